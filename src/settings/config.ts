@@ -1,0 +1,79 @@
+import { knobProblem, type Knob, type KnobProblem, type KnobValue } from './knob'
+import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from './knobs'
+
+/** What is wrong with a configuration, by the knob it belongs to. Pair problems name both knobs. */
+export type ConfigProblem =
+  | (KnobProblem & { knob: string })
+  | { problem: 'not-divisible'; knob: 'numGenerations'; other: 'generationBatchSize'; divisors: number[] }
+  | { problem: 'mini-batches'; knob: 'stepsPerGeneration'; other: 'generationBatchSize'; divisors: number[] }
+  | { problem: 'group-of-one'; knob: 'numGenerations'; other: 'baseline' | 'scaleRewards' }
+
+/** The knobs of a task, by its id. */
+export type TaskKnobs = (task: RunConfig['task']) => Readonly<Record<string, Knob>>
+
+/** All values of a set of knobs at their defaults. */
+export function defaultsOf(knobs: Readonly<Record<string, Knob>>): Record<string, KnobValue> {
+  return Object.fromEntries(Object.entries(knobs).map(([name, knob]) => [name, knob.default]))
+}
+
+/** The configuration in which nothing has been touched. */
+export function defaultConfig(taskKnobs: TaskKnobs, task: RunConfig['task'] = KNOBS.task.default): RunConfig {
+  return { ...(defaultsOf(KNOBS) as unknown as RunConfig), task, taskSettings: defaultsOf(taskKnobs(task)) }
+}
+
+/** The divisors of n in rising order. */
+export function divisors(n: number): number[] {
+  const found: number[] = []
+  for (let d = 1; d <= n; d++) if (n % d === 0) found.push(d)
+  return found
+}
+
+/** Everything that is wrong with a configuration; empty when a trainer may have it. */
+export function configProblems(config: RunConfig, taskKnobs: TaskKnobs): ConfigProblem[] {
+  const problems: ConfigProblem[] = []
+  for (const name of KNOB_NAMES) {
+    const problem = knobProblem(KNOBS[name], config[name])
+    if (problem) problems.push({ ...problem, knob: name })
+  }
+  if (problems.some(({ knob }) => knob === 'task')) return problems
+  for (const [name, knob] of Object.entries(taskKnobs(config.task))) {
+    const problem = knobProblem(knob, config.taskSettings[name])
+    if (problem) problems.push({ ...problem, knob: name })
+  }
+  return problems.length > 0 ? problems : pairProblems(config)
+}
+
+function pairProblems(config: RunConfig): ConfigProblem[] {
+  const problems: ConfigProblem[] = []
+  const { numGenerations: G, generationBatchSize: N, stepsPerGeneration: S } = config
+  if (N % G !== 0) {
+    problems.push({
+      problem: 'not-divisible',
+      knob: 'numGenerations',
+      other: 'generationBatchSize',
+      divisors: divisors(N),
+    })
+  }
+  if (N % S !== 0) {
+    problems.push({
+      problem: 'mini-batches',
+      knob: 'stepsPerGeneration',
+      other: 'generationBatchSize',
+      divisors: divisors(N),
+    })
+  }
+  if (G === 1 && (config.baseline === 'group' || config.baseline === 'leave_one_out')) {
+    problems.push({ problem: 'group-of-one', knob: 'numGenerations', other: 'baseline' })
+  } else if (G === 1 && config.scaleRewards === 'group') {
+    problems.push({ problem: 'group-of-one', knob: 'numGenerations', other: 'scaleRewards' })
+  }
+  return problems
+}
+
+/** The knobs in which two configurations differ, task knobs as `task.<name>`. */
+export function changedKnobs(from: RunConfig, to: RunConfig): string[] {
+  const own = KNOB_NAMES.filter((name: KnobName) => from[name] !== to[name])
+  const names = new Set([...Object.keys(from.taskSettings), ...Object.keys(to.taskSettings)])
+  const task = [...names].filter((name) => from.taskSettings[name] !== to.taskSettings[name])
+  return [...own, ...task.map((name) => `task.${name}`)]
+}

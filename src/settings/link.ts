@@ -1,0 +1,87 @@
+import { knobProblem, parseKnob, type Knob, type KnobProblem, type KnobValue } from './knob'
+import { configProblems, defaultConfig, type ConfigProblem, type TaskKnobs } from './config'
+import { KNOBS, KNOB_NAMES, type RunConfig } from './knobs'
+import { applyPreset } from './presets'
+
+/** Something in a link that was replaced by its default. */
+export type LinkProblem =
+  | { problem: 'unknown-name'; name: string }
+  | (KnobProblem & { name: string; text: string })
+  | { problem: 'together'; cause: ConfigProblem }
+
+const TASK_PREFIX = 'task.'
+
+/** What differs from the defaults of the chosen task and preset, in external names, and the seed. */
+export function toLink(config: RunConfig, taskKnobs: TaskKnobs): string {
+  const pairs: [string, string][] = []
+  const base = applyPreset(defaultConfig(taskKnobs, config.task), config.algorithm)
+  for (const name of KNOB_NAMES) {
+    const always = name === 'seed'
+    const from = name === 'task' || name === 'algorithm' ? KNOBS[name].default : base[name]
+    if (always || config[name] !== from) pairs.push([KNOBS[name].external, String(config[name])])
+  }
+  for (const [name, value] of Object.entries(config.taskSettings)) {
+    if (value !== base.taskSettings[name]) pairs.push([TASK_PREFIX + name, String(value)])
+  }
+  return pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+}
+
+/**
+ * Reads the text after `#`. A bad value is named in `problems` and replaced by its default; so is a set of values
+ * that cannot stand together.
+ */
+export function fromLink(text: string, taskKnobs: TaskKnobs): { config: RunConfig; problems: LinkProblem[] } {
+  const problems: LinkProblem[] = []
+  const entries = new URLSearchParams(text.replace(/^#/, ''))
+
+  const read = (knob: Knob, name: string, written: string): KnobValue => {
+    const value = parseKnob(knob, written)
+    const problem = knobProblem(knob, value)
+    if (problem === null) return value
+    problems.push({ ...problem, name, text: written })
+    return knob.default
+  }
+  const take = <Name extends 'task' | 'algorithm'>(name: Name): RunConfig[Name] => {
+    const written = entries.get(KNOBS[name].external)
+    return (written === null ? KNOBS[name].default : read(KNOBS[name], name, written)) as RunConfig[Name]
+  }
+
+  const task = take('task')
+  const base = applyPreset(defaultConfig(taskKnobs, task), take('algorithm'))
+  const values: Record<string, KnobValue> = {}
+  const taskSettings: Record<string, KnobValue> = { ...base.taskSettings }
+  for (const [external, written] of entries) {
+    if (external === KNOBS.task.external || external === KNOBS.algorithm.external) continue
+    if (PAGE_ENTRIES.has(external)) continue
+    const name = KNOB_NAMES.find((candidate) => KNOBS[candidate].external === external)
+    const taskName = external.startsWith(TASK_PREFIX) ? external.slice(TASK_PREFIX.length) : null
+    const taskKnob = taskName === null ? undefined : taskKnobs(task)[taskName]
+    if (name) {
+      const value = parseKnob(KNOBS[name], written)
+      const problem = knobProblem(KNOBS[name], value)
+      if (problem) problems.push({ ...problem, name: external, text: written })
+      else values[name] = value
+    } else if (taskName !== null && taskKnob) {
+      taskSettings[taskName] = read(taskKnob, external, written)
+    } else {
+      problems.push({ problem: 'unknown-name', name: external })
+    }
+  }
+  let config: RunConfig = { ...base, ...values, taskSettings }
+  for (;;) {
+    const together = configProblems(config, taskKnobs)
+    if (together.length === 0) return { config, problems }
+    problems.push(...together.map((cause) => ({ problem: 'together' as const, cause })))
+    config = withoutConflicts(config, base, together)
+  }
+}
+
+/** Entries of a link that are about the page, not the run. */
+const PAGE_ENTRIES = new Set(['lang', 'view'])
+
+function withoutConflicts(config: RunConfig, base: RunConfig, problems: ConfigProblem[]): RunConfig {
+  const names = new Set<string>(
+    problems.flatMap((cause) => ('other' in cause ? [cause.knob, cause.other] : [cause.knob])),
+  )
+  return { ...config, ...Object.fromEntries(Object.entries(base).filter(([name]) => names.has(name))) }
+}

@@ -1,0 +1,3 @@
+/** Languages the page speaks; English is the source. */
+export const LANGUAGES = ['en'] as const
+export type Language = (typeof LANGUAGES)[number]
