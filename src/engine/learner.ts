@@ -1,0 +1,135 @@
+import type { LossSpec } from '../grpo/spec'
+import type { NetworkShape } from './network'
+
+/**
+ * The contract of an engine: a population of R policies of one shape, their reference policies and their
+ * optimisers. Sizes: R runs, N completions a run, T tokens, W window, V vocabulary. Arrays are row-major.
+ *
+ * An engine may *issue* work when a method is called and finish it later: the trainer calls the methods of a step
+ * in order without awaiting in between, then awaits the results together, so that a GPU needs one read.
+ * Arrays that a method returns belong to the caller; arrays that are passed in may be reused by the caller once
+ * the call has returned (not: once its promise has settled).
+ */
+export interface Learner {
+  readonly runs: number
+  readonly shape: NetworkShape
+  readonly engine: EngineName
+
+  /** Samples (or decodes greedily) one completion per row of contexts. */
+  rollout(request: RolloutRequest): Promise<Rollout>
+  /** log π and entropy of a batch's actions under the policy or the reference. */
+  forward(which: 'policy' | 'reference', batch: Batch): Promise<Scores>
+  /** Next-token probabilities [M, V] after each of M contexts for one run, at token `position` of a completion. */
+  distribution(run: number, which: PolicyName, contexts: Int32Array, position: number): Promise<Float32Array>
+  /** Adds ∂loss/∂θ, given ∂loss/∂logp and ∂loss/∂entropy [R, N, T], to the gradient that `apply` consumes. */
+  backward(batch: Batch, dLogp: Float32Array, dEntropy: Float32Array): Promise<void>
+  /** One AdamW step on the accumulated gradient, then clears it. Returns the gradient's norm before the limit, [R]. */
+  apply(optimisers: readonly (OptimiserSpec | null)[]): Promise<Float32Array>
+  /**
+   * One optimiser step on a slice of the batch: forward → policy loss → backward → apply, fused where the engine
+   * has it. Runs whose entry is null keep their weights.
+   */
+  update(batch: Batch, updates: readonly (UpdateSpec | null)[]): Promise<UpdateResult>
+  /** The gradient that awaits `apply`, [R, parameters]: for tests, diagnostics and signal-to-noise. */
+  gradient(): Promise<Float32Array>
+  /** Everything that a later `setState` needs to go on bit for bit. */
+  state(): Promise<LearnerState>
+  setState(state: LearnerState): void
+  /** reference ← (1 − α)·reference + α·policy for each run; α = 0 leaves it. */
+  syncReference(alpha: Float32Array): void
+  /** Frees everything the engine holds. */
+  dispose(): void
+}
+
+export type EngineName = 'plain' | 'webgpu'
+
+/** Which weights of a run: the policy, its reference, or its weights at step 0. */
+export type PolicyName = 'policy' | 'reference' | 'initial'
+
+export interface RolloutRequest {
+  /** M, completions a run; need not be N */
+  rows: number
+  /** the last W prompt tokens of each row, left-padded with −1; [R, M, W] */
+  contexts: Int32Array
+  /** stream key of each row, two words; token t draws uniform number t of it; [R, M, 2]. Not read when greedy. */
+  keys: Uint32Array
+  /** argmax (lowest token on ties) instead of a draw */
+  greedy: boolean
+  /** divides the logits; [R] */
+  temperature: Float32Array
+  /** score the completions under the reference too */
+  withReference: boolean
+}
+
+export interface Rollout {
+  /** sampled tokens; 0 after the end; [R, M, T] */
+  actions: Int32Array
+  /** 1 up to and including the end token; [R, M, T] */
+  mask: Float32Array
+  /** log π(action) at the given temperature, 0 where masked; [R, M, T] */
+  logp: Float32Array
+  /** entropy in nats of each token's distribution, 0 where masked; [R, M, T] */
+  entropy: Float32Array
+  /** log π_ref(action), 0 where masked, or null without a reference; [R, M, T] */
+  refLogp: Float32Array | null
+}
+
+/** A step's completions with what the loss needs. */
+export interface Batch {
+  /** N */
+  rows: number
+  /** [R, N, W] */
+  contexts: Int32Array
+  /** [R, N, T] each */
+  actions: Int32Array
+  mask: Float32Array
+  oldLogp: Float32Array
+  refLogp: Float32Array | null
+  /** [R, N] */
+  advantages: Float32Array
+  /** [R] */
+  temperature: Float32Array
+}
+
+export interface Scores {
+  /** [R, N, T], 0 where masked */
+  logp: Float32Array
+  entropy: Float32Array
+}
+
+/** AdamW with a gradient-norm limit: scale = min(1, maxGradNorm/(‖g‖ + 1e-6)) (torch), then decoupled weight decay. */
+export interface OptimiserSpec {
+  learningRate: number
+  beta1: number
+  beta2: number
+  eps: number
+  weightDecay: number
+  /** Infinity is off */
+  maxGradNorm: number
+}
+
+export interface UpdateSpec {
+  loss: LossSpec
+  /** normaliser of `dapo`: unmasked tokens of the generation batch ÷ mini-batches */
+  itemsInBatch: number
+  /** the mini-batch: rows start … start + count − 1 of the batch */
+  start: number
+  count: number
+  optimiser: OptimiserSpec
+}
+
+export interface UpdateResult extends Scores {
+  /** gradient norm before the limit; 0 for a run that was left out; [R] */
+  gradNorm: Float32Array
+}
+
+export interface LearnerState {
+  /** [R, parameters] each */
+  parameters: Float32Array
+  firstMoment: Float32Array
+  secondMoment: Float32Array
+  reference: Float32Array
+  initial: Float32Array
+  /** optimiser steps taken, [R] */
+  updates: Int32Array
+}

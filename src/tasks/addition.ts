@@ -1,0 +1,105 @@
+import type { Random } from '../random/streams'
+import type { NumberKnob } from '../settings/knob'
+import type { Problem, Task, TaskSettings } from './task'
+
+const knobs = {
+  digits: {
+    kind: 'number',
+    external: 'digits',
+    effect: 'reset',
+    default: 1,
+    min: 1,
+    max: 3,
+    integer: true,
+    scale: 'linear',
+    step: 1,
+  } satisfies NumberKnob,
+}
+
+const PLUS = 10
+const EQUALS = 11
+const STOP = 12
+
+interface AdditionProblem extends Problem {
+  /** digits of the sum, then the stop token */
+  target: readonly number[]
+}
+
+const digits = (settings: TaskSettings) => settings.digits as number
+/** Digits of a number, most significant first, padded with zeros to `width`. */
+const written = (value: number, width = 1) => [...String(value).padStart(width, '0')].map(Number)
+
+function problemOf(a: number, b: number, settings: TaskSettings): AdditionProblem {
+  const width = digits(settings)
+  return {
+    prompt: [...written(a, width), PLUS, ...written(b, width), EQUALS],
+    target: [...written(a + b, width + 1), STOP],
+  }
+}
+
+/** a+b= and the policy writes the sum and stops. */
+export const addition: Task<AdditionProblem> = {
+  id: 'addition',
+  text: {
+    en: {
+      title: 'Addition',
+      blurb:
+        'The prompt is a sum such as 7+5=; the policy writes the digits of the answer and then the stop token. Parts of the reward: the exact answer, the share of right digits, and an answer that is digits and then a stop.',
+      lookFor:
+        'Format is learnt first, because every group has completions with and without it. Exact answers are rare at first: most groups are dead for that part.',
+      knobs: { digits: { label: 'Digits', help: 'Digits of each number that is added.' } },
+      parts: { exact: 'exact', digits: 'right digits', format: 'digits, then stop' },
+      prompts: (settings) => `a sum of two numbers below ${10 ** digits(settings)}, such as 7+5`,
+    },
+  },
+  knobs,
+  vocabulary: () => ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '+', '=', '■'],
+  endToken: () => STOP,
+  promptLength: (settings) => 2 * digits(settings) + 2,
+  completionLength: (settings) => digits(settings) + 2,
+  parts: [
+    { name: 'exact', weight: 0.5 },
+    { name: 'digits', weight: 0.4 },
+    { name: 'format', weight: 0.1 },
+  ],
+  reachable: () => 1,
+  key: (problem) => problem.prompt.join(' '),
+  problem(random: Random, settings) {
+    const limit = 10 ** digits(settings)
+    return problemOf(random.integer(limit), random.integer(limit), settings)
+  },
+  pool(settings) {
+    if (digits(settings) > 1) return null
+    return Array.from({ length: 100 }, (_, index) => problemOf(Math.floor(index / 10), index % 10, settings))
+  },
+  rewardAll(problems, offsets, actions, mask, _noise, parts, settings) {
+    const T = digits(settings) + 2
+    for (let p = 0; p < problems.length; p++) {
+      const { target } = problems[p]
+      const answer = target.length - 1
+      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
+        let length = 0
+        while (length < T && mask[row * T + length] === 1) length++
+        const stopped = length > 0 && actions[row * T + length - 1] === STOP
+        const spoken = stopped ? length - 1 : length
+        let right = 0
+        let onlyDigits = spoken > 0
+        for (let t = 0; t < spoken; t++) {
+          const token = actions[row * T + t]
+          if (token >= PLUS) onlyDigits = false
+          if (t < answer && token === target[t]) right++
+        }
+        parts[3 * row] = stopped && spoken === answer && right === answer ? 1 : 0
+        parts[3 * row + 1] = right / Math.max(answer, spoken)
+        parts[3 * row + 2] = stopped && onlyDigits ? 1 : 0
+      }
+    }
+  },
+  solve: (problem) => [...problem.target],
+  parse(input, settings) {
+    const match = /^(\d+)\+(\d+)=?$/.exec(input.replace(/\s/g, ''))
+    const limit = 10 ** digits(settings)
+    if (!match || Number(match[1]) >= limit || Number(match[2]) >= limit) return null
+    return problemOf(Number(match[1]), Number(match[2]), settings)
+  },
+}

@@ -1,0 +1,114 @@
+import { random, streamKey, uniform, type Random } from '../random/streams'
+import type { NumberKnob } from '../settings/knob'
+import type { Problem, Task, TaskSettings } from './task'
+
+const count = (external: string, fallback: number, max: number): NumberKnob => ({
+  kind: 'number',
+  external,
+  effect: 'reset',
+  default: fallback,
+  min: 2,
+  max,
+  integer: true,
+  scale: 'linear',
+  step: 1,
+})
+const knobs = {
+  contexts: count('contexts', 8, 26),
+  arms: count('arms', 8, 16),
+  noise: {
+    kind: 'number',
+    external: 'noise',
+    effect: 'reset',
+    default: 0.1,
+    min: 0,
+    max: 2,
+    integer: false,
+    scale: 'linear',
+    step: 0.05,
+  } satisfies NumberKnob,
+}
+
+interface BanditProblem extends Problem {
+  context: number
+  /** expected reward of each arm; the best is exactly 1 */
+  values: Float64Array
+}
+
+const contexts = (settings: TaskSettings) => settings.contexts as number
+const arms = (settings: TaskSettings) => settings.arms as number
+
+/** The pay-off table belongs to the task, not to a run: its stream has a seed of its own. */
+const TABLE_SEED = 0
+const GAP = 0.3
+
+function problemOf(context: number, settings: TaskSettings): BanditProblem {
+  const draw = random(streamKey(TABLE_SEED, 'problem', context))
+  const values = Float64Array.from({ length: arms(settings) }, () => draw.uniform() * (1 - GAP))
+  values[draw.integer(arms(settings))] = 1
+  return { prompt: [context], context, values }
+}
+
+/** Close to a standard normal: twelve uniforms less six. Additions alone, so that every browser makes the same bits. */
+function noiseOf(key0: number, key1: number): number {
+  let sum = -6
+  for (let i = 0; i < 12; i++) sum += uniform(key0, key1, i)
+  return sum
+}
+
+/** A contextual bandit: see a letter, pull one arm, learn which arm pays best for which letter. */
+export const bandit: Task<BanditProblem> = {
+  id: 'bandit',
+  text: {
+    en: {
+      title: 'Bandit with contexts',
+      blurb:
+        'The prompt is one letter, the answer one token: which arm to pull. For each letter one arm pays 1, the others at most 0.7, with noise on top; a letter as an answer pays nothing.',
+      lookFor:
+        'A completion is one token, so ratio, clip and advantage can be read off one by one. Raise the noise: groups of two mistake luck for skill, groups of sixteen do not.',
+      knobs: {
+        contexts: { label: 'Contexts', help: 'Different letters a prompt can be.' },
+        arms: { label: 'Arms', help: 'Arms to choose from.' },
+        noise: {
+          label: 'Noise',
+          help: 'Standard deviation of what is added to every pay-off. Evaluation leaves it out.',
+        },
+      },
+      parts: { pay: 'pay-off' },
+      prompts: (settings) => `one letter from a to ${String.fromCharCode(96 + contexts(settings))}`,
+    },
+  },
+  knobs,
+  vocabulary: (settings) => [
+    ...Array.from({ length: contexts(settings) }, (_, context) => String.fromCharCode(97 + context)),
+    ...Array.from({ length: arms(settings) }, (_, arm) => String(arm + 1)),
+  ],
+  endToken: () => -1,
+  promptLength: () => 1,
+  completionLength: () => 1,
+  parts: [{ name: 'pay', weight: 1 }],
+  reachable: () => 1,
+  key: (problem) => String(problem.context),
+  problem: (draw: Random, settings) => problemOf(draw.integer(contexts(settings)), settings),
+  pool: (settings) =>
+    Array.from({ length: contexts(settings) }, (_, context) => problemOf(context, settings)),
+  rewardAll(problems, offsets, actions, _mask, noise, parts, settings) {
+    const scale = settings.noise as number
+    for (let p = 0; p < problems.length; p++) {
+      const { values } = problems[p]
+      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
+        const arm = actions[row] - contexts(settings)
+        const pay = arm >= 0 && arm < values.length ? values[arm] : 0
+        const luck = noise && scale > 0 ? scale * noiseOf(noise[2 * row], noise[2 * row + 1]) : 0
+        parts[row] = pay + luck
+      }
+    }
+  },
+  solve: (problem, settings) => [contexts(settings) + problem.values.indexOf(1)],
+  parse(input, settings) {
+    const letter = input.trim()
+    const context = letter.charCodeAt(0) - 97
+    if (letter.length !== 1 || !(context >= 0 && context < contexts(settings))) return null
+    return problemOf(context, settings)
+  },
+}

@@ -1,0 +1,69 @@
+import { foldIn, random, streamKey, type Key } from '../random/streams'
+import type { Problem, Task, TaskSettings } from '../tasks/task'
+
+/** Greedy evaluation looks at this many problems, the same for every run of a task. */
+export const EVALUATION_PROBLEMS = 128
+/** The evaluation set belongs to the task: its stream has a seed of its own. */
+const EVALUATION_SEED = 0
+
+export interface EvaluationSet {
+  problems: Problem[]
+  keys: ReadonlySet<string>
+  /** all problems there are, because there are too few to hold any back */
+  isWholePool: boolean
+}
+
+/** The problems of greedy evaluation: all there are where the task can list them, else 128 that training never sees. */
+export function evaluationSet(task: Task, settings: TaskSettings): EvaluationSet {
+  const pool = task.pool(settings)
+  if (pool) return { problems: pool, keys: new Set(), isWholePool: true }
+  const problems: Problem[] = []
+  const keys = new Set<string>()
+  for (let draw = 0; problems.length < EVALUATION_PROBLEMS; draw++) {
+    const problem = task.problem(random(streamKey(EVALUATION_SEED, 'evaluation', draw)), settings)
+    const key = task.key(problem)
+    if (keys.has(key)) continue
+    keys.add(key)
+    problems.push(problem)
+  }
+  return { problems, keys, isWholePool: false }
+}
+
+/** Problem p of a step for a seed: the same whatever the group size, redrawn while it is one of the evaluation's. */
+export function trainingProblem(
+  task: Task,
+  settings: TaskSettings,
+  held: ReadonlySet<string>,
+  seed: number,
+  step: number,
+  p: number,
+): Problem {
+  const key = streamKey(seed, 'problem', step, p)
+  for (let attempt = 0; ; attempt++) {
+    const problem = task.problem(random(foldIn(key, attempt)), settings)
+    if (!held.has(task.key(problem))) return problem
+  }
+}
+
+/** The last W tokens of a prompt, left-padded with −1, at `contexts[row·W …]`. */
+export function writeContext(
+  prompt: readonly number[],
+  window: number,
+  contexts: Int32Array,
+  row: number,
+): void {
+  for (let w = 0; w < window; w++) {
+    const token = prompt.length - window + w
+    contexts[row * window + w] = token < 0 ? -1 : prompt[token]
+  }
+}
+
+/** Stream keys of the completions of prompt p: completion c has foldIn(foldIn(stepKey, p), c). */
+export function writeRowKeys(stepKey: Key, p: number, first: number, end: number, keys: Uint32Array): void {
+  const promptKey = foldIn(stepKey, p)
+  for (let row = first; row < end; row++) {
+    const [k0, k1] = foldIn(promptKey, row - first)
+    keys[2 * row] = k0
+    keys[2 * row + 1] = k1
+  }
+}

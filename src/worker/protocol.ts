@@ -1,0 +1,136 @@
+/** Everything that crosses between the page and a training worker: types only. */
+import type { MetricKey } from '../metrics/metrics'
+import type { KnobValue } from '../settings/knob'
+import type { RunConfig } from '../settings/knobs'
+
+/** Names a run; the page chooses it, events carry it back. */
+export type RunId = string
+
+export type Command =
+  /** Forget any run and make a new one; answers `created`, then `inspection` of a first group. */
+  | { type: 'create'; run: RunId; config: RunConfig }
+  | { type: 'play'; run: RunId }
+  | { type: 'pause'; run: RunId }
+  /** One rollout and its updates. */
+  | { type: 'step'; run: RunId }
+  /** Knobs that act from the next step. Already validated by the page; validated again here. */
+  | { type: 'configure'; run: RunId; config: RunConfig }
+  /** Milliseconds a step takes at least; 0 is as fast as it goes. */
+  | { type: 'pace'; run: RunId; milliseconds: number }
+  /** The whole arrays of the last step; answers `inspection`. */
+  | { type: 'inspect'; run: RunId }
+  /** What the policy answers to a prompt, now and as it was at step 0; answers `answer`. */
+  | { type: 'ask'; run: RunId; prompt: string }
+
+export type Event =
+  | { type: 'created'; run: RunId; engine: EngineReport; info: RunInfo }
+  | { type: 'progress'; run: RunId; progress: Progress }
+  | { type: 'paused'; run: RunId; reason: PauseReason }
+  | { type: 'inspection'; run: RunId; inspection: Inspection }
+  | { type: 'answer'; run: RunId; answer: Answer }
+  | { type: 'failed'; run: RunId | null; failure: Failure }
+
+/** Which engine runs, and why. */
+export interface EngineReport {
+  engine: 'plain' | 'webgpu'
+  reason: EngineReason
+  /** vendor, architecture and description of the adapter, where there is one */
+  adapter: string | null
+  /** what the self-test found, where it failed */
+  detail: string | null
+}
+export type EngineReason =
+  | 'hardware-adapter'
+  | 'software-adapter'
+  | 'no-webgpu'
+  | 'no-adapter'
+  | 'chosen'
+  | 'self-test-failed'
+  | 'device-lost'
+
+export interface RunInfo {
+  parameters: number
+  columns: readonly MetricKey[]
+  /** problems of the evaluation, and whether they are all there are (then they are trained on too) */
+  evaluationProblems: number
+  evaluationIsWholePool: boolean
+  vocabulary: readonly string[]
+  endToken: number
+  promptLength: number
+  completionLength: number
+  parts: readonly { name: string; weight: number }[]
+  reachable: number
+}
+
+/** Steps since the last `progress`, sent at chart rate. */
+export interface Progress {
+  /** number of the first step in `metrics`, counted from 1 */
+  firstStep: number
+  steps: number
+  /** steps × columns of `RunInfo.columns`; NaN where a metric was not measured */
+  metrics: Float64Array
+  /** per group of each step, concatenated; `groups[s]` groups in step s */
+  groups: Int32Array
+  advantageMean: Float32Array
+  advantageStd: Float32Array
+  rewardMean: Float32Array
+  rewardStd: Float32Array
+  dead: Uint8Array
+  stepsPerSecond: number
+}
+
+export type PauseReason =
+  | { kind: 'asked' }
+  | { kind: 'stepped' }
+  | { kind: 'max-steps' }
+  | { kind: 'budget' }
+  | { kind: 'stop-reward' }
+  /** loss, gradient or log-probs of this step were not finite; the weights of step `restored` are back */
+  | { kind: 'diverged'; step: number; what: 'loss' | 'gradient' | 'logp'; restored: number }
+
+/** One step in full: what the lens and the formulas are drawn from. Sizes P, N, T, K parts. */
+export interface Inspection {
+  /** 0 is a group sampled before any training; it has no updates */
+  step: number
+  config: RunConfig
+  rows: number
+  length: number
+  prompts: number[][]
+  /** P + 1: completions of prompt p are rows offsets[p] … offsets[p+1] − 1 */
+  offsets: Int32Array
+  actions: Int32Array
+  mask: Float32Array
+  oldLogp: Float32Array
+  refLogp: Float32Array | null
+  /** [N·K] and [N]: the parts, and the weighted total before KL */
+  parts: Float32Array
+  rewards: Float32Array
+  /** after KL in the reward, where that is on; else the same */
+  shapedRewards: Float32Array
+  advantages: Float32Array
+  /** order in which rows were cut into mini-batches */
+  order: Int32Array
+  /** each update in turn; logp in the layout of `actions`, NaN for rows outside its mini-batch */
+  updates: { logp: Float32Array; entropy: Float32Array; start: number; count: number }[]
+}
+
+export interface Answer {
+  prompt: string
+  /** greedy completions and the probability of each of their tokens */
+  now: { tokens: number[]; probabilities: number[]; reward: number }
+  first: { tokens: number[]; probabilities: number[]; reward: number }
+}
+
+export type Failure =
+  | { kind: 'bad-config'; problems: { knob: string; problem: string }[] }
+  | { kind: 'bad-prompt'; message: string }
+  | { kind: 'engine'; message: string }
+  | { kind: 'unexpected'; message: string }
+
+/** A change of a live knob, as the record of a run keeps it. */
+export interface KnobChange {
+  step: number
+  knob: string
+  from: KnobValue
+  to: KnobValue
+}

@@ -1,0 +1,85 @@
+import { chooseEngine } from '../engine/choose'
+import type { Learner } from '../engine/learner'
+import { parameterCount } from '../engine/network'
+import type { RunConfig } from '../settings/knobs'
+import { TASKS } from '../tasks'
+import type { Problem, Task } from '../tasks/task'
+import { networkShapeOf } from '../train/networkShape'
+import { columnsOf } from '../train/record'
+import { writeContext } from '../train/problems'
+import { scoreRows } from '../train/sampling'
+import { createTrainer, type Trainer } from '../train/trainer'
+import type { Answer, EngineReport, RunInfo } from './protocol'
+
+/** A run that is being trained: its trainer, and the learner that it owns. */
+export interface Session {
+  trainer: Trainer
+  engine: EngineReport
+  info: RunInfo
+  /** What the policy answers to a prompt, now and as it was at step 0; null where the task cannot read it. */
+  answer(prompt: string): Promise<Answer | null>
+  dispose(): void
+}
+
+/** Makes the run of a valid configuration. */
+export async function openSession(config: RunConfig): Promise<Session> {
+  const task = TASKS[config.task]
+  const settings = config.taskSettings
+  const shape = networkShapeOf(config, task)
+  const { report, create } = await chooseEngine(config.engine)
+  const learner = await create(shape, [config.seed])
+  const trainer = createTrainer([config], task, learner)
+  return {
+    trainer,
+    engine: report,
+    info: {
+      parameters: parameterCount(shape),
+      columns: columnsOf(task),
+      evaluationProblems: trainer.evaluation.problems.length,
+      evaluationIsWholePool: trainer.evaluation.isWholePool,
+      vocabulary: task.vocabulary(settings),
+      endToken: shape.endToken,
+      promptLength: task.promptLength(settings),
+      completionLength: shape.length,
+      parts: task.parts,
+      reachable: task.reachable(settings),
+    },
+    async answer(prompt) {
+      const problem = task.parse(prompt, settings)
+      if (problem === null) return null
+      const [now, first] = [
+        await greedyAnswer(learner, task, config, problem, 'policy'),
+        await greedyAnswer(learner, task, config, problem, 'initial'),
+      ]
+      return { prompt, now, first }
+    },
+    dispose: () => learner.dispose(),
+  }
+}
+
+/** Decodes greedily token by token, with the probability of each token, under the policy or its first weights. */
+async function greedyAnswer(
+  learner: Learner,
+  task: Task,
+  config: RunConfig,
+  problem: Problem,
+  which: 'policy' | 'initial',
+): Promise<Answer['now']> {
+  const { window: W, length: T, endToken } = learner.shape
+  const actions = new Int32Array(T)
+  const mask = new Float32Array(T)
+  const tokens: number[] = []
+  const probabilities: number[] = []
+  const context = new Int32Array(W)
+  for (let t = 0; t < T && tokens.at(-1) !== endToken; t++) {
+    writeContext([...problem.prompt, ...tokens], W, context, 0)
+    const distribution = await learner.distribution(0, which, context, t)
+    const token = distribution.indexOf(Math.max(...distribution))
+    tokens.push(token)
+    probabilities.push(distribution[token])
+    actions[t] = token
+    mask[t] = 1
+  }
+  const { rewards } = scoreRows(task, config, [problem], Int32Array.of(0, 1), { actions, mask }, null, 0)
+  return { tokens, probabilities, reward: rewards[0] }
+}

@@ -1,0 +1,160 @@
+/** The worker side: one loop that hears commands between two steps and trains while a run plays. */
+import { configProblems } from '../settings/config'
+import { KNOBS, type RunConfig } from '../settings/knobs'
+import { TASKS, taskKnobs } from '../tasks'
+import { createInbox } from './inbox'
+import { createProgressBuffer, type ProgressBuffer } from './progress'
+import type { Command, Event, RunId } from './protocol'
+import { openSession, type Session } from './session'
+
+/** Milliseconds between two `progress` events: charts are drawn at this rate, whatever the speed of training. */
+const TELL_EVERY = 150
+
+interface Run {
+  id: RunId
+  config: RunConfig
+  session: Session
+  progress: ProgressBuffer
+  playing: boolean
+  /** milliseconds a step takes at least, and when the next one may start */
+  pace: number
+  due: number
+}
+
+const inbox = createInbox()
+let run: Run | null = null
+let told = 0
+
+/** The run, while it plays. */
+const playing = (): Run | null => (run?.playing ? run : null)
+
+function tell(event: Event): void {
+  self.postMessage(event)
+}
+
+function tellProgress(current: Run): void {
+  const progress = current.progress.flush()
+  if (progress) tell({ type: 'progress', run: current.id, progress })
+  told = performance.now()
+}
+
+/** The problems of a configuration that must not reach a trainer; the page has checked it already. */
+function refusal(id: RunId, config: RunConfig): Event | null {
+  const problems = configProblems(config, taskKnobs)
+  if (problems.length === 0) return null
+  return { type: 'failed', run: id, failure: { kind: 'bad-config', problems } }
+}
+
+async function create(id: RunId, config: RunConfig): Promise<void> {
+  run?.session.dispose()
+  run = null
+  const refused = refusal(id, config)
+  if (refused) return tell(refused)
+  const session = await openSession(config)
+  run = { id, config, session, progress: createProgressBuffer(), playing: false, pace: 0, due: 0 }
+  tell({ type: 'created', run: id, engine: session.engine, info: session.info })
+  await inspect(run)
+}
+
+async function inspect(current: Run): Promise<void> {
+  tell({ type: 'inspection', run: current.id, inspection: await current.session.trainer.inspect(0) })
+}
+
+/** One step, told at once or with others at chart rate; the run pauses where a stop condition is met. */
+async function train(current: Run, ahead: boolean): Promise<void> {
+  const { step, records, stopped } = await current.session.trainer.train(ahead)
+  const [record] = records
+  const [reason] = stopped
+  if (record) current.progress.add(step, record)
+  if (!ahead || reason || step === 1 || performance.now() - told > TELL_EVERY) tellProgress(current)
+  if (!reason) return
+  current.playing = false
+  await inspect(current)
+  tell({ type: 'paused', run: current.id, reason })
+}
+
+async function obey(command: Command): Promise<void> {
+  if (command.type === 'create') return create(command.run, command.config)
+  const current = run
+  if (!current || current.id !== command.run) return
+  const { trainer } = current.session
+  switch (command.type) {
+    case 'play': {
+      const reason = trainer.stopped(0)
+      if (reason) return tell({ type: 'paused', run: current.id, reason })
+      current.playing = true
+      return
+    }
+    case 'pause':
+      current.playing = false
+      tellProgress(current)
+      await inspect(current)
+      return tell({ type: 'paused', run: current.id, reason: { kind: 'asked' } })
+    case 'step': {
+      const reason = trainer.stopped(0)
+      if (reason) return tell({ type: 'paused', run: current.id, reason })
+      await train(current, false)
+      await inspect(current)
+      return tell({ type: 'paused', run: current.id, reason: { kind: 'stepped' } })
+    }
+    case 'configure': {
+      const next = onlyLive(current.config, command.config)
+      const refused = refusal(current.id, next)
+      if (refused) return tell(refused)
+      trainer.configure(0, next)
+      current.config = next
+      return
+    }
+    case 'pace':
+      current.due += command.milliseconds - current.pace
+      current.pace = command.milliseconds
+      return
+    case 'inspect':
+      return inspect(current)
+    case 'ask': {
+      const answer = await current.session.answer(command.prompt)
+      if (answer) return tell({ type: 'answer', run: current.id, answer })
+      const { task, taskSettings } = current.config
+      const message = TASKS[task].text.en.prompts(taskSettings)
+      return tell({ type: 'failed', run: current.id, failure: { kind: 'bad-prompt', message } })
+    }
+  }
+}
+
+/** The running configuration with the live knobs of another: what acts on Reset stays as it is. */
+function onlyLive(running: RunConfig, wanted: RunConfig): RunConfig {
+  const live = Object.entries(wanted).filter(
+    ([name]) => name in KNOBS && KNOBS[name as keyof typeof KNOBS].effect === 'step',
+  )
+  return { ...running, ...Object.fromEntries(live) }
+}
+
+function tellFailure(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error)
+  if (run) run.playing = false
+  tell({ type: 'failed', run: run?.id ?? null, failure: { kind: 'engine', message } })
+}
+
+/** Trains the run that plays, no faster than its pace; hears what came in meanwhile. */
+async function play(current: Run): Promise<void> {
+  const rest = current.due - performance.now()
+  if (rest > 0) {
+    tellProgress(current)
+    return inbox.wait(rest)
+  }
+  current.due = performance.now() + current.pace
+  await train(current, true)
+  await inbox.breathe()
+}
+
+self.onmessage = ({ data }: MessageEvent<Command>) => inbox.put(data)
+
+for (;;) {
+  try {
+    for (let command = inbox.take(); command; command = inbox.take()) await obey(command)
+    const current = playing()
+    await (current ? play(current) : inbox.wait())
+  } catch (error) {
+    tellFailure(error)
+  }
+}
