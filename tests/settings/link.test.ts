@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { configProblems, defaultConfig, divisors } from '../../src/settings/config'
+import { knobProblem, type Knob } from '../../src/settings/knob'
+import { KNOBS, KNOB_NAMES, PRESET_IDS, TASK_IDS, type RunConfig } from '../../src/settings/knobs'
+import { fromLink, toLink } from '../../src/settings/link'
+import { applyPreset, presetChanged } from '../../src/settings/presets'
+import { taskKnobs } from '../../src/tasks'
+
+const defaults = defaultConfig(taskKnobs)
+
+/** Any value that a knob takes. */
+function valueOf(knob: Knob): fc.Arbitrary<number | string | boolean> {
+  if (knob.kind === 'switch') return fc.boolean()
+  if (knob.kind === 'choice') return fc.constantFrom(...knob.options)
+  return knob.integer
+    ? fc.integer({ min: knob.min, max: knob.max })
+    : fc.double({ min: knob.min, max: knob.max, noNaN: true })
+}
+
+const anyConfig: fc.Arbitrary<RunConfig> = fc.constantFrom(...TASK_IDS).chain((task) =>
+  fc
+    .record({
+      own: fc.record(Object.fromEntries(KNOB_NAMES.map((name) => [name, valueOf(KNOBS[name])]))),
+      taskSettings: fc.record(
+        Object.fromEntries(Object.entries(taskKnobs(task)).map(([name, knob]) => [name, valueOf(knob)])),
+      ),
+    })
+    .map(({ own, taskSettings }) => consistent({ ...own, task, taskSettings } as unknown as RunConfig)),
+)
+
+/** The same configuration with group and mini-batch sizes that divide N, and no group of one under a group baseline. */
+function consistent(config: RunConfig): RunConfig {
+  const fitting = (wanted: number) => divisors(config.generationBatchSize).findLast((d) => d <= wanted)!
+  const sized = {
+    ...config,
+    numGenerations: fitting(config.numGenerations),
+    stepsPerGeneration: fitting(config.stepsPerGeneration),
+  }
+  return sized.numGenerations > 1 ? sized : { ...sized, baseline: 'batch', scaleRewards: 'none' }
+}
+
+describe('links', () => {
+  it('say nothing but the seed about the defaults', () => {
+    expect(toLink(defaults, taskKnobs)).toBe('seed=1')
+    expect(fromLink('', taskKnobs)).toEqual({ config: defaults, problems: [] })
+  })
+
+  it('use the names of TRL', () => {
+    const { config, problems } = fromLink('#task=addition&num_generations=4&beta=0.1&seed=3', taskKnobs)
+    expect(problems).toEqual([])
+    expect(config).toMatchObject({ task: 'addition', numGenerations: 4, beta: 0.1, seed: 3 })
+  })
+
+  it('carry a preset and what was changed in it', () => {
+    const config = { ...applyPreset(defaults, 'dapo'), epsilonHigh: 0.3 }
+    expect(toLink(config, taskKnobs)).toBe('algorithm=dapo&epsilon_high=0.3&seed=1')
+    expect(fromLink('algorithm=dapo&epsilon_high=0.3&seed=1', taskKnobs).config).toEqual(config)
+  })
+
+  it('restore every valid configuration', () => {
+    fc.assert(
+      fc.property(anyConfig, (config) => {
+        expect(configProblems(config, taskKnobs)).toEqual([])
+        expect(fromLink(toLink(config, taskKnobs), taskKnobs)).toEqual({ config, problems: [] })
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it.each([
+    ['beta=x', { problem: 'not-a-number', name: 'beta', text: 'x' }],
+    ['beta=', { problem: 'not-a-number', name: 'beta', text: '' }],
+    ['beta=-1', { problem: 'out-of-range', min: 0, max: 10, name: 'beta', text: '-1' }],
+    ['num_generations=2.5', { problem: 'not-an-integer', name: 'num_generations', text: '2.5' }],
+    ['loss_type=grop', { problem: 'not-an-option', name: 'loss_type', text: 'grop' }],
+    ['sync_ref_model=1', { problem: 'not-a-switch', name: 'sync_ref_model', text: '1' }],
+    ['task=chess', { problem: 'not-an-option', name: 'task', text: 'chess' }],
+    ['gamma=1', { problem: 'unknown-name', name: 'gamma' }],
+    ['task.length=99', { problem: 'out-of-range', name: 'task.length', text: '99' }],
+    ['task.depth=2', { problem: 'unknown-name', name: 'task.depth' }],
+  ])('replace %s by the default and name it', (text, problem) => {
+    const read = fromLink(text, taskKnobs)
+    expect(read.problems).toEqual([expect.objectContaining(problem)])
+    expect(read.config).toEqual(defaults)
+  })
+
+  it('replace values that cannot stand together', () => {
+    const read = fromLink('num_generations=7&beta=0.2', taskKnobs)
+    expect(read.problems).toEqual([
+      {
+        problem: 'together',
+        cause: expect.objectContaining({ problem: 'not-divisible', divisors: divisors(64) }),
+      },
+    ])
+    expect(read.config).toEqual({ ...defaults, beta: 0.2 })
+  })
+
+  it('always give a configuration that a trainer may have', () => {
+    const pair = fc.tuple(
+      fc.oneof(fc.constantFrom(...KNOB_NAMES.map((name) => KNOBS[name].external)), fc.string()),
+      fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String)),
+    )
+    fc.assert(
+      fc.property(fc.array(pair, { maxLength: 12 }), (pairs) => {
+        const text = pairs
+          .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+          .join('&')
+        expect(configProblems(fromLink(text, taskKnobs).config, taskKnobs)).toEqual([])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('configurations', () => {
+  it('name both fields when a group of one has no baseline', () => {
+    expect(configProblems({ ...defaults, numGenerations: 1 }, taskKnobs)).toEqual([
+      { problem: 'group-of-one', knob: 'numGenerations', other: 'baseline' },
+    ])
+    expect(configProblems({ ...defaults, numGenerations: 1, baseline: 'batch' }, taskKnobs)).toEqual([
+      { problem: 'group-of-one', knob: 'numGenerations', other: 'scaleRewards' },
+    ])
+    const allowed = { ...defaults, numGenerations: 1, baseline: 'running', scaleRewards: 'batch' } as const
+    expect(configProblems(allowed, taskKnobs)).toEqual([])
+  })
+
+  it('offer the divisors of N', () => {
+    expect(divisors(12)).toEqual([1, 2, 3, 4, 6, 12])
+    expect(configProblems({ ...defaults, numGenerations: 3 }, taskKnobs)).toMatchObject([
+      { problem: 'not-divisible', knob: 'numGenerations', other: 'generationBatchSize' },
+    ])
+  })
+
+  it('accept every default', () => {
+    for (const knob of Object.values(KNOBS)) expect(knobProblem(knob, knob.default)).toBeNull()
+    for (const task of TASK_IDS) expect(configProblems(defaultConfig(taskKnobs, task), taskKnobs)).toEqual([])
+  })
+
+  it('have external names that are unique', () => {
+    const names = KNOB_NAMES.map((name) => KNOBS[name].external)
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+describe('presets', () => {
+  it.each(PRESET_IDS)('%s is valid, and changed once touched', (id) => {
+    const config = applyPreset(defaults, id)
+    expect(configProblems(config, taskKnobs)).toEqual([])
+    expect(presetChanged(config)).toBe(false)
+    expect(presetChanged({ ...config, epsilon: 0.11 })).toBe(true)
+  })
+
+  it('are the rows of the table', () => {
+    const rows = PRESET_IDS.map((id) => applyPreset(defaults, id)).map((c) => [
+      c.algorithm,
+      c.baseline,
+      c.scaleRewards,
+      c.surrogate,
+      c.importanceSamplingLevel,
+      c.epsilon,
+      c.epsilonHigh,
+      c.lossType,
+      c.beta > 0 ? `${c.klEstimator} in ${c.klIn} ${c.beta}` : 'off',
+      c.numIterations,
+    ])
+    expect(rows).toEqual([
+      ['grpo', 'group', 'group', 'clip', 'token', 0.2, 0.2, 'grpo', 'k3 in loss 0.04', 2],
+      ['dr_grpo', 'group', 'none', 'clip', 'token', 0.2, 0.2, 'dr_grpo', 'off', 2],
+      ['dapo', 'group', 'group', 'clip', 'token', 0.2, 0.28, 'dapo', 'off', 2],
+      ['rloo', 'leave_one_out', 'none', 'clip', 'sequence_sum', 0.2, 0.2, 'grpo', 'k1 in reward 0.05', 1],
+      ['reinforce', 'none', 'none', 'logp', 'token', 0.2, 0.2, 'seq-mean-token-sum', 'off', 1],
+      ['reinforce_baseline', 'batch', 'none', 'logp', 'token', 0.2, 0.2, 'seq-mean-token-sum', 'off', 1],
+    ])
+  })
+})

@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest'
+import type { Learner } from '../../src/engine/learner'
+import { createPlainLearner } from '../../src/engine/plain/learner'
+import { defaultConfig } from '../../src/settings/config'
+import { PRESET_IDS, type RunConfig } from '../../src/settings/knobs'
+import { applyPreset } from '../../src/settings/presets'
+import { TASKS, taskKnobs } from '../../src/tasks'
+import { networkShapeOf } from '../../src/train/networkShape'
+import { columnsOf } from '../../src/train/record'
+import { createTrainer, type StepReport } from '../../src/train/trainer'
+
+const SMALL: RunConfig = {
+  ...defaultConfig(taskKnobs),
+  taskSettings: { operation: 'reverse', length: 3, symbols: 4 },
+  generationBatchSize: 16,
+  numGenerations: 4,
+  width: 16,
+  window: 5,
+}
+
+function training(configs: readonly RunConfig[], wrap: (learner: Learner) => Learner = (learner) => learner) {
+  const task = TASKS[configs[0].task]
+  const learner = wrap(
+    createPlainLearner(
+      networkShapeOf(configs[0], task),
+      configs.map((config) => config.seed),
+    ),
+  )
+  return { learner, task, trainer: createTrainer(configs, task, learner) }
+}
+
+async function steps(trainer: { train(ahead: boolean): Promise<StepReport> }, count: number, ahead = true) {
+  const reports: StepReport[] = []
+  for (let step = 0; step < count; step++) reports.push(await trainer.train(ahead))
+  return reports
+}
+
+/** A metric of run r, step by step; without the wall clock's. */
+function curve(reports: StepReport[], name: string, r = 0, config = SMALL): number[] {
+  const column = columnsOf(TASKS[config.task]).indexOf(name as never)
+  return reports.map((report) => report.records[r]?.metrics[column] ?? NaN)
+}
+
+function figures(reports: StepReport[], r = 0): number[][] {
+  const clock = columnsOf(TASKS.reverse).indexOf('step_time')
+  return reports.map((report) => [...report.records[r]!.metrics].filter((_, column) => column !== clock))
+}
+
+describe('the same seed', () => {
+  it('gives the same bits, whether the next rollout is issued ahead or not', async () => {
+    const ahead = await steps(training([SMALL]).trainer, 6, true)
+    const after = await steps(training([SMALL]).trainer, 6, false)
+    expect(figures(ahead)).toEqual(figures(after))
+  })
+
+  it('gives the same bits in any slot, whatever runs beside it', async () => {
+    const other: RunConfig = {
+      ...applyPreset(SMALL, 'rloo'),
+      seed: 9,
+      numGenerations: 8,
+      stepsPerGeneration: 2,
+      temperature: 0.7,
+    }
+    const alone = await steps(training([SMALL]).trainer, 5)
+    const beside = await steps(training([other, { ...other, seed: 4 }, SMALL]).trainer, 5)
+    expect(figures(beside, 2)).toEqual(figures(alone))
+  })
+
+  it('asks the same prompts whatever the group size, and a larger group samples further', async () => {
+    const four = training([SMALL]).trainer
+    const eight = training([{ ...SMALL, numGenerations: 8 }]).trainer
+    const [a, b] = [await four.inspect(0), await eight.inspect(0)]
+    expect(a.prompts.slice(0, 2)).toEqual(b.prompts)
+    expect(a.actions.slice(0, 4 * 3)).toEqual(b.actions.slice(0, 4 * 3))
+    expect(a.actions.slice(4 * 3, 8 * 3)).toEqual(b.actions.slice(8 * 3, 12 * 3))
+  })
+
+  it('and another one gives another run', async () => {
+    const one = await steps(training([SMALL]).trainer, 2)
+    const two = await steps(training([{ ...SMALL, seed: 2 }]).trainer, 2)
+    expect(figures(one)).not.toEqual(figures(two))
+  })
+})
+
+describe('a step', () => {
+  it('starts on-policy: the first update sees the log-probs of the rollout', async () => {
+    const { trainer } = training([SMALL])
+    await steps(trainer, 3)
+    const { updates, oldLogp, step } = await trainer.inspect(0)
+    expect(step).toBe(3)
+    expect(updates).toHaveLength(2)
+    expect(updates[0].logp).toEqual(oldLogp)
+    expect(updates[1].logp).not.toEqual(oldLogp)
+  })
+
+  it('cuts the shuffled rows into mini-batches, each row once a pass', async () => {
+    const { trainer } = training([{ ...SMALL, stepsPerGeneration: 4, numIterations: 2 }])
+    await steps(trainer, 2)
+    const { updates, order, oldLogp, rows, length } = await trainer.inspect(0)
+    expect(updates).toHaveLength(8)
+    expect([...order].sort((a, b) => a - b)).toEqual(Array.from({ length: rows }, (_, row) => row))
+    for (const pass of [updates.slice(0, 4), updates.slice(4)]) {
+      const seen = pass.flatMap(({ logp }) =>
+        Array.from({ length: rows }, (_, row) => row).filter((row) => !Number.isNaN(logp[row * length])),
+      )
+      expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: rows }, (_, row) => row))
+    }
+    const first = order[0] * length
+    expect(updates[0].logp.slice(first, first + length)).toEqual(oldLogp.slice(first, first + length))
+  })
+
+  it('shows, before the first one, the very completions that it will learn from', async () => {
+    const { trainer } = training([SMALL])
+    const before = await trainer.inspect(0)
+    await steps(trainer, 1)
+    const after = await trainer.inspect(0)
+    expect(before.step).toBe(0)
+    expect(after.step).toBe(1)
+    expect(after.actions).toEqual(before.actions)
+    expect(after.advantages).toEqual(before.advantages)
+    expect(before.updates).toEqual([])
+  })
+
+  it('never trains on a problem of the evaluation', async () => {
+    const config = { ...SMALL, taskSettings: { operation: 'copy', length: 4, symbols: 4 } }
+    const { trainer, task } = training([config])
+    expect(trainer.evaluation.isWholePool).toBe(false)
+    expect(trainer.evaluation.problems).toHaveLength(128)
+    for (let step = 0; step < 20; step++) {
+      await steps(trainer, 1)
+      const { prompts } = await trainer.inspect(0)
+      for (const prompt of prompts) {
+        expect(trainer.evaluation.keys.has(task.key({ prompt }))).toBe(false)
+      }
+    }
+  })
+
+  it('takes the KL off the reward where that is asked for', async () => {
+    const { trainer } = training([{ ...applyPreset(SMALL, 'rloo'), beta: 0.5 }])
+    await steps(trainer, 4)
+    const { rewards, shapedRewards, oldLogp, refLogp, mask, length } = await trainer.inspect(0)
+    rewards.forEach((reward, row) => {
+      let kl = 0
+      for (let m = row * length; m < (row + 1) * length; m++) kl += mask[m] * (oldLogp[m] - refLogp![m])
+      expect(shapedRewards[row]).toBeCloseTo(reward - 0.5 * kl, 5)
+    })
+  })
+
+  it('measures KL with a reference at β = 0 too, and not without one', async () => {
+    const still = await steps(training([{ ...SMALL, beta: 0 }]).trainer, 3)
+    expect(curve(still, 'kl').at(-1)).toBeGreaterThan(0)
+    const without = await steps(training([applyPreset(SMALL, 'dapo')]).trainer, 3)
+    expect(curve(without, 'kl').every(Number.isNaN)).toBe(true)
+  })
+
+  it('moves the reference where a multiple of the sync interval is passed, from the next step on', async () => {
+    const config = { ...SMALL, syncRefModel: true, refModelSyncSteps: 4, refModelMixupAlpha: 1 }
+    const { trainer, learner } = training([config])
+    const reports = await steps(trainer, 4)
+    expect(curve(reports, 'reference_age')).toEqual([2, 0, 2, 0])
+    const { reference, parameters } = await learner.state()
+    expect(reference).toEqual(parameters)
+  })
+
+  it('counts completions, tokens and updates', async () => {
+    const reports = await steps(training([SMALL]).trainer, 3)
+    expect(curve(reports, 'num_completions')).toEqual([16, 32, 48])
+    expect(curve(reports, 'updates')).toEqual([2, 4, 6])
+    expect(curve(reports, 'num_tokens')).toEqual([96, 192, 288])
+  })
+
+  it('evaluates after the first step and at multiples of a completion count', async () => {
+    const reports = await steps(training([{ ...SMALL, evalCompletions: 40 }]).trainer, 6)
+    const due = curve(reports, 'eval_reward').map((value) => !Number.isNaN(value))
+    expect(due).toEqual([true, false, true, false, true, false])
+  })
+
+  it('takes live knobs from the next step', async () => {
+    const { trainer } = training([SMALL])
+    await steps(trainer, 2)
+    trainer.configure(0, { ...SMALL, numGenerations: 8, numIterations: 3, learningRate: 0.01 })
+    const reports = await steps(trainer, 1)
+    expect(curve(reports, 'updates')).toEqual([7])
+    expect(curve(reports, 'learning_rate')).toEqual([0.01])
+    expect(reports[0].records[0]!.dead).toHaveLength(2)
+  })
+})
+
+describe('a run stops', () => {
+  it('at its steps, its budget, or its reward, and trains no further', async () => {
+    const [bySteps, byBudget] = [
+      { ...SMALL, maxSteps: 2 },
+      { ...SMALL, budget: 50 },
+    ]
+    const { trainer, learner } = training([bySteps, byBudget])
+    const reports = await steps(trainer, 3)
+    expect(reports.map((report) => report.stopped.map((reason) => reason?.kind))).toEqual([
+      [undefined, undefined],
+      ['max-steps', undefined],
+      ['max-steps', 'budget'],
+    ])
+    expect(reports[2].records[0]).toBeNull()
+    expect(reports[2].records[1]).not.toBeNull()
+    expect([...(await learner.state()).updates]).toEqual([4, 6])
+    const easy = training([{ ...SMALL, stopReward: 0.01 }]).trainer
+    expect((await steps(easy, 1))[0].stopped).toEqual([{ kind: 'stop-reward' }])
+  })
+
+  it('when it diverges, with the weights that were kept last', async () => {
+    let poisoned = false
+    const { trainer, learner } = training([SMALL], (inner) => ({
+      ...inner,
+      async update(batch, specs) {
+        const result = await inner.update(batch, specs)
+        if (poisoned) result.logp[0] = NaN
+        return result
+      },
+    }))
+    await steps(trainer, 25)
+    const { parameters } = await learner.state()
+    await steps(trainer, 2)
+    poisoned = true
+    const [report] = await steps(trainer, 1)
+    expect(report.stopped).toEqual([{ kind: 'diverged', step: 28, what: 'loss', restored: 25 }])
+    expect((await learner.state()).parameters).toEqual(parameters)
+    poisoned = false
+    const [next] = await steps(trainer, 1)
+    expect(next.stopped).toEqual([null])
+    expect(next.step).toBe(29)
+  })
+})
+
+describe('learning, on a fixed seed', () => {
+  it.each(PRESET_IDS)('%s raises the evaluation of a small reverse', async (id) => {
+    const config = { ...applyPreset(SMALL, id), learningRate: 0.01, width: 32, generationBatchSize: 32 }
+    const reports = await steps(training([config]).trainer, 150)
+    const evaluations = curve(reports, 'eval_reward').filter((value) => !Number.isNaN(value))
+    expect(evaluations[0]).toBeLessThan(0.3)
+    expect(evaluations.at(-1)).toBeGreaterThan(0.6)
+  })
+
+  it('solves the bandit', async () => {
+    const config = {
+      ...defaultConfig(taskKnobs, 'bandit'),
+      generationBatchSize: 32,
+      width: 32,
+      learningRate: 0.01,
+    }
+    const reports = await steps(training([config]).trainer, 80)
+    expect(
+      curve(reports, 'eval_reward', 0, config).findLast((value) => !Number.isNaN(value)),
+    ).toBeGreaterThan(0.9)
+  })
+
+  it('learns to write sums', async () => {
+    const config = { ...defaultConfig(taskKnobs, 'addition'), entropyCoef: 0.1 }
+    const reports = await steps(training([config]).trainer, 300)
+    const evaluations = curve(reports, 'eval_reward', 0, config).filter((value) => !Number.isNaN(value))
+    expect(evaluations.at(-1)).toBeGreaterThan(0.55)
+    expect(evaluations[0]).toBeLessThan(0.2)
+  })
+})
