@@ -8,6 +8,8 @@ import type { Sample } from './sampling'
 export interface StepTrace {
   /** 0 before the first step: sampled, not learnt from yet */
   step: number
+  /** the knobs that the step was taken with */
+  configs: readonly RunConfig[]
   sample: Sample
   credits: readonly Credit[]
   /** per run: row i of the mini-batches was sampled as row orders[r][i] */
@@ -16,11 +18,8 @@ export interface StepTrace {
 }
 
 /** Run r's share of a step, rows as they were sampled. Copies, so that it can be sent to the page. */
-export function inspectionOf(
-  config: RunConfig,
-  r: number,
-  { step, sample, credits, orders, updates }: StepTrace,
-): Inspection {
+export function inspectionOf(r: number, trace: StepTrace): Inspection {
+  const { step, configs, sample, credits, orders, updates } = trace
   const { rollout, batch } = sample
   const { problems, offsets, parts, rewards } = sample.runs[r]
   const N = batch.rows
@@ -28,7 +27,7 @@ export function inspectionOf(
   const mine = <A extends Int32Array | Float32Array>(array: A) => array.slice(r * N * T, (r + 1) * N * T) as A
   return {
     step,
-    config,
+    config: configs[r],
     rows: N,
     length: T,
     prompts: problems.map((problem) => [...problem.prompt]),

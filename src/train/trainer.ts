@@ -23,6 +23,11 @@ import {
 /** Weights are kept on the CPU side every so many steps, to go back to when a step diverges. */
 const KEEP_EVERY = 25
 
+interface Kept {
+  state: LearnerState
+  step: number
+}
+
 export interface StepReport {
   step: number
   /** per run; null for a run that had finished before this step */
@@ -42,10 +47,20 @@ export interface Trainer {
   inspect(r: number): Promise<Inspection>
   /** The stop condition that run r has met already, if any. */
   stopped(r: number): PauseReason | null
+  /**
+   * Goes on with another learner of the same shape, from the weights that were kept last: for a lost GPU.
+   * @returns the step whose weights they are
+   */
+  moveTo(learner: Learner): Promise<number>
 }
 
 /** A trainer of `configs` (valid, equal in shape) on a learner made for them. */
-export function createTrainer(configs: readonly RunConfig[], task: Task, learner: Learner): Trainer {
+export async function createTrainer(
+  configs: readonly RunConfig[],
+  task: Task,
+  first: Learner,
+): Promise<Trainer> {
+  let learner = first
   const N = configs[0].generationBatchSize
   const T = learner.shape.length
   const evaluation = evaluationSet(task, configs[0].taskSettings)
@@ -62,7 +77,7 @@ export function createTrainer(configs: readonly RunConfig[], task: Task, learner
   let steps = 0
   let next: Promise<Sample> | null = null
   let trace: StepTrace | null = null
-  let kept: { state: Promise<LearnerState>; step: number } = { state: learner.state(), step: 0 }
+  let kept: Kept = { state: await learner.state(), step: 0 }
 
   const sampleNext = () => (next ??= sampleStep(learner, task, current, evaluation.keys, steps + 1))
   const creditOf = (sample: Sample) =>
@@ -110,11 +125,10 @@ export function createTrainer(configs: readonly RunConfig[], task: Task, learner
     const keeping = steps % KEEP_EVERY === 0 ? learner.state() : null
     if (ahead) void sampleNext().catch(() => undefined)
 
-    const results = await Promise.all(issued)
+    const [results, evaluated, state] = await Promise.all([Promise.all(issued), evaluating, keeping])
     const updates = results.map((result, u) => ({ result, specs: specs[u] }))
-    const evaluated = await evaluating
     if (evaluated) evaluations.set(evaluated)
-    trace = { step: steps, sample, credits, orders, updates }
+    trace = { step: steps, configs: [...current], sample, credits, orders, updates }
 
     const seconds = (performance.now() - started) / 1000
     const records = current.map((config, r) =>
@@ -134,8 +148,8 @@ export function createTrainer(configs: readonly RunConfig[], task: Task, learner
         : null,
     )
     const diverged = records.map((record) => record && divergence(record))
-    if (diverged.some((what) => what !== null)) await restore()
-    else if (keeping) kept = { state: keeping, step: steps }
+    if (diverged.some((what) => what !== null)) await restore(diverged.map((what) => what !== null))
+    else if (state) kept = { state, step: steps }
     return {
       step: steps,
       records,
@@ -145,11 +159,13 @@ export function createTrainer(configs: readonly RunConfig[], task: Task, learner
     }
   }
 
-  /** Back to the weights that were kept last; what was sampled from the lost ones is drawn again. */
-  async function restore(): Promise<void> {
+  /** Diverged runs go back to the weights that were kept last, the others stay; what was sampled is drawn again. */
+  async function restore(isLost: readonly boolean[]): Promise<void> {
     await next
     next = null
-    learner.setState(await kept.state)
+    const state = await learner.state()
+    isLost.forEach((lost, r) => lost && copyRun(kept.state, state, r, current.length))
+    learner.setState(state)
   }
 
   function countCompletions(mine: RunProgress, sample: Sample, r: number): void {
@@ -165,20 +181,21 @@ export function createTrainer(configs: readonly RunConfig[], task: Task, learner
     evaluation,
     train,
     stopped,
+    async moveTo(other) {
+      learner = other
+      next = null
+      learner.setState(kept.state)
+      return kept.step
+    },
     configure(r, config) {
       if (samplingDiffers(current[r], config)) next = null
       current[r] = config
     },
     async inspect(r) {
-      if (trace) return inspectionOf(current[r], r, trace)
+      if (trace) return inspectionOf(r, trace)
       const sample = await sampleNext()
-      return inspectionOf(current[r], r, {
-        step: 0,
-        sample,
-        credits: creditOf(sample),
-        orders: ordersOf(1),
-        updates: [],
-      })
+      const credits = creditOf(sample)
+      return inspectionOf(r, { step: 0, configs: current, sample, credits, orders: ordersOf(1), updates: [] })
     },
   }
 }
@@ -190,4 +207,19 @@ function samplingDiffers(a: RunConfig, b: RunConfig): boolean {
     a.numGenerations !== b.numGenerations ||
     a.useReference !== b.useReference
   )
+}
+
+/** Copies what belongs to run r of R from one state to another. */
+function copyRun(from: LearnerState, to: LearnerState, r: number, R: number): void {
+  for (const name of [
+    'parameters',
+    'firstMoment',
+    'secondMoment',
+    'reference',
+    'initial',
+    'updates',
+  ] as const) {
+    const size = from[name].length / R
+    to[name].set(from[name].subarray(r * size, (r + 1) * size), r * size)
+  }
 }

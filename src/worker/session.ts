@@ -28,7 +28,7 @@ export async function openSession(config: RunConfig): Promise<Session> {
   const shape = networkShapeOf(config, task)
   const { report, create } = await chooseEngine(config.engine)
   const learner = await create(shape, [config.seed])
-  const trainer = createTrainer([config], task, learner)
+  const trainer = await createTrainer([config], task, learner)
   return {
     trainer,
     engine: report,

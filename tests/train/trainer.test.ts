@@ -18,7 +18,10 @@ const SMALL: RunConfig = {
   window: 5,
 }
 
-function training(configs: readonly RunConfig[], wrap: (learner: Learner) => Learner = (learner) => learner) {
+async function training(
+  configs: readonly RunConfig[],
+  wrap: (learner: Learner) => Learner = (learner) => learner,
+) {
   const task = TASKS[configs[0].task]
   const learner = wrap(
     createPlainLearner(
@@ -26,7 +29,7 @@ function training(configs: readonly RunConfig[], wrap: (learner: Learner) => Lea
       configs.map((config) => config.seed),
     ),
   )
-  return { learner, task, trainer: createTrainer(configs, task, learner) }
+  return { learner, task, trainer: await createTrainer(configs, task, learner) }
 }
 
 async function steps(trainer: { train(ahead: boolean): Promise<StepReport> }, count: number, ahead = true) {
@@ -48,8 +51,8 @@ function figures(reports: StepReport[], r = 0): number[][] {
 
 describe('the same seed', () => {
   it('gives the same bits, whether the next rollout is issued ahead or not', async () => {
-    const ahead = await steps(training([SMALL]).trainer, 6, true)
-    const after = await steps(training([SMALL]).trainer, 6, false)
+    const ahead = await steps((await training([SMALL])).trainer, 6, true)
+    const after = await steps((await training([SMALL])).trainer, 6, false)
     expect(figures(ahead)).toEqual(figures(after))
   })
 
@@ -61,14 +64,14 @@ describe('the same seed', () => {
       stepsPerGeneration: 2,
       temperature: 0.7,
     }
-    const alone = await steps(training([SMALL]).trainer, 5)
-    const beside = await steps(training([other, { ...other, seed: 4 }, SMALL]).trainer, 5)
+    const alone = await steps((await training([SMALL])).trainer, 5)
+    const beside = await steps((await training([other, { ...other, seed: 4 }, SMALL])).trainer, 5)
     expect(figures(beside, 2)).toEqual(figures(alone))
   })
 
   it('asks the same prompts whatever the group size, and a larger group samples further', async () => {
-    const four = training([SMALL]).trainer
-    const eight = training([{ ...SMALL, numGenerations: 8 }]).trainer
+    const four = (await training([SMALL])).trainer
+    const eight = (await training([{ ...SMALL, numGenerations: 8 }])).trainer
     const [a, b] = [await four.inspect(0), await eight.inspect(0)]
     expect(a.prompts.slice(0, 2)).toEqual(b.prompts)
     expect(a.actions.slice(0, 4 * 3)).toEqual(b.actions.slice(0, 4 * 3))
@@ -76,15 +79,15 @@ describe('the same seed', () => {
   })
 
   it('and another one gives another run', async () => {
-    const one = await steps(training([SMALL]).trainer, 2)
-    const two = await steps(training([{ ...SMALL, seed: 2 }]).trainer, 2)
+    const one = await steps((await training([SMALL])).trainer, 2)
+    const two = await steps((await training([{ ...SMALL, seed: 2 }])).trainer, 2)
     expect(figures(one)).not.toEqual(figures(two))
   })
 })
 
 describe('a step', () => {
   it('starts on-policy: the first update sees the log-probs of the rollout', async () => {
-    const { trainer } = training([SMALL])
+    const { trainer } = await training([SMALL])
     await steps(trainer, 3)
     const { updates, oldLogp, step } = await trainer.inspect(0)
     expect(step).toBe(3)
@@ -94,7 +97,7 @@ describe('a step', () => {
   })
 
   it('cuts the shuffled rows into mini-batches, each row once a pass', async () => {
-    const { trainer } = training([{ ...SMALL, stepsPerGeneration: 4, numIterations: 2 }])
+    const { trainer } = await training([{ ...SMALL, stepsPerGeneration: 4, numIterations: 2 }])
     await steps(trainer, 2)
     const { updates, order, oldLogp, rows, length } = await trainer.inspect(0)
     expect(updates).toHaveLength(8)
@@ -110,7 +113,7 @@ describe('a step', () => {
   })
 
   it('shows, before the first one, the very completions that it will learn from', async () => {
-    const { trainer } = training([SMALL])
+    const { trainer } = await training([SMALL])
     const before = await trainer.inspect(0)
     await steps(trainer, 1)
     const after = await trainer.inspect(0)
@@ -123,7 +126,7 @@ describe('a step', () => {
 
   it('never trains on a problem of the evaluation', async () => {
     const config = { ...SMALL, taskSettings: { operation: 'copy', length: 4, symbols: 4 } }
-    const { trainer, task } = training([config])
+    const { trainer, task } = await training([config])
     expect(trainer.evaluation.isWholePool).toBe(false)
     expect(trainer.evaluation.problems).toHaveLength(128)
     for (let step = 0; step < 20; step++) {
@@ -136,7 +139,7 @@ describe('a step', () => {
   })
 
   it('takes the KL off the reward where that is asked for', async () => {
-    const { trainer } = training([{ ...applyPreset(SMALL, 'rloo'), beta: 0.5 }])
+    const { trainer } = await training([{ ...applyPreset(SMALL, 'rloo'), beta: 0.5 }])
     await steps(trainer, 4)
     const { rewards, shapedRewards, oldLogp, refLogp, mask, length } = await trainer.inspect(0)
     rewards.forEach((reward, row) => {
@@ -147,15 +150,15 @@ describe('a step', () => {
   })
 
   it('measures KL with a reference at β = 0 too, and not without one', async () => {
-    const still = await steps(training([{ ...SMALL, beta: 0 }]).trainer, 3)
+    const still = await steps((await training([{ ...SMALL, beta: 0 }])).trainer, 3)
     expect(curve(still, 'kl').at(-1)).toBeGreaterThan(0)
-    const without = await steps(training([applyPreset(SMALL, 'dapo')]).trainer, 3)
+    const without = await steps((await training([applyPreset(SMALL, 'dapo')])).trainer, 3)
     expect(curve(without, 'kl').every(Number.isNaN)).toBe(true)
   })
 
   it('moves the reference where a multiple of the sync interval is passed, from the next step on', async () => {
     const config = { ...SMALL, syncRefModel: true, refModelSyncSteps: 4, refModelMixupAlpha: 1 }
-    const { trainer, learner } = training([config])
+    const { trainer, learner } = await training([config])
     const reports = await steps(trainer, 4)
     expect(curve(reports, 'reference_age')).toEqual([2, 0, 2, 0])
     const { reference, parameters } = await learner.state()
@@ -163,20 +166,20 @@ describe('a step', () => {
   })
 
   it('counts completions, tokens and updates', async () => {
-    const reports = await steps(training([SMALL]).trainer, 3)
+    const reports = await steps((await training([SMALL])).trainer, 3)
     expect(curve(reports, 'num_completions')).toEqual([16, 32, 48])
     expect(curve(reports, 'updates')).toEqual([2, 4, 6])
     expect(curve(reports, 'num_tokens')).toEqual([96, 192, 288])
   })
 
   it('evaluates after the first step and at multiples of a completion count', async () => {
-    const reports = await steps(training([{ ...SMALL, evalCompletions: 40 }]).trainer, 6)
+    const reports = await steps((await training([{ ...SMALL, evalCompletions: 40 }])).trainer, 6)
     const due = curve(reports, 'eval_reward').map((value) => !Number.isNaN(value))
     expect(due).toEqual([true, false, true, false, true, false])
   })
 
   it('takes live knobs from the next step', async () => {
-    const { trainer } = training([SMALL])
+    const { trainer } = await training([SMALL])
     await steps(trainer, 2)
     trainer.configure(0, { ...SMALL, numGenerations: 8, numIterations: 3, learningRate: 0.01 })
     const reports = await steps(trainer, 1)
@@ -192,7 +195,7 @@ describe('a run stops', () => {
       { ...SMALL, maxSteps: 2 },
       { ...SMALL, budget: 50 },
     ]
-    const { trainer, learner } = training([bySteps, byBudget])
+    const { trainer, learner } = await training([bySteps, byBudget])
     const reports = await steps(trainer, 3)
     expect(reports.map((report) => report.stopped.map((reason) => reason?.kind))).toEqual([
       [undefined, undefined],
@@ -202,13 +205,13 @@ describe('a run stops', () => {
     expect(reports[2].records[0]).toBeNull()
     expect(reports[2].records[1]).not.toBeNull()
     expect([...(await learner.state()).updates]).toEqual([4, 6])
-    const easy = training([{ ...SMALL, stopReward: 0.01 }]).trainer
+    const easy = (await training([{ ...SMALL, stopReward: 0.01 }])).trainer
     expect((await steps(easy, 1))[0].stopped).toEqual([{ kind: 'stop-reward' }])
   })
 
   it('when it diverges, with the weights that were kept last', async () => {
     let poisoned = false
-    const { trainer, learner } = training([SMALL], (inner) => ({
+    const { trainer, learner } = await training([SMALL], (inner) => ({
       ...inner,
       async update(batch, specs) {
         const result = await inner.update(batch, specs)
@@ -228,12 +231,38 @@ describe('a run stops', () => {
     expect(next.stopped).toEqual([null])
     expect(next.step).toBe(29)
   })
+
+  it('when it diverges, without touching its neighbours', async () => {
+    const other = { ...SMALL, seed: 5 }
+    const { trainer } = await training([SMALL, other], (inner) => ({
+      ...inner,
+      async update(batch, specs) {
+        const result = await inner.update(batch, specs)
+        result.gradNorm[0] = NaN
+        return result
+      },
+    }))
+    const beside = await steps(trainer, 4)
+    expect(beside[0].stopped).toEqual([{ kind: 'diverged', step: 1, what: 'gradient', restored: 0 }, null])
+    expect(figures(beside, 1)).toEqual(figures(await steps((await training([other])).trainer, 4)))
+  })
+
+  it('but goes on with another learner from the weights that were kept', async () => {
+    const { trainer, learner, task } = await training([SMALL])
+    await steps(trainer, 25)
+    const { parameters } = await learner.state()
+    await steps(trainer, 3)
+    const other = createPlainLearner(networkShapeOf(SMALL, task), [99])
+    expect(await trainer.moveTo(other)).toBe(25)
+    expect((await other.state()).parameters).toEqual(parameters)
+    expect((await steps(trainer, 1))[0].step).toBe(29)
+  })
 })
 
 describe('learning, on a fixed seed', () => {
   it.each(PRESET_IDS)('%s raises the evaluation of a small reverse', async (id) => {
     const config = { ...applyPreset(SMALL, id), learningRate: 0.01, width: 32, generationBatchSize: 32 }
-    const reports = await steps(training([config]).trainer, 150)
+    const reports = await steps((await training([config])).trainer, 150)
     const evaluations = curve(reports, 'eval_reward').filter((value) => !Number.isNaN(value))
     expect(evaluations[0]).toBeLessThan(0.3)
     expect(evaluations.at(-1)).toBeGreaterThan(0.6)
@@ -246,7 +275,7 @@ describe('learning, on a fixed seed', () => {
       width: 32,
       learningRate: 0.01,
     }
-    const reports = await steps(training([config]).trainer, 80)
+    const reports = await steps((await training([config])).trainer, 80)
     expect(
       curve(reports, 'eval_reward', 0, config).findLast((value) => !Number.isNaN(value)),
     ).toBeGreaterThan(0.9)
@@ -254,7 +283,7 @@ describe('learning, on a fixed seed', () => {
 
   it('learns to write sums', async () => {
     const config = { ...defaultConfig(taskKnobs, 'addition'), entropyCoef: 0.1 }
-    const reports = await steps(training([config]).trainer, 300)
+    const reports = await steps((await training([config])).trainer, 300)
     const evaluations = curve(reports, 'eval_reward', 0, config).filter((value) => !Number.isNaN(value))
     expect(evaluations.at(-1)).toBeGreaterThan(0.55)
     expect(evaluations[0]).toBeLessThan(0.2)
