@@ -28,7 +28,7 @@ const knobs = {
     kind: 'number',
     external: 'symbols',
     effect: 'reset',
-    default: 6,
+    default: 10,
     min: 2,
     max: 10,
     integer: true,
