@@ -281,7 +281,7 @@ describe('learning, on a fixed seed', () => {
     ).toBeGreaterThan(0.9)
   })
 
-  it('learns to write sums', async () => {
+  it('learns to write sums', { timeout: 60_000 }, async () => {
     const config = { ...defaultConfig(taskKnobs, 'addition'), entropyCoef: 0.1 }
     const reports = await steps((await training([config])).trainer, 300)
     const evaluations = curve(reports, 'eval_reward', 0, config).filter((value) => !Number.isNaN(value))

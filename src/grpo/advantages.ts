@@ -1,0 +1,188 @@
+import { baselineAdvantages, normalizeAdvantages } from './baselines'
+import { gpg, opo, passkAdvantages, remax } from './estimators'
+import { gdpoAdvantages, normalizedRewards } from './gdpo'
+import { completionAdvantages, deadGroups, groupStatistics } from './groups'
+import { reinforcePlusPlus, reinforcePlusPlusBaseline } from './reinforcePlusPlus'
+import { rewardMetrics } from './rewardMetrics'
+import {
+  historyAdvantages,
+  INITIAL_ESTIMATOR_STATE,
+  runningBaseline,
+  runningNormAdvantages,
+  updateHistory,
+  updateRunning,
+  type EstimatorState,
+} from './running'
+import { clipAll, softOverlongPunishment } from './shaping'
+import { nanMean } from './statistics'
+import { STD_CONVENTIONS, type AdvantageSpec } from './spec'
+
+/** The rewards of one step and what an estimator may want to know beside them. */
+export interface RewardBatch {
+  /** the task's reward, weighed and summed over its parts (`weightedRewards`); NaN where unscorable. [N] */
+  rewards: Float32Array
+  /** group g is offsets[g] … offsets[g+1]; sizes may differ. [P+1] */
+  offsets: Int32Array
+  /** the parts of the reward, row-major [N·K], their weights [K] and names [K] */
+  parts?: Float32Array
+  weights?: ArrayLike<number>
+  partNames?: readonly string[]
+  /** tokens of each completion, [N] */
+  lengths?: ArrayLike<number>
+  /** T, for advantages per token */
+  length?: number
+  /** subtracted from the reward after the clip, in its unit, e.g. `klPenalty`; [N] */
+  penalty?: Float32Array
+  /** reward of the greedy completion of each group, for `remax`; [P] */
+  greedyRewards?: Float32Array
+  /** the prompt of each group, for `prompt_history`; [P] */
+  keys?: readonly string[]
+  /** what the step before returned */
+  running?: EstimatorState
+}
+
+/** The advantages of one step, group by group statistics, metrics, and the state for the next step. */
+export interface AdvantageResult {
+  /** one per completion [N], or one per token [N·T] (`reinforce_plus_plus` with γ < 1) */
+  advantages: Float32Array
+  /** the rewards as the estimator saw them: shaped, clipped, penalised. [N] */
+  shapedRewards: Float32Array
+  /** mean and std, in the chosen convention, of the shaped rewards of each group; [P] */
+  groupRewardMean: Float32Array
+  groupRewardStd: Float32Array
+  /** of the advantages that enter the loss, mask-mean when per token; [P] */
+  groupAdvantageMean: Float32Array
+  groupAdvantageStd: Float32Array
+  /** 1 where max − min of the task's reward ≤ 1e-8; [P] */
+  dead: Uint8Array
+  metrics: Record<string, number>
+  running: EstimatorState
+}
+
+/**
+ * Rewards to advantages, in this order:
+ *
+ *     reward → dead groups, metrics → + overlong punishment → clip → − penalty → estimator
+ *            → (A − mean)/(std + 1e-4) if normalizeAdvantages → NaN to 0 → clip → group statistics
+ *
+ * An unscorable reward (NaN) is left out of every mean and std and has A = 0, as in TRL.
+ */
+export function advantages(batch: RewardBatch, spec: AdvantageSpec): AdvantageResult {
+  const { rewards, offsets } = batch
+  const { ddof } = STD_CONVENTIONS[spec.stdConvention]
+  const shapedRewards = shapeRewards(batch, spec)
+  const isGdpo = spec.estimator === 'baseline' && spec.multiObjectiveAggregation === 'normalize_then_sum'
+  const normalized = isGdpo ? gdpoRewards(batch, spec, shapedRewards) : undefined
+  const running = nextState(batch, spec, shapedRewards)
+
+  let values = normalized
+    ? gdpoAdvantages(normalized, spec.stdConvention)
+    : estimate(batch, spec, shapedRewards, running)
+  if (spec.normalizeAdvantages) values = normalizeAdvantages(values)
+  values = values.map((advantage) => (Number.isNaN(advantage) ? 0 : advantage))
+  if (spec.advantageClip !== null) values = clipAll(values, -spec.advantageClip, spec.advantageClip)
+
+  const ofRewards = groupStatistics(shapedRewards, offsets, ddof)
+  const perCompletion = completionAdvantages(values, rewards.length, batch.lengths)
+  const ofAdvantages = groupStatistics(perCompletion, offsets, ddof)
+  const metrics = rewardMetrics(batch, spec, normalized)
+  metrics['critic/rewards/mean'] = nanMean(shapedRewards)
+  return {
+    advantages: values,
+    shapedRewards,
+    groupRewardMean: ofRewards.mean,
+    groupRewardStd: ofRewards.std,
+    groupAdvantageMean: ofAdvantages.mean,
+    groupAdvantageStd: ofAdvantages.std,
+    dead: deadGroups(rewards, offsets),
+    metrics,
+    running,
+  }
+}
+
+/** The reward plus the overlong punishment, clipped, minus the penalty. */
+function shapeRewards(batch: RewardBatch, spec: AdvantageSpec): Float32Array {
+  let shaped = batch.rewards
+  if (spec.softPunishCache > 0) {
+    const lengths = needed(batch.lengths, 'lengths', 'the overlong punishment')
+    shaped = shaped.map(
+      (reward, i) =>
+        reward + softOverlongPunishment(lengths[i], spec.maxCompletionLength, spec.softPunishCache),
+    )
+  }
+  if (spec.rewardClip !== null) shaped = clipAll(shaped, spec.rewardClip[0], spec.rewardClip[1])
+  const { penalty } = batch
+  return penalty ? shaped.map((reward, i) => reward - penalty[i]) : shaped
+}
+
+/**
+ * GDPO's summed, normalised rewards. Whatever shaping did to the reward enters as one more part, normalised like the others.
+ */
+function gdpoRewards(batch: RewardBatch, spec: AdvantageSpec, shaped: Float32Array): Float32Array {
+  const { rewards, offsets, weights } = batch
+  const parts = batch.parts ?? rewards
+  const partWeights = batch.parts ? weights : undefined
+  if (shaped === rewards) return normalizedRewards(parts, offsets, spec.stdConvention, partWeights)
+  const kinds = parts.length / rewards.length
+  const extended = new Float32Array(rewards.length * (kinds + 1))
+  for (let i = 0; i < rewards.length; i++) {
+    extended.set(parts.subarray(i * kinds, (i + 1) * kinds), i * (kinds + 1))
+    extended[i * (kinds + 1) + kinds] = shaped[i] - rewards[i]
+  }
+  const extendedWeights = Array.from({ length: kinds + 1 }, (_, k) =>
+    k < kinds ? (partWeights?.[k] ?? 1) : 1,
+  )
+  return normalizedRewards(extended, offsets, spec.stdConvention, extendedWeights)
+}
+
+/** The state after this batch; estimators that keep none leave it alone. */
+function nextState(batch: RewardBatch, spec: AdvantageSpec, rewards: Float32Array): EstimatorState {
+  const state = batch.running ?? INITIAL_ESTIMATOR_STATE
+  if (spec.estimator === 'prompt_history') {
+    const keys = needed(batch.keys, 'keys', 'prompt_history')
+    return updateHistory(state, rewards, batch.offsets, keys, spec.bufferSize)
+  }
+  const isRunning =
+    spec.estimator === 'running_norm' || (spec.estimator === 'baseline' && spec.baseline === 'running')
+  return isRunning ? updateRunning(state, rewards, spec.runningAlpha) : state
+}
+
+/** The estimator itself. NaN where unscorable. */
+function estimate(
+  batch: RewardBatch,
+  spec: AdvantageSpec,
+  rewards: Float32Array,
+  running: EstimatorState,
+): Float32Array {
+  const { offsets } = batch
+  const name = spec.estimator
+  switch (name) {
+    case 'baseline': {
+      const before = batch.running ?? INITIAL_ESTIMATOR_STATE
+      return baselineAdvantages(rewards, offsets, spec, runningBaseline(before, rewards))
+    }
+    case 'reinforce_plus_plus': {
+      const length = spec.gamma === 1 ? 1 : needed(batch.length, 'length', name)
+      return reinforcePlusPlus(rewards, needed(batch.lengths, 'lengths', name), length, spec.gamma)
+    }
+    case 'reinforce_plus_plus_baseline':
+      return reinforcePlusPlusBaseline(rewards, offsets, needed(batch.lengths, 'lengths', name))
+    case 'remax':
+      return remax(rewards, offsets, needed(batch.greedyRewards, 'greedyRewards', name))
+    case 'opo':
+      return opo(rewards, offsets, needed(batch.lengths, 'lengths', name))
+    case 'gpg':
+      return gpg(rewards, offsets)
+    case 'grpo_passk':
+      return passkAdvantages(rewards, offsets, spec)
+    case 'running_norm':
+      return runningNormAdvantages(rewards, running, STD_CONVENTIONS[spec.stdConvention].eps)
+    case 'prompt_history':
+      return historyAdvantages(rewards, offsets, needed(batch.keys, 'keys', name), running, spec.minCount)
+  }
+}
+
+function needed<Value>(value: Value | undefined, field: string, reader: string): Value {
+  if (value === undefined) throw new RangeError(`${reader} needs ${field} in its batch`)
+  return value
+}

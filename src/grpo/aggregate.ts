@@ -1,0 +1,72 @@
+import type { LossType } from './spec'
+
+/** What a loss type may need to know of the batch. */
+export interface BatchSize {
+  /** n_i: tokens of each completion, [B] or longer */
+  counts: Int32Array
+  /** B */
+  rows: number
+  /** L: the constant of `dr_grpo` and verl's loss_scale_factor */
+  maxCompletionLength: number
+  /** the normaliser of `dapo`; default Σ n_i */
+  itemsInBatch?: number
+}
+
+/**
+ * The weight c_i of a token of completion i, so that loss = Σ_i c_i Σ_t m x. In every loss type the tokens of one
+ * completion weigh the same; the types differ in what completions of different length weigh (Dr. GRPO, arXiv 2503.20783,
+ * is about just that).
+ *
+ * | TRL | c_i | verl | c_i |
+ * |---|---|---|---|
+ * | `grpo` | 1 / (B · max(n_i, 1)) | `seq-mean-token-mean` | 1 / (B⁺ · (n_i + 1e-8)) |
+ * | `bnpo` | 1 / max(Σn, 1) | `token-mean` | 1 / Σn |
+ * | `dr_grpo` | 1 / (B · L) | `seq-mean-token-sum-norm` | 1 / (B⁺ · L) |
+ * | `dapo` | 1 / max(itemsInBatch, 1) | `token-sum` | 1 |
+ * | `luspo` | 1 / B | `seq-mean-token-sum` | 1 / B⁺ |
+ *
+ * B⁺ is the number of completions with at least one token.
+ * Sources: TRL 1.13 `GRPOTrainer._compute_loss`, verl `agg_loss`.
+ *
+ * @param weights out, [B]
+ */
+export function rowWeights(lossType: LossType, size: BatchSize, weights: Float64Array): void {
+  const { counts, rows, maxCompletionLength } = size
+  let tokens = 0
+  let nonEmpty = 0
+  for (let i = 0; i < rows; i++) {
+    tokens += counts[i]
+    if (counts[i] > 0) nonEmpty++
+  }
+  nonEmpty = Math.max(nonEmpty, 1)
+  switch (lossType) {
+    case 'grpo':
+      for (let i = 0; i < rows; i++) weights[i] = 1 / (rows * Math.max(counts[i], 1))
+      return
+    case 'seq-mean-token-mean':
+      for (let i = 0; i < rows; i++) weights[i] = 1 / (nonEmpty * (counts[i] + 1e-8))
+      return
+    case 'bnpo':
+    case 'token-mean':
+      weights.fill(1 / Math.max(tokens, 1), 0, rows)
+      return
+    case 'dapo':
+      weights.fill(1 / Math.max(size.itemsInBatch ?? tokens, 1), 0, rows)
+      return
+    case 'dr_grpo':
+      weights.fill(1 / (rows * maxCompletionLength), 0, rows)
+      return
+    case 'seq-mean-token-sum-norm':
+      weights.fill(1 / (nonEmpty * maxCompletionLength), 0, rows)
+      return
+    case 'luspo':
+      weights.fill(1 / rows, 0, rows)
+      return
+    case 'seq-mean-token-sum':
+      weights.fill(1 / nonEmpty, 0, rows)
+      return
+    case 'token-sum':
+      weights.fill(1, 0, rows)
+      return
+  }
+}

@@ -1,0 +1,62 @@
+import type { LossSpec } from './spec'
+import type { SurrogateInput, Terms } from './surrogate'
+
+/** The numbers of a spec that a clipped term reads. */
+export type ClipSpec = Pick<LossSpec, 'epsilon' | 'epsilonHigh' | 'delta' | 'dualClip'>
+
+/**
+ * The clipped policy term of one token, of ratio w and advantage A:
+ *
+ *     x = −min( min(w, δ) · A,  clip(w, 1 − ε, 1 + ε_high) · A )
+ *
+ * and with a dual clip c, for A < 0, x = min(x, −c · A). In the unit of A.
+ * Sources: PPO, arXiv 1707.06347, eq. 7; DAPO's ε_high, arXiv 2503.14476; δ: INTELLECT-2, arXiv 2505.07291, as in TRL;
+ * dual clip: arXiv 1912.09729, as in verl `compute_policy_loss_vanilla`.
+ */
+export function clipValue(w: number, advantage: number, spec: ClipSpec): number {
+  const free = (spec.delta === null ? w : Math.min(w, spec.delta)) * advantage
+  const held = Math.min(Math.max(w, 1 - spec.epsilon), 1 + spec.epsilonHigh) * advantage
+  const x = -Math.min(free, held)
+  return spec.dualClip !== null && advantage < 0 ? Math.min(x, -spec.dualClip * advantage) : x
+}
+
+/** ∂x/∂log w of `clipValue`: −w·A, or 0 where a clip holds the term. */
+export function clipSlope(w: number, advantage: number, spec: ClipSpec): number {
+  const free = spec.delta === null ? w : Math.min(w, spec.delta)
+  const held = Math.min(Math.max(w, 1 - spec.epsilon), 1 + spec.epsilonHigh)
+  const isMoving = free * advantage <= held * advantage ? free === w : held === w
+  return isMoving && !isDualClipped(w, advantage, spec) ? -w * advantage : 0
+}
+
+/** Whether the dual clip is what holds the term: A < 0 and the clipped loss exceeds −c·A. */
+export function isDualClipped(w: number, advantage: number, spec: ClipSpec): boolean {
+  if (spec.dualClip === null || advantage >= 0) return false
+  const free = spec.delta === null ? w : Math.min(w, spec.delta)
+  const held = Math.min(Math.max(w, 1 - spec.epsilon), 1 + spec.epsilonHigh)
+  return Math.max(free, held) > spec.dualClip
+}
+
+/**
+ * TRL's indicator, the same at every level: 1 when w < 1 − ε and A < 0, 2 when w > 1 + ε_high and A > 0, else 0.
+ * With δ, w is min(w, δ) here; TRL's quirk is kept: a δ below 1 + ε_high reports no high clipping at all.
+ */
+export function clipIndicator(w: number, advantage: number, spec: ClipSpec): 0 | 1 | 2 {
+  const seen = spec.delta === null ? w : Math.min(w, spec.delta)
+  if (advantage < 0 && seen < 1 - spec.epsilon) return 1
+  if (advantage > 0 && seen > 1 + spec.epsilonHigh) return 2
+  return 0
+}
+
+/** The clipped term of every kept token. */
+export function fillClip({ batch, ratio, keep }: SurrogateInput, spec: LossSpec, terms: Terms): void {
+  const { rows, length, advantages } = batch
+  const perToken = advantages.length !== rows
+  for (let i = 0, k = 0; i < rows; i++) {
+    for (let t = 0; t < length; t++, k++) {
+      const advantage = advantages[perToken ? k : i]
+      if (keep[k] === 0 || advantage === 0) continue
+      terms.value[k] = clipValue(ratio[k], advantage, spec)
+      terms.viaRatio[k] = clipSlope(ratio[k], advantage, spec)
+    }
+  }
+}

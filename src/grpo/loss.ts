@@ -1,0 +1,176 @@
+import { rowWeights } from './aggregate'
+import { fillClipped } from './clipped'
+import { stopByCovariance } from './covariance'
+import { klSlope, klValue } from './kl'
+import { lossMetrics } from './lossMetrics'
+import { entropyThreshold, fillKeep } from './masks'
+import { addPairwise } from './pairwise'
+import { countTokens, fillRatio, flowThroughRatio } from './ratio'
+import { fillSurrogate, type Terms } from './surrogate'
+import type { LossSpec, TokenBatch } from './spec'
+
+/** The loss of one batch, its gradient, and what a chart or the lens wants to know about it. */
+export interface LossResult {
+  /** policyLoss + klLoss − entropyCoef · mean entropy: what is minimised */
+  loss: number
+  policyLoss: number
+  /** β · aggregated KL; 0 when β is 0 */
+  klLoss: number
+  /** ∂loss/∂logp, [B·T], 0 at masked tokens */
+  dLogp: Float32Array
+  /** ∂loss/∂entropy, [B·T] */
+  dEntropy: Float32Array
+  /** w at the level of the spec, [B·T]: one value repeated over a completion for sequence levels, 1 at masked tokens */
+  ratio: Float32Array
+  /** TRL's clip indicator, [B·T]: 0 none, 1 low, 2 high */
+  clipped: Uint8Array
+  metrics: Record<string, number>
+}
+
+/**
+ * Arrays that `policyLoss` writes: its results and its scratch paper. Allocate once, for the largest batch, and hand them in
+ * at every call; what the last call returned is overwritten then.
+ */
+export interface LossBuffers {
+  dLogp: Float32Array
+  dEntropy: Float32Array
+  ratio: Float32Array
+  clipped: Uint8Array
+  terms: Terms
+  keep: Uint8Array
+  counts: Int32Array
+  rowWeight: Float64Array
+}
+
+export function createLossBuffers(rows: number, length: number): LossBuffers {
+  const size = rows * length
+  return {
+    dLogp: new Float32Array(size),
+    dEntropy: new Float32Array(size),
+    ratio: new Float32Array(size),
+    clipped: new Uint8Array(size),
+    terms: {
+      value: new Float32Array(size),
+      viaRatio: new Float32Array(size),
+      viaLogp: new Float32Array(size),
+    },
+    keep: new Uint8Array(size),
+    counts: new Int32Array(rows),
+    rowWeight: new Float64Array(rows),
+  }
+}
+
+/**
+ * The loss of GRPO and its kin, with its gradient in closed form:
+ *
+ *     loss = Σ_i c_i Σ_t m · (x · keep + β · KL)  −  entropyCoef · mean entropy
+ *
+ * x is the surrogate (`surrogate.ts`), c_i the loss type's weight (`aggregate.ts`), KL the estimate of `kl.ts`, times w when it
+ * is bias-corrected. Advantages, oldLogp and refLogp are constants. Numbers as TRL 1.13 `GRPOTrainer._compute_loss` with
+ * one gradient accumulation step, and as verl's `compute_policy_loss_*` with `agg_loss`.
+ */
+export function policyLoss(
+  batch: TokenBatch,
+  spec: LossSpec,
+  buffers: LossBuffers = createLossBuffers(batch.rows, batch.length),
+): LossResult {
+  const { dLogp, dEntropy, ratio, clipped, terms, keep, counts, rowWeight } = buffers
+  if (spec.beta !== 0 && batch.refLogp === null) throw new RangeError('beta ≠ 0 needs refLogp in its batch')
+
+  countTokens(batch, counts)
+  const { rows, itemsInBatch } = batch
+  rowWeights(
+    spec.lossType,
+    { counts, rows, maxCompletionLength: spec.maxCompletionLength, itemsInBatch },
+    rowWeight,
+  )
+  fillRatio(batch, spec.ratioLevel, ratio, spec.logRatioMin, spec.logRatioMax)
+
+  const threshold = entropyThreshold(batch, spec)
+  fillKeep(batch, spec, threshold, keep)
+  const stopped = spec.surrogate === 'clip_cov' ? stopByCovariance({ batch, ratio, keep }, spec) : 0
+  fillSurrogate({ batch, ratio, keep }, spec, terms)
+  let policy = weightedSum(batch, rowWeight, terms.value)
+
+  const kl = addKl(batch, spec, ratio, rowWeight, terms)
+  for (let i = 0, k = 0; i < rows; i++) {
+    for (let t = 0; t < batch.length; t++, k++) dLogp[k] = rowWeight[i] * terms.viaLogp[k]
+  }
+  const { ratioLevel, logRatioMin, logRatioMax } = spec
+  flowThroughRatio(batch, ratioLevel, terms.viaRatio, counts, rowWeight, dLogp, logRatioMin, logRatioMax)
+  if (spec.surrogate === 'pairwise') policy = addPairwise(batch, keep, dLogp)
+
+  const bonus = entropyBonus(batch, spec, threshold, dEntropy)
+  fillClipped(batch, spec, ratio, clipped)
+  const metrics = lossMetrics(batch, spec, buffers, { policyLoss: policy + kl.loss, klSum: kl.sum, stopped })
+  const loss = policy + kl.loss - bonus
+  return { loss, policyLoss: policy, klLoss: kl.loss, dLogp, dEntropy, ratio, clipped, metrics }
+}
+
+/** Σ_i c_i Σ_t x; x is 0 at masked tokens. */
+function weightedSum(batch: TokenBatch, rowWeight: Float64Array, value: Float32Array): number {
+  let total = 0
+  for (let i = 0, k = 0; i < batch.rows; i++) {
+    let sum = 0
+    for (let t = 0; t < batch.length; t++, k++) sum += value[k]
+    total += rowWeight[i] * sum
+  }
+  return total
+}
+
+/**
+ * Adds β·KL of every unmasked token to the derivatives in `terms`. Bias-corrected, the KL of a token is multiplied by
+ * its ratio, which moves too (DeepSeek-V3.2, arXiv 2512.02556; TRL use_bias_correction_kl).
+ *
+ * @returns loss: β Σ c m KL; sum: Σ m KL as the metric wants it — the KL in the loss, or plain KL when β is 0
+ */
+function addKl(
+  batch: TokenBatch,
+  spec: LossSpec,
+  ratio: Float32Array,
+  rowWeight: Float64Array,
+  terms: Terms,
+): { loss: number; sum: number } {
+  const { rows, length, mask, logp, refLogp } = batch
+  const { beta, klEstimator, klClamp } = spec
+  if (refLogp === null) return { loss: 0, sum: 0 }
+  const isCorrected = spec.useBiasCorrectionKl && beta !== 0
+  let loss = 0
+  let sum = 0
+  for (let i = 0, k = 0; i < rows; i++) {
+    let rowSum = 0
+    for (let t = 0; t < length; t++, k++) {
+      if (mask[k] === 0) continue
+      const kl = klValue(klEstimator, logp[k], refLogp[k], klClamp)
+      const w = isCorrected ? ratio[k] : 1
+      rowSum += kl * w
+      if (beta === 0) continue
+      terms.viaLogp[k] += beta * w * klSlope(klEstimator, logp[k], refLogp[k], klClamp)
+      if (isCorrected) terms.viaRatio[k] += beta * w * kl
+    }
+    sum += rowSum
+    loss += rowWeight[i] * rowSum
+  }
+  return { loss: beta === 0 ? 0 : beta * loss, sum }
+}
+
+/**
+ * entropyCoef · mean entropy of the unmasked tokens at or above the entropy threshold, whatever the loss type (TRL 1.13), and
+ * its gradient with the sign it has in the loss.
+ */
+function entropyBonus(batch: TokenBatch, spec: LossSpec, threshold: number, dEntropy: Float32Array): number {
+  const { rows, length, mask, entropy } = batch
+  const size = rows * length
+  dEntropy.fill(0, 0, size)
+  if (spec.entropyCoef === 0) return 0
+  let sum = 0
+  let count = 0
+  for (let k = 0; k < size; k++) {
+    if (mask[k] === 0 || entropy[k] < threshold) continue
+    sum += entropy[k]
+    count++
+  }
+  const slope = -spec.entropyCoef / Math.max(count, 1)
+  for (let k = 0; k < size; k++) if (mask[k] !== 0 && entropy[k] >= threshold) dEntropy[k] = slope
+  return (spec.entropyCoef * sum) / Math.max(count, 1)
+}

@@ -1,0 +1,51 @@
+import { sigmoid } from './sapo'
+import type { TokenBatch } from './spec'
+
+/**
+ * The pairwise loss: within a group, the better completion of every pair should be the likelier one.
+ *
+ *     loss = mean over pairs of one group with r_i > r_j of  −log σ(ℓ_i − ℓ_j),   ℓ = Σ_t logp
+ *
+ * over kept tokens, in nats. It knows order, not size: no advantage, no ratio, no loss type; 0 when no pair differs.
+ * Source: the Bradley–Terry comparison of DPO (arXiv 2305.18290) with β = 1 and no reference.
+ *
+ * @param keep 1 where a token counts, [B·T]
+ * @param dLogp ∂loss/∂logp is added to it, [B·T]
+ * @returns the loss
+ */
+export function addPairwise(batch: TokenBatch, keep: Uint8Array, dLogp: Float32Array): number {
+  const { rows, length, logp, rewards, groupOf } = batch
+  if (!rewards || !groupOf)
+    throw new RangeError('the pairwise surrogate needs rewards and groupOf in its batch')
+  const sequenceLogp = new Float64Array(rows)
+  for (let k = 0; k < rows * length; k++) if (keep[k] !== 0) sequenceLogp[Math.floor(k / length)] += logp[k]
+
+  const groups = new Map<number, number[]>()
+  for (let i = 0; i < rows; i++) {
+    const members = groups.get(groupOf[i])
+    if (members) members.push(i)
+    else groups.set(groupOf[i], [i])
+  }
+
+  const slope = new Float64Array(rows)
+  let loss = 0
+  let pairs = 0
+  for (const members of groups.values()) {
+    for (let a = 0; a < members.length; a++) {
+      for (let b = 0; b < members.length; b++) {
+        const [better, worse] = [members[a], members[b]]
+        if (!(rewards[better] > rewards[worse])) continue
+        const margin = sequenceLogp[better] - sequenceLogp[worse]
+        loss += Math.log1p(Math.exp(-Math.abs(margin))) + Math.max(-margin, 0)
+        slope[better] -= sigmoid(-margin)
+        slope[worse] += sigmoid(-margin)
+        pairs++
+      }
+    }
+  }
+  if (pairs === 0) return 0
+  for (let k = 0; k < rows * length; k++) {
+    if (keep[k] !== 0) dLogp[k] += slope[Math.floor(k / length)] / pairs
+  }
+  return loss / pairs
+}

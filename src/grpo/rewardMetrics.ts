@@ -1,0 +1,74 @@
+import { nanMean, nanStd } from './statistics'
+import type { AdvantageSpec } from './spec'
+
+/** What the reward metrics are taken of. */
+export interface RewardMetricsInput {
+  /** the task's reward, [N] */
+  rewards: Float32Array
+  offsets: Int32Array
+  /** [N·K] and the names of the K parts */
+  parts?: Float32Array
+  partNames?: readonly string[]
+}
+
+/**
+ * TRL's reward metrics, number for number:
+ *
+ * - `reward`, `reward_std`: mean and std (ddof 1) over the *whole batch*. reward_std > 0 does not mean that any group teaches
+ *   something: all groups may be dead at different rewards.
+ * - `rewards/<part>/mean`, `std`: the same of each part, unweighted
+ * - `frac_reward_zero_std`: see `fracRewardZeroStd`
+ *
+ * NaN when nothing can be scored.
+ */
+export function rewardMetrics(
+  input: RewardMetricsInput,
+  spec: AdvantageSpec,
+  normalized?: Float32Array,
+): Record<string, number> {
+  const { rewards, offsets, parts } = input
+  const metrics: Record<string, number> = {
+    reward: nanMean(rewards),
+    reward_std: nanStd(rewards, 1),
+    frac_reward_zero_std: fracRewardZeroStd(rewards, offsets, spec, normalized),
+  }
+  if (parts === undefined) return metrics
+  const kinds = parts.length / rewards.length
+  const column = new Float32Array(rewards.length)
+  for (let k = 0; k < kinds; k++) {
+    for (let i = 0; i < column.length; i++) column[i] = parts[i * kinds + k]
+    const name = input.partNames?.[k] ?? String(k)
+    metrics[`rewards/${name}/mean`] = nanMean(column)
+    metrics[`rewards/${name}/std`] = nanStd(column, 1)
+  }
+  return metrics
+}
+
+/**
+ * TRL's frac_reward_zero_std: the share of *completions* for which the std that scales their reward is 0 (≤ 1e-8, ddof 1).
+ *
+ * The quirk: under scale_rewards = batch, and under normalize_then_sum, that std is the batch's, so the metric is 0 even
+ * when groups are dead; it is 1 only when all rewards are equal. Under `none` it is the group's, although nothing is
+ * scaled. A group with one scorable completion has no std and does not count as zero. For a true count of the groups that
+ * teach nothing, see `deadGroups`.
+ *
+ * @param normalized GDPO's summed rewards, whose batch std is the one used there
+ */
+export function fracRewardZeroStd(
+  rewards: Float32Array,
+  offsets: Int32Array,
+  spec: Pick<AdvantageSpec, 'scaleRewards'>,
+  normalized?: Float32Array,
+): number {
+  if (normalized || spec.scaleRewards === 'batch') {
+    const std = rewards.length > 1 ? nanStd(normalized ?? rewards, 1) : 0
+    return std <= 1e-8 ? 1 : 0
+  }
+  let zero = 0
+  for (let g = 0; g + 1 < offsets.length; g++) {
+    const size = offsets[g + 1] - offsets[g]
+    const std = size > 1 ? nanStd(rewards, 1, offsets[g], offsets[g + 1]) : 0
+    if (std <= 1e-8) zero += size
+  }
+  return zero / rewards.length
+}

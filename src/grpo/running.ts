@@ -1,0 +1,103 @@
+import { countScorable, nanMean, nanStd } from './statistics'
+
+/** What an estimator carries from step to step. Plain data; passed in, returned anew, never changed in place. */
+export interface EstimatorState {
+  /** exponential moving average of the batch mean of the reward */
+  mean: number
+  /** variance of the reward about that mean, averaged in the same way */
+  variance: number
+  /** batches that have entered; 0 means mean and variance say nothing yet */
+  batches: number
+  /** the last rewards of each prompt, oldest first, by the prompt's key */
+  history: Readonly<Record<string, readonly number[]>>
+}
+
+export const INITIAL_ESTIMATOR_STATE: EstimatorState = { mean: 0, variance: 0, batches: 0, history: {} }
+
+/**
+ * Takes one batch into the running mean m and variance v, with share α:
+ *
+ *     m ← m + α d,    v ← (1 − α) v + α v_B + α (1 − α) d²,    d = m_B − m
+ *
+ * the exact moments of a mixture of the old rewards and the new. The first batch sets them. Biased (ddof 0) variance.
+ */
+export function updateRunning(state: EstimatorState, rewards: Float32Array, alpha: number): EstimatorState {
+  if (countScorable(rewards) === 0) return state
+  const mean = nanMean(rewards)
+  const variance = nanStd(rewards, 0) ** 2
+  if (state.batches === 0) return { ...state, mean, variance, batches: 1 }
+  const d = mean - state.mean
+  return {
+    ...state,
+    mean: state.mean + alpha * d,
+    variance: (1 - alpha) * state.variance + alpha * variance + alpha * (1 - alpha) * d * d,
+    batches: state.batches + 1,
+  }
+}
+
+/**
+ * The running baseline of REINFORCE for this batch: m before the batch enters it, so that the baseline does not depend on
+ * the rewards it is subtracted from. The very first batch has only its own mean.
+ */
+export function runningBaseline(state: EstimatorState, rewards: Float32Array): number {
+  return state.batches === 0 ? nanMean(rewards) : state.mean
+}
+
+/**
+ * A = (r − m) / (√v + ε), m and v running over all prompts and steps, this batch included.
+ *
+ * @param state after `updateRunning`
+ */
+export function runningNormAdvantages(
+  rewards: Float32Array,
+  state: EstimatorState,
+  eps: number,
+): Float32Array {
+  const std = Math.sqrt(state.variance)
+  return rewards.map((reward) => (reward - state.mean) / (std + eps))
+}
+
+/**
+ * Takes one batch into the per-prompt history: a queue of the last `bufferSize` scorable rewards of each prompt.
+ * Two groups may have the same prompt.
+ *
+ * @param keys the prompt of each group, [P]
+ */
+export function updateHistory(
+  state: EstimatorState,
+  rewards: Float32Array,
+  offsets: Int32Array,
+  keys: readonly string[],
+  bufferSize: number,
+): EstimatorState {
+  const history: Record<string, readonly number[]> = { ...state.history }
+  for (let g = 0; g + 1 < offsets.length; g++) {
+    const fresh = rewards.subarray(offsets[g], offsets[g + 1]).filter((reward) => !Number.isNaN(reward))
+    history[keys[g]] = [...(history[keys[g]] ?? []), ...fresh].slice(-bufferSize)
+  }
+  return { ...state, history }
+}
+
+/**
+ * DDPO's per-prompt advantage: A = (r − mean) / (std + 1e-6), ddof 0, over the history of the prompt, or over the batch
+ * while the prompt has fewer than `minCount` rewards. Source: ddpo-pytorch `PerPromptStatTracker` (arXiv 2305.13301).
+ *
+ * @param state after `updateHistory`: the rewards of the batch are part of what they are compared with
+ */
+export function historyAdvantages(
+  rewards: Float32Array,
+  offsets: Int32Array,
+  keys: readonly string[],
+  state: EstimatorState,
+  minCount: number,
+): Float32Array {
+  const advantages = new Float32Array(rewards.length)
+  for (let g = 0; g + 1 < offsets.length; g++) {
+    const past = state.history[keys[g]] ?? []
+    const compared = past.length < minCount ? rewards : past
+    const mean = nanMean(compared)
+    const std = nanStd(compared, 0)
+    for (let i = offsets[g]; i < offsets[g + 1]; i++) advantages[i] = (rewards[i] - mean) / (std + 1e-6)
+  }
+  return advantages
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import {
+  historyAdvantages,
+  INITIAL_ESTIMATOR_STATE,
+  runningBaseline,
+  runningNormAdvantages,
+  updateHistory,
+  updateRunning,
+} from '../../src/grpo/running'
+import { nanMean, nanStd } from '../../src/grpo/statistics'
+
+describe('running mean and variance', () => {
+  const first = updateRunning(INITIAL_ESTIMATOR_STATE, Float32Array.of(1, 3), 0.25)
+
+  test('the first batch sets them', () => {
+    expect(first).toMatchObject({ mean: 2, variance: 1, batches: 1 })
+  })
+
+  test('a further batch is mixed in with share α, exactly', () => {
+    const second = updateRunning(first, Float32Array.of(6, 6), 0.25)
+    const mixture = [1, 3, 1, 3, 1, 3, 6, 6]
+    expect(second.mean).toBeCloseTo(nanMean(mixture), 12)
+    expect(second.variance).toBeCloseTo(nanStd(mixture, 0) ** 2, 12)
+    expect(second.batches).toBe(2)
+  })
+
+  test('states are never changed in place; a batch of nothing but NaN changes nothing', () => {
+    const before = structuredClone(first)
+    updateRunning(first, Float32Array.of(9, 9), 0.5)
+    expect(first).toEqual(before)
+    expect(updateRunning(first, Float32Array.of(NaN), 0.5)).toBe(first)
+  })
+
+  test('the baseline is the mean before the batch; the first batch has only its own', () => {
+    expect(runningBaseline(INITIAL_ESTIMATOR_STATE, Float32Array.of(1, 3))).toBe(2)
+    expect(runningBaseline(first, Float32Array.of(100, 300))).toBe(2)
+  })
+
+  test('the normalisation uses mean and std of the state', () => {
+    const advantages = runningNormAdvantages(Float32Array.of(2, 4), { ...first, variance: 4 }, 0)
+    expect(Array.from(advantages)).toEqual([0, 1])
+  })
+})
+
+describe('per-prompt history', () => {
+  const rewards = Float32Array.of(1, 2, NaN, 4)
+  const offsets = Int32Array.of(0, 2, 4)
+  const state = updateHistory(INITIAL_ESTIMATOR_STATE, rewards, offsets, ['a', 'b'], 3)
+
+  test('keeps the last scorable rewards of each prompt, oldest first', () => {
+    expect(state.history).toEqual({ a: [1, 2], b: [4] })
+    const later = updateHistory(state, Float32Array.of(5, 6), Int32Array.of(0, 2), ['a'], 3)
+    expect(later.history).toEqual({ a: [2, 5, 6], b: [4] })
+    expect(state.history).toEqual({ a: [1, 2], b: [4] })
+  })
+
+  test('two groups of one prompt share its history', () => {
+    expect(updateHistory(INITIAL_ESTIMATOR_STATE, rewards, offsets, ['a', 'a'], 9).history).toEqual({
+      a: [1, 2, 4],
+    })
+  })
+
+  test('compares with the prompt once it has enough rewards, with the batch until then', () => {
+    const advantages = historyAdvantages(rewards, offsets, ['a', 'b'], state, 2)
+    expect(advantages[0]).toBeCloseTo(-0.5 / (0.5 + 1e-6), 5)
+    const batchStd = nanStd(rewards, 0)
+    expect(advantages[3]).toBeCloseTo((4 - 7 / 3) / (batchStd + 1e-6), 5)
+    expect(advantages[2]).toBeNaN()
+  })
+})
