@@ -8,17 +8,26 @@ export type ConfigProblem =
   | { problem: 'mini-batches'; knob: 'stepsPerGeneration'; other: 'generationBatchSize'; divisors: number[] }
   | { problem: 'group-of-one'; knob: 'numGenerations'; other: 'baseline' | 'scaleRewards' }
 
-/** The knobs of a task, by its id. */
-export type TaskKnobs = (task: RunConfig['task']) => Readonly<Record<string, Knob>>
+/** What settings need to know of a task. */
+export interface TaskSettingsSource {
+  knobs: Readonly<Record<string, Knob>>
+  /** values that other knobs take with this task unless they are touched */
+  recommended: Partial<Omit<RunConfig, 'task' | 'algorithm' | 'taskSettings'>>
+}
+
+/** The task with an id. */
+export type TaskOf = (task: RunConfig['task']) => TaskSettingsSource
 
 /** All values of a set of knobs at their defaults. */
 export function defaultsOf(knobs: Readonly<Record<string, Knob>>): Record<string, KnobValue> {
   return Object.fromEntries(Object.entries(knobs).map(([name, knob]) => [name, knob.default]))
 }
 
-/** The configuration in which nothing has been touched. */
-export function defaultConfig(taskKnobs: TaskKnobs, task: RunConfig['task'] = KNOBS.task.default): RunConfig {
-  return { ...(defaultsOf(KNOBS) as unknown as RunConfig), task, taskSettings: defaultsOf(taskKnobs(task)) }
+/** The configuration of a task in which nothing has been touched. */
+export function defaultConfig(taskOf: TaskOf, task: RunConfig['task'] = KNOBS.task.default): RunConfig {
+  const { knobs, recommended } = taskOf(task)
+  const defaults = defaultsOf(KNOBS) as unknown as RunConfig
+  return { ...defaults, ...recommended, task, taskSettings: defaultsOf(knobs) }
 }
 
 /** The divisors of n in rising order. */
@@ -29,14 +38,14 @@ export function divisors(n: number): number[] {
 }
 
 /** Everything that is wrong with a configuration; empty when a trainer may have it. */
-export function configProblems(config: RunConfig, taskKnobs: TaskKnobs): ConfigProblem[] {
+export function configProblems(config: RunConfig, taskOf: TaskOf): ConfigProblem[] {
   const problems: ConfigProblem[] = []
   for (const name of KNOB_NAMES) {
     const problem = knobProblem(KNOBS[name], config[name])
     if (problem) problems.push({ ...problem, knob: name })
   }
   if (problems.some(({ knob }) => knob === 'task')) return problems
-  for (const [name, knob] of Object.entries(taskKnobs(config.task))) {
+  for (const [name, knob] of Object.entries(taskOf(config.task).knobs)) {
     const problem = knobProblem(knob, config.taskSettings[name])
     if (problem) problems.push({ ...problem, knob: name })
   }

@@ -1,5 +1,5 @@
 import { knobProblem, parseKnob, type Knob, type KnobProblem, type KnobValue } from './knob'
-import { configProblems, defaultConfig, type ConfigProblem, type TaskKnobs } from './config'
+import { configProblems, defaultConfig, type ConfigProblem, type TaskOf } from './config'
 import { KNOBS, KNOB_NAMES, type RunConfig } from './knobs'
 import { applyPreset } from './presets'
 
@@ -12,9 +12,9 @@ export type LinkProblem =
 const TASK_PREFIX = 'task.'
 
 /** What differs from the defaults of the chosen task and preset, in external names, and the seed. */
-export function toLink(config: RunConfig, taskKnobs: TaskKnobs): string {
+export function toLink(config: RunConfig, taskOf: TaskOf): string {
   const pairs: [string, string][] = []
-  const base = applyPreset(defaultConfig(taskKnobs, config.task), config.algorithm)
+  const base = applyPreset(defaultConfig(taskOf, config.task), config.algorithm)
   for (const name of KNOB_NAMES) {
     const always = name === 'seed'
     const from = name === 'task' || name === 'algorithm' ? KNOBS[name].default : base[name]
@@ -30,7 +30,7 @@ export function toLink(config: RunConfig, taskKnobs: TaskKnobs): string {
  * Reads the text after `#`. A bad value is named in `problems` and replaced by its default; so is a set of values
  * that cannot stand together.
  */
-export function fromLink(text: string, taskKnobs: TaskKnobs): { config: RunConfig; problems: LinkProblem[] } {
+export function fromLink(text: string, taskOf: TaskOf): { config: RunConfig; problems: LinkProblem[] } {
   const problems: LinkProblem[] = []
   const entries = new URLSearchParams(text.replace(/^#/, ''))
 
@@ -47,7 +47,7 @@ export function fromLink(text: string, taskKnobs: TaskKnobs): { config: RunConfi
   }
 
   const task = take('task')
-  const base = applyPreset(defaultConfig(taskKnobs, task), take('algorithm'))
+  const base = applyPreset(defaultConfig(taskOf, task), take('algorithm'))
   const values: Record<string, KnobValue> = {}
   const taskSettings: Record<string, KnobValue> = { ...base.taskSettings }
   for (const [external, written] of entries) {
@@ -55,7 +55,7 @@ export function fromLink(text: string, taskKnobs: TaskKnobs): { config: RunConfi
     if (PAGE_ENTRIES.has(external)) continue
     const name = KNOB_NAMES.find((candidate) => KNOBS[candidate].external === external)
     const taskName = external.startsWith(TASK_PREFIX) ? external.slice(TASK_PREFIX.length) : null
-    const taskKnob = taskName === null ? undefined : taskKnobs(task)[taskName]
+    const taskKnob = taskName === null ? undefined : taskOf(task).knobs[taskName]
     if (name) {
       const value = parseKnob(KNOBS[name], written)
       const problem = knobProblem(KNOBS[name], value)
@@ -69,7 +69,7 @@ export function fromLink(text: string, taskKnobs: TaskKnobs): { config: RunConfi
   }
   let config: RunConfig = { ...base, ...values, taskSettings }
   for (;;) {
-    const together = configProblems(config, taskKnobs)
+    const together = configProblems(config, taskOf)
     if (together.length === 0) return { config, problems }
     problems.push(...together.map((cause) => ({ problem: 'together' as const, cause })))
     config = withoutConflicts(config, base, together)

@@ -53,6 +53,7 @@ export const addition: Task<AdditionProblem> = {
     },
   },
   knobs,
+  recommended: { generationBatchSize: 128, numGenerations: 16, entropyCoef: 0.1 },
   vocabulary: () => ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '+', '=', '■'],
   endToken: () => STOP,
   promptLength: (settings) => 2 * digits(settings) + 2,

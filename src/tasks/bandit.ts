@@ -79,6 +79,7 @@ export const bandit: Task<BanditProblem> = {
     },
   },
   knobs,
+  recommended: {},
   vocabulary: (settings) => [
     ...Array.from({ length: contexts(settings) }, (_, context) => String.fromCharCode(97 + context)),
     ...Array.from({ length: arms(settings) }, (_, arm) => String(arm + 1)),

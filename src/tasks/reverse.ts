@@ -75,6 +75,7 @@ export const reverse: Task<ReverseProblem> = {
     },
   },
   knobs,
+  recommended: {},
   vocabulary: (settings) => Array.from({ length: symbols(settings) }, (_, digit) => String(digit)),
   endToken: () => -1,
   promptLength: length,

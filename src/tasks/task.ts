@@ -1,3 +1,4 @@
+import type { TaskSettingsSource } from '../settings/config'
 import type { Knob, KnobValue } from '../settings/knob'
 import type { Random } from '../random/streams'
 import type { Language } from '../text/language'
@@ -29,6 +30,8 @@ export interface Task<P extends Problem = Problem> {
   text: Readonly<Record<Language, TaskText>>
   /** the task's own knobs; all act on Reset */
   knobs: Readonly<Record<string, Knob>>
+  /** values that other knobs take with this task unless they are touched: with them it learns within half a minute */
+  recommended: TaskSettingsSource['recommended']
   /** how token v is written */
   vocabulary(settings: TaskSettings): readonly string[]
   /** the token that ends a completion, or −1 */

@@ -5,9 +5,9 @@ import { knobProblem, type Knob } from '../../src/settings/knob'
 import { KNOBS, KNOB_NAMES, PRESET_IDS, TASK_IDS, type RunConfig } from '../../src/settings/knobs'
 import { fromLink, toLink } from '../../src/settings/link'
 import { applyPreset, presetChanged } from '../../src/settings/presets'
-import { taskKnobs } from '../../src/tasks'
+import { taskOf } from '../../src/tasks'
 
-const defaults = defaultConfig(taskKnobs)
+const defaults = defaultConfig(taskOf)
 
 /** Any value that a knob takes. */
 function valueOf(knob: Knob): fc.Arbitrary<number | string | boolean> {
@@ -23,7 +23,7 @@ const anyConfig: fc.Arbitrary<RunConfig> = fc.constantFrom(...TASK_IDS).chain((t
     .record({
       own: fc.record(Object.fromEntries(KNOB_NAMES.map((name) => [name, valueOf(KNOBS[name])]))),
       taskSettings: fc.record(
-        Object.fromEntries(Object.entries(taskKnobs(task)).map(([name, knob]) => [name, valueOf(knob)])),
+        Object.fromEntries(Object.entries(taskOf(task).knobs).map(([name, knob]) => [name, valueOf(knob)])),
       ),
     })
     .map(({ own, taskSettings }) => consistent({ ...own, task, taskSettings } as unknown as RunConfig)),
@@ -42,27 +42,27 @@ function consistent(config: RunConfig): RunConfig {
 
 describe('links', () => {
   it('say nothing but the seed about the defaults', () => {
-    expect(toLink(defaults, taskKnobs)).toBe('seed=1')
-    expect(fromLink('', taskKnobs)).toEqual({ config: defaults, problems: [] })
+    expect(toLink(defaults, taskOf)).toBe('seed=1')
+    expect(fromLink('', taskOf)).toEqual({ config: defaults, problems: [] })
   })
 
   it('use the names of TRL', () => {
-    const { config, problems } = fromLink('#task=addition&num_generations=4&beta=0.1&seed=3', taskKnobs)
+    const { config, problems } = fromLink('#task=addition&num_generations=4&beta=0.1&seed=3', taskOf)
     expect(problems).toEqual([])
     expect(config).toMatchObject({ task: 'addition', numGenerations: 4, beta: 0.1, seed: 3 })
   })
 
   it('carry a preset and what was changed in it', () => {
     const config = { ...applyPreset(defaults, 'dapo'), epsilonHigh: 0.3 }
-    expect(toLink(config, taskKnobs)).toBe('algorithm=dapo&epsilon_high=0.3&seed=1')
-    expect(fromLink('algorithm=dapo&epsilon_high=0.3&seed=1', taskKnobs).config).toEqual(config)
+    expect(toLink(config, taskOf)).toBe('algorithm=dapo&epsilon_high=0.3&seed=1')
+    expect(fromLink('algorithm=dapo&epsilon_high=0.3&seed=1', taskOf).config).toEqual(config)
   })
 
   it('restore every valid configuration', () => {
     fc.assert(
       fc.property(anyConfig, (config) => {
-        expect(configProblems(config, taskKnobs)).toEqual([])
-        expect(fromLink(toLink(config, taskKnobs), taskKnobs)).toEqual({ config, problems: [] })
+        expect(configProblems(config, taskOf)).toEqual([])
+        expect(fromLink(toLink(config, taskOf), taskOf)).toEqual({ config, problems: [] })
       }),
       { numRuns: 1000 },
     )
@@ -80,13 +80,13 @@ describe('links', () => {
     ['task.length=99', { problem: 'out-of-range', name: 'task.length', text: '99' }],
     ['task.depth=2', { problem: 'unknown-name', name: 'task.depth' }],
   ])('replace %s by the default and name it', (text, problem) => {
-    const read = fromLink(text, taskKnobs)
+    const read = fromLink(text, taskOf)
     expect(read.problems).toEqual([expect.objectContaining(problem)])
     expect(read.config).toEqual(defaults)
   })
 
   it('replace values that cannot stand together', () => {
-    const read = fromLink('num_generations=7&beta=0.2', taskKnobs)
+    const read = fromLink('num_generations=7&beta=0.2', taskOf)
     expect(read.problems).toEqual([
       {
         problem: 'together',
@@ -106,7 +106,7 @@ describe('links', () => {
         const text = pairs
           .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
           .join('&')
-        expect(configProblems(fromLink(text, taskKnobs).config, taskKnobs)).toEqual([])
+        expect(configProblems(fromLink(text, taskOf).config, taskOf)).toEqual([])
       }),
       { numRuns: 1000 },
     )
@@ -115,26 +115,26 @@ describe('links', () => {
 
 describe('configurations', () => {
   it('name both fields when a group of one has no baseline', () => {
-    expect(configProblems({ ...defaults, numGenerations: 1 }, taskKnobs)).toEqual([
+    expect(configProblems({ ...defaults, numGenerations: 1 }, taskOf)).toEqual([
       { problem: 'group-of-one', knob: 'numGenerations', other: 'baseline' },
     ])
-    expect(configProblems({ ...defaults, numGenerations: 1, baseline: 'batch' }, taskKnobs)).toEqual([
+    expect(configProblems({ ...defaults, numGenerations: 1, baseline: 'batch' }, taskOf)).toEqual([
       { problem: 'group-of-one', knob: 'numGenerations', other: 'scaleRewards' },
     ])
     const allowed = { ...defaults, numGenerations: 1, baseline: 'running', scaleRewards: 'batch' } as const
-    expect(configProblems(allowed, taskKnobs)).toEqual([])
+    expect(configProblems(allowed, taskOf)).toEqual([])
   })
 
   it('offer the divisors of N', () => {
     expect(divisors(12)).toEqual([1, 2, 3, 4, 6, 12])
-    expect(configProblems({ ...defaults, numGenerations: 3 }, taskKnobs)).toMatchObject([
+    expect(configProblems({ ...defaults, numGenerations: 3 }, taskOf)).toMatchObject([
       { problem: 'not-divisible', knob: 'numGenerations', other: 'generationBatchSize' },
     ])
   })
 
   it('accept every default', () => {
     for (const knob of Object.values(KNOBS)) expect(knobProblem(knob, knob.default)).toBeNull()
-    for (const task of TASK_IDS) expect(configProblems(defaultConfig(taskKnobs, task), taskKnobs)).toEqual([])
+    for (const task of TASK_IDS) expect(configProblems(defaultConfig(taskOf, task), taskOf)).toEqual([])
   })
 
   it('have external names that are unique', () => {
@@ -146,7 +146,7 @@ describe('configurations', () => {
 describe('presets', () => {
   it.each(PRESET_IDS)('%s is valid, and changed once touched', (id) => {
     const config = applyPreset(defaults, id)
-    expect(configProblems(config, taskKnobs)).toEqual([])
+    expect(configProblems(config, taskOf)).toEqual([])
     expect(presetChanged(config)).toBe(false)
     expect(presetChanged({ ...config, epsilon: 0.11 })).toBe(true)
   })

@@ -1,0 +1,141 @@
+import type { History } from '../history'
+import type { MetricKey } from '../../metrics/metrics'
+import { linearAxis, logAxis, stepAxis, type Axis } from './axis'
+import { COARSE_BINS, curvePoints, type Curve } from './curve'
+import { bandOf, curveOf } from './curves'
+
+/** A point in the unit of the axes; a y of null is a gap. */
+export interface DrawnPoint {
+  x: number
+  y: number | null
+}
+/** What is to be drawn, and on which axes. */
+export interface Drawing {
+  x: Axis
+  y: Axis
+  isLog: boolean
+  lines: DrawnPoint[][]
+  /** the lines before smoothing; empty where nothing is smoothed */
+  raw: DrawnPoint[][]
+  /** all earlier runs in one line, with a gap between each and the next */
+  previous: DrawnPoint[]
+  /** the outline of the band: its upper edge, and its lower one back */
+  band: DrawnPoint[]
+}
+
+interface LineRequest {
+  metric: MetricKey
+  isSparse?: boolean
+}
+
+/** Earlier runs as they are drawn, and what the axes must know of them. */
+export interface PreviousCurves {
+  points: DrawnPoint[]
+  curves: readonly Curve[]
+  /** steps of the longest */
+  steps: number
+}
+
+/** One metric of earlier runs. They grow no more: made once, drawn many times. */
+export function previousCurves(
+  runs: readonly { history: History }[],
+  line: LineRequest,
+  smoothing: number,
+  isLog: boolean,
+): PreviousCurves {
+  const curves = runs.flatMap(({ history }) => curveFor(history, line, smoothing, COARSE_BINS) ?? [])
+  return {
+    points: curves.flatMap((curve) => [...pointsOf(curve, line, isLog), { x: 0, y: null }]),
+    curves,
+    steps: Math.max(0, ...runs.map(({ history }) => history.steps)),
+  }
+}
+
+export interface DrawingRequest {
+  history: History
+  lines: readonly LineRequest[]
+  band?: { mean: MetricKey; std: MetricKey }
+  previous: PreviousCurves
+  smoothing: number
+  isLog: boolean
+  /** values that the axis holds in any case */
+  include: readonly number[]
+}
+
+/**
+ * Puts a metric's curves on axes that hold all of them; a band may reach beyond. Smoothing comes before decimation. A
+ * sparse line is not smoothed: its points lie too far apart.
+ */
+export function drawingOf(request: DrawingRequest): Drawing {
+  const { history, previous, smoothing, isLog } = request
+  const shown: Curve[] = [...previous.curves]
+  const draw = (line: LineRequest, weight: number): DrawnPoint[] => {
+    const curve = curveFor(history, line, weight)
+    if (!curve) return []
+    shown.push(curve)
+    return pointsOf(curve, line, isLog)
+  }
+  const lines = request.lines.map((line) => draw(line, smoothing))
+  const raw = smoothing === 0 ? [] : request.lines.map((line) => (line.isSparse ? [] : draw(line, 0)))
+  return {
+    x: stepAxis(Math.max(history.steps, previous.steps)),
+    y: isLog ? logAxisOf(shown) : linearAxisOf(shown, request.include),
+    isLog,
+    lines,
+    raw,
+    previous: previous.points,
+    band: request.band && !isLog ? drawBand(request.band, history, smoothing) : [],
+  }
+}
+
+function curveFor(history: History, line: LineRequest, weight: number, maxBins?: number): Curve | null {
+  return curveOf(history, line.metric, line.isSparse ? 0 : weight, maxBins)
+}
+
+function pointsOf(curve: Curve, line: LineRequest, isLog: boolean): DrawnPoint[] {
+  const place = isLog ? logOrGap : (value: number) => (Number.isNaN(value) ? null : value)
+  return curvePoints(curve, line.isSparse).map(({ at, value }) => ({ x: at + 1, y: place(value) }))
+}
+
+function drawBand(
+  { mean, std }: NonNullable<DrawingRequest['band']>,
+  history: History,
+  smoothing: number,
+): DrawnPoint[] {
+  const edges = bandOf(history, mean, std, smoothing)
+  if (!edges) return []
+  const { lower, upper } = edges
+  const above: DrawnPoint[] = []
+  const below: DrawnPoint[] = []
+  for (let bin = 0; bin < lower.bins; bin++) {
+    if (lower.lowAt[bin] < 0) continue
+    const end = Math.min((bin + 1) * lower.width, lower.length)
+    const x = bin === 0 ? 1 : bin === lower.bins - 1 ? end : (bin * lower.width + 1 + end) / 2
+    above.push({ x, y: upper.high[bin] })
+    below.push({ x, y: lower.low[bin] })
+  }
+  return [...above, ...below.toReversed()]
+}
+
+function linearAxisOf(curves: readonly Curve[], include: readonly number[]): Axis {
+  return linearAxis(
+    Math.min(...include, ...curves.map((curve) => curve.lowest)),
+    Math.max(...include, ...curves.map((curve) => curve.highest)),
+  )
+}
+
+function logAxisOf(curves: readonly Curve[]): Axis {
+  return logAxis(
+    Math.min(...curves.map((curve) => curve.lowPositive)),
+    Math.max(...curves.map((curve) => curve.highest)),
+  )
+}
+
+function logOrGap(value: number): number | null {
+  return value > 0 ? Math.log10(value) : null
+}
+
+/** Where a value lies on an axis: 0 at its low end, 1 at its high end. */
+export function placeOn(axis: Axis, value: number): number {
+  return (value - axis.low) / (axis.high - axis.low)
+}

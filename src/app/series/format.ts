@@ -1,0 +1,55 @@
+const MINUS = '−'
+const NOT_THERE = '–'
+
+/** A measured number in at most eight characters: three decimals, and three significant digits where it is small. */
+export function formatNumber(x: number): string {
+  if (Number.isNaN(x)) return NOT_THERE
+  if (!Number.isFinite(x)) return x > 0 ? '∞' : `${MINUS}∞`
+  const size = Math.abs(x)
+  if (size === 0) return '0'
+  if (size < 0.0005 || size >= 99_999.5) return exponential(x)
+  const decimals =
+    size < 0.00995 ? 5 : size < 0.0995 ? 4 : size < 9.9995 ? 3 : size < 99.995 ? 2 : size < 999.95 ? 1 : 0
+  return signed(x.toFixed(decimals))
+}
+
+/** With three decimals, for figures that stand in columns. */
+export function formatFixed(x: number): string {
+  return Number.isNaN(x) ? NOT_THERE : signed((Math.abs(x) < 0.0005 ? 0 : x).toFixed(3))
+}
+
+/** The same, with a plus before what is positive. */
+export function formatSigned(x: number): string {
+  const fixed = formatFixed(x)
+  return x > 0 && fixed !== '0.000' ? `+${fixed}` : fixed
+}
+
+/** A tick, with the decimals that the distance between ticks asks for. */
+export function formatTick(value: number, step: number): string {
+  const size = Math.abs(value)
+  if (size >= 1e4) return `${signed(String(Number((value / 1e3).toPrecision(4))))}k`
+  if (step < 1e-4 && size > 0) return exponential(value, 0)
+  const decimals = Math.min(4, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)))
+  return signed(value.toFixed(decimals))
+}
+
+/** A power of ten, from its exponent. */
+export function formatPower(exponent: number): string {
+  return exponent >= -3 && exponent <= 3
+    ? String(Number((10 ** exponent).toPrecision(1)))
+    : `1e${signed(String(exponent))}`
+}
+
+/** A count or a step, with thin gaps between thousands. */
+export function formatCount(n: number): string {
+  return signed(String(Math.round(n))).replace(/\B(?=(\d{3})+$)/g, '\u202f')
+}
+
+function exponential(x: number, digits = 2): string {
+  const [mantissa, exponent] = x.toExponential(digits).split('e')
+  return `${signed(mantissa)}e${signed(exponent.replace('+', ''))}`
+}
+
+function signed(text: string): string {
+  return text.replace('-', MINUS)
+}

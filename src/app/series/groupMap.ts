@@ -1,0 +1,143 @@
+import type { History } from '../history'
+
+/** Columns a map has at most. */
+export const MAX_COLUMNS = 240
+
+/** What is known of each group of a step. */
+export type GroupMeasure = 'advantage' | 'reward'
+
+/**
+ * Groups over steps, for a heatmap: column c holds steps c·width … (c + 1)·width − 1 (from 0), row g is the g-th group of
+ * a step. Widths are powers of two, so that a full column never changes. A cell is row-major in its column:
+ * index c·rows + g.
+ */
+export interface GroupMap {
+  readonly measure: GroupMeasure
+  steps: number
+  width: number
+  columns: number
+  /** the most groups that any step had */
+  rows: number
+  /** sums over the steps of a cell: of the group's mean, of its std, of dead groups, and of groups at all */
+  mean: Float64Array
+  std: Float64Array
+  dead: Float64Array
+  count: Float64Array
+  /** groups that have a std: not those of a single completion */
+  stdCount: Float64Array
+  /** over all groups of all steps */
+  extents: Extents
+}
+
+export interface Extents {
+  lowestMean: number
+  highestMean: number
+  highestStd: number
+  /** of mean − std and mean + std */
+  lowestEdge: number
+  highestEdge: number
+}
+
+export function emptyGroupMap(measure: GroupMeasure): GroupMap {
+  const none = () => new Float64Array(0)
+  return {
+    measure,
+    steps: 0,
+    width: 1,
+    columns: 0,
+    rows: 0,
+    mean: none(),
+    std: none(),
+    dead: none(),
+    count: none(),
+    stdCount: none(),
+    extents: {
+      lowestMean: Infinity,
+      highestMean: -Infinity,
+      highestStd: 0,
+      lowestEdge: Infinity,
+      highestEdge: -Infinity,
+    },
+  }
+}
+
+/** Takes in the steps that the history has and the map has not. */
+export function extendGroupMap(map: GroupMap, history: History): void {
+  const means = map.measure === 'advantage' ? history.advantageMean : history.rewardMean
+  const stds = map.measure === 'advantage' ? history.advantageStd : history.rewardStd
+  for (let s = map.steps; s < history.steps; s++) {
+    const from = history.groupOffsets[s]
+    const groups = history.groupOffsets[s + 1] - from
+    if (groups > map.rows) setRows(map, groups)
+    if (Math.floor(s / map.width) === MAX_COLUMNS) halveColumns(map)
+    const column = Math.floor(s / map.width)
+    map.columns = column + 1
+    for (let g = 0; g < groups; g++) {
+      const [mean, std] = [means[from + g], stds[from + g]]
+      if (!Number.isFinite(mean)) continue
+      const cell = column * map.rows + g
+      map.mean[cell] += mean
+      if (Number.isFinite(std)) {
+        map.std[cell] += std
+        map.stdCount[cell]++
+      }
+      map.dead[cell] += history.dead[from + g]
+      map.count[cell]++
+      widen(map.extents, mean, Number.isFinite(std) ? std : 0)
+    }
+  }
+  map.steps = history.steps
+}
+
+function widen(extents: Extents, mean: number, std: number): void {
+  extents.lowestMean = Math.min(extents.lowestMean, mean)
+  extents.highestMean = Math.max(extents.highestMean, mean)
+  extents.highestStd = Math.max(extents.highestStd, std)
+  extents.lowestEdge = Math.min(extents.lowestEdge, mean - std)
+  extents.highestEdge = Math.max(extents.highestEdge, mean + std)
+}
+
+const SUMS = ['mean', 'std', 'dead', 'count', 'stdCount'] as const
+
+function setRows(map: GroupMap, rows: number): void {
+  for (const name of SUMS) {
+    const wider = new Float64Array(MAX_COLUMNS * rows)
+    for (let c = 0; c < map.columns; c++) {
+      wider.set(map[name].subarray(c * map.rows, (c + 1) * map.rows), c * rows)
+    }
+    map[name] = wider
+  }
+  map.rows = rows
+}
+
+function halveColumns(map: GroupMap): void {
+  const { rows } = map
+  for (const name of SUMS) {
+    const sums = map[name]
+    for (let c = 0; c < MAX_COLUMNS / 2; c++) {
+      for (let g = 0; g < rows; g++) {
+        sums[c * rows + g] = sums[2 * c * rows + g] + sums[(2 * c + 1) * rows + g]
+      }
+    }
+    sums.fill(0, (MAX_COLUMNS / 2) * rows)
+  }
+  map.columns = MAX_COLUMNS / 2
+  map.width *= 2
+}
+
+const kept = new WeakMap<History, Partial<Record<GroupMeasure, GroupMap>>>()
+
+/** The map of a history, up to date; asking again costs only the steps added since. */
+export function groupMapOf(history: History, measure: GroupMeasure): GroupMap {
+  let maps = kept.get(history)
+  if (!maps) kept.set(history, (maps = {}))
+  let map = maps[measure]
+  if (!map || map.steps > history.steps) maps[measure] = map = emptyGroupMap(measure)
+  extendGroupMap(map, history)
+  return map
+}
+
+/** Mean over the steps of a cell; NaN where there is nothing to average. */
+export function cellValue(map: GroupMap, channel: 'mean' | 'std', cell: number): number {
+  return map[channel][cell] / (channel === 'mean' ? map.count : map.stdCount)[cell]
+}

@@ -1,0 +1,48 @@
+import type { History } from '../history'
+import type { GroupMeasure } from './groupMap'
+
+/** Advantages are float32 numbers near 1: what is smaller than this in a mean of them is rounding. */
+const ROUNDING = 1e-6
+
+/** 0 for what is nothing but rounding. */
+export function settled(x: number): number {
+  return Math.abs(x) < ROUNDING ? 0 : x
+}
+
+/** One group of one step. */
+export interface GroupFigures {
+  /** from 1, in the order of the step's prompts */
+  group: number
+  mean: number
+  std: number
+  isDead: boolean
+}
+
+/** The groups of a step, counted from 1; none when the step is not recorded. */
+export function groupsOf(history: History, step: number, measure: GroupMeasure): GroupFigures[] {
+  if (step < 1 || step > history.steps) return []
+  const from = history.groupOffsets[step - 1]
+  const to = history.groupOffsets[step]
+  const means = measure === 'advantage' ? history.advantageMean : history.rewardMean
+  const stds = measure === 'advantage' ? history.advantageStd : history.rewardStd
+  return Array.from({ length: to - from }, (_, g) => ({
+    group: g + 1,
+    mean: settled(means[from + g]),
+    std: settled(stds[from + g]),
+    isDead: history.dead[from + g] === 1,
+  }))
+}
+
+/** Mean over the groups of a step of the groups' means and stds, NaN where there are none, and how many are dead. */
+export function groupSummary(groups: readonly GroupFigures[]): { mean: number; std: number; dead: number } {
+  return {
+    mean: meanOf(groups.map((group) => group.mean)),
+    std: meanOf(groups.map((group) => group.std)),
+    dead: groups.filter((group) => group.isDead).length,
+  }
+}
+
+function meanOf(values: readonly number[]): number {
+  const there = values.filter((value) => !Number.isNaN(value))
+  return there.reduce((sum, value) => sum + value, 0) / there.length
+}

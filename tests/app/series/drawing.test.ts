@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { drawingOf, placeOn, previousCurves, type DrawingRequest } from '../../../src/app/series/drawing'
+import { append, historyOf } from './histories'
+
+const NONE = previousCurves([], { metric: 'reward' }, 0, false)
+const rewards = (...values: number[]) =>
+  historyOf(
+    ['reward', 'reward_std', 'eval_reward'],
+    values.map((reward, i) => ({
+      metrics: { reward, reward_std: 0.1, ...(i % 2 === 1 && { eval_reward: reward }) },
+    })),
+  )
+const request = (values: number[], more: Partial<DrawingRequest> = {}): DrawingRequest => ({
+  history: rewards(...values),
+  lines: [{ metric: 'reward' }],
+  previous: NONE,
+  smoothing: 0,
+  isLog: false,
+  include: [],
+  ...more,
+})
+
+test('steps are counted from 1, gaps have no y', () => {
+  expect(drawingOf(request([0.25, NaN, 0.75])).lines).toEqual([
+    [
+      { x: 1, y: 0.25 },
+      { x: 2, y: null },
+      { x: 3, y: 0.75 },
+    ],
+  ])
+})
+
+test('a sparse line joins its points and is not smoothed', () => {
+  const drawing = drawingOf(
+    request([0, 1, 0, 3], { lines: [{ metric: 'eval_reward', isSparse: true }], smoothing: 0.9 }),
+  )
+  expect(drawing.lines).toEqual([
+    [
+      { x: 2, y: 1 },
+      { x: 4, y: 3 },
+    ],
+  ])
+  expect(drawing.raw).toEqual([[]])
+})
+
+test('a smoothed line keeps its own values beside it, and the axis holds both', () => {
+  const drawing = drawingOf(request([0, 0, 8], { smoothing: 0.5 }))
+  expect(drawing.raw[0].map(({ y }) => y)).toEqual([0, 0, 8])
+  expect(drawing.lines[0][2].y).toBeCloseTo(8 * (0.5 / 0.875), 12)
+  expect(drawing.y.high).toBe(8)
+})
+
+test('a band reaches one std to either side', () => {
+  const { band, y } = drawingOf(
+    request([0.5, 0.75], { band: { mean: 'reward', std: 'reward_std' }, include: [0, 1] }),
+  )
+  expect(band.map(({ x }) => x)).toEqual([1, 2, 2, 1])
+  expect(band.map(({ y }) => y!.toFixed(6))).toEqual(['0.600000', '0.850000', '0.650000', '0.400000'])
+  expect([y.low, y.high]).toEqual([0, 1])
+})
+
+test('a log axis is in powers of ten and has gaps where there is no logarithm', () => {
+  const drawing = drawingOf(request([0, 0.01, 1], { isLog: true }))
+  expect(drawing.lines[0].map(({ y }) => y)).toEqual([null, -2, 0])
+  expect(drawing.y.ticks).toEqual([-2, -1, 0])
+})
+
+test('earlier runs are one line with gaps between them, and widen the axes', () => {
+  const earlier = [{ history: rewards(1, 2) }, { history: rewards(...Array.from({ length: 30 }, () => 5)) }]
+  const previous = previousCurves(earlier, { metric: 'reward' }, 0, false)
+  expect(previous.points.slice(0, 4)).toEqual([
+    { x: 1, y: 1 },
+    { x: 2, y: 2 },
+    { x: 0, y: null },
+    { x: 1, y: 5 },
+  ])
+  const { x, y } = drawingOf(request([0], { previous }))
+  expect([x.high, y.high]).toEqual([30, 5])
+})
+
+test('a growing history is drawn up to where it has grown', () => {
+  const growing = request([0.1])
+  expect(drawingOf(growing).lines[0]).toHaveLength(1)
+  append(growing.history, [{ metrics: { reward: 0.2 } }])
+  expect(drawingOf(growing).lines[0]).toHaveLength(2)
+})
+
+test('a place on an axis is a share of it', () => {
+  expect(placeOn({ low: -1, high: 3, ticks: [], step: 1 }, 0)).toBe(0.25)
+})

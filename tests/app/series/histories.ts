@@ -1,0 +1,35 @@
+import { appendProgress, emptyHistory, type History } from '../../../src/app/history'
+import type { MetricKey } from '../../../src/metrics/metrics'
+
+export interface StepFigures {
+  metrics?: Partial<Record<MetricKey, number>>
+  groups?: { mean: number; std: number; dead?: boolean }[]
+}
+
+/** Appends steps; advantages and rewards of a group get the same figures. */
+export function append(history: History, steps: readonly StepFigures[]): void {
+  const groups = steps.flatMap((step) => step.groups ?? [])
+  const mean = Float32Array.from(groups, (group) => group.mean)
+  const std = Float32Array.from(groups, (group) => group.std)
+  appendProgress(history, {
+    firstStep: history.steps + 1,
+    steps: steps.length,
+    metrics: Float64Array.from(
+      steps.flatMap((step) => history.columns.map((key) => step.metrics?.[key] ?? NaN)),
+    ),
+    groups: Int32Array.from(steps, (step) => step.groups?.length ?? 0),
+    advantageMean: mean,
+    advantageStd: std,
+    rewardMean: mean,
+    rewardStd: std,
+    dead: Uint8Array.from(groups, (group) => (group.dead ? 1 : 0)),
+    stepsPerSecond: 1,
+  })
+}
+
+/** A history with these columns and steps. */
+export function historyOf(columns: readonly MetricKey[], steps: readonly StepFigures[]): History {
+  const history = emptyHistory(columns)
+  append(history, steps)
+  return history
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { groupsOf, groupSummary } from '../../../src/app/series/groups'
+import { readingAt, shownStep } from '../../../src/app/series/readings'
+import { historyOf } from './histories'
+
+const history = historyOf(
+  ['reward', 'eval_reward'],
+  [
+    { metrics: { reward: 0.1 }, groups: [{ mean: 3e-8, std: 1 }] },
+    {
+      metrics: { reward: 0.2, eval_reward: 0.5 },
+      groups: [
+        { mean: 0.25, std: 1 },
+        { mean: 0.75, std: 0, dead: true },
+      ],
+    },
+    { metrics: { reward: 0.3 }, groups: [{ mean: 1, std: NaN }] },
+  ],
+)
+
+test('the step shown is the one under the cursor, at most the newest', () => {
+  expect([null, 2, 99, 0].map((step) => shownStep(history, step))).toEqual([3, 2, 3, 1])
+})
+
+test('a reading is of its step; a sparse one of the last measurement before', () => {
+  expect(readingAt(history, 'reward', 2)).toBe(0.2)
+  expect(readingAt(history, 'eval_reward', 3)).toBeNaN()
+  expect(readingAt(history, 'eval_reward', 3, true)).toBe(0.5)
+  expect(readingAt(history, 'eval_reward', 1, true)).toBeNaN()
+  expect(readingAt(history, 'kl', 1)).toBeNaN()
+  expect(readingAt(history, 'reward', 4)).toBeNaN()
+})
+
+test('groups of a step, the dust of float32 taken off their means', () => {
+  expect(groupsOf(history, 1, 'advantage')).toEqual([{ group: 1, mean: 0, std: 1, isDead: false }])
+  expect(groupsOf(history, 2, 'reward').map(({ isDead }) => isDead)).toEqual([false, true])
+  expect(groupsOf(history, 4, 'reward')).toEqual([])
+})
+
+test('the summary leaves out stds that do not exist', () => {
+  expect(groupSummary(groupsOf(history, 2, 'reward'))).toEqual({ mean: 0.5, std: 0.5, dead: 1 })
+  expect(groupSummary(groupsOf(history, 3, 'reward'))).toEqual({ mean: 1, std: NaN, dead: 0 })
+})
