@@ -1,0 +1,66 @@
+import type { KnobValue } from '../../settings/knob'
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+const written = (value: KnobValue) => (value === true ? 'on' : value === false ? 'off' : String(value))
+
+/** Every sentence of the charts. */
+export const charts = {
+  step: 'step',
+  atStep: (step: string) => `at step ${step}`,
+  latestStep: (step: string) => `step ${step}`,
+  noSteps: 'no steps yet',
+
+  table: 'Table',
+  plot: 'Plot',
+  showTable: (chart: string) => `Show table of ${chart}`,
+  showPlot: (chart: string) => `Show plot of ${chart}`,
+  tableOf: (chart: string) => `Table of ${chart}`,
+  tableEveryStep: 'Every step, the newest first.',
+  tableSomeSteps: (stride: string, steps: string) =>
+    `Every ${stride}th of ${steps} steps, the newest first. The export has all of them.`,
+  changesColumn: 'Changes',
+  log: 'log',
+  logScale: (chart: string) => `Logarithmic axis of ${chart}`,
+
+  cursor: (chart: string) => `Step under the cursor of ${chart}`,
+  cursorOff: 'no step chosen; arrow keys choose one',
+  valueOf: (label: string, value: string) => `${label} ${value}`,
+
+  raw: 'as measured, like the figures',
+  band: (label: string) => `${label} ± std`,
+  earlierRuns: (n: number) => count(n, 'earlier run', 'earlier runs'),
+  earlierRunNames: (names: string) => `Faint lines are earlier runs: ${names}`,
+
+  change: (knob: string, from: KnobValue, to: KnobValue) => `${knob} ${written(from)} → ${written(to)}`,
+  changesAt: (step: string, changes: string) => `Step ${step}: ${changes}`,
+  changeMarks: (chart: string) => `Knobs changed during ${chart}`,
+
+  group: 'group',
+  prompt: 'Group',
+  mean: 'mean',
+  std: 'std',
+  state: 'State',
+  alive: 'learning',
+  dead: 'dead',
+  deadGroups: 'dead groups',
+  ofGroups: (dead: number, groups: number) => `${dead} of ${groups}`,
+  meanAndStd: 'Bar and whisker: mean ± std.',
+  firstGroups: (shown: number, all: number) => `Groups 1–${shown} of ${all}.`,
+  mapShows: 'Colour shows',
+  mapOf: (channel: string, chart: string, steps: string, groups: number) =>
+    `${chart}: ${channel} of ${groups} groups over ${steps} steps, as a heatmap. The table has the figures.`,
+  mapCell: (steps: string, group: number, mean: string, std: string) =>
+    `${steps} · group ${group}: mean ${mean}, std ${std}`,
+  mapCellDead: (steps: string, group: number, share: string) =>
+    `${steps} · group ${group}: dead in ${share} of them`,
+  stepRange: (from: string, to: string) => (from === to ? `step ${from}` : `steps ${from}–${to}`),
+  scaledByGroup:
+    'Under group scaling the mean is 0 and the std about 1 by construction: dead groups are the news. Scaling none or batch shows the spread.',
+  centredByGroup:
+    'The group is the baseline, so the mean is 0 by construction; the std is the spread of a group’s rewards. A dead group teaches nothing.',
+  notCentred: 'The baseline is not the group’s own mean, so a group’s advantages need not sum to 0.',
+  rewardGroups:
+    'A group whose completions all earned the same is dead: it has no better and worse to learn from.',
+}
+
+export type ChartsText = typeof charts

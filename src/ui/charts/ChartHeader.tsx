@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { ChartsText } from '../../text/en/charts'
+import styles from './charts.module.css'
+
+interface Props {
+  name: string
+  unit?: string
+  /** which step the figures are of */
+  at: string
+  isTable: boolean
+  onTable: (isTable: boolean) => void
+  text: ChartsText
+  /** further switches of the chart */
+  children?: ReactNode
+}
+
+/** The title row: what is drawn, of which step the figures are, and the switch between plot and table. */
+export function ChartHeader({ name, unit, at, isTable, onTable, text, children }: Props) {
+  return (
+    <figcaption className={styles.header}>
+      <span className={styles.title}>
+        {name}
+        {unit && <span className={styles.unit}>{unit}</span>}
+      </span>
+      <span className={styles.at}>{at}</span>
+      {children}
+      <button
+        type="button"
+        className={styles.switch}
+        aria-label={isTable ? text.showPlot(name) : text.showTable(name)}
+        onClick={() => onTable(!isTable)}
+      >
+        {isTable ? text.plot : text.table}
+      </button>
+    </figcaption>
+  )
+}

@@ -1,0 +1,172 @@
+import { memo, useMemo, useRef, useState } from 'react'
+import type { History } from '../../app/history'
+import { linearAxis, roundEnd } from '../../app/series/axis'
+import { formatNumber } from '../../app/series/format'
+import { groupMapOf, type GroupMap, type GroupMeasure } from '../../app/series/groupMap'
+import { groupsOf, groupSummary, settled } from '../../app/series/groups'
+import { shownStep } from '../../app/series/readings'
+import type { Baseline, RewardScaling } from '../../grpo/spec'
+import type { ChartsText } from '../../text/en/charts'
+import { ChartHeader } from './ChartHeader'
+import { ChartTable } from './ChartTable'
+import { GroupBars } from './GroupBars'
+import { GroupHeatmap } from './GroupHeatmap'
+import { HeatmapLegend } from './HeatmapLegend'
+import type { Scale } from './paintGroupMap'
+import { Readout } from './Readout'
+import { stepSentence } from './stepSentence'
+import { useDrawnVersion } from './useDrawnVersion'
+import { useSize } from './useSize'
+import { useVisible } from './useVisible'
+import styles from './charts.module.css'
+
+export interface GroupChartProps {
+  /** the accessible name of the figure, and its title */
+  name: string
+  measure: GroupMeasure
+  history: History
+  /** `history.version` of the moment: a history grows in place */
+  version: number
+  /** of the run's configuration: they decide what the figures can tell */
+  baseline: Baseline
+  scaleRewards: RewardScaling
+  /** the step chosen in any of the charts */
+  hoverStep: number | null
+  onHover: (step: number | null) => void
+  /** says what will be drawn here */
+  emptyText: string
+  text: ChartsText
+}
+
+type Channel = 'mean' | 'std'
+const MOST_BARS = 64
+/** the smallest end of a colour scale: less is not told apart */
+const NARROWEST = 0.1
+
+/** Mean and std of every group: those of a step as bars, those of all steps as a heatmap. */
+export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
+  const { name, measure, history, version, hoverStep, onHover, text } = props
+  const [isTable, setTable] = useState(false)
+  const [channel, setChannel] = useState<Channel>(measure === 'advantage' ? 'std' : 'mean')
+  const box = useRef<HTMLElement>(null)
+  const bars = useRef<HTMLDivElement>(null)
+  const heat = useRef<HTMLDivElement>(null)
+  const barsSize = useSize(bars)
+  const heatSize = useSize(heat)
+  const drawn = useDrawnVersion(version, useVisible(box))
+
+  const step = useMemo(
+    () => shownStep(history, hoverStep),
+    // `drawn` stands for what has been appended to `history`
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [history, drawn, hoverStep],
+  )
+  const map = useMemo(
+    () => groupMapOf(history, measure),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [history, measure, drawn],
+  )
+  const groups = useMemo(
+    () => groupsOf(history, step, measure),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [history, measure, drawn, step],
+  )
+  const { lowestEdge, highestEdge } = map.extents
+  const y = useMemo(
+    () => linearAxis(Math.min(0, lowestEdge), Math.max(0, highestEdge)),
+    [lowestEdge, highestEdge],
+  )
+  const scale = useScale(map, channel)
+  const summary = groupSummary(groups)
+  const shown = groups.length > MOST_BARS ? groups.slice(0, MOST_BARS) : groups
+  const isEmpty = groups.length === 0
+  const colour = measure === 'advantage' ? '--series-1' : '--series-3'
+
+  return (
+    <figure ref={box} role="figure" aria-label={name} className={styles.chart}>
+      <ChartHeader
+        name={name}
+        at={stepSentence(step, history.steps, text)}
+        isTable={isTable}
+        onTable={setTable}
+        text={text}
+      />
+      <Readout
+        readings={[
+          { label: text.mean, value: formatNumber(settled(summary.mean)) },
+          { label: text.std, value: formatNumber(summary.std) },
+          {
+            label: text.deadGroups,
+            value: isEmpty ? formatNumber(NaN) : text.ofGroups(summary.dead, groups.length),
+          },
+        ]}
+      />
+      {isTable ? (
+        <ChartTable
+          name={text.tableOf(name)}
+          note={stepSentence(step, history.steps, text)}
+          columns={[text.prompt, text.mean, text.std, text.state]}
+          rows={groups.map((group) => [
+            String(group.group),
+            formatNumber(group.mean),
+            formatNumber(group.std),
+            group.isDead ? text.dead : text.alive,
+          ])}
+        />
+      ) : (
+        <>
+          <div ref={bars} className={styles.bars}>
+            {barsSize && !isEmpty && (
+              <GroupBars groups={shown} y={y} colour={colour} {...barsSize} deadLabel={text.dead} />
+            )}
+            {isEmpty && (
+              <p className={styles.empty}>
+                <span>{props.emptyText}</span>
+              </p>
+            )}
+          </div>
+          <div ref={heat} className={styles.heat}>
+            {heatSize && !isEmpty && (
+              <GroupHeatmap
+                map={map}
+                version={drawn}
+                channel={channel}
+                scale={scale}
+                label={text.mapOf(text[channel], name, String(history.steps), map.rows)}
+                size={heatSize}
+                step={hoverStep === null ? null : step}
+                onHover={onHover}
+                text={text}
+              />
+            )}
+          </div>
+          <HeatmapLegend channel={channel} onChannel={setChannel} scale={scale} chart={name} text={text} />
+        </>
+      )}
+      <p className={styles.caption}>
+        {!isTable && text.meanAndStd}{' '}
+        {shown.length < groups.length && text.firstGroups(shown.length, groups.length)} {captionOf(props)}
+      </p>
+    </figure>
+  )
+})
+
+/** Round ends that hold all figures of the map; small enough differences, such as rounding, stay in the middle. */
+function useScale(map: GroupMap, channel: Channel): Scale {
+  const { lowestMean, highestMean, highestStd } = map.extents
+  const isDiverging = channel === 'mean' && map.measure === 'advantage'
+  return useMemo(() => {
+    if (channel === 'std') return { low: 0, high: roundEnd(Math.max(highestStd, NARROWEST)), isDiverging }
+    const high = roundEnd(Math.max(isDiverging ? -lowestMean : 0, highestMean, NARROWEST))
+    const low = isDiverging ? -high : lowestMean < 0 ? -roundEnd(-lowestMean) : 0
+    return { low, high, isDiverging }
+  }, [channel, isDiverging, lowestMean, highestMean, highestStd])
+}
+
+/** What the figures can and cannot tell under this configuration. */
+function captionOf({ measure, baseline, scaleRewards, text }: GroupChartProps): string {
+  if (measure === 'reward') return text.rewardGroups
+  const isCentred = baseline === 'group' || baseline === 'leave_one_out'
+  if (!isCentred) return text.notCentred
+  return scaleRewards === 'group' ? text.scaledByGroup : text.centredByGroup
+}

@@ -1,0 +1,23 @@
+interface Props {
+  colour: string
+  dash?: string
+  isFaint?: boolean
+}
+
+/** A short piece of a line, as the plot draws it. */
+export function LineSample({ colour, dash, isFaint = false }: Props) {
+  return (
+    <svg width="18" height="8" aria-hidden="true">
+      <line
+        x1="0"
+        x2="18"
+        y1="4"
+        y2="4"
+        stroke={`var(${colour})`}
+        strokeWidth={isFaint ? 1 : 2}
+        strokeOpacity={isFaint ? 0.55 : 1}
+        strokeDasharray={dash}
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * Counts changes of the theme, for canvases: what is painted does not follow custom properties by itself. Watches the
+ * root element's attributes and the system's preference.
+ */
+export function useThemeChanges(): number {
+  const [changes, setChanges] = useState(0)
+  useEffect(() => {
+    const count = () => setChanges((n) => n + 1)
+    const watched = new MutationObserver(count)
+    watched.observe(document.documentElement, { attributeFilter: ['class', 'style', 'data-theme'] })
+    const preference = matchMedia('(prefers-color-scheme: dark)')
+    preference.addEventListener('change', count)
+    return () => {
+      watched.disconnect()
+      preference.removeEventListener('change', count)
+    }
+  }, [])
+  return changes
+}
+
+/** The values of custom properties as the element sees them. */
+export function themeColours(element: Element, names: readonly string[]): string[] {
+  const style = getComputedStyle(element)
+  return names.map((name) => style.getPropertyValue(name).trim())
+}

@@ -1,0 +1,42 @@
+import { formatNumber } from '../../app/series/format'
+import type { LensText } from '../../text/en/lens'
+import type { Inspection } from '../../worker/protocol'
+import { bracketed } from './bracketed'
+import { FormulaLine } from './FormulaLine'
+import { advantageReading } from './reading'
+
+interface Props {
+  inspection: Inspection
+  row: number
+  text: LensText
+}
+
+/** A = (r − baseline) / (std + ε) with the numbers of one completion, as its configuration has it. */
+export function AdvantageFormula({ inspection, row, text }: Props) {
+  const { baseline, scaleRewards } = inspection.config
+  const { symbols } = text
+  const reading = advantageReading(inspection, row)
+  const subtracted = {
+    none: null,
+    group: symbols.mean,
+    leave_one_out: symbols.others,
+    batch: symbols.batchMean,
+    running: symbols.running,
+  }[baseline]
+  const divisor = scaleRewards === 'batch' ? symbols.batchStd : symbols.std
+  const isDivided = reading.std !== null
+  const [open, close] = isDivided && subtracted ? ['(', ')'] : ['', '']
+  return (
+    <FormulaLine name={text.names.advantage} result={formatNumber(reading.advantage)}>
+      <var>A</var> = {open}
+      <var>r</var>
+      {subtracted && ` − ${subtracted}`}
+      {close}
+      {isDivided && ` / (${divisor} + ${reading.eps})`}
+      {(isDivided || subtracted) && ` = ${open}${formatNumber(reading.reward)}`}
+      {subtracted && ` − ${bracketed(reading.baseline)}`}
+      {close}
+      {isDivided && ` / (${formatNumber(reading.std!)} + ${reading.eps})`}
+    </FormulaLine>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatFixed } from '../../app/series/format'
+import type { LensText } from '../../text/en/lens'
+import styles from './lens.module.css'
+
+interface Props {
+  /** mean and std */
+  reward: readonly [number, number]
+  advantage: readonly [number, number]
+  text: LensText
+}
+
+/** The group's figures: mean ± std of its rewards and of its advantages. */
+export function GroupReadout({ reward, advantage, text }: Props) {
+  const figures = [
+    [text.rewardMeanStd, reward],
+    [text.advantageMeanStd, advantage],
+  ] as const
+  return (
+    <dl className={styles.readout}>
+      {figures.map(([name, [mean, std]]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {formatFixed(mean)} <span className={styles.std}>± {formatFixed(std)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

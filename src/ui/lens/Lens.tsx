@@ -1,0 +1,175 @@
+import { memo, useMemo, useState, type KeyboardEvent } from 'react'
+import type { LensText } from '../../text/en/lens'
+import type { Inspection } from '../../worker/protocol'
+import { CompletionRows } from './CompletionRows'
+import { FormulaPanel } from './FormulaPanel'
+import { GroupReadout } from './GroupReadout'
+import { LensControls, type CompletionOrder } from './LensControls'
+import { groupName, passNames, passSentence } from './names'
+import { RatioLegend } from './RatioLegend'
+import { groupFigures, passesOf, passFigures } from './reading'
+import { tokenAfterKey } from './tokenFocus'
+import styles from './lens.module.css'
+
+export interface LensProps {
+  inspection: Inspection | null
+  vocabulary: readonly string[]
+  /** the token that ends a completion, or −1 */
+  endToken: number
+  /** the parts of the reward, in the order of `inspection.parts` */
+  parts: readonly { name: string; weight: number; label?: string }[]
+  /** the group under the lens, from 0, where the page wants to choose it; else the lens chooses for itself */
+  group?: number
+  onGroup?: (group: number) => void
+  text: LensText
+}
+
+interface Place {
+  row: number
+  place: number
+}
+
+/** One prompt's completions: rewards, advantages, ratios, and the formula of any token with its own numbers. */
+export const Lens = memo(function Lens(props: LensProps) {
+  const { inspection, text } = props
+  if (inspection === null || inspection.prompts.length === 0) {
+    return <p className={styles.empty}>{text.empty}</p>
+  }
+  return <FilledLens {...props} inspection={inspection} />
+})
+
+function FilledLens(props: LensProps & { inspection: Inspection }) {
+  const { inspection, vocabulary, endToken, text } = props
+  const [ownGroup, setOwnGroup] = useState(0)
+  const [chosenPass, setPass] = useState<number | null>(null)
+  const [order, setOrder] = useState<CompletionOrder>('sampled')
+  const [open, setOpen] = useState<Place | null>(null)
+
+  const groups = useMemo(() => groupFigures(inspection), [inspection])
+  const passes = useMemo(() => passesOf(inspection), [inspection])
+  const pass = Math.min(chosenPass ?? Infinity, passes.length - 1)
+  const figures = useMemo(
+    () => (pass < 0 ? null : passFigures(inspection, passes[pass])),
+    [inspection, passes, pass],
+  )
+
+  const { offsets, shapedRewards, prompts, config } = inspection
+  const group = Math.min(props.group ?? ownGroup, prompts.length - 1)
+  const [from, to] = [offsets[group], offsets[group + 1]]
+  const write = (token: number) => (token === endToken ? text.endToken : (vocabulary[token] ?? String(token)))
+  const rows = Array.from({ length: to - from }, (_, i) => from + i)
+  if (order === 'reward') rows.sort((a, b) => shapedRewards[b] - shapedRewards[a] || a - b)
+  const limit = Math.max(1, ...rows.map((row) => Math.abs(inspection.advantages[row])))
+  const parts = props.parts.map((part) => ({ ...part, label: part.label ?? part.name }))
+  const isOpenHere = open !== null && open.row >= from && open.row < to
+  const tabStop = isOpenHere ? open : { row: rows[0], place: 0 }
+
+  const chooseGroup = (next: number) => {
+    setOpen(null)
+    setOwnGroup(next)
+    props.onGroup?.(next)
+  }
+  const toggle = (row: number, place: number) =>
+    setOpen(open?.row === row && open.place === place ? null : { row, place })
+  const move = (event: KeyboardEvent<HTMLTableElement>) => {
+    if (event.key === 'Escape') setOpen(null)
+    const next = tokenAfterKey(event.currentTarget, event.target as HTMLElement, event.key)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  return (
+    <div className={styles.lens}>
+      <LensControls
+        group={group}
+        groups={prompts.map((prompt, g) =>
+          groupName(g, prompt, prompts.length, groups.dead[g] === 1, write, text),
+        )}
+        onGroup={chooseGroup}
+        pass={pass}
+        passes={passNames(passes, text)}
+        onPass={setPass}
+        order={order}
+        onOrder={setOrder}
+        text={text}
+      />
+      <p className={styles.prompt}>
+        <span>{text.prompt}</span>
+        {prompts[group].map((token, i) => (
+          <span key={i} className={styles.promptToken}>
+            {write(token)}
+          </span>
+        ))}
+        <span className={styles.step}>{text.atStep(inspection.step)}</span>
+      </p>
+      <GroupReadout
+        reward={[groups.reward.mean[group], groups.reward.std[group]]}
+        advantage={[groups.advantage.mean[group], groups.advantage.std[group]]}
+        text={text}
+      />
+      {groups.dead[group] === 1 && (
+        <p className={styles.dead}>
+          ✕{' '}
+          {config.baseline === 'group' || config.baseline === 'leave_one_out'
+            ? text.dead
+            : text.deadElsewhere}
+        </p>
+      )}
+      {figures && <RatioLegend epsilon={config.epsilon} epsilonHigh={config.epsilonHigh} text={text} />}
+      <div className={styles.scroll}>
+        <table className={styles.table} onKeyDown={move}>
+          <caption className={styles.aside}>
+            {passSentence(passes, pass, text)} {text.hint}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{text.completion}</th>
+              {parts.map(({ name, label }) => (
+                <th key={name} scope="col">
+                  {label}
+                </th>
+              ))}
+              <th scope="col">
+                {config.klIn === 'reward' && config.beta > 0 ? text.rewardAfterKl : text.reward}
+              </th>
+              <th scope="col">{text.advantage}</th>
+            </tr>
+          </thead>
+          {rows.map((row) => {
+            const openPlace = open?.row === row ? open.place : null
+            return (
+              <CompletionRows
+                key={row}
+                inspection={inspection}
+                figures={figures}
+                row={row}
+                number={row - from + 1}
+                parts={parts}
+                write={write}
+                limit={limit}
+                openPlace={openPlace}
+                tabPlace={tabStop.row === row ? tabStop.place : null}
+                onToggle={(place) => toggle(row, place)}
+                text={text}
+              >
+                {openPlace !== null && (
+                  <FormulaPanel
+                    inspection={inspection}
+                    figures={figures}
+                    row={row}
+                    place={openPlace}
+                    token={write(inspection.actions[row * inspection.length + openPlace])}
+                    completion={row - from + 1}
+                    onClose={() => setOpen(null)}
+                    text={text}
+                  />
+                )}
+              </CompletionRows>
+            )
+          })}
+        </table>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { formatNumber } from '../../app/series/format'
+import type { LensText } from '../../text/en/lens'
+import type { Inspection } from '../../worker/protocol'
+import { bracketed } from './bracketed'
+import { FormulaLine } from './FormulaLine'
+import { tokensIn, type PassFigures, type TokenReading } from './reading'
+
+interface Props {
+  inspection: Inspection
+  figures: PassFigures
+  row: number
+  reading: TokenReading
+  text: LensText
+}
+
+/** The token's objective, its loss with KL, its weight in the batch's loss, and the gradient that comes of it. */
+export function LossFormula({ inspection, figures, row, reading, text }: Props) {
+  const { spec } = figures
+  const { symbols, names } = text
+  const { ratio, heldRatio, advantage, policyTerm, klTerm, klPlace } = reading
+  const A = bracketed(advantage)
+  const objective = formatNumber(-policyTerm)
+  const isCorrected = spec.useBiasCorrectionKl
+  return (
+    <>
+      {spec.surrogate === 'logp' ? (
+        <FormulaLine name={names.surrogate} result={objective} note={text.noClip}>
+          <var>A</var>·{symbols.logp} = {formatNumber(advantage)} · {bracketed(reading.logp)}
+        </FormulaLine>
+      ) : (
+        <FormulaLine name={names.surrogate} result={objective}>
+          {symbols.min}(<var>w</var>·<var>A</var>, {symbols.clip}(<var>w</var>)·<var>A</var>) = {symbols.min}(
+          {formatNumber(ratio)}·{A}, {formatNumber(heldRatio)}·{A}) = {symbols.min}(
+          {formatNumber(ratio * advantage)}, {formatNumber(heldRatio * advantage)})
+        </FormulaLine>
+      )}
+      <FormulaLine name={names.tokenLoss} result={formatNumber(reading.tokenLoss)}>
+        {klPlace === 'loss' ? (
+          <>
+            −({objective}) + <var>β</var>
+            {isCorrected && (
+              <>
+                ·<var>w</var>
+              </>
+            )}
+            ·KL = {formatNumber(policyTerm)} + {spec.beta}
+            {isCorrected && `·${formatNumber(ratio)}`}·{formatNumber(reading.kl ?? NaN)} ={' '}
+            {formatNumber(policyTerm)} + {formatNumber(klTerm)}
+          </>
+        ) : (
+          <>−({objective})</>
+        )}
+      </FormulaLine>
+      <FormulaLine name={names.weight} result={formatNumber(reading.weight)}>
+        {weightSentence(inspection, figures, row, text)}
+      </FormulaLine>
+      <FormulaLine name={names.gradient} result={formatNumber(reading.gradient)} note={pullOf(reading, text)}>
+        ∂{symbols.loss} / ∂{symbols.logp}
+      </FormulaLine>
+    </>
+  )
+}
+
+/** What the loss type makes a token of this completion weigh. */
+function weightSentence(
+  inspection: Inspection,
+  figures: PassFigures,
+  row: number,
+  { weights }: LensText,
+): string {
+  const update = figures.update[row]
+  const rows = String(figures.rows.get(update))
+  const tokens = String(figures.tokens.get(update))
+  switch (figures.spec.lossType) {
+    case 'grpo':
+    case 'seq-mean-token-mean':
+      return weights.perCompletion(rows, String(tokensIn(inspection, row)))
+    case 'bnpo':
+    case 'token-mean':
+      return weights.perToken(tokens)
+    case 'dapo':
+      return weights.perGeneration(String(figures.itemsInBatch))
+    case 'dr_grpo':
+    case 'seq-mean-token-sum-norm':
+      return weights.constantLength(rows, String(figures.spec.maxCompletionLength))
+    case 'luspo':
+    case 'seq-mean-token-sum':
+      return weights.completions(rows)
+    case 'token-sum':
+      return weights.one
+  }
+}
+
+/** In which direction the gradient moves the token's probability. */
+function pullOf({ gradient, clipped }: TokenReading, { pulls }: LensText): string {
+  if (clipped !== 0) return pulls.clipped
+  if (gradient === 0) return pulls.none
+  return gradient < 0 ? pulls.up : pulls.down
+}

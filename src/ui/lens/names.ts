@@ -1,0 +1,32 @@
+import type { LensText } from '../../text/en/lens'
+
+/** How a group stands in the list of groups. */
+export function groupName(
+  group: number,
+  prompt: readonly number[],
+  groups: number,
+  isDead: boolean,
+  write: (token: number) => string,
+  text: LensText,
+): string {
+  const name = text.groupOption(group + 1, groups, prompt.map(write).join(' '))
+  return isDead ? `${name} ${text.deadMark}` : name
+}
+
+/** How each pass stands in the list: as an update where it is one. */
+export function passNames(passes: readonly (readonly number[])[], text: LensText): string[] {
+  return passes.map((updates, pass) =>
+    updates.length === 1
+      ? text.updateOption(updates[0] + 1, passes.length)
+      : text.passOption(pass + 1, passes.length, updates[0] + 1, updates[updates.length - 1] + 1),
+  )
+}
+
+/** What is to be known of the ratios shown. */
+export function passSentence(passes: readonly (readonly number[])[], pass: number, text: LensText): string {
+  if (pass < 0) return text.beforeTraining
+  const updates = passes[pass]
+  const isUpdate = updates.length === 1
+  if (pass === 0) return isUpdate ? text.firstUpdate : text.firstPass
+  return isUpdate ? text.laterUpdate(updates[0] + 1) : text.laterPass(pass + 1)
+}

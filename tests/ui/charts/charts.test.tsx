@@ -1,0 +1,85 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { charts as text } from '../../../src/text/en/charts'
+import { GroupChart, type GroupChartProps } from '../../../src/ui/charts/GroupChart'
+import { MetricChart, type MetricChartProps } from '../../../src/ui/charts/MetricChart'
+import { historyOf, type StepFigures } from '../../app/series/histories'
+
+const metric = (steps: StepFigures[], more: Partial<MetricChartProps> = {}) => {
+  const history = historyOf(['kl', 'reward'], steps)
+  return renderToStaticMarkup(
+    <MetricChart
+      name="KL"
+      unit="nats"
+      history={history}
+      version={history.version}
+      lines={[{ metric: 'kl', label: 'to the reference', colour: '--series-1' }]}
+      knobLabel={(knob) => knob}
+      smoothing={0}
+      hoverStep={null}
+      onHover={() => {}}
+      emptyText="KL will be here"
+      text={text}
+      {...more}
+    />,
+  )
+}
+const groups = (steps: StepFigures[], more: Partial<GroupChartProps> = {}) => {
+  const history = historyOf([], steps)
+  return renderToStaticMarkup(
+    <GroupChart
+      name="Advantage per group"
+      measure="advantage"
+      history={history}
+      version={history.version}
+      baseline="group"
+      scaleRewards="group"
+      hoverStep={null}
+      onHover={() => {}}
+      emptyText="Groups will be here"
+      text={text}
+      {...more}
+    />,
+  )
+}
+
+test('a chart is a named figure with a named way to its table', () => {
+  const markup = metric([])
+  expect(markup).toContain('<figure role="figure" aria-label="KL"')
+  expect(markup).toContain('aria-label="Show table of KL"')
+  expect(markup).toContain('KL will be here')
+  expect(markup).toContain('–')
+})
+
+test('the newest figure stands beside the name of its line', () => {
+  const markup = metric([{ metrics: { kl: 0.25 } }, { metrics: { kl: 0.5 } }])
+  expect(markup).toContain('to the reference</dt><dd>0.500</dd>')
+  expect(markup).toContain('step 2')
+  expect(markup).not.toContain('KL will be here')
+})
+
+test('the step under the cursor is told in words', () => {
+  const markup = metric([{ metrics: { kl: 0.25 } }, { metrics: { kl: 0.5 } }], { hoverStep: 1 })
+  expect(markup).toContain('aria-valuetext="at step 1, to the reference 0.250"')
+})
+
+test('groups: the averages of the newest step and its dead groups', () => {
+  const markup = groups([
+    {
+      groups: [
+        { mean: 1e-8, std: 1 },
+        { mean: 0, std: 0, dead: true },
+      ],
+    },
+  ])
+  expect(markup).toContain('<dt>mean</dt><dd>0</dd>')
+  expect(markup).toContain('<dt>std</dt><dd>0.500</dd>')
+  expect(markup).toContain('<dt>dead groups</dt><dd>1 of 2</dd>')
+})
+
+test('the caption says what the configuration makes of the figures', () => {
+  expect(groups([])).toContain(text.scaledByGroup)
+  expect(groups([], { scaleRewards: 'none' })).toContain(text.centredByGroup)
+  expect(groups([], { baseline: 'none', scaleRewards: 'none' })).toContain(text.notCentred)
+  expect(groups([], { measure: 'reward' })).toContain(text.rewardGroups)
+})

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { inTurn, leaveLine } from '../../../src/ui/charts/frames'
+
+let frames: (() => void)[] = []
+const nextFrame = () => {
+  const due = frames
+  frames = []
+  for (const frame of due) frame()
+}
+
+beforeEach(() => {
+  frames = []
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
+  return () => {
+    while (frames.length > 0) nextFrame()
+  }
+})
+
+test('a frame draws one chart, in the order in which they asked', () => {
+  const drawn: string[] = []
+  for (const name of ['a', 'b', 'c']) inTurn(() => drawn.push(name))
+  nextFrame()
+  expect(drawn).toEqual(['a'])
+  nextFrame()
+  nextFrame()
+  expect(drawn).toEqual(['a', 'b', 'c'])
+  expect(frames).toHaveLength(0)
+})
+
+test('who asks again keeps the place and is drawn once', () => {
+  const drawn: string[] = []
+  const a = () => drawn.push('a')
+  const b = () => drawn.push('b')
+  inTurn(a)
+  inTurn(b)
+  inTurn(a)
+  for (let i = 0; i < 4; i++) nextFrame()
+  expect(drawn).toEqual(['a', 'b'])
+})
+
+test('who leaves is not drawn, and the frame goes to the next', () => {
+  const drawn: string[] = []
+  const a = () => drawn.push('a')
+  inTurn(a)
+  inTurn(() => drawn.push('b'))
+  leaveLine(a)
+  nextFrame()
+  expect(drawn).toEqual(['b'])
+})
+
+test('leaving and coming back in one frame does not draw two', () => {
+  const drawn: string[] = []
+  const a = () => drawn.push('a')
+  inTurn(a)
+  leaveLine(a)
+  inTurn(a)
+  inTurn(() => drawn.push('b'))
+  nextFrame()
+  expect(drawn).toEqual(['a'])
+})
+
+test('a chart may ask again while it is drawn', () => {
+  let draws = 0
+  const again = () => {
+    if (++draws < 3) inTurn(again)
+  }
+  inTurn(again)
+  for (let i = 0; i < 5; i++) nextFrame()
+  expect(draws).toBe(3)
+})

@@ -1,0 +1,109 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { lens as text } from '../../../src/text/en/lens'
+import { FormulaPanel } from '../../../src/ui/lens/FormulaPanel'
+import { Lens } from '../../../src/ui/lens/Lens'
+import { passFigures } from '../../../src/ui/lens/reading'
+import type { Inspection } from '../../../src/worker/protocol'
+import { inspectionOf } from './inspections'
+
+const show = (inspection: Inspection | null, group = 0) =>
+  renderToStaticMarkup(
+    <Lens
+      inspection={inspection}
+      vocabulary={['a', 'b', 'c']}
+      endToken={-1}
+      parts={[{ name: 'pay', weight: 1 }]}
+      group={group}
+      text={text}
+    />,
+  )
+const words = (markup: string) => markup.replace(/<[^>]+>/g, '')
+
+test('without anything to show it says what will be here', () => {
+  expect(words(show(null))).toBe(text.empty)
+})
+
+test('a living group shows its figures and its clipped tokens', () => {
+  const markup = show(inspectionOf())
+  expect(words(markup)).toContain('0.500 ± 0.707')
+  expect(words(markup)).not.toContain(text.dead)
+  expect(markup).toContain('aria-label="token 2: b, ratio 1.350, clipped high"')
+  expect(markup).toContain('aria-label="token 1: b, ratio 0.670, clipped low"')
+})
+
+test('a masked token is not shown', () => {
+  expect(show(inspectionOf()).match(/data-token="/g)).toHaveLength(3)
+})
+
+test('a dead group says that nothing is learnt from it, where that is so', () => {
+  expect(words(show(inspectionOf(), 1))).toContain(text.dead)
+  expect(words(show(inspectionOf({ baseline: 'batch', scaleRewards: 'none' }), 1))).toContain(
+    text.deadElsewhere,
+  )
+})
+
+test('before training there are rewards and no ratios', () => {
+  const markup = show({ ...inspectionOf(), step: 0, updates: [] })
+  expect(words(markup)).toContain(text.beforeTraining)
+  expect(markup).not.toContain('ratio 1')
+})
+
+test('a group that is no longer there gives way to the last one', () => {
+  expect(show(inspectionOf(), 9)).toEqual(show(inspectionOf(), 1))
+})
+
+describe('the formula of a token', () => {
+  const panel = (inspection: Inspection, row: number, place: number, isTrained = true) =>
+    words(
+      renderToStaticMarkup(
+        <FormulaPanel
+          inspection={inspection}
+          figures={isTrained ? passFigures(inspection, [1]) : null}
+          row={row}
+          place={place}
+          token="a"
+          completion={row + 1}
+          onClose={() => {}}
+          text={text}
+        />,
+      ),
+    )
+
+  test('has its own numbers in it', () => {
+    const written = panel(inspectionOf(), 0, 0)
+    expect(written).toContain('w = exp(logp − old) = exp(−1.234 − (−1.300)) = 1.068')
+    expect(written).toContain('A = (r − mean) / (std + 0.0001) = (1.000 − 0.500) / (0.707 + 0.0001) = 0.707')
+    expect(written).toContain('0.800 … 1.200inside')
+    expect(written).toContain('min(1.068·0.707, 1.068·0.707)')
+    expect(written).toContain('1 ÷ (4 completions · 2 tokens) = 0.125')
+    expect(written).toContain(text.pulls.up)
+  })
+
+  test('says where the clip holds', () => {
+    expect(panel(inspectionOf(), 0, 1)).toContain(text.isClippedHigh)
+    expect(panel(inspectionOf(), 1, 0)).toContain(text.isClippedLow)
+  })
+
+  test('takes the ratio of the completion where the configuration does', () => {
+    expect(panel(inspectionOf({ importanceSamplingLevel: 'sequence' }), 0, 0)).toContain(
+      'w = exp(Σ(logp − old) / n) = exp(0.366 / 2) = 1.201',
+    )
+    expect(panel(inspectionOf({ importanceSamplingLevel: 'sequence_sum' }), 0, 0)).toContain(
+      'w = exp(Σ(logp − old)) = exp(0.366) = 1.442',
+    )
+  })
+
+  test('of REINFORCE has no ratio', () => {
+    const written = panel(inspectionOf({ surrogate: 'logp', baseline: 'none', scaleRewards: 'none' }), 0, 0)
+    expect(written).toContain('A = r = 1.000')
+    expect(written).toContain(text.noClip)
+    expect(written).not.toContain('exp(logp')
+  })
+
+  test('before training ends with the advantage', () => {
+    const written = panel(inspectionOf(), 0, 0, false)
+    expect(written).toContain('exp(old) = exp(−1.300) = 0.273')
+    expect(written).not.toContain(text.names.gradient)
+  })
+})

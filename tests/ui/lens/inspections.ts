@@ -1,0 +1,44 @@
+import { advantages } from '../../../src/grpo/advantages'
+import { advantageSpecOf } from '../../../src/grpo/fromConfig'
+import { defaultConfig } from '../../../src/settings/config'
+import type { RunConfig } from '../../../src/settings/knobs'
+import type { Inspection } from '../../../src/worker/protocol'
+
+/**
+ * Two groups of two completions of at most two tokens, by hand. The second completion has one token; the second group is
+ * dead. Update 1 is on-policy; update 2 meets the log-probs given here.
+ */
+export function inspectionOf(changes: Partial<RunConfig> = {}): Inspection {
+  const config: RunConfig = {
+    ...defaultConfig(() => ({ knobs: {}, recommended: {} })),
+    numGenerations: 2,
+    generationBatchSize: 4,
+    ...changes,
+  }
+  const offsets = Int32Array.of(0, 2, 4)
+  const rewards = Float32Array.of(1, 0, 0.5, 0.5)
+  const oldLogp = Float32Array.of(-1.3, -0.5, -2, 0, -1, -1, -1, -1)
+  const moved = Float32Array.of(-1.234, -0.2, -2.4, 0, -1, -1, -0.9, -1.1)
+  const update = { entropy: new Float32Array(8).fill(1), start: 0, count: 4 }
+  return {
+    step: 7,
+    config,
+    rows: 4,
+    length: 2,
+    prompts: [[0, 1], [2]],
+    offsets,
+    actions: Int32Array.of(0, 1, 1, 0, 2, 2, 0, 0),
+    mask: Float32Array.of(1, 1, 1, 0, 1, 1, 1, 1),
+    oldLogp,
+    refLogp: config.useReference ? Float32Array.of(-1.5, -0.5, -2, 0, -1, -1, -1, -1) : null,
+    parts: Float32Array.of(1, 0, 0.5, 0.5),
+    rewards,
+    shapedRewards: rewards,
+    advantages: advantages({ rewards, offsets }, advantageSpecOf(config, 2)).advantages,
+    order: Int32Array.of(0, 1, 2, 3),
+    updates: [
+      { ...update, logp: oldLogp.slice() },
+      { ...update, logp: moved },
+    ],
+  }
+}
