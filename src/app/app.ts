@@ -1,0 +1,85 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Command, Event } from '../worker/protocol'
+import { readAddress } from './address'
+import { editingVerbs, type EditingVerbs } from './editingVerbs'
+import { emptyHistory } from './history'
+import { latestOf } from './latest'
+import { withNotice } from './messages'
+import { receiver } from './receive'
+import { runVerbs, type RunVerbs } from './runVerbs'
+import { DEFAULT_PREFERENCES, type PageState, type Preferences } from './state'
+import { viewVerbs, type ViewVerbs } from './viewVerbs'
+
+/** What the page lends the app: a worker, a clock, and the ways out of the tab. */
+export interface Surroundings {
+  connect(onEvent: (event: Event) => void): { send(command: Command): void; close(): void }
+  /** milliseconds, never falling */
+  now(): number
+  /** the text after `#` that the page was opened with */
+  address: string
+  /** the whole address with this text after `#` */
+  addressOf(fragment: string): string
+  copyText(text: string): Promise<void>
+  saveFile(name: string, text: string): void
+  preferences: Partial<Preferences>
+}
+
+/** What the verbs work with. */
+export interface Desk {
+  get(): PageState
+  set(change: Partial<PageState>): void
+  send(command: Command): void
+  surroundings: Surroundings
+}
+
+export interface App extends RunVerbs, EditingVerbs, ViewVerbs {
+  store: StoreApi<PageState>
+  close(): void
+}
+
+/** The page's state and everything that can be done to it. Makes a run of the address at once. */
+export function createApp(surroundings: Surroundings): App {
+  const store = createStore<PageState>(() => firstState(surroundings))
+  const desk: Desk = {
+    get: store.getState,
+    set: (change) => store.setState(change),
+    send: (command) => client.send(command),
+    surroundings,
+  }
+  const client = surroundings.connect(receiver(desk))
+  const run = runVerbs(desk)
+  const app: App = {
+    store,
+    close: client.close,
+    ...run,
+    ...editingVerbs(desk, run),
+    ...viewVerbs(desk, run),
+  }
+  run.begin()
+  return app
+}
+
+function firstState(surroundings: Surroundings): PageState {
+  const { config, language, notices } = readAddress(surroundings.address)
+  const history = emptyHistory([])
+  return {
+    language: language ?? 'en',
+    languageChosen: language !== null,
+    phase: 'starting',
+    playWhenReady: false,
+    edited: config,
+    run: { id: '', first: config, changes: [], config, info: null, engine: null, history },
+    version: 0,
+    latest: latestOf(history),
+    stepsPerSecond: null,
+    previous: [],
+    inspection: null,
+    prompt: null,
+    answer: null,
+    messages: notices.reduce(withNotice, [] as PageState['messages']),
+    speed: 0,
+    hoverStep: null,
+    announcement: null,
+    preferences: { ...DEFAULT_PREFERENCES, ...surroundings.preferences },
+  }
+}

@@ -1,0 +1,87 @@
+import { changedKnobs } from '../settings/config'
+import type { KnobValue } from '../settings/knob'
+import type { PresetId, RunConfig, TaskId } from '../settings/knobs'
+import type { Desk } from './app'
+import { edit, liveConfig, pendingKnobs, recordChanges } from './editing'
+import { baseOf, baseValueOf, taskKnobOf, valueOf, type Field } from './fields'
+import { withNotice, withoutField } from './messages'
+import type { RunVerbs } from './runVerbs'
+import type { PageState } from './state'
+
+/** What can be done to the knobs. */
+export interface EditingVerbs {
+  /** Sets a field. `written` is what the visitor typed, where it is not the value itself. */
+  setKnob(field: Field, value: KnobValue, written?: string): void
+  setPromptsPerStep(prompts: number): void
+  chooseTask(task: TaskId): void
+  choosePreset(preset: PresetId): void
+  restoreDefault(field: Field): void
+  /** Every knob as the chosen task and preset have it; the seed stays. */
+  restoreAll(): void
+}
+
+export function editingVerbs(desk: Desk, run: RunVerbs): EditingVerbs {
+  const { get, set } = desk
+
+  const setKnob = (field: Field, value: KnobValue, written = String(value)) => {
+    const { edited, messages } = get()
+    const others = withoutField(messages, field)
+    const outcome = edit(edited, field, value)
+    if ('refused' in outcome) {
+      const { refused: problem } = outcome
+      const kept = valueOf(field, edited)
+      set({ messages: withNotice(others, { kind: 'refused', field, written, problem, kept }) })
+    } else if ('conflict' in outcome) {
+      const { conflict: problem, attempted } = outcome
+      set({ messages: withNotice(others, { kind: 'conflict', field, written, problem, attempted }) })
+    } else {
+      set({ messages: others })
+      take(desk, run, outcome.taken, field)
+    }
+  }
+
+  return {
+    setKnob,
+    setPromptsPerStep: (prompts) => setKnob('promptsPerStep', prompts),
+    chooseTask: (task) => setKnob('task', task),
+    choosePreset: (preset) => setKnob('algorithm', preset),
+    restoreDefault: (field) => setKnob(field, baseValueOf(field, get().edited)),
+    restoreAll() {
+      const { edited, messages } = get()
+      set({ messages: messages.filter(({ kind }) => kind !== 'refused' && kind !== 'conflict') })
+      take(desk, run, baseOf(edited), null)
+    },
+  }
+}
+
+/**
+ * Takes a valid configuration: live knobs act at once, others on Reset. Where nothing has been learnt there is nothing
+ * to lose, and all act at once.
+ */
+function take(desk: Desk, run: RunVerbs, edited: RunConfig, field: Field | null): void {
+  const { get, set, send } = desk
+  set({ edited })
+  const current = get().run
+  const live = liveConfig(current.config, edited, field === null ? [] : [knobOfRun(field)])
+  if (isUntouched(get()) && pendingKnobs(live, edited).length > 0) {
+    run.begin()
+    return
+  }
+  if (changedKnobs(current.config, live).length === 0) return
+  const first = isUntouched(get()) ? live : current.first
+  const next = current.history.steps + 1
+  const changes = first === live ? [] : recordChanges(current.changes, next, current.config, live)
+  set({ run: { ...current, config: live, first, changes } })
+  if (get().phase !== 'failed') send({ type: 'configure', run: current.id, config: live })
+}
+
+function knobOfRun(field: Field): keyof RunConfig {
+  if (taskKnobOf(field) !== null) return 'taskSettings'
+  return field === 'promptsPerStep' ? 'generationBatchSize' : (field as keyof RunConfig)
+}
+
+/** Nothing has been learnt, and nothing is being learnt. */
+function isUntouched({ phase, run, playWhenReady }: PageState): boolean {
+  if (phase === 'failed') return run.history.steps === 0
+  return phase === 'ready' || (phase === 'starting' && !playWhenReady)
+}

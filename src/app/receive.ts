@@ -1,0 +1,107 @@
+import { TASKS } from '../tasks'
+import type { Event, PauseReason } from '../worker/protocol'
+import type { Desk } from './app'
+import { appendProgress, emptyHistory } from './history'
+import { latestOf } from './latest'
+import { withNotice } from './messages'
+
+/** Milliseconds between two looks at the last step, two answers, and two announcements, while the run plays. */
+const LOOK_EVERY = 400
+const ANSWER_EVERY = 1000
+const ANNOUNCE_EVERY = 5000
+
+/** Takes in what the worker says. Events of runs that are no more are dropped. */
+export function receiver(desk: Desk): (event: Event) => void {
+  const { get, set, send, surroundings } = desk
+  const due = { look: 0, answer: 0, announcement: 0 }
+
+  /** Whether something that happens every so often is due, and then not again for that long. */
+  const isDue = (what: keyof typeof due, every: number) => {
+    const now = surroundings.now()
+    if (now < due[what]) return false
+    due[what] = now + every
+    return true
+  }
+
+  const ask = () => {
+    const { prompt, run } = get()
+    if (prompt !== null) send({ type: 'ask', run: run.id, prompt })
+  }
+
+  /** Something to look at before anything is typed: the prompt of the first group. */
+  const askFirst = () => {
+    const { inspection, run } = get()
+    const first = inspection?.prompts[0]
+    if (!first || !run.info) return
+    const prompt = first.map((token) => run.info!.vocabulary[token]).join('')
+    if (TASKS[run.config.task].parse(prompt, run.config.taskSettings) === null) return
+    set({ prompt })
+    ask()
+  }
+
+  const whilePlaying = () => {
+    if (isDue('look', LOOK_EVERY)) send({ type: 'inspect', run: get().run.id })
+    if (isDue('answer', ANSWER_EVERY)) ask()
+    if (isDue('announcement', ANNOUNCE_EVERY)) set({ announcement: get().latest })
+  }
+
+  const stopped = (reason: PauseReason) => {
+    if (reason.kind === 'asked' || reason.kind === 'stepped') return
+    set({ phase: 'paused', messages: withNotice(get().messages, { kind: 'stopped', reason }) })
+  }
+
+  return (event) => {
+    const { run } = get()
+    if (event.run !== null && event.run !== run.id) return
+    switch (event.type) {
+      case 'created': {
+        const { info, engine } = event
+        const { playWhenReady } = get()
+        set({
+          run: { ...run, info, engine, history: emptyHistory(info.columns) },
+          phase: playWhenReady ? 'playing' : 'ready',
+          playWhenReady: false,
+        })
+        if (playWhenReady) send({ type: 'play', run: run.id })
+        return
+      }
+      case 'progress': {
+        const { stepsPerSecond } = event.progress
+        appendProgress(run.history, event.progress)
+        set({
+          version: run.history.version,
+          latest: latestOf(run.history),
+          stepsPerSecond: Number.isFinite(stepsPerSecond) ? stepsPerSecond : get().stepsPerSecond,
+        })
+        if (get().phase === 'playing') whilePlaying()
+        return
+      }
+      case 'paused':
+        stopped(event.reason)
+        ask()
+        return
+      case 'inspection':
+        set({ inspection: event.inspection })
+        if (get().prompt === null) askFirst()
+        else if (get().answer === null) ask()
+        return
+      case 'answer':
+        set({ answer: { ...event.answer, step: run.history.steps } })
+        return
+      case 'failed': {
+        const { failure } = event
+        if (failure.kind === 'bad-prompt') {
+          set({ messages: withNotice(get().messages, { kind: 'prompt', written: get().prompt ?? '' }) })
+          return
+        }
+        set({ messages: withNotice(get().messages, { kind: 'failure', failure }) })
+        // a change that the trainer refuses leaves the run as it is
+        const goesOn = failure.kind === 'bad-config' && get().phase !== 'starting'
+        if (!goesOn) set({ phase: 'failed', playWhenReady: false })
+        return
+      }
+      default:
+        event satisfies never
+    }
+  }
+}

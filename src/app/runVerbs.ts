@@ -1,0 +1,130 @@
+import type { TaskId } from '../settings/knobs'
+import { TASKS } from '../tasks'
+import type { Desk } from './app'
+import { emptyHistory } from './history'
+import { latestOf } from './latest'
+import { withNotice, withoutField } from './messages'
+import type { PageState, Run, Speed } from './state'
+
+/** Runs kept faint behind the current one. */
+export const KEPT_RUNS = 5
+
+/** What can be done to the run. */
+export interface RunVerbs {
+  /** Makes a run of the edited configuration, without keeping the one before. */
+  begin(): void
+  play(): void
+  pause(): void
+  /** Plays or pauses, whichever the run does not. */
+  toggle(): void
+  /** One rollout and its updates; a run that plays is paused first. */
+  step(): void
+  /** The edited configuration from step 0, with the same seed; the run so far stays as a faint line. */
+  reset(): void
+  /** Reset with the next seed. */
+  newSeed(): void
+  setSpeed(speed: Speed): void
+  /** Asks the policy a prompt, now and whenever it has learnt more. False where the task cannot read it. */
+  ask(written: string): boolean
+  inspect(): void
+}
+
+export function runVerbs({ get, set, send }: Desk): RunVerbs {
+  let made = 0
+  const run = () => get().run.id
+
+  const begin = () => {
+    const { edited, speed, prompt } = get()
+    const isPrompt = prompt !== null && TASKS[edited.task].parse(prompt, edited.taskSettings) !== null
+    const id = `run-${++made}`
+    const history = emptyHistory([])
+    set({
+      phase: 'starting',
+      playWhenReady: false,
+      run: { id, first: edited, changes: [], config: edited, info: null, engine: null, history },
+      version: history.version,
+      latest: latestOf(history),
+      stepsPerSecond: null,
+      inspection: null,
+      prompt: isPrompt ? prompt : null,
+      answer: null,
+      hoverStep: null,
+      announcement: null,
+      messages: get().messages.filter(({ kind }) => kind !== 'stopped' && kind !== 'failure'),
+    })
+    send({ type: 'create', run: id, config: edited })
+    if (speed > 0) send({ type: 'pace', run: id, milliseconds: speed })
+  }
+
+  const reset = () => {
+    set({ previous: withKept(get()) })
+    begin()
+  }
+
+  const play = () => {
+    const { phase } = get()
+    if (phase === 'starting') set({ playWhenReady: true })
+    if (phase !== 'ready' && phase !== 'paused') return
+    set({ phase: 'playing', messages: get().messages.filter(({ kind }) => kind !== 'stopped') })
+    send({ type: 'play', run: run() })
+  }
+
+  const pause = () => {
+    const { phase } = get()
+    if (phase === 'starting') set({ playWhenReady: false })
+    if (phase !== 'playing') return
+    set({ phase: 'paused' })
+    send({ type: 'pause', run: run() })
+  }
+
+  return {
+    begin,
+    play,
+    pause,
+    toggle: () => (isPlaying(get()) ? pause() : play()),
+    step() {
+      pause()
+      const { phase } = get()
+      if (phase !== 'ready' && phase !== 'paused') return
+      set({ phase: 'paused' })
+      send({ type: 'step', run: run() })
+    },
+    reset,
+    newSeed() {
+      const { edited } = get()
+      set({ edited: { ...edited, seed: (edited.seed + 1) % 2 ** 32 } })
+      reset()
+    },
+    setSpeed(speed) {
+      set({ speed })
+      send({ type: 'pace', run: run(), milliseconds: speed })
+    },
+    ask(written) {
+      const { task, taskSettings } = get().run.config
+      const messages = withoutField(get().messages, 'prompt')
+      if (TASKS[task].parse(written, taskSettings) === null) {
+        set({ messages: withNotice(messages, { kind: 'prompt', written }) })
+        return false
+      }
+      set({ prompt: written, messages })
+      send({ type: 'ask', run: run(), prompt: written })
+      return true
+    },
+    inspect: () => send({ type: 'inspect', run: run() }),
+  }
+}
+
+/** Whether the run goes, or will once it is made. */
+export function isPlaying({ phase, playWhenReady }: PageState): boolean {
+  return phase === 'playing' || (phase === 'starting' && playWhenReady)
+}
+
+/** The previous runs whose curves can stand behind the current one's: those of its task. */
+export function comparableRuns(previous: readonly Run[], task: TaskId): readonly Run[] {
+  return previous.filter(({ first }) => first.task === task)
+}
+
+/** The previous runs with the current one, where it has learnt anything. */
+function withKept({ previous, run }: PageState): readonly Run[] {
+  return run.history.steps > 0 ? [run, ...previous].slice(0, KEPT_RUNS) : previous
+}

@@ -1,0 +1,77 @@
+import type { RunConfig } from '../settings/knobs'
+import type { Language } from '../text/language'
+import type { Answer, EngineReport, Inspection, KnobChange, RunId, RunInfo } from '../worker/protocol'
+import type { History } from './history'
+import type { Latest } from './latest'
+import type { Message } from './messages'
+
+/**
+ * `starting`: the worker makes the run. `ready`: nothing learnt yet. `failed`: the run cannot go on; Reset makes
+ * a new one.
+ */
+export type Phase = 'starting' | 'ready' | 'playing' | 'paused' | 'failed'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** Milliseconds a step takes at least, from slow enough to follow to as fast as it goes. */
+export const SPEEDS = [1000, 500, 200, 50, 0] as const
+export type Speed = (typeof SPEEDS)[number]
+
+/** One run as the page knows it. */
+export interface Run {
+  id: RunId
+  /** what the first step had; with `changes` it says what every step had */
+  first: RunConfig
+  changes: readonly KnobChange[]
+  /** what the run has now */
+  config: RunConfig
+  info: RunInfo | null
+  engine: EngineReport | null
+  /** grows in place; look at its version */
+  history: History
+}
+
+/** How the page is looked at: kept from one visit to the next. */
+export interface Preferences {
+  theme: Theme
+  /** single keys act: Space, S, R, ? */
+  shortcuts: boolean
+  /** weight of the past in the smoothed curves, 0 is none */
+  smoothing: number
+  logKl: boolean
+}
+
+export interface PageState {
+  language: Language
+  /** the link named a language, so links go on naming it */
+  languageChosen: boolean
+  phase: Phase
+  /** Play was pressed while the run was being made */
+  playWhenReady: boolean
+  /** as the fields show it; always valid */
+  edited: RunConfig
+  run: Run
+  /** of `run.history`, so that a change of it is seen */
+  version: number
+  latest: Latest
+  stepsPerSecond: number | null
+  /** runs that were reset, newest first */
+  previous: readonly Run[]
+  inspection: Inspection | null
+  prompt: string | null
+  answer: (Answer & { step: number }) | null
+  messages: readonly Message[]
+  speed: Speed
+  hoverStep: number | null
+  /** what the announcer said last */
+  announcement: Latest | null
+  preferences: Preferences
+}
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  theme: 'system',
+  shortcuts: true,
+  smoothing: 0.6,
+  logKl: true,
+}

@@ -1,0 +1,62 @@
+import { readAddress, writeAddress } from './address'
+import type { Desk } from './app'
+import { exportFileName, exportRun } from '../runs/export'
+import { withNotice } from './messages'
+import type { RunVerbs } from './runVerbs'
+import type { PageState, Preferences } from './state'
+
+/** What can be done to the page around the run. */
+export interface ViewVerbs {
+  dismiss(message: number): void
+  setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void
+  setHoverStep(step: number | null): void
+  forgetPrevious(): void
+  copyLink(): Promise<void>
+  exportRun(): void
+  /** The visitor followed another link to this page: its run takes the place of the current one. */
+  openAddress(fragment: string): void
+}
+
+export function viewVerbs({ get, set, surroundings }: Desk, run: RunVerbs): ViewVerbs {
+  return {
+    dismiss: (message) => set({ messages: get().messages.filter(({ id }) => id !== message) }),
+    setPreference: (name, value) => set({ preferences: { ...get().preferences, [name]: value } }),
+    setHoverStep: (hoverStep) => set({ hoverStep }),
+    forgetPrevious: () => set({ previous: [] }),
+    async copyLink() {
+      const link = surroundings.addressOf(fragmentOf(get()))
+      const copied = await surroundings.copyText(link).then(
+        () => true,
+        () => false,
+      )
+      set({
+        messages: withNotice(
+          get().messages,
+          copied ? { kind: 'link-copied' } : { kind: 'copy-refused', link },
+        ),
+      })
+    },
+    exportRun() {
+      const record = get().run
+      const file = exportFileName(record)
+      surroundings.saveFile(file, JSON.stringify(exportRun(record)))
+      set({ messages: withNotice(get().messages, { kind: 'exported', file }) })
+    },
+    openAddress(fragment) {
+      if (fragment.replace(/^#/, '') === fragmentOf(get())) return
+      const { config, language, notices } = readAddress(fragment)
+      set({
+        edited: config,
+        language: language ?? get().language,
+        languageChosen: language !== null,
+        messages: notices.reduce(withNotice, [] as PageState['messages']),
+      })
+      run.reset()
+    },
+  }
+}
+
+/** The text after `#` for the page as it is. */
+export function fragmentOf({ edited, language, languageChosen }: PageState): string {
+  return writeAddress(edited, languageChosen ? language : null)
+}

@@ -1,0 +1,38 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createApp } from './app/app'
+import { saveFile } from './runs/saveFile'
+import { AppProvider } from './ui/AppContext'
+import { connectAddressBar } from './ui/addressBar'
+import { applyTheme } from './ui/applyTheme'
+import { Page } from './ui/Page'
+import { storedPreferences, storePreferences } from './ui/storedPreferences'
+import { createClient } from './worker/client'
+import './ui/theme.css'
+
+// The app stands outside React: mounting the page twice, as StrictMode does, starts one worker.
+const app = createApp({
+  connect: createClient,
+  now: () => performance.now(),
+  address: location.hash,
+  addressOf: (fragment) => `${location.href.split('#')[0]}#${fragment}`,
+  copyText: (text) => navigator.clipboard.writeText(text),
+  saveFile,
+  preferences: storedPreferences(),
+})
+
+applyTheme(app.store.getState().preferences.theme)
+app.store.subscribe(({ preferences }, before) => {
+  if (preferences === before.preferences) return
+  applyTheme(preferences.theme)
+  storePreferences(preferences)
+})
+connectAddressBar(app)
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <AppProvider value={app}>
+      <Page />
+    </AppProvider>
+  </StrictMode>,
+)

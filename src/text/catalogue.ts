@@ -1,0 +1,194 @@
+import type { Metric, MetricName } from '../metrics/metrics'
+import type { ConfigProblem } from '../settings/config'
+import type { KnobProblem } from '../settings/knob'
+import type { KNOBS, KnobName, PresetId, RunConfig } from '../settings/knobs'
+import type { LinkProblem } from '../settings/link'
+import type { EngineReason, EngineReport, Failure, PauseReason } from '../worker/protocol'
+import type { ChartsText } from './en/charts'
+import type { LensText } from './en/lens'
+
+export interface LabelAndHelp {
+  label: string
+  help: string
+}
+
+/** Knobs whose options the catalogue names; tasks and presets name theirs elsewhere. */
+export type ChoiceName = Exclude<
+  {
+    [Name in KnobName]: (typeof KNOBS)[Name] extends { kind: 'choice' } ? Name : never
+  }[KnobName],
+  'task' | 'algorithm'
+>
+
+export type FigureName =
+  'reward' | 'advantage' | 'kl' | 'clip' | 'groupReward' | 'entropy' | 'loss' | 'gradNorm'
+
+export interface FigureText {
+  /** the accessible name of the figure */
+  name: string
+  unit?: string
+  /** names of its curves where the figure's own name says the rest */
+  short?: Partial<Record<MetricName, string>>
+  /** what will appear, before anything has */
+  empty: string
+}
+
+/** A value of a link that its knob does not take. */
+export type LinkValueProblem = Extract<LinkProblem, { name: string; text: string }>
+
+/** A conflict between two knobs, with the labels of both and their values as the page shows them. */
+export interface Conflict {
+  problem: Extract<ConfigProblem, { other: string }>
+  knob: string
+  value: string
+  other: string
+  otherValue: string
+}
+
+/** Every sentence the page shows in one language. A knob, option or metric that is forgotten does not compile. */
+export interface Catalogue {
+  /** for `Intl` */
+  locale: string
+  knobs: Record<KnobName | 'promptsPerStep', LabelAndHelp>
+  options: { [Name in ChoiceName]: Record<RunConfig[Name], string> }
+  presets: Record<PresetId, { name: string; line: string }>
+  metrics: Record<MetricName, LabelAndHelp>
+  /** metrics of one part of the reward */
+  partMetrics: { mean(part: string): LabelAndHelp; std(part: string): LabelAndHelp }
+  metricPer: Record<Metric['per'], string>
+  figures: Record<FigureName, FigureText>
+  page: PageText
+  transport: TransportText
+  panel: PanelText
+  engine: EngineText
+  prompt: PromptText
+  help: HelpText
+  messages: MessageText
+  charts: ChartsText
+  lens: LensText
+}
+
+export interface PageText {
+  title: string
+  /** one line that says what will happen, before anything has */
+  onboarding(completions: string): string
+  views: { train: string }
+  tablist: string
+  copyLink: string
+  exportRun: string
+  help: string
+  theme: string
+  themes: { system: string; light: string; dark: string }
+  footer: string
+  smoothing: string
+  previousRuns(count: number): string
+  /** what tells an earlier run apart */
+  runName(run: { algorithm: string; group: string; beta: string; seed: string; steps: string }): string
+  forgetPrevious: string
+  loading: string
+  broken: string
+  tryAgain: string
+  regions: { transport: string; settings: string; charts: string; lens: string; messages: string }
+}
+
+export interface TransportText {
+  play: string
+  pause: string
+  step: string
+  reset: string
+  newSeed: string
+  speed: string
+  /** by milliseconds a step takes at least */
+  speeds: Record<1000 | 500 | 200 | 50 | 0, string>
+  starting: string
+  failed: string
+  pending(count: number): string
+  /** the parts of the status line, joined by " · "; – stands for what is not there yet */
+  status: Record<'step' | 'reward' | 'evaluation' | 'completions' | 'rate', (figure: string) => string>
+  announcement(figures: { step: string; reward: string; evaluation: string }): string
+  absent: string
+}
+
+export interface PanelText {
+  sections: {
+    advantage: string
+    policyLoss: string
+    optimiser: string
+    sampling: string
+    reference: string
+    network: string
+    stop: string
+    engine: string
+    task(title: string): string
+  }
+  parameters(count: string): string
+  lookFor: string
+  presetChanged(name: string): string
+  slider(label: string): string
+  about(label: string): string
+  on: string
+  off: string
+  actsOnReset: string
+  waitsForReset: string
+  actsAtOnce: string
+  changed: string
+  default(value: string): string
+  range(min: string, max: string): string
+  trl(name: string): string
+  verl(name: string): string
+  link(name: string): string
+  restore(label: string): string
+  restoreAll: string
+  idle(label: string, value: string): string
+  evaluation(problems: string, whole: boolean): string
+  /** 0 of a stop condition */
+  never: string
+}
+
+export interface EngineText {
+  label: string
+  names: Record<EngineReport['engine'], string>
+  badge(report: EngineReport): string
+  starting: string
+  reasons: Record<EngineReason, string>
+}
+
+export interface PromptText {
+  /** names the field */
+  title: string
+  ask: string
+  now(step: string): string
+  first: string
+  reward(value: string): string
+  probability(token: string, percent: string): string
+  allowed(prompts: string): string
+}
+
+export interface HelpText {
+  title: string
+  close: string
+  what: string[]
+  keysTitle: string
+  keys: { key: string; does: string }[]
+  shortcuts: string
+  curvesTitle: string
+  wordsTitle: string
+  words: { word: string; means: string }[]
+}
+
+export interface MessageText {
+  dismiss: string
+  refused(label: string, written: string, problem: KnobProblem, kept: string): string
+  conflict(conflict: Conflict): string
+  runGoesOn: string
+  linkUnknown(name: string): string
+  linkValue(problem: LinkValueProblem, used: string): string
+  linkTogether(conflict: Conflict): string
+  language(written: string, known: string): string
+  prompt(written: string, allowed: string): string
+  stopped(reason: Exclude<PauseReason, { kind: 'asked' } | { kind: 'stepped' }>, step: string): string
+  failure(failure: Failure): string
+  linkCopied: string
+  copyRefused: string
+  exported(file: string): string
+}

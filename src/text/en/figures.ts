@@ -1,0 +1,40 @@
+import type { Catalogue } from '../catalogue'
+
+/** What each figure is called, and what it says before there is anything to draw. */
+export const figures: Catalogue['figures'] = {
+  reward: {
+    name: 'Reward',
+    empty: 'Mean reward of every step, its spread, and greedy evaluation. It should rise.',
+  },
+  advantage: {
+    name: 'Advantage per group',
+    empty: 'Mean and spread of advantages in each group of a step; groups that teach nothing are marked.',
+  },
+  kl: {
+    name: 'KL',
+    unit: 'nats',
+    short: { kl: 'from reference', 'actor/ppo_kl': 'from sampler' },
+    empty: 'How far the policy has moved from the reference, and from the policy that sampled.',
+  },
+  clip: {
+    name: 'Clip fraction',
+    unit: 'of tokens',
+    short: { 'clip_ratio/low_mean': 'low', 'clip_ratio/high_mean': 'high' },
+    empty: 'Share of tokens that ε and ε high hold back. 0 while a step makes one update only.',
+  },
+  groupReward: {
+    name: 'Reward per group',
+    empty: 'Mean and spread of rewards in each group of a step.',
+  },
+  entropy: {
+    name: 'Entropy',
+    unit: 'nats',
+    empty: 'How undecided the policy is. It falls as the policy makes up its mind.',
+  },
+  loss: {
+    name: 'Loss',
+    short: { loss: 'whole', 'actor/pg_loss': 'policy', kl_loss: 'KL' },
+    empty: 'What is minimised, and its parts. It says little about progress.',
+  },
+  gradNorm: { name: 'Gradient norm', empty: 'Length of the gradient before the limit.' },
+}

@@ -1,0 +1,34 @@
+import type { Catalogue } from '../catalogue'
+import { charts } from './charts'
+import { figures } from './figures'
+import { knobs } from './knobs'
+import { lens } from './lens'
+import { messages } from './messages'
+import { metrics, partMetrics } from './metrics'
+import { options } from './options'
+import { engine, help, page, panel, prompt, transport } from './page'
+import { presets } from './presets'
+
+/** English, the source of every other language. */
+export const en: Catalogue = {
+  locale: 'en',
+  knobs,
+  options,
+  presets,
+  metrics,
+  partMetrics,
+  metricPer: {
+    update: 'averaged over the updates of a step, as TRL does',
+    step: 'once a step',
+  },
+  figures,
+  page,
+  transport,
+  panel,
+  engine,
+  prompt,
+  help,
+  messages,
+  charts,
+  lens,
+}

@@ -1,0 +1,81 @@
+import type { KnobProblem } from '../../settings/knob'
+import type { Catalogue, Conflict } from '../catalogue'
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
+
+/** What a knob takes, after "allowed:". */
+function allowed(problem: KnobProblem): string {
+  switch (problem.problem) {
+    case 'not-a-number':
+      return 'a number'
+    case 'not-an-integer':
+      return 'a whole number'
+    case 'out-of-range':
+      return `${number.format(problem.min)} to ${number.format(problem.max)}`
+    case 'not-an-option':
+      return problem.options.join(', ')
+    case 'not-a-switch':
+      return 'true or false'
+  }
+}
+
+const quoted = (written: string) => (written.trim() === '' ? 'an empty field' : `“${written}”`)
+
+function together({ problem, knob, value, other, otherValue }: Conflict): string {
+  switch (problem.problem) {
+    case 'not-divisible':
+      return `${knob} ${value} does not divide ${other} ${otherValue}. ${knob} can be ${problem.divisors.join(', ')}.`
+    case 'mini-batches':
+      return `${knob} ${value} does not divide ${other} ${otherValue}. ${knob} can be ${problem.divisors.join(', ')}.`
+    case 'group-of-one':
+      return problem.other === 'baseline'
+        ? `${knob} 1 and ${other} “${otherValue}” do not go together: a group of one has nobody to be compared with. Choose ${knob} 2 or more, or ${other} none, batch mean or running mean.`
+        : `${knob} 1 and ${other} “${otherValue}” do not go together: a group of one has no spread. Choose ${knob} 2 or more, or ${other} batch or none.`
+  }
+}
+
+export const messages: Catalogue['messages'] = {
+  dismiss: 'Dismiss',
+  refused: (label, written, problem, kept) =>
+    `${label} cannot be ${quoted(written)}. Allowed: ${allowed(problem)}. It stays ${kept}.`,
+  conflict: together,
+  runGoesOn: 'Nothing was changed.',
+  linkUnknown: (name) => `The link names “${name}”, which is no setting of this page. It was left out.`,
+  linkValue: (problem, used) =>
+    `The link says ${problem.name}=${problem.text}. Allowed: ${allowed(problem)}. ${used} is used instead.`,
+  linkTogether: (conflict) => `In the link: ${together(conflict)} The defaults of both are used instead.`,
+  language: (written, known) => `The link says lang=${written}. Allowed: ${known}. English is used instead.`,
+  prompt: (written, prompts) => `“Try a prompt” cannot take ${quoted(written)}. Allowed: ${prompts}.`,
+  stopped(reason, step) {
+    switch (reason.kind) {
+      case 'max-steps':
+        return `Paused at step ${step}, the limit in “Stop at step”. Raise it, or set it to 0, to go on.`
+      case 'budget':
+        return `Paused at step ${step}: the completions in “Stop at completions” are used up. Raise it, or set it to 0, to go on.`
+      case 'stop-reward':
+        return `Paused at step ${step}: the evaluation has reached “Stop at evaluation”. Raise it, or set it to 0, to go on.`
+      case 'diverged': {
+        const what = { loss: 'loss', gradient: 'gradient', logp: 'log-probabilities' }[reason.what]
+        const verb = reason.what === 'logp' ? 'were' : 'was'
+        return `Paused: at step ${number.format(reason.step)} the ${what} ${verb} not finite. The weights of step ${number.format(reason.restored)} are back. Try a lower Learning rate, a Gradient-norm limit of 1, or fewer passes μ; then Play, or Reset to begin again.`
+      }
+    }
+  },
+  failure(failure) {
+    switch (failure.kind) {
+      case 'bad-config':
+        return `The trainer did not take the settings: ${failure.problems
+          .map(({ knob, problem }) => `${knob} (${problem})`)
+          .join(', ')}. Restore the defaults of these knobs, then Reset.`
+      case 'bad-prompt':
+        return `The policy cannot be asked this: ${failure.message}`
+      case 'engine':
+        return `The engine stopped: ${failure.message} Press Reset to begin again, or choose Engine CPU first.`
+      case 'unexpected':
+        return `Something went wrong in the trainer: ${failure.message} The curves are kept; Export run still works. Press Reset to begin again.`
+    }
+  },
+  linkCopied: 'Link copied. It holds these settings and the seed, and opens the same run anywhere.',
+  copyRefused: 'The browser did not allow copying. Here is the link:',
+  exported: (file) => `Saved as ${file}.`,
+}

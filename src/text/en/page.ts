@@ -1,0 +1,162 @@
+import type { Catalogue } from '../catalogue'
+
+export const page: Catalogue['page'] = {
+  title: 'GRPO Playground',
+  onboarding: (completions) =>
+    `Press Play. Each step a small network writes ${completions} answers; those that beat their group become more likely.`,
+  views: { train: 'Train' },
+  tablist: 'Views',
+  copyLink: 'Copy link',
+  exportRun: 'Export run',
+  help: 'Help',
+  theme: 'Theme',
+  themes: { system: 'System theme', light: 'Light theme', dark: 'Dark theme' },
+  footer: 'Nothing leaves this tab: the network trains on your device, and there is no server.',
+  smoothing: 'Smoothing',
+  previousRuns: (count) => (count === 1 ? '1 earlier run, faint' : `${count} earlier runs, faint`),
+  runName: ({ algorithm, group, beta, seed, steps }) =>
+    `${algorithm}, G ${group}, β ${beta}, seed ${seed}, ${steps} steps`,
+  forgetPrevious: 'Forget',
+  loading: 'Loading …',
+  broken: 'This part of the page stopped working. The run goes on.',
+  tryAgain: 'Show it again',
+  regions: {
+    transport: 'Transport',
+    settings: 'Settings',
+    charts: 'Charts',
+    lens: 'Lens',
+    messages: 'Messages',
+  },
+}
+
+export const transport: Catalogue['transport'] = {
+  play: 'Play',
+  pause: 'Pause',
+  step: 'Step',
+  reset: 'Reset',
+  newSeed: 'New seed',
+  speed: 'Speed',
+  speeds: {
+    1000: '1 step/s, to follow',
+    500: '2 steps/s',
+    200: '5 steps/s',
+    50: '20 steps/s',
+    0: 'as fast as it goes',
+  },
+  starting: 'Preparing …',
+  failed: 'Stopped by an error',
+  pending: (count) => (count === 1 ? '1 change waits for Reset' : `${count} changes wait for Reset`),
+  status: {
+    step: (step) => `step ${step}`,
+    reward: (reward) => `reward ${reward}`,
+    evaluation: (evaluation) => `evaluation ${evaluation}`,
+    completions: (completions) => `${completions} completions`,
+    rate: (stepsPerSecond) => `${stepsPerSecond} steps/s`,
+  },
+  announcement: ({ step, reward, evaluation }) => `Step ${step}, reward ${reward}, evaluation ${evaluation}`,
+  absent: '–',
+}
+
+export const panel: Catalogue['panel'] = {
+  sections: {
+    advantage: 'Advantage',
+    policyLoss: 'Policy loss',
+    optimiser: 'Optimiser',
+    sampling: 'Sampling and evaluation',
+    reference: 'Reference and KL',
+    network: 'Network',
+    stop: 'Stop by itself',
+    engine: 'Engine',
+    task: (title) => `Task: ${title}`,
+  },
+  parameters: (count) => `${count} parameters`,
+  lookFor: 'Look for:',
+  presetChanged: (name) => `${name} (changed)`,
+  slider: (label) => `${label} slider`,
+  about: (label) => `About ${label}`,
+  on: 'on',
+  off: 'off',
+  actsOnReset: 'Acts on Reset; at once while nothing has been learnt.',
+  waitsForReset: 'acts on Reset',
+  actsAtOnce: 'Acts from the next step.',
+  changed: 'changed',
+  default: (value) => `Default ${value}`,
+  range: (min, max) => `${min} to ${max}`,
+  trl: (name) => `TRL: ${name}`,
+  verl: (name) => `verl: ${name}`,
+  link: (name) => `Link: ${name}`,
+  restore: (label) => `Restore default of ${label}`,
+  restoreAll: 'Restore all defaults',
+  idle: (label, value) => `No effect while ${label} is ${value}`,
+  evaluation: (problems, whole) =>
+    whole
+      ? `Evaluation: all ${problems} problems there are, so they are trained on too.`
+      : `Evaluation: ${problems} problems that are never trained on.`,
+  never: 'off',
+}
+
+export const engine: Catalogue['engine'] = {
+  label: 'Engine in use',
+  names: { plain: 'CPU', webgpu: 'WebGPU' },
+  badge({ engine: name, reason, adapter }) {
+    const short = {
+      'hardware-adapter': adapter ?? 'hardware adapter',
+      'software-adapter': 'software adapter, so CPU',
+      'no-webgpu': 'no WebGPU, so CPU',
+      'no-adapter': 'no adapter, so CPU',
+      chosen: name === 'webgpu' && adapter !== null ? `chosen · ${adapter}` : 'chosen',
+      'self-test-failed': 'GPU failed its self-test, so CPU',
+      'device-lost': 'GPU was lost, so CPU',
+    }[reason]
+    return `${name === 'webgpu' ? 'WebGPU' : 'CPU'} · ${short}`
+  },
+  starting: 'Engine …',
+  reasons: {
+    'hardware-adapter': 'The browser offers WebGPU on a hardware adapter, so the network trains there.',
+    'software-adapter':
+      'The browser’s WebGPU adapter is imitated in software, which is slower than the CPU itself, so the CPU trains.',
+    'no-webgpu': 'This browser has no WebGPU, or the page is not served securely, so the CPU trains.',
+    'no-adapter': 'The browser has WebGPU but offers no adapter, so the CPU trains.',
+    chosen: 'The Engine knob chose it.',
+    'self-test-failed':
+      'The GPU’s numbers differed from the CPU’s in the self-test at the start, so the CPU trains.',
+    'device-lost': 'The browser lost the GPU, so the CPU trains.',
+  },
+}
+
+export const prompt: Catalogue['prompt'] = {
+  title: 'Try a prompt',
+  ask: 'Ask',
+  now: (step) => `now (step ${step})`,
+  first: 'at step 0',
+  reward: (value) => `reward ${value}`,
+  probability: (token, percent) => `${token} ${percent}`,
+  allowed: (prompts) => `Allowed: ${prompts}. Shade: probability.`,
+}
+
+export const help: Catalogue['help'] = {
+  title: 'What this is',
+  close: 'Close',
+  what: [
+    'A small network learns a task by Group Relative Policy Optimization while you watch. For each prompt it samples a group of completions, each is rewarded, and its advantage is how much better it did than its group. Tokens of better completions become more likely, of worse ones less.',
+    'Every knob acts while the run goes on, but for those marked “acts on Reset”. A mark on the curves shows where a knob was changed. Reset keeps the last five runs as faint lines, so change one thing and compare.',
+  ],
+  keysTitle: 'Keys',
+  keys: [
+    { key: 'Space', does: 'Play or pause' },
+    { key: 'S', does: 'Step: one rollout and its updates' },
+    { key: 'R', does: 'Reset: the same seed from step 0' },
+    { key: '?', does: 'This help' },
+  ],
+  shortcuts: 'Use these keys (never while typing in a field)',
+  curvesTitle: 'Curves',
+  wordsTitle: 'Words',
+  words: [
+    { word: 'Group', means: 'the G completions of one prompt' },
+    { word: 'Advantage', means: 'reward less baseline, divided as Reward scaling says' },
+    { word: 'Dead group', means: 'all its completions earned the same, so it teaches nothing' },
+    { word: 'Ratio', means: 'probability of a token now over its probability when it was sampled' },
+    { word: 'Step', means: 'one rollout and all updates on it' },
+    { word: 'Update', means: 'one step of the optimiser; TRL’s unit' },
+  ],
+}

@@ -1,0 +1,12 @@
+import type { Catalogue } from './catalogue'
+import { en } from './en'
+import type { Language } from './language'
+
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en }
+
+/** Everything the page says in a language. */
+export function textFor(language: Language): Catalogue {
+  return CATALOGUES[language]
+}
+
+export type { Catalogue } from './catalogue'

@@ -1,0 +1,24 @@
+import { useId } from 'react'
+import { usePage, useText } from '../AppContext'
+import styles from './frame.module.css'
+
+/** Which engine runs, and why; opens the whole reason. */
+export function EngineBadge() {
+  const text = useText()
+  const report = usePage((state) => state.run.engine)
+  const id = useId()
+  if (!report) return <span className={styles.badge}>{text.engine.starting}</span>
+  return (
+    <>
+      <button type="button" className={styles.badge} data-engine={report.engine} popoverTarget={id}>
+        <span className="spoken">{text.engine.label}: </span>
+        {text.engine.badge(report)}
+      </button>
+      <div id={id} popover="auto" role="dialog" aria-label={text.engine.label} className={styles.engineHelp}>
+        <p>{text.engine.reasons[report.reason]}</p>
+        {report.adapter !== null && <p>{report.adapter}</p>}
+        {report.detail !== null && <p>{report.detail}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { useApp, usePage, useText } from '../AppContext'
+import { MetricGlossary } from './MetricGlossary'
+import styles from './frame.module.css'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** What the page is, its keys and its words. */
+export function HelpDialog({ isOpen, onClose }: Props) {
+  const app = useApp()
+  const { help } = useText()
+  const shortcuts = usePage((state) => state.preferences.shortcuts)
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="help-title" onClose={onClose}>
+      {isOpen && (
+        <>
+          <h2 id="help-title">{help.title}</h2>
+          {help.what.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <h3>{help.wordsTitle}</h3>
+          <dl>
+            {help.words.map(({ word, means }) => (
+              <div key={word}>
+                <dt>{word}</dt>
+                <dd>{means}</dd>
+              </div>
+            ))}
+          </dl>
+          <MetricGlossary />
+          <h3>{help.keysTitle}</h3>
+          <dl>
+            {help.keys.map(({ key, does }) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={shortcuts}
+              onChange={(event) => app.setPreference('shortcuts', event.currentTarget.checked)}
+            />
+            {help.shortcuts}
+          </label>
+          <button type="button" onClick={() => dialog.current?.close()}>
+            {help.close}
+          </button>
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,31 @@
+const formats = new Map<string, Intl.NumberFormat>()
+
+function format(locale: string, digits: number): Intl.NumberFormat {
+  const key = `${locale} ${digits}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  formats.set(key, made)
+  return made
+}
+
+/** 1,234 */
+export function whole(locale: string, value: number): string {
+  return format(locale, 0).format(value)
+}
+
+/** 0.71, or what stands for a value that is not there. */
+export function twoDigits(locale: string, value: number | null, absent: string): string {
+  return value === null || !Number.isFinite(value) ? absent : format(locale, 2).format(value)
+}
+
+/** 38, or 4.2 where it is slow. */
+export function rate(locale: string, value: number | null, absent: string): string {
+  if (value === null || !Number.isFinite(value)) return absent
+  return format(locale, value < 9.95 ? 1 : 0).format(value)
+}
+
+/** 71% */
+export function percent(locale: string, share: number): string {
+  return `${format(locale, 0).format(share * 100)}%`
+}

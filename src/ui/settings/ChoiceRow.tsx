@@ -1,0 +1,43 @@
+import type { Field } from '../../app/fields'
+import type { ChoiceKnob } from '../../settings/knob'
+import { presetChanged } from '../../settings/presets'
+import { useApp, usePage, useText } from '../AppContext'
+import { valueText } from '../fieldText'
+import { KnobRow } from './KnobRow'
+import { useField } from './useField'
+import styles from './settings.module.css'
+
+/** One of a few. */
+export function ChoiceRow({ field }: { field: Field }) {
+  const app = useApp()
+  const text = useText()
+  const language = usePage((state) => state.language)
+  const touched = usePage((state) => field === 'algorithm' && presetChanged(state.edited))
+  const state = useField(field)
+  const { options } = state.knob as ChoiceKnob
+  const written = (option: string) => valueText(field, option, language, text)
+
+  return (
+    <KnobRow field={field} state={state}>
+      {({ id, describedBy }) => (
+        <span className={styles.control}>
+          <select
+            id={id}
+            value={String(state.value)}
+            aria-invalid={state.message !== null}
+            aria-describedby={describedBy}
+            onChange={(event) => app.setKnob(field, event.currentTarget.value)}
+          >
+            {options.map((option) => (
+              <option key={option} value={option}>
+                {touched && option === state.value
+                  ? text.panel.presetChanged(written(option))
+                  : written(option)}
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
+    </KnobRow>
+  )
+}

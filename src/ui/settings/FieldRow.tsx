@@ -1,0 +1,33 @@
+import { baseValueOf, idleBecause, knobOf, valueOf, type Field } from '../../app/fields'
+import { usePage } from '../AppContext'
+import { ChoiceRow } from './ChoiceRow'
+import { GroupSizeRow } from './GroupSizeRow'
+import { NumberRow } from './NumberRow'
+import { SwitchRow } from './SwitchRow'
+
+/** Too wide a range for a slider to be of use. */
+const WITHOUT_SLIDER: readonly Field[] = ['seed', 'maxSteps', 'budget']
+
+/** Knobs of an option, not shown while the option is not chosen and they are as they were. */
+const DETAILS: readonly Field[] = ['runningAlpha', 'refModelMixupAlpha', 'refModelSyncSteps']
+
+/** The row of any field, by the kind of its knob. */
+export function FieldRow({ field }: { field: Field }) {
+  const isHidden = usePage(
+    ({ edited }) =>
+      DETAILS.includes(field) &&
+      idleBecause(field, edited) !== null &&
+      valueOf(field, edited) === baseValueOf(field, edited),
+  )
+  const kind = usePage((state) => knobOf(field, state.edited).kind)
+  if (field === 'numGenerations') return <GroupSizeRow />
+  if (isHidden) return null
+  switch (kind) {
+    case 'number':
+      return <NumberRow field={field} hasSlider={!WITHOUT_SLIDER.includes(field)} />
+    case 'choice':
+      return <ChoiceRow field={field} />
+    case 'switch':
+      return <SwitchRow field={field} />
+  }
+}

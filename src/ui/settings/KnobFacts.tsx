@@ -1,0 +1,29 @@
+import type { Field } from '../../app/fields'
+import { usePage, useText } from '../AppContext'
+import { valueText } from '../fieldText'
+import type { FieldState } from './useField'
+import styles from './settings.module.css'
+
+/** What follows from a knob's entry: default, range, when it acts, and what others call it. */
+export function KnobFacts({ field, state: { knob, base } }: { field: Field; state: FieldState }) {
+  const text = useText()
+  const language = usePage((state) => state.language)
+  const { panel } = text
+  const facts = [
+    panel.default(valueText(field, base, language, text)),
+    knob.kind === 'number' ? panel.range(String(knob.min), String(knob.max)) : null,
+    knob.effect === 'reset' ? panel.actsOnReset : panel.actsAtOnce,
+    knob.trl === undefined ? null : panel.trl(knob.trl),
+    knob.verl === undefined ? null : panel.verl(knob.verl),
+    panel.link(field.startsWith('task.') ? field : knob.external),
+  ]
+  return (
+    <ul className={styles.facts}>
+      {facts
+        .filter((fact) => fact !== null)
+        .map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Field } from '../../app/fields'
+import { baseValueOf, idleBecause, knobOf, taskKnobOf, valueOf } from '../../app/fields'
+import type { Message } from '../../app/messages'
+import { aboutField } from '../../app/messages'
+import type { Knob, KnobValue } from '../../settings/knob'
+import type { KnobName } from '../../settings/knobs'
+import { usePage } from '../AppContext'
+
+export interface FieldState {
+  knob: Knob
+  value: KnobValue
+  /** what it is restored to */
+  base: KnobValue
+  /** another seed is no change of the set-up */
+  isChanged: boolean
+  /** its value waits for Reset */
+  isPending: boolean
+  /** the knob that keeps it without effect */
+  idle: KnobName | null
+  /** what is wrong with what was typed */
+  message: Message | null
+}
+
+/** A field as the page shows it. */
+export function useField(field: Field): FieldState {
+  const edited = usePage((state) => state.edited)
+  const isPending = usePage((state) => {
+    const { config } = state.run
+    if (taskKnobOf(field) !== null && config.task !== state.edited.task) return true
+    const shape: Field = field === 'promptsPerStep' ? 'generationBatchSize' : field
+    return valueOf(shape, config) !== valueOf(shape, state.edited)
+  })
+  const message = usePage((state) => state.messages.find((notice) => aboutField(notice) === field) ?? null)
+  const value = valueOf(field, edited)
+  const base = baseValueOf(field, edited)
+  return {
+    knob: knobOf(field, edited),
+    value,
+    base,
+    isChanged: field !== 'seed' && value !== base,
+    isPending,
+    idle: idleBecause(field, edited),
+    message,
+  }
+}

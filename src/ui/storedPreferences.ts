@@ -1,0 +1,30 @@
+import { DEFAULT_PREFERENCES, THEMES, type Preferences } from '../app/state'
+
+const PLACE = 'grpo-playground-preferences'
+
+/** What the last visit left, checked; nothing where the browser keeps nothing. */
+export function storedPreferences(): Partial<Preferences> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    const entries = Object.entries(stored).filter(([name, value]) => isPreference(name, value))
+    return Object.fromEntries(entries)
+  } catch {
+    return {}
+  }
+}
+
+function isPreference(name: string, value: unknown): boolean {
+  if (name === 'theme') return THEMES.some((theme) => theme === value)
+  if (name === 'smoothing') return typeof value === 'number' && value >= 0 && value <= 0.99
+  return name in DEFAULT_PREFERENCES && typeof value === 'boolean'
+}
+
+/** Leaves the preferences for the next visit; a browser that keeps nothing is no reason to stop. */
+export function storePreferences(preferences: Preferences): void {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(preferences))
+  } catch {
+    // storage is full or forbidden
+  }
+}

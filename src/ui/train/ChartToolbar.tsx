@@ -1,0 +1,35 @@
+import { comparableRuns } from '../../app/runVerbs'
+import { useApp, usePage, useText } from '../AppContext'
+import styles from './train.module.css'
+
+/** What all curves share: smoothing, and the earlier runs behind them. */
+export function ChartToolbar() {
+  const app = useApp()
+  const { page } = useText()
+  const smoothing = usePage((state) => state.preferences.smoothing)
+  const previous = usePage((state) => comparableRuns(state.previous, state.run.first.task).length)
+  return (
+    <div className={styles.toolbar}>
+      <label className={styles.smoothing}>
+        {page.smoothing}
+        <input
+          type="range"
+          min={0}
+          max={0.99}
+          step={0.01}
+          value={smoothing}
+          onChange={(event) => app.setPreference('smoothing', Number(event.currentTarget.value))}
+        />
+        <span aria-hidden="true">{smoothing.toFixed(2)}</span>
+      </label>
+      {previous > 0 && (
+        <span className={styles.previous}>
+          {page.previousRuns(previous)}
+          <button type="button" onClick={app.forgetPrevious}>
+            {page.forgetPrevious}
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useCallback, useMemo } from 'react'
+import { comparableRuns } from '../../app/runVerbs'
+import type { Run } from '../../app/state'
+import type { Catalogue } from '../../text'
+import { useApp, usePage, useText } from '../AppContext'
+import { whole } from '../numbers'
+import { ChartToolbar } from './ChartToolbar'
+import { FigureFrame } from './FigureFrame'
+import { figuresOf } from './figures'
+import { LazyGroupChart, LazyMetricChart } from './lazyParts'
+import { useRunMarks } from './useRunMarks'
+import styles from './train.module.css'
+
+/** The curves of the run: the four that tell most first, the others below. */
+export function ChartsPanel() {
+  const app = useApp()
+  const text = useText()
+  const run = usePage((state) => state.run)
+  const version = usePage((state) => state.version)
+  const kept = usePage((state) => state.previous)
+  const hoverStep = usePage((state) => state.hoverStep)
+  const { smoothing, logKl } = usePage((state) => state.preferences)
+  const { marks, knobLabel } = useRunMarks(run)
+  const figures = useMemo(() => figuresOf(text), [text])
+  const previous = useMemo(
+    () =>
+      comparableRuns(kept, run.first.task).map((earlier) => ({
+        name: nameOf(earlier, text),
+        history: earlier.history,
+      })),
+    [kept, run.first.task, text],
+  )
+  const onLogKl = useCallback((isLog: boolean) => app.setPreference('logKl', isLog), [app])
+  const common = {
+    history: run.history,
+    version,
+    hoverStep,
+    onHover: app.setHoverStep,
+    text: text.charts,
+  }
+
+  return (
+    <>
+      <ChartToolbar />
+      <div className={styles.figures}>
+        {figures.map((figure) => (
+          <FigureFrame key={figure.name}>
+            {figure.kind === 'groups' ? (
+              <LazyGroupChart
+                {...common}
+                name={figure.name}
+                measure={figure.measure}
+                baseline={run.config.baseline}
+                scaleRewards={run.config.scaleRewards}
+                emptyText={figure.empty}
+              />
+            ) : (
+              <LazyMetricChart
+                {...common}
+                name={figure.name}
+                unit={figure.unit}
+                lines={figure.lines}
+                band={figure.band}
+                include={figure.include}
+                previous={previous}
+                changes={marks}
+                knobLabel={knobLabel}
+                smoothing={smoothing}
+                logScale={figure.hasLog ? logKl : undefined}
+                onLogScale={figure.hasLog ? onLogKl : undefined}
+                emptyText={figure.empty}
+              />
+            )}
+          </FigureFrame>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function nameOf({ first, history }: Run, text: Catalogue): string {
+  return text.page.runName({
+    algorithm: text.presets[first.algorithm].name,
+    group: String(first.numGenerations),
+    beta: String(first.beta),
+    seed: String(first.seed),
+    steps: whole(text.locale, history.steps),
+  })
+}

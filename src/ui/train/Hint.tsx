@@ -1,0 +1,27 @@
+import { TASKS } from '../../tasks'
+import { usePage, useText } from '../AppContext'
+import { whole } from '../numbers'
+import styles from './transport.module.css'
+
+/** One line: what will happen, and once it happens what to look for. */
+export function Hint() {
+  const text = useText()
+  const phase = usePage((state) => state.phase)
+  const step = usePage((state) => state.latest.step)
+  const config = usePage((state) => state.run.config)
+  const language = usePage((state) => state.language)
+  const isFresh = step === 0 && phase !== 'playing'
+  return (
+    <p className={styles.hint}>
+      {phase === 'failed' ? (
+        text.transport.failed
+      ) : isFresh ? (
+        text.page.onboarding(whole(text.locale, config.generationBatchSize))
+      ) : (
+        <>
+          <b>{text.panel.lookFor}</b> {TASKS[config.task].text[language].lookFor}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import { Fragment } from 'react'
+import { usePage, useText } from '../AppContext'
+import { rate, twoDigits, whole } from '../numbers'
+import styles from './transport.module.css'
+
+const BETWEEN = ' · '
+
+/** Where the run is. It changes too often to be read aloud: the announcer does that now and then. */
+export function StatusLine() {
+  const { locale, transport } = useText()
+  const { step, reward, evaluation, completions } = usePage((state) => state.latest)
+  const stepsPerSecond = usePage((state) => state.stepsPerSecond)
+  const { status, absent } = transport
+  const figures = {
+    step: status.step(whole(locale, step)),
+    reward: status.reward(twoDigits(locale, reward, absent)),
+    evaluation: status.evaluation(twoDigits(locale, evaluation, absent)),
+    completions: status.completions(whole(locale, completions)),
+    rate: status.rate(rate(locale, stepsPerSecond, absent)),
+  }
+  return (
+    <p role="status" aria-live="off" className={styles.status}>
+      {Object.entries(figures).map(([name, figure], place) => (
+        <Fragment key={name}>
+          {place > 0 && BETWEEN}
+          <span>{figure}</span>
+        </Fragment>
+      ))}
+    </p>
+  )
+}

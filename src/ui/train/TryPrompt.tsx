@@ -1,0 +1,65 @@
+import { useId, useState } from 'react'
+import { aboutField } from '../../app/messages'
+import { TASKS } from '../../tasks'
+import { useApp, usePage, useText } from '../AppContext'
+import { twoDigits, whole } from '../numbers'
+import { AnswerLine } from './AnswerLine'
+import styles from './train.module.css'
+
+/** Type a prompt and see the policy's answer now, and as it was before any training. */
+export function TryPrompt() {
+  const app = useApp()
+  const text = useText()
+  const language = usePage((state) => state.language)
+  const config = usePage((state) => state.run.config)
+  const asked = usePage((state) => state.prompt)
+  const answer = usePage((state) => state.answer)
+  const isRefused = usePage((state) => state.messages.some((message) => aboutField(message) === 'prompt'))
+  const [draft, setDraft] = useState<string | null>(null)
+  const id = useId()
+  const rewardOf = (value: number) => text.prompt.reward(twoDigits(text.locale, value, text.transport.absent))
+
+  return (
+    <>
+      <form
+        className={styles.ask}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (app.ask(draft ?? asked ?? '')) setDraft(null)
+        }}
+      >
+        <h2>
+          <label htmlFor={id}>{text.prompt.title}</label>
+        </h2>
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          value={draft ?? asked ?? ''}
+          aria-invalid={isRefused}
+          aria-describedby={`${id}-allowed`}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+        />
+        <button type="submit">{text.prompt.ask}</button>
+      </form>
+      <dl className={styles.answers}>
+        <AnswerLine
+          when={text.prompt.now(whole(text.locale, answer?.step ?? 0))}
+          tokens={answer?.now.tokens ?? null}
+          probabilities={answer?.now.probabilities ?? []}
+          reward={answer ? rewardOf(answer.now.reward) : ''}
+        />
+        <AnswerLine
+          when={text.prompt.first}
+          tokens={answer?.first.tokens ?? null}
+          probabilities={answer?.first.probabilities ?? []}
+          reward={answer ? rewardOf(answer.first.reward) : ''}
+        />
+      </dl>
+      <p id={`${id}-allowed`} className={styles.allowed}>
+        {text.prompt.allowed(TASKS[config.task].text[language].prompts(config.taskSettings))}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { lazy } from 'react'
+
+/** The heavy parts, which arrive after the frame of the page has been drawn. */
+export const LazyMetricChart = lazy(async () => ({
+  default: (await import('../charts/MetricChart')).MetricChart,
+}))
+export const LazyGroupChart = lazy(async () => ({
+  default: (await import('../charts/GroupChart')).GroupChart,
+}))
+export const LazyLens = lazy(async () => ({ default: (await import('../lens/Lens')).Lens }))

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { fragmentOf } from '../../src/app/viewVerbs'
+import { readAddress } from '../../src/app/address'
+import { stage } from './fakeWorker'
+
+const state = (s: ReturnType<typeof stage>) => s.app.store.getState()
+
+describe('the address', () => {
+  test('brings a set-up back as it was left', () => {
+    const s = stage()
+    s.ready()
+    s.app.chooseTask('addition')
+    s.app.choosePreset('dapo')
+    s.app.setKnob('numGenerations', 32)
+    s.app.setKnob('task.digits', 2)
+    s.app.newSeed()
+    const fragment = fragmentOf(state(s))
+    expect(fragment).toBe('task=addition&algorithm=dapo&num_generations=32&seed=2&task.digits=2')
+    expect(state(stage(`#${fragment}`)).edited).toEqual(state(s).edited)
+  })
+
+  test('goes on naming the language that it named', () => {
+    expect(fragmentOf(state(stage('#seed=1&lang=en')))).toBe('seed=1&lang=en')
+    expect(fragmentOf(state(stage('#seed=1')))).toBe('seed=1')
+    expect(readAddress('#lang=xx').notices).toEqual([{ kind: 'language', written: 'xx' }])
+  })
+
+  test('names every entry it cannot take, and uses the default', () => {
+    const s = stage('#beta=7000&colour=red&scale_rewards=all&num_generations=7')
+    expect(state(s).edited).toMatchObject({ beta: 0.04, scaleRewards: 'group', numGenerations: 8 })
+    expect(state(s).messages).toMatchObject([
+      { kind: 'link-value', problem: { name: 'beta', text: '7000', min: 0, max: 10 }, used: 0.04 },
+      { kind: 'link-unknown', name: 'colour' },
+      { kind: 'link-value', problem: { name: 'scale_rewards', text: 'all' }, used: 'group' },
+      { kind: 'link-conflict', attempted: { numGenerations: 7, generationBatchSize: 64 } },
+    ])
+  })
+
+  test('of another set-up makes its run; the same one changes nothing', () => {
+    const s = stage('#seed=1')
+    s.ready()
+    s.steps(5)
+    s.app.openAddress('#seed=1')
+    expect(s.sent).toHaveLength(1)
+    s.app.openAddress('#seed=2&beta=0')
+    expect(s.last()).toMatchObject({ type: 'create', config: { seed: 2, beta: 0 } })
+    expect(state(s).previous).toHaveLength(1)
+  })
+
+  test('is copied whole, or shown where copying is refused', async () => {
+    const s = stage('#seed=3')
+    await s.app.copyLink()
+    expect(s.copied).toEqual(['https://playground.test/#seed=3'])
+    expect(state(s).messages).toMatchObject([{ kind: 'link-copied' }])
+    const refused = stage('#seed=3', { copyText: () => Promise.reject(new Error('no')) })
+    await refused.app.copyLink()
+    expect(state(refused).messages).toMatchObject([
+      { kind: 'copy-refused', link: 'https://playground.test/#seed=3' },
+    ])
+  })
+})
+
+test('the run is exported under a name that says what it is', () => {
+  const s = stage('#seed=3')
+  s.ready()
+  s.steps(2, 0.5, 0.75)
+  s.app.exportRun()
+  expect(s.saved[0].name).toBe('grpo-reverse-grpo-seed3-2steps.json')
+  expect(JSON.parse(s.saved[0].text)).toMatchObject({ steps: 2, completions: 128 })
+})

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { pendingKnobs } from '../../src/app/editing'
+import { stage } from './fakeWorker'
+
+const state = (s: ReturnType<typeof stage>) => s.app.store.getState()
+const pending = (s: ReturnType<typeof stage>) => pendingKnobs(state(s).run.config, state(s).edited)
+
+/** A run that has learnt for ten steps and plays. */
+function playing(address = '') {
+  const s = stage(address)
+  s.ready()
+  s.app.play()
+  s.steps(10)
+  s.sent.length = 0
+  return s
+}
+
+describe('a live knob', () => {
+  test('is sent at once and recorded with the first step that can have it', () => {
+    const s = playing()
+    s.app.setKnob('beta', 0.1)
+    expect(s.last()).toMatchObject({ type: 'configure', config: { beta: 0.1 } })
+    expect(state(s).run.changes).toEqual([{ step: 11, knob: 'beta', from: 0.04, to: 0.1 }])
+    expect(state(s).run.first.beta).toBe(0.04)
+    expect(pending(s)).toEqual([])
+  })
+
+  test('that is moved to and fro between two steps leaves one change, or none', () => {
+    const s = playing()
+    s.app.setKnob('beta', 0.1)
+    s.app.setKnob('beta', 0.2)
+    expect(state(s).run.changes).toEqual([{ step: 11, knob: 'beta', from: 0.04, to: 0.2 }])
+    s.app.setKnob('beta', 0.04)
+    expect(state(s).run.changes).toEqual([])
+  })
+
+  test('belongs to the first step where nothing has been learnt', () => {
+    const s = stage()
+    s.ready()
+    s.app.setKnob('beta', 0.1)
+    expect(s.last().type).toBe('configure')
+    expect(state(s).run.first.beta).toBe(0.1)
+    expect(state(s).run.changes).toEqual([])
+  })
+})
+
+describe('a value that is not allowed', () => {
+  test.each([
+    ['beta', -1, { problem: 'out-of-range', min: 0, max: 10 }],
+    ['beta', NaN, { problem: 'not-a-number' }],
+    ['numIterations', 1.5, { problem: 'not-an-integer' }],
+    ['lossType', 'best', { problem: 'not-an-option' }],
+    ['task.length', 9, { problem: 'out-of-range', min: 1, max: 8 }],
+    ['promptsPerStep', 513, { problem: 'out-of-range', min: 1, max: 512 }],
+  ] as const)('%s = %s is named in a message, and the run goes on as it was', (field, value, problem) => {
+    const s = playing()
+    const before = state(s)
+    s.app.setKnob(field, value, 'as typed')
+    expect(state(s).messages).toMatchObject([{ kind: 'refused', field, written: 'as typed', problem }])
+    expect(state(s).edited).toBe(before.edited)
+    expect(state(s).run).toBe(before.run)
+    expect(s.sent).toEqual([])
+  })
+
+  test('leaves its message until the field is set, one message per field', () => {
+    const s = playing()
+    s.app.setKnob('beta', -1)
+    s.app.setKnob('beta', 11)
+    s.app.setKnob('epsilon', 7)
+    expect(state(s).messages).toHaveLength(2)
+    s.app.setKnob('beta', 0.2)
+    expect(state(s).messages).toMatchObject([{ field: 'epsilon' }])
+    s.app.dismiss(state(s).messages[0].id)
+    expect(state(s).messages).toEqual([])
+  })
+})
+
+describe('knobs that do not go together', () => {
+  test('a group of one is refused where the baseline needs a group, naming both', () => {
+    const s = playing()
+    s.app.setKnob('numGenerations', 1)
+    expect(state(s).messages).toMatchObject([
+      { kind: 'conflict', problem: { problem: 'group-of-one', knob: 'numGenerations', other: 'baseline' } },
+    ])
+    expect(state(s).edited.numGenerations).toBe(8)
+    expect(s.sent).toEqual([])
+  })
+
+  test('and where only the scaling does', () => {
+    const s = playing()
+    s.app.setKnob('baseline', 'batch')
+    s.app.setKnob('numGenerations', 1)
+    expect(state(s).messages).toMatchObject([{ problem: { other: 'scaleRewards' } }])
+    s.app.setKnob('scaleRewards', 'none')
+    s.app.setKnob('numGenerations', 1)
+    expect(state(s).messages).toEqual([])
+    expect(s.last()).toMatchObject({ type: 'configure', config: { numGenerations: 1 } })
+  })
+
+  test('a preset that needs a group is refused while there is none, and nothing is lost', () => {
+    const s = playing('#algorithm=reinforce')
+    s.app.setKnob('numGenerations', 1)
+    s.app.setKnob('learningRate', 0.01)
+    s.app.choosePreset('grpo')
+    expect(state(s).messages).toMatchObject([{ kind: 'conflict', field: 'algorithm' }])
+    expect(state(s).edited).toMatchObject({ algorithm: 'reinforce', numGenerations: 1, learningRate: 0.01 })
+  })
+
+  test('mini-batches that do not divide the batch name both', () => {
+    const s = playing()
+    s.app.setKnob('stepsPerGeneration', 7, '7')
+    expect(state(s).messages).toMatchObject([
+      { kind: 'conflict', written: '7', problem: { problem: 'mini-batches', other: 'generationBatchSize' } },
+    ])
+  })
+})
+
+describe('a knob of the shape', () => {
+  test('waits for Reset, which takes all that wait', () => {
+    const s = playing()
+    s.app.setKnob('width', 128)
+    s.app.setKnob('seed', 5)
+    expect(s.sent).toEqual([])
+    expect(pending(s)).toEqual(['width', 'seed'])
+    s.app.setKnob('beta', 0.1)
+    expect(s.last()).toMatchObject({ type: 'configure', config: { width: 64, seed: 1, beta: 0.1 } })
+    s.app.reset()
+    expect(s.last()).toMatchObject({ type: 'create', config: { width: 128, seed: 5, beta: 0.1 } })
+    expect(pending(s)).toEqual([])
+  })
+
+  test('acts at once while nothing has been learnt', () => {
+    const s = stage()
+    s.ready()
+    s.app.setKnob('width', 128)
+    expect(s.last()).toMatchObject({ type: 'create', config: { width: 128 } })
+    expect(pending(s)).toEqual([])
+    expect(state(s).previous).toEqual([])
+  })
+
+  test('another task brings the defaults of its knobs and counts as one change', () => {
+    const s = playing('#task.length=6')
+    s.app.chooseTask('addition')
+    expect(state(s).edited.taskSettings).toEqual({ digits: 1 })
+    expect(pending(s)).toEqual(['task'])
+    s.app.chooseTask('reverse')
+    expect(state(s).edited.taskSettings).toMatchObject({ length: 4 })
+    expect(pending(s)).toEqual(['task.length'])
+  })
+})
+
+describe('group size and prompts per step', () => {
+  test('prompts per step set the completions, on Reset', () => {
+    const s = playing()
+    s.app.setPromptsPerStep(12)
+    expect(state(s).edited).toMatchObject({ numGenerations: 8, generationBatchSize: 96 })
+    expect(state(s).run.config.generationBatchSize).toBe(64)
+    expect(pending(s)).toEqual(['generationBatchSize'])
+  })
+
+  test('group size acts at once, and prompts per step follow', () => {
+    const s = playing()
+    s.app.setKnob('numGenerations', 16)
+    expect(s.last()).toMatchObject({ type: 'configure', config: { numGenerations: 16 } })
+    expect(state(s).edited.generationBatchSize).toBe(64)
+  })
+
+  test('a group size that only the waiting number of completions allows waits with it; other knobs do not', () => {
+    const s = playing()
+    s.app.setPromptsPerStep(12)
+    s.app.setKnob('numGenerations', 12)
+    expect(s.sent).toEqual([])
+    expect(pending(s)).toEqual(['numGenerations', 'generationBatchSize'])
+    s.app.setKnob('beta', 0)
+    expect(s.last()).toMatchObject({ type: 'configure', config: { beta: 0, numGenerations: 8 } })
+    expect(state(s).messages).toEqual([])
+  })
+})
+
+describe('defaults', () => {
+  test('of a knob are those of the chosen preset', () => {
+    const s = playing('#algorithm=dapo')
+    s.app.setKnob('epsilonHigh', 0.5)
+    s.app.restoreDefault('epsilonHigh')
+    expect(state(s).edited.epsilonHigh).toBe(0.28)
+  })
+
+  test('of all keep task, preset and seed', () => {
+    const s = playing('#task=addition&algorithm=rloo&seed=9&beta=0.3&width=32&task.digits=2')
+    s.app.restoreAll()
+    expect(state(s).edited).toMatchObject({
+      task: 'addition',
+      algorithm: 'rloo',
+      seed: 9,
+      beta: 0.05,
+      width: 64,
+      taskSettings: { digits: 1 },
+    })
+    expect(s.last()).toMatchObject({ type: 'configure', config: { beta: 0.05, width: 32 } })
+    expect(pending(s)).toEqual(['width', 'task.digits'])
+  })
+})

@@ -1,0 +1,123 @@
+import { createApp, type App, type Surroundings } from '../../src/app/app'
+import type { MetricKey } from '../../src/metrics/metrics'
+import type { Command, Event, Inspection, Progress, RunInfo } from '../../src/worker/protocol'
+
+export const COLUMNS: readonly MetricKey[] = ['reward', 'eval_reward', 'num_completions']
+
+export const INFO: RunInfo = {
+  parameters: 1234,
+  columns: COLUMNS,
+  evaluationProblems: 128,
+  evaluationIsWholePool: false,
+  vocabulary: ['0', '1', '2', '3', '4', '5'],
+  endToken: -1,
+  promptLength: 4,
+  completionLength: 4,
+  parts: [],
+  reachable: 1,
+}
+
+/** An app whose worker is the test: what was sent is read from `sent`, what the worker says is said with `say`. */
+export interface Stage {
+  app: App
+  sent: Command[]
+  saved: { name: string; text: string }[]
+  copied: string[]
+  connections: () => number
+  /** says something in the name of the current run */
+  say(event: Event extends infer E ? (E extends { run: unknown } ? Omit<E, 'run'> : never) : never): void
+  /** the worker has made the run */
+  ready(): void
+  /** the run has made `count` more steps with this reward, evaluated at the last where a figure is given */
+  steps(count: number, reward?: number, evaluation?: number): void
+  last(): Command
+  clock: { now: number }
+}
+
+export function stage(address = '', options: Partial<Surroundings> = {}): Stage {
+  const sent: Command[] = []
+  const saved: Stage['saved'] = []
+  const copied: string[] = []
+  const clock = { now: 0 }
+  let connections = 0
+  let tell: (event: Event) => void = () => {}
+  const app = createApp({
+    connect(onEvent) {
+      connections++
+      tell = onEvent
+      return { send: (command) => sent.push(command), close: () => {} }
+    },
+    now: () => clock.now,
+    address,
+    addressOf: (fragment) => `https://playground.test/#${fragment}`,
+    copyText: async (text) => void copied.push(text),
+    saveFile: (name, text) => saved.push({ name, text }),
+    preferences: {},
+    ...options,
+  })
+  const run = () => app.store.getState().run
+  const say: Stage['say'] = (event) => tell({ ...event, run: run().id } as Event)
+  return {
+    app,
+    sent,
+    saved,
+    copied,
+    clock,
+    connections: () => connections,
+    say,
+    ready: () =>
+      say({
+        type: 'created',
+        info: INFO,
+        engine: { engine: 'plain', reason: 'no-webgpu', adapter: null, detail: null },
+      }),
+    steps(count, reward = 0.5, evaluation = NaN) {
+      const from = run().history.steps
+      say({ type: 'progress', progress: progressOf(from + 1, count, reward, evaluation) })
+    },
+    last: () => sent.at(-1)!,
+  }
+}
+
+function progressOf(firstStep: number, steps: number, reward: number, evaluation: number): Progress {
+  const rows = Array.from({ length: steps }, (_, i) => [
+    reward,
+    i === steps - 1 ? evaluation : NaN,
+    64 * (firstStep + i),
+  ])
+  return {
+    firstStep,
+    steps,
+    metrics: Float64Array.from(rows.flat()),
+    groups: new Int32Array(steps).fill(1),
+    advantageMean: new Float32Array(steps),
+    advantageStd: new Float32Array(steps).fill(1),
+    rewardMean: new Float32Array(steps).fill(reward),
+    rewardStd: new Float32Array(steps).fill(0.25),
+    dead: new Uint8Array(steps),
+    stepsPerSecond: 38,
+  }
+}
+
+/** A group sampled before any training, of which only the prompts are filled. */
+export function inspectionOf(app: App, prompts: number[][]): Inspection {
+  const none = new Float32Array(0)
+  return {
+    step: 0,
+    config: app.store.getState().run.config,
+    rows: 0,
+    length: 0,
+    prompts,
+    offsets: new Int32Array(prompts.length + 1),
+    actions: new Int32Array(0),
+    mask: none,
+    oldLogp: none,
+    refLogp: null,
+    parts: none,
+    rewards: none,
+    shapedRewards: none,
+    advantages: none,
+    order: new Int32Array(0),
+    updates: [],
+  } as Inspection
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { inspectionOf, stage } from './fakeWorker'
+
+const state = (s: ReturnType<typeof stage>) => s.app.store.getState()
+
+describe('a run', () => {
+  test('is made at once, by one worker', () => {
+    const s = stage('#seed=7')
+    expect(s.connections()).toBe(1)
+    expect(s.sent).toHaveLength(1)
+    expect(s.last()).toMatchObject({ type: 'create', config: { seed: 7, task: 'reverse' } })
+    expect(state(s).phase).toBe('starting')
+    s.ready()
+    expect(state(s).phase).toBe('ready')
+    expect(state(s).run.info?.parameters).toBe(1234)
+  })
+
+  test('plays and pauses; pause is heard before the worker answers', () => {
+    const s = stage()
+    s.ready()
+    s.app.play()
+    expect(s.last().type).toBe('play')
+    expect(state(s).phase).toBe('playing')
+    s.app.pause()
+    expect(s.last().type).toBe('pause')
+    expect(state(s).phase).toBe('paused')
+    s.app.play()
+    s.say({ type: 'paused', reason: { kind: 'asked' } })
+    expect(state(s).phase).toBe('playing')
+  })
+
+  test('plays as soon as it is made when Play was pressed before', () => {
+    const s = stage()
+    s.app.play()
+    expect(s.sent.map(({ type }) => type)).toEqual(['create'])
+    s.ready()
+    expect(s.last().type).toBe('play')
+    expect(state(s).phase).toBe('playing')
+  })
+
+  test('makes one step, and pauses for it when it plays', () => {
+    const s = stage()
+    s.ready()
+    s.app.play()
+    s.app.step()
+    expect(s.sent.slice(-2).map(({ type }) => type)).toEqual(['pause', 'step'])
+    expect(state(s).phase).toBe('paused')
+  })
+
+  test('reports its latest figures: the last evaluation stays until the next', () => {
+    const s = stage()
+    s.ready()
+    expect(state(s).latest).toEqual({ step: 0, reward: null, evaluation: null, completions: 0 })
+    s.steps(10, 0.25, 0.5)
+    s.steps(2, 0.75)
+    expect(state(s).latest).toEqual({ step: 12, reward: 0.75, evaluation: 0.5, completions: 768 })
+    expect(state(s).stepsPerSecond).toBe(38)
+  })
+
+  test('pauses by itself and says why', () => {
+    const s = stage()
+    s.ready()
+    s.app.play()
+    s.say({ type: 'paused', reason: { kind: 'diverged', step: 37, what: 'loss', restored: 2 } })
+    expect(state(s).phase).toBe('paused')
+    expect(state(s).messages).toMatchObject([{ kind: 'stopped', reason: { kind: 'diverged', step: 37 } }])
+    s.app.play()
+    expect(state(s).messages).toEqual([])
+  })
+
+  test('that fails can be reset, and events of the old one are dropped', () => {
+    const s = stage()
+    s.ready()
+    s.steps(3)
+    const old = state(s).run.id
+    s.say({ type: 'failed', failure: { kind: 'engine', message: 'device lost' } })
+    expect(state(s).phase).toBe('failed')
+    s.app.play()
+    s.app.step()
+    expect(s.last().type).toBe('create')
+    s.app.reset()
+    expect(state(s).phase).toBe('starting')
+    expect(state(s).messages).toEqual([])
+    expect(state(s).run.id).not.toBe(old)
+    expect(s.last()).toMatchObject({ type: 'create', run: state(s).run.id })
+  })
+})
+
+describe('Reset', () => {
+  test('keeps the last five runs that learnt anything, newest first', () => {
+    const s = stage()
+    for (let i = 1; i <= 7; i++) {
+      s.ready()
+      s.steps(i)
+      s.app.reset()
+    }
+    s.ready()
+    s.app.reset()
+    expect(state(s).previous.map(({ history }) => history.steps)).toEqual([7, 6, 5, 4, 3])
+    expect(state(s).run.history.steps).toBe(0)
+  })
+
+  test('keeps the seed; New seed takes the next', () => {
+    const s = stage('#seed=4294967295')
+    s.ready()
+    s.app.reset()
+    expect(s.last()).toMatchObject({ config: { seed: 4294967295 } })
+    s.app.newSeed()
+    expect(s.last()).toMatchObject({ type: 'create', config: { seed: 0 } })
+  })
+
+  test('keeps the speed', () => {
+    const s = stage()
+    s.ready()
+    s.app.setSpeed(200)
+    expect(s.last()).toMatchObject({ type: 'pace', milliseconds: 200 })
+    s.app.reset()
+    expect(s.last()).toMatchObject({ type: 'pace', run: state(s).run.id, milliseconds: 200 })
+  })
+})
+
+describe('a prompt', () => {
+  test('of the first group is asked before anything is typed', () => {
+    const s = stage()
+    s.ready()
+    s.say({ type: 'inspection', inspection: inspectionOf(s.app, [[1, 1, 5, 3]]) })
+    expect(s.last()).toMatchObject({ type: 'ask', prompt: '1153' })
+    expect(state(s).prompt).toBe('1153')
+  })
+
+  test('that the task cannot read is refused with a message about the field', () => {
+    const s = stage()
+    s.ready()
+    expect(s.app.ask('12x4')).toBe(false)
+    expect(s.last().type).toBe('create')
+    expect(state(s).messages).toMatchObject([{ kind: 'prompt', written: '12x4' }])
+    expect(s.app.ask('1234')).toBe(true)
+    expect(state(s).messages).toEqual([])
+    expect(s.last()).toMatchObject({ type: 'ask', prompt: '1234' })
+  })
+
+  test('is asked again while the run plays, at most once a second', () => {
+    const s = stage()
+    s.ready()
+    s.app.ask('1234')
+    s.app.play()
+    const asked = () => s.sent.filter(({ type }) => type === 'ask').length
+    s.clock.now = 2000
+    s.steps(1)
+    s.steps(1)
+    expect(asked()).toBe(2)
+    s.clock.now = 3000
+    s.steps(1)
+    expect(asked()).toBe(3)
+  })
+})
+
+test('the announcer speaks every five seconds while the run plays', () => {
+  const s = stage()
+  s.ready()
+  s.clock.now = 10_000
+  s.steps(1, 0.1)
+  expect(state(s).announcement).toBeNull()
+  s.app.play()
+  s.steps(1, 0.2)
+  expect(state(s).announcement).toMatchObject({ step: 2, reward: 0.2 })
+  s.clock.now = 14_999
+  s.steps(1, 0.3)
+  expect(state(s).announcement).toMatchObject({ step: 2 })
+  s.clock.now = 15_000
+  s.steps(1, 0.4)
+  expect(state(s).announcement).toMatchObject({ step: 4, reward: 0.4 })
+})

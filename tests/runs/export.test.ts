@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { appendProgress, emptyHistory } from '../../src/app/history'
+import { exportFileName, exportRun } from '../../src/runs/export'
+import { defaultConfig } from '../../src/settings/config'
+import { taskOf } from '../../src/tasks'
+
+/** Two steps: two groups in the first, one in the second, evaluated once. */
+function record() {
+  const history = emptyHistory(['reward', 'eval_reward', 'num_completions', 'rewards/exact/mean'])
+  appendProgress(history, {
+    firstStep: 1,
+    steps: 2,
+    metrics: Float64Array.of(0.25, NaN, 64, 0.125, 0.5, 0.75, 128, Infinity),
+    groups: Int32Array.of(2, 1),
+    advantageMean: Float32Array.of(0, 0, 0.1),
+    advantageStd: Float32Array.of(1, 0, 0.5),
+    rewardMean: Float32Array.of(0.5, 0, 1 / 3),
+    rewardStd: Float32Array.of(0.5, 0, 0.25),
+    dead: Uint8Array.of(0, 1, 0),
+    stepsPerSecond: 40,
+  })
+  return {
+    first: { ...defaultConfig(taskOf, 'bandit'), seed: 3 },
+    changes: [
+      { step: 2, knob: 'epsilonHigh', from: 0.2, to: 0.28 },
+      { step: 2, knob: 'task.noise', from: 0.1, to: 0 },
+    ],
+    engine: {
+      engine: 'webgpu',
+      reason: 'hardware-adapter',
+      adapter: 'nvidia lovelace',
+      detail: null,
+    } as const,
+    history,
+  }
+}
+
+test('an export holds every figure of every step under the names of links and metrics', () => {
+  const { config, ...rest } = exportRun(record())
+  expect(rest).toEqual({
+    format: 'grpo-playground-run',
+    version: 1,
+    changes: [
+      { step: 2, knob: 'epsilon_high', from: 0.2, to: 0.28 },
+      { step: 2, knob: 'task.noise', from: 0.1, to: 0 },
+    ],
+    engine: 'webgpu',
+    engine_reason: 'hardware-adapter',
+    adapter: 'nvidia lovelace',
+    steps: 2,
+    completions: 128,
+    metrics: {
+      reward: [0.25, 0.5],
+      eval_reward: [null, 0.75],
+      num_completions: [64, 128],
+      'rewards/exact/mean': [0.125, null],
+    },
+    evaluations: [{ step: 2, completions: 128, eval_reward: 0.75 }],
+    groups: {
+      advantage_mean: [[0, 0], [0.1]],
+      advantage_std: [[1, 0], [0.5]],
+      reward_mean: [[0.5, 0], [0.33333334]],
+      reward_std: [[0.5, 0], [0.25]],
+      dead: [[false, true], [false]],
+    },
+  })
+  expect(config).toMatchObject({
+    task: 'bandit',
+    algorithm: 'grpo',
+    num_generations: 8,
+    beta: 0.04,
+    importance_sampling_level: 'token',
+    seed: 3,
+    'task.contexts': 8,
+    'task.noise': 0.1,
+  })
+})
+
+test('its file says what it is', () => {
+  expect(exportFileName(record())).toBe('grpo-bandit-grpo-seed3-2steps.json')
+})
+
+test('a run that has not been made yet is exported as empty', () => {
+  const empty = exportRun({ ...record(), changes: [], engine: null, history: emptyHistory([]) })
+  expect(empty).toMatchObject({ engine: null, steps: 0, completions: 0, metrics: {}, evaluations: [] })
+})

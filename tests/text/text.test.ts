@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { METRIC_NAMES } from '../../src/metrics/metrics'
+import { KNOBS, KNOB_NAMES } from '../../src/settings/knobs'
+import { TASKS } from '../../src/tasks'
+import { textFor } from '../../src/text'
+import { LANGUAGES } from '../../src/text/language'
+
+describe.each(LANGUAGES)('the catalogue in %s', (language) => {
+  const text = textFor(language)
+  const distinct = (labels: readonly string[]) => new Set(labels).size === labels.length
+
+  test('names every knob differently', () => {
+    expect(distinct(KNOB_NAMES.map((name) => text.knobs[name].label))).toBe(true)
+  })
+
+  test.each(KNOB_NAMES)('explains the knob %s', (name) => {
+    expect(text.knobs[name].help.length).toBeGreaterThan(20)
+  })
+
+  test.each(Object.entries(text.options))('names every option of %s differently', (name, labels) => {
+    const { options } = KNOBS[name as keyof typeof text.options]
+    expect(Object.keys(labels).toSorted()).toEqual([...options].toSorted())
+    expect(distinct(Object.values(labels))).toBe(true)
+  })
+
+  test('names every metric differently', () => {
+    expect(distinct(METRIC_NAMES.map((name) => text.metrics[name].label))).toBe(true)
+  })
+
+  test.each(METRIC_NAMES)('explains the metric %s', (name) => {
+    expect(text.metrics[name].help.length).toBeGreaterThan(20)
+  })
+
+  test.each(Object.values(TASKS))('labels every knob and part of the task $id', (task) => {
+    const own = task.text[language]
+    expect(Object.keys(own.knobs).toSorted()).toEqual(Object.keys(task.knobs).toSorted())
+    expect(task.parts.filter(({ name }) => !own.parts[name])).toEqual([])
+  })
+})
+
+/** As issue 2 writes them; what other programs look for on the page does not change. */
+const FIXED = {
+  knobs: `Task, Algorithm, Group size, Prompts per step, β, ε, ε high, μ, Baseline, Reward scaling, Surrogate,
+    Ratio level, Loss type, Learning rate, Temperature, Seed, Engine`,
+  presets: 'GRPO, Dr. GRPO, DAPO, RLOO, REINFORCE, REINFORCE + baseline',
+  buttons: 'Play, Pause, Step, Reset, New seed, Export run',
+  figures: 'Reward, Advantage per group, Reward per group, KL, Clip fraction, Entropy, Loss, Gradient norm',
+}
+
+test('English has the names that outside checks rely on', () => {
+  const { knobs, presets, transport, page, panel, figures } = textFor('en')
+  const { play, pause, step, reset, newSeed } = transport
+  const labels = Object.values(knobs).map(({ label }) => label)
+  expect(FIXED.knobs.split(/,\s+/).filter((name) => !labels.includes(name))).toEqual([])
+  expect(Object.values(presets).map(({ name }) => name)).toEqual(FIXED.presets.split(', '))
+  expect([play, pause, step, reset, newSeed, page.exportRun]).toEqual(FIXED.buttons.split(', '))
+  expect(
+    Object.values(figures)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(FIXED.figures.split(', ').toSorted())
+  expect(page.views.train).toBe('Train')
+  expect(panel.slider(knobs.beta.label)).toBe('β slider')
+  expect(panel.presetChanged('GRPO')).toBe('GRPO (changed)')
+})

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { Notice } from '../../../src/app/messages'
+import { defaultConfig } from '../../../src/settings/config'
+import { taskOf } from '../../../src/tasks'
+import { textFor } from '../../../src/text'
+import { messageText } from '../../../src/ui/frame/messageText'
+
+const config = defaultConfig(taskOf)
+const say = (notice: Notice) =>
+  messageText(notice, { config, running: config, step: 1200, language: 'en', text: textFor('en') })
+
+describe('a message', () => {
+  test('names the field and what is allowed', () => {
+    const problem = { problem: 'out-of-range', min: 0, max: 10 } as const
+    expect(say({ kind: 'refused', field: 'beta', written: '-1', problem, kept: 0.04 })).toBe(
+      'β cannot be “-1”. Allowed: 0 to 10. It stays 0.04.',
+    )
+    expect(
+      say({
+        kind: 'refused',
+        field: 'task.length',
+        written: '',
+        problem: { problem: 'not-a-number' },
+        kept: 4,
+      }),
+    ).toBe('Digits cannot be an empty field. Allowed: a number. It stays 4.')
+  })
+
+  test('names both fields of a pair', () => {
+    const group = { problem: 'group-of-one', knob: 'numGenerations', other: 'baseline' } as const
+    const attempted = { ...config, numGenerations: 1 }
+    const sentence = say({
+      kind: 'conflict',
+      field: 'numGenerations',
+      written: '1',
+      problem: group,
+      attempted,
+    })
+    expect(sentence).toContain('Group size 1')
+    expect(sentence).toContain('Baseline “group mean”')
+  })
+
+  test('names the entry of a link', () => {
+    const problem = { problem: 'out-of-range', min: 0, max: 10, name: 'beta', text: '7000' } as const
+    expect(say({ kind: 'link-value', problem, field: 'beta', used: 0.04 })).toBe(
+      'The link says beta=7000. Allowed: 0 to 10. 0.04 is used instead.',
+    )
+  })
+
+  test('says what a prompt can be', () => {
+    expect(say({ kind: 'prompt', written: '12' })).toContain('4 digits from 0 to')
+  })
+
+  test('says at which step a run diverged and what to try', () => {
+    const sentence = say({
+      kind: 'stopped',
+      reason: { kind: 'diverged', step: 1234, what: 'loss', restored: 2 },
+    })
+    expect(sentence).toContain('step 1,234')
+    expect(sentence).toContain('Learning rate')
+  })
+})
