@@ -35,7 +35,7 @@ export function inspectionOf(r: number, trace: StepTrace): Inspection {
     actions: mine(rollout.actions),
     mask: mine(rollout.mask),
     oldLogp: mine(rollout.logp),
-    refLogp: rollout.refLogp && mine(rollout.refLogp),
+    refLogp: configs[r].useReference && rollout.refLogp ? mine(rollout.refLogp) : null,
     parts: parts.slice(),
     rewards: rewards.slice(),
     shapedRewards: credits[r].rewards.slice(),

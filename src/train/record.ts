@@ -31,6 +31,8 @@ export interface StepFigures {
   batch: Batch
   credit: Credit
   updates: readonly TakenUpdate[]
+  /** whether this run has a reference; another run of the population may have asked for its log-probs */
+  useReference: boolean
   learningRate: number
   /** greedy evaluation after the step, NaN where none was due */
   evaluation: number
@@ -63,7 +65,12 @@ export function recordStep(figures: StepFigures): RunRecord {
 }
 
 /** Metrics of the loss, update by update, from the log-probs and entropies that the engine returned. */
-function meanOverUpdates({ r, batch, updates }: StepFigures): Partial<Record<MetricKey, number>> {
+function meanOverUpdates({
+  r,
+  batch,
+  updates,
+  useReference,
+}: StepFigures): Partial<Record<MetricKey, number>> {
   const sums: Record<string, number> = {}
   let count = 0
   const T = batch.actions.length / (batch.advantages.length || 1)
@@ -84,7 +91,7 @@ function meanOverUpdates({ r, batch, updates }: StepFigures): Partial<Record<Met
         mask: slice(batch.mask),
         logp: slice(result.logp),
         oldLogp: slice(batch.oldLogp),
-        refLogp: batch.refLogp && slice(batch.refLogp),
+        refLogp: useReference && batch.refLogp ? slice(batch.refLogp) : null,
         entropy: slice(result.entropy),
         advantages: batch.advantages.subarray(first, first + spec.count),
         itemsInBatch: spec.itemsInBatch,

@@ -140,6 +140,7 @@ export async function createTrainer(
             batch,
             credit: credits[r],
             updates,
+            useReference: config.useReference,
             learningRate: config.learningRate,
             evaluation: evaluated ? evaluated[r] : NaN,
             seconds,

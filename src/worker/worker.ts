@@ -1,7 +1,7 @@
 /** The worker side: one loop that hears commands between two steps and trains while a run plays. */
 import { configProblems } from '../settings/config'
 import { KNOBS, type RunConfig } from '../settings/knobs'
-import { TASKS, taskKnobs } from '../tasks'
+import { TASKS, taskOf } from '../tasks'
 import { createInbox } from './inbox'
 import { createProgressBuffer, type ProgressBuffer } from './progress'
 import type { Command, Event, RunId } from './protocol'
@@ -40,7 +40,7 @@ function tellProgress(current: Run): void {
 
 /** The problems of a configuration that must not reach a trainer; the page has checked it already. */
 function refusal(id: RunId, config: RunConfig): Event | null {
-  const problems = configProblems(config, taskKnobs)
+  const problems = configProblems(config, taskOf)
   if (problems.length === 0) return null
   return { type: 'failed', run: id, failure: { kind: 'bad-config', problems } }
 }

@@ -4,13 +4,13 @@ import { createPlainLearner } from '../../src/engine/plain/learner'
 import { defaultConfig } from '../../src/settings/config'
 import { PRESET_IDS, type RunConfig } from '../../src/settings/knobs'
 import { applyPreset } from '../../src/settings/presets'
-import { TASKS, taskKnobs } from '../../src/tasks'
+import { TASKS, taskOf } from '../../src/tasks'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { columnsOf } from '../../src/train/record'
 import { createTrainer, type StepReport } from '../../src/train/trainer'
 
 const SMALL: RunConfig = {
-  ...defaultConfig(taskKnobs),
+  ...defaultConfig(taskOf),
   taskSettings: { operation: 'reverse', length: 3, symbols: 4 },
   generationBatchSize: 16,
   numGenerations: 4,
@@ -270,7 +270,7 @@ describe('learning, on a fixed seed', () => {
 
   it('solves the bandit', async () => {
     const config = {
-      ...defaultConfig(taskKnobs, 'bandit'),
+      ...defaultConfig(taskOf, 'bandit'),
       generationBatchSize: 32,
       width: 32,
       learningRate: 0.01,
@@ -282,7 +282,7 @@ describe('learning, on a fixed seed', () => {
   })
 
   it('learns to write sums', { timeout: 60_000 }, async () => {
-    const config = { ...defaultConfig(taskKnobs, 'addition'), entropyCoef: 0.1 }
+    const config = { ...defaultConfig(taskOf, 'addition'), entropyCoef: 0.1 }
     const reports = await steps((await training([config])).trainer, 300)
     const evaluations = curve(reports, 'eval_reward', 0, config).filter((value) => !Number.isNaN(value))
     expect(evaluations.at(-1)).toBeGreaterThan(0.55)
