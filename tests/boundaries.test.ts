@@ -1,0 +1,257 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildIsFresh } from '../vite.config'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** The rooms from the top of the hill to the bottom; rooms of one level do not take values from each other. */
+const HILL = [
+  ['main'],
+  ['ui'],
+  ['app'],
+  ['runs', 'lessons'],
+  ['worker'],
+  ['train'],
+  ['engine'],
+  ['grpo', 'tasks'],
+  ['settings', 'metrics', 'text', 'random'],
+]
+/** Rooms of the page, which take no values from `worker` (but its client), `train` and `engine`. */
+const PAGE = new Set(['main', 'ui', 'app', 'runs', 'lessons'])
+const BEHIND_THE_WORKER = new Set(['worker', 'train', 'engine'])
+const CLIENT = 'worker/client.ts'
+const WORKER = 'worker/worker.ts'
+/** The algorithm's vocabulary: constants and types that import nothing, and that every room may speak. */
+const VOCABULARY = 'grpo/spec.ts'
+/** The words of the messages: types alone, so that whoever fills or tells them takes nothing from above. */
+const MESSAGES = 'worker/protocol.ts'
+
+/** Packages that a room, or a folder of it, may name. Whoever is not listed names none. */
+const PACKAGES: readonly [folder: string, packages: RegExp][] = [
+  ['main', /^react(-dom)?(\/|$)/],
+  ['ui', /^(react|react-dom|recharts|zustand)(\/|$)/],
+  ['app', /^zustand\/vanilla(\/|$)/],
+  ['engine/webgpu', /^@tensorflow\//],
+  ['engine/ops', /^@tensorflow\//],
+]
+
+/** Chance outside the streams, and reads that stop the worker. */
+const FORBIDDEN_MEMBERS =
+  /^(dataSync|arraySync|readSync|multinomial|random(Uniform|UniformInt|Normal|StandardNormal|Gamma))$/
+
+type Syntax = { type: string; start: number; end: number; [key: string]: unknown }
+
+interface Import {
+  specifier: string
+  kind: 'type' | 'value' | 'url'
+}
+interface Source {
+  /** below src, with forward slashes */
+  path: string
+  room: string
+  imports: Import[]
+  offences: string[]
+}
+
+const isSyntax = (value: unknown): value is Syntax =>
+  typeof value === 'object' && value !== null && typeof (value as Syntax).type === 'string'
+
+/** Calls `visit` on every node. */
+function walk(node: Syntax, visit: (node: Syntax) => void): void {
+  visit(node)
+  for (const child of Object.values(node).flat()) if (isSyntax(child)) walk(child, visit)
+}
+
+/** A string that is written out, in quotes or in backticks. */
+function textOf(node: unknown): string | null {
+  if (!isSyntax(node)) return null
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
+  if (node.type !== 'TemplateLiteral') return null
+  const quasis = node.quasis as { value: { cooked: string } }[]
+  return quasis.length === 1 ? quasis[0].value.cooked : null
+}
+const isNamed = (node: unknown, name: string): boolean =>
+  isSyntax(node) && node.type === 'Identifier' && node.name === name
+
+/** `Math`, or a path that ends in it. */
+const isMath = (node: unknown): boolean =>
+  isNamed(node, 'Math') ||
+  (isSyntax(node) && node.type === 'MemberExpression' && isNamed(node.property, 'Math'))
+
+/** What a node brings in from another file, if anything. */
+function importOf(node: Syntax): Import | null {
+  const specifier = textOf(node.source)
+  switch (node.type) {
+    case 'ImportDeclaration':
+      return { specifier: specifier!, kind: node.importKind === 'type' ? 'type' : 'value' }
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+      return specifier === null ? null : { specifier, kind: node.exportKind === 'type' ? 'type' : 'value' }
+    case 'ImportExpression':
+      return { specifier: specifier ?? '(computed)', kind: 'value' }
+    case 'TSImportType':
+      return { specifier: specifier!, kind: 'type' }
+    case 'NewExpression': {
+      const [first, second] = node.arguments as unknown[]
+      const url = isNamed(node.callee, 'URL') && second !== undefined ? textOf(first) : null
+      return url?.startsWith('.') ? { specifier: url, kind: 'url' } : null
+    }
+    default:
+      return null
+  }
+}
+
+function read(path: string): Source {
+  const { program, errors } = parseSync(path, readFileSync(join(ROOT, 'src', path), 'utf8'))
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`)
+  const imports: Import[] = []
+  const offences: string[] = []
+  walk(program as unknown as Syntax, (node) => {
+    const found = importOf(node)
+    if (found) imports.push(found)
+    if (node.type !== 'MemberExpression') return
+    const member = isSyntax(node.property) ? (textOf(node.property) ?? String(node.property.name)) : ''
+    if (FORBIDDEN_MEMBERS.test(member) || (member === 'random' && isMath(node.object))) offences.push(member)
+  })
+  const room = path.includes('/') ? path.slice(0, path.indexOf('/')) : path.replace(/\.tsx?$/, '')
+  return { path, room, imports, offences }
+}
+
+const FILES = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => /\.tsx?$/.test(path))
+  .toSorted()
+const SOURCES = FILES.map(read)
+const level = (room: string): number => HILL.findIndex((rooms) => rooms.includes(room))
+
+/** The file below src that a relative specifier means; null for a package. */
+function target(from: string, specifier: string): string | null {
+  if (!specifier.startsWith('.')) return null
+  const path = posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''))
+  const candidates = [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`]
+  return candidates.find((candidate) => FILES.includes(candidate)) ?? path
+}
+
+/** Why one import breaks the law; null when it does not. */
+function broken(source: Source, { specifier, kind }: Import): string | null {
+  const to = target(source.path, specifier)
+  if (to === null) {
+    const allowed = PACKAGES.some(
+      ([folder, packages]) =>
+        (source.room === folder || source.path.startsWith(`${folder}/`)) && packages.test(specifier),
+    )
+    return allowed ? null : 'this room may not name this package'
+  }
+  if (kind === 'url') {
+    return source.path === CLIENT && to === WORKER
+      ? null
+      : `only ${CLIENT} starts a worker, and only ${WORKER}`
+  }
+  const room = to.slice(0, to.indexOf('/'))
+  if (room === source.room) return null
+  if (!/\.tsx?$/.test(to)) {
+    return PAGE.has(source.room) && to.endsWith('.css') ? null : 'only the page takes what is not TypeScript'
+  }
+  if (to === VOCABULARY || (to === MESSAGES && kind === 'type')) return null
+  const rise = level(source.room) - level(room)
+  if (rise > 0 || level(room) < 0) return 'runs uphill'
+  if (kind === 'type') return null
+  if (rise === 0) return 'takes values from a room of its own level'
+  if (PAGE.has(source.room) && BEHIND_THE_WORKER.has(room) && to !== CLIENT)
+    return 'the page takes only types from there'
+  return null
+}
+
+describe('the law of imports', () => {
+  test('every file lies in a room', () => {
+    expect(SOURCES.filter(({ room }) => level(room) < 0).map(({ path }) => path)).toEqual([])
+    expect(SOURCES.length).toBeGreaterThan(20)
+  })
+
+  test('every import runs downhill', () => {
+    const breaches = SOURCES.flatMap((source) =>
+      source.imports.flatMap((one) => {
+        const why = broken(source, one)
+        return why === null ? [] : [`${source.path}: ${one.kind} of ${one.specifier}: ${why}`]
+      }),
+    )
+    expect(breaches).toEqual([])
+  })
+
+  test('no chance beside the streams, and no read that waits', () => {
+    const offences = SOURCES.flatMap(({ path, offences: found }) => found.map((name) => `${path}: ${name}`))
+    expect(offences).toEqual([])
+  })
+
+  test('the vocabulary imports nothing, and the messages are types alone', () => {
+    expect(SOURCES.find(({ path }) => path === VOCABULARY)?.imports).toEqual([])
+    const messages = parseSync(MESSAGES, readFileSync(join(ROOT, 'src', MESSAGES), 'utf8')).module
+    expect(messages.staticExports.flatMap(({ entries }) => entries).filter(({ isType }) => !isType)).toEqual(
+      [],
+    )
+    expect(messages.staticImports.flatMap(({ entries }) => entries).filter(({ isType }) => !isType)).toEqual(
+      [],
+    )
+  })
+
+  test('what the page loads never reaches the worker, the trainer or an engine', () => {
+    const reached = new Set(['main.tsx'])
+    for (const path of reached) {
+      for (const { specifier, kind } of SOURCES.find((source) => source.path === path)?.imports ?? []) {
+        const to = kind === 'value' ? target(path, specifier) : null
+        if (to !== null) reached.add(to)
+      }
+    }
+    const behind = [...reached].filter((path) => BEHIND_THE_WORKER.has(path.split('/')[0]) && path !== CLIENT)
+    expect(behind).toEqual([])
+    expect([...reached]).toContain(CLIENT)
+  })
+})
+
+describe('the built page', () => {
+  const DIST = join(ROOT, 'dist')
+  /** Texts of TensorFlow.js that no minifier changes. */
+  const TENSORFLOW = /tfjsflags|WEBGPU_CPU_FORWARD|FusedBatchNorm/
+
+  beforeAll(() => {
+    if (!buildIsFresh()) throw new Error('There is no build of these sources: run "npm run build" first.')
+  })
+
+  /** index.html and every script that it loads, now or later; workers are no part of it. */
+  function pageScripts(): Set<string> {
+    const html = readFileSync(join(DIST, 'index.html'), 'utf8')
+    const scripts = new Set([...html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, path]) => path))
+    for (const path of scripts) {
+      const { program } = parseSync(path, readFileSync(join(DIST, path), 'utf8'))
+      walk(program as unknown as Syntax, (node) => {
+        const found = importOf(node)
+        if (found?.kind === 'value') scripts.add(posix.join(posix.dirname(path), found.specifier))
+      })
+    }
+    return scripts
+  }
+
+  test('never loads TensorFlow, which is in the build', () => {
+    const page = pageScripts()
+    const all = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.js'),
+    )
+    const withTensorFlow = all.filter((path) => TENSORFLOW.test(readFileSync(join(DIST, path), 'utf8')))
+    expect(page.size).toBeGreaterThan(0)
+    expect([...page].filter((path) => !existsSync(join(DIST, path)))).toEqual([])
+    expect(withTensorFlow.length).toBeGreaterThan(0)
+    expect(withTensorFlow.filter((path) => page.has(path.replaceAll('\\', '/')))).toEqual([])
+  })
+
+  test('carries its Content-Security-Policy before anything it governs, and no inline script', () => {
+    const html = readFileSync(join(DIST, 'index.html'), 'utf8')
+    const policy = html.indexOf('http-equiv="Content-Security-Policy"')
+    expect(policy).toBeGreaterThan(0)
+    expect(html.slice(0, policy)).not.toMatch(/<(script|link|style|img)\b/)
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/)
+    expect(html).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self';")
+  })
+})

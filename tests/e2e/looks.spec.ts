@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './playground'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing: ${colorScheme}, before, while and after training`, async ({
+    playground,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    const clean = async (): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual(
+        [],
+      )
+    }
+    await playground.open('beta=hello')
+    await clean()
+    await playground.button('Play').click()
+    await playground.reach(20)
+    await clean()
+    await playground.button('Pause').click()
+    await clean()
+    await playground.button('Help').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await clean()
+  })
+}
+
+test('every chart has its figures as a table, and the status line is not read aloud at every step', async ({
+  playground,
+  page,
+}) => {
+  await playground.open()
+  await expect(playground.status()).toHaveAttribute('aria-live', 'off')
+  await playground.button('Step').click()
+  await playground.reach(1)
+  for (const name of ['Reward', 'Advantage per group', 'KL', 'Clip fraction']) {
+    await playground.button(`Show table of ${name}`).click()
+    await expect(playground.figure(name).getByRole('table')).toBeVisible()
+  }
+  const { violations } = await new AxeBuilder({ page }).include('[role="figure"]').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('a laptop shows the transport, the task, the main knobs, four charts and the lens without scrolling', async ({
+  playground,
+  page,
+}) => {
+  await playground.open()
+  await playground.button('Step').click()
+  await playground.reach(1)
+  const shown = [
+    ...['Play', 'Step', 'Reset', 'New seed'].map(playground.button),
+    ...['Task', 'Algorithm', 'Group size', 'Reward scaling'].map(playground.choice),
+    ...['β', 'ε', 'Seed'].map(playground.number),
+    ...['Reward', 'Advantage per group', 'KL', 'Clip fraction'].map(playground.figure),
+    playground.status(),
+  ]
+  for (const element of shown) await expect(element).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('region', { name: 'Lens', exact: true })).toBeInViewport({ ratio: 0.5 })
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement
+    return { across: scrollWidth - innerWidth, down: scrollHeight - innerHeight }
+  })
+  expect(overflow.across).toBeLessThanOrEqual(0)
+})
+
+test('a phone shows one column that does not scroll sideways', async ({ playground, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await playground.open()
+  await playground.button('Play').click()
+  await playground.reach(10)
+  await playground.button('Pause').click()
+  const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(across).toBeLessThanOrEqual(0)
+})
+
+test('every control and figure has the name that others rely on', async ({ playground, page }) => {
+  await playground.open('lang=en')
+  for (const name of ['Play', 'Step', 'Reset', 'New seed', 'Export run']) {
+    await expect(playground.button(name)).toHaveCount(1)
+  }
+  for (const name of ['Prompts per step', 'β', 'ε', 'ε high', 'μ', 'Learning rate', 'Temperature', 'Seed']) {
+    await expect(playground.number(name)).toHaveCount(1)
+    if (name === 'Seed') continue
+    await expect(page.getByRole('slider', { name: `${name} slider`, exact: true })).toHaveCount(1)
+  }
+  const choices = [
+    ...['Task', 'Algorithm', 'Group size', 'Baseline', 'Reward scaling', 'Surrogate', 'Ratio level'],
+    ...['Loss type', 'Engine'],
+  ]
+  for (const name of choices) await expect(playground.choice(name)).toHaveCount(1)
+  const figures = [
+    ...['Reward', 'Advantage per group', 'Reward per group', 'KL', 'Clip fraction', 'Entropy', 'Loss'],
+    'Gradient norm',
+  ]
+  for (const name of figures) await expect(playground.figure(name)).toHaveCount(1)
+})

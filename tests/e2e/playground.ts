@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { test as base, expect, type ConsoleMessage, type Locator, type Page } from '@playwright/test'
+
+/** What the first status line says. */
+export interface Status {
+  step: number
+  reward: number
+  /** NaN while there was none */
+  evaluation: number
+}
+
+/** The page under test, by the names that a visitor's screen reader reads. */
+export class Playground {
+  constructor(readonly page: Page) {}
+
+  /** Opens the page at a link, and waits until the first group is in the lens. */
+  async open(link = ''): Promise<void> {
+    const address = new URL(`#${link}`, process.env.PAGE_URL).href
+    // a link that differs only after # would not load the page again
+    if (this.page.url() !== 'about:blank') await this.page.goto('about:blank')
+    await this.page.goto(address)
+    await expect(this.button('Play')).toBeVisible()
+    await expect(this.button('Step')).toBeEnabled()
+    await expect(this.status()).toContainText('step 0')
+  }
+
+  button = (name: string): Locator => this.page.getByRole('button', { name, exact: true })
+  number = (name: string): Locator => this.page.getByRole('spinbutton', { name, exact: true })
+  choice = (name: string): Locator => this.page.getByRole('combobox', { name, exact: true })
+  figure = (name: string): Locator => this.page.getByRole('figure', { name, exact: true })
+  status = (): Locator => this.page.getByRole('status').first()
+
+  /** Types a number as a visitor does: into the field, then away from it. */
+  async write(name: string, value: string): Promise<void> {
+    await this.number(name).fill(value)
+    await this.number(name).press('Enter')
+  }
+
+  async read(): Promise<Status> {
+    const text = (await this.status().textContent()) ?? ''
+    const after = (word: string): number =>
+      Number(new RegExp(`${word} (-?[\\d.,]+)`).exec(text)?.[1].replaceAll(',', '') ?? NaN)
+    return { step: after('step'), reward: after('reward'), evaluation: after('evaluation') }
+  }
+
+  async step(): Promise<number> {
+    return (await this.read()).step
+  }
+
+  /** The step at which a paused run has come to rest. */
+  async rest(): Promise<number> {
+    for (let step = await this.step(); ;) {
+      await this.page.waitForTimeout(400)
+      const later = await this.step()
+      if (later === step) return step
+      step = later
+    }
+  }
+
+  /** Waits until the run has come to at least this step. */
+  async reach(step: number, timeout = 20_000): Promise<void> {
+    await expect.poll(() => this.step(), { timeout, intervals: [100] }).toBeGreaterThanOrEqual(step)
+  }
+
+  /** Plays until a stop condition of the set-up ends it. */
+  async playToTheEnd(timeout = 20_000): Promise<void> {
+    await this.button('Play').click()
+    await expect(this.button('Pause')).toBeHidden({ timeout })
+    await expect(this.button('Play')).toBeVisible()
+  }
+
+  messages = (): Locator => this.page.getByRole('region', { name: 'Messages', exact: true })
+
+  /** The file that "Export run" gives. */
+  async export<Record>(): Promise<Record> {
+    const download = this.page.waitForEvent('download')
+    await this.button('Export run').click()
+    return JSON.parse(await readFile(await (await download).path(), 'utf8')) as Record
+  }
+}
+
+/** A visit: fails on a violated policy, an error in the console or the page, and any request beyond the site. */
+export const test = base.extend<{ playground: Playground }>({
+  playground: async ({ page, context }, visit) => {
+    const wrong: string[] = []
+    const listen = (message: ConsoleMessage): void => {
+      if (message.type() === 'error') wrong.push(`console: ${message.text()}`)
+    }
+    context.on('console', listen)
+    context.on('weberror', (error) => wrong.push(`page: ${error.error().message}`))
+    context.on('request', (request) => {
+      const url = new URL(request.url())
+      const own = url.origin === new URL(process.env.PAGE_URL!).origin
+      if (!own && url.protocol !== 'blob:' && url.protocol !== 'data:') wrong.push(`request: ${url.href}`)
+    })
+    await page.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(`policy: ${event.violatedDirective} forbids ${event.blockedURI}`),
+      ),
+    )
+    await visit(new Playground(page))
+    expect(wrong).toEqual([])
+  },
+})
+
+export { expect }

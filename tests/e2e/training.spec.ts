@@ -1,0 +1,81 @@
+import { expect, test } from './playground'
+
+test('opens with one freshly sampled group in the lens and empty charts that say what will come', async ({
+  playground,
+  page,
+}) => {
+  await playground.open()
+  await expect(page.getByRole('tab', { name: 'Train', exact: true })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab')).toHaveCount(1)
+  await expect(playground.button('Pause')).toBeHidden()
+  for (const name of ['Reward', 'Advantage per group', 'KL', 'Clip fraction']) {
+    await expect(playground.figure(name)).toBeVisible()
+  }
+  expect(page.workers()).toHaveLength(1)
+})
+
+test('plays, pauses, steps', async ({ playground }) => {
+  await playground.open()
+  await playground.button('Play').click()
+  await expect(playground.button('Play')).toBeHidden()
+  await playground.reach(20)
+  await playground.button('Pause').click()
+  await expect(playground.button('Play')).toBeVisible()
+
+  const paused = await playground.rest()
+
+  await playground.button('Step').click()
+  await playground.reach(paused + 1)
+  expect(await playground.rest()).toBe(paused + 1)
+})
+
+/** Task, settings that make it short, and the reward that shows it has learnt something. */
+for (const [task, settings, learnt] of [
+  ['bandit', '', 0.8],
+  ['addition', '&learning_rate=0.005', 0.4],
+] as const) {
+  test(`learns ${task}`, async ({ playground }) => {
+    await playground.open(`task=${task}${settings}`)
+    await playground.button('Step').click()
+    await playground.reach(1)
+    const first = (await playground.read()).reward
+    await playground.button('Play').click()
+    await expect
+      .poll(async () => (await playground.read()).reward, { timeout: 60_000 })
+      .toBeGreaterThan(Math.max(learnt, first + 0.1))
+  })
+}
+
+test('the default set-up is learnt by greedy evaluation', async ({ playground, page }) => {
+  await playground.open()
+  await playground.button('Play').click()
+  await expect
+    .poll(async () => (await playground.read()).evaluation, { timeout: 60_000 })
+    .toBeGreaterThanOrEqual(0.9)
+  await expect(playground.figure('Reward').locator('svg, canvas').first()).toBeVisible()
+  expect(page.workers()).toHaveLength(1)
+})
+
+test('group size changes while it plays', async ({ playground }) => {
+  await playground.open()
+  await playground.button('Play').click()
+  await playground.reach(5)
+  await playground.choice('Group size').selectOption('16')
+  const changed = await playground.step()
+  await playground.reach(changed + 5)
+  await expect(playground.button('Pause')).toBeVisible()
+  const { groups } = await playground.export<{ groups: { reward_mean: number[][] } }>()
+  expect(new Set(groups.reward_mean.map((step) => step.length))).toEqual(new Set([8, 4]))
+})
+
+test('the WebGPU engine, when it is chosen, trains', async ({ playground }) => {
+  await playground.open('engine=webgpu&width=16&num_generations=4&generation_batch_size=16&max_steps=3')
+  await expect(playground.choice('Engine')).toHaveValue('webgpu')
+  await playground.playToTheEnd(40_000)
+  const { step, reward } = await playground.read()
+  expect(step).toBe(3)
+  expect(reward).not.toBeNaN()
+  const { engine, metrics } = await playground.export<{ engine: string; metrics: { loss: number[] } }>()
+  expect(engine).toBe('webgpu')
+  expect(metrics.loss).toHaveLength(3)
+})

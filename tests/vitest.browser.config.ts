@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
+import { defineProject } from 'vitest/config'
+import { launchOptions } from './browser/find.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+export default defineProject({
+  // bundled before the first test: a bundle made later would reload the page under a running test
+  optimizeDeps: {
+    include: ['@tensorflow/tfjs-core', '@tensorflow/tfjs-backend-webgpu', 'fast-check'],
+  },
+  test: {
+    root: ROOT,
+    name: 'browser',
+    include: ['tests/**/*.browser.test.{ts,tsx}'],
+    globalSetup: 'tests/browser/find.mjs',
+    fileParallelism: false,
+    testTimeout: 60_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      api: { host: 'localhost' },
+      provider: playwright({ launchOptions: launchOptions() }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})

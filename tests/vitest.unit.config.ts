@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import { defineProject } from 'vitest/config'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+export default defineProject({
+  test: {
+    root: ROOT,
+    name: 'unit',
+    environment: 'node',
+    include: ['tests/**/*.test.{ts,tsx}'],
+    exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/e2e/**', 'tests/long/**'],
+  },
+})

@@ -1,0 +1,82 @@
+/// <reference types="vitest/config" />
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, defineConfig, type Plugin } from 'vite'
+
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+
+/** What the built page may load and do. `wasm-unsafe-eval` is for WebAssembly alone: no text is ever evaluated. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob:",
+  "style-src 'self' 'unsafe-inline'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+].join('; ')
+
+/** Puts the policy at the top of the built page. The development server needs its own scripts and socket. */
+function contentSecurityPolicy(): Plugin {
+  return {
+    name: 'content-security-policy',
+    apply: 'build',
+    transformIndexHtml: (html) =>
+      html.replace(
+        '<head>',
+        `<head>\n    <meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}" />`,
+      ),
+  }
+}
+
+/** What a build is made of. */
+const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+
+/** When a file, or anything in a folder, last changed; a removed file shows in the time of its folder. */
+function changed(path: string): number {
+  if (!existsSync(path)) return 0
+  const found = statSync(path)
+  if (!found.isDirectory()) return found.mtimeMs
+  return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => changed(`${path}/${name}`)))
+}
+
+/** Whether there is a build that is not older than what it is made of. */
+export function buildIsFresh(): boolean {
+  const built = changed(`${HERE}dist/index.html`)
+  return built > 0 && SOURCES.every((source) => changed(HERE + source) <= built)
+}
+
+/** `vite preview` serves what stands in src: it builds first when the build is missing or old. */
+function buildBeforePreview(): Plugin {
+  return {
+    name: 'build-before-preview',
+    async config(_, { isPreview }) {
+      if (!isPreview) return
+      if (!buildIsFresh()) {
+        const why = existsSync(`${HERE}dist/index.html`)
+          ? 'The build is older than its sources'
+          : 'No build yet'
+        console.log(`${why}: building …`)
+        await build({ root: HERE, mode: 'production' })
+      }
+      const nowhereToOpen =
+        process.platform === 'linux' &&
+        !process.env.DISPLAY &&
+        !process.env.WAYLAND_DISPLAY &&
+        !process.env.WSL_DISTRO_NAME
+      if (nowhereToOpen || process.env.CI) return { preview: { open: false } }
+    },
+  }
+}
+
+export default defineConfig({
+  /** the page works under any path */
+  base: './',
+  plugins: [react(), contentSecurityPolicy(), buildBeforePreview()],
+  /** the polyfill would be an inline script, and every browser with WebGPU or WebAssembly SIMD has the real thing */
+  build: { modulePreload: { polyfill: false } },
+  worker: { format: 'es' },
+  test: { projects: ['tests/vitest.*.config.ts'] },
+})
