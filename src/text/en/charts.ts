@@ -17,7 +17,7 @@ export const charts = {
   tableOf: (chart: string) => `Table of ${chart}`,
   tableEveryStep: 'Every step, the newest first.',
   tableSomeSteps: (stride: string, steps: string) =>
-    `Every ${stride}th of ${steps} steps, the newest first. The export has all of them.`,
+    `A row for every ${stride} of ${steps} steps, the newest first. The export has all of them.`,
   changesColumn: 'Changes',
   log: 'log',
   logScale: (chart: string) => `Logarithmic axis of ${chart}`,

@@ -3,7 +3,8 @@ import { formatCount } from '../../app/series/format'
 import { clusterMarks } from '../../app/series/marks'
 import type { ChartsText } from '../../text/en/charts'
 import type { KnobChange } from '../../worker/protocol'
-import styles from './charts.module.css'
+import chartStyles from './charts.module.css'
+import styles from './marks.module.css'
 
 interface Props {
   chart: string
@@ -24,7 +25,7 @@ export function ChangeMarks({ chart, changes, knobLabel, end, width, onHover, te
   const clusters = useMemo(() => clusterMarks(changes, end, CLOSEST_MARKS / width), [changes, end, width])
   if (clusters.length === 0) return null
   return (
-    <ul className={styles.marks} aria-label={text.changeMarks(chart)}>
+    <ul className={chartStyles.marks} aria-label={text.changeMarks(chart)}>
       {clusters.map(({ marks, from, to }) => {
         const sentences = sentencesOf(marks, knobLabel, text)
         const middle = (from + to) / 2

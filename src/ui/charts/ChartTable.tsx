@@ -1,4 +1,4 @@
-import styles from './charts.module.css'
+import styles from './table.module.css'
 
 interface Props {
   /** names the table and the scroll box around it */

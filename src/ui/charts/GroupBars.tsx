@@ -7,6 +7,7 @@ import type { GroupFigures } from '../../app/series/groups'
 import { GroupColumn } from './GroupColumn'
 import { PLOT_BOTTOM, PLOT_LEFT, PLOT_MARGIN, PLOT_RIGHT } from './geometry'
 import styles from './charts.module.css'
+import groupStyles from './groups.module.css'
 
 interface Props {
   groups: readonly GroupFigures[]
@@ -20,15 +21,18 @@ interface Props {
 
 const TICK = { fontSize: 11, fill: 'var(--ink-2)' } as const
 const AXIS_LINE = { stroke: 'var(--line)' } as const
-/** pixels that the word on a dead group's column takes */
-const NARROWEST_LABEL = 26
+/** pixels of a column that the word on a dead group takes, its cross, and the ring at the mean */
+const NARROWEST_LABEL = 22
+const NARROWEST_RING = 12
+const CROSS = '✕'
 
 /** A step's groups: a bar to the mean, a whisker of ± one std; a dead group is a hatched column with its name on it. */
 export const GroupBars = memo(function GroupBars({ groups, y, colour, width, height, deadLabel }: Props) {
   const yDomain = useMemo(() => [y.low, y.high], [y])
   const valueLabel = useMemo(() => (value: number) => formatTick(value, y.step), [y.step])
   const zero = placeOn(y, 0)
-  const isCrowded = (width - PLOT_LEFT - PLOT_RIGHT) / groups.length < NARROWEST_LABEL
+  const column = (width - PLOT_LEFT - PLOT_RIGHT) / groups.length
+  const isCrowded = column < NARROWEST_RING
   return (
     <div className={styles.drawing} aria-hidden="true">
       <BarChart
@@ -46,7 +50,7 @@ export const GroupBars = memo(function GroupBars({ groups, y, colour, width, hei
           tick={TICK}
           tickLine={false}
           axisLine={AXIS_LINE}
-          interval="preserveStartEnd"
+          interval="equidistantPreserveStart"
         />
         <YAxis
           type="number"
@@ -68,8 +72,8 @@ export const GroupBars = memo(function GroupBars({ groups, y, colour, width, hei
           isAnimationActive={false}
         />
       </BarChart>
-      <div className={styles.overlay}>
-        {zero > 0 && zero < 1 && <span className={styles.zero} style={{ bottom: `${zero * 100}%` }} />}
+      <div className={styles.overlay} data-crowded={isCrowded || undefined}>
+        {zero > 0 && zero < 1 && <span className={groupStyles.zero} style={{ bottom: `${zero * 100}%` }} />}
         {groups.map((group, i) => (
           <GroupColumn
             key={group.group}
@@ -78,7 +82,7 @@ export const GroupBars = memo(function GroupBars({ groups, y, colour, width, hei
             left={i / groups.length}
             width={1 / groups.length}
             colour={colour}
-            deadLabel={isCrowded ? null : deadLabel}
+            deadMarks={isCrowded ? [] : column < NARROWEST_LABEL ? [CROSS] : [CROSS, deadLabel]}
           />
         ))}
       </div>

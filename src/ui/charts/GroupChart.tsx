@@ -19,6 +19,7 @@ import { useDrawnVersion } from './useDrawnVersion'
 import { useSize } from './useSize'
 import { useVisible } from './useVisible'
 import styles from './charts.module.css'
+import groupStyles from './groups.module.css'
 
 export interface GroupChartProps {
   /** the accessible name of the figure, and its title */
@@ -55,21 +56,19 @@ export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
   const heatSize = useSize(heat)
   const drawn = useDrawnVersion(version, useVisible(box))
 
-  const step = useMemo(
-    () => shownStep(history, hoverStep),
-    // `drawn` stands for what has been appended to `history`
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [history, drawn, hoverStep],
-  )
   const map = useMemo(
     () => groupMapOf(history, measure),
+    // `drawn` stands for what has been appended to `history`
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [history, measure, drawn],
   )
-  const groups = useMemo(
-    () => groupsOf(history, step, measure),
+  const step = shownStep(history, hoverStep)
+  const groups = groupsOf(history, step, measure)
+  // figures are of the moment; bars wait their turn
+  const shown = useMemo(
+    () => groupsOf(history, shownStep(history, hoverStep), measure).slice(0, MOST_BARS),
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [history, measure, drawn, step],
+    [history, measure, drawn, hoverStep],
   )
   const { lowestEdge, highestEdge } = map.extents
   const y = useMemo(
@@ -78,7 +77,6 @@ export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
   )
   const scale = useScale(map, channel)
   const summary = groupSummary(groups)
-  const shown = groups.length > MOST_BARS ? groups.slice(0, MOST_BARS) : groups
   const isEmpty = groups.length === 0
   const colour = measure === 'advantage' ? '--series-1' : '--series-3'
 
@@ -115,8 +113,8 @@ export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
         />
       ) : (
         <>
-          <div ref={bars} className={styles.bars}>
-            {barsSize && !isEmpty && (
+          <div ref={bars} className={groupStyles.bars}>
+            {barsSize && shown.length > 0 && (
               <GroupBars groups={shown} y={y} colour={colour} {...barsSize} deadLabel={text.dead} />
             )}
             {isEmpty && (
@@ -125,7 +123,7 @@ export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
               </p>
             )}
           </div>
-          <div ref={heat} className={styles.heat}>
+          <div ref={heat} className={groupStyles.heat}>
             {heatSize && !isEmpty && (
               <GroupHeatmap
                 map={map}
@@ -143,9 +141,9 @@ export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
           <HeatmapLegend channel={channel} onChannel={setChannel} scale={scale} chart={name} text={text} />
         </>
       )}
-      <p className={styles.caption}>
+      <p className={groupStyles.caption}>
         {!isTable && text.meanAndStd}{' '}
-        {shown.length < groups.length && text.firstGroups(shown.length, groups.length)} {captionOf(props)}
+        {groups.length > MOST_BARS && text.firstGroups(MOST_BARS, groups.length)} {captionOf(props)}
       </p>
     </figure>
   )

@@ -1,7 +1,7 @@
 import { placeOn } from '../../app/series/drawing'
 import type { Axis } from '../../app/series/axis'
 import type { GroupFigures } from '../../app/series/groups'
-import styles from './charts.module.css'
+import styles from './groups.module.css'
 
 interface Props {
   group: GroupFigures
@@ -10,20 +10,21 @@ interface Props {
   left: number
   width: number
   colour: string
-  /** what is written under the cross on a dead group's column; null where there is no room */
-  deadLabel: string | null
+  /** what is written on a dead group's column, one under the other; nothing where there is room for the hatch alone */
+  deadMarks: readonly string[]
 }
 
 /** What lies over a group's bar: a ring at its mean, a whisker of ± one std and, on a dead group, a hatch with its name. */
-export function GroupColumn({ group, y, left, width, colour, deadLabel }: Props) {
+export function GroupColumn({ group, y, left, width, colour, deadMarks }: Props) {
   const { mean, std, isDead } = group
   const [low, middle, high] = [mean - std, mean, mean + std].map((value) => placeOn(y, value) * 100)
   return (
     <span className={styles.groupColumn} style={{ left: `${left * 100}%`, width: `${width * 100}%` }}>
       {isDead && (
         <span className={styles.deadColumn} data-label={middle > 60 ? 'below' : 'above'}>
-          <span>✕</span>
-          {deadLabel !== null && <span>{deadLabel}</span>}
+          {deadMarks.map((mark) => (
+            <span key={mark}>{mark}</span>
+          ))}
         </span>
       )}
       {std > 0 && <span className={styles.whisker} style={{ bottom: `${low}%`, height: `${high - low}%` }} />}

@@ -2,11 +2,12 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { formatCount, formatNumber } from '../../app/series/format'
 import { cellValue, type GroupMap } from '../../app/series/groupMap'
 import { stepAxis } from '../../app/series/axis'
+import { settled } from '../../app/series/groups'
 import type { ChartsText } from '../../text/en/charts'
 import { paintGroupMap, paletteOf, type Palette, type Scale } from './paintGroupMap'
 import { useThemeChanges } from './theme'
 import type { Size } from './useSize'
-import styles from './charts.module.css'
+import styles from './groups.module.css'
 
 interface Props {
   map: GroupMap
@@ -69,7 +70,7 @@ export const GroupHeatmap = memo(function GroupHeatmap(props: Props) {
       <span className={styles.firstGroup}>1</span>
       {map.rows > 1 && <span className={styles.lastGroup}>{map.rows}</span>}
       {step !== null && (
-        <span className={styles.crosshair} style={{ left: `${((step - 0.5) / end) * 100}%` }} />
+        <span className={styles.mapCursor} style={{ left: `${((step - 0.5) / end) * 100}%` }} />
       )}
       {cell && <p className={styles.cellNote}>{cellSentence(map, cell.column, cell.row, text)}</p>}
     </>
@@ -88,7 +89,7 @@ function cellSentence(map: GroupMap, column: number, row: number, text: ChartsTe
     : text.mapCell(
         steps,
         row + 1,
-        formatNumber(cellValue(map, 'mean', at)),
+        formatNumber(settled(cellValue(map, 'mean', at))),
         formatNumber(cellValue(map, 'std', at)),
       )
 }

@@ -2,6 +2,7 @@ import { formatTick } from '../../app/series/format'
 import type { ChartsText } from '../../text/en/charts'
 import { scaleColours, type Scale } from './paintGroupMap'
 import styles from './charts.module.css'
+import groupStyles from './groups.module.css'
 
 interface Props {
   channel: 'mean' | 'std'
@@ -15,8 +16,8 @@ interface Props {
 export function HeatmapLegend({ channel, onChannel, scale, chart, text }: Props) {
   const colours = scaleColours(scale.isDiverging).map((name) => `var(${name})`)
   return (
-    <div className={styles.heatLegend}>
-      <span className={styles.channels} role="group" aria-label={`${chart}: ${text.mapShows}`}>
+    <div className={groupStyles.heatLegend}>
+      <span className={groupStyles.channels} role="group" aria-label={`${chart}: ${text.mapShows}`}>
         {(['std', 'mean'] as const).map((option) => (
           <button
             key={option}
@@ -29,12 +30,12 @@ export function HeatmapLegend({ channel, onChannel, scale, chart, text }: Props)
           </button>
         ))}
       </span>
-      <span className={styles.ramp}>
+      <span className={groupStyles.ramp}>
         {formatTick(scale.low, scale.high / 2)}
         <i style={{ background: `linear-gradient(to right, ${colours.join(', ')})` }} />
         {formatTick(scale.high, scale.high / 2)}
       </span>
-      <span className={styles.deadSample}>
+      <span className={groupStyles.deadSample}>
         <i />
         {text.dead}
       </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './lens.module.css'
+import styles from './formula.module.css'
 
 interface Props {
   name: string

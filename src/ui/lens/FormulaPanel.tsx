@@ -8,7 +8,7 @@ import { KlFormula } from './KlFormula'
 import { LossFormula } from './LossFormula'
 import { RatioFormula } from './RatioFormula'
 import { tokenReading, type PassFigures } from './reading'
-import styles from './lens.module.css'
+import styles from './formula.module.css'
 
 interface Props {
   inspection: Inspection
