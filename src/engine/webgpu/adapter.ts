@@ -1,0 +1,47 @@
+/** What `navigator.gpu` offers here. */
+export interface AdapterReport {
+  /**
+   * - `hardware`: a GPU
+   * - `software`: an adapter that computes on the CPU (SwiftShader, WARP, llvmpipe)
+   * - `none`: the browser has WebGPU and no adapter for it
+   * - `no-webgpu`: the browser has no WebGPU, or the page is not in a secure context
+   */
+  kind: 'hardware' | 'software' | 'none' | 'no-webgpu'
+  /** vendor, architecture and description of the adapter; empty where there is none */
+  name: string
+}
+
+/** Asks the browser for its adapter, in a page or a worker. Loads nothing of TensorFlow.js. */
+export async function inspectAdapter(): Promise<AdapterReport> {
+  if (!hasWebgpu()) return { kind: 'no-webgpu', name: '' }
+  const adapter = await requestAdapter()
+  if (!adapter) return { kind: 'none', name: '' }
+  return { kind: isSoftware(adapter) ? 'software' : 'hardware', name: adapterName(adapter) }
+}
+
+/** Whether this page or worker has the WebGPU interface at all. */
+export function hasWebgpu(): boolean {
+  return typeof navigator !== 'undefined' && 'gpu' in navigator && navigator.gpu !== undefined
+}
+
+/** The adapter that the engine runs on; null where there is none. */
+export async function requestAdapter(): Promise<GPUAdapter | null> {
+  try {
+    return await navigator.gpu.requestAdapter({ powerPreference: 'high-performance' })
+  } catch {
+    // Some browsers reject instead of answering null, for example when the GPU process has crashed too often.
+    return null
+  }
+}
+
+/** Vendor, architecture and description of an adapter, as far as the browser tells them. */
+export function adapterName({ info }: GPUAdapter): string {
+  const parts = [info.vendor, info.architecture, info.description]
+  return parts.filter((part, i) => part && parts.indexOf(part) === i).join(' ')
+}
+
+function isSoftware(adapter: GPUAdapter): boolean {
+  // `isFallbackAdapter` stood on the adapter before it moved to its info.
+  const older = adapter as GPUAdapter & { isFallbackAdapter?: boolean }
+  return adapter.info.isFallbackAdapter ?? older.isFallbackAdapter ?? false
+}

@@ -1,0 +1,44 @@
+import type { Tensor } from '@tensorflow/tfjs-core'
+import { TooLargeError } from './failure'
+import type { GpuSession } from './device'
+
+/** A GPU buffer of ours that TensorFlow.js programs read and write through a tensor. */
+export interface Kept {
+  readonly tensor: Tensor
+  readonly buffer: GPUBuffer
+  /** 32-bit words */
+  readonly words: number
+}
+
+/**
+ * All our tensors have this shape, whatever their size: TensorFlow.js compiles a program anew when two of its shapes
+ * become equal or cease to be, as they would when a buffer grows. Programs see the whole buffer.
+ */
+const NOMINAL_SHAPE = [2]
+
+/**
+ * Makes a kept buffer, all zeros. The memory is ours and not the pool's of TensorFlow.js, which never gives any back;
+ * the tensor is a view of it.
+ */
+export function keepBuffer(
+  { device, backend }: GpuSession,
+  label: string,
+  words: number,
+  dtype: 'float32' | 'int32',
+): Kept {
+  const size = Math.max(words, NOMINAL_SHAPE[0]) * 4
+  const most = Math.min(device.limits.maxStorageBufferBindingSize, device.limits.maxBufferSize)
+  if (size > most) {
+    throw new TooLargeError(`The buffer "${label}" needs ${size} bytes and the GPU gives at most ${most}.`)
+  }
+  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST
+  const buffer = device.createBuffer({ label, size, usage })
+  const view = backend.createTensorFromGPUData({ buffer, zeroCopy: true }, NOMINAL_SHAPE, dtype)
+  return { tensor: view, buffer, words: size / 4 }
+}
+
+/** Frees a kept buffer. Commands that use it must have been submitted. */
+export function freeBuffer({ tensor: view, buffer }: Kept): void {
+  view.dispose()
+  buffer.destroy()
+}

@@ -1,0 +1,13 @@
+import type { LossSpec, Surrogate } from '../../grpo/spec'
+
+const COVERED: readonly Surrogate[] = ['clip', 'logp', 'cispo', 'sapo']
+
+/**
+ * Whether the loss program computes this loss on the GPU. The others look across completions (covariances, quantiles) or are rare:
+ * their log-probs are read, `policyLoss` makes the derivatives, and these go back.
+ */
+export function fusedCovers(spec: LossSpec): boolean {
+  return (
+    COVERED.includes(spec.surrogate) && spec.topEntropyQuantile >= 1 && spec.offPolicyMaskThreshold === null
+  )
+}

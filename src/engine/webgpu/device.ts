@@ -1,0 +1,149 @@
+import {
+  engine,
+  env,
+  findBackendFactory,
+  registerBackend,
+  removeBackend,
+  setBackend,
+} from '@tensorflow/tfjs-core'
+import { WebGPUBackend } from '@tensorflow/tfjs-backend-webgpu'
+import { adapterName, hasWebgpu, requestAdapter } from './adapter'
+import { DeviceLostError, GpuError, WebgpuUnavailableError } from './failure'
+
+/** One GPU device with the TensorFlow.js backend on it. All learners of a worker share it. */
+export interface GpuSession {
+  readonly device: GPUDevice
+  readonly backend: WebGPUBackend
+  /** vendor, architecture and description */
+  readonly adapter: string
+  /** what went wrong first; null while nothing did */
+  readonly failure: Error | null
+  /** Settles when the submits so far have been validated: after it, `failure` is up to date. */
+  readonly checked: Promise<void>
+  /** Takes the error scope of a submit. */
+  check(scope: Promise<GPUError | null>): void
+  /** Declares the session unusable: whoever opens one later gets a new device. */
+  fail(failure: Error): void
+  /** Calls back once, when something goes wrong. Returns how to unsubscribe. */
+  onFailure(listener: (failure: Error) => void): () => void
+}
+
+/** TensorFlow.js collects dispatches and submits them together after so many. We submit, and look whether it was valid. */
+const DISPATCHES_PER_SUBMIT = 1_000_000
+
+/** After an invalid submit, milliseconds in which the device may still tell the cause. */
+const CAUSE_DELAY = 50
+
+const LIMITS = [
+  'maxComputeWorkgroupStorageSize',
+  'maxComputeInvocationsPerWorkgroup',
+  'maxComputeWorkgroupSizeX',
+  'maxComputeWorkgroupsPerDimension',
+  'maxStorageBufferBindingSize',
+  'maxBufferSize',
+] as const
+
+let current: Promise<GpuSession> | null = null
+
+/**
+ * The worker's GPU session; opened at the first call, and anew after one has failed.
+ * Rejects with `WebgpuUnavailableError` where there is no WebGPU, no adapter or no device.
+ */
+export function openSession(): Promise<GpuSession> {
+  if (current) return current
+  const opened = open(() => {
+    // A failed session is not used again: its caches hold the broken pipelines.
+    if (current === opened) current = null
+  })
+  current = opened
+  return opened
+}
+
+async function open(onFailure: () => void): Promise<GpuSession> {
+  try {
+    const session = await request()
+    session.onFailure(onFailure)
+    return session
+  } catch (error) {
+    onFailure()
+    throw error
+  }
+}
+
+async function request(): Promise<GpuSession> {
+  if (!hasWebgpu())
+    throw new WebgpuUnavailableError('This browser has no WebGPU (navigator.gpu is undefined).')
+  const adapter = await requestAdapter()
+  if (!adapter) throw new WebgpuUnavailableError('The browser has WebGPU and gives no adapter for it.')
+  const requiredLimits: Record<string, number> = {}
+  for (const limit of LIMITS) requiredLimits[limit] = adapter.limits[limit]
+  // TensorFlow.js measures kernels with this, where it is there.
+  const requiredFeatures = (['timestamp-query'] as const).filter((name) => adapter.features.has(name))
+  const device = await adapter.requestDevice({ requiredLimits, requiredFeatures }).catch((error: unknown) => {
+    throw new WebgpuUnavailableError(`The adapter gives no device: ${String(error)}`)
+  })
+  const session = watch(device, adapter)
+  try {
+    await activate(session.backend)
+  } catch (error) {
+    session.fail(new GpuError(String(error)))
+    throw error
+  }
+  return session
+}
+
+/** Listens to the device from its first line on, and wraps it in a backend. */
+function watch(device: GPUDevice, adapter: GPUAdapter): GpuSession {
+  const listeners = new Set<(failure: Error) => void>()
+  let failure: Error | null = null
+  let checked = Promise.resolve()
+  const fail = (error: Error) => {
+    if (failure) return
+    failure = error
+    for (const listener of listeners) listener(error)
+    listeners.clear()
+  }
+  device.addEventListener('uncapturederror', (event) => fail(new GpuError(event.error.message)))
+  void device.lost.then(({ reason, message }) =>
+    fail(new DeviceLostError(`The GPU device was lost (${reason}). ${message}`.trim())),
+  )
+  return {
+    device,
+    backend: new WebGPUBackend(device, adapter.info),
+    adapter: adapterName(adapter),
+    get failure() {
+      return failure
+    },
+    get checked() {
+      return checked
+    },
+    check(scope) {
+      const before = checked
+      const told = scope.then(
+        async (error) => {
+          if (!error || failure) return
+          await new Promise((resolve) => setTimeout(resolve, CAUSE_DELAY))
+          fail(new GpuError(error.message))
+        },
+        // Scopes reject when the device is lost, which is told elsewhere.
+        () => undefined,
+      )
+      checked = told.then(() => before)
+    },
+    fail,
+    onFailure(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Makes the backend TensorFlow.js's own, in the place of the one that importing the package registered. */
+async function activate(backend: WebGPUBackend): Promise<void> {
+  if (findBackendFactory('webgpu')) removeBackend('webgpu')
+  registerBackend('webgpu', () => backend, 3)
+  if (!(await setBackend('webgpu')) || engine().backend !== backend) {
+    throw new Error('TensorFlow.js did not take the WebGPU backend.')
+  }
+  env().set('WEBGPU_DEFERRED_SUBMIT_BATCH_SIZE', DISPATCHES_PER_SUBMIT)
+}

@@ -1,0 +1,34 @@
+import type { NetworkShape } from '../../network'
+
+/** How a workgroup of the layer programs is laid out. None of this changes the order of a sum. */
+export interface Tile {
+  /** rows (tokens or completions) of a workgroup, 4 or 8 */
+  rows: number
+  /** invocations of a workgroup */
+  lanes: number
+}
+
+/** Rows that travel as one vector; columns that one invocation computes at most. */
+export const TILE_ROWS = 4
+export const TILE_COLUMNS = 4
+
+/** Workgroup memory that every device has. */
+const WORKGROUP_BYTES = 16384
+
+/**
+ * The tile of a shape: 8 rows where their activations [H, rows], logits [V, rows] and tokens fit into workgroup memory,
+ * else 4; one invocation for 4 columns of activations.
+ */
+export function tileOf(shape: NetworkShape): Tile {
+  const { vocabulary: V, window: W, length: T, width: H } = shape
+  const rows = (H + V + 2 * W + T + 4) * 4 * 8 <= WORKGROUP_BYTES ? 8 : 4
+  const wanted = Math.ceil(H / TILE_COLUMNS)
+  return { rows, lanes: Math.min(Math.max(Math.ceil(wanted / 32) * 32, 32), 256) }
+}
+
+/** Columns of a first-layer gradient that one workgroup sums: each has max(V, T) sums in workgroup memory. */
+export function scatterColumns({ vocabulary: V, length: T }: NetworkShape): number {
+  let columns = 32
+  while (columns > 1 && Math.max(V, T) * columns * 4 > WORKGROUP_BYTES) columns /= 2
+  return columns
+}

@@ -1,0 +1,286 @@
+import type {
+  Batch,
+  Learner,
+  LearnerState,
+  OptimiserSpec,
+  PolicyName,
+  Rollout,
+  RolloutRequest,
+  Scores,
+  UpdateResult,
+  UpdateSpec,
+} from '../learner'
+import { initialParameters, type NetworkShape } from '../network'
+import { fusedCovers } from './covers'
+import { openSession } from './device'
+import { optimiserRecord, requireReference, rowsRecord } from './records'
+import { Population } from './population'
+import { issueDistribution, issueRollout } from './rollout'
+import { issueApply, issueBackward, issueScores, issueUpdate, lossOnCpu, updateRecords } from './update'
+import { mixTiles } from './wgsl/mix'
+
+/**
+ * The engine on WebGPU, with TensorFlow.js as its runtime: R policies of one shape in programs of our own. Rejects with
+ * `WebgpuUnavailableError` where there is no WebGPU, with `GpuError` where a program does not compile.
+ * All methods issue their work when they are called; the results of one turn are read together.
+ *
+ * @param seeds one per run: a run's first weights, as everything else about it, do not depend on how many there are
+ * @param workWords 32-bit words that activations may take at once
+ */
+export async function createWebgpuLearner(
+  shape: NetworkShape,
+  seeds: readonly number[],
+  workWords?: number,
+): Promise<Learner> {
+  const session = await openSession()
+  const population = new Population(session, shape, seeds.length, workWords)
+  try {
+    await population.compile()
+    if (session.failure) throw session.failure
+    return new WebgpuLearner(population, seeds)
+  } catch (error) {
+    population.dispose(error instanceof Error ? error : new Error(String(error)))
+    throw session.failure ?? error
+  }
+}
+
+class WebgpuLearner implements Learner {
+  readonly engine = 'webgpu'
+  readonly runs: number
+  readonly shape: NetworkShape
+  private readonly population: Population
+  private initial: Float32Array
+  private updates: Int32Array
+  /** whether a gradient waits for `apply`, per run */
+  private isPending: boolean[]
+  /** the last of the calls that wait for one another, while an update goes through the CPU; null: nobody waits */
+  private waiting: Promise<void> | null = null
+  private isDisposed = false
+
+  constructor(population: Population, seeds: readonly number[]) {
+    const { sizes, runs } = population
+    this.population = population
+    this.runs = runs
+    this.shape = sizes.shape
+    this.initial = new Float32Array(population.plane)
+    seeds.forEach((seed, r) => this.initial.set(initialParameters(sizes.shape, seed), r * sizes.parameters))
+    this.updates = new Int32Array(runs)
+    this.isPending = seeds.map(() => false)
+    this.loadWeights(this.initial, this.initial)
+  }
+
+  async rollout(request: RolloutRequest): Promise<Rollout> {
+    return this.inTurn(request, (held) => issueRollout(this.population, held))
+  }
+
+  async forward(which: 'policy' | 'reference', batch: Batch): Promise<Scores> {
+    return this.inTurn(batch, (held) =>
+      issueScores(this.population, this.population[which], held, this.wholeBatch(held)),
+    )
+  }
+
+  async distribution(
+    run: number,
+    which: PolicyName,
+    contexts: Int32Array,
+    position: number,
+  ): Promise<Float32Array> {
+    return this.inTurn({ contexts }, (held) =>
+      issueDistribution(this.population, run, which, this.initial, held.contexts, position),
+    )
+  }
+
+  async backward(batch: Batch, dLogp: Float32Array, dEntropy: Float32Array): Promise<void> {
+    return this.inTurn({ ...batch, dLogp, dEntropy }, async (held) => {
+      const records = this.wholeBatch(held).map((record, r) => ({
+        ...record,
+        isGiven: 1,
+        accumulates: this.isPending[r] ? 1 : 0,
+      }))
+      issueBackward(this.population, held, records, held)
+      this.isPending.fill(true)
+    })
+  }
+
+  async apply(optimisers: readonly (OptimiserSpec | null)[]): Promise<Float32Array> {
+    return this.inTurn({ optimisers }, (held) => {
+      const records = held.optimisers.map((optimiser, r) => {
+        if (!optimiser) return {}
+        const hasGradient = this.isPending[r] ? 1 : 0
+        this.isPending[r] = false
+        return { isOn: 1, hasGradient, ...optimiserRecord(optimiser, ++this.updates[r]) }
+      })
+      return issueApply(this.population, records)
+    })
+  }
+
+  async update(batch: Batch, updates: readonly (UpdateSpec | null)[]): Promise<UpdateResult> {
+    requireReference(batch, updates)
+    if (updates.every((spec) => !spec || fusedCovers(spec.loss))) {
+      return this.inTurn({ ...batch, updates }, (held) => this.fusedUpdate(held, held.updates))
+    }
+    const held = copied(batch)
+    return this.afterOthers(() => this.updateThroughCpu(held, updates))
+  }
+
+  async gradient(): Promise<Float32Array> {
+    return this.inTurn({}, () => {
+      const { readout, gradients, plane, sizes } = this.population
+      const isPending = [...this.isPending]
+      return readout.read(gradients.buffer, 0, plane * 4).then((data) => {
+        const gradient = new Float32Array(data)
+        isPending.forEach((isHere, r) => {
+          if (!isHere) gradient.fill(0, r * sizes.parameters, (r + 1) * sizes.parameters)
+        })
+        return gradient
+      })
+    })
+  }
+
+  async state(): Promise<LearnerState> {
+    return this.inTurn({}, async () => {
+      const { readout, policy, reference: kept, plane } = this.population
+      const [updates, initial] = [this.updates.slice(), this.initial.slice()]
+      const [moments, reference] = await Promise.all([
+        readout.read(policy.theta.buffer, 0, 3 * plane * 4),
+        readout.read(kept.theta.buffer, 0, plane * 4),
+      ])
+      const part = (index: number) => new Float32Array(moments, index * plane * 4, plane).slice()
+      return {
+        parameters: part(0),
+        firstMoment: part(1),
+        secondMoment: part(2),
+        reference: new Float32Array(reference),
+        initial,
+        updates,
+      }
+    })
+  }
+
+  setState(state: LearnerState): void {
+    void this.inTurn(state, async (held) => {
+      this.initial = held.initial.slice()
+      this.updates = held.updates.slice()
+      this.isPending.fill(false)
+      this.loadWeights(held.parameters, held.reference)
+      const { policy, plane } = this.population
+      this.population.overwrite(policy.theta, plane, held.firstMoment)
+      this.population.overwrite(policy.theta, 2 * plane, held.secondMoment)
+    }).catch(ignore)
+  }
+
+  syncReference(alpha: Float32Array): void {
+    if (alpha.every((mixing) => mixing === 0)) return
+    void this.inTurn({ alpha }, async (held) => {
+      const { programs, uploads, policy, reference, sizes } = this.population
+      uploads.reserve(held.alpha.length)
+      const alphaAt = uploads.write(held.alpha)
+      this.population.run(
+        programs.mix,
+        reference.theta,
+        [policy.theta, uploads.words],
+        { alphaAt },
+        mixTiles(sizes),
+      )
+      this.population.fold(reference)
+    }).catch(ignore)
+  }
+
+  dispose(): void {
+    if (this.isDisposed) return
+    this.isDisposed = true
+    this.population.dispose(new Error('The learner has been disposed.'))
+  }
+
+  /**
+   * Issues now, or after the calls that are still waiting; then with copies of the arrays that were passed in,
+   * because the caller may fill them anew once its call has returned.
+   */
+  private async inTurn<Input extends object, Result>(
+    input: Input,
+    issue: (input: Input) => Promise<Result>,
+  ): Promise<Result> {
+    if (this.waiting === null) return this.issueNow(() => issue(input))
+    const held = copied(input)
+    return this.afterOthers(() => issue(held))
+  }
+
+  private afterOthers<Result>(issue: () => Promise<Result>): Promise<Result> {
+    const result = (this.waiting ?? Promise.resolve()).then(() => this.issueNow(issue))
+    const settled = result.then(ignore, ignore)
+    this.waiting = settled
+    void settled.then(() => {
+      if (this.waiting === settled) this.waiting = null
+    })
+    return result
+  }
+
+  private async issueNow<Result>(issue: () => Promise<Result>): Promise<Result> {
+    if (this.isDisposed) throw new Error('The learner has been disposed.')
+    if (this.population.session.failure) throw this.population.session.failure
+    return issue()
+  }
+
+  private fusedUpdate(batch: Batch, updates: readonly (UpdateSpec | null)[]): Promise<UpdateResult> {
+    return issueUpdate(this.population, batch, updates, this.recordsOf(batch, updates), null)
+  }
+
+  /** An update with a loss that the GPU does not have: its derivatives are made here, between two passes. */
+  private async updateThroughCpu(
+    batch: Batch,
+    updates: readonly (UpdateSpec | null)[],
+  ): Promise<UpdateResult> {
+    const isForeign = (spec: UpdateSpec) => !fusedCovers(spec.loss)
+    const rows = updates.map((spec, r) =>
+      spec && isForeign(spec)
+        ? rowsRecord(this.population.sizes, spec.start, spec.count, batch.temperature[r])
+        : {},
+    )
+    const scores = await issueScores(this.population, this.population.policy, batch, rows)
+    const given = lossOnCpu(this.shape.length, batch, scores, updates, isForeign)
+    const records = this.recordsOf(batch, updates).map((record, r) => {
+      const spec = updates[r]
+      return spec && isForeign(spec) ? { ...record, isGiven: 1 } : record
+    })
+    return issueUpdate(this.population, batch, updates, records, given)
+  }
+
+  /** Records of updates; counts them, and takes over the gradients that wait. */
+  private recordsOf(batch: Batch, updates: readonly (UpdateSpec | null)[]) {
+    const records = updateRecords(this.population, batch, updates, this.isPending, (r) => ++this.updates[r])
+    updates.forEach((spec, r) => {
+      if (spec) this.isPending[r] = false
+    })
+    return records
+  }
+
+  private wholeBatch({ rows, temperature }: Batch) {
+    return Array.from(temperature, (value) => rowsRecord(this.population.sizes, 0, rows, value))
+  }
+
+  private loadWeights(policy: Float32Array, reference: Float32Array): void {
+    const { population } = this
+    population.overwrite(population.policy.theta, 0, policy)
+    population.overwrite(population.reference.theta, 0, reference)
+    population.fold(population.policy)
+    population.fold(population.reference)
+  }
+}
+
+/** Whoever awaits a result hears of its failure, and a failed session fails every later call. */
+function ignore(): void {}
+
+/** A record with copies of the typed arrays that it holds. */
+function copied<Input extends object>(input: Input): Input {
+  const entries = Object.entries(input).map(([name, value]) => [
+    name,
+    ArrayBuffer.isView(value) ? sliced(value) : value,
+  ])
+  return Object.fromEntries(entries) as Input
+}
+
+function sliced(view: ArrayBufferView): unknown {
+  return view instanceof Float32Array || view instanceof Int32Array || view instanceof Uint32Array
+    ? view.slice()
+    : view
+}

@@ -1,0 +1,105 @@
+import type { Kept } from './buffers'
+import type { PlacedBatch } from './batch'
+import type { RunRecord } from './layout/records'
+import type { Network, Population } from './population'
+import { LOSS_ROWS } from './wgsl/loss'
+import { PLANE_COUNT } from './wgsl/pass'
+import { reduceTiles } from './wgsl/reduce'
+import { unfoldTiles } from './wgsl/unfold'
+import { weightGradientTiles } from './wgsl/weightGradient'
+
+/** A mini-batch on the GPU, with the records of the runs that pass through the network with it. */
+export interface Placed {
+  batch: PlacedBatch
+  records: readonly RunRecord[]
+  recordsAt: number
+}
+
+/** Where the loss finds what does not come from the batch: weights of completions [R, N]; given derivatives [R, N, T]. */
+export interface LossInputs {
+  rowWeightsAt: number
+  givenLogpAt: number
+  givenEntropyAt: number
+}
+
+/** One pass: the chunks it covers, and the largest share that a run has in it. */
+interface Pass {
+  firstChunk: number
+  passChunks: number
+  rows: number
+  chunks: number
+}
+
+/** The buffer of planes and activations, and the passes that fit into it. */
+function planPasses(
+  population: Population,
+  { batch, records }: Placed,
+): { work: Kept; capacity: number; passes: Pass[] } {
+  const { sizes, runs, session, workWords } = population
+  const on = records.filter((record) => record.isOn)
+  const largest = (pick: (record: RunRecord) => number) => Math.max(0, ...on.map(pick))
+  const chunks = largest((record) => record.chunks!)
+  const chunkTokens = largest((record) => record.chunkRows!) * sizes.shape.length
+  const planes = PLANE_COUNT * batch.plane
+  const limit = Math.min(session.device.limits.maxStorageBufferBindingSize / 4, workWords)
+  const fitting = Math.floor((limit - planes) / Math.max(runs * chunkTokens * sizes.perToken, 1))
+  const passChunks = Math.min(Math.max(fitting, 1), Math.max(chunks, 1))
+  const capacity = chunkTokens * passChunks
+  const work = population.grown('work', planes + runs * capacity * sizes.perToken)
+  const passes: Pass[] = []
+  for (let firstChunk = 0; firstChunk < chunks; firstChunk += passChunks) {
+    const rows = largest(({ count, chunkRows }) =>
+      Math.min(Math.max(count! - firstChunk * chunkRows!, 0), passChunks * chunkRows!),
+    )
+    passes.push({ firstChunk, passChunks, rows, chunks: Math.min(passChunks, chunks - firstChunk) })
+  }
+  return { work, capacity, passes }
+}
+
+/** Records log-probs and entropies of the placed completions under a network; returns the buffer with their planes. */
+export function recordScores(population: Population, network: Network, placed: Placed): Kept {
+  const { work, capacity, passes } = planPasses(population, placed)
+  for (const pass of passes) recordForward(population, network, placed, work, capacity, pass)
+  return work
+}
+
+function recordForward(
+  population: Population,
+  { theta, folded }: Network,
+  { batch, recordsAt }: Placed,
+  work: Kept,
+  capacity: number,
+  pass: Pass,
+): void {
+  const { programs, sizes, uploads } = population
+  const uniforms = { ...batch, ...pass, rows: batch.rows, recordsAt, capacity }
+  const tiles = Math.ceil((pass.rows * sizes.shape.length) / programs.tile.rows)
+  population.run(programs.forward, work, [theta, folded, uploads.words], uniforms, tiles)
+}
+
+/**
+ * Records the gradient of the placed mini-batch under the policy: forward, loss, backward and weight gradient, pass by
+ * pass; then the sum over chunks, and the unfolding of the first layer. Adds to what waits in `gradients` where the record
+ * says so. Returns the buffer with the planes of log-probs and entropies.
+ */
+export function recordGradient(population: Population, placed: Placed, loss: LossInputs): Kept {
+  const { programs, sizes, uploads, policy, gradients } = population
+  const { batch, records, recordsAt } = placed
+  const { work, capacity, passes } = planPasses(population, placed)
+  const chunkCapacity = Math.max(1, ...records.map((record) => (record.isOn ? record.chunks! : 1)))
+  const partials = population.grown('partials', population.runs * chunkCapacity * sizes.raw)
+  for (const pass of passes) {
+    const uniforms = { ...batch, ...pass, ...loss, rows: batch.rows, recordsAt, capacity, chunkCapacity }
+    const words = uploads.words
+    const tiles = Math.ceil((pass.rows * sizes.shape.length) / programs.tile.rows)
+    recordForward(population, policy, placed, work, capacity, pass)
+    population.run(programs.loss, work, [words], uniforms, Math.ceil(pass.rows / LOSS_ROWS))
+    population.run(programs.backward, work, [policy.folded, words], uniforms, tiles)
+    const parts = pass.chunks * weightGradientTiles(sizes)
+    population.run(programs.weightGradient, partials, [work, words], uniforms, parts)
+  }
+  const offsets = { recordsAt, chunkCapacity, ...population.gradientOffsets }
+  population.run(programs.reduce, gradients, [partials, uploads.words], offsets, reduceTiles(sizes))
+  population.run(programs.unfold, gradients, [policy.theta, uploads.words], offsets, unfoldTiles(sizes))
+  return work
+}

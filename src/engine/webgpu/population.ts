@@ -1,0 +1,183 @@
+import { env } from '@tensorflow/tfjs-core'
+import type { NetworkShape } from '../network'
+import { freeBuffer, keepBuffer, type Kept } from './buffers'
+import { submit } from './commands'
+import type { GpuSession } from './device'
+import { GpuError } from './failure'
+import { sizesOf, type Sizes } from './layout/sizes'
+import { dispatch, type Program } from './program'
+import { programsOf, type Programs } from './programs'
+import { Readout } from './readout'
+import { Uploads } from './uploads'
+import { foldTiles } from './wgsl/fold'
+
+/** Buffers whose size follows the number of completions, or that not every population needs. */
+const GROWING = ['work', 'partials', 'samples', 'probabilities', 'initialTheta', 'initialFolded'] as const
+type Growing = (typeof GROWING)[number]
+
+/** Activations take at most so many words; a larger mini-batch goes through the network in several passes. */
+const WORK_WORDS = 1 << 27
+
+/** Cuts very long turns (many mini-batches) into parts, so that the GPU can begin. */
+const DISPATCHES_PER_SUBMIT = 256
+
+/** Weights and what is folded from them, as the layer programs read them. */
+export interface Network {
+  theta: Kept
+  folded: Kept
+}
+
+/** R runs of one shape on the GPU: their buffers, and how programs run on them. Owns every buffer it makes. */
+export class Population {
+  readonly sizes: Sizes
+  readonly programs: Programs
+  readonly uploads: Uploads
+  readonly readout: Readout
+  /** [θ | m | v], each [R, parameters], then the gradient norm of each run's last step */
+  readonly policy: Network
+  readonly reference: Network
+  /** [R, parameters], then folded tables, then sums of squares: see `wgsl/reduce.ts` */
+  readonly gradients: Kept
+  readonly session: GpuSession
+  readonly runs: number
+  readonly workWords: number
+  private dispatches = 0
+  private readonly growing = new Map<Growing, Kept>()
+  private readonly kept = new Set<Kept>()
+
+  constructor(session: GpuSession, shape: NetworkShape, runs: number, workWords = WORK_WORDS) {
+    this.session = session
+    this.runs = runs
+    this.workWords = workWords
+    const sizes = (this.sizes = sizesOf(shape))
+    this.programs = programsOf(sizes)
+    this.uploads = new Uploads(session)
+    this.readout = new Readout(session, () => {
+      this.uploads.reset()
+      this.dispatches = 0
+    })
+    try {
+      this.policy = {
+        theta: this.keep('state', runs * (3 * sizes.parameters + 1)),
+        folded: this.keep('folded', runs * sizes.folded),
+      }
+      this.reference = {
+        theta: this.keep('reference', runs * sizes.parameters),
+        folded: this.keep('folded reference', runs * sizes.folded),
+      }
+      this.gradients = this.keep('gradients', runs * (sizes.parameters + sizes.table + this.programs.norms))
+      for (const name of GROWING) this.growing.set(name, this.keep(name, 0))
+    } catch (error) {
+      this.dispose(new Error('The population was not made.'))
+      throw error
+    }
+  }
+
+  /** Words of one [R, parameters] plane. */
+  get plane(): number {
+    return this.runs * this.sizes.parameters
+  }
+
+  /** Offsets in `gradients`, as the uniforms of the programs that use it. */
+  get gradientOffsets(): { tableAt: number; normsAt: number } {
+    return { tableAt: this.plane, normsAt: this.plane + this.runs * this.sizes.table }
+  }
+
+  /** A growing buffer with room for `words`; what it held is lost when it grows. */
+  grown(name: Growing, words: number): Kept {
+    const kept = this.growing.get(name)!
+    if (kept.words >= words) return kept
+    submit(this.session)
+    const larger = this.keep(name, words)
+    this.kept.delete(kept)
+    freeBuffer(kept)
+    this.growing.set(name, larger)
+    return larger
+  }
+
+  /** Writes into a buffer after everything recorded so far. */
+  overwrite({ buffer }: Kept, at: number, values: Float32Array): void {
+    // A write does not wait for commands that are only recorded.
+    submit(this.session)
+    this.session.device.queue.writeBuffer(buffer, at * 4, values.buffer, values.byteOffset, values.byteLength)
+  }
+
+  /** Records one dispatch of a program, for all runs. Of `uniforms` the program takes those that it has. */
+  run(
+    program: Program,
+    output: Kept,
+    inputs: readonly Kept[],
+    uniforms: Readonly<Record<string, number>>,
+    tiles: number,
+    runs = this.runs,
+  ): void {
+    const values = program.uniforms.map((name) => {
+      if (uniforms[name] === undefined) throw new ReferenceError(`${program.kind} needs the uniform ${name}`)
+      return uniforms[name]
+    })
+    if (++this.dispatches % DISPATCHES_PER_SUBMIT === 0) submit(this.session)
+    dispatch(program, { output, inputs, uniforms: values, tiles, runs })
+  }
+
+  /** Brings `folded` up to date with the weights: of the runs that take part in an update, or of all. */
+  fold({ theta, folded }: Network, recordsAt = -1, runs = this.runs): void {
+    const inputs = [theta, this.uploads.words]
+    this.run(this.programs.fold, folded, inputs, { recordsAt }, foldTiles(this.sizes), runs)
+  }
+
+  /** Compiles all programs side by side, without running any of them. */
+  async compile(): Promise<void> {
+    const { programs, policy, gradients } = this
+    const { words: uploads } = this.uploads
+    const [work, partials, samples, probabilities] = (
+      ['work', 'partials', 'samples', 'probabilities'] as const
+    ).map((name) => this.grown(name, 0))
+    const network = [policy.theta, policy.folded, uploads]
+    const all: [Program, Kept, Kept[], number?][] = [
+      [programs.fold, policy.folded, [policy.theta, uploads]],
+      [programs.rollout, samples, network],
+      [programs.score, samples, network],
+      [programs.probabilities, probabilities, network, 1],
+      [programs.forward, work, network],
+      [programs.loss, work, [uploads]],
+      [programs.backward, work, [policy.folded, uploads]],
+      [programs.weightGradient, partials, [work, uploads]],
+      [programs.reduce, gradients, [partials, uploads]],
+      [programs.unfold, gradients, [policy.theta, uploads]],
+      [programs.adamw, policy.theta, [gradients, uploads]],
+      [programs.mix, this.reference.theta, [policy.theta, uploads]],
+    ]
+    // In this mode TensorFlow.js records nothing. It is global, so it has to end before anybody else's turn.
+    env().set('WEBGPU_ENGINE_COMPILE_ONLY', true)
+    try {
+      for (const [program, output, inputs, runs] of all) {
+        const nothing = Object.fromEntries(program.uniforms.map((name) => [name, 0]))
+        this.run(program, output, inputs, nothing, 1, runs)
+      }
+    } finally {
+      env().set('WEBGPU_ENGINE_COMPILE_ONLY', false)
+    }
+    try {
+      await this.session.backend.checkCompileCompletionAsync()
+    } catch (error) {
+      this.session.fail(new GpuError(error instanceof Error ? error.message : String(error)))
+      throw error
+    }
+  }
+
+  /** Frees all buffers; what is still awaited rejects with `reason`. */
+  dispose(reason: Error): void {
+    // Commands must not be left behind that use buffers that are gone.
+    submit(this.session)
+    this.readout.close(reason)
+    this.uploads.free()
+    for (const buffer of this.kept) freeBuffer(buffer)
+    this.kept.clear()
+  }
+
+  private keep(label: string, words: number): Kept {
+    const buffer = keepBuffer(this.session, label, words, 'float32')
+    this.kept.add(buffer)
+    return buffer
+  }
+}

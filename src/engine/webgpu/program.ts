@@ -1,0 +1,114 @@
+import { engine, registerKernel, type NamedAttrMap, type NamedTensorInfoMap } from '@tensorflow/tfjs-core'
+import type { WebGPUBackend } from '@tensorflow/tfjs-backend-webgpu'
+import type { Kept } from './buffers'
+
+/**
+ * A WGSL program as text. Its output is the array `result`, read and written in place; its inputs are read-only arrays
+ * with the names in `inputs`; `uniforms.<name>` are integers that each dispatch brings along.
+ */
+export interface Program {
+  /** what it does, as in the name of its TensorFlow.js kernel */
+  kind: ProgramKind
+  /** names its text: the same key is the same WGSL, compiled once */
+  key: string
+  inputs: readonly string[]
+  uniforms: readonly string[]
+  /** invocations of a workgroup, in x */
+  lanes: number
+  /** declarations and functions */
+  declarations: string
+  /** statements of the program; `lane` is the invocation, `tile` and `run` are the workgroup's x and z */
+  body: string
+}
+
+const KINDS = [
+  'Fold',
+  'Rollout',
+  'Score',
+  'Probabilities',
+  'Forward',
+  'Loss',
+  'Backward',
+  'WeightGradient',
+  'Reduce',
+  'Unfold',
+  'AdamW',
+  'Mix',
+] as const
+export type ProgramKind = (typeof KINDS)[number]
+
+/** What a dispatch works on. */
+export interface Dispatch {
+  output: Kept
+  inputs: readonly Kept[]
+  /** one integer per uniform of the program, in its order */
+  uniforms: readonly number[]
+  tiles: number
+  runs: number
+}
+
+const programs = new Map<string, Program>()
+
+const kernelName = (kind: ProgramKind) => `Grpo${kind}`
+
+/** Records one dispatch of a program. Errors come later, through the session's failure. */
+export function dispatch(program: Program, { output, inputs, uniforms, tiles, runs }: Dispatch): void {
+  if (tiles === 0) return
+  programs.set(program.key, program)
+  const tensors = Object.fromEntries(program.inputs.map((name, i) => [name, inputs[i].tensor]))
+  engine().runKernel(
+    kernelName(program.kind),
+    { ...tensors, output: output.tensor },
+    { key: program.key, uniforms: [...uniforms], tiles, runs },
+  )
+}
+
+for (const kind of KINDS) {
+  registerKernel({
+    kernelName: kernelName(kind),
+    backendName: 'webgpu',
+    kernelFunc: ({ inputs, attrs, backend }) => runProgram(backend as WebGPUBackend, inputs, attrs!),
+  })
+}
+
+function runProgram(backend: WebGPUBackend, inputs: NamedTensorInfoMap, attrs: NamedAttrMap) {
+  const { key, uniforms, tiles, runs } = attrs as {
+    key: string
+    uniforms: number[]
+    tiles: number
+    runs: number
+  }
+  const program = programs.get(key)!
+  const output = inputs.output!
+  // A fresh literal each time: TensorFlow.js writes the full key into the object that it is given.
+  const description = {
+    outputShape: output.shape,
+    variableNames: [...program.inputs],
+    uniforms: program.uniforms.map((name) => `${name} : i32, `).join(''),
+    workgroupSize: [program.lanes, 1, 1] as [number, number, number],
+    dispatchLayout: { x: [0] },
+    dispatch: [tiles, 1, runs] as [number, number, number],
+    shaderKey: key,
+    getUserCode: () => userCode(program),
+  }
+  return backend.runWebGPUProgram(
+    description,
+    program.inputs.map((name) => inputs[name]!),
+    output.dtype,
+    uniforms.map((value) => ({ type: 'int32', data: [value] })),
+    output,
+  )
+}
+
+/** The layout of a pipeline is made from what its text uses, and TensorFlow.js always binds the uniforms. */
+function userCode({ declarations, body }: Program): string {
+  return `
+${declarations}
+fn main(index : i32) {
+  _ = uniforms.NAN;
+  let lane = i32(localIndex);
+  let tile = i32(workgroupId.x);
+  let run = i32(workgroupId.z);
+${body}
+}`
+}

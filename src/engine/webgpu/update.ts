@@ -1,0 +1,207 @@
+import { policyLoss } from '../../grpo/loss'
+import type { Batch, Scores, UpdateResult, UpdateSpec } from '../learner'
+import { packBatch, placeBatch } from './batch'
+import { packRecords, RECORD_WORDS, type RunRecord } from './layout/records'
+import { recordGradient, recordScores, type LossInputs, type Placed } from './passes'
+import type { Network, Population } from './population'
+import { lossRecord, optimiserRecord, rowsRecord, weighMiniBatch } from './records'
+import { adamwTiles } from './wgsl/adamw'
+
+/** ∂loss/∂logp and ∂loss/∂entropy [R, N, T] that come from outside, for the runs whose record says so. */
+export interface Given {
+  dLogp: Float32Array
+  dEntropy: Float32Array
+}
+
+/** Runs whose rows are copied one by one. */
+const MOST_COPIES = 8
+
+const NO_LOSS: LossInputs = { rowWeightsAt: 0, givenLogpAt: 0, givenEntropyAt: 0 }
+
+/** Uploads a batch, unless the last one was the same, and the records of its runs. */
+function upload(
+  population: Population,
+  batch: Batch,
+  records: readonly RunRecord[],
+  rowWeights: Float32Array | null,
+  given: Given | null,
+): { placed: Placed; loss: LossInputs } {
+  const { uploads, runs, sizes } = population
+  const packed = packBatch(sizes.shape, runs, batch)
+  const extra = (rowWeights?.length ?? 0) + (given ? 2 * given.dLogp.length : 0)
+  uploads.reserve(packed.length + runs * RECORD_WORDS + extra)
+  const at = uploads.writeUnlessSame(packed)
+  const recordsAt = uploads.write(packRecords(records))
+  const loss = {
+    rowWeightsAt: rowWeights ? uploads.write(rowWeights) : 0,
+    givenLogpAt: given ? uploads.write(given.dLogp) : 0,
+    givenEntropyAt: given ? uploads.write(given.dEntropy) : 0,
+  }
+  return { placed: { batch: placeBatch(sizes.shape, runs, batch, at), records, recordsAt }, loss }
+}
+
+/** Issues the log-probs and entropies of the rows that the records name; the others read 0. */
+export function issueScores(
+  population: Population,
+  network: Network,
+  batch: Batch,
+  records: readonly RunRecord[],
+): Promise<Scores> {
+  const { placed } = upload(population, batch, records, null, null)
+  return readScores(population, recordScores(population, network, placed), placed)
+}
+
+/** Issues the gradient of given derivatives; adds to what waits where the records say so. */
+export function issueBackward(
+  population: Population,
+  batch: Batch,
+  records: readonly RunRecord[],
+  given: Given,
+): void {
+  const { placed, loss } = upload(population, batch, records, null, given)
+  recordGradient(population, placed, { ...NO_LOSS, ...loss })
+}
+
+/** Issues an optimiser step of the runs that take part. Resolves to the norms of their gradients, [R], 0 for the others. */
+export function issueApply(population: Population, records: readonly RunRecord[]): Promise<Float32Array> {
+  population.uploads.reserve(records.length * RECORD_WORDS)
+  return recordStep(population, records, population.uploads.write(packRecords(records)))
+}
+
+/**
+ * Issues updates: gradient of the loss on each run's mini-batch, and the optimiser step.
+ * @param given derivatives of the runs whose records say that they are given
+ */
+export function issueUpdate(
+  population: Population,
+  batch: Batch,
+  updates: readonly (UpdateSpec | null)[],
+  records: readonly RunRecord[],
+  given: Given | null,
+): Promise<UpdateResult> {
+  const { runs, sizes } = population
+  const { length: T } = sizes.shape
+  const rowWeights = new Float32Array(runs * batch.rows)
+  const complete = records.map((record, r): RunRecord => {
+    const spec = updates[r]
+    if (!spec) return record
+    const first = r * batch.rows + spec.start
+    const { tokens, weights } = weighMiniBatch(batch.mask, T, first, spec.count, spec.loss, spec.itemsInBatch)
+    rowWeights.set(weights, first)
+    return { ...record, ...lossRecord(spec.loss, tokens) }
+  })
+  const { placed, loss } = upload(population, batch, complete, rowWeights, given)
+  const work = recordGradient(population, placed, loss)
+  const norms = recordStep(population, complete, placed.recordsAt)
+  return Promise.all([readScores(population, work, placed), norms]).then(([scores, gradNorm]) => ({
+    ...scores,
+    gradNorm,
+  }))
+}
+
+function recordStep(
+  population: Population,
+  records: readonly RunRecord[],
+  recordsAt: number,
+): Promise<Float32Array> {
+  const { programs, sizes, uploads, policy, gradients, plane, gradientOffsets, runs } = population
+  const uniforms = { recordsAt, plane, normsAt: gradientOffsets.normsAt }
+  population.run(programs.adamw, policy.theta, [gradients, uploads.words], uniforms, adamwTiles(sizes))
+  population.fold(policy, recordsAt)
+  return population.readout.read(policy.theta.buffer, 3 * plane * 4, runs * 4).then((data) => {
+    const norms = new Float32Array(data)
+    return norms.map((norm, r) => (records[r].isOn ? norm : 0))
+  })
+}
+
+/**
+ * Reads the planes of log-probs and entropies where the records say that they were written; the rest is 0. Whole planes
+ * are one copy; of small mini-batches only their rows are copied, so that many of them in one turn stay small.
+ */
+async function readScores(
+  { sizes, readout }: Population,
+  { buffer }: { buffer: GPUBuffer },
+  { batch, records }: Placed,
+): Promise<Scores> {
+  const { plane, rows } = batch
+  const T = sizes.shape.length
+  const parts = records.flatMap(({ isOn, start, count }, r) =>
+    isOn ? [{ first: (r * rows + start!) * T, size: count! * T }] : [],
+  )
+  const written = parts.reduce((sum, { size }) => sum + size, 0)
+  const scores = { logp: new Float32Array(plane), entropy: new Float32Array(plane) }
+  if (2 * written >= plane || parts.length > MOST_COPIES) {
+    const read = new Float32Array(await readout.read(buffer, 0, 2 * plane * 4))
+    for (const { first, size } of parts) {
+      scores.logp.set(read.subarray(first, first + size), first)
+      scores.entropy.set(read.subarray(plane + first, plane + first + size), first)
+    }
+    return scores
+  }
+  const copies = parts.map(({ first, size }) => [
+    readout.read(buffer, first * 4, size * 4),
+    readout.read(buffer, (plane + first) * 4, size * 4),
+  ])
+  const read = await Promise.all(copies.map((pair) => Promise.all(pair)))
+  parts.forEach(({ first }, i) => {
+    scores.logp.set(new Float32Array(read[i][0]), first)
+    scores.entropy.set(new Float32Array(read[i][1]), first)
+  })
+  return scores
+}
+
+/** The records of updates, without their losses: mini-batches and optimisers. `number(r)` is the number of r's next step. */
+export function updateRecords(
+  population: Population,
+  batch: Batch,
+  updates: readonly (UpdateSpec | null)[],
+  isPending: readonly boolean[],
+  number: (run: number) => number,
+): RunRecord[] {
+  return updates.map((spec, r) => {
+    if (!spec) return {}
+    return {
+      ...rowsRecord(population.sizes, spec.start, spec.count, batch.temperature[r]),
+      ...optimiserRecord(spec.optimiser, number(r)),
+      accumulates: isPending[r] ? 1 : 0,
+      hasGradient: 1,
+    }
+  })
+}
+
+/** Derivatives of the losses of some runs as `policyLoss` makes them on the CPU, from the scores of their mini-batches. */
+export function lossOnCpu(
+  length: number,
+  batch: Batch,
+  scores: Scores,
+  updates: readonly (UpdateSpec | null)[],
+  isFor: (spec: UpdateSpec) => boolean,
+): Given {
+  const given = {
+    dLogp: new Float32Array(scores.logp.length),
+    dEntropy: new Float32Array(scores.logp.length),
+  }
+  const perRow = batch.advantages.length === batch.mask.length ? length : 1
+  updates.forEach((spec, r) => {
+    if (!spec || !isFor(spec)) return
+    const first = r * batch.rows + spec.start
+    const slice = (array: Float32Array) => array.subarray(first * length, (first + spec.count) * length)
+    const { dLogp, dEntropy } = policyLoss(
+      {
+        rows: spec.count,
+        length,
+        mask: slice(batch.mask),
+        logp: slice(scores.logp),
+        oldLogp: slice(batch.oldLogp),
+        refLogp: batch.refLogp && slice(batch.refLogp),
+        entropy: slice(scores.entropy),
+        advantages: batch.advantages.subarray(first * perRow, (first + spec.count) * perRow),
+        itemsInBatch: spec.itemsInBatch,
+      },
+      spec.loss,
+    )
+    given.dLogp.set(dLogp, first * length)
+    given.dEntropy.set(dEntropy, first * length)
+  })
+  return given
+}

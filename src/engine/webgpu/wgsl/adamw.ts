@@ -1,0 +1,60 @@
+import { field } from '../layout/records'
+import type { Sizes } from '../layout/sizes'
+import type { Program } from '../program'
+
+const LANES = 64
+/** parameters of one workgroup */
+const BLOCK = 16 * LANES
+
+export const adamwTiles = (sizes: Sizes): number => Math.ceil(sizes.parameters / BLOCK)
+
+/**
+ * One AdamW step on `state` [θ | m | v | norms], three planes [R, parameters] and one number per run, in place:
+ * the gradient scaled by min(1, maxGradNorm / (‖g‖ + 1e-6)), moments corrected for their bias, decay decoupled.
+ * ‖g‖ is added up anew in every workgroup from the sums of squares of the gradient's, always in the same order.
+ */
+export function adamwProgram(key: string, sizes: Sizes, norms: number): Program {
+  return {
+    kind: 'AdamW',
+    key: `${key} adamw`,
+    inputs: ['gradients', 'uploads'],
+    uniforms: ['recordsAt', 'plane', 'normsAt'],
+    lanes: LANES,
+    declarations: `var<workgroup> shelf : array<f32, ${LANES}>;`,
+    body: `
+  let isOn = ${field('isOn')} != 0;
+  let hasGradient = isOn && ${field('hasGradient')} != 0;
+  var squares = 0.0;
+  if (hasGradient) {
+    for (var i = lane; i < ${norms}; i += ${LANES}) { squares += gradients[uniforms.normsAt + run * ${norms} + i]; }
+  }
+  shelf[lane] = squares;
+  workgroupBarrier();
+  if (!isOn) { return; }
+  var total = 0.0;
+  for (var i = 0; i < ${LANES}; i++) { total += shelf[i]; }
+  let norm = sqrt(total);
+  let scale = min(1.0, ${field('maxGradNorm')} / (norm + 1e-6));
+  if (tile == 0 && lane == 0) { result[3 * uniforms.plane + run] = norm; }
+  let beta1 = ${field('beta1')};
+  let beta2 = ${field('beta2')};
+  let rest1 = ${field('rest1')};
+  let rest2 = ${field('rest2')};
+  let correction1 = ${field('correction1')};
+  let correction2 = ${field('correction2')};
+  let eps = ${field('eps')};
+  let decay = ${field('decay')};
+  let learningRate = ${field('learningRate')};
+  for (var i = tile * ${BLOCK} + lane; i < min((tile + 1) * ${BLOCK}, ${sizes.parameters}); i += ${LANES}) {
+    let at = run * ${sizes.parameters} + i;
+    var g = 0.0;
+    if (hasGradient) { g = gradients[at] * scale; }
+    let m = beta1 * result[uniforms.plane + at] + rest1 * g;
+    let v = beta2 * result[2 * uniforms.plane + at] + rest2 * g * g;
+    result[uniforms.plane + at] = m;
+    result[2 * uniforms.plane + at] = v;
+    let step = m / correction1 / (sqrt(v / correction2) + eps);
+    result[at] -= learningRate * (step + decay * result[at]);
+  }`,
+  }
+}

@@ -1,0 +1,90 @@
+import { field } from '../layout/records'
+import type { Sizes } from '../layout/sizes'
+import type { Program } from '../program'
+import { level, LOSS_FUNCTIONS } from './lossFunctions'
+import { PASS_UNIFORMS, passStatements, PLANES } from './pass'
+
+const LANES = 64
+
+/** Completions that one workgroup of the loss program takes. */
+export const LOSS_ROWS = LANES
+
+/**
+ * `work` ← ∂loss/∂logp and ∂loss/∂entropy of every token of a pass, from logp and entropy that stand there: one
+ * invocation per completion, since the sequence levels of the ratio look at a whole completion and nothing looks further.
+ * What depends on the mask of the whole mini-batch (the weight of a completion, the entropy's slope) comes from the CPU.
+ */
+export function lossProgram(key: string, sizes: Sizes): Program {
+  const { length: T } = sizes.shape
+  const upload = (at: string) => `bitcast<f32>(uploads[uniforms.${at} + token])`
+  return {
+    kind: 'Loss',
+    key: `${key} loss`,
+    inputs: ['uploads'],
+    uniforms: [
+      ...PASS_UNIFORMS,
+      'maskAt',
+      'oldLogpAt',
+      'refLogpAt',
+      'advantagesAt',
+      'rowWeightsAt',
+      'givenLogpAt',
+      'givenEntropyAt',
+    ],
+    lanes: LANES,
+    declarations: LOSS_FUNCTIONS,
+    body: `${passStatements(sizes)}
+  let row = tile * ${LANES} + lane;
+  if (row >= rowsInPass) { return; }
+  let start = token0 + row * ${T};
+  let logpAt = ${PLANES.logp} * uniforms.plane;
+  let dLogpAt = ${PLANES.dLogp} * uniforms.plane;
+  let dEntropyAt = ${PLANES.dEntropy} * uniforms.plane;
+  if (${field('isGiven')} != 0) {
+    for (var token = start; token < start + ${T}; token++) {
+      let isKept = uploads[uniforms.maskAt + token] != 0;
+      result[dLogpAt + token] = select(0.0, ${upload('givenLogpAt')}, isKept);
+      result[dEntropyAt + token] = select(0.0, ${upload('givenEntropyAt')}, isKept);
+    }
+    return;
+  }
+  let ratioLevel = ${field('ratioLevel')};
+  let smallest = ${field('logRatioMin')};
+  let largest = ${field('logRatioMax')};
+  var count = 0.0;
+  var logRatio = 0.0;
+  for (var token = start; token < start + ${T}; token++) {
+    if (uploads[uniforms.maskAt + token] != 0) {
+      logRatio += result[logpAt + token] - ${upload('oldLogpAt')};
+      count += 1.0;
+    }
+  }
+  if (ratioLevel != ${level('sequence_sum')}) { logRatio /= max(count, 1.0); }
+  let weight = bitcast<f32>(uploads[uniforms.rowWeightsAt + row0 + row]);
+  let isPerToken = ratioLevel == ${level('token')} || ratioLevel == ${level('sequence_token')};
+  var viaRatio = 0.0;
+  for (var token = start; token < start + ${T}; token++) {
+    var dLogp = 0.0;
+    var dEntropy = 0.0;
+    if (uploads[uniforms.maskAt + token] != 0) {
+      let logp = result[logpAt + token];
+      if (ratioLevel == ${level('token')}) { logRatio = logp - ${upload('oldLogpAt')}; }
+      let w = exp(clamp(logRatio, smallest, largest));
+      var slope = tokenSlope(run, w, ${upload('advantagesAt')}, ${upload('refLogpAt')} - logp);
+      if (logRatio < smallest || logRatio > largest) { slope.viaRatio = 0.0; }
+      dLogp = weight * slope.viaLogp;
+      if (isPerToken) { dLogp += weight * slope.viaRatio; } else { viaRatio += slope.viaRatio; }
+      dEntropy = ${field('entropySlope')};
+    }
+    result[dLogpAt + token] = dLogp;
+    result[dEntropyAt + token] = dEntropy;
+  }
+  if (isPerToken) { return; }
+  // One ratio for the whole completion: what flows through it reaches all of its tokens alike.
+  var share = weight * viaRatio;
+  if (ratioLevel == ${level('sequence')}) { share /= max(count, 1.0); }
+  for (var token = start; token < start + ${T}; token++) {
+    if (uploads[uniforms.maskAt + token] != 0) { result[dLogpAt + token] += share; }
+  }`,
+  }
+}

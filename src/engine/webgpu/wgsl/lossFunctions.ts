@@ -1,0 +1,95 @@
+import {
+  KL_ESTIMATORS,
+  RATIO_LEVELS,
+  SURROGATES,
+  type KlEstimator,
+  type RatioLevel,
+  type Surrogate,
+} from '../../../grpo/spec'
+import { field, UNLIMITED } from '../layout/records'
+
+const surrogate = (name: Surrogate) => SURROGATES.indexOf(name)
+const kl = (name: KlEstimator) => KL_ESTIMATORS.indexOf(name)
+
+/** Numbers of the ratio levels in a record. */
+export const level = (name: RatioLevel) => RATIO_LEVELS.indexOf(name)
+
+/**
+ * The closed forms of `src/grpo` in WGSL, for the surrogates that are covered. `Slope` is a token's derivative: by log w
+ * with the log-prob held, and by the log-prob with the ratio held.
+ */
+export const LOSS_FUNCTIONS = /* wgsl */ `
+struct Slope { viaRatio : f32, viaLogp : f32 }
+
+// e^d − 1 − d, without cancellation near 0
+fn expBeyondLinear(d : f32) -> f32 {
+  if (abs(d) > 0.25) { return exp(d) - 1.0 - d; }
+  let series = 0.5 + d * (1.0 / 6.0 + d * (1.0 / 24.0 + d * (1.0 / 120.0 + d * (1.0 / 720.0 + d / 5040.0))));
+  return d * d * series;
+}
+
+// grpo/clip.ts: −w·A where the clipped objective moves with w, else 0
+fn clipSlope(run : i32, w : f32, advantage : f32) -> f32 {
+  let free = min(w, ${field('delta')});
+  let held = clamp(w, ${field('low')}, ${field('high')});
+  let isMoving = select(held == w, free == w, free * advantage <= held * advantage);
+  let isDualClipped = advantage < 0.0 && max(free, held) > ${field('dualClip')};
+  return select(0.0, -w * advantage, isMoving && !isDualClipped);
+}
+
+// grpo/sapo.ts: −4 σ (1 − σ) w A at τ (w − 1)
+fn sapoSlope(run : i32, w : f32, advantage : f32) -> f32 {
+  let temperature = select(${field('sapoNegative')}, ${field('sapoPositive')}, advantage > 0.0);
+  let fall = exp(-abs(temperature * (w - 1.0)));
+  // a gate that is full has no slope, however large w is
+  if (fall == 0.0) { return 0.0; }
+  return -4.0 * fall / ((1.0 + fall) * (1.0 + fall)) * w * advantage;
+}
+
+fn surrogateSlope(run : i32, w : f32, advantage : f32) -> Slope {
+  if (advantage == 0.0) { return Slope(0.0, 0.0); }
+  switch (${field('surrogate')}) {
+    case ${surrogate('clip')}: { return Slope(clipSlope(run, w, advantage), 0.0); }
+    case ${surrogate('sapo')}: { return Slope(sapoSlope(run, w, advantage), 0.0); }
+    case ${surrogate('cispo')}: {
+      return Slope(0.0, -min(max(w, ${field('cispoFloor')}), ${field('cispoCap')}) * advantage);
+    }
+    default: { return Slope(0.0, -advantage); }
+  }
+}
+
+// grpo/kl.ts: value and ∂/∂logp of the estimate, with d = refLogp − logp
+fn klOf(run : i32, d : f32) -> vec2<f32> {
+  let limit = ${field('klClamp')};
+  var value = 0.0;
+  var slope = 0.0;
+  var isStraight = false;
+  switch (${field('klEstimator')}) {
+    case ${kl('k1')}, ${kl('k1+')}: { value = -d; slope = 1.0; isStraight = ${field('klEstimator')} == ${kl('k1+')}; }
+    case ${kl('k2')}: { value = d * d / 2.0; slope = -d; }
+    case ${kl('k3')}, ${kl('k3+')}: {
+      value = expBeyondLinear(d);
+      slope = -(value + d);
+      isStraight = ${field('klEstimator')} == ${kl('k3+')};
+    }
+    default: { value = abs(d); slope = -sign(d); isStraight = ${field('klEstimator')} == ${kl('abs+')}; }
+  }
+  if (limit < ${UNLIMITED} && abs(value) > limit) { slope = 0.0; }
+  return vec2<f32>(clamp(value, -limit, limit), select(slope, -d, isStraight));
+}
+
+fn tokenSlope(run : i32, w : f32, advantage : f32, d : f32) -> Slope {
+  var slope = surrogateSlope(run, w, advantage);
+  let beta = ${field('beta')};
+  if (beta != 0.0) {
+    let estimate = klOf(run, d);
+    if (${field('isCorrected')} != 0) {
+      slope.viaRatio += beta * w * estimate.x;
+      slope.viaLogp += beta * w * estimate.y;
+    } else {
+      slope.viaLogp += beta * estimate.y;
+    }
+  }
+  return slope;
+}
+`

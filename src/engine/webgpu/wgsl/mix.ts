@@ -1,0 +1,26 @@
+import type { Sizes } from '../layout/sizes'
+import type { Program } from '../program'
+
+const LANES = 64
+const BLOCK = 16 * LANES
+
+export const mixTiles = (sizes: Sizes): number => Math.ceil(sizes.parameters / BLOCK)
+
+/** `reference` ← (1 − α)·reference + α·policy, α per run; α = 0 leaves it bit for bit. */
+export function mixProgram(key: string, sizes: Sizes): Program {
+  return {
+    kind: 'Mix',
+    key: `${key} mix`,
+    inputs: ['theta', 'uploads'],
+    uniforms: ['alphaAt'],
+    lanes: LANES,
+    declarations: '',
+    body: `
+  let alpha = bitcast<f32>(uploads[uniforms.alphaAt + run]);
+  if (alpha == 0.0) { return; }
+  for (var i = tile * ${BLOCK} + lane; i < min((tile + 1) * ${BLOCK}, ${sizes.parameters}); i += ${LANES}) {
+    let at = run * ${sizes.parameters} + i;
+    result[at] = (1.0 - alpha) * result[at] + alpha * theta[at];
+  }`,
+  }
+}

@@ -1,0 +1,58 @@
+import { field } from '../layout/records'
+import type { Sizes } from '../layout/sizes'
+import type { Program } from '../program'
+import { normStatements } from './norm'
+
+const LANES = 32
+/** elements that one workgroup adds up */
+const BLOCK = 8 * LANES
+
+const tableTiles = (sizes: Sizes) => Math.ceil(sizes.table / BLOCK)
+
+/** Workgroups that make gradients of parameters, and with them one sum of squares each. */
+export const reduceNorms = (sizes: Sizes): number => Math.ceil((sizes.parameters - sizes.direct) / BLOCK)
+export const reduceTiles = (sizes: Sizes): number => tableTiles(sizes) + reduceNorms(sizes)
+
+/**
+ * `gradients` ← Σ over chunks, in order, of `partials`: the gradient of the folded table, and that of the parameters that
+ * are not folded, added to what waits there already. The buffer holds [R, parameters], then the tables [R, F·H] at
+ * `tableAt`, then sums of squares [R, norms] at `normsAt`.
+ */
+export function reduceProgram(key: string, sizes: Sizes, norms: number): Program {
+  return {
+    kind: 'Reduce',
+    key: `${key} reduce`,
+    inputs: ['partials', 'uploads'],
+    uniforms: ['recordsAt', 'chunkCapacity', 'tableAt', 'normsAt'],
+    lanes: LANES,
+    declarations: `var<workgroup> shelf : array<f32, ${LANES}>;`,
+    body: `
+  let isOn = ${field('isOn')} != 0;
+  let isTable = tile < ${tableTiles(sizes)};
+  let block = select(tile - ${tableTiles(sizes)}, tile, isTable) * ${BLOCK};
+  let limit = select(${sizes.parameters - sizes.direct}, ${sizes.table}, isTable);
+  let chunks = ${field('chunks')};
+  let accumulates = ${field('accumulates')} != 0;
+  var squares = 0.0;
+  if (isOn) {
+    for (var i = block + lane; i < min(block + ${BLOCK}, limit); i += ${LANES}) {
+      var at = run * uniforms.chunkCapacity * ${sizes.raw} + select(${sizes.table}, 0, isTable) + i;
+      var sum = 0.0;
+      for (var chunk = 0; chunk < chunks; chunk++) {
+        sum += partials[at];
+        at += ${sizes.raw};
+      }
+      if (isTable) {
+        result[uniforms.tableAt + run * ${sizes.table} + i] = sum;
+      } else {
+        let out = run * ${sizes.parameters} + ${sizes.direct} + i;
+        if (accumulates) { sum += result[out]; }
+        result[out] = sum;
+        squares += sum * sum;
+      }
+    }
+  }
+  let normAt = uniforms.normsAt + run * ${norms} + tile - ${tableTiles(sizes)};
+  ${normStatements(LANES, 'isOn && !isTable')}`,
+  }
+}

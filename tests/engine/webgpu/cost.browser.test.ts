@@ -1,0 +1,200 @@
+import { memory } from '@tensorflow/tfjs-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Batch, Learner, Rollout } from '../../../src/engine/learner'
+import type { NetworkShape } from '../../../src/engine/network'
+import { openSession } from '../../../src/engine/webgpu/device'
+import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
+import { batchOf, requestOf, updateOf } from './material'
+
+const SHAPE: NetworkShape = {
+  vocabulary: 5,
+  window: 4,
+  length: 6,
+  embedding: 4,
+  width: 20,
+  depth: 2,
+  endToken: 4,
+}
+/** the default size of a step */
+const ROWS = 64
+
+/** Calls of WebGPU since they were last counted, and the buffers that are there. */
+const counts = { dispatches: 0, submits: 0, reads: 0, buffers: 0 }
+const ours = new Set<GPUBuffer>()
+const undo: (() => void)[] = []
+
+/** Puts `also` before a method of a class of WebGPU, until the test is over. */
+function watch<Class extends object, Name extends keyof Class>(
+  prototype: Class,
+  name: Name,
+  also: (self: Class, result: unknown) => void,
+): void {
+  const original = prototype[name] as (...rest: unknown[]) => unknown
+  prototype[name] = function (this: Class, ...rest: unknown[]) {
+    const result = original.apply(this, rest)
+    also(this, result)
+    return result
+  } as Class[Name]
+  undo.push(() => (prototype[name] = original as Class[Name]))
+}
+
+beforeEach(() => {
+  watch(GPUComputePassEncoder.prototype, 'dispatchWorkgroups', () => counts.dispatches++)
+  watch(GPUQueue.prototype, 'submit', () => counts.submits++)
+  watch(GPUBuffer.prototype, 'mapAsync', () => counts.reads++)
+  watch(GPUDevice.prototype, 'createBuffer', (_, buffer) => {
+    counts.buffers++
+    // TensorFlow.js gives its own no label
+    if ((buffer as GPUBuffer).label) ours.add(buffer as GPUBuffer)
+  })
+  watch(GPUBuffer.prototype, 'destroy', (buffer) => ours.delete(buffer))
+})
+afterEach(() => {
+  for (const restore of undo.splice(0)) restore()
+})
+
+function counted() {
+  const seen = { ...counts }
+  Object.assign(counts, { dispatches: 0, submits: 0, reads: 0, buffers: 0 })
+  return seen
+}
+
+/** One step as the trainer takes it: two updates on one batch, and the next rollout before the read. */
+async function step(
+  learner: Learner,
+  seeds: readonly number[],
+  rollout: Rollout,
+  rows = ROWS,
+): Promise<Rollout> {
+  const request = requestOf(SHAPE, seeds, rows)
+  const batch: Batch = batchOf(request, rollout, seeds, SHAPE.length)
+  const updates = seeds.map(() => updateOf(0, rows))
+  const issued = [learner.update(batch, updates), learner.update(batch, updates)]
+  const next = learner.rollout(request)
+  await Promise.all(issued)
+  return next
+}
+
+const seedsOf = (runs: number) => Array.from({ length: runs }, (_, r) => r + 1)
+
+test.each([
+  { runs: 1, rows: ROWS, steps: 20 },
+  { runs: 64, rows: 8, steps: 3 },
+])(
+  'a step of $runs runs: 18 dispatches, one submit, one read, no new buffer',
+  async ({ runs, rows, steps }) => {
+    const seeds = seedsOf(runs)
+    const { backend } = await openSession()
+    const learner = await createWebgpuLearner(SHAPE, seeds)
+    let rollout = await learner.rollout(requestOf(SHAPE, seeds, rows))
+    // buffers take their size
+    for (let i = 0; i < 2; i++) rollout = await step(learner, seeds, rollout, rows)
+    const [tensors, data] = [memory().numTensors, backend.numDataIds()]
+    counted()
+    for (let i = 0; i < steps; i++) {
+      rollout = await step(learner, seeds, rollout, rows)
+      expect(counted()).toEqual({ dispatches: 18, submits: 1, reads: 1, buffers: 0 })
+    }
+    expect([memory().numTensors, backend.numDataIds()]).toEqual([tensors, data])
+    learner.dispose()
+  },
+)
+
+test('evaluation, a reference sync and the state in the same turn cost no further read', async () => {
+  const seeds = seedsOf(2)
+  const learner = await createWebgpuLearner(SHAPE, seeds)
+  const request = requestOf(SHAPE, seeds, ROWS)
+  let rollout = await learner.rollout(request)
+  const busyStep = async () => {
+    const stepped = step(learner, seeds, rollout)
+    learner.syncReference(Float32Array.of(0.5, 0))
+    const evaluation = learner.rollout(requestOf(SHAPE, seeds, 40, { greedy: true, withReference: false }))
+    const state = learner.state()
+    const results = await Promise.all([stepped, evaluation, state])
+    rollout = results[0]
+    return results
+  }
+  await busyStep()
+  await busyStep()
+  counted()
+  await busyStep()
+  expect(counted()).toEqual({ dispatches: 21, submits: 1, reads: 1, buffers: 0 })
+  learner.dispose()
+})
+
+test('many mini-batches of one step are submitted in parts, with the same results', async () => {
+  const seeds = seedsOf(1)
+  const request = requestOf(SHAPE, seeds, ROWS)
+  const traces = await Promise.all(
+    [true, false].map(async (isTogether) => {
+      const learner = await createWebgpuLearner(SHAPE, seeds)
+      const batch = batchOf(request, await learner.rollout(request), seeds, SHAPE.length)
+      const results = []
+      for (let u = 0; u < 48; u++) {
+        const update = learner.update(batch, [updateOf(u % ROWS, 1)])
+        results.push(update)
+        if (!isTogether) await update
+      }
+      const trace = { updates: await Promise.all(results), state: await learner.state() }
+      learner.dispose()
+      return trace
+    }),
+  )
+  expect(traces[1]).toEqual(traces[0])
+})
+
+test('after dispose nothing is left, and what was awaited is rejected', async () => {
+  const { backend } = await openSession()
+  const before = [memory().numTensors, backend.numDataIds(), ours.size]
+  const seeds = seedsOf(2)
+  const learner = await createWebgpuLearner(SHAPE, seeds)
+  let rollout = await learner.rollout(requestOf(SHAPE, seeds, ROWS))
+  rollout = await step(learner, seeds, rollout)
+  await learner.distribution(1, 'initial', requestOf(SHAPE, [1], 3).contexts, 0)
+  // a larger batch: buffers have been replaced
+  await learner.rollout(requestOf(SHAPE, seeds, 4 * ROWS))
+  expect(memory().numTensors).toBeGreaterThan(before[0])
+  expect(ours.size).toBeGreaterThan(before[2])
+  // one read under way, one that has not begun
+  const underWay = learner.rollout(requestOf(SHAPE, seeds, ROWS)).catch(String)
+  await Promise.resolve()
+  await Promise.resolve()
+  const pending = learner.rollout(requestOf(SHAPE, seeds, ROWS)).catch(String)
+  learner.dispose()
+  learner.dispose()
+  expect(await Promise.all([underWay, pending])).toEqual(
+    Array(2).fill('Error: The learner has been disposed.'),
+  )
+  // a read that was broken off gives its buffer back when it hears of it
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([memory().numTensors, backend.numDataIds(), ours.size]).toEqual(before)
+  await expect(learner.state()).rejects.toThrow('disposed')
+})
+
+test('arrays that were passed in may be filled anew at once', async () => {
+  const seeds = seedsOf(2)
+  const request = requestOf(SHAPE, seeds, ROWS)
+  const run = async (isReused: boolean, isUnfused: boolean) => {
+    const learner = await createWebgpuLearner(SHAPE, seeds)
+    const rollout = await learner.rollout(request)
+    const fresh = (shift: number) => {
+      const batch = batchOf(request, rollout, seeds, SHAPE.length)
+      batch.advantages.forEach((value, i) => (batch.advantages[i] = value + shift))
+      return batch
+    }
+    const batch = fresh(0)
+    const again = { ...requestOf(SHAPE, seeds, ROWS) }
+    const updates = seeds.map(() => updateOf(0, ROWS, isUnfused ? { surrogate: 'vespo' } : {}))
+    const first = learner.update(batch, updates)
+    if (isReused) batch.advantages.set(fresh(1).advantages)
+    const second = learner.update(isReused ? batch : fresh(1), updates)
+    if (isReused) batch.advantages.fill(NaN)
+    const next = learner.rollout(again)
+    if (isReused) again.contexts.fill(0)
+    const results = await Promise.all([first, second, next, learner.state()])
+    learner.dispose()
+    return results
+  }
+  for (const isUnfused of [false, true])
+    expect(await run(true, isUnfused)).toEqual(await run(false, isUnfused))
+})

@@ -1,0 +1,137 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Batch, Learner, LearnerState, Rollout, UpdateResult } from '../../../src/engine/learner'
+import type { NetworkShape } from '../../../src/engine/network'
+import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
+import { batchOf, requestOf, shareOf, updateOf } from './material'
+
+const SHAPE: NetworkShape = {
+  vocabulary: 5,
+  window: 4,
+  length: 6,
+  embedding: 4,
+  width: 20,
+  depth: 2,
+  endToken: 4,
+}
+/** enough tokens for several chunks of the weight gradient */
+const ROWS = 60
+
+const open: Learner[] = []
+afterEach(() => {
+  for (const learner of open.splice(0)) learner.dispose()
+})
+
+async function learnerOf(seeds: readonly number[], workWords?: number): Promise<Learner> {
+  const learner = await createWebgpuLearner(SHAPE, seeds, workWords)
+  open.push(learner)
+  return learner
+}
+
+/** What a seed is told to do does not depend on who its neighbours are: a loss of its own, mini-batches of its own. */
+const specOf = (seed: number, pass: number) => {
+  if (seed === 1) return updateOf(0, ROWS)
+  if (seed === 2)
+    return updateOf(30 * pass, 30, { ratioLevel: 'sequence', lossType: 'bnpo', entropyCoef: 0.01 })
+  if (seed === 3) return updateOf(7, 44, { surrogate: 'sapo' }, { maxGradNorm: 0.1 })
+  return updateOf(0, 11, { surrogate: 'cispo', epsilonHigh: 4, beta: 0 })
+}
+
+interface Trace {
+  rollout: Rollout
+  updates: UpdateResult[]
+  state: LearnerState
+}
+
+/** Three steps of two updates each, issued as a trainer does: the next rollout before this step's results. */
+async function train(learner: Learner, seeds: readonly number[]): Promise<Trace> {
+  const requests = [0, 1, 2, 3].map((step) => ({
+    ...requestOf(
+      SHAPE,
+      seeds.map((seed) => seed + 10 * step),
+      ROWS,
+    ),
+    temperature: Float32Array.from(seeds, (seed) => 0.8 + 0.1 * seed),
+  }))
+  let rollout = await learner.rollout(requests[0])
+  const updates: UpdateResult[] = []
+  for (let step = 0; step < 3; step++) {
+    const batch = batchOf(requests[step], rollout, seeds, SHAPE.length, 0)
+    const issued = [0, 1].map((pass) =>
+      learner.update(
+        batch,
+        seeds.map((seed) => specOf(seed, pass)),
+      ),
+    )
+    if (step === 1) learner.syncReference(Float32Array.from(seeds, (seed) => seed / 10))
+    const next = learner.rollout(requests[step + 1])
+    updates.push(...(await Promise.all(issued)))
+    rollout = await next
+  }
+  return { rollout, updates, state: await learner.state() }
+}
+
+const shareOfTrace = ({ rollout, updates, state }: Trace, runs: number, r: number) => {
+  const cut = (array: Float32Array | Int32Array | null) => array && shareOf(array, runs, r)
+  const cutAll = (record: object) =>
+    Object.fromEntries(Object.entries(record).map(([name, array]) => [name, cut(array)]))
+  return { rollout: cutAll(rollout), updates: updates.map(cutAll), state: cutAll(state) }
+}
+
+test('a run has the same bits alone and among others, in any slot', async () => {
+  const orders = [
+    [1, 2, 3, 4],
+    [4, 1],
+    [3, 2, 1],
+  ]
+  const traces = await Promise.all(orders.map(async (seeds) => train(await learnerOf(seeds), seeds)))
+  for (const seed of [1, 2, 3, 4]) {
+    const alone = shareOfTrace(await train(await learnerOf([seed]), [seed]), 1, 0)
+    orders.forEach((seeds, i) => {
+      const r = seeds.indexOf(seed)
+      if (r >= 0) expect(shareOfTrace(traces[i], seeds.length, r)).toEqual(alone)
+    })
+  }
+})
+
+test('twice the same, bit for bit', async () => {
+  const first = await train(await learnerOf([1, 2]), [1, 2])
+  const second = await train(await learnerOf([1, 2]), [1, 2])
+  expect(second).toEqual(first)
+})
+
+test('a state goes on bit for bit, in another learner and in the same one', async () => {
+  const seeds = [2, 3]
+  const learner = await learnerOf(seeds)
+  await train(learner, seeds)
+  const state = await learner.state()
+  const expected = await train(learner, seeds)
+  const other = await learnerOf([5, 6])
+  other.setState(state)
+  expect(await train(other, seeds)).toEqual(expected)
+  learner.setState(state)
+  expect(await train(learner, seeds)).toEqual(expected)
+})
+
+test('a mini-batch that goes through in several passes has the same bits', async () => {
+  const whole = await train(await learnerOf([1, 2, 3]), [1, 2, 3])
+  // less than one chunk of all runs: one chunk a pass
+  const parts = await train(await learnerOf([1, 2, 3], 1), [1, 2, 3])
+  expect(parts).toEqual(whole)
+})
+
+test('a gradient that was left by one call does not reach a run that was switched on later', async () => {
+  const seeds = [1, 2]
+  const learner = await learnerOf(seeds)
+  const request = requestOf(SHAPE, seeds, ROWS)
+  const batch: Batch = batchOf(request, await learner.rollout(request), seeds, SHAPE.length)
+  const before = await learner.state()
+  const one = await learner.update(batch, [updateOf(0, ROWS), null])
+  expect(one.gradNorm[1]).toBe(0)
+  expect(shareOf(one.logp, 2, 1)).toEqual(new Float32Array(ROWS * SHAPE.length))
+  const after = await learner.state()
+  expect(shareOf(after.parameters, 2, 1)).toEqual(shareOf(before.parameters, 2, 1))
+  const both = await learner.update(batch, [null, updateOf(0, ROWS)])
+  learner.setState(before)
+  const alone = await learner.update(batch, [null, updateOf(0, ROWS)])
+  expect(both).toEqual(alone)
+})
