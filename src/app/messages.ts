@@ -15,6 +15,7 @@ export type Notice =
   | { kind: 'language'; written: string }
   | { kind: 'prompt'; written: string }
   | { kind: 'stopped'; reason: Exclude<PauseReason, { kind: 'asked' } | { kind: 'stepped' }> }
+  | { kind: 'moved'; restored: number }
   | { kind: 'failure'; failure: Failure }
   | { kind: 'link-copied' }
   | { kind: 'copy-refused'; link: string }

@@ -80,6 +80,13 @@ export function receiver(desk: Desk): (event: Event) => void {
         stopped(event.reason)
         ask()
         return
+      case 'moved':
+        set({
+          phase: 'paused',
+          run: { ...run, engine: event.engine },
+          messages: withNotice(get().messages, { kind: 'moved', restored: event.restored }),
+        })
+        return
       case 'inspection':
         set({ inspection: event.inspection })
         if (get().prompt === null) askFirst()

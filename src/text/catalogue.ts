@@ -187,6 +187,7 @@ export interface MessageText {
   language(written: string, known: string): string
   prompt(written: string, allowed: string): string
   stopped(reason: Exclude<PauseReason, { kind: 'asked' } | { kind: 'stepped' }>, step: string): string
+  moved(restored: string): string
   failure(failure: Failure): string
   linkCopied: string
   copyRefused: string

@@ -26,6 +26,8 @@ export type Event =
   | { type: 'created'; run: RunId; engine: EngineReport; info: RunInfo }
   | { type: 'progress'; run: RunId; progress: Progress }
   | { type: 'paused'; run: RunId; reason: PauseReason }
+  /** The GPU was lost: the run is paused and goes on with another engine, from the weights of step `restored`. */
+  | { type: 'moved'; run: RunId; engine: EngineReport; restored: number }
   | { type: 'inspection'; run: RunId; inspection: Inspection }
   | { type: 'answer'; run: RunId; answer: Answer }
   | { type: 'failed'; run: RunId | null; failure: Failure }

@@ -18,6 +18,8 @@ export interface Session {
   info: RunInfo
   /** What the policy answers to a prompt, now and as it was at step 0; null where the task cannot read it. */
   answer(prompt: string): Promise<Answer | null>
+  /** Goes on without the GPU; returns what runs now and the step whose weights it goes on from. */
+  moveToCpu(): Promise<{ engine: EngineReport; restored: number }>
   dispose(): void
 }
 
@@ -27,7 +29,7 @@ export async function openSession(config: RunConfig): Promise<Session> {
   const settings = config.taskSettings
   const shape = networkShapeOf(config, task)
   const { report, create } = await chooseEngine(config.engine)
-  const learner = await create(shape, [config.seed])
+  let learner = await create(shape, [config.seed])
   const trainer = await createTrainer([config], task, learner)
   return {
     trainer,
@@ -52,6 +54,13 @@ export async function openSession(config: RunConfig): Promise<Session> {
         await greedyAnswer(learner, task, config, problem, 'initial'),
       ]
       return { prompt, now, first }
+    },
+    async moveToCpu() {
+      const cpu = await chooseEngine('plain')
+      learner = await cpu.create(shape, [config.seed])
+      const restored = await trainer.moveTo(learner)
+      const engine: EngineReport = { ...cpu.report, reason: 'device-lost', adapter: report.adapter }
+      return { engine, restored }
     },
     dispose: () => learner.dispose(),
   }

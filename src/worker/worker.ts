@@ -1,4 +1,5 @@
 /** The worker side: one loop that hears commands between two steps and trains while a run plays. */
+import { DeviceLostError } from '../engine/webgpu/failure'
 import { configProblems } from '../settings/config'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import { TASKS, taskOf } from '../tasks'
@@ -129,10 +130,16 @@ function onlyLive(running: RunConfig, wanted: RunConfig): RunConfig {
   return { ...running, ...Object.fromEntries(live) }
 }
 
-function tellFailure(error: unknown): void {
+/** A lost GPU is replaced by the CPU and the run waits; anything else ends it with a message. */
+async function recover(error: unknown): Promise<void> {
+  const current = run
+  if (current) current.playing = false
+  if (current && error instanceof DeviceLostError) {
+    const { engine, restored } = await current.session.moveToCpu()
+    return tell({ type: 'moved', run: current.id, engine, restored })
+  }
   const message = error instanceof Error ? error.message : String(error)
-  if (run) run.playing = false
-  tell({ type: 'failed', run: run?.id ?? null, failure: { kind: 'engine', message } })
+  tell({ type: 'failed', run: current?.id ?? null, failure: { kind: 'engine', message } })
 }
 
 /** Trains the run that plays, no faster than its pace; hears what came in meanwhile. */
@@ -155,6 +162,6 @@ for (;;) {
     const current = playing()
     await (current ? play(current) : inbox.wait())
   } catch (error) {
-    tellFailure(error)
+    await recover(error)
   }
 }

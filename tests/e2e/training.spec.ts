@@ -79,3 +79,26 @@ test('the WebGPU engine, when it is chosen, trains', async ({ playground }) => {
   expect(engine).toBe('webgpu')
   expect(metrics.loss).toHaveLength(3)
 })
+
+test('a lost GPU is replaced by the CPU and the run goes on', async ({ playground, page }) => {
+  await playground.open('engine=plain&width=16&num_generations=4&generation_batch_size=16')
+  // The worker's device, caught as it is made, so that it can be lost on purpose.
+  const [worker] = page.workers()
+  await worker.evaluate(() => {
+    const request = GPUAdapter.prototype.requestDevice
+    GPUAdapter.prototype.requestDevice = async function (descriptor) {
+      const device = await request.call(this, descriptor)
+      Object.assign(globalThis, { caughtDevice: device })
+      return device
+    }
+  })
+  await playground.choice('Engine').selectOption('webgpu')
+  await expect(page.getByText(/WebGPU ·/)).toBeVisible({ timeout: 30_000 })
+  await playground.button('Play').click()
+  await playground.reach(2, 30_000)
+  await worker.evaluate(() => (globalThis as unknown as { caughtDevice: GPUDevice }).caughtDevice.destroy())
+  await expect(playground.messages()).toContainText('The GPU was lost', { timeout: 20_000 })
+  const step = await playground.rest()
+  await playground.button('Play').click()
+  await playground.reach(step + 2)
+})

@@ -61,6 +61,8 @@ export const messages: Catalogue['messages'] = {
       }
     }
   },
+  moved: (restored) =>
+    `The GPU was lost, so the run is paused and continues on the CPU with the weights of step ${restored}. Press Play to go on; Reset tries the GPU again.`,
   failure(failure) {
     switch (failure.kind) {
       case 'bad-config':

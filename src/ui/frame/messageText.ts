@@ -45,6 +45,8 @@ export function messageText(notice: Notice, { config, running, step, language, t
       return messages.prompt(notice.written, TASKS[running.task].text[language].prompts(running.taskSettings))
     case 'stopped':
       return messages.stopped(notice.reason, whole(text.locale, step))
+    case 'moved':
+      return messages.moved(whole(text.locale, notice.restored))
     case 'failure':
       return messages.failure(notice.failure)
     case 'link-copied':

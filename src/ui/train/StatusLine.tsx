@@ -12,7 +12,8 @@ export function StatusLine() {
   const stepsPerSecond = usePage((state) => state.stepsPerSecond)
   const { status, absent } = transport
   const figures = {
-    step: status.step(whole(locale, step)),
+    // Without grouping: the number is read by machines too.
+    step: status.step(String(step)),
     reward: status.reward(twoDigits(locale, reward, absent)),
     evaluation: status.evaluation(twoDigits(locale, evaluation, absent)),
     completions: status.completions(whole(locale, completions)),
