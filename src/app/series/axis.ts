@@ -21,7 +21,8 @@ export function niceStep(x: number): number {
 export function linearAxis(low: number, high: number, most = 5): Axis {
   if (!(low <= high)) return linearAxis(0, 1, most)
   if (high - low < 1e-12 * Math.max(1, Math.abs(high))) {
-    const pad = Math.abs(high) > 0 ? Math.abs(high) / 2 : 0.5
+    if (Math.abs(high) < 1e-12) return linearAxis(0, 1, most)
+    const pad = Math.abs(high) / 2
     return linearAxis(low - pad, high + pad, most)
   }
   const finest = niceStep((high - low) / most)

@@ -38,7 +38,7 @@ describe('a linear axis', () => {
 
   test('of one value has that value in its middle', () => {
     expect(linearAxis(2, 2)).toMatchObject({ low: 1, high: 3 })
-    expect(linearAxis(0, 0)).toMatchObject({ low: -0.5, high: 0.5 })
+    expect(linearAxis(0, 0)).toMatchObject({ low: 0, high: 1 })
   })
 
   test('of nothing goes from 0 to 1', () => {
