@@ -1,0 +1,78 @@
+/** What each check measures. null stands for a figure that the rows do not give. */
+export interface CheckFigures {
+  /** batches · replicas · batchSize = samples = groups · k */
+  samples: {
+    batches: number | null
+    replicas: number | null
+    batchSize: number | null
+    expected: number | null
+    samples: number
+    groups: number
+    k: number
+  }
+  /** every group holds exactly k */
+  complete: { groups: number; complete: number; k: number; smallest: number; largest: number }
+  /** mean of each group's advantages = what baseline and scaling imply; `worst` is the largest |found − implied| */
+  mean: { groups: number; worst: number | null; tolerance: number | null }
+  /** std of each group's advantages = what baseline and scaling imply */
+  std: {
+    groups: number
+    lowest: number | null
+    highest: number | null
+    worst: number | null
+    tolerance: number | null
+  }
+  /** r_i > r_j ⇒ A_i > A_j, r_i = r_j ⇒ A_i = A_j within a group */
+  order: { groups: number; broken: number }
+  /** dead groups, and how many of them have an advantage that is not 0; `shaped`: dead, told apart by shaping alone */
+  dead: { groups: number; dead: number; share: number; moving: number; shaped: number }
+  /** w = exp(logp − oldLogp) over the unmasked tokens */
+  ratio: { tokens: number; mean: number | null; worst: number | null }
+  /** share of tokens with w < 1 − ε low and A < 0, w > 1 + ε high and A > 0 */
+  clip: { tokens: number; low: number | null; high: number | null }
+  /** largest |oldLogp − refLogp| over the unmasked tokens */
+  reference: { tokens: number; age: number | null; worst: number | null }
+  /** Σ mask, what it should be, and how many masks have a hole, or are empty */
+  mask: { total: number; expected: number | null; broken: number; empty: number; rows: number }
+}
+
+export const CHECK_IDS = [
+  'samples',
+  'complete',
+  'mean',
+  'std',
+  'order',
+  'dead',
+  'ratio',
+  'clip',
+  'reference',
+  'mask',
+] as const satisfies readonly (keyof CheckFigures)[]
+export type CheckId = (typeof CHECK_IDS)[number]
+
+export type Status = 'pass' | 'fail' | 'not-applicable'
+
+/** The outcome of one check. */
+export interface CheckOf<Id extends CheckId> {
+  id: Id
+  status: Status
+  figures: CheckFigures[Id]
+  /** keys of the groups that break it */
+  offending: readonly string[]
+}
+export type Check = { [Id in CheckId]: CheckOf<Id> }[CheckId]
+
+/** A check that applies: it passes when nothing breaks it. */
+export function outcome<Id extends CheckId>(
+  id: Id,
+  figures: CheckFigures[Id],
+  offending: readonly string[],
+  holds = offending.length === 0,
+): CheckOf<Id> {
+  return { id, status: holds ? 'pass' : 'fail', figures, offending }
+}
+
+/** A check that the rows, or the settings, give no ground for. */
+export function notApplicable<Id extends CheckId>(id: Id, figures: CheckFigures[Id]): CheckOf<Id> {
+  return { id, status: 'not-applicable', figures, offending: [] }
+}

@@ -1,0 +1,36 @@
+import { outcome, type CheckOf } from './checks'
+import type { Group } from './regroup'
+import type { Expectation } from './rows'
+
+/** batches · replicas · batchSize = samples = groups · k; the first part only where the sharding is known. */
+export function samplesCheck(groups: readonly Group[], { sharding, k }: Expectation): CheckOf<'samples'> {
+  const samples = groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  const expected = sharding && sharding.batches * sharding.replicas * sharding.batchSize
+  const figures = {
+    batches: sharding && sharding.batches,
+    replicas: sharding && sharding.replicas,
+    batchSize: sharding && sharding.batchSize,
+    expected,
+    samples,
+    groups: groups.length,
+    k,
+  }
+  return outcome('samples', figures, [], samples === groups.length * k && samples === (expected ?? samples))
+}
+
+/**
+ * Every group holds exactly k. Not a multiple of k: a key that turns up 2k times is either two groups that were normalised
+ * apart, whose keys should tell them apart, or one that was drawn twice; both are worth knowing.
+ */
+export function completeCheck(groups: readonly Group[], { k }: Expectation): CheckOf<'complete'> {
+  const sizes = groups.map(({ rows }) => rows.length)
+  const offending = groups.filter(({ rows }) => rows.length !== k).map(({ key }) => key)
+  const figures = {
+    groups: groups.length,
+    complete: groups.length - offending.length,
+    k,
+    smallest: sizes.reduce((least, size) => Math.min(least, size), sizes[0] ?? 0),
+    largest: sizes.reduce((most, size) => Math.max(most, size), 0),
+  }
+  return outcome('complete', figures, offending)
+}

@@ -1,0 +1,85 @@
+import type { Inspection } from '../../worker/protocol'
+import type { Expectation, Row } from './rows'
+
+/** How the tokens of a task are told and written. */
+export interface Vocabulary {
+  write(token: number): string
+  /** the token that ends a completion, or −1 where all have the full length */
+  endToken: number
+}
+
+const NUMBERS: Vocabulary = { write: String, endToken: -1 }
+
+/**
+ * The completions of a step as rows; “now” is its first update.
+ *
+ * The key is the prompt. A step draws its prompts with replacement, so a prompt may come twice: then the second group's key
+ * ends in “#2”. Each of the two was normalised by itself, and put together they would be compared with a std that nobody
+ * divided by; and a check that lets multiples of k pass could not see a group that was counted twice.
+ */
+export function rowsOfInspection(inspection: Inspection, { write, endToken } = NUMBERS): Row[] {
+  const { prompts, offsets, length, actions, mask, oldLogp, refLogp, updates, order } = inspection
+  const first = updates.length === 0 ? null : updates[0]
+  const isInFirst = new Set(first && order.subarray(first.start, first.start + first.count))
+  const keys = keysOf(prompts.map((prompt) => prompt.map(write).join(' ')))
+  return keys.flatMap((key, p) =>
+    Array.from({ length: offsets[p + 1] - offsets[p] }, (_, j): Row => {
+      const i = offsets[p] + j
+      const cut = <Values extends Float32Array | Int32Array>(values: Values) =>
+        values.subarray(i * length, (i + 1) * length) as Values
+      return {
+        key,
+        reward: inspection.shapedRewards[i],
+        taskReward: inspection.rewards[i],
+        advantage: inspection.advantages[i],
+        tokens: {
+          mask: cut(mask),
+          logp: first && isInFirst.has(i) ? cut(first.logp) : null,
+          oldLogp: cut(oldLogp),
+          refLogp: refLogp && cut(refLogp),
+          count: tokensOf(cut(actions), endToken),
+        },
+      }
+    }),
+  )
+}
+
+/** Each key once: a key that came before gets its number. */
+function keysOf(prompts: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return prompts.map((prompt) => {
+    const times = (seen.get(prompt) ?? 0) + 1
+    seen.set(prompt, times)
+    return times === 1 ? prompt : `${prompt} #${times}`
+  })
+}
+
+/** Tokens up to and with the end token. */
+function tokensOf(actions: Int32Array, endToken: number): number {
+  const end = actions.indexOf(endToken)
+  return end < 0 ? actions.length : end + 1
+}
+
+/**
+ * What the configuration of a step promises. The S mini-batches are its batches, on one replica. The reference is known to be
+ * the policy that sampled in the first step and before it; `referenceAge` says it for others.
+ */
+export function expectationOf(inspection: Inspection, referenceAge: number | null = null): Expectation {
+  const { config, step, updates } = inspection
+  const { stepsPerGeneration, generationBatchSize } = config
+  return {
+    sharding: {
+      batches: stepsPerGeneration,
+      replicas: 1,
+      batchSize: generationBatchSize / stepsPerGeneration,
+    },
+    k: config.numGenerations,
+    baseline: config.baseline,
+    scaling: config.scaleRewards,
+    stdConvention: config.stdConvention,
+    firstMiniBatch: updates.length > 0,
+    clip: config.surrogate === 'clip' ? { low: config.epsilon, high: config.epsilonHigh } : null,
+    referenceAge: config.useReference && step <= 1 ? 0 : referenceAge,
+    rounding: { reward: 0, advantage: 0 },
+  }
+}

@@ -1,0 +1,139 @@
+import { columnOf, decimalsOf, FIELDS, keyIn, numberIn, roundingOf, writtenOut, type Field } from './columns'
+import { readCsv, separatorOf } from './csv'
+import { readJson } from './json'
+import type { Expectation, Row } from './rows'
+
+/** More than this is not a step of training, and would only make the page wait. */
+export const MOST_CHARACTERS = 8_000_000
+export const MOST_ROWS = 100_000
+/** Problems told at once. */
+const MOST_PROBLEMS = 5
+
+/** Where a row stands: on a line of the text, or as the n-th item of a JSON array, from 1. */
+export interface Place {
+  kind: 'line' | 'item'
+  number: number
+}
+
+/** Why a text cannot be read as rows. */
+export type ParseProblem =
+  | { problem: 'empty' }
+  | { problem: 'too-long'; most: number }
+  | { problem: 'too-many-rows'; most: number }
+  | { problem: 'not-json'; detail: string }
+  | { problem: 'not-rows' }
+  | { problem: 'no-rows' }
+  | { problem: 'no-column'; field: Field; found: readonly string[] }
+  | { problem: 'unclosed-quote'; place: Place }
+  | { problem: 'cells'; place: Place; expected: number; found: number }
+  | { problem: 'lengths'; column: string; expected: number; found: number }
+  | { problem: 'not-an-object'; place: Place }
+  | { problem: 'no-key'; place: Place; column: string }
+  | { problem: 'not-a-number'; place: Place; column: string; written: string }
+
+export type ParsedRows =
+  | { ok: true; rows: Row[]; hasAdvantages: boolean; rounding: Expectation['rounding'] }
+  | { ok: false; problems: ParseProblem[] }
+
+/** What a reader makes of a text: the names of its columns, and cells by column. */
+export interface Table {
+  names: readonly string[]
+  rows: readonly { place: Place; cell(name: string): unknown }[]
+}
+
+/**
+ * Reads what a trainer wrote: CSV with a header (comma, semicolon or tab; decimal points), a JSON array of objects, a JSON
+ * object of arrays, or one JSON object a line. Columns: condition, reward and, where there is one, advantage, or one of their
+ * aliases; others are passed over. A reward may be missing (unscorable). Never throws: what is wrong comes back by place and
+ * column.
+ */
+export function parseRows(text: string): ParsedRows {
+  if (text.length > MOST_CHARACTERS) return refused({ problem: 'too-long', most: MOST_CHARACTERS })
+  const written = text.replace(/^\uFEFF/, '')
+  if (written.trim() === '') return refused({ problem: 'empty' })
+  const table = /^\s*[[{]/.test(written) ? readJson(written) : csvTable(written)
+  return 'problems' in table ? { ok: false, problems: table.problems } : rowsOf(table)
+}
+
+const refused = (problem: ParseProblem): ParsedRows => ({ ok: false, problems: [problem] })
+
+function csvTable(text: string): Table | { problems: ParseProblem[] } {
+  const read = readCsv(text, separatorOf(text.trimStart()))
+  if ('unclosed' in read) {
+    return { problems: [{ problem: 'unclosed-quote', place: { kind: 'line', number: read.unclosed } }] }
+  }
+  const [header, ...records] = read.records
+  if (header === undefined) return { problems: [{ problem: 'empty' }] }
+  const names = header.cells
+  const odd = records.filter(({ cells }) => cells.length !== names.length)
+  if (odd.length > 0 && columnOf('condition', names) !== null) {
+    const problems = odd.slice(0, MOST_PROBLEMS).map(({ line, cells }): ParseProblem => ({
+      problem: 'cells',
+      place: { kind: 'line', number: line },
+      expected: names.length,
+      found: cells.length,
+    }))
+    return { problems }
+  }
+  return {
+    names,
+    rows: records.map(({ line, cells }) => ({
+      place: { kind: 'line', number: line },
+      cell: (name) => cells[names.indexOf(name)],
+    })),
+  }
+}
+
+function rowsOf({ names, rows }: Table): ParsedRows {
+  if (rows.length > MOST_ROWS) return refused({ problem: 'too-many-rows', most: MOST_ROWS })
+  const columns = Object.fromEntries(FIELDS.map((field) => [field, columnOf(field, names)])) as Record<
+    Field,
+    string | null
+  >
+  const { condition, reward, advantage } = columns
+  if (condition === null || reward === null) {
+    const missing = (['condition', 'reward'] as const).filter((field) => columns[field] === null)
+    return {
+      ok: false,
+      problems: missing.map((field) => ({ problem: 'no-column', field, found: names })),
+    }
+  }
+  if (rows.length === 0) return refused({ problem: 'no-rows' })
+
+  const problems: ParseProblem[] = []
+  const decimals = { reward: 0, advantage: 0 }
+  const read: Row[] = []
+  for (const { place, cell } of rows) {
+    if (problems.length >= MOST_PROBLEMS) break
+    const number = (field: 'reward' | 'advantage', column: string): number => {
+      const written = cell(column)
+      const value = numberIn(written, field === 'reward')
+      if (value === null) problems.push({ problem: 'not-a-number', place, column, written: shown(written) })
+      else if (typeof written === 'string' || typeof written === 'number') {
+        decimals[field] = Math.max(decimals[field], Number.isNaN(value) ? 0 : decimalsOf(String(written)))
+      }
+      return value ?? NaN
+    }
+    const key = keyIn(cell(condition))
+    if (key === null) problems.push({ problem: 'no-key', place, column: condition })
+    read.push({
+      key: key ?? '',
+      reward: number('reward', reward),
+      advantage: advantage === null ? null : number('advantage', advantage),
+      tokens: null,
+    })
+  }
+  if (problems.length > 0) return { ok: false, problems }
+  return {
+    ok: true,
+    rows: read,
+    hasAdvantages: advantage !== null,
+    rounding: { reward: roundingOf(decimals.reward), advantage: roundingOf(decimals.advantage) },
+  }
+}
+
+/** What was written, short enough for a message. */
+function shown(written: unknown): string {
+  const text = typeof written === 'string' ? written : (writtenOut(written) ?? '')
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text
+}

@@ -1,0 +1,173 @@
+/** Figures as they are written, by name. */
+type Figures<Name extends string> = Readonly<Record<Name, string>>
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+/** Every sentence of the verification report, in the drawer and in its Markdown. */
+export const verify = {
+  title: 'Verify',
+  thisStep: (step: number) => (step === 0 ? 'Before training' : `Step ${step}`),
+  empty: 'Checks of the arithmetic of a step will appear here.',
+  lead: 'The completions are grouped again by their prompts, wherever they lay, and each figure is held against what the settings imply.',
+  verdict: ({ pass, fail, notApplicable }: { pass: number; fail: number; notApplicable: number }) =>
+    [
+      fail === 0
+        ? pass === 0
+          ? 'No check applies'
+          : `✓ All ${count(pass, 'check', 'checks')} that apply pass`
+        : `✗ ${fail} of ${count(pass + fail, 'check', 'checks')} ${fail === 1 ? 'fails' : 'fail'}`,
+      notApplicable > 0 ? ` · ${notApplicable} ${notApplicable === 1 ? 'does' : 'do'} not apply.` : '.',
+    ].join(''),
+  expected: (expectation: { k: string; baseline: string; scaling: string; convention: string }) =>
+    `Held against: k = ${expectation.k}, baseline ${expectation.baseline}, scaling ${expectation.scaling}, std ${expectation.convention}.`,
+
+  marks: { pass: '✓', fail: '✗', 'not-applicable': '–' },
+  statuses: { pass: 'pass', fail: 'fail', 'not-applicable': 'not applicable' },
+  fails: (checks: string) => `fail: ${checks}`,
+  passesDead: 'pass, dead',
+  offending: (keys: string, more: number) =>
+    more > 0 ? `Groups: ${keys} and ${more} more.` : `Groups: ${keys}.`,
+
+  columns: {
+    check: 'Check',
+    result: 'Result',
+    figures: 'Figures',
+    condition: 'Condition',
+    samples: 'Samples',
+    rewardMean: 'Reward mean',
+    advantageMean: 'Advantage mean',
+    advantageStd: 'Advantage std',
+    status: 'Status',
+  },
+  tables: { checks: 'Checks', groups: 'Groups' },
+  groupsNote: (shown: number, groups: number) =>
+    shown < groups
+      ? `${shown} of ${groups} groups, those that fail first. The Markdown has them all.`
+      : `${count(groups, 'group', 'groups')}, those that fail first.`,
+
+  checks: {
+    samples: 'Samples = groups × k',
+    complete: 'Every group is complete',
+    mean: 'Mean of the advantages of each group',
+    std: 'Std of the advantages of each group',
+    order: 'Higher reward, higher advantage',
+    dead: 'Dead groups have advantage 0',
+    ratio: 'Ratio is 1 on the first mini-batch',
+    clip: 'Nothing is clipped on the first mini-batch',
+    reference: 'Reference equals policy at age 0',
+    mask: 'Mask sums',
+  },
+  /** in the status of a group */
+  short: {
+    samples: 'samples',
+    complete: 'size',
+    mean: 'mean',
+    std: 'std',
+    order: 'order',
+    dead: 'dead',
+    ratio: 'ratio',
+    clip: 'clip',
+    reference: 'reference',
+    mask: 'mask',
+  },
+  details: {
+    samples: (f: Figures<'batches' | 'replicas' | 'batchSize' | 'expected' | 'samples' | 'groups' | 'k'>) =>
+      (f.expected === '–'
+        ? ''
+        : `batches × replicas × batch size = ${f.batches} × ${f.replicas} × ${f.batchSize} = ${f.expected}; `) +
+      `found ${f.samples} samples, ${f.groups} groups × ${f.k}.`,
+    complete: (f: Figures<'groups' | 'complete' | 'k' | 'smallest' | 'largest'>) =>
+      `${f.complete} of ${f.groups} groups hold exactly ${f.k}; sizes ${f.smallest} to ${f.largest}.`,
+    mean: (f: Figures<'groups' | 'worst' | 'tolerance'>) =>
+      `${f.groups} groups; at most ${f.worst} from what is implied, ${f.tolerance} allowed.`,
+    std: (f: Figures<'groups' | 'lowest' | 'highest' | 'worst' | 'tolerance'>) =>
+      `${f.groups} groups, ${f.lowest} to ${f.highest}; at most ${f.worst} from what is implied, ${f.tolerance} allowed.`,
+    order: (f: Figures<'groups' | 'broken'>) => `${f.groups} groups; ${f.broken} out of order.`,
+    dead: (f: Figures<'groups' | 'dead' | 'moving' | 'shaped'>) =>
+      `${f.dead} dead of ${count(Number(f.groups), 'group', 'groups')}` +
+      (f.moving === '0' ? '' : `; with an advantage: ${f.moving}`) +
+      (f.shaped === '0' ? '.' : `; told apart by shaping alone: ${f.shaped}.`),
+    ratio: (f: Figures<'tokens' | 'mean' | 'worst'>) =>
+      `${f.tokens} tokens, mean ${f.mean}; at most ${f.worst} from 1, 1e-5 allowed.`,
+    clip: (f: Figures<'tokens' | 'low' | 'high'>) =>
+      `Clip fraction low ${f.low}, high ${f.high} of ${f.tokens} tokens.`,
+    reference: (f: Figures<'tokens' | 'worst'>) =>
+      `${f.tokens} tokens; log-probs at most ${f.worst} apart, 1e-5 allowed.`,
+    mask: (f: Figures<'total' | 'expected' | 'broken' | 'empty' | 'rows'>) =>
+      `${f.total} tokens` +
+      (f.expected === '–' ? '' : `, ${f.expected} counted without the mask`) +
+      `; ${f.broken} masks with a hole, ${f.empty} empty, of ${f.rows}.`,
+  },
+  notApplicable: {
+    samples: '',
+    complete: '',
+    mean: 'No advantages, or a baseline whose mean is not in the rows.',
+    std: 'No advantages, or a scaling that is not known.',
+    order: 'No advantages.',
+    dead: 'Their advantages need not be 0 with this baseline, or are not given.',
+    ratio: 'No log-probs of a first mini-batch.',
+    clip: 'No log-probs of a first mini-batch, or no clip.',
+    reference: 'No reference, or one that is no longer a copy of the policy.',
+    mask: 'No masks.',
+  },
+
+  baselines: {
+    none: 'none',
+    group: 'group mean',
+    leave_one_out: 'leave-one-out',
+    batch: 'batch mean',
+    running: 'running mean',
+    other: 'another',
+  },
+  scalings: { group: 'group', batch: 'batch', none: 'none', other: 'unknown' },
+  conventions: {
+    trl: 'TRL: ÷ (k − 1), + 1e-4',
+    verl: 'verl: ÷ (k − 1), + 1e-6',
+    openrlhf: 'OpenRLHF: ÷ (k − 1), + 1e-9',
+    'grpo-zero': 'GRPO-Zero: ÷ k, + 1e-4',
+  },
+
+  exportMarkdown: 'Export Markdown',
+  markdown: { title: 'GRPO verification report', checks: 'Checks', groups: 'Groups' },
+
+  paste: {
+    title: 'Rows of a trainer',
+    label: 'Paste rows from a trainer',
+    hint: 'CSV with a header, or JSON: condition (or prompt, key, uid), reward (or score), and advantage (or adv) where you have it. One row a completion. Nothing leaves this tab.',
+    example: 'condition,reward,advantage\n16416,0.71,0.8321\n16416,0.42,-1.2046',
+    sharding: 'Batches × replicas × batch size',
+    k: 'k',
+    baseline: 'Baseline',
+    scaling: 'Scaling',
+    convention: 'Std convention',
+    infer: 'inferred',
+    placeholders: { sharding: 'e.g. 4 × 8 × 2', k: 'inferred' },
+    badSharding: (written: string) =>
+      `Batches × replicas × batch size: three whole numbers, as in 4 × 8 × 2, not “${written}”.`,
+    badK: (written: string) => `k: a whole number from 1, not “${written}”.`,
+    read: (rows: number) => `${count(rows, 'row', 'rows')} read.`,
+    place: { line: (n: number) => `Line ${n}`, item: (n: number) => `Item ${n}` },
+    problems: {
+      empty: () => 'There is nothing to read.',
+      'too-long': ({ most }: { most: number }) =>
+        `The text is longer than ${most} characters: paste one step.`,
+      'too-many-rows': ({ most }: { most: number }) => `More than ${most} rows: paste one step.`,
+      'not-json': ({ detail }: { detail: string }) => `This begins like JSON and is none: ${detail}`,
+      'not-rows': () => 'JSON rows are an array of objects or an object of arrays.',
+      'no-rows': () => 'There is a header and no row below it.',
+      'no-column': ({ field, aliases, found }: { field: string; aliases: string; found: string }) =>
+        `No column for ${field}: call it ${aliases}. Found: ${found}.`,
+      'unclosed-quote': ({ place }: { place: string }) => `${place}: a quote opens and does not close.`,
+      cells: ({ place, expected, found }: { place: string; expected: number; found: number }) =>
+        `${place}: ${count(found, 'field', 'fields')} where the header has ${expected}.`,
+      lengths: ({ column, expected, found }: { column: string; expected: number; found: number }) =>
+        `${column}: ${count(found, 'value', 'values')} where the first column has ${expected}.`,
+      'not-an-object': ({ place }: { place: string }) => `${place}: not an object with condition and reward.`,
+      'no-key': ({ place, column }: { place: string; column: string }) => `${place}, ${column}: it is empty.`,
+      'not-a-number': ({ place, column, written }: { place: string; column: string; written: string }) =>
+        `${place}, ${column}: “${written}” is not a number with a decimal point.`,
+    },
+  },
+}
+
+export type VerifyText = typeof verify

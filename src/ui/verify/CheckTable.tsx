@@ -1,0 +1,42 @@
+import type { Check } from '../../grpo/verification/checks'
+import { detailOf, offendingOf } from '../../grpo/verification/markdown'
+import type { VerifyText } from '../../text/en/verify'
+import styles from './verify.module.css'
+
+interface Props {
+  name: string
+  checks: readonly Check[]
+  text: VerifyText
+}
+
+/** Every check with its outcome in a mark and a word, and its figures below its name. */
+export function CheckTable({ name, checks, text }: Props) {
+  return (
+    <table className={styles.checks} aria-label={name}>
+      <thead>
+        <tr>
+          <th scope="col">{text.columns.result}</th>
+          <th scope="col">{text.columns.check}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {checks.map((check) => (
+          <tr key={check.id} data-status={check.status}>
+            <td className={styles.status}>
+              <span aria-hidden="true">{text.marks[check.status]}</span> {text.statuses[check.status]}
+            </td>
+            <th scope="row">
+              {text.checks[check.id]}
+              <small>
+                {detailOf(check, text)}{' '}
+                {offendingOf(check, text).map((keys) => (
+                  <b key={keys}>{keys}</b>
+                ))}
+              </small>
+            </th>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

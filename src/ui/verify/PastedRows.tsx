@@ -1,0 +1,142 @@
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { REWARD_SCALINGS } from '../../grpo/spec'
+import { parseRows } from '../../grpo/verification/parseRows'
+import type { VerifyText } from '../../text/en/verify'
+import {
+  BASELINES,
+  CONVENTIONS,
+  isBadK,
+  isBadSharding,
+  pastedProblems,
+  pastedReport,
+  UNCHOSEN,
+  type Choices,
+} from './pasted'
+import { ReportView } from './ReportView'
+import styles from './verify.module.css'
+
+interface Props {
+  onExport: (markdown: string, fileName: string) => void
+  text: VerifyText
+}
+
+/** Rows from a real trainer, checked like those of a step. What is pasted stays in its field, be it readable or not. */
+export function PastedRows({ onExport, text }: Props) {
+  const { paste } = text
+  const id = useId()
+  const [pasted, setPasted] = useState('')
+  const [choices, setChoices] = useState(UNCHOSEN)
+  const late = useDeferredValue(pasted)
+  const parsed = useMemo(() => (late.trim() === '' ? null : parseRows(late)), [late])
+  const report = useMemo(() => pastedReport(parsed, choices), [parsed, choices])
+  const isUnreadable = parsed !== null && !parsed.ok
+  const problems = pastedProblems(parsed, choices, text)
+  const choose = (changes: Partial<Choices>) => setChoices({ ...choices, ...changes })
+
+  return (
+    <div className={styles.paste}>
+      <label className={styles.pasteLabel} htmlFor={`${id}-rows`}>
+        {paste.label}
+      </label>
+      <p className={styles.aside} id={`${id}-hint`}>
+        {paste.hint}
+      </p>
+      <textarea
+        id={`${id}-rows`}
+        rows={5}
+        spellCheck={false}
+        value={pasted}
+        placeholder={paste.example}
+        aria-invalid={isUnreadable}
+        aria-describedby={`${id}-hint ${id}-problems`}
+        onChange={(event) => setPasted(event.currentTarget.value)}
+      />
+      <div className={styles.fields}>
+        <label>
+          {paste.k}
+          <input
+            type="text"
+            inputMode="numeric"
+            size={8}
+            value={choices.k}
+            placeholder={paste.placeholders.k}
+            aria-invalid={isBadK(choices)}
+            aria-describedby={isBadK(choices) ? `${id}-problems` : undefined}
+            onChange={(event) => choose({ k: event.currentTarget.value })}
+          />
+        </label>
+        <label>
+          {paste.scaling}
+          <select
+            value={choices.scaling}
+            onChange={(event) => choose({ scaling: event.currentTarget.value as Choices['scaling'] })}
+          >
+            <option value="">{paste.infer}</option>
+            {REWARD_SCALINGS.map((scaling) => (
+              <option key={scaling} value={scaling}>
+                {text.scalings[scaling]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {paste.baseline}
+          <select
+            value={choices.baseline}
+            onChange={(event) => choose({ baseline: event.currentTarget.value as Choices['baseline'] })}
+          >
+            {BASELINES.map((baseline) => (
+              <option key={baseline} value={baseline}>
+                {text.baselines[baseline]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {paste.convention}
+          <select
+            value={choices.convention}
+            onChange={(event) => choose({ convention: event.currentTarget.value as Choices['convention'] })}
+          >
+            <option value="">{paste.infer}</option>
+            {CONVENTIONS.map((convention) => (
+              <option key={convention} value={convention}>
+                {text.conventions[convention]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {paste.sharding}
+          <input
+            type="text"
+            size={12}
+            value={choices.sharding}
+            placeholder={paste.placeholders.sharding}
+            aria-invalid={isBadSharding(choices)}
+            aria-describedby={isBadSharding(choices) ? `${id}-problems` : undefined}
+            onChange={(event) => choose({ sharding: event.currentTarget.value })}
+          />
+        </label>
+      </div>
+      <div className={styles.problems} id={`${id}-problems`} role="status">
+        {problems.map((problem) => (
+          <p key={problem}>
+            <span aria-hidden="true">✗</span> {problem}
+          </p>
+        ))}
+        {report !== null && problems.length === 0 && (
+          <p className={styles.aside}>{paste.read(report.samples)}</p>
+        )}
+      </div>
+      {report !== null && (
+        <ReportView
+          title={paste.title}
+          report={report}
+          text={text}
+          onExport={(markdown) => onExport(markdown, 'grpo-verification-pasted.md')}
+        />
+      )}
+    </div>
+  )
+}

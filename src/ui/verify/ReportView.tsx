@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { counts, expected, toMarkdown } from '../../grpo/verification/markdown'
+import type { Report } from '../../grpo/verification/report'
+import type { VerifyText } from '../../text/en/verify'
+import { CheckTable } from './CheckTable'
+import { GroupTable } from './GroupTable'
+import styles from './verify.module.css'
+
+interface Props {
+  title: string
+  lead?: string
+  report: Report
+  onExport: (markdown: string) => void
+  text: VerifyText
+}
+
+/** A report: what came out, the checks, the groups, and the way to take it along. */
+export function ReportView({ title, lead, report, onExport, text }: Props) {
+  const id = useId()
+  const found = counts(report.checks)
+  return (
+    <section className={styles.report} aria-labelledby={id}>
+      <header>
+        <h3 id={id}>{title}</h3>
+        <p className={styles.verdict} data-fails={found.fail > 0 || undefined}>
+          {text.verdict(found)}
+        </p>
+        <button type="button" onClick={() => onExport(toMarkdown(report, text))}>
+          {text.exportMarkdown}
+        </button>
+      </header>
+      {lead && <p className={styles.aside}>{lead}</p>}
+      <p className={styles.aside}>{expected(report, text)}</p>
+      <div className={styles.tables}>
+        <CheckTable name={`${title}: ${text.tables.checks}`} checks={report.checks} text={text} />
+        <GroupTable name={`${title}: ${text.tables.groups}`} groups={report.groups} text={text} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { memo, useMemo, useState } from 'react'
+import { expectationOf, rowsOfInspection } from '../../grpo/verification/inspection'
+import { verify } from '../../grpo/verification/report'
+import type { VerifyText } from '../../text/en/verify'
+import type { Inspection } from '../../worker/protocol'
+import { PastedRows } from './PastedRows'
+import { ReportView } from './ReportView'
+import styles from './verify.module.css'
+
+export interface VerifyDrawerProps {
+  /** the step that is checked; null before there is one */
+  inspection: Inspection | null
+  vocabulary: readonly string[]
+  /** the token that ends a completion, or −1 */
+  endToken: number
+  /** updates since the reference was a copy of the policy that sampled, where the page knows; else null */
+  referenceAge?: number | null
+  isOpen?: boolean
+  onOpen?: (isOpen: boolean) => void
+  /** hands a report on, with a name for the file */
+  onExport: (markdown: string, fileName: string) => void
+  text: VerifyText
+}
+
+/** The arithmetic of the current step, checked; and the same checks for rows pasted from a real trainer. */
+export const VerifyDrawer = memo(function VerifyDrawer(props: VerifyDrawerProps) {
+  const { text, onOpen, onExport } = props
+  const [isOpen, setOpen] = useState(props.isOpen ?? false)
+  return (
+    <details
+      className={styles.drawer}
+      open={isOpen}
+      onToggle={(event) => {
+        if (event.target !== event.currentTarget) return
+        setOpen(event.currentTarget.open)
+        onOpen?.(event.currentTarget.open)
+      }}
+    >
+      <summary>{text.title}</summary>
+      {isOpen && (
+        <div className={styles.body}>
+          <StepReport {...props} />
+          <PastedRows text={text} onExport={onExport} />
+        </div>
+      )}
+    </details>
+  )
+})
+
+function StepReport({ inspection, vocabulary, endToken, referenceAge, text, onExport }: VerifyDrawerProps) {
+  const report = useMemo(() => {
+    if (inspection === null) return null
+    const write = (token: number) => vocabulary[token] ?? String(token)
+    return verify(
+      rowsOfInspection(inspection, { write, endToken }),
+      expectationOf(inspection, referenceAge ?? null),
+    )
+  }, [inspection, vocabulary, endToken, referenceAge])
+  if (inspection === null || report === null) return <p className={styles.aside}>{text.empty}</p>
+  const title = text.thisStep(inspection.step)
+  return (
+    <ReportView
+      title={title}
+      lead={text.lead}
+      report={report}
+      text={text}
+      onExport={(markdown) => onExport(markdown, `grpo-verification-step-${inspection.step}.md`)}
+    />
+  )
+}

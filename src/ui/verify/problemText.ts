@@ -1,0 +1,37 @@
+import { ALIASES } from '../../grpo/verification/columns'
+import type { ParseProblem, Place } from '../../grpo/verification/parseRows'
+import type { VerifyText } from '../../text/en/verify'
+
+/** What is wrong with a pasted text, with its line and column. */
+export function problemText(problem: ParseProblem, { paste }: VerifyText): string {
+  const { problems } = paste
+  const at = ({ kind, number }: Place) => paste.place[kind](number)
+  switch (problem.problem) {
+    case 'empty':
+    case 'not-rows':
+    case 'no-rows':
+      return problems[problem.problem]()
+    case 'too-long':
+    case 'too-many-rows':
+      return problems[problem.problem](problem)
+    case 'not-json':
+      return problems['not-json'](problem)
+    case 'no-column':
+      return problems['no-column']({
+        field: problem.field,
+        aliases: ALIASES[problem.field].join(', '),
+        found: problem.found.slice(0, 12).join(', '),
+      })
+    case 'lengths':
+      return problems.lengths(problem)
+    case 'unclosed-quote':
+    case 'not-an-object':
+      return problems[problem.problem]({ place: at(problem.place) })
+    case 'no-key':
+      return problems['no-key']({ place: at(problem.place), column: problem.column })
+    case 'cells':
+      return problems.cells({ ...problem, place: at(problem.place) })
+    case 'not-a-number':
+      return problems['not-a-number']({ ...problem, place: at(problem.place) })
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { parseRows } from '../../../src/grpo/verification/parseRows'
+import { verify as text } from '../../../src/text/en/verify'
+import { pastedProblems, pastedReport, UNCHOSEN } from '../../../src/ui/verify/pasted'
+
+const TRL = 'prompt,reward,advantage\na,1,1.4997\na,0,-0.4999\na,0,-0.4999\na,0,-0.4999\n'
+const failing = (written: string, choices = {}) =>
+  pastedReport(parseRows(written), { ...UNCHOSEN, ...choices })
+    ?.checks.filter(({ status }) => status === 'fail')
+    .map(({ id }) => id)
+
+test('rows of a trainer pass with nothing chosen', () => {
+  expect(failing(TRL)).toEqual([])
+  expect(pastedReport(parseRows(TRL), UNCHOSEN)?.expectation).toMatchObject({
+    k: 4,
+    baseline: 'group',
+    scaling: 'group',
+    stdConvention: 'trl',
+    sharding: null,
+  })
+})
+
+test('what is chosen is held against them', () => {
+  expect(failing(TRL, { k: '8' })).toEqual(['samples', 'complete'])
+  expect(failing(TRL, { scaling: 'none' })).toEqual(['std'])
+  expect(failing(TRL, { convention: 'grpo-zero' })).toEqual(['std'])
+  expect(failing(TRL, { sharding: '1 × 2 × 2' })).toEqual([])
+  expect(failing(TRL, { sharding: '4 × 8 × 2' })).toEqual(['samples'])
+  expect(failing(TRL, { baseline: 'none' })).toContain('mean')
+  expect(failing(TRL, { baseline: 'other' })).toEqual([])
+})
+
+test('a field that says what cannot be keeps the report away and is named', () => {
+  for (const choices of [{ k: '2.5' }, { sharding: '4 × 8' }]) {
+    expect(failing(TRL, choices)).toBeUndefined()
+  }
+  expect(pastedProblems(parseRows(TRL), { ...UNCHOSEN, k: 'four', sharding: '8' }, text)).toEqual([
+    text.paste.badK('four'),
+    text.paste.badSharding('8'),
+  ])
+  expect(pastedProblems(parseRows(TRL), UNCHOSEN, text)).toEqual([])
+  expect(pastedProblems(null, UNCHOSEN, text)).toEqual([])
+})
+
+test.each([
+  ['key;reward\na;1\nb;0,5', 'Line 3, reward: “0,5” is not a number with a decimal point.'],
+  ['[{"uid":"","score":1}]', 'Item 1, uid: it is empty.'],
+  ['key,loss\na,1', 'No column for reward: call it reward, score, rewards, scores. Found: key, loss.'],
+  ['key,reward\na,1,2', 'Line 2: 3 fields where the header has 2.'],
+  ['{"key":[1,2],"reward":[1]}', 'reward: 1 value where the first column has 2.'],
+  ['key,reward\n"a,1', 'Line 2: a quote opens and does not close.'],
+  ['[1]', 'Item 1: not an object with condition and reward.'],
+  ['key,reward\n', 'There is a header and no row below it.'],
+])('%j is refused with line and field', (written, message) => {
+  expect(pastedReport(parseRows(written), UNCHOSEN)).toBeNull()
+  expect(pastedProblems(parseRows(written), UNCHOSEN, text)).toEqual([message])
+})
