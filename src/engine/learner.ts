@@ -89,6 +89,9 @@ export interface Batch {
   advantages: Float32Array
   /** [R] */
   temperature: Float32Array
+  /** reward and group of each row, [R, N]: read by the `pairwise` surrogate alone */
+  rewards?: Float32Array
+  groupOf?: Int32Array
 }
 
 export interface Scores {
@@ -116,6 +119,8 @@ export interface UpdateSpec {
   start: number
   count: number
   optimiser: OptimiserSpec
+  /** one uniform number per token of the mini-batch, [count·T]: read by the `clip_cov` surrogate alone */
+  draws?: Float32Array
 }
 
 export interface UpdateResult extends Scores {

@@ -12,6 +12,7 @@ import type {
   UpdateSpec,
 } from '../learner'
 import { initialParameters, parameterCount, type NetworkShape } from '../network'
+import { tokenBatchOf } from '../tokenBatch'
 import { adamw, gradientNorm } from './adamw'
 import { backwardToken, foldTable, forwardToken, offsetsOf, tableRows, unfoldGradient } from './network'
 import { argmax, logitGradient, logSoftmax, sample } from './policy'
@@ -230,21 +231,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
         const first = r * batch.rows + spec.start
         const kept = activations(spec.count * T * L * H)
         scoreRows(of('policy', r), batch, batch.temperature[r], first, spec.count, scores, kept, true)
-        const slice = (array: Float32Array) => array.subarray(first * T, (first + spec.count) * T)
-        const result = policyLoss(
-          {
-            rows: spec.count,
-            length: T,
-            mask: slice(batch.mask),
-            logp: slice(scores.logp),
-            oldLogp: slice(batch.oldLogp),
-            refLogp: batch.refLogp ? slice(batch.refLogp) : null,
-            entropy: slice(scores.entropy),
-            advantages: batch.advantages.subarray(first, first + spec.count),
-            itemsInBatch: spec.itemsInBatch,
-          },
-          spec.loss,
-        )
+        const result = policyLoss(tokenBatchOf(batch, scores, r, spec), spec.loss)
         backwardRows(r, batch, first, spec.count, result.dLogp, result.dEntropy, first * T, kept)
         gradNorm[r] = step(r, spec.optimiser)
       })

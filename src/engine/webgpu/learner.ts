@@ -11,7 +11,7 @@ import type {
   UpdateSpec,
 } from '../learner'
 import { initialParameters, type NetworkShape } from '../network'
-import { fusedCovers } from './covers'
+import { fusedCovers } from '../../grpo/fused'
 import { openSession } from './device'
 import { optimiserRecord, requireReference, rowsRecord } from './records'
 import { Population } from './population'

@@ -1,5 +1,6 @@
 import { policyLoss } from '../../grpo/loss'
 import type { Batch, Scores, UpdateResult, UpdateSpec } from '../learner'
+import { tokenBatchOf } from '../tokenBatch'
 import { packBatch, placeBatch } from './batch'
 import { packRecords, RECORD_WORDS, type RunRecord } from './layout/records'
 import { recordGradient, recordScores, type LossInputs, type Placed } from './passes'
@@ -181,27 +182,12 @@ export function lossOnCpu(
     dLogp: new Float32Array(scores.logp.length),
     dEntropy: new Float32Array(scores.logp.length),
   }
-  const perRow = batch.advantages.length === batch.mask.length ? length : 1
   updates.forEach((spec, r) => {
     if (!spec || !isFor(spec)) return
-    const first = r * batch.rows + spec.start
-    const slice = (array: Float32Array) => array.subarray(first * length, (first + spec.count) * length)
-    const { dLogp, dEntropy } = policyLoss(
-      {
-        rows: spec.count,
-        length,
-        mask: slice(batch.mask),
-        logp: slice(scores.logp),
-        oldLogp: slice(batch.oldLogp),
-        refLogp: batch.refLogp && slice(batch.refLogp),
-        entropy: slice(scores.entropy),
-        advantages: batch.advantages.subarray(first * perRow, (first + spec.count) * perRow),
-        itemsInBatch: spec.itemsInBatch,
-      },
-      spec.loss,
-    )
-    given.dLogp.set(dLogp, first * length)
-    given.dEntropy.set(dEntropy, first * length)
+    const at = (r * batch.rows + spec.start) * length
+    const { dLogp, dEntropy } = policyLoss(tokenBatchOf(batch, scores, r, spec), spec.loss)
+    given.dLogp.set(dLogp, at)
+    given.dEntropy.set(dEntropy, at)
   })
   return given
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parameterBlocks, parameterCount, type NetworkShape } from '../../../src/engine/network'
-import { fusedCovers } from '../../../src/engine/webgpu/covers'
+import { fusedCovers } from '../../../src/grpo/fused'
 import { field, packRecords, RECORD_WORDS, UNLIMITED } from '../../../src/engine/webgpu/layout/records'
 import { sizesOf } from '../../../src/engine/webgpu/layout/sizes'
 import { splitRows } from '../../../src/engine/webgpu/layout/split'

@@ -11,7 +11,7 @@ import {
 import { fromTrl, type TrlLossConfig } from '../../../src/grpo/trl'
 import { fromVerl, type VerlLossConfig } from '../../../src/grpo/verl'
 import { packBatch, placeBatch } from '../../../src/engine/webgpu/batch'
-import { fusedCovers } from '../../../src/engine/webgpu/covers'
+import { fusedCovers } from '../../../src/grpo/fused'
 import { openSession } from '../../../src/engine/webgpu/device'
 import { packRecords } from '../../../src/engine/webgpu/layout/records'
 import { Population } from '../../../src/engine/webgpu/population'

@@ -1,4 +1,4 @@
-import type { LossSpec, Surrogate } from '../../grpo/spec'
+import type { LossSpec, Surrogate } from './spec'
 
 const COVERED: readonly Surrogate[] = ['clip', 'logp', 'cispo', 'sapo']
 

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Batch, Learner, UpdateSpec } from '../../../src/engine/learner'
+import type { NetworkShape } from '../../../src/engine/network'
+import { createPlainLearner } from '../../../src/engine/plain/learner'
+import { fusedCovers } from '../../../src/grpo/fused'
+import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
+import { SURROGATES, type LossSpec } from '../../../src/grpo/spec'
+import { uniform } from '../../../src/random/streams'
+import { batchOf, distance, perturb, requestOf, updateOf } from './material'
+
+const SHAPE: NetworkShape = {
+  vocabulary: 6,
+  window: 4,
+  length: 4,
+  embedding: 4,
+  width: 16,
+  depth: 2,
+  endToken: 5,
+}
+const ROWS = 12
+const LOSSES: Partial<LossSpec>[] = [
+  ...SURROGATES.map((surrogate) => ({ surrogate, clipCovRatio: 0.2, klCovRatio: 0.2, clipCovLow: -1 })),
+  { surrogate: 'clip', topEntropyQuantile: 0.4 },
+  { surrogate: 'clip', offPolicyMaskThreshold: 0.05 },
+]
+const SEEDS = LOSSES.map((_, r) => r)
+
+/** Two updates on the same material, one run a loss, the reward and the group of each row with it. */
+async function trained(learner: Learner) {
+  await perturb(learner, SEEDS)
+  const request = requestOf(SHAPE, SEEDS, ROWS)
+  const rollout = await createPlainLearner(SHAPE, SEEDS).rollout(request)
+  const all = SEEDS.length * ROWS
+  const batch: Batch = {
+    ...batchOf(request, rollout, SEEDS, SHAPE.length),
+    rewards: Float32Array.from({ length: all }, (_, row) => uniform(1, 2, row)),
+    groupOf: Int32Array.from({ length: all }, (_, row) => Math.floor((row % ROWS) / 4)),
+  }
+  const draws = Float32Array.from({ length: ROWS * SHAPE.length }, (_, m) => uniform(3, 4, m))
+  const specs = LOSSES.map((loss): UpdateSpec => ({ ...updateOf(0, ROWS, loss), draws }))
+  const results = await Promise.all([learner.update(batch, specs), learner.update(batch, specs)])
+  const { parameters } = await learner.state()
+  return { parameters, norms: results.map(({ gradNorm }) => gradNorm) }
+}
+
+test('every loss moves the weights as the plain engine does, fused or through grpo/', async () => {
+  expect(LOSSES.some((loss) => !fusedCovers(updateOf(0, 1, loss).loss))).toBe(true)
+  const expected = await trained(createPlainLearner(SHAPE, SEEDS))
+  const learner = await createWebgpuLearner(SHAPE, SEEDS)
+  const got = await trained(learner)
+  expect(distance(expected.norms[0], got.norms[0])).toBeLessThan(1e-5)
+  expect(distance(expected.parameters, got.parameters)).toBeLessThan(1e-5)
+  expect([...expected.norms[0]].every((norm) => norm > 0)).toBe(true)
+  learner.dispose()
+})
