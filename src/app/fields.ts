@@ -96,29 +96,3 @@ export function baseValueOf(field: Field, config: RunConfig): KnobValue {
     return valueOf(field, field === 'seed' ? defaultConfig(taskOf) : baseOf(config))
   return baseOf(config).generationBatchSize / config.numGenerations
 }
-
-/** The field that keeps this one without effect, or null where it acts. */
-export function idleBecause(field: Field, config: RunConfig): KnobName | null {
-  switch (field) {
-    case 'epsilon':
-    case 'epsilonHigh':
-    case 'importanceSamplingLevel':
-      return config.surrogate === 'logp' ? 'surrogate' : null
-    case 'beta':
-    case 'klIn':
-    case 'klEstimator':
-    case 'syncRefModel':
-      return config.useReference ? null : 'useReference'
-    case 'useBiasCorrectionKl':
-      return !config.useReference ? 'useReference' : config.klIn === 'reward' ? 'klIn' : null
-    case 'refModelMixupAlpha':
-    case 'refModelSyncSteps':
-      return !config.useReference ? 'useReference' : config.syncRefModel ? null : 'syncRefModel'
-    case 'runningAlpha':
-      return config.baseline === 'running' ? null : 'baseline'
-    case 'stdConvention':
-      return config.scaleRewards === 'none' ? 'scaleRewards' : null
-    default:
-      return null
-  }
-}

@@ -13,6 +13,8 @@ export interface ViewVerbs {
   forgetPrevious(): void
   copyLink(): Promise<void>
   exportRun(): void
+  /** Hands a report on a step's arithmetic to the visitor as a file. */
+  saveReport(markdown: string, file: string): void
   /** The visitor followed another link to this page: its run takes the place of the current one. */
   openAddress(fragment: string): void
 }
@@ -40,6 +42,10 @@ export function viewVerbs({ get, set, surroundings }: Desk, run: RunVerbs): View
       const record = get().run
       const file = exportFileName(record)
       surroundings.saveFile(file, JSON.stringify(exportRun(record)))
+      set({ messages: withNotice(get().messages, { kind: 'exported', file }) })
+    },
+    saveReport(markdown, file) {
+      surroundings.saveFile(file, markdown)
       set({ messages: withNotice(get().messages, { kind: 'exported', file }) })
     },
     openAddress(fragment) {

@@ -1,10 +1,15 @@
 import type { RunConfig } from '../settings/knobs'
+import { fusedCovers } from './fused'
 import { DEFAULT_ADVANTAGE_SPEC, DEFAULT_LOSS_SPEC, type AdvantageSpec, type LossSpec } from './spec'
 
-/** Whether the KL to the reference is part of what is learnt, and where. */
+/** Whether the KL is part of what is learnt, and where. */
 export function klPlace(config: RunConfig): 'loss' | 'reward' | 'off' {
-  return config.useReference && config.beta > 0 ? config.klIn : 'off'
+  const isMeasured = config.useReference || config.klAgainst === 'old'
+  return isMeasured && config.beta > 0 ? config.klIn : 'off'
 }
+
+/** A knob whose 0 means off. */
+const orNull = (value: number) => (value === 0 ? null : value)
 
 /**
  * The loss that a configuration asks for.
@@ -18,11 +23,26 @@ export function lossSpecOf(config: RunConfig, completionLength: number): LossSpe
     lossType: config.lossType,
     epsilon: config.epsilon,
     epsilonHigh: config.epsilonHigh,
+    delta: orNull(config.delta),
+    dualClip: orNull(config.clipRatioC),
     beta: klPlace(config) === 'loss' ? config.beta : 0,
     klEstimator: config.klEstimator,
     useBiasCorrectionKl: config.useBiasCorrectionKl,
     maxCompletionLength: completionLength,
     entropyCoef: config.entropyCoef,
+    topEntropyQuantile: config.topEntropyQuantile,
+    offPolicyMaskThreshold: orNull(config.offPolicyMaskThreshold),
+    sapoTemperaturePos: config.sapoTemperaturePos,
+    sapoTemperatureNeg: config.sapoTemperatureNeg,
+    vespoKPos: config.vespoKPos,
+    vespoLambdaPos: config.vespoLambdaPos,
+    vespoKNeg: config.vespoKNeg,
+    vespoLambdaNeg: config.vespoLambdaNeg,
+    clipCovRatio: config.clipCovRatio,
+    clipCovLow: config.clipCovLow,
+    clipCovHigh: config.clipCovHigh,
+    klCovRatio: config.klCovRatio,
+    klCovCoef: config.klCovCoef,
   }
 }
 
@@ -31,12 +51,26 @@ export function lossSpecOf(config: RunConfig, completionLength: number): LossSpe
  * @param completionLength T
  */
 export function advantageSpecOf(config: RunConfig, completionLength: number): AdvantageSpec {
+  const clip = orNull(config.rewardClipRange)
   return {
     ...DEFAULT_ADVANTAGE_SPEC,
+    estimator: config.advEstimator,
     baseline: config.baseline,
     scaleRewards: config.scaleRewards,
     stdConvention: config.stdConvention,
+    multiObjectiveAggregation: config.multiObjectiveAggregation,
+    normalizeAdvantages: config.normalizeAdvantages,
+    advantageClip: orNull(config.advClipMax),
+    rewardClip: clip === null ? null : [-clip, clip],
+    softPunishCache: config.softPunishCache,
     runningAlpha: config.runningAlpha,
+    bufferSize: config.bufferSize,
+    minCount: config.minCount,
     maxCompletionLength: completionLength,
   }
+}
+
+/** Whether a WebGPU engine computes a configuration's whole update by itself. */
+export function isLossFused(config: RunConfig, completionLength: number): boolean {
+  return config.staging === 'off' && fusedCovers(lossSpecOf(config, completionLength))
 }

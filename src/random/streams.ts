@@ -13,7 +13,8 @@ export const PURPOSES = {
   evaluation: 4,
   shuffle: 5,
   noise: 6,
-  preview: 7,
+  clipCov: 8,
+  replay: 9,
 } as const
 export type Purpose = keyof typeof PURPOSES
 

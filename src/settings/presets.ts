@@ -1,52 +1,118 @@
 import type { PresetId, RunConfig } from './knobs'
 
-/** The knobs that make an algorithm; every preset sets all of them. */
-export type AlgorithmKnobs = Pick<
-  RunConfig,
-  | 'baseline'
-  | 'scaleRewards'
-  | 'surrogate'
-  | 'importanceSamplingLevel'
-  | 'epsilon'
-  | 'epsilonHigh'
-  | 'lossType'
-  | 'useReference'
-  | 'klIn'
-  | 'klEstimator'
-  | 'beta'
-  | 'numIterations'
->
+/** The knobs that make an algorithm; every preset sets all of them, so that nothing is left of the one before. */
+export const ALGORITHM_KNOBS = [
+  'advEstimator',
+  'baseline',
+  'scaleRewards',
+  'stdConvention',
+  'runningAlpha',
+  'multiObjectiveAggregation',
+  'normalizeAdvantages',
+  'advClipMax',
+  'rewardClipRange',
+  'softPunishCache',
+  'maskTruncatedCompletions',
+  'deadGroups',
+  'adaptiveGroupSize',
+  'surrogate',
+  'importanceSamplingLevel',
+  'epsilon',
+  'epsilonHigh',
+  'delta',
+  'clipRatioC',
+  'sapoTemperaturePos',
+  'sapoTemperatureNeg',
+  'topEntropyQuantile',
+  'offPolicyMaskThreshold',
+  'lossType',
+  'numIterations',
+  'stepsPerGeneration',
+  'useReference',
+  'klIn',
+  'klEstimator',
+  'klAgainst',
+  'useBiasCorrectionKl',
+  'beta',
+  'betaSchedule',
+  'syncRefModel',
+  'maxGradNorm',
+  'staging',
+  'warmStartSteps',
+  'rampSteps',
+  'lambdaSup',
+] as const satisfies readonly (keyof RunConfig)[]
+
+export type AlgorithmKnobs = Pick<RunConfig, (typeof ALGORITHM_KNOBS)[number]>
 
 const GRPO: AlgorithmKnobs = {
+  advEstimator: 'baseline',
   baseline: 'group',
   scaleRewards: 'group',
+  stdConvention: 'trl',
+  runningAlpha: 0.05,
+  multiObjectiveAggregation: 'sum_then_normalize',
+  normalizeAdvantages: false,
+  advClipMax: 0,
+  rewardClipRange: 0,
+  softPunishCache: 0,
+  maskTruncatedCompletions: false,
+  deadGroups: 'keep',
+  adaptiveGroupSize: false,
   surrogate: 'clip',
   importanceSamplingLevel: 'token',
   epsilon: 0.2,
   epsilonHigh: 0.2,
+  delta: 0,
+  clipRatioC: 0,
+  sapoTemperaturePos: 1,
+  sapoTemperatureNeg: 1.05,
+  topEntropyQuantile: 1,
+  offPolicyMaskThreshold: 0,
   lossType: 'grpo',
+  numIterations: 2,
+  stepsPerGeneration: 1,
   useReference: true,
   klIn: 'loss',
   klEstimator: 'k3',
+  klAgainst: 'reference',
+  useBiasCorrectionKl: true,
   beta: 0.04,
-  numIterations: 2,
+  betaSchedule: 'constant',
+  syncRefModel: false,
+  maxGradNorm: 1,
+  staging: 'off',
+  warmStartSteps: 5,
+  rampSteps: 20,
+  lambdaSup: 0.5,
 }
-const WITHOUT_KL = { useReference: false, beta: 0 } as const
+const WITHOUT_KL: AlgorithmKnobs = { ...GRPO, useReference: false, beta: 0 }
+/** −A·log π, on-policy: a step has one update, and no ratio enters. */
+const GRADIENT: AlgorithmKnobs = { ...WITHOUT_KL, surrogate: 'logp', numIterations: 1 }
 const REINFORCE: AlgorithmKnobs = {
-  ...GRPO,
-  ...WITHOUT_KL,
+  ...GRADIENT,
   baseline: 'none',
   scaleRewards: 'none',
-  surrogate: 'logp',
   lossType: 'seq-mean-token-sum',
-  numIterations: 1,
+}
+const PROGRESSIVE: AlgorithmKnobs = {
+  ...GRPO,
+  advEstimator: 'running_norm',
+  advClipMax: 3,
+  lossType: 'token-mean',
+  beta: 0.01,
+  staging: 'progressive',
 }
 
 /** Named points in the space of knobs: nothing but values. */
 export const PRESETS: Readonly<Record<PresetId, AlgorithmKnobs>> = {
+  /** DeepSeekMath, arXiv 2402.03300 */
   grpo: GRPO,
-  dr_grpo: { ...GRPO, ...WITHOUT_KL, scaleRewards: 'none', lossType: 'dr_grpo' },
-  dapo: { ...GRPO, ...WITHOUT_KL, epsilonHigh: 0.28, lossType: 'dapo' },
+  /** arXiv 2503.20783 */
+  dr_grpo: { ...WITHOUT_KL, scaleRewards: 'none', lossType: 'dr_grpo' },
+  /** arXiv 2503.14476, without its dynamic sampling and overlong punishment */
+  dapo: { ...WITHOUT_KL, epsilonHigh: 0.28, lossType: 'dapo' },
+  /** arXiv 2402.14740, as TRL's RLOOTrainer */
   rloo: {
     ...GRPO,
     baseline: 'leave_one_out',
@@ -59,6 +125,36 @@ export const PRESETS: Readonly<Record<PresetId, AlgorithmKnobs>> = {
   },
   reinforce: REINFORCE,
   reinforce_baseline: { ...REINFORCE, baseline: 'batch' },
+  /** TRL 1.13, GRPOConfig() */
+  grpo_trl: { ...WITHOUT_KL, lossType: 'dapo', numIterations: 1 },
+  /** arXiv 2507.18071; its 4 mini-batches need an N that 4 divides */
+  gspo: { ...WITHOUT_KL, importanceSamplingLevel: 'sequence', epsilon: 3e-4, epsilonHigh: 4e-4 },
+  /** MiniMax-M1, arXiv 2506.13585; cap as in ScaleRL */
+  cispo: { ...WITHOUT_KL, surrogate: 'cispo', epsilonHigh: 5, lossType: 'dapo' },
+  /** arXiv 2511.20347 */
+  sapo: { ...WITHOUT_KL, surrogate: 'sapo' },
+  /** arXiv 2507.20673 */
+  gmpo: { ...WITHOUT_KL, surrogate: 'gmpo', epsilon: 0.4, epsilonHigh: 0.4 },
+  /** arXiv 2501.03262, with OpenRLHF's KL; no group enters, so that G may be 1 */
+  reinforce_plus_plus: {
+    ...GRPO,
+    advEstimator: 'reinforce_plus_plus',
+    baseline: 'none',
+    scaleRewards: 'none',
+    lossType: 'token-mean',
+    klIn: 'reward',
+    klEstimator: 'k1',
+    beta: 0.01,
+  },
+  /** arXiv 2310.10505; no group enters */
+  remax: { ...REINFORCE, advEstimator: 'remax' },
+  /** nanochat's chat_rl.py */
+  nanochat: { ...GRADIENT, scaleRewards: 'none', lossType: 'token-mean' },
+  grpo_zero: { ...GRADIENT, stdConvention: 'grpo-zero', lossType: 'token-mean' },
+  simple: { ...GRADIENT, lossType: 'seq-mean-token-sum' },
+  pairwise: { ...GRADIENT, surrogate: 'pairwise' },
+  progressive: PROGRESSIVE,
+  single_stage: { ...PROGRESSIVE, staging: 'single' },
 }
 
 /** The configuration with a preset's values. */
@@ -69,5 +165,5 @@ export function applyPreset(config: RunConfig, id: PresetId): RunConfig {
 /** Whether a knob of the chosen preset has been changed since. */
 export function presetChanged(config: RunConfig): boolean {
   const preset = PRESETS[config.algorithm]
-  return (Object.keys(preset) as (keyof AlgorithmKnobs)[]).some((name) => config[name] !== preset[name])
+  return ALGORITHM_KNOBS.some((name) => config[name] !== preset[name])
 }

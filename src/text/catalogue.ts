@@ -6,6 +6,7 @@ import type { LinkProblem } from '../settings/link'
 import type { EngineReason, EngineReport, Failure, PauseReason } from '../worker/protocol'
 import type { ChartsText } from './en/charts'
 import type { LensText } from './en/lens'
+import type { VerifyText } from './en/verify'
 
 export interface LabelAndHelp {
   label: string
@@ -22,6 +23,19 @@ export type ChoiceName = Exclude<
 
 export type FigureName =
   'reward' | 'advantage' | 'kl' | 'clip' | 'groupReward' | 'entropy' | 'loss' | 'gradNorm'
+
+/** Combinations of knobs that are allowed, and do something other than most people expect. */
+export type SurpriseName =
+  | 'gdpoIgnoresScaling'
+  | 'cispoCapBelowOne'
+  | 'luspoWithoutSequence'
+  | 'sequenceByLength'
+  | 'plusInReward'
+  | 'oldInReward'
+  | 'oldByK1'
+  | 'deltaBelowClip'
+  | 'groupOfOneIsDead'
+  | 'historyNeverFull'
 
 export interface FigureText {
   /** the accessible name of the figure */
@@ -63,9 +77,11 @@ export interface Catalogue {
   engine: EngineText
   prompt: PromptText
   help: HelpText
+  knobTable: KnobTableText
   messages: MessageText
   charts: ChartsText
   lens: LensText
+  verify: VerifyText
 }
 
 export interface PageText {
@@ -111,11 +127,16 @@ export interface TransportText {
 
 export interface PanelText {
   sections: {
-    advantage: string
     policyLoss: string
+    limits: string
+    advantage: string
+    shaping: string
+    deadGroups: string
     optimiser: string
-    sampling: string
+    entropy: string
     reference: string
+    staging: string
+    sampling: string
     network: string
     stop: string
     engine: string
@@ -140,6 +161,9 @@ export interface PanelText {
   restore(label: string): string
   restoreAll: string
   idle(label: string, value: string): string
+  surprises: Record<SurpriseName, string>
+  /** of a fold that holds one */
+  hasSurprise: string
   evaluation(problems: string, whole: boolean): string
   /** 0 of a stop condition */
   never: string
@@ -150,6 +174,9 @@ export interface EngineText {
   names: Record<EngineReport['engine'], string>
   badge(report: EngineReport): string
   starting: string
+  /** the loss of the chosen knobs is none that the GPU computes by itself */
+  lossOnCpu: string
+  lossOnCpuWhy: string
   reasons: Record<EngineReason, string>
 }
 
@@ -172,8 +199,25 @@ export interface HelpText {
   keys: { key: string; does: string }[]
   shortcuts: string
   curvesTitle: string
+  allKnobs: string
   wordsTitle: string
   words: { word: string; means: string }[]
+}
+
+export interface KnobTableText {
+  title: string
+  caption: string
+  close: string
+  filter: string
+  count(shown: string, all: string): string
+  columns: Record<'label' | 'link' | 'trl' | 'verl' | 'default' | 'allowed', string>
+  range(min: string, max: string): string
+  wholeRange(min: string, max: string): string
+  /** a knob that a library does not have, for the eye and for the ear */
+  absent: string
+  absentSpoken: string
+  leftOutTitle: string
+  leftOut: { what: string; why: string }[]
 }
 
 export interface MessageText {

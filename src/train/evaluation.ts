@@ -2,7 +2,7 @@ import type { Learner } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { writeContext, type EvaluationSet } from './problems'
-import { scoreRows } from './sampling'
+import { weightedReward } from './groups'
 
 /** Mean reward of greedy completions on the evaluation problems, without reward noise; one number a run. */
 export async function evaluate(
@@ -25,8 +25,14 @@ export async function evaluate(
     withReference: false,
   })
   const offsets = Int32Array.from({ length: rows + 1 }, (_, row) => row)
+  const weights = task.parts.map((part) => part.weight)
+  const T = learner.shape.length
   return Float64Array.from(configs, (config, r) => {
-    const { rewards } = scoreRows(task, config, problems, offsets, rollout, null, r)
+    const [from, to] = [r * rows * T, (r + 1) * rows * T]
+    const parts = new Float32Array(rows * weights.length)
+    const [actions, mask] = [rollout.actions.subarray(from, to), rollout.mask.subarray(from, to)]
+    task.rewardAll(problems, offsets, actions, mask, null, parts, config.taskSettings)
+    const rewards = weightedReward(parts, weights)
     return rewards.reduce((sum, reward) => sum + reward, 0) / rows
   })
 }

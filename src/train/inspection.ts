@@ -1,43 +1,41 @@
 import type { RunConfig } from '../settings/knobs'
 import type { Inspection } from '../worker/protocol'
+import { referenceOf, type RunRows } from './assemble'
 import type { Credit } from './credit'
 import type { TakenUpdate } from './record'
-import type { Sample } from './sampling'
 
-/** Everything that a step's lens view is made of. */
+/** Everything that a step's lens view is made of; one entry a run. */
 export interface StepTrace {
   /** 0 before the first step: sampled, not learnt from yet */
   step: number
-  /** the knobs that the step was taken with */
+  /** the knobs that the step was taken with, coefficients as they were in force */
   configs: readonly RunConfig[]
-  sample: Sample
+  rows: readonly RunRows[]
   credits: readonly Credit[]
-  /** per run: row i of the mini-batches was sampled as row orders[r][i] */
+  /** row i of the mini-batches was sampled as row orders[r][i] */
   orders: readonly Int32Array[]
   updates: readonly TakenUpdate[]
 }
 
 /** Run r's share of a step, rows as they were sampled. Copies, so that it can be sent to the page. */
 export function inspectionOf(r: number, trace: StepTrace): Inspection {
-  const { step, configs, sample, credits, orders, updates } = trace
-  const { rollout, batch } = sample
-  const { problems, offsets, parts, rewards } = sample.runs[r]
-  const N = batch.rows
-  const T = rollout.actions.length / rewards.length / sample.runs.length
-  const mine = <A extends Int32Array | Float32Array>(array: A) => array.slice(r * N * T, (r + 1) * N * T) as A
+  const { step, configs, credits, orders, updates } = trace
+  const rows = trace.rows[r]
+  const N = rows.rewards.length
+  const T = rows.actions.length / N
   return {
     step,
     config: configs[r],
     rows: N,
     length: T,
-    prompts: problems.map((problem) => [...problem.prompt]),
-    offsets: offsets.slice(),
-    actions: mine(rollout.actions),
-    mask: mine(rollout.mask),
-    oldLogp: mine(rollout.logp),
-    refLogp: configs[r].useReference && rollout.refLogp ? mine(rollout.refLogp) : null,
-    parts: parts.slice(),
-    rewards: rewards.slice(),
+    prompts: rows.groups.map(({ problem }) => [...problem.prompt]),
+    offsets: rows.offsets.slice(),
+    actions: rows.actions.slice(),
+    mask: rows.mask.slice(),
+    oldLogp: rows.logp.slice(),
+    refLogp: referenceOf(rows, configs[r])?.slice() ?? null,
+    parts: rows.parts.slice(),
+    rewards: rows.rewards.slice(),
     shapedRewards: credits[r].rewards.slice(),
     advantages: credits[r].advantages.slice(),
     order: orders[r].slice(),
@@ -45,7 +43,10 @@ export function inspectionOf(r: number, trace: StepTrace): Inspection {
       const spec = specs[r]
       if (!spec) return []
       const { start, count } = spec
-      const restore = (array: Float32Array) => asSampled(mine(array), orders[r], T, start, count)
+      const restore = (array: Float32Array) => {
+        const mine = array.subarray(r * N * T, (r + 1) * N * T)
+        return asSampled(mine, orders[r], T, start, count)
+      }
       return [{ logp: restore(result.logp), entropy: restore(result.entropy), start, count }]
     }),
   }

@@ -1,14 +1,25 @@
-import { permutation, streamKey } from '../random/streams'
 import type { Batch } from '../engine/learner'
+import { permutation, streamKey } from '../random/streams'
 
 /**
  * The order in which a step's N completions are cut into mini-batches: shuffled once a step, as TRL does, and left
- * as sampled where there is only one mini-batch.
+ * as sampled where there is only one mini-batch. Rows that are not learnt from come last.
+ * @param kept 1 for rows to learn from, [N]
  */
-export function shuffledOrder(seed: number, step: number, rows: number, miniBatches: number): Int32Array {
-  if (miniBatches === 1) return Int32Array.from({ length: rows }, (_, row) => row)
-  return permutation(streamKey(seed, 'shuffle', step), rows)
+export function rowOrder(seed: number, step: number, kept: Uint8Array, miniBatches: number): Int32Array {
+  const rows = kept.length
+  const order =
+    miniBatches === 1
+      ? Int32Array.from({ length: rows }, (_, row) => row)
+      : permutation(streamKey(seed, 'shuffle', step), rows)
+  return Int32Array.from([
+    ...order.filter((row) => kept[row] === 1),
+    ...order.filter((row) => kept[row] === 0),
+  ])
 }
+
+/** Whether an order leaves every row where it was. */
+export const isAsSampled = (order: Int32Array) => order.every((source, row) => source === row)
 
 /** The batch with run r's rows in the order orders[r]: row i of the result is row orders[r][i]. */
 export function reordered(batch: Batch, orders: readonly Int32Array[]): Batch {
@@ -32,5 +43,7 @@ export function reordered(batch: Batch, orders: readonly Int32Array[]): Batch {
     oldLogp: move(batch.oldLogp),
     refLogp: batch.refLogp && move(batch.refLogp),
     advantages: move(batch.advantages),
+    rewards: batch.rewards && move(batch.rewards),
+    groupOf: batch.groupOf && move(batch.groupOf),
   }
 }

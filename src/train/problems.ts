@@ -1,4 +1,4 @@
-import { foldIn, random, streamKey, type Key } from '../random/streams'
+import { foldIn, random, streamKey } from '../random/streams'
 import type { Problem, Task, TaskSettings } from '../tasks/task'
 
 /** Greedy evaluation looks at this many problems, the same for every run of a task. */
@@ -29,7 +29,13 @@ export function evaluationSet(task: Task, settings: TaskSettings): EvaluationSet
   return { problems, keys, isWholePool: false }
 }
 
-/** Problem p of a step for a seed: the same whatever the group size, redrawn while it is one of the evaluation's. */
+/** Rounds are folded in from here, out of the way of redraws. */
+const ROUND_OFFSET = 0x80000000
+
+/**
+ * Problem p of a step for a seed, as it is asked in a round of dynamic sampling (0 is the first): the same whatever the
+ * group size, redrawn while it is one of the evaluation's.
+ */
 export function trainingProblem(
   task: Task,
   settings: TaskSettings,
@@ -37,8 +43,10 @@ export function trainingProblem(
   seed: number,
   step: number,
   p: number,
+  round: number,
 ): Problem {
-  const key = streamKey(seed, 'problem', step, p)
+  const asked = streamKey(seed, 'problem', step, p)
+  const key = round === 0 ? asked : foldIn(asked, ROUND_OFFSET + round)
   for (let attempt = 0; ; attempt++) {
     const problem = task.problem(random(foldIn(key, attempt)), settings)
     if (!held.has(task.key(problem))) return problem
@@ -55,15 +63,5 @@ export function writeContext(
   for (let w = 0; w < window; w++) {
     const token = prompt.length - window + w
     contexts[row * window + w] = token < 0 ? -1 : prompt[token]
-  }
-}
-
-/** Stream keys of the completions of prompt p: completion c has foldIn(foldIn(stepKey, p), c). */
-export function writeRowKeys(stepKey: Key, p: number, first: number, end: number, keys: Uint32Array): void {
-  const promptKey = foldIn(stepKey, p)
-  for (let row = first; row < end; row++) {
-    const [k0, k1] = foldIn(promptKey, row - first)
-    keys[2 * row] = k0
-    keys[2 * row + 1] = k1
   }
 }

@@ -1,14 +1,18 @@
 import type { Batch, UpdateResult, UpdateSpec } from '../engine/learner'
+import { tokenBatchOf } from '../engine/tokenBatch'
 import { policyLoss } from '../grpo/loss'
-import { metricKeys, type MetricKey } from '../metrics/metrics'
+import { METRIC_NAMES, metricKeys, type MetricKey, type MetricName } from '../metrics/metrics'
 import type { Task } from '../tasks/task'
+import { referenceOf, type RunRows } from './assemble'
 import type { Credit } from './credit'
+import type { RunConfig } from '../settings/knobs'
 import type { RunProgress } from './schedule'
+import type { Stage } from './staging'
 
 /** One update of a step, as it was asked for and as it came out, for the whole population. */
 export interface TakenUpdate {
   specs: readonly (UpdateSpec | null)[]
-  result: UpdateResult
+  result: UpdateResult & { lossSup?: Float32Array }
 }
 
 /** The figures of one run's step: a row of its history. */
@@ -26,16 +30,19 @@ export interface RunRecord {
 export interface StepFigures {
   r: number
   task: Task
+  /** with β and the entropy bonus as they were in force */
+  config: RunConfig
   progress: RunProgress
+  rows: RunRows
   /** in the order in which it was cut into mini-batches */
   batch: Batch
   credit: Credit
+  stage: Stage
   updates: readonly TakenUpdate[]
-  /** whether this run has a reference; another run of the population may have asked for its log-probs */
-  useReference: boolean
-  learningRate: number
   /** greedy evaluation after the step, NaN where none was due */
   evaluation: number
+  resampleRounds: number
+  replayedGroups: number
   seconds: number
   endToken: number
 }
@@ -43,16 +50,26 @@ export interface StepFigures {
 /** The columns of a task's runs. */
 export const columnsOf = (task: Task): MetricKey[] => metricKeys(task.parts.map((part) => part.name))
 
+/** One of a record's metrics by name. */
+export const metricOf = (record: RunRecord, name: MetricName) => record.metrics[METRIC_NAMES.indexOf(name)]
+
 /** All metrics of a run's step. Those of updates are averaged over the updates, as TRL logs them. */
 export function recordStep(figures: StepFigures): RunRecord {
-  const { task, progress, credit } = figures
+  const { task, config, progress, credit, stage } = figures
   const values: Partial<Record<MetricKey, number>> = {
     ...credit.metrics,
     ...meanOverUpdates(figures),
     ...lengthMetrics(figures),
     eval_reward: figures.evaluation,
-    reference_age: progress.referenceAge,
-    learning_rate: figures.learningRate,
+    beta: config.beta,
+    entropy_coef: config.entropyCoef,
+    lambda_sup: stage.lambdaSup,
+    lambda_pg: stage.lambdaPg,
+    reference_age: config.useReference ? progress.referenceAge : NaN,
+    reference_distance: referenceDistance(figures),
+    discarded_completions: progress.discarded,
+    resample_rounds: figures.resampleRounds,
+    replayed_groups: figures.replayedGroups,
     updates: progress.updates,
     num_completions: progress.completions,
     num_tokens: progress.tokens,
@@ -65,63 +82,66 @@ export function recordStep(figures: StepFigures): RunRecord {
 }
 
 /** Metrics of the loss, update by update, from the log-probs and entropies that the engine returned. */
-function meanOverUpdates({
-  r,
-  batch,
-  updates,
-  useReference,
-}: StepFigures): Partial<Record<MetricKey, number>> {
+function meanOverUpdates({ r, batch, rows, config, stage, updates }: StepFigures) {
   const sums: Record<string, number> = {}
   let count = 0
-  const T = batch.actions.length / (batch.advantages.length || 1)
+  const hasReference = referenceOf(rows, config) !== null
   for (const { specs, result } of updates) {
     const spec = specs[r]
     if (!spec) continue
-    const first = r * batch.rows + spec.start
-    const slice = (array: Float32Array) => array.subarray(first * T, (first + spec.count) * T)
+    const tokens = tokenBatchOf(batch, result, r, spec)
     const {
       loss,
       policyLoss: policy,
       klLoss,
       metrics,
-    } = policyLoss(
-      {
-        rows: spec.count,
-        length: T,
-        mask: slice(batch.mask),
-        logp: slice(result.logp),
-        oldLogp: slice(batch.oldLogp),
-        refLogp: useReference && batch.refLogp ? slice(batch.refLogp) : null,
-        entropy: slice(result.entropy),
-        advantages: batch.advantages.subarray(first, first + spec.count),
-        itemsInBatch: spec.itemsInBatch,
-      },
-      spec.loss,
-    )
-    const all = { ...metrics, loss, 'actor/pg_loss': policy, kl_loss: klLoss, grad_norm: result.gradNorm[r] }
+    } = policyLoss(hasReference ? tokens : { ...tokens, refLogp: null }, spec.loss)
+    const lossSup = result.lossSup ? result.lossSup[r] : 0
+    const all = {
+      ...metrics,
+      loss: stage.lambdaPg * loss + stage.lambdaSup * lossSup,
+      'actor/pg_loss': policy,
+      kl_loss: klLoss,
+      grad_norm: result.gradNorm[r],
+      learning_rate: spec.optimiser.learningRate,
+      ...(stage.lambdaSup > 0 && { loss_sup: lossSup }),
+    }
     for (const [key, value] of Object.entries(all)) sums[key] = (sums[key] ?? 0) + value
     count++
   }
   return Object.fromEntries(Object.entries(sums).map(([key, sum]) => [key, sum / count]))
 }
 
-/** Lengths of the run's completions, and the share that never ended. */
-function lengthMetrics({ r, batch, endToken }: StepFigures): Partial<Record<MetricKey, number>> {
-  const N = batch.rows
-  const T = batch.actions.length / batch.advantages.length
-  let [sum, min, max, unended] = [0, Infinity, 0, 0]
-  for (let row = r * N; row < (r + 1) * N; row++) {
-    let length = 0
-    while (length < T && batch.mask[row * T + length] !== 0) length++
-    sum += length
-    min = Math.min(min, length)
-    max = Math.max(max, length)
-    if (endToken >= 0 && batch.actions[row * T + length - 1] !== endToken) unended++
+/** √(Σ m (logp − ref)² / Σ m) of the sampled tokens: how far the policy stands from its reference, in nats. */
+function referenceDistance({ rows, config }: StepFigures): number {
+  const { logp, refLogp, mask } = rows
+  if (!refLogp || !config.useReference) return NaN
+  let sum = 0
+  let count = 0
+  for (let m = 0; m < mask.length; m++) {
+    sum += mask[m] * (logp[m] - refLogp[m]) ** 2
+    count += mask[m]
   }
+  return Math.sqrt(sum / count)
+}
+
+/** Lengths of the run's completions, those that ended apart, and the share that never did. */
+function lengthMetrics({ rows, endToken }: StepFigures): Partial<Record<MetricKey, number>> {
+  const { lengths, actions } = rows
+  const N = lengths.length
+  const T = actions.length / N
+  const all = [...lengths]
+  const ended = all.filter((length, row) => endToken < 0 || actions[row * T + length - 1] === endToken)
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  // TRL logs 0 where no completion ended.
+  const terminated = ended.length > 0 ? ended : [0]
   return {
-    'completions/mean_length': sum / N,
-    'completions/min_length': min,
-    'completions/max_length': max,
-    'completions/clipped_ratio': unended / N,
+    'completions/mean_length': mean(all),
+    'completions/min_length': Math.min(...all),
+    'completions/max_length': Math.max(...all),
+    'completions/mean_terminated_length': mean(terminated),
+    'completions/min_terminated_length': Math.min(...terminated),
+    'completions/max_terminated_length': Math.max(...terminated),
+    'completions/clipped_ratio': 1 - ended.length / N,
   }
 }

@@ -1,136 +1,157 @@
-import type { Batch, Learner, Rollout, RolloutRequest } from '../engine/learner'
-import { streamKey } from '../random/streams'
+import type { Learner } from '../engine/learner'
+import { foldIn, streamKey, type Key } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
-import type { Problem, Task } from '../tasks/task'
-import { trainingProblem, writeContext, writeRowKeys } from './problems'
+import type { Task } from '../tasks/task'
+import { allocate, pilotSize } from './allocation'
+import { drawGroups, joinGroups, type Draw, type Group } from './groups'
+import { trainingProblem } from './problems'
+import { isDead } from './replay'
 
 /** One run's share of a sampled step. */
 export interface RunSample {
-  /** P problems; completions of problem p are rows offsets[p] … offsets[p + 1] − 1 */
-  problems: Problem[]
-  offsets: Int32Array
-  /** [N, K] parts of the reward and [N] their weighted sum */
-  parts: Float32Array
-  rewards: Float32Array
+  groups: Group[]
+  /** completions that were generated for it, greedy and discarded ones included */
+  generated: number
+  /** completions that were thrown away because their group was dead */
+  discarded: number
+  /** rounds in which dead groups were sampled anew */
+  rounds: number
 }
 
-/** A step's completions, scored: everything that the updates need but the advantages. */
+/** A step's completions, scored. */
 export interface Sample {
   step: number
   runs: RunSample[]
-  rollout: Rollout
-  batch: Omit<Batch, 'advantages'>
 }
 
-/** Group boundaries of N rows in groups of G. */
-export function groupOffsets(rows: number, groupSize: number): Int32Array {
-  return Int32Array.from({ length: rows / groupSize + 1 }, (_, p) => p * groupSize)
+/** What sampling needs to know of the trainer. */
+export interface SamplingContext {
+  learner: Learner
+  task: Task
+  configs: readonly RunConfig[]
+  /** keys of problems that are held back for evaluation */
+  held: ReadonlySet<string>
 }
 
-/** Σ_k weight_k · part_k of each row; parts [rows, K]. */
-export function weightedReward(parts: Float32Array, weights: readonly number[]): Float32Array {
-  const K = weights.length
-  return Float32Array.from({ length: parts.length / K }, (_, row) => {
-    let total = 0
-    for (let k = 0; k < K; k++) total += weights[k] * parts[row * K + k]
-    return total
+/**
+ * Samples a step for every run. Prompt p of a step is the same for every run of a seed, whatever its group size; a
+ * larger group reads further completions of the same stream. Groups may be sized by a pilot, dead ones sampled anew.
+ */
+export async function sampleStep(context: SamplingContext, step: number): Promise<Sample> {
+  const { configs } = context
+  const first = await drawAll(context, (r) => firstDraws(context, r, step))
+  const groups = await completePilots(context, step, first)
+  const runs = groups.map((mine, r): RunSample => {
+    return { groups: mine, generated: configs[r].generationBatchSize, discarded: 0, rounds: 0 }
+  })
+  await resampleDead(context, step, runs)
+  await decodeBaselines(context, runs)
+  return { step, runs }
+}
+
+const drawAll = ({ learner, task, configs }: SamplingContext, drawsOf: (r: number) => Draw[]) =>
+  drawGroups(
+    learner,
+    task,
+    configs,
+    configs.map((_, r) => drawsOf(r)),
+  )
+
+/** Completions first … first + count − 1 of prompt p, as it is asked in a round. */
+function drawOf({ task, configs, held }: SamplingContext, r: number, step: number, p: number, round: number) {
+  const { seed, taskSettings } = configs[r]
+  return {
+    problem: trainingProblem(task, taskSettings, held, seed, step, p, round),
+    key: foldIn(streamKey(seed, 'rollout', step, round), p),
+    noise: foldIn(streamKey(seed, 'noise', step, round), p),
+  }
+}
+
+function firstDraws(context: SamplingContext, r: number, step: number): Draw[] {
+  const { generationBatchSize: N, numGenerations: G, adaptiveGroupSize } = context.configs[r]
+  const count = adaptiveGroupSize ? pilotSize(G) : G
+  return Array.from({ length: N / G }, (_, p) => ({ ...drawOf(context, r, step, p, 0), first: 0, count }))
+}
+
+/** Runs with adaptive group size get the rest of their completions, dealt out by the spread of the pilots. */
+async function completePilots(context: SamplingContext, step: number, pilots: Group[][]): Promise<Group[][]> {
+  const { configs } = context
+  if (!configs.some((config) => config.adaptiveGroupSize)) return pilots
+  const rests = configs.map(({ adaptiveGroupSize, generationBatchSize: N }, r) => {
+    if (!adaptiveGroupSize) return pilots[r].map(() => 0)
+    const spent = pilots[r].reduce((sum, group) => sum + group.rewards.length, 0)
+    return allocate(
+      pilots[r].map((group) => group.rewards),
+      N - spent,
+    )
+  })
+  const further = await drawAll(context, (r) =>
+    rests[r].flatMap((count, p): Draw[] => {
+      if (count === 0) return []
+      return [{ ...drawOf(context, r, step, p, 0), first: pilots[r][p].rewards.length, count }]
+    }),
+  )
+  return pilots.map((mine, r) => {
+    const queue = [...further[r]]
+    return mine.map((group, p) => (rests[r][p] === 0 ? group : joinGroups(group, queue.shift()!)))
   })
 }
 
 /**
- * Issues the rollout of a step for every run, and scores it when it comes back. Prompt p of a step is the same for
- * every run of a seed, whatever its group size; a larger group reads further completions of the same stream.
+ * DAPO's dynamic sampling: the slots of dead groups get other prompts, round by round, until none is dead or the limit
+ * is reached. What stays dead is kept, with advantage 0 under a group baseline. One rollout and one read a round.
  */
-export function sampleStep(
-  learner: Learner,
-  task: Task,
-  configs: readonly RunConfig[],
-  held: ReadonlySet<string>,
-  step: number,
-): Promise<Sample> {
-  const R = configs.length
-  const N = configs[0].generationBatchSize
-  const W = learner.shape.window
-  const request: RolloutRequest = {
-    rows: N,
-    contexts: new Int32Array(R * N * W),
-    keys: new Uint32Array(R * N * 2),
-    greedy: false,
-    temperature: Float32Array.from(configs, (config) => config.temperature),
-    withReference: configs.some((config) => config.useReference),
-  }
-  const noise = new Uint32Array(R * N * 2)
-  const drawn = configs.map((config, r) => {
-    const offsets = groupOffsets(N, config.numGenerations)
-    const rolloutKey = streamKey(config.seed, 'rollout', step, 0)
-    const noiseKey = streamKey(config.seed, 'noise', step, 0)
-    const problems = Array.from({ length: offsets.length - 1 }, (_, p) => {
-      const problem = trainingProblem(task, config.taskSettings, held, config.seed, step, p)
-      const [first, end] = [r * N + offsets[p], r * N + offsets[p + 1]]
-      for (let row = first; row < end; row++) writeContext(problem.prompt, W, request.contexts, row)
-      writeRowKeys(rolloutKey, p, first, end, request.keys)
-      writeRowKeys(noiseKey, p, first, end, noise)
-      return problem
+async function resampleDead(context: SamplingContext, step: number, runs: RunSample[]): Promise<void> {
+  const { configs } = context
+  for (let round = 1; ; round++) {
+    const slots = configs.map(({ deadGroups, maxNumGenBatches }, r) =>
+      deadGroups === 'resample' && round < maxNumGenBatches
+        ? runs[r].groups.flatMap((group, p) => (isDead(group) ? [p] : []))
+        : [],
+    )
+    if (slots.every((mine) => mine.length === 0)) return
+    const drawn = await drawAll(context, (r) =>
+      slots[r].map((p) => ({
+        ...drawOf(context, r, step, p, round),
+        first: 0,
+        count: runs[r].groups[p].rewards.length,
+      })),
+    )
+    runs.forEach((run, r) => {
+      if (slots[r].length > 0) run.rounds = round
+      slots[r].forEach((p, i) => {
+        const size = run.groups[p].rewards.length
+        run.groups[p] = drawn[r][i]
+        run.generated += size
+        run.discarded += size
+      })
     })
-    return { problems, offsets }
-  })
-  return learner.rollout(request).then((rollout) => ({
-    step,
-    rollout,
-    runs: drawn.map(({ problems, offsets }, r) => ({
-      problems,
-      offsets,
-      ...scoreRows(
-        task,
-        configs[r],
-        problems,
-        offsets,
-        rollout,
-        noise.subarray(2 * r * N, 2 * (r + 1) * N),
-        r,
-      ),
-    })),
-    batch: {
-      rows: N,
-      contexts: request.contexts,
-      actions: rollout.actions,
-      mask: rollout.mask,
-      oldLogp: rollout.logp,
-      refLogp: rollout.refLogp,
-      temperature: request.temperature,
-    },
-  }))
+  }
 }
 
-/** Reward parts and totals of run r's completions in a rollout. */
-export function scoreRows(
-  task: Task,
-  config: RunConfig,
-  problems: readonly Problem[],
-  offsets: Int32Array,
-  rollout: Pick<Rollout, 'actions' | 'mask'>,
-  noise: Uint32Array | null,
-  r: number,
-): Pick<RunSample, 'parts' | 'rewards'> {
-  const rows = offsets[offsets.length - 1]
-  const T = task.completionLength(config.taskSettings)
-  const mine = <A extends Int32Array | Float32Array>(array: A) =>
-    array.subarray(r * rows * T, (r + 1) * rows * T) as A
-  const parts = new Float32Array(rows * task.parts.length)
-  task.rewardAll(
-    problems,
-    offsets,
-    mine(rollout.actions),
-    mine(rollout.mask),
-    noise,
-    parts,
-    config.taskSettings,
-  )
-  return {
-    parts,
-    rewards: weightedReward(
-      parts,
-      task.parts.map((part) => part.weight),
+/** Runs whose estimator has the greedy completion as its baseline get its reward, one completion a prompt. */
+async function decodeBaselines(
+  { learner, task, configs }: SamplingContext,
+  runs: RunSample[],
+): Promise<void> {
+  const wants = configs.map((config) => config.advEstimator === 'remax')
+  if (!wants.includes(true)) return
+  const unused: Key = [0, 0]
+  const greedy = await drawGroups(
+    learner,
+    task,
+    configs,
+    runs.map(({ groups }, r) =>
+      wants[r]
+        ? groups.map(({ problem }) => ({ problem, key: unused, noise: unused, first: 0, count: 1 }))
+        : [],
     ),
-  }
+    true,
+  )
+  runs.forEach((run, r) => {
+    run.groups = run.groups.map((group, p) =>
+      wants[r] ? { ...group, greedyReward: greedy[r][p].rewards[0] } : group,
+    )
+    run.generated += greedy[r].length
+  })
 }

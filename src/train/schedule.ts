@@ -1,22 +1,26 @@
 import type { OptimiserSpec, UpdateSpec } from '../engine/learner'
 import { lossSpecOf } from '../grpo/fromConfig'
+import { streamKey, uniform } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { PauseReason } from '../worker/protocol'
+import { learningRateAt } from './coefficients'
 
-/** What a run carries from step to step besides its weights. */
+/** What a run counts from step to step. */
 export interface RunProgress {
   steps: number
   updates: number
+  /** training completions generated, discarded and greedy-baseline ones counted */
   completions: number
+  discarded: number
   tokens: number
   /** updates since the reference was last set from the policy */
   referenceAge: number
 }
 
-/** torch.optim.AdamW's defaults, with the knobs of the configuration. */
-export function optimiserOf(config: RunConfig): OptimiserSpec {
+/** torch.optim.AdamW's defaults, with the knobs of the configuration; `update` counts optimiser steps from 0. */
+export function optimiserOf(config: RunConfig, update: number): OptimiserSpec {
   return {
-    learningRate: config.learningRate,
+    learningRate: learningRateAt(config, update),
     beta1: 0.9,
     beta2: 0.999,
     eps: 1e-8,
@@ -25,41 +29,44 @@ export function optimiserOf(config: RunConfig): OptimiserSpec {
   }
 }
 
-/** Optimiser steps on one rollout: μ passes over S mini-batches. */
-export const updatesPerStep = (config: RunConfig) => config.numIterations * config.stepsPerGeneration
+/** A run's share of what a step's updates are made from. */
+export interface RunUpdates {
+  config: RunConfig
+  step: number
+  /** optimiser steps taken before this step */
+  updates: number
+  /** rows to learn from: the first so many of the run's order; 0 for a run that has finished */
+  kept: number
+  /** of the run's rows in that order, [N·T] */
+  mask: Float32Array
+}
 
 /**
- * The updates of a step, in order: pass by pass, mini-batch by mini-batch. Runs may differ in μ and S; a run that has
- * no update left, or has finished, is null.
- * @param mask of the whole batch, [R, N, T]
+ * The updates of a run's step, in order: pass by pass, mini-batch by mini-batch. Rows that do not fill a mini-batch are
+ * left out, as verl leaves out the surplus of filtered groups.
+ * @param T tokens a row
  */
-export function updateSpecs(
-  configs: readonly RunConfig[],
-  active: readonly boolean[],
-  mask: Float32Array,
-  T: number,
-): (UpdateSpec | null)[][] {
-  const size = mask.length / configs.length
-  const tokens = configs.map((_, r) => {
-    let sum = 0
-    for (let m = r * size; m < (r + 1) * size; m++) sum += mask[m]
-    return sum
-  })
-  const most = Math.max(...configs.map((config, r) => (active[r] ? updatesPerStep(config) : 0)))
-  return Array.from({ length: most }, (_, u) =>
-    configs.map((config, r): UpdateSpec | null => {
-      if (!active[r] || u >= updatesPerStep(config)) return null
-      const S = config.stepsPerGeneration
-      const count = config.generationBatchSize / S
-      return {
-        loss: lossSpecOf(config, T),
-        itemsInBatch: tokens[r] / S,
-        start: (u % S) * count,
-        count,
-        optimiser: optimiserOf(config),
-      }
-    }),
-  )
+export function updateSpecs({ config, step, updates, kept, mask }: RunUpdates, T: number): UpdateSpec[] {
+  const S = config.stepsPerGeneration
+  const count = Math.floor(kept / S)
+  if (count === 0) return []
+  let tokens = 0
+  for (let m = 0; m < count * S * T; m++) tokens += mask[m]
+  const loss = lossSpecOf(config, T)
+  return Array.from({ length: config.numIterations * S }, (_, u) => ({
+    loss,
+    itemsInBatch: tokens / S,
+    start: (u % S) * count,
+    count,
+    optimiser: optimiserOf(config, updates + u),
+    draws: config.surrogate === 'clip_cov' ? tokenDraws(config.seed, step, u, count * T) : undefined,
+  }))
+}
+
+/** One uniform number per token, for `clip_cov` to choose by. */
+function tokenDraws(seed: number, step: number, u: number, count: number): Float32Array {
+  const [k0, k1] = streamKey(seed, 'clipCov', step, u)
+  return Float32Array.from({ length: count }, (_, m) => uniform(k0, k1, m))
 }
 
 /**
@@ -77,11 +84,10 @@ export function referenceMixing(config: RunConfig, progress: RunProgress, update
 }
 
 /** Greedy evaluation comes after the first step, and whenever a multiple of `eval_completions` was passed. */
-export function isEvaluationDue(config: RunConfig, progress: RunProgress): boolean {
+export function isEvaluationDue(config: RunConfig, progress: RunProgress, generated: number): boolean {
   const { completions, steps } = progress
   const every = config.evalCompletions
-  const before = Math.floor((completions - config.generationBatchSize) / every)
-  return steps === 1 || Math.floor(completions / every) > before
+  return steps === 1 || Math.floor(completions / every) > Math.floor((completions - generated) / every)
 }
 
 /** Which stop condition a run has met; null while it may go on. A condition of 0 is off. */

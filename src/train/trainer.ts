@@ -1,32 +1,26 @@
-import type { Batch, Learner, LearnerState } from '../engine/learner'
+import type { Batch, Learner, LearnerState, UpdateSpec } from '../engine/learner'
+import { INITIAL_ESTIMATOR_STATE } from '../grpo/running'
+import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import type { Inspection, PauseReason } from '../worker/protocol'
-import { assignCredit } from './credit'
-import { INITIAL_ESTIMATOR_STATE, type EstimatorState } from '../grpo/running'
+import { copyRun, countStep, learntFrom, samplingDiffers } from './accounting'
+import { batchOf, rowsOf, type RunRows } from './assemble'
+import { adapted, inForce, initialCoefficients, type Coefficients } from './coefficients'
+import { assignCredit, type Memory } from './credit'
 import { divergence } from './divergence'
 import { evaluate } from './evaluation'
 import { inspectionOf, type StepTrace } from './inspection'
-import { reordered, shuffledOrder } from './minibatches'
+import { isAsSampled, reordered, rowOrder } from './minibatches'
 import { evaluationSet, type EvaluationSet } from './problems'
-import { recordStep, type RunRecord } from './record'
+import { metricOf, recordStep, type RunRecord, type TakenUpdate } from './record'
+import { replay, type ReplayBuffer } from './replay'
 import { sampleStep, type Sample } from './sampling'
-import {
-  isEvaluationDue,
-  referenceMixing,
-  stopReason,
-  updatesPerStep,
-  updateSpecs,
-  type RunProgress,
-} from './schedule'
+import { isEvaluationDue, referenceMixing, stopReason, updateSpecs, type RunProgress } from './schedule'
+import { solutionsOf, stagedUpdate, stageOf, type Stage } from './staging'
 
 /** Weights are kept on the CPU side every so many steps, to go back to when a step diverges. */
 const KEEP_EVERY = 25
-
-interface Kept {
-  state: LearnerState
-  step: number
-}
 
 export interface StepReport {
   step: number
@@ -54,6 +48,17 @@ export interface Trainer {
   moveTo(learner: Learner): Promise<number>
 }
 
+/** What a run carries from step to step besides its weights. */
+interface RunState {
+  config: RunConfig
+  progress: RunProgress
+  memory: Memory
+  coefficients: Coefficients
+  replayBuffer: ReplayBuffer
+  /** the latest evaluation; NaN before the first */
+  evaluation: number
+}
+
 /** A trainer of `configs` (valid, equal in shape) on a learner made for them. */
 export async function createTrainer(
   configs: readonly RunConfig[],
@@ -61,103 +66,172 @@ export async function createTrainer(
   first: Learner,
 ): Promise<Trainer> {
   let learner = first
-  const N = configs[0].generationBatchSize
-  const T = learner.shape.length
+  const { length: T, window: W, endToken } = learner.shape
   const evaluation = evaluationSet(task, configs[0].taskSettings)
-  const current = [...configs]
-  const progress = current.map((): RunProgress => ({
-    steps: 0,
-    updates: 0,
-    completions: 0,
-    tokens: 0,
-    referenceAge: 0,
+  const runs = configs.map((config): RunState => ({
+    config,
+    progress: { steps: 0, updates: 0, completions: 0, discarded: 0, tokens: 0, referenceAge: 0 },
+    memory: { estimator: INITIAL_ESTIMATOR_STATE, seen: new Set() },
+    coefficients: initialCoefficients(config),
+    replayBuffer: [],
+    evaluation: NaN,
   }))
-  const estimators: EstimatorState[] = current.map(() => INITIAL_ESTIMATOR_STATE)
-  const evaluations = new Float64Array(current.length).fill(NaN)
   let steps = 0
   let next: Promise<Sample> | null = null
   let trace: StepTrace | null = null
-  let kept: Kept = { state: await learner.state(), step: 0 }
+  let kept: { state: LearnerState; step: number } = { state: await learner.state(), step: 0 }
 
-  const sampleNext = () => (next ??= sampleStep(learner, task, current, evaluation.keys, steps + 1))
-  const creditOf = (sample: Sample) =>
-    current.map((config, r) => assignCredit(config, task, sample, r, estimators[r]))
-  const ordersOf = (step: number) =>
-    current.map((config) => shuffledOrder(config.seed, step, N, config.stepsPerGeneration))
-  const stopped = (r: number) => stopReason(current[r], progress[r], evaluations[r])
+  const stopped = (r: number) => stopReason(runs[r].config, runs[r].progress, runs[r].evaluation)
+  const inForceNow = () => runs.map((run) => inForce(run.config, run.coefficients, run.progress.updates))
+
+  function sampleNext(): Promise<Sample> {
+    const context = { learner, task, configs: runs.map((run) => run.config), held: evaluation.keys }
+    return (next ??= sampleStep(context, steps + 1))
+  }
+
+  /** A sample's groups with the dead ones replaced from each run's buffer, where that is asked for. */
+  function replayed(sample: Sample) {
+    return sample.runs.map(({ groups }, r) => {
+      const { config, replayBuffer } = runs[r]
+      if (config.deadGroups !== 'replay') return { groups, buffer: replayBuffer, replayed: 0 }
+      return replay(
+        groups,
+        replayBuffer,
+        config.replayBufferSize,
+        streamKey(config.seed, 'replay', sample.step),
+      )
+    })
+  }
+
+  /** Rewards → advantages for rows that are laid out, and the order in which they are cut. */
+  function credited(step: number, current: readonly RunConfig[], rows: readonly RunRows[]) {
+    const credits = rows.map((mine, r) => assignCredit(current[r], task, mine, runs[r].memory))
+    const chosen = rows.map((mine, r) => learntFrom(mine, credits[r], current[r]))
+    const orders = chosen.map((mine, r) =>
+      rowOrder(current[r].seed, step, mine, current[r].stepsPerGeneration),
+    )
+    return { credits, orders, counts: chosen.map((mine) => mine.reduce((sum, one) => sum + one, 0)) }
+  }
 
   async function train(ahead: boolean): Promise<StepReport> {
     const started = performance.now()
-    const active = current.map((_, r) => stopped(r) === null)
+    const active = runs.map((_, r) => stopped(r) === null)
+    const current = inForceNow()
 
-    // Problems and completions.
+    // Problems, completions and rewards.
     const sample = await sampleNext()
     next = null
     steps = sample.step
+    const sources = replayed(sample)
+    const rows = sources.map(({ groups }) => rowsOf(groups, T))
 
-    // Rewards → advantages.
-    const credits = creditOf(sample)
-    const advantages = new Float32Array(current.length * N)
-    credits.forEach((credit, r) => {
-      advantages.set(credit.advantages, r * N)
-      estimators[r] = credit.estimator
+    // Rewards → advantages → mini-batches.
+    const { credits, orders, counts } = credited(steps, current, rows)
+    const sampled = batchOf(
+      rows,
+      current,
+      credits.map((credit) => credit.advantages),
+      learner.shape,
+    )
+    const batch = orders.every(isAsSampled) ? sampled : reordered(sampled, orders)
+    const size = batch.mask.length / runs.length
+    const planned = runs.map(({ progress }, r) => {
+      const mask = batch.mask.subarray(r * size, (r + 1) * size)
+      const kept = active[r] ? counts[r] : 0
+      return updateSpecs({ config: current[r], step: steps, updates: progress.updates, kept, mask }, T)
     })
 
-    // Shuffle, cut into S mini-batches, pass μ times.
-    const orders = ordersOf(steps)
-    const isCut = current.some((config) => config.stepsPerGeneration > 1)
-    const batch: Batch = isCut
-      ? reordered({ ...sample.batch, advantages }, orders)
-      : { ...sample.batch, advantages }
-    const specs = updateSpecs(current, active, batch.mask, T)
-    const issued = specs.map((update) => learner.update(batch, update))
+    // μ passes over S mini-batches.
+    const stages = current.map((config) => stageOf(config, steps))
+    const isStaged = stages.some(({ lambdaSup, lambdaPg }) => lambdaSup > 0 || lambdaPg < 1)
+    const issued = isStaged
+      ? stagedUpdates(planned, batch, rows, current, stages)
+      : issueUpdates(planned, batch)
+    // Staged updates wait for each other, and the next rollout for them.
+    if (isStaged) await issued
 
-    // The reference moves for the next step.
-    const alpha = Float32Array.from(current, (config, r) =>
-      active[r] ? referenceMixing(config, progress[r], updatesPerStep(config)) : 0,
+    // The reference moves for the next step; what is wanted of the new weights goes out before anything is read back.
+    const alpha = runs.map((run, r) =>
+      active[r] ? referenceMixing(current[r], run.progress, planned[r].length) : 0,
     )
-    if (alpha.some((mixing) => mixing > 0)) learner.syncReference(alpha)
-
-    // What is wanted of the new weights goes out before anything is read back.
-    active.forEach((isActive, r) => isActive && countCompletions(progress[r], sample, r))
-    const isDue = active.some((isActive, r) => isActive && isEvaluationDue(current[r], progress[r]))
+    if (alpha.some((mixing) => mixing > 0)) learner.syncReference(Float32Array.from(alpha))
+    runs.forEach((run, r) => active[r] && countStep(run.progress, rows[r], sample.runs[r]))
+    const isDue = runs.some(
+      (run, r) => active[r] && isEvaluationDue(run.config, run.progress, sample.runs[r].generated),
+    )
     const evaluating = isDue ? evaluate(learner, task, current, evaluation) : null
     const keeping = steps % KEEP_EVERY === 0 ? learner.state() : null
     if (ahead) void sampleNext().catch(() => undefined)
+    const [updates, evaluated, state] = await Promise.all([issued, evaluating, keeping])
 
-    const [results, evaluated, state] = await Promise.all([Promise.all(issued), evaluating, keeping])
-    const updates = results.map((result, u) => ({ result, specs: specs[u] }))
-    if (evaluated) evaluations.set(evaluated)
-    trace = { step: steps, configs: [...current], sample, credits, orders, updates }
-
+    // Metrics.
+    trace = { step: steps, configs: current, rows, credits, orders, updates }
     const seconds = (performance.now() - started) / 1000
-    const records = current.map((config, r) =>
+    const records = runs.map(({ progress }, r) =>
       active[r]
         ? recordStep({
             r,
             task,
-            progress: progress[r],
+            config: current[r],
+            progress,
+            rows: rows[r],
             batch,
             credit: credits[r],
+            stage: stages[r],
             updates,
-            useReference: config.useReference,
-            learningRate: config.learningRate,
             evaluation: evaluated ? evaluated[r] : NaN,
+            resampleRounds: sample.runs[r].rounds,
+            replayedGroups: sources[r].replayed,
             seconds,
-            endToken: learner.shape.endToken,
+            endToken,
           })
         : null,
     )
-    const diverged = records.map((record) => record && divergence(record))
-    if (diverged.some((what) => what !== null)) await restore(diverged.map((what) => what !== null))
+    runs.forEach((run, r) => {
+      const record = records[r]
+      if (!record) return
+      run.memory = credits[r].memory
+      run.replayBuffer = sources[r].buffer
+      run.coefficients = adapted(run.config, run.coefficients, {
+        kl: metricOf(record, 'kl'),
+        entropy: metricOf(record, 'entropy'),
+        completions: rows[r].rewards.length,
+      })
+      if (evaluated) run.evaluation = evaluated[r]
+    })
+    const diverged = records.map((record, r) => record && planned[r].length > 0 && divergence(record))
+    if (diverged.some((what) => what)) await restore(diverged.map(Boolean))
     else if (state) kept = { state, step: steps }
     return {
       step: steps,
       records,
       stopped: diverged.map((what, r) =>
-        what === null ? stopped(r) : { kind: 'diverged', step: steps, what, restored: kept.step },
+        what ? { kind: 'diverged', step: steps, what, restored: kept.step } : stopped(r),
       ),
     }
+  }
+
+  /** Issues a step's updates, one round for all runs after the other, without waiting in between. */
+  async function issueUpdates(planned: readonly UpdateSpec[][], batch: Batch): Promise<TakenUpdate[]> {
+    const rounds = roundsOf(planned)
+    const results = await Promise.all(rounds.map((specs) => learner.update(batch, specs)))
+    return results.map((result, u) => ({ result, specs: rounds[u] }))
+  }
+
+  /** The same where a supervised loss is mixed in: forward, backward and apply by themselves. */
+  async function stagedUpdates(
+    planned: readonly UpdateSpec[][],
+    batch: Batch,
+    rows: readonly RunRows[],
+    current: readonly RunConfig[],
+    stages: readonly Stage[],
+  ): Promise<TakenUpdate[]> {
+    const solutions = solutionsOf(task, current, rows, W, T)
+    const taken: TakenUpdate[] = []
+    for (const specs of roundsOf(planned)) {
+      taken.push({ specs, result: await stagedUpdate(learner, batch, solutions, specs, stages) })
+    }
+    return taken
   }
 
   /** Diverged runs go back to the weights that were kept last, the others stay; what was sampled is drawn again. */
@@ -165,17 +239,8 @@ export async function createTrainer(
     await next
     next = null
     const state = await learner.state()
-    isLost.forEach((lost, r) => lost && copyRun(kept.state, state, r, current.length))
+    isLost.forEach((lost, r) => lost && copyRun(kept.state, state, r, runs.length))
     learner.setState(state)
-  }
-
-  function countCompletions(mine: RunProgress, sample: Sample, r: number): void {
-    mine.steps++
-    mine.completions += N
-    const { offsets, problems } = sample.runs[r]
-    problems.forEach((problem, p) => (mine.tokens += (offsets[p + 1] - offsets[p]) * problem.prompt.length))
-    const { mask } = sample.rollout
-    for (let m = r * N * T; m < (r + 1) * N * T; m++) mine.tokens += mask[m]
   }
 
   return {
@@ -189,38 +254,22 @@ export async function createTrainer(
       return kept.step
     },
     configure(r, config) {
-      if (samplingDiffers(current[r], config)) next = null
-      current[r] = config
+      if (samplingDiffers(runs[r].config, config)) next = null
+      runs[r].config = config
     },
     async inspect(r) {
       if (trace) return inspectionOf(r, trace)
       const sample = await sampleNext()
-      const credits = creditOf(sample)
-      return inspectionOf(r, { step: 0, configs: current, sample, credits, orders: ordersOf(1), updates: [] })
+      const rows = sample.runs.map(({ groups }) => rowsOf(groups, T))
+      const current = inForceNow()
+      const { credits, orders } = credited(1, current, rows)
+      return inspectionOf(r, { step: 0, configs: current, rows, credits, orders, updates: [] })
     },
   }
 }
 
-/** Whether two configurations sample differently. */
-function samplingDiffers(a: RunConfig, b: RunConfig): boolean {
-  return (
-    a.temperature !== b.temperature ||
-    a.numGenerations !== b.numGenerations ||
-    a.useReference !== b.useReference
-  )
-}
-
-/** Copies what belongs to run r of R from one state to another. */
-function copyRun(from: LearnerState, to: LearnerState, r: number, R: number): void {
-  for (const name of [
-    'parameters',
-    'firstMoment',
-    'secondMoment',
-    'reference',
-    'initial',
-    'updates',
-  ] as const) {
-    const size = from[name].length / R
-    to[name].set(from[name].subarray(r * size, (r + 1) * size), r * size)
-  }
+/** Update u of every run; null for a run that has fewer. */
+function roundsOf(planned: readonly UpdateSpec[][]): (UpdateSpec | null)[][] {
+  const most = Math.max(...planned.map((specs) => specs.length))
+  return Array.from({ length: most }, (_, u) => planned.map((specs) => specs[u] ?? null))
 }

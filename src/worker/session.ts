@@ -7,7 +7,7 @@ import type { Problem, Task } from '../tasks/task'
 import { networkShapeOf } from '../train/networkShape'
 import { columnsOf } from '../train/record'
 import { writeContext } from '../train/problems'
-import { scoreRows } from '../train/sampling'
+import { scoreGroup } from '../train/groups'
 import { createTrainer, type Trainer } from '../train/trainer'
 import type { Answer, EngineReport, RunInfo } from './protocol'
 
@@ -89,6 +89,6 @@ async function greedyAnswer(
     actions[t] = token
     mask[t] = 1
   }
-  const { rewards } = scoreRows(task, config, [problem], Int32Array.of(0, 1), { actions, mask }, null, 0)
+  const { rewards } = scoreGroup(task, config, { problem, actions, mask }, 1, null)
   return { tokens, probabilities, reward: rewards[0] }
 }

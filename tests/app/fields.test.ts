@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { baseOf, idleBecause, knobOf, valueOf, withValue } from '../../src/app/fields'
+import { baseOf, knobOf, valueOf, withValue } from '../../src/app/fields'
 import { defaultConfig } from '../../src/settings/config'
 import { applyPreset } from '../../src/settings/presets'
 import { taskOf } from '../../src/tasks'
@@ -22,12 +22,4 @@ describe('prompts per step', () => {
 test('the base of a configuration keeps task, preset and seed', () => {
   const touched = { ...applyPreset(config, 'rloo'), seed: 5, beta: 1, width: 8 }
   expect(baseOf(touched)).toEqual({ ...applyPreset(config, 'rloo'), seed: 5 })
-})
-
-test('a knob without effect names the knob that makes it so', () => {
-  expect(idleBecause('beta', config)).toBeNull()
-  expect(idleBecause('beta', applyPreset(config, 'dapo'))).toBe('useReference')
-  expect(idleBecause('epsilon', applyPreset(config, 'reinforce'))).toBe('surrogate')
-  expect(idleBecause('useBiasCorrectionKl', applyPreset(config, 'rloo'))).toBe('klIn')
-  expect(idleBecause('refModelSyncSteps', config)).toBe('syncRefModel')
 })

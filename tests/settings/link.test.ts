@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { configProblems, defaultConfig, divisors } from '../../src/settings/config'
 import { knobProblem, type Knob } from '../../src/settings/knob'
-import { KNOBS, KNOB_NAMES, PRESET_IDS, TASK_IDS, type RunConfig } from '../../src/settings/knobs'
+import { KNOBS, KNOB_NAMES, TASK_IDS, type RunConfig } from '../../src/settings/knobs'
 import { fromLink, toLink } from '../../src/settings/link'
-import { applyPreset, presetChanged } from '../../src/settings/presets'
+import { applyPreset } from '../../src/settings/presets'
 import { taskOf } from '../../src/tasks'
 
 const defaults = defaultConfig(taskOf)
@@ -140,37 +140,5 @@ describe('configurations', () => {
   it('have external names that are unique', () => {
     const names = KNOB_NAMES.map((name) => KNOBS[name].external)
     expect(new Set(names).size).toBe(names.length)
-  })
-})
-
-describe('presets', () => {
-  it.each(PRESET_IDS)('%s is valid, and changed once touched', (id) => {
-    const config = applyPreset(defaults, id)
-    expect(configProblems(config, taskOf)).toEqual([])
-    expect(presetChanged(config)).toBe(false)
-    expect(presetChanged({ ...config, epsilon: 0.11 })).toBe(true)
-  })
-
-  it('are the rows of the table', () => {
-    const rows = PRESET_IDS.map((id) => applyPreset(defaults, id)).map((c) => [
-      c.algorithm,
-      c.baseline,
-      c.scaleRewards,
-      c.surrogate,
-      c.importanceSamplingLevel,
-      c.epsilon,
-      c.epsilonHigh,
-      c.lossType,
-      c.beta > 0 ? `${c.klEstimator} in ${c.klIn} ${c.beta}` : 'off',
-      c.numIterations,
-    ])
-    expect(rows).toEqual([
-      ['grpo', 'group', 'group', 'clip', 'token', 0.2, 0.2, 'grpo', 'k3 in loss 0.04', 2],
-      ['dr_grpo', 'group', 'none', 'clip', 'token', 0.2, 0.2, 'dr_grpo', 'off', 2],
-      ['dapo', 'group', 'group', 'clip', 'token', 0.2, 0.28, 'dapo', 'off', 2],
-      ['rloo', 'leave_one_out', 'none', 'clip', 'sequence_sum', 0.2, 0.2, 'grpo', 'k1 in reward 0.05', 1],
-      ['reinforce', 'none', 'none', 'logp', 'token', 0.2, 0.2, 'seq-mean-token-sum', 'off', 1],
-      ['reinforce_baseline', 'batch', 'none', 'logp', 'token', 0.2, 0.2, 'seq-mean-token-sum', 'off', 1],
-    ])
   })
 })

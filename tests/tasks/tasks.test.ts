@@ -5,7 +5,7 @@ import { TASK_IDS, type TaskId } from '../../src/settings/knobs'
 import { TASKS } from '../../src/tasks'
 import type { Problem, TaskSettings } from '../../src/tasks/task'
 import { LANGUAGES } from '../../src/text/language'
-import { groupOffsets, weightedReward } from '../../src/train/sampling'
+import { weightedReward } from '../../src/train/groups'
 
 const settingsOf = (id: TaskId, changes: TaskSettings = {}) => ({
   ...defaultsOf(TASKS[id].knobs),
@@ -85,7 +85,7 @@ describe.each(VARIANTS)('%s %o', (id, changes) => {
     const draw = random(streamKey(4, 'rollout'))
     const size = task.vocabulary(settings).length
     const T = task.completionLength(settings)
-    const offsets = groupOffsets(10000, 50)
+    const offsets = Int32Array.from({ length: 201 }, (_, p) => 50 * p)
     const completions = Array.from({ length: 10000 }, () =>
       Array.from({ length: T }, () => draw.integer(size)),
     )

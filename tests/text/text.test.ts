@@ -52,7 +52,9 @@ test('English has the names that outside checks rely on', () => {
   const { play, pause, step, reset, newSeed } = transport
   const labels = Object.values(knobs).map(({ label }) => label)
   expect(FIXED.knobs.split(/,\s+/).filter((name) => !labels.includes(name))).toEqual([])
-  expect(Object.values(presets).map(({ name }) => name)).toEqual(FIXED.presets.split(', '))
+  const names = Object.values(presets).map(({ name }) => name)
+  expect(names.slice(0, 6)).toEqual(FIXED.presets.split(', '))
+  expect(new Set(names).size).toBe(names.length)
   expect([play, pause, step, reset, newSeed, page.exportRun]).toEqual(FIXED.buttons.split(', '))
   expect(
     Object.values(figures)

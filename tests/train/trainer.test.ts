@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ESTIMATORS, SURROGATES } from '../../src/grpo/spec'
 import type { Learner } from '../../src/engine/learner'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import { defaultConfig } from '../../src/settings/config'
@@ -188,6 +189,103 @@ describe('a step', () => {
     expect(reports[0].records[0]!.dead).toHaveLength(2)
   })
 })
+
+describe('the variants of a step', () => {
+  const learning = { learningRate: 0.01, width: 32, generationBatchSize: 32 }
+
+  it.each(SURROGATES)('%s trains to finite figures', async (surrogate) => {
+    const config = { ...SMALL, ...learning, surrogate, clipCovRatio: 0.2, klCovRatio: 0.2 }
+    const reports = await steps((await training([config])).trainer, 6)
+    for (const name of ['loss', 'grad_norm', 'kl', 'entropy']) {
+      expect(curve(reports, name).every(Number.isFinite)).toBe(true)
+    }
+    expect(curve(reports, 'grad_norm').some((norm) => norm > 0)).toBe(true)
+  })
+
+  it.each(ESTIMATORS)('estimator %s raises the reward', async (advEstimator) => {
+    const config: RunConfig = { ...SMALL, ...learning, advEstimator }
+    const rewards = curve(await steps((await training([config])).trainer, 80), 'reward')
+    const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+    expect(mean(rewards.slice(-10))).toBeGreaterThan(mean(rewards.slice(0, 10)) + 0.1)
+  })
+
+  it('drops dead groups: they are in no mini-batch', async () => {
+    const { trainer } = await training([{ ...SMALL, deadGroups: 'drop', numGenerations: 2 }])
+    const reports = await steps(trainer, 1)
+    const { updates, offsets, length } = await trainer.inspect(0)
+    const { dead } = reports[0].records[0]!
+    expect([...dead]).toContain(1)
+    dead.forEach((isDead, p) => {
+      expect(Number.isNaN(updates[0].logp[offsets[p] * length])).toBe(isDead === 1)
+    })
+  })
+
+  it('learns nothing from a step whose groups are all dropped, and goes on', async () => {
+    const hopeless = { operation: 'reverse', length: 8, symbols: 10 }
+    const config: RunConfig = { ...SMALL, taskSettings: hopeless, numGenerations: 1, deadGroups: 'drop' }
+    const allDead = { ...config, baseline: 'batch', scaleRewards: 'none' } as const
+    const { trainer, learner } = await training([allDead])
+    const before = (await learner.state()).parameters
+    const reports = await steps(trainer, 2)
+    expect(reports.map((report) => report.stopped)).toEqual([[null], [null]])
+    expect((await learner.state()).parameters).toEqual(before)
+  })
+
+  it('masks completions that never ended, and leaves their lengths as they were', async () => {
+    const config = { ...defaultConfig(taskOf, 'addition'), maskTruncatedCompletions: true }
+    const { trainer } = await training([config])
+    const reports = await steps(trainer, 2)
+    expect(curve(reports, 'completions/clipped_ratio', 0, config)[0]).toBeGreaterThan(0)
+    expect(curve(reports, 'completions/max_length', 0, config)[0]).toBe(3)
+    expect(curve(reports, 'loss', 0, config).every(Number.isFinite)).toBe(true)
+  })
+
+  it('warm-starts from the task’s solutions', async () => {
+    const staged: RunConfig = {
+      ...SMALL,
+      ...learning,
+      staging: 'progressive',
+      warmStartSteps: 40,
+      rampSteps: 10,
+    }
+    const reports = await steps((await training([staged])).trainer, 60)
+    const supervised = curve(reports, 'loss_sup')
+    expect(supervised[39]).toBeLessThan(0.5 * supervised[0])
+    expect(curve(reports, 'lambda_pg').slice(38, 42)).toEqual([0, 0, 0.1, 0.2])
+    expect(Number.isNaN(supervised[55])).toBe(true)
+    const alone = await steps((await training([{ ...SMALL, ...learning }])).trainer, 40)
+    expect(curve(reports, 'reward')[39]).toBeGreaterThan(curve(alone, 'reward')[39])
+  })
+
+  it('measures KL against the old policy where that is asked for: 0 while on-policy', async () => {
+    const config: RunConfig = { ...SMALL, klAgainst: 'old', numIterations: 1, useReference: false }
+    expect(curve(await steps((await training([config])).trainer, 3), 'kl')).toEqual([0, 0, 0])
+  })
+
+  it('gives staged, dropped and resampled runs the same bits beside others', async () => {
+    const variants: Partial<RunConfig>[] = [
+      { staging: 'single' },
+      { deadGroups: 'resample', maxNumGenBatches: 4 },
+      { deadGroups: 'replay' },
+      { adaptiveGroupSize: true },
+      { advEstimator: 'remax' },
+    ]
+    const configs = variants.map((changes, i): RunConfig => ({ ...SMALL, ...changes, seed: i }))
+    const together = await steps((await training(configs)).trainer, 4)
+    for (const [r, config] of configs.entries()) {
+      if (config.staging === 'single') continue
+      const alone = await steps((await training([config])).trainer, 4)
+      expect(close(figures(together, r), figures(alone))).toBe(true)
+    }
+  })
+})
+
+/** Whether two tables of figures agree to float32 rounding: a mixed population takes the unfused path. */
+function close(a: number[][], b: number[][]): boolean {
+  return a.every((row, i) =>
+    row.every((x, j) => Object.is(x, b[i][j]) || Math.abs(x - b[i][j]) <= 1e-5 * (1 + Math.abs(x))),
+  )
+}
 
 describe('a run stops', () => {
   it('at its steps, its budget, or its reward, and trains no further', async () => {

@@ -71,11 +71,13 @@ function worstOf(deviations: readonly Deviation[]): { worst: number | null; tole
 }
 
 /** r_i > r_j ⇒ A_i > A_j and r_i = r_j ⇒ A_i = A_j, for any two completions of a group. */
-export function orderCheck(groups: readonly ImpliedGroup[]): CheckOf<'order'> {
+export function orderCheck(groups: readonly ImpliedGroup[], { unordered }: Expectation): CheckOf<'order'> {
   const judged = groups.filter(({ advantages }) => advantages !== null && advantages.length > 1)
   const offending = judged.filter((group) => !isOrdered(group)).map(({ key }) => key)
   const figures = { groups: judged.length, broken: offending.length }
-  return judged.length === 0 ? notApplicable('order', figures) : outcome('order', figures, offending)
+  return judged.length === 0 || unordered
+    ? notApplicable('order', figures)
+    : outcome('order', figures, offending)
 }
 
 /** Level by level of equal reward, from the lowest: each must lie above the highest advantage of all levels below. */

@@ -1,9 +1,12 @@
-import { outcome, type CheckOf } from './checks'
+import { notApplicable, outcome, type CheckOf } from './checks'
 import type { Group } from './regroup'
 import type { Expectation } from './rows'
 
 /** batches · replicas · batchSize = samples = groups · k; the first part only where the sharding is known. */
-export function samplesCheck(groups: readonly Group[], { sharding, k }: Expectation): CheckOf<'samples'> {
+export function samplesCheck(
+  groups: readonly Group[],
+  { sharding, k, sizesVary }: Expectation,
+): CheckOf<'samples'> {
   const samples = groups.reduce((sum, { rows }) => sum + rows.length, 0)
   const expected = sharding && sharding.batches * sharding.replicas * sharding.batchSize
   const figures = {
@@ -15,14 +18,15 @@ export function samplesCheck(groups: readonly Group[], { sharding, k }: Expectat
     groups: groups.length,
     k,
   }
-  return outcome('samples', figures, [], samples === groups.length * k && samples === (expected ?? samples))
+  const isWhole = sizesVary || samples === groups.length * k
+  return outcome('samples', figures, [], isWhole && samples === (expected ?? samples))
 }
 
 /**
  * Every group holds exactly k. Not a multiple of k: a key that turns up 2k times is either two groups that were normalised
  * apart, whose keys should tell them apart, or one that was drawn twice; both are worth knowing.
  */
-export function completeCheck(groups: readonly Group[], { k }: Expectation): CheckOf<'complete'> {
+export function completeCheck(groups: readonly Group[], { k, sizesVary }: Expectation): CheckOf<'complete'> {
   const sizes = groups.map(({ rows }) => rows.length)
   const offending = groups.filter(({ rows }) => rows.length !== k).map(({ key }) => key)
   const figures = {
@@ -32,5 +36,5 @@ export function completeCheck(groups: readonly Group[], { k }: Expectation): Che
     smallest: sizes.reduce((least, size) => Math.min(least, size), sizes[0] ?? 0),
     largest: sizes.reduce((most, size) => Math.max(most, size), 0),
   }
-  return outcome('complete', figures, offending)
+  return sizesVary ? notApplicable('complete', figures) : outcome('complete', figures, offending)
 }

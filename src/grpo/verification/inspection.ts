@@ -67,6 +67,9 @@ function tokensOf(actions: Int32Array, endToken: number): number {
 export function expectationOf(inspection: Inspection, referenceAge: number | null = null): Expectation {
   const { config, step, updates } = inspection
   const { stepsPerGeneration, generationBatchSize } = config
+  const isGdpo = config.multiObjectiveAggregation === 'normalize_then_sum'
+  const isClipped = config.advClipMax > 0
+  const isPlain = config.advEstimator === 'baseline' && !isGdpo && !isClipped && !config.normalizeAdvantages
   return {
     sharding: {
       batches: stepsPerGeneration,
@@ -74,12 +77,15 @@ export function expectationOf(inspection: Inspection, referenceAge: number | nul
       batchSize: generationBatchSize / stepsPerGeneration,
     },
     k: config.numGenerations,
-    baseline: config.baseline,
-    scaling: config.scaleRewards,
+    sizesVary: config.adaptiveGroupSize,
+    unordered: isGdpo || isClipped || config.advEstimator === 'grpo_passk',
+    baseline: isPlain ? config.baseline : null,
+    scaling: isPlain ? config.scaleRewards : null,
     stdConvention: config.stdConvention,
-    firstMiniBatch: updates.length > 0,
+    // What is replayed was sampled by an older policy.
+    firstMiniBatch: updates.length > 0 && config.deadGroups !== 'replay',
     clip: config.surrogate === 'clip' ? { low: config.epsilon, high: config.epsilonHigh } : null,
-    referenceAge: config.useReference && step <= 1 ? 0 : referenceAge,
+    referenceAge: config.klAgainst === 'old' || (config.useReference && step <= 1) ? 0 : referenceAge,
     rounding: { reward: 0, advantage: 0 },
   }
 }

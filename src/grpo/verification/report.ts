@@ -47,7 +47,7 @@ export function verify(rows: readonly Row[], expectation: Expectation): Report {
     completeCheck(groups, expectation),
     meanCheck(groups),
     stdCheck(groups),
-    orderCheck(groups),
+    orderCheck(groups, expectation),
     deadCheck(groups, expectation),
     ratioCheck(groups, expectation),
     clipCheck(groups, expectation),

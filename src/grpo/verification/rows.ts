@@ -40,6 +40,10 @@ export interface Expectation {
   sharding: Sharding | null
   /** completions of each group */
   k: number
+  /** groups have no common size, by intent; then k holds for none */
+  sizesVary?: boolean
+  /** a higher reward need not mean a higher advantage: clipped, or an estimator that looks at more than the reward */
+  unordered?: boolean
   /** null for an estimator that is none of these: then no mean and no std are implied */
   baseline: Baseline | null
   scaling: RewardScaling | null

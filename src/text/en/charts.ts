@@ -54,11 +54,15 @@ export const charts = {
   mapCellDead: (steps: string, group: number, share: string) =>
     `${steps} · group ${group}: dead in ${share} of them`,
   stepRange: (from: string, to: string) => (from === to ? `step ${from}` : `steps ${from}–${to}`),
-  scaledByGroup:
-    'Under group scaling the mean is 0 and the std about 1 by construction: dead groups are the news. Scaling none or batch shows the spread.',
-  centredByGroup:
-    'The group is the baseline, so the mean is 0 by construction; the std is the spread of a group’s rewards. A dead group teaches nothing.',
-  notCentred: 'The baseline is not the group’s own mean, so a group’s advantages need not sum to 0.',
+  groupAdvantages: {
+    scaledByGroup:
+      'Under group scaling the mean is 0 and the std about 1 by construction: dead groups are the news. Scaling none or batch shows the spread.',
+    centredByGroup:
+      'The group is the baseline, so the mean is 0 by construction; the std is the spread of a group’s rewards. A dead group teaches nothing.',
+    notCentred: 'The baseline is not the group’s own mean, so a group’s advantages need not sum to 0.',
+    unused:
+      'The pairwise surrogate does not use advantages: these are what the estimator would have made of the rewards.',
+  },
   rewardGroups:
     'A group whose completions all earned the same is dead: it has no better and worse to learn from.',
 }

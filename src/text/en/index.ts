@@ -2,12 +2,14 @@ import type { Catalogue } from '../catalogue'
 import { charts } from './charts'
 import { figures } from './figures'
 import { knobs } from './knobs'
+import { knobTable } from './knobTable'
 import { lens } from './lens'
 import { messages } from './messages'
 import { metrics, partMetrics } from './metrics'
 import { options } from './options'
 import { engine, help, page, panel, prompt, transport } from './page'
 import { presets } from './presets'
+import { verify } from './verify'
 
 /** English, the source of every other language. */
 export const en: Catalogue = {
@@ -28,7 +30,9 @@ export const en: Catalogue = {
   engine,
   prompt,
   help,
+  knobTable,
   messages,
   charts,
   lens,
+  verify,
 }

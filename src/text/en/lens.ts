@@ -27,6 +27,10 @@ export const lens = {
   rewardMeanStd: 'reward mean ± std',
   advantageMeanStd: 'advantage mean ± std',
   dead: 'Dead group: every completion earned the same, so nothing is learnt from it.',
+  deadKlInLoss:
+    'Dead group: every completion earned the same. Its advantages are 0, so only KL moves its tokens.',
+  deadKlInReward:
+    'Dead group: every completion earned the same. Only KL in the reward still tells its completions apart.',
   deadElsewhere:
     'Dead group: every completion earned the same. The baseline is not this group’s mean, so the advantages are not 0.',
 
@@ -59,6 +63,8 @@ export const lens = {
     clip: 'Clip range',
     surrogate: 'Objective',
     kl: 'KL to the reference',
+    klOld: 'KL to the old policy',
+    cap: 'Cap',
     tokenLoss: 'Loss of the token',
     weight: 'Its weight in the loss',
     gradient: 'Gradient',
@@ -68,6 +74,14 @@ export const lens = {
   isClippedLow: '▼ clipped low',
   outsideHarmless: 'outside, on the side the minimum leaves alone',
   noClip: 'This objective has no ratio and no clip.',
+  otherAdvantage: 'as the Estimator and the shaping chosen make it, from more than this group shows',
+  otherSurrogate: 'as the surrogate makes it, from the whole completion or the whole batch',
+  pairs: 'Completions are compared in pairs: a token has no objective of its own.',
+  maskedOut: 'A mask takes the policy term from this token.',
+  limited: 'δ or the dual clip holds it',
+  sparedUnseen: 'Clip-cov spared some tokens by chance; which ones is not shown.',
+  belowCap: 'below it',
+  aboveCap: 'above it: the cap is the weight, and the token still pulls',
   klOff: 'a metric only: it is not in the loss',
   klInReward: 'subtracted from the reward, not in the loss',
   symbols: {
@@ -80,6 +94,7 @@ export const lens = {
     clip: 'clip',
     min: 'min',
     exp: 'exp',
+    sigmoid: 'σ',
     old: 'old',
     ref: 'ref',
     logp: 'logp',

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue'
+import { surprises } from './surprises'
 
 export const page: Catalogue['page'] = {
   title: 'GRPO Playground',
@@ -59,11 +60,16 @@ export const transport: Catalogue['transport'] = {
 
 export const panel: Catalogue['panel'] = {
   sections: {
-    advantage: 'Advantage',
     policyLoss: 'Policy loss',
+    limits: 'Limits and masks',
+    advantage: 'Advantage',
+    shaping: 'Shaping of rewards and advantages',
+    deadGroups: 'Dead groups',
     optimiser: 'Optimiser',
-    sampling: 'Sampling and evaluation',
+    entropy: 'Entropy',
     reference: 'Reference and KL',
+    staging: 'Staged training',
+    sampling: 'Sampling and evaluation',
     network: 'Network',
     stop: 'Stop by itself',
     engine: 'Engine',
@@ -88,6 +94,8 @@ export const panel: Catalogue['panel'] = {
   restore: (label) => `Restore default of ${label}`,
   restoreAll: 'Restore all defaults',
   idle: (label, value) => `No effect while ${label} is ${value}`,
+  surprises,
+  hasSurprise: 'a note inside',
   evaluation: (problems, whole) =>
     whole
       ? `Evaluation: all ${problems} problems there are, so they are trained on too.`
@@ -111,6 +119,9 @@ export const engine: Catalogue['engine'] = {
     return `${name === 'webgpu' ? 'WebGPU' : 'CPU'} · ${short}`
   },
   starting: 'Engine …',
+  lossOnCpu: 'loss on the CPU',
+  lossOnCpuWhy:
+    'The chosen loss looks across completions or mixes two losses, so its derivatives are made on the CPU: one more read from the GPU in each update.',
   reasons: {
     'hardware-adapter': 'The browser offers WebGPU on a hardware adapter, so the network trains there.',
     'software-adapter':
@@ -150,6 +161,7 @@ export const help: Catalogue['help'] = {
   ],
   shortcuts: 'Use these keys (never while typing in a field)',
   curvesTitle: 'Curves',
+  allKnobs: 'All knobs, with TRL’s and verl’s names',
   wordsTitle: 'Words',
   words: [
     { word: 'Group', means: 'the G completions of one prompt' },

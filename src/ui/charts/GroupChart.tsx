@@ -1,11 +1,11 @@
 import { memo, useMemo, useRef, useState } from 'react'
 import type { History } from '../../app/history'
+import type { AdvantageKind } from '../../app/reading'
 import { linearAxis, roundEnd } from '../../app/series/axis'
 import { formatNumber } from '../../app/series/format'
 import { groupMapOf, type GroupMap, type GroupMeasure } from '../../app/series/groupMap'
 import { groupsOf, groupSummary, settled } from '../../app/series/groups'
 import { shownStep } from '../../app/series/readings'
-import type { Baseline, RewardScaling } from '../../grpo/spec'
 import type { ChartsText } from '../../text/en/charts'
 import { ChartHeader } from './ChartHeader'
 import { ChartTable } from './ChartTable'
@@ -29,8 +29,8 @@ export interface GroupChartProps {
   /** `history.version` of the moment: a history grows in place */
   version: number
   /** of the run's configuration: they decide what the figures can tell */
-  baseline: Baseline
-  scaleRewards: RewardScaling
+  /** what is known of the advantages inside a group */
+  kind: AdvantageKind
   /** the step chosen in any of the charts */
   hoverStep: number | null
   onHover: (step: number | null) => void
@@ -162,9 +162,7 @@ function useScale(map: GroupMap, channel: Channel): Scale {
 }
 
 /** What the figures can and cannot tell under this configuration. */
-function captionOf({ measure, baseline, scaleRewards, text }: GroupChartProps): string {
+function captionOf({ measure, kind, text }: GroupChartProps): string {
   if (measure === 'reward') return text.rewardGroups
-  const isCentred = baseline === 'group' || baseline === 'leave_one_out'
-  if (!isCentred) return text.notCentred
-  return scaleRewards === 'group' ? text.scaledByGroup : text.centredByGroup
+  return text.groupAdvantages[kind]
 }

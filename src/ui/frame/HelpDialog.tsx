@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { useApp, usePage, useText } from '../AppContext'
+import { KnobTableDialog } from '../knobs/KnobTableDialog'
 import { MetricGlossary } from './MetricGlossary'
+import { useDialog } from './useDialog'
 import styles from './frame.module.css'
 
 interface Props {
@@ -13,55 +15,59 @@ export function HelpDialog({ isOpen, onClose }: Props) {
   const app = useApp()
   const { help } = useText()
   const shortcuts = usePage((state) => state.preferences.shortcuts)
-  const dialog = useRef<HTMLDialogElement>(null)
-
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [isOpen])
+  const dialog = useDialog(isOpen)
+  const [hasKnobs, setHasKnobs] = useState(false)
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="help-title" onClose={onClose}>
-      {isOpen && (
-        <>
-          <h2 id="help-title">{help.title}</h2>
-          {help.what.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          <h3>{help.wordsTitle}</h3>
-          <dl>
-            {help.words.map(({ word, means }) => (
-              <div key={word}>
-                <dt>{word}</dt>
-                <dd>{means}</dd>
-              </div>
+    <>
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby="help-title" onClose={onClose}>
+        {isOpen && (
+          <>
+            <h2 id="help-title">{help.title}</h2>
+            {help.what.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
             ))}
-          </dl>
-          <MetricGlossary />
-          <h3>{help.keysTitle}</h3>
-          <dl>
-            {help.keys.map(({ key, does }) => (
-              <div key={key}>
-                <dt>
-                  <kbd>{key}</kbd>
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={shortcuts}
-              onChange={(event) => app.setPreference('shortcuts', event.currentTarget.checked)}
-            />
-            {help.shortcuts}
-          </label>
-          <button type="button" onClick={() => dialog.current?.close()}>
-            {help.close}
-          </button>
-        </>
-      )}
-    </dialog>
+            <h3>{help.wordsTitle}</h3>
+            <dl>
+              {help.words.map(({ word, means }) => (
+                <div key={word}>
+                  <dt>{word}</dt>
+                  <dd>{means}</dd>
+                </div>
+              ))}
+            </dl>
+            <MetricGlossary />
+            <p>
+              <button type="button" aria-haspopup="dialog" onClick={() => setHasKnobs(true)}>
+                {help.allKnobs}
+              </button>
+            </p>
+            <h3>{help.keysTitle}</h3>
+            <dl>
+              {help.keys.map(({ key, does }) => (
+                <div key={key}>
+                  <dt>
+                    <kbd>{key}</kbd>
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                checked={shortcuts}
+                onChange={(event) => app.setPreference('shortcuts', event.currentTarget.checked)}
+              />
+              {help.shortcuts}
+            </label>
+            <button type="button" onClick={() => dialog.current?.close()}>
+              {help.close}
+            </button>
+          </>
+        )}
+      </dialog>
+      <KnobTableDialog isOpen={hasKnobs} onClose={() => setHasKnobs(false)} />
+    </>
   )
 }

@@ -3,7 +3,7 @@ import type { LensText } from '../../text/en/lens'
 import type { Inspection } from '../../worker/protocol'
 import { bracketed } from './bracketed'
 import { FormulaLine } from './FormulaLine'
-import { advantageReading } from './reading'
+import { advantageReading, isTakenApart } from './reading'
 
 interface Props {
   inspection: Inspection
@@ -15,6 +15,17 @@ interface Props {
 export function AdvantageFormula({ inspection, row, text }: Props) {
   const { baseline, scaleRewards } = inspection.config
   const { symbols } = text
+  if (!isTakenApart(inspection, row)) {
+    return (
+      <FormulaLine
+        name={text.names.advantage}
+        result={formatNumber(inspection.advantages[row])}
+        note={text.otherAdvantage}
+      >
+        <var>A</var>
+      </FormulaLine>
+    )
+  }
   const reading = advantageReading(inspection, row)
   const subtracted = {
     none: null,

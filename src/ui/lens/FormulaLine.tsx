@@ -3,8 +3,8 @@ import styles from './formula.module.css'
 
 interface Props {
   name: string
-  /** the formula, first in symbols and then with the numbers in it */
-  children: ReactNode
+  /** the formula, first in symbols and then with the numbers in it; where there is none, a note says why */
+  children?: ReactNode
   result?: string
   note?: string
 }
@@ -19,7 +19,7 @@ export function FormulaLine({ name, children, result, note }: Props) {
           {children}
           {result !== undefined && (
             <>
-              {' = '}
+              {children !== undefined && ' = '}
               <strong>{result}</strong>
             </>
           )}

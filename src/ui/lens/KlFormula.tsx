@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../app/series/format'
 import type { KlEstimator } from '../../grpo/spec'
+import type { RunConfig } from '../../settings/knobs'
 import type { LensText } from '../../text/en/lens'
 import { bracketed } from './bracketed'
 import { FormulaLine } from './FormulaLine'
@@ -8,12 +9,14 @@ import type { TokenReading } from './reading'
 
 interface Props {
   estimator: KlEstimator
+  /** what KL is measured from */
+  against: RunConfig['klAgainst']
   reading: TokenReading
   text: LensText
 }
 
 /** The estimate of KL from this token, with d = ref − logp. */
-export function KlFormula({ estimator, reading, text }: Props) {
+export function KlFormula({ estimator, against, reading, text }: Props) {
   const { logp, refLogp, kl } = reading
   if (refLogp === null || kl === null) return null
   const { symbols } = text
@@ -22,9 +25,13 @@ export function KlFormula({ estimator, reading, text }: Props) {
   const note = { off: text.klOff, reward: text.klInReward, loss: undefined }[reading.klPlace]
   return (
     <>
-      <FormulaLine name={text.names.kl} result={formatNumber(kl)} note={note}>
-        <var>d</var> = {symbols.ref} − {symbols.logp} = {formatNumber(refLogp)} − {bracketed(logp)} ={' '}
-        {formatNumber(d)}; {estimator} = {symbolic} = {numbers}
+      <FormulaLine
+        name={against === 'old' ? text.names.klOld : text.names.kl}
+        result={formatNumber(kl)}
+        note={note}
+      >
+        <var>d</var> = {against === 'old' ? symbols.old : symbols.ref} − {symbols.logp} ={' '}
+        {formatNumber(refLogp)} − {bracketed(logp)} = {formatNumber(d)}; {estimator} = {symbolic} = {numbers}
       </FormulaLine>
     </>
   )

@@ -1,4 +1,7 @@
 import { memo, useMemo, useState, type KeyboardEvent } from 'react'
+import { advantageKind } from '../../app/reading'
+import { klPlace } from '../../grpo/fromConfig'
+import type { RunConfig } from '../../settings/knobs'
 import type { LensText } from '../../text/en/lens'
 import type { Inspection } from '../../worker/protocol'
 import { CompletionRows } from './CompletionRows'
@@ -49,8 +52,8 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
   const passes = useMemo(() => passesOf(inspection), [inspection])
   const pass = Math.min(chosenPass ?? Infinity, passes.length - 1)
   const figures = useMemo(
-    () => (pass < 0 ? null : passFigures(inspection, passes[pass])),
-    [inspection, passes, pass],
+    () => (pass < 0 ? null : passFigures(inspection, passes[pass], endToken)),
+    [inspection, passes, pass, endToken],
   )
 
   const { offsets, shapedRewards, prompts, config } = inspection
@@ -108,14 +111,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
         advantage={[groups.advantage.mean[group], groups.advantage.std[group]]}
         text={text}
       />
-      {groups.dead[group] === 1 && (
-        <p className={styles.dead}>
-          ✕{' '}
-          {config.baseline === 'group' || config.baseline === 'leave_one_out'
-            ? text.dead
-            : text.deadElsewhere}
-        </p>
-      )}
+      {groups.dead[group] === 1 && <p className={styles.dead}>✕ {deadSentence(config, text)}</p>}
       {figures && <RatioLegend epsilon={config.epsilon} epsilonHigh={config.epsilonHigh} text={text} />}
       <div className={styles.scroll}>
         <table className={styles.table} onKeyDown={move}>
@@ -172,4 +168,13 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
       </div>
     </div>
   )
+}
+
+/** What a dead group still does under a configuration. */
+function deadSentence(config: RunConfig, text: LensText): string {
+  const kind = advantageKind(config)
+  if (kind === 'notCentred') return text.deadElsewhere
+  const place = klPlace(config)
+  if (place === 'reward' && kind !== 'unused') return text.deadKlInReward
+  return place === 'loss' ? text.deadKlInLoss : text.dead
 }

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../app/series/format'
 import type { LensText } from '../../text/en/lens'
 import type { Inspection } from '../../worker/protocol'
-import { bracketed } from './bracketed'
 import { FormulaLine } from './FormulaLine'
+import { ObjectiveFormula } from './ObjectiveFormula'
 import { tokensIn, type PassFigures, type TokenReading } from './reading'
 
 interface Props {
@@ -17,23 +17,28 @@ interface Props {
 export function LossFormula({ inspection, figures, row, reading, text }: Props) {
   const { spec } = figures
   const { symbols, names } = text
-  const { ratio, heldRatio, advantage, policyTerm, klTerm, klPlace } = reading
-  const A = bracketed(advantage)
+  const { ratio, policyTerm, klTerm, klPlace } = reading
   const objective = formatNumber(-policyTerm)
   const isCorrected = spec.useBiasCorrectionKl
+  const gradientLine = (
+    <FormulaLine name={names.gradient} result={formatNumber(reading.gradient)} note={pullOf(reading, text)}>
+      ∂{symbols.loss} / ∂{symbols.logp}
+    </FormulaLine>
+  )
+  const objectiveLine = (
+    <ObjectiveFormula inspection={inspection} figures={figures} reading={reading} text={text} />
+  )
+  if (spec.surrogate === 'pairwise') {
+    return (
+      <>
+        {objectiveLine}
+        {gradientLine}
+      </>
+    )
+  }
   return (
     <>
-      {spec.surrogate === 'logp' ? (
-        <FormulaLine name={names.surrogate} result={objective} note={text.noClip}>
-          <var>A</var>·{symbols.logp} = {formatNumber(advantage)} · {bracketed(reading.logp)}
-        </FormulaLine>
-      ) : (
-        <FormulaLine name={names.surrogate} result={objective}>
-          {symbols.min}(<var>w</var>·<var>A</var>, {symbols.clip}(<var>w</var>)·<var>A</var>) = {symbols.min}(
-          {formatNumber(ratio)}·{A}, {formatNumber(heldRatio)}·{A}) = {symbols.min}(
-          {formatNumber(ratio * advantage)}, {formatNumber(heldRatio * advantage)})
-        </FormulaLine>
-      )}
+      {objectiveLine}
       <FormulaLine name={names.tokenLoss} result={formatNumber(reading.tokenLoss)}>
         {klPlace === 'loss' ? (
           <>
@@ -54,9 +59,7 @@ export function LossFormula({ inspection, figures, row, reading, text }: Props) 
       <FormulaLine name={names.weight} result={formatNumber(reading.weight)}>
         {weightSentence(inspection, figures, row, text)}
       </FormulaLine>
-      <FormulaLine name={names.gradient} result={formatNumber(reading.gradient)} note={pullOf(reading, text)}>
-        ∂{symbols.loss} / ∂{symbols.logp}
-      </FormulaLine>
+      {gradientLine}
     </>
   )
 }

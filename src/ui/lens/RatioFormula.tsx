@@ -17,7 +17,7 @@ interface Props {
 export function RatioFormula({ inspection, figures, row, reading, text }: Props) {
   const { spec } = figures
   const { symbols, names } = text
-  if (spec.surrogate === 'logp') return null
+  if (spec.surrogate === 'logp' || spec.surrogate === 'pairwise') return null
   const n = tokensIn(inspection, row)
   const isMean = spec.ratioLevel !== 'sequence_sum'
   const logRatio = figures.sequenceLogRatio[row]
@@ -44,10 +44,18 @@ export function RatioFormula({ inspection, figures, row, reading, text }: Props)
           {isMean && ` / ${n}`})
         </FormulaLine>
       )}
-      <FormulaLine name={names.clip} note={place}>
-        1 − <var>ε</var> … 1 + <var>ε</var>
-        <sub>high</sub> = {formatNumber(low)} … {formatNumber(high)}
-      </FormulaLine>
+      {spec.surrogate === 'clip' && (
+        <FormulaLine name={names.clip} note={place}>
+          1 − <var>ε</var> … 1 + <var>ε</var>
+          <sub>high</sub> = {formatNumber(low)} … {formatNumber(high)}
+        </FormulaLine>
+      )}
+      {spec.surrogate === 'cispo' && (
+        <FormulaLine name={names.cap} note={reading.ratio > spec.epsilonHigh ? text.aboveCap : text.belowCap}>
+          <var>ε</var>
+          <sub>high</sub> = {formatNumber(spec.epsilonHigh)}
+        </FormulaLine>
+      )}
     </>
   )
 }

@@ -33,5 +33,5 @@ export function RatioLegend({ epsilon, epsilonHigh, text }: Props) {
 
 /** An end of the clip range without superfluous zeros. */
 function edge(ratio: number): string {
-  return String(Number(ratio.toFixed(3))).replace('-', '−')
+  return String(Number(ratio.toFixed(4))).replace('-', '−')
 }

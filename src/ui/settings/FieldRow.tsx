@@ -1,15 +1,14 @@
-import { baseValueOf, idleBecause, knobOf, valueOf, type Field } from '../../app/fields'
+import { baseValueOf, knobOf, valueOf, type Field } from '../../app/fields'
+import { idleBecause } from '../../app/idle'
 import { usePage } from '../AppContext'
 import { ChoiceRow } from './ChoiceRow'
+import { DETAILS } from './folds'
 import { GroupSizeRow } from './GroupSizeRow'
 import { NumberRow } from './NumberRow'
 import { SwitchRow } from './SwitchRow'
 
 /** Too wide a range for a slider to be of use. */
 const WITHOUT_SLIDER: readonly Field[] = ['seed', 'maxSteps', 'budget']
-
-/** Knobs of an option, not shown while the option is not chosen and they are as they were. */
-const DETAILS: readonly Field[] = ['runningAlpha', 'refModelMixupAlpha', 'refModelSyncSteps']
 
 /** The row of any field, by the kind of its knob. */
 export function FieldRow({ field }: { field: Field }) {

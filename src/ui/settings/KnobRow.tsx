@@ -6,6 +6,16 @@ import { KnobHelp } from './KnobHelp'
 import type { FieldState } from './useField'
 import styles from './settings.module.css'
 
+/** Choices with long names. */
+const WIDE: readonly Field[] = [
+  'task',
+  'algorithm',
+  'advEstimator',
+  'stdConvention',
+  'multiObjectiveAggregation',
+  'klEstimator',
+]
+
 interface Props {
   field: Field
   state: FieldState
@@ -20,13 +30,13 @@ export function KnobRow({ field, state, children }: Props) {
   const edited = usePage(({ edited }) => edited)
   const id = useId()
   const { label } = fieldText(field, edited.task, language, text)
-  const { knob, isChanged, isPending, idle } = state
+  const { knob, isChanged, isPending, idle, surprise } = state
   const isWaiting = knob.effect === 'reset' || isPending
 
   return (
     <div
       className={styles.row}
-      data-wide={field === 'task' || field === 'algorithm' || undefined}
+      data-wide={WIDE.includes(field) || undefined}
       data-changed={isChanged || undefined}
       data-idle={idle !== null || undefined}
     >
@@ -47,6 +57,7 @@ export function KnobRow({ field, state, children }: Props) {
             {text.panel.idle(text.knobs[idle].label, valueText(idle, edited[idle], language, text))}
           </span>
         )}
+        {surprise !== null && <span className={styles.surprise}>{text.panel.surprises[surprise]}</span>}
       </span>
     </div>
   )

@@ -1,36 +1,13 @@
 import { baseOf, taskFields, type Field } from '../../app/fields'
+import { surpriseAt } from '../../app/surprises'
 import { changedKnobs } from '../../settings/config'
 import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
 import { FieldRow } from './FieldRow'
+import { ALGORITHM_FOLDS, MAIN, RUN_FOLDS, type Fold } from './folds'
 import { Section } from './Section'
 import styles from './settings.module.css'
-
-const MAIN: readonly Field[] = ['numGenerations', 'promptsPerStep', 'beta', 'epsilon', 'scaleRewards']
-const POLICY_LOSS: readonly Field[] = [
-  'epsilonHigh',
-  'numIterations',
-  'lossType',
-  'surrogate',
-  'importanceSamplingLevel',
-  'stepsPerGeneration',
-]
-const ADVANTAGE: readonly Field[] = ['baseline', 'stdConvention', 'runningAlpha']
-const OPTIMISER: readonly Field[] = ['learningRate', 'maxGradNorm', 'weightDecay', 'entropyCoef']
-const SAMPLING: readonly Field[] = ['temperature', 'generationBatchSize', 'evalCompletions']
-const REFERENCE: readonly Field[] = [
-  'useReference',
-  'klIn',
-  'klEstimator',
-  'useBiasCorrectionKl',
-  'syncRefModel',
-  'refModelMixupAlpha',
-  'refModelSyncSteps',
-]
-const NETWORK: readonly Field[] = ['width', 'depth', 'window']
-const STOP: readonly Field[] = ['maxSteps', 'budget', 'stopReward']
-const ENGINE: readonly Field[] = ['engine']
 
 const rows = (fields: readonly Field[]) => fields.map((field) => <FieldRow key={field} field={field} />)
 
@@ -39,12 +16,29 @@ export function SettingsPanel() {
   const app = useApp()
   const text = useText()
   const language = usePage((state) => state.language)
-  const task = usePage((state) => state.edited.task)
-  const algorithm = usePage((state) => state.edited.algorithm)
-  const isTouched = usePage((state) => changedKnobs(baseOf(state.edited), state.edited).length > 0)
+  const edited = usePage((state) => state.edited)
   const info = usePage((state) => state.run.info)
+  const isTouched = changedKnobs(baseOf(edited), edited).length > 0
   const { sections } = text.panel
-  const ofTask = TASKS[task].text[language]
+  const ofTask = TASKS[edited.task].text[language]
+
+  const aside = (title: Fold['title']) => {
+    if (!info) return null
+    if (title === 'network') return text.panel.parameters(whole(text.locale, info.parameters))
+    if (title !== 'sampling') return null
+    return text.panel.evaluation(whole(text.locale, info.evaluationProblems), info.evaluationIsWholePool)
+  }
+  const fold = ({ title, isOpen, fields }: Fold) => (
+    <Section
+      key={title}
+      title={sections[title]}
+      isOpen={isOpen}
+      hasNote={fields.some((field) => surpriseAt(field, edited) !== null)}
+    >
+      {rows(fields)}
+      {aside(title) && <p className={styles.line}>{aside(title)}</p>}
+    </Section>
+  )
 
   return (
     <div className={styles.panel}>
@@ -52,36 +46,12 @@ export function SettingsPanel() {
         <FieldRow field="task" />
         <p className={styles.line}>{ofTask.blurb}</p>
         <FieldRow field="algorithm" />
-        <p className={styles.line}>{text.presets[algorithm].line}</p>
+        <p className={styles.line}>{text.presets[edited.algorithm].line}</p>
         {rows(MAIN)}
       </div>
-      <Section title={sections.policyLoss} isOpen>
-        {rows(POLICY_LOSS)}
-      </Section>
-      <Section title={sections.advantage} isOpen>
-        {rows(ADVANTAGE)}
-      </Section>
-      <Section title={sections.optimiser} isOpen>
-        {rows(OPTIMISER)}
-      </Section>
-      <Section title={sections.sampling} isOpen>
-        {rows(SAMPLING)}
-        {info && (
-          <p className={styles.line}>
-            {text.panel.evaluation(whole(text.locale, info.evaluationProblems), info.evaluationIsWholePool)}
-          </p>
-        )}
-      </Section>
-      <Section title={sections.reference}>{rows(REFERENCE)}</Section>
-      <Section title={sections.task(ofTask.title)}>{rows(taskFields(task))}</Section>
-      <Section title={sections.network}>
-        {rows(NETWORK)}
-        {info && <p className={styles.line}>{text.panel.parameters(whole(text.locale, info.parameters))}</p>}
-      </Section>
-      <Section title={sections.stop}>{rows(STOP)}</Section>
-      <Section title={sections.engine} isOpen>
-        {rows(ENGINE)}
-      </Section>
+      {ALGORITHM_FOLDS.map(fold)}
+      <Section title={sections.task(ofTask.title)}>{rows(taskFields(edited.task))}</Section>
+      {RUN_FOLDS.map(fold)}
       <button type="button" className={styles.restoreAll} disabled={!isTouched} onClick={app.restoreAll}>
         {text.panel.restoreAll}
       </button>

@@ -1,9 +1,12 @@
 import type { Field } from '../../app/fields'
-import { baseValueOf, idleBecause, knobOf, taskKnobOf, valueOf } from '../../app/fields'
+import { baseValueOf, knobOf, taskKnobOf, valueOf } from '../../app/fields'
+import { idleBecause } from '../../app/idle'
 import type { Message } from '../../app/messages'
 import { aboutField } from '../../app/messages'
+import { surpriseAt } from '../../app/surprises'
 import type { Knob, KnobValue } from '../../settings/knob'
 import type { KnobName } from '../../settings/knobs'
+import type { SurpriseName } from '../../text/catalogue'
 import { usePage } from '../AppContext'
 
 export interface FieldState {
@@ -17,6 +20,8 @@ export interface FieldState {
   isPending: boolean
   /** the knob that keeps it without effect */
   idle: KnobName | null
+  /** what is surprising about it beside the other knobs */
+  surprise: SurpriseName | null
   /** what is wrong with what was typed */
   message: Message | null
 }
@@ -40,6 +45,7 @@ export function useField(field: Field): FieldState {
     isChanged: field !== 'seed' && value !== base,
     isPending,
     idle: idleBecause(field, edited),
+    surprise: surpriseAt(field, edited),
     message,
   }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { advantageKind } from '../../app/reading'
 import { comparableRuns } from '../../app/runVerbs'
 import type { Run } from '../../app/state'
 import type { Catalogue } from '../../text'
@@ -9,6 +10,7 @@ import { FigureFrame } from './FigureFrame'
 import { figuresOf } from './figures'
 import { LazyGroupChart, LazyMetricChart } from './lazyParts'
 import { useRunMarks } from './useRunMarks'
+import { VerifyPanel } from './VerifyPanel'
 import styles from './train.module.css'
 
 /** The curves of the run: the four that tell most first, the others below. */
@@ -50,8 +52,7 @@ export function ChartsPanel() {
                 {...common}
                 name={figure.name}
                 measure={figure.measure}
-                baseline={run.config.baseline}
-                scaleRewards={run.config.scaleRewards}
+                kind={advantageKind(run.config)}
                 emptyText={figure.empty}
               />
             ) : (
@@ -74,6 +75,7 @@ export function ChartsPanel() {
           </FigureFrame>
         ))}
       </div>
+      <VerifyPanel />
     </>
   )
 }

@@ -7,4 +7,7 @@ export const LazyMetricChart = lazy(async () => ({
 export const LazyGroupChart = lazy(async () => ({
   default: (await import('../charts/GroupChart')).GroupChart,
 }))
+export const LazyVerifyDrawer = lazy(async () => ({
+  default: (await import('../verify/VerifyDrawer')).VerifyDrawer,
+}))
 export const LazyLens = lazy(async () => ({ default: (await import('../lens/Lens')).Lens }))

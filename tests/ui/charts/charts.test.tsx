@@ -32,8 +32,7 @@ const groups = (steps: StepFigures[], more: Partial<GroupChartProps> = {}) => {
       measure="advantage"
       history={history}
       version={history.version}
-      baseline="group"
-      scaleRewards="group"
+      kind="scaledByGroup"
       hoverStep={null}
       onHover={() => {}}
       emptyText="Groups will be here"
@@ -78,8 +77,8 @@ test('groups: the averages of the newest step and its dead groups', () => {
 })
 
 test('the caption says what the configuration makes of the figures', () => {
-  expect(groups([])).toContain(text.scaledByGroup)
-  expect(groups([], { scaleRewards: 'none' })).toContain(text.centredByGroup)
-  expect(groups([], { baseline: 'none', scaleRewards: 'none' })).toContain(text.notCentred)
+  expect(groups([])).toContain(text.groupAdvantages.scaledByGroup)
+  expect(groups([], { kind: 'centredByGroup' })).toContain(text.groupAdvantages.centredByGroup)
+  expect(groups([], { kind: 'notCentred' })).toContain(text.groupAdvantages.notCentred)
   expect(groups([], { measure: 'reward' })).toContain(text.rewardGroups)
 })

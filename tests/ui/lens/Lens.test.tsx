@@ -37,7 +37,7 @@ test('a masked token is not shown', () => {
 })
 
 test('a dead group says that nothing is learnt from it, where that is so', () => {
-  expect(words(show(inspectionOf(), 1))).toContain(text.dead)
+  expect(words(show(inspectionOf({ useReference: false }), 1))).toContain(text.dead)
   expect(words(show(inspectionOf({ baseline: 'batch', scaleRewards: 'none' }), 1))).toContain(
     text.deadElsewhere,
   )
@@ -53,23 +53,23 @@ test('a group that is no longer there gives way to the last one', () => {
   expect(show(inspectionOf(), 9)).toEqual(show(inspectionOf(), 1))
 })
 
-describe('the formula of a token', () => {
-  const panel = (inspection: Inspection, row: number, place: number, isTrained = true) =>
-    words(
-      renderToStaticMarkup(
-        <FormulaPanel
-          inspection={inspection}
-          figures={isTrained ? passFigures(inspection, [1]) : null}
-          row={row}
-          place={place}
-          token="a"
-          completion={row + 1}
-          onClose={() => {}}
-          text={text}
-        />,
-      ),
-    )
+const panel = (inspection: Inspection, row: number, place: number, isTrained = true) =>
+  words(
+    renderToStaticMarkup(
+      <FormulaPanel
+        inspection={inspection}
+        figures={isTrained ? passFigures(inspection, [1]) : null}
+        row={row}
+        place={place}
+        token="a"
+        completion={row + 1}
+        onClose={() => {}}
+        text={text}
+      />,
+    ),
+  )
 
+describe('the formula of a token', () => {
   test('has its own numbers in it', () => {
     const written = panel(inspectionOf(), 0, 0)
     expect(written).toContain('w = exp(logp − old) = exp(−1.234 − (−1.300)) = 1.068')
@@ -106,4 +106,43 @@ describe('the formula of a token', () => {
     expect(written).toContain('exp(old) = exp(−1.300) = 0.273')
     expect(written).not.toContain(text.names.gradient)
   })
+})
+
+describe('the formula of another algorithm', () => {
+  test('CISPO weighs by the capped ratio', () => {
+    const written = panel(inspectionOf({ surrogate: 'cispo', epsilonHigh: 5 }), 0, 0)
+    expect(written).toContain('min(w, εhigh)·A·logp = min(1.068, 5.000)·')
+    expect(written).toContain(text.belowCap)
+    expect(written).not.toContain('clip(w)')
+  })
+
+  test('pairs have no objective per token, and no advantage is used', () => {
+    const written = panel(inspectionOf({ surrogate: 'pairwise' }), 0, 0)
+    expect(written).toContain(text.pairs)
+    expect(written).not.toContain(text.names.weight)
+    expect(written).toContain(text.pulls.up)
+  })
+
+  test('an advantage that the group does not explain is not taken apart', () => {
+    const written = panel(inspectionOf({ advEstimator: 'gpg' }), 0, 0)
+    expect(written).toContain(text.otherAdvantage)
+    expect(written).not.toContain('mean')
+  })
+
+  test('a mask that takes the policy term is said', () => {
+    const inspection = inspectionOf({ topEntropyQuantile: 0.01 })
+    inspection.updates[1].entropy.set([0.1], 0)
+    expect(panel(inspection, 0, 0)).toContain(text.maskedOut)
+    expect(panel(inspection, 0, 1)).not.toContain(text.maskedOut)
+  })
+
+  test('δ that holds the objective is said', () => {
+    const written = panel(inspectionOf({ delta: 1.01, useReference: false, beta: 0 }), 0, 0)
+    expect(written).toContain(text.limited)
+  })
+})
+
+test('a dead group is said to move by KL alone where there is one', () => {
+  expect(words(show(inspectionOf(), 1))).toContain(words(text.deadKlInLoss))
+  expect(words(show(inspectionOf({ klIn: 'reward' }), 1))).toContain(words(text.deadKlInReward))
 })

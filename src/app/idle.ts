@@ -1,0 +1,177 @@
+import type { KnobName, RunConfig } from '../settings/knobs'
+import { TASKS } from '../tasks'
+import type { Field } from './fields'
+import {
+  hasKl,
+  isBetaOn,
+  isBetaScheduled,
+  isClipped,
+  isGdpo,
+  isKlInLoss,
+  isOnPolicy,
+  readsRatioLevel,
+} from './reading'
+
+/** The knob that keeps a field without effect, or null where it acts. */
+export function idleBecause(field: Field, config: RunConfig): KnobName | null {
+  return (
+    idleInAdvantage(field, config) ??
+    idleInLoss(field, config) ??
+    idleInKl(field, config) ??
+    idleElsewhere(field, config)
+  )
+}
+
+const unless = (acts: boolean, because: KnobName) => (acts ? null : because)
+
+/** The pairwise surrogate knows rewards, not advantages. */
+const UNKNOWN_TO_PAIRS: readonly Field[] = [
+  'advEstimator',
+  'baseline',
+  'scaleRewards',
+  'stdConvention',
+  'multiObjectiveAggregation',
+  'normalizeAdvantages',
+  'advClipMax',
+  'rewardClipRange',
+  'softPunishCache',
+]
+
+function idleInAdvantage(field: Field, config: RunConfig): KnobName | null {
+  const { advEstimator: estimator, scaleRewards, baseline, surrogate } = config
+  if (surrogate === 'pairwise' && UNKNOWN_TO_PAIRS.includes(field)) return 'surrogate'
+  switch (field) {
+    case 'baseline':
+      return (
+        unless(estimator === 'baseline', 'advEstimator') ??
+        unless(!isGdpo(config), 'multiObjectiveAggregation')
+      )
+    case 'scaleRewards':
+      if (estimator === 'grpo_passk') return null
+      return (
+        unless(estimator === 'baseline', 'advEstimator') ??
+        unless(!isGdpo(config), 'multiObjectiveAggregation')
+      )
+    case 'stdConvention':
+      if (estimator === 'running_norm' || isGdpo(config)) return null
+      if (estimator !== 'baseline' && estimator !== 'grpo_passk') return 'advEstimator'
+      return unless(scaleRewards !== 'none', 'scaleRewards')
+    case 'runningAlpha':
+      if (estimator === 'running_norm') return null
+      if (estimator !== 'baseline') return 'advEstimator'
+      return (
+        unless(baseline === 'running', 'baseline') ?? unless(!isGdpo(config), 'multiObjectiveAggregation')
+      )
+    case 'multiObjectiveAggregation':
+      return unless(estimator === 'baseline', 'advEstimator')
+    case 'bufferSize':
+    case 'minCount':
+      return unless(estimator === 'prompt_history', 'advEstimator')
+    case 'maskTruncatedCompletions':
+      return unless(TASKS[config.task].endToken(config.taskSettings) >= 0, 'task')
+    default:
+      return null
+  }
+}
+
+function idleInLoss(field: Field, config: RunConfig): KnobName | null {
+  const { surrogate } = config
+  switch (field) {
+    case 'epsilon':
+      return unless(isClipped(config), 'surrogate') ?? unless(!isOnPolicy(config), 'numIterations')
+    case 'epsilonHigh':
+      if (surrogate === 'cispo' && config.epsilonHigh < 1) return null
+      return (
+        unless(isClipped(config) || surrogate === 'cispo', 'surrogate') ??
+        unless(!isOnPolicy(config), 'numIterations')
+      )
+    case 'importanceSamplingLevel':
+      return unless(
+        readsRatioLevel(config) || (isKlInLoss(config) && config.useBiasCorrectionKl),
+        'surrogate',
+      )
+    case 'lossType':
+      return unless(surrogate !== 'pairwise' || isKlInLoss(config), 'surrogate')
+    case 'delta':
+    case 'clipRatioC':
+      return unless(surrogate === 'clip' || surrogate === 'clip_cov', 'surrogate')
+    case 'sapoTemperaturePos':
+    case 'sapoTemperatureNeg':
+      return unless(surrogate === 'sapo', 'surrogate')
+    case 'vespoKPos':
+    case 'vespoLambdaPos':
+    case 'vespoKNeg':
+    case 'vespoLambdaNeg':
+      return unless(surrogate === 'vespo', 'surrogate')
+    case 'clipCovRatio':
+    case 'clipCovLow':
+    case 'clipCovHigh':
+      return unless(surrogate === 'clip_cov', 'surrogate')
+    case 'klCovRatio':
+    case 'klCovCoef':
+      return unless(surrogate === 'kl_cov', 'surrogate')
+    case 'offPolicyMaskThreshold':
+      return unless(!isOnPolicy(config), 'numIterations')
+    default:
+      return null
+  }
+}
+
+function idleInKl(field: Field, config: RunConfig): KnobName | null {
+  const { useReference, klIn, klAgainst, betaSchedule, surrogate } = config
+  const isInReward = klIn === 'reward'
+  switch (field) {
+    case 'beta':
+      if (!hasKl(config)) return 'useReference'
+      return (
+        unless(!isInReward || klAgainst === 'reference', 'klAgainst') ??
+        unless(!isInReward || surrogate !== 'pairwise', 'surrogate')
+      )
+    case 'klEstimator':
+    case 'betaSchedule':
+      return unless(hasKl(config), 'useReference')
+    case 'klIn':
+      return unless(hasKl(config), 'useReference') ?? unless(isBetaOn(config), 'beta')
+    case 'useBiasCorrectionKl':
+      return (
+        unless(hasKl(config), 'useReference') ??
+        unless(!isInReward, 'klIn') ??
+        unless(isBetaOn(config), 'beta')
+      )
+    case 'betaEnd':
+      return unless(isBetaScheduled(config), 'betaSchedule') ?? unless(hasKl(config), 'useReference')
+    case 'klTarget':
+    case 'klHorizon':
+      return unless(betaSchedule === 'adaptive', 'betaSchedule') ?? unless(hasKl(config), 'useReference')
+    case 'syncRefModel':
+      return unless(useReference, 'useReference')
+    case 'refModelMixupAlpha':
+    case 'refModelSyncSteps':
+      return unless(useReference, 'useReference') ?? unless(config.syncRefModel, 'syncRefModel')
+    default:
+      return null
+  }
+}
+
+function idleElsewhere(field: Field, config: RunConfig): KnobName | null {
+  switch (field) {
+    case 'maxNumGenBatches':
+      return unless(config.deadGroups === 'resample', 'deadGroups')
+    case 'replayBufferSize':
+      return unless(config.deadGroups === 'replay', 'deadGroups')
+    case 'scheduleUpdates':
+      return unless(config.lrSchedulerType !== 'constant' || isBetaScheduled(config), 'lrSchedulerType')
+    case 'entropyCoef':
+      return unless(!config.useAdaptiveEntropy, 'useAdaptiveEntropy')
+    case 'entropyTarget':
+    case 'entropyCoefDelta':
+      return unless(config.useAdaptiveEntropy, 'useAdaptiveEntropy')
+    case 'warmStartSteps':
+    case 'rampSteps':
+      return unless(config.staging === 'progressive', 'staging')
+    case 'lambdaSup':
+      return unless(config.staging !== 'off', 'staging')
+    default:
+      return null
+  }
+}

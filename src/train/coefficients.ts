@@ -1,0 +1,74 @@
+import {
+  DEFAULT_ENTROPY_CONTROLLER,
+  entropyCoef,
+  scheduledBeta,
+  updateEntropyController,
+  updateKlController,
+  type EntropyController,
+} from '../grpo/controllers'
+import type { RunConfig } from '../settings/knobs'
+
+/** Coefficients of a run that move by themselves. Plain data: passed in, returned anew. */
+export interface Coefficients {
+  /** β of the adaptive controller, and the knob it started from: a touched knob starts it anew */
+  beta: { coef: number; knob: number }
+  entropy: EntropyController
+}
+
+export function initialCoefficients(config: RunConfig): Coefficients {
+  return { beta: { coef: config.beta, knob: config.beta }, entropy: DEFAULT_ENTROPY_CONTROLLER }
+}
+
+/** The configuration with β and the entropy bonus as they are after `updates` optimiser steps. */
+export function inForce(config: RunConfig, { beta, entropy }: Coefficients, updates: number): RunConfig {
+  return {
+    ...config,
+    beta: betaInForce(config, beta, updates),
+    entropyCoef: config.useAdaptiveEntropy
+      ? entropyCoef({ ...entropy, target: config.entropyTarget })
+      : config.entropyCoef,
+  }
+}
+
+function betaInForce(config: RunConfig, held: Coefficients['beta'], updates: number): number {
+  if (config.betaSchedule !== 'adaptive') {
+    const progress = updates / config.scheduleUpdates
+    return scheduledBeta(config.betaSchedule, config.beta, config.betaEnd, progress)
+  }
+  return held.knob === config.beta ? held.coef : config.beta
+}
+
+/** The coefficients after a step, given its mean KL and entropy in nats; a NaN leaves its controller alone. */
+export function adapted(
+  config: RunConfig,
+  before: Coefficients,
+  measured: { kl: number; entropy: number; completions: number },
+): Coefficients {
+  const { kl, entropy, completions } = measured
+  const coef = before.beta.knob === config.beta ? before.beta.coef : config.beta
+  const isAdaptive = config.betaSchedule === 'adaptive' && !Number.isNaN(kl)
+  const controller = { coef, target: config.klTarget, horizon: config.klHorizon }
+  const settings = { target: config.entropyTarget, delta: config.entropyCoefDelta }
+  return {
+    beta: {
+      coef: isAdaptive ? updateKlController(controller, kl, completions).coef : coef,
+      knob: config.beta,
+    },
+    entropy:
+      config.useAdaptiveEntropy && !Number.isNaN(entropy)
+        ? updateEntropyController({ ...before.entropy, ...settings }, entropy)
+        : before.entropy,
+  }
+}
+
+/**
+ * Learning rate of optimiser step `update` (counted from 0): a linear warm-up, then constant, a straight line to 0, or
+ * half a cosine to 0 at `schedule_updates` (transformers' get_scheduler, TRL's lr_scheduler_type).
+ */
+export function learningRateAt(config: RunConfig, update: number): number {
+  const { learningRate, warmupSteps, lrSchedulerType, scheduleUpdates } = config
+  if (update < warmupSteps) return (learningRate * update) / warmupSteps
+  if (lrSchedulerType === 'constant') return learningRate
+  const share = Math.min(1, (update - warmupSteps) / Math.max(1, scheduleUpdates - warmupSteps))
+  return learningRate * (lrSchedulerType === 'linear' ? 1 - share : (1 + Math.cos(Math.PI * share)) / 2)
+}

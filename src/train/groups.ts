@@ -1,0 +1,142 @@
+import type { Learner, RolloutRequest } from '../engine/learner'
+import { foldIn, type Key } from '../random/streams'
+import type { RunConfig } from '../settings/knobs'
+import type { Problem, Task } from '../tasks/task'
+import { writeContext } from './problems'
+
+/** Completions of one problem, sampled and scored: what is compared with each other. Sizes g rows, T, W, K parts. */
+export interface Group {
+  problem: Problem
+  /** [g, T] each; `refLogp` is null where no reference was asked for */
+  actions: Int32Array
+  mask: Float32Array
+  logp: Float32Array
+  entropy: Float32Array
+  refLogp: Float32Array | null
+  /** [g, K], and [g] their weighted sum */
+  parts: Float32Array
+  rewards: Float32Array
+  /** reward of the greedy completion, where the estimator wants it */
+  greedyReward: number
+}
+
+/** Completions to sample: numbers first … first + count − 1 of a problem's stream. */
+export interface Draw {
+  problem: Problem
+  /** completion c draws from foldIn(key, c), its reward's noise from foldIn(noise, c) */
+  key: Key
+  noise: Key
+  first: number
+  count: number
+}
+
+/**
+ * Samples and scores completions for every run in one rollout. Runs may ask for different numbers of them; the rows
+ * that others have more are sampled for nobody.
+ * @param draws per run
+ */
+export async function drawGroups(
+  learner: Learner,
+  task: Task,
+  configs: readonly RunConfig[],
+  draws: readonly (readonly Draw[])[],
+  greedy = false,
+): Promise<Group[][]> {
+  const R = configs.length
+  const { window: W, length: T } = learner.shape
+  const rows = Math.max(...draws.map(countRows))
+  const request: RolloutRequest = {
+    rows,
+    contexts: new Int32Array(R * rows * W).fill(-1),
+    keys: new Uint32Array(R * rows * 2),
+    greedy,
+    temperature: Float32Array.from(configs, (config) => config.temperature),
+    withReference: !greedy && configs.some((config) => config.useReference),
+  }
+  const noise = new Uint32Array(R * rows * 2)
+  draws.forEach((mine, r) => {
+    let row = r * rows
+    for (const { problem, key, noise: noiseKey, first, count } of mine) {
+      for (let c = first; c < first + count; c++, row++) {
+        writeContext(problem.prompt, W, request.contexts, row)
+        request.keys.set(foldIn(key, c), 2 * row)
+        noise.set(foldIn(noiseKey, c), 2 * row)
+      }
+    }
+  })
+  const { actions, mask, logp, entropy, refLogp } = await learner.rollout(request)
+  return draws.map((mine, r) => {
+    let row = r * rows
+    return mine.map(({ problem, count }) => {
+      const [from, to] = [row * T, (row + count) * T]
+      const group = {
+        problem,
+        actions: actions.subarray(from, to),
+        mask: mask.subarray(from, to),
+        logp: logp.subarray(from, to),
+        entropy: entropy.subarray(from, to),
+        refLogp: refLogp && refLogp.subarray(from, to),
+      }
+      const ownNoise = greedy ? null : noise.subarray(2 * row, 2 * (row + count))
+      row += count
+      return { ...group, ...scoreGroup(task, configs[r], group, count, ownNoise), greedyReward: NaN }
+    })
+  })
+}
+
+const countRows = (draws: readonly Draw[]) => draws.reduce((sum, draw) => sum + draw.count, 0)
+
+/** Reward parts and totals of `count` completions of one problem; without noise where that is null. */
+export function scoreGroup(
+  task: Task,
+  config: RunConfig,
+  { problem, actions, mask }: Pick<Group, 'problem' | 'actions' | 'mask'>,
+  count: number,
+  noise: Uint32Array | null,
+): Pick<Group, 'parts' | 'rewards'> {
+  const parts = new Float32Array(count * task.parts.length)
+  task.rewardAll([problem], Int32Array.of(0, count), actions, mask, noise, parts, config.taskSettings)
+  return {
+    parts,
+    rewards: weightedReward(
+      parts,
+      task.parts.map((part) => part.weight),
+    ),
+  }
+}
+
+/** Σ_k weight_k · part_k of each row; parts [rows, K]. */
+export function weightedReward(parts: Float32Array, weights: readonly number[]): Float32Array {
+  const K = weights.length
+  return Float32Array.from({ length: parts.length / K }, (_, row) => {
+    let total = 0
+    for (let k = 0; k < K; k++) total += weights[k] * parts[row * K + k]
+    return total
+  })
+}
+
+/** One group of the completions of both; they answer the same problem. */
+export function joinGroups(a: Group, b: Group): Group {
+  return {
+    ...a,
+    actions: joined(a.actions, b.actions),
+    mask: joined(a.mask, b.mask),
+    logp: joined(a.logp, b.logp),
+    entropy: joined(a.entropy, b.entropy),
+    refLogp: a.refLogp && b.refLogp ? joined(a.refLogp, b.refLogp) : null,
+    parts: joined(a.parts, b.parts),
+    rewards: joined(a.rewards, b.rewards),
+  }
+}
+
+/** Arrays one after the other. */
+export function joined<A extends Int32Array | Float32Array>(...arrays: A[]): A {
+  const length = arrays.reduce((sum, array) => sum + array.length, 0)
+  const all = new (arrays[0].constructor as new (length: number) => A)(length)
+  let at = 0
+  for (const array of arrays) {
+    all.set(array as never, at)
+    at += array.length
+  }
+  return all
+}

@@ -1,0 +1,47 @@
+import { deadGroups, groupStatistics } from '../grpo/groups'
+import { random, type Key } from '../random/streams'
+import type { Group } from './groups'
+
+/** Groups to learn from again, best score first. Plain data: passed in, returned anew. */
+export type ReplayBuffer = readonly { score: number; group: Group }[]
+
+/** Σ_i |A_i| · σ of a group, A standardised within it: TRL's replay score. 0 for a dead group. */
+export function replayScore({ rewards }: Group): number {
+  const { mean, std } = groupStatistics(rewards, Int32Array.of(0, rewards.length), 1)
+  let sum = 0
+  for (const reward of rewards) sum += Math.abs(reward - mean[0]) / (std[0] + 1e-4)
+  return sum * std[0]
+}
+
+/** Whether all completions of a group earned the same. */
+export const isDead = ({ rewards }: Group) => deadGroups(rewards, Int32Array.of(0, rewards.length))[0] === 1
+
+/**
+ * Replaces each dead group by a draw from the buffer, with probability in proportion to its score, among groups of the
+ * same size; then takes the living groups into the buffer, which keeps the `capacity` best. Source: TRL's experimental
+ * GRPOWithReplayBufferTrainer.
+ */
+export function replay(
+  groups: readonly Group[],
+  buffer: ReplayBuffer,
+  capacity: number,
+  key: Key,
+): { groups: Group[]; buffer: ReplayBuffer; replayed: number } {
+  const draw = random(key)
+  let replayed = 0
+  const filled = groups.map((group) => {
+    if (!isDead(group)) return group
+    const fitting = buffer.filter((kept) => kept.group.rewards.length === group.rewards.length)
+    const total = fitting.reduce((sum, { score }) => sum + score, 0)
+    let left = draw.uniform() * total
+    const chosen = fitting.find(({ score }) => (left -= score) < 0)
+    if (!chosen) return group
+    replayed++
+    return chosen.group
+  })
+  const living = groups
+    .filter((group) => !isDead(group))
+    .map((group) => ({ score: replayScore(group), group }))
+  const grown = [...buffer, ...living].sort((a, b) => b.score - a.score).slice(0, capacity)
+  return { groups: filled, buffer: grown, replayed }
+}

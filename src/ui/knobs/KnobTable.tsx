@@ -1,0 +1,85 @@
+import { Fragment, useId, useMemo, useState } from 'react'
+import { useText } from '../AppContext'
+import { whole } from '../numbers'
+import { knobTableRows, matchingRows } from './knobTable'
+import styles from './knobs.module.css'
+
+/** Every knob beside its names in TRL and verl, to be filtered. */
+export function KnobTable() {
+  const text = useText()
+  const { knobTable, locale } = text
+  const { columns } = knobTable
+  const filter = useId()
+  const caption = useId()
+  const [query, setQuery] = useState('')
+  const rows = useMemo(() => knobTableRows(text), [text])
+  const shown = matchingRows(rows, query)
+  const nameIn = (name: string | null) =>
+    name === null ? (
+      <>
+        <span aria-hidden="true">{knobTable.absent}</span>
+        <span className="spoken">{knobTable.absentSpoken}</span>
+      </>
+    ) : (
+      <code>
+        {name.split('.').map((part, i) => (
+          <Fragment key={i}>
+            {i > 0 && (
+              <>
+                .<wbr />
+              </>
+            )}
+            {part}
+          </Fragment>
+        ))}
+      </code>
+    )
+
+  return (
+    <>
+      <p className={styles.filter}>
+        <label htmlFor={filter}>{knobTable.filter}</label>
+        <input
+          id={filter}
+          type="text"
+          value={query}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+        <span aria-live="polite">
+          {knobTable.count(whole(locale, shown.length), whole(locale, rows.length))}
+        </span>
+      </p>
+      <p id={caption} className={styles.caption}>
+        {knobTable.caption}
+      </p>
+      <div className={styles.scroll} role="region" aria-label={knobTable.title} tabIndex={0}>
+        <table className={styles.table} aria-describedby={caption}>
+          <thead>
+            <tr>
+              <th scope="col">{columns.label}</th>
+              <th scope="col">{columns.link}</th>
+              <th scope="col">{columns.trl}</th>
+              <th scope="col">{columns.verl}</th>
+              <th scope="col">{columns.default}</th>
+              <th scope="col">{columns.allowed}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{row.label}</th>
+                <td>{nameIn(row.link)}</td>
+                <td>{nameIn(row.trl)}</td>
+                <td>{nameIn(row.verl)}</td>
+                <td>{row.default}</td>
+                <td>{row.allowed}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

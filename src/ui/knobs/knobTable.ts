@@ -1,0 +1,49 @@
+import type { Knob } from '../../settings/knob'
+import { KNOBS, KNOB_NAMES, type KnobName } from '../../settings/knobs'
+import type { Catalogue } from '../../text'
+
+/** A knob as the table of all knobs has it; values are written as in links. */
+export interface KnobTableRow {
+  name: KnobName
+  label: string
+  link: string
+  trl: string | null
+  verl: string | null
+  default: string
+  allowed: string
+  /** where the filter looks */
+  searched: string
+}
+
+/** The table of all knobs, from their entries and the catalogue. */
+export function knobTableRows(text: Catalogue): KnobTableRow[] {
+  return KNOB_NAMES.map((name) => {
+    const knob: Knob = KNOBS[name]
+    const { label, help } = text.knobs[name]
+    const row = {
+      name,
+      label,
+      link: knob.external,
+      trl: knob.trl ?? null,
+      verl: knob.verl ?? null,
+      default: String(knob.default),
+      allowed: allowedBy(knob, text),
+    }
+    const options = Object.values((text.options as Record<string, Record<string, string>>)[name] ?? {})
+    const searched = [...Object.values(row), help, ...options].join(' ').toLowerCase()
+    return { ...row, searched }
+  })
+}
+
+function allowedBy(knob: Knob, { knobTable, locale }: Catalogue): string {
+  if (knob.kind === 'choice') return knob.options.join(', ')
+  if (knob.kind === 'switch') return 'true, false'
+  const [min, max] = [knob.min, knob.max].map((end) => end.toLocaleString(locale))
+  return knob.integer ? knobTable.wholeRange(min, max) : knobTable.range(min, max)
+}
+
+/** The rows in which every word of the query occurs. */
+export function matchingRows(rows: readonly KnobTableRow[], query: string): KnobTableRow[] {
+  const words = query.toLowerCase().split(/\s+/)
+  return rows.filter(({ searched }) => words.every((word) => searched.includes(word)))
+}

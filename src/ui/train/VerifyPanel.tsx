@@ -1,0 +1,30 @@
+import { Suspense } from 'react'
+import { useApp, usePage, useText } from '../AppContext'
+import { ErrorBoundary } from '../frame/ErrorBoundary'
+import { LazyVerifyDrawer } from './lazyParts'
+import styles from './train.module.css'
+
+const NOTHING: readonly never[] = []
+
+/** The arithmetic of the step under the lens, checked by regrouping its completions. */
+export function VerifyPanel() {
+  const app = useApp()
+  const text = useText()
+  const info = usePage((state) => state.run.info)
+  const inspection = usePage((state) => state.inspection)
+  return (
+    <section className={styles.verify}>
+      <ErrorBoundary message={text.page.broken} retry={text.page.tryAgain}>
+        <Suspense fallback={null}>
+          <LazyVerifyDrawer
+            inspection={inspection}
+            vocabulary={info?.vocabulary ?? NOTHING}
+            endToken={info?.endToken ?? -1}
+            onExport={app.saveReport}
+            text={text.verify}
+          />
+        </Suspense>
+      </ErrorBoundary>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { defaultConfig } from '../../src/settings/config'
+import type { RunConfig } from '../../src/settings/knobs'
+import { taskOf } from '../../src/tasks'
+import { adapted, inForce, initialCoefficients, learningRateAt } from '../../src/train/coefficients'
+import { stageOf } from '../../src/train/staging'
+
+const base = defaultConfig(taskOf)
+const withKnobs = (changes: Partial<RunConfig>): RunConfig => ({ ...base, ...changes })
+
+describe('learning rate', () => {
+  const config = withKnobs({ learningRate: 1, warmupSteps: 4, scheduleUpdates: 12 })
+
+  it('warms up in a straight line, then holds', () => {
+    expect([0, 1, 2, 3, 4, 50].map((update) => learningRateAt(config, update))).toEqual([
+      0, 0.25, 0.5, 0.75, 1, 1,
+    ])
+  })
+
+  it('falls to 0 in a straight line or along half a cosine', () => {
+    const linear = { ...config, lrSchedulerType: 'linear' } as const
+    expect([4, 8, 12, 20].map((update) => learningRateAt(linear, update))).toEqual([1, 0.5, 0, 0])
+    const cosine = { ...config, lrSchedulerType: 'cosine' } as const
+    expect(learningRateAt(cosine, 6)).toBeCloseTo((1 + Math.cos(Math.PI / 4)) / 2, 12)
+    expect(learningRateAt(cosine, 12)).toBeCloseTo(0, 12)
+  })
+})
+
+describe('β', () => {
+  it('follows its schedule', () => {
+    const config = withKnobs({ beta: 0.5, betaEnd: 0, betaSchedule: 'linear', scheduleUpdates: 100 })
+    const start = initialCoefficients(config)
+    expect([0, 25, 100, 300].map((updates) => inForce(config, start, updates).beta)).toEqual([
+      0.5, 0.375, 0, 0,
+    ])
+  })
+
+  it('is driven to the target KL by verl’s controller, and starts anew when its knob is touched', () => {
+    const config = withKnobs({ beta: 0.1, betaSchedule: 'adaptive', klTarget: 0.5, klHorizon: 100 })
+    const start = initialCoefficients(config)
+    const up = adapted(config, start, { kl: 5, entropy: 1, completions: 50 })
+    expect(inForce(config, up, 2).beta).toBeCloseTo(0.1 * (1 + 0.2 * 0.5), 12)
+    const down = adapted(config, up, { kl: 0.45, entropy: 1, completions: 50 })
+    expect(inForce(config, down, 4).beta).toBeCloseTo(0.11 * (1 - 0.1 * 0.5), 12)
+    expect(adapted(config, up, { kl: NaN, entropy: 1, completions: 50 }).beta.coef).toBe(up.beta.coef)
+    const touched = { ...config, beta: 0.3 }
+    expect(inForce(touched, down, 4).beta).toBe(0.3)
+  })
+})
+
+it('the adaptive entropy bonus acts once the entropy has fallen to the target', () => {
+  const config = withKnobs({ useAdaptiveEntropy: true, entropyTarget: 0.5, entropyCoefDelta: 0.01 })
+  const start = initialCoefficients(config)
+  expect(inForce(config, start, 0).entropyCoef).toBe(0)
+  const low = adapted(config, start, { kl: 0, entropy: 0.4, completions: 8 })
+  expect(inForce(config, low, 1).entropyCoef).toBeCloseTo(0.01, 12)
+  const high = adapted(config, low, { kl: 0, entropy: 0.9, completions: 8 })
+  expect(inForce(config, high, 2).entropyCoef).toBe(0)
+})
+
+describe('stages', () => {
+  it('warm start, ramp, policy loss alone', () => {
+    const config = withKnobs({ staging: 'progressive', warmStartSteps: 5, rampSteps: 20, lambdaSup: 0.5 })
+    expect(stageOf(config, 1)).toEqual({ lambdaSup: 1, lambdaPg: 0 })
+    expect(stageOf(config, 5)).toEqual({ lambdaSup: 1, lambdaPg: 0 })
+    expect(stageOf(config, 15)).toEqual({ lambdaSup: 0.25, lambdaPg: 0.5 })
+    expect(stageOf(config, 25)).toEqual({ lambdaSup: 0, lambdaPg: 1 })
+    expect(stageOf(config, 26)).toEqual({ lambdaSup: 0, lambdaPg: 1 })
+  })
+
+  it('single stage, and none', () => {
+    expect(stageOf(withKnobs({ staging: 'single', lambdaSup: 0.5 }), 9)).toEqual({
+      lambdaSup: 0.5,
+      lambdaPg: 1,
+    })
+    expect(stageOf(base, 9)).toEqual({ lambdaSup: 0, lambdaPg: 1 })
+  })
+})
