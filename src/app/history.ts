@@ -40,6 +40,12 @@ export function emptyHistory(columns: readonly MetricKey[]): History {
   }
 }
 
+/**
+ * The history as it stands at a version. It is the same object, for it grows in place; naming the version makes what is
+ * derived from it depend on how far it has grown.
+ */
+export const asOf = (history: History, _version: number): History => history
+
 type Growable = Float64Array | Float32Array | Int32Array | Uint8Array
 
 /** The same array, or a longer copy where `needed` entries do not fit. */

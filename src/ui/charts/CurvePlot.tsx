@@ -129,6 +129,9 @@ const MARKER = { r: 2.5, strokeWidth: 1.5, strokeDasharray: '', fill: 'var(--sur
 
 /** The axis of before when the new one says the same, so that what depends on it is not made anew. */
 function useSame(axis: Axis): Axis {
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => axis, [axis.low, axis.high, axis.step])
+  const { low, high, step } = axis
+  const written = axis.ticks.join(' ')
+  return useMemo(() => {
+    return { low, high, step, ticks: written.split(' ').map(Number) }
+  }, [low, high, step, written])
 }

@@ -1,5 +1,5 @@
 import { memo, useMemo, useRef, useState } from 'react'
-import type { History } from '../../app/history'
+import { asOf, type History } from '../../app/history'
 import type { AdvantageKind } from '../../app/reading'
 import { linearAxis, roundEnd } from '../../app/series/axis'
 import { formatNumber } from '../../app/series/format'
@@ -56,20 +56,14 @@ export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
   const heatSize = useSize(heat)
   const drawn = useDrawnVersion(version, useVisible(box))
 
-  const map = useMemo(
-    () => groupMapOf(history, measure),
-    // `drawn` stands for what has been appended to `history`
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [history, measure, drawn],
-  )
+  const map = useMemo(() => groupMapOf(asOf(history, drawn), measure), [history, measure, drawn])
   const step = shownStep(history, hoverStep)
   const groups = groupsOf(history, step, measure)
   // figures are of the moment; bars wait their turn
-  const shown = useMemo(
-    () => groupsOf(history, shownStep(history, hoverStep), measure).slice(0, MOST_BARS),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [history, measure, drawn, hoverStep],
-  )
+  const shown = useMemo(() => {
+    const grown = asOf(history, drawn)
+    return groupsOf(grown, shownStep(grown, hoverStep), measure).slice(0, MOST_BARS)
+  }, [history, measure, drawn, hoverStep])
   const { lowestEdge, highestEdge } = map.extents
   const y = useMemo(
     () => linearAxis(Math.min(0, lowestEdge), Math.max(0, highestEdge)),

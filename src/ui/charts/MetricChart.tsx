@@ -1,5 +1,5 @@
 import { memo, useMemo, useRef, useState } from 'react'
-import type { History } from '../../app/history'
+import { asOf, type History } from '../../app/history'
 import { drawingOf, previousCurves } from '../../app/series/drawing'
 import { formatNumber } from '../../app/series/format'
 import { readingAt, shownStep } from '../../app/series/readings'
@@ -79,9 +79,8 @@ export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
     [previous, lines, smoothing, isLog],
   )
   const drawing = useMemo(
-    () => drawingOf({ history, lines, band, previous: earlier, smoothing, isLog, include }),
-    // `drawn` stands for what has been appended to `history`
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    () =>
+      drawingOf({ history: asOf(history, drawn), lines, band, previous: earlier, smoothing, isLog, include }),
     [history, drawn, lines, band, earlier, smoothing, isLog, include],
   )
 

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import type { History } from '../../app/history'
+import { asOf, type History } from '../../app/history'
 import { formatCount, formatNumber } from '../../app/series/format'
 import { readingAt } from '../../app/series/readings'
 import { strideFor, tableSteps } from '../../app/series/sample'
@@ -29,13 +29,12 @@ export const MetricTable = memo(function MetricTable(props: Props) {
     for (const { step, knob, from, to } of changes) {
       changed.set(step, [...(changed.get(step) ?? []), text.change(knobLabel(knob), from, to)])
     }
-    return tableSteps(history.steps, MOST_ROWS - changed.size, [...changed.keys()]).map((step) => [
+    const grown = asOf(history, version)
+    return tableSteps(grown.steps, MOST_ROWS - changed.size, [...changed.keys()]).map((step) => [
       formatCount(step),
-      ...columns.map(({ metric }) => formatNumber(readingAt(history, metric, step))),
+      ...columns.map(({ metric }) => formatNumber(readingAt(grown, metric, step))),
       ...(changed.size > 0 ? [changed.get(step)?.join(', ') ?? ''] : []),
     ])
-    // `version` stands for what has been appended to `history`
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [history, version, columns, changes, knobLabel, text])
   const stride = strideFor(history.steps, MOST_ROWS - changes.length)
   return (
