@@ -72,7 +72,7 @@ function take(desk: Desk, run: RunVerbs, edited: RunConfig, field: Field | null)
   const next = current.history.steps + 1
   const changes = first === live ? [] : recordChanges(current.changes, next, current.config, live)
   set({ run: { ...current, config: live, first, changes } })
-  if (get().phase !== 'failed') send({ type: 'configure', run: current.id, config: live })
+  if (get().phase !== 'failed') send({ type: 'configure', run: current.id, config: live, expected: next })
 }
 
 function knobOfRun(field: Field): keyof RunConfig {

@@ -80,6 +80,17 @@ export function receiver(desk: Desk): (event: Event) => void {
         stopped(event.reason)
         ask()
         return
+      case 'configured':
+        // At speed the worker is some steps ahead of what the page has been told.
+        set({
+          run: {
+            ...run,
+            changes: run.changes.map((change) =>
+              change.step === event.expected ? { ...change, step: event.step } : change,
+            ),
+          },
+        })
+        return
       case 'moved':
         set({
           phase: 'paused',

@@ -13,8 +13,11 @@ export type Command =
   | { type: 'pause'; run: RunId }
   /** One rollout and its updates. */
   | { type: 'step'; run: RunId }
-  /** Knobs that act from the next step. Already validated by the page; validated again here. */
-  | { type: 'configure'; run: RunId; config: RunConfig }
+  /**
+   * Knobs that act from the next step, by the page's reckoning step `expected`; answers `configured` with the step that
+   * really is the first to have them. Already validated by the page; validated again here.
+   */
+  | { type: 'configure'; run: RunId; config: RunConfig; expected: number }
   /** Milliseconds a step takes at least; 0 is as fast as it goes. */
   | { type: 'pace'; run: RunId; milliseconds: number }
   /** The whole arrays of the last step; answers `inspection`. */
@@ -24,6 +27,7 @@ export type Command =
 
 export type Event =
   | { type: 'created'; run: RunId; engine: EngineReport; info: RunInfo }
+  | { type: 'configured'; run: RunId; expected: number; step: number }
   | { type: 'progress'; run: RunId; progress: Progress }
   | { type: 'paused'; run: RunId; reason: PauseReason }
   /** The GPU was lost: the run is paused and goes on with another engine, from the weights of step `restored`. */

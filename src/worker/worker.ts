@@ -15,6 +15,8 @@ interface Run {
   id: RunId
   config: RunConfig
   session: Session
+  /** steps taken */
+  steps: number
   progress: ProgressBuffer
   playing: boolean
   /** milliseconds a step takes at least, and when the next one may start */
@@ -52,7 +54,7 @@ async function create(id: RunId, config: RunConfig): Promise<void> {
   const refused = refusal(id, config)
   if (refused) return tell(refused)
   const session = await openSession(config)
-  run = { id, config, session, progress: createProgressBuffer(), playing: false, pace: 0, due: 0 }
+  run = { id, config, session, steps: 0, progress: createProgressBuffer(), playing: false, pace: 0, due: 0 }
   tell({ type: 'created', run: id, engine: session.engine, info: session.info })
   await inspect(run)
 }
@@ -64,6 +66,7 @@ async function inspect(current: Run): Promise<void> {
 /** One step, told at once or with others at chart rate; the run pauses where a stop condition is met. */
 async function train(current: Run, ahead: boolean): Promise<void> {
   const { step, records, stopped } = await current.session.trainer.train(ahead)
+  current.steps = step
   const [record] = records
   const [reason] = stopped
   if (record) current.progress.add(step, record)
@@ -104,7 +107,12 @@ async function obey(command: Command): Promise<void> {
       if (refused) return tell(refused)
       trainer.configure(0, next)
       current.config = next
-      return
+      return tell({
+        type: 'configured',
+        run: current.id,
+        expected: command.expected,
+        step: current.steps + 1,
+      })
     }
     case 'pace':
       current.due += command.milliseconds - current.pace

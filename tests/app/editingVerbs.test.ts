@@ -34,6 +34,18 @@ describe('a live knob', () => {
     expect(state(s).run.changes).toEqual([])
   })
 
+  test('is marked at the step that really had it first, once the worker has said which', () => {
+    const s = playing()
+    s.app.setKnob('beta', 0.1)
+    s.steps(4)
+    s.app.setKnob('epsilon', 0.3)
+    s.say({ type: 'configured', expected: 11, step: 14 })
+    expect(state(s).run.changes).toEqual([
+      { step: 14, knob: 'beta', from: 0.04, to: 0.1 },
+      { step: 15, knob: 'epsilon', from: 0.2, to: 0.3 },
+    ])
+  })
+
   test('belongs to the first step where nothing has been learnt', () => {
     const s = stage()
     s.ready()
