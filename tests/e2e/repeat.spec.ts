@@ -86,4 +86,10 @@ test('the export and the charts keep what was changed while the run went on', as
   const record = await playground.export<Exported>()
   expect(record.config.beta).toBe(0.04)
   expect(record.changes).toEqual([{ step: 2, knob: 'beta', from: 0.04, to: 0.1 }])
+  const figures = ['Reward', 'Advantage per group', 'KL', 'Clip fraction', 'Entropy', 'Reward per group']
+  for (const name of figures) {
+    const figure = playground.figure(name)
+    await figure.scrollIntoViewIfNeeded()
+    await expect(figure.getByRole('button', { name: 'β 0.04 → 0.1' }), name).toHaveCount(1)
+  }
 })

@@ -1,12 +1,14 @@
 import { memo, useMemo, useRef, useState } from 'react'
 import { asOf, type History } from '../../app/history'
 import type { AdvantageKind } from '../../app/reading'
-import { linearAxis, roundEnd } from '../../app/series/axis'
+import { linearAxis, roundEnd, stepAxis } from '../../app/series/axis'
 import { formatNumber } from '../../app/series/format'
 import { groupMapOf, type GroupMap, type GroupMeasure } from '../../app/series/groupMap'
 import { groupsOf, groupSummary, settled } from '../../app/series/groups'
 import { shownStep } from '../../app/series/readings'
 import type { ChartsText } from '../../text/en/charts'
+import type { KnobChange } from '../../worker/protocol'
+import { ChangeMarks } from './ChangeMarks'
 import { ChartHeader } from './ChartHeader'
 import { ChartTable } from './ChartTable'
 import { GroupBars } from './GroupBars'
@@ -28,9 +30,11 @@ export interface GroupChartProps {
   history: History
   /** `history.version` of the moment: a history grows in place */
   version: number
-  /** of the run's configuration: they decide what the figures can tell */
-  /** what is known of the advantages inside a group */
+  /** what the run's configuration says of the advantages inside a group */
   kind: AdvantageKind
+  /** knobs changed on the way, marked on the heatmap */
+  changes: readonly KnobChange[]
+  knobLabel: (knob: string) => string
   /** the step chosen in any of the charts */
   hoverStep: number | null
   onHover: (step: number | null) => void
@@ -127,6 +131,17 @@ export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
                 label={text.mapOf(text[channel], name, String(history.steps), map.rows)}
                 size={heatSize}
                 step={hoverStep === null ? null : step}
+                onHover={onHover}
+                text={text}
+              />
+            )}
+            {heatSize && !isEmpty && (
+              <ChangeMarks
+                chart={name}
+                changes={props.changes}
+                knobLabel={props.knobLabel}
+                end={stepAxis(map.steps).high}
+                width={heatSize.width}
                 onHover={onHover}
                 text={text}
               />

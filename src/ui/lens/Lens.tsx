@@ -43,7 +43,7 @@ export const Lens = memo(function Lens(props: LensProps) {
 
 function FilledLens(props: LensProps & { inspection: Inspection }) {
   const { inspection, vocabulary, endToken, text } = props
-  const [ownGroup, setOwnGroup] = useState(0)
+  const [ownGroup, setOwnGroup] = useState<number | null>(null)
   const [chosenPass, setPass] = useState<number | null>(null)
   const [order, setOrder] = useState<CompletionOrder>('sampled')
   const [open, setOpen] = useState<Place | null>(null)
@@ -57,7 +57,9 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
   )
 
   const { offsets, shapedRewards, prompts, config } = inspection
-  const group = Math.min(props.group ?? ownGroup, prompts.length - 1)
+  // Until one is chosen, the first group that there is something to learn from.
+  const living = Math.max(groups.dead.indexOf(0), 0)
+  const group = Math.min(props.group ?? ownGroup ?? living, prompts.length - 1)
   const [from, to] = [offsets[group], offsets[group + 1]]
   const write = (token: number) => (token === endToken ? text.endToken : (vocabulary[token] ?? String(token)))
   const rows = Array.from({ length: to - from }, (_, i) => from + i)

@@ -53,6 +53,8 @@ export function ChartsPanel() {
                 name={figure.name}
                 measure={figure.measure}
                 kind={advantageKind(run.config)}
+                changes={marks}
+                knobLabel={knobLabel}
                 emptyText={figure.empty}
               />
             ) : (

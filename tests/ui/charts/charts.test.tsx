@@ -33,6 +33,8 @@ const groups = (steps: StepFigures[], more: Partial<GroupChartProps> = {}) => {
       history={history}
       version={history.version}
       kind="scaledByGroup"
+      changes={[]}
+      knobLabel={String}
       hoverStep={null}
       onHover={() => {}}
       emptyText="Groups will be here"
