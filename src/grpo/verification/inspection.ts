@@ -29,7 +29,8 @@ export function rowsOfInspection(inspection: Inspection, endToken = -1): Row[] {
           logp: first && isInFirst.has(i) ? cut(first.logp) : null,
           oldLogp: cut(oldLogp),
           refLogp: refLogp && cut(refLogp),
-          count: endToken < 0 ? null : tokensOf(cut(actions as Int32Array), endToken),
+          // A trajectory ends where its world ends, which no action tells.
+          count: inspection.features ? null : tokensOf(cut(actions as Int32Array), endToken),
         },
       }
     }),

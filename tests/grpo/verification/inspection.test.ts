@@ -14,18 +14,15 @@ const failing = (report: ReturnType<typeof verify>) =>
   report.checks.filter(({ status }) => status === 'fail').map(({ id }) => id)
 
 describe('the rows of a step', () => {
-  test('bear their prompt as key', () => {
+  test('bear the name of their problem as key', () => {
     const keys = rowsOfInspection(inspectionOf()).map(({ key }) => key)
-    expect(keys).toEqual(['a b', 'a b', 'c', 'c'])
+    expect(keys).toEqual(['0 1', '0 1', '2', '2'])
   })
 
   test('of two groups of one prompt keep apart', () => {
     const twice = {
       ...inspectionOf(),
-      prompts: [
-        [0, 1],
-        [0, 1],
-      ],
+      names: ['0 1', '0 1'],
     }
     expect(rowsOfInspection(twice).map(({ key }) => key)).toEqual(['0 1', '0 1', '0 1 #2', '0 1 #2'])
     expect(checkOf(verify(rowsOfInspection(twice), expectationOf(twice)), 'complete').status).toBe('pass')
