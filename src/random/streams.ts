@@ -15,6 +15,8 @@ export const PURPOSES = {
   noise: 6,
   clipCov: 8,
   replay: 9,
+  bootstrap: 10,
+  search: 11,
 } as const
 export type Purpose = keyof typeof PURPOSES
 
