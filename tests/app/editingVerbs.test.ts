@@ -153,7 +153,8 @@ describe('a knob of the shape', () => {
   test('another task brings the defaults of its knobs and counts as one change', () => {
     const s = playing('#task.length=6')
     s.app.chooseTask('addition')
-    expect(state(s).edited.taskSettings).toEqual({ digits: 1 })
+    expect(state(s).edited.taskSettings).toMatchObject({ digits: 1 })
+    expect(state(s).edited.taskSettings).not.toHaveProperty('length')
     expect(pending(s)).toEqual(['task'])
     s.app.chooseTask('reverse')
     expect(state(s).edited.taskSettings).toMatchObject({ length: 4 })

@@ -48,7 +48,7 @@ export const ALGORITHM_FOLDS: readonly Fold[] = [
   {
     title: 'advantage',
     isOpen: true,
-    fields: ['advEstimator', 'baseline', 'runningAlpha', 'bufferSize', 'minCount', 'stdConvention'],
+    fields: ['advEstimator', 'baseline', 'runningAlpha', 'bufferSize', 'minCount', 'stdConvention', 'perStepAdvantages'],
   },
   {
     title: 'shaping',
@@ -62,7 +62,7 @@ export const ALGORITHM_FOLDS: readonly Fold[] = [
   },
   {
     title: 'deadGroups',
-    fields: ['deadGroups', 'maxNumGenBatches', 'replayBufferSize', 'adaptiveGroupSize'],
+    fields: ['deadGroups', 'maxNumGenBatches', 'replayBufferSize', 'adaptiveGroupSize', 'timestepFraction'],
   },
   {
     title: 'optimiser',
@@ -94,7 +94,7 @@ export const ALGORITHM_FOLDS: readonly Fold[] = [
       'refModelSyncSteps',
     ],
   },
-  { title: 'staging', fields: ['staging', 'warmStartSteps', 'rampSteps', 'lambdaSup'] },
+  { title: 'staging', fields: ['staging', 'warmStartSteps', 'rampSteps', 'lambdaSup', 'lambdaCons'] },
   { title: 'sampling', isOpen: true, fields: ['temperature', 'generationBatchSize', 'evalCompletions'] },
 ]
 export const RUN_FOLDS: readonly Fold[] = [
@@ -134,4 +134,5 @@ export const DETAILS: readonly Field[] = [
   'warmStartSteps',
   'rampSteps',
   'lambdaSup',
+  'lambdaCons',
 ]
