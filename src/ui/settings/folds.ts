@@ -48,7 +48,15 @@ export const ALGORITHM_FOLDS: readonly Fold[] = [
   {
     title: 'advantage',
     isOpen: true,
-    fields: ['advEstimator', 'baseline', 'runningAlpha', 'bufferSize', 'minCount', 'stdConvention', 'perStepAdvantages'],
+    fields: [
+      'advEstimator',
+      'baseline',
+      'runningAlpha',
+      'bufferSize',
+      'minCount',
+      'stdConvention',
+      'perStepAdvantages',
+    ],
   },
   {
     title: 'shaping',
