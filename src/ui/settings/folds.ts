@@ -143,4 +143,5 @@ export const DETAILS: readonly Field[] = [
   'rampSteps',
   'lambdaSup',
   'lambdaCons',
+  'perStepAdvantages',
 ]
