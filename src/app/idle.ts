@@ -67,6 +67,8 @@ function idleInAdvantage(field: Field, config: RunConfig): KnobName | null {
     case 'bufferSize':
     case 'minCount':
       return unless(estimator === 'prompt_history', 'advEstimator')
+    case 'perStepAdvantages':
+      return unless(TASKS[config.task].stepRewards !== undefined, 'task')
     case 'maskTruncatedCompletions':
       return unless(TASKS[config.task].endToken(config.taskSettings) >= 0, 'task')
     default:
@@ -171,6 +173,10 @@ function idleElsewhere(field: Field, config: RunConfig): KnobName | null {
       return unless(config.staging === 'progressive', 'staging')
     case 'lambdaSup':
       return unless(config.staging !== 'off', 'staging')
+    case 'lambdaCons':
+      return unless(TASKS[config.task].world?.hasViews === true, 'task')
+    case 'timestepFraction':
+      return unless(TASKS[config.task].completionLength(config.taskSettings) > 1, 'task')
     default:
       return null
   }

@@ -108,6 +108,13 @@ test('KL against the old policy needs no reference, and is 0 in the reward', () 
   expect(because('syncRefModel', { useReference: false, klAgainst: 'old' })).toBe('useReference')
 })
 
+test('what only some tasks can do is said to wait for another task', () => {
+  expect(because('perStepAdvantages', {})).toBe('task')
+  expect(because('lambdaCons', {})).toBe('task')
+  expect(because('timestepFraction', {})).toBeNull()
+  expect(idleBecause('timestepFraction', defaultConfig(taskOf, 'bandit'))).toBe('task')
+})
+
 test('a token of a task without an end cannot be cut off', () => {
   expect(because('maskTruncatedCompletions', {})).toBe('task')
   expect(idleBecause('maskTruncatedCompletions', defaultConfig(taskOf, 'addition'))).toBeNull()
