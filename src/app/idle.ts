@@ -67,8 +67,6 @@ function idleInAdvantage(field: Field, config: RunConfig): KnobName | null {
     case 'bufferSize':
     case 'minCount':
       return unless(estimator === 'prompt_history', 'advEstimator')
-    case 'perStepAdvantages':
-      return unless(TASKS[config.task].stepRewards !== undefined, 'task')
     case 'maskTruncatedCompletions':
       return unless(TASKS[config.task].endToken(config.taskSettings) >= 0, 'task')
     default:
@@ -156,7 +154,16 @@ function idleInKl(field: Field, config: RunConfig): KnobName | null {
 }
 
 function idleElsewhere(field: Field, config: RunConfig): KnobName | null {
+  const task = TASKS[config.task]
   switch (field) {
+    case 'window':
+      return unless(!task.world, 'task')
+    case 'lambdaCons':
+      return unless(Boolean(task.world?.hasViews), 'task')
+    case 'perStepAdvantages':
+      return unless(Boolean(task.stepRewards), 'task')
+    case 'timestepFraction':
+      return unless(task.completionLength(config.taskSettings) > 1, 'task')
     case 'maxNumGenBatches':
       return unless(config.deadGroups === 'resample', 'deadGroups')
     case 'replayBufferSize':
@@ -164,19 +171,15 @@ function idleElsewhere(field: Field, config: RunConfig): KnobName | null {
     case 'scheduleUpdates':
       return unless(config.lrSchedulerType !== 'constant' || isBetaScheduled(config), 'lrSchedulerType')
     case 'entropyCoef':
-      return unless(!config.useAdaptiveEntropy, 'useAdaptiveEntropy')
+      return unless(!task.head, 'task') ?? unless(!config.useAdaptiveEntropy, 'useAdaptiveEntropy')
     case 'entropyTarget':
     case 'entropyCoefDelta':
-      return unless(config.useAdaptiveEntropy, 'useAdaptiveEntropy')
+      return unless(!task.head, 'task') ?? unless(config.useAdaptiveEntropy, 'useAdaptiveEntropy')
     case 'warmStartSteps':
     case 'rampSteps':
       return unless(config.staging === 'progressive', 'staging')
     case 'lambdaSup':
       return unless(config.staging !== 'off', 'staging')
-    case 'lambdaCons':
-      return unless(TASKS[config.task].world?.hasViews === true, 'task')
-    case 'timestepFraction':
-      return unless(TASKS[config.task].completionLength(config.taskSettings) > 1, 'task')
     default:
       return null
   }

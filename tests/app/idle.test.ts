@@ -67,6 +67,14 @@ describe('knobs of an option', () => {
     expect(because('rampSteps', { staging: 'single' })).toBe('staging')
     expect(because('lambdaSup', {})).toBe('staging')
   })
+
+  test('are idle where the task has nothing for them', () => {
+    expect(because('lambdaCons', {})).toBe('task')
+    expect(because('perStepAdvantages', {})).toBe('task')
+    expect(because('timestepFraction', {})).toBeNull()
+    expect(because('timestepFraction', { task: 'bandit', taskSettings: {} })).toBe('task')
+    expect(because('window', {})).toBeNull()
+  })
 })
 
 describe('the estimator', () => {
@@ -106,13 +114,6 @@ test('KL against the old policy needs no reference, and is 0 in the reward', () 
   expect(because('beta', { useReference: false, klAgainst: 'old' })).toBeNull()
   expect(because('beta', { klAgainst: 'old', klIn: 'reward' })).toBe('klAgainst')
   expect(because('syncRefModel', { useReference: false, klAgainst: 'old' })).toBe('useReference')
-})
-
-test('what only some tasks can do is said to wait for another task', () => {
-  expect(because('perStepAdvantages', {})).toBe('task')
-  expect(because('lambdaCons', {})).toBe('task')
-  expect(because('timestepFraction', {})).toBeNull()
-  expect(idleBecause('timestepFraction', defaultConfig(taskOf, 'bandit'))).toBe('task')
 })
 
 test('a token of a task without an end cannot be cut off', () => {
