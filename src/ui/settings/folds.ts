@@ -43,6 +43,7 @@ export const ALGORITHM_FOLDS: readonly Fold[] = [
       'topEntropyQuantile',
       'offPolicyMaskThreshold',
       'maskTruncatedCompletions',
+      'timestepFraction',
     ],
   },
   {
@@ -70,7 +71,7 @@ export const ALGORITHM_FOLDS: readonly Fold[] = [
   },
   {
     title: 'deadGroups',
-    fields: ['deadGroups', 'maxNumGenBatches', 'replayBufferSize', 'adaptiveGroupSize', 'timestepFraction'],
+    fields: ['deadGroups', 'maxNumGenBatches', 'replayBufferSize', 'adaptiveGroupSize'],
   },
   {
     title: 'optimiser',
@@ -108,7 +109,7 @@ export const ALGORITHM_FOLDS: readonly Fold[] = [
 export const RUN_FOLDS: readonly Fold[] = [
   { title: 'network', fields: ['width', 'depth', 'window'] },
   { title: 'stop', fields: ['maxSteps', 'budget', 'stopReward'] },
-  { title: 'engine', isOpen: true, fields: ['engine'] },
+  { title: 'engine', isOpen: true, fields: ['engine', 'replicas'] },
 ]
 
 /** Knobs of an option, not shown while the option is not chosen and they are as they were. */
@@ -144,4 +145,5 @@ export const DETAILS: readonly Field[] = [
   'lambdaSup',
   'lambdaCons',
   'perStepAdvantages',
+  'timestepFraction',
 ]
