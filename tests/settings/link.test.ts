@@ -74,7 +74,7 @@ describe('links', () => {
       }),
       { numRuns: 1000 },
     )
-  })
+  }, 60_000)
 
   it.each([
     ['beta=x', { problem: 'not-a-number', name: 'beta', text: 'x' }],
