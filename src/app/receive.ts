@@ -31,10 +31,9 @@ export function receiver(desk: Desk): (event: Event) => void {
   /** Something to look at before anything is typed: the prompt of the first group. */
   const askFirst = () => {
     const { inspection, run } = get()
-    const first = inspection?.prompts[0]
-    if (!first || !run.info) return
-    const prompt = first.map((token) => run.info!.vocabulary[token]).join('')
-    if (TASKS[run.config.task].parse(prompt, run.config.taskSettings) === null) return
+    const prompt = inspection?.names[0]
+    const { parse } = TASKS[run.config.task]
+    if (prompt === undefined || !run.info || !parse?.(prompt, run.config.taskSettings)) return
     set({ prompt })
     ask()
   }

@@ -35,7 +35,7 @@ export function runVerbs({ get, set, send }: Desk): RunVerbs {
 
   const begin = () => {
     const { edited, speed, prompt } = get()
-    const isPrompt = prompt !== null && TASKS[edited.task].parse(prompt, edited.taskSettings) !== null
+    const isPrompt = prompt !== null && Boolean(TASKS[edited.task].parse?.(prompt, edited.taskSettings))
     const id = `run-${++made}`
     const history = emptyHistory([])
     set({
@@ -102,7 +102,7 @@ export function runVerbs({ get, set, send }: Desk): RunVerbs {
     ask(written) {
       const { task, taskSettings } = get().run.config
       const messages = withoutField(get().messages, 'prompt')
-      if (TASKS[task].parse(written, taskSettings) === null) {
+      if (!TASKS[task].parse?.(written, taskSettings)) {
         set({ messages: withNotice(messages, { kind: 'prompt', written }) })
         return false
       }

@@ -1,4 +1,5 @@
 import type { LossSpec } from '../grpo/spec'
+import type { Actions } from '../tasks/task'
 import type { NetworkShape } from './network'
 
 /**
@@ -19,10 +20,21 @@ export interface Learner {
   rollout(request: RolloutRequest): Promise<Rollout>
   /** log π and entropy of a batch's actions under the policy or the reference. */
   forward(which: 'policy' | 'reference', batch: Batch): Promise<Scores>
-  /** Next-token probabilities [M, V] after each of M contexts for one run, at token `position` of a completion. */
-  distribution(run: number, which: PolicyName, contexts: Int32Array, position: number): Promise<Float32Array>
-  /** Adds ∂loss/∂θ, given ∂loss/∂logp and ∂loss/∂entropy [R, N, T], to the gradient that `apply` consumes. */
-  backward(batch: Batch, dLogp: Float32Array, dEntropy: Float32Array): Promise<void>
+  /**
+   * For one run, at step `position` of a completion: next-token probabilities [M, V] after each of M contexts [M, W] or
+   * in each of M states [M, F] at temperature 1; or the means [M, D] of a Gaussian head.
+   */
+  distribution(
+    run: number,
+    which: PolicyName,
+    inputs: Int32Array | Float32Array,
+    position: number,
+  ): Promise<Float32Array>
+  /**
+   * Adds ∂loss/∂θ, given ∂loss/∂logp and ∂loss/∂entropy [R, N, T] and, with a Gaussian head, ∂loss/∂μ [R, N, T, D]
+   * (beside what flows through logp), to the gradient that `apply` consumes.
+   */
+  backward(batch: Batch, dLogp: Float32Array, dEntropy: Float32Array, dMean?: Float32Array): Promise<void>
   /** One AdamW step on the accumulated gradient, then clears it. Returns the gradient's norm before the limit, [R]. */
   apply(optimisers: readonly (OptimiserSpec | null)[]): Promise<Float32Array>
   /**
@@ -32,6 +44,8 @@ export interface Learner {
   update(batch: Batch, updates: readonly (UpdateSpec | null)[]): Promise<UpdateResult>
   /** The gradient that awaits `apply`, [R, parameters]: for tests, diagnostics and signal-to-noise. */
   gradient(): Promise<Float32Array>
+  /** Forgets the gradient that awaits `apply`. */
+  discardGradient(): void
   /** Everything that a later `setState` needs to go on bit for bit. */
   state(): Promise<LearnerState>
   setState(state: LearnerState): void
@@ -46,24 +60,42 @@ export type EngineName = 'plain' | 'webgpu'
 /** Which weights of a run: the policy, its reference, or its weights at step 0. */
 export type PolicyName = 'policy' | 'reference' | 'initial'
 
+/** What actions do where they do not become tokens: R·M trajectories, row by row. */
+export interface World {
+  /** Writes what row sees at step t to features[at … at + F − 1]. */
+  observe(row: number, t: number, features: Float32Array, at: number): void
+  /** Moves row by its action of step t, the numbers from actions[at]. True where the trajectory ends with it. */
+  step(row: number, t: number, actions: Actions, at: number): boolean
+}
+
 export interface RolloutRequest {
   /** M, completions a run; need not be N */
   rows: number
   /** the last W prompt tokens of each row, left-padded with −1; [R, M, W] */
   contexts: Int32Array
-  /** stream key of each row, two words; token t draws uniform number t of it; [R, M, 2]. Not read when greedy. */
+  /** for a state input: R·M trajectories at their start, which the rollout plays to their end */
+  world?: World
+  /**
+   * stream key of each row, two words; token t draws uniform number t of it, dimension d of step t of a Gaussian head
+   * normal number t·D + d; [R, M, 2]. Not read when greedy.
+   */
   keys: Uint32Array
-  /** argmax (lowest token on ties) instead of a draw */
+  /** argmax (lowest token on ties), or the mean, instead of a draw */
   greedy: boolean
-  /** divides the logits; [R] */
+  /** divides the logits, multiplies σ; [R] */
   temperature: Float32Array
   /** score the completions under the reference too */
   withReference: boolean
 }
 
 export interface Rollout {
-  /** sampled tokens; 0 after the end; [R, M, T] */
-  actions: Int32Array
+  /** sampled tokens, Int32Array [R, M, T], or actions, Float32Array [R, M, T, D]; 0 after the end */
+  actions: Actions
+  /** what was seen before each action, 0 after the end; [R, M, T, F]; for a state input */
+  features?: Float32Array
+  /** means under the policy, and under the reference where there is one; [R, M, T, D]; for a Gaussian head */
+  mean?: Float32Array
+  refMean?: Float32Array | null
   /** 1 up to and including the end token; [R, M, T] */
   mask: Float32Array
   /** log π(action) at the given temperature, 0 where masked; [R, M, T] */
@@ -80,12 +112,17 @@ export interface Batch {
   rows: number
   /** [R, N, W] */
   contexts: Int32Array
+  /** [R, N, T], or [R, N, T, D] with a Gaussian head */
+  actions: Actions
+  /** [R, N, T, F], for a state input */
+  features?: Float32Array
+  /** [R, N, T, D], for a Gaussian head with a reference: read by the `exact` KL alone */
+  refMean?: Float32Array | null
   /** [R, N, T] each */
-  actions: Int32Array
   mask: Float32Array
   oldLogp: Float32Array
   refLogp: Float32Array | null
-  /** [R, N] */
+  /** [R, N], or one a step [R, N, T] */
   advantages: Float32Array
   /** [R] */
   temperature: Float32Array
@@ -98,6 +135,8 @@ export interface Scores {
   /** [R, N, T], 0 where masked */
   logp: Float32Array
   entropy: Float32Array
+  /** μ [R, N, T, D], 0 where masked; for a Gaussian head */
+  mean?: Float32Array
 }
 
 /** AdamW with a gradient-norm limit: scale = min(1, maxGradNorm/(‖g‖ + 1e-6)) (torch), then decoupled weight decay. */

@@ -1,22 +1,25 @@
 import { random, streamKey } from '../random/streams'
 
 /**
- * The token-window MLP. At token t the input is the last W tokens (prompt and completion so far) and t itself:
+ * The MLP of a policy. With a token window as its input, at token t the input is the last W tokens (prompt and completion so far) and t itself:
  *
  *   x  = [E[token in slot 0], …, E[token in slot W−1], P[t]]        an empty slot contributes zeros
  *   h₁ = relu(x·W₁ + b₁),  h_l = relu(h_{l−1}·W_l + b_l),  logits = h_L·W_out + b_out
  *
  * Since a slot has only V possible inputs, x·W₁ + b₁ is a sum of W + 1 rows of a table [(W·V + T), H] that is made
  * from E, P and W₁ once an update ("folding").
+ *
+ * With a state as its input (`state`) x is its F features, and there are neither E nor P.
+ * With a Gaussian head (`gaussian`) the outputs are no logits but o in μ_t = skip_t·x[0 … D−1] + scale_t·o.
  */
 export interface NetworkShape {
-  /** V */
+  /** V, tokens or actions; 0 with a Gaussian head */
   vocabulary: number
-  /** W, slots the network sees */
+  /** W, slots the network sees; 0 where it sees a state */
   window: number
-  /** T, the longest completion */
+  /** T, the longest completion: tokens, or steps of a trajectory */
   length: number
-  /** D, numbers per token embedding */
+  /** numbers per token embedding; 0 where it sees a state */
   embedding: number
   /** H, units of a hidden layer */
   width: number
@@ -24,6 +27,50 @@ export interface NetworkShape {
   depth: number
   /** the token that ends a completion, or −1 where every completion has T tokens */
   endToken: number
+  /** the input is a state instead of a token window */
+  state?: StateInput
+  /** the head is Gaussian instead of categorical over V */
+  gaussian?: GaussianHead
+}
+
+/** What a policy sees where it does not see tokens. */
+export interface StateInput {
+  /** F, numbers a step */
+  features: number
+  /**
+   * - `denoise`: the features are the D numbers that the last action put there, then some that stay as they are for the
+   *   whole trajectory, then `timeFeatures` that depend on the step alone
+   * - `world`: whatever a `World` lets it see
+   */
+  transition: 'denoise' | 'world'
+  timeFeatures: number
+}
+
+/**
+ * Actions a ∈ ℝ^D drawn from N(μ_t, σ_t²·1). The temperature multiplies σ, as it divides logits.
+ *
+ *     log π(a) = logpScale · Σ_d [ −(a_d − μ_d)² / 2σ² − log σ − ½ log 2π ]
+ */
+export interface GaussianHead {
+  /** D */
+  dimensions: number
+  /** per step, [T] each: μ_t = skip[t]·x[0 … D−1] + scale[t]·output */
+  skip: readonly number[]
+  scale: readonly number[]
+  /** σ of each step, positive */
+  sigma: readonly number[]
+  /** 1 for the log-density; 1/D for its mean over dimensions (DDPO, Flow-GRPO) */
+  logpScale: number
+}
+
+/** Numbers that the network puts out: V logits, or D. */
+export function outputsOf(shape: NetworkShape): number {
+  return shape.gaussian ? shape.gaussian.dimensions : shape.vocabulary
+}
+
+/** Numbers of an action: D with a Gaussian head, else 1. */
+export function actionSize(shape: NetworkShape): number {
+  return shape.gaussian ? shape.gaussian.dimensions : 1
 }
 
 /** One tensor of the flat parameter vector. */
@@ -36,7 +83,7 @@ export interface ParameterBlock {
   fanIn: number
 }
 
-/** Where each tensor lies in a run's flat parameter vector, row-major, in this order: E, P, W₁, b₁, …, W_out, b_out. */
+/** Where each tensor lies in a run's flat parameter vector, row-major, in this order: [E, P,] W₁, b₁, …, W_out, b_out. */
 export function parameterBlocks(shape: NetworkShape): ParameterBlock[] {
   const blocks: ParameterBlock[] = []
   let offset = 0
@@ -44,17 +91,20 @@ export function parameterBlocks(shape: NetworkShape): ParameterBlock[] {
     blocks.push({ name, offset, rows, columns, fanIn })
     offset += rows * columns
   }
-  const { vocabulary, window, length, embedding, width, depth } = shape
-  add('embedding', vocabulary, embedding, 1)
-  add('position', length, embedding, 1)
-  add('weight1', (window + 1) * embedding, width, (window + 1) * embedding)
+  const { vocabulary, window, length, embedding, width, depth, state } = shape
+  if (!state) {
+    add('embedding', vocabulary, embedding, 1)
+    add('position', length, embedding, 1)
+  }
+  const inputs = state ? state.features : (window + 1) * embedding
+  add('weight1', inputs, width, inputs)
   add('bias1', 1, width, 0)
   for (let layer = 2; layer <= depth; layer++) {
     add(`weight${layer}`, width, width, width)
     add(`bias${layer}`, 1, width, 0)
   }
-  add('weightOut', width, vocabulary, width)
-  add('biasOut', 1, vocabulary, 0)
+  add('weightOut', width, outputsOf(shape), width)
+  add('biasOut', 1, outputsOf(shape), 0)
   return blocks
 }
 
@@ -75,7 +125,8 @@ export function initialParameters(shape: NetworkShape, seed: number): Float32Arr
   blocks.forEach((block, index) => {
     if (block.fanIn === 0) return
     const draw = random(streamKey(seed, 'weights', index))
-    const variance = block.fanIn === 1 ? 1 : 2 / block.fanIn
+    const isEmbedding = block.name === 'embedding' || block.name === 'position'
+    const variance = isEmbedding ? 1 : 2 / block.fanIn
     const bound = Math.sqrt(3 * variance) * (block.name === 'weightOut' ? 0.1 : 1)
     const end = block.offset + block.rows * block.columns
     for (let i = block.offset; i < end; i++) parameters[i] = (2 * draw.uniform() - 1) * bound

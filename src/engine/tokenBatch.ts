@@ -1,17 +1,26 @@
 import type { TokenBatch } from '../grpo/spec'
 import type { Batch, Scores, UpdateSpec } from './learner'
+import type { GaussianHead } from './network'
 
-/** One run's mini-batch as `policyLoss` takes it: views into the batch, with the current log-probs and entropies. */
+/**
+ * One run's mini-batch as `policyLoss` takes it: views into the batch, with the current log-probs and entropies.
+ * @param head the Gaussian head, whose means the `exact` KL reads
+ */
 export function tokenBatchOf(
   batch: Batch,
-  { logp, entropy }: Scores,
+  { logp, entropy, mean }: Scores,
   r: number,
   { start, count, itemsInBatch, draws }: Pick<UpdateSpec, 'start' | 'count' | 'itemsInBatch' | 'draws'>,
+  head?: GaussianHead,
 ): TokenBatch {
   const first = r * batch.rows + start
   const rows = batch.temperature.length * batch.rows
-  const length = batch.actions.length / rows
+  const length = batch.mask.length / rows
   const perRow = batch.advantages.length / rows
+  const wide = (array: Float32Array) => {
+    const size = array.length / rows
+    return array.subarray(first * size, (first + count) * size)
+  }
   const tokens = (array: Float32Array) => array.subarray(first * length, (first + count) * length)
   return {
     rows: count,
@@ -25,6 +34,16 @@ export function tokenBatchOf(
     itemsInBatch,
     rewards: batch.rewards?.subarray(first, first + count),
     groupOf: batch.groupOf?.subarray(first, first + count),
+    ...(head &&
+      mean && {
+        gaussian: {
+          dimensions: head.dimensions,
+          mean: wide(mean),
+          refMean: batch.refMean ? wide(batch.refMean) : null,
+          variance: Float32Array.from(head.sigma, (sigma) => (batch.temperature[r] * sigma) ** 2),
+          scale: head.logpScale,
+        },
+      }),
     draws,
   }
 }

@@ -1,11 +1,23 @@
 import type { RunConfig } from '../settings/knobs'
 import { fusedCovers } from './fused'
-import { DEFAULT_ADVANTAGE_SPEC, DEFAULT_LOSS_SPEC, type AdvantageSpec, type LossSpec } from './spec'
+import {
+  DEFAULT_ADVANTAGE_SPEC,
+  DEFAULT_LOSS_SPEC,
+  type AdvantageSpec,
+  type KlEstimator,
+  type LossSpec,
+} from './spec'
 
 /** Whether the KL is part of what is learnt, and where. */
 export function klPlace(config: RunConfig): 'loss' | 'reward' | 'off' {
   const isMeasured = config.useReference || config.klAgainst === 'old'
   return isMeasured && config.beta > 0 ? config.klIn : 'off'
+}
+
+/** The estimator of a KL in the reward; the exact KL stands in the loss alone, which is checked at the door. */
+export function rewardKlEstimator({ klEstimator }: RunConfig): KlEstimator {
+  if (klEstimator === 'exact') throw new RangeError('the exact KL cannot stand in the reward')
+  return klEstimator
 }
 
 /** A knob whose 0 means off. */

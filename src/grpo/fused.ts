@@ -8,6 +8,9 @@ const COVERED: readonly Surrogate[] = ['clip', 'logp', 'cispo', 'sapo']
  */
 export function fusedCovers(spec: LossSpec): boolean {
   return (
-    COVERED.includes(spec.surrogate) && spec.topEntropyQuantile >= 1 && spec.offPolicyMaskThreshold === null
+    COVERED.includes(spec.surrogate) &&
+    spec.topEntropyQuantile >= 1 &&
+    spec.offPolicyMaskThreshold === null &&
+    spec.klEstimator !== 'exact'
   )
 }

@@ -1,5 +1,6 @@
 import { rowWeights } from './aggregate'
 import { fillClipped } from './clipped'
+import { addExactKl } from './exactKl'
 import { stopByCovariance } from './covariance'
 import { klSlope, klValue } from './kl'
 import { lossMetrics } from './lossMetrics'
@@ -20,6 +21,8 @@ export interface LossResult {
   dLogp: Float32Array
   /** ∂loss/∂entropy, [B·T] */
   dEntropy: Float32Array
+  /** ∂loss/∂μ beside what flows through logp, [B·T·D]: of the `exact` KL; else null */
+  dMean: Float32Array | null
   /** w at the level of the spec, [B·T]: one value repeated over a completion for sequence levels, 1 at masked tokens */
   ratio: Float32Array
   /** TRL's clip indicator, [B·T]: 0 none, 1 low, 2 high */
@@ -92,7 +95,12 @@ export function policyLoss(
   fillSurrogate({ batch, ratio, keep }, spec, terms)
   let policy = weightedSum(batch, rowWeight, terms.value)
 
-  const kl = addKl(batch, spec, ratio, rowWeight, terms)
+  const gaussian = spec.klEstimator === 'exact' ? batch.gaussian : null
+  if (gaussian === undefined) throw new RangeError('the exact KL needs the means of a Gaussian head')
+  const dMean = gaussian && new Float32Array(gaussian.mean.length)
+  const kl = dMean
+    ? addExactKl(batch, gaussian, spec, ratio, rowWeight, terms, dMean)
+    : addKl(batch, spec, ratio, rowWeight, terms)
   for (let i = 0, k = 0; i < rows; i++) {
     for (let t = 0; t < batch.length; t++, k++) dLogp[k] = rowWeight[i] * terms.viaLogp[k]
   }
@@ -104,7 +112,7 @@ export function policyLoss(
   fillClipped(batch, spec, ratio, clipped)
   const metrics = lossMetrics(batch, spec, buffers, { policyLoss: policy + kl.loss, klSum: kl.sum, stopped })
   const loss = policy + kl.loss - bonus
-  return { loss, policyLoss: policy, klLoss: kl.loss, dLogp, dEntropy, ratio, clipped, metrics }
+  return { loss, policyLoss: policy, klLoss: kl.loss, dLogp, dEntropy, dMean, ratio, clipped, metrics }
 }
 
 /** Σ_i c_i Σ_t x; x is 0 at masked tokens. */
@@ -133,7 +141,7 @@ function addKl(
 ): { loss: number; sum: number } {
   const { rows, length, mask, logp, refLogp } = batch
   const { beta, klEstimator, klClamp } = spec
-  if (refLogp === null) return { loss: 0, sum: 0 }
+  if (refLogp === null || klEstimator === 'exact') return { loss: 0, sum: 0 }
   const isCorrected = spec.useBiasCorrectionKl && beta !== 0
   let loss = 0
   let sum = 0

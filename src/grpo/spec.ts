@@ -54,6 +54,10 @@ export type LossType = (typeof LOSS_TYPES)[number]
 export const KL_ESTIMATORS = ['k1', 'k2', 'k3', 'abs', 'k1+', 'k3+', 'abs+'] as const
 export type KlEstimator = (typeof KL_ESTIMATORS)[number]
 
+/** How the KL of a token is had: an estimate, or in closed form (`exact`) from the means of a Gaussian head. */
+export const KL_KINDS = [...KL_ESTIMATORS, 'exact'] as const
+export type KlKind = (typeof KL_KINDS)[number]
+
 /** Everything `policyLoss` needs beside the batch. */
 export interface LossSpec {
   surrogate: Surrogate
@@ -69,7 +73,7 @@ export interface LossSpec {
   dualClip: number | null
   /** Weight of the KL to the reference in the loss; 0 leaves KL a metric. */
   beta: number
-  klEstimator: KlEstimator
+  klEstimator: KlKind
   /** Multiply the KL of a token by its ratio (TRL's use_bias_correction_kl). */
   useBiasCorrectionKl: boolean
   /** TRL's max_completion_length: the constant of `dr_grpo`. */
@@ -133,6 +137,19 @@ export const DEFAULT_LOSS_SPEC: LossSpec = {
   klCovCoef: 0.1,
 }
 
+/** What the exact KL of a Gaussian policy reads. */
+export interface GaussianBatch {
+  /** D */
+  dimensions: number
+  /** μ and μ_ref, [B·T·D]; the reference's is null where there is none */
+  mean: Float32Array
+  refMean: Float32Array | null
+  /** (τσ_t)² of each step, [T] */
+  variance: Float32Array
+  /** what the log-density is multiplied by: 1, or 1/D for its mean over dimensions */
+  scale: number
+}
+
 /** One run's (mini-)batch of completions, row-major [B, T]. */
 export interface TokenBatch {
   /** B */
@@ -156,6 +173,8 @@ export interface TokenBatch {
   /** rewards [B] and group of each row: read by the `pairwise` surrogate alone */
   rewards?: Float32Array
   groupOf?: Int32Array
+  /** means and variances of a Gaussian head: read by the `exact` KL alone */
+  gaussian?: GaussianBatch
   /** one uniform number per token [B·T]: `clip_cov` stops the candidates with the smallest; default highest covariance first */
   draws?: Float32Array
 }

@@ -87,9 +87,16 @@ export const METRICS = {
   kl_loss: metric('loss', 'update', 'own', 'β times the aggregated KL, as it stands in the loss'),
   entropy_coef: metric('entropy', 'step', 'trl', 'weight of the entropy bonus in the step'),
   loss_sup: metric('loss', 'update', 'own', '−Σ m·logp / Σ m on the task’s own solutions'),
+  loss_cons: metric('loss', 'update', 'own', 'mean of (μ − μ′)² over two looks at each problem'),
   lambda_sup: metric('loss', 'step', 'own', 'weight of the supervised loss'),
   lambda_pg: metric('loss', 'step', 'own', 'weight of the policy loss'),
   grad_norm: metric('gradNorm', 'update', 'trl', '‖∂loss/∂θ‖ before the limit'),
+  grad_snr: metric(
+    'gradNorm',
+    'step',
+    'own',
+    'a·b / ¼‖a − b‖², a and b the gradients of two halves of the prompts',
+  ),
   'completions/mean_length': metric('length', 'step', 'trl', 'mean of Σ_t m'),
   'completions/min_length': metric('length', 'step', 'trl', 'smallest Σ_t m'),
   'completions/max_length': metric('length', 'step', 'trl', 'largest Σ_t m'),
@@ -107,13 +114,18 @@ export const METRICS = {
 export type MetricName = keyof typeof METRICS
 export const METRIC_NAMES = Object.keys(METRICS) as MetricName[]
 
-/** Families: a metric for each part of the task's reward, named as TRL names reward functions. */
-export type MetricKey = MetricName | `rewards/${string}/mean` | `rewards/${string}/std`
+/**
+ * Families: metrics for each part of the task's reward, named as TRL names reward functions, and for each of the task's own
+ * measures, of the step's completions and of greedy evaluation.
+ */
+export type MetricKey =
+  MetricName | `rewards/${string}/mean` | `rewards/${string}/std` | `task/${string}` | `eval/${string}`
 
-/** All columns of a run: METRICS, then mean and std of each reward part. */
-export function metricKeys(parts: readonly string[]): MetricKey[] {
+/** All columns of a run: METRICS, then mean and std of each reward part, then the task's measures. */
+export function metricKeys(parts: readonly string[], measures: readonly string[] = []): MetricKey[] {
   return [
     ...METRIC_NAMES,
     ...parts.flatMap((part): MetricKey[] => [`rewards/${part}/mean`, `rewards/${part}/std`]),
+    ...measures.flatMap((measure): MetricKey[] => [`task/${measure}`, `eval/${measure}`]),
   ]
 }

@@ -15,6 +15,9 @@ export const PURPOSES = {
   noise: 6,
   clipCov: 8,
   replay: 9,
+  start: 10,
+  pretraining: 11,
+  timesteps: 12,
 } as const
 export type Purpose = keyof typeof PURPOSES
 
@@ -46,6 +49,15 @@ export function bits(key0: number, key1: number, index: number): number {
 /** Draw `index` of a stream, uniform on [0, 1) with 24 bits: exact in float32, the same number in WGSL. */
 export function uniform(key0: number, key1: number, index: number): number {
   return (bits(key0, key1, index) >>> 8) / 0x1000000
+}
+
+/**
+ * Normal number `index` of a stream, by Box and Muller from uniform numbers 2·index and 2·index + 1:
+ * √(−2 ln(1 − u₁)) · cos 2πu₂.
+ */
+export function normal(key0: number, key1: number, index: number): number {
+  const radius = Math.sqrt(-2 * Math.log(1 - uniform(key0, key1, 2 * index)))
+  return radius * Math.cos(2 * Math.PI * uniform(key0, key1, 2 * index + 1))
 }
 
 /** Sequential draws from one stream, for code that makes problems and weights. */

@@ -7,10 +7,17 @@ export type ConfigProblem =
   | { problem: 'not-divisible'; knob: 'numGenerations'; other: 'generationBatchSize'; divisors: number[] }
   | { problem: 'mini-batches'; knob: 'stepsPerGeneration'; other: 'generationBatchSize'; divisors: number[] }
   | { problem: 'group-of-one'; knob: 'numGenerations'; other: 'baseline' | 'scaleRewards' }
+  /** the exact KL needs a Gaussian head, and stands in the loss alone */
+  | { problem: 'exact-kl'; knob: 'klEstimator'; other: 'task' | 'klIn' }
+  /** staged training needs the task's own solutions */
+  | { problem: 'no-solutions'; knob: 'staging'; other: 'task' }
 
 /** What settings need to know of a task. */
 export interface TaskSettingsSource {
   knobs: Readonly<Record<string, Knob>>
+  /** a Gaussian head, and solutions of its own, where the task has them */
+  head?: unknown
+  solve?: unknown
   /** values that other knobs take with this task unless they are touched */
   recommended: Partial<Omit<RunConfig, 'task' | 'algorithm' | 'taskSettings'>>
 }
@@ -49,10 +56,10 @@ export function configProblems(config: RunConfig, taskOf: TaskOf): ConfigProblem
     const problem = knobProblem(knob, config.taskSettings[name])
     if (problem) problems.push({ ...problem, knob: name })
   }
-  return problems.length > 0 ? problems : pairProblems(config)
+  return problems.length > 0 ? problems : pairProblems(config, taskOf(config.task))
 }
 
-function pairProblems(config: RunConfig): ConfigProblem[] {
+function pairProblems(config: RunConfig, task: TaskSettingsSource): ConfigProblem[] {
   const problems: ConfigProblem[] = []
   const { numGenerations: G, generationBatchSize: N, stepsPerGeneration: S } = config
   if (N % G !== 0) {
@@ -75,6 +82,12 @@ function pairProblems(config: RunConfig): ConfigProblem[] {
     problems.push({ problem: 'group-of-one', knob: 'numGenerations', other: 'baseline' })
   } else if (G === 1 && config.scaleRewards === 'group') {
     problems.push({ problem: 'group-of-one', knob: 'numGenerations', other: 'scaleRewards' })
+  }
+  if (config.klEstimator === 'exact' && !(task.head && config.klIn === 'loss')) {
+    problems.push({ problem: 'exact-kl', knob: 'klEstimator', other: task.head ? 'klIn' : 'task' })
+  }
+  if (config.staging !== 'off' && !task.solve) {
+    problems.push({ problem: 'no-solutions', knob: 'staging', other: 'task' })
   }
   return problems
 }

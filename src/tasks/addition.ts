@@ -45,10 +45,13 @@ export const addition: Task<AdditionProblem> = {
       title: 'Addition',
       blurb:
         'The prompt is a sum such as 7+5=; the policy writes the digits of the answer and then the stop token. Parts of the reward: the exact answer, the share of right digits, and an answer that is digits and then a stop.',
+      example: '7+5= → 12■',
       lookFor:
         'Format is learnt first, because every group has completions with and without it. Exact answers are rare at first: most groups are dead for that part.',
       knobs: { digits: { label: 'Digits', help: 'Digits of each number that is added.' } },
       parts: { exact: 'exact', digits: 'right digits', format: 'digits, then stop' },
+      measures: {},
+      scene: {},
       prompts: (settings) => `a sum of two numbers below ${10 ** digits(settings)}, such as 7+5`,
     },
   },
@@ -63,8 +66,10 @@ export const addition: Task<AdditionProblem> = {
     { name: 'digits', weight: 0.4 },
     { name: 'format', weight: 0.1 },
   ],
+  measures: [],
   reachable: () => 1,
   key: (problem) => problem.prompt.join(' '),
+  write: ({ prompt }, settings) => prompt.map((token) => addition.vocabulary(settings)[token]).join(''),
   problem(random: Random, settings) {
     const limit = 10 ** digits(settings)
     return problemOf(random.integer(limit), random.integer(limit), settings)
@@ -73,7 +78,7 @@ export const addition: Task<AdditionProblem> = {
     if (digits(settings) > 1) return null
     return Array.from({ length: 100 }, (_, index) => problemOf(Math.floor(index / 10), index % 10, settings))
   },
-  rewardAll(problems, offsets, actions, mask, _noise, parts, settings) {
+  rewardAll({ problems, offsets, actions, mask }, parts, settings) {
     const T = digits(settings) + 2
     for (let p = 0; p < problems.length; p++) {
       const { target } = problems[p]

@@ -64,6 +64,7 @@ export const bandit: Task<BanditProblem> = {
       title: 'Bandit with contexts',
       blurb:
         'The prompt is one letter, the answer one token: which arm to pull. For each letter one arm pays 1, the others at most 0.7, with noise on top; a letter as an answer pays nothing.',
+      example: 'c → 5',
       lookFor:
         'A completion is one token, so ratio, clip and advantage can be read off one by one. Raise the noise: groups of two mistake luck for skill, groups of sixteen do not.',
       knobs: {
@@ -75,6 +76,8 @@ export const bandit: Task<BanditProblem> = {
         },
       },
       parts: { pay: 'pay-off' },
+      measures: {},
+      scene: {},
       prompts: (settings) => `one letter from a to ${String.fromCharCode(96 + contexts(settings))}`,
     },
   },
@@ -88,12 +91,14 @@ export const bandit: Task<BanditProblem> = {
   promptLength: () => 1,
   completionLength: () => 1,
   parts: [{ name: 'pay', weight: 1 }],
+  measures: [],
   reachable: () => 1,
   key: (problem) => String(problem.context),
+  write: (problem) => String.fromCharCode(97 + problem.context),
   problem: (draw: Random, settings) => problemOf(draw.integer(contexts(settings)), settings),
   pool: (settings) =>
     Array.from({ length: contexts(settings) }, (_, context) => problemOf(context, settings)),
-  rewardAll(problems, offsets, actions, _mask, noise, parts, settings) {
+  rewardAll({ problems, offsets, actions, noise }, parts, settings) {
     const scale = settings.noise as number
     for (let p = 0; p < problems.length; p++) {
       const { values } = problems[p]

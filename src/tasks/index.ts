@@ -3,9 +3,14 @@ import { addition } from './addition'
 import { bandit } from './bandit'
 import { reverse } from './reverse'
 import type { Task } from './task'
+import { withWeights } from './weights'
 
 /** Every task, in the order in which the page offers them. */
-export const TASKS: Readonly<Record<TaskId, Task>> = { bandit, reverse, addition }
+export const TASKS: Readonly<Record<TaskId, Task>> = {
+  bandit: withWeights(bandit),
+  reverse: withWeights(reverse),
+  addition: withWeights(addition),
+}
 
 /** The task with an id, as links and validation ask for it. */
 export const taskOf = (id: TaskId): Task => TASKS[id]

@@ -60,6 +60,7 @@ export const reverse: Task<ReverseProblem> = {
       title: 'Reverse digits',
       blurb:
         'The prompt is a short string of digits; the policy writes it backwards (or sorts or copies it), one token at a time. Half of the reward is the share of right positions, half is for a string that is right throughout.',
+      example: '0427 → 7240',
       lookFor:
         'The share of right positions climbs first; then some completion of a group is right throughout, its advantage stands out, and the rest follow.',
       knobs: {
@@ -71,6 +72,8 @@ export const reverse: Task<ReverseProblem> = {
         symbols: { label: 'Different digits', help: 'Digits run from 0 to one less than this.' },
       },
       parts: { positions: 'right positions', exact: 'all right' },
+      measures: {},
+      scene: {},
       prompts: (settings) => `${length(settings)} digits from 0 to ${symbols(settings) - 1}`,
     },
   },
@@ -84,8 +87,10 @@ export const reverse: Task<ReverseProblem> = {
     { name: 'positions', weight: 0.5 },
     { name: 'exact', weight: 0.5 },
   ],
+  measures: [],
   reachable: () => 1,
   key: (problem) => problem.prompt.join(''),
+  write: (problem) => problem.prompt.join(''),
   problem: (random: Random, settings) =>
     problemOf(
       Array.from({ length: length(settings) }, () => random.integer(symbols(settings))),
@@ -102,7 +107,7 @@ export const reverse: Task<ReverseProblem> = {
       return problemOf(prompt, settings)
     })
   },
-  rewardAll(problems, offsets, actions, _mask, _noise, parts, settings) {
+  rewardAll({ problems, offsets, actions }, parts, settings) {
     const T = length(settings)
     for (let p = 0; p < problems.length; p++) {
       const { target } = problems[p]

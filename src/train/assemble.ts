@@ -1,6 +1,8 @@
 import type { Batch } from '../engine/learner'
 import type { NetworkShape } from '../engine/network'
+import { foldIn, permutation, streamKey, type Key } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
+import type { Actions } from '../tasks/task'
 import { joined, type Group } from './groups'
 import { writeContext } from './problems'
 
@@ -9,8 +11,12 @@ export interface RunRows {
   groups: readonly Group[]
   /** group p is rows offsets[p] … offsets[p + 1] − 1 */
   offsets: Int32Array
+  /** [N, T], or [N, T, D] with a Gaussian head */
+  actions: Actions
+  /** [N, T, F] and [N, T, D], or null */
+  features: Float32Array | null
+  refMean: Float32Array | null
   /** [N, T] each */
-  actions: Int32Array
   mask: Float32Array
   logp: Float32Array
   entropy: Float32Array
@@ -30,7 +36,8 @@ export function rowsOf(groups: readonly Group[], length: number): RunRows {
   groups.forEach((group, p) => (offsets[p + 1] = offsets[p] + group.rewards.length))
   const rewards = joined(...groups.map((group) => group.rewards))
   const mask = joined(...groups.map((group) => group.mask))
-  const references = groups.flatMap(({ refLogp }) => (refLogp ? [refLogp] : []))
+  const all = (arrays: readonly (Float32Array | null)[]) =>
+    arrays.every((array) => array !== null) ? joined(...arrays) : null
   const groupOf = new Int32Array(rewards.length)
   groups.forEach((_, p) => groupOf.fill(p, offsets[p], offsets[p + 1]))
   return {
@@ -40,7 +47,9 @@ export function rowsOf(groups: readonly Group[], length: number): RunRows {
     mask,
     logp: joined(...groups.map((group) => group.logp)),
     entropy: joined(...groups.map((group) => group.entropy)),
-    refLogp: references.length === groups.length ? joined(...references) : null,
+    refLogp: all(groups.map((group) => group.refLogp)),
+    features: all(groups.map((group) => group.features)),
+    refMean: all(groups.map((group) => group.refMean)),
     parts: joined(...groups.map((group) => group.parts)),
     rewards,
     lengths: Int32Array.from(rewards, (_, row) => tokens(mask, row, length)),
@@ -55,47 +64,78 @@ function tokens(mask: Float32Array, row: number, length: number): number {
 }
 
 /**
- * The batch of a population's rows. Completions without an end token lose their mask where that is asked for (TRL's
- * mask_truncated_completions); a run whose KL is measured against the old policy has that in place of its reference.
+ * The batch of a population's rows at a step. Completions without an end token lose their mask where that is asked for
+ * (TRL's mask_truncated_completions), as do the steps that `timestepFraction` leaves out; a run whose KL is measured against the old policy has that in place of its reference.
  */
 export function batchOf(
   runs: readonly RunRows[],
   configs: readonly RunConfig[],
   advantages: readonly Float32Array[],
   shape: NetworkShape,
+  step: number,
 ): Batch {
   const rows = runs[0].rewards.length
-  const { window: W, length: T, endToken } = shape
+  const { window: W, length: T } = shape
+  const size = Math.max(...advantages.map((mine) => mine.length))
   const contexts = new Int32Array(runs.length * rows * W)
   runs.forEach(({ groups, groupOf }, r) => {
     groupOf.forEach((p, row) => writeContext(groups[p].problem.prompt, W, contexts, r * rows + row))
   })
   const references = runs.map((run, r) => referenceOf(run, configs[r]))
   const none = new Float32Array(rows * T)
+  const noMean = new Float32Array(runs[0].actions.length)
   return {
     rows,
     contexts,
     actions: joined(...runs.map((run) => run.actions)),
-    mask: joined(
-      ...runs.map((run, r) =>
-        configs[r].maskTruncatedCompletions && endToken >= 0 ? endedMask(run, T, endToken) : run.mask,
-      ),
-    ),
+    mask: joined(...runs.map((run, r) => lossMask(run, configs[r], step, shape))),
     oldLogp: joined(...runs.map((run) => run.logp)),
     refLogp: references.some((reference) => reference)
       ? joined(...references.map((reference) => reference ?? none))
       : null,
-    advantages: joined(...advantages),
+    ...(shape.state && { features: joined(...runs.map((run) => run.features!)) }),
+    ...(shape.gaussian && {
+      refMean: runs.some((run) => run.refMean) ? joined(...runs.map((run) => run.refMean ?? noMean)) : null,
+    }),
+    advantages: joined(...advantages.map((mine) => widened(mine, rows, size))),
     temperature: Float32Array.from(configs, (config) => config.temperature),
     rewards: joined(...runs.map((run) => run.rewards)),
     groupOf: joined(...runs.map((run) => run.groupOf)),
   }
 }
 
+/** An advantage a row, repeated over its T steps where another run's come step by step. */
+function widened(advantages: Float32Array, rows: number, size: number): Float32Array {
+  if (advantages.length === size) return advantages
+  const T = size / rows
+  return Float32Array.from({ length: size }, (_, m) => advantages[Math.floor(m / T)])
+}
+
 /** The log-probs that KL is measured against; null where there are none. */
 export function referenceOf(run: RunRows, config: RunConfig): Float32Array | null {
   if (config.klAgainst === 'old') return run.logp
   return config.useReference ? run.refLogp : null
+}
+
+/** A run's mask as the loss has it: some steps of each completion, and only those that ended, where that is asked for. */
+function lossMask(run: RunRows, config: RunConfig, step: number, { length: T, endToken }: NetworkShape) {
+  const { maskTruncatedCompletions, timestepFraction, seed } = config
+  const mask = maskTruncatedCompletions && endToken >= 0 ? endedMask(run, T, endToken) : run.mask
+  return timestepFraction < 1
+    ? someSteps(mask, T, timestepFraction, streamKey(seed, 'timesteps', step))
+    : mask
+}
+
+/** ⌈fraction · length⌉ steps of each completion, drawn anew for each (DDPO's and Flow-GRPO's timestep_fraction). */
+function someSteps(mask: Float32Array, T: number, fraction: number, key: Key): Float32Array {
+  const some = new Float32Array(mask.length)
+  for (let row = 0; row * T < mask.length; row++) {
+    const alive = Array.from({ length: T }, (_, t) => row * T + t).filter((m) => mask[m] !== 0)
+    const order = permutation(foldIn(key, row), alive.length)
+    const kept = Math.ceil(fraction * alive.length - 1e-9)
+    for (const i of order.subarray(0, kept)) some[alive[i]] = 1
+  }
+  return some
 }
 
 /** The mask without the rows that never ended. */

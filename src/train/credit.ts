@@ -1,12 +1,21 @@
 import { advantages } from '../grpo/advantages'
-import { advantageSpecOf, klPlace } from '../grpo/fromConfig'
-import { meanPassAtK, promptMetrics, solvedShares } from '../grpo/groups'
+import { advantageSpecOf, klPlace, rewardKlEstimator } from '../grpo/fromConfig'
+import {
+  completionAdvantages,
+  groupStatistics,
+  meanPassAtK,
+  promptMetrics,
+  solvedShares,
+} from '../grpo/groups'
+import { STD_CONVENTIONS } from '../grpo/spec'
 import type { EstimatorState } from '../grpo/running'
 import { klPenalty } from '../grpo/shaping'
 import type { MetricKey } from '../metrics/metrics'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
+import { weightsOf } from '../tasks/weights'
 import { referenceOf, type RunRows } from './assemble'
+import { weightedReward } from './groups'
 
 /** What a run's advantages remember from step to step. Plain data: passed in, returned anew. */
 export interface Memory {
@@ -17,7 +26,7 @@ export interface Memory {
 
 /** What a step's rewards say about each completion of one run. */
 export interface Credit {
-  /** [N], what enters the loss */
+  /** what enters the loss, [N], or [N, T] where each step has its own */
   advantages: Float32Array
   /** [N], the reward after shaping, clip and KL in the reward */
   rewards: Float32Array
@@ -40,7 +49,7 @@ const RIGHT_WITHIN = 1e-6
 export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memory: Memory): Credit {
   const { rewards, parts, offsets, lengths } = rows
   const N = rewards.length
-  const T = rows.actions.length / N
+  const T = rows.mask.length / N
   const reference = referenceOf(rows, config)
   const keys = rows.groups.map((group) => task.key(group.problem))
   const result = advantages(
@@ -49,32 +58,39 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
       offsets,
       parts,
       partNames: task.parts.map((part) => part.name),
-      weights: task.parts.map((part) => part.weight),
+      weights: weightsOf(task, config.taskSettings),
       lengths,
       keys,
       greedyRewards: Float32Array.from(rows.groups, (group) => group.greedyReward),
       penalty:
         klPlace(config) === 'reward' && reference
-          ? klPenalty(rows.logp, reference, rows.mask, N, config.beta, config.klEstimator)
+          ? klPenalty(rows.logp, reference, rows.mask, N, config.beta, rewardKlEstimator(config))
           : undefined,
       running: memory.estimator,
     },
     advantageSpecOf(config, T),
   )
+  const steps = stepAdvantages(config, task, rows)
+  const { ddof } = STD_CONVENTIONS[config.stdConvention]
+  const ofSteps = steps && groupStatistics(completionAdvantages(steps, N, lengths), offsets, ddof)
   const groups = {
-    advantageMean: result.groupAdvantageMean,
-    advantageStd: result.groupAdvantageStd,
+    advantageMean: ofSteps?.mean ?? result.groupAdvantageMean,
+    advantageStd: ofSteps?.std ?? result.groupAdvantageStd,
     rewardMean: result.groupRewardMean,
     rewardStd: result.groupRewardStd,
     dead: result.dead,
   }
   const rightAt = task.reachable(config.taskSettings) - RIGHT_WITHIN
-  const { allRight, allWrong } = solvedShares(rewards, offsets, rightAt)
+  const judged = weightedReward(
+    parts,
+    task.parts.map((part) => part.weight),
+  )
+  const { allRight, allWrong } = solvedShares(judged, offsets, rightAt)
   const prompts = promptMetrics(rewards, offsets, keys, memory.seen)
-  const passAt = (k: number) => meanPassAtK(rewards, offsets, k, rightAt)
+  const passAt = (k: number) => meanPassAtK(judged, offsets, k, rightAt)
   const hasMoments = config.advEstimator === 'running_norm'
   return {
-    advantages: result.advantages,
+    advantages: steps ?? result.advantages,
     rewards: result.shapedRewards,
     groups,
     metrics: {
@@ -95,6 +111,35 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
     },
     memory: { estimator: result.running, seen: prompts.seen },
   }
+}
+
+/**
+ * An advantage a step, where it is asked for and the task can judge each state by itself: the estimator is applied to the
+ * rewards of step t alone, for every t. [N, T]
+ */
+function stepAdvantages(config: RunConfig, task: Task, rows: RunRows): Float32Array | null {
+  if (!config.perStepAdvantages || !task.stepRewards) return null
+  const { offsets, lengths, mask, actions, features, groups } = rows
+  const N = lengths.length
+  const T = mask.length / N
+  const problems = groups.map((group) => group.problem)
+  const rewards = new Float32Array(N * T)
+  task.stepRewards({ problems, offsets, actions, mask, features }, rewards, config.taskSettings)
+  const spec = { ...advantageSpecOf(config, T), estimator: 'baseline' as const }
+  const all = new Float32Array(N * T)
+  for (let t = 0; t < T; t++) {
+    const column = Float32Array.from(lengths, (_, row) => rewards[row * T + t])
+    const ofStep = advantages(
+      {
+        rewards: column,
+        offsets,
+        lengths,
+      },
+      spec,
+    ).advantages
+    for (let row = 0; row < N; row++) all[row * T + t] = ofStep[row]
+  }
+  return all
 }
 
 function mean(values: ArrayLike<number>): number {

@@ -1,38 +1,69 @@
 import type { Learner } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
-import type { Task } from '../tasks/task'
-import { writeContext, type EvaluationSet } from './problems'
+import { streamKey } from '../random/streams'
+import type { Actions, Completions, Task } from '../tasks/task'
 import { weightedReward } from './groups'
+import { EVALUATION_SEED, writeContext, type EvaluationSet } from './problems'
+import { worldOf } from './world'
 
-/** Mean reward of greedy completions on the evaluation problems, without reward noise; one number a run. */
+/** What greedy completions on the evaluation problems come to. */
+export interface Evaluation {
+  /** mean reward at the task's own weights, without noise */
+  reward: number
+  /** the task's own measures */
+  measures: Float64Array
+}
+
+/** Greedy completions on the evaluation problems, one a problem; one evaluation a run. */
 export async function evaluate(
   learner: Learner,
   task: Task,
   configs: readonly RunConfig[],
   { problems }: EvaluationSet,
-): Promise<Float64Array> {
+): Promise<Evaluation[]> {
   const R = configs.length
   const rows = problems.length
   const W = learner.shape.window
   const contexts = new Int32Array(R * rows * W)
   for (let row = 0; row < R * rows; row++) writeContext(problems[row % rows].prompt, W, contexts, row)
-  const rollout = await learner.rollout({
+  const starts = problems.map((problem, row) => ({
+    problem,
+    key: streamKey(EVALUATION_SEED, 'start', row),
+    index: 0,
+  }))
+  const { actions, mask, features } = await learner.rollout({
     rows,
     contexts,
     keys: new Uint32Array(R * rows * 2),
     greedy: true,
     temperature: new Float32Array(R).fill(1),
     withReference: false,
+    ...worldOf(
+      task,
+      configs,
+      configs.map(() => starts),
+      rows,
+    ),
   })
   const offsets = Int32Array.from({ length: rows + 1 }, (_, row) => row)
   const weights = task.parts.map((part) => part.weight)
-  const T = learner.shape.length
-  return Float64Array.from(configs, (config, r) => {
-    const [from, to] = [r * rows * T, (r + 1) * rows * T]
+  return configs.map(({ taskSettings }, r) => {
+    const mine = <A extends Actions>(array: A) => {
+      const size = array.length / R
+      return array.subarray(r * size, (r + 1) * size) as A
+    }
+    const completions: Completions = {
+      problems,
+      offsets,
+      actions: mine(actions),
+      mask: mine(mask),
+      features: features ? mine(features) : null,
+    }
     const parts = new Float32Array(rows * weights.length)
-    const [actions, mask] = [rollout.actions.subarray(from, to), rollout.mask.subarray(from, to)]
-    task.rewardAll(problems, offsets, actions, mask, null, parts, config.taskSettings)
+    task.rewardAll({ ...completions, noise: null }, parts, taskSettings)
     const rewards = weightedReward(parts, weights)
-    return rewards.reduce((sum, reward) => sum + reward, 0) / rows
+    const measures = new Float64Array(task.measures.length)
+    task.measure?.(completions, measures, taskSettings)
+    return { reward: rewards.reduce((sum, reward) => sum + reward, 0) / rows, measures }
   })
 }

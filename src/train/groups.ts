@@ -1,14 +1,21 @@
 import type { Learner, RolloutRequest } from '../engine/learner'
+import { actionSize } from '../engine/network'
 import { foldIn, type Key } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
-import type { Problem, Task } from '../tasks/task'
+import type { Actions, Problem, Task } from '../tasks/task'
+import { weightsOf } from '../tasks/weights'
 import { writeContext } from './problems'
+import { worldOf } from './world'
 
 /** Completions of one problem, sampled and scored: what is compared with each other. Sizes g rows, T, W, K parts. */
 export interface Group {
   problem: Problem
+  /** [g, T], or [g, T, D] with a Gaussian head */
+  actions: Actions
+  /** [g, T, F] and [g, T, D]; null without a state, without a Gaussian head or reference */
+  features: Float32Array | null
+  refMean: Float32Array | null
   /** [g, T] each; `refLogp` is null where no reference was asked for */
-  actions: Int32Array
   mask: Float32Array
   logp: Float32Array
   entropy: Float32Array
@@ -52,6 +59,7 @@ export async function drawGroups(
     greedy,
     temperature: Float32Array.from(configs, (config) => config.temperature),
     withReference: !greedy && configs.some((config) => config.useReference),
+    ...worldOf(task, configs, draws.map(startsOf), rows),
   }
   const noise = new Uint32Array(R * rows * 2)
   draws.forEach((mine, r) => {
@@ -64,14 +72,19 @@ export async function drawGroups(
       }
     }
   })
-  const { actions, mask, logp, entropy, refLogp } = await learner.rollout(request)
+  const D = actionSize(learner.shape)
+  const F = learner.shape.state?.features ?? 0
+  const rollout = await learner.rollout(request)
+  const { actions, mask, logp, entropy, features, refLogp, refMean } = rollout
   return draws.map((mine, r) => {
     let row = r * rows
     return mine.map(({ problem, count }) => {
       const [from, to] = [row * T, (row + count) * T]
       const group = {
         problem,
-        actions: actions.subarray(from, to),
+        actions: actions.subarray(from * D, to * D),
+        features: features ? features.subarray(from * F, to * F) : null,
+        refMean: refMean ? refMean.subarray(from * D, to * D) : null,
         mask: mask.subarray(from, to),
         logp: logp.subarray(from, to),
         entropy: entropy.subarray(from, to),
@@ -84,24 +97,36 @@ export async function drawGroups(
   })
 }
 
+/** The starts of what is drawn, one a completion. A start's chance is the reward noise's stream, from another number on. */
+const startsOf = (draws: readonly Draw[]) =>
+  draws.flatMap(({ problem, noise, first, count }) =>
+    Array.from({ length: count }, (_, i) => ({
+      problem,
+      key: foldIn(foldIn(noise, first + i), START),
+      index: first + i,
+    })),
+  )
+
+/** Folded into a completion's noise stream for its start. */
+const START = 0x80000000
+
 const countRows = (draws: readonly Draw[]) => draws.reduce((sum, draw) => sum + draw.count, 0)
 
 /** Reward parts and totals of `count` completions of one problem; without noise where that is null. */
 export function scoreGroup(
   task: Task,
   config: RunConfig,
-  { problem, actions, mask }: Pick<Group, 'problem' | 'actions' | 'mask'>,
+  { problem, actions, mask, features }: Pick<Group, 'problem' | 'actions' | 'mask' | 'features'>,
   count: number,
   noise: Uint32Array | null,
 ): Pick<Group, 'parts' | 'rewards'> {
   const parts = new Float32Array(count * task.parts.length)
-  task.rewardAll([problem], Int32Array.of(0, count), actions, mask, noise, parts, config.taskSettings)
+  const offsets = Int32Array.of(0, count)
+  const { taskSettings } = config
+  task.rewardAll({ problems: [problem], offsets, actions, mask, features, noise }, parts, taskSettings)
   return {
     parts,
-    rewards: weightedReward(
-      parts,
-      task.parts.map((part) => part.weight),
-    ),
+    rewards: weightedReward(parts, weightsOf(task, taskSettings)),
   }
 }
 
@@ -124,13 +149,15 @@ export function joinGroups(a: Group, b: Group): Group {
     logp: joined(a.logp, b.logp),
     entropy: joined(a.entropy, b.entropy),
     refLogp: a.refLogp && b.refLogp ? joined(a.refLogp, b.refLogp) : null,
+    features: a.features && b.features ? joined(a.features, b.features) : null,
+    refMean: a.refMean && b.refMean ? joined(a.refMean, b.refMean) : null,
     parts: joined(a.parts, b.parts),
     rewards: joined(a.rewards, b.rewards),
   }
 }
 
 /** Arrays one after the other. */
-export function joined<A extends Int32Array | Float32Array>(...arrays: A[]): A {
+export function joined<A extends Actions>(...arrays: A[]): A {
   const length = arrays.reduce((sum, array) => sum + array.length, 0)
   const all = new (arrays[0].constructor as new (length: number) => A)(length)
   let at = 0

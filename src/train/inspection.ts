@@ -1,4 +1,6 @@
+import { completionAdvantages } from '../grpo/groups'
 import type { RunConfig } from '../settings/knobs'
+import type { Problem } from '../tasks/task'
 import type { Inspection } from '../worker/protocol'
 import { referenceOf, type RunRows } from './assemble'
 import type { Credit } from './credit'
@@ -17,18 +19,27 @@ export interface StepTrace {
   updates: readonly TakenUpdate[]
 }
 
-/** Run r's share of a step, rows as they were sampled. Copies, so that it can be sent to the page. */
-export function inspectionOf(r: number, trace: StepTrace): Inspection {
+/**
+ * Run r's share of a step, rows as they were sampled. Copies, so that it can be sent to the page.
+ * @param probe what the policy does at the task's probes
+ */
+export function inspectionOf(
+  r: number,
+  trace: StepTrace,
+  write: (problem: Problem) => string,
+  probe: Float32Array | null,
+): Inspection {
   const { step, configs, credits, orders, updates } = trace
   const rows = trace.rows[r]
   const N = rows.rewards.length
-  const T = rows.actions.length / N
+  const T = rows.mask.length / N
   return {
     step,
     config: configs[r],
     rows: N,
     length: T,
-    prompts: rows.groups.map(({ problem }) => [...problem.prompt]),
+    problems: rows.groups.map(({ problem }) => problem),
+    names: rows.groups.map(({ problem }) => write(problem)),
     offsets: rows.offsets.slice(),
     actions: rows.actions.slice(),
     mask: rows.mask.slice(),
@@ -37,17 +48,25 @@ export function inspectionOf(r: number, trace: StepTrace): Inspection {
     parts: rows.parts.slice(),
     rewards: rows.rewards.slice(),
     shapedRewards: credits[r].rewards.slice(),
-    advantages: credits[r].advantages.slice(),
+    features: rows.features && rows.features.slice(),
+    refMean: rows.refMean && rows.refMean.slice(),
+    advantages: completionAdvantages(credits[r].advantages, N, rows.lengths).slice(),
+    stepAdvantages: credits[r].advantages.length === N ? null : credits[r].advantages.slice(),
+    probe,
     order: orders[r].slice(),
     updates: updates.flatMap(({ specs, result }) => {
       const spec = specs[r]
       if (!spec) return []
       const { start, count } = spec
       const restore = (array: Float32Array) => {
-        const mine = array.subarray(r * N * T, (r + 1) * N * T)
-        return asSampled(mine, orders[r], T, start, count)
+        const width = array.length / (specs.length * N)
+        const mine = array.subarray(r * N * width, (r + 1) * N * width)
+        return asSampled(mine, orders[r], width, start, count)
       }
-      return [{ logp: restore(result.logp), entropy: restore(result.entropy), start, count }]
+      const { logp, entropy, mean } = result
+      return [
+        { logp: restore(logp), entropy: restore(entropy), mean: mean ? restore(mean) : null, start, count },
+      ]
     }),
   }
 }

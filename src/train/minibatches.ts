@@ -39,6 +39,8 @@ export function reordered(batch: Batch, orders: readonly Int32Array[]): Batch {
     ...batch,
     contexts: move(batch.contexts),
     actions: move(batch.actions),
+    features: batch.features && move(batch.features),
+    refMean: batch.refMean && move(batch.refMean),
     mask: move(batch.mask),
     oldLogp: move(batch.oldLogp),
     refLogp: batch.refLogp && move(batch.refLogp),

@@ -4,7 +4,7 @@ import type { Problem, Task, TaskSettings } from '../tasks/task'
 /** Greedy evaluation looks at this many problems, the same for every run of a task. */
 export const EVALUATION_PROBLEMS = 128
 /** The evaluation set belongs to the task: its stream has a seed of its own. */
-const EVALUATION_SEED = 0
+export const EVALUATION_SEED = 0
 
 export interface EvaluationSet {
   problems: Problem[]

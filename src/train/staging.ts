@@ -1,15 +1,20 @@
 import type { Batch, Learner, Scores, UpdateResult, UpdateSpec } from '../engine/learner'
 import { tokenBatchOf } from '../engine/tokenBatch'
+import { actionSize, type NetworkShape } from '../engine/network'
 import { policyLoss } from '../grpo/loss'
+import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import type { RunRows } from './assemble'
 import { writeContext } from './problems'
+import { worldOf } from './world'
 
-/** Weights of the supervised and of the policy loss. */
+/** Weights of the supervised, the policy and the consistency loss. */
 export interface Stage {
   lambdaSup: number
   lambdaPg: number
+  /** of the consistency of two looks; it does not change from stage to stage */
+  lambdaCons: number
 }
 
 /**
@@ -18,13 +23,14 @@ export interface Stage {
  * loss alone. `single`: both from the start, the supervised one weighed by λ_sup.
  */
 export function stageOf(config: RunConfig, step: number): Stage {
-  if (config.staging === 'off') return { lambdaSup: 0, lambdaPg: 1 }
-  if (config.staging === 'single') return { lambdaSup: config.lambdaSup, lambdaPg: 1 }
+  const { lambdaCons } = config
+  if (config.staging === 'off') return { lambdaSup: 0, lambdaPg: 1, lambdaCons }
+  if (config.staging === 'single') return { lambdaSup: config.lambdaSup, lambdaPg: 1, lambdaCons }
   const into = step - config.warmStartSteps
-  if (into <= 0) return { lambdaSup: 1, lambdaPg: 0 }
-  if (into > config.rampSteps) return { lambdaSup: 0, lambdaPg: 1 }
+  if (into <= 0) return { lambdaSup: 1, lambdaPg: 0, lambdaCons }
+  if (into > config.rampSteps) return { lambdaSup: 0, lambdaPg: 1, lambdaCons }
   const share = into / config.rampSteps
-  return { lambdaSup: config.lambdaSup * (1 - share), lambdaPg: share }
+  return { lambdaSup: config.lambdaSup * (1 - share), lambdaPg: share, lambdaCons }
 }
 
 /** The task's own solutions of a step's problems, one row a group, as a batch; runs with fewer groups are padded. */
@@ -32,64 +38,179 @@ export function solutionsOf(
   task: Task,
   configs: readonly RunConfig[],
   runs: readonly RunRows[],
-  window: number,
-  T: number,
+  shape: NetworkShape,
 ): Batch {
+  const { window, length: T } = shape
+  const D = actionSize(shape)
   const rows = Math.max(...runs.map((run) => run.groups.length))
   const R = runs.length
   const contexts = new Int32Array(R * rows * window).fill(-1)
-  const actions = new Int32Array(R * rows * T)
+  const actions = shape.gaussian ? new Float32Array(R * rows * T * D) : new Int32Array(R * rows * T)
   const mask = new Float32Array(R * rows * T)
   runs.forEach(({ groups }, r) => {
     groups.forEach(({ problem }, p) => {
       const row = r * rows + p
       writeContext(problem.prompt, window, contexts, row)
-      task.solve(problem, configs[r].taskSettings).forEach((token, t) => {
-        actions[row * T + t] = token
-        mask[row * T + t] = 1
-      })
+      const solution = task.solve!(problem, configs[r].taskSettings)
+      actions.set(solution, row * T * D)
+      mask.fill(1, row * T, row * T + solution.length / D)
     })
   })
   const none = new Float32Array(R * rows * T)
   const temperature = Float32Array.from(configs, (config) => config.temperature)
   const advantages = new Float32Array(R * rows)
-  return { rows, contexts, actions, mask, oldLogp: none, refLogp: null, advantages, temperature }
+  const batch = { rows, contexts, actions, mask, oldLogp: none, refLogp: null, advantages, temperature }
+  return shape.state ? { ...batch, features: seenAlong(task, configs, runs, batch, shape) } : batch
+}
+
+/** What the policy sees when it acts as the solutions do, [R, rows, T, F]. */
+function seenAlong(
+  task: Task,
+  configs: readonly RunConfig[],
+  runs: readonly RunRows[],
+  { rows, actions, mask }: Batch,
+  shape: NetworkShape,
+): Float32Array {
+  const { length: T, state } = shape
+  const [D, F] = [actionSize(shape), state!.features]
+  const starts = runs.map(({ groups }, r) =>
+    groups.map(({ problem }, p) => ({
+      problem,
+      key: streamKey(configs[r].seed, 'start', p),
+      index: 0,
+    })),
+  )
+  const { world } = worldOf(task, configs, starts, rows)
+  const features = new Float32Array(runs.length * rows * T * F)
+  for (let row = 0; row < runs.length * rows; row++) {
+    for (let t = 0; t < T && mask[row * T + t] !== 0; t++) {
+      world!.observe(row, t, features, (row * T + t) * F)
+      world!.step(row, t, actions, (row * T + t) * D)
+    }
+  }
+  return features
+}
+
+/** Two looks at each of a step's problems, one row a look, the two of a problem side by side; for one step. */
+export function viewsOf(
+  task: Task,
+  configs: readonly RunConfig[],
+  runs: readonly RunRows[],
+  { length: T, state, gaussian }: NetworkShape,
+): Batch | null {
+  if (!state || !gaussian || !task.world?.hasViews || configs.every(({ lambdaCons }) => lambdaCons === 0))
+    return null
+  const R = runs.length
+  const rows = 2 * Math.max(...runs.map((run) => run.groups.length))
+  const features = new Float32Array(R * rows * T * state.features)
+  const mask = new Float32Array(R * rows * T)
+  for (const view of [0, 1] as const) {
+    const starts = runs.map(({ groups }, r) =>
+      groups.map(({ problem }, p) => ({ problem, key: streamKey(configs[r].seed, 'start', p), index: 0 })),
+    )
+    const { world } = worldOf(task, configs, starts, rows / 2, view)
+    runs.forEach(({ groups }, r) => {
+      for (let p = 0; p < groups.length; p++) {
+        const row = r * rows + 2 * p + view
+        world!.observe((r * rows) / 2 + p, 0, features, row * T * state.features)
+        mask[row * T] = 1
+      }
+    })
+  }
+  return {
+    rows,
+    contexts: new Int32Array(0),
+    actions: new Float32Array(R * rows * T * gaussian.dimensions),
+    features,
+    mask,
+    oldLogp: new Float32Array(R * rows * T),
+    refLogp: null,
+    advantages: new Float32Array(R * rows),
+    temperature: Float32Array.from(configs, (config) => config.temperature),
+  }
 }
 
 export interface StagedResult extends UpdateResult {
-  /** −Σ m·logp / Σ m on the solutions, [R] */
+  /** −Σ m·logp / Σ m on the solutions, [R]; NaN without solutions */
   lossSup: Float32Array
+  /** mean of (μ − μ′)² over problems and dimensions of two looks, [R]; NaN without them */
+  lossCons: Float32Array
+}
+
+/** What an update learns from beside the completions of its step. */
+export interface Lessons {
+  solutions: Batch | null
+  views: Batch | null
 }
 
 /**
- * One optimiser step on λ_pg · policy loss + λ_sup · supervised loss: forward → grpo/ → backward, the same for the
- * solutions with ∂loss/∂logp = −λ_sup·m / Σ m, then apply.
+ * One optimiser step on λ_pg · policy loss + λ_sup · supervised loss + λ_cons · consistency loss: forward → grpo/ →
+ * backward, the same for the solutions with ∂loss/∂logp = −λ_sup·m / Σ m and for the two looks with
+ * ∂loss/∂μ = ±2 λ_cons (μ − μ′) / (P·D), then apply.
  */
 export async function stagedUpdate(
   learner: Learner,
   batch: Batch,
-  solutions: Batch,
+  { solutions, views }: Lessons,
   specs: readonly (UpdateSpec | null)[],
   stages: readonly Stage[],
 ): Promise<StagedResult> {
+  const head = learner.shape.gaussian
   const scores = await learner.forward('policy', batch)
   const dLogp = new Float32Array(scores.logp.length)
   const dEntropy = new Float32Array(scores.logp.length)
-  const T = dLogp.length / batch.advantages.length
+  const dMean = scores.mean && new Float32Array(scores.mean.length)
+  const T = learner.shape.length
   specs.forEach((spec, r) => {
     if (!spec) return
     const { lambdaPg } = stages[r]
-    const loss = policyLoss(tokenBatchOf(batch, scores, r, spec), spec.loss)
+    const loss = policyLoss(tokenBatchOf(batch, scores, r, spec, head), spec.loss)
     const at = (r * batch.rows + spec.start) * T
     for (let m = 0; m < spec.count * T; m++) {
       dLogp[at + m] = lambdaPg * loss.dLogp[m]
       dEntropy[at + m] = lambdaPg * loss.dEntropy[m]
     }
+    loss.dMean?.forEach((slope, i) => (dMean![at * head!.dimensions + i] = lambdaPg * slope))
   })
-  await learner.backward(batch, dLogp, dEntropy)
-  const lossSup = await superviseInto(learner, solutions, specs, stages)
+  await learner.backward(batch, dLogp, dEntropy, dMean)
+  const none = new Float32Array(specs.length).fill(NaN)
+  const lossSup = solutions ? await superviseInto(learner, solutions, specs, stages) : none
+  const lossCons = views ? await agreeInto(learner, views, specs, stages) : none
   const gradNorm = await learner.apply(specs.map((spec) => spec && spec.optimiser))
-  return { ...scores, gradNorm, lossSup }
+  return { ...scores, gradNorm, lossSup, lossCons }
+}
+
+/** Adds the gradient of the consistency loss; returns its value, [R]. */
+async function agreeInto(
+  learner: Learner,
+  views: Batch,
+  specs: readonly (UpdateSpec | null)[],
+  stages: readonly Stage[],
+): Promise<Float32Array> {
+  const mean = (await learner.forward('policy', views)).mean!
+  const { length: T, gaussian } = learner.shape
+  const row = T * gaussian!.dimensions
+  const dMean = new Float32Array(mean.length)
+  const loss = Float32Array.from(stages, ({ lambdaCons }, r) => {
+    let pairs = 0
+    for (let p = r * views.rows; p < (r + 1) * views.rows; p += 2) pairs += views.mask[p * T]
+    const count = pairs * gaussian!.dimensions
+    let sum = 0
+    for (let p = r * views.rows; p < (r + 1) * views.rows; p += 2) {
+      for (let d = 0; d < gaussian!.dimensions; d++) {
+        const [a, b] = [p * row + d, (p + 1) * row + d]
+        const apart = mean[a] - mean[b]
+        sum += apart * apart
+        if (!specs[r]) continue
+        dMean[a] = (2 * lambdaCons * apart) / count
+        dMean[b] = -dMean[a]
+      }
+    }
+    return sum / count
+  })
+  const none = new Float32Array(views.mask.length)
+  await learner.backward(views, none, none, dMean)
+  return loss
 }
 
 /** Adds the gradient of the supervised loss; returns its value, [R]. */

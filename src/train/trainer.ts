@@ -2,22 +2,25 @@ import type { Batch, Learner, LearnerState, UpdateSpec } from '../engine/learner
 import { INITIAL_ESTIMATOR_STATE } from '../grpo/running'
 import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
-import type { Task } from '../tasks/task'
+import type { Problem, Task } from '../tasks/task'
 import type { Inspection, PauseReason } from '../worker/protocol'
 import { copyRun, countStep, learntFrom, samplingDiffers } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
 import { adapted, inForce, initialCoefficients, type Coefficients } from './coefficients'
 import { assignCredit, type Memory } from './credit'
 import { divergence } from './divergence'
+import { joined } from './groups'
 import { evaluate } from './evaluation'
 import { inspectionOf, type StepTrace } from './inspection'
 import { isAsSampled, reordered, rowOrder } from './minibatches'
 import { evaluationSet, type EvaluationSet } from './problems'
+import { pretrain } from './pretraining'
 import { metricOf, recordStep, type RunRecord, type TakenUpdate } from './record'
 import { replay, type ReplayBuffer } from './replay'
 import { sampleStep, type Sample } from './sampling'
 import { isEvaluationDue, referenceMixing, stopReason, updateSpecs, type RunProgress } from './schedule'
-import { solutionsOf, stagedUpdate, stageOf, type Stage } from './staging'
+import { signalToNoise } from './signal'
+import { solutionsOf, stagedUpdate, stageOf, viewsOf, type Lessons, type Stage } from './staging'
 
 /** Weights are kept on the CPU side every so many steps, to go back to when a step diverges. */
 const KEEP_EVERY = 25
@@ -66,7 +69,9 @@ export async function createTrainer(
   first: Learner,
 ): Promise<Trainer> {
   let learner = first
-  const { length: T, window: W, endToken } = learner.shape
+  await pretrain(learner, task, configs)
+  const { shape } = learner
+  const T = shape.length
   const evaluation = evaluationSet(task, configs[0].taskSettings)
   const runs = configs.map((config): RunState => ({
     config,
@@ -131,7 +136,8 @@ export async function createTrainer(
       rows,
       current,
       credits.map((credit) => credit.advantages),
-      learner.shape,
+      shape,
+      steps,
     )
     const batch = orders.every(isAsSampled) ? sampled : reordered(sampled, orders)
     const size = batch.mask.length / runs.length
@@ -143,9 +149,16 @@ export async function createTrainer(
 
     // μ passes over S mini-batches.
     const stages = current.map((config) => stageOf(config, steps))
-    const isStaged = stages.some(({ lambdaSup, lambdaPg }) => lambdaSup > 0 || lambdaPg < 1)
+    const views = viewsOf(task, current, rows, shape)
+    const isStaged = views !== null || stages.some(({ lambdaSup, lambdaPg }) => lambdaSup > 0 || lambdaPg < 1)
+    runs.forEach((run, r) => active[r] && countStep(run.progress, rows[r], sample.runs[r]))
+    const isDue = runs.some(
+      (run, r) => active[r] && isEvaluationDue(run.config, run.progress, sample.runs[r].generated),
+    )
+    const firsts = planned.map((specs) => specs[0] ?? null)
+    const measuring = isDue ? signalToNoise(learner, sampled, entropyOf(rows), firsts) : null
     const issued = isStaged
-      ? stagedUpdates(planned, batch, rows, current, stages)
+      ? stagedUpdates(planned, batch, { solutions: solutionsFor(stages, current, rows), views }, stages)
       : issueUpdates(planned, batch)
     // Staged updates wait for each other, and the next rollout for them.
     if (isStaged) await issued
@@ -155,14 +168,10 @@ export async function createTrainer(
       active[r] ? referenceMixing(current[r], run.progress, planned[r].length) : 0,
     )
     if (alpha.some((mixing) => mixing > 0)) learner.syncReference(Float32Array.from(alpha))
-    runs.forEach((run, r) => active[r] && countStep(run.progress, rows[r], sample.runs[r]))
-    const isDue = runs.some(
-      (run, r) => active[r] && isEvaluationDue(run.config, run.progress, sample.runs[r].generated),
-    )
     const evaluating = isDue ? evaluate(learner, task, current, evaluation) : null
     const keeping = steps % KEEP_EVERY === 0 ? learner.state() : null
     if (ahead) void sampleNext().catch(() => undefined)
-    const [updates, evaluated, state] = await Promise.all([issued, evaluating, keeping])
+    const [updates, evaluated, state, signal] = await Promise.all([issued, evaluating, keeping, measuring])
 
     // Metrics.
     trace = { step: steps, configs: current, rows, credits, orders, updates }
@@ -179,11 +188,12 @@ export async function createTrainer(
             credit: credits[r],
             stage: stages[r],
             updates,
-            evaluation: evaluated ? evaluated[r] : NaN,
+            evaluation: evaluated && evaluated[r],
+            signalToNoise: signal ? signal[r] : NaN,
             resampleRounds: sample.runs[r].rounds,
             replayedGroups: sources[r].replayed,
             seconds,
-            endToken,
+            shape,
           })
         : null,
     )
@@ -197,7 +207,7 @@ export async function createTrainer(
         entropy: metricOf(record, 'entropy'),
         completions: rows[r].rewards.length,
       })
-      if (evaluated) run.evaluation = evaluated[r]
+      if (evaluated) run.evaluation = evaluated[r].reward
     })
     const diverged = records.map((record, r) => record && planned[r].length > 0 && divergence(record))
     if (diverged.some((what) => what)) await restore(diverged.map(Boolean))
@@ -218,18 +228,19 @@ export async function createTrainer(
     return results.map((result, u) => ({ result, specs: rounds[u] }))
   }
 
-  /** The same where a supervised loss is mixed in: forward, backward and apply by themselves. */
+  const solutionsFor = (stages: readonly Stage[], current: readonly RunConfig[], rows: readonly RunRows[]) =>
+    stages.some(({ lambdaSup }) => lambdaSup > 0) ? solutionsOf(task, current, rows, shape) : null
+
+  /** The same where other losses are mixed in: forward, backward and apply by themselves. */
   async function stagedUpdates(
     planned: readonly UpdateSpec[][],
     batch: Batch,
-    rows: readonly RunRows[],
-    current: readonly RunConfig[],
+    lessons: Lessons,
     stages: readonly Stage[],
   ): Promise<TakenUpdate[]> {
-    const solutions = solutionsOf(task, current, rows, W, T)
     const taken: TakenUpdate[] = []
     for (const specs of roundsOf(planned)) {
-      taken.push({ specs, result: await stagedUpdate(learner, batch, solutions, specs, stages) })
+      taken.push({ specs, result: await stagedUpdate(learner, batch, lessons, specs, stages) })
     }
     return taken
   }
@@ -258,15 +269,21 @@ export async function createTrainer(
       runs[r].config = config
     },
     async inspect(r) {
-      if (trace) return inspectionOf(r, trace)
+      const { taskSettings } = runs[r].config
+      const probes = task.probes?.(taskSettings)
+      const write = (problem: Problem) => task.write(problem, taskSettings)
+      const probe = probes ? await learner.distribution(r, 'policy', probes.features, probes.position) : null
+      if (trace) return inspectionOf(r, trace, write, probe)
       const sample = await sampleNext()
       const rows = sample.runs.map(({ groups }) => rowsOf(groups, T))
       const current = inForceNow()
       const { credits, orders } = credited(1, current, rows)
-      return inspectionOf(r, { step: 0, configs: current, rows, credits, orders, updates: [] })
+      return inspectionOf(r, { step: 0, configs: current, rows, credits, orders, updates: [] }, write, probe)
     },
   }
 }
+
+const entropyOf = (rows: readonly RunRows[]) => joined(...rows.map(({ entropy }) => entropy))
 
 /** Update u of every run; null for a run that has fewer. */
 function roundsOf(planned: readonly UpdateSpec[][]): (UpdateSpec | null)[][] {

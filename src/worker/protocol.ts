@@ -2,6 +2,7 @@
 import type { MetricKey } from '../metrics/metrics'
 import type { KnobValue } from '../settings/knob'
 import type { RunConfig } from '../settings/knobs'
+import type { Actions, Problem } from '../tasks/task'
 
 /** Names a run; the page chooses it, events carry it back. */
 export type RunId = string
@@ -101,10 +102,16 @@ export interface Inspection {
   config: RunConfig
   rows: number
   length: number
-  prompts: number[][]
+  /** the problem of each group, and how it is written */
+  problems: readonly Problem[]
+  names: readonly string[]
   /** P + 1: completions of prompt p are rows offsets[p] … offsets[p+1] − 1 */
   offsets: Int32Array
-  actions: Int32Array
+  /** [N·T], or [N·T·D] with a Gaussian head */
+  actions: Actions
+  /** [N·T·F], what was seen; [N·T·D], the reference's means; null where there are none */
+  features: Float32Array | null
+  refMean: Float32Array | null
   mask: Float32Array
   oldLogp: Float32Array
   refLogp: Float32Array | null
@@ -113,11 +120,22 @@ export interface Inspection {
   rewards: Float32Array
   /** after KL in the reward, where that is on; else the same */
   shapedRewards: Float32Array
+  /** [N]: where each step has its own, the mean over a completion's steps; and those, [N·T], else null */
   advantages: Float32Array
+  stepAdvantages: Float32Array | null
+  /** what the policy does at the task's probes, as it stands now; null without probes */
+  probe: Float32Array | null
   /** order in which rows were cut into mini-batches */
   order: Int32Array
   /** each update in turn; logp in the layout of `actions`, NaN for rows outside its mini-batch */
-  updates: { logp: Float32Array; entropy: Float32Array; start: number; count: number }[]
+  updates: {
+    logp: Float32Array
+    entropy: Float32Array
+    /** [N·T·D] with a Gaussian head, else null */
+    mean: Float32Array | null
+    start: number
+    count: number
+  }[]
 }
 
 export interface Answer {

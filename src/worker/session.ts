@@ -47,7 +47,7 @@ export async function openSession(config: RunConfig): Promise<Session> {
       reachable: task.reachable(settings),
     },
     async answer(prompt) {
-      const problem = task.parse(prompt, settings)
+      const problem = task.parse ? task.parse(prompt, settings) : null
       if (problem === null) return null
       const [now, first] = [
         await greedyAnswer(learner, task, config, problem, 'policy'),
@@ -89,6 +89,6 @@ async function greedyAnswer(
     actions[t] = token
     mask[t] = 1
   }
-  const { rewards } = scoreGroup(task, config, { problem, actions, mask }, 1, null)
+  const { rewards } = scoreGroup(task, config, { problem, actions, mask, features: null }, 1, null)
   return { tokens, probabilities, reward: rewards[0] }
 }

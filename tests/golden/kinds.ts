@@ -8,6 +8,7 @@ import {
   LOSS_TYPES,
   RATIO_LEVELS,
   type AdvantageSpec,
+  type KlEstimator,
   type TokenBatch,
 } from '../../src/grpo/spec'
 import { fromTrl, TRL_LOSS_TYPES, type TrlLossConfig } from '../../src/grpo/trl'
@@ -214,8 +215,8 @@ function checkVerlKl(golden: GoldenCase, source: GoldenBatch): Verdict {
   const batch = tokenBatch(source)
   if (batch.refLogp === null) return { unsupported: 'a batch without ref' }
   const ref = batch.refLogp
-  const each = (f: typeof klValue) =>
-    batch.logp.map((logp, k) => f(kind.klEstimator, logp, ref[k], kind.klClamp))
+  const estimator = kind.klEstimator as KlEstimator
+  const each = (f: typeof klValue) => batch.logp.map((logp, k) => f(estimator, logp, ref[k], kind.klClamp))
   const slopes = each(klSlope).map((slope, k) => slope * batch.mask[k])
   return {
     differences: [

@@ -15,7 +15,8 @@ function valueOf(knob: Knob): fc.Arbitrary<number | string | boolean> {
   if (knob.kind === 'choice') return fc.constantFrom(...knob.options)
   return knob.integer
     ? fc.integer({ min: knob.min, max: knob.max })
-    : fc.double({ min: knob.min, max: knob.max, noNaN: true })
+    : // a link writes −0 as 0
+      fc.double({ min: knob.min, max: knob.max, noNaN: true }).map((value) => value + 0)
 }
 
 const anyConfig: fc.Arbitrary<RunConfig> = fc.constantFrom(...TASK_IDS).chain((task) =>
@@ -29,11 +30,15 @@ const anyConfig: fc.Arbitrary<RunConfig> = fc.constantFrom(...TASK_IDS).chain((t
     .map(({ own, taskSettings }) => consistent({ ...own, task, taskSettings } as unknown as RunConfig)),
 )
 
-/** The same configuration with group and mini-batch sizes that divide N, and no group of one under a group baseline. */
+/** The same configuration with group and mini-batch sizes that divide N, no group of one under a group baseline, and what its task can do. */
 function consistent(config: RunConfig): RunConfig {
   const fitting = (wanted: number) => divisors(config.generationBatchSize).findLast((d) => d <= wanted)!
-  const sized = {
+  const { head, solve } = taskOf(config.task)
+  const sized: RunConfig = {
     ...config,
+    klEstimator:
+      config.klEstimator === 'exact' && !(head && config.klIn === 'loss') ? 'k3' : config.klEstimator,
+    staging: solve ? config.staging : 'off',
     numGenerations: fitting(config.numGenerations),
     stepsPerGeneration: fitting(config.stepsPerGeneration),
   }

@@ -34,7 +34,11 @@ function rewardsOf(id: TaskId, settings: TaskSettings, problem: Problem, complet
   const { actions, mask } = rowsOf(id, settings, completions)
   const parts = new Float32Array(completions.length * task.parts.length)
   const offsets = Int32Array.of(0, completions.length)
-  task.rewardAll([problem], offsets, actions, mask, null, parts, settings)
+  task.rewardAll(
+    { problems: [problem], offsets, actions, mask, features: null, noise: null },
+    parts,
+    settings,
+  )
   return {
     parts,
     rewards: weightedReward(
@@ -64,7 +68,7 @@ describe.each(VARIANTS)('%s %o', (id, changes) => {
 
   it('is solved by its own solution', () => {
     for (const problem of problems) {
-      const { rewards } = rewardsOf(id, settings, problem, [task.solve(problem, settings)])
+      const { rewards } = rewardsOf(id, settings, problem, [task.solve!(problem, settings)])
       expect(rewards[0]).toBeCloseTo(task.reachable(settings), 6)
     }
   })
@@ -73,8 +77,8 @@ describe.each(VARIANTS)('%s %o', (id, changes) => {
     const size = task.vocabulary(settings).length
     for (const problem of problems) {
       expect(problem.prompt).toHaveLength(task.promptLength(settings))
-      expect(task.solve(problem, settings).length).toBeLessThanOrEqual(task.completionLength(settings))
-      expect([...problem.prompt, ...task.solve(problem, settings)].every((v) => v >= 0 && v < size)).toBe(
+      expect(task.solve!(problem, settings).length).toBeLessThanOrEqual(task.completionLength(settings))
+      expect([...problem.prompt, ...task.solve!(problem, settings)].every((v) => v >= 0 && v < size)).toBe(
         true,
       )
     }
@@ -91,7 +95,7 @@ describe.each(VARIANTS)('%s %o', (id, changes) => {
     )
     const { actions, mask } = rowsOf(id, settings, completions)
     const parts = new Float32Array(10000 * task.parts.length).fill(NaN)
-    task.rewardAll(problems, offsets, actions, mask, null, parts, settings)
+    task.rewardAll({ problems, offsets, actions, mask, features: null, noise: null }, parts, settings)
     const rewards = weightedReward(
       parts,
       task.parts.map((part) => part.weight),
@@ -115,10 +119,10 @@ describe.each(VARIANTS)('%s %o', (id, changes) => {
     const vocabulary = task.vocabulary(settings)
     for (const problem of problems.slice(0, 20)) {
       const written = problem.prompt.map((token) => vocabulary[token]).join('')
-      expect(task.parse(written, settings)).toEqual(problem)
+      expect(task.parse!(written, settings)).toEqual(problem)
     }
     for (const nonsense of ['', '🙂', '-1', 'zz zz', '1+', '99999999999']) {
-      expect(task.parse(nonsense, settings)).toBeNull()
+      expect(task.parse!(nonsense, settings)).toBeNull()
     }
   })
 
@@ -158,7 +162,7 @@ describe('a uniform policy', () => {
 describe('parts of the reward', () => {
   it('reverse: positions and exact', () => {
     const settings = settingsOf('reverse', { length: 4 })
-    const problem = TASKS.reverse.parse('0123', settings)!
+    const problem = TASKS.reverse.parse!('0123', settings)!
     const { parts } = rewardsOf('reverse', settings, problem, [
       [3, 2, 1, 0],
       [3, 2, 0, 0],
@@ -166,13 +170,13 @@ describe('parts of the reward', () => {
     ])
     expect([...parts]).toEqual([1, 1, 0.75, 0, 0, 0])
     expect(
-      TASKS.reverse.solve(TASKS.reverse.parse('3120', { ...settings, operation: 'sort' })!, settings),
+      TASKS.reverse.solve!(TASKS.reverse.parse!('3120', { ...settings, operation: 'sort' })!, settings),
     ).toEqual([0, 1, 2, 3])
   })
 
   it('addition: exact, digits and format', () => {
     const settings = settingsOf('addition')
-    const problem = TASKS.addition.parse('7+5', settings)!
+    const problem = TASKS.addition.parse!('7+5', settings)!
     const stop = TASKS.addition.endToken(settings)
     const completions = [[1, 2, stop], [1, 3, stop], [1, 2, 3], [1, stop], [stop], [10, 2, stop]]
     const { parts } = rewardsOf('addition', settings, problem, completions)
@@ -191,16 +195,24 @@ describe('parts of the reward', () => {
     const settings = settingsOf('bandit', { noise: 0.5 })
     const [problem] = problemsOf('bandit', settings, 1)
     const rows = 4000
-    const actions = new Int32Array(rows).fill(TASKS.bandit.solve(problem, settings)[0])
+    const actions = new Int32Array(rows).fill(TASKS.bandit.solve!(problem, settings)[0])
     const mask = new Float32Array(rows).fill(1)
     const noise = Uint32Array.from({ length: 2 * rows }, (_, i) => i)
     const parts = new Float32Array(rows)
-    TASKS.bandit.rewardAll([problem], Int32Array.of(0, rows), actions, mask, noise, parts, settings)
+    TASKS.bandit.rewardAll(
+      { problems: [problem], offsets: Int32Array.of(0, rows), actions, mask, features: null, noise },
+      parts,
+      settings,
+    )
     const mean = parts.reduce((sum, x) => sum + x, 0) / rows
     const std = Math.sqrt(parts.reduce((sum, x) => sum + (x - mean) ** 2, 0) / rows)
     expect(mean).toBeCloseTo(1, 1)
     expect(std).toBeCloseTo(0.5, 1)
-    TASKS.bandit.rewardAll([problem], Int32Array.of(0, rows), actions, mask, null, parts, settings)
+    TASKS.bandit.rewardAll(
+      { problems: [problem], offsets: Int32Array.of(0, rows), actions, mask, features: null, noise: null },
+      parts,
+      settings,
+    )
     expect(parts.every((pay) => pay === 1)).toBe(true)
   })
 })

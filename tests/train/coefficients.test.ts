@@ -61,18 +61,18 @@ it('the adaptive entropy bonus acts once the entropy has fallen to the target', 
 describe('stages', () => {
   it('warm start, ramp, policy loss alone', () => {
     const config = withKnobs({ staging: 'progressive', warmStartSteps: 5, rampSteps: 20, lambdaSup: 0.5 })
-    expect(stageOf(config, 1)).toEqual({ lambdaSup: 1, lambdaPg: 0 })
-    expect(stageOf(config, 5)).toEqual({ lambdaSup: 1, lambdaPg: 0 })
-    expect(stageOf(config, 15)).toEqual({ lambdaSup: 0.25, lambdaPg: 0.5 })
-    expect(stageOf(config, 25)).toEqual({ lambdaSup: 0, lambdaPg: 1 })
-    expect(stageOf(config, 26)).toEqual({ lambdaSup: 0, lambdaPg: 1 })
+    expect(stageOf(config, 1)).toMatchObject({ lambdaSup: 1, lambdaPg: 0 })
+    expect(stageOf(config, 5)).toMatchObject({ lambdaSup: 1, lambdaPg: 0 })
+    expect(stageOf(config, 15)).toMatchObject({ lambdaSup: 0.25, lambdaPg: 0.5 })
+    expect(stageOf(config, 25)).toMatchObject({ lambdaSup: 0, lambdaPg: 1 })
+    expect(stageOf(config, 26)).toMatchObject({ lambdaSup: 0, lambdaPg: 1 })
   })
 
   it('single stage, and none', () => {
-    expect(stageOf(withKnobs({ staging: 'single', lambdaSup: 0.5 }), 9)).toEqual({
+    expect(stageOf(withKnobs({ staging: 'single', lambdaSup: 0.5 }), 9)).toMatchObject({
       lambdaSup: 0.5,
       lambdaPg: 1,
     })
-    expect(stageOf(base, 9)).toEqual({ lambdaSup: 0, lambdaPg: 1 })
+    expect(stageOf(base, 9)).toMatchObject({ lambdaSup: 0, lambdaPg: 1 })
   })
 })

@@ -74,7 +74,7 @@ describe('the same seed', () => {
     const four = (await training([SMALL])).trainer
     const eight = (await training([{ ...SMALL, numGenerations: 8 }])).trainer
     const [a, b] = [await four.inspect(0), await eight.inspect(0)]
-    expect(a.prompts.slice(0, 2)).toEqual(b.prompts)
+    expect(a.names.slice(0, 2)).toEqual(b.names)
     expect(a.actions.slice(0, 4 * 3)).toEqual(b.actions.slice(0, 4 * 3))
     expect(a.actions.slice(4 * 3, 8 * 3)).toEqual(b.actions.slice(8 * 3, 12 * 3))
   })
@@ -132,9 +132,9 @@ describe('a step', () => {
     expect(trainer.evaluation.problems).toHaveLength(128)
     for (let step = 0; step < 20; step++) {
       await steps(trainer, 1)
-      const { prompts } = await trainer.inspect(0)
-      for (const prompt of prompts) {
-        expect(trainer.evaluation.keys.has(task.key({ prompt }))).toBe(false)
+      const { problems } = await trainer.inspect(0)
+      for (const problem of problems) {
+        expect(trainer.evaluation.keys.has(task.key(problem))).toBe(false)
       }
     }
   })

@@ -11,20 +11,32 @@ import type {
   UpdateResult,
   UpdateSpec,
 } from '../learner'
-import { initialParameters, parameterCount, type NetworkShape } from '../network'
+import type { Actions } from '../../tasks/task'
+import { actionSize, initialParameters, parameterCount, type NetworkShape } from '../network'
 import { tokenBatchOf } from '../tokenBatch'
 import { adamw, gradientNorm } from './adamw'
-import { backwardToken, foldTable, forwardToken, offsetsOf, tableRows, unfoldGradient } from './network'
-import { argmax, logitGradient, logSoftmax, sample } from './policy'
+import { headOf } from './head'
+import { affine, backwardStep, forwardStep, offsetsOf } from './network'
+import { stateInput } from './stateInput'
+import { tokenInput } from './tokenInput'
+
+/** ∂loss by log-probs, entropies and, with a Gaussian head, means. */
+interface Derivatives {
+  dLogp: Float32Array
+  dEntropy: Float32Array
+  dMean: Float32Array | null
+}
 
 /**
- * The engine in plain TypeScript: one run after the other, one token after the other. Obvious rather than fast: the
- * oracle of the other engines, and the last resort where nothing else runs.
+ * The engine in plain TypeScript: one run after the other, one step of a completion after the other. Obvious rather than
+ * fast: the oracle of the other engines, and the last resort where nothing else runs.
  */
 export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]): Learner {
-  const { vocabulary: V, window: W, length: T, width: H, depth: L, endToken } = shape
+  const { length: T, width: H, depth: L, window: W, endToken } = shape
   const R = seeds.length
   const P = parameterCount(shape)
+  const D = actionSize(shape)
+  const F = shape.state?.features ?? 0
   const at = offsetsOf(shape)
   const weights: Record<PolicyName, Float32Array> = {
     policy: new Float32Array(R * P),
@@ -39,12 +51,9 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
   let updates = new Int32Array(R)
   const gradient = new Float32Array(R * P)
 
-  const table = new Float32Array(tableRows(shape) * H)
-  const dTable = new Float32Array(tableRows(shape) * H)
-  const logits = new Float32Array(V)
-  const dLogits = new Float32Array(V)
+  const first = shape.state ? stateInput(shape, at) : tokenInput(shape, at)
+  const head = headOf(shape)
   const dHidden = new Float32Array(2 * H)
-  const tokens = new Int32Array(W + T)
   let hidden = new Float32Array(0)
 
   const of = (which: PolicyName, r: number) => weights[which].subarray(r * P, (r + 1) * P)
@@ -52,76 +61,81 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
     if (hidden.length < needed) hidden = new Float32Array(needed)
     return hidden
   }
-  const fold = (theta: Float32Array) => foldTable(shape, at, theta, table)
 
-  /** Puts context and completion of one row side by side: slot w of token t is tokens[t + w]. */
-  const loadRow = (contexts: Int32Array, row: number, actions: Int32Array | null) => {
-    tokens.set(contexts.subarray(row * W, (row + 1) * W))
-    if (actions) tokens.set(actions.subarray(row * T, (row + 1) * T), W)
+  /** Step t of the row that is loaded, forward; leaves its distribution in the head and returns its entropy. */
+  const forwardStepOf = (
+    theta: Float32Array,
+    t: number,
+    m: number,
+    temperature: number,
+    features: Float32Array | undefined,
+    kept: Float32Array,
+    hiddenAt: number,
+  ) => {
+    first.forward(theta, t, kept, hiddenAt)
+    forwardStep(shape, at, theta, kept, hiddenAt, head.out)
+    return head.settle(t, temperature, features, m * F)
   }
 
   const scoreRows = (
     theta: Float32Array,
-    batch: Pick<Batch, 'contexts' | 'actions' | 'mask'>,
+    batch: Pick<Batch, 'contexts' | 'features' | 'actions' | 'mask'>,
     temperature: number,
-    first: number,
+    from: number,
     count: number,
     scores: Scores,
     kept: Float32Array,
     keep: boolean,
   ) => {
-    fold(theta)
-    for (let row = first; row < first + count; row++) {
-      loadRow(batch.contexts, row, batch.actions)
+    first.prepare(theta)
+    for (let row = from; row < from + count; row++) {
+      first.load(batch, row)
       for (let t = 0; t < T; t++) {
         const m = row * T + t
         if (batch.mask[m] === 0) continue
-        const hiddenAt = keep ? ((row - first) * T + t) * L * H : 0
-        forwardToken(shape, at, theta, table, tokens, t, t, kept, hiddenAt, logits)
-        scores.entropy[m] = logSoftmax(logits, temperature)
-        scores.logp[m] = logits[batch.actions[m]]
+        const hiddenAt = keep ? ((row - from) * T + t) * L * H : 0
+        scores.entropy[m] = forwardStepOf(theta, t, m, temperature, batch.features, kept, hiddenAt)
+        scores.logp[m] = head.logp(t, temperature, batch.actions, m)
+        scores.mean?.set(head.out, m * D)
       }
     }
   }
 
+  /** Backward through rows whose activations are kept; derivatives are those of rows from … from + count − 1. */
   const backwardRows = (
     r: number,
     batch: Batch,
-    first: number,
+    from: number,
     count: number,
-    dLogp: Float32Array,
-    dEntropy: Float32Array,
-    offset: number,
+    { dLogp, dEntropy, dMean }: Derivatives,
     kept: Float32Array,
   ) => {
     const theta = of('policy', r)
     const mine = gradient.subarray(r * P, (r + 1) * P)
-    dTable.fill(0)
-    for (let row = first; row < first + count; row++) {
-      loadRow(batch.contexts, row, batch.actions)
+    const temperature = batch.temperature[r]
+    for (let row = from; row < from + count; row++) {
+      first.load(batch, row)
       for (let t = 0; t < T; t++) {
         const m = row * T + t
-        const [dl, de] = [dLogp[m - offset], dEntropy[m - offset]]
-        if (batch.mask[m] === 0 || (dl === 0 && de === 0)) continue
-        const hiddenAt = ((row - first) * T + t) * L * H
-        outputLogits(theta, kept, hiddenAt)
-        const entropy = logSoftmax(logits, batch.temperature[r])
-        logitGradient(logits, batch.actions[m], entropy, batch.temperature[r], dl, de, dLogits)
-        backwardToken(shape, at, theta, tokens, t, t, kept, hiddenAt, dLogits, mine, dTable, dHidden)
+        const k = m - from * T
+        const pull = dMean?.subarray(k * D, (k + 1) * D)
+        const isStill = dLogp[k] === 0 && dEntropy[k] === 0 && !pull?.some((slope) => slope !== 0)
+        if (batch.mask[m] === 0 || isStill) continue
+        const hiddenAt = k * L * H
+        outputsAgain(theta, kept, hiddenAt)
+        const entropy = head.settle(t, temperature, batch.features, m * F)
+        head.gradient(t, temperature, entropy, batch.actions, m, dLogp[k], dEntropy[k], pull ?? null)
+        const sums = backwardStep(shape, at, theta, kept, hiddenAt, head.dOut, mine, dHidden)
+        first.backward(t, dHidden, sums, mine)
       }
     }
-    unfoldGradient(shape, at, theta, dTable, mine)
+    first.finish(theta, mine)
   }
 
-  /** The logits again, from the last hidden layer that the forward pass kept. */
-  const outputLogits = (theta: Float32Array, kept: Float32Array, hiddenAt: number) => {
+  /** The outputs again, from the last hidden layer that the forward pass kept. */
+  const outputsAgain = (theta: Float32Array, kept: Float32Array, hiddenAt: number) => {
     const last = hiddenAt + (L - 1) * H
-    for (let v = 0; v < V; v++) logits[v] = theta[at.biasOut + v]
-    for (let i = 0; i < H; i++) {
-      const value = kept[last + i]
-      if (value === 0) continue
-      for (let v = 0; v < V; v++) logits[v] += value * theta[at.weightOut + i * V + v]
-    }
+    affine(theta, at.weightOut, at.biasOut, kept, last, H, head.out, 0, head.out.length)
   }
 
   const step = (r: number, optimiser: OptimiserSpec): number => {
@@ -145,11 +159,14 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
   const emptyScores = (rows: number): Scores => ({
     logp: new Float32Array(R * rows * T),
     entropy: new Float32Array(R * rows * T),
+    ...(shape.gaussian && { mean: new Float32Array(R * rows * T * D) }),
   })
+  const emptyActions = (size: number): Actions =>
+    shape.gaussian ? new Float32Array(size * D) : new Int32Array(size)
 
   const score = (
     which: PolicyName,
-    batch: Pick<Batch, 'rows' | 'contexts' | 'actions' | 'mask' | 'temperature'>,
+    batch: Pick<Batch, 'rows' | 'contexts' | 'features' | 'actions' | 'mask' | 'temperature'>,
   ) => {
     const scores = emptyScores(batch.rows)
     const kept = activations(L * H)
@@ -165,57 +182,81 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
     engine: 'plain',
 
     async rollout(request: RolloutRequest): Promise<Rollout> {
-      const { rows, contexts, keys, greedy, temperature } = request
-      const actions = new Int32Array(R * rows * T)
+      const { rows, contexts, keys, greedy, temperature, world } = request
+      const actions = emptyActions(R * rows * T)
       const mask = new Float32Array(R * rows * T)
-      const { logp, entropy } = emptyScores(rows)
+      const features = shape.state && new Float32Array(R * rows * T * F)
+      const { logp, entropy, mean } = emptyScores(rows)
       const kept = activations(L * H)
       for (let r = 0; r < R; r++) {
         const theta = of('policy', r)
-        fold(theta)
+        first.prepare(theta)
         for (let row = r * rows; row < (r + 1) * rows; row++) {
-          loadRow(contexts, row, null)
+          const key = greedy ? null : ([keys[2 * row], keys[2 * row + 1]] as const)
+          first.load({ contexts, features, actions: null }, row)
           for (let t = 0; t < T; t++) {
             const m = row * T + t
-            forwardToken(shape, at, theta, table, tokens, t, t, kept, 0, logits)
-            entropy[m] = logSoftmax(logits, temperature[r])
-            const action = greedy ? argmax(logits) : sample(logits, keys[2 * row], keys[2 * row + 1], t)
-            actions[m] = tokens[W + t] = action
-            logp[m] = logits[action]
+            world?.observe(row, t, features!, m * F)
+            entropy[m] = forwardStepOf(theta, t, m, temperature[r], features, kept, 0)
+            head.act(t, temperature[r], key, actions, m)
+            logp[m] = head.logp(t, temperature[r], actions, m)
+            mean?.set(head.out, m * D)
             mask[m] = 1
-            if (action === endToken) break
+            first.place(t, actions[m])
+            const isOver = world ? world.step(row, t, actions, m * D) : actions[m] === endToken
+            if (isOver) break
           }
         }
       }
-      const batch = { rows, contexts, actions, mask, temperature }
-      const refLogp = request.withReference ? score('reference', batch).logp : null
-      return { actions, mask, logp, entropy, refLogp }
+      const batch = { rows, contexts, features, actions, mask, temperature }
+      const reference = request.withReference ? score('reference', batch) : null
+      return {
+        actions,
+        mask,
+        logp,
+        entropy,
+        features,
+        mean,
+        refLogp: reference && reference.logp,
+        refMean: reference?.mean ?? null,
+      }
     },
 
     async forward(which, batch) {
       return score(which, batch)
     },
 
-    async distribution(run, which, contexts, position) {
-      const rows = contexts.length / W
-      const probabilities = new Float32Array(rows * V)
+    async distribution(run, which, inputs, position) {
+      const size = shape.state ? F : W
+      const outputs = head.out.length
+      const rows = inputs.length / size
+      const found = new Float32Array(rows * outputs)
       const theta = of(which, run)
-      fold(theta)
+      const kept = activations(L * H)
+      first.prepare(theta)
       for (let row = 0; row < rows; row++) {
-        forwardToken(shape, at, theta, table, contexts, row * W, position, activations(L * H), 0, logits)
-        logSoftmax(logits, 1)
-        for (let v = 0; v < V; v++) probabilities[row * V + v] = Math.exp(logits[v])
+        first.lookAt(position, inputs, row * size)
+        first.forward(theta, position, kept, 0)
+        forwardStep(shape, at, theta, kept, 0, head.out)
+        head.settle(position, 1, inputs, row * size)
+        found.set(shape.gaussian ? head.out : head.out.map(Math.exp), row * outputs)
       }
-      return probabilities
+      return found
     },
 
-    async backward(batch, dLogp, dEntropy) {
+    async backward(batch, dLogp, dEntropy, dMean) {
       const kept = activations(batch.rows * T * L * H)
       const scores = emptyScores(batch.rows)
       for (let r = 0; r < R; r++) {
-        const first = r * batch.rows
-        scoreRows(of('policy', r), batch, batch.temperature[r], first, batch.rows, scores, kept, true)
-        backwardRows(r, batch, first, batch.rows, dLogp, dEntropy, 0, kept)
+        const from = r * batch.rows
+        const [start, end] = [from * T, (from + batch.rows) * T]
+        scoreRows(of('policy', r), batch, batch.temperature[r], from, batch.rows, scores, kept, true)
+        const mine = {
+          dLogp: dLogp.subarray(start, end),
+          dEntropy: dEntropy.subarray(start, end),
+          dMean: dMean?.subarray(start * D, end * D) ?? null,
+        }
+        backwardRows(r, batch, from, batch.rows, mine, kept)
       }
     },
 
@@ -228,11 +269,11 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
       const gradNorm = new Float32Array(R)
       specs.forEach((spec, r) => {
         if (!spec) return
-        const first = r * batch.rows + spec.start
+        const from = r * batch.rows + spec.start
         const kept = activations(spec.count * T * L * H)
-        scoreRows(of('policy', r), batch, batch.temperature[r], first, spec.count, scores, kept, true)
-        const result = policyLoss(tokenBatchOf(batch, scores, r, spec), spec.loss)
-        backwardRows(r, batch, first, spec.count, result.dLogp, result.dEntropy, first * T, kept)
+        scoreRows(of('policy', r), batch, batch.temperature[r], from, spec.count, scores, kept, true)
+        const result = policyLoss(tokenBatchOf(batch, scores, r, spec, shape.gaussian), spec.loss)
+        backwardRows(r, batch, from, spec.count, result, kept)
         gradNorm[r] = step(r, spec.optimiser)
       })
       return { ...scores, gradNorm }
@@ -240,6 +281,10 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
 
     async gradient() {
       return gradient.slice()
+    },
+
+    discardGradient() {
+      gradient.fill(0)
     },
 
     async state(): Promise<LearnerState> {

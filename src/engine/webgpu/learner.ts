@@ -137,6 +137,12 @@ class WebgpuLearner implements Learner {
     })
   }
 
+  discardGradient(): void {
+    void this.inTurn({}, async () => {
+      this.isPending.fill(false)
+    }).catch(ignore)
+  }
+
   async state(): Promise<LearnerState> {
     return this.inTurn({}, async () => {
       const { readout, policy, reference: kept, plane } = this.population

@@ -1,5 +1,5 @@
 import { rowWeights } from '../../grpo/aggregate'
-import { KL_ESTIMATORS, RATIO_LEVELS, SURROGATES, type LossSpec } from '../../grpo/spec'
+import { KL_KINDS, RATIO_LEVELS, SURROGATES, type LossSpec } from '../../grpo/spec'
 import type { Batch, OptimiserSpec, UpdateSpec } from '../learner'
 import { UNLIMITED, type RunRecord } from './layout/records'
 import type { Sizes } from './layout/sizes'
@@ -25,7 +25,7 @@ export function lossRecord(spec: LossSpec, tokens: number): RunRecord {
   return {
     surrogate: SURROGATES.indexOf(spec.surrogate),
     ratioLevel: RATIO_LEVELS.indexOf(spec.ratioLevel),
-    klEstimator: KL_ESTIMATORS.indexOf(spec.klEstimator),
+    klEstimator: KL_KINDS.indexOf(spec.klEstimator),
     isCorrected: spec.useBiasCorrectionKl ? 1 : 0,
     low: 1 - spec.epsilon,
     high: 1 + spec.epsilonHigh,

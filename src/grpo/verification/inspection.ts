@@ -1,14 +1,6 @@
+import type { Actions } from '../../tasks/task'
 import type { Inspection } from '../../worker/protocol'
 import type { Expectation, Row } from './rows'
-
-/** How the tokens of a task are told and written. */
-export interface Vocabulary {
-  write(token: number): string
-  /** the token that ends a completion, or −1 where all have the full length */
-  endToken: number
-}
-
-const NUMBERS: Vocabulary = { write: String, endToken: -1 }
 
 /**
  * The completions of a step as rows; “now” is its first update.
@@ -17,15 +9,15 @@ const NUMBERS: Vocabulary = { write: String, endToken: -1 }
  * ends in “#2”. Each of the two was normalised by itself, and put together they would be compared with a std that nobody
  * divided by; and a check that lets multiples of k pass could not see a group that was counted twice.
  */
-export function rowsOfInspection(inspection: Inspection, { write, endToken } = NUMBERS): Row[] {
-  const { prompts, offsets, length, actions, mask, oldLogp, refLogp, updates, order } = inspection
+export function rowsOfInspection(inspection: Inspection, endToken = -1): Row[] {
+  const { names, offsets, length, actions, mask, oldLogp, refLogp, updates, order } = inspection
   const first = updates.length === 0 ? null : updates[0]
   const isInFirst = new Set(first && order.subarray(first.start, first.start + first.count))
-  const keys = keysOf(prompts.map((prompt) => prompt.map(write).join(' ')))
+  const keys = keysOf(names)
   return keys.flatMap((key, p) =>
     Array.from({ length: offsets[p + 1] - offsets[p] }, (_, j): Row => {
       const i = offsets[p] + j
-      const cut = <Values extends Float32Array | Int32Array>(values: Values) =>
+      const cut = <Values extends Actions>(values: Values) =>
         values.subarray(i * length, (i + 1) * length) as Values
       return {
         key,
@@ -37,7 +29,8 @@ export function rowsOfInspection(inspection: Inspection, { write, endToken } = N
           logp: first && isInFirst.has(i) ? cut(first.logp) : null,
           oldLogp: cut(oldLogp),
           refLogp: refLogp && cut(refLogp),
-          count: tokensOf(cut(actions), endToken),
+          // A trajectory ends where its world ends, which no action tells.
+          count: inspection.features ? null : tokensOf(cut(actions as Int32Array), endToken),
         },
       }
     }),

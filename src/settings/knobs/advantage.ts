@@ -25,6 +25,7 @@ export const advantage = {
     scale: 'log',
     step: 0.01,
   }),
+  perStepAdvantages: toggle('per_step_advantages', 'step', false),
   advEstimator: choice('adv_estimator', 'step', ESTIMATORS, 'baseline', { verl: 'algorithm.adv_estimator' }),
   multiObjectiveAggregation: choice(
     'multi_objective_aggregation',

@@ -1,5 +1,5 @@
 import type { Knob } from '../knob'
-import { choice, number, positive, toggle } from './declare'
+import { choice, number, off, positive, toggle } from './declare'
 
 /** Knobs: how the weights move. */
 export const optimiser = {
@@ -101,4 +101,5 @@ export const optimiser = {
     scale: 'log',
     step: 0.1,
   }),
+  lambdaCons: off('lambda_cons', { max: 100, scale: 'log', step: 0.1 }),
 } as const satisfies Record<string, Knob>

@@ -1,4 +1,4 @@
-import { KL_ESTIMATORS } from '../../grpo/spec'
+import { KL_KINDS } from '../../grpo/spec'
 import type { Knob } from '../knob'
 import { choice, number, positive, toggle } from './declare'
 
@@ -16,7 +16,7 @@ export const reference = {
   }),
   useReference: toggle('use_reference', 'step', true, { verl: 'actor.use_kl_loss' }),
   klIn: choice('kl_in', 'step', ['loss', 'reward'], 'loss', { verl: 'algorithm.use_kl_in_reward' }),
-  klEstimator: choice('kl_estimator', 'step', KL_ESTIMATORS, 'k3', { verl: 'actor.kl_loss_type' }),
+  klEstimator: choice('kl_estimator', 'step', KL_KINDS, 'k3', { verl: 'actor.kl_loss_type' }),
   klAgainst: choice('kl_against', 'step', ['reference', 'old'], 'reference'),
   useBiasCorrectionKl: toggle('use_bias_correction_kl', 'step', true, { trl: 'use_bias_correction_kl' }),
   betaSchedule: choice('beta_schedule', 'step', ['constant', 'linear', 'cosine', 'adaptive'], 'constant', {

@@ -55,6 +55,14 @@ export const sampling = {
     step: 1,
     trl: 'replay_buffer_size',
   }),
+  timestepFraction: number('timestep_fraction', 'step', {
+    default: 1,
+    min: 0.01,
+    max: 1,
+    integer: false,
+    scale: 'linear',
+    step: 0.05,
+  }),
   adaptiveGroupSize: toggle('adaptive_group_size', 'step', false),
   evalCompletions: number('eval_completions', 'step', {
     default: 640,

@@ -167,6 +167,10 @@ export const metrics: Catalogue['metrics'] = {
     label: 'Supervised loss',
     help: 'Mean of −log π over the tokens of the task’s own solutions, before its weight. Measured while supervised help is on.',
   },
+  loss_cons: {
+    label: 'Consistency loss',
+    help: 'How far apart the policy’s means are for two looks at the same problem: the mean of the squared difference. Measured where the task has two looks and its weight λ_cons is not 0.',
+  },
   lambda_sup: { label: 'Supervised weight', help: 'Weight of the supervised loss in the step.' },
   lambda_pg: {
     label: 'Policy-loss weight',
@@ -175,6 +179,10 @@ export const metrics: Catalogue['metrics'] = {
   grad_norm: {
     label: 'Gradient norm',
     help: 'Length of the gradient before the limit. 0 where every group is dead and nothing pulls to the reference.',
+  },
+  grad_snr: {
+    label: 'Gradient signal to noise',
+    help: 'The prompts of a step are dealt out to two halves, each gives a gradient. Their product estimates the squared signal, a quarter of their squared distance the noise: above 1 the step moves mostly by signal, near 0 mostly by chance, below 0 the halves disagree. Measured when an evaluation is due.',
   },
   'completions/mean_length': { label: 'Length', help: 'Mean number of tokens in a completion.' },
   'completions/min_length': { label: 'Shortest', help: 'Tokens of the shortest completion of the step.' },

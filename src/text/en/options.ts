@@ -70,6 +70,7 @@ export const options: Catalogue['options'] = {
     'k1+': 'k1, k2’s gradient',
     'k3+': 'k3, k2’s gradient',
     'abs+': 'absolute, k2’s gradient',
+    exact: 'exact (Gaussian)',
   },
   klAgainst: { reference: 'reference', old: 'old policy' },
   betaSchedule: { constant: 'constant', linear: 'line', cosine: 'cosine', adaptive: 'adaptive' },

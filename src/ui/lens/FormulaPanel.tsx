@@ -50,12 +50,14 @@ export function FormulaPanel({ inspection, figures, row, place, token, completio
         {figures && reading && (
           <>
             <RatioFormula inspection={inspection} figures={figures} row={row} reading={reading} text={text} />
-            <KlFormula
-              estimator={figures.spec.klEstimator}
-              against={inspection.config.klAgainst}
-              reading={reading}
-              text={text}
-            />
+            {figures.spec.klEstimator !== 'exact' && (
+              <KlFormula
+                estimator={figures.spec.klEstimator}
+                against={inspection.config.klAgainst}
+                reading={reading}
+                text={text}
+              />
+            )}
             <LossFormula inspection={inspection} figures={figures} row={row} reading={reading} text={text} />
           </>
         )}

@@ -35,7 +35,7 @@ interface Place {
 /** One prompt's completions: rewards, advantages, ratios, and the formula of any token with its own numbers. */
 export const Lens = memo(function Lens(props: LensProps) {
   const { inspection, text } = props
-  if (inspection === null || inspection.prompts.length === 0) {
+  if (inspection === null || inspection.names.length === 0) {
     return <p className={styles.empty}>{text.empty}</p>
   }
   return <FilledLens {...props} inspection={inspection} />
@@ -56,10 +56,10 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
     [inspection, passes, pass, endToken],
   )
 
-  const { offsets, shapedRewards, prompts, config } = inspection
+  const { offsets, shapedRewards, problems, names, config } = inspection
   // Until one is chosen, the first group that there is something to learn from.
   const living = Math.max(groups.dead.indexOf(0), 0)
-  const group = Math.min(props.group ?? ownGroup ?? living, prompts.length - 1)
+  const group = Math.min(props.group ?? ownGroup ?? living, names.length - 1)
   const [from, to] = [offsets[group], offsets[group + 1]]
   const write = (token: number) => (token === endToken ? text.endToken : (vocabulary[token] ?? String(token)))
   const rows = Array.from({ length: to - from }, (_, i) => from + i)
@@ -88,9 +88,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
     <div className={styles.lens}>
       <LensControls
         group={group}
-        groups={prompts.map((prompt, g) =>
-          groupName(g, prompt, prompts.length, groups.dead[g] === 1, write, text),
-        )}
+        groups={names.map((name, g) => groupName(g, name, names.length, groups.dead[g] === 1, text))}
         onGroup={chooseGroup}
         pass={pass}
         passes={passNames(passes, text)}
@@ -101,7 +99,8 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
       />
       <p className={styles.prompt}>
         <span>{text.prompt}</span>
-        {prompts[group].map((token, i) => (
+        {problems[group].prompt.length === 0 && <span>{names[group]}</span>}
+        {problems[group].prompt.map((token, i) => (
           <span key={i} className={styles.promptToken}>
             {write(token)}
           </span>

@@ -3,13 +3,12 @@ import type { LensText } from '../../text/en/lens'
 /** How a group stands in the list of groups. */
 export function groupName(
   group: number,
-  prompt: readonly number[],
+  problem: string,
   groups: number,
   isDead: boolean,
-  write: (token: number) => string,
   text: LensText,
 ): string {
-  const name = text.groupOption(group + 1, groups, prompt.map(write).join(' '))
+  const name = text.groupOption(group + 1, groups, problem)
   return isDead ? `${name} ${text.deadMark}` : name
 }
 

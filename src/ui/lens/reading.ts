@@ -247,7 +247,10 @@ export function tokenReading(
   const k = row * inspection.length + t
   const [logp, ratio, advantage] = [figures.logp[k], figures.ratio[k], inspection.advantages[row]]
   const refLogp = inspection.refLogp === null ? null : inspection.refLogp[k]
-  const kl = refLogp === null ? null : klValue(spec.klEstimator, logp, refLogp, spec.klClamp)
+  const kl =
+    refLogp === null || spec.klEstimator === 'exact'
+      ? null
+      : klValue(spec.klEstimator, logp, refLogp, spec.klClamp)
   const policyTerm = figures.policyTerm[k]
   const klTerm = spec.beta === 0 || kl === null ? 0 : spec.beta * kl * (spec.useBiasCorrectionKl ? ratio : 1)
   return {

@@ -47,15 +47,11 @@ export const VerifyDrawer = memo(function VerifyDrawer(props: VerifyDrawerProps)
   )
 })
 
-function StepReport({ inspection, vocabulary, endToken, referenceAge, text, onExport }: VerifyDrawerProps) {
+function StepReport({ inspection, endToken, referenceAge, text, onExport }: VerifyDrawerProps) {
   const report = useMemo(() => {
     if (inspection === null) return null
-    const write = (token: number) => vocabulary[token] ?? String(token)
-    return verify(
-      rowsOfInspection(inspection, { write, endToken }),
-      expectationOf(inspection, referenceAge ?? null),
-    )
-  }, [inspection, vocabulary, endToken, referenceAge])
+    return verify(rowsOfInspection(inspection, endToken), expectationOf(inspection, referenceAge ?? null))
+  }, [inspection, endToken, referenceAge])
   if (inspection === null || report === null) return <p className={styles.aside}>{text.empty}</p>
   const title = text.thisStep(inspection.step)
   return (

@@ -65,7 +65,7 @@ function perturbed(shape: NetworkShape, seeds: number[]) {
 describe.each(SHAPES)('plain engine, depth $depth', (shape) => {
   const [runs, rows] = [2, 6]
   const { window: W, length: T } = shape
-  const sequenceOf = (request: RolloutRequest, actions: Int32Array, row: number) => [
+  const sequenceOf = (request: RolloutRequest, actions: Batch['actions'], row: number) => [
     ...request.contexts.subarray(row * W, (row + 1) * W),
     ...actions.subarray(row * T, (row + 1) * T),
   ]

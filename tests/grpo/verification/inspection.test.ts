@@ -14,20 +14,15 @@ const failing = (report: ReturnType<typeof verify>) =>
   report.checks.filter(({ status }) => status === 'fail').map(({ id }) => id)
 
 describe('the rows of a step', () => {
-  test('bear their prompt as key', () => {
-    const keys = rowsOfInspection(inspectionOf(), { write: (token) => 'abc'[token], endToken: -1 }).map(
-      ({ key }) => key,
-    )
-    expect(keys).toEqual(['a b', 'a b', 'c', 'c'])
+  test('bear the name of their problem as key', () => {
+    const keys = rowsOfInspection(inspectionOf()).map(({ key }) => key)
+    expect(keys).toEqual(['0 1', '0 1', '2', '2'])
   })
 
   test('of two groups of one prompt keep apart', () => {
     const twice = {
       ...inspectionOf(),
-      prompts: [
-        [0, 1],
-        [0, 1],
-      ],
+      names: ['0 1', '0 1'],
     }
     expect(rowsOfInspection(twice).map(({ key }) => key)).toEqual(['0 1', '0 1', '0 1 #2', '0 1 #2'])
     expect(checkOf(verify(rowsOfInspection(twice), expectationOf(twice)), 'complete').status).toBe('pass')
@@ -56,7 +51,7 @@ describe('the rows of a step', () => {
 
   test('count their tokens up to the end token', () => {
     const counts = (endToken: number) =>
-      rowsOfInspection(inspectionOf(), { write: String, endToken }).map(({ tokens }) => tokens!.count)
+      rowsOfInspection(inspectionOf(), endToken).map(({ tokens }) => tokens!.count)
     expect(counts(-1)).toEqual([2, 2, 2, 2])
     expect(counts(0)).toEqual([1, 2, 2, 1])
   })
@@ -136,7 +131,7 @@ describe('the steps of this playground pass', () => {
     for (let step = 0; step < 4; step++) {
       const inspection = await trainer.inspect(0)
       expect(inspection.step).toBe(step)
-      const rows = rowsOfInspection(inspection, { write: String, endToken: shape.endToken })
+      const rows = rowsOfInspection(inspection, shape.endToken)
       const report = verify(rows, expectationOf(inspection))
       expect(failing(report)).toEqual([])
       expect(report.samples).toBe(16)

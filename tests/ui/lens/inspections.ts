@@ -19,13 +19,18 @@ export function inspectionOf(changes: Partial<RunConfig> = {}): Inspection {
   const rewards = Float32Array.of(1, 0, 0.5, 0.5)
   const oldLogp = Float32Array.of(-1.3, -0.5, -2, 0, -1, -1, -1, -1)
   const moved = Float32Array.of(-1.234, -0.2, -2.4, 0, -1, -1, -0.9, -1.1)
-  const update = { entropy: new Float32Array(8).fill(1), start: 0, count: 4 }
+  const update = { entropy: new Float32Array(8).fill(1), mean: null, start: 0, count: 4 }
   return {
     step: 7,
     config,
     rows: 4,
     length: 2,
-    prompts: [[0, 1], [2]],
+    problems: [{ prompt: [0, 1] }, { prompt: [2] }],
+    names: ['0 1', '2'],
+    features: null,
+    refMean: null,
+    stepAdvantages: null,
+    probe: null,
     offsets,
     actions: Int32Array.of(0, 1, 1, 0, 2, 2, 0, 0),
     mask: Float32Array.of(1, 1, 1, 0, 1, 1, 1, 1),

@@ -61,8 +61,8 @@ describe('a pass', () => {
         config: { ...inspection.config, stepsPerGeneration: 2 },
         order,
         updates: [
-          { logp: only(3, 0), entropy, start: 0, count: 2 },
-          { logp: only(2, 1), entropy, start: 2, count: 2 },
+          { logp: only(3, 0), entropy, mean: null, start: 0, count: 2 },
+          { logp: only(2, 1), entropy, mean: null, start: 2, count: 2 },
         ],
       },
       [0, 1],

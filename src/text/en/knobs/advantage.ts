@@ -2,6 +2,10 @@ import type { Catalogue } from '../../catalogue'
 
 /** How rewards become advantages. */
 export const advantage = {
+  perStepAdvantages: {
+    label: 'Advantage per step',
+    help: 'Where the task can judge each state between (diffusion), every step gets an advantage of its own: the reward of the state it leads to against the group’s at the same step. Otherwise one advantage is repeated over the steps. Without effect in other tasks.',
+  },
   advEstimator: {
     label: 'Estimator',
     help: 'The recipe for advantages. The first is made of the knobs Baseline and Reward scaling: GRPO, Dr. GRPO, RLOO and REINFORCE are points in it. The others come whole, and most of them leave those two knobs without effect: REINFORCE++ whitens over all tokens of the batch, ReMax subtracts the greedy completion’s reward, OPO weighs the group mean by length, GPG scales by the share of non-zero rewards, pass@k rewards only a group’s best, running norm compares with all steps so far, prompt history with the last rewards of the same prompt.',

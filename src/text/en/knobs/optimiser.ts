@@ -54,6 +54,10 @@ export const optimiser = {
     label: 'Ramp steps',
     help: 'Steps over which the supervised weight falls to 0 and that of the policy loss rises to 1.',
   },
+  lambdaCons: {
+    label: 'Consistency λ',
+    help: 'Weight of the consistency loss: the policy’s means for two looks at the same problem shall agree. Acts in tasks that have two looks (image restoration); 0 is off. Updates with it go through the CPU.',
+  },
   lambdaSup: {
     label: 'λ_sup',
     help: 'Weight of the supervised loss, −log π of the solutions’ tokens on average: where the ramp begins, or throughout in a single stage.',

@@ -30,6 +30,10 @@ export const sampling = {
     label: 'Replay buffer',
     help: 'Groups kept for replay, those with the highest Σ|A|·σ. A dead group is replaced by one drawn in proportion to that score, among those of its size.',
   },
+  timestepFraction: {
+    label: 'Share of steps learnt from',
+    help: 'Each completion is learnt from at this share of its steps, drawn anew each time; the others are masked in the loss. DDPO and Flow-GRPO’s timestep_fraction: fewer denoising steps, cheaper updates. 1 learns from all.',
+  },
   adaptiveGroupSize: {
     label: 'Adaptive group size',
     help: 'Spends completions where rewards differ. Every prompt first gets a pilot of G/2; the rest of the same N is dealt out in proportion to the spread of the pilot’s rewards, so a prompt that is always right or always wrong gets little more. Groups then differ in size. It costs one more rollout a step.',

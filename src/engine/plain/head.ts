@@ -1,0 +1,72 @@
+import type { Actions } from '../../tasks/task'
+import { outputsOf, type NetworkShape } from '../network'
+import { draw, entropyOf, logDensity, outputGradient, toMean } from './gaussian'
+import { argmax, logitGradient, logSoftmax, sample } from './policy'
+
+/** What turns a network's outputs into a distribution over actions. It holds the distribution of one step at a time. */
+export interface Head {
+  /** the network writes its outputs here; log-probs or means stand here after `settle` */
+  readonly out: Float32Array
+  /** Makes the distribution of step t at a temperature; x are the features of the step. Returns the entropy in nats. */
+  settle(t: number, temperature: number, x: ArrayLike<number> | undefined, xAt: number): number
+  /** Writes a drawn or the greediest action to actions[m · size]. */
+  act(
+    t: number,
+    temperature: number,
+    key: readonly [number, number] | null,
+    actions: Actions,
+    m: number,
+  ): void
+  /** log π of the action at m. */
+  logp(t: number, temperature: number, actions: Actions, m: number): number
+  /** ∂loss/∂outputs of the action at m, into `dOut`. */
+  gradient(
+    t: number,
+    temperature: number,
+    entropy: number,
+    actions: Actions,
+    m: number,
+    dLogp: number,
+    dEntropy: number,
+    dMean: Float32Array | null,
+  ): void
+  readonly dOut: Float32Array
+}
+
+/** The head that a shape asks for. */
+export function headOf(shape: NetworkShape): Head {
+  const out = new Float32Array(outputsOf(shape))
+  const dOut = new Float32Array(outputsOf(shape))
+  const { gaussian } = shape
+  if (!gaussian) {
+    return {
+      out,
+      dOut,
+      settle: (_t, temperature) => logSoftmax(out, temperature),
+      act(t, _temperature, key, actions, m) {
+        actions[m] = key ? sample(out, key[0], key[1], t) : argmax(out)
+      },
+      logp: (_t, _temperature, actions, m) => out[actions[m]],
+      gradient(_t, temperature, entropy, actions, m, dLogp, dEntropy) {
+        logitGradient(out, actions[m], entropy, temperature, dLogp, dEntropy, dOut)
+      },
+    }
+  }
+  const D = gaussian.dimensions
+  return {
+    out,
+    dOut,
+    settle(t, temperature, x, xAt) {
+      toMean(gaussian, t, out, x!, xAt)
+      return entropyOf(gaussian, t, temperature)
+    },
+    act(t, temperature, key, actions, m) {
+      if (key) draw(gaussian, t, out, temperature, key[0], key[1], actions as Float32Array, m * D)
+      else actions.set(out, m * D)
+    },
+    logp: (t, temperature, actions, m) => logDensity(gaussian, t, out, temperature, actions, m * D),
+    gradient(t, temperature, _entropy, actions, m, dLogp, _dEntropy, dMean) {
+      outputGradient(gaussian, t, out, temperature, actions, m * D, dLogp, dMean, dOut)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Completions, Problem } from './task'
+
+/** What a picture can be drawn from: the completions of a step, and what the policy does at the task's probes. */
+export interface Shown<P extends Problem = Problem> extends Completions<P> {
+  step: number
+  /** [rows] */
+  rewards: Float32Array
+  /** [M, V] probabilities or [M, D] means at the task's probes; null without probes */
+  probe: Float32Array | null
+}
+
+export interface SceneInput<P extends Problem = Problem> {
+  now: Shown<P>
+  /** the same before training; null where it is not known */
+  first: Shown<P> | null
+  /** the group under the lens */
+  group: number
+}
+
+/**
+ * What a mark stands for; the page gives each tone one colour and one shape.
+ * `now` the policy, `before` the policy before training, `target` what is wanted, `wrong` what is not, `chosen` what is
+ * under the lens, `muted` surroundings.
+ */
+export type Tone = 'now' | 'before' | 'target' | 'wrong' | 'chosen' | 'muted'
+
+/** Plain shapes in the coordinates of their panel; `label` is a name in the task's `text.scene`. */
+export type Mark =
+  /** x, y of each point, one after the other */
+  | { kind: 'points'; xy: readonly number[]; tone: Tone; label?: string; size?: number }
+  /** polylines, each x, y, x, y, … */
+  | { kind: 'lines'; lines: readonly (readonly number[])[]; tone: Tone; label?: string }
+  /** x, y, dx, dy of each arrow */
+  | { kind: 'arrows'; xyd: readonly number[]; tone: Tone; label?: string }
+  /** filled closed polygons, each x, y, x, y, … */
+  | { kind: 'areas'; areas: readonly (readonly number[])[]; tone: Tone; label?: string }
+  /** a cell each of columns × rows unit squares, shaded 0 … 1 from the top left, row by row; NaN is a wall */
+  | { kind: 'cells'; columns: number; rows: number; values: readonly number[]; tone: Tone; label?: string }
+  /** grey values 0 … 1, row by row from the top left */
+  | { kind: 'image'; columns: number; rows: number; pixels: readonly number[] }
+  /** texts at places */
+  | { kind: 'words'; xy: readonly number[]; words: readonly string[]; tone: Tone }
+
+/** One drawing with its own coordinates, y upwards unless `isDown`. */
+export interface Panel {
+  /** a name in the task's `text.scene` */
+  title: string
+  /** left, bottom, right, top; with `isDown` left, top, right, bottom */
+  bounds: readonly [number, number, number, number]
+  isDown?: boolean
+  /** one unit is as long in both directions */
+  isSquare?: boolean
+  /** names of the axes in `text.scene`, where they have numbers */
+  x?: string
+  y?: string
+  marks: readonly Mark[]
+  /** marks that change with time, one list a frame: played one after the other */
+  frames?: readonly (readonly Mark[])[]
+  /** a figure to write beside the title */
+  figure?: string
+}
+
+/** A task's picture. */
+export interface Scene {
+  panels: readonly Panel[]
+}

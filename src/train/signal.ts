@@ -1,0 +1,73 @@
+import type { Batch, Learner, UpdateSpec } from '../engine/learner'
+import { tokenBatchOf } from '../engine/tokenBatch'
+import { policyLoss } from '../grpo/loss'
+
+/**
+ * How much of a step's gradient is signal: the prompts are dealt out to two halves, each half gives a gradient of its own,
+ * a and b, and
+ *
+ *     SNR = a·b / (¼ ‖a − b‖²)
+ *
+ * a·b estimates the squared norm of the expected gradient without bias, ¼‖a − b‖² the variance of (a + b)/2. Taken on the
+ * whole batch at the weights of the rollout, where log-probs are the sampled ones and no ratio differs from 1; below 0
+ * means that the halves disagree. To be called before the step's updates are issued; NaN where a run has fewer than two
+ * groups.
+ */
+export async function signalToNoise(
+  learner: Learner,
+  batch: Batch,
+  entropy: Float32Array,
+  firsts: readonly (UpdateSpec | null)[],
+): Promise<Float64Array> {
+  const scores = { logp: batch.oldLogp, entropy }
+  const halves = [0, 1].map((half) => {
+    const dLogp = new Float32Array(batch.mask.length)
+    const dEntropy = new Float32Array(batch.mask.length)
+    firsts.forEach((spec, r) => spec && writeHalf(batch, scores, r, spec, half, dLogp, dEntropy))
+    const written = learner.backward(batch, dLogp, dEntropy)
+    return { written, gradient: learner.gradient() }
+  })
+  learner.discardGradient()
+  await Promise.all(halves.map(({ written }) => written))
+  const [a, sum] = await Promise.all(halves.map(({ gradient }) => gradient))
+  return Float64Array.from(firsts, (spec, r) => (spec ? ratioOf(a, sum, r, firsts.length) : NaN))
+}
+
+/** Derivatives of the loss of one half of run r's groups: those of even or of odd number. */
+function writeHalf(
+  batch: Batch,
+  scores: { logp: Float32Array; entropy: Float32Array },
+  r: number,
+  spec: UpdateSpec,
+  half: number,
+  dLogp: Float32Array,
+  dEntropy: Float32Array,
+): void {
+  const whole = tokenBatchOf(batch, scores, r, { ...spec, start: 0, count: batch.rows })
+  const T = whole.length
+  const mask = whole.mask.map((kept, m) => (whole.groupOf![Math.floor(m / T)] % 2 === half ? kept : 0))
+  const items = mask.reduce((total, kept) => total + kept, 0)
+  const own = {
+    ...spec.loss,
+    klEstimator: spec.loss.klEstimator === 'exact' ? 'k3' : spec.loss.klEstimator,
+  } as const
+  const loss = policyLoss({ ...whole, mask, itemsInBatch: items }, own)
+  const at = r * batch.rows * T
+  for (let m = 0; m < mask.length; m++) {
+    dLogp[at + m] = loss.dLogp[m]
+    dEntropy[at + m] = loss.dEntropy[m]
+  }
+}
+
+/** a·b / ¼‖a − b‖² of run r, given a and a + b. */
+function ratioOf(a: Float32Array, sum: Float32Array, r: number, runs: number): number {
+  const size = a.length / runs
+  let product = 0
+  let spread = 0
+  for (let i = r * size; i < (r + 1) * size; i++) {
+    const b = sum[i] - a[i]
+    product += a[i] * b
+    spread += (a[i] - b) ** 2
+  }
+  return product / (spread / 4)
+}
