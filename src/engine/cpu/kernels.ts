@@ -104,6 +104,39 @@ export interface Kernels {
     entropy: number,
     next: number,
   ): number
+  gaussian(
+    z: number,
+    ldz: number,
+    count: number,
+    dimensions: number,
+    steps: number,
+    length: number,
+    logpScale: number,
+    x: number,
+    ldx: number,
+    actions: number,
+    places: number,
+    logp: number,
+    entropy: number,
+    means: number,
+    draws: number,
+    keys: number,
+  ): void
+  gaussianGradient(
+    z: number,
+    ldz: number,
+    count: number,
+    dimensions: number,
+    steps: number,
+    length: number,
+    logpScale: number,
+    actions: number,
+    places: number,
+    dLogp: number,
+    dMean: number,
+    out: number,
+    ldo: number,
+  ): void
   sumOfSquares(x: number, count: number): number
   adamw(
     w: number,
