@@ -16,7 +16,7 @@ const HILL = [
   ['worker'],
   ['train'],
   ['engine'],
-  ['grpo', 'tasks'],
+  ['grpo', 'tasks', 'statistics'],
   ['settings', 'metrics', 'text', 'random'],
 ]
 /** Rooms of the page, which take no values from `worker` (but its client), `train` and `engine`. */
@@ -28,6 +28,9 @@ const WORKER = 'worker/worker.ts'
 const VOCABULARY = 'grpo/spec.ts'
 /** The words of the messages: types alone, so that whoever fills or tells them takes nothing from above. */
 const MESSAGES = 'worker/protocol.ts'
+
+/** Rooms that know nothing of this project but the rooms named, whatever lies below them. */
+const KNOWS_ONLY: Record<string, readonly string[]> = { statistics: ['random'] }
 
 /** Packages that a room, or a folder of it, may name. Whoever is not listed names none. */
 const PACKAGES: readonly [folder: string, packages: RegExp][] = [
@@ -155,6 +158,7 @@ function broken(source: Source, { specifier, kind }: Import): string | null {
   if (!/\.tsx?$/.test(to)) {
     return PAGE.has(source.room) && to.endsWith('.css') ? null : 'only the page takes what is not TypeScript'
   }
+  if (!(KNOWS_ONLY[source.room] ?? [room]).includes(room)) return 'this room does not know that one'
   if (to === VOCABULARY || (to === MESSAGES && kind === 'type')) return null
   const rise = level(source.room) - level(room)
   if (rise > 0 || level(room) < 0) return 'runs uphill'

@@ -1,5 +1,5 @@
-import { applyPreset } from '../settings/presets'
-import { defaultConfig } from '../settings/config'
+import { ALGORITHM_KNOBS, baseConfig } from '../settings/presets'
+import { defaultConfig, settled } from '../settings/config'
 import type { Knob, KnobValue, NumberKnob } from '../settings/knob'
 import {
   KNOBS,
@@ -67,7 +67,7 @@ export function withValue(config: RunConfig, field: Field, value: KnobValue): Ru
   if (field === 'promptsPerStep') {
     return { ...config, generationBatchSize: (value as number) * config.numGenerations }
   }
-  if (field === 'algorithm') return applyPreset(config, value as PresetId)
+  if (field === 'algorithm') return withPreset(config, value as PresetId)
   if (field === 'task') {
     return withTask(config, value as TaskId)
   }
@@ -76,18 +76,28 @@ export function withValue(config: RunConfig, field: Field, value: KnobValue): Ru
   return { ...config, taskSettings: { ...config.taskSettings, [name]: value } }
 }
 
-/** Another task, with its own knobs at their defaults; knobs that were untouched take what it recommends. */
+/** Another preset: every knob that makes an algorithm as it has it. */
+function withPreset(config: RunConfig, algorithm: PresetId): RunConfig {
+  const base = baseOf({ ...config, algorithm })
+  const own = Object.fromEntries(ALGORITHM_KNOBS.map((name) => [name, base[name]]))
+  return { ...config, ...own, algorithm }
+}
+
+/**
+ * Another task, with its own knobs at their defaults. Knobs that were untouched take what it recommends, as do those that
+ * cannot stand beside that.
+ */
 export function withTask(config: RunConfig, task: TaskId): RunConfig {
   const before = baseOf(config)
   const after = baseOf({ ...config, task })
   const untouched = KNOB_NAMES.filter((name) => config[name] === before[name])
   const moved = Object.fromEntries(untouched.map((name) => [name, after[name]]))
-  return { ...config, ...moved, task, taskSettings: after.taskSettings }
+  return settled({ ...config, ...moved, task, taskSettings: after.taskSettings }, after, taskOf).config
 }
 
 /** The configuration of the same task, preset and seed in which nothing else has been touched. */
 export function baseOf(config: RunConfig): RunConfig {
-  return { ...applyPreset(defaultConfig(taskOf, config.task), config.algorithm), seed: config.seed }
+  return { ...baseConfig(taskOf, config.task, config.algorithm), seed: config.seed }
 }
 
 /** What a field is restored to. Group size stays, so prompts per step go back to the default number of completions. */

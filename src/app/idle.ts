@@ -154,7 +154,16 @@ function idleInKl(field: Field, config: RunConfig): KnobName | null {
 }
 
 function idleElsewhere(field: Field, config: RunConfig): KnobName | null {
+  const task = TASKS[config.task]
   switch (field) {
+    case 'window':
+      return unless(!task.world, 'task')
+    case 'lambdaCons':
+      return unless(Boolean(task.world?.hasViews), 'task')
+    case 'perStepAdvantages':
+      return unless(Boolean(task.stepRewards), 'task')
+    case 'timestepFraction':
+      return unless(task.completionLength(config.taskSettings) > 1, 'task')
     case 'maxNumGenBatches':
       return unless(config.deadGroups === 'resample', 'deadGroups')
     case 'replayBufferSize':
@@ -162,10 +171,10 @@ function idleElsewhere(field: Field, config: RunConfig): KnobName | null {
     case 'scheduleUpdates':
       return unless(config.lrSchedulerType !== 'constant' || isBetaScheduled(config), 'lrSchedulerType')
     case 'entropyCoef':
-      return unless(!config.useAdaptiveEntropy, 'useAdaptiveEntropy')
+      return unless(!task.head, 'task') ?? unless(!config.useAdaptiveEntropy, 'useAdaptiveEntropy')
     case 'entropyTarget':
     case 'entropyCoefDelta':
-      return unless(config.useAdaptiveEntropy, 'useAdaptiveEntropy')
+      return unless(!task.head, 'task') ?? unless(config.useAdaptiveEntropy, 'useAdaptiveEntropy')
     case 'warmStartSteps':
     case 'rampSteps':
       return unless(config.staging === 'progressive', 'staging')

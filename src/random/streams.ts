@@ -18,6 +18,8 @@ export const PURPOSES = {
   start: 10,
   pretraining: 11,
   timesteps: 12,
+  bootstrap: 13,
+  search: 14,
 } as const
 export type Purpose = keyof typeof PURPOSES
 

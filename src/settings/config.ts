@@ -6,6 +6,8 @@ export type ConfigProblem =
   | (KnobProblem & { knob: string })
   | { problem: 'not-divisible'; knob: 'numGenerations'; other: 'generationBatchSize'; divisors: number[] }
   | { problem: 'mini-batches'; knob: 'stepsPerGeneration'; other: 'generationBatchSize'; divisors: number[] }
+  /** what is dealt to one replica at a time is a whole number of completions */
+  | { problem: 'replicas'; knob: 'replicas'; other: 'stepsPerGeneration'; divisors: number[] }
   | { problem: 'group-of-one'; knob: 'numGenerations'; other: 'baseline' | 'scaleRewards' }
   /** the exact KL needs a Gaussian head, and stands in the loss alone */
   | { problem: 'exact-kl'; knob: 'klEstimator'; other: 'task' | 'klIn' }
@@ -78,6 +80,14 @@ function pairProblems(config: RunConfig, task: TaskSettingsSource): ConfigProble
       divisors: divisors(N),
     })
   }
+  if (N % S === 0 && (N / S) % config.replicas !== 0) {
+    problems.push({
+      problem: 'replicas',
+      knob: 'replicas',
+      other: 'stepsPerGeneration',
+      divisors: divisors(N / S),
+    })
+  }
   if (G === 1 && (config.baseline === 'group' || config.baseline === 'leave_one_out')) {
     problems.push({ problem: 'group-of-one', knob: 'numGenerations', other: 'baseline' })
   } else if (G === 1 && config.scaleRewards === 'group') {
@@ -90,6 +100,42 @@ function pairProblems(config: RunConfig, task: TaskSettingsSource): ConfigProble
     problems.push({ problem: 'no-solutions', knob: 'staging', other: 'task' })
   }
   return problems
+}
+
+/**
+ * A configuration that a trainer may have: knobs that cannot stand together take their values in `base` and, where a
+ * preset does not suit the task, those that the task begins with.
+ */
+export function settled(
+  config: RunConfig,
+  base: RunConfig,
+  taskOf: TaskOf,
+): { config: RunConfig; problems: ConfigProblem[] } {
+  const problems: ConfigProblem[] = []
+  let current = config
+  for (const values of [base, defaultConfig(taskOf, config.task)]) {
+    for (;;) {
+      const found = configProblems(current, taskOf)
+      if (found.length === 0) return { config: current, problems }
+      const next = withValuesOf(values, current, found.flatMap(knobsOf))
+      if (changedKnobs(current, next).length === 0) break
+      problems.push(...found)
+      current = next
+    }
+  }
+  throw new RangeError(`the defaults of ${config.task} do not stand together`)
+}
+
+/** The configuration with some knobs as they are in another. */
+function withValuesOf(values: RunConfig, config: RunConfig, names: readonly string[]): RunConfig {
+  const taken = Object.entries(values).filter(([name]) => names.includes(name))
+  return { ...config, ...Object.fromEntries(taken) }
+}
+
+/** The knobs that a problem is between. */
+function knobsOf(problem: ConfigProblem): string[] {
+  if (problem.problem === 'replicas') return [problem.knob, problem.other, 'generationBatchSize']
+  return 'other' in problem ? [problem.knob, problem.other] : [problem.knob]
 }
 
 /** The knobs in which two configurations differ, task knobs as `task.<name>`. */

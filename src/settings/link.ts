@@ -1,7 +1,7 @@
 import { knobProblem, parseKnob, type Knob, type KnobProblem, type KnobValue } from './knob'
-import { configProblems, defaultConfig, type ConfigProblem, type TaskOf } from './config'
+import { settled, type ConfigProblem, type TaskOf } from './config'
 import { KNOBS, KNOB_NAMES, type RunConfig } from './knobs'
-import { applyPreset } from './presets'
+import { baseConfig } from './presets'
 
 /** Something in a link that was replaced by its default. */
 export type LinkProblem =
@@ -14,7 +14,7 @@ const TASK_PREFIX = 'task.'
 /** What differs from the defaults of the chosen task and preset, in external names, and the seed. */
 export function toLink(config: RunConfig, taskOf: TaskOf): string {
   const pairs: [string, string][] = []
-  const base = applyPreset(defaultConfig(taskOf, config.task), config.algorithm)
+  const base = baseConfig(taskOf, config.task, config.algorithm)
   for (const name of KNOB_NAMES) {
     const always = name === 'seed'
     const from = name === 'task' || name === 'algorithm' ? KNOBS[name].default : base[name]
@@ -47,7 +47,7 @@ export function fromLink(text: string, taskOf: TaskOf): { config: RunConfig; pro
   }
 
   const task = take('task')
-  const base = applyPreset(defaultConfig(taskOf, task), take('algorithm'))
+  const base = baseConfig(taskOf, task, take('algorithm'))
   const values: Record<string, KnobValue> = {}
   const taskSettings: Record<string, KnobValue> = { ...base.taskSettings }
   for (const [external, written] of entries) {
@@ -67,21 +67,10 @@ export function fromLink(text: string, taskOf: TaskOf): { config: RunConfig; pro
       problems.push({ problem: 'unknown-name', name: external })
     }
   }
-  let config: RunConfig = { ...base, ...values, taskSettings }
-  for (;;) {
-    const together = configProblems(config, taskOf)
-    if (together.length === 0) return { config, problems }
-    problems.push(...together.map((cause) => ({ problem: 'together' as const, cause })))
-    config = withoutConflicts(config, base, together)
-  }
+  const valid = settled({ ...base, ...values, taskSettings }, base, taskOf)
+  const together = valid.problems.map((cause) => ({ problem: 'together' as const, cause }))
+  return { config: valid.config, problems: [...problems, ...together] }
 }
 
 /** Entries of a link that are about the page, not the run. */
 const PAGE_ENTRIES = new Set(['lang', 'view'])
-
-function withoutConflicts(config: RunConfig, base: RunConfig, problems: ConfigProblem[]): RunConfig {
-  const names = new Set<string>(
-    problems.flatMap((cause) => ('other' in cause ? [cause.knob, cause.other] : [cause.knob])),
-  )
-  return { ...config, ...Object.fromEntries(Object.entries(base).filter(([name]) => names.has(name))) }
-}

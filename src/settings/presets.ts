@@ -1,4 +1,5 @@
-import type { PresetId, RunConfig } from './knobs'
+import { defaultConfig, type TaskOf } from './config'
+import { KNOBS, type PresetId, type RunConfig, type TaskId } from './knobs'
 
 /** The knobs that make an algorithm; every preset sets all of them, so that nothing is left of the one before. */
 export const ALGORITHM_KNOBS = [
@@ -162,8 +163,16 @@ export function applyPreset(config: RunConfig, id: PresetId): RunConfig {
   return { ...config, ...PRESETS[id], algorithm: id }
 }
 
-/** Whether a knob of the chosen preset has been changed since. */
-export function presetChanged(config: RunConfig): boolean {
-  const preset = PRESETS[config.algorithm]
-  return ALGORITHM_KNOBS.some((name) => config[name] !== preset[name])
+/**
+ * The configuration of a task and a preset in which nothing else has been touched. What a task recommends wins over the
+ * preset that a task begins with, and gives way to one that is chosen.
+ */
+export function baseConfig(taskOf: TaskOf, task: TaskId, preset: PresetId): RunConfig {
+  const config = defaultConfig(taskOf, task)
+  return preset === KNOBS.algorithm.default ? config : applyPreset(config, preset)
+}
+
+/** Whether a knob that makes an algorithm differs from what it is in `base`. */
+export function presetChanged(config: RunConfig, base: RunConfig): boolean {
+  return ALGORITHM_KNOBS.some((name) => config[name] !== base[name])
 }

@@ -67,6 +67,14 @@ describe('knobs of an option', () => {
     expect(because('rampSteps', { staging: 'single' })).toBe('staging')
     expect(because('lambdaSup', {})).toBe('staging')
   })
+
+  test('are idle where the task has nothing for them', () => {
+    expect(because('lambdaCons', {})).toBe('task')
+    expect(because('perStepAdvantages', {})).toBe('task')
+    expect(because('timestepFraction', {})).toBeNull()
+    expect(because('timestepFraction', { task: 'bandit', taskSettings: {} })).toBe('task')
+    expect(because('window', {})).toBeNull()
+  })
 })
 
 describe('the estimator', () => {

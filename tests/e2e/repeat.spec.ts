@@ -29,6 +29,8 @@ const SOMETIMES = new Set([
   'cispo_clip_ratio',
   'vespo/phi_seq_mean',
   'loss_sup',
+  'loss_cons',
+  'grad_snr',
 ])
 
 test('Reset repeats a run bit for bit, New seed does not; the export is complete', async ({ playground }) => {

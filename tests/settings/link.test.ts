@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { configProblems, defaultConfig, divisors } from '../../src/settings/config'
+import { configProblems, defaultConfig, divisors, settled } from '../../src/settings/config'
 import { knobProblem, type Knob } from '../../src/settings/knob'
 import { KNOBS, KNOB_NAMES, TASK_IDS, type RunConfig } from '../../src/settings/knobs'
 import { fromLink, toLink } from '../../src/settings/link'
@@ -30,9 +30,11 @@ const anyConfig: fc.Arbitrary<RunConfig> = fc.constantFrom(...TASK_IDS).chain((t
     .map(({ own, taskSettings }) => consistent({ ...own, task, taskSettings } as unknown as RunConfig)),
 )
 
-/** The same configuration with group and mini-batch sizes that divide N, no group of one under a group baseline, and what its task can do. */
+/** The same configuration with group, mini-batch and replica sizes that divide N, no group of one under a group baseline, and what its task can do. */
 function consistent(config: RunConfig): RunConfig {
-  const fitting = (wanted: number) => divisors(config.generationBatchSize).findLast((d) => d <= wanted)!
+  const fitting = (wanted: number, whole = config.generationBatchSize) =>
+    divisors(whole).findLast((d) => d <= wanted)!
+  const stepsPerGeneration = fitting(config.stepsPerGeneration)
   const { head, solve } = taskOf(config.task)
   const sized: RunConfig = {
     ...config,
@@ -40,7 +42,8 @@ function consistent(config: RunConfig): RunConfig {
       config.klEstimator === 'exact' && !(head && config.klIn === 'loss') ? 'k3' : config.klEstimator,
     staging: solve ? config.staging : 'off',
     numGenerations: fitting(config.numGenerations),
-    stepsPerGeneration: fitting(config.stepsPerGeneration),
+    stepsPerGeneration,
+    replicas: fitting(config.replicas, config.generationBatchSize / stepsPerGeneration),
   }
   return sized.numGenerations > 1 ? sized : { ...sized, baseline: 'batch', scaleRewards: 'none' }
 }
@@ -135,6 +138,30 @@ describe('configurations', () => {
     expect(configProblems({ ...defaults, numGenerations: 3 }, taskOf)).toMatchObject([
       { problem: 'not-divisible', knob: 'numGenerations', other: 'generationBatchSize' },
     ])
+  })
+
+  it('deal a mini-batch out to replicas in whole completions', () => {
+    const shared = { ...defaults, stepsPerGeneration: 4 }
+    expect(configProblems({ ...shared, replicas: 8 }, taskOf)).toEqual([])
+    expect(configProblems({ ...shared, replicas: 32 }, taskOf)).toEqual([
+      {
+        problem: 'replicas',
+        knob: 'replicas',
+        other: 'stepsPerGeneration',
+        divisors: [1, 2, 4, 8, 16],
+      },
+    ])
+  })
+
+  it('take the values of a base where knobs do not stand together, and those of the task where it does not suit', () => {
+    const crowded = { ...defaults, replicas: 32, stepsPerGeneration: 4, beta: 0.2 }
+    expect(settled(crowded, defaults, taskOf)).toEqual({
+      config: { ...defaults, beta: 0.2 },
+      problems: [expect.objectContaining({ problem: 'replicas' })],
+    })
+    const unsolved = () => ({ knobs: {}, recommended: {} })
+    const staged: RunConfig = { ...defaultConfig(unsolved), staging: 'progressive' }
+    expect(settled(staged, staged, unsolved).config).toEqual({ ...staged, staging: 'off' })
   })
 
   it('accept every default', () => {

@@ -54,20 +54,20 @@ function tokensOf(actions: Int32Array, endToken: number): number {
 }
 
 /**
- * What the configuration of a step promises. The S mini-batches are its batches, on one replica. The reference is known to be
- * the policy that sampled in the first step and before it; `referenceAge` says it for others.
+ * What the configuration of a step promises. The S mini-batches are its batches, each dealt to the replicas. The
+ * reference is known to be the policy that sampled in the first step and before it; `referenceAge` says it for others.
  */
 export function expectationOf(inspection: Inspection, referenceAge: number | null = null): Expectation {
   const { config, step, updates } = inspection
-  const { stepsPerGeneration, generationBatchSize } = config
+  const { stepsPerGeneration, replicas, generationBatchSize } = config
   const isGdpo = config.multiObjectiveAggregation === 'normalize_then_sum'
   const isClipped = config.advClipMax > 0
   const isPlain = config.advEstimator === 'baseline' && !isGdpo && !isClipped && !config.normalizeAdvantages
   return {
     sharding: {
       batches: stepsPerGeneration,
-      replicas: 1,
-      batchSize: generationBatchSize / stepsPerGeneration,
+      replicas,
+      batchSize: generationBatchSize / (stepsPerGeneration * replicas),
     },
     k: config.numGenerations,
     sizesVary: config.adaptiveGroupSize,

@@ -6,6 +6,14 @@ export const run = {
   width: number('width', 'reset', { default: 64, min: 8, max: 512, integer: true, scale: 'log', step: 8 }),
   depth: number('depth', 'reset', { default: 2, min: 1, max: 4, integer: true, scale: 'linear', step: 1 }),
   window: number('window', 'reset', { default: 8, min: 1, max: 32, integer: true, scale: 'linear', step: 1 }),
+  replicas: number('num_replicas', 'step', {
+    default: 1,
+    min: 1,
+    max: 64,
+    integer: true,
+    scale: 'log',
+    step: 1,
+  }),
   engine: choice('engine', 'reset', ['auto', 'webgpu', 'plain'], 'auto'),
   seed: number('seed', 'reset', {
     default: 1,

@@ -27,6 +27,8 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
       return `${knob} ${value} does not divide ${other} ${otherValue}. ${knob} can be ${problem.divisors.join(', ')}.`
     case 'mini-batches':
       return `${knob} ${value} does not divide ${other} ${otherValue}. ${knob} can be ${problem.divisors.join(', ')}.`
+    case 'replicas':
+      return `${knob} ${value} does not divide the ${problem.divisors.at(-1)} completions of a mini-batch (${other} ${otherValue}). ${knob} can be ${problem.divisors.join(', ')}.`
     case 'group-of-one':
       return problem.other === 'baseline'
         ? `${knob} 1 and ${other} “${otherValue}” do not go together: a group of one has nobody to be compared with. Choose ${knob} 2 or more, or ${other} none, batch mean or running mean.`

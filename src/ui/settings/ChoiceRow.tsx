@@ -1,4 +1,4 @@
-import type { Field } from '../../app/fields'
+import { baseOf, type Field } from '../../app/fields'
 import type { ChoiceKnob } from '../../settings/knob'
 import { presetChanged } from '../../settings/presets'
 import { useApp, usePage, useText } from '../AppContext'
@@ -12,7 +12,7 @@ export function ChoiceRow({ field }: { field: Field }) {
   const app = useApp()
   const text = useText()
   const language = usePage((state) => state.language)
-  const touched = usePage((state) => field === 'algorithm' && presetChanged(state.edited))
+  const touched = usePage(({ edited }) => field === 'algorithm' && presetChanged(edited, baseOf(edited)))
   const state = useField(field)
   const { options } = state.knob as ChoiceKnob
   const written = (option: string) => valueText(field, option, language, text)

@@ -43,12 +43,21 @@ export const ALGORITHM_FOLDS: readonly Fold[] = [
       'topEntropyQuantile',
       'offPolicyMaskThreshold',
       'maskTruncatedCompletions',
+      'timestepFraction',
     ],
   },
   {
     title: 'advantage',
     isOpen: true,
-    fields: ['advEstimator', 'baseline', 'runningAlpha', 'bufferSize', 'minCount', 'stdConvention'],
+    fields: [
+      'advEstimator',
+      'baseline',
+      'runningAlpha',
+      'bufferSize',
+      'minCount',
+      'stdConvention',
+      'perStepAdvantages',
+    ],
   },
   {
     title: 'shaping',
@@ -94,13 +103,13 @@ export const ALGORITHM_FOLDS: readonly Fold[] = [
       'refModelSyncSteps',
     ],
   },
-  { title: 'staging', fields: ['staging', 'warmStartSteps', 'rampSteps', 'lambdaSup'] },
+  { title: 'staging', fields: ['staging', 'warmStartSteps', 'rampSteps', 'lambdaSup', 'lambdaCons'] },
   { title: 'sampling', isOpen: true, fields: ['temperature', 'generationBatchSize', 'evalCompletions'] },
 ]
 export const RUN_FOLDS: readonly Fold[] = [
   { title: 'network', fields: ['width', 'depth', 'window'] },
   { title: 'stop', fields: ['maxSteps', 'budget', 'stopReward'] },
-  { title: 'engine', isOpen: true, fields: ['engine'] },
+  { title: 'engine', isOpen: true, fields: ['engine', 'replicas'] },
 ]
 
 /** Knobs of an option, not shown while the option is not chosen and they are as they were. */
@@ -134,4 +143,7 @@ export const DETAILS: readonly Field[] = [
   'warmStartSteps',
   'rampSteps',
   'lambdaSup',
+  'lambdaCons',
+  'perStepAdvantages',
+  'timestepFraction',
 ]

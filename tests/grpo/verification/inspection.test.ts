@@ -73,6 +73,14 @@ describe('what a configuration promises', () => {
     })
   })
 
+  test('each batch is dealt to its replicas', () => {
+    expect(expectationOf(inspectionOf({ stepsPerGeneration: 2, replicas: 2 })).sharding).toEqual({
+      batches: 2,
+      replicas: 2,
+      batchSize: 1,
+    })
+  })
+
   test('the reference is the policy in the first step, and where the page says so', () => {
     const first = { ...inspectionOf(), step: 1 }
     expect(expectationOf(first).referenceAge).toBe(0)

@@ -38,14 +38,14 @@ test('every check stands with a mark, a word and its figures', () => {
   expect(shown).toContain('✓ All 9 checks that apply pass · 1 does not apply.')
   expect(shown).toContain('✓ pass Every group is complete 2 of 2 groups hold exactly 2; sizes 2 to 2.')
   expect(shown).toContain(`– not applicable ${text.checks.reference}`)
-  expect(shown).toContain('a b 2 0.5000 0.0000 0.9999 ✓ pass')
-  expect(shown).toContain('c 2 0.5000 0.0000 0.0000 ✓ pass, dead')
+  expect(shown).toContain('0 1 2 0.5000 0.0000 0.9999 ✓ pass')
+  expect(shown).toContain('2 2 0.5000 0.0000 0.0000 ✓ pass, dead')
 })
 
 test('a group that breaks a check is named, at the check and in its line', () => {
   const shown = words(show({ ...whole(inspectionOf()), advantages: Float32Array.of(1, 0, 0, 0) }))
   expect(shown).toContain('✗ 2 of 9 checks fail')
-  expect(shown).toContain('Groups: a b.')
+  expect(shown).toContain('Groups: 0 1.')
   expect(shown).toContain('✗ fail: mean, std')
 })
 

@@ -12,6 +12,10 @@ export const run = {
     label: 'Engine',
     help: 'What computes. Automatic takes WebGPU on a hardware adapter and the CPU otherwise, for a software adapter is slower than the CPU itself. The numbers agree.',
   },
+  replicas: {
+    label: 'Replicas',
+    help: 'Devices that a real trainer would spread a mini-batch over. The report under Verify deals the completions of a step out to Mini-batches × Replicas and checks that every group is still whole when they are put together again. Training does not change. Mini-batches times Replicas must divide Completions per step.',
+  },
   seed: {
     label: 'Seed',
     help: 'All chance comes from it: first weights, prompts, samples, shuffles. The same link on the same device gives the same curve.',

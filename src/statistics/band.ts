@@ -1,0 +1,56 @@
+import { ascending, type Ascending } from './ascending'
+import { centreOf, intervalOf, type Interval, type Statistic } from './bootstrap'
+import { extent } from './extent'
+import type { Resampling } from './resampling'
+
+/** What a band shows of several seeds. */
+export const BAND_KINDS = ['mean', 'interquartile-mean', 'min-max', 'seeds'] as const
+export type BandKind = (typeof BAND_KINDS)[number]
+
+/** A line and what lies around it, point by point; NaN where there is none. */
+export interface Band {
+  centre: Float64Array
+  low: Float64Array
+  high: Float64Array
+  /** seeds that were measured at a point */
+  count: Int32Array
+}
+
+/**
+ * The band of several seeds' curves, each point on its own:
+ *
+ * - `mean`, `interquartile-mean`: that number and its percentile bootstrap interval, as `bootstrapInterval` of the point gives
+ *   it, bit for bit. All points with the same number of seeds share one table of resamples.
+ * - `min-max`: the mean, and the smallest and the largest seed.
+ * - `seeds`: the mean alone; the curves themselves are drawn faint around it.
+ *
+ * A point depends on nothing but its own values: a chart that grows need only pass the points that are new.
+ *
+ * It is an interval for each point, not one for the whole curve: of many points some lie outside theirs.
+ *
+ * @param curves seeds × points, on one axis; what is not finite, or lies past the end of a shorter curve, was not measured
+ */
+export function band(curves: readonly ArrayLike<number>[], kind: BandKind, resampling: Resampling): Band {
+  const points = curves.reduce((most, curve) => Math.max(most, curve.length), 0)
+  const found: Band = {
+    centre: new Float64Array(points),
+    low: new Float64Array(points),
+    high: new Float64Array(points),
+    count: new Int32Array(points),
+  }
+  const statistic: Statistic = kind === 'interquartile-mean' ? kind : 'mean'
+  const replicates = new Float64Array(resampling.resamples)
+  const around = (sorted: Ascending): Interval => {
+    if (kind === 'seeds') return { low: NaN, high: NaN }
+    return kind === 'min-max' ? extent(sorted) : intervalOf(sorted, statistic, resampling, replicates)
+  }
+  for (let point = 0; point < points; point++) {
+    const sorted = ascending(curves.map((curve) => (point < curve.length ? curve[point] : NaN)))
+    const { low, high } = around(sorted)
+    found.centre[point] = centreOf(sorted, statistic)
+    found.low[point] = low
+    found.high[point] = high
+    found.count[point] = sorted.length
+  }
+  return found
+}

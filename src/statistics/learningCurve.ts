@@ -1,0 +1,52 @@
+import { meanOf } from './mean'
+
+/** Numbers that stand for a whole curve of evaluations. What is not finite was not measured and is left out. */
+
+/**
+ * The area under a curve over a budget axis, divided by the span of the axis: the mean level between the first and the last
+ * measurement, by the trapezoid rule
+ *
+ *     Σ (bᵢ₊₁ − bᵢ) · (vᵢ + vᵢ₊₁)/2  /  (b_last − b_first)
+ *
+ * A gap is bridged by a straight line. Where the span is 0 it is the mean of the values; NaN when there is none.
+ *
+ * @param budgets, values one per evaluation, budgets in ascending order
+ */
+export function areaUnderCurve(budgets: ArrayLike<number>, values: ArrayLike<number>): number {
+  const at = measuredAt(values)
+  if (at.length === 0) return NaN
+  const [first, last] = [at[0], at[at.length - 1]]
+  const span = budgets[last] - budgets[first]
+  if (span === 0) {
+    const measured = at.map((i) => values[i])
+    return meanOf(measured, 0, measured.length)
+  }
+  // Relative to the first value, so that a level curve has exactly its level.
+  const level = values[first]
+  let above = 0
+  for (let k = 1; k < at.length; k++) {
+    const [from, to] = [at[k - 1], at[k]]
+    above += ((budgets[to] - budgets[from]) / span) * ((values[from] - level + (values[to] - level)) / 2)
+  }
+  return level + above
+}
+
+/** The mean of the last `count` measured values, by default the last one alone; NaN when there is none. */
+export function finalValue(values: ArrayLike<number>, count = 1): number {
+  const last = measuredAt(values)
+    .slice(-count)
+    .map((i) => values[i])
+  return meanOf(last, 0, last.length)
+}
+
+/**
+ * The largest measured value; NaN when there is none. It is the largest of many noisy numbers: it lies above what the policy
+ * at that point is worth, the more so the more evaluations there are.
+ */
+export function bestValue(values: ArrayLike<number>): number {
+  return measuredAt(values).reduce((best, i) => (values[i] <= best ? best : values[i]), NaN)
+}
+
+function measuredAt(values: ArrayLike<number>): number[] {
+  return Array.from({ length: values.length }, (_, i) => i).filter((i) => Number.isFinite(values[i]))
+}

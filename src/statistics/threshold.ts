@@ -1,0 +1,32 @@
+/** When one run reached a threshold, or how far it was watched without reaching it. */
+export interface Arrival {
+  /** completions: at the first evaluation that was high enough; else where the watching ended */
+  budget: number
+  /** false: censored, the threshold was not reached up to `budget` */
+  reached: boolean
+}
+
+/**
+ * The first budget at which a run's evaluation is ≥ threshold. The truth lies between that evaluation and the one before:
+ * nothing is interpolated, so the answer is as coarse as the evaluations are.
+ *
+ * A run that never is, is censored at its budget: `watched`, by default where it was last evaluated. A run that diverged will
+ * not reach it later, so pass the whole budget for it: censoring it where it broke off would say that it might have gone on
+ * like the others.
+ *
+ * @param budgets, evaluations one per evaluation, budgets in ascending order; what is not finite was not measured
+ */
+export function completionsToThreshold(
+  budgets: ArrayLike<number>,
+  evaluations: ArrayLike<number>,
+  threshold: number,
+  watched?: number,
+): Arrival {
+  let last = 0
+  for (let i = 0; i < evaluations.length; i++) {
+    if (!Number.isFinite(evaluations[i])) continue
+    last = budgets[i]
+    if (evaluations[i] >= threshold) return { budget: last, reached: true }
+  }
+  return { budget: watched ?? last, reached: false }
+}

@@ -1,0 +1,12 @@
+import { describe, expect, test } from 'vitest'
+import { ascending } from '../../src/statistics/ascending'
+
+describe('ascending', () => {
+  test('leaves out what was not measured, and not the input', () => {
+    const input = [3, NaN, 1, Infinity, 2, -Infinity]
+    expect([...ascending(input)]).toEqual([1, 2, 3])
+    expect(input[0]).toBe(3)
+    expect(ascending([]).length).toBe(0)
+    expect(ascending([-0])[0]).toBe(0)
+  })
+})
