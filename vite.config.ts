@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
+import { kernels } from './tools/kernels.mjs'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
@@ -32,7 +33,7 @@ function contentSecurityPolicy(): Plugin {
 }
 
 /** What a build is made of. */
-const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['src', 'public', 'index.html', 'tools', 'vite.config.ts', 'package-lock.json']
 
 /** When a file, or anything in a folder, last changed; a removed file shows in the time of its folder. */
 function changed(path: string): number {
@@ -74,9 +75,9 @@ function buildBeforePreview(): Plugin {
 export default defineConfig({
   /** the page works under any path */
   base: './',
-  plugins: [react(), contentSecurityPolicy(), buildBeforePreview()],
+  plugins: [react(), kernels(), contentSecurityPolicy(), buildBeforePreview()],
   /** the polyfill would be an inline script, and every browser with WebGPU or WebAssembly SIMD has the real thing */
   build: { modulePreload: { polyfill: false } },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [kernels()] },
   test: { projects: ['tests/vitest.*.config.ts'] },
 })

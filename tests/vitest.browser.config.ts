@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
+import { kernels } from '../tools/kernels.mjs'
 import { launchOptions } from './browser/find.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 export default defineProject({
+  plugins: [kernels()],
   // bundled before the first test: a bundle made later would reload the page under a running test
   optimizeDeps: {
     include: ['@tensorflow/tfjs-core', '@tensorflow/tfjs-backend-webgpu', 'fast-check'],

@@ -1,0 +1,136 @@
+import type { Actions } from '../../tasks/task'
+import type { Scored } from './head'
+import type { Machine, Places } from './machine'
+import type { Activations } from './network'
+
+/** Completions of one run in the engine's memory, scored as far as they have been. */
+export interface Completions extends Places, Scored {
+  rows: number
+  /** places in the list */
+  count: number
+  activations: Activations
+  /** what the activations belong to; null when to nothing */
+  held: Held | null
+}
+
+/** Weights and temperature that activations were made with, and the places from … to − 1 of the list that have some. */
+export interface Held {
+  run: number
+  /** counts the changes of the run's policy */
+  version: number
+  temperature: number
+  from: number
+  to: number
+}
+
+/** Memory for `rows` completions. */
+export function createCompletions(
+  { space, layout }: Machine,
+  rows: number,
+  activations: Activations,
+): Completions {
+  const { actionSize, featureStride, shape } = layout
+  const steps = rows * shape.length
+  return {
+    cells: space.take(rows * (shape.window + shape.length) * actionSize),
+    list: space.take(steps),
+    // a tile may read three rows too many
+    features: shape.state ? space.take((steps + 4) * featureStride) : 0,
+    logp: space.take(steps),
+    entropy: space.take(steps),
+    mean: shape.gaussian ? space.take(steps * actionSize) : 0,
+    rows: 0,
+    count: 0,
+    activations,
+    held: null,
+  }
+}
+
+/** The cells as the numbers that they are. */
+export function cellsOf({ space, layout }: Machine): Actions {
+  return layout.shape.gaussian ? space.f32 : space.i32
+}
+
+/** The step that a place of the list stands for, counted through all rows: row·T + t. */
+export function stepAt({ space, layout }: Machine, { list }: Places, i: number): number {
+  const { window, length } = layout.shape
+  const place = space.i32[list / 4 + i]
+  return window === 0 ? place : place - Math.floor(place / (window + length)) * window
+}
+
+/** Puts the F features at features[at …] to number i of the list. */
+export function setFeatures(
+  { space, layout }: Machine,
+  to: Places,
+  i: number,
+  features: Float32Array,
+  at: number,
+): void {
+  const start = to.features / 4 + i * layout.featureStride
+  for (let f = 0; f < layout.shape.state!.features; f++) space.f32[start + f] = features[at + f]
+}
+
+/**
+ * Lists step `position` of `rows` completions that are empty but for what is seen there: contexts inputs[first …, W], or
+ * states inputs[first …, F]; without inputs, what is seen is still to come.
+ */
+export function loadInputs(
+  machine: Machine,
+  to: Completions,
+  inputs: Int32Array | Float32Array | null,
+  first: number,
+  rows: number,
+  position: number,
+): void {
+  const { space, layout } = machine
+  const { window, length, state } = layout.shape
+  const span = window + length
+  const cells = to.cells / 4
+  const memory = cellsOf(machine)
+  memory.fill(0, cells, cells + rows * span * layout.actionSize)
+  for (let row = 0; row < rows; row++) {
+    const place = row * span + position
+    space.i32[to.list / 4 + row] = place
+    if (inputs === null) continue
+    if (state) setFeatures(machine, to, row, inputs as Float32Array, (first + row) * state.features)
+    else for (let w = 0; w < window; w++) memory[cells + place + w] = inputs[(first + row) * window + w]
+  }
+  to.rows = rows
+  to.count = rows
+  to.held = null
+}
+
+/** A mini-batch of one run: rows first … first + rows − 1 of arrays [R·N, …]. */
+export interface Slice {
+  contexts: Int32Array
+  features?: Float32Array
+  actions: Actions
+  mask: Float32Array
+  first: number
+  rows: number
+}
+
+/** Puts a slice in, its unmasked steps listed one position after the other, in each row by row. */
+export function loadSlice(machine: Machine, to: Completions, slice: Slice): void {
+  const { space, layout } = machine
+  const { window, length, state } = layout.shape
+  const size = layout.actionSize
+  const { contexts, features, actions, mask, first, rows } = slice
+  const memory = cellsOf(machine)
+  let cell = to.cells / 4
+  for (let row = first; row < first + rows; row++) {
+    for (let w = 0; w < window; w++) memory[cell++] = contexts[row * window + w]
+    for (let m = row * length * size; m < (row + 1) * length * size; m++) memory[cell++] = actions[m]
+  }
+  let count = 0
+  for (let t = 0; t < length; t++) {
+    for (let row = 0; row < rows; row++) {
+      const m = (first + row) * length + t
+      if (mask[m] === 0) continue
+      if (state) setFeatures(machine, to, count, features!, m * state.features)
+      space.i32[to.list / 4 + count++] = row * (window + length) + t
+    }
+  }
+  to.rows = rows
+  to.count = count
+}

@@ -1,0 +1,137 @@
+import type { PolicyName, RolloutRequest } from '../learner'
+import type { NetworkShape } from '../network'
+import { createBatchMemory, KEPT_FLOATS, type BatchMemory } from './batchMemory'
+import type { KernelBuild } from './builds'
+import { loadSlice, type Completions, type Slice } from './completions'
+import { headOf, type Head, type Scored } from './head'
+import { createMachine, type Machine } from './machine'
+import { activate, backwardPlaces, eachPiece, scorePlaces, type Derivatives, type Policy } from './passes'
+import { createPopulation, type Population } from './population'
+import { keepSame } from './reuse'
+import { sample, type Played } from './rollout'
+
+/** What may be set for tests. */
+export interface EngineOptions {
+  build: KernelBuild
+  /** floats of activations to keep; default KEPT_FLOATS */
+  keptFloats?: number
+}
+
+/** A population in the kernels' memory. */
+export interface Engine {
+  machine: Machine
+  head: Head
+  population: Population
+  /** what grows with the batch; it lies behind everything else, from `mark` on */
+  batch: BatchMemory
+  mark: number
+  keptFloats: number
+}
+
+export async function openEngine(
+  shape: NetworkShape,
+  seeds: readonly number[],
+  { build, keptFloats = KEPT_FLOATS }: EngineOptions,
+): Promise<Engine> {
+  const machine = await createMachine(shape, build)
+  const head = headOf(machine)
+  const population = createPopulation(machine, shape, seeds)
+  const mark = machine.space.mark()
+  const batch = createBatchMemory(machine, 1, seeds.length, keptFloats)
+  return { machine, head, population, batch, mark, keptFloats }
+}
+
+/** Makes room for batches of `rows` completions of each of `runs` runs. */
+export function reserve(engine: Engine, rows: number, runs: number): void {
+  if (rows <= engine.batch.rows) return
+  engine.machine.space.release(engine.mark)
+  engine.batch = createBatchMemory(engine.machine, rows, runs, engine.keptFloats)
+}
+
+const keptBy = ({ batch }: Engine, r: number) => batch.kept[Math.min(r, batch.kept.length - 1)]
+
+/** The network of a run, ready to go forward; good until the next one is asked for. */
+export function policyOf(
+  { population, head }: Engine,
+  which: PolicyName,
+  run: number,
+  temperature: number,
+): Policy {
+  return {
+    weights: population.weights(which, run),
+    head,
+    run,
+    version: population.versions[run],
+    temperature,
+  }
+}
+
+/** Samples run r's completions. Those that are not decoded greedily stay for the update on them, where there is room. */
+export function sampleRun(engine: Engine, r: number, request: RolloutRequest, played: Played): Completions {
+  const { machine, batch } = engine
+  const { rows, keys, greedy, temperature } = request
+  const kept = keptBy(engine, r)
+  const stays = !greedy && rows * machine.layout.shape.length <= kept.activations.capacity
+  const completions = stays ? kept : batch.passing
+  if (!greedy) machine.space.u32.set(keys.subarray(2 * r * rows, 2 * (r + 1) * rows), batch.keys / 4)
+  const policy = policyOf(engine, 'policy', r, temperature[r])
+  sample(machine, policy, completions, request, greedy ? 0 : batch.keys, played)
+  return completions
+}
+
+/** Completions that have been scored under the policy of a run. */
+export interface ScoredRun {
+  policy: Policy
+  completions: Completions
+}
+
+/** Scores rows of a batch under the policy of run r; their activations are there afterwards, as far as there is room. */
+export function scoreRun(engine: Engine, r: number, slice: Slice, temperature: number): ScoredRun {
+  const { machine, batch } = engine
+  const completions = keptBy(engine, r)
+  const policy = policyOf(engine, 'policy', r, temperature)
+  const { held } = completions
+  const isCurrent =
+    held?.run === r && held.version === policy.version && held.temperature === policy.temperature
+  if (!isCurrent || !keepSame(machine, completions, slice, batch.moves)) completions.held = null
+  loadSlice(machine, completions, slice)
+  eachPiece(completions, (from, to) => activate(machine, policy, completions, from, to))
+  return { policy, completions }
+}
+
+/** Scores completions under the reference of run r, without touching their activations and scores. */
+export function scoreReference(
+  engine: Engine,
+  r: number,
+  completions: Completions,
+  temperature: number,
+): Scored {
+  const { passing } = engine.batch
+  const policy = policyOf(engine, 'reference', r, temperature)
+  const { count } = completions
+  scorePlaces(engine.machine, policy, completions, passing.activations, 0, count, passing)
+  return passing
+}
+
+/** Scores rows of a batch under the reference of run r. */
+export function scoreUnderReference(
+  engine: Engine,
+  r: number,
+  slice: Slice,
+  temperature: number,
+): Completions {
+  const { passing } = engine.batch
+  loadSlice(engine.machine, passing, slice)
+  scoreReference(engine, r, passing, temperature)
+  return passing
+}
+
+/** Adds ∂loss/∂θ of what `scoreRun` has scored to the gradient of its run. */
+export function backwardRun(
+  { machine, population, batch }: Engine,
+  { policy, completions }: ScoredRun,
+  derivatives: Derivatives,
+): void {
+  const gradient = population.pointer('gradient', policy.run)
+  backwardPlaces(machine, policy, completions, derivatives, batch, gradient)
+}

@@ -1,0 +1,51 @@
+import { categoricalHead } from './categoricalHead'
+import { gaussianHead } from './gaussianHead'
+import type { Machine, Places } from './machine'
+
+/** Where scores go, one for each place of a list: log π(action), entropy, and with a Gaussian head μ [·, D]. */
+export interface Scored {
+  logp: number
+  entropy: number
+  mean: number
+}
+
+/** ∂loss of each place of a list. */
+export interface Slopes {
+  dLogp: number
+  dEntropy: number
+  /** [·, D], with a Gaussian head */
+  dMean: number
+}
+
+/**
+ * What turns the outputs of a network into distributions. Outputs of `count` places, from number `first` of the list on, are
+ * rows at `z`; they become log-probabilities or means.
+ */
+export interface Head {
+  /** Gets ready for a temperature. */
+  prepare(temperature: number): void
+  /** Scores the actions that stand at the places. */
+  score(z: number, places: Places, first: number, count: number, to: Scored): void
+  /**
+   * Draws the actions, or decodes the likeliest, and scores them.
+   * @param keys pointer to the streams of the rows, [rows, 2], or 0 to decode greedily
+   * @param next where to append the places of completions that go on, or 0
+   * @returns how many were appended
+   */
+  act(z: number, places: Places, first: number, count: number, to: Scored, keys: number, next: number): number
+  /** ∂loss/∂outputs, rows at `out` as wide as those of `z`, which has been scored. */
+  gradient(
+    z: number,
+    places: Places,
+    first: number,
+    count: number,
+    scored: Scored,
+    slopes: Slopes,
+    out: number,
+  ): void
+}
+
+/** The head that a shape asks for. */
+export function headOf(machine: Machine): Head {
+  return machine.layout.shape.gaussian ? gaussianHead(machine) : categoricalHead(machine)
+}

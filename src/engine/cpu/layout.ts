@@ -1,0 +1,133 @@
+import { outputsOf, parameterBlocks, parameterCount, type NetworkShape } from '../network'
+
+/** One tensor, or one slot's share of W₁: from row-major in the flat vector to padded rows in the engine's memory. */
+export interface StoredBlock {
+  /** first float in the flat vector of `parameterBlocks` */
+  from: number
+  rows: number
+  columns: number
+  /** first float in the stored vector */
+  at: number
+  /** floats from row to row of the stored vector */
+  stride: number
+}
+
+/**
+ * How the kernels hold a network: every tensor padded with zeros to whole tiles, so that no kernel has edges. Padding has
+ * gradient 0 and stays 0. Offsets, strides and sizes are in floats.
+ */
+export interface Layout {
+  shape: NetworkShape
+  /** V logits, or the D numbers of a Gaussian head; and numbers of an action */
+  outputs: number
+  actionSize: number
+  blocks: StoredBlock[]
+  /** floats of a run's parameters in the flat vector, and in the stored one (a multiple of 4) */
+  parameters: number
+  size: number
+  /** columns of the tensors, up to whole eights */
+  widthColumns: number
+  outputColumns: number
+  /** between rows of activations, of outputs, and of features */
+  hiddenStride: number
+  outputStride: number
+  featureStride: number
+  /** with a token window: rows of the embeddings up to whole fours; NaN with a state, as their offsets */
+  vocabularyRows: number
+  lengthRows: number
+  embeddingColumns: number
+  embedding: number
+  position: number
+  /** one matrix [D, H] a slot, the position's last; with a state the one matrix [F, H] */
+  weight1: number[]
+  bias1: number
+  /** hidden layers 2 … L */
+  hidden: { weight: number; bias: number }[]
+  weightOut: number
+  biasOut: number
+}
+
+export const up = (count: number, multiple: number) => Math.ceil(count / multiple) * multiple
+
+/** Rows of a power of two apart would share a few lines of the cache. */
+const strideOf = (columns: number) => up(columns, 8) + 8
+
+/** Where everything of a network lies in the engine's memory. */
+export function layoutOf(shape: NetworkShape): Layout {
+  const { vocabulary, window, length, embedding, width, depth, state, gaussian } = shape
+  const outputs = outputsOf(shape)
+  const blocks: StoredBlock[] = []
+  let size = 0
+  const flat = new Map(parameterBlocks(shape).map((block) => [block.name, block.offset]))
+  /** Rows `row` … of a tensor, with room for `padded` of them. */
+  const store = (name: string, rows: number, columns: number, padded: number, row = 0): number => {
+    const at = size
+    const stride = up(columns, 8)
+    blocks.push({ from: flat.get(name)! + row * columns, rows, columns, at, stride })
+    size += padded * stride
+    return at
+  }
+  const [vocabularyRows, lengthRows] = state ? [NaN, NaN] : [up(vocabulary, 4), up(length, 4)]
+  const slots = state ? 1 : window + 1
+  const inputs = state ? state.features : embedding
+  return {
+    shape,
+    outputs,
+    actionSize: gaussian ? gaussian.dimensions : 1,
+    blocks,
+    parameters: parameterCount(shape),
+    widthColumns: up(width, 8),
+    outputColumns: up(outputs, 8),
+    hiddenStride: strideOf(width),
+    outputStride: strideOf(outputs),
+    featureStride: state ? strideOf(state.features) : 0,
+    vocabularyRows,
+    lengthRows,
+    embeddingColumns: up(embedding, 8),
+    embedding: state ? NaN : store('embedding', vocabulary, embedding, vocabularyRows),
+    position: state ? NaN : store('position', length, embedding, lengthRows),
+    weight1: Array.from({ length: slots }, (_, slot) =>
+      store('weight1', inputs, width, up(inputs, 8), slot * inputs),
+    ),
+    bias1: store('bias1', 1, width, 1),
+    hidden: Array.from({ length: depth - 1 }, (_, i) => ({
+      weight: store(`weight${i + 2}`, width, width, up(width, 8)),
+      bias: store(`bias${i + 2}`, 1, width, 1),
+    })),
+    weightOut: store('weightOut', width, outputs, up(width, 8)),
+    biasOut: store('biasOut', 1, outputs, 1),
+    size,
+  }
+}
+
+/** Copies a run's flat parameters flat[at …] into the stored vector stored[to …]. */
+export function toStored(
+  { blocks }: Layout,
+  flat: Float32Array,
+  at: number,
+  stored: Float32Array,
+  to: number,
+): void {
+  for (const block of blocks) {
+    for (let row = 0; row < block.rows; row++) {
+      const start = at + block.from + row * block.columns
+      stored.set(flat.subarray(start, start + block.columns), to + block.at + row * block.stride)
+    }
+  }
+}
+
+/** The way back: the stored vector stored[from …] to flat[at …]. */
+export function toFlat(
+  { blocks }: Layout,
+  stored: Float32Array,
+  from: number,
+  flat: Float32Array,
+  at: number,
+): void {
+  for (const block of blocks) {
+    for (let row = 0; row < block.rows; row++) {
+      const start = from + block.at + row * block.stride
+      flat.set(stored.subarray(start, start + block.columns), at + block.from + row * block.columns)
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { createLossBuffers, policyLoss } from '../../grpo/loss'
+import type { Batch, Learner, Scores } from '../learner'
+import type { NetworkShape } from '../network'
+import { tokenBatchOf } from '../tokenBatch'
+import type { Slice } from './completions'
+import {
+  backwardRun,
+  openEngine,
+  policyOf,
+  reserve,
+  sampleRun,
+  scoreReference,
+  scoreRun,
+  scoreUnderReference,
+  type Engine,
+  type EngineOptions,
+} from './engine'
+import { readActions, readDistribution, readScores } from './readout'
+
+/**
+ * The engine on SIMD WebAssembly: one run after the other, its steps chunk by chunk through register-blocked kernels, the
+ * first layer of a token window folded to a table. The numbers of the plain engine in another order of sums; the order is
+ * fixed, so that the bits of a run depend on nothing but the run and the build.
+ *
+ * The activations of a rollout serve the first update on it, where its steps are among them and the weights have not
+ * changed: the bits are those that computing them again gives.
+ *
+ * @param seeds one per run
+ * @param options the build of the kernels; `bestKernelBuild` says what runs here
+ */
+export async function createCpuLearner(
+  shape: NetworkShape,
+  seeds: readonly number[],
+  options: EngineOptions,
+): Promise<Learner> {
+  const { length: T, window: W, state } = shape
+  const R = seeds.length
+  let opened: Engine | null = await openEngine(shape, seeds, options)
+  const { actionSize: D } = opened.machine.layout
+  let lossBuffers = createLossBuffers(1, T)
+
+  /** The engine, with room for `rows` completions a run. */
+  const engineFor = (rows: number): Engine => {
+    if (opened === null) throw new Error('The learner has been disposed.')
+    reserve(opened, rows, R)
+    if (lossBuffers.counts.length < rows) lossBuffers = createLossBuffers(rows, T)
+    return opened
+  }
+  const emptyScores = (rows: number): Scores => ({
+    logp: new Float32Array(R * rows * T),
+    entropy: new Float32Array(R * rows * T),
+    ...(shape.gaussian && { mean: new Float32Array(R * rows * T * D) }),
+  })
+  const sliceOf = ({ contexts, features, actions, mask }: Batch, first: number, rows: number): Slice => ({
+    contexts,
+    features,
+    actions,
+    mask,
+    first,
+    rows,
+  })
+
+  return {
+    runs: R,
+    shape,
+    engine: 'cpu',
+
+    async rollout(request) {
+      const { rows, temperature, withReference } = request
+      const engine = engineFor(rows)
+      const { machine } = engine
+      const steps = R * rows * T
+      const actions = shape.gaussian ? new Float32Array(steps * D) : new Int32Array(steps)
+      const features = state && new Float32Array(steps * state.features)
+      const mask = new Float32Array(steps)
+      const scores = emptyScores(rows)
+      const reference = withReference ? emptyScores(rows) : null
+      for (let r = 0; r < R; r++) {
+        const completions = sampleRun(engine, r, request, { actions, features })
+        readActions(machine, completions, r * rows, actions, mask)
+        readScores(machine, completions, completions, r * rows, scores)
+        if (reference === null) continue
+        const scored = scoreReference(engine, r, completions, temperature[r])
+        readScores(machine, completions, scored, r * rows, reference)
+      }
+      return {
+        actions,
+        features,
+        mask,
+        ...scores,
+        refLogp: reference && reference.logp,
+        refMean: reference?.mean ?? null,
+      }
+    },
+
+    async forward(which, batch) {
+      const engine = engineFor(batch.rows)
+      const scores = emptyScores(batch.rows)
+      for (let r = 0; r < R; r++) {
+        const first = r * batch.rows
+        const slice = sliceOf(batch, first, batch.rows)
+        const completions =
+          which === 'policy'
+            ? scoreRun(engine, r, slice, batch.temperature[r]).completions
+            : scoreUnderReference(engine, r, slice, batch.temperature[r])
+        readScores(engine.machine, completions, completions, first, scores)
+      }
+      return scores
+    },
+
+    async distribution(run, which, inputs, position) {
+      const rows = inputs.length / (state ? state.features : W)
+      const engine = engineFor(rows)
+      const policy = policyOf(engine, which, run, 1)
+      return readDistribution(engine.machine, policy, engine.batch.passing, inputs, rows, position)
+    },
+
+    async backward(batch, dLogp, dEntropy, dMean) {
+      const engine = engineFor(batch.rows)
+      for (let r = 0; r < R; r++) {
+        const first = r * batch.rows
+        const scored = scoreRun(engine, r, sliceOf(batch, first, batch.rows), batch.temperature[r])
+        backwardRun(engine, scored, { dLogp, dEntropy, dMean: dMean ?? null, first })
+      }
+    },
+
+    async apply(optimisers) {
+      const { population } = engineFor(0)
+      return Float32Array.from(optimisers, (optimiser, r) => (optimiser ? population.step(r, optimiser) : 0))
+    },
+
+    async update(batch, specs) {
+      const engine = engineFor(batch.rows)
+      const scores = emptyScores(batch.rows)
+      const gradNorm = new Float32Array(R)
+      specs.forEach((spec, r) => {
+        if (!spec) return
+        const first = r * batch.rows + spec.start
+        const scored = scoreRun(engine, r, sliceOf(batch, first, spec.count), batch.temperature[r])
+        readScores(engine.machine, scored.completions, scored.completions, first, scores)
+        const { dLogp, dEntropy, dMean } = policyLoss(
+          tokenBatchOf(batch, scores, r, spec, shape.gaussian),
+          spec.loss,
+          lossBuffers,
+        )
+        backwardRun(engine, scored, { dLogp, dEntropy, dMean, first: 0 })
+        gradNorm[r] = engine.population.step(r, spec.optimiser)
+      })
+      return { ...scores, gradNorm }
+    },
+
+    async gradient() {
+      return engineFor(0).population.gradient()
+    },
+
+    discardGradient() {
+      engineFor(0).population.discardGradient()
+    },
+
+    async state() {
+      return engineFor(0).population.state()
+    },
+
+    setState(next) {
+      engineFor(0).population.setState(next)
+    },
+
+    syncReference(alpha) {
+      const { population } = engineFor(0)
+      alpha.forEach((share, r) => share !== 0 && population.mixReference(r, share))
+    },
+
+    dispose() {
+      opened = null
+    },
+  }
+}

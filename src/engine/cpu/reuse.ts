@@ -1,0 +1,122 @@
+import { cellsOf, stepAt, type Completions, type Slice } from './completions'
+import type { Machine } from './machine'
+import { hiddenAt } from './network'
+
+/** Scratch of what is moved where: as large as the largest batch. */
+export interface Moves {
+  /** pointer to [steps] of i32: the number in the list that each is taken from */
+  from: number
+  /** number in the list of step row·T + t, or −1; [steps] */
+  listed: Int32Array
+  /** row of the completions that are there for each row wanted, or −1 where none is needed; [rows] */
+  source: Int32Array
+}
+
+/**
+ * Whether every unmasked step of a slice is among the completions that are there, with its activations; these are then
+ * moved together, in the order of the slice. Rows are matched by what stands in them, in order: what was seen and done is
+ * the same, so the activations are the same bits.
+ */
+export function keepSame(machine: Machine, to: Completions, slice: Slice, moves: Moves): boolean {
+  const { space, layout } = machine
+  const { length } = layout.shape
+  const { mask, first, rows } = slice
+  const { held } = to
+  if (held === null || held.from !== 0 || held.to !== to.count) return false
+  const { listed, source, from } = moves
+  listed.fill(-1, 0, to.rows * length)
+  for (let i = 0; i < to.count; i++) listed[stepAt(machine, to, i)] = i
+  if (!matchRows(machine, to, slice, moves)) return false
+  let count = 0
+  let isMoved = false
+  for (let t = 0; t < length; t++) {
+    for (let row = 0; row < rows; row++) {
+      if (mask[(first + row) * length + t] === 0) continue
+      const i = listed[source[row] * length + t]
+      if (i !== count) isMoved = true
+      space.i32[from / 4 + count++] = i
+    }
+  }
+  if (isMoved) moveTogether(machine, to, moves, count)
+  else held.to = count
+  to.count = count
+  return true
+}
+
+/** Fills `source`; false where a row that is needed is not there. */
+function matchRows(machine: Machine, to: Completions, slice: Slice, { listed, source }: Moves): boolean {
+  const { space, layout } = machine
+  const { window, length, state } = layout.shape
+  const { actionSize, featureStride } = layout
+  const F = state?.features ?? 0
+  const { contexts, features, actions, mask, first, rows } = slice
+  const memory = cellsOf(machine)
+  const rowCells = (window + length) * actionSize
+
+  const isSame = (row: number, last: number, there: number) => {
+    const cell = to.cells / 4 + there * rowCells
+    for (let w = 0; w < window; w++) if (memory[cell + w] !== contexts[row * window + w]) return false
+    for (let t = 0; t <= last; t++) {
+      const m = row * length + t
+      const isWanted = mask[m] !== 0
+      // what a token window sees, it has seen at masked steps too
+      if (!isWanted && window === 0) continue
+      for (let d = 0; d < actionSize; d++) {
+        if (memory[cell + window + t * actionSize + d] !== actions[m * actionSize + d]) return false
+      }
+      if (!isWanted) continue
+      const i = listed[there * length + t]
+      if (i < 0) return false
+      const seen = to.features / 4 + i * featureStride
+      for (let f = 0; f < F; f++) if (space.f32[seen + f] !== features![m * F + f]) return false
+    }
+    return true
+  }
+
+  let next = 0
+  for (let row = 0; row < rows; row++) {
+    source[row] = -1
+    const last = lastStep(mask, first + row, length)
+    if (last < 0) continue
+    while (next < to.rows && !isSame(first + row, last, next)) next++
+    if (next === to.rows) return false
+    source[row] = next++
+  }
+  return true
+}
+
+/** The last unmasked step of a row, or −1. */
+function lastStep(mask: Float32Array, row: number, length: number): number {
+  let t = length - 1
+  while (t >= 0 && mask[row * length + t] === 0) t--
+  return t
+}
+
+/** Number i of the list ← number from[i], with what is known of it, for the first `count`. */
+export function moveTogether(machine: Machine, to: Completions, { from }: Moves, count: number): void {
+  const { kernels, space, layout } = machine
+  const { hiddenStride, outputStride, featureStride, actionSize, shape } = layout
+  const { activations, held } = to
+  if (held?.from === 0 && held.to === to.count) {
+    for (let layer = 0; layer < shape.depth; layer++) {
+      kernels.compact(hiddenAt(machine, activations, layer, 0), 4 * hiddenStride, from, count)
+    }
+    kernels.compact(activations.outputs, 4 * outputStride, from, count)
+    held.to = count
+  } else {
+    to.held = null
+  }
+  if (shape.state) kernels.compact(to.features, 4 * featureStride, from, count)
+  const { f32, i32 } = space
+  const means = shape.gaussian ? actionSize : 0
+  for (let i = 0; i < count; i++) {
+    const old = i32[from / 4 + i]
+    i32[to.list / 4 + i] = i32[to.list / 4 + old]
+    f32[to.logp / 4 + i] = f32[to.logp / 4 + old]
+    f32[to.entropy / 4 + i] = f32[to.entropy / 4 + old]
+    for (let d = 0; d < means; d++) {
+      f32[to.mean / 4 + i * means + d] = f32[to.mean / 4 + old * means + d]
+    }
+  }
+  to.count = count
+}

@@ -1,0 +1,55 @@
+import { firstLayerOf, type FirstLayer } from './firstLayer'
+import type { Machine } from './machine'
+
+/** A network's weights in the forms that the kernels read: made from the stored parameters once these have changed. */
+export interface Weights {
+  /** pointer to the stored parameters that the rest was made from */
+  theta: number
+  first: FirstLayer
+  /** `pack`ed matrices of hidden layers 2 … L, then of the output layer */
+  packed: number[]
+  /** the same, transposed; none where nothing goes backward */
+  transposed: number[]
+}
+
+/** Memory for a network's weights; nothing is in it yet. */
+export function createWeights(machine: Machine, goesBackward: boolean): Weights {
+  const { space, layout } = machine
+  const { widthColumns, outputColumns, outputs, shape } = layout
+  const { width } = shape
+  const hidden = (size: number) => layout.hidden.map(() => space.take(size))
+  return {
+    theta: 0,
+    first: firstLayerOf(machine, goesBackward),
+    packed: [...hidden(width * widthColumns), space.take(width * outputColumns)],
+    transposed: goesBackward ? [...hidden(width * widthColumns), space.take(outputs * widthColumns)] : [],
+  }
+}
+
+/**
+ * Packs the matrices of a network.
+ * @param theta pointer to a run's stored parameters
+ */
+export function prepareForward({ kernels, layout }: Machine, weights: Weights, theta: number): void {
+  const { widthColumns, outputColumns, weightOut, shape } = layout
+  const { first, packed } = weights
+  const { width } = shape
+  weights.theta = theta
+  first.prepare(theta)
+  layout.hidden.forEach(({ weight }, i) => {
+    kernels.pack(theta + 4 * weight, 4 * widthColumns, width, widthColumns, packed[i])
+  })
+  kernels.pack(theta + 4 * weightOut, 4 * outputColumns, width, outputColumns, packed.at(-1)!)
+}
+
+/** Packs the transposed matrices of the network that is prepared. */
+export function prepareBackward({ kernels, layout }: Machine, weights: Weights): void {
+  const { widthColumns, outputColumns, weightOut, outputs, shape } = layout
+  const { first, theta, transposed } = weights
+  const { width } = shape
+  first.prepareBackward()
+  layout.hidden.forEach(({ weight }, i) => {
+    kernels.packTransposed(theta + 4 * weight, 4 * widthColumns, width, widthColumns, transposed[i])
+  })
+  kernels.packTransposed(theta + 4 * weightOut, 4 * outputColumns, outputs, widthColumns, transposed.at(-1)!)
+}

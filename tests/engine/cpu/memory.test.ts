@@ -1,0 +1,61 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { kernelModule } from '../../../src/engine/cpu/builds'
+import { createCpuLearner } from '../../../src/engine/cpu/learner'
+import type { Learner } from '../../../src/engine/learner'
+import { updateOf } from '../webgpu/material'
+import { asker, batchFrom, SMALL } from './parity'
+import { DENOISE } from './worlds'
+
+beforeAll(() => kernelModule('simd128'), 60_000)
+afterEach(() => vi.restoreAllMocks())
+
+async function step(learner: Learner, rows: number, seeds: readonly number[]) {
+  const request = asker(learner.shape, seeds, rows)()
+  const rollout = await learner.rollout(request)
+  const batch = batchFrom(request, rollout, seeds, learner.shape.length)
+  const updates = seeds.map(() => updateOf(0, rows))
+  return [rollout, await learner.update(batch, updates), await learner.update(batch, updates)]
+}
+
+test.each([SMALL, DENOISE])('memory grows with the largest batch, and then no more', async (shape) => {
+  const seeds = [1, 2]
+  const learner = await createCpuLearner(shape, seeds, { build: 'simd128' })
+  const grow = vi.spyOn(WebAssembly.Memory.prototype, 'grow')
+  await step(learner, 400, seeds)
+  expect(grow).toHaveBeenCalled()
+  grow.mockClear()
+  for (const rows of [400, 3, 399, 1]) await step(learner, rows, seeds)
+  await learner.state()
+  expect(grow).not.toHaveBeenCalled()
+})
+
+test.each([SMALL, DENOISE])('what was there before does not show after growing', async (shape) => {
+  const seeds = [1, 2]
+  const [grown, fresh] = [
+    await createCpuLearner(shape, seeds, { build: 'simd128' }),
+    await createCpuLearner(shape, seeds, { build: 'simd128' }),
+  ]
+  const start = await grown.state()
+  for (const rows of [5, 90]) await step(grown, rows, seeds)
+  grown.setState(start)
+  expect(await step(grown, 200, seeds)).toEqual(await step(fresh, 200, seeds))
+  expect(await grown.state()).toEqual(await fresh.state())
+})
+
+test('a loss that is refused leaves the weights as they are', async () => {
+  const seeds = [1]
+  const learner = await createCpuLearner(SMALL, seeds, { build: 'simd128' })
+  const request = asker(SMALL, seeds, 4)({ withReference: false })
+  const batch = batchFrom(request, await learner.rollout(request), seeds, SMALL.length)
+  const before = await learner.state()
+  await expect(learner.update(batch, [updateOf(0, 4, { beta: 0.1 })])).rejects.toThrow(RangeError)
+  expect(await learner.state()).toEqual(before)
+})
+
+test('a learner that is gone says so', async () => {
+  const learner = await createCpuLearner(SMALL, [1], { build: 'simd128' })
+  learner.dispose()
+  learner.dispose()
+  await expect(learner.state()).rejects.toThrow('disposed')
+  expect(() => learner.syncReference(Float32Array.of(1))).toThrow('disposed')
+})

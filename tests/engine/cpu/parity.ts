@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { kernelModule, type KernelBuild } from '../../../src/engine/cpu/builds'
+import { createCpuLearner } from '../../../src/engine/cpu/learner'
+import type { Batch, Learner, Rollout, RolloutRequest, UpdateSpec } from '../../../src/engine/learner'
+import type { NetworkShape } from '../../../src/engine/network'
+import { createPlainLearner } from '../../../src/engine/plain/learner'
+import { uniform } from '../../../src/random/streams'
+import { batchOf, distance, perturb, requestOf, updateOf } from '../webgpu/material'
+import { DENOISE, seenIn, stateRequest, WALK } from './worlds'
+
+export const SMALL: NetworkShape = {
+  vocabulary: 6,
+  window: 4,
+  length: 5,
+  embedding: 5,
+  width: 24,
+  depth: 2,
+  endToken: 5,
+}
+const SHAPES: NetworkShape[] = [
+  SMALL,
+  // sizes that are no multiples of anything
+  { vocabulary: 11, window: 3, length: 3, embedding: 7, width: 37, depth: 1, endToken: -1 },
+  { vocabulary: 2, window: 1, length: 4, embedding: 1, width: 9, depth: 4, endToken: 1 },
+  // the bandit: one token, no context
+  { vocabulary: 10, window: 2, length: 1, embedding: 4, width: 16, depth: 2, endToken: -1 },
+  { vocabulary: 30, window: 8, length: 6, embedding: 16, width: 64, depth: 3, endToken: 0 },
+  WALK,
+  { ...WALK, depth: 1, width: 8, vocabulary: 2 },
+  DENOISE,
+  { ...DENOISE, gaussian: { ...DENOISE.gaussian!, dimensions: 1, logpScale: 1 } },
+]
+const name = (shape: NetworkShape) =>
+  `V${shape.vocabulary} W${shape.window} T${shape.length} H${shape.width} L${shape.depth}` +
+  (shape.state ? ` F${shape.state.features}` : '') +
+  (shape.gaussian ? ` D${shape.gaussian.dimensions}` : '')
+
+/** A new request for a shape: worlds are used up. */
+export const asker =
+  (shape: NetworkShape, seeds: readonly number[], rows: number) =>
+  (options: Partial<Pick<RolloutRequest, 'greedy' | 'withReference'>> = {}) =>
+    shape.state ? stateRequest(shape, seeds, rows, options) : requestOf(shape, seeds, rows, options)
+
+export const batchFrom = (
+  request: RolloutRequest,
+  rollout: Rollout,
+  seeds: readonly number[],
+  length: number,
+): Batch => ({ ...batchOf(request, rollout, seeds, length), ...seenIn(rollout) })
+
+/** The same runs on both engines, with weights that are not those of the start. */
+async function pair(build: KernelBuild, shape: NetworkShape, seeds: readonly number[]) {
+  const plain = createPlainLearner(shape, seeds)
+  const cpu = await createCpuLearner(shape, seeds, { build })
+  await perturb(plain, seeds)
+  await perturb(cpu, seeds)
+  return { plain, cpu }
+}
+
+async function expectSameRollout(plain: Learner, cpu: Learner, ask: () => RolloutRequest): Promise<Rollout> {
+  const [expected, got] = [await plain.rollout(ask()), await cpu.rollout(ask())]
+  if (plain.shape.gaussian) expect(distance(got.actions, expected.actions)).toBeLessThan(1e-5)
+  else expect(got.actions).toEqual(expected.actions)
+  expect(got.mask).toEqual(expected.mask)
+  for (const key of ['logp', 'entropy', 'refLogp', 'features', 'mean', 'refMean'] as const) {
+    const [ours, theirs] = [got[key], expected[key]]
+    if (theirs) expect(distance(ours!, theirs), key).toBeLessThan(1e-5)
+    else expect(ours, key).toEqual(theirs)
+  }
+  return expected
+}
+
+/** What every shape is to do as the plain engine does. */
+export function parity(build: KernelBuild): void {
+  // compiled at the first use
+  beforeAll(() => kernelModule(build), 60_000)
+
+  describe.each(SHAPES.map((shape) => ({ shape, name: name(shape) })))('$name', ({ shape }) => {
+    test('samples, decodes and scores', async () => {
+      const seeds = [1, 2]
+      const { plain, cpu } = await pair(build, shape, seeds)
+      const ask = asker(shape, seeds, 13)
+      const rollout = await expectSameRollout(plain, cpu, ask)
+      await expectSameRollout(plain, cpu, () => ask({ greedy: true, withReference: false }))
+      await expectSameRollout(plain, cpu, () => asker(shape, seeds, 150)())
+      const batch = batchFrom(ask(), rollout, seeds, shape.length)
+      for (const which of ['policy', 'reference'] as const) {
+        const [expected, got] = [await plain.forward(which, batch), await cpu.forward(which, batch)]
+        expect(distance(got.logp, expected.logp)).toBeLessThan(1e-5)
+        expect(distance(got.entropy, expected.entropy)).toBeLessThan(1e-5)
+        if (expected.mean) expect(distance(got.mean!, expected.mean)).toBeLessThan(1e-5)
+      }
+    })
+
+    test('has the gradient', async () => {
+      const seeds = [3, 4]
+      const { plain, cpu } = await pair(build, shape, seeds)
+      const ask = asker(shape, seeds, 40)
+      const batch = batchFrom(ask(), await plain.rollout(ask()), seeds, shape.length)
+      const size = batch.mask.length
+      const D = shape.gaussian?.dimensions ?? 0
+      const some = (key: number, count: number) =>
+        Float32Array.from({ length: count }, (_, i) => (i % 7 === 3 ? 0 : (uniform(key, 2, i) - 0.5) / size))
+      const slopes = [some(1, size), some(2, size)] as const
+      const dMean = D > 0 ? some(3, size * D) : undefined
+      for (const learner of [plain, cpu]) await learner.backward(batch, slopes[0], slopes[1], dMean)
+      const once = await cpu.gradient()
+      expect(distance(once, await plain.gradient())).toBeLessThan(1e-7)
+      expect(distance(once, new Float32Array(once.length))).toBeGreaterThan(1e-4)
+      // a second call adds
+      for (const learner of [plain, cpu]) await learner.backward(batch, slopes[1], slopes[0])
+      expect(distance(await cpu.gradient(), await plain.gradient())).toBeLessThan(2e-7)
+      cpu.discardGradient()
+      expect((await cpu.gradient()).every((value) => value === 0)).toBe(true)
+    })
+
+    test('has the weights after some steps', async () => {
+      const seeds = [1, 2, 3]
+      const { plain, cpu } = await pair(build, shape, seeds)
+      const rows = 12
+      const kl = shape.gaussian ? ({ klEstimator: 'exact' } as const) : {}
+      // with AdamW's usual ε a gradient of 1e-8 takes a full step, and its rounding with it
+      const eps = 1e-5
+      const specs: UpdateSpec[][] = [0, 1].map((pass) => [
+        updateOf(0, 12, kl, { eps }),
+        updateOf(
+          6 * pass,
+          6,
+          { surrogate: 'logp', lossType: 'dr_grpo', beta: 0 },
+          { learningRate: 0.003, eps },
+        ),
+        updateOf(
+          3 * pass,
+          4,
+          { ratioLevel: 'sequence', entropyCoef: 0.02 },
+          { weightDecay: 0.1, maxGradNorm: 0.05, eps },
+        ),
+      ])
+      for (let step = 0; step < 4; step++) {
+        const ask = asker(
+          shape,
+          seeds.map((seed) => seed + 10 * step),
+          rows,
+        )
+        const request = ask()
+        const rollout = await expectSameRollout(plain, cpu, ask)
+        const batch = batchFrom(request, rollout, seeds, shape.length)
+        for (const pass of [0, 1]) {
+          const updates = specs[pass].map((spec, r) => (r === 1 && step >= 2 ? null : spec))
+          const [expected, got] = [await plain.update(batch, updates), await cpu.update(batch, updates)]
+          expect(distance(got.logp, expected.logp)).toBeLessThan(1e-5)
+          expect(distance(got.entropy, expected.entropy)).toBeLessThan(1e-5)
+          expect(distance(got.gradNorm, expected.gradNorm)).toBeLessThan(1e-5)
+        }
+        const alpha = Float32Array.of(step === 3 ? 1 : 0, 0, 0.3)
+        for (const learner of [plain, cpu]) learner.syncReference(alpha)
+      }
+      const [expected, got] = [await plain.state(), await cpu.state()]
+      expect(distance(got.parameters, expected.parameters)).toBeLessThan(1e-5)
+      expect(distance(got.reference, expected.reference)).toBeLessThan(1e-5)
+      expect(distance(got.firstMoment, expected.firstMoment)).toBeLessThan(1e-5)
+      expect(distance(got.secondMoment, expected.secondMoment)).toBeLessThan(1e-5)
+      expect(got.initial).toEqual(expected.initial)
+      expect([...got.updates]).toEqual([8, 4, 8])
+    })
+
+    test('answers with a distribution', async () => {
+      const seeds = [8, 9]
+      const { plain, cpu } = await pair(build, shape, seeds)
+      const inputs = shape.state
+        ? Float32Array.from({ length: 140 * shape.state.features }, (_, i) => uniform(1, 1, i) - 0.5)
+        : requestOf(shape, [11], 140).contexts
+      for (const which of ['policy', 'reference', 'initial'] as const) {
+        for (const [run, position] of [
+          [0, 0],
+          [1, shape.length - 1],
+        ]) {
+          const expected = await plain.distribution(run, which, inputs, position)
+          const got = await cpu.distribution(run, which, inputs, position)
+          expect(distance(got, expected)).toBeLessThan(1e-6)
+        }
+      }
+    })
+  })
+}

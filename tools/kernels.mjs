@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+/** Imports as `./kernels/index.ts?kernels=relaxed` are compiled by this plugin; the build's name follows. */
+const QUERY = '?kernels='
+
+/** What AssemblyScript is to use in each build. */
+const FEATURES = {
+  relaxed: ['--enable', 'simd', '--enable', 'relaxed-simd'],
+  simd128: ['--enable', 'simd'],
+}
+
+/** No garbage collector, no bounds checks, memory from outside, nothing imported but that. */
+const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--importMemory', '--use', 'abort=']
+/** Warning 112: functions between the files pass vectors. None of them is exported. */
+const QUIET = ['--disableWarning', '112']
+
+/**
+ * Compiles AssemblyScript to WebAssembly.
+ * @param {string} entry path of the file whose exports become the module's; its imports lie in its folder
+ * @param {string} build a name of FEATURES
+ * @returns {Promise<Uint8Array>}
+ */
+async function compile(entry, build) {
+  // a compiler of several megabytes: loaded where kernels are asked for
+  const { main } = await import('assemblyscript/asc')
+  const folder = dirname(entry)
+  let binary = null
+  const { error, stderr } = await main(
+    [basename(entry), ...OPTIONS, ...QUIET, ...FEATURES[build], '--outFile', 'kernels.wasm'],
+    {
+      readFile(name) {
+        try {
+          return readFileSync(join(folder, name), 'utf8')
+        } catch {
+          return null
+        }
+      },
+      writeFile(name, contents) {
+        if (name === 'kernels.wasm') binary = contents
+      },
+      listFiles: () => [],
+    },
+  )
+  if (error || !binary) throw new Error(`${entry}: ${error?.message ?? 'no output'}\n${stderr.toString()}`)
+  return binary
+}
+
+/**
+ * Makes `import('./kernels/index.ts?kernels=relaxed')` a module whose default export is the compiled WebAssembly in base64:
+ * ten kilobytes that come with the script, wherever that runs, without a request of their own.
+ * @returns {import('vite').Plugin}
+ */
+export function kernels() {
+  return {
+    name: 'assemblyscript-kernels',
+    enforce: 'pre',
+    async load(id) {
+      const at = id.indexOf(QUERY)
+      if (at < 0) return null
+      const entry = id.slice(0, at)
+      const build = id.slice(at + QUERY.length)
+      if (!(build in FEATURES)) throw new Error(`${id}: there is no build "${build}" of the kernels`)
+      for (const name of readdirSync(dirname(entry))) this.addWatchFile(join(dirname(entry), name))
+      const binary = await compile(entry, build)
+      return `export default ${JSON.stringify(Buffer.from(binary).toString('base64'))}`
+    },
+  }
+}
