@@ -57,7 +57,7 @@ export function entropyOf(head: GaussianHead, t: number, temperature: number): n
   return head.logpScale * head.dimensions * (0.5 + HALF_LOG_2PI + Math.log(temperature * head.sigma[t]))
 }
 
-/** ∂loss/∂o from ∂loss/∂logp and ∂loss/∂μ: scale_t · (dLogp · logpScale · (a − μ)/s² + dMean). */
+/** ∂loss/∂o from ∂loss/∂logp and ∂loss/∂μ: scale_t · (dLogp · logpScale · (a − μ)/s² + dMean); dMean is [D]. */
 export function outputGradient(
   head: GaussianHead,
   t: number,
@@ -72,6 +72,6 @@ export function outputGradient(
   const variance = (temperature * head.sigma[t]) ** 2
   for (let d = 0; d < head.dimensions; d++) {
     const slope = (dLogp * head.logpScale * (actions[at + d] - mean[d])) / variance
-    dOutput[d] = head.scale[t] * (slope + (dMean === null ? 0 : dMean[at + d]))
+    dOutput[d] = head.scale[t] * (slope + (dMean === null ? 0 : dMean[d]))
   }
 }
