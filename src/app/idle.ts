@@ -159,6 +159,12 @@ function idleElsewhere(field: Field, config: RunConfig): KnobName | null {
       return unless(config.deadGroups === 'resample', 'deadGroups')
     case 'replayBufferSize':
       return unless(config.deadGroups === 'replay', 'deadGroups')
+    case 'depth':
+      return unless(config.policy === 'mlp', 'policy')
+    case 'window':
+    case 'layers':
+    case 'heads':
+      return unless((config.policy === 'transformer') !== (field === 'window'), 'policy')
     case 'scheduleUpdates':
       return unless(config.lrSchedulerType !== 'constant' || isBetaScheduled(config), 'lrSchedulerType')
     case 'entropyCoef':

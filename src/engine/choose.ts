@@ -1,4 +1,6 @@
+import type { RunConfig } from '../settings/knobs'
 import type { EngineReport } from '../worker/protocol'
+import { chooseOps } from './chooseOps'
 import type { Learner } from './learner'
 import type { NetworkShape } from './network'
 import { createPlainLearner } from './plain/learner'
@@ -23,8 +25,13 @@ const createWebgpu: CreateLearner = async (shape, seeds) => {
 /**
  * The engine that runs, and why. `auto` is WebGPU on a hardware adapter and the CPU elsewhere: a software adapter is
  * slower than the CPU it runs on. WebGPU is used only after its numbers have been compared with the plain engine's.
+ * A network that only the ops engine has runs on that, whatever is wanted; then the wish chooses its backend.
  */
-export async function chooseEngine(wanted: 'auto' | 'webgpu' | 'plain'): Promise<ChosenEngine> {
+export async function chooseEngine(
+  wanted: RunConfig['engine'],
+  policy: RunConfig['policy'] = 'mlp',
+): Promise<ChosenEngine> {
+  if (wanted === 'ops' || policy !== 'mlp') return chooseOps(wanted, policy)
   if (wanted === 'plain') return onCpu('chosen', null)
   const adapter = await inspectAdapter()
   if (adapter.kind === 'no-webgpu') return onCpu('no-webgpu', null)

@@ -1,4 +1,5 @@
 /** Everything that crosses between the page and a training worker: types only. */
+import type { EngineName } from '../engine/learner'
 import type { MetricKey } from '../metrics/metrics'
 import type { KnobValue } from '../settings/knob'
 import type { RunConfig } from '../settings/knobs'
@@ -39,7 +40,9 @@ export type Event =
 
 /** Which engine runs, and why. */
 export interface EngineReport {
-  engine: 'plain' | 'webgpu'
+  engine: EngineName
+  /** what TensorFlow.js computes with, for the ops engine */
+  backend?: 'webgpu' | 'wasm' | 'cpu'
   reason: EngineReason
   /** vendor, architecture and description of the adapter, where there is one */
   adapter: string | null

@@ -1,6 +1,5 @@
 import { chooseEngine } from '../engine/choose'
 import type { Learner } from '../engine/learner'
-import { parameterCount } from '../engine/network'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import type { Problem, Task } from '../tasks/task'
@@ -28,14 +27,15 @@ export async function openSession(config: RunConfig): Promise<Session> {
   const task = TASKS[config.task]
   const settings = config.taskSettings
   const shape = networkShapeOf(config, task)
-  const { report, create } = await chooseEngine(config.engine)
+  const { report, create } = await chooseEngine(config.engine, config.policy)
   let learner = await create(shape, [config.seed])
   const trainer = await createTrainer([config], task, learner)
+  const parameters = (await learner.state()).parameters.length
   return {
     trainer,
     engine: report,
     info: {
-      parameters: parameterCount(shape),
+      parameters,
       columns: columnsOf(task),
       evaluationProblems: trainer.evaluation.problems.length,
       evaluationIsWholePool: trainer.evaluation.isWholePool,
@@ -56,7 +56,7 @@ export async function openSession(config: RunConfig): Promise<Session> {
       return { prompt, now, first }
     },
     async moveToCpu() {
-      const cpu = await chooseEngine('plain')
+      const cpu = await chooseEngine('plain', config.policy)
       learner = await cpu.create(shape, [config.seed])
       const restored = await trainer.moveTo(learner)
       const engine: EngineReport = { ...cpu.report, reason: 'device-lost', adapter: report.adapter }

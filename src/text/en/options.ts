@@ -76,5 +76,6 @@ export const options: Catalogue['options'] = {
   betaSchedule: { constant: 'constant', linear: 'line', cosine: 'cosine', adaptive: 'adaptive' },
   lrSchedulerType: { constant: 'constant', linear: 'line to 0', cosine: 'cosine to 0' },
   staging: { off: 'none', progressive: 'progressive', single: 'single-stage' },
-  engine: { auto: 'automatic', webgpu: 'WebGPU', plain: 'CPU' },
+  policy: { mlp: 'MLP', transformer: 'transformer' },
+  engine: { auto: 'automatic', webgpu: 'WebGPU', plain: 'CPU', ops: 'TensorFlow.js ops' },
 }

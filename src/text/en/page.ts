@@ -103,20 +103,24 @@ export const panel: Catalogue['panel'] = {
   never: 'off',
 }
 
+const engineNames = { plain: 'CPU', webgpu: 'WebGPU', ops: 'TensorFlow.js ops' }
+const backends = { webgpu: 'WebGPU', wasm: 'WebAssembly', cpu: 'JavaScript' }
+
 export const engine: Catalogue['engine'] = {
   label: 'Engine in use',
-  names: { plain: 'CPU', webgpu: 'WebGPU' },
-  badge({ engine: name, reason, adapter }) {
+  names: engineNames,
+  badge({ engine: name, backend, reason, adapter }) {
     const short = {
       'hardware-adapter': adapter ?? 'hardware adapter',
       'software-adapter': 'software adapter, so CPU',
       'no-webgpu': 'no WebGPU, so CPU',
       'no-adapter': 'no adapter, so CPU',
-      chosen: name === 'webgpu' && adapter !== null ? `chosen · ${adapter}` : 'chosen',
+      chosen: adapter !== null ? `chosen · ${adapter}` : 'chosen',
       'self-test-failed': 'GPU failed its self-test, so CPU',
       'device-lost': 'GPU was lost, so CPU',
     }[reason]
-    return `${name === 'webgpu' ? 'WebGPU' : 'CPU'} · ${short}`
+    const computes = backend ? `${engineNames[name]} on ${backends[backend]}` : engineNames[name]
+    return `${computes} · ${short}`
   },
   starting: 'Engine …',
   lossOnCpu: 'loss on the CPU',
