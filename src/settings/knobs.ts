@@ -8,7 +8,7 @@ import { run } from './knobs/run'
 import { sampling } from './knobs/sampling'
 
 /** Ids of tasks and presets stand in links for ever: append, never rename. */
-export const TASK_IDS = ['bandit', 'reverse', 'addition'] as const
+export const TASK_IDS = ['bandit', 'reverse', 'addition', 'diffusion'] as const
 export type TaskId = (typeof TASK_IDS)[number]
 export const PRESET_IDS = [
   'grpo',

@@ -1,6 +1,7 @@
 import type { TaskId } from '../settings/knobs'
 import { addition } from './addition'
 import { bandit } from './bandit'
+import { diffusion } from './diffusion'
 import { reverse } from './reverse'
 import type { Task } from './task'
 import { withWeights } from './weights'
@@ -10,6 +11,7 @@ export const TASKS: Readonly<Record<TaskId, Task>> = {
   bandit: withWeights(bandit),
   reverse: withWeights(reverse),
   addition: withWeights(addition),
+  diffusion: withWeights(diffusion),
 }
 
 /** The task with an id, as links and validation ask for it. */

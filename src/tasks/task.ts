@@ -167,7 +167,10 @@ export interface Task<P extends Problem = Problem> {
   pool(settings: TaskSettings): P[] | null
   /** Fills `parts` [rows, K]. Deterministic given the noise, without allocating. */
   rewardAll(completions: Scoring<P>, parts: Float32Array, settings: TaskSettings): void
-  /** Rewards of the states between, [rows, T], where each step can be judged by itself. */
+  /**
+   * Rewards of the states that the steps lead to, [rows, T], at the weights of the settings, where each can be judged by
+   * itself; that of the last state is the reward.
+   */
   stepRewards?(completions: Completions<P>, rewards: Float32Array, settings: TaskSettings): void
   /** Figures beside the reward, means over the rows, in the order of `measures`; for training and for evaluation. */
   measures: readonly { name: string; formula: string }[]

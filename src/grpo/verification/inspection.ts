@@ -8,12 +8,15 @@ import type { Expectation, Row } from './rows'
  * The key is the prompt. A step draws its prompts with replacement, so a prompt may come twice: then the second group's key
  * ends in “#2”. Each of the two was normalised by itself, and put together they would be compared with a std that nobody
  * divided by; and a check that lets multiples of k pass could not see a group that was counted twice.
+ *
+ * Where each step has an advantage of its own, a row has that of the last step, which is made of the task's reward itself.
  */
 export function rowsOfInspection(inspection: Inspection, endToken = -1): Row[] {
   const { names, offsets, length, actions, mask, oldLogp, refLogp, updates, order } = inspection
   const first = updates.length === 0 ? null : updates[0]
   const isInFirst = new Set(first && order.subarray(first.start, first.start + first.count))
   const keys = keysOf(names)
+  const ofSteps = inspection.stepAdvantages
   return keys.flatMap((key, p) =>
     Array.from({ length: offsets[p + 1] - offsets[p] }, (_, j): Row => {
       const i = offsets[p] + j
@@ -21,9 +24,9 @@ export function rowsOfInspection(inspection: Inspection, endToken = -1): Row[] {
         values.subarray(i * length, (i + 1) * length) as Values
       return {
         key,
-        reward: inspection.shapedRewards[i],
+        reward: ofSteps ? inspection.rewards[i] : inspection.shapedRewards[i],
         taskReward: inspection.rewards[i],
-        advantage: inspection.advantages[i],
+        advantage: ofSteps ? ofSteps[(i + 1) * length - 1] : inspection.advantages[i],
         tokens: {
           mask: cut(mask),
           logp: first && isInFirst.has(i) ? cut(first.logp) : null,
@@ -62,7 +65,10 @@ export function expectationOf(inspection: Inspection, referenceAge: number | nul
   const { stepsPerGeneration, replicas, generationBatchSize } = config
   const isGdpo = config.multiObjectiveAggregation === 'normalize_then_sum'
   const isClipped = config.advClipMax > 0
-  const isPlain = config.advEstimator === 'baseline' && !isGdpo && !isClipped && !config.normalizeAdvantages
+  // A completion that ended early has no last step to be judged by.
+  const isWhole = inspection.stepAdvantages === null || inspection.mask.every((kept) => kept === 1)
+  const isPlain =
+    config.advEstimator === 'baseline' && !isGdpo && !isClipped && !config.normalizeAdvantages && isWhole
   return {
     sharding: {
       batches: stepsPerGeneration,
@@ -71,7 +77,7 @@ export function expectationOf(inspection: Inspection, referenceAge: number | nul
     },
     k: config.numGenerations,
     sizesVary: config.adaptiveGroupSize,
-    unordered: isGdpo || isClipped || config.advEstimator === 'grpo_passk',
+    unordered: isGdpo || isClipped || config.advEstimator === 'grpo_passk' || !isWhole,
     baseline: isPlain ? config.baseline : null,
     scaling: isPlain ? config.scaleRewards : null,
     stdConvention: config.stdConvention,

@@ -1,0 +1,297 @@
+import { normal } from '../random/streams'
+import type { ChoiceKnob, NumberKnob } from '../settings/knob'
+import { denoisingOf, PROCESSES, velocityOf, type Denoising, type Process } from './denoising'
+import { drawNormals, drawPoint, expectedPoint } from './mixture'
+import { diffusionScene } from './diffusionScene'
+import { diffusionText } from './diffusionText'
+import { distanceTo, middleOf, SHAPES, TOLERANCE, type Shape } from './targets'
+import type { Completions, Problem, Task, TaskSettings } from './task'
+import { weightsOf } from './weights'
+
+const number = (external: string, rest: Omit<NumberKnob, 'kind' | 'external' | 'effect'>): NumberKnob => ({
+  kind: 'number',
+  external,
+  effect: 'reset',
+  ...rest,
+})
+const choice = <const Option extends string>(
+  external: string,
+  options: readonly Option[],
+  fallback: NoInfer<Option>,
+): ChoiceKnob<Option> => ({ kind: 'choice', external, effect: 'reset', options, default: fallback })
+
+const knobs = {
+  process: choice('process', PROCESSES, 'diffusion'),
+  steps: number('steps', { default: 10, min: 4, max: 18, integer: true, scale: 'linear', step: 1 }),
+  randomness: number('randomness', {
+    default: 1,
+    min: 0.1,
+    max: 1,
+    integer: false,
+    scale: 'linear',
+    step: 0.1,
+  }),
+  shape: choice('shape', SHAPES, 'spot'),
+  conditions: number('conditions', { default: 8, min: 2, max: 32768, integer: true, scale: 'log', step: 1 }),
+  log_prob: choice('log_prob', ['mean', 'sum'], 'mean'),
+  pretraining_steps: number('pretraining_steps', {
+    default: 600,
+    min: 0,
+    max: 2000,
+    integer: true,
+    scale: 'linear',
+    step: 50,
+  }),
+}
+
+/** A condition: one of K directions, and the shape that is wanted there. */
+export interface DiffusionProblem extends Problem {
+  condition: number
+  cos: number
+  sin: number
+}
+
+const D = 2
+/** x, y, cos and sin of the condition, six of the time */
+const TIMES = 6
+const F = D + 2 + TIMES
+/** Points are kept in eighths; of a quarter, the last binary digit need not be kept. */
+const LATTICE = 4
+
+const stepsOf = (settings: TaskSettings) => settings.steps as number
+const shapeOf = (settings: TaskSettings) => settings.shape as Shape
+const conditionsOf = (settings: TaskSettings) => settings.conditions as number
+const scheduleOf = (settings: TaskSettings): Denoising =>
+  denoisingOf(settings.process as Process, stepsOf(settings), settings.randomness as number)
+
+function problemOf(condition: number, settings: TaskSettings): DiffusionProblem {
+  const angle = (2 * Math.PI * condition) / conditionsOf(settings)
+  return { prompt: [], condition, cos: Math.cos(angle), sin: Math.sin(angle) }
+}
+
+/** Features at step t that depend on it alone: cosine and sine of one, two and four half turns on the way. */
+function writeTime(t: number, T: number, features: Float32Array, at: number): void {
+  for (let i = 0; i < TIMES / 2; i++) {
+    const angle = (Math.PI * 2 ** i * t) / T
+    features[at + 2 * i] = Math.cos(angle)
+    features[at + 2 * i + 1] = Math.sin(angle)
+  }
+}
+
+const isQuarter = (coordinate: number) => Math.round(2 * LATTICE * coordinate) % 2 === 0
+
+/** Parts of the reward of a point, into[at …]; all 0 for what is no point of the plane. */
+function judge(
+  shape: Shape,
+  { cos, sin }: DiffusionProblem,
+  x: number,
+  y: number,
+  into: Float32Array,
+  at: number,
+): void {
+  const isThere = Number.isFinite(x) && Number.isFinite(y)
+  const distance = isThere ? distanceTo(shape, cos, sin, x, y) : Infinity
+  into[at] = Math.exp(-Math.max(0, distance - TOLERANCE))
+  into[at + 1] = distance <= TOLERANCE ? 1 : 0
+  into[at + 2] = isThere ? ((isQuarter(x) ? 1 : 0) + (isQuarter(y) ? 1 : 0)) / 2 : 0
+}
+
+const PARTS = [
+  { name: 'near', weight: 0.6 },
+  { name: 'inside', weight: 0.3 },
+  { name: 'compressible', weight: 0.1 },
+]
+const judged = new Float32Array(PARTS.length)
+const drawn = new Float64Array(2 * D)
+
+/** Denoising in the plane: a model of a mixture learns, step by Gaussian step, to put points where a prompt wants them. */
+export const diffusion: Task<DiffusionProblem> = {
+  id: 'diffusion',
+  text: diffusionText,
+  knobs,
+  recommended: { learningRate: 0.006 },
+  setups: [
+    {
+      id: 'grouped-conditions',
+      settings: { conditions: 32768, steps: 18 },
+      config: {
+        numGenerations: 4,
+        generationBatchSize: 64,
+        stepsPerGeneration: 4,
+        replicas: 8,
+        numIterations: 1,
+        perStepAdvantages: true,
+        stdConvention: 'grpo-zero',
+      },
+    },
+    {
+      id: 'ddpo',
+      settings: {},
+      config: {
+        advEstimator: 'prompt_history',
+        advClipMax: 5,
+        numIterations: 1,
+        stepsPerGeneration: 2,
+        epsilon: 1e-4,
+        epsilonHigh: 1e-4,
+        useReference: false,
+        beta: 0,
+      },
+    },
+    {
+      id: 'flow-grpo',
+      settings: { process: 'flow', randomness: 0.7 },
+      config: {
+        klEstimator: 'exact',
+        useBiasCorrectionKl: false,
+        stdConvention: 'grpo-zero',
+        numIterations: 1,
+        stepsPerGeneration: 2,
+        advClipMax: 5,
+        timestepFraction: 0.9,
+      },
+    },
+  ],
+  vocabulary: () => [],
+  endToken: () => -1,
+  promptLength: () => 0,
+  completionLength: stepsOf,
+  world: {
+    transition: 'denoise',
+    features: () => F,
+    timeFeatures: () => TIMES,
+    stateSize: () => D + 2,
+    hasViews: false,
+    reset({ cos, sin }, key, _index, _view, state, at) {
+      for (let d = 0; d < D; d++) state[at + d] = normal(key[0], key[1], d)
+      state[at + D] = cos
+      state[at + D + 1] = sin
+    },
+    observe(state, at, t, features, into, settings) {
+      for (let i = 0; i < D + 2; i++) features[into + i] = state[at + i]
+      writeTime(t, stepsOf(settings), features, into + D + 2)
+    },
+    step(state, at, _t, actions, from) {
+      for (let d = 0; d < D; d++) state[at + d] = actions[from + d]
+      return false
+    },
+  },
+  head(settings) {
+    const { skip, scale, sigma } = scheduleOf(settings)
+    return { dimensions: D, skip, scale, sigma, logpScale: settings.log_prob === 'mean' ? 1 / D : 1 }
+  },
+  pretraining: {
+    steps: (settings) => settings.pretraining_steps as number,
+    rows: 8,
+    learningRate: 0.01,
+    sample(random, features, featuresAt, means, meansAt, settings) {
+      const process = settings.process as Process
+      const schedule = scheduleOf(settings)
+      const T = stepsOf(settings)
+      const { cos, sin } = problemOf(random.integer(conditionsOf(settings)), settings)
+      drawPoint(random, drawn, 0)
+      for (let t = 0; t < T; t++) {
+        const at = featuresAt + t * F
+        const { signal, noise } = { signal: schedule.signal[t], noise: schedule.noise[t] }
+        drawNormals(random, drawn, D)
+        for (let d = 0; d < D; d++) features[at + d] = signal * drawn[d] + noise * drawn[D + d]
+        expectedPoint(features[at], features[at + 1], signal, noise, drawn, D)
+        for (let d = 0; d < D; d++) {
+          const epsilon = (features[at + d] - signal * drawn[D + d]) / noise
+          means[meansAt + t * D + d] =
+            schedule.skip[t] * features[at + d] +
+            schedule.scale[t] * velocityOf(process, schedule, t, drawn[D + d], epsilon)
+        }
+        features[at + D] = cos
+        features[at + D + 1] = sin
+        writeTime(t, T, features, at + D + 2)
+      }
+    },
+  },
+  parts: PARTS,
+  measures: [
+    { name: 'distance', formula: 'mean distance of the points to the shape that is wanted' },
+    { name: 'inside', formula: `share of points within ${TOLERANCE} of it` },
+    {
+      name: 'spread',
+      formula: 'root mean square distance of a group’s points from their centre, mean over groups',
+    },
+  ],
+  reachable: () => 1,
+  key: ({ condition }) => String(condition),
+  write: ({ condition }) => String(condition),
+  problem: (random, settings) => problemOf(random.integer(conditionsOf(settings)), settings),
+  pool(settings) {
+    const count = conditionsOf(settings)
+    return count < 256
+      ? Array.from({ length: count }, (_, condition) => problemOf(condition, settings))
+      : null
+  },
+  rewardAll({ problems, offsets, actions }, parts, settings) {
+    const T = stepsOf(settings)
+    const shape = shapeOf(settings)
+    for (let p = 0; p < problems.length; p++) {
+      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
+        const end = (row * T + T - 1) * D
+        judge(shape, problems[p], actions[end], actions[end + 1], parts, row * PARTS.length)
+      }
+    }
+  },
+  stepRewards({ problems, offsets, actions }, rewards, settings) {
+    const T = stepsOf(settings)
+    const shape = shapeOf(settings)
+    const weights = weightsOf(diffusion, settings)
+    for (let p = 0; p < problems.length; p++) {
+      for (let m = offsets[p] * T; m < offsets[p + 1] * T; m++) {
+        judge(shape, problems[p], actions[m * D], actions[m * D + 1], judged, 0)
+        rewards[m] = 0
+        for (let k = 0; k < weights.length; k++) rewards[m] += weights[k] * judged[k]
+      }
+    }
+  },
+  measure({ problems, offsets, actions }, values, settings) {
+    const T = stepsOf(settings)
+    const rows = offsets[problems.length]
+    let distance = 0
+    let inside = 0
+    let spread = 0
+    for (let p = 0; p < problems.length; p++) {
+      const { cos, sin } = problems[p]
+      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
+        const end = (row * T + T - 1) * D
+        const d = distanceTo(shapeOf(settings), cos, sin, actions[end], actions[end + 1])
+        distance += d
+        if (d <= TOLERANCE) inside++
+      }
+      spread += spreadOf(actions, T, offsets[p], offsets[p + 1])
+    }
+    values[0] = distance / rows
+    values[1] = inside / rows
+    values[2] = spread / problems.length
+  },
+  solve({ cos, sin }, settings) {
+    const { signal } = scheduleOf(settings)
+    const T = stepsOf(settings)
+    const best = middleOf(shapeOf(settings), cos, sin).map((x) => Math.round(LATTICE * x) / LATTICE)
+    return signal.slice(1).flatMap((level) => best.map((x) => (level / signal[T]) * x))
+  },
+  scene: diffusionScene,
+}
+
+/** Root mean square distance of the last points of rows from … to − 1 from their centre; NaN where there is only one. */
+function spreadOf(actions: Completions['actions'], T: number, from: number, to: number): number {
+  const count = to - from
+  if (count < 2) return NaN
+  let variance = 0
+  for (let d = 0; d < D; d++) {
+    let sum = 0
+    let squares = 0
+    for (let row = from; row < to; row++) {
+      const x = actions[(row * T + T - 1) * D + d]
+      sum += x
+      squares += x * x
+    }
+    variance += Math.max(0, squares / count - (sum / count) ** 2)
+  }
+  return Math.sqrt(variance)
+}

@@ -1,0 +1,71 @@
+import type { DiffusionProblem } from './diffusion'
+import { regionOf, type Shape } from './targets'
+import type { Mark, Panel, Scene, SceneInput, Shown } from './scene'
+import type { TaskSettings } from './task'
+
+const BOUNDS = [-2.8, -2.8, 2.8, 2.8] as const
+/** The most targets that are drawn at once; of more, those of the first groups are. */
+const MOST_TARGETS = 64
+const D = 2
+
+type Cloud = Pick<Shown<DiffusionProblem>, 'offsets' | 'actions' | 'features'>
+
+/** Where row is after `step` steps, 0 being its start: x and y. */
+function pointOf({ actions, features }: Cloud, row: number, step: number, T: number): [number, number] {
+  if (step > 0) {
+    const at = (row * T + step - 1) * D
+    return [actions[at], actions[at + 1]]
+  }
+  const at = row * T * (features!.length / (actions.length / D))
+  return [features![at], features![at + 1]]
+}
+
+const pointsOf = (cloud: Cloud, from: number, to: number, step: number, T: number) =>
+  Array.from({ length: to - from }, (_, i) => pointOf(cloud, from + i, step, T)).flat()
+
+/** The cloud now and before training with what is wanted of it, and the way of each point of one group, step by step. */
+export function diffusionScene(
+  { now, first, group }: SceneInput<DiffusionProblem>,
+  settings: TaskSettings,
+): Scene | null {
+  if (now.features === null || now.problems.length === 0) return null
+  const T = settings.steps as number
+  const shape = settings.shape as Shape
+  const { problems, offsets } = now
+  const rows = offsets[problems.length]
+  const [from, to] = [offsets[group], offsets[group + 1]]
+  const regions = [...new Map(problems.map((problem) => [problem.condition, problem])).values()]
+    .slice(0, MOST_TARGETS)
+    .map(({ cos, sin }) => regionOf(shape, cos, sin))
+  const wanted = regionOf(shape, problems[group].cos, problems[group].sin)
+
+  const cloud: Mark[] = [
+    { kind: 'areas', areas: regions, tone: 'muted' },
+    { kind: 'areas', areas: [wanted], tone: 'target', label: 'target' },
+  ]
+  if (first) {
+    const xy = pointsOf(first, 0, first.offsets[first.offsets.length - 1], T, T)
+    cloud.push({ kind: 'points', xy, tone: 'before', label: 'before' })
+  }
+  const others = [...pointsOf(now, 0, from, T, T), ...pointsOf(now, to, rows, T, T)]
+  cloud.push({ kind: 'points', xy: others, tone: 'now', label: 'now' })
+  cloud.push({ kind: 'points', xy: pointsOf(now, from, to, T, T), tone: 'chosen', label: 'chosen' })
+
+  const ways = Array.from({ length: to - from }, (_, i) =>
+    Array.from({ length: T + 1 }, (_, step) => pointOf(now, from + i, step, T)).flat(),
+  )
+  const paths: Panel = {
+    title: 'paths',
+    bounds: BOUNDS,
+    isSquare: true,
+    marks: [
+      { kind: 'areas', areas: [wanted], tone: 'target', label: 'target' },
+      { kind: 'lines', lines: ways, tone: 'now' },
+      { kind: 'points', xy: pointsOf(now, from, to, 0, T), tone: 'muted', label: 'start' },
+    ],
+    frames: Array.from({ length: T + 1 }, (_, step): Mark[] => [
+      { kind: 'points', xy: pointsOf(now, from, to, step, T), tone: 'chosen', label: 'chosen' },
+    ]),
+  }
+  return { panels: [{ title: 'cloud', bounds: BOUNDS, isSquare: true, marks: cloud }, paths] }
+}

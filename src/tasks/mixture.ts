@@ -1,0 +1,64 @@
+import type { Random } from '../random/streams'
+
+/** Eight Gaussians on a ring: what the diffusion has learnt before GRPO comes. */
+export const MODES = 8
+export const RING = 1.5
+export const MODE_STD = 0.15
+
+/** The centre of a mode. */
+export const modeOf = (mode: number): [number, number] => {
+  const angle = (2 * Math.PI * mode) / MODES
+  return [RING * Math.cos(angle), RING * Math.sin(angle)]
+}
+
+/** Two independent standard normals from two uniform draws (Box and Muller), into[at] and into[at + 1]. */
+export function drawNormals(random: Random, into: Float64Array, at: number): void {
+  const radius = Math.sqrt(-2 * Math.log(1 - random.uniform()))
+  const angle = 2 * Math.PI * random.uniform()
+  into[at] = radius * Math.cos(angle)
+  into[at + 1] = radius * Math.sin(angle)
+}
+
+/** One point of the mixture, into[at] and into[at + 1]. */
+export function drawPoint(random: Random, into: Float64Array, at: number): void {
+  const [x, y] = modeOf(random.integer(MODES))
+  drawNormals(random, into, at)
+  into[at] = x + MODE_STD * into[at]
+  into[at + 1] = y + MODE_STD * into[at + 1]
+}
+
+/**
+ * E[x₀ | x] where x = signal·x₀ + noise·ε: with μ_m the centres and s the std of the modes, V = signal²s² + noise²,
+ *
+ *     Σ_m w_m·(μ_m + (signal·s²/V)·(x − signal·μ_m)),    w_m ∝ exp(−|x − signal·μ_m|²/2V)
+ *
+ * What a network that denoises perfectly would say. Into[at] and into[at + 1].
+ */
+export function expectedPoint(
+  x: number,
+  y: number,
+  signal: number,
+  noise: number,
+  into: Float64Array,
+  at: number,
+): void {
+  const variance = signal ** 2 * MODE_STD ** 2 + noise ** 2
+  const pull = (signal * MODE_STD ** 2) / variance
+  // The nearest mode's exponent is taken off all of them, so that one weight at least is no smaller than 1.
+  let nearest = Infinity
+  for (const [mx, my] of CENTRES) nearest = Math.min(nearest, squared(x - signal * mx, y - signal * my))
+  let total = 0
+  into[at] = into[at + 1] = 0
+  for (const [mx, my] of CENTRES) {
+    const [dx, dy] = [x - signal * mx, y - signal * my]
+    const weight = Math.exp((nearest - squared(dx, dy)) / (2 * variance))
+    total += weight
+    into[at] += weight * (mx + pull * dx)
+    into[at + 1] += weight * (my + pull * dy)
+  }
+  into[at] /= total
+  into[at + 1] /= total
+}
+
+const CENTRES = Array.from({ length: MODES }, (_, mode) => modeOf(mode))
+const squared = (x: number, y: number) => x * x + y * y

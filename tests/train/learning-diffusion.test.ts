@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { defaultConfig } from '../../src/settings/config'
+import type { RunConfig } from '../../src/settings/knobs'
+import { taskOf } from '../../src/tasks'
+import { PATIENT, train } from './learning'
+
+const BASE = defaultConfig(taskOf, 'diffusion')
+const SMALL: RunConfig = {
+  ...BASE,
+  width: 32,
+  learningRate: 0.01,
+  taskSettings: { ...BASE.taskSettings, steps: 6, conditions: 4, pretraining_steps: 200 },
+}
+
+it('GRPO brings the points to where the prompt wants them, and takes their variety', PATIENT, async () => {
+  const of = await train(SMALL, 60)
+  expect(of('reward').first).toBeLessThan(0.4)
+  expect(of('reward').last).toBeGreaterThan(0.65)
+  expect(of('eval_reward').last).toBeGreaterThan(0.85)
+  expect(of('task/distance').last).toBeLessThan(of('task/distance').first / 4)
+  expect(of('task/spread').last).toBeLessThan(of('task/spread').first / 3)
+})
+
+it.each<[string, Partial<RunConfig>, Record<string, string | number>]>([
+  ['an advantage for each step', { perStepAdvantages: true }, {}],
+  [
+    'a flow with the exact KL, on half of the steps',
+    { klEstimator: 'exact', timestepFraction: 0.5 },
+    { process: 'flow' },
+  ],
+  [
+    'DDPO’s history of each prompt, ε 0.0001',
+    {
+      advEstimator: 'prompt_history',
+      advClipMax: 5,
+      epsilon: 1e-4,
+      epsilonHigh: 1e-4,
+      numIterations: 1,
+      stepsPerGeneration: 2,
+    },
+    {},
+  ],
+])('it learns with %s', PATIENT, async (_, changes, settings) => {
+  const of = await train({ ...SMALL, ...changes, taskSettings: { ...SMALL.taskSettings, ...settings } }, 60)
+  expect(of('reward').last).toBeGreaterThan(of('reward').first + 0.1)
+  expect(of('task/distance').last).toBeLessThan(of('task/distance').first * 0.75)
+})
