@@ -6,6 +6,7 @@ import type { LinkProblem } from '../settings/link'
 import type { EngineReason, EngineReport, Failure, PauseReason } from '../worker/protocol'
 import type { ChartsText } from './en/charts'
 import type { LensText } from './en/lens'
+import type { PictureText } from './en/picture'
 import type { VerifyText } from './en/verify'
 
 export interface LabelAndHelp {
@@ -81,6 +82,7 @@ export interface Catalogue {
   messages: MessageText
   charts: ChartsText
   lens: LensText
+  picture: PictureText
   verify: VerifyText
 }
 
