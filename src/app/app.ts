@@ -74,6 +74,8 @@ function firstState(surroundings: Surroundings): PageState {
     stepsPerSecond: null,
     previous: [],
     inspection: null,
+    first: null,
+    group: null,
     prompt: null,
     answer: null,
     messages: notices.reduce(withNotice, [] as PageState['messages']),

@@ -1,11 +1,13 @@
-import { changedKnobs } from '../settings/config'
+import { changedKnobs, configProblems } from '../settings/config'
 import type { KnobValue } from '../settings/knob'
 import type { PresetId, RunConfig, TaskId } from '../settings/knobs'
+import { taskOf } from '../tasks'
 import type { Desk } from './app'
 import { edit, liveConfig, pendingKnobs, recordChanges } from './editing'
 import { baseOf, baseValueOf, taskKnobOf, valueOf, type Field } from './fields'
 import { withNotice, withoutField } from './messages'
 import type { RunVerbs } from './runVerbs'
+import { withSetup } from './setups'
 import type { PageState } from './state'
 
 /** What can be done to the knobs. */
@@ -15,6 +17,8 @@ export interface EditingVerbs {
   setPromptsPerStep(prompts: number): void
   chooseTask(task: TaskId): void
   choosePreset(preset: PresetId): void
+  /** Sets the knobs of a named start of the task, or of its plain one; all of them act on Reset. */
+  chooseSetup(setup: string): void
   restoreDefault(field: Field): void
   /** Every knob as the chosen task and preset have it; the seed stays. */
   restoreAll(): void
@@ -45,14 +49,37 @@ export function editingVerbs(desk: Desk, run: RunVerbs): EditingVerbs {
     setPromptsPerStep: (prompts) => setKnob('promptsPerStep', prompts),
     chooseTask: (task) => setKnob('task', task),
     choosePreset: (preset) => setKnob('algorithm', preset),
+    chooseSetup(setup) {
+      const attempted = withSetup(get().edited, setup)
+      const [problem] = configProblems(attempted, taskOf)
+      const messages = withoutEdits(get().messages)
+      if (problem) {
+        set({
+          messages: withNotice(messages, {
+            kind: 'conflict',
+            field: 'task',
+            written: setup,
+            problem,
+            attempted,
+          }),
+        })
+        return
+      }
+      set({ messages, edited: attempted })
+      if (isUntouched(get())) run.begin()
+    },
     restoreDefault: (field) => setKnob(field, baseValueOf(field, get().edited)),
     restoreAll() {
       const { edited, messages } = get()
-      set({ messages: messages.filter(({ kind }) => kind !== 'refused' && kind !== 'conflict') })
+      set({ messages: withoutEdits(messages) })
       take(desk, run, baseOf(edited), null)
     },
   }
 }
+
+/** The messages without what is wrong with an edit. */
+const withoutEdits = (messages: PageState['messages']) =>
+  messages.filter(({ kind }) => kind !== 'refused' && kind !== 'conflict')
 
 /**
  * Takes a valid configuration: live knobs act at once, others on Reset. Where nothing has been learnt there is nothing

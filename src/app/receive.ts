@@ -97,11 +97,13 @@ export function receiver(desk: Desk): (event: Event) => void {
           messages: withNotice(get().messages, { kind: 'moved', restored: event.restored }),
         })
         return
-      case 'inspection':
-        set({ inspection: event.inspection })
+      case 'inspection': {
+        const { inspection } = event
+        set({ inspection, first: inspection.step === 0 ? inspection : get().first })
         if (get().prompt === null) askFirst()
         else if (get().answer === null) ask()
         return
+      }
       case 'answer':
         set({ answer: { ...event.answer, step: run.history.steps } })
         return

@@ -46,6 +46,8 @@ export function runVerbs({ get, set, send }: Desk): RunVerbs {
       latest: latestOf(history),
       stepsPerSecond: null,
       inspection: null,
+      first: null,
+      group: null,
       prompt: isPrompt ? prompt : null,
       answer: null,
       hoverStep: null,

@@ -32,6 +32,9 @@ export interface Run {
   history: History
 }
 
+export const SIDES = ['auto', 'lens', 'picture'] as const
+export type Side = (typeof SIDES)[number]
+
 /** How the page is looked at: kept from one visit to the next. */
 export interface Preferences {
   theme: Theme
@@ -40,6 +43,8 @@ export interface Preferences {
   /** weight of the past in the smoothed curves, 0 is none */
   smoothing: number
   logKl: boolean
+  /** what stands at the side, where the task has a picture; `auto` leaves it to the task */
+  side: Side
 }
 
 export interface PageState {
@@ -59,6 +64,10 @@ export interface PageState {
   /** runs that were reset, newest first */
   previous: readonly Run[]
   inspection: Inspection | null
+  /** the run's group of before any training */
+  first: Inspection | null
+  /** the group under the lens, where one was chosen */
+  group: number | null
   prompt: string | null
   answer: (Answer & { step: number }) | null
   messages: readonly Message[]
@@ -74,4 +83,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   shortcuts: true,
   smoothing: 0.6,
   logKl: true,
+  side: 'auto',
 }

@@ -10,6 +10,8 @@ export interface ViewVerbs {
   dismiss(message: number): void
   setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void
   setHoverStep(step: number | null): void
+  /** Puts a group of the step under the lens, and keeps it there. */
+  chooseGroup(group: number): void
   forgetPrevious(): void
   copyLink(): Promise<void>
   exportRun(): void
@@ -24,6 +26,7 @@ export function viewVerbs({ get, set, surroundings }: Desk, run: RunVerbs): View
     dismiss: (message) => set({ messages: get().messages.filter(({ id }) => id !== message) }),
     setPreference: (name, value) => set({ preferences: { ...get().preferences, [name]: value } }),
     setHoverStep: (hoverStep) => set({ hoverStep }),
+    chooseGroup: (group) => set({ group }),
     forgetPrevious: () => set({ previous: [] }),
     async copyLink() {
       const link = surroundings.addressOf(fragmentOf(get()))

@@ -73,7 +73,10 @@ export interface RolloutRequest {
   rows: number
   /** the last W prompt tokens of each row, left-padded with −1; [R, M, W] */
   contexts: Int32Array
-  /** for a state input: R·M trajectories at their start, which the rollout plays to their end */
+  /**
+   * for a state input: R·M trajectories at their start, which the rollout plays to their end. Where `StateInput` says how
+   * they move, an engine may look at their start alone.
+   */
   world?: World
   /**
    * stream key of each row, two words; token t draws uniform number t of it, dimension d of step t of a Gaussian head

@@ -39,7 +39,7 @@ export interface StateInput {
   features: number
   /**
    * - `denoise`: the features are the D numbers that the last action put there, then some that stay as they are for the
-   *   whole trajectory, then `timeFeatures` that depend on the step alone
+   *   whole trajectory, then `timeFeatures` that depend on the step alone; every trajectory has T steps
    * - `world`: whatever a `World` lets it see
    */
   transition: 'denoise' | 'world'

@@ -1,74 +1,65 @@
 import { DEFAULT_LOSS_SPEC } from '../grpo/spec'
-import type { Batch, Learner, UpdateSpec } from './learner'
+import type { Batch, Learner, Rollout, RolloutRequest, UpdateSpec, World } from './learner'
 import type { NetworkShape } from './network'
 import { createPlainLearner } from './plain/learner'
 
-const SHAPE: NetworkShape = {
-  vocabulary: 5,
-  window: 3,
-  length: 3,
-  embedding: 4,
-  width: 12,
-  depth: 2,
-  endToken: 4,
-}
+/** A token window with a choice, and a state with numbers that are denoised: between them, every part of a network. */
+const SHAPES: readonly NetworkShape[] = [
+  { vocabulary: 5, window: 3, length: 3, embedding: 4, width: 12, depth: 2, endToken: 4 },
+  {
+    vocabulary: 0,
+    window: 0,
+    length: 3,
+    embedding: 0,
+    width: 12,
+    depth: 2,
+    endToken: -1,
+    state: { features: 4, transition: 'denoise', timeFeatures: 1 },
+    gaussian: {
+      dimensions: 2,
+      skip: [1, 0.9, 0.8],
+      scale: [0.5, 0.6, 1],
+      sigma: [0.8, 0.6, 0.4],
+      logpScale: 0.5,
+    },
+  },
+]
 const SEEDS = [1, 2]
 const ROWS = 8
 /** float32 of another order of sums stays below this; a wrong kernel does not */
 const TOLERANCE = 1e-4
 
 /**
- * Whether an engine computes what the plain one does, on a problem of a few dozen tokens: rollout, two updates and
+ * Whether an engine computes what the plain one does, on two problems of a few dozen tokens: rollout, two updates and
  * the weights afterwards.
  * @returns null when it does, else what differed
  */
 export async function selfTest(
   create: (shape: NetworkShape, seeds: readonly number[]) => Promise<Learner>,
 ): Promise<string | null> {
-  const plain = createPlainLearner(SHAPE, SEEDS)
-  const candidate = await create(SHAPE, SEEDS)
+  const found = await Promise.all(SHAPES.map(async (shape) => difference(shape, await create(shape, SEEDS))))
+  return found.find((what) => what !== null) ?? null
+}
+
+async function difference(shape: NetworkShape, candidate: Learner): Promise<string | null> {
+  const plain = createPlainLearner(shape, SEEDS)
   try {
-    const request = {
-      rows: ROWS,
-      contexts: Int32Array.from({ length: SEEDS.length * ROWS * SHAPE.window }, (_, i) => (i % 6) - 1),
-      keys: Uint32Array.from({ length: SEEDS.length * ROWS * 2 }, (_, i) => Math.imul(i + 1, 0x9e3779b1)),
-      greedy: false,
-      temperature: Float32Array.of(1, 0.7),
-      withReference: true,
-    }
+    const request = requestOf(shape)
     const expected = await plain.rollout(request)
     const got = await candidate.rollout(request)
-    if (expected.actions.some((action, i) => action !== got.actions[i])) return 'sampled tokens'
-    if (isFar(expected.logp, got.logp)) return 'log-probabilities'
-
+    const wrong = rolloutDifference(expected, got)
+    if (wrong) return wrong
     const batch: Batch = {
+      ...expected,
       rows: ROWS,
       contexts: request.contexts,
-      actions: expected.actions,
-      mask: expected.mask,
       oldLogp: expected.logp,
-      refLogp: expected.refLogp,
       advantages: Float32Array.from({ length: SEEDS.length * ROWS }, (_, i) => (i % 4) - 1.5),
       temperature: request.temperature,
     }
-    const update: UpdateSpec = {
-      loss: { ...DEFAULT_LOSS_SPEC, entropyCoef: 0.01 },
-      itemsInBatch: ROWS,
-      start: 0,
-      count: ROWS,
-      optimiser: { learningRate: 0.01, beta1: 0.9, beta2: 0.999, eps: 1e-8, weightDecay: 0, maxGradNorm: 1 },
-    }
+    const updates = SEEDS.map(() => UPDATE)
     for (let pass = 0; pass < 2; pass++) {
-      const [ours, theirs] = [
-        await plain.update(
-          batch,
-          SEEDS.map(() => update),
-        ),
-        await candidate.update(
-          batch,
-          SEEDS.map(() => update),
-        ),
-      ]
+      const [ours, theirs] = [await plain.update(batch, updates), await candidate.update(batch, updates)]
       if (isFar(ours.logp, theirs.logp)) return 'log-probabilities of an update'
       if (isFar(ours.gradNorm, theirs.gradNorm)) return 'gradient norm'
     }
@@ -79,6 +70,58 @@ export async function selfTest(
   }
 }
 
-function isFar(expected: Float32Array, got: Float32Array): boolean {
-  return expected.some((value, i) => !(Math.abs(value - got[i]) <= TOLERANCE * (1 + Math.abs(value))))
+const UPDATE: UpdateSpec = {
+  loss: { ...DEFAULT_LOSS_SPEC, entropyCoef: 0.01 },
+  itemsInBatch: ROWS,
+  start: 0,
+  count: ROWS,
+  optimiser: { learningRate: 0.01, beta1: 0.9, beta2: 0.999, eps: 1e-8, weightDecay: 0, maxGradNorm: 1 },
+}
+
+function requestOf(shape: NetworkShape): RolloutRequest {
+  const all = SEEDS.length * ROWS
+  return {
+    rows: ROWS,
+    contexts: Int32Array.from({ length: all * shape.window }, (_, i) => (i % 6) - 1),
+    keys: Uint32Array.from({ length: all * 2 }, (_, i) => Math.imul(i + 1, 0x9e3779b1)),
+    greedy: false,
+    temperature: Float32Array.of(1, 0.7),
+    withReference: true,
+    ...(shape.state && { world: worldOf(shape, all) }),
+  }
+}
+
+/** Points that are denoised, with a condition and the time; what is seen at step 0 is always the start. */
+function worldOf({ gaussian }: NetworkShape, rows: number): World {
+  const D = gaussian!.dimensions
+  const start = Float32Array.from({ length: rows * D }, (_, i) => Math.sin(i))
+  const points = start.slice()
+  return {
+    observe(row, t, features, at) {
+      features.set((t === 0 ? start : points).subarray(row * D, (row + 1) * D), at)
+      features[at + D] = (row % 3) - 1
+      features[at + D + 1] = 0.5 * t
+    },
+    step(row, _t, actions, at) {
+      for (let d = 0; d < D; d++) points[row * D + d] = actions[at + d]
+      return false
+    },
+  }
+}
+
+function rolloutDifference(expected: Rollout, got: Rollout): string | null {
+  const isContinuous = expected.mean !== undefined
+  const actionsDiffer = isContinuous
+    ? isFar(expected.actions, got.actions)
+    : expected.actions.some((action, i) => action !== got.actions[i])
+  if (actionsDiffer) return 'sampled actions'
+  if (isFar(expected.logp, got.logp)) return 'log-probabilities'
+  if (isFar(expected.refLogp!, got.refLogp!)) return 'log-probabilities of the reference'
+  return isFar(expected.features ?? [], got.features ?? []) ? 'features' : null
+}
+
+function isFar(expected: ArrayLike<number>, got: ArrayLike<number>): boolean {
+  return Array.from(expected).some(
+    (value, i) => !(Math.abs(value - got[i]) <= TOLERANCE * (1 + Math.abs(value))),
+  )
 }

@@ -2,7 +2,11 @@ import type { NumberKnob } from '../settings/knob'
 import { LANGUAGES, type Language } from '../text/language'
 import type { Problem, Task, TaskSettings, TaskText } from './task'
 
-const knobName = (part: string) => `weight_${part}`
+const PREFIX = 'weight_'
+const knobName = (part: string) => PREFIX + part
+
+/** Whether a task's knob is the weight of a part of its reward. */
+export const isWeight = (name: string) => name.startsWith(PREFIX)
 
 /** Words around the name of a part, in each language. */
 const WEIGHT_TEXT: Readonly<Record<Language, (part: string) => { label: string; help: string }>> = {

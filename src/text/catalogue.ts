@@ -3,9 +3,11 @@ import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem } from '../settings/knob'
 import type { KNOBS, KnobName, PresetId, RunConfig } from '../settings/knobs'
 import type { LinkProblem } from '../settings/link'
+import type { Shelf } from '../settings/shelves'
 import type { EngineReason, EngineReport, Failure, PauseReason } from '../worker/protocol'
 import type { ChartsText } from './en/charts'
 import type { LensText } from './en/lens'
+import type { PictureText } from './en/picture'
 import type { VerifyText } from './en/verify'
 
 export interface LabelAndHelp {
@@ -81,6 +83,7 @@ export interface Catalogue {
   messages: MessageText
   charts: ChartsText
   lens: LensText
+  picture: PictureText
   verify: VerifyText
 }
 
@@ -142,6 +145,14 @@ export interface PanelText {
     engine: string
     task(title: string): string
   }
+  /** over the tasks that stand together in the list */
+  shelves: Record<Shelf, string>
+  setup: string
+  plainSetup: string
+  changedSetup: string
+  aboutSetups: string
+  example: string
+  weights: string
   parameters(count: string): string
   lookFor: string
   presetChanged(name: string): string

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, THEMES, type Preferences } from '../app/state'
+import { DEFAULT_PREFERENCES, SIDES, THEMES, type Preferences } from '../app/state'
 
 const PLACE = 'grpo-playground-preferences'
 
@@ -16,6 +16,7 @@ export function storedPreferences(): Partial<Preferences> {
 
 function isPreference(name: string, value: unknown): boolean {
   if (name === 'theme') return THEMES.some((theme) => theme === value)
+  if (name === 'side') return SIDES.some((side) => side === value)
   if (name === 'smoothing') return typeof value === 'number' && value >= 0 && value <= 0.99
   return name in DEFAULT_PREFERENCES && typeof value === 'boolean'
 }

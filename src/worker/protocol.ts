@@ -52,6 +52,8 @@ export type EngineReason =
   | 'no-webgpu'
   | 'no-adapter'
   | 'chosen'
+  /** the task's world moves on the CPU, or the network does not fit the GPU's programs */
+  | 'not-covered'
   | 'self-test-failed'
   | 'device-lost'
 

@@ -28,7 +28,7 @@ export async function openSession(config: RunConfig): Promise<Session> {
   const task = TASKS[config.task]
   const settings = config.taskSettings
   const shape = networkShapeOf(config, task)
-  const { report, create } = await chooseEngine(config.engine)
+  const { report, create } = await chooseEngine(config.engine, shape)
   let learner = await create(shape, [config.seed])
   const trainer = await createTrainer([config], task, learner)
   return {
@@ -56,7 +56,7 @@ export async function openSession(config: RunConfig): Promise<Session> {
       return { prompt, now, first }
     },
     async moveToCpu() {
-      const cpu = await chooseEngine('plain')
+      const cpu = await chooseEngine('plain', shape)
       learner = await cpu.create(shape, [config.seed])
       const restored = await trainer.moveTo(learner)
       const engine: EngineReport = { ...cpu.report, reason: 'device-lost', adapter: report.adapter }

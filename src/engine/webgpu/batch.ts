@@ -1,4 +1,4 @@
-import type { NetworkShape } from '../network'
+import { actionSize, type NetworkShape } from '../network'
 import type { Batch } from '../learner'
 
 /** Where the arrays of an uploaded batch start, in words of `uploads`, and how large it is. */
@@ -8,6 +8,7 @@ export interface PlacedBatch {
   /** R·N·T */
   plane: number
   contextsAt: number
+  featuresAt: number
   actionsAt: number
   maskAt: number
   oldLogpAt: number
@@ -15,36 +16,53 @@ export interface PlacedBatch {
   advantagesAt: number
 }
 
-/** A batch as words for the GPU: contexts [R, N, W]; actions, mask, oldLogp, refLogp, advantages [R, N, T] each. */
-export function packBatch({ window: W, length: T }: NetworkShape, runs: number, batch: Batch): Int32Array {
-  const { rows, contexts, actions, mask, oldLogp, refLogp, advantages } = batch
-  const plane = runs * rows * T
-  const contextWords = runs * rows * W
-  const words = new Int32Array(contextWords + (refLogp ? 5 : 4) * plane)
+/**
+ * A batch as words for the GPU, in the order of `placeBatch`: contexts [R, N, W] or features [R, N, T, F]; actions
+ * [R, N, T, D]; mask, oldLogp, advantages and refLogp [R, N, T] each.
+ */
+export function packBatch(shape: NetworkShape, runs: number, batch: Batch): Int32Array {
+  const { contexts, features, actions, mask, oldLogp, refLogp, advantages } = batch
+  const place = placeBatch(shape, runs, batch, 0)
+  const { plane } = place
+  const last = refLogp ? place.refLogpAt : place.advantagesAt
+  const words = new Int32Array(last + plane)
   const numbers = new Float32Array(words.buffer)
-  words.set(contexts, 0)
-  words.set(actions, contextWords)
-  for (let i = 0; i < plane; i++) words[contextWords + plane + i] = mask[i] === 0 ? 0 : 1
-  numbers.set(oldLogp, contextWords + 2 * plane)
-  const last = contextWords + 3 * plane
-  if (refLogp) numbers.set(refLogp, last + plane)
-  const isPerToken = advantages.length === plane
-  for (let i = 0; i < plane; i++) numbers[last + i] = advantages[isPerToken ? i : Math.floor(i / T)]
+  if (features) numbers.set(features, place.featuresAt)
+  else words.set(contexts, place.contextsAt)
+  if (shape.gaussian) numbers.set(actions, place.actionsAt)
+  else words.set(actions, place.actionsAt)
+  for (let i = 0; i < plane; i++) words[place.maskAt + i] = mask[i] === 0 ? 0 : 1
+  numbers.set(oldLogp, place.oldLogpAt)
+  if (refLogp) numbers.set(refLogp, place.refLogpAt)
+  const each = plane / advantages.length
+  for (let i = 0; i < plane; i++) numbers[place.advantagesAt + i] = advantages[Math.floor(i / each)]
   return words
 }
 
 /** Where things are in a packed batch that was written at word `at`. Without a reference, `refLogpAt` reads old log-probs. */
 export function placeBatch(
-  { window: W, length: T }: NetworkShape,
+  shape: NetworkShape,
   runs: number,
-  { rows, refLogp }: Batch,
+  { rows, refLogp }: Pick<Batch, 'rows' | 'refLogp'>,
   at: number,
 ): PlacedBatch {
+  const { window: W, length: T, state } = shape
   const plane = runs * rows * T
-  const actionsAt = at + runs * rows * W
-  const maskAt = actionsAt + plane
+  const seen = state ? plane * state.features : runs * rows * W
+  const actionsAt = at + seen
+  const maskAt = actionsAt + plane * actionSize(shape)
   const oldLogpAt = maskAt + plane
   const advantagesAt = oldLogpAt + plane
   const refLogpAt = refLogp ? advantagesAt + plane : oldLogpAt
-  return { rows, plane, contextsAt: at, actionsAt, maskAt, oldLogpAt, refLogpAt, advantagesAt }
+  return {
+    rows,
+    plane,
+    contextsAt: at,
+    featuresAt: at,
+    actionsAt,
+    maskAt,
+    oldLogpAt,
+    refLogpAt,
+    advantagesAt,
+  }
 }

@@ -16,6 +16,7 @@ import { openSession } from './device'
 import { optimiserRecord, requireReference, rowsRecord } from './records'
 import { Population } from './population'
 import { issueDistribution, issueRollout } from './rollout'
+import { startOf } from './start'
 import { issueApply, issueBackward, issueScores, issueUpdate, lossOnCpu, updateRecords } from './update'
 import { mixTiles } from './wgsl/mix'
 
@@ -24,6 +25,7 @@ import { mixTiles } from './wgsl/mix'
  * `WebgpuUnavailableError` where there is no WebGPU, with `GpuError` where a program does not compile.
  * All methods issue their work when they are called; the results of one turn are read together.
  *
+ * @param shape one that `webgpuCovers`
  * @param seeds one per run: a run's first weights, as everything else about it, do not depend on how many there are
  * @param workWords 32-bit words that activations may take at once
  */
@@ -70,7 +72,9 @@ class WebgpuLearner implements Learner {
   }
 
   async rollout(request: RolloutRequest): Promise<Rollout> {
-    return this.inTurn(request, (held) => issueRollout(this.population, held))
+    // The world is looked at now: it is the caller's, and may move on.
+    const seen = startOf(this.shape, this.runs, request)
+    return this.inTurn({ ...request, ...seen }, (held) => issueRollout(this.population, held))
   }
 
   async forward(which: 'policy' | 'reference', batch: Batch): Promise<Scores> {
@@ -82,16 +86,21 @@ class WebgpuLearner implements Learner {
   async distribution(
     run: number,
     which: PolicyName,
-    contexts: Int32Array,
+    inputs: Int32Array | Float32Array,
     position: number,
   ): Promise<Float32Array> {
-    return this.inTurn({ contexts }, (held) =>
-      issueDistribution(this.population, run, which, this.initial, held.contexts, position),
+    return this.inTurn({ inputs }, (held) =>
+      issueDistribution(this.population, run, which, this.initial, held.inputs, position),
     )
   }
 
-  async backward(batch: Batch, dLogp: Float32Array, dEntropy: Float32Array): Promise<void> {
-    return this.inTurn({ ...batch, dLogp, dEntropy }, async (held) => {
+  async backward(
+    batch: Batch,
+    dLogp: Float32Array,
+    dEntropy: Float32Array,
+    dMean?: Float32Array,
+  ): Promise<void> {
+    return this.inTurn({ ...batch, dLogp, dEntropy, dMean }, async (held) => {
       const records = this.wholeBatch(held).map((record, r) => ({
         ...record,
         isGiven: 1,
@@ -181,13 +190,7 @@ class WebgpuLearner implements Learner {
       const { programs, uploads, policy, reference, sizes } = this.population
       uploads.reserve(held.alpha.length)
       const alphaAt = uploads.write(held.alpha)
-      this.population.run(
-        programs.mix,
-        reference.theta,
-        [policy.theta, uploads.words],
-        { alphaAt },
-        mixTiles(sizes),
-      )
+      this.population.run(programs.mix, reference.theta, policy, { alphaAt }, mixTiles(sizes))
       this.population.fold(reference)
     }).catch(ignore)
   }
@@ -243,7 +246,7 @@ class WebgpuLearner implements Learner {
         : {},
     )
     const scores = await issueScores(this.population, this.population.policy, batch, rows)
-    const given = lossOnCpu(this.shape.length, batch, scores, updates, isForeign)
+    const given = lossOnCpu(this.shape, batch, scores, updates, isForeign)
     const records = this.recordsOf(batch, updates).map((record, r) => {
       const spec = updates[r]
       return spec && isForeign(spec) ? { ...record, isGiven: 1 } : record

@@ -3,7 +3,7 @@ import type { PlacedBatch } from './batch'
 import type { RunRecord } from './layout/records'
 import type { Network, Population } from './population'
 import { LOSS_ROWS } from './wgsl/loss'
-import { PLANE_COUNT } from './wgsl/pass'
+import { planesOf } from './wgsl/pass'
 import { reduceTiles } from './wgsl/reduce'
 import { unfoldTiles } from './wgsl/unfold'
 import { weightGradientTiles } from './wgsl/weightGradient'
@@ -15,11 +15,15 @@ export interface Placed {
   recordsAt: number
 }
 
-/** Where the loss finds what does not come from the batch: weights of completions [R, N]; given derivatives [R, N, T]. */
+/**
+ * Where the loss finds what does not come from the batch: weights of completions [R, N]; given derivatives [R, N, T], those by
+ * means [R, N, T, D] or −1.
+ */
 export interface LossInputs {
   rowWeightsAt: number
   givenLogpAt: number
   givenEntropyAt: number
+  givenMeanAt: number
 }
 
 /** One pass: the chunks it covers, and the largest share that a run has in it. */
@@ -40,7 +44,7 @@ function planPasses(
   const largest = (pick: (record: RunRecord) => number) => Math.max(0, ...on.map(pick))
   const chunks = largest((record) => record.chunks!)
   const chunkTokens = largest((record) => record.chunkRows!) * sizes.shape.length
-  const planes = PLANE_COUNT * batch.plane
+  const planes = planesOf(sizes).count * batch.plane
   const limit = Math.min(session.device.limits.maxStorageBufferBindingSize / 4, workWords)
   const fitting = Math.floor((limit - planes) / Math.max(runs * chunkTokens * sizes.perToken, 1))
   const passChunks = Math.min(Math.max(fitting, 1), Math.max(chunks, 1))
@@ -65,41 +69,40 @@ export function recordScores(population: Population, network: Network, placed: P
 
 function recordForward(
   population: Population,
-  { theta, folded }: Network,
+  network: Network,
   { batch, recordsAt }: Placed,
   work: Kept,
   capacity: number,
   pass: Pass,
 ): void {
-  const { programs, sizes, uploads } = population
+  const { programs, sizes } = population
   const uniforms = { ...batch, ...pass, rows: batch.rows, recordsAt, capacity }
   const tiles = Math.ceil((pass.rows * sizes.shape.length) / programs.tile.rows)
-  population.run(programs.forward, work, [theta, folded, uploads.words], uniforms, tiles)
+  population.run(programs.forward, work, network, uniforms, tiles)
 }
 
 /**
  * Records the gradient of the placed mini-batch under the policy: forward, loss, backward and weight gradient, pass by
- * pass; then the sum over chunks, and the unfolding of the first layer. Adds to what waits in `gradients` where the record
+ * pass; then the sum over chunks, and the unfolding of the first layer where it was folded. Adds to what waits in `gradients` where the record
  * says so. Returns the buffer with the planes of log-probs and entropies.
  */
 export function recordGradient(population: Population, placed: Placed, loss: LossInputs): Kept {
-  const { programs, sizes, uploads, policy, gradients } = population
+  const { programs, sizes, policy, gradients } = population
   const { batch, records, recordsAt } = placed
   const { work, capacity, passes } = planPasses(population, placed)
   const chunkCapacity = Math.max(1, ...records.map((record) => (record.isOn ? record.chunks! : 1)))
   const partials = population.grown('partials', population.runs * chunkCapacity * sizes.raw)
   for (const pass of passes) {
     const uniforms = { ...batch, ...pass, ...loss, rows: batch.rows, recordsAt, capacity, chunkCapacity }
-    const words = uploads.words
     const tiles = Math.ceil((pass.rows * sizes.shape.length) / programs.tile.rows)
     recordForward(population, policy, placed, work, capacity, pass)
-    population.run(programs.loss, work, [words], uniforms, Math.ceil(pass.rows / LOSS_ROWS))
-    population.run(programs.backward, work, [policy.folded, words], uniforms, tiles)
+    population.run(programs.loss, work, {}, uniforms, Math.ceil(pass.rows / LOSS_ROWS))
+    population.run(programs.backward, work, policy, uniforms, tiles)
     const parts = pass.chunks * weightGradientTiles(sizes)
-    population.run(programs.weightGradient, partials, [work, words], uniforms, parts)
+    population.run(programs.weightGradient, partials, { work }, uniforms, parts)
   }
   const offsets = { recordsAt, chunkCapacity, ...population.gradientOffsets }
-  population.run(programs.reduce, gradients, [partials, uploads.words], offsets, reduceTiles(sizes))
-  population.run(programs.unfold, gradients, [policy.theta, uploads.words], offsets, unfoldTiles(sizes))
+  population.run(programs.reduce, gradients, { partials }, offsets, reduceTiles(sizes))
+  if (programs.unfold) population.run(programs.unfold, gradients, policy, offsets, unfoldTiles(sizes))
   return work
 }

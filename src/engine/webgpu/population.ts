@@ -10,9 +10,10 @@ import { programsOf, type Programs } from './programs'
 import { Readout } from './readout'
 import { Uploads } from './uploads'
 import { foldTiles } from './wgsl/fold'
+import { packSchedule } from './wgsl/gaussian'
 
 /** Buffers whose size follows the number of completions, or that not every population needs. */
-const GROWING = ['work', 'partials', 'samples', 'probabilities', 'initialTheta', 'initialFolded'] as const
+const GROWING = ['work', 'partials', 'samples', 'distribution', 'initialTheta', 'initialFolded'] as const
 type Growing = (typeof GROWING)[number]
 
 /** Activations take at most so many words; a larger mini-batch goes through the network in several passes. */
@@ -21,8 +22,11 @@ const WORK_WORDS = 1 << 27
 /** Cuts very long turns (many mini-batches) into parts, so that the GPU can begin. */
 const DISPATCHES_PER_SUBMIT = 256
 
+/** Buffers by the names that programs give their inputs. */
+export type Inputs = Readonly<Record<string, Kept>>
+
 /** Weights and what is folded from them, as the layer programs read them. */
-export interface Network {
+export interface Network extends Inputs {
   theta: Kept
   folded: Kept
 }
@@ -38,6 +42,8 @@ export class Population {
   readonly reference: Network
   /** [R, parameters], then folded tables, then sums of squares: see `wgsl/reduce.ts` */
   readonly gradients: Kept
+  /** [T, 4], see `wgsl/gaussian.ts`; empty without a Gaussian head */
+  private readonly schedule: Kept
   readonly session: GpuSession
   readonly runs: number
   readonly workWords: number
@@ -66,6 +72,8 @@ export class Population {
         folded: this.keep('folded reference', runs * sizes.folded),
       }
       this.gradients = this.keep('gradients', runs * (sizes.parameters + sizes.table + this.programs.norms))
+      this.schedule = this.keep('schedule', 4 * shape.length)
+      if (shape.gaussian) this.overwrite(this.schedule, 0, packSchedule(shape.gaussian))
       for (const name of GROWING) this.growing.set(name, this.keep(name, 0))
     } catch (error) {
       this.dispose(new Error('The population was not made.'))
@@ -102,55 +110,55 @@ export class Population {
     this.session.device.queue.writeBuffer(buffer, at * 4, values.buffer, values.byteOffset, values.byteLength)
   }
 
-  /** Records one dispatch of a program, for all runs. Of `uniforms` the program takes those that it has. */
+  /**
+   * Records one dispatch of a program, for all runs. Of `inputs`, beside which it has the uploads and the schedule, and of
+   * `uniforms` the program takes those that it names.
+   */
   run(
     program: Program,
     output: Kept,
-    inputs: readonly Kept[],
+    inputs: Inputs,
     uniforms: Readonly<Record<string, number>>,
     tiles: number,
     runs = this.runs,
   ): void {
-    const values = program.uniforms.map((name) => {
-      if (uniforms[name] === undefined) throw new ReferenceError(`${program.kind} needs the uniform ${name}`)
-      return uniforms[name]
-    })
+    const values = program.uniforms.map((name) => named(program, uniforms, name))
+    const all = { ...inputs, uploads: this.uploads.words, schedule: this.schedule }
+    const buffers = program.inputs.map((name) => named(program, all, name))
     if (++this.dispatches % DISPATCHES_PER_SUBMIT === 0) submit(this.session)
-    dispatch(program, { output, inputs, uniforms: values, tiles, runs })
+    dispatch(program, { output, inputs: buffers, uniforms: values, tiles, runs })
   }
 
   /** Brings `folded` up to date with the weights: of the runs that take part in an update, or of all. */
   fold({ theta, folded }: Network, recordsAt = -1, runs = this.runs): void {
-    const inputs = [theta, this.uploads.words]
-    this.run(this.programs.fold, folded, inputs, { recordsAt }, foldTiles(this.sizes), runs)
+    this.run(this.programs.fold, folded, { theta }, { recordsAt }, foldTiles(this.sizes), runs)
   }
 
   /** Compiles all programs side by side, without running any of them. */
   async compile(): Promise<void> {
     const { programs, policy, gradients } = this
-    const { words: uploads } = this.uploads
-    const [work, partials, samples, probabilities] = (
-      ['work', 'partials', 'samples', 'probabilities'] as const
+    const [work, partials, samples, distribution] = (
+      ['work', 'partials', 'samples', 'distribution'] as const
     ).map((name) => this.grown(name, 0))
-    const network = [policy.theta, policy.folded, uploads]
-    const all: [Program, Kept, Kept[], number?][] = [
-      [programs.fold, policy.folded, [policy.theta, uploads]],
-      [programs.rollout, samples, network],
-      [programs.score, samples, network],
-      [programs.probabilities, probabilities, network, 1],
-      [programs.forward, work, network],
-      [programs.loss, work, [uploads]],
-      [programs.backward, work, [policy.folded, uploads]],
-      [programs.weightGradient, partials, [work, uploads]],
-      [programs.reduce, gradients, [partials, uploads]],
-      [programs.unfold, gradients, [policy.theta, uploads]],
-      [programs.adamw, policy.theta, [gradients, uploads]],
-      [programs.mix, this.reference.theta, [policy.theta, uploads]],
+    const all: [Program | null, Kept, Inputs, number?][] = [
+      [programs.fold, policy.folded, policy],
+      [programs.rollout, samples, policy],
+      [programs.score, samples, policy],
+      [programs.distribution, distribution, policy, 1],
+      [programs.forward, work, policy],
+      [programs.loss, work, {}],
+      [programs.backward, work, policy],
+      [programs.weightGradient, partials, { work }],
+      [programs.reduce, gradients, { partials }],
+      [programs.unfold, gradients, policy],
+      [programs.adamw, policy.theta, { gradients }],
+      [programs.mix, this.reference.theta, policy],
     ]
     // In this mode TensorFlow.js records nothing. It is global, so it has to end before anybody else's turn.
     env().set('WEBGPU_ENGINE_COMPILE_ONLY', true)
     try {
       for (const [program, output, inputs, runs] of all) {
+        if (program === null) continue
         const nothing = Object.fromEntries(program.uniforms.map((name) => [name, 0]))
         this.run(program, output, inputs, nothing, 1, runs)
       }
@@ -180,4 +188,9 @@ export class Population {
     this.kept.add(buffer)
     return buffer
   }
+}
+
+function named<Value>(program: Program, values: Readonly<Record<string, Value>>, name: string): Value {
+  if (values[name] === undefined) throw new ReferenceError(`${program.kind} needs ${name}`)
+  return values[name]
 }

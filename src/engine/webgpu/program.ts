@@ -25,7 +25,7 @@ const KINDS = [
   'Fold',
   'Rollout',
   'Score',
-  'Probabilities',
+  'Distribution',
   'Forward',
   'Loss',
   'Backward',

@@ -4,13 +4,15 @@ import { tileOf, type Tile } from './layout/tile'
 import type { Program } from './program'
 import { adamwProgram } from './wgsl/adamw'
 import { backwardProgram } from './wgsl/backward'
+import { distributionProgram } from './wgsl/distribution'
 import { foldProgram } from './wgsl/fold'
 import { forwardProgram } from './wgsl/forward'
 import { lossProgram } from './wgsl/loss'
 import { mixProgram } from './wgsl/mix'
 import { reduceNorms, reduceProgram } from './wgsl/reduce'
 import { rolloutProgram } from './wgsl/rollout'
-import { probabilitiesProgram, scoreProgram } from './wgsl/score'
+import { scoreProgram } from './wgsl/score'
+import { trajectoryProgram } from './wgsl/trajectory'
 import { unfoldProgram, unfoldTiles } from './wgsl/unfold'
 import { weightGradientProgram } from './wgsl/weightGradient'
 
@@ -22,13 +24,14 @@ export interface Programs {
   fold: Program
   rollout: Program
   score: Program
-  probabilities: Program
+  distribution: Program
   forward: Program
   loss: Program
   backward: Program
   weightGradient: Program
   reduce: Program
-  unfold: Program
+  /** null where the network sees a state: nothing is folded */
+  unfold: Program | null
   adamw: Program
   mix: Program
 }
@@ -36,27 +39,33 @@ export interface Programs {
 /** Writes the programs of a shape. The shape is in their text, and so in their keys; nothing of a run is. */
 export function programsOf(sizes: Sizes): Programs {
   const tile = tileOf(sizes.shape)
-  const norms = reduceNorms(sizes) + unfoldTiles(sizes)
+  const { state } = sizes.shape
+  const norms = reduceNorms(sizes) + (state ? 0 : unfoldTiles(sizes))
   const key = shapeKey(sizes.shape)
   return {
     tile,
     norms,
     fold: foldProgram(key, sizes),
-    rollout: rolloutProgram(key, sizes, tile),
+    rollout: state ? trajectoryProgram(key, sizes, tile) : rolloutProgram(key, sizes, tile),
     score: scoreProgram(key, sizes, tile),
-    probabilities: probabilitiesProgram(key, sizes, tile),
+    distribution: distributionProgram(key, sizes, tile),
     forward: forwardProgram(key, sizes, tile),
     loss: lossProgram(key, sizes),
     backward: backwardProgram(key, sizes, tile),
     weightGradient: weightGradientProgram(key, sizes),
     reduce: reduceProgram(key, sizes, norms),
-    unfold: unfoldProgram(key, sizes, norms),
+    unfold: state ? null : unfoldProgram(key, sizes, norms),
     adamw: adamwProgram(key, sizes, norms),
     mix: mixProgram(key, sizes),
   }
 }
 
+/** What of a shape is in the text of its programs. The schedule of a Gaussian head is not: it is read from a buffer. */
 function shapeKey(shape: NetworkShape): string {
-  const { vocabulary, window, length, embedding, width, depth, endToken } = shape
-  return `grpo V${vocabulary} W${window} T${length} D${embedding} H${width} L${depth} end${endToken}`
+  const { vocabulary, window, length, embedding, width, depth, endToken, state, gaussian } = shape
+  const seen = state
+    ? `F${state.features} ${state.transition} K${state.timeFeatures}`
+    : `W${window} D${embedding} end${endToken}`
+  const head = gaussian ? `normal${gaussian.dimensions} scale${gaussian.logpScale}` : `V${vocabulary}`
+  return `grpo ${head} ${seen} T${length} H${width} L${depth}`
 }

@@ -1,37 +1,71 @@
 import type { PolicyName, Rollout, RolloutRequest } from '../learner'
+import type { NetworkShape } from '../network'
 import type { Network, Population } from './population'
-import { SAMPLE_PLANE_COUNT, SAMPLE_PLANES } from './wgsl/rollout'
+import { featuresAlong, type Start } from './start'
+import { samplePlanes } from './wgsl/samples'
 
-/** Issues a rollout: one dispatch for all tokens, one more for the reference, one read. */
-export function issueRollout(population: Population, request: RolloutRequest): Promise<Rollout> {
+/** A request whose world has been looked at. */
+export type SeenRequest = RolloutRequest & Partial<Start>
+
+/** Issues a rollout: one dispatch for all steps, one more for the reference, one read. */
+export function issueRollout(population: Population, request: SeenRequest): Promise<Rollout> {
   const { sizes, runs, programs, uploads, policy, reference, readout } = population
-  const { rows, contexts, keys, greedy, temperature, withReference } = request
+  const { rows, contexts, keys, greedy, temperature, withReference, start, times } = request
   const { length: T } = sizes.shape
+  const planes = samplePlanes(sizes.shape)
   const plane = runs * rows * T
-  const samples = population.grown('samples', SAMPLE_PLANE_COUNT * plane)
-  uploads.reserve(contexts.length + keys.length + runs)
-  const uniforms = {
+  const samples = population.grown('samples', planes.count * plane)
+  const seen = start && times ? { start, times } : null
+  const words = seen ? seen.start.length + seen.times.length : contexts.length
+  uploads.reserve(words + keys.length + runs)
+  const uniforms: Record<string, number> = {
     rows,
     plane,
-    contextsAt: uploads.write(contexts),
+    ...(seen
+      ? { startAt: uploads.write(seen.start), timesAt: uploads.write(seen.times) }
+      : { contextsAt: uploads.write(contexts) }),
     keysAt: uploads.write(keys),
     temperatureAt: uploads.write(temperature),
     isGreedy: greedy ? 1 : 0,
   }
-  const inputs = ({ theta, folded }: Network) => [theta, folded, uploads.words]
   const { rows: tileRows } = programs.tile
-  population.run(programs.rollout, samples, inputs(policy), uniforms, Math.ceil(rows / tileRows))
+  population.run(programs.rollout, samples, policy, uniforms, Math.ceil(rows / tileRows))
   if (withReference) {
-    population.run(programs.score, samples, inputs(reference), uniforms, Math.ceil((rows * T) / tileRows))
+    population.run(programs.score, samples, reference, uniforms, Math.ceil((rows * T) / tileRows))
   }
-  const planes = withReference ? SAMPLE_PLANE_COUNT : SAMPLE_PLANE_COUNT - 1
-  const read = readout.read(samples.buffer, 0, planes * plane * 4)
-  return read.then((data) => unpackRollout(data, plane, withReference))
+  const read = readout.read(samples.buffer, 0, (withReference ? planes.count : planes.sampled) * plane * 4)
+  return read.then((data) => {
+    const rollout = unpackRollout(sizes.shape, data, plane, withReference)
+    if (!seen) return rollout
+    return { ...rollout, features: featuresAlong(sizes.shape, runs, rows, seen, rollout.actions) }
+  })
 }
 
-function unpackRollout(data: ArrayBuffer, plane: number, withReference: boolean): Rollout {
-  const part = (index: number) => new Float32Array(data, index * plane * 4, plane).slice()
-  const tokens = new Float32Array(data, SAMPLE_PLANES.action * plane * 4, plane)
+function unpackRollout(
+  shape: NetworkShape,
+  data: ArrayBuffer,
+  plane: number,
+  withReference: boolean,
+): Rollout {
+  const { gaussian } = shape
+  const planes = samplePlanes(shape)
+  const part = (index: number, each = 1) => new Float32Array(data, index * plane * 4, each * plane).slice()
+  const scores = {
+    logp: part(planes.logp),
+    entropy: part(planes.entropy),
+    refLogp: withReference ? part(planes.refLogp) : null,
+  }
+  if (gaussian) {
+    const D = gaussian.dimensions
+    return {
+      ...scores,
+      actions: part(planes.action, D),
+      mask: new Float32Array(plane).fill(1),
+      mean: part(planes.mean, D),
+      refMean: withReference ? part(planes.refMean, D) : null,
+    }
+  }
+  const tokens = new Float32Array(data, planes.action * plane * 4, plane)
   const actions = new Int32Array(plane)
   const mask = new Float32Array(plane)
   for (let i = 0; i < plane; i++) {
@@ -39,17 +73,11 @@ function unpackRollout(data: ArrayBuffer, plane: number, withReference: boolean)
     actions[i] = tokens[i]
     mask[i] = 1
   }
-  return {
-    actions,
-    mask,
-    logp: part(SAMPLE_PLANES.logp),
-    entropy: part(SAMPLE_PLANES.entropy),
-    refLogp: withReference ? part(SAMPLE_PLANES.refLogp) : null,
-  }
+  return { ...scores, actions, mask }
 }
 
 /**
- * Issues the next-token probabilities [M, V] after M contexts of one run.
+ * Issues what one run's policy does after M contexts or in M states: next-token probabilities [M, V], or means [M, D].
  * @param initial weights at step 0, [R, parameters]: they live on the CPU and visit the GPU when asked for
  */
 export function issueDistribution(
@@ -57,32 +85,25 @@ export function issueDistribution(
   run: number,
   which: PolicyName,
   initial: Float32Array,
-  contexts: Int32Array,
+  inputs: Int32Array | Float32Array,
   position: number,
 ): Promise<Float32Array> {
   const { sizes, programs, uploads, readout } = population
-  const { window: W, vocabulary: V } = sizes.shape
-  const rows = contexts.length / W
-  const words = rows * V
-  const probabilities = population.grown('probabilities', words)
+  const { window, state } = sizes.shape
+  const rows = inputs.length / (state ? state.features : window)
+  const words = rows * sizes.outputs
+  const distribution = population.grown('distribution', words)
   const network = which === 'initial' ? initialNetwork(population, initial, run) : population[which]
-  uploads.reserve(contexts.length)
+  uploads.reserve(inputs.length)
   const uniforms = {
     rows,
     position,
-    contextsAt: uploads.write(contexts),
+    inputsAt: uploads.write(inputs),
     slot: which === 'initial' ? 0 : run,
   }
-  const inputs = [network.theta, network.folded, uploads.words]
-  population.run(
-    programs.probabilities,
-    probabilities,
-    inputs,
-    uniforms,
-    Math.ceil(rows / programs.tile.rows),
-    1,
-  )
-  return readout.read(probabilities.buffer, 0, words * 4).then((data) => new Float32Array(data))
+  const tiles = Math.ceil(rows / programs.tile.rows)
+  population.run(programs.distribution, distribution, network, uniforms, tiles, 1)
+  return readout.read(distribution.buffer, 0, words * 4).then((data) => new Float32Array(data))
 }
 
 /** The initial weights of one run, brought to the GPU and folded. */

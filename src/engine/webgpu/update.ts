@@ -1,5 +1,6 @@
 import { policyLoss } from '../../grpo/loss'
 import type { Batch, Scores, UpdateResult, UpdateSpec } from '../learner'
+import type { NetworkShape } from '../network'
 import { tokenBatchOf } from '../tokenBatch'
 import { packBatch, placeBatch } from './batch'
 import { packRecords, RECORD_WORDS, type RunRecord } from './layout/records'
@@ -7,17 +8,17 @@ import { recordGradient, recordScores, type LossInputs, type Placed } from './pa
 import type { Network, Population } from './population'
 import { lossRecord, optimiserRecord, rowsRecord, weighMiniBatch } from './records'
 import { adamwTiles } from './wgsl/adamw'
+import { scorePlanes } from './wgsl/pass'
 
-/** ∂loss/∂logp and ∂loss/∂entropy [R, N, T] that come from outside, for the runs whose record says so. */
+/** ∂loss/∂logp and ∂loss/∂entropy [R, N, T], and ∂loss/∂μ [R, N, T, D], that come from outside, for the runs whose record says so. */
 export interface Given {
   dLogp: Float32Array
   dEntropy: Float32Array
+  dMean?: Float32Array
 }
 
 /** Runs whose rows are copied one by one. */
 const MOST_COPIES = 8
-
-const NO_LOSS: LossInputs = { rowWeightsAt: 0, givenLogpAt: 0, givenEntropyAt: 0 }
 
 /** Uploads a batch, unless the last one was the same, and the records of its runs. */
 function upload(
@@ -29,7 +30,7 @@ function upload(
 ): { placed: Placed; loss: LossInputs } {
   const { uploads, runs, sizes } = population
   const packed = packBatch(sizes.shape, runs, batch)
-  const extra = (rowWeights?.length ?? 0) + (given ? 2 * given.dLogp.length : 0)
+  const extra = (rowWeights?.length ?? 0) + (given ? 2 * given.dLogp.length + (given.dMean?.length ?? 0) : 0)
   uploads.reserve(packed.length + runs * RECORD_WORDS + extra)
   const at = uploads.writeUnlessSame(packed)
   const recordsAt = uploads.write(packRecords(records))
@@ -37,6 +38,7 @@ function upload(
     rowWeightsAt: rowWeights ? uploads.write(rowWeights) : 0,
     givenLogpAt: given ? uploads.write(given.dLogp) : 0,
     givenEntropyAt: given ? uploads.write(given.dEntropy) : 0,
+    givenMeanAt: given?.dMean ? uploads.write(given.dMean) : -1,
   }
   return { placed: { batch: placeBatch(sizes.shape, runs, batch, at), records, recordsAt }, loss }
 }
@@ -60,7 +62,7 @@ export function issueBackward(
   given: Given,
 ): void {
   const { placed, loss } = upload(population, batch, records, null, given)
-  recordGradient(population, placed, { ...NO_LOSS, ...loss })
+  recordGradient(population, placed, loss)
 }
 
 /** Issues an optimiser step of the runs that take part. Resolves to the norms of their gradients, [R], 0 for the others. */
@@ -105,9 +107,9 @@ function recordStep(
   records: readonly RunRecord[],
   recordsAt: number,
 ): Promise<Float32Array> {
-  const { programs, sizes, uploads, policy, gradients, plane, gradientOffsets, runs } = population
+  const { programs, sizes, policy, gradients, plane, gradientOffsets, runs } = population
   const uniforms = { recordsAt, plane, normsAt: gradientOffsets.normsAt }
-  population.run(programs.adamw, policy.theta, [gradients, uploads.words], uniforms, adamwTiles(sizes))
+  population.run(programs.adamw, policy.theta, { gradients }, uniforms, adamwTiles(sizes))
   population.fold(policy, recordsAt)
   return population.readout.read(policy.theta.buffer, 3 * plane * 4, runs * 4).then((data) => {
     const norms = new Float32Array(data)
@@ -116,8 +118,8 @@ function recordStep(
 }
 
 /**
- * Reads the planes of log-probs and entropies where the records say that they were written; the rest is 0. Whole planes
- * are one copy; of small mini-batches only their rows are copied, so that many of them in one turn stay small.
+ * Reads the planes of log-probs, entropies and means where the records say that they were written; the rest is 0. Whole
+ * planes are one copy; of small mini-batches only their rows are copied, so that many of them in one turn stay small.
  */
 async function readScores(
   { sizes, readout }: Population,
@@ -125,29 +127,40 @@ async function readScores(
   { batch, records }: Placed,
 ): Promise<Scores> {
   const { plane, rows } = batch
-  const T = sizes.shape.length
+  const { length: T, gaussian } = sizes.shape
+  const mean = gaussian && new Float32Array(plane * gaussian.dimensions)
+  const scores: Scores = {
+    logp: new Float32Array(plane),
+    entropy: new Float32Array(plane),
+    ...(mean && { mean }),
+  }
+  /** the arrays as they lie side by side: where in planes, and numbers a token */
+  const arrays = [
+    { array: scores.logp, from: 0, each: 1 },
+    { array: scores.entropy, from: 1, each: 1 },
+    ...(mean ? [{ array: mean, from: 2, each: gaussian.dimensions }] : []),
+  ]
   const parts = records.flatMap(({ isOn, start, count }, r) =>
     isOn ? [{ first: (r * rows + start!) * T, size: count! * T }] : [],
   )
   const written = parts.reduce((sum, { size }) => sum + size, 0)
-  const scores = { logp: new Float32Array(plane), entropy: new Float32Array(plane) }
   if (2 * written >= plane || parts.length > MOST_COPIES) {
-    const read = new Float32Array(await readout.read(buffer, 0, 2 * plane * 4))
-    for (const { first, size } of parts) {
-      scores.logp.set(read.subarray(first, first + size), first)
-      scores.entropy.set(read.subarray(plane + first, plane + first + size), first)
+    const read = new Float32Array(await readout.read(buffer, 0, scorePlanes(sizes) * plane * 4))
+    for (const { array, from, each } of arrays) {
+      for (const { first, size } of parts) {
+        const at = from * plane + first * each
+        array.set(read.subarray(at, at + size * each), first * each)
+      }
     }
     return scores
   }
-  const copies = parts.map(({ first, size }) => [
-    readout.read(buffer, first * 4, size * 4),
-    readout.read(buffer, (plane + first) * 4, size * 4),
-  ])
-  const read = await Promise.all(copies.map((pair) => Promise.all(pair)))
-  parts.forEach(({ first }, i) => {
-    scores.logp.set(new Float32Array(read[i][0]), first)
-    scores.entropy.set(new Float32Array(read[i][1]), first)
-  })
+  const copies = arrays.flatMap(({ array, from, each }) =>
+    parts.map(async ({ first, size }) => {
+      const data = await readout.read(buffer, (from * plane + first * each) * 4, size * each * 4)
+      array.set(new Float32Array(data), first * each)
+    }),
+  )
+  await Promise.all(copies)
   return scores
 }
 
@@ -172,22 +185,24 @@ export function updateRecords(
 
 /** Derivatives of the losses of some runs as `policyLoss` makes them on the CPU, from the scores of their mini-batches. */
 export function lossOnCpu(
-  length: number,
+  { length, gaussian }: NetworkShape,
   batch: Batch,
   scores: Scores,
   updates: readonly (UpdateSpec | null)[],
   isFor: (spec: UpdateSpec) => boolean,
 ): Given {
-  const given = {
+  const given: Given = {
     dLogp: new Float32Array(scores.logp.length),
     dEntropy: new Float32Array(scores.logp.length),
+    ...(scores.mean && { dMean: new Float32Array(scores.mean.length) }),
   }
   updates.forEach((spec, r) => {
     if (!spec || !isFor(spec)) return
     const at = (r * batch.rows + spec.start) * length
-    const { dLogp, dEntropy } = policyLoss(tokenBatchOf(batch, scores, r, spec), spec.loss)
+    const { dLogp, dEntropy, dMean } = policyLoss(tokenBatchOf(batch, scores, r, spec, gaussian), spec.loss)
     given.dLogp.set(dLogp, at)
     given.dEntropy.set(dEntropy, at)
+    if (dMean) given.dMean!.set(dMean, at * gaussian!.dimensions)
   })
   return given
 }

@@ -8,6 +8,7 @@ import { messages } from './messages'
 import { metrics, partMetrics } from './metrics'
 import { options } from './options'
 import { engine, help, page, panel, prompt, transport } from './page'
+import { picture } from './picture'
 import { presets } from './presets'
 import { verify } from './verify'
 
@@ -34,5 +35,6 @@ export const en: Catalogue = {
   messages,
   charts,
   lens,
+  picture,
   verify,
 }

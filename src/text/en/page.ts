@@ -75,6 +75,13 @@ export const panel: Catalogue['panel'] = {
     engine: 'Engine',
     task: (title) => `Task: ${title}`,
   },
+  shelves: { projects: 'Projects made small', classics: 'Classics', warmUps: 'Warm-ups' },
+  setup: 'Set-up',
+  plainSetup: 'as the task begins',
+  changedSetup: 'changed since',
+  aboutSetups: 'A set-up sets knobs of the task and of the algorithm together. They act on Reset.',
+  example: 'Example:',
+  weights: 'Weights of the reward’s parts',
   parameters: (count) => `${count} parameters`,
   lookFor: 'Look for:',
   presetChanged: (name) => `${name} (changed)`,
@@ -113,6 +120,7 @@ export const engine: Catalogue['engine'] = {
       'no-webgpu': 'no WebGPU, so CPU',
       'no-adapter': 'no adapter, so CPU',
       chosen: name === 'webgpu' && adapter !== null ? `chosen · ${adapter}` : 'chosen',
+      'not-covered': 'this task is not for the GPU, so CPU',
       'self-test-failed': 'GPU failed its self-test, so CPU',
       'device-lost': 'GPU was lost, so CPU',
     }[reason]
@@ -129,6 +137,8 @@ export const engine: Catalogue['engine'] = {
     'no-webgpu': 'This browser has no WebGPU, or the page is not served securely, so the CPU trains.',
     'no-adapter': 'The browser has WebGPU but offers no adapter, so the CPU trains.',
     chosen: 'The Engine knob chose it.',
+    'not-covered':
+      'The GPU engine cannot run this task: its world moves on the CPU after every action, or its network is too large for the GPU’s programs. So the CPU trains.',
     'self-test-failed':
       'The GPU’s numbers differed from the CPU’s in the self-test at the start, so the CPU trains.',
     'device-lost': 'The browser lost the GPU, so the CPU trains.',

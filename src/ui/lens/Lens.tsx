@@ -1,5 +1,6 @@
 import { memo, useMemo, useState, type KeyboardEvent } from 'react'
 import { advantageKind } from '../../app/reading'
+import { shownGroup } from '../../app/shownGroup'
 import { klPlace } from '../../grpo/fromConfig'
 import type { RunConfig } from '../../settings/knobs'
 import type { LensText } from '../../text/en/lens'
@@ -8,7 +9,7 @@ import { CompletionRows } from './CompletionRows'
 import { FormulaPanel } from './FormulaPanel'
 import { GroupReadout } from './GroupReadout'
 import { LensControls, type CompletionOrder } from './LensControls'
-import { groupName, passNames, passSentence } from './names'
+import { groupNames, passNames, passSentence } from './names'
 import { RatioLegend } from './RatioLegend'
 import { groupFigures, passesOf, passFigures } from './reading'
 import { tokenAfterKey } from './tokenFocus'
@@ -21,9 +22,9 @@ export interface LensProps {
   endToken: number
   /** the parts of the reward, in the order of `inspection.parts` */
   parts: readonly { name: string; weight: number; label?: string }[]
-  /** the group under the lens, from 0, where the page wants to choose it; else the lens chooses for itself */
-  group?: number
-  onGroup?: (group: number) => void
+  /** the group under the lens, from 0; null where none was chosen */
+  group: number | null
+  onGroup: (group: number) => void
   text: LensText
 }
 
@@ -43,7 +44,6 @@ export const Lens = memo(function Lens(props: LensProps) {
 
 function FilledLens(props: LensProps & { inspection: Inspection }) {
   const { inspection, vocabulary, endToken, text } = props
-  const [ownGroup, setOwnGroup] = useState<number | null>(null)
   const [chosenPass, setPass] = useState<number | null>(null)
   const [order, setOrder] = useState<CompletionOrder>('sampled')
   const [open, setOpen] = useState<Place | null>(null)
@@ -57,9 +57,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
   )
 
   const { offsets, shapedRewards, problems, names, config } = inspection
-  // Until one is chosen, the first group that there is something to learn from.
-  const living = Math.max(groups.dead.indexOf(0), 0)
-  const group = Math.min(props.group ?? ownGroup ?? living, names.length - 1)
+  const group = shownGroup(inspection, props.group)
   const [from, to] = [offsets[group], offsets[group + 1]]
   const write = (token: number) => (token === endToken ? text.endToken : (vocabulary[token] ?? String(token)))
   const rows = Array.from({ length: to - from }, (_, i) => from + i)
@@ -71,8 +69,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
 
   const chooseGroup = (next: number) => {
     setOpen(null)
-    setOwnGroup(next)
-    props.onGroup?.(next)
+    props.onGroup(next)
   }
   const toggle = (row: number, place: number) =>
     setOpen(open?.row === row && open.place === place ? null : { row, place })
@@ -88,7 +85,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
     <div className={styles.lens}>
       <LensControls
         group={group}
-        groups={names.map((name, g) => groupName(g, name, names.length, groups.dead[g] === 1, text))}
+        groups={groupNames(names, groups.dead, text)}
         onGroup={chooseGroup}
         pass={pass}
         passes={passNames(passes, text)}

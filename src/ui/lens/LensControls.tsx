@@ -1,4 +1,5 @@
 import type { LensText } from '../../text/en/lens'
+import { GroupPicker } from './GroupPicker'
 import styles from './lens.module.css'
 
 export type CompletionOrder = 'sampled' | 'reward'
@@ -21,35 +22,7 @@ export function LensControls(props: Props) {
   const { group, groups, onGroup, passes, text } = props
   return (
     <div className={styles.controls}>
-      <div className={styles.groupPicker}>
-        <button
-          type="button"
-          aria-label={text.previousGroup}
-          disabled={group === 0}
-          onClick={() => onGroup(group - 1)}
-        >
-          ‹
-        </button>
-        <select
-          aria-label={text.group}
-          value={group}
-          onChange={(event) => onGroup(Number(event.target.value))}
-        >
-          {groups.map((name, i) => (
-            <option key={i} value={i}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <button
-          type="button"
-          aria-label={text.nextGroup}
-          disabled={group === groups.length - 1}
-          onClick={() => onGroup(group + 1)}
-        >
-          ›
-        </button>
-      </div>
+      <GroupPicker group={group} groups={groups} onGroup={onGroup} text={text} />
       {passes.length > 0 && (
         <label>
           {text.update}

@@ -1,15 +1,11 @@
 import type { LensText } from '../../text/en/lens'
 
-/** How a group stands in the list of groups. */
-export function groupName(
-  group: number,
-  problem: string,
-  groups: number,
-  isDead: boolean,
-  text: LensText,
-): string {
-  const name = text.groupOption(group + 1, groups, problem)
-  return isDead ? `${name} ${text.deadMark}` : name
+/** How the groups of a step stand in their list. */
+export function groupNames(names: readonly string[], dead: Uint8Array, text: LensText): string[] {
+  return names.map((problem, group) => {
+    const name = text.groupOption(group + 1, names.length, problem)
+    return dead[group] === 1 ? `${name} ${text.deadMark}` : name
+  })
 }
 
 /** How each pass stands in the list: as an update where it is one. */

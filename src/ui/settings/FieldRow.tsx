@@ -6,6 +6,7 @@ import { DETAILS } from './folds'
 import { GroupSizeRow } from './GroupSizeRow'
 import { NumberRow } from './NumberRow'
 import { SwitchRow } from './SwitchRow'
+import { TaskRow } from './TaskRow'
 
 /** Too wide a range for a slider to be of use. */
 const WITHOUT_SLIDER: readonly Field[] = ['seed', 'maxSteps', 'budget']
@@ -25,6 +26,7 @@ export function FieldRow({ field }: { field: Field }) {
     case 'number':
       return <NumberRow field={field} hasSlider={!WITHOUT_SLIDER.includes(field)} />
     case 'choice':
+      if (field === 'task') return <TaskRow />
       return <ChoiceRow field={field} />
     case 'switch':
       return <SwitchRow field={field} />

@@ -1,12 +1,12 @@
-import { baseOf, taskFields, type Field } from '../../app/fields'
+import { baseOf, type Field } from '../../app/fields'
 import { surpriseAt } from '../../app/surprises'
 import { changedKnobs } from '../../settings/config'
-import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
 import { FieldRow } from './FieldRow'
 import { ALGORITHM_FOLDS, MAIN, RUN_FOLDS, type Fold } from './folds'
 import { Section } from './Section'
+import { TaskSection } from './TaskSection'
 import styles from './settings.module.css'
 
 const rows = (fields: readonly Field[]) => fields.map((field) => <FieldRow key={field} field={field} />)
@@ -15,12 +15,10 @@ const rows = (fields: readonly Field[]) => fields.map((field) => <FieldRow key={
 export function SettingsPanel() {
   const app = useApp()
   const text = useText()
-  const language = usePage((state) => state.language)
   const edited = usePage((state) => state.edited)
   const info = usePage((state) => state.run.info)
   const isTouched = changedKnobs(baseOf(edited), edited).length > 0
   const { sections } = text.panel
-  const ofTask = TASKS[edited.task].text[language]
 
   const aside = (title: Fold['title']) => {
     if (!info) return null
@@ -42,15 +40,13 @@ export function SettingsPanel() {
 
   return (
     <div className={styles.panel}>
-      <div className={styles.rows}>
-        <FieldRow field="task" />
-        <p className={styles.line}>{ofTask.blurb}</p>
+      <TaskSection />
+      <div className={styles.rows} data-next>
         <FieldRow field="algorithm" />
         <p className={styles.line}>{text.presets[edited.algorithm].line}</p>
         {rows(MAIN)}
       </div>
       {ALGORITHM_FOLDS.map(fold)}
-      <Section title={sections.task(ofTask.title)}>{rows(taskFields(edited.task))}</Section>
       {RUN_FOLDS.map(fold)}
       <button type="button" className={styles.restoreAll} disabled={!isTouched} onClick={app.restoreAll}>
         {text.panel.restoreAll}

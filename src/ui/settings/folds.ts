@@ -10,7 +10,7 @@ export interface Fold {
   fields: readonly Field[]
 }
 
-/** Knobs that belong together, in the order of the panel; the task's own come between the two lists. */
+/** Knobs that belong together, in the order of the panel. */
 export const ALGORITHM_FOLDS: readonly Fold[] = [
   {
     title: 'policyLoss',

@@ -3,7 +3,7 @@ import { SettingsPanel } from '../settings/SettingsPanel'
 import { Announcer } from './Announcer'
 import { ChartsPanel } from './ChartsPanel'
 import { Hint } from './Hint'
-import { LensPanel } from './LensPanel'
+import { SidePanel } from './SidePanel'
 import { Transport } from './Transport'
 import styles from './train.module.css'
 
@@ -22,7 +22,7 @@ export function TrainView() {
         <ChartsPanel />
       </section>
       <section aria-label={regions.lens} className={styles.side}>
-        <LensPanel />
+        <SidePanel />
       </section>
     </div>
   )

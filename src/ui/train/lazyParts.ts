@@ -10,4 +10,7 @@ export const LazyGroupChart = lazy(async () => ({
 export const LazyVerifyDrawer = lazy(async () => ({
   default: (await import('../verify/VerifyDrawer')).VerifyDrawer,
 }))
+export const LazyPicture = lazy(async () => ({
+  default: (await import('../picture/TaskPicture')).TaskPicture,
+}))
 export const LazyLens = lazy(async () => ({ default: (await import('../lens/Lens')).Lens }))

@@ -5,6 +5,7 @@ import type { NetworkShape } from '../../../src/engine/network'
 import { openSession } from '../../../src/engine/webgpu/device'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { batchOf, requestOf, updateOf } from './material'
+import { CHOICE, DENOISE, nameOf } from './shapes'
 
 const SHAPE: NetworkShape = {
   vocabulary: 5,
@@ -66,8 +67,8 @@ async function step(
   rollout: Rollout,
   rows = ROWS,
 ): Promise<Rollout> {
-  const request = requestOf(SHAPE, seeds, rows)
-  const batch: Batch = batchOf(request, rollout, seeds, SHAPE.length)
+  const request = requestOf(learner.shape, seeds, rows)
+  const batch: Batch = batchOf(request, rollout, seeds, learner.shape.length)
   const updates = seeds.map(() => updateOf(0, rows))
   const issued = [learner.update(batch, updates), learner.update(batch, updates)]
   const next = learner.rollout(request)
@@ -77,28 +78,53 @@ async function step(
 
 const seedsOf = (runs: number) => Array.from({ length: runs }, (_, r) => r + 1)
 
-test.each([
-  { runs: 1, rows: ROWS, steps: 20 },
-  { runs: 64, rows: 8, steps: 3 },
-])(
-  'a step of $runs runs: 18 dispatches, one submit, one read, no new buffer',
-  async ({ runs, rows, steps }) => {
+/** With a state there is no first layer to unfold. */
+test.each(
+  [
+    { shape: SHAPE, dispatches: 18 },
+    { shape: CHOICE, dispatches: 16 },
+    { shape: DENOISE, dispatches: 16 },
+  ].flatMap((rest) => [
+    { ...rest, name: nameOf(rest.shape), runs: 1, rows: ROWS, steps: 20 },
+    { ...rest, name: nameOf(rest.shape), runs: 64, rows: 8, steps: 3 },
+  ]),
+)(
+  '$name: a step of $runs runs: $dispatches dispatches, one submit, one read, no new buffer',
+  async ({ shape, dispatches, runs, rows, steps }) => {
     const seeds = seedsOf(runs)
     const { backend } = await openSession()
-    const learner = await createWebgpuLearner(SHAPE, seeds)
-    let rollout = await learner.rollout(requestOf(SHAPE, seeds, rows))
+    const learner = await createWebgpuLearner(shape, seeds)
+    let rollout = await learner.rollout(requestOf(shape, seeds, rows))
     // buffers take their size
     for (let i = 0; i < 2; i++) rollout = await step(learner, seeds, rollout, rows)
     const [tensors, data] = [memory().numTensors, backend.numDataIds()]
     counted()
     for (let i = 0; i < steps; i++) {
       rollout = await step(learner, seeds, rollout, rows)
-      expect(counted()).toEqual({ dispatches: 18, submits: 1, reads: 1, buffers: 0 })
+      expect(counted()).toEqual({ dispatches, submits: 1, reads: 1, buffers: 0 })
     }
     expect([memory().numTensors, backend.numDataIds()]).toEqual([tensors, data])
     learner.dispose()
   },
 )
+
+test('an update with the exact KL costs a read more, and no new buffer', async () => {
+  const seeds = seedsOf(2)
+  const learner = await createWebgpuLearner(DENOISE, seeds)
+  const request = requestOf(DENOISE, seeds, 8)
+  const batch = batchOf(request, await learner.rollout(request), seeds, DENOISE.length)
+  const update = () =>
+    learner.update(
+      batch,
+      seeds.map(() => updateOf(0, 8, { klEstimator: 'exact' })),
+    )
+  for (let i = 0; i < 2; i++) await update()
+  counted()
+  await update()
+  // forward; then forward, loss, backward, weight gradient, reduce, AdamW, fold
+  expect(counted()).toEqual({ dispatches: 8, submits: 2, reads: 2, buffers: 0 })
+  learner.dispose()
+})
 
 test('evaluation, a reference sync and the state in the same turn cost no further read', async () => {
   const seeds = seedsOf(2)

@@ -3,6 +3,7 @@ import type { Batch, Learner, LearnerState, Rollout, UpdateResult } from '../../
 import type { NetworkShape } from '../../../src/engine/network'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { batchOf, requestOf, shareOf, updateOf } from './material'
+import { DENOISE, nameOf } from './shapes'
 
 const SHAPE: NetworkShape = {
   vocabulary: 5,
@@ -21,18 +22,23 @@ afterEach(() => {
   for (const learner of open.splice(0)) learner.dispose()
 })
 
-async function learnerOf(seeds: readonly number[], workWords?: number): Promise<Learner> {
-  const learner = await createWebgpuLearner(SHAPE, seeds, workWords)
+async function learnerOf(
+  seeds: readonly number[],
+  shape: NetworkShape = SHAPE,
+  workWords?: number,
+): Promise<Learner> {
+  const learner = await createWebgpuLearner(shape, seeds, workWords)
   open.push(learner)
   return learner
 }
 
 /** What a seed is told to do does not depend on who its neighbours are: a loss of its own, mini-batches of its own. */
-const specOf = (seed: number, pass: number) => {
+const specOf = (seed: number, pass: number, { gaussian }: NetworkShape) => {
   if (seed === 1) return updateOf(0, ROWS)
   if (seed === 2)
     return updateOf(30 * pass, 30, { ratioLevel: 'sequence', lossType: 'bnpo', entropyCoef: 0.01 })
   if (seed === 3) return updateOf(7, 44, { surrogate: 'sapo' }, { maxGradNorm: 0.1 })
+  if (gaussian) return updateOf(0, 11, { klEstimator: 'exact', beta: 0.3 })
   return updateOf(0, 11, { surrogate: 'cispo', epsilonHigh: 4, beta: 0 })
 }
 
@@ -44,9 +50,10 @@ interface Trace {
 
 /** Three steps of two updates each, issued as a trainer does: the next rollout before this step's results. */
 async function train(learner: Learner, seeds: readonly number[]): Promise<Trace> {
+  const { shape } = learner
   const requests = [0, 1, 2, 3].map((step) => ({
     ...requestOf(
-      SHAPE,
+      shape,
       seeds.map((seed) => seed + 10 * step),
       ROWS,
     ),
@@ -55,11 +62,11 @@ async function train(learner: Learner, seeds: readonly number[]): Promise<Trace>
   let rollout = await learner.rollout(requests[0])
   const updates: UpdateResult[] = []
   for (let step = 0; step < 3; step++) {
-    const batch = batchOf(requests[step], rollout, seeds, SHAPE.length, 0)
+    const batch = batchOf(requests[step], rollout, seeds, shape.length, 0)
     const issued = [0, 1].map((pass) =>
       learner.update(
         batch,
-        seeds.map((seed) => specOf(seed, pass)),
+        seeds.map((seed) => specOf(seed, pass, learner.shape)),
       ),
     )
     if (step === 1) learner.syncReference(Float32Array.from(seeds, (seed) => seed / 10))
@@ -71,21 +78,23 @@ async function train(learner: Learner, seeds: readonly number[]): Promise<Trace>
 }
 
 const shareOfTrace = ({ rollout, updates, state }: Trace, runs: number, r: number) => {
-  const cut = (array: Float32Array | Int32Array | null) => array && shareOf(array, runs, r)
+  const cut = (array: Float32Array | Int32Array | null | undefined) => array && shareOf(array, runs, r)
   const cutAll = (record: object) =>
     Object.fromEntries(Object.entries(record).map(([name, array]) => [name, cut(array)]))
   return { rollout: cutAll(rollout), updates: updates.map(cutAll), state: cutAll(state) }
 }
 
-test('a run has the same bits alone and among others, in any slot', async () => {
+const BOTH = [SHAPE, DENOISE].map((shape) => ({ shape, name: nameOf(shape) }))
+
+test.each(BOTH)('$name: a run has the same bits alone and among others, in any slot', async ({ shape }) => {
   const orders = [
     [1, 2, 3, 4],
     [4, 1],
     [3, 2, 1],
   ]
-  const traces = await Promise.all(orders.map(async (seeds) => train(await learnerOf(seeds), seeds)))
+  const traces = await Promise.all(orders.map(async (seeds) => train(await learnerOf(seeds, shape), seeds)))
   for (const seed of [1, 2, 3, 4]) {
-    const alone = shareOfTrace(await train(await learnerOf([seed]), [seed]), 1, 0)
+    const alone = shareOfTrace(await train(await learnerOf([seed], shape), [seed]), 1, 0)
     orders.forEach((seeds, i) => {
       const r = seeds.indexOf(seed)
       if (r >= 0) expect(shareOfTrace(traces[i], seeds.length, r)).toEqual(alone)
@@ -93,9 +102,9 @@ test('a run has the same bits alone and among others, in any slot', async () => 
   }
 })
 
-test('twice the same, bit for bit', async () => {
-  const first = await train(await learnerOf([1, 2]), [1, 2])
-  const second = await train(await learnerOf([1, 2]), [1, 2])
+test.each(BOTH)('$name: twice the same, bit for bit', async ({ shape }) => {
+  const first = await train(await learnerOf([1, 2], shape), [1, 2])
+  const second = await train(await learnerOf([1, 2], shape), [1, 2])
   expect(second).toEqual(first)
 })
 
@@ -112,10 +121,11 @@ test('a state goes on bit for bit, in another learner and in the same one', asyn
   expect(await train(learner, seeds)).toEqual(expected)
 })
 
-test('a mini-batch that goes through in several passes has the same bits', async () => {
-  const whole = await train(await learnerOf([1, 2, 3]), [1, 2, 3])
+test.each(BOTH)('$name: a mini-batch in several passes has the same bits', async ({ shape }) => {
+  const seeds = [1, 2, 3]
+  const whole = await train(await learnerOf(seeds, shape), seeds)
   // less than one chunk of all runs: one chunk a pass
-  const parts = await train(await learnerOf([1, 2, 3], 1), [1, 2, 3])
+  const parts = await train(await learnerOf(seeds, shape, 1), seeds)
   expect(parts).toEqual(whole)
 })
 

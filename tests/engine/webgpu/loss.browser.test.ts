@@ -17,7 +17,7 @@ import { packRecords } from '../../../src/engine/webgpu/layout/records'
 import { Population } from '../../../src/engine/webgpu/population'
 import { lossRecord, rowsRecord, weighMiniBatch } from '../../../src/engine/webgpu/records'
 import { LOSS_ROWS } from '../../../src/engine/webgpu/wgsl/loss'
-import { PLANE_COUNT, PLANES } from '../../../src/engine/webgpu/wgsl/pass'
+import { planesOf } from '../../../src/engine/webgpu/wgsl/pass'
 import { randomBatch, seeded } from '../../grpo/seeded'
 import trl from '../../golden/trl-losses.json'
 import verl from '../../golden/verl-losses.json'
@@ -75,18 +75,19 @@ async function onGpu(batch: TokenBatch, specs: readonly LossSpec[]) {
   })
   const packed = packBatch(shape, runs, all)
   const { uploads, readout, programs } = population
+  const planes = planesOf(population.sizes)
   const packedRecords = packRecords(records)
   uploads.reserve(packed.length + packedRecords.length + rowWeights.length)
   const placed = placeBatch(shape, runs, all, uploads.write(packed))
   const recordsAt = uploads.write(packedRecords)
   const rowWeightsAt = uploads.write(rowWeights)
-  const work = population.grown('work', PLANE_COUNT * plane)
-  population.overwrite(work, PLANES.logp * plane, repeated(logp, runs))
-  population.overwrite(work, PLANES.entropy * plane, repeated(entropy, runs))
+  const work = population.grown('work', planes.count * plane)
+  population.overwrite(work, planes.logp * plane, repeated(logp, runs))
+  population.overwrite(work, planes.entropy * plane, repeated(entropy, runs))
   const uniforms = { ...placed, recordsAt, rowWeightsAt, givenLogpAt: 0, givenEntropyAt: 0 }
   const pass = { capacity: 0, firstChunk: 0, passChunks: Math.max(...records.map(({ chunks }) => chunks!)) }
-  population.run(programs.loss, work, [uploads.words], { ...uniforms, ...pass }, Math.ceil(rows / LOSS_ROWS))
-  const data = await readout.read(work.buffer, PLANES.dLogp * plane * 4, 2 * plane * 4)
+  population.run(programs.loss, work, {}, { ...uniforms, ...pass }, Math.ceil(rows / LOSS_ROWS))
+  const data = await readout.read(work.buffer, planes.dLogp * plane * 4, 2 * plane * 4)
   population.dispose(new Error('done'))
   return { dLogp: new Float32Array(data, 0, plane), dEntropy: new Float32Array(data, plane * 4, plane) }
 }

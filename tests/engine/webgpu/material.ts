@@ -6,8 +6,9 @@ import type {
   Rollout,
   RolloutRequest,
   UpdateSpec,
+  World,
 } from '../../../src/engine/learner'
-import type { NetworkShape } from '../../../src/engine/network'
+import { outputsOf, type NetworkShape } from '../../../src/engine/network'
 import { foldIn, random, type Key } from '../../../src/random/streams'
 
 export const OPTIMISER: OptimiserSpec = {
@@ -34,7 +35,35 @@ function joined<A extends Float32Array | Int32Array | Uint32Array>(parts: readon
   return result
 }
 
-/** Contexts with empty slots in front and a stream per row; temperatures differ from seed to seed. */
+/** Time feature k of step t. */
+const timeFeature = (t: number, k: number) => (t + 1) / (k + 2) - 0.5
+
+/**
+ * A world of starts that are drawn from each seed's stream. It can be played again and again: what is seen at step 0 is
+ * always the start.
+ */
+function worldFor(shape: NetworkShape, seeds: readonly number[], rows: number): World {
+  const { features: F, timeFeatures: K, transition } = shape.state!
+  const D = outputsOf(shape)
+  const starts = seeds.map((seed) => {
+    const draw = random(keyOf(seed, 5))
+    return Float32Array.from({ length: rows * F }, () => 2 * draw.uniform() - 1)
+  })
+  const start = joined(starts, new Float32Array(0))
+  const state = start.slice()
+  return {
+    observe(row, t, features, at) {
+      features.set((t === 0 ? start : state).subarray(row * F, (row + 1) * F), at)
+      for (let k = 0; k < K; k++) features[at + F - K + k] = timeFeature(t, k)
+    },
+    step(row, _t, actions, at) {
+      if (transition === 'denoise') for (let d = 0; d < D; d++) state[row * F + d] = actions[at + d]
+      return false
+    },
+  }
+}
+
+/** Contexts with empty slots in front, or a world, and a stream per row; temperatures differ from seed to seed. */
 export function requestOf(
   shape: NetworkShape,
   seeds: readonly number[],
@@ -44,7 +73,7 @@ export function requestOf(
   const contexts = seeds.map((seed) => {
     const draw = random(keyOf(seed, 1))
     const array = new Int32Array(rows * shape.window)
-    for (let row = 0; row < rows; row++) {
+    for (let row = 0; row < rows && shape.window > 0; row++) {
       const empty = draw.integer(shape.window)
       for (let w = 0; w < shape.window; w++) {
         array[row * shape.window + w] = w < empty ? -1 : draw.integer(shape.vocabulary)
@@ -63,6 +92,7 @@ export function requestOf(
     greedy: false,
     temperature: Float32Array.from(seeds, (seed) => 0.7 + 0.2 * (seed % 4)),
     withReference: true,
+    ...(shape.state && { world: worldFor(shape, seeds, rows) }),
     ...options,
   }
 }
@@ -88,8 +118,8 @@ export function batchOf(
     // some groups are dead: their advantages are 0
     for (let i = 0; i < rows; i++) advantages[r * rows + i] = i % 5 === 4 ? 0 : 3 * draw.uniform() - 1.5
   })
-  const { actions, mask, refLogp } = rollout
-  return { rows, contexts, actions, mask, oldLogp, refLogp, advantages, temperature }
+  const { actions, mask, refLogp, features, refMean } = rollout
+  return { rows, contexts, actions, features, refMean, mask, oldLogp, refLogp, advantages, temperature }
 }
 
 /** An update on completions start … start + count − 1. */
@@ -124,10 +154,19 @@ export async function perturb(learner: Learner, seeds: readonly number[], size =
 
 /** The largest difference of two arrays. */
 export function distance(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  return largest(a, b, () => 1)
+}
+
+/** The same as a share of 1 + |b|: log-densities far out are large. */
+export function relativeDistance(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  return largest(a, b, (value) => 1 + Math.abs(value))
+}
+
+function largest(a: ArrayLike<number>, b: ArrayLike<number>, unit: (value: number) => number): number {
   if (a.length !== b.length) return Infinity
   let most = 0
   for (let i = 0; i < a.length; i++) {
-    const apart = Math.abs(a[i] - b[i])
+    const apart = Math.abs(a[i] - b[i]) / unit(b[i])
     if (!(apart <= most)) most = Number.isNaN(apart) ? Infinity : apart
   }
   return most

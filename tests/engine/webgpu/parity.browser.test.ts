@@ -4,7 +4,8 @@ import type { NetworkShape } from '../../../src/engine/network'
 import { createPlainLearner } from '../../../src/engine/plain/learner'
 import { uniform } from '../../../src/random/streams'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
-import { batchOf, distance, perturb, requestOf, updateOf } from './material'
+import { batchOf, distance, perturb, relativeDistance, requestOf, updateOf } from './material'
+import { CHOICE, DENOISE, nameOf, SINGLE, WIDE } from './shapes'
 
 const SMALL: NetworkShape = {
   vocabulary: 6,
@@ -24,10 +25,11 @@ const SHAPES: NetworkShape[] = [
   { vocabulary: 10, window: 2, length: 1, embedding: 4, width: 16, depth: 2, endToken: -1 },
   // rows that fit into workgroup memory four at a time only, more tokens than columns of a workgroup
   { vocabulary: 70, window: 6, length: 2, embedding: 3, width: 500, depth: 2, endToken: 0 },
+  CHOICE,
+  SINGLE,
+  DENOISE,
+  WIDE,
 ]
-const name = (shape: NetworkShape) =>
-  `V${shape.vocabulary} W${shape.window} T${shape.length} H${shape.width} L${shape.depth}`
-
 const open: Learner[] = []
 afterEach(() => {
   for (const learner of open.splice(0)) learner.dispose()
@@ -46,16 +48,20 @@ async function pair(shape: NetworkShape, seeds: readonly number[]) {
 /** Completions may part where a draw lies within 1e-5 of an edge of the distribution; there is to be none like that here. */
 async function expectSameRollout(plain: Learner, gpu: Learner, request: RolloutRequest): Promise<Rollout> {
   const [expected, got] = [await plain.rollout(request), await gpu.rollout(request)]
-  expect(got.actions).toEqual(expected.actions)
+  if (plain.shape.gaussian) expect(distance(got.actions, expected.actions)).toBeLessThan(1e-5)
+  else expect(got.actions).toEqual(expected.actions)
+  for (const name of ['features', 'mean', 'refMean'] as const) {
+    expect(distance(got[name] ?? [], expected[name] ?? []), name).toBeLessThan(1e-5)
+  }
   expect(got.mask).toEqual(expected.mask)
-  expect(distance(got.logp, expected.logp)).toBeLessThan(1e-5)
+  expect(relativeDistance(got.logp, expected.logp)).toBeLessThan(1e-5)
   expect(distance(got.entropy, expected.entropy)).toBeLessThan(1e-5)
-  if (request.withReference) expect(distance(got.refLogp!, expected.refLogp!)).toBeLessThan(1e-5)
+  if (request.withReference) expect(relativeDistance(got.refLogp!, expected.refLogp!)).toBeLessThan(1e-5)
   else expect(got.refLogp).toBeNull()
   return expected
 }
 
-describe.each(SHAPES.map((shape) => ({ shape, name: name(shape) })))('$name', ({ shape }) => {
+describe.each(SHAPES.map((shape) => ({ shape, name: nameOf(shape) })))('$name', ({ shape }) => {
   test('samples, decodes and scores as the plain engine does', async () => {
     const seeds = [1, 2]
     const { plain, gpu } = await pair(shape, seeds)
@@ -65,8 +71,9 @@ describe.each(SHAPES.map((shape) => ({ shape, name: name(shape) })))('$name', ({
     const batch = batchOf(request, rollout, seeds, shape.length)
     for (const which of ['policy', 'reference'] as const) {
       const [expected, got] = [await plain.forward(which, batch), await gpu.forward(which, batch)]
-      expect(distance(got.logp, expected.logp)).toBeLessThan(1e-5)
+      expect(relativeDistance(got.logp, expected.logp)).toBeLessThan(1e-5)
       expect(distance(got.entropy, expected.entropy)).toBeLessThan(1e-5)
+      expect(distance(got.mean ?? [], expected.mean ?? [])).toBeLessThan(1e-5)
     }
   })
 

@@ -15,6 +15,7 @@ const show = (inspection: Inspection | null, group = 0) =>
       endToken={-1}
       parts={[{ name: 'pay', weight: 1 }]}
       group={group}
+      onGroup={() => {}}
       text={text}
     />,
   )

@@ -1,11 +1,16 @@
-import { parameterBlocks, parameterCount, type NetworkShape } from '../../network'
+import { outputsOf, parameterBlocks, parameterCount, type NetworkShape } from '../../network'
 
 /** Where things lie in the buffers of a shape, in 32-bit words; what is "per run" repeats for each run. */
 export interface Sizes {
   shape: NetworkShape
+  /** V logits, or D with a Gaussian head */
+  outputs: number
   /** parameters of a run */
   parameters: number
-  /** offsets into a run's parameters; `hidden[i]` and `out` are weights, their biases follow at once */
+  /**
+   * offsets into a run's parameters; `hidden[i]` and `out` are weights, their biases follow at once;
+   * NaN for the embeddings of a network that sees a state
+   */
   embedding: number
   position: number
   weight1: number
@@ -13,19 +18,17 @@ export interface Sizes {
   /** layers 2 … L */
   hidden: number[]
   out: number
-  /** rows of the folded first layer: W·V slots and tokens, T positions */
-  tableRows: number
-  /** F·H, words of that table */
+  /** words of the folded first layer, (W·V slots and tokens + T positions) × H; 0 where the network sees a state */
   table: number
   /** per run: the table, then W_lᵀ of layers 2 … L at `hiddenTransposed[i]`, then W_outᵀ */
   folded: number
   hiddenTransposed: number[]
   outTransposed: number
-  /** the first parameter after the folded layer; from there on a gradient needs no unfolding */
+  /** the first parameter that is not folded into the table; from there on a gradient needs no unfolding */
   direct: number
   /** words of a gradient as the weight-gradient program makes it: dTable, then parameters `direct` … */
   raw: number
-  /** activations and gradients of one token: h₁ … h_L, dz₁ … dz_L, log-probs */
+  /** activations and gradients of one token: h₁ … h_L, dz₁ … dz_L, outputs */
   perToken: number
 }
 
@@ -33,26 +36,27 @@ export interface Sizes {
 export function sizesOf(shape: NetworkShape): Sizes {
   const at = new Map(parameterBlocks(shape).map((block) => [block.name, block.offset]))
   const { vocabulary: V, window: W, length: T, width: H, depth: L } = shape
+  const outputs = outputsOf(shape)
   const hidden = Array.from({ length: L - 1 }, (_, i) => at.get(`weight${i + 2}`)!)
   const parameters = parameterCount(shape)
-  const table = (W * V + T) * H
-  const direct = at.get('bias1')! + H
+  const table = shape.state ? 0 : (W * V + T) * H
+  const direct = shape.state ? 0 : at.get('bias1')! + H
   return {
     shape,
+    outputs,
     parameters,
-    embedding: at.get('embedding')!,
-    position: at.get('position')!,
+    embedding: at.get('embedding') ?? NaN,
+    position: at.get('position') ?? NaN,
     weight1: at.get('weight1')!,
     bias1: at.get('bias1')!,
     hidden,
     out: at.get('weightOut')!,
-    tableRows: W * V + T,
     table,
-    folded: table + (L - 1) * H * H + V * H,
+    folded: table + (L - 1) * H * H + outputs * H,
     hiddenTransposed: hidden.map((_, i) => table + i * H * H),
     outTransposed: table + (L - 1) * H * H,
     direct,
     raw: table + parameters - direct,
-    perToken: 2 * L * H + V,
+    perToken: 2 * L * H + outputs,
   }
 }

@@ -1,4 +1,4 @@
-import type { NetworkShape } from '../../network'
+import { outputsOf, type NetworkShape } from '../../network'
 
 /** How a workgroup of the layer programs is laid out. None of this changes the order of a sum. */
 export interface Tile {
@@ -15,14 +15,23 @@ export const TILE_COLUMNS = 4
 /** Workgroup memory that every device has. */
 const WORKGROUP_BYTES = 16384
 
+/** Bytes that a row takes in workgroup memory: its activations, its outputs, and its tokens or its features. */
+function rowBytes(shape: NetworkShape): number {
+  const { window: W, length: T, width: H, state } = shape
+  const seen = state ? state.features : 2 * W + T + 4
+  return 4 * (H + outputsOf(shape) + seen)
+}
+
+/** Whether a tile of a shape fits into workgroup memory at all. */
+export const fitsWorkgroup = (shape: NetworkShape) => rowBytes(shape) * TILE_ROWS <= WORKGROUP_BYTES
+
 /**
- * The tile of a shape: 8 rows where their activations [H, rows], logits [V, rows] and tokens fit into workgroup memory,
+ * The tile of a shape: 8 rows where their activations [H, rows], outputs and what they see fit into workgroup memory,
  * else 4; one invocation for 4 columns of activations.
  */
 export function tileOf(shape: NetworkShape): Tile {
-  const { vocabulary: V, window: W, length: T, width: H } = shape
-  const rows = (H + V + 2 * W + T + 4) * 4 * 8 <= WORKGROUP_BYTES ? 8 : 4
-  const wanted = Math.ceil(H / TILE_COLUMNS)
+  const rows = rowBytes(shape) * 8 <= WORKGROUP_BYTES ? 8 : 4
+  const wanted = Math.ceil(shape.width / TILE_COLUMNS)
   return { rows, lanes: Math.min(Math.max(Math.ceil(wanted / 32) * 32, 32), 256) }
 }
 

@@ -1,20 +1,25 @@
+import type { GaussianHead } from '../../network'
 import { field } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
 import { TILE_ROWS, type Tile } from '../layout/tile'
 import type { Program } from '../program'
+import { float, scaleAt, sigmaAt } from './gaussian'
 import { dense } from './layers'
-import { areaOf, PASS_UNIFORMS, passStatements, PLANES } from './pass'
+import { areaOf, PASS_UNIFORMS, passStatements, planesOf } from './pass'
 
 /**
- * `work` ← ∂loss/∂(inputs of the activations) of every layer and ∂loss/∂logits, of the tokens of a pass:
+ * `work` ← ∂loss/∂(inputs of the activations) of every layer and ∂loss/∂outputs, of the tokens of a pass:
  *
  *     dlogits_v = [ dLogp·(1[v = a] − p_v) − dEntropy·p_v·(log p_v + H) ] / τ        dz_l = (dz_{l+1} · W_{l+1}ᵀ) ⊙ 1[h_l > 0]
+ *     do_d      = scale_t · [ dLogp · logpScale · (a_d − μ_d) / (τσ_t)² + dMean_d ]   with a Gaussian head
  *
  * Tokens without a gradient are not written; whoever reads has to skip them.
  */
 export function backwardProgram(key: string, sizes: Sizes, tile: Tile): Program {
-  const { vocabulary: V, width: H, depth: L } = sizes.shape
+  const { width: H, depth: L, gaussian } = sizes.shape
+  const { outputs } = sizes
   const at = areaOf(sizes)
+  const planes = planesOf(sizes)
   const { rows, lanes } = tile
   const groups = rows / TILE_ROWS
   const store = (layer: number) =>
@@ -34,7 +39,7 @@ export function backwardProgram(key: string, sizes: Sizes, tile: Tile): Program 
       tile,
       from: layer === L - 1 ? 'z' : 'x',
       inPlace: layer < L - 1,
-      inputs: layer === L - 1 ? V : H,
+      inputs: layer === L - 1 ? outputs : H,
       outputs: H,
       matrix: 'folded',
       at: `run * ${sizes.folded} + ${layer === L - 1 ? sizes.outTransposed : sizes.hiddenTransposed[layer]}`,
@@ -46,26 +51,27 @@ export function backwardProgram(key: string, sizes: Sizes, tile: Tile): Program 
   return {
     kind: 'Backward',
     key: `${key} backward`,
-    inputs: ['folded', 'uploads'],
-    uniforms: [...PASS_UNIFORMS, 'actionsAt'],
+    inputs: ['folded', 'uploads', ...(gaussian ? ['schedule'] : [])],
+    uniforms: [...PASS_UNIFORMS, 'actionsAt', ...(gaussian ? ['givenMeanAt'] : [])],
     lanes,
     declarations: `
 var<workgroup> x : array<vec4<f32>, ${H * groups}>;
-var<workgroup> z : array<vec4<f32>, ${V * groups}>;
+var<workgroup> z : array<vec4<f32>, ${outputs * groups}>;
 `,
     body: `${passStatements(sizes)}
   let first = tile * ${rows};
-  let dLogpAt = ${PLANES.dLogp} * uniforms.plane + token0;
-  let dEntropyAt = ${PLANES.dEntropy} * uniforms.plane + token0;
+  let dLogpAt = ${planes.dLogp} * uniforms.plane + token0;
+  let dEntropyAt = ${planes.dEntropy} * uniforms.plane + token0;
   var isAlive = false;
   for (var m = first; m < min(first + ${rows}, tokens); m++) {
     if (result[dLogpAt + m] != 0.0 || result[dEntropyAt + m] != 0.0) { isAlive = true; }
   }
   if (isAlive) {
     let temperature = ${field('temperature')};
-    for (var item = lane; item < ${V * groups}; item += ${lanes}) {
-      let v = item % ${V};
-      let group = item / ${V};
+    ${gaussian ? `let isGiven = ${field('isGiven')} != 0 && uniforms.givenMeanAt >= 0;` : ''}
+    for (var item = lane; item < ${outputs * groups}; item += ${lanes}) {
+      let v = item % ${outputs};
+      let group = item / ${outputs};
       var value = vec4<f32>();
       for (var i = 0; i < 4; i++) {
         let m = first + group * 4 + i;
@@ -73,12 +79,8 @@ var<workgroup> z : array<vec4<f32>, ${V * groups}>;
         let dLogp = result[dLogpAt + m];
         let dEntropy = result[dEntropyAt + m];
         if (dLogp == 0.0 && dEntropy == 0.0) { continue; }
-        let at = ${at.logits} + m * ${V} + v;
-        let logp = result[at];
-        let p = exp(logp);
-        let entropy = result[${PLANES.entropy} * uniforms.plane + token0 + m];
-        let chosen = select(0.0, 1.0, uploads[uniforms.actionsAt + token0 + m] == v);
-        let g = (dLogp * (chosen - p) - dEntropy * p * (logp + entropy)) / temperature;
+        let at = ${at.outputs} + m * ${outputs} + v;
+        ${gaussian ? outputSlope(sizes, gaussian) : logitSlope(sizes)}
         result[at] = g;
         value[i] = g;
       }
@@ -89,3 +91,19 @@ var<workgroup> z : array<vec4<f32>, ${V * groups}>;
   ${Array.from({ length: L }, (_, i) => into(L - 1 - i)).join('\n')}`,
   }
 }
+
+/** `g` ← ∂loss/∂logits_v. */
+const logitSlope = (sizes: Sizes) => `let logp = result[at];
+        let p = exp(logp);
+        let entropy = result[${planesOf(sizes).entropy} * uniforms.plane + token0 + m];
+        let chosen = select(0.0, 1.0, uploads[uniforms.actionsAt + token0 + m] == v);
+        let g = (dLogp * (chosen - p) - dEntropy * p * (logp + entropy)) / temperature;`
+
+/** `g` ← ∂loss/∂o_v of a Gaussian head. */
+const outputSlope = (sizes: Sizes, { logpScale }: GaussianHead) => `let t = m % ${sizes.shape.length};
+        let deviation = temperature * ${sigmaAt('t')};
+        let place = (token0 + m) * ${sizes.outputs} + v;
+        let apart = bitcast<f32>(uploads[uniforms.actionsAt + place]) - result[${planesOf(sizes).mean} * uniforms.plane + place];
+        var slope = dLogp * ${float(logpScale)} * apart / (deviation * deviation);
+        if (isGiven) { slope += bitcast<f32>(uploads[uniforms.givenMeanAt + place]); }
+        let g = ${scaleAt('t')} * slope;`

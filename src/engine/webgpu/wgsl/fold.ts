@@ -9,7 +9,8 @@ const BLOCK = 4 * LANES
 export const foldTiles = (sizes: Sizes): number => Math.ceil(sizes.folded / BLOCK)
 
 /**
- * `folded` ← what the layer programs read of the weights beside the weights themselves: the table of the first layer,
+ * `folded` ← what the layer programs read of the weights beside the weights themselves: the table of the first layer, where
+ * the network sees tokens,
  *
  *     row (w, v) = Σ_d E[v, d]·W₁[w·D + d, :]        row (position t) = b₁ + Σ_d P[t, d]·W₁[W·D + d, :]
  *
@@ -17,7 +18,7 @@ export const foldTiles = (sizes: Sizes): number => Math.ceil(sizes.folded / BLOC
  * `recordsAt` −1 folds all runs, else those that take part.
  */
 export function foldProgram(key: string, sizes: Sizes): Program {
-  const { vocabulary: V, window: W, embedding: D, width: H } = sizes.shape
+  const { width: H } = sizes.shape
   const transpose = (start: number, weights: number, rows: number, columns: number) => `
     if (word < ${start + rows * columns}) {
       let i = word - ${start};
@@ -26,7 +27,7 @@ export function foldProgram(key: string, sizes: Sizes): Program {
     }`
   const transposes = [
     ...sizes.hidden.map((weights, i) => transpose(sizes.hiddenTransposed[i], weights, H, H)),
-    transpose(sizes.outTransposed, sizes.out, H, V),
+    transpose(sizes.outTransposed, sizes.out, H, sizes.outputs),
   ]
   return {
     kind: 'Fold',
@@ -40,6 +41,15 @@ export function foldProgram(key: string, sizes: Sizes): Program {
   let at = run * ${sizes.parameters};
   let out = run * ${sizes.folded};
   for (var word = tile * ${BLOCK} + lane; word < min((tile + 1) * ${BLOCK}, ${sizes.folded}); word += ${LANES}) {
+    ${sizes.table > 0 ? tableCode(sizes) : ''}
+    ${transposes.join('\n')}
+  }`,
+  }
+}
+
+function tableCode(sizes: Sizes): string {
+  const { vocabulary: V, window: W, embedding: D, width: H } = sizes.shape
+  return `
     if (word < ${sizes.table}) {
       let row = word / ${H};
       let column = word % ${H};
@@ -52,8 +62,5 @@ export function foldProgram(key: string, sizes: Sizes): Program {
       for (var d = 0; d < ${D}; d++) { sum += theta[source + d] * theta[weights + d * ${H}]; }
       result[out + word] = sum;
       continue;
-    }
-    ${transposes.join('\n')}
-  }`,
-  }
+    }`
 }

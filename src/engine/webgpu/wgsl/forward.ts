@@ -1,19 +1,21 @@
 import type { Sizes } from '../layout/sizes'
-import type { Tile } from '../layout/tile'
 import { field } from '../layout/records'
+import type { Tile } from '../layout/tile'
 import type { Program } from '../program'
-import { forwardLayers, forwardMemory } from './layers'
-import { areaOf, PASS_UNIFORMS, passStatements, PLANES } from './pass'
+import { fillFeatures } from './features'
+import { sigmaAt } from './gaussian'
+import { forwardLayers, forwardMemory, networkInputs } from './layers'
+import { areaOf, PASS_UNIFORMS, passStatements, planesOf } from './pass'
 import { fillSlots } from './slots'
-import { softmax } from './softmax'
 
 /**
- * `work` ← log π(action) and entropy of the tokens of a pass, and what the backward pass needs: activations and log-probs.
- * Masked tokens read 0; a tile in which all tokens are masked is skipped, its activations are never read.
+ * `work` ← log π(action), entropy and mean of the tokens of a pass, and what the backward pass needs: activations and
+ * log-probs. Masked tokens read 0; a tile in which all tokens are masked is skipped, its activations are never read.
  */
 export function forwardProgram(key: string, sizes: Sizes, tile: Tile): Program {
-  const { vocabulary: V, window: W, length: T, width: H } = sizes.shape
+  const { length: T, width: H, state, gaussian } = sizes.shape
   const at = areaOf(sizes)
+  const planes = planesOf(sizes)
   const keep = (layer: number) =>
     [0, 1, 2, 3]
       .map(
@@ -22,17 +24,13 @@ export function forwardProgram(key: string, sizes: Sizes, tile: Tile): Program {
           }`,
       )
       .join('\n          ')
-  const token = `select(
-          uploads[uniforms.actionsAt + (row0 + m / ${T}) * ${T} + max(p - ${W}, 0)],
-          uploads[uniforms.contextsAt + (row0 + m / ${T}) * ${W} + min(p, ${W - 1})],
-          p < ${W})`
   return {
     kind: 'Forward',
     key: `${key} forward`,
-    inputs: ['theta', 'folded', 'uploads'],
-    uniforms: [...PASS_UNIFORMS, 'contextsAt', 'actionsAt', 'maskAt'],
+    inputs: networkInputs(sizes),
+    uniforms: [...PASS_UNIFORMS, ...(state ? ['featuresAt'] : ['contextsAt']), 'actionsAt', 'maskAt'],
     lanes: tile.lanes,
-    declarations: `${forwardMemory(sizes, tile, 'folded')}${softmax(V, tile)}`,
+    declarations: forwardMemory(sizes, tile),
     body: `${passStatements(sizes)}
   let first = tile * ${tile.rows};
   var isAlive = false;
@@ -40,29 +38,76 @@ export function forwardProgram(key: string, sizes: Sizes, tile: Tile): Program {
     if (uploads[uniforms.maskAt + token0 + m] != 0) { isAlive = true; }
   }
   let temperature = ${field('temperature')};
-  ${fillSlots(sizes, tile, 'tokens', token, `m % ${T}`)}
+  ${see(sizes, tile)}
   ${forwardLayers({
     sizes,
     tile,
-    parameters: 'theta',
     parametersAt: `run * ${sizes.parameters}`,
     foldedAt: `run * ${sizes.folded}`,
     when: 'isAlive',
     temperature: 'temperature',
+    step: (row) => `(first + ${row}) % ${T}`,
     keep,
   })}
+  ${gaussian ? keepMeans(sizes, tile) : ''}
   let m = first + lane;
   if (lane < ${tile.rows} && m < tokens) {
     var logp = 0.0;
     var entropy = 0.0;
     if (uploads[uniforms.maskAt + token0 + m] != 0) {
-      let logSum = logSumExp(lane);
-      logp = logit(uploads[uniforms.actionsAt + token0 + m], lane) - logSum;
-      entropy = entropyOf(lane, logSum);
-      for (var v = 0; v < ${V}; v++) { result[${at.logits} + m * ${V} + v] = logit(v, lane) - logSum; }
+      ${gaussian ? densityOfAction(sizes) : probabilityOfAction(sizes)}
     }
-    result[${PLANES.logp} * uniforms.plane + token0 + m] = logp;
-    result[${PLANES.entropy} * uniforms.plane + token0 + m] = entropy;
+    result[${planes.logp} * uniforms.plane + token0 + m] = logp;
+    result[${planes.entropy} * uniforms.plane + token0 + m] = entropy;
   }`,
   }
+}
+
+/** What the tokens of a pass see, from the batch. */
+function see(sizes: Sizes, tile: Tile): string {
+  const { window: W, length: T, state } = sizes.shape
+  if (state) {
+    const F = state.features
+    const value = `bitcast<f32>(uploads[uniforms.featuresAt + (token0 + m) * ${F} + f])`
+    return fillFeatures(sizes, tile, 'tokens', value)
+  }
+  const token = `select(
+          uploads[uniforms.actionsAt + (row0 + m / ${T}) * ${T} + max(p - ${W}, 0)],
+          uploads[uniforms.contextsAt + (row0 + m / ${T}) * ${W} + min(p, ${W - 1})],
+          p < ${W})`
+  return fillSlots(sizes, tile, 'tokens', token, `m % ${T}`)
+}
+
+function probabilityOfAction(sizes: Sizes): string {
+  const V = sizes.outputs
+  return `let logSum = logSumExp(lane);
+      logp = logit(uploads[uniforms.actionsAt + token0 + m], lane) - logSum;
+      entropy = entropyOf(lane, logSum);
+      for (var v = 0; v < ${V}; v++) { result[${areaOf(sizes).outputs} + m * ${V} + v] = logit(v, lane) - logSum; }`
+}
+
+function densityOfAction({ shape: { length: T }, outputs: D }: Sizes): string {
+  return `let t = m % ${T};
+      let deviation = temperature * ${sigmaAt('t')};
+      var squares = 0.0;
+      for (var d = 0; d < ${D}; d++) {
+        let action = bitcast<f32>(uploads[uniforms.actionsAt + (token0 + m) * ${D} + d]);
+        let apart = (action - meanOf(d, lane)) / deviation;
+        squares += apart * apart;
+      }
+      logp = logDensity(t, temperature, squares);
+      entropy = entropyOf(t, temperature);`
+}
+
+function keepMeans(sizes: Sizes, tile: Tile): string {
+  const D = sizes.outputs
+  return `
+  for (var item = lane; item < ${tile.rows * D}; item += ${tile.lanes}) {
+    let d = item % ${D};
+    let m = first + item / ${D};
+    if (m < tokens) {
+      let isKept = uploads[uniforms.maskAt + token0 + m] != 0;
+      result[${planesOf(sizes).mean} * uniforms.plane + (token0 + m) * ${D} + d] = select(0.0, meanOf(d, item / ${D}), isKept);
+    }
+  }`
 }

@@ -1,10 +1,14 @@
 import { TooLargeError } from '../failure'
 import type { Sizes } from '../layout/sizes'
 import { TILE_COLUMNS, TILE_ROWS, type Tile } from '../layout/tile'
+import { categorical } from './categorical'
+import { featureMemory } from './features'
+import { gaussianFunctions, scaleAt, skipAt } from './gaussian'
+import { slotMemory } from './slots'
 
 /**
  * The network on a tile of rows, in workgroup memory. Four rows travel as one vector: `x[k · groups + g]` is activation k
- * of rows 4g … 4g + 3, `z` is the same for the V logits. Every sum over k runs from 0 upward in one invocation, whatever
+ * of rows 4g … 4g + 3, `z` is the same for the outputs. Every sum over k runs from 0 upward in one invocation, whatever
  * the tile.
  */
 
@@ -12,7 +16,7 @@ import { TILE_COLUMNS, TILE_ROWS, type Tile } from '../layout/tile'
 export interface Dense {
   tile: Tile
   /** where the inputs are */
-  from: 'x' | 'z'
+  from: 'x' | 'z' | 'features'
   /** `finish` writes where the inputs are: all of them are read before */
   inPlace: boolean
   inputs: number
@@ -105,46 +109,78 @@ function share({ rows, lanes }: Tile, outputs: number): { columns: number; stack
 export interface NetworkCode {
   sizes: Sizes
   tile: Tile
-  /** the array of the parameters, and WGSL of where the run's start in it and in the folded ones */
-  parameters: string
+  /** WGSL of where the run starts in `theta` and, for a token window, in `folded` */
   parametersAt: string
   foldedAt: string
   when: string
   temperature: string
+  /** WGSL of the step that row `row` of the tile is at: what a Gaussian head depends on */
+  step: (row: string) => string
   /** statements that keep activation `value` (4 rows: 4·group …) of `column` of a layer counted from 0 */
   keep: (layer: number) => string
 }
 
-/** Workgroup memory of the forward pass, and the function of its first layer. */
-export function forwardMemory({ shape }: Sizes, tile: Tile, folded: string): string {
-  const { vocabulary: V, window: W, width: H } = shape
+/** Inputs of every program that runs the network forward. */
+export const networkInputs = ({ shape: { state, gaussian } }: Sizes): string[] => [
+  'theta',
+  ...(state ? [] : ['folded']),
+  'uploads',
+  ...(gaussian ? ['schedule'] : []),
+]
+
+/** Workgroup memory of the forward pass, and the functions of its first layer and its head. */
+export function forwardMemory(sizes: Sizes, tile: Tile): string {
+  const { width: H, state, gaussian } = sizes.shape
   const groups = tile.rows / TILE_ROWS
   return `
 var<workgroup> x : array<vec4<f32>, ${H * groups}>;
-var<workgroup> z : array<vec4<f32>, ${V * groups}>;
-// table row of each slot, −1 where it is empty; then that of the position
-var<workgroup> slots : array<i32, ${tile.rows * (W + 1)}>;
-
-fn firstLayer(foldedAt : i32, row : i32, column : i32) -> f32 {
-  let at = row * ${W + 1};
-  var sum = ${folded}[foldedAt + slots[at + ${W}] * ${H} + column];
-  for (var w = 0; w < ${W}; w++) {
-    let slot = slots[at + w];
-    if (slot >= 0) { sum += ${folded}[foldedAt + slot * ${H} + column]; }
-  }
-  return max(sum, 0.0);
-}
+var<workgroup> z : array<vec4<f32>, ${sizes.outputs * groups}>;
+${state ? featureMemory(sizes, tile) : slotMemory(sizes, tile)}
+${gaussian ? gaussianFunctions(gaussian, tile) : categorical(sizes, tile)}
 `
 }
 
-/** WGSL from filled `slots` to logits ÷ temperature in `z`. Begins and ends with a barrier. */
+/**
+ * WGSL from what the tile sees, filled `slots` or `features`, to what its distributions are made of, in `z`: logits ÷
+ * temperature, or means. Begins and ends with a barrier.
+ */
 export function forwardLayers(code: NetworkCode): string {
-  const { sizes, tile, parameters, parametersAt, foldedAt, when, temperature, keep } = code
-  const { vocabulary: V, width: H } = sizes.shape
+  const { sizes, tile, parametersAt, when } = code
+  const { width: H, state } = sizes.shape
+  const first = state ? stateLayer(code) : tokenLayer(code)
+  const rest = sizes.hidden.map((offset, i) =>
+    dense({
+      tile,
+      from: 'x',
+      inPlace: true,
+      inputs: H,
+      outputs: H,
+      matrix: 'theta',
+      at: `${parametersAt} + ${offset}`,
+      when,
+      finish: activate(code, i + 1, offset + H * H),
+    }),
+  )
+  const outputs = dense({
+    tile,
+    from: 'x',
+    inPlace: false,
+    inputs: H,
+    outputs: sizes.outputs,
+    matrix: 'theta',
+    at: `${parametersAt} + ${sizes.out}`,
+    when,
+    finish: settle(code),
+  })
+  return ['workgroupBarrier();', first, ...rest, outputs].join('\n')
+}
+
+/** The first layer on a token window: sums of rows of the folded table. */
+function tokenLayer({ sizes, tile, foldedAt, when, keep }: NetworkCode): string {
+  const { width: H } = sizes.shape
   const groups = tile.rows / TILE_ROWS
   const rows = [0, 1, 2, 3].map((i) => `firstLayer(${foldedAt}, group * 4 + ${i}, column)`)
-  const first = `
-  workgroupBarrier();
+  return `
   if (${when}) {
     for (var item = lane; item < ${H * groups}; item += ${tile.lanes}) {
       let column = item % ${H};
@@ -155,35 +191,44 @@ export function forwardLayers(code: NetworkCode): string {
     }
   }
   workgroupBarrier();`
-  const rest = sizes.hidden.map((offset, i) =>
-    dense({
-      tile,
-      from: 'x',
-      inPlace: true,
-      inputs: H,
-      outputs: H,
-      matrix: parameters,
-      at: `${parametersAt} + ${offset}`,
-      when,
-      finish: `{
-          let sum = value;
-          let value = max(sum + ${parameters}[${parametersAt} + ${offset + H * H} + column], vec4<f32>());
-          x[column * ${groups} + group] = value;
-          ${keep(i + 1)}
-        }`,
-    }),
-  )
-  const logits = dense({
+}
+
+/** The first layer on a state. */
+function stateLayer(code: NetworkCode): string {
+  const { sizes, tile, parametersAt, when } = code
+  return dense({
     tile,
-    from: 'x',
+    from: 'features',
     inPlace: false,
-    inputs: H,
-    outputs: V,
-    matrix: parameters,
-    at: `${parametersAt} + ${sizes.out}`,
+    inputs: sizes.shape.state!.features,
+    outputs: sizes.shape.width,
+    matrix: 'theta',
+    at: `${parametersAt} + ${sizes.weight1}`,
     when,
-    finish: `z[column * ${groups} + group] =
-          (value + ${parameters}[${parametersAt} + ${sizes.out + H * V} + column]) / ${temperature};`,
+    finish: activate(code, 0, sizes.bias1),
   })
-  return [first, ...rest, logits].join('\n')
+}
+
+/** From a hidden layer's products to its activations, in `x`. */
+function activate({ tile, parametersAt, keep }: NetworkCode, layer: number, bias: number): string {
+  return `{
+          let sum = value;
+          let value = max(sum + theta[${parametersAt} + ${bias} + column], vec4<f32>());
+          x[column * ${tile.rows / TILE_ROWS} + group] = value;
+          ${keep(layer)}
+        }`
+}
+
+/** From the last products to logits ÷ temperature, or to means μ_t = skip_t·x + scale_t·o, in `z`. */
+function settle({ sizes, tile, parametersAt, temperature, step }: NetworkCode): string {
+  const { width: H, gaussian } = sizes.shape
+  const output = `value + theta[${parametersAt} + ${sizes.out + H * sizes.outputs} + column]`
+  const place = `column * ${tile.rows / TILE_ROWS} + group`
+  if (!gaussian) return `z[${place}] = (${output}) / ${temperature};`
+  const steps = [0, 1, 2, 3].map((i) => step(`(group * 4 + ${i})`))
+  return `{
+          let skip = vec4<f32>(${steps.map(skipAt).join(', ')});
+          let scale = vec4<f32>(${steps.map(scaleAt).join(', ')});
+          z[${place}] = skip * features[${place}] + scale * (${output});
+        }`
 }

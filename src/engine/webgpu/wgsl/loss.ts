@@ -2,7 +2,7 @@ import { field } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
 import type { Program } from '../program'
 import { level, LOSS_FUNCTIONS } from './lossFunctions'
-import { PASS_UNIFORMS, passStatements, PLANES } from './pass'
+import { PASS_UNIFORMS, passStatements, planesOf } from './pass'
 
 const LANES = 64
 
@@ -15,7 +15,8 @@ export const LOSS_ROWS = LANES
  * What depends on the mask of the whole mini-batch (the weight of a completion, the entropy's slope) comes from the CPU.
  */
 export function lossProgram(key: string, sizes: Sizes): Program {
-  const { length: T } = sizes.shape
+  const { length: T, gaussian } = sizes.shape
+  const planes = planesOf(sizes)
   const upload = (at: string) => `bitcast<f32>(uploads[uniforms.${at} + token])`
   return {
     kind: 'Loss',
@@ -29,7 +30,7 @@ export function lossProgram(key: string, sizes: Sizes): Program {
       'advantagesAt',
       'rowWeightsAt',
       'givenLogpAt',
-      'givenEntropyAt',
+      gaussian ? 'givenMeanAt' : 'givenEntropyAt',
     ],
     lanes: LANES,
     declarations: LOSS_FUNCTIONS,
@@ -37,14 +38,15 @@ export function lossProgram(key: string, sizes: Sizes): Program {
   let row = tile * ${LANES} + lane;
   if (row >= rowsInPass) { return; }
   let start = token0 + row * ${T};
-  let logpAt = ${PLANES.logp} * uniforms.plane;
-  let dLogpAt = ${PLANES.dLogp} * uniforms.plane;
-  let dEntropyAt = ${PLANES.dEntropy} * uniforms.plane;
+  let logpAt = ${planes.logp} * uniforms.plane;
+  let dLogpAt = ${planes.dLogp} * uniforms.plane;
+  let dEntropyAt = ${planes.dEntropy} * uniforms.plane;
   if (${field('isGiven')} != 0) {
     for (var token = start; token < start + ${T}; token++) {
       let isKept = uploads[uniforms.maskAt + token] != 0;
+      ${gaussian ? isPulled(sizes) : `let given = ${upload('givenEntropyAt')};`}
       result[dLogpAt + token] = select(0.0, ${upload('givenLogpAt')}, isKept);
-      result[dEntropyAt + token] = select(0.0, ${upload('givenEntropyAt')}, isKept);
+      result[dEntropyAt + token] = select(0.0, given, isKept);
     }
     return;
   }
@@ -88,3 +90,12 @@ export function lossProgram(key: string, sizes: Sizes): Program {
   }`,
   }
 }
+
+/** `given`: 1 where a token has a ∂loss/∂μ, else 0. */
+const isPulled = ({ outputs: D }: Sizes) => `
+      var given = 0.0;
+      if (uniforms.givenMeanAt >= 0) {
+        for (var d = 0; d < ${D}; d++) {
+          if (bitcast<f32>(uploads[uniforms.givenMeanAt + token * ${D} + d]) != 0.0) { given = 1.0; }
+        }
+      }`

@@ -5,18 +5,26 @@ import type { Sizes } from '../layout/sizes'
  * The passes of an update. All programs of one pass see the same token rows: those of `passChunks` chunks of each run's
  * mini-batch, from chunk `firstChunk` on; usually that is the whole mini-batch.
  *
- * The buffer `work` begins with four planes [R, N, T]: logp, entropy, ∂loss/∂logp, ∂loss/∂entropy. After them each run has
- * an area for `capacity` tokens: h₁ … h_L and dz₁ … dz_L [capacity, H] each, then log-probs, later ∂loss/∂logits [capacity, V].
+ * The buffer `work` begins with planes: see `planesOf`. After them each run has an area for `capacity` tokens: h₁ … h_L and
+ * dz₁ … dz_L [capacity, H] each, then ∂loss/∂outputs [capacity, V or D], where log-probs stand before.
  */
 export const PASS_UNIFORMS = ['recordsAt', 'rows', 'plane', 'capacity', 'firstChunk', 'passChunks'] as const
 
-/** Planes at the start of `work`. */
-export const PLANES = { logp: 0, entropy: 1, dLogp: 2, dEntropy: 3 } as const
-export const PLANE_COUNT = 4
+/**
+ * Planes [R, N, T] at the start of `work`: where each starts, and how many there are. A Gaussian head has D of them for its
+ * means [R, N, T, D]; no weight moves its entropy, so that `dEntropy` only says (≠ 0) that a token has a ∂loss/∂μ.
+ */
+export function planesOf({ shape: { gaussian } }: Sizes) {
+  const means = gaussian ? gaussian.dimensions : 0
+  return { logp: 0, entropy: 1, mean: 2, dLogp: 2 + means, dEntropy: 3 + means, count: 4 + means }
+}
+
+/** Planes that the forward pass makes, the first of them. */
+export const scorePlanes = (sizes: Sizes) => planesOf(sizes).dLogp
 
 /** WGSL: `rowsInPass`, `tokens`, `token0` (of the planes) and `area` of the workgroup's run. */
-export function passStatements({ shape, perToken }: Sizes): string {
-  const { length: T } = shape
+export function passStatements(sizes: Sizes): string {
+  const { length: T } = sizes.shape
   return `
   let chunkRows = ${field('chunkRows')};
   let rowsBefore = uniforms.firstChunk * chunkRows;
@@ -25,12 +33,12 @@ export function passStatements({ shape, perToken }: Sizes): string {
   let row0 = run * uniforms.rows + ${field('start')} + rowsBefore;
   let tokens = rowsInPass * ${T};
   let token0 = row0 * ${T};
-  let area = ${PLANE_COUNT} * uniforms.plane + run * uniforms.capacity * ${perToken};`
+  let area = ${planesOf(sizes).count} * uniforms.plane + run * uniforms.capacity * ${sizes.perToken};`
 }
 
-/** WGSL of where the activations h of a layer (counted from 0), their gradients and the log-probs start. */
+/** WGSL of where the activations h of a layer (counted from 0), their gradients and those of the outputs start. */
 export const areaOf = ({ shape: { width: H, depth: L } }: Sizes) => ({
   hidden: (layer: number) => `area + ${layer * H} * uniforms.capacity`,
   gradient: (layer: number) => `area + ${(L + layer) * H} * uniforms.capacity`,
-  logits: `area + ${2 * L * H} * uniforms.capacity`,
+  outputs: `area + ${2 * L * H} * uniforms.capacity`,
 })

@@ -1,13 +1,10 @@
 import type { Sizes } from '../layout/sizes'
 import type { Tile } from '../layout/tile'
 import type { Program } from '../program'
-import { forwardLayers, forwardMemory } from './layers'
-import { softmax } from './softmax'
+import { picking } from './categorical'
+import { forwardLayers, forwardMemory, networkInputs } from './layers'
+import { samplePlanes } from './samples'
 import { THREEFRY } from './threefry'
-
-/** Planes [R, M, T] of the buffer `samples`: action (−1 after the end), logp, entropy, logp under the reference. */
-export const SAMPLE_PLANES = { action: 0, logp: 1, entropy: 2, refLogp: 3 } as const
-export const SAMPLE_PLANE_COUNT = 4
 
 /**
  * `samples` ← one completion per context, all T tokens in one dispatch: the tokens of a tile of completions stay in
@@ -16,32 +13,17 @@ export const SAMPLE_PLANE_COUNT = 4
 export function rolloutProgram(key: string, sizes: Sizes, tile: Tile): Program {
   const { vocabulary: V, window: W, length: T, endToken } = sizes.shape
   const { rows, lanes } = tile
+  const planes = samplePlanes(sizes.shape)
   return {
     kind: 'Rollout',
     key: `${key} rollout`,
-    inputs: ['theta', 'folded', 'uploads'],
+    inputs: networkInputs(sizes),
     uniforms: ['rows', 'plane', 'contextsAt', 'keysAt', 'temperatureAt', 'isGreedy'],
     lanes,
-    declarations: `${THREEFRY}${forwardMemory(sizes, tile, 'folded')}${softmax(V, tile)}
+    declarations: `${THREEFRY}${forwardMemory(sizes, tile)}${picking(sizes)}
 // context and completion of each row side by side
 var<workgroup> text : array<i32, ${rows * (W + T)}>;
 var<workgroup> isOver : array<i32, ${rows}>;
-
-fn pick(row : i32, logSum : f32, isGreedy : bool, draw : f32) -> i32 {
-  if (isGreedy) {
-    var best = 0;
-    for (var v = 1; v < ${V}; v++) {
-      if (logit(v, row) > logit(best, row)) { best = v; }
-    }
-    return best;
-  }
-  var cumulative = 0.0;
-  for (var v = 0; v < ${V - 1}; v++) {
-    cumulative += exp(logit(v, row) - logSum);
-    if (cumulative > draw) { return v; }
-  }
-  return ${V - 1};
-}
 `,
     body: `
   let first = tile * ${rows};
@@ -71,11 +53,11 @@ fn pick(row : i32, logSum : f32, isGreedy : bool, draw : f32) -> i32 {
     ${forwardLayers({
       sizes,
       tile,
-      parameters: 'theta',
       parametersAt: `run * ${sizes.parameters}`,
       foldedAt: `run * ${sizes.folded}`,
       when: 'isAlive',
       temperature: 'temperature',
+      step: () => 't',
       keep: () => '',
     })}
     if (lane < ${rows} && first + lane < uniforms.rows) {
@@ -97,9 +79,9 @@ fn pick(row : i32, logSum : f32, isGreedy : bool, draw : f32) -> i32 {
       }
       text[lane * ${W + T} + ${W} + t] = action;
       let at = row * ${T} + t;
-      result[${SAMPLE_PLANES.action} * uniforms.plane + at] = f32(action);
-      result[${SAMPLE_PLANES.logp} * uniforms.plane + at] = logp;
-      result[${SAMPLE_PLANES.entropy} * uniforms.plane + at] = entropy;
+      result[${planes.action} * uniforms.plane + at] = f32(action);
+      result[${planes.logp} * uniforms.plane + at] = logp;
+      result[${planes.entropy} * uniforms.plane + at] = entropy;
     }
     workgroupBarrier();
   }`,

@@ -1,85 +1,115 @@
 import type { Sizes } from '../layout/sizes'
 import type { Tile } from '../layout/tile'
 import type { Program } from '../program'
-import { forwardLayers, forwardMemory } from './layers'
-import { SAMPLE_PLANES } from './rollout'
+import { fillFeatures } from './features'
+import { sigmaAt } from './gaussian'
+import { forwardLayers, forwardMemory, networkInputs } from './layers'
+import { samplePlanes } from './samples'
 import { fillSlots } from './slots'
-import { softmax } from './softmax'
 
-/** `samples` ← log π_ref of the completions that stand there, at the temperature of the rollout. */
+/** `samples` ← log π_ref, and means, of the completions that stand there, at the temperature of the rollout. */
 export function scoreProgram(key: string, sizes: Sizes, tile: Tile): Program {
-  const { vocabulary: V, window: W, length: T } = sizes.shape
+  const { length: T, state, gaussian } = sizes.shape
   const { rows, lanes } = tile
-  const token = `select(
-          i32(result[(run * uniforms.rows + m / ${T}) * ${T} + max(p - ${W}, 0)]),
-          uploads[uniforms.contextsAt + (run * uniforms.rows + m / ${T}) * ${W} + min(p, ${W - 1})],
-          p < ${W})`
   return {
     kind: 'Score',
     key: `${key} score`,
-    inputs: ['theta', 'folded', 'uploads'],
-    uniforms: ['rows', 'plane', 'contextsAt', 'temperatureAt'],
+    inputs: networkInputs(sizes),
+    uniforms: [
+      'rows',
+      'plane',
+      ...(state ? ['startAt', ...(hasTimes(sizes) ? ['timesAt'] : [])] : ['contextsAt']),
+      'temperatureAt',
+    ],
     lanes,
-    declarations: `${forwardMemory(sizes, tile, 'folded')}${softmax(V, tile)}`,
+    declarations: `${forwardMemory(sizes, tile)}${state ? seenState(sizes) : ''}`,
     body: `
   let first = tile * ${rows};
   let tokens = uniforms.rows * ${T};
   let token0 = run * tokens;
   let temperature = bitcast<f32>(uploads[uniforms.temperatureAt + run]);
-  var isAlive = false;
-  for (var m = first; m < min(first + ${rows}, tokens); m++) {
-    if (result[token0 + m] >= 0.0) { isAlive = true; }
-  }
-  ${fillSlots(sizes, tile, 'tokens', token, `m % ${T}`)}
+  ${state ? seeStates(sizes, tile) : seeTokens(sizes, tile)}
   ${forwardLayers({
     sizes,
     tile,
-    parameters: 'theta',
     parametersAt: `run * ${sizes.parameters}`,
     foldedAt: `run * ${sizes.folded}`,
     when: 'isAlive',
     temperature: 'temperature',
+    step: (row) => `(first + ${row}) % ${T}`,
     keep: () => '',
   })}
+  ${gaussian ? scoreNumbers(sizes, tile) : scoreChoice(sizes, tile)}`,
+  }
+}
+
+const hasTimes = ({ shape: { length, state } }: Sizes) => length > 1 && state!.timeFeatures > 0
+
+function seeTokens(sizes: Sizes, tile: Tile): string {
+  const { window: W, length: T } = sizes.shape
+  const token = `select(
+          i32(result[(run * uniforms.rows + m / ${T}) * ${T} + max(p - ${W}, 0)]),
+          uploads[uniforms.contextsAt + (run * uniforms.rows + m / ${T}) * ${W} + min(p, ${W - 1})],
+          p < ${W})`
+  return `
+  var isAlive = false;
+  for (var m = first; m < min(first + ${tile.rows}, tokens); m++) {
+    if (result[token0 + m] >= 0.0) { isAlive = true; }
+  }
+  ${fillSlots(sizes, tile, 'tokens', token, `m % ${T}`)}`
+}
+
+const seeStates = (sizes: Sizes, tile: Tile) => `
+  let isAlive = true;
+  ${fillFeatures(sizes, tile, 'tokens', 'seenAt(run, m, f)')}`
+
+/** `seenAt(run, m, f)`: feature f of step m of a run's trajectories, of which there are the start and the actions. */
+function seenState(sizes: Sizes): string {
+  const { length: T, state } = sizes.shape
+  const { features: F, timeFeatures: K } = state!
+  const D = sizes.outputs
+  const start = `bitcast<f32>(uploads[uniforms.startAt + (run * uniforms.rows + m / ${T}) * ${F} + f])`
+  const last = `result[((run * uniforms.rows * ${T}) + m - 1) * ${D} + f]`
+  const time = `bitcast<f32>(uploads[uniforms.timesAt + (run * ${T} + m % ${T}) * ${K} + f - ${F - K}])`
+  return `
+fn seenAt(run : i32, m : i32, f : i32) -> f32 {
+  ${T > 1 ? `if (f < ${D} && m % ${T} > 0) { return ${last}; }` : ''}
+  ${hasTimes(sizes) ? `if (f >= ${F - K}) { return ${time}; }` : ''}
+  return ${start};
+}
+`
+}
+
+function scoreChoice({ shape }: Sizes, { rows }: Tile): string {
+  return `
   let m = first + lane;
   if (lane < ${rows} && m < tokens) {
     let action = i32(result[token0 + m]);
     var logp = 0.0;
     if (action >= 0) { logp = logit(action, lane) - logSumExp(lane); }
-    result[${SAMPLE_PLANES.refLogp} * uniforms.plane + token0 + m] = logp;
-  }`,
-  }
+    result[${samplePlanes(shape).refLogp} * uniforms.plane + token0 + m] = logp;
+  }`
 }
 
-/** `result` [M, V] ← next-token probabilities after M contexts of one run, at one position, at temperature 1. */
-export function probabilitiesProgram(key: string, sizes: Sizes, tile: Tile): Program {
-  const { vocabulary: V, window: W } = sizes.shape
-  const { rows, lanes } = tile
-  return {
-    kind: 'Probabilities',
-    key: `${key} probabilities`,
-    inputs: ['theta', 'folded', 'uploads'],
-    uniforms: ['rows', 'contextsAt', 'position', 'slot'],
-    lanes,
-    declarations: `${forwardMemory(sizes, tile, 'folded')}${softmax(V, tile)}`,
-    body: `
-  let first = tile * ${rows};
-  // position and window move together, so the token of a slot is the context's at that slot
-  ${fillSlots(sizes, tile, 'uniforms.rows', `uploads[uniforms.contextsAt + m * ${W} + w]`, 'uniforms.position')}
-  ${forwardLayers({
-    sizes,
-    tile,
-    parameters: 'theta',
-    parametersAt: `uniforms.slot * ${sizes.parameters}`,
-    foldedAt: `uniforms.slot * ${sizes.folded}`,
-    when: 'true',
-    temperature: '1.0',
-    keep: () => '',
-  })}
-  let m = first + lane;
-  if (lane < ${rows} && m < uniforms.rows) {
-    let logSum = logSumExp(lane);
-    for (var v = 0; v < ${V}; v++) { result[m * ${V} + v] = exp(logit(v, lane) - logSum); }
-  }`,
+function scoreNumbers({ shape, outputs: D }: Sizes, { rows, lanes }: Tile): string {
+  const planes = samplePlanes(shape)
+  return `
+  for (var item = lane; item < ${rows * D}; item += ${lanes}) {
+    let d = item % ${D};
+    let m = first + item / ${D};
+    if (m < tokens) {
+      result[${planes.refMean} * uniforms.plane + (token0 + m) * ${D} + d] = meanOf(d, item / ${D});
+    }
   }
+  let m = first + lane;
+  if (lane < ${rows} && m < tokens) {
+    let t = m % ${shape.length};
+    let deviation = temperature * ${sigmaAt('t')};
+    var squares = 0.0;
+    for (var d = 0; d < ${D}; d++) {
+      let apart = (result[(token0 + m) * ${D} + d] - meanOf(d, lane)) / deviation;
+      squares += apart * apart;
+    }
+    result[${planes.refLogp} * uniforms.plane + token0 + m] = logDensity(t, temperature, squares);
+  }`
 }

@@ -1,6 +1,25 @@
 import type { Sizes } from '../layout/sizes'
 import type { Tile } from '../layout/tile'
 
+/** Workgroup memory of what a tile of token rows sees, and the function of the first layer on it. */
+export function slotMemory({ shape }: Sizes, tile: Tile): string {
+  const { window: W, width: H } = shape
+  return `
+// table row of each slot, −1 where it is empty; then that of the position
+var<workgroup> slots : array<i32, ${tile.rows * (W + 1)}>;
+
+fn firstLayer(foldedAt : i32, row : i32, column : i32) -> f32 {
+  let at = row * ${W + 1};
+  var sum = folded[foldedAt + slots[at + ${W}] * ${H} + column];
+  for (var w = 0; w < ${W}; w++) {
+    let slot = slots[at + w];
+    if (slot >= 0) { sum += folded[foldedAt + slot * ${H} + column]; }
+  }
+  return max(sum, 0.0);
+}
+`
+}
+
 /**
  * WGSL that fills `slots` for token rows tile · rows …: which row of the folded table each slot of the window reads.
  * Position p of context and completion side by side is slot p − t of token t.

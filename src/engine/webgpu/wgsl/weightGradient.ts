@@ -1,7 +1,7 @@
 import type { Sizes } from '../layout/sizes'
 import { scatterColumns } from '../layout/tile'
 import type { Program } from '../program'
-import { areaOf, PASS_UNIFORMS, passStatements, PLANES } from './pass'
+import { areaOf, PASS_UNIFORMS, passStatements, planesOf } from './pass'
 
 const LANES = 32
 /** outputs of a workgroup in each direction; an invocation makes 8 × 4 of them, 4 apart in rows and 8 apart in columns */
@@ -9,19 +9,20 @@ const BLOCK = 32
 const ROWS = [0, 4, 8, 12, 16, 20, 24, 28]
 const COLUMNS = [0, 8, 16, 24]
 
-/** Workgroups of one chunk: blocks of the dense layers, then columns of the first layer and of the biases. */
+/** Workgroups of one chunk: blocks of the dense layers, and columns of the folded first layer and of the biases. */
 export function weightGradientTiles(sizes: Sizes): number {
   return plan(sizes).tiles
 }
 
 /**
  * `partials` [R, chunks, raw] ← the weight gradient of each chunk of completions, summed over its tokens in order:
- * h_{l−1}ᵀ · dz_l for the dense layers, Σ dz_l for their biases, and for the folded first layer Σ dz₁ over the tokens that
- * read a table row. Tokens without a gradient are skipped.
+ * h_{l−1}ᵀ · dz_l for the dense layers, the first of them on the features of a state; Σ dz_l for their biases; and for the
+ * folded first layer Σ dz₁ over the tokens that read a table row. Tokens without a gradient are skipped.
  */
 export function weightGradientProgram(key: string, sizes: Sizes): Program {
   const { dense, scatter, tiles } = plan(sizes)
-  const { length: T } = sizes.shape
+  const { length: T, state } = sizes.shape
+  const planes = planesOf(sizes)
   const code = [
     ...dense.map((part) => `if (part < ${part.first + part.tiles}) { ${denseCode(part)} }`),
     ...scatter.map((part) => `if (part < ${part.first + part.tiles}) { ${scatterCode(sizes, part)} }`),
@@ -30,17 +31,17 @@ export function weightGradientProgram(key: string, sizes: Sizes): Program {
     kind: 'WeightGradient',
     key: `${key} weightGradient`,
     inputs: ['work', 'uploads'],
-    uniforms: [...PASS_UNIFORMS, 'chunkCapacity', 'contextsAt', 'actionsAt'],
+    uniforms: [...PASS_UNIFORMS, 'chunkCapacity', ...(state ? ['featuresAt'] : ['contextsAt', 'actionsAt'])],
     lanes: LANES,
-    declarations: `var<workgroup> sums : array<f32, ${scatterWords(sizes)}>;`,
+    declarations: state ? '' : `var<workgroup> sums : array<f32, ${scatterWords(sizes)}>;`,
     body: `${passStatements(sizes)}
   let part = tile % ${tiles};
   let chunk = tile / ${tiles};
   let begin = chunk * chunkRows * ${T};
   let end = min(begin + chunkRows * ${T}, tokens);
   if (begin >= end) { return; }
-  let dLogpAt = ${PLANES.dLogp} * uniforms.plane + token0;
-  let dEntropyAt = ${PLANES.dEntropy} * uniforms.plane + token0;
+  let dLogpAt = ${planes.dLogp} * uniforms.plane + token0;
+  let dEntropyAt = ${planes.dEntropy} * uniforms.plane + token0;
   let out = (run * uniforms.chunkCapacity + uniforms.firstChunk + chunk) * ${sizes.raw};
   ${code.join(' else ')}`,
   }
@@ -52,7 +53,9 @@ interface DensePart {
   across: number
   inputs: number
   outputs: number
+  /** WGSL of where the inputs of the pass's first token start, and of the number that stands at `place` */
   from: string
+  read: (place: string) => string
   gradient: string
   out: number
 }
@@ -68,28 +71,29 @@ interface ScatterPart {
 
 /** Which workgroup does what. */
 function plan(sizes: Sizes) {
-  const { vocabulary: V, window: W, width: H, depth: L } = sizes.shape
+  const { window: W, width: H, depth: L, state } = sizes.shape
+  const { outputs: O } = sizes
   const at = areaOf(sizes)
   const raw = (parameter: number) => sizes.table + parameter - sizes.direct
   const columns = scatterColumns(sizes.shape)
   let tiles = 0
   const dense: DensePart[] = []
   const scatter: ScatterPart[] = []
-  const addDense = (outputs: number, from: string, gradient: string, out: number) => {
-    const across = Math.ceil(outputs / BLOCK)
-    const part = {
-      first: tiles,
-      tiles: across * Math.ceil(H / BLOCK),
-      across,
+  const addDense = (part: Pick<DensePart, 'inputs' | 'outputs' | 'from' | 'read' | 'gradient' | 'out'>) => {
+    const across = Math.ceil(part.outputs / BLOCK)
+    const own = across * Math.ceil(part.inputs / BLOCK)
+    dense.push({ ...part, first: tiles, tiles: own, across })
+    tiles += own
+  }
+  const addHidden = (layer: number, outputs: number, gradient: string, out: number) =>
+    addDense({
       inputs: H,
       outputs,
-      from,
+      from: at.hidden(layer),
+      read: (place) => `work[${place}]`,
       gradient,
       out,
-    }
-    dense.push(part)
-    tiles += part.tiles
-  }
+    })
   const addScatter = (
     kind: ScatterPart['kind'],
     repeats: number,
@@ -108,18 +112,30 @@ function plan(sizes: Sizes) {
     scatter.push(part)
     tiles += part.tiles
   }
-  sizes.hidden.forEach((offset, i) => addDense(H, at.hidden(i), at.gradient(i + 1), raw(offset)))
-  addDense(V, at.hidden(L - 1), at.logits, raw(sizes.out))
-  addScatter('slots', W + 1, H, at.gradient(0), 0)
+  // Blocks before columns: `part` is compared with their ends in this order.
+  if (state) {
+    addDense({
+      inputs: state.features,
+      outputs: H,
+      from: `uniforms.featuresAt + token0 * ${state.features}`,
+      read: (place) => `bitcast<f32>(uploads[${place}])`,
+      gradient: at.gradient(0),
+      out: raw(sizes.weight1),
+    })
+  }
+  sizes.hidden.forEach((offset, i) => addHidden(i, H, at.gradient(i + 1), raw(offset)))
+  addHidden(L - 1, O, at.outputs, raw(sizes.out))
+  if (state) addScatter('bias', 1, H, at.gradient(0), raw(sizes.bias1))
+  else addScatter('slots', W + 1, H, at.gradient(0), 0)
   sizes.hidden.forEach((offset, i) => addScatter('bias', 1, H, at.gradient(i + 1), raw(offset + H * H)))
-  addScatter('bias', 1, V, at.logits, raw(sizes.out + H * V))
+  addScatter('bias', 1, O, at.outputs, raw(sizes.out + H * O))
   return { dense, scatter, tiles }
 }
 
 const IS_ALIVE = 'work[dLogpAt + m] != 0.0 || work[dEntropyAt + m] != 0.0'
 
-/** A block of h ᵀ · dz; every invocation sums its 4 × 4 outputs in registers. */
-function denseCode({ first, across, inputs, outputs, from: hidden, gradient, out }: DensePart): string {
+/** A block of inputsᵀ · dz; every invocation sums its 4 × 4 outputs in registers. */
+function denseCode({ first, across, inputs, outputs, from, read, gradient, out }: DensePart): string {
   // Neighbouring invocations take neighbouring columns, so that their loads are one.
   const clamped = (name: string, step: number, limit: number) =>
     limit % BLOCK === 0 ? `${name}0 + ${step}` : `min(${name}0 + ${step}, ${limit - 1})`
@@ -133,14 +149,14 @@ function denseCode({ first, across, inputs, outputs, from: hidden, gradient, out
     ${ROWS.map((i) => `let i_${i} = ${clamped('i', i, inputs)};`).join(' ')}
     ${COLUMNS.map((j) => `let j_${j} = ${clamped('j', j, outputs)};`).join(' ')}
     ${ROWS.map((i) => `var sum_${i} = vec4<f32>();`).join(' ')}
-    let hiddenAt = ${hidden};
+    let inputsAt = ${from};
     let gradientAt = ${gradient};
     for (var m = begin; m < end; m++) {
       if (${IS_ALIVE}) {
-        let h = hiddenAt + m * ${inputs};
+        let h = inputsAt + m * ${inputs};
         let d = gradientAt + m * ${outputs};
         let g = vec4<f32>(${COLUMNS.map((j) => `work[d + j_${j}]`).join(', ')});
-        ${ROWS.map((i) => `sum_${i} += work[h + i_${i}] * g;`).join(' ')}
+        ${ROWS.map((i) => `sum_${i} += ${read(`h + i_${i}`)} * g;`).join(' ')}
       }
     }
     ${ROWS.flatMap((i) => COLUMNS.map((j) => store(i, j))).join('\n    ')}`

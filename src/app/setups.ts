@@ -1,0 +1,24 @@
+import { changedKnobs } from '../settings/config'
+import { KNOBS, type RunConfig } from '../settings/knobs'
+import { TASKS } from '../tasks'
+import { baseOf } from './fields'
+
+/** The start of a task without any of its set-ups. */
+export const PLAIN_SETUP = ''
+
+/**
+ * The configuration of a task's set-up: its values over those that the task begins with, so that nothing is left of what
+ * was set before. Task and seed stay.
+ */
+export function withSetup(config: RunConfig, id: string): RunConfig {
+  const base = baseOf({ ...config, algorithm: KNOBS.algorithm.default })
+  const setup = TASKS[config.task].setups?.find((candidate) => candidate.id === id)
+  if (!setup) return base
+  return { ...base, ...setup.config, taskSettings: { ...base.taskSettings, ...setup.settings } }
+}
+
+/** The set-up that a configuration is, or null where something has been changed since. */
+export function setupOf(config: RunConfig): string | null {
+  const ids = [PLAIN_SETUP, ...(TASKS[config.task].setups ?? []).map(({ id }) => id)]
+  return ids.find((id) => changedKnobs(withSetup(config, id), config).length === 0) ?? null
+}

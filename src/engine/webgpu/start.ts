@@ -1,0 +1,56 @@
+import type { RolloutRequest } from '../learner'
+import { actionSize, type NetworkShape } from '../network'
+
+/** What a rollout of states takes from the world before it begins: all that it needs. */
+export interface Start {
+  /** what each trajectory sees first, [R, M, F] */
+  start: Float32Array
+  /** the time features of every step, [R, T, K] */
+  times: Float32Array
+}
+
+/** Looks at the world at the start of a rollout; nothing for a token window. */
+export function startOf(shape: NetworkShape, runs: number, { rows, world }: RolloutRequest): Partial<Start> {
+  const { length: T, state } = shape
+  if (!state) return {}
+  if (!world) throw new RangeError('A policy that sees a state needs a world in its request.')
+  const { features: F, timeFeatures: K } = state
+  const start = new Float32Array(runs * rows * F)
+  for (let row = 0; row < runs * rows; row++) world.observe(row, 0, start, row * F)
+  const times = new Float32Array(T > 1 ? runs * T * K : 0)
+  const seen = new Float32Array(F)
+  for (let r = 0; r < runs && times.length > 0 && rows > 0; r++) {
+    for (let t = 0; t < T; t++) {
+      // they depend on the step alone: any trajectory shows them
+      world.observe(r * rows, t, seen, 0)
+      times.set(seen.subarray(F - K), (r * T + t) * K)
+    }
+  }
+  return { start, times }
+}
+
+/** What was seen before each action, [R, M, T, F], given what was seen first and the actions [R, M, T, D]. */
+export function featuresAlong(
+  shape: NetworkShape,
+  runs: number,
+  rows: number,
+  { start, times }: Start,
+  actions: ArrayLike<number>,
+): Float32Array {
+  const { length: T } = shape
+  const { features: F, timeFeatures: K } = shape.state!
+  const D = actionSize(shape)
+  const features = new Float32Array(runs * rows * T * F)
+  for (let row = 0; row < runs * rows; row++) {
+    const first = start.subarray(row * F, (row + 1) * F)
+    const r = Math.floor(row / rows)
+    for (let t = 0; t < T; t++) {
+      const m = row * T + t
+      features.set(first, m * F)
+      if (t === 0) continue
+      for (let d = 0; d < D; d++) features[m * F + d] = actions[(m - 1) * D + d]
+      features.set(times.subarray((r * T + t) * K, (r * T + t + 1) * K), (m + 1) * F - K)
+    }
+  }
+  return features
+}

@@ -1,0 +1,50 @@
+/** Every sentence of the picture of a task. */
+export const picture = {
+  tab: 'Picture',
+  tabs: 'Views of the group',
+  empty: 'The picture appears with the first completions.',
+  nothingYet: 'There is nothing to see yet: it appears with training.',
+
+  play: 'Play the animation',
+  pause: 'Pause the animation',
+  frame: 'Frame of the animation',
+  frameOf: (frame: number, frames: number) => `${frame} of ${frames}`,
+
+  table: 'Tables',
+  plot: 'Picture',
+  showTables: 'Show the picture as tables',
+  showPicture: 'Show the picture',
+  tableOf: (panel: string) => `Table of ${panel}`,
+  tableNote: (shown: number, all: number) =>
+    shown < all ? `The first ${shown} of ${all} entries.` : `${all} ${all === 1 ? 'entry' : 'entries'}.`,
+  columns: { number: '#', mark: 'What', x: 'x', y: 'y', detail: 'Detail' },
+  /** names a panel for those who do not see it: its title, the figure beside it, and the names in its legend */
+  alternative: (title: string, figure: string, legend: string) =>
+    [figure === '' ? `${title}.` : `${title}: ${figure}.`, legend === '' ? '' : `It shows ${legend}.`]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
+
+  arrowTo: (x: string, y: string) => `arrow to ${x}, ${y}`,
+  outline: (number: number, corner: number) => `line ${number}, point ${corner}`,
+  wall: 'wall',
+  /** marks that bear no name of their own */
+  tones: {
+    now: 'policy',
+    before: 'before training',
+    target: 'target',
+    wrong: 'wrong',
+    chosen: 'under the lens',
+    muted: 'surroundings',
+  },
+  kinds: {
+    points: 'points',
+    lines: 'lines',
+    arrows: 'arrows',
+    areas: 'areas',
+    cells: 'cells',
+    image: 'image',
+    words: 'words',
+  },
+}
+
+export type PictureText = typeof picture

@@ -1,0 +1,69 @@
+import type { Mark } from '../../tasks/scene'
+import { arrowsPath, linesPath, pointsPath } from './paths'
+import { TONES } from './tones'
+import type { View } from './view'
+
+const RADIUS = 3.2
+/** From so many lines on each is drawn thinner, so that they can be told apart. */
+const MANY_LINES = 12
+
+/** One mark as shapes; cells and images are painted on the canvas below. */
+export function MarkShape({ mark, view }: { mark: Mark; view: View }) {
+  if (mark.kind === 'cells' || mark.kind === 'image') return null
+  const { colour, glyph, dash, width } = TONES[mark.tone]
+  const ink = `var(${colour})`
+  switch (mark.kind) {
+    case 'points': {
+      const isOpen = glyph === 'ring' || glyph === 'cross'
+      return (
+        <path
+          d={pointsPath(view, mark.xy, glyph, mark.size ?? RADIUS)}
+          fill={isOpen ? 'none' : ink}
+          stroke={isOpen ? ink : 'var(--surface)'}
+          strokeWidth={isOpen ? 1.6 : 0.8}
+        />
+      )
+    }
+    case 'lines':
+      return (
+        <path
+          d={linesPath(view, mark.lines)}
+          fill="none"
+          stroke={ink}
+          strokeWidth={mark.lines.length >= MANY_LINES ? width * 0.6 : width}
+          strokeDasharray={dash}
+          strokeLinejoin="round"
+        />
+      )
+    case 'arrows':
+      return <path d={arrowsPath(view, mark.xyd)} fill="none" stroke={ink} strokeWidth={width * 0.8} />
+    case 'areas':
+      return (
+        <path
+          d={linesPath(view, mark.areas, true)}
+          fill={ink}
+          fillOpacity={0.18}
+          stroke={ink}
+          strokeWidth={width * 0.7}
+          strokeDasharray={dash}
+        />
+      )
+    case 'words':
+      return (
+        <g fill={ink} stroke="var(--surface)" strokeWidth={3} paintOrder="stroke" textAnchor="middle">
+          {mark.words.map((word, i) => (
+            <text
+              // words have a place each, and may say the same
+              // oxlint-disable-next-line react/no-array-index-key
+              key={i}
+              x={view.x(mark.xy[2 * i])}
+              y={view.y(mark.xy[2 * i + 1])}
+              dy="0.35em"
+            >
+              {word}
+            </text>
+          ))}
+        </g>
+      )
+  }
+}

@@ -1,0 +1,74 @@
+import { memo, useMemo } from 'react'
+import type { Mark, Panel } from '../../tasks/scene'
+import type { Size } from '../charts/useSize'
+import { Axes } from './Axes'
+import { CellCanvas } from './CellCanvas'
+import { MarkShape } from './MarkShape'
+import { cellMarks } from './paintCells'
+import { viewOf, type View } from './view'
+import styles from './picture.module.css'
+
+interface Props {
+  panel: Panel
+  /** of the panel's frames, from 0; the last where it has fewer */
+  frame: number
+  size: Size
+  /** says in words what is drawn */
+  alternative: string
+  words: Readonly<Record<string, string>>
+}
+
+const NOTHING: readonly never[] = []
+
+/** The drawing of a panel. What moves is drawn anew with each frame, the rest is not. */
+export function PanelPlot({ panel, frame, size, alternative, words }: Props) {
+  const { bounds, isDown, isSquare, x, y, marks, frames = NOTHING } = panel
+  const [x0, y0, x1, y1] = bounds
+  const { width, height } = size
+  const view = useMemo(
+    () => viewOf({ bounds: [x0, y0, x1, y1], isDown, isSquare, x, y }, { width, height }),
+    [x0, y0, x1, y1, isDown, isSquare, x, y, width, height],
+  )
+  const moving = frames[Math.min(frame, frames.length - 1)] ?? NOTHING
+  const painted = useMemo(() => [...cellMarks(marks), ...cellMarks(moving)], [marks, moving])
+  return (
+    <>
+      {painted.length > 0 && <CellCanvas marks={painted} view={view} size={size} />}
+      <svg
+        role="img"
+        aria-label={alternative}
+        className={styles.drawing}
+        width={size.width}
+        height={size.height}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+      >
+        <Axes view={view} x={x && words[x]} y={y && words[y]} hasFrame={!painted.some(isImage)} />
+        <Layer marks={marks} view={view} />
+        <Layer marks={moving} view={view} />
+      </svg>
+    </>
+  )
+}
+
+const isImage = (mark: Mark) => mark.kind === 'image'
+
+/** How far glyphs may reach over the edge of the plot. */
+const OVER = 5
+
+const Layer = memo(function Layer({ marks, view }: { marks: readonly Mark[]; view: View }) {
+  return (
+    <svg
+      x={view.left - OVER}
+      y={view.top - OVER}
+      width={view.width + 2 * OVER}
+      height={view.height + 2 * OVER}
+      viewBox={`${view.left - OVER} ${view.top - OVER} ${view.width + 2 * OVER} ${view.height + 2 * OVER}`}
+    >
+      {marks.map((mark, i) => (
+        // marks are told apart by their order alone
+        // oxlint-disable-next-line react/no-array-index-key
+        <MarkShape key={i} mark={mark} view={view} />
+      ))}
+    </svg>
+  )
+})

@@ -1,0 +1,92 @@
+import { memo, useRef, useState } from 'react'
+import type { Scene } from '../../tasks/scene'
+import type { PictureText } from '../../text/en/picture'
+import { useSize } from '../charts/useSize'
+import { columnsFor } from './arrange'
+import { FrameControls } from './FrameControls'
+import { legendOf, withEntries, type LegendEntry } from './legend'
+import { PanelFigure } from './PanelFigure'
+import { useFrames } from './useFrames'
+import styles from './picture.module.css'
+
+export interface PictureProps {
+  scene: Scene
+  /** changes when something else is to be seen: then an animation does not go on to its end first */
+  subject: string
+  /** the task's words for titles, axes and labels */
+  words: Readonly<Record<string, string>>
+  text: PictureText
+}
+
+/** A task's picture: its panels beside each other as large as they can be, and the animation of those that move. */
+export const Picture = memo(function Picture({ scene, subject, words, text }: PictureProps) {
+  const [isTable, setTable] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const size = useSize(box)
+  const { panels, frames, count } = useAnimated(scene, subject)
+  const legends = useLegends(scene, subject)
+  const columns = isTable || !size ? 1 : columnsFor(panels, size)
+  return (
+    <div className={styles.picture}>
+      <div className={styles.controls}>
+        {count > 1 && <FrameControls frames={frames} count={count} text={text} />}
+        <button
+          type="button"
+          aria-label={isTable ? text.showPicture : text.showTables}
+          onClick={() => setTable(!isTable)}
+        >
+          {isTable ? text.plot : text.table}
+        </button>
+      </div>
+      <div
+        ref={box}
+        className={styles.panels}
+        data-table={isTable || undefined}
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
+        {panels.map((panel, i) => (
+          <PanelFigure
+            key={panel.title}
+            panel={panel}
+            frame={frames.frame}
+            legend={legends[i]}
+            isTable={isTable}
+            words={words}
+            text={text}
+          />
+        ))}
+      </div>
+    </div>
+  )
+})
+
+/**
+ * The panels to draw, and which of their frames. While an animation plays, what moves stays the same to the end of its
+ * round, whatever training does; all else is of the moment.
+ */
+function useAnimated(scene: Scene, subject: string) {
+  const [held, setHeld] = useState({ scene, subject, round: 0 })
+  const count = Math.max(1, ...held.scene.panels.map(({ frames }) => frames?.length ?? 1))
+  const frames = useFrames(count)
+  const { round } = frames
+  const isDone = !frames.isPlaying || count < 2 || held.round !== round || held.subject !== subject
+  if (isDone && (held.scene !== scene || held.round !== round || held.subject !== subject)) {
+    setHeld({ scene, subject, round })
+  }
+  const panels = scene.panels.map((panel, i) => {
+    const before = held.scene.panels[i]
+    return panel.frames && before?.frames && held.subject === subject ? before : panel
+  })
+  return { panels, frames, count }
+}
+
+/** The legend of each panel, with what it held before: a legend that comes and goes would move the drawing. */
+function useLegends(scene: Scene, subject: string): LegendEntry[][] {
+  const [kept, setKept] = useState<{ subject: string; legends: LegendEntry[][] }>({ subject, legends: [] })
+  const before = kept.subject === subject ? kept.legends : []
+  const legends = scene.panels.map((panel, i) => withEntries(before[i] ?? [], legendOf(panel)))
+  if (kept.subject !== subject || legends.some((legend, i) => legend !== before[i])) {
+    setKept({ subject, legends })
+  }
+  return legends
+}

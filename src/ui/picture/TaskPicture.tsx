@@ -1,0 +1,54 @@
+import { memo, useMemo } from 'react'
+import { shownGroup } from '../../app/shownGroup'
+import { deadGroups } from '../../grpo/groups'
+import type { Task } from '../../tasks/task'
+import type { Catalogue } from '../../text'
+import type { Inspection } from '../../worker/protocol'
+import { GroupPicker } from '../lens/GroupPicker'
+import { groupNames } from '../lens/names'
+import { Picture } from './Picture'
+import styles from './picture.module.css'
+
+interface Props {
+  /** names the run: another one is drawn at once */
+  run: string
+  task: Task
+  inspection: Inspection | null
+  /** of the same run before training, where it is known */
+  first: Inspection | null
+  /** the group under the lens; null where none was chosen */
+  group: number | null
+  onGroup: (group: number) => void
+  text: Catalogue
+  words: Readonly<Record<string, string>>
+}
+
+/** The picture of a task at the step that is looked at, with the group it is of. */
+export const TaskPicture = memo(function TaskPicture(props: Props) {
+  const { run, task, inspection, first, onGroup, words, text } = props
+  const group = inspection && shownGroup(inspection, props.group)
+  const scene = useMemo(() => {
+    if (inspection === null || group === null || inspection.names.length === 0) return null
+    return task.scene?.({ now: inspection, first, group }, inspection.config.taskSettings) ?? null
+  }, [task, inspection, first, group])
+  const groups = useMemo(
+    () =>
+      inspection
+        ? groupNames(inspection.names, deadGroups(inspection.rewards, inspection.offsets), text.lens)
+        : [],
+    [inspection, text],
+  )
+  if (inspection === null || group === null || groups.length === 0) {
+    return <p className={styles.empty}>{text.picture.empty}</p>
+  }
+  return (
+    <div className={styles.ofTask}>
+      <GroupPicker group={group} groups={groups} onGroup={onGroup} text={text.lens} />
+      {scene === null ? (
+        <p className={styles.empty}>{text.picture.nothingYet}</p>
+      ) : (
+        <Picture scene={scene} subject={`${run} ${group}`} words={words} text={text.picture} />
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,29 @@
+import type { Panel } from '../../tasks/scene'
+import type { Size } from '../charts/useSize'
+
+/** Pixels that a panel's title and legend take beside its drawing. */
+const AROUND = 44
+const GAP = 8
+/** of a panel whose proportions are free */
+const PLEASANT = 1.3
+
+/** Width over height that suits a panel. */
+function proportion({ bounds: [x0, y0, x1, y1], isSquare }: Pick<Panel, 'bounds' | 'isSquare'>): number {
+  return isSquare ? Math.abs((x1 - x0) / (y1 - y0)) : PLEASANT
+}
+
+/** The number of columns in which the panels of a picture are drawn largest. */
+export function columnsFor(panels: readonly Pick<Panel, 'bounds' | 'isSquare'>[], size: Size): number {
+  let best = { columns: 1, area: 0 }
+  for (let columns = 1; columns <= panels.length; columns++) {
+    const rows = Math.ceil(panels.length / columns)
+    const width = (size.width - GAP * (columns - 1)) / columns
+    const height = (size.height - GAP * (rows - 1)) / rows - AROUND
+    const area = panels.reduce((sum, panel) => {
+      const drawn = Math.max(0, Math.min(width, height * proportion(panel)))
+      return sum + drawn * (drawn / proportion(panel))
+    }, 0)
+    if (area > best.area * 1.02) best = { columns, area }
+  }
+  return best.columns
+}

@@ -1,0 +1,68 @@
+import { formatNumber } from '../../app/series/format'
+import type { Mark } from '../../tasks/scene'
+import type { PictureText } from '../../text/en/picture'
+
+/** A place of a picture as a line of its table: what it belongs to, x, y, and what else there is to say. */
+type Line = [mark: string, x: string, y: string, detail: string]
+
+/**
+ * What a panel shows, as rows of a table that are numbered from 1: at most `most`, and how many there are in all.
+ * @param nameOf how a mark is called
+ */
+export function panelRows(
+  marks: readonly Mark[],
+  nameOf: (mark: Mark) => string,
+  most: number,
+  text: PictureText,
+): { rows: string[][]; all: number } {
+  const rows: string[][] = []
+  let all = 0
+  for (const mark of marks) {
+    const name = nameOf(mark)
+    for (const line of linesOf(mark, name, text)) {
+      all++
+      if (all <= most) rows.push([String(all), ...line])
+    }
+  }
+  return { rows, all }
+}
+
+function* linesOf(mark: Mark, name: string, text: PictureText): Generator<Line> {
+  const n = formatNumber
+  switch (mark.kind) {
+    case 'points':
+      for (let i = 0; i + 1 < mark.xy.length; i += 2) yield [name, n(mark.xy[i]), n(mark.xy[i + 1]), '']
+      return
+    case 'arrows':
+      for (let i = 0; i + 3 < mark.xyd.length; i += 4) {
+        const [x, y, dx, dy] = mark.xyd.slice(i, i + 4)
+        yield [name, n(x), n(y), text.arrowTo(n(x + dx), n(y + dy))]
+      }
+      return
+    case 'lines':
+    case 'areas': {
+      const outlines = mark.kind === 'lines' ? mark.lines : mark.areas
+      for (const [number, outline] of outlines.entries()) {
+        for (let i = 0; i + 1 < outline.length; i += 2) {
+          yield [name, n(outline[i]), n(outline[i + 1]), text.outline(number + 1, i / 2 + 1)]
+        }
+      }
+      return
+    }
+    case 'cells':
+      for (const [i, value] of mark.values.entries()) {
+        const detail = Number.isNaN(value) ? text.wall : n(value)
+        yield [name, String((i % mark.columns) + 1), String(Math.floor(i / mark.columns) + 1), detail]
+      }
+      return
+    case 'image':
+      for (const [i, grey] of mark.pixels.entries()) {
+        yield [name, String((i % mark.columns) + 1), String(Math.floor(i / mark.columns) + 1), n(grey)]
+      }
+      return
+    case 'words':
+      for (const [i, word] of mark.words.entries()) {
+        yield [name, n(mark.xy[2 * i]), n(mark.xy[2 * i + 1]), word]
+      }
+  }
+}

@@ -1,0 +1,76 @@
+import { formatTick } from '../../app/series/format'
+import { niceStep } from '../../app/series/axis'
+import type { Panel } from '../../tasks/scene'
+import type { Size } from '../charts/useSize'
+
+export interface Tick {
+  /** in pixels from the left, or from the top */
+  at: number
+  text: string
+}
+
+/** Where a panel's coordinates lie in its box, in pixels from the top left. */
+export interface View {
+  left: number
+  top: number
+  width: number
+  height: number
+  x(value: number): number
+  y(value: number): number
+  xTicks: readonly Tick[]
+  yTicks: readonly Tick[]
+}
+
+/** Room for the numbers of an axis and its name, and for glyphs at the edge. */
+const NUMBERS = { left: 34, bottom: 15 } as const
+const NAME = { left: 15, bottom: 14 } as const
+const EDGE = 6
+const FEWEST_PIXELS = 44
+
+/** Fits a panel into a box; a square one keeps its proportions in the middle of it. */
+export function viewOf(panel: Pick<Panel, 'bounds' | 'isDown' | 'isSquare' | 'x' | 'y'>, size: Size): View {
+  const [x0, y0, x1, y1] = panel.bounds
+  const [xLow, xHigh] = [Math.min(x0, x1), Math.max(x0, x1)]
+  const [yLow, yHigh] = [Math.min(y0, y1), Math.max(y0, y1)]
+  const edges = {
+    left: panel.y === undefined ? EDGE : NUMBERS.left + NAME.left,
+    bottom: panel.x === undefined ? EDGE : NUMBERS.bottom + NAME.bottom,
+  }
+  let width = Math.max(1, size.width - edges.left - EDGE)
+  let height = Math.max(1, size.height - edges.bottom - EDGE)
+  const room = { width, height }
+  if (panel.isSquare) {
+    const unit = Math.min(width / (xHigh - xLow), height / (yHigh - yLow))
+    width = unit * (xHigh - xLow)
+    height = unit * (yHigh - yLow)
+  }
+  const left = edges.left + (room.width - width) / 2
+  const top = EDGE + (room.height - height) / 2
+  const x = (value: number) => left + ((value - xLow) / (xHigh - xLow)) * width
+  const y = (value: number) => {
+    const share = (value - yLow) / (yHigh - yLow)
+    return top + (panel.isDown ? share : 1 - share) * height
+  }
+  return {
+    left,
+    top,
+    width,
+    height,
+    x,
+    y,
+    xTicks: panel.x === undefined ? [] : ticksOf(xLow, xHigh, width, x),
+    yTicks: panel.y === undefined ? [] : ticksOf(yLow, yHigh, height, y),
+  }
+}
+
+/** Round numbers within an extent, as many as there is room for. */
+function ticksOf(low: number, high: number, pixels: number, place: (value: number) => number): Tick[] {
+  const most = Math.min(5, Math.max(2, Math.floor(pixels / FEWEST_PIXELS)))
+  const step = niceStep((high - low) / most)
+  const first = Math.ceil(low / step - 1e-9)
+  const count = Math.floor(high / step + 1e-9) - first + 1
+  return Array.from({ length: Math.max(0, count) }, (_, i) => {
+    const tick = (first + i) * step
+    return { at: place(tick), text: formatTick(tick, step) }
+  })
+}

@@ -1,0 +1,47 @@
+import { taskFields, taskKnobOf, type Field } from '../../app/fields'
+import { TASKS } from '../../tasks'
+import { isWeight } from '../../tasks/weights'
+import { usePage, useText } from '../AppContext'
+import { FieldRow } from './FieldRow'
+import { Section } from './Section'
+import { SetupRow } from './SetupRow'
+import styles from './settings.module.css'
+
+const rows = (fields: readonly Field[]) => fields.map((field) => <FieldRow key={field} field={field} />)
+const isWeightField = (field: Field) => isWeight(taskKnobOf(field) ?? '')
+
+/** The task: what it is, an example, what to look for, its named starts, and in a fold its own knobs. */
+export function TaskSection() {
+  const { panel } = useText()
+  const language = usePage((state) => state.language)
+  const id = usePage((state) => state.edited.task)
+  const { title, blurb, example, lookFor } = TASKS[id].text[language]
+  const fields = taskFields(id)
+  const weights = fields.filter(isWeightField)
+  return (
+    <>
+      <div className={styles.rows}>
+        <FieldRow field="task" />
+        <p className={styles.line}>{blurb}</p>
+        <p className={styles.line}>
+          {panel.example} <span className={styles.example}>{example}</span>
+        </p>
+        <p className={styles.line}>
+          {panel.lookFor} {lookFor}
+        </p>
+        <SetupRow />
+      </div>
+      {fields.length > 0 && (
+        <Section title={panel.sections.task(title)}>
+          {rows(fields.filter((field) => !isWeightField(field)))}
+          {weights.length > 0 && (
+            <details className={styles.group}>
+              <summary>{panel.weights}</summary>
+              {rows(weights)}
+            </details>
+          )}
+        </Section>
+      )}
+    </>
+  )
+}

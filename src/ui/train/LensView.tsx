@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { TASKS } from '../../tasks'
+import { useApp, usePage, useText } from '../AppContext'
+import { LazyLens } from './lazyParts'
+
+const NOTHING: readonly never[] = []
+
+/** The lens over the group of the step that is looked at. */
+export function LensView() {
+  const app = useApp()
+  const text = useText()
+  const language = usePage((state) => state.language)
+  const task = usePage((state) => state.run.config.task)
+  const info = usePage((state) => state.run.info)
+  const inspection = usePage((state) => state.inspection)
+  const group = usePage((state) => state.group)
+  const parts = useMemo(() => {
+    const labels = TASKS[task].text[language].parts
+    return info?.parts.map((part) => ({ ...part, label: labels[part.name] })) ?? NOTHING
+  }, [info, task, language])
+  return (
+    <LazyLens
+      inspection={inspection}
+      vocabulary={info?.vocabulary ?? NOTHING}
+      endToken={info?.endToken ?? -1}
+      parts={parts}
+      group={group}
+      onGroup={app.chooseGroup}
+      text={text.lens}
+    />
+  )
+}

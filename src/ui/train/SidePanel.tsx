@@ -1,0 +1,64 @@
+import { TASKS } from '../../tasks'
+import { useApp, usePage, useText } from '../AppContext'
+import { FigureFrame } from './FigureFrame'
+import { LazyPicture } from './lazyParts'
+import { LensView } from './LensView'
+import { SIDE_VIEWS, SideTabs } from './SideTabs'
+import { TryPrompt } from './TryPrompt'
+import styles from './train.module.css'
+
+/** One group in full, or the task's picture; and what the policy answers to a prompt of the visitor's own. */
+export function SidePanel() {
+  const app = useApp()
+  const text = useText()
+  const language = usePage((state) => state.language)
+  const id = usePage((state) => state.run.config.task)
+  const run = usePage((state) => state.run.id)
+  const inspection = usePage((state) => state.inspection)
+  const first = usePage((state) => state.first)
+  const group = usePage((state) => state.group)
+  const wanted = usePage((state) => state.preferences.side)
+  const task = TASKS[id]
+  const hasPicture = task.scene !== undefined
+  // A state is rather looked at than read.
+  const own = task.world ? 'picture' : 'lens'
+  const side = !hasPicture ? 'lens' : wanted === 'auto' ? own : wanted
+
+  return (
+    <>
+      {hasPicture ? (
+        <SideTabs side={side} onSide={(next) => app.setPreference('side', next)} text={text} />
+      ) : (
+        <h2>{text.lens.title}</h2>
+      )}
+      <FigureFrame
+        isLens
+        {...(hasPicture && {
+          role: 'tabpanel',
+          id: SIDE_VIEWS[side].panel,
+          'aria-labelledby': SIDE_VIEWS[side].tab,
+        })}
+      >
+        {side === 'lens' ? (
+          <LensView />
+        ) : (
+          <LazyPicture
+            run={run}
+            task={task}
+            inspection={inspection}
+            first={first}
+            group={group}
+            onGroup={app.chooseGroup}
+            text={text}
+            words={task.text[language].scene}
+          />
+        )}
+      </FigureFrame>
+      {task.parse && (
+        <div className={styles.try}>
+          <TryPrompt key={id} />
+        </div>
+      )}
+    </>
+  )
+}

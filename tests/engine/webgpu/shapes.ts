@@ -1,0 +1,56 @@
+import type { NetworkShape } from '../../../src/engine/network'
+
+const NO_TOKENS = { vocabulary: 0, window: 0, embedding: 0, endToken: -1 }
+
+/** One choice in a state. */
+export const CHOICE: NetworkShape = {
+  ...NO_TOKENS,
+  vocabulary: 5,
+  length: 1,
+  width: 20,
+  depth: 2,
+  state: { features: 7, transition: 'world', timeFeatures: 0 },
+}
+
+/** Numbers in one state. */
+export const SINGLE: NetworkShape = {
+  ...NO_TOKENS,
+  length: 1,
+  width: 37,
+  depth: 1,
+  state: { features: 11, transition: 'world', timeFeatures: 2 },
+  gaussian: { dimensions: 3, skip: [0], scale: [1], sigma: [0.4], logpScale: 1 },
+}
+
+/** Two numbers that are denoised in six steps, under a condition and the time. */
+export const DENOISE: NetworkShape = {
+  ...NO_TOKENS,
+  length: 6,
+  width: 20,
+  depth: 2,
+  state: { features: 6, transition: 'denoise', timeFeatures: 3 },
+  gaussian: {
+    dimensions: 2,
+    skip: [1, 0.95, 0.9, 1.1, 0.8, 0.7],
+    scale: [0.5, -0.4, 0.6, 0.3, 0.7, 1.2],
+    sigma: [0.9, 0.7, 0.5, 0.4, 0.3, 0.2],
+    logpScale: 0.5,
+  },
+}
+
+/** Rows that fit into workgroup memory four at a time only, more dimensions than a workgroup makes at once. */
+export const WIDE: NetworkShape = {
+  ...NO_TOKENS,
+  length: 2,
+  width: 40,
+  depth: 1,
+  state: { features: 400, transition: 'denoise', timeFeatures: 0 },
+  gaussian: { dimensions: 140, skip: [1, 0.5], scale: [0.2, 0.4], sigma: [0.5, 0.3], logpScale: 1 / 140 },
+}
+
+/** In a title of a test. */
+export const nameOf = ({ vocabulary, window, length, width, depth, state, gaussian }: NetworkShape) => {
+  const head = gaussian ? `D${gaussian.dimensions}` : `V${vocabulary}`
+  const input = state ? `F${state.features}` : `W${window}`
+  return `${head} ${input} T${length} H${width} L${depth}`
+}
