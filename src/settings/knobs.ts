@@ -8,7 +8,20 @@ import { run } from './knobs/run'
 import { sampling } from './knobs/sampling'
 
 /** Ids of tasks and presets stand in links for ever: append, never rename. */
-export const TASK_IDS = ['bandit', 'reverse', 'addition', 'diffusion'] as const
+export const TASK_IDS = [
+  'bandit',
+  'reverse',
+  'addition',
+  'budget-router',
+  'diffusion',
+  'arithmetic-chat',
+  'countdown',
+  'length-trap',
+  'reward-hacking',
+  'needle',
+  'grid-world',
+  'cart-pole',
+] as const
 export type TaskId = (typeof TASK_IDS)[number]
 export const PRESET_IDS = [
   'grpo',

@@ -14,6 +14,17 @@ const knobs = {
     scale: 'linear',
     step: 1,
   } satisfies NumberKnob,
+  shorter: {
+    kind: 'number',
+    external: 'shorter',
+    effect: 'reset',
+    default: 0,
+    min: 0,
+    max: 2,
+    integer: true,
+    scale: 'linear',
+    step: 1,
+  } satisfies NumberKnob,
 }
 
 const PLUS = 10
@@ -26,11 +37,14 @@ interface AdditionProblem extends Problem {
 }
 
 const digits = (settings: TaskSettings) => settings.digits as number
+/** Digits of the shortest numbers. Records of runs from before its knob lack it. */
+const fewest = (settings: TaskSettings) =>
+  Math.max(1, digits(settings) - ((settings.shorter as number | undefined) ?? 0))
 /** Digits of a number, most significant first, padded with zeros to `width`. */
 const written = (value: number, width = 1) => [...String(value).padStart(width, '0')].map(Number)
 
-function problemOf(a: number, b: number, settings: TaskSettings): AdditionProblem {
-  const width = digits(settings)
+/** a + b, each written with `width` digits. */
+function problemOf(a: number, b: number, width: number): AdditionProblem {
   return {
     prompt: [...written(a, width), PLUS, ...written(b, width), EQUALS],
     target: [...written(a + b, width + 1), STOP],
@@ -48,7 +62,13 @@ export const addition: Task<AdditionProblem> = {
       example: '7+5= → 12■',
       lookFor:
         'Format is learnt first, because every group has completions with and without it. Exact answers are rare at first: most groups are dead for that part.',
-      knobs: { digits: { label: 'Digits', help: 'Digits of each number that is added.' } },
+      knobs: {
+        digits: { label: 'Digits', help: 'Digits of each number that is added.' },
+        shorter: {
+          label: 'Fewer digits',
+          help: 'How many digits fewer both numbers of a sum may have: above 0 easy sums are mixed with hard ones.',
+        },
+      },
       parts: { exact: 'exact', digits: 'right digits', format: 'digits, then stop' },
       measures: {},
       scene: {},
@@ -71,12 +91,14 @@ export const addition: Task<AdditionProblem> = {
   key: (problem) => problem.prompt.join(' '),
   write: ({ prompt }, settings) => prompt.map((token) => addition.vocabulary(settings)[token]).join(''),
   problem(random: Random, settings) {
-    const limit = 10 ** digits(settings)
-    return problemOf(random.integer(limit), random.integer(limit), settings)
+    const least = fewest(settings)
+    const width = least < digits(settings) ? least + random.integer(digits(settings) - least + 1) : least
+    const limit = 10 ** width
+    return problemOf(random.integer(limit), random.integer(limit), width)
   },
   pool(settings) {
     if (digits(settings) > 1) return null
-    return Array.from({ length: 100 }, (_, index) => problemOf(Math.floor(index / 10), index % 10, settings))
+    return Array.from({ length: 100 }, (_, index) => problemOf(Math.floor(index / 10), index % 10, 1))
   },
   rewardAll({ problems, offsets, actions, mask }, parts, settings) {
     const T = digits(settings) + 2
@@ -106,6 +128,7 @@ export const addition: Task<AdditionProblem> = {
     const match = /^(\d+)\+(\d+)=?$/.exec(input.replace(/\s/g, ''))
     const limit = 10 ** digits(settings)
     if (!match || Number(match[1]) >= limit || Number(match[2]) >= limit) return null
-    return problemOf(Number(match[1]), Number(match[2]), settings)
+    const width = Math.max(match[1].length, match[2].length, fewest(settings))
+    return problemOf(Number(match[1]), Number(match[2]), Math.min(width, digits(settings)))
   },
 }

@@ -27,6 +27,17 @@ const knobs = {
     scale: 'linear',
     step: 0.05,
   } satisfies NumberKnob,
+  gap: {
+    kind: 'number',
+    external: 'gap',
+    effect: 'reset',
+    default: 0.3,
+    min: 0.01,
+    max: 1,
+    integer: false,
+    scale: 'linear',
+    step: 0.05,
+  } satisfies NumberKnob,
 }
 
 interface BanditProblem extends Problem {
@@ -37,14 +48,15 @@ interface BanditProblem extends Problem {
 
 const contexts = (settings: TaskSettings) => settings.contexts as number
 const arms = (settings: TaskSettings) => settings.arms as number
+/** Records of runs from before this knob lack it. */
+const gap = (settings: TaskSettings) => (settings.gap as number | undefined) ?? knobs.gap.default
 
 /** The pay-off table belongs to the task, not to a run: its stream has a seed of its own. */
 const TABLE_SEED = 0
-const GAP = 0.3
 
 function problemOf(context: number, settings: TaskSettings): BanditProblem {
   const draw = random(streamKey(TABLE_SEED, 'problem', context))
-  const values = Float64Array.from({ length: arms(settings) }, () => draw.uniform() * (1 - GAP))
+  const values = Float64Array.from({ length: arms(settings) }, () => draw.uniform() * (1 - gap(settings)))
   values[draw.integer(arms(settings))] = 1
   return { prompt: [context], context, values }
 }
@@ -63,16 +75,20 @@ export const bandit: Task<BanditProblem> = {
     en: {
       title: 'Bandit with contexts',
       blurb:
-        'The prompt is one letter, the answer one token: which arm to pull. For each letter one arm pays 1, the others at most 0.7, with noise on top; a letter as an answer pays nothing.',
+        'The prompt is one letter, the answer one token: which arm to pull. For each letter one arm pays 1, the others less by the gap or more, with noise on top; a letter as an answer pays nothing.',
       example: 'c → 5',
       lookFor:
-        'A completion is one token, so ratio, clip and advantage can be read off one by one. Raise the noise: groups of two mistake luck for skill, groups of sixteen do not.',
+        'A completion is one token, so ratio, clip and advantage can be read off one by one. Raise the noise, or close the gap: groups of two mistake luck for skill, groups of sixteen do not.',
       knobs: {
         contexts: { label: 'Contexts', help: 'Different letters a prompt can be.' },
         arms: { label: 'Arms', help: 'Arms to choose from.' },
         noise: {
           label: 'Noise',
           help: 'Standard deviation of what is added to every pay-off. Evaluation leaves it out.',
+        },
+        gap: {
+          label: 'Gap',
+          help: 'How far below the best arm’s 1 the others pay at least. The smaller, the harder.',
         },
       },
       parts: { pay: 'pay-off' },

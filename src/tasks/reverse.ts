@@ -35,24 +35,51 @@ const knobs = {
     scale: 'linear',
     step: 1,
   } satisfies NumberKnob,
+  shorter: {
+    kind: 'number',
+    external: 'shorter',
+    effect: 'reset',
+    default: 0,
+    min: 0,
+    max: 7,
+    integer: true,
+    scale: 'linear',
+    step: 1,
+  } satisfies NumberKnob,
 }
 
 interface ReverseProblem extends Problem {
+  /** the digits wanted; where lengths differ, then the stop token */
   target: readonly number[]
 }
 
 const length = (settings: TaskSettings) => settings.length as number
 const symbols = (settings: TaskSettings) => settings.symbols as number
+/** Digits of the shortest prompt. Records of runs from before its knob lack it. */
+const shortest = (settings: TaskSettings) =>
+  Math.max(1, length(settings) - ((settings.shorter as number | undefined) ?? 0))
+/** Prompts of several lengths: an answer must say where it ends. */
+const isMixed = (settings: TaskSettings) => shortest(settings) < length(settings)
 
 /** The problem with this prompt: the operation applied to its digits. */
 function problemOf(prompt: number[], settings: TaskSettings): ReverseProblem {
   const target = [...prompt]
   if (settings.operation === 'reverse') target.reverse()
   if (settings.operation === 'sort') target.sort((a, b) => a - b)
+  if (isMixed(settings)) target.push(symbols(settings))
   return { prompt, target }
 }
 
-/** Write a short digit string backwards, in order, or again. Every right position counts, all of them count more. */
+/** Every string of so many digits, in rising order. */
+function promptsOf(digits: number, base: number): number[][] {
+  return Array.from({ length: base ** digits }, (_, index) => {
+    const prompt: number[] = []
+    for (let rest = index, i = 0; i < digits; i++, rest = Math.floor(rest / base)) prompt.unshift(rest % base)
+    return prompt
+  })
+}
+
+/** Write a short digit string backwards, in order, or again. Every right position counts, all of them count more. With prompts of several lengths a stop token ends the answer. */
 export const reverse: Task<ReverseProblem> = {
   id: 'reverse',
   text: {
@@ -70,19 +97,27 @@ export const reverse: Task<ReverseProblem> = {
         },
         length: { label: 'Digits', help: 'Digits in the prompt, and tokens in the answer.' },
         symbols: { label: 'Different digits', help: 'Digits run from 0 to one less than this.' },
+        shorter: {
+          label: 'Fewer digits',
+          help: 'How many digits fewer a prompt may have. Above 0 lengths are mixed, and the answer ends with a stop token ■.',
+        },
       },
       parts: { positions: 'right positions', exact: 'all right' },
       measures: {},
       scene: {},
-      prompts: (settings) => `${length(settings)} digits from 0 to ${symbols(settings) - 1}`,
+      prompts: (settings) =>
+        `${isMixed(settings) ? `${shortest(settings)} to ` : ''}${length(settings)} digits from 0 to ${symbols(settings) - 1}`,
     },
   },
   knobs,
   recommended: {},
-  vocabulary: (settings) => Array.from({ length: symbols(settings) }, (_, digit) => String(digit)),
-  endToken: () => -1,
+  vocabulary: (settings) => [
+    ...Array.from({ length: symbols(settings) }, (_, digit) => String(digit)),
+    ...(isMixed(settings) ? ['■'] : []),
+  ],
+  endToken: (settings) => (isMixed(settings) ? symbols(settings) : -1),
   promptLength: length,
-  completionLength: length,
+  completionLength: (settings) => length(settings) + (isMixed(settings) ? 1 : 0),
   parts: [
     { name: 'positions', weight: 0.5 },
     { name: 'exact', weight: 0.5 },
@@ -91,31 +126,38 @@ export const reverse: Task<ReverseProblem> = {
   reachable: () => 1,
   key: (problem) => problem.prompt.join(''),
   write: (problem) => problem.prompt.join(''),
-  problem: (random: Random, settings) =>
-    problemOf(
-      Array.from({ length: length(settings) }, () => random.integer(symbols(settings))),
+  problem(random: Random, settings) {
+    const least = shortest(settings)
+    const digits = isMixed(settings) ? least + random.integer(length(settings) - least + 1) : least
+    return problemOf(
+      Array.from({ length: digits }, () => random.integer(symbols(settings))),
       settings,
-    ),
-  pool(settings) {
-    const count = symbols(settings) ** length(settings)
-    if (count >= 256) return null
-    return Array.from({ length: count }, (_, index) => {
-      const prompt: number[] = []
-      for (let rest = index, i = 0; i < length(settings); i++, rest = Math.floor(rest / symbols(settings))) {
-        prompt.unshift(rest % symbols(settings))
-      }
-      return problemOf(prompt, settings)
-    })
+    )
   },
-  rewardAll({ problems, offsets, actions }, parts, settings) {
-    const T = length(settings)
+  pool(settings) {
+    const lengths = Array.from(
+      { length: length(settings) - shortest(settings) + 1 },
+      (_, i) => shortest(settings) + i,
+    )
+    const count = lengths.reduce((sum, digits) => sum + symbols(settings) ** digits, 0)
+    if (count >= 256) return null
+    return lengths
+      .flatMap((digits) => promptsOf(digits, symbols(settings)))
+      .map((prompt) => problemOf(prompt, settings))
+  },
+  rewardAll({ problems, offsets, actions, mask }, parts, settings) {
+    const T = length(settings) + (isMixed(settings) ? 1 : 0)
     for (let p = 0; p < problems.length; p++) {
       const { target } = problems[p]
       for (let row = offsets[p]; row < offsets[p + 1]; row++) {
         let right = 0
-        for (let t = 0; t < T; t++) if (actions[row * T + t] === target[t]) right++
-        parts[2 * row] = right / T
-        parts[2 * row + 1] = right === T ? 1 : 0
+        let spoken = 0
+        for (let t = 0; t < T && mask[row * T + t] === 1; t++, spoken++) {
+          if (actions[row * T + t] === target[t]) right++
+        }
+        const wanted = Math.max(target.length, spoken)
+        parts[2 * row] = right / wanted
+        parts[2 * row + 1] = right === wanted ? 1 : 0
       }
     }
   },
@@ -124,7 +166,8 @@ export const reverse: Task<ReverseProblem> = {
     const digits = [...input.replace(/\s/g, '')].map(Number)
     const highest = symbols(settings) - 1
     const allowed = digits.every((digit) => Number.isInteger(digit) && digit >= 0 && digit <= highest)
-    if (digits.length !== length(settings) || !allowed) return null
+    const fits = digits.length >= shortest(settings) && digits.length <= length(settings)
+    if (!fits || !allowed) return null
     return problemOf(digits, settings)
   },
 }

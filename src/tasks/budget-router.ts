@@ -1,0 +1,232 @@
+import type { ChoiceKnob } from '../settings/knob'
+import type { Random } from '../random/streams'
+import type { Mark, Panel, SceneInput, Shown, Tone } from './scene'
+import {
+  ACCURACY,
+  B,
+  BEST_WORTH,
+  BUDGETS,
+  DIFFICULTIES,
+  LATENCY,
+  POOL,
+  V,
+  ZOO,
+  bestOf,
+  entryOf,
+  overrunOf,
+  paretoFront,
+  type Sample,
+} from './budget-router/zoo'
+import type { Actions, Task, TaskSettings } from './task'
+
+/** Features: the difficulty, then the budget, one of eight each. */
+const F = DIFFICULTIES + B
+/** Position of the 1 among `count` features that start at `from`; 0 where there is none. */
+function hot(features: Float32Array, from: number, count: number): number {
+  for (let f = 0; f < count; f++) if (features[from + f] === 1) return f
+  return 0
+}
+const choiceOf = (actions: Actions, row: number) => Math.min(V - 1, Math.max(0, actions[row]))
+
+const knobs = {
+  groupBy: {
+    kind: 'choice',
+    external: 'group_by',
+    effect: 'reset',
+    default: 'sample_and_budget',
+    options: ['sample_and_budget', 'sample'],
+  } satisfies ChoiceKnob,
+}
+const isMixed = (settings: TaskSettings) => settings.groupBy === 'sample'
+
+/** One decision: which model of a zoo is to look at a sample that must be done within a latency budget. */
+export const budgetRouter: Task<Sample> = {
+  id: 'budget-router',
+  text: {
+    en: {
+      title: 'Budget router',
+      blurb:
+        'A sample of some difficulty must be classified within a latency budget: the policy picks depth, width and resolution of the model that does it. The reward is its accuracy, less twice the share by which it exceeds the budget; the best choices earn 1 on average.',
+      example:
+        'difficulty 5, 6 ms → 16×1×96 (16 layers, width 1, 96 pixels): right 79 times of 100, in 5.1 ms',
+      lookFor:
+        'The points of the picture leave the middle and settle on the front, each below its budget. Then group by sample alone: a group now holds different budgets, and its advantages say whose budget was generous rather than whose choice was good. They never fade, push the policy about, and violations come back. Groups of 16 hold every budget twice and hide the mistake.',
+      knobs: {
+        groupBy: {
+          label: 'Group by',
+          help: 'What the completions of a group share. With “sample” each has a budget of its own: rewards that cannot be compared are, and the group’s mean is no baseline for any of them.',
+        },
+      },
+      parts: { accuracy: 'accuracy', over: 'over the budget' },
+      measures: {
+        accuracy: { label: 'Accuracy', help: 'Chance that the chosen configurations are right, on average.' },
+        latency: { label: 'Latency', help: 'Milliseconds that the chosen configurations take, on average.' },
+        violations: {
+          label: 'Budget violations',
+          help: 'Share of choices that take longer than their budget allows.',
+        },
+      },
+      scene: {
+        front: 'Accuracy against latency, at difficulty',
+        over: 'Greedy choice against budget: over it',
+        latency: 'latency in ms, log₂',
+        accuracy: 'accuracy',
+        budget: 'budget in ms, log₂',
+        zoo: 'configuration',
+        pareto: 'Pareto front',
+        limit: 'budget',
+        policy: 'policy’s mean, one a budget',
+        before: 'before training',
+        group: 'group under the lens',
+        within: 'within the budget',
+        beyond: 'over the budget',
+      },
+      prompts: () => '',
+    },
+  },
+  knobs,
+  recommended: { generationBatchSize: 128, numGenerations: 4, learningRate: 0.003, entropyCoef: 0.04 },
+  vocabulary: () => ZOO.map(({ depth, width, resolution }) => `${depth}×${width}×${resolution}`),
+  endToken: () => -1,
+  promptLength: () => 0,
+  completionLength: () => 1,
+  world: {
+    transition: 'world',
+    features: () => F,
+    timeFeatures: () => 0,
+    stateSize: () => 2,
+    hasViews: false,
+    // Grouped by sample alone, the completions of a group take the budgets in turn, from the problem's own on.
+    reset({ difficulty, budget }, _key, index, _view, state, at, settings) {
+      state[at] = difficulty
+      state[at + 1] = isMixed(settings) ? (budget + 3 * index) % B : budget
+    },
+    observe(state, at, _t, features, into) {
+      features.fill(0, into, into + F)
+      features[into + state[at] - 1] = 1
+      features[into + DIFFICULTIES + state[at + 1]] = 1
+    },
+    step: () => true,
+  },
+  parts: [
+    { name: 'accuracy', weight: 1 },
+    { name: 'over', weight: -1 },
+  ],
+  reachable: () => 1,
+  key: ({ difficulty, budget }) => `${difficulty} ${BUDGETS[budget]}`,
+  write: ({ difficulty, budget }, settings) =>
+    `difficulty ${difficulty}, ${isMixed(settings) ? 'all budgets' : `${BUDGETS[budget]} ms`}`,
+  problem: (random: Random) => POOL[random.integer(POOL.length)],
+  pool: () => [...POOL],
+  rewardAll({ problems, offsets, actions, features }, parts) {
+    for (let p = 0; p < problems.length; p++) {
+      const { difficulty } = problems[p]
+      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
+        const entry = entryOf(difficulty, choiceOf(actions, row))
+        const budget = BUDGETS[hot(features!, row * F + DIFFICULTIES, B)]
+        parts[2 * row] = ACCURACY[entry] / BEST_WORTH
+        parts[2 * row + 1] = overrunOf(LATENCY[entry], budget) / BEST_WORTH
+      }
+    }
+  },
+  measures: [
+    { name: 'accuracy', formula: 'mean of the accuracy of the choices' },
+    { name: 'latency', formula: 'mean of the latency of the choices, ms' },
+    { name: 'violations', formula: 'share of choices with latency > budget' },
+  ],
+  measure({ problems, offsets, actions, features }, values) {
+    values.fill(0)
+    const rows = offsets[problems.length]
+    for (let p = 0; p < problems.length; p++) {
+      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
+        const entry = entryOf(problems[p].difficulty, choiceOf(actions, row))
+        const budget = BUDGETS[hot(features!, row * F + DIFFICULTIES, B)]
+        values[0] += ACCURACY[entry] / rows
+        values[1] += LATENCY[entry] / rows
+        values[2] += (LATENCY[entry] > budget ? 1 : 0) / rows
+      }
+    }
+  },
+  solve: (problem) => [bestOf(problem)],
+  probes() {
+    const features = new Float32Array(POOL.length * F)
+    POOL.forEach(({ difficulty, budget }, i) => {
+      features[i * F + difficulty - 1] = 1
+      features[i * F + DIFFICULTIES + budget] = 1
+    })
+    return { features, position: 0 }
+  },
+  scene: (input) => ({ panels: [frontPanel(input), budgetPanel(input.now)] }),
+}
+
+/** Latencies and budgets span 0.8 to 83 ms: pictures have their logarithm. */
+const [SHORTEST, LONGEST] = [-0.5, 6.5]
+/** A configuration's place in the picture. */
+const place = (entry: number) => [Math.log2(LATENCY[entry]), ACCURACY[entry]]
+const budgetOf = ({ features }: Shown, row: number) => BUDGETS[hot(features!, row * F + DIFFICULTIES, B)]
+
+/** Where the policy's choices lie on average for each budget of a difficulty. */
+function meansOf(probe: Float32Array, difficulty: number): number[] {
+  return BUDGETS.flatMap((_, budget) => {
+    const at = ((difficulty - 1) * B + budget) * V
+    const mean = (values: Float64Array) =>
+      ZOO.reduce((sum, _, v) => sum + probe[at + v] * values[entryOf(difficulty, v)], 0)
+    return [Math.log2(mean(LATENCY)), mean(ACCURACY)]
+  })
+}
+
+/** All configurations at the difficulty under the lens, the front, and where the policy's choices lie. */
+function frontPanel({ now, first, group }: SceneInput<Sample>): Panel {
+  const { difficulty } = now.problems[group]
+  const rows: number[] = []
+  for (let row = now.offsets[group]; row < now.offsets[group + 1]; row++) rows.push(row)
+  const places = (choices: readonly number[]) => choices.flatMap((v) => place(entryOf(difficulty, v)))
+  const budgets = [...new Set(rows.map((row) => Math.log2(budgetOf(now, row))))]
+  const policy = (shown: Shown | null, tone: Tone, label: string): Mark[] =>
+    shown?.probe ? [{ kind: 'points', xy: meansOf(shown.probe, difficulty), tone, label }] : []
+  return {
+    title: 'front',
+    figure: String(difficulty),
+    bounds: [SHORTEST, 0, LONGEST, 1],
+    x: 'latency',
+    y: 'accuracy',
+    marks: [
+      { kind: 'lines', lines: budgets.map((b) => [b, 0, b, 1]), tone: 'wrong', label: 'limit' },
+      { kind: 'points', xy: places([...ZOO.keys()]), tone: 'muted', label: 'zoo' },
+      { kind: 'lines', lines: [places(paretoFront(difficulty))], tone: 'target', label: 'pareto' },
+      ...policy(first, 'before', 'before'),
+      ...policy(now, 'now', 'policy'),
+      {
+        kind: 'points',
+        xy: places(rows.map((row) => choiceOf(now.actions, row))),
+        tone: 'chosen',
+        label: 'group',
+      },
+    ],
+  }
+}
+
+/** The latency of the likeliest choice for every pair, against its budget. */
+function budgetPanel({ probe }: Shown): Panel {
+  const [within, beyond]: [number[], number[]] = [[], []]
+  POOL.forEach(({ difficulty, budget }, i) => {
+    if (!probe) return
+    const mine = probe.subarray(i * V, (i + 1) * V)
+    const latency = LATENCY[entryOf(difficulty, mine.indexOf(Math.max(...mine)))]
+    const point = [Math.log2(BUDGETS[budget]), Math.log2(latency)]
+    ;(latency > BUDGETS[budget] ? beyond : within).push(...point)
+  })
+  return {
+    title: 'over',
+    figure: probe ? `${beyond.length / 2} / ${POOL.length}` : undefined,
+    bounds: [SHORTEST, SHORTEST, LONGEST, LONGEST],
+    isSquare: true,
+    x: 'budget',
+    y: 'latency',
+    marks: [
+      { kind: 'lines', lines: [[SHORTEST, SHORTEST, LONGEST, LONGEST]], tone: 'target', label: 'limit' },
+      { kind: 'points', xy: within, tone: 'now', label: 'within' },
+      { kind: 'points', xy: beyond, tone: 'wrong', label: 'beyond' },
+    ],
+  }
+}

@@ -1,0 +1,241 @@
+import type { Random } from '../random/streams'
+import { number, toggle } from '../settings/knobs/declare'
+import { PRESETS } from '../settings/presets'
+import type { Scene } from './scene'
+import type { Problem, Task, TaskSettings } from './task'
+
+const count = (external: string, fallback: number, min: number, max: number) =>
+  number(external, 'reset', { default: fallback, min, max, integer: true, scale: 'linear', step: 1 })
+const knobs = {
+  numbers: count('numbers', 3, 2, 4),
+  highest: count('highest', 9, 3, 9),
+  times: toggle('times', 'reset', true),
+}
+
+interface CountdownProblem extends Problem {
+  /** in falling order */
+  numbers: readonly number[]
+  target: number
+}
+
+const size = (settings: TaskSettings) => settings.numbers as number
+const highest = (settings: TaskSettings) => settings.highest as number
+/** Tokens of an expression: the numbers, and an operator between each two. */
+const length = (settings: TaskSettings) => 2 * size(settings) - 1
+
+/** Tokens 0 … 9 are digits. */
+const [PLUS, MINUS, TIMES, EQUALS] = [10, 11, 12, 13]
+const TOKENS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '+', '−', '×', '=']
+/** Targets are written with two digits. */
+const LARGEST_TARGET = 99
+
+const problemOf = (numbers: readonly number[], target: number): CountdownProblem => ({
+  prompt: [...numbers, EQUALS, Math.floor(target / 10), target % 10],
+  numbers,
+  target,
+})
+
+/**
+ * What an expression of digits and operators comes to, × before + and −: the tokens from actions[at], `length` of them,
+ * digits at even places and operators at odd ones.
+ */
+function valueOf(actions: ArrayLike<number>, at: number, length: number): number {
+  let sum = 0
+  let term = actions[at]
+  for (let t = 1; t < length; t += 2) {
+    const right = actions[at + t + 1]
+    if (actions[at + t] === TIMES) {
+      term *= right
+    } else {
+      sum += term
+      term = actions[at + t] === PLUS ? right : -right
+    }
+  }
+  return sum + term
+}
+
+/** How many places of an expression hold what belongs there: a given number not used before, or an operator. */
+function fitting(numbers: readonly number[], actions: ArrayLike<number>, at: number, T: number): number {
+  let fits = 0
+  let used = 0
+  for (let t = 0; t < T; t++) {
+    const token = actions[at + t]
+    if (t % 2 === 1) {
+      if (token >= PLUS && token <= TIMES) fits++
+      continue
+    }
+    for (let i = 0; i < numbers.length; i++) {
+      if (numbers[i] !== token || (used & (1 << i)) !== 0) continue
+      used |= 1 << i
+      fits++
+      break
+    }
+  }
+  return fits
+}
+
+const isValid = ({ numbers }: CountdownProblem, actions: ArrayLike<number>, at: number, T: number) =>
+  fitting(numbers, actions, at, T) === T
+
+/** The first expression of all numbers that comes to the target; null where there is none. */
+function expressionOf(numbers: readonly number[], target: number, settings: TaskSettings): number[] | null {
+  const operators = settings.times ? [PLUS, MINUS, TIMES] : [PLUS, MINUS]
+  const search = (expression: number[], left: readonly number[]): number[] | null => {
+    if (left.length === 0) return valueOf(expression, 0, expression.length) === target ? expression : null
+    for (let i = 0; i < left.length; i++) {
+      const rest = left.filter((_, j) => j !== i)
+      for (const operator of expression.length === 0 ? [null] : operators) {
+        const longer = [...expression, ...(operator === null ? [] : [operator]), left[i]]
+        const found = search(longer, rest)
+        if (found) return found
+      }
+    }
+    return null
+  }
+  return search([], numbers)
+}
+
+/** Reach a number from others: GRPO-Zero's and TinyZero's task, without division and brackets. */
+export const countdown: Task<CountdownProblem> = {
+  id: 'countdown',
+  text: {
+    en: {
+      title: 'Countdown',
+      blurb:
+        'Some numbers, largest first, and a target; the policy writes a sum of +, − and × that uses every number exactly once and comes to the target. × goes before + and −; there are no brackets.',
+      example: '7 5 2 = 17 → 5 × 2 + 7',
+      lookFor:
+        'First the form: numbers and operators find their places, and no number is used twice. Only then can an answer be right, and groups with one right answer among many wrong ones begin to teach.',
+      knobs: {
+        numbers: { label: 'Numbers', help: 'How many numbers there are to use.' },
+        highest: { label: 'Highest number', help: 'Numbers run from 1 to this.' },
+        times: {
+          label: 'With ×',
+          help: 'Targets may need a product. Off: + and − alone reach every target.',
+        },
+      },
+      parts: { answer: 'comes to the target', format: 'right form' },
+      measures: {
+        valid: {
+          label: 'Valid expressions',
+          help: 'Share of completions that are an expression of all the given numbers, each once.',
+        },
+      },
+      scene: {
+        reached: 'What the group comes to',
+        value: 'value',
+        completions: 'completions',
+        target: 'target',
+        right: 'right',
+        wrong: 'valid, but wrong',
+      },
+      setups: {
+        'grpo-zero': {
+          label: 'GRPO-Zero’s rule',
+          help: 'As in GRPO-Zero: log-probability times advantage, one update a step, no reference.',
+        },
+      },
+      prompts: (settings) =>
+        `${size(settings)} numbers from 1 to ${highest(settings)}, = and a target they can reach, such as ${size(settings) === 3 ? '7 5 2 = 17' : size(settings) === 2 ? '3 2 = 5' : '3 3 2 1 = 9'}`,
+    },
+  },
+  knobs,
+  recommended: {},
+  setups: [{ id: 'grpo-zero', settings: {}, config: PRESETS.grpo_zero }],
+  vocabulary: () => TOKENS,
+  endToken: () => -1,
+  promptLength: (settings) => size(settings) + 3,
+  completionLength: length,
+  parts: [
+    { name: 'answer', weight: 0.8 },
+    { name: 'format', weight: 0.2 },
+  ],
+  measures: [{ name: 'valid', formula: 'share of completions whose places all fit' }],
+  reachable: () => 1,
+  key: (problem) => problem.prompt.join(' '),
+  write: ({ numbers, target }) => `${numbers.join(' ')} = ${target}`,
+  problem(random: Random, settings) {
+    for (;;) {
+      const numbers = Array.from({ length: size(settings) }, () => 1 + random.integer(highest(settings)))
+      const expression = numbers.flatMap((n, i) =>
+        i === 0 ? [n] : [PLUS + random.integer(settings.times ? 3 : 2), n],
+      )
+      const target = valueOf(expression, 0, expression.length)
+      if (target < 0 || target > LARGEST_TARGET) continue
+      return problemOf(
+        numbers.toSorted((a, b) => b - a),
+        target,
+      )
+    }
+  },
+  pool: () => null,
+  rewardAll({ problems, offsets, actions }, parts, settings) {
+    const T = length(settings)
+    for (let p = 0; p < problems.length; p++) {
+      const { numbers, target } = problems[p]
+      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
+        const fits = fitting(numbers, actions, row * T, T)
+        parts[2 * row] = fits === T && valueOf(actions, row * T, T) === target ? 1 : 0
+        parts[2 * row + 1] = fits / T
+      }
+    }
+  },
+  measure({ problems, offsets, actions }, values, settings) {
+    const T = length(settings)
+    let valid = 0
+    for (let p = 0; p < problems.length; p++) {
+      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
+        if (isValid(problems[p], actions, row * T, T)) valid++
+      }
+    }
+    values[0] = valid / offsets[problems.length]
+  },
+  solve: ({ numbers, target }, settings) => expressionOf(numbers, target, settings)!,
+  parse(input, settings) {
+    const match = /^\s*(\d(?:\s*\d)*)\s*=\s*(\d{1,2})\s*$/.exec(input)
+    if (!match) return null
+    const numbers = [...match[1].replace(/\s/g, '')].map(Number).toSorted((a, b) => b - a)
+    const isGiven = numbers.every((n) => n >= 1 && n <= highest(settings))
+    if (numbers.length !== size(settings) || !isGiven) return null
+    return expressionOf(numbers, Number(match[2]), settings) ? problemOf(numbers, Number(match[2])) : null
+  },
+  scene({ now, group }, settings): Scene {
+    const T = length(settings)
+    const problem = now.problems[group]
+    const reached = new Map<number, number>()
+    for (let row = now.offsets[group]; row < now.offsets[group + 1]; row++) {
+      if (!isValid(problem, now.actions, row * T, T)) continue
+      const value = valueOf(now.actions, row * T, T)
+      reached.set(value, (reached.get(value) ?? 0) + 1)
+    }
+    const values = [...reached.keys(), problem.target]
+    const most = now.offsets[group + 1] - now.offsets[group]
+    const columns = (isRight: boolean) =>
+      [...reached].flatMap(([value, n]) =>
+        (value === problem.target) === isRight
+          ? [[value - 0.4, 0, value + 0.4, 0, value + 0.4, n, value - 0.4, n]]
+          : [],
+      )
+    return {
+      panels: [
+        {
+          title: 'reached',
+          bounds: [Math.min(0, ...values) - 1, 0, Math.max(...values) + 1, most],
+          x: 'value',
+          y: 'completions',
+          figure: countdown.write(problem, settings),
+          marks: [
+            {
+              kind: 'lines',
+              lines: [[problem.target, 0, problem.target, most]],
+              tone: 'target',
+              label: 'target',
+            },
+            { kind: 'areas', areas: columns(true), tone: 'now', label: 'right' },
+            { kind: 'areas', areas: columns(false), tone: 'wrong', label: 'wrong' },
+          ],
+        },
+      ],
+    }
+  },
+}

@@ -1,0 +1,109 @@
+import type { Mark, Panel, SceneInput, Shown } from '../scene'
+import { MOVES, featureCount, seenCell, type GridMap } from './map'
+import { endOf, lengthOf, type Walk } from './walk'
+
+/** The map with the step's visits and the policy's arrows, and beside it the ways of the group under the lens. */
+export function gridPanels({ now, group }: SceneInput<Walk>, map: GridMap): Panel[] {
+  const frame = {
+    bounds: [0, 0, map.columns, map.rows] as const,
+    isDown: true,
+    isSquare: true,
+  }
+  return [
+    {
+      ...frame,
+      title: 'visits',
+      marks: [cells(map, visitsOf(now, map), 'visited'), ...places(map), ...arrows(now.probe, map)],
+    },
+    {
+      ...frame,
+      title: 'paths',
+      marks: [
+        cells(
+          map,
+          map.kinds.map(() => 0),
+        ),
+        ...places(map),
+        ...waysOf(now, group, map),
+      ],
+    },
+  ]
+}
+
+const centre = ({ columns }: GridMap, cell: number) => [
+  (cell % columns) + 0.5,
+  Math.floor(cell / columns) + 0.5,
+]
+
+const cells = ({ columns, rows, kinds }: GridMap, values: readonly number[], label?: string): Mark => ({
+  kind: 'cells',
+  columns,
+  rows,
+  values: values.map((value, cell) => (kinds[cell] === 'wall' ? NaN : value)),
+  tone: 'muted',
+  label,
+})
+
+/** The cliff and the goal. */
+function places(map: GridMap): Mark[] {
+  const squares = (kind: string) =>
+    [...map.kinds.keys()]
+      .filter((cell) => map.kinds[cell] === kind)
+      .map((cell) => {
+        const [x, y] = centre(map, cell)
+        return [x - 0.5, y - 0.5, x + 0.5, y - 0.5, x + 0.5, y + 0.5, x - 0.5, y + 0.5]
+      })
+  return [
+    { kind: 'areas', areas: squares('cliff'), tone: 'wrong', label: 'cliff' },
+    { kind: 'areas', areas: squares('goal'), tone: 'target', label: 'goal' },
+  ]
+}
+
+/** How often each cell was seen in the step, as a share of the most. */
+function visitsOf(shown: Shown<Walk>, map: GridMap): number[] {
+  const T = shown.mask.length / shown.rewards.length
+  const F = featureCount(map)
+  const visits = map.kinds.map(() => 0)
+  shown.mask.forEach((alive, m) => {
+    if (alive === 1) visits[seenCell(map, shown.features!, m * F)]++
+  })
+  for (let row = 0; row < shown.rewards.length; row++) visits[endOf(shown, map, row, T)]++
+  const most = Math.max(...visits)
+  return visits.map((count) => count / most)
+}
+
+/** In each cell the policy's mean move; the longer, the surer. */
+function arrows(probe: Float32Array | null, map: GridMap): Mark[] {
+  if (!probe) return []
+  const xyd = map.starts.flatMap((cell, i) => {
+    const mean = (axis: 0 | 1) => MOVES.reduce((sum, step, move) => sum + probe[4 * i + move] * step[axis], 0)
+    const [dx, dy] = [0.8 * mean(0), 0.8 * mean(1)]
+    const [x, y] = centre(map, cell)
+    return [x - dx / 2, y - dy / 2, dx, dy]
+  })
+  return [{ kind: 'arrows', xyd, tone: 'now', label: 'policy' }]
+}
+
+/** The group's ways, side by side where they run together, and where they start and fall. */
+function waysOf(shown: Shown<Walk>, group: number, map: GridMap): Mark[] {
+  const T = shown.mask.length / shown.rewards.length
+  const F = featureCount(map)
+  const [from, to] = [shown.offsets[group], shown.offsets[group + 1]]
+  const falls: number[] = []
+  const lines = Array.from({ length: to - from }, (_, i) => {
+    const row = from + i
+    const aside = 0.5 * ((i + 0.5) / (to - from) - 0.5)
+    const end = endOf(shown, map, row, T)
+    const seen = Array.from({ length: lengthOf(shown, row, T) }, (_, t) =>
+      seenCell(map, shown.features!, (row * T + t) * F),
+    )
+    const way = [...seen, end].flatMap((cell) => centre(map, cell).map((x) => x + aside))
+    if (map.kinds[end] === 'cliff') falls.push(...way.slice(-2))
+    return way
+  })
+  return [
+    { kind: 'lines', lines, tone: 'chosen', label: 'ways' },
+    { kind: 'points', xy: centre(map, shown.problems[group].cell), tone: 'now', label: 'start' },
+    { kind: 'points', xy: falls, tone: 'wrong', label: 'falls' },
+  ]
+}

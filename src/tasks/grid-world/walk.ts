@@ -1,0 +1,35 @@
+import type { Completions, Problem } from '../task'
+import { featureCount, isEnd, seenCell, turned, type GridMap } from './map'
+
+export interface Walk extends Problem {
+  /** where it starts */
+  cell: number
+}
+
+/** Moves of a walk of at most T; 1 where nothing is masked in. */
+export function lengthOf({ mask }: Pick<Completions, 'mask'>, row: number, T: number): number {
+  let n = 1
+  while (n < T && mask[row * T + n] === 1) n++
+  return n
+}
+
+/** The cell in which a walk ended. */
+export function endOf(walks: Completions<Walk>, map: GridMap, row: number, T: number): number {
+  const n = lengthOf(walks, row, T)
+  const last = row * T + n - 1
+  const cell = seenCell(map, walks.features!, last * featureCount(map))
+  return lastCell(map, cell, walks.actions[last] & 3, n === T)
+}
+
+/**
+ * Where a trajectory's last move led. What it saw before is known, whether it slipped is not: a trajectory that ended
+ * before its limit ended in the goal or a cliff, and no free cell has both beside it; the last move allowed never slips.
+ */
+function lastCell(map: GridMap, cell: number, move: number, isAtLimit: boolean): number {
+  const meant = map.next[4 * cell + move]
+  if (isAtLimit || isEnd(map, meant)) return meant
+  const left = map.next[4 * cell + turned(move, 'left')]
+  if (isEnd(map, left)) return left
+  const right = map.next[4 * cell + turned(move, 'right')]
+  return isEnd(map, right) ? right : meant
+}

@@ -1,0 +1,196 @@
+import type { Random } from '../random/streams'
+import { number } from '../settings/knobs/declare'
+import { PRESETS } from '../settings/presets'
+import type { Scene, Shown } from './scene'
+import type { Completions, Problem, Setup, Task, TaskSettings } from './task'
+
+const count = (external: string, fallback: number, min: number, max: number) =>
+  number(external, 'reset', { default: fallback, min, max, integer: true, scale: 'linear', step: 1 })
+const knobs = { words: count('words', 12, 8, 20), length: count('length', 6, 3, 8) }
+
+interface TopicProblem extends Problem {
+  topic: number
+}
+
+const words = (settings: TaskSettings) => settings.words as number
+const length = (settings: TaskSettings) => settings.length as number
+
+const problemOf = (topic: number): TopicProblem => ({ prompt: [topic], topic })
+
+const WORDS = [
+  'sun', 'sea', 'tree', 'bird', 'rain', 'stone', 'road', 'fire', 'moon', 'wind',
+  'snow', 'leaf', 'fish', 'hill', 'boat', 'wolf', 'star', 'sand', 'lake', 'rose',
+] // prettier-ignore
+
+/** How often completion `row` names the topic. */
+function mentions({ actions }: Completions, topic: number, row: number, T: number): number {
+  let found = 0
+  for (let m = row * T; m < (row + 1) * T; m++) if (actions[m] === topic) found++
+  return found
+}
+
+/** How many different words completion `row` has; `seen` holds one bit a word. */
+function different({ actions }: Completions, row: number, T: number): number {
+  let seen = 0
+  let found = 0
+  for (let m = row * T; m < (row + 1) * T; m++) {
+    const bit = 1 << actions[m]
+    if ((seen & bit) === 0) found++
+    seen |= bit
+  }
+  return found
+}
+
+/** What a reader would give: the topic has to be there, and then every different word counts. */
+const trueScore = (completions: Completions, topic: number, row: number, T: number) =>
+  mentions(completions, topic, row, T) > 0 ? different(completions, row, T) / T : 0
+
+/** What the judge counts, and what a reader would give, of each completion: x, y, x, y, … */
+function scores(completions: Completions<TopicProblem>, from: number, to: number, T: number): number[] {
+  const found: number[] = []
+  const { problems, offsets } = completions
+  for (let p = from; p < to; p++) {
+    for (let row = offsets[p]; row < offsets[p + 1]; row++) {
+      const { topic } = problems[p]
+      found.push(mentions(completions, topic, row, T) / T, trueScore(completions, topic, row, T))
+    }
+  }
+  return found
+}
+
+/** The mean of such points. */
+function centre(points: readonly number[]): [number, number] {
+  let [x, y] = [0, 0]
+  for (let i = 0; i < points.length; i += 2) {
+    x += points[i]
+    y += points[i + 1]
+  }
+  return [(2 * x) / points.length, (2 * y) / points.length]
+}
+
+/** The best true score with n mentions: one word for all of them, and another at every other place. */
+const frontier = (T: number) => Array.from({ length: T }, (_, i) => [(i + 1) / T, (T - i) / T]).flat()
+
+/** A run under GRPO with this β. */
+const heldBy = (id: string, beta: number): Setup => ({
+  id,
+  settings: {},
+  config: { ...PRESETS.grpo, beta },
+})
+
+/**
+ * Write a text about a topic. Training sees a judge that counts how often the topic is named (weight 1); what a reader
+ * would give has weight 0 and is only measured. The two agree near the first policy and part far from it, as proxy and
+ * true reward do in Gao et al. 2022, arXiv 2210.10760. Evaluation is of the judge too; `true` is measured beside it.
+ */
+export const rewardHacking: Task<TopicProblem> = {
+  id: 'reward-hacking',
+  text: {
+    en: {
+      title: 'Reward hacking',
+      blurb:
+        'The prompt is a topic, the answer a few words on it. A judge counts how often the topic is named, and training sees the judge alone; a reader wants it named once and every word different.',
+      example: 'sea → sea boat wind sand fish moon; the judge prefers sea sea sea sea sea sea',
+      lookFor:
+        'True score beside reward: at first both rise, for a text that names its topic pleases both; then the judge is fooled and the true score falls, while √KL grows. A larger β stops the policy on the way. Or give the true score a weight.',
+      knobs: {
+        words: { label: 'Words', help: 'Words to write with; each can be the topic.' },
+        length: { label: 'Length', help: 'Words in an answer.' },
+      },
+      parts: { judge: 'judge: topic named', reader: 'reader: true score' },
+      measures: {
+        true: {
+          label: 'True score',
+          help: 'Mean of what a reader would give: 0 without the topic, else the share of different words. At the default weights nothing learns from it; the evaluation reward is the judge’s too.',
+        },
+      },
+      scene: {
+        both: 'Judge and reader',
+        judge: 'judge',
+        reader: 'reader',
+        now: 'completions',
+        group: 'the group shown',
+        mean: 'mean',
+        before: 'mean before training',
+        best: 'the most a reader gives',
+      },
+      setups: {
+        free: { label: 'Without KL', help: 'β 0: nothing holds the policy near the reference.' },
+        weak: { label: 'Weak KL', help: 'GRPO’s β 0.04: too little.' },
+        held: { label: 'Strong KL', help: 'β 0.5: the policy stays where the judge can still be trusted.' },
+      },
+      prompts: (settings) => `one of ${WORDS.slice(0, words(settings)).join(', ')}`,
+    },
+  },
+  knobs,
+  recommended: {},
+  setups: [heldBy('free', 0), heldBy('weak', PRESETS.grpo.beta), heldBy('held', 0.5)],
+  vocabulary: (settings) => WORDS.slice(0, words(settings)),
+  endToken: () => -1,
+  promptLength: () => 1,
+  completionLength: length,
+  parts: [
+    { name: 'judge', weight: 1 },
+    { name: 'reader', weight: 0 },
+  ],
+  measures: [{ name: 'true', formula: 'mean of 1[topic named] · different words / T' }],
+  reachable: () => 1,
+  key: (problem) => String(problem.topic),
+  write: (problem) => WORDS[problem.topic],
+  problem: (random: Random, settings) => problemOf(random.integer(words(settings))),
+  pool: (settings) => Array.from({ length: words(settings) }, (_, topic) => problemOf(topic)),
+  rewardAll(completions, parts, settings) {
+    const { problems, offsets } = completions
+    const T = length(settings)
+    for (let p = 0; p < problems.length; p++) {
+      const { topic } = problems[p]
+      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
+        parts[2 * row] = mentions(completions, topic, row, T) / T
+        parts[2 * row + 1] = trueScore(completions, topic, row, T)
+      }
+    }
+  },
+  measure(completions, values, settings) {
+    values[0] = centre(scores(completions, 0, completions.problems.length, length(settings)))[1]
+  },
+  /** What the judge likes best: the hack itself. */
+  solve: ({ topic }, settings) => new Array<number>(length(settings)).fill(topic),
+  parse(input, settings) {
+    const topic = WORDS.indexOf(input.trim())
+    return topic >= 0 && topic < words(settings) ? problemOf(topic) : null
+  },
+  scene({ now, first, group }, settings): Scene {
+    const T = length(settings)
+    const all = (shown: Shown<TopicProblem>) => scores(shown, 0, shown.problems.length, T)
+    const [judge, reader] = centre(all(now))
+    return {
+      panels: [
+        {
+          title: 'both',
+          bounds: [0, 0, 1, 1],
+          isSquare: true,
+          x: 'judge',
+          y: 'reader',
+          figure: `${judge.toFixed(2)} / ${reader.toFixed(2)}`,
+          marks: [
+            { kind: 'lines', lines: [frontier(T)], tone: 'target', label: 'best' },
+            { kind: 'points', xy: all(now), tone: 'muted', label: 'now' },
+            { kind: 'points', xy: scores(now, group, group + 1, T), tone: 'chosen', label: 'group' },
+            ...(first
+              ? [
+                  {
+                    kind: 'points' as const,
+                    xy: centre(all(first)),
+                    tone: 'before' as const,
+                    label: 'before',
+                    size: 2,
+                  },
+                ]
+              : []),
+            { kind: 'points', xy: [judge, reader], tone: 'now', label: 'mean', size: 2 },
+          ],
+        },
+      ],
+    }
+  },
+}
