@@ -219,7 +219,7 @@ describe('why', () => {
       expect(kl).toBeGreaterThan(0)
     }
     // asked again, the same: nothing of it stays behind
-    told.send({ type: 'explain', key: 'run 0', configs: [...configs].reverse() })
+    told.send({ type: 'explain', key: 'run 0', configs: configs.toReversed() })
     await told.until(() => told.events.filter(({ type }) => type === 'explanation').length === 2)
     const again = told.events.findLast((event) => event.type === 'explanation')!
     expect(again.explanation!.readings.toReversed()).toEqual(readings)
