@@ -1,7 +1,7 @@
 import type { NumberKnob } from '../settings/knob'
 import type { Random } from '../random/streams'
 import { cartPolePanels } from './cart-pole/picture'
-import { SEEN_AS, advance, isDown, lengthOf } from './cart-pole/physics'
+import { CENTRE, SEEN_AS, advance, isDown, lengthOf } from './cart-pole/physics'
 import type { Problem, Task, TaskSettings } from './task'
 
 const knobs = {
@@ -36,8 +36,6 @@ interface Start extends Problem {
   state: readonly number[]
 }
 
-/** Within so many metres of the middle a step counts as centred. */
-const CENTRE = 0.5
 /** Starts are on a grid of so many steps on either side of 0, so that a start has an exact name. */
 const GRID = 1000
 
@@ -48,10 +46,10 @@ export const cartPole: Task<Start> = {
     en: {
       title: 'Cart and pole',
       blurb:
-        'A pole stands on a cart. At each step the policy sees where both are and how fast, and pushes left or right; when the pole leans by 12° or the cart leaves the track, it is over. The reward: the share of steps that it stays up, and near the middle.',
+        'A pole stands on a cart; at each step the policy pushes left or right. It is over when the pole leans by more than 12° or the cart leaves the track. The reward: the share of steps that it stays up, and near the middle.',
       example: 'the pole leans to the right → push right, and catch it',
       lookFor:
-        'A group starts from one state, so that only the pushes make its completions differ. Those that balance longer than the mean are reinforced, every step of them. The greedy evaluation is good first: there the likelier push is made every time, while sampled pushes still falter. Once all of a group reach the limit, only the distance from the middle tells them apart; the cart learns to stay there, and more and more groups are dead.',
+        'A group starts from one state: only the pushes make its completions differ, and those that balance longer than the mean are reinforced, every step of them. The greedy evaluation is good first, since it always makes the likelier push. Once a whole group reaches the limit, only the distance from the middle tells its completions apart.',
       knobs: {
         steps: {
           label: 'Steps',
@@ -66,15 +64,18 @@ export const cartPole: Task<Start> = {
         offset: { label: 'Offset', help: 'Mean distance of the cart from the middle, in metres.' },
       },
       scene: {
-        best: 'Best of the group: steps',
-        worst: 'Worst of the group: steps',
-        angles: 'Angle of the pole over time',
+        played: 'The group from its one start; steps of worst and best',
+        angles: 'Angle of the pole',
+        places: 'Place of the cart',
         step: 'step',
         degrees: 'degrees',
+        metres: 'metres',
         limit: 'limit',
-        group: 'group',
-        bestLine: 'best',
-        worstLine: 'worst',
+        centre: 'near the middle',
+        group: 'the others',
+        best: 'best',
+        worst: 'worst',
+        fallen: 'over',
       },
       prompts: () => '',
     },

@@ -170,14 +170,18 @@ it('has words for everything, and frames for every step', () => {
   const shown = { ...played, step: 1, rewards: scored(task, settings, played).rewards, probe: null }
   const scene = task.scene!({ now: shown, first: null, group: 1 }, settings)!
   expectWords(task, scene)
-  const moving = scene.panels.filter(({ frames }) => frames)
-  expect(moving).toHaveLength(2)
-  for (const { frames, bounds } of moving) {
-    for (const marks of frames!) {
-      const pole = marks.find((mark) => mark.kind === 'lines')!.lines[0]
-      expect(Math.hypot(pole[2] - pole[0], pole[3] - pole[1])).toBeCloseTo(1, 6)
-      expect(pole[0]).toBeGreaterThan(bounds[0])
-      expect(pole[0]).toBeLessThan(bounds[2])
+  const [{ frames, bounds }] = scene.panels.filter((panel) => panel.frames)
+  const lengthOf = (row: number) => played.mask.subarray(200 * row, 200 * (row + 1)).indexOf(0)
+  expect(frames).toHaveLength(200)
+  frames!.forEach((marks, t) => {
+    const poles = marks.flatMap((mark) => (mark.kind === 'lines' ? mark.lines : []))
+    expect(poles).toHaveLength(4)
+    for (const [x0, y0, x1, y1] of poles) {
+      expect(Math.hypot(x1 - x0, y1 - y0)).toBeCloseTo(1, 6)
+      expect(x0).toBeGreaterThan(bounds[0])
+      expect(x0).toBeLessThan(bounds[2])
     }
-  }
+    const over = marks.find((mark) => mark.kind === 'points')!.xy.length / 2
+    expect(over).toBe([4, 5, 6, 7].filter((row) => lengthOf(row) <= t).length)
+  })
 })
