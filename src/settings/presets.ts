@@ -42,6 +42,7 @@ export const ALGORITHM_KNOBS = [
   'warmStartSteps',
   'rampSteps',
   'lambdaSup',
+  'lambdaCons',
 ] as const satisfies readonly (keyof RunConfig)[]
 
 export type AlgorithmKnobs = Pick<RunConfig, (typeof ALGORITHM_KNOBS)[number]>
@@ -86,6 +87,7 @@ const GRPO: AlgorithmKnobs = {
   warmStartSteps: 5,
   rampSteps: 20,
   lambdaSup: 0.5,
+  lambdaCons: 0,
 }
 const WITHOUT_KL: AlgorithmKnobs = { ...GRPO, useReference: false, beta: 0 }
 /** −A·log π, on-policy: a step has one update, and no ratio enters. */
@@ -103,6 +105,7 @@ const PROGRESSIVE: AlgorithmKnobs = {
   lossType: 'token-mean',
   beta: 0.01,
   staging: 'progressive',
+  lambdaCons: 0.1,
 }
 
 /** Named points in the space of knobs: nothing but values. */

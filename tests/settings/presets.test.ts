@@ -113,6 +113,8 @@ describe('presets', () => {
         warmStartSteps: 5,
         rampSteps: 20,
         lambdaSup: 0.5,
+        lambdaCons: 0.1,
+        beta: 0.01,
         advClipMax: 3,
         maxGradNorm: 1,
       },
