@@ -98,8 +98,11 @@ const REINFORCE: AlgorithmKnobs = {
   scaleRewards: 'none',
   lossType: 'seq-mean-token-sum',
 }
+/** Its KL is measured against the old policy: one against the first weights would undo what the solutions taught. */
 const PROGRESSIVE: AlgorithmKnobs = {
   ...GRPO,
+  useReference: false,
+  klAgainst: 'old',
   advEstimator: 'running_norm',
   advClipMax: 3,
   lossType: 'token-mean',

@@ -115,6 +115,7 @@ describe('presets', () => {
         lambdaSup: 0.5,
         lambdaCons: 0.1,
         beta: 0.01,
+        klAgainst: 'old',
         advClipMax: 3,
         maxGradNorm: 1,
       },

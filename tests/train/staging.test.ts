@@ -267,6 +267,7 @@ describe('the metrics of staged training', () => {
         epsilonHigh: 0.2,
         advClipMax: 3,
         beta: 0.01,
+        klAgainst: 'old',
         maxGradNorm: 1,
         advEstimator: 'running_norm',
         warmStartSteps: 5,
