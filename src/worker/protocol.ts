@@ -39,7 +39,7 @@ export type Event =
 
 /** Which engine runs, and why. */
 export interface EngineReport {
-  engine: 'plain' | 'webgpu'
+  engine: 'plain' | 'cpu' | 'cpu-simd128' | 'webgpu'
   reason: EngineReason
   /** vendor, architecture and description of the adapter, where there is one */
   adapter: string | null
@@ -52,6 +52,8 @@ export type EngineReason =
   | 'no-webgpu'
   | 'no-adapter'
   | 'chosen'
+  | 'no-simd'
+  | 'kernels-failed'
   /** the task's world moves on the CPU, or the network does not fit the GPU's programs */
   | 'not-covered'
   | 'self-test-failed'

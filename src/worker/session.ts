@@ -56,7 +56,7 @@ export async function openSession(config: RunConfig): Promise<Session> {
       return { prompt, now, first }
     },
     async moveToCpu() {
-      const cpu = await chooseEngine('plain', shape)
+      const cpu = await chooseEngine('cpu', shape)
       learner = await cpu.create(shape, [config.seed])
       const restored = await trainer.moveTo(learner)
       const engine: EngineReport = { ...cpu.report, reason: 'device-lost', adapter: report.adapter }
