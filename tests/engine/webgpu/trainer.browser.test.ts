@@ -1,0 +1,67 @@
+import { memory } from '@tensorflow/tfjs-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Learner } from '../../../src/engine/learner'
+import { openSession } from '../../../src/engine/webgpu/device'
+import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
+import { defaultConfig } from '../../../src/settings/config'
+import type { RunConfig, TaskId } from '../../../src/settings/knobs'
+import { TASKS, taskOf } from '../../../src/tasks'
+import { networkShapeOf } from '../../../src/train/networkShape'
+import { createTrainer } from '../../../src/train/trainer'
+import { watchWebgpu, type Watch } from './counts'
+
+let watch: Watch
+let learner: Learner
+beforeEach(() => {
+  watch = watchWebgpu()
+})
+afterEach(() => {
+  watch.stop()
+  learner.dispose()
+})
+
+/** Runs of a task with seeds of their own, half of them with another algorithm; two passes over the batch, no evaluation. */
+const configsOf = (task: TaskId, runs: number): RunConfig[] =>
+  Array.from({ length: runs }, (_, r) => ({
+    ...defaultConfig(taskOf, task),
+    seed: r + 1,
+    width: 16,
+    numGenerations: 4,
+    generationBatchSize: 8,
+    numIterations: 2,
+    stepsPerGeneration: 1,
+    evalCompletions: 1_000_000,
+    ...(r % 2 === 1 && { lossType: 'dr_grpo' as const, scaleRewards: 'none' as const, beta: 0.1 }),
+  }))
+
+async function trainerOf(task: TaskId, runs: number) {
+  const configs = configsOf(task, runs)
+  const seeds = configs.map(({ seed }) => seed)
+  learner = await createWebgpuLearner(networkShapeOf(configs[0], TASKS[task]), seeds)
+  return createTrainer(configs, TASKS[task], learner)
+}
+
+/** With a state there is no first layer to unfold. */
+const COSTS = [
+  { task: 'reverse', dispatches: 18 },
+  { task: 'budget-router', dispatches: 16 },
+  { task: 'diffusion', dispatches: 16 },
+] as const
+
+test.each(COSTS.flatMap((cost) => [1, 64].map((runs) => ({ ...cost, runs }))))(
+  '$task: a whole step of $runs runs while playing: $dispatches dispatches, one submit, one read, no new buffer',
+  async ({ task, dispatches, runs }) => {
+    const trainer = await trainerOf(task, runs)
+    const { backend } = await openSession()
+    // buffers take their size
+    for (let i = 0; i < 3; i++) await trainer.train(true)
+    const [tensors, data] = [memory().numTensors, backend.numDataIds()]
+    watch.counted()
+    for (let i = 0; i < 3; i++) {
+      const { records } = await trainer.train(true)
+      expect(records.every((record) => record !== null)).toBe(true)
+      expect(watch.counted()).toEqual({ dispatches, submits: 1, reads: 1, buffers: 0 })
+    }
+    expect([memory().numTensors, backend.numDataIds()]).toEqual([tensors, data])
+  },
+)
