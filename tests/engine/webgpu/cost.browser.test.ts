@@ -1,5 +1,5 @@
 import { memory } from '@tensorflow/tfjs-core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Batch, Learner, Rollout } from '../../../src/engine/learner'
 import type { NetworkShape } from '../../../src/engine/network'
 import { openSession } from '../../../src/engine/webgpu/device'
@@ -24,7 +24,10 @@ let watch: Watch
 beforeEach(() => {
   watch = watchWebgpu()
 })
-afterEach(() => watch.stop())
+afterEach(() => {
+  vi.restoreAllMocks()
+  watch.stop()
+})
 
 /** One step as the trainer takes it: two updates on one batch, and the next rollout before the read. */
 async function step(
@@ -70,6 +73,40 @@ test.each(
       expect(watch.counted()).toEqual({ dispatches, submits: 1, reads: 1, buffers: 0 })
     }
     expect([memory().numTensors, backend.numDataIds()]).toEqual([tensors, data])
+    learner.dispose()
+  },
+)
+
+/** Of a size of their own, so that no other test has compiled them. Folding one run and folding two are two programs. */
+test.each(
+  [
+    { ...SHAPE, width: 21 },
+    { ...CHOICE, width: 21 },
+    { ...DENOISE, width: 21 },
+  ].map((shape) => ({ shape, name: nameOf(shape) })),
+)(
+  '$name: all programs are compiled side by side before the first step, and none later',
+  async ({ shape }) => {
+    const later = vi.spyOn(GPUDevice.prototype, 'createComputePipelineAsync')
+    const atOnce = vi.spyOn(GPUDevice.prototype, 'createComputePipeline')
+    const seeds = seedsOf(2)
+    const learner = await createWebgpuLearner(shape, seeds)
+    expect(later.mock.calls.length).toBe(shape.state ? 12 : 13)
+    later.mockClear()
+    let rollout = await learner.rollout(requestOf(shape, seeds, 8))
+    rollout = await step(learner, seeds, rollout, 8)
+    // larger buffers
+    await step(learner, seeds, await learner.rollout(requestOf(shape, seeds, ROWS)), ROWS)
+    learner.syncReference(Float32Array.of(0.5, 1))
+    const request = requestOf(shape, [1], 3)
+    const inputs = shape.state ? new Float32Array(3 * shape.state.features) : request.contexts
+    await learner.distribution(1, 'initial', inputs, 0)
+    const batch = batchOf(requestOf(shape, seeds, 8), rollout, seeds, shape.length)
+    await learner.update(
+      batch,
+      seeds.map(() => updateOf(0, 8, { surrogate: 'vespo' })),
+    )
+    expect([later.mock.calls.length, atOnce.mock.calls.length]).toEqual([0, 0])
     learner.dispose()
   },
 )
