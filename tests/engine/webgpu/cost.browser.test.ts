@@ -111,7 +111,12 @@ test.each(
   },
 )
 
-test('an update with the exact KL costs a read more, and no new buffer', async () => {
+test.each([
+  // forward, loss, backward, weight gradient, reduce, AdamW, fold
+  { title: 'with the exact KL costs no read more', loss: { klEstimator: 'exact' }, dispatches: 7, reads: 1 },
+  // forward before it
+  { title: 'with a loss that the GPU does not have', loss: { surrogate: 'vespo' }, dispatches: 8, reads: 2 },
+] as const)('an update $title: $dispatches dispatches, $reads reads, no new buffer', async (cost) => {
   const seeds = seedsOf(2)
   const learner = await createWebgpuLearner(DENOISE, seeds)
   const request = requestOf(DENOISE, seeds, 8)
@@ -119,13 +124,13 @@ test('an update with the exact KL costs a read more, and no new buffer', async (
   const update = () =>
     learner.update(
       batch,
-      seeds.map(() => updateOf(0, 8, { klEstimator: 'exact' })),
+      seeds.map(() => updateOf(0, 8, cost.loss)),
     )
   for (let i = 0; i < 2; i++) await update()
   watch.counted()
   await update()
-  // forward; then forward, loss, backward, weight gradient, reduce, AdamW, fold
-  expect(watch.counted()).toEqual({ dispatches: 8, submits: 2, reads: 2, buffers: 0 })
+  const { dispatches, reads } = cost
+  expect(watch.counted()).toEqual({ dispatches, submits: reads, reads, buffers: 0 })
   learner.dispose()
 })
 
