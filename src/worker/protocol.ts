@@ -27,6 +27,8 @@ export type Command =
   | { type: 'ask'; run: RunId; prompt: string }
 
 export type Event =
+  /** Before `created`, while the programs of a GPU are compiled and tried out: that takes seconds. */
+  | { type: 'preparing'; run: RunId; engine: 'webgpu' }
   | { type: 'created'; run: RunId; engine: EngineReport; info: RunInfo }
   | { type: 'configured'; run: RunId; expected: number; step: number }
   | { type: 'progress'; run: RunId; progress: Progress }
