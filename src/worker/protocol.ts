@@ -119,6 +119,8 @@ export interface Inspection {
   features: Float32Array | null
   refMean: Float32Array | null
   mask: Float32Array
+  /** the mask as the loss has it: without what `maskTruncatedCompletions` and `timestepFraction` leave out */
+  lossMask: Float32Array
   oldLogp: Float32Array
   refLogp: Float32Array | null
   /** [N·K] and [N]: the parts, and the weighted total before KL */
