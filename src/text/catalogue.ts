@@ -168,6 +168,7 @@ export interface PanelText {
   weights: string
   parameters(count: string): string
   lookFor: string
+  more: string
   presetChanged(name: string): string
   slider(label: string): string
   about(label: string): string
