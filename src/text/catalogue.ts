@@ -251,6 +251,7 @@ export interface MessageText {
   conflict(conflict: Conflict): string
   runGoesOn: string
   linkUnknown(name: string): string
+  linkRepeated(name: string): string
   linkValue(problem: LinkValueProblem, used: string): string
   linkTogether(conflict: Conflict): string
   language(written: string, known: string): string

@@ -76,6 +76,28 @@ describe('links', () => {
     )
   }, 60_000)
 
+  it('name what they say more than once, and take the first', () => {
+    for (const [link, name, expected] of [
+      ['beta=0.1&seed=2&beta=0.2', 'beta', { beta: 0.1, seed: 2 }],
+      ['task=bandit&task=addition', 'task', { task: 'bandit' }],
+      [
+        'task.length=5&task.length=6&task.length=3',
+        'task.length',
+        { taskSettings: expect.objectContaining({ length: 5 }) },
+      ],
+    ] as const) {
+      const { config, problems } = fromLink(link, taskOf)
+      expect(problems).toEqual([{ problem: 'repeated', name }])
+      expect(config).toMatchObject(expected)
+    }
+  })
+
+  it('judge the value that counts', () => {
+    const { config, problems } = fromLink('beta=x&beta=0.2', taskOf)
+    expect(problems.map(({ problem }) => problem)).toEqual(['repeated', 'not-a-number'])
+    expect(config.beta).toBe(defaults.beta)
+  })
+
   it.each([
     ['beta=x', { problem: 'not-a-number', name: 'beta', text: 'x' }],
     ['beta=', { problem: 'not-a-number', name: 'beta', text: '' }],

@@ -49,6 +49,7 @@ export const messages: Catalogue['messages'] = {
   conflict: together,
   runGoesOn: 'Nothing was changed.',
   linkUnknown: (name) => `The link names “${name}”, which is no setting of this page. It was left out.`,
+  linkRepeated: (name) => `The link names “${name}” more than once. Only the first counts.`,
   linkValue: (problem, used) =>
     `The link says ${problem.name}=${problem.text}. Allowed: ${allowed(problem)}. ${used} is used instead.`,
   linkTogether: (conflict) => `In the link: ${together(conflict)} The defaults of both are used instead.`,
