@@ -39,7 +39,9 @@ function consistent(config: RunConfig): RunConfig {
   const sized: RunConfig = {
     ...config,
     klEstimator:
-      config.klEstimator === 'exact' && !(head && config.klIn === 'loss') ? 'k3' : config.klEstimator,
+      config.klEstimator === 'exact' && !(head && config.klIn === 'loss' && config.klAgainst === 'reference')
+        ? 'k3'
+        : config.klEstimator,
     staging: solve ? config.staging : 'off',
     numGenerations: fitting(config.numGenerations),
     stepsPerGeneration,
@@ -90,6 +92,21 @@ describe('links', () => {
       expect(problems).toEqual([{ problem: 'repeated', name }])
       expect(config).toMatchObject(expected)
     }
+  })
+
+  it.each([
+    ['task=diffusion&kl_estimator=exact', null],
+    ['kl_estimator=exact', 'task'],
+    ['task=diffusion&kl_estimator=exact&kl_in=reward', 'klIn'],
+    ['task=diffusion&kl_estimator=exact&kl_against=old', 'klAgainst'],
+  ])('%s: the exact KL is refused where %s leaves it without its means', (link, other) => {
+    const { config, problems } = fromLink(link, taskOf)
+    expect(problems).toEqual(
+      other === null
+        ? []
+        : [{ problem: 'together', cause: { problem: 'exact-kl', knob: 'klEstimator', other } }],
+    )
+    expect(config.klEstimator).toBe(other === null ? 'exact' : 'k3')
   })
 
   it('judge the value that counts', () => {
