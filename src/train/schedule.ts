@@ -99,3 +99,9 @@ export function stopReason(config: RunConfig, progress: RunProgress, evaluation:
   if (config.stopReward > 0 && evaluation >= config.stopReward) return { kind: 'stop-reward' }
   return null
 }
+
+/** Update u of every run; null for a run that has fewer. */
+export function roundsOf(planned: readonly UpdateSpec[][]): (UpdateSpec | null)[][] {
+  const most = Math.max(...planned.map((specs) => specs.length))
+  return Array.from({ length: most }, (_, u) => planned.map((specs) => specs[u] ?? null))
+}

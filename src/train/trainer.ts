@@ -1,13 +1,12 @@
 import type { Batch, Learner, LearnerState, UpdateSpec } from '../engine/learner'
-import { INITIAL_ESTIMATOR_STATE } from '../grpo/running'
 import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { Problem, Task } from '../tasks/task'
 import type { Inspection, PauseReason } from '../worker/protocol'
 import { copyRun, countStep, learntFrom, samplingDiffers } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
-import { adapted, inForce, initialCoefficients, type Coefficients } from './coefficients'
-import { assignCredit, type Memory } from './credit'
+import { adapted, inForce } from './coefficients'
+import { assignCredit } from './credit'
 import { divergence } from './divergence'
 import { joined } from './groups'
 import { evaluate } from './evaluation'
@@ -15,10 +14,11 @@ import { inspectionOf, type StepTrace } from './inspection'
 import { isAsSampled, reordered, rowOrder } from './minibatches'
 import { evaluationSet, type EvaluationSet } from './problems'
 import { pretrain } from './pretraining'
-import { metricOf, recordStep, type RunRecord, type TakenUpdate } from './record'
-import { replay, type ReplayBuffer } from './replay'
+import { createRecorder, metricOf, type RunRecord, type TakenUpdate } from './record'
+import { replay } from './replay'
+import { newRun } from './runState'
 import { sampleStep, type Sample } from './sampling'
-import { isEvaluationDue, referenceMixing, stopReason, updateSpecs, type RunProgress } from './schedule'
+import { isEvaluationDue, referenceMixing, roundsOf, stopReason, updateSpecs } from './schedule'
 import { signalToNoise } from './signal'
 import { solutionsOf, stagedUpdate, stageOf, viewsOf, type Lessons, type Stage } from './staging'
 
@@ -51,17 +51,6 @@ export interface Trainer {
   moveTo(learner: Learner): Promise<number>
 }
 
-/** What a run carries from step to step besides its weights. */
-interface RunState {
-  config: RunConfig
-  progress: RunProgress
-  memory: Memory
-  coefficients: Coefficients
-  replayBuffer: ReplayBuffer
-  /** the latest evaluation; NaN before the first */
-  evaluation: number
-}
-
 /** A trainer of `configs` (valid, equal in shape) on a learner made for them. */
 export async function createTrainer(
   configs: readonly RunConfig[],
@@ -73,14 +62,8 @@ export async function createTrainer(
   const { shape } = learner
   const T = shape.length
   const evaluation = evaluationSet(task, configs[0].taskSettings)
-  const runs = configs.map((config): RunState => ({
-    config,
-    progress: { steps: 0, updates: 0, completions: 0, discarded: 0, tokens: 0, referenceAge: 0 },
-    memory: { estimator: INITIAL_ESTIMATOR_STATE, seen: new Set() },
-    coefficients: initialCoefficients(config),
-    replayBuffer: [],
-    evaluation: NaN,
-  }))
+  const recordStep = createRecorder(task, shape)
+  const runs = configs.map(newRun)
   let steps = 0
   let next: Promise<Sample> | null = null
   let trace: StepTrace | null = null
@@ -118,7 +101,19 @@ export async function createTrainer(
     return { credits, orders, counts: chosen.map((mine) => mine.reduce((sum, one) => sum + one, 0)) }
   }
 
+  /** A step that fails on the way, as when the GPU is lost, has not been taken: its number and its budget are free again. */
   async function train(ahead: boolean): Promise<StepReport> {
+    const before = { steps, progress: runs.map(({ progress }) => ({ ...progress })) }
+    try {
+      return await takeStep(ahead)
+    } catch (error) {
+      steps = before.steps
+      runs.forEach((run, r) => (run.progress = before.progress[r]))
+      throw error
+    }
+  }
+
+  async function takeStep(ahead: boolean): Promise<StepReport> {
     const started = performance.now()
     const active = runs.map((_, r) => stopped(r) === null)
     const current = inForceNow()
@@ -180,7 +175,6 @@ export async function createTrainer(
       active[r]
         ? recordStep({
             r,
-            task,
             config: current[r],
             progress,
             rows: rows[r],
@@ -193,7 +187,6 @@ export async function createTrainer(
             resampleRounds: sample.runs[r].rounds,
             replayedGroups: sources[r].replayed,
             seconds,
-            shape,
           })
         : null,
     )
@@ -285,9 +278,3 @@ export async function createTrainer(
 }
 
 const entropyOf = (rows: readonly RunRows[]) => joined(...rows.map(({ entropy }) => entropy))
-
-/** Update u of every run; null for a run that has fewer. */
-function roundsOf(planned: readonly UpdateSpec[][]): (UpdateSpec | null)[][] {
-  const most = Math.max(...planned.map((specs) => specs.length))
-  return Array.from({ length: most }, (_, u) => planned.map((specs) => specs[u] ?? null))
-}

@@ -27,6 +27,8 @@ export type Command =
   | { type: 'ask'; run: RunId; prompt: string }
 
 export type Event =
+  /** Before `created`, while the programs of a GPU are compiled and tried out: that takes seconds. */
+  | { type: 'preparing'; run: RunId; engine: 'webgpu' }
   | { type: 'created'; run: RunId; engine: EngineReport; info: RunInfo }
   | { type: 'configured'; run: RunId; expected: number; step: number }
   | { type: 'progress'; run: RunId; progress: Progress }
@@ -39,7 +41,7 @@ export type Event =
 
 /** Which engine runs, and why. */
 export interface EngineReport {
-  engine: 'plain' | 'webgpu'
+  engine: 'plain' | 'cpu' | 'cpu-simd128' | 'webgpu'
   reason: EngineReason
   /** vendor, architecture and description of the adapter, where there is one */
   adapter: string | null
@@ -52,6 +54,8 @@ export type EngineReason =
   | 'no-webgpu'
   | 'no-adapter'
   | 'chosen'
+  | 'no-simd'
+  | 'kernels-failed'
   /** the task's world moves on the CPU, or the network does not fit the GPU's programs */
   | 'not-covered'
   | 'self-test-failed'

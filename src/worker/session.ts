@@ -23,12 +23,18 @@ export interface Session {
   dispose(): void
 }
 
-/** Makes the run of a valid configuration. */
-export async function openSession(config: RunConfig): Promise<Session> {
+/**
+ * Makes the run of a valid configuration.
+ * @param preparing called before an engine is made ready that takes its time
+ */
+export async function openSession(
+  config: RunConfig,
+  preparing?: (engine: 'webgpu') => void,
+): Promise<Session> {
   const task = TASKS[config.task]
   const settings = config.taskSettings
   const shape = networkShapeOf(config, task)
-  const { report, create } = await chooseEngine(config.engine, shape)
+  const { report, create } = await chooseEngine(config.engine, shape, preparing)
   let learner = await create(shape, [config.seed])
   const trainer = await createTrainer([config], task, learner)
   return {
@@ -56,7 +62,7 @@ export async function openSession(config: RunConfig): Promise<Session> {
       return { prompt, now, first }
     },
     async moveToCpu() {
-      const cpu = await chooseEngine('plain', shape)
+      const cpu = await chooseEngine('cpu', shape)
       learner = await cpu.create(shape, [config.seed])
       const restored = await trainer.moveTo(learner)
       const engine: EngineReport = { ...cpu.report, reason: 'device-lost', adapter: report.adapter }

@@ -63,7 +63,7 @@ test('Reset repeats a run bit for bit, New seed does not; the export is complete
     seed: 1,
   })
   expect(first.changes).toEqual([])
-  expect([first.engine, first.engine_reason]).toEqual(['plain', 'software-adapter'])
+  expect([first.engine, first.engine_reason]).toEqual(['cpu', 'software-adapter'])
   expect(Object.keys(first.metrics)).toEqual(expect.arrayContaining([...METRIC_NAMES]))
   for (const [name, values] of Object.entries(first.metrics)) {
     expect(values, name).toHaveLength(steps)

@@ -355,6 +355,21 @@ describe('a run stops', () => {
     expect((await other.state()).parameters).toEqual(parameters)
     expect((await steps(trainer, 1))[0].step).toBe(29)
   })
+
+  it('and takes a step again that failed on the way, under its own number', async () => {
+    let isLost = false
+    const { trainer, task } = await training([SMALL], (inner) => ({
+      ...inner,
+      update: (batch, specs) => (isLost ? Promise.reject(new Error('lost')) : inner.update(batch, specs)),
+    }))
+    await steps(trainer, 3)
+    isLost = true
+    await expect(trainer.train(true)).rejects.toThrow('lost')
+    await trainer.moveTo(createPlainLearner(networkShapeOf(SMALL, task), [99]))
+    const [report] = await steps(trainer, 1)
+    expect(report.step).toBe(4)
+    expect(curve([report], 'num_completions')).toEqual([64])
+  })
 })
 
 describe('learning, on a fixed seed', () => {

@@ -1,6 +1,10 @@
 import type { Knob } from '../knob'
 import { choice, number } from './declare'
 
+/** What may be asked to compute. Values stand in links for ever: append, never rename. */
+const ENGINES = ['auto', 'webgpu', 'plain', 'cpu', 'cpu-simd128'] as const
+export type EngineKnob = (typeof ENGINES)[number]
+
 /** Knobs: the network, the engine and when a run stops. */
 export const run = {
   width: number('width', 'reset', { default: 64, min: 8, max: 512, integer: true, scale: 'log', step: 8 }),
@@ -14,7 +18,7 @@ export const run = {
     scale: 'log',
     step: 1,
   }),
-  engine: choice('engine', 'reset', ['auto', 'webgpu', 'plain'], 'auto'),
+  engine: choice('engine', 'reset', ENGINES, 'auto'),
   seed: number('seed', 'reset', {
     default: 1,
     min: 0,

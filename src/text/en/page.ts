@@ -113,7 +113,12 @@ export const panel: Catalogue['panel'] = {
 
 export const engine: Catalogue['engine'] = {
   label: 'Engine in use',
-  names: { plain: 'CPU', webgpu: 'WebGPU' },
+  names: {
+    plain: 'CPU, plain TypeScript',
+    cpu: 'CPU, WebAssembly',
+    'cpu-simd128': 'CPU, WebAssembly SIMD128',
+    webgpu: 'WebGPU',
+  },
   badge({ engine: name, reason, adapter }) {
     const short = {
       'hardware-adapter': adapter ?? 'hardware adapter',
@@ -124,10 +129,13 @@ export const engine: Catalogue['engine'] = {
       'not-covered': 'this task is not for the GPU, so CPU',
       'self-test-failed': 'GPU failed its self-test, so CPU',
       'device-lost': 'GPU was lost, so CPU',
+      'no-simd': 'no WebAssembly SIMD, so plain TypeScript',
+      'kernels-failed': 'WebAssembly failed its self-test, so plain TypeScript',
     }[reason]
     return `${name === 'webgpu' ? 'WebGPU' : 'CPU'} · ${short}`
   },
   starting: 'Engine …',
+  preparing: { webgpu: 'Preparing the GPU …' },
   lossOnCpu: 'loss on the CPU',
   lossOnCpuWhy:
     'The chosen loss looks across completions or mixes two losses, so its derivatives are made on the CPU: one more read from the GPU in each update.',
@@ -143,6 +151,10 @@ export const engine: Catalogue['engine'] = {
     'self-test-failed':
       'The GPU’s numbers differed from the CPU’s in the self-test at the start, so the CPU trains.',
     'device-lost': 'The browser lost the GPU, so the CPU trains.',
+    'no-simd':
+      'This browser does not run WebAssembly with SIMD here, so the network trains in plain TypeScript, about ten times slower.',
+    'kernels-failed':
+      'The WebAssembly kernels’ numbers differed from plain TypeScript’s in the self-test at the start, so plain TypeScript trains.',
   },
 }
 

@@ -10,7 +10,7 @@ export const run = {
   },
   engine: {
     label: 'Engine',
-    help: 'What computes. Automatic takes WebGPU on a hardware adapter and the CPU otherwise, for a software adapter is slower than the CPU itself. The numbers agree.',
+    help: 'What computes. Automatic takes WebGPU on a hardware adapter and the CPU otherwise, for a software adapter is slower than the CPU itself. On the CPU the network runs in WebAssembly, with fused multiply-add where the browser has it; without it (SIMD128) every machine computes the same bits. Plain TypeScript is slow and the reference for the others. The numbers agree.',
   },
   replicas: {
     label: 'Replicas',

@@ -1,0 +1,28 @@
+import { INITIAL_ESTIMATOR_STATE } from '../grpo/running'
+import { noPrompts } from '../grpo/seenPrompts'
+import type { RunConfig } from '../settings/knobs'
+import { initialCoefficients, type Coefficients } from './coefficients'
+import type { Memory } from './credit'
+import type { ReplayBuffer } from './replay'
+import type { RunProgress } from './schedule'
+
+/** What a run carries from step to step besides its weights. */
+export interface RunState {
+  config: RunConfig
+  progress: RunProgress
+  memory: Memory
+  coefficients: Coefficients
+  replayBuffer: ReplayBuffer
+  /** the latest evaluation; NaN before the first */
+  evaluation: number
+}
+
+/** The state of a run before its first step. */
+export const newRun = (config: RunConfig): RunState => ({
+  config,
+  progress: { steps: 0, updates: 0, completions: 0, discarded: 0, tokens: 0, referenceAge: 0 },
+  memory: { estimator: INITIAL_ESTIMATOR_STATE, seen: noPrompts() },
+  coefficients: initialCoefficients(config),
+  replayBuffer: [],
+  evaluation: NaN,
+})

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+// the kernels are compiled at the first use
+vi.setConfig({ testTimeout: 60_000 })
+
+const shape = { vocabulary: 5, window: 3, length: 3, embedding: 4, width: 8, depth: 1, endToken: 4 }
+
+beforeEach(() => vi.resetModules())
+afterEach(() => vi.restoreAllMocks())
+
+const choose = async (wanted: 'auto' | 'webgpu' | 'plain' | 'cpu' | 'cpu-simd128') =>
+  (await import('../../src/engine/choose')).chooseEngine(wanted, shape)
+
+test('a wish is met', async () => {
+  const plain = await choose('plain')
+  expect(plain.report).toEqual({ engine: 'plain', reason: 'chosen', adapter: null, detail: null })
+  expect((await plain.create(shape, [1])).engine).toBe('plain')
+  const simd = await choose('cpu-simd128')
+  expect(simd.report).toEqual({ engine: 'cpu-simd128', reason: 'chosen', adapter: null, detail: null })
+  expect((await simd.create(shape, [1])).engine).toBe('cpu')
+})
+
+test('without WebGPU the kernels compute, in the fastest build there is', async () => {
+  const { bestKernelBuild } = await import('../../src/engine/cpu/builds')
+  const engine = (await bestKernelBuild()) === 'relaxed' ? 'cpu' : 'cpu-simd128'
+  for (const wanted of ['auto', 'webgpu'] as const) {
+    expect((await choose(wanted)).report).toMatchObject({ engine, reason: 'no-webgpu' })
+  }
+})
+
+test('where no kernel runs, the plain engine does, and says why', async () => {
+  vi.spyOn(WebAssembly, 'compile').mockRejectedValue(new WebAssembly.CompileError('blocked'))
+  for (const wanted of ['auto', 'cpu', 'cpu-simd128'] as const) {
+    const { report, create } = await choose(wanted)
+    expect(report).toMatchObject({ engine: 'plain', reason: 'no-simd' })
+    expect((await create(shape, [1])).engine).toBe('plain')
+  }
+})
+
+test('kernels that compute something else are not used', async () => {
+  vi.doMock('../../src/engine/selfTest', () => ({ selfTest: async () => 'gradient norm' }))
+  expect((await choose('auto')).report).toEqual({
+    engine: 'plain',
+    reason: 'kernels-failed',
+    adapter: null,
+    detail: 'gradient norm',
+  })
+  vi.doUnmock('../../src/engine/selfTest')
+})
+
+test('a GPU is announced before it is tried out; the CPU takes no time worth telling', async () => {
+  const told: string[] = []
+  vi.doMock('../../src/engine/webgpu/adapter', () => ({
+    inspectAdapter: async () => ({ kind: 'hardware', name: 'a GPU' }),
+  }))
+  vi.doMock('../../src/engine/selfTest', () => ({
+    selfTest: async () => {
+      told.push('tried')
+      return null
+    },
+  }))
+  const { chooseEngine } = await import('../../src/engine/choose')
+  for (const wanted of ['plain', 'cpu'] as const)
+    await chooseEngine(wanted, shape, (engine) => told.push(engine))
+  expect(told).not.toContain('webgpu')
+  told.length = 0
+  const { report } = await chooseEngine('auto', shape, (engine) => told.push(engine))
+  expect(report).toEqual({ engine: 'webgpu', reason: 'hardware-adapter', adapter: 'a GPU', detail: null })
+  expect(told).toEqual(['webgpu', 'tried'])
+  vi.doUnmock('../../src/engine/selfTest')
+  vi.doUnmock('../../src/engine/webgpu/adapter')
+})
