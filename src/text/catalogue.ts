@@ -168,6 +168,7 @@ export interface PanelText {
   weights: string
   parameters(count: string): string
   lookFor: string
+  more: string
   presetChanged(name: string): string
   slider(label: string): string
   about(label: string): string
@@ -252,6 +253,7 @@ export interface MessageText {
   conflict(conflict: Conflict): string
   runGoesOn: string
   linkUnknown(name: string): string
+  linkRepeated(name: string): string
   linkValue(problem: LinkValueProblem, used: string): string
   linkTogether(conflict: Conflict): string
   language(written: string, known: string): string

@@ -7,6 +7,7 @@ import type { LensText } from '../../text/en/lens'
 import type { Inspection } from '../../worker/protocol'
 import { CompletionRows } from './CompletionRows'
 import { FormulaPanel } from './FormulaPanel'
+import { headOf } from './gaussian'
 import { GroupReadout } from './GroupReadout'
 import { LensControls, type CompletionOrder } from './LensControls'
 import { groupNames, passNames, passSentence } from './names'
@@ -126,7 +127,12 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
         <StepSlider window={window} length={inspection.length} onStart={setStart} text={text} />
       )}
       <div className={styles.scroll}>
-        <table className={styles.table} data-narrow={parts.length > 2 || undefined} onKeyDown={move}>
+        <table
+          className={styles.table}
+          data-narrow={parts.length > 2 || undefined}
+          data-numbers={headOf(inspection) !== null || undefined}
+          onKeyDown={move}
+        >
           <caption className={styles.aside}>
             {passSentence(passes, pass, text)} {text.units[unitOf(inspection)].hint}
             {window.isPart && ` ${text.strips}`}
