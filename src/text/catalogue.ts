@@ -49,6 +49,18 @@ export interface FigureText {
   empty: string
 }
 
+/** Figures of what a task itself measures; their names are the task's. */
+export interface TaskFigureText {
+  rewardParts: { name: string; empty: string }
+  /** under the curves of the parts; each with its weight */
+  partWeights(parts: readonly string[]): string
+  partWeight(part: string, weight: string): string
+  /** of a measure: the step's completions, and greedy ones */
+  training: string
+  evaluation: string
+  measureEmpty: string
+}
+
 /** A value of a link that its knob does not take. */
 export type LinkValueProblem = Extract<LinkProblem, { name: string; text: string }>
 
@@ -73,6 +85,7 @@ export interface Catalogue {
   partMetrics: { mean(part: string): LabelAndHelp; std(part: string): LabelAndHelp }
   metricPer: Record<Metric['per'], string>
   figures: Record<FigureName, FigureText>
+  taskFigures: TaskFigureText
   page: PageText
   transport: TransportText
   panel: PanelText
