@@ -29,6 +29,8 @@ export const compare = {
     budget: 'Training completions after which every run stops, discarded and pilot ones counted.',
     threshold: 'Evaluation reward that “completions to” in the table is about.',
   },
+  more: (count: number) => `and ${count} more`,
+  progressName: 'Progress of all runs',
   progress: (done: number, all: number) => `${done} of ${all} runs done`,
   secondsLeft: (seconds: string) => `about ${seconds} s left`,
   phases: {
@@ -91,6 +93,7 @@ export const compare = {
   ofAllSeeds: (count: number, all: number) => `${count} of ${all}`,
   beyond: (budget: string) => `> ${budget}`,
   reached: (count: number, all: number) => `${count} of ${all} reached it`,
+  conclusions: 'What can be concluded',
   pairwise: 'Chance that a run of the row ends above a run of the column',
 
   sameLearningRate: (rate: string) =>

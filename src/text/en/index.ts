@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue'
 import { charts } from './charts'
+import { compare } from './compare'
 import { figures, taskFigures } from './figures'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
@@ -10,6 +11,7 @@ import { options } from './options'
 import { engine, help, page, panel, prompt, transport } from './page'
 import { picture } from './picture'
 import { presets } from './presets'
+import { sweep } from './sweep'
 import { verify } from './verify'
 
 /** English, the source of every other language. */
@@ -35,6 +37,8 @@ export const en: Catalogue = {
   knobTable,
   messages,
   charts,
+  compare,
+  sweep,
   lens,
   picture,
   verify,

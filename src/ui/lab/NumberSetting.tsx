@@ -7,6 +7,8 @@ const TYPING_PAUSE = 700
 
 interface Props {
   label: string
+  /** the label is heard, not seen: what stands before it says as much */
+  isLabelHidden?: boolean
   help?: string
   value: number
   min?: number
@@ -16,7 +18,16 @@ interface Props {
 }
 
 /** A number that all runs have in common. What is not allowed is refused with a message, and the value stays. */
-export function NumberSetting({ label, help, value, min, max, step = 1, onSet }: Props) {
+export function NumberSetting({
+  label,
+  isLabelHidden = false,
+  help,
+  value,
+  min,
+  max,
+  step = 1,
+  onSet,
+}: Props) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
   const take = (written: string) => {
@@ -26,7 +37,9 @@ export function NumberSetting({ label, help, value, min, max, step = 1, onSet }:
   const typing = useDelayed(take, TYPING_PAUSE)
   return (
     <span className={styles.setting} title={help}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={isLabelHidden ? 'spoken' : undefined}>
+        {label}
+      </label>
       <input
         id={id}
         type="number"
