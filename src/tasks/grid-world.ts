@@ -1,38 +1,11 @@
 import type { ChoiceKnob, NumberKnob } from '../settings/knob'
 import { uniform, type Random } from '../random/streams'
 import { gridPanels } from './grid-world/picture'
-import { featureCount, isEnd, mapOf, shortestWay, showCell, turned, type GridMap } from './grid-world/map'
+import { featureCount, isEnd, shortestWay, showCell, turned } from './grid-world/map'
+import { MAPS } from './grid-world/maps'
 import { planOf, type Plan } from './grid-world/plan'
 import { endOf, lengthOf, type Walk } from './grid-world/walk'
 import type { Task, TaskSettings } from './task'
-
-/** No free cell lies beside both the goal and a cliff: see `lastCell`. */
-const MAPS: Readonly<Record<string, GridMap>> = {
-  cliff: mapOf(`
-.........
-...##....
-...#.....
-.........
-.........
-.~~~~~~~G`),
-  bridge: mapOf(`
-...~~~...
-...~~~...
-........G
-...~~~...
-...~~~...
-.........`),
-  rooms: mapOf(`
-....#....
-....#..G.
-.........
-....#....
-#.###.###
-....#....
-....#....
-.........
-.~~.#....`),
-}
 
 const knobs = {
   map: {
@@ -125,9 +98,11 @@ export const gridWorld: Task<Walk> = {
         policy: 'policy: mean move',
         cliff: 'cliff',
         goal: 'goal',
-        ways: 'way',
+        arrived: 'to the goal',
+        fell: 'into the cliff',
+        lost: 'out of moves',
         start: 'start',
-        falls: 'fall',
+        fall: 'fall',
       },
       prompts: () => '',
     },

@@ -201,7 +201,9 @@ export interface EngineText {
   label: string
   names: Record<EngineReport['engine'], string>
   badge(report: EngineReport): string
+  /** while there is no engine yet */
   starting: string
+  preparing: Record<'webgpu', string>
   /** the loss of the chosen knobs is none that the GPU computes by itself */
   lossOnCpu: string
   lossOnCpuWhy: string

@@ -70,6 +70,8 @@ describe('knobs of an option', () => {
 
   test('are idle where the task has nothing for them', () => {
     expect(because('lambdaCons', {})).toBe('task')
+    expect(because('lambdaCons', { task: 'diffusion', taskSettings: {} })).toBe('task')
+    expect(because('lambdaCons', { task: 'restoration', taskSettings: {} })).toBeNull()
     expect(because('perStepAdvantages', {})).toBe('task')
     expect(because('timestepFraction', {})).toBeNull()
     expect(because('timestepFraction', { task: 'bandit', taskSettings: {} })).toBe('task')

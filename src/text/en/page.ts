@@ -134,6 +134,7 @@ export const engine: Catalogue['engine'] = {
     return `${name === 'webgpu' ? 'WebGPU' : 'CPU'} · ${short}`
   },
   starting: 'Engine …',
+  preparing: { webgpu: 'Preparing the GPU …' },
   lossOnCpu: 'loss on the CPU',
   lossOnCpuWhy:
     'The chosen loss looks across completions or mixes two losses, so its derivatives are made on the CPU: one more read from the GPU in each update.',

@@ -1,7 +1,7 @@
-import type { DiffusionProblem } from './diffusion'
+import type { DiffusionProblem } from '../diffusion'
 import { regionOf, type Shape } from './targets'
-import type { Mark, Panel, Scene, SceneInput, Shown } from './scene'
-import type { TaskSettings } from './task'
+import type { Mark, Panel, Scene, SceneInput, Shown } from '../scene'
+import type { TaskSettings } from '../task'
 
 const BOUNDS = [-2.8, -2.8, 2.8, 2.8] as const
 /** The most targets that are drawn at once; of more, those of the first groups are. */
