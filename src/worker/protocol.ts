@@ -187,8 +187,8 @@ export interface Snapshot {
 
 /** What is said to a worker that trains its share of an experiment's runs. Runs it does not know are passed over. */
 export type ExperimentCommand =
-  /** Forget any experiment and begin one without runs. */
-  | { type: 'open'; experiment: string }
+  /** Forget any experiment and begin one without runs. With `keepEnds`, runs that are at their end can be explained. */
+  | { type: 'open'; experiment: string; keepEnds: boolean }
   | { type: 'add'; experiment: string; runs: readonly RunOrder[] }
   /** These runs are not trained further; nothing more is said of them. */
   | { type: 'drop'; experiment: string; keys: readonly RunKey[] }
@@ -200,8 +200,7 @@ export type ExperimentCommand =
   /** The state of every run that is not at its end; answers `snapshots`. */
   | { type: 'capture'; experiment: string }
   /**
-   * What each of `configs` makes of the next batch of a run that is under way, from the run's weights; answers
-   * `explanation`. The first of `configs` cuts the batch into groups.
+   * What each of `configs` makes of the next batch of a run, from the run's weights; answers `explanation`.
    */
   | { type: 'explain'; experiment: string; key: RunKey; configs: readonly RunConfig[] }
 
@@ -227,12 +226,9 @@ export interface RunSteps {
   metrics: Float64Array
 }
 
-/**
- * Why a run is trained no further. `waiting`: it has had its `until` completions, and may be extended. Its `snapshot` lets
- * it go on later; null for a run that is at its end.
- */
+/** Why a run is trained no further. `waiting`: it has had its `until` completions, and may be extended. */
 export type RunEnd =
-  | { kind: 'waiting'; snapshot: Snapshot }
+  | { kind: 'waiting' }
   | { kind: 'finished'; reason: Exclude<PauseReason, { kind: 'diverged' }> }
   | { kind: 'diverged'; step: number; what: 'loss' | 'gradient' | 'logp' }
 

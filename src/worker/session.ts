@@ -1,15 +1,14 @@
 import { chooseEngine } from '../engine/choose'
 import type { Learner } from '../engine/learner'
-import { parameterCount } from '../engine/network'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import type { Problem, Task } from '../tasks/task'
 import { networkShapeOf } from '../train/networkShape'
-import { columnsOf } from '../train/record'
 import { writeContext } from '../train/problems'
 import { scoreGroup } from '../train/groups'
 import { createTrainer, type Trainer } from '../train/trainer'
 import type { Answer, EngineReport, RunInfo } from './protocol'
+import { runInfoOf } from './runInfo'
 
 /** A run that is being trained: its trainer, and the learner that it owns. */
 export interface Session {
@@ -40,18 +39,7 @@ export async function openSession(
   return {
     trainer,
     engine: report,
-    info: {
-      parameters: parameterCount(shape),
-      columns: columnsOf(task),
-      evaluationProblems: trainer.evaluation.problems.length,
-      evaluationIsWholePool: trainer.evaluation.isWholePool,
-      vocabulary: task.vocabulary(settings),
-      endToken: shape.endToken,
-      promptLength: task.promptLength(settings),
-      completionLength: shape.length,
-      parts: task.parts,
-      reachable: task.reachable(settings),
-    },
+    info: runInfoOf(config, task, shape, trainer),
     async answer(prompt) {
       const problem = task.parse ? task.parse(prompt, settings) : null
       if (problem === null) return null
