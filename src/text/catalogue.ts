@@ -7,6 +7,7 @@ import type { Shelf } from '../settings/shelves'
 import type { EngineReason, EngineReport, Failure, PauseReason } from '../worker/protocol'
 import type { ChartsText } from './en/charts'
 import type { CompareText } from './en/compare'
+import type { LabMessagesText } from './en/labMessages'
 import type { LensText } from './en/lens'
 import type { PictureText } from './en/picture'
 import type { SweepText } from './en/sweep'
@@ -99,6 +100,7 @@ export interface Catalogue {
   charts: ChartsText
   compare: CompareText
   sweep: SweepText
+  labMessages: LabMessagesText
   lens: LensText
   picture: PictureText
   verify: VerifyText

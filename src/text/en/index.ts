@@ -4,6 +4,7 @@ import { compare } from './compare'
 import { figures, taskFigures } from './figures'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
+import { labMessages } from './labMessages'
 import { lens } from './lens'
 import { messages } from './messages'
 import { metrics, partMetrics } from './metrics'
@@ -39,6 +40,7 @@ export const en: Catalogue = {
   charts,
   compare,
   sweep,
+  labMessages,
   lens,
   picture,
   verify,

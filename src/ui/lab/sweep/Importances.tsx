@@ -30,6 +30,7 @@ export function Importances() {
       ) : (
         <ul className={styles.importances}>
           {importances
+            .filter(({ share }) => Number.isFinite(share))
             .toSorted((a, b) => b.share - a.share)
             .map(({ field, share }) => (
               <li key={field}>
