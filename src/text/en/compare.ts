@@ -142,6 +142,7 @@ export const compare = {
   exportPng: 'Chart as PNG',
   copyLink: 'Copy link',
   openInTrain: 'Open in Train',
+  withReinforce: 'Compare with REINFORCE',
 }
 
 export type CompareText = typeof compare
