@@ -238,7 +238,7 @@ describe('a sweep that is trained', () => {
     const stage = await trained(address())
     const scores = cellScores(sweepOf(stage))
     expect(scores.map(({ status, measured, completions }) => [status, measured, completions])).toEqual(
-      Array(8).fill(['finished', 2, 128]),
+      Array.from({ length: 8 }, () => ['finished', 2, 128]),
     )
     stage.app.lab.sweep.exportJson()
     stage.app.lab.sweep.exportCsv()
