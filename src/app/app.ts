@@ -69,6 +69,10 @@ export function createApp(surroundings: Surroundings): App {
     ...editingVerbs(desk, run),
     ...viewVerbs(desk, run, lab),
   }
+  // All cores are for what is played last.
+  store.subscribe((state, before) => {
+    if (state.phase === 'playing' && before.phase !== 'playing') lab.rest()
+  })
   run.begin()
   lab.openAddress(surroundings.address)
   return app

@@ -20,6 +20,8 @@ export interface Lab extends LabVerbs {
   openAddress(fragment: string): boolean
   /** The text after `#` that repeats what a view shows. */
   fragment(view: 'compare' | 'sweep'): string
+  /** Pauses whatever trains here. */
+  rest(): void
   close(): void
 }
 
@@ -132,6 +134,10 @@ export function createLab(page: Desk, run: RunVerbs): Lab {
       return true
     },
     fragment: fragmentOf,
+    rest() {
+      comparison.pause()
+      sweep.verbs.pause()
+    },
     close() {
       comparison.close()
       sweep.close()

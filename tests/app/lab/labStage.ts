@@ -5,7 +5,13 @@ import { toLink } from '../../../src/settings/link'
 import { taskOf } from '../../../src/tasks'
 import { createCrew, type Crew } from '../../../src/worker/client'
 import type { MetricKey } from '../../../src/metrics/metrics'
-import type { ExperimentCommand, ExperimentEvent, RunEnd, RunOrder } from '../../../src/worker/protocol'
+import type {
+  Event,
+  ExperimentCommand,
+  ExperimentEvent,
+  RunEnd,
+  RunOrder,
+} from '../../../src/worker/protocol'
 import type { SweepStore } from '../../../src/runs/sweepStore'
 import { localHand } from '../../worker/localHand'
 import { INFO, memorySweepStore } from '../fakeWorker'
@@ -39,6 +45,8 @@ type Said = ExperimentEvent extends infer E ? (E extends unknown ? Omit<E, 'expe
 
 export interface LabStage {
   app: App
+  /** Train's worker has made its run */
+  created(): void
   sent: ExperimentCommand[]
   saved: { name: string; text: string }[]
   copied: string[]
@@ -61,8 +69,12 @@ const common = (
   const saved: LabStage['saved'] = []
   const copied: string[] = []
   const clock = { now: 0 }
+  let tell: (event: Event) => void = () => {}
   const app = createApp({
-    connect: () => ({ send: () => {}, close: () => {} }),
+    connect(onEvent) {
+      tell = onEvent
+      return { send: () => {}, close: () => {} }
+    },
     recruit,
     sweepStore: store,
     now: () => clock.now,
@@ -73,7 +85,14 @@ const common = (
     saveFile: (name, text) => saved.push({ name, text }),
     preferences: {},
   })
-  return { app, saved, copied, clock, store }
+  const created = () =>
+    tell({
+      type: 'created',
+      run: app.store.getState().run.id,
+      info: INFO,
+      engine: { engine: 'plain', reason: 'chosen', adapter: null, detail: null },
+    })
+  return { app, saved, copied, clock, store, created }
 }
 
 /** An app whose workers are the test. */

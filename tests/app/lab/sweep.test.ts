@@ -212,6 +212,12 @@ describe('a sweep', () => {
     stage.app.lab.sweep.play()
     const { compare, sweep } = stage.app.lab.store.getState()
     expect([compare.phase, sweep.phase]).toEqual(['paused', 'starting'])
+    stage.created()
+    stage.app.play()
+    expect(sweepOf(stage).phase).toBe('paused')
+    expect(stage.app.store.getState().phase).toBe('playing')
+    stage.app.lab.sweep.play()
+    expect(stage.app.store.getState().phase).toBe('paused')
   })
 })
 
@@ -284,14 +290,15 @@ describe('a sweep that is trained', () => {
 
   it.each([
     ['', ''],
-    [' stage by stage', '&halving=2,32'],
+    [' stage by stage', '&halving=2,160'],
   ])('goes on in another visit where it was, bit for bit, training nothing twice%s', async (_, more) => {
     const store = memorySweepStore()
-    const first = opened(address(more), store)
+    const long = address(`&budget=640${more}`).replace('&budget=128', '')
+    const first = opened(long, store)
     first.app.lab.sweep.play()
     const isHalf = () => {
       const { done, total } = sweepOf(first).progression
-      return done > 0.4 * total
+      return done > 0.2 * total
     }
     await first.until(isHalf)
     first.app.lab.sweep.pause()
@@ -308,7 +315,7 @@ describe('a sweep that is trained', () => {
     expect(sweepOf(second).stored).toMatchObject({ total: 16 })
     second.app.lab.sweep.resumeStored()
     await second.until(() => sweepOf(second).phase === 'done')
-    const whole = sweepOf(await trained(address(more)))
+    const whole = sweepOf(await trained(long))
     const resumed = sweepOf(second)
     expect(resumed.cells).toEqual(whole.cells)
     for (const [key, run] of whole.runs) {
