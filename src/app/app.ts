@@ -68,7 +68,7 @@ function firstState(surroundings: Surroundings): PageState {
     phase: 'starting',
     playWhenReady: false,
     edited: config,
-    run: { id: '', first: config, changes: [], config, info: null, engine: null, history },
+    run: { id: '', first: config, changes: [], config, info: null, engine: null, moves: [], history },
     version: 0,
     latest: latestOf(history),
     stepsPerSecond: null,

@@ -93,8 +93,8 @@ export function receiver(desk: Desk): (event: Event) => void {
       case 'moved':
         set({
           phase: 'paused',
-          run: { ...run, engine: event.engine },
-          messages: withNotice(get().messages, { kind: 'moved', restored: event.restored }),
+          run: { ...run, engine: event.engine, moves: [...run.moves, event.move] },
+          messages: withNotice(get().messages, { kind: 'moved', move: event.move }),
         })
         return
       case 'inspection': {
@@ -114,6 +114,10 @@ export function receiver(desk: Desk): (event: Event) => void {
           return
         }
         set({ messages: withNotice(get().messages, { kind: 'failure', failure }) })
+        if (failure.kind === 'too-large' && failure.restored !== null) {
+          set({ phase: 'paused' })
+          return
+        }
         // a change that the trainer refuses leaves the run as it is
         const goesOn = failure.kind === 'bad-config' && get().phase !== 'starting'
         if (!goesOn) set({ phase: 'failed', playWhenReady: false })

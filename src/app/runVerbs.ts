@@ -41,7 +41,7 @@ export function runVerbs({ get, set, send }: Desk): RunVerbs {
     set({
       phase: 'starting',
       playWhenReady: false,
-      run: { id, first: edited, changes: [], config: edited, info: null, engine: null, history },
+      run: { id, first: edited, changes: [], config: edited, info: null, engine: null, moves: [], history },
       version: history.version,
       latest: latestOf(history),
       stepsPerSecond: null,

@@ -1,6 +1,14 @@
 import type { RunConfig } from '../settings/knobs'
 import type { Language } from '../text/language'
-import type { Answer, EngineReport, Inspection, KnobChange, RunId, RunInfo } from '../worker/protocol'
+import type {
+  Answer,
+  EngineMove,
+  EngineReport,
+  Inspection,
+  KnobChange,
+  RunId,
+  RunInfo,
+} from '../worker/protocol'
 import type { History } from './history'
 import type { Latest } from './latest'
 import type { Message } from './messages'
@@ -28,6 +36,8 @@ export interface Run {
   config: RunConfig
   info: RunInfo | null
   engine: EngineReport | null
+  /** when it had to change */
+  moves: readonly EngineMove[]
   /** grows in place; look at its version */
   history: History
 }

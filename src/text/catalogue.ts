@@ -242,7 +242,8 @@ export interface MessageText {
   language(written: string, known: string): string
   prompt(written: string, allowed: string): string
   stopped(reason: Exclude<PauseReason, { kind: 'asked' } | { kind: 'stepped' }>, step: string): string
-  moved(restored: string): string
+  /** @param isBack whether a new device of the GPU goes on, else the CPU */
+  moved(isBack: boolean, restored: string): string
   failure(failure: Failure): string
   linkCopied: string
   copyRefused: string

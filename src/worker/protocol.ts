@@ -31,8 +31,8 @@ export type Event =
   | { type: 'configured'; run: RunId; expected: number; step: number }
   | { type: 'progress'; run: RunId; progress: Progress }
   | { type: 'paused'; run: RunId; reason: PauseReason }
-  /** The GPU was lost: the run is paused and goes on with another engine, from the weights of step `restored`. */
-  | { type: 'moved'; run: RunId; engine: EngineReport; restored: number }
+  /** The GPU was lost: the run is paused and goes on with the engine named here. */
+  | { type: 'moved'; run: RunId; engine: EngineReport; move: EngineMove }
   | { type: 'inspection'; run: RunId; inspection: Inspection }
   | { type: 'answer'; run: RunId; answer: Answer }
   | { type: 'failed'; run: RunId | null; failure: Failure }
@@ -58,6 +58,8 @@ export type EngineReason =
   | 'not-covered'
   | 'self-test-failed'
   | 'device-lost'
+  /** the GPU was lost, and a new device was given */
+  | 'device-regained'
 
 export interface RunInfo {
   parameters: number
@@ -150,10 +152,30 @@ export interface Answer {
 }
 
 export type Failure =
+  /** Memory ran out. The run goes on from the weights of step `restored`; null where there is none to go on. */
+  | { kind: 'too-large'; sizes: RunSizes; restored: number | null; message: string }
   | { kind: 'bad-config'; problems: { knob: string; problem: string }[] }
   | { kind: 'bad-prompt'; message: string }
   | { kind: 'engine'; message: string }
   | { kind: 'unexpected'; message: string }
+
+/** What a run's memory goes with: the knobs' numbers, and the tokens or steps of a completion. */
+export interface RunSizes {
+  completions: number
+  tokens: number
+  width: number
+  depth: number
+}
+
+/** A change of the engine under a run, as the record of a run keeps it. */
+export interface EngineMove {
+  /** the first step that the engine takes */
+  step: number
+  engine: EngineReport['engine']
+  reason: EngineReason
+  /** the step whose weights the run goes on from */
+  restored: number
+}
 
 /** A change of a live knob, as the record of a run keeps it. */
 export interface KnobChange {

@@ -128,6 +128,7 @@ export const engine: Catalogue['engine'] = {
       'not-covered': 'this task is not for the GPU, so CPU',
       'self-test-failed': 'GPU failed its self-test, so CPU',
       'device-lost': 'GPU was lost, so CPU',
+      'device-regained': 'lost once, back again',
       'no-simd': 'no WebAssembly SIMD, so plain TypeScript',
       'kernels-failed': 'WebAssembly failed its self-test, so plain TypeScript',
     }[reason]
@@ -149,6 +150,8 @@ export const engine: Catalogue['engine'] = {
     'self-test-failed':
       'The GPU’s numbers differed from the CPU’s in the self-test at the start, so the CPU trains.',
     'device-lost': 'The browser lost the GPU, so the CPU trains.',
+    'device-regained':
+      'The browser lost the GPU and gave it back, so the network trains there again. If it is lost once more, the CPU takes over.',
     'no-simd':
       'This browser does not run WebAssembly with SIMD here, so the network trains in plain TypeScript, about ten times slower.',
     'kernels-failed':
