@@ -107,13 +107,19 @@ export function receiver(desk: Desk): (event: Event) => void {
       case 'answer':
         set({ answer: { ...event.answer, step: run.history.steps } })
         return
+      case 'measured':
+        set({ trial: event.figures })
+        return
+      case 'memory':
+        set({ workerMemory: event.memory })
+        return
       case 'failed': {
         const { failure } = event
         if (failure.kind === 'bad-prompt') {
           set({ messages: withNotice(get().messages, { kind: 'prompt', written: get().prompt ?? '' }) })
           return
         }
-        set({ messages: withNotice(get().messages, { kind: 'failure', failure }) })
+        set({ messages: withNotice(get().messages, { kind: 'failure', failure }), trial: null })
         if (failure.kind === 'too-large' && failure.restored !== null) {
           set({ phase: 'paused' })
           return

@@ -50,6 +50,8 @@ export function runVerbs({ get, set, send }: Desk): RunVerbs {
       group: null,
       prompt: isPrompt ? prompt : null,
       answer: null,
+      trial: null,
+      workerMemory: null,
       hoverStep: null,
       announcement: null,
       messages: get().messages.filter(({ kind }) => kind !== 'stopped' && kind !== 'failure'),

@@ -8,6 +8,8 @@ import type {
   KnobChange,
   RunId,
   RunInfo,
+  TrialFigure,
+  WorkerMemory,
 } from '../worker/protocol'
 import type { History } from './history'
 import type { Latest } from './latest'
@@ -81,6 +83,10 @@ export interface PageState {
   prompt: string | null
   answer: (Answer & { step: number }) | null
   messages: readonly Message[]
+  /** a comparison of the engines on this run's sizes, where one was asked for */
+  trial: 'running' | readonly TrialFigure[] | null
+  /** what the worker said last of its memory */
+  workerMemory: WorkerMemory | null
   speed: Speed
   hoverStep: number | null
   /** what the announcer said last */

@@ -1,4 +1,5 @@
 /** Everything that crosses between the page and a training worker: types only. */
+import type { EngineMemory } from '../engine/learner'
 import type { MetricKey } from '../metrics/metrics'
 import type { KnobValue } from '../settings/knob'
 import type { RunConfig } from '../settings/knobs'
@@ -23,6 +24,10 @@ export type Command =
   | { type: 'pace'; run: RunId; milliseconds: number }
   /** The whole arrays of the last step; answers `inspection`. */
   | { type: 'inspect'; run: RunId }
+  /** How fast the engines are on the run's sizes; answers `measured`. The run rests meanwhile; what acts on the run ends it. */
+  | { type: 'measure'; run: RunId }
+  /** What the worker holds in memory; answers `memory`. */
+  | { type: 'weigh'; run: RunId }
   /** What the policy answers to a prompt, now and as it was at step 0; answers `answer`. */
   | { type: 'ask'; run: RunId; prompt: string }
 
@@ -35,6 +40,9 @@ export type Event =
   | { type: 'moved'; run: RunId; engine: EngineReport; move: EngineMove }
   | { type: 'inspection'; run: RunId; inspection: Inspection }
   | { type: 'answer'; run: RunId; answer: Answer }
+  /** null where another command ended the trial */
+  | { type: 'measured'; run: RunId; figures: TrialFigure[] | null }
+  | { type: 'memory'; run: RunId; memory: WorkerMemory }
   | { type: 'failed'; run: RunId | null; failure: Failure }
 
 /** Which engine runs, and why. */
@@ -158,6 +166,18 @@ export type Failure =
   | { kind: 'bad-prompt'; message: string }
   | { kind: 'engine'; message: string }
   | { kind: 'unexpected'; message: string }
+
+/** Milliseconds a step, or null where the engine does not run the configuration here. */
+export interface TrialFigure {
+  engine: 'webgpu' | 'cpu'
+  msPerStep: number | null
+}
+
+/** Bytes that the training worker holds; null where its browser or its engine does not tell. */
+export interface WorkerMemory extends EngineMemory {
+  /** of JavaScript */
+  heap: number | null
+}
 
 /** What a run's memory goes with: the knobs' numbers, and the tokens or steps of a completion. */
 export interface RunSizes {

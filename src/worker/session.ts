@@ -1,5 +1,5 @@
 import { chooseEngine } from '../engine/choose'
-import type { Learner } from '../engine/learner'
+import type { EngineMemory, Learner } from '../engine/learner'
 import { parameterCount } from '../engine/network'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
@@ -25,6 +25,8 @@ export interface Session {
   recover(): Promise<{ engine: EngineReport; restored: number }>
   /** Goes back to the weights that were kept last; returns their step. */
   restore(): Promise<number>
+  /** What the engine holds in memory. */
+  memory(): EngineMemory
   dispose(): void
 }
 
@@ -84,6 +86,7 @@ export async function openSession(config: RunConfig, choose = chooseEngine): Pro
       return { engine: next.report, restored: await trainer.moveTo(learner) }
     },
     restore: () => trainer.moveTo(learner),
+    memory: () => learner.memory?.() ?? { wasm: null, gpu: null, tensors: null },
     dispose: () => learner.dispose(),
   }
 }

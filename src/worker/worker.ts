@@ -8,6 +8,7 @@ import { isOutOfMemory } from './outOfMemory'
 import { createProgressBuffer, type ProgressBuffer } from './progress'
 import type { Command, Event, RunId } from './protocol'
 import { openSession, type Session } from './session'
+import { runTrial } from './trial'
 
 /** Milliseconds between two `progress` events: charts are drawn at this rate, whatever the speed of training. */
 const TELL_EVERY = 150
@@ -126,6 +127,12 @@ async function obey(command: Command): Promise<void> {
       return
     case 'inspect':
       return inspect(current)
+    case 'measure':
+      return measure(current)
+    case 'weigh': {
+      const memory = { ...current.session.memory(), heap: heapBytes() }
+      return tell({ type: 'memory', run: current.id, memory })
+    }
     case 'ask': {
       const answer = await current.session.answer(command.prompt)
       if (answer) return tell({ type: 'answer', run: current.id, answer })
@@ -134,6 +141,25 @@ async function obey(command: Command): Promise<void> {
       return tell({ type: 'failed', run: current.id, failure: { kind: 'bad-prompt', message } })
     }
   }
+}
+
+/** Questions, which a trial of the engines does not stop for. */
+const CAN_WAIT: readonly Command['type'][] = ['ask', 'inspect', 'weigh', 'pause']
+
+/** Compares the engines while nobody wants anything else of the worker. */
+async function measure(current: Run): Promise<void> {
+  const isWanted = async () => {
+    await inbox.breathe()
+    return inbox.waiting.some(({ type }) => !CAN_WAIT.includes(type))
+  }
+  const figures = await runTrial(current.config, { isWanted })
+  tell({ type: 'measured', run: current.id, figures })
+}
+
+/** Bytes of the worker's JavaScript heap; null where the browser does not tell. */
+function heapBytes(): number | null {
+  const { memory } = performance as Performance & { memory?: { usedJSHeapSize: number } }
+  return memory?.usedJSHeapSize ?? null
 }
 
 /** The running configuration with the live knobs of another: what acts on Reset stays as it is. */

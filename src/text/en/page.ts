@@ -157,6 +157,29 @@ export const engine: Catalogue['engine'] = {
     'kernels-failed':
       'The WebAssembly kernels’ numbers differed from plain TypeScript’s in the self-test at the start, so plain TypeScript trains.',
   },
+  trial: {
+    measure: 'Measure both',
+    about: 'Trains a copy of this run for some seconds on the GPU and on the CPU. The run waits meanwhile.',
+    running: 'Measuring …',
+    figure: (name, milliseconds) =>
+      `${name === 'webgpu' ? 'GPU' : 'CPU'} ${milliseconds === null ? 'cannot run it' : `${milliseconds} ms a step`}`,
+    use: (name) => `Use ${name === 'webgpu' ? 'the GPU' : 'the CPU'} and reset`,
+    isFastest: 'The faster one is in use.',
+  },
+  memory: {
+    title: 'Memory',
+    rows: {
+      history: 'History of this run',
+      previous: 'History of earlier runs',
+      page: 'JavaScript, page',
+      worker: 'JavaScript, training',
+      wasm: 'WebAssembly',
+      gpu: 'GPU buffers',
+      tensors: 'Tensors',
+    },
+    megabytes: (amount) => `${amount} MB`,
+    unknown: 'not told',
+  },
 }
 
 export const prompt: Catalogue['prompt'] = {
