@@ -129,6 +129,7 @@ export const engine: Catalogue['engine'] = {
       'not-covered': 'this task is not for the GPU, so CPU',
       'self-test-failed': 'GPU failed its self-test, so CPU',
       'device-lost': 'GPU was lost, so CPU',
+      'device-regained': 'lost once, back again',
       'no-simd': 'no WebAssembly SIMD, so plain TypeScript',
       'kernels-failed': 'WebAssembly failed its self-test, so plain TypeScript',
     }[reason]
@@ -151,10 +152,35 @@ export const engine: Catalogue['engine'] = {
     'self-test-failed':
       'The GPU’s numbers differed from the CPU’s in the self-test at the start, so the CPU trains.',
     'device-lost': 'The browser lost the GPU, so the CPU trains.',
+    'device-regained':
+      'The browser lost the GPU and gave it back, so the network trains there again. If it is lost once more, the CPU takes over.',
     'no-simd':
       'This browser does not run WebAssembly with SIMD here, so the network trains in plain TypeScript, about ten times slower.',
     'kernels-failed':
       'The WebAssembly kernels’ numbers differed from plain TypeScript’s in the self-test at the start, so plain TypeScript trains.',
+  },
+  trial: {
+    measure: 'Measure both',
+    about: 'Trains a copy of this run for some seconds on the GPU and on the CPU. The run waits meanwhile.',
+    running: 'Measuring …',
+    figure: (name, milliseconds) =>
+      `${name === 'webgpu' ? 'GPU' : 'CPU'} ${milliseconds === null ? 'cannot run it' : `${milliseconds} ms a step`}`,
+    use: (name) => `Use ${name === 'webgpu' ? 'the GPU' : 'the CPU'} and reset`,
+    isFastest: 'The faster one is in use.',
+  },
+  memory: {
+    title: 'Memory',
+    rows: {
+      history: 'History of this run',
+      previous: 'History of earlier runs',
+      page: 'JavaScript, page',
+      worker: 'JavaScript, training',
+      wasm: 'WebAssembly',
+      gpu: 'GPU buffers',
+      tensors: 'Tensors',
+    },
+    megabytes: (amount) => `${amount} MB`,
+    unknown: 'not told',
   },
 }
 
