@@ -1,6 +1,5 @@
 import { chooseEngine } from '../engine/choose'
 import type { Learner } from '../engine/learner'
-import { parameterCount } from '../engine/network'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import type { Problem, Task } from '../tasks/task'
@@ -31,11 +30,12 @@ export async function openSession(config: RunConfig): Promise<Session> {
   const { report, create } = await chooseEngine(config.engine, shape)
   let learner = await create(shape, [config.seed])
   const trainer = await createTrainer([config], task, learner)
+  const parameters = (await learner.state()).parameters.length
   return {
     trainer,
     engine: report,
     info: {
-      parameters: parameterCount(shape),
+      parameters,
       columns: columnsOf(task),
       evaluationProblems: trainer.evaluation.problems.length,
       evaluationIsWholePool: trainer.evaluation.isWholePool,
