@@ -76,15 +76,15 @@ async function warmedUp(contestant, workload) {
 }
 
 /**
- * Rounds in which everyone takes a turn. When the time is up only those go on that have had less than three turns and are
- * quick. The calls of the first turn are counted.
+ * Rounds in which everyone takes a turn. When the time is up only those go on that have had less than three turns
+ * and whose step is quick. The calls of the first turn are counted.
  */
 async function takeTurns(contestants, deadline) {
   for (let round = 0; round < ROUNDS; round++) {
     for (const contestant of contestants) {
       const { handle, turn, blocks, lastMs } = contestant
       const isDue =
-        round === 0 || (round < 3 && lastMs < 2 * TURN_MS) || performance.now() + lastMs < deadline
+        round === 0 || (round < 3 && lastMs < turn * TURN_MS) || performance.now() + lastMs < deadline
       if (!isDue) continue
       const { ms, calls } =
         round === 0
