@@ -49,7 +49,9 @@ export type Event =
 
 /** Which engine runs, and why. */
 export interface EngineReport {
-  engine: 'plain' | 'cpu' | 'cpu-simd128' | 'webgpu'
+  engine: 'plain' | 'cpu' | 'cpu-simd128' | 'webgpu' | 'ops'
+  /** what TensorFlow.js computes with, for the ops engine */
+  backend?: 'webgpu' | 'wasm' | 'cpu'
   reason: EngineReason
   /** vendor, architecture and description of the adapter, where there is one */
   adapter: string | null

@@ -1,6 +1,5 @@
 import { chooseEngine } from '../engine/choose'
 import type { EngineMemory, Learner } from '../engine/learner'
-import { parameterCount } from '../engine/network'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import type { Problem, Task } from '../tasks/task'
@@ -60,11 +59,12 @@ export async function openSession(
     const engine = { ...cpu.report, reason: 'device-lost' as const, adapter: report.adapter }
     return { report: engine, learner: await cpu.create(shape, [config.seed]) }
   }
+  const parameters = (await learner.state()).parameters.length
   return {
     trainer,
     engine: report,
     info: {
-      parameters: parameterCount(shape),
+      parameters,
       columns: columnsOf(task),
       evaluationProblems: trainer.evaluation.problems.length,
       evaluationIsWholePool: trainer.evaluation.isWholePool,

@@ -39,6 +39,10 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
         klIn: `${knob} “${value}” stands in the loss alone. Set ${other} to loss, or choose k1, k2 or k3.`,
         klAgainst: `${knob} “${value}” is measured from the means of the reference. Set ${other} to reference, or choose k1, k2 or k3.`,
       }[problem.other]
+    case 'heads':
+      return `${knob} ${value} does not divide ${other} ${otherValue}. ${knob} can be ${problem.divisors.join(', ')}.`
+    case 'needs-tokens':
+      return `${knob} “${value}” reads tokens, and ${otherValue} shows none. Choose the MLP, or another task.`
     case 'no-solutions':
       return `${knob} “${value}” starts from solutions that the task knows, and ${otherValue} knows none. Choose none, or another task.`
   }

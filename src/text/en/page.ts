@@ -111,6 +111,15 @@ export const panel: Catalogue['panel'] = {
   never: 'off',
 }
 
+const shortNames = {
+  plain: 'CPU',
+  cpu: 'CPU',
+  'cpu-simd128': 'CPU',
+  webgpu: 'WebGPU',
+  ops: 'TensorFlow.js ops',
+}
+const backends = { webgpu: 'WebGPU', wasm: 'WebAssembly', cpu: 'JavaScript' }
+
 export const engine: Catalogue['engine'] = {
   label: 'Engine in use',
   names: {
@@ -118,14 +127,15 @@ export const engine: Catalogue['engine'] = {
     cpu: 'CPU, WebAssembly',
     'cpu-simd128': 'CPU, WebAssembly SIMD128',
     webgpu: 'WebGPU',
+    ops: 'TensorFlow.js ops',
   },
-  badge({ engine: name, reason, adapter }) {
+  badge({ engine: name, backend, reason, adapter }) {
     const short = {
       'hardware-adapter': adapter ?? 'hardware adapter',
       'software-adapter': 'software adapter, so CPU',
       'no-webgpu': 'no WebGPU, so CPU',
       'no-adapter': 'no adapter, so CPU',
-      chosen: name === 'webgpu' && adapter !== null ? `chosen · ${adapter}` : 'chosen',
+      chosen: adapter !== null ? `chosen · ${adapter}` : 'chosen',
       'not-covered': 'this task is not for the GPU, so CPU',
       'self-test-failed': 'GPU failed its self-test, so CPU',
       'device-lost': 'GPU was lost, so CPU',
@@ -133,7 +143,8 @@ export const engine: Catalogue['engine'] = {
       'no-simd': 'no WebAssembly SIMD, so plain TypeScript',
       'kernels-failed': 'WebAssembly failed its self-test, so plain TypeScript',
     }[reason]
-    return `${name === 'webgpu' ? 'WebGPU' : 'CPU'} · ${short}`
+    const computes = backend ? `${shortNames[name]} on ${backends[backend]}` : shortNames[name]
+    return `${computes} · ${short}`
   },
   starting: 'Engine …',
   preparing: { webgpu: 'Preparing the GPU …' },
