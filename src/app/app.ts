@@ -65,6 +65,7 @@ function firstState(surroundings: Surroundings): PageState {
   const { config, language, notices } = readAddress(surroundings.address)
   const history = emptyHistory([])
   return {
+    view: 'train',
     language: language ?? 'en',
     languageChosen: language !== null,
     phase: 'starting',

@@ -47,6 +47,10 @@ export interface Run {
 export const SIDES = ['auto', 'lens', 'picture'] as const
 export type Side = (typeof SIDES)[number]
 
+/** What the page shows; the first is what a link without `view` opens. */
+export const VIEWS = ['train', 'compare', 'sweep'] as const
+export type View = (typeof VIEWS)[number]
+
 /** How the page is looked at: kept from one visit to the next. */
 export interface Preferences {
   theme: Theme
@@ -60,6 +64,7 @@ export interface Preferences {
 }
 
 export interface PageState {
+  view: View
   language: Language
   /** the link named a language, so links go on naming it */
   languageChosen: boolean

@@ -3,10 +3,12 @@ import type { Desk } from './app'
 import { exportFileName, exportRun } from '../runs/export'
 import { withNotice } from './messages'
 import type { RunVerbs } from './runVerbs'
-import type { PageState, Preferences } from './state'
+import type { PageState, Preferences, View } from './state'
 
 /** What can be done to the page around the run. */
 export interface ViewVerbs {
+  /** Turns to a tab; what is trained in another pauses when something is played here. */
+  setView(view: View): void
   dismiss(message: number): void
   setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void
   setHoverStep(step: number | null): void
@@ -23,6 +25,7 @@ export interface ViewVerbs {
 
 export function viewVerbs({ get, set, surroundings }: Desk, run: RunVerbs): ViewVerbs {
   return {
+    setView: (view) => set({ view }),
     dismiss: (message) => set({ messages: get().messages.filter(({ id }) => id !== message) }),
     setPreference: (name, value) => set({ preferences: { ...get().preferences, [name]: value } }),
     setHoverStep: (hoverStep) => set({ hoverStep }),

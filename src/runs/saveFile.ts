@@ -1,8 +1,14 @@
-/** Hands a text to the visitor as a file; it never leaves the tab otherwise. */
-export function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(
-    new Blob([text], { type: name.endsWith('.md') ? 'text/markdown' : 'application/json' }),
-  )
+const TYPES: Readonly<Record<string, string>> = {
+  md: 'text/markdown',
+  csv: 'text/csv',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+}
+
+/** Hands a text or a picture to the visitor as a file; it never leaves the tab otherwise. */
+export function saveFile(name: string, content: string | Blob): void {
+  const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

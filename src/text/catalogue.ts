@@ -6,8 +6,11 @@ import type { LinkProblem } from '../settings/link'
 import type { Shelf } from '../settings/shelves'
 import type { EngineReason, EngineReport, Failure, PauseReason, TrialFigure } from '../worker/protocol'
 import type { ChartsText } from './en/charts'
+import type { CompareText } from './en/compare'
+import type { LabMessagesText } from './en/labMessages'
 import type { LensText } from './en/lens'
 import type { PictureText } from './en/picture'
+import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
 
 export interface LabelAndHelp {
@@ -95,6 +98,9 @@ export interface Catalogue {
   knobTable: KnobTableText
   messages: MessageText
   charts: ChartsText
+  compare: CompareText
+  sweep: SweepText
+  labMessages: LabMessagesText
   lens: LensText
   picture: PictureText
   verify: VerifyText
@@ -104,7 +110,7 @@ export interface PageText {
   title: string
   /** one line that says what will happen, before anything has */
   onboarding(completions: string): string
-  views: { train: string }
+  views: Record<'train' | 'compare' | 'sweep', string>
   tablist: string
   copyLink: string
   exportRun: string

@@ -90,10 +90,31 @@ export function isEvaluationDue(config: RunConfig, progress: RunProgress, genera
   return steps === 1 || Math.floor(completions / every) > Math.floor((completions - generated) / every)
 }
 
+/** The completions that a step generates at least: N, and a greedy one a prompt where the baseline asks for it. */
+export function leastGenerated({
+  generationBatchSize: N,
+  numGenerations: G,
+  advEstimator,
+}: RunConfig): number {
+  return advEstimator === 'remax' ? N + N / G : N
+}
+
+/**
+ * The configuration to sample the next step by: where rounds of dynamic sampling could exceed the budget, there are fewer of
+ * them. A round generates N completions at most.
+ */
+export function affordable(config: RunConfig, { completions }: RunProgress): RunConfig {
+  const { budget, generationBatchSize: N, maxNumGenBatches } = config
+  if (budget === 0 || config.deadGroups !== 'resample') return config
+  const spare = Math.floor((budget - completions - leastGenerated(config)) / N)
+  const rounds = Math.max(1, 1 + spare)
+  return rounds < maxNumGenBatches ? { ...config, maxNumGenBatches: rounds } : config
+}
+
 /** Which stop condition a run has met; null while it may go on. A condition of 0 is off. */
 export function stopReason(config: RunConfig, progress: RunProgress, evaluation: number): PauseReason | null {
   if (config.maxSteps > 0 && progress.steps >= config.maxSteps) return { kind: 'max-steps' }
-  if (config.budget > 0 && progress.completions + config.generationBatchSize > config.budget) {
+  if (config.budget > 0 && progress.completions + leastGenerated(config) > config.budget) {
     return { kind: 'budget' }
   }
   if (config.stopReward > 0 && evaluation >= config.stopReward) return { kind: 'stop-reward' }

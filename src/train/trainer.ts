@@ -2,7 +2,7 @@ import type { Batch, Learner, LearnerState, UpdateSpec } from '../engine/learner
 import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { Problem, Task } from '../tasks/task'
-import type { Inspection, PauseReason } from '../worker/protocol'
+import type { Inspection, PauseReason, Snapshot } from '../worker/protocol'
 import { copyRun, countStep, learntFrom, samplingDiffers } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
 import { adapted, inForce } from './coefficients'
@@ -18,8 +18,9 @@ import { createRecorder, metricOf, type RunRecord, type TakenUpdate } from './re
 import { replay } from './replay'
 import { newRun } from './runState'
 import { sampleStep, type Sample } from './sampling'
-import { isEvaluationDue, referenceMixing, roundsOf, stopReason, updateSpecs } from './schedule'
+import { affordable, isEvaluationDue, referenceMixing, roundsOf, stopReason, updateSpecs } from './schedule'
 import { signalToNoise } from './signal'
+import { joinedState, resumedRun, snapshotsOf } from './snapshot'
 import { solutionsOf, stagedUpdate, stageOf, viewsOf, type Lessons, type Stage } from './staging'
 
 /** Weights are kept on the CPU side every so many steps, to go back to when a step diverges. */
@@ -44,6 +45,8 @@ export interface Trainer {
   inspect(r: number): Promise<Inspection>
   /** The stop condition that run r has met already, if any. */
   stopped(r: number): PauseReason | null
+  /** Where every run stands after the last step. Not to be called while `train` is under way. */
+  snapshots(): Promise<Snapshot[]>
   /**
    * Goes on with a learner of the same shape, from the weights that were kept last: for a lost GPU, or a step that failed.
    * @returns the step whose weights they are
@@ -51,29 +54,35 @@ export interface Trainer {
   moveTo(learner: Learner): Promise<number>
 }
 
-/** A trainer of `configs` (valid, equal in shape) on a learner made for them. */
+/**
+ * A trainer of `configs` (valid, equal in shape) on a learner made for them.
+ * @param from where each run stands, all after the same step; null for runs at their start
+ */
 export async function createTrainer(
   configs: readonly RunConfig[],
   task: Task,
   first: Learner,
+  from: readonly Snapshot[] | null = null,
 ): Promise<Trainer> {
   let learner = first
-  await pretrain(learner, task, configs)
+  if (from) learner.setState(joinedState(from))
+  else await pretrain(learner, task, configs)
   const { shape } = learner
   const T = shape.length
   const evaluation = evaluationSet(task, configs[0].taskSettings)
   const recordStep = createRecorder(task, shape)
-  const runs = configs.map(newRun)
-  let steps = 0
+  const runs = configs.map((config, r) => (from ? resumedRun(config, from[r]) : newRun(config)))
+  let steps = from ? from[0].step : 0
   let next: Promise<Sample> | null = null
   let trace: StepTrace | null = null
-  let kept: { state: LearnerState; step: number } = { state: await learner.state(), step: 0 }
+  let kept: { state: LearnerState; step: number } = { state: await learner.state(), step: steps }
 
   const stopped = (r: number) => stopReason(runs[r].config, runs[r].progress, runs[r].evaluation)
   const inForceNow = () => runs.map((run) => inForce(run.config, run.coefficients, run.progress.updates))
 
   function sampleNext(): Promise<Sample> {
-    const context = { learner, task, configs: runs.map((run) => run.config), held: evaluation.keys }
+    const affordables = runs.map((run) => affordable(run.config, run.progress))
+    const context = { learner, task, configs: affordables, held: evaluation.keys }
     return (next ??= sampleStep(context, steps + 1))
   }
 
@@ -148,9 +157,11 @@ export async function createTrainer(
     const views = viewsOf(task, current, rows, shape)
     const isStaged = views !== null || stages.some(({ lambdaSup, lambdaPg }) => lambdaSup > 0 || lambdaPg < 1)
     runs.forEach((run, r) => active[r] && countStep(run.progress, rows[r], sample.runs[r]))
-    const isDue = runs.some(
+    // A run is evaluated when it is due, whatever others beside it are.
+    const due = runs.map(
       (run, r) => active[r] && isEvaluationDue(run.config, run.progress, sample.runs[r].generated),
     )
+    const isDue = due.includes(true)
     const firsts = planned.map((specs) => specs[0] ?? null)
     const measuring = isDue ? signalToNoise(learner, sampled, entropyOf(rows), firsts) : null
     const issued = isStaged
@@ -183,8 +194,8 @@ export async function createTrainer(
             credit: credits[r],
             stage: stages[r],
             updates,
-            evaluation: evaluated && evaluated[r],
-            signalToNoise: signal ? signal[r] : NaN,
+            evaluation: evaluated && due[r] ? evaluated[r] : null,
+            signalToNoise: signal && due[r] ? signal[r] : NaN,
             resampleRounds: sample.runs[r].rounds,
             replayedGroups: sources[r].replayed,
             seconds,
@@ -201,7 +212,7 @@ export async function createTrainer(
         entropy: metricOf(record, 'entropy'),
         completions: rows[r].rewards.length,
       })
-      if (evaluated) run.evaluation = evaluated[r].reward
+      if (evaluated && due[r]) run.evaluation = evaluated[r].reward
     })
     const diverged = records.map((record, r) => record && planned[r].length > 0 && divergence(record))
     if (diverged.some((what) => what)) await restore(diverged.map(Boolean))
@@ -252,6 +263,7 @@ export async function createTrainer(
     evaluation,
     train,
     stopped,
+    snapshots: async () => snapshotsOf(steps, runs, await learner.state()),
     async moveTo(other) {
       learner = other
       next = null

@@ -1,17 +1,33 @@
-import { useText } from './AppContext'
+import { lazy, Suspense } from 'react'
+import { usePage, useText } from './AppContext'
+import { ErrorBoundary } from './frame/ErrorBoundary'
 import { Header } from './frame/Header'
 import { Messages } from './frame/Messages'
 import { TrainView } from './train/TrainView'
 import styles from './frame/frame.module.css'
 
+const CompareView = lazy(async () => ({
+  default: (await import('./lab/compare/CompareView')).CompareView,
+}))
+const SweepView = lazy(async () => ({ default: (await import('./lab/sweep/SweepView')).SweepView }))
+
 /** The whole page. */
 export function Page() {
   const { page } = useText()
+  const view = usePage((state) => state.view)
   return (
     <div className={styles.page}>
       <Header />
       <main className={styles.main}>
-        <TrainView />
+        {view === 'train' ? (
+          <TrainView />
+        ) : (
+          <ErrorBoundary key={view} message={page.broken} retry={page.tryAgain}>
+            <Suspense fallback={<p>{page.loading}</p>}>
+              {view === 'compare' ? <CompareView /> : <SweepView />}
+            </Suspense>
+          </ErrorBoundary>
+        )}
         <Messages />
       </main>
       <footer className={styles.footer}>{page.footer}</footer>

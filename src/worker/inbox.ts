@@ -1,11 +1,13 @@
-import type { Command } from './protocol'
+import type { Command, ExperimentCommand } from './protocol'
+
+type AnyCommand = Command | ExperimentCommand
 
 /** Commands that wait to be heard, in the order in which they came. */
 export interface Inbox {
-  put(command: Command): void
-  take(): Command | undefined
+  put(command: AnyCommand): void
+  take(): AnyCommand | undefined
   /** those that wait, the next one first */
-  readonly waiting: readonly Command[]
+  readonly waiting: readonly AnyCommand[]
   /** Settles when there is a command to take, or after `milliseconds`. */
   wait(milliseconds?: number): Promise<void>
   /** Settles after messages that are already under way have been put here. */
@@ -13,7 +15,7 @@ export interface Inbox {
 }
 
 export function createInbox(): Inbox {
-  const commands: Command[] = []
+  const commands: AnyCommand[] = []
   let wake: () => void = () => {}
   // A posted message, not a timer: timers are held back in hidden tabs and nested ones take 4 ms.
   const { port1, port2 } = new MessageChannel()

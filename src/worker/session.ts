@@ -4,11 +4,11 @@ import type { RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import type { Problem, Task } from '../tasks/task'
 import { networkShapeOf } from '../train/networkShape'
-import { columnsOf } from '../train/record'
 import { writeContext } from '../train/problems'
 import { scoreGroup } from '../train/groups'
 import { createTrainer, type Trainer } from '../train/trainer'
 import type { Answer, EngineReport, RunInfo } from './protocol'
+import { runInfoOf } from './runInfo'
 
 /** A run that is being trained: its trainer, and the learner that it owns. */
 export interface Session {
@@ -59,22 +59,10 @@ export async function openSession(
     const engine = { ...cpu.report, reason: 'device-lost' as const, adapter: report.adapter }
     return { report: engine, learner: await cpu.create(shape, [config.seed]) }
   }
-  const parameters = (await learner.state()).parameters.length
   return {
     trainer,
     engine: report,
-    info: {
-      parameters,
-      columns: columnsOf(task),
-      evaluationProblems: trainer.evaluation.problems.length,
-      evaluationIsWholePool: trainer.evaluation.isWholePool,
-      vocabulary: task.vocabulary(settings),
-      endToken: shape.endToken,
-      promptLength: task.promptLength(settings),
-      completionLength: shape.length,
-      parts: task.parts,
-      reachable: task.reachable(settings),
-    },
+    info: await runInfoOf(config, task, learner, trainer),
     async answer(prompt) {
       const problem = task.parse ? task.parse(prompt, settings) : null
       if (problem === null) return null

@@ -1,4 +1,7 @@
-/** The worker side: one loop that hears commands between two steps and trains while a run plays. */
+/**
+ * The worker side: one loop that hears commands between two steps and trains while a run plays, or the worker's share of an
+ * experiment.
+ */
 import { DeviceLostError, GpuError } from '../engine/webgpu/failure'
 import { configProblems } from '../settings/config'
 import { KNOBS, type RunConfig } from '../settings/knobs'
@@ -6,8 +9,9 @@ import { TASKS, taskOf } from '../tasks'
 import { createInbox } from './inbox'
 import { isOutOfMemory } from './outOfMemory'
 import { createProgressBuffer, type ProgressBuffer } from './progress'
-import type { Command, Event, RunId } from './protocol'
+import type { Command, Event, ExperimentCommand, ExperimentEvent, RunId } from './protocol'
 import { openSession, type Session } from './session'
+import { createSlice, type Slice } from './slice'
 import { runTrial } from './trial'
 
 /** Milliseconds between two `progress` events: charts are drawn at this rate, whatever the speed of training. */
@@ -29,11 +33,15 @@ interface Run {
 const inbox = createInbox()
 let run: Run | null = null
 let told = 0
+let slice: { experiment: string; work: Slice } | null = null
+
+/** The share of an experiment, while there is something to train in it. */
+const contributing = (): Slice | null => (slice?.work.isWorking() ? slice.work : null)
 
 /** The run, while it plays. */
 const playing = (): Run | null => (run?.playing ? run : null)
 
-function tell(event: Event): void {
+function tell(event: Event | ExperimentEvent): void {
   self.postMessage(event)
 }
 
@@ -85,7 +93,16 @@ async function train(current: Run, ahead: boolean): Promise<void> {
   tell({ type: 'paused', run: current.id, reason })
 }
 
-async function obey(command: Command): Promise<void> {
+async function obeyExperiment(command: ExperimentCommand): Promise<void> {
+  if (command.type === 'open') {
+    slice?.work.dispose()
+    slice = { experiment: command.experiment, work: createSlice(command.experiment, command.keepEnds, tell) }
+  }
+  if (slice?.experiment === command.experiment) await slice.work.hear(command)
+}
+
+async function obey(command: Command | ExperimentCommand): Promise<void> {
+  if ('experiment' in command) return obeyExperiment(command)
   if (command.type === 'create') return create(command.run, command.config)
   const current = run
   if (!current || current.id !== command.run) return
@@ -145,7 +162,7 @@ async function obey(command: Command): Promise<void> {
 }
 
 /** Questions, which a trial of the engines does not stop for. */
-const CAN_WAIT: readonly Command['type'][] = ['ask', 'inspect', 'weigh', 'pause']
+const CAN_WAIT: readonly (Command | ExperimentCommand)['type'][] = ['ask', 'inspect', 'weigh', 'pause']
 
 /** Compares the engines while nobody wants anything else of the worker. */
 async function measure(current: Run): Promise<void> {
@@ -196,7 +213,14 @@ async function recover(error: unknown): Promise<void> {
     return tell(tooLarge(current.id, current.config, error, restored))
   }
   const message = error instanceof Error ? error.message : String(error)
-  tell({ type: 'failed', run: current?.id ?? null, failure: { kind: 'engine', message } })
+  const failure = { kind: 'engine', message } as const
+  if (slice) {
+    tell({ type: 'failed', experiment: slice.experiment, failure })
+    slice.work.dispose()
+    slice = null
+    return
+  }
+  tell({ type: 'failed', run: current?.id ?? null, failure })
 }
 
 /** Trains the run that plays, no faster than its pace; hears what came in meanwhile. */
@@ -211,13 +235,21 @@ async function play(current: Run): Promise<void> {
   await inbox.breathe()
 }
 
-self.onmessage = ({ data }: MessageEvent<Command>) => inbox.put(data)
+/** One step of the experiment's share; hears what came in meanwhile. */
+async function contribute(work: Slice): Promise<void> {
+  await work.work()
+  await inbox.breathe()
+}
+
+self.onmessage = ({ data }: MessageEvent<Command | ExperimentCommand>) => inbox.put(data)
 
 for (;;) {
   try {
     for (let command = inbox.take(); command; command = inbox.take()) await obey(command)
     const current = playing()
-    await (current ? play(current) : inbox.wait())
+    const share = contributing()
+    if (current) await play(current)
+    else await (share ? contribute(share) : inbox.wait())
   } catch (error) {
     await recover(error)
   }

@@ -19,8 +19,8 @@ export interface Drawing {
   raw: DrawnPoint[][]
   /** all earlier runs in one line, with a gap between each and the next */
   previous: DrawnPoint[]
-  /** the outline of the band: its upper edge, and its lower one back */
-  band: DrawnPoint[]
+  /** of line i the outline of its band: the upper edge, and the lower one back; empty or absent where it has none */
+  bands: DrawnPoint[][]
 }
 
 interface LineRequest {
@@ -84,7 +84,7 @@ export function drawingOf(request: DrawingRequest): Drawing {
     lines,
     raw,
     previous: previous.points,
-    band: request.band && !isLog ? drawBand(request.band, history, smoothing) : [],
+    bands: request.band && !isLog ? [drawBand(request.band, history, smoothing)] : [],
   }
 }
 

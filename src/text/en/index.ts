@@ -1,8 +1,10 @@
 import type { Catalogue } from '../catalogue'
 import { charts } from './charts'
+import { compare } from './compare'
 import { figures, taskFigures } from './figures'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
+import { labMessages } from './labMessages'
 import { lens } from './lens'
 import { messages } from './messages'
 import { metrics, partMetrics } from './metrics'
@@ -10,6 +12,7 @@ import { options } from './options'
 import { engine, help, page, panel, prompt, transport } from './page'
 import { picture } from './picture'
 import { presets } from './presets'
+import { sweep } from './sweep'
 import { verify } from './verify'
 
 /** English, the source of every other language. */
@@ -35,6 +38,9 @@ export const en: Catalogue = {
   knobTable,
   messages,
   charts,
+  compare,
+  sweep,
+  labMessages,
   lens,
   picture,
   verify,

@@ -5,7 +5,7 @@ export const page: Catalogue['page'] = {
   title: 'GRPO Playground',
   onboarding: (completions) =>
     `Press Play. Each step a small network writes ${completions} answers; those that beat their group become more likely.`,
-  views: { train: 'Train' },
+  views: { train: 'Train', compare: 'Compare', sweep: 'Sweep' },
   tablist: 'Views',
   copyLink: 'Copy link',
   exportRun: 'Export run',

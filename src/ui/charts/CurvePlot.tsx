@@ -64,19 +64,20 @@ export const CurvePlot = memo(function CurvePlot({ drawing, styles, width, heigh
         axisLine={false}
         allowDataOverflow
       />
-      {drawing.band.length > 0 && (
+      {drawing.bands.map((outline, i) => (
         <Line
-          data={drawing.band}
+          key={`band ${i}`}
+          data={outline}
           dataKey="y"
           type="linear"
           shape={Polygon}
-          stroke={`var(${styles[0].colour})`}
+          stroke={`var(${styles[i].colour})`}
           strokeOpacity={0.14}
           dot={false}
           activeDot={false}
           isAnimationActive={false}
         />
-      )}
+      ))}
       {drawing.previous.length > 0 && (
         <Line
           data={drawing.previous}

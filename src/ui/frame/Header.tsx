@@ -1,42 +1,37 @@
 import { useState } from 'react'
-import { useApp, useText } from '../AppContext'
+import { useApp, usePage, useText } from '../AppContext'
 import { EngineBadge } from './EngineBadge'
 import { HelpDialog } from './HelpDialog'
 import { ThemeChoice } from './ThemeChoice'
 import { useShortcuts } from './useShortcuts'
+import { ViewTabs } from './ViewTabs'
 import styles from './frame.module.css'
 
 /** The title, the views, which engine runs, and what concerns the page as a whole. */
 export function Header() {
   const app = useApp()
   const text = useText()
+  const isTraining = usePage((state) => state.view === 'train')
   const [isHelpOpen, setHelpOpen] = useState(false)
   useShortcuts(app, () => setHelpOpen(true))
 
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{text.page.title}</h1>
-      <div role="tablist" aria-label={text.page.tablist} className={styles.tabs}>
-        <button
-          type="button"
-          role="tab"
-          id="tab-train"
-          aria-selected="true"
-          aria-controls="view-train"
-          className={styles.tab}
-        >
-          {text.page.views.train}
-        </button>
-      </div>
-      <EngineBadge />
+      <ViewTabs />
+      {isTraining && <EngineBadge />}
       <div className={styles.actions}>
         <ThemeChoice />
-        <button type="button" onClick={() => void app.copyLink()}>
-          {text.page.copyLink}
-        </button>
-        <button type="button" onClick={app.exportRun}>
-          {text.page.exportRun}
-        </button>
+        {isTraining && (
+          <>
+            <button type="button" onClick={() => void app.copyLink()}>
+              {text.page.copyLink}
+            </button>
+            <button type="button" onClick={app.exportRun}>
+              {text.page.exportRun}
+            </button>
+          </>
+        )}
         <button type="button" aria-haspopup="dialog" onClick={() => setHelpOpen(true)}>
           {text.page.help}
         </button>

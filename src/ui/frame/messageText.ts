@@ -61,7 +61,7 @@ export function messageText(notice: Notice, { config, running, step, language, t
 }
 
 /** A problem of two knobs with the names and values the page shows; null where it is a problem of one. */
-function conflictOf(
+export function conflictOf(
   problem: ConfigProblem,
   attempted: RunConfig,
   language: Language,

@@ -1,5 +1,6 @@
 import { comparableRuns } from '../../app/runVerbs'
 import { useApp, usePage, useText } from '../AppContext'
+import { CompareButton } from './CompareButton'
 import styles from './train.module.css'
 
 /** What all curves share: smoothing, and the earlier runs behind them. */
@@ -30,6 +31,7 @@ export function ChartToolbar() {
           </button>
         </span>
       )}
+      <CompareButton />
     </div>
   )
 }

@@ -51,11 +51,11 @@ test('a smoothed line keeps its own values beside it, and the axis holds both', 
 })
 
 test('a band reaches one std to either side', () => {
-  const { band, y } = drawingOf(
+  const { bands, y } = drawingOf(
     request([0.5, 0.75], { band: { mean: 'reward', std: 'reward_std' }, include: [0, 1] }),
   )
-  expect(band.map(({ x }) => x)).toEqual([1, 2, 2, 1])
-  expect(band.map(({ y }) => y!.toFixed(6))).toEqual(['0.600000', '0.850000', '0.650000', '0.400000'])
+  expect(bands[0].map(({ x }) => x)).toEqual([1, 2, 2, 1])
+  expect(bands[0].map(({ y }) => y!.toFixed(6))).toEqual(['0.600000', '0.850000', '0.650000', '0.400000'])
   expect([y.low, y.high]).toEqual([0, 1])
 })
 

@@ -1,0 +1,91 @@
+import type { MetricKey } from '../../metrics/metrics'
+import type { KnobValue } from '../../settings/knob'
+import type { PresetId, RunConfig, TaskId } from '../../settings/knobs'
+import type { Field } from '../fields'
+import type {
+  CellId,
+  CompareSetting,
+  CurveView,
+  HalvingSettings,
+  RowId,
+  SearchedKnob,
+  Summary,
+  SweepAxis,
+  SweepSetting,
+} from './state'
+
+/**
+ * What can be done to what is trained. Editing never trains: it takes runs away or makes new ones that wait for Play, and
+ * every run that is still part of it keeps what it has learnt. While it plays, new runs begin at once.
+ */
+export interface TransportVerbs {
+  play(): void
+  pause(): void
+  toggle(): void
+  /** Forgets everything that was trained. */
+  reset(): void
+}
+
+export interface CompareVerbs extends TransportVerbs {
+  addPreset(preset: PresetId): void
+  duplicate(row: RowId): void
+  remove(row: RowId): void
+  /** Puts a row first: what the others are compared with. */
+  putFirst(row: RowId): void
+  /**
+   * Sets a field of a row. The task and its own knobs are set in every row, so that all answer the same prompts. `written` is
+   * what the visitor typed, where it is not the value itself.
+   */
+  setKnob(row: RowId, field: Field, value: KnobValue, written?: string): void
+  chooseTask(task: TaskId): void
+  set(setting: CompareSetting, value: number, written?: string): void
+  setView(change: Partial<CurveView>): void
+  /** Back to GRPO, RLOO, REINFORCE with baseline and REINFORCE, on the same task. */
+  restoreRows(): void
+  /** What each row makes of the next batch of this row's run with this seed. Needs a run that has not been dropped. */
+  explain(row: RowId, seed: number): void
+  forgetExplanation(): void
+  /** Sweeps the learning rate of one row: opens Sweep with it. */
+  sweepLearningRate(row: RowId): void
+  /** Opens a row's run in Train, from step 0. */
+  openInTrain(row: RowId, seed: number): void
+  copyLink(): Promise<void>
+  /** JSON: every run's config, seed and metrics, and the table's figures. */
+  exportJson(): void
+  /** the table; and every step of every run */
+  exportTableCsv(): void
+  exportStepsCsv(): void
+}
+
+export interface SweepVerbs extends TransportVerbs {
+  /** The configuration that every cell starts from; the axes stay where they can. */
+  setBase(config: RunConfig): void
+  setBaseKnob(field: Field, value: KnobValue, written?: string): void
+  setGrid(x: SweepAxis, y: SweepAxis | null): void
+  /** Reads what is typed for an axis: "0, 0.01, 0.04", "grpo, rloo", "log 1e-4 1e-1 8", "linear 0 1 5". */
+  writeAxis(axis: 'x' | 'y', field: Field, written: string): void
+  setSearch(method: 'random' | 'sobol', knobs: readonly SearchedKnob[], points: number): void
+  set(setting: SweepSetting, value: number, written?: string): void
+  setHalving(halving: HalvingSettings | null): void
+  setScore(metric: MetricKey, summary: Summary): void
+  setHover(cell: CellId | null): void
+  setBestShare(share: number): void
+  brush(knob: number, range: readonly [number, number] | null): void
+  /** Goes on with the sweep of an earlier visit. */
+  resumeStored(): void
+  forgetStored(): void
+  /** Opens the cell's first seed in Train, from step 0. */
+  openInTrain(cell: CellId): void
+  copyLink(): Promise<void>
+  exportJson(): void
+  exportCsv(): void
+}
+
+/** The verbs of Compare and of Sweep; of the page itself, see `ViewVerbs`. */
+export interface LabVerbs {
+  compare: CompareVerbs
+  sweep: SweepVerbs
+  dismiss(message: number): void
+  /** *Compare with REINFORCE*: Train's configuration as the first row, REINFORCE as the second; opens Compare. */
+  compareWithReinforce(): void
+}

@@ -1,0 +1,37 @@
+const LIMITS = {
+  rows: 'Configurations',
+  seeds: 'Seeds',
+  values: 'Values on an axis',
+  points: 'Points',
+  knobs: 'Searched knobs',
+  runs: 'Runs',
+  budget: 'Budget',
+  threshold: 'Threshold',
+  reduction: 'One in … goes on',
+}
+const RANGES = {
+  order: 'its lower end must lie below its upper end',
+  log: 'a logarithmic range must lie above 0',
+  'not-a-number': 'its ends must be numbers',
+  'not-numeric': 'it has no numbers, so list its values instead',
+}
+
+/** What Compare and Sweep have to say, beside the messages of the page. */
+export const labMessages = {
+  limit: (what: keyof typeof LIMITS, least: string, most: string, written: string) =>
+    `${LIMITS[what]} cannot be ${written}. Allowed: ${least} to ${most}. Nothing was changed.`,
+  badRange: (knob: string, problem: keyof typeof RANGES) =>
+    `The range of ${knob} cannot be taken: ${RANGES[problem]}. Nothing was changed.`,
+  sameKnob: (knob: string) => `${knob} stands on one axis already. Choose another knob.`,
+  linkEntry: (name: string, written: string) =>
+    `The link says ${name}=${written}, which is not understood. It was left out.`,
+  linkRow: (row: number, name: string, written: string) =>
+    `Configuration ${row} of the link says ${name}=${written}, which is not understood. It was left out.`,
+  stored: {
+    unreadable: 'The sweep of an earlier visit could not be read. It was left where it is.',
+    full: 'The browser has no room to keep this sweep. It goes on, but closing the tab loses it.',
+  },
+  linkCopied: 'Link copied. It repeats this experiment anywhere.',
+}
+
+export type LabMessagesText = typeof labMessages

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { LabMessage } from '../../app/lab/state'
+import { usePage, useText } from '../AppContext'
+import frame from '../frame/frame.module.css'
+import { labMessageText } from './labMessageText'
+import { useLab } from './useLab'
+
+/** How long a message that tells of something done stays by itself. */
+const STAYS = 8000
+
+/** What the visitor should know of an experiment, over the page so that nothing moves. */
+export function LabMessages() {
+  const text = useText()
+  const lab = useLab()
+  const messages = useStore(lab.store, (state) => state.messages)
+  return (
+    <section aria-label={text.page.regions.messages} className={frame.messages}>
+      {messages.map((message) => (
+        <Card key={message.id} message={message} />
+      ))}
+    </section>
+  )
+}
+
+function Card({ message }: { message: LabMessage }) {
+  const text = useText()
+  const lab = useLab()
+  const language = usePage((state) => state.language)
+  const config = useStore(lab.store, ({ compare, sweep }) =>
+    'where' in message && message.where.view === 'compare' ? compare.rows[0].config : sweep.base,
+  )
+  const isDone = message.kind === 'link-copied' || message.kind === 'exported'
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => lab.dismiss(message.id), STAYS)
+    return () => clearTimeout(timer)
+  }, [lab, message, isDone])
+  return (
+    <div className={frame.message} data-bad={!isDone || undefined}>
+      <p role={isDone ? 'status' : 'alert'}>{labMessageText(message, { config, language, text })}</p>
+      {message.kind === 'copy-refused' && (
+        <input type="text" readOnly value={message.link} aria-label={text.page.copyLink} />
+      )}
+      <button type="button" onClick={() => lab.dismiss(message.id)}>
+        {text.messages.dismiss}
+      </button>
+    </div>
+  )
+}

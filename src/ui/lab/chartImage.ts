@@ -1,0 +1,52 @@
+/** Properties that a drawing takes from the page's style sheets. */
+const STYLED = [
+  'stroke',
+  'fill',
+  'stroke-width',
+  'stroke-opacity',
+  'fill-opacity',
+  'font-size',
+  'font-family',
+]
+
+/** An SVG of the page as a document of its own: with the colours that it has now, and on the page's surface. */
+export function standaloneSvg(source: SVGSVGElement): string {
+  const copy = source.cloneNode(true) as SVGSVGElement
+  const originals = source.querySelectorAll('*')
+  copy.querySelectorAll('*').forEach((element, i) => {
+    const style = getComputedStyle(originals[i])
+    for (const name of STYLED) element.setAttribute(name, style.getPropertyValue(name))
+  })
+  const { width, height } = source.getBoundingClientRect()
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  copy.setAttribute('width', String(width))
+  copy.setAttribute('height', String(height))
+  const ground = document.createElementNS('http://www.w3.org/2000/svg', 'rect')
+  ground.setAttribute('width', '100%')
+  ground.setAttribute('height', '100%')
+  ground.setAttribute('fill', getComputedStyle(document.documentElement).getPropertyValue('--surface').trim())
+  copy.prepend(ground)
+  return new XMLSerializer().serializeToString(copy)
+}
+
+/** The same as a PNG, twice as large as on the page. Rejects where the browser cannot draw it. */
+export async function pngOf(svg: string, width: number, height: number): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+  try {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = 2 * width
+    canvas.height = 2 * height
+    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height)
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty.'))),
+        'image/png',
+      ),
+    )
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}

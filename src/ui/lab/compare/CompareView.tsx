@@ -1,0 +1,51 @@
+import { useText } from '../../AppContext'
+import { LabMessages } from '../LabMessages'
+import { LabTransport } from '../LabTransport'
+import { NumberSetting } from '../NumberSetting'
+import { useCompare, useLab } from '../useLab'
+import { ComparisonExports } from './ComparisonExports'
+import { ComparisonTable } from './ComparisonTable'
+import { Conclusions } from './Conclusions'
+import { CurvesFigure } from './CurvesFigure'
+import { RowList } from './RowList'
+import { WhyPanel } from './WhyPanel'
+import styles from '../lab.module.css'
+
+const SETTINGS = ['seeds', 'seed', 'budget', 'threshold'] as const
+
+/** Configurations × seeds: curves with bands, a table with intervals, and what can be concluded. */
+export function CompareView() {
+  const text = useText()
+  const { compare } = useLab()
+  const phase = useCompare((state) => state.phase)
+  const progression = useCompare((state) => state.progression)
+  const settings = useCompare((state) => state.settings)
+  return (
+    <div role="tabpanel" id="view-compare" aria-labelledby="tab-compare" className={styles.view}>
+      <LabTransport experiment={{ phase, progression }} verbs={compare}>
+        {SETTINGS.map((name) => (
+          <NumberSetting
+            key={name}
+            label={text.compare.settings[name]}
+            help={text.compare.settingHelp[name]}
+            value={settings[name]}
+            min={0}
+            step={name === 'threshold' ? 0.05 : 1}
+            onSet={(value, written) => compare.set(name, value, written)}
+          />
+        ))}
+      </LabTransport>
+      <section aria-label={text.compare.configurations} className={styles.side}>
+        <RowList />
+      </section>
+      <section aria-label={text.page.regions.charts} className={styles.results}>
+        <CurvesFigure />
+        <ComparisonTable />
+        <Conclusions />
+        <WhyPanel />
+        <ComparisonExports />
+      </section>
+      <LabMessages />
+    </div>
+  )
+}

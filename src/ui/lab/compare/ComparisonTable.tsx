@@ -1,0 +1,84 @@
+import { formatCount, formatFixed } from '../../../app/series/format'
+import type { TableRow } from '../../../app/lab/table'
+import type { MedianArrival } from '../../../statistics/kaplanMeier'
+import { LineSample } from '../../charts/LineSample'
+import { useText } from '../../AppContext'
+import { whole } from '../../numbers'
+import { lookOf } from '../look'
+import { useCompare } from '../useLab'
+import { estimateText, signedText } from './estimateText'
+import { useRowNames } from './useRowNames'
+import { useTable } from './useTable'
+import styles from '../lab.module.css'
+
+const HELPED = ['final', 'interquartile', 'best', 'area', 'improvement', 'difference'] as const
+
+/** One row a configuration: figures of evaluation over the seeds, each with its interval. */
+export function ComparisonTable() {
+  const text = useText()
+  const table = useTable()
+  const rows = useCompare((state) => state.rows)
+  const names = useRowNames()
+  const { columns, columnHelp } = text.compare
+  const budget = whole(text.locale, table.budget)
+  const heads: [string, string | undefined][] = [
+    [columns.configuration, undefined],
+    ...HELPED.slice(0, 4).map((name): [string, string] => [columns[name], columnHelp[name]]),
+    [columns.toThreshold(String(table.threshold)), undefined],
+    ...HELPED.slice(4).map((name): [string, string] => [columns[name], columnHelp[name]]),
+    [columns.updates, undefined],
+    [columns.seeds, undefined],
+  ]
+  const cells = (row: TableRow): string[] => [
+    estimateText(row.final),
+    estimateText(row.interquartile),
+    estimateText(row.best),
+    estimateText(row.area),
+    arrivalText(row.toThreshold, budget),
+    row.improvement ? estimateText(row.improvement) : '–',
+    row.difference ? signedText(row.difference) : '–',
+    Number.isFinite(row.updates) ? formatCount(row.updates) : '–',
+    row.diverged > 0
+      ? `${row.finished}, ${text.compare.divergedSeeds(row.diverged)}`
+      : text.compare.ofAllSeeds(row.finished, table.seeds),
+  ]
+  return (
+    <div className={styles.tableBox} role="region" aria-label={text.compare.table} tabIndex={0}>
+      <table aria-label={text.compare.table}>
+        <caption>
+          {text.compare.tableNote(table.seeds, budget)} {!table.complete && text.compare.provisional}
+        </caption>
+        <thead>
+          <tr>
+            {heads.map(([head, help]) => (
+              <th key={head} scope="col" title={help}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <tr key={row.row}>
+              <th scope="row">
+                <LineSample {...lookOf(rows.find(({ id }) => id === row.row)?.style ?? 0)} />{' '}
+                {names.get(row.row)}
+              </th>
+              {cells(row).map((cell, i) => (
+                <td key={heads[i + 1][0]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The median number of completions to the threshold; "> budget" where fewer than half of the runs reached it. */
+function arrivalText({ value, low, high, count }: MedianArrival, budget: string): string {
+  if (count === 0) return '–'
+  const written = (x: number) => (x === Infinity ? `> ${budget}` : formatCount(x))
+  const interval = Number.isNaN(low) ? '' : ` [${written(low)}, ${written(high)}]`
+  return Number.isNaN(value) ? formatFixed(value) : `${written(value)}${interval}`
+}

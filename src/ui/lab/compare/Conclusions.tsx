@@ -1,0 +1,59 @@
+import type { TableRow } from '../../../app/lab/table'
+import { formatNumber } from '../../../app/series/format'
+import { useText } from '../../AppContext'
+import { useCompare, useLab } from '../useLab'
+import { intervalText, signedText } from './estimateText'
+import { useRowNames } from './useRowNames'
+import { useTable } from './useTable'
+import styles from '../lab.module.css'
+
+/** What can and what cannot be concluded, in sentences. */
+export function Conclusions() {
+  const text = useText()
+  const { compare } = useLab()
+  const table = useTable()
+  const names = useRowNames()
+  const rows = useCompare((state) => state.rows)
+  const [first] = rows
+  const nameOf = (row: string) => names.get(row) ?? ''
+  const sentences = ({ row, verdict }: TableRow): string[] => {
+    if (!verdict) return []
+    const { kind, difference, separated, p, comparisons, neededPairs } = verdict
+    const words = text.compare.verdict
+    const size = kind === 'no-difference-shown' ? intervalText(difference) : signedText(difference)
+    const isShown = kind === 'better' || kind === 'worse'
+    return [
+      words[kind](nameOf(row), nameOf(first.id), size, neededPairs),
+      ...(kind === 'too-few-seeds' ? [] : [words.p(formatNumber(p), comparisons)]),
+      ...(isShown && !separated ? [words.notSeparated] : []),
+    ]
+  }
+  const said = table.rows.map((row) => sentences(row)).filter((list) => list.length > 0)
+  return (
+    <section aria-label={text.compare.conclusions} className={styles.conclusions}>
+      {said.length > 0 && (
+        <>
+          <h2 className={styles.heading}>{text.compare.conclusions}</h2>
+          <ul>
+            {said.map((list) => (
+              <li key={list[0]}>{list.join(' ')}</li>
+            ))}
+          </ul>
+          <p className={styles.note}>{text.compare.verdict.scope}</p>
+        </>
+      )}
+      {table.sameLearningRate !== null && (
+        <div className={styles.confound}>
+          <p>{text.compare.sameLearningRate(String(table.sameLearningRate))}</p>
+          <div className={styles.rowVerbs}>
+            {rows.map(({ id }) => (
+              <button key={id} type="button" onClick={() => compare.sweepLearningRate(id)}>
+                {text.compare.sweepLearningRate(nameOf(id))}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMemo, useRef } from 'react'
+import { comparisonCurves, readingsAt } from '../../../app/lab/curves'
+import { formatCount, formatNumber, formatTick } from '../../../app/series/format'
+import { METRICS, type MetricName } from '../../../metrics/metrics'
+import charts from '../../charts/charts.module.css'
+import { CurvePlot } from '../../charts/CurvePlot'
+import { LineSample } from '../../charts/LineSample'
+import { PlotOverlay } from '../../charts/PlotOverlay'
+import { useDrawnVersion } from '../../charts/useDrawnVersion'
+import { useSize } from '../../charts/useSize'
+import { useVisible } from '../../charts/useVisible'
+import { useText } from '../../AppContext'
+import { CurveCursor } from '../CurveCursor'
+import { lookOf } from '../look'
+import { useCompare, useLab } from '../useLab'
+import { curvesDrawing } from './curvesDrawing'
+import { CurveChoices } from './CurveChoices'
+import { useRowNames } from './useRowNames'
+import styles from '../lab.module.css'
+
+const NOTHING: readonly never[] = []
+
+/** A metric of all configurations, with a band for their seeds, and their values under the cursor. */
+export function CurvesFigure() {
+  const text = useText()
+  const { compare } = useLab()
+  const names = useRowNames()
+  const rows = useCompare((state) => state.rows)
+  const settings = useCompare((state) => state.settings)
+  const runs = useCompare((state) => state.runs)
+  const view = useCompare((state) => state.view)
+  const version = useCompare((state) => state.version)
+  const box = useRef<HTMLElement>(null)
+  const plot = useRef<HTMLDivElement>(null)
+  const size = useSize(plot)
+  const drawn = useDrawnVersion(version, useVisible(box))
+
+  const { metric, axis, band, smoothing, hover } = view
+  const curves = useMemo(
+    () =>
+      comparisonCurves({
+        rows,
+        settings,
+        runs,
+        version: drawn,
+        view: { metric, axis, band, smoothing, hover: null },
+      }),
+    [rows, settings, runs, drawn, metric, axis, band, smoothing],
+  )
+  const isShare = METRICS[metric as MetricName]?.panel === 'reward' || metric.startsWith('rewards/')
+  const drawing = useMemo(() => curvesDrawing(curves, axis, isShare), [curves, axis, isShare])
+  const looks = useMemo(() => rows.map(({ style }) => lookOf(style)), [rows])
+  const places = curves.rows.reduce<Float64Array>(
+    (longest, { x }) => (x.length > longest.length ? x : longest),
+    new Float64Array(0),
+  )
+  const x = hover ?? places.at(-1) ?? 0
+  const readings = readingsAt(curves, x)
+  const isEmpty = places.length === 0
+  const at = isEmpty
+    ? ''
+    : hover === null
+      ? text.compare.latest
+      : text.compare.cursorAt(text.compare.axes[axis], axis === 'seconds' ? formatNumber(x) : formatCount(x))
+  const shown = readings.map((reading) => ({
+    ...reading,
+    name: names.get(reading.row) ?? '',
+    look: lookOf(rows.find(({ id }) => id === reading.row)?.style ?? 0),
+  }))
+
+  return (
+    <figure ref={box} role="figure" aria-label={text.compare.chart} className={styles.curves}>
+      <CurveChoices />
+      <dl className={styles.readings}>
+        {shown.map(({ row, name, look, value, low, high, count }) => (
+          <div key={row}>
+            <dt>
+              <LineSample {...look} />
+              {name}
+            </dt>
+            <dd>
+              {formatNumber(value)}{' '}
+              {Number.isFinite(low) && (
+                <small>
+                  {formatNumber(low)} … {formatNumber(high)}
+                </small>
+              )}{' '}
+              <small>{count > 0 && text.compare.ofSeeds(count)}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div ref={plot} className={charts.plot} data-export="curves">
+        <div className={charts.drawing} aria-hidden="true">
+          {size && <CurvePlot drawing={drawing} styles={looks} width={size.width} height={size.height} />}
+        </div>
+        <PlotOverlay
+          drawing={drawing}
+          references={NOTHING}
+          step={hover === null || isEmpty ? null : x}
+          dots={shown.map(({ value, look }) => ({ value, colour: look.colour }))}
+        />
+        {isEmpty && (
+          <p className={charts.empty}>
+            <span>{text.compare.empty}</span>
+          </p>
+        )}
+        <CurveCursor
+          label={text.compare.cursor}
+          valueText={[at, ...shown.map(({ name, value }) => `${name} ${formatNumber(value)}`)].join(', ')}
+          places={places}
+          end={drawing.x.high}
+          hover={hover}
+          onHover={(place) => compare.setView({ hover: place })}
+        />
+      </div>
+      <p className={styles.note}>
+        {[at, isEmpty ? '' : text.compare.bandNote[band], axisNote(drawing.x.high, text.compare.axes[axis])]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </figure>
+  )
+}
+
+const axisNote = (end: number, axis: string) => `0 – ${formatTick(end, 1)} ${axis}`

@@ -1,0 +1,47 @@
+import styles from '../lab.module.css'
+
+interface Props {
+  values: ArrayLike<number>
+  /** ends of the axis, the same for all that are compared */
+  low: number
+  high: number
+  colour: string
+  /** says what the picture shows */
+  label: string
+}
+
+const BINS = 25
+const WIDTH = 200
+const HEIGHT = 44
+
+/** How often values lie where, on an axis that is shared with others. */
+export function Histogram({ values, low, high, colour, label }: Props) {
+  const counts = new Float64Array(BINS)
+  for (const value of Array.from(values)) {
+    if (!Number.isFinite(value)) continue
+    const bin = high > low ? Math.floor(((value - low) / (high - low)) * BINS) : 0
+    counts[Math.min(Math.max(bin, 0), BINS - 1)]++
+  }
+  const most = Math.max(1, ...counts)
+  const width = WIDTH / BINS
+  return (
+    <svg
+      className={styles.histogram}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+    >
+      {Array.from(counts, (count, bin) => (
+        <rect
+          key={bin}
+          x={bin * width + 0.5}
+          width={width - 1}
+          y={HEIGHT - (count / most) * HEIGHT}
+          height={(count / most) * HEIGHT}
+          fill={`var(${colour})`}
+        />
+      ))}
+    </svg>
+  )
+}

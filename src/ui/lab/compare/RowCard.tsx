@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Difference } from '../../../app/lab/differences'
+import type { Row } from '../../../app/lab/state'
+import type { Field } from '../../../app/fields'
+import { LineSample } from '../../charts/LineSample'
+import { usePage, useText } from '../../AppContext'
+import { fieldText, valueText } from '../../fieldText'
+import { lookOf } from '../look'
+import { useLab } from '../useLab'
+import { RowEditor } from './RowEditor'
+import styles from '../lab.module.css'
+
+interface Props {
+  row: Row
+  name: string
+  differences: readonly Difference[]
+  isFirst: boolean
+  isOnly: boolean
+}
+
+const MOST_SHOWN = 5
+
+/** One configuration: how it is drawn, what it does otherwise than the first, and what can be done with it. */
+export function RowCard({ row, name, differences, isFirst, isOnly }: Props) {
+  const text = useText()
+  const { compare } = useLab()
+  const language = usePage((state) => state.language)
+  const [isEditing, setEditing] = useState(false)
+  const label = (field: Field) => fieldText(field, row.config.task, language, text).label
+  const shown = differences.filter(({ knob }) => knob !== 'algorithm')
+  return (
+    <li className={styles.row}>
+      <p className={styles.rowName}>
+        <LineSample {...lookOf(row.style)} />
+        <b>{name}</b>
+        {isFirst && <span className={styles.note}>{text.compare.first}</span>}
+      </p>
+      {!isFirst && (
+        <ul className={styles.differences}>
+          {shown.length === 0 && <li>{text.compare.same}</li>}
+          {shown.slice(0, isEditing ? shown.length : MOST_SHOWN).map(({ knob, from, to }) => (
+            <li key={knob}>
+              {text.compare.difference(
+                label(knob),
+                valueText(knob, from, language, text),
+                valueText(knob, to, language, text),
+              )}
+            </li>
+          ))}
+          {!isEditing && shown.length > MOST_SHOWN && <li>{text.compare.more(shown.length - MOST_SHOWN)}</li>}
+        </ul>
+      )}
+      {isEditing && <RowEditor row={row} name={name} differences={differences} />}
+      <div className={styles.rowVerbs}>
+        <button
+          type="button"
+          aria-expanded={isEditing}
+          aria-label={isEditing ? undefined : text.compare.changeOf(name)}
+          onClick={() => setEditing(!isEditing)}
+        >
+          {isEditing ? text.compare.closeEditor : text.compare.change}
+        </button>
+        <button
+          type="button"
+          aria-label={text.compare.duplicateOf(name)}
+          onClick={() => compare.duplicate(row.id)}
+        >
+          {text.compare.duplicate}
+        </button>
+        {!isFirst && (
+          <button
+            type="button"
+            aria-label={text.compare.putFirstOf(name)}
+            onClick={() => compare.putFirst(row.id)}
+          >
+            {text.compare.putFirst}
+          </button>
+        )}
+        {!isOnly && (
+          <button
+            type="button"
+            aria-label={text.compare.removeOf(name)}
+            onClick={() => compare.remove(row.id)}
+          >
+            {text.compare.remove}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

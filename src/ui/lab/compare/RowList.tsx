@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { differencesFromFirst } from '../../../app/lab/differences'
+import { PRESET_IDS, TASK_IDS, type PresetId, type TaskId } from '../../../settings/knobs'
+import { TASKS } from '../../../tasks'
+import { usePage, useText } from '../../AppContext'
+import { useCompare, useLab } from '../useLab'
+import { RowCard } from './RowCard'
+import { useRowNames } from './useRowNames'
+import styles from '../lab.module.css'
+
+/** The configurations, and what is the same for all of them. */
+export function RowList() {
+  const text = useText()
+  const { compare } = useLab()
+  const language = usePage((state) => state.language)
+  const rows = useCompare((state) => state.rows)
+  const names = useRowNames()
+  const differences = useMemo(() => differencesFromFirst(rows), [rows])
+  const { task } = rows[0].config
+
+  return (
+    <>
+      <label className={styles.setting} data-wide>
+        <span>{text.compare.task}</span>
+        <select value={task} onChange={(event) => compare.chooseTask(event.currentTarget.value as TaskId)}>
+          {TASK_IDS.map((id) => (
+            <option key={id} value={id}>
+              {TASKS[id].text[language].title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className={styles.note}>{text.compare.taskNote}</p>
+      <h2 className={styles.heading}>{text.compare.configurations}</h2>
+      <ol className={styles.rows}>
+        {rows.map((row, place) => (
+          <RowCard
+            key={row.id}
+            row={row}
+            name={names.get(row.id)!}
+            differences={differences[place]}
+            isFirst={place === 0}
+            isOnly={rows.length === 1}
+          />
+        ))}
+      </ol>
+      <label className={styles.setting} data-wide>
+        <span>{text.compare.add}</span>
+        <select value="" onChange={(event) => compare.addPreset(event.currentTarget.value as PresetId)}>
+          <option value="" disabled>
+            {text.compare.chooseAlgorithm}
+          </option>
+          {PRESET_IDS.map((preset) => (
+            <option key={preset} value={preset}>
+              {text.presets[preset].name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" className={styles.quiet} onClick={compare.restoreRows}>
+        {text.compare.restore}
+      </button>
+    </>
+  )
+}

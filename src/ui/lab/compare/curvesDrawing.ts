@@ -1,0 +1,41 @@
+import type { ComparisonCurves, RowCurve } from '../../../app/lab/curves'
+import type { CurveAxis } from '../../../app/lab/state'
+import { linearAxis, stepAxis } from '../../../app/series/axis'
+import type { DrawnPoint, Drawing } from '../../../app/series/drawing'
+
+/** Values that the axis of a metric in 0 … 1 holds in any case. */
+const WHOLE = [0, 1]
+
+/** The curves of a comparison as a plot draws them: a line, a band and what is faint for each row, in their order. */
+export function curvesDrawing(curves: ComparisonCurves, axis: CurveAxis, isShare: boolean): Drawing {
+  const { rows, xHigh, low, high } = curves
+  const include = isShare ? WHOLE : []
+  const ends = [low, high, ...include].filter(Number.isFinite)
+  return {
+    x: axis === 'seconds' ? linearAxis(0, Number.isFinite(xHigh) ? xHigh : 1) : stepAxis(xHigh || 0),
+    y: linearAxis(Math.min(...ends), Math.max(...ends)),
+    isLog: false,
+    lines: rows.map(({ x, centre }) => points(x, centre)),
+    raw: rows.map(faint),
+    previous: [],
+    bands: rows.map(outline),
+  }
+}
+
+function points(x: ArrayLike<number>, y: ArrayLike<number>): DrawnPoint[] {
+  return Array.from(x, (at, i) => ({ x: at, y: Number.isFinite(y[i]) ? y[i] : null }))
+}
+
+/** Every seed, with a gap between each and the next; or the mean before smoothing. */
+function faint({ x, raw, seeds }: RowCurve): DrawnPoint[] {
+  if (seeds.length > 0) return seeds.flatMap((seed) => [...points(x, seed), { x: 0, y: null }])
+  return raw ? points(x, raw) : []
+}
+
+function outline({ x, low, high }: RowCurve): DrawnPoint[] {
+  const inside = Array.from(x.keys()).filter((i) => Number.isFinite(low[i]) && Number.isFinite(high[i]))
+  return [
+    ...inside.map((i) => ({ x: x[i], y: high[i] })),
+    ...inside.toReversed().map((i) => ({ x: x[i], y: low[i] })),
+  ]
+}

@@ -1,0 +1,18 @@
+import { taskFields, type Field } from '../../app/fields'
+import { KNOB_NAMES, type KnobName, type TaskId } from '../../settings/knobs'
+
+/** What the experiment itself sets: the task is chosen for all, seeds and stop conditions belong to the settings. */
+const ELSEWHERE: readonly KnobName[] = [
+  'task',
+  'seed',
+  'maxSteps',
+  'budget',
+  'stopReward',
+  'replicas',
+  'engine',
+]
+
+/** The fields in which configurations of a task may differ: the algorithm's first, then the task's own. */
+export function editableFields(task: TaskId): Field[] {
+  return [...KNOB_NAMES.filter((name) => !ELSEWHERE.includes(name)), ...taskFields(task)]
+}

@@ -1,0 +1,57 @@
+import type { Field } from '../../app/fields'
+import type { LabNotice } from '../../app/lab/state'
+import type { RunConfig } from '../../settings/knobs'
+import type { Catalogue } from '../../text'
+import type { Language } from '../../text/language'
+import { fieldText, valueText } from '../fieldText'
+import { conflictOf } from '../frame/messageText'
+import { whole } from '../numbers'
+
+interface Context {
+  /** a configuration of the experiment: it says what the knobs of its task are called */
+  config: RunConfig
+  language: Language
+  text: Catalogue
+}
+
+/** The sentence of a message of Compare or Sweep. */
+export function labMessageText(notice: LabNotice, { config, language, text }: Context): string {
+  const { messages, labMessages } = text
+  const label = (field: Field) => fieldText(field, config.task, language, text).label
+  switch (notice.kind) {
+    case 'refused': {
+      const { field } = notice.where
+      const kept = valueText(field, notice.kept, language, text)
+      return messages.refused(label(field), notice.written, notice.problem, kept)
+    }
+    case 'conflict': {
+      const conflict = conflictOf(notice.problem, notice.attempted, language, text)
+      return conflict === null ? messages.runGoesOn : `${messages.conflict(conflict)} ${messages.runGoesOn}`
+    }
+    case 'limit':
+      return labMessages.limit(
+        notice.what,
+        whole(text.locale, notice.least),
+        whole(text.locale, notice.most),
+        notice.written,
+      )
+    case 'bad-range':
+      return labMessages.badRange(label(notice.field), notice.problem)
+    case 'same-knob':
+      return labMessages.sameKnob(label(notice.field))
+    case 'link-entry':
+      return labMessages.linkEntry(notice.name, notice.written)
+    case 'link-row':
+      return labMessages.linkRow(notice.row, notice.name, notice.written)
+    case 'failure':
+      return messages.failure(notice.failure)
+    case 'stored':
+      return labMessages.stored[notice.problem]
+    case 'link-copied':
+      return labMessages.linkCopied
+    case 'copy-refused':
+      return messages.copyRefused
+    case 'exported':
+      return messages.exported(notice.file)
+  }
+}

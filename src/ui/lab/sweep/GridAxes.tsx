@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { Field } from '../../../app/fields'
+import { knobOf } from '../../../app/fields'
+import type { SweepAxis, SweepPlan } from '../../../app/lab/state'
+import { KNOBS, type KnobName, type RunConfig } from '../../../settings/knobs'
+import { useText } from '../../AppContext'
+import { editableFields } from '../editableFields'
+import { useLab, useSweep } from '../useLab'
+import { useFieldLabel } from './useFieldLabel'
+import styles from '../lab.module.css'
+
+/** The knobs and values of the two axes. */
+export function GridAxes({ plan }: { plan: Extract<SweepPlan, { kind: 'grid' }> }) {
+  const text = useText().sweep
+  const { sweep } = useLab()
+  const base = useSweep((state) => state.base)
+  const { label } = useFieldLabel()
+  const fields = editableFields(base.task)
+  const axis = (name: 'x' | 'y', current: SweepAxis | null) => (
+    <div className={styles.axis}>
+      <label className={styles.setting} data-wide>
+        <span>{text.axes[name]}</span>
+        <select
+          value={current?.field ?? ''}
+          onChange={(event) => {
+            const field = event.currentTarget.value as Field | ''
+            if (field === '') sweep.setGrid(plan.x, null)
+            else sweep.writeAxis(name, field, startingValues(field, base))
+          }}
+        >
+          {name === 'y' && <option value="">{text.noKnob}</option>}
+          {fields.map((field) => (
+            <option key={field} value={field}>
+              {label(field)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {current && (
+        <ValuesInput
+          key={`${current.field} ${current.values.join()}`}
+          label={text.values(label(current.field))}
+          help={text.valuesHelp}
+          values={current.values.join(', ')}
+          onWrite={(written) => sweep.writeAxis(name, current.field, written)}
+        />
+      )}
+    </div>
+  )
+  return (
+    <>
+      {axis('x', plan.x)}
+      {axis('y', plan.y)}
+      <p className={styles.note}>{text.valuesHelp}</p>
+    </>
+  )
+}
+
+interface ValuesProps {
+  label: string
+  help: string
+  values: string
+  onWrite: (written: string) => void
+}
+
+function ValuesInput({ label, help, values, onWrite }: ValuesProps) {
+  const [draft, setDraft] = useState(values)
+  const finish = () => draft !== values && onWrite(draft)
+  return (
+    <input
+      type="text"
+      aria-label={label}
+      aria-description={help}
+      value={draft}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={(event) => event.key === 'Enter' && finish()}
+    />
+  )
+}
+
+/** Values to begin with, as a visitor would write them. */
+function startingValues(field: Field, base: RunConfig): string {
+  const knob = knobOf(field, base)
+  if (knob.kind === 'choice') return knob.options.slice(0, 12).join(', ')
+  if (knob.kind === 'switch') return 'false, true'
+  const { min, max, scale, integer } = knob
+  const known = KNOBS[field as KnobName] && (base[field as KnobName] as number)
+  if (typeof known === 'number' && known > 0 && !integer) {
+    return [known / 10, known / 3, known, known * 3]
+      .map((x) => Math.min(Math.max(x, min), max))
+      .map(short)
+      .join(', ')
+  }
+  if (integer) return [1, 2, 4, 8].map((factor) => Math.min(Math.max(min, 1) * factor, max)).join(', ')
+  return scale === 'log' && min > 0 ? `log ${min} ${max} 5` : `linear ${min} ${max} 5`
+}
+
+const short = (x: number) => String(Number(x.toPrecision(2)))

@@ -1,0 +1,55 @@
+import { useText } from '../../AppContext'
+import { NumberSetting } from '../NumberSetting'
+import { useLab, useSweep } from '../useLab'
+import styles from '../lab.module.css'
+
+/** How many stages a halving has by default: the budget ÷ 3² is the first. */
+const FIRST_SHARE = 9
+
+/** Successive halving: after every stage only the best go on. */
+export function HalvingPanel() {
+  const text = useText().sweep
+  const { sweep } = useLab()
+  const halving = useSweep((state) => state.halving)
+  const { budget } = useSweep((state) => state.settings)
+  const isSearch = useSweep((state) => state.plan.kind === 'search')
+  const begin = { reduction: 3, minimum: Math.ceil(budget / FIRST_SHARE), refill: false }
+  return (
+    <div className={styles.group}>
+      <label className={styles.setting}>
+        <input
+          type="checkbox"
+          checked={halving !== null}
+          onChange={(event) => sweep.setHalving(event.currentTarget.checked ? begin : null)}
+        />
+        <span>{text.halving}</span>
+      </label>
+      {halving && (
+        <>
+          <NumberSetting
+            label={text.reduction}
+            value={halving.reduction}
+            min={2}
+            onSet={(reduction) => sweep.setHalving({ ...halving, reduction })}
+          />
+          <NumberSetting
+            label={text.minimum}
+            value={halving.minimum}
+            min={1}
+            onSet={(minimum) => sweep.setHalving({ ...halving, minimum })}
+          />
+          {isSearch && (
+            <label className={styles.setting}>
+              <input
+                type="checkbox"
+                checked={halving.refill}
+                onChange={(event) => sweep.setHalving({ ...halving, refill: event.currentTarget.checked })}
+              />
+              <span>{text.refill}</span>
+            </label>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

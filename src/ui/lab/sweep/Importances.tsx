@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { importancesOf } from '../../../app/lab/cells'
+import { useText } from '../../AppContext'
+import { percent } from '../../numbers'
+import { useSweep } from '../useLab'
+import { useFieldLabel } from './useFieldLabel'
+import styles from './sweep.module.css'
+import lab from '../lab.module.css'
+
+/** How much of the differences between scores goes with each knob: a bar a knob. */
+export function Importances() {
+  const text = useText()
+  const { label } = useFieldLabel()
+  const cells = useSweep((state) => state.cells)
+  const runs = useSweep((state) => state.runs)
+  const version = useSweep((state) => state.version)
+  const metric = useSweep((state) => state.metric)
+  const summary = useSweep((state) => state.summary)
+  const plan = useSweep((state) => state.plan)
+  const importances = useMemo(
+    () => importancesOf({ cells, runs, version, metric, summary, plan }),
+    [cells, runs, version, metric, summary, plan],
+  )
+  return (
+    <section aria-label={text.sweep.importances}>
+      <h2 className={lab.heading}>{text.sweep.importances}</h2>
+      <p className={lab.note}>{text.sweep.importanceNote}</p>
+      {importances === null ? (
+        <p className={lab.note}>{text.sweep.tooFew}</p>
+      ) : (
+        <ul className={styles.importances}>
+          {importances
+            .filter(({ share }) => Number.isFinite(share))
+            .toSorted((a, b) => b.share - a.share)
+            .map(({ field, share }) => (
+              <li key={field}>
+                <span>{text.sweep.importance(label(field), percent(text.locale, share))}</span>
+                <i style={{ width: `${share * 100}%` }} aria-hidden="true" />
+              </li>
+            ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { useRef, useState, type PointerEvent } from 'react'
+import type { CellScore, SweepPlan } from '../../../app/lab/state'
+import { formatNumber } from '../../../app/series/format'
+import { useSize } from '../../charts/useSize'
+import { useText } from '../../AppContext'
+import { useLab, useSweep } from '../useLab'
+import { placeInRange, valueAtPlace } from './coordinates'
+import { scoreExtent, scoreShare } from './shade'
+import { useFieldLabel } from './useFieldLabel'
+import styles from './sweep.module.css'
+
+interface Props {
+  plan: Extract<SweepPlan, { kind: 'search' }>
+  scores: readonly CellScore[]
+  /** cells that are drawn strongly */
+  strong: ReadonlySet<string>
+}
+
+const TOP = 26
+const BOTTOM = 24
+const SIDE = 60
+
+/** A line for every scored point, from knob to knob to its score; dragging along an axis keeps what passes there. */
+export function ParallelCoordinates({ plan, scores, strong }: Props) {
+  const text = useText().sweep
+  const { sweep } = useLab()
+  const cells = useSweep((state) => state.cells)
+  const hover = useSweep((state) => state.hover)
+  const brushes = useSweep((state) => state.brushes)
+  const { label, value } = useFieldLabel()
+  const box = useRef<HTMLDivElement>(null)
+  const size = useSize(box)
+  const [drag, setDrag] = useState<{ axis: number; from: number } | null>(null)
+  const width = size?.width ?? 600
+  const height = size?.height ?? 260
+  const axes = plan.knobs.length + 1
+  const xOf = (axis: number) => SIDE + (axis / (axes - 1)) * (width - 2 * SIDE)
+  const yOf = (place: number) => TOP + (1 - place) * (height - TOP - BOTTOM)
+  const placeOf = (event: PointerEvent) => {
+    const rectangle = box.current!.getBoundingClientRect()
+    return Math.min(Math.max(1 - (event.clientY - rectangle.top - TOP) / (height - TOP - BOTTOM), 0), 1)
+  }
+  const brush = (axis: number, from: number, to: number) => {
+    const { range } = plan.knobs[axis]
+    if (range.kind === 'choice') return
+    const [low, high] = [Math.min(from, to), Math.max(from, to)]
+    sweep.brush(axis, high - low < 0.02 ? null : [valueAtPlace(range, low), valueAtPlace(range, high)])
+  }
+  const extent = scoreExtent(scores)
+  const lines = cells.flatMap((cell, i) => {
+    const share = scoreShare(scores[i].value, extent)
+    if (share === null) return []
+    const places = [...plan.knobs.map(({ range }, k) => placeInRange(range, cell.values[k])), share]
+    return {
+      id: cell.id,
+      share,
+      d: places.map((place, k) => `${k ? 'L' : 'M'}${xOf(k)},${yOf(place)}`).join(''),
+    }
+  })
+  return (
+    <div ref={box} className={styles.parallel}>
+      <svg width={width} height={height} role="img" aria-label={text.parallel}>
+        {lines.map(({ id, share, d }) => (
+          <path
+            key={id}
+            d={d}
+            fill="none"
+            className={styles.point}
+            data-strong={strong.has(id) || undefined}
+            data-hover={id === hover || undefined}
+            style={{ '--share': `${share * 100}%` } as React.CSSProperties}
+            onPointerEnter={() => sweep.setHover(id)}
+            onClick={() => sweep.openInTrain(id)}
+          />
+        ))}
+        {Array.from({ length: axes }, (_, k) => {
+          const knob = plan.knobs[k]
+          const range = knob?.range
+          const ends = !knob
+            ? [formatNumber(extent.low), formatNumber(extent.high)]
+            : range.kind === 'choice'
+              ? [value(knob.field, range.values[0]), value(knob.field, range.values.at(-1)!)]
+              : [value(knob.field, range.low), value(knob.field, range.high)]
+          const shown = knob && brushes[k]
+          return (
+            <g key={k}>
+              <line x1={xOf(k)} x2={xOf(k)} y1={yOf(0)} y2={yOf(1)} stroke="var(--line-strong)" />
+              {shown && range.kind !== 'choice' && (
+                <rect
+                  x={xOf(k) - 6}
+                  width={12}
+                  y={yOf(placeInRange(range, shown[1]))}
+                  height={Math.max(
+                    1,
+                    yOf(placeInRange(range, shown[0])) - yOf(placeInRange(range, shown[1])),
+                  )}
+                  className={styles.brush}
+                />
+              )}
+              {knob && range.kind !== 'choice' && (
+                <rect
+                  x={xOf(k) - 12}
+                  width={24}
+                  y={TOP}
+                  height={height - TOP - BOTTOM}
+                  className={styles.handle}
+                  onPointerDown={(event) => {
+                    event.currentTarget.setPointerCapture(event.pointerId)
+                    setDrag({ axis: k, from: placeOf(event) })
+                  }}
+                  onPointerMove={(event) => drag?.axis === k && brush(k, drag.from, placeOf(event))}
+                  onPointerUp={(event) => {
+                    brush(k, drag?.from ?? 0, placeOf(event))
+                    setDrag(null)
+                  }}
+                />
+              )}
+              <text x={xOf(k)} y={12} textAnchor="middle" className={styles.axisName}>
+                {knob ? label(knob.field) : text.columns.score}
+              </text>
+              <text x={xOf(k)} y={TOP - 3} textAnchor="middle" className={styles.axisEnd}>
+                {ends[1]}
+              </text>
+              <text x={xOf(k)} y={height - 8} textAnchor="middle" className={styles.axisEnd}>
+                {ends[0]}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react'
+import { bestCells } from '../../../app/lab/cells'
+import { useText } from '../../AppContext'
+import { percent } from '../../numbers'
+import { useLab, useSweep } from '../useLab'
+import { BrushRow } from './BrushRow'
+import { CellCard } from './CellCard'
+import { Importances } from './Importances'
+import { ParallelCoordinates } from './ParallelCoordinates'
+import { SweepTable } from './SweepTable'
+import { useScores } from './useScores'
+import styles from './sweep.module.css'
+import lab from '../lab.module.css'
+
+/** A search: every point as a line through its values to its score, and which knob matters. */
+export function SearchFigure() {
+  const text = useText()
+  const { sweep } = useLab()
+  const [isTable, setTable] = useState(false)
+  const plan = useSweep((state) => state.plan)
+  const cells = useSweep((state) => state.cells)
+  const bestShare = useSweep((state) => state.bestShare)
+  const brushes = useSweep((state) => state.brushes)
+  const scores = useScores()
+  const strong = useMemo(
+    () => bestCells({ cells, bestShare, brushes }, scores),
+    [cells, bestShare, brushes, scores],
+  )
+  if (plan.kind !== 'search') return null
+  return (
+    <figure role="figure" aria-label={text.sweep.figure} className={styles.figure}>
+      <figcaption className={lab.choices}>
+        <span className={lab.note}>{text.sweep.parallelNote}</span>
+        <label>
+          {text.sweep.bestShare}{' '}
+          <input
+            type="range"
+            min={0.05}
+            max={1}
+            step={0.05}
+            value={bestShare}
+            onChange={(event) => sweep.setBestShare(Number(event.currentTarget.value))}
+          />
+          {text.sweep.bestOf(percent(text.locale, bestShare))}
+        </label>
+        <button type="button" onClick={() => setTable(!isTable)}>
+          {isTable ? text.sweep.showMap : text.sweep.showTable}
+        </button>
+      </figcaption>
+      {isTable ? (
+        <SweepTable scores={scores} />
+      ) : (
+        <>
+          <ParallelCoordinates plan={plan} scores={scores} strong={strong} />
+          <div className={styles.brushes}>
+            {plan.knobs.map(({ field, range }, k) => (
+              <BrushRow key={field} place={k} field={field} range={range} brush={brushes[k] ?? null} />
+            ))}
+          </div>
+        </>
+      )}
+      <CellCard scores={scores} />
+      <Importances />
+    </figure>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Field } from '../../../app/fields'
+import type { SearchedKnob, SweepPlan } from '../../../app/lab/state'
+import type { Range } from '../../../statistics/ranges'
+import { useText } from '../../AppContext'
+import { editableFields } from '../editableFields'
+import { NumberSetting } from '../NumberSetting'
+import { useLab, useSweep } from '../useLab'
+import { wholeRange } from './startingSearch'
+import { useFieldLabel } from './useFieldLabel'
+import styles from '../lab.module.css'
+
+const METHODS = ['sobol', 'random'] as const
+const SCALES = ['linear', 'log', 'integer'] as const
+
+/** The knobs of a search with their ranges, and how many points are tried. */
+export function SearchPlan({ plan }: { plan: Extract<SweepPlan, { kind: 'search' }> }) {
+  const text = useText().sweep
+  const { sweep } = useLab()
+  const base = useSweep((state) => state.base)
+  const { label } = useFieldLabel()
+  const { method, knobs, points } = plan
+  const setKnobs = (next: readonly SearchedKnob[]) => sweep.setSearch(method, next, points)
+  const setRange = (field: Field, range: Range) =>
+    setKnobs(knobs.map((knob) => (knob.field === field ? { field, range } : knob)))
+
+  return (
+    <>
+      <label className={styles.setting} data-wide>
+        <span>{text.method}</span>
+        <select
+          value={method}
+          onChange={(event) =>
+            sweep.setSearch(event.currentTarget.value as (typeof METHODS)[number], knobs, points)
+          }
+        >
+          {METHODS.map((option) => (
+            <option key={option} value={option}>
+              {text.methods[option]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <NumberSetting
+        label={text.points}
+        value={points}
+        min={1}
+        onSet={(value) => sweep.setSearch(method, knobs, value)}
+      />
+      <h3 className={styles.note}>{text.searched}</h3>
+      {knobs.map(({ field, range }) => (
+        <div key={field} className={styles.axis}>
+          <p className={styles.rowName}>
+            <b>{label(field)}</b>
+            {knobs.length > 1 && (
+              <button
+                type="button"
+                className={styles.small}
+                aria-label={text.removeKnob(label(field))}
+                onClick={() => setKnobs(knobs.filter((knob) => knob.field !== field))}
+              >
+                {text.remove}
+              </button>
+            )}
+          </p>
+          {range.kind === 'choice' ? (
+            <p className={styles.note}>{range.values.join(', ')}</p>
+          ) : (
+            <div className={styles.rangeRow}>
+              <select
+                aria-label={text.rangeKind(label(field))}
+                value={range.kind}
+                onChange={(event) =>
+                  setRange(field, { ...range, kind: event.currentTarget.value as (typeof SCALES)[number] })
+                }
+              >
+                {SCALES.map((scale) => (
+                  <option key={scale} value={scale}>
+                    {text.rangeKinds[scale]}
+                  </option>
+                ))}
+              </select>
+              {(['low', 'high'] as const).map((end) => (
+                <NumberSetting
+                  key={end}
+                  label={text[end](label(field))}
+                  isLabelHidden
+                  value={range[end]}
+                  step="any"
+                  onSet={(value) => setRange(field, { ...range, [end]: value })}
+                />
+              ))}
+            </div>
+          )}
+        </div>
+      ))}
+      <select
+        aria-label={text.addKnob}
+        value=""
+        onChange={(event) => {
+          const field = event.currentTarget.value as Field
+          setKnobs([...knobs, { field, range: wholeRange(field, base) }])
+        }}
+      >
+        <option value="" disabled>
+          {text.addKnob}
+        </option>
+        {editableFields(base.task)
+          .filter((field) => knobs.every((knob) => knob.field !== field))
+          .map((field) => (
+            <option key={field} value={field}>
+              {label(field)}
+            </option>
+          ))}
+      </select>
+    </>
+  )
+}

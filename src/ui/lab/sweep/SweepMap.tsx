@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { metricText } from '../metricText'
+import { usePage, useText } from '../../AppContext'
+import { useSweep } from '../useLab'
+import { CellCard } from './CellCard'
+import { CellGrid } from './CellGrid'
+import { SweepTable } from './SweepTable'
+import { useScores } from './useScores'
+import styles from '../lab.module.css'
+import map from './sweep.module.css'
+
+/** The heatmap, which fills as the cells learn, and what there is to say about the chosen cell. */
+export function SweepMap() {
+  const text = useText()
+  const language = usePage((state) => state.language)
+  const [isTable, setTable] = useState(false)
+  const phase = useSweep((state) => state.phase)
+  const base = useSweep((state) => state.base)
+  const metric = useSweep((state) => state.metric)
+  const summary = useSweep((state) => state.summary)
+  const { seeds } = useSweep((state) => state.settings)
+  const scores = useScores()
+  const { label } = metricText(metric, base.task, language, text)
+  return (
+    <figure role="figure" aria-label={text.sweep.figure} className={map.figure}>
+      <figcaption className={styles.choices}>
+        <span className={styles.note}>
+          {phase === 'ready'
+            ? text.sweep.empty
+            : text.sweep.note(label, text.sweep.summaries[summary], seeds)}
+        </span>
+        <button type="button" onClick={() => setTable(!isTable)}>
+          {isTable ? text.sweep.showMap : text.sweep.showTable}
+        </button>
+      </figcaption>
+      {isTable ? <SweepTable scores={scores} /> : <CellGrid scores={scores} />}
+      <CellCard scores={scores} />
+    </figure>
+  )
+}

@@ -1,0 +1,32 @@
+import type { CellScore } from '../../../app/lab/state'
+import { formatNumber } from '../../../app/series/format'
+import { ChartTable } from '../../charts/ChartTable'
+import { useText } from '../../AppContext'
+import { useSweep } from '../useLab'
+import { useCellText } from './useCellText'
+
+/** The figures of all cells. */
+export function SweepTable({ scores }: { scores: readonly CellScore[] }) {
+  const text = useText().sweep
+  const cells = useSweep((state) => state.cells)
+  const say = useCellText()
+  const { columns } = text
+  return (
+    <ChartTable
+      name={text.tableName}
+      note={text.tableName}
+      columns={[text.plan, columns.score, columns.low, columns.high, columns.diverged, columns.state]}
+      rows={cells.map((cell, i) => {
+        const { value, low, high, diverged } = scores[i]
+        return [
+          say.values(cell),
+          formatNumber(value),
+          formatNumber(low),
+          formatNumber(high),
+          String(diverged),
+          say.state(scores[i]),
+        ]
+      })}
+    />
+  )
+}

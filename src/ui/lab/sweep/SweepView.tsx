@@ -1,0 +1,63 @@
+import { useText } from '../../AppContext'
+import { LabMessages } from '../LabMessages'
+import { LabTransport } from '../LabTransport'
+import { NumberSetting } from '../NumberSetting'
+import { useLab, useSweep } from '../useLab'
+import { BasePanel } from './BasePanel'
+import { HalvingPanel } from './HalvingPanel'
+import { PlanPanel } from './PlanPanel'
+import { ScoreChoice } from './ScoreChoice'
+import { SearchFigure } from './SearchFigure'
+import { StoredSweep } from './StoredSweep'
+import { SweepMap } from './SweepMap'
+import styles from '../lab.module.css'
+
+const SETTINGS = ['seeds', 'seed', 'budget'] as const
+
+/** Two knobs on two axes, or several in a search: all cells learn at once. */
+export function SweepView() {
+  const { page, sweep: text } = useText()
+  const { sweep } = useLab()
+  const phase = useSweep((state) => state.phase)
+  const progression = useSweep((state) => state.progression)
+  const settings = useSweep((state) => state.settings)
+  const isGrid = useSweep((state) => state.plan.kind === 'grid')
+  return (
+    <div role="tabpanel" id="view-sweep" aria-labelledby="tab-sweep" className={styles.view}>
+      <LabTransport experiment={{ phase, progression }} verbs={sweep}>
+        {SETTINGS.map((name) => (
+          <NumberSetting
+            key={name}
+            label={text.settings[name]}
+            help={text.settingHelp[name]}
+            value={settings[name]}
+            min={0}
+            onSet={(value, written) => sweep.set(name, value, written)}
+          />
+        ))}
+      </LabTransport>
+      <section aria-label={page.regions.settings} className={styles.side}>
+        <PlanPanel />
+        <ScoreChoice />
+        <HalvingPanel />
+        <BasePanel />
+      </section>
+      <section aria-label={page.regions.charts} className={styles.results}>
+        <StoredSweep />
+        {isGrid ? <SweepMap /> : <SearchFigure />}
+        <div className={styles.rowVerbs}>
+          <button type="button" onClick={sweep.exportJson}>
+            {text.exportJson}
+          </button>
+          <button type="button" onClick={sweep.exportCsv}>
+            {text.exportCsv}
+          </button>
+          <button type="button" onClick={() => void sweep.copyLink()}>
+            {text.copyLink}
+          </button>
+        </div>
+      </section>
+      <LabMessages />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { knobOf, type Field } from '../../../app/fields'
+import type { SearchedKnob, SweepPlan } from '../../../app/lab/state'
+import type { RunConfig } from '../../../settings/knobs'
+import type { Range } from '../../../statistics/ranges'
+
+/** Two decades that hold the usual rates; a log knob whose lower bound is 0 cannot begin there. */
+const LOG_SPAN = 1e-3
+
+/** Where a knob is searched at first: all that it takes, on the scale of its slider. */
+export function wholeRange(field: Field, config: RunConfig): Range {
+  const knob = knobOf(field, config)
+  if (knob.kind === 'choice') return { kind: 'choice', values: knob.options }
+  if (knob.kind === 'switch') return { kind: 'choice', values: [false, true] }
+  const { min, max, integer, scale } = knob
+  if (integer) return { kind: 'integer', low: min, high: max }
+  if (scale === 'log') return { kind: 'log', low: min > 0 ? min : max * LOG_SPAN, high: max }
+  return { kind: 'linear', low: min, high: max }
+}
+
+/** The search that a grid turns into: its knobs, and as many points as it had cells. */
+export function startingSearch(plan: SweepPlan, base: RunConfig): Extract<SweepPlan, { kind: 'search' }> {
+  if (plan.kind === 'search') return plan
+  const axes = plan.y ? [plan.x, plan.y] : [plan.x]
+  const knobs = axes.map(({ field }): SearchedKnob => ({ field, range: wholeRange(field, base) }))
+  const learningRate: SearchedKnob = {
+    field: 'learningRate',
+    range: { kind: 'log', low: 0.0003, high: 0.03 },
+  }
+  const isThere = knobs.some(({ field }) => field === 'learningRate')
+  return {
+    kind: 'search',
+    method: 'sobol',
+    knobs: isThere ? knobs : [...knobs, learningRate],
+    points: 32,
+  }
+}

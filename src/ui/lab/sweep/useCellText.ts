@@ -1,0 +1,37 @@
+import type { Field } from '../../../app/fields'
+import type { Cell, CellScore } from '../../../app/lab/state'
+import { formatCount, formatNumber } from '../../../app/series/format'
+import { useText } from '../../AppContext'
+import { useSweep } from '../useLab'
+import { useFieldLabel } from './useFieldLabel'
+
+/** The knobs of the plan, in the order of a cell's values. */
+export function usePlanFields(): readonly Field[] {
+  const plan = useSweep((state) => state.plan)
+  if (plan.kind === 'search') return plan.knobs.map(({ field }) => field)
+  return plan.y ? [plan.x.field, plan.y.field] : [plan.x.field]
+}
+
+/** What is said of a cell: its values, its score and its state. */
+export function useCellText() {
+  const text = useText().sweep
+  const fields = usePlanFields()
+  const { label, value } = useFieldLabel()
+  const valuesOf = (cell: Cell) =>
+    cell.values.map((written, k) => text.value(label(fields[k]), value(fields[k], written))).join(', ')
+  const stateOf = ({ status, diverged }: CellScore) =>
+    [text.status[status], diverged > 0 ? text.diverged(diverged) : ''].filter(Boolean).join(', ')
+  const scoreOf = ({ value: score }: CellScore) =>
+    Number.isFinite(score) ? formatNumber(score) : text.noScore
+  return {
+    values: valuesOf,
+    state: stateOf,
+    score: scoreOf,
+    whole: (cell: Cell, score: CellScore) => text.cell(valuesOf(cell), scoreOf(score), stateOf(score)),
+    details: (score: CellScore) =>
+      [
+        score.measured > 1 ? text.range(formatNumber(score.low), formatNumber(score.high)) : '',
+        score.completions > 0 ? text.completions(formatCount(score.completions)) : '',
+      ].filter(Boolean),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Learner } from '../engine/learner'
+import type { RunConfig } from '../settings/knobs'
+import type { Task } from '../tasks/task'
+import { columnsOf } from '../train/record'
+import type { Trainer } from '../train/trainer'
+import type { RunInfo } from './protocol'
+
+/** What the page needs to draw a run. */
+export async function runInfoOf(
+  config: RunConfig,
+  task: Task,
+  learner: Learner,
+  trainer: Trainer,
+): Promise<RunInfo> {
+  const { shape } = learner
+  const settings = config.taskSettings
+  return {
+    parameters: (await learner.state()).parameters.length / learner.runs,
+    columns: columnsOf(task),
+    evaluationProblems: trainer.evaluation.problems.length,
+    evaluationIsWholePool: trainer.evaluation.isWholePool,
+    vocabulary: task.vocabulary(settings),
+    endToken: shape.endToken,
+    promptLength: task.promptLength(settings),
+    completionLength: shape.length,
+    parts: task.parts,
+    reachable: task.reachable(settings),
+  }
+}

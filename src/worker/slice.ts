@@ -1,0 +1,236 @@
+import { parameterCount } from '../engine/network'
+import { DeviceLostError } from '../engine/webgpu/failure'
+import { configProblems } from '../settings/config'
+import type { RunConfig } from '../settings/knobs'
+import { TASKS, taskOf } from '../tasks'
+import { explain } from '../train/explain'
+import { networkShapeOf } from '../train/networkShape'
+import { metricOf, type RunRecord } from '../train/record'
+import { leastGenerated } from '../train/schedule'
+import { engineChoice, nextPopulation, openPopulation, type Population, type Waiting } from './populations'
+import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey, RunOrder } from './protocol'
+import { createStepsBuffer } from './runSteps'
+
+/** Milliseconds between two `trained` events: charts are drawn at this rate, whatever the speed of training. */
+const TELL_EVERY = 150
+/** The most numbers in the vectors of all open populations, six a run: 256 MiB. The others take their turn. */
+const MOST_OPEN = 2 ** 26
+const VECTORS = 6
+
+/** A worker's share of an experiment: trains its runs, whole populations side by side. */
+export interface Slice {
+  hear(command: ExperimentCommand): Promise<void>
+  /** Whether there is something to train now. */
+  isWorking(): boolean
+  /** One step of one population; they take turns. */
+  work(): Promise<void>
+  dispose(): void
+}
+
+/** An event without the name of its experiment. */
+type Said = ExperimentEvent extends infer E ? (E extends unknown ? Omit<E, 'experiment'> : never) : never
+
+/**
+ * @param keepEnds whether runs that are at their end can be explained: their last states are kept
+ * @param now milliseconds, never falling
+ */
+export function createSlice(
+  experiment: string,
+  keepEnds: boolean,
+  say: (event: ExperimentEvent) => void,
+  now: () => number = () => performance.now(),
+): Slice {
+  const tell = (event: Said) => say({ ...event, experiment } as ExperimentEvent)
+  const steps = createStepsBuffer()
+  /** runs that are in no population: to be trained, held back at their `until`, and at their end */
+  let waiting: Waiting[] = []
+  const held = new Map<RunKey, Waiting>()
+  const ended = new Map<RunKey, Waiting>()
+  let populations: Population[] = []
+  let choose = engineChoice()
+  let started = false
+  let told = 0
+
+  function tellSteps(): void {
+    const runs = steps.flush()
+    if (runs.length > 0) tell({ type: 'trained', runs })
+    told = now()
+  }
+
+  async function open(runs: readonly Waiting[]): Promise<Population> {
+    const population = await openPopulation(runs, choose)
+    const { engine, info } = population
+    tell({ type: 'opened', keys: runs.map(({ key }) => key), engine, info })
+    return population
+  }
+
+  /** Makes the next population, where there is room for it. */
+  async function openNext(): Promise<void> {
+    const taken = populations.reduce((sum, { runs }) => sum + sizeOf(runs), 0)
+    const { runs, others } = nextPopulation(waiting)
+    if (populations.length > 0 && taken + sizeOf(runs) > MOST_OPEN) return
+    waiting = others
+    populations.push(await open(runs))
+  }
+
+  /** Puts a population with fewer runs in the place of one; those that stay go on bit for bit. */
+  async function shrink(population: Population, leaving: ReadonlySet<RunKey>): Promise<void> {
+    const staying = (await standing(population)).filter(({ key }) => !leaving.has(key))
+    population.learner.dispose()
+    const smaller = staying.length > 0 ? [await open(staying)] : []
+    populations = populations.flatMap((one) => (one === population ? smaller : [one]))
+  }
+
+  /** The runs of a population as they stand. */
+  async function standing({ runs, trainer }: Population): Promise<Waiting[]> {
+    const snapshots = await trainer.snapshots()
+    return runs.map((run, r) => ({ ...run, from: snapshots[r] }))
+  }
+
+  async function step(population: Population): Promise<void> {
+    const { runs, trainer, learner } = population
+    // A GPU works while the rest of the step is reckoned; a CPU would sample for runs that leave now.
+    const report = await trainer.train(learner.engine === 'webgpu')
+    const ends = new Map<RunKey, RunEnd>()
+    report.records.forEach((record, r) => {
+      const { key, config, until } = runs[r]
+      if (record) steps.add(key, report.step, record)
+      const reason = report.stopped[r]
+      if (reason?.kind === 'diverged')
+        ends.set(key, { kind: 'diverged', step: reason.step, what: reason.what })
+      else if (reason) ends.set(key, { kind: 'finished', reason })
+      else if (record && isBeyond(record, config, until)) ends.set(key, { kind: 'waiting' })
+    })
+    if (ends.size === 0) {
+      if (now() - told > TELL_EVERY) tellSteps()
+      return
+    }
+    const after = await standing(population)
+    await shrink(population, new Set(ends.keys()))
+    tellSteps()
+    for (const run of after) {
+      const end = ends.get(run.key)
+      if (!end) continue
+      if (end.kind === 'waiting') held.set(run.key, run)
+      else if (keepEnds) ended.set(run.key, run)
+      tell({ type: 'ended', key: run.key, end })
+    }
+  }
+
+  /** Runs whose GPU was lost begin anew on the CPU; the page takes their steps again. */
+  function loseGpu(): void {
+    choose = engineChoice(true)
+    const lost = populations.flatMap(({ runs }) => runs)
+    for (const { learner } of populations) learner.dispose()
+    populations = []
+    waiting = [...lost, ...waiting]
+  }
+
+  async function drop(keys: ReadonlySet<RunKey>): Promise<void> {
+    waiting = waiting.filter(({ key }) => !keys.has(key))
+    for (const key of keys) {
+      held.delete(key)
+      ended.delete(key)
+    }
+    for (const population of populations) {
+      if (population.runs.some(({ key }) => keys.has(key))) await shrink(population, keys)
+    }
+  }
+
+  function add(orders: readonly RunOrder[]): void {
+    const problems = orders.flatMap(({ config }) => configProblems(config, taskOf))
+    if (problems.length > 0) return tell({ type: 'failed', failure: { kind: 'bad-config', problems } })
+    waiting.push(...orders)
+  }
+
+  function extend(keys: readonly RunKey[], until: number): void {
+    for (const key of keys) {
+      const run = held.get(key)
+      if (run) waiting.push({ ...run, until })
+      held.delete(key)
+    }
+  }
+
+  async function capture(): Promise<void> {
+    const live = (await Promise.all(populations.map(standing))).flat()
+    const runs = [...live, ...held.values(), ...waiting].flatMap(({ key, from }) =>
+      from ? [{ key, snapshot: from }] : [],
+    )
+    tell({ type: 'snapshots', runs })
+  }
+
+  /** Where a run of this slice stands; undefined where it is none, or is no longer known. */
+  async function find(key: RunKey): Promise<Waiting | undefined> {
+    const population = populations.find(({ runs }) => runs.some((run) => run.key === key))
+    const live = population ? await standing(population) : []
+    return [...live, ...waiting].find((run) => run.key === key) ?? held.get(key) ?? ended.get(key)
+  }
+
+  async function answerWhy(key: RunKey, configs: readonly RunConfig[]): Promise<void> {
+    const run = await find(key)
+    if (!run) return tell({ type: 'explanation', key, explanation: null })
+    const task = TASKS[run.config.task]
+    const { create } = await choose(run.config)
+    const learner = await create(networkShapeOf(run.config, task), [run.config.seed])
+    try {
+      const explanation = await explain(learner, task, run.config, configs, run.from)
+      tell({ type: 'explanation', key, explanation })
+    } finally {
+      learner.dispose()
+    }
+  }
+
+  return {
+    async hear(command) {
+      switch (command.type) {
+        case 'open':
+          return
+        case 'add':
+          return add(command.runs)
+        case 'drop':
+          return drop(new Set(command.keys))
+        case 'extend':
+          return extend(command.keys, command.until)
+        case 'start':
+          started = true
+          return
+        case 'rest':
+          started = false
+          tellSteps()
+          return tell({ type: 'resting' })
+        case 'capture':
+          return capture()
+        case 'explain':
+          return answerWhy(command.key, command.configs)
+      }
+    },
+    isWorking: () => started && populations.length + waiting.length > 0,
+    async work() {
+      try {
+        if (waiting.length > 0) await openNext()
+        const [first, ...others] = populations
+        populations = [...others, first]
+        await step(first)
+      } catch (error) {
+        if (!(error instanceof DeviceLostError)) throw error
+        loseGpu()
+      }
+    },
+    dispose() {
+      for (const { learner } of populations) learner.dispose()
+      populations = []
+      waiting = []
+    },
+  }
+}
+
+/** Numbers in the vectors of these runs. */
+function sizeOf(runs: readonly Waiting[]): number {
+  const { config } = runs[0]
+  return VECTORS * runs.length * parameterCount(networkShapeOf(config, TASKS[config.task]))
+}
+
+/** Whether another step would take a run beyond the completions that it may generate. */
+function isBeyond(record: RunRecord, config: RunConfig, until: number): boolean {
+  return metricOf(record, 'num_completions') + leastGenerated(config) > until
+}

@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test, type Playground } from './playground'
+
+interface Exported {
+  runs: { config: { algorithm: string; seed: number }; metrics: Record<string, number[]> }[]
+}
+
+async function write(playground: Playground, name: string, value: string): Promise<void> {
+  await playground.number(name).fill(value)
+  await playground.number(name).press('Enter')
+}
+
+async function download(page: Page, button: string): Promise<string> {
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  return readFile(await (await file).path(), 'utf8')
+}
+
+async function isClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
+}
+
+test('four algorithms on the same seeds: curves, a table, what can be concluded, and an export', async ({
+  playground,
+  page,
+}) => {
+  await playground.open('engine=cpu-simd128')
+  await page.getByRole('tab', { name: 'Compare' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'REINFORCE' }).first()).toBeVisible()
+  await write(playground, 'Seeds', '2')
+  await write(playground, 'Budget', '640')
+  await playground.button('Play').click()
+  await expect(page.getByText('All runs are at their end.')).toBeVisible({ timeout: 60_000 })
+
+  const rows = page.getByRole('table', { name: 'Comparison' }).getByRole('row')
+  await expect(rows).toHaveCount(5)
+  await expect(rows.nth(1)).toContainText('2 of 2')
+  await expect(page.getByText('too few seeds').first()).toBeVisible()
+  await isClean(page)
+
+  const { runs } = JSON.parse(await download(page, 'Export comparison')) as Exported
+  expect(runs).toHaveLength(8)
+  expect(new Set(runs.map(({ config }) => config.algorithm)).size).toBe(4)
+  for (const { metrics } of runs) expect(metrics.num_completions.at(-1)).toBe(640)
+  expect(await download(page, 'Chart as SVG')).toContain('<svg')
+})
+
+test('Train opens its own configuration against REINFORCE, and a knob of a row can be changed', async ({
+  playground,
+  page,
+}) => {
+  await playground.open('beta=0.1')
+  await playground.button('Compare with REINFORCE').click()
+  await expect(page.getByRole('tab', { name: 'Compare' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('β 0.1 → 0').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Change a knob of REINFORCE' }).click()
+  await page.getByRole('spinbutton', { name: 'β' }).fill('0.02')
+  await page.getByRole('spinbutton', { name: 'β' }).press('Enter')
+  await expect(page.getByText('β 0.1 → 0.02').first()).toBeVisible()
+})

@@ -1,0 +1,35 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './playground'
+
+test('a grid of two knobs fills, and a cell opens in Train', async ({ playground, page }) => {
+  await playground.open('engine=cpu-simd128')
+  await page.getByRole('tab', { name: 'Sweep' }).click()
+  const map = page.getByRole('figure', { name: 'Sweep' })
+  await page.getByRole('textbox', { name: /^Values of β/ }).fill('0, 0.1')
+  await page.getByRole('textbox', { name: /^Values of β/ }).press('Enter')
+  await page.getByRole('textbox', { name: /^Values of ε/ }).fill('0.1, 0.2')
+  await page.getByRole('textbox', { name: /^Values of ε/ }).press('Enter')
+  await playground.number('Seeds').fill('1')
+  await playground.number('Seeds').press('Enter')
+  await playground.number('Budget').fill('640')
+  await playground.number('Budget').press('Enter')
+  await expect(map.getByRole('gridcell')).toHaveCount(4)
+  await playground.button('Play').click()
+  await expect(page.getByText('All runs are at their end.')).toBeVisible({ timeout: 60_000 })
+  await expect(map.getByRole('gridcell').first()).toHaveText(/\d/)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
+
+  const file = page.waitForEvent('download')
+  await playground.button('Export sweep').click()
+  const { runs } = JSON.parse(await readFile(await (await file).path(), 'utf8')) as { runs: unknown[] }
+  expect(runs).toHaveLength(4)
+
+  await map.getByRole('gridcell').nth(1).getByRole('button').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: 'Train' })).toHaveAttribute('aria-selected', 'true')
+  await expect(playground.number('β')).toHaveValue('0.1')
+  await expect(playground.number('ε')).toHaveValue('0.2')
+})
