@@ -1,3 +1,4 @@
+import type { LossResult } from '../grpo/loss'
 import type { LossSpec } from '../grpo/spec'
 import type { Actions } from '../tasks/task'
 import type { NetworkShape } from './network'
@@ -168,7 +169,12 @@ export interface UpdateSpec {
 export interface UpdateResult extends Scores {
   /** gradient norm before the limit; 0 for a run that was left out; [R] */
   gradNorm: Float32Array
+  /** what `policyLoss` found on the way, where the engine called it; null for a run that was left out; [R] */
+  losses?: (LossFigures | null)[]
 }
+
+/** The numbers of a loss without its arrays. */
+export type LossFigures = Pick<LossResult, 'loss' | 'policyLoss' | 'klLoss' | 'metrics'>
 
 export interface LearnerState {
   /** [R, parameters] each */

@@ -28,7 +28,7 @@ export type Tone = 'now' | 'before' | 'target' | 'wrong' | 'chosen' | 'muted'
 
 /** Plain shapes in the coordinates of their panel; `label` is a name in the task's `text.scene`. */
 export type Mark =
-  /** x, y of each point, one after the other */
+  /** x, y of each point, one after the other; `size` times as large as usual */
   | { kind: 'points'; xy: readonly number[]; tone: Tone; label?: string; size?: number }
   /** polylines, each x, y, x, y, … */
   | { kind: 'lines'; lines: readonly (readonly number[])[]; tone: Tone; label?: string }

@@ -14,7 +14,7 @@ import { inspectionOf, type StepTrace } from './inspection'
 import { isAsSampled, reordered, rowOrder } from './minibatches'
 import { evaluationSet, type EvaluationSet } from './problems'
 import { pretrain } from './pretraining'
-import { metricOf, recordStep, type RunRecord, type TakenUpdate } from './record'
+import { createRecorder, metricOf, type RunRecord, type TakenUpdate } from './record'
 import { replay } from './replay'
 import { newRun } from './runState'
 import { sampleStep, type Sample } from './sampling'
@@ -62,6 +62,7 @@ export async function createTrainer(
   const { shape } = learner
   const T = shape.length
   const evaluation = evaluationSet(task, configs[0].taskSettings)
+  const recordStep = createRecorder(task, shape)
   const runs = configs.map(newRun)
   let steps = 0
   let next: Promise<Sample> | null = null
@@ -168,13 +169,12 @@ export async function createTrainer(
     const [updates, evaluated, state, signal] = await Promise.all([issued, evaluating, keeping, measuring])
 
     // Metrics.
-    trace = { step: steps, configs: current, rows, credits, orders, updates }
+    trace = { step: steps, configs: current, rows, credits, orders, updates, lossMask: sampled.mask }
     const seconds = (performance.now() - started) / 1000
     const records = runs.map(({ progress }, r) =>
       active[r]
         ? recordStep({
             r,
-            task,
             config: current[r],
             progress,
             rows: rows[r],
@@ -187,7 +187,6 @@ export async function createTrainer(
             resampleRounds: sample.runs[r].rounds,
             replayedGroups: sources[r].replayed,
             seconds,
-            shape,
           })
         : null,
     )
@@ -272,7 +271,8 @@ export async function createTrainer(
       const rows = sample.runs.map(({ groups }) => rowsOf(groups, T))
       const current = inForceNow()
       const { credits, orders } = credited(1, current, rows)
-      return inspectionOf(r, { step: 0, configs: current, rows, credits, orders, updates: [] }, write, probe)
+      const untrained = { step: 0, configs: current, rows, credits, orders, updates: [], lossMask: null }
+      return inspectionOf(r, untrained, write, probe)
     },
   }
 }

@@ -23,12 +23,18 @@ export interface Session {
   dispose(): void
 }
 
-/** Makes the run of a valid configuration. */
-export async function openSession(config: RunConfig): Promise<Session> {
+/**
+ * Makes the run of a valid configuration.
+ * @param preparing called before an engine is made ready that takes its time
+ */
+export async function openSession(
+  config: RunConfig,
+  preparing?: (engine: 'webgpu') => void,
+): Promise<Session> {
   const task = TASKS[config.task]
   const settings = config.taskSettings
   const shape = networkShapeOf(config, task)
-  const { report, create } = await chooseEngine(config.engine, shape)
+  const { report, create } = await chooseEngine(config.engine, shape, preparing)
   let learner = await create(shape, [config.seed])
   const trainer = await createTrainer([config], task, learner)
   return {

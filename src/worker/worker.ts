@@ -53,7 +53,7 @@ async function create(id: RunId, config: RunConfig): Promise<void> {
   run = null
   const refused = refusal(id, config)
   if (refused) return tell(refused)
-  const session = await openSession(config)
+  const session = await openSession(config, (engine) => tell({ type: 'preparing', run: id, engine }))
   run = { id, config, session, steps: 0, progress: createProgressBuffer(), playing: false, pace: 0, due: 0 }
   tell({ type: 'created', run: id, engine: session.engine, info: session.info })
   await inspect(run)

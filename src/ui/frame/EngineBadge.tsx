@@ -7,10 +7,14 @@ import styles from './frame.module.css'
 export function EngineBadge() {
   const text = useText()
   const report = usePage((state) => state.run.engine)
+  const preparing = usePage((state) => state.preparing)
   const isFused = usePage(({ run }) => isLossFused(run.config, run.info?.completionLength ?? 1))
   const id = useId()
   const isSplit = report?.engine === 'webgpu' && !isFused
-  if (!report) return <span className={styles.badge}>{text.engine.starting}</span>
+  if (!report) {
+    const { starting, preparing: names } = text.engine
+    return <span className={styles.badge}>{preparing ? names[preparing] : starting}</span>
+  }
   return (
     <>
       <button type="button" className={styles.badge} data-engine={report.engine} popoverTarget={id}>
