@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { random, streamKey } from '../../src/random/streams'
 import { configProblems, defaultConfig } from '../../src/settings/config'
 import { TASK_IDS, type TaskId } from '../../src/settings/knobs'
+import { PRESETS } from '../../src/settings/presets'
 import { TASKS, taskOf } from '../../src/tasks'
 import type { TaskSettings } from '../../src/tasks/task'
 import { LANGUAGES } from '../../src/text/language'
@@ -134,6 +135,11 @@ it.each(TASK_IDS)('the set-ups of %s are valid', (id) => {
     const whole = { ...base, ...config, taskSettings: { ...base.taskSettings, ...settings } }
     expect(configProblems(whole, taskOf)).toEqual([])
   }
+})
+
+it('the stairs of arithmetic chat lead to GRPO', () => {
+  const last = TASKS['arithmetic-chat'].setups!.at(-1)!.config
+  expect(last).toMatchObject(PRESETS.grpo)
 })
 
 it('every id has its task', () => {

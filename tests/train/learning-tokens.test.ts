@@ -30,7 +30,6 @@ it('a mean over each completion’s tokens shortens right answers more than wron
   const gap = (runs: typeof all) =>
     meanOver(runs, 'task/wrong_length', 75) - meanOver(runs, 'task/right_length', 75)
   const length = (runs: typeof all) => meanOver(runs, 'completions/mean_length', 100)
-  console.log(gap(grpo), others.map(gap), length(grpo), others.map(length))
   for (const runs of others) {
     expect(gap(grpo)).toBeGreaterThan(gap(runs) + 0.3)
     expect(length(grpo)).toBeLessThan(length(runs) - 2)
