@@ -30,6 +30,12 @@ describe('a view', () => {
     expect(view.y(2)).toBe(6)
   })
 
+  test('has two numbers at least on an axis, however low it is', () => {
+    const { yTicks } = viewOf({ bounds: [0, -13.2, 100, 13.2], y: 'degrees' }, { width: 300, height: 110 })
+    expect(yTicks.length).toBeGreaterThanOrEqual(2)
+    expect(yTicks.length).toBeLessThanOrEqual(6)
+  })
+
   test('has round numbers within its bounds where the axis has a name', () => {
     const { xTicks, yTicks } = viewOf({ bounds: [-2.4, 0, 2.4, 1], x: 'x' }, { width: 300, height: 200 })
     expect(xTicks.map((tick) => tick.text)).toEqual(['−2', '−1', '0', '1', '2'])
