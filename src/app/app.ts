@@ -83,7 +83,7 @@ function firstState(surroundings: Surroundings): PageState {
     prompt: null,
     answer: null,
     trial: null,
-    workerMemory: null,
+    engineMemory: null,
     messages: notices.reduce(withNotice, [] as PageState['messages']),
     speed: 0,
     hoverStep: null,

@@ -6,7 +6,7 @@ import type { TrialFigure } from '../worker/protocol'
 export interface EngineVerbs {
   /** Measures the engines on the run's sizes; a run that plays is paused first. */
   measureEngines(): void
-  /** Asks what the worker holds in memory. */
+  /** Asks what the engine holds in memory. */
   weigh(): void
   /** Chooses an engine, and makes the run anew on it. */
   switchEngine(engine: TrialFigure['engine']): void

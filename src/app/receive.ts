@@ -115,7 +115,7 @@ export function receiver(desk: Desk): (event: Event) => void {
         set({ trial: event.figures })
         return
       case 'memory':
-        set({ workerMemory: event.memory })
+        set({ engineMemory: event.memory })
         return
       case 'failed': {
         const { failure } = event

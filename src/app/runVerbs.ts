@@ -52,7 +52,7 @@ export function runVerbs({ get, set, send }: Desk): RunVerbs {
       prompt: isPrompt ? prompt : null,
       answer: null,
       trial: null,
-      workerMemory: null,
+      engineMemory: null,
       hoverStep: null,
       announcement: null,
       messages: get().messages.filter(({ kind }) => kind !== 'stopped' && kind !== 'failure'),

@@ -1,3 +1,4 @@
+import type { EngineMemory } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
 import type { Language } from '../text/language'
 import type {
@@ -9,7 +10,6 @@ import type {
   RunId,
   RunInfo,
   TrialFigure,
-  WorkerMemory,
 } from '../worker/protocol'
 import type { History } from './history'
 import type { Latest } from './latest'
@@ -92,8 +92,8 @@ export interface PageState {
   messages: readonly Message[]
   /** a comparison of the engines on this run's sizes, where one was asked for */
   trial: 'running' | readonly TrialFigure[] | null
-  /** what the worker said last of its memory */
-  workerMemory: WorkerMemory | null
+  /** what the worker said last of its engine's memory */
+  engineMemory: EngineMemory | null
   speed: Speed
   hoverStep: number | null
   /** what the announcer said last */

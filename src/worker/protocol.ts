@@ -26,7 +26,7 @@ export type Command =
   | { type: 'inspect'; run: RunId }
   /** How fast the engines are on the run's sizes; answers `measured`. The run rests meanwhile; what acts on the run ends it. */
   | { type: 'measure'; run: RunId }
-  /** What the worker holds in memory; answers `memory`. */
+  /** What the engine holds in memory; answers `memory`. */
   | { type: 'weigh'; run: RunId }
   /** What the policy answers to a prompt, now and as it was at step 0; answers `answer`. */
   | { type: 'ask'; run: RunId; prompt: string }
@@ -44,7 +44,7 @@ export type Event =
   | { type: 'answer'; run: RunId; answer: Answer }
   /** null where another command ended the trial */
   | { type: 'measured'; run: RunId; figures: TrialFigure[] | null }
-  | { type: 'memory'; run: RunId; memory: WorkerMemory }
+  | { type: 'memory'; run: RunId; memory: EngineMemory }
   | { type: 'failed'; run: RunId | null; failure: Failure }
 
 /** Which engine runs, and why. */
@@ -177,12 +177,6 @@ export type Failure =
 export interface TrialFigure {
   engine: 'webgpu' | 'cpu'
   msPerStep: number | null
-}
-
-/** Bytes that the training worker holds; null where its browser or its engine does not tell. */
-export interface WorkerMemory extends EngineMemory {
-  /** of JavaScript */
-  heap: number | null
 }
 
 /** What a run's memory goes with: the knobs' numbers, and the tokens or steps of a completion. */

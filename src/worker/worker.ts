@@ -147,10 +147,8 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
       return inspect(current)
     case 'measure':
       return measure(current)
-    case 'weigh': {
-      const memory = { ...current.session.memory(), heap: heapBytes() }
-      return tell({ type: 'memory', run: current.id, memory })
-    }
+    case 'weigh':
+      return tell({ type: 'memory', run: current.id, memory: current.session.memory() })
     case 'ask': {
       const answer = await current.session.answer(command.prompt)
       if (answer) return tell({ type: 'answer', run: current.id, answer })
@@ -172,12 +170,6 @@ async function measure(current: Run): Promise<void> {
   }
   const figures = await runTrial(current.config, { isWanted })
   tell({ type: 'measured', run: current.id, figures })
-}
-
-/** Bytes of the worker's JavaScript heap; null where the browser does not tell. */
-function heapBytes(): number | null {
-  const { memory } = performance as Performance & { memory?: { usedJSHeapSize: number } }
-  return memory?.usedJSHeapSize ?? null
 }
 
 /** The running configuration with the live knobs of another: what acts on Reset stays as it is. */

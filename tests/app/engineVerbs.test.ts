@@ -47,7 +47,7 @@ test('tells what memory holds', () => {
   expect(historyBytes(state(s).run.history)).toBe(3 * 8000 + 4 * 1001 + 4 * 4000 + 1000)
   s.app.weigh()
   expect(s.last().type).toBe('weigh')
-  const memory = { wasm: 4_000_000, gpu: null, tensors: null, heap: 9_000_000 }
+  const memory = { wasm: 4_000_000, gpu: null, tensors: null }
   s.say({ type: 'memory', memory })
-  expect(state(s).workerMemory).toEqual(memory)
+  expect(state(s).engineMemory).toEqual(memory)
 })

@@ -184,8 +184,7 @@ export const engine: Catalogue['engine'] = {
     rows: {
       history: 'History of this run',
       previous: 'History of earlier runs',
-      page: 'JavaScript, page',
-      worker: 'JavaScript, training',
+      page: 'JavaScript of the page',
       wasm: 'WebAssembly',
       gpu: 'GPU buffers',
       tensors: 'Tensors',

@@ -7,14 +7,14 @@ import styles from './frame.module.css'
 /** Milliseconds between two looks at the memory. */
 const LOOK_EVERY = 2000
 
-/** What the page and its training worker hold in memory; asked anew while it is looked at. */
+/** What the page and its engine hold in memory, as far as it can be told; asked anew while it is looked at. */
 export function MemoryTable() {
   const app = useApp()
   const { engine, locale } = useText()
   const [heap, setHeap] = useState(pageHeap)
   const history = usePage(({ run }) => historyBytes(run.history))
   const previous = usePage((state) => state.previous.reduce((sum, run) => sum + historyBytes(run.history), 0))
-  const worker = usePage((state) => state.workerMemory)
+  const memory = usePage((state) => state.engineMemory)
   useEffect(() => {
     const look = () => {
       setHeap(pageHeap())
@@ -26,29 +26,28 @@ export function MemoryTable() {
   }, [app])
 
   const { rows, megabytes, title, unknown } = engine.memory
-  const size = (bytes: number | null) =>
-    bytes === null ? unknown : megabytes(twoDigits(locale, bytes / 2 ** 20, unknown))
-  const lines: [string, string][] = [
+  const size = (bytes: number) => megabytes(twoDigits(locale, bytes / 2 ** 20, unknown))
+  const lines: [string, string | null][] = [
     [rows.history, size(history)],
     [rows.previous, size(previous)],
-    [rows.page, size(heap)],
-    [rows.worker, size(worker?.heap ?? null)],
-    ...(worker && worker.wasm !== null ? [[rows.wasm, size(worker.wasm)] as [string, string]] : []),
-    ...(worker && worker.gpu !== null ? [[rows.gpu, size(worker.gpu)] as [string, string]] : []),
-    ...(worker && worker.tensors !== null
-      ? [[rows.tensors, whole(locale, worker.tensors)] as [string, string]]
-      : []),
+    [rows.page, heap === null ? unknown : size(heap)],
+    [rows.wasm, typeof memory?.wasm === 'number' ? size(memory.wasm) : null],
+    [rows.gpu, typeof memory?.gpu === 'number' ? size(memory.gpu) : null],
+    [rows.tensors, typeof memory?.tensors === 'number' ? whole(locale, memory.tensors) : null],
   ]
   return (
     <table className={styles.memory}>
       <caption>{title}</caption>
       <tbody>
-        {lines.map(([name, amount]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{amount}</td>
-          </tr>
-        ))}
+        {lines.map(
+          ([name, amount]) =>
+            amount !== null && (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{amount}</td>
+              </tr>
+            ),
+        )}
       </tbody>
     </table>
   )
