@@ -2,18 +2,22 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app/app'
 import { saveFile } from './runs/saveFile'
+import { createSweepStore } from './runs/sweepStore'
 import { AppProvider } from './ui/AppContext'
 import { connectAddressBar } from './ui/addressBar'
 import { applyTheme } from './ui/applyTheme'
 import { Page } from './ui/Page'
 import { storedPreferences, storePreferences } from './ui/storedPreferences'
-import { createClient } from './worker/client'
+import { createClient, createCrew } from './worker/client'
 import './ui/theme.css'
 
 // The app stands outside React: mounting the page twice, as StrictMode does, starts one worker.
 const app = createApp({
   connect: createClient,
+  recruit: (onEvent) => createCrew(navigator.hardwareConcurrency, onEvent),
+  sweepStore: createSweepStore(),
   now: () => performance.now(),
+  date: () => Date.now(),
   address: location.hash,
   addressOf: (fragment) => `${location.href.split('#')[0]}#${fragment}`,
   copyText: (text) => navigator.clipboard.writeText(text),

@@ -37,6 +37,7 @@ const PACKAGES: readonly [folder: string, packages: RegExp][] = [
   ['main', /^react(-dom)?(\/|$)/],
   ['ui', /^(react|react-dom|recharts|zustand)(\/|$)/],
   ['app', /^zustand\/vanilla(\/|$)/],
+  ['runs', /^idb(\/|$)/],
   ['engine/webgpu', /^@tensorflow\//],
   ['engine/ops', /^@tensorflow\//],
 ]

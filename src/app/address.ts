@@ -5,9 +5,12 @@ import { taskOf } from '../tasks'
 import { LANGUAGES, type Language } from '../text/language'
 import { valueOf, type Field } from './fields'
 import type { Notice } from './messages'
+import { VIEWS, type View } from './state'
 
 /** What the text after `#` says. */
 export interface Address {
+  view: View
+  /** of Train; the defaults where the text is about another view */
   config: RunConfig
   /** null where the link names none, or none that the page speaks */
   language: Language | null
@@ -16,13 +19,14 @@ export interface Address {
 
 /** Reads the text after `#`; what it cannot mean becomes notices, and the defaults stand in. */
 export function readAddress(text: string): Address {
-  const { config, problems } = fromLink(text, taskOf)
   const entries = new URLSearchParams(text.replace(/^#/, ''))
+  const view = VIEWS.find((candidate) => candidate === entries.get('view')) ?? 'train'
+  const { config, problems } = fromLink(view === 'train' ? text : '', taskOf)
   const notices = problems.map((problem) => noticeOf(problem, entries, config))
   const written = entries.get('lang')
   const language = LANGUAGES.find((candidate) => candidate === written) ?? null
   if (written !== null && language === null) notices.push({ kind: 'language', written })
-  return { config, language, notices }
+  return { view, config, language, notices }
 }
 
 function noticeOf(problem: LinkProblem, entries: URLSearchParams, config: RunConfig): Notice {

@@ -1,9 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Command, Event } from '../worker/protocol'
+import type { SweepStore } from '../runs/sweepStore'
+import type { Crew } from '../worker/client'
+import type { Command, Event, ExperimentEvent } from '../worker/protocol'
 import { readAddress } from './address'
 import { editingVerbs, type EditingVerbs } from './editingVerbs'
 import { engineVerbs, type EngineVerbs } from './engineVerbs'
 import { emptyHistory } from './history'
+import { createLab, type Lab } from './lab/lab'
 import { latestOf } from './latest'
 import { withNotice } from './messages'
 import { receiver } from './receive'
@@ -14,8 +17,13 @@ import { viewVerbs, type ViewVerbs } from './viewVerbs'
 /** What the page lends the app: a worker, a clock, and the ways out of the tab. */
 export interface Surroundings {
   connect(onEvent: (event: Event) => void): { send(command: Command): void; close(): void }
+  /** all cores, for an experiment */
+  recruit(onEvent: (event: ExperimentEvent) => void): Crew
+  sweepStore: SweepStore
   /** milliseconds, never falling */
   now(): number
+  /** milliseconds since 1970 */
+  date(): number
   /** the text after `#` that the page was opened with */
   address: string
   /** the whole address with this text after `#` */
@@ -35,6 +43,7 @@ export interface Desk {
 
 export interface App extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs {
   store: StoreApi<PageState>
+  lab: Lab
   close(): void
 }
 
@@ -49,23 +58,29 @@ export function createApp(surroundings: Surroundings): App {
   }
   const client = surroundings.connect(receiver(desk))
   const run = runVerbs(desk)
+  const lab = createLab(desk, run)
   const app: App = {
     store,
-    close: client.close,
+    lab,
+    close() {
+      client.close()
+      lab.close()
+    },
     ...run,
     ...editingVerbs(desk, run),
-    ...viewVerbs(desk, run),
+    ...viewVerbs(desk, run, lab),
     ...engineVerbs(desk, run),
   }
   run.begin()
+  lab.openAddress(surroundings.address)
   return app
 }
 
 function firstState(surroundings: Surroundings): PageState {
-  const { config, language, notices } = readAddress(surroundings.address)
+  const { view, config, language, notices } = readAddress(surroundings.address)
   const history = emptyHistory([])
   return {
-    view: 'train',
+    view,
     language: language ?? 'en',
     languageChosen: language !== null,
     phase: 'starting',

@@ -1,6 +1,7 @@
 import { readAddress, writeAddress } from './address'
 import type { Desk } from './app'
 import { exportFileName, exportRun } from '../runs/export'
+import type { Lab } from './lab/lab'
 import { withNotice } from './messages'
 import type { RunVerbs } from './runVerbs'
 import type { PageState, Preferences, View } from './state'
@@ -21,9 +22,11 @@ export interface ViewVerbs {
   saveReport(markdown: string, file: string): void
   /** The visitor followed another link to this page: its run takes the place of the current one. */
   openAddress(fragment: string): void
+  /** The text after `#` for what the page shows. */
+  fragment(): string
 }
 
-export function viewVerbs({ get, set, surroundings }: Desk, run: RunVerbs): ViewVerbs {
+export function viewVerbs({ get, set, surroundings }: Desk, run: RunVerbs, lab: Lab): ViewVerbs {
   return {
     setView: (view) => set({ view }),
     dismiss: (message) => set({ messages: get().messages.filter(({ id }) => id !== message) }),
@@ -55,6 +58,12 @@ export function viewVerbs({ get, set, surroundings }: Desk, run: RunVerbs): View
       set({ messages: withNotice(get().messages, { kind: 'exported', file }) })
     },
     openAddress(fragment) {
+      if (lab.openAddress(fragment)) {
+        const { view, language } = readAddress(fragment)
+        set({ view, language: language ?? get().language, languageChosen: language !== null })
+        return
+      }
+      if (get().view !== 'train') set({ view: 'train' })
       if (fragment.replace(/^#/, '') === fragmentOf(get())) return
       const { config, language, notices } = readAddress(fragment)
       set({
@@ -64,6 +73,11 @@ export function viewVerbs({ get, set, surroundings }: Desk, run: RunVerbs): View
         messages: notices.reduce(withNotice, [] as PageState['messages']),
       })
       run.reset()
+    },
+    fragment() {
+      const { view, language, languageChosen } = get()
+      if (view === 'train') return fragmentOf(get())
+      return languageChosen ? `${lab.fragment(view)}&lang=${language}` : lab.fragment(view)
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { App } from '../app/app'
-import { fragmentOf } from '../app/viewVerbs'
 
 /** Browsers refuse to have the address rewritten too often. */
 const PAUSE = 300
@@ -8,20 +7,30 @@ const PAUSE = 300
 export function connectAddressBar(app: App): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {
-    const fragment = `#${fragmentOf(app.store.getState())}`
+    const fragment = `#${app.fragment()}`
     if (location.hash !== fragment) history.replaceState(history.state, '', fragment)
   }
-  const stop = app.store.subscribe((state, before) => {
-    if (state.edited === before.edited && state.languageChosen === before.languageChosen) return
+  const soon = () => {
     clearTimeout(timer)
     timer = setTimeout(write, PAUSE)
-  })
+  }
+  const stops = [
+    app.store.subscribe((state, before) => {
+      const isSame = (['view', 'edited', 'languageChosen'] as const).every(
+        (name) => state[name] === before[name],
+      )
+      if (!isSame) soon()
+    }),
+    app.lab.store.subscribe(() => {
+      if (app.store.getState().view !== 'train' && `#${app.fragment()}` !== location.hash) soon()
+    }),
+  ]
   const read = () => app.openAddress(location.hash)
   addEventListener('hashchange', read)
   write()
   return () => {
     clearTimeout(timer)
-    stop()
+    stops.forEach((stop) => stop())
     removeEventListener('hashchange', read)
   }
 }

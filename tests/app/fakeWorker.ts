@@ -1,4 +1,5 @@
 import { createApp, type App, type Surroundings } from '../../src/app/app'
+import type { SweepStore } from '../../src/runs/sweepStore'
 import type { MetricKey } from '../../src/metrics/metrics'
 import type { Command, Event, Inspection, Progress, RunInfo } from '../../src/worker/protocol'
 
@@ -47,7 +48,10 @@ export function stage(address = '', options: Partial<Surroundings> = {}): Stage 
       tell = onEvent
       return { send: (command) => sent.push(command), close: () => {} }
     },
+    recruit: () => ({ send: () => {}, close: () => {} }),
+    sweepStore: memorySweepStore(),
     now: () => clock.now,
+    date: () => clock.now,
     address,
     addressOf: (fragment) => `https://playground.test/#${fragment}`,
     copyText: async (text) => void copied.push(text),
@@ -96,6 +100,40 @@ function progressOf(firstStep: number, steps: number, reward: number, evaluation
     rewardStd: new Float32Array(steps).fill(0.25),
     dead: new Uint8Array(steps),
     stepsPerSecond: 38,
+  }
+}
+
+/** A store that lasts as long as the test. */
+export function memorySweepStore(): SweepStore {
+  let record: Parameters<SweepStore['begin']>[0] | null = null
+  const runs = new Map<string, Parameters<SweepStore['saveRuns']>[0][number]>()
+  const snapshots: Awaited<ReturnType<SweepStore['load']>> extends infer L
+    ? L extends { snapshots: infer S }
+      ? S
+      : never
+    : never = new Map()
+  const clear = async () => {
+    record = null
+    runs.clear()
+    snapshots.clear()
+  }
+  return {
+    load: async () => record && structuredClone({ record, runs: [...runs.values()], snapshots }),
+    async begin(next) {
+      await clear()
+      record = structuredClone(next)
+    },
+    saveRecord: async (next) => void (record = structuredClone(next)),
+    async saveRuns(saved) {
+      for (const run of structuredClone(saved)) {
+        runs.set(run.key, run)
+        if (run.status !== 'waiting' && run.status !== 'training') snapshots.delete(run.key)
+      }
+    },
+    async saveSnapshots(saved) {
+      for (const { key, snapshot } of structuredClone(saved)) snapshots.set(key, snapshot)
+    },
+    clear,
   }
 }
 

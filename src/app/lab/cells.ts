@@ -1,130 +1,126 @@
-import type { MetricKey } from '../../metrics/metrics'
 import { importances, type Importance } from '../../statistics/importance'
 import { areaUnderCurve, bestValue, finalValue } from '../../statistics/learningCurve'
 import { mean } from '../../statistics/mean'
+import { survivors } from '../../statistics/halving'
 import type { Field } from '../fields'
-import type { LabRun } from './labRun'
+import { gridOf, measuredCurve, placeAt } from './curvePoints'
+import { fieldsOf } from './sweepPlan'
+import { completionsOf, isAtEnd, runSeries, type LabRun } from './labRun'
 import type { Cell, CellId, CellScore, CellStatus, Summary, SweepState } from './state'
 
 type Scored = Pick<SweepState, 'cells' | 'runs' | 'version' | 'metric' | 'summary'>
 
-/** Fewer scored cells say nothing about the importance of a knob. */
-const FEWEST_FOR_IMPORTANCE = 6
-/** Points of a cell's curve at most. */
 const MOST_POINTS = 125
+/** Cells with fewer scores say nothing of which knob matters. */
+const LEAST_SCORES = 8
 
-const column = ({ columns, values, steps }: LabRun, metric: MetricKey): Float64Array => {
-  const at = columns.indexOf(metric)
-  return at < 0 ? new Float64Array(0) : values[at].subarray(0, steps)
+let latest: { of: unknown[]; scores: readonly CellScore[] } | null = null
+
+/** One score a cell, in the order of `cells`. Kept as long as its runs and the score stay the same. */
+export function cellScores(state: Scored): readonly CellScore[] {
+  const { cells, runs, version, metric, summary } = state
+  const of = [cells, runs, version, metric, summary]
+  if (!latest || of.some((one, i) => one !== latest!.of[i])) {
+    latest = { of, scores: cells.map((cell) => cellScore(cell, state)) }
+  }
+  return latest.scores
 }
 
-const runsOf = (cell: Cell, runs: Scored['runs']): LabRun[] => cell.runs.flatMap((key) => runs.get(key) ?? [])
+/** The score of one cell: the mean over the seeds that are measured and have not diverged. */
+export function cellScore(
+  cell: Cell,
+  { runs, metric, summary }: Omit<Scored, 'cells' | 'version'>,
+): CellScore {
+  const seeds = cell.runs.flatMap((key) => runs.get(key) ?? [])
+  const values = seeds
+    .filter(({ status }) => status !== 'diverged')
+    .map((run) => scoreOf(run, metric, summary))
+    .filter(Number.isFinite)
+  return {
+    status: statusOf(cell, seeds),
+    value: mean(values),
+    low: values.length > 0 ? Math.min(...values) : NaN,
+    high: values.length > 0 ? Math.max(...values) : NaN,
+    measured: values.length,
+    diverged: seeds.filter(({ status }) => status === 'diverged').length,
+    completions: seeds.length > 0 ? mean(seeds.map(completionsOf)) : 0,
+  }
+}
 
-/** What of a run's curve is its score; NaN where the metric was not measured. */
-function summarise(run: LabRun, metric: MetricKey, summary: Summary): number {
-  const values = column(run, metric)
+/** What stands for a run's whole curve. */
+export function scoreOf(run: LabRun, metric: SweepState['metric'], summary: Summary): number {
+  const values = runSeries(run, metric)
   if (summary === 'final') return finalValue(values)
-  return summary === 'best' ? bestValue(values) : areaUnderCurve(column(run, 'num_completions'), values)
+  return summary === 'best' ? bestValue(values) : areaUnderCurve(runSeries(run, 'num_completions'), values)
 }
 
-function statusOf(cell: Cell, runs: readonly LabRun[]): CellStatus {
-  if (cell.config === null) return 'invalid'
-  if (runs.some(({ status }) => status === 'training')) return 'training'
-  const ended = runs.filter(({ status }) => status === 'finished' || status === 'diverged')
-  if (runs.length > 0 && ended.length === cell.runs.length) return 'finished'
-  return runs.some(({ status }) => status === 'stopped') ? 'stopped' : 'waiting'
-}
-
-/**
- * One score a cell, in the order of `cells`: mean, smallest and largest over its seeds of what `summary` takes of the metric.
- * Diverged seeds are counted and left out of the mean.
- */
-export function cellScores({ cells, runs, metric, summary }: Scored): readonly CellScore[] {
-  return cells.map((cell) => {
-    const mine = runsOf(cell, runs)
-    const sound = mine.filter(({ status }) => status !== 'diverged')
-    const measured = sound.map((run) => summarise(run, metric, summary)).filter(Number.isFinite)
-    const generated = mine.map((run) => column(run, 'num_completions').at(-1) ?? 0)
-    return {
-      status: statusOf(cell, mine),
-      value: mean(measured),
-      low: measured.length > 0 ? Math.min(...measured) : NaN,
-      high: measured.length > 0 ? Math.max(...measured) : NaN,
-      measured: measured.length,
-      diverged: mine.length - sound.length,
-      completions: generated.length > 0 ? mean(generated) : 0,
-    }
-  })
+function statusOf({ config, runs }: Cell, seeds: readonly LabRun[]): CellStatus {
+  if (config === null) return 'invalid'
+  if (seeds.some(({ status }) => status === 'stopped')) return 'stopped'
+  if (seeds.length === runs.length && seeds.every(isAtEnd)) return 'finished'
+  return seeds.some(({ status }) => status === 'training') ? 'training' : 'waiting'
 }
 
 /**
- * How much of the differences between scores goes with each knob of the plan; null before enough cells are scored. A cell
- * whose seeds all diverged counts as the worst, so that a knob that only breaks runs is not called unimportant.
+ * How much of the differences between the scores goes with each knob of the plan; null before enough cells are scored. Cells
+ * of which every seed diverged have the worst score that there is.
  */
 export function importancesOf(
   state: Scored & Pick<SweepState, 'plan'>,
 ): readonly (Importance & { field: Field })[] | null {
-  const { plan, cells } = state
-  const found = cellScores(state)
-  const values = found.map(({ value }) => value).filter(Number.isFinite)
-  if (values.length < FEWEST_FOR_IMPORTANCE) return null
-  const worst = Math.min(...values)
-  const scores = found.map(({ value, diverged, measured }) =>
-    measured === 0 && diverged > 0 ? worst : value,
+  const scores = cellScores(state)
+  const worst = scores.reduce((least, { value }) => (value < least ? value : least), Infinity)
+  const judged = scores.map(({ value, diverged, measured }) =>
+    diverged > 0 && measured === 0 ? worst : value,
   )
-  const fields =
-    plan.kind === 'search'
-      ? plan.knobs.map(({ field }) => field)
-      : [plan.x.field, ...(plan.y ? [plan.y.field] : [])]
-  const shares = importances(
-    cells.map((cell) => cell.values),
-    scores,
-  )
-  return fields.map((field, k) => ({ field, ...shares[k] }))
+  if (judged.filter(Number.isFinite).length < LEAST_SCORES) return null
+  const fields = fieldsOf(state.plan)
+  const points = state.cells.map(({ values }) => values)
+  return importances(points, judged).map((importance, k) => ({ ...importance, field: fields[k] }))
 }
 
-/** The mean of a cell's seeds against completions, at most 125 points; a seed counts as far as it has come. */
+/** The mean of a cell's seeds against completions, at most 125 points, as far as all running ones have come. */
 export function cellCurve(state: Scored, id: CellId): { x: Float64Array; y: Float64Array } {
   const cell = state.cells.find((candidate) => candidate.id === id)
-  const mine = cell ? runsOf(cell, state.runs).filter(({ steps }) => steps > 0) : []
-  const curves = mine.map((run) => ({
-    at: column(run, 'num_completions'),
-    values: column(run, state.metric),
-  }))
-  const longest = curves.reduce<Float64Array>(
-    (most, { at }) => (at.length > most.length ? at : most),
-    new Float64Array(0),
+  const runs = (cell?.runs ?? []).flatMap((key) => state.runs.get(key) ?? []).filter(({ steps }) => steps > 0)
+  const curves = runs.map((run) => measuredCurve(run, state.metric, 'completions', 0))
+  const running = curves.filter((_, i) => !isAtEnd(runs[i]))
+  const end = (running.length > 0 ? running : curves).reduce(
+    (found, { reached }) => (running.length > 0 ? Math.min(found, reached) : Math.max(found, reached)),
+    running.length > 0 ? Infinity : 0,
   )
-  const stride = Math.max(1, Math.ceil(longest.length / MOST_POINTS))
-  const x = longest.filter((_, i) => (longest.length - 1 - i) % stride === 0)
-  const y = x.map((place) => {
-    const there = curves.filter(({ at }) => at[at.length - 1] >= place)
-    return mean(there.map(({ at, values }) => lastUpTo(at, values, place)).filter(Number.isFinite))
-  })
+  const unit = curves.reduce((least, { first }) => Math.min(least, first), Infinity)
+  const x = gridOf(unit, end, MOST_POINTS)
+  const y = x.map((at) =>
+    mean(
+      curves.flatMap((curve) => {
+        const place = at <= curve.reached ? placeAt(curve.x, at) : -1
+        return place < 0 ? [] : [curve.y[place]]
+      }),
+    ),
+  )
   return { x, y }
 }
 
-/** The last measurement at or before a number of completions; NaN before the first. */
-function lastUpTo(at: Float64Array, values: Float64Array, place: number): number {
-  let found = NaN
-  for (let i = 0; i < at.length && at[i] <= place; i++) if (Number.isFinite(values[i])) found = values[i]
-  return found
-}
-
-/** The best `bestShare` of the scored cells that every brush lets through. */
+/** The best `bestShare` of the cells that are scored and that every brush lets through, at least one of them. */
 export function bestCells(
   { cells, bestShare, brushes }: Pick<SweepState, 'cells' | 'bestShare' | 'brushes'>,
   scores: readonly CellScore[],
 ): ReadonlySet<CellId> {
-  const passes = ({ values }: Cell) =>
-    brushes.every((brush, k) => {
-      const value = values[k]
-      return brush === null || (typeof value === 'number' && value >= brush[0] && value <= brush[1])
-    })
-  const scored = cells
-    .map((cell, i) => ({ cell, score: scores[i].value }))
-    .filter(({ score }) => Number.isFinite(score))
-    .toSorted((a, b) => b.score - a.score)
-  const best = scored.slice(0, Math.ceil(bestShare * scored.length))
-  return new Set(best.filter(({ cell }) => passes(cell)).map(({ cell }) => cell.id))
+  const places = cells
+    .map((_, i) => i)
+    .filter((i) => Number.isFinite(scores[i].value) && isBrushed(cells[i], brushes))
+  const count = Math.ceil(places.length * bestShare)
+  const best = survivors(
+    places.map((i) => scores[i].value),
+    count,
+  )
+  return new Set(best.map((i) => cells[places[i]].id))
+}
+
+function isBrushed({ values }: Cell, brushes: SweepState['brushes']): boolean {
+  return brushes.every((brush, k) => {
+    const value = values[k]
+    return brush === null || typeof value !== 'number' || (value >= brush[0] && value <= brush[1])
+  })
 }

@@ -1,5 +1,6 @@
+import { changedKnobs } from '../../settings/config'
 import type { KnobValue } from '../../settings/knob'
-import type { Field } from '../fields'
+import { valueOf, type Field } from '../fields'
 import type { Row } from './state'
 
 /** A knob in which a row differs from the first: "β 0.04 → 0". */
@@ -8,5 +9,15 @@ export interface Difference {
   from: KnobValue
   to: KnobValue
 }
-/** differencesFromFirst(rows): one list a row, empty for the first. */
-export type DifferencesFromFirst = (rows: readonly Row[]) => readonly (readonly Difference[])[]
+
+/** In which knobs each row differs from the first, in the order in which knobs are declared; nothing for the first. */
+export function differencesFromFirst(rows: readonly Row[]): readonly (readonly Difference[])[] {
+  const [first] = rows
+  return rows.map(({ config }) =>
+    (changedKnobs(first.config, config) as Field[]).map((knob) => ({
+      knob,
+      from: valueOf(knob, first.config),
+      to: valueOf(knob, config),
+    })),
+  )
+}

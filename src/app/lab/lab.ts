@@ -1,9 +1,158 @@
-import type { StoreApi } from 'zustand/vanilla'
-import type { LabState } from './state'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { RunConfig } from '../../settings/knobs'
+import type { Desk } from '../app'
+import { isPlaying, type RunVerbs } from '../runVerbs'
+import { compareVerbs } from './compareVerbs'
+import { readCompare, writeCompare, type Comparison } from './compareLink'
+import { createExperiment, emptyExperiment, type Experiment } from './experiment'
+import type { LabDesk } from './labDesk'
+import { withLabNotice, withoutLabField } from './labMessages'
+import { defaultBudget, presetOn, runsOfRow, withRow } from './rows'
+import { createSweepLab, newSweep } from './sweepLab'
+import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from './sweepLink'
+import type { CompareState, ExplanationState, LabState } from './state'
 import type { LabVerbs } from './verbs'
 
 /** Compare and Sweep: `app.lab`. */
 export interface Lab extends LabVerbs {
   store: StoreApi<LabState>
+  /** Shows what the text after `#` says; false where it is about neither Compare nor Sweep. */
+  openAddress(fragment: string): boolean
+  /** The text after `#` that repeats what a view shows. */
+  fragment(view: 'compare' | 'sweep'): string
   close(): void
 }
+
+export function createLab(page: Desk, run: RunVerbs): Lab {
+  const { surroundings } = page
+  const store = createStore<LabState>(() => ({
+    compare: firstComparison(''),
+    sweep: newSweep(firstSweep('')),
+    messages: [],
+  }))
+  const get = store.getState
+  const tell: LabDesk['tell'] = (notice) =>
+    store.setState({ messages: withLabNotice(get().messages, notice) })
+  const setCompare = (change: Partial<CompareState>) =>
+    store.setState({ compare: { ...get().compare, ...change } })
+
+  const desk: LabDesk = {
+    get,
+    set: store.setState,
+    tell,
+    clear: (where) => store.setState({ messages: withoutLabField(get().messages, where) }),
+    openInTrain(config) {
+      page.set({ edited: config, view: 'train' })
+      run.reset()
+    },
+    sweepLearningRate(config, { seed, budget }) {
+      const x = { field: 'learningRate', values: [0.0003, 0.001, 0.003, 0.01, 0.03, 0.1] } as const
+      const settings = { seed, seeds: SWEPT_SEEDS, budget }
+      sweep.show({ ...defaultSweep(config), plan: { kind: 'grid', x, y: null }, settings })
+      page.set({ view: 'sweep' })
+    },
+    async copyLink(fragment) {
+      const link = surroundings.addressOf(fragment)
+      const isCopied = await surroundings.copyText(link).then(
+        () => true,
+        () => false,
+      )
+      tell(isCopied ? { kind: 'link-copied' } : { kind: 'copy-refused', link })
+    },
+    save(file, text) {
+      surroundings.saveFile(file, text)
+      tell({ kind: 'exported', file })
+    },
+  }
+
+  const comparison: Experiment = createExperiment('compare', {
+    get: () => get().compare,
+    set: setCompare,
+    recruit: surroundings.recruit,
+    now: surroundings.now,
+    keepEnds: true,
+    beforePlay: () => restOthers('compare'),
+    failed: (failure) => tell({ kind: 'failure', failure }),
+    explained(_, explanation) {
+      const { explanation: asked, rows } = get().compare
+      if (asked.state !== 'asked') return
+      const { row, seed } = asked
+      const answer: ExplanationState = explanation
+        ? { state: 'there', row, seed, rows: rows.map(({ id }) => id), explanation }
+        : { state: 'none' }
+      setCompare({ explanation: answer })
+    },
+  })
+
+  /** What else trains rests, so that all cores are there. */
+  function restOthers(view: 'compare' | 'sweep'): void {
+    if (isPlaying(page.get())) run.pause()
+    if (view === 'compare') sweep.verbs.pause()
+    else comparison.pause()
+  }
+
+  const sweep = createSweepLab(desk, surroundings, () => restOthers('sweep'))
+
+  function show(change: Comparison): void {
+    setCompare({ ...change, explanation: { state: 'none' } })
+    const { rows, settings } = get().compare
+    comparison.want(rows.flatMap((row) => runsOfRow(row, settings)))
+  }
+
+  const fragmentOf = (view: 'compare' | 'sweep') =>
+    view === 'compare' ? writeCompare(get().compare) : writeSweep(get().sweep)
+
+  show(get().compare)
+  return {
+    store,
+    compare: compareVerbs(desk, comparison),
+    sweep: sweep.verbs,
+    dismiss: (message) => store.setState({ messages: get().messages.filter(({ id }) => id !== message) }),
+    compareWithReinforce() {
+      const { edited } = page.get()
+      const rows = withRow(withRow([], withoutStops(edited)), presetOn(withoutStops(edited), 'reinforce'))
+      const settings = { ...get().compare.settings, budget: defaultBudget(edited), seed: edited.seed }
+      show({ rows, settings, view: get().compare.view })
+      page.set({ view: 'compare' })
+    },
+    openAddress(fragment) {
+      const view = new URLSearchParams(fragment.replace(/^#/, '')).get('view')
+      if (view !== 'compare' && view !== 'sweep') return false
+      if (withoutLanguage(fragment) === fragmentOf(view)) return true
+      store.setState({ messages: [] })
+      if (view === 'compare') {
+        const { notices, ...read } = readCompare(fragment)
+        show(read)
+        notices.forEach(tell)
+      } else {
+        const { notices, ...read } = readSweep(fragment)
+        sweep.show(read)
+        notices.forEach(tell)
+      }
+      return true
+    },
+    fragment: fragmentOf,
+    close() {
+      comparison.close()
+      sweep.close()
+    },
+  }
+}
+
+/** Seeds of a sweep of one row's learning rate. */
+const SWEPT_SEEDS = 3
+
+function firstSweep(text: string): SweepDefinition {
+  const { notices: _, ...definition } = readSweep(text)
+  return definition
+}
+
+const withoutLanguage = (fragment: string) => fragment.replace(/^#/, '').replace(/&lang=[^&]*$/, '')
+
+function firstComparison(text: string): CompareState {
+  const { rows, settings, view } = readCompare(text)
+  return { ...emptyExperiment(), rows, settings, view, explanation: { state: 'none' } }
+}
+
+/** A configuration whose runs stop at the budget of the comparison alone. */
+const withoutStops = (config: RunConfig): RunConfig => ({ ...config, budget: 0, maxSteps: 0, stopReward: 0 })

@@ -1,3 +1,5 @@
+import { completionsOf, isAtEnd, type LabRun } from './labRun'
+
 /** How far an experiment is, in training completions of all its runs. */
 export interface Progression {
   done: number
@@ -7,4 +9,19 @@ export interface Progression {
   runs: number
   /** null while it cannot be said: nothing trained yet, or not playing */
   secondsLeft: number | null
+}
+
+export const NO_PROGRESSION: Progression = { done: 0, total: 0, runsDone: 0, runs: 0, secondsLeft: null }
+
+/** How far runs are towards their budgets; a run at its end has nothing left to do, whatever it used. */
+export function progressionOf(runs: Iterable<LabRun>): Progression {
+  const found = { ...NO_PROGRESSION }
+  for (const run of runs) {
+    const completions = completionsOf(run)
+    found.done += completions
+    found.total += isAtEnd(run) ? completions : Math.max(run.config.budget, completions)
+    found.runs++
+    if (isAtEnd(run)) found.runsDone++
+  }
+  return found
 }

@@ -1,6 +1,15 @@
-import type { Estimate } from '../../statistics/bootstrap'
-import type { MedianArrival } from '../../statistics/kaplanMeier'
-import type { Verdict } from '../../statistics/verdict'
+import { bootstrapInterval, type Estimate } from '../../statistics/bootstrap'
+import { medianArrival, type MedianArrival } from '../../statistics/kaplanMeier'
+import { areaUnderCurve, bestValue, finalValue } from '../../statistics/learningCurve'
+import { mean } from '../../statistics/mean'
+import { pairedDifference } from '../../statistics/pairedDifference'
+import { probabilityOfImprovement } from '../../statistics/probabilityOfImprovement'
+import type { Resampling } from '../../statistics/resampling'
+import { completionsToThreshold } from '../../statistics/threshold'
+import { verdicts, type Verdict } from '../../statistics/verdict'
+import { resamplingOf } from './chance'
+import { completionsOf, isAtEnd, runSeries, type LabRun } from './labRun'
+import { runsOfRow } from './rows'
 import type { CompareState, RowId } from './state'
 
 /** The table named *Comparison*: figures of greedy evaluation over the seeds, each with its 95 % bootstrap interval. */
@@ -42,7 +51,86 @@ export interface TableRow {
   verdict: Verdict | null
 }
 
-/** comparisonTable(state): the same runs give the same table. Kept as long as they stay the same. */
-export type ComparisonTableOf = (
-  state: Pick<CompareState, 'rows' | 'settings' | 'runs' | 'version'>,
-) => ComparisonTable
+type Tabled = Pick<CompareState, 'rows' | 'settings' | 'runs' | 'version'>
+
+let latest: { of: unknown[]; table: ComparisonTable } | null = null
+
+/** The same runs give the same table. Kept as long as they stay the same. */
+export function comparisonTable({ rows, settings, runs, version }: Tabled): ComparisonTable {
+  const of = [rows, settings, runs, version]
+  if (!latest || of.some((one, i) => one !== latest!.of[i])) {
+    latest = { of, table: newTable({ rows, settings, runs, version }) }
+  }
+  return latest.table
+}
+
+function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
+  const { seeds, budget, threshold, seed } = settings
+  const resampling = resamplingOf(seed)
+  const all = rows.map((row) => runsOfRow(row, settings).map(({ key }) => runs.get(key) ?? null))
+  const finals = all.map((mine) => mine.map((run) => figure(run, (_, values) => finalValue(values))))
+  const complete = all.flat().every((run) => run !== null && isAtEnd(run))
+  const judged = complete && rows.length > 1 ? verdicts(finals, resampling) : null
+  const rates = new Set(rows.map(({ config }) => config.learningRate))
+  return {
+    complete,
+    seeds,
+    budget,
+    threshold,
+    rows: rows.map(({ id }, k) => {
+      const mine = all[k].filter((run) => run !== null)
+      const overSeeds = (what: Figure) => all[k].map((run) => figure(run, what))
+      return {
+        row: id,
+        finished: mine.filter(({ status }) => status === 'finished').length,
+        diverged: mine.filter(({ status }) => status === 'diverged').length,
+        final: bootstrapInterval(finals[k], 'mean', resampling),
+        interquartile: bootstrapInterval(finals[k], 'interquartile-mean', resampling),
+        best: bootstrapInterval(
+          overSeeds((_, values) => bestValue(values)),
+          'mean',
+          resampling,
+        ),
+        area: bootstrapInterval(overSeeds(areaUnderCurve), 'mean', resampling),
+        toThreshold: arrivals(mine, budget, threshold, resampling),
+        updates: mean(mine.map((run) => runSeries(run, 'updates').at(-1) ?? 0)),
+        completions: mean(mine.map(completionsOf)),
+        improvement: k === 0 ? null : probabilityOfImprovement(finals[k], finals[0], resampling),
+        difference: k === 0 ? null : pairedDifference(finals[k], finals[0], resampling),
+        verdict: k === 0 || !judged ? null : judged[k - 1],
+      }
+    }),
+    improvement: finals.map((row, i) =>
+      finals.map((other, j) => (i === j ? null : probabilityOfImprovement(row, other, resampling))),
+    ),
+    sameLearningRate: rows.length > 1 && rates.size === 1 ? rows[0].config.learningRate : null,
+  }
+}
+
+type Figure = (completions: Float64Array, evaluations: Float64Array) => number
+
+/** A figure of a run's evaluations; NaN of one that diverged, or has none. */
+function figure(run: LabRun | null, what: Figure): number {
+  if (run === null || run.status === 'diverged' || run.steps === 0) return NaN
+  return what(runSeries(run, 'num_completions'), runSeries(run, 'eval_reward'))
+}
+
+/** A diverged run will not reach the threshold later, so it was watched to the end of the budget. */
+function arrivals(
+  runs: readonly LabRun[],
+  budget: number,
+  threshold: number,
+  resampling: Resampling,
+): MedianArrival {
+  const found = runs
+    .filter(({ steps }) => steps > 0)
+    .map((run) =>
+      completionsToThreshold(
+        runSeries(run, 'num_completions'),
+        runSeries(run, 'eval_reward'),
+        threshold,
+        run.status === 'diverged' ? budget : undefined,
+      ),
+    )
+  return medianArrival(found, resampling)
+}

@@ -103,7 +103,9 @@ test('a knob that alone makes the score has all the importance; one that breaks 
 
 test('the best cells are those of the highest scores that every brush lets through', () => {
   const cells = [cell('a', [1, 5]), cell('b', [2, 5]), cell('c', [3, 9]), cell('d', [4, 5])]
-  const scores = [0.1, 0.2, 0.3, NaN].map((value) => ({ value })) as unknown as Parameters<typeof bestCells>[1]
+  const scores = [0.1, 0.2, 0.3, NaN].map((value) => ({ value })) as unknown as Parameters<
+    typeof bestCells
+  >[1]
   const best = (bestShare: number, brushes: SweepState['brushes']) => [
     ...bestCells({ cells, bestShare, brushes }, scores),
   ]

@@ -1,0 +1,161 @@
+import type { KnobValue } from '../../settings/knob'
+import type { RunConfig } from '../../settings/knobs'
+import { edit } from '../editing'
+import { taskKnobOf, valueOf, withTask, type Field } from '../fields'
+import { exportComparisonJson, stepsCsv, tableCsv } from './comparisonExport'
+import type { Experiment } from './experiment'
+import type { LabDesk } from './labDesk'
+import { writeCompare } from './compareLink'
+import {
+  defaultBudget,
+  defaultRows,
+  keyOfRun,
+  MOST_ROWS,
+  presetOn,
+  runsOfRow,
+  SETTING_LIMITS,
+  withRow,
+} from './rows'
+import { runConfig } from './runKey'
+import type { CompareSetting, CompareState, Row } from './state'
+import type { CompareVerbs } from './verbs'
+
+/** Fields that all rows have in common, so that all answer the same prompts and are measured alike. */
+export const isCommon = (field: Field): boolean =>
+  field === 'task' || field === 'engine' || field === 'evalCompletions' || taskKnobOf(field) !== null
+
+export function compareVerbs(desk: LabDesk, experiment: Experiment): CompareVerbs {
+  const state = () => desk.get().compare
+  const set = (change: Partial<CompareState>) => desk.set({ compare: { ...state(), ...change } })
+
+  /** Takes other rows or settings, and trains what is new in them. */
+  function take(change: Partial<Pick<CompareState, 'rows' | 'settings'>>): void {
+    set({ ...change, explanation: { state: 'none' } })
+    const { rows, settings } = state()
+    experiment.want(rows.flatMap((row) => runsOfRow(row, settings)))
+  }
+
+  const rowOf = (id: string): Row | undefined => state().rows.find((row) => row.id === id)
+
+  function add(config: RunConfig, after?: string): void {
+    const { rows } = state()
+    if (rows.length >= MOST_ROWS) {
+      desk.tell({ kind: 'limit', what: 'rows', least: 1, most: MOST_ROWS, written: String(rows.length + 1) })
+    } else take({ rows: withRow(rows, config, after) })
+  }
+
+  /** The rows with a common field as one of them has it; null where a row cannot have it. */
+  function shared(field: Field, value: KnobValue): readonly Row[] | null {
+    const rows = state().rows.map((row) => {
+      const outcome = edit(row.config, field, value)
+      return 'taken' in outcome ? { ...row, config: outcome.taken } : null
+    })
+    return rows.every((row) => row !== null) ? rows : null
+  }
+
+  function setKnob(id: string, field: Field, value: KnobValue, written = String(value)): void {
+    const row = rowOf(id)
+    if (!row) return
+    if (field === 'seed' || field === 'budget') return verbs.set(field, value as number, written)
+    const where = { view: 'compare', row: isCommon(field) ? null : id, field } as const
+    const outcome = edit(row.config, field, value)
+    if ('refused' in outcome) {
+      const { refused: problem } = outcome
+      return desk.tell({ kind: 'refused', where, written, problem, kept: valueOf(field, row.config) })
+    }
+    if ('conflict' in outcome) {
+      const { conflict: problem, attempted } = outcome
+      return desk.tell({ kind: 'conflict', where, problem, attempted })
+    }
+    desk.clear(where)
+    if (!isCommon(field)) {
+      return take({
+        rows: state().rows.map((one) => (one === row ? { ...row, config: outcome.taken } : one)),
+      })
+    }
+    const rows = shared(field, value)
+    if (rows) take({ rows })
+  }
+
+  const verbs: CompareVerbs = {
+    play: experiment.play,
+    pause: experiment.pause,
+    toggle() {
+      const { phase } = state()
+      if (phase === 'playing' || phase === 'starting') experiment.pause()
+      else experiment.play()
+    },
+    reset() {
+      set({ explanation: { state: 'none' } })
+      experiment.reset()
+    },
+    addPreset: (preset) => add(presetOn(state().rows[0].config, preset)),
+    duplicate(id) {
+      const row = rowOf(id)
+      if (row) add(row.config, id)
+    },
+    remove(id) {
+      const rows = state().rows.filter((row) => row.id !== id)
+      if (rows.length === 0) {
+        return desk.tell({ kind: 'limit', what: 'rows', least: 1, most: MOST_ROWS, written: '0' })
+      }
+      take({ rows })
+    },
+    putFirst(id) {
+      const { rows } = state()
+      const first = rows.filter((row) => row.id === id)
+      take({ rows: [...first, ...rows.filter((row) => row.id !== id)] })
+    },
+    setKnob,
+    chooseTask(task) {
+      const { rows, settings } = state()
+      if (rows[0].config.task === task) return
+      const before = defaultBudget(rows[0].config)
+      const moved = rows.map((row) => ({ ...row, config: withTask(row.config, task) }))
+      const isDefault = settings.budget === before
+      take({
+        rows: moved,
+        settings: isDefault ? { ...settings, budget: defaultBudget(moved[0].config) } : settings,
+      })
+    },
+    set(setting: CompareSetting, value, written = String(value)) {
+      const { least, most, integer } = SETTING_LIMITS[setting]
+      const isTaken = value >= least && value <= most && (!integer || Number.isInteger(value))
+      if (!isTaken) {
+        const what = setting === 'seed' ? 'seeds' : setting
+        return desk.tell({ kind: 'limit', what, least, most, written })
+      }
+      const settings = { ...state().settings, [setting]: value }
+      if (setting === 'threshold') set({ settings })
+      else take({ settings })
+    },
+    setView: (change) => set({ view: { ...state().view, ...change } }),
+    restoreRows() {
+      const rows = defaultRows(state().rows[0].config)
+      take({ rows, settings: { ...state().settings, budget: defaultBudget(rows[0].config) } })
+    },
+    explain(row, seed) {
+      const key = keyOfRun(state(), row, seed)
+      if (key === null || !state().runs.has(key)) return
+      set({ explanation: { state: 'asked', row, seed } })
+      experiment.explain(
+        key,
+        state().rows.map(({ config }) => runConfig(config, seed, state().settings.budget)),
+      )
+    },
+    forgetExplanation: () => set({ explanation: { state: 'none' } }),
+    sweepLearningRate(id) {
+      const row = rowOf(id)
+      if (row) desk.sweepLearningRate(row.config, state().settings)
+    },
+    openInTrain(id, seed) {
+      const row = rowOf(id)
+      if (row) desk.openInTrain(runConfig(row.config, seed, state().settings.budget))
+    },
+    copyLink: () => desk.copyLink(writeCompare(state())),
+    exportJson: () => desk.save('grpo-comparison.json', JSON.stringify(exportComparisonJson(state()))),
+    exportTableCsv: () => desk.save('grpo-comparison-table.csv', tableCsv(state())),
+    exportStepsCsv: () => desk.save('grpo-comparison-steps.csv', stepsCsv(state())),
+  }
+  return verbs
+}

@@ -1,0 +1,13 @@
+/** null, NaN and what is infinite leave their place empty. */
+export type CsvValue = string | number | null
+
+/** Lines of comma-separated values, as RFC 4180 has them. */
+export function csv(lines: readonly (readonly CsvValue[])[]): string {
+  return lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
+}
+
+function cell(value: CsvValue): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
+  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+}

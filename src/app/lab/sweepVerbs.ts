@@ -1,0 +1,174 @@
+import { edit } from '../editing'
+import { valueOf, type Field } from '../fields'
+import type { Experiment } from './experiment'
+import type { LabDesk } from './labDesk'
+import { exportSweepJson, sweepCsv } from './sweepExport'
+import { writeSweep } from './sweepLink'
+import {
+  canBeSwept,
+  cellsOf,
+  fieldsOf,
+  MOST_KNOBS,
+  MOST_POINTS,
+  MOST_RUNS,
+  planFor,
+  rangeProblem,
+  readAxis,
+  SWEEP_LIMITS,
+  type AxisProblem,
+} from './sweepPlan'
+import type { SweepRuns } from './sweepRuns'
+import type { LabNotice, SweepAxis, SweepState } from './state'
+import type { SweepVerbs } from './verbs'
+
+export function sweepVerbs(
+  desk: LabDesk,
+  experiment: Experiment,
+  runs: SweepRuns,
+  storage: { resume(): void; forget(): void },
+): SweepVerbs {
+  const state = () => desk.get().sweep
+  const set = (change: Partial<SweepState>) => desk.set({ sweep: { ...state(), ...change } })
+
+  type Definition = Pick<SweepState, 'base' | 'plan' | 'settings' | 'halving'>
+
+  /** Takes another sweep; what it shares with the one before need not be trained again, unless it went by stages. */
+  function take(change: Partial<Definition>): void {
+    const next: Definition = { ...state(), ...change }
+    const cells = cellsOf(next.base, next.plan, next.settings)
+    const count = cells.reduce((sum, cell) => sum + cell.runs.length, 0)
+    if (count > MOST_RUNS) {
+      return desk.tell({ kind: 'limit', what: 'runs', least: 1, most: MOST_RUNS, written: String(count) })
+    }
+    const wentByStages = runs.halving() !== null
+    const brushes = change.plan ? fieldsOf(next.plan).map(() => null) : state().brushes
+    set({ ...change, cells, brushes, hover: null })
+    if (wentByStages) experiment.reset()
+    runs.begin()
+  }
+
+  function take2Axes(x: SweepAxis, y: SweepAxis | null): void {
+    if (y && x.field === y.field) desk.tell({ kind: 'same-knob', field: x.field })
+    else take({ plan: { kind: 'grid', x, y } })
+  }
+
+  const tellAxis = (field: Field, wrong: AxisProblem) =>
+    desk.tell(axisNotice(field, wrong, valueOf(field, state().base)))
+
+  const verbs: SweepVerbs = {
+    play: experiment.play,
+    pause: experiment.pause,
+    toggle() {
+      const { phase } = state()
+      if (phase === 'playing' || phase === 'starting') experiment.pause()
+      else experiment.play()
+    },
+    reset() {
+      experiment.reset()
+      storage.forget()
+      runs.begin()
+    },
+    setBase(base) {
+      take({ base, plan: planFor(state().plan, base.task) })
+    },
+    setBaseKnob(field, value, written = String(value)) {
+      if (field === 'seed' || field === 'budget') return verbs.set(field, value as number, written)
+      const { base } = state()
+      const where = { view: 'sweep', row: null, field } as const
+      const outcome = edit(base, field, value)
+      if ('refused' in outcome) {
+        const { refused: problem } = outcome
+        return desk.tell({ kind: 'refused', where, written, problem, kept: valueOf(field, base) })
+      }
+      if ('conflict' in outcome) {
+        const { conflict: problem, attempted } = outcome
+        return desk.tell({ kind: 'conflict', where, problem, attempted })
+      }
+      desk.clear(where)
+      verbs.setBase(outcome.taken)
+    },
+    setGrid: take2Axes,
+    writeAxis(name, field, written) {
+      if (!canBeSwept(field))
+        return desk.tell({ kind: 'limit', what: 'knobs', least: 1, most: 2, written: field })
+      const read = readAxis(field, written, state().base)
+      if ('wrong' in read) return tellAxis(field, read.wrong)
+      desk.clear({ view: 'sweep', row: null, field })
+      const { plan } = state()
+      const current = plan.kind === 'grid' ? plan : { x: read.axis, y: null }
+      if (name === 'x') take2Axes(read.axis, current.y)
+      else take2Axes(current.x, read.axis)
+    },
+    setSearch(method, knobs, points) {
+      const fields = knobs.map(({ field }) => field)
+      const twice = fields.find((field, i) => fields.indexOf(field) !== i)
+      if (twice) return desk.tell({ kind: 'same-knob', field: twice })
+      const isCount = knobs.length >= 1 && knobs.length <= MOST_KNOBS && fields.every(canBeSwept)
+      if (!isCount) {
+        const written = String(knobs.length)
+        return desk.tell({ kind: 'limit', what: 'knobs', least: 1, most: MOST_KNOBS, written })
+      }
+      if (!Number.isInteger(points) || points < 1 || points > MOST_POINTS) {
+        return desk.tell({
+          kind: 'limit',
+          what: 'points',
+          least: 1,
+          most: MOST_POINTS,
+          written: String(points),
+        })
+      }
+      for (const { field, range } of knobs) {
+        const wrong = rangeProblem(field, range, state().base)
+        if (wrong) return tellAxis(field, wrong)
+      }
+      take({ plan: { kind: 'search', method, knobs, points } })
+    },
+    set(setting, value, written = String(value)) {
+      const { least, most } = SWEEP_LIMITS[setting]
+      if (!(Number.isInteger(value) && value >= least && value <= most)) {
+        const what = setting === 'budget' ? 'budget' : 'seeds'
+        return desk.tell({ kind: 'limit', what, least, most, written })
+      }
+      take({ settings: { ...state().settings, [setting]: value } })
+    },
+    setHalving(halving) {
+      if (halving && !(halving.reduction >= 2 && halving.reduction <= 16)) {
+        const written = String(halving.reduction)
+        return desk.tell({ kind: 'limit', what: 'reduction', least: 2, most: 16, written })
+      }
+      const { budget } = state().settings
+      if (halving && !(halving.minimum >= 1 && halving.minimum <= budget)) {
+        const written = String(halving.minimum)
+        return desk.tell({ kind: 'limit', what: 'budget', least: 1, most: budget, written })
+      }
+      take({ halving })
+    },
+    setScore: (metric, summary) => set({ metric, summary }),
+    setHover: (hover) => set({ hover }),
+    setBestShare: (bestShare) => set({ bestShare: Math.min(1, Math.max(0, bestShare)) }),
+    brush: (knob, range) => set({ brushes: state().brushes.with(knob, range) }),
+    resumeStored: storage.resume,
+    forgetStored: storage.forget,
+    openInTrain(id) {
+      const cell = state().cells.find((candidate) => candidate.id === id)
+      if (cell?.config) desk.openInTrain(cell.config)
+    },
+    copyLink: () => desk.copyLink(writeSweep(state())),
+    exportJson: () => desk.save('grpo-sweep.json', JSON.stringify(exportSweepJson(state()))),
+    exportCsv: () => desk.save('grpo-sweep.csv', sweepCsv(state())),
+  }
+  return verbs
+}
+
+/** What is wrong with an axis, as a message. */
+export function axisNotice(field: Field, wrong: AxisProblem, kept: string | number | boolean): LabNotice {
+  if (wrong.problem === 'count') {
+    const { least, most, written } = wrong
+    return { kind: 'limit', what: 'values', least, most, written }
+  }
+  if (wrong.problem === 'value') {
+    const where = { view: 'sweep', row: null, field } as const
+    return { kind: 'refused', where, written: wrong.written, problem: wrong.cause, kept }
+  }
+  return { kind: 'bad-range', field, problem: wrong.problem }
+}

@@ -1,0 +1,232 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ExportedComparison } from '../../../src/app/lab/comparisonExport'
+import { differencesFromFirst } from '../../../src/app/lab/differences'
+import { comparisonTable } from '../../../src/app/lab/table'
+import { labStage, TINY_ROW, workingStage } from './labStage'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const stateOf = ({ app }: Pick<ReturnType<typeof labStage>, 'app'>) => app.lab.store.getState().compare
+
+describe('a comparison', () => {
+  it('begins with four algorithms of eight seeds, on one budget and from equal prompts', () => {
+    const stage = labStage()
+    const { rows, settings, phase, progression } = stateOf(stage)
+    expect(rows.map(({ config }) => config.algorithm)).toEqual([
+      'grpo',
+      'rloo',
+      'reinforce_baseline',
+      'reinforce',
+    ])
+    expect(settings).toEqual({ seed: 1, seeds: 8, budget: 300 * 64, threshold: 0.9 })
+    expect(phase).toBe('ready')
+    expect(progression).toMatchObject({ runs: 32, done: 0, total: 32 * 300 * 64 })
+    stage.app.lab.compare.play()
+    expect(stage.sent.map(({ type }) => type)).toEqual(['open', 'add', 'start'])
+    const orders = stage.orders()
+    expect(orders).toHaveLength(32)
+    expect(new Set(orders.map(({ config }) => config.budget))).toEqual(new Set([300 * 64]))
+    expect(new Set(orders.map(({ config }) => config.generationBatchSize)).size).toBe(1)
+    expect([...new Set(orders.map(({ config }) => config.seed))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  it('stops no run by anything but the budget', () => {
+    const stage = labStage('view=compare&seeds=2&row=max_steps=7;stop_reward=0.5;budget=100&budget=640')
+    stage.app.lab.compare.play()
+    for (const { config } of stage.orders()) {
+      expect(config).toMatchObject({ maxSteps: 0, stopReward: 0, budget: 640 })
+    }
+  })
+
+  it('says how each row differs from the first', () => {
+    const { app } = labStage('view=compare&row=beta=0.04&row=beta=0;num_generations=16')
+    expect(differencesFromFirst(app.lab.store.getState().compare.rows)).toEqual([
+      [],
+      [
+        { knob: 'numGenerations', from: 8, to: 16 },
+        { knob: 'beta', from: 0.04, to: 0 },
+      ],
+    ])
+  })
+
+  it('trains a new row without touching the others, and trains nothing twice', () => {
+    const stage = labStage('view=compare&seeds=2&row=beta=0&row=beta=0.1')
+    const { compare } = stage.app.lab
+    compare.play()
+    const [first, ...others] = stage.orders()
+    stage.trained(first.key, [0.1, 0.2])
+    for (const { key } of [first, ...others]) stage.ended(key)
+    expect(stateOf(stage).phase).toBe('done')
+    compare.addPreset('rloo')
+    expect(stateOf(stage).phase).toBe('paused')
+    expect(stateOf(stage).runs.get(first.key)).toMatchObject({ status: 'finished', steps: 2 })
+    const added = stage.sent.at(-1)!
+    expect(added.type === 'add' && added.runs.map(({ config }) => config.algorithm)).toEqual(['rloo', 'rloo'])
+    // a row that goes and comes again keeps what it has learnt
+    const [row] = stateOf(stage).rows
+    compare.duplicate(row.id)
+    compare.remove(row.id)
+    expect(stateOf(stage).runs.get(first.key)?.steps).toBe(2)
+    compare.setKnob(stateOf(stage).rows[0].id, 'beta', 0.3)
+    expect(stateOf(stage).runs.has(first.key)).toBe(false)
+    compare.setKnob(stateOf(stage).rows[0].id, 'beta', 0)
+    expect(stateOf(stage).runs.get(first.key)?.steps).toBe(2)
+    compare.reset()
+    expect(stateOf(stage).runs.get(first.key)?.steps).toBe(0)
+    expect(stateOf(stage).phase).toBe('ready')
+  })
+
+  it('keeps colours while rows come and go', () => {
+    const stage = labStage()
+    const { compare } = stage.app.lab
+    compare.remove('row-2')
+    compare.addPreset('dapo')
+    expect(stateOf(stage).rows.map(({ id, style }) => [id, style])).toEqual([
+      ['row-1', 0],
+      ['row-3', 2],
+      ['row-4', 3],
+      ['row-5', 1],
+    ])
+    compare.putFirst('row-5')
+    expect(stateOf(stage).rows[0]).toMatchObject({ id: 'row-5', style: 1 })
+  })
+
+  it('gives all rows the same task, with the same knobs of its own', () => {
+    const stage = labStage()
+    const { compare } = stage.app.lab
+    compare.setKnob('row-3', 'task.length', 6)
+    expect(stateOf(stage).rows.map(({ config }) => config.taskSettings.length)).toEqual([6, 6, 6, 6])
+    compare.chooseTask('bandit')
+    expect(stateOf(stage).rows.map(({ config }) => config.task)).toEqual(Array(4).fill('bandit'))
+    expect(new Set(stateOf(stage).rows.map(({ config }) => config.generationBatchSize)).size).toBe(1)
+  })
+
+  it('refuses what cannot be, and says why', () => {
+    const stage = labStage()
+    const { compare } = stage.app.lab
+    const before = stateOf(stage)
+    compare.setKnob('row-2', 'epsilon', 7, '7')
+    compare.setKnob('row-2', 'numGenerations', 7)
+    compare.set('seeds', 33)
+    compare.set('budget', 0.5)
+    for (const preset of ['dapo', 'gspo', 'cispo', 'sapo'] as const) compare.addPreset(preset)
+    compare.addPreset('gmpo')
+    expect(stage.app.lab.store.getState().messages).toMatchObject([
+      { kind: 'refused', where: { view: 'compare', row: 'row-2', field: 'epsilon' }, written: '7' },
+      { kind: 'conflict', where: { row: 'row-2', field: 'numGenerations' } },
+      { kind: 'limit', what: 'seeds', most: 32, written: '33' },
+      { kind: 'limit', what: 'budget' },
+      { kind: 'limit', what: 'rows', most: 8 },
+    ])
+    expect(stateOf(stage).settings).toEqual(before.settings)
+    expect(stateOf(stage).rows).toHaveLength(8)
+    compare.setKnob('row-2', 'epsilon', 0.1)
+    expect(stage.app.lab.store.getState().messages.map(({ kind }) => kind)).not.toContain('refused')
+    const [{ id }] = stage.app.lab.store.getState().messages
+    stage.app.lab.dismiss(id)
+    expect(stage.app.lab.store.getState().messages).toHaveLength(3)
+  })
+
+  it('begins from Train with its configuration first, and goes back to it', () => {
+    const stage = labStage('beta=0.3&seed=5')
+    stage.app.lab.compareWithReinforce()
+    const { rows, settings } = stateOf(stage)
+    expect(stage.app.store.getState().view).toBe('compare')
+    expect(rows.map(({ config }) => [config.algorithm, config.beta])).toEqual([
+      ['grpo', 0.3],
+      ['reinforce', 0],
+    ])
+    expect(settings.seed).toBe(5)
+    stage.app.lab.compare.openInTrain('row-2', 6)
+    expect(stage.app.store.getState()).toMatchObject({
+      view: 'train',
+      edited: { algorithm: 'reinforce', seed: 6 },
+    })
+    stage.app.lab.compare.sweepLearningRate('row-2')
+    const { plan, base } = stage.app.lab.store.getState().sweep
+    expect(plan).toMatchObject({ kind: 'grid', x: { field: 'learningRate' }, y: null })
+    expect(base.algorithm).toBe('reinforce')
+  })
+
+  it('tells of a worker that gives up', () => {
+    const stage = labStage()
+    stage.app.lab.compare.play()
+    stage.say({ type: 'failed', failure: { kind: 'engine', message: 'lost' } })
+    expect(stateOf(stage).phase).toBe('failed')
+    expect(stage.app.lab.store.getState().messages).toMatchObject([{ kind: 'failure' }])
+    stage.app.lab.compare.reset()
+    expect(stateOf(stage).phase).toBe('ready')
+  })
+
+  it('says how long it will take', () => {
+    const stage = labStage('view=compare&seeds=1&budget=64&row=beta=0&row=beta=0.1')
+    stage.app.lab.compare.play()
+    const [{ key }] = stage.orders()
+    stage.trained(key, [0.1])
+    stage.clock.now = 1000
+    stage.trained(key, [0.1], 2)
+    // 32 of 128 completions in a second
+    expect(stateOf(stage).progression).toMatchObject({ done: 32, total: 128, secondsLeft: 3 })
+    stage.app.lab.compare.pause()
+    expect(stateOf(stage).progression.secondsLeft).toBeNull()
+  })
+})
+
+describe('a comparison that is trained', () => {
+  const address = `view=compare&seeds=7&budget=128&threshold=0.1&row=${TINY_ROW}&row=${TINY_ROW};algorithm=reinforce;surrogate=logp`
+  const stages: { close(): void }[] = []
+  afterEach(() => stages.splice(0).forEach((stage) => stage.close()))
+
+  async function trained(workers: number) {
+    const stage = workingStage(address, workers)
+    stages.push(stage)
+    stage.app.lab.compare.play()
+    await stage.until(() => stateOf(stage).phase === 'done')
+    return stage
+  }
+
+  it('ends with the same table, whoever trained it, and exports every run', async () => {
+    const one = await trained(1)
+    const two = await trained(2)
+    const table = comparisonTable(stateOf(one))
+    expect(table).toEqual(structuredClone(comparisonTable(stateOf(two))))
+    expect(table).toMatchObject({ complete: true, seeds: 7, budget: 128, sameLearningRate: 0.003 })
+    expect(table.rows.map(({ finished, completions }) => [finished, completions])).toEqual([
+      [7, 128],
+      [7, 128],
+    ])
+    expect(table.rows[0].verdict).toBeNull()
+    expect(table.rows[1].verdict).toMatchObject({ pairs: 7, neededPairs: 6 })
+
+    one.app.lab.compare.exportJson()
+    const exported = JSON.parse(one.saved[0].text) as ExportedComparison
+    expect(exported.runs).toHaveLength(14)
+    expect(exported.runs[8]).toMatchObject({
+      row: 2,
+      seed: 2,
+      status: 'finished',
+      steps: 8,
+      completions: 128,
+    })
+    expect(exported.runs[8].config).toMatchObject({ seed: 2, algorithm: 'reinforce', budget: 128 })
+    expect(exported.runs[8].metrics.num_completions).toEqual([16, 32, 48, 64, 80, 96, 112, 128])
+    expect(exported.table.rows[1].final).toEqual(table.rows[1].final)
+    one.app.lab.compare.exportStepsCsv()
+    one.app.lab.compare.exportTableCsv()
+    expect(one.saved[1].text.split('\r\n')).toHaveLength(1 + 14 * 8 + 1)
+    expect(one.saved[2].text.split('\r\n')).toHaveLength(1 + 2 + 1)
+  })
+
+  it('explains what each row makes of one batch', async () => {
+    const stage = await trained(2)
+    stage.app.lab.compare.explain('row-2', 3)
+    expect(stateOf(stage).explanation).toEqual({ state: 'asked', row: 'row-2', seed: 3 })
+    await stage.until(() => stateOf(stage).explanation.state === 'there')
+    expect(stateOf(stage).explanation).toMatchObject({
+      rows: ['row-1', 'row-2'],
+      explanation: { step: 9, readings: [{ updates: 2 }, { updates: 1 }] },
+    })
+    stage.app.lab.compare.forgetExplanation()
+    expect(stateOf(stage).explanation).toEqual({ state: 'none' })
+  })
+})

@@ -1,0 +1,136 @@
+import { createApp, type App } from '../../../src/app/app'
+import { defaultConfig } from '../../../src/settings/config'
+import type { RunConfig } from '../../../src/settings/knobs'
+import { toLink } from '../../../src/settings/link'
+import { taskOf } from '../../../src/tasks'
+import { createCrew, type Crew } from '../../../src/worker/client'
+import type { MetricKey } from '../../../src/metrics/metrics'
+import type { ExperimentCommand, ExperimentEvent, RunEnd, RunOrder } from '../../../src/worker/protocol'
+import type { SweepStore } from '../../../src/runs/sweepStore'
+import { localHand } from '../../worker/localHand'
+import { INFO, memorySweepStore } from '../fakeWorker'
+
+export const COLUMNS: readonly MetricKey[] = [
+  'reward',
+  'eval_reward',
+  'num_completions',
+  'updates',
+  'step_time',
+]
+
+/** A configuration that a test can train. */
+export const TINY: RunConfig = {
+  ...defaultConfig(taskOf),
+  engine: 'plain',
+  taskSettings: { ...defaultConfig(taskOf).taskSettings, length: 3, symbols: 4 },
+  generationBatchSize: 16,
+  numGenerations: 4,
+  evalCompletions: 32,
+  width: 16,
+  window: 5,
+}
+/** The same as the value of an entry of a link. */
+export const TINY_ROW = toLink(TINY, taskOf)
+  .split('&')
+  .filter((pair) => !pair.startsWith('seed='))
+  .join(';')
+
+type Said = ExperimentEvent extends infer E ? (E extends unknown ? Omit<E, 'experiment'> : never) : never
+
+export interface LabStage {
+  app: App
+  sent: ExperimentCommand[]
+  saved: { name: string; text: string }[]
+  copied: string[]
+  clock: { now: number }
+  /** in the name of the experiment that was opened last */
+  say(event: Said): void
+  /** the runs that were added and not dropped */
+  orders(): RunOrder[]
+  /** these runs have been opened and made steps with these evaluations, 16 completions and two updates a step */
+  trained(key: string, evaluations: readonly number[], firstStep?: number): void
+  ended(key: string, end?: RunEnd): void
+  store: SweepStore
+}
+
+const common = (
+  address: string,
+  store: SweepStore,
+  recruit: (onEvent: (event: ExperimentEvent) => void) => Crew,
+) => {
+  const saved: LabStage['saved'] = []
+  const copied: string[] = []
+  const clock = { now: 0 }
+  const app = createApp({
+    connect: () => ({ send: () => {}, close: () => {} }),
+    recruit,
+    sweepStore: store,
+    now: () => clock.now,
+    date: () => clock.now,
+    address,
+    addressOf: (fragment) => `https://playground.test/#${fragment}`,
+    copyText: async (text) => void copied.push(text),
+    saveFile: (name, text) => saved.push({ name, text }),
+    preferences: {},
+  })
+  return { app, saved, copied, clock, store }
+}
+
+/** An app whose workers are the test. */
+export function labStage(address = '', store = memorySweepStore()): LabStage {
+  const sent: ExperimentCommand[] = []
+  let tell: (event: ExperimentEvent) => void = () => {}
+  const parts = common(address, store, (onEvent) => {
+    tell = onEvent
+    return { send: (command) => sent.push(command), close: () => {} }
+  })
+  const say: LabStage['say'] = (event) => {
+    const { experiment } = sent.findLast(({ type }) => type === 'open')!
+    tell({ ...event, experiment } as ExperimentEvent)
+  }
+  const engine = { engine: 'plain', reason: 'chosen', adapter: null, detail: null } as const
+  return {
+    ...parts,
+    sent,
+    say,
+    orders() {
+      const orders = new Map<string, RunOrder>()
+      for (const command of sent) {
+        if (command.type === 'open') orders.clear()
+        if (command.type === 'add') for (const order of command.runs) orders.set(order.key, order)
+        if (command.type === 'drop') for (const key of command.keys) orders.delete(key)
+      }
+      return [...orders.values()]
+    },
+    trained(key, evaluations, firstStep = 1) {
+      say({ type: 'opened', keys: [key], engine, info: { ...INFO, columns: COLUMNS } })
+      const rows = evaluations.map((evaluation, s) => {
+        const step = firstStep + s
+        return [evaluation, evaluation, 16 * step, 2 * step, 0.5]
+      })
+      const runs = [{ key, firstStep, steps: rows.length, metrics: Float64Array.from(rows.flat()) }]
+      say({ type: 'trained', runs })
+    },
+    ended: (key, end = { kind: 'finished', reason: { kind: 'budget' } }) => say({ type: 'ended', key, end }),
+  }
+}
+
+/** An app whose workers train in this thread. */
+export function workingStage(address: string, workers = 2, store = memorySweepStore()) {
+  const crews: Crew[] = []
+  const parts = common(address, store, (onEvent) => {
+    const crew = createCrew(workers, onEvent, localHand)
+    crews.push(crew)
+    return crew
+  })
+  return {
+    ...parts,
+    close: () => crews.forEach((crew) => crew.close()),
+    async until(holds: () => boolean) {
+      for (; !holds(); await new Promise((resolve) => setTimeout(resolve, 1))) {
+        const failure = parts.app.lab.store.getState().messages.find(({ kind }) => kind === 'failure')
+        if (failure) throw new Error(JSON.stringify(failure))
+      }
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { readCompare, writeCompare } from '../../../src/app/lab/compareLink'
+import { readSweep, writeSweep } from '../../../src/app/lab/sweepLink'
+import { labStage } from './labStage'
+
+describe('the link of a comparison', () => {
+  it('brings it back', () => {
+    const { app } = labStage('view=compare&row=task=length-trap')
+    const { compare } = app.lab
+    compare.addPreset('dapo')
+    compare.setKnob('row-2', 'beta', 0.25)
+    compare.set('seeds', 3)
+    compare.set('budget', 1234)
+    compare.set('threshold', -0.5)
+    compare.setView({ metric: 'entropy', axis: 'updates', band: 'seeds', smoothing: 0.5 })
+    const state = app.lab.store.getState().compare
+    const text = writeCompare(state)
+    const { rows, settings, view, notices } = readCompare(`#${text}`)
+    expect(notices).toEqual([])
+    expect(rows).toEqual(state.rows)
+    expect(settings).toEqual(state.settings)
+    expect(view).toEqual(state.view)
+    expect(app.fragment()).toBe(text)
+    expect(writeCompare({ rows, settings, view })).toBe(text)
+  })
+
+  it('is short: only what differs from the defaults of task and preset', () => {
+    expect(writeCompare(readCompare('view=compare'))).toBe(
+      'view=compare&seed=1&seeds=8&budget=19200&threshold=0.9' +
+        '&row=&row=algorithm=rloo&row=algorithm=reinforce_baseline&row=algorithm=reinforce',
+    )
+  })
+
+  it('that cannot be is shown with what was wrong, and with defaults in its place', () => {
+    const { app } = labStage(
+      'view=compare&seeds=900&colour=red&metric=none&row=beta=x;nonsense=1&row=num_generations=7',
+    )
+    const { compare, messages } = app.lab.store.getState()
+    expect(app.store.getState().view).toBe('compare')
+    expect(compare.settings.seeds).toBe(8)
+    expect(compare.rows.map(({ config }) => config.numGenerations)).toEqual([8, 8])
+    expect(messages).toMatchObject([
+      { kind: 'link-row', row: 1, name: 'beta', written: 'x' },
+      { kind: 'link-row', row: 1, name: 'nonsense' },
+      { kind: 'link-row', row: 2, name: 'numGenerations' },
+      { kind: 'link-entry', name: 'seeds', written: '900' },
+      { kind: 'link-entry', name: 'colour', written: 'red' },
+      { kind: 'link-entry', name: 'metric', written: 'none' },
+    ])
+    expect(app.store.getState().messages).toEqual([])
+  })
+
+  it('cannot hold more than eight rows, and rows of one task', () => {
+    const many = readCompare(`view=compare${'&row=beta=0.1'.repeat(10)}`)
+    expect(many.rows).toHaveLength(8)
+    expect(many.notices).toMatchObject([{ kind: 'limit', what: 'rows', written: '10' }])
+    const tasks = readCompare('view=compare&row=task=bandit&row=task=addition;beta=0.2')
+    expect(tasks.rows.map(({ config }) => config.task)).toEqual(['bandit', 'bandit'])
+    expect(tasks.rows[1].config.beta).toBe(0.2)
+  })
+
+  it('is followed while the page is open, and copied', async () => {
+    const { app, copied } = labStage('')
+    app.openAddress('#view=compare&seeds=2&lang=en')
+    expect(app.store.getState()).toMatchObject({ view: 'compare', languageChosen: true })
+    expect(app.lab.store.getState().compare.settings.seeds).toBe(2)
+    expect(app.fragment()).toMatch(/^view=compare&.*&lang=en$/)
+    await app.lab.compare.copyLink()
+    expect(copied[0]).toContain('#view=compare&seed=1&seeds=2')
+    app.openAddress('#beta=0.5')
+    expect(app.store.getState()).toMatchObject({ view: 'train', edited: { beta: 0.5 } })
+    // what it links to already is left as it is
+    const { compare } = app.lab.store.getState()
+    app.openAddress(`#${app.lab.fragment('compare')}`)
+    expect(app.lab.store.getState().compare.rows).toBe(compare.rows)
+  })
+})
+
+describe('the link of a sweep', () => {
+  const grid =
+    'view=sweep&base=task=bandit;algorithm=rloo&x=beta:0,0.1,0.2&y=algorithm:grpo,reinforce' +
+    '&seed=4&seeds=2&budget=640&metric=entropy&summary=area&halving=3,64,refill'
+  const search =
+    'view=sweep&base=&search=sobol&points=20&knob=learning_rate:log,0.001,0.1&knob=num_iterations:integer,1,4' +
+    '&knob=loss_type:choice,grpo,dapo&seed=1&seeds=3&budget=9600&metric=eval_reward&summary=final'
+
+  it.each([
+    ['a grid', grid],
+    ['a search', search],
+  ])('brings back %s', (_, text) => {
+    const { notices, ...definition } = readSweep(text)
+    expect(notices).toEqual([])
+    expect(writeSweep(definition)).toBe(text)
+    const { app } = labStage(text)
+    expect(app.store.getState().view).toBe('sweep')
+    expect(app.fragment()).toBe(text)
+    expect(app.lab.store.getState().sweep.cells).toHaveLength(text === grid ? 6 : 20)
+  })
+
+  it('that cannot be is shown with what was wrong, and with defaults in its place', () => {
+    const { notices, ...definition } = readSweep(
+      'view=sweep&base=beta=9999&x=seed:1,2&y=beta:1,z&seeds=0&summary=mean&halving=1,2&points=3',
+    )
+    expect(notices).toMatchObject([
+      { kind: 'link-row', row: 0, name: 'beta' },
+      { kind: 'link-entry', name: 'seeds' },
+      { kind: 'link-entry', name: 'x' },
+      { kind: 'link-entry', name: 'y' },
+      { kind: 'link-entry', name: 'summary' },
+      { kind: 'link-entry', name: 'halving' },
+    ])
+    expect(writeSweep(definition)).toBe(writeSweep(readSweep('')))
+    expect(readSweep('search=sobol&points=0&knob=beta:log,0,1').notices).toMatchObject([
+      { kind: 'link-entry', name: 'knob' },
+    ])
+    expect(readSweep('search=sobol&points=0&knob=beta:linear,0,1').notices).toMatchObject([
+      { kind: 'link-entry', name: 'points' },
+    ])
+  })
+})
