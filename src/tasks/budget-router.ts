@@ -81,11 +81,18 @@ export const budgetRouter: Task<Sample> = {
         within: 'within the budget',
         beyond: 'over the budget',
       },
+      setups: {
+        'by-sample': {
+          label: 'Grouped by sample',
+          help: 'What such a router did wrong at first: the four completions of a group share a sample, and each has a budget of its own.',
+        },
+      },
       prompts: () => '',
     },
   },
   knobs,
   recommended: { generationBatchSize: 128, numGenerations: 4, learningRate: 0.003, entropyCoef: 0.04 },
+  setups: [{ id: 'by-sample', settings: { groupBy: 'sample' }, config: {} }],
   vocabulary: () => ZOO.map(({ depth, width, resolution }) => `${depth}×${width}×${resolution}`),
   endToken: () => -1,
   promptLength: () => 0,
@@ -115,7 +122,7 @@ export const budgetRouter: Task<Sample> = {
   reachable: () => 1,
   key: ({ difficulty, budget }) => `${difficulty} ${BUDGETS[budget]}`,
   write: ({ difficulty, budget }, settings) =>
-    `difficulty ${difficulty}, ${isMixed(settings) ? 'all budgets' : `${BUDGETS[budget]} ms`}`,
+    `difficulty ${difficulty}, ${isMixed(settings) ? 'several budgets' : `${BUDGETS[budget]} ms`}`,
   problem: (random: Random) => POOL[random.integer(POOL.length)],
   pool: () => [...POOL],
   rewardAll({ problems, offsets, actions, features }, parts) {

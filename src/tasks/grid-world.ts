@@ -104,11 +104,27 @@ export const gridWorld: Task<Walk> = {
         start: 'start',
         fall: 'fall',
       },
+      setups: {
+        slippery: {
+          label: 'Slippery cliff',
+          help: 'One move in five goes to a side. The best way keeps a row between itself and the cliff.',
+        },
+        bridge: {
+          label: 'Slippery bridge',
+          help: 'The short way leads between two chasms, a long one around them. Where no completion of a group gets across, all learn to stay.',
+        },
+        rooms: { label: 'Rooms', help: 'Four rooms with doors between them, the goal in one.' },
+      },
       prompts: () => '',
     },
   },
   knobs,
   recommended: { learningRate: 0.004, entropyCoef: 0.01 },
+  setups: [
+    { id: 'slippery', settings: { slip: 0.2 }, config: {} },
+    { id: 'bridge', settings: { map: 'bridge', slip: 0.2 }, config: {} },
+    { id: 'rooms', settings: { map: 'rooms' }, config: {} },
+  ],
   vocabulary: () => ['↑', '→', '↓', '←'],
   endToken: () => -1,
   promptLength: () => 0,

@@ -50,7 +50,7 @@ export const restoration: Task<RestorationProblem> = {
   promptLength: () => 0,
   completionLength: () => PATCHES,
   world: {
-    transition: 'world',
+    transition: 'given',
     features: () => F,
     timeFeatures: () => 0,
     stateSize: () => PATCHES * F,

@@ -5,6 +5,8 @@ export interface Shown<P extends Problem = Problem> extends Completions<P> {
   step: number
   /** [rows] */
   rewards: Float32Array
+  /** [rows, T, D], the reference's means in the states that were seen; without a Gaussian head or a reference null or not there */
+  refMean?: Float32Array | null
   /** [M, V] probabilities or [M, D] means at the task's probes; null without probes */
   probe: Float32Array | null
 }

@@ -45,7 +45,7 @@ export interface Trainer {
   /** The stop condition that run r has met already, if any. */
   stopped(r: number): PauseReason | null
   /**
-   * Goes on with another learner of the same shape, from the weights that were kept last: for a lost GPU.
+   * Goes on with a learner of the same shape, from the weights that were kept last: for a lost GPU, or a step that failed.
    * @returns the step whose weights they are
    */
   moveTo(learner: Learner): Promise<number>
@@ -107,6 +107,7 @@ export async function createTrainer(
     try {
       return await takeStep(ahead)
     } catch (error) {
+      next = null
       steps = before.steps
       runs.forEach((run, r) => (run.progress = before.progress[r]))
       throw error

@@ -185,7 +185,7 @@ it('the picture has the spoilt, the restored and the clean image of the group', 
   splitBands(views[0], fine, middle)
   restore(views[0], fine, middle, new Float32Array(PATCHES * D).fill(-0.75), 0, image)
   expect(restored).toEqual([...image])
-  expect(panels[3].marks[0]).toMatchObject({ values: new Array(PATCHES).fill(0.25) })
+  expect(panels[3].marks[0]).toMatchObject({ values: new Array(PATCHES).fill(0.125) })
   for (const { title, marks } of panels) {
     expect(task.text.en.scene[title]).toBeDefined()
     for (const mark of marks) {

@@ -188,6 +188,54 @@ describe('the supervised loss of a Gaussian head', () => {
   })
 })
 
+it('the policy loss alone is the engine’s own update, on a later mini-batch and with the exact KL', async () => {
+  const configs = CONFIGS.map((config) => ({
+    ...config,
+    klEstimator: 'exact' as const,
+    beta: 0.1,
+    stepsPerGeneration: 2,
+    learningRate: 0.01,
+  }))
+  const cut = runs.map((run) => rowsOf(run.groups.slice(0, 2), PATCHES))
+  const batch = batchOf(
+    cut,
+    configs,
+    cut.map(() => Float32Array.of(1, -1, 0.5, -0.5)),
+    learner.shape,
+    1,
+  )
+  const size = batch.mask.length / 2
+  const specs = configs.map((config, r) => {
+    const mask = batch.mask.subarray(r * size, (r + 1) * size)
+    return updateSpecs({ config, step: 1, updates: 0, kept: 4, mask }, PATCHES)[1]
+  })
+  expect(specs[0]).toMatchObject({ start: 2, count: 2 })
+  const state = await learner.state()
+  // Away from the reference, so that its means pull.
+  const parameters = state.parameters.map((value, i) => value + 0.1 * Math.sin(i))
+  const after = async (take: () => Promise<unknown>) => {
+    learner.setState({ ...state, parameters })
+    await take()
+    return (await learner.state()).parameters
+  }
+  const own = await after(() => learner.update(batch, specs))
+  const staged = await after(() =>
+    stagedUpdate(learner, batch, { solutions: null, views: null }, specs, [
+      only({ lambdaPg: 1 }),
+      only({ lambdaPg: 1 }),
+    ]),
+  )
+  const withoutKl = await after(() =>
+    learner.update(
+      batch,
+      specs.map((spec) => ({ ...spec, loss: { ...spec.loss, beta: 0 } })),
+    ),
+  )
+  learner.setState(state)
+  expect(staged).toEqual(own)
+  expect(withoutKl).not.toEqual(own)
+})
+
 it('an update is the weighted sum of the three', async () => {
   const weights = { lambdaPg: 0.5, lambdaSup: 0.01, lambdaCons: 0.7 }
   const parts: Float32Array[] = []

@@ -68,7 +68,7 @@ export function cartPolePanels({ now, group }: SceneInput, T: number): Panel[] {
     },
     {
       title: 'places',
-      bounds: [0, -POSITION_LIMIT / 2, T, POSITION_LIMIT / 2],
+      bounds: [0, -POSITION_LIMIT, T, POSITION_LIMIT],
       x: 'step',
       y: 'metres',
       marks: [...levels([-CENTRE, CENTRE], T, 'target', 'centre'), ...curves(placeAt)],

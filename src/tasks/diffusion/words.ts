@@ -61,6 +61,7 @@ export const diffusionText: Readonly<Record<Language, TaskText>> = {
       before: 'before training',
       chosen: 'the group',
       start: 'start',
+      reference: 'reference’s mean',
     },
     setups: {
       'grouped-conditions': {

@@ -11,7 +11,7 @@ const restored = new Float64Array(PIXELS)
 
 /**
  * The image of the group under the lens: spoilt, restored by the mean of the group's choices, and clean; and how much of
- * its fine detail that mean keeps in each patch.
+ * its middle detail that mean keeps in each patch, from none to twice as much.
  */
 export function restorationScene({ now, group }: SceneInput<RestorationProblem>): Scene | null {
   const problem = now.problems[group]
@@ -29,8 +29,8 @@ export function restorationScene({ now, group }: SceneInput<RestorationProblem>)
     marks: [{ kind: 'image', columns: SIDE, rows: SIDE, pixels: Array.from(pixels) }],
   })
   const qualityOf = (pixels: Float64Array) =>
-    `${psnrOf(pixels, clean).toFixed(1)} dB · SSIM ${ssimOf(pixels, clean, local).toFixed(2)}`
-  const kept = Array.from({ length: PATCHES }, (_, patch) => 1 + chosen[D * patch])
+    `${psnrOf(pixels, clean).toFixed(1)} dB · ${ssimOf(pixels, clean, local).toFixed(2)}`
+  const kept = Array.from({ length: PATCHES }, (_, patch) => (1 + chosen[D * patch + 1]) / 2)
   return {
     panels: [
       image('noisy', views[0], qualityOf(views[0])),
@@ -48,7 +48,7 @@ export function restorationScene({ now, group }: SceneInput<RestorationProblem>)
             rows: SIDE_IN_PATCHES,
             values: kept,
             tone: 'now',
-            label: 'fine',
+            label: 'kept',
           },
         ],
       },

@@ -9,7 +9,7 @@ export const restorationText: Readonly<Record<Language, TaskText>> = {
       'A small image is blurred and noisy. For each of its sixteen patches the policy chooses how much of the fine and of the middle detail to take away or to sharpen. The reward is the gain in PSNR and SSIM, as a share of what the best choice for each patch would gain.',
     example: '19.4 dB → 27.1 dB: smooth the sky, keep the stripes',
     lookFor:
-      'First the policy smooths everything, which earns most of the PSNR at once; then it learns to tell patches of noise from patches of stripes and edges, and leaves those their detail. With the progressive preset the solutions come first, and GRPO has only the rest to find. A consistency weight asks for the same choice when the same image is seen with other noise.',
+      'First the policy smooths everything, which earns most of the PSNR at once; then it learns to tell patches of noise from patches of stripes and edges, and leaves those their detail. With the progressive preset the solutions come first, and GRPO has only the rest to find. A consistency weight asks for the same choice when the same image is seen with other noise. The picture shows what the mean of the group’s choices makes of its image, with PSNR and SSIM.',
     knobs: {
       noise: {
         label: 'Noise',
@@ -37,10 +37,10 @@ export const restorationText: Readonly<Record<Language, TaskText>> = {
     },
     scene: {
       noisy: 'Spoilt',
-      restored: 'Restored, by the group’s mean choice',
+      restored: 'Restored',
       clean: 'Clean',
-      strength: 'Fine detail kept, patch by patch',
-      fine: 'none … all, or more',
+      strength: 'Middle detail kept',
+      kept: 'none … twice as much',
     },
     prompts: () => '',
   },

@@ -5,7 +5,7 @@ import { defaultConfig } from '../../../src/settings/config'
 import { TASK_IDS } from '../../../src/settings/knobs'
 import { TASKS, taskOf } from '../../../src/tasks'
 import { networkShapeOf } from '../../../src/train/networkShape'
-import { CHOICE, DENOISE, SINGLE, WIDE } from './shapes'
+import { CHOICE, CHOICES, DENOISE, GIVEN, SINGLE, WIDE } from './shapes'
 
 test('every task runs on the GPU, but for those whose world moves between two actions', () => {
   const notCovered = TASK_IDS.filter(
@@ -14,11 +14,13 @@ test('every task runs on the GPU, but for those whose world moves between two ac
   expect(notCovered).toEqual(['grid-world', 'cart-pole'])
 })
 
-test('states are covered where one choice ends a trajectory, or where actions take the place of what is seen', () => {
-  for (const shape of [CHOICE, SINGLE, DENOISE, WIDE]) expect(webgpuCovers(shape)).toBe(true)
+test('states are covered where one choice ends a trajectory, where all is given, or where actions are what is seen next', () => {
+  for (const shape of [CHOICE, CHOICES, SINGLE, DENOISE, GIVEN, WIDE]) expect(webgpuCovers(shape)).toBe(true)
   const moved: NetworkShape = { ...DENOISE, state: { ...DENOISE.state!, transition: 'world' } }
   expect(webgpuCovers(moved)).toBe(false)
   expect(webgpuCovers({ ...CHOICE, length: 2 })).toBe(false)
+  const narrow: NetworkShape = { ...SINGLE, state: { ...SINGLE.state!, features: 2 } }
+  expect(webgpuCovers(narrow)).toBe(false)
 })
 
 test('a network that does not fit into the memory of a workgroup is not covered', () => {

@@ -3,7 +3,7 @@ import type { Batch, Learner, LearnerState, Rollout, UpdateResult } from '../../
 import type { NetworkShape } from '../../../src/engine/network'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { batchOf, requestOf, shareOf, updateOf } from './material'
-import { CHOICE, DENOISE, nameOf } from './shapes'
+import { CHOICE, DENOISE, GIVEN, nameOf } from './shapes'
 
 const SHAPE: NetworkShape = {
   vocabulary: 5,
@@ -84,7 +84,7 @@ const shareOfTrace = ({ rollout, updates, state }: Trace, runs: number, r: numbe
   return { rollout: cutAll(rollout), updates: updates.map(cutAll), state: cutAll(state) }
 }
 
-const EACH = [SHAPE, CHOICE, DENOISE].map((shape) => ({ shape, name: nameOf(shape) }))
+const EACH = [SHAPE, CHOICE, DENOISE, GIVEN].map((shape) => ({ shape, name: nameOf(shape) }))
 
 test.each(EACH)('$name: a run has the same bits alone and among others, in any slot', async ({ shape }) => {
   const orders = [[1, 2, 3, 4], [4, 1], [3, 2, 1], Array.from({ length: 64 }, (_, r) => 64 - r)]

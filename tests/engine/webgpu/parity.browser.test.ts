@@ -5,7 +5,7 @@ import { createPlainLearner } from '../../../src/engine/plain/learner'
 import { uniform } from '../../../src/random/streams'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { batchOf, distance, perturb, relativeDistance, requestOf, updateOf } from './material'
-import { CHOICE, DENOISE, nameOf, SINGLE, WIDE } from './shapes'
+import { CHOICE, CHOICES, DENOISE, GIVEN, nameOf, SINGLE, WIDE } from './shapes'
 
 const SMALL: NetworkShape = {
   vocabulary: 6,
@@ -28,6 +28,8 @@ const SHAPES: NetworkShape[] = [
   CHOICE,
   SINGLE,
   DENOISE,
+  GIVEN,
+  CHOICES,
   WIDE,
 ]
 const open: Learner[] = []

@@ -6,7 +6,7 @@ import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { RATIO_LEVELS } from '../../../src/grpo/spec'
 import { uniform } from '../../../src/random/streams'
 import { batchOf, distance, perturb, relativeDistance, requestOf, updateOf } from './material'
-import { CHOICE, DENOISE, nameOf, SINGLE } from './shapes'
+import { CHOICE, DENOISE, GIVEN, nameOf, SINGLE } from './shapes'
 
 const ROWS = 10
 
@@ -70,7 +70,7 @@ test.each(named([SINGLE, DENOISE]))(
   },
 )
 
-test.each(named([CHOICE, SINGLE, DENOISE]))(
+test.each(named([CHOICE, SINGLE, DENOISE, GIVEN]))(
   '$name: runs with settings of their own have the plain weights after some steps',
   async ({ shape }) => {
     const seeds = [1, 2, 3]

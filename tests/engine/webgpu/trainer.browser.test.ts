@@ -51,6 +51,7 @@ async function trainerOf(configs: readonly RunConfig[], create: CreateLearner = 
 const CASES: { task: TaskId; dispatches: number; settings?: RunConfig['taskSettings'] }[] = [
   { task: 'reverse', dispatches: 18 },
   { task: 'budget-router', dispatches: 16 },
+  { task: 'restoration', dispatches: 16 },
   { task: 'diffusion', dispatches: 16, settings: { pretraining_steps: 0 } },
 ]
 
