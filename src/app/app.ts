@@ -68,6 +68,7 @@ function firstState(surroundings: Surroundings): PageState {
     language: language ?? 'en',
     languageChosen: language !== null,
     phase: 'starting',
+    preparing: null,
     playWhenReady: false,
     edited: config,
     run: { id: '', first: config, changes: [], config, info: null, engine: null, moves: [], history },

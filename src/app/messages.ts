@@ -10,6 +10,7 @@ export type Notice =
   | { kind: 'refused'; field: Field; written: string; problem: KnobProblem; kept: KnobValue }
   | { kind: 'conflict'; field: Field; written: string; problem: ConfigProblem; attempted: RunConfig }
   | { kind: 'link-unknown'; name: string }
+  | { kind: 'link-repeated'; name: string }
   | { kind: 'link-value'; problem: LinkValueProblem; field: Field; used: KnobValue }
   | { kind: 'link-conflict'; problem: ConfigProblem; attempted: RunConfig }
   | { kind: 'language'; written: string }

@@ -53,12 +53,16 @@ export function receiver(desk: Desk): (event: Event) => void {
     const { run } = get()
     if (event.run !== null && event.run !== run.id) return
     switch (event.type) {
+      case 'preparing':
+        set({ preparing: event.engine })
+        return
       case 'created': {
         const { info, engine } = event
         const { playWhenReady } = get()
         set({
           run: { ...run, info, engine, history: emptyHistory(info.columns) },
           phase: playWhenReady ? 'playing' : 'ready',
+          preparing: null,
           playWhenReady: false,
         })
         if (playWhenReady) send({ type: 'play', run: run.id })
@@ -126,7 +130,7 @@ export function receiver(desk: Desk): (event: Event) => void {
         }
         // a change that the trainer refuses leaves the run as it is
         const goesOn = failure.kind === 'bad-config' && get().phase !== 'starting'
-        if (!goesOn) set({ phase: 'failed', playWhenReady: false })
+        if (!goesOn) set({ phase: 'failed', preparing: null, playWhenReady: false })
         return
       }
       default:

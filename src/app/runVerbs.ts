@@ -40,6 +40,7 @@ export function runVerbs({ get, set, send }: Desk): RunVerbs {
     const history = emptyHistory([])
     set({
       phase: 'starting',
+      preparing: null,
       playWhenReady: false,
       run: { id, first: edited, changes: [], config: edited, info: null, engine: null, moves: [], history },
       version: history.version,

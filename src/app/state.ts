@@ -64,6 +64,8 @@ export interface PageState {
   /** the link named a language, so links go on naming it */
   languageChosen: boolean
   phase: Phase
+  /** a GPU whose programs are being compiled, while the phase is `starting` */
+  preparing: 'webgpu' | null
   /** Play was pressed while the run was being made */
   playWhenReady: boolean
   /** as the fields show it; always valid */

@@ -58,7 +58,7 @@ export interface Learner {
   dispose(): void
 }
 
-export type EngineName = 'plain' | 'cpu' | 'webgpu'
+export type EngineName = 'plain' | 'cpu' | 'webgpu' | 'ops'
 
 /** Which weights of a run: the policy, its reference, or its weights at step 0. */
 export type PolicyName = 'policy' | 'reference' | 'initial'

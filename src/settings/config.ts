@@ -9,15 +9,20 @@ export type ConfigProblem =
   /** what is dealt to one replica at a time is a whole number of completions */
   | { problem: 'replicas'; knob: 'replicas'; other: 'stepsPerGeneration'; divisors: number[] }
   | { problem: 'group-of-one'; knob: 'numGenerations'; other: 'baseline' | 'scaleRewards' }
-  /** the exact KL needs a Gaussian head, and stands in the loss alone */
-  | { problem: 'exact-kl'; knob: 'klEstimator'; other: 'task' | 'klIn' }
+  /** the exact KL needs a Gaussian head, stands in the loss alone, and is measured from the reference's means */
+  | { problem: 'exact-kl'; knob: 'klEstimator'; other: 'task' | 'klIn' | 'klAgainst' }
   /** staged training needs the task's own solutions */
   | { problem: 'no-solutions'; knob: 'staging'; other: 'task' }
+  /** heads share the width of a transformer evenly */
+  | { problem: 'heads'; knob: 'heads'; other: 'width'; divisors: number[] }
+  /** a transformer reads tokens */
+  | { problem: 'needs-tokens'; knob: 'policy'; other: 'task' }
 
 /** What settings need to know of a task. */
 export interface TaskSettingsSource {
   knobs: Readonly<Record<string, Knob>>
-  /** a Gaussian head, and solutions of its own, where the task has them */
+  /** states instead of tokens, a Gaussian head, and solutions of its own, where the task has them */
+  world?: unknown
   head?: unknown
   solve?: unknown
   /** values that other knobs take with this task unless they are touched */
@@ -93,12 +98,30 @@ function pairProblems(config: RunConfig, task: TaskSettingsSource): ConfigProble
   } else if (G === 1 && config.scaleRewards === 'group') {
     problems.push({ problem: 'group-of-one', knob: 'numGenerations', other: 'scaleRewards' })
   }
-  if (config.klEstimator === 'exact' && !(task.head && config.klIn === 'loss')) {
-    problems.push({ problem: 'exact-kl', knob: 'klEstimator', other: task.head ? 'klIn' : 'task' })
+  if (config.klEstimator === 'exact') {
+    const other = !task.head
+      ? 'task'
+      : config.klIn === 'reward'
+        ? 'klIn'
+        : config.klAgainst === 'old'
+          ? 'klAgainst'
+          : null
+    if (other) problems.push({ problem: 'exact-kl', knob: 'klEstimator', other })
   }
   if (config.staging !== 'off' && !task.solve) {
     problems.push({ problem: 'no-solutions', knob: 'staging', other: 'task' })
   }
+  if (config.policy === 'transformer') problems.push(...transformerProblems(config, task))
+  return problems
+}
+
+function transformerProblems({ width, heads }: RunConfig, task: TaskSettingsSource): ConfigProblem[] {
+  const problems: ConfigProblem[] = []
+  if (width % heads !== 0) {
+    const fitting = divisors(width).filter((divisor) => divisor <= KNOBS.heads.max)
+    problems.push({ problem: 'heads', knob: 'heads', other: 'width', divisors: fitting })
+  }
+  if (task.world) problems.push({ problem: 'needs-tokens', knob: 'policy', other: 'task' })
   return problems
 }
 

@@ -49,6 +49,18 @@ export interface FigureText {
   empty: string
 }
 
+/** Figures of what a task itself measures; their names are the task's. */
+export interface TaskFigureText {
+  rewardParts: { name: string; empty: string }
+  /** under the curves of the parts; each with its weight */
+  partWeights(parts: readonly string[]): string
+  partWeight(part: string, weight: string): string
+  /** of a measure: the step's completions, and greedy ones */
+  training: string
+  evaluation: string
+  measureEmpty: string
+}
+
 /** A value of a link that its knob does not take. */
 export type LinkValueProblem = Extract<LinkProblem, { name: string; text: string }>
 
@@ -73,6 +85,7 @@ export interface Catalogue {
   partMetrics: { mean(part: string): LabelAndHelp; std(part: string): LabelAndHelp }
   metricPer: Record<Metric['per'], string>
   figures: Record<FigureName, FigureText>
+  taskFigures: TaskFigureText
   page: PageText
   transport: TransportText
   panel: PanelText
@@ -155,6 +168,7 @@ export interface PanelText {
   weights: string
   parameters(count: string): string
   lookFor: string
+  more: string
   presetChanged(name: string): string
   slider(label: string): string
   about(label: string): string
@@ -184,7 +198,9 @@ export interface EngineText {
   label: string
   names: Record<EngineReport['engine'], string>
   badge(report: EngineReport): string
+  /** while there is no engine yet */
   starting: string
+  preparing: Record<'webgpu', string>
   /** the loss of the chosen knobs is none that the GPU computes by itself */
   lossOnCpu: string
   lossOnCpuWhy: string
@@ -254,6 +270,7 @@ export interface MessageText {
   conflict(conflict: Conflict): string
   runGoesOn: string
   linkUnknown(name: string): string
+  linkRepeated(name: string): string
   linkValue(problem: LinkValueProblem, used: string): string
   linkTogether(conflict: Conflict): string
   language(written: string, known: string): string

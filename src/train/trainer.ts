@@ -170,7 +170,7 @@ export async function createTrainer(
     const [updates, evaluated, state, signal] = await Promise.all([issued, evaluating, keeping, measuring])
 
     // Metrics.
-    trace = { step: steps, configs: current, rows, credits, orders, updates }
+    trace = { step: steps, configs: current, rows, credits, orders, updates, lossMask: sampled.mask }
     const seconds = (performance.now() - started) / 1000
     const records = runs.map(({ progress }, r) =>
       active[r]
@@ -272,7 +272,8 @@ export async function createTrainer(
       const rows = sample.runs.map(({ groups }) => rowsOf(groups, T))
       const current = inForceNow()
       const { credits, orders } = credited(1, current, rows)
-      return inspectionOf(r, { step: 0, configs: current, rows, credits, orders, updates: [] }, write, probe)
+      const untrained = { step: 0, configs: current, rows, credits, orders, updates: [], lossMask: null }
+      return inspectionOf(r, untrained, write, probe)
     },
   }
 }

@@ -32,6 +32,8 @@ export type Command =
   | { type: 'ask'; run: RunId; prompt: string }
 
 export type Event =
+  /** Before `created`, while the programs of a GPU are compiled and tried out: that takes seconds. */
+  | { type: 'preparing'; run: RunId; engine: 'webgpu' }
   | { type: 'created'; run: RunId; engine: EngineReport; info: RunInfo }
   | { type: 'configured'; run: RunId; expected: number; step: number }
   | { type: 'progress'; run: RunId; progress: Progress }
@@ -47,7 +49,9 @@ export type Event =
 
 /** Which engine runs, and why. */
 export interface EngineReport {
-  engine: 'plain' | 'cpu' | 'cpu-simd128' | 'webgpu'
+  engine: 'plain' | 'cpu' | 'cpu-simd128' | 'webgpu' | 'ops'
+  /** what TensorFlow.js computes with, for the ops engine */
+  backend?: 'webgpu' | 'wasm' | 'cpu'
   reason: EngineReason
   /** vendor, architecture and description of the adapter, where there is one */
   adapter: string | null
@@ -127,6 +131,8 @@ export interface Inspection {
   features: Float32Array | null
   refMean: Float32Array | null
   mask: Float32Array
+  /** the mask as the loss has it: without what `maskTruncatedCompletions` and `timestepFraction` leave out */
+  lossMask: Float32Array
   oldLogp: Float32Array
   refLogp: Float32Array | null
   /** [N·K] and [N]: the parts, and the weighted total before KL */

@@ -1,6 +1,5 @@
 import { chooseEngine } from '../engine/choose'
 import type { EngineMemory, Learner } from '../engine/learner'
-import { parameterCount } from '../engine/network'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import type { Problem, Task } from '../tasks/task'
@@ -32,13 +31,18 @@ export interface Session {
 
 /**
  * Makes the run of a valid configuration.
+ * @param preparing called before an engine is made ready that takes its time
  * @param choose which engine runs it
  */
-export async function openSession(config: RunConfig, choose = chooseEngine): Promise<Session> {
+export async function openSession(
+  config: RunConfig,
+  preparing?: (engine: 'webgpu') => void,
+  choose = chooseEngine,
+): Promise<Session> {
   const task = TASKS[config.task]
   const settings = config.taskSettings
   const shape = networkShapeOf(config, task)
-  const { report, create } = await choose(config.engine, shape)
+  const { report, create } = await choose(config.engine, shape, preparing)
   let learner = await create(shape, [config.seed])
   const trainer = await createTrainer([config], task, learner)
   let losses = 0
@@ -55,11 +59,12 @@ export async function openSession(config: RunConfig, choose = chooseEngine): Pro
     const engine = { ...cpu.report, reason: 'device-lost' as const, adapter: report.adapter }
     return { report: engine, learner: await cpu.create(shape, [config.seed]) }
   }
+  const parameters = (await learner.state()).parameters.length
   return {
     trainer,
     engine: report,
     info: {
-      parameters: parameterCount(shape),
+      parameters,
       columns: columnsOf(task),
       evaluationProblems: trainer.evaluation.problems.length,
       evaluationIsWholePool: trainer.evaluation.isWholePool,

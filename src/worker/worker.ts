@@ -55,7 +55,8 @@ async function create(id: RunId, config: RunConfig): Promise<void> {
   run = null
   const refused = refusal(id, config)
   if (refused) return tell(refused)
-  const session = await openSession(config).catch((error: unknown) => {
+  const preparing = (engine: 'webgpu') => tell({ type: 'preparing', run: id, engine })
+  const session = await openSession(config, preparing).catch((error: unknown) => {
     if (!isOutOfMemory(error)) throw error
     tell(tooLarge(id, config, error, null))
     return null

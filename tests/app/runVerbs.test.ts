@@ -15,6 +15,19 @@ describe('a run', () => {
     expect(state(s).run.info?.parameters).toBe(1234)
   })
 
+  test('says that the GPU is being prepared until it is ready, or the run has failed', () => {
+    const s = stage()
+    expect(state(s).preparing).toBeNull()
+    s.say({ type: 'preparing', engine: 'webgpu' })
+    expect(state(s)).toMatchObject({ phase: 'starting', preparing: 'webgpu' })
+    s.ready()
+    expect(state(s).preparing).toBeNull()
+    s.app.reset()
+    s.say({ type: 'preparing', engine: 'webgpu' })
+    s.say({ type: 'failed', failure: { kind: 'engine', message: 'no memory' } })
+    expect(state(s)).toMatchObject({ phase: 'failed', preparing: null })
+  })
+
   test('plays and pauses; pause is heard before the worker answers', () => {
     const s = stage()
     s.ready()

@@ -50,7 +50,7 @@ function chooser(devices: number) {
 
 it('goes on with a new device the first time that the GPU is lost, with the CPU the second time', async () => {
   const { choose, disposed } = chooser(5)
-  const session = await openSession({ ...config, engine: 'webgpu' }, choose)
+  const session = await openSession({ ...config, engine: 'webgpu' }, undefined, choose)
   for (let step = 0; step < 27; step++) await session.trainer.train(true)
   const first = await session.recover()
   expect(first.engine).toMatchObject({ engine: 'webgpu', reason: 'device-regained' })
@@ -64,7 +64,7 @@ it('goes on with a new device the first time that the GPU is lost, with the CPU 
 })
 
 it('goes on with the CPU where no new device is given', async () => {
-  const session = await openSession({ ...config, engine: 'webgpu' }, chooser(1).choose)
+  const session = await openSession({ ...config, engine: 'webgpu' }, undefined, chooser(1).choose)
   await session.trainer.train(true)
   const { engine, restored } = await session.recover()
   expect(engine).toMatchObject({ engine: 'cpu', reason: 'device-lost' })

@@ -34,9 +34,15 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
         ? `${knob} 1 and ${other} “${otherValue}” do not go together: a group of one has nobody to be compared with. Choose ${knob} 2 or more, or ${other} none, batch mean or running mean.`
         : `${knob} 1 and ${other} “${otherValue}” do not go together: a group of one has no spread. Choose ${knob} 2 or more, or ${other} batch or none.`
     case 'exact-kl':
-      return problem.other === 'task'
-        ? `${knob} “${value}” needs a task whose actions are real numbers, and this one chooses from a list. Choose k1, k2 or k3.`
-        : `${knob} “${value}” stands in the loss alone. Set ${other} to loss, or choose k1, k2 or k3.`
+      return {
+        task: `${knob} “${value}” needs a task whose actions are real numbers, and this one chooses from a list. Choose k1, k2 or k3.`,
+        klIn: `${knob} “${value}” stands in the loss alone. Set ${other} to loss, or choose k1, k2 or k3.`,
+        klAgainst: `${knob} “${value}” is measured from the means of the reference. Set ${other} to reference, or choose k1, k2 or k3.`,
+      }[problem.other]
+    case 'heads':
+      return `${knob} ${value} does not divide ${other} ${otherValue}. ${knob} can be ${problem.divisors.join(', ')}.`
+    case 'needs-tokens':
+      return `${knob} “${value}” reads tokens, and ${otherValue} shows none. Choose the MLP, or another task.`
     case 'no-solutions':
       return `${knob} “${value}” starts from solutions that the task knows, and ${otherValue} knows none. Choose none, or another task.`
   }
@@ -49,6 +55,7 @@ export const messages: Catalogue['messages'] = {
   conflict: together,
   runGoesOn: 'Nothing was changed.',
   linkUnknown: (name) => `The link names “${name}”, which is no setting of this page. It was left out.`,
+  linkRepeated: (name) => `The link names “${name}” more than once. Only the first counts.`,
   linkValue: (problem, used) =>
     `The link says ${problem.name}=${problem.text}. Allowed: ${allowed(problem)}. ${used} is used instead.`,
   linkTogether: (conflict) => `In the link: ${together(conflict)} The defaults of both are used instead.`,

@@ -76,14 +76,15 @@ export const panel: Catalogue['panel'] = {
     task: (title) => `Task: ${title}`,
   },
   shelves: { projects: 'Projects made small', classics: 'Classics', warmUps: 'Warm-ups' },
-  setup: 'Set-up',
-  plainSetup: 'as the task begins',
-  changedSetup: 'changed since',
-  aboutSetups: 'A set-up sets knobs of the task and of the algorithm together. They act on Reset.',
+  setup: 'Start from',
+  plainSetup: 'Task’s own',
+  changedSetup: 'Knobs have been changed since; choose a start to set them again.',
+  aboutSetups: 'A start sets knobs of the task and of the algorithm together; they act on Reset.',
   example: 'Example:',
   weights: 'Weights of the reward’s parts',
   parameters: (count) => `${count} parameters`,
   lookFor: 'Look for:',
+  more: 'What else to look for',
   presetChanged: (name) => `${name} (changed)`,
   slider: (label) => `${label} slider`,
   about: (label) => `About ${label}`,
@@ -110,6 +111,15 @@ export const panel: Catalogue['panel'] = {
   never: 'off',
 }
 
+const shortNames = {
+  plain: 'CPU',
+  cpu: 'CPU',
+  'cpu-simd128': 'CPU',
+  webgpu: 'WebGPU',
+  ops: 'TensorFlow.js ops',
+}
+const backends = { webgpu: 'WebGPU', wasm: 'WebAssembly', cpu: 'JavaScript' }
+
 export const engine: Catalogue['engine'] = {
   label: 'Engine in use',
   names: {
@@ -117,14 +127,15 @@ export const engine: Catalogue['engine'] = {
     cpu: 'CPU, WebAssembly',
     'cpu-simd128': 'CPU, WebAssembly SIMD128',
     webgpu: 'WebGPU',
+    ops: 'TensorFlow.js ops',
   },
-  badge({ engine: name, reason, adapter }) {
+  badge({ engine: name, backend, reason, adapter }) {
     const short = {
       'hardware-adapter': adapter ?? 'hardware adapter',
       'software-adapter': 'software adapter, so CPU',
       'no-webgpu': 'no WebGPU, so CPU',
       'no-adapter': 'no adapter, so CPU',
-      chosen: name === 'webgpu' && adapter !== null ? `chosen · ${adapter}` : 'chosen',
+      chosen: adapter !== null ? `chosen · ${adapter}` : 'chosen',
       'not-covered': 'this task is not for the GPU, so CPU',
       'self-test-failed': 'GPU failed its self-test, so CPU',
       'device-lost': 'GPU was lost, so CPU',
@@ -132,9 +143,11 @@ export const engine: Catalogue['engine'] = {
       'no-simd': 'no WebAssembly SIMD, so plain TypeScript',
       'kernels-failed': 'WebAssembly failed its self-test, so plain TypeScript',
     }[reason]
-    return `${name === 'webgpu' ? 'WebGPU' : 'CPU'} · ${short}`
+    const computes = backend ? `${shortNames[name]} on ${backends[backend]}` : shortNames[name]
+    return `${computes} · ${short}`
   },
   starting: 'Engine …',
+  preparing: { webgpu: 'Preparing the GPU …' },
   lossOnCpu: 'loss on the CPU',
   lossOnCpuWhy:
     'The chosen loss looks across completions or mixes two losses, so its derivatives are made on the CPU: one more read from the GPU in each update.',

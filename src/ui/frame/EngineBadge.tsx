@@ -10,12 +10,16 @@ import styles from './frame.module.css'
 export function EngineBadge() {
   const text = useText()
   const report = usePage((state) => state.run.engine)
+  const preparing = usePage((state) => state.preparing)
   const isFused = usePage(({ run }) => isLossFused(run.config, run.info?.completionLength ?? 1))
   const trial = usePage((state) => state.trial)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const isSplit = report?.engine === 'webgpu' && !isFused
-  if (!report) return <span className={styles.badge}>{text.engine.starting}</span>
+  if (!report) {
+    const { starting, preparing: names } = text.engine
+    return <span className={styles.badge}>{preparing ? names[preparing] : starting}</span>
+  }
   const figures = trial === 'running' || trial === null ? [] : trial
   return (
     <>

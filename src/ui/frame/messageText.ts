@@ -33,6 +33,8 @@ export function messageText(notice: Notice, { config, running, step, language, t
     }
     case 'link-unknown':
       return messages.linkUnknown(notice.name)
+    case 'link-repeated':
+      return messages.linkRepeated(notice.name)
     case 'link-value':
       return messages.linkValue(notice.problem, valueText(notice.field, notice.used, language, text))
     case 'link-conflict': {

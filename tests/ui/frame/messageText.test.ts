@@ -26,6 +26,12 @@ describe('a message', () => {
     ).toBe('Digits cannot be an empty field. Allowed: a number. It stays 4.')
   })
 
+  test('names what a link says more than once', () => {
+    expect(say({ kind: 'link-repeated', name: 'beta' })).toBe(
+      'The link names “beta” more than once. Only the first counts.',
+    )
+  })
+
   test('names both fields of a pair', () => {
     const group = { problem: 'group-of-one', knob: 'numGenerations', other: 'baseline' } as const
     const attempted = { ...config, numGenerations: 1 }
