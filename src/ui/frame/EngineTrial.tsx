@@ -3,7 +3,7 @@ import type { EngineReason, EngineReport } from '../../worker/protocol'
 import { useApp, usePage, useText } from '../AppContext'
 import { rate } from '../numbers'
 
-/** Where the GPU is known not to run the task, there is nothing to compare. */
+/** Where the GPU is known not to run the task, there is nothing to compare; nor where TensorFlow.js runs the policy. */
 const CPU_ONLY: readonly EngineReason[] = ['no-webgpu', 'no-adapter', 'not-covered', 'self-test-failed']
 
 /** The way to compare the engines on the run's sizes, the figures, and the way to the faster one. */
@@ -12,7 +12,7 @@ export function EngineTrial({ report }: { report: EngineReport }) {
   const { engine: text, locale } = useText()
   const trial = usePage((state) => state.trial)
   const canMeasure = usePage(({ phase }) => phase === 'ready' || phase === 'playing' || phase === 'paused')
-  if (CPU_ONLY.includes(report.reason)) return null
+  if (report.engine === 'ops' || CPU_ONLY.includes(report.reason)) return null
   if (trial === 'running') return <p role="status">{text.trial.running}</p>
   const faster = trial && fasterOf(trial)
   return (
