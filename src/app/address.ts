@@ -27,6 +27,7 @@ export function readAddress(text: string): Address {
 
 function noticeOf(problem: LinkProblem, entries: URLSearchParams, config: RunConfig): Notice {
   if (problem.problem === 'unknown-name') return { kind: 'link-unknown', name: problem.name }
+  if (problem.problem === 'repeated') return { kind: 'link-repeated', name: problem.name }
   if (problem.problem !== 'together') {
     const field = fieldNamed(problem.name)
     return { kind: 'link-value', problem, field, used: valueOf(field, config) }

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Command, Event } from '../worker/protocol'
 import { readAddress } from './address'
 import { editingVerbs, type EditingVerbs } from './editingVerbs'
+import { engineVerbs, type EngineVerbs } from './engineVerbs'
 import { emptyHistory } from './history'
 import { latestOf } from './latest'
 import { withNotice } from './messages'
@@ -32,7 +33,7 @@ export interface Desk {
   surroundings: Surroundings
 }
 
-export interface App extends RunVerbs, EditingVerbs, ViewVerbs {
+export interface App extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs {
   store: StoreApi<PageState>
   close(): void
 }
@@ -54,6 +55,7 @@ export function createApp(surroundings: Surroundings): App {
     ...run,
     ...editingVerbs(desk, run),
     ...viewVerbs(desk, run),
+    ...engineVerbs(desk, run),
   }
   run.begin()
   return app
@@ -66,9 +68,10 @@ function firstState(surroundings: Surroundings): PageState {
     language: language ?? 'en',
     languageChosen: language !== null,
     phase: 'starting',
+    preparing: null,
     playWhenReady: false,
     edited: config,
-    run: { id: '', first: config, changes: [], config, info: null, engine: null, history },
+    run: { id: '', first: config, changes: [], config, info: null, engine: null, moves: [], history },
     version: 0,
     latest: latestOf(history),
     stepsPerSecond: null,
@@ -78,6 +81,8 @@ function firstState(surroundings: Surroundings): PageState {
     group: null,
     prompt: null,
     answer: null,
+    trial: null,
+    workerMemory: null,
     messages: notices.reduce(withNotice, [] as PageState['messages']),
     speed: 0,
     hoverStep: null,

@@ -22,6 +22,10 @@ export function idleBecause(field: Field, config: RunConfig): KnobName | null {
   )
 }
 
+/** Whether every step has an advantage of its own: it takes a task that can judge states. */
+const isPerStepOn = ({ perStepAdvantages, task }: RunConfig) =>
+  perStepAdvantages && Boolean(TASKS[task].stepRewards)
+
 const unless = (acts: boolean, because: KnobName) => (acts ? null : because)
 
 /** The pairwise surrogate knows rewards, not advantages. */
@@ -38,9 +42,14 @@ const UNKNOWN_TO_PAIRS: readonly Field[] = [
 ]
 
 function idleInAdvantage(field: Field, config: RunConfig): KnobName | null {
-  const { advEstimator: estimator, scaleRewards, baseline, surrogate } = config
+  const { scaleRewards, baseline, surrogate } = config
+  // Each step's advantage comes of the rewards at that step alone, by baseline and scaling.
+  const isPerStep = isPerStepOn(config)
+  const estimator = isPerStep ? 'baseline' : config.advEstimator
   if (surrogate === 'pairwise' && UNKNOWN_TO_PAIRS.includes(field)) return 'surrogate'
   switch (field) {
+    case 'advEstimator':
+      return unless(!isPerStep, 'perStepAdvantages')
     case 'baseline':
       return (
         unless(estimator === 'baseline', 'advEstimator') ??
@@ -57,6 +66,7 @@ function idleInAdvantage(field: Field, config: RunConfig): KnobName | null {
       if (estimator !== 'baseline' && estimator !== 'grpo_passk') return 'advEstimator'
       return unless(scaleRewards !== 'none', 'scaleRewards')
     case 'runningAlpha':
+      if (isPerStep) return 'perStepAdvantages'
       if (estimator === 'running_norm') return null
       if (estimator !== 'baseline') return 'advEstimator'
       return (
@@ -66,7 +76,7 @@ function idleInAdvantage(field: Field, config: RunConfig): KnobName | null {
       return unless(estimator === 'baseline', 'advEstimator')
     case 'bufferSize':
     case 'minCount':
-      return unless(estimator === 'prompt_history', 'advEstimator')
+      return unless(estimator === 'prompt_history', isPerStep ? 'perStepAdvantages' : 'advEstimator')
     case 'maskTruncatedCompletions':
       return unless(TASKS[config.task].endToken(config.taskSettings) >= 0, 'task')
     default:
@@ -125,7 +135,8 @@ function idleInKl(field: Field, config: RunConfig): KnobName | null {
       if (!hasKl(config)) return 'useReference'
       return (
         unless(!isInReward || klAgainst === 'reference', 'klAgainst') ??
-        unless(!isInReward || surrogate !== 'pairwise', 'surrogate')
+        unless(!isInReward || surrogate !== 'pairwise', 'surrogate') ??
+        unless(!isInReward || !isPerStepOn(config), 'perStepAdvantages')
       )
     case 'klEstimator':
     case 'betaSchedule':

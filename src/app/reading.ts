@@ -1,4 +1,5 @@
 import type { RunConfig } from '../settings/knobs'
+import { TASKS } from '../tasks'
 
 /** What a configuration amounts to, where that follows from several knobs. */
 
@@ -34,18 +35,23 @@ export const isBetaOn = (config: RunConfig) =>
 /** Whether KL is a term of the loss. */
 export const isKlInLoss = (config: RunConfig) => hasKl(config) && isBetaOn(config) && config.klIn === 'loss'
 
+/** Whether each step of a completion has an advantage of its own. */
+const hasStepAdvantages = ({ perStepAdvantages, task }: RunConfig) =>
+  perStepAdvantages && TASKS[task].stepRewards !== undefined
+
 /**
- * What can be said of the advantages inside a group: mean 0 and std about 1, mean 0, neither; or that the surrogate
- * does not use them.
+ * What can be said of the advantages inside a group: mean 0 and std about 1, mean 0, mean 0 step by step, nothing; or
+ * that the surrogate does not use them.
  */
-export type AdvantageKind = 'scaledByGroup' | 'centredByGroup' | 'notCentred' | 'unused'
+export type AdvantageKind = 'scaledByGroup' | 'centredByGroup' | 'stepByStep' | 'notCentred' | 'unused'
 
 export function advantageKind(config: RunConfig): AdvantageKind {
   const { advEstimator, baseline, scaleRewards } = config
   if (config.surrogate === 'pairwise') return 'unused'
   if (config.normalizeAdvantages) return 'notCentred'
-  if (advEstimator === 'gpg' || isGdpo(config)) return 'centredByGroup'
   const isCentred = baseline === 'group' || baseline === 'leave_one_out'
+  if (hasStepAdvantages(config)) return isCentred ? 'stepByStep' : 'notCentred'
+  if (advEstimator === 'gpg' || isGdpo(config)) return 'centredByGroup'
   if (advEstimator !== 'baseline' || !isCentred) return 'notCentred'
   return scaleRewards === 'group' ? 'scaledByGroup' : 'centredByGroup'
 }

@@ -53,12 +53,16 @@ export function receiver(desk: Desk): (event: Event) => void {
     const { run } = get()
     if (event.run !== null && event.run !== run.id) return
     switch (event.type) {
+      case 'preparing':
+        set({ preparing: event.engine })
+        return
       case 'created': {
         const { info, engine } = event
         const { playWhenReady } = get()
         set({
           run: { ...run, info, engine, history: emptyHistory(info.columns) },
           phase: playWhenReady ? 'playing' : 'ready',
+          preparing: null,
           playWhenReady: false,
         })
         if (playWhenReady) send({ type: 'play', run: run.id })
@@ -93,8 +97,8 @@ export function receiver(desk: Desk): (event: Event) => void {
       case 'moved':
         set({
           phase: 'paused',
-          run: { ...run, engine: event.engine },
-          messages: withNotice(get().messages, { kind: 'moved', restored: event.restored }),
+          run: { ...run, engine: event.engine, moves: [...run.moves, event.move] },
+          messages: withNotice(get().messages, { kind: 'moved', move: event.move }),
         })
         return
       case 'inspection': {
@@ -107,16 +111,26 @@ export function receiver(desk: Desk): (event: Event) => void {
       case 'answer':
         set({ answer: { ...event.answer, step: run.history.steps } })
         return
+      case 'measured':
+        set({ trial: event.figures })
+        return
+      case 'memory':
+        set({ workerMemory: event.memory })
+        return
       case 'failed': {
         const { failure } = event
         if (failure.kind === 'bad-prompt') {
           set({ messages: withNotice(get().messages, { kind: 'prompt', written: get().prompt ?? '' }) })
           return
         }
-        set({ messages: withNotice(get().messages, { kind: 'failure', failure }) })
+        set({ messages: withNotice(get().messages, { kind: 'failure', failure }), trial: null })
+        if (failure.kind === 'too-large' && failure.restored !== null) {
+          set({ phase: 'paused' })
+          return
+        }
         // a change that the trainer refuses leaves the run as it is
         const goesOn = failure.kind === 'bad-config' && get().phase !== 'starting'
-        if (!goesOn) set({ phase: 'failed', playWhenReady: false })
+        if (!goesOn) set({ phase: 'failed', preparing: null, playWhenReady: false })
         return
       }
       default:

@@ -40,8 +40,9 @@ export function runVerbs({ get, set, send }: Desk): RunVerbs {
     const history = emptyHistory([])
     set({
       phase: 'starting',
+      preparing: null,
       playWhenReady: false,
-      run: { id, first: edited, changes: [], config: edited, info: null, engine: null, history },
+      run: { id, first: edited, changes: [], config: edited, info: null, engine: null, moves: [], history },
       version: history.version,
       latest: latestOf(history),
       stepsPerSecond: null,
@@ -50,6 +51,8 @@ export function runVerbs({ get, set, send }: Desk): RunVerbs {
       group: null,
       prompt: isPrompt ? prompt : null,
       answer: null,
+      trial: null,
+      workerMemory: null,
       hoverStep: null,
       announcement: null,
       messages: get().messages.filter(({ kind }) => kind !== 'stopped' && kind !== 'failure'),

@@ -35,9 +35,14 @@ const createWebgpu: CreateLearner = async (shape, seeds) => {
  * software adapter is slower than the CPU it runs on. WebGPU is used only for shapes that it covers, and WebGPU and the
  * WebAssembly kernels only after their numbers have been compared with the plain engine's.
  * A network that only the ops engine has runs on that, whatever is wanted; then the wish chooses its backend.
+ * @param preparing called before an engine is made ready that takes its time
  */
-export async function chooseEngine(wanted: EngineKnob, shape: NetworkShape): Promise<ChosenEngine> {
-  if (wanted === 'ops' || shape.policy) return chooseOps(wanted, shape)
+export async function chooseEngine(
+  wanted: EngineKnob,
+  shape: NetworkShape,
+  preparing: (engine: 'webgpu') => void = () => undefined,
+): Promise<ChosenEngine> {
+  if (wanted === 'ops' || shape.policy) return chooseOps(wanted, shape, preparing)
   if (wanted === 'plain') return onPlain('chosen', null)
   if (wanted === 'cpu') return onCpu('chosen', null)
   if (wanted === 'cpu-simd128') return onCpu('chosen', null, null, 'simd128')
@@ -46,6 +51,7 @@ export async function chooseEngine(wanted: EngineKnob, shape: NetworkShape): Pro
   if (adapter.kind === 'none') return onCpu('no-adapter', null)
   if (wanted === 'auto' && adapter.kind === 'software') return onCpu('software-adapter', adapter.name)
   if (!webgpuCovers(shape)) return onCpu('not-covered', adapter.name)
+  preparing('webgpu')
   const difference = await selfTest(createWebgpu).catch(String)
   if (difference !== null) return onCpu('self-test-failed', adapter.name, difference)
   const reason = wanted === 'webgpu' ? 'chosen' : 'hardware-adapter'

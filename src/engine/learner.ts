@@ -1,3 +1,4 @@
+import type { LossResult } from '../grpo/loss'
 import type { LossSpec } from '../grpo/spec'
 import type { Actions } from '../tasks/task'
 import type { NetworkShape } from './network'
@@ -51,6 +52,8 @@ export interface Learner {
   setState(state: LearnerState): void
   /** reference ← (1 − α)·reference + α·policy for each run; α = 0 leaves it. */
   syncReference(alpha: Float32Array): void
+  /** What the engine holds in memory besides the arrays of JavaScript, where it can tell. */
+  memory?(): EngineMemory
   /** Frees everything the engine holds. */
   dispose(): void
 }
@@ -168,7 +171,19 @@ export interface UpdateSpec {
 export interface UpdateResult extends Scores {
   /** gradient norm before the limit; 0 for a run that was left out; [R] */
   gradNorm: Float32Array
+  /** what `policyLoss` found on the way, where the engine called it; null for a run that was left out; [R] */
+  losses?: (LossFigures | null)[]
 }
+
+/** Bytes of an engine's memory, and tensors; null for what it does not use. */
+export interface EngineMemory {
+  wasm: number | null
+  gpu: number | null
+  tensors: number | null
+}
+
+/** The numbers of a loss without its arrays. */
+export type LossFigures = Pick<LossResult, 'loss' | 'policyLoss' | 'klLoss' | 'metrics'>
 
 export interface LearnerState {
   /** [R, parameters] each */

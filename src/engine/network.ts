@@ -50,9 +50,10 @@ export interface StateInput {
   /**
    * - `denoise`: the features are the D numbers that the last action put there, then some that stay as they are for the
    *   whole trajectory, then `timeFeatures` that depend on the step alone; every trajectory has T steps
+   * - `given`: what is seen at each step is there before the first and does not depend on actions; every trajectory has T steps
    * - `world`: whatever a `World` lets it see
    */
-  transition: 'denoise' | 'world'
+  transition: 'denoise' | 'given' | 'world'
   timeFeatures: number
 }
 

@@ -1,4 +1,5 @@
-import { groupMean, nanStd } from './statistics'
+import { noPrompts, withPrompts, type SeenPrompts } from './seenPrompts'
+import { countScorable, groupMean, nanStd } from './statistics'
 
 /** A group is dead when the task's own reward differs by no more than this within it. */
 export const DEAD_SPREAD = 1e-8
@@ -111,21 +112,23 @@ export function promptMetrics(
   rewards: Float32Array,
   offsets: Int32Array,
   keys: readonly string[],
-  seen: ReadonlySet<string> = new Set(),
-): { metrics: Record<string, number>; seen: ReadonlySet<string> } {
-  const byPrompt = new Map<string, number[]>()
+  seen: SeenPrompts = noPrompts(),
+): { metrics: Record<string, number>; seen: SeenPrompts } {
+  const byPrompt = new Map<string, Float32Array>()
   for (let g = 0; g + 1 < offsets.length; g++) {
-    const group = rewards.subarray(offsets[g], offsets[g + 1]).filter((reward) => !Number.isNaN(reward))
-    byPrompt.set(keys[g], [...(byPrompt.get(keys[g]) ?? []), ...group])
+    const group = rewards.subarray(offsets[g], offsets[g + 1])
+    const before = byPrompt.get(keys[g])
+    byPrompt.set(keys[g], before ? Float32Array.of(...before, ...group) : group)
   }
-  const all = new Set([...seen, ...byPrompt.keys()])
+  const all = withPrompts(seen, byPrompt.keys())
   const prompts = Math.max(byPrompt.size, 1)
   let size = 0
   let zero = 0
   let stdSum = 0
   for (const group of byPrompt.values()) {
-    const std = group.length === 0 ? 0 : nanStd(group, 0)
-    size += group.length
+    const scorable = countScorable(group)
+    const std = scorable === 0 ? 0 : nanStd(group, 0)
+    size += scorable
     stdSum += std
     if (std === 0) zero++
   }
@@ -155,9 +158,11 @@ export function meanPassAtK(rewards: Float32Array, offsets: Int32Array, k: numbe
   let sum = 0
   let groups = 0
   for (let g = 0; g + 1 < offsets.length; g++) {
-    const group = rewards.subarray(offsets[g], offsets[g + 1]).filter((reward) => !Number.isNaN(reward))
-    if (group.length < k) continue
-    sum += passAtK(group.length, group.filter((reward) => reward >= rightAt).length, k)
+    const scorable = countScorable(rewards, offsets[g], offsets[g + 1])
+    if (scorable < k) continue
+    let right = 0
+    for (let i = offsets[g]; i < offsets[g + 1]; i++) if (rewards[i] >= rightAt) right++
+    sum += passAtK(scorable, right, k)
     groups++
   }
   return sum / groups

@@ -9,8 +9,8 @@ export type ConfigProblem =
   /** what is dealt to one replica at a time is a whole number of completions */
   | { problem: 'replicas'; knob: 'replicas'; other: 'stepsPerGeneration'; divisors: number[] }
   | { problem: 'group-of-one'; knob: 'numGenerations'; other: 'baseline' | 'scaleRewards' }
-  /** the exact KL needs a Gaussian head, and stands in the loss alone */
-  | { problem: 'exact-kl'; knob: 'klEstimator'; other: 'task' | 'klIn' }
+  /** the exact KL needs a Gaussian head, stands in the loss alone, and is measured from the reference's means */
+  | { problem: 'exact-kl'; knob: 'klEstimator'; other: 'task' | 'klIn' | 'klAgainst' }
   /** staged training needs the task's own solutions */
   | { problem: 'no-solutions'; knob: 'staging'; other: 'task' }
   /** heads share the width of a transformer evenly */
@@ -98,8 +98,15 @@ function pairProblems(config: RunConfig, task: TaskSettingsSource): ConfigProble
   } else if (G === 1 && config.scaleRewards === 'group') {
     problems.push({ problem: 'group-of-one', knob: 'numGenerations', other: 'scaleRewards' })
   }
-  if (config.klEstimator === 'exact' && !(task.head && config.klIn === 'loss')) {
-    problems.push({ problem: 'exact-kl', knob: 'klEstimator', other: task.head ? 'klIn' : 'task' })
+  if (config.klEstimator === 'exact') {
+    const other = !task.head
+      ? 'task'
+      : config.klIn === 'reward'
+        ? 'klIn'
+        : config.klAgainst === 'old'
+          ? 'klAgainst'
+          : null
+    if (other) problems.push({ problem: 'exact-kl', knob: 'klEstimator', other })
   }
   if (config.staging !== 'off' && !task.solve) {
     problems.push({ problem: 'no-solutions', knob: 'staging', other: 'task' })

@@ -15,6 +15,7 @@ export const TASK_IDS = [
   'budget-router',
   'diffusion',
   'arithmetic-chat',
+  'restoration',
   'countdown',
   'length-trap',
   'reward-hacking',

@@ -3,9 +3,11 @@ import { settled, type ConfigProblem, type TaskOf } from './config'
 import { KNOBS, KNOB_NAMES, type RunConfig } from './knobs'
 import { baseConfig } from './presets'
 
-/** Something in a link that was replaced by its default. */
+/** Something in a link that was left out, or replaced by its default. */
 export type LinkProblem =
   | { problem: 'unknown-name'; name: string }
+  /** named again: only the first counts */
+  | { problem: 'repeated'; name: string }
   | (KnobProblem & { name: string; text: string })
   | { problem: 'together'; cause: ConfigProblem }
 
@@ -28,7 +30,7 @@ export function toLink(config: RunConfig, taskOf: TaskOf): string {
 
 /**
  * Reads the text after `#`. A bad value is named in `problems` and replaced by its default; so is a set of values
- * that cannot stand together.
+ * that cannot stand together. Of a name that comes again the first value counts, and `problems` says so.
  */
 export function fromLink(text: string, taskOf: TaskOf): { config: RunConfig; problems: LinkProblem[] } {
   const problems: LinkProblem[] = []
@@ -50,9 +52,13 @@ export function fromLink(text: string, taskOf: TaskOf): { config: RunConfig; pro
   const base = baseConfig(taskOf, task, take('algorithm'))
   const values: Record<string, KnobValue> = {}
   const taskSettings: Record<string, KnobValue> = { ...base.taskSettings }
-  for (const [external, written] of entries) {
+  const times = new Map<string, number>()
+  for (const name of entries.keys()) times.set(name, (times.get(name) ?? 0) + 1)
+  for (const [external, count] of times) {
+    if (count > 1) problems.push({ problem: 'repeated', name: external })
     if (external === KNOBS.task.external || external === KNOBS.algorithm.external) continue
     if (PAGE_ENTRIES.has(external)) continue
+    const written = entries.get(external)!
     const name = KNOB_NAMES.find((candidate) => KNOBS[candidate].external === external)
     const taskName = external.startsWith(TASK_PREFIX) ? external.slice(TASK_PREFIX.length) : null
     const taskKnob = taskName === null ? undefined : taskOf(task).knobs[taskName]

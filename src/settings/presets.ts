@@ -42,6 +42,7 @@ export const ALGORITHM_KNOBS = [
   'warmStartSteps',
   'rampSteps',
   'lambdaSup',
+  'lambdaCons',
 ] as const satisfies readonly (keyof RunConfig)[]
 
 export type AlgorithmKnobs = Pick<RunConfig, (typeof ALGORITHM_KNOBS)[number]>
@@ -86,6 +87,7 @@ const GRPO: AlgorithmKnobs = {
   warmStartSteps: 5,
   rampSteps: 20,
   lambdaSup: 0.5,
+  lambdaCons: 0,
 }
 const WITHOUT_KL: AlgorithmKnobs = { ...GRPO, useReference: false, beta: 0 }
 /** −A·log π, on-policy: a step has one update, and no ratio enters. */
@@ -96,13 +98,17 @@ const REINFORCE: AlgorithmKnobs = {
   scaleRewards: 'none',
   lossType: 'seq-mean-token-sum',
 }
+/** Its KL is measured against the old policy: one against the first weights would undo what the solutions taught. */
 const PROGRESSIVE: AlgorithmKnobs = {
   ...GRPO,
+  useReference: false,
+  klAgainst: 'old',
   advEstimator: 'running_norm',
   advClipMax: 3,
   lossType: 'token-mean',
   beta: 0.01,
   staging: 'progressive',
+  lambdaCons: 0.1,
 }
 
 /** Named points in the space of knobs: nothing but values. */

@@ -7,7 +7,7 @@ import type { Completions, Problem, Setup, Task, TaskSettings } from './task'
 const count = (external: string, fallback: number, min: number, max: number) =>
   number(external, 'reset', { default: fallback, min, max, integer: true, scale: 'linear', step: 1 })
 const knobs = {
-  largest: count('largest', 9, 6, 20),
+  largest: count('largest', 6, 6, 20),
   changes: count('changes', 1, 1, 3),
   tokens: count('tokens', 6, 3, 12),
 }
@@ -71,12 +71,18 @@ function formOf(completions: Completions, row: number, settings: TaskSettings): 
   return m + 2 < end && actions[m + 2] === endToken(settings) ? 3 : 2
 }
 
-/** Whether the token after the first marker is the answer, whatever follows. */
+/** Whether the token after the first marker is the answer, in a completion that was not cut off. */
 function isExact(completions: Completions<ChatProblem>, p: number, row: number, settings: TaskSettings) {
-  const { problems, actions, mask } = completions
-  const T = tokens(settings)
-  const m = markerOf(completions, row, T, numbers(settings) + MARKER)
-  return m >= 0 && m + 1 < (row + 1) * T && mask[m + 1] === 1 && actions[m + 1] === problems[p].answer
+  const { problems, actions } = completions
+  const m = markerOf(completions, row, tokens(settings), numbers(settings) + MARKER)
+  return m >= 0 && actions[m + 1] === problems[p].answer && isEnded(completions, row, settings)
+}
+
+/** Whether a completion ended by itself. */
+function isEnded({ actions, mask }: Completions, row: number, settings: TaskSettings): boolean {
+  let m = (row + 1) * tokens(settings) - 1
+  while (mask[m] === 0) m--
+  return actions[m] === endToken(settings)
 }
 
 /** From nanochat’s rule to full GRPO, one item at a time: each set-up keeps what those before it switched on. */
@@ -100,8 +106,8 @@ export const arithmeticChat: Task<ChatProblem> = {
     en: {
       title: 'Arithmetic chat',
       blurb:
-        'A word problem of a few tokens; the policy writes the marker ####, the number, and the end token ■, as in GSM8K. What is not finished within the longest answer is truncated.',
-      example: 'ann has 7 gives 2 ? → #### 5 ■',
+        'A word problem of a few tokens; the policy writes the marker ####, the number, and the end token ■, as in GSM8K. What is cut off before ■ is never right.',
+      example: 'ann has 6 gives 2 ? → #### 4 ■',
       lookFor:
         'The form is learnt first: truncation falls to nothing while answers are still guesses. Then pass@8 climbs ahead of pass@1: some draw is right long before most are. The set-ups lead from nanochat’s rule to full GRPO, one item at a time.',
       knobs: {
@@ -138,12 +144,12 @@ export const arithmeticChat: Task<ChatProblem> = {
         },
       },
       prompts: (settings) =>
-        `a story such as “${['ann has 7', 'gives 2', 'finds 4', 'loses 1'].slice(0, changes(settings) + 1).join(' ')} ?”; ` +
+        `a story such as “${['ann has 6', 'gives 2', 'finds 4', 'loses 1'].slice(0, changes(settings) + 1).join(' ')} ?”; ` +
         `names ${NAMES.join(', ')}; verbs ${[...GAINS, ...LOSSES].join(', ')}; numbers from 1 to ${largest(settings)}`,
     },
   },
   knobs,
-  recommended: {},
+  recommended: { generationBatchSize: 256, numGenerations: 16, entropyCoef: 0.2 },
   setups,
   vocabulary,
   endToken,

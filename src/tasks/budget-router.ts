@@ -46,11 +46,11 @@ export const budgetRouter: Task<Sample> = {
     en: {
       title: 'Budget router',
       blurb:
-        'A sample of some difficulty must be classified within a latency budget: the policy picks depth, width and resolution of the model that does it. The reward is its accuracy, less twice the share by which it exceeds the budget; the best choices earn 1 on average.',
+        'A sample must be classified within a latency budget: the policy picks depth, width and resolution of the model that does it. The reward: accuracy, less twice the share by which the budget is exceeded; the best choices earn 1 on average.',
       example:
         'difficulty 5, 6 ms → 16×1×96 (16 layers, width 1, 96 pixels): right 79 times of 100, in 5.1 ms',
       lookFor:
-        'The points of the picture leave the middle and settle on the front, each below its budget. Then group by sample alone: a group now holds different budgets, and its advantages say whose budget was generous rather than whose choice was good. They never fade, push the policy about, and violations come back. Groups of 16 hold every budget twice and hide the mistake.',
+        'The points leave the middle and settle on the front, each within its budget. Then group by sample alone: a group’s advantages now say whose budget was generous, not whose choice was good. No group is ever dead, the policy is pushed about, and it settles nowhere. Groups of 16 hold every budget twice and hide the mistake.',
       knobs: {
         groupBy: {
           label: 'Group by',
@@ -81,11 +81,18 @@ export const budgetRouter: Task<Sample> = {
         within: 'within the budget',
         beyond: 'over the budget',
       },
+      setups: {
+        'by-sample': {
+          label: 'Grouped by sample',
+          help: 'What such a router did wrong at first: the four completions of a group share a sample, and each has a budget of its own.',
+        },
+      },
       prompts: () => '',
     },
   },
   knobs,
   recommended: { generationBatchSize: 128, numGenerations: 4, learningRate: 0.003, entropyCoef: 0.04 },
+  setups: [{ id: 'by-sample', settings: { groupBy: 'sample' }, config: {} }],
   vocabulary: () => ZOO.map(({ depth, width, resolution }) => `${depth}×${width}×${resolution}`),
   endToken: () => -1,
   promptLength: () => 0,
@@ -115,7 +122,7 @@ export const budgetRouter: Task<Sample> = {
   reachable: () => 1,
   key: ({ difficulty, budget }) => `${difficulty} ${BUDGETS[budget]}`,
   write: ({ difficulty, budget }, settings) =>
-    `difficulty ${difficulty}, ${isMixed(settings) ? 'all budgets' : `${BUDGETS[budget]} ms`}`,
+    `difficulty ${difficulty}, ${isMixed(settings) ? 'several budgets' : `${BUDGETS[budget]} ms`}`,
   problem: (random: Random) => POOL[random.integer(POOL.length)],
   pool: () => [...POOL],
   rewardAll({ problems, offsets, actions, features }, parts) {
@@ -187,11 +194,11 @@ function frontPanel({ now, first, group }: SceneInput<Sample>): Panel {
   return {
     title: 'front',
     figure: String(difficulty),
-    bounds: [SHORTEST, 0, LONGEST, 1],
+    bounds: [SHORTEST, 0.1, LONGEST, 1],
     x: 'latency',
     y: 'accuracy',
     marks: [
-      { kind: 'lines', lines: budgets.map((b) => [b, 0, b, 1]), tone: 'wrong', label: 'limit' },
+      { kind: 'lines', lines: budgets.map((b) => [b, 0.1, b, 1]), tone: 'wrong', label: 'limit' },
       { kind: 'points', xy: places([...ZOO.keys()]), tone: 'muted', label: 'zoo' },
       { kind: 'lines', lines: [places(paretoFront(difficulty))], tone: 'target', label: 'pareto' },
       ...policy(first, 'before', 'before'),
@@ -224,7 +231,7 @@ function budgetPanel({ probe }: Shown): Panel {
     x: 'budget',
     y: 'latency',
     marks: [
-      { kind: 'lines', lines: [[SHORTEST, SHORTEST, LONGEST, LONGEST]], tone: 'target', label: 'limit' },
+      { kind: 'lines', lines: [[SHORTEST, SHORTEST, LONGEST, LONGEST]], tone: 'wrong', label: 'limit' },
       { kind: 'points', xy: within, tone: 'now', label: 'within' },
       { kind: 'points', xy: beyond, tone: 'wrong', label: 'beyond' },
     ],

@@ -1,7 +1,7 @@
 import type { NumberKnob } from '../settings/knob'
 import type { Random } from '../random/streams'
 import { cartPolePanels } from './cart-pole/picture'
-import { SEEN_AS, advance, isDown, lengthOf } from './cart-pole/physics'
+import { CENTRE, SEEN_AS, advance, isDown, lengthOf } from './cart-pole/physics'
 import type { Problem, Task, TaskSettings } from './task'
 
 const knobs = {
@@ -9,9 +9,9 @@ const knobs = {
     kind: 'number',
     external: 'steps',
     effect: 'reset',
-    default: 100,
+    default: 200,
     min: 20,
-    max: 200,
+    max: 500,
     integer: true,
     scale: 'linear',
     step: 10,
@@ -36,8 +36,6 @@ interface Start extends Problem {
   state: readonly number[]
 }
 
-/** Within so many metres of the middle a step counts as centred. */
-const CENTRE = 0.5
 /** Starts are on a grid of so many steps on either side of 0, so that a start has an exact name. */
 const GRID = 1000
 
@@ -48,12 +46,15 @@ export const cartPole: Task<Start> = {
     en: {
       title: 'Cart and pole',
       blurb:
-        'A pole stands on a cart. At each step the policy sees where both are and how fast, and pushes left or right; when the pole leans by 12° or the cart leaves the track, it is over. The reward: the share of steps that it stays up, and near the middle.',
+        'A pole stands on a cart; at each step the policy pushes left or right. It is over when the pole leans by more than 12° or the cart leaves the track. The reward: the share of steps that it stays up, and near the middle.',
       example: 'the pole leans to the right → push right, and catch it',
       lookFor:
-        'A group starts from one state, so that only the pushes make its completions differ. Those that balance longer than the mean are reinforced, every step of them. Once all of a group reach the limit it is dead, and only the centre tells them apart.',
+        'A group starts from one state: only the pushes make its completions differ, and those that balance longer than the mean are reinforced, every step of them. The greedy evaluation is good first, since it always makes the likelier push. Once a whole group reaches the limit, only the distance from the middle tells its completions apart.',
       knobs: {
-        steps: { label: 'Steps', help: 'Steps to balance, of 0.02 s each. More are slower and harder.' },
+        steps: {
+          label: 'Steps',
+          help: 'Steps to balance, of 0.02 s each: 200 in CartPole-v0, 500 in v1. More are slower and harder.',
+        },
         spread: { label: 'Spread of starts', help: 'Each of the four numbers starts within so much of 0.' },
       },
       parts: { balance: 'balanced', centre: 'near the middle' },
@@ -63,21 +64,28 @@ export const cartPole: Task<Start> = {
         offset: { label: 'Offset', help: 'Mean distance of the cart from the middle, in metres.' },
       },
       scene: {
-        best: 'Best of the group: steps',
-        worst: 'Worst of the group: steps',
-        angles: 'Angle of the pole over time',
+        played: 'The group: steps of worst · best',
+        angles: 'Angle of the pole',
+        places: 'Place of the cart',
         step: 'step',
         degrees: 'degrees',
+        metres: 'metres',
         limit: 'limit',
-        group: 'group',
-        bestLine: 'best',
-        worstLine: 'worst',
+        centre: 'near the middle',
+        group: 'the others',
+        best: 'best',
+        worst: 'worst',
+        fallen: 'over',
+      },
+      setups: {
+        long: { label: '500 steps', help: 'As in CartPole-v1, from starts twice as far apart.' },
       },
       prompts: () => '',
     },
   },
   knobs,
-  recommended: {},
+  recommended: { learningRate: 0.0015 },
+  setups: [{ id: 'long', settings: { steps: 500, spread: 0.1 }, config: {} }],
   vocabulary: () => ['←', '→'],
   endToken: () => -1,
   promptLength: () => 0,

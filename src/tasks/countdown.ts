@@ -8,8 +8,8 @@ const count = (external: string, fallback: number, min: number, max: number) =>
   number(external, 'reset', { default: fallback, min, max, integer: true, scale: 'linear', step: 1 })
 const knobs = {
   numbers: count('numbers', 3, 2, 4),
-  highest: count('highest', 9, 3, 9),
-  times: toggle('times', 'reset', true),
+  highest: count('highest', 5, 3, 9),
+  times: toggle('times', 'reset', false),
 }
 
 interface CountdownProblem extends Problem {
@@ -95,6 +95,35 @@ function expressionOf(numbers: readonly number[], target: number, settings: Task
   return search([], numbers)
 }
 
+/** Every problem, or null as soon as there are `limit` of them. */
+function problemsBelow(limit: number, settings: TaskSettings): CountdownProblem[] | null {
+  const operators = settings.times ? [PLUS, MINUS, TIMES] : [PLUS, MINUS]
+  const problems: CountdownProblem[] = []
+  const targets = new Set<number>()
+  const reach = (expression: readonly number[], left: readonly number[]) => {
+    if (left.length === 0) {
+      const target = valueOf(expression, 0, expression.length)
+      if (target >= 0 && target <= LARGEST_TARGET) targets.add(target)
+    }
+    left.forEach((n, i) => {
+      const rest = left.filter((_, j) => j !== i)
+      if (expression.length === 0) reach([n], rest)
+      else for (const operator of operators) reach([...expression, operator, n], rest)
+    })
+  }
+  const choose = (numbers: readonly number[], most: number): boolean => {
+    if (numbers.length < size(settings)) {
+      for (let n = 1; n <= most; n++) if (!choose([...numbers, n], n)) return false
+      return true
+    }
+    targets.clear()
+    reach([], numbers)
+    for (const target of targets) problems.push(problemOf(numbers, target))
+    return problems.length < limit
+  }
+  return choose([], highest(settings)) ? problems : null
+}
+
 /** Reach a number from others: GRPO-Zero's and TinyZero's task, without division and brackets. */
 export const countdown: Task<CountdownProblem> = {
   id: 'countdown',
@@ -140,7 +169,7 @@ export const countdown: Task<CountdownProblem> = {
     },
   },
   knobs,
-  recommended: {},
+  recommended: { generationBatchSize: 256, numGenerations: 16, entropyCoef: 0.2 },
   setups: [{ id: 'grpo-zero', settings: {}, config: PRESETS.grpo_zero }],
   vocabulary: () => TOKENS,
   endToken: () => -1,
@@ -168,7 +197,7 @@ export const countdown: Task<CountdownProblem> = {
       )
     }
   },
-  pool: () => null,
+  pool: (settings) => problemsBelow(256, settings),
   rewardAll({ problems, offsets, actions }, parts, settings) {
     const T = length(settings)
     for (let p = 0; p < problems.length; p++) {

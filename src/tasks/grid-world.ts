@@ -1,38 +1,11 @@
 import type { ChoiceKnob, NumberKnob } from '../settings/knob'
 import { uniform, type Random } from '../random/streams'
 import { gridPanels } from './grid-world/picture'
-import { featureCount, isEnd, mapOf, shortestWay, showCell, turned, type GridMap } from './grid-world/map'
+import { featureCount, isEnd, shortestWay, showCell, turned } from './grid-world/map'
+import { MAPS } from './grid-world/maps'
 import { planOf, type Plan } from './grid-world/plan'
 import { endOf, lengthOf, type Walk } from './grid-world/walk'
 import type { Task, TaskSettings } from './task'
-
-/** No free cell lies beside both the goal and a cliff: see `lastCell`. */
-const MAPS: Readonly<Record<string, GridMap>> = {
-  cliff: mapOf(`
-.........
-...##....
-...#.....
-.........
-.........
-.~~~~~~~G`),
-  bridge: mapOf(`
-...~~~...
-...~~~...
-........G
-...~~~...
-...~~~...
-.........`),
-  rooms: mapOf(`
-....#....
-....#..G.
-.........
-....#....
-#.###.###
-....#....
-....#....
-.........
-.~~.#....`),
-}
 
 const knobs = {
   map: {
@@ -125,15 +98,33 @@ export const gridWorld: Task<Walk> = {
         policy: 'policy: mean move',
         cliff: 'cliff',
         goal: 'goal',
-        ways: 'way',
+        arrived: 'to the goal',
+        fell: 'into the cliff',
+        lost: 'out of moves',
         start: 'start',
-        falls: 'fall',
+        fall: 'fall',
+      },
+      setups: {
+        slippery: {
+          label: 'Slippery cliff',
+          help: 'One move in five goes to a side. The best way keeps a row between itself and the cliff.',
+        },
+        bridge: {
+          label: 'Slippery bridge',
+          help: 'The short way leads between two chasms, a long one around them. Where no completion of a group gets across, all learn to stay.',
+        },
+        rooms: { label: 'Rooms', help: 'Four rooms with doors between them, the goal in one.' },
       },
       prompts: () => '',
     },
   },
   knobs,
   recommended: { learningRate: 0.004, entropyCoef: 0.01 },
+  setups: [
+    { id: 'slippery', settings: { slip: 0.2 }, config: {} },
+    { id: 'bridge', settings: { map: 'bridge', slip: 0.2 }, config: {} },
+    { id: 'rooms', settings: { map: 'rooms' }, config: {} },
+  ],
   vocabulary: () => ['↑', '→', '↓', '←'],
   endToken: () => -1,
   promptLength: () => 0,

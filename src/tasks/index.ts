@@ -9,6 +9,7 @@ import { diffusion } from './diffusion'
 import { gridWorld } from './grid-world'
 import { lengthTrap } from './length-trap'
 import { needle } from './needle'
+import { restoration } from './restoration'
 import { reverse } from './reverse'
 import { rewardHacking } from './reward-hacking'
 import type { Task } from './task'
@@ -22,6 +23,7 @@ export const TASKS: Readonly<Record<TaskId, Task>> = {
   'budget-router': withWeights(budgetRouter),
   diffusion: withWeights(diffusion),
   'arithmetic-chat': withWeights(arithmeticChat),
+  restoration: withWeights(restoration),
   countdown: withWeights(countdown),
   'length-trap': withWeights(lengthTrap),
   'reward-hacking': withWeights(rewardHacking),

@@ -6,7 +6,7 @@ import type { Completions, Problem, Setup, Task, TaskSettings } from './task'
 
 const count = (external: string, fallback: number, min: number, max: number) =>
   number(external, 'reset', { default: fallback, min, max, integer: true, scale: 'linear', step: 1 })
-const knobs = { hours: count('hours', 7, 3, 12), tokens: count('tokens', 12, 3, 24) }
+const knobs = { hours: count('hours', 5, 3, 12), tokens: count('tokens', 12, 3, 24) }
 
 interface ClockProblem extends Problem {
   answer: number
@@ -122,7 +122,7 @@ export const lengthTrap: Task<ClockProblem> = {
     },
   },
   knobs,
-  recommended: {},
+  recommended: { generationBatchSize: 128, numGenerations: 16 },
   setups,
   vocabulary: (settings) => [...Array.from({ length: hours(settings) }, (_, hour) => String(hour)), '…', '■'],
   endToken: (settings) => hours(settings) + 1,

@@ -95,6 +95,7 @@ export const needle: Task<NeedleProblem> = {
       scene: {
         dead: 'Share of dead groups',
         p: 'hit rate p',
+        share: 'share',
         chance: 'p^G + (1 − p)^G',
         now: 'this step',
         before: 'before training',
@@ -161,6 +162,7 @@ export const needle: Task<NeedleProblem> = {
           title: 'dead',
           bounds: [0, 0, 1, 1],
           x: 'p',
+          y: 'share',
           figure: `p ${rate.toFixed(3)} · ${dead.toFixed(2)} (${deadChance(rate, size).toFixed(2)})`,
           marks: [
             { kind: 'lines', lines: [curve(size)], tone: 'muted', label: 'chance' },

@@ -5,6 +5,8 @@ export interface Shown<P extends Problem = Problem> extends Completions<P> {
   step: number
   /** [rows] */
   rewards: Float32Array
+  /** [rows, T, D], the reference's means in the states that were seen; without a Gaussian head or a reference null or not there */
+  refMean?: Float32Array | null
   /** [M, V] probabilities or [M, D] means at the task's probes; null without probes */
   probe: Float32Array | null
 }
@@ -26,7 +28,7 @@ export type Tone = 'now' | 'before' | 'target' | 'wrong' | 'chosen' | 'muted'
 
 /** Plain shapes in the coordinates of their panel; `label` is a name in the task's `text.scene`. */
 export type Mark =
-  /** x, y of each point, one after the other */
+  /** x, y of each point, one after the other; `size` times as large as usual */
   | { kind: 'points'; xy: readonly number[]; tone: Tone; label?: string; size?: number }
   /** polylines, each x, y, x, y, … */
   | { kind: 'lines'; lines: readonly (readonly number[])[]; tone: Tone; label?: string }

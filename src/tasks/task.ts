@@ -57,7 +57,7 @@ export interface TaskText {
 /** What actions do where they do not become tokens: the state of a trajectory, what is seen of it, and how it moves. */
 export interface TaskWorld<P extends Problem = Problem> {
   /** see `StateInput` of the engine */
-  transition: 'denoise' | 'world'
+  transition: 'denoise' | 'given' | 'world'
   /** F, numbers that the policy sees; the last `timeFeatures` of them depend on the step alone */
   features(settings: TaskSettings): number
   timeFeatures(settings: TaskSettings): number

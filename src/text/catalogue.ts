@@ -4,7 +4,7 @@ import type { KnobProblem } from '../settings/knob'
 import type { KNOBS, KnobName, PresetId, RunConfig } from '../settings/knobs'
 import type { LinkProblem } from '../settings/link'
 import type { Shelf } from '../settings/shelves'
-import type { EngineReason, EngineReport, Failure, PauseReason } from '../worker/protocol'
+import type { EngineReason, EngineReport, Failure, PauseReason, TrialFigure } from '../worker/protocol'
 import type { ChartsText } from './en/charts'
 import type { LensText } from './en/lens'
 import type { PictureText } from './en/picture'
@@ -49,6 +49,18 @@ export interface FigureText {
   empty: string
 }
 
+/** Figures of what a task itself measures; their names are the task's. */
+export interface TaskFigureText {
+  rewardParts: { name: string; empty: string }
+  /** under the curves of the parts; each with its weight */
+  partWeights(parts: readonly string[]): string
+  partWeight(part: string, weight: string): string
+  /** of a measure: the step's completions, and greedy ones */
+  training: string
+  evaluation: string
+  measureEmpty: string
+}
+
 /** A value of a link that its knob does not take. */
 export type LinkValueProblem = Extract<LinkProblem, { name: string; text: string }>
 
@@ -73,6 +85,7 @@ export interface Catalogue {
   partMetrics: { mean(part: string): LabelAndHelp; std(part: string): LabelAndHelp }
   metricPer: Record<Metric['per'], string>
   figures: Record<FigureName, FigureText>
+  taskFigures: TaskFigureText
   page: PageText
   transport: TransportText
   panel: PanelText
@@ -155,6 +168,7 @@ export interface PanelText {
   weights: string
   parameters(count: string): string
   lookFor: string
+  more: string
   presetChanged(name: string): string
   slider(label: string): string
   about(label: string): string
@@ -184,11 +198,30 @@ export interface EngineText {
   label: string
   names: Record<EngineReport['engine'], string>
   badge(report: EngineReport): string
+  /** while there is no engine yet */
   starting: string
+  preparing: Record<'webgpu', string>
   /** the loss of the chosen knobs is none that the GPU computes by itself */
   lossOnCpu: string
   lossOnCpuWhy: string
   reasons: Record<EngineReason, string>
+  /** a comparison of the engines */
+  trial: {
+    measure: string
+    /** what happens meanwhile */
+    about: string
+    running: string
+    /** a figure in the badge and in the dialog; null where the engine does not run the task here */
+    figure(engine: TrialFigure['engine'], milliseconds: string | null): string
+    use(engine: TrialFigure['engine']): string
+    isFastest: string
+  }
+  memory: {
+    title: string
+    rows: Record<'history' | 'previous' | 'page' | 'worker' | 'wasm' | 'gpu' | 'tensors', string>
+    megabytes(amount: string): string
+    unknown: string
+  }
 }
 
 export interface PromptText {
@@ -237,12 +270,14 @@ export interface MessageText {
   conflict(conflict: Conflict): string
   runGoesOn: string
   linkUnknown(name: string): string
+  linkRepeated(name: string): string
   linkValue(problem: LinkValueProblem, used: string): string
   linkTogether(conflict: Conflict): string
   language(written: string, known: string): string
   prompt(written: string, allowed: string): string
   stopped(reason: Exclude<PauseReason, { kind: 'asked' } | { kind: 'stepped' }>, step: string): string
-  moved(restored: string): string
+  /** @param isBack whether a new device of the GPU goes on, else the CPU */
+  moved(isBack: boolean, restored: string): string
   failure(failure: Failure): string
   linkCopied: string
   copyRefused: string

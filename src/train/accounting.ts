@@ -16,8 +16,10 @@ export function countStep(progress: RunProgress, rows: RunRows, sample: RunSampl
 
 /** 1 for the completions that a step learns from: all, or those of living groups where dead ones are dropped. [N] */
 export function learntFrom(rows: RunRows, credit: Credit, config: RunConfig): Uint8Array {
-  const isDropping = config.deadGroups === 'drop'
-  return Uint8Array.from(rows.groupOf, (p) => (isDropping && credit.groups.dead[p] === 1 ? 0 : 1))
+  const kept = new Uint8Array(rows.groupOf.length).fill(1)
+  if (config.deadGroups !== 'drop') return kept
+  rows.groupOf.forEach((p, row) => (kept[row] = credit.groups.dead[p] === 1 ? 0 : 1))
+  return kept
 }
 
 /** Whether two configurations sample differently. */

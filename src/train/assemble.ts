@@ -38,6 +38,8 @@ export function rowsOf(groups: readonly Group[], length: number): RunRows {
   const mask = joined(...groups.map((group) => group.mask))
   const all = (arrays: readonly (Float32Array | null)[]) =>
     arrays.every((array) => array !== null) ? joined(...arrays) : null
+  const lengths = new Int32Array(rewards.length)
+  for (let row = 0; row < lengths.length; row++) lengths[row] = tokens(mask, row, length)
   const groupOf = new Int32Array(rewards.length)
   groups.forEach((_, p) => groupOf.fill(p, offsets[p], offsets[p + 1]))
   return {
@@ -52,7 +54,7 @@ export function rowsOf(groups: readonly Group[], length: number): RunRows {
     refMean: all(groups.map((group) => group.refMean)),
     parts: joined(...groups.map((group) => group.parts)),
     rewards,
-    lengths: Int32Array.from(rewards, (_, row) => tokens(mask, row, length)),
+    lengths,
     groupOf,
   }
 }

@@ -21,13 +21,12 @@ export function initialCoefficients(config: RunConfig): Coefficients {
 
 /** The configuration with β and the entropy bonus as they are after `updates` optimiser steps. */
 export function inForce(config: RunConfig, { beta, entropy }: Coefficients, updates: number): RunConfig {
-  return {
-    ...config,
-    beta: betaInForce(config, beta, updates),
-    entropyCoef: config.useAdaptiveEntropy
-      ? entropyCoef({ ...entropy, target: config.entropyTarget })
-      : config.entropyCoef,
-  }
+  const now = betaInForce(config, beta, updates)
+  const bonus = config.useAdaptiveEntropy
+    ? entropyCoef({ ...entropy, target: config.entropyTarget })
+    : config.entropyCoef
+  const isAsSet = now === config.beta && bonus === config.entropyCoef
+  return isAsSet ? config : { ...config, beta: now, entropyCoef: bonus }
 }
 
 function betaInForce(config: RunConfig, held: Coefficients['beta'], updates: number): number {

@@ -9,6 +9,7 @@ import {
 } from '../grpo/groups'
 import { STD_CONVENTIONS } from '../grpo/spec'
 import type { EstimatorState } from '../grpo/running'
+import type { SeenPrompts } from '../grpo/seenPrompts'
 import { klPenalty } from '../grpo/shaping'
 import type { MetricKey } from '../metrics/metrics'
 import type { RunConfig } from '../settings/knobs'
@@ -20,8 +21,8 @@ import { weightedReward } from './groups'
 /** What a run's advantages remember from step to step. Plain data: passed in, returned anew. */
 export interface Memory {
   estimator: EstimatorState
-  /** keys of the prompts of all steps before */
-  seen: ReadonlySet<string>
+  /** the prompts of all steps before */
+  seen: SeenPrompts
 }
 
 /** What a step's rewards say about each completion of one run. */

@@ -59,7 +59,7 @@ export async function drawGroups(
     greedy,
     temperature: Float32Array.from(configs, (config) => config.temperature),
     withReference: !greedy && configs.some((config) => config.useReference),
-    ...worldOf(task, configs, draws.map(startsOf), rows),
+    ...(task.world && worldOf(task, configs, draws.map(startsOf), rows)),
   }
   const noise = new Uint32Array(R * rows * 2)
   draws.forEach((mine, r) => {
@@ -133,11 +133,13 @@ export function scoreGroup(
 /** Σ_k weight_k · part_k of each row; parts [rows, K]. */
 export function weightedReward(parts: Float32Array, weights: readonly number[]): Float32Array {
   const K = weights.length
-  return Float32Array.from({ length: parts.length / K }, (_, row) => {
+  const rewards = new Float32Array(parts.length / K)
+  for (let row = 0; row < rewards.length; row++) {
     let total = 0
     for (let k = 0; k < K; k++) total += weights[k] * parts[row * K + k]
-    return total
-  })
+    rewards[row] = total
+  }
+  return rewards
 }
 
 /** One group of the completions of both; they answer the same problem. */

@@ -17,6 +17,8 @@ export interface StepTrace {
   /** row i of the mini-batches was sampled as row orders[r][i] */
   orders: readonly Int32Array[]
   updates: readonly TakenUpdate[]
+  /** the mask that the loss had, [R·N·T]; null before the first step */
+  lossMask: Float32Array | null
 }
 
 /**
@@ -29,7 +31,7 @@ export function inspectionOf(
   write: (problem: Problem) => string,
   probe: Float32Array | null,
 ): Inspection {
-  const { step, configs, credits, orders, updates } = trace
+  const { step, configs, credits, orders, updates, lossMask } = trace
   const rows = trace.rows[r]
   const N = rows.rewards.length
   const T = rows.mask.length / N
@@ -43,6 +45,7 @@ export function inspectionOf(
     offsets: rows.offsets.slice(),
     actions: rows.actions.slice(),
     mask: rows.mask.slice(),
+    lossMask: (lossMask?.subarray(r * N * T, (r + 1) * N * T) ?? rows.mask).slice(),
     oldLogp: rows.logp.slice(),
     refLogp: referenceOf(rows, configs[r])?.slice() ?? null,
     parts: rows.parts.slice(),

@@ -7,15 +7,16 @@ import { permutation, streamKey } from '../random/streams'
  * @param kept 1 for rows to learn from, [N]
  */
 export function rowOrder(seed: number, step: number, kept: Uint8Array, miniBatches: number): Int32Array {
-  const rows = kept.length
-  const order =
-    miniBatches === 1
-      ? Int32Array.from({ length: rows }, (_, row) => row)
-      : permutation(streamKey(seed, 'shuffle', step), rows)
-  return Int32Array.from([
-    ...order.filter((row) => kept[row] === 1),
-    ...order.filter((row) => kept[row] === 0),
-  ])
+  const shuffled = miniBatches > 1 ? permutation(streamKey(seed, 'shuffle', step), kept.length) : null
+  const order = new Int32Array(kept.length)
+  let at = 0
+  for (const wanted of [1, 0]) {
+    for (let i = 0; i < order.length; i++) {
+      const row = shuffled ? shuffled[i] : i
+      if (kept[row] === wanted) order[at++] = row
+    }
+  }
+  return order
 }
 
 /** Whether an order leaves every row where it was. */

@@ -1,6 +1,6 @@
-import type { Batch, UpdateResult, UpdateSpec } from '../engine/learner'
+import type { Batch, LossFigures, UpdateResult, UpdateSpec } from '../engine/learner'
 import { tokenBatchOf } from '../engine/tokenBatch'
-import { policyLoss } from '../grpo/loss'
+import { createLossBuffers, policyLoss } from '../grpo/loss'
 import { METRIC_NAMES, metricKeys, type MetricKey, type MetricName } from '../metrics/metrics'
 import type { NetworkShape } from '../engine/network'
 import type { Task } from '../tasks/task'
@@ -31,7 +31,6 @@ export interface RunRecord {
 
 export interface StepFigures {
   r: number
-  task: Task
   /** with β and the entropy bonus as they were in force */
   config: RunConfig
   progress: RunProgress
@@ -48,7 +47,6 @@ export interface StepFigures {
   resampleRounds: number
   replayedGroups: number
   seconds: number
-  shape: NetworkShape
 }
 
 /** The columns of a task's runs. */
@@ -61,84 +59,106 @@ export const columnsOf = (task: Task): MetricKey[] =>
 /** One of a record's metrics by name. */
 export const metricOf = (record: RunRecord, name: MetricName) => record.metrics[METRIC_NAMES.indexOf(name)]
 
-/** All metrics of a run's step. Those of updates are averaged over the updates, as TRL logs them. */
-export function recordStep(figures: StepFigures): RunRecord {
-  const { task, config, progress, credit, stage } = figures
-  const values: Partial<Record<MetricKey, number>> = {
-    ...credit.metrics,
-    ...meanOverUpdates(figures),
-    ...lengthMetrics(figures),
-    ...taskMeasures(figures),
-    eval_reward: figures.evaluation?.reward,
-    grad_snr: figures.signalToNoise,
-    beta: config.beta,
-    entropy_coef: config.entropyCoef,
-    lambda_sup: stage.lambdaSup,
-    lambda_pg: stage.lambdaPg,
-    reference_age: config.useReference ? progress.referenceAge : NaN,
-    reference_distance: referenceDistance(figures),
-    discarded_completions: progress.discarded,
-    resample_rounds: figures.resampleRounds,
-    replayed_groups: figures.replayedGroups,
-    updates: progress.updates,
-    num_completions: progress.completions,
-    num_tokens: progress.tokens,
-    step_time: figures.seconds,
-  }
-  return {
-    metrics: Float64Array.from(columnsOf(task), (key) => values[key] ?? NaN),
-    ...credit.groups,
-  }
-}
+/** Writes a metric to its column. What has no column is left out. */
+type Put = (key: string, value: number) => void
 
-/** Metrics of the loss, update by update, from the log-probs and entropies that the engine returned. */
-function meanOverUpdates({ r, batch, rows, config, stage, updates, shape }: StepFigures) {
-  const sums: Record<string, number> = {}
-  let count = 0
-  const hasReference = referenceOf(rows, config) !== null
-  for (const { specs, result } of updates) {
-    const spec = specs[r]
-    if (!spec) continue
+/** What makes the records of a task's runs: all metrics of a run's step. Those of updates are averaged over the updates, as TRL logs them. */
+export function createRecorder(task: Task, shape: NetworkShape): (figures: StepFigures) => RunRecord {
+  const columns = new Map<string, number>(columnsOf(task).map((key, column) => [key, column]))
+  const sums = new Float64Array(columns.size)
+  const isMeasured = new Uint8Array(columns.size)
+  let buffers = createLossBuffers(1, shape.length)
+
+  /** The loss of run r's update and its metrics: as the engine found them, else from the log-probs that it returned. */
+  function lossOf(
+    { r, batch, rows, config }: StepFigures,
+    spec: UpdateSpec,
+    result: TakenUpdate['result'],
+  ): LossFigures {
+    const isAsLearnt = batch.refLogp === null || referenceOf(rows, config) !== null
+    const known = isAsLearnt && result.losses?.[r]
+    if (known) return known
+    if (buffers.counts.length < spec.count) buffers = createLossBuffers(spec.count, shape.length)
     const tokens = tokenBatchOf(batch, result, r, spec, shape.gaussian)
-    const {
-      loss,
-      policyLoss: policy,
-      klLoss,
-      metrics,
-    } = policyLoss(hasReference ? tokens : { ...tokens, refLogp: null }, spec.loss)
-    const lossSup = result.lossSup ? result.lossSup[r] : NaN
-    const lossCons = result.lossCons ? result.lossCons[r] : NaN
-    const all = {
-      ...metrics,
-      loss:
-        stage.lambdaPg * loss +
-        (stage.lambdaSup > 0 ? stage.lambdaSup * lossSup : 0) +
-        (Number.isNaN(lossCons) ? 0 : stage.lambdaCons * lossCons),
-      'actor/pg_loss': policy,
-      kl_loss: klLoss,
-      grad_norm: result.gradNorm[r],
-      learning_rate: spec.optimiser.learningRate,
-      ...(stage.lambdaSup > 0 && { loss_sup: lossSup }),
-      ...(!Number.isNaN(lossCons) && { loss_cons: lossCons }),
-    }
-    for (const [key, value] of Object.entries(all)) sums[key] = (sums[key] ?? 0) + value
-    count++
+    return policyLoss(isAsLearnt ? tokens : { ...tokens, refLogp: null }, spec.loss, buffers)
   }
-  return Object.fromEntries(Object.entries(sums).map(([key, sum]) => [key, sum / count]))
-}
 
-/** The task's own measures, of the step's completions and of a due evaluation. */
-function taskMeasures({ task, rows, config, evaluation }: StepFigures): Partial<Record<MetricKey, number>> {
-  const values = new Float64Array(task.measures.length).fill(NaN)
-  const { offsets, actions, mask, features, groups } = rows
-  const problems = groups.map((group) => group.problem)
-  task.measure?.({ problems, offsets, actions, mask, features }, values, config.taskSettings)
-  return Object.fromEntries(
-    task.measures.flatMap(({ name }, i) => [
-      [`task/${name}`, values[i]],
-      [`eval/${name}`, evaluation ? evaluation.measures[i] : NaN],
-    ]),
-  )
+  function putUpdates(figures: StepFigures, put: Put): void {
+    const { r, stage, updates } = figures
+    sums.fill(0)
+    isMeasured.fill(0)
+    const add: Put = (key, value) => {
+      const column = columns.get(key)
+      if (column === undefined) return
+      sums[column] += value
+      isMeasured[column] = 1
+    }
+    let count = 0
+    for (const { specs, result } of updates) {
+      const spec = specs[r]
+      if (!spec) continue
+      const { loss, policyLoss: policy, klLoss, metrics } = lossOf(figures, spec, result)
+      const lossSup = result.lossSup ? result.lossSup[r] : NaN
+      const lossCons = result.lossCons ? result.lossCons[r] : NaN
+      for (const key in metrics) add(key, metrics[key])
+      add(
+        'loss',
+        stage.lambdaPg * loss +
+          (stage.lambdaSup > 0 ? stage.lambdaSup * lossSup : 0) +
+          (Number.isNaN(lossCons) ? 0 : stage.lambdaCons * lossCons),
+      )
+      add('actor/pg_loss', policy)
+      add('kl_loss', klLoss)
+      add('grad_norm', result.gradNorm[r])
+      add('learning_rate', spec.optimiser.learningRate)
+      if (stage.lambdaSup > 0) add('loss_sup', lossSup)
+      if (!Number.isNaN(lossCons)) add('loss_cons', lossCons)
+      count++
+    }
+    columns.forEach((column, key) => isMeasured[column] === 1 && put(key, sums[column] / count))
+  }
+
+  /** The task's own measures, of the step's completions and of a due evaluation. */
+  function putMeasures({ rows, config, evaluation }: StepFigures, put: Put): void {
+    if (task.measures.length === 0) return
+    const values = new Float64Array(task.measures.length).fill(NaN)
+    const { offsets, actions, mask, features, groups } = rows
+    const problems = groups.map((group) => group.problem)
+    task.measure?.({ problems, offsets, actions, mask, features }, values, config.taskSettings)
+    task.measures.forEach(({ name }, i) => {
+      put(`task/${name}`, values[i])
+      put(`eval/${name}`, evaluation ? evaluation.measures[i] : NaN)
+    })
+  }
+
+  return function recordStep(figures) {
+    const { config, progress, credit, stage, evaluation, rows } = figures
+    const metrics = new Float64Array(columns.size).fill(NaN)
+    const put: Put = (key, value) => {
+      const column = columns.get(key)
+      if (column !== undefined) metrics[column] = value
+    }
+    for (const key in credit.metrics) put(key, credit.metrics[key as MetricKey]!)
+    putUpdates(figures, put)
+    putLengths(rows, shape.endToken, put)
+    putMeasures(figures, put)
+    put('eval_reward', evaluation ? evaluation.reward : NaN)
+    put('grad_snr', figures.signalToNoise)
+    put('beta', config.beta)
+    put('entropy_coef', config.entropyCoef)
+    put('lambda_sup', stage.lambdaSup)
+    put('lambda_pg', stage.lambdaPg)
+    put('reference_age', config.useReference ? progress.referenceAge : NaN)
+    put('reference_distance', referenceDistance(figures))
+    put('discarded_completions', progress.discarded)
+    put('resample_rounds', figures.resampleRounds)
+    put('replayed_groups', figures.replayedGroups)
+    put('updates', progress.updates)
+    put('num_completions', progress.completions)
+    put('num_tokens', progress.tokens)
+    put('step_time', figures.seconds)
+    return { metrics, ...credit.groups }
+  }
 }
 
 /** √(Σ m (logp − ref)² / Σ m) of the sampled tokens: how far the policy stands from its reference, in nats. */
@@ -155,22 +175,27 @@ function referenceDistance({ rows, config }: StepFigures): number {
 }
 
 /** Lengths of the run's completions, those that ended apart, and the share that never did. */
-function lengthMetrics({ rows, shape: { endToken } }: StepFigures): Partial<Record<MetricKey, number>> {
-  const { lengths, actions, mask } = rows
+function putLengths({ lengths, actions, mask }: RunRows, endToken: number, put: Put): void {
   const N = lengths.length
   const T = mask.length / N
-  const all = [...lengths]
-  const ended = all.filter((length, row) => endToken < 0 || actions[row * T + length - 1] === endToken)
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const ended = lengths.filter((length, row) => endToken < 0 || actions[row * T + length - 1] === endToken)
+  putSpan('', lengths, put)
   // TRL logs 0 where no completion ended.
-  const terminated = ended.length > 0 ? ended : [0]
-  return {
-    'completions/mean_length': mean(all),
-    'completions/min_length': Math.min(...all),
-    'completions/max_length': Math.max(...all),
-    'completions/mean_terminated_length': mean(terminated),
-    'completions/min_terminated_length': Math.min(...terminated),
-    'completions/max_terminated_length': Math.max(...terminated),
-    'completions/clipped_ratio': 1 - ended.length / N,
+  putSpan('terminated_', ended.length > 0 ? ended : Int32Array.of(0), put)
+  put('completions/clipped_ratio', 1 - ended.length / N)
+}
+
+/** Mean, smallest and largest of some lengths. */
+function putSpan(kind: '' | 'terminated_', lengths: Int32Array, put: Put): void {
+  let sum = 0
+  let smallest = Infinity
+  let largest = -Infinity
+  for (const length of lengths) {
+    sum += length
+    if (length < smallest) smallest = length
+    if (length > largest) largest = length
   }
+  put(`completions/mean_${kind}length`, sum / lengths.length)
+  put(`completions/min_${kind}length`, smallest)
+  put(`completions/max_${kind}length`, largest)
 }

@@ -1,4 +1,5 @@
 import { INITIAL_ESTIMATOR_STATE } from '../grpo/running'
+import { noPrompts } from '../grpo/seenPrompts'
 import type { RunConfig } from '../settings/knobs'
 import { initialCoefficients, type Coefficients } from './coefficients'
 import type { Memory } from './credit'
@@ -20,7 +21,7 @@ export interface RunState {
 export const newRun = (config: RunConfig): RunState => ({
   config,
   progress: { steps: 0, updates: 0, completions: 0, discarded: 0, tokens: 0, referenceAge: 0 },
-  memory: { estimator: INITIAL_ESTIMATOR_STATE, seen: new Set() },
+  memory: { estimator: INITIAL_ESTIMATOR_STATE, seen: noPrompts() },
   coefficients: initialCoefficients(config),
   replayBuffer: [],
   evaluation: NaN,

@@ -91,7 +91,10 @@ function seenAlong(
   return features
 }
 
-/** Two looks at each of a step's problems, one row a look, the two of a problem side by side; for one step. */
+/**
+ * Two looks at each of a step's problems, one row a look, the two of a problem side by side. Both are played along the
+ * actions of the first completion of the problem's group, as far as that goes.
+ */
 export function viewsOf(
   task: Task,
   configs: readonly RunConfig[],
@@ -101,26 +104,32 @@ export function viewsOf(
   if (!state || !gaussian || !task.world?.hasViews || configs.every(({ lambdaCons }) => lambdaCons === 0))
     return null
   const R = runs.length
-  const rows = 2 * Math.max(...runs.map((run) => run.groups.length))
-  const features = new Float32Array(R * rows * T * state.features)
+  const [D, F] = [gaussian.dimensions, state.features]
+  const most = Math.max(...runs.map((run) => run.groups.length))
+  const rows = 2 * most
+  const features = new Float32Array(R * rows * T * F)
   const mask = new Float32Array(R * rows * T)
   for (const view of [0, 1] as const) {
     const starts = runs.map(({ groups }, r) =>
       groups.map(({ problem }, p) => ({ problem, key: streamKey(configs[r].seed, 'start', p), index: 0 })),
     )
-    const { world } = worldOf(task, configs, starts, rows / 2, view)
+    const { world } = worldOf(task, configs, starts, most, view)
     runs.forEach(({ groups }, r) => {
-      for (let p = 0; p < groups.length; p++) {
+      groups.forEach((group, p) => {
+        const played = r * most + p
         const row = r * rows + 2 * p + view
-        world!.observe((r * rows) / 2 + p, 0, features, row * T * state.features)
-        mask[row * T] = 1
-      }
+        for (let t = 0; t < T && group.mask[t] !== 0; t++) {
+          world!.observe(played, t, features, (row * T + t) * F)
+          mask[row * T + t] = 1
+          world!.step(played, t, group.actions, t * D)
+        }
+      })
     })
   }
   return {
     rows,
     contexts: new Int32Array(0),
-    actions: new Float32Array(R * rows * T * gaussian.dimensions),
+    actions: new Float32Array(R * rows * T * D),
     features,
     mask,
     oldLogp: new Float32Array(R * rows * T),
@@ -133,7 +142,7 @@ export function viewsOf(
 export interface StagedResult extends UpdateResult {
   /** −Σ m·logp / Σ m on the solutions, [R]; NaN without solutions */
   lossSup: Float32Array
-  /** mean of (μ − μ′)² over problems and dimensions of two looks, [R]; NaN without them */
+  /** mean of (μ − μ′)² over problems, steps and dimensions of two looks, [R]; NaN without them */
   lossCons: Float32Array
 }
 
@@ -146,7 +155,7 @@ export interface Lessons {
 /**
  * One optimiser step on λ_pg · policy loss + λ_sup · supervised loss + λ_cons · consistency loss: forward → grpo/ →
  * backward, the same for the solutions with ∂loss/∂logp = −λ_sup·m / Σ m and for the two looks with
- * ∂loss/∂μ = ±2 λ_cons (μ − μ′) / (P·D), then apply.
+ * ∂loss/∂μ = ±2 λ_cons (μ − μ′) / n, n the numbers that are compared, then apply.
  */
 export async function stagedUpdate(
   learner: Learner,
@@ -189,16 +198,16 @@ async function agreeInto(
 ): Promise<Float32Array> {
   const mean = (await learner.forward('policy', views)).mean!
   const { length: T, gaussian } = learner.shape
-  const row = T * gaussian!.dimensions
+  const D = gaussian!.dimensions
   const dMean = new Float32Array(mean.length)
   const loss = Float32Array.from(stages, ({ lambdaCons }, r) => {
-    let pairs = 0
-    for (let p = r * views.rows; p < (r + 1) * views.rows; p += 2) pairs += views.mask[p * T]
-    const count = pairs * gaussian!.dimensions
+    const [from, to] = [r * views.rows * T, (r + 1) * views.rows * T]
+    // Both looks count a step once.
+    const count = (views.mask.subarray(from, to).reduce((sum, alive) => sum + alive, 0) / 2) * D
     let sum = 0
     for (let p = r * views.rows; p < (r + 1) * views.rows; p += 2) {
-      for (let d = 0; d < gaussian!.dimensions; d++) {
-        const [a, b] = [p * row + d, (p + 1) * row + d]
+      for (let i = 0; i < T * D; i++) {
+        const [a, b] = [p * T * D + i, (p + 1) * T * D + i]
         const apart = mean[a] - mean[b]
         sum += apart * apart
         if (!specs[r]) continue

@@ -14,7 +14,7 @@ import { inspectionOf, type StepTrace } from './inspection'
 import { isAsSampled, reordered, rowOrder } from './minibatches'
 import { evaluationSet, type EvaluationSet } from './problems'
 import { pretrain } from './pretraining'
-import { metricOf, recordStep, type RunRecord, type TakenUpdate } from './record'
+import { createRecorder, metricOf, type RunRecord, type TakenUpdate } from './record'
 import { replay } from './replay'
 import { newRun } from './runState'
 import { sampleStep, type Sample } from './sampling'
@@ -45,7 +45,7 @@ export interface Trainer {
   /** The stop condition that run r has met already, if any. */
   stopped(r: number): PauseReason | null
   /**
-   * Goes on with another learner of the same shape, from the weights that were kept last: for a lost GPU.
+   * Goes on with a learner of the same shape, from the weights that were kept last: for a lost GPU, or a step that failed.
    * @returns the step whose weights they are
    */
   moveTo(learner: Learner): Promise<number>
@@ -62,6 +62,7 @@ export async function createTrainer(
   const { shape } = learner
   const T = shape.length
   const evaluation = evaluationSet(task, configs[0].taskSettings)
+  const recordStep = createRecorder(task, shape)
   const runs = configs.map(newRun)
   let steps = 0
   let next: Promise<Sample> | null = null
@@ -106,6 +107,7 @@ export async function createTrainer(
     try {
       return await takeStep(ahead)
     } catch (error) {
+      next = null
       steps = before.steps
       runs.forEach((run, r) => (run.progress = before.progress[r]))
       throw error
@@ -168,13 +170,12 @@ export async function createTrainer(
     const [updates, evaluated, state, signal] = await Promise.all([issued, evaluating, keeping, measuring])
 
     // Metrics.
-    trace = { step: steps, configs: current, rows, credits, orders, updates }
+    trace = { step: steps, configs: current, rows, credits, orders, updates, lossMask: sampled.mask }
     const seconds = (performance.now() - started) / 1000
     const records = runs.map(({ progress }, r) =>
       active[r]
         ? recordStep({
             r,
-            task,
             config: current[r],
             progress,
             rows: rows[r],
@@ -187,7 +188,6 @@ export async function createTrainer(
             resampleRounds: sample.runs[r].rounds,
             replayedGroups: sources[r].replayed,
             seconds,
-            shape,
           })
         : null,
     )
@@ -272,7 +272,8 @@ export async function createTrainer(
       const rows = sample.runs.map(({ groups }) => rowsOf(groups, T))
       const current = inForceNow()
       const { credits, orders } = credited(1, current, rows)
-      return inspectionOf(r, { step: 0, configs: current, rows, credits, orders, updates: [] }, write, probe)
+      const untrained = { step: 0, configs: current, rows, credits, orders, updates: [], lossMask: null }
+      return inspectionOf(r, untrained, write, probe)
     },
   }
 }

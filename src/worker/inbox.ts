@@ -4,6 +4,8 @@ import type { Command } from './protocol'
 export interface Inbox {
   put(command: Command): void
   take(): Command | undefined
+  /** those that wait, the next one first */
+  readonly waiting: readonly Command[]
   /** Settles when there is a command to take, or after `milliseconds`. */
   wait(milliseconds?: number): Promise<void>
   /** Settles after messages that are already under way have been put here. */
@@ -23,6 +25,7 @@ export function createInbox(): Inbox {
       wake()
     },
     take: () => commands.shift(),
+    waiting: commands,
     wait(milliseconds) {
       if (commands.length > 0) return Promise.resolve()
       return new Promise((resolve) => {

@@ -1,4 +1,5 @@
 /** Everything that crosses between the page and a training worker: types only. */
+import type { EngineMemory } from '../engine/learner'
 import type { MetricKey } from '../metrics/metrics'
 import type { KnobValue } from '../settings/knob'
 import type { RunConfig } from '../settings/knobs'
@@ -23,18 +24,27 @@ export type Command =
   | { type: 'pace'; run: RunId; milliseconds: number }
   /** The whole arrays of the last step; answers `inspection`. */
   | { type: 'inspect'; run: RunId }
+  /** How fast the engines are on the run's sizes; answers `measured`. The run rests meanwhile; what acts on the run ends it. */
+  | { type: 'measure'; run: RunId }
+  /** What the worker holds in memory; answers `memory`. */
+  | { type: 'weigh'; run: RunId }
   /** What the policy answers to a prompt, now and as it was at step 0; answers `answer`. */
   | { type: 'ask'; run: RunId; prompt: string }
 
 export type Event =
+  /** Before `created`, while the programs of a GPU are compiled and tried out: that takes seconds. */
+  | { type: 'preparing'; run: RunId; engine: 'webgpu' }
   | { type: 'created'; run: RunId; engine: EngineReport; info: RunInfo }
   | { type: 'configured'; run: RunId; expected: number; step: number }
   | { type: 'progress'; run: RunId; progress: Progress }
   | { type: 'paused'; run: RunId; reason: PauseReason }
-  /** The GPU was lost: the run is paused and goes on with another engine, from the weights of step `restored`. */
-  | { type: 'moved'; run: RunId; engine: EngineReport; restored: number }
+  /** The GPU was lost: the run is paused and goes on with the engine named here. */
+  | { type: 'moved'; run: RunId; engine: EngineReport; move: EngineMove }
   | { type: 'inspection'; run: RunId; inspection: Inspection }
   | { type: 'answer'; run: RunId; answer: Answer }
+  /** null where another command ended the trial */
+  | { type: 'measured'; run: RunId; figures: TrialFigure[] | null }
+  | { type: 'memory'; run: RunId; memory: WorkerMemory }
   | { type: 'failed'; run: RunId | null; failure: Failure }
 
 /** Which engine runs, and why. */
@@ -60,6 +70,8 @@ export type EngineReason =
   | 'not-covered'
   | 'self-test-failed'
   | 'device-lost'
+  /** the GPU was lost, and a new device was given */
+  | 'device-regained'
 
 export interface RunInfo {
   parameters: number
@@ -119,6 +131,8 @@ export interface Inspection {
   features: Float32Array | null
   refMean: Float32Array | null
   mask: Float32Array
+  /** the mask as the loss has it: without what `maskTruncatedCompletions` and `timestepFraction` leave out */
+  lossMask: Float32Array
   oldLogp: Float32Array
   refLogp: Float32Array | null
   /** [N·K] and [N]: the parts, and the weighted total before KL */
@@ -152,10 +166,42 @@ export interface Answer {
 }
 
 export type Failure =
+  /** Memory ran out. The run goes on from the weights of step `restored`; null where there is none to go on. */
+  | { kind: 'too-large'; sizes: RunSizes; restored: number | null; message: string }
   | { kind: 'bad-config'; problems: { knob: string; problem: string }[] }
   | { kind: 'bad-prompt'; message: string }
   | { kind: 'engine'; message: string }
   | { kind: 'unexpected'; message: string }
+
+/** Milliseconds a step, or null where the engine does not run the configuration here. */
+export interface TrialFigure {
+  engine: 'webgpu' | 'cpu'
+  msPerStep: number | null
+}
+
+/** Bytes that the training worker holds; null where its browser or its engine does not tell. */
+export interface WorkerMemory extends EngineMemory {
+  /** of JavaScript */
+  heap: number | null
+}
+
+/** What a run's memory goes with: the knobs' numbers, and the tokens or steps of a completion. */
+export interface RunSizes {
+  completions: number
+  tokens: number
+  width: number
+  depth: number
+}
+
+/** A change of the engine under a run, as the record of a run keeps it. */
+export interface EngineMove {
+  /** the first step that the engine takes */
+  step: number
+  engine: EngineReport['engine']
+  reason: EngineReason
+  /** the step whose weights the run goes on from */
+  restored: number
+}
 
 /** A change of a live knob, as the record of a run keeps it. */
 export interface KnobChange {

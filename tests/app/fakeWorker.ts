@@ -116,6 +116,7 @@ export function inspectionOf(app: App, prompts: number[][]): Inspection {
     offsets: new Int32Array(prompts.length + 1),
     actions: new Int32Array(0),
     mask: none,
+    lossMask: none,
     oldLogp: none,
     refLogp: null,
     parts: none,

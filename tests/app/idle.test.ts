@@ -75,11 +75,45 @@ describe('knobs of an option', () => {
 
   test('are idle where the task has nothing for them', () => {
     expect(because('lambdaCons', {})).toBe('task')
+    expect(because('lambdaCons', { task: 'diffusion', taskSettings: {} })).toBe('task')
+    expect(because('lambdaCons', { task: 'restoration', taskSettings: {} })).toBeNull()
     expect(because('perStepAdvantages', {})).toBe('task')
     expect(because('timestepFraction', {})).toBeNull()
     expect(because('timestepFraction', { task: 'bandit', taskSettings: {} })).toBe('task')
     expect(because('window', {})).toBeNull()
   })
+})
+
+describe('an advantage for each step', () => {
+  const perStep = { ...defaultConfig(taskOf, 'diffusion'), perStepAdvantages: true }
+
+  test('is made by baseline and scaling, whatever the estimator', () => {
+    const history = { ...perStep, advEstimator: 'prompt_history' } as const
+    expect(idleBecause('advEstimator', history)).toBe('perStepAdvantages')
+    expect(idleBecause('minCount', history)).toBe('perStepAdvantages')
+    expect(idleBecause('baseline', history)).toBeNull()
+    expect(idleBecause('scaleRewards', history)).toBeNull()
+  })
+
+  test('knows no KL in the reward', () => {
+    expect(idleBecause('beta', { ...perStep, klIn: 'reward' })).toBe('perStepAdvantages')
+    expect(idleBecause('beta', perStep)).toBeNull()
+  })
+
+  test('changes nothing where the task cannot judge a step', () => {
+    expect(because('advEstimator', { perStepAdvantages: true })).toBeNull()
+    expect(because('beta', { perStepAdvantages: true, klIn: 'reward' })).toBeNull()
+  })
+})
+
+test('real-valued actions leave nothing to knobs of tokens', () => {
+  const diffusion = defaultConfig(taskOf, 'diffusion')
+  for (const field of ['entropyCoef', 'window', 'lambdaCons', 'maskTruncatedCompletions'] as const) {
+    expect([field, idleBecause(field, diffusion)]).toEqual([field, 'task'])
+  }
+  for (const field of ['timestepFraction', 'perStepAdvantages', 'replicas', 'task.weight_near'] as const) {
+    expect([field, idleBecause(field, diffusion)]).toEqual([field, null])
+  }
 })
 
 describe('the estimator', () => {

@@ -47,3 +47,26 @@ test('kernels that compute something else are not used', async () => {
   })
   vi.doUnmock('../../src/engine/selfTest')
 })
+
+test('a GPU is announced before it is tried out; the CPU takes no time worth telling', async () => {
+  const told: string[] = []
+  vi.doMock('../../src/engine/webgpu/adapter', () => ({
+    inspectAdapter: async () => ({ kind: 'hardware', name: 'a GPU' }),
+  }))
+  vi.doMock('../../src/engine/selfTest', () => ({
+    selfTest: async () => {
+      told.push('tried')
+      return null
+    },
+  }))
+  const { chooseEngine } = await import('../../src/engine/choose')
+  for (const wanted of ['plain', 'cpu'] as const)
+    await chooseEngine(wanted, shape, (engine) => told.push(engine))
+  expect(told).not.toContain('webgpu')
+  told.length = 0
+  const { report } = await chooseEngine('auto', shape, (engine) => told.push(engine))
+  expect(report).toEqual({ engine: 'webgpu', reason: 'hardware-adapter', adapter: 'a GPU', detail: null })
+  expect(told).toEqual(['webgpu', 'tried'])
+  vi.doUnmock('../../src/engine/selfTest')
+  vi.doUnmock('../../src/engine/webgpu/adapter')
+})

@@ -9,6 +9,7 @@ import {
   promptMetrics,
   solvedShares,
 } from '../../src/grpo/groups'
+import { noPrompts, withPrompts } from '../../src/grpo/seenPrompts'
 import { seeded } from './seeded'
 
 const OFFSETS = Int32Array.of(0, 3, 5, 6)
@@ -46,12 +47,12 @@ test('shares of groups that are all right and all wrong', () => {
 })
 
 test("flow_grpo's statistics, groups of one prompt taken together", () => {
-  const { metrics, seen } = promptMetrics(REWARDS, OFFSETS, ['a', 'b', 'b'], new Set(['z']))
+  const { metrics, seen } = promptMetrics(REWARDS, OFFSETS, ['a', 'b', 'b'], withPrompts(noPrompts(), ['z']))
   expect(metrics.group_size).toBe(3)
   expect(metrics.trained_prompt_num).toBe(3)
   expect(metrics.zero_std_ratio).toBe(0)
   expect(metrics.reward_std_mean).toBeCloseTo((Math.sqrt(1 / 6) + Math.sqrt(2 / 9)) / 2, 6)
-  expect([...seen].sort()).toEqual(['a', 'b', 'z'])
+  expect([...seen.members].sort()).toEqual(['a', 'b', 'z'])
   expect(promptMetrics(REWARDS, OFFSETS, ['a', 'b', 'c']).metrics.zero_std_ratio).toBeCloseTo(2 / 3, 12)
 })
 

@@ -42,7 +42,9 @@ function consistent(config: RunConfig): RunConfig {
   const sized: RunConfig = {
     ...config,
     klEstimator:
-      config.klEstimator === 'exact' && !(head && config.klIn === 'loss') ? 'k3' : config.klEstimator,
+      config.klEstimator === 'exact' && !(head && config.klIn === 'loss' && config.klAgainst === 'reference')
+        ? 'k3'
+        : config.klEstimator,
     staging: solve ? config.staging : 'off',
     policy: world ? 'mlp' : config.policy,
     heads: divisors(config.width).findLast((d) => d <= config.heads)!,
@@ -80,6 +82,43 @@ describe('links', () => {
       { numRuns: 1000 },
     )
   }, 60_000)
+
+  it('name what they say more than once, and take the first', () => {
+    for (const [link, name, expected] of [
+      ['beta=0.1&seed=2&beta=0.2', 'beta', { beta: 0.1, seed: 2 }],
+      ['task=bandit&task=addition', 'task', { task: 'bandit' }],
+      [
+        'task.length=5&task.length=6&task.length=3',
+        'task.length',
+        { taskSettings: expect.objectContaining({ length: 5 }) },
+      ],
+    ] as const) {
+      const { config, problems } = fromLink(link, taskOf)
+      expect(problems).toEqual([{ problem: 'repeated', name }])
+      expect(config).toMatchObject(expected)
+    }
+  })
+
+  it.each([
+    ['task=diffusion&kl_estimator=exact', null],
+    ['kl_estimator=exact', 'task'],
+    ['task=diffusion&kl_estimator=exact&kl_in=reward', 'klIn'],
+    ['task=diffusion&kl_estimator=exact&kl_against=old', 'klAgainst'],
+  ])('%s: the exact KL is refused where %s leaves it without its means', (link, other) => {
+    const { config, problems } = fromLink(link, taskOf)
+    expect(problems).toEqual(
+      other === null
+        ? []
+        : [{ problem: 'together', cause: { problem: 'exact-kl', knob: 'klEstimator', other } }],
+    )
+    expect(config.klEstimator).toBe(other === null ? 'exact' : 'k3')
+  })
+
+  it('judge the value that counts', () => {
+    const { config, problems } = fromLink('beta=x&beta=0.2', taskOf)
+    expect(problems.map(({ problem }) => problem)).toEqual(['repeated', 'not-a-number'])
+    expect(config.beta).toBe(defaults.beta)
+  })
 
   it.each([
     ['beta=x', { problem: 'not-a-number', name: 'beta', text: 'x' }],

@@ -3,7 +3,7 @@ import { random, streamKey } from '../../src/random/streams'
 import { configProblems, defaultConfig, defaultsOf } from '../../src/settings/config'
 import { TASKS, taskOf } from '../../src/tasks'
 import type { DiffusionProblem } from '../../src/tasks/diffusion'
-import { distanceTo, middleOf, regionOf, SHAPES, TOLERANCE } from '../../src/tasks/targets'
+import { distanceTo, middleOf, regionOf, SHAPES, TOLERANCE } from '../../src/tasks/diffusion/targets'
 import type { TaskSettings } from '../../src/tasks/task'
 import { LANGUAGES } from '../../src/text/language'
 import { bytesPerRow } from './allocation'
@@ -241,11 +241,26 @@ describe('the picture', () => {
     expect(lines.map((line) => line.length)).toEqual([10, 10])
     expect(lines[0].slice(-2)).toEqual([2, 2])
     expect(paths.frames).toHaveLength(5)
-    const named = scene.panels.flatMap(({ title, marks }) => [
+    const named = scene.panels.flatMap(({ title, marks, frames = [] }) => [
       title,
-      ...marks.flatMap((mark) => ('label' in mark && mark.label ? [mark.label] : [])),
+      ...[...marks, ...frames.flat()].flatMap((mark) => ('label' in mark && mark.label ? [mark.label] : [])),
     ])
     for (const name of named) expect(task.text.en.scene[name]).toBeDefined()
+  })
+
+  it('shows with every step where the reference would have gone', () => {
+    const refMean = Float32Array.from({ length: 48 }, (_, i) => i)
+    const [, paths] = task.scene!({ now: { ...shown(2), refMean }, first: null, group: 1 }, settings)!.panels
+    const marked = paths.frames!.map((marks) =>
+      marks.flatMap((mark) => (mark.kind === 'points' && mark.label === 'reference' ? [mark.xy] : [])),
+    )
+    // Rows 2 and 3, whose four steps have eight numbers each.
+    expect(marked).toEqual([[[]], ...[0, 2, 4, 6].map((i) => [[16 + i, 17 + i, 24 + i, 25 + i]])])
+    const steps = paths.frames!.map((marks) =>
+      marks.flatMap((mark) => (mark.kind === 'lines' ? mark.lines : [])),
+    )
+    expect(steps.map((lines) => lines[0].length)).toEqual([2, 4, 4, 4, 4])
+    expect(steps[4][0].slice(2)).toEqual([2, 2])
   })
 
   it('does without what is not known', () => {

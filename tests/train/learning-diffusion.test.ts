@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { defaultConfig } from '../../src/settings/config'
 import type { RunConfig } from '../../src/settings/knobs'
 import { taskOf } from '../../src/tasks'
-import { PATIENT, train } from './learning'
+import { onCpu, PATIENT, train } from './learning'
 
 const BASE = defaultConfig(taskOf, 'diffusion')
 const SMALL: RunConfig = {
@@ -13,7 +13,7 @@ const SMALL: RunConfig = {
 }
 
 it('GRPO brings the points to where the prompt wants them, and takes their variety', PATIENT, async () => {
-  const of = await train(SMALL, 60)
+  const of = await train(SMALL, 60, onCpu)
   expect(of('reward').first).toBeLessThan(0.4)
   expect(of('reward').last).toBeGreaterThan(0.65)
   expect(of('eval_reward').last).toBeGreaterThan(0.85)
@@ -41,7 +41,11 @@ it.each<[string, Partial<RunConfig>, Record<string, string | number>]>([
     {},
   ],
 ])('it learns with %s', PATIENT, async (_, changes, settings) => {
-  const of = await train({ ...SMALL, ...changes, taskSettings: { ...SMALL.taskSettings, ...settings } }, 60)
+  const of = await train(
+    { ...SMALL, ...changes, taskSettings: { ...SMALL.taskSettings, ...settings } },
+    60,
+    onCpu,
+  )
   expect(of('reward').last).toBeGreaterThan(of('reward').first + 0.1)
   expect(of('task/distance').last).toBeLessThan(of('task/distance').first * 0.75)
 })

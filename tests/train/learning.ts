@@ -1,3 +1,5 @@
+import type { CreateLearner } from '../../src/engine/choose'
+import { createCpuLearner } from '../../src/engine/cpu/learner'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import type { RunConfig } from '../../src/settings/knobs'
 import { TASKS } from '../../src/tasks'
@@ -8,10 +10,14 @@ import { createTrainer } from '../../src/train/trainer'
 /** A run that learns needs its time on a busy machine. */
 export const PATIENT = { timeout: 60_000 }
 
-/** Trains a run on the plain engine; answers, for a metric, its mean over the first and over the last ten steps. */
-export async function train(config: RunConfig, steps: number) {
+const onPlain: CreateLearner = async (shape, seeds) => createPlainLearner(shape, seeds)
+/** About ten times faster, with the same bits on every machine. */
+export const onCpu: CreateLearner = (shape, seeds) => createCpuLearner(shape, seeds, { build: 'simd128' })
+
+/** Trains a run; answers, for a metric, its mean over the first and over the last ten steps. */
+export async function train(config: RunConfig, steps: number, createLearner = onPlain) {
   const task = TASKS[config.task]
-  const learner = createPlainLearner(networkShapeOf(config, task), [config.seed])
+  const learner = await createLearner(networkShapeOf(config, task), [config.seed])
   const trainer = await createTrainer([config], task, learner)
   const rows: Float64Array[] = []
   for (let step = 0; step < steps; step++) rows.push((await trainer.train(false)).records[0]!.metrics)

@@ -1,5 +1,5 @@
 import { createLossBuffers, policyLoss } from '../../grpo/loss'
-import type { Batch, Learner, Scores } from '../learner'
+import type { Batch, Learner, LossFigures, Scores } from '../learner'
 import type { NetworkShape } from '../network'
 import { tokenBatchOf } from '../tokenBatch'
 import type { Slice } from './completions'
@@ -133,20 +133,19 @@ export async function createCpuLearner(
       const engine = engineFor(batch.rows)
       const scores = emptyScores(batch.rows)
       const gradNorm = new Float32Array(R)
-      specs.forEach((spec, r) => {
-        if (!spec) return
+      const losses = specs.map((spec, r): LossFigures | null => {
+        if (!spec) return null
         const first = r * batch.rows + spec.start
         const scored = scoreRun(engine, r, sliceOf(batch, first, spec.count), batch.temperature[r])
         readScores(engine.machine, scored.completions, scored.completions, first, scores)
-        const { dLogp, dEntropy, dMean } = policyLoss(
-          tokenBatchOf(batch, scores, r, spec, shape.gaussian),
-          spec.loss,
-          lossBuffers,
-        )
+        const tokens = tokenBatchOf(batch, scores, r, spec, shape.gaussian)
+        const found = policyLoss(tokens, spec.loss, lossBuffers)
+        const { loss, policyLoss: policy, klLoss, metrics, dLogp, dEntropy, dMean } = found
         backwardRun(engine, scored, { dLogp, dEntropy, dMean, first: 0 })
         gradNorm[r] = engine.population.step(r, spec.optimiser)
+        return { loss, policyLoss: policy, klLoss, metrics }
       })
-      return { ...scores, gradNorm }
+      return { ...scores, gradNorm, losses }
     },
 
     async gradient() {
@@ -168,6 +167,11 @@ export async function createCpuLearner(
     syncReference(alpha) {
       const { population } = engineFor(0)
       alpha.forEach((share, r) => share !== 0 && population.mixReference(r, share))
+    },
+
+    memory() {
+      const { memory } = engineFor(0).machine.space
+      return { wasm: memory.buffer.byteLength, gpu: null, tensors: null }
     },
 
     dispose() {

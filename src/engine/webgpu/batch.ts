@@ -14,18 +14,20 @@ export interface PlacedBatch {
   oldLogpAt: number
   refLogpAt: number
   advantagesAt: number
+  /** means of a reference, or −1 */
+  refMeanAt: number
 }
 
 /**
  * A batch as words for the GPU, in the order of `placeBatch`: contexts [R, N, W] or features [R, N, T, F]; actions
- * [R, N, T, D]; mask, oldLogp, advantages and refLogp [R, N, T] each.
+ * [R, N, T, D]; mask, oldLogp, advantages and refLogp [R, N, T] each; refMean [R, N, T, D].
  */
 export function packBatch(shape: NetworkShape, runs: number, batch: Batch): Int32Array {
-  const { contexts, features, actions, mask, oldLogp, refLogp, advantages } = batch
+  const { contexts, features, actions, mask, oldLogp, refLogp, refMean, advantages } = batch
   const place = placeBatch(shape, runs, batch, 0)
   const { plane } = place
-  const last = refLogp ? place.refLogpAt : place.advantagesAt
-  const words = new Int32Array(last + plane)
+  const scored = (refLogp ? place.refLogpAt : place.advantagesAt) + plane
+  const words = new Int32Array(refMean ? place.refMeanAt + refMean.length : scored)
   const numbers = new Float32Array(words.buffer)
   if (features) numbers.set(features, place.featuresAt)
   else words.set(contexts, place.contextsAt)
@@ -34,6 +36,7 @@ export function packBatch(shape: NetworkShape, runs: number, batch: Batch): Int3
   for (let i = 0; i < plane; i++) words[place.maskAt + i] = mask[i] === 0 ? 0 : 1
   numbers.set(oldLogp, place.oldLogpAt)
   if (refLogp) numbers.set(refLogp, place.refLogpAt)
+  if (refMean) numbers.set(refMean, place.refMeanAt)
   const each = plane / advantages.length
   for (let i = 0; i < plane; i++) numbers[place.advantagesAt + i] = advantages[Math.floor(i / each)]
   return words
@@ -43,7 +46,7 @@ export function packBatch(shape: NetworkShape, runs: number, batch: Batch): Int3
 export function placeBatch(
   shape: NetworkShape,
   runs: number,
-  { rows, refLogp }: Pick<Batch, 'rows' | 'refLogp'>,
+  { rows, refLogp, refMean }: Pick<Batch, 'rows' | 'refLogp' | 'refMean'>,
   at: number,
 ): PlacedBatch {
   const { window: W, length: T, state } = shape
@@ -64,5 +67,6 @@ export function placeBatch(
     oldLogpAt,
     refLogpAt,
     advantagesAt,
+    refMeanAt: refMean ? Math.max(refLogpAt, advantagesAt) + plane : -1,
   }
 }

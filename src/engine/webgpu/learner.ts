@@ -124,7 +124,7 @@ class WebgpuLearner implements Learner {
   }
 
   async update(batch: Batch, updates: readonly (UpdateSpec | null)[]): Promise<UpdateResult> {
-    requireReference(batch, updates)
+    requireReference(this.shape, batch, updates)
     if (updates.every((spec) => !spec || fusedCovers(spec.loss))) {
       return this.inTurn({ ...batch, updates }, (held) => this.fusedUpdate(held, held.updates))
     }

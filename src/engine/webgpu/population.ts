@@ -142,6 +142,8 @@ export class Population {
     ).map((name) => this.grown(name, 0))
     const all: [Program | null, Kept, Inputs, number?][] = [
       [programs.fold, policy.folded, policy],
+      // TensorFlow.js writes another text for dispatches of one run: those of `distribution`
+      [programs.fold, policy.folded, policy, 1],
       [programs.rollout, samples, policy],
       [programs.score, samples, policy],
       [programs.distribution, distribution, policy, 1],

@@ -1,6 +1,7 @@
 import { rowWeights } from '../../grpo/aggregate'
 import { KL_KINDS, RATIO_LEVELS, SURROGATES, type LossSpec } from '../../grpo/spec'
 import type { Batch, OptimiserSpec, UpdateSpec } from '../learner'
+import type { NetworkShape } from '../network'
 import { UNLIMITED, type RunRecord } from './layout/records'
 import type { Sizes } from './layout/sizes'
 import { splitRows } from './layout/split'
@@ -10,10 +11,17 @@ export function rowsRecord(sizes: Sizes, start: number, count: number, temperatu
   return { isOn: 1, start, count, temperature, ...splitRows(sizes, count) }
 }
 
-/** Refuses updates whose loss reads a reference that the batch does not have. */
-export function requireReference({ refLogp }: Batch, updates: readonly (UpdateSpec | null)[]): void {
+/** Refuses updates whose loss reads a reference that the batch does not have, or means that the head does not have. */
+export function requireReference(
+  { gaussian }: NetworkShape,
+  { refLogp }: Batch,
+  updates: readonly (UpdateSpec | null)[],
+): void {
   if (refLogp === null && updates.some((update) => update && update.loss.beta !== 0)) {
     throw new RangeError('beta ≠ 0 needs refLogp in its batch')
+  }
+  if (!gaussian && updates.some((update) => update?.loss.klEstimator === 'exact')) {
+    throw new RangeError('the exact KL needs the means of a Gaussian head')
   }
 }
 

@@ -3,7 +3,7 @@ import { actionSize, type NetworkShape } from '../network'
 
 /** What a rollout of states takes from the world before it begins: all that it needs. */
 export interface Start {
-  /** what each trajectory sees first, [R, M, F] */
+  /** what each trajectory sees first, [R, M, F]; where all of it is given, [R, M, T, F] */
   start: Float32Array
   /** the time features of every step, [R, T, K] */
   times: Float32Array
@@ -15,9 +15,13 @@ export function startOf(shape: NetworkShape, runs: number, { rows, world }: Roll
   if (!state) return {}
   if (!world) throw new RangeError('A policy that sees a state needs a world in its request.')
   const { features: F, timeFeatures: K } = state
-  const start = new Float32Array(runs * rows * F)
-  for (let row = 0; row < runs * rows; row++) world.observe(row, 0, start, row * F)
-  const times = new Float32Array(T > 1 ? runs * T * K : 0)
+  const isGiven = state.transition === 'given'
+  const looks = isGiven ? T : 1
+  const start = new Float32Array(runs * rows * looks * F)
+  for (let row = 0; row < runs * rows; row++) {
+    for (let t = 0; t < looks; t++) world.observe(row, t, start, (row * looks + t) * F)
+  }
+  const times = new Float32Array(T > 1 && !isGiven ? runs * T * K : 0)
   const seen = new Float32Array(F)
   for (let r = 0; r < runs && times.length > 0 && rows > 0; r++) {
     for (let t = 0; t < T; t++) {
@@ -38,7 +42,8 @@ export function featuresAlong(
   actions: ArrayLike<number>,
 ): Float32Array {
   const { length: T } = shape
-  const { features: F, timeFeatures: K } = shape.state!
+  const { features: F, timeFeatures: K, transition } = shape.state!
+  if (transition === 'given') return start
   const D = actionSize(shape)
   const features = new Float32Array(runs * rows * T * F)
   for (let row = 0; row < runs * rows; row++) {

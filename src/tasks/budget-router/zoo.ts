@@ -82,16 +82,16 @@ export function bestOf({ difficulty, budget }: Sample): number {
 export const BEST_WORTH =
   POOL.reduce((sum, pair) => sum + worth(pair.difficulty, pair.budget, bestOf(pair)), 0) / POOL.length
 
-/** Configurations that none beats in both latency and accuracy, the fastest first. */
+/** Configurations that none beats in latency or accuracy without losing in the other, the fastest first. */
 export function paretoFront(difficulty: number): number[] {
+  const entry = (v: number) => entryOf(difficulty, v)
   const sorted = ZOO.map((_, v) => v).sort(
-    (a, b) => LATENCY[entryOf(difficulty, a)] - LATENCY[entryOf(difficulty, b)],
+    (a, b) => LATENCY[entry(a)] - LATENCY[entry(b)] || ACCURACY[entry(b)] - ACCURACY[entry(a)],
   )
   let best = -Infinity
   return sorted.filter((v) => {
-    const accuracy = ACCURACY[entryOf(difficulty, v)]
-    if (accuracy <= best) return false
-    best = accuracy
-    return true
+    const isBetter = ACCURACY[entry(v)] > best
+    if (isBetter) best = ACCURACY[entry(v)]
+    return isBetter
   })
 }

@@ -16,6 +16,8 @@ const TAU = 0.02
 /** Beyond these, in metres and radians, it is over. */
 export const POSITION_LIMIT = 2.4
 export const ANGLE_LIMIT = (12 * 2 * Math.PI) / 360
+/** Within so many metres of the middle a step counts as centred. */
+export const CENTRE = 0.5
 
 /** The state x, ẋ, θ, θ̇ is seen divided by these: about 1 at the limits. */
 export const SEEN_AS = [POSITION_LIMIT, 2, ANGLE_LIMIT, 2] as const

@@ -1,63 +1,95 @@
-import type { Mark, Panel, SceneInput } from '../scene'
-import { ANGLE_LIMIT, HALF_LENGTH, POSITION_LIMIT, SEEN_AS, lengthOf } from './physics'
+import type { Mark, Panel, SceneInput, Tone } from '../scene'
+import { ANGLE_LIMIT, CENTRE, HALF_LENGTH, POSITION_LIMIT, SEEN_AS, lengthOf } from './physics'
 
 const LIMIT_DEGREES = 12
 const degrees = (radians: number) => (radians * LIMIT_DEGREES) / ANGLE_LIMIT
 
-/** The best and the worst completion of the group under the lens, played, and the pole's angle in all of them. */
+/** The group under the lens on one track, played from its one start, and where its poles and carts were over time. */
 export function cartPolePanels({ now, group }: SceneInput, T: number): Panel[] {
-  const rows: number[] = []
-  for (let row = now.offsets[group]; row < now.offsets[group + 1]; row++) rows.push(row)
+  const rows = Array.from(
+    { length: now.offsets[group + 1] - now.offsets[group] },
+    (_, i) => now.offsets[group] + i,
+  )
   const byReward = rows.toSorted((a, b) => now.rewards[b] - now.rewards[a])
   const [best, worst] = [byReward[0], byReward.at(-1)!]
-  const positionAt = (m: number) => now.features![4 * m] * SEEN_AS[0]
+  const others = rows.filter((row) => row !== best && row !== worst)
+  const placeAt = (m: number) => now.features![4 * m] * SEEN_AS[0]
   const angleAt = (m: number) => now.features![4 * m + 2] * SEEN_AS[2]
 
-  const played = (title: string, row: number, tone: 'now' | 'wrong'): Panel => {
-    const length = lengthOf(now, row, T)
-    return {
-      title,
-      figure: String(length),
-      bounds: [-POSITION_LIMIT, -0.4, POSITION_LIMIT, 1.2],
-      isSquare: true,
-      marks: [{ kind: 'lines', lines: [[-POSITION_LIMIT, 0, POSITION_LIMIT, 0]], tone: 'muted' }],
-      frames: Array.from({ length: T }, (_, t) => {
-        const m = row * T + Math.min(t, length - 1)
-        return cartAndPole(positionAt(m), angleAt(m), tone)
-      }),
-    }
+  const curves = (valueAt: (m: number) => number): Mark[] => {
+    const of = (row: number) =>
+      Array.from({ length: lengthOf(now, row, T) }, (_, t) => [t, valueAt(row * T + t)]).flat()
+    return [
+      { kind: 'lines', lines: others.map(of), tone: 'muted', label: 'group' },
+      { kind: 'lines', lines: [of(worst)], tone: 'chosen', label: 'worst' },
+      { kind: 'lines', lines: [of(best)], tone: 'now', label: 'best' },
+    ]
   }
-  const curve = (row: number) =>
-    Array.from({ length: lengthOf(now, row, T) }, (_, t) => [t, degrees(angleAt(row * T + t))]).flat()
-  const limits = [
-    [0, LIMIT_DEGREES, T, LIMIT_DEGREES],
-    [0, -LIMIT_DEGREES, T, -LIMIT_DEGREES],
-  ]
-  const others = rows.filter((row) => row !== best && row !== worst)
+  const frame = (t: number): Mark[] => {
+    const last = (row: number) => Math.min(t, lengthOf(now, row, T) - 1)
+    const poles = (some: readonly number[]) =>
+      some.map((row) => poleOf(placeAt(row * T + last(row)), angleAt(row * T + last(row))))
+    const fallen = rows.filter((row) => lengthOf(now, row, T) < T && t >= lengthOf(now, row, T))
+    const carts = [worst, best].map((row) => cartOf(placeAt(row * T + last(row))))
+    return [
+      { kind: 'areas', areas: carts, tone: 'muted' },
+      { kind: 'lines', lines: poles(others), tone: 'muted', label: 'group' },
+      { kind: 'lines', lines: poles([worst]), tone: 'chosen', label: 'worst' },
+      { kind: 'lines', lines: poles([best]), tone: 'now', label: 'best' },
+      { kind: 'points', xy: poles(fallen).flatMap((pole) => pole.slice(2)), tone: 'wrong', label: 'fallen' },
+    ]
+  }
   return [
-    played('best', best, 'now'),
-    played('worst', worst, 'wrong'),
+    {
+      title: 'played',
+      figure: `${lengthOf(now, worst, T)} · ${lengthOf(now, best, T)}`,
+      bounds: [-POSITION_LIMIT - HALF_CART, -0.15, POSITION_LIMIT + HALF_CART, 1.3],
+      isSquare: true,
+      marks: [
+        { kind: 'lines', lines: [[-POSITION_LIMIT, 0, POSITION_LIMIT, 0]], tone: 'muted' },
+        {
+          kind: 'areas',
+          areas: [[-CENTRE, -0.1, CENTRE, -0.1, CENTRE, 0, -CENTRE, 0]],
+          tone: 'target',
+          label: 'centre',
+        },
+      ],
+      frames: Array.from({ length: T }, (_, t) => frame(t)),
+    },
     {
       title: 'angles',
       bounds: [0, -1.1 * LIMIT_DEGREES, T, 1.1 * LIMIT_DEGREES],
       x: 'step',
       y: 'degrees',
       marks: [
-        { kind: 'lines', lines: limits, tone: 'target', label: 'limit' },
-        { kind: 'lines', lines: others.map(curve), tone: 'muted', label: 'group' },
-        { kind: 'lines', lines: [curve(worst)], tone: 'wrong', label: 'worstLine' },
-        { kind: 'lines', lines: [curve(best)], tone: 'now', label: 'bestLine' },
+        ...levels([-LIMIT_DEGREES, LIMIT_DEGREES], T, 'wrong', 'limit'),
+        ...curves((m) => degrees(angleAt(m))),
       ],
+    },
+    {
+      title: 'places',
+      bounds: [0, -POSITION_LIMIT, T, POSITION_LIMIT],
+      x: 'step',
+      y: 'metres',
+      marks: [...levels([-CENTRE, CENTRE], T, 'target', 'centre'), ...curves(placeAt)],
     },
   ]
 }
 
-/** The cart's box on the track and the pole on its pivot. */
-function cartAndPole(x: number, angle: number, tone: 'now' | 'wrong'): Mark[] {
-  const [half, height] = [0.25, 0.16]
-  const top = [x + 2 * HALF_LENGTH * Math.sin(angle), height + 2 * HALF_LENGTH * Math.cos(angle)]
-  return [
-    { kind: 'areas', areas: [[x - half, 0, x + half, 0, x + half, height, x - half, height]], tone: 'muted' },
-    { kind: 'lines', lines: [[x, height, ...top]], tone },
-  ]
-}
+/** Horizontal lines over all steps. */
+const levels = (values: readonly number[], T: number, tone: Tone, label: string): Mark[] => [
+  { kind: 'lines', lines: values.map((value) => [0, value, T, value]), tone, label },
+]
+
+/** In metres; the pole's pivot is on top of the cart. */
+const HALF_CART = 0.25
+const CART_HEIGHT = 0.16
+
+const cartOf = (x: number) => [
+  ...[x - HALF_CART, 0, x + HALF_CART, 0],
+  ...[x + HALF_CART, CART_HEIGHT, x - HALF_CART, CART_HEIGHT],
+]
+const poleOf = (x: number, angle: number) => [
+  ...[x, CART_HEIGHT],
+  ...[x + 2 * HALF_LENGTH * Math.sin(angle), CART_HEIGHT + 2 * HALF_LENGTH * Math.cos(angle)],
+]

@@ -30,6 +30,9 @@ export function gridPanels({ now, group }: SceneInput<Walk>, map: GridMap): Pane
   ]
 }
 
+/** How much of a cell the ways of a group share. */
+const SPREAD = 0.8
+
 const centre = ({ columns }: GridMap, cell: number) => [
   (cell % columns) + 0.5,
   Math.floor(cell / columns) + 0.5,
@@ -84,26 +87,27 @@ function arrows(probe: Float32Array | null, map: GridMap): Mark[] {
   return [{ kind: 'arrows', xyd, tone: 'now', label: 'policy' }]
 }
 
-/** The group's ways, side by side where they run together, and where they start and fall. */
+/** The group's ways by where they ended, side by side where they run together, and where they start and fall. */
 function waysOf(shown: Shown<Walk>, group: number, map: GridMap): Mark[] {
   const T = shown.mask.length / shown.rewards.length
   const F = featureCount(map)
   const [from, to] = [shown.offsets[group], shown.offsets[group + 1]]
-  const falls: number[] = []
-  const lines = Array.from({ length: to - from }, (_, i) => {
-    const row = from + i
-    const aside = 0.5 * ((i + 0.5) / (to - from) - 0.5)
+  const ways: Record<'goal' | 'cliff' | 'free', number[][]> = { goal: [], cliff: [], free: [] }
+  for (let row = from; row < to; row++) {
+    const aside = SPREAD * ((row - from + 0.5) / (to - from) - 0.5)
     const end = endOf(shown, map, row, T)
     const seen = Array.from({ length: lengthOf(shown, row, T) }, (_, t) =>
       seenCell(map, shown.features!, (row * T + t) * F),
     )
-    const way = [...seen, end].flatMap((cell) => centre(map, cell).map((x) => x + aside))
-    if (map.kinds[end] === 'cliff') falls.push(...way.slice(-2))
-    return way
-  })
+    const kind = map.kinds[end]
+    if (kind !== 'wall')
+      ways[kind].push([...seen, end].flatMap((cell) => centre(map, cell).map((x) => x + aside)))
+  }
   return [
-    { kind: 'lines', lines, tone: 'chosen', label: 'ways' },
-    { kind: 'points', xy: centre(map, shown.problems[group].cell), tone: 'now', label: 'start' },
-    { kind: 'points', xy: falls, tone: 'wrong', label: 'falls' },
+    { kind: 'lines', lines: ways.free, tone: 'muted', label: 'lost' },
+    { kind: 'lines', lines: ways.cliff, tone: 'wrong', label: 'fell' },
+    { kind: 'lines', lines: ways.goal, tone: 'now', label: 'arrived' },
+    { kind: 'points', xy: ways.cliff.flatMap((way) => way.slice(-2)), tone: 'wrong', label: 'fall' },
+    { kind: 'points', xy: centre(map, shown.problems[group].cell), tone: 'chosen', label: 'start' },
   ]
 }

@@ -59,6 +59,8 @@ export const charts = {
       'Under group scaling the mean is 0 and the std about 1 by construction: dead groups are the news. Scaling none or batch shows the spread.',
     centredByGroup:
       'The group is the baseline, so the mean is 0 by construction; the std is the spread of a group’s rewards. A dead group teaches nothing.',
+    stepByStep:
+      'Each step has its own advantages, with mean 0 in the group. Shown are their means over the steps of a completion: the std may be anything.',
     notCentred: 'The baseline is not the group’s own mean, so a group’s advantages need not sum to 0.',
     unused:
       'The pairwise surrogate does not use advantages: these are what the estimator would have made of the rewards.',

@@ -38,3 +38,16 @@ export const figures: Catalogue['figures'] = {
   },
   gradNorm: { name: 'Gradient norm', empty: 'Length of the gradient before the limit.' },
 }
+
+/** Figures of what a task itself measures. */
+export const taskFigures: Catalogue['taskFigures'] = {
+  rewardParts: {
+    name: 'Reward parts',
+    empty: 'Mean of each part of the reward, before its weight.',
+  },
+  partWeights: (parts) => `Before their weights: ${parts.join(', ')}.`,
+  partWeight: (part, weight) => `${part} × ${weight}`,
+  training: 'training',
+  evaluation: 'greedy evaluation',
+  measureEmpty: 'Measured in every step and in greedy evaluation.',
+}

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue'
 import { charts } from './charts'
-import { figures } from './figures'
+import { figures, taskFigures } from './figures'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
 import { lens } from './lens'
@@ -25,6 +25,7 @@ export const en: Catalogue = {
     step: 'once a step',
   },
   figures,
+  taskFigures,
   page,
   transport,
   panel,

@@ -1,5 +1,48 @@
 const steps = (step: number) => `step ${step}`
 
+/** What a completion is a row of: tokens of a text, or steps of a trajectory. */
+interface UnitText {
+  /** its place and what was chosen there */
+  at(written: string, place: number): string
+  formulaOf(written: string, place: number, completion: number): string
+  hint: string
+  /** behind a number */
+  many: string
+  maskedOut: string
+  loss: string
+  pulls: Record<'up' | 'down' | 'clipped' | 'none', string>
+}
+
+const token: UnitText = {
+  at: (written, place) => `token ${place}: ${written}`,
+  formulaOf: (written, place, completion) => `Token ${place}, “${written}”, of completion ${completion}`,
+  hint: 'Choose a token for its formula.',
+  many: 'tokens',
+  maskedOut: 'A mask takes the policy term from this token.',
+  loss: 'Loss of the token',
+  pulls: {
+    up: 'Negative: the update makes this token more likely.',
+    down: 'Positive: the update makes this token less likely.',
+    clipped: 'The clip holds the objective, so it does not pull; what is left comes from KL.',
+    none: '0: this token pulls in no direction.',
+  },
+}
+
+const step: UnitText = {
+  at: (written, place) => `step ${place}: ${written}`,
+  formulaOf: (written, place, completion) => `Step ${place}, ${written}, of completion ${completion}`,
+  hint: 'Choose a step for its formula.',
+  many: 'steps',
+  maskedOut: 'A mask takes the policy term from this step.',
+  loss: 'Loss of the step',
+  pulls: {
+    up: 'Negative: the update makes this action more likely.',
+    down: 'Positive: the update makes this action less likely.',
+    clipped: token.pulls.clipped,
+    none: '0: this step pulls in no direction.',
+  },
+}
+
 /** Every sentence of the lens. */
 export const lens = {
   title: 'Group under the lens',
@@ -24,11 +67,11 @@ export const lens = {
   orders: { sampled: 'as sampled', reward: 'by reward' },
 
   prompt: 'Prompt',
+  problem: 'Problem',
   rewardMeanStd: 'reward mean ± std',
   advantageMeanStd: 'advantage mean ± std',
   dead: 'Dead group: every completion earned the same, so nothing is learnt from it.',
-  deadKlInLoss:
-    'Dead group: every completion earned the same. Its advantages are 0, so only KL moves its tokens.',
+  deadKlInLoss: 'Dead group: every completion earned the same. Its advantages are 0, so only KL still pulls.',
   deadKlInReward:
     'Dead group: every completion earned the same. Only KL in the reward still tells its completions apart.',
   deadElsewhere:
@@ -47,13 +90,18 @@ export const lens = {
   clippedLow: 'clipped low',
   clipLegend: { clipped: 'clipped', low: 'low', high: 'high' },
   noRatio: 'not in this update',
-  token: (token: string, place: number) => `token ${place}: ${token}`,
+  units: { token, step },
   tokenRatio: (ratio: string) => `ratio ${ratio}`,
   endToken: 'end',
-  hint: 'Choose a token for its formula.',
+  stepAdvantage: (value: string) => `A ${value}`,
+  leftOut: 'not learnt from',
+  leftOutOf: 'This step is left out of the loss, as the masks chosen have it.',
+  windowOf: (from: number, to: number, length: number) => `steps ${from}–${to} of ${length}`,
+  window: 'Steps shown',
+  strips:
+    'The strip over a completion is its whole length, coloured by ratio; the bracket marks the steps below.',
+  endedAt: (length: number) => `ended after step ${length}`,
 
-  formulaOf: (token: string, place: number, completion: number) =>
-    `Token ${place}, “${token}”, of completion ${completion}`,
   close: 'Close',
   names: {
     probability: 'Probability at rollout',
@@ -65,10 +113,19 @@ export const lens = {
     kl: 'KL to the reference',
     klOld: 'KL to the old policy',
     cap: 'Cap',
-    tokenLoss: 'Loss of the token',
     weight: 'Its weight in the loss',
     gradient: 'Gradient',
+    action: 'Action',
+    mean: 'Mean, as this update met it',
+    oldLogp: 'Log-prob at rollout',
+    logp: 'Log-prob in this update',
+    gradientOfMean: 'Gradient of the mean',
   },
+  density: 'of a density: it can be above 0',
+  ofStep: 'from the rewards of the group’s states after this step',
+  meanOfSteps: 'the mean over its steps',
+  downhill: 'The update moves the mean against it.',
+  numbers: (shown: string, all: number) => `${shown}, … (${all} numbers)`,
   insideClip: 'inside',
   isClippedHigh: '▲ clipped high',
   isClippedLow: '▼ clipped low',
@@ -76,8 +133,7 @@ export const lens = {
   noClip: 'This objective has no ratio and no clip.',
   otherAdvantage: 'as the Estimator and the shaping chosen make it, from more than this group shows',
   otherSurrogate: 'as the surrogate makes it, from the whole completion or the whole batch',
-  pairs: 'Completions are compared in pairs: a token has no objective of its own.',
-  maskedOut: 'A mask takes the policy term from this token.',
+  pairs: 'Completions are compared in pairs: a single place has no objective of its own.',
   limited: 'δ or the dual clip holds it',
   sparedUnseen: 'Clip-cov spared some tokens by chance; which ones is not shown.',
   belowCap: 'below it',
@@ -99,21 +155,19 @@ export const lens = {
     ref: 'ref',
     logp: 'logp',
     loss: 'loss',
+    distance: (dimensions: number) => `Σ of ${dimensions} squares`,
   },
   weights: {
-    perCompletion: (rows: string, tokens: string) => `1 ÷ (${rows} completions · ${tokens} tokens)`,
-    perToken: (tokens: string) => `1 ÷ ${tokens} tokens of the batch`,
-    perGeneration: (tokens: string) => `1 ÷ ${tokens} tokens of the generation batch per mini-batch`,
+    perCompletion: (rows: string, tokens: string, unit: string) =>
+      `1 ÷ (${rows} completions · ${tokens} ${unit})`,
+    perToken: (tokens: string, unit: string) => `1 ÷ ${tokens} ${unit} of the batch`,
+    perGeneration: (tokens: string, unit: string) =>
+      `1 ÷ ${tokens} ${unit} of the generation batch per mini-batch`,
     constantLength: (rows: string, length: string) => `1 ÷ (${rows} completions · ${length}, the longest)`,
     completions: (rows: string) => `1 ÷ ${rows} completions`,
-    one: '1: tokens are summed',
-  },
-  pulls: {
-    up: 'Negative: the update makes this token more likely.',
-    down: 'Positive: the update makes this token less likely.',
-    clipped: 'The clip holds the objective, so it does not pull; what is left comes from KL.',
-    none: '0: this token pulls in no direction.',
+    one: (unit: string) => `1: ${unit} are summed`,
   },
 }
 
 export type LensText = typeof lens
+export type LensUnit = keyof LensText['units']

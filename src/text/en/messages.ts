@@ -34,9 +34,11 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
         ? `${knob} 1 and ${other} “${otherValue}” do not go together: a group of one has nobody to be compared with. Choose ${knob} 2 or more, or ${other} none, batch mean or running mean.`
         : `${knob} 1 and ${other} “${otherValue}” do not go together: a group of one has no spread. Choose ${knob} 2 or more, or ${other} batch or none.`
     case 'exact-kl':
-      return problem.other === 'task'
-        ? `${knob} “${value}” needs a task whose actions are real numbers, and this one chooses from a list. Choose k1, k2 or k3.`
-        : `${knob} “${value}” stands in the loss alone. Set ${other} to loss, or choose k1, k2 or k3.`
+      return {
+        task: `${knob} “${value}” needs a task whose actions are real numbers, and this one chooses from a list. Choose k1, k2 or k3.`,
+        klIn: `${knob} “${value}” stands in the loss alone. Set ${other} to loss, or choose k1, k2 or k3.`,
+        klAgainst: `${knob} “${value}” is measured from the means of the reference. Set ${other} to reference, or choose k1, k2 or k3.`,
+      }[problem.other]
     case 'heads':
       return `${knob} ${value} does not divide ${other} ${otherValue}. ${knob} can be ${problem.divisors.join(', ')}.`
     case 'needs-tokens':
@@ -53,6 +55,7 @@ export const messages: Catalogue['messages'] = {
   conflict: together,
   runGoesOn: 'Nothing was changed.',
   linkUnknown: (name) => `The link names “${name}”, which is no setting of this page. It was left out.`,
+  linkRepeated: (name) => `The link names “${name}” more than once. Only the first counts.`,
   linkValue: (problem, used) =>
     `The link says ${problem.name}=${problem.text}. Allowed: ${allowed(problem)}. ${used} is used instead.`,
   linkTogether: (conflict) => `In the link: ${together(conflict)} The defaults of both are used instead.`,
@@ -73,14 +76,26 @@ export const messages: Catalogue['messages'] = {
       }
     }
   },
-  moved: (restored) =>
-    `The GPU was lost, so the run is paused and continues on the CPU with the weights of step ${restored}. Press Play to go on; Reset tries the GPU again.`,
+  moved: (isBack, restored) =>
+    isBack
+      ? `The GPU was lost and is back, so the run is paused and continues with the weights of step ${restored}. Press Play to go on. If it is lost again, the CPU takes over.`
+      : `The GPU was lost, so the run is paused and continues on the CPU with the weights of step ${restored}. Press Play to go on; Reset tries the GPU again.`,
   failure(failure) {
     switch (failure.kind) {
       case 'bad-config':
         return `The trainer did not take the settings: ${failure.problems
           .map(({ knob, problem }) => `${knob} (${problem})`)
           .join(', ')}. Restore the defaults of these knobs, then Reset.`
+      case 'too-large': {
+        const { sizes, restored } = failure
+        const { completions, tokens, width, depth } = sizes
+        const size = `${number.format(completions)} completions of ${number.format(tokens)} tokens a step, Width ${number.format(width)}, Depth ${number.format(depth)}`
+        const kept =
+          restored === null
+            ? ''
+            : ` The run is paused with the weights of step ${number.format(restored)}; its curves are kept.`
+        return `Memory ran out: ${size}.${kept} Lower Completions per step, Width or Depth, then Reset.`
+      }
       case 'bad-prompt':
         return `The policy cannot be asked this: ${failure.message}`
       case 'engine':

@@ -76,14 +76,15 @@ export const panel: Catalogue['panel'] = {
     task: (title) => `Task: ${title}`,
   },
   shelves: { projects: 'Projects made small', classics: 'Classics', warmUps: 'Warm-ups' },
-  setup: 'Set-up',
-  plainSetup: 'as the task begins',
-  changedSetup: 'changed since',
-  aboutSetups: 'A set-up sets knobs of the task and of the algorithm together. They act on Reset.',
+  setup: 'Start from',
+  plainSetup: 'Task’s own',
+  changedSetup: 'Knobs have been changed since; choose a start to set them again.',
+  aboutSetups: 'A start sets knobs of the task and of the algorithm together; they act on Reset.',
   example: 'Example:',
   weights: 'Weights of the reward’s parts',
   parameters: (count) => `${count} parameters`,
   lookFor: 'Look for:',
+  more: 'What else to look for',
   presetChanged: (name) => `${name} (changed)`,
   slider: (label) => `${label} slider`,
   about: (label) => `About ${label}`,
@@ -138,6 +139,7 @@ export const engine: Catalogue['engine'] = {
       'not-covered': 'this task is not for the GPU, so CPU',
       'self-test-failed': 'GPU failed its self-test, so CPU',
       'device-lost': 'GPU was lost, so CPU',
+      'device-regained': 'lost once, back again',
       'no-simd': 'no WebAssembly SIMD, so plain TypeScript',
       'kernels-failed': 'WebAssembly failed its self-test, so plain TypeScript',
     }[reason]
@@ -145,6 +147,7 @@ export const engine: Catalogue['engine'] = {
     return `${computes} · ${short}`
   },
   starting: 'Engine …',
+  preparing: { webgpu: 'Preparing the GPU …' },
   lossOnCpu: 'loss on the CPU',
   lossOnCpuWhy:
     'The chosen loss looks across completions or mixes two losses, so its derivatives are made on the CPU: one more read from the GPU in each update.',
@@ -160,10 +163,35 @@ export const engine: Catalogue['engine'] = {
     'self-test-failed':
       'The GPU’s numbers differed from the CPU’s in the self-test at the start, so the CPU trains.',
     'device-lost': 'The browser lost the GPU, so the CPU trains.',
+    'device-regained':
+      'The browser lost the GPU and gave it back, so the network trains there again. If it is lost once more, the CPU takes over.',
     'no-simd':
       'This browser does not run WebAssembly with SIMD here, so the network trains in plain TypeScript, about ten times slower.',
     'kernels-failed':
       'The WebAssembly kernels’ numbers differed from plain TypeScript’s in the self-test at the start, so plain TypeScript trains.',
+  },
+  trial: {
+    measure: 'Measure both',
+    about: 'Trains a copy of this run for some seconds on the GPU and on the CPU. The run waits meanwhile.',
+    running: 'Measuring …',
+    figure: (name, milliseconds) =>
+      `${name === 'webgpu' ? 'GPU' : 'CPU'} ${milliseconds === null ? 'cannot run it' : `${milliseconds} ms a step`}`,
+    use: (name) => `Use ${name === 'webgpu' ? 'the GPU' : 'the CPU'} and reset`,
+    isFastest: 'The faster one is in use.',
+  },
+  memory: {
+    title: 'Memory',
+    rows: {
+      history: 'History of this run',
+      previous: 'History of earlier runs',
+      page: 'JavaScript, page',
+      worker: 'JavaScript, training',
+      wasm: 'WebAssembly',
+      gpu: 'GPU buffers',
+      tensors: 'Tensors',
+    },
+    megabytes: (amount) => `${amount} MB`,
+    unknown: 'not told',
   },
 }
 

@@ -71,7 +71,7 @@ export const presets: Catalogue['presets'] = {
   },
   progressive: {
     name: 'Progressive',
-    line: 'Solutions first, 5 steps; then 20 in which reward takes over; then reward alone, compared with all steps so far.',
+    line: 'Solutions first, 5 steps; then 20 in which reward takes over; then reward alone, 25 in its source, compared with all steps so far. Two looks at a problem shall agree where a task has them, at weight 0.1.',
   },
   single_stage: {
     name: 'Single-stage',

@@ -59,6 +59,8 @@ export interface MetricChartProps {
   onHover: (step: number | null) => void
   /** says what will be drawn here */
   emptyText: string
+  /** says what is measured, under the plot */
+  about?: string
   text: ChartsText
 }
 
@@ -175,6 +177,7 @@ export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
         previous={previous}
         text={text}
       />
+      {props.about !== undefined && <p className={styles.about}>{props.about}</p>}
     </figure>
   )
 })

@@ -1,5 +1,5 @@
 /** Where the plot lies in its box, in CSS pixels; `charts.module.css` says the same for what is laid over it. */
-export const PLOT_LEFT = 42
+export const PLOT_LEFT = 46
 export const PLOT_RIGHT = 10
 export const PLOT_TOP = 8
 export const PLOT_BOTTOM = 20

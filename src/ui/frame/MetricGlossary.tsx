@@ -1,14 +1,28 @@
 import { METRICS, METRIC_NAMES } from '../../metrics/metrics'
-import { useText } from '../AppContext'
+import { TASKS } from '../../tasks'
+import { usePage, useText } from '../AppContext'
 import styles from './frame.module.css'
 
-/** What every recorded figure means, and how it is made. */
+/** What every recorded figure means, and how it is made: first those of the task itself. */
 export function MetricGlossary() {
   const { help, metrics, metricPer } = useText()
+  const language = usePage((state) => state.language)
+  const task = usePage((state) => TASKS[state.run.config.task])
   return (
     <details className={styles.glossary}>
       <summary>{help.curvesTitle}</summary>
       <dl>
+        {task.measures.map(({ name, formula }) => (
+          <div key={`task/${name}`}>
+            <dt>{task.text[language].measures[name].label}</dt>
+            <dd>
+              {task.text[language].measures[name].help}{' '}
+              <span>
+                <code>task/{name}</code>, <code>eval/{name}</code>: {formula}
+              </span>
+            </dd>
+          </div>
+        ))}
         {METRIC_NAMES.map((name) => (
           <div key={name}>
             <dt>{metrics[name].label}</dt>

@@ -33,6 +33,8 @@ export function messageText(notice: Notice, { config, running, step, language, t
     }
     case 'link-unknown':
       return messages.linkUnknown(notice.name)
+    case 'link-repeated':
+      return messages.linkRepeated(notice.name)
     case 'link-value':
       return messages.linkValue(notice.problem, valueText(notice.field, notice.used, language, text))
     case 'link-conflict': {
@@ -46,7 +48,7 @@ export function messageText(notice: Notice, { config, running, step, language, t
     case 'stopped':
       return messages.stopped(notice.reason, whole(text.locale, step))
     case 'moved':
-      return messages.moved(whole(text.locale, notice.restored))
+      return messages.moved(notice.move.engine === 'webgpu', whole(text.locale, notice.move.restored))
     case 'failure':
       return messages.failure(notice.failure)
     case 'link-copied':

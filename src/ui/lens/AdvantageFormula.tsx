@@ -8,11 +8,13 @@ import { advantageReading, isTakenApart } from './reading'
 interface Props {
   inspection: Inspection
   row: number
+  /** says what the advantage is of, where it is not the completion's */
+  note?: string
   text: LensText
 }
 
 /** A = (r − baseline) / (std + ε) with the numbers of one completion, as its configuration has it. */
-export function AdvantageFormula({ inspection, row, text }: Props) {
+export function AdvantageFormula({ inspection, row, note, text }: Props) {
   const { baseline, scaleRewards } = inspection.config
   const { symbols } = text
   if (!isTakenApart(inspection, row)) {
@@ -38,7 +40,7 @@ export function AdvantageFormula({ inspection, row, text }: Props) {
   const isDivided = reading.std !== null
   const [open, close] = isDivided && subtracted ? ['(', ')'] : ['', '']
   return (
-    <FormulaLine name={text.names.advantage} result={formatNumber(reading.advantage)}>
+    <FormulaLine name={text.names.advantage} result={formatNumber(reading.advantage)} note={note}>
       <var>A</var> = {open}
       <var>r</var>
       {subtracted && ` − ${subtracted}`}

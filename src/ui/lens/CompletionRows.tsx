@@ -3,8 +3,11 @@ import { formatFixed, formatNumber, formatSigned } from '../../app/series/format
 import type { LensText } from '../../text/en/lens'
 import type { Inspection } from '../../worker/protocol'
 import { DivergingBar } from './DivergingBar'
-import type { PassFigures } from './reading'
+import type { PassFigures } from './passes'
+import { StepStrip } from './StepStrip'
+import type { StepWindow } from './stepWindow'
 import { TokenChip } from './TokenChip'
+import { unitOf, type ActionWriter } from './writing'
 import styles from './lens.module.css'
 
 interface Props {
@@ -14,7 +17,9 @@ interface Props {
   /** in its group as sampled, from 1 */
   number: number
   parts: readonly { name: string; weight: number; label: string }[]
-  write: (token: number) => string
+  writer: ActionWriter
+  /** the steps that are shown */
+  window: StepWindow
   /** |A| that fills a bar */
   limit: number
   /** place of the token whose formula is open, and of the one that Tab reaches; null: in another completion */
@@ -26,11 +31,15 @@ interface Props {
   text: LensText
 }
 
-/** One completion: its tokens, and under them the parts of its reward, the reward, and the advantage. */
+/** One completion: its tokens or steps, and under them the parts of its reward, the reward, and the advantage. */
 export function CompletionRows(props: Props) {
   const { inspection, figures, row, number, parts, limit, text } = props
-  const { length, mask, actions, config } = inspection
-  const places = Array.from({ length }, (_, t) => t).filter((t) => mask[row * length + t] !== 0)
+  const { length, mask, lossMask, stepAdvantages, config } = inspection
+  const { from, to, isPart } = props.window
+  const start = row * length
+  const taken = mask.subarray(start, start + length).reduce((sum, one) => sum + one, 0)
+  const places = Array.from({ length: to - from }, (_, i) => from + i).filter((t) => mask[start + t] !== 0)
+  const unit = unitOf(inspection)
   const advantage = inspection.advantages[row]
   const columns = parts.length + 2
   return (
@@ -40,15 +49,31 @@ export function CompletionRows(props: Props) {
           {number}
         </th>
         <td colSpan={columns} className={styles.tokens} data-tokens>
+          {isPart && (
+            <StepStrip
+              ratios={
+                figures ? figures.ratio.subarray(start, start + taken) : new Float32Array(taken).fill(NaN)
+              }
+              longest={length}
+              from={from}
+              to={to}
+              epsilon={config.epsilon}
+              epsilonHigh={config.epsilonHigh}
+            />
+          )}
           {places.map((t) => {
-            const k = row * length + t
+            const k = start + t
             return (
               <TokenChip
                 key={t}
-                token={props.write(actions[k])}
+                unit={unit}
+                written={props.writer.short(k)}
+                full={props.writer.full(k)}
                 place={t}
-                ratio={figures ? figures.ratio[k] : NaN}
+                ratio={figures && lossMask[k] !== 0 ? figures.ratio[k] : NaN}
                 clipped={figures ? figures.clipped[k] : 0}
+                advantage={stepAdvantages && stepAdvantages[k]}
+                isLearntFrom={lossMask[k] !== 0}
                 epsilon={config.epsilon}
                 epsilonHigh={config.epsilonHigh}
                 isOpen={props.openPlace === t}
@@ -58,6 +83,7 @@ export function CompletionRows(props: Props) {
               />
             )
           })}
+          {places.length === 0 && <span className={styles.aside}>{text.endedAt(taken)}</span>}
           {figures && figures.update[row] < 0 && <span className={styles.aside}>{text.noRatio}</span>}
         </td>
       </tr>
@@ -74,7 +100,7 @@ export function CompletionRows(props: Props) {
           )
         })}
         <td className={styles.total}>{formatFixed(inspection.shapedRewards[row])}</td>
-        <td className={styles.advantage}>
+        <td className={styles.advantage} title={stepAdvantages ? text.meanOfSteps : undefined}>
           <DivergingBar value={advantage} limit={limit} />
           {formatSigned(advantage)}
         </td>

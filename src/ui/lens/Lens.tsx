@@ -7,12 +7,17 @@ import type { LensText } from '../../text/en/lens'
 import type { Inspection } from '../../worker/protocol'
 import { CompletionRows } from './CompletionRows'
 import { FormulaPanel } from './FormulaPanel'
+import { headOf } from './gaussian'
 import { GroupReadout } from './GroupReadout'
 import { LensControls, type CompletionOrder } from './LensControls'
 import { groupNames, passNames, passSentence } from './names'
 import { RatioLegend } from './RatioLegend'
-import { groupFigures, passesOf, passFigures } from './reading'
+import { passesOf, passFigures } from './passes'
+import { groupFigures } from './reading'
+import { stepWindow } from './stepWindow'
+import { StepSlider } from './StepSlider'
 import { tokenAfterKey } from './tokenFocus'
+import { actionWriter, unitOf } from './writing'
 import styles from './lens.module.css'
 
 export interface LensProps {
@@ -33,7 +38,7 @@ interface Place {
   place: number
 }
 
-/** One prompt's completions: rewards, advantages, ratios, and the formula of any token with its own numbers. */
+/** One problem's completions: rewards, advantages, ratios, and the formula of any token or step with its own numbers. */
 export const Lens = memo(function Lens(props: LensProps) {
   const { inspection, text } = props
   if (inspection === null || inspection.names.length === 0) {
@@ -47,25 +52,32 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
   const [chosenPass, setPass] = useState<number | null>(null)
   const [order, setOrder] = useState<CompletionOrder>('sampled')
   const [open, setOpen] = useState<Place | null>(null)
+  const [start, setStart] = useState(0)
 
   const groups = useMemo(() => groupFigures(inspection), [inspection])
   const passes = useMemo(() => passesOf(inspection), [inspection])
   const pass = Math.min(chosenPass ?? Infinity, passes.length - 1)
   const figures = useMemo(
-    () => (pass < 0 ? null : passFigures(inspection, passes[pass], endToken)),
-    [inspection, passes, pass, endToken],
+    () => (pass < 0 ? null : passFigures(inspection, passes[pass])),
+    [inspection, passes, pass],
   )
 
   const { offsets, shapedRewards, problems, names, config } = inspection
   const group = shownGroup(inspection, props.group)
   const [from, to] = [offsets[group], offsets[group + 1]]
-  const write = (token: number) => (token === endToken ? text.endToken : (vocabulary[token] ?? String(token)))
+  const write = (token: number) => vocabulary[token] ?? String(token)
+  const writer = useMemo(
+    () => actionWriter(inspection, vocabulary, endToken, text),
+    [inspection, vocabulary, endToken, text],
+  )
+  const window = stepWindow(inspection.length, start)
   const rows = Array.from({ length: to - from }, (_, i) => from + i)
   if (order === 'reward') rows.sort((a, b) => shapedRewards[b] - shapedRewards[a] || a - b)
   const limit = Math.max(1, ...rows.map((row) => Math.abs(inspection.advantages[row])))
   const parts = props.parts.map((part) => ({ ...part, label: part.label ?? part.name }))
-  const isOpenHere = open !== null && open.row >= from && open.row < to
-  const tabStop = isOpenHere ? open : { row: rows[0], place: 0 }
+  const isOpenHere =
+    open !== null && open.row >= from && open.row < to && open.place >= window.from && open.place < window.to
+  const tabStop = isOpenHere ? open : { row: rows[0], place: window.from }
 
   const chooseGroup = (next: number) => {
     setOpen(null)
@@ -95,8 +107,8 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
         text={text}
       />
       <p className={styles.prompt}>
-        <span>{text.prompt}</span>
-        {problems[group].prompt.length === 0 && <span>{names[group]}</span>}
+        <span>{problems[group].prompt.length === 0 ? text.problem : text.prompt}</span>
+        {problems[group].prompt.length === 0 && <b>{names[group]}</b>}
         {problems[group].prompt.map((token, i) => (
           <span key={i} className={styles.promptToken}>
             {write(token)}
@@ -111,10 +123,19 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
       />
       {groups.dead[group] === 1 && <p className={styles.dead}>✕ {deadSentence(config, text)}</p>}
       {figures && <RatioLegend epsilon={config.epsilon} epsilonHigh={config.epsilonHigh} text={text} />}
+      {window.isPart && (
+        <StepSlider window={window} length={inspection.length} onStart={setStart} text={text} />
+      )}
       <div className={styles.scroll}>
-        <table className={styles.table} onKeyDown={move}>
+        <table
+          className={styles.table}
+          data-narrow={parts.length > 2 || undefined}
+          data-numbers={headOf(inspection) !== null || undefined}
+          onKeyDown={move}
+        >
           <caption className={styles.aside}>
-            {passSentence(passes, pass, text)} {text.hint}
+            {passSentence(passes, pass, text)} {text.units[unitOf(inspection)].hint}
+            {window.isPart && ` ${text.strips}`}
           </caption>
           <thead>
             <tr>
@@ -131,7 +152,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
             </tr>
           </thead>
           {rows.map((row) => {
-            const openPlace = open?.row === row ? open.place : null
+            const openPlace = isOpenHere && open.row === row ? open.place : null
             return (
               <CompletionRows
                 key={row}
@@ -140,7 +161,8 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
                 row={row}
                 number={row - from + 1}
                 parts={parts}
-                write={write}
+                writer={writer}
+                window={window}
                 limit={limit}
                 openPlace={openPlace}
                 tabPlace={tabStop.row === row ? tabStop.place : null}
@@ -153,7 +175,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
                     figures={figures}
                     row={row}
                     place={openPlace}
-                    token={write(inspection.actions[row * inspection.length + openPlace])}
+                    token={writer.full(row * inspection.length + openPlace)}
                     completion={row - from + 1}
                     onClose={() => setOpen(null)}
                     text={text}

@@ -1,9 +1,11 @@
 import { formatNumber } from '../../app/series/format'
-import type { LensText } from '../../text/en/lens'
+import type { LensText, LensUnit } from '../../text/en/lens'
 import type { Inspection } from '../../worker/protocol'
 import { FormulaLine } from './FormulaLine'
 import { ObjectiveFormula } from './ObjectiveFormula'
-import { tokensIn, type PassFigures, type TokenReading } from './reading'
+import { tokensIn, type PassFigures } from './passes'
+import type { TokenReading } from './reading'
+import { unitOf } from './writing'
 
 interface Props {
   inspection: Inspection
@@ -17,11 +19,12 @@ interface Props {
 export function LossFormula({ inspection, figures, row, reading, text }: Props) {
   const { spec } = figures
   const { symbols, names } = text
+  const unit = text.units[unitOf(inspection)]
   const { ratio, policyTerm, klTerm, klPlace } = reading
   const objective = formatNumber(-policyTerm)
   const isCorrected = spec.useBiasCorrectionKl
   const gradientLine = (
-    <FormulaLine name={names.gradient} result={formatNumber(reading.gradient)} note={pullOf(reading, text)}>
+    <FormulaLine name={names.gradient} result={formatNumber(reading.gradient)} note={pullOf(reading, unit)}>
       ∂{symbols.loss} / ∂{symbols.logp}
     </FormulaLine>
   )
@@ -39,7 +42,7 @@ export function LossFormula({ inspection, figures, row, reading, text }: Props) 
   return (
     <>
       {objectiveLine}
-      <FormulaLine name={names.tokenLoss} result={formatNumber(reading.tokenLoss)}>
+      <FormulaLine name={unit.loss} result={formatNumber(reading.tokenLoss)}>
         {klPlace === 'loss' ? (
           <>
             −({objective}) + <var>β</var>
@@ -57,19 +60,20 @@ export function LossFormula({ inspection, figures, row, reading, text }: Props) 
         )}
       </FormulaLine>
       <FormulaLine name={names.weight} result={formatNumber(reading.weight)}>
-        {weightSentence(inspection, figures, row, text)}
+        {weightSentence(inspection, figures, row, text.weights, unit.many)}
       </FormulaLine>
       {gradientLine}
     </>
   )
 }
 
-/** What the loss type makes a token of this completion weigh. */
+/** What the loss type makes a token or step of this completion weigh. */
 function weightSentence(
   inspection: Inspection,
   figures: PassFigures,
   row: number,
-  { weights }: LensText,
+  weights: LensText['weights'],
+  unit: string,
 ): string {
   const update = figures.update[row]
   const rows = String(figures.rows.get(update))
@@ -77,12 +81,12 @@ function weightSentence(
   switch (figures.spec.lossType) {
     case 'grpo':
     case 'seq-mean-token-mean':
-      return weights.perCompletion(rows, String(tokensIn(inspection, row)))
+      return weights.perCompletion(rows, String(tokensIn(inspection, row)), unit)
     case 'bnpo':
     case 'token-mean':
-      return weights.perToken(tokens)
+      return weights.perToken(tokens, unit)
     case 'dapo':
-      return weights.perGeneration(String(figures.itemsInBatch))
+      return weights.perGeneration(String(figures.itemsInBatch), unit)
     case 'dr_grpo':
     case 'seq-mean-token-sum-norm':
       return weights.constantLength(rows, String(figures.spec.maxCompletionLength))
@@ -90,12 +94,12 @@ function weightSentence(
     case 'seq-mean-token-sum':
       return weights.completions(rows)
     case 'token-sum':
-      return weights.one
+      return weights.one(unit)
   }
 }
 
-/** In which direction the gradient moves the token's probability. */
-function pullOf({ gradient, clipped }: TokenReading, { pulls }: LensText): string {
+/** In which direction the gradient moves the probability. */
+function pullOf({ gradient, clipped }: TokenReading, { pulls }: LensText['units'][LensUnit]): string {
   if (clipped !== 0) return pulls.clipped
   if (gradient === 0) return pulls.none
   return gradient < 0 ? pulls.up : pulls.down

@@ -3,7 +3,9 @@ import type { LensText } from '../../text/en/lens'
 import type { Inspection } from '../../worker/protocol'
 import { bracketed } from './bracketed'
 import { FormulaLine } from './FormulaLine'
-import type { PassFigures, TokenReading } from './reading'
+import type { PassFigures } from './passes'
+import type { TokenReading } from './reading'
+import { unitOf } from './writing'
 
 interface Props {
   inspection: Inspection
@@ -21,7 +23,10 @@ export function ObjectiveFormula({ inspection, figures: { spec }, reading, text 
   const { ratio, heldRatio, advantage, policyTerm, logp } = reading
   const A = bracketed(advantage)
   const value = formatNumber(-policyTerm)
-  if (!reading.isKept) return <FormulaLine name={names.surrogate} result={value} note={text.maskedOut} />
+  if (!reading.isKept)
+    return (
+      <FormulaLine name={names.surrogate} result={value} note={text.units[unitOf(inspection)].maskedOut} />
+    )
   switch (spec.surrogate) {
     case 'logp':
       return (

@@ -3,7 +3,8 @@ import type { LensText } from '../../text/en/lens'
 import type { Inspection } from '../../worker/protocol'
 import { bracketed } from './bracketed'
 import { FormulaLine } from './FormulaLine'
-import { tokensIn, type PassFigures, type TokenReading } from './reading'
+import { tokensIn, type PassFigures } from './passes'
+import type { TokenReading } from './reading'
 
 interface Props {
   inspection: Inspection

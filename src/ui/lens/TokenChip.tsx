@@ -1,16 +1,22 @@
-import { formatNumber } from '../../app/series/format'
-import type { LensText } from '../../text/en/lens'
+import { formatNumber, formatSigned } from '../../app/series/format'
+import type { LensText, LensUnit } from '../../text/en/lens'
 import { ratioShade } from './shade'
 import styles from './lens.module.css'
 
 interface Props {
-  /** as the vocabulary writes it */
-  token: string
+  unit: LensUnit
+  /** the token or action in short, and in full */
+  written: string
+  full: string
   /** in its completion, from 0 */
   place: number
   /** NaN: it took no part in the update, or there was none */
   ratio: number
   clipped: number
+  /** of its own, where each step has one */
+  advantage: number | null
+  /** the loss counts it */
+  isLearntFrom: boolean
   epsilon: number
   epsilonHigh: number
   isOpen: boolean
@@ -22,14 +28,16 @@ interface Props {
 
 const CLIP_MARKS = ['', '▼', '▲'] as const
 
-/** A token, coloured by its ratio, outlined and marked where the clip holds it. Opens its formula. */
+/** A token or a step, coloured by its ratio, outlined and marked where the clip holds it. Opens its formula. */
 export function TokenChip(props: Props) {
-  const { token, place, ratio, clipped, isOpen, text } = props
+  const { full, place, ratio, clipped, advantage, isOpen, isLearntFrom, text } = props
   const hasRatio = !Number.isNaN(ratio)
   const name = [
-    text.token(token, place + 1),
+    text.units[props.unit].at(full, place + 1),
     ...(hasRatio ? [text.tokenRatio(formatNumber(ratio))] : []),
     ...(clipped === 1 ? [text.clippedLow] : clipped === 2 ? [text.clippedHigh] : []),
+    ...(advantage === null ? [] : [text.stepAdvantage(formatSigned(advantage))]),
+    ...(isLearntFrom ? [] : [text.leftOut]),
   ].join(', ')
   return (
     <button
@@ -38,19 +46,21 @@ export function TokenChip(props: Props) {
       style={{ background: ratioShade(ratio, props.epsilon, props.epsilonHigh) }}
       data-clipped={clipped || undefined}
       data-token
+      data-left-out={!isLearntFrom || undefined}
       aria-label={name}
       aria-expanded={isOpen}
       title={name}
       tabIndex={props.isTabStop ? 0 : -1}
       onClick={props.onToggle}
     >
-      <span>{token}</span>
+      <span>{props.written}</span>
       {hasRatio && (
         <small>
           {CLIP_MARKS[clipped]}
           {ratio.toFixed(2)}
         </small>
       )}
+      {advantage !== null && <small>{text.stepAdvantage(formatSigned(advantage))}</small>}
     </button>
   )
 }

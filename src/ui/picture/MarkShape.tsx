@@ -3,7 +3,8 @@ import { arrowsPath, linesPath, pointsPath } from './paths'
 import { TONES } from './tones'
 import type { View } from './view'
 
-const RADIUS = 3.2
+/** Radius of points in pixels: the fewer there are, the larger each. */
+const radiusOf = (points: number) => (points <= 12 ? 4 : points <= 64 ? 3.6 : 3.2)
 /** From so many lines on each is drawn thinner, so that they can be told apart. */
 const MANY_LINES = 12
 
@@ -17,7 +18,7 @@ export function MarkShape({ mark, view }: { mark: Mark; view: View }) {
       const isOpen = glyph === 'ring' || glyph === 'cross'
       return (
         <path
-          d={pointsPath(view, mark.xy, glyph, mark.size ?? RADIUS)}
+          d={pointsPath(view, mark.xy, glyph, (mark.size ?? 1) * radiusOf(mark.xy.length / 2))}
           fill={isOpen ? 'none' : ink}
           stroke={isOpen ? ink : 'var(--surface)'}
           strokeWidth={isOpen ? 1.6 : 0.8}

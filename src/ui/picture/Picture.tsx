@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react'
+import { memo, useRef, useState, type ReactNode } from 'react'
 import type { Scene } from '../../tasks/scene'
 import type { PictureText } from '../../text/en/picture'
 import { useSize } from '../charts/useSize'
@@ -16,10 +16,12 @@ export interface PictureProps {
   /** the task's words for titles, axes and labels */
   words: Readonly<Record<string, string>>
   text: PictureText
+  /** stands before the controls */
+  children?: ReactNode
 }
 
 /** A task's picture: its panels beside each other as large as they can be, and the animation of those that move. */
-export const Picture = memo(function Picture({ scene, subject, words, text }: PictureProps) {
+export const Picture = memo(function Picture({ scene, subject, words, text, children }: PictureProps) {
   const [isTable, setTable] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
@@ -29,7 +31,7 @@ export const Picture = memo(function Picture({ scene, subject, words, text }: Pi
   return (
     <div className={styles.picture}>
       <div className={styles.controls}>
-        {count > 1 && <FrameControls frames={frames} count={count} text={text} />}
+        {children}
         <button
           type="button"
           aria-label={isTable ? text.showPicture : text.showTables}
@@ -38,6 +40,7 @@ export const Picture = memo(function Picture({ scene, subject, words, text }: Pi
           {isTable ? text.plot : text.table}
         </button>
       </div>
+      {count > 1 && <FrameControls frames={frames} count={count} text={text} />}
       <div
         ref={box}
         className={styles.panels}

@@ -41,13 +41,18 @@ export const TaskPicture = memo(function TaskPicture(props: Props) {
   if (inspection === null || group === null || groups.length === 0) {
     return <p className={styles.empty}>{text.picture.empty}</p>
   }
+  const picker = <GroupPicker group={group} groups={groups} onGroup={onGroup} text={text.lens} />
   return (
     <div className={styles.ofTask}>
-      <GroupPicker group={group} groups={groups} onGroup={onGroup} text={text.lens} />
       {scene === null ? (
-        <p className={styles.empty}>{text.picture.nothingYet}</p>
+        <>
+          {picker}
+          <p className={styles.empty}>{text.picture.nothingYet}</p>
+        </>
       ) : (
-        <Picture scene={scene} subject={`${run} ${group}`} words={words} text={text.picture} />
+        <Picture scene={scene} subject={`${run} ${group}`} words={words} text={text.picture}>
+          {picker}
+        </Picture>
       )}
     </div>
   )

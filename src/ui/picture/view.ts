@@ -66,11 +66,16 @@ export function viewOf(panel: Pick<Panel, 'bounds' | 'isDown' | 'isSquare' | 'x'
 /** Round numbers within an extent, as many as there is room for. */
 function ticksOf(low: number, high: number, pixels: number, place: (value: number) => number): Tick[] {
   const most = Math.min(5, Math.max(2, Math.floor(pixels / FEWEST_PIXELS)))
-  const step = niceStep((high - low) / most)
+  const fewest = niceStep((high - low) / most)
+  // two numbers make a scale, one does not
+  const step = countOf(low, high, fewest) < 2 ? niceStep(fewest / 4) : fewest
   const first = Math.ceil(low / step - 1e-9)
-  const count = Math.floor(high / step + 1e-9) - first + 1
+  const count = countOf(low, high, step)
   return Array.from({ length: Math.max(0, count) }, (_, i) => {
     const tick = (first + i) * step
     return { at: place(tick), text: formatTick(tick, step) }
   })
 }
+
+const countOf = (low: number, high: number, step: number) =>
+  Math.floor(high / step + 1e-9) - Math.ceil(low / step - 1e-9) + 1

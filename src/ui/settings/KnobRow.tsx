@@ -37,6 +37,7 @@ export function KnobRow({ field, state, children }: Props) {
     <div
       className={styles.row}
       data-wide={WIDE.includes(field) || undefined}
+      data-stacked={field === 'task' || undefined}
       data-changed={isChanged || undefined}
       data-idle={idle !== null || undefined}
     >

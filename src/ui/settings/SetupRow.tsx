@@ -4,7 +4,7 @@ import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
 import styles from './settings.module.css'
 
-/** The named starts of the task: many knobs with one choice. Nothing where the task has none. */
+/** The named starts of the task: many knobs with one click. Nothing where the task has none. */
 export function SetupRow() {
   const app = useApp()
   const { panel } = useText()
@@ -15,38 +15,32 @@ export function SetupRow() {
   const { setups = [], text } = task
   if (setups.length === 0) return null
   const words = text[language].setups ?? {}
-  const help = chosen === null || chosen === PLAIN_SETUP ? panel.aboutSetups : words[chosen]?.help
+  const starts = [
+    { id: PLAIN_SETUP, label: panel.plainSetup },
+    ...setups.map((setup) => ({ id: setup.id, label: words[setup.id]?.label ?? setup.id })),
+  ]
+  const help =
+    chosen === null
+      ? panel.changedSetup
+      : chosen === PLAIN_SETUP
+        ? panel.aboutSetups
+        : (words[chosen]?.help ?? panel.aboutSetups)
   return (
-    <>
-      <div className={styles.row} data-wide>
-        <label htmlFor={id}>{panel.setup}</label>
-        <span className={styles.control}>
-          <select
-            id={id}
-            value={chosen ?? CHANGED}
-            aria-describedby={`${id}-help`}
-            onChange={(event) => app.chooseSetup(event.currentTarget.value)}
-          >
-            {chosen === null && (
-              <option value={CHANGED} disabled>
-                {panel.changedSetup}
-              </option>
-            )}
-            <option value={PLAIN_SETUP}>{panel.plainSetup}</option>
-            {setups.map((setup) => (
-              <option key={setup.id} value={setup.id}>
-                {words[setup.id]?.label ?? setup.id}
-              </option>
-            ))}
-          </select>
-        </span>
-      </div>
+    <div role="group" aria-labelledby={id} aria-describedby={`${id}-help`} className={styles.setups}>
+      <span id={id}>{panel.setup}</span>
+      {starts.map((start) => (
+        <button
+          key={start.id}
+          type="button"
+          aria-pressed={start.id === chosen}
+          onClick={() => app.chooseSetup(start.id)}
+        >
+          {start.label}
+        </button>
+      ))}
       <p id={`${id}-help`} className={styles.line}>
         {help}
       </p>
-    </>
+    </div>
   )
 }
-
-/** The value of the list while no set-up is as it was. */
-const CHANGED = '(changed)'

@@ -2,18 +2,20 @@ import { useCallback, useMemo } from 'react'
 import { advantageKind } from '../../app/reading'
 import { comparableRuns } from '../../app/runVerbs'
 import type { Run } from '../../app/state'
+import { TASKS } from '../../tasks'
 import type { Catalogue } from '../../text'
 import { useApp, usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
 import { ChartToolbar } from './ChartToolbar'
 import { FigureFrame } from './FigureFrame'
-import { figuresOf } from './figures'
+import { figuresOf, MAIN_FIGURES, type Figure } from './figures'
 import { LazyGroupChart, LazyMetricChart } from './lazyParts'
+import { taskFiguresOf } from './taskFigures'
 import { useRunMarks } from './useRunMarks'
 import { VerifyPanel } from './VerifyPanel'
 import styles from './train.module.css'
 
-/** The curves of the run: the four that tell most first, the others below. */
+/** The curves of the run: the four that tell most first, below them the task's own, then the others. */
 export function ChartsPanel() {
   const app = useApp()
   const text = useText()
@@ -23,7 +25,13 @@ export function ChartsPanel() {
   const hoverStep = usePage((state) => state.hoverStep)
   const { smoothing, logKl } = usePage((state) => state.preferences)
   const { marks, knobLabel } = useRunMarks(run)
+  const language = usePage((state) => state.language)
   const figures = useMemo(() => figuresOf(text), [text])
+  const { task, taskSettings } = run.config
+  const own = useMemo(
+    () => taskFiguresOf(TASKS[task], taskSettings, TASKS[task].text[language], text),
+    [task, taskSettings, language, text],
+  )
   const previous = useMemo(
     () =>
       comparableRuns(kept, run.first.task).map((earlier) => ({
@@ -41,42 +49,47 @@ export function ChartsPanel() {
     text: text.charts,
   }
 
+  const draw = (figure: Figure) => (
+    <FigureFrame key={figure.name}>
+      {figure.kind === 'groups' ? (
+        <LazyGroupChart
+          {...common}
+          name={figure.name}
+          measure={figure.measure}
+          kind={advantageKind(run.config)}
+          changes={marks}
+          knobLabel={knobLabel}
+          emptyText={figure.empty}
+        />
+      ) : (
+        <LazyMetricChart
+          {...common}
+          name={figure.name}
+          unit={figure.unit}
+          about={figure.about}
+          lines={figure.lines}
+          band={figure.band}
+          include={figure.include}
+          previous={previous}
+          changes={marks}
+          knobLabel={knobLabel}
+          smoothing={smoothing}
+          logScale={figure.hasLog ? logKl : undefined}
+          onLogScale={figure.hasLog ? onLogKl : undefined}
+          emptyText={figure.empty}
+        />
+      )}
+    </FigureFrame>
+  )
+
   return (
     <>
       <ChartToolbar />
-      <div className={styles.figures}>
-        {figures.map((figure) => (
-          <FigureFrame key={figure.name}>
-            {figure.kind === 'groups' ? (
-              <LazyGroupChart
-                {...common}
-                name={figure.name}
-                measure={figure.measure}
-                kind={advantageKind(run.config)}
-                changes={marks}
-                knobLabel={knobLabel}
-                emptyText={figure.empty}
-              />
-            ) : (
-              <LazyMetricChart
-                {...common}
-                name={figure.name}
-                unit={figure.unit}
-                lines={figure.lines}
-                band={figure.band}
-                include={figure.include}
-                previous={previous}
-                changes={marks}
-                knobLabel={knobLabel}
-                smoothing={smoothing}
-                logScale={figure.hasLog ? logKl : undefined}
-                onLogScale={figure.hasLog ? onLogKl : undefined}
-                emptyText={figure.empty}
-              />
-            )}
-          </FigureFrame>
-        ))}
+      <div className={`${styles.figures} ${styles.staggered}`}>
+        {figures.slice(0, MAIN_FIGURES).map(draw)}
       </div>
+      {own.length > 0 && <div className={styles.figures}>{own.map(draw)}</div>}
+      <div className={`${styles.figures} ${styles.staggered}`}>{figures.slice(MAIN_FIGURES).map(draw)}</div>
       <VerifyPanel />
     </>
   )

@@ -1,5 +1,6 @@
 import { TASKS } from '../../tasks'
 import { usePage, useText } from '../AppContext'
+import { firstSentence } from '../firstSentence'
 import { whole } from '../numbers'
 import styles from './transport.module.css'
 
@@ -19,7 +20,7 @@ export function Hint() {
         text.page.onboarding(whole(text.locale, config.generationBatchSize))
       ) : (
         <>
-          <b>{text.panel.lookFor}</b> {TASKS[config.task].text[language].lookFor}
+          <b>{text.panel.lookFor}</b> {firstSentence(TASKS[config.task].text[language].lookFor)[0]}
         </>
       )}
     </p>

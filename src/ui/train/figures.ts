@@ -3,8 +3,10 @@ import type { MetricKey, MetricName } from '../../metrics/metrics'
 import type { Catalogue } from '../../text'
 import type { FigureName, FigureText } from '../../text/catalogue'
 
-interface CurveFigure extends FigureText {
+export interface CurveFigure extends FigureText {
   kind: 'curves'
+  /** what is measured, where its name does not say it */
+  about?: string
   lines: readonly { metric: MetricKey; label: string; colour: string; dash?: string; isSparse?: boolean }[]
   band?: { mean: MetricKey; std: MetricKey; label: string }
   include?: readonly number[]
@@ -21,7 +23,10 @@ export type Figure = CurveFigure | GroupFigure
 
 const DASH = '5 3'
 
-/** The figures of a run in the order in which the page shows them. */
+/** How many of `figuresOf` tell most, and come first. */
+export const MAIN_FIGURES = 4
+
+/** The figures that every run has, in the order in which the page shows them. */
 export function figuresOf({ metrics, figures }: Catalogue): readonly Figure[] {
   const line = (figure: FigureName, metric: MetricName, colour: string, dash?: string) => ({
     metric,

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { kernelModule, type KernelBuild } from '../../../src/engine/cpu/builds'
 import { createCpuLearner } from '../../../src/engine/cpu/learner'
-import type { Batch, Learner, Rollout, RolloutRequest, UpdateSpec } from '../../../src/engine/learner'
+import type { Batch, Learner, Rollout, RolloutRequest, Scores, UpdateSpec } from '../../../src/engine/learner'
 import type { NetworkShape } from '../../../src/engine/network'
 import { createPlainLearner } from '../../../src/engine/plain/learner'
+import { tokenBatchOf } from '../../../src/engine/tokenBatch'
+import { policyLoss } from '../../../src/grpo/loss'
 import { uniform } from '../../../src/random/streams'
 import { batchOf, distance, perturb, requestOf, updateOf } from '../webgpu/material'
 import { DENOISE, seenIn, stateRequest, WALK } from './worlds'
@@ -68,6 +70,13 @@ async function expectSameRollout(plain: Learner, cpu: Learner, ask: () => Rollou
     else expect(ours, key).toEqual(theirs)
   }
   return expected
+}
+
+/** What the loss of run r's update comes to, from the scores that the engine returned. */
+function figuresOf(batch: Batch, scores: Scores, r: number, spec: UpdateSpec, shape: NetworkShape) {
+  const tokens = tokenBatchOf(batch, scores, r, spec, shape.gaussian)
+  const { loss, policyLoss: policy, klLoss, metrics } = policyLoss(tokens, spec.loss)
+  return { loss, policyLoss: policy, klLoss, metrics }
 }
 
 /** What every shape is to do as the plain engine does. */
@@ -151,6 +160,7 @@ export function parity(build: KernelBuild): void {
           expect(distance(got.logp, expected.logp)).toBeLessThan(1e-5)
           expect(distance(got.entropy, expected.entropy)).toBeLessThan(1e-5)
           expect(distance(got.gradNorm, expected.gradNorm)).toBeLessThan(1e-5)
+          expect(got.losses).toEqual(updates.map((spec, r) => spec && figuresOf(batch, got, r, spec, shape)))
         }
         const alpha = Float32Array.of(step === 3 ? 1 : 0, 0, 0.3)
         for (const learner of [plain, cpu]) learner.syncReference(alpha)

@@ -1,9 +1,10 @@
 import { memory } from '@tensorflow/tfjs-core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Batch, Learner, Rollout } from '../../../src/engine/learner'
 import type { NetworkShape } from '../../../src/engine/network'
 import { openSession } from '../../../src/engine/webgpu/device'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
+import { watchWebgpu, type Watch } from './counts'
 import { batchOf, requestOf, updateOf } from './material'
 import { CHOICE, DENOISE, nameOf } from './shapes'
 
@@ -19,46 +20,14 @@ const SHAPE: NetworkShape = {
 /** the default size of a step */
 const ROWS = 64
 
-/** Calls of WebGPU since they were last counted, and the buffers that are there. */
-const counts = { dispatches: 0, submits: 0, reads: 0, buffers: 0 }
-const ours = new Set<GPUBuffer>()
-const undo: (() => void)[] = []
-
-/** Puts `also` before a method of a class of WebGPU, until the test is over. */
-function watch<Class extends object, Name extends keyof Class>(
-  prototype: Class,
-  name: Name,
-  also: (self: Class, result: unknown) => void,
-): void {
-  const original = prototype[name] as (...rest: unknown[]) => unknown
-  prototype[name] = function (this: Class, ...rest: unknown[]) {
-    const result = original.apply(this, rest)
-    also(this, result)
-    return result
-  } as Class[Name]
-  undo.push(() => (prototype[name] = original as Class[Name]))
-}
-
+let watch: Watch
 beforeEach(() => {
-  watch(GPUComputePassEncoder.prototype, 'dispatchWorkgroups', () => counts.dispatches++)
-  watch(GPUQueue.prototype, 'submit', () => counts.submits++)
-  watch(GPUBuffer.prototype, 'mapAsync', () => counts.reads++)
-  watch(GPUDevice.prototype, 'createBuffer', (_, buffer) => {
-    counts.buffers++
-    // TensorFlow.js gives its own no label
-    if ((buffer as GPUBuffer).label) ours.add(buffer as GPUBuffer)
-  })
-  watch(GPUBuffer.prototype, 'destroy', (buffer) => ours.delete(buffer))
+  watch = watchWebgpu()
 })
 afterEach(() => {
-  for (const restore of undo.splice(0)) restore()
+  vi.restoreAllMocks()
+  watch.stop()
 })
-
-function counted() {
-  const seen = { ...counts }
-  Object.assign(counts, { dispatches: 0, submits: 0, reads: 0, buffers: 0 })
-  return seen
-}
 
 /** One step as the trainer takes it: two updates on one batch, and the next rollout before the read. */
 async function step(
@@ -98,17 +67,56 @@ test.each(
     // buffers take their size
     for (let i = 0; i < 2; i++) rollout = await step(learner, seeds, rollout, rows)
     const [tensors, data] = [memory().numTensors, backend.numDataIds()]
-    counted()
+    watch.counted()
     for (let i = 0; i < steps; i++) {
       rollout = await step(learner, seeds, rollout, rows)
-      expect(counted()).toEqual({ dispatches, submits: 1, reads: 1, buffers: 0 })
+      expect(watch.counted()).toEqual({ dispatches, submits: 1, reads: 1, buffers: 0 })
     }
     expect([memory().numTensors, backend.numDataIds()]).toEqual([tensors, data])
     learner.dispose()
   },
 )
 
-test('an update with the exact KL costs a read more, and no new buffer', async () => {
+/** Of a size of their own, so that no other test has compiled them. Folding one run and folding two are two programs. */
+test.each(
+  [
+    { ...SHAPE, width: 21 },
+    { ...CHOICE, width: 21 },
+    { ...DENOISE, width: 21 },
+  ].map((shape) => ({ shape, name: nameOf(shape) })),
+)(
+  '$name: all programs are compiled side by side before the first step, and none later',
+  async ({ shape }) => {
+    const later = vi.spyOn(GPUDevice.prototype, 'createComputePipelineAsync')
+    const atOnce = vi.spyOn(GPUDevice.prototype, 'createComputePipeline')
+    const seeds = seedsOf(2)
+    const learner = await createWebgpuLearner(shape, seeds)
+    expect(later.mock.calls.length).toBe(shape.state ? 12 : 13)
+    later.mockClear()
+    let rollout = await learner.rollout(requestOf(shape, seeds, 8))
+    rollout = await step(learner, seeds, rollout, 8)
+    // larger buffers
+    await step(learner, seeds, await learner.rollout(requestOf(shape, seeds, ROWS)), ROWS)
+    learner.syncReference(Float32Array.of(0.5, 1))
+    const request = requestOf(shape, [1], 3)
+    const inputs = shape.state ? new Float32Array(3 * shape.state.features) : request.contexts
+    await learner.distribution(1, 'initial', inputs, 0)
+    const batch = batchOf(requestOf(shape, seeds, 8), rollout, seeds, shape.length)
+    await learner.update(
+      batch,
+      seeds.map(() => updateOf(0, 8, { surrogate: 'vespo' })),
+    )
+    expect([later.mock.calls.length, atOnce.mock.calls.length]).toEqual([0, 0])
+    learner.dispose()
+  },
+)
+
+test.each([
+  // forward, loss, backward, weight gradient, reduce, AdamW, fold
+  { title: 'with the exact KL costs no read more', loss: { klEstimator: 'exact' }, dispatches: 7, reads: 1 },
+  // forward before it
+  { title: 'with a loss that the GPU does not have', loss: { surrogate: 'vespo' }, dispatches: 8, reads: 2 },
+] as const)('an update $title: $dispatches dispatches, $reads reads, no new buffer', async (cost) => {
   const seeds = seedsOf(2)
   const learner = await createWebgpuLearner(DENOISE, seeds)
   const request = requestOf(DENOISE, seeds, 8)
@@ -116,13 +124,13 @@ test('an update with the exact KL costs a read more, and no new buffer', async (
   const update = () =>
     learner.update(
       batch,
-      seeds.map(() => updateOf(0, 8, { klEstimator: 'exact' })),
+      seeds.map(() => updateOf(0, 8, cost.loss)),
     )
   for (let i = 0; i < 2; i++) await update()
-  counted()
+  watch.counted()
   await update()
-  // forward; then forward, loss, backward, weight gradient, reduce, AdamW, fold
-  expect(counted()).toEqual({ dispatches: 8, submits: 2, reads: 2, buffers: 0 })
+  const { dispatches, reads } = cost
+  expect(watch.counted()).toEqual({ dispatches, submits: reads, reads, buffers: 0 })
   learner.dispose()
 })
 
@@ -142,9 +150,9 @@ test('evaluation, a reference sync and the state in the same turn cost no furthe
   }
   await busyStep()
   await busyStep()
-  counted()
+  watch.counted()
   await busyStep()
-  expect(counted()).toEqual({ dispatches: 21, submits: 1, reads: 1, buffers: 0 })
+  expect(watch.counted()).toEqual({ dispatches: 21, submits: 1, reads: 1, buffers: 0 })
   learner.dispose()
 })
 
@@ -171,7 +179,7 @@ test('many mini-batches of one step are submitted in parts, with the same result
 
 test('after dispose nothing is left, and what was awaited is rejected', async () => {
   const { backend } = await openSession()
-  const before = [memory().numTensors, backend.numDataIds(), ours.size]
+  const before = [memory().numTensors, backend.numDataIds(), watch.ours.size]
   const seeds = seedsOf(2)
   const learner = await createWebgpuLearner(SHAPE, seeds)
   let rollout = await learner.rollout(requestOf(SHAPE, seeds, ROWS))
@@ -180,7 +188,7 @@ test('after dispose nothing is left, and what was awaited is rejected', async ()
   // a larger batch: buffers have been replaced
   await learner.rollout(requestOf(SHAPE, seeds, 4 * ROWS))
   expect(memory().numTensors).toBeGreaterThan(before[0])
-  expect(ours.size).toBeGreaterThan(before[2])
+  expect(watch.ours.size).toBeGreaterThan(before[2])
   // one read under way, one that has not begun
   const underWay = learner.rollout(requestOf(SHAPE, seeds, ROWS)).catch(String)
   await Promise.resolve()
@@ -193,7 +201,7 @@ test('after dispose nothing is left, and what was awaited is rejected', async ()
   )
   // a read that was broken off gives its buffer back when it hears of it
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect([memory().numTensors, backend.numDataIds(), ours.size]).toEqual(before)
+  expect([memory().numTensors, backend.numDataIds(), watch.ours.size]).toEqual(before)
   await expect(learner.state()).rejects.toThrow('disposed')
 })
 

@@ -104,6 +104,7 @@ describe('records', () => {
 test('what is fused: everything that looks at no more than one completion', () => {
   expect(fusedCovers(DEFAULT_LOSS_SPEC)).toBe(true)
   expect(fusedCovers({ ...DEFAULT_LOSS_SPEC, surrogate: 'sapo', ratioLevel: 'sequence_sum' })).toBe(true)
+  expect(fusedCovers({ ...DEFAULT_LOSS_SPEC, klEstimator: 'exact' })).toBe(true)
   expect(fusedCovers({ ...DEFAULT_LOSS_SPEC, surrogate: 'clip_cov' })).toBe(false)
   expect(fusedCovers({ ...DEFAULT_LOSS_SPEC, topEntropyQuantile: 0.2 })).toBe(false)
   expect(fusedCovers({ ...DEFAULT_LOSS_SPEC, offPolicyMaskThreshold: 0.1 })).toBe(false)

@@ -54,6 +54,7 @@ function worldFor(shape: NetworkShape, seeds: readonly number[], rows: number): 
   return {
     observe(row, t, features, at) {
       features.set((t === 0 ? start : state).subarray(row * F, (row + 1) * F), at)
+      if (transition === 'given') for (let f = 0; f < F; f++) features[at + f] *= 1 - t / 8
       for (let k = 0; k < K; k++) features[at + F - K + k] = timeFeature(t, k)
     },
     step(row, _t, actions, at) {

@@ -5,7 +5,7 @@ import { createPlainLearner } from '../../../src/engine/plain/learner'
 import { uniform } from '../../../src/random/streams'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { batchOf, distance, perturb, relativeDistance, requestOf, updateOf } from './material'
-import { CHOICE, DENOISE, nameOf, SINGLE, WIDE } from './shapes'
+import { CHOICE, CHOICES, DENOISE, GIVEN, nameOf, SINGLE, WIDE } from './shapes'
 
 const SMALL: NetworkShape = {
   vocabulary: 6,
@@ -28,6 +28,8 @@ const SHAPES: NetworkShape[] = [
   CHOICE,
   SINGLE,
   DENOISE,
+  GIVEN,
+  CHOICES,
   WIDE,
 ]
 const open: Learner[] = []
@@ -206,13 +208,15 @@ test('losses that the GPU does not have go through the CPU, beside those that it
   expect(distance(gpuState.parameters, plainState.parameters)).toBeLessThan(1e-5)
 })
 
-test('a loss with β and no reference is refused, and leaves the weights as they are', async () => {
+test('a loss with β and no reference, or with means that there are not, is refused, and leaves the weights as they are', async () => {
   const seeds = [1]
   const { gpu } = await pair(SMALL, seeds)
   const request = requestOf(SMALL, seeds, 4, { withReference: false })
   const batch = batchOf(request, await gpu.rollout(request), seeds, SMALL.length)
   const before = await gpu.state()
   await expect(gpu.update(batch, [updateOf(0, 4, { beta: 0.1 })])).rejects.toThrow(RangeError)
+  const exact = updateOf(0, 4, { beta: 0, klEstimator: 'exact' })
+  await expect(gpu.update(batch, [exact])).rejects.toThrow(RangeError)
   await gpu.update(batch, [updateOf(0, 4, { beta: 0 }, { learningRate: 0 })])
   const after = await gpu.state()
   expect(after.parameters).toEqual(before.parameters)

@@ -38,6 +38,32 @@ export const DENOISE: NetworkShape = {
   },
 }
 
+/** Two numbers in each of four states that are given; the time is one of their features. */
+export const GIVEN: NetworkShape = {
+  ...NO_TOKENS,
+  length: 4,
+  width: 22,
+  depth: 2,
+  state: { features: 5, transition: 'given', timeFeatures: 1 },
+  gaussian: {
+    dimensions: 2,
+    skip: [0, 0.5, 0, 1],
+    scale: [1, 0.8, 1.2, 0.5],
+    sigma: [0.3, 0.2, 0.4, 0.3],
+    logpScale: 1,
+  },
+}
+
+/** Three choices in states that are given. */
+export const CHOICES: NetworkShape = {
+  ...NO_TOKENS,
+  vocabulary: 4,
+  length: 3,
+  width: 18,
+  depth: 1,
+  state: { features: 3, transition: 'given', timeFeatures: 0 },
+}
+
 /** Rows that fit into workgroup memory four at a time only, more dimensions than a workgroup makes at once. */
 export const WIDE: NetworkShape = {
   ...NO_TOKENS,

@@ -3,9 +3,10 @@ import type { Batch, Learner, UpdateSpec } from '../../../src/engine/learner'
 import { actionSize, type NetworkShape } from '../../../src/engine/network'
 import { createPlainLearner } from '../../../src/engine/plain/learner'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
+import { RATIO_LEVELS } from '../../../src/grpo/spec'
 import { uniform } from '../../../src/random/streams'
 import { batchOf, distance, perturb, relativeDistance, requestOf, updateOf } from './material'
-import { CHOICE, DENOISE, nameOf, SINGLE } from './shapes'
+import { CHOICE, DENOISE, GIVEN, nameOf, SINGLE } from './shapes'
 
 const ROWS = 10
 
@@ -69,7 +70,7 @@ test.each(named([SINGLE, DENOISE]))(
   },
 )
 
-test.each(named([CHOICE, SINGLE, DENOISE]))(
+test.each(named([CHOICE, SINGLE, DENOISE, GIVEN]))(
   '$name: runs with settings of their own have the plain weights after some steps',
   async ({ shape }) => {
     const seeds = [1, 2, 3]
@@ -113,13 +114,47 @@ test.each(named([CHOICE, DENOISE]))(
   },
 )
 
+test.each(named([SINGLE, DENOISE]))(
+  '$name: the exact KL, at every level of the ratio, with its slope through ratio and means',
+  async ({ shape }) => {
+    const seeds = RATIO_LEVELS.flatMap((_, i) => [2 * i, 2 * i + 1])
+    const learners = await pair(shape, seeds)
+    const batch = await batchFor(learners[0], seeds, 0.4)
+    const masked = { ...batch, mask: batch.mask.map((_, m) => (m % 7 === 5 ? 0 : 1)) }
+    const updates = seeds.map((_, r) =>
+      updateOf(
+        r % 3,
+        ROWS - 4,
+        {
+          klEstimator: 'exact',
+          beta: 2,
+          ratioLevel: RATIO_LEVELS[Math.floor(r / 2)],
+          useBiasCorrectionKl: r % 2 === 1,
+          entropyCoef: 0.01,
+        },
+        { maxGradNorm: Infinity },
+      ),
+    )
+    const [expected, got] = await Promise.all(learners.map((learner) => learner.update(masked, updates)))
+    expect(relativeDistance(got.gradNorm, expected.gradNorm)).toBeLessThan(2e-5)
+    const [plain, gpu] = await Promise.all(learners.map((learner) => learner.state()))
+    // a tenth of the gradient
+    expect(distance(gpu.firstMoment, plain.firstMoment)).toBeLessThan(1e-5)
+    expect(distance(gpu.firstMoment, new Float32Array(gpu.firstMoment.length))).toBeGreaterThan(1e-2)
+    // without a mean to compare with there is none
+    const still = { ...masked, refMean: null }
+    const bare = await Promise.all(learners.map((learner) => learner.update(still, updates)))
+    expect(relativeDistance(bare[1].gradNorm, bare[0].gradNorm)).toBeLessThan(5e-4)
+  },
+)
+
 test('a world is looked at when the rollout is asked for, also when it has to wait for its turn', async () => {
   const seeds = [1, 2]
   const [plain, gpu] = await pair(DENOISE, seeds)
   const request = requestOf(DENOISE, seeds, ROWS)
   const expected = await gpu.rollout(request)
   const batch = await batchFor(plain, seeds)
-  const still = updateOf(0, ROWS, { klEstimator: 'exact' }, { learningRate: 0 })
+  const still = updateOf(0, ROWS, { surrogate: 'vespo' }, { learningRate: 0 })
   const waiting = gpu.update(batch, [still, still])
   let isOver = false
   const world = {

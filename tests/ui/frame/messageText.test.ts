@@ -26,6 +26,12 @@ describe('a message', () => {
     ).toBe('Digits cannot be an empty field. Allowed: a number. It stays 4.')
   })
 
+  test('names what a link says more than once', () => {
+    expect(say({ kind: 'link-repeated', name: 'beta' })).toBe(
+      'The link names “beta” more than once. Only the first counts.',
+    )
+  })
+
   test('names both fields of a pair', () => {
     const group = { problem: 'group-of-one', knob: 'numGenerations', other: 'baseline' } as const
     const attempted = { ...config, numGenerations: 1 }
@@ -49,6 +55,22 @@ describe('a message', () => {
 
   test('says what a prompt can be', () => {
     expect(say({ kind: 'prompt', written: '12' })).toContain('4 digits from 0 to')
+  })
+
+  test('says what did not fit into memory and what to lower', () => {
+    const sizes = { completions: 4096, tokens: 8, width: 512, depth: 4 }
+    const failure = { kind: 'too-large', sizes, restored: 25, message: 'grow' } as const
+    const sentence = say({ kind: 'failure', failure })
+    for (const part of ['4,096 completions of 8 tokens', 'Width 512', 'Depth 4', 'step 25', 'Lower']) {
+      expect(sentence).toContain(part)
+    }
+    expect(say({ kind: 'failure', failure: { ...failure, restored: null } })).not.toContain('paused')
+  })
+
+  test('says what goes on after the GPU was lost', () => {
+    const move = { step: 28, engine: 'cpu', reason: 'device-lost', restored: 25 } as const
+    expect(say({ kind: 'moved', move })).toContain('on the CPU with the weights of step 25')
+    expect(say({ kind: 'moved', move: { ...move, engine: 'webgpu' } })).toContain('is back')
   })
 
   test('says at which step a run diverged and what to try', () => {

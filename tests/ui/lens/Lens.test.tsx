@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { lens as text } from '../../../src/text/en/lens'
 import { FormulaPanel } from '../../../src/ui/lens/FormulaPanel'
 import { Lens } from '../../../src/ui/lens/Lens'
-import { passFigures } from '../../../src/ui/lens/reading'
+import { passFigures } from '../../../src/ui/lens/passes'
 import type { Inspection } from '../../../src/worker/protocol'
 import { inspectionOf } from './inspections'
 
@@ -78,7 +78,7 @@ describe('the formula of a token', () => {
     expect(written).toContain('0.800 … 1.200inside')
     expect(written).toContain('min(1.068·0.707, 1.068·0.707)')
     expect(written).toContain('1 ÷ (4 completions · 2 tokens) = 0.125')
-    expect(written).toContain(text.pulls.up)
+    expect(written).toContain(text.units.token.pulls.up)
   })
 
   test('says where the clip holds', () => {
@@ -121,7 +121,7 @@ describe('the formula of another algorithm', () => {
     const written = panel(inspectionOf({ surrogate: 'pairwise' }), 0, 0)
     expect(written).toContain(text.pairs)
     expect(written).not.toContain(text.names.weight)
-    expect(written).toContain(text.pulls.up)
+    expect(written).toContain(text.units.token.pulls.up)
   })
 
   test('an advantage that the group does not explain is not taken apart', () => {
@@ -133,8 +133,8 @@ describe('the formula of another algorithm', () => {
   test('a mask that takes the policy term is said', () => {
     const inspection = inspectionOf({ topEntropyQuantile: 0.01 })
     inspection.updates[1].entropy.set([0.1], 0)
-    expect(panel(inspection, 0, 0)).toContain(text.maskedOut)
-    expect(panel(inspection, 0, 1)).not.toContain(text.maskedOut)
+    expect(panel(inspection, 0, 0)).toContain(text.units.token.maskedOut)
+    expect(panel(inspection, 0, 1)).not.toContain(text.units.token.maskedOut)
   })
 
   test('δ that holds the objective is said', () => {

@@ -34,6 +34,7 @@ export function inspectionOf(changes: Partial<RunConfig> = {}): Inspection {
     offsets,
     actions: Int32Array.of(0, 1, 1, 0, 2, 2, 0, 0),
     mask: Float32Array.of(1, 1, 1, 0, 1, 1, 1, 1),
+    lossMask: Float32Array.of(1, 1, 1, 0, 1, 1, 1, 1),
     oldLogp,
     refLogp: config.useReference ? Float32Array.of(-1.5, -0.5, -2, 0, -1, -1, -1, -1) : null,
     parts: Float32Array.of(1, 0, 0.5, 0.5),

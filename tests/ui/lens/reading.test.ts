@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { policyLoss } from '../../../src/grpo/loss'
 import { lossSpecOf } from '../../../src/grpo/fromConfig'
-import {
-  advantageReading,
-  groupFigures,
-  passesOf,
-  passFigures,
-  tokenReading,
-} from '../../../src/ui/lens/reading'
+import { passesOf, passFigures } from '../../../src/ui/lens/passes'
+import { advantageReading, groupFigures, tokenReading } from '../../../src/ui/lens/reading'
 import { inspectionOf } from './inspections'
 
 describe('passes', () => {

@@ -13,6 +13,7 @@ import { areaOf, PASS_UNIFORMS, passStatements, planesOf } from './pass'
  *     dlogits_v = [ dLogp·(1[v = a] − p_v) − dEntropy·p_v·(log p_v + H) ] / τ        dz_l = (dz_{l+1} · W_{l+1}ᵀ) ⊙ 1[h_l > 0]
  *     do_d      = scale_t · [ dLogp · logpScale · (a_d − μ_d) / (τσ_t)² + dMean_d ]   with a Gaussian head
  *
+ * dMean_d was given, or is dEntropy · logpScale · (μ_d − μ_ref,d) / (τσ_t)²: the slope of an exact KL.
  * Tokens without a gradient are not written; whoever reads has to skip them.
  */
 export function backwardProgram(key: string, sizes: Sizes, tile: Tile): Program {
@@ -52,7 +53,7 @@ export function backwardProgram(key: string, sizes: Sizes, tile: Tile): Program 
     kind: 'Backward',
     key: `${key} backward`,
     inputs: ['folded', 'uploads', ...(gaussian ? ['schedule'] : [])],
-    uniforms: [...PASS_UNIFORMS, 'actionsAt', ...(gaussian ? ['givenMeanAt'] : [])],
+    uniforms: [...PASS_UNIFORMS, 'actionsAt', ...(gaussian ? ['givenMeanAt', 'refMeanAt'] : [])],
     lanes,
     declarations: `
 var<workgroup> x : array<vec4<f32>, ${H * groups}>;
@@ -68,7 +69,7 @@ var<workgroup> z : array<vec4<f32>, ${outputs * groups}>;
   }
   if (isAlive) {
     let temperature = ${field('temperature')};
-    ${gaussian ? `let isGiven = ${field('isGiven')} != 0 && uniforms.givenMeanAt >= 0;` : ''}
+    ${gaussian ? `let isGiven = ${field('isGiven')} != 0;` : ''}
     for (var item = lane; item < ${outputs * groups}; item += ${lanes}) {
       let v = item % ${outputs};
       let group = item / ${outputs};
@@ -103,7 +104,9 @@ const logitSlope = (sizes: Sizes) => `let logp = result[at];
 const outputSlope = (sizes: Sizes, { logpScale }: GaussianHead) => `let t = m % ${sizes.shape.length};
         let deviation = temperature * ${sigmaAt('t')};
         let place = (token0 + m) * ${sizes.outputs} + v;
-        let apart = bitcast<f32>(uploads[uniforms.actionsAt + place]) - result[${planesOf(sizes).mean} * uniforms.plane + place];
-        var slope = dLogp * ${float(logpScale)} * apart / (deviation * deviation);
-        if (isGiven) { slope += bitcast<f32>(uploads[uniforms.givenMeanAt + place]); }
+        let mean = result[${planesOf(sizes).mean} * uniforms.plane + place];
+        var apart = dLogp * (bitcast<f32>(uploads[uniforms.actionsAt + place]) - mean);
+        if (dEntropy != 0.0 && !isGiven) { apart += dEntropy * (mean - bitcast<f32>(uploads[uniforms.refMeanAt + place])); }
+        var slope = ${float(logpScale)} * apart / (deviation * deviation);
+        if (dEntropy != 0.0 && isGiven) { slope += bitcast<f32>(uploads[uniforms.givenMeanAt + place]); }
         let g = ${scaleAt('t')} * slope;`

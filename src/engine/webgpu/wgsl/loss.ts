@@ -1,6 +1,9 @@
+import { KL_KINDS } from '../../../grpo/spec'
+import type { GaussianHead } from '../../network'
 import { field } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
 import type { Program } from '../program'
+import { float, sigmaAt } from './gaussian'
 import { level, LOSS_FUNCTIONS } from './lossFunctions'
 import { PASS_UNIFORMS, passStatements, planesOf } from './pass'
 
@@ -21,7 +24,7 @@ export function lossProgram(key: string, sizes: Sizes): Program {
   return {
     kind: 'Loss',
     key: `${key} loss`,
-    inputs: ['uploads'],
+    inputs: ['uploads', ...(gaussian ? ['schedule'] : [])],
     uniforms: [
       ...PASS_UNIFORMS,
       'maskAt',
@@ -30,7 +33,7 @@ export function lossProgram(key: string, sizes: Sizes): Program {
       'advantagesAt',
       'rowWeightsAt',
       'givenLogpAt',
-      gaussian ? 'givenMeanAt' : 'givenEntropyAt',
+      ...(gaussian ? ['givenMeanAt', 'refMeanAt'] : ['givenEntropyAt']),
     ],
     lanes: LANES,
     declarations: LOSS_FUNCTIONS,
@@ -72,11 +75,12 @@ export function lossProgram(key: string, sizes: Sizes): Program {
       let logp = result[logpAt + token];
       if (ratioLevel == ${level('token')}) { logRatio = logp - ${upload('oldLogpAt')}; }
       let w = exp(clamp(logRatio, smallest, largest));
-      var slope = tokenSlope(run, w, ${upload('advantagesAt')}, ${upload('refLogpAt')} - logp);
+      var kl = klOf(run, ${upload('refLogpAt')} - logp);
+      ${gaussian ? exactKl(sizes, gaussian) : `dEntropy = ${field('entropySlope')};`}
+      var slope = tokenSlope(run, w, ${upload('advantagesAt')}, kl);
       if (logRatio < smallest || logRatio > largest) { slope.viaRatio = 0.0; }
       dLogp = weight * slope.viaLogp;
       if (isPerToken) { dLogp += weight * slope.viaRatio; } else { viaRatio += slope.viaRatio; }
-      dEntropy = ${field('entropySlope')};
     }
     result[dLogpAt + token] = dLogp;
     result[dEntropyAt + token] = dEntropy;
@@ -90,6 +94,26 @@ export function lossProgram(key: string, sizes: Sizes): Program {
   }`,
   }
 }
+
+/**
+ * `kl` ← the exact KL where that is asked for, logpScale · Σ_d (μ_d − μ_ref,d)² / 2(τσ)², which moves with the means and not
+ * with log π; `dEntropy` ← its factor in the loss.
+ */
+const exactKl = (sizes: Sizes, { logpScale, dimensions: D }: GaussianHead) => `
+      if (${field('klEstimator')} == ${KL_KINDS.indexOf('exact')}) {
+        kl = vec2<f32>();
+        if (uniforms.refMeanAt >= 0) {
+          let meansAt = ${planesOf(sizes).mean} * uniforms.plane + token * ${D};
+          var squares = 0.0;
+          for (var d = 0; d < ${D}; d++) {
+            let apart = result[meansAt + d] - bitcast<f32>(uploads[uniforms.refMeanAt + token * ${D} + d]);
+            squares += apart * apart;
+          }
+          let deviation = ${field('temperature')} * ${sigmaAt('token - start')};
+          kl.x = ${float(logpScale)} * squares / (2.0 * deviation * deviation);
+          dEntropy = weight * ${field('beta')} * select(1.0, w, ${field('isCorrected')} != 0);
+        }
+      }`
 
 /** `given`: 1 where a token has a ∂loss/∂μ, else 0. */
 const isPulled = ({ outputs: D }: Sizes) => `

@@ -78,16 +78,16 @@ fn klOf(run : i32, d : f32) -> vec2<f32> {
   return vec2<f32>(clamp(value, -limit, limit), select(slope, -d, isStraight));
 }
 
-fn tokenSlope(run : i32, w : f32, advantage : f32, d : f32) -> Slope {
+// with the value of a token's KL, and its slope by the log-prob
+fn tokenSlope(run : i32, w : f32, advantage : f32, kl : vec2<f32>) -> Slope {
   var slope = surrogateSlope(run, w, advantage);
   let beta = ${field('beta')};
   if (beta != 0.0) {
-    let estimate = klOf(run, d);
     if (${field('isCorrected')} != 0) {
-      slope.viaRatio += beta * w * estimate.x;
-      slope.viaLogp += beta * w * estimate.y;
+      slope.viaRatio += beta * w * kl.x;
+      slope.viaLogp += beta * w * kl.y;
     } else {
-      slope.viaLogp += beta * estimate.y;
+      slope.viaLogp += beta * kl.y;
     }
   }
   return slope;

@@ -12,7 +12,8 @@ export const PASS_UNIFORMS = ['recordsAt', 'rows', 'plane', 'capacity', 'firstCh
 
 /**
  * Planes [R, N, T] at the start of `work`: where each starts, and how many there are. A Gaussian head has D of them for its
- * means [R, N, T, D]; no weight moves its entropy, so that `dEntropy` only says (≠ 0) that a token has a ∂loss/∂μ.
+ * means [R, N, T, D]; no weight moves its entropy, so that `dEntropy` stands for what pulls at the means beside log π: the factor
+ * of an exact KL, or 1 where ∂loss/∂μ was given.
  */
 export function planesOf({ shape: { gaussian } }: Sizes) {
   const means = gaussian ? gaussian.dimensions : 0

@@ -43,7 +43,9 @@ export function scoreProgram(key: string, sizes: Sizes, tile: Tile): Program {
   }
 }
 
-const hasTimes = ({ shape: { length, state } }: Sizes) => length > 1 && state!.timeFeatures > 0
+const isGiven = ({ shape: { state } }: Sizes) => state!.transition === 'given'
+const hasTimes = (sizes: Sizes) =>
+  sizes.shape.length > 1 && sizes.shape.state!.timeFeatures > 0 && !isGiven(sizes)
 
 function seeTokens(sizes: Sizes, tile: Tile): string {
   const { window: W, length: T } = sizes.shape
@@ -63,17 +65,18 @@ const seeStates = (sizes: Sizes, tile: Tile) => `
   let isAlive = true;
   ${fillFeatures(sizes, tile, 'tokens', 'seenAt(run, m, f)')}`
 
-/** `seenAt(run, m, f)`: feature f of step m of a run's trajectories, of which there are the start and the actions. */
+/** `seenAt(run, m, f)`: feature f of step m of a run's trajectories, of which there are the start and the actions, or all. */
 function seenState(sizes: Sizes): string {
   const { length: T, state } = sizes.shape
   const { features: F, timeFeatures: K } = state!
   const D = sizes.outputs
-  const start = `bitcast<f32>(uploads[uniforms.startAt + (run * uniforms.rows + m / ${T}) * ${F} + f])`
+  const place = isGiven(sizes) ? `(run * uniforms.rows * ${T} + m)` : `(run * uniforms.rows + m / ${T})`
+  const start = `bitcast<f32>(uploads[uniforms.startAt + ${place} * ${F} + f])`
   const last = `result[((run * uniforms.rows * ${T}) + m - 1) * ${D} + f]`
   const time = `bitcast<f32>(uploads[uniforms.timesAt + (run * ${T} + m % ${T}) * ${K} + f - ${F - K}])`
   return `
 fn seenAt(run : i32, m : i32, f : i32) -> f32 {
-  ${T > 1 ? `if (f < ${D} && m % ${T} > 0) { return ${last}; }` : ''}
+  ${T > 1 && !isGiven(sizes) ? `if (f < ${D} && m % ${T} > 0) { return ${last}; }` : ''}
   ${hasTimes(sizes) ? `if (f >= ${F - K}) { return ${time}; }` : ''}
   return ${start};
 }

@@ -10,16 +10,20 @@ import { THREEFRY } from './threefry'
 
 /**
  * `samples` ← one trajectory per start state, all T steps in one dispatch: what a tile of trajectories sees stays in
- * workgroup memory. Between two steps the action takes the place of the first features, and the time features move on.
+ * workgroup memory. Between two steps the action takes the place of the first features, and the time features move on; or
+ * everything is seen anew, where it is given.
  * Dimension d of step t of a Gaussian action is μ_d + τσ_t · normal number t·D + d of the row's stream, or μ_d.
  */
 export function trajectoryProgram(key: string, sizes: Sizes, tile: Tile): Program {
   const { length: T, gaussian } = sizes.shape
-  const { features: F, timeFeatures: K } = sizes.shape.state!
+  const { features: F, timeFeatures: K, transition } = sizes.shape.state!
+  const isGiven = transition === 'given'
   const { rows, lanes } = tile
-  const start = `bitcast<f32>(uploads[uniforms.startAt + (run * uniforms.rows + m) * ${F} + f])`
+  const seenAt = (t: string) =>
+    isGiven ? `(run * uniforms.rows + m) * ${T} + ${t}` : '(run * uniforms.rows + m)'
+  const seen = (t: string) => `bitcast<f32>(uploads[uniforms.startAt + (${seenAt(t)}) * ${F} + f])`
   const time = `bitcast<f32>(uploads[uniforms.timesAt + (run * ${T} + t + 1) * ${K} + f - ${F - K}])`
-  const isTimed = T > 1 && K > 0
+  const isTimed = T > 1 && K > 0 && !isGiven
   return {
     kind: 'Rollout',
     key: `${key} rollout`,
@@ -43,7 +47,7 @@ fn keyOf(row : i32) -> vec2<u32> {
     body: `
   let first = tile * ${rows};
   let temperature = bitcast<f32>(uploads[uniforms.temperatureAt + run]);
-  ${fillFeatures(sizes, tile, 'uniforms.rows', start)}
+  ${fillFeatures(sizes, tile, 'uniforms.rows', seen('0'))}
   for (var t = 0; t < ${T}; t++) {
     ${forwardLayers({
       sizes,
@@ -56,6 +60,12 @@ fn keyOf(row : i32) -> vec2<u32> {
       keep: () => '',
     })}
     ${gaussian ? draw(sizes, tile) : choose(sizes, tile)}
+    ${
+      isGiven
+        ? `workgroupBarrier();
+    if (t < ${T - 1}) { ${fillFeatures(sizes, tile, 'uniforms.rows', seen('t + 1'))} }`
+        : ''
+    }
     ${isTimed ? `if (t < ${T - 1}) { ${fillFeatures(sizes, tile, 'uniforms.rows', time, F - K)} }` : ''}
   }`,
   }

@@ -1,6 +1,6 @@
-import type { Language } from '../text/language'
+import type { Language } from '../../text/language'
 import { TOLERANCE } from './targets'
-import type { TaskText } from './task'
+import type { TaskText } from '../task'
 
 /** What the page says about the diffusion task. */
 export const diffusionText: Readonly<Record<Language, TaskText>> = {
@@ -61,6 +61,7 @@ export const diffusionText: Readonly<Record<Language, TaskText>> = {
       before: 'before training',
       chosen: 'the group',
       start: 'start',
+      reference: 'reference’s mean',
     },
     setups: {
       'grouped-conditions': {

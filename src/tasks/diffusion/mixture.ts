@@ -1,4 +1,5 @@
-import type { Random } from '../random/streams'
+import { drawNormals } from '../../random/normals'
+import type { Random } from '../../random/streams'
 
 /** Eight Gaussians on a ring: what the diffusion has learnt before GRPO comes. */
 export const MODES = 8
@@ -9,14 +10,6 @@ export const MODE_STD = 0.15
 export const modeOf = (mode: number): [number, number] => {
   const angle = (2 * Math.PI * mode) / MODES
   return [RING * Math.cos(angle), RING * Math.sin(angle)]
-}
-
-/** Two independent standard normals from two uniform draws (Box and Muller), into[at] and into[at + 1]. */
-export function drawNormals(random: Random, into: Float64Array, at: number): void {
-  const radius = Math.sqrt(-2 * Math.log(1 - random.uniform()))
-  const angle = 2 * Math.PI * random.uniform()
-  into[at] = radius * Math.cos(angle)
-  into[at + 1] = radius * Math.sin(angle)
 }
 
 /** One point of the mixture, into[at] and into[at + 1]. */

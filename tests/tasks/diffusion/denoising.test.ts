@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { denoisingOf, PROCESSES, velocityOf } from '../../src/tasks/denoising'
+import { denoisingOf, PROCESSES, velocityOf } from '../../../src/tasks/diffusion/denoising'
 
 describe('the diffusion', () => {
   it.each([4, 10, 18])('is the posterior of DDPM where the randomness is 1, T = %i', (T) => {

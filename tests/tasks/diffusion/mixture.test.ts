@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { random, streamKey } from '../../src/random/streams'
-import { drawPoint, expectedPoint, MODES, MODE_STD, modeOf, RING } from '../../src/tasks/mixture'
+import { random, streamKey } from '../../../src/random/streams'
+import { drawPoint, expectedPoint, MODES, MODE_STD, modeOf, RING } from '../../../src/tasks/diffusion/mixture'
 
 const draw = random(streamKey(5, 'pretraining'))
 

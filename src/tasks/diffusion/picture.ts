@@ -1,9 +1,11 @@
-import type { DiffusionProblem } from './diffusion'
+import type { DiffusionProblem } from '../diffusion'
 import { regionOf, type Shape } from './targets'
-import type { Mark, Panel, Scene, SceneInput, Shown } from './scene'
-import type { TaskSettings } from './task'
+import type { Mark, Panel, Scene, SceneInput, Shown } from '../scene'
+import type { TaskSettings } from '../task'
 
-const BOUNDS = [-2.8, -2.8, 2.8, 2.8] as const
+/** Around the shapes, and around the noise that points start from. */
+const CLOUD = [-2.4, -2.4, 2.4, 2.4] as const
+const PATHS = [-2.8, -2.8, 2.8, 2.8] as const
 /** The most targets that are drawn at once; of more, those of the first groups are. */
 const MOST_TARGETS = 64
 const D = 2
@@ -22,6 +24,21 @@ function pointOf({ actions, features }: Cloud, row: number, step: number, T: num
 
 const pointsOf = (cloud: Cloud, from: number, to: number, step: number, T: number) =>
   Array.from({ length: to - from }, (_, i) => pointOf(cloud, from + i, step, T)).flat()
+
+/** Where the reference would have taken each point with step `step`, without noise; nowhere before the first. */
+function wayOfReference(
+  { refMean }: Shown<DiffusionProblem>,
+  from: number,
+  to: number,
+  step: number,
+  T: number,
+): number[] {
+  if (!refMean || step === 0) return []
+  return Array.from({ length: to - from }, (_, i) => {
+    const at = ((from + i) * T + step - 1) * D
+    return [refMean[at], refMean[at + 1]]
+  }).flat()
+}
 
 /** The cloud now and before training with what is wanted of it, and the way of each point of one group, step by step. */
 export function diffusionScene(
@@ -56,16 +73,22 @@ export function diffusionScene(
   )
   const paths: Panel = {
     title: 'paths',
-    bounds: BOUNDS,
+    bounds: PATHS,
     isSquare: true,
     marks: [
       { kind: 'areas', areas: [wanted], tone: 'target', label: 'target' },
-      { kind: 'lines', lines: ways, tone: 'now' },
+      { kind: 'lines', lines: ways, tone: 'muted' },
       { kind: 'points', xy: pointsOf(now, from, to, 0, T), tone: 'muted', label: 'start' },
     ],
     frames: Array.from({ length: T + 1 }, (_, step): Mark[] => [
+      {
+        kind: 'lines',
+        lines: ways.map((way) => way.slice(Math.max(0, D * (step - 1)), D * (step + 1))),
+        tone: 'now',
+      },
+      { kind: 'points', xy: wayOfReference(now, from, to, step, T), tone: 'before', label: 'reference' },
       { kind: 'points', xy: pointsOf(now, from, to, step, T), tone: 'chosen', label: 'chosen' },
     ]),
   }
-  return { panels: [{ title: 'cloud', bounds: BOUNDS, isSquare: true, marks: cloud }, paths] }
+  return { panels: [{ title: 'cloud', bounds: CLOUD, isSquare: true, marks: cloud }, paths] }
 }

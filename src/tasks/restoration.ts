@@ -1,0 +1,106 @@
+import type { NumberKnob } from '../settings/knob'
+import { PATCHES, PIXELS, restore, splitBands } from './restoration/bands'
+import { drawProblem, F, type RestorationProblem } from './restoration/problem'
+import { psnrOf, ssimOf } from './restoration/quality'
+import { restorationScene } from './restoration/picture'
+import { restorationText } from './restoration/words'
+import type { Task } from './task'
+
+const number = (
+  external: string,
+  rest: Pick<NumberKnob, 'default' | 'min' | 'max' | 'step'>,
+): NumberKnob => ({
+  kind: 'number',
+  external,
+  effect: 'reset',
+  integer: false,
+  scale: 'linear',
+  ...rest,
+})
+const knobs = {
+  noise: number('noise', { default: 0.08, min: 0.02, max: 0.3, step: 0.01 }),
+  blur: number('blur', { default: 0.5, min: 0, max: 0.9, step: 0.1 }),
+  exploration: number('exploration', { default: 0.2, min: 0.05, max: 1, step: 0.05 }),
+}
+
+/** Numbers of an action: how much of the fine and of the middle band a patch gains or loses. */
+const D = 2
+const PARTS = [
+  { name: 'psnr', weight: 0.6 },
+  { name: 'ssim', weight: 0.4 },
+]
+const fine = new Float64Array(PIXELS)
+const middle = new Float64Array(PIXELS)
+const restored = new Float64Array(PIXELS)
+/** What can be gained is no less than this, dB and SSIM, where a part is divided by it. */
+const LEAST_GAIN = [0.5, 0.02]
+
+/** The share of what can be gained that has been; −1 at least. */
+const shareOf = (value: number, [before, best]: readonly [number, number], least: number) =>
+  Math.max(-1, (value - before) / Math.max(best - before, least))
+
+/** Image restoration: a filter's strengths, chosen patch by patch. */
+export const restoration: Task<RestorationProblem> = {
+  id: 'restoration',
+  text: restorationText,
+  knobs,
+  recommended: { learningRate: 0.006, beta: 0.001 },
+  vocabulary: () => [],
+  endToken: () => -1,
+  promptLength: () => 0,
+  completionLength: () => PATCHES,
+  world: {
+    transition: 'given',
+    features: () => F,
+    timeFeatures: () => 0,
+    stateSize: () => PATCHES * F,
+    hasViews: true,
+    reset({ seen }, _key, _index, view, state, at) {
+      state.set(seen[view], at)
+    },
+    observe(state, at, t, features, into) {
+      for (let f = 0; f < F; f++) features[into + f] = state[at + t * F + f]
+    },
+    step: () => false,
+  },
+  head({ exploration }) {
+    const each = (value: number) => new Array<number>(PATCHES).fill(value)
+    return { dimensions: D, skip: each(0), scale: each(1), sigma: each(exploration as number), logpScale: 1 }
+  },
+  parts: PARTS,
+  measures: [
+    { name: 'psnr', formula: '10·log₁₀(1/MSE), mean over the images' },
+    { name: 'ssim', formula: 'structural similarity to the clean image, mean over the images' },
+  ],
+  reachable: () => 1,
+  key: ({ id }) => String(id),
+  write: ({ id, psnr }) => `${id.toString(36)} · ${psnr[0].toFixed(1)} dB`,
+  problem: (random, settings) => drawProblem(random, settings.noise as number, settings.blur as number),
+  pool: () => null,
+  rewardAll({ problems, offsets, actions }, parts) {
+    for (let p = 0; p < problems.length; p++) {
+      const { views, clean, local, psnr, ssim } = problems[p]
+      splitBands(views[0], fine, middle)
+      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
+        restore(views[0], fine, middle, actions, row * PATCHES * D, restored)
+        parts[2 * row] = shareOf(psnrOf(restored, clean), psnr, LEAST_GAIN[0])
+        parts[2 * row + 1] = shareOf(ssimOf(restored, clean, local), ssim, LEAST_GAIN[1])
+      }
+    }
+  },
+  measure({ problems, offsets, actions }, values) {
+    values.fill(0)
+    for (let p = 0; p < problems.length; p++) {
+      const { views, clean, local } = problems[p]
+      splitBands(views[0], fine, middle)
+      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
+        restore(views[0], fine, middle, actions, row * PATCHES * D, restored)
+        values[0] += psnrOf(restored, clean)
+        values[1] += ssimOf(restored, clean, local)
+      }
+    }
+    for (let k = 0; k < values.length; k++) values[k] /= offsets[problems.length]
+  },
+  solve: ({ best }) => [...best],
+  scene: restorationScene,
+}

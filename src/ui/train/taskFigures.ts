@@ -1,0 +1,62 @@
+import type { Task, TaskSettings, TaskText } from '../../tasks/task'
+import { weightsOf } from '../../tasks/weights'
+import type { Catalogue } from '../../text'
+import type { CurveFigure } from './figures'
+
+/** Colours and dashes of the parts of a reward, one after the other. */
+const PART_LINES = [
+  { colour: '--series-1' },
+  { colour: '--series-2', dash: '5 3' },
+  { colour: '--series-3', dash: '2 3' },
+  { colour: '--series-5', dash: '10 3' },
+  { colour: '--series-4', dash: '10 3 2 3' },
+  { colour: '--series-6', dash: '1 2' },
+] as const
+
+/**
+ * The figures of what the task itself measures: one for each measure, of training and of greedy evaluation, and one for the
+ * parts of the reward where there are several.
+ */
+export function taskFiguresOf(
+  task: Pick<Task, 'measures' | 'parts'>,
+  settings: TaskSettings,
+  words: Pick<TaskText, 'measures' | 'parts'>,
+  { taskFigures: text }: Pick<Catalogue, 'taskFigures'>,
+): readonly CurveFigure[] {
+  const measures = task.measures.map(({ name }): CurveFigure => ({
+    kind: 'curves',
+    name: words.measures[name].label,
+    empty: text.measureEmpty,
+    about: words.measures[name].help,
+    lines: [
+      { metric: `task/${name}`, label: text.training, colour: '--series-1' },
+      { metric: `eval/${name}`, label: text.evaluation, colour: '--series-2', dash: '5 3', isSparse: true },
+    ],
+    include: [0],
+  }))
+  return task.parts.length > 1 ? [...measures, partsFigure(task, settings, words, text)] : measures
+}
+
+function partsFigure(
+  task: Pick<Task, 'parts'>,
+  settings: TaskSettings,
+  words: Pick<TaskText, 'parts'>,
+  text: Catalogue['taskFigures'],
+): CurveFigure {
+  const weights = weightsOf(task, settings)
+  return {
+    kind: 'curves',
+    ...text.rewardParts,
+    about: text.partWeights(
+      task.parts.map(({ name }, k) =>
+        text.partWeight(words.parts[name], String(weights[k]).replace('-', '−')),
+      ),
+    ),
+    lines: task.parts.map(({ name }, k) => ({
+      metric: `rewards/${name}/mean`,
+      label: words.parts[name],
+      ...PART_LINES[k % PART_LINES.length],
+    })),
+    include: [0],
+  }
+}

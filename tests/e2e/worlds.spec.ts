@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { TASK_IDS } from '../../src/settings/knobs'
+import { TASKS } from '../../src/tasks'
+import { expect, test } from './playground'
+
+/** Small enough for a step in a blink. */
+const SMALL = 'engine=plain&width=16&num_generations=4&generation_batch_size=16&max_steps=2'
+
+interface Exported {
+  metrics: Record<string, (number | null)[]>
+}
+
+/** What a task changes; where nothing is named, the whole page. */
+const OF_A_TASK = ['Settings', 'Lens']
+
+async function expectAxeClean(page: Page, regions: readonly string[] = []): Promise<void> {
+  const axe = new AxeBuilder({ page })
+  for (const region of regions) axe.include(`section[aria-label="${region}"]`)
+  const { violations } = await axe.analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
+}
+
+for (const id of TASK_IDS) {
+  const { text, scene, parse, measures, parts } = TASKS[id]
+  const words = text.en
+
+  test(`${id} opens by link, plays, shows itself, and exports what it measured`, async ({
+    playground,
+    page,
+  }) => {
+    await playground.open(`task=${id}&${SMALL}`)
+    await expect(playground.messages().getByRole('listitem')).toHaveCount(0)
+    await expect(playground.choice('Task')).toHaveValue(id)
+    await expect(page.getByText(words.blurb)).toBeVisible()
+    await expect(page.getByText(words.example)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Try a prompt' })).toHaveCount(parse ? 1 : 0)
+
+    await playground.playToTheEnd()
+    if (scene) {
+      await page.getByRole('tab', { name: 'Picture' }).click()
+      await expect(page.getByRole('tabpanel', { name: 'Picture' }).getByRole('img').first()).toBeVisible()
+    } else {
+      await expect(page.getByRole('tab', { name: 'Picture' })).toHaveCount(0)
+    }
+    for (const { name } of measures) {
+      await expect(playground.figure(words.measures[name].label)).toHaveCount(1)
+    }
+    await expect(playground.figure('Reward parts')).toHaveCount(parts.length > 1 ? 1 : 0)
+    await expectAxeClean(page, OF_A_TASK)
+
+    const { metrics } = await playground.export<Exported>()
+    expect(metrics.reward).toHaveLength(2)
+    for (const reward of metrics.reward) expect(Number.isFinite(reward)).toBe(true)
+    for (const { name } of measures) {
+      expect(metrics[`task/${name}`]).toHaveLength(2)
+      expect(metrics[`eval/${name}`]).toHaveLength(2)
+    }
+  })
+}
+
+test('a Gaussian step opens its formula, with the exact KL where that is chosen', async ({
+  playground,
+  page,
+}) => {
+  await playground.open(`task=diffusion&kl_estimator=exact&${SMALL}`)
+  await playground.playToTheEnd()
+  await page.getByRole('tab', { name: 'Picture' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Group under the lens' })).toBeFocused()
+  await page
+    .getByRole('button', { name: /^step 1: \(/ })
+    .first()
+    .click()
+  const formula = page.getByRole('region', { name: /^Step 1, \(/ })
+  await expect(formula).toContainText('Gradient of the mean')
+  await expect(formula).toContainText('KL to the reference')
+  await expectAxeClean(page)
+})
+
+test('a long trajectory is shown in a window, in few elements', async ({ playground, page }) => {
+  await playground.open(`task=cart-pole&${SMALL}`)
+  await page.getByRole('tab', { name: 'Group under the lens' }).click()
+  const steps = page.getByRole('slider', { name: 'Steps shown' })
+  await expect(steps).toHaveAttribute('aria-valuetext', /^steps 1–20 of \d+$/)
+  expect(await page.locator('[data-token]').count()).toBeLessThanOrEqual(4 * 20)
+  await steps.press('End')
+  await expect(steps).toHaveAttribute('aria-valuetext', /^steps \d+–(\d+) of \1$/)
+  await expectAxeClean(page, OF_A_TASK)
+})
+
+test('who wants little motion gets a still picture, and can play it', async ({ playground, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await playground.open(`task=cart-pole&${SMALL}`)
+  const frame = page.getByRole('slider', { name: 'Frame of the animation' })
+  await expect(frame).toHaveAttribute('aria-valuetext', /^(\d+) of \1$/)
+  await page.getByRole('button', { name: 'Play the animation' }).click()
+  await expect(frame).not.toHaveAttribute('aria-valuetext', /^(\d+) of \1$/)
+  await page.getByRole('button', { name: 'Pause the animation' }).click()
+  await page.getByRole('button', { name: 'Show the picture as tables' }).click()
+  await expect(page.getByRole('table').first()).toBeVisible()
+  await expectAxeClean(page, OF_A_TASK)
+})
+
+test('a start of a task is one click, and what was set before is gone', async ({ playground, page }) => {
+  await playground.open(`task=diffusion&beta=0.5&${SMALL}`)
+  const start = page.getByRole('button', { name: 'Flow-GRPO', exact: true })
+  await expect(start).toHaveAttribute('aria-pressed', 'false')
+  await start.click()
+  await expect(start).toHaveAttribute('aria-pressed', 'true')
+  await expect(playground.number('β')).not.toHaveValue('0.5')
+})

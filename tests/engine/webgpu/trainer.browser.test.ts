@@ -1,0 +1,104 @@
+import { memory } from '@tensorflow/tfjs-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CreateLearner } from '../../../src/engine/choose'
+import type { Learner } from '../../../src/engine/learner'
+import { createPlainLearner } from '../../../src/engine/plain/learner'
+import { openSession } from '../../../src/engine/webgpu/device'
+import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
+import { defaultConfig } from '../../../src/settings/config'
+import type { RunConfig, TaskId } from '../../../src/settings/knobs'
+import { TASKS, taskOf } from '../../../src/tasks'
+import { networkShapeOf } from '../../../src/train/networkShape'
+import { createTrainer, type Trainer } from '../../../src/train/trainer'
+import { watchWebgpu, type Watch } from './counts'
+import { distance, relativeDistance } from './material'
+
+let watch: Watch
+let learner: Learner
+beforeEach(() => {
+  watch = watchWebgpu()
+})
+afterEach(() => {
+  watch.stop()
+  learner.dispose()
+})
+
+/** Runs of a task with seeds of their own, half of them with another algorithm; two passes over the batch, no evaluation. */
+const configsOf = (task: TaskId, runs: number, taskSettings: RunConfig['taskSettings'] = {}): RunConfig[] => {
+  const basis = defaultConfig(taskOf, task)
+  return Array.from({ length: runs }, (_, r) => ({
+    ...basis,
+    taskSettings: { ...basis.taskSettings, ...taskSettings },
+    seed: r + 1,
+    width: 16,
+    numGenerations: 4,
+    generationBatchSize: 8,
+    numIterations: 2,
+    stepsPerGeneration: 1,
+    evalCompletions: 1_000_000,
+    ...(r % 2 === 1 && { lossType: 'dr_grpo' as const, scaleRewards: 'none' as const, beta: 0.1 }),
+  }))
+}
+
+async function trainerOf(configs: readonly RunConfig[], create: CreateLearner = createWebgpuLearner) {
+  const { task } = configs[0]
+  const seeds = configs.map(({ seed }) => seed)
+  learner = await create(networkShapeOf(configs[0], TASKS[task]), seeds)
+  return createTrainer(configs, TASKS[task], learner)
+}
+
+/** With a state there is no first layer to unfold. */
+const CASES: { task: TaskId; dispatches: number; settings?: RunConfig['taskSettings'] }[] = [
+  { task: 'reverse', dispatches: 18 },
+  { task: 'budget-router', dispatches: 16 },
+  { task: 'restoration', dispatches: 16 },
+  { task: 'diffusion', dispatches: 16, settings: { pretraining_steps: 0 } },
+]
+
+test.each(CASES.flatMap((cost) => [1, 64].map((runs) => ({ ...cost, runs }))))(
+  '$task: a whole step of $runs runs while playing: $dispatches dispatches, one submit, one read, no new buffer',
+  async ({ task, dispatches, settings, runs }) => {
+    const trainer = await trainerOf(configsOf(task, runs, settings))
+    const { backend } = await openSession()
+    // buffers take their size
+    for (let i = 0; i < 3; i++) await trainer.train(true)
+    const [tensors, data] = [memory().numTensors, backend.numDataIds()]
+    watch.counted()
+    for (let i = 0; i < 3; i++) {
+      const { records } = await trainer.train(true)
+      expect(records.every((record) => record !== null)).toBe(true)
+      expect(watch.counted()).toEqual({ dispatches, submits: 1, reads: 1, buffers: 0 })
+    }
+    expect([memory().numTensors, backend.numDataIds()]).toEqual([tensors, data])
+  },
+)
+
+const createPlain: CreateLearner = async (shape, seeds) => createPlainLearner(shape, seeds)
+
+test.each(CASES)(
+  '$task: what its third step learns from is what the plain engine samples',
+  async ({ task, settings }) => {
+    const configs = configsOf(task, 2, settings)
+    const [expected, got] = [
+      await inspected(await trainerOf(configs, createPlain)),
+      await inspected(await trainerOf(configs)),
+    ]
+    expected.forEach((run, r) => {
+      const other = got[r]
+      expect(other.mask).toEqual(run.mask)
+      expect(distance(other.actions, run.actions)).toBeLessThan(1e-4)
+      expect(distance(other.rewards, run.rewards)).toBeLessThan(1e-4)
+      expect(distance(other.features ?? [], run.features ?? [])).toBeLessThan(1e-4)
+      expect(relativeDistance(other.refLogp!, run.refLogp!)).toBeLessThan(1e-3)
+      expect(run.updates).toHaveLength(2)
+      run.updates.forEach(({ logp }, u) => {
+        expect(relativeDistance(other.updates[u].logp, logp)).toBeLessThan(1e-3)
+      })
+    })
+  },
+)
+
+async function inspected(trainer: Trainer) {
+  for (let i = 0; i < 3; i++) await trainer.train(true)
+  return [await trainer.inspect(0), await trainer.inspect(1)]
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { defaultConfig } from '../../src/settings/config'
+import type { RunConfig } from '../../src/settings/knobs'
+import { applyPreset } from '../../src/settings/presets'
+import { taskOf } from '../../src/tasks'
+import { onCpu, PATIENT, train } from './learning'
+
+const SMALL: RunConfig = { ...defaultConfig(taskOf, 'restoration'), width: 32, evalCompletions: 1280 }
+
+it('GRPO finds the filter: most of what can be gained in PSNR and SSIM', PATIENT, async () => {
+  const of = await train(SMALL, 60, onCpu)
+  expect(of('reward').first).toBeLessThan(0.4)
+  expect(of('reward').last).toBeGreaterThan(0.65)
+  expect(of('eval_reward').last).toBeGreaterThan(0.8)
+  expect(of('eval/psnr').last).toBeGreaterThan(of('eval/psnr').first + 4)
+  expect(of('eval/ssim').last).toBeGreaterThan(of('eval/ssim').first + 0.2)
+})
+
+it('the three stages begin higher and stay there', PATIENT, async () => {
+  const staged = await train(applyPreset(SMALL, 'progressive'), 40, onCpu)
+  const alone = await train(SMALL, 10, onCpu)
+  expect(staged('reward').first).toBeGreaterThan(alone('reward').first + 0.1)
+  expect(staged('lambda_pg').last).toBe(1)
+  expect(staged('eval_reward').last).toBeGreaterThan(0.8)
+  expect(staged('loss_cons').last).toBeGreaterThan(0)
+})
