@@ -42,7 +42,7 @@ export async function chooseEngine(
   shape: NetworkShape,
   preparing: (engine: 'webgpu') => void = () => undefined,
 ): Promise<ChosenEngine> {
-  if (wanted === 'ops' || shape.policy) return chooseOps(wanted, shape)
+  if (wanted === 'ops' || shape.policy) return chooseOps(wanted, shape, preparing)
   if (wanted === 'plain') return onPlain('chosen', null)
   if (wanted === 'cpu') return onCpu('chosen', null)
   if (wanted === 'cpu-simd128') return onCpu('chosen', null, null, 'simd128')

@@ -11,8 +11,13 @@ type PolicyId = NonNullable<NetworkShape['policy']>['id'] | 'mlp'
  * The ops engine with the policy that a shape names, and why its backend is what it is: WebGPU on a hardware adapter, or where it is wanted,
  * once its numbers have been compared with the plain engine's; else WebAssembly, and JavaScript where that is not to be had.
  * TensorFlow.js is loaded only when this is called.
+ * @param preparing called before the programs of a GPU are compiled
  */
-export async function chooseOps(wanted: EngineKnob, { policy: named }: NetworkShape): Promise<ChosenEngine> {
+export async function chooseOps(
+  wanted: EngineKnob,
+  { policy: named }: NetworkShape,
+  preparing: (engine: 'webgpu') => void,
+): Promise<ChosenEngine> {
   const policy = named?.id ?? 'mlp'
   if (wanted === 'plain' || wanted === 'cpu' || wanted === 'cpu-simd128') return onCpu(policy, 'chosen', null)
   const adapter = await inspectAdapter()
@@ -20,6 +25,7 @@ export async function chooseOps(wanted: EngineKnob, { policy: named }: NetworkSh
   if (adapter.kind === 'none') return onCpu(policy, 'no-adapter', null)
   if (wanted !== 'webgpu' && adapter.kind === 'software')
     return onCpu(policy, 'software-adapter', adapter.name)
+  preparing('webgpu')
   const { openBackend } = await import('./ops/backend')
   const tried = await openBackend('webgpu').then(
     async (backend) => ({ backend, difference: await selfTest(await creating('mlp', backend)) }),

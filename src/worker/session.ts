@@ -50,7 +50,7 @@ export async function openSession(
   /** A learner on a new device, where the browser gives one that passes its test; null where it does not. */
   const regained = async () => {
     const chosen = await choose(config.engine, shape)
-    if (chosen.report.engine !== 'webgpu') return null
+    if ((chosen.report.backend ?? chosen.report.engine) !== 'webgpu') return null
     const fresh = await chosen.create(shape, [config.seed]).catch(() => null)
     return fresh && { report: { ...chosen.report, reason: 'device-regained' as const }, learner: fresh }
   }

@@ -40,6 +40,8 @@ export async function runTrial(
   tools: Pick<TrialTools, 'isWanted'> & Partial<TrialTools>,
 ): Promise<TrialFigure[] | null> {
   const { open, now, isWanted } = { ...REAL, ...tools }
+  // Other networks have the ops engine alone.
+  if (config.policy !== 'mlp') return TRIED.map((engine) => ({ engine, msPerStep: null }))
   const endless = { ...config, maxSteps: 0, budget: 0, stopReward: 0 }
   const tried: Tried[] = []
   try {

@@ -14,6 +14,8 @@ export interface OpsBackend {
   flush(): void
   /** Settles when what has been sent is known to be sound; rejects when it was not. */
   check(): Promise<void>
+  /** What it holds of the GPU's memory, or of WebAssembly's; null where it has neither. */
+  bytes(): number | null
 }
 
 const opened = new Map<BackendName, Promise<OpsBackend>>()
@@ -39,12 +41,13 @@ export async function openCpuBackend(): Promise<OpsBackend> {
 }
 
 async function openOnCpu(name: 'wasm' | 'cpu'): Promise<OpsBackend> {
-  if (name === 'wasm') await (await import('./wasmBackend')).prepareWasm()
+  let bytes: OpsBackend['bytes'] = () => null
+  if (name === 'wasm') bytes = await (await import('./wasmBackend')).prepareWasm()
   else await import('@tensorflow/tfjs-backend-cpu')
   const activate = async () => {
     if (engine().backendName === name) return
     if (!(await setBackend(name))) throw new Error(`TensorFlow.js has no backend "${name}" here.`)
   }
   await activate()
-  return { name, activate, flush() {}, async check() {} }
+  return { name, activate, flush() {}, async check() {}, bytes }
 }

@@ -1,8 +1,10 @@
+import { memory } from '@tensorflow/tfjs-core'
 import { policyLoss } from '../../grpo/loss'
 import type {
   Batch,
   Learner,
   LearnerState,
+  LossFigures,
   OptimiserSpec,
   PolicyName,
   Rollout,
@@ -95,15 +97,18 @@ export function createOpsLearner(
       count: spec.count,
     }))
     const outputs = await readOutputs(network, 'policy', batch, slices)
+    const losses: (LossFigures | null)[] = specs.map(() => null)
     const dOutputs = taking.map(({ run, spec }, i) => {
       scoreInto(scores, shape, batch, slices[i], outputs[i])
       const loss = policyLoss(tokenBatchOf(batch, scores, run, spec, shape.gaussian), spec.loss)
+      const { policyLoss: policyTerm, klLoss, metrics } = loss
+      losses[run] = { loss: loss.loss, policyLoss: policyTerm, klLoss, metrics }
       return outputGradient(shape, batch, slices[i], outputs[i], loss)
     })
     await addGradients(batch, slices, dOutputs)
     const gradNorm = new Float32Array(R)
     for (const { run, spec } of taking) gradNorm[run] = step(run, spec.optimiser)
-    return { ...scores, gradNorm }
+    return { ...scores, gradNorm, losses }
   }
 
   const rollout = async (request: RolloutRequest): Promise<Rollout> => {
@@ -183,6 +188,12 @@ export function createOpsLearner(
           weights.changed('reference', r)
         })
       }).catch(ignore),
+
+    memory: () => ({
+      wasm: backend.name === 'wasm' ? backend.bytes() : null,
+      gpu: backend.name === 'webgpu' ? backend.bytes() : null,
+      tensors: memory().numTensors,
+    }),
 
     dispose() {
       isDisposed = true

@@ -22,6 +22,7 @@ export async function openWebgpuBackend(): Promise<OpsBackend> {
       }
     },
     flush: () => submit(session),
+    bytes: () => session.backend.memory().numBytesAllocatedInGPU ?? null,
     async check() {
       await session.checked
       if (session.failure) throw session.failure

@@ -50,6 +50,8 @@ describe.each(cases)('the $network on $backend', ({ backend, shape }) => {
       await step(learner)
       expect(memory()).toMatchObject({ numTensors, numDataBuffers, numBytes })
     }
+    const { wasm, gpu, tensors } = learner.memory!()
+    expect([wasm !== null && wasm > 0, gpu, tensors]).toEqual([backend === 'wasm', null, numTensors])
     learner.dispose()
     await expect(learner.state()).rejects.toThrow('disposed')
     expect(memory().numTensors).toBe(before)

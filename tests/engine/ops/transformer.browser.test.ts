@@ -198,11 +198,5 @@ test('learns to reverse', { timeout: 30_000 }, async () => {
     rewards.push((await trainer.train(true)).records[0]!.metrics[column])
   }
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  console.log(
-    rewards
-      .filter((_, i) => i % 10 === 9)
-      .map((r) => r.toFixed(2))
-      .join(' '),
-  )
   expect(mean(rewards.slice(-10))).toBeGreaterThan(0.8)
 })
