@@ -26,6 +26,9 @@ export function resumedRun(config: RunConfig, { carried }: Snapshot): RunState {
   return { ...(structuredClone(carried) as RunState), config }
 }
 
+/** Training completions that a run had generated when its snapshot was taken. */
+export const completionsIn = ({ carried }: Snapshot): number => (carried as RunState).progress.completions
+
 /** Weights and optimisers of a population of these runs. */
 export function joinedState(snapshots: readonly Snapshot[]): LearnerState {
   const joined = (name: 'parameters' | 'firstMoment' | 'secondMoment' | 'reference' | 'initial') => {

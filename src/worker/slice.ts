@@ -7,6 +7,7 @@ import { explain } from '../train/explain'
 import { networkShapeOf } from '../train/networkShape'
 import { metricOf, type RunRecord } from '../train/record'
 import { leastGenerated } from '../train/schedule'
+import { completionsIn } from '../train/snapshot'
 import { engineChoice, nextPopulation, openPopulation, type Population, type Waiting } from './populations'
 import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey, RunOrder } from './protocol'
 import { createStepsBuffer } from './runSteps'
@@ -140,7 +141,14 @@ export function createSlice(
   function add(orders: readonly RunOrder[]): void {
     const problems = orders.flatMap(({ config }) => configProblems(config, taskOf))
     if (problems.length > 0) return tell({ type: 'failed', failure: { kind: 'bad-config', problems } })
-    waiting.push(...orders)
+    for (const order of orders) {
+      const { key, config, until, from } = order
+      if (from === null || completionsIn(from) + leastGenerated(config) <= until) waiting.push(order)
+      else {
+        held.set(key, order)
+        tell({ type: 'ended', key, end: { kind: 'waiting' } })
+      }
+    }
   }
 
   function extend(keys: readonly RunKey[], until: number): void {

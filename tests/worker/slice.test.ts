@@ -184,6 +184,24 @@ describe('a run of an experiment', () => {
     }
   })
 
+  it('waits at once where its snapshot stands at the end of its stage already', async () => {
+    const first = gather(1)
+    first.send({ type: 'add', runs: ordersOf([SMALL], { until: 16 * 4 }) })
+    first.send({ type: 'start' })
+    await first.until(() => first.ends.size === 1)
+    const [from] = (await first.snapshots()).values()
+    const second = gather(1)
+    second.send({ type: 'add', runs: ordersOf([SMALL], { until: 16 * 4, from }) })
+    second.send({ type: 'start' })
+    await second.until(() => second.ends.size === 1)
+    expect(second.ends.get('run 0')).toEqual({ kind: 'waiting' })
+    expect(second.rows.size).toBe(0)
+    second.ends.clear()
+    second.send({ type: 'extend', keys: ['run 0'], until: Infinity })
+    await second.until(() => second.ends.size === 1)
+    expect(second.rows.get('run 0')).toHaveLength(5)
+  })
+
   it('is not trained with knobs that a trainer must not have', async () => {
     const told = gather(1)
     told.send({ type: 'add', runs: ordersOf([{ ...SMALL, numGenerations: 5 }]) })

@@ -1,0 +1,327 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { beginHalving, decide, dueBrackets } from '../../../src/app/lab/brackets'
+import { cellScores } from '../../../src/app/lab/cells'
+import { runSeries } from '../../../src/app/lab/labRun'
+import type { ExportedSweep } from '../../../src/app/lab/sweepExport'
+import { cellsOf, readAxis } from '../../../src/app/lab/sweepPlan'
+import type { SweepPlan } from '../../../src/app/lab/state'
+import { memorySweepStore } from '../fakeWorker'
+import { labStage, TINY, TINY_ROW, workingStage } from './labStage'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const sweepOf = ({ app }: Pick<ReturnType<typeof labStage>, 'app'>) => app.lab.store.getState().sweep
+const SETTINGS = { seed: 1, seeds: 2, budget: 64 }
+
+describe('the cells of a plan', () => {
+  it('are every combination, x running fastest; those that cannot stand together say why', () => {
+    const plan: SweepPlan = {
+      kind: 'grid',
+      x: { field: 'numGenerations', values: [4, 5, 8] },
+      y: { field: 'beta', values: [0, 0.1] },
+    }
+    const cells = cellsOf(TINY, plan, SETTINGS)
+    expect(cells.map(({ values }) => values)).toEqual([
+      [4, 0],
+      [5, 0],
+      [8, 0],
+      [4, 0.1],
+      [5, 0.1],
+      [8, 0.1],
+    ])
+    expect(cells[1]).toMatchObject({ config: null, problem: { problem: 'not-divisible' }, runs: [] })
+    expect(cells[5].config).toMatchObject({ numGenerations: 8, beta: 0.1, seed: 1, budget: 64, maxSteps: 0 })
+    expect(new Set(cells.flatMap(({ runs }) => runs)).size).toBe(8)
+  })
+
+  it('set a preset before the other knob, whichever axis it is on', () => {
+    const x = { field: 'beta', values: [0.2] } as const
+    const y = { field: 'algorithm', values: ['reinforce'] } as const
+    for (const plan of [
+      { kind: 'grid', x, y },
+      { kind: 'grid', x: y, y: x },
+    ] as const) {
+      expect(cellsOf(TINY, plan, SETTINGS)[0].config).toMatchObject({ beta: 0.2, algorithm: 'reinforce' })
+    }
+  })
+
+  it.each(['random', 'sobol'] as const)(
+    'of a %s search lie in their ranges, and stay when there are more',
+    (method) => {
+      const plan: SweepPlan = {
+        kind: 'search',
+        method,
+        points: 40,
+        knobs: [
+          { field: 'learningRate', range: { kind: 'log', low: 1e-4, high: 1e-1 } },
+          { field: 'numIterations', range: { kind: 'integer', low: 1, high: 4 } },
+          { field: 'lossType', range: { kind: 'choice', values: ['grpo', 'dapo'] } },
+        ],
+      }
+      const cells = cellsOf(TINY, plan, SETTINGS)
+      const rates = cells.map(({ values }) => values[0] as number)
+      expect(Math.min(...rates)).toBeGreaterThanOrEqual(1e-4)
+      expect(Math.max(...rates)).toBeLessThanOrEqual(1e-1)
+      // as many below the geometric middle as above, about
+      expect(rates.filter((rate) => rate < 10 ** -2.5).length).toBeGreaterThan(10)
+      expect(new Set(cells.map(({ values }) => values[1]))).toEqual(new Set([1, 2, 3, 4]))
+      expect(new Set(cells.map(({ values }) => values[2]))).toEqual(new Set(['grpo', 'dapo']))
+      const more = cellsOf(TINY, { ...plan, points: 60 }, SETTINGS)
+      expect(more.slice(0, 40)).toEqual(cells)
+      expect(cellsOf(TINY, plan, { ...SETTINGS, seed: 2 })[0].values).not.toEqual(cells[0].values)
+    },
+  )
+})
+
+describe('what is typed for an axis', () => {
+  const read = (field: 'beta' | 'numIterations' | 'algorithm' | 'useReference', written: string) => {
+    const outcome = readAxis(field, written, TINY)
+    return 'axis' in outcome ? outcome.axis.values : outcome.wrong
+  }
+
+  it('is a list, or a range', () => {
+    expect(read('beta', ' 0, 0.01 ,0.04,0.01')).toEqual([0, 0.01, 0.04])
+    expect(read('beta', 'linear 0 1 5')).toEqual([0, 0.25, 0.5, 0.75, 1])
+    expect(read('beta', 'log 1e-3 1 4')).toEqual([0.001, 0.01, 0.1, 1])
+    expect(read('numIterations', 'log 1 8 4')).toEqual([1, 2, 4, 8])
+    expect(read('numIterations', 'linear 1 3 5')).toEqual([1, 2, 3])
+    expect(read('algorithm', 'grpo, rloo')).toEqual(['grpo', 'rloo'])
+    expect(read('useReference', 'true,false')).toEqual([true, false])
+  })
+
+  it('is refused where it cannot be', () => {
+    expect(read('beta', '0, much')).toMatchObject({ problem: 'value', cause: { problem: 'not-a-number' } })
+    expect(read('algorithm', 'grpo, trpo')).toMatchObject({ problem: 'value' })
+    expect(read('beta', 'linear 1 0 5')).toEqual({ problem: 'order' })
+    expect(read('beta', 'log 0 1 5')).toEqual({ problem: 'log' })
+    expect(read('beta', 'log a 1 5')).toEqual({ problem: 'not-a-number' })
+    expect(read('algorithm', 'linear 0 1 2')).toEqual({ problem: 'not-numeric' })
+    expect(read('beta', 'linear 0 1 13')).toMatchObject({ problem: 'count', most: 12 })
+    expect(read('beta', Array.from({ length: 13 }, (_, i) => i / 100).join())).toMatchObject({
+      problem: 'count',
+    })
+  })
+})
+
+describe('successive halving', () => {
+  const cells = Array.from({ length: 16 }, (_, i) => `cell-${i}`)
+  const settings = { reduction: 2, minimum: 8, refill: false }
+
+  it('lets the better half go on, stage by stage, to the budget', () => {
+    let halving = beginHalving(cells, settings, 64)
+    const left: number[] = []
+    const untils: number[] = []
+    for (;;) {
+      const [place] = dueBrackets(halving, () => true)
+      if (place === undefined) break
+      const scores = halving.brackets[place].cells.map((id) => Number(id.slice(5)))
+      const { goOn, stop, until, ...decision } = decide(halving, place, scores)
+      expect(goOn.length + stop.length).toBe(scores.length)
+      halving = decision.halving
+      left.push(goOn.length)
+      untils.push(until)
+    }
+    expect(left).toEqual([8, 4, 2])
+    expect(untils).toEqual([16, 32, Infinity])
+    expect(new Set(halving.brackets[0].cells)).toEqual(new Set(['cell-14', 'cell-15']))
+  })
+
+  it('waits until every cell of the bracket has arrived, and puts diverged ones last', () => {
+    const halving = beginHalving(cells, settings, 64)
+    expect(dueBrackets(halving, (id) => id !== 'cell-3')).toEqual([])
+    const scores = cells.map((_, i) => (i < 10 ? NaN : i))
+    expect(decide(halving, 0, scores).goOn.slice(0, 2)).toEqual(['cell-0', 'cell-1'])
+    expect(decide(halving, 0, scores).stop).toEqual(cells.slice(2, 10))
+  })
+
+  it('starts new points in the freed places, until all have been tried', () => {
+    let halving = beginHalving(cells, { ...settings, refill: true }, 64)
+    const begun = [...halving.brackets[0].cells]
+    for (let [place] = dueBrackets(halving, () => true); place !== undefined;) {
+      const decision = decide(
+        halving,
+        place,
+        halving.brackets[place].cells.map(() => 1),
+      )
+      halving = decision.halving
+      begun.push(...decision.begin)
+      ;[place] = dueBrackets(halving, () => true)
+    }
+    expect(begun).toEqual(cells)
+    expect(halving.reserve).toEqual([])
+    expect(halving.brackets.map(({ size }) => size)).toEqual([8, 4, 2, 2])
+  })
+})
+
+describe('a sweep', () => {
+  it('takes other axes, settings and bases, and says what cannot be', () => {
+    const stage = labStage()
+    const { sweep } = stage.app.lab
+    expect(sweepOf(stage).cells).toHaveLength(16)
+    sweep.writeAxis('y', 'numIterations', '1,2,4')
+    expect(sweepOf(stage).cells).toHaveLength(12)
+    sweep.writeAxis('x', 'numIterations', '1,2')
+    sweep.writeAxis('x', 'seed', '1,2')
+    sweep.writeAxis('x', 'beta', 'log 0 1 3')
+    sweep.set('seeds', 100)
+    sweep.setHalving({ reduction: 1, minimum: 64, refill: false })
+    sweep.setBaseKnob('numGenerations', 7)
+    sweep.setSearch('sobol', [], 10)
+    sweep.setSearch('sobol', [{ field: 'beta', range: { kind: 'linear', low: 0, high: 1 } }], 1000)
+    expect(stage.app.lab.store.getState().messages.map(({ kind }) => kind)).toEqual([
+      'same-knob',
+      'bad-range',
+      'limit',
+      'limit',
+      'conflict',
+      'limit',
+      'limit',
+    ])
+    expect(sweepOf(stage).cells).toHaveLength(12)
+    sweep.setSearch('random', [{ field: 'beta', range: { kind: 'linear', low: 0, high: 1 } }], 10)
+    expect(sweepOf(stage).cells).toHaveLength(10)
+    expect(sweepOf(stage).brushes).toEqual([null])
+    sweep.setBaseKnob('task', 'bandit')
+    expect(sweepOf(stage).cells.every(({ config }) => config?.task === 'bandit')).toBe(true)
+    sweep.openInTrain('cell-3')
+    expect(stage.app.store.getState()).toMatchObject({ view: 'train', edited: { task: 'bandit' } })
+    expect(stage.app.store.getState().edited.beta).toBe(sweepOf(stage).cells[3].values[0])
+  })
+
+  it('keeps the cells that another plan has in common with it', () => {
+    const stage = labStage()
+    const { sweep } = stage.app.lab
+    sweep.play()
+    const [{ key }] = stage.orders()
+    stage.trained(key, [0.5])
+    stage.ended(key)
+    expect(cellScores(sweepOf(stage))[0]).toMatchObject({ value: 0.5, measured: 1 })
+    sweep.writeAxis('x', 'beta', '0, 0.5')
+    expect(cellScores(sweepOf(stage))[0]).toMatchObject({ value: 0.5, measured: 1 })
+    const added = stage.sent.flatMap((command) => (command.type === 'add' ? command.runs : []))
+    expect(added.filter((order) => order.key === key)).toHaveLength(1)
+    expect(stage.orders()).toHaveLength(8 * 3)
+    expect(sweepOf(stage).phase).toBe('playing')
+  })
+
+  it('pauses what else trains', () => {
+    const stage = labStage()
+    stage.app.lab.compare.play()
+    const [{ key }] = stage.orders()
+    stage.trained(key, [0.5])
+    stage.app.lab.sweep.play()
+    const { compare, sweep } = stage.app.lab.store.getState()
+    expect([compare.phase, sweep.phase]).toEqual(['paused', 'starting'])
+  })
+})
+
+describe('a sweep that is trained', () => {
+  const address = (more = '') =>
+    `view=sweep&base=${TINY_ROW}&x=beta:0,0.05,0.1,0.2&y=num_iterations:1,2&seeds=2&budget=128${more}`
+  const stages: { close(): void }[] = []
+  afterEach(() => stages.splice(0).forEach((stage) => stage.close()))
+
+  function opened(text: string, store = memorySweepStore()) {
+    const stage = workingStage(text, 2, store)
+    stages.push(stage)
+    return stage
+  }
+
+  async function trained(text: string) {
+    const stage = opened(text)
+    stage.app.lab.sweep.play()
+    await stage.until(() => sweepOf(stage).phase === 'done')
+    return stage
+  }
+
+  it('fills every cell, and exports every run', async () => {
+    const stage = await trained(address())
+    const scores = cellScores(sweepOf(stage))
+    expect(scores.map(({ status, measured, completions }) => [status, measured, completions])).toEqual(
+      Array.from({ length: 8 }, () => ['finished', 2, 128]),
+    )
+    stage.app.lab.sweep.exportJson()
+    stage.app.lab.sweep.exportCsv()
+    const exported = JSON.parse(stage.saved[0].text) as ExportedSweep
+    expect(exported.cells).toHaveLength(8)
+    expect(exported.cells[5]).toMatchObject({
+      values: { beta: 0.05, numIterations: 2 },
+      value: scores[5].value,
+    })
+    expect(exported.cells[5].runs.map(({ seed, steps }) => [seed, steps])).toEqual([
+      [1, 8],
+      [2, 8],
+    ])
+    expect(stage.saved[1].text.split('\r\n')).toHaveLength(10)
+  })
+
+  it('stops the worse half early, and those that stay train as if nothing had been stopped', async () => {
+    const whole = await trained(address())
+    const halved = await trained(address('&halving=2,32'))
+    const scores = cellScores(sweepOf(halved))
+    expect(scores.filter(({ status }) => status === 'finished')).toHaveLength(2)
+    expect(scores.map(({ completions }) => completions).toSorted((a, b) => a - b)).toEqual([
+      32, 32, 32, 32, 64, 64, 128, 128,
+    ])
+    for (const { key, status } of sweepOf(halved).runs.values()) {
+      const [mine, theirs] = [halved, whole].map((stage) =>
+        runSeries(sweepOf(stage).runs.get(key)!, 'eval_reward'),
+      )
+      expect(mine).toEqual(theirs.subarray(0, mine.length))
+      if (status === 'finished') expect(mine).toHaveLength(8)
+    }
+    expect(sweepOf(halved).progression).toMatchObject({ runs: 16, runsDone: 16 })
+  })
+
+  it('starts new points of a search where others were stopped', async () => {
+    const text = `view=sweep&base=${TINY_ROW}&search=sobol&points=8&knob=beta:linear,0,0.2&seeds=1&budget=64&halving=2,32,refill`
+    const stage = await trained(text)
+    const scores = cellScores(sweepOf(stage))
+    expect(scores.every(({ completions }) => completions >= 32)).toBe(true)
+    expect(scores.filter(({ status }) => status === 'stopped').length).toBeGreaterThan(3)
+    expect(scores.every(({ status }) => status === 'stopped' || status === 'finished')).toBe(true)
+  })
+
+  it.each([
+    ['', ''],
+    [' stage by stage', '&halving=2,32'],
+  ])('goes on in another visit where it was, bit for bit, training nothing twice%s', async (_, more) => {
+    const store = memorySweepStore()
+    const first = opened(address(more), store)
+    first.app.lab.sweep.play()
+    const isHalf = () => {
+      const { done, total } = sweepOf(first).progression
+      return done > 0.4 * total
+    }
+    await first.until(isHalf)
+    first.app.lab.sweep.pause()
+    for (let kept = 0; kept === 0;) {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      kept = (await store.load())!.snapshots.size
+    }
+    first.close()
+    const kept = (await store.load())!
+    const atEnd = kept.runs.filter(({ status }) => status === 'finished')
+
+    const second = opened('', store)
+    await second.until(() => sweepOf(second).stored !== null)
+    expect(sweepOf(second).stored).toMatchObject({ total: 16 })
+    second.app.lab.sweep.resumeStored()
+    await second.until(() => sweepOf(second).phase === 'done')
+    const whole = sweepOf(await trained(address(more)))
+    const resumed = sweepOf(second)
+    expect(resumed.cells).toEqual(whole.cells)
+    for (const [key, run] of whole.runs) {
+      expect(runSeries(resumed.runs.get(key)!, 'eval_reward')).toEqual(runSeries(run, 'eval_reward'))
+      expect(resumed.runs.get(key)!.status).toBe(run.status)
+    }
+    // what was at its end keeps the seconds that it took then
+    for (const { key, values, columns, steps } of atEnd) {
+      const seconds = values[columns.indexOf('step_time')].subarray(0, steps)
+      expect(runSeries(resumed.runs.get(key)!, 'step_time')).toEqual(seconds)
+    }
+    second.app.lab.sweep.reset()
+    await second.until(() => sweepOf(second).phase === 'ready')
+    await vi.waitFor(async () => expect(await store.load()).toBeNull())
+  })
+})
