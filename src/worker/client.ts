@@ -48,6 +48,9 @@ function startWorker<Said, Heard>(
   }
 }
 
+/** Milliseconds between two `trained` events of a crew. */
+const PASS_EVERY = 200
+
 /** Several workers that share the runs of an experiment, and speak as one. */
 export type Crew = Hand
 
@@ -65,9 +68,31 @@ export function createCrew(
   const loads = new Float64Array(count)
   const owners = new Map<RunKey, number>()
   let resting = 0
+  let gathered: Extract<ExperimentEvent, { type: 'trained' }>[] = []
+  let passed = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
   let captures: Extract<ExperimentEvent, { type: 'snapshots' }>[] = []
 
+  /** Steps of all workers go on together, at chart rate: each look at them costs as much as one of all. */
+  function passSteps(): void {
+    clearTimeout(timer)
+    timer = undefined
+    passed = performance.now()
+    const [first] = gathered
+    const runs = gathered.flatMap((event) => event.runs)
+    gathered = []
+    if (first) onEvent({ ...first, runs })
+  }
+
   function hear(event: ExperimentEvent): void {
+    if (event.type === 'trained') {
+      gathered.push(event)
+      const rest = passed + PASS_EVERY - performance.now()
+      if (rest <= 0) passSteps()
+      else timer ??= setTimeout(passSteps, rest)
+      return
+    }
+    passSteps()
     if (event.type === 'resting') {
       resting++
       if (resting < count) return
@@ -106,6 +131,7 @@ export function createCrew(
           owners.clear()
           loads.fill(0)
           resting = 0
+          gathered = []
           captures = []
           return hands.forEach((hand) => hand.send(command))
         case 'add':
@@ -127,7 +153,10 @@ export function createCrew(
           return hands.forEach((hand) => hand.send(command))
       }
     },
-    close: () => hands.forEach((hand) => hand.close()),
+    close() {
+      clearTimeout(timer)
+      hands.forEach((hand) => hand.close())
+    },
   }
 }
 

@@ -52,8 +52,8 @@ export type ExperimentEvent =
   | { type: 'opened'; experiment: string; keys: readonly RunKey[]; engine: EngineReport; info: RunInfo }
   /** at chart rate, the steps since the last time, of all runs that made any */
   | { type: 'trained'; experiment: string; runs: readonly RunSteps[] }
-  /** a run has gone as far as it may */
-  | { type: 'ended'; experiment: string; key: RunKey; end: RunEnd }
+  /** runs have gone as far as they may */
+  | { type: 'ended'; experiment: string; runs: readonly { key: RunKey; end: RunEnd }[] }
   | { type: 'resting'; experiment: string }
   | { type: 'snapshots'; experiment: string; runs: readonly { key: RunKey; snapshot: Snapshot }[] }
   | { type: 'explanation'; experiment: string; key: RunKey; explanation: Explanation | null }

@@ -13,7 +13,7 @@ import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey, RunOrder } fro
 import { createStepsBuffer } from './runSteps'
 
 /** Milliseconds between two `trained` events: charts are drawn at this rate, whatever the speed of training. */
-const TELL_EVERY = 150
+const TELL_EVERY = 180
 /** The most numbers in the vectors of all open populations, six a run: 256 MiB. The others take their turn. */
 const MOST_OPEN = 2 ** 26
 const VECTORS = 6
@@ -111,11 +111,10 @@ export function createSlice(
     tellSteps()
     for (const run of after) {
       const end = ends.get(run.key)
-      if (!end) continue
-      if (end.kind === 'waiting') held.set(run.key, run)
-      else if (keepEnds) ended.set(run.key, run)
-      tell({ type: 'ended', key: run.key, end })
+      if (end?.kind === 'waiting') held.set(run.key, run)
+      else if (end && keepEnds) ended.set(run.key, run)
     }
+    tell({ type: 'ended', runs: Array.from(ends, ([key, end]) => ({ key, end })) })
   }
 
   /** Runs whose GPU was lost begin anew on the CPU; the page takes their steps again. */
@@ -141,14 +140,13 @@ export function createSlice(
   function add(orders: readonly RunOrder[]): void {
     const problems = orders.flatMap(({ config }) => configProblems(config, taskOf))
     if (problems.length > 0) return tell({ type: 'failed', failure: { kind: 'bad-config', problems } })
-    for (const order of orders) {
-      const { key, config, until, from } = order
-      if (from === null || completionsIn(from) + leastGenerated(config) <= until) waiting.push(order)
-      else {
-        held.set(key, order)
-        tell({ type: 'ended', key, end: { kind: 'waiting' } })
-      }
-    }
+    const stands = ({ config, until, from }: RunOrder) =>
+      from !== null && completionsIn(from) + leastGenerated(config) > until
+    waiting.push(...orders.filter((order) => !stands(order)))
+    const there = orders.filter(stands)
+    for (const order of there) held.set(order.key, order)
+    if (there.length === 0) return
+    tell({ type: 'ended', runs: there.map(({ key }) => ({ key, end: { kind: 'waiting' } })) })
   }
 
   function extend(keys: readonly RunKey[], until: number): void {

@@ -68,7 +68,7 @@ function gather(workers: number, keepEnds = false): Told {
     (event) => {
       events.push(event)
       if (event.type === 'opened') clock = event.info.columns.indexOf('step_time')
-      if (event.type === 'ended') ends.set(event.key, event.end)
+      if (event.type === 'ended') for (const { key, end } of event.runs) ends.set(key, end)
       if (event.type !== 'trained') return
       for (const { key, firstStep, steps, metrics } of event.runs) {
         const mine = (rows.get(key) ?? []).slice(0, firstStep - 1)
@@ -131,7 +131,8 @@ describe('a run of an experiment', () => {
     expect([...told.ends.values()]).toEqual(
       MIXED.map(() => ({ kind: 'finished', reason: { kind: 'budget' } })),
     )
-    expect(told.events.filter(({ type }) => type === 'ended')).toHaveLength(MIXED.length)
+    const said = told.events.flatMap((event) => (event.type === 'ended' ? event.runs : []))
+    expect(said.map(({ key }) => key).toSorted()).toEqual([...told.ends.keys()].toSorted())
     expect(told.rows.get('run 0')).toHaveLength(9)
   })
 

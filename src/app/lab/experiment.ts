@@ -35,7 +35,7 @@ export interface ExperimentDesk {
   beforePlay(): void
   failed(failure: Failure): void
   explained?(key: RunKey, explanation: Explanation | null): void
-  ended?(key: RunKey, end: RunEnd): void
+  ended?(ends: readonly { key: RunKey; end: RunEnd }[]): void
   captured?(runs: readonly { key: RunKey; snapshot: Snapshot }[]): void
   /** steps were taken in */
   trained?(): void
@@ -151,13 +151,14 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
         changed()
         return desk.trained?.()
       case 'ended': {
-        const run = runs.get(event.key)
-        if (!run) return
-        const { end } = event
-        run.status = end.kind
-        if (end.kind === 'diverged') run.diverged = { step: end.step, what: end.what }
+        const known = event.runs.filter(({ key }) => runs.has(key))
+        for (const { key, end } of known) {
+          const run = runs.get(key)!
+          run.status = end.kind
+          if (end.kind === 'diverged') run.diverged = { step: end.step, what: end.what }
+        }
         changed()
-        return desk.ended?.(event.key, end)
+        return desk.ended?.(known)
       }
       case 'snapshots':
         snapshots = new Map(event.runs.map(({ key, snapshot }) => [key, snapshot]))

@@ -49,8 +49,8 @@ export function createSweepLab(desk: LabDesk, surroundings: Surroundings, before
       set({ stored: null })
     },
     failed: (failure) => desk.tell({ kind: 'failure', failure }),
-    ended(key, end) {
-      runs.ended(key, end)
+    ended(ends) {
+      runs.ended(ends)
       storage.settle()
     },
     trained() {

@@ -13,8 +13,8 @@ export interface SweepRuns {
   begin(): void
   /** Goes on with stages that were decided in an earlier visit. */
   resume(halving: Halving | null): void
-  /** To be told of every run that has gone as far as it may. */
-  ended(key: RunKey, end: RunEnd): void
+  /** To be told of all runs that have gone as far as they may. */
+  ended(ends: readonly { key: RunKey; end: RunEnd }[]): void
   halving(): Halving | null
 }
 
@@ -92,8 +92,8 @@ export function createSweepRuns(get: () => SweepState, experiment: () => Experim
       halving = known
       experiment().want(wantedNow())
     },
-    ended(key, end) {
-      if (end.kind === 'waiting') held.add(key)
+    ended(ends) {
+      for (const { key, end } of ends) if (end.kind === 'waiting') held.add(key)
       decideDue()
     },
     halving: () => halving,

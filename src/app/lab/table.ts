@@ -23,7 +23,10 @@ export interface ComparisonTable {
   seeds: number
   budget: number
   threshold: number
-  /** improvement[i][j]: chance that a run of row i ends above a run of row j; null for a row against itself */
+  /**
+   * improvement[i][j]: chance that a run of row i ends above a run of row j; null for a row against itself, and until all is
+   * trained
+   */
   improvement: readonly (readonly (Estimate | null)[])[]
   /** several rows, all with the same learning rate: a confound, which the page says */
   sameLearningRate: number | null
@@ -53,16 +56,22 @@ export interface TableRow {
 
 type Tabled = Pick<CompareState, 'rows' | 'settings' | 'runs' | 'version'>
 
-let latest: { of: unknown[]; table: ComparisonTable } | null = null
+let latest: { of: unknown[]; version: number; table: ComparisonTable } | null = null
 
-/** The same runs give the same table. Kept as long as they stay the same. */
+/** A provisional table is drawn anew after so many changes, about a second: resampling takes its time. */
+const PROVISIONAL = 5
+
+/** The same runs give the same table. Kept as long as they stay the same, and a little longer while they are trained. */
 export function comparisonTable({ rows, settings, runs, version }: Tabled): ComparisonTable {
-  const of = [rows, settings, runs, version]
-  if (!latest || of.some((one, i) => one !== latest!.of[i])) {
-    latest = { of, table: newTable({ rows, settings, runs, version }) }
-  }
-  return latest.table
+  const of = [rows, settings, runs]
+  const isKnown = latest !== null && of.every((one, i) => one === latest!.of[i])
+  const age = isKnown ? version - latest!.version : Infinity
+  const isFresh = age === 0 || (age > 0 && age < PROVISIONAL && !latest!.table.complete && !isComplete(runs))
+  if (!isFresh) latest = { of, version, table: newTable({ rows, settings, runs, version }) }
+  return latest!.table
 }
+
+const isComplete = (runs: Tabled['runs']) => [...runs.values()].every(isAtEnd)
 
 function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
   const { seeds, budget, threshold, seed } = settings
@@ -101,7 +110,9 @@ function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
       }
     }),
     improvement: finals.map((row, i) =>
-      finals.map((other, j) => (i === j ? null : probabilityOfImprovement(row, other, resampling))),
+      finals.map((other, j) =>
+        i === j || !complete ? null : probabilityOfImprovement(row, other, resampling),
+      ),
     ),
     sameLearningRate: rows.length > 1 && rates.size === 1 ? rows[0].config.learningRate : null,
   }

@@ -111,7 +111,8 @@ export function labStage(address = '', store = memorySweepStore()): LabStage {
       const runs = [{ key, firstStep, steps: rows.length, metrics: Float64Array.from(rows.flat()) }]
       say({ type: 'trained', runs })
     },
-    ended: (key, end = { kind: 'finished', reason: { kind: 'budget' } }) => say({ type: 'ended', key, end }),
+    ended: (key, end = { kind: 'finished', reason: { kind: 'budget' } }) =>
+      say({ type: 'ended', runs: [{ key, end }] }),
   }
 }
 
