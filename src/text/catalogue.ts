@@ -174,7 +174,7 @@ export interface PanelText {
   weights: string
   parameters(count: string): string
   lookFor: string
-  more: string
+  whatToLookFor: string
   presetChanged(name: string): string
   slider(label: string): string
   about(label: string): string

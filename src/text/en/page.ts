@@ -84,7 +84,7 @@ export const panel: Catalogue['panel'] = {
   weights: 'Weights of the reward’s parts',
   parameters: (count) => `${count} parameters`,
   lookFor: 'Look for:',
-  more: 'What else to look for',
+  whatToLookFor: 'What to look for',
   presetChanged: (name) => `${name} (changed)`,
   slider: (label) => `${label} slider`,
   about: (label) => `About ${label}`,
