@@ -4,6 +4,7 @@ import type { Crew } from '../worker/client'
 import type { Command, Event, ExperimentEvent } from '../worker/protocol'
 import { readAddress } from './address'
 import { editingVerbs, type EditingVerbs } from './editingVerbs'
+import { engineVerbs, type EngineVerbs } from './engineVerbs'
 import { emptyHistory } from './history'
 import { createLab, type Lab } from './lab/lab'
 import { latestOf } from './latest'
@@ -40,7 +41,7 @@ export interface Desk {
   surroundings: Surroundings
 }
 
-export interface App extends RunVerbs, EditingVerbs, ViewVerbs {
+export interface App extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs {
   store: StoreApi<PageState>
   lab: Lab
   close(): void
@@ -68,6 +69,7 @@ export function createApp(surroundings: Surroundings): App {
     ...run,
     ...editingVerbs(desk, run),
     ...viewVerbs(desk, run, lab),
+    ...engineVerbs(desk, run),
   }
   // All cores are for what is played last.
   store.subscribe((state, before) => {
@@ -89,7 +91,7 @@ function firstState(surroundings: Surroundings): PageState {
     preparing: null,
     playWhenReady: false,
     edited: config,
-    run: { id: '', first: config, changes: [], config, info: null, engine: null, history },
+    run: { id: '', first: config, changes: [], config, info: null, engine: null, moves: [], history },
     version: 0,
     latest: latestOf(history),
     stepsPerSecond: null,
@@ -99,6 +101,8 @@ function firstState(surroundings: Surroundings): PageState {
     group: null,
     prompt: null,
     answer: null,
+    trial: null,
+    engineMemory: null,
     messages: notices.reduce(withNotice, [] as PageState['messages']),
     speed: 0,
     hoverStep: null,

@@ -80,6 +80,13 @@ export function appendProgress(history: History, progress: Progress): void {
   history.version++
 }
 
+/** Bytes of the arrays of a history, room to grow included. */
+export function historyBytes(history: History): number {
+  const { values, groupOffsets, advantageMean, advantageStd, rewardMean, rewardStd, dead } = history
+  const arrays = [...values, groupOffsets, advantageMean, advantageStd, rewardMean, rewardStd, dead]
+  return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0)
+}
+
 /** The recorded values of one metric: a view, valid until the next append; null when the run has no such column. */
 export function seriesOf(history: History, key: MetricKey): Float64Array | null {
   const column = history.columns.indexOf(key)

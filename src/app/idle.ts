@@ -168,7 +168,7 @@ function idleElsewhere(field: Field, config: RunConfig): KnobName | null {
   const task = TASKS[config.task]
   switch (field) {
     case 'window':
-      return unless(!task.world, 'task')
+      return unless(!task.world, 'task') ?? unless(config.policy !== 'transformer', 'policy')
     case 'lambdaCons':
       return unless(Boolean(task.world?.hasViews), 'task')
     case 'perStepAdvantages':
@@ -179,6 +179,11 @@ function idleElsewhere(field: Field, config: RunConfig): KnobName | null {
       return unless(config.deadGroups === 'resample', 'deadGroups')
     case 'replayBufferSize':
       return unless(config.deadGroups === 'replay', 'deadGroups')
+    case 'depth':
+      return unless(config.policy === 'mlp', 'policy')
+    case 'layers':
+    case 'heads':
+      return unless(config.policy !== 'mlp', 'policy')
     case 'scheduleUpdates':
       return unless(config.lrSchedulerType !== 'constant' || isBetaScheduled(config), 'lrSchedulerType')
     case 'entropyCoef':

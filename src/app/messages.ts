@@ -2,7 +2,7 @@ import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem, KnobValue } from '../settings/knob'
 import type { RunConfig } from '../settings/knobs'
 import type { LinkValueProblem } from '../text/catalogue'
-import type { Failure, PauseReason } from '../worker/protocol'
+import type { EngineMove, Failure, PauseReason } from '../worker/protocol'
 import type { Field } from './fields'
 
 /** Something the visitor should know, as data: the catalogue makes the sentence. */
@@ -16,7 +16,7 @@ export type Notice =
   | { kind: 'language'; written: string }
   | { kind: 'prompt'; written: string }
   | { kind: 'stopped'; reason: Exclude<PauseReason, { kind: 'asked' } | { kind: 'stepped' }> }
-  | { kind: 'moved'; restored: number }
+  | { kind: 'moved'; move: EngineMove }
   | { kind: 'failure'; failure: Failure }
   | { kind: 'link-copied' }
   | { kind: 'copy-refused'; link: string }

@@ -97,8 +97,8 @@ export function receiver(desk: Desk): (event: Event) => void {
       case 'moved':
         set({
           phase: 'paused',
-          run: { ...run, engine: event.engine },
-          messages: withNotice(get().messages, { kind: 'moved', restored: event.restored }),
+          run: { ...run, engine: event.engine, moves: [...run.moves, event.move] },
+          messages: withNotice(get().messages, { kind: 'moved', move: event.move }),
         })
         return
       case 'inspection': {
@@ -111,13 +111,23 @@ export function receiver(desk: Desk): (event: Event) => void {
       case 'answer':
         set({ answer: { ...event.answer, step: run.history.steps } })
         return
+      case 'measured':
+        set({ trial: event.figures })
+        return
+      case 'memory':
+        set({ engineMemory: event.memory })
+        return
       case 'failed': {
         const { failure } = event
         if (failure.kind === 'bad-prompt') {
           set({ messages: withNotice(get().messages, { kind: 'prompt', written: get().prompt ?? '' }) })
           return
         }
-        set({ messages: withNotice(get().messages, { kind: 'failure', failure }) })
+        set({ messages: withNotice(get().messages, { kind: 'failure', failure }), trial: null })
+        if (failure.kind === 'too-large' && failure.restored !== null) {
+          set({ phase: 'paused' })
+          return
+        }
         // a change that the trainer refuses leaves the run as it is
         const goesOn = failure.kind === 'bad-config' && get().phase !== 'starting'
         if (!goesOn) set({ phase: 'failed', preparing: null, playWhenReady: false })

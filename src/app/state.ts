@@ -1,6 +1,16 @@
+import type { EngineMemory } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
 import type { Language } from '../text/language'
-import type { Answer, EngineReport, Inspection, KnobChange, RunId, RunInfo } from '../worker/protocol'
+import type {
+  Answer,
+  EngineMove,
+  EngineReport,
+  Inspection,
+  KnobChange,
+  RunId,
+  RunInfo,
+  TrialFigure,
+} from '../worker/protocol'
 import type { History } from './history'
 import type { Latest } from './latest'
 import type { Message } from './messages'
@@ -28,6 +38,8 @@ export interface Run {
   config: RunConfig
   info: RunInfo | null
   engine: EngineReport | null
+  /** when it had to change */
+  moves: readonly EngineMove[]
   /** grows in place; look at its version */
   history: History
 }
@@ -78,6 +90,10 @@ export interface PageState {
   prompt: string | null
   answer: (Answer & { step: number }) | null
   messages: readonly Message[]
+  /** a comparison of the engines on this run's sizes, where one was asked for */
+  trial: 'running' | readonly TrialFigure[] | null
+  /** what the worker said last of its engine's memory */
+  engineMemory: EngineMemory | null
   speed: Speed
   hoverStep: number | null
   /** what the announcer said last */

@@ -1,5 +1,6 @@
 import type { EngineKnob } from '../settings/knobs/run'
 import type { EngineReason, EngineReport } from '../worker/protocol'
+import { chooseOps } from './chooseOps'
 import { bestKernelBuild, kernelModule, type KernelBuild } from './cpu/builds'
 import { createCpuLearner } from './cpu/learner'
 import type { Learner } from './learner'
@@ -33,6 +34,7 @@ const createWebgpu: CreateLearner = async (shape, seeds) => {
  * The engine that runs a network of this shape, and why. `auto` is WebGPU on a hardware adapter and the CPU elsewhere: a
  * software adapter is slower than the CPU it runs on. WebGPU is used only for shapes that it covers, and WebGPU and the
  * WebAssembly kernels only after their numbers have been compared with the plain engine's.
+ * A network that only the ops engine has runs on that, whatever is wanted; then the wish chooses its backend.
  * @param preparing called before an engine is made ready that takes its time
  */
 export async function chooseEngine(
@@ -40,6 +42,7 @@ export async function chooseEngine(
   shape: NetworkShape,
   preparing: (engine: 'webgpu') => void = () => undefined,
 ): Promise<ChosenEngine> {
+  if (wanted === 'ops' || shape.policy) return chooseOps(wanted, shape, preparing)
   if (wanted === 'plain') return onPlain('chosen', null)
   if (wanted === 'cpu') return onCpu('chosen', null)
   if (wanted === 'cpu-simd128') return onCpu('chosen', null, null, 'simd128')

@@ -52,11 +52,13 @@ export interface Learner {
   setState(state: LearnerState): void
   /** reference ← (1 − α)·reference + α·policy for each run; α = 0 leaves it. */
   syncReference(alpha: Float32Array): void
+  /** What the engine holds in memory besides the arrays of JavaScript, where it can tell. */
+  memory?(): EngineMemory
   /** Frees everything the engine holds. */
   dispose(): void
 }
 
-export type EngineName = 'plain' | 'cpu' | 'webgpu'
+export type EngineName = 'plain' | 'cpu' | 'webgpu' | 'ops'
 
 /** Which weights of a run: the policy, its reference, or its weights at step 0. */
 export type PolicyName = 'policy' | 'reference' | 'initial'
@@ -171,6 +173,13 @@ export interface UpdateResult extends Scores {
   gradNorm: Float32Array
   /** what `policyLoss` found on the way, where the engine called it; null for a run that was left out; [R] */
   losses?: (LossFigures | null)[]
+}
+
+/** Bytes of an engine's memory, and tensors; null for what it does not use. */
+export interface EngineMemory {
+  wasm: number | null
+  gpu: number | null
+  tensors: number | null
 }
 
 /** The numbers of a loss without its arrays. */

@@ -1,4 +1,5 @@
 import { random, streamKey } from '../random/streams'
+import type { RunConfig } from '../settings/knobs'
 
 /**
  * The MLP of a policy. With a token window as its input, at token t the input is the last W tokens (prompt and completion so far) and t itself:
@@ -31,6 +32,15 @@ export interface NetworkShape {
   state?: StateInput
   /** the head is Gaussian instead of categorical over V */
   gaussian?: GaussianHead
+  /** another network than this MLP, which the `ops` engine alone has */
+  policy?: NamedPolicy
+}
+
+/** A network of TensorFlow.js ops by its name, and the sizes that such networks have beside `width`. */
+export interface NamedPolicy {
+  id: Exclude<RunConfig['policy'], 'mlp'>
+  layers: number
+  heads: number
 }
 
 /** What a policy sees where it does not see tokens. */
@@ -122,15 +132,23 @@ export function parameterCount(shape: NetworkShape): number {
  */
 export function initialParameters(shape: NetworkShape, seed: number): Float32Array {
   const parameters = new Float32Array(parameterCount(shape))
-  const blocks = parameterBlocks(shape)
-  blocks.forEach((block, index) => {
-    if (block.fanIn === 0) return
-    const draw = random(streamKey(seed, 'weights', index))
-    const isEmbedding = block.name === 'embedding' || block.name === 'position'
-    const variance = isEmbedding ? 1 : 2 / block.fanIn
-    const bound = Math.sqrt(3 * variance) * (block.name === 'weightOut' ? 0.1 : 1)
-    const end = block.offset + block.rows * block.columns
-    for (let i = block.offset; i < end; i++) parameters[i] = (2 * draw.uniform() - 1) * bound
+  parameterBlocks(shape).forEach((block, index) => {
+    const { offset, rows, columns } = block
+    drawUniform(parameters.subarray(offset, offset + rows * columns), firstBound(block), seed, index)
   })
   return parameters
+}
+
+/** First weights of a block are uniform on [−bound, bound). */
+export function firstBound({ name, fanIn }: ParameterBlock): number {
+  if (fanIn === 0) return 0
+  const variance = name === 'embedding' || name === 'position' ? 1 : 2 / fanIn
+  return Math.sqrt(3 * variance) * (name === 'weightOut' ? 0.1 : 1)
+}
+
+/** Fills block number `index` of a run's weights, uniform on [−bound, bound), from the seed's stream for it. */
+export function drawUniform(block: Float32Array, bound: number, seed: number, index: number): void {
+  if (bound === 0) return
+  const draw = random(streamKey(seed, 'weights', index))
+  for (let i = 0; i < block.length; i++) block[i] = (2 * draw.uniform() - 1) * bound
 }

@@ -1,7 +1,7 @@
 import type { MetricKey } from '../metrics/metrics'
 import type { KnobValue } from '../settings/knob'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from '../settings/knobs'
-import type { EngineReport, KnobChange } from '../worker/protocol'
+import type { EngineMove, EngineReport, KnobChange } from '../worker/protocol'
 
 export const EXPORT_FORMAT = 'grpo-playground-run'
 /** Grows when a reader of the format would have to change. */
@@ -27,6 +27,7 @@ export interface RunRecord {
   first: RunConfig
   changes: readonly KnobChange[]
   engine: EngineReport | null
+  moves: readonly EngineMove[]
   history: RecordedSteps
 }
 
@@ -41,6 +42,8 @@ export interface ExportedRun {
   changes: { step: number; knob: string; from: KnobValue; to: KnobValue }[]
   engine: EngineReport['engine'] | null
   engine_reason: EngineReport['reason'] | null
+  /** when the engine had to change: from `step` on `engine` computes, with the weights of step `restored` */
+  engine_changes: EngineMove[]
   adapter: string | null
   steps: number
   /** training completions generated */
@@ -59,7 +62,7 @@ export interface ExportedRun {
   }
 }
 
-export function exportRun({ first, changes, engine, history }: RunRecord): ExportedRun {
+export function exportRun({ first, changes, engine, moves, history }: RunRecord): ExportedRun {
   const series = (key: MetricKey): Numbers => {
     const column = history.columns.indexOf(key)
     return column < 0 ? [] : Array.from(history.values[column].subarray(0, history.steps), measured)
@@ -75,6 +78,7 @@ export function exportRun({ first, changes, engine, history }: RunRecord): Expor
     changes: changes.map((change) => ({ ...change, knob: externalName(change.knob) })),
     engine: engine?.engine ?? null,
     engine_reason: engine?.reason ?? null,
+    engine_changes: [...moves],
     adapter: engine?.adapter ?? null,
     steps: history.steps,
     completions: completions.at(-1) ?? 0,

@@ -13,11 +13,16 @@ export type ConfigProblem =
   | { problem: 'exact-kl'; knob: 'klEstimator'; other: 'task' | 'klIn' | 'klAgainst' }
   /** staged training needs the task's own solutions */
   | { problem: 'no-solutions'; knob: 'staging'; other: 'task' }
+  /** heads share the width of a transformer evenly */
+  | { problem: 'heads'; knob: 'heads'; other: 'width'; divisors: number[] }
+  /** a transformer reads tokens */
+  | { problem: 'needs-tokens'; knob: 'policy'; other: 'task' }
 
 /** What settings need to know of a task. */
 export interface TaskSettingsSource {
   knobs: Readonly<Record<string, Knob>>
-  /** a Gaussian head, and solutions of its own, where the task has them */
+  /** states instead of tokens, a Gaussian head, and solutions of its own, where the task has them */
+  world?: unknown
   head?: unknown
   solve?: unknown
   /** values that other knobs take with this task unless they are touched */
@@ -106,6 +111,17 @@ function pairProblems(config: RunConfig, task: TaskSettingsSource): ConfigProble
   if (config.staging !== 'off' && !task.solve) {
     problems.push({ problem: 'no-solutions', knob: 'staging', other: 'task' })
   }
+  if (config.policy === 'transformer') problems.push(...transformerProblems(config, task))
+  return problems
+}
+
+function transformerProblems({ width, heads }: RunConfig, task: TaskSettingsSource): ConfigProblem[] {
+  const problems: ConfigProblem[] = []
+  if (width % heads !== 0) {
+    const fitting = divisors(width).filter((divisor) => divisor <= KNOBS.heads.max)
+    problems.push({ problem: 'heads', knob: 'heads', other: 'width', divisors: fitting })
+  }
+  if (task.world) problems.push({ problem: 'needs-tokens', knob: 'policy', other: 'task' })
   return problems
 }
 

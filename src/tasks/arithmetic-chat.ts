@@ -27,6 +27,9 @@ const LOSSES = ['gives', 'loses']
 const WORDS = [...NAMES, 'has', ...GAINS, ...LOSSES, '?', '####', '■']
 const [MARKER, END] = [WORDS.indexOf('####'), WORDS.indexOf('■')]
 
+/** Enough to keep guesses various until the sums are learnt. */
+const ENTROPY_COEF = 0.2
+
 /** How many numbers there are: no story reaches a larger one. */
 const numbers = (settings: TaskSettings) => (changes(settings) + 1) * largest(settings) + 1
 const vocabulary = (settings: TaskSettings): string[] => [
@@ -85,12 +88,16 @@ function isEnded({ actions, mask }: Completions, row: number, settings: TaskSett
   return actions[m] === endToken(settings)
 }
 
-/** From nanochat’s rule to full GRPO, one item at a time: each set-up keeps what those before it switched on. */
+/**
+ * From nanochat’s rule to full GRPO, one item at a time: each set-up keeps what those before it switched on. Advantages
+ * that are not divided by their standard deviation are small, and so is the entropy bonus beside them.
+ */
 const STAIRS: [id: string, change: TaskSettingsSource['recommended']][] = [
-  ['nanochat', PRESETS.nanochat],
-  ['spread', { scaleRewards: 'group' }],
-  ['ratio', { surrogate: 'clip', numIterations: 2 }],
+  ['nanochat', { ...PRESETS.nanochat, entropyCoef: 0.03 }],
+  ['spread', { scaleRewards: 'group', entropyCoef: ENTROPY_COEF }],
+  ['ratio', { surrogate: 'clip' }],
   ['reference', { useReference: true, beta: PRESETS.grpo.beta }],
+  ['updates', { numIterations: PRESETS.grpo.numIterations }],
   ['grpo', { lossType: 'grpo' }],
 ]
 const setups = STAIRS.map(([id], i): Setup => ({
@@ -132,12 +139,19 @@ export const arithmeticChat: Task<ChatProblem> = {
           label: 'nanochat’s rule',
           help: 'Reward less the group’s mean, times log-probability. On-policy; no reference.',
         },
-        spread: { label: '+ spread', help: 'Advantages divided by the group’s standard deviation.' },
+        spread: {
+          label: '+ spread',
+          help: 'Advantages divided by the group’s standard deviation, and an entropy bonus of their size.',
+        },
         ratio: {
           label: '+ ratio and clip',
-          help: 'Two updates on each step’s completions, with the clipped ratio to the policy that wrote them.',
+          help: 'The clipped ratio to the policy that wrote the completions. With one update a step it is 1.',
         },
         reference: { label: '+ reference', help: 'A reference policy, and a penalty on the KL to it.' },
+        updates: {
+          label: '+ several updates',
+          help: 'Two updates on each step’s completions: now the ratio moves, and the clip holds it.',
+        },
         grpo: {
           label: '+ mean per completion',
           help: 'The loss averaged over each completion’s tokens first: now it is full GRPO.',
@@ -149,7 +163,7 @@ export const arithmeticChat: Task<ChatProblem> = {
     },
   },
   knobs,
-  recommended: { generationBatchSize: 256, numGenerations: 16, entropyCoef: 0.2 },
+  recommended: { generationBatchSize: 256, numGenerations: 16, entropyCoef: ENTROPY_COEF },
   setups,
   vocabulary,
   endToken,

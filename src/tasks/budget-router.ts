@@ -50,7 +50,7 @@ export const budgetRouter: Task<Sample> = {
       example:
         'difficulty 5, 6 ms → 16×1×96 (16 layers, width 1, 96 pixels): right 79 times of 100, in 5.1 ms',
       lookFor:
-        'The points leave the middle and settle on the front, each within its budget. Then group by sample alone: a group’s advantages now say whose budget was generous, not whose choice was good. No group is ever dead, the policy is pushed about, and it settles nowhere. Groups of 16 hold every budget twice and hide the mistake.',
+        'The points leave the middle and settle on the front, each within its budget or hardly over it. Then group by sample alone: a group’s advantages now say whose budget was generous, not whose choice was good. No group is ever dead, the policy is pushed about, and it settles nowhere. Groups of 16 hold every budget twice and hide the mistake.',
       knobs: {
         groupBy: {
           label: 'Group by',
@@ -188,17 +188,19 @@ function frontPanel({ now, first, group }: SceneInput<Sample>): Panel {
   const rows: number[] = []
   for (let row = now.offsets[group]; row < now.offsets[group + 1]; row++) rows.push(row)
   const places = (choices: readonly number[]) => choices.flatMap((v) => place(entryOf(difficulty, v)))
+  // Easy samples lie close together, near 1.
+  const lowest = Math.floor(10 * Math.min(...ZOO.map((_, v) => ACCURACY[entryOf(difficulty, v)]))) / 10
   const budgets = [...new Set(rows.map((row) => Math.log2(budgetOf(now, row))))]
   const policy = (shown: Shown | null, tone: Tone, label: string): Mark[] =>
     shown?.probe ? [{ kind: 'points', xy: meansOf(shown.probe, difficulty), tone, label }] : []
   return {
     title: 'front',
     figure: String(difficulty),
-    bounds: [SHORTEST, 0.1, LONGEST, 1],
+    bounds: [SHORTEST, lowest, LONGEST, 1],
     x: 'latency',
     y: 'accuracy',
     marks: [
-      { kind: 'lines', lines: budgets.map((b) => [b, 0.1, b, 1]), tone: 'wrong', label: 'limit' },
+      { kind: 'lines', lines: budgets.map((b) => [b, lowest, b, 1]), tone: 'wrong', label: 'limit' },
       { kind: 'points', xy: places([...ZOO.keys()]), tone: 'muted', label: 'zoo' },
       { kind: 'lines', lines: [places(paretoFront(difficulty))], tone: 'target', label: 'pareto' },
       ...policy(first, 'before', 'before'),

@@ -6,7 +6,7 @@ import type { Completions, Problem, Setup, Task, TaskSettings } from './task'
 
 const count = (external: string, fallback: number, min: number, max: number) =>
   number(external, 'reset', { default: fallback, min, max, integer: true, scale: 'linear', step: 1 })
-const knobs = { hours: count('hours', 5, 3, 12), tokens: count('tokens', 12, 3, 24) }
+const knobs = { hours: count('hours', 4, 3, 12), tokens: count('tokens', 12, 3, 24) }
 
 interface ClockProblem extends Problem {
   answer: number
@@ -64,7 +64,7 @@ const LOSS_TYPES = ['grpo', 'dr_grpo', 'dapo'] as const
 const setups = LOSS_TYPES.map((lossType): Setup => ({
   id: lossType,
   settings: {},
-  config: { ...PRESETS.grpo, lossType },
+  config: { ...PRESETS.grpo, useReference: false, beta: 0, lossType },
 }))
 
 /** A bar of height `n` for each length, upwards (1) or downwards (−1). */
@@ -89,7 +89,7 @@ export const lengthTrap: Task<ClockProblem> = {
         'Two hours are added on a small clock. The first token is the answer and alone decides the reward; then the policy may talk on until it writes ■. Length earns nothing and costs nothing.',
       example: '5 4 → 2 ■, or 2 … … … ■',
       lookFor:
-        'Under loss type grpo a long wrong answer is punished less per token than a short one, and a short right one is praised more: wrong answers grow, right ones shrink. Under dr_grpo and dapo every token weighs the same, and lengths stay about where they began.',
+        'To stop at once is wrong, so every policy first learns to talk. Under loss type grpo a short right answer is then praised more per token than a long one, and a long wrong one is blamed less: right answers shrink, wrong ones stay longer. Under dr_grpo and dapo every token weighs the same, and nothing takes the talk away.',
       knobs: {
         hours: { label: 'Hours', help: 'Hours on the clock: 0 follows the last. More are harder.' },
         tokens: { label: 'Longest answer', help: 'Tokens after which an answer is cut off.' },
@@ -122,7 +122,15 @@ export const lengthTrap: Task<ClockProblem> = {
     },
   },
   knobs,
-  recommended: { generationBatchSize: 128, numGenerations: 16 },
+  // nothing but the reward moves lengths: no KL, no entropy bonus; the window holds all that is written
+  recommended: {
+    generationBatchSize: 256,
+    numGenerations: 16,
+    learningRate: 0.002,
+    window: 14,
+    useReference: false,
+    beta: 0,
+  },
   setups,
   vocabulary: (settings) => [...Array.from({ length: hours(settings) }, (_, hour) => String(hour)), '…', '■'],
   endToken: (settings) => hours(settings) + 1,

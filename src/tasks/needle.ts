@@ -105,7 +105,8 @@ export const needle: Task<NeedleProblem> = {
     },
   },
   knobs,
-  recommended: {},
+  // without it the policy settles before the last needles are found
+  recommended: { entropyCoef: 0.05 },
   vocabulary: (settings) => Array.from({ length: symbols(settings) }, (_, token) => letter(token)),
   endToken: () => -1,
   promptLength: () => 1,

@@ -117,14 +117,15 @@ export const rewardHacking: Task<TopicProblem> = {
       setups: {
         free: { label: 'Without KL', help: 'β 0: nothing holds the policy near the reference.' },
         weak: { label: 'Weak KL', help: 'GRPO’s β 0.04: too little.' },
-        held: { label: 'Strong KL', help: 'β 0.5: the policy stays where the judge can still be trusted.' },
+        held: { label: 'Strong KL', help: 'β 0.3: the policy stays where the judge can still be trusted.' },
       },
       prompts: (settings) => `one of ${WORDS.slice(0, words(settings)).join(', ')}`,
     },
   },
   knobs,
-  recommended: {},
-  setups: [heldBy('free', 0), heldBy('weak', PRESETS.grpo.beta), heldBy('held', 0.5)],
+  // the bonus keeps the words different for a while: the judge is pleased before it is fooled
+  recommended: { generationBatchSize: 128, numGenerations: 16, learningRate: 0.002, entropyCoef: 0.2 },
+  setups: [heldBy('free', 0), heldBy('weak', PRESETS.grpo.beta), heldBy('held', 0.3)],
   vocabulary: (settings) => WORDS.slice(0, words(settings)),
   endToken: () => -1,
   promptLength: () => 1,

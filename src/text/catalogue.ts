@@ -4,7 +4,7 @@ import type { KnobProblem } from '../settings/knob'
 import type { KNOBS, KnobName, PresetId, RunConfig } from '../settings/knobs'
 import type { LinkProblem } from '../settings/link'
 import type { Shelf } from '../settings/shelves'
-import type { EngineReason, EngineReport, Failure, PauseReason } from '../worker/protocol'
+import type { EngineReason, EngineReport, Failure, PauseReason, TrialFigure } from '../worker/protocol'
 import type { ChartsText } from './en/charts'
 import type { CompareText } from './en/compare'
 import type { LabMessagesText } from './en/labMessages'
@@ -174,7 +174,7 @@ export interface PanelText {
   weights: string
   parameters(count: string): string
   lookFor: string
-  more: string
+  whatToLookFor: string
   presetChanged(name: string): string
   slider(label: string): string
   about(label: string): string
@@ -211,6 +211,23 @@ export interface EngineText {
   lossOnCpu: string
   lossOnCpuWhy: string
   reasons: Record<EngineReason, string>
+  /** a comparison of the engines */
+  trial: {
+    measure: string
+    /** what happens meanwhile */
+    about: string
+    running: string
+    /** a figure in the badge and in the dialog; null where the engine does not run the task here */
+    figure(engine: TrialFigure['engine'], milliseconds: string | null): string
+    use(engine: TrialFigure['engine']): string
+    isFastest: string
+  }
+  memory: {
+    title: string
+    rows: Record<'history' | 'previous' | 'page' | 'wasm' | 'gpu' | 'tensors', string>
+    megabytes(amount: string): string
+    unknown: string
+  }
 }
 
 export interface PromptText {
@@ -265,7 +282,8 @@ export interface MessageText {
   language(written: string, known: string): string
   prompt(written: string, allowed: string): string
   stopped(reason: Exclude<PauseReason, { kind: 'asked' } | { kind: 'stepped' }>, step: string): string
-  moved(restored: string): string
+  /** @param isBack whether a new device of the GPU goes on, else the CPU */
+  moved(isBack: boolean, restored: string): string
   failure(failure: Failure): string
   linkCopied: string
   copyRefused: string

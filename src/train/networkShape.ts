@@ -4,11 +4,11 @@ import type { Task } from '../tasks/task'
 
 /** The network that a configuration asks for. */
 export function networkShapeOf(config: RunConfig, task: Task): NetworkShape {
-  const { taskSettings: settings, window, width, depth } = config
+  const { taskSettings: settings, width, depth, policy, layers, heads } = config
   const { world, head } = task
   return {
     vocabulary: task.vocabulary(settings).length,
-    window: world ? 0 : window,
+    window: world ? 0 : windowOf(config, task),
     length: task.completionLength(settings),
     embedding: world ? 0 : Math.max(8, Math.round(width / 4)),
     width,
@@ -22,5 +22,12 @@ export function networkShapeOf(config: RunConfig, task: Task): NetworkShape {
       },
     }),
     ...(head && { gaussian: head(settings) }),
+    ...(policy !== 'mlp' && { policy: { id: policy, layers, heads } }),
   }
+}
+
+/** The slots that are seen: as many as the knob says, but by a transformer the whole prompt and completion. */
+function windowOf({ policy, window, taskSettings }: RunConfig, task: Task): number {
+  if (policy !== 'transformer') return window
+  return Math.max(1, task.promptLength(taskSettings)) + task.completionLength(taskSettings) - 1
 }

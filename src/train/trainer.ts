@@ -48,7 +48,7 @@ export interface Trainer {
   /** Where every run stands after the last step. Not to be called while `train` is under way. */
   snapshots(): Promise<Snapshot[]>
   /**
-   * Goes on with another learner of the same shape, from the weights that were kept last: for a lost GPU.
+   * Goes on with a learner of the same shape, from the weights that were kept last: for a lost GPU, or a step that failed.
    * @returns the step whose weights they are
    */
   moveTo(learner: Learner): Promise<number>
@@ -116,6 +116,7 @@ export async function createTrainer(
     try {
       return await takeStep(ahead)
     } catch (error) {
+      next = null
       steps = before.steps
       runs.forEach((run, r) => (run.progress = before.progress[r]))
       throw error

@@ -6,6 +6,8 @@ type AnyCommand = Command | ExperimentCommand
 export interface Inbox {
   put(command: AnyCommand): void
   take(): AnyCommand | undefined
+  /** those that wait, the next one first */
+  readonly waiting: readonly AnyCommand[]
   /** Settles when there is a command to take, or after `milliseconds`. */
   wait(milliseconds?: number): Promise<void>
   /** Settles after messages that are already under way have been put here. */
@@ -25,6 +27,7 @@ export function createInbox(): Inbox {
       wake()
     },
     take: () => commands.shift(),
+    waiting: commands,
     wait(milliseconds) {
       if (commands.length > 0) return Promise.resolve()
       return new Promise((resolve) => {

@@ -104,5 +104,5 @@ export async function openPopulation(runs: readonly Waiting[], choose: EngineCho
   )
   const from = runs.flatMap((run) => run.from ?? [])
   const trainer = await createTrainer(configs, task, learner, from.length > 0 ? from : null)
-  return { runs, trainer, learner, engine: report, info: runInfoOf(config, task, learner.shape, trainer) }
+  return { runs, trainer, learner, engine: report, info: await runInfoOf(config, task, learner, trainer) }
 }

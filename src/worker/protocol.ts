@@ -1,8 +1,11 @@
 /** Everything that crosses between the page and a training worker: types only. */
+import type { EngineMemory } from '../engine/learner'
 import type { MetricKey } from '../metrics/metrics'
 import type { KnobValue } from '../settings/knob'
 import type { RunConfig } from '../settings/knobs'
 import type { Actions, Problem } from '../tasks/task'
+
+export type * from './experimentProtocol'
 
 /** Names a run; the page chooses it, events carry it back. */
 export type RunId = string
@@ -23,6 +26,10 @@ export type Command =
   | { type: 'pace'; run: RunId; milliseconds: number }
   /** The whole arrays of the last step; answers `inspection`. */
   | { type: 'inspect'; run: RunId }
+  /** How fast the engines are on the run's sizes; answers `measured`. The run rests meanwhile; what acts on the run ends it. */
+  | { type: 'measure'; run: RunId }
+  /** What the engine holds in memory; answers `memory`. */
+  | { type: 'weigh'; run: RunId }
   /** What the policy answers to a prompt, now and as it was at step 0; answers `answer`. */
   | { type: 'ask'; run: RunId; prompt: string }
 
@@ -33,15 +40,20 @@ export type Event =
   | { type: 'configured'; run: RunId; expected: number; step: number }
   | { type: 'progress'; run: RunId; progress: Progress }
   | { type: 'paused'; run: RunId; reason: PauseReason }
-  /** The GPU was lost: the run is paused and goes on with another engine, from the weights of step `restored`. */
-  | { type: 'moved'; run: RunId; engine: EngineReport; restored: number }
+  /** The GPU was lost: the run is paused and goes on with the engine named here. */
+  | { type: 'moved'; run: RunId; engine: EngineReport; move: EngineMove }
   | { type: 'inspection'; run: RunId; inspection: Inspection }
   | { type: 'answer'; run: RunId; answer: Answer }
+  /** null where another command ended the trial */
+  | { type: 'measured'; run: RunId; figures: TrialFigure[] | null }
+  | { type: 'memory'; run: RunId; memory: EngineMemory }
   | { type: 'failed'; run: RunId | null; failure: Failure }
 
 /** Which engine runs, and why. */
 export interface EngineReport {
-  engine: 'plain' | 'cpu' | 'cpu-simd128' | 'webgpu'
+  engine: 'plain' | 'cpu' | 'cpu-simd128' | 'webgpu' | 'ops'
+  /** what TensorFlow.js computes with, for the ops engine */
+  backend?: 'webgpu' | 'wasm' | 'cpu'
   reason: EngineReason
   /** vendor, architecture and description of the adapter, where there is one */
   adapter: string | null
@@ -60,6 +72,8 @@ export type EngineReason =
   | 'not-covered'
   | 'self-test-failed'
   | 'device-lost'
+  /** the GPU was lost, and a new device was given */
+  | 'device-regained'
 
 export interface RunInfo {
   parameters: number
@@ -154,113 +168,35 @@ export interface Answer {
 }
 
 export type Failure =
+  /** Memory ran out. The run goes on from the weights of step `restored`; null where there is none to go on. */
+  | { kind: 'too-large'; sizes: RunSizes; restored: number | null; message: string }
   | { kind: 'bad-config'; problems: { knob: string; problem: string }[] }
   | { kind: 'bad-prompt'; message: string }
   | { kind: 'engine'; message: string }
   | { kind: 'unexpected'; message: string }
 
-/** Names a run of an experiment: the page chooses it from what the run is, so that equal runs have equal keys. */
-export type RunKey = string
-
-/** A run of an experiment: what it is, how far it may go, and where it stands already. */
-export interface RunOrder {
-  key: RunKey
-  config: RunConfig
-  /** training completions after which it waits for `extend`; Infinity where it goes on to its own stop conditions */
-  until: number
-  /** the state to go on from; null starts at step 0 */
-  from: Snapshot | null
+/** Milliseconds a step, or null where the engine does not run the configuration here. */
+export interface TrialFigure {
+  engine: 'webgpu' | 'cpu'
+  msPerStep: number | null
 }
 
-/** Everything that a run needs to go on bit for bit, by another trainer as well. Plain data, for IndexedDB. */
-export interface Snapshot {
+/** What a run's memory goes with: the knobs' numbers, and the tokens or steps of a completion. */
+export interface RunSizes {
+  completions: number
+  tokens: number
+  width: number
+  depth: number
+}
+
+/** A change of the engine under a run, as the record of a run keeps it. */
+export interface EngineMove {
+  /** the first step that the engine takes */
   step: number
-  parameters: Float32Array
-  firstMoment: Float32Array
-  secondMoment: Float32Array
-  reference: Float32Array
-  initial: Float32Array
-  updates: number
-  /** what the trainer carries from step to step; its own business */
-  carried: unknown
-}
-
-/** What is said to a worker that trains its share of an experiment's runs. Runs it does not know are passed over. */
-export type ExperimentCommand =
-  /** Forget any experiment and begin one without runs. With `keepEnds`, runs that are at their end can be explained. */
-  | { type: 'open'; experiment: string; keepEnds: boolean }
-  | { type: 'add'; experiment: string; runs: readonly RunOrder[] }
-  /** These runs are not trained further; nothing more is said of them. */
-  | { type: 'drop'; experiment: string; keys: readonly RunKey[] }
-  /** Runs may go on to `until` completions. */
-  | { type: 'extend'; experiment: string; keys: readonly RunKey[]; until: number }
-  | { type: 'start'; experiment: string }
-  /** Answers `resting` when the step under way is done. */
-  | { type: 'rest'; experiment: string }
-  /** The state of every run that is not at its end; answers `snapshots`. */
-  | { type: 'capture'; experiment: string }
-  /**
-   * What each of `configs` makes of the next batch of a run, from the run's weights; answers `explanation`.
-   */
-  | { type: 'explain'; experiment: string; key: RunKey; configs: readonly RunConfig[] }
-
-export type ExperimentEvent =
-  /** a population has been made: its engine, and what its runs record */
-  | { type: 'opened'; experiment: string; keys: readonly RunKey[]; engine: EngineReport; info: RunInfo }
-  /** at chart rate, the steps since the last time, of all runs that made any */
-  | { type: 'trained'; experiment: string; runs: readonly RunSteps[] }
-  /** runs have gone as far as they may */
-  | { type: 'ended'; experiment: string; runs: readonly { key: RunKey; end: RunEnd }[] }
-  | { type: 'resting'; experiment: string }
-  | { type: 'snapshots'; experiment: string; runs: readonly { key: RunKey; snapshot: Snapshot }[] }
-  | { type: 'explanation'; experiment: string; key: RunKey; explanation: Explanation | null }
-  | { type: 'failed'; experiment: string | null; failure: Failure }
-
-/** Steps of one run. */
-export interface RunSteps {
-  key: RunKey
-  /** number of the first one, counted from 1 */
-  firstStep: number
-  steps: number
-  /** steps × columns of `RunInfo.columns`; NaN where a metric was not measured */
-  metrics: Float64Array
-}
-
-/** Why a run is trained no further. `waiting`: it has had its `until` completions, and may be extended. */
-export type RunEnd =
-  | { kind: 'waiting' }
-  | { kind: 'finished'; reason: Exclude<PauseReason, { kind: 'diverged' }> }
-  | { kind: 'diverged'; step: number; what: 'loss' | 'gradient' | 'logp' }
-
-/** One batch, and what each of several configurations makes of it from the same weights. */
-export interface Explanation {
-  /** the step that the batch was sampled for */
-  step: number
-  /** how each problem is written; its completions are rows offsets[p] … offsets[p + 1] − 1 */
-  names: readonly string[]
-  offsets: Int32Array
-  /** [N], before KL in the reward */
-  rewards: Float32Array
-  /** one a configuration, in the order asked */
-  readings: readonly Reading[]
-}
-
-/** What one configuration makes of a batch. */
-export interface Reading {
-  /** [N]: what enters its loss; where each step has its own, the mean over a completion's steps */
-  advantages: Float32Array
-  /** of the gradient of its loss on the batch, before any update: two halves of the prompts; NaN with one prompt */
-  signalToNoise: number
-  /** gradient norm of its first update, before the limit */
-  gradNorm: number
-  /** updates that it makes on the batch */
-  updates: number
-  /** π after its updates ÷ π that sampled, one a token that is not masked: what moved, whether it clips or not */
-  ratios: Float32Array
-  /** share of tokens that its own clip held back, the mean over its updates; NaN where nothing is clipped */
-  clipped: number
-  /** mean of k3 between the policy after its updates and the one that sampled, in nats a token */
-  kl: number
+  engine: EngineReport['engine']
+  reason: EngineReason
+  /** the step whose weights the run goes on from */
+  restored: number
 }
 
 /** A change of a live knob, as the record of a run keeps it. */

@@ -1,4 +1,4 @@
-import { parameterCount, type NetworkShape } from '../engine/network'
+import type { Learner } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { columnsOf } from '../train/record'
@@ -6,10 +6,16 @@ import type { Trainer } from '../train/trainer'
 import type { RunInfo } from './protocol'
 
 /** What the page needs to draw a run. */
-export function runInfoOf(config: RunConfig, task: Task, shape: NetworkShape, trainer: Trainer): RunInfo {
+export async function runInfoOf(
+  config: RunConfig,
+  task: Task,
+  learner: Learner,
+  trainer: Trainer,
+): Promise<RunInfo> {
+  const { shape } = learner
   const settings = config.taskSettings
   return {
-    parameters: parameterCount(shape),
+    parameters: (await learner.state()).parameters.length / learner.runs,
     columns: columnsOf(task),
     evaluationProblems: trainer.evaluation.problems.length,
     evaluationIsWholePool: trainer.evaluation.isWholePool,

@@ -1,5 +1,5 @@
 import { chooseEngine } from '../engine/choose'
-import type { Learner } from '../engine/learner'
+import type { EngineMemory, Learner } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import type { Problem, Task } from '../tasks/task'
@@ -17,29 +17,52 @@ export interface Session {
   info: RunInfo
   /** What the policy answers to a prompt, now and as it was at step 0; null where the task cannot read it. */
   answer(prompt: string): Promise<Answer | null>
-  /** Goes on without the GPU; returns what runs now and the step whose weights it goes on from. */
-  moveToCpu(): Promise<{ engine: EngineReport; restored: number }>
+  /**
+   * Goes on after the GPU was lost: the first time with a new device, where there is one, else without.
+   * @returns what runs now and the step whose weights it goes on from
+   */
+  recover(): Promise<{ engine: EngineReport; restored: number }>
+  /** Goes back to the weights that were kept last; returns their step. */
+  restore(): Promise<number>
+  /** What the engine holds in memory. */
+  memory(): EngineMemory
   dispose(): void
 }
 
 /**
  * Makes the run of a valid configuration.
  * @param preparing called before an engine is made ready that takes its time
+ * @param choose which engine runs it
  */
 export async function openSession(
   config: RunConfig,
   preparing?: (engine: 'webgpu') => void,
+  choose = chooseEngine,
 ): Promise<Session> {
   const task = TASKS[config.task]
   const settings = config.taskSettings
   const shape = networkShapeOf(config, task)
-  const { report, create } = await chooseEngine(config.engine, shape, preparing)
+  const { report, create } = await choose(config.engine, shape, preparing)
   let learner = await create(shape, [config.seed])
   const trainer = await createTrainer([config], task, learner)
+  let losses = 0
+
+  /** A learner on a new device, where the browser gives one that passes its test; null where it does not. */
+  const regained = async () => {
+    const chosen = await choose(config.engine, shape)
+    if ((chosen.report.backend ?? chosen.report.engine) !== 'webgpu') return null
+    const fresh = await chosen.create(shape, [config.seed]).catch(() => null)
+    return fresh && { report: { ...chosen.report, reason: 'device-regained' as const }, learner: fresh }
+  }
+  const replaced = async () => {
+    const cpu = await choose('cpu', shape)
+    const engine = { ...cpu.report, reason: 'device-lost' as const, adapter: report.adapter }
+    return { report: engine, learner: await cpu.create(shape, [config.seed]) }
+  }
   return {
     trainer,
     engine: report,
-    info: runInfoOf(config, task, shape, trainer),
+    info: await runInfoOf(config, task, learner, trainer),
     async answer(prompt) {
       const problem = task.parse ? task.parse(prompt, settings) : null
       if (problem === null) return null
@@ -49,13 +72,14 @@ export async function openSession(
       ]
       return { prompt, now, first }
     },
-    async moveToCpu() {
-      const cpu = await chooseEngine('cpu', shape)
-      learner = await cpu.create(shape, [config.seed])
-      const restored = await trainer.moveTo(learner)
-      const engine: EngineReport = { ...cpu.report, reason: 'device-lost', adapter: report.adapter }
-      return { engine, restored }
+    async recover() {
+      const next = (losses++ === 0 ? await regained() : null) ?? (await replaced())
+      learner.dispose()
+      learner = next.learner
+      return { engine: next.report, restored: await trainer.moveTo(learner) }
     },
+    restore: () => trainer.moveTo(learner),
+    memory: () => learner.memory?.() ?? { wasm: null, gpu: null, tensors: null },
     dispose: () => learner.dispose(),
   }
 }

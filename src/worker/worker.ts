@@ -2,15 +2,17 @@
  * The worker side: one loop that hears commands between two steps and trains while a run plays, or the worker's share of an
  * experiment.
  */
-import { DeviceLostError } from '../engine/webgpu/failure'
+import { DeviceLostError, GpuError } from '../engine/webgpu/failure'
 import { configProblems } from '../settings/config'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import { TASKS, taskOf } from '../tasks'
 import { createInbox } from './inbox'
+import { isOutOfMemory } from './outOfMemory'
 import { createProgressBuffer, type ProgressBuffer } from './progress'
 import type { Command, Event, ExperimentCommand, ExperimentEvent, RunId } from './protocol'
 import { openSession, type Session } from './session'
 import { createSlice, type Slice } from './slice'
+import { runTrial } from './trial'
 
 /** Milliseconds between two `progress` events: charts are drawn at this rate, whatever the speed of training. */
 const TELL_EVERY = 150
@@ -61,7 +63,13 @@ async function create(id: RunId, config: RunConfig): Promise<void> {
   run = null
   const refused = refusal(id, config)
   if (refused) return tell(refused)
-  const session = await openSession(config, (engine) => tell({ type: 'preparing', run: id, engine }))
+  const preparing = (engine: 'webgpu') => tell({ type: 'preparing', run: id, engine })
+  const session = await openSession(config, preparing).catch((error: unknown) => {
+    if (!isOutOfMemory(error)) throw error
+    tell(tooLarge(id, config, error, null))
+    return null
+  })
+  if (!session) return
   run = { id, config, session, steps: 0, progress: createProgressBuffer(), playing: false, pace: 0, due: 0 }
   tell({ type: 'created', run: id, engine: session.engine, info: session.info })
   await inspect(run)
@@ -137,6 +145,10 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
       return
     case 'inspect':
       return inspect(current)
+    case 'measure':
+      return measure(current)
+    case 'weigh':
+      return tell({ type: 'memory', run: current.id, memory: current.session.memory() })
     case 'ask': {
       const answer = await current.session.answer(command.prompt)
       if (answer) return tell({ type: 'answer', run: current.id, answer })
@@ -147,6 +159,19 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
   }
 }
 
+/** Questions, which a trial of the engines does not stop for. */
+const CAN_WAIT: readonly (Command | ExperimentCommand)['type'][] = ['ask', 'inspect', 'weigh', 'pause']
+
+/** Compares the engines while nobody wants anything else of the worker. */
+async function measure(current: Run): Promise<void> {
+  const isWanted = async () => {
+    await inbox.breathe()
+    return inbox.waiting.some(({ type }) => !CAN_WAIT.includes(type))
+  }
+  const figures = await runTrial(current.config, { isWanted })
+  tell({ type: 'measured', run: current.id, figures })
+}
+
 /** The running configuration with the live knobs of another: what acts on Reset stays as it is. */
 function onlyLive(running: RunConfig, wanted: RunConfig): RunConfig {
   const live = Object.entries(wanted).filter(
@@ -155,13 +180,29 @@ function onlyLive(running: RunConfig, wanted: RunConfig): RunConfig {
   return { ...running, ...Object.fromEntries(live) }
 }
 
-/** A lost GPU is replaced by the CPU and the run waits; anything else ends it with a message. */
+/** The message that memory ran out. */
+function tooLarge(id: RunId, config: RunConfig, error: Error, restored: number | null): Event {
+  const { width, depth, generationBatchSize: completions, task, taskSettings } = config
+  const tokens = TASKS[task].completionLength(taskSettings)
+  const sizes = { completions, tokens, width, depth }
+  return { type: 'failed', run: id, failure: { kind: 'too-large', sizes, restored, message: error.message } }
+}
+
+/** After a lost GPU, or without memory for a step, the run waits to go on; anything else ends it with a message. */
 async function recover(error: unknown): Promise<void> {
   const current = run
   if (current) current.playing = false
   if (current && error instanceof DeviceLostError) {
-    const { engine, restored } = await current.session.moveToCpu()
-    return tell({ type: 'moved', run: current.id, engine, restored })
+    tellProgress(current)
+    const { engine, restored } = await current.session.recover()
+    const move = { step: current.steps + 1, engine: engine.engine, reason: engine.reason, restored }
+    return tell({ type: 'moved', run: current.id, engine, move })
+  }
+  if (current && isOutOfMemory(error)) {
+    tellProgress(current)
+    // a GPU that ran out of memory is not used again
+    const restored = error instanceof GpuError ? null : await current.session.restore()
+    return tell(tooLarge(current.id, current.config, error, restored))
   }
   const message = error instanceof Error ? error.message : String(error)
   const failure = { kind: 'engine', message } as const

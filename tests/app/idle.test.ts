@@ -45,6 +45,8 @@ describe('knobs of an option', () => {
     ['syncRefModel', true, ['refModelMixupAlpha', 'refModelSyncSteps']],
     ['staging', 'progressive', ['warmStartSteps', 'rampSteps', 'lambdaSup']],
     ['staging', 'single', ['lambdaSup']],
+    ['policy', 'transformer', ['layers', 'heads', 'width']],
+    ['policy', 'mlp', ['depth', 'window', 'width']],
   ]
 
   test.each(options)('%s %s has its own', (knob, option, fields) => {
@@ -66,6 +68,9 @@ describe('knobs of an option', () => {
     expect(because('entropyTarget', {})).toBe('useAdaptiveEntropy')
     expect(because('rampSteps', { staging: 'single' })).toBe('staging')
     expect(because('lambdaSup', {})).toBe('staging')
+    expect(because('heads', {})).toBe('policy')
+    expect(because('window', { policy: 'transformer' })).toBe('policy')
+    expect(because('depth', { policy: 'transformer' })).toBe('policy')
   })
 
   test('are idle where the task has nothing for them', () => {

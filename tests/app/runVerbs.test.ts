@@ -81,6 +81,34 @@ describe('a run', () => {
     expect(state(s).messages).toEqual([])
   })
 
+  test('notes a change of its engine, waits, and goes on', () => {
+    const s = stage()
+    s.ready()
+    s.app.play()
+    const move = { step: 28, engine: 'cpu', reason: 'device-lost', restored: 25 } as const
+    s.say({ type: 'moved', engine: { ...move, adapter: null, detail: null }, move })
+    expect(state(s).phase).toBe('paused')
+    expect(state(s).run.engine?.reason).toBe('device-lost')
+    expect(state(s).messages).toMatchObject([{ kind: 'moved', move }])
+    s.app.exportRun()
+    expect(JSON.parse(s.saved[0].text).engine_changes).toEqual([move])
+    s.app.play()
+    expect(state(s).phase).toBe('playing')
+  })
+
+  test('waits where memory ran out under it, and has failed where there was none to begin with', () => {
+    const s = stage()
+    s.ready()
+    s.app.play()
+    const sizes = { completions: 4096, tokens: 8, width: 512, depth: 4 }
+    s.say({ type: 'failed', failure: { kind: 'too-large', sizes, restored: 25, message: '' } })
+    expect(state(s).phase).toBe('paused')
+    s.app.reset()
+    s.say({ type: 'failed', failure: { kind: 'too-large', sizes, restored: null, message: '' } })
+    expect(state(s).phase).toBe('failed')
+    expect(state(s).messages).toHaveLength(1)
+  })
+
   test('that fails can be reset, and events of the old one are dropped', () => {
     const s = stage()
     s.ready()

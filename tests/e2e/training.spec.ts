@@ -80,7 +80,20 @@ test('the WebGPU engine, when it is chosen, trains', async ({ playground }) => {
   expect(metrics.loss).toHaveLength(3)
 })
 
-test('a lost GPU is replaced by the CPU and the run goes on', async ({ playground, page }) => {
+test('the transformer trains, on TensorFlow.js from the files of the site', async ({ playground, page }) => {
+  await playground.open('policy=transformer&width=16&num_generations=4&generation_batch_size=16&max_steps=5')
+  await expect(page.getByText('TensorFlow.js ops on WebAssembly · software adapter')).toBeVisible()
+  await playground.playToTheEnd(40_000)
+  expect((await playground.read()).reward).not.toBeNaN()
+  const { engine, metrics } = await playground.export<{ engine: string; metrics: { loss: number[] } }>()
+  expect(engine).toBe('ops')
+  expect(metrics.loss).toHaveLength(5)
+})
+
+test('a lost GPU is asked for once more, then replaced by the CPU, and the run goes on', async ({
+  playground,
+  page,
+}) => {
   await playground.open('engine=plain&width=16&num_generations=4&generation_batch_size=16')
   // The worker's device, caught as it is made, so that it can be lost on purpose.
   const [worker] = page.workers()
@@ -96,9 +109,22 @@ test('a lost GPU is replaced by the CPU and the run goes on', async ({ playgroun
   await expect(page.getByText(/WebGPU ·/)).toBeVisible({ timeout: 30_000 })
   await playground.button('Play').click()
   await playground.reach(2, 30_000)
-  await worker.evaluate(() => (globalThis as unknown as { caughtDevice: GPUDevice }).caughtDevice.destroy())
-  await expect(playground.messages()).toContainText('The GPU was lost', { timeout: 20_000 })
-  const step = await playground.rest()
+  const lose = () =>
+    worker.evaluate(() => (globalThis as unknown as { caughtDevice: GPUDevice }).caughtDevice.destroy())
+  await lose()
+  await expect(playground.messages()).toContainText('The GPU was lost and is back', { timeout: 20_000 })
+  let step = await playground.rest()
   await playground.button('Play').click()
   await playground.reach(step + 2)
+  await lose()
+  await expect(playground.messages()).toContainText('continues on the CPU', { timeout: 20_000 })
+  step = await playground.rest()
+  await playground.button('Play').click()
+  await playground.reach(step + 2)
+  const { engine, engine_changes } = await playground.export<{
+    engine: string
+    engine_changes: { engine: string }[]
+  }>()
+  expect(engine).toMatch(/^cpu/)
+  expect(engine_changes.map((change) => change.engine)).toEqual(['webgpu', engine])
 })

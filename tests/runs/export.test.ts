@@ -31,6 +31,7 @@ function record() {
       adapter: 'nvidia lovelace',
       detail: null,
     } as const,
+    moves: [{ step: 2, engine: 'webgpu', reason: 'device-regained', restored: 0 } as const],
     history,
   }
 }
@@ -46,6 +47,7 @@ test('an export holds every figure of every step under the names of links and me
     ],
     engine: 'webgpu',
     engine_reason: 'hardware-adapter',
+    engine_changes: [{ step: 2, engine: 'webgpu', reason: 'device-regained', restored: 0 }],
     adapter: 'nvidia lovelace',
     steps: 2,
     completions: 128,

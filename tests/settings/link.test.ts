@@ -30,12 +30,15 @@ const anyConfig: fc.Arbitrary<RunConfig> = fc.constantFrom(...TASK_IDS).chain((t
     .map(({ own, taskSettings }) => consistent({ ...own, task, taskSettings } as unknown as RunConfig)),
 )
 
-/** The same configuration with group, mini-batch and replica sizes that divide N, no group of one under a group baseline, and what its task can do. */
+/**
+ * The same configuration with group, mini-batch and replica sizes that divide N, heads that divide the width, no group of
+ * one under a group baseline, and what its task can do.
+ */
 function consistent(config: RunConfig): RunConfig {
   const fitting = (wanted: number, whole = config.generationBatchSize) =>
     divisors(whole).findLast((d) => d <= wanted)!
   const stepsPerGeneration = fitting(config.stepsPerGeneration)
-  const { head, solve } = taskOf(config.task)
+  const { head, solve, world } = taskOf(config.task)
   const sized: RunConfig = {
     ...config,
     klEstimator:
@@ -43,6 +46,8 @@ function consistent(config: RunConfig): RunConfig {
         ? 'k3'
         : config.klEstimator,
     staging: solve ? config.staging : 'off',
+    policy: world ? 'mlp' : config.policy,
+    heads: divisors(config.width).findLast((d) => d <= config.heads)!,
     numGenerations: fitting(config.numGenerations),
     stepsPerGeneration,
     replicas: fitting(config.replicas, config.generationBatchSize / stepsPerGeneration),

@@ -67,6 +67,16 @@ describe('the rewards', () => {
     expect(mean(drawn)).toBeCloseTo(expected, 6)
   })
 
+  it('are as good as the example says', () => {
+    const hard = pool.find((problem) => task.key(problem) === '5 6')!
+    const best = task.solve!(hard, settings)[0]
+    const { accuracy, latency } = judged(choices[best], 5, 6)
+    expect(task.text.en.example).toContain(`6 ms → ${task.vocabulary(settings)[best]} `)
+    expect(task.text.en.example).toContain(
+      `${Math.round(100 * accuracy)} times of 100, in ${latency.toFixed(1)} ms`,
+    )
+  })
+
   it('leave nobody with a choice that suits all budgets', () => {
     const blind = [0, 1, 2, 3, 4, 5, 6, 7].map((difficulty) =>
       Math.max(...choices.map((_, v) => mean(BUDGETS.map((_, b) => worths[difficulty * 8 + b][v])))),

@@ -233,6 +233,14 @@ it('measures what arrived, what fell, and how long the way was', () => {
   })
 })
 
+it('walks as the example says', () => {
+  const settings = settingsOf(task)
+  const start = task.pool(settings)!.find((problem) => task.write(problem, settings) === 'from a5')!
+  const arrows = task.vocabulary(settings)
+  const way = task.solve!(start, settings).map((move) => arrows[move])
+  expect(task.text.en.example.endsWith(` ${way.join('')}`)).toBe(true)
+})
+
 it('asks for the policy in every cell, as the policy sees it', () => {
   const settings = settingsOf(task)
   const pool = task.pool(settings)!

@@ -1,56 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { random, streamKey } from '../../src/random/streams'
-import { defaultsOf } from '../../src/settings/config'
+import { configProblems, defaultConfig } from '../../src/settings/config'
 import { TASK_IDS, type TaskId } from '../../src/settings/knobs'
-import { TASKS } from '../../src/tasks'
-import type { Problem, TaskSettings } from '../../src/tasks/task'
+import { PRESETS } from '../../src/settings/presets'
+import { TASKS, taskOf } from '../../src/tasks'
+import type { TaskSettings } from '../../src/tasks/task'
 import { LANGUAGES } from '../../src/text/language'
 import { weightedReward } from '../../src/train/groups'
 import { bytesPerRow } from './allocation'
-
-const settingsOf = (id: TaskId, changes: TaskSettings = {}) => ({
-  ...defaultsOf(TASKS[id].knobs),
-  ...changes,
-})
-
-/** Actions and mask of completions, cut at the end token and padded to T. */
-function rowsOf(id: TaskId, settings: TaskSettings, completions: readonly (readonly number[])[]) {
-  const T = TASKS[id].completionLength(settings)
-  const end = TASKS[id].endToken(settings)
-  const actions = new Int32Array(completions.length * T)
-  const mask = new Float32Array(completions.length * T)
-  completions.forEach((completion, row) => {
-    for (let t = 0; t < Math.min(T, completion.length); t++) {
-      actions[row * T + t] = completion[t]
-      mask[row * T + t] = 1
-      if (completion[t] === end) break
-    }
-  })
-  return { actions, mask }
-}
-
-/** Total reward of each completion of one problem, without noise. */
-function rewardsOf(id: TaskId, settings: TaskSettings, problem: Problem, completions: readonly number[][]) {
-  const task = TASKS[id]
-  const { actions, mask } = rowsOf(id, settings, completions)
-  const parts = new Float32Array(completions.length * task.parts.length)
-  const offsets = Int32Array.of(0, completions.length)
-  task.rewardAll(
-    { problems: [problem], offsets, actions, mask, features: null, noise: null },
-    parts,
-    settings,
-  )
-  return {
-    parts,
-    rewards: weightedReward(
-      parts,
-      task.parts.map((part) => part.weight),
-    ),
-  }
-}
-
-const problemsOf = (id: TaskId, settings: TaskSettings, count: number) =>
-  Array.from({ length: count }, (_, i) => TASKS[id].problem(random(streamKey(9, 'problem', i)), settings))
+import { problemsOf, rewardsOf, rowsOf, settingsOf } from './rows'
 
 const VARIANTS: [TaskId, TaskSettings][] = [
   ['bandit', {}],
@@ -171,85 +129,17 @@ describe.each(VARIANTS)('%s %o', (id, changes) => {
   })
 })
 
-describe('a uniform policy', () => {
-  it('earns 1/V of its arms in the bandit', () => {
-    const settings = settingsOf('bandit')
-    const [problem] = problemsOf('bandit', settings, 1)
-    const all = TASKS.bandit.vocabulary(settings).map((_, token) => [token])
-    const { rewards } = rewardsOf('bandit', settings, problem, all)
-    const { values } = problem as Problem & { values: Float64Array }
-    const expected = values.reduce((sum, value) => sum + value, 0) / all.length
-    expect(rewards.reduce((sum, reward) => sum + reward, 0) / all.length).toBeCloseTo(expected, 6)
-    expect([...rewards.slice(0, 8)]).toEqual(new Array(8).fill(0))
-    expect(Math.max(...values)).toBe(1)
-    expect([...values].filter((value) => value > 0.7)).toEqual([1])
-  })
-
-  it('earns 0.5/V + 0.5/V^L in reverse', () => {
-    const settings = settingsOf('reverse', { length: 2, symbols: 3 })
-    const [problem] = problemsOf('reverse', settings, 1)
-    const all = Array.from({ length: 9 }, (_, i) => [i % 3, Math.floor(i / 3)])
-    const { rewards } = rewardsOf('reverse', settings, problem, all)
-    expect(rewards.reduce((sum, reward) => sum + reward, 0) / 9).toBeCloseTo(0.5 / 3 + 0.5 / 9, 6)
-  })
+it.each(TASK_IDS)('the set-ups of %s are valid', (id) => {
+  const base = defaultConfig(taskOf, id)
+  for (const { settings, config } of TASKS[id].setups ?? []) {
+    const whole = { ...base, ...config, taskSettings: { ...base.taskSettings, ...settings } }
+    expect(configProblems(whole, taskOf)).toEqual([])
+  }
 })
 
-describe('parts of the reward', () => {
-  it('reverse: positions and exact', () => {
-    const settings = settingsOf('reverse', { length: 4 })
-    const problem = TASKS.reverse.parse!('0123', settings)!
-    const { parts } = rewardsOf('reverse', settings, problem, [
-      [3, 2, 1, 0],
-      [3, 2, 0, 0],
-      [0, 1, 2, 3],
-    ])
-    expect([...parts]).toEqual([1, 1, 0.75, 0, 0, 0])
-    expect(
-      TASKS.reverse.solve!(TASKS.reverse.parse!('3120', { ...settings, operation: 'sort' })!, settings),
-    ).toEqual([0, 1, 2, 3])
-  })
-
-  it('addition: exact, digits and format', () => {
-    const settings = settingsOf('addition')
-    const problem = TASKS.addition.parse!('7+5', settings)!
-    const stop = TASKS.addition.endToken(settings)
-    const completions = [[1, 2, stop], [1, 3, stop], [1, 2, 3], [1, stop], [stop], [10, 2, stop]]
-    const { parts } = rewardsOf('addition', settings, problem, completions)
-    const rows = Array.from({ length: 6 }, (_, row) => [...parts.slice(3 * row, 3 * row + 3)])
-    expect(rows).toEqual([
-      [1, 1, 1],
-      [0, 0.5, 1],
-      [0, Math.fround(2 / 3), 0],
-      [0, 0.5, 1],
-      [0, 0, 0],
-      [0, 0.5, 0],
-    ])
-  })
-
-  it('bandit: noise has the asked standard deviation, and evaluation has none', () => {
-    const settings = settingsOf('bandit', { noise: 0.5 })
-    const [problem] = problemsOf('bandit', settings, 1)
-    const rows = 4000
-    const actions = new Int32Array(rows).fill(TASKS.bandit.solve!(problem, settings)[0])
-    const mask = new Float32Array(rows).fill(1)
-    const noise = Uint32Array.from({ length: 2 * rows }, (_, i) => i)
-    const parts = new Float32Array(rows)
-    TASKS.bandit.rewardAll(
-      { problems: [problem], offsets: Int32Array.of(0, rows), actions, mask, features: null, noise },
-      parts,
-      settings,
-    )
-    const mean = parts.reduce((sum, x) => sum + x, 0) / rows
-    const std = Math.sqrt(parts.reduce((sum, x) => sum + (x - mean) ** 2, 0) / rows)
-    expect(mean).toBeCloseTo(1, 1)
-    expect(std).toBeCloseTo(0.5, 1)
-    TASKS.bandit.rewardAll(
-      { problems: [problem], offsets: Int32Array.of(0, rows), actions, mask, features: null, noise: null },
-      parts,
-      settings,
-    )
-    expect(parts.every((pay) => pay === 1)).toBe(true)
-  })
+it('the stairs of arithmetic chat lead to GRPO', () => {
+  const last = TASKS['arithmetic-chat'].setups!.at(-1)!.config
+  expect(last).toMatchObject(PRESETS.grpo)
 })
 
 it('every id has its task', () => {

@@ -1,4 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import type { chooseEngine } from '../../src/engine/choose'
+import { createPlainLearner } from '../../src/engine/plain/learner'
 import { defaultConfig } from '../../src/settings/config'
 import { taskOf } from '../../src/tasks'
 import { openSession } from '../../src/worker/session'
@@ -27,13 +29,51 @@ it('answers a prompt greedily, now and as at step 0', async () => {
   expect(await answer('12345')).toBeNull()
 })
 
-it('goes on without the GPU from the weights that were kept', async () => {
-  const session = await openSession(config)
+/** What chooses the engines of a session: in the place of WebGPU a plain one, where there is a device. */
+function chooser(devices: number) {
+  let given = 0
+  const disposed: string[] = []
+  const choose: typeof chooseEngine = async (wanted) => {
+    const isGpu = wanted === 'webgpu' && given < devices
+    if (isGpu) given++
+    const name = isGpu ? `device ${given}` : 'cpu'
+    return {
+      report: { engine: isGpu ? 'webgpu' : 'cpu', reason: 'chosen', adapter: 'fake', detail: null },
+      create: async (shape, seeds) => ({
+        ...createPlainLearner(shape, seeds),
+        dispose: () => void disposed.push(name),
+      }),
+    }
+  }
+  return { choose, disposed }
+}
+
+it('goes on with a new device the first time that the GPU is lost, with the CPU the second time', async () => {
+  const { choose, disposed } = chooser(5)
+  const session = await openSession({ ...config, engine: 'webgpu' }, undefined, choose)
   for (let step = 0; step < 27; step++) await session.trainer.train(true)
-  const { engine, restored } = await session.moveToCpu()
-  expect(engine).toMatchObject({ reason: 'device-lost' })
-  expect(engine.engine).toMatch(/^cpu/)
-  expect(restored).toBe(25)
+  const first = await session.recover()
+  expect(first.engine).toMatchObject({ engine: 'webgpu', reason: 'device-regained' })
+  expect(first.restored).toBe(25)
   expect((await session.trainer.train(true)).step).toBe(28)
+  const second = await session.recover()
+  expect(second.engine).toMatchObject({ engine: 'cpu', reason: 'device-lost', adapter: 'fake' })
+  expect((await session.trainer.train(true)).step).toBe(29)
   expect((await session.answer('1234'))!.now.tokens).toHaveLength(4)
+  expect(disposed).toEqual(['device 1', 'device 2'])
+})
+
+it('goes on with the CPU where no new device is given', async () => {
+  const session = await openSession({ ...config, engine: 'webgpu' }, undefined, chooser(1).choose)
+  await session.trainer.train(true)
+  const { engine, restored } = await session.recover()
+  expect(engine).toMatchObject({ engine: 'cpu', reason: 'device-lost' })
+  expect(restored).toBe(0)
+})
+
+it('goes back to the weights that were kept, and on from the same step', async () => {
+  const session = await openSession(config)
+  for (let step = 0; step < 26; step++) await session.trainer.train(true)
+  expect(await session.restore()).toBe(25)
+  expect((await session.trainer.train(true)).step).toBe(27)
 })

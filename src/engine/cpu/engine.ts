@@ -41,11 +41,20 @@ export async function openEngine(
   return { machine, head, population, batch, mark, keptFloats }
 }
 
-/** Makes room for batches of `rows` completions of each of `runs` runs. */
+/** Makes room for batches of `rows` completions of each of `runs` runs; where there is none it stays as large as it was. */
 export function reserve(engine: Engine, rows: number, runs: number): void {
-  if (rows <= engine.batch.rows) return
-  engine.machine.space.release(engine.mark)
-  engine.batch = createBatchMemory(engine.machine, rows, runs, engine.keptFloats)
+  const { machine, batch, keptFloats } = engine
+  if (rows <= batch.rows) return
+  const create = (size: number) => {
+    machine.space.release(engine.mark)
+    engine.batch = createBatchMemory(machine, size, runs, keptFloats)
+  }
+  try {
+    create(rows)
+  } catch (error) {
+    create(batch.rows)
+    throw error
+  }
 }
 
 const keptBy = ({ batch }: Engine, r: number) => batch.kept[Math.min(r, batch.kept.length - 1)]

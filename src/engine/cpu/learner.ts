@@ -169,6 +169,11 @@ export async function createCpuLearner(
       alpha.forEach((share, r) => share !== 0 && population.mixReference(r, share))
     },
 
+    memory() {
+      const { memory } = engineFor(0).machine.space
+      return { wasm: memory.buffer.byteLength, gpu: null, tensors: null }
+    },
+
     dispose() {
       opened = null
     },

@@ -1,3 +1,5 @@
+import { OutOfMemoryError } from './failure'
+
 /** The compiler keeps its constants below; ours begins here. */
 const START = 65_536
 const PAGE = 65_536
@@ -12,7 +14,7 @@ export interface Space {
   readonly i32: Int32Array
   readonly u32: Uint32Array
   readonly f64: Float64Array
-  /** A zeroed region of this many 4-byte numbers; its pointer in bytes. */
+  /** A zeroed region of this many 4-byte numbers; its pointer in bytes. Throws `OutOfMemoryError` and takes nothing where there is no room. */
   take(count: number): number
   /** Where the next region would begin. */
   mark(): number
@@ -43,15 +45,16 @@ export function createSpace(): Space {
     },
     take(count) {
       const pointer = next
-      next = Math.ceil((pointer + 4 * count) / ALIGNMENT) * ALIGNMENT
-      const missing = next - memory.buffer.byteLength
+      const end = Math.ceil((pointer + 4 * count) / ALIGNMENT) * ALIGNMENT
+      const missing = end - memory.buffer.byteLength
       if (missing > 0) {
-        memory.grow(Math.ceil(missing / PAGE))
+        grow(memory, Math.ceil(missing / PAGE))
         f32 = new Float32Array(memory.buffer)
         i32 = new Int32Array(memory.buffer)
         u32 = new Uint32Array(memory.buffer)
         f64 = new Float64Array(memory.buffer)
       }
+      next = end
       f32.fill(0, pointer / 4, next / 4)
       return pointer
     },
@@ -59,5 +62,14 @@ export function createSpace(): Space {
     release(mark) {
       next = mark
     },
+  }
+}
+
+function grow(memory: WebAssembly.Memory, pages: number): void {
+  try {
+    memory.grow(pages)
+  } catch (error) {
+    const bytes = memory.buffer.byteLength + pages * PAGE
+    throw new OutOfMemoryError(`WebAssembly gives no ${bytes} bytes of memory: ${String(error)}`)
   }
 }

@@ -2,8 +2,6 @@ import { policyLoss } from '../../grpo/loss'
 import type {
   Batch,
   Learner,
-  LearnerState,
-  OptimiserSpec,
   PolicyName,
   Rollout,
   RolloutRequest,
@@ -12,11 +10,11 @@ import type {
   UpdateSpec,
 } from '../learner'
 import type { Actions } from '../../tasks/task'
-import { actionSize, initialParameters, parameterCount, type NetworkShape } from '../network'
+import { actionSize, type NetworkShape } from '../network'
 import { tokenBatchOf } from '../tokenBatch'
-import { adamw, gradientNorm } from './adamw'
 import { headOf } from './head'
 import { affine, backwardStep, forwardStep, offsetsOf } from './network'
+import { createPopulation } from './population'
 import { stateInput } from './stateInput'
 import { tokenInput } from './tokenInput'
 
@@ -34,29 +32,17 @@ interface Derivatives {
 export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]): Learner {
   const { length: T, width: H, depth: L, window: W, endToken } = shape
   const R = seeds.length
-  const P = parameterCount(shape)
   const D = actionSize(shape)
   const F = shape.state?.features ?? 0
   const at = offsetsOf(shape)
-  const weights: Record<PolicyName, Float32Array> = {
-    policy: new Float32Array(R * P),
-    reference: new Float32Array(R * P),
-    initial: new Float32Array(R * P),
-  }
-  seeds.forEach((seed, r) => weights.initial.set(initialParameters(shape, seed), r * P))
-  weights.policy.set(weights.initial)
-  weights.reference.set(weights.initial)
-  let firstMoment = new Float32Array(R * P)
-  let secondMoment = new Float32Array(R * P)
-  let updates = new Int32Array(R)
-  const gradient = new Float32Array(R * P)
+  const population = createPopulation(shape, seeds)
+  const { of, gradientOf, step } = population
 
   const first = shape.state ? stateInput(shape, at) : tokenInput(shape, at)
   const head = headOf(shape)
   const dHidden = new Float32Array(2 * H)
   let hidden = new Float32Array(0)
 
-  const of = (which: PolicyName, r: number) => weights[which].subarray(r * P, (r + 1) * P)
   const activations = (needed: number) => {
     if (hidden.length < needed) hidden = new Float32Array(needed)
     return hidden
@@ -111,7 +97,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
     kept: Float32Array,
   ) => {
     const theta = of('policy', r)
-    const mine = gradient.subarray(r * P, (r + 1) * P)
+    const mine = gradientOf(r)
     const temperature = batch.temperature[r]
     for (let row = from; row < from + count; row++) {
       first.load(batch, row)
@@ -136,24 +122,6 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
   const outputsAgain = (theta: Float32Array, kept: Float32Array, hiddenAt: number) => {
     const last = hiddenAt + (L - 1) * H
     affine(theta, at.weightOut, at.biasOut, kept, last, H, head.out, 0, head.out.length)
-  }
-
-  const step = (r: number, optimiser: OptimiserSpec): number => {
-    const norm = gradientNorm(gradient, r * P, (r + 1) * P)
-    updates[r]++
-    adamw(
-      weights.policy,
-      firstMoment,
-      secondMoment,
-      gradient,
-      r * P,
-      (r + 1) * P,
-      norm,
-      updates[r],
-      optimiser,
-    )
-    gradient.fill(0, r * P, (r + 1) * P)
-    return norm
   }
 
   const emptyScores = (rows: number): Scores => ({
@@ -279,44 +247,11 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
       return { ...scores, gradNorm }
     },
 
-    async gradient() {
-      return gradient.slice()
-    },
-
-    discardGradient() {
-      gradient.fill(0)
-    },
-
-    async state(): Promise<LearnerState> {
-      return {
-        parameters: weights.policy.slice(),
-        firstMoment: firstMoment.slice(),
-        secondMoment: secondMoment.slice(),
-        reference: weights.reference.slice(),
-        initial: weights.initial.slice(),
-        updates: updates.slice(),
-      }
-    },
-
-    setState(state) {
-      weights.policy = state.parameters.slice()
-      weights.reference = state.reference.slice()
-      weights.initial = state.initial.slice()
-      firstMoment = state.firstMoment.slice()
-      secondMoment = state.secondMoment.slice()
-      updates = state.updates.slice()
-      gradient.fill(0)
-    },
-
-    syncReference(alpha) {
-      for (let r = 0; r < R; r++) {
-        if (alpha[r] === 0) continue
-        for (let i = r * P; i < (r + 1) * P; i++) {
-          weights.reference[i] = (1 - alpha[r]) * weights.reference[i] + alpha[r] * weights.policy[i]
-        }
-      }
-    },
-
+    gradient: async () => population.gradient(),
+    discardGradient: population.discardGradient,
+    state: async () => population.state(),
+    setState: population.setState,
+    syncReference: population.syncReference,
     dispose() {},
   }
 }

@@ -2,13 +2,16 @@ import type { Knob } from '../knob'
 import { choice, number } from './declare'
 
 /** What may be asked to compute. Values stand in links for ever: append, never rename. */
-const ENGINES = ['auto', 'webgpu', 'plain', 'cpu', 'cpu-simd128'] as const
+const ENGINES = ['auto', 'webgpu', 'plain', 'cpu', 'cpu-simd128', 'ops'] as const
 export type EngineKnob = (typeof ENGINES)[number]
 
 /** Knobs: the network, the engine and when a run stops. */
 export const run = {
+  policy: choice('policy', 'reset', ['mlp', 'transformer'], 'mlp'),
   width: number('width', 'reset', { default: 64, min: 8, max: 512, integer: true, scale: 'log', step: 8 }),
   depth: number('depth', 'reset', { default: 2, min: 1, max: 4, integer: true, scale: 'linear', step: 1 }),
+  layers: number('layers', 'reset', { default: 1, min: 1, max: 4, integer: true, scale: 'linear', step: 1 }),
+  heads: number('heads', 'reset', { default: 2, min: 1, max: 8, integer: true, scale: 'linear', step: 1 }),
   window: number('window', 'reset', { default: 8, min: 1, max: 32, integer: true, scale: 'linear', step: 1 }),
   replicas: number('num_replicas', 'step', {
     default: 1,

@@ -17,7 +17,7 @@ export const restorationText: Readonly<Record<Language, TaskText>> = {
       },
       blur: {
         label: 'Blur',
-        help: 'The share of its finest detail that an image loses at most, before the noise comes.',
+        help: 'The share of its finest detail that an image loses at most, before the noise comes. How much it was is hard to see: with much blur and little noise the policy stays well below the solutions, which know.',
       },
       exploration: {
         label: 'Exploration',

@@ -39,6 +39,10 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
         klIn: `${knob} “${value}” stands in the loss alone. Set ${other} to loss, or choose k1, k2 or k3.`,
         klAgainst: `${knob} “${value}” is measured from the means of the reference. Set ${other} to reference, or choose k1, k2 or k3.`,
       }[problem.other]
+    case 'heads':
+      return `${knob} ${value} does not divide ${other} ${otherValue}. ${knob} can be ${problem.divisors.join(', ')}.`
+    case 'needs-tokens':
+      return `${knob} “${value}” reads tokens, and ${otherValue} shows none. Choose the MLP, or another task.`
     case 'no-solutions':
       return `${knob} “${value}” starts from solutions that the task knows, and ${otherValue} knows none. Choose none, or another task.`
   }
@@ -72,14 +76,26 @@ export const messages: Catalogue['messages'] = {
       }
     }
   },
-  moved: (restored) =>
-    `The GPU was lost, so the run is paused and continues on the CPU with the weights of step ${restored}. Press Play to go on; Reset tries the GPU again.`,
+  moved: (isBack, restored) =>
+    isBack
+      ? `The GPU was lost and is back, so the run is paused and continues with the weights of step ${restored}. Press Play to go on. If it is lost again, the CPU takes over.`
+      : `The GPU was lost, so the run is paused and continues on the CPU with the weights of step ${restored}. Press Play to go on; Reset tries the GPU again.`,
   failure(failure) {
     switch (failure.kind) {
       case 'bad-config':
         return `The trainer did not take the settings: ${failure.problems
           .map(({ knob, problem }) => `${knob} (${problem})`)
           .join(', ')}. Restore the defaults of these knobs, then Reset.`
+      case 'too-large': {
+        const { sizes, restored } = failure
+        const { completions, tokens, width, depth } = sizes
+        const size = `${number.format(completions)} completions of ${number.format(tokens)} tokens a step, Width ${number.format(width)}, Depth ${number.format(depth)}`
+        const kept =
+          restored === null
+            ? ''
+            : ` The run is paused with the weights of step ${number.format(restored)}; its curves are kept.`
+        return `Memory ran out: ${size}.${kept} Lower Completions per step, Width or Depth, then Reset.`
+      }
       case 'bad-prompt':
         return `The policy cannot be asked this: ${failure.message}`
       case 'engine':

@@ -76,11 +76,13 @@ export const options: Catalogue['options'] = {
   betaSchedule: { constant: 'constant', linear: 'line', cosine: 'cosine', adaptive: 'adaptive' },
   lrSchedulerType: { constant: 'constant', linear: 'line to 0', cosine: 'cosine to 0' },
   staging: { off: 'none', progressive: 'progressive', single: 'single-stage' },
+  policy: { mlp: 'MLP', transformer: 'transformer' },
   engine: {
     auto: 'automatic',
     webgpu: 'WebGPU',
     cpu: 'CPU, WebAssembly',
     'cpu-simd128': 'CPU, same bits on every machine',
     plain: 'CPU, plain TypeScript',
+    ops: 'TensorFlow.js ops',
   },
 }

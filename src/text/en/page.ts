@@ -84,7 +84,7 @@ export const panel: Catalogue['panel'] = {
   weights: 'Weights of the reward’s parts',
   parameters: (count) => `${count} parameters`,
   lookFor: 'Look for:',
-  more: 'What else to look for',
+  whatToLookFor: 'What to look for',
   presetChanged: (name) => `${name} (changed)`,
   slider: (label) => `${label} slider`,
   about: (label) => `About ${label}`,
@@ -111,6 +111,15 @@ export const panel: Catalogue['panel'] = {
   never: 'off',
 }
 
+const shortNames = {
+  plain: 'CPU',
+  cpu: 'CPU',
+  'cpu-simd128': 'CPU',
+  webgpu: 'WebGPU',
+  ops: 'TensorFlow.js ops',
+}
+const backends = { webgpu: 'WebGPU', wasm: 'WebAssembly', cpu: 'JavaScript' }
+
 export const engine: Catalogue['engine'] = {
   label: 'Engine in use',
   names: {
@@ -118,21 +127,24 @@ export const engine: Catalogue['engine'] = {
     cpu: 'CPU, WebAssembly',
     'cpu-simd128': 'CPU, WebAssembly SIMD128',
     webgpu: 'WebGPU',
+    ops: 'TensorFlow.js ops',
   },
-  badge({ engine: name, reason, adapter }) {
+  badge({ engine: name, backend, reason, adapter }) {
     const short = {
       'hardware-adapter': adapter ?? 'hardware adapter',
       'software-adapter': 'software adapter, so CPU',
       'no-webgpu': 'no WebGPU, so CPU',
       'no-adapter': 'no adapter, so CPU',
-      chosen: name === 'webgpu' && adapter !== null ? `chosen · ${adapter}` : 'chosen',
+      chosen: adapter !== null ? `chosen · ${adapter}` : 'chosen',
       'not-covered': 'this task is not for the GPU, so CPU',
       'self-test-failed': 'GPU failed its self-test, so CPU',
       'device-lost': 'GPU was lost, so CPU',
+      'device-regained': 'lost once, back again',
       'no-simd': 'no WebAssembly SIMD, so plain TypeScript',
       'kernels-failed': 'WebAssembly failed its self-test, so plain TypeScript',
     }[reason]
-    return `${name === 'webgpu' ? 'WebGPU' : 'CPU'} · ${short}`
+    const computes = backend ? `${shortNames[name]} on ${backends[backend]}` : shortNames[name]
+    return `${computes} · ${short}`
   },
   starting: 'Engine …',
   preparing: { webgpu: 'Preparing the GPU …' },
@@ -151,10 +163,34 @@ export const engine: Catalogue['engine'] = {
     'self-test-failed':
       'The GPU’s numbers differed from the CPU’s in the self-test at the start, so the CPU trains.',
     'device-lost': 'The browser lost the GPU, so the CPU trains.',
+    'device-regained':
+      'The browser lost the GPU and gave it back, so the network trains there again. If it is lost once more, the CPU takes over.',
     'no-simd':
       'This browser does not run WebAssembly with SIMD here, so the network trains in plain TypeScript, about ten times slower.',
     'kernels-failed':
       'The WebAssembly kernels’ numbers differed from plain TypeScript’s in the self-test at the start, so plain TypeScript trains.',
+  },
+  trial: {
+    measure: 'Measure both',
+    about: 'Trains a copy of this run for some seconds on the GPU and on the CPU. The run waits meanwhile.',
+    running: 'Measuring …',
+    figure: (name, milliseconds) =>
+      `${name === 'webgpu' ? 'GPU' : 'CPU'} ${milliseconds === null ? 'cannot run it' : `${milliseconds} ms a step`}`,
+    use: (name) => `Use ${name === 'webgpu' ? 'the GPU' : 'the CPU'} and reset`,
+    isFastest: 'The faster one is in use.',
+  },
+  memory: {
+    title: 'Memory',
+    rows: {
+      history: 'History of this run',
+      previous: 'History of earlier runs',
+      page: 'JavaScript of the page',
+      wasm: 'WebAssembly',
+      gpu: 'GPU buffers',
+      tensors: 'Tensors',
+    },
+    megabytes: (amount) => `${amount} MB`,
+    unknown: 'not told',
   },
 }
 

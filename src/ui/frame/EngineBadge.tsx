@@ -1,32 +1,52 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { isLossFused } from '../../grpo/fromConfig'
-import { usePage, useText } from '../AppContext'
+import { useText, usePage } from '../AppContext'
+import { rate } from '../numbers'
+import { EngineTrial } from './EngineTrial'
+import { MemoryTable } from './MemoryTable'
 import styles from './frame.module.css'
 
-/** Which engine runs, and why; opens the whole reason. */
+/** Which engine runs and why, and how fast the engines were; opens the whole reason, a trial of them, and the memory in use. */
 export function EngineBadge() {
   const text = useText()
   const report = usePage((state) => state.run.engine)
   const preparing = usePage((state) => state.preparing)
   const isFused = usePage(({ run }) => isLossFused(run.config, run.info?.completionLength ?? 1))
+  const trial = usePage((state) => state.trial)
+  const [isOpen, setOpen] = useState(false)
   const id = useId()
   const isSplit = report?.engine === 'webgpu' && !isFused
   if (!report) {
     const { starting, preparing: names } = text.engine
     return <span className={styles.badge}>{preparing ? names[preparing] : starting}</span>
   }
+  const figures = trial === 'running' || trial === null ? [] : trial
   return (
     <>
       <button type="button" className={styles.badge} data-engine={report.engine} popoverTarget={id}>
         <span className="spoken">{text.engine.label}: </span>
         {text.engine.badge(report)}
         {isSplit && ` · ${text.engine.lossOnCpu}`}
+        {figures.map(({ engine, msPerStep }) =>
+          msPerStep === null
+            ? ''
+            : ` · ${text.engine.trial.figure(engine, rate(text.locale, msPerStep, ''))}`,
+        )}
       </button>
-      <div id={id} popover="auto" role="dialog" aria-label={text.engine.label} className={styles.engineHelp}>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={text.engine.label}
+        className={styles.engineHelp}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
         <p>{text.engine.reasons[report.reason]}</p>
         {isSplit && <p>{text.engine.lossOnCpuWhy}</p>}
         {report.adapter !== null && <p>{report.adapter}</p>}
         {report.detail !== null && <p>{report.detail}</p>}
+        <EngineTrial report={report} />
+        {isOpen && <MemoryTable />}
       </div>
     </>
   )

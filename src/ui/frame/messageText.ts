@@ -48,7 +48,7 @@ export function messageText(notice: Notice, { config, running, step, language, t
     case 'stopped':
       return messages.stopped(notice.reason, whole(text.locale, step))
     case 'moved':
-      return messages.moved(whole(text.locale, notice.restored))
+      return messages.moved(notice.move.engine === 'webgpu', whole(text.locale, notice.move.restored))
     case 'failure':
       return messages.failure(notice.failure)
     case 'link-copied':

@@ -47,7 +47,7 @@ export function NumberSetting({
         max={max}
         step={step}
         value={draft ?? String(value)}
-        aria-description={help}
+        aria-describedby={help === undefined ? undefined : `${id}-help`}
         onChange={(event) => {
           setDraft(event.currentTarget.value)
           typing.later(event.currentTarget.value)
@@ -55,6 +55,11 @@ export function NumberSetting({
         onKeyDown={(event) => event.key === 'Enter' && typing.now()}
         onBlur={() => typing.now()}
       />
+      {help !== undefined && (
+        <span id={`${id}-help`} className="spoken">
+          {help}
+        </span>
+      )}
     </span>
   )
 }

@@ -20,7 +20,7 @@ interface Props {
   text: PictureText
 }
 
-const MOST_ROWS = 300
+const MOST_ROWS = 120
 
 /** One panel: its title and figure, the drawing or its table, and the names of what is drawn. */
 export function PanelFigure({ panel, frame, legend, isTable, words, text }: Props) {
@@ -49,7 +49,7 @@ export function PanelFigure({ panel, frame, legend, isTable, words, text }: Prop
           )}
         </div>
       )}
-      {legend.length > 0 && (
+      {!isTable && legend.length > 0 && (
         <ul className={styles.legend}>
           {legend.map((entry) => (
             <li key={keyOf(entry)}>

@@ -27,7 +27,7 @@ const NAME = { left: 15, bottom: 14 } as const
 const EDGE = 6
 const FEWEST_PIXELS = 44
 
-/** Fits a panel into a box; a square one keeps its proportions in the middle of it. */
+/** Fits a panel into a box; a square one keeps its proportions, in the middle of the box's upper edge. */
 export function viewOf(panel: Pick<Panel, 'bounds' | 'isDown' | 'isSquare' | 'x' | 'y'>, size: Size): View {
   const [x0, y0, x1, y1] = panel.bounds
   const [xLow, xHigh] = [Math.min(x0, x1), Math.max(x0, x1)]
@@ -45,7 +45,8 @@ export function viewOf(panel: Pick<Panel, 'bounds' | 'isDown' | 'isSquare' | 'x'
     height = unit * (yHigh - yLow)
   }
   const left = edges.left + (room.width - width) / 2
-  const top = EDGE + (room.height - height) / 2
+  // under its caption
+  const top = EDGE
   const x = (value: number) => left + ((value - xLow) / (xHigh - xLow)) * width
   const y = (value: number) => {
     const share = (value - yLow) / (yHigh - yLow)

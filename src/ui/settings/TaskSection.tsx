@@ -2,7 +2,6 @@ import { taskFields, taskKnobOf, type Field } from '../../app/fields'
 import { TASKS } from '../../tasks'
 import { isWeight } from '../../tasks/weights'
 import { usePage, useText } from '../AppContext'
-import { firstSentence } from '../firstSentence'
 import { FieldRow } from './FieldRow'
 import { Section } from './Section'
 import { SetupRow } from './SetupRow'
@@ -17,7 +16,6 @@ export function TaskSection() {
   const language = usePage((state) => state.language)
   const id = usePage((state) => state.edited.task)
   const { title, blurb, example, lookFor } = TASKS[id].text[language]
-  const [first, rest] = firstSentence(lookFor)
   const fields = taskFields(id)
   const weights = fields.filter(isWeightField)
   return (
@@ -28,15 +26,10 @@ export function TaskSection() {
         <p className={styles.line}>
           {panel.example} <span className={styles.example}>{example}</span>
         </p>
-        <p className={styles.line}>
-          {panel.lookFor} {first}
-        </p>
-        {rest !== '' && (
-          <details className={styles.group} key={id}>
-            <summary>{panel.more}</summary>
-            <p className={styles.line}>{rest}</p>
-          </details>
-        )}
+        <details className={styles.group} key={id}>
+          <summary>{panel.whatToLookFor}</summary>
+          <p className={styles.line}>{lookFor}</p>
+        </details>
         <SetupRow />
       </div>
       {fields.length > 0 && (

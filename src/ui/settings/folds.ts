@@ -107,7 +107,7 @@ export const ALGORITHM_FOLDS: readonly Fold[] = [
   { title: 'sampling', isOpen: true, fields: ['temperature', 'generationBatchSize', 'evalCompletions'] },
 ]
 export const RUN_FOLDS: readonly Fold[] = [
-  { title: 'network', fields: ['width', 'depth', 'window'] },
+  { title: 'network', fields: ['policy', 'width', 'depth', 'window', 'layers', 'heads'] },
   { title: 'stop', fields: ['maxSteps', 'budget', 'stopReward'] },
   { title: 'engine', isOpen: true, fields: ['engine', 'replicas'] },
 ]
@@ -146,4 +146,6 @@ export const DETAILS: readonly Field[] = [
   'lambdaCons',
   'perStepAdvantages',
   'timestepFraction',
+  'layers',
+  'heads',
 ]

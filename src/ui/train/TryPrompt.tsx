@@ -6,6 +6,9 @@ import { twoDigits, whole } from '../numbers'
 import { AnswerLine } from './AnswerLine'
 import styles from './train.module.css'
 
+/** Tokens of an answer that a line holds; for longer ones two are kept free, so that nothing moves. */
+const MOST_IN_A_LINE = 4
+
 /** Type a prompt and see the policy's answer now, and as it was before any training. */
 export function TryPrompt() {
   const app = useApp()
@@ -16,6 +19,7 @@ export function TryPrompt() {
   const answer = usePage((state) => state.answer)
   const isRefused = usePage((state) => state.messages.some((message) => aboutField(message) === 'prompt'))
   const [draft, setDraft] = useState<string | null>(null)
+  const mayWrap = usePage((state) => (state.run.info?.completionLength ?? 0) > MOST_IN_A_LINE)
   const id = useId()
   const rewardOf = (value: number) => text.prompt.reward(twoDigits(text.locale, value, text.transport.absent))
 
@@ -43,7 +47,7 @@ export function TryPrompt() {
         />
         <button type="submit">{text.prompt.ask}</button>
       </form>
-      <dl className={styles.answers}>
+      <dl className={styles.answers} data-long={mayWrap || undefined}>
         <AnswerLine
           when={text.prompt.now(whole(text.locale, answer?.step ?? 0))}
           tokens={answer?.now.tokens ?? null}

@@ -32,7 +32,6 @@ export function taskFiguresOf(
       { metric: `task/${name}`, label: text.training, colour: '--series-1' },
       { metric: `eval/${name}`, label: text.evaluation, colour: '--series-2', dash: '5 3', isSparse: true },
     ],
-    include: [0],
   }))
   return task.parts.length > 1 ? [...measures, partsFigure(task, settings, words, text)] : measures
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { kernelModule } from '../../../src/engine/cpu/builds'
+import { OutOfMemoryError } from '../../../src/engine/cpu/failure'
 import { createCpuLearner } from '../../../src/engine/cpu/learner'
 import type { Learner } from '../../../src/engine/learner'
 import { updateOf } from '../webgpu/material'
@@ -40,6 +41,23 @@ test.each([SMALL, DENOISE])('what was there before does not show after growing',
   grown.setState(start)
   expect(await step(grown, 200, seeds)).toEqual(await step(fresh, 200, seeds))
   expect(await grown.state()).toEqual(await fresh.state())
+})
+
+test.each([SMALL, DENOISE])('where a batch finds no room, the next that does is as ever', async (shape) => {
+  const seeds = [1, 2]
+  const [full, other] = [
+    await createCpuLearner(shape, seeds, { build: 'simd128' }),
+    await createCpuLearner(shape, seeds, { build: 'simd128' }),
+  ]
+  for (const learner of [full, other]) await step(learner, 8, seeds)
+  const grow = vi.spyOn(WebAssembly.Memory.prototype, 'grow').mockImplementation(() => {
+    throw new RangeError('Maximum memory size exceeded')
+  })
+  await expect(step(full, 4000, seeds)).rejects.toThrow(OutOfMemoryError)
+  await expect(step(full, 4000, seeds)).rejects.toThrow('Maximum memory size exceeded')
+  grow.mockRestore()
+  for (const rows of [8, 40]) expect(await step(full, rows, seeds)).toEqual(await step(other, rows, seeds))
+  expect(await full.state()).toEqual(await other.state())
 })
 
 test('a loss that is refused leaves the weights as they are', async () => {

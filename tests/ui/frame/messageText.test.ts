@@ -57,6 +57,22 @@ describe('a message', () => {
     expect(say({ kind: 'prompt', written: '12' })).toContain('4 digits from 0 to')
   })
 
+  test('says what did not fit into memory and what to lower', () => {
+    const sizes = { completions: 4096, tokens: 8, width: 512, depth: 4 }
+    const failure = { kind: 'too-large', sizes, restored: 25, message: 'grow' } as const
+    const sentence = say({ kind: 'failure', failure })
+    for (const part of ['4,096 completions of 8 tokens', 'Width 512', 'Depth 4', 'step 25', 'Lower']) {
+      expect(sentence).toContain(part)
+    }
+    expect(say({ kind: 'failure', failure: { ...failure, restored: null } })).not.toContain('paused')
+  })
+
+  test('says what goes on after the GPU was lost', () => {
+    const move = { step: 28, engine: 'cpu', reason: 'device-lost', restored: 25 } as const
+    expect(say({ kind: 'moved', move })).toContain('on the CPU with the weights of step 25')
+    expect(say({ kind: 'moved', move: { ...move, engine: 'webgpu' } })).toContain('is back')
+  })
+
   test('says at which step a run diverged and what to try', () => {
     const sentence = say({
       kind: 'stopped',

@@ -23,11 +23,17 @@ describe('a view', () => {
     expect([down.y(0), down.y(10)]).toEqual([6, 106])
   })
 
-  test('keeps the proportions of a square panel, in the middle of its box', () => {
+  test('keeps the proportions of a square panel, in the middle under its caption', () => {
     const view = viewOf({ bounds: [0, 0, 4, 2], isSquare: true }, { width: 112, height: 112 })
     expect(view.x(4) - view.x(0)).toBe(100)
     expect(view.y(0) - view.y(2)).toBe(50)
-    expect(view.y(2)).toBe(31)
+    expect(view.y(2)).toBe(6)
+  })
+
+  test('has two numbers at least on an axis, however low it is', () => {
+    const { yTicks } = viewOf({ bounds: [0, -13.2, 100, 13.2], y: 'degrees' }, { width: 300, height: 110 })
+    expect(yTicks.length).toBeGreaterThanOrEqual(2)
+    expect(yTicks.length).toBeLessThanOrEqual(6)
   })
 
   test('has round numbers within its bounds where the axis has a name', () => {

@@ -2,15 +2,30 @@ import type { Catalogue } from '../../catalogue'
 
 /** The network, the engine and when a run stops. */
 export const run = {
-  width: { label: 'Width', help: 'Units in each hidden layer of the network.' },
-  depth: { label: 'Depth', help: 'Hidden layers of the network.' },
+  policy: {
+    label: 'Network',
+    help: 'MLP: embeddings of the window side by side, then hidden layers; fast on every engine. Transformer: causal self-attention over the whole prompt and completion; it is written in TensorFlow.js ops, so it runs on that engine and takes longer.',
+  },
+  width: {
+    label: 'Width',
+    help: 'Units in each hidden layer of the network; in a transformer, numbers a token.',
+  },
+  depth: { label: 'Depth', help: 'Hidden layers of the MLP.' },
+  layers: {
+    label: 'Layers',
+    help: 'Layers of the transformer, each attention and then two dense layers, the first four widths wide.',
+  },
+  heads: {
+    label: 'Heads',
+    help: 'Attention heads in each layer of the transformer. They share the width, so they must divide it.',
+  },
   window: {
     label: 'Window',
     help: 'Tokens the network sees: the last so many of the prompt and of what it has written. A window shorter than the prompt hides the beginning.',
   },
   engine: {
     label: 'Engine',
-    help: 'What computes. Automatic takes WebGPU on a hardware adapter and the CPU otherwise, for a software adapter is slower than the CPU itself. On the CPU the network runs in WebAssembly, with fused multiply-add where the browser has it; without it (SIMD128) every machine computes the same bits. Plain TypeScript is slow and the reference for the others. The numbers agree.',
+    help: 'What computes. Automatic takes WebGPU on a hardware adapter and the CPU otherwise, for a software adapter is slower than the CPU itself. On the CPU the network runs in WebAssembly, with fused multiply-add where the browser has it; without it (SIMD128) every machine computes the same bits. Plain TypeScript is slow and the reference for the others. TensorFlow.js ops is the slower engine for networks that anyone can write; for the transformer, which has no other, WebGPU and the CPU choose what TensorFlow.js computes with. The numbers agree.',
   },
   replicas: {
     label: 'Replicas',

@@ -6,7 +6,7 @@ import { useText } from '../../AppContext'
 import { whole } from '../../numbers'
 import { lookOf } from '../look'
 import { useCompare } from '../useLab'
-import { estimateText, signedText } from './estimateText'
+import { estimateText, signedText, type Written } from './estimateText'
 import { useRowNames } from './useRowNames'
 import { useTable } from './useTable'
 import styles from '../lab.module.css'
@@ -29,18 +29,19 @@ export function ComparisonTable() {
     [columns.updates, undefined],
     [columns.seeds, undefined],
   ]
-  const cells = (row: TableRow): string[] => [
+  const cells = (row: TableRow): Written[] => [
     estimateText(row.final),
     estimateText(row.interquartile),
     estimateText(row.best),
     estimateText(row.area),
     arrivalText(row.toThreshold, budget),
-    row.improvement ? estimateText(row.improvement) : '–',
-    row.difference ? signedText(row.difference) : '–',
-    Number.isFinite(row.updates) ? formatCount(row.updates) : '–',
-    row.diverged > 0
-      ? `${row.finished}, ${text.compare.divergedSeeds(row.diverged)}`
-      : text.compare.ofAllSeeds(row.finished, table.seeds),
+    row.improvement ? estimateText(row.improvement) : alone('–'),
+    row.difference ? signedText(row.difference) : alone('–'),
+    alone(Number.isFinite(row.updates) ? formatCount(row.updates) : '–'),
+    {
+      value: text.compare.ofAllSeeds(row.finished, table.seeds),
+      interval: row.diverged > 0 ? text.compare.divergedSeeds(row.diverged) : '',
+    },
   ]
   return (
     <div className={styles.tableBox} role="region" aria-label={text.compare.table} tabIndex={0}>
@@ -64,8 +65,10 @@ export function ComparisonTable() {
                 <LineSample {...lookOf(rows.find(({ id }) => id === row.row)?.style ?? 0)} />{' '}
                 {names.get(row.row)}
               </th>
-              {cells(row).map((cell, i) => (
-                <td key={heads[i + 1][0]}>{cell}</td>
+              {cells(row).map(({ value, interval }, i) => (
+                <td key={heads[i + 1][0]}>
+                  {value} <small>{interval}</small>
+                </td>
               ))}
             </tr>
           ))}
@@ -76,9 +79,14 @@ export function ComparisonTable() {
 }
 
 /** The median number of completions to the threshold; "> budget" where fewer than half of the runs reached it. */
-function arrivalText({ value, low, high, count }: MedianArrival, budget: string): string {
-  if (count === 0) return '–'
+function arrivalText({ value, low, high, count }: MedianArrival, budget: string): Written {
+  if (count === 0) return alone('–')
   const written = (x: number) => (x === Infinity ? `> ${budget}` : formatCount(x))
-  const interval = Number.isNaN(low) ? '' : ` [${written(low)}, ${written(high)}]`
-  return Number.isNaN(value) ? formatFixed(value) : `${written(value)}${interval}`
+  return {
+    value: Number.isNaN(value) ? formatFixed(value) : written(value),
+    // an interval from beyond the budget to beyond it says no more than the value
+    interval: Number.isNaN(low) || low === Infinity ? '' : `[${written(low)}, ${written(high)}]`,
+  }
 }
+
+const alone = (value: string): Written => ({ value, interval: '' })

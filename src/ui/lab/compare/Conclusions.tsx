@@ -2,7 +2,7 @@ import type { TableRow } from '../../../app/lab/table'
 import { formatNumber } from '../../../app/series/format'
 import { useText } from '../../AppContext'
 import { useCompare, useLab } from '../useLab'
-import { intervalText, signedText } from './estimateText'
+import { inLine, intervalText, signedText } from './estimateText'
 import { useRowNames } from './useRowNames'
 import { useTable } from './useTable'
 import styles from '../lab.module.css'
@@ -20,7 +20,7 @@ export function Conclusions() {
     if (!verdict) return []
     const { kind, difference, separated, p, comparisons, neededPairs } = verdict
     const words = text.compare.verdict
-    const size = kind === 'no-difference-shown' ? intervalText(difference) : signedText(difference)
+    const size = kind === 'no-difference-shown' ? intervalText(difference) : inLine(signedText(difference))
     const isShown = kind === 'better' || kind === 'worse'
     return [
       words[kind](nameOf(row), nameOf(first.id), size, neededPairs),

@@ -1,18 +1,26 @@
 import { formatFixed, formatSigned } from '../../../app/series/format'
-import type { Estimate } from '../../../statistics/bootstrap'
+import type { Estimate, Interval } from '../../../statistics/bootstrap'
 
-/** "0.912 [0.871, 0.944]", without the brackets where no interval can be said. */
-export const estimateText = ({ value, low, high }: Estimate): string =>
-  written(formatFixed(value), low, high, formatFixed)
+/** A number as it is written, and its interval, empty where none can be said. */
+export interface Written {
+  value: string
+  interval: string
+}
 
-/** The same with signs: "+0.102 [+0.031, +0.170]". */
-export const signedText = ({ value, low, high }: Estimate): string =>
-  written(formatSigned(value), low, high, formatSigned)
+/** 0.912 and [0.871, 0.944]. */
+export const estimateText = (estimate: Estimate): Written => written(estimate, formatFixed)
 
-/** "from +0.031 to +0.170" as an interval alone. */
-export const intervalText = ({ low, high }: Pick<Estimate, 'low' | 'high'>): string =>
+/** The same with signs: +0.102 and [+0.031, +0.170]. */
+export const signedText = (estimate: Estimate): Written => written(estimate, formatSigned)
+
+/** An interval of signed numbers alone. */
+export const intervalText = ({ low, high }: Interval): string =>
   `[${formatSigned(low)}, ${formatSigned(high)}]`
 
-function written(value: string, low: number, high: number, format: (x: number) => string): string {
-  return Number.isFinite(low) && Number.isFinite(high) ? `${value} [${format(low)}, ${format(high)}]` : value
+/** In one line. */
+export const inLine = ({ value, interval }: Written): string => [value, interval].filter(Boolean).join(' ')
+
+function written({ value, low, high }: Estimate, format: (x: number) => string): Written {
+  const isKnown = Number.isFinite(low) && Number.isFinite(high)
+  return { value: format(value), interval: isKnown ? `[${format(low)}, ${format(high)}]` : '' }
 }

@@ -81,7 +81,6 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
                     data-status={score.status}
                     data-diverged={score.diverged > 0 || undefined}
                     data-best={(at === best && share !== null) || undefined}
-                    data-strong={(share ?? 0) > 0.55 || undefined}
                     style={{ '--share': `${(share ?? 0) * 100}%` } as React.CSSProperties}
                     tabIndex={at === chosen ? 0 : -1}
                     aria-label={say.whole(cell, score)}
@@ -94,7 +93,7 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
                       {share === null ? (score.status === 'invalid' ? '×' : '·') : formatNumber(score.value)}
                     </span>
                     {score.diverged > 0 && <span className={styles.sign}>⚠</span>}
-                    {score.status === 'stopped' && <span className={styles.sign}>⏹</span>}
+                    {score.status === 'stopped' && <span className={styles.sign}>■</span>}
                   </button>
                 </span>
               )
@@ -109,7 +108,7 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
         <span>{Number.isFinite(extent.high) && formatNumber(extent.high)}</span>
         <span>{text.legend.high}</span>
         <span>⚠ {text.legend.diverged}</span>
-        <span>⏹ {text.legend.stopped}</span>
+        <span>■ {text.legend.stopped}</span>
         <span>× {text.legend.invalid}</span>
       </p>
     </>

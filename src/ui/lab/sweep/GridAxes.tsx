@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Field } from '../../../app/fields'
 import { knobOf } from '../../../app/fields'
 import type { SweepAxis, SweepPlan } from '../../../app/lab/state'
@@ -16,6 +16,7 @@ export function GridAxes({ plan }: { plan: Extract<SweepPlan, { kind: 'grid' }> 
   const base = useSweep((state) => state.base)
   const { label } = useFieldLabel()
   const fields = editableFields(base.task)
+  const helpId = useId()
   const axis = (name: 'x' | 'y', current: SweepAxis | null) => (
     <div className={styles.axis}>
       <label className={styles.setting} data-wide>
@@ -40,7 +41,7 @@ export function GridAxes({ plan }: { plan: Extract<SweepPlan, { kind: 'grid' }> 
         <ValuesInput
           key={`${current.field} ${current.values.join()}`}
           label={text.values(label(current.field))}
-          help={text.valuesHelp}
+          help={helpId}
           values={current.values.join(', ')}
           onWrite={(written) => sweep.writeAxis(name, current.field, written)}
         />
@@ -51,13 +52,16 @@ export function GridAxes({ plan }: { plan: Extract<SweepPlan, { kind: 'grid' }> 
     <>
       {axis('x', plan.x)}
       {axis('y', plan.y)}
-      <p className={styles.note}>{text.valuesHelp}</p>
+      <p id={helpId} className={styles.note}>
+        {text.valuesHelp}
+      </p>
     </>
   )
 }
 
 interface ValuesProps {
   label: string
+  /** id of what explains it */
   help: string
   values: string
   onWrite: (written: string) => void
@@ -70,7 +74,7 @@ function ValuesInput({ label, help, values, onWrite }: ValuesProps) {
     <input
       type="text"
       aria-label={label}
-      aria-description={help}
+      aria-describedby={help}
       value={draft}
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={finish}

@@ -1,6 +1,5 @@
 import type { Field } from '../../../app/fields'
 import type { KnobValue } from '../../../settings/knob'
-import { formatNumber } from '../../../app/series/format'
 import { usePage, useText } from '../../AppContext'
 import { fieldText, valueText } from '../../fieldText'
 import { useSweep } from '../useLab'
@@ -13,8 +12,6 @@ export function useFieldLabel() {
   return {
     label: (field: Field) => fieldText(field, task, language, text).label,
     value: (field: Field, value: KnobValue) =>
-      typeof value === 'number' && !Number.isInteger(value)
-        ? formatNumber(value)
-        : valueText(field, value, language, text),
+      valueText(field, typeof value === 'number' ? Number(value.toPrecision(4)) : value, language, text),
   }
 }

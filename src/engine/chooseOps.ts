@@ -1,0 +1,61 @@
+import type { EngineKnob } from '../settings/knobs/run'
+import type { ChosenEngine, CreateLearner } from './choose'
+import type { NetworkShape } from './network'
+import type { OpsBackend } from './ops/backend'
+import { selfTest } from './selfTest'
+import { inspectAdapter } from './webgpu/adapter'
+
+type PolicyId = NonNullable<NetworkShape['policy']>['id'] | 'mlp'
+
+/**
+ * The ops engine with the policy that a shape names, and why its backend is what it is: WebGPU on a hardware adapter, or where it is wanted,
+ * once its numbers have been compared with the plain engine's; else WebAssembly, and JavaScript where that is not to be had.
+ * TensorFlow.js is loaded only when this is called.
+ * @param preparing called before the programs of a GPU are compiled
+ */
+export async function chooseOps(
+  wanted: EngineKnob,
+  { policy: named }: NetworkShape,
+  preparing: (engine: 'webgpu') => void,
+): Promise<ChosenEngine> {
+  const policy = named?.id ?? 'mlp'
+  if (wanted === 'plain' || wanted === 'cpu' || wanted === 'cpu-simd128') return onCpu(policy, 'chosen', null)
+  const adapter = await inspectAdapter()
+  if (adapter.kind === 'no-webgpu') return onCpu(policy, 'no-webgpu', null)
+  if (adapter.kind === 'none') return onCpu(policy, 'no-adapter', null)
+  if (wanted !== 'webgpu' && adapter.kind === 'software')
+    return onCpu(policy, 'software-adapter', adapter.name)
+  preparing('webgpu')
+  const { openBackend } = await import('./ops/backend')
+  const tried = await openBackend('webgpu').then(
+    async (backend) => ({ backend, difference: await selfTest(await creating('mlp', backend)) }),
+    (error: unknown) => ({ backend: null, difference: String(error) }),
+  )
+  if (tried.backend === null || tried.difference !== null) {
+    return onCpu(policy, 'self-test-failed', adapter.name, tried.difference)
+  }
+  const reason = wanted === 'webgpu' ? 'chosen' : 'hardware-adapter'
+  return {
+    report: { engine: 'ops', backend: 'webgpu', reason, adapter: adapter.name, detail: null },
+    create: await creating(policy, tried.backend),
+  }
+}
+
+async function onCpu(
+  policy: PolicyId,
+  reason: ChosenEngine['report']['reason'],
+  adapter: string | null,
+  detail: string | null = null,
+): Promise<ChosenEngine> {
+  const backend = await (await import('./ops/backend')).openCpuBackend()
+  return {
+    report: { engine: 'ops', backend: backend.name, reason, adapter, detail },
+    create: await creating(policy, backend),
+  }
+}
+
+async function creating(policy: PolicyId, backend: OpsBackend): Promise<CreateLearner> {
+  const { createOpsLearner } = await import('./ops/learner')
+  const { POLICIES } = await import('./ops/policies')
+  return async (shape, seeds) => createOpsLearner(POLICIES[policy], shape, seeds, backend)
+}

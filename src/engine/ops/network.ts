@@ -1,0 +1,157 @@
+import {
+  concat,
+  grads,
+  keep,
+  tensor2d,
+  tensor3d,
+  tidy,
+  type Tensor,
+  type Tensor3D,
+} from '@tensorflow/tfjs-core'
+import type { Batch, PolicyName } from '../learner'
+import { outputsOf, type NetworkShape } from '../network'
+import type { OpsBackend } from './backend'
+import type { OpsInputs, OpsPolicy } from './policy'
+import type { KeptWeights } from './weights'
+
+/** A policy with its weights on a backend. */
+export interface OpsNetwork {
+  policy: OpsPolicy
+  shape: NetworkShape
+  weights: KeptWeights
+  backend: OpsBackend
+}
+
+/** Whole completions of one run: rows first … first + count − 1 of a batch with all runs. */
+export interface Slice {
+  run: number
+  first: number
+  count: number
+}
+
+/** What of a batch the network sees. */
+export type Seen = Pick<Batch, 'contexts' | 'features' | 'actions'>
+
+/** Steps that are computed at once: bounds the memory of what lies between inputs and outputs. */
+const STEPS_AT_ONCE = 4096
+
+/** The outputs [count, T, V] of each slice under some weights, in one read. */
+export async function readOutputs(
+  network: OpsNetwork,
+  which: PolicyName,
+  seen: Seen,
+  slices: readonly Slice[],
+): Promise<Float32Array[]> {
+  const { backend } = network
+  await backend.activate()
+  const parts = slices.map((slice) => issueOutputs(network, which, seen, slice))
+  return readAll(network, parts)
+}
+
+/** Issues the outputs of a slice; the tensor is the caller's. */
+export function issueOutputs(network: OpsNetwork, which: PolicyName, seen: Seen, slice: Slice): Tensor {
+  const { shape, weights, policy, backend } = network
+  const named = weights.named(weights.tensors(which, slice.run))
+  const chunks = chunksOf(slice, shape.length).map((chunk) => {
+    const outputs = tidy(() => policy.outputs(named, inputsOf(shape, seen, chunk), shape))
+    backend.flush()
+    return outputs
+  })
+  return joined(chunks)
+}
+
+/**
+ * The gradient of each slice's run by its weights, [size] each, given ∂loss/∂outputs [count, T, V] of the slices: what
+ * TensorFlow.js's autodiff makes of the policy, in one read.
+ */
+export async function readGradients(
+  network: OpsNetwork,
+  seen: Seen,
+  slices: readonly Slice[],
+  dOutputs: readonly Float32Array[],
+): Promise<Float32Array[]> {
+  await network.backend.activate()
+  const parts = slices.map((slice, i) => issueGradient(network, seen, slice, dOutputs[i]))
+  return readAll(network, parts)
+}
+
+function issueGradient(network: OpsNetwork, seen: Seen, slice: Slice, dOutput: Float32Array): Tensor {
+  const { shape, weights, policy, backend } = network
+  const perRow = shape.length * outputsOf(shape)
+  const blocks = weights.tensors('policy', slice.run)
+  let sum: Tensor | undefined
+  for (const chunk of chunksOf(slice, shape.length)) {
+    const before = sum as Tensor | undefined
+    sum = tidy(() => {
+      const inputs = inputsOf(shape, seen, chunk)
+      const at = (chunk.first - slice.first) * perRow
+      const dy = tensor3d(dOutput.slice(at, at + chunk.count * perRow), [
+        chunk.count,
+        shape.length,
+        outputsOf(shape),
+      ])
+      const forward = (...tensors: Tensor[]) => policy.outputs(weights.named(tensors), inputs, shape)
+      const slopes = grads(forward)([...blocks], dy)
+      const flat = concat(slopes.map((slope) => slope.flatten()))
+      return before ? before.add(flat) : flat
+    })
+    before?.dispose()
+    backend.flush()
+  }
+  return sum!
+}
+
+/** Cuts a slice so that no part has more steps than are computed at once. */
+function chunksOf({ run, first, count }: Slice, T: number): Slice[] {
+  const most = Math.max(1, Math.floor(STEPS_AT_ONCE / T))
+  return Array.from({ length: Math.ceil(count / most) }, (_, i) => ({
+    run,
+    first: first + i * most,
+    count: Math.min(most, count - i * most),
+  }))
+}
+
+/** What the policy sees of whole completions. */
+function inputsOf(
+  { window: W, length: T, state }: NetworkShape,
+  { contexts, actions, features }: Seen,
+  { first, count }: Slice,
+): OpsInputs {
+  if (state) {
+    const size = T * state.features
+    const seen = features!.slice(first * size, (first + count) * size)
+    return { first: 0, count: T, tokens: null, features: tensor3d(seen, [count, T, state.features]) }
+  }
+  const slots = W + T - 1
+  const tokens = new Int32Array(count * slots)
+  for (let i = 0; i < count; i++) {
+    const row = first + i
+    tokens.set(contexts.subarray(row * W, (row + 1) * W), i * slots)
+    tokens.set(actions.subarray(row * T, (row + 1) * T - 1), i * slots + W)
+  }
+  return { first: 0, count: T, tokens: tensor2d(tokens, [count, slots], 'int32'), features: null }
+}
+
+/** Joins tensors along their first axis, and frees them. */
+function joined(tensors: Tensor[]): Tensor {
+  if (tensors.length === 1) return tensors[0]
+  const whole = concat(tensors as Tensor3D[], 0)
+  tensors.forEach((one) => one.dispose())
+  return whole
+}
+
+/** Reads tensors of any shapes in one read, and frees them. */
+export async function readAll({ backend }: OpsNetwork, tensors: readonly Tensor[]): Promise<Float32Array[]> {
+  if (tensors.length === 0) return []
+  const sizes = tensors.map(({ size }) => size)
+  const whole = tidy(() => keep(concat(tensors.map((one) => one.flatten()))))
+  tensors.forEach((one) => one.dispose())
+  try {
+    const values = (await whole.data()) as Float32Array
+    await backend.check()
+    let at = 0
+    return sizes.map((size) => values.slice(at, (at += size)))
+  } finally {
+    whole.dispose()
+  }
+}

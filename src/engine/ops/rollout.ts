@@ -1,0 +1,135 @@
+import { concat, tensor2d, tensor3d, tidy, type Tensor, type Tensor2D } from '@tensorflow/tfjs-core'
+import { uniform } from '../../random/streams'
+import type { Actions } from '../../tasks/task'
+import type { RolloutRequest } from '../learner'
+import { actionSize, outputsOf } from '../network'
+import { headOf } from '../plain/head'
+import { readAll, type OpsNetwork } from './network'
+
+/** Completions of R·M rows, not yet scored. */
+export interface Sampled {
+  actions: Actions
+  mask: Float32Array
+  /** what was seen, for a state input */
+  features?: Float32Array
+}
+
+/**
+ * Draws tokens where the ops run, by the inverse of the distribution function with the uniform number of each token from
+ * its row's stream, as every engine does: the same seed gives the same completions on all of them, but for a number that
+ * lies within rounding of an edge. One read.
+ */
+export async function sampleTokens(
+  network: OpsNetwork,
+  runs: number,
+  request: RolloutRequest,
+): Promise<Sampled> {
+  const { length: T, endToken } = network.shape
+  const { rows } = request
+  await network.backend.activate()
+  const issued = Array.from({ length: runs }, (_, r) => issueTokens(network, request, r))
+  const tokens = await readAll(network, issued)
+  const actions = new Int32Array(runs * rows * T)
+  const mask = new Float32Array(runs * rows * T)
+  for (let row = 0; row < runs * rows; row++) {
+    const drawn = tokens[Math.floor(row / rows)]
+    for (let t = 0; t < T; t++) {
+      const m = row * T + t
+      actions[m] = drawn[m % (rows * T)]
+      mask[m] = 1
+      if (actions[m] === endToken) break
+    }
+  }
+  return { actions, mask }
+}
+
+/** Issues T tokens of each row of a run, [rows, T]; those after an end token mean nothing. */
+function issueTokens({ policy, shape, weights, backend }: OpsNetwork, request: RolloutRequest, r: number) {
+  const { window: W, length: T } = shape
+  const { rows, greedy, contexts, keys, temperature } = request
+  const named = weights.named(weights.tensors('policy', r))
+  let tokens = tensor2d(contexts.slice(r * rows * W, (r + 1) * rows * W), [rows, W], 'int32')
+  for (let t = 0; t < T; t++) {
+    const before = tokens
+    tokens = tidy(() => {
+      const seen = { first: t, count: 1, tokens: before, features: null }
+      const logits = policy.outputs(named, seen, shape).reshape([rows, outputsOf(shape)]) as Tensor2D
+      const draws = Float32Array.from({ length: rows }, (_, i) => {
+        const row = r * rows + i
+        return greedy ? 0 : uniform(keys[2 * row], keys[2 * row + 1], t)
+      })
+      const chosen = greedy ? logits.argMax(1) : drawTokens(logits, temperature[r], draws)
+      return concat([before, chosen.reshape([rows, 1])], 1) as Tensor2D
+    })
+    before.dispose()
+    backend.flush()
+  }
+  return tidy(() => {
+    const completions = tokens.slice([0, W], [rows, T]).cast('float32')
+    tokens.dispose()
+    return completions
+  })
+}
+
+/**
+ * The first token of each row whose cumulative probability exceeds the row's uniform number: as many tokens as have one
+ * that does not. The last token takes what rounding leaves.
+ */
+export function drawTokens(logits: Tensor2D, temperature: number, draws: Float32Array): Tensor {
+  const [rows, vocabulary] = logits.shape
+  const cumulative = logits.div(temperature).softmax().cumsum(1)
+  const passed = cumulative
+    .lessEqual(tensor2d(draws, [rows, 1]))
+    .cast('float32')
+    .sum(1)
+  return passed.minimum(vocabulary - 1).cast('int32')
+}
+
+/** Plays trajectories through a world, which lives on the CPU: one read a step. */
+export async function playWorld(
+  network: OpsNetwork,
+  runs: number,
+  request: RolloutRequest,
+): Promise<Sampled> {
+  const { policy, shape, weights, backend } = network
+  const { length: T } = shape
+  const { rows, keys, greedy, temperature } = request
+  const world = request.world!
+  const F = shape.state!.features
+  const [D, V] = [actionSize(shape), outputsOf(shape)]
+  const size = runs * rows * T
+  const actions = shape.gaussian ? new Float32Array(size * D) : new Int32Array(size)
+  const mask = new Float32Array(size)
+  const features = new Float32Array(size * F)
+  const seen = new Float32Array(runs * rows * F)
+  const isOver = new Uint8Array(runs * rows)
+  const head = headOf(shape)
+  for (let t = 0; t < T && isOver.includes(0); t++) {
+    for (let row = 0; row < runs * rows; row++) {
+      if (isOver[row]) continue
+      world.observe(row, t, seen, row * F)
+      features.set(seen.subarray(row * F, (row + 1) * F), (row * T + t) * F)
+    }
+    await backend.activate()
+    const issued = Array.from({ length: runs }, (_, r) => {
+      const named = weights.named(weights.tensors('policy', r))
+      return tidy(() => {
+        const mine = tensor3d(seen.slice(r * rows * F, (r + 1) * rows * F), [rows, 1, F])
+        return policy.outputs(named, { first: t, count: 1, tokens: null, features: mine }, shape)
+      })
+    })
+    const outputs = await readAll(network, issued)
+    for (let row = 0; row < runs * rows; row++) {
+      if (isOver[row]) continue
+      const m = row * T + t
+      const r = Math.floor(row / rows)
+      const at = (row % rows) * V
+      head.out.set(outputs[r].subarray(at, at + V))
+      head.settle(t, temperature[r], seen, row * F)
+      head.act(t, temperature[r], greedy ? null : [keys[2 * row], keys[2 * row + 1]], actions, m)
+      mask[m] = 1
+      if (world.step(row, t, actions, m * D)) isOver[row] = 1
+    }
+  }
+  return { actions, mask, features }
+}

@@ -1,0 +1,25 @@
+import { setWasmPaths, type BackendWasm } from '@tensorflow/tfjs-backend-wasm'
+import simdUrl from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url'
+import { env, findBackend } from '@tensorflow/tfjs-core'
+
+/**
+ * Tells TensorFlow.js's WebAssembly backend where its binary is: among the site's own files. Only the SIMD build on one
+ * thread is shipped: threads need SharedArrayBuffer and workers from text, neither of which this site has.
+ * Rejects where the browser has no SIMD.
+ * @returns how to ask for the bytes of its memory, once it runs
+ */
+export async function prepareWasm(): Promise<() => number | null> {
+  env().set('WASM_HAS_MULTITHREAD_SUPPORT', false)
+  if (!(await env().getAsync('WASM_HAS_SIMD_SUPPORT')))
+    throw new Error('This browser has no WebAssembly SIMD.')
+  setWasmPaths({
+    'tfjs-backend-wasm.wasm': simdUrl,
+    'tfjs-backend-wasm-simd.wasm': simdUrl,
+    'tfjs-backend-wasm-threaded-simd.wasm': simdUrl,
+  })
+  return () => {
+    // TensorFlow.js's types leave out what Emscripten puts there.
+    const module = (findBackend('wasm') as BackendWasm | null)?.wasm as { HEAPU8?: Uint8Array } | undefined
+    return module?.HEAPU8?.byteLength ?? null
+  }
+}

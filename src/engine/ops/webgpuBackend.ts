@@ -1,0 +1,36 @@
+import { engine, env, setBackend } from '@tensorflow/tfjs-core'
+import { submit } from '../webgpu/commands'
+import { openSession } from '../webgpu/device'
+import type { OpsBackend } from './backend'
+
+/** TensorFlow.js's "packed" matrix product: the others may split a sum over atomics, which add in any order. */
+const PACKED = 3
+
+/**
+ * TensorFlow.js on the worker's GPU device, its results the same bits each time. Rejects with `WebgpuUnavailableError`
+ * where there is none.
+ */
+export async function openWebgpuBackend(): Promise<OpsBackend> {
+  const session = await openSession()
+  const backend: OpsBackend = {
+    name: 'webgpu',
+    async activate() {
+      if (session.failure) throw session.failure
+      if (engine().backend === session.backend) return
+      if (!(await setBackend('webgpu')) || engine().backend !== session.backend) {
+        throw new Error('The GPU session of these tensors is no longer TensorFlow.js’s.')
+      }
+    },
+    flush: () => submit(session),
+    bytes: () => session.backend.memory().numBytesAllocatedInGPU ?? null,
+    async check() {
+      await session.checked
+      if (session.failure) throw session.failure
+    },
+  }
+  await backend.activate()
+  env().set('WEBGPU_MATMUL_PROGRAM_TYPE', PACKED)
+  // Else small tensors are computed on the CPU as long as they happen to be there, with other bits than on the GPU.
+  env().set('WEBGPU_CPU_FORWARD', false)
+  return backend
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { historyBytes } from '../../app/history'
+import { useApp, usePage, useText } from '../AppContext'
+import { twoDigits, whole } from '../numbers'
+import styles from './frame.module.css'
+
+/** Milliseconds between two looks at the memory. */
+const LOOK_EVERY = 2000
+
+/** What the page and its engine hold in memory, as far as it can be told; asked anew while it is looked at. */
+export function MemoryTable() {
+  const app = useApp()
+  const { engine, locale } = useText()
+  const [heap, setHeap] = useState(pageHeap)
+  const history = usePage(({ run }) => historyBytes(run.history))
+  const previous = usePage((state) => state.previous.reduce((sum, run) => sum + historyBytes(run.history), 0))
+  const memory = usePage((state) => state.engineMemory)
+  useEffect(() => {
+    const look = () => {
+      setHeap(pageHeap())
+      app.weigh()
+    }
+    look()
+    const timer = setInterval(look, LOOK_EVERY)
+    return () => clearInterval(timer)
+  }, [app])
+
+  const { rows, megabytes, title, unknown } = engine.memory
+  const size = (bytes: number) => megabytes(twoDigits(locale, bytes / 2 ** 20, unknown))
+  const lines: [string, string | null][] = [
+    [rows.history, size(history)],
+    [rows.previous, size(previous)],
+    [rows.page, heap === null ? unknown : size(heap)],
+    [rows.wasm, typeof memory?.wasm === 'number' ? size(memory.wasm) : null],
+    [rows.gpu, typeof memory?.gpu === 'number' ? size(memory.gpu) : null],
+    [rows.tensors, typeof memory?.tensors === 'number' ? whole(locale, memory.tensors) : null],
+  ]
+  return (
+    <table className={styles.memory}>
+      <caption>{title}</caption>
+      <tbody>
+        {lines.map(
+          ([name, amount]) =>
+            amount !== null && (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{amount}</td>
+              </tr>
+            ),
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+/** Bytes of the page's JavaScript heap; null where the browser does not tell. */
+function pageHeap(): number | null {
+  const { memory } = performance as Performance & { memory?: { usedJSHeapSize: number } }
+  return memory?.usedJSHeapSize ?? null
+}
