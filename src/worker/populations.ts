@@ -35,14 +35,12 @@ export function populationOf({ config, from }: Waiting): string {
   return JSON.stringify([shapeOf(config), askedOfAll(config), from?.step ?? -1])
 }
 
-const shapeOf = ({ task, taskSettings, width, depth, window, generationBatchSize, engine }: RunConfig) => [
-  task,
-  Object.entries(taskSettings).sort(),
-  width,
-  depth,
-  window,
-  generationBatchSize,
-  engine,
+const shapeOf = (config: RunConfig) => [
+  config.task,
+  Object.entries(config.taskSettings).sort(),
+  networkShapeOf(config, TASKS[config.task]),
+  config.generationBatchSize,
+  config.engine,
 ]
 
 /** What one run asks of the whole population, so that others would pay for it; no bit of theirs depends on it. */

@@ -259,6 +259,8 @@ describe('a population', () => {
     const { runs, others } = nextPopulation(waiting(MIXED))
     expect(runs.map(({ key }) => key)).toEqual(['run 0', 'run 1', 'run 2', 'run 6'])
     expect(others).toHaveLength(4)
+    const other = { ...SMALL, policy: 'transformer' } as const
+    expect(nextPopulation(waiting([SMALL, other])).runs).toHaveLength(1)
   })
 
   it('is cut to what an engine holds', () => {
