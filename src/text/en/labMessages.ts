@@ -18,6 +18,7 @@ const RANGES = {
 
 /** What Compare and Sweep have to say, beside the messages of the page. */
 export const labMessages = {
+  region: 'Messages of the experiment',
   limit: (what: keyof typeof LIMITS, least: string, most: string, written: string) =>
     `${LIMITS[what]} cannot be ${written}. Allowed: ${least} to ${most}. Nothing was changed.`,
   badRange: (knob: string, problem: keyof typeof RANGES) =>

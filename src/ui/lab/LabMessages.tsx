@@ -15,7 +15,7 @@ export function LabMessages() {
   const lab = useLab()
   const messages = useStore(lab.store, (state) => state.messages)
   return (
-    <section aria-label={text.page.regions.messages} className={frame.messages}>
+    <section aria-label={text.labMessages.region} className={frame.messages}>
       {messages.map((message) => (
         <Card key={message.id} message={message} />
       ))}

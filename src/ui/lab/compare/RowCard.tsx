@@ -18,7 +18,7 @@ interface Props {
   isOnly: boolean
 }
 
-const MOST_SHOWN = 5
+const MOST_SHOWN = 8
 
 /** One configuration: how it is drawn, what it does otherwise than the first, and what can be done with it. */
 export function RowCard({ row, name, differences, isFirst, isOnly }: Props) {
