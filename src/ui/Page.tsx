@@ -28,7 +28,7 @@ export function Page() {
             </Suspense>
           </ErrorBoundary>
         )}
-        <Messages />
+        {view === 'train' && <Messages />}
       </main>
       <footer className={styles.footer}>{page.footer}</footer>
     </div>

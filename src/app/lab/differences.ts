@@ -10,14 +10,27 @@ export interface Difference {
   to: KnobValue
 }
 
-/** In which knobs each row differs from the first, in the order in which knobs are declared; nothing for the first. */
+/** The knobs that most people look for first. */
+const FIRST: readonly Field[] = [
+  'algorithm',
+  'numGenerations',
+  'beta',
+  'epsilon',
+  'numIterations',
+  'learningRate',
+]
+const rank = (knob: Field) => (FIRST.includes(knob) ? FIRST.indexOf(knob) : FIRST.length)
+
+/** In which knobs each row differs from the first, the main ones in front; nothing for the first. */
 export function differencesFromFirst(rows: readonly Row[]): readonly (readonly Difference[])[] {
   const [first] = rows
   return rows.map(({ config }) =>
-    (changedKnobs(first.config, config) as Field[]).map((knob) => ({
-      knob,
-      from: valueOf(knob, first.config),
-      to: valueOf(knob, config),
-    })),
+    (changedKnobs(first.config, config) as Field[])
+      .toSorted((a, b) => rank(a) - rank(b))
+      .map((knob) => ({
+        knob,
+        from: valueOf(knob, first.config),
+        to: valueOf(knob, config),
+      })),
   )
 }

@@ -22,7 +22,9 @@ export interface ExportedSweep {
   halving: SweepState['halving']
   metric: string
   summary: string
-  cells: (CellScore & { values: Record<string, KnobValue>; runs: Omit<ExportedLabRun, 'row'>[] })[]
+  /** runs name cells by their place, from 1 */
+  cells: (CellScore & { values: Record<string, KnobValue> })[]
+  runs: ({ cell: number } & Omit<ExportedLabRun, 'row'>)[]
 }
 
 export function exportSweepJson(state: SweepState): ExportedSweep {
@@ -39,14 +41,16 @@ export function exportSweepJson(state: SweepState): ExportedSweep {
     halving,
     metric,
     summary,
-    cells: state.cells.map(({ values, runs }, i) => ({
+    cells: state.cells.map(({ values }, i) => ({
       ...scores[i],
       values: Object.fromEntries(fields.map((field, k) => [field, values[k]])),
-      runs: runs.flatMap((key) => {
-        const run = state.runs.get(key)
-        return run ? [exportLabRun(run)] : []
-      }),
     })),
+    runs: state.cells.flatMap(({ runs }, i) =>
+      runs.flatMap((key) => {
+        const run = state.runs.get(key)
+        return run ? [{ cell: i + 1, ...exportLabRun(run) }] : []
+      }),
+    ),
   }
 }
 

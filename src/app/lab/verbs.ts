@@ -66,6 +66,7 @@ export interface SweepVerbs extends TransportVerbs {
   writeAxis(axis: 'x' | 'y', field: Field, written: string): void
   setSearch(method: 'random' | 'sobol', knobs: readonly SearchedKnob[], points: number): void
   set(setting: SweepSetting, value: number, written?: string): void
+  /** Stages compare what is trained with each other: a sweep that went by stages begins anew when anything of it is edited. */
   setHalving(halving: HalvingSettings | null): void
   setScore(metric: MetricKey, summary: Summary): void
   setHover(cell: CellId | null): void

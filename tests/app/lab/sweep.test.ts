@@ -254,10 +254,9 @@ describe('a sweep that is trained', () => {
       values: { beta: 0.05, numIterations: 2 },
       value: scores[5].value,
     })
-    expect(exported.cells[5].runs.map(({ seed, steps }) => [seed, steps])).toEqual([
-      [1, 8],
-      [2, 8],
-    ])
+    expect(exported.runs).toHaveLength(16)
+    expect(exported.runs[10]).toMatchObject({ cell: 6, seed: 1, steps: 8, completions: 128 })
+    expect(exported.runs[10].config).toMatchObject({ beta: 0.05, num_iterations: 2 })
     expect(stage.saved[1].text.split('\r\n')).toHaveLength(10)
   })
 

@@ -37,7 +37,7 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
     )
   }
   const measured = Array.from(curve.y).filter(Number.isFinite)
-  const y = linearAxis(Math.min(...measured), Math.max(...measured), 2)
+  const y = linearAxis(Math.min(...measured), Math.max(...measured))
   const end = roundEnd(Math.max(1, curve.x.at(-1) ?? 1))
   const points = Array.from(curve.x, (x, i) => ({
     x: (x / end) * WIDTH,

@@ -1,0 +1,29 @@
+import { expect, test } from './playground'
+
+const LINK =
+  'view=sweep&base=width=16;generation_batch_size=16;num_generations=4;engine=cpu&x=beta:0,0.02,0.04,0.08' +
+  '&y=epsilon:0.1,0.2&seed=1&seeds=2&budget=8000&metric=eval_reward&summary=final'
+
+test('a sweep goes on in another visit where it was', async ({ page }) => {
+  await page.goto(new URL(`#${LINK}`, process.env.PAGE_URL).href)
+  const cells = page.getByRole('figure', { name: 'Sweep' }).getByRole('gridcell')
+  await expect(cells).toHaveCount(8)
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(cells.first()).toHaveText(/\d/)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  // what is kept is written behind the page's back
+  await page.waitForTimeout(1500)
+
+  await page.goto('about:blank')
+  await page.goto(new URL('#view=sweep', process.env.PAGE_URL).href)
+  await page.getByRole('button', { name: 'Go on with it' }).click()
+  await expect(cells).toHaveCount(8)
+  await expect(page.getByText('All runs are at their end.')).toBeVisible({ timeout: 60_000 })
+  for (const cell of await cells.all()) await expect(cell).toHaveText(/\d/)
+
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await page.waitForTimeout(500)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Go on with it' })).toHaveCount(0)
+})
