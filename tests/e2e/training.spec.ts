@@ -6,7 +6,7 @@ test('opens with one freshly sampled group in the lens and empty charts that say
 }) => {
   await playground.open()
   await expect(page.getByRole('tab', { name: 'Train', exact: true })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tab')).toHaveCount(1)
+  await expect(page.getByRole('tab', { name: /Train|Compare|Sweep/ })).toHaveCount(3)
   await expect(playground.button('Pause')).toBeHidden()
   for (const name of ['Reward', 'Advantage per group', 'KL', 'Clip fraction']) {
     await expect(playground.figure(name)).toBeVisible()

@@ -27,14 +27,23 @@ export function linearAxis(low: number, high: number, most = 5): Axis {
   }
   const finest = niceStep((high - low) / most)
   const steps = [finest, niceStep(finest * 1.5), niceStep(finest * 3)]
-  const [first, last, step] = steps
+  const fitting = steps
     .map((step) => [Math.floor(low / step + 1e-9), Math.ceil(high / step - 1e-9), step])
     .filter(([first, last]) => last - first <= most && last - first >= 2)
-    .reduce((best, next) =>
-      (next[1] - next[0]) * next[2] < (best[1] - best[0]) * best[2] * 0.999 ? next : best,
-    )
+  const [first, last, step] =
+    fitting.length > 0
+      ? fitting.reduce((best, next) =>
+          (next[1] - next[0]) * next[2] < (best[1] - best[0]) * best[2] * 0.999 ? next : best,
+        )
+      : twoIntervals(low, steps[2])
   const ticks = Array.from({ length: last - first + 1 }, (_, i) => clean((first + i) * step))
   return { low: ticks[0], high: ticks[ticks.length - 1], ticks, step }
+}
+
+/** With few intervals allowed a fine step may need too many and a coarse one has one: then two coarse ones do. */
+function twoIntervals(low: number, step: number): [first: number, last: number, step: number] {
+  const first = Math.floor(low / step + 1e-9)
+  return [first, first + 2, step]
 }
 
 /** An axis of powers of ten, in the unit log10: whole decades that hold the positive values low … high. */

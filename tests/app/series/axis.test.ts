@@ -1,3 +1,4 @@
+import { random, streamKey } from '../../../src/random/streams'
 import { describe, expect, test } from 'vitest'
 import { linearAxis, logAxis, niceStep, roundEnd, stepAxis } from '../../../src/app/series/axis'
 
@@ -72,4 +73,19 @@ test('the axis of steps moves on in jumps', () => {
   expect(stepAxis(499)).toEqual(stepAxis(401))
   expect(stepAxis(500).ticks).toEqual([0, 200, 400])
   expect(stepAxis(20_000).ticks).toEqual([0, 5000, 10_000, 15_000, 20_000])
+})
+
+test('any extent is held by two to as many intervals as are allowed', () => {
+  const draw = random(streamKey(3, 'rollout'))
+  for (let i = 0; i < 5000; i++) {
+    const low = 10 ** (4 * draw.uniform() - 2) * (draw.uniform() - 0.5)
+    const high = low + 10 ** (4 * draw.uniform() - 2) * draw.uniform()
+    for (const most of [2, 3, 5]) {
+      const axis = linearAxis(low, high, most)
+      expect(axis.low).toBeLessThanOrEqual(low + 1e-9)
+      expect(axis.high).toBeGreaterThanOrEqual(high - 1e-9)
+      expect(axis.ticks.length).toBeGreaterThanOrEqual(3)
+      expect(axis.ticks.length).toBeLessThanOrEqual(most + 1)
+    }
+  }
 })
