@@ -9,7 +9,7 @@ import { useCompare } from '../useLab'
 import { estimateText, signedText, type Written } from './estimateText'
 import { useRowNames } from './useRowNames'
 import { useTable } from './useTable'
-import styles from '../lab.module.css'
+import styles from './compare.module.css'
 
 const HELPED = ['final', 'interquartile', 'best', 'area', 'improvement', 'difference'] as const
 

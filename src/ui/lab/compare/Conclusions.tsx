@@ -6,6 +6,7 @@ import { inLine, intervalText, signedText } from './estimateText'
 import { useRowNames } from './useRowNames'
 import { useTable } from './useTable'
 import styles from '../lab.module.css'
+import own from './compare.module.css'
 
 /** What can and what cannot be concluded, in sentences. */
 export function Conclusions() {
@@ -30,7 +31,7 @@ export function Conclusions() {
   }
   const said = table.rows.map((row) => sentences(row)).filter((list) => list.length > 0)
   return (
-    <section aria-label={text.compare.conclusions} className={styles.conclusions}>
+    <section aria-label={text.compare.conclusions} className={own.conclusions}>
       {said.length > 0 && (
         <>
           <h2 className={styles.heading}>{text.compare.conclusions}</h2>

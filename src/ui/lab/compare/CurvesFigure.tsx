@@ -17,6 +17,7 @@ import { curvesDrawing } from './curvesDrawing'
 import { CurveChoices } from './CurveChoices'
 import { useRowNames } from './useRowNames'
 import styles from '../lab.module.css'
+import own from './compare.module.css'
 
 const NOTHING: readonly never[] = []
 
@@ -69,9 +70,9 @@ export function CurvesFigure() {
   }))
 
   return (
-    <figure ref={box} role="figure" aria-label={text.compare.chart} className={styles.curves}>
+    <figure ref={box} role="figure" aria-label={text.compare.chart} className={own.curves}>
       <CurveChoices />
-      <dl className={styles.readings}>
+      <dl className={own.readings}>
         {shown.map(({ row, name, look, value, low, high, count }) => (
           <div key={row}>
             <dt>

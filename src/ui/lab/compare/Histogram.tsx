@@ -1,4 +1,4 @@
-import styles from '../lab.module.css'
+import styles from './compare.module.css'
 
 interface Props {
   values: ArrayLike<number>

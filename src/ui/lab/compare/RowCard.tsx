@@ -9,6 +9,7 @@ import { lookOf } from '../look'
 import { useLab } from '../useLab'
 import { RowEditor } from './RowEditor'
 import styles from '../lab.module.css'
+import own from './compare.module.css'
 
 interface Props {
   row: Row
@@ -29,14 +30,14 @@ export function RowCard({ row, name, differences, isFirst, isOnly }: Props) {
   const label = (field: Field) => fieldText(field, row.config.task, language, text).label
   const shown = differences.filter(({ knob }) => knob !== 'algorithm')
   return (
-    <li className={styles.row}>
+    <li className={own.row}>
       <p className={styles.rowName}>
         <LineSample {...lookOf(row.style)} />
         <b>{name}</b>
         {isFirst && <span className={styles.note}>{text.compare.first}</span>}
       </p>
       {!isFirst && (
-        <ul className={styles.differences}>
+        <ul className={own.differences}>
           {shown.length === 0 && <li>{text.compare.same}</li>}
           {shown.slice(0, isEditing ? shown.length : MOST_SHOWN).map(({ knob, from, to }) => (
             <li key={knob}>

@@ -7,6 +7,7 @@ import { useCompare, useLab } from '../useLab'
 import { RowCard } from './RowCard'
 import { useRowNames } from './useRowNames'
 import styles from '../lab.module.css'
+import own from './compare.module.css'
 
 /** The configurations, and what is the same for all of them. */
 export function RowList() {
@@ -32,7 +33,7 @@ export function RowList() {
       </label>
       <p className={styles.note}>{text.compare.taskNote}</p>
       <h2 className={styles.heading}>{text.compare.configurations}</h2>
-      <ol className={styles.rows}>
+      <ol className={own.rows}>
         {rows.map((row, place) => (
           <RowCard
             key={row.id}

@@ -10,6 +10,7 @@ import { useCompare, useLab } from '../useLab'
 import { Histogram } from './Histogram'
 import { useRowNames } from './useRowNames'
 import styles from '../lab.module.css'
+import own from './compare.module.css'
 
 /** One batch, and what each configuration makes of it: advantages, ratios, and how noisy the gradient is. */
 export function WhyPanel() {
@@ -24,7 +25,7 @@ export function WhyPanel() {
   const [seed, setSeed] = useState(firstSeed)
   const chosen = rows.some(({ id }) => id === row) ? row : rows[0].id
   return (
-    <section aria-label={text.compare.why} className={styles.why}>
+    <section aria-label={text.compare.why} className={own.why}>
       <h2 className={styles.heading}>{text.compare.why}</h2>
       <p className={styles.note}>{text.compare.whyNote}</p>
       <div className={styles.choices}>
@@ -77,7 +78,7 @@ function Readings({ rows, names, shown }: ReadingsProps) {
   const advantages = extentOf(readings.map((reading) => reading.advantages))
   const ratios = extentOf(readings.map((reading) => reading.ratios))
   return (
-    <ul className={styles.readingsOfWhy}>
+    <ul className={own.readingsOfWhy}>
       {readings.map((reading, i) => {
         const name = names.get(shown.rows[i]) ?? ''
         const look = lookOf(rows.find(({ id }) => id === shown.rows[i])?.style ?? 0)
@@ -114,13 +115,13 @@ function Readings({ rows, names, shown }: ReadingsProps) {
                     formatNumber(high),
                   )}
                 />
-                <p className={styles.ends} aria-hidden="true">
+                <p className={own.ends} aria-hidden="true">
                   <span>{formatFixed(low)}</span>
                   <span>{formatFixed(high)}</span>
                 </p>
               </div>
             ))}
-            <dl className={styles.figures}>
+            <dl className={own.figures}>
               {figures.map(([label, value]) => (
                 <div key={label}>
                   <dt>{label}</dt>
