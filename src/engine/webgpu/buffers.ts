@@ -8,7 +8,16 @@ export interface Kept {
   readonly buffer: GPUBuffer
   /** 32-bit words */
   readonly words: number
+  readonly device: GPUDevice
 }
+
+/** Bytes of all kept buffers of a device. */
+const held = new WeakMap<GPUDevice, number>()
+
+const hold = (device: GPUDevice, bytes: number) => held.set(device, heldBytes(device) + bytes)
+
+/** Bytes of the buffers that are kept on a device. */
+export const heldBytes = (device: GPUDevice): number => held.get(device) ?? 0
 
 /**
  * All our tensors have this shape, whatever their size: TensorFlow.js compiles a program anew when two of its shapes
@@ -34,11 +43,13 @@ export function keepBuffer(
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST
   const buffer = device.createBuffer({ label, size, usage })
   const view = backend.createTensorFromGPUData({ buffer, zeroCopy: true }, NOMINAL_SHAPE, dtype)
-  return { tensor: view, buffer, words: size / 4 }
+  hold(device, size)
+  return { tensor: view, buffer, words: size / 4, device }
 }
 
 /** Frees a kept buffer. Commands that use it must have been submitted. */
-export function freeBuffer({ tensor: view, buffer }: Kept): void {
+export function freeBuffer({ tensor: view, buffer, device }: Kept): void {
+  hold(device, -buffer.size)
   view.dispose()
   buffer.destroy()
 }

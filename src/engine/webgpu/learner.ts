@@ -13,6 +13,7 @@ import type {
 import { initialParameters, type NetworkShape } from '../network'
 import { fusedCovers } from '../../grpo/fused'
 import { openSession } from './device'
+import { memoryOf } from './memory'
 import { optimiserRecord, requireReference, rowsRecord } from './records'
 import { Population } from './population'
 import { issueDistribution, issueRollout } from './rollout'
@@ -193,6 +194,10 @@ class WebgpuLearner implements Learner {
       this.population.run(programs.mix, reference.theta, policy, { alphaAt }, mixTiles(sizes))
       this.population.fold(reference)
     }).catch(ignore)
+  }
+
+  memory() {
+    return memoryOf(this.population.session)
   }
 
   dispose(): void {

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Batch, Learner, Rollout } from '../../../src/engine/learner'
 import type { NetworkShape } from '../../../src/engine/network'
 import { openSession } from '../../../src/engine/webgpu/device'
+import { parameterCount } from '../../../src/engine/network'
+import { heldBytes } from '../../../src/engine/webgpu/buffers'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { watchWebgpu, type Watch } from './counts'
 import { batchOf, requestOf, updateOf } from './material'
@@ -178,8 +180,9 @@ test('many mini-batches of one step are submitted in parts, with the same result
 })
 
 test('after dispose nothing is left, and what was awaited is rejected', async () => {
-  const { backend } = await openSession()
-  const before = [memory().numTensors, backend.numDataIds(), watch.ours.size]
+  const { backend, device } = await openSession()
+  const left = () => [memory().numTensors, backend.numDataIds(), watch.ours.size, heldBytes(device)]
+  const before = left()
   const seeds = seedsOf(2)
   const learner = await createWebgpuLearner(SHAPE, seeds)
   let rollout = await learner.rollout(requestOf(SHAPE, seeds, ROWS))
@@ -189,6 +192,10 @@ test('after dispose nothing is left, and what was awaited is rejected', async ()
   await learner.rollout(requestOf(SHAPE, seeds, 4 * ROWS))
   expect(memory().numTensors).toBeGreaterThan(before[0])
   expect(watch.ours.size).toBeGreaterThan(before[2])
+  const { gpu, tensors } = learner.memory!()
+  expect(tensors).toBe(memory().numTensors)
+  // the weights, their moments, their reference and their gradients alone
+  expect(gpu).toBeGreaterThan(before[3] + 5 * 4 * 2 * parameterCount(SHAPE))
   // one read under way, one that has not begun
   const underWay = learner.rollout(requestOf(SHAPE, seeds, ROWS)).catch(String)
   await Promise.resolve()
@@ -201,7 +208,7 @@ test('after dispose nothing is left, and what was awaited is rejected', async ()
   )
   // a read that was broken off gives its buffer back when it hears of it
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect([memory().numTensors, backend.numDataIds(), watch.ours.size]).toEqual(before)
+  expect(left()).toEqual(before)
   await expect(learner.state()).rejects.toThrow('disposed')
 })
 
