@@ -1,7 +1,7 @@
 import type { Random } from '../random/streams'
 import { number } from '../settings/knobs/declare'
 import { PRESETS } from '../settings/presets'
-import type { Scene, Shown } from './scene'
+import type { Panel, Scene, SceneInput, Shown } from './scene'
 import type { Completions, Problem, Setup, Task, TaskSettings } from './task'
 
 const count = (external: string, fallback: number, min: number, max: number) =>
@@ -44,6 +44,32 @@ function different({ actions }: Completions, row: number, T: number): number {
 /** What a reader would give: the topic has to be there, and then every different word counts. */
 const trueScore = (completions: Completions, topic: number, row: number, T: number) =>
   mentions(completions, topic, row, T) > 0 ? different(completions, row, T) / T : 0
+
+const MOST_POINTS = 120
+
+/**
+ * What the judge and what a reader gives against √KL from the reference, the way the run took: how far the policy has gone
+ * for its reward, and what came of it (Gao et al. 2022, arXiv:2210.10760).
+ */
+function overOptimisation(curve: NonNullable<SceneInput['curve']>): Panel {
+  const [kl, judge, reader] = ['kl', 'rewards/judge/mean', 'task/true'].map((metric) => curve(metric) ?? [])
+  const stride = Math.max(1, Math.ceil(kl.length / MOST_POINTS))
+  const steps = Array.from({ length: kl.length }, (_, i) => i).filter(
+    (i) => (kl.length - 1 - i) % stride === 0 && Number.isFinite(kl[i]),
+  )
+  const distance = steps.map((i) => Math.sqrt(Math.max(kl[i], 0)))
+  const way = (values: ArrayLike<number>) => [steps.flatMap((i, k) => [distance[k], values[i]])]
+  return {
+    title: 'way',
+    bounds: [0, 0, Math.max(0.5, ...distance), 1],
+    x: 'distance',
+    y: 'score',
+    marks: [
+      { kind: 'lines', lines: way(judge), tone: 'wrong', label: 'judge' },
+      { kind: 'lines', lines: way(reader), tone: 'now', label: 'reader' },
+    ],
+  }
+}
 
 /** What the judge counts, and what a reader would give, of each completion: x, y, x, y, … */
 function scores(completions: Completions<TopicProblem>, from: number, to: number, T: number): number[] {
@@ -113,6 +139,9 @@ export const rewardHacking: Task<TopicProblem> = {
         mean: 'mean',
         before: 'mean before training',
         best: 'the most a reader gives',
+        way: 'The way of the run',
+        distance: '√KL from the reference',
+        score: 'mean score',
       },
       setups: {
         free: { label: 'Without KL', help: 'β 0: nothing holds the policy near the reference.' },
@@ -160,7 +189,7 @@ export const rewardHacking: Task<TopicProblem> = {
     const topic = WORDS.indexOf(input.trim())
     return topic >= 0 && topic < words(settings) ? problemOf(topic) : null
   },
-  scene({ now, first, group }, settings): Scene {
+  scene({ now, first, group, curve }, settings): Scene {
     const T = length(settings)
     const all = (shown: Shown<TopicProblem>) => scores(shown, 0, shown.problems.length, T)
     const [judge, reader] = centre(all(now))
@@ -191,6 +220,7 @@ export const rewardHacking: Task<TopicProblem> = {
             { kind: 'points', xy: [judge, reader], tone: 'now', label: 'mean', size: 2 },
           ],
         },
+        ...(curve ? [overOptimisation(curve)] : []),
       ],
     }
   },

@@ -17,6 +17,8 @@ export interface SceneInput<P extends Problem = Problem> {
   first: Shown<P> | null
   /** the group under the lens */
   group: number
+  /** a metric of the run, one value a step, by its key; null where it is not recorded. Without a run there is none. */
+  curve?: (metric: string) => ArrayLike<number> | null
 }
 
 /**

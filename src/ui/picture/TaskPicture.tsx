@@ -1,6 +1,8 @@
 import { memo, useMemo } from 'react'
+import { seriesOf, type History } from '../../app/history'
 import { shownGroup } from '../../app/shownGroup'
 import { deadGroups } from '../../grpo/groups'
+import type { MetricKey } from '../../metrics/metrics'
 import type { Task } from '../../tasks/task'
 import type { Catalogue } from '../../text'
 import type { Inspection } from '../../worker/protocol'
@@ -18,6 +20,7 @@ interface Props {
   first: Inspection | null
   /** the group under the lens; null where none was chosen */
   group: number | null
+  history: History
   onGroup: (group: number) => void
   text: Catalogue
   words: Readonly<Record<string, string>>
@@ -25,12 +28,13 @@ interface Props {
 
 /** The picture of a task at the step that is looked at, with the group it is of. */
 export const TaskPicture = memo(function TaskPicture(props: Props) {
-  const { run, task, inspection, first, onGroup, words, text } = props
+  const { run, task, inspection, first, history, onGroup, words, text } = props
   const group = inspection && shownGroup(inspection, props.group)
   const scene = useMemo(() => {
     if (inspection === null || group === null || inspection.names.length === 0) return null
-    return task.scene?.({ now: inspection, first, group }, inspection.config.taskSettings) ?? null
-  }, [task, inspection, first, group])
+    const curve = (metric: string) => seriesOf(history, metric as MetricKey)
+    return task.scene?.({ now: inspection, first, group, curve }, inspection.config.taskSettings) ?? null
+  }, [task, inspection, first, group, history])
   const groups = useMemo(
     () =>
       inspection

@@ -14,6 +14,7 @@ export function SidePanel() {
   const language = usePage((state) => state.language)
   const id = usePage((state) => state.run.config.task)
   const run = usePage((state) => state.run.id)
+  const history = usePage((state) => state.run.history)
   const inspection = usePage((state) => state.inspection)
   const first = usePage((state) => state.first)
   const group = usePage((state) => state.group)
@@ -48,6 +49,7 @@ export function SidePanel() {
             inspection={inspection}
             first={first}
             group={group}
+            history={history}
             onGroup={app.chooseGroup}
             text={text}
             words={task.text[language].scene}

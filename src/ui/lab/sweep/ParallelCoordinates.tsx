@@ -16,7 +16,7 @@ interface Props {
   strong: ReadonlySet<string>
 }
 
-const TOP = 26
+const TOP = 34
 const BOTTOM = 24
 const SIDE = 60
 
@@ -118,7 +118,7 @@ export function ParallelCoordinates({ plan, scores, strong }: Props) {
               <text x={xOf(k)} y={12} textAnchor="middle" className={styles.axisName}>
                 {knob ? label(knob.field) : text.columns.score}
               </text>
-              <text x={xOf(k)} y={TOP - 3} textAnchor="middle" className={styles.axisEnd}>
+              <text x={xOf(k)} y={TOP - 5} textAnchor="middle" className={styles.axisEnd}>
                 {ends[1]}
               </text>
               <text x={xOf(k)} y={height - 8} textAnchor="middle" className={styles.axisEnd}>
