@@ -39,6 +39,10 @@ test('four algorithms on the same seeds: curves, a table, what can be concluded,
   await expect(rows).toHaveCount(5)
   await expect(rows.nth(1)).toContainText('2 of 2')
   await expect(page.getByText('too few seeds').first()).toBeVisible()
+  await page.getByText('Chance that a run of the row ends above').click()
+  await expect(page.getByRole('region', { name: 'Chance that a run' }).getByRole('row')).toHaveCount(5)
+  await page.getByRole('button', { name: 'Show the next batch' }).click()
+  await expect(page.getByRole('img', { name: 'Advantages of RLOO' })).toBeVisible()
   await isClean(page)
 
   const { runs } = JSON.parse(await download(page, 'Export comparison')) as Exported
@@ -60,4 +64,7 @@ test('Train opens its own configuration against REINFORCE, and a knob of a row c
   await page.getByRole('spinbutton', { name: 'β' }).fill('0.02')
   await page.getByRole('spinbutton', { name: 'β' }).press('Enter')
   await expect(page.getByText('β 0.1 → 0.02').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Open REINFORCE in Train' }).click()
+  await expect(page.getByRole('tab', { name: 'Train' })).toHaveAttribute('aria-selected', 'true')
+  await expect(playground.number('β')).toHaveValue('0.02')
 })

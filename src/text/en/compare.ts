@@ -4,10 +4,8 @@ export const compare = {
   first: 'the others are compared with it',
   same: 'no difference from the first',
   difference: (knob: string, from: string, to: string) => `${knob} ${from} → ${to}`,
-  rowName: (place: number, preset: string) => `${place}. ${preset}`,
   change: 'Change a knob',
   changeOf: (row: string) => `Change a knob of ${row}`,
-  knobOf: (knob: string, row: string) => `${knob} of ${row}`,
   chooseKnob: 'choose a knob …',
   closeEditor: 'Done',
   duplicate: 'Duplicate',
@@ -91,8 +89,6 @@ export const compare = {
   },
   divergedSeeds: (count: number) => `${count} diverged`,
   ofAllSeeds: (count: number, all: number) => `${count} of ${all}`,
-  beyond: (budget: string) => `> ${budget}`,
-  reached: (count: number, all: number) => `${count} of ${all} reached it`,
   conclusions: 'What can be concluded',
   pairwise: 'Chance that a run of the row ends above a run of the column',
 
@@ -142,6 +138,7 @@ export const compare = {
   exportPng: 'Chart as PNG',
   copyLink: 'Copy link',
   openInTrain: 'Open in Train',
+  openInTrainOf: (row: string) => `Open ${row} in Train`,
   withReinforce: 'Compare with REINFORCE',
 }
 

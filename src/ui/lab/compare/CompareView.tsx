@@ -7,6 +7,7 @@ import { ComparisonExports } from './ComparisonExports'
 import { ComparisonTable } from './ComparisonTable'
 import { Conclusions } from './Conclusions'
 import { CurvesFigure } from './CurvesFigure'
+import { PairwiseTable } from './PairwiseTable'
 import { RowList } from './RowList'
 import { WhyPanel } from './WhyPanel'
 import styles from '../lab.module.css'
@@ -41,6 +42,7 @@ export function CompareView() {
       <section aria-label={text.page.regions.charts} className={styles.results}>
         <CurvesFigure />
         <ComparisonTable />
+        <PairwiseTable />
         <Conclusions />
         <WhyPanel />
         <ComparisonExports />

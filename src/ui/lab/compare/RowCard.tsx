@@ -6,7 +6,7 @@ import { LineSample } from '../../charts/LineSample'
 import { usePage, useText } from '../../AppContext'
 import { fieldText, valueText } from '../../fieldText'
 import { lookOf } from '../look'
-import { useLab } from '../useLab'
+import { useCompare, useLab } from '../useLab'
 import { RowEditor } from './RowEditor'
 import styles from '../lab.module.css'
 import own from './compare.module.css'
@@ -26,6 +26,7 @@ export function RowCard({ row, name, differences, isFirst, isOnly }: Props) {
   const text = useText()
   const { compare } = useLab()
   const language = usePage((state) => state.language)
+  const seed = useCompare((state) => state.settings.seed)
   const [isEditing, setEditing] = useState(false)
   const label = (field: Field) => fieldText(field, row.config.task, language, text).label
   const shown = differences.filter(({ knob }) => knob !== 'algorithm')
@@ -77,6 +78,13 @@ export function RowCard({ row, name, differences, isFirst, isOnly }: Props) {
             {text.compare.putFirst}
           </button>
         )}
+        <button
+          type="button"
+          aria-label={text.compare.openInTrainOf(name)}
+          onClick={() => compare.openInTrain(row.id, seed)}
+        >
+          {text.compare.openInTrain}
+        </button>
         {!isOnly && (
           <button
             type="button"

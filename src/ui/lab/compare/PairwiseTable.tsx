@@ -1,0 +1,53 @@
+import { LineSample } from '../../charts/LineSample'
+import { useText } from '../../AppContext'
+import { lookOf } from '../look'
+import { useCompare } from '../useLab'
+import { estimateText } from './estimateText'
+import { useRowNames } from './useRowNames'
+import { useTable } from './useTable'
+import styles from './compare.module.css'
+
+/** All pairs: the chance that a run of the row ends above a run of the column. Two rows say it in the comparison already. */
+export function PairwiseTable() {
+  const { pairwise } = useText().compare
+  const { rows, improvement } = useTable()
+  const all = useCompare((state) => state.rows)
+  const names = useRowNames()
+  if (rows.length < 3) return null
+  return (
+    <details>
+      <summary>{pairwise}</summary>
+      <div className={styles.tableBox} role="region" aria-label={pairwise} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {rows.map(({ row }) => (
+                <th key={row} scope="col">
+                  {names.get(row)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row }, i) => (
+              <tr key={row}>
+                <th scope="row">
+                  <LineSample {...lookOf(all.find(({ id }) => id === row)?.style ?? 0)} /> {names.get(row)}
+                </th>
+                {improvement[i].map((estimate, j) => {
+                  const written = estimate ? estimateText(estimate) : { value: '–', interval: '' }
+                  return (
+                    <td key={rows[j].row}>
+                      {written.value} <small>{written.interval}</small>
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
