@@ -9,7 +9,7 @@ import styles from './compare.module.css'
 
 /** All pairs: the chance that a run of the row ends above a run of the column. Two rows say it in the comparison already. */
 export function PairwiseTable() {
-  const { pairwise } = useText().compare
+  const { pairwise, columns } = useText().compare
   const { rows, improvement } = useTable()
   const all = useCompare((state) => state.rows)
   const names = useRowNames()
@@ -21,7 +21,7 @@ export function PairwiseTable() {
         <table>
           <thead>
             <tr>
-              <td />
+              <th scope="col">{columns.configuration}</th>
               {rows.map(({ row }) => (
                 <th key={row} scope="col">
                   {names.get(row)}
