@@ -1,9 +1,7 @@
 import { AXES, type CurveAxis } from '../../../app/lab/state'
-import { metricKeys, type MetricKey } from '../../../metrics/metrics'
 import { BAND_KINDS, type BandKind } from '../../../statistics/band'
-import { TASKS } from '../../../tasks'
-import { usePage, useText } from '../../AppContext'
-import { metricText } from '../metricText'
+import { useText } from '../../AppContext'
+import { MetricSelect } from '../MetricSelect'
 import { useCompare, useLab } from '../useLab'
 import styles from '../lab.module.css'
 
@@ -11,28 +9,13 @@ import styles from '../lab.module.css'
 export function CurveChoices() {
   const text = useText()
   const { compare } = useLab()
-  const language = usePage((state) => state.language)
   const task = useCompare(({ rows }) => rows[0].config.task)
   const view = useCompare((state) => state.view)
-  const { parts, measures } = TASKS[task]
-  const keys = metricKeys(
-    parts.map(({ name }) => name),
-    measures.map(({ name }) => name),
-  )
   return (
     <div className={styles.choices}>
       <label>
         {text.compare.metric}{' '}
-        <select
-          value={view.metric}
-          onChange={(event) => compare.setView({ metric: event.currentTarget.value as MetricKey })}
-        >
-          {keys.map((key) => (
-            <option key={key} value={key}>
-              {metricText(key, task, language, text).label}
-            </option>
-          ))}
-        </select>
+        <MetricSelect task={task} metric={view.metric} onMetric={(metric) => compare.setView({ metric })} />
       </label>
       <label>
         {text.compare.against}{' '}

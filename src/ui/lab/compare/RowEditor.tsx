@@ -7,6 +7,7 @@ import { fieldText } from '../../fieldText'
 import { editableFields } from '../editableFields'
 import { KnobControl } from '../KnobControl'
 import { useLab } from '../useLab'
+import { KnobChooser } from '../KnobChooser'
 import styles from '../lab.module.css'
 
 interface Props {
@@ -38,22 +39,13 @@ export function RowEditor({ row, name, differences }: Props) {
           onSet={(value, written) => compare.setKnob(row.id, field, value, written)}
         />
       ))}
-      <select
-        aria-label={text.compare.changeOf(name)}
-        value=""
-        onChange={(event) => setChosen([...chosen, event.currentTarget.value as Field])}
-      >
-        <option value="" disabled>
-          {text.compare.chooseKnob}
-        </option>
-        {fields
-          .filter((field) => !shown.includes(field))
-          .map((field) => (
-            <option key={field} value={field}>
-              {label(field)}
-            </option>
-          ))}
-      </select>
+      <KnobChooser
+        label={text.compare.changeOf(name)}
+        invitation={text.compare.chooseKnob}
+        task={row.config.task}
+        without={shown}
+        onChoose={(field) => setChosen([...chosen, field])}
+      />
     </div>
   )
 }

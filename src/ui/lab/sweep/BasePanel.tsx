@@ -8,6 +8,7 @@ import { editableFields } from '../editableFields'
 import { KnobControl } from '../KnobControl'
 import { useLab, useSweep } from '../useLab'
 import { useFieldLabel } from './useFieldLabel'
+import { KnobChooser } from '../KnobChooser'
 import styles from '../lab.module.css'
 
 /** The knobs that every cell has: the task, the algorithm, and what was changed from its defaults. */
@@ -51,22 +52,13 @@ export function BasePanel() {
             onSet={(value, written) => sweep.setBaseKnob(field, value, written)}
           />
         ))}
-        <select
-          aria-label={text.sweep.baseKnob}
-          value=""
-          onChange={(event) => setChosen([...chosen, event.currentTarget.value as Field])}
-        >
-          <option value="" disabled>
-            {text.sweep.baseKnob}
-          </option>
-          {fields
-            .filter((field) => !shown.includes(field))
-            .map((field) => (
-              <option key={field} value={field}>
-                {label(field)}
-              </option>
-            ))}
-        </select>
+        <KnobChooser
+          label={text.sweep.baseKnob}
+          invitation={text.sweep.baseKnob}
+          task={base.task}
+          without={shown}
+          onChoose={(field) => setChosen([...chosen, field])}
+        />
       </div>
     </details>
   )

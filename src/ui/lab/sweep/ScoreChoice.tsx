@@ -1,8 +1,6 @@
 import { SUMMARIES, type Summary } from '../../../app/lab/state'
-import { metricKeys, type MetricKey } from '../../../metrics/metrics'
-import { TASKS } from '../../../tasks'
-import { usePage, useText } from '../../AppContext'
-import { metricText } from '../metricText'
+import { useText } from '../../AppContext'
+import { MetricSelect } from '../MetricSelect'
 import { useLab, useSweep } from '../useLab'
 import styles from '../lab.module.css'
 
@@ -10,30 +8,15 @@ import styles from '../lab.module.css'
 export function ScoreChoice() {
   const text = useText()
   const { sweep } = useLab()
-  const language = usePage((state) => state.language)
   const { task } = useSweep((state) => state.base)
   const metric = useSweep((state) => state.metric)
   const summary = useSweep((state) => state.summary)
-  const { parts, measures } = TASKS[task]
-  const keys = metricKeys(
-    parts.map(({ name }) => name),
-    measures.map(({ name }) => name),
-  )
   return (
     <fieldset className={styles.group}>
       <legend className={styles.heading}>{text.sweep.score}</legend>
       <label className={styles.setting} data-wide>
         <span>{text.compare.metric}</span>
-        <select
-          value={metric}
-          onChange={(event) => sweep.setScore(event.currentTarget.value as MetricKey, summary)}
-        >
-          {keys.map((key) => (
-            <option key={key} value={key}>
-              {metricText(key, task, language, text).label}
-            </option>
-          ))}
-        </select>
+        <MetricSelect task={task} metric={metric} onMetric={(next) => sweep.setScore(next, summary)} />
       </label>
       <label className={styles.setting} data-wide>
         <span>{text.sweep.summary}</span>

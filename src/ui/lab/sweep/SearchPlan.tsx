@@ -2,7 +2,7 @@ import type { Field } from '../../../app/fields'
 import type { SearchedKnob, SweepPlan } from '../../../app/lab/state'
 import type { Range } from '../../../statistics/ranges'
 import { useText } from '../../AppContext'
-import { editableFields } from '../editableFields'
+import { KnobChooser } from '../KnobChooser'
 import { NumberSetting } from '../NumberSetting'
 import { useLab, useSweep } from '../useLab'
 import { wholeRange } from './startingSearch'
@@ -93,25 +93,13 @@ export function SearchPlan({ plan }: { plan: Extract<SweepPlan, { kind: 'search'
           )}
         </div>
       ))}
-      <select
-        aria-label={text.addKnob}
-        value=""
-        onChange={(event) => {
-          const field = event.currentTarget.value as Field
-          setKnobs([...knobs, { field, range: wholeRange(field, base) }])
-        }}
-      >
-        <option value="" disabled>
-          {text.addKnob}
-        </option>
-        {editableFields(base.task)
-          .filter((field) => knobs.every((knob) => knob.field !== field))
-          .map((field) => (
-            <option key={field} value={field}>
-              {label(field)}
-            </option>
-          ))}
-      </select>
+      <KnobChooser
+        label={text.addKnob}
+        invitation={text.addKnob}
+        task={base.task}
+        without={knobs.map(({ field }) => field)}
+        onChoose={(field) => setKnobs([...knobs, { field, range: wholeRange(field, base) }])}
+      />
     </>
   )
 }
