@@ -1,9 +1,11 @@
-import { memo, useMemo } from 'react'
-import { CartesianGrid, Line, LineChart, XAxis, YAxis } from 'recharts'
+import { Fragment, memo, useMemo } from 'react'
+import { CartesianGrid, LineChart, XAxis, YAxis } from 'recharts'
 import type { Axis } from '../../app/series/axis'
 import type { Drawing } from '../../app/series/drawing'
 import { formatPower, formatTick } from '../../app/series/format'
 import { PLOT_BOTTOM, PLOT_LEFT, PLOT_MARGIN } from './geometry'
+import { Markers } from './Markers'
+import { PlotArea } from './PlotArea'
 import { Polygon } from './Polygon'
 import { Polyline } from './Polyline'
 import { StepTick } from './StepTick'
@@ -64,69 +66,39 @@ export const CurvePlot = memo(function CurvePlot({ drawing, styles, width, heigh
         axisLine={false}
         allowDataOverflow
       />
-      {drawing.bands.map((outline, i) => (
-        <Line
-          key={`band ${i}`}
-          data={outline}
-          dataKey="y"
-          type="linear"
-          shape={Polygon}
-          stroke={`var(${styles[i].colour})`}
-          strokeOpacity={0.14}
-          dot={false}
-          activeDot={false}
-          isAnimationActive={false}
-        />
-      ))}
-      {drawing.previous.length > 0 && (
-        <Line
-          data={drawing.previous}
-          dataKey="y"
-          type="linear"
-          shape={Polyline}
-          stroke="var(--ink-2)"
-          strokeOpacity={0.45}
-          strokeWidth={1}
-          dot={false}
-          activeDot={false}
-          isAnimationActive={false}
-        />
-      )}
-      {drawing.raw.map((points, i) => (
-        <Line
-          key={`raw ${i}`}
-          data={points}
-          dataKey="y"
-          type="linear"
-          shape={Polyline}
-          stroke={`var(${styles[i].colour})`}
-          strokeOpacity={0.3}
-          strokeWidth={1}
-          dot={false}
-          activeDot={false}
-          isAnimationActive={false}
-        />
-      ))}
-      {drawing.lines.map((points, i) => (
-        <Line
-          key={`line ${i}`}
-          data={points}
-          dataKey="y"
-          type="linear"
-          shape={Polyline}
-          stroke={`var(${styles[i].colour})`}
-          strokeWidth={1.75}
-          strokeDasharray={styles[i].dash}
-          dot={styles[i].isSparse && points.length <= MOST_MARKERS ? MARKER : false}
-          activeDot={false}
-          isAnimationActive={false}
-        />
-      ))}
+      <PlotArea>
+        {drawing.bands.map((outline, i) => (
+          <Polygon key={`band ${i}`} points={outline} fill={`var(${styles[i].colour})`} fillOpacity={0.14} />
+        ))}
+        {drawing.previous.length > 0 && (
+          <Polyline points={drawing.previous} stroke="var(--ink-2)" strokeOpacity={0.45} strokeWidth={1} />
+        )}
+        {drawing.raw.map((points, i) => (
+          <Polyline
+            key={`raw ${i}`}
+            points={points}
+            stroke={`var(${styles[i].colour})`}
+            strokeOpacity={0.3}
+            strokeWidth={1}
+          />
+        ))}
+        {drawing.lines.map((points, i) => (
+          <Fragment key={`line ${i}`}>
+            <Polyline
+              points={points}
+              stroke={`var(${styles[i].colour})`}
+              strokeWidth={1.75}
+              strokeDasharray={styles[i].dash}
+            />
+            {styles[i].isSparse && points.length <= MOST_MARKERS && (
+              <Markers points={points} stroke={`var(${styles[i].colour})`} />
+            )}
+          </Fragment>
+        ))}
+      </PlotArea>
     </LineChart>
   )
 })
-
-const MARKER = { r: 2.5, strokeWidth: 1.5, strokeDasharray: '', fill: 'var(--surface)' } as const
 
 /** The axis of before when the new one says the same, so that what depends on it is not made anew. */
 function useSame(axis: Axis): Axis {
