@@ -1,0 +1,24 @@
+import type { Problem } from './task'
+
+/**
+ * The twin of a task's `rewardAll` in WGSL, for completions of tokens. With it a step needs no read between its rollout and
+ * its updates: rewards, advantages and gradients are made where the policy is.
+ */
+export interface RewardProgram<P extends Problem = Problem> {
+  /** names the text: two programs of one key are the same WGSL */
+  key: string
+  /** integers that say what the reward needs to know of a problem */
+  words: number
+  /** Writes them to into[at …]. */
+  write(problem: P, into: Int32Array, at: number): void
+  /**
+   * WGSL of `fn rewardParts(row : i32, problem : i32) -> array<f32, K>`, the K named parts of a completion, and of whatever
+   * it calls; its names begin with `reward`. It may call
+   *
+   * - `actionOf(row : i32, t : i32) -> i32`: token t of the completion, −1 after its end; 0 ≤ t < T
+   * - `problemWord(problem : i32, i : i32) -> i32`: one of the integers above
+   *
+   * No sum in it may depend on anything but the completion and the problem.
+   */
+  source: string
+}
