@@ -1,9 +1,9 @@
-import type { Batch, Learner, LearnerState, UpdateSpec } from '../engine/learner'
+import type { Learner, LearnerState } from '../engine/learner'
 import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { Problem, Task } from '../tasks/task'
 import type { Inspection, PauseReason, Snapshot } from '../worker/protocol'
-import { copyRun, countStep, learntFrom, samplingDiffers } from './accounting'
+import { copyRun, countStep, learntFrom } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
 import { adapted, inForce } from './coefficients'
 import { assignCredit } from './credit'
@@ -14,14 +14,16 @@ import { inspectionOf, type StepTrace } from './inspection'
 import { isAsSampled, reordered, rowOrder } from './minibatches'
 import { evaluationSet, type EvaluationSet } from './problems'
 import { pretrain } from './pretraining'
-import { createRecorder, metricOf, type RunRecord, type TakenUpdate } from './record'
+import { createRecorder, metricOf, type RunRecord } from './record'
 import { replay } from './replay'
 import { newRun } from './runState'
 import { sampleStep, type Sample } from './sampling'
 import { affordable, isEvaluationDue, referenceMixing, roundsOf, stopReason, updateSpecs } from './schedule'
 import { signalToNoise } from './signal'
 import { joinedState, resumedRun, snapshotsOf } from './snapshot'
-import { solutionsOf, stagedUpdate, stageOf, viewsOf, type Lessons, type Stage } from './staging'
+import { solutionsOf, stageOf, viewsOf, type Stage } from './staging'
+import { issueUpdates, stagedUpdates } from './updates'
+import { canBeWhole, takeWhole, type WholeStep } from './wholeStep'
 
 /** Weights are kept on the CPU side every so many steps, to go back to when a step diverges. */
 const KEEP_EVERY = 25
@@ -34,18 +36,39 @@ export interface StepReport {
   stopped: (PauseReason | null)[]
 }
 
+/** A step that has been issued: its completions, and the rest of it where it was issued as a whole. */
+interface Upcoming {
+  sample: Promise<Sample>
+  whole:
+    | (WholeStep & {
+        configs: readonly RunConfig[]
+        active: readonly boolean[]
+        /** the weights after it, where they are to be kept */
+        state: Promise<LearnerState> | null
+      })
+    | null
+}
+
 /** Trains a population: R runs that are equal in shape, each with its own knobs. */
 export interface Trainer {
   readonly evaluation: EvaluationSet
-  /** Knobs of run r from the next step on. Not to be called while `train` is under way. */
-  configure(r: number, config: RunConfig): void
-  /** One rollout and all updates on it. With `ahead`, the next rollout is issued before this step's read. */
+  /**
+   * Knobs of run r from the next step on that has not been issued; returns its number. Not to be called while `train` is
+   * under way.
+   */
+  configure(r: number, config: RunConfig): number
+  /**
+   * One rollout and all updates on it. With `ahead`, the next rollout is issued before this step's read; of a single run the
+   * whole next step, where the engine can take it so.
+   */
   train(ahead: boolean): Promise<StepReport>
+  /** Whether the weights are a step further than the last report: `train(false)` brings the report of that step. */
+  isAhead(): boolean
   /** The last step of run r in full; before the first, the completions that it will learn from. */
   inspect(r: number): Promise<Inspection>
   /** The stop condition that run r has met already, if any. */
   stopped(r: number): PauseReason | null
-  /** Where every run stands after the last step. Not to be called while `train` is under way. */
+  /** Where every run stands after the last step. Not to be called while `train` is under way or `isAhead`. */
   snapshots(): Promise<Snapshot[]>
   /**
    * Goes on with a learner of the same shape, from the weights that were kept last: for a lost GPU, or a step that failed.
@@ -73,17 +96,72 @@ export async function createTrainer(
   const recordStep = createRecorder(task, shape)
   const runs = configs.map((config, r) => (from ? resumedRun(config, from[r]) : newRun(config)))
   let steps = from ? from[0].step : 0
-  let next: Promise<Sample> | null = null
+  let next: Upcoming | null = null
   let trace: StepTrace | null = null
   let kept: { state: LearnerState; step: number } = { state: await learner.state(), step: steps }
+  const reward = task.rewardProgram?.(configs[0].taskSettings) ?? null
+  const prepared = async () => reward !== null && ((await learner.prepareStep?.(reward)) ?? false)
+  let takesWhole = await prepared()
 
   const stopped = (r: number) => stopReason(runs[r].config, runs[r].progress, runs[r].evaluation)
   const inForceNow = () => runs.map((run) => inForce(run.config, run.coefficients, run.progress.updates))
+  const contextOf = (current: readonly RunConfig[]) => ({
+    learner,
+    task,
+    configs: current,
+    held: evaluation.keys,
+  })
+
+  /** Issues the next step as far as it can be without this one's read, unless that was done already. */
+  function issueNext(): Upcoming {
+    return (next ??= isNextWhole() ? issueWhole() : { sample: sampleNext(), whole: null })
+  }
 
   function sampleNext(): Promise<Sample> {
     const affordables = runs.map((run) => affordable(run.config, run.progress))
-    const context = { learner, task, configs: affordables, held: evaluation.keys }
-    return (next ??= sampleStep(context, steps + 1))
+    return sampleStep(contextOf(affordables), steps + 1)
+  }
+
+  /** An evaluation measures gradients between rollout and updates, so its step is taken in parts. */
+  function isNextWhole(): boolean {
+    if (!takesWhole || !runs.every(({ config }) => canBeWhole(config, T))) return false
+    return runs.every(({ config, progress }) => {
+      const N = config.generationBatchSize
+      const after = { ...progress, steps: progress.steps + 1, completions: progress.completions + N }
+      return !isEvaluationDue(config, after, N)
+    })
+  }
+
+  function issueWhole(): Upcoming {
+    const step = steps + 1
+    const current = inForceNow()
+    const active = runs.map((_, r) => stopped(r) === null)
+    const planned = runs.map(({ progress }, r) => {
+      const N = current[r].generationBatchSize
+      const mask = new Float32Array(N * T)
+      const kept = active[r] ? N : 0
+      return updateSpecs({ config: current[r], step, updates: progress.updates, kept, mask }, T)
+    })
+    const whole = takeWhole(contextOf(current), reward!, step, planned)
+    whole.results.catch(() => undefined)
+    syncReferences(
+      runs.map(({ progress }, r) =>
+        active[r] ? referenceMixing(current[r], { ...progress }, planned[r].length) : 0,
+      ),
+    )
+    const state = step % KEEP_EVERY === 0 ? learner.state() : null
+    state?.catch(() => undefined)
+    return { sample: whole.sample, whole: { ...whole, configs: current, active, state } }
+  }
+
+  function syncReferences(alpha: readonly number[]): void {
+    if (alpha.some((mixing) => mixing > 0)) learner.syncReference(Float32Array.from(alpha))
+  }
+
+  /** Issues the next step while this one is read. One that was issued as a whole has to be taken. */
+  function lookAhead(mayStop: boolean): void {
+    const goesOn = runs.length === 1 && !mayStop && stopped(0) === null
+    if (goesOn || !isNextWhole()) issueNext().sample.catch(() => undefined)
   }
 
   /** A sample's groups with the dead ones replaced from each run's buffer, where that is asked for. */
@@ -125,11 +203,11 @@ export async function createTrainer(
 
   async function takeStep(ahead: boolean): Promise<StepReport> {
     const started = performance.now()
-    const active = runs.map((_, r) => stopped(r) === null)
-    const current = inForceNow()
-
     // Problems, completions and rewards.
-    const sample = await sampleNext()
+    const { sample: sampling, whole } = issueNext()
+    const active = whole?.active ?? runs.map((_, r) => stopped(r) === null)
+    const current = whole?.configs ?? inForceNow()
+    const sample = await sampling
     next = null
     steps = sample.step
     const sources = replayed(sample)
@@ -164,9 +242,17 @@ export async function createTrainer(
     const isDue = due.includes(true)
     const firsts = planned.map((specs) => specs[0] ?? null)
     const measuring = isDue ? signalToNoise(learner, sampled, entropyOf(rows), firsts) : null
-    const issued = isStaged
-      ? stagedUpdates(planned, batch, { solutions: solutionsFor(stages, current, rows), views }, stages)
-      : issueUpdates(planned, batch)
+    const issued = whole
+      ? whole.results.then((results) => results.map((result, u) => ({ result, specs: roundsOf(planned)[u] })))
+      : isStaged
+        ? stagedUpdates(
+            learner,
+            planned,
+            batch,
+            { solutions: solutionsFor(stages, current, rows), views },
+            stages,
+          )
+        : issueUpdates(learner, planned, batch)
     // Staged updates wait for each other, and the next rollout for them.
     if (isStaged) await issued
 
@@ -174,10 +260,10 @@ export async function createTrainer(
     const alpha = runs.map((run, r) =>
       active[r] ? referenceMixing(current[r], run.progress, planned[r].length) : 0,
     )
-    if (alpha.some((mixing) => mixing > 0)) learner.syncReference(Float32Array.from(alpha))
+    if (!whole) syncReferences(alpha)
     const evaluating = isDue ? evaluate(learner, task, current, evaluation) : null
-    const keeping = steps % KEEP_EVERY === 0 ? learner.state() : null
-    if (ahead) void sampleNext().catch(() => undefined)
+    const keeping = whole ? whole.state : steps % KEEP_EVERY === 0 ? learner.state() : null
+    if (ahead) lookAhead(isDue && current.some(({ stopReward }) => stopReward > 0))
     const [updates, evaluated, state, signal] = await Promise.all([issued, evaluating, keeping, measuring])
 
     // Metrics.
@@ -226,33 +312,12 @@ export async function createTrainer(
     }
   }
 
-  /** Issues a step's updates, one round for all runs after the other, without waiting in between. */
-  async function issueUpdates(planned: readonly UpdateSpec[][], batch: Batch): Promise<TakenUpdate[]> {
-    const rounds = roundsOf(planned)
-    const results = await Promise.all(rounds.map((specs) => learner.update(batch, specs)))
-    return results.map((result, u) => ({ result, specs: rounds[u] }))
-  }
-
   const solutionsFor = (stages: readonly Stage[], current: readonly RunConfig[], rows: readonly RunRows[]) =>
     stages.some(({ lambdaSup }) => lambdaSup > 0) ? solutionsOf(task, current, rows, shape) : null
 
-  /** The same where other losses are mixed in: forward, backward and apply by themselves. */
-  async function stagedUpdates(
-    planned: readonly UpdateSpec[][],
-    batch: Batch,
-    lessons: Lessons,
-    stages: readonly Stage[],
-  ): Promise<TakenUpdate[]> {
-    const taken: TakenUpdate[] = []
-    for (const specs of roundsOf(planned)) {
-      taken.push({ specs, result: await stagedUpdate(learner, batch, lessons, specs, stages) })
-    }
-    return taken
-  }
-
   /** Diverged runs go back to the weights that were kept last, the others stay; what was sampled is drawn again. */
   async function restore(isLost: readonly boolean[]): Promise<void> {
-    await next
+    await Promise.all([next?.sample, next?.whole?.results])
     next = null
     const state = await learner.state()
     isLost.forEach((lost, r) => lost && copyRun(kept.state, state, r, runs.length))
@@ -267,20 +332,23 @@ export async function createTrainer(
     async moveTo(other) {
       learner = other
       next = null
+      takesWhole = await prepared()
       learner.setState(kept.state)
       return kept.step
     },
     configure(r, config) {
-      if (samplingDiffers(runs[r].config, config)) next = null
+      if (!next?.whole) next = null
       runs[r].config = config
+      return steps + (next ? 2 : 1)
     },
+    isAhead: () => !!next?.whole,
     async inspect(r) {
       const { taskSettings } = runs[r].config
       const probes = task.probes?.(taskSettings)
       const write = (problem: Problem) => task.write(problem, taskSettings)
       const probe = probes ? await learner.distribution(r, 'policy', probes.features, probes.position) : null
       if (trace) return inspectionOf(r, trace, write, probe)
-      const sample = await sampleNext()
+      const sample = await issueNext().sample
       const rows = sample.runs.map(({ groups }) => rowsOf(groups, T))
       const current = inForceNow()
       const { credits, orders } = credited(1, current, rows)

@@ -116,6 +116,7 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
     }
     case 'pause':
       current.playing = false
+      if (trainer.isAhead()) await train(current, false)
       tellProgress(current)
       await inspect(current)
       return tell({ type: 'paused', run: current.id, reason: { kind: 'asked' } })
@@ -130,14 +131,9 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
       const next = onlyLive(current.config, command.config)
       const refused = refusal(current.id, next)
       if (refused) return tell(refused)
-      trainer.configure(0, next)
+      const step = trainer.configure(0, next)
       current.config = next
-      return tell({
-        type: 'configured',
-        run: current.id,
-        expected: command.expected,
-        step: current.steps + 1,
-      })
+      return tell({ type: 'configured', run: current.id, expected: command.expected, step })
     }
     case 'pace':
       current.due += command.milliseconds - current.pace
