@@ -22,3 +22,18 @@ export interface RewardProgram<P extends Problem = Problem> {
    */
   source: string
 }
+
+/** WGSL of `rewardShare(n, all)`, n / all: exactly 1 where n is all, though a GPU's division need not be rounded rightly. */
+export const REWARD_SHARE = /* wgsl */ `
+fn rewardShare(n : i32, all : i32) -> f32 {
+  return select(f32(n) / f32(all), 1.0, n == all);
+}`
+
+const real = new Float32Array(1)
+const realWord = new Int32Array(real.buffer)
+
+/** A real number, rounded to 32 bits, as one of a problem's words: `bitcast<f32>` of it is the number. */
+export function wordOf(value: number): number {
+  real[0] = value
+  return realWord[0]
+}
