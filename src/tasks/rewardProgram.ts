@@ -23,10 +23,17 @@ export interface RewardProgram<P extends Problem = Problem> {
   source: string
 }
 
-/** WGSL of `rewardShare(n, all)`, n / all: exactly 1 where n is all, though a GPU's division need not be rounded rightly. */
+/**
+ * WGSL of `rewardShare(n, all)`, the 32-bit number nearest to n / all, 0 ≤ n ≤ all < 128, all > 0: that of `rewardAll`, bit for
+ * bit. A GPU's own division may miss it by a few units of the last place, so its 24 bits are made from integers.
+ */
 export const REWARD_SHARE = /* wgsl */ `
 fn rewardShare(n : i32, all : i32) -> f32 {
-  return select(f32(n) / f32(all), 1.0, n == all);
+  if (n == 0) { return 0.0; }
+  var shift = 23u;
+  while ((n << shift) / all < 0x800000) { shift++; }
+  let significand = ((n << shift) + all / 2) / all;
+  return bitcast<f32>(((149 - i32(shift)) << 23u) + significand);
 }`
 
 const real = new Float32Array(1)

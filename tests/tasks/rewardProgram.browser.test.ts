@@ -5,7 +5,7 @@ import { dispatch, type Program } from '../../src/engine/webgpu/program'
 import { Readout } from '../../src/engine/webgpu/readout'
 import { Uploads } from '../../src/engine/webgpu/uploads'
 import { TASKS } from '../../src/tasks'
-import type { RewardProgram } from '../../src/tasks/rewardProgram'
+import { REWARD_SHARE, type RewardProgram } from '../../src/tasks/rewardProgram'
 import { TWINS, scored, twinOf } from './rewardTwins'
 
 /** What a part says where the twin looked beyond the completion or the problem's words. */
@@ -53,7 +53,7 @@ afterAll(() => {
   uploads.free()
 })
 
-test.each(TWINS)('%s %o: the reward in WGSL is the reward', async (id, changes) => {
+test.each(TWINS)('%s %o: the reward in WGSL is the reward, bit for bit', async (id, changes) => {
   const task = TASKS[id]
   const { settings, problems, problemOf, actions, mask, parts: wanted, rows } = scored(id, changes)
   const twin = twinOf(id, settings)
@@ -69,16 +69,38 @@ test.each(TWINS)('%s %o: the reward in WGSL is the reward', async (id, changes) 
   const got = new Float32Array(await readout.read(output.buffer, 0, 4 * rows * K))
   freeBuffer(output)
 
-  const said = new Map<string, number>()
   for (let i = 0; i < rows * K; i++) {
+    if (got[i] === wanted[i]) continue
     const row = Math.floor(i / K)
     const completion = ended.subarray(row * T, (row + 1) * T).join(' ')
     const about = `${task.parts[i % K].name} of ${completion} for ${task.write(problems[problemOf[row]], settings)}`
-    const tolerance = wanted[i] === 0 || wanted[i] === 1 ? 0 : 1e-6
-    if (!(Math.abs(got[i] - wanted[i]) <= tolerance)) expect(got[i], about).toBe(wanted[i])
-    if (said.has(about)) expect(got[i], about).toBe(said.get(about))
-    said.set(about, got[i])
+    expect(got[i], about).toBe(wanted[i])
   }
   // each part had both: what earns more, and what earns less
   task.parts.forEach((_, k) => expect(new Set(wanted.filter((_, i) => i % K === k)).size).toBeGreaterThan(1))
+})
+
+test('a share is the number nearest to it', async () => {
+  const program: Program = {
+    kind: 'Score',
+    key: 'reward share test',
+    inputs: ['uploads'],
+    uniforms: ['at'],
+    lanes: 128,
+    declarations: REWARD_SHARE,
+    body: /* wgsl */ `
+  let all = tile + uploads[uniforms.at];
+  if (lane <= all) { result[128 * tile + lane] = rewardShare(lane, all); }`,
+  }
+  const output = keepBuffer(session, 'shares', 128 * 127, 'float32')
+  uploads.reserve(1)
+  const uniforms = [uploads.write(Int32Array.of(1))]
+  dispatch(program, { output, inputs: [uploads.words], uniforms, tiles: 127, runs: 1 })
+  const got = new Float32Array(await readout.read(output.buffer, 0, 4 * output.words))
+  freeBuffer(output)
+  const wanted = Float32Array.from({ length: 128 * 127 }, (_, i) => {
+    const [n, all] = [i % 128, 1 + Math.floor(i / 128)]
+    return n <= all ? n / all : 0
+  })
+  expect(got).toEqual(wanted)
 })
