@@ -22,3 +22,25 @@ export interface RewardProgram<P extends Problem = Problem> {
    */
   source: string
 }
+
+/**
+ * WGSL of `rewardShare(n, all)`, the 32-bit number nearest to n / all, 0 ≤ n ≤ all < 128, all > 0: that of `rewardAll`, bit for
+ * bit. A GPU's own division may miss it by a few units of the last place, so its 24 bits are made from integers.
+ */
+export const REWARD_SHARE = /* wgsl */ `
+fn rewardShare(n : i32, all : i32) -> f32 {
+  if (n == 0) { return 0.0; }
+  var shift = 23u;
+  while ((n << shift) / all < 0x800000) { shift++; }
+  let significand = ((n << shift) + all / 2) / all;
+  return bitcast<f32>(((149 - i32(shift)) << 23u) + significand);
+}`
+
+const real = new Float32Array(1)
+const realWord = new Int32Array(real.buffer)
+
+/** A real number, rounded to 32 bits, as one of a problem's words: `bitcast<f32>` of it is the number. */
+export function wordOf(value: number): number {
+  real[0] = value
+  return realWord[0]
+}
