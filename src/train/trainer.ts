@@ -5,28 +5,25 @@ import type { Problem, Task } from '../tasks/task'
 import type { Inspection, PauseReason, Snapshot } from '../worker/protocol'
 import { copyRun, countStep, learntFrom } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
-import { adapted, inForce } from './coefficients'
+import { adapted } from './coefficients'
 import { assignCredit } from './credit'
 import { divergence } from './divergence'
 import { joined } from './groups'
 import { evaluate } from './evaluation'
 import { inspectionOf, type StepTrace } from './inspection'
 import { isAsSampled, reordered, rowOrder } from './minibatches'
+import { configsInForce, createNextStep, isKept, syncReferences } from './nextStep'
 import { evaluationSet, type EvaluationSet } from './problems'
 import { pretrain } from './pretraining'
 import { createRecorder, metricOf, type RunRecord } from './record'
 import { replay } from './replay'
 import { newRun } from './runState'
-import { sampleStep, type Sample } from './sampling'
-import { affordable, isEvaluationDue, referenceMixing, roundsOf, stopReason, updateSpecs } from './schedule'
+import type { Sample } from './sampling'
+import { isEvaluationDue, referenceMixing, roundsOf, stopReason, updateSpecs } from './schedule'
 import { signalToNoise } from './signal'
 import { joinedState, resumedRun, snapshotsOf } from './snapshot'
 import { solutionsOf, stageOf, viewsOf, type Stage } from './staging'
 import { issueUpdates, stagedUpdates } from './updates'
-import { canBeWhole, takeWhole, type WholeStep } from './wholeStep'
-
-/** Weights are kept on the CPU side every so many steps, to go back to when a step diverges. */
-const KEEP_EVERY = 25
 
 export interface StepReport {
   step: number
@@ -34,19 +31,6 @@ export interface StepReport {
   records: (RunRecord | null)[]
   /** why a run goes no further; null for those that do */
   stopped: (PauseReason | null)[]
-}
-
-/** A step that has been issued: its completions, and the rest of it where it was issued as a whole. */
-interface Upcoming {
-  sample: Promise<Sample>
-  whole:
-    | (WholeStep & {
-        configs: readonly RunConfig[]
-        active: readonly boolean[]
-        /** the weights after it, where they are to be kept */
-        state: Promise<LearnerState> | null
-      })
-    | null
 }
 
 /** Trains a population: R runs that are equal in shape, each with its own knobs. */
@@ -96,73 +80,13 @@ export async function createTrainer(
   const recordStep = createRecorder(task, shape)
   const runs = configs.map((config, r) => (from ? resumedRun(config, from[r]) : newRun(config)))
   let steps = from ? from[0].step : 0
-  let next: Upcoming | null = null
+  const next = await createNextStep(learner, task, runs, evaluation.keys)
   let trace: StepTrace | null = null
   let kept: { state: LearnerState; step: number } = { state: await learner.state(), step: steps }
-  const reward = task.rewardProgram?.(configs[0].taskSettings) ?? null
-  const prepared = async () => reward !== null && ((await learner.prepareStep?.(reward)) ?? false)
-  let takesWhole = await prepared()
 
   const stopped = (r: number) => stopReason(runs[r].config, runs[r].progress, runs[r].evaluation)
-  const inForceNow = () => runs.map((run) => inForce(run.config, run.coefficients, run.progress.updates))
-  const contextOf = (current: readonly RunConfig[]) => ({
-    learner,
-    task,
-    configs: current,
-    held: evaluation.keys,
-  })
 
-  /** Issues the next step as far as it can be without this one's read, unless that was done already. */
-  function issueNext(): Upcoming {
-    return (next ??= isNextWhole() ? issueWhole() : { sample: sampleNext(), whole: null })
-  }
-
-  function sampleNext(): Promise<Sample> {
-    const affordables = runs.map((run) => affordable(run.config, run.progress))
-    return sampleStep(contextOf(affordables), steps + 1)
-  }
-
-  /** An evaluation measures gradients between rollout and updates, so its step is taken in parts. */
-  function isNextWhole(): boolean {
-    if (!takesWhole || !runs.every(({ config }) => canBeWhole(config, T))) return false
-    return runs.every(({ config, progress }) => {
-      const N = config.generationBatchSize
-      const after = { ...progress, steps: progress.steps + 1, completions: progress.completions + N }
-      return !isEvaluationDue(config, after, N)
-    })
-  }
-
-  function issueWhole(): Upcoming {
-    const step = steps + 1
-    const current = inForceNow()
-    const active = runs.map((_, r) => stopped(r) === null)
-    const planned = runs.map(({ progress }, r) => {
-      const N = current[r].generationBatchSize
-      const mask = new Float32Array(N * T)
-      const kept = active[r] ? N : 0
-      return updateSpecs({ config: current[r], step, updates: progress.updates, kept, mask }, T)
-    })
-    const whole = takeWhole(contextOf(current), reward!, step, planned)
-    whole.results.catch(() => undefined)
-    syncReferences(
-      runs.map(({ progress }, r) =>
-        active[r] ? referenceMixing(current[r], { ...progress }, planned[r].length) : 0,
-      ),
-    )
-    const state = step % KEEP_EVERY === 0 ? learner.state() : null
-    state?.catch(() => undefined)
-    return { sample: whole.sample, whole: { ...whole, configs: current, active, state } }
-  }
-
-  function syncReferences(alpha: readonly number[]): void {
-    if (alpha.some((mixing) => mixing > 0)) learner.syncReference(Float32Array.from(alpha))
-  }
-
-  /** Issues the next step while this one is read. One that was issued as a whole has to be taken. */
-  function lookAhead(mayStop: boolean): void {
-    const goesOn = runs.length === 1 && !mayStop && stopped(0) === null
-    if (goesOn || !isNextWhole()) issueNext().sample.catch(() => undefined)
-  }
+  const counts = () => runs.map(({ progress }) => progress)
 
   /** A sample's groups with the dead ones replaced from each run's buffer, where that is asked for. */
   function replayed(sample: Sample) {
@@ -185,7 +109,7 @@ export async function createTrainer(
     const orders = chosen.map((mine, r) =>
       rowOrder(current[r].seed, step, mine, current[r].stepsPerGeneration),
     )
-    return { credits, orders, counts: chosen.map((mine) => mine.reduce((sum, one) => sum + one, 0)) }
+    return { credits, orders, learnt: chosen.map((mine) => mine.reduce((sum, one) => sum + one, 0)) }
   }
 
   /** A step that fails on the way, as when the GPU is lost, has not been taken: its number and its budget are free again. */
@@ -194,7 +118,7 @@ export async function createTrainer(
     try {
       return await takeStep(ahead)
     } catch (error) {
-      next = null
+      next.forget()
       steps = before.steps
       runs.forEach((run, r) => (run.progress = before.progress[r]))
       throw error
@@ -204,17 +128,18 @@ export async function createTrainer(
   async function takeStep(ahead: boolean): Promise<StepReport> {
     const started = performance.now()
     // Problems, completions and rewards.
-    const { sample: sampling, whole } = issueNext()
+    const { sample: sampling, whole } = next.issue(steps + 1, counts())
+    next.forget()
+    if (whole && ahead) next.lookAhead(steps + 2, whole.after, false)
     const active = whole?.active ?? runs.map((_, r) => stopped(r) === null)
-    const current = whole?.configs ?? inForceNow()
+    const current = whole?.configs ?? configsInForce(runs)
     const sample = await sampling
-    next = null
     steps = sample.step
     const sources = replayed(sample)
     const rows = sources.map(({ groups }) => rowsOf(groups, T))
 
     // Rewards → advantages → mini-batches.
-    const { credits, orders, counts } = credited(steps, current, rows)
+    const { credits, orders, learnt } = credited(steps, current, rows)
     const sampled = batchOf(
       rows,
       current,
@@ -226,7 +151,7 @@ export async function createTrainer(
     const size = batch.mask.length / runs.length
     const planned = runs.map(({ progress }, r) => {
       const mask = batch.mask.subarray(r * size, (r + 1) * size)
-      const kept = active[r] ? counts[r] : 0
+      const kept = active[r] ? learnt[r] : 0
       return updateSpecs({ config: current[r], step: steps, updates: progress.updates, kept, mask }, T)
     })
 
@@ -260,10 +185,12 @@ export async function createTrainer(
     const alpha = runs.map((run, r) =>
       active[r] ? referenceMixing(current[r], run.progress, planned[r].length) : 0,
     )
-    if (!whole) syncReferences(alpha)
+    if (!whole) syncReferences(learner, alpha)
     const evaluating = isDue ? evaluate(learner, task, current, evaluation) : null
-    const keeping = whole ? whole.state : steps % KEEP_EVERY === 0 ? learner.state() : null
-    if (ahead) lookAhead(isDue && current.some(({ stopReward }) => stopReward > 0))
+    const keeping = whole ? whole.state : isKept(steps) ? learner.state() : null
+    if (!whole && ahead) {
+      next.lookAhead(steps + 1, counts(), isDue && current.some(({ stopReward }) => stopReward > 0))
+    }
     const [updates, evaluated, state, signal] = await Promise.all([issued, evaluating, keeping, measuring])
 
     // Metrics.
@@ -317,8 +244,7 @@ export async function createTrainer(
 
   /** Diverged runs go back to the weights that were kept last, the others stay; what was sampled is drawn again. */
   async function restore(isLost: readonly boolean[]): Promise<void> {
-    await Promise.all([next?.sample, next?.whole?.results])
-    next = null
+    await next.drop()
     const state = await learner.state()
     isLost.forEach((lost, r) => lost && copyRun(kept.state, state, r, runs.length))
     learner.setState(state)
@@ -331,26 +257,25 @@ export async function createTrainer(
     snapshots: async () => snapshotsOf(steps, runs, await learner.state()),
     async moveTo(other) {
       learner = other
-      next = null
-      takesWhole = await prepared()
+      await next.moveTo(learner)
       learner.setState(kept.state)
       return kept.step
     },
     configure(r, config) {
-      if (!next?.whole) next = null
+      if (!next.isWhole()) next.forget()
       runs[r].config = config
-      return steps + (next ? 2 : 1)
+      return steps + (next.isWhole() ? 2 : 1)
     },
-    isAhead: () => !!next?.whole,
+    isAhead: () => next.isWhole(),
     async inspect(r) {
       const { taskSettings } = runs[r].config
       const probes = task.probes?.(taskSettings)
       const write = (problem: Problem) => task.write(problem, taskSettings)
       const probe = probes ? await learner.distribution(r, 'policy', probes.features, probes.position) : null
       if (trace) return inspectionOf(r, trace, write, probe)
-      const sample = await issueNext().sample
+      const sample = await next.issue(steps + 1, counts()).sample
       const rows = sample.runs.map(({ groups }) => rowsOf(groups, T))
-      const current = inForceNow()
+      const current = configsInForce(runs)
       const { credits, orders } = credited(1, current, rows)
       const untrained = { step: 0, configs: current, rows, credits, orders, updates: [], lossMask: null }
       return inspectionOf(r, untrained, write, probe)

@@ -5,6 +5,7 @@ import type { RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import { networkShapeOf } from '../train/networkShape'
 import { createTrainer, type Trainer } from '../train/trainer'
+import { canBeWhole } from '../train/wholeStep'
 import { runInfoOf } from './runInfo'
 import type { EngineReport, RunInfo, RunKey, Snapshot } from './protocol'
 
@@ -43,8 +44,12 @@ const shapeOf = (config: RunConfig) => [
   config.engine,
 ]
 
-/** What one run asks of the whole population, so that others would pay for it; no bit of theirs depends on it. */
+/**
+ * What one run asks of the whole population, so that others would pay for it. No bit of theirs depends on it, but on whether
+ * all of them can take their steps as a whole: then advantages are rounded as the GPU does.
+ */
 const askedOfAll = (config: RunConfig) => [
+  canBeWhole(config, TASKS[config.task].completionLength(config.taskSettings)),
   config.useReference,
   config.advEstimator === 'remax',
   config.deadGroups === 'resample',

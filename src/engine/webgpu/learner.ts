@@ -15,6 +15,7 @@ import { fusedCovers } from '../../grpo/fused'
 import type { RewardProgram } from '../../tasks/rewardProgram'
 import type { StepRequest, StepResult } from '../wholeStep'
 import { copied } from './copied'
+import { stepCovers } from './covers'
 import { openSession } from './device'
 import { memoryOf } from './memory'
 import { optimiserRecord, requireReference, rowsRecord } from './records'
@@ -141,8 +142,7 @@ class WebgpuLearner implements Learner {
   }
 
   async prepareStep(reward: RewardProgram): Promise<boolean> {
-    const { state, gaussian } = this.shape
-    if (state || gaussian) return false
+    if (!stepCovers(this.shape)) return false
     const program = this.population.programs.creditOf(reward)
     await this.population.compileCredit(program)
     this.credit = program
@@ -150,8 +150,9 @@ class WebgpuLearner implements Learner {
   }
 
   async step(request: StepRequest): Promise<StepResult> {
-    const { rollout, order, problems } = request
-    return this.inTurn({ ...rollout, order, problems }, ({ order, problems, ...rollout }) =>
+    const { rollout: asked, order, problems } = request
+    const seen = startOf(this.shape, this.runs, asked)
+    return this.inTurn({ ...asked, ...seen, order, problems }, ({ order, problems, ...rollout }) =>
       issueStep(this.population, this.credit!, { ...request, rollout, order, problems }, (round) =>
         this.recordsOf(rollout, round),
       ),

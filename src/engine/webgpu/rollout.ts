@@ -23,8 +23,8 @@ export interface Recorded {
   samples: Kept
   /** R·M·T */
   plane: number
-  /** where its contexts are in `uploads`; NaN where it sees a state */
-  contextsAt: number
+  /** where the contexts are in `uploads`, or what was seen first */
+  seenAt: number
   read: Promise<Rollout>
 }
 
@@ -37,12 +37,11 @@ export function recordRollout(population: Population, request: SeenRequest): Rec
   const plane = runs * rows * T
   const samples = population.grown('samples', planes.count * plane)
   const seen = start && times ? { start, times } : null
+  const seenAt = uploads.write(seen ? seen.start : contexts)
   const uniforms: Record<string, number> = {
     rows,
     plane,
-    ...(seen
-      ? { startAt: uploads.write(seen.start), timesAt: uploads.write(seen.times) }
-      : { contextsAt: uploads.write(contexts) }),
+    ...(seen ? { startAt: seenAt, timesAt: uploads.write(seen.times) } : { contextsAt: seenAt }),
     keysAt: uploads.write(keys),
     temperatureAt: uploads.write(temperature),
     isGreedy: greedy ? 1 : 0,
@@ -58,7 +57,7 @@ export function recordRollout(population: Population, request: SeenRequest): Rec
     if (!seen) return rollout
     return { ...rollout, features: featuresAlong(sizes.shape, runs, rows, seen, rollout.actions) }
   })
-  return { samples, plane, contextsAt: uniforms.contextsAt ?? NaN, read }
+  return { samples, plane, seenAt, read }
 }
 
 function unpackRollout(

@@ -6,7 +6,7 @@ import { packRecords, RECORD_WORDS, type RunRecord } from './layout/records'
 import type { Population } from './population'
 import type { Program } from './program'
 import { lossRecord } from './records'
-import { recordRollout, wordsOf } from './rollout'
+import { recordRollout, wordsOf, type SeenRequest } from './rollout'
 import { recordUpdate } from './update'
 import { creditNotes } from './wgsl/credit'
 
@@ -18,7 +18,7 @@ import { creditNotes } from './wgsl/credit'
 export async function issueStep(
   population: Population,
   program: Program,
-  request: StepRequest,
+  request: StepRequest & { rollout: SeenRequest },
   recordsOf: (round: readonly (UpdateSpec | null)[]) => RunRecord[],
 ): Promise<StepResult> {
   const { runs, sizes, uploads } = population
@@ -49,7 +49,7 @@ export async function issueStep(
       batchWords +
       runs * rows,
   )
-  const { samples, plane, contextsAt: sampledContextsAt, read } = recordRollout(population, rollout)
+  const { samples, plane, seenAt, read } = recordRollout(population, rollout)
   const placed = {
     problemsAt: uploads.write(problems),
     weightsAt: uploads.write(weights),
@@ -68,7 +68,7 @@ export async function issueStep(
     rounds: updates.length,
     problems: problems.length / runs / request.reward.words,
     parts: weights.length / runs,
-    sampledContextsAt,
+    seenAt,
   }
   population.run(program, uploads.words, { samples }, { ...batch, ...placed, ...counts }, 1)
   const loss = { rowWeightsAt: placed.rowWeightsAt, givenLogpAt: 0, givenEntropyAt: 0, givenMeanAt: -1 }

@@ -49,7 +49,7 @@ const partsOf = (actions: ArrayLike<number>, length: number, problem: readonly n
 
 const problemOf = (r: number, p: number) => [(r + p) % 5, (r + 2 * p) % 5]
 
-let learners: Learner[] = []
+const learners: Learner[] = []
 afterEach(() => {
   for (const learner of learners.splice(0)) learner.dispose()
 })

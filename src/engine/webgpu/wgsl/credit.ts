@@ -20,7 +20,8 @@ export const creditNotes = (runs: number, rows: number, miniBatches: number) =>
  * one of the rewards, so that equal rewards have exactly the advantage 0 here too.
  */
 export function creditProgram(key: string, sizes: Sizes, reward: RewardProgram): Program {
-  const { length: T, window: W } = sizes.shape
+  const { length: T, window: W, state } = sizes.shape
+  const seen = state ? T * state.features : W
   const planes = samplePlanes(sizes.shape)
   return {
     kind: 'Credit',
@@ -39,7 +40,7 @@ export function creditProgram(key: string, sizes: Sizes, reward: RewardProgram):
       'notesAt',
       'miniBatches',
       'rounds',
-      'sampledContextsAt',
+      'seenAt',
       'contextsAt',
       'actionsAt',
       'maskAt',
@@ -67,10 +68,10 @@ ${reward.source}
   ${TALLIES}
   storageBarrier();
   ${WEIGHING}
-  for (var item = lane; item < rows * ${W}; item += ${LANES}) {
-    let source = result[uniforms.orderAt + row0 + item / ${W}];
-    result[uniforms.contextsAt + row0 * ${W} + item] =
-      result[uniforms.sampledContextsAt + (row0 + source) * ${W} + item % ${W}];
+  for (var item = lane; item < rows * ${seen}; item += ${LANES}) {
+    let source = result[uniforms.orderAt + row0 + item / ${seen}];
+    result[uniforms.contextsAt + row0 * ${seen} + item] =
+      result[uniforms.seenAt + (row0 + source) * ${seen} + item % ${seen}];
   }
   for (var item = lane; item < rows * ${T}; item += ${LANES}) {
     let source = result[uniforms.orderAt + row0 + item / ${T}];
