@@ -27,7 +27,7 @@ export interface CreditSpec {
   groupSize: number
   /** weight of each part of the reward, [K] */
   weights: readonly number[]
-  /** one that `creditCovers` */
+  /** one that `fusedCreditCovers` */
   advantages: AdvantageSpec
   /** S, mini-batches of ⌊N/S⌋ rows */
   miniBatches: number
@@ -41,16 +41,4 @@ export interface CreditSpec {
 export interface StepResult {
   rollout: Rollout
   updates: UpdateResult[]
-}
-
-/**
- * Whether advantages can be made where the policy is: those of one step's rewards alone, minus a mean and over a standard
- * deviation.
- */
-export function creditCovers(spec: AdvantageSpec): boolean {
-  return (
-    spec.estimator === 'baseline' &&
-    spec.baseline !== 'running' &&
-    spec.multiObjectiveAggregation === 'sum_then_normalize'
-  )
 }

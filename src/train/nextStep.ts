@@ -1,4 +1,5 @@
 import type { Learner, LearnerState } from '../engine/learner'
+import { isStepFused } from '../grpo/fromConfig'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { inForce } from './coefficients'
@@ -12,7 +13,7 @@ import {
   updateSpecs,
   type RunProgress,
 } from './schedule'
-import { canBeWhole, takeWhole, type WholeStep } from './wholeStep'
+import { takeWhole, type WholeStep } from './wholeStep'
 
 /** A step that has been issued: its completions, and the rest of it where it was issued as a whole. */
 export interface Upcoming {
@@ -95,7 +96,7 @@ export async function createNextStep(
 
   /** An evaluation measures gradients between rollout and updates, so its step is taken in parts. */
   function isNextWhole(progress: readonly RunProgress[]): boolean {
-    if (!takesWhole || !runs.every(({ config }) => canBeWhole(config, T))) return false
+    if (!takesWhole || !runs.every(({ config }) => isStepFused(config, T))) return false
     return runs.every(({ config }, r) => {
       const after = counted(config, progress[r])
       return !isEvaluationDue(config, after, config.generationBatchSize)

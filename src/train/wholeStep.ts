@@ -1,6 +1,6 @@
 import type { UpdateResult, UpdateSpec } from '../engine/learner'
-import { creditCovers, type CreditSpec } from '../engine/wholeStep'
-import { advantageSpecOf, isLossFused, klPlace } from '../grpo/fromConfig'
+import type { CreditSpec } from '../engine/wholeStep'
+import { advantageSpecOf } from '../grpo/fromConfig'
 import type { RunConfig } from '../settings/knobs'
 import type { RewardProgram } from '../tasks/rewardProgram'
 import { weightsOf } from '../tasks/weights'
@@ -14,25 +14,6 @@ export interface WholeStep {
   sample: Promise<Sample>
   /** round by round */
   results: Promise<UpdateResult[]>
-}
-
-/**
- * Whether nothing between rollout and updates of a run needs the CPU: its advantages come from the rewards of the step
- * alone, all completions are learnt from, and the loss is the GPU's. The reward has to be there in WGSL beside.
- * @param T tokens of the longest completion
- */
-export function canBeWhole(config: RunConfig, T: number): boolean {
-  return (
-    isLossFused(config, T) &&
-    creditCovers(advantageSpecOf(config, T)) &&
-    klPlace(config) !== 'reward' &&
-    config.deadGroups === 'keep' &&
-    !config.adaptiveGroupSize &&
-    !config.perStepAdvantages &&
-    config.timestepFraction >= 1 &&
-    config.betaSchedule !== 'adaptive' &&
-    !config.useAdaptiveEntropy
-  )
 }
 
 /**

@@ -1,11 +1,11 @@
 import { chooseEngine, type ChosenEngine } from '../engine/choose'
 import { parameterCount } from '../engine/network'
 import type { Learner } from '../engine/learner'
+import { isStepFused } from '../grpo/fromConfig'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import { networkShapeOf } from '../train/networkShape'
 import { createTrainer, type Trainer } from '../train/trainer'
-import { canBeWhole } from '../train/wholeStep'
 import { runInfoOf } from './runInfo'
 import type { EngineReport, RunInfo, RunKey, Snapshot } from './protocol'
 
@@ -49,7 +49,7 @@ const shapeOf = (config: RunConfig) => [
  * all of them can take their steps as a whole: then advantages are rounded as the GPU does.
  */
 const askedOfAll = (config: RunConfig) => [
-  canBeWhole(config, TASKS[config.task].completionLength(config.taskSettings)),
+  isStepFused(config, TASKS[config.task].completionLength(config.taskSettings)),
   config.useReference,
   config.advEstimator === 'remax',
   config.deadGroups === 'resample',

@@ -3,6 +3,7 @@ import type { Learner, Rollout, UpdateResult } from '../../src/engine/learner'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import type { StepRequest } from '../../src/engine/wholeStep'
 import { advantages } from '../../src/grpo/advantages'
+import { isStepFused } from '../../src/grpo/fromConfig'
 import { defaultConfig } from '../../src/settings/config'
 import type { RunConfig } from '../../src/settings/knobs'
 import { TASKS, taskOf } from '../../src/tasks'
@@ -10,7 +11,6 @@ import { reordered } from '../../src/train/minibatches'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { columnsOf } from '../../src/train/record'
 import { createTrainer } from '../../src/train/trainer'
-import { canBeWhole } from '../../src/train/wholeStep'
 
 const basis = defaultConfig(taskOf, 'needle')
 const task = TASKS.needle
@@ -244,6 +244,6 @@ it.each<Partial<RunConfig>>([
   { useAdaptiveEntropy: true },
   { staging: 'single' },
 ])('%j asks for the CPU between rollout and updates', (knobs) => {
-  expect(canBeWhole(CONFIG, T)).toBe(true)
-  expect(canBeWhole({ ...CONFIG, ...knobs }, T)).toBe(false)
+  expect(isStepFused(CONFIG, T)).toBe(true)
+  expect(isStepFused({ ...CONFIG, ...knobs }, T)).toBe(false)
 })
