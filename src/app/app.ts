@@ -103,6 +103,7 @@ function firstState(surroundings: Surroundings): PageState {
     answer: null,
     trial: null,
     engineMemory: null,
+    workerHistory: 0,
     messages: notices.reduce(withNotice, [] as PageState['messages']),
     speed: 0,
     hoverStep: null,

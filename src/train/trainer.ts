@@ -1,4 +1,5 @@
 import type { Learner, LearnerState } from '../engine/learner'
+import { promptBytes } from '../grpo/seenPrompts'
 import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { Problem, Task } from '../tasks/task'
@@ -52,6 +53,8 @@ export interface Trainer {
   inspect(r: number): Promise<Inspection>
   /** The stop condition that run r has met already, if any. */
   stopped(r: number): PauseReason | null
+  /** Bytes of what a run remembers of all its steps: of the prompts that it has met. */
+  historyBytes(r: number): number
   /** Where every run stands after the last step. Not to be called while `train` is under way or `isAhead`. */
   snapshots(): Promise<Snapshot[]>
   /**
@@ -254,6 +257,7 @@ export async function createTrainer(
     evaluation,
     train,
     stopped,
+    historyBytes: (r) => promptBytes(runs[r].memory.seen),
     snapshots: async () => snapshotsOf(steps, runs, await learner.state()),
     async moveTo(other) {
       learner = other

@@ -144,7 +144,12 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
     case 'measure':
       return measure(current)
     case 'weigh':
-      return tell({ type: 'memory', run: current.id, memory: current.session.memory() })
+      return tell({
+        type: 'memory',
+        run: current.id,
+        memory: current.session.memory(),
+        history: trainer.historyBytes(0),
+      })
     case 'ask': {
       const answer = await current.session.answer(command.prompt)
       if (answer) return tell({ type: 'answer', run: current.id, answer })

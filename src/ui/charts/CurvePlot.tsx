@@ -1,19 +1,8 @@
 import { memo, useMemo } from 'react'
-import { CartesianGrid, Line, LineChart, XAxis, YAxis } from 'recharts'
 import type { Axis } from '../../app/series/axis'
 import type { Drawing } from '../../app/series/drawing'
-import { formatPower, formatTick } from '../../app/series/format'
-import { PLOT_BOTTOM, PLOT_LEFT, PLOT_MARGIN } from './geometry'
-import { Polygon } from './Polygon'
-import { Polyline } from './Polyline'
-import { StepTick } from './StepTick'
-
-export interface CurveStyle {
-  /** a custom property of the theme, such as --series-1 */
-  colour: string
-  dash?: string
-  isSparse?: boolean
-}
+import { CurvesContext, type CurveStyle } from './Curves'
+import { PlotAxes } from './PlotAxes'
 
 interface Props {
   drawing: Drawing
@@ -22,111 +11,17 @@ interface Props {
   height: number
 }
 
-const TICK = { fontSize: 11, fill: 'var(--ink-2)' } as const
-const AXIS_LINE = { stroke: 'var(--line)' } as const
-const MOST_MARKERS = 40
-
-/** The curves and their axes. Everything but the points stays the same object from one drawing to the next. */
+/** The curves and their axes. The axes are drawn anew only where they move, which is seldom; the curves pass them by. */
 export const CurvePlot = memo(function CurvePlot({ drawing, styles, width, height }: Props) {
   const x = useSame(drawing.x)
   const y = useSame(drawing.y)
-  const valueLabel = useMemo(
-    () => (drawing.isLog ? formatPower : (value: number) => formatTick(value, y.step)),
-    [drawing.isLog, y.step],
-  )
-  const stepTick = useMemo(() => (props: object) => <StepTick {...props} end={x.high} />, [x])
-  const xDomain = useMemo(() => [x.low, x.high], [x])
-  const yDomain = useMemo(() => [y.low, y.high], [y])
+  const curves = useMemo(() => ({ drawing, styles }), [drawing, styles])
   return (
-    <LineChart width={width} height={height} margin={PLOT_MARGIN} accessibilityLayer={false}>
-      <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis
-        dataKey="x"
-        type="number"
-        domain={xDomain}
-        ticks={x.ticks as number[]}
-        interval={0}
-        height={PLOT_BOTTOM}
-        tick={stepTick}
-        tickLine={false}
-        axisLine={AXIS_LINE}
-        allowDataOverflow
-      />
-      <YAxis
-        type="number"
-        domain={yDomain}
-        ticks={y.ticks as number[]}
-        tickFormatter={valueLabel}
-        interval={0}
-        width={PLOT_LEFT}
-        tick={TICK}
-        tickLine={false}
-        axisLine={false}
-        allowDataOverflow
-      />
-      {drawing.bands.map((outline, i) => (
-        <Line
-          key={`band ${i}`}
-          data={outline}
-          dataKey="y"
-          type="linear"
-          shape={Polygon}
-          stroke={`var(${styles[i].colour})`}
-          strokeOpacity={0.14}
-          dot={false}
-          activeDot={false}
-          isAnimationActive={false}
-        />
-      ))}
-      {drawing.previous.length > 0 && (
-        <Line
-          data={drawing.previous}
-          dataKey="y"
-          type="linear"
-          shape={Polyline}
-          stroke="var(--ink-2)"
-          strokeOpacity={0.45}
-          strokeWidth={1}
-          dot={false}
-          activeDot={false}
-          isAnimationActive={false}
-        />
-      )}
-      {drawing.raw.map((points, i) => (
-        <Line
-          key={`raw ${i}`}
-          data={points}
-          dataKey="y"
-          type="linear"
-          shape={Polyline}
-          stroke={`var(${styles[i].colour})`}
-          strokeOpacity={0.3}
-          strokeWidth={1}
-          dot={false}
-          activeDot={false}
-          isAnimationActive={false}
-        />
-      ))}
-      {drawing.lines.map((points, i) => (
-        <Line
-          key={`line ${i}`}
-          data={points}
-          dataKey="y"
-          type="linear"
-          shape={Polyline}
-          stroke={`var(${styles[i].colour})`}
-          strokeWidth={1.75}
-          strokeDasharray={styles[i].dash}
-          dot={styles[i].isSparse && points.length <= MOST_MARKERS ? MARKER : false}
-          activeDot={false}
-          isAnimationActive={false}
-        />
-      ))}
-    </LineChart>
+    <CurvesContext value={curves}>
+      <PlotAxes x={x} y={y} isLog={drawing.isLog} width={width} height={height} />
+    </CurvesContext>
   )
 })
-
-const MARKER = { r: 2.5, strokeWidth: 1.5, strokeDasharray: '', fill: 'var(--surface)' } as const
 
 /** The axis of before when the new one says the same, so that what depends on it is not made anew. */
 function useSame(axis: Axis): Axis {

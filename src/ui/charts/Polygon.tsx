@@ -1,8 +1,17 @@
-import { useMemo } from 'react'
-import { pathThrough, type LineShape } from './path'
+import type { DrawnPoint } from '../../app/series/drawing'
+import { pathThrough, type PathPoint } from './path'
+import { usePlaced } from './usePlaced'
 
-/** The area that a line goes round, in the colour of its stroke. */
-export function Polygon({ points, stroke, strokeOpacity, clipPath, className }: LineShape) {
-  const d = useMemo(() => pathThrough(points, true), [points])
-  return <path d={d} fill={stroke} fillOpacity={strokeOpacity} clipPath={clipPath} className={className} />
+interface Props {
+  points: readonly DrawnPoint[]
+  fill: string
+  fillOpacity: number
 }
+
+/** The area that a line through the points goes round. */
+export function Polygon({ points, ...look }: Props) {
+  const d = usePlaced(points, outline)
+  return d && <path d={d} {...look} />
+}
+
+const outline = (placed: PathPoint[]) => pathThrough(placed, true)

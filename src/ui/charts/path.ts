@@ -1,17 +1,11 @@
-/** What recharts hands to the shape of a line, as far as ours draw it. */
-export interface LineShape {
-  points?: readonly { x?: number | null; y?: number | null }[]
-  connectNulls?: boolean
-  stroke?: string
-  strokeWidth?: string | number
-  strokeOpacity?: string | number
-  strokeDasharray?: string | number
-  clipPath?: string
-  className?: string
+/** A place in a plot, in pixels; null is a gap. */
+export interface PathPoint {
+  x?: number | null
+  y?: number | null
 }
 
 /** The path through points in tenths of a pixel; it breaks where a point has no place, or goes straight on. */
-export function pathThrough(points: LineShape['points'] = [], connectNulls: boolean): string {
+export function pathThrough(points: readonly PathPoint[], connectNulls: boolean): string {
   let d = ''
   let isDown = false
   for (const { x, y } of points) {

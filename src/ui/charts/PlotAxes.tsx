@@ -1,0 +1,62 @@
+import { memo, useMemo } from 'react'
+import { CartesianGrid, LineChart, XAxis, YAxis } from 'recharts'
+import type { Axis } from '../../app/series/axis'
+import { formatPower, formatTick } from '../../app/series/format'
+import { Curves } from './Curves'
+import { PLOT_BOTTOM, PLOT_LEFT, PLOT_MARGIN } from './geometry'
+import { PlotArea } from './PlotArea'
+import { StepTick } from './StepTick'
+
+interface Props {
+  x: Axis
+  y: Axis
+  isLog: boolean
+  width: number
+  height: number
+}
+
+const TICK = { fontSize: 11, fill: 'var(--ink-2)' } as const
+const AXIS_LINE = { stroke: 'var(--line)' } as const
+
+/** The axes and the grid of a plot, with its curves on them. */
+export const PlotAxes = memo(function PlotAxes({ x, y, isLog, width, height }: Props) {
+  const valueLabel = useMemo(
+    () => (isLog ? formatPower : (value: number) => formatTick(value, y.step)),
+    [isLog, y.step],
+  )
+  const stepTick = useMemo(() => (props: object) => <StepTick {...props} end={x.high} />, [x])
+  const xDomain = useMemo(() => [x.low, x.high], [x])
+  const yDomain = useMemo(() => [y.low, y.high], [y])
+  return (
+    <LineChart width={width} height={height} margin={PLOT_MARGIN} accessibilityLayer={false}>
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis
+        dataKey="x"
+        type="number"
+        domain={xDomain}
+        ticks={x.ticks as number[]}
+        interval={0}
+        height={PLOT_BOTTOM}
+        tick={stepTick}
+        tickLine={false}
+        axisLine={AXIS_LINE}
+        allowDataOverflow
+      />
+      <YAxis
+        type="number"
+        domain={yDomain}
+        ticks={y.ticks as number[]}
+        tickFormatter={valueLabel}
+        interval={0}
+        width={PLOT_LEFT}
+        tick={TICK}
+        tickLine={false}
+        axisLine={false}
+        allowDataOverflow
+      />
+      <PlotArea>
+        <Curves />
+      </PlotArea>
+    </LineChart>
+  )
+})
