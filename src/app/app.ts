@@ -104,7 +104,6 @@ function firstState(surroundings: Surroundings): PageState {
     trial: null,
     engineMemory: null,
     messages: notices.reduce(withNotice, [] as PageState['messages']),
-    speed: 0,
     hoverStep: null,
     announcement: null,
     preferences: { ...DEFAULT_PREFERENCES, ...surroundings.preferences },

@@ -138,6 +138,8 @@ export interface TransportText {
   speed: string
   /** by milliseconds a step takes at least */
   speeds: Record<1000 | 500 | 200 | 50 | 0, string>
+  fullSpeed: string
+  aboutFullSpeed: string
   starting: string
   failed: string
   pending(count: number): string

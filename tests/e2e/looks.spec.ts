@@ -77,7 +77,7 @@ test('a phone shows one column that does not scroll sideways', async ({ playgrou
 
 test('every control and figure has the name that others rely on', async ({ playground, page }) => {
   await playground.open('lang=en')
-  for (const name of ['Play', 'Step', 'Reset', 'New seed', 'Export run']) {
+  for (const name of ['Play', 'Step', 'Reset', 'New seed', 'Full speed', 'Export run']) {
     await expect(playground.button(name)).toHaveCount(1)
   }
   for (const name of ['Prompts per step', 'β', 'ε', 'ε high', 'μ', 'Learning rate', 'Temperature', 'Seed']) {
@@ -87,7 +87,7 @@ test('every control and figure has the name that others rely on', async ({ playg
   }
   const choices = [
     ...['Task', 'Algorithm', 'Group size', 'Baseline', 'Reward scaling', 'Surrogate', 'Ratio level'],
-    ...['Loss type', 'Engine'],
+    ...['Loss type', 'Engine', 'Speed'],
   ]
   for (const name of choices) await expect(playground.choice(name)).toHaveCount(1)
   const figures = [
