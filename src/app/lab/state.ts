@@ -211,6 +211,7 @@ export type LabNotice =
   /** named again: only the first counts; in a row of Compare, or in none, 0 */
   | { kind: 'link-repeated'; row: number; name: string }
   | { kind: 'failure'; failure: Failure }
+  | { kind: 'gpu-lost' }
   | { kind: 'stored'; problem: 'unreadable' | 'full' }
   | { kind: 'link-copied' }
   | { kind: 'copy-refused'; link: string }

@@ -51,6 +51,8 @@ export function labMessageText(notice: LabNotice, { config, language, text }: Co
         : messages.linkRepeated(notice.name)
     case 'failure':
       return messages.failure(notice.failure)
+    case 'gpu-lost':
+      return labMessages.gpuLost
     case 'stored':
       return labMessages.stored[notice.problem]
     case 'link-copied':
