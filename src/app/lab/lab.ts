@@ -28,7 +28,7 @@ export interface Lab extends LabVerbs {
 export function createLab(page: Desk, run: RunVerbs): Lab {
   const { surroundings } = page
   const store = createStore<LabState>(() => ({
-    compare: firstComparison(''),
+    compare: firstComparison(surroundings.comparison),
     sweep: newSweep(firstSweep('')),
     messages: [],
   }))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCompare, writeCompare } from '../../../src/app/lab/compareLink'
 import { readSweep, writeSweep } from '../../../src/app/lab/sweepLink'
+import { stage } from '../fakeWorker'
 import { labStage } from './labStage'
 
 describe('the link of a comparison', () => {
@@ -67,6 +68,16 @@ describe('the link of a comparison', () => {
     ])
     expect(settings.seeds).toBe(2)
     expect(rows.map(({ config }) => config.beta)).toEqual([0.1, 0.3])
+  })
+
+  it('of the last visit is shown where the address is about something else', () => {
+    const comparison = 'view=compare&seeds=2&row=beta=0.1&row=nonsense=1'
+    const kept = stage('#seed=3', { comparison }).app.lab.store.getState()
+    expect(kept.compare.settings.seeds).toBe(2)
+    expect(kept.compare.rows.map(({ config }) => config.beta)).toEqual([0.1, 0.04])
+    expect(kept.compare.progression.runs).toBe(4)
+    const followed = stage('#view=compare&seeds=5', { comparison }).app.lab.store.getState()
+    expect(followed.compare).toMatchObject({ settings: { seeds: 5 }, progression: { runs: 20 } })
   })
 
   it('cannot hold more than eight rows, and rows of one task', () => {
