@@ -127,6 +127,8 @@ export interface PageText {
   broken: string
   tryAgain: string
   regions: { transport: string; settings: string; charts: string; lens: string; messages: string }
+  /** names the way from one part of Train to another */
+  parts: string
 }
 
 export interface TransportText {

@@ -28,6 +28,7 @@ export const page: Catalogue['page'] = {
     lens: 'Lens',
     messages: 'Messages',
   },
+  parts: 'Parts of the page',
 }
 
 export const transport: Catalogue['transport'] = {
