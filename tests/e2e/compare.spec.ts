@@ -1,26 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test, type Playground } from './playground'
+import { expectAxeClean } from './axe'
+import { expect, test } from './playground'
 
 interface Exported {
   runs: { config: { algorithm: string; seed: number }; metrics: Record<string, number[]> }[]
-}
-
-async function write(playground: Playground, name: string, value: string): Promise<void> {
-  await playground.number(name).fill(value)
-  await playground.number(name).press('Enter')
 }
 
 async function download(page: Page, button: string): Promise<string> {
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: button, exact: true }).click()
   return readFile(await (await file).path(), 'utf8')
-}
-
-async function isClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
 }
 
 test('four algorithms on the same seeds: curves, a table, what can be concluded, and an export', async ({
@@ -30,8 +20,8 @@ test('four algorithms on the same seeds: curves, a table, what can be concluded,
   await playground.open('engine=cpu-simd128')
   await page.getByRole('tab', { name: 'Compare' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'REINFORCE' }).first()).toBeVisible()
-  await write(playground, 'Seeds', '2')
-  await write(playground, 'Budget', '640')
+  await playground.write('Seeds', '2')
+  await playground.write('Budget', '640')
   await playground.button('Play').click()
   await expect(page.getByText('All runs are at their end.')).toBeVisible({ timeout: 60_000 })
 
@@ -43,7 +33,7 @@ test('four algorithms on the same seeds: curves, a table, what can be concluded,
   await expect(page.getByRole('region', { name: 'Chance that a run' }).getByRole('row')).toHaveCount(5)
   await page.getByRole('button', { name: 'Show the next batch' }).click()
   await expect(page.getByRole('img', { name: 'Advantages of RLOO' })).toBeVisible()
-  await isClean(page)
+  await expectAxeClean(page)
 
   const { runs } = JSON.parse(await download(page, 'Export comparison')) as Exported
   expect(runs).toHaveLength(8)

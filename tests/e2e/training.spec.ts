@@ -1,6 +1,6 @@
 import { expect, Playground, test } from './playground'
 
-test('opens with one freshly sampled group in the lens and empty charts that say what will come', async ({
+test('opens with one freshly sampled group and charts that say what will come; plays, pauses, steps', async ({
   playground,
   page,
 }) => {
@@ -12,10 +12,7 @@ test('opens with one freshly sampled group in the lens and empty charts that say
     await expect(playground.figure(name)).toBeVisible()
   }
   expect(page.workers()).toHaveLength(1)
-})
 
-test('plays, pauses, steps', async ({ playground }) => {
-  await playground.open()
   await playground.button('Play').click()
   await expect(playground.button('Play')).toBeHidden()
   await playground.reach(20)
