@@ -105,6 +105,7 @@ function firstState(surroundings: Surroundings): PageState {
     answer: null,
     trial: null,
     engineMemory: null,
+    workerHistory: 0,
     messages: notices.reduce(withNotice, [] as PageState['messages']),
     hoverStep: null,
     announcement: null,

@@ -56,6 +56,7 @@ export function runVerbs({ get, set, send }: Desk): RunVerbs {
       answer: null,
       trial: null,
       engineMemory: null,
+      workerHistory: 0,
       hoverStep: null,
       announcement: null,
       messages: get().messages.filter(({ kind }) => kind !== 'stopped' && kind !== 'failure'),

@@ -99,6 +99,8 @@ export interface PageState {
   trial: 'running' | readonly TrialFigure[] | null
   /** what the worker said last of its engine's memory */
   engineMemory: EngineMemory | null
+  /** bytes of the run's history that the worker holds, as it said last */
+  workerHistory: number
   hoverStep: number | null
   /** what the announcer said last */
   announcement: Latest | null

@@ -214,6 +214,8 @@ export interface EngineText {
   /** the loss of the chosen knobs is none that the GPU computes by itself */
   lossOnCpu: string
   lossOnCpuWhy: string
+  /** whole steps are taken on the GPU */
+  rewardOnGpu: string
   reasons: Record<EngineReason, string>
   /** a comparison of the engines */
   trial: {

@@ -1,6 +1,7 @@
 import { chooseEngine, type ChosenEngine } from '../engine/choose'
 import { parameterCount, type NetworkShape } from '../engine/network'
 import type { Learner } from '../engine/learner'
+import { isStepFused } from '../grpo/fromConfig'
 import type { RunConfig } from '../settings/knobs'
 import type { EngineKnob } from '../settings/knobs/run'
 import { TASKS } from '../tasks'
@@ -44,8 +45,12 @@ const shapeOf = (config: RunConfig) => [
   config.engine,
 ]
 
-/** What one run asks of the whole population, so that others would pay for it; no bit of theirs depends on it. */
+/**
+ * What one run asks of the whole population, so that others would pay for it. No bit of theirs depends on it, but on whether
+ * all of them can take their steps as a whole: then advantages are rounded as the GPU does.
+ */
 const askedOfAll = (config: RunConfig) => [
+  isStepFused(config, TASKS[config.task].completionLength(config.taskSettings)),
   config.useReference,
   config.advEstimator === 'remax',
   config.deadGroups === 'resample',

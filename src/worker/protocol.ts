@@ -46,7 +46,8 @@ export type Event =
   | { type: 'answer'; run: RunId; answer: Answer }
   /** null where another command ended the trial */
   | { type: 'measured'; run: RunId; figures: TrialFigure[] | null }
-  | { type: 'memory'; run: RunId; memory: EngineMemory }
+  /** `history`: bytes of what the trainer remembers of all steps */
+  | { type: 'memory'; run: RunId; memory: EngineMemory; history: number }
   | { type: 'failed'; run: RunId | null; failure: Failure }
 
 /** Which engine runs, and why. */

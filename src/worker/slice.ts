@@ -96,8 +96,9 @@ export function createSlice(
 
   async function step(population: Population): Promise<void> {
     const { runs, trainer, learner } = population
-    // A GPU works while the rest of the step is reckoned; a CPU would sample for runs that leave now.
-    const report = await trainer.train(learner.engine === 'webgpu')
+    // A GPU works while the rest of the step is reckoned; a CPU would sample for runs that leave now. A single run could be a
+    // whole step ahead, and be no longer where it was when it leaves.
+    const report = await trainer.train(learner.engine === 'webgpu' && runs.length > 1)
     const ends = new Map<RunKey, RunEnd>()
     report.records.forEach((record, r) => {
       const { key, config, until } = runs[r]

@@ -117,6 +117,7 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
     }
     case 'pause':
       current.playing = false
+      if (trainer.isAhead()) await train(current, false)
       tellProgress(current)
       await inspect(current)
       return tell({ type: 'paused', run: current.id, reason: { kind: 'asked' } })
@@ -132,14 +133,9 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
       const next = onlyLive(current.config, command.config)
       const refused = refusal(current.id, next)
       if (refused) return tell(refused)
-      trainer.configure(0, next)
+      const step = trainer.configure(0, next)
       current.config = next
-      return tell({
-        type: 'configured',
-        run: current.id,
-        expected: command.expected,
-        step: current.steps + 1,
-      })
+      return tell({ type: 'configured', run: current.id, expected: command.expected, step })
     }
     case 'pace':
       current.due += command.milliseconds - current.pace
@@ -150,7 +146,12 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
     case 'measure':
       return measure(current)
     case 'weigh':
-      return tell({ type: 'memory', run: current.id, memory: current.session.memory() })
+      return tell({
+        type: 'memory',
+        run: current.id,
+        memory: current.session.memory(),
+        history: trainer.historyBytes(0),
+      })
     case 'ask': {
       const answer = await current.session.answer(command.prompt)
       if (answer) return tell({ type: 'answer', run: current.id, answer })

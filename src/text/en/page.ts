@@ -155,6 +155,8 @@ export const engine: Catalogue['engine'] = {
   lossOnCpu: 'loss on the CPU',
   lossOnCpuWhy:
     'The chosen loss looks across completions or mixes two losses, so its derivatives are made on the CPU: one more read from the GPU in each update.',
+  rewardOnGpu:
+    'This task’s reward is there in WGSL: between two evaluations rewards and advantages are made on the GPU too, and nothing is read between rollout and updates.',
   reasons: {
     'hardware-adapter': 'The browser offers WebGPU on a hardware adapter, so the network trains there.',
     'software-adapter':

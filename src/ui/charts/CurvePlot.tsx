@@ -1,19 +1,12 @@
 import { memo, useMemo } from 'react'
-import { CartesianGrid, Line, LineChart, XAxis, YAxis } from 'recharts'
+import { CartesianGrid, LineChart, XAxis, YAxis } from 'recharts'
 import type { Axis } from '../../app/series/axis'
 import type { Drawing } from '../../app/series/drawing'
 import { formatPower, formatTick } from '../../app/series/format'
+import { Curves, CurvesContext, type CurveStyle } from './Curves'
 import { PLOT_BOTTOM, PLOT_LEFT, PLOT_MARGIN } from './geometry'
-import { Polygon } from './Polygon'
-import { Polyline } from './Polyline'
 import { StepTick } from './StepTick'
-
-export interface CurveStyle {
-  /** a custom property of the theme, such as --series-1 */
-  colour: string
-  dash?: string
-  isSparse?: boolean
-}
+import { useSameAxis } from './useSameAxis'
 
 interface Props {
   drawing: Drawing
@@ -24,15 +17,35 @@ interface Props {
 
 const TICK = { fontSize: 11, fill: 'var(--ink-2)' } as const
 const AXIS_LINE = { stroke: 'var(--line)' } as const
-const MOST_MARKERS = 40
 
-/** The curves and their axes. Everything but the points stays the same object from one drawing to the next. */
+/** The curves and their axes. The axes stay what they are from one drawing to the next, until their ends move. */
 export const CurvePlot = memo(function CurvePlot({ drawing, styles, width, height }: Props) {
-  const x = useSame(drawing.x)
-  const y = useSame(drawing.y)
+  const curves = useMemo(() => ({ drawing, styles }), [drawing, styles])
+  return (
+    <CurvesContext value={curves}>
+      <Axes
+        x={useSameAxis(drawing.x)}
+        y={useSameAxis(drawing.y)}
+        isLog={drawing.isLog}
+        width={width}
+        height={height}
+      />
+    </CurvesContext>
+  )
+})
+
+interface AxesProps {
+  x: Axis
+  y: Axis
+  isLog: boolean
+  width: number
+  height: number
+}
+
+const Axes = memo(function Axes({ x, y, isLog, width, height }: AxesProps) {
   const valueLabel = useMemo(
-    () => (drawing.isLog ? formatPower : (value: number) => formatTick(value, y.step)),
-    [drawing.isLog, y.step],
+    () => (isLog ? formatPower : (value: number) => formatTick(value, y.step)),
+    [isLog, y.step],
   )
   const stepTick = useMemo(() => (props: object) => <StepTick {...props} end={x.high} />, [x])
   const xDomain = useMemo(() => [x.low, x.high], [x])
@@ -64,75 +77,7 @@ export const CurvePlot = memo(function CurvePlot({ drawing, styles, width, heigh
         axisLine={false}
         allowDataOverflow
       />
-      {drawing.bands.map((outline, i) => (
-        <Line
-          key={`band ${i}`}
-          data={outline}
-          dataKey="y"
-          type="linear"
-          shape={Polygon}
-          stroke={`var(${styles[i].colour})`}
-          strokeOpacity={0.14}
-          dot={false}
-          activeDot={false}
-          isAnimationActive={false}
-        />
-      ))}
-      {drawing.previous.length > 0 && (
-        <Line
-          data={drawing.previous}
-          dataKey="y"
-          type="linear"
-          shape={Polyline}
-          stroke="var(--ink-2)"
-          strokeOpacity={0.45}
-          strokeWidth={1}
-          dot={false}
-          activeDot={false}
-          isAnimationActive={false}
-        />
-      )}
-      {drawing.raw.map((points, i) => (
-        <Line
-          key={`raw ${i}`}
-          data={points}
-          dataKey="y"
-          type="linear"
-          shape={Polyline}
-          stroke={`var(${styles[i].colour})`}
-          strokeOpacity={0.3}
-          strokeWidth={1}
-          dot={false}
-          activeDot={false}
-          isAnimationActive={false}
-        />
-      ))}
-      {drawing.lines.map((points, i) => (
-        <Line
-          key={`line ${i}`}
-          data={points}
-          dataKey="y"
-          type="linear"
-          shape={Polyline}
-          stroke={`var(${styles[i].colour})`}
-          strokeWidth={1.75}
-          strokeDasharray={styles[i].dash}
-          dot={styles[i].isSparse && points.length <= MOST_MARKERS ? MARKER : false}
-          activeDot={false}
-          isAnimationActive={false}
-        />
-      ))}
+      <Curves />
     </LineChart>
   )
 })
-
-const MARKER = { r: 2.5, strokeWidth: 1.5, strokeDasharray: '', fill: 'var(--surface)' } as const
-
-/** The axis of before when the new one says the same, so that what depends on it is not made anew. */
-function useSame(axis: Axis): Axis {
-  const { low, high, step } = axis
-  const written = axis.ticks.join(' ')
-  return useMemo(() => {
-    return { low, high, step, ticks: written.split(' ').map(Number) }
-  }, [low, high, step, written])
-}
