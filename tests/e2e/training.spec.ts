@@ -29,6 +29,16 @@ test('plays, pauses, steps', async ({ playground }) => {
   expect(await playground.rest()).toBe(paused + 1)
 })
 
+test('at rest every chart tells of the newest step, those out of sight too', async ({ playground }) => {
+  await playground.open('max_steps=30')
+  await playground.playToTheEnd()
+  await expect(playground.figure('Reward')).toBeInViewport()
+  await expect(playground.figure('Gradient norm')).not.toBeInViewport()
+  for (const name of ['Reward', 'Advantage per group', 'Entropy', 'Gradient norm']) {
+    await expect(playground.figure(name)).toContainText('step 30')
+  }
+})
+
 /** Task, settings that make it short, and the reward that shows it has learnt something. */
 for (const [task, settings, learnt] of [
   ['bandit', '', 0.8],
