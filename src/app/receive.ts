@@ -115,7 +115,7 @@ export function receiver(desk: Desk): (event: Event) => void {
         set({ trial: event.figures })
         return
       case 'memory':
-        set({ engineMemory: event.memory })
+        set({ engineMemory: event.memory, workerHistory: event.history })
         return
       case 'failed': {
         const { failure } = event

@@ -48,6 +48,8 @@ interface Schema extends DBSchema {
 }
 
 const NAME = 'grpo-playground-sweep'
+/** Of what a run carries: one that was kept in another form cannot go on. */
+const VERSION = 2
 const RECORD = 'record'
 const STORES = ['sweep', 'runs', 'snapshots'] as const
 
@@ -55,8 +57,9 @@ const STORES = ['sweep', 'runs', 'snapshots'] as const
 export function createSweepStore(): SweepStore {
   let opened: Promise<IDBPDatabase<Schema>> | null = null
   const database = () =>
-    (opened ??= openDB<Schema>(NAME, 1, {
+    (opened ??= openDB<Schema>(NAME, VERSION, {
       upgrade(db) {
+        for (const store of db.objectStoreNames) db.deleteObjectStore(store)
         for (const store of STORES) db.createObjectStore(store)
       },
     }))

@@ -11,8 +11,8 @@ export type * from './experimentProtocol'
 export type RunId = string
 
 export type Command =
-  /** Forget any run and make a new one; answers `created`, then `inspection` of a first group. */
-  | { type: 'create'; run: RunId; config: RunConfig }
+  /** Forget any run and make a new one, of this pace; answers `created`, then `inspection` of a first group. */
+  | { type: 'create'; run: RunId; config: RunConfig; pace: number }
   | { type: 'play'; run: RunId }
   | { type: 'pause'; run: RunId }
   /** One rollout and its updates. */
@@ -46,7 +46,8 @@ export type Event =
   | { type: 'answer'; run: RunId; answer: Answer }
   /** null where another command ended the trial */
   | { type: 'measured'; run: RunId; figures: TrialFigure[] | null }
-  | { type: 'memory'; run: RunId; memory: EngineMemory }
+  /** `history`: bytes of what the trainer remembers of all steps */
+  | { type: 'memory'; run: RunId; memory: EngineMemory; history: number }
   | { type: 'failed'; run: RunId | null; failure: Failure }
 
 /** Which engine runs, and why. */

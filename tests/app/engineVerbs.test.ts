@@ -48,6 +48,7 @@ test('tells what memory holds', () => {
   s.app.weigh()
   expect(s.last().type).toBe('weigh')
   const memory = { wasm: 4_000_000, gpu: null, tensors: null }
-  s.say({ type: 'memory', memory })
+  s.say({ type: 'memory', memory, history: 768 })
   expect(state(s).engineMemory).toEqual(memory)
+  expect(state(s).workerHistory).toBe(768)
 })

@@ -75,9 +75,24 @@ test('a phone shows one column that does not scroll sideways', async ({ playgrou
   expect(across).toBeLessThanOrEqual(0)
 })
 
+test('a phone comes from any part to any other with one tap', async ({ playground, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await playground.open()
+  const parts = page.getByRole('navigation', { name: 'Parts of the page' })
+  await parts.getByRole('button', { name: 'Settings' }).click()
+  await expect(playground.choice('Task')).toBeInViewport()
+  await expect(playground.choice('Group size')).toBeInViewport()
+  await parts.getByRole('button', { name: 'Lens' }).click()
+  await expect(page.getByRole('heading', { name: 'Group under the lens' })).toBeInViewport()
+  await parts.getByRole('button', { name: 'Charts' }).click()
+  await expect(playground.figure('Reward')).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(parts).toBeHidden()
+})
+
 test('every control and figure has the name that others rely on', async ({ playground, page }) => {
   await playground.open('lang=en')
-  for (const name of ['Play', 'Step', 'Reset', 'New seed', 'Export run']) {
+  for (const name of ['Play', 'Step', 'Reset', 'New seed', 'Full speed', 'Export run']) {
     await expect(playground.button(name)).toHaveCount(1)
   }
   for (const name of ['Prompts per step', 'β', 'ε', 'ε high', 'μ', 'Learning rate', 'Temperature', 'Seed']) {
@@ -87,7 +102,7 @@ test('every control and figure has the name that others rely on', async ({ playg
   }
   const choices = [
     ...['Task', 'Algorithm', 'Group size', 'Baseline', 'Reward scaling', 'Surrogate', 'Ratio level'],
-    ...['Loss type', 'Engine'],
+    ...['Loss type', 'Engine', 'Speed'],
   ]
   for (const name of choices) await expect(playground.choice(name)).toHaveCount(1)
   const figures = [

@@ -1,4 +1,4 @@
-import { expect, test } from './playground'
+import { expect, Playground, test } from './playground'
 
 test('opens with one freshly sampled group in the lens and empty charts that say what will come', async ({
   playground,
@@ -37,6 +37,29 @@ test('at rest every chart tells of the newest step, those out of sight too', asy
   for (const name of ['Reward', 'Advantage per group', 'Entropy', 'Gradient norm']) {
     await expect(playground.figure(name)).toContainText('step 30')
   }
+})
+
+test('a first visit is slow enough to watch; F or the button is full speed, which the next visit keeps', async ({
+  page,
+}) => {
+  const playground = new Playground(page)
+  await playground.open()
+  await expect(playground.choice('Speed')).toHaveValue('50')
+  await playground.button('Play').click()
+  await playground.reach(10)
+  const from = await playground.step()
+  await page.waitForTimeout(2000)
+  // the status may be some progress events behind at either end
+  expect((await playground.step()) - from).toBeLessThan(2 * 20 + 12)
+  await page.locator('body').click({ position: { x: 2, y: 2 } })
+  await page.keyboard.press('f')
+  await expect(playground.choice('Speed')).toHaveValue('0')
+  await expect(playground.button('Full speed')).toHaveAttribute('aria-pressed', 'true')
+  await playground.reach((await playground.step()) + 60, 10_000)
+  await page.reload()
+  await expect(playground.choice('Speed')).toHaveValue('0')
+  await playground.button('Full speed').click()
+  await expect(playground.choice('Speed')).toHaveValue('50')
 })
 
 /** Task, settings that make it short, and the reward that shows it has learnt something. */

@@ -12,7 +12,7 @@ export function MemoryTable() {
   const app = useApp()
   const { engine, locale } = useText()
   const [heap, setHeap] = useState(pageHeap)
-  const history = usePage(({ run }) => historyBytes(run.history))
+  const history = usePage(({ run, workerHistory }) => historyBytes(run.history) + workerHistory)
   const previous = usePage((state) => state.previous.reduce((sum, run) => sum + historyBytes(run.history), 0))
   const memory = usePage((state) => state.engineMemory)
   useEffect(() => {

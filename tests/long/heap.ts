@@ -1,0 +1,91 @@
+import type { CDPSession } from '@playwright/test'
+
+/** The JavaScript of a page or of a worker, as Chromium's inspector tells of it. */
+export interface Inspected {
+  ask(method: string): Promise<unknown>
+  /** Hears a heap snapshot piece by piece, before it is answered. */
+  onChunk(hear: (chunk: string) => void): void
+}
+
+/** Megabytes after a collection. */
+export interface Heap {
+  /** objects: what is on the heap less `code` */
+  objects: number
+  /** what V8 makes of the scripts: bytecode and machine code, and their tables */
+  code: number
+  /** arrays of numbers, which lie outside of the heap */
+  arrays: number
+}
+
+export const inspectPage = (session: CDPSession): Inspected => ({
+  ask: (method) => session.send(method as 'HeapProfiler.enable'),
+  onChunk: (hear) => session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => hear(chunk)),
+})
+
+/** The worker of a page, of which there is one. */
+export async function inspectWorker(session: CDPSession): Promise<Inspected> {
+  const attached = new Promise<string>((resolve) => {
+    session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      if (targetInfo.type === 'worker') resolve(sessionId)
+    })
+  })
+  await session.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: false,
+    flatten: false,
+  })
+  const sessionId = await attached
+  const waiting = new Map<number, (result: unknown) => void>()
+  const hearing: ((chunk: string) => void)[] = []
+  session.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const told = JSON.parse(message) as { id?: number; result?: unknown; params?: { chunk?: string } }
+    if (told.id !== undefined) waiting.get(told.id)?.(told.result)
+    else if (told.params?.chunk !== undefined) for (const hear of hearing) hear(told.params.chunk)
+  })
+  let asked = 0
+  return {
+    onChunk: (hear) => hearing.push(hear),
+    ask(method) {
+      const id = ++asked
+      const answer = new Promise<unknown>((resolve) => waiting.set(id, resolve))
+      void session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) })
+      return answer
+    },
+  }
+}
+
+/** A scale for what a page or a worker holds. */
+export function scaleFor({ ask, onChunk }: Inspected): () => Promise<Heap> {
+  let chunks: string[] = []
+  onChunk((chunk) => chunks.push(chunk))
+  return async () => {
+    await ask('HeapProfiler.collectGarbage')
+    const usage = (await ask('Runtime.getHeapUsage')) as { usedSize: number; backingStorageSize: number }
+    chunks = []
+    await ask('HeapProfiler.takeHeapSnapshot')
+    const code = codeBytes(JSON.parse(chunks.join('')) as HeapSnapshot)
+    const megabytes = (bytes: number) => bytes / 2 ** 20
+    return {
+      objects: megabytes(usage.usedSize - code),
+      code: megabytes(code),
+      arrays: megabytes(usage.backingStorageSize),
+    }
+  }
+}
+
+interface HeapSnapshot {
+  snapshot: { meta: { node_fields: string[]; node_types: [string[]] } }
+  /** `node_fields` numbers a node */
+  nodes: number[]
+}
+
+/** Bytes of the nodes that the snapshot's own type calls code. */
+function codeBytes({ snapshot: { meta }, nodes }: HeapSnapshot): number {
+  const [type, size] = [meta.node_fields.indexOf('type'), meta.node_fields.indexOf('self_size')]
+  const code = meta.node_types[0].indexOf('code')
+  let bytes = 0
+  for (let node = 0; node < nodes.length; node += meta.node_fields.length) {
+    if (nodes[node + type] === code) bytes += nodes[node + size]
+  }
+  return bytes
+}
