@@ -26,6 +26,16 @@ test('opens with one freshly sampled group and charts that say what will come; p
   expect(await playground.rest()).toBe(paused + 1)
 })
 
+test('at rest every chart tells of the newest step, those out of sight too', async ({ playground }) => {
+  await playground.open('max_steps=30')
+  await playground.playToTheEnd()
+  await expect(playground.figure('Reward')).toBeInViewport()
+  await expect(playground.figure('Gradient norm')).not.toBeInViewport()
+  for (const name of ['Reward', 'Advantage per group', 'Entropy', 'Gradient norm']) {
+    await expect(playground.figure(name)).toContainText('step 30')
+  }
+})
+
 test('a first visit is slow enough to watch; F or the button is full speed, which the next visit keeps', async ({
   page,
 }) => {
