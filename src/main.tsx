@@ -7,6 +7,7 @@ import { AppProvider } from './ui/AppContext'
 import { connectAddressBar } from './ui/addressBar'
 import { applyTheme } from './ui/applyTheme'
 import { Page } from './ui/Page'
+import { storeComparisons, storedComparison } from './ui/storedComparison'
 import { storedPreferences, storePreferences } from './ui/storedPreferences'
 import { createClient, createCrew } from './worker/client'
 import './ui/theme.css'
@@ -23,6 +24,7 @@ const app = createApp({
   copyText: (text) => navigator.clipboard.writeText(text),
   saveFile,
   preferences: storedPreferences(),
+  comparison: storedComparison(),
 })
 
 applyTheme(app.store.getState().preferences.theme)
@@ -31,6 +33,7 @@ app.store.subscribe(({ preferences }, before) => {
   applyTheme(preferences.theme)
   storePreferences(preferences)
 })
+storeComparisons(app.lab)
 connectAddressBar(app)
 
 createRoot(document.getElementById('root')!).render(

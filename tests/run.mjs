@@ -9,25 +9,25 @@ import { findBrowser, HOW_TO_GET_ONE } from './browser/find.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'grpo-playground-'))
 
-/** Runs a tool of node_modules with its output shown; resolves to its exit code. */
-function run(tool, args, env = {}) {
+/** Runs a tool of node_modules; resolves to its exit code. Its output is shown, or handed to `said` where that is given. */
+function run(tool, args, { env = {}, said } = {}) {
   return new Promise((resolve) => {
+    const output = said ? 'pipe' : 'inherit'
     const child = spawn(join(ROOT, 'node_modules', '.bin', tool), args, {
       cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, ...env },
       shell: process.platform === 'win32',
     })
+    child.stdout?.on('data', said)
+    child.stderr?.on('data', said)
     child.on('error', () => resolve(1))
     child.on('close', (code) => resolve(code ?? 1))
   })
 }
 
 /** A tool that is one check: it passes or fails as a whole. */
-const check = async (tool, ...args) => {
-  const code = await run(tool, args)
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
-}
+const checked = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
 
 /** Counts of a runner, read from its report. A runner that failed, or ran nothing, without a failed test is one failure. */
 async function counted(code, path, read) {
@@ -68,7 +68,7 @@ async function endToEnd() {
   const code = await run(
     'playwright',
     ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path } },
   )
   return counted(code, path, ({ stats }) => ({
     passed: stats.expected,
@@ -77,11 +77,15 @@ async function endToEnd() {
   }))
 }
 
+/** Side by side, for none of them keeps two cores busy; what each said is shown in one piece. */
+const CHECKS = [
+  ['format', 'prettier', '--check', '--log-level=warn', '.'],
+  ['types', 'tsc', '--noEmit'],
+  ['lint', 'oxlint', '--deny-warnings'],
+  ['build', 'vite', 'build', '--logLevel=warn'],
+]
+/** One after the other: each keeps all cores busy. */
 const PHASES = [
-  ['format', () => check('prettier', '--check', '--log-level=warn', '.')],
-  ['types', () => check('tsc', '--noEmit')],
-  ['lint', () => check('oxlint', '--deny-warnings')],
-  ['build', () => check('vite', 'build', '--logLevel=warn')],
   ['unit', () => vitest('unit')],
   ['engines in the browser', () => vitest('browser')],
   ['end to end', endToEnd],
@@ -92,13 +96,29 @@ console.log(browser === null ? HOW_TO_GET_ONE : `Browser: ${browser}`)
 
 const total = { passed: 0, failed: browser === null ? 1 : 0, skipped: 0 }
 const lines = []
-for (const [name, phase] of PHASES) {
-  console.log(`\n── ${name}`)
+
+async function timed(name, phase) {
   const started = performance.now()
   const counts = await phase()
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   for (const key of Object.keys(total)) total[key] += counts[key]
   lines.push(`${name.padEnd(24)}${seconds.padStart(6)} s  ${counts.passed} passed, ${counts.failed} failed`)
+}
+
+await Promise.all(
+  CHECKS.map(([name, tool, ...args]) =>
+    timed(name, async () => {
+      const output = []
+      const code = await run(tool, args, { said: (piece) => output.push(piece) })
+      process.stdout.write(`\n── ${name}\n`)
+      process.stdout.write(Buffer.concat(output))
+      return checked(code)
+    }),
+  ),
+)
+for (const [name, phase] of PHASES) {
+  console.log(`\n── ${name}`)
+  await timed(name, phase)
 }
 rmSync(reports, { recursive: true })
 

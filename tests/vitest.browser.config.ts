@@ -26,6 +26,8 @@ export default defineProject({
     include: ['tests/**/*.browser.test.{ts,tsx}'],
     globalSetup: 'tests/browser/find.mjs',
     fileParallelism: false,
+    // one page for all files: a software adapter takes seconds to compile the programs of a shape, once in every page
+    isolate: false,
     testTimeout: 60_000,
     browser: {
       enabled: true,

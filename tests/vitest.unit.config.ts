@@ -10,6 +10,8 @@ export default defineProject({
     root: ROOT,
     name: 'unit',
     environment: 'node',
+    // by itself Vitest leaves one core idle: of two, one would work
+    maxWorkers: '100%',
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/e2e/**', 'tests/long/**'],
   },

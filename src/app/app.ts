@@ -31,6 +31,8 @@ export interface Surroundings {
   copyText(text: string): Promise<void>
   saveFile(name: string, text: string): void
   preferences: Partial<Preferences>
+  /** the comparison of the last visit, as the text of its link; empty where there is none */
+  comparison: string
 }
 
 /** What the verbs work with. */
@@ -105,7 +107,6 @@ function firstState(surroundings: Surroundings): PageState {
     engineMemory: null,
     workerHistory: 0,
     messages: notices.reduce(withNotice, [] as PageState['messages']),
-    speed: 0,
     hoverStep: null,
     announcement: null,
     preferences: { ...DEFAULT_PREFERENCES, ...surroundings.preferences },

@@ -4,7 +4,7 @@ import type { Desk } from './app'
 import { emptyHistory } from './history'
 import { latestOf } from './latest'
 import { withNotice, withoutField } from './messages'
-import type { PageState, Run, Speed } from './state'
+import { FULL_SPEED, WATCHING_SPEED, type PageState, type Run, type Speed } from './state'
 
 /** Runs kept faint behind the current one. */
 export const KEPT_RUNS = 5
@@ -23,7 +23,10 @@ export interface RunVerbs {
   reset(): void
   /** Reset with the next seed. */
   newSeed(): void
+  /** From the next step on, and in later visits. */
   setSpeed(speed: Speed): void
+  /** Full speed, or from there to a speed to watch. */
+  toggleFullSpeed(): void
   /** Asks the policy a prompt, now and whenever it has learnt more. False where the task cannot read it. */
   ask(written: string): boolean
   inspect(): void
@@ -34,7 +37,7 @@ export function runVerbs({ get, set, send }: Desk): RunVerbs {
   const run = () => get().run.id
 
   const begin = () => {
-    const { edited, speed, prompt } = get()
+    const { edited, preferences, prompt } = get()
     const isPrompt = prompt !== null && Boolean(TASKS[edited.task].parse?.(prompt, edited.taskSettings))
     const id = `run-${++made}`
     const history = emptyHistory([])
@@ -58,8 +61,7 @@ export function runVerbs({ get, set, send }: Desk): RunVerbs {
       announcement: null,
       messages: get().messages.filter(({ kind }) => kind !== 'stopped' && kind !== 'failure'),
     })
-    send({ type: 'create', run: id, config: edited })
-    if (speed > 0) send({ type: 'pace', run: id, milliseconds: speed })
+    send({ type: 'create', run: id, config: edited, pace: preferences.speed })
   }
 
   const reset = () => {
@@ -83,6 +85,11 @@ export function runVerbs({ get, set, send }: Desk): RunVerbs {
     send({ type: 'pause', run: run() })
   }
 
+  const setSpeed = (speed: Speed) => {
+    set({ preferences: { ...get().preferences, speed } })
+    send({ type: 'pace', run: run(), milliseconds: speed })
+  }
+
   return {
     begin,
     play,
@@ -101,10 +108,8 @@ export function runVerbs({ get, set, send }: Desk): RunVerbs {
       set({ edited: { ...edited, seed: (edited.seed + 1) % 2 ** 32 } })
       reset()
     },
-    setSpeed(speed) {
-      set({ speed })
-      send({ type: 'pace', run: run(), milliseconds: speed })
-    },
+    setSpeed,
+    toggleFullSpeed: () => setSpeed(get().preferences.speed === FULL_SPEED ? WATCHING_SPEED : FULL_SPEED),
     ask(written) {
       const { task, taskSettings } = get().run.config
       const messages = withoutField(get().messages, 'prompt')

@@ -27,6 +27,9 @@ export type Theme = (typeof THEMES)[number]
 /** Milliseconds a step takes at least, from slow enough to follow to as fast as it goes. */
 export const SPEEDS = [1000, 500, 200, 50, 0] as const
 export type Speed = (typeof SPEEDS)[number]
+export const FULL_SPEED: Speed = 0
+/** The set-up that the page opens with is learnt in about 250 steps: in a second at full speed, in some twelve at this. */
+export const WATCHING_SPEED: Speed = 50
 
 /** One run as the page knows it. */
 export interface Run {
@@ -54,13 +57,15 @@ export type View = (typeof VIEWS)[number]
 /** How the page is looked at: kept from one visit to the next. */
 export interface Preferences {
   theme: Theme
-  /** single keys act: Space, S, R, ? */
+  /** single keys act: Space, S, R, F, ? */
   shortcuts: boolean
   /** weight of the past in the smoothed curves, 0 is none */
   smoothing: number
   logKl: boolean
   /** what stands at the side, where the task has a picture; `auto` leaves it to the task */
   side: Side
+  /** of a run in Train; Compare and Sweep go as fast as they can */
+  speed: Speed
 }
 
 export interface PageState {
@@ -96,7 +101,6 @@ export interface PageState {
   engineMemory: EngineMemory | null
   /** bytes of the run's history that the worker holds, as it said last */
   workerHistory: number
-  speed: Speed
   hoverStep: number | null
   /** what the announcer said last */
   announcement: Latest | null
@@ -109,4 +113,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   smoothing: 0.6,
   logKl: true,
   side: 'auto',
+  speed: WATCHING_SPEED,
 }

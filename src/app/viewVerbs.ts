@@ -59,8 +59,13 @@ export function viewVerbs({ get, set, surroundings }: Desk, run: RunVerbs, lab: 
     },
     openAddress(fragment) {
       if (lab.openAddress(fragment)) {
-        const { view, language } = readAddress(fragment)
-        set({ view, language: language ?? get().language, languageChosen: language !== null })
+        const { view, language, notices } = readAddress(fragment)
+        set({
+          view,
+          language: language ?? get().language,
+          languageChosen: language !== null,
+          messages: notices.reduce(withNotice, get().messages),
+        })
         return
       }
       if (get().view !== 'train') set({ view: 'train' })

@@ -1,7 +1,9 @@
 import type { LossResult } from '../grpo/loss'
 import type { LossSpec } from '../grpo/spec'
 import type { Actions } from '../tasks/task'
+import type { RewardProgram } from '../tasks/rewardProgram'
 import type { NetworkShape } from './network'
+import type { StepRequest, StepResult } from './wholeStep'
 
 /**
  * The contract of an engine: a population of R policies of one shape, their reference policies and their
@@ -43,6 +45,10 @@ export interface Learner {
    * has it. Runs whose entry is null keep their weights.
    */
   update(batch: Batch, updates: readonly (UpdateSpec | null)[]): Promise<UpdateResult>
+  /** Makes ready for steps with rewards of this program; false where such steps cannot be taken as a whole. */
+  prepareStep?(reward: RewardProgram): Promise<boolean>
+  /** A whole step with one read, after `prepareStep` said that it can be taken. */
+  step?(request: StepRequest): Promise<StepResult>
   /** The gradient that awaits `apply`, [R, parameters]: for tests, diagnostics and signal-to-noise. */
   gradient(): Promise<Float32Array>
   /** Forgets the gradient that awaits `apply`. */

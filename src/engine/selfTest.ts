@@ -2,6 +2,7 @@ import { DEFAULT_LOSS_SPEC } from '../grpo/spec'
 import type { Batch, Learner, Rollout, RolloutRequest, UpdateSpec, World } from './learner'
 import type { NetworkShape } from './network'
 import { createPlainLearner } from './plain/learner'
+import { wholeStepResults } from './wholeStepTest'
 
 /** A token window with a choice, and a state with numbers that are denoised: between them, every part of a network. */
 const SHAPES: readonly NetworkShape[] = [
@@ -30,8 +31,8 @@ const ROWS = 8
 const TOLERANCE = 1e-4
 
 /**
- * Whether an engine computes what the plain one does, on two problems of a few dozen tokens: rollout, two updates and
- * the weights afterwards.
+ * Whether an engine computes what the plain one does, on two problems of a few dozen tokens: rollout, two updates, the
+ * weights afterwards, and a step that it takes as a whole.
  * @returns null when it does, else what differed
  */
 export async function selfTest(
@@ -64,7 +65,12 @@ async function difference(shape: NetworkShape, candidate: Learner): Promise<stri
       if (isFar(ours.gradNorm, theirs.gradNorm)) return 'gradient norm'
     }
     const [ours, theirs] = [await plain.state(), await candidate.state()]
-    return isFar(ours.parameters, theirs.parameters) ? 'updated weights' : null
+    if (isFar(ours.parameters, theirs.parameters)) return 'updated weights'
+    const whole = await wholeStepResults(candidate, plain, request, UPDATE)
+    if (whole && isFar(whole.expected.logp, whole.got.logp)) return 'log-probabilities of a whole step'
+    return whole && isFar(whole.expected.gradNorm, whole.got.gradNorm)
+      ? 'gradient norm of a whole step'
+      : null
   } finally {
     candidate.dispose()
   }

@@ -1,5 +1,5 @@
 import type { RunConfig } from '../settings/knobs'
-import { fusedCovers } from './fused'
+import { fusedCovers, fusedCreditCovers } from './fused'
 import {
   DEFAULT_ADVANTAGE_SPEC,
   DEFAULT_LOSS_SPEC,
@@ -85,4 +85,23 @@ export function advantageSpecOf(config: RunConfig, completionLength: number): Ad
 /** Whether a WebGPU engine computes a configuration's whole update by itself. */
 export function isLossFused(config: RunConfig, completionLength: number): boolean {
   return config.staging === 'off' && fusedCovers(lossSpecOf(config, completionLength))
+}
+
+/**
+ * Whether nothing between rollout and updates of a run needs the CPU: its advantages come from the rewards of the step
+ * alone, all completions are learnt from, and the loss is the GPU's. The reward has to be there in WGSL beside.
+ * @param completionLength T
+ */
+export function isStepFused(config: RunConfig, completionLength: number): boolean {
+  return (
+    isLossFused(config, completionLength) &&
+    fusedCreditCovers(advantageSpecOf(config, completionLength)) &&
+    klPlace(config) !== 'reward' &&
+    config.deadGroups === 'keep' &&
+    !config.adaptiveGroupSize &&
+    !config.perStepAdvantages &&
+    config.timestepFraction >= 1 &&
+    config.betaSchedule !== 'adaptive' &&
+    !config.useAdaptiveEntropy
+  )
 }

@@ -1,4 +1,4 @@
-import type { LossSpec, Surrogate } from './spec'
+import type { AdvantageSpec, LossSpec, Surrogate } from './spec'
 
 const COVERED: readonly Surrogate[] = ['clip', 'logp', 'cispo', 'sapo']
 
@@ -10,5 +10,17 @@ const COVERED: readonly Surrogate[] = ['clip', 'logp', 'cispo', 'sapo']
 export function fusedCovers(spec: LossSpec): boolean {
   return (
     COVERED.includes(spec.surrogate) && spec.topEntropyQuantile >= 1 && spec.offPolicyMaskThreshold === null
+  )
+}
+
+/**
+ * Whether the credit program makes these advantages on the GPU: those of one step's rewards alone, minus a mean and over a
+ * standard deviation.
+ */
+export function fusedCreditCovers(spec: AdvantageSpec): boolean {
+  return (
+    spec.estimator === 'baseline' &&
+    spec.baseline !== 'running' &&
+    spec.multiObjectiveAggregation === 'sum_then_normalize'
   )
 }

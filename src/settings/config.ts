@@ -8,7 +8,8 @@ export type ConfigProblem =
   | { problem: 'mini-batches'; knob: 'stepsPerGeneration'; other: 'generationBatchSize'; divisors: number[] }
   /** what is dealt to one replica at a time is a whole number of completions */
   | { problem: 'replicas'; knob: 'replicas'; other: 'stepsPerGeneration'; divisors: number[] }
-  | { problem: 'group-of-one'; knob: 'numGenerations'; other: 'baseline' | 'scaleRewards' }
+  /** what compares the completions of a group finds nothing to compare in a group of one */
+  | { problem: 'group-of-one'; knob: 'numGenerations'; other: Comparing }
   /** the exact KL needs a Gaussian head, stands in the loss alone, and is measured from the reference's means */
   | { problem: 'exact-kl'; knob: 'klEstimator'; other: 'task' | 'klIn' | 'klAgainst' }
   /** staged training needs the task's own solutions */
@@ -18,13 +19,16 @@ export type ConfigProblem =
   /** a transformer reads tokens */
   | { problem: 'needs-tokens'; knob: 'policy'; other: 'task' }
 
+type Comparing = 'surrogate' | 'advEstimator' | 'multiObjectiveAggregation' | 'baseline' | 'scaleRewards'
+
 /** What settings need to know of a task. */
 export interface TaskSettingsSource {
   knobs: Readonly<Record<string, Knob>>
-  /** states instead of tokens, a Gaussian head, and solutions of its own, where the task has them */
+  /** states instead of tokens, a Gaussian head, solutions of its own, and rewards of each step, where the task has them */
   world?: unknown
   head?: unknown
   solve?: unknown
+  stepRewards?: unknown
   /** values that other knobs take with this task unless they are touched */
   recommended: Partial<Omit<RunConfig, 'task' | 'algorithm' | 'taskSettings'>>
 }
@@ -93,11 +97,8 @@ function pairProblems(config: RunConfig, task: TaskSettingsSource): ConfigProble
       divisors: divisors(N / S),
     })
   }
-  if (G === 1 && (config.baseline === 'group' || config.baseline === 'leave_one_out')) {
-    problems.push({ problem: 'group-of-one', knob: 'numGenerations', other: 'baseline' })
-  } else if (G === 1 && config.scaleRewards === 'group') {
-    problems.push({ problem: 'group-of-one', knob: 'numGenerations', other: 'scaleRewards' })
-  }
+  const other = G === 1 ? comparesGroups(config, task) : null
+  if (other) problems.push({ problem: 'group-of-one', knob: 'numGenerations', other })
   if (config.klEstimator === 'exact') {
     const other = !task.head
       ? 'task'
@@ -113,6 +114,28 @@ function pairProblems(config: RunConfig, task: TaskSettingsSource): ConfigProble
   }
   if (config.policy === 'transformer') problems.push(...transformerProblems(config, task))
   return problems
+}
+
+/** Estimators whose baseline or choice is made among the completions of a group. */
+const AMONG_A_GROUP: readonly RunConfig['advEstimator'][] = [
+  'reinforce_plus_plus_baseline',
+  'opo',
+  'gpg',
+  'grpo_passk',
+]
+
+/** The knob by which completions of one group are compared with each other; null where none are. */
+function comparesGroups(config: RunConfig, task: TaskSettingsSource): Comparing | null {
+  const { baseline, scaleRewards } = config
+  if (config.surrogate === 'pairwise') return 'surrogate'
+  // Each step's advantage comes of baseline and scaling alone.
+  const isPerStep = config.perStepAdvantages && Boolean(task.stepRewards)
+  const estimator = isPerStep ? 'baseline' : config.advEstimator
+  if (AMONG_A_GROUP.includes(estimator)) return 'advEstimator'
+  if (estimator !== 'baseline') return null
+  if (config.multiObjectiveAggregation === 'normalize_then_sum') return 'multiObjectiveAggregation'
+  if (baseline === 'group' || baseline === 'leave_one_out') return 'baseline'
+  return scaleRewards === 'group' ? 'scaleRewards' : null
 }
 
 function transformerProblems({ width, heads }: RunConfig, task: TaskSettingsSource): ConfigProblem[] {

@@ -1,5 +1,6 @@
 import type { Random } from '../random/streams'
 import type { NumberKnob } from '../settings/knob'
+import { REWARD_SHARE } from './rewardProgram'
 import type { Problem, Task, TaskSettings } from './task'
 
 const knobs = {
@@ -40,6 +41,8 @@ const digits = (settings: TaskSettings) => settings.digits as number
 /** Digits of the shortest numbers. Records of runs from before its knob lack it. */
 const fewest = (settings: TaskSettings) =>
   Math.max(1, digits(settings) - ((settings.shorter as number | undefined) ?? 0))
+/** T, tokens of the longest answer: a digit more than the numbers have, and the stop token. */
+const longest = (settings: TaskSettings) => digits(settings) + 2
 /** Digits of a number, most significant first, padded with zeros to `width`. */
 const written = (value: number, width = 1) => [...String(value).padStart(width, '0')].map(Number)
 
@@ -80,7 +83,7 @@ export const addition: Task<AdditionProblem> = {
   vocabulary: () => ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '+', '=', '■'],
   endToken: () => STOP,
   promptLength: (settings) => 2 * digits(settings) + 2,
-  completionLength: (settings) => digits(settings) + 2,
+  completionLength: longest,
   parts: [
     { name: 'exact', weight: 0.5 },
     { name: 'digits', weight: 0.4 },
@@ -101,7 +104,7 @@ export const addition: Task<AdditionProblem> = {
     return Array.from({ length: 100 }, (_, index) => problemOf(Math.floor(index / 10), index % 10, 1))
   },
   rewardAll({ problems, offsets, actions, mask }, parts, settings) {
-    const T = digits(settings) + 2
+    const T = longest(settings)
     for (let p = 0; p < problems.length; p++) {
       const { target } = problems[p]
       const answer = target.length - 1
@@ -121,6 +124,38 @@ export const addition: Task<AdditionProblem> = {
         parts[3 * row + 1] = right / Math.max(answer, spoken)
         parts[3 * row + 2] = stopped && onlyDigits ? 1 : 0
       }
+    }
+  },
+  rewardProgram(settings) {
+    const T = longest(settings)
+    return {
+      key: `addition ${T}`,
+      words: T,
+      write({ target }, into, at) {
+        const answer = target.length - 1
+        into[at] = answer
+        for (let t = 0; t < T - 1; t++) into[at + 1 + t] = t < answer ? target[t] : -1
+      },
+      source: /* wgsl */ `${REWARD_SHARE}
+fn rewardParts(row : i32, problem : i32) -> array<f32, 3> {
+  let answer = problemWord(problem, 0);
+  var spoken = 0;
+  var right = 0;
+  var isStopped = false;
+  var isDigits = true;
+  for (; spoken < ${T}; spoken++) {
+    let token = actionOf(row, spoken);
+    isStopped = token == ${STOP};
+    if (token < 0 || isStopped) { break; }
+    if (token >= ${PLUS}) { isDigits = false; }
+    if (spoken < answer && token == problemWord(problem, 1 + spoken)) { right++; }
+  }
+  return array<f32, 3>(
+    select(0.0, 1.0, isStopped && spoken == answer && right == answer),
+    rewardShare(right, max(answer, spoken)),
+    select(0.0, 1.0, isStopped && isDigits && spoken > 0),
+  );
+}`,
     }
   },
   solve: (problem) => [...problem.target],

@@ -2,6 +2,7 @@ import type { Random } from '../random/streams'
 import type { TaskSettingsSource } from '../settings/config'
 import { number } from '../settings/knobs/declare'
 import { PRESETS } from '../settings/presets'
+import { REWARD_SHARE } from './rewardProgram'
 import type { Completions, Problem, Setup, Task, TaskSettings } from './task'
 
 const count = (external: string, fallback: number, min: number, max: number) =>
@@ -203,6 +204,40 @@ export const arithmeticChat: Task<ChatProblem> = {
         parts[2 * row] = isExact(completions, p, row, settings) ? 1 : 0
         parts[2 * row + 1] = formOf(completions, row, settings) / 3
       }
+    }
+  },
+  rewardProgram(settings) {
+    const [T, count] = [tokens(settings), numbers(settings)]
+    return {
+      key: `arithmetic-chat ${count} ${T}`,
+      words: 1,
+      write({ answer }, into, at) {
+        into[at] = answer
+      },
+      source: /* wgsl */ `${REWARD_SHARE}
+fn rewardToken(row : i32, t : i32) -> i32 {
+  if (t >= ${T}) { return -1; }
+  return actionOf(row, t);
+}
+
+fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
+  var marker = -1;
+  var last = -1;
+  for (var t = 0; t < ${T}; t++) {
+    let token = actionOf(row, t);
+    if (token < 0) { break; }
+    if (token == ${count + MARKER} && marker < 0) { marker = t; }
+    last = token;
+  }
+  if (marker < 0) { return array<f32, 2>(0.0, 0.0); }
+  let number = rewardToken(row, marker + 1);
+  let isExact = number == problemWord(problem, 0) && last == ${count + END};
+  var form = 1;
+  if (number >= 0 && number < ${count}) {
+    form = select(2, 3, rewardToken(row, marker + 2) == ${count + END});
+  }
+  return array<f32, 2>(select(0.0, 1.0, isExact), rewardShare(form, 3));
+}`,
     }
   },
   measure(completions, values, settings) {

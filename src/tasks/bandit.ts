@@ -1,5 +1,6 @@
 import { random, streamKey, uniform, type Random } from '../random/streams'
 import type { NumberKnob } from '../settings/knob'
+import { wordOf } from './rewardProgram'
 import type { Problem, Task, TaskSettings } from './task'
 
 const count = (external: string, fallback: number, max: number): NumberKnob => ({
@@ -124,6 +125,23 @@ export const bandit: Task<BanditProblem> = {
         const luck = noise && scale > 0 ? scale * noiseOf(noise[2 * row], noise[2 * row + 1]) : 0
         parts[row] = pay + luck
       }
+    }
+  },
+  rewardProgram(settings) {
+    if ((settings.noise as number) > 0) return null
+    const [first, count] = [contexts(settings), arms(settings)]
+    return {
+      key: `bandit ${first} ${count}`,
+      words: count,
+      write({ values }, into, at) {
+        for (let arm = 0; arm < count; arm++) into[at + arm] = wordOf(values[arm])
+      },
+      source: /* wgsl */ `
+fn rewardParts(row : i32, problem : i32) -> array<f32, 1> {
+  let arm = actionOf(row, 0) - ${first};
+  if (arm < 0 || arm >= ${count}) { return array<f32, 1>(0.0); }
+  return array<f32, 1>(bitcast<f32>(problemWord(problem, arm)));
+}`,
     }
   },
   solve: (problem, settings) => [contexts(settings) + problem.values.indexOf(1)],

@@ -1,5 +1,6 @@
 import type { ChoiceKnob } from '../settings/knob'
 import type { Random } from '../random/streams'
+import { wordOf } from './rewardProgram'
 import type { Mark, Panel, SceneInput, Shown, Tone } from './scene'
 import {
   ACCURACY,
@@ -134,6 +135,26 @@ export const budgetRouter: Task<Sample> = {
         parts[2 * row] = ACCURACY[entry] / BEST_WORTH
         parts[2 * row + 1] = overrunOf(LATENCY[entry], budget) / BEST_WORTH
       }
+    }
+  },
+  rewardProgram(settings) {
+    // a completion's budget is then its own
+    if (isMixed(settings)) return null
+    return {
+      key: 'budget-router',
+      words: 2 * V,
+      write({ difficulty, budget }, into, at) {
+        for (let v = 0; v < V; v++) {
+          const entry = entryOf(difficulty, v)
+          into[at + 2 * v] = wordOf(ACCURACY[entry] / BEST_WORTH)
+          into[at + 2 * v + 1] = wordOf(overrunOf(LATENCY[entry], BUDGETS[budget]) / BEST_WORTH)
+        }
+      },
+      source: /* wgsl */ `
+fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
+  let at = 2 * clamp(actionOf(row, 0), 0, ${V - 1});
+  return array<f32, 2>(bitcast<f32>(problemWord(problem, at)), bitcast<f32>(problemWord(problem, at + 1)));
+}`,
     }
   },
   measures: [

@@ -1,8 +1,10 @@
 import type { Random } from '../random/streams'
 import { number, toggle } from '../settings/knobs/declare'
 import { PRESETS } from '../settings/presets'
+import { EQUALS, MINUS, PLUS, TIMES, TOKENS, fitting, valueOf } from './countdown/expression'
+import { rewardProgramOf, type CountdownProblem } from './countdown/rewardProgram'
 import type { Scene } from './scene'
-import type { Problem, Task, TaskSettings } from './task'
+import type { Task, TaskSettings } from './task'
 
 const count = (external: string, fallback: number, min: number, max: number) =>
   number(external, 'reset', { default: fallback, min, max, integer: true, scale: 'linear', step: 1 })
@@ -12,20 +14,11 @@ const knobs = {
   times: toggle('times', 'reset', false),
 }
 
-interface CountdownProblem extends Problem {
-  /** in falling order */
-  numbers: readonly number[]
-  target: number
-}
-
 const size = (settings: TaskSettings) => settings.numbers as number
 const highest = (settings: TaskSettings) => settings.highest as number
 /** Tokens of an expression: the numbers, and an operator between each two. */
 const length = (settings: TaskSettings) => 2 * size(settings) - 1
 
-/** Tokens 0 … 9 are digits. */
-const [PLUS, MINUS, TIMES, EQUALS] = [10, 11, 12, 13]
-const TOKENS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '+', '−', '×', '=']
 /** Targets are written with two digits. */
 const LARGEST_TARGET = 99
 
@@ -34,45 +27,6 @@ const problemOf = (numbers: readonly number[], target: number): CountdownProblem
   numbers,
   target,
 })
-
-/**
- * What an expression of digits and operators comes to, × before + and −: the tokens from actions[at], `length` of them,
- * digits at even places and operators at odd ones.
- */
-function valueOf(actions: ArrayLike<number>, at: number, length: number): number {
-  let sum = 0
-  let term = actions[at]
-  for (let t = 1; t < length; t += 2) {
-    const right = actions[at + t + 1]
-    if (actions[at + t] === TIMES) {
-      term *= right
-    } else {
-      sum += term
-      term = actions[at + t] === PLUS ? right : -right
-    }
-  }
-  return sum + term
-}
-
-/** How many places of an expression hold what belongs there: a given number not used before, or an operator. */
-function fitting(numbers: readonly number[], actions: ArrayLike<number>, at: number, T: number): number {
-  let fits = 0
-  let used = 0
-  for (let t = 0; t < T; t++) {
-    const token = actions[at + t]
-    if (t % 2 === 1) {
-      if (token >= PLUS && token <= TIMES) fits++
-      continue
-    }
-    for (let i = 0; i < numbers.length; i++) {
-      if (numbers[i] !== token || (used & (1 << i)) !== 0) continue
-      used |= 1 << i
-      fits++
-      break
-    }
-  }
-  return fits
-}
 
 const isValid = ({ numbers }: CountdownProblem, actions: ArrayLike<number>, at: number, T: number) =>
   fitting(numbers, actions, at, T) === T
@@ -209,6 +163,7 @@ export const countdown: Task<CountdownProblem> = {
       }
     }
   },
+  rewardProgram: (settings) => rewardProgramOf(size(settings)),
   measure({ problems, offsets, actions }, values, settings) {
     const T = length(settings)
     let valid = 0

@@ -22,11 +22,11 @@ const problemOf = (a: number, b: number, settings: TaskSettings): ClockProblem =
 
 /** Whether completion `row` begins with the answer. What comes after it, up to the end, is padding and does not count. */
 const isRight = (
-  { problems, actions }: Completions<ClockProblem>,
+  { problems, actions, mask }: Completions<ClockProblem>,
   p: number,
   row: number,
   settings: TaskSettings,
-) => actions[row * tokens(settings)] === problems[p].answer
+) => mask[row * tokens(settings)] === 1 && actions[row * tokens(settings)] === problems[p].answer
 
 function lengthOf({ mask }: Completions, row: number, settings: TaskSettings): number {
   let length = 0
@@ -158,6 +158,17 @@ export const lengthTrap: Task<ClockProblem> = {
       }
     }
   },
+  rewardProgram: () => ({
+    key: 'length-trap',
+    words: 1,
+    write({ answer }, into, at) {
+      into[at] = answer
+    },
+    source: /* wgsl */ `
+fn rewardParts(row : i32, problem : i32) -> array<f32, 1> {
+  return array<f32, 1>(select(0.0, 1.0, actionOf(row, 0) == problemWord(problem, 0)));
+}`,
+  }),
   measure(completions, values, settings) {
     const [wrong, right] = lengths(completions, settings)
     values[0] = meanOf(right)

@@ -130,6 +130,21 @@ export const needle: Task<NeedleProblem> = {
       }
     }
   },
+  rewardProgram(settings) {
+    const T = length(settings)
+    return {
+      key: `needle ${T}`,
+      words: T,
+      write: ({ needle }, into, at) => into.set(needle, at),
+      source: /* wgsl */ `
+fn rewardParts(row : i32, problem : i32) -> array<f32, 1> {
+  for (var t = 0; t < ${T}; t++) {
+    if (actionOf(row, t) != problemWord(problem, t)) { return array<f32, 1>(0.0); }
+  }
+  return array<f32, 1>(1.0);
+}`,
+    }
+  },
   measure(completions, values, settings) {
     const { offsets, problems } = completions
     const groups = problems.length

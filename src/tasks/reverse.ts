@@ -1,5 +1,6 @@
 import type { Random } from '../random/streams'
 import type { ChoiceKnob, NumberKnob } from '../settings/knob'
+import { REWARD_SHARE } from './rewardProgram'
 import type { Problem, Task, TaskSettings } from './task'
 
 const OPERATIONS = ['reverse', 'sort', 'copy'] as const
@@ -60,6 +61,8 @@ const shortest = (settings: TaskSettings) =>
   Math.max(1, length(settings) - ((settings.shorter as number | undefined) ?? 0))
 /** Prompts of several lengths: an answer must say where it ends. */
 const isMixed = (settings: TaskSettings) => shortest(settings) < length(settings)
+/** T, tokens of the longest answer. */
+const longest = (settings: TaskSettings) => length(settings) + (isMixed(settings) ? 1 : 0)
 
 /** The problem with this prompt: the operation applied to its digits. */
 function problemOf(prompt: number[], settings: TaskSettings): ReverseProblem {
@@ -117,7 +120,7 @@ export const reverse: Task<ReverseProblem> = {
   ],
   endToken: (settings) => (isMixed(settings) ? symbols(settings) : -1),
   promptLength: length,
-  completionLength: (settings) => length(settings) + (isMixed(settings) ? 1 : 0),
+  completionLength: longest,
   parts: [
     { name: 'positions', weight: 0.5 },
     { name: 'exact', weight: 0.5 },
@@ -146,7 +149,7 @@ export const reverse: Task<ReverseProblem> = {
       .map((prompt) => problemOf(prompt, settings))
   },
   rewardAll({ problems, offsets, actions, mask }, parts, settings) {
-    const T = length(settings) + (isMixed(settings) ? 1 : 0)
+    const T = longest(settings)
     for (let p = 0; p < problems.length; p++) {
       const { target } = problems[p]
       for (let row = offsets[p]; row < offsets[p + 1]; row++) {
@@ -159,6 +162,29 @@ export const reverse: Task<ReverseProblem> = {
         parts[2 * row] = right / wanted
         parts[2 * row + 1] = right === wanted ? 1 : 0
       }
+    }
+  },
+  rewardProgram(settings) {
+    const T = longest(settings)
+    return {
+      key: `reverse ${T}`,
+      words: T + 1,
+      write({ target }, into, at) {
+        into[at] = target.length
+        for (let t = 0; t < T; t++) into[at + 1 + t] = target[t] ?? -1
+      },
+      source: /* wgsl */ `${REWARD_SHARE}
+fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
+  var right = 0;
+  var spoken = 0;
+  for (; spoken < ${T}; spoken++) {
+    let token = actionOf(row, spoken);
+    if (token < 0) { break; }
+    if (token == problemWord(problem, 1 + spoken)) { right++; }
+  }
+  let wanted = max(problemWord(problem, 0), spoken);
+  return array<f32, 2>(rewardShare(right, wanted), select(0.0, 1.0, right == wanted));
+}`,
     }
   },
   solve: (problem) => [...problem.target],

@@ -1,6 +1,7 @@
 import type { Random } from '../random/streams'
 import { number } from '../settings/knobs/declare'
 import { PRESETS } from '../settings/presets'
+import { REWARD_SHARE } from './rewardProgram'
 import type { Panel, Scene, SceneInput, Shown } from './scene'
 import type { Completions, Problem, Setup, Task, TaskSettings } from './task'
 
@@ -178,6 +179,28 @@ export const rewardHacking: Task<TopicProblem> = {
         parts[2 * row] = mentions(completions, topic, row, T) / T
         parts[2 * row + 1] = trueScore(completions, topic, row, T)
       }
+    }
+  },
+  rewardProgram(settings) {
+    const T = length(settings)
+    return {
+      key: `reward-hacking ${T}`,
+      words: 1,
+      write({ topic }, into, at) {
+        into[at] = topic
+      },
+      source: /* wgsl */ `${REWARD_SHARE}
+fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
+  var mentions = 0;
+  var seen = 0u;
+  for (var t = 0; t < ${T}; t++) {
+    let word = actionOf(row, t);
+    if (word == problemWord(problem, 0)) { mentions++; }
+    seen |= 1u << u32(word);
+  }
+  let different = i32(countOneBits(seen));
+  return array<f32, 2>(rewardShare(mentions, ${T}), select(0.0, rewardShare(different, ${T}), mentions > 0));
+}`,
     }
   },
   measure(completions, values, settings) {

@@ -2,6 +2,7 @@ import type { TaskSettingsSource } from '../settings/config'
 import type { Knob, KnobValue } from '../settings/knob'
 import type { Key, Random } from '../random/streams'
 import type { Language } from '../text/language'
+import type { RewardProgram } from './rewardProgram'
 import type { Scene, SceneInput } from './scene'
 
 /** Values of a task's own knobs. */
@@ -167,6 +168,8 @@ export interface Task<P extends Problem = Problem> {
   pool(settings: TaskSettings): P[] | null
   /** Fills `parts` [rows, K]. Deterministic given the noise, without allocating. */
   rewardAll(completions: Scoring<P>, parts: Float32Array, settings: TaskSettings): void
+  /** The same in WGSL, where it draws no noise; null where these settings have no such twin. */
+  rewardProgram?(settings: TaskSettings): RewardProgram<P> | null
   /**
    * Rewards of the states that the steps lead to, [rows, T], at the weights of the settings, where each can be judged by
    * itself; that of the last state is the reward.

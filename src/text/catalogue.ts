@@ -127,6 +127,8 @@ export interface PageText {
   broken: string
   tryAgain: string
   regions: { transport: string; settings: string; charts: string; lens: string; messages: string }
+  /** names the way from one part of Train to another */
+  parts: string
 }
 
 export interface TransportText {
@@ -138,6 +140,8 @@ export interface TransportText {
   speed: string
   /** by milliseconds a step takes at least */
   speeds: Record<1000 | 500 | 200 | 50 | 0, string>
+  fullSpeed: string
+  aboutFullSpeed: string
   starting: string
   failed: string
   pending(count: number): string
@@ -210,6 +214,8 @@ export interface EngineText {
   /** the loss of the chosen knobs is none that the GPU computes by itself */
   lossOnCpu: string
   lossOnCpuWhy: string
+  /** whole steps are taken on the GPU */
+  rewardOnGpu: string
   reasons: Record<EngineReason, string>
   /** a comparison of the engines */
   trial: {

@@ -22,20 +22,6 @@ export function learntFrom(rows: RunRows, credit: Credit, config: RunConfig): Ui
   return kept
 }
 
-/** Whether two configurations sample differently. */
-export function samplingDiffers(a: RunConfig, b: RunConfig): boolean {
-  const knobs = [
-    'temperature',
-    'numGenerations',
-    'useReference',
-    'adaptiveGroupSize',
-    'deadGroups',
-    'maxNumGenBatches',
-    'advEstimator',
-  ] as const
-  return knobs.some((name) => a[name] !== b[name])
-}
-
 /** Copies what belongs to run r of R from one state to another. */
 export function copyRun(from: LearnerState, to: LearnerState, r: number, R: number): void {
   for (const name of [

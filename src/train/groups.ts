@@ -1,5 +1,5 @@
-import type { Learner, RolloutRequest } from '../engine/learner'
-import { actionSize } from '../engine/network'
+import type { Learner, Rollout, RolloutRequest } from '../engine/learner'
+import { actionSize, type NetworkShape } from '../engine/network'
 import { foldIn, type Key } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { Actions, Problem, Task } from '../tasks/task'
@@ -37,20 +37,27 @@ export interface Draw {
   count: number
 }
 
+/** A rollout that has been asked for, and what its completions are for. */
+export interface Asked {
+  request: RolloutRequest
+  draws: readonly (readonly Draw[])[]
+  /** stream keys of the rewards' noise, [R, M, 2] */
+  noise: Uint32Array
+}
+
 /**
- * Samples and scores completions for every run in one rollout. Runs may ask for different numbers of them; the rows
- * that others have more are sampled for nobody.
+ * The rollout of all runs' draws. Runs may ask for different numbers of them; the rows that others have more are sampled
+ * for nobody.
  * @param draws per run
  */
-export async function drawGroups(
-  learner: Learner,
+export function askFor(
+  { window: W }: NetworkShape,
   task: Task,
   configs: readonly RunConfig[],
   draws: readonly (readonly Draw[])[],
   greedy = false,
-): Promise<Group[][]> {
+): Asked {
   const R = configs.length
-  const { window: W, length: T } = learner.shape
   const rows = Math.max(...draws.map(countRows))
   const request: RolloutRequest = {
     rows,
@@ -72,9 +79,21 @@ export async function drawGroups(
       }
     }
   })
-  const D = actionSize(learner.shape)
-  const F = learner.shape.state?.features ?? 0
-  const rollout = await learner.rollout(request)
+  return { request, draws, noise }
+}
+
+/** The completions that were asked for, scored; per run and draw. */
+export function groupsFrom(
+  { request, draws, noise }: Asked,
+  shape: NetworkShape,
+  task: Task,
+  configs: readonly RunConfig[],
+  rollout: Rollout,
+): Group[][] {
+  const { rows, greedy } = request
+  const T = shape.length
+  const D = actionSize(shape)
+  const F = shape.state?.features ?? 0
   const { actions, mask, logp, entropy, features, refLogp, refMean } = rollout
   return draws.map((mine, r) => {
     let row = r * rows
@@ -95,6 +114,18 @@ export async function drawGroups(
       return { ...group, ...scoreGroup(task, configs[r], group, count, ownNoise), greedyReward: NaN }
     })
   })
+}
+
+/** Samples and scores completions for every run in one rollout. */
+export async function drawGroups(
+  learner: Learner,
+  task: Task,
+  configs: readonly RunConfig[],
+  draws: readonly (readonly Draw[])[],
+  greedy = false,
+): Promise<Group[][]> {
+  const asked = askFor(learner.shape, task, configs, draws, greedy)
+  return groupsFrom(asked, learner.shape, task, configs, await learner.rollout(asked.request))
 }
 
 /** The starts of what is drawn, one a completion. A start's chance is the reward noise's stream, from another number on. */

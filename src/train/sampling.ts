@@ -67,7 +67,8 @@ function drawOf({ task, configs, held }: SamplingContext, r: number, step: numbe
   }
 }
 
-function firstDraws(context: SamplingContext, r: number, step: number): Draw[] {
+/** The completions that a step of run r asks for first: all of them, or a pilot of each group. */
+export function firstDraws(context: SamplingContext, r: number, step: number): Draw[] {
   const { generationBatchSize: N, numGenerations: G, adaptiveGroupSize } = context.configs[r]
   const count = adaptiveGroupSize ? pilotSize(G) : G
   return Array.from({ length: N / G }, (_, p) => ({ ...drawOf(context, r, step, p, 0), first: 0, count }))

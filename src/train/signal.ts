@@ -28,8 +28,8 @@ export async function signalToNoise(
     return { written, gradient: learner.gradient() }
   })
   learner.discardGradient()
-  await Promise.all(halves.map(({ written }) => written))
-  const [a, sum] = await Promise.all(halves.map(({ gradient }) => gradient))
+  const written = Promise.all(halves.map((half) => half.written))
+  const [[a, sum]] = await Promise.all([Promise.all(halves.map(({ gradient }) => gradient)), written])
   return Float64Array.from(firsts, (spec, r) => (spec ? ratioOf(a, sum, r, firsts.length) : NaN))
 }
 

@@ -1,31 +1,30 @@
-import type { Batch, Learner, LearnerState, UpdateSpec } from '../engine/learner'
+import type { Learner, LearnerState } from '../engine/learner'
 import { promptBytes } from '../grpo/seenPrompts'
 import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { Problem, Task } from '../tasks/task'
 import type { Inspection, PauseReason, Snapshot } from '../worker/protocol'
-import { copyRun, countStep, learntFrom, samplingDiffers } from './accounting'
+import { copyRun, countStep, learntFrom } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
-import { adapted, inForce } from './coefficients'
+import { adapted } from './coefficients'
 import { assignCredit } from './credit'
 import { divergence } from './divergence'
 import { joined } from './groups'
 import { evaluate } from './evaluation'
 import { inspectionOf, type StepTrace } from './inspection'
 import { isAsSampled, reordered, rowOrder } from './minibatches'
+import { configsInForce, createNextStep, isKept, syncReferences } from './nextStep'
 import { evaluationSet, type EvaluationSet } from './problems'
 import { pretrain } from './pretraining'
-import { createRecorder, metricOf, type RunRecord, type TakenUpdate } from './record'
+import { createRecorder, metricOf, type RunRecord } from './record'
 import { replay } from './replay'
 import { newRun } from './runState'
-import { sampleStep, type Sample } from './sampling'
-import { affordable, isEvaluationDue, referenceMixing, roundsOf, stopReason, updateSpecs } from './schedule'
+import type { Sample } from './sampling'
+import { isEvaluationDue, referenceMixing, roundsOf, stopReason, updateSpecs } from './schedule'
 import { signalToNoise } from './signal'
 import { joinedState, resumedRun, snapshotsOf } from './snapshot'
-import { solutionsOf, stagedUpdate, stageOf, viewsOf, type Lessons, type Stage } from './staging'
-
-/** Weights are kept on the CPU side every so many steps, to go back to when a step diverges. */
-const KEEP_EVERY = 25
+import { solutionsOf, stageOf, viewsOf, type Stage } from './staging'
+import { issueUpdates, stagedUpdates } from './updates'
 
 export interface StepReport {
   step: number
@@ -38,17 +37,25 @@ export interface StepReport {
 /** Trains a population: R runs that are equal in shape, each with its own knobs. */
 export interface Trainer {
   readonly evaluation: EvaluationSet
-  /** Knobs of run r from the next step on. Not to be called while `train` is under way. */
-  configure(r: number, config: RunConfig): void
-  /** One rollout and all updates on it. With `ahead`, the next rollout is issued before this step's read. */
+  /**
+   * Knobs of run r from the next step on that has not been issued; returns its number. Not to be called while `train` is
+   * under way.
+   */
+  configure(r: number, config: RunConfig): number
+  /**
+   * One rollout and all updates on it. With `ahead`, the next rollout is issued before this step's read; of a single run the
+   * whole next step, where the engine can take it so.
+   */
   train(ahead: boolean): Promise<StepReport>
+  /** Whether the weights are a step further than the last report: `train(false)` brings the report of that step. */
+  isAhead(): boolean
   /** The last step of run r in full; before the first, the completions that it will learn from. */
   inspect(r: number): Promise<Inspection>
   /** The stop condition that run r has met already, if any. */
   stopped(r: number): PauseReason | null
   /** Bytes of what a run remembers of all its steps: of the prompts that it has met. */
   historyBytes(r: number): number
-  /** Where every run stands after the last step. Not to be called while `train` is under way. */
+  /** Where every run stands after the last step. Not to be called while `train` is under way or `isAhead`. */
   snapshots(): Promise<Snapshot[]>
   /**
    * Goes on with a learner of the same shape, from the weights that were kept last: for a lost GPU, or a step that failed.
@@ -76,18 +83,13 @@ export async function createTrainer(
   const recordStep = createRecorder(task, shape)
   const runs = configs.map((config, r) => (from ? resumedRun(config, from[r]) : newRun(config)))
   let steps = from ? from[0].step : 0
-  let next: Promise<Sample> | null = null
+  const next = await createNextStep(learner, task, runs, evaluation.keys)
   let trace: StepTrace | null = null
   let kept: { state: LearnerState; step: number } = { state: await learner.state(), step: steps }
 
   const stopped = (r: number) => stopReason(runs[r].config, runs[r].progress, runs[r].evaluation)
-  const inForceNow = () => runs.map((run) => inForce(run.config, run.coefficients, run.progress.updates))
 
-  function sampleNext(): Promise<Sample> {
-    const affordables = runs.map((run) => affordable(run.config, run.progress))
-    const context = { learner, task, configs: affordables, held: evaluation.keys }
-    return (next ??= sampleStep(context, steps + 1))
-  }
+  const counts = () => runs.map(({ progress }) => progress)
 
   /** A sample's groups with the dead ones replaced from each run's buffer, where that is asked for. */
   function replayed(sample: Sample) {
@@ -110,7 +112,7 @@ export async function createTrainer(
     const orders = chosen.map((mine, r) =>
       rowOrder(current[r].seed, step, mine, current[r].stepsPerGeneration),
     )
-    return { credits, orders, counts: chosen.map((mine) => mine.reduce((sum, one) => sum + one, 0)) }
+    return { credits, orders, learnt: chosen.map((mine) => mine.reduce((sum, one) => sum + one, 0)) }
   }
 
   /** A step that fails on the way, as when the GPU is lost, has not been taken: its number and its budget are free again. */
@@ -119,7 +121,7 @@ export async function createTrainer(
     try {
       return await takeStep(ahead)
     } catch (error) {
-      next = null
+      next.forget()
       steps = before.steps
       runs.forEach((run, r) => (run.progress = before.progress[r]))
       throw error
@@ -128,18 +130,19 @@ export async function createTrainer(
 
   async function takeStep(ahead: boolean): Promise<StepReport> {
     const started = performance.now()
-    const active = runs.map((_, r) => stopped(r) === null)
-    const current = inForceNow()
-
     // Problems, completions and rewards.
-    const sample = await sampleNext()
-    next = null
+    const { sample: sampling, whole } = next.issue(steps + 1, counts())
+    next.forget()
+    if (whole && ahead) next.lookAhead(steps + 2, whole.after, false)
+    const active = whole?.active ?? runs.map((_, r) => stopped(r) === null)
+    const current = whole?.configs ?? configsInForce(runs)
+    const sample = await sampling
     steps = sample.step
     const sources = replayed(sample)
     const rows = sources.map(({ groups }) => rowsOf(groups, T))
 
     // Rewards → advantages → mini-batches.
-    const { credits, orders, counts } = credited(steps, current, rows)
+    const { credits, orders, learnt } = credited(steps, current, rows)
     const sampled = batchOf(
       rows,
       current,
@@ -151,7 +154,7 @@ export async function createTrainer(
     const size = batch.mask.length / runs.length
     const planned = runs.map(({ progress }, r) => {
       const mask = batch.mask.subarray(r * size, (r + 1) * size)
-      const kept = active[r] ? counts[r] : 0
+      const kept = active[r] ? learnt[r] : 0
       return updateSpecs({ config: current[r], step: steps, updates: progress.updates, kept, mask }, T)
     })
 
@@ -167,9 +170,17 @@ export async function createTrainer(
     const isDue = due.includes(true)
     const firsts = planned.map((specs) => specs[0] ?? null)
     const measuring = isDue ? signalToNoise(learner, sampled, entropyOf(rows), firsts) : null
-    const issued = isStaged
-      ? stagedUpdates(planned, batch, { solutions: solutionsFor(stages, current, rows), views }, stages)
-      : issueUpdates(planned, batch)
+    const issued = whole
+      ? whole.results.then((results) => results.map((result, u) => ({ result, specs: roundsOf(planned)[u] })))
+      : isStaged
+        ? stagedUpdates(
+            learner,
+            planned,
+            batch,
+            { solutions: solutionsFor(stages, current, rows), views },
+            stages,
+          )
+        : issueUpdates(learner, planned, batch)
     // Staged updates wait for each other, and the next rollout for them.
     if (isStaged) await issued
 
@@ -177,10 +188,12 @@ export async function createTrainer(
     const alpha = runs.map((run, r) =>
       active[r] ? referenceMixing(current[r], run.progress, planned[r].length) : 0,
     )
-    if (alpha.some((mixing) => mixing > 0)) learner.syncReference(Float32Array.from(alpha))
+    if (!whole) syncReferences(learner, alpha)
     const evaluating = isDue ? evaluate(learner, task, current, evaluation) : null
-    const keeping = steps % KEEP_EVERY === 0 ? learner.state() : null
-    if (ahead) void sampleNext().catch(() => undefined)
+    const keeping = whole ? whole.state : isKept(steps) ? learner.state() : null
+    if (!whole && ahead) {
+      next.lookAhead(steps + 1, counts(), isDue && current.some(({ stopReward }) => stopReward > 0))
+    }
     const [updates, evaluated, state, signal] = await Promise.all([issued, evaluating, keeping, measuring])
 
     // Metrics.
@@ -229,34 +242,12 @@ export async function createTrainer(
     }
   }
 
-  /** Issues a step's updates, one round for all runs after the other, without waiting in between. */
-  async function issueUpdates(planned: readonly UpdateSpec[][], batch: Batch): Promise<TakenUpdate[]> {
-    const rounds = roundsOf(planned)
-    const results = await Promise.all(rounds.map((specs) => learner.update(batch, specs)))
-    return results.map((result, u) => ({ result, specs: rounds[u] }))
-  }
-
   const solutionsFor = (stages: readonly Stage[], current: readonly RunConfig[], rows: readonly RunRows[]) =>
     stages.some(({ lambdaSup }) => lambdaSup > 0) ? solutionsOf(task, current, rows, shape) : null
 
-  /** The same where other losses are mixed in: forward, backward and apply by themselves. */
-  async function stagedUpdates(
-    planned: readonly UpdateSpec[][],
-    batch: Batch,
-    lessons: Lessons,
-    stages: readonly Stage[],
-  ): Promise<TakenUpdate[]> {
-    const taken: TakenUpdate[] = []
-    for (const specs of roundsOf(planned)) {
-      taken.push({ specs, result: await stagedUpdate(learner, batch, lessons, specs, stages) })
-    }
-    return taken
-  }
-
   /** Diverged runs go back to the weights that were kept last, the others stay; what was sampled is drawn again. */
   async function restore(isLost: readonly boolean[]): Promise<void> {
-    await next
-    next = null
+    await next.drop()
     const state = await learner.state()
     isLost.forEach((lost, r) => lost && copyRun(kept.state, state, r, runs.length))
     learner.setState(state)
@@ -270,23 +261,25 @@ export async function createTrainer(
     snapshots: async () => snapshotsOf(steps, runs, await learner.state()),
     async moveTo(other) {
       learner = other
-      next = null
+      await next.moveTo(learner)
       learner.setState(kept.state)
       return kept.step
     },
     configure(r, config) {
-      if (samplingDiffers(runs[r].config, config)) next = null
+      if (!next.isWhole()) next.forget()
       runs[r].config = config
+      return steps + (next.isWhole() ? 2 : 1)
     },
+    isAhead: () => next.isWhole(),
     async inspect(r) {
       const { taskSettings } = runs[r].config
       const probes = task.probes?.(taskSettings)
       const write = (problem: Problem) => task.write(problem, taskSettings)
       const probe = probes ? await learner.distribution(r, 'policy', probes.features, probes.position) : null
       if (trace) return inspectionOf(r, trace, write, probe)
-      const sample = await sampleNext()
+      const sample = await next.issue(steps + 1, counts()).sample
       const rows = sample.runs.map(({ groups }) => rowsOf(groups, T))
-      const current = inForceNow()
+      const current = configsInForce(runs)
       const { credits, orders } = credited(1, current, rows)
       const untrained = { step: 0, configs: current, rows, credits, orders, updates: [], lossMask: null }
       return inspectionOf(r, untrained, write, probe)

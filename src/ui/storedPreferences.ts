@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, SIDES, THEMES, type Preferences } from '../app/state'
+import { DEFAULT_PREFERENCES, SIDES, SPEEDS, THEMES, type Preferences } from '../app/state'
 
 const PLACE = 'grpo-playground-preferences'
 
@@ -17,6 +17,7 @@ export function storedPreferences(): Partial<Preferences> {
 function isPreference(name: string, value: unknown): boolean {
   if (name === 'theme') return THEMES.some((theme) => theme === value)
   if (name === 'side') return SIDES.some((side) => side === value)
+  if (name === 'speed') return SPEEDS.some((speed) => speed === value)
   if (name === 'smoothing') return typeof value === 'number' && value >= 0 && value <= 0.99
   return name in DEFAULT_PREFERENCES && typeof value === 'boolean'
 }

@@ -1,7 +1,9 @@
 import { chooseEngine, type ChosenEngine } from '../engine/choose'
-import { parameterCount } from '../engine/network'
+import { parameterCount, type NetworkShape } from '../engine/network'
 import type { Learner } from '../engine/learner'
+import { isStepFused } from '../grpo/fromConfig'
 import type { RunConfig } from '../settings/knobs'
+import type { EngineKnob } from '../settings/knobs/run'
 import { TASKS } from '../tasks'
 import { networkShapeOf } from '../train/networkShape'
 import { createTrainer, type Trainer } from '../train/trainer'
@@ -43,8 +45,12 @@ const shapeOf = (config: RunConfig) => [
   config.engine,
 ]
 
-/** What one run asks of the whole population, so that others would pay for it; no bit of theirs depends on it. */
+/**
+ * What one run asks of the whole population, so that others would pay for it. No bit of theirs depends on it, but on whether
+ * all of them can take their steps as a whole: then advantages are rounded as the GPU does.
+ */
 const askedOfAll = (config: RunConfig) => [
+  isStepFused(config, TASKS[config.task].completionLength(config.taskSettings)),
   config.useReference,
   config.advEstimator === 'remax',
   config.deadGroups === 'resample',
@@ -76,18 +82,26 @@ export function mostRuns(config: RunConfig): number {
 /** Engines that were chosen already: the test of one takes longer than the making of a population. */
 export type EngineChoice = (config: RunConfig) => Promise<ChosenEngine>
 
-/** Chooses an engine once a shape. With `withoutGpu`, `auto` and `webgpu` mean the CPU. */
+/** Chooses an engine once a shape. With `withoutGpu`, after the GPU was lost, whatever may use one means the CPU. */
 export function engineChoice(withoutGpu = false): EngineChoice {
   const chosen = new Map<string, Promise<ChosenEngine>>()
   return (config) => {
     const shape = networkShapeOf(config, TASKS[config.task])
-    const wantsGpu = config.engine === 'auto' || config.engine === 'webgpu'
-    const wanted = withoutGpu && wantsGpu ? 'cpu' : config.engine
-    const name = JSON.stringify([wanted, shape])
+    const isReplaced = withoutGpu && MAY_USE_GPU.includes(config.engine)
+    const name = JSON.stringify([config.engine, shape])
     let engine = chosen.get(name)
-    if (!engine) chosen.set(name, (engine = chooseEngine(wanted, shape)))
+    if (!engine)
+      chosen.set(name, (engine = isReplaced ? replacement(shape) : chooseEngine(config.engine, shape)))
     return engine
   }
+}
+
+const MAY_USE_GPU: readonly EngineKnob[] = ['auto', 'webgpu', 'ops']
+
+/** The CPU, in the place of a GPU that was lost. */
+async function replacement(shape: NetworkShape): Promise<ChosenEngine> {
+  const { report, create } = await chooseEngine('cpu', shape)
+  return { report: { ...report, reason: 'device-lost' }, create }
 }
 
 /** Makes the population of runs that can be trained together. */
@@ -101,6 +115,11 @@ export async function openPopulation(runs: readonly Waiting[], choose: EngineCho
     configs.map(({ seed }) => seed),
   )
   const from = runs.flatMap((run) => run.from ?? [])
-  const trainer = await createTrainer(configs, task, learner, from.length > 0 ? from : null)
-  return { runs, trainer, learner, engine: report, info: await runInfoOf(config, task, learner, trainer) }
+  try {
+    const trainer = await createTrainer(configs, task, learner, from.length > 0 ? from : null)
+    return { runs, trainer, learner, engine: report, info: await runInfoOf(config, task, learner, trainer) }
+  } catch (error) {
+    learner.dispose()
+    throw error
+  }
 }

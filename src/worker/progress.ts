@@ -4,6 +4,8 @@ import type { Progress } from './protocol'
 /** Steps that the page has not been told of yet. */
 export interface ProgressBuffer {
   add(step: number, record: RunRecord): void
+  /** The run goes on now: the time it rested is no step's. */
+  resume(): void
   /** What has gathered, and empties; null when nothing has. */
   flush(): Progress | null
 }
@@ -14,7 +16,7 @@ const RATE_SHARE = 0.1
 export function createProgressBuffer(): ProgressBuffer {
   let firstStep = 0
   let records: RunRecord[] = []
-  let finished = performance.now()
+  let since = performance.now()
   let meanTime = 0
 
   return {
@@ -22,9 +24,12 @@ export function createProgressBuffer(): ProgressBuffer {
       if (records.length === 0) firstStep = step
       records.push(record)
       const now = performance.now()
-      const time = now - finished
-      finished = now
+      const time = now - since
+      since = now
       meanTime = meanTime === 0 ? time : meanTime + RATE_SHARE * (time - meanTime)
+    },
+    resume() {
+      since = performance.now()
     },
     flush() {
       if (records.length === 0) return null

@@ -11,8 +11,8 @@ export type * from './experimentProtocol'
 export type RunId = string
 
 export type Command =
-  /** Forget any run and make a new one; answers `created`, then `inspection` of a first group. */
-  | { type: 'create'; run: RunId; config: RunConfig }
+  /** Forget any run and make a new one, of this pace; answers `created`, then `inspection` of a first group. */
+  | { type: 'create'; run: RunId; config: RunConfig; pace: number }
   | { type: 'play'; run: RunId }
   | { type: 'pause'; run: RunId }
   /** One rollout and its updates. */

@@ -1,5 +1,5 @@
 import { parameterCount } from '../engine/network'
-import { DeviceLostError } from '../engine/webgpu/failure'
+import { DeviceLostError, WebgpuUnavailableError } from '../engine/webgpu/failure'
 import { configProblems } from '../settings/config'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS, taskOf } from '../tasks'
@@ -34,12 +34,14 @@ type Said = ExperimentEvent extends infer E ? (E extends unknown ? Omit<E, 'expe
 /**
  * @param keepEnds whether runs that are at their end can be explained: their last states are kept
  * @param now milliseconds, never falling
+ * @param choiceOf how engines are chosen, with the GPU and after it was lost
  */
 export function createSlice(
   experiment: string,
   keepEnds: boolean,
   say: (event: ExperimentEvent) => void,
   now: () => number = () => performance.now(),
+  choiceOf = engineChoice,
 ): Slice {
   const tell = (event: Said) => say({ ...event, experiment } as ExperimentEvent)
   const steps = createStepsBuffer()
@@ -48,7 +50,7 @@ export function createSlice(
   const held = new Map<RunKey, Waiting>()
   const ended = new Map<RunKey, Waiting>()
   let populations: Population[] = []
-  let choose = engineChoice()
+  let choose = choiceOf()
   let started = false
   let told = 0
 
@@ -58,11 +60,15 @@ export function createSlice(
     told = now()
   }
 
-  async function open(runs: readonly Waiting[]): Promise<Population> {
-    const population = await openPopulation(runs, choose)
+  /** Makes a population at a place among the others; its runs wait where that fails. */
+  async function open(runs: readonly Waiting[], place = populations.length): Promise<void> {
+    const population = await openPopulation(runs, choose).catch((error: unknown) => {
+      waiting = [...runs, ...waiting]
+      throw error
+    })
     const { engine, info } = population
     tell({ type: 'opened', keys: runs.map(({ key }) => key), engine, info })
-    return population
+    populations = [...populations.slice(0, place), population, ...populations.slice(place)]
   }
 
   /** Makes the next population, where there is room for it. */
@@ -71,15 +77,15 @@ export function createSlice(
     const { runs, others } = nextPopulation(waiting)
     if (populations.length > 0 && taken + sizeOf(runs) > MOST_OPEN) return
     waiting = others
-    populations.push(await open(runs))
+    await open(runs)
   }
 
-  /** Puts a population with fewer runs in the place of one; those that stay go on bit for bit. */
-  async function shrink(population: Population, leaving: ReadonlySet<RunKey>): Promise<void> {
-    const staying = (await standing(population)).filter(({ key }) => !leaving.has(key))
+  /** Puts a population of those runs that stay, as they stand, in the place of one; they go on bit for bit. */
+  async function shrink(population: Population, staying: readonly Waiting[]): Promise<void> {
+    const place = populations.indexOf(population)
     population.learner.dispose()
-    const smaller = staying.length > 0 ? [await open(staying)] : []
-    populations = populations.flatMap((one) => (one === population ? smaller : [one]))
+    populations = populations.filter((one) => one !== population)
+    if (staying.length > 0) await open(staying, place)
   }
 
   /** The runs of a population as they stand. */
@@ -90,8 +96,9 @@ export function createSlice(
 
   async function step(population: Population): Promise<void> {
     const { runs, trainer, learner } = population
-    // A GPU works while the rest of the step is reckoned; a CPU would sample for runs that leave now.
-    const report = await trainer.train(learner.engine === 'webgpu')
+    // A GPU works while the rest of the step is reckoned; a CPU would sample for runs that leave now. A single run could be a
+    // whole step ahead, and be no longer where it was when it leaves.
+    const report = await trainer.train(learner.engine === 'webgpu' && runs.length > 1)
     const ends = new Map<RunKey, RunEnd>()
     report.records.forEach((record, r) => {
       const { key, config, until } = runs[r]
@@ -107,7 +114,6 @@ export function createSlice(
       return
     }
     const after = await standing(population)
-    await shrink(population, new Set(ends.keys()))
     tellSteps()
     for (const run of after) {
       const end = ends.get(run.key)
@@ -115,11 +121,27 @@ export function createSlice(
       else if (end && keepEnds) ended.set(run.key, run)
     }
     tell({ type: 'ended', runs: Array.from(ends, ([key, end]) => ({ key, end })) })
+    await shrink(
+      population,
+      after.filter(({ key }) => !ends.has(key)),
+    )
   }
 
-  /** Runs whose GPU was lost begin anew on the CPU; the page takes their steps again. */
+  /** Does something that may use the GPU; where that is lost, does it again without. */
+  async function despiteLoss(act: () => Promise<void>): Promise<void> {
+    try {
+      await act()
+    } catch (error) {
+      if (!isLoss(error)) throw error
+      loseGpu()
+      await act()
+    }
+  }
+
+  /** Runs whose GPU was lost go on with the CPU from where they were opened; the page takes their steps again. */
   function loseGpu(): void {
-    choose = engineChoice(true)
+    choose = choiceOf(true)
+    tellSteps()
     const lost = populations.flatMap(({ runs }) => runs)
     for (const { learner } of populations) learner.dispose()
     populations = []
@@ -133,7 +155,9 @@ export function createSlice(
       ended.delete(key)
     }
     for (const population of populations) {
-      if (population.runs.some(({ key }) => keys.has(key))) await shrink(population, keys)
+      if (!population.runs.some(({ key }) => keys.has(key))) continue
+      const staying = (await standing(population)).filter(({ key }) => !keys.has(key))
+      await shrink(population, staying)
     }
   }
 
@@ -186,42 +210,40 @@ export function createSlice(
     }
   }
 
+  async function obey(command: ExperimentCommand): Promise<void> {
+    switch (command.type) {
+      case 'open':
+        return
+      case 'add':
+        return add(command.runs)
+      case 'drop':
+        return drop(new Set(command.keys))
+      case 'extend':
+        return extend(command.keys, command.until)
+      case 'start':
+        started = true
+        return
+      case 'rest':
+        started = false
+        tellSteps()
+        return tell({ type: 'resting' })
+      case 'capture':
+        return capture()
+      case 'explain':
+        return answerWhy(command.key, command.configs)
+    }
+  }
+
   return {
-    async hear(command) {
-      switch (command.type) {
-        case 'open':
-          return
-        case 'add':
-          return add(command.runs)
-        case 'drop':
-          return drop(new Set(command.keys))
-        case 'extend':
-          return extend(command.keys, command.until)
-        case 'start':
-          started = true
-          return
-        case 'rest':
-          started = false
-          tellSteps()
-          return tell({ type: 'resting' })
-        case 'capture':
-          return capture()
-        case 'explain':
-          return answerWhy(command.key, command.configs)
-      }
-    },
+    hear: (command) => despiteLoss(() => obey(command)),
     isWorking: () => started && populations.length + waiting.length > 0,
-    async work() {
-      try {
+    work: () =>
+      despiteLoss(async () => {
         if (waiting.length > 0) await openNext()
         const [first, ...others] = populations
         populations = [...others, first]
         await step(first)
-      } catch (error) {
-        if (!(error instanceof DeviceLostError)) throw error
-        loseGpu()
-      }
-    },
+      }),
     dispose() {
       for (const { learner } of populations) learner.dispose()
       populations = []
@@ -229,6 +251,9 @@ export function createSlice(
     },
   }
 }
+
+/** Whether a GPU that was there is no more. */
+const isLoss = (error: unknown) => error instanceof DeviceLostError || error instanceof WebgpuUnavailableError
 
 /** Numbers in the vectors of these runs. */
 function sizeOf(runs: readonly Waiting[]): number {

@@ -58,7 +58,7 @@ function refusal(id: RunId, config: RunConfig): Event | null {
   return { type: 'failed', run: id, failure: { kind: 'bad-config', problems } }
 }
 
-async function create(id: RunId, config: RunConfig): Promise<void> {
+async function create(id: RunId, config: RunConfig, pace: number): Promise<void> {
   run?.session.dispose()
   run = null
   const refused = refusal(id, config)
@@ -70,7 +70,7 @@ async function create(id: RunId, config: RunConfig): Promise<void> {
     return null
   })
   if (!session) return
-  run = { id, config, session, steps: 0, progress: createProgressBuffer(), playing: false, pace: 0, due: 0 }
+  run = { id, config, session, steps: 0, progress: createProgressBuffer(), playing: false, pace, due: 0 }
   tell({ type: 'created', run: id, engine: session.engine, info: session.info })
   await inspect(run)
 }
@@ -103,7 +103,7 @@ async function obeyExperiment(command: ExperimentCommand): Promise<void> {
 
 async function obey(command: Command | ExperimentCommand): Promise<void> {
   if ('experiment' in command) return obeyExperiment(command)
-  if (command.type === 'create') return create(command.run, command.config)
+  if (command.type === 'create') return create(command.run, command.config, command.pace)
   const current = run
   if (!current || current.id !== command.run) return
   const { trainer } = current.session
@@ -112,16 +112,19 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
       const reason = trainer.stopped(0)
       if (reason) return tell({ type: 'paused', run: current.id, reason })
       current.playing = true
+      current.progress.resume()
       return
     }
     case 'pause':
       current.playing = false
+      if (trainer.isAhead()) await train(current, false)
       tellProgress(current)
       await inspect(current)
       return tell({ type: 'paused', run: current.id, reason: { kind: 'asked' } })
     case 'step': {
       const reason = trainer.stopped(0)
       if (reason) return tell({ type: 'paused', run: current.id, reason })
+      current.progress.resume()
       await train(current, false)
       await inspect(current)
       return tell({ type: 'paused', run: current.id, reason: { kind: 'stepped' } })
@@ -130,14 +133,9 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
       const next = onlyLive(current.config, command.config)
       const refused = refusal(current.id, next)
       if (refused) return tell(refused)
-      trainer.configure(0, next)
+      const step = trainer.configure(0, next)
       current.config = next
-      return tell({
-        type: 'configured',
-        run: current.id,
-        expected: command.expected,
-        step: current.steps + 1,
-      })
+      return tell({ type: 'configured', run: current.id, expected: command.expected, step })
     }
     case 'pace':
       current.due += command.milliseconds - current.pace
@@ -224,7 +222,8 @@ async function recover(error: unknown): Promise<void> {
 async function play(current: Run): Promise<void> {
   const rest = current.due - performance.now()
   if (rest > 0) {
-    tellProgress(current)
+    // The charts are not kept waiting for a step that comes late.
+    if (current.due - told > TELL_EVERY) tellProgress(current)
     return inbox.wait(rest)
   }
   current.due = performance.now() + current.pace

@@ -25,6 +25,13 @@ describe('the address', () => {
     expect(readAddress('#lang=xx').notices).toEqual([{ kind: 'language', written: 'xx' }])
   })
 
+  test('of Compare that names an unknown language is named too, followed or opened', () => {
+    expect(state(stage('#view=compare&lang=xx')).messages).toMatchObject([{ kind: 'language' }])
+    const s = stage('#seed=1')
+    s.app.openAddress('#view=compare&lang=xx')
+    expect(state(s)).toMatchObject({ view: 'compare', messages: [{ kind: 'language', written: 'xx' }] })
+  })
+
   test('names every entry it cannot take, and uses the default', () => {
     const s = stage('#beta=7000&colour=red&scale_rewards=all&num_generations=7')
     expect(state(s).edited).toMatchObject({ beta: 0.04, scaleRewards: 'group', numGenerations: 8 })

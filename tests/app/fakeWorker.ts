@@ -57,6 +57,7 @@ export function stage(address = '', options: Partial<Surroundings> = {}): Stage 
     copyText: async (text) => void copied.push(text),
     saveFile: (name, text) => saved.push({ name, text }),
     preferences: {},
+    comparison: '',
     ...options,
   })
   const run = () => app.store.getState().run

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { FULL_SPEED, WATCHING_SPEED } from '../../src/app/state'
 import { inspectionOf, stage } from './fakeWorker'
 
 const state = (s: ReturnType<typeof stage>) => s.app.store.getState()
@@ -156,7 +157,26 @@ describe('Reset', () => {
     s.app.setSpeed(200)
     expect(s.last()).toMatchObject({ type: 'pace', milliseconds: 200 })
     s.app.reset()
-    expect(s.last()).toMatchObject({ type: 'pace', run: state(s).run.id, milliseconds: 200 })
+    expect(s.last()).toMatchObject({ type: 'create', run: state(s).run.id, pace: 200 })
+  })
+})
+
+describe('the speed', () => {
+  test('of a first visit is one to watch, with full speed one verb away and back', () => {
+    const s = stage()
+    expect(s.last()).toMatchObject({ type: 'create', pace: WATCHING_SPEED })
+    s.ready()
+    s.app.toggleFullSpeed()
+    expect(s.last()).toEqual({ type: 'pace', run: state(s).run.id, milliseconds: FULL_SPEED })
+    s.app.toggleFullSpeed()
+    expect(s.last()).toMatchObject({ type: 'pace', milliseconds: WATCHING_SPEED })
+  })
+
+  test('of another visit is the one that was chosen last', () => {
+    const s = stage('', { preferences: { speed: FULL_SPEED } })
+    expect(s.last()).toMatchObject({ type: 'create', pace: FULL_SPEED })
+    s.app.setSpeed(500)
+    expect(state(s).preferences.speed).toBe(500)
   })
 })
 

@@ -2,6 +2,7 @@ import type { Batch, Learner, Rollout, RolloutRequest, UpdateSpec } from '../../
 import type { NetworkShape } from '../../src/engine/network'
 import { advantages } from '../../src/grpo/advantages'
 import { DEFAULT_ADVANTAGE_SPEC, DEFAULT_LOSS_SPEC } from '../../src/grpo/spec'
+import type { RewardProgram } from '../../src/tasks/rewardProgram'
 import {
   BETA,
   DEPTH,
@@ -27,12 +28,9 @@ export const shapeOf = ({ width, embedding }: Workload): NetworkShape => ({
   endToken: -1,
 })
 
-/** Takes the measured step on an engine, as the trainer does while it plays: the next rollout is issued before the read. */
-export async function stepperOf(learner: Learner, workload: Workload, seeds: readonly number[]) {
-  const rows = workload.prompts * workload.group
-  const offsets = Int32Array.from({ length: workload.prompts + 1 }, (_, p) => p * workload.group)
-  const temperature = new Float32Array(seeds.length).fill(1)
-  const spec: UpdateSpec = {
+/** The update of every pass. */
+function updateOf(rows: number): UpdateSpec {
+  return {
     loss: {
       ...DEFAULT_LOSS_SPEC,
       epsilon: EPSILON,
@@ -53,10 +51,14 @@ export async function stepperOf(learner: Learner, workload: Workload, seeds: rea
       maxGradNorm: 1,
     },
   }
-  const updates = seeds.map(() => spec)
-  let step = 0
+}
 
-  const ask = (): RolloutRequest => {
+/** The rollouts of step after step. */
+function askerOf(workload: Workload, seeds: readonly number[]): () => RolloutRequest {
+  const rows = workload.prompts * workload.group
+  const temperature = new Float32Array(seeds.length).fill(1)
+  let step = 0
+  return () => {
     const contexts = new Int32Array(seeds.length * rows * WINDOW)
     const keys = new Uint32Array(seeds.length * rows * 2)
     seeds.forEach((seed, r) => {
@@ -66,8 +68,19 @@ export async function stepperOf(learner: Learner, workload: Workload, seeds: rea
     step++
     return { rows, contexts, keys, greedy: false, temperature, withReference: true }
   }
+}
 
-  const batchOf = ({ contexts }: RolloutRequest, { actions, mask, logp, refLogp }: Rollout): Batch => {
+/** Takes the measured step on an engine, as the trainer does while it plays: the next rollout is issued before the read. */
+export async function stepperOf(learner: Learner, workload: Workload, seeds: readonly number[]) {
+  const rows = workload.prompts * workload.group
+  const offsets = Int32Array.from({ length: workload.prompts + 1 }, (_, p) => p * workload.group)
+  const updates = seeds.map(() => updateOf(rows))
+  const ask = askerOf(workload, seeds)
+
+  const batchOf = (
+    { contexts, temperature }: RolloutRequest,
+    { actions, mask, logp, refLogp }: Rollout,
+  ): Batch => {
     const mine = new Float32Array(seeds.length * rows)
     seeds.forEach((_, r) => {
       const rewards = rewardsOf(
@@ -88,5 +101,54 @@ export async function stepperOf(learner: Learner, workload: Workload, seeds: rea
     const next = learner.rollout(request)
     await Promise.all(issued)
     rollout = await next
+  }
+}
+
+/** The share of its tokens with which a completion repeats its prompt. */
+const REWARD: RewardProgram = {
+  key: 'bench',
+  words: WINDOW,
+  write: () => undefined,
+  source: `
+fn rewardParts(row : i32, problem : i32) -> array<f32, 1> {
+  var reward = 0.0;
+  for (var t = 0; t < ${LENGTH}; t++) {
+    if (actionOf(row, t) == problemWord(problem, t)) { reward += ${1 / LENGTH}; }
+  }
+  return array<f32, 1>(reward);
+}`,
+}
+
+/** The same step taken as a whole, with its reward on the device; the next one is issued before the read. */
+export async function wholeStepperOf(learner: Learner, workload: Workload, seeds: readonly number[]) {
+  if (!(await learner.prepareStep?.(REWARD))) throw new Error('this engine takes no whole steps')
+  const { prompts, group } = workload
+  const rows = prompts * group
+  const ask = askerOf(workload, seeds)
+  const specs = seeds.map(() => updateOf(rows))
+  const updates = Array.from({ length: PASSES }, () => specs)
+  const order = Int32Array.from({ length: seeds.length * rows }, (_, i) => i % rows)
+  const credits = seeds.map(() => ({
+    groupSize: group,
+    weights: [1],
+    advantages: DEFAULT_ADVANTAGE_SPEC,
+    miniBatches: 1,
+    masksTruncated: false,
+    usesOld: false,
+  }))
+  const issue = () => {
+    const rollout = ask()
+    const problems = new Int32Array(seeds.length * prompts * WINDOW)
+    for (let p = 0; p < seeds.length * prompts; p++) {
+      const first = p * group * WINDOW
+      problems.set(rollout.contexts.subarray(first, first + WINDOW), p * WINDOW)
+    }
+    return learner.step!({ rollout, reward: REWARD, problems, order, credits, updates })
+  }
+  let next = issue()
+  return async function takeStep(): Promise<void> {
+    const current = next
+    next = issue()
+    await current
   }
 }

@@ -23,13 +23,15 @@ const ROUNDS = isQuick ? 5 : 9
 const TURN_MS = isQuick ? 400 : 1000
 const WARM_UP_MS = isQuick ? 600 : 1500
 
-const ENGINES = ['webgpu', 'cpu', 'cpu-simd128', 'plain', 'ops-engine']
+/** `webgpu-reward` takes whole steps, with the reward on the device. */
+const ENGINES = ['webgpu', 'webgpu-reward', 'cpu', 'cpu-simd128', 'plain', 'ops-engine']
 
 /** Who takes turns at a workload. Ordinary ops are too slow for the large ones. */
 function contestantsOf(workload) {
   const alone = [...ENGINES, ...(workload === 'tiny' || workload === 'base' ? ['ops'] : [])]
   const contestants = alone.map((engine) => ({ engine, workers: 1 }))
-  if (workloads[workload].runs > 1) contestants.splice(2, 0, { engine: 'cpu', workers: 2 })
+  const afterCpu = alone.indexOf('cpu') + 1
+  if (workloads[workload].runs > 1) contestants.splice(afterCpu, 0, { engine: 'cpu', workers: 2 })
   if (torch) contestants.push({ engine: 'torch', workers: 1 })
   return contestants
 }

@@ -3,11 +3,11 @@ import { chooseEngine } from '../../src/engine/choose'
 import { createCpuLearner } from '../../src/engine/cpu/learner'
 import type { Learner } from '../../src/engine/learner'
 import { createPlainLearner } from '../../src/engine/plain/learner'
-import { shapeOf, stepperOf } from './engineStep'
+import { shapeOf, stepperOf, wholeStepperOf } from './engineStep'
 import { countGpuCalls, withoutDispatches, type GpuCalls } from './gpuCalls'
 import type { Workload } from './workload'
 
-export type EngineId = 'webgpu' | 'cpu' | 'cpu-simd128' | 'plain' | 'ops-engine' | 'ops'
+export type EngineId = 'webgpu' | 'webgpu-reward' | 'cpu' | 'cpu-simd128' | 'plain' | 'ops-engine' | 'ops'
 
 export type Ask =
   | { ask: 'open'; engine: EngineId; workload: Workload; seeds: number[] }
@@ -33,7 +33,7 @@ async function open({ engine, workload, seeds }: Extract<Ask, { ask: 'open' }>):
   let learner: Learner
   let backend: string | undefined
   if (engine === 'plain') learner = createPlainLearner(shape, seeds)
-  else if (engine === 'webgpu') {
+  else if (engine.startsWith('webgpu')) {
     learner = await (await import('../../src/engine/webgpu/learner')).createWebgpuLearner(shape, seeds)
   } else if (engine === 'ops-engine') {
     const { create, report } = await chooseEngine('ops', shape)
@@ -42,7 +42,8 @@ async function open({ engine, workload, seeds }: Extract<Ask, { ask: 'open' }>):
   } else {
     learner = await createCpuLearner(shape, seeds, { build: engine === 'cpu' ? 'relaxed' : 'simd128' })
   }
-  takeStep = await stepperOf(learner, workload, seeds)
+  const stepper = engine === 'webgpu-reward' ? wholeStepperOf : stepperOf
+  takeStep = await stepper(learner, workload, seeds)
   return backend
 }
 

@@ -1,26 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test, type Playground } from './playground'
+import { expectAxeClean } from './axe'
+import { expect, test } from './playground'
 
 interface Exported {
   runs: { config: { algorithm: string; seed: number }; metrics: Record<string, number[]> }[]
-}
-
-async function write(playground: Playground, name: string, value: string): Promise<void> {
-  await playground.number(name).fill(value)
-  await playground.number(name).press('Enter')
 }
 
 async function download(page: Page, button: string): Promise<string> {
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: button, exact: true }).click()
   return readFile(await (await file).path(), 'utf8')
-}
-
-async function isClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
 }
 
 test('four algorithms on the same seeds: curves, a table, what can be concluded, and an export', async ({
@@ -30,8 +20,8 @@ test('four algorithms on the same seeds: curves, a table, what can be concluded,
   await playground.open('engine=cpu-simd128')
   await page.getByRole('tab', { name: 'Compare' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'REINFORCE' }).first()).toBeVisible()
-  await write(playground, 'Seeds', '2')
-  await write(playground, 'Budget', '640')
+  await playground.write('Seeds', '2')
+  await playground.write('Budget', '640')
   await playground.button('Play').click()
   await expect(page.getByText('All runs are at their end.')).toBeVisible({ timeout: 60_000 })
 
@@ -43,7 +33,7 @@ test('four algorithms on the same seeds: curves, a table, what can be concluded,
   await expect(page.getByRole('region', { name: 'Chance that a run' }).getByRole('row')).toHaveCount(5)
   await page.getByRole('button', { name: 'Show the next batch' }).click()
   await expect(page.getByRole('img', { name: 'Advantages of RLOO' })).toBeVisible()
-  await isClean(page)
+  await expectAxeClean(page)
 
   const { runs } = JSON.parse(await download(page, 'Export comparison')) as Exported
   expect(runs).toHaveLength(8)
@@ -67,4 +57,24 @@ test('Train opens its own configuration against REINFORCE, and a knob of a row c
   await page.getByRole('button', { name: 'Open REINFORCE in Train' }).click()
   await expect(page.getByRole('tab', { name: 'Train' })).toHaveAttribute('aria-selected', 'true')
   await expect(playground.number('β')).toHaveValue('0.02')
+})
+
+test('what happens to the run in Train is told in Compare and in Sweep as well', async ({
+  playground,
+  page,
+}) => {
+  await playground.open('task=bandit&engine=cpu&max_steps=300')
+  await playground.button('Play').click()
+  for (const view of ['Compare', 'Sweep']) {
+    await page.getByRole('tab', { name: view }).click()
+    const region = page.getByRole('region', { name: 'Messages of the experiment' })
+    await expect(region).toContainText('Train: Paused at step 300', { timeout: 60_000 })
+  }
+  await isClean(page)
+  await page
+    .getByRole('region', { name: /Messages/ })
+    .getByRole('button', { name: 'Dismiss' })
+    .click()
+  await page.getByRole('tab', { name: 'Train' }).click()
+  await expect(playground.messages()).toHaveText('')
 })

@@ -6,7 +6,9 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
   globalSetup: './serve.ts',
-  workers: 1,
+  fullyParallel: true,
+  // each visit has a core for its page, and leaves the other to its worker
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -1,6 +1,6 @@
-import { expect, test } from './playground'
+import { expect, Playground, test } from './playground'
 
-test('opens with one freshly sampled group in the lens and empty charts that say what will come', async ({
+test('opens with one freshly sampled group and charts that say what will come; plays, pauses, steps', async ({
   playground,
   page,
 }) => {
@@ -12,10 +12,7 @@ test('opens with one freshly sampled group in the lens and empty charts that say
     await expect(playground.figure(name)).toBeVisible()
   }
   expect(page.workers()).toHaveLength(1)
-})
 
-test('plays, pauses, steps', async ({ playground }) => {
-  await playground.open()
   await playground.button('Play').click()
   await expect(playground.button('Play')).toBeHidden()
   await playground.reach(20)
@@ -27,6 +24,39 @@ test('plays, pauses, steps', async ({ playground }) => {
   await playground.button('Step').click()
   await playground.reach(paused + 1)
   expect(await playground.rest()).toBe(paused + 1)
+})
+
+test('at rest every chart tells of the newest step, those out of sight too', async ({ playground }) => {
+  await playground.open('max_steps=30')
+  await playground.playToTheEnd()
+  await expect(playground.figure('Reward')).toBeInViewport()
+  await expect(playground.figure('Gradient norm')).not.toBeInViewport()
+  for (const name of ['Reward', 'Advantage per group', 'Entropy', 'Gradient norm']) {
+    await expect(playground.figure(name)).toContainText('step 30')
+  }
+})
+
+test('a first visit is slow enough to watch; F or the button is full speed, which the next visit keeps', async ({
+  page,
+}) => {
+  const playground = new Playground(page)
+  await playground.open()
+  await expect(playground.choice('Speed')).toHaveValue('50')
+  await playground.button('Play').click()
+  await playground.reach(10)
+  const from = await playground.step()
+  await page.waitForTimeout(2000)
+  // the status may be some progress events behind at either end
+  expect((await playground.step()) - from).toBeLessThan(2 * 20 + 12)
+  await page.locator('body').click({ position: { x: 2, y: 2 } })
+  await page.keyboard.press('f')
+  await expect(playground.choice('Speed')).toHaveValue('0')
+  await expect(playground.button('Full speed')).toHaveAttribute('aria-pressed', 'true')
+  await playground.reach((await playground.step()) + 60, 10_000)
+  await page.reload()
+  await expect(playground.choice('Speed')).toHaveValue('0')
+  await playground.button('Full speed').click()
+  await expect(playground.choice('Speed')).toHaveValue('50')
 })
 
 /** Task, settings that make it short, and the reward that shows it has learnt something. */

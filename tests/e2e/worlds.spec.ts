@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { TASK_IDS } from '../../src/settings/knobs'
 import { TASKS } from '../../src/tasks'
+import { expectAxeClean } from './axe'
 import { expect, test } from './playground'
 
 /** Small enough for a step in a blink. */
@@ -11,15 +10,8 @@ interface Exported {
   metrics: Record<string, (number | null)[]>
 }
 
-/** What a task changes; where nothing is named, the whole page. */
-const OF_A_TASK = ['Settings', 'Lens']
-
-async function expectAxeClean(page: Page, regions: readonly string[] = []): Promise<void> {
-  const axe = new AxeBuilder({ page })
-  for (const region of regions) axe.include(`section[aria-label="${region}"]`)
-  const { violations } = await axe.analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
-}
+/** What a task changes. */
+const OF_A_TASK = { within: ['Settings', 'Lens'].map((region) => `section[aria-label="${region}"]`) }
 
 for (const id of TASK_IDS) {
   const { text, scene, parse, measures, parts } = TASKS[id]

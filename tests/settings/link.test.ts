@@ -32,7 +32,7 @@ const anyConfig: fc.Arbitrary<RunConfig> = fc.constantFrom(...TASK_IDS).chain((t
 
 /**
  * The same configuration with group, mini-batch and replica sizes that divide N, heads that divide the width, no group of
- * one under a group baseline, and what its task can do.
+ * one where its completions are compared, and what its task can do.
  */
 function consistent(config: RunConfig): RunConfig {
   const fitting = (wanted: number, whole = config.generationBatchSize) =>
@@ -52,7 +52,21 @@ function consistent(config: RunConfig): RunConfig {
     stepsPerGeneration,
     replicas: fitting(config.replicas, config.generationBatchSize / stepsPerGeneration),
   }
-  return sized.numGenerations > 1 ? sized : { ...sized, baseline: 'batch', scaleRewards: 'none' }
+  if (sized.numGenerations > 1) return sized
+  const isFree = (['remax', 'reinforce_plus_plus', 'running_norm', 'prompt_history'] as const).some(
+    (name) => name === sized.advEstimator,
+  )
+  const isPerStep = sized.perStepAdvantages && Boolean(taskOf(config.task).stepRewards)
+  const surrogate = sized.surrogate === 'pairwise' ? 'clip' : sized.surrogate
+  if (isFree && !isPerStep) return { ...sized, surrogate }
+  return {
+    ...sized,
+    surrogate,
+    advEstimator: 'baseline',
+    multiObjectiveAggregation: 'sum_then_normalize',
+    baseline: 'batch',
+    scaleRewards: 'none',
+  }
 }
 
 describe('links', () => {
@@ -175,6 +189,29 @@ describe('configurations', () => {
     ])
     const allowed = { ...defaults, numGenerations: 1, baseline: 'running', scaleRewards: 'batch' } as const
     expect(configProblems(allowed, taskOf)).toEqual([])
+  })
+
+  it('allow a group of one exactly where no completion is compared with others of its group', () => {
+    const one = { ...defaults, numGenerations: 1 }
+    const refusal = (config: RunConfig) =>
+      configProblems(config, taskOf).map((problem) => 'other' in problem && problem.other)
+    for (const advEstimator of ['remax', 'reinforce_plus_plus', 'running_norm', 'prompt_history'] as const)
+      expect(refusal({ ...one, advEstimator }), advEstimator).toEqual([])
+    const free = { ...one, baseline: 'none', scaleRewards: 'none' } as const
+    for (const advEstimator of ['opo', 'gpg', 'grpo_passk', 'reinforce_plus_plus_baseline'] as const)
+      expect(refusal({ ...free, advEstimator }), advEstimator).toEqual(['advEstimator'])
+    expect(refusal({ ...free, multiObjectiveAggregation: 'normalize_then_sum' })).toEqual([
+      'multiObjectiveAggregation',
+    ])
+    expect(refusal({ ...free, advEstimator: 'remax', surrogate: 'pairwise' })).toEqual(['surrogate'])
+    // where each step has its own advantage, baseline and scaling act whatever the estimator is
+    const diffusion = {
+      ...defaultConfig(taskOf, 'diffusion'),
+      numGenerations: 1,
+      advEstimator: 'remax',
+    } as const
+    expect(refusal({ ...diffusion, perStepAdvantages: true, baseline: 'group' })).toEqual(['baseline'])
+    expect(refusal({ ...diffusion, perStepAdvantages: false, baseline: 'group' })).toEqual([])
   })
 
   it('offer the divisors of N', () => {

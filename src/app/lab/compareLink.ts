@@ -83,8 +83,10 @@ export function readCompare(text: string): Comparison & { notices: LabNotice[] }
       : defaultRows(fromLink('', taskOf).config)
   const settings: CompareSettings = { ...DEFAULT_SETTINGS, budget: defaultBudget(rows[0].config) }
   const view: { -readonly [Name in keyof CurveView]: CurveView[Name] } = { ...DEFAULT_VIEW }
-  for (const [name, value] of entries) {
+  notices.push(...repeatedIn(entries, [ROW]))
+  for (const name of new Set(entries.keys())) {
     if (name === 'view' || name === 'lang' || name === ROW) continue
+    const value = entries.get(name)!
     const setting = SETTINGS.find((candidate) => candidate === name)
     const isTaken = setting
       ? takeSetting(settings, setting, value)
@@ -94,9 +96,17 @@ export function readCompare(text: string): Comparison & { notices: LabNotice[] }
   return { rows, settings, view, notices }
 }
 
+/** A notice for each entry that comes more than once; some may. */
+export function repeatedIn(entries: URLSearchParams, may: readonly string[]): LabNotice[] {
+  const names = [...new Set(entries.keys())].filter((name) => !may.includes(name))
+  const repeated = names.filter((name) => entries.getAll(name).length > 1)
+  return repeated.map((name) => ({ kind: 'link-repeated', row: 0, name }))
+}
+
 /** A problem of one row's entry. */
 export function rowNotice(problem: LinkProblem, row: number): LabNotice {
   if (problem.problem === 'together') return { kind: 'link-row', row, name: problem.cause.knob, written: '' }
+  if (problem.problem === 'repeated') return { kind: 'link-repeated', row, name: problem.name }
   const written = 'text' in problem ? problem.text : ''
   return { kind: 'link-row', row, name: problem.name, written }
 }

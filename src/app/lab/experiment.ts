@@ -34,6 +34,8 @@ export interface ExperimentDesk {
   /** called before any run is trained: what else trains has to rest */
   beforePlay(): void
   failed(failure: Failure): void
+  /** the GPU was lost: what is trained from now on is trained on the CPU */
+  gpuLost(): void
   explained?(key: RunKey, explanation: Explanation | null): void
   ended?(ends: readonly { key: RunKey; end: RunEnd }[]): void
   captured?(runs: readonly { key: RunKey; snapshot: Snapshot }[]): void
@@ -77,6 +79,7 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
   let crew: Crew | null = null
   let opened = 0
   let experiment = ''
+  let isGpuLost = false
   let wanted: readonly Wanted[] = []
   let snapshots: ReadonlyMap<RunKey, Snapshot> = new Map()
   /** runs that were at their end when they were no longer wanted: they need not be trained again */
@@ -116,6 +119,7 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
 
   function open(): void {
     experiment = `${name} ${++opened}`
+    isGpuLost = false
     crew ??= desk.recruit((event) => {
       if (event.experiment === null || event.experiment === experiment) hear(event)
     })
@@ -140,6 +144,10 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
         }
         if (phase === 'starting') played = { at: desk.now(), done: progressionOf(runs.values()).done }
         set({ info, engine })
+        if (engine.reason === 'device-lost' && !isGpuLost) {
+          isGpuLost = true
+          desk.gpuLost()
+        }
         return changed(phase === 'starting' ? 'playing' : phase)
       }
       case 'trained':

@@ -28,7 +28,7 @@ export interface Lab extends LabVerbs {
 export function createLab(page: Desk, run: RunVerbs): Lab {
   const { surroundings } = page
   const store = createStore<LabState>(() => ({
-    compare: firstComparison(''),
+    compare: firstComparison(surroundings.comparison),
     sweep: newSweep(firstSweep('')),
     messages: [],
   }))
@@ -75,6 +75,7 @@ export function createLab(page: Desk, run: RunVerbs): Lab {
     keepEnds: true,
     beforePlay: () => restOthers('compare'),
     failed: (failure) => tell({ kind: 'failure', failure }),
+    gpuLost: () => tell({ kind: 'gpu-lost' }),
     explained(_, explanation) {
       const { explanation: asked, rows } = get().compare
       if (asked.state !== 'asked') return

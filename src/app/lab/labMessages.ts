@@ -7,7 +7,7 @@ function isSameSubject(a: LabNotice, b: LabNotice): boolean {
   if ('where' in a && 'where' in b) return isSame(a.where, b.where)
   if (a.kind !== b.kind) return false
   if (a.kind === 'limit' && b.kind === 'limit') return a.what === b.what
-  return a.kind !== 'link-entry' && a.kind !== 'link-row'
+  return a.kind !== 'link-entry' && a.kind !== 'link-row' && a.kind !== 'link-repeated'
 }
 
 /** The messages with one more. Dismissed by its id. */

@@ -206,8 +206,12 @@ export type LabNotice =
   | { kind: 'bad-range'; field: Field; problem: 'order' | 'log' | 'not-a-number' | 'not-numeric' }
   | { kind: 'same-knob'; field: Field }
   | { kind: 'link-entry'; name: string; written: string }
+  /** in a row of Compare, from 1, or in the base of a sweep, 0 */
   | { kind: 'link-row'; row: number; name: string; written: string }
+  /** named again: only the first counts; in a row of Compare, or in none, 0 */
+  | { kind: 'link-repeated'; row: number; name: string }
   | { kind: 'failure'; failure: Failure }
+  | { kind: 'gpu-lost' }
   | { kind: 'stored'; problem: 'unreadable' | 'full' }
   | { kind: 'link-copied' }
   | { kind: 'copy-refused'; link: string }

@@ -49,6 +49,7 @@ export function createSweepLab(desk: LabDesk, surroundings: Surroundings, before
       set({ stored: null })
     },
     failed: (failure) => desk.tell({ kind: 'failure', failure }),
+    gpuLost: () => desk.tell({ kind: 'gpu-lost' }),
     ended(ends) {
       runs.ended(ends)
       storage.settle()

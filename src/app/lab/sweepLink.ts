@@ -4,7 +4,7 @@ import type { Range } from '../../statistics/ranges'
 import { taskOf } from '../../tasks'
 import { parseKnob } from '../../settings/knob'
 import { knobOf, taskFields, type Field } from '../fields'
-import { isMetricOf, readRow, rowNotice, writeRow } from './compareLink'
+import { isMetricOf, readRow, repeatedIn, rowNotice, writeRow } from './compareLink'
 import { defaultBudget } from './rows'
 import {
   canBeSwept,
@@ -117,6 +117,7 @@ export function readSweep(text: string): SweepDefinition & { notices: LabNotice[
   if (metric !== null && !isMetricOf(metric, base)) bad('metric')
   const halving = readHalving(entries.get('halving'), settings.budget)
   if (entries.has('halving') && !halving) bad('halving')
+  notices.push(...repeatedIn(entries, ['knob']))
   for (const name of new Set(entries.keys())) if (!KNOWN.has(name)) bad(name)
   const definition: SweepDefinition = {
     base,

@@ -1,5 +1,6 @@
 import type { Tensor, Tensor2D, Tensor3D } from '@tensorflow/tfjs-core'
 import type { NetworkShape } from '../network'
+import type { DRAWS } from './draws'
 
 /**
  * A policy written as ordinary TensorFlow.js ops: one file that says what its weights are and how they turn inputs into
@@ -21,6 +22,11 @@ export interface OpsPolicy {
    * into D means. Called within `tf.tidy`. Step t may depend on nothing that comes after it.
    */
   outputs(weights: Weights, inputs: OpsInputs, shape: NetworkShape): Tensor
+  /**
+   * How its tokens are drawn: `gumbel-max`; or `inverse`, as the other engines do, for a network that they have too, so that it
+   * draws the same ones but for a number within rounding of an edge. What acts in a world is drawn as the other engines do.
+   */
+  draws: keyof typeof DRAWS
 }
 
 /** One tensor of weights. */

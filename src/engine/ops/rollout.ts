@@ -1,9 +1,9 @@
-import { concat, tensor2d, tensor3d, tidy, type Tensor, type Tensor2D } from '@tensorflow/tfjs-core'
-import { uniform } from '../../random/streams'
+import { concat, tensor2d, tensor3d, tidy, type Tensor2D } from '@tensorflow/tfjs-core'
 import type { Actions } from '../../tasks/task'
 import type { RolloutRequest } from '../learner'
 import { actionSize, outputsOf } from '../network'
 import { headOf } from '../plain/head'
+import { DRAWS } from './draws'
 import { readAll, type OpsNetwork } from './network'
 
 /** Completions of R·M rows, not yet scored. */
@@ -14,11 +14,7 @@ export interface Sampled {
   features?: Float32Array
 }
 
-/**
- * Draws tokens where the ops run, by the inverse of the distribution function with the uniform number of each token from
- * its row's stream, as every engine does: the same seed gives the same completions on all of them, but for a number that
- * lies within rounding of an edge. One read.
- */
+/** Draws tokens where the ops run, as the policy says. One read. */
 export async function sampleTokens(
   network: OpsNetwork,
   runs: number,
@@ -54,11 +50,9 @@ function issueTokens({ policy, shape, weights, backend }: OpsNetwork, request: R
     tokens = tidy(() => {
       const seen = { first: t, count: 1, tokens: before, features: null }
       const logits = policy.outputs(named, seen, shape).reshape([rows, outputsOf(shape)]) as Tensor2D
-      const draws = Float32Array.from({ length: rows }, (_, i) => {
-        const row = r * rows + i
-        return greedy ? 0 : uniform(keys[2 * row], keys[2 * row + 1], t)
-      })
-      const chosen = greedy ? logits.argMax(1) : drawTokens(logits, temperature[r], draws)
+      const chosen = greedy
+        ? logits.argMax(1)
+        : DRAWS[policy.draws](logits, temperature[r], keys.subarray(2 * r * rows, 2 * (r + 1) * rows), t)
       return concat([before, chosen.reshape([rows, 1])], 1) as Tensor2D
     })
     before.dispose()
@@ -69,20 +63,6 @@ function issueTokens({ policy, shape, weights, backend }: OpsNetwork, request: R
     tokens.dispose()
     return completions
   })
-}
-
-/**
- * The first token of each row whose cumulative probability exceeds the row's uniform number: as many tokens as have one
- * that does not. The last token takes what rounding leaves.
- */
-export function drawTokens(logits: Tensor2D, temperature: number, draws: Float32Array): Tensor {
-  const [rows, vocabulary] = logits.shape
-  const cumulative = logits.div(temperature).softmax().cumsum(1)
-  const passed = cumulative
-    .lessEqual(tensor2d(draws, [rows, 1]))
-    .cast('float32')
-    .sum(1)
-  return passed.minimum(vocabulary - 1).cast('int32')
 }
 
 /** Plays trajectories through a world, which lives on the CPU: one read a step. */

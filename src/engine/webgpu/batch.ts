@@ -24,7 +24,7 @@ export interface PlacedBatch {
  */
 export function packBatch(shape: NetworkShape, runs: number, batch: Batch): Int32Array {
   const { contexts, features, actions, mask, oldLogp, refLogp, refMean, advantages } = batch
-  const place = placeBatch(shape, runs, batch, 0)
+  const place = placeBatch(shape, runs, partsOf(batch), 0)
   const { plane } = place
   const scored = (refLogp ? place.refLogpAt : place.advantagesAt) + plane
   const words = new Int32Array(refMean ? place.refMeanAt + refMean.length : scored)
@@ -42,11 +42,25 @@ export function packBatch(shape: NetworkShape, runs: number, batch: Batch): Int3
   return words
 }
 
+/** What there is of a batch. */
+export interface BatchParts {
+  /** N */
+  rows: number
+  hasRefLogp: boolean
+  hasRefMean: boolean
+}
+
+export const partsOf = ({ rows, refLogp, refMean }: Batch): BatchParts => ({
+  rows,
+  hasRefLogp: refLogp !== null,
+  hasRefMean: !!refMean,
+})
+
 /** Where things are in a packed batch that was written at word `at`. Without a reference, `refLogpAt` reads old log-probs. */
 export function placeBatch(
   shape: NetworkShape,
   runs: number,
-  { rows, refLogp, refMean }: Pick<Batch, 'rows' | 'refLogp' | 'refMean'>,
+  { rows, hasRefLogp, hasRefMean }: BatchParts,
   at: number,
 ): PlacedBatch {
   const { window: W, length: T, state } = shape
@@ -56,7 +70,7 @@ export function placeBatch(
   const maskAt = actionsAt + plane * actionSize(shape)
   const oldLogpAt = maskAt + plane
   const advantagesAt = oldLogpAt + plane
-  const refLogpAt = refLogp ? advantagesAt + plane : oldLogpAt
+  const refLogpAt = hasRefLogp ? advantagesAt + plane : oldLogpAt
   return {
     rows,
     plane,
@@ -67,6 +81,6 @@ export function placeBatch(
     oldLogpAt,
     refLogpAt,
     advantagesAt,
-    refMeanAt: refMean ? Math.max(refLogpAt, advantagesAt) + plane : -1,
+    refMeanAt: hasRefMean ? Math.max(refLogpAt, advantagesAt) + plane : -1,
   }
 }

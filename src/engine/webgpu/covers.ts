@@ -15,3 +15,11 @@ export function webgpuCovers(shape: NetworkShape): boolean {
     length === 1 || state.transition === 'given' || (state.transition === 'denoise' && gaussian !== undefined)
   )
 }
+
+/**
+ * Whether a step can be taken as a whole: actions are choices, and all that is seen was there before the first, or follows from
+ * the tokens.
+ */
+export function stepCovers({ state, gaussian, length }: NetworkShape): boolean {
+  return !gaussian && (!state || length === 1 || state.transition === 'given')
+}

@@ -46,11 +46,17 @@ const LIMITS = [
 let current: Promise<GpuSession> | null = null
 
 /**
- * The worker's GPU session; opened at the first call, and anew after one has failed.
+ * The worker's GPU session; opened at the first call, and anew after one has failed. What TensorFlow.js computes from here
+ * on is computed on it, whatever else it has used in the meantime.
  * Rejects with `WebgpuUnavailableError` where there is no WebGPU, no adapter or no device.
  */
-export function openSession(): Promise<GpuSession> {
-  if (current) return current
+export async function openSession(): Promise<GpuSession> {
+  const session = await (current ?? openAnew())
+  if (!session.failure && engine().backend !== session.backend) await setBackend('webgpu')
+  return session
+}
+
+function openAnew(): Promise<GpuSession> {
   const opened = open(() => {
     // A failed session is not used again: its caches hold the broken pipelines.
     if (current === opened) current = null

@@ -12,12 +12,19 @@ import type {
 } from '../learner'
 import { initialParameters, type NetworkShape } from '../network'
 import { fusedCovers } from '../../grpo/fused'
+import type { RewardProgram } from '../../tasks/rewardProgram'
+import type { StepRequest, StepResult } from '../wholeStep'
+import { copied } from './copied'
+import { stepCovers } from './covers'
 import { openSession } from './device'
 import { memoryOf } from './memory'
 import { optimiserRecord, requireReference, rowsRecord } from './records'
 import { Population } from './population'
+import type { Program } from './program'
 import { issueDistribution, issueRollout } from './rollout'
+import { issueState } from './state'
 import { startOf } from './start'
+import { issueStep } from './step'
 import { issueApply, issueBackward, issueScores, issueUpdate, lossOnCpu, updateRecords } from './update'
 import { mixTiles } from './wgsl/mix'
 
@@ -58,6 +65,7 @@ class WebgpuLearner implements Learner {
   private isPending: boolean[]
   /** the last of the calls that wait for one another, while an update goes through the CPU; null: nobody waits */
   private waiting: Promise<void> | null = null
+  private credit: Program | null = null
   private isDisposed = false
 
   constructor(population: Population, seeds: readonly number[]) {
@@ -133,6 +141,24 @@ class WebgpuLearner implements Learner {
     return this.afterOthers(() => this.updateThroughCpu(held, updates))
   }
 
+  async prepareStep(reward: RewardProgram): Promise<boolean> {
+    if (!stepCovers(this.shape)) return false
+    const program = this.population.programs.creditOf(reward)
+    await this.population.compileCredit(program)
+    this.credit = program
+    return true
+  }
+
+  async step(request: StepRequest): Promise<StepResult> {
+    const { rollout: asked, order, problems } = request
+    const seen = startOf(this.shape, this.runs, asked)
+    return this.inTurn({ ...asked, ...seen, order, problems }, ({ order, problems, ...rollout }) =>
+      issueStep(this.population, this.credit!, { ...request, rollout, order, problems }, (round) =>
+        this.recordsOf(rollout, round),
+      ),
+    )
+  }
+
   async gradient(): Promise<Float32Array> {
     return this.inTurn({}, () => {
       const { readout, gradients, plane, sizes } = this.population
@@ -154,23 +180,7 @@ class WebgpuLearner implements Learner {
   }
 
   async state(): Promise<LearnerState> {
-    return this.inTurn({}, async () => {
-      const { readout, policy, reference: kept, plane } = this.population
-      const [updates, initial] = [this.updates.slice(), this.initial.slice()]
-      const [moments, reference] = await Promise.all([
-        readout.read(policy.theta.buffer, 0, 3 * plane * 4),
-        readout.read(kept.theta.buffer, 0, plane * 4),
-      ])
-      const part = (index: number) => new Float32Array(moments, index * plane * 4, plane).slice()
-      return {
-        parameters: part(0),
-        firstMoment: part(1),
-        secondMoment: part(2),
-        reference: new Float32Array(reference),
-        initial,
-        updates,
-      }
-    })
+    return this.inTurn({}, () => issueState(this.population, this.initial.slice(), this.updates.slice()))
   }
 
   setState(state: LearnerState): void {
@@ -260,7 +270,7 @@ class WebgpuLearner implements Learner {
   }
 
   /** Records of updates; counts them, and takes over the gradients that wait. */
-  private recordsOf(batch: Batch, updates: readonly (UpdateSpec | null)[]) {
+  private recordsOf(batch: Pick<Batch, 'temperature'>, updates: readonly (UpdateSpec | null)[]) {
     const records = updateRecords(this.population, batch, updates, this.isPending, (r) => ++this.updates[r])
     updates.forEach((spec, r) => {
       if (spec) this.isPending[r] = false
@@ -283,18 +293,3 @@ class WebgpuLearner implements Learner {
 
 /** Whoever awaits a result hears of its failure, and a failed session fails every later call. */
 function ignore(): void {}
-
-/** A record with copies of the typed arrays that it holds. */
-function copied<Input extends object>(input: Input): Input {
-  const entries = Object.entries(input).map(([name, value]) => [
-    name,
-    ArrayBuffer.isView(value) ? sliced(value) : value,
-  ])
-  return Object.fromEntries(entries) as Input
-}
-
-function sliced(view: ArrayBufferView): unknown {
-  return view instanceof Float32Array || view instanceof Int32Array || view instanceof Uint32Array
-    ? view.slice()
-    : view
-}

@@ -134,13 +134,13 @@ export class Population {
     this.run(this.programs.fold, folded, { theta }, { recordsAt }, foldTiles(this.sizes), runs)
   }
 
-  /** Compiles all programs side by side, without running any of them. */
+  /** Compiles all programs that every step needs, side by side, without running any of them. */
   async compile(): Promise<void> {
     const { programs, policy, gradients } = this
     const [work, partials, samples, distribution] = (
       ['work', 'partials', 'samples', 'distribution'] as const
     ).map((name) => this.grown(name, 0))
-    const all: [Program | null, Kept, Inputs, number?][] = [
+    await this.compileAll([
       [programs.fold, policy.folded, policy],
       // TensorFlow.js writes another text for dispatches of one run: those of `distribution`
       [programs.fold, policy.folded, policy, 1],
@@ -155,7 +155,15 @@ export class Population {
       [programs.unfold, gradients, policy],
       [programs.adamw, policy.theta, { gradients }],
       [programs.mix, this.reference.theta, policy],
-    ]
+    ])
+  }
+
+  /** Compiles a program that stands between a rollout and its updates. */
+  async compileCredit(program: Program): Promise<void> {
+    await this.compileAll([[program, this.uploads.words, { samples: this.grown('samples', 0) }]])
+  }
+
+  private async compileAll(all: readonly [Program | null, Kept, Inputs, number?][]): Promise<void> {
     // In this mode TensorFlow.js records nothing. It is global, so it has to end before anybody else's turn.
     env().set('WEBGPU_ENGINE_COMPILE_ONLY', true)
     try {

@@ -25,6 +25,7 @@ const KINDS = [
   'Fold',
   'Rollout',
   'Score',
+  'Credit',
   'Distribution',
   'Forward',
   'Loss',

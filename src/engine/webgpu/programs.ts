@@ -1,9 +1,11 @@
+import type { RewardProgram } from '../../tasks/rewardProgram'
 import type { NetworkShape } from '../network'
 import type { Sizes } from './layout/sizes'
 import { tileOf, type Tile } from './layout/tile'
 import type { Program } from './program'
 import { adamwProgram } from './wgsl/adamw'
 import { backwardProgram } from './wgsl/backward'
+import { creditProgram } from './wgsl/credit'
 import { distributionProgram } from './wgsl/distribution'
 import { foldProgram } from './wgsl/fold'
 import { forwardProgram } from './wgsl/forward'
@@ -34,6 +36,8 @@ export interface Programs {
   unfold: Program | null
   adamw: Program
   mix: Program
+  /** what stands between a rollout and its updates, with the reward of a task in it */
+  creditOf(reward: RewardProgram): Program
 }
 
 /** Writes the programs of a shape. The shape is in their text, and so in their keys; nothing of a run is. */
@@ -57,6 +61,7 @@ export function programsOf(sizes: Sizes): Programs {
     unfold: state ? null : unfoldProgram(key, sizes, norms),
     adamw: adamwProgram(key, sizes, norms),
     mix: mixProgram(key, sizes),
+    creditOf: (reward) => creditProgram(key, sizes, reward),
   }
 }
 

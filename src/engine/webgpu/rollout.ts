@@ -1,5 +1,6 @@
 import type { PolicyName, Rollout, RolloutRequest } from '../learner'
 import type { NetworkShape } from '../network'
+import type { Kept } from './buffers'
 import type { Network, Population } from './population'
 import { featuresAlong, type Start } from './start'
 import { samplePlanes } from './wgsl/samples'
@@ -7,8 +8,28 @@ import { samplePlanes } from './wgsl/samples'
 /** A request whose world has been looked at. */
 export type SeenRequest = RolloutRequest & Partial<Start>
 
+/** Words that a rollout takes of `uploads`. */
+export const wordsOf = ({ contexts, keys, temperature, start, times }: SeenRequest) =>
+  (start && times ? start.length + times.length : contexts.length) + keys.length + temperature.length
+
 /** Issues a rollout: one dispatch for all steps, one more for the reference, one read. */
 export function issueRollout(population: Population, request: SeenRequest): Promise<Rollout> {
+  population.uploads.reserve(wordsOf(request))
+  return recordRollout(population, request).read
+}
+
+/** What a rollout left on the GPU. */
+export interface Recorded {
+  samples: Kept
+  /** R·M·T */
+  plane: number
+  /** where the contexts are in `uploads`, or what was seen first */
+  seenAt: number
+  read: Promise<Rollout>
+}
+
+/** The same where the uploads have been reserved. */
+export function recordRollout(population: Population, request: SeenRequest): Recorded {
   const { sizes, runs, programs, uploads, policy, reference, readout } = population
   const { rows, contexts, keys, greedy, temperature, withReference, start, times } = request
   const { length: T } = sizes.shape
@@ -16,14 +37,11 @@ export function issueRollout(population: Population, request: SeenRequest): Prom
   const plane = runs * rows * T
   const samples = population.grown('samples', planes.count * plane)
   const seen = start && times ? { start, times } : null
-  const words = seen ? seen.start.length + seen.times.length : contexts.length
-  uploads.reserve(words + keys.length + runs)
+  const seenAt = uploads.write(seen ? seen.start : contexts)
   const uniforms: Record<string, number> = {
     rows,
     plane,
-    ...(seen
-      ? { startAt: uploads.write(seen.start), timesAt: uploads.write(seen.times) }
-      : { contextsAt: uploads.write(contexts) }),
+    ...(seen ? { startAt: seenAt, timesAt: uploads.write(seen.times) } : { contextsAt: seenAt }),
     keysAt: uploads.write(keys),
     temperatureAt: uploads.write(temperature),
     isGreedy: greedy ? 1 : 0,
@@ -33,12 +51,13 @@ export function issueRollout(population: Population, request: SeenRequest): Prom
   if (withReference) {
     population.run(programs.score, samples, reference, uniforms, Math.ceil((rows * T) / tileRows))
   }
-  const read = readout.read(samples.buffer, 0, (withReference ? planes.count : planes.sampled) * plane * 4)
-  return read.then((data) => {
+  const size = (withReference ? planes.count : planes.sampled) * plane * 4
+  const read = readout.read(samples.buffer, 0, size).then((data) => {
     const rollout = unpackRollout(sizes.shape, data, plane, withReference)
     if (!seen) return rollout
     return { ...rollout, features: featuresAlong(sizes.shape, runs, rows, seen, rollout.actions) }
   })
+  return { samples, plane, seenAt, read }
 }
 
 function unpackRollout(

@@ -2,7 +2,7 @@ import { policyLoss } from '../../grpo/loss'
 import type { Batch, Scores, UpdateResult, UpdateSpec } from '../learner'
 import type { NetworkShape } from '../network'
 import { tokenBatchOf } from '../tokenBatch'
-import { packBatch, placeBatch } from './batch'
+import { packBatch, partsOf, placeBatch } from './batch'
 import { packRecords, RECORD_WORDS, type RunRecord } from './layout/records'
 import { recordGradient, recordScores, type LossInputs, type Placed } from './passes'
 import type { Network, Population } from './population'
@@ -40,7 +40,7 @@ function upload(
     givenEntropyAt: given ? uploads.write(given.dEntropy) : 0,
     givenMeanAt: given?.dMean ? uploads.write(given.dMean) : -1,
   }
-  return { placed: { batch: placeBatch(sizes.shape, runs, batch, at), records, recordsAt }, loss }
+  return { placed: { batch: placeBatch(sizes.shape, runs, partsOf(batch), at), records, recordsAt }, loss }
 }
 
 /** Issues the log-probs and entropies of the rows that the records name; the others read 0. */
@@ -94,8 +94,17 @@ export function issueUpdate(
     return { ...record, ...lossRecord(spec.loss, tokens) }
   })
   const { placed, loss } = upload(population, batch, complete, rowWeights, given)
+  return recordUpdate(population, placed, loss)
+}
+
+/** The same where batch and records are in their places. */
+export function recordUpdate(
+  population: Population,
+  placed: Placed,
+  loss: LossInputs,
+): Promise<UpdateResult> {
   const work = recordGradient(population, placed, loss)
-  const norms = recordStep(population, complete, placed.recordsAt)
+  const norms = recordStep(population, placed.records, placed.recordsAt)
   return Promise.all([readScores(population, work, placed), norms]).then(([scores, gradNorm]) => ({
     ...scores,
     gradNorm,
@@ -167,7 +176,7 @@ async function readScores(
 /** The records of updates, without their losses: mini-batches and optimisers. `number(r)` is the number of r's next step. */
 export function updateRecords(
   population: Population,
-  batch: Batch,
+  batch: Pick<Batch, 'temperature'>,
   updates: readonly (UpdateSpec | null)[],
   isPending: readonly boolean[],
   number: (run: number) => number,

@@ -43,9 +43,16 @@ export class Uploads {
     this.kept = grown
   }
 
+  /** Keeps a place that a program will fill; returns where, in words. */
+  place(words: number): number {
+    const at = this.used
+    this.used += words
+    return at
+  }
+
   /** Copies an array to the GPU; returns where, in words. */
   write(array: Words): number {
-    const at = this.used
+    const at = this.place(array.length)
     this.session.device.queue.writeBuffer(
       this.kept.buffer,
       at * 4,
@@ -53,7 +60,6 @@ export class Uploads {
       array.byteOffset,
       array.byteLength,
     )
-    this.used += array.length
     return at
   }
 

@@ -43,6 +43,7 @@ export const compare = {
   metric: 'Metric',
   against: 'Against',
   axes: { steps: 'steps', completions: 'completions', updates: 'updates', seconds: 'seconds' },
+  sharedSeconds: 'of all runs that are trained together; one run alone would take less',
   band: 'Band',
   bands: {
     mean: '95 % interval of the mean',

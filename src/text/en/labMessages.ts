@@ -28,6 +28,10 @@ export const labMessages = {
     `The link says ${name}=${written}, which is not understood. It was left out.`,
   linkRow: (row: number, name: string, written: string) =>
     `Configuration ${row} of the link says ${name}=${written}, which is not understood. It was left out.`,
+  repeatedInRow: (row: number, name: string) =>
+    `Configuration ${row} of the link names “${name}” more than once. Only the first counts.`,
+  gpuLost:
+    'The GPU was lost, so the CPU trains on, more slowly. Runs that were under way are taken up from an earlier step, or begin anew.',
   stored: {
     unreadable: 'The sweep of an earlier visit could not be read. It was left where it is.',
     full: 'The browser has no room to keep this sweep. It goes on, but closing the tab loses it.',

@@ -1,3 +1,4 @@
+import type { ConfigProblem } from '../../settings/config'
 import type { KnobProblem } from '../../settings/knob'
 import type { Catalogue, Conflict } from '../catalogue'
 
@@ -21,6 +22,23 @@ function allowed(problem: KnobProblem): string {
 
 const quoted = (written: string) => (written.trim() === '' ? 'an empty field' : `“${written}”`)
 
+/** Why a group of one does not suit a knob, and what to choose instead. */
+const ofOne: Record<
+  Extract<ConfigProblem, { problem: 'group-of-one' }>['other'],
+  (knob: string, other: string) => string
+> = {
+  baseline: (knob, other) =>
+    `a group of one has nobody to be compared with. Choose ${knob} 2 or more, or ${other} none, batch mean or running mean.`,
+  scaleRewards: (knob, other) =>
+    `a group of one has no spread. Choose ${knob} 2 or more, or ${other} batch or none.`,
+  advEstimator: (knob, other) =>
+    `it compares the completions of a group, and a group of one has nobody to be compared with. Choose ${knob} 2 or more, or another ${other}.`,
+  multiObjectiveAggregation: (knob, other) =>
+    `it normalises each part within its group, and a group of one has no spread. Choose ${knob} 2 or more, or another ${other}.`,
+  surrogate: (knob, other) =>
+    `it compares pairs within a group, and a group of one has none. Choose ${knob} 2 or more, or another ${other}.`,
+}
+
 function together({ problem, knob, value, other, otherValue }: Conflict): string {
   switch (problem.problem) {
     case 'not-divisible':
@@ -30,9 +48,7 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
     case 'replicas':
       return `${knob} ${value} does not divide the ${problem.divisors.at(-1)} completions of a mini-batch (${other} ${otherValue}). ${knob} can be ${problem.divisors.join(', ')}.`
     case 'group-of-one':
-      return problem.other === 'baseline'
-        ? `${knob} 1 and ${other} “${otherValue}” do not go together: a group of one has nobody to be compared with. Choose ${knob} 2 or more, or ${other} none, batch mean or running mean.`
-        : `${knob} 1 and ${other} “${otherValue}” do not go together: a group of one has no spread. Choose ${knob} 2 or more, or ${other} batch or none.`
+      return `${knob} 1 and ${other} “${otherValue}” do not go together: ${ofOne[problem.other](knob, other)}`
     case 'exact-kl':
       return {
         task: `${knob} “${value}” needs a task whose actions are real numbers, and this one chooses from a list. Choose k1, k2 or k3.`,

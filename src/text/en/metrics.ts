@@ -210,7 +210,10 @@ export const metrics: Catalogue['metrics'] = {
     help: 'Training completions generated so far: discarded, pilot and greedy-baseline ones count, evaluation does not.',
   },
   num_tokens: { label: 'Tokens', help: 'Tokens of prompts and completions so far.' },
-  step_time: { label: 'Step time', help: 'Seconds that the step took, sampling included.' },
+  step_time: {
+    label: 'Step time',
+    help: 'Seconds that the step took, sampling included. In Compare and Sweep: for all runs that are trained together.',
+  },
 }
 
 export const partMetrics: Catalogue['partMetrics'] = {

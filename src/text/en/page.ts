@@ -28,6 +28,7 @@ export const page: Catalogue['page'] = {
     lens: 'Lens',
     messages: 'Messages',
   },
+  parts: 'Parts of the page',
 }
 
 export const transport: Catalogue['transport'] = {
@@ -41,9 +42,12 @@ export const transport: Catalogue['transport'] = {
     1000: '1 step/s, to follow',
     500: '2 steps/s',
     200: '5 steps/s',
-    50: '20 steps/s',
-    0: 'as fast as it goes',
+    50: '20 steps/s, to watch',
+    0: 'full speed',
   },
+  fullSpeed: 'Full speed',
+  aboutFullSpeed:
+    'As fast as this device goes, or 20 steps a second, to watch (key F). The next visit begins with the speed of this one.',
   starting: 'Preparing …',
   failed: 'Stopped by an error',
   pending: (count) => (count === 1 ? '1 change waits for Reset' : `${count} changes wait for Reset`),
@@ -151,6 +155,8 @@ export const engine: Catalogue['engine'] = {
   lossOnCpu: 'loss on the CPU',
   lossOnCpuWhy:
     'The chosen loss looks across completions or mixes two losses, so its derivatives are made on the CPU: one more read from the GPU in each update.',
+  rewardOnGpu:
+    'This task’s reward is there in WGSL: between two evaluations rewards and advantages are made on the GPU too, and nothing is read between rollout and updates.',
   reasons: {
     'hardware-adapter': 'The browser offers WebGPU on a hardware adapter, so the network trains there.',
     'software-adapter':
@@ -218,6 +224,7 @@ export const help: Catalogue['help'] = {
     { key: 'Space', does: 'Play or pause' },
     { key: 'S', does: 'Step: one rollout and its updates' },
     { key: 'R', does: 'Reset: the same seed from step 0' },
+    { key: 'F', does: 'Full speed, or 20 steps a second again' },
     { key: '?', does: 'This help' },
   ],
   shortcuts: 'Use these keys (never while typing in a field)',

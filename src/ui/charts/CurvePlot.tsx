@@ -1,8 +1,12 @@
 import { memo, useMemo } from 'react'
+import { CartesianGrid, LineChart, XAxis, YAxis } from 'recharts'
 import type { Axis } from '../../app/series/axis'
 import type { Drawing } from '../../app/series/drawing'
-import { CurvesContext, type CurveStyle } from './Curves'
-import { PlotAxes } from './PlotAxes'
+import { formatPower, formatTick } from '../../app/series/format'
+import { Curves, CurvesContext, type CurveStyle } from './Curves'
+import { PLOT_BOTTOM, PLOT_LEFT, PLOT_MARGIN } from './geometry'
+import { StepTick } from './StepTick'
+import { useSameAxis } from './useSameAxis'
 
 interface Props {
   drawing: Drawing
@@ -11,23 +15,69 @@ interface Props {
   height: number
 }
 
-/** The curves and their axes. The axes are drawn anew only where they move, which is seldom; the curves pass them by. */
+const TICK = { fontSize: 11, fill: 'var(--ink-2)' } as const
+const AXIS_LINE = { stroke: 'var(--line)' } as const
+
+/** The curves and their axes. The axes stay what they are from one drawing to the next, until their ends move. */
 export const CurvePlot = memo(function CurvePlot({ drawing, styles, width, height }: Props) {
-  const x = useSame(drawing.x)
-  const y = useSame(drawing.y)
   const curves = useMemo(() => ({ drawing, styles }), [drawing, styles])
   return (
     <CurvesContext value={curves}>
-      <PlotAxes x={x} y={y} isLog={drawing.isLog} width={width} height={height} />
+      <Axes
+        x={useSameAxis(drawing.x)}
+        y={useSameAxis(drawing.y)}
+        isLog={drawing.isLog}
+        width={width}
+        height={height}
+      />
     </CurvesContext>
   )
 })
 
-/** The axis of before when the new one says the same, so that what depends on it is not made anew. */
-function useSame(axis: Axis): Axis {
-  const { low, high, step } = axis
-  const written = axis.ticks.join(' ')
-  return useMemo(() => {
-    return { low, high, step, ticks: written.split(' ').map(Number) }
-  }, [low, high, step, written])
+interface AxesProps {
+  x: Axis
+  y: Axis
+  isLog: boolean
+  width: number
+  height: number
 }
+
+const Axes = memo(function Axes({ x, y, isLog, width, height }: AxesProps) {
+  const valueLabel = useMemo(
+    () => (isLog ? formatPower : (value: number) => formatTick(value, y.step)),
+    [isLog, y.step],
+  )
+  const stepTick = useMemo(() => (props: object) => <StepTick {...props} end={x.high} />, [x])
+  const xDomain = useMemo(() => [x.low, x.high], [x])
+  const yDomain = useMemo(() => [y.low, y.high], [y])
+  return (
+    <LineChart width={width} height={height} margin={PLOT_MARGIN} accessibilityLayer={false}>
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis
+        dataKey="x"
+        type="number"
+        domain={xDomain}
+        ticks={x.ticks as number[]}
+        interval={0}
+        height={PLOT_BOTTOM}
+        tick={stepTick}
+        tickLine={false}
+        axisLine={AXIS_LINE}
+        allowDataOverflow
+      />
+      <YAxis
+        type="number"
+        domain={yDomain}
+        ticks={y.ticks as number[]}
+        tickFormatter={valueLabel}
+        interval={0}
+        width={PLOT_LEFT}
+        tick={TICK}
+        tickLine={false}
+        axisLine={false}
+        allowDataOverflow
+      />
+      <Curves />
+    </LineChart>
+  )
+})

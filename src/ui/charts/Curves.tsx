@@ -1,8 +1,7 @@
-import { createContext, Fragment, use } from 'react'
-import type { Drawing } from '../../app/series/drawing'
-import { Markers } from './Markers'
-import { Polygon } from './Polygon'
-import { Polyline } from './Polyline'
+import { createContext, memo, use, useId, useMemo } from 'react'
+import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
+import type { DrawnPoint, Drawing } from '../../app/series/drawing'
+import { circlesAt, pathThrough, type Place } from './path'
 
 export interface CurveStyle {
   /** a custom property of the theme, such as --series-1 */
@@ -11,47 +10,105 @@ export interface CurveStyle {
   isSparse?: boolean
 }
 
-/** What the curves of a plot are drawn from: by context, so that a new drawing does not go through recharts' chart. */
-export const CurvesContext = createContext<{ drawing: Drawing; styles: readonly CurveStyle[] } | null>(null)
+/** What there is to draw between the axes. */
+export const CurvesContext = createContext<{
+  drawing: Drawing
+  styles: readonly CurveStyle[]
+} | null>(null)
 
 const MOST_MARKERS = 40
 
-/** Bands, earlier runs, and the lines before and after smoothing, the latter on top. */
+/**
+ * The curves in the coordinates of the chart around them. They take their points past the chart: when only points change,
+ * React draws these paths and nothing else of it. A Line of recharts keeps its points in the chart's store, where each
+ * change works out axes, grid and labels anew.
+ */
 export function Curves() {
   const curves = use(CurvesContext)
-  if (!curves) return null
-  const { drawing } = curves
-  const styles = curves.styles.map((style) => ({ ...style, stroke: `var(${style.colour})` }))
+  const area = usePlotArea()
+  const x = useXAxisScale()
+  const y = useYAxisScale()
+  const clip = useId()
+  const place = useMemo<Place | null>(
+    () => (x && y ? (point) => [x(point.x), point.y === null ? undefined : y(point.y)] : null),
+    [x, y],
+  )
+  if (!curves || !area || !place) return null
+  const { drawing, styles } = curves
+  const { bands, previous, raw, lines } = drawing
   return (
     <>
-      {drawing.bands.map((outline, i) => (
-        <Polygon key={`band ${i}`} points={outline} fill={styles[i].stroke} fillOpacity={0.14} />
-      ))}
-      {drawing.previous.length > 0 && (
-        <Polyline points={drawing.previous} stroke="var(--ink-2)" strokeOpacity={0.45} strokeWidth={1} />
-      )}
-      {drawing.raw.map((points, i) => (
-        <Polyline
-          key={`raw ${i}`}
-          points={points}
-          stroke={styles[i].stroke}
-          strokeOpacity={0.3}
-          strokeWidth={1}
-        />
-      ))}
-      {drawing.lines.map((points, i) => (
-        <Fragment key={`line ${i}`}>
-          <Polyline
+      <clipPath id={clip}>
+        <rect {...area} />
+      </clipPath>
+      <g clipPath={`url(#${clip})`} fill="none" strokeLinejoin="round">
+        {bands.map((outline, i) => (
+          <Band key={`band ${i}`} points={outline} place={place} colour={styles[i].colour} />
+        ))}
+        {previous.length > 0 && (
+          <Curve points={previous} place={place} colour="--ink-2" opacity={0.45} width={1} />
+        )}
+        {raw.map((points, i) => (
+          <Curve
+            key={`raw ${i}`}
             points={points}
-            stroke={styles[i].stroke}
-            strokeWidth={1.75}
-            strokeDasharray={styles[i].dash}
+            place={place}
+            colour={styles[i].colour}
+            opacity={0.3}
+            width={1}
           />
-          {styles[i].isSparse && points.length <= MOST_MARKERS && (
-            <Markers points={points} stroke={styles[i].stroke} />
-          )}
-        </Fragment>
-      ))}
+        ))}
+        {lines.map((points, i) => (
+          <Curve
+            key={`line ${i}`}
+            points={points}
+            place={place}
+            colour={styles[i].colour}
+            width={1.75}
+            dash={styles[i].dash}
+          />
+        ))}
+      </g>
+      {lines.map(
+        (points, i) =>
+          styles[i].isSparse &&
+          points.length <= MOST_MARKERS && (
+            <path
+              key={`markers ${i}`}
+              d={circlesAt(points, place, 2.5)}
+              fill="var(--surface)"
+              stroke={`var(${styles[i].colour})`}
+              strokeWidth={1.5}
+            />
+          ),
+      )}
     </>
   )
 }
+
+interface CurveProps {
+  points: readonly DrawnPoint[]
+  place: Place
+  colour: string
+  width?: number
+  opacity?: number
+  dash?: string
+}
+
+/** Straight lines through the points, and a break at each gap. */
+const Curve = memo(function Curve({ points, place, colour, width, opacity, dash }: CurveProps) {
+  return (
+    <path
+      d={pathThrough(points, place)}
+      stroke={`var(${colour})`}
+      strokeWidth={width}
+      strokeOpacity={opacity}
+      strokeDasharray={dash}
+    />
+  )
+})
+
+/** The area that the points go round. */
+const Band = memo(function Band({ points, place, colour }: CurveProps) {
+  return <path d={pathThrough(points, place, true)} fill={`var(${colour})`} fillOpacity={0.14} />
+})

@@ -1,11 +1,13 @@
 import { memo, useMemo } from 'react'
-import { Bar, BarChart, CartesianGrid, XAxis, YAxis } from 'recharts'
+import { BarChart, CartesianGrid, XAxis, YAxis } from 'recharts'
 import type { Axis } from '../../app/series/axis'
 import { placeOn } from '../../app/series/drawing'
 import { formatTick } from '../../app/series/format'
 import type { GroupFigures } from '../../app/series/groups'
-import { GroupColumn } from './GroupColumn'
+import { DeadColumn } from './DeadColumn'
 import { PLOT_BOTTOM, PLOT_LEFT, PLOT_MARGIN, PLOT_RIGHT } from './geometry'
+import { GroupBodies, GroupMarks, GroupsContext } from './GroupShapes'
+import { useSameAxis } from './useSameAxis'
 import styles from './charts.module.css'
 import groupStyles from './groups.module.css'
 
@@ -27,65 +29,87 @@ const NARROWEST_RING = 12
 const CROSS = '✕'
 
 /** A step's groups: a bar to the mean, a whisker of ± one std; a dead group is a hatched column with its name on it. */
-export const GroupBars = memo(function GroupBars({ groups, y, colour, width, height, deadLabel }: Props) {
-  const yDomain = useMemo(() => [y.low, y.high], [y])
-  const valueLabel = useMemo(() => (value: number) => formatTick(value, y.step), [y.step])
+export const GroupBars = memo(function GroupBars(props: Props) {
+  const { groups, colour, width, height, deadLabel } = props
+  const y = useSameAxis(props.y)
+  const shapes = useMemo(() => ({ groups, colour }), [groups, colour])
   const zero = placeOn(y, 0)
   const column = (width - PLOT_LEFT - PLOT_RIGHT) / groups.length
   const isCrowded = column < NARROWEST_RING
+  const labels = useMemo(
+    () => (column < NARROWEST_RING ? [] : column < NARROWEST_LABEL ? [CROSS] : [CROSS, deadLabel]),
+    [column, deadLabel],
+  )
   return (
-    <div className={styles.drawing} aria-hidden="true">
-      <BarChart
-        width={width}
-        height={height}
-        margin={PLOT_MARGIN}
-        data={groups as GroupFigures[]}
-        barCategoryGap="28%"
-        accessibilityLayer={false}
-      >
-        <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis
-          dataKey="group"
-          height={PLOT_BOTTOM}
-          tick={TICK}
-          tickLine={false}
-          axisLine={AXIS_LINE}
-          interval="equidistantPreserveStart"
-        />
-        <YAxis
-          type="number"
-          domain={yDomain}
-          ticks={y.ticks as number[]}
-          tickFormatter={valueLabel}
-          interval={0}
-          width={PLOT_LEFT}
-          tick={TICK}
-          tickLine={false}
-          axisLine={false}
-          allowDataOverflow
-        />
-        <Bar
-          dataKey="mean"
-          fill={`var(${colour})`}
-          fillOpacity={0.55}
-          maxBarSize={34}
-          isAnimationActive={false}
-        />
-      </BarChart>
-      <div className={styles.overlay} data-crowded={isCrowded || undefined}>
-        {zero > 0 && zero < 1 && <span className={groupStyles.zero} style={{ bottom: `${zero * 100}%` }} />}
-        {groups.map((group, i) => (
-          <GroupColumn
-            key={group.group}
-            group={group}
-            y={y}
-            left={i / groups.length}
-            width={1 / groups.length}
-            colour={colour}
-            deadMarks={isCrowded ? [] : column < NARROWEST_LABEL ? [CROSS] : [CROSS, deadLabel]}
-          />
-        ))}
+    <>
+      <div className={styles.drawing} aria-hidden="true">
+        <GroupsContext value={shapes}>
+          <Axes count={groups.length} y={y} width={width} height={height} />
+        </GroupsContext>
       </div>
-    </div>
+      <div className={styles.overlay} aria-hidden="true" data-crowded={isCrowded || undefined}>
+        {zero > 0 && zero < 1 && <span className={groupStyles.zero} style={{ bottom: `${zero * 100}%` }} />}
+        {groups.map(
+          ({ group, mean, isDead }, i) =>
+            isDead && (
+              <DeadColumn
+                key={group}
+                left={i / groups.length}
+                width={1 / groups.length}
+                labels={labels}
+                isBelow={placeOn(y, mean) > 0.6}
+              />
+            ),
+        )}
+        <GroupMarks
+          groups={groups}
+          y={y}
+          colour={colour}
+          width={width}
+          height={height}
+          isCrowded={isCrowded}
+        />
+      </div>
+    </>
+  )
+})
+
+interface AxesProps {
+  /** groups that have a place on the axis */
+  count: number
+  y: Axis
+  width: number
+  height: number
+}
+
+const Axes = memo(function Axes({ count, y, width, height }: AxesProps) {
+  const places = useMemo(() => Array.from({ length: count }, (_, i) => ({ group: i + 1 })), [count])
+  const yDomain = useMemo(() => [y.low, y.high], [y])
+  const valueLabel = useMemo(() => (value: number) => formatTick(value, y.step), [y.step])
+  return (
+    <BarChart width={width} height={height} margin={PLOT_MARGIN} data={places} accessibilityLayer={false}>
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis
+        dataKey="group"
+        height={PLOT_BOTTOM}
+        tick={TICK}
+        tickLine={false}
+        axisLine={AXIS_LINE}
+        interval="equidistantPreserveStart"
+      />
+      <YAxis
+        type="number"
+        domain={yDomain}
+        ticks={y.ticks as number[]}
+        tickFormatter={valueLabel}
+        interval={0}
+        width={PLOT_LEFT}
+        tick={TICK}
+        tickLine={false}
+        axisLine={false}
+        allowDataOverflow
+      />
+      <GroupBodies />
+    </BarChart>
   )
 })

@@ -9,6 +9,7 @@ import { shownStep } from '../../app/series/readings'
 import type { ChartsText } from '../../text/en/charts'
 import type { KnobChange } from '../../worker/protocol'
 import { ChangeMarks } from './ChangeMarks'
+import { ChartFigure } from './ChartFigure'
 import { ChartHeader } from './ChartHeader'
 import { ChartTable } from './ChartTable'
 import { GroupBars } from './GroupBars'
@@ -17,9 +18,7 @@ import { HeatmapLegend } from './HeatmapLegend'
 import type { Scale } from './paintGroupMap'
 import { Readout } from './Readout'
 import { stepSentence } from './stepSentence'
-import { useDrawnVersion } from './useDrawnVersion'
 import { useSize } from './useSize'
-import { useVisible } from './useVisible'
 import styles from './charts.module.css'
 import groupStyles from './groups.module.css'
 
@@ -50,24 +49,28 @@ const NARROWEST = 0.1
 
 /** Mean and std of every group: those of a step as bars, those of all steps as a heatmap. */
 export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
+  return (
+    <ChartFigure name={props.name} version={props.version}>
+      {(drawn) => <Content {...props} version={drawn} />}
+    </ChartFigure>
+  )
+})
+
+const Content = memo(function Content(props: GroupChartProps) {
   const { name, measure, history, version, hoverStep, onHover, text } = props
   const [isTable, setTable] = useState(false)
   const [channel, setChannel] = useState<Channel>(measure === 'advantage' ? 'std' : 'mean')
-  const box = useRef<HTMLElement>(null)
   const bars = useRef<HTMLDivElement>(null)
   const heat = useRef<HTMLDivElement>(null)
   const barsSize = useSize(bars)
   const heatSize = useSize(heat)
-  const drawn = useDrawnVersion(version, useVisible(box))
-
-  const map = useMemo(() => groupMapOf(asOf(history, drawn), measure), [history, measure, drawn])
+  const map = useMemo(() => groupMapOf(asOf(history, version), measure), [history, measure, version])
   const step = shownStep(history, hoverStep)
-  const groups = groupsOf(history, step, measure)
-  // figures are of the moment; bars wait their turn
-  const shown = useMemo(() => {
-    const grown = asOf(history, drawn)
-    return groupsOf(grown, shownStep(grown, hoverStep), measure).slice(0, MOST_BARS)
-  }, [history, measure, drawn, hoverStep])
+  const groups = useMemo(
+    () => groupsOf(asOf(history, version), step, measure),
+    [history, measure, version, step],
+  )
+  const shown = useMemo(() => groups.slice(0, MOST_BARS), [groups])
   const { lowestEdge, highestEdge } = map.extents
   const y = useMemo(
     () => linearAxis(Math.min(0, lowestEdge), Math.max(0, highestEdge)),
@@ -79,7 +82,7 @@ export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
   const colour = measure === 'advantage' ? '--series-1' : '--series-3'
 
   return (
-    <figure ref={box} role="figure" aria-label={name} className={styles.chart}>
+    <>
       <ChartHeader
         name={name}
         at={stepSentence(step, history.steps, text)}
@@ -125,7 +128,7 @@ export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
             {heatSize && !isEmpty && (
               <GroupHeatmap
                 map={map}
-                version={drawn}
+                version={version}
                 channel={channel}
                 scale={scale}
                 label={text.mapOf(text[channel], name, String(history.steps), map.rows)}
@@ -154,7 +157,7 @@ export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
         {!isTable && text.meanAndStd}{' '}
         {groups.length > MOST_BARS && text.firstGroups(MOST_BARS, groups.length)} {captionOf(props)}
       </p>
-    </figure>
+    </>
   )
 })
 

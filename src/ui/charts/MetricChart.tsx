@@ -7,6 +7,7 @@ import type { MetricKey } from '../../metrics/metrics'
 import type { ChartsText } from '../../text/en/charts'
 import type { KnobChange } from '../../worker/protocol'
 import { ChangeMarks } from './ChangeMarks'
+import { ChartFigure } from './ChartFigure'
 import { ChartHeader } from './ChartHeader'
 import { CurveNotes } from './CurveNotes'
 import { CurvePlot } from './CurvePlot'
@@ -17,9 +18,7 @@ import { PlotOverlay, type ReferenceValue } from './PlotOverlay'
 import { Readout } from './Readout'
 import { StepCursor } from './StepCursor'
 import { stepSentence } from './stepSentence'
-import { useDrawnVersion } from './useDrawnVersion'
 import { useSize } from './useSize'
-import { useVisible } from './useVisible'
 import styles from './charts.module.css'
 
 /** One curve of a chart. */
@@ -69,22 +68,36 @@ const NOTHING: readonly never[] = []
 
 /** Curves of one kind over the steps of a run, with their figures. */
 export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
+  return (
+    <ChartFigure name={props.name} version={props.version}>
+      {(drawn) => <Content {...props} version={drawn} />}
+    </ChartFigure>
+  )
+})
+
+const Content = memo(function Content(props: MetricChartProps) {
   const { name, history, version, lines, band, smoothing, hoverStep, onHover, text } = props
   const { references = NOTHING, include = NOTHING, previous = NOTHING, changes = NOTHING } = props
   const isLog = props.logScale ?? false
   const [isTable, setTable] = useState(false)
-  const box = useRef<HTMLElement>(null)
   const plot = useRef<HTMLDivElement>(null)
   const size = useSize(plot)
-  const drawn = useDrawnVersion(version, useVisible(box))
   const earlier = useMemo(
     () => previousCurves(previous, lines[0], smoothing, isLog),
     [previous, lines, smoothing, isLog],
   )
   const drawing = useMemo(
     () =>
-      drawingOf({ history: asOf(history, drawn), lines, band, previous: earlier, smoothing, isLog, include }),
-    [history, drawn, lines, band, earlier, smoothing, isLog, include],
+      drawingOf({
+        history: asOf(history, version),
+        lines,
+        band,
+        previous: earlier,
+        smoothing,
+        isLog,
+        include,
+      }),
+    [history, version, lines, band, earlier, smoothing, isLog, include],
   )
 
   const step = shownStep(history, hoverStep)
@@ -98,7 +111,7 @@ export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
   const isEmpty = history.steps === 0
 
   return (
-    <figure ref={box} role="figure" aria-label={name} className={styles.chart}>
+    <>
       <ChartHeader
         name={name}
         unit={props.unit}
@@ -124,7 +137,7 @@ export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
         <MetricTable
           chart={name}
           history={history}
-          version={drawn}
+          version={version}
           columns={lines}
           changes={changes}
           knobLabel={props.knobLabel}
@@ -179,6 +192,6 @@ export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
         text={text}
       />
       {props.about !== undefined && <p className={styles.about}>{props.about}</p>}
-    </figure>
+    </>
   )
 })

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { isLossFused } from '../../grpo/fromConfig'
+import { isLossFused, isStepFused } from '../../grpo/fromConfig'
+import { TASKS } from '../../tasks'
 import { useText, usePage } from '../AppContext'
 import { rate } from '../numbers'
 import { EngineTrial } from './EngineTrial'
@@ -12,6 +13,10 @@ export function EngineBadge() {
   const report = usePage((state) => state.run.engine)
   const preparing = usePage((state) => state.preparing)
   const isFused = usePage(({ run }) => isLossFused(run.config, run.info?.completionLength ?? 1))
+  const isWhole = usePage(({ run: { config, info } }) => {
+    const reward = TASKS[config.task].rewardProgram?.(config.taskSettings)
+    return !!reward && isStepFused(config, info?.completionLength ?? 1)
+  })
   const trial = usePage((state) => state.trial)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -43,6 +48,7 @@ export function EngineBadge() {
       >
         <p>{text.engine.reasons[report.reason]}</p>
         {isSplit && <p>{text.engine.lossOnCpuWhy}</p>}
+        {report.engine === 'webgpu' && isWhole && <p>{text.engine.rewardOnGpu}</p>}
         {report.adapter !== null && <p>{report.adapter}</p>}
         {report.detail !== null && <p>{report.detail}</p>}
         <EngineTrial report={report} />

@@ -7,8 +7,14 @@ import styles from './frame.module.css'
 /** How long a message that tells of something done stays by itself. */
 const STAYS = 8000
 
+interface Props {
+  message: Message
+  /** what it comes from, where that is not what the visitor looks at */
+  origin?: string
+}
+
 /** One message, and the way to be rid of it. */
-export function MessageCard({ message }: { message: Message }) {
+export function MessageCard({ message, origin }: Props) {
   const app = useApp()
   const text = useText()
   const language = usePage((state) => state.language)
@@ -27,6 +33,7 @@ export function MessageCard({ message }: { message: Message }) {
   return (
     <div className={styles.message} data-bad={isBad || undefined}>
       <p role={isBad ? 'alert' : 'status'}>
+        {origin !== undefined && <b>{origin}: </b>}
         {messageText(message, { config, running, step, language, text })}
       </p>
       {message.kind === 'copy-refused' && (

@@ -6,7 +6,7 @@ const FIELDS = 'input, select, textarea, [contenteditable], dialog, [popover], [
 /** Where the space bar already presses something. */
 const PRESSED_BY_SPACE = 'button, summary, a, [role="button"], [role="tab"]'
 
-/** Space plays and pauses, S steps, R resets, ? opens the help: not in fields, and not when turned off. */
+/** Space plays and pauses, S steps, R resets, F is full speed or not, ? opens the help: not in fields, and not when turned off. */
 export function useShortcuts(app: App, onHelp: () => void): void {
   useEffect(() => {
     const act = (event: KeyboardEvent) => {
@@ -19,6 +19,7 @@ export function useShortcuts(app: App, onHelp: () => void): void {
         app.toggle()
       } else if (event.key === 's' || event.key === 'S') app.step()
       else if (event.key === 'r' || event.key === 'R') app.reset()
+      else if (event.key === 'f' || event.key === 'F') app.toggleFullSpeed()
       else if (event.key === '?') onHelp()
       else return
       event.preventDefault()

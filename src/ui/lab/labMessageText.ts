@@ -42,9 +42,17 @@ export function labMessageText(notice: LabNotice, { config, language, text }: Co
     case 'link-entry':
       return labMessages.linkEntry(notice.name, notice.written)
     case 'link-row':
-      return labMessages.linkRow(notice.row, notice.name, notice.written)
+      return notice.row > 0
+        ? labMessages.linkRow(notice.row, notice.name, notice.written)
+        : labMessages.linkEntry(notice.name, notice.written)
+    case 'link-repeated':
+      return notice.row > 0
+        ? labMessages.repeatedInRow(notice.row, notice.name)
+        : messages.linkRepeated(notice.name)
     case 'failure':
       return messages.failure(notice.failure)
+    case 'gpu-lost':
+      return labMessages.gpuLost
     case 'stored':
       return labMessages.stored[notice.problem]
     case 'link-copied':

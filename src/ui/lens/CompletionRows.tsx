@@ -8,7 +8,8 @@ import { StepStrip } from './StepStrip'
 import type { StepWindow } from './stepWindow'
 import { TokenChip } from './TokenChip'
 import { unitOf, type ActionWriter } from './writing'
-import styles from './lens.module.css'
+import styles from './completions.module.css'
+import lens from './lens.module.css'
 
 interface Props {
   inspection: Inspection
@@ -83,8 +84,8 @@ export function CompletionRows(props: Props) {
               />
             )
           })}
-          {places.length === 0 && <span className={styles.aside}>{text.endedAt(taken)}</span>}
-          {figures && figures.update[row] < 0 && <span className={styles.aside}>{text.noRatio}</span>}
+          {places.length === 0 && <span className={lens.aside}>{text.endedAt(taken)}</span>}
+          {figures && figures.update[row] < 0 && <span className={lens.aside}>{text.noRatio}</span>}
         </td>
       </tr>
       <tr>
@@ -100,7 +101,7 @@ export function CompletionRows(props: Props) {
           )
         })}
         <td className={styles.total}>{formatFixed(inspection.shapedRewards[row])}</td>
-        <td className={styles.advantage} title={stepAdvantages ? text.meanOfSteps : undefined}>
+        <td title={stepAdvantages ? text.meanOfSteps : undefined}>
           <DivergingBar value={advantage} limit={limit} />
           {formatSigned(advantage)}
         </td>

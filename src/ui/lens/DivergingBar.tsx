@@ -1,4 +1,4 @@
-import styles from './lens.module.css'
+import styles from './completions.module.css'
 
 interface Props {
   value: number

@@ -18,6 +18,7 @@ import { stepWindow } from './stepWindow'
 import { StepSlider } from './StepSlider'
 import { tokenAfterKey } from './tokenFocus'
 import { actionWriter, unitOf } from './writing'
+import completions from './completions.module.css'
 import styles from './lens.module.css'
 
 export interface LensProps {
@@ -128,7 +129,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
       )}
       <div className={styles.scroll}>
         <table
-          className={styles.table}
+          className={completions.table}
           data-narrow={parts.length > 2 || undefined}
           data-numbers={headOf(inspection) !== null || undefined}
           onKeyDown={move}

@@ -1,6 +1,6 @@
 import type { LensText } from '../../text/en/lens'
 import { WINDOW, type StepWindow } from './stepWindow'
-import styles from './lens.module.css'
+import styles from './completions.module.css'
 
 interface Props {
   window: StepWindow

@@ -1,5 +1,5 @@
 import { ratioShade } from './shade'
-import styles from './lens.module.css'
+import styles from './completions.module.css'
 
 interface Props {
   /** of each step of the completion, NaN where there is none */

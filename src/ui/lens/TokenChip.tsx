@@ -1,7 +1,7 @@
 import { formatNumber, formatSigned } from '../../app/series/format'
 import type { LensText, LensUnit } from '../../text/en/lens'
 import { ratioShade } from './shade'
-import styles from './lens.module.css'
+import styles from './completions.module.css'
 
 interface Props {
   unit: LensUnit

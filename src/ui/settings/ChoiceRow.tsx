@@ -12,7 +12,8 @@ export function ChoiceRow({ field }: { field: Field }) {
   const app = useApp()
   const text = useText()
   const language = usePage((state) => state.language)
-  const touched = usePage(({ edited }) => field === 'algorithm' && presetChanged(edited, baseOf(edited)))
+  const edited = usePage((state) => state.edited)
+  const touched = field === 'algorithm' && presetChanged(edited, baseOf(edited))
   const state = useField(field)
   const { options } = state.knob as ChoiceKnob
   const written = (option: string) => valueText(field, option, language, text)

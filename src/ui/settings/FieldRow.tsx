@@ -13,16 +13,15 @@ const WITHOUT_SLIDER: readonly Field[] = ['seed', 'maxSteps', 'budget']
 
 /** The row of any field, by the kind of its knob. */
 export function FieldRow({ field }: { field: Field }) {
-  const isHidden = usePage(
-    ({ edited }) =>
-      DETAILS.includes(field) &&
-      idleBecause(field, edited) !== null &&
-      valueOf(field, edited) === baseValueOf(field, edited),
-  )
-  const kind = usePage((state) => knobOf(field, state.edited).kind)
+  // not in a selector, for those are asked at every message of a run
+  const edited = usePage((state) => state.edited)
+  const isHidden =
+    DETAILS.includes(field) &&
+    idleBecause(field, edited) !== null &&
+    valueOf(field, edited) === baseValueOf(field, edited)
   if (field === 'numGenerations') return <GroupSizeRow />
   if (isHidden) return null
-  switch (kind) {
+  switch (knobOf(field, edited).kind) {
     case 'number':
       return <NumberRow field={field} hasSlider={!WITHOUT_SLIDER.includes(field)} />
     case 'choice':

@@ -9,8 +9,9 @@ export function SetupRow() {
   const app = useApp()
   const { panel } = useText()
   const language = usePage((state) => state.language)
-  const task = usePage((state) => TASKS[state.edited.task])
-  const chosen = usePage((state) => setupOf(state.edited))
+  const edited = usePage((state) => state.edited)
+  const task = TASKS[edited.task]
+  const chosen = setupOf(edited)
   const id = useId()
   const { setups = [], text } = task
   if (setups.length === 0) return null

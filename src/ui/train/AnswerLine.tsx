@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { usePage, useText } from '../AppContext'
 import { percent } from '../numbers'
-import styles from './train.module.css'
+import styles from './tryPrompt.module.css'
 
 interface Props {
   when: string

@@ -1,7 +1,7 @@
 import { comparableRuns } from '../../app/runVerbs'
 import { useApp, usePage, useText } from '../AppContext'
 import { CompareButton } from './CompareButton'
-import styles from './train.module.css'
+import styles from './figures.module.css'
 
 /** What all curves share: smoothing, and the earlier runs behind them. */
 export function ChartToolbar() {

@@ -13,7 +13,7 @@ import { LazyGroupChart, LazyMetricChart } from './lazyParts'
 import { taskFiguresOf } from './taskFigures'
 import { useRunMarks } from './useRunMarks'
 import { VerifyPanel } from './VerifyPanel'
-import styles from './train.module.css'
+import styles from './figures.module.css'
 
 /** The curves of the run: the four that tell most first, below them the task's own, then the others. */
 export function ChartsPanel() {

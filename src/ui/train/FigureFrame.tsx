@@ -1,7 +1,7 @@
 import { Suspense, type HTMLAttributes, type ReactNode } from 'react'
 import { useText } from '../AppContext'
 import { ErrorBoundary } from '../frame/ErrorBoundary'
-import styles from './train.module.css'
+import styles from './figures.module.css'
 
 interface Props extends HTMLAttributes<HTMLDivElement> {
   /** the lens or the picture, which have a place of their own size */

@@ -5,7 +5,7 @@ import { LazyPicture } from './lazyParts'
 import { LensView } from './LensView'
 import { SIDE_VIEWS, SideTabs } from './SideTabs'
 import { TryPrompt } from './TryPrompt'
-import styles from './train.module.css'
+import styles from './tryPrompt.module.css'
 
 /** One group in full, or the task's picture; and what the policy answers to a prompt of the visitor's own. */
 export function SidePanel() {

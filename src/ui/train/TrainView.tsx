@@ -3,6 +3,7 @@ import { SettingsPanel } from '../settings/SettingsPanel'
 import { Announcer } from './Announcer'
 import { ChartsPanel } from './ChartsPanel'
 import { Hint } from './Hint'
+import { partId, PartsNav } from './PartsNav'
 import { SidePanel } from './SidePanel'
 import { Transport } from './Transport'
 import styles from './train.module.css'
@@ -15,15 +16,21 @@ export function TrainView() {
       <Transport />
       <Announcer />
       <Hint />
-      <section aria-label={regions.settings} className={styles.settings}>
+      <section
+        id={partId('settings')}
+        tabIndex={-1}
+        aria-label={regions.settings}
+        className={styles.settings}
+      >
         <SettingsPanel />
       </section>
-      <section aria-label={regions.charts} className={styles.charts}>
+      <section id={partId('charts')} tabIndex={-1} aria-label={regions.charts} className={styles.charts}>
         <ChartsPanel />
       </section>
-      <section aria-label={regions.lens} className={styles.side}>
+      <section id={partId('lens')} tabIndex={-1} aria-label={regions.lens} className={styles.side}>
         <SidePanel />
       </section>
+      <PartsNav />
     </div>
   )
 }

@@ -14,7 +14,9 @@ export function Transport() {
   const { page, transport } = useText()
   const playing = usePage(isPlaying)
   const phase = usePage((state) => state.phase)
-  const pending = usePage((state) => pendingKnobs(state.run.config, state.edited).length)
+  const running = usePage((state) => state.run.config)
+  const edited = usePage((state) => state.edited)
+  const pending = pendingKnobs(running, edited).length
   const pendingId = useId()
   const isBlocked = phase === 'starting' || phase === 'failed'
   useWakeLock(playing)

@@ -4,7 +4,7 @@ import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
 import { twoDigits, whole } from '../numbers'
 import { AnswerLine } from './AnswerLine'
-import styles from './train.module.css'
+import styles from './tryPrompt.module.css'
 
 /** Tokens of an answer that a line holds; for longer ones two are kept free, so that nothing moves. */
 const MOST_IN_A_LINE = 4

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useApp, usePage, useText } from '../AppContext'
 import { ErrorBoundary } from '../frame/ErrorBoundary'
 import { LazyVerifyDrawer } from './lazyParts'
-import styles from './train.module.css'
+import styles from './figures.module.css'
 
 const NOTHING: readonly never[] = []
 

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ExportedComparison } from '../../../src/app/lab/comparisonExport'
 import { differencesFromFirst } from '../../../src/app/lab/differences'
+import { runSeries } from '../../../src/app/lab/labRun'
 import { comparisonTable } from '../../../src/app/lab/table'
-import { labStage, TINY_ROW, workingStage } from './labStage'
+import { INFO } from '../fakeWorker'
+import { COLUMNS, labStage, TINY_ROW, workingStage } from './labStage'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -146,6 +148,23 @@ describe('a comparison', () => {
     const { plan, base } = stage.app.lab.store.getState().sweep
     expect(plan).toMatchObject({ kind: 'grid', x: { field: 'learningRate' }, y: null })
     expect(base.algorithm).toBe('reinforce')
+  })
+
+  it('tells once that the GPU was lost, and takes steps again from where its runs are taken up', () => {
+    const stage = labStage(`view=compare&seeds=1&row=${TINY_ROW}`)
+    stage.app.lab.compare.play()
+    const [{ key }] = stage.orders()
+    stage.trained(key, [0.1, 0.2, 0.3])
+    const engine = { engine: 'cpu', reason: 'device-lost', adapter: null, detail: null } as const
+    const open = () => stage.say({ type: 'opened', keys: [key], engine, info: { ...INFO, columns: COLUMNS } })
+    open()
+    const { messages } = stage.app.lab.store.getState()
+    expect(messages).toMatchObject([{ kind: 'gpu-lost' }])
+    stage.app.lab.dismiss(messages[0].id)
+    open()
+    expect(stage.app.lab.store.getState().messages).toEqual([])
+    stage.trained(key, [0.4])
+    expect(runSeries(stateOf(stage).runs.get(key)!, 'reward')).toEqual(Float64Array.of(0.4))
   })
 
   it('tells of a worker that gives up', () => {

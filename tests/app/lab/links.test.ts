@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCompare, writeCompare } from '../../../src/app/lab/compareLink'
 import { readSweep, writeSweep } from '../../../src/app/lab/sweepLink'
+import { stage } from '../fakeWorker'
 import { labStage } from './labStage'
 
 describe('the link of a comparison', () => {
@@ -50,6 +51,35 @@ describe('the link of a comparison', () => {
     expect(app.store.getState().messages).toEqual([])
   })
 
+  it('that names something twice says so, and the first counts', () => {
+    const { rows, settings, notices } = readCompare(
+      'view=compare&seeds=2&seeds=3&axis=steps&axis=updates&row=beta=0.1;beta=0.2&row=beta=0.3',
+    )
+    expect(notices).toEqual([
+      { kind: 'link-repeated', row: 1, name: 'beta' },
+      { kind: 'link-repeated', row: 0, name: 'seeds' },
+      { kind: 'link-repeated', row: 0, name: 'axis' },
+    ])
+    expect(
+      labStage('view=compare&seeds=2&seeds=3&row=beta=0.1;beta=0.2').app.lab.store.getState().messages,
+    ).toMatchObject([
+      { kind: 'link-repeated', name: 'beta' },
+      { kind: 'link-repeated', name: 'seeds' },
+    ])
+    expect(settings.seeds).toBe(2)
+    expect(rows.map(({ config }) => config.beta)).toEqual([0.1, 0.3])
+  })
+
+  it('of the last visit is shown where the address is about something else', () => {
+    const comparison = 'view=compare&seeds=2&row=beta=0.1&row=nonsense=1'
+    const kept = stage('#seed=3', { comparison }).app.lab.store.getState()
+    expect(kept.compare.settings.seeds).toBe(2)
+    expect(kept.compare.rows.map(({ config }) => config.beta)).toEqual([0.1, 0.04])
+    expect(kept.compare.progression.runs).toBe(4)
+    const followed = stage('#view=compare&seeds=5', { comparison }).app.lab.store.getState()
+    expect(followed.compare).toMatchObject({ settings: { seeds: 5 }, progression: { runs: 20 } })
+  })
+
   it('cannot hold more than eight rows, and rows of one task', () => {
     const many = readCompare(`view=compare${'&row=beta=0.1'.repeat(10)}`)
     expect(many.rows).toHaveLength(8)
@@ -83,6 +113,15 @@ describe('the link of a sweep', () => {
   const search =
     'view=sweep&base=&search=sobol&points=20&knob=learning_rate:log,0.001,0.1&knob=num_iterations:integer,1,4' +
     '&knob=loss_type:choice,grpo,dapo&seed=1&seeds=3&budget=9600&metric=eval_reward&summary=final'
+
+  it('that names something twice says so, and the first counts', () => {
+    const { settings, base, notices } = readSweep('view=sweep&base=beta=0.1;beta=0.2&budget=640&budget=1280')
+    expect(notices).toEqual([
+      { kind: 'link-repeated', row: 0, name: 'beta' },
+      { kind: 'link-repeated', row: 0, name: 'budget' },
+    ])
+    expect([base.beta, settings.budget]).toEqual([0.1, 640])
+  })
 
   it.each([
     ['a grid', grid],

@@ -4,6 +4,8 @@ import type { Learner } from '../../../src/engine/learner'
 import type { NetworkShape } from '../../../src/engine/network'
 import { openBackend, type BackendName } from '../../../src/engine/ops/backend'
 import { batchOf, distance, perturb, requestOf, updateOf } from '../webgpu/material'
+import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
+import { TOKENS } from '../webgpu/shapes'
 import { MLP, opsLearner, TRANSFORMER } from './material'
 
 const SEEDS = [1, 2]
@@ -92,3 +94,17 @@ test(
     expect(distance(webgpu.parameters, wasm.parameters)).toBeLessThan(1e-4)
   },
 )
+
+test('the fused engine computes on the GPU again after ops have used another backend', async () => {
+  const sampled = async () => {
+    const learner = await createWebgpuLearner(TOKENS, SEEDS)
+    const rollout = await learner.rollout(requestOf(TOKENS, SEEDS, ROWS))
+    learner.dispose()
+    return rollout
+  }
+  const before = await sampled()
+  const ops = await opsLearner(MLP, SEEDS, 'wasm')
+  await step(ops)
+  ops.dispose()
+  expect(await sampled()).toEqual(before)
+})

@@ -68,11 +68,12 @@ test('completions score as they were drawn, and as windows of them do', async ()
       if (rollout.mask[m] === 0) continue
       const p = probabilities.subarray(row * V, (row + 1) * V)
       expect(Math.log(p[rollout.actions[m]])).toBeCloseTo(rollout.logp[m], 4)
-      // the inverse of the distribution function, with the row's own uniform number
-      const u = uniform(request.keys[2 * row], request.keys[2 * row + 1], t)
-      const below = p.slice(0, rollout.actions[m]).reduce((sum, one) => sum + one, 0)
-      expect(below).toBeLessThan(u + 1e-5)
-      expect(below + p[rollout.actions[m]]).toBeGreaterThan(u - 1e-5)
+      // Gumbel-max, with V uniform numbers of the row's own stream
+      const raced = p.map((one, v) => {
+        const u = uniform(request.keys[2 * row], request.keys[2 * row + 1], t * V + v) + 2 ** -25
+        return Math.log(one) - Math.log(-Math.log(u))
+      })
+      expect(raced[rollout.actions[m]]).toBeGreaterThan(Math.max(...raced) - 1e-4)
     }
   }
 })

@@ -1,24 +1,14 @@
 import { memory } from '@tensorflow/tfjs-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Batch, Learner, Rollout } from '../../../src/engine/learner'
-import type { NetworkShape } from '../../../src/engine/network'
 import { openSession } from '../../../src/engine/webgpu/device'
 import { parameterCount } from '../../../src/engine/network'
 import { heldBytes } from '../../../src/engine/webgpu/buffers'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { watchWebgpu, type Watch } from './counts'
 import { batchOf, requestOf, updateOf } from './material'
-import { CHOICE, DENOISE, nameOf } from './shapes'
+import { CHOICE, DENOISE, nameOf, TOKENS } from './shapes'
 
-const SHAPE: NetworkShape = {
-  vocabulary: 5,
-  window: 4,
-  length: 6,
-  embedding: 4,
-  width: 20,
-  depth: 2,
-  endToken: 4,
-}
 /** the default size of a step */
 const ROWS = 64
 
@@ -52,7 +42,7 @@ const seedsOf = (runs: number) => Array.from({ length: runs }, (_, r) => r + 1)
 /** With a state there is no first layer to unfold. */
 test.each(
   [
-    { shape: SHAPE, dispatches: 18 },
+    { shape: TOKENS, dispatches: 18 },
     { shape: CHOICE, dispatches: 16 },
     { shape: DENOISE, dispatches: 16 },
   ].flatMap((rest) => [
@@ -82,7 +72,7 @@ test.each(
 /** Of a size of their own, so that no other test has compiled them. Folding one run and folding two are two programs. */
 test.each(
   [
-    { ...SHAPE, width: 21 },
+    { ...TOKENS, width: 21 },
     { ...CHOICE, width: 21 },
     { ...DENOISE, width: 21 },
   ].map((shape) => ({ shape, name: nameOf(shape) })),
@@ -138,13 +128,13 @@ test.each([
 
 test('evaluation, a reference sync and the state in the same turn cost no further read', async () => {
   const seeds = seedsOf(2)
-  const learner = await createWebgpuLearner(SHAPE, seeds)
-  const request = requestOf(SHAPE, seeds, ROWS)
+  const learner = await createWebgpuLearner(TOKENS, seeds)
+  const request = requestOf(TOKENS, seeds, ROWS)
   let rollout = await learner.rollout(request)
   const busyStep = async () => {
     const stepped = step(learner, seeds, rollout)
     learner.syncReference(Float32Array.of(0.5, 0))
-    const evaluation = learner.rollout(requestOf(SHAPE, seeds, 40, { greedy: true, withReference: false }))
+    const evaluation = learner.rollout(requestOf(TOKENS, seeds, 40, { greedy: true, withReference: false }))
     const state = learner.state()
     const results = await Promise.all([stepped, evaluation, state])
     rollout = results[0]
@@ -160,11 +150,11 @@ test('evaluation, a reference sync and the state in the same turn cost no furthe
 
 test('many mini-batches of one step are submitted in parts, with the same results', async () => {
   const seeds = seedsOf(1)
-  const request = requestOf(SHAPE, seeds, ROWS)
+  const request = requestOf(TOKENS, seeds, ROWS)
   const traces = await Promise.all(
     [true, false].map(async (isTogether) => {
-      const learner = await createWebgpuLearner(SHAPE, seeds)
-      const batch = batchOf(request, await learner.rollout(request), seeds, SHAPE.length)
+      const learner = await createWebgpuLearner(TOKENS, seeds)
+      const batch = batchOf(request, await learner.rollout(request), seeds, TOKENS.length)
       const results = []
       for (let u = 0; u < 48; u++) {
         const update = learner.update(batch, [updateOf(u % ROWS, 1)])
@@ -184,23 +174,23 @@ test('after dispose nothing is left, and what was awaited is rejected', async ()
   const left = () => [memory().numTensors, backend.numDataIds(), watch.ours.size, heldBytes(device)]
   const before = left()
   const seeds = seedsOf(2)
-  const learner = await createWebgpuLearner(SHAPE, seeds)
-  let rollout = await learner.rollout(requestOf(SHAPE, seeds, ROWS))
+  const learner = await createWebgpuLearner(TOKENS, seeds)
+  let rollout = await learner.rollout(requestOf(TOKENS, seeds, ROWS))
   rollout = await step(learner, seeds, rollout)
-  await learner.distribution(1, 'initial', requestOf(SHAPE, [1], 3).contexts, 0)
+  await learner.distribution(1, 'initial', requestOf(TOKENS, [1], 3).contexts, 0)
   // a larger batch: buffers have been replaced
-  await learner.rollout(requestOf(SHAPE, seeds, 4 * ROWS))
+  await learner.rollout(requestOf(TOKENS, seeds, 4 * ROWS))
   expect(memory().numTensors).toBeGreaterThan(before[0])
   expect(watch.ours.size).toBeGreaterThan(before[2])
   const { gpu, tensors } = learner.memory!()
   expect(tensors).toBe(memory().numTensors)
   // the weights, their moments, their reference and their gradients alone
-  expect(gpu).toBeGreaterThan(before[3] + 5 * 4 * 2 * parameterCount(SHAPE))
+  expect(gpu).toBeGreaterThan(before[3] + 5 * 4 * 2 * parameterCount(TOKENS))
   // one read under way, one that has not begun
-  const underWay = learner.rollout(requestOf(SHAPE, seeds, ROWS)).catch(String)
+  const underWay = learner.rollout(requestOf(TOKENS, seeds, ROWS)).catch(String)
   await Promise.resolve()
   await Promise.resolve()
-  const pending = learner.rollout(requestOf(SHAPE, seeds, ROWS)).catch(String)
+  const pending = learner.rollout(requestOf(TOKENS, seeds, ROWS)).catch(String)
   learner.dispose()
   learner.dispose()
   expect(await Promise.all([underWay, pending])).toEqual(
@@ -214,17 +204,17 @@ test('after dispose nothing is left, and what was awaited is rejected', async ()
 
 test('arrays that were passed in may be filled anew at once', async () => {
   const seeds = seedsOf(2)
-  const request = requestOf(SHAPE, seeds, ROWS)
+  const request = requestOf(TOKENS, seeds, ROWS)
   const run = async (isReused: boolean, isUnfused: boolean) => {
-    const learner = await createWebgpuLearner(SHAPE, seeds)
+    const learner = await createWebgpuLearner(TOKENS, seeds)
     const rollout = await learner.rollout(request)
     const fresh = (shift: number) => {
-      const batch = batchOf(request, rollout, seeds, SHAPE.length)
+      const batch = batchOf(request, rollout, seeds, TOKENS.length)
       batch.advantages.forEach((value, i) => (batch.advantages[i] = value + shift))
       return batch
     }
     const batch = fresh(0)
-    const again = { ...requestOf(SHAPE, seeds, ROWS) }
+    const again = { ...requestOf(TOKENS, seeds, ROWS) }
     const updates = seeds.map(() => updateOf(0, ROWS, isUnfused ? { surrogate: 'vespo' } : {}))
     const first = learner.update(batch, updates)
     if (isReused) batch.advantages.set(fresh(1).advantages)

@@ -10,7 +10,7 @@ import {
 } from '../../../src/grpo/spec'
 import { fromTrl, type TrlLossConfig } from '../../../src/grpo/trl'
 import { fromVerl, type VerlLossConfig } from '../../../src/grpo/verl'
-import { packBatch, placeBatch } from '../../../src/engine/webgpu/batch'
+import { packBatch, partsOf, placeBatch } from '../../../src/engine/webgpu/batch'
 import { fusedCovers } from '../../../src/grpo/fused'
 import { openSession } from '../../../src/engine/webgpu/device'
 import { packRecords } from '../../../src/engine/webgpu/layout/records'
@@ -78,7 +78,7 @@ async function onGpu(batch: TokenBatch, specs: readonly LossSpec[]) {
   const planes = planesOf(population.sizes)
   const packedRecords = packRecords(records)
   uploads.reserve(packed.length + packedRecords.length + rowWeights.length)
-  const placed = placeBatch(shape, runs, all, uploads.write(packed))
+  const placed = placeBatch(shape, runs, partsOf(all), uploads.write(packed))
   const recordsAt = uploads.write(packedRecords)
   const rowWeightsAt = uploads.write(rowWeights)
   const work = population.grown('work', planes.count * plane)

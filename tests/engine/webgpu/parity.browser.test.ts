@@ -5,19 +5,10 @@ import { createPlainLearner } from '../../../src/engine/plain/learner'
 import { uniform } from '../../../src/random/streams'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { batchOf, distance, perturb, relativeDistance, requestOf, updateOf } from './material'
-import { CHOICE, CHOICES, DENOISE, GIVEN, nameOf, SINGLE, WIDE } from './shapes'
+import { CHOICE, CHOICES, DENOISE, GIVEN, nameOf, SINGLE, TOKENS, WIDE } from './shapes'
 
-const SMALL: NetworkShape = {
-  vocabulary: 6,
-  window: 4,
-  length: 5,
-  embedding: 5,
-  width: 24,
-  depth: 2,
-  endToken: 5,
-}
 const SHAPES: NetworkShape[] = [
-  SMALL,
+  TOKENS,
   // sizes that are no multiples of anything
   { vocabulary: 11, window: 3, length: 3, embedding: 7, width: 37, depth: 1, endToken: -1 },
   { vocabulary: 3, window: 1, length: 4, embedding: 1, width: 9, depth: 4, endToken: 2 },
@@ -100,7 +91,7 @@ describe.each(SHAPES.map((shape) => ({ shape, name: nameOf(shape) })))('$name', 
 
 test('four runs with settings of their own have the plain weights after ten steps', async () => {
   const seeds = [1, 2, 3, 4]
-  const { plain, gpu } = await pair(SMALL, seeds)
+  const { plain, gpu } = await pair(TOKENS, seeds)
   const rows = 12
   const specs: UpdateSpec[][] = [0, 1].map((pass) => [
     updateOf(0, 12),
@@ -120,12 +111,12 @@ test('four runs with settings of their own have the plain weights after ten step
   ])
   for (let step = 0; step < 10; step++) {
     const request = requestOf(
-      SMALL,
+      TOKENS,
       seeds.map((seed) => seed + 100 * step),
       rows,
     )
     const rollout = await expectSameRollout(plain, gpu, request)
-    const batch = batchOf(request, rollout, seeds, SMALL.length, 0.1)
+    const batch = batchOf(request, rollout, seeds, TOKENS.length, 0.1)
     for (const pass of [0, 1]) {
       // the second run stops after four steps
       const updates = specs[pass].map((spec, r) => (r === 1 && step >= 4 ? null : spec))
@@ -148,9 +139,9 @@ test('four runs with settings of their own have the plain weights after ten step
 
 test('an optimiser step by hand: backward, apply; runs without an optimiser keep weights and gradient', async () => {
   const seeds = [5, 6, 7]
-  const { plain, gpu } = await pair(SMALL, seeds)
-  const request = requestOf(SMALL, seeds, 7)
-  const batch = batchOf(request, await plain.rollout(request), seeds, SMALL.length)
+  const { plain, gpu } = await pair(TOKENS, seeds)
+  const request = requestOf(TOKENS, seeds, 7)
+  const batch = batchOf(request, await plain.rollout(request), seeds, TOKENS.length)
   const dLogp = Float32Array.from({ length: batch.mask.length }, (_, i) => uniform(8, 9, i) - 0.5)
   const nothing = new Float32Array(batch.mask.length)
   const optimiser = updateOf(0, 1, {}, { maxGradNorm: Infinity, weightDecay: 0.01 }).optimiser
@@ -177,8 +168,8 @@ test('an optimiser step by hand: backward, apply; runs without an optimiser keep
 
 test('next-token probabilities of policy, reference and first weights', async () => {
   const seeds = [8, 9]
-  const { plain, gpu } = await pair(SMALL, seeds)
-  const contexts = requestOf(SMALL, [11], 10).contexts
+  const { plain, gpu } = await pair(TOKENS, seeds)
+  const contexts = requestOf(TOKENS, [11], 10).contexts
   for (const which of ['policy', 'reference', 'initial'] as const) {
     for (const [run, position] of [
       [0, 0],
@@ -193,9 +184,9 @@ test('next-token probabilities of policy, reference and first weights', async ()
 
 test('losses that the GPU does not have go through the CPU, beside those that it has', async () => {
   const seeds = [1, 2, 3]
-  const { plain, gpu } = await pair(SMALL, seeds)
-  const request = requestOf(SMALL, seeds, 10)
-  const batch = batchOf(request, await plain.rollout(request), seeds, SMALL.length)
+  const { plain, gpu } = await pair(TOKENS, seeds)
+  const request = requestOf(TOKENS, seeds, 10)
+  const batch = batchOf(request, await plain.rollout(request), seeds, TOKENS.length)
   const updates = [
     updateOf(2, 6, { topEntropyQuantile: 0.4 }),
     updateOf(0, 10),
@@ -210,9 +201,9 @@ test('losses that the GPU does not have go through the CPU, beside those that it
 
 test('a loss with β and no reference, or with means that there are not, is refused, and leaves the weights as they are', async () => {
   const seeds = [1]
-  const { gpu } = await pair(SMALL, seeds)
-  const request = requestOf(SMALL, seeds, 4, { withReference: false })
-  const batch = batchOf(request, await gpu.rollout(request), seeds, SMALL.length)
+  const { gpu } = await pair(TOKENS, seeds)
+  const request = requestOf(TOKENS, seeds, 4, { withReference: false })
+  const batch = batchOf(request, await gpu.rollout(request), seeds, TOKENS.length)
   const before = await gpu.state()
   await expect(gpu.update(batch, [updateOf(0, 4, { beta: 0.1 })])).rejects.toThrow(RangeError)
   const exact = updateOf(0, 4, { beta: 0, klEstimator: 'exact' })

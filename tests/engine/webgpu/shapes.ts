@@ -2,6 +2,17 @@ import type { NetworkShape } from '../../../src/engine/network'
 
 const NO_TOKENS = { vocabulary: 0, window: 0, embedding: 0, endToken: -1 }
 
+/** A window of tokens, from which a completion of at most six is written. */
+export const TOKENS: NetworkShape = {
+  vocabulary: 5,
+  window: 4,
+  length: 6,
+  embedding: 4,
+  width: 20,
+  depth: 2,
+  endToken: 4,
+}
+
 /** One choice in a state. */
 export const CHOICE: NetworkShape = {
   ...NO_TOKENS,

@@ -7,17 +7,8 @@ import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { SURROGATES, type LossSpec } from '../../../src/grpo/spec'
 import { uniform } from '../../../src/random/streams'
 import { batchOf, distance, perturb, relativeDistance, requestOf, updateOf } from './material'
-import { CHOICE, DENOISE, nameOf } from './shapes'
+import { CHOICE, DENOISE, nameOf, TOKENS } from './shapes'
 
-const SHAPE: NetworkShape = {
-  vocabulary: 6,
-  window: 4,
-  length: 4,
-  embedding: 4,
-  width: 16,
-  depth: 2,
-  endToken: 5,
-}
 const ROWS = 12
 const LOSSES: Partial<LossSpec>[] = [
   ...SURROGATES.map((surrogate) => ({ surrogate, clipCovRatio: 0.2, klCovRatio: 0.2, clipCovLow: -1 })),
@@ -51,7 +42,7 @@ async function trained(learner: Learner) {
   return { parameters, norms: results.map(({ gradNorm }) => gradNorm) }
 }
 
-test.each([SHAPE, CHOICE, DENOISE].map((shape) => ({ shape, name: nameOf(shape) })))(
+test.each([TOKENS, CHOICE, DENOISE].map((shape) => ({ shape, name: nameOf(shape) })))(
   '$name: every loss moves the weights as the plain engine does, fused or through grpo/',
   async ({ shape }) => {
     expect(LOSSES.some((loss) => !fusedCovers(updateOf(0, 1, loss).loss))).toBe(true)

@@ -5,6 +5,7 @@ import { affine, embed } from '../layers'
 
 /** The MLP of every engine (src/engine/network.ts) in TensorFlow.js ops: the same weights, the same numbers. */
 export const mlp: OpsPolicy = {
+  draws: 'inverse',
   blocks: (shape) =>
     parameterBlocks(shape).map((block) => ({
       name: block.name,

@@ -20,6 +20,8 @@ const FAR = 1e9
  * So that prompt and completion have room the window must be at least T; it holds a prompt of W − T + 1 tokens.
  */
 export const transformer: OpsPolicy = {
+  draws: 'gumbel-max',
+
   blocks(shape) {
     const { vocabulary: V, window: W, length: T, width: H, policy, state } = shape
     if (!policy) throw new RangeError('A transformer needs its layers and heads.')

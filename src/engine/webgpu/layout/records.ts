@@ -1,7 +1,6 @@
-/**
- * What the programs of an update know of one run: a record of 32-bit words, one per run, side by side. Integers as they
- * are, numbers as the bits of a float32.
- */
+import { layoutOf } from './recordLayout'
+
+/** What the programs of an update know of one run: a record, one per run, side by side. */
 const INTEGERS = [
   /** 1 where the run takes part */
   'isOn',
@@ -51,39 +50,21 @@ const NUMBERS = [
   'maxGradNorm',
 ] as const
 
-type IntegerField = (typeof INTEGERS)[number]
-type NumberField = (typeof NUMBERS)[number]
-export type RecordField = IntegerField | NumberField
+const LAYOUT = layoutOf(INTEGERS, NUMBERS)
+
+export type RecordField = (typeof INTEGERS)[number] | (typeof NUMBERS)[number]
 
 /** The fields of one run's record; what is left out is 0. */
 export type RunRecord = Partial<Record<RecordField, number>>
 
-const FIELDS: readonly RecordField[] = [...INTEGERS, ...NUMBERS]
-
 /** Words of a record. */
-export const RECORD_WORDS = FIELDS.length
-
-/** Stands for "no limit": WGSL need not know infinity. */
-export const UNLIMITED = 1e30
+export const RECORD_WORDS = LAYOUT.words
 
 /** The records of all runs as words for the GPU. */
-export function packRecords(records: readonly RunRecord[]): Int32Array {
-  const integers = new Int32Array(records.length * RECORD_WORDS)
-  const numbers = new Float32Array(integers.buffer)
-  records.forEach((record, r) => {
-    FIELDS.forEach((field, i) => {
-      const at = r * RECORD_WORDS + i
-      const value = record[field] ?? 0
-      if (i < INTEGERS.length) integers[at] = value
-      else numbers[at] = Math.min(Math.max(value, -UNLIMITED), UNLIMITED)
-    })
-  })
-  return integers
-}
+export const packRecords = LAYOUT.pack
+
+/** Which word of a record a field is. */
+export const wordOf = LAYOUT.wordOf
 
 /** WGSL that reads a field of the workgroup's run; `uniforms.recordsAt` is where the records start in `uploads`. */
-export function field(name: RecordField): string {
-  const at = FIELDS.indexOf(name)
-  const word = `uploads[uniforms.recordsAt + run * ${RECORD_WORDS} + ${at}]`
-  return at < INTEGERS.length ? word : `bitcast<f32>(${word})`
-}
+export const field = (name: RecordField) => LAYOUT.read(name, 'uploads', 'uniforms.recordsAt')

@@ -6,7 +6,8 @@ import {
   type RatioLevel,
   type Surrogate,
 } from '../../../grpo/spec'
-import { field, UNLIMITED } from '../layout/records'
+import { UNLIMITED } from '../layout/recordLayout'
+import { field } from '../layout/records'
 
 const surrogate = (name: Surrogate) => SURROGATES.indexOf(name)
 const kl = (name: KlEstimator) => KL_ESTIMATORS.indexOf(name)

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { comparisonCurves, readingsAt } from '../../../app/lab/curves'
+import type { Axis } from '../../../app/series/axis'
 import { formatCount, formatNumber, formatTick } from '../../../app/series/format'
 import { METRICS, type MetricName } from '../../../metrics/metrics'
 import charts from '../../charts/charts.module.css'
@@ -116,7 +117,11 @@ export function CurvesFigure() {
         />
       </div>
       <p className={styles.note}>
-        {[at, isEmpty ? '' : text.compare.bandNote[band], axisNote(drawing.x.high, text.compare.axes[axis])]
+        {[
+          at,
+          isEmpty ? '' : text.compare.bandNote[band],
+          axisNote(drawing.x, text.compare.axes[axis], axis === 'seconds' ? text.compare.sharedSeconds : ''),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -124,4 +129,5 @@ export function CurvesFigure() {
   )
 }
 
-const axisNote = (end: number, axis: string) => `0 – ${formatTick(end, 1)} ${axis}`
+const axisNote = ({ high, step }: Axis, unit: string, about: string) =>
+  `0 – ${formatTick(high, step)} ${unit} ${about}`.trimEnd()

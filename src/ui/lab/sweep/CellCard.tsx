@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import { cellCurve } from '../../../app/lab/cells'
 import type { CellScore } from '../../../app/lab/state'
 import { linearAxis, roundEnd } from '../../../app/series/axis'
+import { placeOn } from '../../../app/series/drawing'
 import { formatCount, formatNumber } from '../../../app/series/format'
-import { pathThrough } from '../../charts/path'
+import { pathThrough, type Place } from '../../charts/path'
 import { useText } from '../../AppContext'
 import { useLab, useSweep } from '../useLab'
 import { useCellText } from './useCellText'
@@ -39,10 +40,11 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
   const measured = Array.from(curve.y).filter(Number.isFinite)
   const y = linearAxis(Math.min(...measured), Math.max(...measured))
   const end = roundEnd(Math.max(1, curve.x.at(-1) ?? 1))
-  const points = Array.from(curve.x, (x, i) => ({
-    x: (x / end) * WIDTH,
-    y: Number.isFinite(curve.y[i]) ? HEIGHT * (1 - (curve.y[i] - y.low) / (y.high - y.low)) : null,
-  }))
+  const points = Array.from(curve.x, (x, i) => ({ x, y: Number.isFinite(curve.y[i]) ? curve.y[i] : null }))
+  const place: Place = (point) => [
+    (point.x / end) * WIDTH,
+    point.y === null ? undefined : HEIGHT * (1 - placeOn(y, point.y)),
+  ]
   return (
     <div className={styles.card}>
       <p>
@@ -61,7 +63,7 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
         className={styles.curve}
       >
         <path
-          d={pathThrough(points, true)}
+          d={pathThrough(points, place, true)}
           fill="none"
           stroke="var(--series-1)"
           strokeWidth="1.75"

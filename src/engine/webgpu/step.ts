@@ -1,0 +1,81 @@
+import type { UpdateSpec } from '../learner'
+import type { StepRequest, StepResult } from '../wholeStep'
+import { placeBatch } from './batch'
+import { packCredits } from './layout/creditRecords'
+import { packRecords, RECORD_WORDS, type RunRecord } from './layout/records'
+import type { Population } from './population'
+import type { Program } from './program'
+import { lossRecord } from './records'
+import { recordRollout, wordsOf, type SeenRequest } from './rollout'
+import { recordUpdate } from './update'
+import { creditNotes } from './wgsl/credit'
+
+/**
+ * Issues a whole step: rollout, credit and updates in a row, one read.
+ * @param program the credit program of the request's reward
+ * @param recordsOf the records of a round's mini-batches and optimisers
+ */
+export async function issueStep(
+  population: Population,
+  program: Program,
+  request: StepRequest & { rollout: SeenRequest },
+  recordsOf: (round: readonly (UpdateSpec | null)[]) => RunRecord[],
+): Promise<StepResult> {
+  const { runs, sizes, uploads } = population
+  const { rollout, problems, credits, order, updates } = request
+  const { rows, withReference } = rollout
+  const parts = { rows, hasRefLogp: withReference, hasRefMean: false }
+  const batchWords =
+    placeBatch(sizes.shape, runs, parts, 0).advantagesAt + 2 * runs * rows * sizes.shape.length
+  const weights = Float32Array.from(credits.flatMap((credit) => credit.weights))
+  const records = updates.map((round) =>
+    recordsOf(round).map((record, r) => ({ ...record, ...(round[r] && lossRecord(round[r].loss, 1)) })),
+  )
+  const packed = packRecords(records.flat())
+  const creditWords = packCredits(
+    credits,
+    credits.map((_, r) => updates.map((round) => round[r]).find((spec) => spec !== null)?.loss),
+  )
+  const miniBatches = Math.max(...credits.map((credit) => credit.miniBatches))
+  const notes = creditNotes(runs, rows, miniBatches)
+  uploads.reserve(
+    wordsOf(rollout) +
+      problems.length +
+      weights.length +
+      creditWords.length +
+      order.length +
+      packed.length +
+      notes +
+      batchWords +
+      runs * rows,
+  )
+  const { samples, plane, seenAt, read } = recordRollout(population, rollout)
+  const placed = {
+    problemsAt: uploads.write(problems),
+    weightsAt: uploads.write(weights),
+    creditsAt: uploads.write(creditWords),
+    orderAt: uploads.write(order),
+    recordsAt: uploads.write(packed),
+    notesAt: uploads.place(notes),
+    rowWeightsAt: uploads.place(runs * rows),
+  }
+  const batch = placeBatch(sizes.shape, runs, parts, uploads.place(batchWords))
+  const counts = {
+    runs,
+    rows,
+    plane,
+    miniBatches,
+    rounds: updates.length,
+    problems: problems.length / runs / request.reward.words,
+    parts: weights.length / runs,
+    seenAt,
+  }
+  population.run(program, uploads.words, { samples }, { ...batch, ...placed, ...counts }, 1)
+  const loss = { rowWeightsAt: placed.rowWeightsAt, givenLogpAt: 0, givenEntropyAt: 0, givenMeanAt: -1 }
+  const taken = records.map((round, u) => {
+    const recordsAt = placed.recordsAt + u * runs * RECORD_WORDS
+    return recordUpdate(population, { batch, records: round, recordsAt }, loss)
+  })
+  const [sampled, ...results] = await Promise.all([read, ...taken])
+  return { rollout: sampled, updates: results }
+}

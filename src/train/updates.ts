@@ -1,0 +1,30 @@
+import type { Batch, Learner, UpdateSpec } from '../engine/learner'
+import type { TakenUpdate } from './record'
+import { roundsOf } from './schedule'
+import { stagedUpdate, type Lessons, type Stage } from './staging'
+
+/** Issues a step's updates, one round for all runs after the other, without waiting in between. */
+export async function issueUpdates(
+  learner: Learner,
+  planned: readonly UpdateSpec[][],
+  batch: Batch,
+): Promise<TakenUpdate[]> {
+  const rounds = roundsOf(planned)
+  const results = await Promise.all(rounds.map((specs) => learner.update(batch, specs)))
+  return results.map((result, u) => ({ result, specs: rounds[u] }))
+}
+
+/** The same where other losses are mixed in: forward, backward and apply by themselves. */
+export async function stagedUpdates(
+  learner: Learner,
+  planned: readonly UpdateSpec[][],
+  batch: Batch,
+  lessons: Lessons,
+  stages: readonly Stage[],
+): Promise<TakenUpdate[]> {
+  const taken: TakenUpdate[] = []
+  for (const specs of roundsOf(planned)) {
+    taken.push({ specs, result: await stagedUpdate(learner, batch, lessons, specs, stages) })
+  }
+  return taken
+}

@@ -1,0 +1,29 @@
+import type { Lab } from '../app/lab/lab'
+
+const PLACE = 'grpo-playground-comparison'
+
+/** The comparison of the last visit, as the text of its link; empty where the browser keeps none. */
+export function storedComparison(): string {
+  try {
+    return localStorage.getItem(PLACE) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Leaves the comparison for the next visit whenever it changes; its runs are not kept. Returns how to stop. */
+export function storeComparisons(lab: Lab): () => void {
+  let stored = lab.fragment('compare')
+  return lab.store.subscribe(({ compare }, before) => {
+    const { rows, settings, view } = before.compare
+    if (compare.rows === rows && compare.settings === settings && compare.view === view) return
+    const text = lab.fragment('compare')
+    if (text === stored) return
+    stored = text
+    try {
+      localStorage.setItem(PLACE, text)
+    } catch {
+      // storage is full or forbidden
+    }
+  })
+}
