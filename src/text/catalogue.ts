@@ -230,7 +230,7 @@ export interface EngineText {
   }
   memory: {
     title: string
-    rows: Record<'history' | 'previous' | 'page' | 'wasm' | 'gpu' | 'tensors', string>
+    rows: Record<'history' | 'previous' | 'compare' | 'sweep' | 'page' | 'wasm' | 'gpu' | 'tensors', string>
     megabytes(amount: string): string
     unknown: string
   }

@@ -68,5 +68,12 @@ export function runSeries(run: LabRun, key: MetricKey): Float64Array {
   return column < 0 ? NOTHING : run.values[column].subarray(0, run.steps)
 }
 
+/** Bytes of the arrays of these runs, room to grow included. */
+export function labBytes(runs: Iterable<LabRun>): number {
+  let bytes = 0
+  for (const { values } of runs) for (const { byteLength } of values) bytes += byteLength
+  return bytes
+}
+
 /** Training completions that a run has generated. */
 export const completionsOf = (run: LabRun): number => runSeries(run, 'num_completions').at(-1) ?? 0

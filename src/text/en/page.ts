@@ -190,6 +190,8 @@ export const engine: Catalogue['engine'] = {
     rows: {
       history: 'History of this run',
       previous: 'History of earlier runs',
+      compare: 'History of the comparison',
+      sweep: 'History of the sweep',
       page: 'JavaScript of the page',
       wasm: 'WebAssembly',
       gpu: 'GPU buffers',

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { historyBytes } from '../../app/history'
+import { labBytes } from '../../app/lab/labRun'
 import { useApp, usePage, useText } from '../AppContext'
+import { useCompare, useSweep } from '../lab/useLab'
 import { twoDigits, whole } from '../numbers'
 import styles from './frame.module.css'
 
@@ -14,6 +16,8 @@ export function MemoryTable() {
   const [heap, setHeap] = useState(pageHeap)
   const history = usePage(({ run, workerHistory }) => historyBytes(run.history) + workerHistory)
   const previous = usePage((state) => state.previous.reduce((sum, run) => sum + historyBytes(run.history), 0))
+  const compare = useCompare(({ runs }) => labBytes(runs.values()))
+  const sweep = useSweep(({ runs }) => labBytes(runs.values()))
   const memory = usePage((state) => state.engineMemory)
   useEffect(() => {
     const look = () => {
@@ -30,6 +34,8 @@ export function MemoryTable() {
   const lines: [string, string | null][] = [
     [rows.history, size(history)],
     [rows.previous, size(previous)],
+    [rows.compare, compare > 0 ? size(compare) : null],
+    [rows.sweep, sweep > 0 ? size(sweep) : null],
     [rows.page, heap === null ? unknown : size(heap)],
     [rows.wasm, typeof memory?.wasm === 'number' ? size(memory.wasm) : null],
     [rows.gpu, typeof memory?.gpu === 'number' ? size(memory.gpu) : null],
