@@ -70,7 +70,7 @@ test('what happens to the run in Train is told in Compare and in Sweep as well',
     const region = page.getByRole('region', { name: 'Messages of the experiment' })
     await expect(region).toContainText('Train: Paused at step 300', { timeout: 60_000 })
   }
-  await isClean(page)
+  await expectAxeClean(page)
   await page
     .getByRole('region', { name: /Messages/ })
     .getByRole('button', { name: 'Dismiss' })

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Batch, Learner, UpdateSpec } from '../../../src/engine/learner'
-import type { NetworkShape } from '../../../src/engine/network'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import type { CreditSpec, StepRequest } from '../../../src/engine/wholeStep'
 import { advantages } from '../../../src/grpo/advantages'
@@ -10,17 +9,9 @@ import type { RewardProgram } from '../../../src/tasks/rewardProgram'
 import { reordered } from '../../../src/train/minibatches'
 import { watchWebgpu } from './counts'
 import { distance, perturb, requestOf, shareOf, updateOf } from './material'
+import { TOKENS } from './shapes'
 
-const SHAPE: NetworkShape = {
-  vocabulary: 5,
-  window: 4,
-  length: 6,
-  embedding: 4,
-  width: 20,
-  depth: 2,
-  endToken: 4,
-}
-const { length: T, endToken: END } = SHAPE
+const { length: T, endToken: END } = TOKENS
 const ROWS = 48
 const WEIGHTS = [0.7, -0.2]
 
@@ -55,7 +46,7 @@ afterEach(() => {
 })
 
 async function opened(seeds: readonly number[]): Promise<Learner> {
-  const learner = await createWebgpuLearner(SHAPE, seeds)
+  const learner = await createWebgpuLearner(TOKENS, seeds)
   learners.push(learner)
   expect(await learner.prepareStep!(REWARD)).toBe(true)
   await perturb(learner, seeds)
@@ -110,7 +101,7 @@ function stepOf(cases: readonly Case[], seeds: readonly number[], rows = ROWS): 
     order.set(orderOf(cases[r], seed, rows), r * rows)
   })
   return {
-    rollout: requestOf(SHAPE, seeds, rows),
+    rollout: requestOf(TOKENS, seeds, rows),
     reward: REWARD,
     problems,
     credits: cases.map(creditOf),
@@ -121,7 +112,7 @@ function stepOf(cases: readonly Case[], seeds: readonly number[], rows = ROWS): 
 
 /** The same step with everything between rollout and updates made here. */
 async function apart(learner: Learner, cases: readonly Case[], seeds: readonly number[]) {
-  const request = requestOf(SHAPE, seeds, ROWS)
+  const request = requestOf(TOKENS, seeds, ROWS)
   const rollout = await learner.rollout(request)
   const credited = seeds.map((seed, r) => {
     const credit = creditOf(cases[r])
