@@ -79,18 +79,19 @@ async function inspect(current: Run): Promise<void> {
   tell({ type: 'inspection', run: current.id, inspection: await current.session.trainer.inspect(0) })
 }
 
-/** One step, told at once or with others at chart rate; the run pauses where a stop condition is met. */
-async function train(current: Run, ahead: boolean): Promise<void> {
+/** One step, told at once or with others at chart rate. Where a stop condition is met the run pauses: then true. */
+async function train(current: Run, ahead: boolean): Promise<boolean> {
   const { step, records, stopped } = await current.session.trainer.train(ahead)
   current.steps = step
   const [record] = records
   const [reason] = stopped
   if (record) current.progress.add(step, record)
   if (!ahead || reason || step === 1 || performance.now() - told > TELL_EVERY) tellProgress(current)
-  if (!reason) return
+  if (!reason) return false
   current.playing = false
   await inspect(current)
   tell({ type: 'paused', run: current.id, reason })
+  return true
 }
 
 async function obeyExperiment(command: ExperimentCommand): Promise<void> {
@@ -117,7 +118,7 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
     }
     case 'pause':
       current.playing = false
-      if (trainer.isAhead()) await train(current, false)
+      if (trainer.isAhead() && (await train(current, false))) return
       tellProgress(current)
       await inspect(current)
       return tell({ type: 'paused', run: current.id, reason: { kind: 'asked' } })
@@ -125,7 +126,7 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
       const reason = trainer.stopped(0)
       if (reason) return tell({ type: 'paused', run: current.id, reason })
       current.progress.resume()
-      await train(current, false)
+      if (await train(current, false)) return
       await inspect(current)
       return tell({ type: 'paused', run: current.id, reason: { kind: 'stepped' } })
     }
