@@ -9,6 +9,16 @@ const WATCHED = 10_000
 const FRAME = 1000 / 60
 const IN_TIME = 12
 
+/** A frame that comes within this many milliseconds of the one before is one that was not missed. */
+const NOT_MISSED = 20
+/** How much smaller the share of such frames may be than on the page at rest. */
+const MARGIN = 0.05
+/**
+ * The share of its tasks' time that the page waits for a core, above which the machine had other work: two cores that do
+ * nothing else were measured at 0.36 to 0.39 while a worker trains, and with one of the two taken away at 0.65.
+ */
+const BUSY_MACHINE = 0.45
+
 declare global {
   interface Window {
     frameTimes: number[]
@@ -25,8 +35,14 @@ interface TraceEvent {
   args: { name?: string }
 }
 
-/** Milliseconds that each task of the page's main thread computed, falling. */
-function mainTasks(trace: string): number[] {
+/** A task of the page's main thread: milliseconds that it computed, and that it took. */
+interface Task {
+  computed: number
+  took: number
+}
+
+/** The tasks of the page's main thread, what computed longest first. */
+function mainTasks(trace: string): Task[] {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] }
   const names = traceEvents.filter(({ name }) => name === 'thread_name')
   const main = names
@@ -34,9 +50,11 @@ function mainTasks(trace: string): number[] {
     .map(({ pid, tid }) => `${pid} ${tid}`)
   return traceEvents
     .filter(({ name, pid, tid }) => name.endsWith('RunTask') && main.includes(`${pid} ${tid}`))
-    .map(({ tdur }) => (tdur ?? 0) / 1000)
-    .sort((a, b) => b - a)
+    .map(({ tdur = 0, dur = 0 }) => ({ computed: tdur / 1000, took: dur / 1000 }))
+    .sort((a, b) => b.computed - a.computed)
 }
+
+const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
 /** What was between the frames of the coming milliseconds, growing. */
 async function framesOf(page: Page, milliseconds: number): Promise<number[]> {
@@ -45,15 +63,18 @@ async function framesOf(page: Page, milliseconds: number): Promise<number[]> {
   return page.evaluate(() => window.frameTimes.toSorted((a, b) => a - b))
 }
 
+const notMissed = (frames: readonly number[]) =>
+  frames.filter((time) => time <= NOT_MISSED).length / frames.length
+
 function inWords(frames: readonly number[]): string {
   const share = (p: number) => frames[Math.floor(p * frames.length)]?.toFixed(1)
-  const within = frames.filter((time) => time <= 20).length / frames.length
-  return `${frames.length} frames: ${(100 * within).toFixed(1)} % within 20 ms, median ${share(0.5)} ms, 95 % within ${share(0.95)} ms`
+  const within = `${(100 * notMissed(frames)).toFixed(1)} % within ${NOT_MISSED} ms`
+  return `${frames.length} frames: ${within}, median ${share(0.5)} ms, 95 % within ${share(0.95)} ms`
 }
 
 /**
- * When frames come depends on what else the machine does, on a page at rest too: it is told of both. What a task computes
- * does not, and is tested.
+ * What a task computes does not depend on what else the machine does, and is tested always. When frames come does: they
+ * are told, and tested against the page at rest where the machine left the page a core.
  */
 test('training with four charts in view leaves the page its frames', async ({
   playground,
@@ -82,14 +103,17 @@ test('training with four charts in view leaves the page its frames', async ({
   const frames = await framesOf(page, WATCHED)
   const tasks = mainTasks((await browser.stopTracing()).toString())
   const steps = (await playground.step()) - from
-  const busy = tasks.reduce((sum, task) => sum + task, 0)
-  const late = tasks.filter((task) => task > IN_TIME).length
+  const busy = total(tasks.map(({ computed }) => computed))
+  const waited = 1 - busy / total(tasks.map(({ took }) => took))
+  const late = tasks.filter(({ computed }) => computed > IN_TIME).length
   console.log(
     `at rest ${inWords(rest)}; ${steps} steps, ${inWords(frames)};`,
-    `${tasks.length} tasks computed ${busy.toFixed(0)} ms, ${late} of them more than ${IN_TIME} ms,`,
-    `the longest ${tasks.slice(0, 5).map((task) => task.toFixed(1))} ms`,
+    `${tasks.length} tasks computed ${busy.toFixed(0)} ms and waited ${(100 * waited).toFixed(0)} % of their time,`,
+    `${late} of them computed more than ${IN_TIME} ms,`,
+    `the longest ${tasks.slice(0, 5).map(({ computed }) => computed.toFixed(1))} ms`,
   )
   expect(tasks.length).toBeGreaterThan(100)
-  expect(tasks[0]).toBeLessThan(50)
+  expect(tasks[0].computed).toBeLessThan(50)
   expect(late).toBeLessThan((0.05 * WATCHED) / FRAME)
+  if (waited < BUSY_MACHINE) expect(notMissed(frames)).toBeGreaterThan(notMissed(rest) - MARGIN)
 })
