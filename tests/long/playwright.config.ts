@@ -1,4 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import short from '../e2e/playwright.config'
 
-export default defineConfig(short, { testDir: '.', globalSetup: '../e2e/serve.ts', timeout: 600_000 })
+/** One test at a time: how frames follow each other is measured with nothing beside it. */
+export default defineConfig(short, {
+  testDir: '.',
+  globalSetup: '../e2e/serve.ts',
+  workers: 1,
+  timeout: 600_000,
+})
