@@ -119,7 +119,7 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 1> {
 }`,
 }
 
-/** The same step taken as a whole, with its reward on the device; the next one is issued before the read. */
+/** The same step taken as a whole, with its reward on the device; the next one of a turn is issued before the read. */
 export async function wholeStepperOf(learner: Learner, workload: Workload, seeds: readonly number[]) {
   if (!(await learner.prepareStep?.(REWARD))) throw new Error('this engine takes no whole steps')
   const { prompts, group } = workload
@@ -145,10 +145,12 @@ export async function wholeStepperOf(learner: Learner, workload: Workload, seeds
     }
     return learner.step!({ rollout, reward: REWARD, problems, order, credits, updates })
   }
-  let next = issue()
-  return async function takeStep(): Promise<void> {
-    const current = next
-    next = issue()
-    await current
+  return async function takeSteps(steps: number): Promise<void> {
+    let next = issue()
+    for (let step = 1; step <= steps; step++) {
+      const current = next
+      if (step < steps) next = issue()
+      await current
+    }
   }
 }

@@ -63,10 +63,12 @@ async function warmedUp(contestant, workload) {
   try {
     const backend = await handle.open()
     const started = performance.now()
+    // of whole steps two are under way at once
+    const atOnce = contestant.engine === 'webgpu-reward' ? 2 : 1
     // twice: the first step compiles, and buffers take their size
-    await handle.steps(1)
-    let ms = await handle.steps(1)
-    while (performance.now() - started < WARM_UP_MS) ms = await handle.steps(1)
+    await handle.steps(atOnce)
+    let ms = (await handle.steps(atOnce)) / atOnce
+    while (performance.now() - started < WARM_UP_MS) ms = (await handle.steps(atOnce)) / atOnce
     const label = contestant.engine === 'ops-engine' ? ` on ${backend}` : ''
     console.log(`  ${contestant.engine}${label}, ${contestant.workers} worker(s): ${ms.toFixed(2)} ms`)
     return { ...contestant, handle, turn: stepsFor(TURN_MS, ms), blocks: [], lastMs: 0, calls: null }

@@ -21,12 +21,12 @@ export interface Answer {
   error?: string
 }
 
-let takeStep: () => Promise<void>
+let takeSteps: (steps: number) => Promise<void>
 
 async function open({ engine, workload, seeds }: Extract<Ask, { ask: 'open' }>): Promise<string | undefined> {
   if (engine === 'ops') {
     const { ordinaryOps } = await import('./ordinary-ops')
-    takeStep = await ordinaryOps(workload, seeds[0])
+    takeSteps = oneByOne(await ordinaryOps(workload, seeds[0]))
     return 'webgpu'
   }
   const shape = shapeOf(workload)
@@ -42,12 +42,14 @@ async function open({ engine, workload, seeds }: Extract<Ask, { ask: 'open' }>):
   } else {
     learner = await createCpuLearner(shape, seeds, { build: engine === 'cpu' ? 'relaxed' : 'simd128' })
   }
-  const stepper = engine === 'webgpu-reward' ? wholeStepperOf : stepperOf
-  takeStep = await stepper(learner, workload, seeds)
+  takeSteps =
+    engine === 'webgpu-reward'
+      ? await wholeStepperOf(learner, workload, seeds)
+      : oneByOne(await stepperOf(learner, workload, seeds))
   return backend
 }
 
-async function takeSteps(steps: number): Promise<void> {
+const oneByOne = (takeStep: () => Promise<void>) => async (steps: number) => {
   for (let i = 0; i < steps; i++) await takeStep()
 }
 
