@@ -68,7 +68,8 @@ function unpackRollout(
 ): Rollout {
   const { gaussian } = shape
   const planes = samplePlanes(shape)
-  const part = (index: number, each = 1) => new Float32Array(data, index * plane * 4, each * plane).slice()
+  // what was read is nobody else's: no part of it has to be copied
+  const part = (index: number, each = 1) => new Float32Array(data, index * plane * 4, each * plane)
   const scores = {
     logp: part(planes.logp),
     entropy: part(planes.entropy),

@@ -137,40 +137,36 @@ async function readScores(
 ): Promise<Scores> {
   const { plane, rows } = batch
   const { length: T, gaussian } = sizes.shape
-  const mean = gaussian && new Float32Array(plane * gaussian.dimensions)
-  const scores: Scores = {
-    logp: new Float32Array(plane),
-    entropy: new Float32Array(plane),
-    ...(mean && { mean }),
-  }
-  /** the arrays as they lie side by side: where in planes, and numbers a token */
-  const arrays = [
-    { array: scores.logp, from: 0, each: 1 },
-    { array: scores.entropy, from: 1, each: 1 },
-    ...(mean ? [{ array: mean, from: 2, each: gaussian.dimensions }] : []),
-  ]
+  const bytes = scorePlanes(sizes) * plane * 4
   const parts = records.flatMap(({ isOn, start, count }, r) =>
     isOn ? [{ first: (r * rows + start!) * T, size: count! * T }] : [],
   )
   const written = parts.reduce((sum, { size }) => sum + size, 0)
-  if (2 * written >= plane || parts.length > MOST_COPIES) {
-    const read = new Float32Array(await readout.read(buffer, 0, scorePlanes(sizes) * plane * 4))
-    for (const { array, from, each } of arrays) {
-      for (const { first, size } of parts) {
-        const at = from * plane + first * each
-        array.set(read.subarray(at, at + size * each), first * each)
-      }
+  const isWhole = 2 * written >= plane || parts.length > MOST_COPIES
+  const data = isWhole ? await readout.read(buffer, 0, bytes) : new ArrayBuffer(bytes)
+  /** the arrays as they lie side by side: where in planes, and numbers a token */
+  const arrays = [
+    { from: 0, each: 1 },
+    { from: 1, each: 1 },
+    ...(gaussian ? [{ from: 2, each: gaussian.dimensions }] : []),
+  ].map((place) => ({ ...place, array: new Float32Array(data, place.from * plane * 4, place.each * plane) }))
+  const [logp, entropy, mean] = arrays.map(({ array }) => array)
+  if (isWhole) {
+    let end = 0
+    for (const { first, size } of [...parts, { first: plane, size: 0 }]) {
+      for (const { array, each } of arrays) array.fill(0, end * each, first * each)
+      end = first + size
     }
-    return scores
+  } else {
+    const copies = arrays.flatMap(({ array, from, each }) =>
+      parts.map(async ({ first, size }) => {
+        const part = await readout.read(buffer, (from * plane + first * each) * 4, size * each * 4)
+        array.set(new Float32Array(part), first * each)
+      }),
+    )
+    await Promise.all(copies)
   }
-  const copies = arrays.flatMap(({ array, from, each }) =>
-    parts.map(async ({ first, size }) => {
-      const data = await readout.read(buffer, (from * plane + first * each) * 4, size * each * 4)
-      array.set(new Float32Array(data), first * each)
-    }),
-  )
-  await Promise.all(copies)
-  return scores
+  return { logp, entropy, ...(mean && { mean }) }
 }
 
 /** The records of updates, without their losses: mini-batches and optimisers. `number(r)` is the number of r's next step. */
