@@ -97,9 +97,10 @@ export async function createNextStep(
   /** An evaluation measures gradients between rollout and updates, so its step is taken in parts. */
   function isNextWhole(progress: readonly RunProgress[]): boolean {
     if (!takesWhole || !runs.every(({ config }) => isStepFused(config, T))) return false
-    return runs.every(({ config }, r) => {
-      const after = counted(config, progress[r])
-      return !isEvaluationDue(config, after, config.generationBatchSize)
+    return runs.every((run, r) => {
+      const { config } = run
+      const isDue = isEvaluationDue(config, counted(config, progress[r]), config.generationBatchSize)
+      return isOver(run, progress[r]) || !isDue
     })
   }
 

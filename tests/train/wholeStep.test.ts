@@ -171,6 +171,23 @@ describe('a step that is taken as a whole', () => {
     }
   })
 
+  it('goes on for the others where one has stopped', async () => {
+    const configs = [
+      { ...CONFIG, maxSteps: 3 },
+      { ...CONFIG, seed: 7 },
+    ]
+    const together = await figures(await training(configs), 10, true)
+    const { trainer, log } = await training([configs[1]])
+    expect(await figures({ trainer, log } as Training, 10, false)).toEqual(
+      together.map(([, other]) => [other]),
+    )
+    const both = await training(configs)
+    await figures(both, 10, false)
+    expect(both.log.filter((call) => call === 'step')).toHaveLength(
+      log.filter((call) => call === 'step').length,
+    )
+  })
+
   it('takes no step beyond a stop condition', async () => {
     const stopping = await training([{ ...CONFIG, maxSteps: 7 }])
     for (let step = 1; step <= 7; step++) {
