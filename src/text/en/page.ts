@@ -39,10 +39,10 @@ export const transport: Catalogue['transport'] = {
   newSeed: 'New seed',
   speed: 'Speed',
   speeds: {
-    1000: '1 step/s, to follow',
+    1000: '1 step/s',
     500: '2 steps/s',
     200: '5 steps/s',
-    50: '20 steps/s, to watch',
+    50: '20 steps/s',
     0: 'full speed',
   },
   fullSpeed: 'Full speed',
