@@ -8,7 +8,7 @@ export const charts = {
   step: 'step',
   atStep: (step: string) => `at step ${step}`,
   latestStep: (step: string) => `step ${step}`,
-  noSteps: 'no steps yet',
+  noSteps: 'step 0',
 
   table: 'Table',
   plot: 'Plot',

@@ -166,7 +166,11 @@ function useScale(map: GroupMap, channel: Channel): Scale {
   const { lowestMean, highestMean, highestStd } = map.extents
   const isDiverging = channel === 'mean' && map.measure === 'advantage'
   return useMemo(() => {
-    if (channel === 'std') return { low: 0, high: roundEnd(Math.max(highestStd, NARROWEST)), isDiverging }
+    if (channel === 'std') {
+      // before the first step as after it, so that the legend does not move
+      const high = highestStd > 0 ? roundEnd(Math.max(highestStd, NARROWEST)) : 1
+      return { low: 0, high, isDiverging }
+    }
     const high = roundEnd(Math.max(isDiverging ? -lowestMean : 0, highestMean, NARROWEST))
     const low = isDiverging ? -high : lowestMean < 0 ? -roundEnd(-lowestMean) : 0
     return { low, high, isDiverging }
