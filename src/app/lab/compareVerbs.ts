@@ -3,7 +3,7 @@ import type { RunConfig } from '../../settings/knobs'
 import { edit } from '../editing'
 import { taskKnobOf, valueOf, withTask, type Field } from '../fields'
 import { exportComparisonJson, stepsCsv, tableCsv } from './comparisonExport'
-import type { Experiment } from './experiment'
+import { isUnderWay, type Experiment } from './experiment'
 import type { LabDesk } from './labDesk'
 import { writeCompare } from './compareLink'
 import {
@@ -80,11 +80,7 @@ export function compareVerbs(desk: LabDesk, experiment: Experiment): CompareVerb
   const verbs: CompareVerbs = {
     play: experiment.play,
     pause: experiment.pause,
-    toggle() {
-      const { phase } = state()
-      if (phase === 'playing' || phase === 'starting') experiment.pause()
-      else experiment.play()
-    },
+    toggle: () => (isUnderWay(state().phase) ? verbs.pause() : verbs.play()),
     reset() {
       set({ explanation: { state: 'none' } })
       experiment.reset()

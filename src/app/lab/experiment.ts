@@ -62,6 +62,9 @@ export interface Experiment {
   close(): void
 }
 
+/** Whether there is something to pause. */
+export const isUnderWay = (phase: LabPhase) => phase === 'playing' || phase === 'starting'
+
 /** What an experiment is before anything is trained. */
 export const emptyExperiment = (): LabExperiment => ({
   phase: 'ready',
@@ -228,8 +231,7 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
       say({ type: 'start' })
     },
     pause() {
-      const { phase } = get()
-      if (phase !== 'playing' && phase !== 'starting') return
+      if (!isUnderWay(get().phase)) return
       say({ type: 'rest' })
       changed('paused')
     },

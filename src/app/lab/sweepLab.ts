@@ -88,26 +88,13 @@ export function createSweepLab(desk: LabDesk, surroundings: Surroundings, before
     verbs.play()
   }
 
-  const verbs: SweepVerbs = {
-    ...sweepVerbs(desk, experiment, runs, {
-      resume: () => void resume(),
-      forget() {
-        set({ stored: null })
-        storage.clear()
-      },
-    }),
-    pause() {
-      const { phase } = get()
-      if (phase !== 'playing' && phase !== 'starting') return
-      experiment.pause()
-      experiment.capture()
+  const verbs = sweepVerbs(desk, experiment, runs, {
+    resume: () => void resume(),
+    forget() {
+      set({ stored: null })
+      storage.clear()
     },
-    toggle() {
-      const { phase } = get()
-      if (phase === 'playing' || phase === 'starting') verbs.pause()
-      else verbs.play()
-    },
-  }
+  })
   runs.begin()
   void lookForStored()
   return {

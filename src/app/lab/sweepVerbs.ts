@@ -1,6 +1,6 @@
 import { edit } from '../editing'
 import { valueOf, type Field } from '../fields'
-import type { Experiment } from './experiment'
+import { isUnderWay, type Experiment } from './experiment'
 import type { LabDesk } from './labDesk'
 import { exportSweepJson, sweepCsv } from './sweepExport'
 import { writeSweep } from './sweepLink'
@@ -57,12 +57,12 @@ export function sweepVerbs(
 
   const verbs: SweepVerbs = {
     play: experiment.play,
-    pause: experiment.pause,
-    toggle() {
-      const { phase } = state()
-      if (phase === 'playing' || phase === 'starting') experiment.pause()
-      else experiment.play()
+    pause() {
+      if (!isUnderWay(state().phase)) return
+      experiment.pause()
+      experiment.capture()
     },
+    toggle: () => (isUnderWay(state().phase) ? verbs.pause() : verbs.play()),
     reset() {
       experiment.reset()
       storage.forget()

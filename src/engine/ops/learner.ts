@@ -1,5 +1,6 @@
 import { memory } from '@tensorflow/tfjs-core'
 import { policyLoss } from '../../grpo/loss'
+import { copied } from '../copied'
 import type {
   Batch,
   Learner,
@@ -21,7 +22,7 @@ import { readGradients, readOutputs, type OpsNetwork, type Slice } from './netwo
 import type { OpsPolicy } from './policy'
 import { playWorld, sampleTokens } from './rollout'
 import { emptyScores, outputGradient, scoreInto } from './scores'
-import { copied, createTurns } from './turns'
+import { createTurns } from './turns'
 import { keepWeights } from './weights'
 
 /**

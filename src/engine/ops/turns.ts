@@ -14,14 +14,3 @@ export function createTurns(): Turns {
     },
   }
 }
-
-/** A record with copies of the typed arrays in it, which their owner may fill anew. */
-export function copied<Input extends object>(input: Input): Input {
-  const entries = Object.entries(input).map(([name, value]) => [
-    name,
-    value instanceof Float32Array || value instanceof Int32Array || value instanceof Uint32Array
-      ? value.slice()
-      : value,
-  ])
-  return Object.fromEntries(entries) as Input
-}

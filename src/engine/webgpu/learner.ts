@@ -10,11 +10,11 @@ import type {
   UpdateResult,
   UpdateSpec,
 } from '../learner'
+import { copied } from '../copied'
 import { initialParameters, type NetworkShape } from '../network'
 import { fusedCovers } from '../../grpo/fused'
 import type { RewardProgram } from '../../tasks/rewardProgram'
 import type { StepRequest, StepResult } from '../wholeStep'
-import { copied } from './copied'
 import { stepCovers } from './covers'
 import { openSession } from './device'
 import { memoryOf } from './memory'

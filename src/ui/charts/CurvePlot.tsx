@@ -1,12 +1,13 @@
 import { memo, useMemo } from 'react'
-import { CartesianGrid, LineChart, XAxis, YAxis } from 'recharts'
+import { CartesianGrid, LineChart, XAxis } from 'recharts'
 import type { Axis } from '../../app/series/axis'
 import type { Drawing } from '../../app/series/drawing'
-import { formatPower, formatTick } from '../../app/series/format'
+import { AXIS_LINE } from './axisLooks'
 import { Curves, CurvesContext, type CurveStyle } from './Curves'
-import { PLOT_BOTTOM, PLOT_LEFT, PLOT_MARGIN } from './geometry'
+import { PLOT_BOTTOM, PLOT_MARGIN } from './geometry'
 import { StepTick } from './StepTick'
 import { useSameAxis } from './useSameAxis'
+import { ValueAxis } from './ValueAxis'
 
 interface Props {
   drawing: Drawing
@@ -14,9 +15,6 @@ interface Props {
   width: number
   height: number
 }
-
-const TICK = { fontSize: 11, fill: 'var(--ink-2)' } as const
-const AXIS_LINE = { stroke: 'var(--line)' } as const
 
 /** The curves and their axes. The axes stay what they are from one drawing to the next, until their ends move. */
 export const CurvePlot = memo(function CurvePlot({ drawing, styles, width, height }: Props) {
@@ -43,13 +41,8 @@ interface AxesProps {
 }
 
 const Axes = memo(function Axes({ x, y, isLog, width, height }: AxesProps) {
-  const valueLabel = useMemo(
-    () => (isLog ? formatPower : (value: number) => formatTick(value, y.step)),
-    [isLog, y.step],
-  )
   const stepTick = useMemo(() => (props: object) => <StepTick {...props} end={x.high} />, [x])
   const xDomain = useMemo(() => [x.low, x.high], [x])
-  const yDomain = useMemo(() => [y.low, y.high], [y])
   return (
     <LineChart width={width} height={height} margin={PLOT_MARGIN} accessibilityLayer={false}>
       <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -65,18 +58,7 @@ const Axes = memo(function Axes({ x, y, isLog, width, height }: AxesProps) {
         axisLine={AXIS_LINE}
         allowDataOverflow
       />
-      <YAxis
-        type="number"
-        domain={yDomain}
-        ticks={y.ticks as number[]}
-        tickFormatter={valueLabel}
-        interval={0}
-        width={PLOT_LEFT}
-        tick={TICK}
-        tickLine={false}
-        axisLine={false}
-        allowDataOverflow
-      />
+      <ValueAxis axis={y} isLog={isLog} />
       <Curves />
     </LineChart>
   )

@@ -1,13 +1,14 @@
 import { memo, useMemo } from 'react'
-import { BarChart, CartesianGrid, XAxis, YAxis } from 'recharts'
+import { BarChart, CartesianGrid, XAxis } from 'recharts'
 import type { Axis } from '../../app/series/axis'
 import { placeOn } from '../../app/series/drawing'
-import { formatTick } from '../../app/series/format'
 import type { GroupFigures } from '../../app/series/groups'
+import { AXIS_LINE, TICK } from './axisLooks'
 import { DeadColumn } from './DeadColumn'
 import { PLOT_BOTTOM, PLOT_LEFT, PLOT_MARGIN, PLOT_RIGHT } from './geometry'
 import { GroupBodies, GroupMarks, GroupsContext } from './GroupShapes'
 import { useSameAxis } from './useSameAxis'
+import { ValueAxis } from './ValueAxis'
 import styles from './charts.module.css'
 import groupStyles from './groups.module.css'
 
@@ -21,8 +22,6 @@ interface Props {
   deadLabel: string
 }
 
-const TICK = { fontSize: 11, fill: 'var(--ink-2)' } as const
-const AXIS_LINE = { stroke: 'var(--line)' } as const
 /** pixels of a column that the word on a dead group takes, its cross, and the ring at the mean */
 const NARROWEST_LABEL = 22
 const NARROWEST_RING = 12
@@ -84,8 +83,6 @@ interface AxesProps {
 
 const Axes = memo(function Axes({ count, y, width, height }: AxesProps) {
   const places = useMemo(() => Array.from({ length: count }, (_, i) => ({ group: i + 1 })), [count])
-  const yDomain = useMemo(() => [y.low, y.high], [y])
-  const valueLabel = useMemo(() => (value: number) => formatTick(value, y.step), [y.step])
   return (
     <BarChart width={width} height={height} margin={PLOT_MARGIN} data={places} accessibilityLayer={false}>
       <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -97,18 +94,7 @@ const Axes = memo(function Axes({ count, y, width, height }: AxesProps) {
         axisLine={AXIS_LINE}
         interval="equidistantPreserveStart"
       />
-      <YAxis
-        type="number"
-        domain={yDomain}
-        ticks={y.ticks as number[]}
-        tickFormatter={valueLabel}
-        interval={0}
-        width={PLOT_LEFT}
-        tick={TICK}
-        tickLine={false}
-        axisLine={false}
-        allowDataOverflow
-      />
+      <ValueAxis axis={y} />
       <GroupBodies />
     </BarChart>
   )
