@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { isLossFused, isStepFused } from '../../grpo/fromConfig'
 import { TASKS } from '../../tasks'
 import { useText, usePage } from '../AppContext'
@@ -12,11 +12,13 @@ export function EngineBadge() {
   const text = useText()
   const report = usePage((state) => state.run.engine)
   const preparing = usePage((state) => state.preparing)
-  const isFused = usePage(({ run }) => isLossFused(run.config, run.info?.completionLength ?? 1))
-  const isWhole = usePage(({ run: { config, info } }) => {
+  const config = usePage(({ run }) => run.config)
+  const length = usePage(({ run }) => run.info?.completionLength ?? 1)
+  const isFused = isLossFused(config, length)
+  const isWhole = useMemo(() => {
     const reward = TASKS[config.task].rewardProgram?.(config.taskSettings)
-    return !!reward && isStepFused(config, info?.completionLength ?? 1)
-  })
+    return !!reward && isStepFused(config, length)
+  }, [config, length])
   const trial = usePage((state) => state.trial)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
