@@ -2,7 +2,8 @@ import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem, KnobValue } from '../settings/knob'
 import type { RunConfig } from '../settings/knobs'
 import type { LinkValueProblem } from '../text/catalogue'
-import type { EngineMove, Failure, PauseReason } from '../worker/protocol'
+import type { Failure, PauseReason } from '../worker/protocol'
+import type { EngineMove } from '../engine/report'
 import type { Field } from './fields'
 
 /** Something the visitor should know, as data: the catalogue makes the sentence. */

@@ -1,16 +1,8 @@
 import type { EngineMemory } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
 import type { Language } from '../text/language'
-import type {
-  Answer,
-  EngineMove,
-  EngineReport,
-  Inspection,
-  KnobChange,
-  RunId,
-  RunInfo,
-  TrialFigure,
-} from '../worker/protocol'
+import type { Answer, Inspection, KnobChange, RunId, RunInfo, TrialFigure } from '../worker/protocol'
+import type { EngineMove, EngineReport } from '../engine/report'
 import type { History } from './history'
 import type { Latest } from './latest'
 import type { Message } from './messages'

@@ -1,7 +1,8 @@
 import type { MetricKey } from '../metrics/metrics'
 import type { KnobValue } from '../settings/knob'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from '../settings/knobs'
-import type { EngineMove, EngineReport, KnobChange } from '../worker/protocol'
+import type { KnobChange } from '../worker/protocol'
+import type { EngineMove, EngineReport } from '../engine/report'
 
 export const EXPORT_FORMAT = 'grpo-playground-run'
 /** Grows when a reader of the format would have to change. */

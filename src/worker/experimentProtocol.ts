@@ -1,6 +1,7 @@
 /** What the page and a worker say to each other about experiments: many runs that are trained together. */
 import type { RunConfig } from '../settings/knobs'
-import type { EngineReport, Failure, PauseReason, RunInfo } from './protocol'
+import type { Failure, PauseReason, RunInfo } from './protocol'
+import type { EngineReport } from '../engine/report'
 
 /** Names a run of an experiment: the page chooses it from what the run is, so that equal runs have equal keys. */
 export type RunKey = string

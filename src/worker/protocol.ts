@@ -1,5 +1,6 @@
 /** Everything that crosses between the page and a training worker: types only. */
 import type { EngineMemory } from '../engine/learner'
+import type { EngineMove, EngineReport } from '../engine/report'
 import type { MetricKey } from '../metrics/metrics'
 import type { KnobValue } from '../settings/knob'
 import type { RunConfig } from '../settings/knobs'
@@ -49,32 +50,6 @@ export type Event =
   /** `history`: bytes of what the trainer remembers of all steps */
   | { type: 'memory'; run: RunId; memory: EngineMemory; history: number }
   | { type: 'failed'; run: RunId | null; failure: Failure }
-
-/** Which engine runs, and why. */
-export interface EngineReport {
-  engine: 'plain' | 'cpu' | 'cpu-simd128' | 'webgpu' | 'ops'
-  /** what TensorFlow.js computes with, for the ops engine */
-  backend?: 'webgpu' | 'wasm' | 'cpu'
-  reason: EngineReason
-  /** vendor, architecture and description of the adapter, where there is one */
-  adapter: string | null
-  /** what the self-test found, where it failed */
-  detail: string | null
-}
-export type EngineReason =
-  | 'hardware-adapter'
-  | 'software-adapter'
-  | 'no-webgpu'
-  | 'no-adapter'
-  | 'chosen'
-  | 'no-simd'
-  | 'kernels-failed'
-  /** the task's world moves on the CPU, or the network does not fit the GPU's programs */
-  | 'not-covered'
-  | 'self-test-failed'
-  | 'device-lost'
-  /** the GPU was lost, and a new device was given */
-  | 'device-regained'
 
 export interface RunInfo {
   parameters: number
@@ -188,16 +163,6 @@ export interface RunSizes {
   tokens: number
   width: number
   depth: number
-}
-
-/** A change of the engine under a run, as the record of a run keeps it. */
-export interface EngineMove {
-  /** the first step that the engine takes */
-  step: number
-  engine: EngineReport['engine']
-  reason: EngineReason
-  /** the step whose weights the run goes on from */
-  restored: number
 }
 
 /** A change of a live knob, as the record of a run keeps it. */

@@ -7,7 +7,8 @@ import { networkShapeOf } from '../train/networkShape'
 import { writeContext } from '../train/problems'
 import { scoreGroup } from '../train/groups'
 import { createTrainer, type Trainer } from '../train/trainer'
-import type { Answer, EngineReport, RunInfo } from './protocol'
+import type { Answer, RunInfo } from './protocol'
+import type { EngineReport } from '../engine/report'
 import { runInfoOf } from './runInfo'
 
 /** A run that is being trained: its trainer, and the learner that it owns. */
