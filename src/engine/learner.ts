@@ -1,5 +1,6 @@
 import type { LossResult } from '../grpo/loss'
 import type { LossSpec } from '../grpo/spec'
+import type { EngineId } from '../settings/engines'
 import type { Actions } from '../tasks/task'
 import type { RewardProgram } from '../tasks/rewardProgram'
 import type { NetworkShape } from './network'
@@ -17,7 +18,7 @@ import type { StepRequest, StepResult } from './wholeStep'
 export interface Learner {
   readonly runs: number
   readonly shape: NetworkShape
-  readonly engine: EngineName
+  readonly engine: EngineId
 
   /** Samples (or decodes greedily) one completion per row of contexts. */
   rollout(request: RolloutRequest): Promise<Rollout>
@@ -63,8 +64,6 @@ export interface Learner {
   /** Frees everything the engine holds. */
   dispose(): void
 }
-
-export type EngineName = 'plain' | 'cpu' | 'webgpu' | 'ops'
 
 /** Which weights of a run: the policy, its reference, or its weights at step 0. */
 export type PolicyName = 'policy' | 'reference' | 'initial'

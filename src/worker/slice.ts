@@ -1,6 +1,7 @@
 import { parameterCount } from '../engine/network'
 import { DeviceLostError, WebgpuUnavailableError } from '../engine/webgpu/failure'
 import { configProblems } from '../settings/config'
+import { ENGINES } from '../settings/engines'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS, taskOf } from '../tasks'
 import { explain } from '../train/explain'
@@ -98,7 +99,7 @@ export function createSlice(
     const { runs, trainer, learner } = population
     // A GPU works while the rest of the step is reckoned; a CPU would sample for runs that leave now. A single run could be a
     // whole step ahead, and be no longer where it was when it leaves.
-    const report = await trainer.train(learner.engine === 'webgpu' && runs.length > 1)
+    const report = await trainer.train(ENGINES[learner.engine].device === 'gpu' && runs.length > 1)
     const ends = new Map<RunKey, RunEnd>()
     report.records.forEach((record, r) => {
       const { key, config, until } = runs[r]

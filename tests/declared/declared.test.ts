@@ -11,6 +11,11 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
     edits: [{ file: 'grpo/spec.ts', from: "  'pairwise',\n] as const", to: "  'pairwise',\n  'added',\n] as const" }],
     named: [],
   },
+  {
+    what: 'an engine',
+    edits: [{ file: 'settings/engines.ts', from: "'ops'] as const", to: "'ops', 'added'] as const" }],
+    named: ['engine/choose.ts', 'settings/engines.ts', 'text/en/options.ts', 'text/en/page.ts'],
+  },
 ]
 
 let scratch: Scratch
@@ -23,6 +28,6 @@ test('the copy compiles as it is', async () => {
   expect(await scratch.errorsAfter([])).toEqual([])
 }, 60_000)
 
-test.for(CASES)('$what is asked for where it is needed', async ({ edits, named }) => {
+test.for(CASES)('$what is asked for where it is needed', { timeout: 60_000 }, async ({ edits, named }) => {
   expect(await scratch.errorsAfter(edits)).toEqual(named)
-}, 60_000)
+})

@@ -63,7 +63,7 @@ export async function createCpuLearner(
   return {
     runs: R,
     shape,
-    engine: 'cpu',
+    engine: options.build === 'relaxed' ? 'cpu' : 'cpu-simd128',
 
     async rollout(request) {
       const { rows, temperature, withReference } = request

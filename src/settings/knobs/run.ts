@@ -1,9 +1,6 @@
+import { ENGINE_CHOICES } from '../engines'
 import type { Knob } from '../knob'
 import { choice, number } from './declare'
-
-/** What may be asked to compute. Values stand in links for ever: append, never rename. */
-const ENGINES = ['auto', 'webgpu', 'plain', 'cpu', 'cpu-simd128', 'ops'] as const
-export type EngineKnob = (typeof ENGINES)[number]
 
 /** Knobs: the network, the engine and when a run stops. */
 export const run = {
@@ -21,7 +18,7 @@ export const run = {
     scale: 'log',
     step: 1,
   }),
-  engine: choice('engine', 'reset', ENGINES, 'auto'),
+  engine: choice('engine', 'reset', ENGINE_CHOICES, 'auto'),
   seed: number('seed', 'reset', {
     default: 1,
     min: 0,

@@ -1,5 +1,6 @@
 import { fasterOf } from '../../app/engineVerbs'
 import type { EngineReason, EngineReport } from '../../engine/report'
+import { ENGINES } from '../../settings/engines'
 import { useApp, usePage, useText } from '../AppContext'
 import { rate } from '../numbers'
 
@@ -12,7 +13,7 @@ export function EngineTrial({ report }: { report: EngineReport }) {
   const { engine: text, locale } = useText()
   const trial = usePage((state) => state.trial)
   const canMeasure = usePage(({ phase }) => phase === 'ready' || phase === 'playing' || phase === 'paused')
-  if (report.engine === 'ops' || CPU_ONLY.includes(report.reason)) return null
+  if (ENGINES[report.engine].device === 'either' || CPU_ONLY.includes(report.reason)) return null
   if (trial === 'running') return <p role="status">{text.trial.running}</p>
   const faster = trial && fasterOf(trial)
   return (
@@ -23,7 +24,7 @@ export function EngineTrial({ report }: { report: EngineReport }) {
         </p>
       ))}
       {faster &&
-        (report.engine.startsWith(faster) ? (
+        (ENGINES[report.engine].triedAs === faster ? (
           <p>{text.trial.isFastest}</p>
         ) : (
           <button type="button" onClick={() => app.switchEngine(faster)}>

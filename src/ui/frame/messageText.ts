@@ -1,3 +1,4 @@
+import { ENGINES } from '../../settings/engines'
 import type { Field } from '../../app/fields'
 import type { Notice } from '../../app/messages'
 import type { ConfigProblem } from '../../settings/config'
@@ -48,7 +49,10 @@ export function messageText(notice: Notice, { config, running, step, language, t
     case 'stopped':
       return messages.stopped(notice.reason, whole(text.locale, step))
     case 'moved':
-      return messages.moved(notice.move.engine === 'webgpu', whole(text.locale, notice.move.restored))
+      return messages.moved(
+        ENGINES[notice.move.engine].device === 'gpu',
+        whole(text.locale, notice.move.restored),
+      )
     case 'failure':
       return messages.failure(notice.failure)
     case 'link-copied':
