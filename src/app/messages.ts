@@ -2,7 +2,9 @@ import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem, KnobValue } from '../settings/knob'
 import type { RunConfig } from '../settings/knobs'
 import type { LinkValueProblem } from '../text/catalogue'
-import type { EngineMove, Failure, PauseReason } from '../worker/protocol'
+import type { StopReason } from '../train/schedule'
+import type { Failure } from '../worker/failure'
+import type { EngineMove } from '../engine/report'
 import type { Field } from './fields'
 
 /** Something the visitor should know, as data: the catalogue makes the sentence. */
@@ -15,7 +17,7 @@ export type Notice =
   | { kind: 'link-conflict'; problem: ConfigProblem; attempted: RunConfig }
   | { kind: 'language'; written: string }
   | { kind: 'prompt'; written: string }
-  | { kind: 'stopped'; reason: Exclude<PauseReason, { kind: 'asked' } | { kind: 'stepped' }> }
+  | { kind: 'stopped'; reason: StopReason }
   | { kind: 'moved'; move: EngineMove }
   | { kind: 'failure'; failure: Failure }
   | { kind: 'link-copied' }

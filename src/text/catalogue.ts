@@ -4,7 +4,10 @@ import type { KnobProblem } from '../settings/knob'
 import type { KNOBS, KnobName, PresetId, RunConfig } from '../settings/knobs'
 import type { LinkProblem } from '../settings/link'
 import type { Shelf } from '../settings/shelves'
-import type { EngineReason, EngineReport, Failure, PauseReason, TrialFigure } from '../worker/protocol'
+import type { StopReason } from '../train/schedule'
+import type { TrialFigure } from '../worker/trial'
+import type { Failure } from '../worker/failure'
+import type { EngineReason, EngineReport } from '../engine/report'
 import type { ChartsText } from './en/charts'
 import type { CompareText } from './en/compare'
 import type { LabMessagesText } from './en/labMessages'
@@ -287,7 +290,7 @@ export interface MessageText {
   linkTogether(conflict: Conflict): string
   language(written: string, known: string): string
   prompt(written: string, allowed: string): string
-  stopped(reason: Exclude<PauseReason, { kind: 'asked' } | { kind: 'stepped' }>, step: string): string
+  stopped(reason: StopReason, step: string): string
   /** @param isBack whether a new device of the GPU goes on, else the CPU */
   moved(isBack: boolean, restored: string): string
   failure(failure: Failure): string

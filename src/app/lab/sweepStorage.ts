@@ -1,5 +1,6 @@
 import type { StoredRun, SweepRecord, SweepStore } from '../../runs/sweepStore'
-import type { RunKey, Snapshot } from '../../worker/protocol'
+import type { RunKey } from '../../worker/protocol'
+import type { Snapshot } from '../../train/snapshot'
 import type { Halving } from './brackets'
 import { isAtEnd, type LabRun } from './labRun'
 import { writeSweep } from './sweepLink'

@@ -7,7 +7,7 @@ import { groupMapOf, type GroupMap, type GroupMeasure } from '../../app/series/g
 import { groupsOf, groupSummary, settled } from '../../app/series/groups'
 import { shownStep } from '../../app/series/readings'
 import type { ChartsText } from '../../text/en/charts'
-import type { KnobChange } from '../../worker/protocol'
+import type { KnobChange } from '../../runs/export'
 import { ChangeMarks } from './ChangeMarks'
 import { ChartFigure } from './ChartFigure'
 import { ChartHeader } from './ChartHeader'

@@ -5,7 +5,7 @@ import { klValue } from '../../grpo/kl'
 import { isGdpo } from '../../app/reading'
 import { STD_CONVENTIONS } from '../../grpo/spec'
 import { taskOf } from '../../tasks'
-import type { Inspection } from '../../worker/protocol'
+import type { Inspection } from '../../train/inspection'
 import { exactKlOf } from './gaussian'
 import type { PassFigures } from './passes'
 
