@@ -16,6 +16,7 @@ const GRPO: AlgorithmKnobs = {
   rewardClipRange: 0,
   softPunishCache: 0,
   maskTruncatedCompletions: false,
+  perStepAdvantages: false,
   deadGroups: 'keep',
   adaptiveGroupSize: false,
   surrogate: 'clip',

@@ -91,7 +91,7 @@ export const advantage = {
   perStepAdvantages: {
     ...toggle('per_step_advantages', 'step', false),
     ...detailAt('advantage', 7),
-    ofAlgorithm: false,
+    ofAlgorithm: true,
     idle: (_, task) => unless(Boolean(task.stepRewards), 'task'),
   },
   advEstimator: {
