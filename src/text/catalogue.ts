@@ -2,6 +2,7 @@ import type { Metric, MetricName } from '../metrics/metrics'
 import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem } from '../settings/knob'
 import type { KNOBS, KnobName, PresetId, RunConfig } from '../settings/knobs'
+import type { Section } from '../settings/knobs/declaration'
 import type { LinkProblem } from '../settings/link'
 import type { Shelf } from '../settings/shelves'
 import type { StopReason } from '../train/schedule'
@@ -155,22 +156,7 @@ export interface TransportText {
 }
 
 export interface PanelText {
-  sections: {
-    policyLoss: string
-    limits: string
-    advantage: string
-    shaping: string
-    deadGroups: string
-    optimiser: string
-    entropy: string
-    reference: string
-    staging: string
-    sampling: string
-    network: string
-    stop: string
-    engine: string
-    task(title: string): string
-  }
+  sections: Record<Section, string> & { task(title: string): string }
   /** over the tasks that stand together in the list */
   shelves: Record<Shelf, string>
   setup: string

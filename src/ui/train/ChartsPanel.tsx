@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { advantageKind } from '../../app/reading'
+import { advantageKind } from '../../app/advantageKind'
 import { comparableRuns } from '../../app/runVerbs'
 import type { Run } from '../../app/state'
 import { TASKS } from '../../tasks'
