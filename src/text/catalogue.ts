@@ -1,4 +1,4 @@
-import type { Metric, MetricName } from '../metrics/metrics'
+import type { FigureName, Metric, MetricName } from '../metrics/metrics'
 import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem } from '../settings/knob'
 import type { KNOBS, KnobName, PresetId, RunConfig } from '../settings/knobs'
@@ -25,9 +25,6 @@ export type ChoiceName = Exclude<
   }[KnobName],
   'task' | 'algorithm'
 >
-
-export type FigureName =
-  'reward' | 'advantage' | 'kl' | 'clip' | 'groupReward' | 'entropy' | 'loss' | 'gradNorm'
 
 /** Combinations of knobs that are allowed, and do something other than most people expect. */
 export type SurpriseName =
