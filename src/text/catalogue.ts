@@ -85,6 +85,8 @@ export interface Catalogue {
   partMetrics: { mean(part: string): LabelAndHelp; std(part: string): LabelAndHelp }
   metricPer: Record<Metric['per'], string>
   figures: Record<FigureName, FigureText>
+  /** names the curve of KL by the policy that it is measured from */
+  klFrom: Record<'reference' | 'old' | 'none', string>
   taskFigures: TaskFigureText
   page: PageText
   transport: TransportText

@@ -13,7 +13,7 @@ export const figures: Catalogue['figures'] = {
   kl: {
     name: 'KL',
     unit: 'nats',
-    short: { kl: 'from reference', 'actor/ppo_kl': 'from sampler' },
+    short: { 'actor/ppo_kl': 'from sampler' },
     empty: 'How far the policy has moved from the reference, and from the policy that sampled.',
   },
   clip: {
@@ -37,6 +37,12 @@ export const figures: Catalogue['figures'] = {
     empty: 'What is minimised, and its parts. It says little about progress.',
   },
   gradNorm: { name: 'Gradient norm', empty: 'Length of the gradient before the limit.' },
+}
+
+export const klFrom: Catalogue['klFrom'] = {
+  reference: 'from reference',
+  old: 'from old policy',
+  none: 'no reference',
 }
 
 /** Figures of what a task itself measures. */

@@ -8,6 +8,7 @@ import {
   type Metric,
   type MetricKey,
 } from '../../metrics/metrics'
+import type { RunConfig } from '../../settings/knobs'
 import type { Catalogue } from '../../text'
 import type { FigureText } from '../../text/catalogue'
 
@@ -35,16 +36,22 @@ interface GroupFigure extends FigureText {
 
 export type Figure = CurveFigure | GroupFigure
 
+/** The policy that the KL of the loss is measured from, if any. */
+export function klOrigin({ klAgainst, useReference }: RunConfig): keyof Catalogue['klFrom'] {
+  return klAgainst === 'old' ? 'old' : useReference ? 'reference' : 'none'
+}
+
 /** The figures that every run has, in the order in which the page shows them. */
-export function figuresOf(text: Catalogue): readonly Figure[] {
+export function figuresOf(text: Catalogue, klFrom: keyof Catalogue['klFrom']): readonly Figure[] {
   return (Object.keys(FIGURES) as FigureName[]).map((figure): Figure => {
     const declared = FIGURES[figure]
     const words = text.figures[figure]
     if ('groups' in declared) return { kind: 'groups', ...words, measure: declared.groups }
+    const short = { ...words.short, ...(figure === 'kl' && { kl: text.klFrom[klFrom] }) }
     const lines = METRIC_NAMES.flatMap((metric) => {
       const { line }: Metric = METRICS[metric]
       if (line?.figure !== figure) return []
-      return [{ ...line, metric, label: words.short?.[metric] ?? text.metrics[metric].label }]
+      return [{ ...line, metric, label: short[metric] ?? text.metrics[metric].label }]
     })
     const { band, ...axis }: CurveAxes = declared
     return {
