@@ -10,6 +10,8 @@ export interface MetricLine {
   dash?: string
   /** measured at some steps only */
   isSparse?: boolean
+  /** left out of the figure as long as it has been 0 at every step */
+  isOptional?: boolean
 }
 
 export interface Metric {
@@ -110,11 +112,22 @@ export const METRICS = {
   loss: metric('update', 'trl', 'the number that is minimised', {
     line: { figure: 'loss', colour: '--series-1' },
   }),
-  'actor/pg_loss': metric('update', 'verl', 'the loss without KL and entropy terms', {
+  'actor/pg_loss': metric('update', 'verl', 'the loss without KL and entropy terms'),
+  kl_loss: metric('update', 'own', 'β times the aggregated KL, as it stands in the loss'),
+  'loss/policy': metric('update', 'own', 'λ_pg times the policy loss', {
     line: { figure: 'loss', colour: '--series-2', dash: '5 3' },
   }),
-  kl_loss: metric('update', 'own', 'β times the aggregated KL, as it stands in the loss', {
+  'loss/kl': metric('update', 'own', 'λ_pg times the KL loss', {
     line: { figure: 'loss', colour: '--series-3', dash: '2 3' },
+  }),
+  'loss/entropy': metric('update', 'own', '−λ_pg times the weighted mean entropy', {
+    line: { figure: 'loss', colour: '--series-5', dash: '10 3', isOptional: true },
+  }),
+  'loss/supervised': metric('update', 'own', 'λ_sup times the supervised loss', {
+    line: { figure: 'loss', colour: '--series-4', dash: '10 3 2 3', isOptional: true },
+  }),
+  'loss/consistency': metric('update', 'own', 'λ_cons times the consistency loss', {
+    line: { figure: 'loss', colour: '--series-6', dash: '1 2', isOptional: true },
   }),
   entropy_coef: metric('step', 'trl', 'weight of the entropy bonus in the step'),
   loss_sup: metric('update', 'own', '−Σ m·logp / Σ m on the task’s own solutions'),

@@ -153,6 +153,11 @@ export function createRecorder(task: Task, shape: NetworkShape): (figures: StepF
   }
 }
 
+/**
+ * What the loss of one update is made of, each part with its weight, so that they add up to `loss`:
+ *
+ *     loss = λ_pg · (policy + KL − entropy bonus) + λ_sup · supervised + λ_cons · consistency
+ */
 function updateMetrics(
   { r, stage }: StepFigures,
   spec: UpdateSpec,
@@ -170,6 +175,11 @@ function updateMetrics(
     kl_loss: klLoss,
     loss_sup: supervised,
     loss_cons: consistency,
+    'loss/policy': lambdaPg * policy,
+    'loss/kl': lambdaPg * klLoss,
+    'loss/entropy': lambdaPg * (loss - (policy + klLoss)),
+    'loss/supervised': weightedSupervised,
+    'loss/consistency': weightedConsistency,
     grad_norm: gradNorm[r],
     learning_rate: spec.optimiser.learningRate,
   }

@@ -33,7 +33,14 @@ export const figures: Catalogue['figures'] = {
   },
   loss: {
     name: 'Loss',
-    short: { loss: 'whole', 'actor/pg_loss': 'policy', kl_loss: 'KL' },
+    short: {
+      loss: 'whole',
+      'loss/policy': 'policy',
+      'loss/kl': 'KL',
+      'loss/entropy': 'entropy bonus',
+      'loss/supervised': 'supervised',
+      'loss/consistency': 'consistency',
+    },
     empty: 'What is minimised, and its parts. It says little about progress.',
   },
   gradNorm: { name: 'Gradient norm', empty: 'Length of the gradient before the limit.' },

@@ -22,6 +22,7 @@ export interface CurveFigure extends FigureText {
     colour: string
     dash?: string
     isSparse?: boolean
+    isOptional?: boolean
   }[]
   band?: { mean: MetricKey; std: MetricKey; label: string }
   include?: readonly number[]

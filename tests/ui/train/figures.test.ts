@@ -31,6 +31,17 @@ test('every metric with a line is drawn once, as declared, and no two lines of a
   }
 })
 
+test('the loss is drawn with all of its parts', () => {
+  expect(figure('Loss').lines.map(({ label, isOptional = false }) => [label, isOptional])).toEqual([
+    ['whole', false],
+    ['policy', false],
+    ['KL', false],
+    ['entropy bonus', true],
+    ['supervised', true],
+    ['consistency', true],
+  ])
+})
+
 describe('the curve of KL is named by the policy that it is measured from', () => {
   const label = (changes: object) =>
     figure('KL', klOrigin({ ...defaultConfig(taskOf), ...changes })).lines[0].label
