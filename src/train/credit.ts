@@ -104,6 +104,7 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
       'critic/rewards/mean': result.metrics['critic/rewards/mean'],
       group_size: prompts.metrics.group_size,
       trained_prompt_num: prompts.metrics.trained_prompt_num,
+      trained_prompts_total: prompts.seen.size,
       zero_std_ratio: prompts.metrics.zero_std_ratio,
       reward_std_mean: prompts.metrics.reward_std_mean,
       'pass@1': passAt(1),

@@ -99,3 +99,18 @@ describe('the parts of the loss', () => {
       expect(metricOf(record, name)).toBe(0)
   })
 })
+
+it('prompts are counted in the step and, under another name, over all steps', async () => {
+  // the bandit has few prompts, which come back
+  const config = { ...defaultConfig(taskOf, 'bandit'), numGenerations: 4, generationBatchSize: 16 }
+  const made = await records(config, 12)
+  const ofStep = made.map((record) => metricOf(record, 'trained_prompt_num'))
+  const total = made.map((record) => metricOf(record, 'trained_prompts_total'))
+  expect(Math.max(...ofStep)).toBeLessThanOrEqual(4)
+  expect(total[0]).toBe(ofStep[0])
+  total.slice(1).forEach((count, i) => {
+    expect(count).toBeGreaterThanOrEqual(total[i])
+    expect(count).toBeLessThanOrEqual(total[i] + ofStep[i + 1])
+  })
+  expect(made.map((record) => metricOf(record, 'group_size'))).toEqual(ofStep.map((prompts) => 16 / prompts))
+})

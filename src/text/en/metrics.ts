@@ -64,8 +64,12 @@ export const metrics: Catalogue['metrics'] = {
     help: 'Completions for each distinct prompt of the step, on average (flow_grpo’s group_size). More than Group size where a prompt was drawn twice.',
   },
   trained_prompt_num: {
+    label: 'Prompts of the step',
+    help: 'Distinct prompts that the step trained on (flow_grpo’s trained_prompt_num).',
+  },
+  trained_prompts_total: {
     label: 'Prompts met',
-    help: 'Distinct prompts trained on so far (flow_grpo’s trained_prompt_num).',
+    help: 'Distinct prompts trained on so far.',
   },
   zero_std_ratio: {
     label: 'Zero-std prompts',
