@@ -1,4 +1,4 @@
-import type { Metric, MetricName } from '../metrics/metrics'
+import type { FigureName, Metric, MetricName } from '../metrics/metrics'
 import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem } from '../settings/knob'
 import type { KNOBS, KnobName, PresetId, RunConfig } from '../settings/knobs'
@@ -29,9 +29,6 @@ export type ChoiceName = Exclude<
   }[KnobName],
   'task' | 'algorithm'
 >
-
-export type FigureName =
-  'reward' | 'advantage' | 'kl' | 'clip' | 'groupReward' | 'entropy' | 'loss' | 'gradNorm'
 
 /** Combinations of knobs that are allowed, and do something other than most people expect. */
 export type SurpriseName =
@@ -92,6 +89,8 @@ export interface Catalogue {
   partMetrics: { mean(part: string): LabelAndHelp; std(part: string): LabelAndHelp }
   metricPer: Record<Metric['per'], string>
   figures: Record<FigureName, FigureText>
+  /** names the curve of KL by the policy that it is measured from */
+  klFrom: Record<'reference' | 'old' | 'none', string>
   taskFigures: TaskFigureText
   page: PageText
   transport: TransportText

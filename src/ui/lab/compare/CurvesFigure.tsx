@@ -49,7 +49,7 @@ export function CurvesFigure() {
       }),
     [rows, settings, runs, drawn, metric, axis, band, smoothing],
   )
-  const isShare = METRICS[metric as MetricName]?.panel === 'reward' || metric.startsWith('rewards/')
+  const isShare = METRICS[metric as MetricName]?.unit === 'reward' || metric.startsWith('rewards/')
   const drawing = useMemo(() => curvesDrawing(curves, axis, isShare), [curves, axis, isShare])
   const looks = useMemo(() => rows.map(({ style }) => lookOf(style)), [rows])
   const places = curves.rows.reduce<Float64Array>(
