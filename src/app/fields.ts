@@ -1,5 +1,5 @@
 import { ALGORITHM_KNOBS, baseConfig } from '../settings/presets'
-import { defaultConfig, settled } from '../settings/config'
+import { defaultConfig, divisors, settled } from '../settings/config'
 import type { Knob, KnobValue, NumberKnob } from '../settings/knob'
 import {
   KNOBS,
@@ -29,6 +29,11 @@ export function taskFields(task: TaskId): Field[] {
 /** P = N ÷ G, which is whole in every valid configuration. */
 export function promptsPerStep(config: RunConfig): number {
   return config.generationBatchSize / config.numGenerations
+}
+
+/** The group sizes that divide the completions of a step. */
+export function groupSizes({ generationBatchSize }: RunConfig): number[] {
+  return divisors(generationBatchSize).filter((size) => size <= KNOBS.numGenerations.max)
 }
 
 /** What a field takes, given the rest of the configuration. */

@@ -2,6 +2,7 @@ import { metricKeys, type MetricKey } from '../../metrics/metrics'
 import type { TaskId } from '../../settings/knobs'
 import { TASKS } from '../../tasks'
 import { usePage, useText } from '../AppContext'
+import { Select } from '../fields/Select'
 import { metricText } from './metricText'
 
 interface Props {
@@ -20,12 +21,11 @@ export function MetricSelect({ task, metric, onMetric }: Props) {
     measures.map(({ name }) => name),
   )
   return (
-    <select value={metric} onChange={(event) => onMetric(event.currentTarget.value as MetricKey)}>
-      {keys.map((key) => (
-        <option key={key} value={key}>
-          {metricText(key, task, language, text).label}
-        </option>
-      ))}
-    </select>
+    <Select
+      value={metric}
+      options={keys}
+      nameOf={(key) => metricText(key, task, language, text).label}
+      onChoose={onMetric}
+    />
   )
 }
