@@ -3,6 +3,7 @@ import type { RunConfig } from '../../settings/knobs'
 import { fromLink, toLink, type LinkProblem } from '../../settings/link'
 import { BAND_KINDS } from '../../statistics/band'
 import { TASKS, taskOf } from '../../tasks'
+import type { Notice } from '../messages'
 import {
   DEFAULT_SETTINGS,
   defaultBudget,
@@ -12,14 +13,7 @@ import {
   SETTING_LIMITS,
   withRow,
 } from './rows'
-import {
-  AXES,
-  type CompareSettings,
-  type CompareState,
-  type CurveView,
-  type LabNotice,
-  type Row,
-} from './state'
+import { AXES, type CompareSettings, type CompareState, type CurveView, type Row } from './state'
 
 /** What a comparison is, without what was trained of it. */
 export type Comparison = Pick<CompareState, 'rows' | 'settings' | 'view'>
@@ -65,9 +59,9 @@ export function readRow(written: string): { config: RunConfig; problems: LinkPro
 }
 
 /** Reads the text after `#`; what it cannot mean becomes notices, and the defaults stand in. */
-export function readCompare(text: string): Comparison & { notices: LabNotice[] } {
+export function readCompare(text: string): Comparison & { notices: Notice[] } {
   const entries = new URLSearchParams(text.replace(/^#/, ''))
-  const notices: LabNotice[] = []
+  const notices: Notice[] = []
   const written = entries.getAll(ROW)
   if (written.length > MOST_ROWS) {
     notices.push({ kind: 'limit', what: 'rows', least: 1, most: MOST_ROWS, written: String(written.length) })
@@ -97,14 +91,14 @@ export function readCompare(text: string): Comparison & { notices: LabNotice[] }
 }
 
 /** A notice for each entry that comes more than once; some may. */
-export function repeatedIn(entries: URLSearchParams, may: readonly string[]): LabNotice[] {
+export function repeatedIn(entries: URLSearchParams, may: readonly string[]): Notice[] {
   const names = [...new Set(entries.keys())].filter((name) => !may.includes(name))
   const repeated = names.filter((name) => entries.getAll(name).length > 1)
   return repeated.map((name) => ({ kind: 'link-repeated', row: 0, name }))
 }
 
 /** A problem of one row's entry. */
-export function rowNotice(problem: LinkProblem, row: number): LabNotice {
+export function rowNotice(problem: LinkProblem, row: number): Notice {
   if (problem.problem === 'together') return { kind: 'link-row', row, name: problem.cause.knob, written: '' }
   if (problem.problem === 'repeated') return { kind: 'link-repeated', row, name: problem.name }
   const written = 'text' in problem ? problem.text : ''

@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RunConfig } from '../../settings/knobs'
 import type { Desk } from '../app'
+import { withNotice, withoutField } from '../messages'
 import { isPlaying, type RunVerbs } from '../runVerbs'
 import { compareVerbs } from './compareVerbs'
 import { readCompare, writeCompare, type Comparison } from './compareLink'
 import { createExperiment, emptyExperiment, type Experiment } from './experiment'
 import type { LabDesk } from './labDesk'
-import { withLabNotice, withoutLabField } from './labMessages'
 import { defaultBudget, presetOn, runsOfRow, withRow } from './rows'
 import { createSweepLab, newSweep } from './sweepLab'
 import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from './sweepLink'
@@ -33,8 +33,7 @@ export function createLab(page: Desk, run: RunVerbs): Lab {
     messages: [],
   }))
   const get = store.getState
-  const tell: LabDesk['tell'] = (notice) =>
-    store.setState({ messages: withLabNotice(get().messages, notice) })
+  const tell: LabDesk['tell'] = (notice) => store.setState({ messages: withNotice(get().messages, notice) })
   const setCompare = (change: Partial<CompareState>) =>
     store.setState({ compare: { ...get().compare, ...change } })
 
@@ -42,7 +41,7 @@ export function createLab(page: Desk, run: RunVerbs): Lab {
     get,
     set: store.setState,
     tell,
-    clear: (where) => store.setState({ messages: withoutLabField(get().messages, where) }),
+    clear: (field, at) => store.setState({ messages: withoutField(get().messages, field, at) }),
     openInTrain(config) {
       page.set({ edited: config, view: 'train' })
       run.reset()
@@ -59,7 +58,7 @@ export function createLab(page: Desk, run: RunVerbs): Lab {
         () => true,
         () => false,
       )
-      tell(isCopied ? { kind: 'link-copied' } : { kind: 'copy-refused', link })
+      tell(isCopied ? { kind: 'link-copied', repeats: 'experiment' } : { kind: 'copy-refused', link })
     },
     save(file, text) {
       surroundings.saveFile(file, text)

@@ -4,6 +4,7 @@ import type { Range } from '../../statistics/ranges'
 import { taskOf } from '../../tasks'
 import { parseKnob } from '../../settings/knob'
 import { knobOf, taskFields, type Field } from '../fields'
+import type { Notice } from '../messages'
 import { isMetricOf, readRow, repeatedIn, rowNotice, writeRow } from './compareLink'
 import { defaultBudget } from './rows'
 import {
@@ -20,7 +21,6 @@ import {
 } from './sweepPlan'
 import {
   SUMMARIES,
-  type LabNotice,
   type SearchedKnob,
   type SweepAxis,
   type SweepPlan,
@@ -93,9 +93,9 @@ const rangeText = (range: Range) =>
   range.kind === 'choice' ? `choice,${range.values.join(',')}` : [range.kind, range.low, range.high].join(',')
 
 /** Reads the text after `#`; what it cannot mean becomes notices, and the defaults stand in. */
-export function readSweep(text: string): SweepDefinition & { notices: LabNotice[] } {
+export function readSweep(text: string): SweepDefinition & { notices: Notice[] } {
   const entries = new URLSearchParams(text.replace(/^#/, ''))
-  const notices: LabNotice[] = []
+  const notices: Notice[] = []
   const bad = (name: string) => notices.push({ kind: 'link-entry', name, written: entries.get(name) ?? '' })
   const read = entries.get('base')
   const { config: base, problems } = read === null ? fromLink('', taskOf) : readRow(read)
