@@ -9,6 +9,7 @@ import { writeCompare } from './compareLink'
 import {
   defaultBudget,
   defaultRows,
+  isAllowed,
   keyOfRun,
   MOST_ROWS,
   presetOn,
@@ -115,9 +116,8 @@ export function compareVerbs(desk: LabDesk, experiment: Experiment): CompareVerb
       })
     },
     set(setting: CompareSetting, value, written = String(value)) {
-      const { least, most, integer } = SETTING_LIMITS[setting]
-      const isTaken = value >= least && value <= most && (!integer || Number.isInteger(value))
-      if (!isTaken) {
+      if (!isAllowed(setting, value)) {
+        const { least, most } = SETTING_LIMITS[setting]
         const what = setting === 'seed' ? 'seeds' : setting
         return desk.tell({ kind: 'limit', what, least, most, written })
       }

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RunConfig } from '../../settings/knobs'
+import { readEntries } from '../../settings/link'
 import type { Desk } from '../app'
 import { withNotice, withoutField } from '../messages'
 import { isPlaying, type RunVerbs } from '../runVerbs'
@@ -118,7 +119,7 @@ export function createLab(page: Desk, run: RunVerbs): Lab {
       page.set({ view: 'compare' })
     },
     openAddress(fragment) {
-      const view = new URLSearchParams(fragment.replace(/^#/, '')).get('view')
+      const view = readEntries(fragment).get('view')
       if (view !== 'compare' && view !== 'sweep') return false
       if (withoutLanguage(fragment) === fragmentOf(view)) return true
       store.setState({ messages: [] })

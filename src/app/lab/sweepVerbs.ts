@@ -3,6 +3,7 @@ import { valueOf, type Field } from '../fields'
 import type { Notice } from '../messages'
 import { isUnderWay, type Experiment } from './experiment'
 import type { LabDesk } from './labDesk'
+import { isAllowed, SETTING_LIMITS } from './rows'
 import { exportSweepJson, sweepCsv } from './sweepExport'
 import { writeSweep } from './sweepLink'
 import {
@@ -15,7 +16,6 @@ import {
   planFor,
   rangeProblem,
   readAxis,
-  SWEEP_LIMITS,
   type AxisProblem,
 } from './sweepPlan'
 import type { SweepRuns } from './sweepRuns'
@@ -127,8 +127,8 @@ export function sweepVerbs(
       take({ plan: { kind: 'search', method, knobs, points } })
     },
     set(setting, value, written = String(value)) {
-      const { least, most } = SWEEP_LIMITS[setting]
-      if (!(Number.isInteger(value) && value >= least && value <= most)) {
+      if (!isAllowed(setting, value)) {
+        const { least, most } = SETTING_LIMITS[setting]
         const what = setting === 'budget' ? 'budget' : 'seeds'
         return desk.tell({ kind: 'limit', what, least, most, written })
       }

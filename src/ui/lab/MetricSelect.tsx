@@ -1,6 +1,6 @@
-import { metricKeys, type MetricKey } from '../../metrics/metrics'
+import { metricsOf } from '../../app/lab/experimentLink'
+import type { MetricKey } from '../../metrics/metrics'
 import type { TaskId } from '../../settings/knobs'
-import { TASKS } from '../../tasks'
 import { usePage, useText } from '../AppContext'
 import { Select } from '../fields/Select'
 import { metricText } from './metricText'
@@ -15,15 +15,10 @@ interface Props {
 export function MetricSelect({ task, metric, onMetric }: Props) {
   const text = useText()
   const language = usePage((state) => state.language)
-  const { parts, measures } = TASKS[task]
-  const keys = metricKeys(
-    parts.map(({ name }) => name),
-    measures.map(({ name }) => name),
-  )
   return (
     <Select
       value={metric}
-      options={keys}
+      options={metricsOf(task)}
       nameOf={(key) => metricText(key, task, language, text).label}
       onChoose={onMetric}
     />

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { parseNumber } from '../../settings/knob'
 import { useTyping } from '../fields/useTyping'
 import styles from './lab.module.css'
 
@@ -27,7 +28,7 @@ export function NumberSetting({
 }: Props) {
   const id = useId()
   const typing = useTyping((written, dropDraft) => {
-    if (written !== String(value)) onSet(written.trim() === '' ? NaN : Number(written), written)
+    if (written !== String(value)) onSet(parseNumber(written), written)
     dropDraft()
   })
   return (
