@@ -7,11 +7,11 @@ import charts from '../../charts/charts.module.css'
 import { CurvePlot } from '../../charts/CurvePlot'
 import { LineSample } from '../../charts/LineSample'
 import { PlotOverlay } from '../../charts/PlotOverlay'
+import { PointCursor } from '../../charts/PlotCursor'
 import { useDrawnVersion } from '../../charts/useDrawnVersion'
 import { useSize } from '../../charts/useSize'
 import { useVisible } from '../../charts/useVisible'
 import { useText } from '../../AppContext'
-import { CurveCursor } from '../CurveCursor'
 import { lookOf } from '../look'
 import { useCompare, useLab } from '../useLab'
 import { curvesDrawing } from './curvesDrawing'
@@ -107,7 +107,7 @@ export function CurvesFigure() {
             <span>{text.compare.empty}</span>
           </p>
         )}
-        <CurveCursor
+        <PointCursor
           label={text.compare.cursor}
           valueText={[at, ...shown.map(({ name, value }) => `${name} ${formatNumber(value)}`)].join(', ')}
           places={places}
