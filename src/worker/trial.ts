@@ -4,7 +4,7 @@ import { openSession, type Session } from './session'
 
 /** Milliseconds a step, or null where the engine does not run the configuration here. */
 export interface TrialFigure {
-  engine: 'webgpu' | 'cpu'
+  engine: TriedEngine
   msPerStep: number | null
 }
 

@@ -24,9 +24,9 @@ beforeAll(() => {
 })
 afterAll(() => scratch.dispose())
 
-test('the copy compiles as it is', async () => {
+test('the copy compiles as it is', { timeout: 60_000 }, async () => {
   expect(await scratch.errorsAfter([])).toEqual([])
-}, 60_000)
+})
 
 test.for(CASES)('$what is asked for where it is needed', { timeout: 60_000 }, async ({ edits, named }) => {
   expect(await scratch.errorsAfter(edits)).toEqual(named)
