@@ -8,7 +8,13 @@ import { createScratch, type Edit, type Scratch } from './scratch'
 const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly string[] }[] = [
   {
     what: 'a surrogate',
-    edits: [{ file: 'grpo/spec.ts', from: "  'pairwise',\n] as const", to: "  'pairwise',\n  'added',\n] as const" }],
+    edits: [
+      {
+        file: 'grpo/spec.ts',
+        from: "  'pairwise',\n] as const",
+        to: "  'pairwise',\n  'added',\n] as const",
+      },
+    ],
     named: [],
   },
   {
