@@ -18,6 +18,11 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
     named: [],
   },
   {
+    what: 'a surrogate that the GPU computes',
+    edits: [{ file: 'grpo/surrogates/vespo.ts', from: 'isFused: false', to: 'isFused: true' }],
+    named: ['engine/webgpu/wgsl/lossFunctions.ts'],
+  },
+  {
     what: 'an engine',
     edits: [{ file: 'settings/engines.ts', from: "'ops'] as const", to: "'ops', 'added'] as const" }],
     named: ['engine/choose.ts', 'settings/engines.ts', 'text/en/options.ts', 'text/en/page.ts'],
