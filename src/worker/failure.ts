@@ -1,4 +1,4 @@
-import { OutOfMemoryError } from '../engine/cpu/failure'
+import { OutOfMemoryError } from '../engine/cpu/space'
 import { GpuError, TooLargeError } from '../engine/webgpu/failure'
 
 /** What went wrong in a worker. */

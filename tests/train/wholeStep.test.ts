@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Learner, Rollout, UpdateResult } from '../../src/engine/learner'
+import type { Learner, Rollout, StepRequest, UpdateResult } from '../../src/engine/learner'
 import { createPlainLearner } from '../../src/engine/plain/learner'
-import type { StepRequest } from '../../src/engine/wholeStep'
 import { advantages } from '../../src/grpo/advantages'
 import { isStepFused } from '../../src/grpo/fromConfig'
 import { defaultConfig } from '../../src/settings/config'

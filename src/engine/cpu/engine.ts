@@ -2,8 +2,10 @@ import type { PolicyName, RolloutRequest } from '../learner'
 import type { NetworkShape } from '../network'
 import { createBatchMemory, KEPT_FLOATS, type BatchMemory } from './batchMemory'
 import type { KernelBuild } from './builds'
+import { categoricalHead } from './categoricalHead'
 import { loadSlice, type Completions, type Slice } from './completions'
-import { headOf, type Head, type Scored } from './head'
+import { gaussianHead } from './gaussianHead'
+import type { Head, Scored } from './head'
 import { createMachine, type Machine } from './machine'
 import { activate, backwardPlaces, eachPiece, scorePlaces, type Derivatives, type Policy } from './passes'
 import { createPopulation, type Population } from './population'
@@ -34,7 +36,7 @@ export async function openEngine(
   { build, keptFloats = KEPT_FLOATS }: EngineOptions,
 ): Promise<Engine> {
   const machine = await createMachine(shape, build)
-  const head = headOf(machine)
+  const head = shape.gaussian ? gaussianHead(machine) : categoricalHead(machine)
   const population = createPopulation(machine, shape, seeds)
   const mark = machine.space.mark()
   const batch = createBatchMemory(machine, 1, seeds.length, keptFloats)

@@ -22,7 +22,6 @@ import { readGradients, readOutputs, type OpsNetwork, type Slice } from './netwo
 import type { OpsPolicy } from './policy'
 import { playWorld, sampleTokens } from './rollout'
 import { emptyScores, outputGradient, scoreInto } from './scores'
-import { createTurns } from './turns'
 import { keepWeights } from './weights'
 
 /**
@@ -200,6 +199,23 @@ export function createOpsLearner(
       isDisposed = true
       // What is being computed still reads the weights.
       void turns.take(async () => weights.dispose())
+    },
+  }
+}
+
+/** Work that waits for its turn: one piece after the other, in the order in which it came. */
+interface Turns {
+  /** Does the work when all that came before is done; its failure stops nobody else's. */
+  take<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+function createTurns(): Turns {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    take(work) {
+      const done = last.then(work)
+      last = done.catch(() => undefined)
+      return done
     },
   }
 }

@@ -7,6 +7,8 @@ import type {
   Rollout,
   RolloutRequest,
   Scores,
+  StepRequest,
+  StepResult,
   UpdateResult,
   UpdateSpec,
 } from '../learner'
@@ -14,15 +16,13 @@ import { copied } from '../copied'
 import { initialParameters, type NetworkShape } from '../network'
 import { fusedCovers } from '../../grpo/fused'
 import type { RewardProgram } from '../../tasks/rewardProgram'
-import type { StepRequest, StepResult } from '../wholeStep'
 import { stepCovers } from './covers'
+import { memoryOf } from './buffers'
 import { openSession } from './device'
-import { memoryOf } from './memory'
 import { optimiserRecord, requireReference, rowsRecord } from './records'
 import { Population } from './population'
 import type { Program } from './program'
 import { issueDistribution, issueRollout } from './rollout'
-import { issueState } from './state'
 import { startOf } from './start'
 import { issueStep } from './step'
 import { issueApply, issueBackward, issueScores, issueUpdate, lossOnCpu, updateRecords } from './update'
@@ -180,7 +180,10 @@ class WebgpuLearner implements Learner {
   }
 
   async state(): Promise<LearnerState> {
-    return this.inTurn({}, () => issueState(this.population, this.initial.slice(), this.updates.slice()))
+    return this.inTurn({}, async () => {
+      const rest = { initial: this.initial.slice(), updates: this.updates.slice() }
+      return { ...(await this.population.readWeights()), ...rest }
+    })
   }
 
   setState(state: LearnerState): void {

@@ -1,4 +1,5 @@
 import { env } from '@tensorflow/tfjs-core'
+import type { LearnerState } from '../learner'
 import type { NetworkShape } from '../network'
 import { freeBuffer, keepBuffer, type Kept } from './buffers'
 import { submit } from './commands'
@@ -108,6 +109,22 @@ export class Population {
     // A write does not wait for commands that are only recorded.
     submit(this.session)
     this.session.device.queue.writeBuffer(buffer, at * 4, values.buffer, values.byteOffset, values.byteLength)
+  }
+
+  /** Issues the read of all weights and moments, [R, parameters] each. */
+  async readWeights(): Promise<Omit<LearnerState, 'initial' | 'updates'>> {
+    const { readout, plane } = this
+    const [moments, reference] = await Promise.all([
+      readout.read(this.policy.theta.buffer, 0, 3 * plane * 4),
+      readout.read(this.reference.theta.buffer, 0, plane * 4),
+    ])
+    const part = (index: number) => new Float32Array(moments, index * plane * 4, plane).slice()
+    return {
+      parameters: part(0),
+      firstMoment: part(1),
+      secondMoment: part(2),
+      reference: new Float32Array(reference),
+    }
   }
 
   /**

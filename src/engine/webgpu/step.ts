@@ -1,5 +1,4 @@
-import type { UpdateSpec } from '../learner'
-import type { StepRequest, StepResult } from '../wholeStep'
+import type { StepRequest, StepResult, UpdateSpec } from '../learner'
 import { placeBatch } from './batch'
 import { packCredits } from './layout/creditRecords'
 import { packRecords, RECORD_WORDS, type RunRecord } from './layout/records'

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { kernelModule } from '../../../src/engine/cpu/builds'
-import { OutOfMemoryError } from '../../../src/engine/cpu/failure'
+import { OutOfMemoryError } from '../../../src/engine/cpu/space'
 import { createCpuLearner } from '../../../src/engine/cpu/learner'
 import type { Learner } from '../../../src/engine/learner'
 import { updateOf } from '../webgpu/material'

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Batch, Learner, UpdateSpec } from '../../../src/engine/learner'
+import type { Batch, CreditSpec, Learner, StepRequest, UpdateSpec } from '../../../src/engine/learner'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
-import type { CreditSpec, StepRequest } from '../../../src/engine/wholeStep'
 import { advantages } from '../../../src/grpo/advantages'
 import { DEFAULT_ADVANTAGE_SPEC, type AdvantageSpec, type LossSpec } from '../../../src/grpo/spec'
 import { permutation } from '../../../src/random/streams'

@@ -1,5 +1,5 @@
 import { BASELINES, LOSS_TYPES, REWARD_SCALINGS, STD_CONVENTIONS, type LossSpec } from '../../../grpo/spec'
-import type { CreditSpec } from '../../wholeStep'
+import type { CreditSpec } from '../../learner'
 import { layoutOf, UNLIMITED } from './recordLayout'
 
 /** What the credit program knows of one run. */
