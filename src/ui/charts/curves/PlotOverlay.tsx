@@ -1,21 +1,15 @@
-import { placeOn, type Drawing } from '../../app/series/drawing'
-import styles from './charts.module.css'
-
-export interface ReferenceValue {
-  value: number
-  label: string
-}
+import { placeOn, type Drawing } from '../../../app/series/drawing'
+import styles from '../charts.module.css'
 
 interface Props {
   drawing: Drawing
-  references: readonly ReferenceValue[]
   /** the chosen step, and the value and colour of each line there */
   step: number | null
   dots: readonly { value: number; colour: string }[]
 }
 
-/** What lies over the curves and moves without redrawing them: reference values, the chosen step and its values. */
-export function PlotOverlay({ drawing, references, step, dots }: Props) {
+/** The chosen step and its values: they lie over the curves and move without redrawing them. */
+export function PlotOverlay({ drawing, step, dots }: Props) {
   const heightOf = (value: number) => {
     const place = placeOn(drawing.y, drawing.isLog ? Math.log10(value) : value)
     return place >= 0 && place <= 1 ? `${place * 100}%` : null
@@ -23,16 +17,6 @@ export function PlotOverlay({ drawing, references, step, dots }: Props) {
   const left = step === null ? null : `${placeOn(drawing.x, step) * 100}%`
   return (
     <div className={styles.overlay} aria-hidden="true">
-      {references.map(({ value, label }) => {
-        const bottom = heightOf(value)
-        return (
-          bottom && (
-            <span key={label} className={styles.reference} style={{ bottom }}>
-              <span>{label}</span>
-            </span>
-          )
-        )
-      })}
       {left && (
         <>
           <span className={styles.crosshair} style={{ left }} />
