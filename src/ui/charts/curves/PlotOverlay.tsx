@@ -10,30 +10,23 @@ interface Props {
 
 /** The chosen step and its values: they lie over the curves and move without redrawing them. */
 export function PlotOverlay({ drawing, step, dots }: Props) {
+  if (step === null) return null
   const heightOf = (value: number) => {
     const place = placeOn(drawing.y, drawing.isLog ? Math.log10(value) : value)
     return place >= 0 && place <= 1 ? `${place * 100}%` : null
   }
-  const left = step === null ? null : `${placeOn(drawing.x, step) * 100}%`
+  const left = `${placeOn(drawing.x, step) * 100}%`
   return (
     <div className={styles.overlay} aria-hidden="true">
-      {left && (
-        <>
-          <span className={styles.crosshair} style={{ left }} />
-          {dots.map(({ value, colour }, i) => {
-            const bottom = heightOf(value)
-            return (
-              bottom && (
-                <span
-                  key={i}
-                  className={styles.dot}
-                  style={{ left, bottom, borderColor: `var(${colour})` }}
-                />
-              )
-            )
-          })}
-        </>
-      )}
+      <span className={styles.crosshair} style={{ left }} />
+      {dots.map(({ value, colour }, i) => {
+        const bottom = heightOf(value)
+        return (
+          bottom && (
+            <span key={i} className={styles.dot} style={{ left, bottom, borderColor: `var(${colour})` }} />
+          )
+        )
+      })}
     </div>
   )
 }
