@@ -70,6 +70,12 @@ export const metricOf = (record: RunRecord, name: MetricName) => record.metrics[
 /** The metrics of one producer. What is not made, or made under another name, does not compile. */
 type MetricsBy<By extends Producer> = Record<MetricBy<By>, number>
 
+/** Reported by the loss, and no column: `actor/pg_loss` + `kl_loss`, verl's share of clipped tokens, a metric of the step. */
+type WithoutColumn = 'policy_loss' | 'actor/pg_clipfrac' | 'entropy_coef'
+type LossName = keyof LossFigures['metrics']
+/** Never: what the loss reports is declared as a metric or listed above. Where the loss names no keys, this cannot be told. */
+type Forgotten = string extends LossName ? never : Exclude<LossName, MetricBy<'loss'> | WithoutColumn>
+
 const namesBy = <By extends Producer>(by: By) =>
   METRIC_NAMES.filter((name): name is MetricBy<By> => METRICS[name].by === by)
 const BY_REWARDS = namesBy('rewards')
@@ -109,13 +115,14 @@ export function createRecorder(task: Task, shape: NetworkShape): (figures: StepF
       const spec = specs[figures.r]
       if (!spec) continue
       const loss = lossOf(figures, spec, result)
+      const ofLoss = loss.metrics satisfies Record<Forgotten, never>
       const ofUpdate = updateMetrics(figures, spec, result, loss)
       if (count++ === 0) {
         for (const name of BY_LOSS) metrics[COLUMN[name]] = 0
         for (const name of BY_UPDATE) metrics[COLUMN[name]] = 0
       }
       // The loss has no figure for what its surrogate does not do.
-      for (const name of BY_LOSS) metrics[COLUMN[name]] += loss.metrics[name] ?? NaN
+      for (const name of BY_LOSS) metrics[COLUMN[name]] += ofLoss[name] ?? NaN
       for (const name of BY_UPDATE) metrics[COLUMN[name]] += ofUpdate[name]
     }
     if (count === 0) return

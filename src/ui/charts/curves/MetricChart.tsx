@@ -1,26 +1,25 @@
 import { memo, useMemo, useRef, useState } from 'react'
-import { asOf, type History } from '../../app/history'
-import { curveOf } from '../../app/series/curves'
-import { drawingOf, previousCurves } from '../../app/series/drawing'
-import { formatNumber } from '../../app/series/format'
-import { readingAt, shownStep } from '../../app/series/readings'
-import type { MetricKey } from '../../metrics/metrics'
-import type { ChartsText } from '../../text/en/charts'
-import type { KnobChange } from '../../runs/export'
-import { ChangeMarks } from './ChangeMarks'
-import { ChartFigure } from './ChartFigure'
-import { ChartHeader } from './ChartHeader'
+import { asOf, type History } from '../../../app/history'
+import { curveOf } from '../../../app/series/curves'
+import { drawingOf, previousCurves } from '../../../app/series/drawing'
+import { formatNumber } from '../../../app/series/format'
+import { readingAt, shownStep } from '../../../app/series/readings'
+import type { MetricKey } from '../../../metrics/metrics'
+import type { ChartsText } from '../../../text/en/charts'
+import type { KnobChange } from '../../../runs/export'
+import { ChangeMarks } from '../frame/ChangeMarks'
+import { ChartFigure } from '../frame/ChartFigure'
+import { ChartHeader, stepSentence } from '../frame/ChartHeader'
 import { CurveNotes } from './CurveNotes'
 import { CurvePlot } from './CurvePlot'
 import type { CurveStyle } from './Curves'
-import { PLOT_LEFT, PLOT_RIGHT } from './geometry'
+import { PLOT_LEFT, PLOT_RIGHT } from '../axes/geometry'
 import { MetricTable } from './MetricTable'
-import { StepCursor } from './PlotCursor'
-import { PlotOverlay, type ReferenceValue } from './PlotOverlay'
-import { Readout } from './Readout'
-import { stepSentence } from './stepSentence'
-import { useSize } from './useSize'
-import styles from './charts.module.css'
+import { StepCursor } from '../frame/PlotCursor'
+import { PlotOverlay } from './PlotOverlay'
+import { Readout } from '../frame/Readout'
+import { useSize } from '../useSize'
+import styles from '../charts.module.css'
 
 /** One curve of a chart. */
 export interface ChartLine extends CurveStyle {
@@ -46,7 +45,6 @@ export interface MetricChartProps {
   lines: readonly ChartLine[]
   /** an area of mean ± std behind the lines, in the colour of the first; `label` names the mean */
   band?: { mean: MetricKey; std: MetricKey; label: string }
-  references?: readonly ReferenceValue[]
   /** values that the axis holds in any case */
   include?: readonly number[]
   previous?: readonly PreviousRun[]
@@ -80,7 +78,7 @@ export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
 
 const Content = memo(function Content(props: MetricChartProps) {
   const { name, history, version, band, smoothing, hoverStep, onHover, text } = props
-  const { references = NOTHING, include = NOTHING, previous = NOTHING, changes = NOTHING } = props
+  const { include = NOTHING, previous = NOTHING, changes = NOTHING } = props
   const lines = useShownLines(props.lines, history, version)
   const isLog = props.logScale ?? false
   const [isTable, setTable] = useState(false)
@@ -152,12 +150,7 @@ const Content = memo(function Content(props: MetricChartProps) {
           <div className={styles.drawing} aria-hidden="true">
             {size && <CurvePlot drawing={drawing} styles={lines} width={size.width} height={size.height} />}
           </div>
-          <PlotOverlay
-            drawing={drawing}
-            references={references}
-            step={hoverStep === null || isEmpty ? null : step}
-            dots={dots}
-          />
+          <PlotOverlay drawing={drawing} step={hoverStep === null || isEmpty ? null : step} dots={dots} />
           {isEmpty && (
             <p className={styles.empty}>
               <span>{props.emptyText}</span>

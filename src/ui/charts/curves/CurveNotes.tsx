@@ -1,6 +1,6 @@
-import type { ChartsText } from '../../text/en/charts'
-import { LineSample } from './LineSample'
-import styles from './charts.module.css'
+import type { ChartsText } from '../../../text/en/charts'
+import { LineSample } from '../LineSample'
+import styles from '../charts.module.css'
 
 interface Props {
   /** of the chart's first line */

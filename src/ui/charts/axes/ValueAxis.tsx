@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { YAxis } from 'recharts'
-import type { Axis } from '../../app/series/axis'
-import { formatPower, formatTick } from '../../app/series/format'
-import { PLOT_LEFT } from './geometry'
-import { TICK } from './axisLooks'
+import type { Axis } from '../../../app/series/axis'
+import { formatPower, formatTick } from '../../../app/series/format'
+import { PLOT_LEFT, TICK } from './geometry'
 
 /** The values of a chart, up its left side. */
 export function ValueAxis({ axis, isLog = false }: { axis: Axis; isLog?: boolean }) {

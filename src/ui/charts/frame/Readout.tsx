@@ -1,5 +1,5 @@
-import { LineSample } from './LineSample'
-import styles from './charts.module.css'
+import { LineSample } from '../LineSample'
+import styles from '../charts.module.css'
 
 export interface Reading {
   label: string

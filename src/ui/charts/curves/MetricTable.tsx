@@ -1,12 +1,11 @@
 import { memo, useMemo } from 'react'
-import { asOf, type History } from '../../app/history'
-import { formatCount, formatNumber } from '../../app/series/format'
-import { readingAt } from '../../app/series/readings'
-import { strideFor, tableSteps } from '../../app/series/sample'
-import type { MetricKey } from '../../metrics/metrics'
-import type { ChartsText } from '../../text/en/charts'
-import type { KnobChange } from '../../runs/export'
-import { ChartTable } from './ChartTable'
+import { asOf, type History } from '../../../app/history'
+import { formatCount, formatNumber } from '../../../app/series/format'
+import { readingAt, strideFor, tableSteps } from '../../../app/series/readings'
+import type { MetricKey } from '../../../metrics/metrics'
+import type { ChartsText } from '../../../text/en/charts'
+import type { KnobChange } from '../../../runs/export'
+import { ChartTable } from '../ChartTable'
 
 interface Props {
   chart: string

@@ -1,7 +1,7 @@
 import { createContext, memo, use, useId, useMemo } from 'react'
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
-import type { DrawnPoint, Drawing } from '../../app/series/drawing'
-import { circlesAt, pathThrough, type Place } from './path'
+import type { DrawnPoint, Drawing } from '../../../app/series/drawing'
+import { circlesAt, pathThrough, type Place } from '../path'
 
 export interface CurveStyle {
   /** a custom property of the theme, such as --series-1 */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { ChartsText } from '../../text/en/charts'
-import styles from './charts.module.css'
+import { formatCount } from '../../../app/series/format'
+import type { ChartsText } from '../../../text/en/charts'
+import styles from '../charts.module.css'
 
 interface Props {
   name: string
@@ -34,4 +35,10 @@ export function ChartHeader({ name, unit, at, isTable, onTable, text, children }
       </button>
     </figcaption>
   )
+}
+
+/** Which step the figures of a chart are of. */
+export function stepSentence(step: number, steps: number, text: ChartsText): string {
+  if (steps === 0) return text.noSteps
+  return step === steps ? text.latestStep(formatCount(step)) : text.atStep(formatCount(step))
 }

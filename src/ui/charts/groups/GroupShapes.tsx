@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import { usePlotArea, useYAxisScale } from 'recharts'
-import type { Axis } from '../../app/series/axis'
-import { placeOn } from '../../app/series/drawing'
-import type { GroupFigures } from '../../app/series/groups'
-import { PLOT_BOTTOM, PLOT_LEFT, PLOT_RIGHT, PLOT_TOP } from './geometry'
-import { circlesAt } from './path'
+import type { Axis } from '../../../app/series/axis'
+import { placeOn } from '../../../app/series/drawing'
+import type { GroupFigures } from '../../../app/series/groups'
+import { PLOT_BOTTOM, PLOT_LEFT, PLOT_RIGHT, PLOT_TOP } from '../axes/geometry'
+import { circlesAt } from '../path'
 import styles from './groups.module.css'
 
 /** The groups to draw, in which colour: a custom property of the theme. */

@@ -1,5 +1,5 @@
-import { cellValue, type GroupMap } from '../../app/series/groupMap'
-import { themeColours } from './theme'
+import { cellValue, type GroupMap } from '../../../app/series/groupMap'
+import { themeColours } from '../theme'
 
 /** The ends of the colour scale, and whether it diverges around its middle. */
 export interface Scale {

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
-import { useDrawnVersion } from './useDrawnVersion'
-import { useVisible } from './useVisible'
-import styles from './charts.module.css'
+import { useDrawnVersion } from '../useDrawnVersion'
+import { useVisible } from '../useVisible'
+import styles from '../charts.module.css'
 
 interface Props {
   /** the accessible name */

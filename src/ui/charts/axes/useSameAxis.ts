@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Axis } from '../../app/series/axis'
+import type { Axis } from '../../../app/series/axis'
 
 /** The axis of before when the new one says the same, so that what depends on it is not made anew. */
 export function useSameAxis(axis: Axis): Axis {

@@ -1,7 +1,7 @@
-import { formatTick } from '../../app/series/format'
-import type { ChartsText } from '../../text/en/charts'
+import { formatTick } from '../../../app/series/format'
+import type { ChartsText } from '../../../text/en/charts'
 import { scaleColours, type Scale } from './paintGroupMap'
-import styles from './charts.module.css'
+import styles from '../charts.module.css'
 import groupStyles from './groups.module.css'
 
 interface Props {

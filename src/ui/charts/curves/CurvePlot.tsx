@@ -1,13 +1,12 @@
 import { memo, useMemo } from 'react'
 import { CartesianGrid, LineChart, XAxis } from 'recharts'
-import type { Axis } from '../../app/series/axis'
-import type { Drawing } from '../../app/series/drawing'
-import { AXIS_LINE } from './axisLooks'
+import type { Axis } from '../../../app/series/axis'
+import type { Drawing } from '../../../app/series/drawing'
+import { formatTick } from '../../../app/series/format'
 import { Curves, CurvesContext, type CurveStyle } from './Curves'
-import { PLOT_BOTTOM, PLOT_MARGIN } from './geometry'
-import { StepTick } from './StepTick'
-import { useSameAxis } from './useSameAxis'
-import { ValueAxis } from './ValueAxis'
+import { AXIS_LINE, PLOT_BOTTOM, PLOT_MARGIN } from '../axes/geometry'
+import { useSameAxis } from '../axes/useSameAxis'
+import { ValueAxis } from '../axes/ValueAxis'
 
 interface Props {
   drawing: Drawing
@@ -63,3 +62,21 @@ const Axes = memo(function Axes({ x, y, isLog, width, height }: AxesProps) {
     </LineChart>
   )
 })
+
+interface StepTickProps {
+  x?: number | string
+  y?: number | string
+  payload?: { value: number }
+  /** of the axis */
+  end: number
+}
+
+/** A step, or a time, under its axis; at the end of the axis it ends at its tick, so that it stays within the plot. */
+function StepTick({ x, y, payload, end }: StepTickProps) {
+  const anchor = payload?.value === end ? 'end' : 'middle'
+  return (
+    <text x={x} y={y} dy="0.71em" fontSize={11} fill="var(--ink-2)" textAnchor={anchor}>
+      {payload && (Number.isInteger(payload.value) ? formatTick(payload.value, 1) : payload.value)}
+    </text>
+  )
+}

@@ -1,15 +1,13 @@
 import { memo, useMemo } from 'react'
 import { BarChart, CartesianGrid, XAxis } from 'recharts'
-import type { Axis } from '../../app/series/axis'
-import { placeOn } from '../../app/series/drawing'
-import type { GroupFigures } from '../../app/series/groups'
-import { AXIS_LINE, TICK } from './axisLooks'
-import { DeadColumn } from './DeadColumn'
-import { PLOT_BOTTOM, PLOT_LEFT, PLOT_MARGIN, PLOT_RIGHT } from './geometry'
+import type { Axis } from '../../../app/series/axis'
+import { placeOn } from '../../../app/series/drawing'
+import type { GroupFigures } from '../../../app/series/groups'
+import { AXIS_LINE, PLOT_BOTTOM, PLOT_LEFT, PLOT_MARGIN, PLOT_RIGHT, TICK } from '../axes/geometry'
 import { GroupBodies, GroupMarks, GroupsContext } from './GroupShapes'
-import { useSameAxis } from './useSameAxis'
-import { ValueAxis } from './ValueAxis'
-import styles from './charts.module.css'
+import { useSameAxis } from '../axes/useSameAxis'
+import { ValueAxis } from '../axes/ValueAxis'
+import styles from '../charts.module.css'
 import groupStyles from './groups.module.css'
 
 interface Props {
@@ -97,5 +95,28 @@ const Axes = memo(function Axes({ count, y, width, height }: AxesProps) {
       <ValueAxis axis={y} />
       <GroupBodies />
     </BarChart>
+  )
+})
+
+interface DeadColumnProps {
+  /** where the column stands, as shares of the plot */
+  left: number
+  width: number
+  /** what is written on it, one under the other; nothing where there is room for the hatch alone */
+  labels: readonly string[]
+  /** the labels stand at its foot, where the group's mean is high */
+  isBelow: boolean
+}
+
+/** The hatch over a dead group, with its name. */
+const DeadColumn = memo(function DeadColumn({ left, width, labels, isBelow }: DeadColumnProps) {
+  return (
+    <span className={groupStyles.groupColumn} style={{ left: `${left * 100}%`, width: `${width * 100}%` }}>
+      <span className={groupStyles.deadColumn} data-label={isBelow ? 'below' : 'above'}>
+        {labels.map((label) => (
+          <span key={label}>{label}</span>
+        ))}
+      </span>
+    </span>
   )
 })
