@@ -3,7 +3,8 @@ import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem } from '../settings/knob'
 import type { KNOBS, KnobName, PresetId, RunConfig } from '../settings/knobs'
 import type { LinkProblem } from '../settings/link'
-import type { Shelf } from '../settings/shelves'
+import type { DeclaredTasks } from '../tasks'
+import type { Shelf } from '../tasks/task'
 import type { EngineReason, EngineReport, Failure, PauseReason, TrialFigure } from '../worker/protocol'
 import type { ChartsText } from './en/charts'
 import type { CompareText } from './en/compare'
@@ -12,6 +13,7 @@ import type { LensText } from './en/lens'
 import type { PictureText } from './en/picture'
 import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
+import type { TaskText } from './taskText'
 
 export interface LabelAndHelp {
   label: string
@@ -83,6 +85,9 @@ export interface Catalogue {
   knobs: Record<KnobName | 'promptsPerStep', LabelAndHelp>
   options: { [Name in ChoiceName]: Record<RunConfig[Name], string> }
   presets: Record<PresetId, { name: string; line: string }>
+  tasks: { [Id in keyof DeclaredTasks]: TaskText<DeclaredTasks[Id]> }
+  /** the knob for the weight of one part of a task's reward */
+  partWeight(part: string): LabelAndHelp
   metrics: Record<MetricName, LabelAndHelp>
   /** metrics of one part of the reward */
   partMetrics: { mean(part: string): LabelAndHelp; std(part: string): LabelAndHelp }

@@ -53,7 +53,7 @@ export interface StepFigures {
 export const columnsOf = (task: Task): MetricKey[] =>
   metricKeys(
     task.parts.map((part) => part.name),
-    task.measures.map((measure) => measure.name),
+    task.measures,
   )
 
 /** One of a record's metrics by name. */
@@ -125,7 +125,7 @@ export function createRecorder(task: Task, shape: NetworkShape): (figures: StepF
     const { offsets, actions, mask, features, groups } = rows
     const problems = groups.map((group) => group.problem)
     task.measure?.({ problems, offsets, actions, mask, features }, values, config.taskSettings)
-    task.measures.forEach(({ name }, i) => {
+    task.measures.forEach((name, i) => {
       put(`task/${name}`, values[i])
       put(`eval/${name}`, evaluation ? evaluation.measures[i] : NaN)
     })

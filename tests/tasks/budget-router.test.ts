@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { random, streamKey } from '../../src/random/streams'
 import { groupStatistics } from '../../src/grpo/groups'
+import { en } from '../../src/text/en'
 import { TASKS } from '../../src/tasks'
 import { paretoFront, POOL, ZOO } from '../../src/tasks/budget-router/zoo'
 import { bytesPerRow } from './allocation'
@@ -71,8 +72,8 @@ describe('the rewards', () => {
     const hard = pool.find((problem) => task.key(problem) === '5 6')!
     const best = task.solve!(hard, settings)[0]
     const { accuracy, latency } = judged(choices[best], 5, 6)
-    expect(task.text.en.example).toContain(`6 ms → ${task.vocabulary(settings)[best]} `)
-    expect(task.text.en.example).toContain(
+    expect(en.tasks['budget-router'].example).toContain(`6 ms → ${task.vocabulary(settings)[best]} `)
+    expect(en.tasks['budget-router'].example).toContain(
       `${Math.round(100 * accuracy)} times of 100, in ${latency.toFixed(1)} ms`,
     )
   })
@@ -176,7 +177,7 @@ it('has words for everything', () => {
   const probe = new Float32Array(64 * 36).map((_, i) => someChance(i))
   const shown = { ...now, step: 1, rewards: scored(task, mixed, now).rewards, probe }
   const scene = task.scene!({ now: shown, first: shown, group: 37 }, mixed)!
-  expectWords(task, scene)
+  expectWords('budget-router', scene)
 })
 
 /** Some probabilities: all but one choice of each pair have hardly any. */

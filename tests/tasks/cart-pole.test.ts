@@ -169,7 +169,7 @@ it('has words for everything, and frames for every step', () => {
   const played = play(task, settings, problemsOf(task, settings, 2), 4, uniformly(task, settings))
   const shown = { ...played, step: 1, rewards: scored(task, settings, played).rewards, probe: null }
   const scene = task.scene!({ now: shown, first: null, group: 1 }, settings)!
-  expectWords(task, scene)
+  expectWords('cart-pole', scene)
   const [{ frames, bounds }] = scene.panels.filter((panel) => panel.frames)
   const lengthOf = (row: number) => played.mask.subarray(200 * row, 200 * (row + 1)).indexOf(0)
   expect(frames).toHaveLength(200)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { en } from '../../src/text/en'
 import { TASKS } from '../../src/tasks'
 import { DRAWINGS } from '../../src/tasks/grid-world/maps'
 import { bytesPerRow } from './allocation'
@@ -238,7 +239,7 @@ it('walks as the example says', () => {
   const start = task.pool(settings)!.find((problem) => task.write(problem, settings) === 'from a5')!
   const arrows = task.vocabulary(settings)
   const way = task.solve!(start, settings).map((move) => arrows[move])
-  expect(task.text.en.example.endsWith(` ${way.join('')}`)).toBe(true)
+  expect(en.tasks['grid-world'].example.endsWith(` ${way.join('')}`)).toBe(true)
 })
 
 it('asks for the policy in every cell, as the policy sees it', () => {
@@ -262,7 +263,7 @@ it('has words for everything, and draws each way from its start to its end', () 
   const shown = { ...played, step: 1, rewards: scored(task, settings, played).rewards, probe }
   const group = 41
   const scene = task.scene!({ now: shown, first: null, group }, settings)!
-  expectWords(task, scene)
+  expectWords('grid-world', scene)
   const { columns } = board('cliff')
   const T = task.completionLength(settings)
   const drawn = scene.panels[1].marks.flatMap((mark) => (mark.kind === 'lines' ? mark.lines : []))

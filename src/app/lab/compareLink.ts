@@ -142,6 +142,6 @@ export function isMetricOf(written: string, { task }: RunConfig): written is Met
   return (
     METRIC_NAMES.some((name) => name === written) ||
     parts.some(({ name }) => written === `rewards/${name}/mean` || written === `rewards/${name}/std`) ||
-    measures.some(({ name }) => written === `task/${name}` || written === `eval/${name}`)
+    measures.some((name) => written === `task/${name}` || written === `eval/${name}`)
   )
 }

@@ -17,7 +17,6 @@ interface Props {
 export function MessageCard({ message, origin }: Props) {
   const app = useApp()
   const text = useText()
-  const language = usePage((state) => state.language)
   const config = usePage((state) => state.edited)
   const running = usePage((state) => state.run.config)
   const step = usePage((state) => state.latest.step)
@@ -34,7 +33,7 @@ export function MessageCard({ message, origin }: Props) {
     <div className={styles.message} data-bad={isBad || undefined}>
       <p role={isBad ? 'alert' : 'status'}>
         {origin !== undefined && <b>{origin}: </b>}
-        {messageText(message, { config, running, step, language, text })}
+        {messageText(message, { config, running, step, text })}
       </p>
       {message.kind === 'copy-refused' && (
         <input type="text" readOnly value={message.link} aria-label={text.page.copyLink} />

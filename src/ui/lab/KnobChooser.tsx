@@ -1,6 +1,6 @@
 import type { Field } from '../../app/fields'
 import type { TaskId } from '../../settings/knobs'
-import { usePage, useText } from '../AppContext'
+import { useText } from '../AppContext'
 import { fieldText } from '../fieldText'
 import { editableFields } from './editableFields'
 
@@ -18,7 +18,6 @@ interface Props {
 /** One more knob in which configurations may differ. */
 export function KnobChooser({ label, invitation, task, without, onChoose }: Props) {
   const text = useText()
-  const language = usePage((state) => state.language)
   return (
     <select aria-label={label} value="" onChange={(event) => onChoose(event.currentTarget.value as Field)}>
       <option value="" disabled>
@@ -28,7 +27,7 @@ export function KnobChooser({ label, invitation, task, without, onChoose }: Prop
         .filter((field) => !without.includes(field))
         .map((field) => (
           <option key={field} value={field}>
-            {fieldText(field, task, language, text).label}
+            {fieldText(field, task, text).label}
           </option>
         ))}
     </select>

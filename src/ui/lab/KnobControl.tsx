@@ -2,7 +2,7 @@ import { knobOf, valueOf, type Field } from '../../app/fields'
 import { divisors } from '../../settings/config'
 import { parseKnob, type KnobValue } from '../../settings/knob'
 import { KNOBS, type RunConfig } from '../../settings/knobs'
-import { usePage, useText } from '../AppContext'
+import { useText } from '../AppContext'
 import { valueText } from '../fieldText'
 import { NumberSetting } from './NumberSetting'
 import styles from './lab.module.css'
@@ -17,7 +17,6 @@ interface Props {
 /** The control of one knob of a configuration, by the kind of the knob. */
 export function KnobControl({ field, label, config, onSet }: Props) {
   const text = useText()
-  const language = usePage((state) => state.language)
   const knob = knobOf(field, config)
   const value = valueOf(field, config)
   if (field === 'numGenerations') {
@@ -43,7 +42,7 @@ export function KnobControl({ field, label, config, onSet }: Props) {
   if (knob.kind === 'choice') {
     return (
       <Choice label={label} value={String(value)} onSet={onSet}>
-        {knob.options.map((option) => [option, valueText(field, option, language, text)])}
+        {knob.options.map((option) => [option, valueText(field, option, config.task, text)])}
       </Choice>
     )
   }

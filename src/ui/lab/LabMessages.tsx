@@ -36,7 +36,6 @@ export function LabMessages() {
 function Card({ message }: { message: LabMessage }) {
   const text = useText()
   const lab = useLab()
-  const language = usePage((state) => state.language)
   const config = useStore(lab.store, ({ compare, sweep }) =>
     'where' in message && message.where.view === 'compare' ? compare.rows[0].config : sweep.base,
   )
@@ -48,7 +47,7 @@ function Card({ message }: { message: LabMessage }) {
   }, [lab, message, isDone])
   return (
     <div className={frame.message} data-bad={!isDone || undefined}>
-      <p role={isDone ? 'status' : 'alert'}>{labMessageText(message, { config, language, text })}</p>
+      <p role={isDone ? 'status' : 'alert'}>{labMessageText(message, { config, text })}</p>
       {message.kind === 'copy-refused' && (
         <input type="text" readOnly value={message.link} aria-label={text.page.copyLink} />
       )}

@@ -1,7 +1,7 @@
 import { metricKeys, type MetricKey } from '../../metrics/metrics'
 import type { TaskId } from '../../settings/knobs'
 import { TASKS } from '../../tasks'
-import { usePage, useText } from '../AppContext'
+import { useText } from '../AppContext'
 import { metricText } from './metricText'
 
 interface Props {
@@ -13,17 +13,16 @@ interface Props {
 /** Any metric that a run of the task records. It stands in the label that names it. */
 export function MetricSelect({ task, metric, onMetric }: Props) {
   const text = useText()
-  const language = usePage((state) => state.language)
   const { parts, measures } = TASKS[task]
   const keys = metricKeys(
     parts.map(({ name }) => name),
-    measures.map(({ name }) => name),
+    measures,
   )
   return (
     <select value={metric} onChange={(event) => onMetric(event.currentTarget.value as MetricKey)}>
       {keys.map((key) => (
         <option key={key} value={key}>
-          {metricText(key, task, language, text).label}
+          {metricText(key, task, text).label}
         </option>
       ))}
     </select>

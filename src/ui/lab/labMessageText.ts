@@ -2,7 +2,6 @@ import type { Field } from '../../app/fields'
 import type { LabNotice } from '../../app/lab/state'
 import type { RunConfig } from '../../settings/knobs'
 import type { Catalogue } from '../../text'
-import type { Language } from '../../text/language'
 import { fieldText, valueText } from '../fieldText'
 import { conflictOf } from '../frame/messageText'
 import { whole } from '../numbers'
@@ -10,22 +9,21 @@ import { whole } from '../numbers'
 interface Context {
   /** a configuration of the experiment: it says what the knobs of its task are called */
   config: RunConfig
-  language: Language
   text: Catalogue
 }
 
 /** The sentence of a message of Compare or Sweep. */
-export function labMessageText(notice: LabNotice, { config, language, text }: Context): string {
+export function labMessageText(notice: LabNotice, { config, text }: Context): string {
   const { messages, labMessages } = text
-  const label = (field: Field) => fieldText(field, config.task, language, text).label
+  const label = (field: Field) => fieldText(field, config.task, text).label
   switch (notice.kind) {
     case 'refused': {
       const { field } = notice.where
-      const kept = valueText(field, notice.kept, language, text)
+      const kept = valueText(field, notice.kept, config.task, text)
       return messages.refused(label(field), notice.written, notice.problem, kept)
     }
     case 'conflict': {
-      const conflict = conflictOf(notice.problem, notice.attempted, language, text)
+      const conflict = conflictOf(notice.problem, notice.attempted, text)
       return conflict === null ? messages.runGoesOn : `${messages.conflict(conflict)} ${messages.runGoesOn}`
     }
     case 'limit':

@@ -2,7 +2,6 @@ import { useCallback, useMemo } from 'react'
 import { advantageKind } from '../../app/reading'
 import { comparableRuns } from '../../app/runVerbs'
 import type { Run } from '../../app/state'
-import { TASKS } from '../../tasks'
 import type { Catalogue } from '../../text'
 import { useApp, usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
@@ -25,13 +24,9 @@ export function ChartsPanel() {
   const hoverStep = usePage((state) => state.hoverStep)
   const { smoothing, logKl } = usePage((state) => state.preferences)
   const { marks, knobLabel } = useRunMarks(run)
-  const language = usePage((state) => state.language)
   const figures = useMemo(() => figuresOf(text), [text])
   const { task, taskSettings } = run.config
-  const own = useMemo(
-    () => taskFiguresOf(TASKS[task], taskSettings, TASKS[task].text[language], text),
-    [task, taskSettings, language, text],
-  )
+  const own = useMemo(() => taskFiguresOf(task, taskSettings, text), [task, taskSettings, text])
   const previous = useMemo(
     () =>
       comparableRuns(kept, run.first.task).map((earlier) => ({

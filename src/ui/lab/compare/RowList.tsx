@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { differencesFromFirst } from '../../../app/lab/differences'
 import { PRESET_IDS, TASK_IDS, type PresetId, type TaskId } from '../../../settings/knobs'
-import { TASKS } from '../../../tasks'
-import { usePage, useText } from '../../AppContext'
+import { useText } from '../../AppContext'
 import { useCompare, useLab } from '../useLab'
 import { RowCard } from './RowCard'
 import { useRowNames } from './useRowNames'
@@ -13,7 +12,6 @@ import own from './compare.module.css'
 export function RowList() {
   const text = useText()
   const { compare } = useLab()
-  const language = usePage((state) => state.language)
   const rows = useCompare((state) => state.rows)
   const names = useRowNames()
   const differences = useMemo(() => differencesFromFirst(rows), [rows])
@@ -26,7 +24,7 @@ export function RowList() {
         <select value={task} onChange={(event) => compare.chooseTask(event.currentTarget.value as TaskId)}>
           {TASK_IDS.map((id) => (
             <option key={id} value={id}>
-              {TASKS[id].text[language].title}
+              {text.tasks[id].title}
             </option>
           ))}
         </select>

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { baseOf, type Field } from '../../../app/fields'
 import { valueOf } from '../../../app/fields'
 import { TASK_IDS, type TaskId } from '../../../settings/knobs'
-import { TASKS } from '../../../tasks'
-import { usePage, useText } from '../../AppContext'
+import { useText } from '../../AppContext'
 import { editableFields } from '../editableFields'
 import { KnobControl } from '../KnobControl'
 import { useLab, useSweep } from '../useLab'
@@ -15,7 +14,6 @@ import styles from '../lab.module.css'
 export function BasePanel() {
   const text = useText()
   const { sweep } = useLab()
-  const language = usePage((state) => state.language)
   const base = useSweep((state) => state.base)
   const { label } = useFieldLabel()
   const [chosen, setChosen] = useState<readonly Field[]>([])
@@ -38,7 +36,7 @@ export function BasePanel() {
           >
             {TASK_IDS.map((id) => (
               <option key={id} value={id}>
-                {TASKS[id].text[language].title}
+                {text.tasks[id].title}
               </option>
             ))}
           </select>
