@@ -1,4 +1,5 @@
 import type { Random } from '../random/streams'
+import { lengthOf } from './completions'
 import { taskKnobs, whole } from './knobs'
 import { REWARD_SHARE } from './rewardProgram'
 import { defineTask, type Problem, type SettingsOf } from './task'
@@ -57,14 +58,14 @@ export const addition = defineTask<AdditionProblem>()({
     if (settings.digits > 1) return null
     return Array.from({ length: 100 }, (_, index) => problemOf(Math.floor(index / 10), index % 10, 1))
   },
-  rewardAll({ problems, offsets, actions, mask }, parts, settings) {
+  rewardAll(completions, parts, settings) {
+    const { problems, offsets, actions } = completions
     const T = longest(settings)
     for (let p = 0; p < problems.length; p++) {
       const { target } = problems[p]
       const answer = target.length - 1
       for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-        let length = 0
-        while (length < T && mask[row * T + length] === 1) length++
+        const length = lengthOf(completions, row, T)
         const stopped = length > 0 && actions[row * T + length - 1] === STOP
         const spoken = stopped ? length - 1 : length
         let right = 0

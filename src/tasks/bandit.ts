@@ -1,5 +1,6 @@
 import { random, streamKey, uniform, type Random } from '../random/streams'
 import { real, taskKnobs, whole } from './knobs'
+import { indexOfLetter, letterOf } from './letters'
 import { wordOf } from './rewardProgram'
 import { defineTask, type Problem, type SettingsOf } from './task'
 
@@ -43,7 +44,7 @@ export const bandit = defineTask<BanditProblem>()({
   knobs,
   recommended: {},
   vocabulary: (settings) => [
-    ...Array.from({ length: settings.contexts }, (_, context) => String.fromCharCode(97 + context)),
+    ...Array.from({ length: settings.contexts }, (_, context) => letterOf(context)),
     ...Array.from({ length: settings.arms }, (_, arm) => String(arm + 1)),
   ],
   endToken: () => -1,
@@ -53,7 +54,7 @@ export const bandit = defineTask<BanditProblem>()({
   measures: [],
   reachable: () => 1,
   key: (problem) => String(problem.context),
-  write: (problem) => String.fromCharCode(97 + problem.context),
+  write: (problem) => letterOf(problem.context),
   problem: (draw: Random, settings) => problemOf(draw.integer(settings.contexts), settings),
   pool: (settings) => Array.from({ length: settings.contexts }, (_, context) => problemOf(context, settings)),
   rewardAll({ problems, offsets, actions, noise }, parts, settings) {
@@ -87,10 +88,8 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 1> {
   },
   solve: (problem, settings) => [settings.contexts + problem.values.indexOf(1)],
   parse(input, settings) {
-    const letter = input.trim()
-    const context = letter.charCodeAt(0) - 97
-    if (letter.length !== 1 || !(context >= 0 && context < settings.contexts)) return null
-    return problemOf(context, settings)
+    const context = indexOfLetter(input, settings.contexts)
+    return context === null ? null : problemOf(context, settings)
   },
-  promptLimits: (settings) => ({ last: String.fromCharCode(96 + settings.contexts) }),
+  promptLimits: (settings) => ({ last: letterOf(settings.contexts - 1) }),
 })

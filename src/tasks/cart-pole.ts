@@ -1,6 +1,7 @@
 import type { Random } from '../random/streams'
 import { cartPolePanels } from './cart-pole/picture'
-import { CENTRE, SEEN_AS, advance, isDown, lengthOf } from './cart-pole/physics'
+import { CENTRE, SEEN_AS, advance, degrees, isDown } from './cart-pole/physics'
+import { lengthOf } from './completions'
 import { real, taskKnobs, whole } from './knobs'
 import { defineTask, type Problem } from './task'
 
@@ -100,5 +101,3 @@ export const cartPole = defineTask<Start>()({
   },
   scene: (input, settings) => ({ panels: cartPolePanels(input, settings.steps) }),
 })
-
-const degrees = (radians: number) => (radians * 180) / Math.PI

@@ -3,7 +3,7 @@ import { gridPanels } from './grid-world/picture'
 import { featureCount, isEnd, shortestWay, showCell, turned } from './grid-world/map'
 import { MAP_NAMES, MAPS } from './grid-world/maps'
 import { planOf, type Plan } from './grid-world/plan'
-import { endOf, lengthOf, type Walk } from './grid-world/walk'
+import { endOf, movesOf, type Walk } from './grid-world/walk'
 import { choice, real, taskKnobs, whole } from './knobs'
 import { defineTask, type SettingsOf } from './task'
 
@@ -101,7 +101,7 @@ export const gridWorld = defineTask<Walk>()({
     for (let p = 0; p < problems.length; p++) {
       const distance = map.distance[problems[p].cell]
       for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-        const n = lengthOf(walks, row, T)
+        const n = movesOf(walks, row, T)
         const cell = endOf(walks, map, row, T)
         const isThere = map.kinds[cell] === 'goal'
         parts[3 * row] = isThere ? 1 : 0
@@ -121,7 +121,7 @@ export const gridWorld = defineTask<Walk>()({
       if (kind === 'cliff') fell++
       if (kind !== 'goal') continue
       arrived++
-      moves += lengthOf(walks, row, T)
+      moves += movesOf(walks, row, T)
     }
     values[0] = arrived / rows
     values[1] = fell / rows

@@ -1,5 +1,6 @@
 import type { Random } from '../random/streams'
 import { PRESETS } from '../settings/presets'
+import { lengthOf } from './completions'
 import { taskKnobs, whole } from './knobs'
 import type { Mark, Scene } from './scene'
 import { defineTask, type Completions, type Problem, type SettingsOf } from './task'
@@ -27,12 +28,6 @@ const isRight = (
   settings: Settings,
 ) => mask[row * settings.tokens] === 1 && actions[row * settings.tokens] === problems[p].answer
 
-function lengthOf({ mask }: Completions, row: number, settings: Settings): number {
-  let length = 0
-  for (let m = row * settings.tokens; m < (row + 1) * settings.tokens; m++) length += mask[m]
-  return length
-}
-
 /** How many right (1) and wrong (0) completions there are of each length, [2][T + 1]. */
 function lengths(completions: Completions<ClockProblem>, settings: Settings): [number[], number[]] {
   const counts: [number[], number[]] = [
@@ -42,7 +37,7 @@ function lengths(completions: Completions<ClockProblem>, settings: Settings): [n
   const { problems, offsets } = completions
   for (let p = 0; p < problems.length; p++) {
     for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-      counts[isRight(completions, p, row, settings) ? 1 : 0][lengthOf(completions, row, settings)]++
+      counts[isRight(completions, p, row, settings) ? 1 : 0][lengthOf(completions, row, settings.tokens)]++
     }
   }
   return counts
@@ -146,7 +141,7 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 1> {
     const own: number[] = []
     for (let row = now.offsets[group]; row < now.offsets[group + 1]; row++) {
       const side = isRight(now, group, row, settings) ? 1 : -1
-      own.push(lengthOf(now, row, settings), (side * (row - now.offsets[group] + 1) * most) / 40)
+      own.push(lengthOf(now, row, settings.tokens), (side * (row - now.offsets[group] + 1) * most) / 40)
     }
     const sides: Mark<Word>[] = [
       { kind: 'areas', areas: bars(right, 1), tone: 'target', label: 'right' },

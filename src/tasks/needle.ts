@@ -1,5 +1,6 @@
 import { random, streamKey, type Random } from '../random/streams'
 import { taskKnobs, whole } from './knobs'
+import { indexOfLetter, letterOf } from './letters'
 import type { Mark, Scene } from './scene'
 import { defineTask, type Completions, type Problem, type SettingsOf } from './task'
 
@@ -10,8 +11,6 @@ interface NeedleProblem extends Problem {
   /** the one answer that pays */
   needle: readonly number[]
 }
-
-const letter = (token: number) => String.fromCharCode(97 + token)
 
 /** The needles belong to the task, not to a run: their stream has a seed of its own. */
 const TABLE_SEED = 0
@@ -70,7 +69,7 @@ export const needle = defineTask<NeedleProblem>()({
   knobs,
   // without it the policy settles before the last needles are found
   recommended: { entropyCoef: 0.05 },
-  vocabulary: (settings) => Array.from({ length: settings.symbols }, (_, token) => letter(token)),
+  vocabulary: (settings) => Array.from({ length: settings.symbols }, (_, token) => letterOf(token)),
   endToken: () => -1,
   promptLength: () => 1,
   completionLength: (settings) => settings.length,
@@ -78,7 +77,7 @@ export const needle = defineTask<NeedleProblem>()({
   measures: ['hit_rate', 'predicted_dead', 'dead'],
   reachable: () => 1,
   key: (problem) => String(problem.prompt[0]),
-  write: (problem) => letter(problem.prompt[0]),
+  write: (problem) => letterOf(problem.prompt[0]),
   problem: (draw: Random, settings) => problemOf(draw.integer(settings.symbols), settings),
   pool: (settings) => Array.from({ length: settings.symbols }, (_, prompt) => problemOf(prompt, settings)),
   rewardAll({ problems, offsets, actions }, parts, settings) {
@@ -118,12 +117,10 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 1> {
   },
   solve: (problem) => [...problem.needle],
   parse(input, settings) {
-    const written = input.trim()
-    const prompt = written.charCodeAt(0) - 97
-    if (written.length !== 1 || !(prompt >= 0 && prompt < settings.symbols)) return null
-    return problemOf(prompt, settings)
+    const prompt = indexOfLetter(input, settings.symbols)
+    return prompt === null ? null : problemOf(prompt, settings)
   },
-  promptLimits: (settings) => ({ last: letter(settings.symbols - 1) }),
+  promptLimits: (settings) => ({ last: letterOf(settings.symbols - 1) }),
   scene({ now, first, group }, settings): Scene<Word> {
     const size = now.offsets[group + 1] - now.offsets[group]
     const { rate, dead } = counted(now, settings)

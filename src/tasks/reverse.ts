@@ -1,4 +1,5 @@
 import type { Random } from '../random/streams'
+import { lengthOf } from './completions'
 import { choice, taskKnobs, whole } from './knobs'
 import { REWARD_SHARE } from './rewardProgram'
 import { defineTask, type Problem, type SettingsOf } from './task'
@@ -80,16 +81,15 @@ export const reverse = defineTask<ReverseProblem>()({
       .flatMap((digits) => promptsOf(digits, settings.symbols))
       .map((prompt) => problemOf(prompt, settings))
   },
-  rewardAll({ problems, offsets, actions, mask }, parts, settings) {
+  rewardAll(completions, parts, settings) {
+    const { problems, offsets, actions } = completions
     const T = longest(settings)
     for (let p = 0; p < problems.length; p++) {
       const { target } = problems[p]
       for (let row = offsets[p]; row < offsets[p + 1]; row++) {
+        const spoken = lengthOf(completions, row, T)
         let right = 0
-        let spoken = 0
-        for (let t = 0; t < T && mask[row * T + t] === 1; t++, spoken++) {
-          if (actions[row * T + t] === target[t]) right++
-        }
+        for (let t = 0; t < spoken; t++) if (actions[row * T + t] === target[t]) right++
         const wanted = Math.max(target.length, spoken)
         parts[2 * row] = right / wanted
         parts[2 * row + 1] = right === wanted ? 1 : 0

@@ -1,4 +1,4 @@
-import type { Completions, Problem } from './task'
+import type { Completions, Problem } from './completions'
 
 /** What a picture can be drawn from: the completions of a step, and what the policy does at the task's probes. */
 export interface Shown<P extends Problem = Problem> extends Completions<P> {

@@ -1,8 +1,11 @@
 import type { TaskSettingsSource } from '../settings/config'
 import type { Knob, KnobValue, ValueOf } from '../settings/knob'
 import type { Key, Random } from '../random/streams'
+import type { Actions, Completions, Problem, Scoring } from './completions'
 import type { RewardProgram } from './rewardProgram'
 import type { Scene, SceneInput } from './scene'
+
+export type { Actions, Completions, Problem, Scoring } from './completions'
 
 export type TaskKnobs = Readonly<Record<string, Knob>>
 /** Values of a task's own knobs: those of these knobs, or of any. */
@@ -15,34 +18,6 @@ export type Shelf = (typeof SHELVES)[number]
 
 /** What the sentence about the prompts that can be typed has to name. */
 export type PromptLimits = Readonly<Record<string, string | number>>
-
-/** A problem and what its reward needs to know. Tasks extend it with plain data: it travels in messages. */
-export interface Problem {
-  /** tokens of the prompt; none where the policy sees a state */
-  prompt: readonly number[]
-}
-
-/** Tokens and other choices are integers, actions of a Gaussian head real numbers. */
-export type Actions = Int32Array | Float32Array
-
-/** Completions to look at; the rows offsets[p] … offsets[p+1]−1 belong to problems[p]. */
-export interface Completions<P extends Problem = Problem> {
-  problems: readonly P[]
-  /** [P + 1] */
-  offsets: Int32Array
-  /** [rows, T], or [rows, T, D] with a Gaussian head; 0 after the end */
-  actions: Actions
-  /** [rows, T] */
-  mask: Float32Array
-  /** [rows, T, F], what was seen before each action; null without a state */
-  features: Float32Array | null
-}
-
-/** Completions to score. */
-export interface Scoring<P extends Problem = Problem> extends Completions<P> {
-  /** a stream key a row, two words; null leaves noise out */
-  noise: Uint32Array | null
-}
 
 /** What actions do where they do not become tokens: the state of a trajectory, what is seen of it, and how it moves. */
 export interface TaskWorld<P extends Problem = Problem, Settings = TaskSettings> {

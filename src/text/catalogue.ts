@@ -13,12 +13,9 @@ import type { LensText } from './en/lens'
 import type { PictureText } from './en/picture'
 import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
-import type { TaskText } from './taskText'
+import type { LabelAndHelp, TaskText } from './taskText'
 
-export interface LabelAndHelp {
-  label: string
-  help: string
-}
+export type { LabelAndHelp } from './taskText'
 
 /** Knobs whose options the catalogue names; tasks and presets name theirs elsewhere. */
 export type ChoiceName = Exclude<

@@ -1,5 +1,9 @@
 import type { PromptLimits, Task, TaskKnobs } from '../tasks/task'
-import type { LabelAndHelp } from './catalogue'
+
+export interface LabelAndHelp {
+  label: string
+  help: string
+}
 
 interface MeasureText extends LabelAndHelp {
   formula: string

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { random, streamKey } from '../../src/random/streams'
 import { groupStatistics } from '../../src/grpo/groups'
 import { en } from '../../src/text/en'
 import { TASKS } from '../../src/tasks'
 import { paretoFront, POOL, ZOO } from '../../src/tasks/budget-router/zoo'
-import { bytesPerRow } from './allocation'
 import {
   expectWords,
   measured,
-  nonsense,
+  expectScored,
   play,
   scored,
   settingsOf,
@@ -86,15 +84,7 @@ describe('the rewards', () => {
   })
 
   it('are made for anything, and without allocating', () => {
-    const problems = Array.from({ length: 200 }, (_, i) =>
-      task.problem(random(streamKey(2, 'problem', i)), settings),
-    )
-    const completions = play(task, settings, problems, 50, uniformly(task, settings))
-    const { parts } = scored(task, settings, completions)
-    expect(parts.every(Number.isFinite)).toBe(true)
-    expect(bytesPerRow(() => task.rewardAll(completions, parts, settings), 10_000)).toBeLessThan(20)
-    const { parts: ofNonsense } = scored(task, settings, nonsense(task, settings, problems, 10))
-    expect(ofNonsense.every(Number.isFinite)).toBe(true)
+    expectScored(task, settings, 10)
   })
 })
 

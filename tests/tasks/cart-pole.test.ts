@@ -3,12 +3,11 @@ import { random, streamKey } from '../../src/random/streams'
 import { TASKS } from '../../src/tasks'
 import { advance, isDown } from '../../src/tasks/cart-pole/physics'
 import type { Problem } from '../../src/tasks/task'
-import { bytesPerRow } from './allocation'
 import {
   estimate,
   expectWords,
   measured,
-  nonsense,
+  expectScored,
   play,
   problemsOf,
   scored,
@@ -135,13 +134,7 @@ describe('the rewards', () => {
   })
 
   it('are made for anything, without allocating', () => {
-    const problems = problemsOf(task, settings, 200)
-    const completions = play(task, settings, problems, 50, uniformly(task, settings))
-    const { parts } = scored(task, settings, completions)
-    expect(parts.every(Number.isFinite)).toBe(true)
-    expect(bytesPerRow(() => task.rewardAll(completions, parts, settings), 10_000)).toBeLessThan(20)
-    const { parts: ofNonsense } = scored(task, settings, nonsense(task, settings, problems, 2))
-    expect(ofNonsense.every(Number.isFinite)).toBe(true)
+    expectScored(task, settings, 2)
   })
 })
 

@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { en } from '../../src/text/en'
 import { TASKS } from '../../src/tasks'
 import { DRAWINGS } from '../../src/tasks/grid-world/maps'
-import { bytesPerRow } from './allocation'
 import {
   estimate,
   expectWords,
   measured,
-  nonsense,
+  expectScored,
   play,
-  problemsOf,
   scored,
   settingsOf,
   solving,
@@ -207,14 +205,7 @@ describe.each(MAP_NAMES)('the map of the %s', (map) => {
 })
 
 it('scores anything, without allocating', () => {
-  const settings = settingsOf(task, { slip: 0.2 })
-  const problems = problemsOf(task, settings, 200)
-  const walks = play(task, settings, problems, 50, uniformly(task, settings))
-  const { parts } = scored(task, settings, walks)
-  expect(parts.every(Number.isFinite)).toBe(true)
-  expect(bytesPerRow(() => task.rewardAll(walks, parts, settings), 10_000)).toBeLessThan(20)
-  const { parts: ofNonsense } = scored(task, settings, nonsense(task, settings, problems, 10))
-  expect(ofNonsense.every(Number.isFinite)).toBe(true)
+  expectScored(task, settingsOf(task, { slip: 0.2 }), 10)
 })
 
 it('measures what arrived, what fell, and how long the way was', () => {

@@ -6,6 +6,7 @@ import type { Scene } from '../../src/tasks/scene'
 import type { Problem, Scoring, Task, TaskSettings } from '../../src/tasks/task'
 import { weightedReward } from '../../src/train/groups'
 import { en } from '../../src/text/en'
+import { bytesPerRow } from './allocation'
 
 /** A task's own settings with some changed. */
 export const settingsOf = (task: Task, changes: TaskSettings = {}): TaskSettings => ({
@@ -118,6 +119,17 @@ export function nonsense(
     features: Float32Array.from({ length: rows * T * F }, () => draw.integer(3) - 1),
     noise: null,
   }
+}
+
+/** Every reward of a uniform policy and of nonsense is a number, and scoring allocates nothing. */
+export function expectScored(task: Task, settings: TaskSettings, ofNonsense: number): void {
+  const problems = problemsOf(task, settings, 200)
+  const played = play(task, settings, problems, 50, uniformly(task, settings))
+  const { parts } = scored(task, settings, played)
+  expect(parts.every(Number.isFinite)).toBe(true)
+  expect(bytesPerRow(() => task.rewardAll(played, parts, settings), 10_000)).toBeLessThan(20)
+  const { parts: poor } = scored(task, settings, nonsense(task, settings, problems, ofNonsense))
+  expect(poor.every(Number.isFinite)).toBe(true)
 }
 
 /** The catalogue has every word that a picture names, and no other. */

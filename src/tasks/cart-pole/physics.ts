@@ -1,5 +1,3 @@
-import type { Completions } from '../task'
-
 /**
  * Cart and pole as in Barto, Sutton and Anderson (1983), "Neuronlike adaptive elements that can solve difficult learning
  * control problems", without friction, with the constants of Gymnasium's CartPole.
@@ -49,9 +47,4 @@ export function advance(state: Float32Array, at: number, isRight: boolean): void
 export const isDown = (state: Float32Array, at: number) =>
   Math.abs(state[at]) > POSITION_LIMIT || Math.abs(state[at + 2]) > ANGLE_LIMIT
 
-/** Steps of a completion of at most T. */
-export function lengthOf({ mask }: Pick<Completions, 'mask'>, row: number, T: number): number {
-  let length = 0
-  while (length < T && mask[row * T + length] === 1) length++
-  return length
-}
+export const degrees = (radians: number) => (radians * 180) / Math.PI

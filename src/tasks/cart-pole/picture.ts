@@ -1,8 +1,8 @@
 import type { Mark, Panel, SceneInput, Tone } from '../scene'
-import { ANGLE_LIMIT, CENTRE, HALF_LENGTH, POSITION_LIMIT, SEEN_AS, lengthOf } from './physics'
+import { lengthOf } from '../completions'
+import { CENTRE, HALF_LENGTH, POSITION_LIMIT, SEEN_AS, degrees } from './physics'
 
 const LIMIT_DEGREES = 12
-const degrees = (radians: number) => (radians * LIMIT_DEGREES) / ANGLE_LIMIT
 
 type Word =
   | 'played'

@@ -1,6 +1,6 @@
 import type { Mark, Panel, SceneInput, Shown } from '../scene'
 import { MOVES, featureCount, seenCell, type GridMap } from './map'
-import { endOf, lengthOf, type Walk } from './walk'
+import { endOf, movesOf, type Walk } from './walk'
 
 type Word =
   | 'visits'
@@ -109,7 +109,7 @@ function waysOf(shown: Shown<Walk>, group: number, map: GridMap): Mark<Word>[] {
   for (let row = from; row < to; row++) {
     const aside = SPREAD * ((row - from + 0.5) / (to - from) - 0.5)
     const end = endOf(shown, map, row, T)
-    const seen = Array.from({ length: lengthOf(shown, row, T) }, (_, t) =>
+    const seen = Array.from({ length: movesOf(shown, row, T) }, (_, t) =>
       seenCell(map, shown.features!, (row * T + t) * F),
     )
     const kind = map.kinds[end]
