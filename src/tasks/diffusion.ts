@@ -1,5 +1,4 @@
-import { drawNormals } from '../random/normals'
-import { normal } from '../random/streams'
+import { drawNormals, normal } from '../random/streams'
 import { denoisingOf, velocityOf, type Denoising } from './diffusion/denoising'
 import { drawPoint, expectedPoint } from './diffusion/mixture'
 import { diffusionScene } from './diffusion/picture'
@@ -12,7 +11,7 @@ const D = 2
 /** x, y, cos and sin of the condition, six of the time */
 const TIMES = 6
 const F = D + 2 + TIMES
-/** Points are kept in eighths; of a quarter, the last binary digit need not be kept. */
+/** Coordinates are stored in eighths; one that is a whole number of quarters saves its last binary digit. */
 const LATTICE = 4
 
 const scheduleOf = ({ process, steps, randomness }: DiffusionSettings): Denoising =>
@@ -29,7 +28,7 @@ function writeTime(t: number, T: number, features: Float32Array, at: number): vo
 
 const isQuarter = (coordinate: number) => Math.round(2 * LATTICE * coordinate) % 2 === 0
 
-/** Parts of the reward of a point, into[at …]; all 0 for what is no point of the plane. */
+/** Parts of the reward of a point, into[at …]; all 0 where a coordinate is not finite. */
 function judge(
   shape: Shape,
   { cos, sin }: DiffusionProblem,
