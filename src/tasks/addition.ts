@@ -15,9 +15,9 @@ interface AdditionProblem extends Problem {
   target: readonly number[]
 }
 
-/** Digits of the shortest numbers. Records of runs from before its knob lack it. */
+/** Digits of the shortest numbers. Records of older runs lack the knob `shorter`. */
 const fewest = (settings: Settings) => Math.max(1, settings.digits - (settings.shorter ?? 0))
-/** T, tokens of the longest answer: a digit more than the numbers have, and the stop token. */
+/** T, the longest answer: one digit more than the numbers, and the stop token. */
 const longest = (settings: Settings) => settings.digits + 2
 /** Digits of a number, most significant first, padded with zeros to `width`. */
 const written = (value: number, width = 1) => [...String(value).padStart(width, '0')].map(Number)
@@ -30,7 +30,7 @@ function problemOf(a: number, b: number, width: number): AdditionProblem {
   }
 }
 
-/** a+b= and the policy writes the sum and stops. */
+/** The policy reads a+b=, writes the sum and stops. */
 export const addition = defineTask<AdditionProblem>()({
   shelf: 'warmUps',
   knobs,

@@ -18,10 +18,10 @@ const LOSSES = ['gives', 'loses']
 const WORDS = [...NAMES, 'has', ...GAINS, ...LOSSES, '?', '####', '■']
 const [MARKER, END] = [WORDS.indexOf('####'), WORDS.indexOf('■')]
 
-/** Enough to keep guesses various until the sums are learnt. */
+/** Enough to keep guesses varied until the sums are learnt. */
 const ENTROPY_COEF = 0.2
 
-/** How many numbers there are: no story reaches a larger one. */
+/** Numbers 0 … this − 1 have a token each: no story reaches a larger one. */
 const numbers = (settings: Settings) => (settings.changes + 1) * settings.largest + 1
 const vocabulary = (settings: Settings): string[] => [
   ...Array.from({ length: numbers(settings) }, (_, n) => String(n)),
@@ -29,7 +29,7 @@ const vocabulary = (settings: Settings): string[] => [
 ]
 const endToken = (settings: Settings) => numbers(settings) + END
 
-/** The problem that a story sets, “name has a”, then verb and number each time, then “?”; null where it is none. */
+/** The problem of a story: “name has a”, a verb and a number for each change, then “?”; null where it is malformed. */
 function problemOf(story: readonly string[], settings: Settings): ChatProblem | null {
   const amount = (at: number) => (/^\d{1,2}$/.test(story[at]) ? Number(story[at]) : 0)
   const isAmount = (at: number) => amount(at) >= 1 && amount(at) <= settings.largest

@@ -31,7 +31,7 @@ function problemOf(context: number, settings: Settings): BanditProblem {
   return { prompt: [context], context, values }
 }
 
-/** Close to a standard normal: twelve uniforms less six. Additions alone, so that every browser makes the same bits. */
+/** Approximately standard normal: the sum of twelve uniforms, less 6. Only additions, so that every browser makes the same bits. */
 function noiseOf(key0: number, key1: number): number {
   let sum = -6
   for (let i = 0; i < 12; i++) sum += uniform(key0, key1, i)

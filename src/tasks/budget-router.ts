@@ -32,7 +32,7 @@ const choiceOf = (actions: Actions, row: number) => Math.min(V - 1, Math.max(0, 
 const knobs = taskKnobs({ groupBy: choice(['sample_and_budget', 'sample'], 'sample_and_budget') })
 const isMixed = ({ groupBy }: SettingsOf<typeof knobs>) => groupBy === 'sample'
 
-/** One decision: which model of a zoo is to look at a sample that must be done within a latency budget. */
+/** One decision: which model of a zoo classifies a sample that has a latency budget. */
 export const budgetRouter = defineTask<Sample>()({
   shelf: 'projects',
   knobs,
@@ -82,7 +82,7 @@ export const budgetRouter = defineTask<Sample>()({
     }
   },
   rewardProgram(settings) {
-    // a completion's budget is then its own
+    // Then each completion has a budget of its own, which no problem word can hold.
     if (isMixed(settings)) return null
     return {
       key: 'budget-router',

@@ -12,10 +12,10 @@ interface Start extends Problem {
   state: readonly number[]
 }
 
-/** Starts are on a grid of so many steps on either side of 0, so that a start has an exact name. */
+/** Starts lie on a grid of so many steps on either side of 0, so that each has an exact key. */
 const GRID = 1000
 
-/** Keep the pole upright by pushing the cart to the left or to the right: the control problem that everyone knows. */
+/** The classic control problem: keep the pole upright by pushing the cart to the left or to the right. */
 export const cartPole = defineTask<Start>()({
   shelf: 'classics',
   knobs,

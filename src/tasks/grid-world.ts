@@ -22,11 +22,11 @@ const PARTS = [
   { name: 'safe', weight: 0.1 },
 ] as const
 const [GOAL, SPEED, SAFE] = PARTS.map(({ weight }) => weight)
-/** 1 for the shortest way, falling evenly to 0 at the limit. */
+/** 1 for the shortest way, falling linearly to 0 at the limit. */
 const speedOf = (n: number, distance: number, limit: number) => (limit - n) / (limit - distance)
 
 const plans = new Map<string, Plan>()
-/** The best there is on a slippery map: worked out once for each, since it is asked for at every step. */
+/** The best plan for a slippery map, kept because it is asked for at every step. */
 function planIn(settings: Settings): Plan {
   const [limit, slip] = [settings.moves, settings.slip]
   const name = `${settings.map} ${limit} ${slip}`
@@ -127,7 +127,7 @@ export const gridWorld = defineTask<Walk>()({
     values[1] = fell / rows
     values[2] = moves / arrived
   },
-  /** On slippery ground only the first move is certain to be made where it was planned: the rest is left out. */
+  /** On slippery ground only the first move is sure to be made where it was planned, so only that one is given. */
   solve: ({ cell }, settings) =>
     settings.slip === 0 ? shortestWay(mapIn(settings), cell) : [planIn(settings).first[cell]],
   probes(settings) {

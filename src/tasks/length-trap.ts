@@ -43,7 +43,7 @@ function lengths(completions: Completions<ClockProblem>, settings: Settings): [n
   return counts
 }
 
-/** Mean length of those that were counted; NaN where there are none. */
+/** Mean length of the completions counted; NaN without any. */
 function meanOf(counts: readonly number[]): number {
   let [sum, all] = [0, 0]
   counts.forEach((n, length) => {
@@ -79,7 +79,7 @@ type Word = 'batch' | 'length' | 'completions' | 'right' | 'wrong' | 'group'
 export const lengthTrap = defineTask<ClockProblem>()({
   shelf: 'classics',
   knobs,
-  // nothing but the reward moves lengths: no KL, no entropy bonus; the window holds all that is written
+  // No KL and no entropy bonus, so that the reward alone moves lengths. The window holds the whole text.
   recommended: {
     generationBatchSize: 256,
     numGenerations: 16,

@@ -30,7 +30,7 @@ function isHit({ needle }: NeedleProblem, actions: Completions['actions'], row: 
 /** The chance that all G rewards of a group are equal, where each is 1 with chance p: p^G + (1 − p)^G. */
 const deadChance = (p: number, G: number) => p ** G + (1 - p) ** G
 
-/** Hits of each group: `each(g, hits, size)`. */
+/** Calls `each` with the hits and the size of every group. */
 function eachGroup(
   { problems, offsets, actions }: Completions<NeedleProblem>,
   settings: Settings,

@@ -16,10 +16,10 @@ const D = 2
 const fine = new Float64Array(PIXELS)
 const middle = new Float64Array(PIXELS)
 const restored = new Float64Array(PIXELS)
-/** What can be gained is no less than this, dB and SSIM, where a part is divided by it. */
+/** A gain in dB or in SSIM is divided by the best one, or by this where that is smaller. */
 const LEAST_GAIN = [0.5, 0.02]
 
-/** The share of what can be gained that has been; −1 at least. */
+/** What was gained as a share of the best gain; at least −1. */
 const shareOf = (value: number, [before, best]: readonly [number, number], least: number) =>
   Math.max(-1, (value - before) / Math.max(best - before, least))
 

@@ -17,9 +17,9 @@ interface ReverseProblem extends Problem {
   target: readonly number[]
 }
 
-/** Digits of the shortest prompt. Records of runs from before its knob lack it. */
+/** Digits of the shortest prompt. Records of older runs lack the knob `shorter`. */
 const shortest = (settings: Settings) => Math.max(1, settings.length - (settings.shorter ?? 0))
-/** Prompts of several lengths: an answer must say where it ends. */
+/** Whether prompts differ in length, so that an answer has to end with the stop token. */
 const isMixed = (settings: Settings) => shortest(settings) < settings.length
 /** T, tokens of the longest answer. */
 const longest = (settings: Settings) => settings.length + (isMixed(settings) ? 1 : 0)
@@ -33,7 +33,7 @@ function problemOf(prompt: number[], settings: Settings): ReverseProblem {
   return { prompt, target }
 }
 
-/** Every string of so many digits, in rising order. */
+/** All strings of so many digits, in ascending order. */
 function promptsOf(digits: number, base: number): number[][] {
   return Array.from({ length: base ** digits }, (_, index) => {
     const prompt: number[] = []
@@ -42,7 +42,7 @@ function promptsOf(digits: number, base: number): number[][] {
   })
 }
 
-/** Write a short digit string backwards, in order, or again. Every right position counts, all of them count more. With prompts of several lengths a stop token ends the answer. */
+/** Write a short string of digits backwards, in ascending order, or unchanged; where prompts differ in length, then stop. */
 export const reverse = defineTask<ReverseProblem>()({
   shelf: 'warmUps',
   knobs,

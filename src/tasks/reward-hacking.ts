@@ -37,7 +37,7 @@ function different({ actions }: Completions, row: number, T: number): number {
   return found
 }
 
-/** What a reader would give: the topic has to be there, and then every different word counts. */
+/** The reader's score: 0 without the topic, else the share of different words. */
 const trueScore = (completions: Completions, topic: number, row: number, T: number) =>
   mentions(completions, topic, row, T) > 0 ? different(completions, row, T) / T : 0
 
@@ -47,8 +47,8 @@ type Word =
 const MOST_POINTS = 120
 
 /**
- * What the judge and what a reader gives against √KL from the reference, the way the run took: how far the policy has gone
- * for its reward, and what came of it (Gao et al. 2022, arXiv:2210.10760).
+ * The scores of the judge and of the reader against √KL from the reference, step after step of the run: as the policy moves
+ * away, the judge's score keeps rising and the reader's falls (Gao et al. 2022, arXiv:2210.10760).
  */
 function overOptimisation(curve: NonNullable<SceneInput['curve']>): Panel<Word> {
   const [kl, judge, reader] = ['kl', 'rewards/judge/mean', 'task/true'].map((metric) => curve(metric) ?? [])
@@ -70,7 +70,7 @@ function overOptimisation(curve: NonNullable<SceneInput['curve']>): Panel<Word> 
   }
 }
 
-/** What the judge counts, and what a reader would give, of each completion: x, y, x, y, … */
+/** The judge's and the reader's score of each completion of groups from … to − 1: x, y, x, y, … */
 function scores(completions: Completions<TopicProblem>, from: number, to: number, T: number): number[] {
   const found: number[] = []
   const { problems, offsets } = completions
@@ -93,7 +93,7 @@ function centre(points: readonly number[]): [number, number] {
   return [(2 * x) / points.length, (2 * y) / points.length]
 }
 
-/** The best true score with n mentions: one word for all of them, and another at every other place. */
+/** The reader's best score for each number of mentions: all other words are different. */
 const frontier = (T: number) => Array.from({ length: T }, (_, i) => [(i + 1) / T, (T - i) / T]).flat()
 
 /** A run under GRPO with this β. */
@@ -111,7 +111,7 @@ const heldBy = <Id extends string>(id: Id, beta: number) => ({
 export const rewardHacking = defineTask<TopicProblem>()({
   shelf: 'classics',
   knobs,
-  // the bonus keeps the words different for a while: the judge is pleased before it is fooled
+  // The entropy bonus keeps the words different for a while, so that the reader's score rises before it falls.
   recommended: { generationBatchSize: 128, numGenerations: 16, learningRate: 0.002, entropyCoef: 0.2 },
   setups: [heldBy('free', 0), heldBy('weak', PRESETS.grpo.beta), heldBy('held', 0.3)],
   vocabulary: (settings) => WORDS.slice(0, settings.words),

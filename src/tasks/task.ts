@@ -30,7 +30,7 @@ export interface TaskWorld<P extends Problem = Problem, Settings = TaskSettings>
   stateSize(settings: Settings): number
   /**
    * The start of completion number `index` of a problem's group, written to state[at …]. `key` is that completion's own
-   * stream of chance. `view` 1 is another look at the same problem, for the consistency term; 0 is the ordinary one.
+   * random stream. `view` 1 is another look at the same problem, for the consistency term; 0 is the ordinary one.
    */
   reset(
     problem: P,

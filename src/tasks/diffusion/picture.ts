@@ -11,7 +11,7 @@ const D = 2
 
 type Cloud = Pick<Shown<DiffusionProblem>, 'offsets' | 'actions' | 'features'>
 
-/** Where row is after `step` steps, 0 being its start: x and y. */
+/** The point of a row after `step` steps; step 0 is its start. */
 function pointOf({ actions, features }: Cloud, row: number, step: number, T: number): [number, number] {
   if (step > 0) {
     const at = (row * T + step - 1) * D
@@ -24,7 +24,7 @@ function pointOf({ actions, features }: Cloud, row: number, step: number, T: num
 const pointsOf = (cloud: Cloud, from: number, to: number, step: number, T: number) =>
   Array.from({ length: to - from }, (_, i) => pointOf(cloud, from + i, step, T)).flat()
 
-/** Where the reference would have taken each point with step `step`, without noise; nowhere before the first. */
+/** The reference's mean for each point at step `step`, the first being 1; empty for the start. */
 function wayOfReference(
   { refMean }: Shown<DiffusionProblem>,
   from: number,

@@ -12,7 +12,7 @@ const restored = new Float64Array(PIXELS)
 type Word = 'noisy' | 'restored' | 'clean' | 'strength' | 'kept'
 
 /**
- * The image of the group under the lens: spoilt, restored by the mean of the group's choices, and clean; and how much of
+ * The image of the group under the lens: degraded, restored by the mean of the group's choices, and clean; and how much of
  * its middle detail that mean keeps in each patch, from none to twice as much.
  */
 export function restorationScene({ now, group }: SceneInput<RestorationProblem>): Scene<Word> | null {
