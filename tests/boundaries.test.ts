@@ -146,7 +146,7 @@ function target(from: string, specifier: string): string | null {
   return candidates.find((candidate) => FILES.includes(candidate)) ?? path
 }
 
-/** Why one import breaks the law; null when it does not. */
+/** Why one import breaks the law; null when it does not. `text` may name the types of all rooms, whose words it has. */
 function broken(source: Source, { specifier, kind }: Import): string | null {
   const to = target(source.path, specifier)
   if (to === null) {

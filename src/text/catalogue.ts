@@ -4,11 +4,12 @@ import type { KnobProblem } from '../settings/knob'
 import type { KNOBS, KnobName, PresetId, RunConfig } from '../settings/knobs'
 import type { Section } from '../settings/knobs/declaration'
 import type { LinkProblem } from '../settings/link'
-import type { Shelf } from '../settings/shelves'
 import type { StopReason } from '../train/schedule'
 import type { TrialFigure } from '../worker/trial'
 import type { Failure } from '../worker/failure'
 import type { EngineReason, EngineReport } from '../engine/report'
+import type { DeclaredTasks } from '../tasks'
+import type { Shelf } from '../tasks/task'
 import type { ChartsText } from './en/charts'
 import type { CompareText } from './en/compare'
 import type { LabMessagesText } from './en/labMessages'
@@ -16,11 +17,9 @@ import type { LensText } from './en/lens'
 import type { PictureText } from './en/picture'
 import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
+import type { LabelAndHelp, TaskText } from './taskText'
 
-export interface LabelAndHelp {
-  label: string
-  help: string
-}
+export type { LabelAndHelp } from './taskText'
 
 /** Knobs whose options the catalogue names; tasks and presets name theirs elsewhere. */
 export type ChoiceName = Exclude<
@@ -84,6 +83,9 @@ export interface Catalogue {
   knobs: Record<KnobName | 'promptsPerStep', LabelAndHelp>
   options: { [Name in ChoiceName]: Record<RunConfig[Name], string> }
   presets: Record<PresetId, { name: string; line: string }>
+  tasks: { [Id in keyof DeclaredTasks]: TaskText<DeclaredTasks[Id]> }
+  /** the knob for the weight of one part of a task's reward */
+  partWeight(part: string): LabelAndHelp
   metrics: Record<MetricName, LabelAndHelp>
   /** metrics of one part of the reward */
   partMetrics: { mean(part: string): LabelAndHelp; std(part: string): LabelAndHelp }

@@ -61,7 +61,7 @@ export interface StepFigures {
 export const columnsOf = (task: Task): MetricKey[] =>
   metricKeys(
     task.parts.map((part) => part.name),
-    task.measures.map((measure) => measure.name),
+    task.measures,
   )
 
 /** One of a record's metrics by name. */

@@ -59,6 +59,6 @@ export function metricsOf(task: TaskId): MetricKey[] {
   const { parts, measures } = TASKS[task]
   return metricKeys(
     parts.map(({ name }) => name),
-    measures.map(({ name }) => name),
+    measures,
   )
 }

@@ -113,7 +113,7 @@ export const messages: Catalogue['messages'] = {
         return `Memory ran out: ${size}.${kept} Lower Completions per step, Width or Depth, then Reset.`
       }
       case 'bad-prompt':
-        return `The policy cannot be asked this: ${failure.message}`
+        return 'The policy cannot be asked this.'
       case 'engine':
         return `The engine stopped: ${failure.message} Press Reset to begin again, or choose Engine CPU first.`
       case 'unexpected':

@@ -21,7 +21,6 @@ interface Props {
 /** One message, and the way to be rid of it. */
 export function MessageCard({ message, config, origin, onDismiss }: Props) {
   const text = useText()
-  const language = usePage((state) => state.language)
   const running = usePage((state) => state.run.config)
   const step = usePage((state) => state.latest.step)
   const isBad = isProblem(message)
@@ -37,7 +36,7 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
     <div className={styles.message} data-bad={isBad || undefined}>
       <p role={isBad ? 'alert' : 'status'}>
         {origin !== undefined && <b>{origin}: </b>}
-        {messageText(message, { config, running, step, language, text })}
+        {messageText(message, { config, running, step, text })}
       </p>
       {message.kind === 'copy-refused' && (
         <input type="text" readOnly value={message.link} aria-label={text.page.copyLink} />

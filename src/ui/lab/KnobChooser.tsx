@@ -1,6 +1,6 @@
 import type { Field } from '../../app/fields'
 import type { TaskId } from '../../settings/knobs'
-import { usePage, useText } from '../AppContext'
+import { useText } from '../AppContext'
 import { Select } from '../fields/Select'
 import { fieldText } from '../fieldText'
 import { editableFields } from './editableFields'
@@ -19,13 +19,12 @@ interface Props {
 /** One more knob in which configurations may differ. */
 export function KnobChooser({ label, invitation, task, without, onChoose }: Props) {
   const text = useText()
-  const language = usePage((state) => state.language)
   return (
     <Select
       aria-label={label}
       value={null}
       options={editableFields(task).filter((field) => !without.includes(field))}
-      nameOf={(field) => fieldText(field, task, language, text).label}
+      nameOf={(field) => fieldText(field, task, text).label}
       invitation={invitation}
       onChoose={onChoose}
     />

@@ -1,4 +1,3 @@
-import { TASKS } from '../../tasks'
 import { usePage, useText } from '../AppContext'
 import { firstSentence } from '../firstSentence'
 import { whole } from '../numbers'
@@ -10,7 +9,6 @@ export function Hint() {
   const phase = usePage((state) => state.phase)
   const step = usePage((state) => state.latest.step)
   const config = usePage((state) => state.run.config)
-  const language = usePage((state) => state.language)
   const isFresh = step === 0 && phase !== 'playing'
   return (
     <p className={styles.hint}>
@@ -20,7 +18,7 @@ export function Hint() {
         text.page.onboarding(whole(text.locale, config.generationBatchSize))
       ) : (
         <>
-          <b>{text.panel.lookFor}</b> {firstSentence(TASKS[config.task].text[language].lookFor)[0]}
+          <b>{text.panel.lookFor}</b> {firstSentence(text.tasks[config.task].lookFor)[0]}
         </>
       )}
     </p>

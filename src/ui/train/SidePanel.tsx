@@ -11,7 +11,6 @@ import styles from './tryPrompt.module.css'
 export function SidePanel() {
   const app = useApp()
   const text = useText()
-  const language = usePage((state) => state.language)
   const id = usePage((state) => state.run.config.task)
   const run = usePage((state) => state.run.id)
   const history = usePage((state) => state.run.history)
@@ -52,7 +51,7 @@ export function SidePanel() {
             history={history}
             onGroup={app.chooseGroup}
             text={text}
-            words={task.text[language].scene}
+            words={text.tasks[id].scene}
           />
         )}
       </FigureFrame>

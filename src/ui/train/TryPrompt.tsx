@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { aboutField } from '../../app/messages'
-import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
+import { allowedPrompts } from '../fieldText'
 import { twoDigits, whole } from '../numbers'
 import { AnswerLine } from './AnswerLine'
 import styles from './tryPrompt.module.css'
@@ -13,7 +13,6 @@ const MOST_IN_A_LINE = 4
 export function TryPrompt() {
   const app = useApp()
   const text = useText()
-  const language = usePage((state) => state.language)
   const config = usePage((state) => state.run.config)
   const asked = usePage((state) => state.prompt)
   const answer = usePage((state) => state.answer)
@@ -62,7 +61,7 @@ export function TryPrompt() {
         />
       </dl>
       <p id={`${id}-allowed`} className={styles.allowed}>
-        {text.prompt.allowed(TASKS[config.task].text[language].prompts(config.taskSettings))}
+        {text.prompt.allowed(allowedPrompts(config.task, config.taskSettings, text))}
       </p>
     </>
   )

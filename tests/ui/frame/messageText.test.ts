@@ -7,7 +7,7 @@ import { messageText } from '../../../src/ui/frame/messageText'
 
 const config = defaultConfig(taskOf)
 const say = (notice: Notice) =>
-  messageText(notice, { config, running: config, step: 1200, language: 'en', text: textFor('en') })
+  messageText(notice, { config, running: config, step: 1200, text: textFor('en') })
 
 describe('a message', () => {
   test('names the field and what is allowed', () => {

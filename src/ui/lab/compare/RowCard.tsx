@@ -3,7 +3,7 @@ import type { Difference } from '../../../app/lab/differences'
 import type { Row } from '../../../app/lab/state'
 import type { Field } from '../../../app/fields'
 import { LineSample } from '../../charts/LineSample'
-import { usePage, useText } from '../../AppContext'
+import { useText } from '../../AppContext'
 import { fieldText, valueText } from '../../fieldText'
 import { lookOf } from '../look'
 import { useCompare, useLab } from '../useLab'
@@ -25,10 +25,9 @@ const MOST_SHOWN = 8
 export function RowCard({ row, name, differences, isFirst, isOnly }: Props) {
   const text = useText()
   const { compare } = useLab()
-  const language = usePage((state) => state.language)
   const seed = useCompare((state) => state.settings.seed)
   const [isEditing, setEditing] = useState(false)
-  const label = (field: Field) => fieldText(field, row.config.task, language, text).label
+  const label = (field: Field) => fieldText(field, row.config.task, text).label
   const shown = differences.filter(({ knob }) => knob !== 'algorithm')
   return (
     <li className={own.row}>
@@ -44,8 +43,8 @@ export function RowCard({ row, name, differences, isFirst, isOnly }: Props) {
             <li key={knob}>
               {text.compare.difference(
                 label(knob),
-                valueText(knob, from, language, text),
-                valueText(knob, to, language, text),
+                valueText(knob, from, row.config.task, text),
+                valueText(knob, to, row.config.task, text),
               )}
             </li>
           ))}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Field } from '../../../app/fields'
 import type { Difference } from '../../../app/lab/differences'
 import type { Row } from '../../../app/lab/state'
-import { usePage, useText } from '../../AppContext'
+import { useText } from '../../AppContext'
 import { fieldText } from '../../fieldText'
 import { editableFields } from '../editableFields'
 import { KnobControl } from '../KnobControl'
@@ -20,9 +20,8 @@ interface Props {
 export function RowEditor({ row, name, differences }: Props) {
   const text = useText()
   const { compare } = useLab()
-  const language = usePage((state) => state.language)
   const [chosen, setChosen] = useState<readonly Field[]>([])
-  const label = (field: Field) => fieldText(field, row.config.task, language, text).label
+  const label = (field: Field) => fieldText(field, row.config.task, text).label
   const fields = editableFields(row.config.task)
   const shown = fields.filter(
     (field) =>

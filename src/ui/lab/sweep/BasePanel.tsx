@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { baseOf, type Field } from '../../../app/fields'
 import { valueOf } from '../../../app/fields'
 import { TASK_IDS } from '../../../settings/knobs'
-import { TASKS } from '../../../tasks'
-import { usePage, useText } from '../../AppContext'
+import { useText } from '../../AppContext'
 import { Select } from '../../fields/Select'
 import { editableFields } from '../editableFields'
 import { KnobControl } from '../KnobControl'
@@ -16,7 +15,6 @@ import styles from '../lab.module.css'
 export function BasePanel() {
   const text = useText()
   const { sweep } = useLab()
-  const language = usePage((state) => state.language)
   const base = useSweep((state) => state.base)
   const { label } = useFieldLabel()
   const [chosen, setChosen] = useState<readonly Field[]>([])
@@ -36,7 +34,7 @@ export function BasePanel() {
           <Select
             value={base.task}
             options={TASK_IDS}
-            nameOf={(id) => TASKS[id].text[language].title}
+            nameOf={(id) => text.tasks[id].title}
             onChoose={(id) => sweep.setBaseKnob('task', id)}
           />
         </label>

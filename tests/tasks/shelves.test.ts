@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { TASK_IDS } from '../../src/settings/knobs'
-import { SHELVES, tasksOn } from '../../src/settings/shelves'
+import { tasksOn } from '../../src/tasks'
+import { SHELVES } from '../../src/tasks/task'
 
 test('every task stands on one shelf', () => {
   expect(SHELVES.flatMap(tasksOn).toSorted()).toEqual([...TASK_IDS].toSorted())
