@@ -1,7 +1,7 @@
 import { createLossBuffers, policyLoss } from '../../grpo/loss'
-import type { Batch, Learner, LossFigures, Scores } from '../learner'
+import type { Batch, Learner, LossFigures } from '../learner'
 import type { NetworkShape } from '../network'
-import { tokenBatchOf } from '../tokenBatch'
+import { emptyScores, figuresOf, tokenBatchOf } from '../tokenBatch'
 import type { Slice } from './completions'
 import {
   backwardRun,
@@ -46,11 +46,6 @@ export async function createCpuLearner(
     if (lossBuffers.counts.length < rows) lossBuffers = createLossBuffers(rows, T)
     return opened
   }
-  const emptyScores = (rows: number): Scores => ({
-    logp: new Float32Array(R * rows * T),
-    entropy: new Float32Array(R * rows * T),
-    ...(shape.gaussian && { mean: new Float32Array(R * rows * T * D) }),
-  })
   const sliceOf = ({ contexts, features, actions, mask }: Batch, first: number, rows: number): Slice => ({
     contexts,
     features,
@@ -73,8 +68,8 @@ export async function createCpuLearner(
       const actions = shape.gaussian ? new Float32Array(steps * D) : new Int32Array(steps)
       const features = state && new Float32Array(steps * state.features)
       const mask = new Float32Array(steps)
-      const scores = emptyScores(rows)
-      const reference = withReference ? emptyScores(rows) : null
+      const scores = emptyScores(shape, R * rows)
+      const reference = withReference ? emptyScores(shape, R * rows) : null
       for (let r = 0; r < R; r++) {
         const completions = sampleRun(engine, r, request, { actions, features })
         readActions(machine, completions, r * rows, actions, mask)
@@ -95,7 +90,7 @@ export async function createCpuLearner(
 
     async forward(which, batch) {
       const engine = engineFor(batch.rows)
-      const scores = emptyScores(batch.rows)
+      const scores = emptyScores(shape, R * batch.rows)
       for (let r = 0; r < R; r++) {
         const first = r * batch.rows
         const slice = sliceOf(batch, first, batch.rows)
@@ -131,7 +126,7 @@ export async function createCpuLearner(
 
     async update(batch, specs) {
       const engine = engineFor(batch.rows)
-      const scores = emptyScores(batch.rows)
+      const scores = emptyScores(shape, R * batch.rows)
       const gradNorm = new Float32Array(R)
       const losses = specs.map((spec, r): LossFigures | null => {
         if (!spec) return null
@@ -140,10 +135,9 @@ export async function createCpuLearner(
         readScores(engine.machine, scored.completions, scored.completions, first, scores)
         const tokens = tokenBatchOf(batch, scores, r, spec, shape.gaussian)
         const found = policyLoss(tokens, spec.loss, lossBuffers)
-        const { loss, policyLoss: policy, klLoss, metrics, dLogp, dEntropy, dMean } = found
-        backwardRun(engine, scored, { dLogp, dEntropy, dMean, first: 0 })
+        backwardRun(engine, scored, { ...found, first: 0 })
         gradNorm[r] = engine.population.step(r, spec.optimiser)
-        return { loss, policyLoss: policy, klLoss, metrics }
+        return figuresOf(found)
       })
       return { ...scores, gradNorm, losses }
     },

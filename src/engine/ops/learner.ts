@@ -15,13 +15,13 @@ import type {
 } from '../learner'
 import { actionSize, type NetworkShape } from '../network'
 import { adamw, gradientNorm } from '../plain/adamw'
-import { tokenBatchOf } from '../tokenBatch'
+import { emptyScores, figuresOf, tokenBatchOf } from '../tokenBatch'
 import type { OpsBackend } from './backend'
 import { readDistribution } from './distribution'
 import { readGradients, readOutputs, type OpsNetwork, type Slice } from './network'
 import type { OpsPolicy } from './policy'
 import { playWorld, sampleTokens } from './rollout'
-import { emptyScores, outputGradient, scoreInto } from './scores'
+import { outputGradient, scoreInto } from './scores'
 import { keepWeights } from './weights'
 
 /**
@@ -101,8 +101,7 @@ export function createOpsLearner(
     const dOutputs = taking.map(({ run, spec }, i) => {
       scoreInto(scores, shape, batch, slices[i], outputs[i])
       const loss = policyLoss(tokenBatchOf(batch, scores, run, spec, shape.gaussian), spec.loss)
-      const { policyLoss: policyTerm, klLoss, metrics } = loss
-      losses[run] = { loss: loss.loss, policyLoss: policyTerm, klLoss, metrics }
+      losses[run] = figuresOf(loss)
       return outputGradient(shape, batch, slices[i], outputs[i], loss)
     })
     await addGradients(batch, slices, dOutputs)

@@ -5,16 +5,6 @@ import type { Slice } from './network'
 
 /** From a network's outputs to log-probs and back, on the CPU by the plain engine's heads: outputs are few numbers a step. */
 
-/** Scores of that many rows, all 0. */
-export function emptyScores(shape: NetworkShape, rows: number): Scores {
-  const size = rows * shape.length
-  return {
-    logp: new Float32Array(size),
-    entropy: new Float32Array(size),
-    ...(shape.gaussian && { mean: new Float32Array(size * actionSize(shape)) }),
-  }
-}
-
 /** What of a batch its scores depend on. */
 type Scored = Pick<Batch, 'rows' | 'actions' | 'mask' | 'features' | 'temperature'>
 

@@ -11,7 +11,7 @@ import type {
 } from '../learner'
 import type { Actions } from '../../tasks/task'
 import { actionSize, type NetworkShape } from '../network'
-import { tokenBatchOf } from '../tokenBatch'
+import { emptyScores, tokenBatchOf } from '../tokenBatch'
 import { headOf } from './head'
 import { affine, backwardStep, forwardStep, offsetsOf } from './network'
 import { createPopulation } from './population'
@@ -124,11 +124,6 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
     affine(theta, at.weightOut, at.biasOut, kept, last, H, head.out, 0, head.out.length)
   }
 
-  const emptyScores = (rows: number): Scores => ({
-    logp: new Float32Array(R * rows * T),
-    entropy: new Float32Array(R * rows * T),
-    ...(shape.gaussian && { mean: new Float32Array(R * rows * T * D) }),
-  })
   const emptyActions = (size: number): Actions =>
     shape.gaussian ? new Float32Array(size * D) : new Int32Array(size)
 
@@ -136,7 +131,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
     which: PolicyName,
     batch: Pick<Batch, 'rows' | 'contexts' | 'features' | 'actions' | 'mask' | 'temperature'>,
   ) => {
-    const scores = emptyScores(batch.rows)
+    const scores = emptyScores(shape, R * batch.rows)
     const kept = activations(L * H)
     for (let r = 0; r < R; r++) {
       scoreRows(of(which, r), batch, batch.temperature[r], r * batch.rows, batch.rows, scores, kept, false)
@@ -154,7 +149,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
       const actions = emptyActions(R * rows * T)
       const mask = new Float32Array(R * rows * T)
       const features = shape.state && new Float32Array(R * rows * T * F)
-      const { logp, entropy, mean } = emptyScores(rows)
+      const { logp, entropy, mean } = emptyScores(shape, R * rows)
       const kept = activations(L * H)
       for (let r = 0; r < R; r++) {
         const theta = of('policy', r)
@@ -214,7 +209,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
 
     async backward(batch, dLogp, dEntropy, dMean) {
       const kept = activations(batch.rows * T * L * H)
-      const scores = emptyScores(batch.rows)
+      const scores = emptyScores(shape, R * batch.rows)
       for (let r = 0; r < R; r++) {
         const from = r * batch.rows
         const [start, end] = [from * T, (from + batch.rows) * T]
@@ -233,7 +228,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
     },
 
     async update(batch: Batch, specs: readonly (UpdateSpec | null)[]): Promise<UpdateResult> {
-      const scores = emptyScores(batch.rows)
+      const scores = emptyScores(shape, R * batch.rows)
       const gradNorm = new Float32Array(R)
       specs.forEach((spec, r) => {
         if (!spec) return
