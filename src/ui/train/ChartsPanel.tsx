@@ -15,7 +15,7 @@ import { useRunMarks } from './useRunMarks'
 import { VerifyPanel } from './VerifyPanel'
 import styles from './figures.module.css'
 
-/** The curves of the run: the four that tell most first, below them the task's own, then the others. */
+/** The charts of the run: the main ones first, then those of its task, then the others. */
 export function ChartsPanel() {
   const app = useApp()
   const text = useText()

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** The heavy parts, which arrive after the frame of the page has been drawn. */
+/** Large parts of the page, loaded after its frame has been drawn. */
 export const LazyMetricChart = lazy(async () => ({
   default: (await import('../charts/curves/MetricChart')).MetricChart,
 }))

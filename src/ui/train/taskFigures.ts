@@ -6,7 +6,7 @@ import type { Catalogue } from '../../text'
 import type { TaskWords } from '../../text/taskText'
 import type { CurveFigure } from './figures'
 
-/** Colours and dashes of the parts of a reward, one after the other. */
+/** Colours and dashes of the parts of a reward, in order; more parts start again from the first. */
 const PART_LINES = [
   { colour: '--series-1' },
   { colour: '--series-2', dash: '5 3' },
@@ -17,8 +17,8 @@ const PART_LINES = [
 ] as const
 
 /**
- * The figures of what the task itself measures: one for each measure, of training and of greedy evaluation, and one for the
- * parts of the reward where there are several.
+ * The figures of one task: one for each of its measures, in training and in greedy evaluation, and one for the parts of
+ * its reward if there are several.
  */
 export function taskFiguresOf(
   id: TaskId,

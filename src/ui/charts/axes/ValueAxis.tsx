@@ -4,7 +4,7 @@ import type { Axis } from '../../../app/series/axis'
 import { formatPower, formatTick } from '../../../app/series/format'
 import { PLOT_LEFT, TICK } from './geometry'
 
-/** The values of a chart, up its left side. */
+/** The vertical axis of a chart, on its left. */
 export function ValueAxis({ axis, isLog = false }: { axis: Axis; isLog?: boolean }) {
   const { low, high, ticks, step } = axis
   const domain = useMemo(() => [low, high], [low, high])

@@ -1,4 +1,4 @@
-/** Where the plot lies in its box, in CSS pixels; `charts.module.css` has the same numbers for what is laid over it. */
+/** Margins between the plot and its box, in CSS pixels. `charts.module.css` repeats them for what lies over the plot. */
 export const PLOT_LEFT = 46
 export const PLOT_RIGHT = 10
 export const PLOT_TOP = 8
@@ -6,6 +6,6 @@ export const PLOT_BOTTOM = 20
 
 export const PLOT_MARGIN = { left: 0, right: PLOT_RIGHT, top: PLOT_TOP, bottom: 0 } as const
 
-/** The numbers on an axis, and its line. */
+/** Style of the labels on an axis, and of its line. */
 export const TICK = { fontSize: 11, fill: 'var(--ink-2)' } as const
 export const AXIS_LINE = { stroke: 'var(--line)' } as const

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Axis } from '../../../app/series/axis'
 
-/** The axis of before when the new one says the same, so that what depends on it is not made anew. */
+/** The same object as before while the axis has equal values, so that memoised work that depends on it is kept. */
 export function useSameAxis(axis: Axis): Axis {
   const { low, high, step } = axis
   const written = axis.ticks.join(' ')

@@ -3,16 +3,16 @@ import { LineSample } from '../LineSample'
 import styles from '../charts.module.css'
 
 interface Props {
-  /** of the chart's first line */
+  /** colour of the chart's first line */
   colour: string
-  /** label of the band, where there is one */
+  /** label of the band, if any */
   band?: string
   isSmoothed: boolean
   previous: readonly { name: string }[]
   text: ChartsText
 }
 
-/** The legend of what bears no figures: the band, the lines before smoothing, earlier runs. */
+/** The legend of what has no value in the readout: the band, the lines before smoothing, earlier runs. */
 export function CurveNotes({ colour, band, isSmoothed, previous, text }: Props) {
   if (band === undefined && !isSmoothed && previous.length === 0) return null
   return (

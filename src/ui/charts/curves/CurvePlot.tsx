@@ -15,7 +15,7 @@ interface Props {
   height: number
 }
 
-/** The curves and their axes. The axes stay what they are from one drawing to the next, until their ends move. */
+/** The curves and their axes. The axes are drawn again only when their ends change. */
 export const CurvePlot = memo(function CurvePlot({ drawing, styles, width, height }: Props) {
   const curves = useMemo(() => ({ drawing, styles }), [drawing, styles])
   return (
@@ -67,11 +67,11 @@ interface StepTickProps {
   x?: number | string
   y?: number | string
   payload?: { value: number }
-  /** of the axis */
+  /** end of the axis */
   end: number
 }
 
-/** A step, or a time, under its axis; at the end of the axis it ends at its tick, so that it stays within the plot. */
+/** The label of a tick of steps or seconds. The last one is right-aligned at its tick, so that it stays within the plot. */
 function StepTick({ x, y, payload, end }: StepTickProps) {
   const anchor = payload?.value === end ? 'end' : 'middle'
   return (

@@ -10,7 +10,7 @@ export interface CurveStyle {
   isSparse?: boolean
 }
 
-/** What there is to draw between the axes. */
+/** What the axes around `Curves` pass to it. */
 export const CurvesContext = createContext<{
   drawing: Drawing
   styles: readonly CurveStyle[]
@@ -19,9 +19,9 @@ export const CurvesContext = createContext<{
 const MOST_MARKERS = 40
 
 /**
- * The curves in the coordinates of the chart around them. They take their points past the chart: when only points change,
- * React draws these paths and nothing else of it. A Line of recharts keeps its points in the chart's store, where each
- * change works out axes, grid and labels anew.
+ * The curves, in the coordinates of the chart around them. Their points come from a context, not from the chart's data, so
+ * that a change of points renders these paths alone. A `Line` of recharts keeps its points in the chart's store, where each
+ * change computes axes, grid and labels again.
  */
 export function Curves() {
   const curves = use(CurvesContext)
@@ -95,7 +95,7 @@ interface CurveProps {
   dash?: string
 }
 
-/** Straight lines through the points, and a break at each gap. */
+/** Straight lines through the points, interrupted at each gap. */
 const Curve = memo(function Curve({ points, place, colour, width, opacity, dash }: CurveProps) {
   return (
     <path
@@ -108,7 +108,7 @@ const Curve = memo(function Curve({ points, place, colour, width, opacity, dash 
   )
 })
 
-/** The area that the points go round. */
+/** The area inside the outline `points`. */
 const Band = memo(function Band({ points, place, colour }: CurveProps) {
   return <path d={pathThrough(points, place, true)} fill={`var(${colour})`} fillOpacity={0.14} />
 })

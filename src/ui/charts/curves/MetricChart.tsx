@@ -25,27 +25,27 @@ import styles from '../charts.module.css'
 export interface ChartLine extends CurveStyle {
   metric: MetricKey
   label: string
-  /** left out as long as the metric has been 0 at every step */
+  /** left out while the metric has been 0 at every step */
   isOptional?: boolean
 }
 
-/** An earlier run, drawn faint behind the current one by the first of the chart's lines. */
+/** An earlier run, of which the chart's first metric is drawn as a faint line. */
 export interface PreviousRun {
   name: string
   history: History
 }
 
 export interface MetricChartProps {
-  /** the accessible name of the figure, and its title */
+  /** accessible name and title of the figure */
   name: string
   unit?: string
   history: History
-  /** `history.version` of the moment: a history grows in place */
+  /** current `history.version`; a history grows in place */
   version: number
   lines: readonly ChartLine[]
-  /** an area of mean ± std behind the lines, in the colour of the first; `label` names the mean */
+  /** area of mean ± std behind the lines, in the colour of the first line; `label` names the mean */
   band?: { mean: MetricKey; std: MetricKey; label: string }
-  /** values that the axis holds in any case */
+  /** values that the axis always contains */
   include?: readonly number[]
   previous?: readonly PreviousRun[]
   changes?: readonly KnobChange[]
@@ -53,21 +53,21 @@ export interface MetricChartProps {
   /** weight of the moving average, 0 … 0.99 */
   smoothing: number
   logScale?: boolean
-  /** with it the chart has a switch for its axis */
+  /** shows a switch for a logarithmic axis */
   onLogScale?: (isLog: boolean) => void
-  /** the step chosen in any of the charts */
+  /** the step under the cursor of any chart */
   hoverStep: number | null
   onHover: (step: number | null) => void
-  /** says what will be drawn here */
+  /** shown before the first step */
   emptyText: string
-  /** says what is measured, under the plot */
+  /** explanation under the plot */
   about?: string
   text: ChartsText
 }
 
 const NOTHING: readonly never[] = []
 
-/** Curves of one kind over the steps of a run, with their figures. */
+/** Curves over the steps of a run, with their current values. */
 export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
   return (
     <ChartFigure name={props.name} version={props.version}>
@@ -193,7 +193,7 @@ const Content = memo(function Content(props: MetricChartProps) {
   )
 })
 
-/** Every line but the optional ones that have been 0 so far; the same array until that changes. */
+/** All lines but the optional ones that have been 0 so far; the same array until one more is shown. */
 function useShownLines(lines: readonly ChartLine[], history: History, version: number): readonly ChartLine[] {
   const grown = asOf(history, version)
   const isZero = (metric: MetricKey) => {

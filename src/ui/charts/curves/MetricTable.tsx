@@ -10,7 +10,7 @@ import { ChartTable } from '../ChartTable'
 interface Props {
   chart: string
   history: History
-  /** redraws when it changes */
+  /** a new version redraws the table */
   version: number
   columns: readonly { metric: MetricKey; label: string }[]
   changes: readonly KnobChange[]
@@ -20,7 +20,7 @@ interface Props {
 
 const MOST_ROWS = 96
 
-/** The figures of a metric chart, and the knobs changed on the way. */
+/** The values of a metric chart by step, and the knobs changed at each. */
 export const MetricTable = memo(function MetricTable(props: Props) {
   const { chart, history, version, columns, changes, knobLabel, text } = props
   const rows = useMemo(() => {

@@ -3,12 +3,12 @@ import styles from '../charts.module.css'
 
 interface Props {
   drawing: Drawing
-  /** the chosen step, and the value and colour of each line there */
+  /** the step under the cursor, and the value and colour of each line at it */
   step: number | null
   dots: readonly { value: number; colour: string }[]
 }
 
-/** The chosen step and its values: they lie over the curves and move without redrawing them. */
+/** A crosshair and dots at the step under the cursor. They lie over the curves and move without redrawing them. */
 export function PlotOverlay({ drawing, step, dots }: Props) {
   if (step === null) return null
   const heightOf = (value: number) => {

@@ -10,7 +10,7 @@ interface Props {
   chart: string
   changes: readonly KnobChange[]
   knobLabel: (knob: string) => string
-  /** end of the axis of steps, and the width of the plot in pixels */
+  /** end of the axis of steps, and width of the plot in pixels */
   end: number
   width: number
   onHover: (step: number | null) => void
@@ -20,7 +20,7 @@ interface Props {
 const CLOSEST_MARKS = 26
 const MOST_LISTED = 6
 
-/** A mark at each step where knobs were changed; marks too close to tell apart become one that lists them all. */
+/** A mark at each step where knobs were changed. Marks that would overlap become one that lists all changes. */
 export function ChangeMarks({ chart, changes, knobLabel, end, width, onHover, text }: Props) {
   const clusters = useMemo(() => clusterMarks(changes, end, CLOSEST_MARKS / width), [changes, end, width])
   if (clusters.length === 0) return null
@@ -65,7 +65,7 @@ export function ChangeMarks({ chart, changes, knobLabel, end, width, onHover, te
   )
 }
 
-/** One sentence a step: all that was changed there. */
+/** One sentence per step, with all changes at that step. */
 function sentencesOf(
   marks: readonly KnobChange[],
   knobLabel: Props['knobLabel'],

@@ -4,15 +4,15 @@ import { useVisible } from '../useVisible'
 import styles from '../charts.module.css'
 
 interface Props {
-  /** the accessible name */
+  /** accessible name */
   name: string
-  /** of the history at the moment */
+  /** current version of the history */
   version: number
-  /** what stands in it at a version */
+  /** the content at a version */
   children: (drawn: number) => ReactNode
 }
 
-/** The box of a chart. All that is in it, figures and curves, goes on to a new version at once, in its turn. */
+/** The box of a chart. Its whole content moves to a new version at once, in the frame that is the chart's turn. */
 export function ChartFigure({ name, version, children }: Props) {
   const box = useRef<HTMLElement>(null)
   const drawn = useDrawnVersion(version, useVisible(box))

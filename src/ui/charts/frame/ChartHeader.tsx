@@ -6,16 +6,16 @@ import styles from '../charts.module.css'
 interface Props {
   name: string
   unit?: string
-  /** which step the figures are of */
+  /** names the step whose values are shown, see `stepSentence` */
   at: string
   isTable: boolean
   onTable: (isTable: boolean) => void
   text: ChartsText
-  /** further switches of the chart */
+  /** more switches */
   children?: ReactNode
 }
 
-/** The title row: what is drawn, of which step the figures are, and the switch between plot and table. */
+/** The title row: name, step, and the switch between plot and table. */
 export function ChartHeader({ name, unit, at, isTable, onTable, text, children }: Props) {
   return (
     <figcaption className={styles.header}>
@@ -37,7 +37,7 @@ export function ChartHeader({ name, unit, at, isTable, onTable, text, children }
   )
 }
 
-/** Which step the figures of a chart are of. */
+/** Names the step whose values a chart shows. */
 export function stepSentence(step: number, steps: number, text: ChartsText): string {
   if (steps === 0) return text.noSteps
   return step === steps ? text.latestStep(formatCount(step)) : text.atStep(formatCount(step))

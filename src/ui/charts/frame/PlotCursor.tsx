@@ -3,20 +3,20 @@ import styles from '../charts.module.css'
 
 interface CursorProps {
   label: string
-  /** what is said of the chosen place */
+  /** describes the chosen place to screen readers */
   valueText: string
   /** the places that keys reach are `first` … `last`; a page key goes by `page` of them */
   first: number
   last: number
   page: number
   chosen: number | null
-  /** by a key; null lets go */
+  /** called for a key; null means that no place is chosen any more */
   onChoose: (place: number | null) => void
   /** where the pointer is, as a share of the width; null when it leaves */
   onPoint: (share: number | null) => void
 }
 
-/** Lies over a plot and takes the pointer and the keys. */
+/** An invisible slider over a plot, for pointer and keyboard. */
 function Cursor({ label, valueText, first, last, page, chosen, onChoose, onPoint }: CursorProps) {
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -47,7 +47,7 @@ function Cursor({ label, valueText, first, last, page, chosen, onChoose, onPoint
   )
 }
 
-/** Escape lets go. Without a chosen place, arrows and page keys start from the last. Undefined: no key of the cursor. */
+/** The place that a key moves to; null for Escape, undefined for keys that do nothing here. Without a chosen place, moves start at the last. */
 function placeAfterKey(
   key: string,
   chosen: number | null,
@@ -67,14 +67,14 @@ function placeAfterKey(
 interface StepProps {
   label: string
   valueText: string
-  /** steps recorded, and the end of the axis */
+  /** number of recorded steps, and end of the axis */
   steps: number
   end: number
   hoverStep: number | null
   onHover: (step: number | null) => void
 }
 
-/** Chooses a step. While the pointer rests, the step under it is told again whenever the axis moves. */
+/** Chooses a step. When the axis changes under a resting pointer, the step under it is chosen again. */
 export function StepCursor({ label, valueText, steps, end, hoverStep, onHover }: StepProps) {
   const pointer = useRef<number | null>(null)
 
@@ -104,20 +104,20 @@ function stepAt(share: number, end: number): number {
   return Math.min(Math.max(Math.round(share * end), 1), end)
 }
 
-/** Points that a page key goes by. */
+/** Number of points that a page key moves by. */
 const PAGE_OF_POINTS = 10
 
 interface PointProps {
   label: string
   valueText: string
-  /** where points lie, ascending, in the unit of the axis; and the end of the axis */
+  /** positions of the points in the unit of the axis, ascending; and the end of the axis */
   places: ArrayLike<number>
   end: number
   hover: number | null
   onHover: (x: number | null) => void
 }
 
-/** Chooses a point of the curves on an axis of any unit. */
+/** Chooses a point of the curves, on an axis of any unit. */
 export function PointCursor({ label, valueText, places, end, hover, onHover }: PointProps) {
   const last = places.length - 1
   return (

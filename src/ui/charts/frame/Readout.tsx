@@ -4,11 +4,11 @@ import styles from '../charts.module.css'
 export interface Reading {
   label: string
   value: string
-  /** of its line; absent for a figure that is not drawn as a line */
+  /** style of its line; absent for a number that is not drawn as a line */
   sample?: { colour: string; dash?: string; isFaint?: boolean }
 }
 
-/** Figures in a row, each over the name and the sample of its line: the legend, with the values in it. */
+/** The legend of a chart with the current values: each above the sample and the name of its line. */
 export function Readout({ readings }: { readings: readonly Reading[] }) {
   return (
     <dl className={styles.readout}>

@@ -16,16 +16,16 @@ interface Props {
   colour: string
   width: number
   height: number
-  /** written over the columns of dead groups */
+  /** the word on the columns of dead groups */
   deadLabel: string
 }
 
-/** pixels of a column that the word on a dead group takes, its cross, and the ring at the mean */
+/** narrowest column, in pixels, with a word on a dead group; and with a cross on it and a ring at the mean */
 const NARROWEST_LABEL = 22
 const NARROWEST_RING = 12
 const CROSS = '✕'
 
-/** A step's groups: a bar to the mean, a whisker of ± one std; a dead group is a hatched column with its name on it. */
+/** The groups of a step: a bar to the mean and a whisker of ± one std; a dead group is a hatched column with a label. */
 export const GroupBars = memo(function GroupBars(props: Props) {
   const { groups, colour, width, height, deadLabel } = props
   const y = useSameAxis(props.y)
@@ -72,7 +72,7 @@ export const GroupBars = memo(function GroupBars(props: Props) {
 })
 
 interface AxesProps {
-  /** groups that have a place on the axis */
+  /** number of groups on the axis */
   count: number
   y: Axis
   width: number
@@ -99,16 +99,16 @@ const Axes = memo(function Axes({ count, y, width, height }: AxesProps) {
 })
 
 interface DeadColumnProps {
-  /** where the column stands, as shares of the plot */
+  /** position and width of the column, as shares of the plot */
   left: number
   width: number
-  /** what is written on it, one under the other; nothing where there is room for the hatch alone */
+  /** lines of text on the column; none where it is too narrow */
   labels: readonly string[]
-  /** the labels stand at its foot, where the group's mean is high */
+  /** puts the labels at the bottom, clear of a high mean */
   isBelow: boolean
 }
 
-/** The hatch over a dead group, with its name. */
+/** The hatch over a dead group, and its label. */
 const DeadColumn = memo(function DeadColumn({ left, width, labels, isBelow }: DeadColumnProps) {
   return (
     <span className={groupStyles.groupColumn} style={{ left: `${left * 100}%`, width: `${width * 100}%` }}>

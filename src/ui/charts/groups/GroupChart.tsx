@@ -4,7 +4,7 @@ import type { AdvantageKind } from '../../../app/advantageKind'
 import { linearAxis, roundEnd, stepAxis } from '../../../app/series/axis'
 import { formatNumber } from '../../../app/series/format'
 import { groupMapOf, type GroupMap, type GroupMeasure } from '../../../app/series/groupMap'
-import { groupsOf, groupSummary, settled } from '../../../app/series/groups'
+import { groupsOf, groupSummary, withoutRounding } from '../../../app/series/groups'
 import { shownStep } from '../../../app/series/readings'
 import type { ChartsText } from '../../../text/en/charts'
 import type { KnobChange } from '../../../runs/export'
@@ -22,31 +22,31 @@ import styles from '../charts.module.css'
 import groupStyles from './groups.module.css'
 
 export interface GroupChartProps {
-  /** the accessible name of the figure, and its title */
+  /** accessible name and title of the figure */
   name: string
   measure: GroupMeasure
   history: History
-  /** `history.version` of the moment: a history grows in place */
+  /** current `history.version`; a history grows in place */
   version: number
-  /** what the run's configuration says of the advantages inside a group */
+  /** what the configuration implies for the advantages inside a group */
   kind: AdvantageKind
-  /** knobs changed on the way, marked on the heatmap */
+  /** changes of knobs, marked on the heatmap */
   changes: readonly KnobChange[]
   knobLabel: (knob: string) => string
-  /** the step chosen in any of the charts */
+  /** the step under the cursor of any chart */
   hoverStep: number | null
   onHover: (step: number | null) => void
-  /** says what will be drawn here */
+  /** shown before the first step */
   emptyText: string
   text: ChartsText
 }
 
 type Channel = 'mean' | 'std'
 const MOST_BARS = 64
-/** the smallest end of a colour scale: less is not told apart */
+/** the shortest colour scale: smaller differences all look the same */
 const NARROWEST = 0.1
 
-/** Mean and std of every group: those of a step as bars, those of all steps as a heatmap. */
+/** Mean and std of each group: one step as bars, all steps as a heatmap. */
 export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
   return (
     <ChartFigure name={props.name} version={props.version}>
@@ -91,7 +91,7 @@ const Content = memo(function Content(props: GroupChartProps) {
       />
       <Readout
         readings={[
-          { label: text.mean, value: formatNumber(settled(summary.mean)) },
+          { label: text.mean, value: formatNumber(withoutRounding(summary.mean)) },
           { label: text.std, value: formatNumber(summary.std) },
           {
             label: text.deadGroups,
@@ -160,13 +160,13 @@ const Content = memo(function Content(props: GroupChartProps) {
   )
 })
 
-/** Round ends that hold all figures of the map; small enough differences, such as rounding, stay in the middle. */
+/** Round ends that contain all values of the map. Rounding errors stay in the middle of the scale. */
 function useScale(map: GroupMap, channel: Channel): Scale {
   const { lowestMean, highestMean, highestStd } = map.extents
   const isDiverging = channel === 'mean' && map.measure === 'advantage'
   return useMemo(() => {
     if (channel === 'std') {
-      // before the first step as after it, so that the legend does not move
+      // the same before the first step as after it, so that the legend does not move
       const high = highestStd > 0 ? roundEnd(Math.max(highestStd, NARROWEST)) : 1
       return { low: 0, high, isDiverging }
     }
@@ -176,7 +176,7 @@ function useScale(map: GroupMap, channel: Channel): Scale {
   }, [channel, isDiverging, lowestMean, highestMean, highestStd])
 }
 
-/** What the figures can and cannot tell under this configuration. */
+/** What the numbers do and do not show under this configuration. */
 function captionOf({ measure, kind, text }: GroupChartProps): string {
   if (measure === 'reward') return text.rewardGroups
   return text.groupAdvantages[kind]

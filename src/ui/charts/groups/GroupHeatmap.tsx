@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { formatCount, formatNumber } from '../../../app/series/format'
 import { cellValue, type GroupMap } from '../../../app/series/groupMap'
 import { stepAxis } from '../../../app/series/axis'
-import { settled } from '../../../app/series/groups'
+import { withoutRounding } from '../../../app/series/groups'
 import type { ChartsText } from '../../../text/en/charts'
 import { paintGroupMap, paletteOf, type Palette, type Scale } from './paintGroupMap'
 import { useThemeChanges } from '../theme'
@@ -11,19 +11,19 @@ import styles from './groups.module.css'
 
 interface Props {
   map: GroupMap
-  /** redraws when it changes: the map grows in place */
+  /** a new version redraws the map, which grows in place */
   version: number
   channel: 'mean' | 'std'
   scale: Scale
   label: string
   size: Size
-  /** the chosen step */
+  /** the step under the cursor */
   step: number | null
   onHover: (step: number | null) => void
   text: ChartsText
 }
 
-/** Groups (down) over steps (across), coloured by mean or std; cells that were mostly dead are hatched. */
+/** Groups (down) over steps (across), coloured by mean or std. Cells of mostly dead groups are hatched. */
 export const GroupHeatmap = memo(function GroupHeatmap(props: Props) {
   const { map, version, channel, scale, label, size, step, onHover, text } = props
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -89,7 +89,7 @@ function cellSentence(map: GroupMap, column: number, row: number, text: ChartsTe
     : text.mapCell(
         steps,
         row + 1,
-        formatNumber(settled(cellValue(map, 'mean', at))),
+        formatNumber(withoutRounding(cellValue(map, 'mean', at))),
         formatNumber(cellValue(map, 'std', at)),
       )
 }

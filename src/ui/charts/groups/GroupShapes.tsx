@@ -7,13 +7,13 @@ import { PLOT_BOTTOM, PLOT_LEFT, PLOT_RIGHT, PLOT_TOP } from '../axes/geometry'
 import { circlesAt } from '../path'
 import styles from './groups.module.css'
 
-/** The groups to draw, in which colour: a custom property of the theme. */
+/** The groups to draw and their colour, a custom property of the theme. */
 export const GroupsContext = createContext<{ groups: readonly GroupFigures[]; colour: string } | null>(null)
 
 const BAR_SHARE = 0.44
 const WIDEST_BAR = 34
 
-/** A bar from 0 to each group's mean, in the coordinates of the chart around them, and past its store as curves are. */
+/** A bar from 0 to each group's mean. As in `Curves`, the groups come from a context and not from the chart's data. */
 export function GroupBodies() {
   const drawn = use(GroupsContext)
   const area = usePlotArea()
@@ -33,14 +33,14 @@ interface Props {
   groups: readonly GroupFigures[]
   y: Axis
   colour: string
-  /** of the box around the plot */
+  /** size of the box around the plot */
   width: number
   height: number
-  /** columns too narrow for rings and caps */
+  /** whether columns are too narrow for rings and caps */
   isCrowded: boolean
 }
 
-/** A ring at each group's mean, and a whisker of ± one std: on whole pixels, which keeps its thin lines sharp. */
+/** A ring at each group's mean and a whisker of ± one std, which lies on whole pixels so that its thin lines are sharp. */
 export function GroupMarks({ groups, y, colour, isCrowded, ...box }: Props) {
   const width = box.width - PLOT_LEFT - PLOT_RIGHT
   const height = box.height - PLOT_TOP - PLOT_BOTTOM

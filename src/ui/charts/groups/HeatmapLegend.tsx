@@ -12,7 +12,7 @@ interface Props {
   text: ChartsText
 }
 
-/** What the colours of a heatmap mean, and the switch between mean and std. */
+/** The colour scale of the heatmap, and the switch between mean and std. */
 export function HeatmapLegend({ channel, onChannel, scale, chart, text }: Props) {
   const colours = scaleColours(scale.isDiverging).map((name) => `var(${name})`)
   return (

@@ -1,7 +1,7 @@
 import { cellValue, type GroupMap } from '../../../app/series/groupMap'
 import { themeColours } from '../theme'
 
-/** The ends of the colour scale, and whether it diverges around its middle. */
+/** The ends of the colour scale, and whether its colours diverge from the middle. */
 export interface Scale {
   low: number
   high: number
@@ -12,18 +12,18 @@ const SHADES = 256
 const DIVERGING = ['--diverging-low', '--diverging-mid', '--diverging-high']
 const SEQUENTIAL = ['--surface-2', '--series-1']
 
-/** Names of the theme's colours along a scale. */
+/** Custom properties of the colours along a scale. */
 export function scaleColours(isDiverging: boolean): readonly string[] {
   return isDiverging ? DIVERGING : SEQUENTIAL
 }
 
-/** Colours ready to paint with: RGBA of each shade, and the hatch of dead cells. */
+/** Colours resolved for a canvas: RGBA of each shade, and the hatch of dead cells. */
 export interface Palette {
   shades: Uint8ClampedArray
   hatch: CanvasPattern
 }
 
-/** The palette as the theme of the moment has it. */
+/** The palette of the current theme. */
 export function paletteOf(canvas: HTMLCanvasElement, isDiverging: boolean): Palette {
   const [surface, ink, ...scale] = themeColours(canvas, [
     '--surface',
@@ -34,7 +34,7 @@ export function paletteOf(canvas: HTMLCanvasElement, isDiverging: boolean): Pale
   return { shades: shadesOf(scale), hatch: canvas.getContext('2d')!.createPattern(tile, 'repeat')! }
 }
 
-/** Paints the whole map on the canvas: one small picture of cells, enlarged, and a hatch over what was mostly dead. */
+/** Paints the map: an image with one pixel a cell, enlarged, and a hatch over cells of mostly dead groups. */
 export function paintGroupMap(
   canvas: HTMLCanvasElement,
   map: GroupMap,
@@ -67,7 +67,7 @@ export function paintGroupMap(
   hatchDead(context, map, columnWidth, canvas.height / map.rows)
 }
 
-/** Setting a canvas's size empties and reallocates it, even when it stays the same. */
+/** Sets the size only when it changes, because setting it clears and reallocates the canvas. */
 function setSize(canvas: HTMLCanvasElement, width: number, height: number): void {
   if (canvas.width !== width) canvas.width = width
   if (canvas.height !== height) canvas.height = height
