@@ -1,10 +1,10 @@
-import { memo, useMemo } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import type { Mark, Panel } from '../../tasks/scene'
+import { useThemeChanges } from '../charts/theme'
 import type { Size } from '../charts/useSize'
 import { Axes } from './Axes'
-import { CellCanvas } from './CellCanvas'
 import { MarkShape } from './MarkShape'
-import { cellMarks } from './paintCells'
+import { cellMarks, paintCells, type CellMark } from './paintCells'
 import { viewOf, type View } from './view'
 import styles from './picture.module.css'
 
@@ -72,3 +72,19 @@ const Layer = memo(function Layer({ marks, view }: { marks: readonly Mark[]; vie
     </svg>
   )
 })
+
+interface CellProps {
+  marks: readonly CellMark[]
+  view: View
+  size: Size
+}
+
+/** Cells and images, which are too many to be shapes of their own. */
+function CellCanvas({ marks, view, size }: CellProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const theme = useThemeChanges()
+  useEffect(() => {
+    if (canvas.current) paintCells(canvas.current, marks, view, size)
+  }, [marks, view, size, theme])
+  return <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
+}

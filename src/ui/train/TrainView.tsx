@@ -1,7 +1,7 @@
-import { useText } from '../AppContext'
+import { usePage, useText } from '../AppContext'
+import { twoDigits, whole } from '../numbers'
 import { SettingsPanel } from '../settings/SettingsPanel'
 import { Transport } from '../transport/Transport'
-import { Announcer } from './Announcer'
 import { ChartsPanel } from './ChartsPanel'
 import { Hint } from './Hint'
 import { partId, PartsNav } from './PartsNav'
@@ -32,5 +32,21 @@ export function TrainView() {
       </section>
       <PartsNav />
     </div>
+  )
+}
+
+/** Says every few seconds where a playing run is, for those who listen. */
+function Announcer() {
+  const { locale, transport } = useText()
+  const announcement = usePage((state) => state.announcement)
+  return (
+    <p role="status" aria-live="polite" className="spoken">
+      {announcement &&
+        transport.announcement({
+          step: whole(locale, announcement.step),
+          reward: twoDigits(locale, announcement.reward, transport.absent),
+          evaluation: twoDigits(locale, announcement.evaluation, transport.absent),
+        })}
+    </p>
   )
 }

@@ -1,12 +1,11 @@
-import { exactKl } from '../../grpo/exactKl'
-import type { GaussianBatch } from '../../grpo/spec'
-import { taskOf } from '../../tasks'
-import type { TaskHead } from '../../tasks/task'
-import type { Inspection } from '../../worker/protocol'
-import type { PassFigures } from './passes'
+import { exactKl } from '../../../grpo/exactKl'
+import type { GaussianBatch } from '../../../grpo/spec'
+import { taskOf } from '../../../tasks'
+import type { TaskHead } from '../../../tasks/task'
+import type { Inspection } from '../../../worker/protocol'
 
 /** The Gaussian head of a step's task; null where actions are chosen from a list. */
-export function headOf({ config }: Inspection): TaskHead | null {
+export function gaussianHead({ config }: Inspection): TaskHead | null {
   return taskOf(config.task).head?.(config.taskSettings) ?? null
 }
 
@@ -23,7 +22,7 @@ export function densityOf(
 }
 
 /** One Gaussian action and where it came from; the means are null where they are not known. */
-export interface GaussianReading {
+export interface GaussianNumbers {
   /** τσ_t, and what the log-density is multiplied by */
   sigma: number
   scale: number
@@ -34,14 +33,20 @@ export interface GaussianReading {
   gradientOfMean: readonly number[] | null
 }
 
+/** The means as a pass met them, and ∂loss/∂μ with what reaches it through logp, [N·T·D]; null without a Gaussian head. */
+export interface MeanFigures {
+  mean: Float32Array | null
+  gradientOfMean: Float32Array | null
+}
+
 /** The numbers of step t of a completion: its action, and the mean as a pass met it. */
-export function gaussianReading(
+export function gaussianNumbers(
   inspection: Inspection,
   head: TaskHead,
-  figures: PassFigures | null,
+  figures: MeanFigures | null,
   row: number,
   t: number,
-): GaussianReading {
+): GaussianNumbers {
   const { dimensions: D, scale } = densityOf(inspection, head)
   const at = (row * inspection.length + t) * D
   const cut = (values: ArrayLike<number> | null | undefined) =>
@@ -57,8 +62,8 @@ export function gaussianReading(
 }
 
 /** The exact KL of token k as a pass met it; null without a reference. */
-export function exactKlOf(inspection: Inspection, { mean }: PassFigures, k: number): number | null {
-  const head = headOf(inspection)
+export function exactKlAt(inspection: Inspection, { mean }: MeanFigures, k: number): number | null {
+  const head = gaussianHead(inspection)
   const { refMean } = inspection
   if (head === null || mean === null || refMean === null) return null
   return exactKl({ ...densityOf(inspection, head), mean, refMean }, k)

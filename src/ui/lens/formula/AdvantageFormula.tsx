@@ -1,9 +1,9 @@
-import { formatNumber } from '../../app/series/format'
-import type { LensText } from '../../text/en/lens'
-import type { Inspection } from '../../worker/protocol'
+import { formatNumber } from '../../../app/series/format'
+import type { LensText } from '../../../text/en/lens'
+import type { Inspection } from '../../../worker/protocol'
 import { bracketed } from './bracketed'
 import { FormulaLine } from './FormulaLine'
-import { advantageReading, isTakenApart } from './reading'
+import { advantageNumbers, isTakenApart } from '../figures/completion'
 
 interface Props {
   inspection: Inspection
@@ -28,7 +28,7 @@ export function AdvantageFormula({ inspection, row, note, text }: Props) {
       </FormulaLine>
     )
   }
-  const reading = advantageReading(inspection, row)
+  const reading = advantageNumbers(inspection, row)
   const subtracted = {
     none: null,
     group: symbols.mean,

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
-import { formatFixed, formatNumber, formatSigned } from '../../app/series/format'
-import type { LensText } from '../../text/en/lens'
-import type { Inspection } from '../../worker/protocol'
-import { DivergingBar } from './DivergingBar'
-import type { PassFigures } from './passes'
+import { formatFixed, formatNumber, formatSigned } from '../../../app/series/format'
+import type { LensText } from '../../../text/en/lens'
+import type { Inspection } from '../../../worker/protocol'
+import type { PassFigures } from '../figures/passes'
 import { StepStrip } from './StepStrip'
 import type { StepWindow } from './stepWindow'
 import { TokenChip } from './TokenChip'
 import { unitOf, type ActionWriter } from './writing'
 import styles from './completions.module.css'
-import lens from './lens.module.css'
+import lens from '../lens.module.css'
 
 interface Props {
   inspection: Inspection
@@ -114,5 +113,18 @@ export function CompletionRows(props: Props) {
         </tr>
       )}
     </tbody>
+  )
+}
+
+/** A bar to the left or the right of 0, full at ±`limit`. */
+function DivergingBar({ value, limit }: { value: number; limit: number }) {
+  const share = Math.min(Math.abs(value) / limit, 1) * 50
+  return (
+    <span className={styles.diverging} aria-hidden="true">
+      <span
+        data-sign={value < 0 ? 'minus' : 'plus'}
+        style={{ width: `${share}%`, [value < 0 ? 'right' : 'left']: '50%' }}
+      />
+    </span>
   )
 }

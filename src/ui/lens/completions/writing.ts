@@ -1,7 +1,7 @@
-import { formatNumber } from '../../app/series/format'
-import type { LensText, LensUnit } from '../../text/en/lens'
-import type { Inspection } from '../../worker/protocol'
-import { headOf } from './gaussian'
+import { formatNumber } from '../../../app/series/format'
+import type { LensText, LensUnit } from '../../../text/en/lens'
+import type { Inspection } from '../../../worker/protocol'
+import { gaussianHead } from '../figures/gaussian'
 
 /** Numbers of an action on a chip, and in a formula. */
 const ON_A_CHIP = 2
@@ -24,7 +24,7 @@ export function actionWriter(
   text: LensText,
 ): ActionWriter {
   const { actions } = inspection
-  const head = headOf(inspection)
+  const head = gaussianHead(inspection)
   if (head === null) {
     const write = (k: number) =>
       actions[k] === endToken ? text.endToken : (vocabulary[actions[k]] ?? String(actions[k]))

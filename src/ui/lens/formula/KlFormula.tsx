@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../app/series/format'
-import type { KlEstimator } from '../../grpo/spec'
-import type { RunConfig } from '../../settings/knobs'
-import type { LensText } from '../../text/en/lens'
+import { formatNumber } from '../../../app/series/format'
+import type { KlEstimator } from '../../../grpo/spec'
+import type { RunConfig } from '../../../settings/knobs'
+import type { LensText } from '../../../text/en/lens'
 import { bracketed } from './bracketed'
 import { FormulaLine } from './FormulaLine'
-import type { TokenReading } from './reading'
+import type { TokenNumbers } from '../figures/completion'
 
 interface Props {
   estimator: KlEstimator
   /** what KL is measured from */
   against: RunConfig['klAgainst']
-  reading: TokenReading
+  reading: TokenNumbers
   text: LensText
 }
 

@@ -1,17 +1,17 @@
-import { formatNumber } from '../../app/series/format'
-import type { LensText, LensUnit } from '../../text/en/lens'
-import type { Inspection } from '../../worker/protocol'
+import { formatNumber } from '../../../app/series/format'
+import type { LensText, LensUnit } from '../../../text/en/lens'
+import type { Inspection } from '../../../worker/protocol'
 import { FormulaLine } from './FormulaLine'
 import { ObjectiveFormula } from './ObjectiveFormula'
-import { tokensIn, type PassFigures } from './passes'
-import type { TokenReading } from './reading'
-import { unitOf } from './writing'
+import { tokensIn, type PassFigures } from '../figures/passes'
+import type { TokenNumbers } from '../figures/completion'
+import { unitOf } from '../completions/writing'
 
 interface Props {
   inspection: Inspection
   figures: PassFigures
   row: number
-  reading: TokenReading
+  reading: TokenNumbers
   text: LensText
 }
 
@@ -99,7 +99,7 @@ function weightSentence(
 }
 
 /** In which direction the gradient moves the probability. */
-function pullOf({ gradient, clipped }: TokenReading, { pulls }: LensText['units'][LensUnit]): string {
+function pullOf({ gradient, clipped }: TokenNumbers, { pulls }: LensText['units'][LensUnit]): string {
   if (clipped !== 0) return pulls.clipped
   if (gradient === 0) return pulls.none
   return gradient < 0 ? pulls.up : pulls.down

@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { formatNumber } from '../../app/series/format'
-import type { LensText } from '../../text/en/lens'
-import type { Inspection } from '../../worker/protocol'
+import { formatNumber } from '../../../app/series/format'
+import type { LensText } from '../../../text/en/lens'
+import type { Inspection } from '../../../worker/protocol'
 import { AdvantageFormula } from './AdvantageFormula'
 import { DensityFormula } from './DensityFormula'
 import { ExactKlFormula } from './ExactKlFormula'
 import { FormulaLine } from './FormulaLine'
-import { gaussianReading, headOf } from './gaussian'
+import { gaussianNumbers, gaussianHead } from '../figures/gaussian'
 import { KlFormula } from './KlFormula'
 import { LossFormula } from './LossFormula'
 import { RatioFormula } from './RatioFormula'
-import type { PassFigures } from './passes'
-import { atStep, tokenReading } from './reading'
-import { unitOf, vectorText } from './writing'
+import type { PassFigures } from '../figures/passes'
+import { atStep, tokenNumbers } from '../figures/completion'
+import { unitOf, vectorText } from '../completions/writing'
 import styles from './formula.module.css'
 
 interface Props {
@@ -41,9 +41,9 @@ export function FormulaPanel({ inspection, figures, row, place, token, completio
   const k = row * inspection.length + place
   const old = inspection.oldLogp[k]
   const isLearntFrom = inspection.lossMask[k] !== 0
-  const reading = figures && figures.update[row] >= 0 ? tokenReading(inspection, figures, row, place) : null
-  const head = headOf(inspection)
-  const gaussian = head && gaussianReading(inspection, head, figures, row, place)
+  const reading = figures && figures.update[row] >= 0 ? tokenNumbers(inspection, figures, row, place) : null
+  const head = gaussianHead(inspection)
+  const gaussian = head && gaussianNumbers(inspection, head, figures, row, place)
   const judged = useMemo(() => atStep(inspection, place), [inspection, place])
   return (
     <section ref={panel} className={styles.panel} aria-label={title}>

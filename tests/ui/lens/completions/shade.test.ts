@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ratioShade } from '../../../src/ui/lens/shade'
+import { ratioShade } from '../../../../src/ui/lens/completions/shade'
 
 const percent = (ratio: number, epsilon = 0.2, epsilonHigh = 0.2) =>
   Number(/ (\d+\.\d)%/.exec(ratioShade(ratio, epsilon, epsilonHigh) ?? '')?.[1] ?? 0)

@@ -1,11 +1,11 @@
-import { rowWeights } from '../../grpo/aggregate'
-import { lossSpecOf } from '../../grpo/fromConfig'
-import { createLossBuffers, policyLoss, type LossResult } from '../../grpo/loss'
-import { sequenceLogRatio } from '../../grpo/ratio'
-import type { LossSpec, TokenBatch } from '../../grpo/spec'
-import type { TaskHead } from '../../tasks/task'
-import type { Inspection } from '../../worker/protocol'
-import { densityOf, headOf } from './gaussian'
+import { rowWeights } from '../../../grpo/aggregate'
+import { lossSpecOf } from '../../../grpo/fromConfig'
+import { createLossBuffers, policyLoss, type LossResult } from '../../../grpo/loss'
+import { sequenceLogRatio } from '../../../grpo/ratio'
+import type { LossSpec, TokenBatch } from '../../../grpo/spec'
+import type { TaskHead } from '../../../tasks/task'
+import type { Inspection } from '../../../worker/protocol'
+import { densityOf, gaussianHead, type MeanFigures } from './gaussian'
 
 /**
  * The updates of a step in passes: in each every completion takes part once. With one mini-batch a pass is an update.
@@ -21,7 +21,7 @@ export function passesOf(inspection: Inspection): number[][] {
 }
 
 /** What one pass met, every completion in the place where it was sampled; NaN where a completion took no part. */
-export interface PassFigures {
+export interface PassFigures extends MeanFigures {
   spec: LossSpec
   /** [N·T] */
   logp: Float32Array
@@ -38,9 +38,6 @@ export interface PassFigures {
   weight: Float64Array
   sequenceLogRatio: Float64Array
   update: Int32Array
-  /** μ of the policy, and ∂loss/∂μ with what reaches it through logp, [N·T·D]; null without a Gaussian head */
-  mean: Float32Array | null
-  gradientOfMean: Float32Array | null
   /** completions in each update of the pass, and the tokens in them; by update */
   rows: Map<number, number>
   tokens: Map<number, number>
@@ -52,7 +49,7 @@ export interface PassFigures {
 export function passFigures(inspection: Inspection, pass: readonly number[]): PassFigures {
   const { rows, length, order, lossMask } = inspection
   const size = rows * length
-  const head = headOf(inspection)
+  const head = gaussianHead(inspection)
   const D = head?.dimensions ?? 0
   const figures: PassFigures = {
     spec: lossSpecSeen(inspection),

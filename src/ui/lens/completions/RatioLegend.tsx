@@ -1,6 +1,6 @@
-import type { LensText } from '../../text/en/lens'
+import type { LensText } from '../../../text/en/lens'
 import { ratioShade } from './shade'
-import styles from './lens.module.css'
+import styles from '../lens.module.css'
 
 interface Props {
   epsilon: number

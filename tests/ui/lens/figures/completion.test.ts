@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { policyLoss } from '../../../src/grpo/loss'
-import { lossSpecOf } from '../../../src/grpo/fromConfig'
-import { passesOf, passFigures } from '../../../src/ui/lens/passes'
-import { advantageReading, groupFigures, tokenReading } from '../../../src/ui/lens/reading'
-import { inspectionOf } from './inspections'
+import { policyLoss } from '../../../../src/grpo/loss'
+import { lossSpecOf } from '../../../../src/grpo/fromConfig'
+import { passesOf, passFigures } from '../../../../src/ui/lens/figures/passes'
+import { advantageNumbers, groupFigures, tokenNumbers } from '../../../../src/ui/lens/figures/completion'
+import { inspectionOf } from '../inspections'
 
 describe('passes', () => {
   test('are the updates where there is one mini-batch', () => {
@@ -87,7 +87,7 @@ test('groups: mean and std of rewards and advantages, and which are dead', () =>
 
 describe('an advantage, taken apart', () => {
   test('by its group', () => {
-    const { reward, baseline, std, eps, advantage } = advantageReading(inspectionOf(), 0)
+    const { reward, baseline, std, eps, advantage } = advantageNumbers(inspectionOf(), 0)
     expect([reward, baseline, eps]).toEqual([1, 0.5, 1e-4])
     expect(std).toBeCloseTo(Math.SQRT1_2, 6)
     expect(advantage).toBeCloseTo((reward - baseline) / (std! + eps), 6)
@@ -95,7 +95,7 @@ describe('an advantage, taken apart', () => {
 
   test('without scaling', () => {
     expect(
-      advantageReading(inspectionOf({ scaleRewards: 'none', baseline: 'leave_one_out' }), 1),
+      advantageNumbers(inspectionOf({ scaleRewards: 'none', baseline: 'leave_one_out' }), 1),
     ).toMatchObject({
       reward: 0,
       baseline: 1,
@@ -107,7 +107,7 @@ describe('an advantage, taken apart', () => {
   test('by a running mean, which is what the rest leaves', () => {
     const inspection = inspectionOf({ scaleRewards: 'none', baseline: 'running' })
     inspection.advantages = Float32Array.of(0.75, -0.25, 0.25, 0.25)
-    expect(advantageReading(inspection, 0).baseline).toBe(0.25)
+    expect(advantageNumbers(inspection, 0).baseline).toBe(0.25)
   })
 })
 
@@ -115,7 +115,7 @@ describe('a token', () => {
   test('of the clipped loss with KL', () => {
     const inspection = inspectionOf()
     const figures = passFigures(inspection, [1])
-    const reading = tokenReading(inspection, figures, 0, 0)
+    const reading = tokenNumbers(inspection, figures, 0, 0)
     const w = Math.exp(0.066)
     const kl = Math.exp(-0.266) + 0.266 - 1
     expect(reading.ratio).toBeCloseTo(w, 6)
@@ -131,7 +131,7 @@ describe('a token', () => {
   test('held by the clip pulls by its KL alone', () => {
     const inspection = inspectionOf({ useReference: false, beta: 0 })
     const figures = passFigures(inspection, [1])
-    const reading = tokenReading(inspection, figures, 0, 1)
+    const reading = tokenNumbers(inspection, figures, 0, 1)
     expect(reading).toMatchObject({ clipped: 2, gradient: 0, kl: null, klTerm: 0, klPlace: 'off' })
     expect(reading.heldRatio).toBeCloseTo(1.2, 6)
     expect(reading.policyTerm).toBeCloseTo(-1.2 * reading.advantage, 6)
@@ -150,7 +150,7 @@ describe('a token', () => {
     for (let row = 0; row < 4; row++) {
       for (let t = 0; t < 2; t++) {
         if (mask[row * 2 + t] === 0) continue
-        const { weight, tokenLoss } = tokenReading(inspection, figures, row, t)
+        const { weight, tokenLoss } = tokenNumbers(inspection, figures, row, t)
         sum += weight * tokenLoss
       }
     }
@@ -159,7 +159,7 @@ describe('a token', () => {
 
   test('of REINFORCE has neither ratio nor clip', () => {
     const inspection = inspectionOf({ surrogate: 'logp', useReference: false, beta: 0 })
-    const reading = tokenReading(inspection, passFigures(inspection, [1]), 0, 0)
+    const reading = tokenNumbers(inspection, passFigures(inspection, [1]), 0, 0)
     expect(reading.policyTerm).toBeCloseTo(reading.advantage * 1.234, 6)
     expect(reading.clipped).toBe(0)
   })

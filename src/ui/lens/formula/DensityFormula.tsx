@@ -1,12 +1,12 @@
-import { formatNumber } from '../../app/series/format'
-import type { LensText } from '../../text/en/lens'
+import { formatNumber } from '../../../app/series/format'
+import type { LensText } from '../../../text/en/lens'
 import { bracketed } from './bracketed'
 import { FormulaLine } from './FormulaLine'
-import type { GaussianReading } from './gaussian'
-import { vectorText } from './writing'
+import type { GaussianNumbers } from '../figures/gaussian'
+import { vectorText } from '../completions/writing'
 
 interface Props {
-  reading: GaussianReading
+  reading: GaussianNumbers
   /** at rollout, and in the update; null before any */
   oldLogp: number
   logp: number | null

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../app/series/format'
+import { formatNumber } from '../../../app/series/format'
 
 /** A number as it stands behind a sign: negative ones in brackets. */
 export function bracketed(x: number): string {

@@ -1,16 +1,16 @@
-import { formatNumber } from '../../app/series/format'
-import type { LensText } from '../../text/en/lens'
-import type { Inspection } from '../../worker/protocol'
+import { formatNumber } from '../../../app/series/format'
+import type { LensText } from '../../../text/en/lens'
+import type { Inspection } from '../../../worker/protocol'
 import { bracketed } from './bracketed'
 import { FormulaLine } from './FormulaLine'
-import { tokensIn, type PassFigures } from './passes'
-import type { TokenReading } from './reading'
+import { tokensIn, type PassFigures } from '../figures/passes'
+import type { TokenNumbers } from '../figures/completion'
 
 interface Props {
   inspection: Inspection
   figures: PassFigures
   row: number
-  reading: TokenReading
+  reading: TokenNumbers
   text: LensText
 }
 

@@ -1,13 +1,13 @@
-import { formatNumber } from '../../app/series/format'
-import type { LensText } from '../../text/en/lens'
+import { formatNumber } from '../../../app/series/format'
+import type { LensText } from '../../../text/en/lens'
 import { FormulaLine } from './FormulaLine'
-import type { GaussianReading } from './gaussian'
-import type { TokenReading } from './reading'
-import { vectorText } from './writing'
+import type { GaussianNumbers } from '../figures/gaussian'
+import type { TokenNumbers } from '../figures/completion'
+import { vectorText } from '../completions/writing'
 
 interface Props {
-  gaussian: GaussianReading
-  reading: TokenReading
+  gaussian: GaussianNumbers
+  reading: TokenNumbers
   text: LensText
 }
 

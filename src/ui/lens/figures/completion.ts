@@ -1,12 +1,12 @@
-import { baselineValues, scaleValues } from '../../grpo/baselines'
-import { klPlace } from '../../grpo/fromConfig'
-import { deadGroups, groupStatistics } from '../../grpo/groups'
-import { klValue } from '../../grpo/kl'
-import { isGdpo } from '../../app/reading'
-import { STD_CONVENTIONS } from '../../grpo/spec'
-import { taskOf } from '../../tasks'
-import type { Inspection } from '../../worker/protocol'
-import { exactKlOf } from './gaussian'
+import { baselineValues, scaleValues } from '../../../grpo/baselines'
+import { klPlace } from '../../../grpo/fromConfig'
+import { deadGroups, groupStatistics } from '../../../grpo/groups'
+import { klValue } from '../../../grpo/kl'
+import { isGdpo } from '../../../app/reading'
+import { STD_CONVENTIONS } from '../../../grpo/spec'
+import { taskOf } from '../../../tasks'
+import type { Inspection } from '../../../worker/protocol'
+import { exactKlAt } from './gaussian'
 import type { PassFigures } from './passes'
 
 /** Mean and std of rewards and advantages of every group, and which are dead. */
@@ -41,7 +41,7 @@ export function atStep(inspection: Inspection, t: number): Inspection {
 }
 
 /** A = (reward − baseline) / (std + ε): what each stands for in one completion. */
-export interface AdvantageReading {
+export interface AdvantageNumbers {
   reward: number
   baseline: number
   /** without ε; null where nothing is divided by */
@@ -50,14 +50,14 @@ export interface AdvantageReading {
   advantage: number
 }
 
-/** Whether an advantage is what `advantageReading` takes it apart into: no other estimator, no shaping after it. */
+/** Whether an advantage is what `advantageNumbers` takes it apart into: no other estimator, no shaping after it. */
 export function isTakenApart({ config, advantages }: Inspection, row: number): boolean {
   const isHeld = config.advClipMax > 0 && Math.abs(advantages[row]) >= config.advClipMax
   return config.advEstimator === 'baseline' && !isGdpo(config) && !config.normalizeAdvantages && !isHeld
 }
 
 /** The advantage of a completion, taken apart as `grpo/baselines` puts it together. */
-export function advantageReading(inspection: Inspection, row: number): AdvantageReading {
+export function advantageNumbers(inspection: Inspection, row: number): AdvantageNumbers {
   const { config, shapedRewards, offsets, advantages } = inspection
   const { baseline, scaleRewards, stdConvention } = config
   const { eps } = STD_CONVENTIONS[stdConvention]
@@ -74,7 +74,7 @@ export function advantageReading(inspection: Inspection, row: number): Advantage
 }
 
 /** The numbers of one token in one update, from its log-prob to its pull on the policy. */
-export interface TokenReading {
+export interface TokenNumbers {
   logp: number
   oldLogp: number
   refLogp: number | null
@@ -96,12 +96,12 @@ export interface TokenReading {
 }
 
 /** The numbers of token t of a completion in a pass. */
-export function tokenReading(
+export function tokenNumbers(
   inspection: Inspection,
   figures: PassFigures,
   row: number,
   t: number,
-): TokenReading {
+): TokenNumbers {
   const { spec } = figures
   const k = row * inspection.length + t
   const [logp, ratio] = [figures.logp[k], figures.ratio[k]]
@@ -109,7 +109,7 @@ export function tokenReading(
   const refLogp = inspection.refLogp === null ? null : inspection.refLogp[k]
   const kl =
     spec.klEstimator === 'exact'
-      ? exactKlOf(inspection, figures, k)
+      ? exactKlAt(inspection, figures, k)
       : refLogp === null
         ? null
         : klValue(spec.klEstimator, logp, refLogp, spec.klClamp)
