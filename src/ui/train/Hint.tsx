@@ -1,6 +1,5 @@
 import { TASKS } from '../../tasks'
 import { usePage, useText } from '../AppContext'
-import { firstSentence } from '../firstSentence'
 import { whole } from '../numbers'
 import styles from './train.module.css'
 
@@ -20,9 +19,15 @@ export function Hint() {
         text.page.onboarding(whole(text.locale, config.generationBatchSize))
       ) : (
         <>
-          <b>{text.panel.lookFor}</b> {firstSentence(TASKS[config.task].text[language].lookFor)[0]}
+          <b>{text.panel.lookFor}</b> {firstSentence(TASKS[config.task].text[language].lookFor)}
         </>
       )}
     </p>
   )
+}
+
+/** The first sentence of a text, which a point inside a number does not end. */
+export function firstSentence(text: string): string {
+  const end = /[.!?](?=\s)/.exec(text)
+  return end ? text.slice(0, end.index + 1) : text
 }
