@@ -73,7 +73,12 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
       <p className={lab.note}>
         {text.curve}: {formatNumber(y.low)} – {formatNumber(y.high)}, 0 – {formatCount(end)}
       </p>
-      <button type="button" onClick={() => sweep.openInTrain(cells[at].id)} disabled={!cells[at].config}>
+      <button
+        type="button"
+        className={lab.small}
+        onClick={() => sweep.openInTrain(cells[at].id)}
+        disabled={!cells[at].config}
+      >
         {text.open}
       </button>
     </div>
