@@ -35,7 +35,7 @@ export function Page() {
   )
 }
 
-/** What the visitor should know, over the page so that nothing moves. */
+/** The messages of Train. They lie over the page, so that nothing moves when one appears. */
 function Messages() {
   const app = useApp()
   const text = useText()

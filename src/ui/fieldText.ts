@@ -12,7 +12,7 @@ export function fieldText(field: Field, task: TaskId, language: Language, text: 
   return TASKS[task].text[language].knobs[name] ?? { label: name, help: '' }
 }
 
-/** How a value of a field is written. */
+/** A value of a field as the page shows it. */
 export function valueText(field: Field, value: KnobValue, language: Language, text: Catalogue): string {
   if (typeof value === 'boolean') return value ? text.panel.on : text.panel.off
   if (typeof value === 'number') return String(value)

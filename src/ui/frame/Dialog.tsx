@@ -7,11 +7,11 @@ interface Props {
   labelledBy: string
   className: string
   onClose: () => void
-  /** made only while it is open; given what closes it */
+  /** rendered only while it is open; gets a function that closes it */
   children: (close: () => void) => ReactNode
 }
 
-/** Stands above the page while it is open. */
+/** A modal dialog. */
 export function Dialog({ isOpen, labelledBy, className, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useShortcuts } from './useShortcuts'
 import { ViewTabs } from './ViewTabs'
 import styles from './frame.module.css'
 
-/** The title, the views, which engine runs, and what concerns the page as a whole. */
+/** The title, the views, the engine, and the controls of the page as a whole. */
 export function Header() {
   const app = useApp()
   const text = useText()
@@ -42,7 +42,7 @@ export function Header() {
   )
 }
 
-/** Light, dark, or as the system has it. */
+/** Chooses between light, dark and the system's theme. */
 function ThemeChoice() {
   const app = useApp()
   const text = useText()

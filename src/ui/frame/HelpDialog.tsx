@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What the page is, its keys and its words. */
+/** Explains the page, its keys and its words. */
 export function HelpDialog({ isOpen, onClose }: Props) {
   const app = useApp()
   const { help } = useText()

@@ -4,7 +4,7 @@ import { TASKS } from '../../tasks'
 import type { Catalogue, LabelAndHelp } from '../../text/catalogue'
 import type { Language } from '../../text/language'
 
-/** Label and help of any metric; those of a task's parts and measures come with the task. */
+/** Label and help of any metric. Those of a task's reward parts and measures come with the task. */
 export function metricText(key: MetricKey, task: TaskId, language: Language, text: Catalogue): LabelAndHelp {
   const known = text.metrics[key as MetricName]
   if (known) return known

@@ -22,7 +22,7 @@ import own from './compare.module.css'
 
 const NOTHING: readonly never[] = []
 
-/** A metric of all configurations, with a band for their seeds, and their values under the cursor. */
+/** The curves of one metric for all configurations, with a band over the seeds and the values under the cursor. */
 export function CurvesFigure() {
   const text = useText()
   const { compare } = useLab()

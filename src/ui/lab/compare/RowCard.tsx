@@ -21,7 +21,7 @@ interface Props {
 
 const MOST_SHOWN = 8
 
-/** One configuration: how it is drawn, what it does otherwise than the first, and what can be done with it. */
+/** One configuration: its line style, its differences from the first one, and its buttons. */
 export function RowCard({ row, name, differences, isFirst, isOnly }: Props) {
   const text = useText()
   const { compare } = useLab()

@@ -16,7 +16,7 @@ interface Props {
   differences: readonly Difference[]
 }
 
-/** Any knob of a configuration: those that differ already, and one more to choose. */
+/** Edits a configuration: the knobs that differ from the first one, and a list to add more. */
 export function RowEditor({ row, name, differences }: Props) {
   const text = useText()
   const { compare } = useLab()

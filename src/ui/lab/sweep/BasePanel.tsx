@@ -12,7 +12,7 @@ import { useFieldLabel } from './useFieldLabel'
 import { KnobChooser } from '../KnobChooser'
 import styles from '../lab.module.css'
 
-/** The knobs that every cell has: the task, the algorithm, and what was changed from its defaults. */
+/** The knobs that all cells share: the task, the algorithm, and those that differ from their defaults. */
 export function BasePanel() {
   const text = useText()
   const { sweep } = useLab()

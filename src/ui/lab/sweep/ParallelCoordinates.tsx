@@ -21,7 +21,10 @@ const TOP = 34
 const BOTTOM = 24
 const SIDE = 60
 
-/** A line for every scored point, from knob to knob to its score; dragging along an axis keeps what passes there. */
+/**
+ * Parallel coordinates: a line for every scored point, through its knobs to its score. Dragging along an axis selects
+ * the lines that pass there.
+ */
 export function ParallelCoordinates({ plan, scores, strong }: Props) {
   const text = useText().sweep
   const { sweep } = useLab()

@@ -13,7 +13,7 @@ import styles from '../lab.module.css'
 
 const SETTINGS = ['seeds', 'seed', 'budget'] as const
 
-/** Two knobs on two axes, or several in a search: all cells learn at once. */
+/** Trains many cells at once: two knobs on two axes, or several knobs in a search. */
 export function SweepView() {
   const { page, sweep: text } = useText()
   const { sweep } = useLab()
@@ -61,7 +61,7 @@ export function SweepView() {
   )
 }
 
-/** Offers to go on with a sweep of an earlier visit. */
+/** Offers to continue a sweep of an earlier visit. */
 function StoredSweep() {
   const text = useText().sweep
   const { sweep } = useLab()
