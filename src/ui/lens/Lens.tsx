@@ -190,7 +190,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
   )
 }
 
-/** What a dead group still does under a configuration. */
+/** The sentence about a dead group: whether it still moves the policy under this configuration. */
 function deadSentence(config: RunConfig, text: LensText): string {
   const kind = advantageKind(config)
   if (kind === 'notCentred') return text.deadElsewhere
@@ -199,7 +199,7 @@ function deadSentence(config: RunConfig, text: LensText): string {
   return place === 'loss' ? text.deadKlInLoss : text.dead
 }
 
-/** The token that an arrow key leads to from the one that has the focus; null for other keys and at the ends. */
+/** The token to which a key moves the focus; null for other keys and at the ends. */
 function tokenAfterKey(table: HTMLElement, focused: HTMLElement, key: string): HTMLElement | null {
   if (focused.dataset.token === undefined) return null
   const line = focused.closest<HTMLElement>('[data-tokens]')

@@ -2,7 +2,7 @@ import { comparableRuns } from '../../app/runVerbs'
 import { useApp, usePage, useText } from '../AppContext'
 import styles from './figures.module.css'
 
-/** What all curves share: smoothing, and the earlier runs behind them; and the way to Compare. */
+/** Controls for all curves: smoothing, the earlier runs behind them, and a button that opens Compare. */
 export function ChartToolbar() {
   const app = useApp()
   const { page, compare } = useText()

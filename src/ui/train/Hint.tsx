@@ -3,7 +3,7 @@ import { usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
 import styles from './train.module.css'
 
-/** One line: what will happen, and once it happens what to look for. */
+/** One line: what will happen, and during training what to look for. */
 export function Hint() {
   const text = useText()
   const phase = usePage((state) => state.phase)
@@ -26,7 +26,7 @@ export function Hint() {
   )
 }
 
-/** The first sentence of a text, which a point inside a number does not end. */
+/** The first sentence of a text. A point inside a number does not end it. */
 export function firstSentence(text: string): string {
   const end = /[.!?](?=\s)/.exec(text)
   return end ? text.slice(0, end.index + 1) : text

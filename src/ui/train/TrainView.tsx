@@ -8,7 +8,7 @@ import { partId, PartsNav } from './PartsNav'
 import { SidePanel } from './SidePanel'
 import styles from './train.module.css'
 
-/** A network learns, and everything about it can be watched and turned. */
+/** Train: one run, its settings, its charts, and the lens. */
 export function TrainView() {
   const { regions } = useText().page
   return (
@@ -35,7 +35,7 @@ export function TrainView() {
   )
 }
 
-/** Says every few seconds where a playing run is, for those who listen. */
+/** Announces to screen readers every few seconds where a playing run is. */
 function Announcer() {
   const { locale, transport } = useText()
   const announcement = usePage((state) => state.announcement)

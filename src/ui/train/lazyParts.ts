@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** The heavy parts, which arrive after the frame of the page has been drawn. */
+/** The large parts of the page, which load after the rest has been drawn. */
 export const LazyMetricChart = lazy(async () => ({
   default: (await import('../charts/MetricChart')).MetricChart,
 }))

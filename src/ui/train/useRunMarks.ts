@@ -5,7 +5,10 @@ import type { KnobChange } from '../../worker/protocol'
 import { usePage, useText } from '../AppContext'
 import { fieldText, valueText } from '../fieldText'
 
-/** The changes of a run's knobs as the curves mark them, and the names of knobs. Both stay the same objects until they change. */
+/**
+ * The knob changes that the curves of a run mark, and a function that names knobs. Both stay the same objects until
+ * they change.
+ */
 export function useRunMarks({ first: { task }, changes }: Run) {
   const text = useText()
   const language = usePage((state) => state.language)

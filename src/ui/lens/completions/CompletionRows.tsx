@@ -14,15 +14,15 @@ interface Props {
   inspection: Inspection
   figures: PassFigures | null
   row: number
-  /** in its group as sampled, from 1 */
+  /** its number in the group in the order of sampling, from 1 */
   number: number
   parts: readonly { name: string; weight: number; label: string }[]
   writer: ActionWriter
   /** the steps that are shown */
   window: StepWindow
-  /** |A| that fills a bar */
+  /** the |A| at which a bar is full */
   limit: number
-  /** place of the token whose formula is open, and of the one that Tab reaches; null: in another completion */
+  /** place of the token whose formula is open, and of the one that the Tab key reaches; null if in another completion */
   openPlace: number | null
   tabPlace: number | null
   onToggle: (place: number) => void
@@ -31,7 +31,7 @@ interface Props {
   text: LensText
 }
 
-/** One completion: its tokens or steps, and under them the parts of its reward, the reward, and the advantage. */
+/** One completion: its tokens or steps, and below them the parts of its reward, the reward and the advantage. */
 export function CompletionRows(props: Props) {
   const { inspection, figures, row, number, parts, limit, text } = props
   const { length, mask, lossMask, stepAdvantages, config } = inspection
@@ -116,7 +116,7 @@ export function CompletionRows(props: Props) {
   )
 }
 
-/** A bar to the left or the right of 0, full at ±`limit`. */
+/** A bar from 0 to the left or to the right, full at ±`limit`. */
 function DivergingBar({ value, limit }: { value: number; limit: number }) {
   const share = Math.min(Math.abs(value) / limit, 1) * 50
   return (

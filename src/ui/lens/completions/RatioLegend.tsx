@@ -8,7 +8,7 @@ interface Props {
   text: LensText
 }
 
-/** What the colours and marks of tokens mean. */
+/** Explains the colours and marks of tokens. */
 export function RatioLegend({ epsilon, epsilonHigh, text }: Props) {
   const [low, high] = [1 - epsilon, 1 + epsilonHigh]
   const samples = [low, Math.sqrt(Math.max(low, 0.01)), 1, Math.sqrt(high), high]
@@ -31,7 +31,7 @@ export function RatioLegend({ epsilon, epsilonHigh, text }: Props) {
   )
 }
 
-/** An end of the clip range without superfluous zeros. */
+/** An end of the clip range, without trailing zeros. */
 function edge(ratio: number): string {
   return String(Number(ratio.toFixed(4))).replace('-', '−')
 }

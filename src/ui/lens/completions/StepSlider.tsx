@@ -9,7 +9,7 @@ interface Props {
   text: LensText
 }
 
-/** Which steps of long trajectories are shown. */
+/** Chooses which steps of a long trajectory are shown. */
 export function StepSlider({ window, length, onStart, text }: Props) {
   const shown = text.windowOf(window.from + 1, window.to, length)
   return (

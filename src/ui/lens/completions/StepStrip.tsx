@@ -2,21 +2,24 @@ import { ratioShade } from './shade'
 import styles from './completions.module.css'
 
 interface Props {
-  /** of each step of the completion, NaN where there is none */
+  /** the ratio of each step of the completion; NaN where there is none */
   ratios: Float32Array
-  /** T, the longest a completion can be */
+  /** T, the largest length of a completion */
   longest: number
-  /** the steps that are shown below, from 0; the last is not among them */
+  /** the steps that are shown below: from … to − 1, counted from 0 */
   from: number
   to: number
   epsilon: number
   epsilonHigh: number
 }
 
-/** More colours than this cannot be told apart. */
+/** The largest number of colours in a strip: more could not be told apart. */
 const MOST_STOPS = 120
 
-/** A whole trajectory in one line: as long as it lasted, coloured by ratio. The chips say the same to those who listen. */
+/**
+ * A whole trajectory as one strip, coloured by ratio. It is hidden from screen readers, because the chips below say the
+ * same.
+ */
 export function StepStrip({ ratios, longest, from, to, epsilon, epsilonHigh }: Props) {
   const percent = (step: number) => `${(100 * step) / longest}%`
   const end = Math.min(to, ratios.length)
@@ -33,7 +36,7 @@ export function StepStrip({ ratios, longest, from, to, epsilon, epsilonHigh }: P
   )
 }
 
-/** The stops of a gradient that does not flow: in each stretch the ratio farthest from 1. */
+/** The stops of a gradient with hard edges. Each stretch has the colour of the ratio in it that is farthest from 1. */
 function stops(ratios: Float32Array, epsilon: number, epsilonHigh: number): string[] {
   const count = Math.min(MOST_STOPS, ratios.length)
   return Array.from({ length: count }, (_, i) => {

@@ -5,22 +5,22 @@ import styles from './completions.module.css'
 
 interface Props {
   unit: LensUnit
-  /** the token or action in short, and in full */
+  /** the token or action as short and as full text */
   written: string
   full: string
-  /** in its completion, from 0 */
+  /** place in its completion, from 0 */
   place: number
-  /** NaN: it took no part in the update, or there was none */
+  /** NaN if the token took no part in the update, or if there was no update */
   ratio: number
   clipped: number
-  /** of its own, where each step has one */
+  /** its own advantage, if each step has one */
   advantage: number | null
-  /** the loss counts it */
+  /** whether the loss counts it */
   isLearntFrom: boolean
   epsilon: number
   epsilonHigh: number
   isOpen: boolean
-  /** the one token that the Tab key reaches */
+  /** whether it is the one token that the Tab key reaches */
   isTabStop: boolean
   onToggle: () => void
   text: LensText
@@ -28,7 +28,10 @@ interface Props {
 
 const CLIP_MARKS = ['', '▼', '▲'] as const
 
-/** A token or a step, coloured by its ratio, outlined and marked where the clip holds it. Opens its formula. */
+/**
+ * A button with one token or step, coloured by its ratio, and outlined and marked if it is clipped. It opens the
+ * formula.
+ */
 export function TokenChip(props: Props) {
   const { full, place, ratio, clipped, advantage, isOpen, isLearntFrom, text } = props
   const hasRatio = !Number.isNaN(ratio)

@@ -1,10 +1,10 @@
-/** How strongly the diverging colours may cover the surface, in per cent, so that ink on them stays readable. */
+/** The largest share of a diverging colour over the surface, in per cent: text on it stays readable. */
 const STRONGEST = 52
 const NARROWEST_CLIP = 0.02
 
 /**
- * The background of a token of ratio w: none at 1, strongest at the edges of the clip range. Above 1 in the high colour,
- * below in the low one.
+ * The background of a token with ratio w: none at 1, strongest at the edges of the clip range; the high colour above 1,
+ * the low one below.
  */
 export function ratioShade(ratio: number, epsilon: number, epsilonHigh: number): string | undefined {
   if (!(ratio > 0) || ratio === 1) return undefined

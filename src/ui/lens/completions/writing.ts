@@ -3,20 +3,20 @@ import type { LensText, LensUnit } from '../../../text/en/lens'
 import type { Inspection } from '../../../worker/protocol'
 import { gaussianHead } from '../figures/gaussian'
 
-/** Numbers of an action on a chip, and in a formula. */
+/** How many numbers of an action are shown on a chip, and in a formula. */
 const ON_A_CHIP = 2
 const IN_A_FORMULA = 4
 
-/** What a completion is a row of. */
+/** Whether a completion is a row of tokens or of steps. */
 export const unitOf = ({ features }: Inspection): LensUnit => (features === null ? 'token' : 'step')
 
-/** How the action at place k is written: in short on a chip, and in full. */
+/** The text of the action at place k: short for a chip, and in full. */
 export interface ActionWriter {
   short(k: number): string
   full(k: number): string
 }
 
-/** Tokens and choices by their names, actions of a Gaussian head as numbers. */
+/** Writes tokens and choices as their names, and actions of a Gaussian head as numbers. */
 export function actionWriter(
   inspection: Inspection,
   vocabulary: readonly string[],
@@ -38,14 +38,14 @@ export function actionWriter(
   }
 }
 
-/** Two digits, as a chip has room for. */
+/** A number with two digits, which fit on a chip. */
 function shortNumber(x: number): string {
   const size = Math.abs(x)
   const digits = size < 0.995 ? size.toFixed(2).replace(/^0/, '') : size.toFixed(size < 9.95 ? 1 : 0)
   return x < 0 && Number(digits) !== 0 ? `−${digits}` : digits
 }
 
-/** A number, or several in brackets; of many the first. */
+/** A number, or several in brackets; only the first ones if there are many. */
 export function vectorText(values: readonly number[], text: LensText): string {
   if (values.length === 1) return formatNumber(values[0])
   const shown = values.slice(0, IN_A_FORMULA).map(formatNumber).join(', ')

@@ -9,7 +9,7 @@ import type { Inspection } from '../../../worker/protocol'
 import { exactKlAt } from './gaussian'
 import type { PassFigures } from './passes'
 
-/** Mean and std of rewards and advantages of every group, and which are dead. */
+/** Mean and std of the rewards and of the advantages of every group, and which groups are dead. */
 export function groupFigures(inspection: Inspection) {
   const { ddof } = STD_CONVENTIONS[inspection.config.stdConvention]
   const { rewards, shapedRewards, advantages, offsets } = inspection
@@ -21,8 +21,8 @@ export function groupFigures(inspection: Inspection) {
 }
 
 /**
- * The inspection as step t alone shows it, where each step has an advantage of its own: the rewards of the states that step t
- * led to, and the advantages made of them. Else the inspection itself.
+ * If each step has an advantage of its own, the inspection with the rewards and advantages of step t alone: the rewards
+ * of the states that step t led to. Else the inspection itself.
  */
 export function atStep(inspection: Inspection, t: number): Inspection {
   const { config, rows, length, stepAdvantages } = inspection
@@ -40,29 +40,32 @@ export function atStep(inspection: Inspection, t: number): Inspection {
   }
 }
 
-/** A = (reward − baseline) / (std + ε): what each stands for in one completion. */
+/** The terms of A = (reward − baseline) / (std + ε) for one completion. */
 export interface AdvantageNumbers {
   reward: number
   baseline: number
-  /** without ε; null where nothing is divided by */
+  /** without ε; null if the advantage is not divided */
   std: number | null
   eps: number
   advantage: number
 }
 
-/** Whether an advantage is what `advantageNumbers` takes it apart into: no other estimator, no shaping after it. */
+/**
+ * Whether `advantageNumbers` can split an advantage into its terms: not with another estimator, nor if it is changed
+ * afterwards.
+ */
 export function isTakenApart({ config, advantages }: Inspection, row: number): boolean {
   const isHeld = config.advClipMax > 0 && Math.abs(advantages[row]) >= config.advClipMax
   return config.advEstimator === 'baseline' && !isGdpo(config) && !config.normalizeAdvantages && !isHeld
 }
 
-/** The advantage of a completion, taken apart as `grpo/baselines` puts it together. */
+/** The advantage of a completion, split into the terms from which `grpo/baselines` computes it. */
 export function advantageNumbers(inspection: Inspection, row: number): AdvantageNumbers {
   const { config, shapedRewards, offsets, advantages } = inspection
   const { baseline, scaleRewards, stdConvention } = config
   const { eps } = STD_CONVENTIONS[stdConvention]
   const scale = scaleValues(shapedRewards, offsets, scaleRewards, stdConvention)[row]
-  // the running mean of that step does not travel: it is what the other three leave
+  // an inspection does not hold the running mean of its step, so it is computed from the other three
   const runningMean = shapedRewards[row] - advantages[row] * scale
   return {
     reward: shapedRewards[row],
@@ -73,22 +76,22 @@ export function advantageNumbers(inspection: Inspection, row: number): Advantage
   }
 }
 
-/** The numbers of one token in one update, from its log-prob to its pull on the policy. */
+/** The numbers of one token in one update, from its log-prob to its gradient. */
 export interface TokenNumbers {
   logp: number
   oldLogp: number
   refLogp: number | null
   advantage: number
-  /** w, and w held in the clip range */
+  /** w, and w clamped to the clip range */
   ratio: number
   heldRatio: number
   clipped: 0 | 1 | 2
-  /** x: what is minimised for the token, before KL */
+  /** x, the token's loss before KL */
   policyTerm: number
   isKept: boolean
   kl: number | null
   klPlace: 'loss' | 'reward' | 'off'
-  /** β · KL, times w where it is bias-corrected */
+  /** β · KL, times w if it is bias-corrected */
   klTerm: number
   tokenLoss: number
   weight: number

@@ -4,12 +4,12 @@ import { taskOf } from '../../../tasks'
 import type { TaskHead } from '../../../tasks/task'
 import type { Inspection } from '../../../worker/protocol'
 
-/** The Gaussian head of a step's task; null where actions are chosen from a list. */
+/** The Gaussian head of a step's task; null if actions are chosen from a list. */
 export function gaussianHead({ config }: Inspection): TaskHead | null {
   return taskOf(config.task).head?.(config.taskSettings) ?? null
 }
 
-/** D, the variance (τσ_t)² of each step, and what the log-density is multiplied by. */
+/** D, the variance (τσ_t)² of each step, and the factor of the log-density. */
 export function densityOf(
   { config }: Inspection,
   head: TaskHead,
@@ -21,9 +21,9 @@ export function densityOf(
   }
 }
 
-/** One Gaussian action and where it came from; the means are null where they are not known. */
+/** One Gaussian action and its distribution; the means are null if they are not known. */
 export interface GaussianNumbers {
-  /** τσ_t, and what the log-density is multiplied by */
+  /** τσ_t, and the factor of the log-density */
   sigma: number
   scale: number
   /** [D] each */
@@ -33,13 +33,13 @@ export interface GaussianNumbers {
   gradientOfMean: readonly number[] | null
 }
 
-/** The means as a pass met them, and ∂loss/∂μ with what reaches it through logp, [N·T·D]; null without a Gaussian head. */
+/** The means at a pass, and ∂loss/∂μ including the part that flows through logp, [N·T·D]; null without a Gaussian head. */
 export interface MeanFigures {
   mean: Float32Array | null
   gradientOfMean: Float32Array | null
 }
 
-/** The numbers of step t of a completion: its action, and the mean as a pass met it. */
+/** The numbers of step t of a completion: its action, and the mean at a pass. */
 export function gaussianNumbers(
   inspection: Inspection,
   head: TaskHead,
@@ -61,7 +61,7 @@ export function gaussianNumbers(
   }
 }
 
-/** The exact KL of token k as a pass met it; null without a reference. */
+/** The exact KL of token k at a pass; null without a reference. */
 export function exactKlAt(inspection: Inspection, { mean }: MeanFigures, k: number): number | null {
   const head = gaussianHead(inspection)
   const { refMean } = inspection

@@ -8,8 +8,8 @@ import type { Inspection } from '../../../worker/protocol'
 import { densityOf, gaussianHead, type MeanFigures } from './gaussian'
 
 /**
- * The updates of a step in passes: in each every completion takes part once. With one mini-batch a pass is an update.
- * Numbers of updates, from 0.
+ * The updates of a step, grouped into passes: in each pass every completion takes part once. With one mini-batch a pass
+ * is one update. Updates are numbered from 0.
  */
 export function passesOf(inspection: Inspection): number[][] {
   const passes: number[][] = []
@@ -20,7 +20,7 @@ export function passesOf(inspection: Inspection): number[][] {
   return passes
 }
 
-/** What one pass met, every completion in the place where it was sampled; NaN where a completion took no part. */
+/** The arrays of one pass, with the completions in the order of sampling; NaN where a completion took no part. */
 export interface PassFigures extends MeanFigures {
   spec: LossSpec
   /** [N·T] */
@@ -30,22 +30,22 @@ export interface PassFigures extends MeanFigures {
   clipped: Uint8Array
   /** ∂loss/∂logp */
   gradient: Float32Array
-  /** x: what is minimised for each token, before KL */
+  /** x, the loss of each token before KL */
   policyTerm: Float32Array
-  /** 0 where a mask takes the policy term */
+  /** 0 where a mask removes the policy term */
   kept: Uint8Array
-  /** [N]: the weight of a token of each completion in its update's loss, log w of the completion, its update from 0 */
+  /** [N]: the weight of a token of each completion in its update's loss, log w of the completion, and its update, from 0 */
   weight: Float64Array
   sequenceLogRatio: Float64Array
   update: Int32Array
-  /** completions in each update of the pass, and the tokens in them; by update */
+  /** by update: its completions, and the tokens in them */
   rows: Map<number, number>
   tokens: Map<number, number>
   /** the normaliser of `dapo` */
   itemsInBatch: number
 }
 
-/** Evaluates the loss of each update of a pass on the very arrays it was made of. */
+/** Evaluates the loss of each update of a pass on the recorded arrays of that update. */
 export function passFigures(inspection: Inspection, pass: readonly number[]): PassFigures {
   const { rows, length, order, lossMask } = inspection
   const size = rows * length
@@ -106,13 +106,13 @@ export function passFigures(inspection: Inspection, pass: readonly number[]): Pa
   return figures
 }
 
-/** The loss as it can be evaluated here: which tokens clip-cov's draws spared does not travel. */
+/** The loss that can be evaluated here. An inspection does not hold which tokens clip-cov drew, so clip stands in for it. */
 function lossSpecSeen({ config, length }: Inspection): LossSpec {
   const spec = lossSpecOf(config, length)
   return spec.surrogate === 'clip_cov' ? { ...spec, surrogate: 'clip' } : spec
 }
 
-/** Which group each row is of. */
+/** The group of each row. */
 function groupsOfRows({ rows, offsets }: Inspection): Int32Array {
   const groups = new Int32Array(rows)
   for (let g = 0; g + 1 < offsets.length; g++) groups.fill(g, offsets[g], offsets[g + 1])
@@ -158,7 +158,7 @@ function batchOf(
   }
 }
 
-/** ∂loss/∂μ_d = ∂loss/∂logp · scale · (a_d − μ_d)/σ² and what the exact KL adds, of one completion; [T·D]. */
+/** ∂loss/∂μ_d = ∂loss/∂logp · scale · (a_d − μ_d)/σ², plus the gradient of the exact KL, of one completion; [T·D]. */
 function meanGradient(
   inspection: Inspection,
   head: TaskHead,
@@ -176,7 +176,7 @@ function meanGradient(
   })
 }
 
-/** Tokens of a completion that the loss counts. */
+/** Number of tokens of a completion that the loss counts. */
 export function tokensIn({ lossMask, length }: Inspection, row: number): number {
   return tokensOf(lossMask, length, row)
 }

@@ -8,12 +8,12 @@ import { advantageNumbers, isTakenApart } from '../figures/completion'
 interface Props {
   inspection: Inspection
   row: number
-  /** says what the advantage is of, where it is not the completion's */
+  /** says of what the advantage is, if not of the completion */
   note?: string
   text: LensText
 }
 
-/** A = (r − baseline) / (std + ε) with the numbers of one completion, as its configuration has it. */
+/** A = (r − baseline) / (std + ε) with the numbers of one completion, in the form that its configuration uses. */
 export function AdvantageFormula({ inspection, row, note, text }: Props) {
   const { baseline, scaleRewards } = inspection.config
   const { symbols } = text
@@ -28,7 +28,7 @@ export function AdvantageFormula({ inspection, row, note, text }: Props) {
       </FormulaLine>
     )
   }
-  const reading = advantageNumbers(inspection, row)
+  const numbers = advantageNumbers(inspection, row)
   const subtracted = {
     none: null,
     group: symbols.mean,
@@ -37,19 +37,19 @@ export function AdvantageFormula({ inspection, row, note, text }: Props) {
     running: symbols.running,
   }[baseline]
   const divisor = scaleRewards === 'batch' ? symbols.batchStd : symbols.std
-  const isDivided = reading.std !== null
+  const isDivided = numbers.std !== null
   const [open, close] = isDivided && subtracted ? ['(', ')'] : ['', '']
   return (
-    <FormulaLine name={text.names.advantage} result={formatNumber(reading.advantage)} note={note}>
+    <FormulaLine name={text.names.advantage} result={formatNumber(numbers.advantage)} note={note}>
       <var>A</var> = {open}
       <var>r</var>
       {subtracted && ` − ${subtracted}`}
       {close}
-      {isDivided && ` / (${divisor} + ${reading.eps})`}
-      {(isDivided || subtracted) && ` = ${open}${formatNumber(reading.reward)}`}
-      {subtracted && ` − ${bracketed(reading.baseline)}`}
+      {isDivided && ` / (${divisor} + ${numbers.eps})`}
+      {(isDivided || subtracted) && ` = ${open}${formatNumber(numbers.reward)}`}
+      {subtracted && ` − ${bracketed(numbers.baseline)}`}
       {close}
-      {isDivided && ` / (${formatNumber(reading.std!)} + ${reading.eps})`}
+      {isDivided && ` / (${formatNumber(numbers.std!)} + ${numbers.eps})`}
     </FormulaLine>
   )
 }

@@ -6,16 +6,16 @@ import type { GaussianNumbers } from '../figures/gaussian'
 import { vectorText } from '../completions/writing'
 
 interface Props {
-  reading: GaussianNumbers
-  /** at rollout, and in the update; null before any */
+  numbers: GaussianNumbers
+  /** at rollout, and in the update; null before any update */
   oldLogp: number
   logp: number | null
   text: LensText
 }
 
 /** From a Gaussian action to its log-prob: log π = c·Σ_d [ −(a − μ)²/2σ² − ln(σ√2π) ]. */
-export function DensityFormula({ reading, oldLogp, logp, text }: Props) {
-  const { action, mean, sigma, scale } = reading
+export function DensityFormula({ numbers, oldLogp, logp, text }: Props) {
+  const { action, mean, sigma, scale } = numbers
   const { names, symbols } = text
   const D = action.length
   const s = formatNumber(sigma)

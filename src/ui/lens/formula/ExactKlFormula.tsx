@@ -7,14 +7,14 @@ import { vectorText } from '../completions/writing'
 
 interface Props {
   gaussian: GaussianNumbers
-  reading: TokenNumbers
+  numbers: TokenNumbers
   text: LensText
 }
 
 /** KL(N(μ, σ²) ‖ N(μ_ref, σ²)) = c·Σ_d (μ − μ_ref)² / 2σ², which needs no sample. */
-export function ExactKlFormula({ gaussian, reading, text }: Props) {
+export function ExactKlFormula({ gaussian, numbers, text }: Props) {
   const { mean, refMean, sigma, scale } = gaussian
-  if (mean === null || refMean === null || reading.kl === null) return null
+  if (mean === null || refMean === null || numbers.kl === null) return null
   const squares = mean.reduce((sum, value, d) => sum + (value - refMean[d]) ** 2, 0)
   const factor = scale === 1 ? '' : `${formatNumber(scale)}·`
   const reference = (
@@ -26,8 +26,8 @@ export function ExactKlFormula({ gaussian, reading, text }: Props) {
   return (
     <FormulaLine
       name={text.names.kl}
-      result={formatNumber(reading.kl)}
-      note={reading.klPlace === 'off' ? text.klOff : undefined}
+      result={formatNumber(numbers.kl)}
+      note={numbers.klPlace === 'off' ? text.klOff : undefined}
     >
       {reference} = {vectorText(refMean, text)}; {factor}
       {mean.length > 1 && 'Σ'}(<var>μ</var> − {reference})<sup>2</sup> / 2<var>σ</var>

@@ -3,13 +3,13 @@ import styles from './formula.module.css'
 
 interface Props {
   name: string
-  /** the formula, first in symbols and then with the numbers in it; where there is none, a note says why */
+  /** the formula, first in symbols and then with its numbers; if there is none, a note says why */
   children?: ReactNode
   result?: string
   note?: string
 }
 
-/** One line of the derivation: what is computed, how, and what comes out. */
+/** One line of the derivation: what is computed, how, and the result. */
 export function FormulaLine({ name, children, result, note }: Props) {
   return (
     <div className={styles.formulaLine}>

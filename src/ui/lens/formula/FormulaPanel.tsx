@@ -28,11 +28,11 @@ interface Props {
   text: LensText
 }
 
-/** The whole way from the log-probs of a token or step and its completion's reward to its gradient, with its own numbers. */
+/** Derives the gradient of a token or step, with its own numbers, from its log-probs and its completion's reward. */
 export function FormulaPanel({ inspection, figures, row, place, token, completion, onClose, text }: Props) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // the panel into sight; where it does not fit, rather its head and the tokens above it
+    // scrolls to the panel; if it does not fit, then rather to its head and the tokens above it
     panel.current?.scrollIntoView({ block: 'nearest' })
     panel.current?.closest('tbody')?.rows[0].scrollIntoView({ block: 'nearest' })
   }, [])
@@ -41,7 +41,7 @@ export function FormulaPanel({ inspection, figures, row, place, token, completio
   const k = row * inspection.length + place
   const old = inspection.oldLogp[k]
   const isLearntFrom = inspection.lossMask[k] !== 0
-  const reading = figures && figures.update[row] >= 0 ? tokenNumbers(inspection, figures, row, place) : null
+  const numbers = figures && figures.update[row] >= 0 ? tokenNumbers(inspection, figures, row, place) : null
   const head = gaussianHead(inspection)
   const gaussian = head && gaussianNumbers(inspection, head, figures, row, place)
   const judged = useMemo(() => atStep(inspection, place), [inspection, place])
@@ -55,7 +55,7 @@ export function FormulaPanel({ inspection, figures, row, place, token, completio
       </header>
       <dl>
         {gaussian ? (
-          <DensityFormula reading={gaussian} oldLogp={old} logp={reading?.logp ?? null} text={text} />
+          <DensityFormula numbers={gaussian} oldLogp={old} logp={numbers?.logp ?? null} text={text} />
         ) : (
           <FormulaLine name={text.names.probability} result={formatNumber(Math.exp(old))}>
             {text.symbols.exp}({text.symbols.old}) = {text.symbols.exp}({formatNumber(old)})
@@ -68,20 +68,20 @@ export function FormulaPanel({ inspection, figures, row, place, token, completio
           text={text}
         />
         {!isLearntFrom && <FormulaLine name={text.names.gradient} result="0" note={text.leftOutOf} />}
-        {figures && reading && isLearntFrom && (
+        {figures && numbers && isLearntFrom && (
           <>
-            <RatioFormula inspection={inspection} figures={figures} row={row} reading={reading} text={text} />
+            <RatioFormula inspection={inspection} figures={figures} row={row} numbers={numbers} text={text} />
             {figures.spec.klEstimator === 'exact' ? (
-              gaussian && <ExactKlFormula gaussian={gaussian} reading={reading} text={text} />
+              gaussian && <ExactKlFormula gaussian={gaussian} numbers={numbers} text={text} />
             ) : (
               <KlFormula
                 estimator={figures.spec.klEstimator}
                 against={inspection.config.klAgainst}
-                reading={reading}
+                numbers={numbers}
                 text={text}
               />
             )}
-            <LossFormula inspection={inspection} figures={figures} row={row} reading={reading} text={text} />
+            <LossFormula inspection={inspection} figures={figures} row={row} numbers={numbers} text={text} />
             {gaussian?.gradientOfMean && (
               <FormulaLine
                 name={text.names.gradientOfMean}

@@ -9,20 +9,20 @@ import type { TokenNumbers } from '../figures/completion'
 
 interface Props {
   estimator: KlEstimator
-  /** what KL is measured from */
+  /** the policy from which KL is measured */
   against: RunConfig['klAgainst']
-  reading: TokenNumbers
+  numbers: TokenNumbers
   text: LensText
 }
 
 /** The estimate of KL from this token, with d = ref − logp. */
-export function KlFormula({ estimator, against, reading, text }: Props) {
-  const { logp, refLogp, kl } = reading
+export function KlFormula({ estimator, against, numbers, text }: Props) {
+  const { logp, refLogp, kl } = numbers
   if (refLogp === null || kl === null) return null
   const { symbols } = text
   const d = refLogp - logp
-  const [symbolic, numbers] = estimate(estimator, d)
-  const note = { off: text.klOff, reward: text.klInReward, loss: undefined }[reading.klPlace]
+  const [symbolic, numeric] = estimate(estimator, d)
+  const note = { off: text.klOff, reward: text.klInReward, loss: undefined }[numbers.klPlace]
   return (
     <>
       <FormulaLine
@@ -31,13 +31,13 @@ export function KlFormula({ estimator, against, reading, text }: Props) {
         note={note}
       >
         <var>d</var> = {against === 'old' ? symbols.old : symbols.ref} − {symbols.logp} ={' '}
-        {formatNumber(refLogp)} − {bracketed(logp)} = {formatNumber(d)}; {estimator} = {symbolic} = {numbers}
+        {formatNumber(refLogp)} − {bracketed(logp)} = {formatNumber(d)}; {estimator} = {symbolic} = {numeric}
       </FormulaLine>
     </>
   )
 }
 
-/** An estimator in symbols, and with d in it. */
+/** An estimator in symbols, and with the value of d. */
 function estimate(estimator: KlEstimator, d: number): [ReactNode, ReactNode] {
   const symbol = <var>d</var>
   const number = formatNumber(d)

@@ -11,25 +11,25 @@ interface Props {
   inspection: Inspection
   figures: PassFigures
   row: number
-  reading: TokenNumbers
+  numbers: TokenNumbers
   text: LensText
 }
 
-/** The token's objective, its loss with KL, its weight in the batch's loss, and the gradient that comes of it. */
-export function LossFormula({ inspection, figures, row, reading, text }: Props) {
+/** The token's objective, its loss with KL, its weight in the batch's loss, and the resulting gradient. */
+export function LossFormula({ inspection, figures, row, numbers, text }: Props) {
   const { spec } = figures
   const { symbols, names } = text
   const unit = text.units[unitOf(inspection)]
-  const { ratio, policyTerm, klTerm, klPlace } = reading
+  const { ratio, policyTerm, klTerm, klPlace } = numbers
   const objective = formatNumber(-policyTerm)
   const isCorrected = spec.useBiasCorrectionKl
   const gradientLine = (
-    <FormulaLine name={names.gradient} result={formatNumber(reading.gradient)} note={pullOf(reading, unit)}>
+    <FormulaLine name={names.gradient} result={formatNumber(numbers.gradient)} note={pullOf(numbers, unit)}>
       ∂{symbols.loss} / ∂{symbols.logp}
     </FormulaLine>
   )
   const objectiveLine = (
-    <ObjectiveFormula inspection={inspection} figures={figures} reading={reading} text={text} />
+    <ObjectiveFormula inspection={inspection} figures={figures} numbers={numbers} text={text} />
   )
   if (spec.surrogate === 'pairwise') {
     return (
@@ -42,7 +42,7 @@ export function LossFormula({ inspection, figures, row, reading, text }: Props) 
   return (
     <>
       {objectiveLine}
-      <FormulaLine name={unit.loss} result={formatNumber(reading.tokenLoss)}>
+      <FormulaLine name={unit.loss} result={formatNumber(numbers.tokenLoss)}>
         {klPlace === 'loss' ? (
           <>
             −({objective}) + <var>β</var>
@@ -52,14 +52,14 @@ export function LossFormula({ inspection, figures, row, reading, text }: Props) 
               </>
             )}
             ·KL = {formatNumber(policyTerm)} + {spec.beta}
-            {isCorrected && `·${formatNumber(ratio)}`}·{formatNumber(reading.kl ?? NaN)} ={' '}
+            {isCorrected && `·${formatNumber(ratio)}`}·{formatNumber(numbers.kl ?? NaN)} ={' '}
             {formatNumber(policyTerm)} + {formatNumber(klTerm)}
           </>
         ) : (
           <>−({objective})</>
         )}
       </FormulaLine>
-      <FormulaLine name={names.weight} result={formatNumber(reading.weight)}>
+      <FormulaLine name={names.weight} result={formatNumber(numbers.weight)}>
         {weightSentence(inspection, figures, row, text.weights, unit.many)}
       </FormulaLine>
       {gradientLine}
@@ -67,7 +67,7 @@ export function LossFormula({ inspection, figures, row, reading, text }: Props) 
   )
 }
 
-/** What the loss type makes a token or step of this completion weigh. */
+/** The weight that the loss type gives to a token or step of this completion. */
 function weightSentence(
   inspection: Inspection,
   figures: PassFigures,

@@ -10,20 +10,23 @@ import { unitOf } from '../completions/writing'
 interface Props {
   inspection: Inspection
   figures: PassFigures
-  reading: TokenNumbers
+  numbers: TokenNumbers
   text: LensText
 }
 
-/** Of figures that were kept in 32 bits. */
+/** Relative tolerance for numbers that were stored in 32 bits. */
 const ROUNDING = 1e-5
 
-/** What is maximised for the token, in the form of its surrogate; where that takes more than the token, its value. */
-export function ObjectiveFormula({ inspection, figures: { spec }, reading, text }: Props) {
+/**
+ * The token's objective, which is maximised, in the form of its surrogate; only its value if the surrogate depends on
+ * more than the token.
+ */
+export function ObjectiveFormula({ inspection, figures: { spec }, numbers, text }: Props) {
   const { symbols, names } = text
-  const { ratio, heldRatio, advantage, policyTerm, logp } = reading
+  const { ratio, heldRatio, advantage, policyTerm, logp } = numbers
   const A = bracketed(advantage)
   const value = formatNumber(-policyTerm)
-  if (!reading.isKept)
+  if (!numbers.isKept)
     return (
       <FormulaLine name={names.surrogate} result={value} note={text.units[unitOf(inspection)].maskedOut} />
     )

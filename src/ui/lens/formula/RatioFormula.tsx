@@ -10,12 +10,12 @@ interface Props {
   inspection: Inspection
   figures: PassFigures
   row: number
-  reading: TokenNumbers
+  numbers: TokenNumbers
   text: LensText
 }
 
-/** w at the level the configuration takes it, and the clip range it is compared with. */
-export function RatioFormula({ inspection, figures, row, reading, text }: Props) {
+/** The ratio w at the level that the configuration chooses, and the clip range with which it is compared. */
+export function RatioFormula({ inspection, figures, row, numbers, text }: Props) {
   const { spec } = figures
   const { symbols, names } = text
   if (spec.surrogate === 'logp' || spec.surrogate === 'pairwise') return null
@@ -23,23 +23,23 @@ export function RatioFormula({ inspection, figures, row, reading, text }: Props)
   const isMean = spec.ratioLevel !== 'sequence_sum'
   const logRatio = figures.sequenceLogRatio[row]
   const [low, high] = [1 - spec.epsilon, 1 + spec.epsilonHigh]
-  const isInside = reading.ratio >= low && reading.ratio <= high
+  const isInside = numbers.ratio >= low && numbers.ratio <= high
   const place = isInside
     ? text.insideClip
-    : reading.clipped === 2
+    : numbers.clipped === 2
       ? text.isClippedHigh
-      : reading.clipped === 1
+      : numbers.clipped === 1
         ? text.isClippedLow
         : text.outsideHarmless
   return (
     <>
       {spec.ratioLevel === 'token' ? (
-        <FormulaLine name={names.ratio} result={formatNumber(reading.ratio)}>
+        <FormulaLine name={names.ratio} result={formatNumber(numbers.ratio)}>
           <var>w</var> = {symbols.exp}({symbols.logp} − {symbols.old}) = {symbols.exp}(
-          {formatNumber(reading.logp)} − {bracketed(reading.oldLogp)})
+          {formatNumber(numbers.logp)} − {bracketed(numbers.oldLogp)})
         </FormulaLine>
       ) : (
-        <FormulaLine name={names.sequenceRatio} result={formatNumber(reading.ratio)}>
+        <FormulaLine name={names.sequenceRatio} result={formatNumber(numbers.ratio)}>
           <var>w</var> = {symbols.exp}(Σ({symbols.logp} − {symbols.old}){isMean && ' / n'}) = {symbols.exp}(
           {formatNumber(isMean ? logRatio * n : logRatio)}
           {isMean && ` / ${n}`})
@@ -52,7 +52,7 @@ export function RatioFormula({ inspection, figures, row, reading, text }: Props)
         </FormulaLine>
       )}
       {spec.surrogate === 'cispo' && (
-        <FormulaLine name={names.cap} note={reading.ratio > spec.epsilonHigh ? text.aboveCap : text.belowCap}>
+        <FormulaLine name={names.cap} note={numbers.ratio > spec.epsilonHigh ? text.aboveCap : text.belowCap}>
           <var>ε</var>
           <sub>high</sub> = {formatNumber(spec.epsilonHigh)}
         </FormulaLine>
