@@ -16,7 +16,7 @@ export function fieldText(field: Field, task: TaskId, text: Catalogue): LabelAnd
   return part === null ? (knobs[name] ?? { label: name, help: '' }) : text.partWeight(parts[part] ?? part)
 }
 
-/** How a value of a field is written. */
+/** A value of a field as the page shows it. */
 export function valueText(field: Field, value: KnobValue, task: TaskId, text: Catalogue): string {
   if (typeof value === 'boolean') return value ? text.panel.on : text.panel.off
   if (typeof value === 'number') return String(value)

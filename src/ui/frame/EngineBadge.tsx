@@ -8,7 +8,10 @@ import { EngineTrial } from './EngineTrial'
 import { MemoryTable } from './MemoryTable'
 import styles from './frame.module.css'
 
-/** Which engine runs and why, and how fast the engines were; opens the whole reason, a trial of them, and the memory in use. */
+/**
+ * Shows which engine runs and how fast it is. It opens the reason for the choice, a speed comparison of the engines,
+ * and the memory in use.
+ */
 export function EngineBadge() {
   const text = useText()
   const report = usePage((state) => state.run.engine)

@@ -3,7 +3,7 @@ import { TASKS } from '../../tasks'
 import { usePage, useText } from '../AppContext'
 import styles from './frame.module.css'
 
-/** What every recorded figure means, and how it is made: first those of the task itself. */
+/** What every recorded metric means and how it is computed; the task's own come first. */
 export function MetricGlossary() {
   const { help, metrics, metricPer, tasks } = useText()
   const task = usePage((state) => state.run.config.task)

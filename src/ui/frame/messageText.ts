@@ -9,9 +9,9 @@ import { allowedPrompts, fieldText, valueText } from '../fieldText'
 import { whole } from '../numbers'
 
 interface Context {
-  /** of the view that shows the message: it says what the knobs of its task are called */
+  /** of the view that the message is about: the names of a task's knobs depend on its task */
   config: RunConfig
-  /** that of the run in Train */
+  /** of the run in Train */
   running: RunConfig
   /** the step the run has reached */
   step: number
@@ -83,7 +83,10 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
   }
 }
 
-/** A problem between two knobs with the names and values the page shows; null where it is a problem of one. */
+/**
+ * A problem between two knobs, with their names and values as the page shows them; null if it is a problem of a single
+ * knob.
+ */
 function conflictOf(problem: ConfigProblem, attempted: RunConfig, text: Catalogue): Conflict | null {
   if (!('other' in problem)) return null
   const { knob, other } = problem

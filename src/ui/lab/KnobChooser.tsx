@@ -6,17 +6,17 @@ import { fieldText } from '../fieldText'
 import { editableFields } from './editableFields'
 
 interface Props {
-  /** names the list */
+  /** the accessible name of the list */
   label: string
-  /** what stands in it while nothing is chosen */
+  /** the text shown while nothing is chosen */
   invitation: string
   task: TaskId
-  /** knobs that are there already */
+  /** knobs to leave out, because they are shown already */
   without: readonly Field[]
   onChoose: (field: Field) => void
 }
 
-/** One more knob in which configurations may differ. */
+/** Adds one more knob to those that are shown. */
 export function KnobChooser({ label, invitation, task, without, onChoose }: Props) {
   const text = useText()
   return (

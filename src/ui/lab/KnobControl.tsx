@@ -14,7 +14,7 @@ interface Props {
   onSet: (value: KnobValue, written?: string) => void
 }
 
-/** The control of one knob of a configuration, by the kind of the knob. */
+/** The control of one knob of a configuration: a number field, a list or a checkbox. */
 export function KnobControl({ field, label, config, onSet }: Props) {
   const text = useText()
   const knob = knobOf(field, config)

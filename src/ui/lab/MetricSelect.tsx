@@ -11,7 +11,7 @@ interface Props {
   onMetric: (metric: MetricKey) => void
 }
 
-/** Any metric that a run of the task records. It stands in the label that names it. */
+/** A list of the metrics that a run of the task records. It takes its name from the label around it. */
 export function MetricSelect({ task, metric, onMetric }: Props) {
   const text = useText()
   return (

@@ -2,7 +2,7 @@ import type { MetricKey, MetricName } from '../../metrics/metrics'
 import type { TaskId } from '../../settings/knobs'
 import type { Catalogue, LabelAndHelp } from '../../text/catalogue'
 
-/** Label and help of any metric. */
+/** Label and help of any metric. Those of a task's reward parts and measures come with the task. */
 export function metricText(key: MetricKey, task: TaskId, text: Catalogue): LabelAndHelp {
   const known = text.metrics[key as MetricName]
   if (known) return known

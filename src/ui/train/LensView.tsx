@@ -4,7 +4,7 @@ import { LazyLens } from './lazyParts'
 
 const NOTHING: readonly never[] = []
 
-/** The lens over the group of the step that is looked at. */
+/** The lens with the data of the current step. */
 export function LensView() {
   const app = useApp()
   const text = useText()

@@ -6,10 +6,10 @@ import { twoDigits, whole } from '../numbers'
 import { AnswerLine } from './AnswerLine'
 import styles from './tryPrompt.module.css'
 
-/** Tokens of an answer that a line holds; for longer ones two are kept free, so that nothing moves. */
+/** Number of tokens that fit on a line. Longer answers get two lines from the start, so that nothing moves. */
 const MOST_IN_A_LINE = 4
 
-/** Type a prompt and see the policy's answer now, and as it was before any training. */
+/** A field for a prompt, and the policy's answers to it: now, and before training. */
 export function TryPrompt() {
   const app = useApp()
   const text = useText()

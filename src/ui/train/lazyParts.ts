@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** Large parts of the page, loaded after its frame has been drawn. */
+/** The large parts of the page, which load after the rest has been drawn. */
 export const LazyMetricChart = lazy(async () => ({
   default: (await import('../charts/curves/MetricChart')).MetricChart,
 }))

@@ -5,7 +5,10 @@ import type { KnobChange } from '../../runs/export'
 import { useText } from '../AppContext'
 import { fieldText, valueText } from '../fieldText'
 
-/** The changes of a run's knobs, as charts mark them, and the labels of knobs. Both are the same objects until they change. */
+/**
+ * The knob changes that the curves of a run mark, and a function that names knobs. Both stay the same objects until
+ * they change.
+ */
 export function useRunMarks({ first: { task }, changes }: Run) {
   const text = useText()
   const knobLabel = useMemo(() => (knob: string) => fieldText(knob as Field, task, text).label, [task, text])

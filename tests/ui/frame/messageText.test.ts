@@ -32,6 +32,17 @@ describe('a message', () => {
     )
   })
 
+  test('says of which row of a comparison a link speaks', () => {
+    expect(say({ kind: 'link-repeated', row: 2, name: 'beta' })).toMatch(/^Configuration 2 of the link/)
+    expect(say({ kind: 'link-row', row: 2, name: 'beta', written: 'x' })).toMatch(/^Configuration 2 of/)
+    expect(say({ kind: 'link-row', row: 0, name: 'beta', written: 'x' })).toMatch(/^The link says beta=x/)
+  })
+
+  test('says what a copied link repeats', () => {
+    expect(say({ kind: 'link-copied', repeats: 'run' })).toContain('the same run')
+    expect(say({ kind: 'link-copied', repeats: 'experiment' })).toContain('this experiment')
+  })
+
   test('names both fields of a pair', () => {
     const group = { problem: 'group-of-one', knob: 'numGenerations', other: 'baseline' } as const
     const attempted = { ...config, numGenerations: 1 }

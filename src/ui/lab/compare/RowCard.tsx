@@ -5,9 +5,9 @@ import type { Field } from '../../../app/fields'
 import { LineSample } from '../../charts/LineSample'
 import { useText } from '../../AppContext'
 import { fieldText, valueText } from '../../fieldText'
+import { KnobEditor } from '../KnobEditor'
 import { lookOf } from '../look'
 import { useCompare, useLab } from '../useLab'
-import { RowEditor } from './RowEditor'
 import styles from '../lab.module.css'
 import own from './compare.module.css'
 
@@ -21,7 +21,7 @@ interface Props {
 
 const MOST_SHOWN = 8
 
-/** One configuration: how it is drawn, what it does otherwise than the first, and what can be done with it. */
+/** One configuration: its line style, its differences from the first one, and its buttons. */
 export function RowCard({ row, name, differences, isFirst, isOnly }: Props) {
   const text = useText()
   const { compare } = useLab()
@@ -51,7 +51,15 @@ export function RowCard({ row, name, differences, isFirst, isOnly }: Props) {
           {!isEditing && shown.length > MOST_SHOWN && <li>{text.compare.more(shown.length - MOST_SHOWN)}</li>}
         </ul>
       )}
-      {isEditing && <RowEditor row={row} name={name} differences={differences} />}
+      {isEditing && (
+        <KnobEditor
+          config={row.config}
+          isChanged={(field) => differences.some(({ knob }) => knob === field)}
+          label={text.compare.changeOf(name)}
+          invitation={text.compare.chooseKnob}
+          onSet={(field, value, written) => compare.setKnob(row.id, field, value, written)}
+        />
+      )}
       <div className={styles.rowVerbs}>
         <button
           type="button"

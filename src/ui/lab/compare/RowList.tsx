@@ -9,7 +9,7 @@ import { useRowNames } from './useRowNames'
 import styles from '../lab.module.css'
 import own from './compare.module.css'
 
-/** The configurations, and what is the same for all of them. */
+/** The configurations, and the task that they share. */
 export function RowList() {
   const text = useText()
   const { compare } = useLab()

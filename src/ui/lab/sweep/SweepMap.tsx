@@ -9,7 +9,7 @@ import { useScores } from './useScores'
 import styles from '../lab.module.css'
 import map from './sweep.module.css'
 
-/** The heatmap, which fills as the cells learn, and what there is to say about the chosen cell. */
+/** The heatmap, which fills as the cells learn, and the card of the chosen cell. */
 export function SweepMap() {
   const text = useText()
   const [isTable, setTable] = useState(false)
