@@ -72,6 +72,10 @@ export const readsAdvantages = (config: DecidingKnobs) =>
   SURROGATE_DEFINITIONS[config.surrogate].usesAdvantages ||
   (config.offPolicyMaskThreshold > 0 && !isOnPolicy(config))
 
+/** Whether prompts are answered greedily as well, for the baseline of ReMax. */
+export const usesGreedyBaseline = (config: DecidingKnobs, task: Pick<TaskTraits, 'stepRewards'>) =>
+  estimatorInForce(config, task) === 'remax' && readsAdvantages(config)
+
 /** Whether parts of the reward are normalised before they are summed, which takes the place of baseline and scaling. */
 export const isGdpo = ({
   advEstimator,

@@ -7,11 +7,12 @@ import {
   promptMetrics,
   solvedShares,
 } from '../grpo/groups'
-import { STD_CONVENTIONS } from '../grpo/spec'
+import { STD_CONVENTIONS, type AdvantageSpec } from '../grpo/spec'
 import type { EstimatorState } from '../grpo/running'
 import type { SeenPrompts } from '../grpo/seenPrompts'
 import { klPenalty } from '../grpo/shaping'
 import type { MetricKey } from '../metrics/metrics'
+import { estimatorInForce, hasStepAdvantages } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { weightsOf } from '../tasks/weights'
@@ -53,6 +54,8 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
   const T = rows.mask.length / N
   const reference = referenceOf(rows, config)
   const keys = rows.groups.map((group) => task.key(group.problem))
+  const isPerStep = hasStepAdvantages(config, task)
+  const spec = { ...advantageSpecOf(config, T), estimator: estimatorInForce(config, task) }
   const result = advantages(
     {
       rewards,
@@ -64,14 +67,14 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
       keys,
       greedyRewards: Float32Array.from(rows.groups, (group) => group.greedyReward),
       penalty:
-        klPlace(config) === 'reward' && reference
+        klPlace(config) === 'reward' && reference && !isPerStep
           ? klPenalty(rows.logp, reference, rows.mask, N, config.beta, rewardKlEstimator(config))
           : undefined,
       running: memory.estimator,
     },
-    advantageSpecOf(config, T),
+    spec,
   )
-  const steps = stepAdvantages(config, task, rows)
+  const steps = isPerStep ? stepAdvantages(spec, config, task, rows) : null
   const { ddof } = STD_CONVENTIONS[config.stdConvention]
   const ofSteps = steps && groupStatistics(completionAdvantages(steps, N, lengths), offsets, ddof)
   const groups = {
@@ -89,7 +92,7 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
   const { allRight, allWrong } = solvedShares(judged, offsets, rightAt)
   const prompts = promptMetrics(rewards, offsets, keys, memory.seen)
   const passAt = (k: number) => meanPassAtK(judged, offsets, k, rightAt)
-  const hasMoments = config.advEstimator === 'running_norm'
+  const hasMoments = spec.estimator === 'running_norm'
   return {
     advantages: steps ?? result.advantages,
     rewards: result.shapedRewards,
@@ -118,15 +121,13 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
  * An advantage a step, where it is asked for and the task can judge each state by itself: the estimator is applied to the
  * rewards of step t alone, for every t. [N, T]
  */
-function stepAdvantages(config: RunConfig, task: Task, rows: RunRows): Float32Array | null {
-  if (!config.perStepAdvantages || !task.stepRewards) return null
+function stepAdvantages(spec: AdvantageSpec, config: RunConfig, task: Task, rows: RunRows): Float32Array {
   const { offsets, lengths, mask, actions, features, groups } = rows
   const N = lengths.length
   const T = mask.length / N
   const problems = groups.map((group) => group.problem)
   const rewards = new Float32Array(N * T)
-  task.stepRewards({ problems, offsets, actions, mask, features }, rewards, config.taskSettings)
-  const spec = { ...advantageSpecOf(config, T), estimator: 'baseline' as const }
+  task.stepRewards?.({ problems, offsets, actions, mask, features }, rewards, config.taskSettings)
   const all = new Float32Array(N * T)
   for (let t = 0; t < T; t++) {
     const column = Float32Array.from(lengths, (_, row) => rewards[row * T + t])

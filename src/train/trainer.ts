@@ -87,7 +87,7 @@ export async function createTrainer(
   let trace: StepTrace | null = null
   let kept: { state: LearnerState; step: number } = { state: await learner.state(), step: steps }
 
-  const stopped = (r: number) => stopReason(runs[r].config, runs[r].progress, runs[r].evaluation)
+  const stopped = (r: number) => stopReason(runs[r].config, task, runs[r].progress, runs[r].evaluation)
 
   const counts = () => runs.map(({ progress }) => progress)
 
