@@ -1,6 +1,6 @@
 import { baselineAdvantages, normalizeAdvantages } from './baselines'
 import { gpg, opo, passkAdvantages, remax } from './estimators'
-import { gdpoAdvantages, normalizedRewards } from './gdpo'
+import { gdpoAdvantages, isGdpo, normalizedRewards } from './gdpo'
 import { completionAdvantages, deadGroups, groupStatistics } from './groups'
 import { reinforcePlusPlus, reinforcePlusPlusBaseline } from './reinforcePlusPlus'
 import { rewardMetrics } from './rewardMetrics'
@@ -15,7 +15,7 @@ import {
 } from './running'
 import { clipAll, softOverlongPunishment } from './shaping'
 import { nanMean } from './statistics'
-import { STD_CONVENTIONS, type AdvantageSpec } from './spec'
+import { STD_CONVENTIONS, type AdvantageSpec, type Estimator } from './spec'
 
 /** The rewards of one step and what an estimator may want to know beside them. */
 export interface RewardBatch {
@@ -71,13 +71,12 @@ export function advantages(batch: RewardBatch, spec: AdvantageSpec): AdvantageRe
   const { rewards, offsets } = batch
   const { ddof } = STD_CONVENTIONS[spec.stdConvention]
   const shapedRewards = shapeRewards(batch, spec)
-  const isGdpo = spec.estimator === 'baseline' && spec.multiObjectiveAggregation === 'normalize_then_sum'
-  const normalized = isGdpo ? gdpoRewards(batch, spec, shapedRewards) : undefined
-  const running = nextState(batch, spec, shapedRewards)
+  const normalized = isGdpo(spec) ? gdpoRewards(batch, spec, shapedRewards) : undefined
+  const { remember, estimate } = ESTIMATOR_DEFINITIONS[spec.estimator]
+  const input = { batch, spec, rewards: shapedRewards, before: batch.running ?? INITIAL_ESTIMATOR_STATE }
+  const running = remember?.(input) ?? input.before
 
-  let values = normalized
-    ? gdpoAdvantages(normalized, spec.stdConvention)
-    : estimate(batch, spec, shapedRewards, running)
+  let values = normalized ? gdpoAdvantages(normalized, spec.stdConvention) : estimate(input, running)
   if (spec.normalizeAdvantages) values = normalizeAdvantages(values)
   values = values.map((advantage) => (Number.isNaN(advantage) ? 0 : advantage))
   if (spec.advantageClip !== null) values = clipAll(values, -spec.advantageClip, spec.advantageClip)
@@ -104,7 +103,7 @@ export function advantages(batch: RewardBatch, spec: AdvantageSpec): AdvantageRe
 function shapeRewards(batch: RewardBatch, spec: AdvantageSpec): Float32Array {
   let shaped = batch.rewards
   if (spec.softPunishCache > 0) {
-    const lengths = needed(batch.lengths, 'lengths', 'the overlong punishment')
+    const lengths = needed(batch, 'lengths', 'the overlong punishment')
     shaped = shaped.map(
       (reward, i) =>
         reward + softOverlongPunishment(lengths[i], spec.maxCompletionLength, spec.softPunishCache),
@@ -135,54 +134,80 @@ function gdpoRewards(batch: RewardBatch, spec: AdvantageSpec, shaped: Float32Arr
   return normalizedRewards(extended, offsets, spec.stdConvention, extendedWeights)
 }
 
-/** The state after this batch; estimators that keep none leave it alone. */
-function nextState(batch: RewardBatch, spec: AdvantageSpec, rewards: Float32Array): EstimatorState {
-  const state = batch.running ?? INITIAL_ESTIMATOR_STATE
-  if (spec.estimator === 'prompt_history') {
-    const keys = needed(batch.keys, 'keys', 'prompt_history')
-    return updateHistory(state, rewards, batch.offsets, keys, spec.bufferSize)
-  }
-  const isRunning =
-    spec.estimator === 'running_norm' || (spec.estimator === 'baseline' && spec.baseline === 'running')
-  return isRunning ? updateRunning(state, rewards, spec.runningAlpha) : state
+interface EstimatorInput {
+  batch: RewardBatch
+  spec: AdvantageSpec
+  /** after shaping, [N] */
+  rewards: Float32Array
+  /** the state before this batch */
+  before: EstimatorState
 }
 
-/** The estimator itself. NaN where unscorable. */
-function estimate(
+/** One family of estimators. */
+interface EstimatorDefinition {
+  /** The state after this batch; null where nothing is remembered. */
+  remember: ((input: EstimatorInput) => EstimatorState) | null
+  /** The advantages, NaN where unscorable, [N] or [N·T]; `after` is the state after this batch. */
+  estimate(input: EstimatorInput, after: EstimatorState): Float32Array
+}
+
+const ESTIMATOR_DEFINITIONS: Record<Estimator, EstimatorDefinition> = {
+  baseline: {
+    remember: ({ rewards, spec, before }) =>
+      spec.baseline === 'running' ? updateRunning(before, rewards, spec.runningAlpha) : before,
+    estimate: ({ rewards, batch, spec, before }) =>
+      baselineAdvantages(rewards, batch.offsets, spec, runningBaseline(before, rewards)),
+  },
+  reinforce_plus_plus: {
+    remember: null,
+    estimate({ rewards, batch, spec }) {
+      const length = spec.gamma === 1 ? 1 : needed(batch, 'length', spec.estimator)
+      return reinforcePlusPlus(rewards, needed(batch, 'lengths', spec.estimator), length, spec.gamma)
+    },
+  },
+  reinforce_plus_plus_baseline: {
+    remember: null,
+    estimate: ({ rewards, batch, spec }) =>
+      reinforcePlusPlusBaseline(rewards, batch.offsets, needed(batch, 'lengths', spec.estimator)),
+  },
+  remax: {
+    remember: null,
+    estimate: ({ rewards, batch, spec }) =>
+      remax(rewards, batch.offsets, needed(batch, 'greedyRewards', spec.estimator)),
+  },
+  opo: {
+    remember: null,
+    estimate: ({ rewards, batch, spec }) =>
+      opo(rewards, batch.offsets, needed(batch, 'lengths', spec.estimator)),
+  },
+  gpg: {
+    remember: null,
+    estimate: ({ rewards, batch }) => gpg(rewards, batch.offsets),
+  },
+  grpo_passk: {
+    remember: null,
+    estimate: ({ rewards, batch, spec }) => passkAdvantages(rewards, batch.offsets, spec),
+  },
+  running_norm: {
+    remember: ({ rewards, spec, before }) => updateRunning(before, rewards, spec.runningAlpha),
+    estimate: ({ rewards, spec }, after) =>
+      runningNormAdvantages(rewards, after, STD_CONVENTIONS[spec.stdConvention].eps),
+  },
+  prompt_history: {
+    remember: ({ rewards, batch, spec, before }) =>
+      updateHistory(before, rewards, batch.offsets, needed(batch, 'keys', spec.estimator), spec.bufferSize),
+    estimate: ({ rewards, batch, spec }, after) =>
+      historyAdvantages(rewards, batch.offsets, needed(batch, 'keys', spec.estimator), after, spec.minCount),
+  },
+}
+
+/** A field of the batch that a reader cannot do without. */
+function needed<Field extends keyof RewardBatch>(
   batch: RewardBatch,
-  spec: AdvantageSpec,
-  rewards: Float32Array,
-  running: EstimatorState,
-): Float32Array {
-  const { offsets } = batch
-  const name = spec.estimator
-  switch (name) {
-    case 'baseline': {
-      const before = batch.running ?? INITIAL_ESTIMATOR_STATE
-      return baselineAdvantages(rewards, offsets, spec, runningBaseline(before, rewards))
-    }
-    case 'reinforce_plus_plus': {
-      const length = spec.gamma === 1 ? 1 : needed(batch.length, 'length', name)
-      return reinforcePlusPlus(rewards, needed(batch.lengths, 'lengths', name), length, spec.gamma)
-    }
-    case 'reinforce_plus_plus_baseline':
-      return reinforcePlusPlusBaseline(rewards, offsets, needed(batch.lengths, 'lengths', name))
-    case 'remax':
-      return remax(rewards, offsets, needed(batch.greedyRewards, 'greedyRewards', name))
-    case 'opo':
-      return opo(rewards, offsets, needed(batch.lengths, 'lengths', name))
-    case 'gpg':
-      return gpg(rewards, offsets)
-    case 'grpo_passk':
-      return passkAdvantages(rewards, offsets, spec)
-    case 'running_norm':
-      return runningNormAdvantages(rewards, running, STD_CONVENTIONS[spec.stdConvention].eps)
-    case 'prompt_history':
-      return historyAdvantages(rewards, offsets, needed(batch.keys, 'keys', name), running, spec.minCount)
-  }
-}
-
-function needed<Value>(value: Value | undefined, field: string, reader: string): Value {
+  field: Field,
+  reader: string,
+): NonNullable<RewardBatch[Field]> {
+  const value = batch[field]
   if (value === undefined) throw new RangeError(`${reader} needs ${field} in its batch`)
-  return value
+  return value as NonNullable<RewardBatch[Field]>
 }

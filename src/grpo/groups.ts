@@ -167,11 +167,3 @@ export function meanPassAtK(rewards: Float32Array, offsets: Int32Array, k: numbe
   }
   return sum / groups
 }
-
-/**
- * The chance that a group of G completions is dead when each is right with probability p and the reward is right or wrong:
- * p^G + (1 − p)^G. With p = 0.18: G = 2 gives 0.70, 4 gives 0.45, 8 gives 0.20, 16 gives 0.04.
- */
-export function deadProbability(p: number, groupSize: number): number {
-  return p ** groupSize + (1 - p) ** groupSize
-}

@@ -175,10 +175,10 @@ test('every covered surrogate, level, loss type and KL estimator against policyL
           delta: either(null, null, 1.4),
           dualClip: either(null, null, 1.5),
           entropyCoef: either(0, 0.05),
-          klClamp: either(undefined, undefined, 0.1),
-          cispoFloor: either(undefined, 0.9),
-          logRatioMin: either(undefined, undefined, -0.2),
-          logRatioMax: either(undefined, undefined, 0.2),
+          klClamp: either(null, null, 0.1),
+          cispoFloor: either(null, 0.9),
+          logRatioMin: either(null, null, -0.2),
+          logRatioMax: either(null, null, 0.2),
         }
         return { name: `${surrogate} ${ratioLevel} ${varied}`, spec }
       }),
