@@ -2,6 +2,7 @@ import { baselineAdvantages, normalizeAdvantages } from './baselines'
 import { gpg, opo, passkAdvantages, remax } from './estimators'
 import { gdpoAdvantages, isGdpo, normalizedRewards } from './gdpo'
 import { completionAdvantages, deadGroups, groupStatistics } from './groups'
+import type { AdvantageMetric } from './metricNames'
 import { reinforcePlusPlus, reinforcePlusPlusBaseline } from './reinforcePlusPlus'
 import { rewardMetrics } from './rewardMetrics'
 import {
@@ -55,7 +56,7 @@ export interface AdvantageResult {
   groupAdvantageStd: Float32Array
   /** 1 where max − min of the task's reward ≤ 1e-8; [P] */
   dead: Uint8Array
-  metrics: Record<string, number>
+  metrics: Partial<Record<AdvantageMetric, number>>
   running: EstimatorState
 }
 
@@ -84,8 +85,6 @@ export function advantages(batch: RewardBatch, spec: AdvantageSpec): AdvantageRe
   const ofRewards = groupStatistics(shapedRewards, offsets, ddof)
   const perCompletion = completionAdvantages(values, rewards.length, batch.lengths)
   const ofAdvantages = groupStatistics(perCompletion, offsets, ddof)
-  const metrics = rewardMetrics(batch, spec, normalized)
-  metrics['critic/rewards/mean'] = nanMean(shapedRewards)
   return {
     advantages: values,
     shapedRewards,
@@ -94,7 +93,10 @@ export function advantages(batch: RewardBatch, spec: AdvantageSpec): AdvantageRe
     groupAdvantageMean: ofAdvantages.mean,
     groupAdvantageStd: ofAdvantages.std,
     dead: deadGroups(rewards, offsets),
-    metrics,
+    metrics: {
+      ...rewardMetrics(batch, spec, normalized),
+      'critic/rewards/mean': nanMean(shapedRewards),
+    },
     running,
   }
 }

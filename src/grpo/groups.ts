@@ -1,4 +1,4 @@
-import { noPrompts, withPrompts, type SeenPrompts } from './seenPrompts'
+import type { PromptMetric } from './metricNames'
 import { countScorable, groupMean, nanStd } from './statistics'
 
 /** A group is dead when the task's own reward differs by no more than this within it. */
@@ -100,27 +100,23 @@ export function solvedShares(
  * flow_grpo's statistics of one step, by its names. Groups of the same prompt count as one.
  *
  * - `group_size`: mean number of rewards per distinct prompt
- * - `trained_prompt_num`: distinct prompts ever
+ * - `trained_prompt_num`: distinct prompts of the step
  * - `zero_std_ratio`: share of prompts whose rewards have std 0
  * - `reward_std_mean`: mean over prompts of the std (ddof 0)
  *
  * @param keys the prompt of each group, [P]
- * @param seen the prompts of all steps before
- * @returns the metrics, and `seen` with this step's prompts
  */
 export function promptMetrics(
   rewards: Float32Array,
   offsets: Int32Array,
   keys: readonly string[],
-  seen: SeenPrompts = noPrompts(),
-): { metrics: Record<string, number>; seen: SeenPrompts } {
+): Record<PromptMetric, number> {
   const byPrompt = new Map<string, Float32Array>()
   for (let g = 0; g + 1 < offsets.length; g++) {
     const group = rewards.subarray(offsets[g], offsets[g + 1])
     const before = byPrompt.get(keys[g])
     byPrompt.set(keys[g], before ? Float32Array.of(...before, ...group) : group)
   }
-  const all = withPrompts(seen, byPrompt.keys())
   const prompts = Math.max(byPrompt.size, 1)
   let size = 0
   let zero = 0
@@ -132,13 +128,12 @@ export function promptMetrics(
     stdSum += std
     if (std === 0) zero++
   }
-  const metrics = {
+  return {
     group_size: size / prompts,
-    trained_prompt_num: all.size,
+    trained_prompt_num: byPrompt.size,
     zero_std_ratio: zero / prompts,
     reward_std_mean: stdSum / prompts,
   }
-  return { metrics, seen: all }
 }
 
 /**

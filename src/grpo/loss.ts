@@ -2,6 +2,7 @@ import { rowWeights } from './aggregate'
 import { addExactKl } from './exactKl'
 import { klSlope, klValue } from './kl'
 import { lossMetrics } from './lossMetrics'
+import type { LossMetric } from './metricNames'
 import { entropyThreshold, fillKeep } from './masks'
 import { countTokens, fillRatio, flowThroughRatio } from './ratio'
 import type { LossSpec, TokenBatch } from './spec'
@@ -26,7 +27,7 @@ export interface LossResult {
   ratio: Float32Array
   /** TRL's clip indicator, [B·T]: 0 none, 1 low, 2 high */
   clipped: Uint8Array
-  metrics: Record<string, number>
+  metrics: Partial<Record<LossMetric, number>>
 }
 
 /**

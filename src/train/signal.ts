@@ -1,6 +1,6 @@
 import type { Batch, Learner, UpdateSpec } from '../engine/learner'
 import { tokenBatchOf } from '../engine/tokenBatch'
-import { policyLoss } from '../grpo/loss'
+import { policyLoss } from '../grpo'
 
 /**
  * How much of a step's gradient is signal: the prompts are dealt out to two halves, each half gives a gradient of its own,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import type { Batch, UpdateSpec } from '../../src/engine/learner'
-import { DEFAULT_LOSS_SPEC } from '../../src/grpo/spec'
+import { DEFAULT_LOSS_SPEC } from '../../src/grpo'
 import { defaultConfig } from '../../src/settings/config'
 import type { RunConfig } from '../../src/settings/knobs'
 import { TASKS, taskOf } from '../../src/tasks'

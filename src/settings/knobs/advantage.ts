@@ -5,7 +5,7 @@ import {
   REWARD_SCALINGS,
   STD_CONVENTIONS,
   type StdConvention,
-} from '../../grpo/spec'
+} from '../../grpo'
 import type { Knob } from '../knob'
 import { choice, number, off, toggle } from './declare'
 

@@ -1,4 +1,4 @@
-import { LOSS_TYPES, RATIO_LEVELS, SURROGATES } from '../../grpo/spec'
+import { LOSS_TYPES, RATIO_LEVELS, SURROGATES } from '../../grpo'
 import type { Knob } from '../knob'
 import { choice, number, off, positive, share } from './declare'
 

@@ -1,4 +1,4 @@
-import { KL_KINDS } from '../../grpo/spec'
+import { KL_KINDS } from '../../grpo'
 import type { Knob } from '../knob'
 import { choice, number, positive, toggle } from './declare'
 

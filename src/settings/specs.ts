@@ -1,6 +1,5 @@
-import type { RunConfig } from '../settings/knobs'
-import { fusedCovers, fusedCreditCovers } from './fused'
-import type { AdvantageSpec, KlEstimator, LossSpec } from './spec'
+import type { RunConfig } from './knobs'
+import { type AdvantageSpec, fusedCovers, fusedCreditCovers, type KlEstimator, type LossSpec } from '../grpo'
 
 /** Whether the KL is part of what is learnt, and where. */
 export function klPlace(config: RunConfig): 'loss' | 'reward' | 'off' {
