@@ -14,6 +14,7 @@ import {
   updateRunning,
   type EstimatorState,
 } from './running'
+import { expectLength, expectOffsets } from './shapes'
 import { clipAll, softOverlongPunishment } from './shaping'
 import { nanMean } from './statistics'
 import { STD_CONVENTIONS, type AdvantageSpec, type Estimator } from './spec'
@@ -67,9 +68,13 @@ export interface AdvantageResult {
  *            → (A − mean)/(std + 1e-4) if normalizeAdvantages → NaN to 0 → clip → group statistics
  *
  * An unscorable reward (NaN) is left out of every mean and std and has A = 0, as in TRL.
+ *
+ * @throws {RangeError} where an array has not the length that the rewards and offsets ask for, or the estimator reads a field
+ * that the batch lacks
  */
 export function advantages(batch: RewardBatch, spec: AdvantageSpec): AdvantageResult {
   const { rewards, offsets } = batch
+  expectRewardBatch(batch)
   const { ddof } = STD_CONVENTIONS[spec.stdConvention]
   const shapedRewards = shapeRewards(batch, spec)
   const normalized = isGdpo(spec) ? gdpoRewards(batch, spec, shapedRewards) : undefined
@@ -99,6 +104,20 @@ export function advantages(batch: RewardBatch, spec: AdvantageSpec): AdvantageRe
     },
     running,
   }
+}
+
+function expectRewardBatch(batch: RewardBatch): void {
+  const N = batch.rewards.length
+  const P = batch.offsets.length - 1
+  expectOffsets(batch.offsets, N)
+  expectLength('lengths', batch.lengths, N, 'N')
+  expectLength('penalty', batch.penalty, N, 'N')
+  expectLength('greedyRewards', batch.greedyRewards, P, 'P')
+  expectLength('keys', batch.keys, P, 'P')
+  if (!batch.parts || N === 0) return
+  const K = batch.weights?.length ?? batch.partNames?.length ?? Math.floor(batch.parts.length / N)
+  expectLength('parts', batch.parts, N * K, 'N·K')
+  expectLength('partNames', batch.partNames, K, 'K')
 }
 
 /** The reward plus the overlong punishment, clipped, minus the penalty. */

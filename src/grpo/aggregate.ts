@@ -1,3 +1,4 @@
+import { expectRoom } from './shapes'
 import type { LossType } from './spec'
 
 /** What a loss type may need to know of the batch. */
@@ -53,10 +54,13 @@ const ROW_WEIGHT: Record<LossType, (count: number, totals: BatchTotals) => numbe
  * B⁺ is the number of completions with at least one token.
  * Sources: TRL 1.13 `GRPOTrainer._compute_loss`, verl `agg_loss`.
  *
- * @param weights out, [B]
+ * @param weights out, [B] or longer
+ * @throws {RangeError} where `counts` or `weights` is shorter than B
  */
 export function rowWeights(lossType: LossType, size: BatchSize, weights: Float64Array): void {
   const { counts, rows, maxCompletionLength } = size
+  expectRoom('counts', counts, rows, 'B')
+  expectRoom('weights', weights, rows, 'B')
   let tokens = 0
   let nonEmpty = 0
   for (let i = 0; i < rows; i++) {

@@ -1,3 +1,4 @@
+import { expectOffsets } from './shapes'
 import { commonValue, countScorable, groupMean, groupSum, nanMean, nanStd } from './statistics'
 import {
   STD_CONVENTIONS,
@@ -53,6 +54,7 @@ const BASELINE_DEFINITIONS: Record<Baseline, BaselineDefinition> = {
  * @param rewards [N], NaN where unscorable
  * @param offsets [P+1]: group g is offsets[g] … offsets[g+1]
  * @returns [N]
+ * @throws {RangeError} where the offsets do not end at N
  */
 export function baselineValues(
   rewards: Float32Array,
@@ -61,6 +63,7 @@ export function baselineValues(
   convention: StdConvention,
   runningMean: number,
 ): Float32Array {
+  expectOffsets(offsets, rewards.length)
   const values = new Float32Array(rewards.length)
   const definition = BASELINE_DEFINITIONS[baseline]
   if (definition.of === 'batch') return values.fill(definition.mean(rewards, runningMean))
@@ -101,6 +104,7 @@ const SCALES: Record<
  * Lite-PPO (arXiv 2508.08221) by the batch's.
  *
  * @returns [N]
+ * @throws {RangeError} where the offsets do not end at N
  */
 export function scaleValues(
   rewards: Float32Array,
@@ -108,6 +112,7 @@ export function scaleValues(
   scaling: RewardScaling,
   convention: StdConvention,
 ): Float64Array {
+  expectOffsets(offsets, rewards.length)
   const values = new Float64Array(rewards.length)
   SCALES[scaling](rewards, offsets, convention, values)
   return values
