@@ -1,5 +1,4 @@
-import type { LossResult } from '../grpo/loss'
-import type { LossSpec } from '../grpo/spec'
+import type { LossResult, LossSpec } from '../grpo'
 import type { Actions } from '../tasks/task'
 import type { RewardProgram } from '../tasks/rewardProgram'
 import type { NetworkShape } from './network'

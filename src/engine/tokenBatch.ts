@@ -1,4 +1,4 @@
-import type { TokenBatch } from '../grpo/spec'
+import type { TokenBatch } from '../grpo'
 import type { Batch, Scores, UpdateSpec } from './learner'
 import type { GaussianHead } from './network'
 

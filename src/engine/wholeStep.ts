@@ -1,4 +1,4 @@
-import type { AdvantageSpec } from '../grpo/spec'
+import type { AdvantageSpec } from '../grpo'
 import type { RewardProgram } from '../tasks/rewardProgram'
 import type { Rollout, RolloutRequest, UpdateResult, UpdateSpec } from './learner'
 

@@ -16,3 +16,13 @@ export type LossMetric =
   | 'actor/ppo_kl'
   | 'actor/pg_clipfrac'
   | 'actor/pg_clipfrac_lower'
+
+/** The metrics of a step's rewards; see `rewardMetrics`. `rewards/<part>/…` stands for each part of the reward. */
+export type RewardMetric =
+  'reward' | 'reward_std' | 'frac_reward_zero_std' | `rewards/${string}/mean` | `rewards/${string}/std`
+
+/** What `advantages` reports: the metrics of the rewards, and the mean of the reward that the estimator saw. */
+export type AdvantageMetric = RewardMetric | 'critic/rewards/mean'
+
+/** flow_grpo's statistics of a step; see `promptMetrics`. */
+export type PromptMetric = 'group_size' | 'trained_prompt_num' | 'zero_std_ratio' | 'reward_std_mean'

@@ -1,16 +1,17 @@
-import { advantages } from '../grpo/advantages'
-import { advantageSpecOf, klPlace, rewardKlEstimator } from '../grpo/fromConfig'
 import {
+  advantages,
   completionAdvantages,
+  type EstimatorState,
   groupStatistics,
+  klPenalty,
   meanPassAtK,
   promptMetrics,
   solvedShares,
-} from '../grpo/groups'
-import { STD_CONVENTIONS, type AdvantageSpec } from '../grpo/spec'
-import type { EstimatorState } from '../grpo/running'
-import type { SeenPrompts } from '../grpo/seenPrompts'
-import { klPenalty } from '../grpo/shaping'
+  STD_CONVENTIONS,
+  type AdvantageSpec,
+} from '../grpo'
+import { advantageSpecOf, klPlace, rewardKlEstimator } from '../settings/specs'
+import { withPrompts, type SeenPrompts } from './seenPrompts'
 import type { MetricKey } from '../metrics/metrics'
 import { estimatorInForce, hasStepAdvantages } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
@@ -90,7 +91,7 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
     task.parts.map((part) => part.weight),
   )
   const { allRight, allWrong } = solvedShares(judged, offsets, rightAt)
-  const prompts = promptMetrics(rewards, offsets, keys, memory.seen)
+  const seen = withPrompts(memory.seen, keys)
   const passAt = (k: number) => meanPassAtK(judged, offsets, k, rightAt)
   const hasMoments = spec.estimator === 'running_norm'
   return {
@@ -99,7 +100,8 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
     groups,
     metrics: {
       ...result.metrics,
-      ...prompts.metrics,
+      ...promptMetrics(rewards, offsets, keys),
+      trained_prompt_num: seen.size,
       'pass@1': passAt(1),
       'pass@2': passAt(2),
       'pass@4': passAt(4),
@@ -113,7 +115,7 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
       global_reward_mean: hasMoments ? result.running.mean : NaN,
       global_reward_std: hasMoments ? Math.sqrt(result.running.variance) : NaN,
     },
-    memory: { estimator: result.running, seen: prompts.seen },
+    memory: { estimator: result.running, seen },
   }
 }
 

@@ -1,4 +1,4 @@
-import { completionAdvantages } from '../grpo/groups'
+import { completionAdvantages } from '../grpo'
 import type { RunConfig } from '../settings/knobs'
 import type { Problem } from '../tasks/task'
 import type { Inspection } from '../worker/protocol'

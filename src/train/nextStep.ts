@@ -1,5 +1,5 @@
 import type { Learner, LearnerState } from '../engine/learner'
-import { isStepFused } from '../grpo/fromConfig'
+import { isStepFused } from '../settings/specs'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { inForce } from './coefficients'

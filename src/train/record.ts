@@ -1,6 +1,6 @@
 import type { Batch, LossFigures, UpdateResult, UpdateSpec } from '../engine/learner'
 import { tokenBatchOf } from '../engine/tokenBatch'
-import { createLossBuffers, policyLoss } from '../grpo/loss'
+import { createLossBuffers, policyLoss } from '../grpo'
 import { METRIC_NAMES, metricKeys, type MetricKey, type MetricName } from '../metrics/metrics'
 import type { NetworkShape } from '../engine/network'
 import type { Task } from '../tasks/task'
@@ -100,7 +100,7 @@ export function createRecorder(task: Task, shape: NetworkShape): (figures: StepF
       const { loss, policyLoss: policy, klLoss, metrics } = lossOf(figures, spec, result)
       const lossSup = result.lossSup ? result.lossSup[r] : NaN
       const lossCons = result.lossCons ? result.lossCons[r] : NaN
-      for (const key in metrics) add(key, metrics[key])
+      for (const [key, value] of Object.entries(metrics)) add(key, value)
       add(
         'loss',
         stage.lambdaPg * loss +

@@ -1,5 +1,5 @@
 import type { OptimiserSpec, UpdateSpec } from '../engine/learner'
-import { lossSpecOf } from '../grpo/fromConfig'
+import { lossSpecOf } from '../settings/specs'
 import { streamKey, uniform } from '../random/streams'
 import { usesGreedyBaseline } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'

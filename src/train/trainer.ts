@@ -1,5 +1,5 @@
 import type { Learner, LearnerState } from '../engine/learner'
-import { promptBytes } from '../grpo/seenPrompts'
+import { promptBytes } from './seenPrompts'
 import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { Problem, Task } from '../tasks/task'

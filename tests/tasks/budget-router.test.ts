@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { random, streamKey } from '../../src/random/streams'
-import { groupStatistics } from '../../src/grpo/groups'
+import { groupStatistics } from '../../src/grpo'
 import { TASKS } from '../../src/tasks'
 import { paretoFront, POOL, ZOO } from '../../src/tasks/budget-router/zoo'
 import { bytesPerRow } from './allocation'

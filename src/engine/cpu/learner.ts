@@ -1,4 +1,4 @@
-import { createLossBuffers, policyLoss } from '../../grpo/loss'
+import { createLossBuffers, policyLoss } from '../../grpo'
 import type { Batch, Learner, LossFigures, Scores } from '../learner'
 import type { NetworkShape } from '../network'
 import { tokenBatchOf } from '../tokenBatch'

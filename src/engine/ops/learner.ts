@@ -1,5 +1,5 @@
 import { memory } from '@tensorflow/tfjs-core'
-import { policyLoss } from '../../grpo/loss'
+import { policyLoss } from '../../grpo'
 import { copied } from '../copied'
 import type {
   Batch,

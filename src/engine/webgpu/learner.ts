@@ -12,7 +12,7 @@ import type {
 } from '../learner'
 import { copied } from '../copied'
 import { initialParameters, type NetworkShape } from '../network'
-import { fusedCovers } from '../../grpo/fused'
+import { fusedCovers } from '../../grpo'
 import type { RewardProgram } from '../../tasks/rewardProgram'
 import type { StepRequest, StepResult } from '../wholeStep'
 import { stepCovers } from './covers'

@@ -1,8 +1,13 @@
-import { rowWeights } from '../../grpo/aggregate'
-import { lossSpecOf } from '../../grpo/fromConfig'
-import { createLossBuffers, policyLoss, type LossResult } from '../../grpo/loss'
-import { sequenceLogRatio } from '../../grpo/ratio'
-import type { LossSpec, TokenBatch } from '../../grpo/spec'
+import {
+  createLossBuffers,
+  type LossResult,
+  type LossSpec,
+  policyLoss,
+  rowWeights,
+  sequenceLogRatio,
+  type TokenBatch,
+} from '../../grpo'
+import { lossSpecOf } from '../../settings/specs'
 import type { TaskHead } from '../../tasks/task'
 import type { Inspection } from '../../worker/protocol'
 import { densityOf, headOf } from './gaussian'

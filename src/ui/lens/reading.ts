@@ -1,9 +1,13 @@
-import { baselineValues, scaleValues } from '../../grpo/baselines'
-import { klPlace } from '../../grpo/fromConfig'
-import { deadGroups, groupStatistics } from '../../grpo/groups'
-import { klValue } from '../../grpo/kl'
+import {
+  baselineValues,
+  deadGroups,
+  groupStatistics,
+  klValue,
+  scaleValues,
+  STD_CONVENTIONS,
+} from '../../grpo'
+import { klPlace } from '../../settings/specs'
 import { isGdpo } from '../../settings/derived'
-import { STD_CONVENTIONS } from '../../grpo/spec'
 import { taskOf } from '../../tasks'
 import type { Inspection } from '../../worker/protocol'
 import { exactKlOf } from './gaussian'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { policyLoss } from '../../../src/grpo/loss'
-import { lossSpecOf } from '../../../src/grpo/fromConfig'
+import { policyLoss } from '../../../src/grpo'
+import { lossSpecOf } from '../../../src/settings/specs'
 import { passesOf, passFigures } from '../../../src/ui/lens/passes'
 import { advantageReading, groupFigures, tokenReading } from '../../../src/ui/lens/reading'
 import { inspectionOf } from './inspections'

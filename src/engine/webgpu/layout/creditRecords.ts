@@ -1,13 +1,13 @@
 import {
+  type Baseline,
   BASELINES,
   LOSS_TYPES,
-  REWARD_SCALINGS,
-  STD_CONVENTIONS,
-  type Baseline,
   type LossSpec,
   type LossType,
+  REWARD_SCALINGS,
   type RewardScaling,
-} from '../../../grpo/spec'
+  STD_CONVENTIONS,
+} from '../../../grpo'
 import type { CreditSpec } from '../../wholeStep'
 import { layoutOf, UNLIMITED } from './recordLayout'
 

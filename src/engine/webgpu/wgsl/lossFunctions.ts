@@ -1,11 +1,11 @@
 import {
   KL_ESTIMATORS,
-  RATIO_LEVELS,
-  SURROGATES,
   type KlEstimator,
+  RATIO_LEVELS,
   type RatioLevel,
   type Surrogate,
-} from '../../../grpo/spec'
+  SURROGATES,
+} from '../../../grpo'
 import { UNLIMITED } from '../layout/recordLayout'
 import { field } from '../layout/records'
 
