@@ -94,10 +94,7 @@ async function stepsOf(config: RunConfig, then: RunConfig = config): Promise<Map
   found.set('network', JSON.stringify(shape.policy ? { ...shape, depth: 0 } : shape))
   if (shape.policy) return found
   const add = (name: string, values: ArrayLike<number>) =>
-    found.set(
-      name,
-      `${found.get(name) ?? ''} ${Array.from(values, (x) => (Object.is(x, -0) ? '-0' : x)).join()}`,
-    )
+    found.set(name, `${found.get(name) ?? ''} ${Array.from(values).join()}`)
   const trainer = await createTrainer([config], task, createPlainLearner(shape, [config.seed]))
   for (let step = 1; step <= STEPS; step++) {
     const { records, stopped } = await trainer.train(false)
