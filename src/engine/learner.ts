@@ -1,4 +1,4 @@
-import type { LossResult } from '../grpo/loss'
+import type { LossResult } from '../grpo'
 import type { AdvantageSpec, LossSpec } from '../grpo/spec'
 import type { EngineId } from '../settings/engines'
 import type { Actions } from '../tasks/task'

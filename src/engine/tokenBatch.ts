@@ -1,4 +1,4 @@
-import type { LossResult } from '../grpo/loss'
+import type { LossResult } from '../grpo'
 import type { TokenBatch } from '../grpo/spec'
 import type { Batch, LossFigures, Scores, UpdateSpec } from './learner'
 import type { GaussianHead, NetworkShape } from './network'

@@ -1,6 +1,6 @@
 import type { Batch, LossFigures, UpdateResult, UpdateSpec } from '../engine/learner'
 import { tokenBatchOf } from '../engine/tokenBatch'
-import { createLossBuffers, policyLoss } from '../grpo/loss'
+import { createLossBuffers, policyLoss } from '../grpo'
 import {
   METRICS,
   METRIC_NAMES,

@@ -1,5 +1,5 @@
 import type { Learner, LearnerState } from '../engine/learner'
-import { promptBytes } from '../grpo/seenPrompts'
+import { promptBytes } from './seenPrompts'
 import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { Problem, Task } from '../tasks/task'
@@ -93,7 +93,7 @@ export async function createTrainer(
   let trace: StepTrace | null = null
   let kept: { state: LearnerState; step: number } = { state: await learner.state(), step: steps }
 
-  const stopped = (r: number) => stopReason(runs[r].config, runs[r].progress, runs[r].evaluation)
+  const stopped = (r: number) => stopReason(runs[r].config, task, runs[r].progress, runs[r].evaluation)
 
   const counts = () => runs.map(({ progress }) => progress)
 

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import { isLossFused, isStepFused } from '../../grpo/fromConfig'
+import { isLossFused, isStepFused } from '../../settings/specs'
 import { ENGINES } from '../../settings/engines'
 import { TASKS } from '../../tasks'
 import { useText, usePage } from '../AppContext'

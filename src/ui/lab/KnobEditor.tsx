@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { Field } from '../../app/fields'
 import type { KnobValue } from '../../settings/knob'
 import type { RunConfig } from '../../settings/knobs'
-import { usePage, useText } from '../AppContext'
+import { useText } from '../AppContext'
 import { fieldText } from '../fieldText'
 import { editableFields } from './editableFields'
 import { KnobChooser } from './KnobChooser'
@@ -24,7 +24,6 @@ interface Props {
 /** Edits a configuration: the algorithm, the knobs that are changed, and a list to add more. */
 export function KnobEditor({ config, isChanged, label, invitation, onSet, children }: Props) {
   const text = useText()
-  const language = usePage((state) => state.language)
   const [chosen, setChosen] = useState<readonly Field[]>([])
   const shown = editableFields(config.task).filter(
     (field) => field === 'algorithm' || chosen.includes(field) || isChanged(field),

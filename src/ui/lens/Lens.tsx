@@ -1,7 +1,7 @@
 import { memo, useMemo, useState, type KeyboardEvent } from 'react'
 import { advantageKind } from '../../app/advantageKind'
 import { shownGroup } from '../../app/shownGroup'
-import { klPlace } from '../../grpo/fromConfig'
+import { klPlace } from '../../settings/specs'
 import type { RunConfig } from '../../settings/knobs'
 import type { LensText } from '../../text/en/lens'
 import type { Inspection } from '../../train/inspection'

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { seriesOf, type History } from '../../app/history'
 import { shownGroup } from '../../app/shownGroup'
-import { deadGroups } from '../../grpo/groups'
+import { deadGroups } from '../../grpo'
 import type { MetricKey } from '../../metrics/metrics'
 import type { Task } from '../../tasks/task'
 import type { Catalogue } from '../../text'

@@ -1,5 +1,5 @@
-import type { Check } from '../../grpo/verification/checks'
-import { detailOf, offendingOf } from '../../grpo/verification/markdown'
+import type { Check } from '../../verification/checks'
+import { detailOf, offendingOf } from '../../verification/markdown'
 import type { VerifyText } from '../../text/en/verify'
 import styles from './verify.module.css'
 

@@ -1,6 +1,6 @@
-import type { GroupLine } from '../../grpo/verification/report'
-import { groupStatus } from '../../grpo/verification/markdown'
-import { inColumn } from '../../grpo/verification/written'
+import type { GroupLine } from '../../verification/report'
+import { groupStatus } from '../../verification/markdown'
+import { inColumn } from '../../verification/written'
 import type { VerifyText } from '../../text/en/verify'
 import styles from './verify.module.css'
 

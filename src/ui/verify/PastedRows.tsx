@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
-import { REWARD_SCALINGS } from '../../grpo/spec'
-import { parseRows } from '../../grpo/verification/parseRows'
+import { REWARD_SCALINGS } from '../../grpo'
+import { parseRows } from '../../verification/parseRows'
 import type { VerifyText } from '../../text/en/verify'
 import {
   BASELINES,

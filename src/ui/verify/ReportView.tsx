@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { counts, expected, toMarkdown } from '../../grpo/verification/markdown'
-import type { Report } from '../../grpo/verification/report'
+import { counts, expected, toMarkdown } from '../../verification/markdown'
+import type { Report } from '../../verification/report'
 import type { VerifyText } from '../../text/en/verify'
 import { CheckTable } from './CheckTable'
 import { GroupTable } from './GroupTable'

@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react'
-import { expectationOf, rowsOfInspection } from '../../grpo/verification/inspection'
-import { verify } from '../../grpo/verification/report'
+import { expectationOf, rowsOfInspection } from '../../verification/inspection'
+import { verify } from '../../verification/report'
 import type { VerifyText } from '../../text/en/verify'
 import type { Inspection } from '../../train/inspection'
 import { PastedRows } from './PastedRows'

@@ -1,8 +1,8 @@
-import { STD_CONVENTIONS, type StdConvention } from '../../grpo/spec'
-import { inferred, parseGroupSize, parseSharding } from '../../grpo/verification/infer'
-import type { ParsedRows } from '../../grpo/verification/parseRows'
-import { verify, type Report } from '../../grpo/verification/report'
-import type { Expectation } from '../../grpo/verification/rows'
+import { STD_CONVENTIONS, type StdConvention } from '../../grpo'
+import { inferred, parseGroupSize, parseSharding } from '../../verification/infer'
+import type { ParsedRows } from '../../verification/parseRows'
+import { verify, type Report } from '../../verification/report'
+import type { Expectation } from '../../verification/rows'
 import type { VerifyText } from '../../text/en/verify'
 import { problemText } from './problemText'
 

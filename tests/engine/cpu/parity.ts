@@ -5,7 +5,7 @@ import type { Batch, Learner, Rollout, RolloutRequest, Scores, UpdateSpec } from
 import type { NetworkShape } from '../../../src/engine/network'
 import { createPlainLearner } from '../../../src/engine/plain/learner'
 import { tokenBatchOf } from '../../../src/engine/tokenBatch'
-import { policyLoss } from '../../../src/grpo/loss'
+import { policyLoss } from '../../../src/grpo'
 import { uniform } from '../../../src/random/streams'
 import { batchOf, distance, perturb, requestOf, updateOf } from '../webgpu/material'
 import { DENOISE, seenIn, stateRequest, WALK } from './worlds'

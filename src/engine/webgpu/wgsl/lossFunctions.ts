@@ -1,5 +1,5 @@
 import { KL_KINDS, SURROGATES, type KlKind } from '../../../grpo/spec'
-import type { FusedSurrogate } from '../../../grpo/surrogates'
+import type { FusedSurrogate } from '../../../grpo'
 import { UNLIMITED } from '../layout/recordLayout'
 import { field } from '../layout/records'
 import { switchOn } from './choice'

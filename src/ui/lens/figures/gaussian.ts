@@ -1,4 +1,4 @@
-import { exactKl } from '../../../grpo/exactKl'
+import { exactKl } from '../../../grpo'
 import type { GaussianBatch } from '../../../grpo/spec'
 import { taskOf } from '../../../tasks'
 import type { TaskHead } from '../../../tasks/task'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { policyLoss } from '../../../../src/grpo/loss'
-import { lossSpecOf } from '../../../../src/grpo/fromConfig'
+import { lossSpecOf } from '../../../../src/settings/specs'
 import { passesOf, passFigures } from '../../../../src/ui/lens/figures/passes'
 import { advantageNumbers, groupFigures, tokenNumbers } from '../../../../src/ui/lens/figures/completion'
 import { inspectionOf } from '../inspections'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inferred, parseGroupSize, parseSharding, type Given } from '../../../src/grpo/verification/infer'
+import { inferred, parseGroupSize, parseSharding, type Given } from '../../src/verification/infer'
 import { advantagesOf, EXPECTED, randomRewards, rowsOf } from './batches'
 
 const NOTHING: Given = { sharding: null, k: null, baseline: 'group', scaling: null, stdConvention: null }

@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inferred, type Given } from '../../../src/grpo/verification/infer'
-import {
-  MOST_CHARACTERS,
-  MOST_ROWS,
-  parseRows,
-  type ParseProblem,
-} from '../../../src/grpo/verification/parseRows'
-import { verify } from '../../../src/grpo/verification/report'
-import type { Row } from '../../../src/grpo/verification/rows'
+import { inferred, type Given } from '../../src/verification/infer'
+import { MOST_CHARACTERS, MOST_ROWS, parseRows, type ParseProblem } from '../../src/verification/parseRows'
+import { verify } from '../../src/verification/report'
+import type { Row } from '../../src/verification/rows'
 
 const GIVEN: Given = { sharding: null, k: null, baseline: 'group', scaling: null, stdConvention: null }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { BASELINES, REWARD_SCALINGS, STD_CONVENTIONS, type StdConvention } from '../../../src/grpo/spec'
-import { inferred } from '../../../src/grpo/verification/infer'
-import { verify } from '../../../src/grpo/verification/report'
-import { seeded } from '../seeded'
+import { BASELINES, REWARD_SCALINGS, STD_CONVENTIONS, type StdConvention } from '../../src/grpo'
+import { inferred } from '../../src/verification/infer'
+import { verify } from '../../src/verification/report'
+import { seeded } from '../grpo/seeded'
 import { advantagesOf, checkOf, EXPECTED, randomRewards, rowsOf } from './batches'
 
 const CONVENTIONS = Object.keys(STD_CONVENTIONS) as StdConvention[]

@@ -1,12 +1,5 @@
-import type { RunConfig } from '../settings/knobs'
-import { fusedCovers, fusedCreditCovers } from './fused'
-import {
-  DEFAULT_ADVANTAGE_SPEC,
-  DEFAULT_LOSS_SPEC,
-  type AdvantageSpec,
-  type KlEstimator,
-  type LossSpec,
-} from './spec'
+import type { RunConfig } from './knobs'
+import { type AdvantageSpec, fusedCovers, fusedCreditCovers, type KlEstimator, type LossSpec } from '../grpo'
 
 /** Whether the KL is part of what is learnt, and where. */
 export function klPlace(config: RunConfig): 'loss' | 'reward' | 'off' {
@@ -29,7 +22,6 @@ const orNull = (value: number) => (value === 0 ? null : value)
  */
 export function lossSpecOf(config: RunConfig, completionLength: number): LossSpec {
   return {
-    ...DEFAULT_LOSS_SPEC,
     surrogate: config.surrogate,
     ratioLevel: config.importanceSamplingLevel,
     lossType: config.lossType,
@@ -55,6 +47,11 @@ export function lossSpecOf(config: RunConfig, completionLength: number): LossSpe
     clipCovHigh: config.clipCovHigh,
     klCovRatio: config.klCovRatio,
     klCovCoef: config.klCovCoef,
+    // verl's guard rails have no knobs
+    logRatioMin: null,
+    logRatioMax: null,
+    klClamp: null,
+    cispoFloor: null,
   }
 }
 
@@ -65,7 +62,6 @@ export function lossSpecOf(config: RunConfig, completionLength: number): LossSpe
 export function advantageSpecOf(config: RunConfig, completionLength: number): AdvantageSpec {
   const clip = orNull(config.rewardClipRange)
   return {
-    ...DEFAULT_ADVANTAGE_SPEC,
     estimator: config.advEstimator,
     baseline: config.baseline,
     scaleRewards: config.scaleRewards,
@@ -76,6 +72,7 @@ export function advantageSpecOf(config: RunConfig, completionLength: number): Ad
     rewardClip: clip === null ? null : [-clip, clip],
     softPunishCache: config.softPunishCache,
     runningAlpha: config.runningAlpha,
+    gamma: 1,
     bufferSize: config.bufferSize,
     minCount: config.minCount,
     maxCompletionLength: completionLength,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { toMarkdown } from '../../../src/grpo/verification/markdown'
-import { verify } from '../../../src/grpo/verification/report'
-import type { Row } from '../../../src/grpo/verification/rows'
-import { verify as text } from '../../../src/text/en/verify'
+import { toMarkdown } from '../../src/verification/markdown'
+import { verify } from '../../src/verification/report'
+import type { Row } from '../../src/verification/rows'
+import { verify as text } from '../../src/text/en/verify'
 import { advantagesOf, checkOf, EXPECTED, randomRewards } from './batches'
 
 /**

@@ -1,5 +1,4 @@
-import { DEAD_SPREAD } from '../groups'
-import { nanMean, nanStd } from '../statistics'
+import { DEAD_SPREAD, nanMean, nanStd } from '../grpo'
 import type { Row } from './rows'
 
 /** The rows that share a key, wherever in the batch they lay. */

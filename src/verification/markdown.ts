@@ -1,4 +1,4 @@
-import type { VerifyText } from '../../text/en/verify'
+import type { VerifyText } from '../text/en/verify'
 import type { Check, CheckFigures, CheckId } from './checks'
 import type { GroupLine, Report } from './report'
 import { allWritten, inColumn, type Written } from './written'

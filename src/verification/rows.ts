@@ -1,4 +1,4 @@
-import type { Baseline, RewardScaling, StdConvention } from '../spec'
+import type { Baseline, RewardScaling, StdConvention } from '../grpo'
 
 /** The tokens of one completion, padded to any length. */
 export interface RowTokens {

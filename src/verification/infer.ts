@@ -1,4 +1,4 @@
-import { REWARD_SCALINGS, STD_CONVENTIONS, type StdConvention } from '../spec'
+import { REWARD_SCALINGS, STD_CONVENTIONS, type StdConvention } from '../grpo'
 import { batchRewards, implied } from './implied'
 import { regroup } from './regroup'
 import type { Expectation, Row, Sharding } from './rows'

@@ -1,9 +1,8 @@
-import { advantages } from '../../../src/grpo/advantages'
-import { DEFAULT_ADVANTAGE_SPEC, type AdvantageSpec } from '../../../src/grpo/spec'
-import type { CheckId, CheckOf } from '../../../src/grpo/verification/checks'
-import { verify, type Report } from '../../../src/grpo/verification/report'
-import type { Expectation, Row, RowTokens } from '../../../src/grpo/verification/rows'
-import { seeded } from '../seeded'
+import { advantages, type AdvantageSpec, DEFAULT_ADVANTAGE_SPEC } from '../../src/grpo'
+import type { CheckId, CheckOf } from '../../src/verification/checks'
+import { verify, type Report } from '../../src/verification/report'
+import type { Expectation, Row, RowTokens } from '../../src/verification/rows'
+import { seeded } from '../grpo/seeded'
 
 /** Expects what `DEFAULT_ADVANTAGE_SPEC` makes of 4 batches on 8 replicas of 2: 16 groups of 4. */
 export const EXPECTED: Expectation = {

@@ -1,5 +1,4 @@
-import { nanMean, nanStd } from '../statistics'
-import { STD_CONVENTIONS } from '../spec'
+import { nanMean, nanStd, STD_CONVENTIONS } from '../grpo'
 import type { Group } from './regroup'
 import type { Expectation, Row } from './rows'
 

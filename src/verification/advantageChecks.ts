@@ -1,5 +1,4 @@
-import { DEAD_SPREAD } from '../groups'
-import { STD_CONVENTIONS } from '../spec'
+import { DEAD_SPREAD, STD_CONVENTIONS } from '../grpo'
 import { notApplicable, outcome, type CheckOf } from './checks'
 import type { Implied } from './implied'
 import { spread, type Group } from './regroup'

@@ -1,4 +1,4 @@
-import { STD_CONVENTIONS } from '../spec'
+import { STD_CONVENTIONS } from '../grpo'
 import { deadCheck, meanCheck, orderCheck, stdCheck } from './advantageChecks'
 import type { Check, CheckId } from './checks'
 import { completeCheck, samplesCheck } from './counting'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noPrompts, promptBytes, withPrompts } from '../../src/grpo/seenPrompts'
+import { noPrompts, promptBytes, withPrompts } from '../../src/train/seenPrompts'
 
 test('counts each prompt once', () => {
   const first = withPrompts(noPrompts(), ['a', 'b', 'a'])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { CHECK_IDS } from '../../../src/grpo/verification/checks'
-import { verify } from '../../../src/grpo/verification/report'
-import type { Row } from '../../../src/grpo/verification/rows'
+import { CHECK_IDS } from '../../src/verification/checks'
+import { verify } from '../../src/verification/report'
+import type { Row } from '../../src/verification/rows'
 import { advantagesOf, checkOf, EXPECTED, failing, randomRewards, rowsOf, soundRows } from './batches'
 
 const changed = (rows: Row[], change: (row: Row, i: number) => Partial<Row>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inColumn, written } from '../../../src/grpo/verification/written'
+import { inColumn, written } from '../../src/verification/written'
 
 test.each([
   [16, '16'],
