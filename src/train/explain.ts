@@ -47,7 +47,6 @@ export async function explain(
   }
   return {
     step,
-    names: rows.groups.map(({ problem }) => task.write(problem, run.taskSettings)),
     offsets: rows.offsets.slice(),
     rewards: rows.rewards.slice(),
     readings,

@@ -1,6 +1,6 @@
 import { completionAdvantages } from '../grpo/groups'
 import type { RunConfig } from '../settings/knobs'
-import type { Problem } from '../tasks/task'
+import type { Figures, Problem } from '../tasks/task'
 import type { Inspection } from '../worker/protocol'
 import { referenceOf, type RunRows } from './assemble'
 import type { Credit } from './credit'
@@ -28,9 +28,9 @@ export interface StepTrace {
 export function inspectionOf(
   r: number,
   trace: StepTrace,
-  write: (problem: Problem) => string,
+  write: (problem: Problem) => string | Figures,
   probe: Float32Array | null,
-): Inspection {
+): Inspection<string | Figures> {
   const { step, configs, credits, orders, updates, lossMask } = trace
   const rows = trace.rows[r]
   const N = rows.rewards.length

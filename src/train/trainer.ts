@@ -2,7 +2,7 @@ import type { Learner, LearnerState } from '../engine/learner'
 import { promptBytes } from '../grpo/seenPrompts'
 import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
-import type { Problem, Task } from '../tasks/task'
+import type { Figures, Problem, Task } from '../tasks/task'
 import type { Inspection, PauseReason, Snapshot } from '../worker/protocol'
 import { copyRun, countStep, learntFrom } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
@@ -50,7 +50,7 @@ export interface Trainer {
   /** Whether the weights are a step further than the last report: `train(false)` brings the report of that step. */
   isAhead(): boolean
   /** The last step of run r in full; before the first, the completions that it will learn from. */
-  inspect(r: number): Promise<Inspection>
+  inspect(r: number): Promise<Inspection<string | Figures>>
   /** The stop condition that run r has met already, if any. */
   stopped(r: number): PauseReason | null
   /** Bytes of what a run remembers of all its steps: of the prompts that it has met. */

@@ -79,8 +79,7 @@ export type RunEnd =
 export interface Explanation {
   /** the step that the batch was sampled for */
   step: number
-  /** how each problem is written; its completions are rows offsets[p] … offsets[p + 1] − 1 */
-  names: readonly string[]
+  /** [P + 1]: the completions of problem p are rows offsets[p] … offsets[p + 1] − 1 */
   offsets: Int32Array
   /** [N], before KL in the reward */
   rewards: Float32Array

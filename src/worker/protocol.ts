@@ -3,7 +3,7 @@ import type { EngineMemory } from '../engine/learner'
 import type { MetricKey } from '../metrics/metrics'
 import type { KnobValue } from '../settings/knob'
 import type { RunConfig } from '../settings/knobs'
-import type { Actions, Problem } from '../tasks/task'
+import type { Actions, Figures, Problem } from '../tasks/task'
 
 export type * from './experimentProtocol'
 
@@ -42,7 +42,7 @@ export type Event =
   | { type: 'paused'; run: RunId; reason: PauseReason }
   /** The GPU was lost: the run is paused and goes on with the engine named here. */
   | { type: 'moved'; run: RunId; engine: EngineReport; move: EngineMove }
-  | { type: 'inspection'; run: RunId; inspection: Inspection }
+  | { type: 'inspection'; run: RunId; inspection: Inspection<string | Figures> }
   | { type: 'answer'; run: RunId; answer: Answer }
   /** null where another command ended the trial */
   | { type: 'measured'; run: RunId; figures: TrialFigure[] | null }
@@ -117,15 +117,15 @@ export type PauseReason =
   | { kind: 'diverged'; step: number; what: 'loss' | 'gradient' | 'logp'; restored: number }
 
 /** One step in full: what the lens and the formulas are drawn from. Sizes P, N, T, K parts. */
-export interface Inspection {
+export interface Inspection<Written = string> {
   /** 0 is a group sampled before any training; it has no updates */
   step: number
   config: RunConfig
   rows: number
   length: number
-  /** the problem of each group, and how it is written */
+  /** the problem of each group, and how it is written: by its task first, then in the language of the page */
   problems: readonly Problem[]
-  names: readonly string[]
+  names: readonly Written[]
   /** P + 1: completions of prompt p are rows offsets[p] … offsets[p+1] − 1 */
   offsets: Int32Array
   /** [N·T], or [N·T·D] with a Gaussian head */

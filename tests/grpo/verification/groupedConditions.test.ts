@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { named } from '../../../src/app/receive'
+import { en } from '../../../src/text/en'
 import { createPlainLearner } from '../../../src/engine/plain/learner'
 import { expectationOf, rowsOfInspection } from '../../../src/grpo/verification/inspection'
 import { toMarkdown } from '../../../src/grpo/verification/markdown'
@@ -28,7 +30,7 @@ async function stepsOf(config: RunConfig, steps: number): Promise<Inspection[]> 
   const seen: Inspection[] = []
   for (let step = 0; step < steps; step++) {
     await trainer.train(false)
-    seen.push(await trainer.inspect(0))
+    seen.push(named(await trainer.inspect(0), en))
   }
   return seen
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { named } from '../../../src/app/receive'
+import { en } from '../../../src/text/en'
 import { createPlainLearner } from '../../../src/engine/plain/learner'
 import { expectationOf, rowsOfInspection } from '../../../src/grpo/verification/inspection'
 import { verify } from '../../../src/grpo/verification/report'
@@ -137,7 +139,7 @@ describe('the steps of this playground pass', () => {
     const trainer = await createTrainer([config], task, createPlainLearner(shape, [config.seed]))
     const statuses: string[] = []
     for (let step = 0; step < 4; step++) {
-      const inspection = await trainer.inspect(0)
+      const inspection = named(await trainer.inspect(0), en)
       expect(inspection.step).toBe(step)
       const rows = rowsOfInspection(inspection, shape.endToken)
       const report = verify(rows, expectationOf(inspection))
