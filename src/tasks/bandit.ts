@@ -23,11 +23,10 @@ const TABLE_SEED = 0
 
 function problemOf(context: number, settings: Settings): BanditProblem {
   const draw = random(streamKey(TABLE_SEED, 'problem', context))
-  const values = Float64Array.from(
-    { length: settings.arms },
-    () => draw.uniform() * (1 - (settings.gap ?? knobs.gap.default)),
-  )
-  values[draw.integer(settings.arms)] = 1
+  // Records of older runs lack the gap.
+  const { arms, gap = knobs.gap.default } = settings
+  const values = Float64Array.from({ length: arms }, () => draw.uniform() * (1 - gap))
+  values[draw.integer(arms)] = 1
   return { prompt: [context], context, values }
 }
 

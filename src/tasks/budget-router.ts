@@ -66,8 +66,10 @@ export const budgetRouter = defineTask<Sample>()({
   ],
   reachable: () => 1,
   key: ({ difficulty, budget }) => `${difficulty} ${BUDGETS[budget]}`,
-  write: ({ difficulty, budget }, settings) =>
-    `difficulty ${difficulty}, ${isMixed(settings) ? 'several budgets' : `${BUDGETS[budget]} ms`}`,
+  write: ({ difficulty, budget }, settings) => ({
+    difficulty,
+    milliseconds: isMixed(settings) ? null : BUDGETS[budget],
+  }),
   problem: (random: Random) => POOL[random.integer(POOL.length)],
   pool: () => [...POOL],
   rewardAll({ problems, offsets, actions, features }, parts) {

@@ -5,6 +5,7 @@ import { MAP_NAMES, MAPS } from './grid-world/maps'
 import { planOf, type Plan } from './grid-world/plan'
 import { endOf, movesOf, type Walk } from './grid-world/walk'
 import { choice, real, taskKnobs, whole } from './knobs'
+import { letterOf } from './letters'
 import { defineTask, type SettingsOf } from './task'
 
 const knobs = taskKnobs({
@@ -87,7 +88,7 @@ export const gridWorld = defineTask<Walk>()({
   key: ({ cell }) => String(cell),
   write({ cell }, settings) {
     const { columns } = mapIn(settings)
-    return `from ${String.fromCharCode(97 + (cell % columns))}${Math.floor(cell / columns) + 1}`
+    return { start: `${letterOf(cell % columns)}${Math.floor(cell / columns) + 1}` }
   },
   problem(random: Random, settings) {
     const { starts } = mapIn(settings)

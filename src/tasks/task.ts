@@ -16,8 +16,8 @@ export type TaskSettings = Readonly<Record<string, KnobValue>>
 export const SHELVES = ['projects', 'classics', 'warmUps'] as const
 export type Shelf = (typeof SHELVES)[number]
 
-/** What the sentence about the prompts that can be typed has to name. */
-export type PromptLimits = Readonly<Record<string, string | number>>
+/** What a sentence of the catalogue has to name. */
+export type Figures = Readonly<Record<string, string | number | null>>
 
 /** What actions do where they do not become tokens: the state of a trajectory, what is seen of it, and how it moves. */
 export interface TaskWorld<P extends Problem = Problem, Settings = TaskSettings> {
@@ -108,7 +108,8 @@ export interface Task<
   Measure extends string = string,
   SetupId extends string = string,
   SceneWord extends string = string,
-  Limits extends PromptLimits = PromptLimits,
+  Limits extends Figures = Figures,
+  Written extends string | Figures = string | Figures,
 > {
   shelf: Shelf
   /** the task's own knobs; all act on Reset */
@@ -134,8 +135,8 @@ export interface Task<
   reachable(settings: SettingsOf<Knobs>): number
   /** identifies a problem: two problems with one key are the same */
   key(problem: P): string
-  /** how a problem is shown in a line */
-  write(problem: P, settings: SettingsOf<Knobs>): string
+  /** how a problem is shown in a line; where that takes words, what the catalogue's sentence has to name */
+  write(problem: P, settings: SettingsOf<Knobs>): Written
   problem(random: Random, settings: SettingsOf<Knobs>): P
   /** every problem, where there are fewer than 256; else null */
   pool(settings: SettingsOf<Knobs>): P[] | null
@@ -175,8 +176,9 @@ export const defineTask =
     Measure extends string = never,
     SetupId extends string = never,
     SceneWord extends string = never,
-    Limits extends PromptLimits = never,
+    Limits extends Figures = never,
+    Written extends string | Figures = string,
   >(
-    task: Task<P, Knobs, Part, Measure, SetupId, SceneWord, Limits>,
+    task: Task<P, Knobs, Part, Measure, SetupId, SceneWord, Limits, Written>,
   ) =>
     task

@@ -1,4 +1,4 @@
-import type { PromptLimits, Task, TaskKnobs } from '../tasks/task'
+import type { Figures, Task, TaskKnobs } from '../tasks/task'
 
 export interface LabelAndHelp {
   label: string
@@ -26,17 +26,20 @@ export interface TaskWords {
   scene: Readonly<Record<string, string>>
   setups: Readonly<Record<string, LabelAndHelp>>
   /** which prompts can be typed, where any can */
-  prompts?(limits: PromptLimits): string
+  prompts?(limits: Figures): string
+  /** a problem in a line, where its figures alone do not tell */
+  problem?(figures: Figures): string
 }
 
 /** The same of one task: a word that is missing for anything it declares does not compile. */
-export type TaskText<T extends Task> = Omit<TaskWords, 'prompts'> & {
+export type TaskText<T extends Task> = Omit<TaskWords, 'prompts' | 'problem'> & {
   knobs: KnobTexts<T['knobs']>
   parts: Record<T['parts'][number]['name'], string>
   measures: Record<T['measures'][number], MeasureText>
   scene: Record<WordsOf<NonNullable<T['scene']>>, string>
   setups: Record<NonNullable<T['setups']>[number]['id'], LabelAndHelp>
-} & PromptsText<ReturnType<NonNullable<T['promptLimits']>>>
+} & PromptsText<ReturnType<NonNullable<T['promptLimits']>>> &
+  ProblemText<Exclude<ReturnType<T['write']>, string>>
 
 type KnobTexts<Knobs extends TaskKnobs> = {
   [Name in keyof Knobs]: LabelAndHelp &
@@ -48,3 +51,4 @@ type WordsOf<Scene> = Scene extends (...input: never) => { panels: readonly { ti
   ? Extract<Word, string>
   : never
 type PromptsText<Limits> = [Limits] extends [never] ? unknown : { prompts(limits: Limits): string }
+type ProblemText<Written> = [Written] extends [never] ? unknown : { problem(figures: Written): string }

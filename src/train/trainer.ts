@@ -2,7 +2,9 @@ import type { Learner, LearnerState } from '../engine/learner'
 import { promptBytes } from './seenPrompts'
 import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
-import type { Problem, Task } from '../tasks/task'
+import type { Problem, Task, Figures } from '../tasks/task'
+import { type Inspection, inspectionOf, type StepTrace } from './inspection'
+import { type Snapshot, joinedState, resumedRun, snapshotsOf } from './snapshot'
 import { copyRun, countStep, learntFrom } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
 import { adapted } from './coefficients'
@@ -10,7 +12,6 @@ import { assignCredit } from './credit'
 import { divergence } from './divergence'
 import { joined } from './groups'
 import { evaluate } from './evaluation'
-import { inspectionOf, type Inspection, type StepTrace } from './inspection'
 import { isAsSampled, reordered, rowOrder } from './minibatches'
 import { configsInForce, createNextStep, isKept, syncReferences } from './nextStep'
 import { evaluationSet, type EvaluationSet } from './problems'
@@ -28,7 +29,6 @@ import {
   type StopReason,
 } from './schedule'
 import { signalToNoise } from './signal'
-import { joinedState, resumedRun, snapshotsOf, type Snapshot } from './snapshot'
 import { solutionsOf, stageOf, viewsOf, type Stage } from './staging'
 import { issueUpdates, stagedUpdates } from './updates'
 
@@ -56,7 +56,7 @@ export interface Trainer {
   /** Whether the weights are a step further than the last report: `train(false)` brings the report of that step. */
   isAhead(): boolean
   /** The last step of run r in full; before the first, the completions that it will learn from. */
-  inspect(r: number): Promise<Inspection>
+  inspect(r: number): Promise<Inspection<string | Figures>>
   /** The stop condition that run r has met already, if any. */
   stopped(r: number): StopReason | null
   /** Bytes of what a run remembers of all its steps: of the prompts that it has met. */

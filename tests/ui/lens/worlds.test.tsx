@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { named } from '../../../src/app/receive'
 import { createPlainLearner } from '../../../src/engine/plain/learner'
 import { defaultConfig } from '../../../src/settings/config'
 import type { RunConfig, TaskId } from '../../../src/settings/knobs'
 import { TASKS, taskOf } from '../../../src/tasks'
+import { en } from '../../../src/text/en'
 import { lens as text } from '../../../src/text/en/lens'
 import { networkShapeOf } from '../../../src/train/networkShape'
 import { columnsOf } from '../../../src/train/record'
@@ -33,7 +35,7 @@ async function trained(id: TaskId, changes: Partial<RunConfig>, settings: Record
   await trainer.train(false)
   const { records } = await trainer.train(false)
   const loss = records[0]!.metrics[columnsOf(task).indexOf('loss')]
-  return { inspection: await trainer.inspect(0), loss }
+  return { inspection: named(await trainer.inspect(0), en), loss }
 }
 
 const plain = (markup: string) => markup.replace(/<[^>]+>/g, '')

@@ -53,4 +53,6 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
       help: 'What such a router did wrong at first: the four completions of a group share a sample, and each has a budget of its own.',
     },
   },
+  problem: ({ difficulty, milliseconds }) =>
+    `difficulty ${difficulty}, ${milliseconds === null ? 'several budgets' : `${milliseconds} ms`}`,
 }

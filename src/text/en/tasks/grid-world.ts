@@ -61,4 +61,5 @@ export const gridWorld: Catalogue['tasks']['grid-world'] = {
     },
     rooms: { label: 'Rooms', help: 'Four rooms with doors between them, the goal in one.' },
   },
+  problem: ({ start }) => `from ${start}`,
 }
