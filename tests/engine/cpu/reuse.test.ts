@@ -4,7 +4,7 @@ import { openEngine, reserve, sampleRun, scoreRun, type Engine } from '../../../
 import { hiddenAt } from '../../../src/engine/cpu/network'
 import type { RolloutRequest } from '../../../src/engine/learner'
 import type { NetworkShape } from '../../../src/engine/network'
-import { updateOf } from '../webgpu/material'
+import { updateOf } from '../material'
 import { asker, SMALL } from './parity'
 import { DENOISE, WALK } from './worlds'
 

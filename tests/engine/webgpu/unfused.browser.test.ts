@@ -6,7 +6,7 @@ import { fusedCovers } from '../../../src/grpo/fused'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { SURROGATES, type LossSpec } from '../../../src/grpo/spec'
 import { uniform } from '../../../src/random/streams'
-import { batchOf, distance, perturb, relativeDistance, requestOf, updateOf } from './material'
+import { batchOf, distance, perturb, relativeDistance, requestOf, updateOf } from '../material'
 import { CHOICE, DENOISE, nameOf, TOKENS } from './shapes'
 
 const ROWS = 12
