@@ -1,4 +1,4 @@
-import { deadGroups } from '../grpo/groups'
+import { deadGroups } from '../grpo'
 import type { Inspection } from '../train/inspection'
 
 /** The group to look at: the chosen one where it is there, else the first that there is something to learn from. */

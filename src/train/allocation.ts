@@ -1,4 +1,4 @@
-import { groupStatistics } from '../grpo/groups'
+import { groupStatistics } from '../grpo'
 
 /** Completions that each prompt gets before it is known how much its rewards spread: half of its share. */
 export const pilotSize = (groupSize: number) => Math.max(1, Math.floor(groupSize / 2))

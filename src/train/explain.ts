@@ -1,7 +1,6 @@
 import type { Batch, Learner, UpdateResult, UpdateSpec } from '../engine/learner'
 import { tokenBatchOf } from '../engine/tokenBatch'
-import { completionAdvantages } from '../grpo/groups'
-import { policyLoss } from '../grpo/loss'
+import { completionAdvantages, policyLoss } from '../grpo'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { learntFrom } from './accounting'

@@ -1,4 +1,4 @@
-import { completionAdvantages } from '../grpo/groups'
+import { completionAdvantages } from '../grpo'
 import type { RunConfig } from '../settings/knobs'
 import type { Actions, Problem } from '../tasks/task'
 import { referenceOf, type RunRows } from './assemble'

@@ -1,7 +1,9 @@
 import type { OptimiserSpec, UpdateSpec } from '../engine/learner'
-import { lossSpecOf } from '../grpo/fromConfig'
+import { lossSpecOf } from '../settings/specs'
 import { streamKey, uniform } from '../random/streams'
+import { usesGreedyBaseline } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
+import type { Task } from '../tasks/task'
 import { learningRateAt } from './coefficients'
 
 /** What a run counts from step to step. */
@@ -98,30 +100,32 @@ export function isEvaluationDue(config: RunConfig, progress: RunProgress, genera
 }
 
 /** The completions that a step generates at least: N, and a greedy one a prompt where the baseline asks for it. */
-export function leastGenerated({
-  generationBatchSize: N,
-  numGenerations: G,
-  advEstimator,
-}: RunConfig): number {
-  return advEstimator === 'remax' ? N + N / G : N
+export function leastGenerated(config: RunConfig, task: Task): number {
+  const { generationBatchSize: N, numGenerations: G } = config
+  return usesGreedyBaseline(config, task) ? N + N / G : N
 }
 
 /**
  * The configuration to sample the next step by: where rounds of dynamic sampling could exceed the budget, there are fewer of
  * them. A round generates N completions at most.
  */
-export function affordable(config: RunConfig, { completions }: RunProgress): RunConfig {
+export function affordable(config: RunConfig, task: Task, { completions }: RunProgress): RunConfig {
   const { budget, generationBatchSize: N, maxNumGenBatches } = config
   if (budget === 0 || config.deadGroups !== 'resample') return config
-  const spare = Math.floor((budget - completions - leastGenerated(config)) / N)
+  const spare = Math.floor((budget - completions - leastGenerated(config, task)) / N)
   const rounds = Math.max(1, 1 + spare)
   return rounds < maxNumGenBatches ? { ...config, maxNumGenBatches: rounds } : config
 }
 
 /** Which stop condition a run has met; null while it may go on. A condition of 0 is off. */
-export function stopReason(config: RunConfig, progress: RunProgress, evaluation: number): StopReason | null {
+export function stopReason(
+  config: RunConfig,
+  task: Task,
+  progress: RunProgress,
+  evaluation: number,
+): StopReason | null {
   if (config.maxSteps > 0 && progress.steps >= config.maxSteps) return { kind: 'max-steps' }
-  if (config.budget > 0 && progress.completions + leastGenerated(config) > config.budget) {
+  if (config.budget > 0 && progress.completions + leastGenerated(config, task) > config.budget) {
     return { kind: 'budget' }
   }
   if (config.stopReward > 0 && evaluation >= config.stopReward) return { kind: 'stop-reward' }

@@ -1,6 +1,6 @@
 import type { Batch, Learner, UpdateSpec } from '../engine/learner'
 import { tokenBatchOf } from '../engine/tokenBatch'
-import { policyLoss } from '../grpo/loss'
+import { policyLoss } from '../grpo'
 
 /**
  * How much of a step's gradient is signal: the prompts are dealt out to two halves, each half gives a gradient of its own,
@@ -47,11 +47,13 @@ function writeHalf(
   const T = whole.length
   const mask = whole.mask.map((kept, m) => (whole.groupOf![Math.floor(m / T)] % 2 === half ? kept : 0))
   const items = mask.reduce((total, kept) => total + kept, 0)
+  // Those of the first mini-batch, over and over: the whole batch may have more tokens.
+  const draws = whole.draws && mask.map((_, m) => whole.draws![m % whole.draws!.length])
   const own = {
     ...spec.loss,
     klEstimator: spec.loss.klEstimator === 'exact' ? 'k3' : spec.loss.klEstimator,
   } as const
-  const loss = policyLoss({ ...whole, mask, itemsInBatch: items }, own)
+  const loss = policyLoss({ ...whole, mask, itemsInBatch: items, draws }, own)
   const at = r * batch.rows * T
   for (let m = 0; m < mask.length; m++) {
     dLogp[at + m] = loss.dLogp[m]

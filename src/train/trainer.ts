@@ -1,5 +1,5 @@
 import type { Learner, LearnerState } from '../engine/learner'
-import { promptBytes } from '../grpo/seenPrompts'
+import { promptBytes } from './seenPrompts'
 import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { Problem, Task } from '../tasks/task'
@@ -15,7 +15,7 @@ import { isAsSampled, reordered, rowOrder } from './minibatches'
 import { configsInForce, createNextStep, isKept, syncReferences } from './nextStep'
 import { evaluationSet, type EvaluationSet } from './problems'
 import { pretrain } from './pretraining'
-import { createRecorder, metricOf, type RunRecord } from './record'
+import { createRecorder, metricOf, type StepRecord } from './record'
 import { replay } from './replay'
 import { newRun } from './runState'
 import type { Sample } from './sampling'
@@ -35,7 +35,7 @@ import { issueUpdates, stagedUpdates } from './updates'
 export interface StepReport {
   step: number
   /** per run; null for a run that had finished before this step */
-  records: (RunRecord | null)[]
+  records: (StepRecord | null)[]
   /** why a run goes no further; null for those that do */
   stopped: (StopReason | null)[]
 }
@@ -93,7 +93,7 @@ export async function createTrainer(
   let trace: StepTrace | null = null
   let kept: { state: LearnerState; step: number } = { state: await learner.state(), step: steps }
 
-  const stopped = (r: number) => stopReason(runs[r].config, runs[r].progress, runs[r].evaluation)
+  const stopped = (r: number) => stopReason(runs[r].config, task, runs[r].progress, runs[r].evaluation)
 
   const counts = () => runs.map(({ progress }) => progress)
 

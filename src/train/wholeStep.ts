@@ -1,5 +1,5 @@
 import type { CreditSpec, UpdateResult, UpdateSpec } from '../engine/learner'
-import { advantageSpecOf } from '../grpo/fromConfig'
+import { advantageSpecOf } from '../settings/specs'
 import type { RunConfig } from '../settings/knobs'
 import type { RewardProgram } from '../tasks/rewardProgram'
 import { weightsOf } from '../tasks/weights'

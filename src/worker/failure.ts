@@ -6,7 +6,7 @@ export type Failure =
   /** Memory ran out. The run goes on from the weights of step `restored`; null where there is none to go on. */
   | { kind: 'too-large'; sizes: RunSizes; restored: number | null; message: string }
   | { kind: 'bad-config'; problems: { knob: string; problem: string }[] }
-  | { kind: 'bad-prompt'; message: string }
+  | { kind: 'bad-prompt' }
   | { kind: 'engine'; message: string }
   | { kind: 'unexpected'; message: string }
 

@@ -1,7 +1,7 @@
 import { chooseEngine } from '../engine/choose'
 import { parameterCount, type NetworkShape } from '../engine/network'
 import type { Learner } from '../engine/learner'
-import { isStepFused } from '../grpo/fromConfig'
+import { isStepFused } from '../settings/specs'
 import type { RunConfig } from '../settings/knobs'
 import { deviceOf } from '../settings/engines'
 import { TASKS } from '../tasks'

@@ -6,7 +6,7 @@ import type { RunConfig } from '../settings/knobs'
 import { TASKS, taskOf } from '../tasks'
 import { explain } from '../train/explain'
 import { networkShapeOf } from '../train/networkShape'
-import { metricOf, type RunRecord } from '../train/record'
+import { metricOf, type StepRecord } from '../train/record'
 import { leastGenerated } from '../train/schedule'
 import { completionsIn } from '../train/snapshot'
 import { engineChoice, nextPopulation, openPopulation, type Population, type Waiting } from './populations'
@@ -166,7 +166,7 @@ export function createSlice(
     const problems = orders.flatMap(({ config }) => configProblems(config, taskOf))
     if (problems.length > 0) return tell({ type: 'failed', failure: { kind: 'bad-config', problems } })
     const stands = ({ config, until, from }: RunOrder) =>
-      from !== null && completionsIn(from) + leastGenerated(config) > until
+      from !== null && completionsIn(from) + leastGenerated(config, TASKS[config.task]) > until
     waiting.push(...orders.filter((order) => !stands(order)))
     const there = orders.filter(stands)
     for (const order of there) held.set(order.key, order)
@@ -263,6 +263,6 @@ function sizeOf(runs: readonly Waiting[]): number {
 }
 
 /** Whether another step would take a run beyond the completions that it may generate. */
-function isBeyond(record: RunRecord, config: RunConfig, until: number): boolean {
-  return metricOf(record, 'num_completions') + leastGenerated(config) > until
+function isBeyond(record: StepRecord, config: RunConfig, until: number): boolean {
+  return metricOf(record, 'num_completions') + leastGenerated(config, TASKS[config.task]) > until
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_LOSS_SPEC, type LossSpec } from '../../src/grpo/spec'
+import { DEFAULT_LOSS_SPEC, type LossSpec } from '../../src/grpo'
 import type {
   Batch,
   Learner,

@@ -7,14 +7,14 @@ import { SURROGATES, LOSS_TYPES } from '../../src/grpo/spec'
 import type { RunConfig } from '../../src/settings/knobs'
 import { TASKS, taskOf } from '../../src/tasks'
 import { networkShapeOf } from '../../src/train/networkShape'
-import { metricOf, type RunRecord } from '../../src/train/record'
+import { metricOf, type StepRecord } from '../../src/train/record'
 import { createTrainer } from '../../src/train/trainer'
 
-async function records(config: RunConfig, steps: number): Promise<RunRecord[]> {
+async function records(config: RunConfig, steps: number): Promise<StepRecord[]> {
   const task = TASKS[config.task]
   const learner = createPlainLearner(networkShapeOf(config, task), [config.seed])
   const trainer = await createTrainer([config], task, learner)
-  const made: RunRecord[] = []
+  const made: StepRecord[] = []
   for (let step = 0; step < steps; step++) made.push((await trainer.train(false)).records[0]!)
   learner.dispose()
   return made
@@ -58,7 +58,7 @@ describe('the parts of the loss', () => {
     const { line }: Metric = METRICS[name]
     return line?.figure === 'loss' && name !== 'loss'
   })
-  const sum = (record: RunRecord, names: readonly MetricName[]) =>
+  const sum = (record: StepRecord, names: readonly MetricName[]) =>
     names.reduce((total, name) => total + metricOf(record, name), 0)
 
   it.each(Array.from({ length: 24 }, (_, trial) => trial + 1))(

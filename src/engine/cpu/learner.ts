@@ -1,4 +1,4 @@
-import { createLossBuffers, policyLoss } from '../../grpo/loss'
+import { createLossBuffers, policyLoss } from '../../grpo'
 import type { Batch, Learner, LossFigures } from '../learner'
 import type { NetworkShape } from '../network'
 import { emptyScores, figuresOf, tokenBatchOf } from '../tokenBatch'

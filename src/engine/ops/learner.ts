@@ -1,5 +1,5 @@
 import * as tf from '@tensorflow/tfjs'
-import { policyLoss } from '../../grpo/loss'
+import { policyLoss } from '../../grpo'
 import { copied } from '../copied'
 import type {
   Batch,

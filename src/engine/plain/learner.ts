@@ -1,4 +1,4 @@
-import { policyLoss } from '../../grpo/loss'
+import { policyLoss } from '../../grpo'
 import type {
   Batch,
   Learner,

@@ -14,7 +14,7 @@ import type {
 } from '../learner'
 import { copied } from '../copied'
 import { initialParameters, type NetworkShape } from '../network'
-import { fusedCovers } from '../../grpo/fused'
+import { fusedCovers } from '../../grpo'
 import type { RewardProgram } from '../../tasks/rewardProgram'
 import { stepCovers } from './covers'
 import { memoryOf } from './buffers'

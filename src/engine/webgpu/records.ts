@@ -1,5 +1,4 @@
-import { rowWeights } from '../../grpo/aggregate'
-import { KL_KINDS, RATIO_LEVELS, SURROGATES, type LossSpec } from '../../grpo/spec'
+import { KL_KINDS, type LossSpec, RATIO_LEVELS, rowWeights, SURROGATES } from '../../grpo'
 import type { Batch, OptimiserSpec, UpdateSpec } from '../learner'
 import type { NetworkShape } from '../network'
 import { UNLIMITED } from './layout/recordLayout'

@@ -1,4 +1,4 @@
-import { policyLoss } from '../../grpo/loss'
+import { policyLoss } from '../../grpo'
 import type { Batch, Scores, UpdateResult, UpdateSpec } from '../learner'
 import type { NetworkShape } from '../network'
 import { tokenBatchOf } from '../tokenBatch'

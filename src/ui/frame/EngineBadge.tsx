@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import { isLossFused, isStepFused } from '../../grpo/fromConfig'
+import { isLossFused, isStepFused } from '../../settings/specs'
 import { ENGINES } from '../../settings/engines'
 import { TASKS } from '../../tasks'
 import { useText, usePage } from '../AppContext'
@@ -8,7 +8,10 @@ import { EngineTrial } from './EngineTrial'
 import { MemoryTable } from './MemoryTable'
 import styles from './frame.module.css'
 
-/** Which engine runs and why, and how fast the engines were; opens the whole reason, a trial of them, and the memory in use. */
+/**
+ * Shows which engine runs and how fast it is. It opens the reason for the choice, a speed comparison of the engines,
+ * and the memory in use.
+ */
 export function EngineBadge() {
   const text = useText()
   const report = usePage((state) => state.run.engine)

@@ -4,10 +4,13 @@ import { ENGINES } from '../../settings/engines'
 import { useApp, usePage, useText } from '../AppContext'
 import { rate } from '../numbers'
 
-/** Where the GPU is known not to run the task, there is nothing to compare; nor where TensorFlow.js runs the policy. */
+/** Reasons for the CPU that leave no GPU to compare with. */
 const CPU_ONLY: readonly EngineReason[] = ['no-webgpu', 'no-adapter', 'not-covered', 'self-test-failed']
 
-/** The way to compare the engines on the run's sizes, the figures, and the way to the faster one. */
+/**
+ * Compares the engines at the sizes of the run: the button that starts it, the results, and a button that switches to
+ * the faster engine.
+ */
 export function EngineTrial({ report }: { report: EngineReport }) {
   const app = useApp()
   const { engine: text, locale } = useText()

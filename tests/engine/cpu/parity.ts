@@ -4,7 +4,7 @@ import { createCpuLearner } from '../../../src/engine/cpu/learner'
 import type { Batch, RolloutRequest, Scores, UpdateSpec } from '../../../src/engine/learner'
 import type { NetworkShape } from '../../../src/engine/network'
 import { tokenBatchOf } from '../../../src/engine/tokenBatch'
-import { policyLoss } from '../../../src/grpo/loss'
+import { policyLoss } from '../../../src/grpo'
 import { uniform } from '../../../src/random/streams'
 import { batchOf, distance, requestOf, updateOf } from '../material'
 import {

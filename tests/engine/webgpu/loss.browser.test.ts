@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
-import { policyLoss } from '../../../src/grpo/loss'
 import {
   DEFAULT_LOSS_SPEC,
+  fromTrl,
+  fromVerl,
+  fusedCovers,
   KL_ESTIMATORS,
   LOSS_TYPES,
-  RATIO_LEVELS,
   type LossSpec,
+  policyLoss,
+  RATIO_LEVELS,
   type TokenBatch,
-} from '../../../src/grpo/spec'
-import { fromTrl, type TrlLossConfig } from '../../../src/grpo/trl'
-import { fromVerl, type VerlLossConfig } from '../../../src/grpo/verl'
+  type TrlLossConfig,
+  type VerlLossConfig,
+} from '../../../src/grpo'
 import { packBatch, partsOf, placeBatch } from '../../../src/engine/webgpu/batch'
-import { fusedCovers } from '../../../src/grpo/fused'
 import { openSession } from '../../../src/engine/webgpu/device'
 import { packRecords } from '../../../src/engine/webgpu/layout/records'
 import { GpuRuns } from '../../../src/engine/webgpu/gpuRuns'
@@ -175,10 +177,10 @@ test('every covered surrogate, level, loss type and KL estimator against policyL
           delta: either(null, null, 1.4),
           dualClip: either(null, null, 1.5),
           entropyCoef: either(0, 0.05),
-          klClamp: either(undefined, undefined, 0.1),
-          cispoFloor: either(undefined, 0.9),
-          logRatioMin: either(undefined, undefined, -0.2),
-          logRatioMax: either(undefined, undefined, 0.2),
+          klClamp: either(null, null, 0.1),
+          cispoFloor: either(null, 0.9),
+          logRatioMin: either(null, null, -0.2),
+          logRatioMax: either(null, null, 0.2),
         }
         return { name: `${surrogate} ${ratioLevel} ${varied}`, spec }
       }),
