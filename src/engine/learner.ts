@@ -1,5 +1,4 @@
-import type { LossResult } from '../grpo'
-import type { AdvantageSpec, LossSpec } from '../grpo/spec'
+import type { AdvantageSpec, LossResult, LossSpec } from '../grpo'
 import type { EngineId } from '../settings/engines'
 import type { Actions } from '../tasks/task'
 import type { RewardProgram } from '../tasks/rewardProgram'

@@ -1,5 +1,4 @@
-import type { LossResult } from '../grpo'
-import type { TokenBatch } from '../grpo/spec'
+import type { LossResult, TokenBatch } from '../grpo'
 import type { Batch, LossFigures, Scores, UpdateSpec } from './learner'
 import type { GaussianHead, NetworkShape } from './network'
 

@@ -2,7 +2,7 @@ import { createLossBuffers, policyLoss } from '../../grpo'
 import type { Batch, Learner, LossFigures } from '../learner'
 import type { NetworkShape } from '../network'
 import { emptyScores, figuresOf, tokenBatchOf } from '../tokenBatch'
-import type { Slice } from './completions'
+import type { BatchPart } from './completions'
 import {
   backwardRun,
   openEngine,
@@ -46,7 +46,7 @@ export async function createCpuLearner(
     if (lossBuffers.counts.length < rows) lossBuffers = createLossBuffers(rows, T)
     return opened
   }
-  const sliceOf = ({ contexts, features, actions, mask }: Batch, first: number, rows: number): Slice => ({
+  const partOf = ({ contexts, features, actions, mask }: Batch, first: number, rows: number): BatchPart => ({
     contexts,
     features,
     actions,
@@ -93,11 +93,11 @@ export async function createCpuLearner(
       const scores = emptyScores(shape, R * batch.rows)
       for (let r = 0; r < R; r++) {
         const first = r * batch.rows
-        const slice = sliceOf(batch, first, batch.rows)
+        const part = partOf(batch, first, batch.rows)
         const completions =
           which === 'policy'
-            ? scoreRun(engine, r, slice, batch.temperature[r]).completions
-            : scoreUnderReference(engine, r, slice, batch.temperature[r])
+            ? scoreRun(engine, r, part, batch.temperature[r]).completions
+            : scoreUnderReference(engine, r, part, batch.temperature[r])
         readScores(engine.machine, completions, completions, first, scores)
       }
       return scores
@@ -114,14 +114,14 @@ export async function createCpuLearner(
       const engine = engineFor(batch.rows)
       for (let r = 0; r < R; r++) {
         const first = r * batch.rows
-        const scored = scoreRun(engine, r, sliceOf(batch, first, batch.rows), batch.temperature[r])
+        const scored = scoreRun(engine, r, partOf(batch, first, batch.rows), batch.temperature[r])
         backwardRun(engine, scored, { dLogp, dEntropy, dMean: dMean ?? null, first })
       }
     },
 
     async apply(optimisers) {
-      const { population } = engineFor(0)
-      return Float32Array.from(optimisers, (optimiser, r) => (optimiser ? population.step(r, optimiser) : 0))
+      const { parameters } = engineFor(0)
+      return Float32Array.from(optimisers, (optimiser, r) => (optimiser ? parameters.step(r, optimiser) : 0))
     },
 
     async update(batch, specs) {
@@ -131,36 +131,36 @@ export async function createCpuLearner(
       const losses = specs.map((spec, r): LossFigures | null => {
         if (!spec) return null
         const first = r * batch.rows + spec.start
-        const scored = scoreRun(engine, r, sliceOf(batch, first, spec.count), batch.temperature[r])
+        const scored = scoreRun(engine, r, partOf(batch, first, spec.count), batch.temperature[r])
         readScores(engine.machine, scored.completions, scored.completions, first, scores)
         const tokens = tokenBatchOf(batch, scores, r, spec, shape.gaussian)
         const found = policyLoss(tokens, spec.loss, lossBuffers)
         backwardRun(engine, scored, { ...found, first: 0 })
-        gradNorm[r] = engine.population.step(r, spec.optimiser)
+        gradNorm[r] = engine.parameters.step(r, spec.optimiser)
         return figuresOf(found)
       })
       return { ...scores, gradNorm, losses }
     },
 
     async gradient() {
-      return engineFor(0).population.gradient()
+      return engineFor(0).parameters.gradient()
     },
 
     discardGradient() {
-      engineFor(0).population.discardGradient()
+      engineFor(0).parameters.discardGradient()
     },
 
     async state() {
-      return engineFor(0).population.state()
+      return engineFor(0).parameters.state()
     },
 
     setState(next) {
-      engineFor(0).population.setState(next)
+      engineFor(0).parameters.setState(next)
     },
 
     syncReference(alpha) {
-      const { population } = engineFor(0)
-      alpha.forEach((share, r) => share !== 0 && population.mixReference(r, share))
+      const { parameters } = engineFor(0)
+      alpha.forEach((share, r) => share !== 0 && parameters.mixReference(r, share))
     },
 
     memory() {

@@ -12,9 +12,9 @@ import type {
 import type { Actions } from '../../tasks/task'
 import { actionSize, type NetworkShape } from '../network'
 import { emptyScores, tokenBatchOf } from '../tokenBatch'
-import { headOf } from './head'
+import { createHead } from './head'
 import { affine, backwardStep, forwardStep, offsetsOf } from './network'
-import { createPopulation } from './population'
+import { createParameterStore } from './parameterStore'
 import { stateInput } from './stateInput'
 import { tokenInput } from './tokenInput'
 
@@ -35,11 +35,11 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
   const D = actionSize(shape)
   const F = shape.state?.features ?? 0
   const at = offsetsOf(shape)
-  const population = createPopulation(shape, seeds)
-  const { of, gradientOf, step } = population
+  const parameters = createParameterStore(shape, seeds)
+  const { of, gradientOf, step } = parameters
 
   const first = shape.state ? stateInput(shape, at) : tokenInput(shape, at)
-  const head = headOf(shape)
+  const head = createHead(shape)
   const dHidden = new Float32Array(2 * H)
   let hidden = new Float32Array(0)
 
@@ -60,7 +60,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
   ) => {
     first.forward(theta, t, kept, hiddenAt)
     forwardStep(shape, at, theta, kept, hiddenAt, head.out)
-    return head.settle(t, temperature, features, m * F)
+    return head.toDistribution(t, temperature, features, m * F)
   }
 
   const scoreRows = (
@@ -109,7 +109,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
         if (batch.mask[m] === 0 || isStill) continue
         const hiddenAt = k * L * H
         outputsAgain(theta, kept, hiddenAt)
-        const entropy = head.settle(t, temperature, batch.features, m * F)
+        const entropy = head.toDistribution(t, temperature, batch.features, m * F)
         head.gradient(t, temperature, entropy, batch.actions, m, dLogp[k], dEntropy[k], pull ?? null)
         const sums = backwardStep(shape, at, theta, kept, hiddenAt, head.dOut, mine, dHidden)
         first.backward(t, dHidden, sums, mine)
@@ -201,7 +201,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
         first.lookAt(position, inputs, row * size)
         first.forward(theta, position, kept, 0)
         forwardStep(shape, at, theta, kept, 0, head.out)
-        head.settle(position, 1, inputs, row * size)
+        head.toDistribution(position, 1, inputs, row * size)
         found.set(shape.gaussian ? head.out : head.out.map(Math.exp), row * outputs)
       }
       return found
@@ -242,11 +242,11 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
       return { ...scores, gradNorm }
     },
 
-    gradient: async () => population.gradient(),
-    discardGradient: population.discardGradient,
-    state: async () => population.state(),
-    setState: population.setState,
-    syncReference: population.syncReference,
+    gradient: async () => parameters.gradient(),
+    discardGradient: parameters.discardGradient,
+    state: async () => parameters.state(),
+    setState: parameters.setState,
+    syncReference: parameters.syncReference,
     dispose() {},
   }
 }

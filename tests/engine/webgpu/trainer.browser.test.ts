@@ -11,7 +11,7 @@ import { TASKS, taskOf } from '../../../src/tasks'
 import { networkShapeOf } from '../../../src/train/networkShape'
 import { createTrainer, type Trainer } from '../../../src/train/trainer'
 import { watchWebgpu, type Watch } from './counts'
-import { distance, relativeDistance } from './material'
+import { distance, relativeDistance } from '../material'
 
 let watch: Watch
 let learner: Learner

@@ -7,7 +7,7 @@ import { permutation } from '../../../src/random/streams'
 import type { RewardProgram } from '../../../src/tasks/rewardProgram'
 import { reordered } from '../../../src/train/minibatches'
 import { watchWebgpu } from './counts'
-import { distance, perturb, requestOf, shareOf, updateOf } from './material'
+import { distance, perturb, requestOf, shareOf, updateOf } from '../material'
 import { TOKENS } from './shapes'
 
 const { length: T, endToken: END } = TOKENS

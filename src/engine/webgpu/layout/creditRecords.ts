@@ -1,4 +1,4 @@
-import { BASELINES, LOSS_TYPES, REWARD_SCALINGS, STD_CONVENTIONS, type LossSpec } from '../../../grpo/spec'
+import { BASELINES, LOSS_TYPES, REWARD_SCALINGS, STD_CONVENTIONS, type LossSpec } from '../../../grpo'
 import type { CreditSpec } from '../../learner'
 import { layoutOf, UNLIMITED } from './recordLayout'
 

@@ -1,5 +1,11 @@
-import type { FusedBaseline } from '../../../grpo/fused'
-import { BASELINES, LOSS_TYPES, REWARD_SCALINGS, type LossType, type RewardScaling } from '../../../grpo/spec'
+import {
+  BASELINES,
+  LOSS_TYPES,
+  REWARD_SCALINGS,
+  type FusedBaseline,
+  type LossType,
+  type RewardScaling,
+} from '../../../grpo'
 import type { RewardProgram } from '../../../tasks/rewardProgram'
 import { credit } from '../layout/creditRecords'
 import { RECORD_WORDS, wordOf } from '../layout/records'

@@ -169,7 +169,7 @@ export function forwardLayers(code: NetworkCode): string {
     matrix: 'theta',
     at: parameterAt(code, sizes.out),
     when,
-    finish: settle(code),
+    finish: toDistribution(code),
   })
   return ['workgroupBarrier();', first, ...rest, outputs].join('\n')
 }
@@ -224,7 +224,7 @@ function activate(code: NetworkCode, layer: number, bias: number): string {
 }
 
 /** From the last products to logits ÷ temperature, or to means μ_t = skip_t·x + scale_t·o, in `z`. */
-function settle(code: NetworkCode): string {
+function toDistribution(code: NetworkCode): string {
   const { sizes, tile, temperature, step } = code
   const { width: H, gaussian } = sizes.shape
   const output = `value + theta[${parameterAt(code, sizes.out + H * sizes.outputs)} + column]`

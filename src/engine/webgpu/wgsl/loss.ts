@@ -1,4 +1,4 @@
-import { KL_KINDS, RATIO_LEVELS, type RatioLevel } from '../../../grpo/spec'
+import { KL_KINDS, RATIO_LEVELS, type RatioLevel } from '../../../grpo'
 import type { GaussianHead } from '../../network'
 import { field } from '../layout/records'
 import type { Sizes } from '../layout/sizes'

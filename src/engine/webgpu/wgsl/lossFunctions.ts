@@ -1,5 +1,4 @@
-import { KL_KINDS, SURROGATES, type KlKind } from '../../../grpo/spec'
-import type { FusedSurrogate } from '../../../grpo'
+import { KL_KINDS, SURROGATES, type FusedSurrogate, type KlKind } from '../../../grpo'
 import { UNLIMITED } from '../layout/recordLayout'
 import { field } from '../layout/records'
 import { switchOn } from './choice'

@@ -1,4 +1,4 @@
-import { DEFAULT_LOSS_SPEC, type LossSpec } from '../../../src/grpo'
+import { DEFAULT_LOSS_SPEC, type LossSpec } from '../../src/grpo'
 import type {
   Batch,
   Learner,
@@ -7,9 +7,9 @@ import type {
   RolloutRequest,
   UpdateSpec,
   World,
-} from '../../../src/engine/learner'
-import { outputsOf, type NetworkShape } from '../../../src/engine/network'
-import { foldIn, random, type Key } from '../../../src/random/streams'
+} from '../../src/engine/learner'
+import { outputsOf, type NetworkShape } from '../../src/engine/network'
+import { foldIn, random, type Key } from '../../src/random/streams'
 
 export const OPTIMISER: OptimiserSpec = {
   learningRate: 0.01,

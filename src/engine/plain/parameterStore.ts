@@ -3,7 +3,7 @@ import { initialParameters, parameterCount, type NetworkShape } from '../network
 import { adamw, gradientNorm } from './adamw'
 
 /** The weights of R runs, of their references and of their beginnings, with their optimisers and gradients. */
-export interface Population {
+export interface ParameterStore {
   /** the weights of one run, in place */
   of(which: PolicyName, r: number): Float32Array
   /** the gradient of one run that awaits `step`, in place */
@@ -20,7 +20,7 @@ export interface Population {
 }
 
 /** A population whose runs begin with the first weights of their seeds. */
-export function createPopulation(shape: NetworkShape, seeds: readonly number[]): Population {
+export function createParameterStore(shape: NetworkShape, seeds: readonly number[]): ParameterStore {
   const R = seeds.length
   const P = parameterCount(shape)
   const weights: Record<PolicyName, Float32Array> = {

@@ -33,7 +33,7 @@ export interface Network extends Inputs {
 }
 
 /** R runs of one shape on the GPU: their buffers, and how programs run on them. Owns every buffer it makes. */
-export class Population {
+export class GpuRuns {
   readonly sizes: Sizes
   readonly programs: Programs
   readonly uploads: Uploads
@@ -77,7 +77,7 @@ export class Population {
       if (shape.gaussian) this.overwrite(this.schedule, 0, packSchedule(shape.gaussian))
       for (const name of GROWING) this.growing.set(name, this.keep(name, 0))
     } catch (error) {
-      this.dispose(new Error('The population was not made.'))
+      this.dispose(new Error('The gpuRuns was not made.'))
       throw error
     }
   }

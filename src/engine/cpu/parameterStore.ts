@@ -9,7 +9,7 @@ const VECTORS = ['policy', 'reference', 'initial', 'firstMoment', 'secondMoment'
 type Vector = (typeof VECTORS)[number]
 
 /** Weights and optimisers of R runs. */
-export interface Population {
+export interface ParameterStore {
   /** how often the policy of each run has changed */
   readonly versions: Int32Array
   /** pointer to run r's share of a vector */
@@ -27,11 +27,11 @@ export interface Population {
 }
 
 /** Runs with the first weights of their seeds. */
-export function createPopulation(
+export function createParameterStore(
   machine: Machine,
   shape: NetworkShape,
   seeds: readonly number[],
-): Population {
+): ParameterStore {
   const { kernels, space, layout } = machine
   const { size, parameters: P } = layout
   const R = seeds.length
