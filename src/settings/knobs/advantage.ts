@@ -12,7 +12,7 @@ import { choice, real, toggle, whole } from './declare'
 
 type IdleRule = Declaration['idle']
 
-/** A knob of advantages has no effect where nothing reads them. */
+/** The rule for a knob that shapes advantages: idle where the loss does not read them. */
 const ofAdvantages =
   (rule: IdleRule): IdleRule =>
   (config, task) =>

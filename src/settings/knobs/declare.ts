@@ -1,4 +1,4 @@
-/** Short ways to write the entry of a knob. */
+/** Short ways to declare the values that a knob takes. */
 import type { ChoiceKnob, NumberKnob, SwitchKnob } from '../knob'
 
 type Names = { trl?: string; verl?: string }

@@ -6,7 +6,7 @@ import { choice, positive, real, share, whole } from './declare'
 const reads = ({ surrogate }: Pick<DecidingKnobs, 'surrogate'>, field: keyof LossSpec) =>
   SURROGATE_DEFINITIONS[surrogate].reads.includes(field)
 
-/** Of a knob that acts through the surrogate alone. */
+/** The rule for a knob that only the surrogate reads. */
 const unlessRead =
   (field: keyof LossSpec): Declaration['idle'] =>
   (config) =>
@@ -34,7 +34,7 @@ export const policyLoss = {
     ...at('policyLoss', 1),
     ofAlgorithm: true,
     idle: (config) =>
-      // Without ε the surrogate caps the ratio itself, which may act at a ratio of 1.
+      // A surrogate that does not read ε caps the ratio itself, so a cap below 1 acts even when every ratio is 1.
       unless(reads(config, 'epsilonHigh'), 'surrogate') ??
       unless(!reads(config, 'epsilon') || !isOnPolicy(config), 'numIterations'),
   },

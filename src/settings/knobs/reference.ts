@@ -3,7 +3,7 @@ import { hasKl, hasStepAdvantages, isBetaOn, isBetaScheduled, readsAdvantages } 
 import { at, detailAt, never, unless, wideAt, type Declaration } from './declaration'
 import { choice, positive, real, toggle, whole } from './declare'
 
-/** KL in the reward is 0 against the policy that sampled, and enters neither pairs nor the rewards of single steps. */
+/** A KL in the reward is 0 when measured against the old policy, and is not part of what pairs or single steps read. */
 const idleBeta: Declaration['idle'] = (config, task) => {
   if (!hasKl(config)) return 'useReference'
   if (config.klIn === 'loss') return null

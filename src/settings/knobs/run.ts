@@ -1,7 +1,7 @@
 import { at, detailAt, never, OUTSIDE, typedAt, unless, type Declaration } from './declaration'
 import { choice, real, whole } from './declare'
 
-/** What may be asked to compute. Values stand in links for ever: append, never rename. */
+/** The engines that can be asked for. Links contain them: append, never rename. */
 const ENGINES = ['auto', 'webgpu', 'plain', 'cpu', 'cpu-simd128', 'ops'] as const
 export type EngineKnob = (typeof ENGINES)[number]
 

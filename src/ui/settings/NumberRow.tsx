@@ -8,7 +8,7 @@ import { useDelayed } from './useDelayed'
 import { useField } from './useField'
 import styles from './settings.module.css'
 
-/** Milliseconds after which what is typed, or where the slider stands, is taken without Enter or release. */
+/** Milliseconds without typing or dragging after which the value is set, before Enter or release. */
 const TYPING_PAUSE = 600
 const DRAGGING_PAUSE = 120
 
@@ -17,7 +17,7 @@ interface Props {
   hasSlider?: boolean
 }
 
-/** A number to type, with a slider beside it. What is typed stays in the field, be it allowed or not. */
+/** A number field, with a slider beside it. A value that is refused stays in the field. */
 export function NumberRow({ field, hasSlider = true }: Props) {
   const app = useApp()
   const text = useText()

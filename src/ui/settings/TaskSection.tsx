@@ -10,7 +10,7 @@ import styles from './settings.module.css'
 const rows = (fields: readonly Field[]) => fields.map((field) => <FieldRow key={field} field={field} />)
 const isWeightField = (field: Field) => isWeight(taskKnobOf(field) ?? '')
 
-/** The task: what it is, an example, what to look for, its named starts, and in a fold its own knobs. */
+/** The task: what it is, an example, what to look for, its named starts, and a section with its own knobs. */
 export function TaskSection() {
   const { panel } = useText()
   const language = usePage((state) => state.language)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `act` with the latest argument after a pause, or at once on `now`; nothing is lost when the component goes. */
+/** Calls `act` with the latest argument after a pause, or at once on `now` and when the component unmounts. */
 export function useDelayed<Argument>(act: (argument: Argument) => void, milliseconds: number) {
   const latest = useRef(act)
   const waiting = useRef<{ argument: Argument; timer: ReturnType<typeof setTimeout> } | null>(null)
