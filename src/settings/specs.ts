@@ -1,10 +1,10 @@
+import { hasKl } from './derived'
 import type { RunConfig } from './knobs'
 import { type AdvantageSpec, fusedCovers, fusedCreditCovers, type KlEstimator, type LossSpec } from '../grpo'
 
 /** Whether the KL is part of what is learnt, and where. */
 export function klPlace(config: RunConfig): 'loss' | 'reward' | 'off' {
-  const isMeasured = config.useReference || config.klAgainst === 'old'
-  return isMeasured && config.beta > 0 ? config.klIn : 'off'
+  return hasKl(config) && config.beta > 0 ? config.klIn : 'off'
 }
 
 /** The estimator of a KL in the reward; the exact KL stands in the loss alone, which is checked at the door. */

@@ -8,11 +8,11 @@ import {
 } from '../../grpo'
 import { estimatorInForce, hasStepAdvantages, isGdpo, readsAdvantages } from '../derived'
 import { at, detailAt, never, unless, wideAt, type Declaration } from './declaration'
-import { choice, number, off, toggle } from './declare'
+import { choice, real, toggle, whole } from './declare'
 
 type IdleRule = Declaration['idle']
 
-/** A knob of advantages has no effect where nothing reads them. */
+/** The rule for a knob that shapes advantages: idle where the loss does not read them. */
 const ofAdvantages =
   (rule: IdleRule): IdleRule =>
   (config, task) =>
@@ -76,14 +76,7 @@ export const advantage = {
     idle: ofAdvantages(idleStdConvention),
   },
   runningAlpha: {
-    ...number('running_alpha', 'step', {
-      default: 0.05,
-      min: 0.001,
-      max: 1,
-      integer: false,
-      scale: 'log',
-      step: 0.01,
-    }),
+    ...real('running_alpha', { default: 0.05, min: 0.001, max: 1, log: 0.01 }),
     ...detailAt('advantage', 3),
     ofAlgorithm: true,
     idle: ofAdvantages(idleRunningAlpha),
@@ -118,65 +111,45 @@ export const advantage = {
     idle: ofAdvantages(never),
   },
   advClipMax: {
-    ...off('adv_clip_max', { max: 100, scale: 'log', step: 0.5 }),
+    ...real('adv_clip_max', { default: 0, min: 0, max: 100, log: 0.5 }),
     ...at('shaping', 5),
     ofAlgorithm: true,
     idle: ofAdvantages(never),
   },
   rewardClipRange: {
-    ...off('reward_clip_range', {
-      max: 100,
-      scale: 'log',
-      step: 0.5,
-      trl: 'reward_clip_range (RLOO)',
-    }),
+    ...real(
+      'reward_clip_range',
+      { default: 0, min: 0, max: 100, log: 0.5 },
+      { trl: 'reward_clip_range (RLOO)' },
+    ),
     ...at('shaping', 2),
     ofAlgorithm: true,
     idle: ofAdvantages(never),
   },
   softPunishCache: {
-    ...off('soft_punish_cache', {
-      max: 32,
-      integer: true,
-      scale: 'linear',
-      step: 1,
-      trl: 'get_soft_overlong_punishment',
-      verl: 'reward_model.overlong_buffer',
-    }),
+    ...whole(
+      'soft_punish_cache',
+      { default: 0, min: 0, max: 32, linear: 1 },
+      { trl: 'get_soft_overlong_punishment', verl: 'reward_model.overlong_buffer' },
+    ),
     ...at('shaping', 3),
     ofAlgorithm: true,
     idle: ofAdvantages(never),
   },
   maskTruncatedCompletions: {
-    ...toggle('mask_truncated_completions', 'step', false, {
-      trl: 'mask_truncated_completions',
-    }),
+    ...toggle('mask_truncated_completions', 'step', false, { trl: 'mask_truncated_completions' }),
     ...at('limits', 5),
     ofAlgorithm: true,
     idle: ({ taskSettings }, task) => unless(task.endToken(taskSettings) >= 0, 'task'),
   },
   bufferSize: {
-    ...number('buffer_size', 'step', {
-      default: 16,
-      min: 2,
-      max: 1024,
-      integer: true,
-      scale: 'log',
-      step: 1,
-    }),
+    ...whole('buffer_size', { default: 16, min: 2, max: 1024, log: 1 }),
     ...detailAt('advantage', 4),
     ofAlgorithm: false,
     idle: ofAdvantages(idleHistory),
   },
   minCount: {
-    ...number('min_count', 'step', {
-      default: 16,
-      min: 2,
-      max: 1024,
-      integer: true,
-      scale: 'log',
-      step: 1,
-    }),
+    ...whole('min_count', { default: 16, min: 2, max: 1024, log: 1 }),
     ...detailAt('advantage', 5),
     ofAlgorithm: false,
     idle: ofAdvantages(idleHistory),
