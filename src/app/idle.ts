@@ -1,3 +1,4 @@
+import { ESTIMATOR_DEFINITIONS } from '../grpo'
 import type { KnobName, RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import type { Field } from './fields'
@@ -62,12 +63,12 @@ function idleInAdvantage(field: Field, config: RunConfig): KnobName | null {
         unless(!isGdpo(config), 'multiObjectiveAggregation')
       )
     case 'stdConvention':
-      if (estimator === 'running_norm' || isGdpo(config)) return null
+      if (ESTIMATOR_DEFINITIONS[estimator].hasMoments || isGdpo(config)) return null
       if (estimator !== 'baseline' && estimator !== 'grpo_passk') return 'advEstimator'
       return unless(scaleRewards !== 'none', 'scaleRewards')
     case 'runningAlpha':
       if (isPerStep) return 'perStepAdvantages'
-      if (estimator === 'running_norm') return null
+      if (ESTIMATOR_DEFINITIONS[estimator].hasMoments) return null
       if (estimator !== 'baseline') return 'advEstimator'
       return (
         unless(baseline === 'running', 'baseline') ?? unless(!isGdpo(config), 'multiObjectiveAggregation')

@@ -1,6 +1,7 @@
 import {
   advantages,
   completionAdvantages,
+  ESTIMATOR_DEFINITIONS,
   type EstimatorState,
   groupStatistics,
   klPenalty,
@@ -89,7 +90,7 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
   const { allRight, allWrong } = solvedShares(judged, offsets, rightAt)
   const seen = withPrompts(memory.seen, keys)
   const passAt = (k: number) => meanPassAtK(judged, offsets, k, rightAt)
-  const hasMoments = config.advEstimator === 'running_norm'
+  const hasMoments = ESTIMATOR_DEFINITIONS[config.advEstimator].hasMoments
   return {
     advantages: steps ?? result.advantages,
     rewards: result.shapedRewards,
