@@ -166,6 +166,8 @@ interface EstimatorInput {
 
 /** One family of estimators. No field may be left out, so that a new one has to answer every question. */
 interface EstimatorDefinition {
+  /** The fields of the spec that it follows from; shaping, normalisation and clip are the same for all. */
+  reads: readonly (keyof AdvantageSpec)[]
   /** Whether it compares the completions of a group, so that a group takes two; `baseline` does by its baseline and scaling. */
   comparesGroup: boolean
   /** Whether its state is a mean and a variance of the rewards of all steps */
@@ -182,6 +184,7 @@ const byMoments: EstimatorDefinition['estimate'] = ({ rewards, spec }, after) =>
 /** Every estimator by its name. */
 export const ESTIMATOR_DEFINITIONS: Record<Estimator, EstimatorDefinition> = {
   baseline: {
+    reads: ['baseline', 'scaleRewards', 'stdConvention', 'multiObjectiveAggregation', 'runningAlpha'],
     comparesGroup: false,
     hasMoments: false,
     remember: ({ rewards, spec, before }) =>
@@ -190,6 +193,7 @@ export const ESTIMATOR_DEFINITIONS: Record<Estimator, EstimatorDefinition> = {
       baselineAdvantages(rewards, batch.offsets, spec, runningBaseline(before, rewards)),
   },
   reinforce_plus_plus: {
+    reads: ['gamma'],
     comparesGroup: false,
     hasMoments: false,
     remember: null,
@@ -199,6 +203,7 @@ export const ESTIMATOR_DEFINITIONS: Record<Estimator, EstimatorDefinition> = {
     },
   },
   reinforce_plus_plus_baseline: {
+    reads: [],
     comparesGroup: true,
     hasMoments: false,
     remember: null,
@@ -206,6 +211,7 @@ export const ESTIMATOR_DEFINITIONS: Record<Estimator, EstimatorDefinition> = {
       reinforcePlusPlusBaseline(rewards, batch.offsets, needed(batch, 'lengths', spec.estimator)),
   },
   remax: {
+    reads: [],
     comparesGroup: false,
     hasMoments: false,
     remember: null,
@@ -213,6 +219,7 @@ export const ESTIMATOR_DEFINITIONS: Record<Estimator, EstimatorDefinition> = {
       remax(rewards, batch.offsets, needed(batch, 'greedyRewards', spec.estimator)),
   },
   opo: {
+    reads: [],
     comparesGroup: true,
     hasMoments: false,
     remember: null,
@@ -220,30 +227,35 @@ export const ESTIMATOR_DEFINITIONS: Record<Estimator, EstimatorDefinition> = {
       opo(rewards, batch.offsets, needed(batch, 'lengths', spec.estimator)),
   },
   gpg: {
+    reads: [],
     comparesGroup: true,
     hasMoments: false,
     remember: null,
     estimate: ({ rewards, batch }) => gpg(rewards, batch.offsets),
   },
   grpo_passk: {
+    reads: ['scaleRewards', 'stdConvention'],
     comparesGroup: true,
     hasMoments: false,
     remember: null,
     estimate: ({ rewards, batch, spec }) => passkAdvantages(rewards, batch.offsets, spec),
   },
   running_norm: {
+    reads: ['stdConvention', 'runningAlpha'],
     comparesGroup: false,
     hasMoments: true,
     remember: ({ rewards, spec, before }) => updateRunning(before, rewards, spec.runningAlpha),
     estimate: byMoments,
   },
   running_average: {
+    reads: ['stdConvention', 'runningAlpha'],
     comparesGroup: false,
     hasMoments: true,
     remember: ({ rewards, spec, before }) => updateRunning(before, rewards, spec.runningAlpha, 'average'),
     estimate: byMoments,
   },
   prompt_history: {
+    reads: ['bufferSize', 'minCount'],
     comparesGroup: false,
     hasMoments: false,
     remember: ({ rewards, batch, spec, before }) =>

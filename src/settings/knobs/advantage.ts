@@ -1,9 +1,11 @@
 import {
   BASELINES,
   ESTIMATORS,
+  ESTIMATOR_DEFINITIONS,
   REWARD_AGGREGATIONS,
   REWARD_SCALINGS,
   STD_CONVENTIONS,
+  type AdvantageSpec,
   type StdConvention,
 } from '../../grpo'
 import { estimatorInForce, hasStepAdvantages, isGdpo, readsAdvantages } from '../derived'
@@ -18,39 +20,38 @@ const ofAdvantages =
   (config, task) =>
     unless(readsAdvantages(config), 'surrogate') ?? rule(config, task)
 
-const idleBaseline: IdleRule = (config, task) => {
-  const advEstimator = estimatorInForce(config, task)
-  return (
-    unless(advEstimator === 'baseline', 'advEstimator') ??
-    unless(!isGdpo({ ...config, advEstimator }), 'multiObjectiveAggregation')
-  )
-}
+/** Of a knob that acts through the estimator in force alone. */
+const unlessRead =
+  (field: keyof AdvantageSpec): IdleRule =>
+  (config, task) => {
+    if (ESTIMATOR_DEFINITIONS[estimatorInForce(config, task)].reads.includes(field)) return null
+    return hasStepAdvantages(config, task) ? 'perStepAdvantages' : 'advEstimator'
+  }
+
+/** Normalised parts of the reward replace baseline and scaling. */
+const unlessGdpo: IdleRule = (config, task) =>
+  unless(!isGdpo({ ...config, advEstimator: estimatorInForce(config, task) }), 'multiObjectiveAggregation')
+
+const idleBaseline: IdleRule = (config, task) =>
+  unlessRead('baseline')(config, task) ?? unlessGdpo(config, task)
 
 const idleScaling: IdleRule = (config, task) =>
-  estimatorInForce(config, task) === 'grpo_passk' ? null : idleBaseline(config, task)
+  unlessRead('scaleRewards')(config, task) ?? unlessGdpo(config, task)
 
+/** Only a std that is divided by follows a convention. */
 const idleStdConvention: IdleRule = (config, task) => {
-  const advEstimator = estimatorInForce(config, task)
-  if (advEstimator === 'running_norm' || isGdpo({ ...config, advEstimator })) return null
-  return (
-    unless(advEstimator === 'baseline' || advEstimator === 'grpo_passk', 'advEstimator') ??
-    unless(config.scaleRewards !== 'none', 'scaleRewards')
-  )
+  const idle = unlessRead('stdConvention')(config, task)
+  if (idle !== null || unlessGdpo(config, task) !== null) return idle
+  return idleScaling(config, task) === null ? unless(config.scaleRewards !== 'none', 'scaleRewards') : null
 }
 
+/** What is kept from step to step is of the completions: steps have no averages of their own. */
 const idleRunningAlpha: IdleRule = (config, task) => {
   if (hasStepAdvantages(config, task)) return 'perStepAdvantages'
-  if (config.advEstimator === 'running_norm') return null
-  return (
-    unless(config.advEstimator === 'baseline', 'advEstimator') ??
-    unless(config.baseline === 'running', 'baseline') ??
-    idleBaseline(config, task)
-  )
+  const idle = unlessRead('runningAlpha')(config, task) ?? unlessGdpo(config, task)
+  if (idle !== null || config.advEstimator !== 'baseline') return idle
+  return unless(config.baseline === 'running', 'baseline')
 }
-
-const idleHistory: IdleRule = (config, task) =>
-  unless(!hasStepAdvantages(config, task), 'perStepAdvantages') ??
-  unless(config.advEstimator === 'prompt_history', 'advEstimator')
 
 /** Knobs: how rewards become advantages. */
 export const advantage = {
@@ -100,9 +101,7 @@ export const advantage = {
     }),
     ...wideAt('shaping', 1),
     ofAlgorithm: true,
-    idle: ofAdvantages((config, task) =>
-      unless(estimatorInForce(config, task) === 'baseline', 'advEstimator'),
-    ),
+    idle: ofAdvantages(unlessRead('multiObjectiveAggregation')),
   },
   normalizeAdvantages: {
     ...toggle('normalize_advantages', 'step', false, { trl: 'normalize_advantages (RLOO)' }),
@@ -146,12 +145,12 @@ export const advantage = {
     ...whole('buffer_size', { default: 16, min: 2, max: 1024, log: 1 }),
     ...detailAt('advantage', 4),
     ofAlgorithm: false,
-    idle: ofAdvantages(idleHistory),
+    idle: ofAdvantages(unlessRead('bufferSize')),
   },
   minCount: {
     ...whole('min_count', { default: 16, min: 2, max: 1024, log: 1 }),
     ...detailAt('advantage', 5),
     ofAlgorithm: false,
-    idle: ofAdvantages(idleHistory),
+    idle: ofAdvantages(unlessRead('minCount')),
   },
 } as const satisfies Record<string, Declaration>
