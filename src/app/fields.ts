@@ -1,6 +1,6 @@
 import { baseConfig } from '../settings/presets'
 import { never, OUTSIDE, type Display, type Role } from '../settings/knobs/declaration'
-import { defaultConfig, reconcile } from '../settings/config'
+import { defaultConfig, divisors, reconcile } from '../settings/config'
 import type { Knob, KnobValue, NumberKnob } from '../settings/knob'
 import {
   KNOBS,
@@ -46,6 +46,11 @@ export const displayOf = (field: Field): Display => declarationOf(field)
 /** The knob that keeps a field without effect, or null where it acts. */
 export function idleBecause(field: Field, config: RunConfig): KnobName | null {
   return declarationOf(field).idle(config, taskOf(config.task))
+}
+
+/** The group sizes that divide the completions of a step. */
+export function groupSizes({ generationBatchSize }: RunConfig): number[] {
+  return divisors(generationBatchSize).filter((size) => size <= KNOBS.numGenerations.max)
 }
 
 /** The values that a field takes, given the rest of the configuration. */

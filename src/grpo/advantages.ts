@@ -2,7 +2,7 @@ import { baselineAdvantages, normalizeAdvantages } from './baselines'
 import { gpg, opo, passkAdvantages, remax } from './estimators'
 import { gdpoAdvantages, isGdpo, normalizedRewards } from './gdpo'
 import { completionAdvantages, deadGroups, groupStatistics } from './groups'
-import type { AdvantageMetric } from './metricNames'
+import type { AdvantageMetric, PartMetric } from './metricNames'
 import { reinforcePlusPlus, reinforcePlusPlusBaseline } from './reinforcePlusPlus'
 import { rewardMetrics } from './rewardMetrics'
 import {
@@ -57,7 +57,7 @@ export interface AdvantageResult {
   groupAdvantageStd: Float32Array
   /** 1 where max − min of the task's reward ≤ 1e-8; [P] */
   dead: Uint8Array
-  metrics: Partial<Record<AdvantageMetric, number>>
+  metrics: Record<AdvantageMetric | PartMetric, number>
   running: EstimatorState
 }
 

@@ -21,7 +21,7 @@ const FUSED_BASELINES = {
   leave_one_out: true,
   batch: true,
   running: false,
-} satisfies Record<Baseline, boolean>
+} as const satisfies Record<Baseline, boolean>
 const FUSED_SCALINGS = { group: true, batch: true, none: true } satisfies Record<RewardScaling, boolean>
 
 /** The baselines that the credit program has a case for. */

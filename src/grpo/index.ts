@@ -3,7 +3,7 @@
  * closed form. No tensors, no hidden state; it imports nothing but itself. This is all of it that others use.
  */
 export * from './spec'
-export type { AdvantageMetric, LossMetric, PromptMetric, RewardMetric } from './metricNames'
+export type { AdvantageMetric, LossMetric, PartMetric, PromptMetric, RewardMetric } from './metricNames'
 
 export { advantages, type AdvantageResult, type RewardBatch } from './advantages'
 export { baselineValues, scaleValues } from './baselines'

@@ -17,9 +17,11 @@ export type LossMetric =
   | 'actor/pg_clipfrac'
   | 'actor/pg_clipfrac_lower'
 
-/** The metrics of a step's rewards; see `rewardMetrics`. `rewards/<part>/…` stands for each part of the reward. */
-export type RewardMetric =
-  'reward' | 'reward_std' | 'frac_reward_zero_std' | `rewards/${string}/mean` | `rewards/${string}/std`
+/** The metrics of a step's rewards; see `rewardMetrics`. */
+export type RewardMetric = 'reward' | 'reward_std' | 'frac_reward_zero_std'
+
+/** Mean and std of one part of the reward, by the name of the part. */
+export type PartMetric = `rewards/${string}/${'mean' | 'std'}`
 
 /** What `advantages` reports: the metrics of the rewards, and the mean of the reward that the estimator saw. */
 export type AdvantageMetric = RewardMetric | 'critic/rewards/mean'

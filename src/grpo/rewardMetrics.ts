@@ -1,4 +1,4 @@
-import type { RewardMetric } from './metricNames'
+import type { PartMetric, RewardMetric } from './metricNames'
 import { nanMean, nanStd } from './statistics'
 import type { AdvantageSpec } from './spec'
 
@@ -26,9 +26,9 @@ export function rewardMetrics(
   input: RewardMetricsInput,
   spec: AdvantageSpec,
   normalized?: Float32Array,
-): Partial<Record<RewardMetric, number>> {
+): Record<RewardMetric | PartMetric, number> {
   const { rewards, offsets, parts } = input
-  const metrics: Partial<Record<RewardMetric, number>> = {
+  const metrics: Record<RewardMetric | PartMetric, number> = {
     reward: nanMean(rewards),
     reward_std: nanStd(rewards, 1),
     frac_reward_zero_std: fracRewardZeroStd(rewards, offsets, spec, normalized),

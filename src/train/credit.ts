@@ -7,12 +7,11 @@ import {
   meanPassAtK,
   promptMetrics,
   solvedShares,
-  STD_CONVENTIONS,
-  type AdvantageSpec,
 } from '../grpo'
+import { STD_CONVENTIONS, type AdvantageSpec } from '../grpo/spec'
 import { advantageSpecOf, klPlace, rewardKlEstimator } from '../settings/specs'
 import { withPrompts, type SeenPrompts } from './seenPrompts'
-import type { MetricKey } from '../metrics/metrics'
+import type { MetricBy } from '../metrics/metrics'
 import { estimatorInForce, hasStepAdvantages } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
@@ -41,7 +40,9 @@ export interface Credit {
     rewardStd: Float32Array
     dead: Uint8Array
   }
-  metrics: Partial<Record<MetricKey, number>>
+  metrics: Record<MetricBy<'rewards'>, number>
+  /** mean and std of each part of the reward */
+  partMetrics: Readonly<Record<`rewards/${string}/${'mean' | 'std'}`, number>>
   memory: Memory
 }
 
@@ -98,10 +99,11 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
     advantages: steps ?? result.advantages,
     rewards: result.shapedRewards,
     groups,
+    partMetrics: result.metrics,
     metrics: {
       ...result.metrics,
       ...promptMetrics(rewards, offsets, keys),
-      trained_prompt_num: seen.size,
+      trained_prompts_total: seen.size,
       'pass@1': passAt(1),
       'pass@2': passAt(2),
       'pass@4': passAt(4),

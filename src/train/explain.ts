@@ -3,7 +3,6 @@ import { tokenBatchOf } from '../engine/tokenBatch'
 import { completionAdvantages, policyLoss } from '../grpo'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
-import type { Explanation, Reading, Snapshot } from '../worker/protocol'
 import { learntFrom } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
 import { assignCredit } from './credit'
@@ -13,7 +12,37 @@ import { newRun } from './runState'
 import { sampleStep } from './sampling'
 import { updateSpecs } from './schedule'
 import { signalToNoise } from './signal'
-import { joinedState, resumedRun } from './snapshot'
+import { joinedState, resumedRun, type Snapshot } from './snapshot'
+
+/** One batch, and what each of several configurations makes of it from the same weights. */
+export interface Explanation {
+  /** the step that the batch was sampled for */
+  step: number
+  /** [P + 1]: the completions of problem p are rows offsets[p] … offsets[p + 1] − 1 */
+  offsets: Int32Array
+  /** [N], before KL in the reward */
+  rewards: Float32Array
+  /** one a configuration, in the order asked */
+  readings: readonly Reading[]
+}
+
+/** What one configuration makes of a batch. */
+export interface Reading {
+  /** [N]: what enters its loss; where each step has its own, the mean over a completion's steps */
+  advantages: Float32Array
+  /** of the gradient of its loss on the batch, before any update: two halves of the prompts; NaN with one prompt */
+  signalToNoise: number
+  /** gradient norm of its first update, before the limit */
+  gradNorm: number
+  /** updates that it makes on the batch */
+  updates: number
+  /** π after its updates ÷ π that sampled, one a token that is not masked: what moved, whether it clips or not */
+  ratios: Float32Array
+  /** share of tokens that its own clip held back, the mean over its updates; NaN where nothing is clipped */
+  clipped: number
+  /** mean of k3 between the policy after its updates and the one that sampled, in nats a token */
+  kl: number
+}
 
 /**
  * What each of several configurations makes of one batch, all from the weights, the optimiser and the memory of one run: the
@@ -46,7 +75,6 @@ export async function explain(
   }
   return {
     step,
-    names: rows.groups.map(({ problem }) => task.write(problem, run.taskSettings)),
     offsets: rows.offsets.slice(),
     rewards: rows.rewards.slice(),
     readings,

@@ -1,7 +1,15 @@
 import type { Batch, LossFigures, UpdateResult, UpdateSpec } from '../engine/learner'
 import { tokenBatchOf } from '../engine/tokenBatch'
 import { createLossBuffers, policyLoss } from '../grpo'
-import { METRIC_NAMES, metricKeys, type MetricKey, type MetricName } from '../metrics/metrics'
+import {
+  METRICS,
+  METRIC_NAMES,
+  metricKeys,
+  type MetricBy,
+  type MetricKey,
+  type MetricName,
+  type Producer,
+} from '../metrics/metrics'
 import type { NetworkShape } from '../engine/network'
 import type { Task } from '../tasks/task'
 import type { Evaluation } from './evaluation'
@@ -11,15 +19,15 @@ import type { RunConfig } from '../settings/knobs'
 import type { RunProgress } from './schedule'
 import type { Stage } from './staging'
 
-/** One update of a step, as it was asked for and as it came out, for the whole population. */
+/** One update of a step for the whole population: its specs and its result. */
 export interface TakenUpdate {
   specs: readonly (UpdateSpec | null)[]
   result: UpdateResult & { lossSup?: Float32Array; lossCons?: Float32Array }
 }
 
-/** The figures of one run's step: a row of its history. */
-export interface RunRecord {
-  /** in the order of `metricKeys(parts)`; NaN where there is nothing to measure */
+/** The numbers of one step of a run: a row of its history. */
+export interface StepRecord {
+  /** in the order of `columnsOf(task)`; NaN where there is nothing to measure */
   metrics: Float64Array
   /** per group */
   advantageMean: Float32Array
@@ -29,18 +37,18 @@ export interface RunRecord {
   dead: Uint8Array
 }
 
-export interface StepFigures {
+export interface StepOutcome {
   r: number
-  /** with β and the entropy bonus as they were in force */
+  /** with β and the entropy bonus of this step */
   config: RunConfig
   progress: RunProgress
   rows: RunRows
-  /** in the order in which it was cut into mini-batches */
+  /** rows in the order in which they were cut into mini-batches */
   batch: Batch
   credit: Credit
   stage: Stage
   updates: readonly TakenUpdate[]
-  /** greedy evaluation after the step, null where none was due */
+  /** greedy evaluation after the step; null where none was due */
   evaluation: Evaluation | null
   /** `grad_snr` of the step, NaN where it was not measured */
   signalToNoise: number
@@ -49,29 +57,46 @@ export interface StepFigures {
   seconds: number
 }
 
-/** The columns of a task's runs. */
+/** The columns in the history of a task's runs. */
 export const columnsOf = (task: Task): MetricKey[] =>
   metricKeys(
     task.parts.map((part) => part.name),
-    task.measures.map((measure) => measure.name),
+    task.measures,
   )
 
 /** One of a record's metrics by name. */
-export const metricOf = (record: RunRecord, name: MetricName) => record.metrics[METRIC_NAMES.indexOf(name)]
+export const metricOf = (record: StepRecord, name: MetricName) => record.metrics[METRIC_NAMES.indexOf(name)]
 
-/** Writes a metric to its column. What has no column is left out. */
-type Put = (key: string, value: number) => void
+/** All metrics of a producer: a missing or misspelt one does not compile. */
+type MetricsBy<By extends Producer> = Record<MetricBy<By>, number>
 
-/** What makes the records of a task's runs: all metrics of a run's step. Those of updates are averaged over the updates, as TRL logs them. */
-export function createRecorder(task: Task, shape: NetworkShape): (figures: StepFigures) => RunRecord {
-  const columns = new Map<string, number>(columnsOf(task).map((key, column) => [key, column]))
-  const sums = new Float64Array(columns.size)
-  const isMeasured = new Uint8Array(columns.size)
+/** Metrics of the loss without a column: `actor/pg_loss` + `kl_loss`, verl's share of clipped tokens, a metric of the step. */
+type WithoutColumn = 'policy_loss' | 'actor/pg_clipfrac' | 'entropy_coef'
+type LossName = keyof LossFigures['metrics']
+/** Metrics of the loss that are neither declared nor listed above: there must be none. */
+type Forgotten = string extends LossName ? never : Exclude<LossName, MetricBy<'loss'> | WithoutColumn>
+
+const namesBy = <By extends Producer>(by: By) =>
+  METRIC_NAMES.filter((name): name is MetricBy<By> => METRICS[name].by === by)
+const BY_REWARDS = namesBy('rewards')
+const BY_LOSS = namesBy('loss')
+const BY_UPDATE = namesBy('update')
+const BY_STEP = namesBy('step')
+
+/** The columns of a record begin with METRICS, in their order. */
+const COLUMN = Object.fromEntries(METRIC_NAMES.map((name, column) => [name, column])) as Record<
+  MetricName,
+  number
+>
+
+/** Returns a function that makes the record of a step. Metrics of updates are averaged over the step's updates, as in TRL. */
+export function createRecorder(task: Task, shape: NetworkShape): (figures: StepOutcome) => StepRecord {
+  const columns = columnsOf(task)
   let buffers = createLossBuffers(1, shape.length)
 
-  /** The loss of run r's update and its metrics: as the engine found them, else from the log-probs that it returned. */
+  /** The loss of run r's update and its metrics: from the engine, else computed from the log-probs that it returned. */
   function lossOf(
-    { r, batch, rows, config }: StepFigures,
+    { r, batch, rows, config }: StepOutcome,
     spec: UpdateSpec,
     result: TakenUpdate['result'],
   ): LossFigures {
@@ -83,86 +108,127 @@ export function createRecorder(task: Task, shape: NetworkShape): (figures: StepF
     return policyLoss(isAsLearnt ? tokens : { ...tokens, refLogp: null }, spec.loss, buffers)
   }
 
-  function putUpdates(figures: StepFigures, put: Put): void {
-    const { r, stage, updates } = figures
-    sums.fill(0)
-    isMeasured.fill(0)
-    const add: Put = (key, value) => {
-      const column = columns.get(key)
-      if (column === undefined) return
-      sums[column] += value
-      isMeasured[column] = 1
-    }
+  /** Writes the means over the run's updates; they stay NaN where there are none. */
+  function writeUpdates(figures: StepOutcome, metrics: Float64Array): void {
     let count = 0
-    for (const { specs, result } of updates) {
-      const spec = specs[r]
+    for (const { specs, result } of figures.updates) {
+      const spec = specs[figures.r]
       if (!spec) continue
-      const { loss, policyLoss: policy, klLoss, metrics } = lossOf(figures, spec, result)
-      const lossSup = result.lossSup ? result.lossSup[r] : NaN
-      const lossCons = result.lossCons ? result.lossCons[r] : NaN
-      for (const [key, value] of Object.entries(metrics)) add(key, value)
-      add(
-        'loss',
-        stage.lambdaPg * loss +
-          (stage.lambdaSup > 0 ? stage.lambdaSup * lossSup : 0) +
-          (Number.isNaN(lossCons) ? 0 : stage.lambdaCons * lossCons),
-      )
-      add('actor/pg_loss', policy)
-      add('kl_loss', klLoss)
-      add('grad_norm', result.gradNorm[r])
-      add('learning_rate', spec.optimiser.learningRate)
-      if (stage.lambdaSup > 0) add('loss_sup', lossSup)
-      if (!Number.isNaN(lossCons)) add('loss_cons', lossCons)
-      count++
+      const loss = lossOf(figures, spec, result)
+      const ofLoss = loss.metrics satisfies Record<Forgotten, never>
+      const ofUpdate = updateMetrics(figures, spec, result, loss)
+      if (count++ === 0) {
+        for (const name of BY_LOSS) metrics[COLUMN[name]] = 0
+        for (const name of BY_UPDATE) metrics[COLUMN[name]] = 0
+      }
+      // The loss leaves out the metrics of other surrogates.
+      for (const name of BY_LOSS) metrics[COLUMN[name]] += ofLoss[name] ?? NaN
+      for (const name of BY_UPDATE) metrics[COLUMN[name]] += ofUpdate[name]
     }
-    columns.forEach((column, key) => isMeasured[column] === 1 && put(key, sums[column] / count))
+    if (count === 0) return
+    for (const name of BY_LOSS) metrics[COLUMN[name]] /= count
+    for (const name of BY_UPDATE) metrics[COLUMN[name]] /= count
   }
 
-  /** The task's own measures, of the step's completions and of a due evaluation. */
-  function putMeasures({ rows, config, evaluation }: StepFigures, put: Put): void {
+  /** Writes the columns after METRICS: parts of the reward, and the task's measures in the step and in its evaluation. */
+  function writeFamilies({ credit, rows, config, evaluation }: StepOutcome, metrics: Float64Array): void {
+    let column = METRIC_NAMES.length
+    for (const { name } of task.parts) {
+      metrics[column++] = credit.partMetrics[`rewards/${name}/mean`]
+      metrics[column++] = credit.partMetrics[`rewards/${name}/std`]
+    }
     if (task.measures.length === 0) return
     const values = new Float64Array(task.measures.length).fill(NaN)
     const { offsets, actions, mask, features, groups } = rows
     const problems = groups.map((group) => group.problem)
     task.measure?.({ problems, offsets, actions, mask, features }, values, config.taskSettings)
-    task.measures.forEach(({ name }, i) => {
-      put(`task/${name}`, values[i])
-      put(`eval/${name}`, evaluation ? evaluation.measures[i] : NaN)
+    task.measures.forEach((_, i) => {
+      metrics[column++] = values[i]
+      metrics[column++] = evaluation ? evaluation.measures[i] : NaN
     })
   }
 
   return function recordStep(figures) {
-    const { config, progress, credit, stage, evaluation, rows } = figures
-    const metrics = new Float64Array(columns.size).fill(NaN)
-    const put: Put = (key, value) => {
-      const column = columns.get(key)
-      if (column !== undefined) metrics[column] = value
-    }
-    for (const key in credit.metrics) put(key, credit.metrics[key as MetricKey]!)
-    putUpdates(figures, put)
-    putLengths(rows, shape.endToken, put)
-    putMeasures(figures, put)
-    put('eval_reward', evaluation ? evaluation.reward : NaN)
-    put('grad_snr', figures.signalToNoise)
-    put('beta', config.beta)
-    put('entropy_coef', config.entropyCoef)
-    put('lambda_sup', stage.lambdaSup)
-    put('lambda_pg', stage.lambdaPg)
-    put('reference_age', config.useReference ? progress.referenceAge : NaN)
-    put('reference_distance', referenceDistance(figures))
-    put('discarded_completions', progress.discarded)
-    put('resample_rounds', figures.resampleRounds)
-    put('replayed_groups', figures.replayedGroups)
-    put('updates', progress.updates)
-    put('num_completions', progress.completions)
-    put('num_tokens', progress.tokens)
-    put('step_time', figures.seconds)
+    const metrics = new Float64Array(columns.length).fill(NaN)
+    const { credit } = figures
+    for (const name of BY_REWARDS) metrics[COLUMN[name]] = credit.metrics[name]
+    const ofStep = stepMetrics(figures, shape.endToken)
+    for (const name of BY_STEP) metrics[COLUMN[name]] = ofStep[name]
+    writeUpdates(figures, metrics)
+    writeFamilies(figures, metrics)
     return { metrics, ...credit.groups }
   }
 }
 
-/** √(Σ m (logp − ref)² / Σ m) of the sampled tokens: how far the policy stands from its reference, in nats. */
-function referenceDistance({ rows, config }: StepFigures): number {
+/**
+ * The loss of one update and its weighted parts, `loss/…`, which add up to it:
+ *
+ *     loss = λ_pg · (policy + KL − entropy bonus) + λ_sup · supervised + λ_cons · consistency
+ */
+function updateMetrics(
+  { r, stage }: StepOutcome,
+  spec: UpdateSpec,
+  { gradNorm, lossSup, lossCons }: TakenUpdate['result'],
+  { loss, policyLoss: policy, klLoss }: LossFigures,
+): MetricsBy<'update'> {
+  const { lambdaPg, lambdaSup, lambdaCons } = stage
+  const supervised = lambdaSup > 0 && lossSup ? lossSup[r] : NaN
+  const consistency = lossCons ? lossCons[r] : NaN
+  const weightedSupervised = lambdaSup > 0 ? lambdaSup * supervised : 0
+  const weightedConsistency = Number.isNaN(consistency) ? 0 : lambdaCons * consistency
+  return {
+    loss: lambdaPg * loss + weightedSupervised + weightedConsistency,
+    'actor/pg_loss': policy,
+    kl_loss: klLoss,
+    loss_sup: supervised,
+    loss_cons: consistency,
+    'loss/policy': lambdaPg * policy,
+    'loss/kl': lambdaPg * klLoss,
+    'loss/entropy': lambdaPg * (loss - (policy + klLoss)),
+    'loss/supervised': weightedSupervised,
+    'loss/consistency': weightedConsistency,
+    grad_norm: gradNorm[r],
+    learning_rate: spec.optimiser.learningRate,
+  }
+}
+
+function stepMetrics(figures: StepOutcome, endToken: number): MetricsBy<'step'> {
+  const { config, progress, stage, evaluation, rows } = figures
+  const { lengths, actions, mask } = rows
+  const N = lengths.length
+  const T = mask.length / N
+  const ended = lengths.filter((length, row) => endToken < 0 || actions[row * T + length - 1] === endToken)
+  const all = spanOf(lengths)
+  // TRL logs 0 where no completion ended.
+  const terminated = spanOf(ended.length > 0 ? ended : Int32Array.of(0))
+  return {
+    eval_reward: evaluation ? evaluation.reward : NaN,
+    grad_snr: figures.signalToNoise,
+    beta: config.beta,
+    entropy_coef: config.entropyCoef,
+    lambda_sup: stage.lambdaSup,
+    lambda_pg: stage.lambdaPg,
+    reference_age: config.useReference ? progress.referenceAge : NaN,
+    reference_distance: referenceDistance(figures),
+    discarded_completions: progress.discarded,
+    resample_rounds: figures.resampleRounds,
+    replayed_groups: figures.replayedGroups,
+    'completions/mean_length': all.mean,
+    'completions/min_length': all.smallest,
+    'completions/max_length': all.largest,
+    'completions/mean_terminated_length': terminated.mean,
+    'completions/min_terminated_length': terminated.smallest,
+    'completions/max_terminated_length': terminated.largest,
+    'completions/clipped_ratio': 1 - ended.length / N,
+    updates: progress.updates,
+    num_completions: progress.completions,
+    num_tokens: progress.tokens,
+    step_time: figures.seconds,
+  }
+}
+
+/** √(Σ m (logp − ref)² / Σ m) over the sampled tokens, in nats; NaN without a reference. */
+function referenceDistance({ rows, config }: StepOutcome): number {
   const { logp, refLogp, mask } = rows
   if (!refLogp || !config.useReference) return NaN
   let sum = 0
@@ -174,28 +240,14 @@ function referenceDistance({ rows, config }: StepFigures): number {
   return Math.sqrt(sum / count)
 }
 
-/** Lengths of the run's completions, those that ended apart, and the share that never did. */
-function putLengths({ lengths, actions, mask }: RunRows, endToken: number, put: Put): void {
-  const N = lengths.length
-  const T = mask.length / N
-  const ended = lengths.filter((length, row) => endToken < 0 || actions[row * T + length - 1] === endToken)
-  putSpan('', lengths, put)
-  // TRL logs 0 where no completion ended.
-  putSpan('terminated_', ended.length > 0 ? ended : Int32Array.of(0), put)
-  put('completions/clipped_ratio', 1 - ended.length / N)
-}
-
-/** Mean, smallest and largest of some lengths. */
-function putSpan(kind: '' | 'terminated_', lengths: Int32Array, put: Put): void {
+function spanOf(values: Int32Array): { mean: number; smallest: number; largest: number } {
   let sum = 0
   let smallest = Infinity
   let largest = -Infinity
-  for (const length of lengths) {
-    sum += length
-    if (length < smallest) smallest = length
-    if (length > largest) largest = length
+  for (const value of values) {
+    sum += value
+    if (value < smallest) smallest = value
+    if (value > largest) largest = value
   }
-  put(`completions/mean_${kind}length`, sum / lengths.length)
-  put(`completions/min_${kind}length`, smallest)
-  put(`completions/max_${kind}length`, largest)
+  return { mean: sum / values.length, smallest, largest }
 }

@@ -4,7 +4,6 @@ import { streamKey, uniform } from '../random/streams'
 import { usesGreedyBaseline } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
-import type { PauseReason } from '../worker/protocol'
 import { learningRateAt } from './coefficients'
 
 /** What a run counts from step to step. */
@@ -18,6 +17,14 @@ export interface RunProgress {
   /** updates since the reference was last set from the policy */
   referenceAge: number
 }
+
+/** Why a run goes no further. */
+export type StopReason =
+  | { kind: 'max-steps' }
+  | { kind: 'budget' }
+  | { kind: 'stop-reward' }
+  /** loss, gradient or log-probs of this step were not finite; the weights of step `restored` are back */
+  | { kind: 'diverged'; step: number; what: 'loss' | 'gradient' | 'logp'; restored: number }
 
 /** torch.optim.AdamW's defaults, with the knobs of the configuration; `update` counts optimiser steps from 0. */
 export function optimiserOf(config: RunConfig, update: number): OptimiserSpec {
@@ -116,7 +123,7 @@ export function stopReason(
   task: Task,
   progress: RunProgress,
   evaluation: number,
-): PauseReason | null {
+): StopReason | null {
   if (config.maxSteps > 0 && progress.steps >= config.maxSteps) return { kind: 'max-steps' }
   if (config.budget > 0 && progress.completions + leastGenerated(config, task) > config.budget) {
     return { kind: 'budget' }

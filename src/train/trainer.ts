@@ -2,8 +2,9 @@ import type { Learner, LearnerState } from '../engine/learner'
 import { promptBytes } from './seenPrompts'
 import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
-import type { Problem, Task } from '../tasks/task'
-import type { Inspection, PauseReason, Snapshot } from '../worker/protocol'
+import type { Problem, Task, Figures } from '../tasks/task'
+import { type Inspection, inspectionOf, type StepTrace } from './inspection'
+import { type Snapshot, joinedState, resumedRun, snapshotsOf } from './snapshot'
 import { copyRun, countStep, learntFrom } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
 import { adapted } from './coefficients'
@@ -11,27 +12,32 @@ import { assignCredit } from './credit'
 import { divergence } from './divergence'
 import { joined } from './groups'
 import { evaluate } from './evaluation'
-import { inspectionOf, type StepTrace } from './inspection'
 import { isAsSampled, reordered, rowOrder } from './minibatches'
 import { configsInForce, createNextStep, isKept, syncReferences } from './nextStep'
 import { evaluationSet, type EvaluationSet } from './problems'
 import { pretrain } from './pretraining'
-import { createRecorder, metricOf, type RunRecord } from './record'
+import { createRecorder, metricOf, type StepRecord } from './record'
 import { replay } from './replay'
 import { newRun } from './runState'
 import type { Sample } from './sampling'
-import { isEvaluationDue, referenceMixing, roundsOf, stopReason, updateSpecs } from './schedule'
+import {
+  isEvaluationDue,
+  referenceMixing,
+  roundsOf,
+  stopReason,
+  updateSpecs,
+  type StopReason,
+} from './schedule'
 import { signalToNoise } from './signal'
-import { joinedState, resumedRun, snapshotsOf } from './snapshot'
 import { solutionsOf, stageOf, viewsOf, type Stage } from './staging'
 import { issueUpdates, stagedUpdates } from './updates'
 
 export interface StepReport {
   step: number
   /** per run; null for a run that had finished before this step */
-  records: (RunRecord | null)[]
+  records: (StepRecord | null)[]
   /** why a run goes no further; null for those that do */
-  stopped: (PauseReason | null)[]
+  stopped: (StopReason | null)[]
 }
 
 /** Trains a population: R runs that are equal in shape, each with its own knobs. */
@@ -50,9 +56,9 @@ export interface Trainer {
   /** Whether the weights are a step further than the last report: `train(false)` brings the report of that step. */
   isAhead(): boolean
   /** The last step of run r in full; before the first, the completions that it will learn from. */
-  inspect(r: number): Promise<Inspection>
+  inspect(r: number): Promise<Inspection<string | Figures>>
   /** The stop condition that run r has met already, if any. */
-  stopped(r: number): PauseReason | null
+  stopped(r: number): StopReason | null
   /** Bytes of what a run remembers of all its steps: of the prompts that it has met. */
   historyBytes(r: number): number
   /** Where every run stands after the last step. Not to be called while `train` is under way or `isAhead`. */

@@ -1,5 +1,4 @@
-import type { UpdateResult, UpdateSpec } from '../engine/learner'
-import type { CreditSpec } from '../engine/wholeStep'
+import type { CreditSpec, UpdateResult, UpdateSpec } from '../engine/learner'
 import { advantageSpecOf } from '../settings/specs'
 import type { RunConfig } from '../settings/knobs'
 import type { RewardProgram } from '../tasks/rewardProgram'

@@ -1,14 +1,17 @@
-import { chooseEngine, type ChosenEngine } from '../engine/choose'
+import { chooseEngine } from '../engine/choose'
 import { parameterCount, type NetworkShape } from '../engine/network'
 import type { Learner } from '../engine/learner'
 import { isStepFused } from '../settings/specs'
 import type { RunConfig } from '../settings/knobs'
-import type { EngineKnob } from '../settings/knobs/run'
+import { deviceOf } from '../settings/engines'
 import { TASKS } from '../tasks'
 import { networkShapeOf } from '../train/networkShape'
 import { createTrainer, type Trainer } from '../train/trainer'
 import { runInfoOf } from './runInfo'
-import type { EngineReport, RunInfo, RunKey, Snapshot } from './protocol'
+import type { RunKey } from './protocol'
+import type { RunInfo } from './runInfo'
+import type { Snapshot } from '../train/snapshot'
+import type { ChosenEngine, EngineReport } from '../engine/report'
 
 /** A run that waits to be trained. */
 export interface Waiting {
@@ -87,7 +90,7 @@ export function engineChoice(withoutGpu = false): EngineChoice {
   const chosen = new Map<string, Promise<ChosenEngine>>()
   return (config) => {
     const shape = networkShapeOf(config, TASKS[config.task])
-    const isReplaced = withoutGpu && MAY_USE_GPU.includes(config.engine)
+    const isReplaced = withoutGpu && deviceOf(config.engine) !== 'cpu'
     const name = JSON.stringify([config.engine, shape])
     let engine = chosen.get(name)
     if (!engine)
@@ -95,8 +98,6 @@ export function engineChoice(withoutGpu = false): EngineChoice {
     return engine
   }
 }
-
-const MAY_USE_GPU: readonly EngineKnob[] = ['auto', 'webgpu', 'ops']
 
 /** The CPU, in the place of a GPU that was lost. */
 async function replacement(shape: NetworkShape): Promise<ChosenEngine> {

@@ -1,9 +1,9 @@
-import type { RunRecord } from '../train/record'
+import type { StepRecord } from '../train/record'
 import type { Progress } from './protocol'
 
 /** Steps that the page has not been told of yet. */
 export interface ProgressBuffer {
-  add(step: number, record: RunRecord): void
+  add(step: number, record: StepRecord): void
   /** The run goes on now: the time it rested is no step's. */
   resume(): void
   /** What has gathered, and empties; null when nothing has. */
@@ -15,7 +15,7 @@ const RATE_SHARE = 0.1
 
 export function createProgressBuffer(): ProgressBuffer {
   let firstStep = 0
-  let records: RunRecord[] = []
+  let records: StepRecord[] = []
   let since = performance.now()
   let meanTime = 0
 

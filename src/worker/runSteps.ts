@@ -1,9 +1,9 @@
-import type { RunRecord } from '../train/record'
+import type { StepRecord } from '../train/record'
 import type { RunKey, RunSteps } from './protocol'
 
 /** Steps of an experiment's runs that the page has not been told of yet. */
 export interface StepsBuffer {
-  add(key: RunKey, step: number, record: RunRecord): void
+  add(key: RunKey, step: number, record: StepRecord): void
   /** What has gathered, run by run, and empties. */
   flush(): RunSteps[]
 }

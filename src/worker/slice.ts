@@ -1,11 +1,12 @@
 import { parameterCount } from '../engine/network'
 import { DeviceLostError, WebgpuUnavailableError } from '../engine/webgpu/failure'
 import { configProblems } from '../settings/config'
+import { ENGINES } from '../settings/engines'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS, taskOf } from '../tasks'
 import { explain } from '../train/explain'
 import { networkShapeOf } from '../train/networkShape'
-import { metricOf, type RunRecord } from '../train/record'
+import { metricOf, type StepRecord } from '../train/record'
 import { leastGenerated } from '../train/schedule'
 import { completionsIn } from '../train/snapshot'
 import { engineChoice, nextPopulation, openPopulation, type Population, type Waiting } from './populations'
@@ -98,7 +99,7 @@ export function createSlice(
     const { runs, trainer, learner } = population
     // A GPU works while the rest of the step is reckoned; a CPU would sample for runs that leave now. A single run could be a
     // whole step ahead, and be no longer where it was when it leaves.
-    const report = await trainer.train(learner.engine === 'webgpu' && runs.length > 1)
+    const report = await trainer.train(ENGINES[learner.engine].device === 'gpu' && runs.length > 1)
     const ends = new Map<RunKey, RunEnd>()
     report.records.forEach((record, r) => {
       const { key, config, until } = runs[r]
@@ -262,6 +263,6 @@ function sizeOf(runs: readonly Waiting[]): number {
 }
 
 /** Whether another step would take a run beyond the completions that it may generate. */
-function isBeyond(record: RunRecord, config: RunConfig, until: number): boolean {
+function isBeyond(record: StepRecord, config: RunConfig, until: number): boolean {
   return metricOf(record, 'num_completions') + leastGenerated(config, TASKS[config.task]) > until
 }

@@ -1,9 +1,12 @@
+import { ENGINES, TRIED_ENGINES, type TriedEngine } from '../settings/engines'
 import type { RunConfig } from '../settings/knobs'
-import type { TrialFigure } from './protocol'
 import { openSession, type Session } from './session'
 
-/** The engines that are compared. */
-const TRIED = ['webgpu', 'cpu'] as const
+/** Milliseconds a step, or null where the engine does not run the configuration here. */
+export interface TrialFigure {
+  engine: TriedEngine
+  msPerStep: number | null
+}
 
 /** Steps before the clock counts: the first is evaluated, and what is compiled late is compiled in them. */
 const WARM_UP = 2
@@ -23,7 +26,7 @@ export interface TrialTools {
 const REAL: Omit<TrialTools, 'isWanted'> = { open: openSession, now: () => performance.now() }
 
 interface Tried {
-  engine: TrialFigure['engine']
+  engine: TriedEngine
   /** null where the engine cannot be had; one that fell back to another is not measured */
   session: Session | null
   rounds: number[]
@@ -41,11 +44,11 @@ export async function runTrial(
 ): Promise<TrialFigure[] | null> {
   const { open, now, isWanted } = { ...REAL, ...tools }
   // Other networks have the ops engine alone.
-  if (config.policy !== 'mlp') return TRIED.map((engine) => ({ engine, msPerStep: null }))
+  if (config.policy !== 'mlp') return TRIED_ENGINES.map((engine) => ({ engine, msPerStep: null }))
   const endless = { ...config, maxSteps: 0, budget: 0, stopReward: 0 }
   const tried: Tried[] = []
   try {
-    for (const engine of TRIED) {
+    for (const engine of TRIED_ENGINES) {
       const session = await open({ ...endless, engine }).catch(() => null)
       tried.push({ engine, session, rounds: [] })
       for (let step = 0; session && step < WARM_UP; step++) {
@@ -55,7 +58,7 @@ export async function runTrial(
     }
     for (let round = 0; round < ROUNDS; round++) {
       for (const { engine, session, rounds } of tried) {
-        if (!session?.engine.engine.startsWith(engine)) continue
+        if (!session || ENGINES[session.engine.engine].triedAs !== engine) continue
         const start = now()
         let steps = 0
         do {

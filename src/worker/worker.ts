@@ -7,7 +7,7 @@ import { configProblems } from '../settings/config'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import { TASKS, taskOf } from '../tasks'
 import { createInbox } from './inbox'
-import { isOutOfMemory } from './outOfMemory'
+import { isOutOfMemory } from './failure'
 import { createProgressBuffer, type ProgressBuffer } from './progress'
 import type { Command, Event, ExperimentCommand, ExperimentEvent, RunId } from './protocol'
 import { openSession, type Session } from './session'
@@ -156,9 +156,7 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
     case 'ask': {
       const answer = await current.session.answer(command.prompt)
       if (answer) return tell({ type: 'answer', run: current.id, answer })
-      const { task, taskSettings } = current.config
-      const message = TASKS[task].text.en.prompts(taskSettings)
-      return tell({ type: 'failed', run: current.id, failure: { kind: 'bad-prompt', message } })
+      return tell({ type: 'failed', run: current.id, failure: { kind: 'bad-prompt' } })
     }
   }
 }

@@ -9,7 +9,9 @@ import { TASKS, taskOf } from '../../src/tasks'
 import { verify as text } from '../../src/text/en/verify'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { createTrainer } from '../../src/train/trainer'
-import type { Inspection } from '../../src/worker/protocol'
+import type { Inspection } from '../../src/train/inspection'
+import { named } from '../../src/app/receive'
+import { en } from '../../src/text/en'
 import { checkOf } from './batches'
 
 const task = TASKS.diffusion
@@ -28,7 +30,7 @@ async function stepsOf(config: RunConfig, steps: number): Promise<Inspection[]> 
   const seen: Inspection[] = []
   for (let step = 0; step < steps; step++) {
     await trainer.train(false)
-    seen.push(await trainer.inspect(0))
+    seen.push(named(await trainer.inspect(0), en))
   }
   return seen
 }

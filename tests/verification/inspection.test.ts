@@ -8,6 +8,8 @@ import { TASKS, taskOf } from '../../src/tasks'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { createTrainer } from '../../src/train/trainer'
 import { inspectionOf } from '../ui/lens/inspections'
+import { named } from '../../src/app/receive'
+import { en } from '../../src/text/en'
 import { checkOf } from './batches'
 
 const failing = (report: ReturnType<typeof verify>) =>
@@ -137,7 +139,7 @@ describe('the steps of this playground pass', () => {
     const trainer = await createTrainer([config], task, createPlainLearner(shape, [config.seed]))
     const statuses: string[] = []
     for (let step = 0; step < 4; step++) {
-      const inspection = await trainer.inspect(0)
+      const inspection = named(await trainer.inspect(0), en)
       expect(inspection.step).toBe(step)
       const rows = rowsOfInspection(inspection, shape.endToken)
       const report = verify(rows, expectationOf(inspection))

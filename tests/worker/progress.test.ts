@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { RunRecord } from '../../src/train/record'
+import type { StepRecord } from '../../src/train/record'
 import { createProgressBuffer } from '../../src/worker/progress'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => vi.useRealTimers())
 
-const RECORD: RunRecord = {
+const RECORD: StepRecord = {
   metrics: Float64Array.of(0.5),
   advantageMean: Float32Array.of(0),
   advantageStd: Float32Array.of(1),

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue'
 import { charts } from './charts'
 import { compare } from './compare'
-import { figures, taskFigures } from './figures'
+import { figures, klFrom, taskFigures } from './figures'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
 import { labMessages } from './labMessages'
@@ -13,6 +13,7 @@ import { engine, help, page, panel, prompt, transport } from './page'
 import { picture } from './picture'
 import { presets } from './presets'
 import { sweep } from './sweep'
+import { partWeight, tasks } from './tasks'
 import { verify } from './verify'
 
 /** English, the source of every other language. */
@@ -21,6 +22,8 @@ export const en: Catalogue = {
   knobs,
   options,
   presets,
+  tasks,
+  partWeight,
   metrics,
   partMetrics,
   metricPer: {
@@ -28,6 +31,7 @@ export const en: Catalogue = {
     step: 'once a step',
   },
   figures,
+  klFrom,
   taskFigures,
   page,
   transport,

@@ -1,7 +1,8 @@
-import { metricKeys, type MetricKey } from '../../metrics/metrics'
+import { metricsOf } from '../../app/lab/experimentLink'
+import type { MetricKey } from '../../metrics/metrics'
 import type { TaskId } from '../../settings/knobs'
-import { TASKS } from '../../tasks'
-import { usePage, useText } from '../AppContext'
+import { useText } from '../AppContext'
+import { Select } from '../fields/Select'
 import { metricText } from './metricText'
 
 interface Props {
@@ -10,22 +11,15 @@ interface Props {
   onMetric: (metric: MetricKey) => void
 }
 
-/** Any metric that a run of the task records. It stands in the label that names it. */
+/** A list of the metrics that a run of the task records. It takes its name from the label around it. */
 export function MetricSelect({ task, metric, onMetric }: Props) {
   const text = useText()
-  const language = usePage((state) => state.language)
-  const { parts, measures } = TASKS[task]
-  const keys = metricKeys(
-    parts.map(({ name }) => name),
-    measures.map(({ name }) => name),
-  )
   return (
-    <select value={metric} onChange={(event) => onMetric(event.currentTarget.value as MetricKey)}>
-      {keys.map((key) => (
-        <option key={key} value={key}>
-          {metricText(key, task, language, text).label}
-        </option>
-      ))}
-    </select>
+    <Select
+      value={metric}
+      options={metricsOf(task)}
+      nameOf={(key) => metricText(key, task, text).label}
+      onChoose={onMetric}
+    />
   )
 }

@@ -9,7 +9,7 @@ interface Props {
   text: VerifyText
 }
 
-/** Every check with its outcome in a mark and a word, and its figures below its name. */
+/** Every check, with its outcome as a mark and a word, and its figures below its name. */
 export function CheckTable({ name, checks, text }: Props) {
   return (
     <table className={styles.checks} aria-label={name}>

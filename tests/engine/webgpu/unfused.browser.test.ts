@@ -5,7 +5,7 @@ import { createPlainLearner } from '../../../src/engine/plain/learner'
 import { fusedCovers, type LossSpec, SURROGATES } from '../../../src/grpo'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { uniform } from '../../../src/random/streams'
-import { batchOf, distance, perturb, relativeDistance, requestOf, updateOf } from './material'
+import { batchOf, distance, perturb, relativeDistance, requestOf, updateOf } from '../material'
 import { CHOICE, DENOISE, nameOf, TOKENS } from './shapes'
 
 const ROWS = 12

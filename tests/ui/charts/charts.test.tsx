@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { charts as text } from '../../../src/text/en/charts'
-import { GroupChart, type GroupChartProps } from '../../../src/ui/charts/GroupChart'
-import { MetricChart, type MetricChartProps } from '../../../src/ui/charts/MetricChart'
+import { GroupChart, type GroupChartProps } from '../../../src/ui/charts/groups/GroupChart'
+import { MetricChart, type MetricChartProps } from '../../../src/ui/charts/curves/MetricChart'
 import { historyOf, type StepFigures } from '../../app/series/histories'
 
 const metric = (steps: StepFigures[], more: Partial<MetricChartProps> = {}) => {
@@ -57,6 +57,20 @@ test('the newest figure stands beside the name of its line', () => {
   expect(markup).toContain('to the reference</dt><dd>0.500</dd>')
   expect(markup).toContain('step 2')
   expect(markup).not.toContain('KL will be here')
+})
+
+test('an optional line has its place once its metric has been other than 0', () => {
+  const lines: MetricChartProps['lines'] = [
+    { metric: 'kl', label: 'whole', colour: '--series-1' },
+    { metric: 'reward', label: 'part', colour: '--series-2', isOptional: true },
+  ]
+  const markup = (...parts: number[]) =>
+    metric(
+      parts.map((reward) => ({ metrics: { kl: 1, reward } })),
+      { lines },
+    )
+  expect(markup(0, NaN, 0)).not.toContain('part</dt>')
+  expect(markup(0, -0.5, 0)).toContain('part</dt>')
 })
 
 test('the step under the cursor is told in words', () => {

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { lens as text } from '../../../src/text/en/lens'
-import { FormulaPanel } from '../../../src/ui/lens/FormulaPanel'
+import { FormulaPanel } from '../../../src/ui/lens/formula/FormulaPanel'
 import { Lens } from '../../../src/ui/lens/Lens'
-import { passFigures } from '../../../src/ui/lens/passes'
-import type { Inspection } from '../../../src/worker/protocol'
+import { passFigures } from '../../../src/ui/lens/figures/passes'
+import type { Inspection } from '../../../src/train/inspection'
 import { inspectionOf } from './inspections'
 
 const show = (inspection: Inspection | null, group = 0) =>

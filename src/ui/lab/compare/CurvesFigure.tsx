@@ -3,24 +3,22 @@ import { comparisonCurves, readingsAt } from '../../../app/lab/curves'
 import type { Axis } from '../../../app/series/axis'
 import { formatCount, formatNumber, formatTick } from '../../../app/series/format'
 import { METRICS, type MetricName } from '../../../metrics/metrics'
-import charts from '../../charts/charts.module.css'
-import { CurvePlot } from '../../charts/CurvePlot'
+import { CurvePlot } from '../../charts/curves/CurvePlot'
 import { LineSample } from '../../charts/LineSample'
-import { PlotOverlay } from '../../charts/PlotOverlay'
+import { PlotOverlay } from '../../charts/curves/PlotOverlay'
+import { PointCursor } from '../../charts/frame/PlotCursor'
 import { useDrawnVersion } from '../../charts/useDrawnVersion'
 import { useSize } from '../../charts/useSize'
 import { useVisible } from '../../charts/useVisible'
 import { useText } from '../../AppContext'
-import { CurveCursor } from '../CurveCursor'
 import { lookOf } from '../look'
 import { useCompare, useLab } from '../useLab'
 import { curvesDrawing } from './curvesDrawing'
 import { CurveChoices } from './CurveChoices'
 import { useRowNames } from './useRowNames'
+import charts from '../../charts/charts.module.css'
 import styles from '../lab.module.css'
 import own from './compare.module.css'
-
-const NOTHING: readonly never[] = []
 
 /** A metric of all configurations, with a band for their seeds, and their values under the cursor. */
 export function CurvesFigure() {
@@ -49,7 +47,7 @@ export function CurvesFigure() {
       }),
     [rows, settings, runs, drawn, metric, axis, band, smoothing],
   )
-  const isShare = METRICS[metric as MetricName]?.panel === 'reward' || metric.startsWith('rewards/')
+  const isShare = METRICS[metric as MetricName]?.unit === 'reward' || metric.startsWith('rewards/')
   const drawing = useMemo(() => curvesDrawing(curves, axis, isShare), [curves, axis, isShare])
   const looks = useMemo(() => rows.map(({ style }) => lookOf(style)), [rows])
   const places = curves.rows.reduce<Float64Array>(
@@ -98,7 +96,6 @@ export function CurvesFigure() {
         </div>
         <PlotOverlay
           drawing={drawing}
-          references={NOTHING}
           step={hover === null || isEmpty ? null : x}
           dots={shown.map(({ value, look }) => ({ value, colour: look.colour }))}
         />
@@ -107,7 +104,7 @@ export function CurvesFigure() {
             <span>{text.compare.empty}</span>
           </p>
         )}
-        <CurveCursor
+        <PointCursor
           label={text.compare.cursor}
           valueText={[at, ...shown.map(({ name, value }) => `${name} ${formatNumber(value)}`)].join(', ')}
           places={places}

@@ -1,10 +1,11 @@
-import { SUMMARIES, type Summary } from '../../../app/lab/state'
+import { SUMMARIES } from '../../../app/lab/state'
 import { useText } from '../../AppContext'
+import { Select } from '../../fields/Select'
 import { MetricSelect } from '../MetricSelect'
 import { useLab, useSweep } from '../useLab'
 import styles from '../lab.module.css'
 
-/** Which metric a cell is scored by, and what of its curve is taken. */
+/** Chooses the metric by which cells are scored, and how its curve becomes one number. */
 export function ScoreChoice() {
   const text = useText()
   const { sweep } = useLab()
@@ -20,16 +21,12 @@ export function ScoreChoice() {
       </label>
       <label className={styles.setting} data-wide>
         <span>{text.sweep.summary}</span>
-        <select
+        <Select
           value={summary}
-          onChange={(event) => sweep.setScore(metric, event.currentTarget.value as Summary)}
-        >
-          {SUMMARIES.map((option) => (
-            <option key={option} value={option}>
-              {text.sweep.summaries[option]}
-            </option>
-          ))}
-        </select>
+          options={SUMMARIES}
+          nameOf={(option) => text.sweep.summaries[option]}
+          onChoose={(option) => sweep.setScore(metric, option)}
+        />
       </label>
     </fieldset>
   )

@@ -1,0 +1,32 @@
+import { FULL_SPEED, SPEEDS } from '../../app/state'
+import { useApp, usePage, useText } from '../AppContext'
+import { Select } from '../fields/Select'
+import styles from './transport.module.css'
+
+/** The list of speeds, and a button for full speed. */
+export function SpeedChoice() {
+  const app = useApp()
+  const { transport } = useText()
+  const speed = usePage((state) => state.preferences.speed)
+  return (
+    <div className={styles.speed}>
+      <label>
+        {transport.speed}
+        <Select
+          value={speed}
+          options={SPEEDS}
+          nameOf={(option) => transport.speeds[option]}
+          onChoose={app.setSpeed}
+        />
+      </label>
+      <button
+        type="button"
+        aria-pressed={speed === FULL_SPEED}
+        title={transport.aboutFullSpeed}
+        onClick={app.toggleFullSpeed}
+      >
+        {transport.fullSpeed}
+      </button>
+    </div>
+  )
+}

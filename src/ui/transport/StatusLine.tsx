@@ -1,0 +1,32 @@
+import { Fragment } from 'react'
+import { usePage, useText } from '../AppContext'
+import { rate, twoDigits, whole } from '../numbers'
+import styles from './transport.module.css'
+
+const BETWEEN = ' · '
+
+/** The latest figures of the run. They change too often for screen readers, for which `Announcer` summarises them. */
+export function StatusLine() {
+  const { locale, transport } = useText()
+  const { step, reward, evaluation, completions } = usePage((state) => state.latest)
+  const stepsPerSecond = usePage((state) => state.stepsPerSecond)
+  const { status, absent } = transport
+  const figures = {
+    // Without thousands separators, because programs read it too.
+    step: status.step(String(step)),
+    reward: status.reward(twoDigits(locale, reward, absent)),
+    evaluation: status.evaluation(twoDigits(locale, evaluation, absent)),
+    completions: status.completions(whole(locale, completions)),
+    rate: status.rate(rate(locale, stepsPerSecond, absent)),
+  }
+  return (
+    <p role="status" aria-live="off" className={styles.status}>
+      {Object.entries(figures).map(([name, figure], place) => (
+        <Fragment key={name}>
+          {place > 0 && BETWEEN}
+          <span>{figure}</span>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
