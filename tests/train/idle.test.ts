@@ -141,9 +141,9 @@ const ECHOES: Partial<Record<KnobName, readonly string[]>> = {
   klTarget: ['beta'],
   klHorizon: ['beta'],
   // the entropy of a Gaussian head is given, so that its bonus is a constant of the loss
-  entropyCoef: ['entropy_coef', 'loss'],
-  entropyTarget: ['entropy_coef', 'loss'],
-  entropyCoefDelta: ['entropy_coef', 'loss'],
+  entropyCoef: ['entropy_coef', 'loss', 'loss/entropy'],
+  entropyTarget: ['entropy_coef', 'loss', 'loss/entropy'],
+  entropyCoefDelta: ['entropy_coef', 'loss', 'loss/entropy'],
   importanceSamplingLevel: ['ratio_mean', 'ratio_max'],
   // each has its convention of the std, and says what the chosen scaling would divide by
   stdConvention: ['reward std', 'advantage std', 'group_reward_std', 'group_advantage_std'],
