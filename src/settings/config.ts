@@ -1,3 +1,4 @@
+import { ESTIMATOR_DEFINITIONS } from '../grpo'
 import { knobProblem, type Knob, type KnobProblem, type KnobValue } from './knob'
 import { estimatorInForce } from './derived'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from './knobs'
@@ -117,20 +118,12 @@ function pairProblems(config: RunConfig, task: TaskSettingsSource): ConfigProble
   return problems
 }
 
-/** Estimators that compare the completions of a group. */
-const AMONG_A_GROUP: readonly RunConfig['advEstimator'][] = [
-  'reinforce_plus_plus_baseline',
-  'opo',
-  'gpg',
-  'grpo_passk',
-]
-
 /** The knob by which completions of one group are compared with each other; null where none are. */
 function comparesGroups(config: RunConfig, task: TaskSettingsSource): Comparing | null {
   const { baseline, scaleRewards } = config
   if (config.surrogate === 'pairwise') return 'surrogate'
   const estimator = estimatorInForce(config, task)
-  if (AMONG_A_GROUP.includes(estimator)) return 'advEstimator'
+  if (ESTIMATOR_DEFINITIONS[estimator].comparesGroup) return 'advEstimator'
   if (estimator !== 'baseline') return null
   if (config.multiObjectiveAggregation === 'normalize_then_sum') return 'multiObjectiveAggregation'
   if (baseline === 'group' || baseline === 'leave_one_out') return 'baseline'

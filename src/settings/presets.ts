@@ -61,7 +61,7 @@ const PROGRESSIVE: AlgorithmKnobs = {
   ...GRPO,
   useReference: false,
   klAgainst: 'old',
-  advEstimator: 'running_norm',
+  advEstimator: 'running_average',
   advClipMax: 3,
   lossType: 'token-mean',
   beta: 0.01,

@@ -79,24 +79,29 @@ export function advantageSpecOf(config: RunConfig, completionLength: number): Ad
   }
 }
 
+/** Any T: what the GPU covers does not depend on it. */
+const ANY_LENGTH = 1
+
 /** Whether a WebGPU engine computes a configuration's whole update by itself. */
-export function isLossFused(config: RunConfig, completionLength: number): boolean {
-  return config.staging === 'off' && fusedCovers(lossSpecOf(config, completionLength))
+export function isLossFused(config: RunConfig): boolean {
+  return config.staging === 'off' && fusedCovers(lossSpecOf(config, ANY_LENGTH))
 }
 
 /**
  * Whether nothing between rollout and updates of a run needs the CPU: its advantages come from the rewards of the step
- * alone, all completions are learnt from, and the loss is the GPU's. The reward has to be there in WGSL beside.
- * @param completionLength T
+ * alone, all completions are learnt from, and the loss is the GPU's. The GPU also needs a WGSL program of the reward, which
+ * is the task's to have.
+ *
+ * @param task may judge states, and then each step may have an advantage of its own
  */
-export function isStepFused(config: RunConfig, completionLength: number): boolean {
+export function isStepFused(config: RunConfig, task: { stepRewards?: unknown }): boolean {
   return (
-    isLossFused(config, completionLength) &&
-    fusedCreditCovers(advantageSpecOf(config, completionLength)) &&
+    isLossFused(config) &&
+    fusedCreditCovers(advantageSpecOf(config, ANY_LENGTH)) &&
     klPlace(config) !== 'reward' &&
     config.deadGroups === 'keep' &&
     !config.adaptiveGroupSize &&
-    !config.perStepAdvantages &&
+    !(config.perStepAdvantages && task.stepRewards) &&
     config.timestepFraction >= 1 &&
     config.betaSchedule !== 'adaptive' &&
     !config.useAdaptiveEntropy

@@ -96,7 +96,7 @@ export async function createNextStep(
 
   /** An evaluation measures gradients between rollout and updates, so its step is taken in parts. */
   function isNextWhole(progress: readonly RunProgress[]): boolean {
-    if (!takesWhole || !runs.every(({ config }) => isStepFused(config, T))) return false
+    if (!takesWhole || !runs.every(({ config }) => isStepFused(config, task))) return false
     return runs.every((run, r) => {
       const { config } = run
       const isDue = isEvaluationDue(config, counted(config, progress[r]), config.generationBatchSize)

@@ -7,7 +7,7 @@ import { KnobSlider } from './KnobSlider'
 import { useField } from './useField'
 import styles from './settings.module.css'
 
-/** Milliseconds without dragging after which the value is set, before the slider is released. */
+/** Milliseconds without dragging after which the value is set, before release. */
 const DRAGGING_PAUSE = 120
 
 interface Props {
