@@ -223,5 +223,5 @@ function createTurns(): Turns {
   }
 }
 
-/** For results that no caller awaits: a later call that is awaited fails too. */
+/** Ignores the failure of a call that returns no promise: the next call that returns one fails for the same reason. */
 function ignore(): void {}
