@@ -1,7 +1,13 @@
-import { baselineValues, scaleValues, deadGroups, groupStatistics, klValue } from '../../../grpo'
+import {
+  baselineValues,
+  scaleValues,
+  deadGroups,
+  groupStatistics,
+  klValue,
+  STD_CONVENTIONS,
+} from '../../../grpo'
 import { klPlace } from '../../../settings/specs'
 import { isGdpo } from '../../../settings/derived'
-import { STD_CONVENTIONS } from '../../../grpo/spec'
 import { taskOf } from '../../../tasks'
 import type { Inspection } from '../../../train/inspection'
 import { exactKlAt } from './gaussian'
