@@ -19,9 +19,9 @@ import { clipAll, softOverlongPunishment } from './shaping'
 import { nanMean } from './statistics'
 import { STD_CONVENTIONS, type AdvantageSpec, type Estimator } from './spec'
 
-/** The rewards of one step and what an estimator may want to know beside them. */
+/** The rewards of one step, and what some estimators read besides. */
 export interface RewardBatch {
-  /** the task's reward, weighed and summed over its parts (`weightedRewards`); NaN where unscorable. [N] */
+  /** the task's reward, the weighted sum of its parts (`weightedRewards`); NaN where unscorable. [N] */
   rewards: Float32Array
   /** group g is offsets[g] … offsets[g+1]; sizes may differ. [P+1] */
   offsets: Int32Array
@@ -39,11 +39,11 @@ export interface RewardBatch {
   greedyRewards?: Float32Array
   /** the prompt of each group, for `prompt_history`; [P] */
   keys?: readonly string[]
-  /** what the step before returned */
+  /** the state that the previous step returned */
   running?: EstimatorState
 }
 
-/** The advantages of one step, group by group statistics, metrics, and the state for the next step. */
+/** The advantages of one step, statistics of each group, metrics, and the state for the next step. */
 export interface AdvantageResult {
   /** one per completion [N], or one per token [N·T] (`reinforce_plus_plus` with γ < 1) */
   advantages: Float32Array
@@ -52,7 +52,7 @@ export interface AdvantageResult {
   /** mean and std, in the chosen convention, of the shaped rewards of each group; [P] */
   groupRewardMean: Float32Array
   groupRewardStd: Float32Array
-  /** of the advantages that enter the loss, mask-mean when per token; [P] */
+  /** mean and std of the advantages that enter the loss; per-token advantages are averaged over the mask first. [P] */
   groupAdvantageMean: Float32Array
   groupAdvantageStd: Float32Array
   /** 1 where max − min of the task's reward ≤ 1e-8; [P] */
@@ -69,8 +69,8 @@ export interface AdvantageResult {
  *
  * An unscorable reward (NaN) is left out of every mean and std and has A = 0, as in TRL.
  *
- * @throws {RangeError} where an array has not the length that the rewards and offsets ask for, or the estimator reads a field
- * that the batch lacks
+ * @throws {RangeError} when the length of an array does not match the rewards and offsets, or the batch lacks a field that
+ * the estimator reads
  */
 export function advantages(batch: RewardBatch, spec: AdvantageSpec): AdvantageResult {
   const { rewards, offsets } = batch
@@ -136,7 +136,7 @@ function shapeRewards(batch: RewardBatch, spec: AdvantageSpec): Float32Array {
 }
 
 /**
- * GDPO's summed, normalised rewards. Whatever shaping did to the reward enters as one more part, normalised like the others.
+ * GDPO's summed, normalised rewards. What shaping added to the reward counts as one more part, normalised like the others.
  */
 function gdpoRewards(batch: RewardBatch, spec: AdvantageSpec, shaped: Float32Array): Float32Array {
   const { rewards, offsets, weights } = batch
@@ -164,13 +164,13 @@ interface EstimatorInput {
   before: EstimatorState
 }
 
-/** One family of estimators. No field may be left out, so that a new one has to answer every question. */
+/** One family of estimators. All fields are required, so that a new family cannot leave one out. */
 interface EstimatorDefinition {
-  /** Whether it compares the completions of a group, so that a group takes two; `baseline` does by its baseline and scaling. */
+  /** Whether it compares the completions of a group, which needs two; for `baseline` its baseline and scaling decide. */
   comparesGroup: boolean
   /** Whether its state is a mean and a variance of the rewards of all steps */
   hasMoments: boolean
-  /** The state after this batch; null where nothing is remembered. */
+  /** Returns the state after this batch; null for estimators without a state. */
   remember: ((input: EstimatorInput) => EstimatorState) | null
   /** The advantages, NaN where unscorable, [N] or [N·T]; `after` is the state after this batch. */
   estimate(input: EstimatorInput, after: EstimatorState): Float32Array
@@ -253,7 +253,7 @@ export const ESTIMATOR_DEFINITIONS: Record<Estimator, EstimatorDefinition> = {
   },
 }
 
-/** A field of the batch that a reader cannot do without. */
+/** A required field of the batch; throws when it is missing. */
 function needed<Field extends keyof RewardBatch>(
   batch: RewardBatch,
   field: Field,

@@ -1,6 +1,6 @@
 /**
- * The algorithm of GRPO and its kin, in plain TypeScript on typed arrays: rewards → advantages → loss with its gradient in
- * closed form. No tensors, no hidden state; it imports nothing but itself. This is all of it that others use.
+ * GRPO and related algorithms in plain TypeScript on typed arrays: rewards → advantages → loss with its gradient in closed
+ * form. No tensors, no hidden state, no imports from outside. Everything public is exported here.
  */
 export * from './spec'
 export type { AdvantageMetric, LossMetric, PromptMetric, RewardMetric } from './metricNames'
