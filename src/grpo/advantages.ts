@@ -176,8 +176,20 @@ interface EstimatorDefinition {
   estimate(input: EstimatorInput, after: EstimatorState): Float32Array
 }
 
-const byMoments: EstimatorDefinition['estimate'] = ({ rewards, spec }, after) =>
-  runningNormAdvantages(rewards, after, STD_CONVENTIONS[spec.stdConvention].eps)
+/** An estimator that remembers nothing. */
+const stateless = (
+  comparesGroup: boolean,
+  estimate: EstimatorDefinition['estimate'],
+): EstimatorDefinition => ({ comparesGroup, hasMoments: false, remember: null, estimate })
+
+/** An estimator by the running mean and variance of the rewards of all steps. */
+const byMoments = (kind: 'mixture' | 'average'): EstimatorDefinition => ({
+  comparesGroup: false,
+  hasMoments: true,
+  remember: ({ rewards, spec, before }) => updateRunning(before, rewards, spec.runningAlpha, kind),
+  estimate: ({ rewards, spec }, after) =>
+    runningNormAdvantages(rewards, after, STD_CONVENTIONS[spec.stdConvention].eps),
+})
 
 /** Every estimator by its name. */
 export const ESTIMATOR_DEFINITIONS: Record<Estimator, EstimatorDefinition> = {
@@ -189,60 +201,23 @@ export const ESTIMATOR_DEFINITIONS: Record<Estimator, EstimatorDefinition> = {
     estimate: ({ rewards, batch, spec, before }) =>
       baselineAdvantages(rewards, batch.offsets, spec, runningBaseline(before, rewards)),
   },
-  reinforce_plus_plus: {
-    comparesGroup: false,
-    hasMoments: false,
-    remember: null,
-    estimate({ rewards, batch, spec }) {
-      const length = spec.gamma === 1 ? 1 : needed(batch, 'length', spec.estimator)
-      return reinforcePlusPlus(rewards, needed(batch, 'lengths', spec.estimator), length, spec.gamma)
-    },
-  },
-  reinforce_plus_plus_baseline: {
-    comparesGroup: true,
-    hasMoments: false,
-    remember: null,
-    estimate: ({ rewards, batch, spec }) =>
-      reinforcePlusPlusBaseline(rewards, batch.offsets, needed(batch, 'lengths', spec.estimator)),
-  },
-  remax: {
-    comparesGroup: false,
-    hasMoments: false,
-    remember: null,
-    estimate: ({ rewards, batch, spec }) =>
-      remax(rewards, batch.offsets, needed(batch, 'greedyRewards', spec.estimator)),
-  },
-  opo: {
-    comparesGroup: true,
-    hasMoments: false,
-    remember: null,
-    estimate: ({ rewards, batch, spec }) =>
-      opo(rewards, batch.offsets, needed(batch, 'lengths', spec.estimator)),
-  },
-  gpg: {
-    comparesGroup: true,
-    hasMoments: false,
-    remember: null,
-    estimate: ({ rewards, batch }) => gpg(rewards, batch.offsets),
-  },
-  grpo_passk: {
-    comparesGroup: true,
-    hasMoments: false,
-    remember: null,
-    estimate: ({ rewards, batch, spec }) => passkAdvantages(rewards, batch.offsets, spec),
-  },
-  running_norm: {
-    comparesGroup: false,
-    hasMoments: true,
-    remember: ({ rewards, spec, before }) => updateRunning(before, rewards, spec.runningAlpha),
-    estimate: byMoments,
-  },
-  running_average: {
-    comparesGroup: false,
-    hasMoments: true,
-    remember: ({ rewards, spec, before }) => updateRunning(before, rewards, spec.runningAlpha, 'average'),
-    estimate: byMoments,
-  },
+  reinforce_plus_plus: stateless(false, ({ rewards, batch, spec }) => {
+    const length = spec.gamma === 1 ? 1 : needed(batch, 'length', spec.estimator)
+    return reinforcePlusPlus(rewards, needed(batch, 'lengths', spec.estimator), length, spec.gamma)
+  }),
+  reinforce_plus_plus_baseline: stateless(true, ({ rewards, batch, spec }) =>
+    reinforcePlusPlusBaseline(rewards, batch.offsets, needed(batch, 'lengths', spec.estimator)),
+  ),
+  remax: stateless(false, ({ rewards, batch, spec }) =>
+    remax(rewards, batch.offsets, needed(batch, 'greedyRewards', spec.estimator)),
+  ),
+  opo: stateless(true, ({ rewards, batch, spec }) =>
+    opo(rewards, batch.offsets, needed(batch, 'lengths', spec.estimator)),
+  ),
+  gpg: stateless(true, ({ rewards, batch }) => gpg(rewards, batch.offsets)),
+  grpo_passk: stateless(true, ({ rewards, batch, spec }) => passkAdvantages(rewards, batch.offsets, spec)),
+  running_norm: byMoments('mixture'),
+  running_average: byMoments('average'),
   prompt_history: {
     comparesGroup: false,
     hasMoments: false,

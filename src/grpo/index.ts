@@ -43,15 +43,3 @@ export {
   type EntropyController,
   type KlController,
 } from './controllers'
-
-export { fromTrl, TRL_LOSS_TYPES, type TrlLossConfig, type TrlLossType } from './trl'
-export {
-  fromVerl,
-  fromVerlEstimator,
-  fromVerlKl,
-  VERL_ADV_ESTIMATORS,
-  VERL_LOSS_MODES,
-  type VerlAdvEstimator,
-  type VerlLossConfig,
-  type VerlLossMode,
-} from './verl'
