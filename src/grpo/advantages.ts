@@ -19,9 +19,9 @@ import { clipAll, softOverlongPunishment } from './shaping'
 import { nanMean } from './statistics'
 import { STD_CONVENTIONS, type AdvantageSpec, type Estimator } from './spec'
 
-/** The rewards of one step and what an estimator may want to know beside them. */
+/** The rewards of one step, and what some estimators read besides. */
 export interface RewardBatch {
-  /** the task's reward, weighed and summed over its parts (`weightedRewards`); NaN where unscorable. [N] */
+  /** the task's reward, the weighted sum of its parts (`weightedRewards`); NaN where unscorable. [N] */
   rewards: Float32Array
   /** group g is offsets[g] … offsets[g+1]; sizes may differ. [P+1] */
   offsets: Int32Array
@@ -39,11 +39,11 @@ export interface RewardBatch {
   greedyRewards?: Float32Array
   /** the prompt of each group, for `prompt_history`; [P] */
   keys?: readonly string[]
-  /** what the step before returned */
+  /** the state that the previous step returned */
   running?: EstimatorState
 }
 
-/** The advantages of one step, group by group statistics, metrics, and the state for the next step. */
+/** The advantages of one step, statistics of each group, metrics, and the state for the next step. */
 export interface AdvantageResult {
   /** one per completion [N], or one per token [N·T] (`reinforce_plus_plus` with γ < 1) */
   advantages: Float32Array
@@ -52,7 +52,7 @@ export interface AdvantageResult {
   /** mean and std, in the chosen convention, of the shaped rewards of each group; [P] */
   groupRewardMean: Float32Array
   groupRewardStd: Float32Array
-  /** of the advantages that enter the loss, mask-mean when per token; [P] */
+  /** mean and std of the advantages that enter the loss; per-token advantages are averaged over the mask first. [P] */
   groupAdvantageMean: Float32Array
   groupAdvantageStd: Float32Array
   /** 1 where max − min of the task's reward ≤ 1e-8; [P] */
@@ -69,8 +69,8 @@ export interface AdvantageResult {
  *
  * An unscorable reward (NaN) is left out of every mean and std and has A = 0, as in TRL.
  *
- * @throws {RangeError} where an array has not the length that the rewards and offsets ask for, or the estimator reads a field
- * that the batch lacks
+ * @throws {RangeError} when the length of an array does not match the rewards and offsets, or the batch lacks a field that
+ * the estimator reads
  */
 export function advantages(batch: RewardBatch, spec: AdvantageSpec): AdvantageResult {
   const { rewards, offsets } = batch
@@ -136,7 +136,7 @@ function shapeRewards(batch: RewardBatch, spec: AdvantageSpec): Float32Array {
 }
 
 /**
- * GDPO's summed, normalised rewards. Whatever shaping did to the reward enters as one more part, normalised like the others.
+ * GDPO's summed, normalised rewards. What shaping added to the reward counts as one more part, normalised like the others.
  */
 function gdpoRewards(batch: RewardBatch, spec: AdvantageSpec, shaped: Float32Array): Float32Array {
   const { rewards, offsets, weights } = batch
@@ -164,22 +164,36 @@ interface EstimatorInput {
   before: EstimatorState
 }
 
-/** One family of estimators. No field may be left out, so that a new one has to answer every question. */
+/** One family of estimators. All fields are required, so that a new family cannot leave one out. */
 interface EstimatorDefinition {
   /** The fields of the spec that it follows from; shaping, normalisation and clip are the same for all. */
   reads: readonly (keyof AdvantageSpec)[]
-  /** Whether it compares the completions of a group, so that a group takes two; `baseline` does by its baseline and scaling. */
+  /** Whether it compares the completions of a group, which needs two; for `baseline` its baseline and scaling decide. */
   comparesGroup: boolean
   /** Whether its state is a mean and a variance of the rewards of all steps */
   hasMoments: boolean
-  /** The state after this batch; null where nothing is remembered. */
+  /** Returns the state after this batch; null for estimators without a state. */
   remember: ((input: EstimatorInput) => EstimatorState) | null
   /** The advantages, NaN where unscorable, [N] or [N·T]; `after` is the state after this batch. */
   estimate(input: EstimatorInput, after: EstimatorState): Float32Array
 }
 
-const byMoments: EstimatorDefinition['estimate'] = ({ rewards, spec }, after) =>
-  runningNormAdvantages(rewards, after, STD_CONVENTIONS[spec.stdConvention].eps)
+/** An estimator that remembers nothing. */
+const stateless = (
+  reads: EstimatorDefinition['reads'],
+  comparesGroup: boolean,
+  estimate: EstimatorDefinition['estimate'],
+): EstimatorDefinition => ({ reads, comparesGroup, hasMoments: false, remember: null, estimate })
+
+/** An estimator by the running mean and variance of the rewards of all steps. */
+const byMoments = (kind: 'mixture' | 'average'): EstimatorDefinition => ({
+  reads: ['stdConvention', 'runningAlpha'],
+  comparesGroup: false,
+  hasMoments: true,
+  remember: ({ rewards, spec, before }) => updateRunning(before, rewards, spec.runningAlpha, kind),
+  estimate: ({ rewards, spec }, after) =>
+    runningNormAdvantages(rewards, after, STD_CONVENTIONS[spec.stdConvention].eps),
+})
 
 /** Every estimator by its name. */
 export const ESTIMATOR_DEFINITIONS: Record<Estimator, EstimatorDefinition> = {
@@ -192,68 +206,25 @@ export const ESTIMATOR_DEFINITIONS: Record<Estimator, EstimatorDefinition> = {
     estimate: ({ rewards, batch, spec, before }) =>
       baselineAdvantages(rewards, batch.offsets, spec, runningBaseline(before, rewards)),
   },
-  reinforce_plus_plus: {
-    reads: ['gamma'],
-    comparesGroup: false,
-    hasMoments: false,
-    remember: null,
-    estimate({ rewards, batch, spec }) {
-      const length = spec.gamma === 1 ? 1 : needed(batch, 'length', spec.estimator)
-      return reinforcePlusPlus(rewards, needed(batch, 'lengths', spec.estimator), length, spec.gamma)
-    },
-  },
-  reinforce_plus_plus_baseline: {
-    reads: [],
-    comparesGroup: true,
-    hasMoments: false,
-    remember: null,
-    estimate: ({ rewards, batch, spec }) =>
-      reinforcePlusPlusBaseline(rewards, batch.offsets, needed(batch, 'lengths', spec.estimator)),
-  },
-  remax: {
-    reads: [],
-    comparesGroup: false,
-    hasMoments: false,
-    remember: null,
-    estimate: ({ rewards, batch, spec }) =>
-      remax(rewards, batch.offsets, needed(batch, 'greedyRewards', spec.estimator)),
-  },
-  opo: {
-    reads: [],
-    comparesGroup: true,
-    hasMoments: false,
-    remember: null,
-    estimate: ({ rewards, batch, spec }) =>
-      opo(rewards, batch.offsets, needed(batch, 'lengths', spec.estimator)),
-  },
-  gpg: {
-    reads: [],
-    comparesGroup: true,
-    hasMoments: false,
-    remember: null,
-    estimate: ({ rewards, batch }) => gpg(rewards, batch.offsets),
-  },
-  grpo_passk: {
-    reads: ['scaleRewards', 'stdConvention'],
-    comparesGroup: true,
-    hasMoments: false,
-    remember: null,
-    estimate: ({ rewards, batch, spec }) => passkAdvantages(rewards, batch.offsets, spec),
-  },
-  running_norm: {
-    reads: ['stdConvention', 'runningAlpha'],
-    comparesGroup: false,
-    hasMoments: true,
-    remember: ({ rewards, spec, before }) => updateRunning(before, rewards, spec.runningAlpha),
-    estimate: byMoments,
-  },
-  running_average: {
-    reads: ['stdConvention', 'runningAlpha'],
-    comparesGroup: false,
-    hasMoments: true,
-    remember: ({ rewards, spec, before }) => updateRunning(before, rewards, spec.runningAlpha, 'average'),
-    estimate: byMoments,
-  },
+  reinforce_plus_plus: stateless(['gamma'], false, ({ rewards, batch, spec }) => {
+    const length = spec.gamma === 1 ? 1 : needed(batch, 'length', spec.estimator)
+    return reinforcePlusPlus(rewards, needed(batch, 'lengths', spec.estimator), length, spec.gamma)
+  }),
+  reinforce_plus_plus_baseline: stateless([], true, ({ rewards, batch, spec }) =>
+    reinforcePlusPlusBaseline(rewards, batch.offsets, needed(batch, 'lengths', spec.estimator)),
+  ),
+  remax: stateless([], false, ({ rewards, batch, spec }) =>
+    remax(rewards, batch.offsets, needed(batch, 'greedyRewards', spec.estimator)),
+  ),
+  opo: stateless([], true, ({ rewards, batch, spec }) =>
+    opo(rewards, batch.offsets, needed(batch, 'lengths', spec.estimator)),
+  ),
+  gpg: stateless([], true, ({ rewards, batch }) => gpg(rewards, batch.offsets)),
+  grpo_passk: stateless(['scaleRewards', 'stdConvention'], true, ({ rewards, batch, spec }) =>
+    passkAdvantages(rewards, batch.offsets, spec),
+  ),
+  running_norm: byMoments('mixture'),
+  running_average: byMoments('average'),
   prompt_history: {
     reads: ['bufferSize', 'minCount'],
     comparesGroup: false,
@@ -265,7 +236,7 @@ export const ESTIMATOR_DEFINITIONS: Record<Estimator, EstimatorDefinition> = {
   },
 }
 
-/** A field of the batch that a reader cannot do without. */
+/** A required field of the batch; throws when it is missing. */
 function needed<Field extends keyof RewardBatch>(
   batch: RewardBatch,
   field: Field,

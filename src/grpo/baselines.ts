@@ -15,7 +15,7 @@ interface GroupOfRewards {
   end: number
 }
 
-/** Fills in what is subtracted, from 0: one number for the whole batch, or group by group, of those with a mean. */
+/** A baseline is one number for the whole batch, or fills in the values of each group, which are 0 before. */
 type BaselineDefinition =
   | { of: 'batch'; mean(rewards: Float32Array, runningMean: number): number }
   | { of: 'group'; fillGroup(group: GroupOfRewards, values: Float32Array): void }
@@ -47,9 +47,9 @@ const BASELINE_DEFINITIONS: Record<Baseline, BaselineDefinition> = {
  *     group: mean of its group       GRPO, arXiv 2402.03300, eq. 3
  *     leave_one_out: mean of the others of its group, (Σr − r) / (n − 1)      RLOO, arXiv 2402.14740
  *     batch: mean of all completions
- *     running: `runningMean`, which no reward of this batch has entered
+ *     running: `runningMean`, which does not include this batch
  *
- * A completion alone in its group follows the convention: its own reward (A = 0), or 0 (verl).
+ * For a completion that is alone in its group the convention decides: its own reward (A = 0), or 0 (verl).
  *
  * @param rewards [N], NaN where unscorable
  * @param offsets [P+1]: group g is offsets[g] … offsets[g+1]
@@ -77,7 +77,7 @@ export function baselineValues(
   return values
 }
 
-/** The std + ε that a scaling divides by; see `scaleValues`. */
+/** Fills in what each scaling divides by; see `scaleValues`. */
 const SCALES: Record<
   RewardScaling,
   (rewards: Float32Array, offsets: Int32Array, convention: StdConvention, values: Float64Array) => void
@@ -99,7 +99,7 @@ const SCALES: Record<
 }
 
 /**
- * What the centred reward is divided by: its group's std + ε, the batch's std + ε, or 1; std and ε by the convention.
+ * What the centred reward is divided by: its group's std + ε, the batch's std + ε, or 1; std and ε as the convention says.
  * NaN where no std exists. Sources: GRPO divides by the group's, Dr. GRPO (arXiv 2503.20783) by nothing,
  * Lite-PPO (arXiv 2508.08221) by the batch's.
  *
@@ -119,7 +119,7 @@ export function scaleValues(
 }
 
 /**
- * A = (reward − baseline) / scale: GRPO and every estimator that differs from it in these two choices only.
+ * A = (reward − baseline) / scale: GRPO and all estimators that differ from it only in these two choices.
  * NaN where the reward is NaN or no scale exists.
  *
  * @returns [N]

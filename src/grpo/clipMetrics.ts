@@ -14,7 +14,7 @@ export interface ClipShares {
   highMax: number
 }
 
-/** Whether a clip holds a whole completion at once: one ratio and one advantage for all of its tokens. */
+/** Whether whole completions are clipped, because all tokens of a completion share one ratio and one advantage. */
 export function isClippedPerCompletion({ batch }: SurrogateInput, spec: LossSpec): boolean {
   return isPerCompletion(spec.ratioLevel) && batch.advantages.length === batch.rows
 }
@@ -71,7 +71,7 @@ export function clipRatios(
   }
 }
 
-/** Share of the unmasked tokens k for which `counts` holds. verl's clip fractions count tokens at every ratio level. */
+/** Share of the unmasked tokens k for which `counts` is true. verl's clip fractions count tokens at every ratio level. */
 export function tokenShare(
   { batch, size, tokens }: SurrogateOutcome,
   counts: (k: number) => boolean,

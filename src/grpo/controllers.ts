@@ -1,10 +1,10 @@
-/** Coefficients that move during training. Each controller is a pure function: the state and a measurement in, the state out. */
+/** Coefficients that change during training. Each controller is a pure function of its state and a measurement. */
 
 /** verl's adaptive KL controller (Ziegler et al., arXiv 1909.08593). */
 export interface KlController {
   /** β now */
   coef: number
-  /** the KL to hold, nats */
+  /** the KL to aim for, nats */
   target: number
   /** completions over which an error of 1 would e-fold β; larger is slower */
   horizon: number
@@ -27,7 +27,7 @@ export interface EntropyController {
   coef: number
   /** mean token entropy of the last step, nats; null before the first */
   lastEntropy: number | null
-  /** the entropy to keep, nats */
+  /** the entropy to aim for, nats */
   target: number
   /** the step of the coefficient */
   delta: number
@@ -45,7 +45,7 @@ export const DEFAULT_ENTROPY_CONTROLLER: EntropyController = {
   max: 1,
 }
 
-/** The coefficient to use now: `coef` when the last step's entropy was at or below the target, else 0; 0 at the first step. */
+/** The current coefficient: `coef` when the last step's entropy was at or below the target, else 0; 0 at the first step. */
 export function entropyCoef(controller: EntropyController): number {
   const { lastEntropy, target, coef } = controller
   return lastEntropy !== null && lastEntropy <= target ? coef : 0

@@ -39,8 +39,8 @@ export function opo(rewards: Float32Array, offsets: Int32Array, lengths: ArrayLi
 }
 
 /**
- * GPG: A = α (reward − group mean), α = completions ÷ completions of non-zero reward, which makes up for those that teach
- * nothing. A completion alone in its group has mean 0. Source: arXiv 2504.02546; verl `gpg` (f_norm = 1).
+ * GPG: A = α (reward − group mean), α = completions ÷ completions of non-zero reward, which makes up for completions
+ * without a signal. A completion alone in its group has mean 0. Source: arXiv 2504.02546; verl `gpg` (f_norm = 1).
  */
 export function gpg(rewards: Float32Array, offsets: Int32Array): Float32Array {
   let scorable = 0

@@ -10,8 +10,8 @@ export function exactKl({ dimensions: D, mean, refMean, variance, scale }: Gauss
 }
 
 /**
- * Adds β·KL of every unmasked token of a Gaussian policy in closed form, as DDPO and Flow-GRPO have it, where `addKl` has an
- * estimate from the sampled action. Its gradient reaches the means directly:
+ * Adds β·KL of every unmasked token of a Gaussian policy in closed form, as in DDPO and Flow-GRPO; `addKl` estimates it
+ * from the sampled action instead. The gradient goes to the means directly:
  *
  *     ∂/∂μ_d = c_i · β · w · scale · (μ_d − μ_ref,d) / v        w = 1, or the ratio where it is bias-corrected
  *

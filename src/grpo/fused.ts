@@ -2,9 +2,9 @@ import { SURROGATE_DEFINITIONS } from './surrogates'
 import type { AdvantageSpec, Baseline, LossSpec, RewardScaling } from './spec'
 
 /**
- * Whether the loss program computes this loss on the GPU. The others look across completions (covariances, quantiles) or are rare:
- * their log-probs are read, `policyLoss` makes the derivatives, and these go back. The exact KL is covered for the heads that
- * have it.
+ * Whether the loss program computes this loss on the GPU. The others compare completions (covariances, quantiles) or are rare:
+ * their log-probs are read back, `policyLoss` computes the derivatives, and these are uploaded. The exact KL is
+ * covered for the heads that have it.
  */
 export function fusedCovers(spec: LossSpec): boolean {
   return (

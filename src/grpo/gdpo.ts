@@ -37,7 +37,7 @@ export function weightedRewards(
 }
 
 /**
- * GDPO's reward: each part is normalised within its group before the parts are weighed and summed,
+ * GDPO's reward: each part is normalised within its group before the parts are weighted and summed,
  *
  *     R_i = Σ_k w_k (r_ik − μ_gk) / (σ_gk + ε),
  *
@@ -72,8 +72,8 @@ export function normalizedRewards(
 }
 
 /**
- * GDPO's advantage: A = (R − mean R) / (std R + ε) over the whole batch. TRL ignores scale_rewards here, and a single reward
- * is changed too.
+ * GDPO's advantage: A = (R − mean R) / (std R + ε) over the whole batch. As in TRL, scale_rewards is ignored, and
+ * advantages change even when there is only one reward part.
  */
 export function gdpoAdvantages(rewards: Float32Array, convention: StdConvention): Float32Array {
   const { ddof, eps } = STD_CONVENTIONS[convention]

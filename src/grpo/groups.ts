@@ -2,7 +2,7 @@ import type { PromptMetric } from './metricNames'
 import { expectLength, expectOffsets } from './shapes'
 import { countScorable, groupMean, nanStd } from './statistics'
 
-/** A group is dead when the task's own reward differs by no more than this within it. */
+/** A group is dead when the task's own reward varies by no more than this within the group. */
 export const DEAD_SPREAD = 1e-8
 
 /** Mean and std of each group, [P]. */
@@ -31,8 +31,8 @@ export function groupStatistics(values: Float32Array, offsets: Int32Array, ddof:
 }
 
 /**
- * One advantage per completion, whichever shape they come in: as they are when there is one per completion, else the mean over
- * the unmasked tokens, 0 for a completion without any.
+ * One advantage per completion: unchanged when there is one per completion, else the mean over the unmasked tokens, 0 for
+ * a completion without any.
  *
  * @param advantages [N] or [N·T]
  * @param count N
@@ -57,8 +57,8 @@ export function completionAdvantages(
 }
 
 /**
- * 1 for each group whose largest and smallest reward differ by at most 1e-8: under a group baseline it teaches nothing.
- * A group nothing of which can be scored is dead as well.
+ * 1 for each group whose largest and smallest reward differ by at most 1e-8: under a group baseline it has no gradient.
+ * A group without any scorable completion is dead as well.
  *
  * @param rewards the task's reward before any shaping, [N]
  * @returns [P]
@@ -80,8 +80,8 @@ export function deadGroups(rewards: Float32Array, offsets: Int32Array): Uint8Arr
 }
 
 /**
- * Share of the groups all of whose scorable completions are right, and of those none of whose are. Right is a reward of at
- * least `rightAt`.
+ * Share of the groups in which all scorable completions are right, and of those in which none is. Right means a reward of
+ * at least `rightAt`.
  *
  * @throws {RangeError} where the offsets do not end at N
  */
@@ -108,7 +108,7 @@ export function solvedShares(
 }
 
 /**
- * flow_grpo's statistics of one step, by its names. Groups of the same prompt count as one.
+ * flow_grpo's statistics of one step, under its names. Groups of the same prompt count as one.
  *
  * - `group_size`: mean number of rewards per distinct prompt
  * - `trained_prompt_num`: distinct prompts of the step
@@ -151,8 +151,8 @@ export function promptMetrics(
 }
 
 /**
- * The unbiased estimate of pass@k from n completions of which c are right: 1 − C(n−c, k) / C(n, k), the chance that a draw of k
- * without replacement holds a right one. Needs k ≤ n. Source: Codex, arXiv 2107.03374, eq. 1.
+ * The unbiased estimate of pass@k from n completions of which c are right: 1 − C(n−c, k) / C(n, k), the chance that k completions
+ * drawn without replacement include a right one. Needs k ≤ n. Source: Codex, arXiv 2107.03374, eq. 1.
  */
 export function passAtK(n: number, c: number, k: number): number {
   if (k > n) return NaN

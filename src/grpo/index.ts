@@ -1,6 +1,6 @@
 /**
- * The algorithm of GRPO and its kin, in plain TypeScript on typed arrays: rewards → advantages → loss with its gradient in
- * closed form. No tensors, no hidden state; it imports nothing but itself. This is all of it that others use.
+ * GRPO and related algorithms in plain TypeScript on typed arrays: rewards → advantages → loss with its gradient in closed
+ * form. No tensors, no hidden state, no imports from outside. Everything public is exported here.
  */
 export * from './spec'
 export type { AdvantageMetric, LossMetric, PartMetric, PromptMetric, RewardMetric } from './metricNames'
@@ -43,15 +43,3 @@ export {
   type EntropyController,
   type KlController,
 } from './controllers'
-
-export { fromTrl, TRL_LOSS_TYPES, type TrlLossConfig, type TrlLossType } from './trl'
-export {
-  fromVerl,
-  fromVerlEstimator,
-  fromVerlKl,
-  VERL_ADV_ESTIMATORS,
-  VERL_LOSS_MODES,
-  type VerlAdvEstimator,
-  type VerlLossConfig,
-  type VerlLossMode,
-} from './verl'

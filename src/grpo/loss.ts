@@ -11,7 +11,7 @@ import { SURROGATE_DEFINITIONS } from './surrogates'
 import type { SurrogateDefinition, SurrogateInput, Terms } from './surrogates/definition'
 import { tokenAdvantages } from './tokenAdvantages'
 
-/** The loss of one batch, its gradient, and what a chart or the lens wants to know about it. */
+/** The loss of one batch, its gradient, and what charts and the lens show of it. */
 export interface LossResult {
   /** policyLoss + klLoss − entropyCoef · mean entropy: what is minimised */
   loss: number
@@ -22,7 +22,7 @@ export interface LossResult {
   dLogp: Float32Array
   /** ∂loss/∂entropy, [B·T] */
   dEntropy: Float32Array
-  /** ∂loss/∂μ beside what flows through logp, [B·T·D]: of the `exact` KL; else null */
+  /** ∂loss/∂μ of the `exact` KL, which does not go through logp, [B·T·D]; null for the estimators */
   dMean: Float32Array | null
   /** w at the level of the spec, [B·T]: one value repeated over a completion for sequence levels, 1 at masked tokens */
   ratio: Float32Array
@@ -32,8 +32,8 @@ export interface LossResult {
 }
 
 /**
- * Arrays that `policyLoss` writes: its results and its scratch paper. Allocate once, for the largest batch, and hand them in
- * at every call; what the last call returned is overwritten then.
+ * Arrays that `policyLoss` writes: results and scratch space. Allocate them once, for the largest batch, and pass them to
+ * every call. Each call overwrites the results of the call before.
  */
 export interface LossBuffers {
   dLogp: Float32Array
@@ -67,7 +67,7 @@ export function createLossBuffers(rows: number, length: number): LossBuffers {
 }
 
 /**
- * The loss of GRPO and its kin, with its gradient in closed form:
+ * The loss of GRPO and related algorithms, with its gradient in closed form:
  *
  *     loss = Σ_i c_i Σ_t m · (x · keep + β · KL)  −  entropyCoef · mean entropy
  *
@@ -75,9 +75,8 @@ export function createLossBuffers(rows: number, length: number): LossBuffers {
  * is bias-corrected. Advantages, oldLogp and refLogp are constants. Numbers as TRL 1.13 `GRPOTrainer._compute_loss` with
  * one gradient accumulation step, and as verl's `compute_policy_loss_*` with `agg_loss`.
  *
- * @throws {RangeError} where an array of the batch has not the length that its B and T ask for, or a spec asks for what
- * the batch lacks: β ≠ 0 the log-probs of the reference, the `exact` KL the means of a Gaussian head, `pairwise` rewards
- * and groups
+ * @throws {RangeError} when the length of an array does not match B and T, or the batch lacks what the spec needs: β ≠ 0
+ * needs the log-probs of the reference, the `exact` KL the means of a Gaussian head, `pairwise` rewards and groups
  */
 export function policyLoss(
   batch: TokenBatch,
@@ -141,7 +140,7 @@ function fillTerms({ term }: SurrogateDefinition, input: SurrogateInput, spec: L
   if (term.per === 'token') term.fill(input, spec, terms)
 }
 
-/** How each token is clipped, 0 at masked tokens. The masks that drop policy terms do not enter, as in TRL. */
+/** How each token is clipped, 0 at masked tokens. The masks that drop policy terms are ignored, as in TRL. */
 function fillClipped(
   { clipState }: SurrogateDefinition,
   input: SurrogateInput,
@@ -168,7 +167,7 @@ function weightedSum(batch: TokenBatch, rowWeight: Float64Array, value: Float32A
  * Adds β·KL of every unmasked token to the derivatives in `terms`. Bias-corrected, the KL of a token is multiplied by
  * its ratio, which moves too (DeepSeek-V3.2, arXiv 2512.02556; TRL use_bias_correction_kl).
  *
- * @returns loss: β Σ c m KL; sum: Σ m KL as the metric wants it — the KL in the loss, or plain KL when β is 0
+ * @returns loss: β Σ c m KL; sum: Σ m KL for the metric: as in the loss, or plain when β is 0
  */
 function addKl(
   batch: TokenBatch,

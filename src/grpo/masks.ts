@@ -2,8 +2,8 @@ import { tokenLogRatio } from './ratio'
 import type { LossSpec, TokenBatch } from './spec'
 
 /**
- * The q-quantile with linear interpolation, in the float32 arithmetic of `torch.quantile`, so that a threshold that
- * is itself one of the values is met by that value.
+ * The q-quantile with linear interpolation, in the float32 arithmetic of `torch.quantile`, so that a value
+ * equal to the threshold is not lost to rounding.
  *
  * @param sorted ascending, not empty
  */
@@ -47,7 +47,7 @@ export function staleness(batch: TokenBatch, row: number): number {
 /**
  * Which tokens have a policy term: those of the loss mask, of entropy at least `threshold`, and not in a completion that
  * the off-policy mask drops (A < 0 and `staleness` beyond spec.offPolicyMaskThreshold).
- * KL, entropy metric and all denominators go on counting the tokens that are left out here, as in TRL.
+ * KL, entropy metric and all denominators still count the tokens that are left out here, as in TRL.
  *
  * @param advantages one per token, [B·T]
  * @param keep out, [B·T], 1 or 0

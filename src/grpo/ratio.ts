@@ -5,14 +5,14 @@ export function tokenLogRatio(batch: TokenBatch, k: number): number {
   return batch.oldLogp === null ? 0 : batch.logp[k] - batch.oldLogp[k]
 }
 
-/** Δ of token k as the ratio of a spec takes it: held in the spec's limits at token level, where they act on it. */
+/** Δ of token k; at token level clamped to the limits of the spec, as in the ratio. */
 export function tokenDrift(batch: TokenBatch, spec: LossSpec, k: number): number {
   const delta = tokenLogRatio(batch, k)
   if (RATIO_DEFINITIONS[spec.ratioLevel].of !== 'token') return delta
   return Math.min(Math.max(delta, spec.logRatioMin ?? -Infinity), spec.logRatioMax ?? Infinity)
 }
 
-/** How one ratio level is made. */
+/** How one ratio level is computed. */
 interface RatioDefinition {
   /** log w: Δ of the token, or the mean or the sum of Δ over its completion */
   of: 'token' | 'mean' | 'sum'
@@ -60,7 +60,7 @@ export function sequenceLogRatio(batch: TokenBatch, level: RatioLevel, row: numb
 
 /**
  * The probability ratio w = π / π_old of every token, at any of the four levels; one value repeated over the row for the
- * sequence levels. Masked tokens read 1. With limits, log w is held in [min, max].
+ * sequence levels. Masked tokens get 1. With limits, log w is clamped to [min, max].
  *
  * @param ratio out, [B·T]
  */
@@ -89,13 +89,13 @@ export function fillRatio(
 }
 
 /**
- * The other way: carries g = ∂x/∂log w of every token back to the log-probs and adds it to `dLogp`, times the row's weight.
+ * The backward pass of `fillRatio`: adds g = ∂x/∂log w of every token, times the row's weight, to the gradient by log-probs.
  *
  * - `token`, `sequence_token`: ∂log w_t/∂logp_t = 1, others 0
  * - `sequence`: ∂log w/∂logp_t = m_t / max(n, 1), so every token receives Σ_s g_s / n
  * - `sequence_sum`: ∂log w/∂logp_t = m_t
  *
- * Where log w lies outside [min, max] nothing flows.
+ * Where log w lies outside [min, max] the gradient is 0.
  *
  * @param viaRatio g, [B·T], 0 at masked tokens
  * @param rowWeight one per completion, [B]

@@ -2,7 +2,7 @@ import type { PartMetric, RewardMetric } from './metricNames'
 import { nanMean, nanStd } from './statistics'
 import type { AdvantageSpec } from './spec'
 
-/** What the reward metrics are taken of. */
+/** What the reward metrics are computed from. */
 export interface RewardMetricsInput {
   /** the task's reward, [N] */
   rewards: Float32Array
@@ -15,8 +15,8 @@ export interface RewardMetricsInput {
 /**
  * TRL's reward metrics, number for number:
  *
- * - `reward`, `reward_std`: mean and std (ddof 1) over the *whole batch*. reward_std > 0 does not mean that any group teaches
- *   something: all groups may be dead at different rewards.
+ * - `reward`, `reward_std`: mean and std (ddof 1) over the *whole batch*. reward_std > 0 does not mean that any group has
+ *   a signal: all groups may be dead at different rewards.
  * - `rewards/<part>/mean`, `std`: the same of each part, unweighted
  * - `frac_reward_zero_std`: see `fracRewardZeroStd`
  *
@@ -48,10 +48,10 @@ export function rewardMetrics(
 /**
  * TRL's frac_reward_zero_std: the share of *completions* for which the std that scales their reward is 0 (≤ 1e-8, ddof 1).
  *
- * The quirk: under scale_rewards = batch, and under normalize_then_sum, that std is the batch's, so the metric is 0 even
+ * Under scale_rewards = batch, and under normalize_then_sum, that std is the batch's, so the metric is 0 even
  * when groups are dead; it is 1 only when all rewards are equal. Under `none` it is the group's, although nothing is
- * scaled. A group with one scorable completion has no std and does not count as zero. For a true count of the groups that
- * teach nothing, see `deadGroups`.
+ * scaled. A group with one scorable completion has no std and does not count as zero. For a true count of the groups
+ * without a signal, see `deadGroups`.
  *
  * @param normalized GDPO's summed rewards, whose batch std is the one used there
  */

@@ -1,12 +1,12 @@
 import { countScorable, nanMean, nanStd } from './statistics'
 
-/** What an estimator carries from step to step. Plain data; passed in, returned anew, never changed in place. */
+/** What an estimator remembers from step to step. Plain data that is never changed in place: each step returns a new state. */
 export interface EstimatorState {
   /** exponential moving average of the batch mean of the reward */
   mean: number
-  /** variance of the reward about that mean, averaged in the same way */
+  /** moving average of the variance of the reward */
   variance: number
-  /** batches that have entered; 0 means mean and variance say nothing yet */
+  /** number of batches so far; while it is 0, mean and variance are meaningless */
   batches: number
   /** the last rewards of each prompt, oldest first, by the prompt's key */
   history: Readonly<Record<string, readonly number[]>>
@@ -15,11 +15,11 @@ export interface EstimatorState {
 export const INITIAL_ESTIMATOR_STATE: EstimatorState = { mean: 0, variance: 0, batches: 0, history: {} }
 
 /**
- * Takes one batch into the running mean m and variance v, with share α and d = m_B − m:
+ * Updates the running mean m and variance v with one batch of weight α, where d = m_B − m:
  *
  *     m ← m + α d
- *     v ← (1 − α) v + α v_B + α (1 − α) d²     mixture: the exact moments of the old rewards mixed with the new
- *     v ← (1 − α) v + α v_B                    average: of the variances of the batches; what m moves by is not in it
+ *     v ← (1 − α) v + α v_B + α (1 − α) d²     mixture: exact for old rewards mixed with new ones, drift of m included
+ *     v ← (1 − α) v + α v_B                    average: mean variance within batches, without the drift of m
  *
  * The first batch sets them. Biased (ddof 0) variance.
  */
@@ -44,8 +44,8 @@ export function updateRunning(
 }
 
 /**
- * The running baseline of REINFORCE for this batch: m before the batch enters it, so that the baseline does not depend on
- * the rewards it is subtracted from. The very first batch has only its own mean.
+ * The running baseline of REINFORCE for this batch: m without this batch, so that the baseline does not depend on the
+ * rewards it is subtracted from. The first batch uses its own mean.
  */
 export function runningBaseline(state: EstimatorState, rewards: Float32Array): number {
   return state.batches === 0 ? nanMean(rewards) : state.mean
@@ -66,7 +66,7 @@ export function runningNormAdvantages(
 }
 
 /**
- * Takes one batch into the per-prompt history: a queue of the last `bufferSize` scorable rewards of each prompt.
+ * Adds one batch to the per-prompt history: a queue of the last `bufferSize` scorable rewards of each prompt.
  * Two groups may have the same prompt.
  *
  * @param keys the prompt of each group, [P]

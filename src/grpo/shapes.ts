@@ -3,7 +3,7 @@ import type { TokenBatch } from './spec'
 type Numbered = ArrayLike<unknown> | null | undefined
 
 /**
- * Refuses an array of another length; one that is left out passes.
+ * Throws when an array has another length than expected; a missing array is fine.
  *
  * @param what the meaning of the expected length, e.g. `B·T`
  * @throws {RangeError} naming the array, its length and the expected one
@@ -13,20 +13,20 @@ export function expectLength(name: string, array: Numbered, expected: number, wh
   throw new RangeError(`${name} has ${array.length} elements, expected ${expected} (${what})`)
 }
 
-/** The same for an array that comes per row, or per place of each row. */
+/** The same for an array with one element per row or per token. */
 export function expectRowsOrTokens(name: string, array: Numbered, rows: number, tokens: number): void {
   if (!array || array.length === rows || array.length === tokens) return
   throw new RangeError(`${name} has ${array.length} elements, expected ${rows} or ${tokens}`)
 }
 
-/** The same for scratch arrays, which may be longer. */
+/** The same for scratch arrays, which may be longer than needed. */
 export function expectRoom(name: string, array: ArrayLike<unknown>, needed: number, what: string): void {
   if (array.length >= needed) return
   throw new RangeError(`${name} has ${array.length} elements, expected at least ${needed} (${what})`)
 }
 
 /**
- * Refuses offsets that do not cut N completions into groups.
+ * Throws when offsets do not divide N completions into groups.
  *
  * @throws {RangeError} naming the first and last offset and the expected ones
  */
@@ -36,7 +36,7 @@ export function expectOffsets(offsets: ArrayLike<number>, count: number): void {
   throw new RangeError(`offsets run from ${first} to ${last}, expected 0 to ${count} (N)`)
 }
 
-/** Refuses a batch with an array that is not of its B rows and T places. */
+/** Throws when the length of an array does not match the B rows and T places of its batch. */
 export function expectTokenBatch(batch: TokenBatch): void {
   const { rows, length, gaussian } = batch
   const size = rows * length

@@ -1,5 +1,5 @@
 /**
- * The vocabulary of the algorithm: what a policy loss and an advantage estimator can be told.
+ * The vocabulary of the algorithm: the settings of a policy loss and of an advantage estimator.
  * Plain data, so that it travels in messages and becomes a GPU record without translation.
  */
 
@@ -54,7 +54,7 @@ export type LossType = (typeof LOSS_TYPES)[number]
 export const KL_ESTIMATORS = ['k1', 'k2', 'k3', 'abs', 'k1+', 'k3+', 'abs+'] as const
 export type KlEstimator = (typeof KL_ESTIMATORS)[number]
 
-/** How the KL of a token is had: an estimate, or in closed form (`exact`) from the means of a Gaussian head. */
+/** How the KL of a token is computed: by an estimator, or in closed form (`exact`) from the means of a Gaussian head. */
 export const KL_KINDS = [...KL_ESTIMATORS, 'exact'] as const
 export type KlKind = (typeof KL_KINDS)[number]
 
@@ -108,7 +108,7 @@ export interface LossSpec {
   cispoFloor: number | null
 }
 
-/** The plain GRPO loss of DeepSeekMath with TRL's token-level clip: what a spec is before anything is changed. */
+/** The plain GRPO loss of DeepSeekMath with TRL's token-level clip. */
 export const DEFAULT_LOSS_SPEC: LossSpec = {
   surrogate: 'clip',
   ratioLevel: 'token',
@@ -174,12 +174,15 @@ export interface TokenBatch {
   advantages: Float32Array
   /** normaliser of `dapo`: unmasked tokens of the generation batch ÷ mini-batches; default Σ mask of this batch */
   itemsInBatch?: number
-  /** rewards [B] and group of each row: read by the `pairwise` surrogate alone */
+  /** reward and group of each row [B]; only the `pairwise` surrogate reads them */
   rewards?: Float32Array
   groupOf?: Int32Array
-  /** means and variances of a Gaussian head: read by the `exact` KL alone */
+  /** means and variances of a Gaussian head; only the `exact` KL reads them */
   gaussian?: GaussianBatch
-  /** one uniform number per token [B·T]: `clip_cov` stops the candidates with the smallest; default highest covariance first */
+  /**
+   * one uniform number per token [B·T]: `clip_cov` stops the candidates with the smallest numbers; without them, those of
+   * highest covariance
+   */
   draws?: Float32Array
 }
 
@@ -192,8 +195,8 @@ export const REWARD_SCALINGS = ['group', 'batch', 'none'] as const
 export type RewardScaling = (typeof REWARD_SCALINGS)[number]
 
 /**
- * How a std is taken: ddof, and the ε added to it; and what becomes of a completion that is alone in its group:
- * TRL gives it A = 0, verl keeps its reward (mean 0, std 1).
+ * How a standard deviation is computed: ddof, the ε added to it, and how a completion that is alone in its group is
+ * treated: TRL gives it A = 0 (`zero`), verl takes mean 0 and std 1, so that it keeps its reward (`keep`).
  */
 export const STD_CONVENTIONS = {
   trl: { ddof: 1, eps: 1e-4, lone: 'zero' },
@@ -203,7 +206,10 @@ export const STD_CONVENTIONS = {
 } as const
 export type StdConvention = keyof typeof STD_CONVENTIONS
 
-/** Several reward parts: weigh and sum, then normalise; or normalise each within its group, then weigh and sum (GDPO). */
+/**
+ * How several reward parts become one: weight and sum, then normalise; or normalise each within its group, then weight and
+ * sum (GDPO).
+ */
 export const REWARD_AGGREGATIONS = ['sum_then_normalize', 'normalize_then_sum'] as const
 export type RewardAggregation = (typeof REWARD_AGGREGATIONS)[number]
 
@@ -218,7 +224,7 @@ export type RewardAggregation = (typeof REWARD_AGGREGATIONS)[number]
  * - `grpo_passk`: best − second best for the best completion of a group, 0 for the others
  * - `running_norm`: (reward − m) ÷ s with m, s the moments of a mixture of all steps
  * - `running_average`: the same with s² the running average of the variances of the steps
- * - `prompt_history`: the same over the last rewards of each prompt (DDPO)
+ * - `prompt_history`: the same with the moments of the last rewards of each prompt (DDPO)
  */
 export const ESTIMATORS = [
   'baseline',
@@ -257,7 +263,7 @@ export interface AdvantageSpec {
   runningAlpha: number
   /** discount of `reinforce_plus_plus` */
   gamma: number
-  /** `prompt_history`: rewards kept per prompt, and how many it takes before they are used instead of the batch's */
+  /** `prompt_history`: rewards kept per prompt, and how many a prompt needs before they replace the batch's */
   bufferSize: number
   minCount: number
 }

@@ -1,4 +1,4 @@
-/** Mean and std of a slice that may hold NaN. NaN is “could not be scored” and is left out, as in TRL. */
+/** Mean and std of a slice that may hold NaN. NaN means “could not be scored” and is left out, as in TRL. */
 
 /** How many of values[start..end) are not NaN. */
 export function countScorable(values: ArrayLike<number>, start = 0, end = values.length): number {
@@ -14,7 +14,7 @@ export function nanSum(values: ArrayLike<number>, start = 0, end = values.length
   return sum
 }
 
-/** torch.nanmean, in float64: NaN when nothing can be scored. */
+/** torch.nanmean, in float64: NaN when no value can be scored. */
 export function nanMean(values: ArrayLike<number>, start = 0, end = values.length): number {
   return nanSum(values, start, end) / countScorable(values, start, end)
 }
@@ -36,8 +36,8 @@ export function nanStd(values: ArrayLike<number>, ddof: number, start = 0, end =
 }
 
 /**
- * Σ of a group's rewards in float32, term by term, as torch adds a short row. Rewards of a group may lie so close together that
- * the rounding of their mean shows in the advantage; here it is the libraries' rounding.
+ * Σ of a group's rewards in float32, term by term, as torch adds a short row. When the rewards of a group are very close
+ * together, the rounding of their mean shows in the advantage, so it has to be the libraries' rounding.
  */
 export function groupSum(values: Float32Array, start: number, end: number): number {
   let sum = 0
@@ -46,8 +46,8 @@ export function groupSum(values: Float32Array, start: number, end: number): numb
 }
 
 /**
- * The mean of a group in float32. Equal rewards have exactly their common value as mean, so that a dead group's advantages
- * are exactly 0 (where float32 leaves torch with some 1e-8).
+ * The mean of a group in float32. The mean of equal rewards is exactly their value, so that the advantages of a dead group
+ * are exactly 0 (torch gets about 1e-8 by float32 rounding).
  */
 export function groupMean(values: Float32Array, start: number, end: number): number {
   const common = commonValue(values, start, end)

@@ -8,7 +8,7 @@ import type { TokenBatch } from './spec'
  * @param out written and returned where the batch has one per completion, [B·T] or longer
  */
 export function tokenAdvantages(
-  { rows, length, advantages }: TokenBatch,
+  { rows, length, advantages }: Pick<TokenBatch, 'rows' | 'length' | 'advantages'>,
   out: Float32Array = new Float32Array(rows * length),
 ): Float32Array {
   expectRowsOrTokens('advantages', advantages, rows, rows * length)

@@ -1,3 +1,4 @@
+import { tokenAdvantages } from '../grpo'
 import type { Batch } from '../engine/learner'
 import type { NetworkShape } from '../engine/network'
 import { foldIn, permutation, streamKey, type Key } from '../random/streams'
@@ -99,18 +100,13 @@ export function batchOf(
     ...(shape.gaussian && {
       refMean: runs.some((run) => run.refMean) ? joined(...runs.map((run) => run.refMean ?? noMean)) : null,
     }),
-    advantages: joined(...advantages.map((mine) => widened(mine, rows, size))),
+    advantages: joined(
+      ...advantages.map((mine) => tokenAdvantages({ rows, length: size / rows, advantages: mine })),
+    ),
     temperature: Float32Array.from(configs, (config) => config.temperature),
     rewards: joined(...runs.map((run) => run.rewards)),
     groupOf: joined(...runs.map((run) => run.groupOf)),
   }
-}
-
-/** An advantage a row, repeated over its T steps where another run's come step by step. */
-function widened(advantages: Float32Array, rows: number, size: number): Float32Array {
-  if (advantages.length === size) return advantages
-  const T = size / rows
-  return Float32Array.from({ length: size }, (_, m) => advantages[Math.floor(m / T)])
 }
 
 /** The log-probs that KL is measured against; null where there are none. */

@@ -1,15 +1,15 @@
 import { DEAD_SPREAD, STD_CONVENTIONS } from '../grpo'
 import { notApplicable, outcome, type CheckOf } from './checks'
 import type { Implied } from './implied'
-import { spread, type Group } from './regroup'
+import { spread, type ReportedGroup } from './regroup'
 import type { Expectation } from './rows'
 
 /** A group with what the settings imply for it. */
-export interface ImpliedGroup extends Group {
+export interface ImpliedGroup extends ReportedGroup {
   implied: Implied
 }
 
-/** |found − implied| beside the tolerance it is held to. */
+/** |found − implied| and its tolerance. */
 interface Deviation {
   key: string
   found: number
@@ -79,7 +79,7 @@ export function orderCheck(groups: readonly ImpliedGroup[], { unordered }: Expec
     : outcome('order', figures, offending)
 }
 
-/** Level by level of equal reward, from the lowest: each must lie above the highest advantage of all levels below. */
+/** Goes through the distinct rewards in ascending order: advantages must exceed the highest advantage of all lower rewards. */
 function isOrdered({ rewards, advantages, implied: { scale, orderTolerance } }: ImpliedGroup): boolean {
   if (advantages === null) return true
   if (advantages.some((advantage) => !Number.isFinite(advantage))) return false
@@ -103,8 +103,8 @@ function isOrdered({ rewards, advantages, implied: { scale, orderTolerance } }: 
 }
 
 /**
- * Counts the groups whose rewards do not differ. Where the group's own mean is subtracted they must have A = 0 throughout;
- * those that shaping, or KL in the reward, tells apart are counted and let be, and so is verl's completion alone in its group.
+ * Counts the dead groups. When the group's own mean is subtracted, all their advantages must be 0. Exempt are groups whose
+ * rewards differ by shaping or by KL in the reward, and, with verl, a completion that is alone in its group.
  */
 export function deadCheck(
   groups: readonly ImpliedGroup[],

@@ -1,4 +1,4 @@
-/** What each check measures. null stands for a figure that the rows do not give. */
+/** What each check measures; null for figures that the rows do not contain. */
 export interface CheckFigures {
   /** batches · replicas · batchSize = samples = groups · k */
   samples: {
@@ -10,7 +10,7 @@ export interface CheckFigures {
     groups: number
     k: number
   }
-  /** every group holds exactly k */
+  /** every group has exactly k rows */
   complete: { groups: number; complete: number; k: number; smallest: number; largest: number }
   /** mean of each group's advantages = what baseline and scaling imply; `worst` is the largest |found − implied| */
   mean: { groups: number; worst: number | null; tolerance: number | null }
@@ -57,12 +57,12 @@ export interface CheckOf<Id extends CheckId> {
   id: Id
   status: Status
   figures: CheckFigures[Id]
-  /** keys of the groups that break it */
+  /** keys of the groups that fail it */
   offending: readonly string[]
 }
 export type Check = { [Id in CheckId]: CheckOf<Id> }[CheckId]
 
-/** A check that applies: it passes when nothing breaks it. */
+/** The outcome of a check that applies: by default it passes when no group fails it. */
 export function outcome<Id extends CheckId>(
   id: Id,
   figures: CheckFigures[Id],
@@ -72,7 +72,7 @@ export function outcome<Id extends CheckId>(
   return { id, status: holds ? 'pass' : 'fail', figures, offending }
 }
 
-/** A check that the rows, or the settings, give no ground for. */
+/** The outcome of a check that the rows or the settings do not allow. */
 export function notApplicable<Id extends CheckId>(id: Id, figures: CheckFigures[Id]): CheckOf<Id> {
   return { id, status: 'not-applicable', figures, offending: [] }
 }

@@ -1,22 +1,22 @@
-/** The columns that rows are made of. */
-export const FIELDS = ['condition', 'reward', 'advantage'] as const
-export type Field = (typeof FIELDS)[number]
+/** The columns of a table of rows. */
+export const ROW_FIELDS = ['condition', 'reward', 'advantage'] as const
+export type RowField = (typeof ROW_FIELDS)[number]
 
 /**
- * What trainers call them, the most telling first: where a table has an id of the group and the prompt as well, the id tells
- * two groups of one prompt apart.
+ * Their names in trainers' logs, the most specific first: when a table has both a group id and the prompt, the id
+ * distinguishes two groups of one prompt.
  */
-export const ALIASES: Readonly<Record<Field, readonly string[]>> = {
+export const ALIASES: Readonly<Record<RowField, readonly string[]>> = {
   condition: ['condition', 'key', 'uid', 'group', 'groupid', 'promptid', 'prompt'],
   reward: ['reward', 'score', 'rewards', 'scores'],
   advantage: ['advantage', 'adv', 'advantages'],
 }
 
-/** Capitals, blanks, “_” and “-” do not count in the name of a column. */
+/** Column names are compared without case, blanks, “_” and “-”. */
 const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '')
 
 /** The first name that stands for a field, as it is written; null when there is none. */
-export function columnOf(field: Field, names: readonly string[]): string | null {
+export function columnOf(field: RowField, names: readonly string[]): string | null {
   for (const alias of ALIASES[field]) {
     const found = names.find((name) => plain(name) === alias)
     if (found !== undefined) return found
@@ -25,7 +25,7 @@ export function columnOf(field: Field, names: readonly string[]): string | null 
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
-/** How trainers write a reward that could not be given. */
+/** How trainers write a reward that could not be scored. */
 const UNSCORABLE = new Set(['', 'nan', 'none', 'null', 'na'])
 
 /** The number that a cell holds, with a decimal point; NaN for an unscorable reward, null for anything else. */
@@ -45,7 +45,7 @@ export function keyIn(cell: unknown): string | null {
   return text === '' ? null : text
 }
 
-/** A value as JSON; null for one that is nested too deep to be written. */
+/** A value as JSON; null when it is nested too deeply. */
 export function writtenOut(value: unknown): string | null {
   try {
     return JSON.stringify(value) ?? null
@@ -62,8 +62,8 @@ export function decimalsOf(written: string): number {
 }
 
 /**
- * How far the numbers of a column may be from those they stand for: half a unit of its finest digit. Whole numbers and halves
- * and tenths are taken as they are, for a reward often has such steps.
+ * The rounding error of a column's numbers: half a unit of their last digit. Numbers with at most one decimal count as exact,
+ * because rewards often are multiples of 0.1 or 0.5.
  */
 export function roundingOf(decimals: number): number {
   return decimals < 2 ? 0 : 0.5 / 10 ** decimals

@@ -1,10 +1,10 @@
 import { notApplicable, outcome, type CheckOf } from './checks'
-import type { Group } from './regroup'
+import type { ReportedGroup } from './regroup'
 import type { Expectation } from './rows'
 
 /** batches · replicas · batchSize = samples = groups · k; the first part only where the sharding is known. */
 export function samplesCheck(
-  groups: readonly Group[],
+  groups: readonly ReportedGroup[],
   { sharding, k, sizesVary }: Expectation,
 ): CheckOf<'samples'> {
   const samples = groups.reduce((sum, { rows }) => sum + rows.length, 0)
@@ -23,10 +23,13 @@ export function samplesCheck(
 }
 
 /**
- * Every group holds exactly k. Not a multiple of k: a key that turns up 2k times is either two groups that were normalised
- * apart, whose keys should tell them apart, or one that was drawn twice; both are worth knowing.
+ * Every group has exactly k rows. A multiple of k fails as well: a key with 2k rows is either two groups that were normalised
+ * separately and need different keys, or one group that was drawn twice.
  */
-export function completeCheck(groups: readonly Group[], { k, sizesVary }: Expectation): CheckOf<'complete'> {
+export function completeCheck(
+  groups: readonly ReportedGroup[],
+  { k, sizesVary }: Expectation,
+): CheckOf<'complete'> {
   const sizes = groups.map(({ rows }) => rows.length)
   const offending = groups.filter(({ rows }) => rows.length !== k).map(({ key }) => key)
   const figures = {

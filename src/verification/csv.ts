@@ -7,7 +7,7 @@ export interface CsvLine {
 export type Separator = ',' | ';' | '\t'
 const SEPARATORS: readonly Separator[] = [',', ';', '\t']
 
-/** The separator that the first line has most of outside quotes; a comma when it has none. */
+/** The most frequent separator of the first line, outside quotes; a comma when there is none. */
 export function separatorOf(text: string): Separator {
   const counts = new Map<string, number>(SEPARATORS.map((separator) => [separator, 0]))
   let isQuoted = false
@@ -21,10 +21,10 @@ export function separatorOf(text: string): Separator {
 }
 
 /**
- * Reads separated values: fields may stand in double quotes, in which a quote is written twice and lines may end. Empty lines
+ * Reads separated values: fields may be in double quotes, where a quote is doubled and line breaks are allowed. Empty lines
  * are skipped. A quote that does not open a field is an ordinary character.
  *
- * @returns the records, or the line on which a quote was opened that nothing closes
+ * @returns the records, or the line of a quote that is never closed
  */
 export function readCsv(text: string, separator: Separator): { records: CsvLine[] } | { unclosed: number } {
   const records: CsvLine[] = []

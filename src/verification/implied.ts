@@ -1,8 +1,8 @@
 import { nanMean, nanStd, STD_CONVENTIONS } from '../grpo'
-import type { Group } from './regroup'
-import type { Expectation, Row } from './rows'
+import type { ReportedGroup } from './regroup'
+import type { Expectation, ReportedRow } from './rows'
 
-/** An advantage may be off by so much, and by so much of itself, for no better reason than float32. */
+/** Absolute and relative float32 tolerance of an advantage. */
 const ABSOLUTE = 1e-4
 const RELATIVE = 1e-5
 const FLOAT32_HALF_UNIT = 2 ** -24
@@ -13,7 +13,7 @@ export interface BatchRewards {
   std: number
 }
 
-/** What baseline and scaling say about one group's advantages. null where they say nothing. */
+/** What baseline and scaling imply for one group's advantages; null where they imply nothing. */
 export interface Implied {
   mean: number | null
   std: number | null
@@ -21,11 +21,11 @@ export interface Implied {
   scale: number | null
   meanTolerance: number
   stdTolerance: number
-  /** how far two advantages of equal rewards may lie apart */
+  /** how far apart the advantages of two equal rewards may be */
   orderTolerance: number
 }
 
-export function batchRewards(rows: readonly Row[], { stdConvention }: Expectation): BatchRewards {
+export function batchRewards(rows: readonly ReportedRow[], { stdConvention }: Expectation): BatchRewards {
   const rewards = rows.map(({ reward }) => reward)
   return { mean: nanMean(rewards), std: nanStd(rewards, STD_CONVENTIONS[stdConvention].ddof) }
 }
@@ -42,7 +42,7 @@ export function batchRewards(rows: readonly Row[], { stdConvention }: Expectatio
  * Tolerances: 1e-4 + 1e-5 of the value; a float32 sum of n rewards over s; the float32 of the advantages
  * themselves; the digits that the rows were written with.
  */
-export function implied(group: Group, batch: BatchRewards, expectation: Expectation): Implied {
+export function implied(group: ReportedGroup, batch: BatchRewards, expectation: Expectation): Implied {
   const { baseline, scaling, rounding } = expectation
   const { ddof, eps, lone } = STD_CONVENTIONS[expectation.stdConvention]
   const { rewards, rewardMean, rewardStd } = group
@@ -88,7 +88,7 @@ export function implied(group: Group, batch: BatchRewards, expectation: Expectat
     return (factor * sigma) / (scaling === 'group' ? sigma + eps : scale)
   }
 
-  /** How far the implied std may move when each reward is off by its rounding. */
+  /** How much the rounding of the rewards may change the implied std. */
   function writtenStd(): number {
     if (rounding.reward === 0 || n <= ddof) return 0
     const off = rounding.reward * Math.sqrt(n / (n - ddof))
@@ -98,8 +98,8 @@ export function implied(group: Group, batch: BatchRewards, expectation: Expectat
   }
 }
 
-/** Of those that are numbers: one that is not must not widen what is allowed. */
-function largestAdvantage({ advantages }: Group): number {
+/** The largest finite |A|: a NaN or an infinity must not widen the tolerance. */
+function largestAdvantage({ advantages }: ReportedGroup): number {
   const sizes = (advantages ?? []).map(Math.abs).filter(Number.isFinite)
   return sizes.reduce((most, size) => Math.max(most, size), 0)
 }

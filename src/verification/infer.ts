@@ -1,9 +1,9 @@
 import { REWARD_SCALINGS, STD_CONVENTIONS, type StdConvention } from '../grpo'
 import { batchRewards, implied } from './implied'
 import { regroup } from './regroup'
-import type { Expectation, Row, Sharding } from './rows'
+import type { Expectation, ReportedRow, Sharding } from './rows'
 
-/** What is said of pasted rows; null is left to be inferred. */
+/** What the user states about pasted rows; null is to be inferred. */
 export interface Given {
   sharding: Sharding | null
   k: number | null
@@ -12,15 +12,18 @@ export interface Given {
   stdConvention: StdConvention | null
 }
 
-/** A fit must be better by this to be preferred to one that stands earlier. */
+/** How much better a later candidate must fit to be preferred. */
 const CLEARLY = 1e-6
 
 /**
- * Completes what is said of pasted rows: k is the commonest size of a group; scaling and convention are those whose implied
- * stds lie nearest to the stds found, on average over groups, group scaling and TRL first where several fit alike. Without
- * advantages there is nothing to fit.
+ * Completes what the user states: k is the most common group size; scaling and convention are those whose implied stds are
+ * nearest to the stds found, on average over groups. Group scaling and TRL win ties. Without advantages nothing is fitted.
  */
-export function inferred(rows: readonly Row[], rounding: Expectation['rounding'], given: Given): Expectation {
+export function inferred(
+  rows: readonly ReportedRow[],
+  rounding: Expectation['rounding'],
+  given: Given,
+): Expectation {
   const base: Expectation = {
     sharding: given.sharding,
     k: given.k ?? commonSize(rows),
@@ -51,7 +54,7 @@ export function inferred(rows: readonly Row[], rounding: Expectation['rounding']
 }
 
 /** Mean over groups of |std found − std implied|; ∞ when none can be compared. */
-function misfit(rows: readonly Row[], expectation: Expectation): number {
+function misfit(rows: readonly ReportedRow[], expectation: Expectation): number {
   const batch = batchRewards(rows, expectation)
   let sum = 0
   let groups = 0
@@ -64,8 +67,8 @@ function misfit(rows: readonly Row[], expectation: Expectation): number {
   return groups === 0 ? Infinity : sum / groups
 }
 
-/** The size that most groups have; of two, the larger, for groups lose rows and seldom gain any. */
-function commonSize(rows: readonly Row[]): number {
+/** The most common group size; the larger one in a tie, because groups are more likely to lose rows than to gain any. */
+function commonSize(rows: readonly ReportedRow[]): number {
   const counts = new Map<number, number>()
   for (const { rows: members } of regroup(rows, 0)) {
     counts.set(members.length, (counts.get(members.length) ?? 0) + 1)
@@ -74,7 +77,7 @@ function commonSize(rows: readonly Row[]): number {
   return sizes.length === 0 ? 1 : sizes[0][0]
 }
 
-/** Reads “4 × 8 × 2”, with ×, x or *; null when it is anything else. */
+/** Reads “4 × 8 × 2”, with ×, x or *; null for any other text. */
 export function parseSharding(text: string): Sharding | null {
   const numbers = text.split(/[×x*]/i).map((part) => part.trim())
   if (numbers.length !== 3 || numbers.some((number) => !/^[1-9]\d{0,6}$/.test(number))) return null
@@ -82,7 +85,7 @@ export function parseSharding(text: string): Sharding | null {
   return { batches, replicas, batchSize }
 }
 
-/** Reads a group size; null when it is no whole number from 1. */
+/** Reads a group size; null when it is not a positive integer. */
 export function parseGroupSize(text: string): number | null {
   return /^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text.trim()) : null
 }

@@ -1,25 +1,25 @@
 import { isGdpo, readsRatio, SURROGATE_DEFINITIONS } from '../grpo'
 import type { Actions } from '../tasks/task'
 import type { Inspection } from '../train/inspection'
-import type { Expectation, Row } from './rows'
+import type { Expectation, ReportedRow } from './rows'
 
 /**
  * The completions of a step as rows; “now” is its first update.
  *
  * The key is the prompt. A step draws its prompts with replacement, so a prompt may come twice: then the second group's key
- * ends in “#2”. Each of the two was normalised by itself, and put together they would be compared with a std that nobody
- * divided by; and a check that lets multiples of k pass could not see a group that was counted twice.
+ * ends in “#2”. Each group was normalised separately, so that their joint std would be the wrong one to compare with; and if
+ * multiples of k were allowed, a group that was counted twice would go unnoticed.
  *
- * Where each step has an advantage of its own, a row has that of the last step, which is made of the task's reward itself.
+ * With an advantage per step, a row has that of the last step, which is computed from the task's reward itself.
  */
-export function rowsOfInspection(inspection: Inspection, endToken = -1): Row[] {
+export function rowsOfInspection(inspection: Inspection, endToken = -1): ReportedRow[] {
   const { names, offsets, length, actions, mask, oldLogp, refLogp, updates, order } = inspection
   const first = updates.length === 0 ? null : updates[0]
   const isInFirst = new Set(first && order.subarray(first.start, first.start + first.count))
   const keys = keysOf(names)
   const ofSteps = inspection.stepAdvantages
   return keys.flatMap((key, p) =>
-    Array.from({ length: offsets[p + 1] - offsets[p] }, (_, j): Row => {
+    Array.from({ length: offsets[p + 1] - offsets[p] }, (_, j): ReportedRow => {
       const i = offsets[p] + j
       const cut = <Values extends Actions>(values: Values) =>
         values.subarray(i * length, (i + 1) * length) as Values
@@ -33,7 +33,7 @@ export function rowsOfInspection(inspection: Inspection, endToken = -1): Row[] {
           logp: first && isInFirst.has(i) ? cut(first.logp) : null,
           oldLogp: cut(oldLogp),
           refLogp: refLogp && cut(refLogp),
-          // A trajectory ends where its world ends, which no action tells.
+          // The actions of a trajectory do not show where its world ended.
           count: inspection.features ? null : tokensOf(cut(actions as Int32Array), endToken),
         },
       }
@@ -41,7 +41,7 @@ export function rowsOfInspection(inspection: Inspection, endToken = -1): Row[] {
   )
 }
 
-/** Each key once: a key that came before gets its number. */
+/** Unique keys: a repeated prompt gets a number. */
 function keysOf(prompts: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return prompts.map((prompt) => {
@@ -51,15 +51,15 @@ function keysOf(prompts: readonly string[]): string[] {
   })
 }
 
-/** Tokens up to and with the end token. */
+/** Tokens up to and including the end token. */
 function tokensOf(actions: Int32Array, endToken: number): number {
   const end = actions.indexOf(endToken)
   return end < 0 ? actions.length : end + 1
 }
 
 /**
- * What the configuration of a step promises. The S mini-batches are its batches, each dealt to the replicas. The
- * reference is known to be the policy that sampled in the first step and before it; `referenceAge` says it for others.
+ * What the configuration of a step leads one to expect. The S mini-batches are its batches, each split over the replicas.
+ * Up to the first step the reference is the policy that sampled; for later steps `referenceAge` has to be given.
  */
 export function expectationOf(inspection: Inspection, referenceAge: number | null = null): Expectation {
   const { config, step, updates } = inspection
@@ -69,7 +69,7 @@ export function expectationOf(inspection: Inspection, referenceAge: number | nul
   // A surrogate with another range than 1 − ε … 1 + ε high for the ratio of a token is not checked.
   const holdsRatio = readsRatio(surrogate) && SURROGATE_DEFINITIONS[surrogate].reads.includes('epsilon')
   const isClipped = config.advClipMax > 0
-  // A completion that ended early has no last step to be judged by.
+  // A completion that ended early has no advantage of the last step.
   const isWhole = inspection.stepAdvantages === null || inspection.mask.every((kept) => kept === 1)
   const isPlain =
     config.advEstimator === 'baseline' && !isPartwise && !isClipped && !config.normalizeAdvantages && isWhole
@@ -85,7 +85,7 @@ export function expectationOf(inspection: Inspection, referenceAge: number | nul
     baseline: isPlain ? config.baseline : null,
     scaling: isPlain ? config.scaleRewards : null,
     stdConvention: config.stdConvention,
-    // What is replayed was sampled by an older policy.
+    // Replayed completions were sampled by an older policy.
     firstMiniBatch: updates.length > 0 && config.deadGroups !== 'replay',
     clip: holdsRatio ? { low: config.epsilon, high: config.epsilonHigh } : null,
     referenceAge: config.klAgainst === 'old' || (config.useReference && step <= 1) ? 0 : referenceAge,

@@ -7,7 +7,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const refused = (problem: ParseProblem): Read => ({ problems: [problem] })
 
-/** An array of objects, an object of arrays, or an object a line. */
+/** An array of objects, an object of arrays, or one object per line. */
 export function readJson(text: string): Read {
   const whole = parsed(text)
   if ('value' in whole) return tableOf(whole.value)
@@ -59,7 +59,7 @@ function ofObjects(objects: readonly { place: Table['rows'][number]['place']; va
   return { names: [...names], rows }
 }
 
-/** Columns of one length; what is no array is passed over. */
+/** Columns of equal length; properties that are not arrays are ignored. */
 function ofArrays(value: Record<string, unknown>): Read {
   const columns = new Map(
     Object.entries(value).flatMap(([name, column]): [string, unknown[]][] =>

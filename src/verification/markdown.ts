@@ -52,7 +52,7 @@ export function toMarkdown(report: Report, text: VerifyText): string {
   ].join('\n')
 }
 
-/** How many checks came out each way. */
+/** How many checks passed, failed, or did not apply. */
 export function counts(checks: readonly Check[]): { pass: number; fail: number; notApplicable: number } {
   const of = (status: Check['status']) => checks.filter((check) => check.status === status).length
   return { pass: of('pass'), fail: of('fail'), notApplicable: of('not-applicable') }
@@ -80,7 +80,7 @@ export function detailOf(check: Check, text: VerifyText): string {
   return tell(allWritten(check.figures))
 }
 
-/** Names the groups that break a check: the first few of them. */
+/** Names the first few groups that fail a check. */
 export function offendingOf({ offending }: Check, text: VerifyText): string[] {
   if (offending.length === 0) return []
   const most = 4
@@ -89,7 +89,7 @@ export function offendingOf({ offending }: Check, text: VerifyText): string[] {
   ]
 }
 
-/** “✓ pass”, “✓ pass, dead”, “✗ fail: mean, std”; – where no check spoke of the group's advantages. */
+/** “✓ pass”, “✓ pass, dead”, “✗ fail: mean, std”; – when no check looked at the group's advantages. */
 export function groupStatus(group: GroupLine, text: VerifyText): string {
   if (group.breaks.length > 0) {
     return `${text.marks.fail} ${text.fails(group.breaks.map((id) => text.short[id]).join(', '))}`
@@ -97,7 +97,7 @@ export function groupStatus(group: GroupLine, text: VerifyText): string {
   return `${text.marks.pass} ${group.isDead ? text.passesDead : text.statuses.pass}`
 }
 
-/** A key on one line, cut where it is long: prompts may be. */
+/** A key on one line, shortened because prompts may be long. */
 export function shortKey(key: string): string {
   const line = key.replace(/\s+/g, ' ')
   return line.length > 60 ? `${line.slice(0, 59)}…` : line
@@ -108,7 +108,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)]
 }
 
-/** A cell's text with nothing in it that Markdown would take for its own. */
+/** A cell's text with Markdown's special characters escaped. */
 function cellText(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\|`*_<>[\]#]/g, '\\$&')
 }

@@ -1,15 +1,24 @@
-import { columnOf, decimalsOf, FIELDS, keyIn, numberIn, roundingOf, writtenOut, type Field } from './columns'
+import {
+  columnOf,
+  decimalsOf,
+  ROW_FIELDS,
+  keyIn,
+  numberIn,
+  roundingOf,
+  writtenOut,
+  type RowField,
+} from './columns'
 import { readCsv, separatorOf } from './csv'
 import { readJson } from './json'
-import type { Expectation, Row } from './rows'
+import type { Expectation, ReportedRow } from './rows'
 
-/** More than this is not a step of training, and would only make the page wait. */
+/** Limits: no training step is larger, and the page would freeze. */
 export const MOST_CHARACTERS = 8_000_000
 export const MOST_ROWS = 100_000
-/** Problems told at once. */
+/** Problems reported at once. */
 const MOST_PROBLEMS = 5
 
-/** Where a row stands: on a line of the text, or as the n-th item of a JSON array, from 1. */
+/** The position of a row: its line in the text, or its number in a JSON array, from 1. */
 export interface Place {
   kind: 'line' | 'item'
   number: number
@@ -23,7 +32,7 @@ export type ParseProblem =
   | { problem: 'not-json'; detail: string }
   | { problem: 'not-rows' }
   | { problem: 'no-rows' }
-  | { problem: 'no-column'; field: Field; found: readonly string[] }
+  | { problem: 'no-column'; field: RowField; found: readonly string[] }
   | { problem: 'unclosed-quote'; place: Place }
   | { problem: 'cells'; place: Place; expected: number; found: number }
   | { problem: 'lengths'; column: string; expected: number; found: number }
@@ -32,19 +41,19 @@ export type ParseProblem =
   | { problem: 'not-a-number'; place: Place; column: string; written: string }
 
 export type ParsedRows =
-  | { ok: true; rows: Row[]; hasAdvantages: boolean; rounding: Expectation['rounding'] }
+  | { ok: true; rows: ReportedRow[]; hasAdvantages: boolean; rounding: Expectation['rounding'] }
   | { ok: false; problems: ParseProblem[] }
 
-/** What a reader makes of a text: the names of its columns, and cells by column. */
+/** A text read as a table: column names, and cells by column. */
 export interface Table {
   names: readonly string[]
   rows: readonly { place: Place; cell(name: string): unknown }[]
 }
 
 /**
- * Reads what a trainer wrote: CSV with a header (comma, semicolon or tab; decimal points), a JSON array of objects, a JSON
- * object of arrays, or one JSON object a line. Columns: condition, reward and, where there is one, advantage, or one of their
- * aliases; others are passed over. A reward may be missing (unscorable). Never throws: what is wrong comes back by place and
+ * Reads a trainer's log: CSV with a header (comma, semicolon or tab; decimal points), a JSON array of objects, a JSON
+ * object of arrays, or one JSON object per line. Columns: condition, reward and optionally advantage, or one of their
+ * aliases; others are ignored. A reward may be missing (unscorable). Never throws: problems are returned with row and
  * column.
  */
 export function parseRows(text: string): ParsedRows {
@@ -86,8 +95,8 @@ function csvTable(text: string): Table | { problems: ParseProblem[] } {
 
 function rowsOf({ names, rows }: Table): ParsedRows {
   if (rows.length > MOST_ROWS) return refused({ problem: 'too-many-rows', most: MOST_ROWS })
-  const columns = Object.fromEntries(FIELDS.map((field) => [field, columnOf(field, names)])) as Record<
-    Field,
+  const columns = Object.fromEntries(ROW_FIELDS.map((field) => [field, columnOf(field, names)])) as Record<
+    RowField,
     string | null
   >
   const { condition, reward, advantage } = columns
@@ -102,7 +111,7 @@ function rowsOf({ names, rows }: Table): ParsedRows {
 
   const problems: ParseProblem[] = []
   const decimals = { reward: 0, advantage: 0 }
-  const read: Row[] = []
+  const read: ReportedRow[] = []
   for (const { place, cell } of rows) {
     if (problems.length >= MOST_PROBLEMS) break
     const number = (field: 'reward' | 'advantage', column: string): number => {
@@ -132,7 +141,7 @@ function rowsOf({ names, rows }: Table): ParsedRows {
   }
 }
 
-/** What was written, short enough for a message. */
+/** A cell's text, shortened for a message. */
 function shown(written: unknown): string {
   const text = typeof written === 'string' ? written : (writtenOut(written) ?? '')
   return text.length > 40 ? `${text.slice(0, 39)}…` : text

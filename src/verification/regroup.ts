@@ -1,11 +1,11 @@
 import { DEAD_SPREAD, nanMean, nanStd } from '../grpo'
-import type { Row } from './rows'
+import type { ReportedRow } from './rows'
 
-/** The rows that share a key, wherever in the batch they lay. */
-export interface Group {
+/** The rows that share a key, in any place of the batch. */
+export interface ReportedGroup {
   key: string
-  rows: readonly Row[]
-  /** rewards that could be scored, and the advantages of those rows; null unless each has one */
+  rows: readonly ReportedRow[]
+  /** rewards that could be scored, and the advantages of those rows; null when any row lacks one */
   rewards: readonly number[]
   advantages: readonly number[] | null
   /** max − min of the task's reward ≤ 1e-8, before any shaping */
@@ -17,9 +17,9 @@ export interface Group {
   advantageStd: number | null
 }
 
-/** Groups in the order in which their keys first appear. Only the keys say what belongs together. */
-export function regroup(rows: readonly Row[], ddof: number): Group[] {
-  const byKey = new Map<string, Row[]>()
+/** Groups in the order in which their keys first appear. Rows belong together by their keys alone. */
+export function regroup(rows: readonly ReportedRow[], ddof: number): ReportedGroup[] {
+  const byKey = new Map<string, ReportedRow[]>()
   for (const row of rows) {
     const group = byKey.get(row.key)
     if (group) group.push(row)
@@ -28,7 +28,7 @@ export function regroup(rows: readonly Row[], ddof: number): Group[] {
   return Array.from(byKey, ([key, members]) => groupOf(key, members, ddof))
 }
 
-function groupOf(key: string, rows: readonly Row[], ddof: number): Group {
+function groupOf(key: string, rows: readonly ReportedRow[], ddof: number): ReportedGroup {
   const scorable = rows.filter(({ reward }) => !Number.isNaN(reward))
   const rewards = scorable.map(({ reward }) => reward)
   const given = scorable.flatMap(({ advantage }) => (advantage === null ? [] : [advantage]))

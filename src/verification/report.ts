@@ -4,7 +4,7 @@ import type { Check, CheckId } from './checks'
 import { completeCheck, samplesCheck } from './counting'
 import { batchRewards, implied } from './implied'
 import { regroup } from './regroup'
-import type { Expectation, Row } from './rows'
+import type { Expectation, ReportedRow } from './rows'
 import { clipCheck, maskCheck, ratioCheck, referenceCheck } from './tokenChecks'
 
 /** One line of the table of groups. */
@@ -20,11 +20,11 @@ export interface GroupLine {
   impliedMean: number | null
   impliedStd: number | null
   isDead: boolean
-  /** the checks that this group breaks */
+  /** the checks that this group fails */
   breaks: readonly CheckId[]
 }
 
-/** What the rows of one step show about the arithmetic that made them. */
+/** The results of all checks on the rows of one step. */
 export interface Report {
   expectation: Expectation
   samples: number
@@ -33,10 +33,10 @@ export interface Report {
 }
 
 /**
- * Checks the rows of one step against what they should look like. The rows are grouped by their keys alone, whatever their
- * order: a batch that was spread wrongly over replicas, or normalised over the wrong subset, shows.
+ * Checks the rows of one step against the expectation. Rows are grouped by their keys alone, in any order, so that a batch
+ * that was split wrongly over replicas, or normalised over the wrong subset, is noticed.
  */
-export function verify(rows: readonly Row[], expectation: Expectation): Report {
+export function verify(rows: readonly ReportedRow[], expectation: Expectation): Report {
   const batch = batchRewards(rows, expectation)
   const groups = regroup(rows, STD_CONVENTIONS[expectation.stdConvention].ddof).map((group) => ({
     ...group,

@@ -1,19 +1,19 @@
 import { notApplicable, outcome, type CheckOf } from './checks'
-import type { Group } from './regroup'
-import type { Expectation, Row, RowTokens } from './rows'
+import type { ReportedGroup } from './regroup'
+import type { Expectation, ReportedRow, ReportedTokens } from './rows'
 
-/** |w − 1| of the first mini-batch, and |log π − log π_ref| at age 0, may be this. */
+/** Tolerance of |w − 1| in the first mini-batch, and of |log π − log π_ref| at age 0. */
 export const LOGP_TOLERANCE = 1e-5
 
 /** Calls `visit` with the place of every unmasked token. */
-function forEachToken({ mask }: RowTokens, visit: (t: number) => void): void {
+function forEachToken({ mask }: ReportedTokens, visit: (t: number) => void): void {
   for (let t = 0; t < mask.length; t++) if (mask[t] !== 0) visit(t)
 }
 
-/** Runs over the tokens of all groups and says in which groups one is at fault. */
+/** The keys of the groups with a row for which `isAtFault`. */
 function offendingGroups(
-  groups: readonly Group[],
-  isAtFault: (tokens: RowTokens, row: Row) => boolean,
+  groups: readonly ReportedGroup[],
+  isAtFault: (tokens: ReportedTokens, row: ReportedRow) => boolean,
 ): string[] {
   return groups.flatMap(({ key, rows }) => {
     const faults = rows.filter((row) => row.tokens !== null && isAtFault(row.tokens, row))
@@ -22,7 +22,10 @@ function offendingGroups(
 }
 
 /** w = exp(logp − oldLogp) = 1 within 1e-5 at every unmasked token of the first mini-batch. */
-export function ratioCheck(groups: readonly Group[], { firstMiniBatch }: Expectation): CheckOf<'ratio'> {
+export function ratioCheck(
+  groups: readonly ReportedGroup[],
+  { firstMiniBatch }: Expectation,
+): CheckOf<'ratio'> {
   let count = 0
   let sum = 0
   let worst = 0
@@ -45,9 +48,12 @@ export function ratioCheck(groups: readonly Group[], { firstMiniBatch }: Expecta
 
 /**
  * No token of the first mini-batch is clipped: none has w < 1 − ε low with A < 0, or w > 1 + ε high with A > 0, beyond the
- * 1e-5 that w may be off.
+ * tolerance of 1e-5.
  */
-export function clipCheck(groups: readonly Group[], { firstMiniBatch, clip }: Expectation): CheckOf<'clip'> {
+export function clipCheck(
+  groups: readonly ReportedGroup[],
+  { firstMiniBatch, clip }: Expectation,
+): CheckOf<'clip'> {
   let count = 0
   let low = 0
   let high = 0
@@ -70,7 +76,7 @@ export function clipCheck(groups: readonly Group[], { firstMiniBatch, clip }: Ex
 
 /** At age 0 the reference is the policy that sampled: |oldLogp − refLogp| ≤ 1e-5 at every unmasked token. */
 export function referenceCheck(
-  groups: readonly Group[],
+  groups: readonly ReportedGroup[],
   { referenceAge }: Expectation,
 ): CheckOf<'reference'> {
   let count = 0
@@ -94,10 +100,10 @@ export function referenceCheck(
 }
 
 /**
- * Each mask is 1 from the first token to the last and 0 after it, at least one token long; Σ mask over all rows is the number
- * of tokens counted without it.
+ * Each mask is 1 from the first token to the last and 0 after it, at least one token long; Σ mask over all rows equals the
+ * number of tokens counted without the mask.
  */
-export function maskCheck(groups: readonly Group[]): CheckOf<'mask'> {
+export function maskCheck(groups: readonly ReportedGroup[]): CheckOf<'mask'> {
   let total = 0
   let expected: number | null = 0
   let rows = 0

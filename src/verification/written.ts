@@ -1,7 +1,7 @@
-/** What stands for a figure that is not there. */
+/** Written for a missing figure. */
 const ABSENT = '–'
 
-/** 16, 0.9996, 3.1e-7: a figure as the tables and the Markdown write it. */
+/** 16, 0.9996, 3.1e-7: a figure as tables and Markdown show it. */
 export function written(value: number | null): string {
   if (value === null || Number.isNaN(value)) return ABSENT
   if (Number.isInteger(value) || !Number.isFinite(value)) return String(value).replace('Infinity', '∞')
@@ -14,7 +14,7 @@ export function inColumn(value: number | null): string {
   return value.toFixed(4).replace(/^-(0\.0+)$/, '$1')
 }
 
-/** Every figure of a record written. */
+/** Every figure of a record as text. */
 export type Written<Figures> = { [Name in keyof Figures]: string }
 
 export function allWritten<Figures extends object>(figures: Figures): Written<Figures> {

@@ -2,10 +2,6 @@ import {
   advantages,
   type AdvantageSpec,
   DEFAULT_ADVANTAGE_SPEC,
-  fromTrl,
-  fromVerl,
-  fromVerlEstimator,
-  fromVerlKl,
   type KlEstimator,
   klSlope,
   klValue,
@@ -14,15 +10,19 @@ import {
   RATIO_LEVELS,
   type RewardBatch,
   type TokenBatch,
-  TRL_LOSS_TYPES,
-  type TrlLossConfig,
   updateKlController,
+  weightedRewards,
+} from '../../src/grpo'
+import { fromTrl, TRL_LOSS_TYPES, type TrlLossConfig } from './trl'
+import {
+  fromVerl,
+  fromVerlEstimator,
+  fromVerlKl,
   VERL_ADV_ESTIMATORS,
   VERL_LOSS_MODES,
   type VerlAdvEstimator,
   type VerlLossConfig,
-  weightedRewards,
-} from '../../src/grpo'
+} from './verl'
 import { compareArray, compareMetrics, compareNumber } from './compare'
 import { flat, type GoldenBatch, type GoldenCase, type GoldenFile } from './read'
 

@@ -1,7 +1,7 @@
 import { advantages, type AdvantageSpec, DEFAULT_ADVANTAGE_SPEC } from '../../src/grpo'
 import type { CheckId, CheckOf } from '../../src/verification/checks'
 import { verify, type Report } from '../../src/verification/report'
-import type { Expectation, Row, RowTokens } from '../../src/verification/rows'
+import type { Expectation, ReportedRow, ReportedTokens } from '../../src/verification/rows'
 import { seeded } from '../grpo/seeded'
 
 /** Expects what `DEFAULT_ADVANTAGE_SPEC` makes of 4 batches on 8 replicas of 2: 16 groups of 4. */
@@ -26,8 +26,12 @@ export function advantagesOf(rewards: Float32Array, k: number, knobs: Partial<Kn
 }
 
 /** Rows of groups of k, group after group. */
-export function rowsOf(rewards: ArrayLike<number>, given: ArrayLike<number> | null, k: number): Row[] {
-  return Array.from(rewards, (reward, i): Row => ({
+export function rowsOf(
+  rewards: ArrayLike<number>,
+  given: ArrayLike<number> | null,
+  k: number,
+): ReportedRow[] {
+  return Array.from(rewards, (reward, i): ReportedRow => ({
     key: `prompt ${Math.floor(i / k)}`,
     reward,
     advantage: given && given[i],
@@ -42,7 +46,7 @@ export function randomRewards(seed: number, count: number): Float32Array {
 }
 
 /** 16 groups of 4 as the default estimator leaves them, with the tokens of a first mini-batch, in no particular order. */
-export function soundRows(seed = 1): Row[] {
+export function soundRows(seed = 1): ReportedRow[] {
   const random = seeded(seed)
   const rewards = randomRewards(seed, 64)
   const rows = rowsOf(rewards, advantagesOf(rewards, 4), 4).map((row) => ({
@@ -56,7 +60,7 @@ export function soundRows(seed = 1): Row[] {
 }
 
 /** One to five tokens of five; policy, policy at rollout and reference agree on them. */
-function someTokens(random: () => number): RowTokens {
+function someTokens(random: () => number): ReportedTokens {
   const count = 1 + Math.floor(random() * 5)
   const logp = Array.from({ length: 5 }, () => -3 * random())
   return {
@@ -73,7 +77,7 @@ export function checkOf<Id extends CheckId>(report: Report, id: Id): CheckOf<Id>
 }
 
 /** The ids of the checks of some rows that fail. */
-export function failing(rows: readonly Row[], changes: Partial<Expectation> = {}): CheckId[] {
+export function failing(rows: readonly ReportedRow[], changes: Partial<Expectation> = {}): CheckId[] {
   const { checks } = verify(rows, { ...EXPECTED, ...changes })
   return checks.filter(({ status }) => status === 'fail').map(({ id }) => id)
 }

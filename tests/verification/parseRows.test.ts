@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { inferred, type Given } from '../../src/verification/infer'
 import { MOST_CHARACTERS, MOST_ROWS, parseRows, type ParseProblem } from '../../src/verification/parseRows'
 import { verify } from '../../src/verification/report'
-import type { Row } from '../../src/verification/rows'
+import type { ReportedRow } from '../../src/verification/rows'
 
 const GIVEN: Given = { sharding: null, k: null, baseline: 'group', scaling: null, stdConvention: null }
 
-function rows(text: string): Row[] {
+function rows(text: string): ReportedRow[] {
   const parsed = parseRows(text)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
   return parsed.rows
@@ -16,7 +16,7 @@ function problems(text: string): ParseProblem[] {
   const parsed = parseRows(text)
   return parsed.ok ? [] : parsed.problems
 }
-const row = (key: string, reward: number, advantage: number | null = null): Row => ({
+const row = (key: string, reward: number, advantage: number | null = null): ReportedRow => ({
   key,
   reward,
   advantage,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { CHECK_IDS } from '../../src/verification/checks'
 import { verify } from '../../src/verification/report'
-import type { Row } from '../../src/verification/rows'
+import type { ReportedRow } from '../../src/verification/rows'
 import { advantagesOf, checkOf, EXPECTED, failing, randomRewards, rowsOf, soundRows } from './batches'
 
-const changed = (rows: Row[], change: (row: Row, i: number) => Partial<Row>) =>
+const changed = (rows: ReportedRow[], change: (row: ReportedRow, i: number) => Partial<ReportedRow>) =>
   rows.map((row, i) => ({ ...row, ...change(row, i) }))
 
 /** The rows with the tokens of the first one changed. */
-const withTokens = (rows: Row[], change: (tokens: NonNullable<Row['tokens']>) => object) =>
+const withTokens = (rows: ReportedRow[], change: (tokens: NonNullable<ReportedRow['tokens']>) => object) =>
   changed(rows, ({ tokens }, i) => (i === 0 && tokens ? { tokens: { ...tokens, ...change(tokens) } } : {}))
 
 test('a sound step passes every check, in any order of its rows', () => {
@@ -67,7 +67,7 @@ describe('a broken sharding', () => {
   const rows = rowsOf(rewards, null, 4)
 
   /** Replica by replica: the rows it holds, and the advantages it gave them. */
-  function onReplicas(subsetsOf: (rows: number[]) => number[][]): Row[] {
+  function onReplicas(subsetsOf: (rows: number[]) => number[][]): ReportedRow[] {
     const given = new Float32Array(64)
     for (let replica = 0; replica < 8; replica++) {
       const held = Array.from({ length: 64 }, (_, i) => i).filter((i) => i % 8 === replica)
@@ -180,7 +180,8 @@ describe('order', () => {
 describe('dead groups', () => {
   const rewards = Float32Array.of(1, 1, 1, 1, 0, 1, 0, 0)
   const given = [...advantagesOf(rewards, 4)]
-  const dead = (rows: Row[], changes = {}) => checkOf(verify(rows, { ...EXPECTED, ...changes }), 'dead')
+  const dead = (rows: ReportedRow[], changes = {}) =>
+    checkOf(verify(rows, { ...EXPECTED, ...changes }), 'dead')
 
   test('are counted', () => {
     expect(dead(rowsOf(rewards, given, 4))).toMatchObject({
@@ -223,7 +224,7 @@ describe('dead groups', () => {
 })
 
 describe('tokens', () => {
-  const moved = (by: number) => (tokens: NonNullable<Row['tokens']>) => ({
+  const moved = (by: number) => (tokens: NonNullable<ReportedRow['tokens']>) => ({
     logp: Array.from(tokens.logp!, (logp) => logp + by),
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toMarkdown } from '../../src/verification/markdown'
 import { verify } from '../../src/verification/report'
-import type { Row } from '../../src/verification/rows'
+import type { ReportedRow } from '../../src/verification/rows'
 import { verify as text } from '../../src/text/en/verify'
 import { advantagesOf, checkOf, EXPECTED, randomRewards } from './batches'
 
@@ -29,7 +29,7 @@ const STDS: Readonly<Record<string, number>> = {
 }
 
 /** Rows as 8 replicas gather them: sample i of the step on replica i mod 8. */
-function gathered(): Row[] {
+function gathered(): ReportedRow[] {
   const conditions = Object.entries(STDS).sort(([a], [b]) => a.localeCompare(b))
   const rewards = new Float32Array(64)
   conditions.forEach(([, std], g) => {
@@ -40,7 +40,7 @@ function gathered(): Row[] {
     raw.forEach((value, j) => (rewards[4 * g + j] = 0.5 + ((value - mean) / own) * sigma))
   })
   const given = advantagesOf(rewards, 4, { stdConvention: 'grpo-zero' })
-  const rows = Array.from(rewards, (reward, i): Row => ({
+  const rows = Array.from(rewards, (reward, i): ReportedRow => ({
     key: conditions[i >> 2][0],
     reward,
     advantage: given[i],

@@ -11,8 +11,8 @@ export function cispoWeight(w: number, spec: LossSpec): number {
 }
 
 /**
- * x = −c·A·logp, ∂x/∂logp = −c·A, with c = `cispoWeight` held while differentiating: the cap scales the gradient and never
- * blocks it altogether. verl's `pg_clipfrac` is the share of tokens whose weight is not w.
+ * x = −c·A·logp, ∂x/∂logp = −c·A, with c = `cispoWeight` treated as a constant by the gradient: the cap
+ * scales the gradient but never blocks it. verl's `pg_clipfrac` is the share of tokens whose weight is not w.
  */
 export const cispo = {
   reads: [...TOKEN_SUM_READS, ...RATIO_READS, 'epsilonHigh', 'cispoFloor'],

@@ -2,7 +2,7 @@ import { clipRatios, isClippedPerCompletion, tokenShare } from '../clipMetrics'
 import type { LossSpec } from '../spec'
 import { RATIO_READS, TOKEN_SUM_READS, type ClipState, type SurrogateDefinition } from './definition'
 
-/** The numbers of a spec that a clipped term reads. */
+/** The fields of a spec that a clipped term reads. */
 export type ClipSpec = Pick<LossSpec, 'epsilon' | 'epsilonHigh' | 'delta' | 'dualClip'>
 
 /**
@@ -21,7 +21,7 @@ export function clipValue(w: number, advantage: number, spec: ClipSpec): number 
   return spec.dualClip !== null && advantage < 0 ? Math.min(x, -spec.dualClip * advantage) : x
 }
 
-/** ∂x/∂log w of `clipValue`: −w·A, or 0 where a clip holds the term. */
+/** ∂x/∂log w of `clipValue`: −w·A, or 0 where the term is clipped. */
 export function clipSlope(w: number, advantage: number, spec: ClipSpec): number {
   const free = spec.delta === null ? w : Math.min(w, spec.delta)
   const held = Math.min(Math.max(w, 1 - spec.epsilon), 1 + spec.epsilonHigh)
@@ -29,7 +29,7 @@ export function clipSlope(w: number, advantage: number, spec: ClipSpec): number 
   return isMoving && !isDualClipped(w, advantage, spec) ? -w * advantage : 0
 }
 
-/** Whether the dual clip is what holds the term: A < 0 and the clipped loss exceeds −c·A. */
+/** Whether the dual clip is active: A < 0 and the clipped loss exceeds −c·A. */
 export function isDualClipped(w: number, advantage: number, spec: ClipSpec): boolean {
   if (spec.dualClip === null || advantage >= 0) return false
   const free = spec.delta === null ? w : Math.min(w, spec.delta)
@@ -48,7 +48,7 @@ export function clipIndicator(w: number, advantage: number, spec: ClipSpec): Cli
   return 0
 }
 
-/** The clip of PPO and GRPO. verl's `pg_clipfrac` is what is clipped, `pg_clipfrac_lower` where the dual clip holds. */
+/** The clip of PPO and GRPO. verl's `pg_clipfrac` is what is clipped, `pg_clipfrac_lower` where the dual clip is active. */
 export const clip = {
   reads: [...TOKEN_SUM_READS, ...RATIO_READS, 'epsilon', 'epsilonHigh', 'delta', 'dualClip'],
   usesAdvantages: true,

@@ -5,9 +5,9 @@ import { tokenCovariances } from './covariances'
 import type { SurrogateDefinition, SurrogateInput } from './definition'
 
 /**
- * Takes the policy term from max(⌊clipCovRatio · Σm⌋, 1) tokens whose covariance lies strictly between clipCovLow
- * and clipCovHigh and that the ordinary clip leaves free. Which of the candidates, chance decides: the smallest
- * `batch.draws`; without draws those of highest covariance. Source: verl `compute_policy_loss_clip_cov`.
+ * Drops the policy term of max(⌊clipCovRatio · Σm⌋, 1) tokens whose covariance lies strictly between clipCovLow
+ * and clipCovHigh and that the ordinary clip leaves free. Among the candidates chance decides: those with the smallest
+ * `batch.draws`; without draws, those of highest covariance. Source: verl `compute_policy_loss_clip_cov`.
  *
  * @param keep in and out, [B·T]
  * @returns how many tokens were stopped
@@ -35,7 +35,7 @@ export function stopByCovariance(input: SurrogateInput, spec: LossSpec): number 
   return stopped.length
 }
 
-/** The clip of GRPO without the tokens that `stopByCovariance` takes; verl's `pg_clipfrac` is the share of those. */
+/** The clip of GRPO without the tokens that `stopByCovariance` drops; verl's `pg_clipfrac` is the share of those. */
 export const clipCov = {
   reads: [...clip.reads, 'clipCovRatio', 'clipCovLow', 'clipCovHigh'],
   usesAdvantages: true,

@@ -3,7 +3,7 @@ import type { LossSpec, TokenBatch } from '../spec'
 
 /**
  * The policy term x of every token and its two derivatives, each [B·T], 0 where a token has no term.
- * A surrogate moves with the policy through the ratio or through logp itself, and says which.
+ * The policy moves x through the ratio, through logp itself, or both.
  */
 export interface Terms {
   /** x: what is minimised, before aggregation */
@@ -35,14 +35,14 @@ export interface SurrogateOutcome extends SurrogateInput {
   counts: Int32Array
   /** unmasked tokens, at least 1 */
   tokens: number
-  /** tokens that `stop` took the policy term from */
+  /** tokens whose policy term `stop` dropped */
   stopped: number
 }
 
-/** How a clip holds the policy term of a token: not at all, low, or high. */
+/** Whether a token is clipped: 0 no, 1 low, 2 high. */
 export type ClipState = 0 | 1 | 2
 
-/** The policy loss: a sum over token terms, weighed by the loss type, or one number for the whole batch. */
+/** The policy loss: a sum of token terms, weighted by the loss type, or one number for the whole batch. */
 export type PolicyTerm =
   | {
       per: 'token'
@@ -55,25 +55,28 @@ export type PolicyTerm =
       add(input: SurrogateInput, dLogp: Float32Array): number
     }
 
-/** Everything that sets one surrogate apart. No field may be left out, so that a new one has to answer every question. */
+/** Everything that sets one surrogate apart. All fields are required, so that a new surrogate cannot leave one out. */
 export interface SurrogateDefinition {
-  /** The fields of the spec that the policy term follows from. Masks, KL and entropy bonus are the same for all surrogates. */
+  /**
+   * The fields of the spec that change the policy loss. Those of masks, KL and entropy bonus, which act on all surrogates,
+   * are not listed.
+   */
   reads: readonly (keyof LossSpec)[]
-  /** Whether it reads advantages; one that does not reads the rewards of the batch */
+  /** Whether it uses advantages; `pairwise` uses the rewards of the batch instead */
   usesAdvantages: boolean
   /** Whether the loss program of the GPU has a case for it */
   isFused: boolean
-  /** Takes the policy term from some tokens by setting their `keep` to 0, and returns how many; null takes none. */
+  /** Drops the policy term of some tokens by setting their `keep` to 0, and returns how many; null drops none. */
   stop: ((input: SurrogateInput, spec: LossSpec) => number) | null
   term: PolicyTerm
-  /** How token k is clipped, on the side that the sign of A makes active; null where nothing is clipped. */
+  /** How token k is clipped, on the side that matters for the sign of A; null for surrogates without a clip. */
   clipState: ((input: SurrogateInput, k: number, spec: LossSpec) => ClipState) | null
-  /** The metrics that it adds to those of every loss; null for none. */
+  /** Metrics besides those of every loss; null for none. */
   metrics: ((outcome: SurrogateOutcome, spec: LossSpec) => Partial<Record<LossMetric, number>>) | null
 }
 
-/** What a sum over token terms reads, through the weights of the loss type. */
+/** The fields that every sum of token terms reads, through the weights of the loss type. */
 export const TOKEN_SUM_READS = ['lossType', 'maxCompletionLength'] as const satisfies (keyof LossSpec)[]
 
-/** What the ratio is made of. */
+/** The fields that the ratio is computed from. */
 export const RATIO_READS = ['ratioLevel', 'logRatioMin', 'logRatioMax'] as const satisfies (keyof LossSpec)[]

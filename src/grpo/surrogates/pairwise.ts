@@ -7,7 +7,8 @@ import type { SurrogateDefinition } from './definition'
  *
  *     loss = mean over pairs of one group with r_i > r_j of  −log σ(ℓ_i − ℓ_j),   ℓ = Σ_t logp
  *
- * over kept tokens, in nats. It knows order, not size: no advantage, no ratio, no loss type; 0 when no pair differs.
+ * over kept tokens, in nats. It uses the order of the rewards, not their size: no advantage, no ratio, no loss
+ * type; 0 when no pair differs.
  * Source: the Bradley–Terry comparison of DPO (arXiv 2305.18290) with β = 1 and no reference.
  *
  * @param keep 1 where a token counts, [B·T]

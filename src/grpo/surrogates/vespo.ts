@@ -25,7 +25,7 @@ export function vespoWeight(logRatio: number, advantage: number, spec: LossSpec)
   return Number.isFinite(phi) ? phi : 0
 }
 
-/** x = −φ·A·logp, ∂x/∂logp = −φ·A, with φ = `vespoWeight`, one per completion, held while differentiating. */
+/** x = −φ·A·logp, ∂x/∂logp = −φ·A, with φ = `vespoWeight`, one per completion, a constant for the gradient. */
 export const vespo = {
   reads: [...TOKEN_SUM_READS, 'vespoKPos', 'vespoLambdaPos', 'vespoKNeg', 'vespoLambdaNeg'],
   usesAdvantages: true,

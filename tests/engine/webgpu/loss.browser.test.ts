@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   DEFAULT_LOSS_SPEC,
-  fromTrl,
-  fromVerl,
   fusedCovers,
   KL_ESTIMATORS,
   LOSS_TYPES,
@@ -10,9 +8,9 @@ import {
   policyLoss,
   RATIO_LEVELS,
   type TokenBatch,
-  type TrlLossConfig,
-  type VerlLossConfig,
 } from '../../../src/grpo'
+import { fromTrl, type TrlLossConfig } from '../../golden/trl'
+import { fromVerl, type VerlLossConfig } from '../../golden/verl'
 import { packBatch, partsOf, placeBatch } from '../../../src/engine/webgpu/batch'
 import { openSession } from '../../../src/engine/webgpu/device'
 import { packRecords } from '../../../src/engine/webgpu/layout/records'

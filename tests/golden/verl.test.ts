@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { policyLoss } from '../../src/grpo/loss'
-import { fromVerl, fromVerlEstimator, fromVerlKl } from '../../src/grpo/verl'
-import { randomBatch } from './seeded'
+import { policyLoss } from '../../src/grpo'
+import { fromVerl, fromVerlEstimator, fromVerlKl } from './verl'
+import { randomBatch } from '../grpo/seeded'
 
 test('loss modes', () => {
   expect(fromVerl({}, 5)).toMatchObject({

@@ -1,4 +1,4 @@
-import type { AdvantageSpec, KlEstimator, LossSpec, LossType } from './spec'
+import type { AdvantageSpec, KlEstimator, LossSpec, LossType } from '../../src/grpo'
 
 /** verl's policy_loss.loss_mode, as far as this project has it. */
 export const VERL_LOSS_MODES = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromTrl } from '../../src/grpo/trl'
+import { fromTrl } from './trl'
 
 test('a loss_type names a surrogate and an aggregation', () => {
   expect(fromTrl({ loss_type: 'cispo' })).toMatchObject({ surrogate: 'cispo', lossType: 'dapo' })

@@ -1,4 +1,4 @@
-import type { LossSpec, RatioLevel } from './spec'
+import type { LossSpec, RatioLevel } from '../../src/grpo'
 
 /** TRL's loss_type, which names a surrogate and an aggregation in one word. */
 export const TRL_LOSS_TYPES = ['grpo', 'bnpo', 'dr_grpo', 'dapo', 'cispo', 'sapo', 'luspo', 'vespo'] as const
