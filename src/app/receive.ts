@@ -1,7 +1,7 @@
 import { TASKS } from '../tasks'
 import type { Event, PauseReason } from '../worker/protocol'
 import type { Desk } from './app'
-import { appendProgress, emptyHistory } from './history'
+import { appendGroupedSteps, emptyHistory } from './history'
 import { latestOf } from './latest'
 import { withNotice } from './messages'
 
@@ -69,8 +69,8 @@ export function receiver(desk: Desk): (event: Event) => void {
         return
       }
       case 'progress': {
-        const { stepsPerSecond } = event.progress
-        appendProgress(run.history, event.progress)
+        const { stepsPerSecond } = event
+        appendGroupedSteps(run.history, event.steps)
         set({
           version: run.history.version,
           latest: latestOf(run.history),

@@ -1,3 +1,4 @@
+import { GROUP_COLUMN_NAMES, GROUP_COLUMNS, type GroupColumn, type GroupTable } from '../metrics/groupTable'
 import type { MetricKey } from '../metrics/metrics'
 import type { KnobValue } from '../settings/knob'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from '../settings/knobs'
@@ -20,17 +21,11 @@ interface RecordedSteps {
   columns: readonly MetricKey[]
   steps: number
   values: readonly Float64Array[]
-  /** groups of step s lie at groupOffsets[s − 1] … groupOffsets[s] − 1 of the arrays below */
-  groupOffsets: Int32Array
-  advantageMean: Float32Array
-  advantageStd: Float32Array
-  rewardMean: Float32Array
-  rewardStd: Float32Array
-  dead: Uint8Array
+  groups: GroupTable
 }
 
 /** What an export is made of. */
-export interface RunRecord {
+export interface RecordedRun {
   /** what the first step had */
   first: RunConfig
   changes: readonly KnobChange[]
@@ -61,16 +56,10 @@ export interface ExportedRun {
   /** greedy evaluations */
   evaluations: { step: number; completions: number | null; eval_reward: number }[]
   /** one list per step, one number per group */
-  groups: {
-    advantage_mean: Numbers[]
-    advantage_std: Numbers[]
-    reward_mean: Numbers[]
-    reward_std: Numbers[]
-    dead: boolean[][]
-  }
+  groups: Record<string, (number | boolean | null)[][]>
 }
 
-export function exportRun({ first, changes, engine, moves, history }: RunRecord): ExportedRun {
+export function exportRun({ first, changes, engine, moves, history }: RecordedRun): ExportedRun {
   const series = (key: MetricKey): Numbers => {
     const column = history.columns.indexOf(key)
     return column < 0 ? [] : Array.from(history.values[column].subarray(0, history.steps), measured)
@@ -92,18 +81,14 @@ export function exportRun({ first, changes, engine, moves, history }: RunRecord)
     completions: completions.at(-1) ?? 0,
     metrics: Object.fromEntries(history.columns.map((key) => [key, series(key)])),
     evaluations,
-    groups: {
-      advantage_mean: perStep(history, history.advantageMean, inSingle),
-      advantage_std: perStep(history, history.advantageStd, inSingle),
-      reward_mean: perStep(history, history.rewardMean, inSingle),
-      reward_std: perStep(history, history.rewardStd, inSingle),
-      dead: perStep(history, history.dead, (value) => value === 1),
-    },
+    groups: Object.fromEntries(
+      GROUP_COLUMN_NAMES.map((name) => [GROUP_COLUMNS[name].external, perStep(history, name)]),
+    ),
   }
 }
 
 /** A name that says what the file is: task, algorithm, seed and steps. */
-export function exportFileName({ first, history }: RunRecord): string {
+export function exportFileName({ first, history }: RecordedRun): string {
   return `grpo-${first.task}-${first.algorithm}-seed${first.seed}-${history.steps}steps.json`
 }
 
@@ -128,15 +113,12 @@ function inSingle(value: number): number | null {
   return Number(value.toPrecision(digits))
 }
 
-function perStep<Value>(
-  { steps, groupOffsets }: RecordedSteps,
-  values: ArrayLike<number>,
-  written: (value: number) => Value,
-): Value[][] {
-  return Array.from({ length: steps }, (_, step) => {
-    const start = groupOffsets[step]
-    return Array.from({ length: groupOffsets[step + 1] - start }, (_, group) =>
-      written(values[start + group]),
-    )
-  })
+/** A column of the groups, step by step; flags as booleans. */
+function perStep({ steps, groups }: RecordedSteps, name: GroupColumn): (number | boolean | null)[][] {
+  const values = groups[name]
+  return Array.from({ length: steps }, (_, step) =>
+    Array.from(values.subarray(groups.offsets[step], groups.offsets[step + 1]), (value) =>
+      values instanceof Uint8Array ? value === 1 : inSingle(value),
+    ),
+  )
 }

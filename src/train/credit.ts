@@ -11,6 +11,7 @@ import { STD_CONVENTIONS } from '../grpo/spec'
 import type { EstimatorState } from '../grpo/running'
 import type { SeenPrompts } from '../grpo/seenPrompts'
 import { klPenalty } from '../grpo/shaping'
+import type { GroupColumns } from '../metrics/groupTable'
 import type { MetricKey } from '../metrics/metrics'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
@@ -31,14 +32,7 @@ export interface Credit {
   advantages: Float32Array
   /** [N], the reward after shaping, clip and KL in the reward */
   rewards: Float32Array
-  /** per group */
-  groups: {
-    advantageMean: Float32Array
-    advantageStd: Float32Array
-    rewardMean: Float32Array
-    rewardStd: Float32Array
-    dead: Uint8Array
-  }
+  groups: GroupColumns
   metrics: Partial<Record<MetricKey, number>>
   memory: Memory
 }

@@ -1,6 +1,7 @@
 import type { Batch, LossFigures, UpdateResult, UpdateSpec } from '../engine/learner'
 import { tokenBatchOf } from '../engine/tokenBatch'
 import { createLossBuffers, policyLoss } from '../grpo/loss'
+import type { GroupColumns } from '../metrics/groupTable'
 import { METRIC_NAMES, metricKeys, type MetricKey, type MetricName } from '../metrics/metrics'
 import type { NetworkShape } from '../engine/network'
 import type { Task } from '../tasks/task'
@@ -18,15 +19,10 @@ export interface TakenUpdate {
 }
 
 /** The figures of one run's step: a row of its history. */
-export interface RunRecord {
+export interface StepRecord {
   /** in the order of `metricKeys(parts)`; NaN where there is nothing to measure */
   metrics: Float64Array
-  /** per group */
-  advantageMean: Float32Array
-  advantageStd: Float32Array
-  rewardMean: Float32Array
-  rewardStd: Float32Array
-  dead: Uint8Array
+  groups: GroupColumns
 }
 
 export interface StepFigures {
@@ -57,13 +53,13 @@ export const columnsOf = (task: Task): MetricKey[] =>
   )
 
 /** One of a record's metrics by name. */
-export const metricOf = (record: RunRecord, name: MetricName) => record.metrics[METRIC_NAMES.indexOf(name)]
+export const metricOf = (record: StepRecord, name: MetricName) => record.metrics[METRIC_NAMES.indexOf(name)]
 
 /** Writes a metric to its column. What has no column is left out. */
 type Put = (key: string, value: number) => void
 
 /** What makes the records of a task's runs: all metrics of a run's step. Those of updates are averaged over the updates, as TRL logs them. */
-export function createRecorder(task: Task, shape: NetworkShape): (figures: StepFigures) => RunRecord {
+export function createRecorder(task: Task, shape: NetworkShape): (figures: StepFigures) => StepRecord {
   const columns = new Map<string, number>(columnsOf(task).map((key, column) => [key, column]))
   const sums = new Float64Array(columns.size)
   const isMeasured = new Uint8Array(columns.size)
@@ -157,7 +153,7 @@ export function createRecorder(task: Task, shape: NetworkShape): (figures: StepF
     put('num_completions', progress.completions)
     put('num_tokens', progress.tokens)
     put('step_time', figures.seconds)
-    return { metrics, ...credit.groups }
+    return { metrics, groups: credit.groups }
   }
 }
 

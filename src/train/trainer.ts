@@ -15,7 +15,7 @@ import { isAsSampled, reordered, rowOrder } from './minibatches'
 import { configsInForce, createNextStep, isKept, syncReferences } from './nextStep'
 import { evaluationSet, type EvaluationSet } from './problems'
 import { pretrain } from './pretraining'
-import { createRecorder, metricOf, type RunRecord } from './record'
+import { createRecorder, metricOf, type StepRecord } from './record'
 import { replay } from './replay'
 import { newRun } from './runState'
 import type { Sample } from './sampling'
@@ -35,7 +35,7 @@ import { issueUpdates, stagedUpdates } from './updates'
 export interface StepReport {
   step: number
   /** per run; null for a run that had finished before this step */
-  records: (RunRecord | null)[]
+  records: (StepRecord | null)[]
   /** why a run goes no further; null for those that do */
   stopped: (StopReason | null)[]
 }

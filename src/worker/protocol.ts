@@ -9,6 +9,7 @@ import type { Snapshot } from '../train/snapshot'
 import type { Failure } from './failure'
 import type { RunInfo } from './runInfo'
 import type { Answer } from './session'
+import type { GroupedSteps, Steps } from './stepBuffer'
 import type { TrialFigure } from './trial'
 
 /** Names a run; the page chooses it, events carry it back. */
@@ -42,7 +43,8 @@ export type Event =
   | { type: 'preparing'; run: RunId; engine: 'webgpu' }
   | { type: 'created'; run: RunId; engine: EngineReport; info: RunInfo }
   | { type: 'configured'; run: RunId; expected: number; step: number }
-  | { type: 'progress'; run: RunId; progress: Progress }
+  /** At chart rate, the steps since the last time. */
+  | { type: 'progress'; run: RunId; steps: GroupedSteps; stepsPerSecond: number }
   | { type: 'paused'; run: RunId; reason: PauseReason }
   /** The GPU was lost: the run is paused and goes on with the engine named here. */
   | { type: 'moved'; run: RunId; engine: EngineReport; move: EngineMove }
@@ -56,23 +58,6 @@ export type Event =
 
 /** Why a run that played is paused: it was asked to, or it took the one step asked for, or it goes no further. */
 export type PauseReason = StopReason | { kind: 'asked' } | { kind: 'stepped' }
-
-/** Steps since the last `progress`, sent at chart rate. */
-export interface Progress {
-  /** number of the first step in `metrics`, counted from 1 */
-  firstStep: number
-  steps: number
-  /** steps × columns of `RunInfo.columns`; NaN where a metric was not measured */
-  metrics: Float64Array
-  /** per group of each step, concatenated; `groups[s]` groups in step s */
-  groups: Int32Array
-  advantageMean: Float32Array
-  advantageStd: Float32Array
-  rewardMean: Float32Array
-  rewardStd: Float32Array
-  dead: Uint8Array
-  stepsPerSecond: number
-}
 
 /** Names a run of an experiment: the page chooses it from what the run is, so that equal runs have equal keys. */
 export type RunKey = string
@@ -110,23 +95,13 @@ export type ExperimentEvent =
   /** a population has been made: its engine, and what its runs record */
   | { type: 'opened'; experiment: string; keys: readonly RunKey[]; engine: EngineReport; info: RunInfo }
   /** at chart rate, the steps since the last time, of all runs that made any */
-  | { type: 'trained'; experiment: string; runs: readonly RunSteps[] }
+  | { type: 'trained'; experiment: string; runs: readonly (Steps & { key: RunKey })[] }
   /** runs have gone as far as they may */
   | { type: 'ended'; experiment: string; runs: readonly { key: RunKey; end: RunEnd }[] }
   | { type: 'resting'; experiment: string }
   | { type: 'snapshots'; experiment: string; runs: readonly { key: RunKey; snapshot: Snapshot }[] }
   | { type: 'explanation'; experiment: string; key: RunKey; explanation: Explanation | null }
   | { type: 'failed'; experiment: string | null; failure: Failure }
-
-/** Steps of one run. */
-export interface RunSteps {
-  key: RunKey
-  /** number of the first one, counted from 1 */
-  firstStep: number
-  steps: number
-  /** steps × columns of `RunInfo.columns`; NaN where a metric was not measured */
-  metrics: Float64Array
-}
 
 /** Why a run is trained no further. `waiting`: it has had its `until` completions, and may be extended. */
 export type RunEnd =

@@ -5,12 +5,12 @@ import type { RunConfig } from '../settings/knobs'
 import { TASKS, taskOf } from '../tasks'
 import { explain } from '../train/explain'
 import { networkShapeOf } from '../train/networkShape'
-import { metricOf, type RunRecord } from '../train/record'
+import { metricOf, type StepRecord } from '../train/record'
 import { leastGenerated } from '../train/schedule'
 import { completionsIn } from '../train/snapshot'
 import { engineChoice, nextPopulation, openPopulation, type Population, type Waiting } from './populations'
 import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey, RunOrder } from './protocol'
-import { createStepsBuffer } from './runSteps'
+import { createStepBuffer, joinSteps, type StepBuffer, type Steps } from './stepBuffer'
 
 /** Milliseconds between two `trained` events: charts are drawn at this rate, whatever the speed of training. */
 const TELL_EVERY = 180
@@ -44,7 +44,8 @@ export function createSlice(
   choiceOf = engineChoice,
 ): Slice {
   const tell = (event: Said) => say({ ...event, experiment } as ExperimentEvent)
-  const steps = createStepsBuffer()
+  /** steps that the page has not been told of yet */
+  const untold = new Map<RunKey, StepBuffer<Steps>>()
   /** runs that are in no population: to be trained, held back at their `until`, and at their end */
   let waiting: Waiting[] = []
   const held = new Map<RunKey, Waiting>()
@@ -55,7 +56,8 @@ export function createSlice(
   let told = 0
 
   function tellSteps(): void {
-    const runs = steps.flush()
+    const runs = Array.from(untold, ([key, buffer]) => ({ key, ...buffer.flush()! }))
+    untold.clear()
     if (runs.length > 0) tell({ type: 'trained', runs })
     told = now()
   }
@@ -102,7 +104,10 @@ export function createSlice(
     const ends = new Map<RunKey, RunEnd>()
     report.records.forEach((record, r) => {
       const { key, config, until } = runs[r]
-      if (record) steps.add(key, report.step, record)
+      if (record) {
+        if (!untold.has(key)) untold.set(key, createStepBuffer(joinSteps))
+        untold.get(key)!.add(report.step, record)
+      }
       const reason = report.stopped[r]
       if (reason?.kind === 'diverged')
         ends.set(key, { kind: 'diverged', step: reason.step, what: reason.what })
@@ -262,6 +267,6 @@ function sizeOf(runs: readonly Waiting[]): number {
 }
 
 /** Whether another step would take a run beyond the completions that it may generate. */
-function isBeyond(record: RunRecord, config: RunConfig, until: number): boolean {
+function isBeyond(record: StepRecord, config: RunConfig, until: number): boolean {
   return metricOf(record, 'num_completions') + leastGenerated(config) > until
 }

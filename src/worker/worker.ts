@@ -8,10 +8,11 @@ import { KNOBS, type RunConfig } from '../settings/knobs'
 import { TASKS, taskOf } from '../tasks'
 import { createInbox } from './inbox'
 import { isOutOfMemory } from './failure'
-import { createProgressBuffer, type ProgressBuffer } from './progress'
 import type { Command, Event, ExperimentCommand, ExperimentEvent, RunId } from './protocol'
 import { openSession, type Session } from './session'
 import { createSlice, type Slice } from './slice'
+import { createStepBuffer, joinGroupedSteps, type GroupedSteps, type StepBuffer } from './stepBuffer'
+import { createStepRate, type StepRate } from './stepRate'
 import { runTrial } from './trial'
 
 /** Milliseconds between two `progress` events: charts are drawn at this rate, whatever the speed of training. */
@@ -23,7 +24,8 @@ interface Run {
   session: Session
   /** steps taken */
   steps: number
-  progress: ProgressBuffer
+  untold: StepBuffer<GroupedSteps>
+  rate: StepRate
   playing: boolean
   /** milliseconds a step takes at least, and when the next one may start */
   pace: number
@@ -46,8 +48,8 @@ function tell(event: Event | ExperimentEvent): void {
 }
 
 function tellProgress(current: Run): void {
-  const progress = current.progress.flush()
-  if (progress) tell({ type: 'progress', run: current.id, progress })
+  const steps = current.untold.flush()
+  if (steps) tell({ type: 'progress', run: current.id, steps, stepsPerSecond: current.rate.perSecond() })
   told = performance.now()
 }
 
@@ -70,7 +72,8 @@ async function create(id: RunId, config: RunConfig, pace: number): Promise<void>
     return null
   })
   if (!session) return
-  run = { id, config, session, steps: 0, progress: createProgressBuffer(), playing: false, pace, due: 0 }
+  const untold = createStepBuffer(joinGroupedSteps)
+  run = { id, config, session, steps: 0, untold, rate: createStepRate(), playing: false, pace, due: 0 }
   tell({ type: 'created', run: id, engine: session.engine, info: session.info })
   await inspect(run)
 }
@@ -85,7 +88,10 @@ async function train(current: Run, ahead: boolean): Promise<boolean> {
   current.steps = step
   const [record] = records
   const [reason] = stopped
-  if (record) current.progress.add(step, record)
+  if (record) {
+    current.untold.add(step, record)
+    current.rate.count()
+  }
   if (!ahead || reason || step === 1 || performance.now() - told > TELL_EVERY) tellProgress(current)
   if (!reason) return false
   current.playing = false
@@ -113,7 +119,7 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
       const reason = trainer.stopped(0)
       if (reason) return tell({ type: 'paused', run: current.id, reason })
       current.playing = true
-      current.progress.resume()
+      current.rate.resume()
       return
     }
     case 'pause':
@@ -125,7 +131,7 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
     case 'step': {
       const reason = trainer.stopped(0)
       if (reason) return tell({ type: 'paused', run: current.id, reason })
-      current.progress.resume()
+      current.rate.resume()
       if (await train(current, false)) return
       await inspect(current)
       return tell({ type: 'paused', run: current.id, reason: { kind: 'stepped' } })

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { appendSteps, newLabRun, type LabRun } from '../../src/app/lab/labRun'
+import { appendSteps, setColumns } from '../../src/app/history'
+import { newLabRun, type LabRun } from '../../src/app/lab/labRun'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import type { Learner } from '../../src/engine/learner'
 import { DeviceLostError, WebgpuUnavailableError } from '../../src/engine/webgpu/failure'
@@ -81,13 +82,14 @@ async function trainedOn(device: ReturnType<typeof gpu>) {
   )
   const events: ExperimentEvent[] = []
   const ended: RunKey[] = []
-  const columnsOf = new Map<RunKey, LabRun['columns']>()
   const hear = (event: ExperimentEvent) => {
     events.push(event)
-    if (event.type === 'opened') for (const key of event.keys) columnsOf.set(key, event.info.columns)
+    if (event.type === 'opened') {
+      for (const key of event.keys) setColumns(runs.get(key)!, event.info.columns)
+    }
     if (event.type === 'ended') ended.push(...event.runs.map(({ key }) => key))
     if (event.type !== 'trained') return
-    for (const told of event.runs) appendSteps(runs.get(told.key)!, columnsOf.get(told.key)!, told)
+    for (const told of event.runs) appendSteps(runs.get(told.key)!, told)
   }
   // the clock stands still: steps are told at the ends of runs alone, so that some always wait to be told
   const slice = createSlice('test', true, hear, () => 0, device.choiceOf)

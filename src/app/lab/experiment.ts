@@ -1,11 +1,11 @@
-import type { MetricKey } from '../../metrics/metrics'
 import type { RunConfig } from '../../settings/knobs'
 import type { Crew } from '../../worker/client'
 import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey } from '../../worker/protocol'
 import type { Failure } from '../../worker/failure'
 import type { Explanation } from '../../train/explain'
 import type { Snapshot } from '../../train/snapshot'
-import { appendSteps, isAtEnd, newLabRun, type LabRun } from './labRun'
+import { appendSteps, setColumns } from '../history'
+import { isAtEnd, newLabRun, type LabRun } from './labRun'
 import { NO_PROGRESSION, progressionOf } from './progression'
 import type { LabExperiment, LabPhase } from './state'
 
@@ -82,7 +82,6 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
   let snapshots: ReadonlyMap<RunKey, Snapshot> = new Map()
   /** runs that were at their end when they were no longer wanted: they need not be trained again */
   const archive = new Map<RunKey, LabRun>()
-  const columnsOfRun = new Map<RunKey, readonly MetricKey[]>()
   /** since when it plays, and how much had been done then */
   let played = { at: 0, done: 0 }
 
@@ -136,9 +135,10 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
       case 'opened': {
         const { info, engine, keys } = event
         for (const key of keys) {
-          columnsOfRun.set(key, info.columns)
           const run = runs.get(key)
-          if (run && !isAtEnd(run)) run.status = 'training'
+          if (!run || isAtEnd(run)) continue
+          run.status = 'training'
+          setColumns(run, info.columns)
         }
         if (phase === 'starting') played = { at: desk.now(), done: progressionOf(runs.values()).done }
         set({ info, engine })
@@ -151,8 +151,7 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
       case 'trained':
         for (const told of event.runs) {
           const run = runs.get(told.key)
-          const columns = columnsOfRun.get(told.key)
-          if (run && columns) appendSteps(run, columns, told)
+          if (run && run.columns.length > 0) appendSteps(run, told)
         }
         changed()
         return desk.trained?.()
