@@ -2,7 +2,7 @@ import { changedKnobs, configProblems } from '../settings/config'
 import type { KnobValue } from '../settings/knob'
 import type { PresetId, RunConfig, TaskId } from '../settings/knobs'
 import { taskOf } from '../tasks'
-import type { Desk } from './app'
+import type { VerbContext } from './context'
 import { edit, liveConfig, pendingKnobs, recordChanges } from './editing'
 import { baseOf, baseValueOf, taskKnobOf, valueOf, type Field } from './fields'
 import { withNotice, withoutField } from './messages'
@@ -24,8 +24,8 @@ export interface EditingVerbs {
   restoreAll(): void
 }
 
-export function editingVerbs(desk: Desk, run: RunVerbs): EditingVerbs {
-  const { get, set } = desk
+export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs {
+  const { get, set } = context
 
   const setKnob = (field: Field, value: KnobValue, written = String(value)) => {
     const { edited, messages } = get()
@@ -40,7 +40,7 @@ export function editingVerbs(desk: Desk, run: RunVerbs): EditingVerbs {
       set({ messages: withNotice(others, { kind: 'conflict', field, written, problem, attempted }) })
     } else {
       set({ messages: others })
-      take(desk, run, outcome.taken, field)
+      take(context, run, outcome.taken, field)
     }
   }
 
@@ -72,7 +72,7 @@ export function editingVerbs(desk: Desk, run: RunVerbs): EditingVerbs {
     restoreAll() {
       const { edited, messages } = get()
       set({ messages: withoutEdits(messages) })
-      take(desk, run, baseOf(edited), null)
+      take(context, run, baseOf(edited), null)
     },
   }
 }
@@ -85,8 +85,8 @@ const withoutEdits = (messages: PageState['messages']) =>
  * Takes a valid configuration: live knobs act at once, others on Reset. Where nothing has been learnt there is nothing
  * to lose, and all act at once.
  */
-function take(desk: Desk, run: RunVerbs, edited: RunConfig, field: Field | null): void {
-  const { get, set, send } = desk
+function take(context: VerbContext, run: RunVerbs, edited: RunConfig, field: Field | null): void {
+  const { get, set, send } = context
   set({ edited })
   const current = get().run
   const live = liveConfig(current.config, edited, field === null ? [] : [knobOfRun(field)])

@@ -1,4 +1,4 @@
-import type { Desk } from './app'
+import type { VerbContext } from './context'
 import type { RunVerbs } from './runVerbs'
 import type { TrialFigure } from '../worker/trial'
 
@@ -12,7 +12,7 @@ export interface EngineVerbs {
   switchEngine(engine: TrialFigure['engine']): void
 }
 
-export function engineVerbs({ get, set, send }: Desk, run: RunVerbs): EngineVerbs {
+export function engineVerbs({ get, set, send }: VerbContext, run: RunVerbs): EngineVerbs {
   return {
     measureEngines() {
       run.pause()

@@ -1,6 +1,6 @@
 import { TASKS } from '../tasks'
 import type { Event, PauseReason } from '../worker/protocol'
-import type { Desk } from './app'
+import type { VerbContext } from './context'
 import { appendGroupedSteps, emptyHistory } from './history'
 import { latestOf } from './latest'
 import { withNotice } from './messages'
@@ -11,13 +11,13 @@ const ANSWER_EVERY = 1000
 const ANNOUNCE_EVERY = 5000
 
 /** Takes in what the worker says. Events of runs that are no more are dropped. */
-export function receiver(desk: Desk): (event: Event) => void {
-  const { get, set, send, surroundings } = desk
+export function receiver(context: VerbContext): (event: Event) => void {
+  const { get, set, send, services } = context
   const due = { look: 0, answer: 0, announcement: 0 }
 
   /** Whether something that happens every so often is due, and then not again for that long. */
   const isDue = (what: keyof typeof due, every: number) => {
-    const now = surroundings.now()
+    const now = services.now()
     if (now < due[what]) return false
     due[what] = now + every
     return true

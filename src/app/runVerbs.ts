@@ -1,6 +1,6 @@
 import type { TaskId } from '../settings/knobs'
 import { TASKS } from '../tasks'
-import type { Desk } from './app'
+import type { VerbContext } from './context'
 import { emptyHistory } from './history'
 import { latestOf } from './latest'
 import { withNotice, withoutField } from './messages'
@@ -32,7 +32,7 @@ export interface RunVerbs {
   inspect(): void
 }
 
-export function runVerbs({ get, set, send }: Desk): RunVerbs {
+export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
   let made = 0
   const run = () => get().run.id
 

@@ -1,5 +1,5 @@
 import { readAddress, writeAddress } from './address'
-import type { Desk } from './app'
+import type { VerbContext } from './context'
 import { exportFileName, exportRun } from '../runs/export'
 import type { Lab } from './lab/lab'
 import { withNotice } from './messages'
@@ -26,7 +26,7 @@ export interface ViewVerbs {
   fragment(): string
 }
 
-export function viewVerbs({ get, set, surroundings }: Desk, run: RunVerbs, lab: Lab): ViewVerbs {
+export function viewVerbs({ get, set, services }: VerbContext, run: RunVerbs, lab: Lab): ViewVerbs {
   return {
     setView: (view) => set({ view }),
     dismiss: (message) => set({ messages: get().messages.filter(({ id }) => id !== message) }),
@@ -35,8 +35,8 @@ export function viewVerbs({ get, set, surroundings }: Desk, run: RunVerbs, lab: 
     chooseGroup: (group) => set({ group }),
     forgetPrevious: () => set({ previous: [] }),
     async copyLink() {
-      const link = surroundings.addressOf(fragmentOf(get()))
-      const copied = await surroundings.copyText(link).then(
+      const link = services.addressOf(fragmentOf(get()))
+      const copied = await services.copyText(link).then(
         () => true,
         () => false,
       )
@@ -50,11 +50,11 @@ export function viewVerbs({ get, set, surroundings }: Desk, run: RunVerbs, lab: 
     exportRun() {
       const record = get().run
       const file = exportFileName(record)
-      surroundings.saveFile(file, JSON.stringify(exportRun(record)))
+      services.saveFile(file, JSON.stringify(exportRun(record)))
       set({ messages: withNotice(get().messages, { kind: 'exported', file }) })
     },
     saveReport(markdown, file) {
-      surroundings.saveFile(file, markdown)
+      services.saveFile(file, markdown)
       set({ messages: withNotice(get().messages, { kind: 'exported', file }) })
     },
     openAddress(fragment) {

@@ -1,4 +1,5 @@
-import { createApp, type App, type Surroundings } from '../../src/app/app'
+import { createApp, type App } from '../../src/app/app'
+import type { Services } from '../../src/app/context'
 import type { SweepStore } from '../../src/runs/sweepStore'
 import type { MetricKey } from '../../src/metrics/metrics'
 import type { Command, Event } from '../../src/worker/protocol'
@@ -38,7 +39,7 @@ export interface Stage {
   clock: { now: number }
 }
 
-export function stage(address = '', options: Partial<Surroundings> = {}): Stage {
+export function stage(address = '', options: Partial<Services> = {}): Stage {
   const sent: Command[] = []
   const saved: Stage['saved'] = []
   const copied: string[] = []
@@ -46,12 +47,12 @@ export function stage(address = '', options: Partial<Surroundings> = {}): Stage 
   let connections = 0
   let tell: (event: Event) => void = () => {}
   const app = createApp({
-    connect(onEvent) {
+    startWorker(onEvent) {
       connections++
       tell = onEvent
       return { send: (command) => sent.push(command), close: () => {} }
     },
-    recruit: () => ({ send: () => {}, close: () => {} }),
+    startPool: () => ({ send: () => {}, close: () => {} }),
     sweepStore: memorySweepStore(),
     now: () => clock.now,
     date: () => clock.now,

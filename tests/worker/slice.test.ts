@@ -3,11 +3,11 @@ import { defaultConfig } from '../../src/settings/config'
 import type { RunConfig } from '../../src/settings/knobs'
 import { applyPreset } from '../../src/settings/presets'
 import { taskOf } from '../../src/tasks'
-import { createCrew, type Crew } from '../../src/worker/client'
+import { startPool, type WorkerHandle } from '../../src/worker/client'
 import { nextPopulation, type Waiting } from '../../src/worker/populations'
 import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey, RunOrder } from '../../src/worker/protocol'
 import type { Snapshot } from '../../src/train/snapshot'
-import { localHand } from './localHand'
+import { localWorker } from './localWorker'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -49,15 +49,15 @@ interface Told {
 }
 type Sent = ExperimentCommand extends infer C ? (C extends unknown ? Omit<C, 'experiment'> : never) : never
 
-const crews: Crew[] = []
-afterEach(() => crews.splice(0).forEach((crew) => crew.close()))
+const pools: WorkerHandle<ExperimentCommand>[] = []
+afterEach(() => pools.splice(0).forEach((pool) => pool.close()))
 
 function gather(workers: number, keepEnds = false): Told {
   const events: ExperimentEvent[] = []
   const rows = new Map<RunKey, number[][]>()
   const ends = new Map<RunKey, RunEnd>()
   let clock = -1
-  const crew = createCrew(
+  const pool = startPool(
     workers,
     (event) => {
       events.push(event)
@@ -74,10 +74,10 @@ function gather(workers: number, keepEnds = false): Told {
         rows.set(key, mine)
       }
     },
-    localHand,
+    localWorker,
   )
-  crews.push(crew)
-  const send = (command: Sent) => crew.send({ ...command, experiment: 'test' } as ExperimentCommand)
+  pools.push(pool)
+  const send = (command: Sent) => pool.send({ ...command, experiment: 'test' } as ExperimentCommand)
   const until = async (holds: () => boolean) => {
     for (; !holds(); await new Promise((resolve) => setTimeout(resolve))) {
       const failed = events.find((event) => event.type === 'failed')

@@ -4,7 +4,7 @@ import { edit } from '../editing'
 import { taskKnobOf, valueOf, withTask, type Field } from '../fields'
 import { exportComparisonJson, stepsCsv, tableCsv } from './comparisonExport'
 import { isUnderWay, type Experiment } from './experiment'
-import type { LabDesk } from './labDesk'
+import type { LabContext } from './labContext'
 import { writeCompare } from './compareLink'
 import {
   defaultBudget,
@@ -24,9 +24,9 @@ import type { CompareVerbs } from './verbs'
 export const isCommon = (field: Field): boolean =>
   field === 'task' || field === 'engine' || field === 'evalCompletions' || taskKnobOf(field) !== null
 
-export function compareVerbs(desk: LabDesk, experiment: Experiment): CompareVerbs {
-  const state = () => desk.get().compare
-  const set = (change: Partial<CompareState>) => desk.set({ compare: { ...state(), ...change } })
+export function compareVerbs(context: LabContext, experiment: Experiment): CompareVerbs {
+  const state = () => context.get().compare
+  const set = (change: Partial<CompareState>) => context.set({ compare: { ...state(), ...change } })
 
   /** Takes other rows or settings, and trains what is new in them. */
   function take(change: Partial<Pick<CompareState, 'rows' | 'settings'>>): void {
@@ -40,7 +40,13 @@ export function compareVerbs(desk: LabDesk, experiment: Experiment): CompareVerb
   function add(config: RunConfig, after?: string): void {
     const { rows } = state()
     if (rows.length >= MOST_ROWS) {
-      desk.tell({ kind: 'limit', what: 'rows', least: 1, most: MOST_ROWS, written: String(rows.length + 1) })
+      context.tell({
+        kind: 'limit',
+        what: 'rows',
+        least: 1,
+        most: MOST_ROWS,
+        written: String(rows.length + 1),
+      })
     } else take({ rows: withRow(rows, config, after) })
   }
 
@@ -61,13 +67,13 @@ export function compareVerbs(desk: LabDesk, experiment: Experiment): CompareVerb
     const outcome = edit(row.config, field, value)
     if ('refused' in outcome) {
       const { refused: problem } = outcome
-      return desk.tell({ kind: 'refused', where, written, problem, kept: valueOf(field, row.config) })
+      return context.tell({ kind: 'refused', where, written, problem, kept: valueOf(field, row.config) })
     }
     if ('conflict' in outcome) {
       const { conflict: problem, attempted } = outcome
-      return desk.tell({ kind: 'conflict', where, problem, attempted })
+      return context.tell({ kind: 'conflict', where, problem, attempted })
     }
-    desk.clear(where)
+    context.clear(where)
     if (!isCommon(field)) {
       return take({
         rows: state().rows.map((one) => (one === row ? { ...row, config: outcome.taken } : one)),
@@ -93,7 +99,7 @@ export function compareVerbs(desk: LabDesk, experiment: Experiment): CompareVerb
     remove(id) {
       const rows = state().rows.filter((row) => row.id !== id)
       if (rows.length === 0) {
-        return desk.tell({ kind: 'limit', what: 'rows', least: 1, most: MOST_ROWS, written: '0' })
+        return context.tell({ kind: 'limit', what: 'rows', least: 1, most: MOST_ROWS, written: '0' })
       }
       take({ rows })
     },
@@ -119,7 +125,7 @@ export function compareVerbs(desk: LabDesk, experiment: Experiment): CompareVerb
       const isTaken = value >= least && value <= most && (!integer || Number.isInteger(value))
       if (!isTaken) {
         const what = setting === 'seed' ? 'seeds' : setting
-        return desk.tell({ kind: 'limit', what, least, most, written })
+        return context.tell({ kind: 'limit', what, least, most, written })
       }
       const settings = { ...state().settings, [setting]: value }
       if (setting === 'threshold') set({ settings })
@@ -142,16 +148,16 @@ export function compareVerbs(desk: LabDesk, experiment: Experiment): CompareVerb
     forgetExplanation: () => set({ explanation: { state: 'none' } }),
     sweepLearningRate(id) {
       const row = rowOf(id)
-      if (row) desk.sweepLearningRate(row.config, state().settings)
+      if (row) context.sweepLearningRate(row.config, state().settings)
     },
     openInTrain(id, seed) {
       const row = rowOf(id)
-      if (row) desk.openInTrain(runConfig(row.config, seed, state().settings.budget))
+      if (row) context.openInTrain(runConfig(row.config, seed, state().settings.budget))
     },
-    copyLink: () => desk.copyLink(writeCompare(state())),
-    exportJson: () => desk.save('grpo-comparison.json', JSON.stringify(exportComparisonJson(state()))),
-    exportTableCsv: () => desk.save('grpo-comparison-table.csv', tableCsv(state())),
-    exportStepsCsv: () => desk.save('grpo-comparison-steps.csv', stepsCsv(state())),
+    copyLink: () => context.copyLink(writeCompare(state())),
+    exportJson: () => context.save('grpo-comparison.json', JSON.stringify(exportComparisonJson(state()))),
+    exportTableCsv: () => context.save('grpo-comparison-table.csv', tableCsv(state())),
+    exportStepsCsv: () => context.save('grpo-comparison-steps.csv', stepsCsv(state())),
   }
   return verbs
 }

@@ -1,5 +1,5 @@
 import type { RunConfig } from '../../settings/knobs'
-import type { Crew } from '../../worker/client'
+import type { WorkerHandle } from '../../worker/client'
 import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey } from '../../worker/protocol'
 import type { Failure } from '../../worker/failure'
 import type { Explanation } from '../../train/explain'
@@ -18,10 +18,10 @@ export interface Wanted {
 }
 
 /** What an experiment works with. */
-export interface ExperimentDesk {
+export interface ExperimentContext {
   get(): LabExperiment
   set(change: Partial<LabExperiment>): void
-  recruit(onEvent: (event: ExperimentEvent) => void): Crew
+  startPool(onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand>
   /** milliseconds, never falling */
   now(): number
   /** whether runs at their end can be explained */
@@ -72,9 +72,9 @@ export const emptyExperiment = (): LabExperiment => ({
 
 type Said = ExperimentCommand extends infer C ? (C extends unknown ? Omit<C, 'experiment'> : never) : never
 
-export function createExperiment(name: string, desk: ExperimentDesk): Experiment {
-  const { get, set } = desk
-  let crew: Crew | null = null
+export function createExperiment(name: string, context: ExperimentContext): Experiment {
+  const { get, set } = context
+  let pool: WorkerHandle<ExperimentCommand> | null = null
   let opened = 0
   let experiment = ''
   let isGpuLost = false
@@ -85,7 +85,7 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
   /** since when it plays, and how much had been done then */
   let played = { at: 0, done: 0 }
 
-  const say = (command: Said) => crew?.send({ ...command, experiment } as ExperimentCommand)
+  const say = (command: Said) => pool?.send({ ...command, experiment } as ExperimentCommand)
 
   /** Tells that runs have changed: how far it is, and what phase that makes. */
   function changed(phase: LabPhase = get().phase): void {
@@ -96,13 +96,13 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
     const gained = progression.done - played.done
     const secondsLeft =
       next === 'playing' && gained > 0
-        ? ((progression.total - progression.done) / gained) * ((desk.now() - played.at) / 1000)
+        ? ((progression.total - progression.done) / gained) * ((context.now() - played.at) / 1000)
         : null
     set({ version: version + 1, progression: { ...progression, secondsLeft }, phase: next })
   }
 
   function add(fresh: readonly Wanted[]): void {
-    if (!crew || fresh.length === 0) return
+    if (!pool || fresh.length === 0) return
     const runs = fresh.map((run) => {
       const snapshot = snapshots.get(run.key)
       // Where steps before it are missing, the run starts anew.
@@ -117,16 +117,16 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
   function open(): void {
     experiment = `${name} ${++opened}`
     isGpuLost = false
-    crew ??= desk.recruit((event) => {
+    pool ??= context.startPool((event) => {
       if (event.experiment === null || event.experiment === experiment) hear(event)
     })
-    say({ type: 'open', keepEnds: desk.keepEnds })
+    say({ type: 'open', keepEnds: context.keepEnds })
     add(wanted.filter(isOpen))
   }
 
-  function dismissCrew(): void {
-    crew?.close()
-    crew = null
+  function closePool(): void {
+    pool?.close()
+    pool = null
   }
 
   function hear(event: ExperimentEvent): void {
@@ -140,11 +140,11 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
           run.status = 'training'
           setColumns(run, info.columns)
         }
-        if (phase === 'starting') played = { at: desk.now(), done: progressionOf(runs.values()).done }
+        if (phase === 'starting') played = { at: context.now(), done: progressionOf(runs.values()).done }
         set({ info, engine })
         if (engine.reason === 'device-lost' && !isGpuLost) {
           isGpuLost = true
-          desk.gpuLost()
+          context.gpuLost()
         }
         return changed(phase === 'starting' ? 'playing' : phase)
       }
@@ -154,7 +154,7 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
           if (run && run.columns.length > 0) appendSteps(run, told)
         }
         changed()
-        return desk.trained?.()
+        return context.trained?.()
       case 'ended': {
         const known = event.runs.filter(({ key }) => runs.has(key))
         for (const { key, end } of known) {
@@ -163,17 +163,17 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
           if (end.kind === 'diverged') run.diverged = { step: end.step, what: end.what }
         }
         changed()
-        return desk.ended?.(known)
+        return context.ended?.(known)
       }
       case 'snapshots':
         snapshots = new Map(event.runs.map(({ key, snapshot }) => [key, snapshot]))
-        return desk.captured?.(event.runs)
+        return context.captured?.(event.runs)
       case 'explanation':
-        return desk.explained?.(event.key, event.explanation)
+        return context.explained?.(event.key, event.explanation)
       case 'failed':
-        dismissCrew()
+        closePool()
         changed('failed')
-        return desk.failed(event.failure)
+        return context.failed(event.failure)
       case 'resting':
         return
     }
@@ -217,10 +217,10 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
       const { phase } = get()
       if (phase !== 'ready' && phase !== 'paused') return
       if (wanted.length === 0) return
-      desk.beforePlay()
-      const isNew = crew === null
+      context.beforePlay()
+      const isNew = pool === null
       if (isNew) open()
-      played = { at: desk.now(), done: get().progression.done }
+      played = { at: context.now(), done: get().progression.done }
       changed(isNew ? 'starting' : 'playing')
       say({ type: 'start' })
     },
@@ -230,17 +230,17 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
       changed('paused')
     },
     reset() {
-      dismissCrew()
+      closePool()
       archive.clear()
       snapshots = new Map()
       set({ runs: new Map(wanted.map(({ key, config }) => [key, newLabRun(key, config)])) })
       changed('ready')
     },
     explain(key, configs) {
-      if (!crew) open()
+      if (!pool) open()
       say({ type: 'explain', key, configs })
     },
     capture: () => say({ type: 'capture' }),
-    close: dismissCrew,
+    close: closePool,
   }
 }

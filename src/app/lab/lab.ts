@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RunConfig } from '../../settings/knobs'
-import type { Desk } from '../app'
+import type { VerbContext } from '../context'
 import { isPlaying, type RunVerbs } from '../runVerbs'
 import { compareVerbs } from './compareVerbs'
 import { readCompare, writeCompare, type Comparison } from './compareLink'
 import { createExperiment, emptyExperiment, type Experiment } from './experiment'
-import type { LabDesk } from './labDesk'
+import type { LabContext } from './labContext'
 import { withLabNotice, withoutLabField } from './labMessages'
 import { defaultBudget, presetOn, runsOfRow, withRow } from './rows'
 import { createSweepLab, newSweep } from './sweepLab'
@@ -25,20 +25,20 @@ export interface Lab extends LabVerbs {
   close(): void
 }
 
-export function createLab(page: Desk, run: RunVerbs): Lab {
-  const { surroundings } = page
+export function createLab(page: VerbContext, run: RunVerbs): Lab {
+  const { services } = page
   const store = createStore<LabState>(() => ({
-    compare: firstComparison(surroundings.comparison),
+    compare: firstComparison(services.comparison),
     sweep: newSweep(firstSweep('')),
     messages: [],
   }))
   const get = store.getState
-  const tell: LabDesk['tell'] = (notice) =>
+  const tell: LabContext['tell'] = (notice) =>
     store.setState({ messages: withLabNotice(get().messages, notice) })
   const setCompare = (change: Partial<CompareState>) =>
     store.setState({ compare: { ...get().compare, ...change } })
 
-  const desk: LabDesk = {
+  const context: LabContext = {
     get,
     set: store.setState,
     tell,
@@ -54,15 +54,15 @@ export function createLab(page: Desk, run: RunVerbs): Lab {
       page.set({ view: 'sweep' })
     },
     async copyLink(fragment) {
-      const link = surroundings.addressOf(fragment)
-      const isCopied = await surroundings.copyText(link).then(
+      const link = services.addressOf(fragment)
+      const isCopied = await services.copyText(link).then(
         () => true,
         () => false,
       )
       tell(isCopied ? { kind: 'link-copied' } : { kind: 'copy-refused', link })
     },
     save(file, text) {
-      surroundings.saveFile(file, text)
+      services.saveFile(file, text)
       tell({ kind: 'exported', file })
     },
   }
@@ -70,8 +70,8 @@ export function createLab(page: Desk, run: RunVerbs): Lab {
   const comparison: Experiment = createExperiment('compare', {
     get: () => get().compare,
     set: setCompare,
-    recruit: surroundings.recruit,
-    now: surroundings.now,
+    startPool: services.startPool,
+    now: services.now,
     keepEnds: true,
     beforePlay: () => restOthers('compare'),
     failed: (failure) => tell({ kind: 'failure', failure }),
@@ -94,7 +94,7 @@ export function createLab(page: Desk, run: RunVerbs): Lab {
     else comparison.pause()
   }
 
-  const sweep = createSweepLab(desk, surroundings, () => restOthers('sweep'))
+  const sweep = createSweepLab(context, services, () => restOthers('sweep'))
 
   function show(change: Comparison): void {
     setCompare({ ...change, explanation: { state: 'none' } })
@@ -108,7 +108,7 @@ export function createLab(page: Desk, run: RunVerbs): Lab {
   show(get().compare)
   return {
     store,
-    compare: compareVerbs(desk, comparison),
+    compare: compareVerbs(context, comparison),
     sweep: sweep.verbs,
     dismiss: (message) => store.setState({ messages: get().messages.filter(({ id }) => id !== message) }),
     compareWithReinforce() {

@@ -1,7 +1,7 @@
-import type { Surroundings } from '../app'
+import type { Services } from '../context'
 import type { Halving } from './brackets'
 import { createExperiment, emptyExperiment, type Experiment } from './experiment'
-import type { LabDesk } from './labDesk'
+import type { LabContext } from './labContext'
 import { readSweep, type SweepDefinition } from './sweepLink'
 import { cellsOf, fieldsOf } from './sweepPlan'
 import { createSweepRuns } from './sweepRuns'
@@ -32,15 +32,15 @@ export function newSweep(definition: SweepDefinition): SweepState {
   }
 }
 
-export function createSweepLab(desk: LabDesk, surroundings: Surroundings, beforePlay: () => void): SweepLab {
-  const get = () => desk.get().sweep
-  const set = (change: Partial<SweepState>) => desk.set({ sweep: { ...get(), ...change } })
-  const { now } = surroundings
+export function createSweepLab(context: LabContext, services: Services, beforePlay: () => void): SweepLab {
+  const get = () => context.get().sweep
+  const set = (change: Partial<SweepState>) => context.set({ sweep: { ...get(), ...change } })
+  const { now } = services
 
   const experiment: Experiment = createExperiment('sweep', {
     get,
     set,
-    recruit: surroundings.recruit,
+    startPool: services.startPool,
     now,
     keepEnds: false,
     beforePlay() {
@@ -48,8 +48,8 @@ export function createSweepLab(desk: LabDesk, surroundings: Surroundings, before
       if (get().phase === 'ready') storage.begin()
       set({ stored: null })
     },
-    failed: (failure) => desk.tell({ kind: 'failure', failure }),
-    gpuLost: () => desk.tell({ kind: 'gpu-lost' }),
+    failed: (failure) => context.tell({ kind: 'failure', failure }),
+    gpuLost: () => context.tell({ kind: 'gpu-lost' }),
     ended(ends) {
       runs.ended(ends)
       storage.settle()
@@ -60,12 +60,12 @@ export function createSweepLab(desk: LabDesk, surroundings: Surroundings, before
     captured: (snapshots) => storage.captured(snapshots),
   })
   const runs = createSweepRuns(get, () => experiment)
-  const storage = createSweepStorage(surroundings.sweepStore, {
+  const storage = createSweepStorage(services.sweepStore, {
     get,
     halving: runs.halving,
     now,
-    date: surroundings.date,
-    tell: desk.tell,
+    date: services.date,
+    tell: context.tell,
   })
 
   async function lookForStored(): Promise<void> {
@@ -82,13 +82,13 @@ export function createSweepLab(desk: LabDesk, surroundings: Surroundings, before
     const { notices, ...definition } = readSweep(record.link)
     experiment.reset()
     set({ ...newSweep(definition), stored: null })
-    notices.forEach(desk.tell)
+    notices.forEach(context.tell)
     experiment.restore(kept.map(revivedRun), snapshots)
     runs.resume(record.stages as Halving | null)
     verbs.play()
   }
 
-  const verbs = sweepVerbs(desk, experiment, runs, {
+  const verbs = sweepVerbs(context, experiment, runs, {
     resume: () => void resume(),
     forget() {
       set({ stored: null })

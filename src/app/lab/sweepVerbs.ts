@@ -1,7 +1,7 @@
 import { edit } from '../editing'
 import { valueOf, type Field } from '../fields'
 import { isUnderWay, type Experiment } from './experiment'
-import type { LabDesk } from './labDesk'
+import type { LabContext } from './labContext'
 import { exportSweepJson, sweepCsv } from './sweepExport'
 import { writeSweep } from './sweepLink'
 import {
@@ -22,13 +22,13 @@ import type { LabNotice, SweepAxis, SweepState } from './state'
 import type { SweepVerbs } from './verbs'
 
 export function sweepVerbs(
-  desk: LabDesk,
+  context: LabContext,
   experiment: Experiment,
   runs: SweepRuns,
   storage: { resume(): void; forget(): void },
 ): SweepVerbs {
-  const state = () => desk.get().sweep
-  const set = (change: Partial<SweepState>) => desk.set({ sweep: { ...state(), ...change } })
+  const state = () => context.get().sweep
+  const set = (change: Partial<SweepState>) => context.set({ sweep: { ...state(), ...change } })
 
   type Definition = Pick<SweepState, 'base' | 'plan' | 'settings' | 'halving'>
 
@@ -38,7 +38,7 @@ export function sweepVerbs(
     const cells = cellsOf(next.base, next.plan, next.settings)
     const count = cells.reduce((sum, cell) => sum + cell.runs.length, 0)
     if (count > MOST_RUNS) {
-      return desk.tell({ kind: 'limit', what: 'runs', least: 1, most: MOST_RUNS, written: String(count) })
+      return context.tell({ kind: 'limit', what: 'runs', least: 1, most: MOST_RUNS, written: String(count) })
     }
     const wentByStages = runs.halving() !== null
     const brushes = change.plan ? fieldsOf(next.plan).map(() => null) : state().brushes
@@ -48,12 +48,12 @@ export function sweepVerbs(
   }
 
   function take2Axes(x: SweepAxis, y: SweepAxis | null): void {
-    if (y && x.field === y.field) desk.tell({ kind: 'same-knob', field: x.field })
+    if (y && x.field === y.field) context.tell({ kind: 'same-knob', field: x.field })
     else take({ plan: { kind: 'grid', x, y } })
   }
 
   const tellAxis = (field: Field, wrong: AxisProblem) =>
-    desk.tell(axisNotice(field, wrong, valueOf(field, state().base)))
+    context.tell(axisNotice(field, wrong, valueOf(field, state().base)))
 
   const verbs: SweepVerbs = {
     play: experiment.play,
@@ -78,22 +78,22 @@ export function sweepVerbs(
       const outcome = edit(base, field, value)
       if ('refused' in outcome) {
         const { refused: problem } = outcome
-        return desk.tell({ kind: 'refused', where, written, problem, kept: valueOf(field, base) })
+        return context.tell({ kind: 'refused', where, written, problem, kept: valueOf(field, base) })
       }
       if ('conflict' in outcome) {
         const { conflict: problem, attempted } = outcome
-        return desk.tell({ kind: 'conflict', where, problem, attempted })
+        return context.tell({ kind: 'conflict', where, problem, attempted })
       }
-      desk.clear(where)
+      context.clear(where)
       verbs.setBase(outcome.taken)
     },
     setGrid: take2Axes,
     writeAxis(name, field, written) {
       if (!canBeSwept(field))
-        return desk.tell({ kind: 'limit', what: 'knobs', least: 1, most: 2, written: field })
+        return context.tell({ kind: 'limit', what: 'knobs', least: 1, most: 2, written: field })
       const read = readAxis(field, written, state().base)
       if ('wrong' in read) return tellAxis(field, read.wrong)
-      desk.clear({ view: 'sweep', row: null, field })
+      context.clear({ view: 'sweep', row: null, field })
       const { plan } = state()
       const current = plan.kind === 'grid' ? plan : { x: read.axis, y: null }
       if (name === 'x') take2Axes(read.axis, current.y)
@@ -102,14 +102,14 @@ export function sweepVerbs(
     setSearch(method, knobs, points) {
       const fields = knobs.map(({ field }) => field)
       const twice = fields.find((field, i) => fields.indexOf(field) !== i)
-      if (twice) return desk.tell({ kind: 'same-knob', field: twice })
+      if (twice) return context.tell({ kind: 'same-knob', field: twice })
       const isCount = knobs.length >= 1 && knobs.length <= MOST_KNOBS && fields.every(canBeSwept)
       if (!isCount) {
         const written = String(knobs.length)
-        return desk.tell({ kind: 'limit', what: 'knobs', least: 1, most: MOST_KNOBS, written })
+        return context.tell({ kind: 'limit', what: 'knobs', least: 1, most: MOST_KNOBS, written })
       }
       if (!Number.isInteger(points) || points < 1 || points > MOST_POINTS) {
-        return desk.tell({
+        return context.tell({
           kind: 'limit',
           what: 'points',
           least: 1,
@@ -127,19 +127,19 @@ export function sweepVerbs(
       const { least, most } = SWEEP_LIMITS[setting]
       if (!(Number.isInteger(value) && value >= least && value <= most)) {
         const what = setting === 'budget' ? 'budget' : 'seeds'
-        return desk.tell({ kind: 'limit', what, least, most, written })
+        return context.tell({ kind: 'limit', what, least, most, written })
       }
       take({ settings: { ...state().settings, [setting]: value } })
     },
     setHalving(halving) {
       if (halving && !(halving.reduction >= 2 && halving.reduction <= 16)) {
         const written = String(halving.reduction)
-        return desk.tell({ kind: 'limit', what: 'reduction', least: 2, most: 16, written })
+        return context.tell({ kind: 'limit', what: 'reduction', least: 2, most: 16, written })
       }
       const { budget } = state().settings
       if (halving && !(halving.minimum >= 1 && halving.minimum <= budget)) {
         const written = String(halving.minimum)
-        return desk.tell({ kind: 'limit', what: 'budget', least: 1, most: budget, written })
+        return context.tell({ kind: 'limit', what: 'budget', least: 1, most: budget, written })
       }
       take({ halving })
     },
@@ -151,11 +151,11 @@ export function sweepVerbs(
     forgetStored: storage.forget,
     openInTrain(id) {
       const cell = state().cells.find((candidate) => candidate.id === id)
-      if (cell?.config) desk.openInTrain(cell.config)
+      if (cell?.config) context.openInTrain(cell.config)
     },
-    copyLink: () => desk.copyLink(writeSweep(state())),
-    exportJson: () => desk.save('grpo-sweep.json', JSON.stringify(exportSweepJson(state()))),
-    exportCsv: () => desk.save('grpo-sweep.csv', sweepCsv(state())),
+    copyLink: () => context.copyLink(writeSweep(state())),
+    exportJson: () => context.save('grpo-sweep.json', JSON.stringify(exportSweepJson(state()))),
+    exportCsv: () => context.save('grpo-sweep.csv', sweepCsv(state())),
   }
   return verbs
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { defaultConfig } from '../../src/settings/config'
 import { taskOf } from '../../src/tasks'
-import { createCrew } from '../../src/worker/client'
+import { startPool } from '../../src/worker/client'
 import type { ExperimentCommand, ExperimentEvent, RunOrder } from '../../src/worker/protocol'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -14,13 +14,13 @@ const order = (key: string, numIterations = 1): RunOrder => ({
   from: null,
 })
 
-/** A crew whose workers are the test. */
-function crewOf(count: number) {
+/** A pool whose workers are the test. */
+function poolOf(count: number) {
   const sent: ExperimentCommand[][] = []
   const says: ((event: ExperimentEvent) => void)[] = []
   const heard: ExperimentEvent[] = []
   let closed = 0
-  const crew = createCrew(
+  const pool = startPool(
     count,
     (event) => heard.push(event),
     (onEvent) => {
@@ -30,32 +30,32 @@ function crewOf(count: number) {
       return { send: (command) => mine.push(command), close: () => void closed++ }
     },
   )
-  crew.send({ type: 'open', experiment: 'x', keepEnds: true })
-  return { crew, sent, says, heard, closed: () => closed }
+  pool.send({ type: 'open', experiment: 'x', keepEnds: true })
+  return { pool, sent, says, heard, closed: () => closed }
 }
 
 const keysOf = (commands: readonly ExperimentCommand[]) =>
   commands.flatMap((command) => (command.type === 'add' ? command.runs.map(({ key }) => key) : []))
 
 it('deals costly runs first, each to the worker with the least to do', () => {
-  const { crew, sent } = crewOf(2)
-  crew.send({
+  const { pool, sent } = poolOf(2)
+  pool.send({
     type: 'add',
     experiment: 'x',
     runs: [order('a'), order('b'), order('c', 4), order('d'), order('e')],
   })
   expect(sent.map(keysOf)).toEqual([['c'], ['a', 'b', 'd', 'e']])
-  crew.send({ type: 'add', experiment: 'x', runs: [order('f')] })
+  pool.send({ type: 'add', experiment: 'x', runs: [order('f')] })
   expect(keysOf(sent[0])).toEqual(['c', 'f'])
 })
 
 it('says of a run what is to be said to the worker that has it', () => {
-  const { crew, sent } = crewOf(2)
-  crew.send({ type: 'add', experiment: 'x', runs: [order('a'), order('b')] })
-  crew.send({ type: 'extend', experiment: 'x', keys: ['a', 'b'], until: 5 })
-  crew.send({ type: 'explain', experiment: 'x', key: 'b', configs: [] })
-  crew.send({ type: 'drop', experiment: 'x', keys: ['a'] })
-  crew.send({ type: 'start', experiment: 'x' })
+  const { pool, sent } = poolOf(2)
+  pool.send({ type: 'add', experiment: 'x', runs: [order('a'), order('b')] })
+  pool.send({ type: 'extend', experiment: 'x', keys: ['a', 'b'], until: 5 })
+  pool.send({ type: 'explain', experiment: 'x', key: 'b', configs: [] })
+  pool.send({ type: 'drop', experiment: 'x', keys: ['a'] })
+  pool.send({ type: 'start', experiment: 'x' })
   expect(sent.map((commands) => commands.slice(2).map(({ type }) => type))).toEqual([
     ['extend', 'drop', 'start'],
     ['extend', 'explain', 'start'],
@@ -63,7 +63,7 @@ it('says of a run what is to be said to the worker that has it', () => {
 })
 
 it('rests when the last worker does, and gathers the states of all', () => {
-  const { says, heard } = crewOf(2)
+  const { says, heard } = poolOf(2)
   const snapshot = { step: 3 } as never
   says[0]({ type: 'resting', experiment: 'x' })
   says[1]({ type: 'snapshots', experiment: 'x', runs: [{ key: 'b', snapshot }] })
@@ -75,7 +75,7 @@ it('rests when the last worker does, and gathers the states of all', () => {
 })
 
 it('passes on the steps of all workers together, five times a second, and before anything else is said', () => {
-  const { says, heard, crew, closed } = crewOf(2)
+  const { says, heard, pool, closed } = poolOf(2)
   const trained = (key: string, firstStep: number): ExperimentEvent => ({
     type: 'trained',
     experiment: 'x',
@@ -103,6 +103,6 @@ it('passes on the steps of all workers together, five times a second, and before
   says[0](trained('a', 4))
   says[0]({ type: 'ended', experiment: 'x', runs: [] })
   expect(heard.slice(2).map(({ type }) => type)).toEqual(['trained', 'ended'])
-  crew.close()
+  pool.close()
   expect(closed()).toBe(2)
 })

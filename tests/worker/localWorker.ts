@@ -1,9 +1,9 @@
-import type { Hand } from '../../src/worker/client'
+import type { WorkerHandle } from '../../src/worker/client'
 import type { ExperimentCommand, ExperimentEvent } from '../../src/worker/protocol'
 import { createSlice, type Slice } from '../../src/worker/slice'
 
 /** A worker of an experiment in this thread: hears between two steps, works while there is something to train. */
-export function localHand(onEvent: (event: ExperimentEvent) => void): Hand {
+export function localWorker(onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand> {
   const commands: ExperimentCommand[] = []
   let slice: Slice | null = null
   let closed = false

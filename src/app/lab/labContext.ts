@@ -2,7 +2,7 @@ import type { RunConfig } from '../../settings/knobs'
 import type { CompareSettings, LabField, LabNotice, LabState } from './state'
 
 /** What the verbs of Compare and Sweep work with. */
-export interface LabDesk {
+export interface LabContext {
   get(): LabState
   set(change: Partial<LabState>): void
   tell(notice: LabNotice): void
