@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Difference } from '../../../app/lab/differences'
+import type { Difference } from '../../../app/lab/compare/differences'
 import type { Row } from '../../../app/lab/state'
 import type { Field } from '../../../app/fields'
 import { LineSample } from '../../charts/LineSample'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Field } from '../../../app/fields'
-import type { Difference } from '../../../app/lab/differences'
+import type { Difference } from '../../../app/lab/compare/differences'
 import type { Row } from '../../../app/lab/state'
 import { usePage, useText } from '../../AppContext'
 import { fieldText } from '../../fieldText'

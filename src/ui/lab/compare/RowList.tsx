@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { differencesFromFirst } from '../../../app/lab/differences'
+import { differencesFromFirst } from '../../../app/lab/compare/differences'
 import { PRESET_IDS, TASK_IDS, type PresetId, type TaskId } from '../../../settings/knobs'
 import { TASKS } from '../../../tasks'
 import { usePage, useText } from '../../AppContext'

@@ -1,11 +1,11 @@
-import { changedKnobs, configProblems, settled } from '../../settings/config'
-import { KNOBS, type PresetId, type RunConfig } from '../../settings/knobs'
-import { taskOf } from '../../tasks'
-import type { RunKey } from '../../worker/protocol'
-import { baseOf, withTask, withValue } from '../fields'
-import type { Wanted } from './experiment'
-import { keyOf, runConfig } from './runKey'
-import type { CompareSettings, CompareState, Row, RowId } from './state'
+import { changedKnobs, configProblems, settled } from '../../../settings/config'
+import { KNOBS, type PresetId, type RunConfig } from '../../../settings/knobs'
+import { taskOf } from '../../../tasks'
+import type { RunKey } from '../../../worker/protocol'
+import { baseOf, withTask, withValue } from '../../fields'
+import type { Wanted } from '../experiment'
+import { keyOf, runConfig } from '../runKey'
+import type { CompareSettings, CompareState, Row, RowId } from '../state'
 
 /** The most rows, and the most seeds a row. */
 export const MOST_ROWS = 8

@@ -1,7 +1,7 @@
-import { edit } from '../editing'
-import { valueOf, type Field } from '../fields'
-import { isUnderWay, type Experiment } from './experiment'
-import type { LabContext } from './labContext'
+import { edit } from '../../editing'
+import { valueOf, type Field } from '../../fields'
+import { isUnderWay, type Experiment } from '../experiment'
+import type { LabContext } from '../labContext'
 import { exportSweepJson, sweepCsv } from './sweepExport'
 import { writeSweep } from './sweepLink'
 import {
@@ -18,8 +18,8 @@ import {
   type AxisProblem,
 } from './sweepPlan'
 import type { SweepRuns } from './sweepRuns'
-import type { LabNotice, SweepAxis, SweepState } from './state'
-import type { SweepVerbs } from './verbs'
+import type { LabNotice, SweepAxis, SweepState } from '../state'
+import type { SweepVerbs } from '../verbs'
 
 export function sweepVerbs(
   context: LabContext,

@@ -1,11 +1,11 @@
-import type { RunEnd, RunKey } from '../../worker/protocol'
+import type { RunEnd, RunKey } from '../../../worker/protocol'
 import { beginHalving, decide, dueBrackets, untilOf, type Halving } from './brackets'
 import { cellScore } from './cells'
-import type { Experiment, Wanted } from './experiment'
-import { isAtEnd } from './labRun'
-import { seedsOf } from './rows'
-import { runConfig } from './runKey'
-import type { Cell, CellId, SweepState } from './state'
+import type { Experiment, Wanted } from '../experiment'
+import { isAtEnd } from '../labRun'
+import { seedsOf } from '../compare/rows'
+import { runConfig } from '../runKey'
+import type { Cell, CellId, SweepState } from '../state'
 
 /** Which runs of a sweep are trained, and how far: all of them to their budget, or stage by stage. */
 export interface SweepRuns {

@@ -1,10 +1,10 @@
-import type { KnobValue } from '../../settings/knob'
-import type { RunConfig } from '../../settings/knobs'
-import { edit } from '../editing'
-import { taskKnobOf, valueOf, withTask, type Field } from '../fields'
+import type { KnobValue } from '../../../settings/knob'
+import type { RunConfig } from '../../../settings/knobs'
+import { edit } from '../../editing'
+import { taskKnobOf, valueOf, withTask, type Field } from '../../fields'
 import { exportComparisonJson, stepsCsv, tableCsv } from './comparisonExport'
-import { isUnderWay, type Experiment } from './experiment'
-import type { LabContext } from './labContext'
+import { isUnderWay, type Experiment } from '../experiment'
+import type { LabContext } from '../labContext'
 import { writeCompare } from './compareLink'
 import {
   defaultBudget,
@@ -16,9 +16,9 @@ import {
   SETTING_LIMITS,
   withRow,
 } from './rows'
-import { runConfig } from './runKey'
-import type { CompareSetting, CompareState, Row } from './state'
-import type { CompareVerbs } from './verbs'
+import { runConfig } from '../runKey'
+import type { CompareSetting, CompareState, Row } from '../state'
+import type { CompareVerbs } from '../verbs'
 
 /** Fields that all rows have in common, so that all answer the same prompts and are measured alike. */
 export const isCommon = (field: Field): boolean =>

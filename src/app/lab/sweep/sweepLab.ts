@@ -1,14 +1,14 @@
-import type { Services } from '../context'
+import type { Services } from '../../context'
 import type { Halving } from './brackets'
-import { createExperiment, emptyExperiment, type Experiment } from './experiment'
-import type { LabContext } from './labContext'
+import { createExperiment, emptyExperiment, type Experiment } from '../experiment'
+import type { LabContext } from '../labContext'
 import { readSweep, type SweepDefinition } from './sweepLink'
 import { cellsOf, fieldsOf } from './sweepPlan'
 import { createSweepRuns } from './sweepRuns'
 import { createSweepStorage, revivedRun } from './sweepStorage'
 import { sweepVerbs } from './sweepVerbs'
-import type { SweepState } from './state'
-import type { SweepVerbs } from './verbs'
+import type { SweepState } from '../state'
+import type { SweepVerbs } from '../verbs'
 
 /** Sweep: its verbs, and what the page does with it. */
 export interface SweepLab {

@@ -1,7 +1,7 @@
-import { changedKnobs } from '../../settings/config'
-import type { KnobValue } from '../../settings/knob'
-import { valueOf, type Field } from '../fields'
-import type { Row } from './state'
+import { changedKnobs } from '../../../settings/config'
+import type { KnobValue } from '../../../settings/knob'
+import { valueOf, type Field } from '../../fields'
+import type { Row } from '../state'
 
 /** A knob in which a row differs from the first: "β 0.04 → 0". */
 export interface Difference {

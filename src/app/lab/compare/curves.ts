@@ -1,11 +1,11 @@
-import type { MetricKey } from '../../metrics/metrics'
-import { band, type Band, type BandKind } from '../../statistics/band'
-import type { Resampling } from '../../statistics/resampling'
-import { resamplingOf } from './chance'
-import { gridOf, measuredCurve, placeAt, type MeasuredCurve } from './curvePoints'
-import { isAtEnd, type LabRun } from './labRun'
+import type { MetricKey } from '../../../metrics/metrics'
+import { band, type Band, type BandKind } from '../../../statistics/band'
+import type { Resampling } from '../../../statistics/resampling'
+import { resamplingOf } from './resamples'
+import { gridOf, measuredCurve, placeAt, type MeasuredCurve } from '../curvePoints'
+import { isAtEnd, type LabRun } from '../labRun'
 import { runsOfRow } from './rows'
-import type { CompareState, CurveView, Row, RowId } from './state'
+import type { CompareState, CurveView, Row, RowId } from '../state'
 
 /** What a row's curve is drawn from: points on the chosen axis, at most 125, the same for all rows. */
 export interface RowCurve extends Band {

@@ -1,12 +1,12 @@
-import { importances, type Importance } from '../../statistics/importance'
-import { areaUnderCurve, bestValue, finalValue } from '../../statistics/learningCurve'
-import { mean } from '../../statistics/mean'
-import { survivors } from '../../statistics/halving'
-import type { Field } from '../fields'
-import { gridOf, measuredCurve, placeAt } from './curvePoints'
+import { importances, type Importance } from '../../../statistics/importance'
+import { areaUnderCurve, bestValue, finalValue } from '../../../statistics/learningCurve'
+import { mean } from '../../../statistics/mean'
+import { survivors } from '../../../statistics/halving'
+import type { Field } from '../../fields'
+import { gridOf, measuredCurve, placeAt } from '../curvePoints'
 import { fieldsOf } from './sweepPlan'
-import { completionsOf, isAtEnd, runSeries, type LabRun } from './labRun'
-import type { Cell, CellId, CellScore, CellStatus, Summary, SweepState } from './state'
+import { completionsOf, isAtEnd, runSeries, type LabRun } from '../labRun'
+import type { Cell, CellId, CellScore, CellStatus, Summary, SweepState } from '../state'
 
 type Scored = Pick<SweepState, 'cells' | 'runs' | 'version' | 'metric' | 'summary'>
 

@@ -1,8 +1,8 @@
-import { METRIC_NAMES, type MetricKey } from '../../metrics/metrics'
-import type { RunConfig } from '../../settings/knobs'
-import { fromLink, toLink, type LinkProblem } from '../../settings/link'
-import { BAND_KINDS } from '../../statistics/band'
-import { TASKS, taskOf } from '../../tasks'
+import { METRIC_NAMES, type MetricKey } from '../../../metrics/metrics'
+import type { RunConfig } from '../../../settings/knobs'
+import { fromLink, toLink, type LinkProblem } from '../../../settings/link'
+import { BAND_KINDS } from '../../../statistics/band'
+import { TASKS, taskOf } from '../../../tasks'
 import {
   DEFAULT_SETTINGS,
   defaultBudget,
@@ -19,7 +19,7 @@ import {
   type CurveView,
   type LabNotice,
   type Row,
-} from './state'
+} from '../state'
 
 /** What a comparison is, without what was trained of it. */
 export type Comparison = Pick<CompareState, 'rows' | 'settings' | 'view'>

@@ -1,11 +1,11 @@
-import type { KnobValue } from '../../settings/knob'
-import { externalConfig } from '../../runs/export'
-import type { EngineReport } from '../../engine/report'
+import type { KnobValue } from '../../../settings/knob'
+import { externalConfig } from '../../../runs/export'
+import type { EngineReport } from '../../../engine/report'
 import { cellScores } from './cells'
-import { exportLabRun, type ExportedLabRun } from './comparisonExport'
-import { csv, type CsvValue } from './csv'
+import { exportLabRun, type ExportedLabRun } from '../compare/comparisonExport'
+import { csv, type CsvValue } from '../csv'
 import { fieldsOf } from './sweepPlan'
-import type { CellScore, SweepPlan, SweepSettings, SweepState } from './state'
+import type { CellScore, SweepPlan, SweepSettings, SweepState } from '../state'
 
 export const SWEEP_FORMAT = 'grpo-playground-sweep'
 /** Grows when a reader of the format would have to change. */

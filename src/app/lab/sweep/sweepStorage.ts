@@ -1,10 +1,10 @@
-import type { StoredRun, SweepRecord, SweepStore } from '../../runs/sweepStore'
-import type { RunKey } from '../../worker/protocol'
-import type { Snapshot } from '../../train/snapshot'
+import type { StoredRun, SweepRecord, SweepStore } from '../../../runs/sweepStore'
+import type { RunKey } from '../../../worker/protocol'
+import type { Snapshot } from '../../../train/snapshot'
 import type { Halving } from './brackets'
-import { isAtEnd, type LabRun } from './labRun'
+import { isAtEnd, type LabRun } from '../labRun'
 import { writeSweep } from './sweepLink'
-import type { LabNotice, SweepState } from './state'
+import type { LabNotice, SweepState } from '../state'
 
 /** Milliseconds of training between two looks at where the runs stand. */
 const CAPTURE_EVERY = 10_000

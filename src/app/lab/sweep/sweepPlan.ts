@@ -1,14 +1,14 @@
-import { configProblems, type ConfigProblem } from '../../settings/config'
-import { knobProblem, parseKnob, type Knob, type KnobProblem, type KnobValue } from '../../settings/knob'
-import { KNOBS, type RunConfig, type TaskId } from '../../settings/knobs'
-import { streamKey } from '../../random/streams'
-import { randomPoints } from '../../statistics/randomPoints'
-import { inRanges, type Range } from '../../statistics/ranges'
-import { SOBOL_DIMENSIONS, sobolPoints } from '../../statistics/sobol'
-import { taskOf } from '../../tasks'
-import { knobOf, taskKnobOf, withValue, type Field } from '../fields'
-import { seedsOf } from './rows'
-import { keyOf, runConfig } from './runKey'
+import { configProblems, type ConfigProblem } from '../../../settings/config'
+import { knobProblem, parseKnob, type Knob, type KnobProblem, type KnobValue } from '../../../settings/knob'
+import { KNOBS, type RunConfig, type TaskId } from '../../../settings/knobs'
+import { streamKey } from '../../../random/streams'
+import { randomPoints } from '../../../statistics/randomPoints'
+import { inRanges, type Range } from '../../../statistics/ranges'
+import { SOBOL_DIMENSIONS, sobolPoints } from '../../../statistics/sobol'
+import { taskOf } from '../../../tasks'
+import { knobOf, taskKnobOf, withValue, type Field } from '../../fields'
+import { seedsOf } from '../compare/rows'
+import { keyOf, runConfig } from '../runKey'
 import {
   MOST_VALUES,
   type Cell,
@@ -16,7 +16,7 @@ import {
   type SweepPlan,
   type SweepSetting,
   type SweepSettings,
-} from './state'
+} from '../state'
 
 /** The most knobs of a search, the most points, and the most runs of a sweep. */
 export const MOST_KNOBS = SOBOL_DIMENSIONS

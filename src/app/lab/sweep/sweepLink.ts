@@ -1,11 +1,11 @@
-import { KNOBS, KNOB_NAMES, type RunConfig } from '../../settings/knobs'
-import { fromLink } from '../../settings/link'
-import type { Range } from '../../statistics/ranges'
-import { taskOf } from '../../tasks'
-import { parseKnob } from '../../settings/knob'
-import { knobOf, taskFields, type Field } from '../fields'
-import { isMetricOf, readRow, repeatedIn, rowNotice, writeRow } from './compareLink'
-import { defaultBudget } from './rows'
+import { KNOBS, KNOB_NAMES, type RunConfig } from '../../../settings/knobs'
+import { fromLink } from '../../../settings/link'
+import type { Range } from '../../../statistics/ranges'
+import { taskOf } from '../../../tasks'
+import { parseKnob } from '../../../settings/knob'
+import { knobOf, taskFields, type Field } from '../../fields'
+import { isMetricOf, readRow, repeatedIn, rowNotice, writeRow } from '../compare/compareLink'
+import { defaultBudget } from '../compare/rows'
 import {
   canBeSwept,
   cellsOf,
@@ -26,7 +26,7 @@ import {
   type SweepPlan,
   type SweepSettings,
   type SweepState,
-} from './state'
+} from '../state'
 
 /** What a sweep is, without what was trained of it. */
 export type SweepDefinition = Pick<

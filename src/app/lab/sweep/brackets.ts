@@ -1,5 +1,5 @@
-import { halvingRungs, survivors, type Rung } from '../../statistics/halving'
-import type { CellId, HalvingSettings } from './state'
+import { halvingRungs, survivors, type Rung } from '../../../statistics/halving'
+import type { CellId, HalvingSettings } from '../state'
 
 /** Cells that are compared with each other, stage by stage. Plain data. */
 export interface Bracket {
