@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { MetricKey } from '../metrics/metrics'
+import type { Divergence } from '../train/stopping'
 import type { RunConfig } from '../settings/knobs'
 import type { RunKey } from '../worker/protocol'
 import type { Snapshot } from '../train/snapshot'
@@ -22,7 +23,7 @@ export interface StoredRun {
   key: RunKey
   config: RunConfig
   status: 'waiting' | 'training' | 'finished' | 'diverged' | 'stopped'
-  diverged: { step: number; what: 'loss' | 'gradient' | 'logp' } | null
+  diverged: { step: number; what: Divergence } | null
   steps: number
   columns: readonly MetricKey[]
   /** one array a column, `steps` long */

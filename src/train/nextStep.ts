@@ -5,14 +5,8 @@ import type { Task } from '../tasks/task'
 import { inForce } from './coefficients'
 import type { RunState } from './runState'
 import { sampleStep, type Sample } from './sampling'
-import {
-  affordable,
-  isEvaluationDue,
-  referenceMixing,
-  stopReason,
-  updateSpecs,
-  type RunProgress,
-} from './schedule'
+import { affordable, isEvaluationDue, referenceMixing, updateSpecs, type RunProgress } from './schedule'
+import { stopReason } from './stopping'
 import { takeWhole, type WholeStep } from './wholeStep'
 
 /** A step that has been issued: its completions, and the rest of it where it was issued as a whole. */

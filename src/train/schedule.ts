@@ -16,14 +16,6 @@ export interface RunProgress {
   referenceAge: number
 }
 
-/** Why a run goes no further. */
-export type StopReason =
-  | { kind: 'max-steps' }
-  | { kind: 'budget' }
-  | { kind: 'stop-reward' }
-  /** loss, gradient or log-probs of this step were not finite; the weights of step `restored` are back */
-  | { kind: 'diverged'; step: number; what: 'loss' | 'gradient' | 'logp'; restored: number }
-
 /** torch.optim.AdamW's defaults, with the knobs of the configuration; `update` counts optimiser steps from 0. */
 export function optimiserOf(config: RunConfig, update: number): OptimiserSpec {
   return {
@@ -116,16 +108,6 @@ export function affordable(config: RunConfig, { completions }: RunProgress): Run
   const spare = Math.floor((budget - completions - leastGenerated(config)) / N)
   const rounds = Math.max(1, 1 + spare)
   return rounds < maxNumGenBatches ? { ...config, maxNumGenBatches: rounds } : config
-}
-
-/** Which stop condition a run has met; null while it may go on. A condition of 0 is off. */
-export function stopReason(config: RunConfig, progress: RunProgress, evaluation: number): StopReason | null {
-  if (config.maxSteps > 0 && progress.steps >= config.maxSteps) return { kind: 'max-steps' }
-  if (config.budget > 0 && progress.completions + leastGenerated(config) > config.budget) {
-    return { kind: 'budget' }
-  }
-  if (config.stopReward > 0 && evaluation >= config.stopReward) return { kind: 'stop-reward' }
-  return null
 }
 
 /** Update u of every run; null for a run that has fewer. */

@@ -7,7 +7,6 @@ import { copyRun, countStep, learntFrom } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
 import { adapted } from './coefficients'
 import { assignCredit } from './credit'
-import { divergence } from './divergence'
 import { joined } from './groups'
 import { evaluate } from './evaluation'
 import { inspectionOf, type Inspection, type StepTrace } from './inspection'
@@ -19,17 +18,11 @@ import { createRecorder, metricOf, type StepRecord } from './record'
 import { replay } from './replay'
 import { newRun } from './runState'
 import type { Sample } from './sampling'
-import {
-  isEvaluationDue,
-  referenceMixing,
-  roundsOf,
-  stopReason,
-  updateSpecs,
-  type StopReason,
-} from './schedule'
+import { isEvaluationDue, referenceMixing, roundsOf, updateSpecs } from './schedule'
 import { signalToNoise } from './signal'
 import { joinedState, resumedRun, snapshotsOf, type Snapshot } from './snapshot'
 import { solutionsOf, stageOf, viewsOf, type Stage } from './staging'
+import { divergence, stopReason, type StopReason } from './stopping'
 import { issueUpdates, stagedUpdates } from './updates'
 
 export interface StepReport {

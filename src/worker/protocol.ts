@@ -4,7 +4,7 @@ import type { EngineMove, EngineReport } from '../engine/report'
 import type { RunConfig } from '../settings/knobs'
 import type { Explanation } from '../train/explain'
 import type { Inspection } from '../train/inspection'
-import type { StopReason } from '../train/schedule'
+import type { Divergence, StopReason } from '../train/stopping'
 import type { Snapshot } from '../train/snapshot'
 import type { Failure } from './failure'
 import type { RunInfo } from './runInfo'
@@ -107,4 +107,4 @@ export type ExperimentEvent =
 export type RunEnd =
   | { kind: 'waiting' }
   | { kind: 'finished'; reason: Exclude<StopReason, { kind: 'diverged' }> }
-  | { kind: 'diverged'; step: number; what: 'loss' | 'gradient' | 'logp' }
+  | { kind: 'diverged'; step: number; what: Divergence }

@@ -6,11 +6,10 @@ import { compareVerbs } from './compare/compareVerbs'
 import { readCompare, writeCompare, type Comparison } from './compare/compareLink'
 import { createExperiment, emptyExperiment, type Experiment } from './experiment'
 import type { LabContext } from './labContext'
-import { withLabNotice, withoutLabField } from './labMessages'
 import { defaultBudget, presetOn, runsOfRow, withRow } from './compare/rows'
 import { createSweepLab, newSweep } from './sweep/sweepLab'
 import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from './sweep/sweepLink'
-import type { CompareState, ExplanationState, LabState } from './state'
+import type { CompareState, ExplanationState, LabField, LabMessage, LabNotice, LabState } from './state'
 import type { LabVerbs } from './verbs'
 
 /** Compare and Sweep: `app.lab`. */
@@ -163,3 +162,24 @@ function firstComparison(text: string): CompareState {
 
 /** A configuration whose runs stop at the budget of the comparison alone. */
 const withoutStops = (config: RunConfig): RunConfig => ({ ...config, budget: 0, maxSteps: 0, stopReward: 0 })
+
+const isSame = (a: LabField, b: LabField) => a.view === b.view && a.row === b.row && a.field === b.field
+
+/** Messages about different subjects stand side by side; a new one takes the place of an older one of its subject. */
+function isSameSubject(a: LabNotice, b: LabNotice): boolean {
+  if ('where' in a && 'where' in b) return isSame(a.where, b.where)
+  if (a.kind !== b.kind) return false
+  if (a.kind === 'limit' && b.kind === 'limit') return a.what === b.what
+  return a.kind !== 'link-entry' && a.kind !== 'link-row' && a.kind !== 'link-repeated'
+}
+
+/** The messages with one more. Dismissed by its id. */
+function withLabNotice(messages: readonly LabMessage[], notice: LabNotice): readonly LabMessage[] {
+  const id = messages.reduce((highest, message) => Math.max(highest, message.id), 0) + 1
+  return [...messages.filter((message) => !isSameSubject(message, notice)), { ...notice, id }]
+}
+
+/** The messages without what is said of an input. */
+function withoutLabField(messages: readonly LabMessage[], where: LabField): readonly LabMessage[] {
+  return messages.filter((message) => !('where' in message && isSame(message.where, where)))
+}

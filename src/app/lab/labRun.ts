@@ -1,4 +1,5 @@
 import type { MetricKey } from '../../metrics/metrics'
+import type { Divergence } from '../../train/stopping'
 import type { RunConfig } from '../../settings/knobs'
 import type { RunKey } from '../../worker/protocol'
 import { seriesOf, type StepColumns } from '../history'
@@ -15,7 +16,7 @@ export interface LabRun extends StepColumns {
   readonly config: RunConfig
   status: LabRunStatus
   /** of a diverged run: the step, and what was not finite */
-  diverged: { step: number; what: 'loss' | 'gradient' | 'logp' } | null
+  diverged: { step: number; what: Divergence } | null
 }
 
 /** A run before its first step. */
