@@ -42,8 +42,9 @@ const PACKAGES: readonly [folder: string, packages: RegExp][] = [
   ['ui', /^(react|react-dom|recharts|zustand)(\/|$)/],
   ['app', /^zustand\/vanilla(\/|$)/],
   ['runs', /^idb(\/|$)/],
-  ['engine/webgpu', /^@tensorflow\//],
-  ['engine/ops', /^@tensorflow\//],
+  // the core by itself, so that the script of the fused engine stays small
+  ['engine/webgpu', /^@tensorflow\/tfjs-(core|backend-webgpu)$/],
+  ['engine/ops', /^@tensorflow\/tfjs(-backend-wasm\b.*)?$/],
 ]
 
 /** Chance outside the streams, and reads that stop the worker. */

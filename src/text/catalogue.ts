@@ -1,7 +1,8 @@
-import type { Metric, MetricName } from '../metrics/metrics'
+import type { FigureName, Metric, MetricName } from '../metrics/metrics'
 import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem } from '../settings/knob'
 import type { KNOBS, KnobName, PresetId, RunConfig } from '../settings/knobs'
+import type { Section } from '../settings/knobs/declaration'
 import type { LinkProblem } from '../settings/link'
 import type { Shelf } from '../settings/shelves'
 import type { StopReason } from '../train/stopping'
@@ -28,9 +29,6 @@ export type ChoiceName = Exclude<
   }[KnobName],
   'task' | 'algorithm'
 >
-
-export type FigureName =
-  'reward' | 'advantage' | 'kl' | 'clip' | 'groupReward' | 'entropy' | 'loss' | 'gradNorm'
 
 /** Combinations of knobs that are allowed, and do something other than most people expect. */
 export type SurpriseName =
@@ -91,6 +89,8 @@ export interface Catalogue {
   partMetrics: { mean(part: string): LabelAndHelp; std(part: string): LabelAndHelp }
   metricPer: Record<Metric['per'], string>
   figures: Record<FigureName, FigureText>
+  /** names the curve of KL by the policy that it is measured from */
+  klFrom: Record<'reference' | 'old' | 'none', string>
   taskFigures: TaskFigureText
   page: PageText
   transport: TransportText
@@ -155,22 +155,7 @@ export interface TransportText {
 }
 
 export interface PanelText {
-  sections: {
-    policyLoss: string
-    limits: string
-    advantage: string
-    shaping: string
-    deadGroups: string
-    optimiser: string
-    entropy: string
-    reference: string
-    staging: string
-    sampling: string
-    network: string
-    stop: string
-    engine: string
-    task(title: string): string
-  }
+  sections: Record<Section, string> & { task(title: string): string }
   /** over the tasks that stand together in the list */
   shelves: Record<Shelf, string>
   setup: string

@@ -1,6 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RunConfig } from '../../settings/knobs'
+import { readEntries } from '../../settings/link'
 import type { VerbContext } from '../context'
+import { withNotice, withoutField } from '../messages'
 import { isPlaying, type RunVerbs } from '../runVerbs'
 import { compareVerbs } from './compare/compareVerbs'
 import { readCompare, writeCompare, type Comparison } from './compare/compareLink'
@@ -9,7 +11,7 @@ import type { LabContext } from './labContext'
 import { defaultBudget, presetOn, runsOfRow, withRow } from './compare/rows'
 import { createSweepLab, newSweep } from './sweep/sweepLab'
 import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from './sweep/sweepLink'
-import type { CompareState, ExplanationState, LabField, LabMessage, LabNotice, LabState } from './state'
+import type { CompareState, ExplanationState, LabState } from './state'
 import type { LabVerbs } from './verbs'
 
 /** Compare and Sweep: `app.lab`. */
@@ -33,7 +35,7 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
   }))
   const get = store.getState
   const tell: LabContext['tell'] = (notice) =>
-    store.setState({ messages: withLabNotice(get().messages, notice) })
+    store.setState({ messages: withNotice(get().messages, notice) })
   const setCompare = (change: Partial<CompareState>) =>
     store.setState({ compare: { ...get().compare, ...change } })
 
@@ -41,7 +43,7 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
     get,
     set: store.setState,
     tell,
-    clear: (where) => store.setState({ messages: withoutLabField(get().messages, where) }),
+    clear: (field, at) => store.setState({ messages: withoutField(get().messages, field, at) }),
     openInTrain(config) {
       page.set({ edited: config, view: 'train' })
       run.reset()
@@ -58,7 +60,7 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
         () => true,
         () => false,
       )
-      tell(isCopied ? { kind: 'link-copied' } : { kind: 'copy-refused', link })
+      tell(isCopied ? { kind: 'link-copied', repeats: 'experiment' } : { kind: 'copy-refused', link })
     },
     save(file, text) {
       services.saveFile(file, text)
@@ -118,7 +120,7 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
       page.set({ view: 'compare' })
     },
     openAddress(fragment) {
-      const view = new URLSearchParams(fragment.replace(/^#/, '')).get('view')
+      const view = readEntries(fragment).get('view')
       if (view !== 'compare' && view !== 'sweep') return false
       if (withoutLanguage(fragment) === fragmentOf(view)) return true
       store.setState({ messages: [] })
@@ -162,24 +164,3 @@ function firstComparison(text: string): CompareState {
 
 /** A configuration whose runs stop at the budget of the comparison alone. */
 const withoutStops = (config: RunConfig): RunConfig => ({ ...config, budget: 0, maxSteps: 0, stopReward: 0 })
-
-const isSame = (a: LabField, b: LabField) => a.view === b.view && a.row === b.row && a.field === b.field
-
-/** Messages about different subjects stand side by side; a new one takes the place of an older one of its subject. */
-function isSameSubject(a: LabNotice, b: LabNotice): boolean {
-  if ('where' in a && 'where' in b) return isSame(a.where, b.where)
-  if (a.kind !== b.kind) return false
-  if (a.kind === 'limit' && b.kind === 'limit') return a.what === b.what
-  return a.kind !== 'link-entry' && a.kind !== 'link-row' && a.kind !== 'link-repeated'
-}
-
-/** The messages with one more. Dismissed by its id. */
-function withLabNotice(messages: readonly LabMessage[], notice: LabNotice): readonly LabMessage[] {
-  const id = messages.reduce((highest, message) => Math.max(highest, message.id), 0) + 1
-  return [...messages.filter((message) => !isSameSubject(message, notice)), { ...notice, id }]
-}
-
-/** The messages without what is said of an input. */
-function withoutLabField(messages: readonly LabMessage[], where: LabField): readonly LabMessage[] {
-  return messages.filter((message) => !('where' in message && isSame(message.where, where)))
-}

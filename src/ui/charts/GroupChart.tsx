@@ -1,6 +1,6 @@
 import { memo, useMemo, useRef, useState } from 'react'
 import { asOf, type History } from '../../app/history'
-import type { AdvantageKind } from '../../app/reading'
+import type { AdvantageKind } from '../../app/advantageKind'
 import { linearAxis, roundEnd, stepAxis } from '../../app/series/axis'
 import { formatNumber } from '../../app/series/format'
 import { groupMapOf, type GroupMap, type GroupMeasure } from '../../app/series/groupMap'

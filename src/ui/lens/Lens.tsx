@@ -1,5 +1,5 @@
 import { memo, useMemo, useState, type KeyboardEvent } from 'react'
-import { advantageKind } from '../../app/reading'
+import { advantageKind } from '../../app/advantageKind'
 import { shownGroup } from '../../app/shownGroup'
 import { klPlace } from '../../grpo/fromConfig'
 import type { RunConfig } from '../../settings/knobs'
