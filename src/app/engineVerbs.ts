@@ -7,7 +7,7 @@ export interface EngineVerbs {
   /** Measures the engines on the run's sizes; a run that plays is paused first. */
   measureEngines(): void
   /** Asks what the engine holds in memory. */
-  weigh(): void
+  requestMemory(): void
   /** Chooses an engine, and makes the run anew on it. */
   switchEngine(engine: TrialFigure['engine']): void
 }
@@ -21,7 +21,7 @@ export function engineVerbs({ get, set, send }: VerbContext, run: RunVerbs): Eng
       set({ trial: 'running' })
       send({ type: 'measure', run: get().run.id })
     },
-    weigh: () => send({ type: 'weigh', run: get().run.id }),
+    requestMemory: () => send({ type: 'memory', run: get().run.id }),
     switchEngine(engine) {
       set({ edited: { ...get().edited, engine } })
       run.reset()

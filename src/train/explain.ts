@@ -25,11 +25,11 @@ export interface Explanation {
   /** [N], before KL in the reward */
   rewards: Float32Array
   /** one a configuration, in the order asked */
-  readings: readonly Reading[]
+  outcomes: readonly ConfigOutcome[]
 }
 
 /** What one configuration makes of a batch. */
-export interface Reading {
+export interface ConfigOutcome {
   /** [N]: what enters its loss; where each step has its own, the mean over a completion's steps */
   advantages: Float32Array
   /** of the gradient of its loss on the batch, before any update: two halves of the prompts; NaN with one prompt */
@@ -69,10 +69,10 @@ export async function explain(
   const { memory, progress } = from ? resumedRun(run, from) : newRun(run)
   const step = (from?.step ?? 0) + 1
   const rows = await sampled(learner, task, run, configs, step)
-  const readings: Reading[] = []
+  const outcomes: ConfigOutcome[] = []
   for (const config of configs) {
     const current = { ...config, seed: run.seed, temperature: run.temperature }
-    readings.push(await read(current))
+    outcomes.push(await outcomeOf(current))
     learner.setState(before)
   }
   return {
@@ -80,10 +80,10 @@ export async function explain(
     names: rows.groups.map(({ problem }) => task.write(problem, run.taskSettings)),
     offsets: rows.offsets.slice(),
     rewards: rows.rewards.slice(),
-    readings,
+    outcomes,
   }
 
-  async function read(config: RunConfig): Promise<Reading> {
+  async function outcomeOf(config: RunConfig): Promise<ConfigOutcome> {
     const credit = assignCredit(config, task, rows, memory)
     const chosen = learntFrom(rows, credit, config)
     const order = rowOrder(config.seed, step, chosen, config.stepsPerGeneration)
@@ -126,7 +126,7 @@ async function sampled(
 }
 
 /** How far the policy has moved on the tokens of a batch: w = π/π_old of each, and the mean of k3 = w − 1 − log w. */
-function moved({ mask, oldLogp }: Batch, logp: Float32Array): Pick<Reading, 'ratios' | 'kl'> {
+function moved({ mask, oldLogp }: Batch, logp: Float32Array): Pick<ConfigOutcome, 'ratios' | 'kl'> {
   const logs = logp.map((value, m) => value - oldLogp[m]).filter((_, m) => mask[m] !== 0)
   const kl = logs.reduce((sum, log) => sum + Math.exp(log) - 1 - log, 0) / logs.length
   return { ratios: logs.map(Math.exp), kl }

@@ -147,7 +147,7 @@ export interface StagedResult extends UpdateResult {
 }
 
 /** What an update learns from beside the completions of its step. */
-export interface Lessons {
+export interface AuxiliaryBatches {
   solutions: Batch | null
   views: Batch | null
 }
@@ -160,7 +160,7 @@ export interface Lessons {
 export async function stagedUpdate(
   learner: Learner,
   batch: Batch,
-  { solutions, views }: Lessons,
+  { solutions, views }: AuxiliaryBatches,
   specs: readonly (UpdateSpec | null)[],
   stages: readonly Stage[],
 ): Promise<StagedResult> {
@@ -183,14 +183,14 @@ export async function stagedUpdate(
   })
   await learner.backward(batch, dLogp, dEntropy, dMean)
   const none = new Float32Array(specs.length).fill(NaN)
-  const lossSup = solutions ? await superviseInto(learner, solutions, specs, stages) : none
-  const lossCons = views ? await agreeInto(learner, views, specs, stages) : none
+  const lossSup = solutions ? await addSupervisedGradient(learner, solutions, specs, stages) : none
+  const lossCons = views ? await addConsistencyGradient(learner, views, specs, stages) : none
   const gradNorm = await learner.apply(specs.map((spec) => spec && spec.optimiser))
   return { ...scores, gradNorm, lossSup, lossCons }
 }
 
 /** Adds the gradient of the consistency loss; returns its value, [R]. */
-async function agreeInto(
+async function addConsistencyGradient(
   learner: Learner,
   views: Batch,
   specs: readonly (UpdateSpec | null)[],
@@ -223,7 +223,7 @@ async function agreeInto(
 }
 
 /** Adds the gradient of the supervised loss; returns its value, [R]. */
-async function superviseInto(
+async function addSupervisedGradient(
   learner: Learner,
   solutions: Batch,
   specs: readonly (UpdateSpec | null)[],

@@ -1,7 +1,7 @@
 import type { Batch, Learner, UpdateSpec } from '../engine/learner'
 import type { TakenUpdate } from './record'
 import { roundsOf } from './schedule'
-import { stagedUpdate, type Lessons, type Stage } from './staging'
+import { stagedUpdate, type AuxiliaryBatches, type Stage } from './staging'
 
 /** Issues a step's updates, one round for all runs after the other, without waiting in between. */
 export async function issueUpdates(
@@ -19,12 +19,12 @@ export async function stagedUpdates(
   learner: Learner,
   planned: readonly UpdateSpec[][],
   batch: Batch,
-  lessons: Lessons,
+  auxiliary: AuxiliaryBatches,
   stages: readonly Stage[],
 ): Promise<TakenUpdate[]> {
   const taken: TakenUpdate[] = []
   for (const specs of roundsOf(planned)) {
-    taken.push({ specs, result: await stagedUpdate(learner, batch, lessons, specs, stages) })
+    taken.push({ specs, result: await stagedUpdate(learner, batch, auxiliary, specs, stages) })
   }
   return taken
 }

@@ -21,7 +21,7 @@ export function MemoryTable() {
   useEffect(() => {
     const look = () => {
       setHeap(pageHeap())
-      app.weigh()
+      app.requestMemory()
     }
     look()
     const timer = setInterval(look, LOOK_EVERY)

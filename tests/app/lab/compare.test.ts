@@ -243,7 +243,7 @@ describe('a comparison that is trained', () => {
     await stage.until(() => stateOf(stage).explanation.state === 'there')
     expect(stateOf(stage).explanation).toMatchObject({
       rows: ['row-1', 'row-2'],
-      explanation: { step: 9, readings: [{ updates: 2 }, { updates: 1 }] },
+      explanation: { step: 9, outcomes: [{ updates: 2 }, { updates: 1 }] },
     })
     stage.app.lab.compare.forgetExplanation()
     expect(stateOf(stage).explanation).toEqual({ state: 'none' })

@@ -51,7 +51,7 @@ export function sweepVerbs(
     runs.begin()
   }
 
-  function take2Axes(x: SweepAxis, y: SweepAxis | null): void {
+  function setAxes(x: SweepAxis, y: SweepAxis | null): void {
     if (y && x.field === y.field) context.tell({ kind: 'same-knob', field: x.field })
     else take({ plan: { kind: 'grid', x, y } })
   }
@@ -97,7 +97,7 @@ export function sweepVerbs(
       context.clear(field, BASE)
       verbs.setBase(outcome.taken)
     },
-    setGrid: take2Axes,
+    setGrid: setAxes,
     writeAxis(name, field, written) {
       if (!canBeSwept(field))
         return context.tell({ kind: 'limit', what: 'knobs', least: 1, most: 2, written: field })
@@ -106,8 +106,8 @@ export function sweepVerbs(
       context.clear(field, BASE)
       const { plan } = state()
       const current = plan.kind === 'grid' ? plan : { x: read.axis, y: null }
-      if (name === 'x') take2Axes(read.axis, current.y)
-      else take2Axes(current.x, read.axis)
+      if (name === 'x') setAxes(read.axis, current.y)
+      else setAxes(current.x, read.axis)
     },
     setSearch(method, knobs, points) {
       const fields = knobs.map(({ field }) => field)

@@ -4,7 +4,7 @@ import type { RunConfig } from '../../src/settings/knobs'
 import { applyPreset } from '../../src/settings/presets'
 import { taskOf } from '../../src/tasks'
 import { startPool, type WorkerHandle } from '../../src/worker/client'
-import { nextPopulation, type Waiting } from '../../src/worker/populations'
+import { nextPopulation, type PendingRun } from '../../src/worker/populations'
 import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey, RunOrder } from '../../src/worker/protocol'
 import type { Snapshot } from '../../src/train/snapshot'
 import { localWorker } from './localWorker'
@@ -214,18 +214,18 @@ describe('why', () => {
     told.send({ type: 'explain', key: 'run 0', configs })
     await told.until(() => told.events.at(-1)!.type === 'explanation')
     const { explanation } = told.events.findLast((event) => event.type === 'explanation')!
-    const { step, rewards, offsets, readings } = explanation!
+    const { step, rewards, offsets, outcomes } = explanation!
     expect(step).toBe(10)
     expect([...offsets]).toEqual([0, 4, 8, 12, 16])
     // GRPO centres within groups, REINFORCE takes the reward as it is
-    expect([...readings[1].advantages]).toEqual([...rewards])
+    expect([...outcomes[1].advantages]).toEqual([...rewards])
     for (const start of [0, 4, 8, 12]) {
-      const group = readings[0].advantages.subarray(start, start + 4)
+      const group = outcomes[0].advantages.subarray(start, start + 4)
       expect(group.reduce((sum, a) => sum + a, 0)).toBeCloseTo(0, 5)
     }
-    expect(readings.map(({ updates }) => updates)).toEqual([2, 1, 1])
-    expect(readings.map(({ ratios }) => ratios.length)).toEqual([48, 48, 48])
-    for (const { ratios, signalToNoise, gradNorm, kl } of readings) {
+    expect(outcomes.map(({ updates }) => updates)).toEqual([2, 1, 1])
+    expect(outcomes.map(({ ratios }) => ratios.length)).toEqual([48, 48, 48])
+    for (const { ratios, signalToNoise, gradNorm, kl } of outcomes) {
       expect(ratios.some((ratio) => ratio !== 1)).toBe(true)
       expect(Number.isFinite(signalToNoise)).toBe(true)
       expect(gradNorm).toBeGreaterThan(0)
@@ -235,7 +235,7 @@ describe('why', () => {
     told.send({ type: 'explain', key: 'run 0', configs: configs.toReversed() })
     await told.until(() => told.events.filter(({ type }) => type === 'explanation').length === 2)
     const again = told.events.findLast((event) => event.type === 'explanation')!
-    expect(again.explanation!.readings.toReversed()).toEqual(readings)
+    expect(again.explanation!.outcomes.toReversed()).toEqual(outcomes)
   })
 
   it('is not said of a run that is no longer known', async () => {
@@ -247,7 +247,7 @@ describe('why', () => {
 })
 
 describe('a population', () => {
-  const waiting = (configs: readonly RunConfig[]): Waiting[] => ordersOf(configs)
+  const waiting = (configs: readonly RunConfig[]): PendingRun[] => ordersOf(configs)
 
   it('holds runs that are equal in shape, all of whose steps can be taken as a whole, or none', () => {
     const { runs, others } = nextPopulation(waiting(MIXED))

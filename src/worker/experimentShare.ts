@@ -8,49 +8,49 @@ import { networkShapeOf } from '../train/networkShape'
 import { metricOf, type StepRecord } from '../train/record'
 import { leastGenerated } from '../train/schedule'
 import { completionsIn } from '../train/snapshot'
-import { engineChoice, nextPopulation, openPopulation, type Population, type Waiting } from './populations'
+import { engineChoice, nextPopulation, openPopulation, type OpenPopulation } from './populations'
 import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey, RunOrder } from './protocol'
 import { createStepBuffer, joinSteps, type StepBuffer, type Steps } from './stepBuffer'
 
-/** Milliseconds between two `trained` events: charts are drawn at this rate, whatever the speed of training. */
+/** Milliseconds between two `trained` events: the rate at which charts are drawn, however fast training is. */
 const TELL_EVERY = 180
-/** The most numbers in the vectors of all open populations, six a run: 256 MiB. The others take their turn. */
+/** The most float32 numbers in the vectors of all open populations, six vectors a run: 256 MiB. Other runs wait. */
 const MOST_OPEN = 2 ** 26
 const VECTORS = 6
 
-/** A worker's share of an experiment: trains its runs, whole populations side by side. */
-export interface Slice {
-  hear(command: ExperimentCommand): Promise<void>
+/** A worker's share of an experiment: trains its runs in populations that take turns. */
+export interface ExperimentShare {
+  handle(command: ExperimentCommand): Promise<void>
   /** Whether there is something to train now. */
   isWorking(): boolean
-  /** One step of one population; they take turns. */
+  /** Takes one step of the population whose turn it is. */
   work(): Promise<void>
   dispose(): void
 }
 
 /** An event without the name of its experiment. */
-type Said = ExperimentEvent extends infer E ? (E extends unknown ? Omit<E, 'experiment'> : never) : never
+type Untagged = ExperimentEvent extends infer E ? (E extends unknown ? Omit<E, 'experiment'> : never) : never
 
 /**
- * @param keepEnds whether runs that are at their end can be explained: their last states are kept
+ * @param keepEnds whether finished runs can be explained: their last states are then kept
  * @param now milliseconds, never falling
- * @param choiceOf how engines are chosen, with the GPU and after it was lost
+ * @param choiceOf chooses engines, with the GPU and after it was lost
  */
-export function createSlice(
+export function createExperimentShare(
   experiment: string,
   keepEnds: boolean,
   say: (event: ExperimentEvent) => void,
   now: () => number = () => performance.now(),
   choiceOf = engineChoice,
-): Slice {
-  const tell = (event: Said) => say({ ...event, experiment } as ExperimentEvent)
+): ExperimentShare {
+  const tell = (event: Untagged) => say({ ...event, experiment } as ExperimentEvent)
   /** steps that the page has not been told of yet */
   const untold = new Map<RunKey, StepBuffer<Steps>>()
-  /** runs that are in no population: to be trained, held back at their `until`, and at their end */
-  let waiting: Waiting[] = []
-  const held = new Map<RunKey, Waiting>()
-  const ended = new Map<RunKey, Waiting>()
-  let populations: Population[] = []
+  /** runs outside any population: those to be trained, those held at their `until`, and finished ones */
+  let waiting: RunOrder[] = []
+  const held = new Map<RunKey, RunOrder>()
+  const ended = new Map<RunKey, RunOrder>()
+  let populations: OpenPopulation[] = []
   let choose = choiceOf()
   let started = false
   let told = 0
@@ -62,8 +62,8 @@ export function createSlice(
     told = now()
   }
 
-  /** Makes a population at a place among the others; its runs wait where that fails. */
-  async function open(runs: readonly Waiting[], place = populations.length): Promise<void> {
+  /** Makes a population at a place in the list; if that fails, its runs wait again. */
+  async function open(runs: readonly RunOrder[], place = populations.length): Promise<void> {
     const population = await openPopulation(runs, choose).catch((error: unknown) => {
       waiting = [...runs, ...waiting]
       throw error
@@ -73,7 +73,7 @@ export function createSlice(
     populations = [...populations.slice(0, place), population, ...populations.slice(place)]
   }
 
-  /** Makes the next population, where there is room for it. */
+  /** Makes the next population if memory allows. */
   async function openNext(): Promise<void> {
     const taken = populations.reduce((sum, { runs }) => sum + sizeOf(runs), 0)
     const { runs, others } = nextPopulation(waiting)
@@ -82,8 +82,8 @@ export function createSlice(
     await open(runs)
   }
 
-  /** Puts a population of those runs that stay, as they stand, in the place of one; they go on bit for bit. */
-  async function shrink(population: Population, staying: readonly Waiting[]): Promise<void> {
+  /** Replaces a population by one of the runs that stay, from where they stand; they go on bit for bit. */
+  async function shrink(population: OpenPopulation, staying: readonly RunOrder[]): Promise<void> {
     const place = populations.indexOf(population)
     population.learner.dispose()
     populations = populations.filter((one) => one !== population)
@@ -91,15 +91,15 @@ export function createSlice(
   }
 
   /** The runs of a population as they stand. */
-  async function standing({ runs, trainer }: Population): Promise<Waiting[]> {
+  async function standing({ runs, trainer }: OpenPopulation): Promise<RunOrder[]> {
     const snapshots = await trainer.snapshots()
     return runs.map((run, r) => ({ ...run, from: snapshots[r] }))
   }
 
-  async function step(population: Population): Promise<void> {
+  async function step(population: OpenPopulation): Promise<void> {
     const { runs, trainer, learner } = population
-    // A GPU works while the rest of the step is reckoned; a CPU would sample for runs that leave now. A single run could be a
-    // whole step ahead, and be no longer where it was when it leaves.
+    // Look ahead on a GPU only: it works while the host finishes the step; a CPU would sample for runs that may leave now.
+    // Not with a single run: it could be a whole step ahead, and its state would be later than its last report.
     const report = await trainer.train(learner.engine === 'webgpu' && runs.length > 1)
     const ends = new Map<RunKey, RunEnd>()
     report.records.forEach((record, r) => {
@@ -132,7 +132,7 @@ export function createSlice(
     )
   }
 
-  /** Does something that may use the GPU; where that is lost, does it again without. */
+  /** Does something that may use the GPU; if the GPU is lost, does it again without. */
   async function despiteLoss(act: () => Promise<void>): Promise<void> {
     try {
       await act()
@@ -143,7 +143,7 @@ export function createSlice(
     }
   }
 
-  /** Runs whose GPU was lost go on with the CPU from where they were opened; the page takes their steps again. */
+  /** Puts all runs back to where they were opened, to be trained on the CPU; the page replaces the steps that it has. */
   function loseGpu(): void {
     choose = choiceOf(true)
     tellSteps()
@@ -194,8 +194,8 @@ export function createSlice(
     tell({ type: 'snapshots', runs })
   }
 
-  /** Where a run of this slice stands; undefined where it is none, or is no longer known. */
-  async function find(key: RunKey): Promise<Waiting | undefined> {
+  /** Where a run stands; undefined for a run that is not in this share, or no longer. */
+  async function find(key: RunKey): Promise<RunOrder | undefined> {
     const population = populations.find(({ runs }) => runs.some((run) => run.key === key))
     const live = population ? await standing(population) : []
     return [...live, ...waiting].find((run) => run.key === key) ?? held.get(key) ?? ended.get(key)
@@ -215,7 +215,7 @@ export function createSlice(
     }
   }
 
-  async function obey(command: ExperimentCommand): Promise<void> {
+  async function handle(command: ExperimentCommand): Promise<void> {
     switch (command.type) {
       case 'open':
         return
@@ -240,7 +240,7 @@ export function createSlice(
   }
 
   return {
-    hear: (command) => despiteLoss(() => obey(command)),
+    handle: (command) => despiteLoss(() => handle(command)),
     isWorking: () => started && populations.length + waiting.length > 0,
     work: () =>
       despiteLoss(async () => {
@@ -257,16 +257,16 @@ export function createSlice(
   }
 }
 
-/** Whether a GPU that was there is no more. */
+/** Whether an error says that the GPU was lost. */
 const isLoss = (error: unknown) => error instanceof DeviceLostError || error instanceof WebgpuUnavailableError
 
 /** Numbers in the vectors of these runs. */
-function sizeOf(runs: readonly Waiting[]): number {
+function sizeOf(runs: readonly RunOrder[]): number {
   const { config } = runs[0]
   return VECTORS * runs.length * parameterCount(networkShapeOf(config, TASKS[config.task]))
 }
 
-/** Whether another step would take a run beyond the completions that it may generate. */
+/** Whether another step would exceed the completions that a run may generate. */
 function isBeyond(record: StepRecord, config: RunConfig, until: number): boolean {
   return metricOf(record, 'num_completions') + leastGenerated(config) > until
 }
