@@ -10,7 +10,6 @@ import { createTrainer, type Trainer } from '../train/trainer'
 import { runInfoOf } from './runInfo'
 import type { RunOrder } from './protocol'
 import type { RunInfo } from './runInfo'
-import type { Snapshot } from '../train/snapshot'
 import type { EngineReport } from '../engine/report'
 
 /** Runs that are trained together: equal in shape, at the same step. */

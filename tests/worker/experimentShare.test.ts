@@ -4,7 +4,7 @@ import type { RunConfig } from '../../src/settings/knobs'
 import { applyPreset } from '../../src/settings/presets'
 import { taskOf } from '../../src/tasks'
 import { startPool, type WorkerHandle } from '../../src/worker/client'
-import { nextPopulation, type PendingRun } from '../../src/worker/populations'
+import { nextPopulation } from '../../src/worker/populations'
 import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey, RunOrder } from '../../src/worker/protocol'
 import type { Snapshot } from '../../src/train/snapshot'
 import { localWorker } from './localWorker'
@@ -247,7 +247,7 @@ describe('why', () => {
 })
 
 describe('a population', () => {
-  const waiting = (configs: readonly RunConfig[]): PendingRun[] => ordersOf(configs)
+  const waiting = (configs: readonly RunConfig[]): RunOrder[] => ordersOf(configs)
 
   it('holds runs that are equal in shape, all of whose steps can be taken as a whole, or none', () => {
     const { runs, others } = nextPopulation(waiting(MIXED))
