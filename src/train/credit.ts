@@ -19,14 +19,14 @@ import { weightsOf } from '../tasks/weights'
 import { referenceOf, type RunRows } from './assemble'
 import { weightedReward } from './groups'
 
-/** What a run's advantages remember from step to step. Plain data: passed in, returned anew. */
-export interface Memory {
+/** What the advantages of a run carry from step to step. Plain data: passed in, and a new value returned. */
+export interface CreditMemory {
   estimator: EstimatorState
-  /** the prompts of all steps before */
+  /** the prompts of all earlier steps */
   seen: SeenPrompts
 }
 
-/** What a step's rewards say about each completion of one run. */
+/** The advantages of one run's step, and the metrics of its rewards. */
 export interface Credit {
   /** what enters the loss, [N], or [N, T] where each step has its own */
   advantages: Float32Array
@@ -36,14 +36,14 @@ export interface Credit {
   metrics: Record<MetricBy<'rewards'>, number>
   /** mean and std of each part of the reward */
   partMetrics: Readonly<Record<`rewards/${string}/${'mean' | 'std'}`, number>>
-  memory: Memory
+  memory: CreditMemory
 }
 
-/** Below its best by this much, a completion still counts as right. */
+/** A completion counts as right if its reward is at most this far below the best. */
 const RIGHT_WITHIN = 1e-6
 
-/** Rewards → advantages for one run's completions, with the estimator's state from step to step. */
-export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memory: Memory): Credit {
+/** Rewards → advantages for one run's completions, given what its estimator carries from earlier steps. */
+export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memory: CreditMemory): Credit {
   const { rewards, parts, offsets, lengths } = rows
   const N = rewards.length
   const T = rows.mask.length / N
@@ -119,8 +119,8 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
 }
 
 /**
- * An advantage a step, where it is asked for and the task can judge each state by itself: the estimator is applied to the
- * rewards of step t alone, for every t. [N, T]
+ * Per-step advantages, where the knob asks for them and the task rewards each state: for every t, the estimator is applied
+ * to the rewards of step t alone. [N, T]
  */
 function stepAdvantages(config: RunConfig, task: Task, rows: RunRows): Float32Array | null {
   if (!config.perStepAdvantages || !task.stepRewards) return null

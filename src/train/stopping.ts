@@ -2,7 +2,7 @@ import type { RunConfig } from '../settings/knobs'
 import { metricOf, type StepRecord } from './record'
 import { leastGenerated, type RunProgress } from './schedule'
 
-/** What of a step was not finite. */
+/** Which number of a step was not finite. */
 export type Divergence = 'loss' | 'gradient' | 'logp'
 
 /** Why a run goes no further. */
@@ -13,7 +13,7 @@ export type StopReason =
   /** `what` of this step was not finite; the weights of step `restored` are back */
   | { kind: 'diverged'; step: number; what: Divergence; restored: number }
 
-/** Which stop condition a run has met; null while it may go on. A condition of 0 is off. */
+/** The stop condition that a run has met; null while it may go on. A condition of 0 is off. */
 export function stopReason(config: RunConfig, progress: RunProgress, evaluation: number): StopReason | null {
   if (config.maxSteps > 0 && progress.steps >= config.maxSteps) return { kind: 'max-steps' }
   if (config.budget > 0 && progress.completions + leastGenerated(config) > config.budget) {
@@ -25,7 +25,7 @@ export function stopReason(config: RunConfig, progress: RunProgress, evaluation:
 
 const COLUMNS = { loss: 'loss', gradient: 'grad_norm', logp: 'entropy' } as const
 
-/** Which number of a step is not finite, the earliest in the chain log-prob → loss → gradient; null when all are. */
+/** The first number of a step that is not finite, in the order log-prob → loss → gradient; null if all are finite. */
 export function divergence(record: StepRecord): Divergence | null {
   for (const what of ['logp', 'loss', 'gradient'] as const) {
     if (!Number.isFinite(metricOf(record, COLUMNS[what]))) return what

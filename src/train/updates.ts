@@ -3,7 +3,7 @@ import type { TakenUpdate } from './record'
 import { roundsOf } from './schedule'
 import { stagedUpdate, type AuxiliaryBatches, type Stage } from './staging'
 
-/** Issues a step's updates, one round for all runs after the other, without waiting in between. */
+/** Issues a step's updates round by round, each for all runs, without waiting in between. */
 export async function issueUpdates(
   learner: Learner,
   planned: readonly UpdateSpec[][],
@@ -14,7 +14,7 @@ export async function issueUpdates(
   return results.map((result, u) => ({ result, specs: rounds[u] }))
 }
 
-/** The same where other losses are mixed in: forward, backward and apply by themselves. */
+/** The same with other losses mixed in, which takes forward, backward and apply as separate calls. */
 export async function stagedUpdates(
   learner: Learner,
   planned: readonly UpdateSpec[][],
