@@ -18,7 +18,7 @@ export interface App extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs {
   close(): void
 }
 
-/** The page's state and everything that can be done to it. Makes a run of the address at once. */
+/** Makes the page's state and all its verbs, and starts making the run that the address describes. */
 export function createApp(services: Services): App {
   const store = createStore<PageState>(() => firstState(services))
   const context: VerbContext = {
@@ -42,7 +42,7 @@ export function createApp(services: Services): App {
     ...viewVerbs(context, run, lab),
     ...engineVerbs(context, run),
   }
-  // All cores are for what is played last.
+  // Only what was played last trains, so that it has all cores.
   store.subscribe((state, before) => {
     if (state.phase === 'playing' && before.phase !== 'playing') lab.rest()
   })

@@ -10,7 +10,7 @@ export interface Services {
   /** Starts workers on all cores for an experiment. */
   startPool(onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand>
   sweepStore: SweepStore
-  /** milliseconds, never falling */
+  /** milliseconds of a monotonic clock */
   now(): number
   /** milliseconds since 1970 */
   date(): number

@@ -12,15 +12,15 @@ import type { PageState } from './state'
 
 /** What can be done to the knobs. */
 export interface EditingVerbs {
-  /** Sets a field. `written` is what the visitor typed, where it is not the value itself. */
+  /** Sets a field. `written` is what the visitor typed, if that differs from the value. */
   setKnob(field: Field, value: KnobValue, written?: string): void
   setPromptsPerStep(prompts: number): void
   chooseTask(task: TaskId): void
   choosePreset(preset: PresetId): void
-  /** Sets the knobs of a named start of the task, or of its plain one; all of them act on Reset. */
+  /** Sets the knobs of one of the task's set-ups, or of its plain start; all of them act on Reset. */
   chooseSetup(setup: string): void
   restoreDefault(field: Field): void
-  /** Every knob as the chosen task and preset have it; the seed stays. */
+  /** Resets every knob to the defaults of the chosen task and preset; the seed stays. */
   restoreAll(): void
 }
 
@@ -77,13 +77,13 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
   }
 }
 
-/** The messages without what is wrong with an edit. */
+/** The messages without those about edits. */
 const withoutEdits = (messages: PageState['messages']) =>
   messages.filter(({ kind }) => kind !== 'refused' && kind !== 'conflict')
 
 /**
- * Takes a valid configuration: live knobs act at once, others on Reset. Where nothing has been learnt there is nothing
- * to lose, and all act at once.
+ * Takes over a valid configuration: live knobs act at once, others on Reset. Before anything has been learnt, nothing would
+ * be lost, and all act at once.
  */
 function take(context: VerbContext, run: RunVerbs, edited: RunConfig, field: Field | null): void {
   const { get, set, send } = context
@@ -107,7 +107,7 @@ function knobOfRun(field: Field): keyof RunConfig {
   return field === 'promptsPerStep' ? 'generationBatchSize' : (field as keyof RunConfig)
 }
 
-/** Nothing has been learnt, and nothing is being learnt. */
+/** Whether the run has learnt nothing yet, and is not learning now. */
 function isUntouched({ phase, run, playWhenReady }: PageState): boolean {
   if (phase === 'failed') return run.history.steps === 0
   return phase === 'ready' || (phase === 'starting' && !playWhenReady)

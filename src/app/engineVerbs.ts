@@ -2,13 +2,13 @@ import type { VerbContext } from './context'
 import type { RunVerbs } from './runVerbs'
 import type { TrialFigure } from '../worker/trial'
 
-/** What can be asked of the engine. */
+/** Verbs about the engine. */
 export interface EngineVerbs {
   /** Measures the engines on the run's sizes; a run that plays is paused first. */
   measureEngines(): void
   /** Asks what the engine holds in memory. */
   requestMemory(): void
-  /** Chooses an engine, and makes the run anew on it. */
+  /** Chooses an engine, and resets the run to use it. */
   switchEngine(engine: TrialFigure['engine']): void
 }
 
@@ -29,7 +29,7 @@ export function engineVerbs({ get, set, send }: VerbContext, run: RunVerbs): Eng
   }
 }
 
-/** The engine that took less time a step; null where there are not two figures to compare. */
+/** The engine that took less time per step; null unless both were measured. */
 export function fasterOf(figures: readonly TrialFigure[]): TrialFigure['engine'] | null {
   const measured = figures.filter(({ msPerStep }) => msPerStep !== null)
   if (measured.length < 2) return null

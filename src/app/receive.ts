@@ -5,17 +5,17 @@ import { appendGroupedSteps, emptyHistory } from './history'
 import { latestOf } from './latest'
 import { withNotice } from './messages'
 
-/** Milliseconds between two looks at the last step, two answers, and two announcements, while the run plays. */
-const LOOK_EVERY = 400
+/** Milliseconds between two inspections, two answers, and two announcements, while the run plays. */
+const INSPECT_EVERY = 400
 const ANSWER_EVERY = 1000
 const ANNOUNCE_EVERY = 5000
 
-/** Takes in what the worker says. Events of runs that are no more are dropped. */
+/** Handles the events of the worker. Events of earlier runs are ignored. */
 export function receiver(context: VerbContext): (event: Event) => void {
   const { get, set, send, services } = context
-  const due = { look: 0, answer: 0, announcement: 0 }
+  const due = { inspection: 0, answer: 0, announcement: 0 }
 
-  /** Whether something that happens every so often is due, and then not again for that long. */
+  /** Whether something periodic is due; if so, starts its next interval. */
   const isDue = (what: keyof typeof due, every: number) => {
     const now = services.now()
     if (now < due[what]) return false
@@ -28,7 +28,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
     if (prompt !== null) send({ type: 'ask', run: run.id, prompt })
   }
 
-  /** Something to look at before anything is typed: the prompt of the first group. */
+  /** Asks the prompt of the first group, so that there is an answer before anything is typed. */
   const askFirst = () => {
     const { inspection, run } = get()
     const prompt = inspection?.names[0]
@@ -39,7 +39,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
   }
 
   const whilePlaying = () => {
-    if (isDue('look', LOOK_EVERY)) send({ type: 'inspect', run: get().run.id })
+    if (isDue('inspection', INSPECT_EVERY)) send({ type: 'inspect', run: get().run.id })
     if (isDue('answer', ANSWER_EVERY)) ask()
     if (isDue('announcement', ANNOUNCE_EVERY)) set({ announcement: get().latest })
   }
@@ -84,7 +84,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         ask()
         return
       case 'configured':
-        // At speed the worker is some steps ahead of what the page has been told.
+        // While playing, the worker is some steps ahead of the steps that the page knows.
         set({
           run: {
             ...run,
@@ -128,7 +128,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
           set({ phase: 'paused' })
           return
         }
-        // a change that the trainer refuses leaves the run as it is
+        // A refused change leaves the run as it was.
         const goesOn = failure.kind === 'bad-config' && get().phase !== 'starting'
         if (!goesOn) set({ phase: 'failed', preparing: null, playWhenReady: false })
         return

@@ -6,21 +6,21 @@ import { withNotice } from './messages'
 import type { RunVerbs } from './runVerbs'
 import type { PageState, Preferences, View } from './state'
 
-/** What can be done to the page around the run. */
+/** Verbs about the page around the run. */
 export interface ViewVerbs {
-  /** Turns to a tab; what is trained in another pauses when something is played here. */
+  /** Shows a view. Training in another view goes on until something is played here. */
   setView(view: View): void
   dismiss(message: number): void
   setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void
   setHoverStep(step: number | null): void
-  /** Puts a group of the step under the lens, and keeps it there. */
+  /** Shows a group in the lens, also for later steps. */
   chooseGroup(group: number): void
   forgetPrevious(): void
   copyLink(): Promise<void>
   exportRun(): void
-  /** Hands a report on a step's arithmetic to the visitor as a file. */
+  /** Saves a report on a step's arithmetic as a file. */
   saveReport(markdown: string, file: string): void
-  /** The visitor followed another link to this page: its run takes the place of the current one. */
+  /** Opens another link to this page: its run replaces the current one. */
   openAddress(fragment: string): void
   /** The text after `#` for what the page shows. */
   fragment(): string
@@ -87,7 +87,7 @@ export function viewVerbs({ get, set, services }: VerbContext, run: RunVerbs, la
   }
 }
 
-/** The text after `#` for the page as it is. */
+/** The text after `#` for Train. */
 export function fragmentOf({ edited, language, languageChosen }: PageState): string {
   return writeAddress(edited, languageChosen ? language : null)
 }

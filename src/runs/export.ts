@@ -5,10 +5,10 @@ import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from '../settings/kn
 import type { EngineMove, EngineReport } from '../engine/report'
 
 export const EXPORT_FORMAT = 'grpo-playground-run'
-/** Grows when a reader of the format would have to change. */
+/** Increased when readers of the format have to change. */
 export const EXPORT_VERSION = 1
 
-/** A change of a live knob, as the record of a run keeps it. */
+/** A change of a live knob during a run; `step` is the first step that can have it. */
 export interface KnobChange {
   step: number
   knob: string
@@ -16,7 +16,7 @@ export interface KnobChange {
   to: KnobValue
 }
 
-/** Every step of a run, as the page records it: step s lies at index s − 1 of each column. */
+/** Every step of a run; step s lies at index s − 1 of each column. */
 interface RecordedSteps {
   columns: readonly MetricKey[]
   steps: number
@@ -24,9 +24,9 @@ interface RecordedSteps {
   groups: GroupTable
 }
 
-/** What an export is made of. */
+/** The parts of a run that an export needs. */
 export interface RecordedRun {
-  /** what the first step had */
+  /** the configuration of the first step */
   first: RunConfig
   changes: readonly KnobChange[]
   engine: EngineReport | null
@@ -36,16 +36,16 @@ export interface RecordedRun {
 
 type Numbers = (number | null)[]
 
-/** A run as JSON. Absent measurements are null, knobs bear the names that links give them. */
+/** A run as JSON. Missing measurements are null; knobs have their names in links. */
 export interface ExportedRun {
   format: typeof EXPORT_FORMAT
   version: typeof EXPORT_VERSION
-  /** what step 1 had, and what was changed; `step` is the first step that can have had the change */
+  /** the configuration of step 1, and later changes; `step` is the first step that can have had the change */
   config: Record<string, KnobValue>
   changes: { step: number; knob: string; from: KnobValue; to: KnobValue }[]
   engine: EngineReport['engine'] | null
   engine_reason: EngineReport['reason'] | null
-  /** when the engine had to change: from `step` on `engine` computes, with the weights of step `restored` */
+  /** changes of the engine: `engine` computes from `step` on, starting with the weights of step `restored` */
   engine_changes: EngineMove[]
   adapter: string | null
   steps: number
@@ -87,12 +87,12 @@ export function exportRun({ first, changes, engine, moves, history }: RecordedRu
   }
 }
 
-/** A name that says what the file is: task, algorithm, seed and steps. */
+/** A file name with task, algorithm, seed and number of steps. */
 export function exportFileName({ first, history }: RecordedRun): string {
   return `grpo-${first.task}-${first.algorithm}-seed${first.seed}-${history.steps}steps.json`
 }
 
-/** A configuration under the names that links use; the knobs of the task as `task.<name>`. */
+/** A configuration with knobs under their names in links; those of the task as `task.<name>`. */
 export function externalConfig(config: RunConfig): Record<string, KnobValue> {
   const own = KNOB_NAMES.map((name) => [KNOBS[name].external, config[name]])
   const task = Object.entries(config.taskSettings).map(([name, value]) => [`task.${name}`, value])
@@ -105,7 +105,7 @@ function externalName(knob: string): string {
 
 const measured = (value: number) => (Number.isFinite(value) ? value : null)
 
-/** The shortest decimal that gives the single-precision number back. */
+/** The shortest decimal that rounds to the float32 number; null if that is not finite. */
 function inSingle(value: number): number | null {
   if (!Number.isFinite(value)) return null
   let digits = 1

@@ -9,7 +9,7 @@ import { isAtEnd, newLabRun, type LabRun } from './labRun'
 import { NO_PROGRESSION, progressionOf } from './progression'
 import type { LabExperiment, LabPhase } from './state'
 
-/** A run that is wanted, and how far it may go for now. */
+/** A run that is to be trained, and how far it may go for now. */
 export interface Wanted {
   key: RunKey
   config: RunConfig
@@ -17,50 +17,50 @@ export interface Wanted {
   until: number
 }
 
-/** What an experiment works with. */
+/** What an experiment needs from Compare or Sweep. */
 export interface ExperimentContext {
   get(): LabExperiment
   set(change: Partial<LabExperiment>): void
   startPool(onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand>
-  /** milliseconds, never falling */
+  /** milliseconds of a monotonic clock */
   now(): number
-  /** whether runs at their end can be explained */
+  /** whether finished runs can be explained */
   keepEnds: boolean
-  /** called before any run is trained: what else trains has to rest */
+  /** called before any run is trained, to pause other training */
   beforePlay(): void
   failed(failure: Failure): void
-  /** the GPU was lost: what is trained from now on is trained on the CPU */
+  /** the GPU was lost: from now on runs are trained on the CPU */
   gpuLost(): void
   explained?(key: RunKey, explanation: Explanation | null): void
   ended?(ends: readonly { key: RunKey; end: RunEnd }[]): void
   captured?(runs: readonly { key: RunKey; snapshot: Snapshot }[]): void
-  /** steps were taken in */
+  /** new steps have been appended to runs */
   trained?(): void
 }
 
 /** The runs of Compare or of Sweep, and the workers that train them. */
 export interface Experiment {
-  /** What is to be trained from now on: new runs are made, others are trained no further. */
+  /** Sets the runs to train: new ones are added, and those not listed are trained no further. */
   want(wanted: readonly Wanted[]): void
-  /** Runs that wait may go on. */
+  /** Lets waiting runs go on. */
   extend(keys: readonly RunKey[], until: number): void
-  /** Runs are taken out for good. */
+  /** Stops runs for good. */
   stop(keys: readonly RunKey[]): void
-  /** Takes in runs of an earlier visit, before they are wanted: as they were, and where they can go on. */
+  /** Provides runs of an earlier visit, and the snapshots to go on from, before they are wanted. */
   restore(runs: readonly LabRun[], snapshots: ReadonlyMap<RunKey, Snapshot>): void
   play(): void
   pause(): void
   reset(): void
   explain(key: RunKey, configs: readonly RunConfig[]): void
-  /** Asks for the state of all runs that are not at their end. */
+  /** Asks for snapshots of all unfinished runs. */
   capture(): void
   close(): void
 }
 
-/** Whether there is something to pause. */
+/** Whether there is training to pause. */
 export const isUnderWay = (phase: LabPhase) => phase === 'playing' || phase === 'starting'
 
-/** What an experiment is before anything is trained. */
+/** The state of an experiment before anything is trained. */
 export const emptyExperiment = (): LabExperiment => ({
   phase: 'ready',
   runs: new Map(),
@@ -70,7 +70,11 @@ export const emptyExperiment = (): LabExperiment => ({
   progression: NO_PROGRESSION,
 })
 
-type Said = ExperimentCommand extends infer C ? (C extends unknown ? Omit<C, 'experiment'> : never) : never
+type Untagged = ExperimentCommand extends infer C
+  ? C extends unknown
+    ? Omit<C, 'experiment'>
+    : never
+  : never
 
 export function createExperiment(name: string, context: ExperimentContext): Experiment {
   const { get, set } = context
@@ -80,14 +84,14 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
   let isGpuLost = false
   let wanted: readonly Wanted[] = []
   let snapshots: ReadonlyMap<RunKey, Snapshot> = new Map()
-  /** runs that were at their end when they were no longer wanted: they need not be trained again */
+  /** finished runs that are no longer wanted, kept so that they need not be trained again */
   const archive = new Map<RunKey, LabRun>()
-  /** since when it plays, and how much had been done then */
+  /** when it began to play, and the completions done by then */
   let played = { at: 0, done: 0 }
 
-  const say = (command: Said) => pool?.send({ ...command, experiment } as ExperimentCommand)
+  const say = (command: Untagged) => pool?.send({ ...command, experiment } as ExperimentCommand)
 
-  /** Tells that runs have changed: how far it is, and what phase that makes. */
+  /** Publishes that runs have changed: updates the version, the progression and the phase. */
   function changed(phase: LabPhase = get().phase): void {
     const { runs, version } = get()
     const progression = progressionOf(runs.values())
@@ -105,7 +109,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
     if (!pool || fresh.length === 0) return
     const runs = fresh.map((run) => {
       const snapshot = snapshots.get(run.key)
-      // Where steps before it are missing, the run starts anew.
+      // Without the steps before its snapshot, the run starts from step 0.
       const follows = snapshot && snapshot.step <= (get().runs.get(run.key)?.steps ?? 0)
       return { ...run, from: follows ? snapshot : null }
     })
@@ -189,7 +193,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
         next.map(({ key, config }) => [key, runs.get(key) ?? archive.get(key) ?? newLabRun(key, config)]),
       )
       const fresh = next.filter(({ key }) => !runs.has(key) && !isAtEnd(kept.get(key)!))
-      // the same run may be asked for twice: it is trained once
+      // A run that is listed twice is trained once.
       wanted = [...new Map(next.map((run) => [run.key, run])).values()]
       set({ runs: kept })
       if (dropped.length > 0) say({ type: 'drop', keys: dropped.map(({ key }) => key) })

@@ -19,9 +19,9 @@ export interface Lab extends LabVerbs {
   store: StoreApi<LabState>
   /** Shows what the text after `#` says; false where it is about neither Compare nor Sweep. */
   openAddress(fragment: string): boolean
-  /** The text after `#` that repeats what a view shows. */
+  /** The text after `#` that reproduces a view. */
   fragment(view: 'compare' | 'sweep'): string
-  /** Pauses whatever trains here. */
+  /** Pauses all training of Compare and Sweep. */
   rest(): void
   close(): void
 }
@@ -88,7 +88,7 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
     },
   })
 
-  /** What else trains rests, so that all cores are there. */
+  /** Pauses other training, so that all cores are free. */
   function restOthers(view: 'compare' | 'sweep'): void {
     if (isPlaying(page.get())) run.pause()
     if (view === 'compare') sweep.verbs.pause()
@@ -162,5 +162,5 @@ function firstComparison(text: string): CompareState {
   return { ...emptyExperiment(), rows, settings, view, explanation: { state: 'none' } }
 }
 
-/** A configuration whose runs stop at the budget of the comparison alone. */
+/** A configuration without stop conditions of its own: its runs stop at the comparison's budget. */
 const withoutStops = (config: RunConfig): RunConfig => ({ ...config, budget: 0, maxSteps: 0, stopReward: 0 })

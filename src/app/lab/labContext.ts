@@ -8,7 +8,7 @@ export interface LabContext {
   get(): LabState
   set(change: Partial<LabState>): void
   tell(notice: Notice): void
-  /** Takes away what is said of an input. */
+  /** Removes the messages about an input. */
   clear(field: Field, at: ExperimentInput): void
   /** Opens a run in Train, from step 0. */
   openInTrain(config: RunConfig): void

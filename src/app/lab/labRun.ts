@@ -5,8 +5,8 @@ import type { RunKey } from '../../worker/protocol'
 import { seriesOf, type StepColumns } from '../history'
 
 /**
- * `waiting`: not begun, or held back for another stage. `stopped`: taken out by successive halving. `finished` and `diverged`
- * runs are at their end and are never trained again.
+ * `waiting`: not begun, or held until the next stage. `stopped`: by successive halving. `finished` and `diverged` runs are
+ * never trained again.
  */
 export type LabRunStatus = 'waiting' | 'training' | 'finished' | 'diverged' | 'stopped'
 
@@ -15,7 +15,7 @@ export interface LabRun extends StepColumns {
   readonly key: RunKey
   readonly config: RunConfig
   status: LabRunStatus
-  /** of a diverged run: the step, and what was not finite */
+  /** for a diverged run: the step, and what was not finite */
   diverged: { step: number; what: Divergence } | null
 }
 
@@ -30,13 +30,13 @@ export const newLabRun = (key: RunKey, config: RunConfig): LabRun => ({
   values: [],
 })
 
-/** Whether a run is trained no further: at its end, or taken out. */
+/** Whether a run is trained no further: finished, diverged or stopped. */
 export const isAtEnd = ({ status }: LabRun) =>
   status === 'finished' || status === 'diverged' || status === 'stopped'
 
 const NOTHING = new Float64Array(0)
 
-/** The recorded values of a metric: a view, valid until the next steps; empty where there is none. */
+/** The recorded values of a metric: a view, valid until the next steps; empty where the run does not record it. */
 export function runSeries(run: LabRun, key: MetricKey): Float64Array {
   return seriesOf(run, key) ?? NOTHING
 }

@@ -18,10 +18,10 @@ import {
   withRow,
 } from './rows'
 import { runConfig } from '../runKey'
-import type { CompareSetting, CompareState, Row } from '../state'
+import type { CompareSetting, CompareState, ComparisonRow } from '../state'
 import type { CompareVerbs } from '../verbs'
 
-/** Fields that all rows have in common, so that all answer the same prompts and are measured alike. */
+/** Fields that all rows share, so that all answer the same prompts and are measured in the same way. */
 export const isCommon = (field: Field): boolean =>
   field === 'task' || field === 'engine' || field === 'evalCompletions' || taskKnobOf(field) !== null
 
@@ -29,14 +29,14 @@ export function compareVerbs(context: LabContext, experiment: Experiment): Compa
   const state = () => context.get().compare
   const set = (change: Partial<CompareState>) => context.set({ compare: { ...state(), ...change } })
 
-  /** Takes other rows or settings, and trains what is new in them. */
+  /** Takes over other rows or settings, and trains the runs that are new. */
   function take(change: Partial<Pick<CompareState, 'rows' | 'settings'>>): void {
     set({ ...change, explanation: { state: 'none' } })
     const { rows, settings } = state()
     experiment.want(rows.flatMap((row) => runsOfRow(row, settings)))
   }
 
-  const rowOf = (id: string): Row | undefined => state().rows.find((row) => row.id === id)
+  const rowOf = (id: string): ComparisonRow | undefined => state().rows.find((row) => row.id === id)
 
   function add(config: RunConfig, after?: string): void {
     const { rows } = state()
@@ -51,8 +51,8 @@ export function compareVerbs(context: LabContext, experiment: Experiment): Compa
     } else take({ rows: withRow(rows, config, after) })
   }
 
-  /** The rows with a common field as one of them has it; null where a row cannot have it. */
-  function shared(field: Field, value: KnobValue): readonly Row[] | null {
+  /** All rows with a new value of a shared field; null where a row cannot have that value. */
+  function shared(field: Field, value: KnobValue): readonly ComparisonRow[] | null {
     const rows = state().rows.map((row) => {
       const outcome = edit(row.config, field, value)
       return 'taken' in outcome ? { ...row, config: outcome.taken } : null

@@ -10,16 +10,16 @@ import type { CompareSettings, CompareState } from '../state'
 import { comparisonTable, type ComparisonTable } from './table'
 
 export const COMPARISON_FORMAT = 'grpo-playground-comparison'
-/** Grows when a reader of the format would have to change. */
+/** Increased when readers of the format have to change. */
 export const COMPARISON_VERSION = 1
 
-/** A comparison as JSON. What was not measured, and what is infinite, is null; knobs bear the names that links give them. */
+/** A comparison as JSON. Missing and infinite numbers are null; knobs have their names in links. */
 export interface ExportedComparison {
   format: typeof COMPARISON_FORMAT
   version: typeof COMPARISON_VERSION
   engine: EngineReport['engine'] | null
   settings: CompareSettings
-  /** what each row has, and how it differs from the first; runs and table name rows by their place, from 1 */
+  /** each row's configuration, and how it differs from the first; `runs` and `table` number the rows from 1 */
   rows: {
     config: Record<string, KnobValue>
     differences: { knob: string; from: KnobValue; to: KnobValue }[]
@@ -28,7 +28,7 @@ export interface ExportedComparison {
   table: ComparisonTable
 }
 
-/** One run: one number per step in every metric, step 1 first. */
+/** One run: for every metric one number per step, step 1 first. */
 export interface ExportedLabRun {
   row: number
   seed: number
@@ -56,7 +56,7 @@ export function exportComparisonJson(state: CompareState): ExportedComparison {
   }
 }
 
-/** A run without its place. */
+/** A run without the number of its row. */
 export function exportLabRun(run: LabRun): Omit<ExportedLabRun, 'row'> {
   const { config, status, diverged, steps, columns } = run
   return {
@@ -70,7 +70,7 @@ export function exportLabRun(run: LabRun): Omit<ExportedLabRun, 'row'> {
   }
 }
 
-/** The runs of all rows, with the place of their row from 1. */
+/** The runs of all rows, with the number of their row from 1. */
 function placedRuns(state: CompareState): { row: number; run: LabRun }[] {
   return state.rows.flatMap((row, k) =>
     runsOfRow(row, state.settings).flatMap(({ key }) => {
@@ -80,7 +80,7 @@ function placedRuns(state: CompareState): { row: number; run: LabRun }[] {
   )
 }
 
-/** The table, one line a row: every figure with the ends of its interval. */
+/** The table, one line per row: every figure with the ends of its interval. */
 export function tableCsv(state: CompareState): string {
   const table = comparisonTable(state)
   const estimates = [
@@ -125,7 +125,7 @@ export function tableCsv(state: CompareState): string {
 const estimateValues = (estimate: Estimate | null): CsvValue[] =>
   estimate ? [estimate.value, estimate.low, estimate.high, estimate.count] : [null, null, null, null]
 
-/** Every step of every run, one line a step. */
+/** Every step of every run, one line per step. */
 export function stepsCsv(state: CompareState): string {
   const runs = placedRuns(state)
   const columns = runs.find(({ run }) => run.columns.length > 0)?.run.columns ?? []

@@ -5,35 +5,35 @@ import { resamplingOf } from './resamples'
 import { gridOf, measuredCurve, placeAt, type MeasuredCurve } from '../curvePoints'
 import { isAtEnd, type LabRun } from '../labRun'
 import { runsOfRow } from './rows'
-import type { CompareState, CurveView, Row, RowId } from '../state'
+import type { CompareState, CurveView, ComparisonRow, RowId } from '../state'
 
-/** What a row's curve is drawn from: points on the chosen axis, at most 125, the same for all rows. */
+/** A row's curve: at most 125 points on the chosen axis, the same for all rows. */
 export interface RowCurve extends Band {
   row: RowId
-  /** on the chosen axis, in its unit; centre, low, high and count are those of smoothed seeds, NaN where there is none */
+  /** x in the unit of the axis; centre, low, high and count over the smoothed seeds, NaN where there is none */
   x: Float64Array
-  /** the mean of the seeds without smoothing, kept faint behind; null where nothing is smoothed */
+  /** the mean of the seeds without smoothing, drawn faintly behind; null without smoothing */
   raw: Float64Array | null
-  /** one smoothed line a seed, for the band `seeds`; else empty */
+  /** one smoothed line per seed for the band `seeds`; else empty */
   seeds: readonly Float64Array[]
 }
 
 export interface ComparisonCurves {
   rows: readonly RowCurve[]
-  /** of everything that is drawn; NaN where nothing is */
+  /** of all drawn numbers; NaN where there are none */
   xHigh: number
   low: number
   high: number
 }
 
-/** What stands under the cursor: a row's numbers at the last point at or before `x`. */
+/** A row's numbers under the cursor: those of the last point at or before `x`. */
 export interface RowReading {
   row: RowId
   x: number
   value: number
   low: number
   high: number
-  /** seeds that it is drawn from */
+  /** number of seeds behind it */
   count: number
 }
 
@@ -44,8 +44,8 @@ const MOST_POINTS = 125
 let latest: { of: unknown[]; curves: ComparisonCurves } | null = null
 
 /**
- * The curves of all rows. What is asked of a seed between two measurements is the last one; where one of a row's running seeds
- * has not come yet, the row ends. Kept as long as runs, rows and view stay the same, so that it can be called while drawing.
+ * The curves of all rows. Between two measurements a seed has the value of the earlier one; a row's curve ends where its
+ * slowest running seed is. Cached until runs, rows or view change, so that it can be called while drawing.
  */
 export function comparisonCurves({ rows, settings, runs, version, view }: Drawn): ComparisonCurves {
   const { metric, axis, band: kind, smoothing } = view
@@ -69,8 +69,8 @@ export function comparisonCurves({ rows, settings, runs, version, view }: Drawn)
   return latest.curves
 }
 
-/** Points of a row that will not change: all of its seeds have passed them. */
-const settledPoints = new WeakMap<LabRun, Map<string, Map<number, Point>>>()
+/** Points of a row that will not change, because all of its seeds have passed them. */
+const finalPoints = new WeakMap<LabRun, Map<string, Map<number, Point>>>()
 interface Point {
   centre: number
   low: number
@@ -79,7 +79,7 @@ interface Point {
 }
 
 function rowCurve(
-  row: Row,
+  row: ComparisonRow,
   runs: readonly LabRun[],
   seeds: readonly MeasuredCurve[],
   grid: Float64Array,
@@ -123,7 +123,7 @@ function rowCurve(
   }
 }
 
-/** The settled points of these runs in this view, to be added to. */
+/** The final points of these runs in this view so far, to be extended. */
 function pointsOf(
   runs: readonly LabRun[],
   metric: MetricKey,
@@ -132,8 +132,8 @@ function pointsOf(
   smoothing: number,
 ): Map<number, Point> {
   if (runs.length === 0) return new Map()
-  let views = settledPoints.get(runs[0])
-  if (!views) settledPoints.set(runs[0], (views = new Map()))
+  let views = finalPoints.get(runs[0])
+  if (!views) finalPoints.set(runs[0], (views = new Map()))
   const name = JSON.stringify([metric, axis, kind, smoothing, runs.map(({ key }) => key)])
   let points = views.get(name)
   if (!points) views.set(name, (points = new Map()))
@@ -147,7 +147,7 @@ function put(found: Band, i: number, { centre, low, high, count }: Point): void 
   found.count[i] = count
 }
 
-/** A seed's values at the points of a grid; NaN before its first measurement, behind its own end, and beyond `reach`. */
+/** A seed's values at the points of a grid; NaN before its first measurement, after its last step, and beyond `reach`. */
 function sampledAt(seed: MeasuredCurve, what: 'y' | 'raw', grid: Float64Array, reach: number): Float64Array {
   const end = Math.min(reach, seed.reached)
   return grid.map((x) => {
@@ -170,7 +170,7 @@ function extentOf(curves: readonly RowCurve[]): { low: number; high: number } {
   return low <= high ? { low, high } : { low: NaN, high: NaN }
 }
 
-/** Every row at the last point at or before x that it has; rows that have none are left out. */
+/** Every row at its last point at or before x; rows without such a point are left out. */
 export function readingsAt({ rows }: ComparisonCurves, x: number): readonly RowReading[] {
   return rows.flatMap(({ row, x: xs, centre, low, high, count }) => {
     let place = placeAt(xs, x)

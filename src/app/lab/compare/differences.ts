@@ -1,7 +1,7 @@
 import { changedKnobs } from '../../../settings/config'
 import type { KnobValue } from '../../../settings/knob'
 import { valueOf, type Field } from '../../fields'
-import type { Row } from '../state'
+import type { ComparisonRow } from '../state'
 
 /** A knob in which a row differs from the first: "β 0.04 → 0". */
 export interface Difference {
@@ -10,7 +10,7 @@ export interface Difference {
   to: KnobValue
 }
 
-/** The knobs that most people look for first. */
+/** The knobs that are listed first. */
 const FIRST: readonly Field[] = [
   'algorithm',
   'numGenerations',
@@ -21,8 +21,8 @@ const FIRST: readonly Field[] = [
 ]
 const rank = (knob: Field) => (FIRST.includes(knob) ? FIRST.indexOf(knob) : FIRST.length)
 
-/** In which knobs each row differs from the first, the main ones in front; nothing for the first. */
-export function differencesFromFirst(rows: readonly Row[]): readonly (readonly Difference[])[] {
+/** The knobs in which each row differs from the first row, the main ones first; empty for the first row. */
+export function differencesFromFirst(rows: readonly ComparisonRow[]): readonly (readonly Difference[])[] {
   const [first] = rows
   return rows.map(({ config }) =>
     (changedKnobs(first.config, config) as Field[])

@@ -3,7 +3,7 @@ import { resampling, type Resampling } from '../../../statistics/resampling'
 
 let latest: { seed: number; drawn: Resampling } | null = null
 
-/** The resamples of an experiment: they follow from its first seed, so that the same comparison gives the same intervals. */
+/** The bootstrap resamples of an experiment, derived from its first seed: the same comparison gives the same intervals. */
 export function resamplingOf(seed: number): Resampling {
   if (latest?.seed !== seed) latest = { seed, drawn: resampling({ key: streamKey(seed, 'bootstrap') }) }
   return latest.drawn

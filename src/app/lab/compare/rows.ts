@@ -5,19 +5,19 @@ import type { RunKey } from '../../../worker/protocol'
 import { baseOf, withTask, withValue } from '../../fields'
 import type { Wanted } from '../experiment'
 import { keyOf, runConfig } from '../runKey'
-import type { CompareSettings, CompareState, Row, RowId } from '../state'
+import type { CompareSettings, CompareState, ComparisonRow, RowId } from '../state'
 
-/** The most rows, and the most seeds a row. */
+/** The most rows, and the most seeds per row. */
 export const MOST_ROWS = 8
 export const MOST_SEEDS = 32
 
 const DEFAULT_PRESETS: readonly PresetId[] = ['grpo', 'rloo', 'reinforce_baseline', 'reinforce']
-/** Steps that the budget of a new comparison is worth. */
+/** The budget of a new comparison, in steps. */
 const DEFAULT_STEPS = 300
 
 export const DEFAULT_SETTINGS: CompareSettings = { seed: 1, seeds: 8, budget: 0, threshold: 0.9 }
 
-/** What a setting of a comparison, or of a sweep, may be. */
+/** The allowed values of a setting of a comparison or a sweep. */
 export const SETTING_LIMITS: Readonly<
   Record<keyof CompareSettings, { least: number; most: number; integer: boolean }>
 > = {
@@ -37,7 +37,7 @@ export function isAllowed(setting: keyof CompareSettings, value: number): boolea
 export const defaultBudget = (config: RunConfig): number => DEFAULT_STEPS * config.generationBatchSize
 
 /** GRPO, RLOO, REINFORCE with baseline and REINFORCE on the task of a configuration, with its network and sampling. */
-export function defaultRows(like: RunConfig): Row[] {
+export function defaultRows(like: RunConfig): ComparisonRow[] {
   const base = baseOf({ ...like, algorithm: KNOBS.algorithm.default })
   const own: RunConfig = {
     ...base,
@@ -54,15 +54,19 @@ export function defaultRows(like: RunConfig): Row[] {
   }))
 }
 
-/** A configuration with a preset, of which knobs that do not suit the task stay as the task begins with them. */
+/** A configuration with a preset; where the preset does not suit the task, the task's defaults stay. */
 export function presetOn(config: RunConfig, preset: PresetId): RunConfig {
   const chosen = withValue(config, 'algorithm', preset)
   if (configProblems(chosen, taskOf).length === 0) return chosen
   return settled(chosen, baseOf(chosen), taskOf).config
 }
 
-/** The rows with one more, behind the row `after` or at the end. It takes the first colour that is free. */
-export function withRow(rows: readonly Row[], config: RunConfig, after?: RowId): readonly Row[] {
+/** The rows with one more, after the row `after` or at the end. It takes the first free colour. */
+export function withRow(
+  rows: readonly ComparisonRow[],
+  config: RunConfig,
+  after?: RowId,
+): readonly ComparisonRow[] {
   const styles = new Set(rows.map(({ style }) => style))
   let style = 0
   while (styles.has(style)) style++
@@ -75,8 +79,8 @@ export function withRow(rows: readonly Row[], config: RunConfig, after?: RowId):
 export const seedsOf = ({ seed, seeds }: Pick<CompareSettings, 'seed' | 'seeds'>): number[] =>
   Array.from({ length: seeds }, (_, i) => (seed + i) % 2 ** 32)
 
-/** The runs of a row, one a seed, in the order of the seeds. */
-export const runsOfRow = (row: Row, settings: CompareSettings): Wanted[] =>
+/** The runs of a row, one per seed, in the order of the seeds. */
+export const runsOfRow = (row: ComparisonRow, settings: CompareSettings): Wanted[] =>
   seedsOf(settings).map((seed) => {
     const config = runConfig(row.config, seed, settings.budget)
     return { key: keyOf(config), config, until: Infinity }
@@ -88,7 +92,7 @@ export function keyOfRun({ rows, settings }: CompareState, row: RowId, seed: num
   return found ? keyOf(runConfig(found.config, seed, settings.budget)) : null
 }
 
-/** Rows of one task, as the first has it; those that cannot be are left out. */
+/** The configurations on the task of the first one; those that are not valid on it are left out. */
 export function onOneTask(configs: readonly RunConfig[]): RunConfig[] {
   const [first] = configs
   return configs.flatMap((config) => {

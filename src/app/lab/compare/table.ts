@@ -16,23 +16,23 @@ import type { CompareState, RowId } from '../state'
 export interface ComparisonTable {
   rows: readonly TableRow[]
   /**
-   * Every run is at its end. Before that the estimates are of what is there so far, and no verdict is given: looking again and
-   * again until something shows would make it worthless.
+   * Whether every run is finished. Before that the estimates are provisional and no verdict is given: a test that is
+   * repeated until it shows something is worthless.
    */
   complete: boolean
   seeds: number
   budget: number
   threshold: number
   /**
-   * improvement[i][j]: chance that a run of row i ends above a run of row j; null for a row against itself, and until all is
-   * trained
+   * improvement[i][j]: the probability that a run of row i ends above a run of row j; null for a row against itself, and
+   * until all runs are finished
    */
   improvement: readonly (readonly (Estimate | null)[])[]
-  /** several rows, all with the same learning rate: a confound, which the page says */
+  /** the learning rate that several rows share, a confound that the page points out; else null */
   sameLearningRate: number | null
 }
 
-/** Estimates leave diverged runs out and say so: `count` is the number of seeds they are drawn from. */
+/** Estimates leave diverged runs out: their `count` is the number of seeds behind them. */
 export interface TableRow {
   row: RowId
   finished: number
@@ -50,7 +50,7 @@ export interface TableRow {
   /** against the first row; null in the first row */
   improvement: Estimate | null
   difference: Estimate | null
-  /** null in the first row and until all is trained */
+  /** null in the first row and until all runs are finished */
   verdict: Verdict | null
 }
 
@@ -58,10 +58,10 @@ type Tabled = Pick<CompareState, 'rows' | 'settings' | 'runs' | 'version'>
 
 let latest: { of: unknown[]; version: number; table: ComparisonTable } | null = null
 
-/** A provisional table is drawn anew after so many changes, about a second: resampling takes its time. */
+/** A provisional table is recomputed after so many changes, about once a second, because resampling is slow. */
 const PROVISIONAL = 5
 
-/** The same runs give the same table. Kept as long as they stay the same, and a little longer while they are trained. */
+/** The table of a comparison. Cached until its runs change, and a little longer while they are trained. */
 export function comparisonTable({ rows, settings, runs, version }: Tabled): ComparisonTable {
   const of = [rows, settings, runs]
   const isKnown = latest !== null && of.every((one, i) => one === latest!.of[i])
@@ -120,13 +120,13 @@ function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
 
 type Figure = (completions: Float64Array, evaluations: Float64Array) => number
 
-/** A figure of a run's evaluations; NaN of one that diverged, or has none. */
+/** A figure of a run's evaluations; NaN for a run that diverged or has none. */
 function figure(run: LabRun | null, what: Figure): number {
   if (run === null || run.status === 'diverged' || run.steps === 0) return NaN
   return what(runSeries(run, 'num_completions'), runSeries(run, 'eval_reward'))
 }
 
-/** A diverged run will not reach the threshold later, so it was watched to the end of the budget. */
+/** When the runs reached the threshold. A diverged run never will, so it counts as observed to the end of the budget. */
 function arrivals(
   runs: readonly LabRun[],
   budget: number,

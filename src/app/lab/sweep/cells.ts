@@ -11,12 +11,12 @@ import type { Cell, CellId, CellScore, CellStatus, Summary, SweepState } from '.
 type Scored = Pick<SweepState, 'cells' | 'runs' | 'version' | 'metric' | 'summary'>
 
 const MOST_POINTS = 125
-/** Cells with fewer scores say nothing of which knob matters. */
+/** With fewer scores, the importance of knobs is not estimated. */
 const LEAST_SCORES = 8
 
 let latest: { of: unknown[]; scores: readonly CellScore[] } | null = null
 
-/** One score a cell, in the order of `cells`. Kept as long as its runs and the score stay the same. */
+/** One score per cell, in the order of `cells`. Cached until the runs or the kind of score change. */
 export function cellScores(state: Scored): readonly CellScore[] {
   const { cells, runs, version, metric, summary } = state
   const of = [cells, runs, version, metric, summary]
@@ -26,7 +26,7 @@ export function cellScores(state: Scored): readonly CellScore[] {
   return latest.scores
 }
 
-/** The score of one cell: the mean over the seeds that are measured and have not diverged. */
+/** The score of one cell: the mean over its measured seeds that have not diverged. */
 export function cellScore(
   cell: Cell,
   { runs, metric, summary }: Omit<Scored, 'cells' | 'version'>,
@@ -47,7 +47,7 @@ export function cellScore(
   }
 }
 
-/** What stands for a run's whole curve. */
+/** The score of a run. */
 export function scoreOf(run: LabRun, metric: SweepState['metric'], summary: Summary): number {
   const values = runSeries(run, metric)
   if (summary === 'final') return finalValue(values)
@@ -62,8 +62,8 @@ function statusOf({ config, runs }: Cell, seeds: readonly LabRun[]): CellStatus 
 }
 
 /**
- * How much of the differences between the scores goes with each knob of the plan; null before enough cells are scored. Cells
- * of which every seed diverged have the worst score that there is.
+ * How much of the variation of the scores each knob of the plan explains; null before enough cells are scored. Cells whose
+ * seeds all diverged count with the worst score.
  */
 export function importancesOf(
   state: Scored & Pick<SweepState, 'plan'>,
@@ -79,7 +79,7 @@ export function importancesOf(
   return importances(points, judged).map((importance, k) => ({ ...importance, field: fields[k] }))
 }
 
-/** The mean of a cell's seeds against completions, at most 125 points, as far as all running ones have come. */
+/** The mean of a cell's seeds over completions, at most 125 points, as far as all running seeds have come. */
 export function cellCurve(state: Scored, id: CellId): { x: Float64Array; y: Float64Array } {
   const cell = state.cells.find((candidate) => candidate.id === id)
   const runs = (cell?.runs ?? []).flatMap((key) => state.runs.get(key) ?? []).filter(({ steps }) => steps > 0)
@@ -102,7 +102,7 @@ export function cellCurve(state: Scored, id: CellId): { x: Float64Array; y: Floa
   return { x, y }
 }
 
-/** The best `bestShare` of the cells that are scored and that every brush lets through, at least one of them. */
+/** The best `bestShare` of the scored cells inside all brushes, at least one of them. */
 export function bestCells(
   { cells, bestShare, brushes }: Pick<SweepState, 'cells' | 'bestShare' | 'brushes'>,
   scores: readonly CellScore[],

@@ -8,10 +8,10 @@ import { fieldsOf } from './sweepPlan'
 import type { CellScore, SweepPlan, SweepSettings, SweepState } from '../state'
 
 export const SWEEP_FORMAT = 'grpo-playground-sweep'
-/** Grows when a reader of the format would have to change. */
+/** Increased when readers of the format have to change. */
 export const SWEEP_VERSION = 1
 
-/** A sweep as JSON. What was not measured is null; knobs of `base` and `config` bear the names that links give them. */
+/** A sweep as JSON. Missing numbers are null; the knobs of `base` and `config` have their names in links. */
 export interface ExportedSweep {
   format: typeof SWEEP_FORMAT
   version: typeof SWEEP_VERSION
@@ -22,7 +22,7 @@ export interface ExportedSweep {
   halving: SweepState['halving']
   metric: string
   summary: string
-  /** runs name cells by their place, from 1 */
+  /** runs refer to cells by their number, from 1 */
   cells: (CellScore & { values: Record<string, KnobValue> })[]
   runs: ({ cell: number } & Omit<ExportedLabRun, 'row'>)[]
 }
@@ -54,7 +54,7 @@ export function exportSweepJson(state: SweepState): ExportedSweep {
   }
 }
 
-/** One line a cell: its values and its score. */
+/** One line per cell: its values and its score. */
 export function sweepCsv(state: SweepState): string {
   const scores = cellScores(state)
   const header = [

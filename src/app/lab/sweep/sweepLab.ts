@@ -10,10 +10,10 @@ import { sweepVerbs } from './sweepVerbs'
 import type { SweepState } from '../state'
 import type { SweepVerbs } from '../verbs'
 
-/** Sweep: its verbs, and what the page does with it. */
+/** Sweep: its verbs, and what the rest of the lab needs of it. */
 export interface SweepLab {
   verbs: SweepVerbs
-  /** Another sweep takes the place of the current one. */
+  /** Replaces the current sweep. */
   show(definition: SweepDefinition): void
   close(): void
 }
@@ -52,7 +52,7 @@ export function createSweepLab(context: LabContext, services: Services, beforePl
     gpuLost: () => context.tell({ kind: 'gpu-lost' }),
     ended(ends) {
       runs.ended(ends)
-      storage.settle()
+      storage.saveEnded()
     },
     trained() {
       if (storage.isCaptureDue()) experiment.capture()

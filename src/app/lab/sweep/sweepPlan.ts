@@ -16,7 +16,7 @@ export const MOST_KNOBS = SOBOL_DIMENSIONS
 export const MOST_POINTS = 256
 export const MOST_RUNS = 1152
 
-/** Fields that a sweep cannot vary: the seed is each run's own, and when a run stops is the sweep's. */
+/** Fields that a sweep cannot vary: seeds and stop conditions are set by the sweep itself. */
 const FIXED: readonly Field[] = ['seed', 'budget', 'maxSteps', 'stopReward', 'engine', 'task']
 
 export const canBeSwept = (field: Field): boolean => !FIXED.includes(field)
@@ -27,7 +27,7 @@ export function fieldsOf(plan: SweepPlan): Field[] {
   return plan.y ? [plan.x.field, plan.y.field] : [plan.x.field]
 }
 
-/** The plan on another task: axes of knobs that the task does not have give way. */
+/** The plan on another task: axes of knobs that it does not have are replaced. */
 export function planFor(plan: SweepPlan, task: TaskId): SweepPlan {
   const isThere = (field: Field) => {
     const name = taskKnobOf(field)
@@ -42,14 +42,14 @@ export function planFor(plan: SweepPlan, task: TaskId): SweepPlan {
   return axes.length > 0 ? { kind: 'grid', x: axes[0], y: axes[1] ?? null } : DEFAULT_PLAN
 }
 
-/** Which β and ε? */
+/** The plan of a new sweep: β against ε. */
 export const DEFAULT_PLAN: SweepPlan = {
   kind: 'grid',
   x: { field: 'beta', values: [0, 0.01, 0.04, 0.16] },
   y: { field: 'epsilon', values: [0.05, 0.1, 0.2, 0.4] },
 }
 
-/** The cells of a plan. Of a search the first `count` points: point i is the same however many there are. */
+/** The cells of a plan; of a search, its `points` first points. Point i does not depend on how many there are. */
 export function cellsOf(
   base: RunConfig,
   plan: SweepPlan,
@@ -87,7 +87,7 @@ function searchOf(
   return { fields, points }
 }
 
-/** A drawn number as its knob takes it: whole where the knob is, and short enough to be written. */
+/** A drawn number as a value of its knob: an integer if the knob needs one, else rounded to few digits. */
 function fitted(value: KnobValue, knob: Knob): KnobValue {
   if (typeof value !== 'number' || knob.kind !== 'number') return value
   return knob.integer ? Math.round(value) : Number(value.toPrecision(6))
@@ -107,7 +107,7 @@ function cellOf(
   return { id, values, config: seeded, problem: null, runs }
 }
 
-/** A configuration with some fields set; a preset goes first, for it brings the values of others. */
+/** A configuration with some fields set; presets first, because they set other knobs. */
 function withValues(
   base: RunConfig,
   fields: readonly Field[],
@@ -118,7 +118,7 @@ function withValues(
   return { config, problem: configProblems(config, taskOf)[0] ?? null }
 }
 
-/** A preset brings other knobs; prompts per step follow from the group size. */
+/** The order of setting fields: presets set other knobs, and prompts per step depend on the group size. */
 const rank = (field: Field): number => (field === 'algorithm' ? 0 : field === 'promptsPerStep' ? 2 : 1)
 
 /** What is wrong with the values of an axis. */
@@ -128,8 +128,8 @@ export type AxisProblem =
   | { problem: 'order' | 'log' | 'not-a-number' | 'not-numeric' }
 
 /**
- * Reads what is typed for an axis: values with commas between them, or `linear first last count`, or `log first last count`.
- * Numbers of a range are rounded to three digits, or to whole ones; what then falls together is one value.
+ * Parses the text of an axis: comma-separated values, `linear first last count`, or `log first last count`. Numbers of a
+ * range are rounded to three digits or to integers, and equal ones are merged.
  */
 export function readAxis(
   field: Field,
@@ -175,7 +175,7 @@ function rangeValues(
   })
 }
 
-/** What is wrong with a range of a search; null where points can be drawn from it. */
+/** What is wrong with a range of a search; null for a valid range. */
 export function rangeProblem(field: Field, range: Range, base: RunConfig): AxisProblem | null {
   const knob = knobOf(field, base)
   if (range.kind === 'choice') {

@@ -7,13 +7,13 @@ import { seedsOf } from '../compare/rows'
 import { runConfig } from '../runKey'
 import type { Cell, CellId, SweepState } from '../state'
 
-/** Which runs of a sweep are trained, and how far: all of them to their budget, or stage by stage. */
+/** Decides which runs of a sweep are trained and how far: all to their budget, or stage by stage. */
 export interface SweepRuns {
-  /** Trains the cells of the state; with stages anew where it halves. */
+  /** Trains the cells of the state, from the first stage if it halves. */
   begin(): void
-  /** Goes on with stages that were decided in an earlier visit. */
+  /** Resumes with the stages decided in an earlier visit. */
   resume(halving: Halving | null): void
-  /** To be told of all runs that have gone as far as they may. */
+  /** Has to be called with all runs that have gone as far as they may. */
   ended(ends: readonly { key: RunKey; end: RunEnd }[]): void
   halving(): Halving | null
 }
@@ -39,7 +39,7 @@ export function createSweepRuns(get: () => SweepState, experiment: () => Experim
     })
   }
 
-  /** Every run that is part of it by now, those that were stopped included. */
+  /** Every run that has begun, stopped ones included. */
   function wantedNow(): Wanted[] {
     const valid = validCells()
     if (!halving) return wantedOf(valid, Infinity)
@@ -69,7 +69,7 @@ export function createSweepRuns(get: () => SweepState, experiment: () => Experim
       const scores = halving.brackets[place].cells.map((id) => cellScore(cellOf(id), get()).value)
       const { goOn, until, stop, begin, ...decision } = decide(halving, place, scores)
       halving = decision.halving
-      // First what begins, so that the sweep is not at its end in between.
+      // New cells begin first, so that the sweep never counts as done in between.
       if (begin.length > 0) experiment().want(wantedNow())
       const going = runsOf(goOn).filter((key) => held.has(key))
       for (const key of runsOf([...goOn, ...stop])) held.delete(key)

@@ -7,26 +7,26 @@ import { isAtEnd, type LabRun } from '../labRun'
 import { writeSweep } from './sweepLink'
 import type { SweepState } from '../state'
 
-/** Milliseconds of training between two looks at where the runs stand. */
+/** Milliseconds of training between two captures of the runs' states. */
 const CAPTURE_EVERY = 10_000
 
-/** Keeps a sweep so that a closed tab can go on where it was. */
+/** Stores a sweep so that it can be resumed after the tab was closed. */
 export interface SweepStorage {
-  /** The sweep is about to be trained from nothing: it takes the place of the one that is kept. */
+  /** Stores a sweep that is about to start; it replaces the stored one. */
   begin(): void
-  /** What is kept has other cells, or another stage. */
+  /** Stores changed cells or stages. */
   changed(): void
-  /** Keeps the runs that have come to their end since the last time. */
-  settle(): void
-  /** Whether it is time to ask where the runs stand. */
+  /** Stores the runs that have ended since the last call. */
+  saveEnded(): void
+  /** Whether it is time to capture the states of the runs. */
   isCaptureDue(): boolean
   captured(runs: readonly { key: RunKey; snapshot: Snapshot }[]): void
   load(): Promise<Awaited<ReturnType<SweepStore['load']>>>
   clear(): void
 }
 
-/** What sweep storage is told. */
-interface Kept {
+/** What sweep storage needs of the sweep. */
+interface StorageContext {
   get(): SweepState
   halving(): Halving | null
   now(): number
@@ -35,24 +35,24 @@ interface Kept {
   tell(notice: Notice): void
 }
 
-export function createSweepStorage(store: SweepStore, kept: Kept): SweepStorage {
-  let captured = kept.now()
-  const settled = new WeakSet<LabRun>()
-  /** one after the other, so that what is written last is what stays */
+export function createSweepStorage(store: SweepStore, context: StorageContext): SweepStorage {
+  let captured = context.now()
+  const saved = new WeakSet<LabRun>()
+  /** writes happen in order, so that the last one counts */
   let writing: Promise<void> = Promise.resolve()
 
   function write(what: () => Promise<void>): void {
-    writing = writing.then(what).catch(() => kept.tell({ kind: 'stored', problem: 'full' }))
+    writing = writing.then(what).catch(() => context.tell({ kind: 'stored', problem: 'full' }))
   }
 
   const record = (): SweepRecord => {
-    const state = kept.get()
+    const state = context.get()
     return {
       link: writeSweep(state),
-      saved: kept.date(),
+      saved: context.date(),
       total: state.progression.runs,
       finished: state.progression.runsDone,
-      stages: kept.halving(),
+      stages: context.halving(),
     }
   }
 
@@ -63,7 +63,7 @@ export function createSweepStorage(store: SweepStore, kept: Kept): SweepStorage 
 
   return {
     begin() {
-      captured = kept.now()
+      captured = context.now()
       const first = record()
       write(() => store.begin(first))
     },
@@ -71,20 +71,20 @@ export function createSweepStorage(store: SweepStore, kept: Kept): SweepStorage 
       const next = record()
       write(() => store.saveRecord(next))
     },
-    settle() {
-      const fresh = [...kept.get().runs.values()].filter((run) => isAtEnd(run) && !settled.has(run))
+    saveEnded() {
+      const fresh = [...context.get().runs.values()].filter((run) => isAtEnd(run) && !saved.has(run))
       if (fresh.length === 0) return
-      for (const run of fresh) settled.add(run)
+      for (const run of fresh) saved.add(run)
       save(fresh)
       this.changed()
     },
     isCaptureDue() {
-      if (kept.now() - captured < CAPTURE_EVERY) return false
-      captured = kept.now()
+      if (context.now() - captured < CAPTURE_EVERY) return false
+      captured = context.now()
       return true
     },
     captured(snapshots) {
-      const { runs } = kept.get()
+      const { runs } = context.get()
       const open = snapshots.filter(({ key }) => runs.has(key) && !isAtEnd(runs.get(key)!))
       save(open.map(({ key }) => runs.get(key)!))
       write(() => store.saveSnapshots(open))
@@ -92,19 +92,19 @@ export function createSweepStorage(store: SweepStore, kept: Kept): SweepStorage 
     },
     load: () =>
       store.load().catch(() => {
-        kept.tell({ kind: 'stored', problem: 'unreadable' })
+        context.tell({ kind: 'stored', problem: 'unreadable' })
         return null
       }),
     clear: () => write(() => store.clear()),
   }
 }
 
-/** A run as it is kept. */
+/** A run in its stored form. */
 export function storedRun({ values, ...run }: LabRun): StoredRun {
   return { ...run, values: values.map((column) => column.slice(0, run.steps)) }
 }
 
-/** A run of an earlier visit; one that was on the way waits. */
+/** A stored run as a run of this visit; an unfinished one waits. */
 export function revivedRun(run: StoredRun): LabRun {
   return isAtEnd(run) ? run : { ...run, status: 'waiting' }
 }

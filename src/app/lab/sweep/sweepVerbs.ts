@@ -36,7 +36,7 @@ export function sweepVerbs(
 
   type Definition = Pick<SweepState, 'base' | 'plan' | 'settings' | 'halving'>
 
-  /** Takes another sweep; what it shares with the one before need not be trained again, unless it went by stages. */
+  /** Takes over a changed sweep. Runs that it shares with the previous one are kept, unless that one had stages. */
   function take(change: Partial<Definition>): void {
     const next: Definition = { ...state(), ...change }
     const cells = cellsOf(next.base, next.plan, next.settings)

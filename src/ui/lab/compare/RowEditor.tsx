@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Field } from '../../../app/fields'
 import type { Difference } from '../../../app/lab/compare/differences'
-import type { Row } from '../../../app/lab/state'
+import type { ComparisonRow } from '../../../app/lab/state'
 import { usePage, useText } from '../../AppContext'
 import { fieldText } from '../../fieldText'
 import { editableFields } from '../editableFields'
@@ -11,7 +11,7 @@ import { KnobChooser } from '../KnobChooser'
 import styles from '../lab.module.css'
 
 interface Props {
-  row: Row
+  row: ComparisonRow
   name: string
   differences: readonly Difference[]
 }

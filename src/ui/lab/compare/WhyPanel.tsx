@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ExplanationState, Row } from '../../../app/lab/state'
+import type { ExplanationState, ComparisonRow } from '../../../app/lab/state'
 import { formatFixed, formatNumber } from '../../../app/series/format'
 import { mean } from '../../../statistics/mean'
 import { LineSample } from '../../charts/LineSample'
@@ -62,7 +62,7 @@ export function WhyPanel() {
 }
 
 interface ReadingsProps {
-  rows: readonly Row[]
+  rows: readonly ComparisonRow[]
   names: ReadonlyMap<string, string>
   shown: Extract<ExplanationState, { state: 'there' }>
 }
