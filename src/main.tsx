@@ -1,11 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app/app'
+import type { Theme } from './app/state'
 import { saveFile } from './runs/saveFile'
 import { createSweepStore } from './runs/sweepStore'
 import { AppProvider } from './ui/AppContext'
 import { connectAddressBar } from './ui/addressBar'
-import { applyTheme } from './ui/applyTheme'
 import { Page } from './ui/Page'
 import { storeComparisons, storedComparison } from './ui/storedComparison'
 import { storedPreferences, storePreferences } from './ui/storedPreferences'
@@ -43,3 +43,9 @@ createRoot(document.getElementById('root')!).render(
     </AppProvider>
   </StrictMode>,
 )
+
+/** Light or dark for the whole document; `system` leaves it to the browser. */
+function applyTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}

@@ -17,25 +17,25 @@ export interface ExperimentInput {
 export type Limit =
   'rows' | 'seeds' | 'values' | 'points' | 'knobs' | 'runs' | 'budget' | 'threshold' | 'reduction'
 
-/** What was to be set, and what was typed for it. */
+/** A value that could not be set: its field, and what was typed. */
 interface Attempt {
   field: Field
-  /** absent in Train */
+  /** the place of the field in Compare or Sweep; absent in Train */
   at?: ExperimentInput
   written: string
 }
 
-/** Something the visitor should know, as data: the catalogue makes the sentence. */
+/** Something to tell the visitor, as data; the catalogue turns it into a sentence. */
 export type Notice =
   | (Attempt & { kind: 'refused'; problem: KnobProblem; kept: KnobValue })
   | (Attempt & { kind: 'conflict'; problem: ConfigProblem; attempted: RunConfig })
   /** too many or too few of something */
   | { kind: 'limit'; what: Limit; least: number; most: number; written: string }
-  /** a range of a sweep that cannot be: ends in the wrong order, or a log range that touches 0 */
+  /** an invalid range of a sweep: ends in the wrong order, or a log range that touches 0 */
   | { kind: 'bad-range'; field: Field; problem: 'order' | 'log' | 'not-a-number' | 'not-numeric' }
   | { kind: 'same-knob'; field: Field }
   | { kind: 'link-unknown'; name: string }
-  /** named again: only the first counts; `row` counts the rows of Compare from 1 */
+  /** repeated: only the first value counts; `row` counts the rows of Compare from 1 */
   | { kind: 'link-repeated'; row?: number; name: string }
   | { kind: 'link-value'; problem: LinkValueProblem; field: Field; used: KnobValue }
   | { kind: 'link-conflict'; problem: ConfigProblem; attempted: RunConfig }
@@ -48,7 +48,7 @@ export type Notice =
   | { kind: 'moved'; move: EngineMove }
   | { kind: 'gpu-lost' }
   | { kind: 'failure'; failure: Failure }
-  /** a sweep that the browser should keep */
+  /** a sweep that the browser should store */
   | { kind: 'stored'; problem: 'unreadable' | 'full' }
   | { kind: 'link-copied'; repeats: 'run' | 'experiment' }
   | { kind: 'copy-refused'; link: string }
@@ -56,16 +56,16 @@ export type Notice =
 
 export type Message = Notice & { id: number }
 
-/** Messages that tell of something wrong, as against something done. */
+/** Whether a message tells of a problem rather than of a success. */
 export function isProblem(notice: Notice): boolean {
   if (notice.kind === 'stopped') return notice.reason.kind === 'diverged'
   return !isPassing(notice)
 }
 
-/** Messages that tell of something done need not stay. */
+/** Whether a message may disappear by itself. */
 export const isPassing = ({ kind }: Notice): boolean => kind === 'link-copied' || kind === 'exported'
 
-/** The input of Train that a message is about, or null where it is about none. */
+/** The field that a message is about, or null if it is about none. */
 export function aboutField(notice: Notice): Field | 'prompt' | null {
   if (notice.kind === 'refused' || notice.kind === 'conflict') return notice.field
   return notice.kind === 'prompt' ? 'prompt' : null
@@ -74,7 +74,7 @@ export function aboutField(notice: Notice): Field | 'prompt' | null {
 const fieldSubject = (field: Field | 'prompt', at?: ExperimentInput) =>
   `field ${at?.view} ${at?.row} ${field}`
 
-/** Messages about different subjects stand side by side; a new one takes the place of an older one of its subject. */
+/** Messages about different subjects are shown together; a new one replaces an older one about the same subject. */
 function subject(notice: Notice): string | null {
   if (notice.kind.startsWith('link-') && isProblem(notice)) return null
   if (notice.kind === 'limit') return `limit ${notice.what}`
@@ -82,7 +82,7 @@ function subject(notice: Notice): string | null {
   return field === null ? notice.kind : fieldSubject(field, 'at' in notice ? notice.at : undefined)
 }
 
-/** The messages with one more, which replaces any of its subject. Dismissed by its id. */
+/** The messages with one more, which replaces any about the same subject. A message is dismissed by its id. */
 export function withNotice(messages: readonly Message[], notice: Notice): readonly Message[] {
   const about = subject(notice)
   const others = messages.filter((message) => about === null || subject(message) !== about)

@@ -1,5 +1,9 @@
 import { TASKS } from '../tasks'
+import type { Figures } from '../tasks/task'
+import { textFor, type Catalogue } from '../text'
+import type { TaskWords } from '../text/taskText'
 import type { Event, PauseReason } from '../worker/protocol'
+import type { Inspection } from '../train/inspection'
 import type { VerbContext } from './context'
 import { appendGroupedSteps, emptyHistory } from './history'
 import { latestOf } from './latest'
@@ -102,7 +106,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         })
         return
       case 'inspection': {
-        const { inspection } = event
+        const inspection = named(event.inspection, textFor(get().language))
         set({ inspection, first: inspection.step === 0 ? inspection : get().first })
         if (get().prompt === null) askFirst()
         else if (get().answer === null) ask()
@@ -137,4 +141,13 @@ export function receiver(context: VerbContext): (event: Event) => void {
         event satisfies never
     }
   }
+}
+
+/** An inspection whose problems are written in the words of a catalogue. */
+export function named(inspection: Inspection<string | Figures>, text: Catalogue): Inspection {
+  const words: TaskWords = text.tasks[inspection.config.task]
+  const names = inspection.names.map((written) =>
+    typeof written === 'string' ? written : (words.problem?.(written) ?? ''),
+  )
+  return { ...inspection, names }
 }

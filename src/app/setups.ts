@@ -14,7 +14,8 @@ export function withSetup(config: RunConfig, id: string): RunConfig {
   const base = baseOf({ ...config, algorithm: KNOBS.algorithm.default })
   const setup = TASKS[config.task].setups?.find((candidate) => candidate.id === id)
   if (!setup) return base
-  return { ...base, ...setup.config, taskSettings: { ...base.taskSettings, ...setup.settings } }
+  const taskSettings = Object.assign({}, base.taskSettings, setup.settings)
+  return { ...base, ...setup.config, taskSettings }
 }
 
 /** The set-up that a configuration equals; null where it equals none. */

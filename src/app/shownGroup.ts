@@ -1,4 +1,4 @@
-import { deadGroups } from '../grpo/groups'
+import { deadGroups } from '../grpo'
 import type { Inspection } from '../train/inspection'
 
 /** The group to show: the chosen one if there is one, else the first that is not dead. */

@@ -1,7 +1,7 @@
 import type { RunConfig } from '../settings/knobs'
 import type { SurpriseName } from '../text/catalogue'
 import type { Field } from './fields'
-import { readsRatio } from '../grpo/surrogates'
+import { readsRatio } from '../grpo'
 import { hasKl, isBetaOn, isGdpo, isKlInLoss } from '../settings/derived'
 
 interface Surprise {

@@ -1,21 +1,13 @@
-import type { EngineKnob } from '../settings/knobs/run'
+import type { WantedEngine } from '../settings/engines'
 import { chooseOps } from './chooseOps'
 import { bestKernelBuild, kernelModule, type KernelBuild } from './cpu/builds'
 import { createCpuLearner } from './cpu/learner'
-import type { Learner } from './learner'
 import type { NetworkShape } from './network'
 import { createPlainLearner } from './plain/learner'
-import type { EngineReason, EngineReport } from './report'
+import type { ChosenEngine, CreateLearner, EngineReason } from './report'
 import { selfTest } from './selfTest'
 import { inspectAdapter } from './webgpu/adapter'
 import { webgpuCovers } from './webgpu/covers'
-
-export type CreateLearner = (shape: NetworkShape, seeds: readonly number[]) => Promise<Learner>
-
-export interface ChosenEngine {
-  report: EngineReport
-  create: CreateLearner
-}
 
 const createPlain: CreateLearner = async (shape, seeds) => createPlainLearner(shape, seeds)
 
@@ -38,14 +30,32 @@ const createWebgpu: CreateLearner = async (shape, seeds) => {
  * @param preparing called before an engine is made ready that takes its time
  */
 export async function chooseEngine(
-  wanted: EngineKnob,
+  wanted: WantedEngine,
   shape: NetworkShape,
   preparing: (engine: 'webgpu') => void = () => undefined,
 ): Promise<ChosenEngine> {
-  if (wanted === 'ops' || shape.policy) return chooseOps(wanted, shape, preparing)
-  if (wanted === 'plain') return onPlain('chosen', null)
-  if (wanted === 'cpu') return onCpu('chosen', null)
-  if (wanted === 'cpu-simd128') return onCpu('chosen', null, null, 'simd128')
+  if (shape.policy) return chooseOps(wanted, shape, preparing)
+  switch (wanted) {
+    case 'ops':
+      return chooseOps(wanted, shape, preparing)
+    case 'plain':
+      return onPlain('chosen', null)
+    case 'cpu':
+      return onCpu('chosen', null)
+    case 'cpu-simd128':
+      return onCpu('chosen', null, null, 'simd128')
+    case 'auto':
+    case 'webgpu':
+      return chooseWebgpu(wanted, shape, preparing)
+  }
+}
+
+/** WebGPU where it runs, is wanted or fast, and passes its self-test; else the CPU. */
+async function chooseWebgpu(
+  wanted: 'auto' | 'webgpu',
+  shape: NetworkShape,
+  preparing: (engine: 'webgpu') => void,
+): Promise<ChosenEngine> {
   const adapter = await inspectAdapter()
   if (adapter.kind === 'no-webgpu') return onCpu('no-webgpu', null)
   if (adapter.kind === 'none') return onCpu('no-adapter', null)

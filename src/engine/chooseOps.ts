@@ -1,7 +1,7 @@
-import type { EngineKnob } from '../settings/knobs/run'
-import type { ChosenEngine, CreateLearner } from './choose'
+import { deviceOf, type WantedEngine } from '../settings/engines'
 import type { NetworkShape } from './network'
 import type { OpsBackend } from './ops/backend'
+import type { ChosenEngine, CreateLearner, EngineReason } from './report'
 import { selfTest } from './selfTest'
 import { inspectAdapter } from './webgpu/adapter'
 
@@ -14,19 +14,19 @@ type PolicyId = NonNullable<NetworkShape['policy']>['id'] | 'mlp'
  * @param preparing called before the programs of a GPU are compiled
  */
 export async function chooseOps(
-  wanted: EngineKnob,
+  wanted: WantedEngine,
   { policy: named }: NetworkShape,
   preparing: (engine: 'webgpu') => void,
 ): Promise<ChosenEngine> {
   const policy = named?.id ?? 'mlp'
-  if (wanted === 'plain' || wanted === 'cpu' || wanted === 'cpu-simd128') return onCpu(policy, 'chosen', null)
+  const device = deviceOf(wanted)
+  if (device === 'cpu') return onCpu(policy, 'chosen', null)
   const adapter = await inspectAdapter()
   if (adapter.kind === 'no-webgpu') return onCpu(policy, 'no-webgpu', null)
   if (adapter.kind === 'none') return onCpu(policy, 'no-adapter', null)
-  if (wanted !== 'webgpu' && adapter.kind === 'software')
-    return onCpu(policy, 'software-adapter', adapter.name)
+  if (device !== 'gpu' && adapter.kind === 'software') return onCpu(policy, 'software-adapter', adapter.name)
   preparing('webgpu')
-  const { openBackend } = await import('./ops/backend')
+  const { openBackend } = await import('./ops/openBackend')
   const tried = await openBackend('webgpu').then(
     async (backend) => ({ backend, difference: await selfTest(await creating('mlp', backend)) }),
     (error: unknown) => ({ backend: null, difference: String(error) }),
@@ -34,7 +34,7 @@ export async function chooseOps(
   if (tried.backend === null || tried.difference !== null) {
     return onCpu(policy, 'self-test-failed', adapter.name, tried.difference)
   }
-  const reason = wanted === 'webgpu' ? 'chosen' : 'hardware-adapter'
+  const reason = device === 'gpu' ? 'chosen' : 'hardware-adapter'
   return {
     report: { engine: 'ops', backend: 'webgpu', reason, adapter: adapter.name, detail: null },
     create: await creating(policy, tried.backend),
@@ -43,11 +43,11 @@ export async function chooseOps(
 
 async function onCpu(
   policy: PolicyId,
-  reason: ChosenEngine['report']['reason'],
+  reason: EngineReason,
   adapter: string | null,
   detail: string | null = null,
 ): Promise<ChosenEngine> {
-  const backend = await (await import('./ops/backend')).openCpuBackend()
+  const backend = await (await import('./ops/openBackend')).openCpuBackend()
   return {
     report: { engine: 'ops', backend: backend.name, reason, adapter, detail },
     create: await creating(policy, backend),

@@ -1,14 +1,21 @@
+import { ENGINES, type EngineId } from '../settings/engines'
+import type { Learner } from './learner'
+import type { NetworkShape } from './network'
+
 /** Which engine runs, and why. */
 export interface EngineReport {
-  engine: 'plain' | 'cpu' | 'cpu-simd128' | 'webgpu' | 'ops'
+  engine: EngineId
   /** what TensorFlow.js computes with, for the ops engine */
-  backend?: 'webgpu' | 'wasm' | 'cpu'
+  backend?: BackendName
   reason: EngineReason
   /** vendor, architecture and description of the adapter, where there is one */
   adapter: string | null
   /** what the self-test found, where it failed */
   detail: string | null
 }
+
+/** What TensorFlow.js computes with. */
+export type BackendName = 'webgpu' | 'wasm' | 'cpu'
 
 export type EngineReason =
   | 'hardware-adapter'
@@ -25,11 +32,24 @@ export type EngineReason =
   /** the GPU was lost, and a new device was given */
   | 'device-regained'
 
+/** Whether it is the GPU that computes. */
+export const isOnGpu = ({ engine, backend }: EngineReport): boolean =>
+  ENGINES[engine].device === 'gpu' || backend === 'webgpu'
+
+/** Makes a population of one shape, a run for every seed. */
+export type CreateLearner = (shape: NetworkShape, seeds: readonly number[]) => Promise<Learner>
+
+/** The engine that was chosen. */
+export interface ChosenEngine {
+  report: EngineReport
+  create: CreateLearner
+}
+
 /** A change of the engine under a run. */
 export interface EngineMove {
   /** the first step that the engine takes */
   step: number
-  engine: EngineReport['engine']
+  engine: EngineId
   reason: EngineReason
   /** the step whose weights the run goes on from */
   restored: number

@@ -1,4 +1,4 @@
-import { DEFAULT_LOSS_SPEC } from '../grpo/spec'
+import { DEFAULT_LOSS_SPEC } from '../grpo'
 import type { Batch, Learner, Rollout, RolloutRequest, UpdateSpec, World } from './learner'
 import type { NetworkShape } from './network'
 import { createPlainLearner } from './plain/learner'

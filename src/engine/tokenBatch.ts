@@ -1,6 +1,21 @@
-import type { TokenBatch } from '../grpo/spec'
-import type { Batch, Scores, UpdateSpec } from './learner'
-import type { GaussianHead } from './network'
+import type { LossResult, TokenBatch } from '../grpo'
+import type { Batch, LossFigures, Scores, UpdateSpec } from './learner'
+import type { GaussianHead, NetworkShape } from './network'
+
+/** Scores of that many rows, all 0. */
+export function emptyScores({ length, gaussian }: NetworkShape, rows: number): Scores {
+  const size = rows * length
+  return {
+    logp: new Float32Array(size),
+    entropy: new Float32Array(size),
+    ...(gaussian && { mean: new Float32Array(size * gaussian.dimensions) }),
+  }
+}
+
+/** The numbers of a loss, without the arrays that the next call may overwrite. */
+export function figuresOf({ loss, policyLoss, klLoss, metrics }: LossResult): LossFigures {
+  return { loss, policyLoss, klLoss, metrics }
+}
 
 /**
  * One run's mini-batch as `policyLoss` takes it: views into the batch, with the current log-probs and entropies.

@@ -1,5 +1,4 @@
-import { advantages } from '../grpo/advantages'
-import { DEFAULT_ADVANTAGE_SPEC } from '../grpo/spec'
+import { advantages, DEFAULT_ADVANTAGE_SPEC } from '../grpo'
 import type { RewardProgram } from '../tasks/rewardProgram'
 import type { Learner, RolloutRequest, UpdateResult, UpdateSpec } from './learner'
 

@@ -1,7 +1,8 @@
 import { baselineAdvantages, normalizeAdvantages } from './baselines'
 import { gpg, opo, passkAdvantages, remax } from './estimators'
-import { gdpoAdvantages, normalizedRewards } from './gdpo'
+import { gdpoAdvantages, isGdpo, normalizedRewards } from './gdpo'
 import { completionAdvantages, deadGroups, groupStatistics } from './groups'
+import type { AdvantageMetric, PartMetric } from './metricNames'
 import { reinforcePlusPlus, reinforcePlusPlusBaseline } from './reinforcePlusPlus'
 import { rewardMetrics } from './rewardMetrics'
 import {
@@ -13,9 +14,10 @@ import {
   updateRunning,
   type EstimatorState,
 } from './running'
+import { expectLength, expectOffsets } from './shapes'
 import { clipAll, softOverlongPunishment } from './shaping'
 import { nanMean } from './statistics'
-import { STD_CONVENTIONS, type AdvantageSpec } from './spec'
+import { STD_CONVENTIONS, type AdvantageSpec, type Estimator } from './spec'
 
 /** The rewards of one step and what an estimator may want to know beside them. */
 export interface RewardBatch {
@@ -55,7 +57,7 @@ export interface AdvantageResult {
   groupAdvantageStd: Float32Array
   /** 1 where max − min of the task's reward ≤ 1e-8; [P] */
   dead: Uint8Array
-  metrics: Record<string, number>
+  metrics: Record<AdvantageMetric | PartMetric, number>
   running: EstimatorState
 }
 
@@ -66,18 +68,21 @@ export interface AdvantageResult {
  *            → (A − mean)/(std + 1e-4) if normalizeAdvantages → NaN to 0 → clip → group statistics
  *
  * An unscorable reward (NaN) is left out of every mean and std and has A = 0, as in TRL.
+ *
+ * @throws {RangeError} where an array has not the length that the rewards and offsets ask for, or the estimator reads a field
+ * that the batch lacks
  */
 export function advantages(batch: RewardBatch, spec: AdvantageSpec): AdvantageResult {
   const { rewards, offsets } = batch
+  expectRewardBatch(batch)
   const { ddof } = STD_CONVENTIONS[spec.stdConvention]
   const shapedRewards = shapeRewards(batch, spec)
-  const isGdpo = spec.estimator === 'baseline' && spec.multiObjectiveAggregation === 'normalize_then_sum'
-  const normalized = isGdpo ? gdpoRewards(batch, spec, shapedRewards) : undefined
-  const running = nextState(batch, spec, shapedRewards)
+  const normalized = isGdpo(spec) ? gdpoRewards(batch, spec, shapedRewards) : undefined
+  const { remember, estimate } = ESTIMATOR_DEFINITIONS[spec.estimator]
+  const input = { batch, spec, rewards: shapedRewards, before: batch.running ?? INITIAL_ESTIMATOR_STATE }
+  const running = remember?.(input) ?? input.before
 
-  let values = normalized
-    ? gdpoAdvantages(normalized, spec.stdConvention)
-    : estimate(batch, spec, shapedRewards, running)
+  let values = normalized ? gdpoAdvantages(normalized, spec.stdConvention) : estimate(input, running)
   if (spec.normalizeAdvantages) values = normalizeAdvantages(values)
   values = values.map((advantage) => (Number.isNaN(advantage) ? 0 : advantage))
   if (spec.advantageClip !== null) values = clipAll(values, -spec.advantageClip, spec.advantageClip)
@@ -85,8 +90,6 @@ export function advantages(batch: RewardBatch, spec: AdvantageSpec): AdvantageRe
   const ofRewards = groupStatistics(shapedRewards, offsets, ddof)
   const perCompletion = completionAdvantages(values, rewards.length, batch.lengths)
   const ofAdvantages = groupStatistics(perCompletion, offsets, ddof)
-  const metrics = rewardMetrics(batch, spec, normalized)
-  metrics['critic/rewards/mean'] = nanMean(shapedRewards)
   return {
     advantages: values,
     shapedRewards,
@@ -95,16 +98,33 @@ export function advantages(batch: RewardBatch, spec: AdvantageSpec): AdvantageRe
     groupAdvantageMean: ofAdvantages.mean,
     groupAdvantageStd: ofAdvantages.std,
     dead: deadGroups(rewards, offsets),
-    metrics,
+    metrics: {
+      ...rewardMetrics(batch, spec, normalized),
+      'critic/rewards/mean': nanMean(shapedRewards),
+    },
     running,
   }
+}
+
+function expectRewardBatch(batch: RewardBatch): void {
+  const N = batch.rewards.length
+  const P = batch.offsets.length - 1
+  expectOffsets(batch.offsets, N)
+  expectLength('lengths', batch.lengths, N, 'N')
+  expectLength('penalty', batch.penalty, N, 'N')
+  expectLength('greedyRewards', batch.greedyRewards, P, 'P')
+  expectLength('keys', batch.keys, P, 'P')
+  if (!batch.parts || N === 0) return
+  const K = batch.weights?.length ?? batch.partNames?.length ?? Math.floor(batch.parts.length / N)
+  expectLength('parts', batch.parts, N * K, 'N·K')
+  expectLength('partNames', batch.partNames, K, 'K')
 }
 
 /** The reward plus the overlong punishment, clipped, minus the penalty. */
 function shapeRewards(batch: RewardBatch, spec: AdvantageSpec): Float32Array {
   let shaped = batch.rewards
   if (spec.softPunishCache > 0) {
-    const lengths = needed(batch.lengths, 'lengths', 'the overlong punishment')
+    const lengths = needed(batch, 'lengths', 'the overlong punishment')
     shaped = shaped.map(
       (reward, i) =>
         reward + softOverlongPunishment(lengths[i], spec.maxCompletionLength, spec.softPunishCache),
@@ -135,54 +155,80 @@ function gdpoRewards(batch: RewardBatch, spec: AdvantageSpec, shaped: Float32Arr
   return normalizedRewards(extended, offsets, spec.stdConvention, extendedWeights)
 }
 
-/** The state after this batch; estimators that keep none leave it alone. */
-function nextState(batch: RewardBatch, spec: AdvantageSpec, rewards: Float32Array): EstimatorState {
-  const state = batch.running ?? INITIAL_ESTIMATOR_STATE
-  if (spec.estimator === 'prompt_history') {
-    const keys = needed(batch.keys, 'keys', 'prompt_history')
-    return updateHistory(state, rewards, batch.offsets, keys, spec.bufferSize)
-  }
-  const isRunning =
-    spec.estimator === 'running_norm' || (spec.estimator === 'baseline' && spec.baseline === 'running')
-  return isRunning ? updateRunning(state, rewards, spec.runningAlpha) : state
+interface EstimatorInput {
+  batch: RewardBatch
+  spec: AdvantageSpec
+  /** after shaping, [N] */
+  rewards: Float32Array
+  /** the state before this batch */
+  before: EstimatorState
 }
 
-/** The estimator itself. NaN where unscorable. */
-function estimate(
+/** One family of estimators. */
+interface EstimatorDefinition {
+  /** The state after this batch; null where nothing is remembered. */
+  remember: ((input: EstimatorInput) => EstimatorState) | null
+  /** The advantages, NaN where unscorable, [N] or [N·T]; `after` is the state after this batch. */
+  estimate(input: EstimatorInput, after: EstimatorState): Float32Array
+}
+
+const ESTIMATOR_DEFINITIONS: Record<Estimator, EstimatorDefinition> = {
+  baseline: {
+    remember: ({ rewards, spec, before }) =>
+      spec.baseline === 'running' ? updateRunning(before, rewards, spec.runningAlpha) : before,
+    estimate: ({ rewards, batch, spec, before }) =>
+      baselineAdvantages(rewards, batch.offsets, spec, runningBaseline(before, rewards)),
+  },
+  reinforce_plus_plus: {
+    remember: null,
+    estimate({ rewards, batch, spec }) {
+      const length = spec.gamma === 1 ? 1 : needed(batch, 'length', spec.estimator)
+      return reinforcePlusPlus(rewards, needed(batch, 'lengths', spec.estimator), length, spec.gamma)
+    },
+  },
+  reinforce_plus_plus_baseline: {
+    remember: null,
+    estimate: ({ rewards, batch, spec }) =>
+      reinforcePlusPlusBaseline(rewards, batch.offsets, needed(batch, 'lengths', spec.estimator)),
+  },
+  remax: {
+    remember: null,
+    estimate: ({ rewards, batch, spec }) =>
+      remax(rewards, batch.offsets, needed(batch, 'greedyRewards', spec.estimator)),
+  },
+  opo: {
+    remember: null,
+    estimate: ({ rewards, batch, spec }) =>
+      opo(rewards, batch.offsets, needed(batch, 'lengths', spec.estimator)),
+  },
+  gpg: {
+    remember: null,
+    estimate: ({ rewards, batch }) => gpg(rewards, batch.offsets),
+  },
+  grpo_passk: {
+    remember: null,
+    estimate: ({ rewards, batch, spec }) => passkAdvantages(rewards, batch.offsets, spec),
+  },
+  running_norm: {
+    remember: ({ rewards, spec, before }) => updateRunning(before, rewards, spec.runningAlpha),
+    estimate: ({ rewards, spec }, after) =>
+      runningNormAdvantages(rewards, after, STD_CONVENTIONS[spec.stdConvention].eps),
+  },
+  prompt_history: {
+    remember: ({ rewards, batch, spec, before }) =>
+      updateHistory(before, rewards, batch.offsets, needed(batch, 'keys', spec.estimator), spec.bufferSize),
+    estimate: ({ rewards, batch, spec }, after) =>
+      historyAdvantages(rewards, batch.offsets, needed(batch, 'keys', spec.estimator), after, spec.minCount),
+  },
+}
+
+/** A field of the batch that a reader cannot do without. */
+function needed<Field extends keyof RewardBatch>(
   batch: RewardBatch,
-  spec: AdvantageSpec,
-  rewards: Float32Array,
-  running: EstimatorState,
-): Float32Array {
-  const { offsets } = batch
-  const name = spec.estimator
-  switch (name) {
-    case 'baseline': {
-      const before = batch.running ?? INITIAL_ESTIMATOR_STATE
-      return baselineAdvantages(rewards, offsets, spec, runningBaseline(before, rewards))
-    }
-    case 'reinforce_plus_plus': {
-      const length = spec.gamma === 1 ? 1 : needed(batch.length, 'length', name)
-      return reinforcePlusPlus(rewards, needed(batch.lengths, 'lengths', name), length, spec.gamma)
-    }
-    case 'reinforce_plus_plus_baseline':
-      return reinforcePlusPlusBaseline(rewards, offsets, needed(batch.lengths, 'lengths', name))
-    case 'remax':
-      return remax(rewards, offsets, needed(batch.greedyRewards, 'greedyRewards', name))
-    case 'opo':
-      return opo(rewards, offsets, needed(batch.lengths, 'lengths', name))
-    case 'gpg':
-      return gpg(rewards, offsets)
-    case 'grpo_passk':
-      return passkAdvantages(rewards, offsets, spec)
-    case 'running_norm':
-      return runningNormAdvantages(rewards, running, STD_CONVENTIONS[spec.stdConvention].eps)
-    case 'prompt_history':
-      return historyAdvantages(rewards, offsets, needed(batch.keys, 'keys', name), running, spec.minCount)
-  }
-}
-
-function needed<Value>(value: Value | undefined, field: string, reader: string): Value {
+  field: Field,
+  reader: string,
+): NonNullable<RewardBatch[Field]> {
+  const value = batch[field]
   if (value === undefined) throw new RangeError(`${reader} needs ${field} in its batch`)
-  return value
+  return value as NonNullable<RewardBatch[Field]>
 }

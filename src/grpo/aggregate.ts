@@ -1,3 +1,4 @@
+import { expectRoom } from './shapes'
 import type { LossType } from './spec'
 
 /** What a loss type may need to know of the batch. */
@@ -10,6 +11,31 @@ export interface BatchSize {
   maxCompletionLength: number
   /** the normaliser of `dapo`; default Σ n_i */
   itemsInBatch?: number
+}
+
+/** What the weights of a batch are made from. */
+interface BatchTotals {
+  rows: number
+  /** Σ n_i */
+  tokens: number
+  /** B⁺: completions with at least one token, at least 1 */
+  nonEmpty: number
+  maxCompletionLength: number
+  itemsInBatch: number
+}
+
+/** c_i from n_i; see `rowWeights`. */
+const ROW_WEIGHT: Record<LossType, (count: number, totals: BatchTotals) => number> = {
+  grpo: (count, { rows }) => 1 / (rows * Math.max(count, 1)),
+  bnpo: (_, { tokens }) => 1 / Math.max(tokens, 1),
+  dr_grpo: (_, { rows, maxCompletionLength }) => 1 / (rows * maxCompletionLength),
+  dapo: (_, { itemsInBatch }) => 1 / Math.max(itemsInBatch, 1),
+  luspo: (_, { rows }) => 1 / rows,
+  'token-mean': (_, { tokens }) => 1 / Math.max(tokens, 1),
+  'token-sum': () => 1,
+  'seq-mean-token-sum': (_, { nonEmpty }) => 1 / nonEmpty,
+  'seq-mean-token-mean': (count, { nonEmpty }) => 1 / (nonEmpty * (count + 1e-8)),
+  'seq-mean-token-sum-norm': (_, { nonEmpty, maxCompletionLength }) => 1 / (nonEmpty * maxCompletionLength),
 }
 
 /**
@@ -28,45 +54,26 @@ export interface BatchSize {
  * B⁺ is the number of completions with at least one token.
  * Sources: TRL 1.13 `GRPOTrainer._compute_loss`, verl `agg_loss`.
  *
- * @param weights out, [B]
+ * @param weights out, [B] or longer
+ * @throws {RangeError} where `counts` or `weights` is shorter than B
  */
 export function rowWeights(lossType: LossType, size: BatchSize, weights: Float64Array): void {
   const { counts, rows, maxCompletionLength } = size
+  expectRoom('counts', counts, rows, 'B')
+  expectRoom('weights', weights, rows, 'B')
   let tokens = 0
   let nonEmpty = 0
   for (let i = 0; i < rows; i++) {
     tokens += counts[i]
     if (counts[i] > 0) nonEmpty++
   }
-  nonEmpty = Math.max(nonEmpty, 1)
-  switch (lossType) {
-    case 'grpo':
-      for (let i = 0; i < rows; i++) weights[i] = 1 / (rows * Math.max(counts[i], 1))
-      return
-    case 'seq-mean-token-mean':
-      for (let i = 0; i < rows; i++) weights[i] = 1 / (nonEmpty * (counts[i] + 1e-8))
-      return
-    case 'bnpo':
-    case 'token-mean':
-      weights.fill(1 / Math.max(tokens, 1), 0, rows)
-      return
-    case 'dapo':
-      weights.fill(1 / Math.max(size.itemsInBatch ?? tokens, 1), 0, rows)
-      return
-    case 'dr_grpo':
-      weights.fill(1 / (rows * maxCompletionLength), 0, rows)
-      return
-    case 'seq-mean-token-sum-norm':
-      weights.fill(1 / (nonEmpty * maxCompletionLength), 0, rows)
-      return
-    case 'luspo':
-      weights.fill(1 / rows, 0, rows)
-      return
-    case 'seq-mean-token-sum':
-      weights.fill(1 / nonEmpty, 0, rows)
-      return
-    case 'token-sum':
-      weights.fill(1, 0, rows)
-      return
+  const totals = {
+    rows,
+    tokens,
+    nonEmpty: Math.max(nonEmpty, 1),
+    maxCompletionLength,
+    itemsInBatch: size.itemsInBatch ?? tokens,
   }
+  const weight = ROW_WEIGHT[lossType]
+  for (let i = 0; i < rows; i++) weights[i] = weight(counts[i], totals)
 }

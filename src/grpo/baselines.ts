@@ -1,5 +1,44 @@
+import { expectOffsets } from './shapes'
 import { commonValue, countScorable, groupMean, groupSum, nanMean, nanStd } from './statistics'
-import { STD_CONVENTIONS, type AdvantageSpec, type Baseline, type StdConvention } from './spec'
+import {
+  STD_CONVENTIONS,
+  type AdvantageSpec,
+  type Baseline,
+  type RewardScaling,
+  type StdConvention,
+} from './spec'
+
+/** One group of a step's rewards, at start … end. */
+interface GroupOfRewards {
+  rewards: Float32Array
+  start: number
+  end: number
+}
+
+/** Fills in what is subtracted, from 0: one number for the whole batch, or group by group, of those with a mean. */
+type BaselineDefinition =
+  | { of: 'batch'; mean(rewards: Float32Array, runningMean: number): number }
+  | { of: 'group'; fillGroup(group: GroupOfRewards, values: Float32Array): void }
+
+function fillGroupMean({ rewards, start, end }: GroupOfRewards, values: Float32Array): void {
+  values.fill(groupMean(rewards, start, end), start, end)
+}
+
+function fillMeanOfOthers(group: GroupOfRewards, values: Float32Array): void {
+  const { rewards, start, end } = group
+  if (commonValue(rewards, start, end) !== null) return fillGroupMean(group, values)
+  const sum = groupSum(rewards, start, end)
+  const others = countScorable(rewards, start, end) - 1
+  for (let i = start; i < end; i++) values[i] = Math.fround(sum - rewards[i]) / others
+}
+
+const BASELINE_DEFINITIONS: Record<Baseline, BaselineDefinition> = {
+  none: { of: 'batch', mean: () => 0 },
+  group: { of: 'group', fillGroup: fillGroupMean },
+  leave_one_out: { of: 'group', fillGroup: fillMeanOfOthers },
+  batch: { of: 'batch', mean: (rewards) => nanMean(rewards) },
+  running: { of: 'batch', mean: (_, runningMean) => runningMean },
+}
 
 /**
  * What is subtracted from each reward, in the unit of the reward:
@@ -15,6 +54,7 @@ import { STD_CONVENTIONS, type AdvantageSpec, type Baseline, type StdConvention 
  * @param rewards [N], NaN where unscorable
  * @param offsets [P+1]: group g is offsets[g] … offsets[g+1]
  * @returns [N]
+ * @throws {RangeError} where the offsets do not end at N
  */
 export function baselineValues(
   rewards: Float32Array,
@@ -23,24 +63,39 @@ export function baselineValues(
   convention: StdConvention,
   runningMean: number,
 ): Float32Array {
+  expectOffsets(offsets, rewards.length)
   const values = new Float32Array(rewards.length)
-  if (baseline === 'batch') return values.fill(nanMean(rewards))
-  if (baseline === 'running') return values.fill(runningMean)
-  if (baseline === 'none') return values
+  const definition = BASELINE_DEFINITIONS[baseline]
+  if (definition.of === 'batch') return values.fill(definition.mean(rewards, runningMean))
   const { lone } = STD_CONVENTIONS[convention]
   for (let g = 0; g + 1 < offsets.length; g++) {
     const [start, end] = [offsets[g], offsets[g + 1]]
     const scorable = countScorable(rewards, start, end)
     if (scorable === 0 || (scorable === 1 && lone === 'keep')) continue
-    const common = commonValue(rewards, start, end)
-    if (baseline === 'group' || common !== null) {
-      values.fill(groupMean(rewards, start, end), start, end)
-    } else {
-      const sum = groupSum(rewards, start, end)
-      for (let i = start; i < end; i++) values[i] = Math.fround(sum - rewards[i]) / (scorable - 1)
-    }
+    definition.fillGroup({ rewards, start, end }, values)
   }
   return values
+}
+
+/** The std + ε that a scaling divides by; see `scaleValues`. */
+const SCALES: Record<
+  RewardScaling,
+  (rewards: Float32Array, offsets: Int32Array, convention: StdConvention, values: Float64Array) => void
+> = {
+  none: (_rewards, _offsets, _convention, values) => values.fill(1),
+  batch(rewards, _, convention, values) {
+    const { ddof, eps } = STD_CONVENTIONS[convention]
+    values.fill(nanStd(rewards, ddof) + eps)
+  },
+  group(rewards, offsets, convention, values) {
+    const { ddof, eps, lone } = STD_CONVENTIONS[convention]
+    for (let g = 0; g + 1 < offsets.length; g++) {
+      const [start, end] = [offsets[g], offsets[g + 1]]
+      const isLone = countScorable(rewards, start, end) <= 1
+      const std = isLone && lone === 'keep' ? 1 : nanStd(rewards, ddof, start, end)
+      values.fill(std + eps, start, end)
+    }
+  },
 }
 
 /**
@@ -49,23 +104,17 @@ export function baselineValues(
  * Lite-PPO (arXiv 2508.08221) by the batch's.
  *
  * @returns [N]
+ * @throws {RangeError} where the offsets do not end at N
  */
 export function scaleValues(
   rewards: Float32Array,
   offsets: Int32Array,
-  scaling: AdvantageSpec['scaleRewards'],
+  scaling: RewardScaling,
   convention: StdConvention,
 ): Float64Array {
-  const { ddof, eps, lone } = STD_CONVENTIONS[convention]
-  const values = new Float64Array(rewards.length).fill(1)
-  if (scaling === 'none') return values
-  if (scaling === 'batch') return values.fill(nanStd(rewards, ddof) + eps)
-  for (let g = 0; g + 1 < offsets.length; g++) {
-    const [start, end] = [offsets[g], offsets[g + 1]]
-    const isLone = countScorable(rewards, start, end) <= 1
-    const std = isLone && lone === 'keep' ? 1 : nanStd(rewards, ddof, start, end)
-    values.fill(std + eps, start, end)
-  }
+  expectOffsets(offsets, rewards.length)
+  const values = new Float64Array(rewards.length)
+  SCALES[scaling](rewards, offsets, convention, values)
   return values
 }
 

@@ -1,5 +1,5 @@
 import { SURROGATE_DEFINITIONS } from './surrogates'
-import type { AdvantageSpec, LossSpec } from './spec'
+import type { AdvantageSpec, Baseline, LossSpec, RewardScaling } from './spec'
 
 /**
  * Whether the loss program computes this loss on the GPU. The others look across completions (covariances, quantiles) or are rare:
@@ -14,6 +14,21 @@ export function fusedCovers(spec: LossSpec): boolean {
   )
 }
 
+/** Whether the credit program has a case for a baseline, and for a scaling. */
+const FUSED_BASELINES = {
+  none: true,
+  group: true,
+  leave_one_out: true,
+  batch: true,
+  running: false,
+} as const satisfies Record<Baseline, boolean>
+const FUSED_SCALINGS = { group: true, batch: true, none: true } satisfies Record<RewardScaling, boolean>
+
+/** The baselines that the credit program has a case for. */
+export type FusedBaseline = {
+  [Name in Baseline]: (typeof FUSED_BASELINES)[Name] extends true ? Name : never
+}[Baseline]
+
 /**
  * Whether the credit program makes these advantages on the GPU: those of one step's rewards alone, minus a mean and over a
  * standard deviation.
@@ -21,7 +36,8 @@ export function fusedCovers(spec: LossSpec): boolean {
 export function fusedCreditCovers(spec: AdvantageSpec): boolean {
   return (
     spec.estimator === 'baseline' &&
-    spec.baseline !== 'running' &&
+    FUSED_BASELINES[spec.baseline] &&
+    FUSED_SCALINGS[spec.scaleRewards] &&
     spec.multiObjectiveAggregation === 'sum_then_normalize'
   )
 }

@@ -1,20 +1,29 @@
+import { expectLength } from './shapes'
 import { groupMean, nanMean, nanStd } from './statistics'
-import { STD_CONVENTIONS, type StdConvention } from './spec'
+import { STD_CONVENTIONS, type AdvantageSpec, type StdConvention } from './spec'
+
+/** Whether an estimator normalises each part of the reward before they are summed; only the `baseline` family can. */
+export function isGdpo(spec: Pick<AdvantageSpec, 'estimator' | 'multiObjectiveAggregation'>): boolean {
+  return spec.estimator === 'baseline' && spec.multiObjectiveAggregation === 'normalize_then_sum'
+}
 
 /**
  * The weighted sum of reward parts, R_i = Σ_k w_k r_ik over the parts that are not NaN; NaN where every part is.
  * Source: TRL `sum_then_normalize`.
  *
  * @param parts [N·K], row-major
+ * @param count N
  * @param weights [K]; default all 1
  * @returns [N]
+ * @throws {RangeError} where `parts` is not N·K long
  */
 export function weightedRewards(
   parts: Float32Array,
   count: number,
   weights?: ArrayLike<number>,
 ): Float32Array {
-  const kinds = parts.length / count
+  const kinds = weights?.length ?? Math.floor(parts.length / Math.max(count, 1))
+  expectLength('parts', parts, count * kinds, 'N·K')
   const rewards = new Float32Array(count).fill(NaN)
   for (let i = 0; i < count; i++) {
     let sum = NaN

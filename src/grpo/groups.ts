@@ -1,4 +1,5 @@
-import { noPrompts, withPrompts, type SeenPrompts } from './seenPrompts'
+import type { PromptMetric } from './metricNames'
+import { expectLength, expectOffsets } from './shapes'
 import { countScorable, groupMean, nanStd } from './statistics'
 
 /** A group is dead when the task's own reward differs by no more than this within it. */
@@ -16,8 +17,10 @@ export interface GroupStatistics {
  *
  * @param values one per completion, [N]
  * @param offsets [P+1]
+ * @throws {RangeError} where the offsets do not end at N
  */
 export function groupStatistics(values: Float32Array, offsets: Int32Array, ddof: number): GroupStatistics {
+  expectOffsets(offsets, values.length)
   const mean = new Float32Array(offsets.length - 1)
   const std = new Float32Array(offsets.length - 1)
   for (let g = 0; g < mean.length; g++) {
@@ -32,7 +35,9 @@ export function groupStatistics(values: Float32Array, offsets: Int32Array, ddof:
  * the unmasked tokens, 0 for a completion without any.
  *
  * @param advantages [N] or [N·T]
+ * @param count N
  * @param lengths tokens of each completion, [N]; read for [N·T] only
+ * @throws {RangeError} where `lengths` is not N long
  */
 export function completionAdvantages(
   advantages: Float32Array,
@@ -40,6 +45,7 @@ export function completionAdvantages(
   lengths?: ArrayLike<number>,
 ): Float32Array {
   if (advantages.length === count || lengths === undefined) return advantages
+  expectLength('lengths', lengths, count, 'N')
   const length = advantages.length / count
   const means = new Float32Array(count)
   for (let i = 0; i < count; i++) {
@@ -56,8 +62,10 @@ export function completionAdvantages(
  *
  * @param rewards the task's reward before any shaping, [N]
  * @returns [P]
+ * @throws {RangeError} where the offsets do not end at N
  */
 export function deadGroups(rewards: Float32Array, offsets: Int32Array): Uint8Array {
+  expectOffsets(offsets, rewards.length)
   const dead = new Uint8Array(offsets.length - 1)
   for (let g = 0; g < dead.length; g++) {
     let lowest = Infinity
@@ -74,12 +82,15 @@ export function deadGroups(rewards: Float32Array, offsets: Int32Array): Uint8Arr
 /**
  * Share of the groups all of whose scorable completions are right, and of those none of whose are. Right is a reward of at
  * least `rightAt`.
+ *
+ * @throws {RangeError} where the offsets do not end at N
  */
 export function solvedShares(
   rewards: Float32Array,
   offsets: Int32Array,
   rightAt: number,
 ): { allRight: number; allWrong: number } {
+  expectOffsets(offsets, rewards.length)
   const groups = offsets.length - 1
   let allRight = 0
   let allWrong = 0
@@ -105,22 +116,21 @@ export function solvedShares(
  * - `reward_std_mean`: mean over prompts of the std (ddof 0)
  *
  * @param keys the prompt of each group, [P]
- * @param seen the prompts of all steps before
- * @returns the metrics, and `seen` with this step's prompts
+ * @throws {RangeError} where the offsets do not end at N, or there is not a key per group
  */
 export function promptMetrics(
   rewards: Float32Array,
   offsets: Int32Array,
   keys: readonly string[],
-  seen: SeenPrompts = noPrompts(),
-): { metrics: Record<string, number>; seen: SeenPrompts } {
+): Record<PromptMetric, number> {
+  expectOffsets(offsets, rewards.length)
+  expectLength('keys', keys, offsets.length - 1, 'P')
   const byPrompt = new Map<string, Float32Array>()
   for (let g = 0; g + 1 < offsets.length; g++) {
     const group = rewards.subarray(offsets[g], offsets[g + 1])
     const before = byPrompt.get(keys[g])
     byPrompt.set(keys[g], before ? Float32Array.of(...before, ...group) : group)
   }
-  const all = withPrompts(seen, byPrompt.keys())
   const prompts = Math.max(byPrompt.size, 1)
   let size = 0
   let zero = 0
@@ -132,13 +142,12 @@ export function promptMetrics(
     stdSum += std
     if (std === 0) zero++
   }
-  const metrics = {
+  return {
     group_size: size / prompts,
     trained_prompt_num: byPrompt.size,
     zero_std_ratio: zero / prompts,
     reward_std_mean: stdSum / prompts,
   }
-  return { metrics, seen: all }
 }
 
 /**
@@ -153,8 +162,13 @@ export function passAtK(n: number, c: number, k: number): number {
   return 1 - allWrong
 }
 
-/** Mean of `passAtK` over the groups that have at least k scorable completions; NaN when there is none. */
+/**
+ * Mean of `passAtK` over the groups that have at least k scorable completions; NaN when there is none.
+ *
+ * @throws {RangeError} where the offsets do not end at N
+ */
 export function meanPassAtK(rewards: Float32Array, offsets: Int32Array, k: number, rightAt: number): number {
+  expectOffsets(offsets, rewards.length)
   let sum = 0
   let groups = 0
   for (let g = 0; g + 1 < offsets.length; g++) {
@@ -166,12 +180,4 @@ export function meanPassAtK(rewards: Float32Array, offsets: Int32Array, k: numbe
     groups++
   }
   return sum / groups
-}
-
-/**
- * The chance that a group of G completions is dead when each is right with probability p and the reward is right or wrong:
- * p^G + (1 − p)^G. With p = 0.18: G = 2 gives 0.70, 4 gives 0.45, 8 gives 0.20, 16 gives 0.04.
- */
-export function deadProbability(p: number, groupSize: number): number {
-  return p ** groupSize + (1 - p) ** groupSize
 }

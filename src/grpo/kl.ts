@@ -1,5 +1,35 @@
 import type { KlEstimator } from './spec'
 
+/** One estimator as a function of d = refLogp − logp. */
+interface KlDefinition {
+  value(d: number): number
+  /** ∂value/∂logp */
+  slope(d: number): number
+  /** Whether the gradient is another estimator's and so passes the limit of the value */
+  isStraightThrough: boolean
+}
+
+const k1 = { value: (d: number) => -d, slope: () => 1, isStraightThrough: false }
+const k2 = { value: (d: number) => (d * d) / 2, slope: (d: number) => -d, isStraightThrough: false }
+const k3 = {
+  value: (d: number) => Math.expm1(d) - d,
+  slope: (d: number) => -Math.expm1(d),
+  isStraightThrough: false,
+}
+const abs = { value: Math.abs, slope: (d: number) => -Math.sign(d), isStraightThrough: false }
+
+const withSlopeOfK2 = ({ value }: KlDefinition) => ({ value, slope: k2.slope, isStraightThrough: true })
+
+const KL_DEFINITIONS: Record<KlEstimator, KlDefinition> = {
+  k1,
+  k2,
+  k3,
+  abs,
+  'k1+': withSlopeOfK2(k1),
+  'k3+': withSlopeOfK2(k3),
+  'abs+': withSlopeOfK2(abs),
+}
+
 /**
  * An estimate of KL(π ‖ π_ref) from one token sampled from π, in nats. With d = refLogp − logp:
  *
@@ -11,8 +41,14 @@ import type { KlEstimator } from './spec'
  *
  * @param limit the value is held in ±limit (verl holds k3 in ±10; TRL has no limit)
  */
-export function klValue(estimator: KlEstimator, logp: number, refLogp: number, limit = Infinity): number {
-  return Math.min(Math.max(freeKlValue(estimator, refLogp - logp), -limit), limit)
+export function klValue(
+  estimator: KlEstimator,
+  logp: number,
+  refLogp: number,
+  limit: number | null = null,
+): number {
+  const value = KL_DEFINITIONS[estimator].value(refLogp - logp)
+  return limit === null ? value : Math.min(Math.max(value, -limit), limit)
 }
 
 /**
@@ -23,39 +59,13 @@ export function klValue(estimator: KlEstimator, logp: number, refLogp: number, l
  * The `+` kinds are straight-through: the value of one estimator, the gradient of k2 (verl `kl_penalty`).
  * Beyond the limit the gradient is 0, except for the `+` kinds.
  */
-export function klSlope(estimator: KlEstimator, logp: number, refLogp: number, limit = Infinity): number {
+export function klSlope(
+  estimator: KlEstimator,
+  logp: number,
+  refLogp: number,
+  limit: number | null = null,
+): number {
   const d = refLogp - logp
-  switch (estimator) {
-    case 'k1+':
-    case 'k3+':
-    case 'abs+':
-      return -d
-  }
-  if (limit !== Infinity && Math.abs(freeKlValue(estimator, d)) > limit) return 0
-  switch (estimator) {
-    case 'k3':
-      return -Math.expm1(d)
-    case 'k2':
-      return -d
-    case 'k1':
-      return 1
-    case 'abs':
-      return -Math.sign(d)
-  }
-}
-
-function freeKlValue(estimator: KlEstimator, d: number): number {
-  switch (estimator) {
-    case 'k3':
-    case 'k3+':
-      return Math.expm1(d) - d
-    case 'k2':
-      return (d * d) / 2
-    case 'k1':
-    case 'k1+':
-      return -d
-    case 'abs':
-    case 'abs+':
-      return Math.abs(d)
-  }
+  const { value, slope, isStraightThrough } = KL_DEFINITIONS[estimator]
+  return !isStraightThrough && limit !== null && Math.abs(value(d)) > limit ? 0 : slope(d)
 }

@@ -2,8 +2,10 @@ import { rowWeights } from './aggregate'
 import { addExactKl } from './exactKl'
 import { klSlope, klValue } from './kl'
 import { lossMetrics } from './lossMetrics'
+import type { LossMetric } from './metricNames'
 import { entropyThreshold, fillKeep } from './masks'
 import { countTokens, fillRatio, flowThroughRatio } from './ratio'
+import { expectRoom, expectTokenBatch } from './shapes'
 import type { LossSpec, TokenBatch } from './spec'
 import { SURROGATE_DEFINITIONS } from './surrogates'
 import type { SurrogateDefinition, SurrogateInput, Terms } from './surrogates/definition'
@@ -26,7 +28,7 @@ export interface LossResult {
   ratio: Float32Array
   /** TRL's clip indicator, [B·T]: 0 none, 1 low, 2 high */
   clipped: Uint8Array
-  metrics: Record<string, number>
+  metrics: Partial<Record<LossMetric, number>>
 }
 
 /**
@@ -72,6 +74,10 @@ export function createLossBuffers(rows: number, length: number): LossBuffers {
  * x is the surrogate (`surrogates/`), c_i the loss type's weight (`aggregate.ts`), KL the estimate of `kl.ts`, times w when it
  * is bias-corrected. Advantages, oldLogp and refLogp are constants. Numbers as TRL 1.13 `GRPOTrainer._compute_loss` with
  * one gradient accumulation step, and as verl's `compute_policy_loss_*` with `agg_loss`.
+ *
+ * @throws {RangeError} where an array of the batch has not the length that its B and T ask for, or a spec asks for what
+ * the batch lacks: β ≠ 0 the log-probs of the reference, the `exact` KL the means of a Gaussian head, `pairwise` rewards
+ * and groups
  */
 export function policyLoss(
   batch: TokenBatch,
@@ -79,6 +85,9 @@ export function policyLoss(
   buffers: LossBuffers = createLossBuffers(batch.rows, batch.length),
 ): LossResult {
   const { dLogp, dEntropy, ratio, clipped, terms, keep, counts, rowWeight } = buffers
+  expectTokenBatch(batch)
+  expectRoom('buffers.dLogp', dLogp, batch.rows * batch.length, 'B·T')
+  expectRoom('buffers.counts', counts, batch.rows, 'B')
   if (spec.beta !== 0 && batch.refLogp === null) throw new RangeError('beta ≠ 0 needs refLogp in its batch')
 
   countTokens(batch, counts)

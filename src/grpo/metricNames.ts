@@ -16,3 +16,15 @@ export type LossMetric =
   | 'actor/ppo_kl'
   | 'actor/pg_clipfrac'
   | 'actor/pg_clipfrac_lower'
+
+/** The metrics of a step's rewards; see `rewardMetrics`. */
+export type RewardMetric = 'reward' | 'reward_std' | 'frac_reward_zero_std'
+
+/** Mean and std of one part of the reward, by the name of the part. */
+export type PartMetric = `rewards/${string}/${'mean' | 'std'}`
+
+/** What `advantages` reports: the metrics of the rewards, and the mean of the reward that the estimator saw. */
+export type AdvantageMetric = RewardMetric | 'critic/rewards/mean'
+
+/** flow_grpo's statistics of a step; see `promptMetrics`. */
+export type PromptMetric = 'group_size' | 'trained_prompt_num' | 'zero_std_ratio' | 'reward_std_mean'

@@ -8,13 +8,28 @@ export function tokenLogRatio(batch: TokenBatch, k: number): number {
 /** Δ of token k as the ratio of a spec takes it: held in the spec's limits at token level, where they act on it. */
 export function tokenDrift(batch: TokenBatch, spec: LossSpec, k: number): number {
   const delta = tokenLogRatio(batch, k)
-  if (spec.ratioLevel !== 'token') return delta
+  if (RATIO_DEFINITIONS[spec.ratioLevel].of !== 'token') return delta
   return Math.min(Math.max(delta, spec.logRatioMin ?? -Infinity), spec.logRatioMax ?? Infinity)
+}
+
+/** How one ratio level is made. */
+interface RatioDefinition {
+  /** log w: Δ of the token, or the mean or the sum of Δ over its completion */
+  of: 'token' | 'mean' | 'sum'
+  /** Whether the gradient goes to the token's own logp alone, or to all tokens of the completion */
+  gradient: 'own' | 'shared'
+}
+
+const RATIO_DEFINITIONS: Record<RatioLevel, RatioDefinition> = {
+  token: { of: 'token', gradient: 'own' },
+  sequence: { of: 'mean', gradient: 'shared' },
+  sequence_sum: { of: 'sum', gradient: 'shared' },
+  sequence_token: { of: 'mean', gradient: 'own' },
 }
 
 /** Whether there is one ratio, and one loss term, per completion (GSPO-token has a term per token). */
 export function isPerCompletion(level: RatioLevel): boolean {
-  return level === 'sequence' || level === 'sequence_sum'
+  return RATIO_DEFINITIONS[level].gradient === 'shared'
 }
 
 /** Σ m over row i: the tokens of completion i. */
@@ -40,7 +55,7 @@ export function sequenceLogRatio(batch: TokenBatch, level: RatioLevel, row: numb
     sum += tokenLogRatio(batch, k)
     count++
   }
-  return level === 'sequence_sum' ? sum : sum / Math.max(count, 1)
+  return RATIO_DEFINITIONS[level].of === 'sum' ? sum : sum / Math.max(count, 1)
 }
 
 /**
@@ -53,20 +68,21 @@ export function fillRatio(
   batch: TokenBatch,
   level: RatioLevel,
   ratio: Float32Array,
-  min = -Infinity,
-  max = Infinity,
+  min: number | null = null,
+  max: number | null = null,
 ): void {
   const { rows, length, mask, logp, oldLogp } = batch
   const size = rows * length
+  const [low, high] = [min ?? -Infinity, max ?? Infinity]
   if (oldLogp === null) {
     ratio.fill(1, 0, size)
-  } else if (level === 'token') {
+  } else if (RATIO_DEFINITIONS[level].of === 'token') {
     for (let k = 0; k < size; k++) {
-      ratio[k] = mask[k] === 0 ? 1 : Math.exp(Math.min(Math.max(logp[k] - oldLogp[k], min), max))
+      ratio[k] = mask[k] === 0 ? 1 : Math.exp(Math.min(Math.max(logp[k] - oldLogp[k], low), high))
     }
   } else {
     for (let i = 0, k = 0; i < rows; i++) {
-      const w = Math.exp(Math.min(Math.max(sequenceLogRatio(batch, level, i), min), max))
+      const w = Math.exp(Math.min(Math.max(sequenceLogRatio(batch, level, i), low), high))
       for (let t = 0; t < length; t++, k++) ratio[k] = mask[k] === 0 ? 1 : w
     }
   }
@@ -92,31 +108,29 @@ export function flowThroughRatio(
   counts: Int32Array,
   rowWeight: Float64Array,
   dLogp: Float32Array,
-  min = -Infinity,
-  max = Infinity,
+  min: number | null = null,
+  max: number | null = null,
 ): void {
   const { rows, length, mask } = batch
-  const limited = min !== -Infinity || max !== Infinity
+  const { of, gradient } = RATIO_DEFINITIONS[level]
+  const limited = min !== null || max !== null
+  const isOutside = (logRatio: number) => logRatio < (min ?? -Infinity) || logRatio > (max ?? Infinity)
   for (let i = 0; i < rows; i++) {
     const start = i * length
     const end = start + length
     const weight = rowWeight[i]
-    if (limited && level !== 'token' && isOutside(sequenceLogRatio(batch, level, i), min, max)) continue
-    if (level === 'token' || level === 'sequence_token') {
-      const perToken = limited && level === 'token'
+    if (limited && of !== 'token' && isOutside(sequenceLogRatio(batch, level, i))) continue
+    if (gradient === 'own') {
+      const perToken = limited && of === 'token'
       for (let k = start; k < end; k++) {
-        if (mask[k] === 0 || (perToken && isOutside(tokenLogRatio(batch, k), min, max))) continue
+        if (mask[k] === 0 || (perToken && isOutside(tokenLogRatio(batch, k)))) continue
         dLogp[k] += weight * viaRatio[k]
       }
     } else {
       let sum = 0
       for (let k = start; k < end; k++) sum += viaRatio[k]
-      const share = (weight * sum) / (level === 'sequence' ? Math.max(counts[i], 1) : 1)
+      const share = (weight * sum) / (of === 'mean' ? Math.max(counts[i], 1) : 1)
       for (let k = start; k < end; k++) if (mask[k] !== 0) dLogp[k] += share
     }
   }
-}
-
-function isOutside(x: number, min: number, max: number): boolean {
-  return x < min || x > max
 }

@@ -1,3 +1,4 @@
+import type { PartMetric, RewardMetric } from './metricNames'
 import { nanMean, nanStd } from './statistics'
 import type { AdvantageSpec } from './spec'
 
@@ -25,9 +26,9 @@ export function rewardMetrics(
   input: RewardMetricsInput,
   spec: AdvantageSpec,
   normalized?: Float32Array,
-): Record<string, number> {
+): Record<RewardMetric | PartMetric, number> {
   const { rewards, offsets, parts } = input
-  const metrics: Record<string, number> = {
+  const metrics: Record<RewardMetric | PartMetric, number> = {
     reward: nanMean(rewards),
     reward_std: nanStd(rewards, 1),
     frac_reward_zero_std: fracRewardZeroStd(rewards, offsets, spec, normalized),

@@ -1,4 +1,5 @@
 import { klValue } from './kl'
+import { expectLength } from './shapes'
 import type { KlEstimator } from './spec'
 
 /**
@@ -28,6 +29,7 @@ export function clipAll(values: Float32Array, lower: number, upper: number): Flo
  *
  * @param oldLogp log-probs at rollout, [B·T]
  * @returns what is subtracted from the reward, [B]
+ * @throws {RangeError} where the log-probs are not as many as the mask has places
  */
 export function klPenalty(
   oldLogp: Float32Array,
@@ -37,6 +39,8 @@ export function klPenalty(
   beta: number,
   estimator: KlEstimator = 'k1',
 ): Float32Array {
+  expectLength('oldLogp', oldLogp, mask.length, 'B·T')
+  expectLength('refLogp', refLogp, mask.length, 'B·T')
   const penalty = new Float32Array(rows)
   const length = mask.length / rows
   for (let i = 0, k = 0; i < rows; i++) {

@@ -98,14 +98,14 @@ export interface LossSpec {
   klCovRatio: number
   klCovCoef: number
 
-  // verl's guard rails, which TRL does not have; left out they do nothing.
+  // verl's guard rails, which TRL does not have; null is off.
   /** log w is held in [logRatioMin, logRatioMax] and has no gradient outside (verl: ±20, gspo: at most 10). */
-  logRatioMin?: number
-  logRatioMax?: number
+  logRatioMin: number | null
+  logRatioMax: number | null
   /** The KL of a token is held in ±klClamp and has no gradient outside (verl's k3: 10). */
-  klClamp?: number
+  klClamp: number | null
   /** cispo: the ratio is lifted to at least this (verl: 1 − clip_ratio_low). */
-  cispoFloor?: number
+  cispoFloor: number | null
 }
 
 /** The plain GRPO loss of DeepSeekMath with TRL's token-level clip: what a spec is before anything is changed. */
@@ -135,6 +135,10 @@ export const DEFAULT_LOSS_SPEC: LossSpec = {
   clipCovHigh: 5,
   klCovRatio: 2e-4,
   klCovCoef: 0.1,
+  logRatioMin: null,
+  logRatioMax: null,
+  klClamp: null,
+  cispoFloor: null,
 }
 
 /** What the exact KL of a Gaussian policy reads. */

@@ -1,30 +1,19 @@
-import { DEFAULT_LOSS_SPEC, type LossSpec, type LossType, type RatioLevel, type Surrogate } from './spec'
+import type { LossSpec, RatioLevel } from './spec'
 
 /** TRL's loss_type, which names a surrogate and an aggregation in one word. */
 export const TRL_LOSS_TYPES = ['grpo', 'bnpo', 'dr_grpo', 'dapo', 'cispo', 'sapo', 'luspo', 'vespo'] as const
 export type TrlLossType = (typeof TRL_LOSS_TYPES)[number]
 
-/** The surrogate and the aggregation that TRL's loss_type stands for. */
-export function fromTrlLossType(lossType: TrlLossType): { surrogate: Surrogate; lossType: LossType } {
-  switch (lossType) {
-    case 'cispo':
-      return { surrogate: 'cispo', lossType: 'dapo' }
-    case 'vespo':
-      return { surrogate: 'vespo', lossType: 'dapo' }
-    case 'sapo':
-      return { surrogate: 'sapo', lossType: 'grpo' }
-    default:
-      return { surrogate: 'clip', lossType }
-  }
-}
-
-/** TRL's loss_type for a surrogate and an aggregation; null where TRL has none. */
-export function toTrlLossType(surrogate: Surrogate, lossType: LossType): TrlLossType | null {
-  for (const candidate of TRL_LOSS_TYPES) {
-    const pair = fromTrlLossType(candidate)
-    if (pair.surrogate === surrogate && pair.lossType === lossType) return candidate
-  }
-  return null
+/** The surrogate and the aggregation that each loss_type of TRL stands for. */
+const BY_TRL_LOSS_TYPE: Record<TrlLossType, Pick<LossSpec, 'surrogate' | 'lossType'>> = {
+  grpo: { surrogate: 'clip', lossType: 'grpo' },
+  bnpo: { surrogate: 'clip', lossType: 'bnpo' },
+  dr_grpo: { surrogate: 'clip', lossType: 'dr_grpo' },
+  dapo: { surrogate: 'clip', lossType: 'dapo' },
+  cispo: { surrogate: 'cispo', lossType: 'dapo' },
+  sapo: { surrogate: 'sapo', lossType: 'grpo' },
+  luspo: { surrogate: 'clip', lossType: 'luspo' },
+  vespo: { surrogate: 'vespo', lossType: 'dapo' },
 }
 
 /** The fields of TRL's GRPOConfig that the loss reads, by TRL's names; what is left out has TRL 1.13's default. */
@@ -52,8 +41,7 @@ export interface TrlLossConfig {
 export function fromTrl(config: TrlLossConfig): LossSpec {
   const epsilon = config.epsilon ?? 0.2
   return {
-    ...DEFAULT_LOSS_SPEC,
-    ...fromTrlLossType(config.loss_type ?? 'dapo'),
+    ...BY_TRL_LOSS_TYPE[config.loss_type ?? 'dapo'],
     ratioLevel: config.importance_sampling_level ?? 'token',
     epsilon,
     epsilonHigh: config.epsilon_high ?? epsilon,
@@ -72,5 +60,15 @@ export function fromTrl(config: TrlLossConfig): LossSpec {
     vespoLambdaPos: config.vespo_lambda_pos ?? 3,
     vespoKNeg: config.vespo_k_neg ?? 3,
     vespoLambdaNeg: config.vespo_lambda_neg ?? 2,
+    // what TRL's GRPOConfig does not have
+    clipCovRatio: 0,
+    clipCovLow: 0,
+    clipCovHigh: 0,
+    klCovRatio: 0,
+    klCovCoef: 0,
+    logRatioMin: null,
+    logRatioMax: null,
+    klClamp: null,
+    cispoFloor: null,
   }
 }

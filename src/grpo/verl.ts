@@ -1,11 +1,4 @@
-import {
-  DEFAULT_ADVANTAGE_SPEC,
-  DEFAULT_LOSS_SPEC,
-  type AdvantageSpec,
-  type KlEstimator,
-  type LossSpec,
-  type LossType,
-} from './spec'
+import type { AdvantageSpec, KlEstimator, LossSpec, LossType } from './spec'
 
 /** verl's policy_loss.loss_mode, as far as this project has it. */
 export const VERL_LOSS_MODES = [
@@ -48,30 +41,43 @@ export function fromVerl(config: VerlLossConfig, length: number): LossSpec {
   const low = config.clip_ratio_low ?? 0.2
   const high = config.clip_ratio_high ?? 0.2
   const base: LossSpec = {
-    ...DEFAULT_LOSS_SPEC,
+    surrogate: 'clip',
     ratioLevel: 'token',
     lossType: config.loss_agg_mode ?? 'token-mean',
     epsilon: low,
     epsilonHigh: high,
+    delta: null,
+    dualClip: null,
     beta: 0,
+    klEstimator: 'k3',
     useBiasCorrectionKl: false,
     maxCompletionLength: config.loss_scale_factor ?? length,
+    entropyCoef: 0,
+    topEntropyQuantile: 1,
+    offPolicyMaskThreshold: null,
     sapoTemperaturePos: config.tau_pos ?? 1,
     sapoTemperatureNeg: config.tau_neg ?? 1.05,
+    vespoKPos: 2,
+    vespoLambdaPos: 3,
+    vespoKNeg: 3,
+    vespoLambdaNeg: 2,
     clipCovRatio: config.clip_cov_ratio ?? 2e-4,
     clipCovLow: config.clip_cov_lb ?? 1,
     clipCovHigh: config.clip_cov_ub ?? 5,
     klCovRatio: config.kl_cov_ratio ?? 2e-4,
     klCovCoef: config.ppo_kl_coef ?? 0.1,
+    logRatioMin: null,
+    logRatioMax: null,
+    klClamp: null,
+    cispoFloor: null,
   }
   const guarded = { ...base, logRatioMin: -20, logRatioMax: 20 }
   switch (config.loss_mode ?? 'vanilla') {
     case 'vanilla':
-      return { ...guarded, surrogate: 'clip', dualClip: config.clip_ratio_c ?? 3 }
+      return { ...guarded, dualClip: config.clip_ratio_c ?? 3 }
     case 'gspo':
       return {
         ...base,
-        surrogate: 'clip',
         ratioLevel: 'sequence_token',
         lossType: 'seq-mean-token-mean',
         logRatioMax: 10,
@@ -113,7 +119,7 @@ const VERL_KL_KINDS: Record<string, KlEstimator> = {
 export function fromVerlKl(kind: string): Pick<LossSpec, 'klEstimator' | 'klClamp'> | null {
   const klEstimator = VERL_KL_KINDS[kind]
   if (klEstimator === undefined) return null
-  return klEstimator.startsWith('k3') ? { klEstimator, klClamp: 10 } : { klEstimator }
+  return klEstimator.startsWith('k3') ? { klEstimator, klClamp: 10 } : { klEstimator, klClamp: null }
 }
 
 /** verl's algorithm.adv_estimator, as far as this project has it. */
@@ -136,10 +142,20 @@ export function fromVerlEstimator(
   gamma = 1,
 ): AdvantageSpec {
   const base: AdvantageSpec = {
-    ...DEFAULT_ADVANTAGE_SPEC,
-    stdConvention: 'verl',
+    estimator: 'baseline',
+    baseline: 'group',
     scaleRewards: normAdvByStd ? 'group' : 'none',
+    stdConvention: 'verl',
+    multiObjectiveAggregation: 'sum_then_normalize',
+    normalizeAdvantages: false,
+    advantageClip: null,
+    rewardClip: null,
+    softPunishCache: 0,
+    maxCompletionLength: 1,
+    runningAlpha: 1,
     gamma,
+    bufferSize: 1,
+    minCount: 1,
   }
   if (estimator === 'grpo') return base
   if (estimator === 'rloo') return { ...base, baseline: 'leave_one_out', scaleRewards: 'none' }

@@ -8,9 +8,9 @@ export interface MetricLine {
   colour: `--series-${number}`
   /** as in SVG; a solid line without it */
   dash?: string
-  /** measured at some steps only */
+  /** the metric is measured at some steps only */
   isSparse?: boolean
-  /** left out of the figure as long as it has been 0 at every step */
+  /** left out of the figure while the metric has been 0 at every step */
   isOptional?: boolean
 }
 
@@ -20,15 +20,15 @@ export interface Metric {
   per: 'update' | 'step'
   /** who defines it under this name */
   source: 'trl' | 'verl' | 'flow_grpo' | 'own'
-  /** how the number is made, as one reads it aloud; N completions, G a group, m the mask */
+  /** formula in words and symbols: R reward, A advantage, w ratio, m mask, H entropy, n completions of a group, c right ones */
   formula: string
-  /** how it is drawn; a metric without a line is in the tables, exports and comparisons only */
+  /** how it is drawn; without it, a metric appears in comparisons, sweeps and exports only */
   line?: MetricLine
-  /** the unit of rewards, in which 1 is the best that can be reached; other units are not told apart */
+  /** set for metrics in the unit of the reward, where 1 is the best that can be reached */
   unit?: 'reward'
 }
 
-/** A declaration as it is written in `METRICS`; its types keep the producer and the figure. */
+/** A declaration for `METRICS`. The literal types of producer and figure are kept, for `MetricBy` and `CurveFigureName`. */
 function metric<const By extends Producer, const More extends Pick<Metric, 'line' | 'unit'> = object>(
   by: By,
   source: Metric['source'],
@@ -82,7 +82,7 @@ export const METRICS = {
   all_right: metric('rewards', 'own', 'share of groups in which every R reaches 1'),
   all_wrong: metric('rewards', 'own', 'share of groups in which no R reaches 1'),
   discarded_completions: metric('step', 'own', 'completions sampled and not learnt from, so far'),
-  resample_rounds: metric('step', 'own', 'rounds in which dead groups were sampled anew'),
+  resample_rounds: metric('step', 'own', 'rounds in which dead groups were sampled again'),
   replayed_groups: metric('step', 'own', 'dead groups replaced from the replay buffer'),
   kl: metric('loss', 'trl', 'Σ m·k3 / Σ m, times the ratio when bias-corrected', {
     line: { figure: 'kl', colour: '--series-1' },
@@ -165,17 +165,20 @@ type FigureOf<Declared> = Declared extends { line: { figure: infer Figure extend
 /** Figures in which a metric is drawn. */
 type CurveFigureName = FigureOf<(typeof METRICS)[MetricName]>
 
-/** What a figure of curves has beside its lines. */
+/** What a figure of curves declares besides its lines. */
 export interface CurveAxes {
-  /** values that the axis holds in any case */
+  /** values that the axis always contains */
   include?: readonly number[]
-  /** its axis can be logarithmic */
+  /** offers a logarithmic axis */
   hasLog?: boolean
   /** an area of mean ± std behind the lines */
   band?: { mean: MetricName; std: MetricName }
 }
 
-/** The figures that every run has, in the order in which the page shows them; the first `MAIN_FIGURES` tell most. */
+/**
+ * The figures of every run, in the order of the page; the first `MAIN_FIGURES` are shown at the top. A figure that a metric
+ * names must be here, and one that no metric names must not.
+ */
 export const FIGURES = {
   reward: { include: [0, 1], band: { mean: 'reward', std: 'reward_std' } },
   advantage: { groups: 'advantage' },
@@ -192,8 +195,8 @@ export type FigureName = keyof typeof FIGURES
 export const MAIN_FIGURES = 4
 
 /**
- * Families: metrics for each part of the task's reward, named as TRL names reward functions, and for each of the task's own
- * measures, of the step's completions and of greedy evaluation.
+ * A metric of `METRICS` or of a family. Families have a metric for each part of the task's reward, named as TRL names
+ * reward functions, and for each of the task's own measures, in the step's completions and in greedy evaluation.
  */
 export type MetricKey =
   MetricName | `rewards/${string}/mean` | `rewards/${string}/std` | `task/${string}` | `eval/${string}`

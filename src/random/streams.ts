@@ -1,5 +1,5 @@
 /**
- * Chance as an argument. A stream is a 64-bit key folded from (seed, purpose, step, round, prompt, completion);
+ * Randomness as an argument. A stream is a 64-bit key folded from (seed, purpose, step, round, prompt, completion);
  * draw number i of a stream is Threefry(key, i). Nothing here has state that outlives a call, so a draw never
  * depends on a run's slot, on how many runs there are, or on which worker makes it.
  */
@@ -84,6 +84,14 @@ export function random(key: Key): Random {
       }
     },
   }
+}
+
+/** Two independent standard normals from two uniform draws (Box and Muller), into[at] and into[at + 1]. */
+export function drawNormals(random: Random, into: Float64Array, at: number): void {
+  const radius = Math.sqrt(-2 * Math.log(1 - random.uniform()))
+  const angle = 2 * Math.PI * random.uniform()
+  into[at] = radius * Math.cos(angle)
+  into[at + 1] = radius * Math.sin(angle)
 }
 
 /** A uniformly random order of 0 … count − 1 (Fisher–Yates). */

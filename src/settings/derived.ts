@@ -1,5 +1,13 @@
-import type { Baseline, Estimator, RewardAggregation, RewardScaling, Surrogate } from '../grpo/spec'
-import { SURROGATE_DEFINITIONS } from '../grpo/surrogates'
+import {
+  isGdpo as normalizesParts,
+  SURROGATE_DEFINITIONS,
+  type Baseline,
+  type BetaSchedule,
+  type Estimator,
+  type RewardAggregation,
+  type RewardScaling,
+  type Surrogate,
+} from '../grpo'
 import type { KnobValue } from './knob'
 
 /** Values of a task's own knobs. */
@@ -24,7 +32,7 @@ export interface DecidingKnobs {
   klIn: 'loss' | 'reward'
   beta: number
   betaEnd: number
-  betaSchedule: 'constant' | 'linear' | 'cosine' | 'adaptive'
+  betaSchedule: BetaSchedule | 'adaptive'
   useBiasCorrectionKl: boolean
   syncRefModel: boolean
   lrSchedulerType: 'constant' | 'linear' | 'cosine'
@@ -72,12 +80,16 @@ export const readsAdvantages = (config: DecidingKnobs) =>
   SURROGATE_DEFINITIONS[config.surrogate].usesAdvantages ||
   (config.offPolicyMaskThreshold > 0 && !isOnPolicy(config))
 
+/** Whether prompts are answered greedily as well, for the baseline of ReMax. */
+export const usesGreedyBaseline = (config: DecidingKnobs, task: Pick<TaskTraits, 'stepRewards'>) =>
+  estimatorInForce(config, task) === 'remax' && readsAdvantages(config)
+
 /** Whether parts of the reward are normalised before they are summed, which takes the place of baseline and scaling. */
 export const isGdpo = ({
-  advEstimator,
+  advEstimator: estimator,
   multiObjectiveAggregation,
 }: Pick<DecidingKnobs, 'advEstimator' | 'multiObjectiveAggregation'>) =>
-  advEstimator === 'baseline' && multiObjectiveAggregation === 'normalize_then_sum'
+  normalizesParts({ estimator, multiObjectiveAggregation })
 
 /** Whether there is a policy that KL can be measured from. */
 export const hasKl = ({ useReference, klAgainst }: Pick<DecidingKnobs, 'useReference' | 'klAgainst'>) =>

@@ -3,35 +3,35 @@ import { settled, type ConfigProblem, type TaskOf } from './config'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from './knobs'
 import { baseConfig } from './presets'
 
-/** Something in a link that was left out, or replaced by its default. */
+/** Something in a link that was ignored, or replaced by its default. */
 export type LinkProblem =
   | { problem: 'unknown-name'; name: string }
-  /** named again: only the first counts */
+  /** repeated: only the first value counts */
   | { problem: 'repeated'; name: string }
   | (KnobProblem & { name: string; text: string })
   | { problem: 'together'; cause: ConfigProblem }
 
 const TASK_PREFIX = 'task.'
 
-/** Entries of a link that are about the page, not the run. */
+/** Entries of a link that concern the page, not the run. */
 const PAGE_ENTRIES = ['lang', 'view']
 
-/** The entries of a link, which is the text after `#`. Of a name that comes again the first value counts. */
+/** The entries of a link, which is the text after `#`. If a name is repeated, its first value counts. */
 export const readEntries = (text: string): URLSearchParams => new URLSearchParams(text.replace(/^#/, ''))
 
-/** The text of a link; values that may hold `&`, `=`, `%` or `+` come encoded. */
+/** The text of a link. The caller encodes values that may contain `&`, `=`, `%` or `+`. */
 export const writeEntries = (entries: readonly (readonly [name: string, value: string])[]): string =>
   entries.map(([name, value]) => `${name}=${value}`).join('&')
 
-/** The names that come more than once. */
+/** The names that occur more than once. */
 export const repeatedNames = (entries: URLSearchParams): string[] =>
   [...new Set(entries.keys())].filter((name) => entries.getAll(name).length > 1)
 
-/** The knob that bears a name in links. */
+/** The knob with an external name. */
 export const knobNamed = (external: string): KnobName | undefined =>
   KNOB_NAMES.find((name) => KNOBS[name].external === external)
 
-/** What differs from the defaults of the chosen task and preset, in external names, and the seed. */
+/** The knobs that differ from the defaults of the chosen task and preset, by their external names, and the seed. */
 export function toLink(config: RunConfig, taskOf: TaskOf): string {
   const entries: [string, string][] = []
   const write = (name: string, value: KnobValue) => entries.push([name, encodeURIComponent(value)])
@@ -48,8 +48,8 @@ export function toLink(config: RunConfig, taskOf: TaskOf): string {
 }
 
 /**
- * Reads the text after `#`. A bad value is named in `problems` and replaced by its default; so is a set of values
- * that cannot stand together. Of a name that comes again the first value counts, and `problems` says so.
+ * Reads the text after `#`. An invalid value is listed in `problems` and replaced by its default; so are values that
+ * cannot be combined. If a name is repeated, its first value counts, and `problems` says so.
  */
 export function fromLink(text: string, taskOf: TaskOf): { config: RunConfig; problems: LinkProblem[] } {
   const problems: LinkProblem[] = []

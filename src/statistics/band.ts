@@ -1,6 +1,5 @@
 import { ascending, type Ascending } from './ascending'
 import { centreOf, intervalOf, type Interval, type Statistic } from './bootstrap'
-import { extent } from './extent'
 import type { Resampling } from './resampling'
 
 /** What a band shows of several seeds. */
@@ -53,4 +52,9 @@ export function band(curves: readonly ArrayLike<number>[], kind: BandKind, resam
     found.count[point] = sorted.length
   }
   return found
+}
+
+/** The smallest and the largest value; NaN where there is none. It widens with the number of seeds, as no interval of a mean does. */
+export function extent(sorted: Ascending): Interval {
+  return sorted.length > 0 ? { low: sorted[0], high: sorted[sorted.length - 1] } : { low: NaN, high: NaN }
 }

@@ -1,6 +1,5 @@
 import { ascending, type Ascending } from './ascending'
-import { interquartileMean, quarter } from './interquartileMean'
-import { mean } from './mean'
+import { interquartileMean, mean, quarter } from './mean'
 import { quantileInPlace } from './quantile'
 import type { Resampling } from './resampling'
 

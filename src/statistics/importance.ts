@@ -19,7 +19,7 @@ const MOST_BINS = 5
  *     η² = Σ_bins n_b·(ȳ_b − ȳ)² / Σᵢ (yᵢ − ȳ)²        ε² = 1 − (1 − η²)·(n − 1)/(n − B)
  *
  * A knob's values are put in B bins: each value its own where there are at most 5 (or ⌊√n⌋) different ones, or where they are
- * no numbers; else by rank into that many bins of about equal size, equal values together. η² grows with B by chance alone, by
+ * not numbers; else by rank into that many bins of about equal size, equal values together. η² grows with B by chance alone, by
  * (B − 1)/(n − 1) where a knob does nothing; ε² (Kelley 1935) takes that out. The main-effect part of functional ANOVA (Hutter,
  * Hoos & Leyton-Brown 2014), without its model of the scores.
  *

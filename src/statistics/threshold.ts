@@ -10,7 +10,7 @@ export interface Arrival {
  * The first budget at which a run's evaluation is ≥ threshold. The truth lies between that evaluation and the one before:
  * nothing is interpolated, so the answer is as coarse as the evaluations are.
  *
- * A run that never is, is censored at its budget: `watched`, by default where it was last evaluated. A run that diverged will
+ * A run that never gets there is censored at `watched`, by default the budget of its last evaluation. A run that diverged will
  * not reach it later, so pass the whole budget for it: censoring it where it broke off would say that it might have gone on
  * like the others.
  *

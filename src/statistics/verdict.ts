@@ -1,5 +1,4 @@
 import type { Estimate } from './bootstrap'
-import { holm } from './holm'
 import { differences, pairedDifference } from './pairedDifference'
 import { probabilityOfImprovement } from './probabilityOfImprovement'
 import type { Resampling } from './resampling'
@@ -11,8 +10,8 @@ import { signFlipTest } from './signFlip'
  * - `better`, `worse`: the mean paired difference is above, or below, 0.
  * - `no-difference-shown`: the data do not settle it. Never "they are equal": how large a difference may still be is what the
  *   interval says.
- * - `too-few-seeds`: nor could they have, however clear the runs: with so few pairs, all of them in one direction is what
- *   chance gives too often.
+ * - `too-few-seeds`: no data could settle it: with so few pairs, even all of them in one direction happens too often by
+ *   chance.
  */
 export type VerdictKind = 'better' | 'worse' | 'no-difference-shown' | 'too-few-seeds'
 
@@ -40,7 +39,7 @@ export interface Verdict {
  * The verdict on each row after the first; higher values are better.
  *
  * A row is better when the interval of the paired difference lies above 0 *and* the randomisation test of the pairs has
- * p ≤ 1 − level after Holm's correction for the number of rows. The interval alone would not do: with 8 seeds a nominal 95 %
+ * p ≤ 1 − level after Holm's correction for the number of rows. The interval alone is not enough: with 8 seeds a nominal 95 %
  * covers some 89 %, so that one of nine comparisons of equals would be called different, and one of three tables of four rows.
  *
  * What no verdict covers: settings and tasks other than these, a metric or a threshold that was chosen after looking at the
@@ -82,4 +81,23 @@ function kindOf({ low, high, count }: Estimate, beyondChance: boolean, needed: n
   if (beyondChance && low > 0) return 'better'
   if (beyondChance && high < 0) return 'worse'
   return count < needed ? 'too-few-seeds' : 'no-difference-shown'
+}
+
+/**
+ * Holm's step-down adjustment of p-values for several comparisons at once: with m of them, p₍₁₎ ≤ … ≤ p₍ₘ₎,
+ *
+ *     adjusted p₍ₖ₎ = max over j ≤ k of min(1, (m − j + 1) · p₍ⱼ₎)
+ *
+ * Calling those ≤ α shown makes the chance of a single false one at most α, whatever ties there are between them (Holm, "A
+ * simple sequentially rejective multiple test procedure", 1979). Comes back in the order of the input.
+ */
+export function holm(pValues: readonly number[]): number[] {
+  const order = pValues.map((_, i) => i).sort((a, b) => pValues[a] - pValues[b])
+  const adjusted = pValues.map(() => 1)
+  let most = 0
+  order.forEach((i, rank) => {
+    most = Math.max(most, Math.min(1, (pValues.length - rank) * pValues[i]))
+    adjusted[i] = most
+  })
+  return adjusted
 }

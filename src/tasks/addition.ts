@@ -1,48 +1,24 @@
 import type { Random } from '../random/streams'
-import type { NumberKnob } from '../settings/knob'
+import { lengthOf } from './completions'
+import { taskKnobs, whole } from './knobs'
 import { REWARD_SHARE } from './rewardProgram'
-import type { Problem, Task, TaskSettings } from './task'
+import { defineTask, type Problem, type SettingsOf } from './task'
 
-const knobs = {
-  digits: {
-    kind: 'number',
-    external: 'digits',
-    effect: 'reset',
-    default: 1,
-    min: 1,
-    max: 3,
-    integer: true,
-    scale: 'linear',
-    step: 1,
-  } satisfies NumberKnob,
-  shorter: {
-    kind: 'number',
-    external: 'shorter',
-    effect: 'reset',
-    default: 0,
-    min: 0,
-    max: 2,
-    integer: true,
-    scale: 'linear',
-    step: 1,
-  } satisfies NumberKnob,
-}
+const knobs = taskKnobs({ digits: whole(1, 1, 3), shorter: whole(0, 0, 2) })
+type Settings = SettingsOf<typeof knobs>
 
-const PLUS = 10
-const EQUALS = 11
-const STOP = 12
+const TOKENS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '+', '=', '■']
+const [PLUS, EQUALS, STOP] = [10, 11, 12]
 
 interface AdditionProblem extends Problem {
   /** digits of the sum, then the stop token */
   target: readonly number[]
 }
 
-const digits = (settings: TaskSettings) => settings.digits as number
-/** Digits of the shortest numbers. Records of runs from before its knob lack it. */
-const fewest = (settings: TaskSettings) =>
-  Math.max(1, digits(settings) - ((settings.shorter as number | undefined) ?? 0))
-/** T, tokens of the longest answer: a digit more than the numbers have, and the stop token. */
-const longest = (settings: TaskSettings) => digits(settings) + 2
+/** Digits of the shortest numbers. Records of older runs lack the knob `shorter`. */
+const fewest = (settings: Settings) => Math.max(1, settings.digits - (settings.shorter ?? 0))
+/** T, the longest answer: one digit more than the numbers, and the stop token. */
+const longest = (settings: Settings) => settings.digits + 2
 /** Digits of a number, most significant first, padded with zeros to `width`. */
 const written = (value: number, width = 1) => [...String(value).padStart(width, '0')].map(Number)
 
@@ -54,35 +30,14 @@ function problemOf(a: number, b: number, width: number): AdditionProblem {
   }
 }
 
-/** a+b= and the policy writes the sum and stops. */
-export const addition: Task<AdditionProblem> = {
-  id: 'addition',
-  text: {
-    en: {
-      title: 'Addition',
-      blurb:
-        'The prompt is a sum such as 7+5=; the policy writes the digits of the answer and then the stop token. Parts of the reward: the exact answer, the share of right digits, and an answer that is digits and then a stop.',
-      example: '7+5= → 12■',
-      lookFor:
-        'Format is learnt first, because every group has completions with and without it. Exact answers are rare at first: most groups are dead for that part.',
-      knobs: {
-        digits: { label: 'Digits', help: 'Digits of each number that is added.' },
-        shorter: {
-          label: 'Fewer digits',
-          help: 'How many digits fewer both numbers of a sum may have: above 0 easy sums are mixed with hard ones.',
-        },
-      },
-      parts: { exact: 'exact', digits: 'right digits', format: 'digits, then stop' },
-      measures: {},
-      scene: {},
-      prompts: (settings) => `a sum of two numbers below ${10 ** digits(settings)}, such as 7+5`,
-    },
-  },
+/** The policy reads a+b=, writes the sum and stops. */
+export const addition = defineTask<AdditionProblem>()({
+  shelf: 'warmUps',
   knobs,
   recommended: { generationBatchSize: 128, numGenerations: 16, entropyCoef: 0.1 },
-  vocabulary: () => ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '+', '=', '■'],
+  vocabulary: () => TOKENS,
   endToken: () => STOP,
-  promptLength: (settings) => 2 * digits(settings) + 2,
+  promptLength: (settings) => 2 * settings.digits + 2,
   completionLength: longest,
   parts: [
     { name: 'exact', weight: 0.5 },
@@ -92,25 +47,25 @@ export const addition: Task<AdditionProblem> = {
   measures: [],
   reachable: () => 1,
   key: (problem) => problem.prompt.join(' '),
-  write: ({ prompt }, settings) => prompt.map((token) => addition.vocabulary(settings)[token]).join(''),
+  write: ({ prompt }) => prompt.map((token) => TOKENS[token]).join(''),
   problem(random: Random, settings) {
     const least = fewest(settings)
-    const width = least < digits(settings) ? least + random.integer(digits(settings) - least + 1) : least
+    const width = least < settings.digits ? least + random.integer(settings.digits - least + 1) : least
     const limit = 10 ** width
     return problemOf(random.integer(limit), random.integer(limit), width)
   },
   pool(settings) {
-    if (digits(settings) > 1) return null
+    if (settings.digits > 1) return null
     return Array.from({ length: 100 }, (_, index) => problemOf(Math.floor(index / 10), index % 10, 1))
   },
-  rewardAll({ problems, offsets, actions, mask }, parts, settings) {
+  rewardAll(completions, parts, settings) {
+    const { problems, offsets, actions } = completions
     const T = longest(settings)
     for (let p = 0; p < problems.length; p++) {
       const { target } = problems[p]
       const answer = target.length - 1
       for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-        let length = 0
-        while (length < T && mask[row * T + length] === 1) length++
+        const length = lengthOf(completions, row, T)
         const stopped = length > 0 && actions[row * T + length - 1] === STOP
         const spoken = stopped ? length - 1 : length
         let right = 0
@@ -161,9 +116,10 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 3> {
   solve: (problem) => [...problem.target],
   parse(input, settings) {
     const match = /^(\d+)\+(\d+)=?$/.exec(input.replace(/\s/g, ''))
-    const limit = 10 ** digits(settings)
+    const limit = 10 ** settings.digits
     if (!match || Number(match[1]) >= limit || Number(match[2]) >= limit) return null
     const width = Math.max(match[1].length, match[2].length, fewest(settings))
-    return problemOf(Number(match[1]), Number(match[2]), Math.min(width, digits(settings)))
+    return problemOf(Number(match[1]), Number(match[2]), Math.min(width, settings.digits))
   },
-}
+  promptLimits: (settings) => ({ limit: 10 ** settings.digits }),
+})

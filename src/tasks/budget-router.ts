@@ -1,7 +1,7 @@
-import type { ChoiceKnob } from '../settings/knob'
 import type { Random } from '../random/streams'
+import { choice, taskKnobs } from './knobs'
 import { wordOf } from './rewardProgram'
-import type { Mark, Panel, SceneInput, Shown, Tone } from './scene'
+import type { Mark, Panel, Scene, SceneInput, Shown, Tone } from './scene'
 import {
   ACCURACY,
   B,
@@ -18,7 +18,7 @@ import {
   paretoFront,
   type Sample,
 } from './budget-router/zoo'
-import type { Actions, Task, TaskSettings } from './task'
+import { defineTask, type Actions, type SettingsOf } from './task'
 
 /** Features: the difficulty, then the budget, one of eight each. */
 const F = DIFFICULTIES + B
@@ -29,68 +29,12 @@ function hot(features: Float32Array, from: number, count: number): number {
 }
 const choiceOf = (actions: Actions, row: number) => Math.min(V - 1, Math.max(0, actions[row]))
 
-const knobs = {
-  groupBy: {
-    kind: 'choice',
-    external: 'group_by',
-    effect: 'reset',
-    default: 'sample_and_budget',
-    options: ['sample_and_budget', 'sample'],
-  } satisfies ChoiceKnob,
-}
-const isMixed = (settings: TaskSettings) => settings.groupBy === 'sample'
+const knobs = taskKnobs({ groupBy: choice(['sample_and_budget', 'sample'], 'sample_and_budget') })
+const isMixed = ({ groupBy }: SettingsOf<typeof knobs>) => groupBy === 'sample'
 
-/** One decision: which model of a zoo is to look at a sample that must be done within a latency budget. */
-export const budgetRouter: Task<Sample> = {
-  id: 'budget-router',
-  text: {
-    en: {
-      title: 'Budget router',
-      blurb:
-        'A sample must be classified within a latency budget: the policy picks depth, width and resolution of the model that does it. The reward: accuracy, less twice the share by which the budget is exceeded; the best choices earn 1 on average.',
-      example:
-        'difficulty 5, 6 ms → 16×1×96 (16 layers, width 1, 96 pixels): right 79 times of 100, in 5.1 ms',
-      lookFor:
-        'The points leave the middle and settle on the front, each within its budget or hardly over it. Then group by sample alone: a group’s advantages now say whose budget was generous, not whose choice was good. No group is ever dead, the policy is pushed about, and it settles nowhere. Groups of 16 hold every budget twice and hide the mistake.',
-      knobs: {
-        groupBy: {
-          label: 'Group by',
-          help: 'What the completions of a group share. With “sample” each has a budget of its own: rewards that cannot be compared are, and the group’s mean is no baseline for any of them.',
-        },
-      },
-      parts: { accuracy: 'accuracy', over: 'over the budget' },
-      measures: {
-        accuracy: { label: 'Accuracy', help: 'Chance that the chosen configurations are right, on average.' },
-        latency: { label: 'Latency', help: 'Milliseconds that the chosen configurations take, on average.' },
-        violations: {
-          label: 'Budget violations',
-          help: 'Share of choices that take longer than their budget allows.',
-        },
-      },
-      scene: {
-        front: 'Accuracy against latency, at difficulty',
-        over: 'Greedy choice against budget: over it',
-        latency: 'latency in ms, log₂',
-        accuracy: 'accuracy',
-        budget: 'budget in ms, log₂',
-        zoo: 'configuration',
-        pareto: 'Pareto front',
-        limit: 'budget',
-        policy: 'policy’s mean, one a budget',
-        before: 'before training',
-        group: 'group under the lens',
-        within: 'within the budget',
-        beyond: 'over the budget',
-      },
-      setups: {
-        'by-sample': {
-          label: 'Grouped by sample',
-          help: 'What such a router did wrong at first: the four completions of a group share a sample, and each has a budget of its own.',
-        },
-      },
-      prompts: () => '',
-    },
-  },
+/** One decision: which model of a zoo classifies a sample that has a latency budget. */
+export const budgetRouter = defineTask<Sample>()({
+  shelf: 'projects',
   knobs,
   recommended: { generationBatchSize: 128, numGenerations: 4, learningRate: 0.003, entropyCoef: 0.04 },
   setups: [{ id: 'by-sample', settings: { groupBy: 'sample' }, config: {} }],
@@ -122,8 +66,10 @@ export const budgetRouter: Task<Sample> = {
   ],
   reachable: () => 1,
   key: ({ difficulty, budget }) => `${difficulty} ${BUDGETS[budget]}`,
-  write: ({ difficulty, budget }, settings) =>
-    `difficulty ${difficulty}, ${isMixed(settings) ? 'several budgets' : `${BUDGETS[budget]} ms`}`,
+  write: ({ difficulty, budget }, settings) => ({
+    difficulty,
+    milliseconds: isMixed(settings) ? null : BUDGETS[budget],
+  }),
   problem: (random: Random) => POOL[random.integer(POOL.length)],
   pool: () => [...POOL],
   rewardAll({ problems, offsets, actions, features }, parts) {
@@ -138,7 +84,7 @@ export const budgetRouter: Task<Sample> = {
     }
   },
   rewardProgram(settings) {
-    // a completion's budget is then its own
+    // Then each completion has a budget of its own, which no problem word can hold.
     if (isMixed(settings)) return null
     return {
       key: 'budget-router',
@@ -157,11 +103,7 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
 }`,
     }
   },
-  measures: [
-    { name: 'accuracy', formula: 'mean of the accuracy of the choices' },
-    { name: 'latency', formula: 'mean of the latency of the choices, ms' },
-    { name: 'violations', formula: 'share of choices with latency > budget' },
-  ],
+  measures: ['accuracy', 'latency', 'violations'],
   measure({ problems, offsets, actions, features }, values) {
     values.fill(0)
     const rows = offsets[problems.length]
@@ -184,8 +126,8 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
     })
     return { features, position: 0 }
   },
-  scene: (input) => ({ panels: [frontPanel(input), budgetPanel(input.now)] }),
-}
+  scene: (input): Scene<FrontWord | BudgetWord> => ({ panels: [frontPanel(input), budgetPanel(input.now)] }),
+})
 
 /** Latencies and budgets span 0.8 to 83 ms: pictures have their logarithm. */
 const [SHORTEST, LONGEST] = [-0.5, 6.5]
@@ -203,8 +145,10 @@ function meansOf(probe: Float32Array, difficulty: number): number[] {
   })
 }
 
+type FrontWord = 'front' | 'latency' | 'accuracy' | 'limit' | 'zoo' | 'pareto' | 'policy' | 'before' | 'group'
+
 /** All configurations at the difficulty under the lens, the front, and where the policy's choices lie. */
-function frontPanel({ now, first, group }: SceneInput<Sample>): Panel {
+function frontPanel({ now, first, group }: SceneInput<Sample>): Panel<FrontWord> {
   const { difficulty } = now.problems[group]
   const rows: number[] = []
   for (let row = now.offsets[group]; row < now.offsets[group + 1]; row++) rows.push(row)
@@ -212,7 +156,7 @@ function frontPanel({ now, first, group }: SceneInput<Sample>): Panel {
   // Easy samples lie close together, near 1.
   const lowest = Math.floor(10 * Math.min(...ZOO.map((_, v) => ACCURACY[entryOf(difficulty, v)]))) / 10
   const budgets = [...new Set(rows.map((row) => Math.log2(budgetOf(now, row))))]
-  const policy = (shown: Shown | null, tone: Tone, label: string): Mark[] =>
+  const policy = (shown: Shown | null, tone: Tone, label: FrontWord): Mark<FrontWord>[] =>
     shown?.probe ? [{ kind: 'points', xy: meansOf(shown.probe, difficulty), tone, label }] : []
   return {
     title: 'front',
@@ -236,8 +180,10 @@ function frontPanel({ now, first, group }: SceneInput<Sample>): Panel {
   }
 }
 
+type BudgetWord = 'over' | 'budget' | 'latency' | 'limit' | 'within' | 'beyond'
+
 /** The latency of the likeliest choice for every pair, against its budget. */
-function budgetPanel({ probe }: Shown): Panel {
+function budgetPanel({ probe }: Shown): Panel<BudgetWord> {
   const [within, beyond]: [number[], number[]] = [[], []]
   POOL.forEach(({ difficulty, budget }, i) => {
     if (!probe) return

@@ -1,23 +1,16 @@
 import type { Random } from '../random/streams'
-import { number, toggle } from '../settings/knobs/declare'
 import { PRESETS } from '../settings/presets'
 import { EQUALS, MINUS, PLUS, TIMES, TOKENS, fitting, valueOf } from './countdown/expression'
 import { rewardProgramOf, type CountdownProblem } from './countdown/rewardProgram'
+import { taskKnobs, toggle, whole } from './knobs'
 import type { Scene } from './scene'
-import type { Task, TaskSettings } from './task'
+import { defineTask, type SettingsOf } from './task'
 
-const count = (external: string, fallback: number, min: number, max: number) =>
-  number(external, 'reset', { default: fallback, min, max, integer: true, scale: 'linear', step: 1 })
-const knobs = {
-  numbers: count('numbers', 3, 2, 4),
-  highest: count('highest', 5, 3, 9),
-  times: toggle('times', 'reset', false),
-}
+const knobs = taskKnobs({ numbers: whole(3, 2, 4), highest: whole(5, 3, 9), times: toggle(false) })
+type Settings = SettingsOf<typeof knobs>
 
-const size = (settings: TaskSettings) => settings.numbers as number
-const highest = (settings: TaskSettings) => settings.highest as number
 /** Tokens of an expression: the numbers, and an operator between each two. */
-const length = (settings: TaskSettings) => 2 * size(settings) - 1
+const length = (settings: Settings) => 2 * settings.numbers - 1
 
 /** Targets are written with two digits. */
 const LARGEST_TARGET = 99
@@ -28,11 +21,16 @@ const problemOf = (numbers: readonly number[], target: number): CountdownProblem
   target,
 })
 
+const write = ({ numbers, target }: CountdownProblem) => `${numbers.join(' ')} = ${target}`
+
+/** An example for each count of numbers. */
+const EXAMPLES: Readonly<Record<number, string>> = { 2: '3 2 = 5', 3: '7 5 2 = 17', 4: '3 3 2 1 = 9' }
+
 const isValid = ({ numbers }: CountdownProblem, actions: ArrayLike<number>, at: number, T: number) =>
   fitting(numbers, actions, at, T) === T
 
 /** The first expression of all numbers that comes to the target; null where there is none. */
-function expressionOf(numbers: readonly number[], target: number, settings: TaskSettings): number[] | null {
+function expressionOf(numbers: readonly number[], target: number, settings: Settings): number[] | null {
   const operators = settings.times ? [PLUS, MINUS, TIMES] : [PLUS, MINUS]
   const search = (expression: number[], left: readonly number[]): number[] | null => {
     if (left.length === 0) return valueOf(expression, 0, expression.length) === target ? expression : null
@@ -50,7 +48,7 @@ function expressionOf(numbers: readonly number[], target: number, settings: Task
 }
 
 /** Every problem, or null as soon as there are `limit` of them. */
-function problemsBelow(limit: number, settings: TaskSettings): CountdownProblem[] | null {
+function problemsBelow(limit: number, settings: Settings): CountdownProblem[] | null {
   const operators = settings.times ? [PLUS, MINUS, TIMES] : [PLUS, MINUS]
   const problems: CountdownProblem[] = []
   const targets = new Set<number>()
@@ -66,7 +64,7 @@ function problemsBelow(limit: number, settings: TaskSettings): CountdownProblem[
     })
   }
   const choose = (numbers: readonly number[], most: number): boolean => {
-    if (numbers.length < size(settings)) {
+    if (numbers.length < settings.numbers) {
       for (let n = 1; n <= most; n++) if (!choose([...numbers, n], n)) return false
       return true
     }
@@ -75,71 +73,32 @@ function problemsBelow(limit: number, settings: TaskSettings): CountdownProblem[
     for (const target of targets) problems.push(problemOf(numbers, target))
     return problems.length < limit
   }
-  return choose([], highest(settings)) ? problems : null
+  return choose([], settings.highest) ? problems : null
 }
 
+type Word = 'reached' | 'value' | 'completions' | 'target' | 'right' | 'wrong'
+
 /** Reach a number from others: GRPO-Zero's and TinyZero's task, without division and brackets. */
-export const countdown: Task<CountdownProblem> = {
-  id: 'countdown',
-  text: {
-    en: {
-      title: 'Countdown',
-      blurb:
-        'Some numbers, largest first, and a target; the policy writes a sum of +, − and × that uses every number exactly once and comes to the target. × goes before + and −; there are no brackets.',
-      example: '7 5 2 = 17 → 5 × 2 + 7',
-      lookFor:
-        'First the form: numbers and operators find their places, and no number is used twice. Only then can an answer be right, and groups with one right answer among many wrong ones begin to teach.',
-      knobs: {
-        numbers: { label: 'Numbers', help: 'How many numbers there are to use.' },
-        highest: { label: 'Highest number', help: 'Numbers run from 1 to this.' },
-        times: {
-          label: 'With ×',
-          help: 'Targets may need a product. Off: + and − alone reach every target.',
-        },
-      },
-      parts: { answer: 'comes to the target', format: 'right form' },
-      measures: {
-        valid: {
-          label: 'Valid expressions',
-          help: 'Share of completions that are an expression of all the given numbers, each once.',
-        },
-      },
-      scene: {
-        reached: 'What the group comes to',
-        value: 'value',
-        completions: 'completions',
-        target: 'target',
-        right: 'right',
-        wrong: 'valid, but wrong',
-      },
-      setups: {
-        'grpo-zero': {
-          label: 'GRPO-Zero’s rule',
-          help: 'As in GRPO-Zero: log-probability times advantage, one update a step, no reference.',
-        },
-      },
-      prompts: (settings) =>
-        `${size(settings)} numbers from 1 to ${highest(settings)}, = and a target they can reach, such as ${size(settings) === 3 ? '7 5 2 = 17' : size(settings) === 2 ? '3 2 = 5' : '3 3 2 1 = 9'}`,
-    },
-  },
+export const countdown = defineTask<CountdownProblem>()({
+  shelf: 'classics',
   knobs,
   recommended: { generationBatchSize: 256, numGenerations: 16, entropyCoef: 0.2 },
   setups: [{ id: 'grpo-zero', settings: {}, config: PRESETS.grpo_zero }],
   vocabulary: () => TOKENS,
   endToken: () => -1,
-  promptLength: (settings) => size(settings) + 3,
+  promptLength: (settings) => settings.numbers + 3,
   completionLength: length,
   parts: [
     { name: 'answer', weight: 0.8 },
     { name: 'format', weight: 0.2 },
   ],
-  measures: [{ name: 'valid', formula: 'share of completions whose places all fit' }],
+  measures: ['valid'],
   reachable: () => 1,
   key: (problem) => problem.prompt.join(' '),
-  write: ({ numbers, target }) => `${numbers.join(' ')} = ${target}`,
+  write,
   problem(random: Random, settings) {
     for (;;) {
-      const numbers = Array.from({ length: size(settings) }, () => 1 + random.integer(highest(settings)))
+      const numbers = Array.from({ length: settings.numbers }, () => 1 + random.integer(settings.highest))
       const expression = numbers.flatMap((n, i) =>
         i === 0 ? [n] : [PLUS + random.integer(settings.times ? 3 : 2), n],
       )
@@ -163,7 +122,7 @@ export const countdown: Task<CountdownProblem> = {
       }
     }
   },
-  rewardProgram: (settings) => rewardProgramOf(size(settings)),
+  rewardProgram: (settings) => rewardProgramOf(settings.numbers),
   measure({ problems, offsets, actions }, values, settings) {
     const T = length(settings)
     let valid = 0
@@ -179,11 +138,12 @@ export const countdown: Task<CountdownProblem> = {
     const match = /^\s*(\d(?:\s*\d)*)\s*=\s*(\d{1,2})\s*$/.exec(input)
     if (!match) return null
     const numbers = [...match[1].replace(/\s/g, '')].map(Number).toSorted((a, b) => b - a)
-    const isGiven = numbers.every((n) => n >= 1 && n <= highest(settings))
-    if (numbers.length !== size(settings) || !isGiven) return null
+    const isGiven = numbers.every((n) => n >= 1 && n <= settings.highest)
+    if (numbers.length !== settings.numbers || !isGiven) return null
     return expressionOf(numbers, Number(match[2]), settings) ? problemOf(numbers, Number(match[2])) : null
   },
-  scene({ now, group }, settings): Scene {
+  promptLimits: ({ numbers, highest }) => ({ count: numbers, highest, example: EXAMPLES[numbers] }),
+  scene({ now, group }, settings): Scene<Word> {
     const T = length(settings)
     const problem = now.problems[group]
     const reached = new Map<number, number>()
@@ -207,7 +167,7 @@ export const countdown: Task<CountdownProblem> = {
           bounds: [Math.min(0, ...values) - 1, 0, Math.max(...values) + 1, most],
           x: 'value',
           y: 'completions',
-          figure: countdown.write(problem, settings),
+          figure: write(problem),
           marks: [
             {
               kind: 'lines',
@@ -222,4 +182,4 @@ export const countdown: Task<CountdownProblem> = {
       ],
     }
   },
-}
+})

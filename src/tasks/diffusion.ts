@@ -1,74 +1,21 @@
-import { drawNormals } from '../random/normals'
-import { normal } from '../random/streams'
-import type { ChoiceKnob, NumberKnob } from '../settings/knob'
-import { denoisingOf, PROCESSES, velocityOf, type Denoising, type Process } from './diffusion/denoising'
+import { drawNormals, normal } from '../random/streams'
+import { denoisingOf, velocityOf, type Denoising } from './diffusion/denoising'
 import { drawPoint, expectedPoint } from './diffusion/mixture'
 import { diffusionScene } from './diffusion/picture'
-import { diffusionText } from './diffusion/words'
-import { distanceTo, middleOf, SHAPES, TOLERANCE, type Shape } from './diffusion/targets'
-import type { Completions, Problem, Task, TaskSettings } from './task'
+import { diffusionKnobs, problemOf, type DiffusionProblem, type DiffusionSettings } from './diffusion/problem'
+import { distanceTo, middleOf, TOLERANCE, type Shape } from './diffusion/targets'
+import { defineTask, type Completions } from './task'
 import { weightsOf } from './weights'
-
-const number = (external: string, rest: Omit<NumberKnob, 'kind' | 'external' | 'effect'>): NumberKnob => ({
-  kind: 'number',
-  external,
-  effect: 'reset',
-  ...rest,
-})
-const choice = <const Option extends string>(
-  external: string,
-  options: readonly Option[],
-  fallback: NoInfer<Option>,
-): ChoiceKnob<Option> => ({ kind: 'choice', external, effect: 'reset', options, default: fallback })
-
-const knobs = {
-  process: choice('process', PROCESSES, 'diffusion'),
-  steps: number('steps', { default: 10, min: 4, max: 18, integer: true, scale: 'linear', step: 1 }),
-  randomness: number('randomness', {
-    default: 1,
-    min: 0.1,
-    max: 1,
-    integer: false,
-    scale: 'linear',
-    step: 0.1,
-  }),
-  shape: choice('shape', SHAPES, 'spot'),
-  conditions: number('conditions', { default: 8, min: 2, max: 32768, integer: true, scale: 'log', step: 1 }),
-  log_prob: choice('log_prob', ['mean', 'sum'], 'mean'),
-  pretraining_steps: number('pretraining_steps', {
-    default: 600,
-    min: 0,
-    max: 2000,
-    integer: true,
-    scale: 'linear',
-    step: 50,
-  }),
-}
-
-/** A condition: one of K directions, and the shape that is wanted there. */
-export interface DiffusionProblem extends Problem {
-  condition: number
-  cos: number
-  sin: number
-}
 
 const D = 2
 /** x, y, cos and sin of the condition, six of the time */
 const TIMES = 6
 const F = D + 2 + TIMES
-/** Points are kept in eighths; of a quarter, the last binary digit need not be kept. */
+/** Coordinates are stored in eighths; one that is a whole number of quarters saves its last binary digit. */
 const LATTICE = 4
 
-const stepsOf = (settings: TaskSettings) => settings.steps as number
-const shapeOf = (settings: TaskSettings) => settings.shape as Shape
-const conditionsOf = (settings: TaskSettings) => settings.conditions as number
-const scheduleOf = (settings: TaskSettings): Denoising =>
-  denoisingOf(settings.process as Process, stepsOf(settings), settings.randomness as number)
-
-function problemOf(condition: number, settings: TaskSettings): DiffusionProblem {
-  const angle = (2 * Math.PI * condition) / conditionsOf(settings)
-  return { prompt: [], condition, cos: Math.cos(angle), sin: Math.sin(angle) }
-}
+const scheduleOf = ({ process, steps, randomness }: DiffusionSettings): Denoising =>
+  denoisingOf(process, steps, randomness)
 
 /** Features at step t that depend on it alone: cosine and sine of one, two and four half turns on the way. */
 function writeTime(t: number, T: number, features: Float32Array, at: number): void {
@@ -81,7 +28,7 @@ function writeTime(t: number, T: number, features: Float32Array, at: number): vo
 
 const isQuarter = (coordinate: number) => Math.round(2 * LATTICE * coordinate) % 2 === 0
 
-/** Parts of the reward of a point, into[at …]; all 0 for what is no point of the plane. */
+/** Parts of the reward of a point, into[at …]; all 0 where a coordinate is not finite. */
 function judge(
   shape: Shape,
   { cos, sin }: DiffusionProblem,
@@ -101,15 +48,14 @@ const PARTS = [
   { name: 'near', weight: 0.6 },
   { name: 'inside', weight: 0.3 },
   { name: 'compressible', weight: 0.1 },
-]
+] as const
 const judged = new Float32Array(PARTS.length)
 const drawn = new Float64Array(2 * D)
 
 /** Denoising in the plane: a model of a mixture learns, step by Gaussian step, to put points where a prompt wants them. */
-export const diffusion: Task<DiffusionProblem> = {
-  id: 'diffusion',
-  text: diffusionText,
-  knobs,
+export const diffusion = defineTask<DiffusionProblem>()({
+  shelf: 'projects',
+  knobs: diffusionKnobs,
   recommended: { learningRate: 0.006 },
   setups: [
     {
@@ -156,7 +102,7 @@ export const diffusion: Task<DiffusionProblem> = {
   vocabulary: () => [],
   endToken: () => -1,
   promptLength: () => 0,
-  completionLength: stepsOf,
+  completionLength: (settings) => settings.steps,
   world: {
     transition: 'denoise',
     features: () => F,
@@ -170,7 +116,7 @@ export const diffusion: Task<DiffusionProblem> = {
     },
     observe(state, at, t, features, into, settings) {
       for (let i = 0; i < D + 2; i++) features[into + i] = state[at + i]
-      writeTime(t, stepsOf(settings), features, into + D + 2)
+      writeTime(t, settings.steps, features, into + D + 2)
     },
     step(state, at, _t, actions, from) {
       for (let d = 0; d < D; d++) state[at + d] = actions[from + d]
@@ -182,14 +128,13 @@ export const diffusion: Task<DiffusionProblem> = {
     return { dimensions: D, skip, scale, sigma, logpScale: settings.log_prob === 'mean' ? 1 / D : 1 }
   },
   pretraining: {
-    steps: (settings) => settings.pretraining_steps as number,
+    steps: (settings) => settings.pretraining_steps,
     rows: 8,
     learningRate: 0.01,
     sample(random, features, featuresAt, means, meansAt, settings) {
-      const process = settings.process as Process
       const schedule = scheduleOf(settings)
-      const T = stepsOf(settings)
-      const { cos, sin } = problemOf(random.integer(conditionsOf(settings)), settings)
+      const T = settings.steps
+      const { cos, sin } = problemOf(random.integer(settings.conditions), settings)
       drawPoint(random, drawn, 0)
       for (let t = 0; t < T; t++) {
         const at = featuresAt + t * F
@@ -201,7 +146,7 @@ export const diffusion: Task<DiffusionProblem> = {
           const epsilon = (features[at + d] - signal * drawn[D + d]) / noise
           means[meansAt + t * D + d] =
             schedule.skip[t] * features[at + d] +
-            schedule.scale[t] * velocityOf(process, schedule, t, drawn[D + d], epsilon)
+            schedule.scale[t] * velocityOf(settings.process, schedule, t, drawn[D + d], epsilon)
         }
         features[at + D] = cos
         features[at + D + 1] = sin
@@ -210,27 +155,20 @@ export const diffusion: Task<DiffusionProblem> = {
     },
   },
   parts: PARTS,
-  measures: [
-    { name: 'distance', formula: 'mean distance of the points to the shape that is wanted' },
-    { name: 'inside', formula: `share of points within ${TOLERANCE} of it` },
-    {
-      name: 'spread',
-      formula: 'root mean square distance of a group’s points from their centre, mean over groups',
-    },
-  ],
+  measures: ['distance', 'inside', 'spread'],
   reachable: () => 1,
   key: ({ condition }) => String(condition),
   write: ({ condition }) => String(condition),
-  problem: (random, settings) => problemOf(random.integer(conditionsOf(settings)), settings),
+  problem: (random, settings) => problemOf(random.integer(settings.conditions), settings),
   pool(settings) {
-    const count = conditionsOf(settings)
+    const count = settings.conditions
     return count < 256
       ? Array.from({ length: count }, (_, condition) => problemOf(condition, settings))
       : null
   },
   rewardAll({ problems, offsets, actions }, parts, settings) {
-    const T = stepsOf(settings)
-    const shape = shapeOf(settings)
+    const T = settings.steps
+    const shape = settings.shape
     for (let p = 0; p < problems.length; p++) {
       for (let row = offsets[p]; row < offsets[p + 1]; row++) {
         const end = (row * T + T - 1) * D
@@ -239,9 +177,9 @@ export const diffusion: Task<DiffusionProblem> = {
     }
   },
   stepRewards({ problems, offsets, actions }, rewards, settings) {
-    const T = stepsOf(settings)
-    const shape = shapeOf(settings)
-    const weights = weightsOf(diffusion, settings)
+    const T = settings.steps
+    const shape = settings.shape
+    const weights = weightsOf({ parts: PARTS }, settings)
     for (let p = 0; p < problems.length; p++) {
       for (let m = offsets[p] * T; m < offsets[p + 1] * T; m++) {
         judge(shape, problems[p], actions[m * D], actions[m * D + 1], judged, 0)
@@ -251,7 +189,7 @@ export const diffusion: Task<DiffusionProblem> = {
     }
   },
   measure({ problems, offsets, actions }, values, settings) {
-    const T = stepsOf(settings)
+    const T = settings.steps
     const rows = offsets[problems.length]
     let distance = 0
     let inside = 0
@@ -260,7 +198,7 @@ export const diffusion: Task<DiffusionProblem> = {
       const { cos, sin } = problems[p]
       for (let row = offsets[p]; row < offsets[p + 1]; row++) {
         const end = (row * T + T - 1) * D
-        const d = distanceTo(shapeOf(settings), cos, sin, actions[end], actions[end + 1])
+        const d = distanceTo(settings.shape, cos, sin, actions[end], actions[end + 1])
         distance += d
         if (d <= TOLERANCE) inside++
       }
@@ -272,12 +210,12 @@ export const diffusion: Task<DiffusionProblem> = {
   },
   solve({ cos, sin }, settings) {
     const { signal } = scheduleOf(settings)
-    const T = stepsOf(settings)
-    const best = middleOf(shapeOf(settings), cos, sin).map((x) => Math.round(LATTICE * x) / LATTICE)
+    const T = settings.steps
+    const best = middleOf(settings.shape, cos, sin).map((x) => Math.round(LATTICE * x) / LATTICE)
     return signal.slice(1).flatMap((level) => best.map((x) => (level / signal[T]) * x))
   },
   scene: diffusionScene,
-}
+})
 
 /** Root mean square distance of the last points of rows from … to − 1 from their centre; NaN where there is only one. */
 function spreadOf(actions: Completions['actions'], T: number, from: number, to: number): number {

@@ -1,61 +1,35 @@
-import type { ChoiceKnob, NumberKnob } from '../settings/knob'
 import { uniform, type Random } from '../random/streams'
 import { gridPanels } from './grid-world/picture'
 import { featureCount, isEnd, shortestWay, showCell, turned } from './grid-world/map'
-import { MAPS } from './grid-world/maps'
+import { MAP_NAMES, MAPS } from './grid-world/maps'
 import { planOf, type Plan } from './grid-world/plan'
-import { endOf, lengthOf, type Walk } from './grid-world/walk'
-import type { Task, TaskSettings } from './task'
+import { endOf, movesOf, type Walk } from './grid-world/walk'
+import { choice, real, taskKnobs, whole } from './knobs'
+import { letterOf } from './letters'
+import { defineTask, type SettingsOf } from './task'
 
-const knobs = {
-  map: {
-    kind: 'choice',
-    external: 'map',
-    effect: 'reset',
-    default: 'cliff',
-    options: Object.keys(MAPS),
-  } satisfies ChoiceKnob,
-  moves: {
-    kind: 'number',
-    external: 'moves',
-    effect: 'reset',
-    default: 24,
-    min: 20,
-    max: 64,
-    integer: true,
-    scale: 'linear',
-    step: 1,
-  } satisfies NumberKnob,
-  slip: {
-    kind: 'number',
-    external: 'slip',
-    effect: 'reset',
-    default: 0,
-    min: 0,
-    max: 0.5,
-    integer: false,
-    scale: 'linear',
-    step: 0.05,
-  } satisfies NumberKnob,
-}
+const knobs = taskKnobs({
+  map: choice(MAP_NAMES, 'cliff'),
+  moves: whole(24, 20, 64),
+  slip: real(0, 0, 0.5, 0.05),
+})
+type Settings = SettingsOf<typeof knobs>
 
-const mapIn = (settings: TaskSettings) => MAPS[settings.map as string]
-const limitOf = (settings: TaskSettings) => settings.moves as number
-const slipOf = (settings: TaskSettings) => settings.slip as number
+const mapIn = (settings: Settings) => MAPS[settings.map]
 
 const PARTS = [
   { name: 'goal', weight: 0.6 },
   { name: 'speed', weight: 0.3 },
   { name: 'safe', weight: 0.1 },
-]
+] as const
 const [GOAL, SPEED, SAFE] = PARTS.map(({ weight }) => weight)
-/** 1 for the shortest way, falling evenly to 0 at the limit. */
+/** 1 for the shortest way, falling linearly to 0 at the limit. */
 const speedOf = (n: number, distance: number, limit: number) => (limit - n) / (limit - distance)
 
 const plans = new Map<string, Plan>()
-/** The best there is on a slippery map: worked out once for each, since it is asked for at every step. */
-function planIn(settings: TaskSettings): Plan {
-  const [limit, slip] = [limitOf(settings), slipOf(settings)]
+/** The best plan for a slippery map, kept because it is asked for at every step. */
+function planIn(settings: Settings): Plan {
+  const [limit, slip] = [settings.moves, settings.slip]
   const name = `${settings.map} ${limit} ${slip}`
   const pay = { goal: (n: number, d: number) => GOAL + SPEED * speedOf(n, d, limit) + SAFE, lost: SAFE }
   const plan = plans.get(name) ?? planOf(mapIn(settings), limit, slip, pay)
@@ -64,60 +38,8 @@ function planIn(settings: TaskSettings): Plan {
 }
 
 /** Find the goal on a map with walls and a cliff: the state is the cell, and the group starts from one. */
-export const gridWorld: Task<Walk> = {
-  id: 'grid-world',
-  text: {
-    en: {
-      title: 'Grid world',
-      blurb:
-        'A group starts from one cell of a map and walks up, right, down or left until it reaches the goal, falls off the cliff, or runs out of moves. The reward: the goal, few moves, and no fall.',
-      example: 'from a5, beside the cliff → →→→→→→→→↓',
-      lookFor:
-        'Arrows turn to the goal near it first and farther away later: far off, no completion of a group arrives, and the group is dead. Then make the ground slippery: the way along the cliff is no longer the best, and the arrows turn away from it.',
-      knobs: {
-        map: {
-          label: 'Map',
-          help: 'Cliff: along an edge. Bridge: between two chasms, or around. Rooms: through doors.',
-        },
-        moves: { label: 'Moves', help: 'Steps after which a walk is over.' },
-        slip: {
-          label: 'Slip',
-          help: 'Chance that a move goes to one of its two sides instead. The last move allowed never does. The best reward is then less than 1.',
-        },
-      },
-      parts: { goal: 'reached the goal', speed: 'few moves', safe: 'did not fall' },
-      measures: {
-        arrived: { label: 'Arrived', help: 'Share of walks that reach the goal.' },
-        fell: { label: 'Fell', help: 'Share of walks that end in the cliff.' },
-        moves: { label: 'Moves to the goal', help: 'Mean moves of the walks that reach it.' },
-      },
-      scene: {
-        visits: 'Visits of this step, and what the policy does',
-        paths: 'Ways of the group under the lens',
-        visited: 'visits',
-        policy: 'policy: mean move',
-        cliff: 'cliff',
-        goal: 'goal',
-        arrived: 'to the goal',
-        fell: 'into the cliff',
-        lost: 'out of moves',
-        start: 'start',
-        fall: 'fall',
-      },
-      setups: {
-        slippery: {
-          label: 'Slippery cliff',
-          help: 'One move in five goes to a side. The best way keeps a row between itself and the cliff.',
-        },
-        bridge: {
-          label: 'Slippery bridge',
-          help: 'The short way leads between two chasms, a long one around them. Where no completion of a group gets across, all learn to stay.',
-        },
-        rooms: { label: 'Rooms', help: 'Four rooms with doors between them, the goal in one.' },
-      },
-      prompts: () => '',
-    },
-  },
+export const gridWorld = defineTask<Walk>()({
+  shelf: 'classics',
   knobs,
   recommended: { learningRate: 0.004, entropyCoef: 0.01 },
   setups: [
@@ -128,7 +50,7 @@ export const gridWorld: Task<Walk> = {
   vocabulary: () => ['↑', '→', '↓', '←'],
   endToken: () => -1,
   promptLength: () => 0,
-  completionLength: limitOf,
+  completionLength: (settings) => settings.moves,
   world: {
     transition: 'world',
     features: (settings) => featureCount(mapIn(settings)),
@@ -151,22 +73,22 @@ export const gridWorld: Task<Walk> = {
     step(state, at, t, actions, from, settings) {
       const map = mapIn(settings)
       let move = actions[from] & 3
-      if (slipOf(settings) > 0 && t < limitOf(settings) - 1) {
+      if (settings.slip > 0 && t < settings.moves - 1) {
         const key0 = state[at + 1] * 0x10000 + state[at + 2]
         const key1 = state[at + 3] * 0x10000 + state[at + 4]
         const luck = uniform(key0, key1, t)
-        if (luck < slipOf(settings)) move = turned(move, luck < slipOf(settings) / 2 ? 'left' : 'right')
+        if (luck < settings.slip) move = turned(move, luck < settings.slip / 2 ? 'left' : 'right')
       }
       state[at] = map.next[4 * state[at] + move]
       return isEnd(map, state[at])
     },
   },
   parts: PARTS,
-  reachable: (settings) => (slipOf(settings) === 0 ? 1 : planIn(settings).value),
+  reachable: (settings) => (settings.slip === 0 ? 1 : planIn(settings).value),
   key: ({ cell }) => String(cell),
   write({ cell }, settings) {
     const { columns } = mapIn(settings)
-    return `from ${String.fromCharCode(97 + (cell % columns))}${Math.floor(cell / columns) + 1}`
+    return { start: `${letterOf(cell % columns)}${Math.floor(cell / columns) + 1}` }
   },
   problem(random: Random, settings) {
     const { starts } = mapIn(settings)
@@ -176,11 +98,11 @@ export const gridWorld: Task<Walk> = {
   rewardAll(walks, parts, settings) {
     const { problems, offsets } = walks
     const map = mapIn(settings)
-    const T = limitOf(settings)
+    const T = settings.moves
     for (let p = 0; p < problems.length; p++) {
       const distance = map.distance[problems[p].cell]
       for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-        const n = lengthOf(walks, row, T)
+        const n = movesOf(walks, row, T)
         const cell = endOf(walks, map, row, T)
         const isThere = map.kinds[cell] === 'goal'
         parts[3 * row] = isThere ? 1 : 0
@@ -189,14 +111,10 @@ export const gridWorld: Task<Walk> = {
       }
     }
   },
-  measures: [
-    { name: 'arrived', formula: 'share of walks that end in the goal' },
-    { name: 'fell', formula: 'share of walks that end in the cliff' },
-    { name: 'moves', formula: 'mean moves of the walks that end in the goal' },
-  ],
+  measures: ['arrived', 'fell', 'moves'],
   measure(walks, values, settings) {
     const map = mapIn(settings)
-    const T = limitOf(settings)
+    const T = settings.moves
     const rows = walks.offsets[walks.problems.length]
     let [arrived, fell, moves] = [0, 0, 0]
     for (let row = 0; row < rows; row++) {
@@ -204,15 +122,15 @@ export const gridWorld: Task<Walk> = {
       if (kind === 'cliff') fell++
       if (kind !== 'goal') continue
       arrived++
-      moves += lengthOf(walks, row, T)
+      moves += movesOf(walks, row, T)
     }
     values[0] = arrived / rows
     values[1] = fell / rows
     values[2] = moves / arrived
   },
-  /** On slippery ground only the first move is certain to be made where it was planned: the rest is left out. */
+  /** On slippery ground only the first move is sure to be made where it was planned, so only that one is given. */
   solve: ({ cell }, settings) =>
-    slipOf(settings) === 0 ? shortestWay(mapIn(settings), cell) : [planIn(settings).first[cell]],
+    settings.slip === 0 ? shortestWay(mapIn(settings), cell) : [planIn(settings).first[cell]],
   probes(settings) {
     const map = mapIn(settings)
     const F = featureCount(map)
@@ -221,4 +139,4 @@ export const gridWorld: Task<Walk> = {
     return { features, position: 0 }
   },
   scene: (input, settings) => ({ panels: gridPanels(input, mapIn(settings)) }),
-}
+})

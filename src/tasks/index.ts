@@ -1,4 +1,4 @@
-import type { TaskId } from '../settings/knobs'
+import { TASK_IDS, type TaskId } from '../settings/knobs'
 import { addition } from './addition'
 import { arithmeticChat } from './arithmetic-chat'
 import { bandit } from './bandit'
@@ -12,25 +12,34 @@ import { needle } from './needle'
 import { restoration } from './restoration'
 import { reverse } from './reverse'
 import { rewardHacking } from './reward-hacking'
-import type { Task } from './task'
+import type { Shelf, Task } from './task'
 import { withWeights } from './weights'
 
-/** Every task, in the order in which the page offers them. */
-export const TASKS: Readonly<Record<TaskId, Task>> = {
-  bandit: withWeights(bandit),
-  reverse: withWeights(reverse),
-  addition: withWeights(addition),
-  'budget-router': withWeights(budgetRouter),
-  diffusion: withWeights(diffusion),
-  'arithmetic-chat': withWeights(arithmeticChat),
-  restoration: withWeights(restoration),
-  countdown: withWeights(countdown),
-  'length-trap': withWeights(lengthTrap),
-  'reward-hacking': withWeights(rewardHacking),
-  needle: withWeights(needle),
-  'grid-world': withWeights(gridWorld),
-  'cart-pole': withWeights(cartPole),
-}
+/** Every task as its file declares it: what the catalogue's types are made of. */
+const DECLARED = {
+  bandit,
+  reverse,
+  addition,
+  'budget-router': budgetRouter,
+  diffusion,
+  'arithmetic-chat': arithmeticChat,
+  restoration,
+  countdown,
+  'length-trap': lengthTrap,
+  'reward-hacking': rewardHacking,
+  needle,
+  'grid-world': gridWorld,
+  'cart-pole': cartPole,
+} satisfies Record<TaskId, Task>
+export type DeclaredTasks = typeof DECLARED
+
+/** Every task, with knobs for the weights of its reward's parts. */
+export const TASKS = Object.fromEntries(
+  Object.entries(DECLARED).map(([id, task]) => [id, withWeights(task)]),
+) as Readonly<Record<TaskId, Task>>
 
 /** The task with an id, as links and validation ask for it. */
 export const taskOf = (id: TaskId): Task => TASKS[id]
+
+/** The tasks of a shelf, in the order in which the page offers them. */
+export const tasksOn = (shelf: Shelf): TaskId[] => TASK_IDS.filter((id) => TASKS[id].shelf === shelf)

@@ -1,48 +1,31 @@
-import type { NumberKnob } from '../settings/knob'
+import { real, taskKnobs } from './knobs'
 import { PATCHES, PIXELS, restore, splitBands } from './restoration/bands'
 import { drawProblem, F, type RestorationProblem } from './restoration/problem'
 import { psnrOf, ssimOf } from './restoration/quality'
 import { restorationScene } from './restoration/picture'
-import { restorationText } from './restoration/words'
-import type { Task } from './task'
+import { defineTask } from './task'
 
-const number = (
-  external: string,
-  rest: Pick<NumberKnob, 'default' | 'min' | 'max' | 'step'>,
-): NumberKnob => ({
-  kind: 'number',
-  external,
-  effect: 'reset',
-  integer: false,
-  scale: 'linear',
-  ...rest,
+const knobs = taskKnobs({
+  noise: real(0.08, 0.02, 0.3, 0.01),
+  blur: real(0.5, 0, 0.9, 0.1),
+  exploration: real(0.2, 0.05, 1, 0.05),
 })
-const knobs = {
-  noise: number('noise', { default: 0.08, min: 0.02, max: 0.3, step: 0.01 }),
-  blur: number('blur', { default: 0.5, min: 0, max: 0.9, step: 0.1 }),
-  exploration: number('exploration', { default: 0.2, min: 0.05, max: 1, step: 0.05 }),
-}
 
 /** Numbers of an action: how much of the fine and of the middle band a patch gains or loses. */
 const D = 2
-const PARTS = [
-  { name: 'psnr', weight: 0.6 },
-  { name: 'ssim', weight: 0.4 },
-]
 const fine = new Float64Array(PIXELS)
 const middle = new Float64Array(PIXELS)
 const restored = new Float64Array(PIXELS)
-/** What can be gained is no less than this, dB and SSIM, where a part is divided by it. */
+/** A gain in dB or in SSIM is divided by the best one, or by this where that is smaller. */
 const LEAST_GAIN = [0.5, 0.02]
 
-/** The share of what can be gained that has been; −1 at least. */
+/** What was gained as a share of the best gain; at least −1. */
 const shareOf = (value: number, [before, best]: readonly [number, number], least: number) =>
   Math.max(-1, (value - before) / Math.max(best - before, least))
 
 /** Image restoration: a filter's strengths, chosen patch by patch. */
-export const restoration: Task<RestorationProblem> = {
-  id: 'restoration',
-  text: restorationText,
+export const restoration = defineTask<RestorationProblem>()({
+  shelf: 'projects',
   knobs,
   recommended: { learningRate: 0.006, beta: 0.001 },
   vocabulary: () => [],
@@ -65,17 +48,17 @@ export const restoration: Task<RestorationProblem> = {
   },
   head({ exploration }) {
     const each = (value: number) => new Array<number>(PATCHES).fill(value)
-    return { dimensions: D, skip: each(0), scale: each(1), sigma: each(exploration as number), logpScale: 1 }
+    return { dimensions: D, skip: each(0), scale: each(1), sigma: each(exploration), logpScale: 1 }
   },
-  parts: PARTS,
-  measures: [
-    { name: 'psnr', formula: '10·log₁₀(1/MSE), mean over the images' },
-    { name: 'ssim', formula: 'structural similarity to the clean image, mean over the images' },
+  parts: [
+    { name: 'psnr', weight: 0.6 },
+    { name: 'ssim', weight: 0.4 },
   ],
+  measures: ['psnr', 'ssim'],
   reachable: () => 1,
   key: ({ id }) => String(id),
   write: ({ id, psnr }) => `${id.toString(36)} · ${psnr[0].toFixed(1)} dB`,
-  problem: (random, settings) => drawProblem(random, settings.noise as number, settings.blur as number),
+  problem: (random, settings) => drawProblem(random, settings.noise, settings.blur),
   pool: () => null,
   rewardAll({ problems, offsets, actions }, parts) {
     for (let p = 0; p < problems.length; p++) {
@@ -103,4 +86,4 @@ export const restoration: Task<RestorationProblem> = {
   },
   solve: ({ best }) => [...best],
   scene: restorationScene,
-}
+})

@@ -1,79 +1,39 @@
 import type { Random } from '../random/streams'
-import type { ChoiceKnob, NumberKnob } from '../settings/knob'
+import { lengthOf } from './completions'
+import { choice, taskKnobs, whole } from './knobs'
 import { REWARD_SHARE } from './rewardProgram'
-import type { Problem, Task, TaskSettings } from './task'
+import { defineTask, type Problem, type SettingsOf } from './task'
 
-const OPERATIONS = ['reverse', 'sort', 'copy'] as const
-type Operation = (typeof OPERATIONS)[number]
-
-const knobs = {
-  operation: {
-    kind: 'choice',
-    external: 'operation',
-    effect: 'reset',
-    options: OPERATIONS,
-    default: 'reverse',
-  } satisfies ChoiceKnob<Operation>,
-  length: {
-    kind: 'number',
-    external: 'length',
-    effect: 'reset',
-    default: 4,
-    min: 1,
-    max: 8,
-    integer: true,
-    scale: 'linear',
-    step: 1,
-  } satisfies NumberKnob,
-  symbols: {
-    kind: 'number',
-    external: 'symbols',
-    effect: 'reset',
-    default: 10,
-    min: 2,
-    max: 10,
-    integer: true,
-    scale: 'linear',
-    step: 1,
-  } satisfies NumberKnob,
-  shorter: {
-    kind: 'number',
-    external: 'shorter',
-    effect: 'reset',
-    default: 0,
-    min: 0,
-    max: 7,
-    integer: true,
-    scale: 'linear',
-    step: 1,
-  } satisfies NumberKnob,
-}
+const knobs = taskKnobs({
+  operation: choice(['reverse', 'sort', 'copy'], 'reverse'),
+  length: whole(4, 1, 8),
+  symbols: whole(10, 2, 10),
+  shorter: whole(0, 0, 7),
+})
+type Settings = SettingsOf<typeof knobs>
 
 interface ReverseProblem extends Problem {
   /** the digits wanted; where lengths differ, then the stop token */
   target: readonly number[]
 }
 
-const length = (settings: TaskSettings) => settings.length as number
-const symbols = (settings: TaskSettings) => settings.symbols as number
-/** Digits of the shortest prompt. Records of runs from before its knob lack it. */
-const shortest = (settings: TaskSettings) =>
-  Math.max(1, length(settings) - ((settings.shorter as number | undefined) ?? 0))
-/** Prompts of several lengths: an answer must say where it ends. */
-const isMixed = (settings: TaskSettings) => shortest(settings) < length(settings)
+/** Digits of the shortest prompt. Records of older runs lack the knob `shorter`. */
+const shortest = (settings: Settings) => Math.max(1, settings.length - (settings.shorter ?? 0))
+/** Whether prompts differ in length, so that an answer has to end with the stop token. */
+const isMixed = (settings: Settings) => shortest(settings) < settings.length
 /** T, tokens of the longest answer. */
-const longest = (settings: TaskSettings) => length(settings) + (isMixed(settings) ? 1 : 0)
+const longest = (settings: Settings) => settings.length + (isMixed(settings) ? 1 : 0)
 
 /** The problem with this prompt: the operation applied to its digits. */
-function problemOf(prompt: number[], settings: TaskSettings): ReverseProblem {
+function problemOf(prompt: number[], settings: Settings): ReverseProblem {
   const target = [...prompt]
   if (settings.operation === 'reverse') target.reverse()
   if (settings.operation === 'sort') target.sort((a, b) => a - b)
-  if (isMixed(settings)) target.push(symbols(settings))
+  if (isMixed(settings)) target.push(settings.symbols)
   return { prompt, target }
 }
 
-/** Every string of so many digits, in rising order. */
+/** All strings of so many digits, in ascending order. */
 function promptsOf(digits: number, base: number): number[][] {
   return Array.from({ length: base ** digits }, (_, index) => {
     const prompt: number[] = []
@@ -82,44 +42,17 @@ function promptsOf(digits: number, base: number): number[][] {
   })
 }
 
-/** Write a short digit string backwards, in order, or again. Every right position counts, all of them count more. With prompts of several lengths a stop token ends the answer. */
-export const reverse: Task<ReverseProblem> = {
-  id: 'reverse',
-  text: {
-    en: {
-      title: 'Reverse digits',
-      blurb:
-        'The prompt is a short string of digits; the policy writes it backwards (or sorts or copies it), one token at a time. Half of the reward is the share of right positions, half is for a string that is right throughout.',
-      example: '0427 → 7240',
-      lookFor:
-        'The share of right positions climbs first; then some completion of a group is right throughout, its advantage stands out, and the rest follow.',
-      knobs: {
-        operation: {
-          label: 'Operation',
-          help: 'What the answer is: the digits backwards, in rising order, or the same.',
-        },
-        length: { label: 'Digits', help: 'Digits in the prompt, and tokens in the answer.' },
-        symbols: { label: 'Different digits', help: 'Digits run from 0 to one less than this.' },
-        shorter: {
-          label: 'Fewer digits',
-          help: 'How many digits fewer a prompt may have. Above 0 lengths are mixed, and the answer ends with a stop token ■.',
-        },
-      },
-      parts: { positions: 'right positions', exact: 'all right' },
-      measures: {},
-      scene: {},
-      prompts: (settings) =>
-        `${isMixed(settings) ? `${shortest(settings)} to ` : ''}${length(settings)} digits from 0 to ${symbols(settings) - 1}`,
-    },
-  },
+/** Write a short string of digits backwards, in ascending order, or unchanged; where prompts differ in length, then stop. */
+export const reverse = defineTask<ReverseProblem>()({
+  shelf: 'warmUps',
   knobs,
   recommended: {},
   vocabulary: (settings) => [
-    ...Array.from({ length: symbols(settings) }, (_, digit) => String(digit)),
+    ...Array.from({ length: settings.symbols }, (_, digit) => String(digit)),
     ...(isMixed(settings) ? ['■'] : []),
   ],
-  endToken: (settings) => (isMixed(settings) ? symbols(settings) : -1),
-  promptLength: length,
+  endToken: (settings) => (isMixed(settings) ? settings.symbols : -1),
+  promptLength: (settings) => settings.length,
   completionLength: longest,
   parts: [
     { name: 'positions', weight: 0.5 },
@@ -131,33 +64,32 @@ export const reverse: Task<ReverseProblem> = {
   write: (problem) => problem.prompt.join(''),
   problem(random: Random, settings) {
     const least = shortest(settings)
-    const digits = isMixed(settings) ? least + random.integer(length(settings) - least + 1) : least
+    const digits = isMixed(settings) ? least + random.integer(settings.length - least + 1) : least
     return problemOf(
-      Array.from({ length: digits }, () => random.integer(symbols(settings))),
+      Array.from({ length: digits }, () => random.integer(settings.symbols)),
       settings,
     )
   },
   pool(settings) {
     const lengths = Array.from(
-      { length: length(settings) - shortest(settings) + 1 },
+      { length: settings.length - shortest(settings) + 1 },
       (_, i) => shortest(settings) + i,
     )
-    const count = lengths.reduce((sum, digits) => sum + symbols(settings) ** digits, 0)
+    const count = lengths.reduce((sum, digits) => sum + settings.symbols ** digits, 0)
     if (count >= 256) return null
     return lengths
-      .flatMap((digits) => promptsOf(digits, symbols(settings)))
+      .flatMap((digits) => promptsOf(digits, settings.symbols))
       .map((prompt) => problemOf(prompt, settings))
   },
-  rewardAll({ problems, offsets, actions, mask }, parts, settings) {
+  rewardAll(completions, parts, settings) {
+    const { problems, offsets, actions } = completions
     const T = longest(settings)
     for (let p = 0; p < problems.length; p++) {
       const { target } = problems[p]
       for (let row = offsets[p]; row < offsets[p + 1]; row++) {
+        const spoken = lengthOf(completions, row, T)
         let right = 0
-        let spoken = 0
-        for (let t = 0; t < T && mask[row * T + t] === 1; t++, spoken++) {
-          if (actions[row * T + t] === target[t]) right++
-        }
+        for (let t = 0; t < spoken; t++) if (actions[row * T + t] === target[t]) right++
         const wanted = Math.max(target.length, spoken)
         parts[2 * row] = right / wanted
         parts[2 * row + 1] = right === wanted ? 1 : 0
@@ -190,10 +122,15 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
   solve: (problem) => [...problem.target],
   parse(input, settings) {
     const digits = [...input.replace(/\s/g, '')].map(Number)
-    const highest = symbols(settings) - 1
+    const highest = settings.symbols - 1
     const allowed = digits.every((digit) => Number.isInteger(digit) && digit >= 0 && digit <= highest)
-    const fits = digits.length >= shortest(settings) && digits.length <= length(settings)
+    const fits = digits.length >= shortest(settings) && digits.length <= settings.length
     if (!fits || !allowed) return null
     return problemOf(digits, settings)
   },
-}
+  promptLimits: (settings) => ({
+    fewest: shortest(settings),
+    most: settings.length,
+    highest: settings.symbols - 1,
+  }),
+})

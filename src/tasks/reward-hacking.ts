@@ -1,20 +1,15 @@
 import type { Random } from '../random/streams'
-import { number } from '../settings/knobs/declare'
 import { PRESETS } from '../settings/presets'
+import { taskKnobs, whole } from './knobs'
 import { REWARD_SHARE } from './rewardProgram'
-import type { Panel, Scene, SceneInput, Shown } from './scene'
-import type { Completions, Problem, Setup, Task, TaskSettings } from './task'
+import type { Mark, Panel, Scene, SceneInput, Shown } from './scene'
+import { defineTask, type Completions, type Problem } from './task'
 
-const count = (external: string, fallback: number, min: number, max: number) =>
-  number(external, 'reset', { default: fallback, min, max, integer: true, scale: 'linear', step: 1 })
-const knobs = { words: count('words', 12, 8, 20), length: count('length', 6, 3, 8) }
+const knobs = taskKnobs({ words: whole(12, 8, 20), length: whole(6, 3, 8) })
 
 interface TopicProblem extends Problem {
   topic: number
 }
-
-const words = (settings: TaskSettings) => settings.words as number
-const length = (settings: TaskSettings) => settings.length as number
 
 const problemOf = (topic: number): TopicProblem => ({ prompt: [topic], topic })
 
@@ -42,17 +37,20 @@ function different({ actions }: Completions, row: number, T: number): number {
   return found
 }
 
-/** What a reader would give: the topic has to be there, and then every different word counts. */
+/** The reader's score: 0 without the topic, else the share of different words. */
 const trueScore = (completions: Completions, topic: number, row: number, T: number) =>
   mentions(completions, topic, row, T) > 0 ? different(completions, row, T) / T : 0
+
+type Word =
+  'both' | 'judge' | 'reader' | 'now' | 'group' | 'mean' | 'before' | 'best' | 'way' | 'distance' | 'score'
 
 const MOST_POINTS = 120
 
 /**
- * What the judge and what a reader gives against √KL from the reference, the way the run took: how far the policy has gone
- * for its reward, and what came of it (Gao et al. 2022, arXiv:2210.10760).
+ * The scores of the judge and of the reader against √KL from the reference, step after step of the run: as the policy moves
+ * away, the judge's score keeps rising and the reader's falls (Gao et al. 2022, arXiv:2210.10760).
  */
-function overOptimisation(curve: NonNullable<SceneInput['curve']>): Panel {
+function overOptimisation(curve: NonNullable<SceneInput['curve']>): Panel<Word> {
   const [kl, judge, reader] = ['kl', 'rewards/judge/mean', 'task/true'].map((metric) => curve(metric) ?? [])
   const stride = Math.max(1, Math.ceil(kl.length / MOST_POINTS))
   const steps = Array.from({ length: kl.length }, (_, i) => i).filter(
@@ -72,7 +70,7 @@ function overOptimisation(curve: NonNullable<SceneInput['curve']>): Panel {
   }
 }
 
-/** What the judge counts, and what a reader would give, of each completion: x, y, x, y, … */
+/** The judge's and the reader's score of each completion of groups from … to − 1: x, y, x, y, … */
 function scores(completions: Completions<TopicProblem>, from: number, to: number, T: number): number[] {
   const found: number[] = []
   const { problems, offsets } = completions
@@ -95,11 +93,11 @@ function centre(points: readonly number[]): [number, number] {
   return [(2 * x) / points.length, (2 * y) / points.length]
 }
 
-/** The best true score with n mentions: one word for all of them, and another at every other place. */
+/** The reader's best score for each number of mentions: all other words are different. */
 const frontier = (T: number) => Array.from({ length: T }, (_, i) => [(i + 1) / T, (T - i) / T]).flat()
 
 /** A run under GRPO with this β. */
-const heldBy = (id: string, beta: number): Setup => ({
+const heldBy = <Id extends string>(id: Id, beta: number) => ({
   id,
   settings: {},
   config: { ...PRESETS.grpo, beta },
@@ -110,69 +108,29 @@ const heldBy = (id: string, beta: number): Setup => ({
  * would give has weight 0 and is only measured. The two agree near the first policy and part far from it, as proxy and
  * true reward do in Gao et al. 2022, arXiv 2210.10760. Evaluation is of the judge too; `true` is measured beside it.
  */
-export const rewardHacking: Task<TopicProblem> = {
-  id: 'reward-hacking',
-  text: {
-    en: {
-      title: 'Reward hacking',
-      blurb:
-        'The prompt is a topic, the answer a few words on it. A judge counts how often the topic is named, and training sees the judge alone; a reader wants it named once and every word different.',
-      example: 'sea → sea boat wind sand fish moon; the judge prefers sea sea sea sea sea sea',
-      lookFor:
-        'True score beside reward: at first both rise, for a text that names its topic pleases both; then the judge is fooled and the true score falls, while √KL grows. A larger β stops the policy on the way. Or give the true score a weight.',
-      knobs: {
-        words: { label: 'Words', help: 'Words to write with; each can be the topic.' },
-        length: { label: 'Length', help: 'Words in an answer.' },
-      },
-      parts: { judge: 'judge: topic named', reader: 'reader: true score' },
-      measures: {
-        true: {
-          label: 'True score',
-          help: 'Mean of what a reader would give: 0 without the topic, else the share of different words. At the default weights nothing learns from it; the evaluation reward is the judge’s too.',
-        },
-      },
-      scene: {
-        both: 'Judge and reader',
-        judge: 'judge',
-        reader: 'reader',
-        now: 'completions',
-        group: 'the group shown',
-        mean: 'mean',
-        before: 'mean before training',
-        best: 'the most a reader gives',
-        way: 'The way of the run',
-        distance: '√KL from the reference',
-        score: 'mean score',
-      },
-      setups: {
-        free: { label: 'Without KL', help: 'β 0: nothing holds the policy near the reference.' },
-        weak: { label: 'Weak KL', help: 'GRPO’s β 0.04: too little.' },
-        held: { label: 'Strong KL', help: 'β 0.3: the policy stays where the judge can still be trusted.' },
-      },
-      prompts: (settings) => `one of ${WORDS.slice(0, words(settings)).join(', ')}`,
-    },
-  },
+export const rewardHacking = defineTask<TopicProblem>()({
+  shelf: 'classics',
   knobs,
-  // the bonus keeps the words different for a while: the judge is pleased before it is fooled
+  // The entropy bonus keeps the words different for a while, so that the reader's score rises before it falls.
   recommended: { generationBatchSize: 128, numGenerations: 16, learningRate: 0.002, entropyCoef: 0.2 },
   setups: [heldBy('free', 0), heldBy('weak', PRESETS.grpo.beta), heldBy('held', 0.3)],
-  vocabulary: (settings) => WORDS.slice(0, words(settings)),
+  vocabulary: (settings) => WORDS.slice(0, settings.words),
   endToken: () => -1,
   promptLength: () => 1,
-  completionLength: length,
+  completionLength: (settings) => settings.length,
   parts: [
     { name: 'judge', weight: 1 },
     { name: 'reader', weight: 0 },
   ],
-  measures: [{ name: 'true', formula: 'mean of 1[topic named] · different words / T' }],
+  measures: ['true'],
   reachable: () => 1,
   key: (problem) => String(problem.topic),
   write: (problem) => WORDS[problem.topic],
-  problem: (random: Random, settings) => problemOf(random.integer(words(settings))),
-  pool: (settings) => Array.from({ length: words(settings) }, (_, topic) => problemOf(topic)),
+  problem: (random: Random, settings) => problemOf(random.integer(settings.words)),
+  pool: (settings) => Array.from({ length: settings.words }, (_, topic) => problemOf(topic)),
   rewardAll(completions, parts, settings) {
     const { problems, offsets } = completions
-    const T = length(settings)
+    const T = settings.length
     for (let p = 0; p < problems.length; p++) {
       const { topic } = problems[p]
       for (let row = offsets[p]; row < offsets[p + 1]; row++) {
@@ -182,7 +140,7 @@ export const rewardHacking: Task<TopicProblem> = {
     }
   },
   rewardProgram(settings) {
-    const T = length(settings)
+    const T = settings.length
     return {
       key: `reward-hacking ${T}`,
       words: 1,
@@ -204,18 +162,22 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
     }
   },
   measure(completions, values, settings) {
-    values[0] = centre(scores(completions, 0, completions.problems.length, length(settings)))[1]
+    values[0] = centre(scores(completions, 0, completions.problems.length, settings.length))[1]
   },
   /** What the judge likes best: the hack itself. */
-  solve: ({ topic }, settings) => new Array<number>(length(settings)).fill(topic),
+  solve: ({ topic }, settings) => new Array<number>(settings.length).fill(topic),
   parse(input, settings) {
     const topic = WORDS.indexOf(input.trim())
-    return topic >= 0 && topic < words(settings) ? problemOf(topic) : null
+    return topic >= 0 && topic < settings.words ? problemOf(topic) : null
   },
-  scene({ now, first, group, curve }, settings): Scene {
-    const T = length(settings)
+  promptLimits: (settings) => ({ words: WORDS.slice(0, settings.words).join(', ') }),
+  scene({ now, first, group, curve }, settings): Scene<Word> {
+    const T = settings.length
     const all = (shown: Shown<TopicProblem>) => scores(shown, 0, shown.problems.length, T)
     const [judge, reader] = centre(all(now))
+    const before: Mark<Word>[] = first
+      ? [{ kind: 'points', xy: centre(all(first)), tone: 'before', label: 'before', size: 2 }]
+      : []
     return {
       panels: [
         {
@@ -229,17 +191,7 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
             { kind: 'lines', lines: [frontier(T)], tone: 'target', label: 'best' },
             { kind: 'points', xy: all(now), tone: 'muted', label: 'now' },
             { kind: 'points', xy: scores(now, group, group + 1, T), tone: 'chosen', label: 'group' },
-            ...(first
-              ? [
-                  {
-                    kind: 'points' as const,
-                    xy: centre(all(first)),
-                    tone: 'before' as const,
-                    label: 'before',
-                    size: 2,
-                  },
-                ]
-              : []),
+            ...before,
             { kind: 'points', xy: [judge, reader], tone: 'now', label: 'mean', size: 2 },
           ],
         },
@@ -247,4 +199,4 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
       ],
     }
   },
-}
+})

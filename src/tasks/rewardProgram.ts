@@ -1,4 +1,4 @@
-import type { Problem } from './task'
+import type { Problem } from './completions'
 
 /**
  * The twin of a task's `rewardAll` in WGSL, for completions of tokens. With it a step needs no read between its rollout and

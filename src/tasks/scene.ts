@@ -1,4 +1,4 @@
-import type { Completions, Problem } from './task'
+import type { Completions, Problem } from './completions'
 
 /** What a picture can be drawn from: the completions of a step, and what the policy does at the task's probes. */
 export interface Shown<P extends Problem = Problem> extends Completions<P> {
@@ -28,43 +28,43 @@ export interface SceneInput<P extends Problem = Problem> {
  */
 export type Tone = 'now' | 'before' | 'target' | 'wrong' | 'chosen' | 'muted'
 
-/** Plain shapes in the coordinates of their panel; `label` is a name in the task's `text.scene`. */
-export type Mark =
+/** Plain shapes in the coordinates of their panel; `label` names one of the task's words in the catalogue. */
+export type Mark<Word extends string = string> =
   /** x, y of each point, one after the other; `size` times as large as usual */
-  | { kind: 'points'; xy: readonly number[]; tone: Tone; label?: string; size?: number }
+  | { kind: 'points'; xy: readonly number[]; tone: Tone; label?: Word; size?: number }
   /** polylines, each x, y, x, y, … */
-  | { kind: 'lines'; lines: readonly (readonly number[])[]; tone: Tone; label?: string }
+  | { kind: 'lines'; lines: readonly (readonly number[])[]; tone: Tone; label?: Word }
   /** x, y, dx, dy of each arrow */
-  | { kind: 'arrows'; xyd: readonly number[]; tone: Tone; label?: string }
+  | { kind: 'arrows'; xyd: readonly number[]; tone: Tone; label?: Word }
   /** filled closed polygons, each x, y, x, y, … */
-  | { kind: 'areas'; areas: readonly (readonly number[])[]; tone: Tone; label?: string }
+  | { kind: 'areas'; areas: readonly (readonly number[])[]; tone: Tone; label?: Word }
   /** a cell each of columns × rows unit squares, shaded 0 … 1 from the top left, row by row; NaN is a wall */
-  | { kind: 'cells'; columns: number; rows: number; values: readonly number[]; tone: Tone; label?: string }
+  | { kind: 'cells'; columns: number; rows: number; values: readonly number[]; tone: Tone; label?: Word }
   /** grey values 0 … 1, row by row from the top left */
   | { kind: 'image'; columns: number; rows: number; pixels: readonly number[] }
   /** texts at places */
   | { kind: 'words'; xy: readonly number[]; words: readonly string[]; tone: Tone }
 
 /** One drawing with its own coordinates, y upwards unless `isDown`. */
-export interface Panel {
-  /** a name in the task's `text.scene` */
-  title: string
+export interface Panel<Word extends string = string> {
+  /** names one of the task's words, as `x`, `y` and the labels of the marks do */
+  title: Word
   /** left, bottom, right, top; with `isDown` left, top, right, bottom */
   bounds: readonly [number, number, number, number]
   isDown?: boolean
   /** one unit is as long in both directions */
   isSquare?: boolean
-  /** names of the axes in `text.scene`, where they have numbers */
-  x?: string
-  y?: string
-  marks: readonly Mark[]
+  /** the axes, where they have numbers */
+  x?: Word
+  y?: Word
+  marks: readonly Mark<Word>[]
   /** marks that change with time, one list a frame: played one after the other */
-  frames?: readonly (readonly Mark[])[]
+  frames?: readonly (readonly Mark<Word>[])[]
   /** a figure to write beside the title */
   figure?: string
 }
 
 /** A task's picture. */
-export interface Scene {
-  panels: readonly Panel[]
+export interface Scene<Word extends string = string> {
+  panels: readonly Panel<Word>[]
 }

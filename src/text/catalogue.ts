@@ -4,11 +4,12 @@ import type { KnobProblem } from '../settings/knob'
 import type { KNOBS, KnobName, PresetId, RunConfig } from '../settings/knobs'
 import type { Section } from '../settings/knobs/declaration'
 import type { LinkProblem } from '../settings/link'
-import type { Shelf } from '../settings/shelves'
 import type { StopReason } from '../train/stopping'
 import type { TrialFigure } from '../worker/trial'
 import type { Failure } from '../worker/failure'
 import type { EngineReason, EngineReport } from '../engine/report'
+import type { DeclaredTasks } from '../tasks'
+import type { Shelf } from '../tasks/task'
 import type { ChartsText } from './en/charts'
 import type { CompareText } from './en/compare'
 import type { LabMessagesText } from './en/labMessages'
@@ -16,13 +17,11 @@ import type { LensText } from './en/lens'
 import type { PictureText } from './en/picture'
 import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
+import type { LabelAndHelp, TaskText } from './taskText'
 
-export interface LabelAndHelp {
-  label: string
-  help: string
-}
+export type { LabelAndHelp } from './taskText'
 
-/** Knobs whose options the catalogue names; tasks and presets name theirs elsewhere. */
+/** Knobs whose options are named under `options`. Tasks and presets have texts of their own. */
 export type ChoiceName = Exclude<
   {
     [Name in KnobName]: (typeof KNOBS)[Name] extends { kind: 'choice' } ? Name : never
@@ -47,25 +46,25 @@ export interface FigureText {
   /** the accessible name of the figure */
   name: string
   unit?: string
-  /** names of its curves where the figure's own name says the rest */
+  /** short names of its curves, which the name of the figure completes */
   short?: Partial<Record<MetricName, string>>
-  /** what will appear, before anything has */
+  /** shown before there is anything to draw */
   empty: string
 }
 
-/** Figures of what a task itself measures; their names are the task's. */
+/** Figures of a task's own measures, which the task names. */
 export interface TaskFigureText {
   rewardParts: { name: string; empty: string }
-  /** under the curves of the parts; each with its weight */
+  /** below the curves of the parts: every part with its weight */
   partWeights(parts: readonly string[]): string
   partWeight(part: string, weight: string): string
-  /** of a measure: the step's completions, and greedy ones */
+  /** of a measure: over the step's completions, and over greedy ones */
   training: string
   evaluation: string
   measureEmpty: string
 }
 
-/** A value of a link that its knob does not take. */
+/** A value in a link that its knob does not allow. */
 export type LinkValueProblem = Extract<LinkProblem, { name: string; text: string }>
 
 /** A conflict between two knobs, with the labels of both and their values as the page shows them. */
@@ -77,13 +76,16 @@ export interface Conflict {
   otherValue: string
 }
 
-/** Every sentence the page shows in one language. A knob, option or metric that is forgotten does not compile. */
+/** All texts of the page in one language. A missing text of a knob, an option or a metric does not compile. */
 export interface Catalogue {
   /** for `Intl` */
   locale: string
   knobs: Record<KnobName | 'promptsPerStep', LabelAndHelp>
   options: { [Name in ChoiceName]: Record<RunConfig[Name], string> }
   presets: Record<PresetId, { name: string; line: string }>
+  tasks: { [Id in keyof DeclaredTasks]: TaskText<DeclaredTasks[Id]> }
+  /** the knob for the weight of one part of a task's reward */
+  partWeight(part: string): LabelAndHelp
   metrics: Record<MetricName, LabelAndHelp>
   /** metrics of one part of the reward */
   partMetrics: { mean(part: string): LabelAndHelp; std(part: string): LabelAndHelp }
@@ -111,7 +113,7 @@ export interface Catalogue {
 
 export interface PageText {
   title: string
-  /** one line that says what will happen, before anything has */
+  /** one line, shown before the first step, that says what will happen */
   onboarding(completions: string): string
   views: Record<'train' | 'compare' | 'sweep', string>
   tablist: string
@@ -123,14 +125,14 @@ export interface PageText {
   footer: string
   smoothing: string
   previousRuns(count: number): string
-  /** what tells an earlier run apart */
+  /** the name of an earlier run */
   runName(run: { algorithm: string; group: string; beta: string; seed: string; steps: string }): string
   forgetPrevious: string
   loading: string
   broken: string
   tryAgain: string
   regions: { transport: string; settings: string; charts: string; lens: string; messages: string }
-  /** names the way from one part of Train to another */
+  /** accessible name of the navigation between the parts of Train */
   parts: string
 }
 
@@ -141,14 +143,14 @@ export interface TransportText {
   reset: string
   newSeed: string
   speed: string
-  /** by milliseconds a step takes at least */
+  /** by the least milliseconds per step */
   speeds: Record<1000 | 500 | 200 | 50 | 0, string>
   fullSpeed: string
   aboutFullSpeed: string
   starting: string
   failed: string
   pending(count: number): string
-  /** the parts of the status line, joined by " · "; – stands for what is not there yet */
+  /** the parts of the status line, joined by " · " */
   status: Record<'step' | 'reward' | 'evaluation' | 'completions' | 'rate', (figure: string) => string>
   announcement(figures: { step: string; reward: string; evaluation: string }): string
   absent: string
@@ -156,7 +158,7 @@ export interface TransportText {
 
 export interface PanelText {
   sections: Record<Section, string> & { task(title: string): string }
-  /** over the tasks that stand together in the list */
+  /** headings of the groups in the list of tasks */
   shelves: Record<Shelf, string>
   setup: string
   plainSetup: string
@@ -185,10 +187,10 @@ export interface PanelText {
   restoreAll: string
   idle(label: string, value: string): string
   surprises: Record<SurpriseName, string>
-  /** of a fold that holds one */
+  /** for screen readers: a fold that holds a surprise */
   hasSurprise: string
   evaluation(problems: string, whole: boolean): string
-  /** 0 of a stop condition */
+  /** the value 0 of a stop condition */
   never: string
 }
 
@@ -196,22 +198,22 @@ export interface EngineText {
   label: string
   names: Record<EngineReport['engine'], string>
   badge(report: EngineReport): string
-  /** while there is no engine yet */
+  /** shown while there is no engine yet */
   starting: string
   preparing: Record<'webgpu', string>
-  /** the loss of the chosen knobs is none that the GPU computes by itself */
+  /** shown if the GPU cannot compute the chosen loss */
   lossOnCpu: string
   lossOnCpuWhy: string
-  /** whole steps are taken on the GPU */
+  /** shown if the GPU takes whole steps */
   rewardOnGpu: string
   reasons: Record<EngineReason, string>
   /** a comparison of the engines */
   trial: {
     measure: string
-    /** what happens meanwhile */
+    /** what happens during the comparison */
     about: string
     running: string
-    /** a figure in the badge and in the dialog; null where the engine does not run the task here */
+    /** a figure in the badge and in the dialog; null if the engine cannot run the task here */
     figure(engine: TrialFigure['engine'], milliseconds: string | null): string
     use(engine: TrialFigure['engine']): string
     isFastest: string
@@ -225,7 +227,7 @@ export interface EngineText {
 }
 
 export interface PromptText {
-  /** names the field */
+  /** label of the field */
   title: string
   ask: string
   now(step: string): string
@@ -257,7 +259,7 @@ export interface KnobTableText {
   columns: Record<'label' | 'link' | 'trl' | 'verl' | 'default' | 'allowed', string>
   range(min: string, max: string): string
   wholeRange(min: string, max: string): string
-  /** a knob that a library does not have, for the eye and for the ear */
+  /** shown, and read aloud, for a knob that a library does not have */
   absent: string
   absentSpoken: string
   leftOutTitle: string
@@ -276,7 +278,7 @@ export interface MessageText {
   language(written: string, known: string): string
   prompt(written: string, allowed: string): string
   stopped(reason: StopReason, step: string): string
-  /** @param isBack whether a new device of the GPU goes on, else the CPU */
+  /** @param isBack whether the GPU takes over again; if not, the CPU does */
   moved(isBack: boolean, restored: string): string
   failure(failure: Failure): string
   linkCopied: string

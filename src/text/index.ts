@@ -4,7 +4,7 @@ import type { Language } from './language'
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en }
 
-/** Everything the page says in a language. */
+/** All texts of the page in a language. */
 export function textFor(language: Language): Catalogue {
   return CATALOGUES[language]
 }

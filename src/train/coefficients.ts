@@ -1,11 +1,11 @@
 import {
   DEFAULT_ENTROPY_CONTROLLER,
   entropyCoef,
+  type EntropyController,
   scheduledBeta,
   updateEntropyController,
   updateKlController,
-  type EntropyController,
-} from '../grpo/controllers'
+} from '../grpo'
 import type { RunConfig } from '../settings/knobs'
 
 /** Coefficients of a run that controllers move. Plain data: passed in, and a new value returned. */

@@ -1,18 +1,19 @@
-import { advantages } from '../grpo/advantages'
-import { advantageSpecOf, klPlace, rewardKlEstimator } from '../grpo/fromConfig'
 import {
+  advantages,
   completionAdvantages,
+  type EstimatorState,
   groupStatistics,
+  klPenalty,
   meanPassAtK,
   promptMetrics,
   solvedShares,
-} from '../grpo/groups'
-import { STD_CONVENTIONS } from '../grpo/spec'
-import type { EstimatorState } from '../grpo/running'
-import type { SeenPrompts } from '../grpo/seenPrompts'
-import { klPenalty } from '../grpo/shaping'
+} from '../grpo'
+import { STD_CONVENTIONS, type AdvantageSpec } from '../grpo/spec'
+import { advantageSpecOf, klPlace, rewardKlEstimator } from '../settings/specs'
+import { withPrompts, type SeenPrompts } from './seenPrompts'
 import type { GroupColumns } from '../metrics/groupTable'
 import type { MetricBy } from '../metrics/metrics'
+import { estimatorInForce, hasStepAdvantages } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { weightsOf } from '../tasks/weights'
@@ -49,6 +50,8 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
   const T = rows.mask.length / N
   const reference = referenceOf(rows, config)
   const keys = rows.groups.map((group) => task.key(group.problem))
+  const isPerStep = hasStepAdvantages(config, task)
+  const spec = { ...advantageSpecOf(config, T), estimator: estimatorInForce(config, task) }
   const result = advantages(
     {
       rewards,
@@ -60,14 +63,14 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
       keys,
       greedyRewards: Float32Array.from(rows.groups, (group) => group.greedyReward),
       penalty:
-        klPlace(config) === 'reward' && reference
+        klPlace(config) === 'reward' && reference && !isPerStep
           ? klPenalty(rows.logp, reference, rows.mask, N, config.beta, rewardKlEstimator(config))
           : undefined,
       running: memory.estimator,
     },
-    advantageSpecOf(config, T),
+    spec,
   )
-  const steps = stepAdvantages(config, task, rows)
+  const steps = isPerStep ? stepAdvantages(spec, config, task, rows) : null
   const { ddof } = STD_CONVENTIONS[config.stdConvention]
   const ofSteps = steps && groupStatistics(completionAdvantages(steps, N, lengths), offsets, ddof)
   const groups = {
@@ -83,24 +86,18 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
     task.parts.map((part) => part.weight),
   )
   const { allRight, allWrong } = solvedShares(judged, offsets, rightAt)
-  const prompts = promptMetrics(rewards, offsets, keys, memory.seen)
+  const seen = withPrompts(memory.seen, keys)
   const passAt = (k: number) => meanPassAtK(judged, offsets, k, rightAt)
-  const hasMoments = config.advEstimator === 'running_norm'
+  const hasMoments = spec.estimator === 'running_norm'
   return {
     advantages: steps ?? result.advantages,
     rewards: result.shapedRewards,
     groups,
     partMetrics: result.metrics,
     metrics: {
-      reward: result.metrics.reward,
-      reward_std: result.metrics.reward_std,
-      frac_reward_zero_std: result.metrics.frac_reward_zero_std,
-      'critic/rewards/mean': result.metrics['critic/rewards/mean'],
-      group_size: prompts.metrics.group_size,
-      trained_prompt_num: prompts.metrics.trained_prompt_num,
-      trained_prompts_total: prompts.seen.size,
-      zero_std_ratio: prompts.metrics.zero_std_ratio,
-      reward_std_mean: prompts.metrics.reward_std_mean,
+      ...result.metrics,
+      ...promptMetrics(rewards, offsets, keys),
+      trained_prompts_total: seen.size,
       'pass@1': passAt(1),
       'pass@2': passAt(2),
       'pass@4': passAt(4),
@@ -114,7 +111,7 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
       global_reward_mean: hasMoments ? result.running.mean : NaN,
       global_reward_std: hasMoments ? Math.sqrt(result.running.variance) : NaN,
     },
-    memory: { estimator: result.running, seen: prompts.seen },
+    memory: { estimator: result.running, seen },
   }
 }
 
@@ -122,15 +119,13 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
  * Per-step advantages, where the knob asks for them and the task rewards each state: for every t, the estimator is applied
  * to the rewards of step t alone. [N, T]
  */
-function stepAdvantages(config: RunConfig, task: Task, rows: RunRows): Float32Array | null {
-  if (!config.perStepAdvantages || !task.stepRewards) return null
+function stepAdvantages(spec: AdvantageSpec, config: RunConfig, task: Task, rows: RunRows): Float32Array {
   const { offsets, lengths, mask, actions, features, groups } = rows
   const N = lengths.length
   const T = mask.length / N
   const problems = groups.map((group) => group.problem)
   const rewards = new Float32Array(N * T)
-  task.stepRewards({ problems, offsets, actions, mask, features }, rewards, config.taskSettings)
-  const spec = { ...advantageSpecOf(config, T), estimator: 'baseline' as const }
+  task.stepRewards?.({ problems, offsets, actions, mask, features }, rewards, config.taskSettings)
   const all = new Float32Array(N * T)
   for (let t = 0; t < T; t++) {
     const column = Float32Array.from(lengths, (_, row) => rewards[row * T + t])

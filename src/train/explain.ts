@@ -1,7 +1,6 @@
 import type { Batch, Learner, UpdateResult, UpdateSpec } from '../engine/learner'
 import { tokenBatchOf } from '../engine/tokenBatch'
-import { completionAdvantages } from '../grpo/groups'
-import { policyLoss } from '../grpo/loss'
+import { completionAdvantages, policyLoss } from '../grpo'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { learntFrom } from './accounting'
@@ -19,8 +18,7 @@ import { joinedState, resumedRun, type Snapshot } from './snapshot'
 export interface Explanation {
   /** the step that the batch was sampled for */
   step: number
-  /** how each problem is written; its completions are rows offsets[p] … offsets[p + 1] − 1 */
-  names: readonly string[]
+  /** [P + 1]: the completions of problem p are rows offsets[p] … offsets[p + 1] − 1 */
   offsets: Int32Array
   /** [N], before KL in the reward */
   rewards: Float32Array
@@ -77,7 +75,6 @@ export async function explain(
   }
   return {
     step,
-    names: rows.groups.map(({ problem }) => task.write(problem, run.taskSettings)),
     offsets: rows.offsets.slice(),
     rewards: rows.rewards.slice(),
     outcomes,

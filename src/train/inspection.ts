@@ -1,20 +1,20 @@
-import { completionAdvantages } from '../grpo/groups'
+import { completionAdvantages } from '../grpo'
 import type { RunConfig } from '../settings/knobs'
-import type { Actions, Problem } from '../tasks/task'
+import type { Actions, Problem, Figures } from '../tasks/task'
 import { referenceOf, type RunRows } from './assemble'
 import type { Credit } from './credit'
 import type { TakenUpdate } from './record'
 
 /** One step in full, for the lens and the formulas. Sizes P, N, T, K parts, F features, D action dimensions. */
-export interface Inspection {
+export interface Inspection<Written = string> {
   /** 0: sampled before any training, without updates */
   step: number
   config: RunConfig
   rows: number
   length: number
-  /** the problem of each group, and how it is written */
+  /** the problem of each group, and how it is written: by its task first, then in the language of the page */
   problems: readonly Problem[]
-  names: readonly string[]
+  names: readonly Written[]
   /** P + 1: completions of prompt p are rows offsets[p] … offsets[p+1] − 1 */
   offsets: Int32Array
   /** [N·T], or [N·T·D] with a Gaussian head */
@@ -72,9 +72,9 @@ export interface StepTrace {
 export function inspectionOf(
   r: number,
   trace: StepTrace,
-  write: (problem: Problem) => string,
+  write: (problem: Problem) => string | Figures,
   probe: Float32Array | null,
-): Inspection {
+): Inspection<string | Figures> {
   const { step, configs, credits, orders, updates, lossMask } = trace
   const rows = trace.rows[r]
   const N = rows.rewards.length

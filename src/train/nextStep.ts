@@ -1,5 +1,5 @@
 import type { Learner, LearnerState } from '../engine/learner'
-import { isStepFused } from '../grpo/fromConfig'
+import { isStepFused } from '../settings/specs'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { inForce } from './coefficients'
@@ -86,7 +86,7 @@ export async function createNextStep(
 
   const contextOf = (configs: readonly RunConfig[]) => ({ learner, task, configs, held })
   const isOver = ({ config, evaluation }: RunState, progress: RunProgress) =>
-    stopReason(config, progress, evaluation) !== null
+    stopReason(config, task, progress, evaluation) !== null
 
   /** A step with an evaluation is taken in parts: gradients are measured between its rollout and its updates. */
   function isNextWhole(progress: readonly RunProgress[]): boolean {
@@ -99,7 +99,7 @@ export async function createNextStep(
   }
 
   function issueParts(step: number, progress: readonly RunProgress[]): Upcoming {
-    const affordables = runs.map(({ config }, r) => affordable(config, progress[r]))
+    const affordables = runs.map(({ config }, r) => affordable(config, task, progress[r]))
     return { sample: sampleStep(contextOf(affordables), step), whole: null }
   }
 

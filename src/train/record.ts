@@ -1,6 +1,6 @@
 import type { Batch, LossFigures, UpdateResult, UpdateSpec } from '../engine/learner'
 import { tokenBatchOf } from '../engine/tokenBatch'
-import { createLossBuffers, policyLoss } from '../grpo/loss'
+import { createLossBuffers, policyLoss } from '../grpo'
 import type { GroupColumns } from '../metrics/groupTable'
 import {
   METRICS,
@@ -20,31 +20,31 @@ import type { RunConfig } from '../settings/knobs'
 import type { RunProgress } from './schedule'
 import type { Stage } from './staging'
 
-/** One update of a step, as it was asked for and as it came out, for the whole population. */
+/** One update of a step for the whole population: its specs and its result. */
 export interface TakenUpdate {
   specs: readonly (UpdateSpec | null)[]
   result: UpdateResult & { lossSup?: Float32Array; lossCons?: Float32Array }
 }
 
-/** The figures of one run's step: a row of its history. */
+/** The numbers of one step of a run: a row of its history. */
 export interface StepRecord {
-  /** in the order of `metricKeys(parts)`; NaN where there is nothing to measure */
+  /** in the order of `columnsOf(task)`; NaN where there is nothing to measure */
   metrics: Float64Array
   groups: GroupColumns
 }
 
-export interface StepFigures {
+export interface StepOutcome {
   r: number
-  /** with β and the entropy bonus as they were in force */
+  /** with β and the entropy bonus of this step */
   config: RunConfig
   progress: RunProgress
   rows: RunRows
-  /** in the order in which it was cut into mini-batches */
+  /** rows in the order in which they were cut into mini-batches */
   batch: Batch
   credit: Credit
   stage: Stage
   updates: readonly TakenUpdate[]
-  /** greedy evaluation after the step, null where none was due */
+  /** greedy evaluation after the step; null where none was due */
   evaluation: Evaluation | null
   /** `grad_snr` of the step, NaN where it was not measured */
   signalToNoise: number
@@ -53,18 +53,24 @@ export interface StepFigures {
   seconds: number
 }
 
-/** The columns of a task's runs. */
+/** The columns in the history of a task's runs. */
 export const columnsOf = (task: Task): MetricKey[] =>
   metricKeys(
     task.parts.map((part) => part.name),
-    task.measures.map((measure) => measure.name),
+    task.measures,
   )
 
 /** One of a record's metrics by name. */
 export const metricOf = (record: StepRecord, name: MetricName) => record.metrics[METRIC_NAMES.indexOf(name)]
 
-/** The metrics of one producer. What is not made, or made under another name, does not compile. */
+/** All metrics of a producer: a missing or misspelt one does not compile. */
 type MetricsBy<By extends Producer> = Record<MetricBy<By>, number>
+
+/** Metrics of the loss without a column: `actor/pg_loss` + `kl_loss`, verl's share of clipped tokens, a metric of the step. */
+type WithoutColumn = 'policy_loss' | 'actor/pg_clipfrac' | 'entropy_coef'
+type LossName = keyof LossFigures['metrics']
+/** Metrics of the loss that are neither declared nor listed above: there must be none. */
+type Forgotten = string extends LossName ? never : Exclude<LossName, MetricBy<'loss'> | WithoutColumn>
 
 const namesBy = <By extends Producer>(by: By) =>
   METRIC_NAMES.filter((name): name is MetricBy<By> => METRICS[name].by === by)
@@ -73,20 +79,20 @@ const BY_LOSS = namesBy('loss')
 const BY_UPDATE = namesBy('update')
 const BY_STEP = namesBy('step')
 
-/** METRICS come first in a record, in their order. */
+/** The columns of a record begin with METRICS, in their order. */
 const COLUMN = Object.fromEntries(METRIC_NAMES.map((name, column) => [name, column])) as Record<
   MetricName,
   number
 >
 
-/** Makes the records of a task's runs. Metrics of updates are averaged over the updates of the step, as TRL logs them. */
-export function createRecorder(task: Task, shape: NetworkShape): (figures: StepFigures) => StepRecord {
+/** Returns a function that makes the record of a step. Metrics of updates are averaged over the step's updates, as in TRL. */
+export function createRecorder(task: Task, shape: NetworkShape): (figures: StepOutcome) => StepRecord {
   const columns = columnsOf(task)
   let buffers = createLossBuffers(1, shape.length)
 
-  /** The loss of run r's update and its metrics: as the engine found them, else from the log-probs that it returned. */
+  /** The loss of run r's update and its metrics: from the engine, else computed from the log-probs that it returned. */
   function lossOf(
-    { r, batch, rows, config }: StepFigures,
+    { r, batch, rows, config }: StepOutcome,
     spec: UpdateSpec,
     result: TakenUpdate['result'],
   ): LossFigures {
@@ -98,20 +104,21 @@ export function createRecorder(task: Task, shape: NetworkShape): (figures: StepF
     return policyLoss(isAsLearnt ? tokens : { ...tokens, refLogp: null }, spec.loss, buffers)
   }
 
-  /** Writes the means over the run's updates; without any they stay NaN. */
-  function writeUpdates(figures: StepFigures, metrics: Float64Array): void {
+  /** Writes the means over the run's updates; they stay NaN where there are none. */
+  function writeUpdates(figures: StepOutcome, metrics: Float64Array): void {
     let count = 0
     for (const { specs, result } of figures.updates) {
       const spec = specs[figures.r]
       if (!spec) continue
       const loss = lossOf(figures, spec, result)
+      const ofLoss = loss.metrics satisfies Record<Forgotten, never>
       const ofUpdate = updateMetrics(figures, spec, result, loss)
       if (count++ === 0) {
         for (const name of BY_LOSS) metrics[COLUMN[name]] = 0
         for (const name of BY_UPDATE) metrics[COLUMN[name]] = 0
       }
-      // The loss has no figure for what its surrogate does not do.
-      for (const name of BY_LOSS) metrics[COLUMN[name]] += loss.metrics[name] ?? NaN
+      // The loss leaves out the metrics of other surrogates.
+      for (const name of BY_LOSS) metrics[COLUMN[name]] += ofLoss[name] ?? NaN
       for (const name of BY_UPDATE) metrics[COLUMN[name]] += ofUpdate[name]
     }
     if (count === 0) return
@@ -119,8 +126,8 @@ export function createRecorder(task: Task, shape: NetworkShape): (figures: StepF
     for (const name of BY_UPDATE) metrics[COLUMN[name]] /= count
   }
 
-  /** Writes the columns after METRICS: the parts of the reward, and the task's own measures, of the step and of a due evaluation. */
-  function writeFamilies({ credit, rows, config, evaluation }: StepFigures, metrics: Float64Array): void {
+  /** Writes the columns after METRICS: parts of the reward, and the task's measures in the step and in its evaluation. */
+  function writeFamilies({ credit, rows, config, evaluation }: StepOutcome, metrics: Float64Array): void {
     let column = METRIC_NAMES.length
     for (const { name } of task.parts) {
       metrics[column++] = credit.partMetrics[`rewards/${name}/mean`]
@@ -150,12 +157,12 @@ export function createRecorder(task: Task, shape: NetworkShape): (figures: StepF
 }
 
 /**
- * What the loss of one update is made of, each part with its weight, so that they add up to `loss`:
+ * The loss of one update and its weighted parts, `loss/…`, which add up to it:
  *
  *     loss = λ_pg · (policy + KL − entropy bonus) + λ_sup · supervised + λ_cons · consistency
  */
 function updateMetrics(
-  { r, stage }: StepFigures,
+  { r, stage }: StepOutcome,
   spec: UpdateSpec,
   { gradNorm, lossSup, lossCons }: TakenUpdate['result'],
   { loss, policyLoss: policy, klLoss }: LossFigures,
@@ -181,7 +188,7 @@ function updateMetrics(
   }
 }
 
-function stepMetrics(figures: StepFigures, endToken: number): MetricsBy<'step'> {
+function stepMetrics(figures: StepOutcome, endToken: number): MetricsBy<'step'> {
   const { config, progress, stage, evaluation, rows } = figures
   const { lengths, actions, mask } = rows
   const N = lengths.length
@@ -216,8 +223,8 @@ function stepMetrics(figures: StepFigures, endToken: number): MetricsBy<'step'> 
   }
 }
 
-/** √(Σ m (logp − ref)² / Σ m) of the sampled tokens: how far the policy stands from its reference, in nats. */
-function referenceDistance({ rows, config }: StepFigures): number {
+/** √(Σ m (logp − ref)² / Σ m) over the sampled tokens, in nats; NaN without a reference. */
+function referenceDistance({ rows, config }: StepOutcome): number {
   const { logp, refLogp, mask } = rows
   if (!refLogp || !config.useReference) return NaN
   let sum = 0

@@ -1,4 +1,4 @@
-import { deadGroups, groupStatistics } from '../grpo/groups'
+import { deadGroups, groupStatistics } from '../grpo'
 import { random, type Key } from '../random/streams'
 import type { SampledGroup } from './groups'
 

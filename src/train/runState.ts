@@ -1,5 +1,5 @@
-import { INITIAL_ESTIMATOR_STATE } from '../grpo/running'
-import { noPrompts } from '../grpo/seenPrompts'
+import { INITIAL_ESTIMATOR_STATE } from '../grpo'
+import { noPrompts } from './seenPrompts'
 import type { RunConfig } from '../settings/knobs'
 import { initialCoefficients, type Coefficients } from './coefficients'
 import type { CreditMemory } from './credit'

@@ -1,5 +1,6 @@
 import type { Learner } from '../engine/learner'
 import { foldIn, streamKey, type Key } from '../random/streams'
+import { usesGreedyBaseline } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { allocate, pilotSize } from './allocation'
@@ -140,7 +141,7 @@ async function decodeBaselines(
   { learner, task, configs }: SamplingContext,
   runs: RunSample[],
 ): Promise<void> {
-  const wants = configs.map((config) => config.advEstimator === 'remax')
+  const wants = configs.map((config) => usesGreedyBaseline(config, task))
   if (!wants.includes(true)) return
   const unused: Key = [0, 0]
   const greedy = await drawGroups(

@@ -1,7 +1,9 @@
 import type { OptimiserSpec, UpdateSpec } from '../engine/learner'
-import { lossSpecOf } from '../grpo/fromConfig'
+import { lossSpecOf } from '../settings/specs'
 import { streamKey, uniform } from '../random/streams'
+import { usesGreedyBaseline } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
+import type { Task } from '../tasks/task'
 import { learningRateAt } from './coefficients'
 
 /** Counters of a run. */
@@ -90,22 +92,19 @@ export function isEvaluationDue(config: RunConfig, progress: RunProgress, genera
 }
 
 /** The least number of completions that a step generates: N, plus one greedy completion per prompt for ReMax. */
-export function leastGenerated({
-  generationBatchSize: N,
-  numGenerations: G,
-  advEstimator,
-}: RunConfig): number {
-  return advEstimator === 'remax' ? N + N / G : N
+export function leastGenerated(config: RunConfig, task: Task): number {
+  const { generationBatchSize: N, numGenerations: G } = config
+  return usesGreedyBaseline(config, task) ? N + N / G : N
 }
 
 /**
  * The configuration to sample the next step with: fewer rounds of dynamic sampling where they could exceed the budget. A
  * round generates at most N completions.
  */
-export function affordable(config: RunConfig, { completions }: RunProgress): RunConfig {
+export function affordable(config: RunConfig, task: Task, { completions }: RunProgress): RunConfig {
   const { budget, generationBatchSize: N, maxNumGenBatches } = config
   if (budget === 0 || config.deadGroups !== 'resample') return config
-  const spare = Math.floor((budget - completions - leastGenerated(config)) / N)
+  const spare = Math.floor((budget - completions - leastGenerated(config, task)) / N)
   const rounds = Math.max(1, 1 + spare)
   return rounds < maxNumGenBatches ? { ...config, maxNumGenBatches: rounds } : config
 }

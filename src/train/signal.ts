@@ -1,6 +1,6 @@
 import type { Batch, Learner, UpdateSpec } from '../engine/learner'
 import { tokenBatchOf } from '../engine/tokenBatch'
-import { policyLoss } from '../grpo/loss'
+import { policyLoss } from '../grpo'
 
 /**
  * The signal-to-noise ratio of a step's gradient. The prompts are split into two halves, whose gradients are a and b:
@@ -45,11 +45,13 @@ function writeHalf(
   const T = whole.length
   const mask = whole.mask.map((kept, m) => (whole.groupOf![Math.floor(m / T)] % 2 === half ? kept : 0))
   const items = mask.reduce((total, kept) => total + kept, 0)
+  // Those of the first mini-batch, over and over: the whole batch may have more tokens.
+  const draws = whole.draws && mask.map((_, m) => whole.draws![m % whole.draws!.length])
   const own = {
     ...spec.loss,
     klEstimator: spec.loss.klEstimator === 'exact' ? 'k3' : spec.loss.klEstimator,
   } as const
-  const loss = policyLoss({ ...whole, mask, itemsInBatch: items }, own)
+  const loss = policyLoss({ ...whole, mask, itemsInBatch: items, draws }, own)
   const at = r * batch.rows * T
   for (let m = 0; m < mask.length; m++) {
     dLogp[at + m] = loss.dLogp[m]

@@ -1,7 +1,7 @@
 import type { Batch, Learner, Scores, UpdateResult, UpdateSpec } from '../engine/learner'
 import { tokenBatchOf } from '../engine/tokenBatch'
 import { actionSize, type NetworkShape } from '../engine/network'
-import { policyLoss } from '../grpo/loss'
+import { policyLoss } from '../grpo'
 import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'

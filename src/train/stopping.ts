@@ -1,4 +1,5 @@
 import type { RunConfig } from '../settings/knobs'
+import type { Task } from '../tasks/task'
 import { metricOf, type StepRecord } from './record'
 import { leastGenerated, type RunProgress } from './schedule'
 
@@ -14,9 +15,14 @@ export type StopReason =
   | { kind: 'diverged'; step: number; what: Divergence; restored: number }
 
 /** The stop condition that a run has met; null while it may go on. A condition of 0 is off. */
-export function stopReason(config: RunConfig, progress: RunProgress, evaluation: number): StopReason | null {
+export function stopReason(
+  config: RunConfig,
+  task: Task,
+  progress: RunProgress,
+  evaluation: number,
+): StopReason | null {
   if (config.maxSteps > 0 && progress.steps >= config.maxSteps) return { kind: 'max-steps' }
-  if (config.budget > 0 && progress.completions + leastGenerated(config) > config.budget) {
+  if (config.budget > 0 && progress.completions + leastGenerated(config, task) > config.budget) {
     return { kind: 'budget' }
   }
   if (config.stopReward > 0 && evaluation >= config.stopReward) return { kind: 'stop-reward' }

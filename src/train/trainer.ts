@@ -1,15 +1,16 @@
 import type { Learner, LearnerState } from '../engine/learner'
-import { promptBytes } from '../grpo/seenPrompts'
+import { promptBytes } from './seenPrompts'
 import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
-import type { Problem, Task } from '../tasks/task'
+import type { Problem, Task, Figures } from '../tasks/task'
+import { type Inspection, inspectionOf, type StepTrace } from './inspection'
+import { type Snapshot, joinedState, resumedRun, snapshotsOf } from './snapshot'
 import { copyRun, countStep, learntFrom } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
 import { adapted } from './coefficients'
 import { assignCredit } from './credit'
 import { joined } from './groups'
 import { evaluate } from './evaluation'
-import { inspectionOf, type Inspection, type StepTrace } from './inspection'
 import { isAsSampled, reordered, rowOrder } from './minibatches'
 import { configsInForce, createNextStep, isKept, syncReferences } from './nextStep'
 import { evaluationSet, type EvaluationSet } from './problems'
@@ -20,7 +21,6 @@ import { newRun } from './runState'
 import type { Sample } from './sampling'
 import { isEvaluationDue, referenceMixing, roundsOf, updateSpecs } from './schedule'
 import { signalToNoise } from './signal'
-import { joinedState, resumedRun, snapshotsOf, type Snapshot } from './snapshot'
 import { solutionsOf, stageOf, viewsOf, type Stage } from './staging'
 import { divergence, stopReason, type StopReason } from './stopping'
 import { issueUpdates, stagedUpdates } from './updates'
@@ -49,7 +49,7 @@ export interface Trainer {
   /** Whether the weights are one step ahead of the last report; `train(false)` then returns the report of that step. */
   isAhead(): boolean
   /** The last step of run r in full; before the first step, the completions that it will learn from. */
-  inspect(r: number): Promise<Inspection>
+  inspect(r: number): Promise<Inspection<string | Figures>>
   /** The stop condition that run r has met, if any. */
   stopped(r: number): StopReason | null
   /** Bytes of what a run remembers of all its steps: the prompts that it has met. */
@@ -86,7 +86,7 @@ export async function createTrainer(
   let trace: StepTrace | null = null
   let kept: { state: LearnerState; step: number } = { state: await learner.state(), step: steps }
 
-  const stopped = (r: number) => stopReason(runs[r].config, runs[r].progress, runs[r].evaluation)
+  const stopped = (r: number) => stopReason(runs[r].config, task, runs[r].progress, runs[r].evaluation)
 
   const counts = () => runs.map(({ progress }) => progress)
 

@@ -1,6 +1,5 @@
-import type { UpdateResult, UpdateSpec } from '../engine/learner'
-import type { CreditSpec } from '../engine/wholeStep'
-import { advantageSpecOf } from '../grpo/fromConfig'
+import type { CreditSpec, UpdateResult, UpdateSpec } from '../engine/learner'
+import { advantageSpecOf } from '../settings/specs'
 import type { RunConfig } from '../settings/knobs'
 import type { RewardProgram } from '../tasks/rewardProgram'
 import { weightsOf } from '../tasks/weights'

@@ -8,19 +8,19 @@ const AppContext = createContext<App | null>(null)
 
 export const AppProvider = AppContext.Provider
 
-/** The app's verbs. */
+/** Everything that a component can ask the app to do. */
 export function useApp(): App {
   const app = use(AppContext)
   if (!app) throw new Error('This component stands outside the AppProvider.')
   return app
 }
 
-/** What `select` takes of the page's state; the component is drawn again when that changes. */
+/** The part of the page's state that `select` returns. The component renders again when that part changes. */
 export function usePage<Part>(select: (state: PageState) => Part): Part {
   return useStore(useApp().store, select)
 }
 
-/** Everything the page says, in the visitor's language. */
+/** All texts of the page, in the visitor's language. */
 export function useText(): Catalogue {
   return textFor(usePage((state) => state.language))
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { usePage, useText } from './AppContext'
+import { useApp, usePage, useText } from './AppContext'
 import { ErrorBoundary } from './frame/ErrorBoundary'
 import { Header } from './frame/Header'
-import { Messages } from './frame/Messages'
+import { MessageCard } from './frame/MessageCard'
 import { TrainView } from './train/TrainView'
 import styles from './frame/frame.module.css'
 
@@ -32,5 +32,20 @@ export function Page() {
       </main>
       <footer className={styles.footer}>{page.footer}</footer>
     </div>
+  )
+}
+
+/** The messages of Train. They lie over the page, so that nothing moves when one appears. */
+function Messages() {
+  const app = useApp()
+  const text = useText()
+  const messages = usePage((state) => state.messages)
+  const edited = usePage((state) => state.edited)
+  return (
+    <section aria-label={text.page.regions.messages} className={styles.messages}>
+      {messages.map((message) => (
+        <MessageCard key={message.id} message={message} config={edited} onDismiss={app.dismiss} />
+      ))}
+    </section>
   )
 }

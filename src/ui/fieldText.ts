@@ -2,22 +2,36 @@ import { taskKnobOf, type Field } from '../app/fields'
 import type { KnobValue } from '../settings/knob'
 import type { KnobName, TaskId } from '../settings/knobs'
 import { TASKS } from '../tasks'
+import type { TaskSettings } from '../tasks/task'
+import { weighedPart } from '../tasks/weights'
 import type { Catalogue, ChoiceName, LabelAndHelp } from '../text/catalogue'
-import type { Language } from '../text/language'
+import type { TaskWords } from '../text/taskText'
 
-/** Label and help of a field; those of a task's knob come with the task. */
-export function fieldText(field: Field, task: TaskId, language: Language, text: Catalogue): LabelAndHelp {
+/** Label and help of a field. */
+export function fieldText(field: Field, task: TaskId, text: Catalogue): LabelAndHelp {
   const name = taskKnobOf(field)
   if (name === null) return text.knobs[field as KnobName]
-  return TASKS[task].text[language].knobs[name] ?? { label: name, help: '' }
+  const { knobs, parts } = text.tasks[task]
+  const part = weighedPart(name)
+  return part === null ? (knobs[name] ?? { label: name, help: '' }) : text.partWeight(parts[part] ?? part)
 }
 
-/** How a value of a field is written. */
-export function valueText(field: Field, value: KnobValue, language: Language, text: Catalogue): string {
+/** A value of a field as the page shows it. */
+export function valueText(field: Field, value: KnobValue, task: TaskId, text: Catalogue): string {
   if (typeof value === 'boolean') return value ? text.panel.on : text.panel.off
   if (typeof value === 'number') return String(value)
-  if (field === 'task') return TASKS[value as TaskId].text[language].title
+  if (field === 'task') return text.tasks[value as TaskId].title
   if (field === 'algorithm') return text.presets[value as keyof Catalogue['presets']].name
-  const options: Readonly<Record<string, string>> | undefined = text.options[field as ChoiceName]
+  const name = taskKnobOf(field)
+  const words: TaskWords = text.tasks[task]
+  const options: Readonly<Record<string, string>> | undefined =
+    name === null ? text.options[field as ChoiceName] : words.knobs[name]?.options
   return options?.[value] ?? value
+}
+
+/** Which prompts can be typed; empty where none can. */
+export function allowedPrompts(task: TaskId, settings: TaskSettings, text: Catalogue): string {
+  const words: TaskWords = text.tasks[task]
+  const limits = TASKS[task].promptLimits?.(settings)
+  return (limits && words.prompts?.(limits)) ?? ''
 }

@@ -14,12 +14,12 @@ export function whole(locale: string, value: number): string {
   return format(locale, 0).format(value)
 }
 
-/** 0.71, or what stands for a value that is not there. */
+/** 0.71, or `absent` where there is no value. */
 export function twoDigits(locale: string, value: number | null, absent: string): string {
   return value === null || !Number.isFinite(value) ? absent : format(locale, 2).format(value)
 }
 
-/** 38, or 4.2 where it is slow. */
+/** 38, or 4.2 below ten; `absent` where there is no value. */
 export function rate(locale: string, value: number | null, absent: string): string {
   if (value === null || !Number.isFinite(value)) return absent
   return format(locale, value < 9.95 ? 1 : 0).format(value)

@@ -2,7 +2,7 @@ import type { Lab } from '../app/lab/lab'
 
 const PLACE = 'grpo-playground-comparison'
 
-/** The comparison of the last visit, as the text of its link; empty where the browser keeps none. */
+/** The comparison of the last visit, as the text of its link; empty if none was stored. */
 export function storedComparison(): string {
   try {
     return localStorage.getItem(PLACE) ?? ''
@@ -11,10 +11,10 @@ export function storedComparison(): string {
   }
 }
 
-/** Leaves the comparison for the next visit whenever it changes; its runs are not kept. Returns how to stop. */
-export function storeComparisons(lab: Lab): () => void {
+/** Stores the comparison whenever it changes, for the next visit. Its runs are not stored. */
+export function storeComparisons(lab: Lab): void {
   let stored = lab.fragment('compare')
-  return lab.store.subscribe(({ compare }, before) => {
+  lab.store.subscribe(({ compare }, before) => {
     const { rows, settings, view } = before.compare
     if (compare.rows === rows && compare.settings === settings && compare.view === view) return
     const text = lab.fragment('compare')

@@ -2,7 +2,7 @@ import { DEFAULT_PREFERENCES, SIDES, SPEEDS, THEMES, type Preferences } from '..
 
 const PLACE = 'grpo-playground-preferences'
 
-/** What the last visit left, checked; nothing where the browser keeps nothing. */
+/** The preferences stored by the last visit, each checked; empty if none were stored. */
 export function storedPreferences(): Partial<Preferences> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}')
@@ -22,7 +22,7 @@ function isPreference(name: string, value: unknown): boolean {
   return name in DEFAULT_PREFERENCES && typeof value === 'boolean'
 }
 
-/** Leaves the preferences for the next visit; a browser that keeps nothing is no reason to stop. */
+/** Stores the preferences for the next visit. A browser that refuses to store them is ignored. */
 export function storePreferences(preferences: Preferences): void {
   try {
     localStorage.setItem(PLACE, JSON.stringify(preferences))

@@ -1,6 +1,7 @@
 import { parameterCount } from '../engine/network'
 import { DeviceLostError, WebgpuUnavailableError } from '../engine/webgpu/failure'
 import { configProblems } from '../settings/config'
+import { ENGINES } from '../settings/engines'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS, taskOf } from '../tasks'
 import { explain } from '../train/explain'
@@ -100,7 +101,7 @@ export function createExperimentShare(
     const { runs, trainer, learner } = population
     // Look ahead on a GPU only: it works while the host finishes the step; a CPU would sample for runs that may leave now.
     // Not with a single run: it could be a whole step ahead, and its state would be later than its last report.
-    const report = await trainer.train(learner.engine === 'webgpu' && runs.length > 1)
+    const report = await trainer.train(ENGINES[learner.engine].device === 'gpu' && runs.length > 1)
     const ends = new Map<RunKey, RunEnd>()
     report.records.forEach((record, r) => {
       const { key, config, until } = runs[r]
@@ -170,7 +171,7 @@ export function createExperimentShare(
     const problems = orders.flatMap(({ config }) => configProblems(config, taskOf))
     if (problems.length > 0) return tell({ type: 'failed', failure: { kind: 'bad-config', problems } })
     const stands = ({ config, until, from }: RunOrder) =>
-      from !== null && completionsIn(from) + leastGenerated(config) > until
+      from !== null && completionsIn(from) + leastGenerated(config, TASKS[config.task]) > until
     waiting.push(...orders.filter((order) => !stands(order)))
     const there = orders.filter(stands)
     for (const order of there) held.set(order.key, order)
@@ -268,5 +269,5 @@ function sizeOf(runs: readonly RunOrder[]): number {
 
 /** Whether another step would exceed the completions that a run may generate. */
 function isBeyond(record: StepRecord, config: RunConfig, until: number): boolean {
-  return metricOf(record, 'num_completions') + leastGenerated(config) > until
+  return metricOf(record, 'num_completions') + leastGenerated(config, TASKS[config.task]) > until
 }

@@ -1,4 +1,4 @@
-import { OutOfMemoryError } from '../engine/cpu/failure'
+import { OutOfMemoryError } from '../engine/cpu/space'
 import { GpuError, TooLargeError } from '../engine/webgpu/failure'
 
 /** What can go wrong in a worker. */
@@ -6,7 +6,7 @@ export type Failure =
   /** Memory ran out. The run can go on from the weights of step `restored`; it cannot where that is null. */
   | { kind: 'too-large'; sizes: RunSizes; restored: number | null; message: string }
   | { kind: 'bad-config'; problems: { knob: string; problem: string }[] }
-  | { kind: 'bad-prompt'; message: string }
+  | { kind: 'bad-prompt' }
   | { kind: 'engine'; message: string }
   | { kind: 'unexpected'; message: string }
 

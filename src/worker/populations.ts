@@ -1,16 +1,16 @@
-import { chooseEngine, type ChosenEngine } from '../engine/choose'
+import { chooseEngine } from '../engine/choose'
 import { parameterCount, type NetworkShape } from '../engine/network'
 import type { Learner } from '../engine/learner'
-import { isStepFused } from '../grpo/fromConfig'
+import { isStepFused } from '../settings/specs'
 import type { RunConfig } from '../settings/knobs'
-import type { EngineKnob } from '../settings/knobs/run'
+import { deviceOf } from '../settings/engines'
 import { TASKS } from '../tasks'
 import { networkShapeOf } from '../train/networkShape'
 import { createTrainer, type Trainer } from '../train/trainer'
 import { runInfoOf } from './runInfo'
 import type { RunOrder } from './protocol'
 import type { RunInfo } from './runInfo'
-import type { EngineReport } from '../engine/report'
+import type { ChosenEngine, EngineReport } from '../engine/report'
 
 /** Runs that are trained together: equal in shape, at the same step. */
 export interface OpenPopulation {
@@ -80,7 +80,7 @@ export function engineChoice(withoutGpu = false): EngineChoice {
   const chosen = new Map<string, Promise<ChosenEngine>>()
   return (config) => {
     const shape = networkShapeOf(config, TASKS[config.task])
-    const isReplaced = withoutGpu && MAY_USE_GPU.includes(config.engine)
+    const isReplaced = withoutGpu && deviceOf(config.engine) !== 'cpu'
     const name = JSON.stringify([config.engine, shape])
     let engine = chosen.get(name)
     if (!engine)
@@ -88,8 +88,6 @@ export function engineChoice(withoutGpu = false): EngineChoice {
     return engine
   }
 }
-
-const MAY_USE_GPU: readonly EngineKnob[] = ['auto', 'webgpu', 'ops']
 
 /** The CPU in place of a lost GPU. */
 async function replacement(shape: NetworkShape): Promise<ChosenEngine> {

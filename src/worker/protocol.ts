@@ -2,6 +2,7 @@
 import type { EngineMemory } from '../engine/learner'
 import type { EngineMove, EngineReport } from '../engine/report'
 import type { RunConfig } from '../settings/knobs'
+import type { Figures } from '../tasks/task'
 import type { Explanation } from '../train/explain'
 import type { Inspection } from '../train/inspection'
 import type { Divergence, StopReason } from '../train/stopping'
@@ -48,7 +49,7 @@ export type Event =
   | { type: 'paused'; run: RunId; reason: PauseReason }
   /** The GPU was lost: the run is paused, and will go on with the engine named here. */
   | { type: 'moved'; run: RunId; engine: EngineReport; move: EngineMove }
-  | { type: 'inspection'; run: RunId; inspection: Inspection }
+  | { type: 'inspection'; run: RunId; inspection: Inspection<string | Figures> }
   | { type: 'answer'; run: RunId; answer: Answer }
   /** `figures` is null where another command ended the trial. */
   | { type: 'measured'; run: RunId; figures: TrialFigure[] | null }

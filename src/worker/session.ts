@@ -1,6 +1,6 @@
 import { chooseEngine } from '../engine/choose'
 import type { EngineMemory, Learner } from '../engine/learner'
-import type { EngineReport } from '../engine/report'
+import { isOnGpu, type EngineReport } from '../engine/report'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import type { Problem, Task } from '../tasks/task'
@@ -57,7 +57,7 @@ export async function openSession(
   /** A learner on a new GPU device; null if the browser has none that passes its test. */
   const regained = async () => {
     const chosen = await choose(config.engine, shape)
-    if ((chosen.report.backend ?? chosen.report.engine) !== 'webgpu') return null
+    if (!isOnGpu(chosen.report)) return null
     const fresh = await chosen.create(shape, [config.seed]).catch(() => null)
     return fresh && { report: { ...chosen.report, reason: 'device-regained' as const }, learner: fresh }
   }

@@ -1,14 +1,12 @@
+import { ENGINES, TRIED_ENGINES, type TriedEngine } from '../settings/engines'
 import type { RunConfig } from '../settings/knobs'
 import { openSession, type Session } from './session'
 
 /** Milliseconds a step, or null where the engine does not run the configuration here. */
 export interface TrialFigure {
-  engine: 'webgpu' | 'cpu'
+  engine: TriedEngine
   msPerStep: number | null
 }
-
-/** The engines to compare. */
-const TRIED = ['webgpu', 'cpu'] as const
 
 /** Steps before the clock counts: the first one includes an evaluation, and late compilation happens in them. */
 const WARM_UP = 2
@@ -28,7 +26,7 @@ export interface TrialTools {
 const REAL: Omit<TrialTools, 'isInterrupted'> = { open: openSession, now: () => performance.now() }
 
 interface Tried {
-  engine: TrialFigure['engine']
+  engine: TriedEngine
   /** null where the engine is not available; a session that fell back to another engine is not measured */
   session: Session | null
   rounds: number[]
@@ -46,11 +44,11 @@ export async function runTrial(
 ): Promise<TrialFigure[] | null> {
   const { open, now, isInterrupted } = { ...REAL, ...tools }
   // Other networks have the ops engine alone.
-  if (config.policy !== 'mlp') return TRIED.map((engine) => ({ engine, msPerStep: null }))
+  if (config.policy !== 'mlp') return TRIED_ENGINES.map((engine) => ({ engine, msPerStep: null }))
   const endless = { ...config, maxSteps: 0, budget: 0, stopReward: 0 }
   const tried: Tried[] = []
   try {
-    for (const engine of TRIED) {
+    for (const engine of TRIED_ENGINES) {
       const session = await open({ ...endless, engine }).catch(() => null)
       tried.push({ engine, session, rounds: [] })
       for (let step = 0; session && step < WARM_UP; step++) {
@@ -60,7 +58,7 @@ export async function runTrial(
     }
     for (let round = 0; round < ROUNDS; round++) {
       for (const { engine, session, rounds } of tried) {
-        if (!session?.engine.engine.startsWith(engine)) continue
+        if (!session || ENGINES[session.engine.engine].triedAs !== engine) continue
         const start = now()
         let steps = 0
         do {

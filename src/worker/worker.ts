@@ -165,9 +165,7 @@ async function handle(command: Command | ExperimentCommand): Promise<void> {
     case 'ask': {
       const answer = await current.session.answer(command.prompt)
       if (answer) return tell({ type: 'answer', run: current.id, answer })
-      const { task, taskSettings } = current.config
-      const message = TASKS[task].text.en.prompts(taskSettings)
-      return tell({ type: 'failed', run: current.id, failure: { kind: 'bad-prompt', message } })
+      return tell({ type: 'failed', run: current.id, failure: { kind: 'bad-prompt' } })
     }
   }
 }

@@ -1,7 +1,6 @@
 import type { Batch, Learner, Rollout, RolloutRequest, UpdateSpec } from '../../src/engine/learner'
 import type { NetworkShape } from '../../src/engine/network'
-import { advantages } from '../../src/grpo/advantages'
-import { DEFAULT_ADVANTAGE_SPEC, DEFAULT_LOSS_SPEC } from '../../src/grpo/spec'
+import { advantages, DEFAULT_ADVANTAGE_SPEC, DEFAULT_LOSS_SPEC } from '../../src/grpo'
 import type { RewardProgram } from '../../src/tasks/rewardProgram'
 import {
   BETA,

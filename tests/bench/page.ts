@@ -1,7 +1,7 @@
 /** The page that `run.mjs` drives: it starts the workers of each engine and passes on what is asked of them. */
 import { inspectAdapter } from '../../src/engine/webgpu/adapter'
 import type { GpuCalls } from './gpuCalls'
-import type { Answer, Ask, EngineId } from './worker'
+import type { Answer, Ask, Contestant } from './worker'
 import type { Workload } from './workload'
 
 const opened = new Map<string, Worker[]>()
@@ -20,7 +20,12 @@ const bench = {
   cores: () => navigator.hardwareConcurrency,
 
   /** Opens an engine on `workers` threads, each with its share of the runs; says what the ops run on. */
-  async open(id: string, engine: EngineId, workload: Workload, workers: number): Promise<string | undefined> {
+  async open(
+    id: string,
+    engine: Contestant,
+    workload: Workload,
+    workers: number,
+  ): Promise<string | undefined> {
     const share = workload.runs / workers
     const started = Array.from(
       { length: workers },

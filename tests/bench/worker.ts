@@ -1,16 +1,20 @@
 /** One engine on its own thread: opened at a workload for some seeds, then asked for steps. */
 import { chooseEngine } from '../../src/engine/choose'
+import type { KernelBuild } from '../../src/engine/cpu/builds'
 import { createCpuLearner } from '../../src/engine/cpu/learner'
-import type { Learner } from '../../src/engine/learner'
+import type { CreateLearner } from '../../src/engine/report'
 import { createPlainLearner } from '../../src/engine/plain/learner'
+import type { NetworkShape } from '../../src/engine/network'
+import type { EngineId } from '../../src/settings/engines'
 import { shapeOf, stepperOf, wholeStepperOf } from './engineStep'
 import { countGpuCalls, withoutDispatches, type GpuCalls } from './gpuCalls'
 import type { Workload } from './workload'
 
-export type EngineId = 'webgpu' | 'webgpu-reward' | 'cpu' | 'cpu-simd128' | 'plain' | 'ops-engine' | 'ops'
+/** What is timed: the engines, one of them with its rewards on the GPU too, and ordinary ops without an engine. */
+export type Contestant = Exclude<EngineId, 'ops'> | 'webgpu-reward' | 'ops-engine' | 'ops'
 
 export type Ask =
-  | { ask: 'open'; engine: EngineId; workload: Workload; seeds: number[] }
+  | { ask: 'open'; engine: Contestant; workload: Workload; seeds: number[] }
   | { ask: 'steps' | 'count' | 'host'; steps: number }
 
 /** `ms`: milliseconds of all the steps; `calls`: of all the steps; `backend`: what the ops run on. */
@@ -23,6 +27,30 @@ export interface Answer {
 
 let takeSteps: (steps: number) => Promise<void>
 
+const webgpu = async () => {
+  const { createWebgpuLearner } = await import('../../src/engine/webgpu/learner')
+  return { create: (shape: NetworkShape, seeds: readonly number[]) => createWebgpuLearner(shape, seeds) }
+}
+const cpu = (build: KernelBuild) => async () => ({
+  create: (shape: NetworkShape, seeds: readonly number[]) => createCpuLearner(shape, seeds, { build }),
+})
+
+/** How the learner of each contestant is made, and what the ops run on. */
+const CREATE: Record<
+  Exclude<Contestant, 'ops'>,
+  (shape: NetworkShape) => Promise<{ create: CreateLearner; backend?: string }>
+> = {
+  webgpu,
+  'webgpu-reward': webgpu,
+  cpu: cpu('relaxed'),
+  'cpu-simd128': cpu('simd128'),
+  plain: async () => ({ create: async (shape, seeds) => createPlainLearner(shape, seeds) }),
+  'ops-engine': async (shape) => {
+    const { create, report } = await chooseEngine('ops', shape)
+    return { create, backend: report.backend }
+  },
+}
+
 async function open({ engine, workload, seeds }: Extract<Ask, { ask: 'open' }>): Promise<string | undefined> {
   if (engine === 'ops') {
     const { ordinaryOps } = await import('./ordinary-ops')
@@ -30,18 +58,8 @@ async function open({ engine, workload, seeds }: Extract<Ask, { ask: 'open' }>):
     return 'webgpu'
   }
   const shape = shapeOf(workload)
-  let learner: Learner
-  let backend: string | undefined
-  if (engine === 'plain') learner = createPlainLearner(shape, seeds)
-  else if (engine.startsWith('webgpu')) {
-    learner = await (await import('../../src/engine/webgpu/learner')).createWebgpuLearner(shape, seeds)
-  } else if (engine === 'ops-engine') {
-    const { create, report } = await chooseEngine('ops', shape)
-    backend = report.backend
-    learner = await create(shape, seeds)
-  } else {
-    learner = await createCpuLearner(shape, seeds, { build: engine === 'cpu' ? 'relaxed' : 'simd128' })
-  }
+  const { create, backend } = await CREATE[engine](shape)
+  const learner = await create(shape, seeds)
   takeSteps =
     engine === 'webgpu-reward'
       ? await wholeStepperOf(learner, workload, seeds)

@@ -1,5 +1,7 @@
 import { TASK_IDS } from '../../src/settings/knobs'
 import { TASKS } from '../../src/tasks'
+import { en } from '../../src/text/en'
+import type { TaskWords } from '../../src/text/taskText'
 import { expectAxeClean } from './axe'
 import { expect, test } from './playground'
 
@@ -14,8 +16,8 @@ interface Exported {
 const OF_A_TASK = { within: ['Settings', 'Lens'].map((region) => `section[aria-label="${region}"]`) }
 
 for (const id of TASK_IDS) {
-  const { text, scene, parse, measures, parts } = TASKS[id]
-  const words = text.en
+  const { scene, parse, measures, parts } = TASKS[id]
+  const words: TaskWords = en.tasks[id]
 
   test(`${id} opens by link, plays, shows itself, and exports what it measured`, async ({
     playground,
@@ -35,7 +37,7 @@ for (const id of TASK_IDS) {
     } else {
       await expect(page.getByRole('tab', { name: 'Picture' })).toHaveCount(0)
     }
-    for (const { name } of measures) {
+    for (const name of measures) {
       await expect(playground.figure(words.measures[name].label)).toHaveCount(1)
     }
     await expect(playground.figure('Reward parts')).toHaveCount(parts.length > 1 ? 1 : 0)
@@ -44,7 +46,7 @@ for (const id of TASK_IDS) {
     const { metrics } = await playground.export<Exported>()
     expect(metrics.reward).toHaveLength(2)
     for (const reward of metrics.reward) expect(Number.isFinite(reward)).toBe(true)
-    for (const { name } of measures) {
+    for (const name of measures) {
       expect(metrics[`task/${name}`]).toHaveLength(2)
       expect(metrics[`eval/${name}`]).toHaveLength(2)
     }

@@ -17,7 +17,7 @@ test('a wish is met', async () => {
   expect((await plain.create(shape, [1])).engine).toBe('plain')
   const simd = await choose('cpu-simd128')
   expect(simd.report).toEqual({ engine: 'cpu-simd128', reason: 'chosen', adapter: null, detail: null })
-  expect((await simd.create(shape, [1])).engine).toBe('cpu')
+  expect((await simd.create(shape, [1])).engine).toBe('cpu-simd128')
 })
 
 test('without WebGPU the kernels compute, in the fastest build there is', async () => {

@@ -26,7 +26,10 @@ export function compareArray(name: string, actual: Float32Array, expected: Float
 }
 
 /** What differs between computed metrics and the expected ones, each of which has to be there. */
-export function compareMetrics(actual: Record<string, number>, expected: unknown): string[] {
+export function compareMetrics(
+  actual: Readonly<Record<string, number | undefined>>,
+  expected: unknown,
+): string[] {
   return Object.entries((expected ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
     compareNumber(name, actual[name], value),
   )

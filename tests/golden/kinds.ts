@@ -1,26 +1,28 @@
-import { advantages, type RewardBatch } from '../../src/grpo/advantages'
-import { updateKlController } from '../../src/grpo/controllers'
-import { weightedRewards } from '../../src/grpo/gdpo'
-import { klSlope, klValue } from '../../src/grpo/kl'
-import { policyLoss } from '../../src/grpo/loss'
 import {
-  DEFAULT_ADVANTAGE_SPEC,
-  LOSS_TYPES,
-  RATIO_LEVELS,
+  advantages,
   type AdvantageSpec,
-  type KlEstimator,
-  type TokenBatch,
-} from '../../src/grpo/spec'
-import { fromTrl, TRL_LOSS_TYPES, type TrlLossConfig } from '../../src/grpo/trl'
-import {
+  DEFAULT_ADVANTAGE_SPEC,
+  fromTrl,
   fromVerl,
   fromVerlEstimator,
   fromVerlKl,
+  type KlEstimator,
+  klSlope,
+  klValue,
+  LOSS_TYPES,
+  policyLoss,
+  RATIO_LEVELS,
+  type RewardBatch,
+  type TokenBatch,
+  TRL_LOSS_TYPES,
+  type TrlLossConfig,
+  updateKlController,
   VERL_ADV_ESTIMATORS,
   VERL_LOSS_MODES,
   type VerlAdvEstimator,
   type VerlLossConfig,
-} from '../../src/grpo/verl'
+  weightedRewards,
+} from '../../src/grpo'
 import { compareArray, compareMetrics, compareNumber } from './compare'
 import { flat, type GoldenBatch, type GoldenCase, type GoldenFile } from './read'
 

@@ -57,7 +57,7 @@ test('policy_loss is what is minimised, before the entropy bonus', () => {
   const result = policyLoss({ ...BATCH, refLogp: new Float32Array(12).fill(-1.5) }, spec)
   expect(result.klLoss).toBeGreaterThan(0)
   expect(result.metrics.policy_loss).toBeCloseTo(result.policyLoss + result.klLoss, 12)
-  expect(result.metrics.policy_loss).toBeCloseTo(result.loss + 0.25 * result.metrics.entropy, 6)
+  expect(result.metrics.policy_loss).toBeCloseTo(result.loss + 0.25 * result.metrics.entropy!, 6)
 })
 
 test('cispo, gmpo and sapo have the clip metrics of their libraries', () => {

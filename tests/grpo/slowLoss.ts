@@ -266,12 +266,12 @@ export function kinkDistance(batch: TokenBatch, spec: LossSpec): number {
       for (const corner of corners) if (corner !== null) distances.push(Math.abs(Math.exp(log) - corner))
       for (const corner of [-spec.epsilon, spec.epsilonHigh]) distances.push(Math.abs(delta - corner))
       for (const corner of [spec.logRatioMin, spec.logRatioMax]) {
-        if (corner !== undefined) distances.push(Math.abs(log - corner))
+        if (corner !== null) distances.push(Math.abs(log - corner))
       }
       if (batch.oldLogp) distances.push(Math.abs(delta))
       const d = batch.refLogp![k] - at.logp[k]
       distances.push(Math.abs(d))
-      if (spec.klClamp !== undefined) {
+      if (spec.klClamp !== null) {
         for (const kl of [d, (d * d) / 2, Math.exp(d) - d - 1]) {
           distances.push(Math.abs(Math.abs(kl) - spec.klClamp))
         }

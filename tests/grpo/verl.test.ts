@@ -47,8 +47,8 @@ test("verl's guard rails hold the ratio where TRL's would overflow", () => {
 test('KL kinds and their aliases; k3 is held in ±10', () => {
   expect(fromVerlKl('low_var_kl')).toEqual({ klEstimator: 'k3', klClamp: 10 })
   expect(fromVerlKl('k3+')).toEqual({ klEstimator: 'k3+', klClamp: 10 })
-  expect(fromVerlKl('kl')).toEqual({ klEstimator: 'k1' })
-  expect(fromVerlKl('mse')).toEqual({ klEstimator: 'k2' })
+  expect(fromVerlKl('kl')).toEqual({ klEstimator: 'k1', klClamp: null })
+  expect(fromVerlKl('mse')).toEqual({ klEstimator: 'k2', klClamp: null })
   expect(fromVerlKl('full')).toBeNull()
 })
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { streamKey } from '../../src/random/streams'
-import { band, BAND_KINDS } from '../../src/statistics/band'
+import { ascending } from '../../src/statistics/ascending'
+import { band, BAND_KINDS, extent } from '../../src/statistics/band'
 import { bootstrapInterval } from '../../src/statistics/bootstrap'
 import { resampling } from '../../src/statistics/resampling'
 import { finite } from './helpers'
@@ -75,4 +76,10 @@ describe('band', () => {
       expect(band([[], []], kind, few).count.length).toBe(0)
     }
   })
+})
+
+test('extent is the smallest and the largest', () => {
+  expect(extent(ascending([3, NaN, -1, 2]))).toEqual({ low: -1, high: 3 })
+  expect(extent(ascending([5]))).toEqual({ low: 5, high: 5 })
+  expect(extent(ascending([NaN]))).toEqual({ low: NaN, high: NaN })
 })

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { random, streamKey } from '../../src/random/streams'
 import { groupStatistics } from '../../src/grpo/groups'
+import { en } from '../../src/text/en'
 import { TASKS } from '../../src/tasks'
 import { paretoFront, POOL, ZOO } from '../../src/tasks/budget-router/zoo'
-import { bytesPerRow } from './allocation'
 import {
   expectWords,
   measured,
-  nonsense,
+  expectScored,
   play,
   scored,
   settingsOf,
@@ -71,8 +70,8 @@ describe('the rewards', () => {
     const hard = pool.find((problem) => task.key(problem) === '5 6')!
     const best = task.solve!(hard, settings)[0]
     const { accuracy, latency } = judged(choices[best], 5, 6)
-    expect(task.text.en.example).toContain(`6 ms → ${task.vocabulary(settings)[best]} `)
-    expect(task.text.en.example).toContain(
+    expect(en.tasks['budget-router'].example).toContain(`6 ms → ${task.vocabulary(settings)[best]} `)
+    expect(en.tasks['budget-router'].example).toContain(
       `${Math.round(100 * accuracy)} times of 100, in ${latency.toFixed(1)} ms`,
     )
   })
@@ -85,15 +84,7 @@ describe('the rewards', () => {
   })
 
   it('are made for anything, and without allocating', () => {
-    const problems = Array.from({ length: 200 }, (_, i) =>
-      task.problem(random(streamKey(2, 'problem', i)), settings),
-    )
-    const completions = play(task, settings, problems, 50, uniformly(task, settings))
-    const { parts } = scored(task, settings, completions)
-    expect(parts.every(Number.isFinite)).toBe(true)
-    expect(bytesPerRow(() => task.rewardAll(completions, parts, settings), 10_000)).toBeLessThan(20)
-    const { parts: ofNonsense } = scored(task, settings, nonsense(task, settings, problems, 10))
-    expect(ofNonsense.every(Number.isFinite)).toBe(true)
+    expectScored(task, settings, 10)
   })
 })
 
@@ -176,7 +167,7 @@ it('has words for everything', () => {
   const probe = new Float32Array(64 * 36).map((_, i) => someChance(i))
   const shown = { ...now, step: 1, rewards: scored(task, mixed, now).rewards, probe }
   const scene = task.scene!({ now: shown, first: shown, group: 37 }, mixed)!
-  expectWords(task, scene)
+  expectWords('budget-router', scene)
 })
 
 /** Some probabilities: all but one choice of each pair have hardly any. */

@@ -3,12 +3,11 @@ import { random, streamKey } from '../../src/random/streams'
 import { TASKS } from '../../src/tasks'
 import { advance, isDown } from '../../src/tasks/cart-pole/physics'
 import type { Problem } from '../../src/tasks/task'
-import { bytesPerRow } from './allocation'
 import {
   estimate,
   expectWords,
   measured,
-  nonsense,
+  expectScored,
   play,
   problemsOf,
   scored,
@@ -135,13 +134,7 @@ describe('the rewards', () => {
   })
 
   it('are made for anything, without allocating', () => {
-    const problems = problemsOf(task, settings, 200)
-    const completions = play(task, settings, problems, 50, uniformly(task, settings))
-    const { parts } = scored(task, settings, completions)
-    expect(parts.every(Number.isFinite)).toBe(true)
-    expect(bytesPerRow(() => task.rewardAll(completions, parts, settings), 10_000)).toBeLessThan(20)
-    const { parts: ofNonsense } = scored(task, settings, nonsense(task, settings, problems, 2))
-    expect(ofNonsense.every(Number.isFinite)).toBe(true)
+    expectScored(task, settings, 2)
   })
 })
 
@@ -169,7 +162,7 @@ it('has words for everything, and frames for every step', () => {
   const played = play(task, settings, problemsOf(task, settings, 2), 4, uniformly(task, settings))
   const shown = { ...played, step: 1, rewards: scored(task, settings, played).rewards, probe: null }
   const scene = task.scene!({ now: shown, first: null, group: 1 }, settings)!
-  expectWords(task, scene)
+  expectWords('cart-pole', scene)
   const [{ frames, bounds }] = scene.panels.filter((panel) => panel.frames)
   const lengthOf = (row: number) => played.mask.subarray(200 * row, 200 * (row + 1)).indexOf(0)
   expect(frames).toHaveLength(200)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { random, streamKey } from '../../src/random/streams'
-import { configProblems, defaultConfig, defaultsOf } from '../../src/settings/config'
-import { TASKS, taskOf } from '../../src/tasks'
-import type { DiffusionProblem } from '../../src/tasks/diffusion'
+import { defaultsOf } from '../../src/settings/config'
+import { TASKS } from '../../src/tasks'
+import type { DiffusionProblem } from '../../src/tasks/diffusion/problem'
 import { distanceTo, middleOf, regionOf, SHAPES, TOLERANCE } from '../../src/tasks/diffusion/targets'
 import type { TaskSettings } from '../../src/tasks/task'
-import { LANGUAGES } from '../../src/text/language'
+import { en } from '../../src/text/en'
 import { bytesPerRow } from './allocation'
 
 const task = TASKS.diffusion
@@ -200,24 +200,6 @@ it('measures distance, share inside and spread', () => {
   expect(values[2]).toBeCloseTo(0.5, 6)
 })
 
-it('its set-ups are valid and have their words', () => {
-  for (const { id, settings, config } of task.setups!) {
-    const base = defaultConfig(taskOf, 'diffusion')
-    const whole = { ...base, ...config, taskSettings: { ...base.taskSettings, ...settings } }
-    expect(configProblems(whole, taskOf)).toEqual([])
-    for (const language of LANGUAGES) expect(task.text[language].setups![id].help.length).toBeGreaterThan(20)
-  }
-})
-
-it('names its knobs, parts and measures in every language', () => {
-  for (const language of LANGUAGES) {
-    const text = task.text[language]
-    expect(Object.keys(text.knobs).sort()).toEqual(Object.keys(task.knobs).sort())
-    expect(Object.keys(text.parts).sort()).toEqual(task.parts.map((part) => part.name).sort())
-    expect(Object.keys(text.measures).sort()).toEqual(task.measures.map((one) => one.name).sort())
-  }
-})
-
 describe('the picture', () => {
   const settings = settingsOf({ steps: 4 })
   const problems = task.pool(settings)!.slice(0, 3)
@@ -245,7 +227,7 @@ describe('the picture', () => {
       title,
       ...[...marks, ...frames.flat()].flatMap((mark) => ('label' in mark && mark.label ? [mark.label] : [])),
     ])
-    for (const name of named) expect(task.text.en.scene[name]).toBeDefined()
+    for (const name of named) expect(en.tasks.diffusion.scene[name]).toBeDefined()
   })
 
   it('shows with every step where the reference would have gone', () => {

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { en } from '../../src/text/en'
 import { TASKS } from '../../src/tasks'
 import { DRAWINGS } from '../../src/tasks/grid-world/maps'
-import { bytesPerRow } from './allocation'
 import {
   estimate,
   expectWords,
   measured,
-  nonsense,
+  expectScored,
   play,
-  problemsOf,
   scored,
   settingsOf,
   solving,
@@ -206,14 +205,7 @@ describe.each(MAP_NAMES)('the map of the %s', (map) => {
 })
 
 it('scores anything, without allocating', () => {
-  const settings = settingsOf(task, { slip: 0.2 })
-  const problems = problemsOf(task, settings, 200)
-  const walks = play(task, settings, problems, 50, uniformly(task, settings))
-  const { parts } = scored(task, settings, walks)
-  expect(parts.every(Number.isFinite)).toBe(true)
-  expect(bytesPerRow(() => task.rewardAll(walks, parts, settings), 10_000)).toBeLessThan(20)
-  const { parts: ofNonsense } = scored(task, settings, nonsense(task, settings, problems, 10))
-  expect(ofNonsense.every(Number.isFinite)).toBe(true)
+  expectScored(task, settingsOf(task, { slip: 0.2 }), 10)
 })
 
 it('measures what arrived, what fell, and how long the way was', () => {
@@ -235,10 +227,12 @@ it('measures what arrived, what fell, and how long the way was', () => {
 
 it('walks as the example says', () => {
   const settings = settingsOf(task)
-  const start = task.pool(settings)!.find((problem) => task.write(problem, settings) === 'from a5')!
+  const start = task
+    .pool(settings)!
+    .find((problem) => Object.values(task.write(problem, settings))[0] === 'a5')!
   const arrows = task.vocabulary(settings)
   const way = task.solve!(start, settings).map((move) => arrows[move])
-  expect(task.text.en.example.endsWith(` ${way.join('')}`)).toBe(true)
+  expect(en.tasks['grid-world'].example.endsWith(` ${way.join('')}`)).toBe(true)
 })
 
 it('asks for the policy in every cell, as the policy sees it', () => {
@@ -262,7 +256,7 @@ it('has words for everything, and draws each way from its start to its end', () 
   const shown = { ...played, step: 1, rewards: scored(task, settings, played).rewards, probe }
   const group = 41
   const scene = task.scene!({ now: shown, first: null, group }, settings)!
-  expectWords(task, scene)
+  expectWords('grid-world', scene)
   const { columns } = board('cliff')
   const T = task.completionLength(settings)
   const drawn = scene.panels[1].marks.flatMap((mark) => (mark.kind === 'lines' ? mark.lines : []))

@@ -6,7 +6,7 @@ import { PATCHES, restore, splitBands } from '../../src/tasks/restoration/bands'
 import { withNoise } from '../../src/tasks/restoration/images'
 import { drawProblem, F, type RestorationProblem } from '../../src/tasks/restoration/problem'
 import { psnrOf, ssimOf } from '../../src/tasks/restoration/quality'
-import { LANGUAGES } from '../../src/text/language'
+import { en } from '../../src/text/en'
 import { bytesPerRow } from './allocation'
 
 const task = TASKS.restoration
@@ -151,15 +151,6 @@ it('a problem is what its key says, and the next is another', () => {
   expect(task.pool(settings)).toBeNull()
 })
 
-it('names its knobs, parts and measures in every language', () => {
-  for (const language of LANGUAGES) {
-    const text = task.text[language]
-    expect(Object.keys(text.knobs).sort()).toEqual(Object.keys(task.knobs).sort())
-    expect(Object.keys(text.parts).sort()).toEqual(task.parts.map((part) => part.name).sort())
-    expect(Object.keys(text.measures).sort()).toEqual(task.measures.map((one) => one.name).sort())
-  }
-})
-
 it('the picture has the spoilt, the restored and the clean image of the group', () => {
   const now = {
     problems: problems.slice(0, 2),
@@ -187,9 +178,9 @@ it('the picture has the spoilt, the restored and the clean image of the group', 
   expect(restored).toEqual([...image])
   expect(panels[3].marks[0]).toMatchObject({ values: new Array(PATCHES).fill(0.125) })
   for (const { title, marks } of panels) {
-    expect(task.text.en.scene[title]).toBeDefined()
+    expect(en.tasks.restoration.scene[title]).toBeDefined()
     for (const mark of marks) {
-      if ('label' in mark && mark.label) expect(task.text.en.scene[mark.label]).toBeDefined()
+      if ('label' in mark && mark.label) expect(en.tasks.restoration.scene[mark.label]).toBeDefined()
     }
   }
 })

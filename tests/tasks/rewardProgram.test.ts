@@ -4,7 +4,7 @@ import { TASK_IDS, type TaskId } from '../../src/settings/knobs'
 import { TASKS } from '../../src/tasks'
 import { wordOf } from '../../src/tasks/rewardProgram'
 import type { TaskSettings } from '../../src/tasks/task'
-import { isWeight } from '../../src/tasks/weights'
+import { weighedPart } from '../../src/tasks/weights'
 import { problemsOf, settingsOf } from './rows'
 import { TWINS, twinOf } from './rewardTwins'
 
@@ -18,7 +18,7 @@ function valuesOf(knob: Knob): KnobValue[] {
 
 /** Every setting of a task's own knobs, at its own weights. */
 function everySetting(id: TaskId): TaskSettings[] {
-  const knobs = Object.entries(TASKS[id].knobs).filter(([name]) => !isWeight(name))
+  const knobs = Object.entries(TASKS[id].knobs).filter(([name]) => weighedPart(name) === null)
   return knobs.reduce<TaskSettings[]>(
     (all, [name, knob]) =>
       all.flatMap((settings) => valuesOf(knob).map((value) => ({ ...settings, [name]: value }))),

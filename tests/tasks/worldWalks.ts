@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
 import { foldIn, random, streamKey, type Random } from '../../src/random/streams'
 import { defaultsOf } from '../../src/settings/config'
+import type { TaskId } from '../../src/settings/knobs'
 import type { Scene } from '../../src/tasks/scene'
 import type { Problem, Scoring, Task, TaskSettings } from '../../src/tasks/task'
 import { weightedReward } from '../../src/train/groups'
-import { LANGUAGES } from '../../src/text/language'
+import { en } from '../../src/text/en'
+import { bytesPerRow } from './allocation'
 
 /** A task's own settings with some changed. */
 export const settingsOf = (task: Task, changes: TaskSettings = {}): TaskSettings => ({
@@ -88,7 +90,7 @@ export function scored(task: Task, settings: TaskSettings, played: Scoring) {
 export function measured(task: Task, settings: TaskSettings, played: Scoring): Record<string, number> {
   const values = new Float64Array(task.measures.length).fill(NaN)
   task.measure!(played, values, settings)
-  return Object.fromEntries(task.measures.map(({ name }, i) => [name, values[i]]))
+  return Object.fromEntries(task.measures.map((name, i) => [name, values[i]]))
 }
 
 /** Mean of numbers, and the standard error of that mean. */
@@ -119,20 +121,23 @@ export function nonsense(
   }
 }
 
-/** The task's words are there, in every language, for its knobs, parts, measures and all that a picture names. */
-export function expectWords(task: Task, { panels }: Scene): void {
-  for (const language of LANGUAGES) {
-    const text = task.text[language]
-    expect(Object.keys(text.knobs).sort()).toEqual(Object.keys(task.knobs).sort())
-    expect(Object.keys(text.parts).sort()).toEqual(task.parts.map(({ name }) => name).sort())
-    expect(Object.keys(text.measures).sort()).toEqual(task.measures.map(({ name }) => name).sort())
-    const named = new Set<string>()
-    for (const { title, x, y, marks, frames = [] } of panels) {
-      for (const name of [title, x, y]) if (name) named.add(name)
-      for (const mark of [...marks, ...frames.flat()])
-        if ('label' in mark && mark.label) named.add(mark.label)
-    }
-    expect([...named].filter((name) => !text.scene[name])).toEqual([])
-    expect(Object.keys(text.scene).filter((name) => !named.has(name))).toEqual([])
+/** Every reward of a uniform policy and of nonsense is a number, and scoring allocates nothing. */
+export function expectScored(task: Task, settings: TaskSettings, ofNonsense: number): void {
+  const problems = problemsOf(task, settings, 200)
+  const played = play(task, settings, problems, 50, uniformly(task, settings))
+  const { parts } = scored(task, settings, played)
+  expect(parts.every(Number.isFinite)).toBe(true)
+  expect(bytesPerRow(() => task.rewardAll(played, parts, settings), 10_000)).toBeLessThan(20)
+  const { parts: poor } = scored(task, settings, nonsense(task, settings, problems, ofNonsense))
+  expect(poor.every(Number.isFinite)).toBe(true)
+}
+
+/** The catalogue has every word that a picture names, and no other. */
+export function expectWords(id: TaskId, { panels }: Scene): void {
+  const named = new Set<string>()
+  for (const { title, x, y, marks, frames = [] } of panels) {
+    for (const name of [title, x, y]) if (name) named.add(name)
+    for (const mark of [...marks, ...frames.flat()]) if ('label' in mark && mark.label) named.add(mark.label)
   }
+  expect([...named].sort()).toEqual(Object.keys(en.tasks[id].scene).sort())
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { METRIC_NAMES } from '../../src/metrics/metrics'
 import { KNOBS, KNOB_NAMES } from '../../src/settings/knobs'
-import { TASKS } from '../../src/tasks'
 import { textFor } from '../../src/text'
 import { LANGUAGES } from '../../src/text/language'
 
@@ -29,12 +28,6 @@ describe.each(LANGUAGES)('the catalogue in %s', (language) => {
 
   test.each(METRIC_NAMES)('explains the metric %s', (name) => {
     expect(text.metrics[name].help.length).toBeGreaterThan(20)
-  })
-
-  test.each(Object.values(TASKS))('labels every knob and part of the task $id', (task) => {
-    const own = task.text[language]
-    expect(Object.keys(own.knobs).toSorted()).toEqual(Object.keys(task.knobs).toSorted())
-    expect(task.parts.filter(({ name }) => !own.parts[name])).toEqual([])
   })
 })
 

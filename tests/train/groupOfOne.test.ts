@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ESTIMATORS } from '../../src/grpo/spec'
+import { ESTIMATORS } from '../../src/grpo'
 import { configProblems } from '../../src/settings/config'
 import { taskOf } from '../../src/tasks'
 import { configOf, PATIENT, trainAll } from './learning'

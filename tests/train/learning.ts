@@ -1,4 +1,4 @@
-import type { CreateLearner } from '../../src/engine/choose'
+import type { CreateLearner } from '../../src/engine/report'
 import { createCpuLearner } from '../../src/engine/cpu/learner'
 import type { Learner } from '../../src/engine/learner'
 import { createPlainLearner } from '../../src/engine/plain/learner'

@@ -131,3 +131,8 @@ it('decodes the greedy completion of every prompt for ReMax, and counts it', asy
   expect(generated).toBe(32 + groups.length)
   expect(groups.every((group) => Number.isFinite(group.greedyReward))).toBe(true)
 })
+
+it('decodes no greedy completion that nothing reads', async () => {
+  const { generated } = await sample({ advEstimator: 'remax', surrogate: 'pairwise' })
+  expect(generated).toBe(32)
+})

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import type { Batch, UpdateSpec } from '../../src/engine/learner'
-import { DEFAULT_LOSS_SPEC } from '../../src/grpo/spec'
+import { DEFAULT_LOSS_SPEC } from '../../src/grpo'
 import { defaultConfig } from '../../src/settings/config'
 import type { RunConfig } from '../../src/settings/knobs'
 import { TASKS, taskOf } from '../../src/tasks'
@@ -104,4 +104,11 @@ describe('the signal-to-noise ratio of a gradient', () => {
     expect(often.every(([, snr]) => Number.isFinite(snr))).toBe(true)
     expect(seldom.map(([, snr]) => Number.isFinite(snr))).toEqual([true, false, false, false])
   })
+})
+
+it('has a draw for every token of the whole batch, however small the mini-batches', async () => {
+  const config: RunConfig = { ...CONFIG, surrogate: 'clip_cov', clipCovLow: 0.001, stepsPerGeneration: 4 }
+  const trainer = await createTrainer([config], TASKS.reverse, createPlainLearner(SHAPE, [1]))
+  const { records } = await trainer.train(false)
+  expect(records[0]!.metrics[columnsOf(TASKS.reverse).indexOf('grad_snr')]).not.toBeNaN()
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ESTIMATORS, SURROGATES } from '../../src/grpo/spec'
+import { ESTIMATORS, SURROGATES } from '../../src/grpo'
 import { kernelModule } from '../../src/engine/cpu/builds'
 import { createCpuLearner } from '../../src/engine/cpu/learner'
 import type { Learner } from '../../src/engine/learner'

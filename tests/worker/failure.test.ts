@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { OutOfMemoryError } from '../../src/engine/cpu/failure'
+import { OutOfMemoryError } from '../../src/engine/cpu/space'
 import { DeviceLostError, GpuError, TooLargeError } from '../../src/engine/webgpu/failure'
 import { isOutOfMemory } from '../../src/worker/failure'
 

@@ -30,13 +30,13 @@ function rowNotice(problem: LinkProblem, row: number): Notice {
   return { kind: 'link-row', row, name: problem.name, written }
 }
 
-/** Seeds, budget and the like as entries. */
+/** Settings such as seeds and budget as entries. */
 export const settingEntries = <Name extends CompareSetting>(
   settings: Readonly<Record<Name, number>>,
   names: readonly Name[],
 ): [string, string][] => names.map((name) => [name, String(settings[name])])
 
-/** Takes a setting of a link; false where it cannot be. */
+/** Takes a setting from a link; returns false if the value is not allowed. */
 export function takeSetting<Name extends CompareSetting>(
   settings: Record<Name, number>,
   name: Name,
@@ -48,7 +48,7 @@ export function takeSetting<Name extends CompareSetting>(
   return isTaken
 }
 
-/** A notice for each entry that comes more than once, but for the one that may. */
+/** A notice for each repeated entry, except the one that may be repeated. */
 export const repeatedNotices = (entries: URLSearchParams, may: string): Notice[] =>
   repeatedNames(entries)
     .filter((name) => name !== may)
@@ -59,6 +59,6 @@ export function metricsOf(task: TaskId): MetricKey[] {
   const { parts, measures } = TASKS[task]
   return metricKeys(
     parts.map(({ name }) => name),
-    measures.map(({ name }) => name),
+    measures,
   )
 }

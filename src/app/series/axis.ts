@@ -1,9 +1,9 @@
-/** What an axis shows: the two ends and the ticks, all in the axis's own unit. */
+/** The ends and the ticks of an axis, in the axis's own unit: log10 of the value for a logarithmic one. */
 export interface Axis {
   low: number
   high: number
   ticks: readonly number[]
-  /** between ticks; decides how many decimals a tick is written with */
+  /** distance between ticks, which decides the number of decimals in their labels */
   step: number
 }
 
@@ -15,8 +15,9 @@ export function niceStep(x: number): number {
 }
 
 /**
- * A linear axis that holds low … high and ends on ticks: the tightest with two to `most` intervals, the finer where two are
- * equal. It depends on the extent alone, which only widens while a curve grows: the axis moves seldom and by whole ticks.
+ * A linear axis that contains low … high and ends on ticks. Of the axes with two to `most` intervals it is the shortest, and
+ * of equally short ones the one with the finer ticks. Only the extent of the data matters, which can only widen while a
+ * curve grows, so the axis changes rarely and by whole ticks.
  */
 export function linearAxis(low: number, high: number, most = 5): Axis {
   if (!(low <= high)) return linearAxis(0, 1, most)
@@ -40,13 +41,13 @@ export function linearAxis(low: number, high: number, most = 5): Axis {
   return { low: ticks[0], high: ticks[ticks.length - 1], ticks, step }
 }
 
-/** With few intervals allowed a fine step may need too many and a coarse one has one: then two coarse ones do. */
+/** The fallback when a finer step needs too many intervals and a coarser one has a single one: two coarse intervals. */
 function twoIntervals(low: number, step: number): [first: number, last: number, step: number] {
   const first = Math.floor(low / step + 1e-9)
   return [first, first + 2, step]
 }
 
-/** An axis of powers of ten, in the unit log10: whole decades that hold the positive values low … high. */
+/** A logarithmic axis: whole decades that contain the positive values low … high. */
 export function logAxis(low: number, high: number, intervals = 3): Axis {
   if (!(low > 0 && low <= high)) return logAxis(1e-3, 1, intervals)
   const first = Math.floor(Math.log10(low) + 1e-9)
@@ -60,13 +61,13 @@ export function logAxis(low: number, high: number, intervals = 3): Axis {
 const ROUND_ENDS = [1, 1.2, 1.6, 2, 2.5, 3, 4, 5, 6, 8, 10]
 const FEWEST_STEPS = 20
 
-/** The round number at or above x > 0: at most a third too large. */
+/** The next round number at or above x > 0, at most a third larger than x. */
 export function roundEnd(x: number): number {
   const power = 10 ** Math.floor(Math.log10(x))
   return clean(power * ROUND_ENDS.find((end) => end * power >= x * (1 - 1e-9))!)
 }
 
-/** The axis of steps, from 0: its end moves on in jumps of about a quarter, so that a growing curve does not creep. */
+/** The axis of steps, from 0. Its end grows in jumps of about a quarter, so that a growing curve is not redrawn at every step. */
 export function stepAxis(steps: number, intervals = 4): Axis {
   const high = roundEnd(Math.max(steps, FEWEST_STEPS))
   const step = Math.max(1, niceStep(high / intervals))
@@ -74,7 +75,7 @@ export function stepAxis(steps: number, intervals = 4): Axis {
   return { low: 0, high, ticks, step }
 }
 
-/** Takes the dust of floating point off a tick. */
+/** A tick without its floating-point rounding error. */
 function clean(x: number): number {
   return Number(x.toPrecision(12)) + 0
 }

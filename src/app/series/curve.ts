@@ -1,43 +1,43 @@
 import { EMA_START, emaNext, type EmaState } from './ema'
 
-/** Bins a curve keeps at most; two points a bin, and the two ends: at most 250 points. */
+/** Most bins of a curve. With two points a bin and both ends it has at most 250 points. */
 export const MAX_BINS = 124
-/** For curves in the background. */
+/** Most bins of a curve in the background. */
 export const COARSE_BINS = 62
 
 /**
- * A growing series, smoothed and then cut into bins of which only the smallest and the largest value are kept. Bins are
- * 2^k samples wide and anchored at the first sample, so that a bin once full never changes: a drawn curve does not
- * shimmer while it grows. Work is proportional to what was added, not to the whole length.
+ * A growing series, smoothed and then cut into bins, each kept as its smallest and largest value. Bins are 2^k samples
+ * wide, counted from the first sample, so a full bin never changes and a drawn curve does not flicker while it grows.
+ * Extending a curve costs time proportional to the samples added, not to its length.
  */
 export interface Curve {
-  /** of the moving average, 0 is off */
+  /** weight of the moving average; 0 turns smoothing off */
   readonly weight: number
-  /** bins at most, an even number */
+  /** most bins, an even number */
   readonly maxBins: number
   readonly ema: EmaState
-  /** samples taken in */
+  /** number of samples so far */
   length: number
-  /** samples in a bin, and bins in use */
+  /** samples a bin, and bins in use */
   width: number
   bins: number
-  /** per bin: smallest and largest value and the sample at which each lies; −1 where the bin has only gaps */
+  /** per bin: the smallest and the largest value and the index of each; the index is −1 where the bin has only gaps */
   readonly low: Float64Array
   readonly high: Float64Array
   readonly lowAt: Int32Array
   readonly highAt: Int32Array
-  /** the first and the last sample that is no gap; −1 when there is none */
+  /** index and value of the first and the last sample that is not a gap; index −1 when there is none */
   firstAt: number
   lastAt: number
   first: number
   last: number
-  /** over all samples, Infinity and −Infinity when there are none; `lowPositive` of those above 0, for log axes */
+  /** extent of all samples, Infinity and −Infinity when there are none; `lowPositive` is the smallest above 0, for log axes */
   lowest: number
   highest: number
   lowPositive: number
 }
 
-/** A point of a drawn curve: the number of the sample, from 0, and its value; NaN is a gap. */
+/** A point of a drawn curve: the index of its sample, from 0, and its value; NaN is a gap. */
 export interface CurvePoint {
   at: number
   value: number
@@ -65,7 +65,7 @@ export function emptyCurve(weight: number, maxBins = MAX_BINS): Curve {
   }
 }
 
-/** Takes in samples `curve.length` … `length − 1`, read by `at`. */
+/** Adds samples `curve.length` … `length − 1`, which `at` reads. */
 export function extendCurve(curve: Curve, at: (index: number) => number, length: number): void {
   for (let i = curve.length; i < length; i++) {
     let bin = Math.floor(i / curve.width)
@@ -78,12 +78,12 @@ export function extendCurve(curve: Curve, at: (index: number) => number, length:
       curve.bins++
     }
     const value = emaNext(curve.ema, at(i), curve.weight)
-    if (Number.isFinite(value)) take(curve, bin, i, value)
+    if (Number.isFinite(value)) addToBin(curve, bin, i, value)
   }
   curve.length = Math.max(curve.length, length)
 }
 
-function take(curve: Curve, bin: number, at: number, value: number): void {
+function addToBin(curve: Curve, bin: number, at: number, value: number): void {
   if (curve.lowAt[bin] < 0 || value < curve.low[bin]) {
     curve.low[bin] = value
     curve.lowAt[bin] = at
@@ -103,7 +103,7 @@ function take(curve: Curve, bin: number, at: number, value: number): void {
   if (value > 0) curve.lowPositive = Math.min(curve.lowPositive, value)
 }
 
-/** Bins twice as wide, half as many. */
+/** Joins bins two by two: half as many, twice as wide. */
 function halve(curve: Curve): void {
   const { low, high, lowAt, highAt } = curve
   for (let bin = 0; bin < curve.maxBins / 2; bin++) {
@@ -120,8 +120,8 @@ function halve(curve: Curve): void {
 }
 
 /**
- * The points to draw, in order, at most 250: both ends and every bin's extremes, so that no peak is lost. A bin that has
- * only gaps becomes one gap, unless gaps are to be bridged.
+ * The points to draw, in order, at most 250: both ends and the extremes of every bin, so that no peak is lost. A bin of
+ * gaps becomes one gap, or nothing with `bridgeGaps`.
  */
 export function curvePoints(curve: Curve, bridgeGaps = false): CurvePoint[] {
   const points: CurvePoint[] = []

@@ -2,10 +2,10 @@ import { seriesOf, type History } from '../history'
 import type { MetricKey } from '../../metrics/metrics'
 import { emptyCurve, extendCurve, MAX_BINS, type Curve } from './curve'
 
-/** Curves made so far, kept as long as their history: asking again costs only what was added since. */
-const kept = new WeakMap<History, Map<string, Curve>>()
+/** The curves of each history, so that a later call only adds the new steps. */
+const curvesOf = new WeakMap<History, Map<string, Curve>>()
 
-/** The curve of a metric at this smoothing, up to date; null when the run has no such column. */
+/** The curve of a metric at this smoothing, up to the newest step; null when the history has no such column. */
 export function curveOf(
   history: History,
   metric: MetricKey,
@@ -16,7 +16,7 @@ export function curveOf(
   return values && grownCurve(history, metric, weight, (i) => values[i], maxBins)
 }
 
-/** The edges mean − std and mean + std. A moving average is linear, so these are the averages' edges too. */
+/** The curves mean − std and mean + std. Smoothing is linear, so they equal the smoothed mean ± the smoothed std. */
 export function bandOf(
   history: History,
   mean: MetricKey,
@@ -39,8 +39,8 @@ function grownCurve(
   at: (index: number) => number,
   maxBins = MAX_BINS,
 ): Curve {
-  let curves = kept.get(history)
-  if (!curves) kept.set(history, (curves = new Map()))
+  let curves = curvesOf.get(history)
+  if (!curves) curvesOf.set(history, (curves = new Map()))
   const key = `${name} ${weight === 0 ? 'raw' : 'smooth'} ${maxBins}`
   let curve = curves.get(key)
   if (!curve || curve.weight !== weight || curve.length > history.steps) {

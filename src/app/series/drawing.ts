@@ -4,12 +4,13 @@ import { linearAxis, logAxis, stepAxis, type Axis } from './axis'
 import { COARSE_BINS, curvePoints, type Curve } from './curve'
 import { bandOf, curveOf } from './curves'
 
-/** A point in the unit of the axes; a y of null is a gap. */
+/** A point in the units of the axes; a y of null is a gap. */
 export interface DrawnPoint {
   x: number
   y: number | null
 }
-/** What is to be drawn, and on which axes. */
+
+/** Lines, and the axes that they are drawn on. */
 export interface Drawing {
   x: Axis
   y: Axis
@@ -19,7 +20,7 @@ export interface Drawing {
   raw: DrawnPoint[][]
   /** all earlier runs in one line, with a gap between each and the next */
   previous: DrawnPoint[]
-  /** of line i the outline of its band: the upper edge, and the lower one back; empty or absent where it has none */
+  /** outline of the band of line i, along its upper edge and back along the lower one; empty or absent without a band */
   bands: DrawnPoint[][]
 }
 
@@ -28,15 +29,15 @@ interface LineRequest {
   isSparse?: boolean
 }
 
-/** Earlier runs as they are drawn, and what the axes must know of them. */
+/** The line of earlier runs, and what the axes need to know about them. */
 export interface PreviousCurves {
   points: DrawnPoint[]
   curves: readonly Curve[]
-  /** steps of the longest */
+  /** steps of the longest run */
   steps: number
 }
 
-/** One metric of earlier runs. They grow no more: made once, drawn many times. */
+/** One metric of earlier runs. These runs no longer grow, so callers keep the result. */
 export function previousCurves(
   runs: readonly { history: History }[],
   line: LineRequest,
@@ -58,13 +59,13 @@ export interface DrawingRequest {
   previous: PreviousCurves
   smoothing: number
   isLog: boolean
-  /** values that the axis holds in any case */
+  /** values that the axis always contains */
   include: readonly number[]
 }
 
 /**
- * Puts a metric's curves on axes that hold all of them; a band may reach beyond. Smoothing comes before decimation. A
- * sparse line is not smoothed: its points lie too far apart.
+ * Lines and axes of a chart. The axes contain all lines, but not necessarily the band. Lines are smoothed before they are
+ * decimated; a sparse line is not smoothed, because its points lie too far apart.
  */
 export function drawingOf(request: DrawingRequest): Drawing {
   const { history, previous, smoothing, isLog } = request

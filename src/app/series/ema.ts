@@ -1,20 +1,20 @@
-/** A debiased exponential moving average under way; a value passed in and out, so that a growing series can go on. */
+/** The state of a debiased exponential moving average, kept so that a growing series can be continued. */
 export interface EmaState {
   /** the biased average, which starts at 0 */
   sum: number
-  /** what `sum` would be had every value been 1 */
+  /** what `sum` would be if every value had been 1 */
   norm: number
 }
 
 export const EMA_START: EmaState = { sum: 0, norm: 0 }
 
 /**
- * Takes the next value x in and returns the average up to it, with weight a in 0 … 0.99:
+ * Adds the next value x and returns the average so far, with weight a in 0 … 0.99:
  *
  *     s ← a·s + (1 − a)·x        n ← a·n + (1 − a)        average = s / n
  *
- * Dividing by n takes out the pull towards 0 that the first values would show (as W&B and TensorBoard do). What is not a
- * finite number is a gap: NaN comes out, and the state stays as it was.
+ * Dividing by n removes the pull towards 0 in the first values, as W&B and TensorBoard do. A value that is not finite is a
+ * gap: it returns NaN and leaves the state unchanged.
  */
 export function emaNext(state: EmaState, x: number, weight: number): number {
   if (!Number.isFinite(x)) return NaN

@@ -1,7 +1,7 @@
 const MINUS = '−'
 const NOT_THERE = '–'
 
-/** A measured number in at most eight characters: three decimals, and three significant digits where it is small. */
+/** A measured number in at most eight characters, with about three significant digits. */
 export function formatNumber(x: number): string {
   if (Number.isNaN(x)) return NOT_THERE
   if (!Number.isFinite(x)) return x > 0 ? '∞' : `${MINUS}∞`
@@ -13,18 +13,18 @@ export function formatNumber(x: number): string {
   return signed(x.toFixed(decimals))
 }
 
-/** With three decimals, for figures that stand in columns. */
+/** A number with three decimals, for columns of numbers. */
 export function formatFixed(x: number): string {
   return Number.isNaN(x) ? NOT_THERE : signed((Math.abs(x) < 0.0005 ? 0 : x).toFixed(3))
 }
 
-/** The same, with a plus before what is positive. */
+/** Like `formatFixed`, with a plus sign before positive numbers. */
 export function formatSigned(x: number): string {
   const fixed = formatFixed(x)
   return x > 0 && fixed !== '0.000' ? `+${fixed}` : fixed
 }
 
-/** A tick, with the decimals that the distance between ticks asks for. */
+/** The label of a tick, with the decimals that the distance `step` between ticks needs. */
 export function formatTick(value: number, step: number): string {
   const size = Math.abs(value)
   if (size >= 1e4) return `${signed(String(Number((value / 1e3).toPrecision(4))))}k`
@@ -33,14 +33,14 @@ export function formatTick(value: number, step: number): string {
   return signed(value.toFixed(decimals))
 }
 
-/** A power of ten, from its exponent. */
+/** The label of a power of ten, given its exponent. */
 export function formatPower(exponent: number): string {
   return exponent >= -3 && exponent <= 3
     ? String(Number((10 ** exponent).toPrecision(1)))
     : `1e${signed(String(exponent))}`
 }
 
-/** A count or a step, with thin gaps between thousands. */
+/** A count or a step, with thin spaces between thousands. */
 export function formatCount(n: number): string {
   return signed(String(Math.round(n))).replace(/\B(?=(\d{3})+$)/g, '\u202f')
 }

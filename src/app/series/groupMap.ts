@@ -1,29 +1,29 @@
 import type { History } from '../history'
 
-/** Columns a map has at most. */
+/** Most columns of a map. */
 export const MAX_COLUMNS = 240
 
-/** What is known of each group of a step. */
+/** Which of a group's numbers a chart shows. */
 export type GroupMeasure = 'advantage' | 'reward'
 
 /**
- * Groups over steps, for a heatmap: column c holds steps c·width … (c + 1)·width − 1 (from 0), row g is the g-th group of
- * a step. Widths are powers of two, so that a full column never changes. A cell is row-major in its column:
- * index c·rows + g.
+ * Groups over steps, for a heatmap. Column c covers steps c·width … (c + 1)·width − 1 (counted from 0), row g is the g-th
+ * group of a step. The cell of column c and row g has index c·rows + g. Widths are powers of two, so that a full column
+ * never changes.
  */
 export interface GroupMap {
   readonly measure: GroupMeasure
   steps: number
   width: number
   columns: number
-  /** the most groups that any step had */
+  /** the largest number of groups of any step */
   rows: number
-  /** sums over the steps of a cell: of the group's mean, of its std, of dead groups, and of groups at all */
+  /** sums over the steps of a cell: the group's mean, its std, the number of dead groups, the number of groups */
   mean: Float64Array
   std: Float64Array
   dead: Float64Array
   count: Float64Array
-  /** groups that have a std: not those of a single completion */
+  /** number of groups that have a std, which a group of one completion has not */
   stdCount: Float64Array
   /** over all groups of all steps */
   extents: Extents
@@ -61,7 +61,7 @@ export function emptyGroupMap(measure: GroupMeasure): GroupMap {
   }
 }
 
-/** Takes in the steps that the history has and the map has not. */
+/** Adds the steps of the history that the map does not have yet. */
 export function extendGroupMap(map: GroupMap, history: History): void {
   const means = map.measure === 'advantage' ? history.groups.advantageMean : history.groups.rewardMean
   const stds = map.measure === 'advantage' ? history.groups.advantageStd : history.groups.rewardStd
@@ -125,19 +125,19 @@ function halveColumns(map: GroupMap): void {
   map.width *= 2
 }
 
-const kept = new WeakMap<History, Partial<Record<GroupMeasure, GroupMap>>>()
+const mapsOf = new WeakMap<History, Partial<Record<GroupMeasure, GroupMap>>>()
 
-/** The map of a history, up to date; asking again costs only the steps added since. */
+/** The map of a history up to its newest step; a later call only adds the new steps. */
 export function groupMapOf(history: History, measure: GroupMeasure): GroupMap {
-  let maps = kept.get(history)
-  if (!maps) kept.set(history, (maps = {}))
+  let maps = mapsOf.get(history)
+  if (!maps) mapsOf.set(history, (maps = {}))
   let map = maps[measure]
   if (!map || map.steps > history.steps) maps[measure] = map = emptyGroupMap(measure)
   extendGroupMap(map, history)
   return map
 }
 
-/** Mean over the steps of a cell; NaN where there is nothing to average. */
+/** Mean over the steps of a cell; NaN for an empty cell. */
 export function cellValue(map: GroupMap, channel: 'mean' | 'std', cell: number): number {
   return map[channel][cell] / (channel === 'mean' ? map.count : map.stdCount)[cell]
 }

@@ -1,24 +1,24 @@
 import type { History } from '../history'
 import type { GroupMeasure } from './groupMap'
 
-/** Advantages are float32 numbers near 1: what is smaller than this in a mean of them is rounding. */
+/** Advantages are float32 numbers near 1: a mean of them below this is rounding error. */
 const ROUNDING = 1e-6
 
-/** 0 for what is nothing but rounding. */
-export function settled(x: number): number {
+/** x, or 0 where x is only rounding error. */
+export function withoutRounding(x: number): number {
   return Math.abs(x) < ROUNDING ? 0 : x
 }
 
 /** One group of one step. */
 export interface GroupFigures {
-  /** from 1, in the order of the step's prompts */
+  /** number of the group, from 1, in the order of the step's prompts */
   group: number
   mean: number
   std: number
   isDead: boolean
 }
 
-/** The groups of a step, counted from 1; none when the step is not recorded. */
+/** The groups of a step (from 1); none where the step is not recorded. */
 export function groupsOf(history: History, step: number, measure: GroupMeasure): GroupFigures[] {
   if (step < 1 || step > history.steps) return []
   const from = history.groups.offsets[step - 1]
@@ -27,13 +27,13 @@ export function groupsOf(history: History, step: number, measure: GroupMeasure):
   const stds = measure === 'advantage' ? history.groups.advantageStd : history.groups.rewardStd
   return Array.from({ length: to - from }, (_, g) => ({
     group: g + 1,
-    mean: settled(means[from + g]),
-    std: settled(stds[from + g]),
+    mean: withoutRounding(means[from + g]),
+    std: withoutRounding(stds[from + g]),
     isDead: history.groups.dead[from + g] === 1,
   }))
 }
 
-/** Mean over the groups of a step of the groups' means and stds, NaN where there are none, and how many are dead. */
+/** The mean of the groups' means and of their stds (NaN where there are none), and the number of dead groups. */
 export function groupSummary(groups: readonly GroupFigures[]): { mean: number; std: number; dead: number } {
   return {
     mean: meanOf(groups.map((group) => group.mean)),

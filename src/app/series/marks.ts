@@ -1,14 +1,14 @@
-/** Marks that lie so close together that they are drawn as one. */
+/** Marks that are drawn as one because they lie close together. */
 export interface MarkCluster<Mark> {
   marks: readonly Mark[]
-  /** where the first and the last lie, as shares of the axis */
+  /** positions of the first and the last mark, as shares of the axis */
   from: number
   to: number
 }
 
 /**
- * Gathers marks on an axis of steps 0 … end: a mark joins the cluster before it when fewer than `gap` of the axis lie
- * between it and the cluster's middle. Marks must be in order of their steps.
+ * Groups marks on an axis of steps 0 … end. A mark joins the previous cluster when it lies within `gap`, a share of the axis,
+ * of the cluster's middle. Marks must be sorted by step.
  */
 export function clusterMarks<Mark extends { step: number }>(
   marks: readonly Mark[],

@@ -101,7 +101,7 @@ export function loadInputs(
 }
 
 /** A mini-batch of one run: rows first … first + rows − 1 of arrays [R·N, …]. */
-export interface Slice {
+export interface BatchPart {
   contexts: Int32Array
   features?: Float32Array
   actions: Actions
@@ -111,11 +111,11 @@ export interface Slice {
 }
 
 /** Puts a slice in, its unmasked steps listed one position after the other, in each row by row. */
-export function loadSlice(machine: Machine, to: Completions, slice: Slice): void {
+export function loadPart(machine: Machine, to: Completions, part: BatchPart): void {
   const { space, layout } = machine
   const { window, length, state } = layout.shape
   const size = layout.actionSize
-  const { contexts, features, actions, mask, first, rows } = slice
+  const { contexts, features, actions, mask, first, rows } = part
   const memory = cellsOf(machine)
   let cell = to.cells / 4
   for (let row = first; row < first + rows; row++) {

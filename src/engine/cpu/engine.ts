@@ -2,11 +2,13 @@ import type { PolicyName, RolloutRequest } from '../learner'
 import type { NetworkShape } from '../network'
 import { createBatchMemory, KEPT_FLOATS, type BatchMemory } from './batchMemory'
 import type { KernelBuild } from './builds'
-import { loadSlice, type Completions, type Slice } from './completions'
-import { headOf, type Head, type Scored } from './head'
+import { categoricalHead } from './categoricalHead'
+import { loadPart, type Completions, type BatchPart } from './completions'
+import { gaussianHead } from './gaussianHead'
+import type { Head, Scored } from './head'
 import { createMachine, type Machine } from './machine'
 import { activate, backwardPlaces, eachPiece, scorePlaces, type Derivatives, type Policy } from './passes'
-import { createPopulation, type Population } from './population'
+import { createParameterStore, type ParameterStore } from './parameterStore'
 import { keepSame } from './reuse'
 import { sample, type Played } from './rollout'
 
@@ -21,7 +23,7 @@ export interface EngineOptions {
 export interface Engine {
   machine: Machine
   head: Head
-  population: Population
+  parameters: ParameterStore
   /** what grows with the batch; it lies behind everything else, from `mark` on */
   batch: BatchMemory
   mark: number
@@ -34,11 +36,11 @@ export async function openEngine(
   { build, keptFloats = KEPT_FLOATS }: EngineOptions,
 ): Promise<Engine> {
   const machine = await createMachine(shape, build)
-  const head = headOf(machine)
-  const population = createPopulation(machine, shape, seeds)
+  const head = shape.gaussian ? gaussianHead(machine) : categoricalHead(machine)
+  const parameters = createParameterStore(machine, shape, seeds)
   const mark = machine.space.mark()
   const batch = createBatchMemory(machine, 1, seeds.length, keptFloats)
-  return { machine, head, population, batch, mark, keptFloats }
+  return { machine, head, parameters, batch, mark, keptFloats }
 }
 
 /** Makes room for batches of `rows` completions of each of `runs` runs; where there is none it stays as large as it was. */
@@ -61,16 +63,16 @@ const keptBy = ({ batch }: Engine, r: number) => batch.kept[Math.min(r, batch.ke
 
 /** The network of a run, ready to go forward; good until the next one is asked for. */
 export function policyOf(
-  { population, head }: Engine,
+  { parameters, head }: Engine,
   which: PolicyName,
   run: number,
   temperature: number,
 ): Policy {
   return {
-    weights: population.weights(which, run),
+    weights: parameters.weights(which, run),
     head,
     run,
-    version: population.versions[run],
+    version: parameters.versions[run],
     temperature,
   }
 }
@@ -95,15 +97,15 @@ export interface ScoredRun {
 }
 
 /** Scores rows of a batch under the policy of run r; their activations are there afterwards, as far as there is room. */
-export function scoreRun(engine: Engine, r: number, slice: Slice, temperature: number): ScoredRun {
+export function scoreRun(engine: Engine, r: number, part: BatchPart, temperature: number): ScoredRun {
   const { machine, batch } = engine
   const completions = keptBy(engine, r)
   const policy = policyOf(engine, 'policy', r, temperature)
   const { held } = completions
   const isCurrent =
     held?.run === r && held.version === policy.version && held.temperature === policy.temperature
-  if (!isCurrent || !keepSame(machine, completions, slice, batch.moves)) completions.held = null
-  loadSlice(machine, completions, slice)
+  if (!isCurrent || !keepSame(machine, completions, part, batch.moves)) completions.held = null
+  loadPart(machine, completions, part)
   eachPiece(completions, (from, to) => activate(machine, policy, completions, from, to))
   return { policy, completions }
 }
@@ -126,21 +128,21 @@ export function scoreReference(
 export function scoreUnderReference(
   engine: Engine,
   r: number,
-  slice: Slice,
+  part: BatchPart,
   temperature: number,
 ): Completions {
   const { passing } = engine.batch
-  loadSlice(engine.machine, passing, slice)
+  loadPart(engine.machine, passing, part)
   scoreReference(engine, r, passing, temperature)
   return passing
 }
 
 /** Adds ∂loss/∂θ of what `scoreRun` has scored to the gradient of its run. */
 export function backwardRun(
-  { machine, population, batch }: Engine,
+  { machine, parameters, batch }: Engine,
   { policy, completions }: ScoredRun,
   derivatives: Derivatives,
 ): void {
-  const gradient = population.pointer('gradient', policy.run)
+  const gradient = parameters.pointer('gradient', policy.run)
   backwardPlaces(machine, policy, completions, derivatives, batch, gradient)
 }

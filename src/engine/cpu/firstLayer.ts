@@ -1,6 +1,4 @@
-import type { Machine, Places } from './machine'
-import { stateLayer } from './stateLayer'
-import { tokenLayer } from './tokenLayer'
+import type { Places } from './machine'
 
 /** The first layer of a network, which differs with what it sees; the rest does not. */
 export interface FirstLayer {
@@ -14,9 +12,4 @@ export interface FirstLayer {
   backward(places: Places, first: number, count: number, d: number, gradient: number): void
   /** Adds to the gradient what `backward` has gathered. */
   finish(gradient: number): void
-}
-
-/** The first layer that a shape asks for. */
-export function firstLayerOf(machine: Machine, goesBackward: boolean): FirstLayer {
-  return machine.layout.shape.state ? stateLayer(machine) : tokenLayer(machine, goesBackward)
 }

@@ -1,6 +1,4 @@
-import { categoricalHead } from './categoricalHead'
-import { gaussianHead } from './gaussianHead'
-import type { Machine, Places } from './machine'
+import type { Places } from './machine'
 
 /** Where scores go, one for each place of a list: log π(action), entropy, and with a Gaussian head μ [·, D]. */
 export interface Scored {
@@ -43,9 +41,4 @@ export interface Head {
     slopes: Slopes,
     out: number,
   ): void
-}
-
-/** The head that a shape asks for. */
-export function headOf(machine: Machine): Head {
-  return machine.layout.shape.gaussian ? gaussianHead(machine) : categoricalHead(machine)
 }

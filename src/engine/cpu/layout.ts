@@ -102,32 +102,36 @@ export function layoutOf(shape: NetworkShape): Layout {
 
 /** Copies a run's flat parameters flat[at …] into the stored vector stored[to …]. */
 export function toStored(
-  { blocks }: Layout,
+  layout: Layout,
   flat: Float32Array,
   at: number,
   stored: Float32Array,
   to: number,
 ): void {
-  for (const block of blocks) {
-    for (let row = 0; row < block.rows; row++) {
-      const start = at + block.from + row * block.columns
-      stored.set(flat.subarray(start, start + block.columns), to + block.at + row * block.stride)
-    }
-  }
+  eachRow(layout, (from, inStored, columns) => {
+    stored.set(flat.subarray(at + from, at + from + columns), to + inStored)
+  })
 }
 
 /** The way back: the stored vector stored[from …] to flat[at …]. */
 export function toFlat(
-  { blocks }: Layout,
+  layout: Layout,
   stored: Float32Array,
   from: number,
   flat: Float32Array,
   at: number,
 ): void {
-  for (const block of blocks) {
-    for (let row = 0; row < block.rows; row++) {
-      const start = from + block.at + row * block.stride
-      flat.set(stored.subarray(start, start + block.columns), at + block.from + row * block.columns)
-    }
+  eachRow(layout, (inFlat, inStored, columns) => {
+    flat.set(stored.subarray(from + inStored, from + inStored + columns), at + inFlat)
+  })
+}
+
+/** Calls `visit` with each row of each tensor: where it starts in the flat and in the stored vector, and how long it is. */
+function eachRow(
+  { blocks }: Layout,
+  visit: (inFlat: number, inStored: number, columns: number) => void,
+): void {
+  for (const { from, at, rows, columns, stride } of blocks) {
+    for (let row = 0; row < rows; row++) visit(from + row * columns, at + row * stride, columns)
   }
 }

@@ -1,8 +1,8 @@
-import { createLossBuffers, policyLoss } from '../../grpo/loss'
-import type { Batch, Learner, LossFigures, Scores } from '../learner'
+import { createLossBuffers, policyLoss } from '../../grpo'
+import type { Batch, Learner, LossFigures } from '../learner'
 import type { NetworkShape } from '../network'
-import { tokenBatchOf } from '../tokenBatch'
-import type { Slice } from './completions'
+import { emptyScores, figuresOf, tokenBatchOf } from '../tokenBatch'
+import type { BatchPart } from './completions'
 import {
   backwardRun,
   openEngine,
@@ -46,12 +46,7 @@ export async function createCpuLearner(
     if (lossBuffers.counts.length < rows) lossBuffers = createLossBuffers(rows, T)
     return opened
   }
-  const emptyScores = (rows: number): Scores => ({
-    logp: new Float32Array(R * rows * T),
-    entropy: new Float32Array(R * rows * T),
-    ...(shape.gaussian && { mean: new Float32Array(R * rows * T * D) }),
-  })
-  const sliceOf = ({ contexts, features, actions, mask }: Batch, first: number, rows: number): Slice => ({
+  const partOf = ({ contexts, features, actions, mask }: Batch, first: number, rows: number): BatchPart => ({
     contexts,
     features,
     actions,
@@ -63,7 +58,7 @@ export async function createCpuLearner(
   return {
     runs: R,
     shape,
-    engine: 'cpu',
+    engine: options.build === 'relaxed' ? 'cpu' : 'cpu-simd128',
 
     async rollout(request) {
       const { rows, temperature, withReference } = request
@@ -73,8 +68,8 @@ export async function createCpuLearner(
       const actions = shape.gaussian ? new Float32Array(steps * D) : new Int32Array(steps)
       const features = state && new Float32Array(steps * state.features)
       const mask = new Float32Array(steps)
-      const scores = emptyScores(rows)
-      const reference = withReference ? emptyScores(rows) : null
+      const scores = emptyScores(shape, R * rows)
+      const reference = withReference ? emptyScores(shape, R * rows) : null
       for (let r = 0; r < R; r++) {
         const completions = sampleRun(engine, r, request, { actions, features })
         readActions(machine, completions, r * rows, actions, mask)
@@ -95,14 +90,14 @@ export async function createCpuLearner(
 
     async forward(which, batch) {
       const engine = engineFor(batch.rows)
-      const scores = emptyScores(batch.rows)
+      const scores = emptyScores(shape, R * batch.rows)
       for (let r = 0; r < R; r++) {
         const first = r * batch.rows
-        const slice = sliceOf(batch, first, batch.rows)
+        const part = partOf(batch, first, batch.rows)
         const completions =
           which === 'policy'
-            ? scoreRun(engine, r, slice, batch.temperature[r]).completions
-            : scoreUnderReference(engine, r, slice, batch.temperature[r])
+            ? scoreRun(engine, r, part, batch.temperature[r]).completions
+            : scoreUnderReference(engine, r, part, batch.temperature[r])
         readScores(engine.machine, completions, completions, first, scores)
       }
       return scores
@@ -119,54 +114,53 @@ export async function createCpuLearner(
       const engine = engineFor(batch.rows)
       for (let r = 0; r < R; r++) {
         const first = r * batch.rows
-        const scored = scoreRun(engine, r, sliceOf(batch, first, batch.rows), batch.temperature[r])
+        const scored = scoreRun(engine, r, partOf(batch, first, batch.rows), batch.temperature[r])
         backwardRun(engine, scored, { dLogp, dEntropy, dMean: dMean ?? null, first })
       }
     },
 
     async apply(optimisers) {
-      const { population } = engineFor(0)
-      return Float32Array.from(optimisers, (optimiser, r) => (optimiser ? population.step(r, optimiser) : 0))
+      const { parameters } = engineFor(0)
+      return Float32Array.from(optimisers, (optimiser, r) => (optimiser ? parameters.step(r, optimiser) : 0))
     },
 
     async update(batch, specs) {
       const engine = engineFor(batch.rows)
-      const scores = emptyScores(batch.rows)
+      const scores = emptyScores(shape, R * batch.rows)
       const gradNorm = new Float32Array(R)
       const losses = specs.map((spec, r): LossFigures | null => {
         if (!spec) return null
         const first = r * batch.rows + spec.start
-        const scored = scoreRun(engine, r, sliceOf(batch, first, spec.count), batch.temperature[r])
+        const scored = scoreRun(engine, r, partOf(batch, first, spec.count), batch.temperature[r])
         readScores(engine.machine, scored.completions, scored.completions, first, scores)
         const tokens = tokenBatchOf(batch, scores, r, spec, shape.gaussian)
         const found = policyLoss(tokens, spec.loss, lossBuffers)
-        const { loss, policyLoss: policy, klLoss, metrics, dLogp, dEntropy, dMean } = found
-        backwardRun(engine, scored, { dLogp, dEntropy, dMean, first: 0 })
-        gradNorm[r] = engine.population.step(r, spec.optimiser)
-        return { loss, policyLoss: policy, klLoss, metrics }
+        backwardRun(engine, scored, { ...found, first: 0 })
+        gradNorm[r] = engine.parameters.step(r, spec.optimiser)
+        return figuresOf(found)
       })
       return { ...scores, gradNorm, losses }
     },
 
     async gradient() {
-      return engineFor(0).population.gradient()
+      return engineFor(0).parameters.gradient()
     },
 
     discardGradient() {
-      engineFor(0).population.discardGradient()
+      engineFor(0).parameters.discardGradient()
     },
 
     async state() {
-      return engineFor(0).population.state()
+      return engineFor(0).parameters.state()
     },
 
     setState(next) {
-      engineFor(0).population.setState(next)
+      engineFor(0).parameters.setState(next)
     },
 
     syncReference(alpha) {
-      const { population } = engineFor(0)
-      alpha.forEach((share, r) => share !== 0 && population.mixReference(r, share))
+      const { parameters } = engineFor(0)
+      alpha.forEach((share, r) => share !== 0 && parameters.mixReference(r, share))
     },
 
     memory() {

@@ -1,4 +1,4 @@
-import { cellsOf, stepAt, type Completions, type Slice } from './completions'
+import { cellsOf, stepAt, type Completions, type BatchPart } from './completions'
 import type { Machine } from './machine'
 import { hiddenAt } from './network'
 
@@ -14,19 +14,19 @@ export interface Moves {
 
 /**
  * Whether every unmasked step of a slice is among the completions that are there, with its activations; these are then
- * moved together, in the order of the slice. Rows are matched by what stands in them, in order: what was seen and done is
+ * moved together, in the order of the part. Rows are matched by what stands in them, in order: what was seen and done is
  * the same, so the activations are the same bits.
  */
-export function keepSame(machine: Machine, to: Completions, slice: Slice, moves: Moves): boolean {
+export function keepSame(machine: Machine, to: Completions, part: BatchPart, moves: Moves): boolean {
   const { space, layout } = machine
   const { length } = layout.shape
-  const { mask, first, rows } = slice
+  const { mask, first, rows } = part
   const { held } = to
   if (held === null || held.from !== 0 || held.to !== to.count) return false
   const { listed, source, from } = moves
   listed.fill(-1, 0, to.rows * length)
   for (let i = 0; i < to.count; i++) listed[stepAt(machine, to, i)] = i
-  if (!matchRows(machine, to, slice, moves)) return false
+  if (!matchRows(machine, to, part, moves)) return false
   let count = 0
   let isMoved = false
   for (let t = 0; t < length; t++) {
@@ -44,12 +44,12 @@ export function keepSame(machine: Machine, to: Completions, slice: Slice, moves:
 }
 
 /** Fills `source`; false where a row that is needed is not there. */
-function matchRows(machine: Machine, to: Completions, slice: Slice, { listed, source }: Moves): boolean {
+function matchRows(machine: Machine, to: Completions, part: BatchPart, { listed, source }: Moves): boolean {
   const { space, layout } = machine
   const { window, length, state } = layout.shape
   const { actionSize, featureStride } = layout
   const F = state?.features ?? 0
-  const { contexts, features, actions, mask, first, rows } = slice
+  const { contexts, features, actions, mask, first, rows } = part
   const memory = cellsOf(machine)
   const rowCells = (window + length) * actionSize
 

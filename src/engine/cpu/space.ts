@@ -1,4 +1,7 @@
-import { OutOfMemoryError } from './failure'
+/** The kernels' memory cannot be as large as a population needs: the browser gives no more, or WebAssembly counts no further. */
+export class OutOfMemoryError extends Error {
+  override readonly name = 'OutOfMemoryError'
+}
 
 /** The compiler keeps its constants below; ours begins here. */
 const START = 65_536

@@ -1,5 +1,7 @@
-import { firstLayerOf, type FirstLayer } from './firstLayer'
+import type { FirstLayer } from './firstLayer'
 import type { Machine } from './machine'
+import { stateLayer } from './stateLayer'
+import { tokenLayer } from './tokenLayer'
 
 /** A network's weights in the forms that the kernels read: made from the stored parameters once these have changed. */
 export interface Weights {
@@ -20,7 +22,7 @@ export function createWeights(machine: Machine, goesBackward: boolean): Weights 
   const hidden = (size: number) => layout.hidden.map(() => space.take(size))
   return {
     theta: 0,
-    first: firstLayerOf(machine, goesBackward),
+    first: shape.state ? stateLayer(machine) : tokenLayer(machine, goesBackward),
     packed: [...hidden(width * widthColumns), space.take(width * outputColumns)],
     transposed: goesBackward ? [...hidden(width * widthColumns), space.take(outputs * widthColumns)] : [],
   }

@@ -1,7 +1,7 @@
 import * as tf from '@tensorflow/tfjs'
 import type { PolicyName } from '../learner'
 import { outputsOf } from '../network'
-import { headOf } from '../plain/head'
+import { createHead } from '../plain/head'
 import { readAll, type OpsNetwork } from './network'
 
 /**
@@ -27,12 +27,12 @@ export async function readDistribution(
     return policy.outputs(named, { first: position, count: 1, tokens, features }, shape)
   })
   const [outputs] = await readAll(network, [issued])
-  const head = headOf(shape)
+  const head = createHead(shape)
   const V = outputsOf(shape)
   for (let row = 0; row < rows; row++) {
     const mine = outputs.subarray(row * V, (row + 1) * V)
     head.out.set(mine)
-    head.settle(position, 1, inputs, row * size)
+    head.toDistribution(position, 1, inputs, row * size)
     mine.set(shape.gaussian ? head.out : head.out.map(Math.exp))
   }
   return outputs

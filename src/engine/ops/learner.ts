@@ -1,5 +1,5 @@
 import * as tf from '@tensorflow/tfjs'
-import { policyLoss } from '../../grpo/loss'
+import { policyLoss } from '../../grpo'
 import { copied } from '../copied'
 import type {
   Batch,
@@ -15,14 +15,13 @@ import type {
 } from '../learner'
 import { actionSize, type NetworkShape } from '../network'
 import { adamw, gradientNorm } from '../plain/adamw'
-import { tokenBatchOf } from '../tokenBatch'
+import { emptyScores, figuresOf, tokenBatchOf } from '../tokenBatch'
 import type { OpsBackend } from './backend'
 import { readDistribution } from './distribution'
-import { readGradients, readOutputs, type OpsNetwork, type Slice } from './network'
+import { readGradients, readOutputs, type OpsNetwork, type RowRange } from './network'
 import type { OpsPolicy } from './policy'
 import { playWorld, sampleTokens } from './rollout'
-import { emptyScores, outputGradient, scoreInto } from './scores'
-import { createTurns } from './turns'
+import { outputGradient, scoreInto } from './scores'
 import { keepWeights } from './weights'
 
 /**
@@ -60,21 +59,25 @@ export function createOpsLearner(
     })
   }
 
-  const wholeRuns = (rows: number): Slice[] =>
+  const wholeRuns = (rows: number): RowRange[] =>
     Array.from({ length: R }, (_, run) => ({ run, first: run * rows, count: rows }))
 
   const score = async (which: PolicyName, batch: Omit<Batch, 'oldLogp' | 'refLogp' | 'advantages'>) => {
     const scores = emptyScores(shape, R * batch.rows)
-    const slices = wholeRuns(batch.rows)
-    const outputs = await readOutputs(network, which, batch, slices)
-    slices.forEach((slice, i) => scoreInto(scores, shape, batch, slice, outputs[i]))
+    const ranges = wholeRuns(batch.rows)
+    const outputs = await readOutputs(network, which, batch, ranges)
+    ranges.forEach((range, i) => scoreInto(scores, shape, batch, range, outputs[i]))
     return scores
   }
 
-  /** Adds the gradients of slices to those that wait. */
-  const addGradients = async (batch: Batch, slices: readonly Slice[], dOutputs: readonly Float32Array[]) => {
-    const found = await readGradients(network, batch, slices, dOutputs)
-    slices.forEach(({ run }, i) => found[i].forEach((slope, p) => (gradient[run * P + p] += slope)))
+  /** Adds the gradients of ranges to those that wait. */
+  const addGradients = async (
+    batch: Batch,
+    ranges: readonly RowRange[],
+    dOutputs: readonly Float32Array[],
+  ) => {
+    const found = await readGradients(network, batch, ranges, dOutputs)
+    ranges.forEach(({ run }, i) => found[i].forEach((slope, p) => (gradient[run * P + p] += slope)))
   }
 
   /** One AdamW step of run r; returns the norm of its gradient. */
@@ -92,21 +95,20 @@ export function createOpsLearner(
   const update = async (batch: Batch, specs: readonly (UpdateSpec | null)[]): Promise<UpdateResult> => {
     const scores = emptyScores(shape, R * batch.rows)
     const taking = specs.flatMap((spec, run) => (spec ? [{ run, spec }] : []))
-    const slices = taking.map(({ run, spec }) => ({
+    const ranges = taking.map(({ run, spec }) => ({
       run,
       first: run * batch.rows + spec.start,
       count: spec.count,
     }))
-    const outputs = await readOutputs(network, 'policy', batch, slices)
+    const outputs = await readOutputs(network, 'policy', batch, ranges)
     const losses: (LossFigures | null)[] = specs.map(() => null)
     const dOutputs = taking.map(({ run, spec }, i) => {
-      scoreInto(scores, shape, batch, slices[i], outputs[i])
+      scoreInto(scores, shape, batch, ranges[i], outputs[i])
       const loss = policyLoss(tokenBatchOf(batch, scores, run, spec, shape.gaussian), spec.loss)
-      const { policyLoss: policyTerm, klLoss, metrics } = loss
-      losses[run] = { loss: loss.loss, policyLoss: policyTerm, klLoss, metrics }
-      return outputGradient(shape, batch, slices[i], outputs[i], loss)
+      losses[run] = figuresOf(loss)
+      return outputGradient(shape, batch, ranges[i], outputs[i], loss)
     })
-    await addGradients(batch, slices, dOutputs)
+    await addGradients(batch, ranges, dOutputs)
     const gradNorm = new Float32Array(R)
     for (const { run, spec } of taking) gradNorm[run] = step(run, spec.optimiser)
     return { ...scores, gradNorm, losses }
@@ -134,17 +136,17 @@ export function createOpsLearner(
 
     backward: (batch, dLogp, dEntropy, dMean) =>
       inTurn({ ...batch, dLogp, dEntropy, dMean }, async (held) => {
-        const slices = wholeRuns(held.rows)
-        const outputs = await readOutputs(network, 'policy', held, slices)
-        const dOutputs = slices.map((slice, i) => {
-          const [start, end] = [slice.first * T, (slice.first + slice.count) * T]
-          return outputGradient(shape, held, slice, outputs[i], {
+        const ranges = wholeRuns(held.rows)
+        const outputs = await readOutputs(network, 'policy', held, ranges)
+        const dOutputs = ranges.map((range, i) => {
+          const [start, end] = [range.first * T, (range.first + range.count) * T]
+          return outputGradient(shape, held, range, outputs[i], {
             dLogp: held.dLogp.subarray(start, end),
             dEntropy: held.dEntropy.subarray(start, end),
             dMean: held.dMean?.subarray(start * D, end * D),
           })
         })
-        await addGradients(held, slices, dOutputs)
+        await addGradients(held, ranges, dOutputs)
       }),
 
     apply: (optimisers) =>
@@ -200,6 +202,23 @@ export function createOpsLearner(
       isDisposed = true
       // What is being computed still reads the weights.
       void turns.take(async () => weights.dispose())
+    },
+  }
+}
+
+/** Work that waits for its turn: one piece after the other, in the order in which it came. */
+interface Turns {
+  /** Does the work when all that came before is done; its failure stops nobody else's. */
+  take<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+function createTurns(): Turns {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    take(work) {
+      const done = last.then(work)
+      last = done.catch(() => undefined)
+      return done
     },
   }
 }

@@ -14,7 +14,7 @@ export interface OpsNetwork {
 }
 
 /** Whole completions of one run: rows first … first + count − 1 of a batch with all runs. */
-export interface Slice {
+export interface RowRange {
   run: number
   first: number
   count: number
@@ -31,19 +31,19 @@ export async function readOutputs(
   network: OpsNetwork,
   which: PolicyName,
   seen: Seen,
-  slices: readonly Slice[],
+  ranges: readonly RowRange[],
 ): Promise<Float32Array[]> {
   const { backend } = network
   await backend.activate()
-  const parts = slices.map((slice) => issueOutputs(network, which, seen, slice))
+  const parts = ranges.map((range) => issueOutputs(network, which, seen, range))
   return readAll(network, parts)
 }
 
 /** Issues the outputs of a slice; the tensor is the caller's. */
-export function issueOutputs(network: OpsNetwork, which: PolicyName, seen: Seen, slice: Slice): tf.Tensor {
+export function issueOutputs(network: OpsNetwork, which: PolicyName, seen: Seen, range: RowRange): tf.Tensor {
   const { shape, weights, policy, backend } = network
-  const named = weights.named(weights.tensors(which, slice.run))
-  const chunks = chunksOf(slice, shape.length).map((chunk) => {
+  const named = weights.named(weights.tensors(which, range.run))
+  const chunks = chunksOf(range, shape.length).map((chunk) => {
     const outputs = tf.tidy(() => policy.outputs(named, inputsOf(shape, seen, chunk), shape))
     backend.flush()
     return outputs
@@ -52,30 +52,30 @@ export function issueOutputs(network: OpsNetwork, which: PolicyName, seen: Seen,
 }
 
 /**
- * The gradient of each slice's run by its weights, [size] each, given ∂loss/∂outputs [count, T, V] of the slices: what
+ * The gradient of each slice's run by its weights, [size] each, given ∂loss/∂outputs [count, T, V] of the ranges: what
  * TensorFlow.js's autodiff makes of the policy, in one read.
  */
 export async function readGradients(
   network: OpsNetwork,
   seen: Seen,
-  slices: readonly Slice[],
+  ranges: readonly RowRange[],
   dOutputs: readonly Float32Array[],
 ): Promise<Float32Array[]> {
   await network.backend.activate()
-  const parts = slices.map((slice, i) => issueGradient(network, seen, slice, dOutputs[i]))
+  const parts = ranges.map((range, i) => issueGradient(network, seen, range, dOutputs[i]))
   return readAll(network, parts)
 }
 
-function issueGradient(network: OpsNetwork, seen: Seen, slice: Slice, dOutput: Float32Array): tf.Tensor {
+function issueGradient(network: OpsNetwork, seen: Seen, range: RowRange, dOutput: Float32Array): tf.Tensor {
   const { shape, weights, policy, backend } = network
   const perRow = shape.length * outputsOf(shape)
-  const blocks = weights.tensors('policy', slice.run)
+  const blocks = weights.tensors('policy', range.run)
   let sum: tf.Tensor | undefined
-  for (const chunk of chunksOf(slice, shape.length)) {
+  for (const chunk of chunksOf(range, shape.length)) {
     const before = sum as tf.Tensor | undefined
     sum = tf.tidy(() => {
       const inputs = inputsOf(shape, seen, chunk)
-      const at = (chunk.first - slice.first) * perRow
+      const at = (chunk.first - range.first) * perRow
       const dy = tf.tensor3d(dOutput.slice(at, at + chunk.count * perRow), [
         chunk.count,
         shape.length,
@@ -93,7 +93,7 @@ function issueGradient(network: OpsNetwork, seen: Seen, slice: Slice, dOutput: F
 }
 
 /** Cuts a slice so that no part has more steps than are computed at once. */
-function chunksOf({ run, first, count }: Slice, T: number): Slice[] {
+function chunksOf({ run, first, count }: RowRange, T: number): RowRange[] {
   const most = Math.max(1, Math.floor(STEPS_AT_ONCE / T))
   return Array.from({ length: Math.ceil(count / most) }, (_, i) => ({
     run,
@@ -106,7 +106,7 @@ function chunksOf({ run, first, count }: Slice, T: number): Slice[] {
 function inputsOf(
   { window: W, length: T, state }: NetworkShape,
   { contexts, actions, features }: Seen,
-  { first, count }: Slice,
+  { first, count }: RowRange,
 ): OpsInputs {
   if (state) {
     const size = T * state.features

@@ -2,7 +2,7 @@ import * as tf from '@tensorflow/tfjs'
 import type { Actions } from '../../tasks/task'
 import type { RolloutRequest } from '../learner'
 import { actionSize, outputsOf } from '../network'
-import { headOf } from '../plain/head'
+import { createHead } from '../plain/head'
 import { DRAWS } from './draws'
 import { readAll, type OpsNetwork } from './network'
 
@@ -83,7 +83,7 @@ export async function playWorld(
   const features = new Float32Array(size * F)
   const seen = new Float32Array(runs * rows * F)
   const isOver = new Uint8Array(runs * rows)
-  const head = headOf(shape)
+  const head = createHead(shape)
   for (let t = 0; t < T && isOver.includes(0); t++) {
     for (let row = 0; row < runs * rows; row++) {
       if (isOver[row]) continue
@@ -105,7 +105,7 @@ export async function playWorld(
       const r = Math.floor(row / rows)
       const at = (row % rows) * V
       head.out.set(outputs[r].subarray(at, at + V))
-      head.settle(t, temperature[r], seen, row * F)
+      head.toDistribution(t, temperature[r], seen, row * F)
       head.act(t, temperature[r], greedy ? null : [keys[2 * row], keys[2 * row + 1]], actions, m)
       mask[m] = 1
       if (world.step(row, t, actions, m * D)) isOver[row] = 1

@@ -1,32 +1,22 @@
 import type { Batch, Scores } from '../learner'
 import { actionSize, outputsOf, type NetworkShape } from '../network'
-import { headOf, type Head } from '../plain/head'
-import type { Slice } from './network'
+import { createHead, type Head } from '../plain/head'
+import type { RowRange } from './network'
 
 /** From a network's outputs to log-probs and back, on the CPU by the plain engine's heads: outputs are few numbers a step. */
-
-/** Scores of that many rows, all 0. */
-export function emptyScores(shape: NetworkShape, rows: number): Scores {
-  const size = rows * shape.length
-  return {
-    logp: new Float32Array(size),
-    entropy: new Float32Array(size),
-    ...(shape.gaussian && { mean: new Float32Array(size * actionSize(shape)) }),
-  }
-}
 
 /** What of a batch its scores depend on. */
 type Scored = Pick<Batch, 'rows' | 'actions' | 'mask' | 'features' | 'temperature'>
 
-/** Settles the distribution of every unmasked step of a slice in turn, given the outputs [count, T, V] of the slice. */
-function settleSteps(
+/** Settles the distribution of every unmasked step of a slice in turn, given the outputs [count, T, V] of the range. */
+function eachStep(
   shape: NetworkShape,
   { mask, features, temperature }: Scored,
-  { run, first, count }: Slice,
+  { run, first, count }: RowRange,
   outputs: Float32Array,
   visit: (head: Head, step: { m: number; k: number; t: number; entropy: number }) => void,
 ): void {
-  const head = headOf(shape)
+  const head = createHead(shape)
   const { length: T } = shape
   const V = outputsOf(shape)
   const F = shape.state?.features ?? 0
@@ -34,7 +24,7 @@ function settleSteps(
     const m = first * T + k
     if (mask[m] === 0) continue
     head.out.set(outputs.subarray(k * V, (k + 1) * V))
-    const entropy = head.settle(k % T, temperature[run], features, m * F)
+    const entropy = head.toDistribution(k % T, temperature[run], features, m * F)
     visit(head, { m, k, t: k % T, entropy })
   }
 }
@@ -44,13 +34,13 @@ export function scoreInto(
   scores: Scores,
   shape: NetworkShape,
   batch: Scored,
-  slice: Slice,
+  range: RowRange,
   outputs: Float32Array,
 ): void {
   const D = actionSize(shape)
-  settleSteps(shape, batch, slice, outputs, (head, { m, t, entropy }) => {
+  eachStep(shape, batch, range, outputs, (head, { m, t, entropy }) => {
     scores.entropy[m] = entropy
-    scores.logp[m] = head.logp(t, batch.temperature[slice.run], batch.actions, m)
+    scores.logp[m] = head.logp(t, batch.temperature[range.run], batch.actions, m)
     scores.mean?.set(head.out, m * D)
   })
 }
@@ -66,16 +56,16 @@ export interface Derivatives {
 export function outputGradient(
   shape: NetworkShape,
   batch: Scored,
-  slice: Slice,
+  range: RowRange,
   outputs: Float32Array,
   { dLogp, dEntropy, dMean }: Derivatives,
 ): Float32Array {
   const V = outputsOf(shape)
   const D = actionSize(shape)
   const found = new Float32Array(outputs.length)
-  settleSteps(shape, batch, slice, outputs, (head, { m, k, t, entropy }) => {
+  eachStep(shape, batch, range, outputs, (head, { m, k, t, entropy }) => {
     const pull = dMean?.subarray(k * D, (k + 1) * D) ?? null
-    const temperature = batch.temperature[slice.run]
+    const temperature = batch.temperature[range.run]
     head.gradient(t, temperature, entropy, batch.actions, m, dLogp[k], dEntropy[k], pull)
     found.set(head.dOut, k * V)
   })

@@ -5,10 +5,10 @@ import { argmax, logitGradient, logSoftmax, sample } from './policy'
 
 /** What turns a network's outputs into a distribution over actions. It holds the distribution of one step at a time. */
 export interface Head {
-  /** the network writes its outputs here; log-probs or means stand here after `settle` */
+  /** the network writes its outputs here; log-probs or means stand here after `toDistribution` */
   readonly out: Float32Array
   /** Makes the distribution of step t at a temperature; x are the features of the step. Returns the entropy in nats. */
-  settle(t: number, temperature: number, x: ArrayLike<number> | undefined, xAt: number): number
+  toDistribution(t: number, temperature: number, x: ArrayLike<number> | undefined, xAt: number): number
   /** Writes a drawn or the greediest action to actions[m · size]. */
   act(
     t: number,
@@ -34,7 +34,7 @@ export interface Head {
 }
 
 /** The head that a shape asks for. */
-export function headOf(shape: NetworkShape): Head {
+export function createHead(shape: NetworkShape): Head {
   const out = new Float32Array(outputsOf(shape))
   const dOut = new Float32Array(outputsOf(shape))
   const { gaussian } = shape
@@ -42,7 +42,7 @@ export function headOf(shape: NetworkShape): Head {
     return {
       out,
       dOut,
-      settle: (_t, temperature) => logSoftmax(out, temperature),
+      toDistribution: (_t, temperature) => logSoftmax(out, temperature),
       act(t, _temperature, key, actions, m) {
         actions[m] = key ? sample(out, key[0], key[1], t) : argmax(out)
       },
@@ -56,7 +56,7 @@ export function headOf(shape: NetworkShape): Head {
   return {
     out,
     dOut,
-    settle(t, temperature, x, xAt) {
+    toDistribution(t, temperature, x, xAt) {
       toMean(gaussian, t, out, x!, xAt)
       return entropyOf(gaussian, t, temperature)
     },

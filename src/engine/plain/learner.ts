@@ -1,4 +1,4 @@
-import { policyLoss } from '../../grpo/loss'
+import { policyLoss } from '../../grpo'
 import type {
   Batch,
   Learner,
@@ -11,10 +11,10 @@ import type {
 } from '../learner'
 import type { Actions } from '../../tasks/task'
 import { actionSize, type NetworkShape } from '../network'
-import { tokenBatchOf } from '../tokenBatch'
-import { headOf } from './head'
+import { emptyScores, tokenBatchOf } from '../tokenBatch'
+import { createHead } from './head'
 import { affine, backwardStep, forwardStep, offsetsOf } from './network'
-import { createPopulation } from './population'
+import { createParameterStore } from './parameterStore'
 import { stateInput } from './stateInput'
 import { tokenInput } from './tokenInput'
 
@@ -35,11 +35,11 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
   const D = actionSize(shape)
   const F = shape.state?.features ?? 0
   const at = offsetsOf(shape)
-  const population = createPopulation(shape, seeds)
-  const { of, gradientOf, step } = population
+  const parameters = createParameterStore(shape, seeds)
+  const { of, gradientOf, step } = parameters
 
   const first = shape.state ? stateInput(shape, at) : tokenInput(shape, at)
-  const head = headOf(shape)
+  const head = createHead(shape)
   const dHidden = new Float32Array(2 * H)
   let hidden = new Float32Array(0)
 
@@ -60,7 +60,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
   ) => {
     first.forward(theta, t, kept, hiddenAt)
     forwardStep(shape, at, theta, kept, hiddenAt, head.out)
-    return head.settle(t, temperature, features, m * F)
+    return head.toDistribution(t, temperature, features, m * F)
   }
 
   const scoreRows = (
@@ -109,7 +109,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
         if (batch.mask[m] === 0 || isStill) continue
         const hiddenAt = k * L * H
         outputsAgain(theta, kept, hiddenAt)
-        const entropy = head.settle(t, temperature, batch.features, m * F)
+        const entropy = head.toDistribution(t, temperature, batch.features, m * F)
         head.gradient(t, temperature, entropy, batch.actions, m, dLogp[k], dEntropy[k], pull ?? null)
         const sums = backwardStep(shape, at, theta, kept, hiddenAt, head.dOut, mine, dHidden)
         first.backward(t, dHidden, sums, mine)
@@ -124,11 +124,6 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
     affine(theta, at.weightOut, at.biasOut, kept, last, H, head.out, 0, head.out.length)
   }
 
-  const emptyScores = (rows: number): Scores => ({
-    logp: new Float32Array(R * rows * T),
-    entropy: new Float32Array(R * rows * T),
-    ...(shape.gaussian && { mean: new Float32Array(R * rows * T * D) }),
-  })
   const emptyActions = (size: number): Actions =>
     shape.gaussian ? new Float32Array(size * D) : new Int32Array(size)
 
@@ -136,7 +131,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
     which: PolicyName,
     batch: Pick<Batch, 'rows' | 'contexts' | 'features' | 'actions' | 'mask' | 'temperature'>,
   ) => {
-    const scores = emptyScores(batch.rows)
+    const scores = emptyScores(shape, R * batch.rows)
     const kept = activations(L * H)
     for (let r = 0; r < R; r++) {
       scoreRows(of(which, r), batch, batch.temperature[r], r * batch.rows, batch.rows, scores, kept, false)
@@ -154,7 +149,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
       const actions = emptyActions(R * rows * T)
       const mask = new Float32Array(R * rows * T)
       const features = shape.state && new Float32Array(R * rows * T * F)
-      const { logp, entropy, mean } = emptyScores(rows)
+      const { logp, entropy, mean } = emptyScores(shape, R * rows)
       const kept = activations(L * H)
       for (let r = 0; r < R; r++) {
         const theta = of('policy', r)
@@ -206,7 +201,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
         first.lookAt(position, inputs, row * size)
         first.forward(theta, position, kept, 0)
         forwardStep(shape, at, theta, kept, 0, head.out)
-        head.settle(position, 1, inputs, row * size)
+        head.toDistribution(position, 1, inputs, row * size)
         found.set(shape.gaussian ? head.out : head.out.map(Math.exp), row * outputs)
       }
       return found
@@ -214,7 +209,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
 
     async backward(batch, dLogp, dEntropy, dMean) {
       const kept = activations(batch.rows * T * L * H)
-      const scores = emptyScores(batch.rows)
+      const scores = emptyScores(shape, R * batch.rows)
       for (let r = 0; r < R; r++) {
         const from = r * batch.rows
         const [start, end] = [from * T, (from + batch.rows) * T]
@@ -233,7 +228,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
     },
 
     async update(batch: Batch, specs: readonly (UpdateSpec | null)[]): Promise<UpdateResult> {
-      const scores = emptyScores(batch.rows)
+      const scores = emptyScores(shape, R * batch.rows)
       const gradNorm = new Float32Array(R)
       specs.forEach((spec, r) => {
         if (!spec) return
@@ -247,11 +242,11 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
       return { ...scores, gradNorm }
     },
 
-    gradient: async () => population.gradient(),
-    discardGradient: population.discardGradient,
-    state: async () => population.state(),
-    setState: population.setState,
-    syncReference: population.syncReference,
+    gradient: async () => parameters.gradient(),
+    discardGradient: parameters.discardGradient,
+    state: async () => parameters.state(),
+    setState: parameters.setState,
+    syncReference: parameters.syncReference,
     dispose() {},
   }
 }

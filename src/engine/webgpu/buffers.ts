@@ -1,6 +1,7 @@
-import type { Tensor } from '@tensorflow/tfjs-core'
-import { TooLargeError } from './failure'
+import { memory, type Tensor } from '@tensorflow/tfjs-core'
+import type { EngineMemory } from '../learner'
 import type { GpuSession } from './device'
+import { TooLargeError } from './failure'
 
 /** A GPU buffer of ours that TensorFlow.js programs read and write through a tensor. */
 export interface Kept {
@@ -53,3 +54,10 @@ export function freeBuffer({ tensor: view, buffer, device }: Kept): void {
   view.dispose()
   buffer.destroy()
 }
+
+/** Bytes of our own buffers and of those that TensorFlow.js keeps for reuse, and its tensors. */
+export const memoryOf = ({ device, backend }: GpuSession): EngineMemory => ({
+  wasm: null,
+  gpu: heldBytes(device) + (backend.memory().numBytesAllocatedInGPU ?? 0),
+  tensors: memory().numTensors,
+})

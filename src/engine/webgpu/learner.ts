@@ -7,22 +7,22 @@ import type {
   Rollout,
   RolloutRequest,
   Scores,
+  StepRequest,
+  StepResult,
   UpdateResult,
   UpdateSpec,
 } from '../learner'
 import { copied } from '../copied'
 import { initialParameters, type NetworkShape } from '../network'
-import { fusedCovers } from '../../grpo/fused'
+import { fusedCovers } from '../../grpo'
 import type { RewardProgram } from '../../tasks/rewardProgram'
-import type { StepRequest, StepResult } from '../wholeStep'
 import { stepCovers } from './covers'
+import { memoryOf } from './buffers'
 import { openSession } from './device'
-import { memoryOf } from './memory'
 import { optimiserRecord, requireReference, rowsRecord } from './records'
-import { Population } from './population'
+import { GpuRuns } from './gpuRuns'
 import type { Program } from './program'
 import { issueDistribution, issueRollout } from './rollout'
-import { issueState } from './state'
 import { startOf } from './start'
 import { issueStep } from './step'
 import { issueApply, issueBackward, issueScores, issueUpdate, lossOnCpu, updateRecords } from './update'
@@ -43,13 +43,13 @@ export async function createWebgpuLearner(
   workWords?: number,
 ): Promise<Learner> {
   const session = await openSession()
-  const population = new Population(session, shape, seeds.length, workWords)
+  const gpuRuns = new GpuRuns(session, shape, seeds.length, workWords)
   try {
-    await population.compile()
+    await gpuRuns.compile()
     if (session.failure) throw session.failure
-    return new WebgpuLearner(population, seeds)
+    return new WebgpuLearner(gpuRuns, seeds)
   } catch (error) {
-    population.dispose(error instanceof Error ? error : new Error(String(error)))
+    gpuRuns.dispose(error instanceof Error ? error : new Error(String(error)))
     throw session.failure ?? error
   }
 }
@@ -58,7 +58,7 @@ class WebgpuLearner implements Learner {
   readonly engine = 'webgpu'
   readonly runs: number
   readonly shape: NetworkShape
-  private readonly population: Population
+  private readonly gpuRuns: GpuRuns
   private initial: Float32Array
   private updates: Int32Array
   /** whether a gradient waits for `apply`, per run */
@@ -68,12 +68,12 @@ class WebgpuLearner implements Learner {
   private credit: Program | null = null
   private isDisposed = false
 
-  constructor(population: Population, seeds: readonly number[]) {
-    const { sizes, runs } = population
-    this.population = population
+  constructor(gpuRuns: GpuRuns, seeds: readonly number[]) {
+    const { sizes, runs } = gpuRuns
+    this.gpuRuns = gpuRuns
     this.runs = runs
     this.shape = sizes.shape
-    this.initial = new Float32Array(population.plane)
+    this.initial = new Float32Array(gpuRuns.plane)
     seeds.forEach((seed, r) => this.initial.set(initialParameters(sizes.shape, seed), r * sizes.parameters))
     this.updates = new Int32Array(runs)
     this.isPending = seeds.map(() => false)
@@ -83,12 +83,12 @@ class WebgpuLearner implements Learner {
   async rollout(request: RolloutRequest): Promise<Rollout> {
     // The world is looked at now: it is the caller's, and may move on.
     const seen = startOf(this.shape, this.runs, request)
-    return this.inTurn({ ...request, ...seen }, (held) => issueRollout(this.population, held))
+    return this.inTurn({ ...request, ...seen }, (held) => issueRollout(this.gpuRuns, held))
   }
 
   async forward(which: 'policy' | 'reference', batch: Batch): Promise<Scores> {
     return this.inTurn(batch, (held) =>
-      issueScores(this.population, this.population[which], held, this.wholeBatch(held)),
+      issueScores(this.gpuRuns, this.gpuRuns[which], held, this.wholeBatch(held)),
     )
   }
 
@@ -99,7 +99,7 @@ class WebgpuLearner implements Learner {
     position: number,
   ): Promise<Float32Array> {
     return this.inTurn({ inputs }, (held) =>
-      issueDistribution(this.population, run, which, this.initial, held.inputs, position),
+      issueDistribution(this.gpuRuns, run, which, this.initial, held.inputs, position),
     )
   }
 
@@ -115,7 +115,7 @@ class WebgpuLearner implements Learner {
         isGiven: 1,
         accumulates: this.isPending[r] ? 1 : 0,
       }))
-      issueBackward(this.population, held, records, held)
+      issueBackward(this.gpuRuns, held, records, held)
       this.isPending.fill(true)
     })
   }
@@ -128,7 +128,7 @@ class WebgpuLearner implements Learner {
         this.isPending[r] = false
         return { isOn: 1, hasGradient, ...optimiserRecord(optimiser, ++this.updates[r]) }
       })
-      return issueApply(this.population, records)
+      return issueApply(this.gpuRuns, records)
     })
   }
 
@@ -143,8 +143,8 @@ class WebgpuLearner implements Learner {
 
   async prepareStep(reward: RewardProgram): Promise<boolean> {
     if (!stepCovers(this.shape)) return false
-    const program = this.population.programs.creditOf(reward)
-    await this.population.compileCredit(program)
+    const program = this.gpuRuns.programs.creditOf(reward)
+    await this.gpuRuns.compileCredit(program)
     this.credit = program
     return true
   }
@@ -153,7 +153,7 @@ class WebgpuLearner implements Learner {
     const { rollout: asked, order, problems } = request
     const seen = startOf(this.shape, this.runs, asked)
     return this.inTurn({ ...asked, ...seen, order, problems }, ({ order, problems, ...rollout }) =>
-      issueStep(this.population, this.credit!, { ...request, rollout, order, problems }, (round) =>
+      issueStep(this.gpuRuns, this.credit!, { ...request, rollout, order, problems }, (round) =>
         this.recordsOf(rollout, round),
       ),
     )
@@ -161,7 +161,7 @@ class WebgpuLearner implements Learner {
 
   async gradient(): Promise<Float32Array> {
     return this.inTurn({}, () => {
-      const { readout, gradients, plane, sizes } = this.population
+      const { readout, gradients, plane, sizes } = this.gpuRuns
       const isPending = [...this.isPending]
       return readout.read(gradients.buffer, 0, plane * 4).then((data) => {
         const gradient = new Float32Array(data)
@@ -180,7 +180,10 @@ class WebgpuLearner implements Learner {
   }
 
   async state(): Promise<LearnerState> {
-    return this.inTurn({}, () => issueState(this.population, this.initial.slice(), this.updates.slice()))
+    return this.inTurn({}, async () => {
+      const rest = { initial: this.initial.slice(), updates: this.updates.slice() }
+      return { ...(await this.gpuRuns.readWeights()), ...rest }
+    })
   }
 
   setState(state: LearnerState): void {
@@ -189,31 +192,31 @@ class WebgpuLearner implements Learner {
       this.updates = held.updates.slice()
       this.isPending.fill(false)
       this.loadWeights(held.parameters, held.reference)
-      const { policy, plane } = this.population
-      this.population.overwrite(policy.theta, plane, held.firstMoment)
-      this.population.overwrite(policy.theta, 2 * plane, held.secondMoment)
+      const { policy, plane } = this.gpuRuns
+      this.gpuRuns.overwrite(policy.theta, plane, held.firstMoment)
+      this.gpuRuns.overwrite(policy.theta, 2 * plane, held.secondMoment)
     }).catch(ignore)
   }
 
   syncReference(alpha: Float32Array): void {
     if (alpha.every((mixing) => mixing === 0)) return
     void this.inTurn({ alpha }, async (held) => {
-      const { programs, uploads, policy, reference, sizes } = this.population
+      const { programs, uploads, policy, reference, sizes } = this.gpuRuns
       uploads.reserve(held.alpha.length)
       const alphaAt = uploads.write(held.alpha)
-      this.population.run(programs.mix, reference.theta, policy, { alphaAt }, mixTiles(sizes))
-      this.population.fold(reference)
+      this.gpuRuns.run(programs.mix, reference.theta, policy, { alphaAt }, mixTiles(sizes))
+      this.gpuRuns.fold(reference)
     }).catch(ignore)
   }
 
   memory() {
-    return memoryOf(this.population.session)
+    return memoryOf(this.gpuRuns.session)
   }
 
   dispose(): void {
     if (this.isDisposed) return
     this.isDisposed = true
-    this.population.dispose(new Error('The learner has been disposed.'))
+    this.gpuRuns.dispose(new Error('The learner has been disposed.'))
   }
 
   /**
@@ -241,12 +244,12 @@ class WebgpuLearner implements Learner {
 
   private async issueNow<Result>(issue: () => Promise<Result>): Promise<Result> {
     if (this.isDisposed) throw new Error('The learner has been disposed.')
-    if (this.population.session.failure) throw this.population.session.failure
+    if (this.gpuRuns.session.failure) throw this.gpuRuns.session.failure
     return issue()
   }
 
   private fusedUpdate(batch: Batch, updates: readonly (UpdateSpec | null)[]): Promise<UpdateResult> {
-    return issueUpdate(this.population, batch, updates, this.recordsOf(batch, updates), null)
+    return issueUpdate(this.gpuRuns, batch, updates, this.recordsOf(batch, updates), null)
   }
 
   /** An update with a loss that the GPU does not have: its derivatives are made here, between two passes. */
@@ -257,21 +260,21 @@ class WebgpuLearner implements Learner {
     const isForeign = (spec: UpdateSpec) => !fusedCovers(spec.loss)
     const rows = updates.map((spec, r) =>
       spec && isForeign(spec)
-        ? rowsRecord(this.population.sizes, spec.start, spec.count, batch.temperature[r])
+        ? rowsRecord(this.gpuRuns.sizes, spec.start, spec.count, batch.temperature[r])
         : {},
     )
-    const scores = await issueScores(this.population, this.population.policy, batch, rows)
+    const scores = await issueScores(this.gpuRuns, this.gpuRuns.policy, batch, rows)
     const given = lossOnCpu(this.shape, batch, scores, updates, isForeign)
     const records = this.recordsOf(batch, updates).map((record, r) => {
       const spec = updates[r]
       return spec && isForeign(spec) ? { ...record, isGiven: 1 } : record
     })
-    return issueUpdate(this.population, batch, updates, records, given)
+    return issueUpdate(this.gpuRuns, batch, updates, records, given)
   }
 
   /** Records of updates; counts them, and takes over the gradients that wait. */
   private recordsOf(batch: Pick<Batch, 'temperature'>, updates: readonly (UpdateSpec | null)[]) {
-    const records = updateRecords(this.population, batch, updates, this.isPending, (r) => ++this.updates[r])
+    const records = updateRecords(this.gpuRuns, batch, updates, this.isPending, (r) => ++this.updates[r])
     updates.forEach((spec, r) => {
       if (spec) this.isPending[r] = false
     })
@@ -279,15 +282,15 @@ class WebgpuLearner implements Learner {
   }
 
   private wholeBatch({ rows, temperature }: Batch) {
-    return Array.from(temperature, (value) => rowsRecord(this.population.sizes, 0, rows, value))
+    return Array.from(temperature, (value) => rowsRecord(this.gpuRuns.sizes, 0, rows, value))
   }
 
   private loadWeights(policy: Float32Array, reference: Float32Array): void {
-    const { population } = this
-    population.overwrite(population.policy.theta, 0, policy)
-    population.overwrite(population.reference.theta, 0, reference)
-    population.fold(population.policy)
-    population.fold(population.reference)
+    const { gpuRuns } = this
+    gpuRuns.overwrite(gpuRuns.policy.theta, 0, policy)
+    gpuRuns.overwrite(gpuRuns.reference.theta, 0, reference)
+    gpuRuns.fold(gpuRuns.policy)
+    gpuRuns.fold(gpuRuns.reference)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Kept } from './buffers'
 import type { PlacedBatch } from './batch'
-import type { RunRecord } from './layout/records'
-import type { Network, Population } from './population'
+import type { GpuRecord } from './layout/records'
+import type { Network, GpuRuns } from './gpuRuns'
 import { LOSS_ROWS } from './wgsl/loss'
 import { planesOf } from './wgsl/pass'
 import { reduceTiles } from './wgsl/reduce'
@@ -11,7 +11,7 @@ import { weightGradientTiles } from './wgsl/weightGradient'
 /** A mini-batch on the GPU, with the records of the runs that pass through the network with it. */
 export interface Placed {
   batch: PlacedBatch
-  records: readonly RunRecord[]
+  records: readonly GpuRecord[]
   recordsAt: number
 }
 
@@ -36,12 +36,12 @@ interface Pass {
 
 /** The buffer of planes and activations, and the passes that fit into it. */
 function planPasses(
-  population: Population,
+  gpuRuns: GpuRuns,
   { batch, records }: Placed,
 ): { work: Kept; capacity: number; passes: Pass[] } {
-  const { sizes, runs, session, workWords } = population
+  const { sizes, runs, session, workWords } = gpuRuns
   const on = records.filter((record) => record.isOn)
-  const largest = (pick: (record: RunRecord) => number) => Math.max(0, ...on.map(pick))
+  const largest = (pick: (record: GpuRecord) => number) => Math.max(0, ...on.map(pick))
   const chunks = largest((record) => record.chunks!)
   const chunkTokens = largest((record) => record.chunkRows!) * sizes.shape.length
   const planes = planesOf(sizes).count * batch.plane
@@ -49,7 +49,7 @@ function planPasses(
   const fitting = Math.floor((limit - planes) / Math.max(runs * chunkTokens * sizes.perToken, 1))
   const passChunks = Math.min(Math.max(fitting, 1), Math.max(chunks, 1))
   const capacity = chunkTokens * passChunks
-  const work = population.grown('work', planes + runs * capacity * sizes.perToken)
+  const work = gpuRuns.grown('work', planes + runs * capacity * sizes.perToken)
   const passes: Pass[] = []
   for (let firstChunk = 0; firstChunk < chunks; firstChunk += passChunks) {
     const rows = largest(({ count, chunkRows }) =>
@@ -61,24 +61,24 @@ function planPasses(
 }
 
 /** Records log-probs and entropies of the placed completions under a network; returns the buffer with their planes. */
-export function recordScores(population: Population, network: Network, placed: Placed): Kept {
-  const { work, capacity, passes } = planPasses(population, placed)
-  for (const pass of passes) recordForward(population, network, placed, work, capacity, pass)
+export function recordScores(gpuRuns: GpuRuns, network: Network, placed: Placed): Kept {
+  const { work, capacity, passes } = planPasses(gpuRuns, placed)
+  for (const pass of passes) recordForward(gpuRuns, network, placed, work, capacity, pass)
   return work
 }
 
 function recordForward(
-  population: Population,
+  gpuRuns: GpuRuns,
   network: Network,
   { batch, recordsAt }: Placed,
   work: Kept,
   capacity: number,
   pass: Pass,
 ): void {
-  const { programs, sizes } = population
+  const { programs, sizes } = gpuRuns
   const uniforms = { ...batch, ...pass, rows: batch.rows, recordsAt, capacity }
   const tiles = Math.ceil((pass.rows * sizes.shape.length) / programs.tile.rows)
-  population.run(programs.forward, work, network, uniforms, tiles)
+  gpuRuns.run(programs.forward, work, network, uniforms, tiles)
 }
 
 /**
@@ -86,23 +86,23 @@ function recordForward(
  * pass; then the sum over chunks, and the unfolding of the first layer where it was folded. Adds to what waits in `gradients` where the record
  * says so. Returns the buffer with the planes of log-probs and entropies.
  */
-export function recordGradient(population: Population, placed: Placed, loss: LossInputs): Kept {
-  const { programs, sizes, policy, gradients } = population
+export function recordGradient(gpuRuns: GpuRuns, placed: Placed, loss: LossInputs): Kept {
+  const { programs, sizes, policy, gradients } = gpuRuns
   const { batch, records, recordsAt } = placed
-  const { work, capacity, passes } = planPasses(population, placed)
+  const { work, capacity, passes } = planPasses(gpuRuns, placed)
   const chunkCapacity = Math.max(1, ...records.map((record) => (record.isOn ? record.chunks! : 1)))
-  const partials = population.grown('partials', population.runs * chunkCapacity * sizes.raw)
+  const partials = gpuRuns.grown('partials', gpuRuns.runs * chunkCapacity * sizes.raw)
   for (const pass of passes) {
     const uniforms = { ...batch, ...pass, ...loss, rows: batch.rows, recordsAt, capacity, chunkCapacity }
     const tiles = Math.ceil((pass.rows * sizes.shape.length) / programs.tile.rows)
-    recordForward(population, policy, placed, work, capacity, pass)
-    population.run(programs.loss, work, {}, uniforms, Math.ceil(pass.rows / LOSS_ROWS))
-    population.run(programs.backward, work, policy, uniforms, tiles)
+    recordForward(gpuRuns, policy, placed, work, capacity, pass)
+    gpuRuns.run(programs.loss, work, {}, uniforms, Math.ceil(pass.rows / LOSS_ROWS))
+    gpuRuns.run(programs.backward, work, policy, uniforms, tiles)
     const parts = pass.chunks * weightGradientTiles(sizes)
-    population.run(programs.weightGradient, partials, { work }, uniforms, parts)
+    gpuRuns.run(programs.weightGradient, partials, { work }, uniforms, parts)
   }
-  const offsets = { recordsAt, chunkCapacity, ...population.gradientOffsets }
-  population.run(programs.reduce, gradients, { partials }, offsets, reduceTiles(sizes))
-  if (programs.unfold) population.run(programs.unfold, gradients, policy, offsets, unfoldTiles(sizes))
+  const offsets = { recordsAt, chunkCapacity, ...gpuRuns.gradientOffsets }
+  gpuRuns.run(programs.reduce, gradients, { partials }, offsets, reduceTiles(sizes))
+  if (programs.unfold) gpuRuns.run(programs.unfold, gradients, policy, offsets, unfoldTiles(sizes))
   return work
 }

@@ -1,14 +1,13 @@
-import { rowWeights } from '../../grpo/aggregate'
-import { KL_KINDS, RATIO_LEVELS, SURROGATES, type LossSpec } from '../../grpo/spec'
+import { KL_KINDS, type LossSpec, RATIO_LEVELS, rowWeights, SURROGATES } from '../../grpo'
 import type { Batch, OptimiserSpec, UpdateSpec } from '../learner'
 import type { NetworkShape } from '../network'
 import { UNLIMITED } from './layout/recordLayout'
-import type { RunRecord } from './layout/records'
+import type { GpuRecord } from './layout/records'
 import type { Sizes } from './layout/sizes'
 import { splitRows } from './layout/split'
 
 /** The record of a run whose completions start … start + count − 1 pass through the network. */
-export function rowsRecord(sizes: Sizes, start: number, count: number, temperature: number): RunRecord {
+export function rowsRecord(sizes: Sizes, start: number, count: number, temperature: number): GpuRecord {
   return { isOn: 1, start, count, temperature, ...splitRows(sizes, count) }
 }
 
@@ -30,7 +29,7 @@ export function requireReference(
  * The fields of a loss.
  * @param tokens Σ mask of the mini-batch
  */
-export function lossRecord(spec: LossSpec, tokens: number): RunRecord {
+export function lossRecord(spec: LossSpec, tokens: number): GpuRecord {
   return {
     surrogate: SURROGATES.indexOf(spec.surrogate),
     ratioLevel: RATIO_LEVELS.indexOf(spec.ratioLevel),
@@ -56,7 +55,7 @@ export function lossRecord(spec: LossSpec, tokens: number): RunRecord {
  * The fields of an optimiser step.
  * @param update its number, counted from 1
  */
-export function optimiserRecord(optimiser: OptimiserSpec, update: number): RunRecord {
+export function optimiserRecord(optimiser: OptimiserSpec, update: number): GpuRecord {
   const { learningRate, beta1, beta2, eps, weightDecay, maxGradNorm } = optimiser
   return {
     learningRate,
@@ -81,7 +80,7 @@ export interface MiniBatch {
 }
 
 /** Counts the tokens of completions first … first + count − 1 of `mask` [·, T] and weighs them by the loss type. */
-export function weighMiniBatch(
+export function miniBatchWeights(
   mask: Float32Array,
   length: number,
   first: number,

@@ -1,7 +1,7 @@
 import type { PolicyName, Rollout, RolloutRequest } from '../learner'
 import type { NetworkShape } from '../network'
 import type { Kept } from './buffers'
-import type { Network, Population } from './population'
+import type { Network, GpuRuns } from './gpuRuns'
 import { featuresAlong, type Start } from './start'
 import { samplePlanes } from './wgsl/samples'
 
@@ -13,9 +13,9 @@ export const wordsOf = ({ contexts, keys, temperature, start, times }: SeenReque
   (start && times ? start.length + times.length : contexts.length) + keys.length + temperature.length
 
 /** Issues a rollout: one dispatch for all steps, one more for the reference, one read. */
-export function issueRollout(population: Population, request: SeenRequest): Promise<Rollout> {
-  population.uploads.reserve(wordsOf(request))
-  return recordRollout(population, request).read
+export function issueRollout(gpuRuns: GpuRuns, request: SeenRequest): Promise<Rollout> {
+  gpuRuns.uploads.reserve(wordsOf(request))
+  return recordRollout(gpuRuns, request).read
 }
 
 /** What a rollout left on the GPU. */
@@ -29,13 +29,13 @@ export interface Recorded {
 }
 
 /** The same where the uploads have been reserved. */
-export function recordRollout(population: Population, request: SeenRequest): Recorded {
-  const { sizes, runs, programs, uploads, policy, reference, readout } = population
+export function recordRollout(gpuRuns: GpuRuns, request: SeenRequest): Recorded {
+  const { sizes, runs, programs, uploads, policy, reference, readout } = gpuRuns
   const { rows, contexts, keys, greedy, temperature, withReference, start, times } = request
   const { length: T } = sizes.shape
   const planes = samplePlanes(sizes.shape)
   const plane = runs * rows * T
-  const samples = population.grown('samples', planes.count * plane)
+  const samples = gpuRuns.grown('samples', planes.count * plane)
   const seen = start && times ? { start, times } : null
   const seenAt = uploads.write(seen ? seen.start : contexts)
   const uniforms: Record<string, number> = {
@@ -47,9 +47,9 @@ export function recordRollout(population: Population, request: SeenRequest): Rec
     isGreedy: greedy ? 1 : 0,
   }
   const { rows: tileRows } = programs.tile
-  population.run(programs.rollout, samples, policy, uniforms, Math.ceil(rows / tileRows))
+  gpuRuns.run(programs.rollout, samples, policy, uniforms, Math.ceil(rows / tileRows))
   if (withReference) {
-    population.run(programs.score, samples, reference, uniforms, Math.ceil((rows * T) / tileRows))
+    gpuRuns.run(programs.score, samples, reference, uniforms, Math.ceil((rows * T) / tileRows))
   }
   const size = (withReference ? planes.count : planes.sampled) * plane * 4
   const read = readout.read(samples.buffer, 0, size).then((data) => {
@@ -101,19 +101,19 @@ function unpackRollout(
  * @param initial weights at step 0, [R, parameters]: they live on the CPU and visit the GPU when asked for
  */
 export function issueDistribution(
-  population: Population,
+  gpuRuns: GpuRuns,
   run: number,
   which: PolicyName,
   initial: Float32Array,
   inputs: Int32Array | Float32Array,
   position: number,
 ): Promise<Float32Array> {
-  const { sizes, programs, uploads, readout } = population
+  const { sizes, programs, uploads, readout } = gpuRuns
   const { window, state } = sizes.shape
   const rows = inputs.length / (state ? state.features : window)
   const words = rows * sizes.outputs
-  const distribution = population.grown('distribution', words)
-  const network = which === 'initial' ? initialNetwork(population, initial, run) : population[which]
+  const distribution = gpuRuns.grown('distribution', words)
+  const network = which === 'initial' ? initialNetwork(gpuRuns, initial, run) : gpuRuns[which]
   uploads.reserve(inputs.length)
   const uniforms = {
     rows,
@@ -122,19 +122,19 @@ export function issueDistribution(
     slot: which === 'initial' ? 0 : run,
   }
   const tiles = Math.ceil(rows / programs.tile.rows)
-  population.run(programs.distribution, distribution, network, uniforms, tiles, 1)
+  gpuRuns.run(programs.distribution, distribution, network, uniforms, tiles, 1)
   return readout.read(distribution.buffer, 0, words * 4).then((data) => new Float32Array(data))
 }
 
 /** The initial weights of one run, brought to the GPU and folded. */
-function initialNetwork(population: Population, initial: Float32Array, run: number): Network {
-  const { sizes } = population
+function initialNetwork(gpuRuns: GpuRuns, initial: Float32Array, run: number): Network {
+  const { sizes } = gpuRuns
   const network = {
-    theta: population.grown('initialTheta', sizes.parameters),
-    folded: population.grown('initialFolded', sizes.folded),
+    theta: gpuRuns.grown('initialTheta', sizes.parameters),
+    folded: gpuRuns.grown('initialFolded', sizes.folded),
   }
   const weights = initial.subarray(run * sizes.parameters, (run + 1) * sizes.parameters)
-  population.overwrite(network.theta, 0, weights)
-  population.fold(network, -1, 1)
+  gpuRuns.overwrite(network.theta, 0, weights)
+  gpuRuns.fold(network, -1, 1)
   return network
 }

@@ -1,9 +1,8 @@
-import type { UpdateSpec } from '../learner'
-import type { StepRequest, StepResult } from '../wholeStep'
+import type { StepRequest, StepResult, UpdateSpec } from '../learner'
 import { placeBatch } from './batch'
 import { packCredits } from './layout/creditRecords'
-import { packRecords, RECORD_WORDS, type RunRecord } from './layout/records'
-import type { Population } from './population'
+import { packRecords, RECORD_WORDS, type GpuRecord } from './layout/records'
+import type { GpuRuns } from './gpuRuns'
 import type { Program } from './program'
 import { lossRecord } from './records'
 import { recordRollout, wordsOf, type SeenRequest } from './rollout'
@@ -16,12 +15,12 @@ import { creditNotes } from './wgsl/credit'
  * @param recordsOf the records of a round's mini-batches and optimisers
  */
 export async function issueStep(
-  population: Population,
+  gpuRuns: GpuRuns,
   program: Program,
   request: StepRequest & { rollout: SeenRequest },
-  recordsOf: (round: readonly (UpdateSpec | null)[]) => RunRecord[],
+  recordsOf: (round: readonly (UpdateSpec | null)[]) => GpuRecord[],
 ): Promise<StepResult> {
-  const { runs, sizes, uploads } = population
+  const { runs, sizes, uploads } = gpuRuns
   const { rollout, problems, credits, order, updates } = request
   const { rows, withReference } = rollout
   const parts = { rows, hasRefLogp: withReference, hasRefMean: false }
@@ -49,7 +48,7 @@ export async function issueStep(
       batchWords +
       runs * rows,
   )
-  const { samples, plane, seenAt, read } = recordRollout(population, rollout)
+  const { samples, plane, seenAt, read } = recordRollout(gpuRuns, rollout)
   const placed = {
     problemsAt: uploads.write(problems),
     weightsAt: uploads.write(weights),
@@ -70,11 +69,11 @@ export async function issueStep(
     parts: weights.length / runs,
     seenAt,
   }
-  population.run(program, uploads.words, { samples }, { ...batch, ...placed, ...counts }, 1)
+  gpuRuns.run(program, uploads.words, { samples }, { ...batch, ...placed, ...counts }, 1)
   const loss = { rowWeightsAt: placed.rowWeightsAt, givenLogpAt: 0, givenEntropyAt: 0, givenMeanAt: -1 }
   const taken = records.map((round, u) => {
     const recordsAt = placed.recordsAt + u * runs * RECORD_WORDS
-    return recordUpdate(population, { batch, records: round, recordsAt }, loss)
+    return recordUpdate(gpuRuns, { batch, records: round, recordsAt }, loss)
   })
   const [sampled, ...results] = await Promise.all([read, ...taken])
   return { rollout: sampled, updates: results }

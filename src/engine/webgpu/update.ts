@@ -1,12 +1,12 @@
-import { policyLoss } from '../../grpo/loss'
+import { policyLoss } from '../../grpo'
 import type { Batch, Scores, UpdateResult, UpdateSpec } from '../learner'
 import type { NetworkShape } from '../network'
 import { tokenBatchOf } from '../tokenBatch'
 import { packBatch, partsOf, placeBatch } from './batch'
-import { packRecords, RECORD_WORDS, type RunRecord } from './layout/records'
+import { packRecords, RECORD_WORDS, type GpuRecord } from './layout/records'
 import { recordGradient, recordScores, type LossInputs, type Placed } from './passes'
-import type { Network, Population } from './population'
-import { lossRecord, optimiserRecord, rowsRecord, weighMiniBatch } from './records'
+import type { Network, GpuRuns } from './gpuRuns'
+import { lossRecord, optimiserRecord, rowsRecord, miniBatchWeights } from './records'
 import { adamwTiles } from './wgsl/adamw'
 import { scorePlanes } from './wgsl/pass'
 
@@ -22,13 +22,13 @@ const MOST_COPIES = 8
 
 /** Uploads a batch, unless the last one was the same, and the records of its runs. */
 function upload(
-  population: Population,
+  gpuRuns: GpuRuns,
   batch: Batch,
-  records: readonly RunRecord[],
+  records: readonly GpuRecord[],
   rowWeights: Float32Array | null,
   given: Given | null,
 ): { placed: Placed; loss: LossInputs } {
-  const { uploads, runs, sizes } = population
+  const { uploads, runs, sizes } = gpuRuns
   const packed = packBatch(sizes.shape, runs, batch)
   const extra = (rowWeights?.length ?? 0) + (given ? 2 * given.dLogp.length + (given.dMean?.length ?? 0) : 0)
   uploads.reserve(packed.length + runs * RECORD_WORDS + extra)
@@ -45,30 +45,30 @@ function upload(
 
 /** Issues the log-probs and entropies of the rows that the records name; the others read 0. */
 export function issueScores(
-  population: Population,
+  gpuRuns: GpuRuns,
   network: Network,
   batch: Batch,
-  records: readonly RunRecord[],
+  records: readonly GpuRecord[],
 ): Promise<Scores> {
-  const { placed } = upload(population, batch, records, null, null)
-  return readScores(population, recordScores(population, network, placed), placed)
+  const { placed } = upload(gpuRuns, batch, records, null, null)
+  return readScores(gpuRuns, recordScores(gpuRuns, network, placed), placed)
 }
 
 /** Issues the gradient of given derivatives; adds to what waits where the records say so. */
 export function issueBackward(
-  population: Population,
+  gpuRuns: GpuRuns,
   batch: Batch,
-  records: readonly RunRecord[],
+  records: readonly GpuRecord[],
   given: Given,
 ): void {
-  const { placed, loss } = upload(population, batch, records, null, given)
-  recordGradient(population, placed, loss)
+  const { placed, loss } = upload(gpuRuns, batch, records, null, given)
+  recordGradient(gpuRuns, placed, loss)
 }
 
 /** Issues an optimiser step of the runs that take part. Resolves to the norms of their gradients, [R], 0 for the others. */
-export function issueApply(population: Population, records: readonly RunRecord[]): Promise<Float32Array> {
-  population.uploads.reserve(records.length * RECORD_WORDS)
-  return recordStep(population, records, population.uploads.write(packRecords(records)))
+export function issueApply(gpuRuns: GpuRuns, records: readonly GpuRecord[]): Promise<Float32Array> {
+  gpuRuns.uploads.reserve(records.length * RECORD_WORDS)
+  return recordStep(gpuRuns, records, gpuRuns.uploads.write(packRecords(records)))
 }
 
 /**
@@ -76,51 +76,54 @@ export function issueApply(population: Population, records: readonly RunRecord[]
  * @param given derivatives of the runs whose records say that they are given
  */
 export function issueUpdate(
-  population: Population,
+  gpuRuns: GpuRuns,
   batch: Batch,
   updates: readonly (UpdateSpec | null)[],
-  records: readonly RunRecord[],
+  records: readonly GpuRecord[],
   given: Given | null,
 ): Promise<UpdateResult> {
-  const { runs, sizes } = population
+  const { runs, sizes } = gpuRuns
   const { length: T } = sizes.shape
   const rowWeights = new Float32Array(runs * batch.rows)
-  const complete = records.map((record, r): RunRecord => {
+  const complete = records.map((record, r): GpuRecord => {
     const spec = updates[r]
     if (!spec) return record
     const first = r * batch.rows + spec.start
-    const { tokens, weights } = weighMiniBatch(batch.mask, T, first, spec.count, spec.loss, spec.itemsInBatch)
+    const { tokens, weights } = miniBatchWeights(
+      batch.mask,
+      T,
+      first,
+      spec.count,
+      spec.loss,
+      spec.itemsInBatch,
+    )
     rowWeights.set(weights, first)
     return { ...record, ...lossRecord(spec.loss, tokens) }
   })
-  const { placed, loss } = upload(population, batch, complete, rowWeights, given)
-  return recordUpdate(population, placed, loss)
+  const { placed, loss } = upload(gpuRuns, batch, complete, rowWeights, given)
+  return recordUpdate(gpuRuns, placed, loss)
 }
 
 /** The same where batch and records are in their places. */
-export function recordUpdate(
-  population: Population,
-  placed: Placed,
-  loss: LossInputs,
-): Promise<UpdateResult> {
-  const work = recordGradient(population, placed, loss)
-  const norms = recordStep(population, placed.records, placed.recordsAt)
-  return Promise.all([readScores(population, work, placed), norms]).then(([scores, gradNorm]) => ({
+export function recordUpdate(gpuRuns: GpuRuns, placed: Placed, loss: LossInputs): Promise<UpdateResult> {
+  const work = recordGradient(gpuRuns, placed, loss)
+  const norms = recordStep(gpuRuns, placed.records, placed.recordsAt)
+  return Promise.all([readScores(gpuRuns, work, placed), norms]).then(([scores, gradNorm]) => ({
     ...scores,
     gradNorm,
   }))
 }
 
 function recordStep(
-  population: Population,
-  records: readonly RunRecord[],
+  gpuRuns: GpuRuns,
+  records: readonly GpuRecord[],
   recordsAt: number,
 ): Promise<Float32Array> {
-  const { programs, sizes, policy, gradients, plane, gradientOffsets, runs } = population
+  const { programs, sizes, policy, gradients, plane, gradientOffsets, runs } = gpuRuns
   const uniforms = { recordsAt, plane, normsAt: gradientOffsets.normsAt }
-  population.run(programs.adamw, policy.theta, { gradients }, uniforms, adamwTiles(sizes))
-  population.fold(policy, recordsAt)
-  return population.readout.read(policy.theta.buffer, 3 * plane * 4, runs * 4).then((data) => {
+  gpuRuns.run(programs.adamw, policy.theta, { gradients }, uniforms, adamwTiles(sizes))
+  gpuRuns.fold(policy, recordsAt)
+  return gpuRuns.readout.read(policy.theta.buffer, 3 * plane * 4, runs * 4).then((data) => {
     const norms = new Float32Array(data)
     return norms.map((norm, r) => (records[r].isOn ? norm : 0))
   })
@@ -131,7 +134,7 @@ function recordStep(
  * planes are one copy; of small mini-batches only their rows are copied, so that many of them in one turn stay small.
  */
 async function readScores(
-  { sizes, readout }: Population,
+  { sizes, readout }: GpuRuns,
   { buffer }: { buffer: GPUBuffer },
   { batch, records }: Placed,
 ): Promise<Scores> {
@@ -171,16 +174,16 @@ async function readScores(
 
 /** The records of updates, without their losses: mini-batches and optimisers. `number(r)` is the number of r's next step. */
 export function updateRecords(
-  population: Population,
+  gpuRuns: GpuRuns,
   batch: Pick<Batch, 'temperature'>,
   updates: readonly (UpdateSpec | null)[],
   isPending: readonly boolean[],
   number: (run: number) => number,
-): RunRecord[] {
+): GpuRecord[] {
   return updates.map((spec, r) => {
     if (!spec) return {}
     return {
-      ...rowsRecord(population.sizes, spec.start, spec.count, batch.temperature[r]),
+      ...rowsRecord(gpuRuns.sizes, spec.start, spec.count, batch.temperature[r]),
       ...optimiserRecord(spec.optimiser, number(r)),
       accumulates: isPending[r] ? 1 : 0,
       hasGradient: 1,

@@ -5,7 +5,7 @@ import {
   REWARD_SCALINGS,
   STD_CONVENTIONS,
   type StdConvention,
-} from '../../grpo/spec'
+} from '../../grpo'
 import { estimatorInForce, hasStepAdvantages, isGdpo, readsAdvantages } from '../derived'
 import { at, detailAt, never, unless, wideAt, type Declaration } from './declaration'
 import { choice, number, off, toggle } from './declare'

@@ -1,5 +1,4 @@
-import { LOSS_TYPES, RATIO_LEVELS, SURROGATES, type LossSpec } from '../../grpo/spec'
-import { SURROGATE_DEFINITIONS } from '../../grpo/surrogates'
+import { LOSS_TYPES, RATIO_LEVELS, SURROGATE_DEFINITIONS, SURROGATES, type LossSpec } from '../../grpo'
 import { isKlInLoss, isOnPolicy, type DecidingKnobs } from '../derived'
 import { at, detailAt, never, unless, type Declaration } from './declaration'
 import { choice, number, off, positive, share } from './declare'

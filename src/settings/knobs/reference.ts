@@ -1,4 +1,4 @@
-import { KL_KINDS } from '../../grpo/spec'
+import { KL_KINDS } from '../../grpo'
 import { hasKl, hasStepAdvantages, isBetaOn, isBetaScheduled, readsAdvantages } from '../derived'
 import { at, detailAt, never, unless, wideAt, type Declaration } from './declaration'
 import { choice, number, positive, toggle } from './declare'

@@ -1,9 +1,6 @@
+import { ENGINE_CHOICES } from '../engines'
 import { at, detailAt, never, OUTSIDE, typedAt, unless, type Declaration } from './declaration'
 import { choice, number } from './declare'
-
-/** What may be asked to compute. Values stand in links for ever: append, never rename. */
-const ENGINES = ['auto', 'webgpu', 'plain', 'cpu', 'cpu-simd128', 'ops'] as const
-export type EngineKnob = (typeof ENGINES)[number]
 
 /** Knobs: the network, the engine and when a run stops. */
 export const run = {
@@ -57,7 +54,7 @@ export const run = {
     idle: never,
   },
   engine: {
-    ...choice('engine', 'reset', ENGINES, 'auto'),
+    ...choice('engine', 'reset', ENGINE_CHOICES, 'auto'),
     ...at('engine', 1),
     ofAlgorithm: false,
     idle: never,

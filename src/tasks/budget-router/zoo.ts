@@ -82,7 +82,7 @@ export function bestOf({ difficulty, budget }: Sample): number {
 export const BEST_WORTH =
   POOL.reduce((sum, pair) => sum + worth(pair.difficulty, pair.budget, bestOf(pair)), 0) / POOL.length
 
-/** Configurations that none beats in latency or accuracy without losing in the other, the fastest first. */
+/** The Pareto front at a difficulty: configurations than which none is both faster and more accurate, the fastest first. */
 export function paretoFront(difficulty: number): number[] {
   const entry = (v: number) => entryOf(difficulty, v)
   const sorted = ZOO.map((_, v) => v).sort(

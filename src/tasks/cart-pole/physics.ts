@@ -1,5 +1,3 @@
-import type { Completions } from '../task'
-
 /**
  * Cart and pole as in Barto, Sutton and Anderson (1983), "Neuronlike adaptive elements that can solve difficult learning
  * control problems", without friction, with the constants of Gymnasium's CartPole.
@@ -13,13 +11,13 @@ export const HALF_LENGTH = 0.5
 const FORCE = 10
 /** seconds of a step */
 const TAU = 0.02
-/** Beyond these, in metres and radians, it is over. */
+/** Limits of the cart's position in metres and of the pole's angle in radians; beyond them a trajectory ends. */
 export const POSITION_LIMIT = 2.4
 export const ANGLE_LIMIT = (12 * 2 * Math.PI) / 360
-/** Within so many metres of the middle a step counts as centred. */
+/** A step at most this many metres from the middle counts as centred. */
 export const CENTRE = 0.5
 
-/** The state x, ẋ, θ, θ̇ is seen divided by these: about 1 at the limits. */
+/** The policy sees x, ẋ, θ, θ̇ divided by these, which makes them about 1 at the limits. */
 export const SEEN_AS = [POSITION_LIMIT, 2, ANGLE_LIMIT, 2] as const
 
 /**
@@ -49,9 +47,4 @@ export function advance(state: Float32Array, at: number, isRight: boolean): void
 export const isDown = (state: Float32Array, at: number) =>
   Math.abs(state[at]) > POSITION_LIMIT || Math.abs(state[at + 2]) > ANGLE_LIMIT
 
-/** Steps of a completion of at most T. */
-export function lengthOf({ mask }: Pick<Completions, 'mask'>, row: number, T: number): number {
-  let length = 0
-  while (length < T && mask[row * T + length] === 1) length++
-  return length
-}
+export const degrees = (radians: number) => (radians * 180) / Math.PI

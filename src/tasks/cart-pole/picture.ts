@@ -1,11 +1,25 @@
 import type { Mark, Panel, SceneInput, Tone } from '../scene'
-import { ANGLE_LIMIT, CENTRE, HALF_LENGTH, POSITION_LIMIT, SEEN_AS, lengthOf } from './physics'
+import { lengthOf } from '../completions'
+import { CENTRE, HALF_LENGTH, POSITION_LIMIT, SEEN_AS, degrees } from './physics'
 
 const LIMIT_DEGREES = 12
-const degrees = (radians: number) => (radians * LIMIT_DEGREES) / ANGLE_LIMIT
+
+type Word =
+  | 'played'
+  | 'angles'
+  | 'places'
+  | 'step'
+  | 'degrees'
+  | 'metres'
+  | 'limit'
+  | 'centre'
+  | 'group'
+  | 'best'
+  | 'worst'
+  | 'fallen'
 
 /** The group under the lens on one track, played from its one start, and where its poles and carts were over time. */
-export function cartPolePanels({ now, group }: SceneInput, T: number): Panel[] {
+export function cartPolePanels({ now, group }: SceneInput, T: number): Panel<Word>[] {
   const rows = Array.from(
     { length: now.offsets[group + 1] - now.offsets[group] },
     (_, i) => now.offsets[group] + i,
@@ -16,7 +30,7 @@ export function cartPolePanels({ now, group }: SceneInput, T: number): Panel[] {
   const placeAt = (m: number) => now.features![4 * m] * SEEN_AS[0]
   const angleAt = (m: number) => now.features![4 * m + 2] * SEEN_AS[2]
 
-  const curves = (valueAt: (m: number) => number): Mark[] => {
+  const curves = (valueAt: (m: number) => number): Mark<Word>[] => {
     const of = (row: number) =>
       Array.from({ length: lengthOf(now, row, T) }, (_, t) => [t, valueAt(row * T + t)]).flat()
     return [
@@ -25,7 +39,7 @@ export function cartPolePanels({ now, group }: SceneInput, T: number): Panel[] {
       { kind: 'lines', lines: [of(best)], tone: 'now', label: 'best' },
     ]
   }
-  const frame = (t: number): Mark[] => {
+  const frame = (t: number): Mark<Word>[] => {
     const last = (row: number) => Math.min(t, lengthOf(now, row, T) - 1)
     const poles = (some: readonly number[]) =>
       some.map((row) => poleOf(placeAt(row * T + last(row)), angleAt(row * T + last(row))))
@@ -77,7 +91,7 @@ export function cartPolePanels({ now, group }: SceneInput, T: number): Panel[] {
 }
 
 /** Horizontal lines over all steps. */
-const levels = (values: readonly number[], T: number, tone: Tone, label: string): Mark[] => [
+const levels = (values: readonly number[], T: number, tone: Tone, label: Word): Mark<Word>[] => [
   { kind: 'lines', lines: values.map((value) => [0, value, T, value]), tone, label },
 ]
 

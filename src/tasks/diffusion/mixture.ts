@@ -1,7 +1,6 @@
-import { drawNormals } from '../../random/normals'
-import type { Random } from '../../random/streams'
+import { drawNormals, type Random } from '../../random/streams'
 
-/** Eight Gaussians on a ring: what the diffusion has learnt before GRPO comes. */
+/** Eight Gaussians on a ring: what the diffusion has learnt before GRPO begins. */
 export const MODES = 8
 export const RING = 1.5
 export const MODE_STD = 0.15
@@ -25,7 +24,7 @@ export function drawPoint(random: Random, into: Float64Array, at: number): void 
  *
  *     Σ_m w_m·(μ_m + (signal·s²/V)·(x − signal·μ_m)),    w_m ∝ exp(−|x − signal·μ_m|²/2V)
  *
- * What a network that denoises perfectly would say. Into[at] and into[at + 1].
+ * The output of a perfect denoiser, written to into[at] and into[at + 1].
  */
 export function expectedPoint(
   x: number,
@@ -37,7 +36,7 @@ export function expectedPoint(
 ): void {
   const variance = signal ** 2 * MODE_STD ** 2 + noise ** 2
   const pull = (signal * MODE_STD ** 2) / variance
-  // The nearest mode's exponent is taken off all of them, so that one weight at least is no smaller than 1.
+  // Relative to the nearest mode, so that the largest weight is 1 and none overflows.
   let nearest = Infinity
   for (const [mx, my] of CENTRES) nearest = Math.min(nearest, squared(x - signal * mx, y - signal * my))
   let total = 0

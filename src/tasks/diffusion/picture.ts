@@ -1,7 +1,6 @@
-import type { DiffusionProblem } from '../diffusion'
-import { regionOf, type Shape } from './targets'
 import type { Mark, Panel, Scene, SceneInput, Shown } from '../scene'
-import type { TaskSettings } from '../task'
+import type { DiffusionProblem, DiffusionSettings } from './problem'
+import { regionOf } from './targets'
 
 /** Around the shapes, and around the noise that points start from. */
 const CLOUD = [-2.4, -2.4, 2.4, 2.4] as const
@@ -12,7 +11,7 @@ const D = 2
 
 type Cloud = Pick<Shown<DiffusionProblem>, 'offsets' | 'actions' | 'features'>
 
-/** Where row is after `step` steps, 0 being its start: x and y. */
+/** The point of a row after `step` steps; step 0 is its start. */
 function pointOf({ actions, features }: Cloud, row: number, step: number, T: number): [number, number] {
   if (step > 0) {
     const at = (row * T + step - 1) * D
@@ -25,7 +24,7 @@ function pointOf({ actions, features }: Cloud, row: number, step: number, T: num
 const pointsOf = (cloud: Cloud, from: number, to: number, step: number, T: number) =>
   Array.from({ length: to - from }, (_, i) => pointOf(cloud, from + i, step, T)).flat()
 
-/** Where the reference would have taken each point with step `step`, without noise; nowhere before the first. */
+/** The reference's mean for each point at step `step`, the first being 1; empty for the start. */
 function wayOfReference(
   { refMean }: Shown<DiffusionProblem>,
   from: number,
@@ -40,14 +39,14 @@ function wayOfReference(
   }).flat()
 }
 
+type Word = 'cloud' | 'paths' | 'target' | 'now' | 'before' | 'chosen' | 'start' | 'reference'
+
 /** The cloud now and before training with what is wanted of it, and the way of each point of one group, step by step. */
 export function diffusionScene(
   { now, first, group }: SceneInput<DiffusionProblem>,
-  settings: TaskSettings,
-): Scene | null {
+  { steps: T, shape }: DiffusionSettings,
+): Scene<Word> | null {
   if (now.features === null || now.problems.length === 0) return null
-  const T = settings.steps as number
-  const shape = settings.shape as Shape
   const { problems, offsets } = now
   const rows = offsets[problems.length]
   const [from, to] = [offsets[group], offsets[group + 1]]
@@ -56,7 +55,7 @@ export function diffusionScene(
     .map(({ cos, sin }) => regionOf(shape, cos, sin))
   const wanted = regionOf(shape, problems[group].cos, problems[group].sin)
 
-  const cloud: Mark[] = [
+  const cloud: Mark<Word>[] = [
     { kind: 'areas', areas: regions, tone: 'muted' },
     { kind: 'areas', areas: [wanted], tone: 'target', label: 'target' },
   ]
@@ -71,7 +70,7 @@ export function diffusionScene(
   const ways = Array.from({ length: to - from }, (_, i) =>
     Array.from({ length: T + 1 }, (_, step) => pointOf(now, from + i, step, T)).flat(),
   )
-  const paths: Panel = {
+  const paths: Panel<Word> = {
     title: 'paths',
     bounds: PATHS,
     isSquare: true,
@@ -80,7 +79,7 @@ export function diffusionScene(
       { kind: 'lines', lines: ways, tone: 'muted' },
       { kind: 'points', xy: pointsOf(now, from, to, 0, T), tone: 'muted', label: 'start' },
     ],
-    frames: Array.from({ length: T + 1 }, (_, step): Mark[] => [
+    frames: Array.from({ length: T + 1 }, (_, step): Mark<Word>[] => [
       {
         kind: 'lines',
         lines: ways.map((way) => way.slice(Math.max(0, D * (step - 1)), D * (step + 1))),

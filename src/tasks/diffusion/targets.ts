@@ -1,6 +1,6 @@
 import { RING } from './mixture'
 
-/** Shapes that points are wanted on: a spot on the ring, a bar across it, a small circle around a place on it. */
+/** Target shapes: a spot on the ring, a bar across it, a small circle around a place on it. */
 export const SHAPES = ['spot', 'bar', 'circle'] as const
 export type Shape = (typeof SHAPES)[number]
 
@@ -14,13 +14,13 @@ export function distanceTo(shape: Shape, cos: number, sin: number, x: number, y:
   // In the frame of the shape: along its direction from its centre, and across.
   const along = x * cos + y * sin - RING
   const across = y * cos - x * sin
-  if (shape === 'circle') return Math.abs(lengthOf(along, across) - REACH)
+  if (shape === 'circle') return Math.abs(norm(along, across) - REACH)
   const beyond = shape === 'bar' ? Math.max(0, Math.abs(along) - REACH) : along
-  return lengthOf(beyond, across)
+  return norm(beyond, across)
 }
 
-/** Math.hypot would put its arguments on the heap. */
-const lengthOf = (x: number, y: number) => Math.sqrt(x * x + y * y)
+/** Unlike Math.hypot it allocates nothing. */
+const norm = (x: number, y: number) => Math.sqrt(x * x + y * y)
 
 /** A point in the middle of the shape. */
 export function middleOf(shape: Shape, cos: number, sin: number): [number, number] {

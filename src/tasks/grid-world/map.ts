@@ -68,19 +68,19 @@ export function shortestWay({ next, distance }: GridMap, start: number): number[
 /** Whether a trajectory ends in a cell. */
 export const isEnd = ({ kinds }: GridMap, cell: number) => kinds[cell] === 'goal' || kinds[cell] === 'cliff'
 
-/** The move that a slip makes of another: a quarter turn, to the left or to the right. */
+/** The move that comes of a slip: a quarter turn to the left or to the right. */
 export const turned = (move: number, side: 'left' | 'right') => (move + (side === 'left' ? 3 : 1)) & 3
 
-/** What the policy sees: the column, then the row, one of so many each. */
+/** Numbers that the policy sees: the column, then the row, each one-hot. */
 export const featureCount = ({ columns, rows }: GridMap) => columns + rows
 
-/** Writes what is seen in a cell to features[at …], which are 0. */
+/** Writes what is seen in a cell to features[at …], which must be 0. */
 export function showCell({ columns }: GridMap, cell: number, features: Float32Array, at: number): void {
   features[at + (cell % columns)] = 1
   features[at + columns + Math.floor(cell / columns)] = 1
 }
 
-/** The cell that was seen; the first one where nothing was. */
+/** The cell that these features show; cell 0 where all of them are 0. */
 export function seenCell({ columns, rows }: GridMap, features: Float32Array, at: number): number {
   let cell = 0
   for (let column = 1; column < columns; column++) if (features[at + column] === 1) cell += column

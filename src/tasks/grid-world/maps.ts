@@ -31,7 +31,10 @@ export const DRAWINGS = {
 .~~.#....`,
 } as const
 
+export type MapName = keyof typeof DRAWINGS
+export const MAP_NAMES = Object.keys(DRAWINGS) as MapName[]
+
 /** The same, read. */
-export const MAPS: Readonly<Record<string, GridMap>> = Object.fromEntries(
-  Object.entries(DRAWINGS).map(([name, drawing]) => [name, mapOf(drawing)]),
-)
+export const MAPS = Object.fromEntries(MAP_NAMES.map((name) => [name, mapOf(DRAWINGS[name])])) as Readonly<
+  Record<MapName, GridMap>
+>

@@ -1,9 +1,22 @@
 import type { Mark, Panel, SceneInput, Shown } from '../scene'
 import { MOVES, featureCount, seenCell, type GridMap } from './map'
-import { endOf, lengthOf, type Walk } from './walk'
+import { endOf, movesOf, type Walk } from './walk'
+
+type Word =
+  | 'visits'
+  | 'paths'
+  | 'visited'
+  | 'policy'
+  | 'cliff'
+  | 'goal'
+  | 'arrived'
+  | 'fell'
+  | 'lost'
+  | 'start'
+  | 'fall'
 
 /** The map with the step's visits and the policy's arrows, and beside it the ways of the group under the lens. */
-export function gridPanels({ now, group }: SceneInput<Walk>, map: GridMap): Panel[] {
+export function gridPanels({ now, group }: SceneInput<Walk>, map: GridMap): Panel<Word>[] {
   const frame = {
     bounds: [0, 0, map.columns, map.rows] as const,
     isDown: true,
@@ -38,7 +51,7 @@ const centre = ({ columns }: GridMap, cell: number) => [
   Math.floor(cell / columns) + 0.5,
 ]
 
-const cells = ({ columns, rows, kinds }: GridMap, values: readonly number[], label?: string): Mark => ({
+const cells = ({ columns, rows, kinds }: GridMap, values: readonly number[], label?: Word): Mark<Word> => ({
   kind: 'cells',
   columns,
   rows,
@@ -48,7 +61,7 @@ const cells = ({ columns, rows, kinds }: GridMap, values: readonly number[], lab
 })
 
 /** The cliff and the goal. */
-function places(map: GridMap): Mark[] {
+function places(map: GridMap): Mark<Word>[] {
   const squares = (kind: string) =>
     [...map.kinds.keys()]
       .filter((cell) => map.kinds[cell] === kind)
@@ -76,7 +89,7 @@ function visitsOf(shown: Shown<Walk>, map: GridMap): number[] {
 }
 
 /** In each cell the policy's mean move; the longer, the surer. */
-function arrows(probe: Float32Array | null, map: GridMap): Mark[] {
+function arrows(probe: Float32Array | null, map: GridMap): Mark<Word>[] {
   if (!probe) return []
   const xyd = map.starts.flatMap((cell, i) => {
     const mean = (axis: 0 | 1) => MOVES.reduce((sum, step, move) => sum + probe[4 * i + move] * step[axis], 0)
@@ -88,7 +101,7 @@ function arrows(probe: Float32Array | null, map: GridMap): Mark[] {
 }
 
 /** The group's ways by where they ended, side by side where they run together, and where they start and fall. */
-function waysOf(shown: Shown<Walk>, group: number, map: GridMap): Mark[] {
+function waysOf(shown: Shown<Walk>, group: number, map: GridMap): Mark<Word>[] {
   const T = shown.mask.length / shown.rewards.length
   const F = featureCount(map)
   const [from, to] = [shown.offsets[group], shown.offsets[group + 1]]
@@ -96,7 +109,7 @@ function waysOf(shown: Shown<Walk>, group: number, map: GridMap): Mark[] {
   for (let row = from; row < to; row++) {
     const aside = SPREAD * ((row - from + 0.5) / (to - from) - 0.5)
     const end = endOf(shown, map, row, T)
-    const seen = Array.from({ length: lengthOf(shown, row, T) }, (_, t) =>
+    const seen = Array.from({ length: movesOf(shown, row, T) }, (_, t) =>
       seenCell(map, shown.features!, (row * T + t) * F),
     )
     const kind = map.kinds[end]

@@ -8,7 +8,7 @@ export interface Pay {
   lost: number
 }
 
-/** The best there is where moves slip. */
+/** The best policy where moves slip. */
 export interface Plan {
   /** mean over the starts */
   value: number
@@ -18,7 +18,7 @@ export interface Plan {
 
 /**
  * The best expected pay from every start with `limit` moves, where each but the last slips with probability `slip`, by
- * going backwards from the limit: V_n(cell) = max over moves of the mean of V_{n+1}.
+ * backward induction from the limit: V_n(cell) = max over moves of the mean of V_{n+1}.
  */
 export function planOf(map: GridMap, limit: number, slip: number, pay: Pay): Plan {
   const { kinds, next, distance, starts } = map

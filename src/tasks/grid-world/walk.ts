@@ -1,4 +1,4 @@
-import type { Completions, Problem } from '../task'
+import { lengthOf, type Completions, type Problem } from '../completions'
 import { featureCount, isEnd, seenCell, turned, type GridMap } from './map'
 
 export interface Walk extends Problem {
@@ -7,15 +7,12 @@ export interface Walk extends Problem {
 }
 
 /** Moves of a walk of at most T; 1 where nothing is masked in. */
-export function lengthOf({ mask }: Pick<Completions, 'mask'>, row: number, T: number): number {
-  let n = 1
-  while (n < T && mask[row * T + n] === 1) n++
-  return n
-}
+export const movesOf = (walks: Pick<Completions, 'mask'>, row: number, T: number) =>
+  Math.max(1, lengthOf(walks, row, T))
 
 /** The cell in which a walk ended. */
 export function endOf(walks: Completions<Walk>, map: GridMap, row: number, T: number): number {
-  const n = lengthOf(walks, row, T)
+  const n = movesOf(walks, row, T)
   const last = row * T + n - 1
   const cell = seenCell(map, walks.features!, last * featureCount(map))
   return lastCell(map, cell, walks.actions[last] & 3, n === T)

@@ -1,5 +1,4 @@
-import { drawNormals } from '../../random/normals'
-import type { Random } from '../../random/streams'
+import { drawNormals, type Random } from '../../random/streams'
 import { PIXELS, SIDE } from './bands'
 
 /** A clean image: a slope of light with two to four discs, bars and striped discs on it. Grey values 0 … 1. */
@@ -27,10 +26,10 @@ export function drawImage(random: Random): Float64Array {
   return image
 }
 
-/** How much of a pixel lies within an edge that is so far from its middle. */
+/** The share of a pixel inside a shape, its middle lying `within` inside the edge. */
 const covered = (within: number) => Math.min(Math.max(within + 0.5, 0), 1)
 
-/** Lays a grey value over each pixel as far as it covers it. */
+/** Blends a grey value into each pixel by the share that it covers. */
 function paint(image: Float64Array, of: (x: number, y: number) => [grey: number, cover: number]): void {
   for (let i = 0; i < PIXELS; i++) {
     const [grey, cover] = of((i % SIDE) + 0.5, Math.floor(i / SIDE) + 0.5)

@@ -9,18 +9,20 @@ const fine = new Float64Array(PIXELS)
 const middle = new Float64Array(PIXELS)
 const restored = new Float64Array(PIXELS)
 
+type Word = 'noisy' | 'restored' | 'clean' | 'strength' | 'kept'
+
 /**
- * The image of the group under the lens: spoilt, restored by the mean of the group's choices, and clean; and how much of
+ * The image of the group under the lens: degraded, restored by the mean of the group's choices, and clean; and how much of
  * its middle detail that mean keeps in each patch, from none to twice as much.
  */
-export function restorationScene({ now, group }: SceneInput<RestorationProblem>): Scene | null {
+export function restorationScene({ now, group }: SceneInput<RestorationProblem>): Scene<Word> | null {
   const problem = now.problems[group]
   if (!problem) return null
   const { views, clean, local } = problem
   const chosen = meanOf(now.actions, now.offsets[group], now.offsets[group + 1])
   splitBands(views[0], fine, middle)
   restore(views[0], fine, middle, chosen, 0, restored)
-  const image = (title: string, pixels: Float64Array, figure?: string): Panel => ({
+  const image = (title: Word, pixels: Float64Array, figure?: string): Panel<Word> => ({
     title,
     figure,
     bounds: [0, 0, SIDE, SIDE],

@@ -4,16 +4,16 @@ import { PATCH, PATCHES, patchOf, PIXELS, restore, SIDE, splitBands, writeGrain 
 import { drawImage, withNoise } from './images'
 import { localOf, psnrOf, ssimOf, type Local } from './quality'
 
-/** An image that was spoilt, and what can be made of it. */
+/** A blurred and noisy image, and how well it can be restored. */
 export interface RestorationProblem extends Problem {
-  /** the clean image follows from it, and how it is spoilt */
+  /** the key of the random stream that the clean image, the blur and the noise are drawn from */
   id: number
   clean: Float64Array
   local: Local
   /** the image without its noise, and the std of that */
   soft: Float64Array
   std: number
-  /** the spoilt image, and the same with other noise; and what the policy sees of each, [PATCHES, F] */
+  /** the blurred image with noise, and with other noise; and what the policy sees of each, [PATCHES, F] */
   views: readonly [Float64Array, Float64Array]
   seen: readonly [Float32Array, Float32Array]
   /** the least-squares actions of each patch, and PSNR and SSIM before and after them */

@@ -3,7 +3,7 @@ import type { KnobValue } from '../../settings/knob'
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 const written = (value: KnobValue) => (value === true ? 'on' : value === false ? 'off' : String(value))
 
-/** Every sentence of the charts. */
+/** The texts of the charts. */
 export const charts = {
   step: 'step',
   atStep: (step: string) => `at step ${step}`,

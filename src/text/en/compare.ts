@@ -1,4 +1,4 @@
-/** Every sentence of Compare, and what it shares with Sweep. */
+/** The texts of Compare, some of which Sweep uses too. */
 export const compare = {
   configurations: 'Configurations',
   first: 'the others are compared with it',

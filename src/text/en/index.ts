@@ -13,6 +13,7 @@ import { engine, help, page, panel, prompt, transport } from './page'
 import { picture } from './picture'
 import { presets } from './presets'
 import { sweep } from './sweep'
+import { partWeight, tasks } from './tasks'
 import { verify } from './verify'
 
 /** English, the source of every other language. */
@@ -21,6 +22,8 @@ export const en: Catalogue = {
   knobs,
   options,
   presets,
+  tasks,
+  partWeight,
   metrics,
   partMetrics,
   metricPer: {

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue'
 
-/** The table of all knobs, and what there is no knob for. */
+/** The texts of the table of all knobs, and of the list of what has no knob. */
 export const knobTable: Catalogue['knobTable'] = {
   title: 'All knobs',
   caption:

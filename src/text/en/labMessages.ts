@@ -16,7 +16,7 @@ const RANGES = {
   'not-numeric': 'it has no numbers, so list its values instead',
 }
 
-/** What Compare and Sweep have to say, beside the messages of the page. */
+/** The messages that only Compare and Sweep have. */
 export const labMessages = {
   region: 'Messages of the experiment',
   limit: (what: keyof typeof LIMITS, least: string, most: string, written: string) =>

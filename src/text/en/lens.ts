@@ -2,11 +2,11 @@ const steps = (step: number) => `step ${step}`
 
 /** What a completion is a row of: tokens of a text, or steps of a trajectory. */
 interface UnitText {
-  /** its place and what was chosen there */
+  /** its place and the token or action there */
   at(written: string, place: number): string
   formulaOf(written: string, place: number, completion: number): string
   hint: string
-  /** behind a number */
+  /** follows a number */
   many: string
   maskedOut: string
   loss: string
@@ -43,7 +43,7 @@ const step: UnitText = {
   },
 }
 
-/** Every sentence of the lens. */
+/** The texts of the lens. */
 export const lens = {
   title: 'Group under the lens',
   empty: 'A prompt and its completions will appear here, with their rewards and advantages.',

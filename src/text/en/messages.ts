@@ -4,7 +4,7 @@ import type { Catalogue, Conflict } from '../catalogue'
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
 
-/** What a knob takes, after "allowed:". */
+/** What a knob allows, after "Allowed:". */
 function allowed(problem: KnobProblem): string {
   switch (problem.problem) {
     case 'not-a-number':
@@ -22,7 +22,7 @@ function allowed(problem: KnobProblem): string {
 
 const quoted = (written: string) => (written.trim() === '' ? 'an empty field' : `“${written}”`)
 
-/** Why a group of one does not suit a knob, and what to choose instead. */
+/** Why a group of one does not fit a knob, and what to choose instead. */
 const ofOne: Record<
   Extract<ConfigProblem, { problem: 'group-of-one' }>['other'],
   (knob: string, other: string) => string
@@ -113,7 +113,7 @@ export const messages: Catalogue['messages'] = {
         return `Memory ran out: ${size}.${kept} Lower Completions per step, Width or Depth, then Reset.`
       }
       case 'bad-prompt':
-        return `The policy cannot be asked this: ${failure.message}`
+        return 'The policy cannot be asked this.'
       case 'engine':
         return `The engine stopped: ${failure.message} Press Reset to begin again, or choose Engine CPU first.`
       case 'unexpected':

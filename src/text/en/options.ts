@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue'
 
-/** What each option of a choice is called. */
+/** The names of all options. */
 export const options: Catalogue['options'] = {
   baseline: {
     none: 'none',

@@ -122,6 +122,7 @@ const shortNames = {
   webgpu: 'WebGPU',
   ops: 'TensorFlow.js ops',
 }
+const tried = { webgpu: 'GPU', cpu: 'CPU' }
 const backends = { webgpu: 'WebGPU', wasm: 'WebAssembly', cpu: 'JavaScript' }
 
 export const engine: Catalogue['engine'] = {
@@ -181,8 +182,8 @@ export const engine: Catalogue['engine'] = {
     about: 'Trains a copy of this run for some seconds on the GPU and on the CPU. The run waits meanwhile.',
     running: 'Measuring …',
     figure: (name, milliseconds) =>
-      `${name === 'webgpu' ? 'GPU' : 'CPU'} ${milliseconds === null ? 'cannot run it' : `${milliseconds} ms a step`}`,
-    use: (name) => `Use ${name === 'webgpu' ? 'the GPU' : 'the CPU'} and reset`,
+      `${tried[name]} ${milliseconds === null ? 'cannot run it' : `${milliseconds} ms a step`}`,
+    use: (name) => `Use the ${tried[name]} and reset`,
     isFastest: 'The faster one is in use.',
   },
   memory: {

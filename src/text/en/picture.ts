@@ -1,4 +1,4 @@
-/** Every sentence of the picture of a task. */
+/** The texts of a task's picture. */
 export const picture = {
   tab: 'Picture',
   tabs: 'Views of the group',
@@ -18,7 +18,7 @@ export const picture = {
   tableNote: (shown: number, all: number) =>
     shown < all ? `The first ${shown} of ${all} entries.` : `${all} ${all === 1 ? 'entry' : 'entries'}.`,
   columns: { number: '#', mark: 'What', x: 'x', y: 'y', detail: 'Detail' },
-  /** names a panel for those who do not see it: its title, the figure beside it, and the names in its legend */
+  /** describes a panel to screen readers: its title, the figure beside it, and the names in its legend */
   alternative: (title: string, figure: string, legend: string) =>
     [figure === '' ? `${title}.` : `${title}: ${figure}.`, legend === '' ? '' : `It shows ${legend}.`]
       .filter((sentence) => sentence !== '')
@@ -27,7 +27,7 @@ export const picture = {
   arrowTo: (x: string, y: string) => `arrow to ${x}, ${y}`,
   outline: (number: number, corner: number) => `line ${number}, point ${corner}`,
   wall: 'wall',
-  /** marks that bear no name of their own */
+  /** names of marks that have no label */
   tones: {
     now: 'policy',
     before: 'before training',

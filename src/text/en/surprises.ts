@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue'
 
-/** What is said of a combination that is allowed and surprising: what happens, then what to choose instead. */
+/** The texts of surprising combinations: what happens, then what to choose instead. */
 export const surprises: Catalogue['panel']['surprises'] = {
   gdpoIgnoresScaling:
     'GDPO ignores Reward scaling, as in TRL: parts are scaled by their group, their sum by the batch.',

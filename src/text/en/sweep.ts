@@ -1,4 +1,4 @@
-/** Every sentence of Sweep. */
+/** The texts of Sweep. */
 export const sweep = {
   plan: 'What is varied',
   kinds: { grid: 'Two knobs, every combination', search: 'Several knobs, searched' },

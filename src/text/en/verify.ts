@@ -1,9 +1,9 @@
-/** Figures as they are written, by name. */
+/** Figures as text, by their names. */
 type Figures<Name extends string> = Readonly<Record<Name, string>>
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
-/** Every sentence of the verification report, in the drawer and in its Markdown. */
+/** The texts of the verification report, on the page and in Markdown. */
 export const verify = {
   title: 'Verify',
   thisStep: (step: number) => (step === 0 ? 'Before training' : `Step ${step}`),
@@ -57,7 +57,7 @@ export const verify = {
     reference: 'Reference equals policy at age 0',
     mask: 'Mask sums',
   },
-  /** in the status of a group */
+  /** shown as the status of a group */
   short: {
     samples: 'samples',
     complete: 'size',

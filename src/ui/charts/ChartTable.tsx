@@ -1,15 +1,15 @@
 import styles from './table.module.css'
 
 interface Props {
-  /** names the table and the scroll box around it */
+  /** accessible name of the scroll box */
   name: string
   note: string
   columns: readonly string[]
-  /** the first cell heads its row */
+  /** the first cell is the header of its row */
   rows: readonly (readonly string[])[]
 }
 
-/** The figures of a chart, in a box that scrolls and that the keyboard reaches. */
+/** The numbers of a chart as a table, in a box that scrolls and can take the keyboard focus. */
 export function ChartTable({ name, note, columns, rows }: Props) {
   return (
     <div className={styles.tableBox} role="region" aria-label={name} tabIndex={0}>

@@ -4,7 +4,7 @@ interface Props {
   isFaint?: boolean
 }
 
-/** A short piece of a line, as the plot draws it. */
+/** A short sample of a line, for legends. */
 export function LineSample({ colour, dash, isFaint = false }: Props) {
   return (
     <svg width="18" height="8" aria-hidden="true">

@@ -1,27 +1,27 @@
-/** Draws wait in line, and each animation frame takes one of them: no frame commits two charts. */
-const line = new Set<() => void>()
-let isFrameAsked = false
+/** Charts that wait to be drawn. Each animation frame draws one of them, so that no frame commits two. */
+const queue = new Set<() => void>()
+let isFrameRequested = false
 
-/** Calls `draw` in a coming frame. Asking again before that does not change its place in the line. */
-export function inTurn(draw: () => void): void {
-  line.add(draw)
-  askForFrame()
+/** Calls `draw` in one of the next frames. Another call before that keeps its place in the queue. */
+export function enqueue(draw: () => void): void {
+  queue.add(draw)
+  requestFrame()
 }
 
-/** Leaves the line. */
-export function leaveLine(draw: () => void): void {
-  line.delete(draw)
+/** Removes `draw` from the queue. */
+export function leaveQueue(draw: () => void): void {
+  queue.delete(draw)
 }
 
-function askForFrame(): void {
-  if (isFrameAsked || line.size === 0) return
-  isFrameAsked = true
+function requestFrame(): void {
+  if (isFrameRequested || queue.size === 0) return
+  isFrameRequested = true
   requestAnimationFrame(() => {
-    isFrameAsked = false
-    const [draw] = line
+    isFrameRequested = false
+    const [draw] = queue
     if (draw === undefined) return
-    line.delete(draw)
-    askForFrame()
+    queue.delete(draw)
+    requestFrame()
     draw()
   })
 }

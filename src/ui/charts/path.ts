@@ -1,16 +1,16 @@
 import type { DrawnPoint } from '../../app/series/drawing'
 
-/** Where a point lies in the drawing, in pixels; undefined where it has no place. */
+/** The pixel coordinates of a point; undefined where it has none. */
 export type Place = (point: DrawnPoint) => readonly [x: number | undefined, y: number | undefined]
 
-/** The path through points in tenths of a pixel; it breaks where a point has no place, or goes straight on. */
-export function pathThrough(points: readonly DrawnPoint[], place: Place, goesOn = false): string {
+/** The SVG path through the points, to a tenth of a pixel. Points without coordinates break it, or are skipped with `skipGaps`. */
+export function pathThrough(points: readonly DrawnPoint[], place: Place, skipGaps = false): string {
   let d = ''
   let isDown = false
   for (const point of points) {
     const [x, y] = place(point)
     if (x === undefined || y === undefined) {
-      isDown &&= goesOn
+      isDown &&= skipGaps
       continue
     }
     d += `${isDown ? 'L' : 'M'}${tenths(x)},${tenths(y)}`
@@ -19,7 +19,7 @@ export function pathThrough(points: readonly DrawnPoint[], place: Place, goesOn 
   return d
 }
 
-/** A circle around each point that has a place. */
+/** The SVG path of a circle around each point that has coordinates. */
 export function circlesAt(points: readonly DrawnPoint[], place: Place, radius: number): string {
   let d = ''
   for (const point of points) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Counts changes of the theme, for canvases: what is painted does not follow custom properties by itself. Watches the
- * root element's attributes and the system's preference.
+ * Counts changes of the theme. A canvas must be repainted when it changes, since painted colours do not follow custom
+ * properties. Watches the attributes of the root element and the system's preference.
  */
 export function useThemeChanges(): number {
   const [changes, setChanges] = useState(0)
@@ -20,7 +20,7 @@ export function useThemeChanges(): number {
   return changes
 }
 
-/** The values of custom properties as the element sees them. */
+/** The values of custom properties at an element. */
 export function themeColours(element: Element, names: readonly string[]): string[] {
   const style = getComputedStyle(element)
   return names.map((name) => style.getPropertyValue(name).trim())

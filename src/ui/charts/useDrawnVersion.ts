@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { inTurn, leaveLine } from './frames'
+import { enqueue, leaveQueue } from './frames'
 
-/** Milliseconds without a new version after which a chart that nobody sees is brought up to date too. */
+/** Milliseconds without a new version after which a chart off screen is drawn too. */
 const REST = 500
 
 /**
- * The version that a chart may draw: follows `version` while the chart is visible, one chart per frame. While the chart is
- * off screen it follows when the run rests, for those who read the page without seeing it; while the tab is hidden it
- * does not move.
+ * The version that a chart draws. While the chart is visible it follows `version`, one chart a frame. A chart off screen
+ * follows when the run pauses, for screen readers; in a hidden tab, which has no animation frames, nothing is drawn.
  */
 export function useDrawnVersion(version: number, isVisible: boolean): number {
   const [drawn, setDrawn] = useState(version)
@@ -19,14 +18,14 @@ export function useDrawnVersion(version: number, isVisible: boolean): number {
     const turn = draw.current
     wanted.current = version
     if (version === drawn) return
-    if (isVisible) return inTurn(turn)
-    const rest = setTimeout(() => inTurn(turn), REST)
+    if (isVisible) return enqueue(turn)
+    const rest = setTimeout(() => enqueue(turn), REST)
     return () => clearTimeout(rest)
   }, [version, isVisible, drawn])
 
   useEffect(() => {
     const turn = draw.current
-    return () => leaveLine(turn)
+    return () => leaveQueue(turn)
   }, [isVisible])
 
   return drawn

@@ -5,7 +5,7 @@ export interface Size {
   height: number
 }
 
-/** The element's inner size in whole CSS pixels; null before it is laid out or while it is not shown. */
+/** The element's size in whole CSS pixels; null before layout and while it is hidden. */
 export function useSize(element: RefObject<Element | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether any of the element, or what lies a little below or above the window, is on screen. */
+/** Whether any part of the element is in the window or within 80 px of it. */
 export function useVisible(element: RefObject<Element | null>): boolean {
   const [isVisible, setVisible] = useState(() => typeof IntersectionObserver === 'undefined')
   useEffect(() => {

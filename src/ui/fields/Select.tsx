@@ -7,14 +7,14 @@ interface Props<Option extends string | number> extends Omit<
   /** null: nothing is chosen, and the invitation shows */
   value: Option | null
   options: readonly Option[]
-  /** how an option is written; without it, as the option is */
+  /** the text of an option; by default the option itself */
   nameOf?: (option: Option) => string
-  /** what shows while nothing is chosen; it cannot be chosen itself */
+  /** the text shown while nothing is chosen; it cannot be chosen */
   invitation?: string
   onChoose: (option: Option) => void
 }
 
-/** One of a list. */
+/** A drop-down list. */
 export function Select<Option extends string | number>({
   value,
   options,

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 
-/** Milliseconds after which what is typed is taken without Enter. */
+/** Milliseconds without a keystroke after which the text is taken without Enter. */
 const TYPING_PAUSE = 600
 
 /**
- * A field while it is typed in. `take` gets the text after a pause, on Enter, when the field is left, or when the component
- * goes, whichever comes first. What was typed stays in the field until it is left, unless `take` drops it.
+ * The state of a field while the visitor types. `take` gets the text after a pause, on Enter, when the field loses the
+ * focus or when the component unmounts, whichever comes first. The text stays in the field until it loses the focus,
+ * unless `take` drops it.
  */
 export function useTyping(take: (written: string, dropDraft: () => void) => void) {
   const [draft, setDraft] = useState<string | null>(null)
@@ -33,11 +34,11 @@ export function useTyping(take: (written: string, dropDraft: () => void) => void
     setDraft(null)
   }
   return {
-    /** what was typed and not yet finished; null shows the value */
+    /** what has been typed; null while the field shows its value */
     draft,
     write,
     finish,
-    /** for the input element */
+    /** for the `<input>` element */
     handlers: {
       onChange: (event: ChangeEvent<HTMLInputElement>) => write(event.currentTarget.value),
       onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

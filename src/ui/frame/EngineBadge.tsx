@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react'
-import { isLossFused, isStepFused } from '../../grpo/fromConfig'
+import { isLossFused, isStepFused } from '../../settings/specs'
+import { ENGINES } from '../../settings/engines'
 import { TASKS } from '../../tasks'
 import { useText, usePage } from '../AppContext'
 import { rate } from '../numbers'
@@ -7,7 +8,10 @@ import { EngineTrial } from './EngineTrial'
 import { MemoryTable } from './MemoryTable'
 import styles from './frame.module.css'
 
-/** Which engine runs and why, and how fast the engines were; opens the whole reason, a trial of them, and the memory in use. */
+/**
+ * Shows which engine runs and how fast it is. It opens the reason for the choice, a speed comparison of the engines,
+ * and the memory in use.
+ */
 export function EngineBadge() {
   const text = useText()
   const report = usePage((state) => state.run.engine)
@@ -22,7 +26,7 @@ export function EngineBadge() {
   const trial = usePage((state) => state.trial)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const isSplit = report?.engine === 'webgpu' && !isFused
+  const isSplit = report && ENGINES[report.engine].device === 'gpu' && !isFused
   if (!report) {
     const { starting, preparing: names } = text.engine
     return <span className={styles.badge}>{preparing ? names[preparing] : starting}</span>
@@ -50,7 +54,7 @@ export function EngineBadge() {
       >
         <p>{text.engine.reasons[report.reason]}</p>
         {isSplit && <p>{text.engine.lossOnCpuWhy}</p>}
-        {report.engine === 'webgpu' && isWhole && <p>{text.engine.rewardOnGpu}</p>}
+        {ENGINES[report.engine].device === 'gpu' && isWhole && <p>{text.engine.rewardOnGpu}</p>}
         {report.adapter !== null && <p>{report.adapter}</p>}
         {report.detail !== null && <p>{report.detail}</p>}
         <EngineTrial report={report} />

@@ -1,18 +1,22 @@
 import { fasterOf } from '../../app/engineVerbs'
 import type { EngineReason, EngineReport } from '../../engine/report'
+import { ENGINES } from '../../settings/engines'
 import { useApp, usePage, useText } from '../AppContext'
 import { rate } from '../numbers'
 
-/** Where the GPU is known not to run the task, there is nothing to compare; nor where TensorFlow.js runs the policy. */
+/** Reasons for the CPU that leave no GPU to compare with. */
 const CPU_ONLY: readonly EngineReason[] = ['no-webgpu', 'no-adapter', 'not-covered', 'self-test-failed']
 
-/** The way to compare the engines on the run's sizes, the figures, and the way to the faster one. */
+/**
+ * Compares the engines at the sizes of the run: the button that starts it, the results, and a button that switches to
+ * the faster engine.
+ */
 export function EngineTrial({ report }: { report: EngineReport }) {
   const app = useApp()
   const { engine: text, locale } = useText()
   const trial = usePage((state) => state.trial)
   const canMeasure = usePage(({ phase }) => phase === 'ready' || phase === 'playing' || phase === 'paused')
-  if (report.engine === 'ops' || CPU_ONLY.includes(report.reason)) return null
+  if (ENGINES[report.engine].device === 'either' || CPU_ONLY.includes(report.reason)) return null
   if (trial === 'running') return <p role="status">{text.trial.running}</p>
   const faster = trial && fasterOf(trial)
   return (
@@ -23,7 +27,7 @@ export function EngineTrial({ report }: { report: EngineReport }) {
         </p>
       ))}
       {faster &&
-        (report.engine.startsWith(faster) ? (
+        (ENGINES[report.engine].triedAs === faster ? (
           <p>{text.trial.isFastest}</p>
         ) : (
           <button type="button" onClick={() => app.switchEngine(faster)}>

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** said in place of what broke */
+  /** shown in place of the part that failed */
   message: string
   retry: string
   children: ReactNode
 }
 
-/** Keeps a broken part of the page from taking the rest with it. */
+/** Keeps an error in one part of the page from breaking the rest. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 

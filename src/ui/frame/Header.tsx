@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import { THEMES } from '../../app/state'
 import { useApp, usePage, useText } from '../AppContext'
+import { Select } from '../fields/Select'
 import { EngineBadge } from './EngineBadge'
 import { HelpDialog } from './HelpDialog'
-import { ThemeChoice } from './ThemeChoice'
 import { useShortcuts } from './useShortcuts'
 import { ViewTabs } from './ViewTabs'
 import styles from './frame.module.css'
 
-/** The title, the views, which engine runs, and what concerns the page as a whole. */
+/** The title, the views, the engine, and the controls of the page as a whole. */
 export function Header() {
   const app = useApp()
   const text = useText()
@@ -38,5 +39,21 @@ export function Header() {
       </div>
       <HelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </header>
+  )
+}
+
+/** Chooses between light, dark and the system's theme. */
+function ThemeChoice() {
+  const app = useApp()
+  const text = useText()
+  const theme = usePage((state) => state.preferences.theme)
+  return (
+    <Select
+      aria-label={text.page.theme}
+      value={theme}
+      options={THEMES}
+      nameOf={(option) => text.page.themes[option]}
+      onChoose={(option) => app.setPreference('theme', option)}
+    />
   )
 }

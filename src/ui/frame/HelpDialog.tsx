@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useApp, usePage, useText } from '../AppContext'
 import { KnobTableDialog } from '../knobs/KnobTableDialog'
+import { Dialog } from './Dialog'
 import { MetricGlossary } from './MetricGlossary'
-import { useDialog } from './useDialog'
 import styles from './frame.module.css'
 
 interface Props {
@@ -10,18 +10,17 @@ interface Props {
   onClose: () => void
 }
 
-/** What the page is, its keys and its words. */
+/** Explains the page, its keys and its words. */
 export function HelpDialog({ isOpen, onClose }: Props) {
   const app = useApp()
   const { help } = useText()
   const shortcuts = usePage((state) => state.preferences.shortcuts)
-  const dialog = useDialog(isOpen)
   const [hasKnobs, setHasKnobs] = useState(false)
 
   return (
     <>
-      <dialog ref={dialog} className={styles.dialog} aria-labelledby="help-title" onClose={onClose}>
-        {isOpen && (
+      <Dialog isOpen={isOpen} labelledBy="help-title" className={styles.help} onClose={onClose}>
+        {(close) => (
           <>
             <h2 id="help-title">{help.title}</h2>
             {help.what.map((paragraph) => (
@@ -61,12 +60,12 @@ export function HelpDialog({ isOpen, onClose }: Props) {
               />
               {help.shortcuts}
             </label>
-            <button type="button" onClick={() => dialog.current?.close()}>
+            <button type="button" onClick={close}>
               {help.close}
             </button>
           </>
         )}
-      </dialog>
+      </Dialog>
       <KnobTableDialog isOpen={hasKnobs} onClose={() => setHasKnobs(false)} />
     </>
   )

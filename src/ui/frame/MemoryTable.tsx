@@ -5,10 +5,13 @@ import { useCompare, useSweep } from '../lab/useLab'
 import { twoDigits, whole } from '../numbers'
 import styles from './frame.module.css'
 
-/** Milliseconds between two looks at the memory. */
+/** Milliseconds between two measurements. */
 const LOOK_EVERY = 2000
 
-/** What the page and its engine hold in memory, as far as it can be told; asked anew while it is looked at. */
+/**
+ * The memory that the page and its engine use, as far as it can be measured. It is measured again and again while the
+ * table is open.
+ */
 export function MemoryTable() {
   const app = useApp()
   const { engine, locale } = useText()
@@ -58,7 +61,7 @@ export function MemoryTable() {
   )
 }
 
-/** Bytes of the page's JavaScript heap; null where the browser does not tell. */
+/** Bytes of the page's JavaScript heap; null if the browser does not report it. */
 function pageHeap(): number | null {
   const { memory } = performance as Performance & { memory?: { usedJSHeapSize: number } }
   return memory?.usedJSHeapSize ?? null

@@ -5,23 +5,22 @@ import { usePage, useText } from '../AppContext'
 import { messageText } from './messageText'
 import styles from './frame.module.css'
 
-/** Milliseconds after which a message that tells of something done goes by itself. */
+/** Milliseconds after which a message of success disappears by itself. */
 const STAYS = 8000
 
 interface Props {
   message: Message
-  /** of the view that shows it */
+  /** the configuration of the view that shows it */
   config: RunConfig
-  /** where it comes from, where that is not the view that shows it */
+  /** the view it comes from, if another one shows it */
   origin?: string
-  /** the same function from one drawing to the next */
+  /** must be the same function at every render */
   onDismiss: (id: number) => void
 }
 
-/** One message, and the way to be rid of it. */
+/** One message, with a button that dismisses it. */
 export function MessageCard({ message, config, origin, onDismiss }: Props) {
   const text = useText()
-  const language = usePage((state) => state.language)
   const running = usePage((state) => state.run.config)
   const step = usePage((state) => state.latest.step)
   const isBad = isProblem(message)
@@ -37,7 +36,7 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
     <div className={styles.message} data-bad={isBad || undefined}>
       <p role={isBad ? 'alert' : 'status'}>
         {origin !== undefined && <b>{origin}: </b>}
-        {messageText(message, { config, running, step, language, text })}
+        {messageText(message, { config, running, step, text })}
       </p>
       {message.kind === 'copy-refused' && (
         <input type="text" readOnly value={message.link} aria-label={text.page.copyLink} />

@@ -3,22 +3,21 @@ import { TASKS } from '../../tasks'
 import { usePage, useText } from '../AppContext'
 import styles from './frame.module.css'
 
-/** What every recorded figure means, and how it is made: first those of the task itself. */
+/** What every recorded metric means and how it is computed; the task's own come first. */
 export function MetricGlossary() {
-  const { help, metrics, metricPer } = useText()
-  const language = usePage((state) => state.language)
-  const task = usePage((state) => TASKS[state.run.config.task])
+  const { help, metrics, metricPer, tasks } = useText()
+  const task = usePage((state) => state.run.config.task)
   return (
     <details className={styles.glossary}>
       <summary>{help.curvesTitle}</summary>
       <dl>
-        {task.measures.map(({ name, formula }) => (
+        {TASKS[task].measures.map((name) => (
           <div key={`task/${name}`}>
-            <dt>{task.text[language].measures[name].label}</dt>
+            <dt>{tasks[task].measures[name].label}</dt>
             <dd>
-              {task.text[language].measures[name].help}{' '}
+              {tasks[task].measures[name].help}{' '}
               <span>
-                <code>task/{name}</code>, <code>eval/{name}</code>: {formula}
+                <code>task/{name}</code>, <code>eval/{name}</code>: {tasks[task].measures[name].formula}
               </span>
             </dd>
           </div>

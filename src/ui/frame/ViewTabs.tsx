@@ -3,7 +3,7 @@ import { VIEWS } from '../../app/state'
 import { useApp, usePage, useText } from '../AppContext'
 import styles from './frame.module.css'
 
-/** Train, Compare, Sweep; arrow keys go from one to the next. */
+/** The tabs Train, Compare and Sweep. Arrow keys move between them. */
 export function ViewTabs() {
   const app = useApp()
   const { page } = useText()

@@ -1,35 +1,34 @@
+import { ENGINES } from '../../settings/engines'
 import type { Field } from '../../app/fields'
 import type { Notice } from '../../app/messages'
 import type { ConfigProblem } from '../../settings/config'
 import type { RunConfig } from '../../settings/knobs'
-import { TASKS } from '../../tasks'
 import type { Catalogue, Conflict } from '../../text/catalogue'
-import { LANGUAGES, type Language } from '../../text/language'
-import { fieldText, valueText } from '../fieldText'
+import { LANGUAGES } from '../../text/language'
+import { allowedPrompts, fieldText, valueText } from '../fieldText'
 import { whole } from '../numbers'
 
 interface Context {
-  /** of the view that shows the message: it says what the knobs of its task are called */
+  /** of the view that the message is about: the names of a task's knobs depend on its task */
   config: RunConfig
-  /** that of the run in Train */
+  /** of the run in Train */
   running: RunConfig
   /** the step the run has reached */
   step: number
-  language: Language
   text: Catalogue
 }
 
 /** The sentence of a message. */
-export function messageText(notice: Notice, { config, running, step, language, text }: Context): string {
+export function messageText(notice: Notice, { config, running, step, text }: Context): string {
   const { messages, labMessages } = text
-  const label = (field: Field) => fieldText(field, config.task, language, text).label
+  const label = (field: Field) => fieldText(field, config.task, text).label
   switch (notice.kind) {
     case 'refused': {
-      const kept = valueText(notice.field, notice.kept, language, text)
+      const kept = valueText(notice.field, notice.kept, config.task, text)
       return messages.refused(label(notice.field), notice.written, notice.problem, kept)
     }
     case 'conflict': {
-      const conflict = conflictOf(notice.problem, notice.attempted, language, text)
+      const conflict = conflictOf(notice.problem, notice.attempted, text)
       return conflict === null ? messages.runGoesOn : `${messages.conflict(conflict)} ${messages.runGoesOn}`
     }
     case 'limit': {
@@ -47,9 +46,9 @@ export function messageText(notice: Notice, { config, running, step, language, t
         ? labMessages.repeatedInRow(notice.row, notice.name)
         : messages.linkRepeated(notice.name)
     case 'link-value':
-      return messages.linkValue(notice.problem, valueText(notice.field, notice.used, language, text))
+      return messages.linkValue(notice.problem, valueText(notice.field, notice.used, config.task, text))
     case 'link-conflict': {
-      const conflict = conflictOf(notice.problem, notice.attempted, language, text)
+      const conflict = conflictOf(notice.problem, notice.attempted, text)
       return conflict === null ? messages.linkUnknown(notice.problem.knob) : messages.linkTogether(conflict)
     }
     case 'link-entry':
@@ -61,11 +60,14 @@ export function messageText(notice: Notice, { config, running, step, language, t
     case 'language':
       return messages.language(notice.written, LANGUAGES.join(', '))
     case 'prompt':
-      return messages.prompt(notice.written, TASKS[running.task].text[language].prompts(running.taskSettings))
+      return messages.prompt(notice.written, allowedPrompts(running.task, running.taskSettings, text))
     case 'stopped':
       return messages.stopped(notice.reason, whole(text.locale, step))
     case 'moved':
-      return messages.moved(notice.move.engine === 'webgpu', whole(text.locale, notice.move.restored))
+      return messages.moved(
+        ENGINES[notice.move.engine].device === 'gpu',
+        whole(text.locale, notice.move.restored),
+      )
     case 'gpu-lost':
       return labMessages.gpuLost
     case 'failure':
@@ -81,20 +83,18 @@ export function messageText(notice: Notice, { config, running, step, language, t
   }
 }
 
-/** A problem between two knobs with the names and values the page shows; null where it is a problem of one. */
-function conflictOf(
-  problem: ConfigProblem,
-  attempted: RunConfig,
-  language: Language,
-  text: Catalogue,
-): Conflict | null {
+/**
+ * A problem between two knobs, with their names and values as the page shows them; null if it is a problem of a single
+ * knob.
+ */
+function conflictOf(problem: ConfigProblem, attempted: RunConfig, text: Catalogue): Conflict | null {
   if (!('other' in problem)) return null
   const { knob, other } = problem
   return {
     problem,
     knob: text.knobs[knob].label,
-    value: valueText(knob, attempted[knob], language, text),
+    value: valueText(knob, attempted[knob], attempted.task, text),
     other: text.knobs[other].label,
-    otherValue: valueText(other, attempted[other], language, text),
+    otherValue: valueText(other, attempted[other], attempted.task, text),
   }
 }

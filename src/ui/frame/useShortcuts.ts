@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
 import type { App } from '../../app/app'
 
-/** Where single keys are for writing or choosing, not for the page. */
+/** Elements that use single keys themselves, for typing or choosing. */
 const FIELDS = 'input, select, textarea, [contenteditable], dialog, [popover], [role="slider"]'
-/** Where the space bar already presses something. */
+/** Elements that the space bar presses. */
 const PRESSED_BY_SPACE = 'button, summary, a, [role="button"], [role="tab"]'
 
-/** Space plays and pauses, S steps, R resets, F is full speed or not, ? opens the help: not in fields, and not when turned off. */
+/**
+ * Keyboard shortcuts: Space plays and pauses, S steps, R resets, F switches full speed on and off, ? opens the help.
+ * They do not act in fields, nor when they are turned off.
+ */
 export function useShortcuts(app: App, onHelp: () => void): void {
   useEffect(() => {
     const act = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import { useText } from '../AppContext'
-import { useDialog } from '../frame/useDialog'
+import { Dialog } from '../frame/Dialog'
 import { KnobTable } from './KnobTable'
 import styles from './knobs.module.css'
 
@@ -11,14 +11,13 @@ interface Props {
 /** All knobs in one table, and what there is no knob for. */
 export function KnobTableDialog({ isOpen, onClose }: Props) {
   const { knobTable } = useText()
-  const dialog = useDialog(isOpen)
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="knobs-title" onClose={onClose}>
-      {isOpen && (
+    <Dialog isOpen={isOpen} labelledBy="knobs-title" className={styles.dialog} onClose={onClose}>
+      {(close) => (
         <>
           <header className={styles.head}>
             <h2 id="knobs-title">{knobTable.title}</h2>
-            <button type="button" onClick={() => dialog.current?.close()}>
+            <button type="button" onClick={close}>
               {knobTable.close}
             </button>
           </header>
@@ -34,6 +33,6 @@ export function KnobTableDialog({ isOpen, onClose }: Props) {
           </dl>
         </>
       )}
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,31 +1,30 @@
 import type { Field } from '../../app/fields'
 import type { TaskId } from '../../settings/knobs'
-import { usePage, useText } from '../AppContext'
+import { useText } from '../AppContext'
 import { Select } from '../fields/Select'
 import { fieldText } from '../fieldText'
 import { editableFields } from './editableFields'
 
 interface Props {
-  /** names the list */
+  /** the accessible name of the list */
   label: string
-  /** what stands in it while nothing is chosen */
+  /** the text shown while nothing is chosen */
   invitation: string
   task: TaskId
-  /** knobs that are there already */
+  /** knobs to leave out, because they are shown already */
   without: readonly Field[]
   onChoose: (field: Field) => void
 }
 
-/** One more knob in which configurations may differ. */
+/** Adds one more knob to those that are shown. */
 export function KnobChooser({ label, invitation, task, without, onChoose }: Props) {
   const text = useText()
-  const language = usePage((state) => state.language)
   return (
     <Select
       aria-label={label}
       value={null}
       options={editableFields(task).filter((field) => !without.includes(field))}
-      nameOf={(field) => fieldText(field, task, language, text).label}
+      nameOf={(field) => fieldText(field, task, text).label}
       invitation={invitation}
       onChoose={onChoose}
     />

@@ -1,7 +1,7 @@
 import { groupSizes, knobOf, valueOf, type Field } from '../../app/fields'
 import { parseKnob, type KnobValue } from '../../settings/knob'
-import type { RunConfig } from '../../settings/knobs'
-import { usePage, useText } from '../AppContext'
+import { type RunConfig } from '../../settings/knobs'
+import { useText } from '../AppContext'
 import { Select } from '../fields/Select'
 import { valueText } from '../fieldText'
 import { NumberSetting } from './NumberSetting'
@@ -14,10 +14,9 @@ interface Props {
   onSet: (value: KnobValue, written?: string) => void
 }
 
-/** The control of one knob of a configuration, by the kind of the knob. */
+/** The control of one knob of a configuration: a number field, a list or a checkbox. */
 export function KnobControl({ field, label, config, onSet }: Props) {
   const text = useText()
-  const language = usePage((state) => state.language)
   const knob = knobOf(field, config)
   const value = valueOf(field, config)
   if (field === 'numGenerations') {
@@ -47,7 +46,7 @@ export function KnobControl({ field, label, config, onSet }: Props) {
         <Select
           value={String(value)}
           options={knob.options}
-          nameOf={(option) => valueText(field, option, language, text)}
+          nameOf={(option) => valueText(field, option, config.task, text)}
           onChoose={onSet}
         />
       ) : (

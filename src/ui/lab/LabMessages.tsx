@@ -5,7 +5,7 @@ import { MessageCard } from '../frame/MessageCard'
 import frame from '../frame/frame.module.css'
 import { useLab } from './useLab'
 
-/** What the visitor should know of an experiment, and of the run in Train meanwhile, over the page so that nothing moves. */
+/** The messages of Compare and Sweep, and those of the run in Train, which may go on meanwhile. */
 export function LabMessages() {
   const text = useText()
   const app = useApp()
@@ -26,7 +26,7 @@ export function LabMessages() {
         />
       ))}
       {ofTrain
-        // those about a field stand beside it, in Train
+        // messages about a field are shown beside it, in Train
         .filter((message) => aboutField(message) === null)
         .map((message) => (
           <MessageCard

@@ -1,7 +1,7 @@
 import { metricsOf } from '../../app/lab/experimentLink'
 import type { MetricKey } from '../../metrics/metrics'
 import type { TaskId } from '../../settings/knobs'
-import { usePage, useText } from '../AppContext'
+import { useText } from '../AppContext'
 import { Select } from '../fields/Select'
 import { metricText } from './metricText'
 
@@ -11,15 +11,14 @@ interface Props {
   onMetric: (metric: MetricKey) => void
 }
 
-/** Any metric that a run of the task records. It stands in the label that names it. */
+/** A list of the metrics that a run of the task records. It takes its name from the label around it. */
 export function MetricSelect({ task, metric, onMetric }: Props) {
   const text = useText()
-  const language = usePage((state) => state.language)
   return (
     <Select
       value={metric}
       options={metricsOf(task)}
-      nameOf={(key) => metricText(key, task, language, text).label}
+      nameOf={(key) => metricText(key, task, text).label}
       onChoose={onMetric}
     />
   )

@@ -5,7 +5,7 @@ import styles from './lab.module.css'
 
 interface Props {
   label: string
-  /** the label is heard, not seen: what stands before it says as much */
+  /** for screen readers only, because the text before it says the same */
   isLabelHidden?: boolean
   help?: string
   value: number
@@ -15,7 +15,7 @@ interface Props {
   onSet: (value: number, written: string) => void
 }
 
-/** A number that all runs have in common. What is not allowed is refused with a message, and the value stays. */
+/** A number field with its label. A value that is not allowed is refused with a message, and the old one stays. */
 export function NumberSetting({
   label,
   isLabelHidden = false,

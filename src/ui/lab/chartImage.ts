@@ -1,4 +1,4 @@
-/** Properties that a drawing takes from the page's style sheets. */
+/** CSS properties that a drawing inherits from the page's style sheets. */
 const STYLED = [
   'stroke',
   'fill',
@@ -9,7 +9,7 @@ const STYLED = [
   'font-family',
 ]
 
-/** An SVG of the page as a document of its own: with the colours that it has now, and on the page's surface. */
+/** An SVG of the page as a separate document, with its current colours and the page's background. */
 export function standaloneSvg(source: SVGSVGElement): string {
   const copy = source.cloneNode(true) as SVGSVGElement
   const originals = source.querySelectorAll('*')
@@ -29,7 +29,7 @@ export function standaloneSvg(source: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy)
 }
 
-/** The same as a PNG, twice as large as on the page. Rejects where the browser cannot draw it. */
+/** The same as a PNG, twice as large as on the page. Rejects if the browser cannot draw it. */
 export async function pngOf(svg: string, width: number, height: number): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {

@@ -1,7 +1,10 @@
 import { taskFields, type Field } from '../../app/fields'
 import { KNOB_NAMES, type KnobName, type TaskId } from '../../settings/knobs'
 
-/** What the experiment itself sets: the task is chosen for all, seeds and stop conditions belong to the settings. */
+/**
+ * Knobs that the experiment itself sets: the task is the same for all configurations, and seeds and stop conditions
+ * belong to the settings.
+ */
 const ELSEWHERE: readonly KnobName[] = [
   'task',
   'seed',

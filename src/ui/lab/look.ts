@@ -1,4 +1,7 @@
-/** How one configuration is drawn everywhere: a colour of the theme and a dash, so that neither is needed alone. */
+/**
+ * How a configuration is drawn in every chart: a colour of the theme and a dash, so that it can be told apart without
+ * colour.
+ */
 export interface Look {
   colour: string
   dash?: string
@@ -7,7 +10,7 @@ export interface Look {
 const COLOURS = 6
 const DASHES = [undefined, '6 3', '2 3', '9 3 2 3', '12 4', '4 2 1 2', '1 3']
 
-/** The look of a style number 0, 1, …: 42 different ones. */
+/** The look of style number 0, 1, …. There are 42 different ones. */
 export const lookOf = (style: number): Look => ({
   colour: `--series-${(style % COLOURS) + 1}`,
   dash: DASHES[style % DASHES.length],

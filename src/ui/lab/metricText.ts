@@ -1,14 +1,12 @@
 import type { MetricKey, MetricName } from '../../metrics/metrics'
 import type { TaskId } from '../../settings/knobs'
-import { TASKS } from '../../tasks'
 import type { Catalogue, LabelAndHelp } from '../../text/catalogue'
-import type { Language } from '../../text/language'
 
-/** Label and help of any metric; those of a task's parts and measures come with the task. */
-export function metricText(key: MetricKey, task: TaskId, language: Language, text: Catalogue): LabelAndHelp {
+/** Label and help of any metric. Those of a task's reward parts and measures come with the task. */
+export function metricText(key: MetricKey, task: TaskId, text: Catalogue): LabelAndHelp {
   const known = text.metrics[key as MetricName]
   if (known) return known
-  const words = TASKS[task].text[language]
+  const words = text.tasks[task]
   const [family, name, kind] = key.split('/')
   if (family === 'rewards') return text.partMetrics[kind as 'mean' | 'std'](words.parts[name] ?? name)
   const measure = words.measures[name] ?? { label: name, help: '' }

@@ -3,15 +3,15 @@ import type { CompareState, SweepState } from '../../app/lab/state'
 import type { Lab } from '../../app/lab/lab'
 import { useApp } from '../AppContext'
 
-/** The verbs of Compare and Sweep. */
+/** Everything that a component can ask of Compare and Sweep. */
 export const useLab = (): Lab => useApp().lab
 
-/** What `select` takes of the comparison's state. */
+/** The part of the comparison's state that `select` returns. */
 export function useCompare<Part>(select: (state: CompareState) => Part): Part {
   return useStore(useLab().store, ({ compare }) => select(compare))
 }
 
-/** What `select` takes of the sweep's state. */
+/** The part of the sweep's state that `select` returns. */
 export function useSweep<Part>(select: (state: SweepState) => Part): Part {
   return useStore(useLab().store, ({ sweep }) => select(sweep))
 }

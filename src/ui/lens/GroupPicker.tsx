@@ -4,13 +4,13 @@ import styles from './lens.module.css'
 
 interface Props {
   group: number
-  /** how each group is named in the list */
+  /** the name of each group in the list */
   groups: readonly string[]
   onGroup: (group: number) => void
   text: LensText
 }
 
-/** Which group of the step is looked at. */
+/** Chooses the group of the step to show. */
 export function GroupPicker({ group, groups, onGroup, text }: Props) {
   return (
     <div className={styles.groupPicker}>

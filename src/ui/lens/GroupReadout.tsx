@@ -9,7 +9,7 @@ interface Props {
   text: LensText
 }
 
-/** The group's figures: mean ± std of its rewards and of its advantages. */
+/** Mean ± std of the group's rewards and of its advantages. */
 export function GroupReadout({ reward, advantage, text }: Props) {
   const figures = [
     [text.rewardMeanStd, reward],

@@ -1,24 +1,23 @@
 import { memo, useMemo, useState, type KeyboardEvent } from 'react'
 import { advantageKind } from '../../app/advantageKind'
 import { shownGroup } from '../../app/shownGroup'
-import { klPlace } from '../../grpo/fromConfig'
+import { klPlace } from '../../settings/specs'
 import type { RunConfig } from '../../settings/knobs'
 import type { LensText } from '../../text/en/lens'
 import type { Inspection } from '../../train/inspection'
-import { CompletionRows } from './CompletionRows'
-import { FormulaPanel } from './FormulaPanel'
-import { headOf } from './gaussian'
+import { CompletionRows } from './completions/CompletionRows'
+import { FormulaPanel } from './formula/FormulaPanel'
+import { gaussianHead } from './figures/gaussian'
 import { GroupReadout } from './GroupReadout'
 import { LensControls, type CompletionOrder } from './LensControls'
 import { groupNames, passNames, passSentence } from './names'
-import { RatioLegend } from './RatioLegend'
-import { passesOf, passFigures } from './passes'
-import { groupFigures } from './reading'
-import { stepWindow } from './stepWindow'
-import { StepSlider } from './StepSlider'
-import { tokenAfterKey } from './tokenFocus'
-import { actionWriter, unitOf } from './writing'
-import completions from './completions.module.css'
+import { RatioLegend } from './completions/RatioLegend'
+import { passesOf, passFigures } from './figures/passes'
+import { groupFigures } from './figures/completion'
+import { stepWindow } from './completions/stepWindow'
+import { StepSlider } from './completions/StepSlider'
+import { actionWriter, unitOf } from './completions/writing'
+import completions from './completions/completions.module.css'
 import styles from './lens.module.css'
 
 export interface LensProps {
@@ -131,7 +130,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
         <table
           className={completions.table}
           data-narrow={parts.length > 2 || undefined}
-          data-numbers={headOf(inspection) !== null || undefined}
+          data-numbers={gaussianHead(inspection) !== null || undefined}
           onKeyDown={move}
         >
           <caption className={styles.aside}>
@@ -191,11 +190,33 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
   )
 }
 
-/** What a dead group still does under a configuration. */
+/** The sentence about a dead group: whether it still moves the policy under this configuration. */
 function deadSentence(config: RunConfig, text: LensText): string {
   const kind = advantageKind(config)
   if (kind === 'notCentred') return text.deadElsewhere
   const place = klPlace(config)
   if (place === 'reward' && kind !== 'unused') return text.deadKlInReward
   return place === 'loss' ? text.deadKlInLoss : text.dead
+}
+
+/** The token to which a key moves the focus; null for other keys and at the ends. */
+function tokenAfterKey(table: HTMLElement, focused: HTMLElement, key: string): HTMLElement | null {
+  if (focused.dataset.token === undefined) return null
+  const line = focused.closest<HTMLElement>('[data-tokens]')
+  if (!line) return null
+  const tokens = tokensOf(line)
+  const at = tokens.indexOf(focused)
+  if (key === 'ArrowRight') return tokens[at + 1] ?? null
+  if (key === 'ArrowLeft') return tokens[at - 1] ?? null
+  if (key === 'Home') return tokens[0]
+  if (key === 'End') return tokens[tokens.length - 1]
+  const by = { ArrowDown: 1, ArrowUp: -1 }[key]
+  if (by === undefined) return null
+  const lines = [...table.querySelectorAll<HTMLElement>('[data-tokens]')]
+  const next = lines[lines.indexOf(line) + by]
+  return next ? tokensOf(next)[Math.min(at, tokensOf(next).length - 1)] : null
+}
+
+function tokensOf(line: HTMLElement): HTMLElement[] {
+  return [...line.querySelectorAll<HTMLElement>('[data-token]')]
 }

@@ -7,7 +7,7 @@ export type CompletionOrder = 'sampled' | 'reward'
 
 interface Props {
   group: number
-  /** how each group is named in the list */
+  /** the name of each group in the list */
   groups: readonly string[]
   onGroup: (group: number) => void
   pass: number
@@ -18,7 +18,7 @@ interface Props {
   text: LensText
 }
 
-/** Which group, as which update met it, in which order. */
+/** Chooses the group, the update whose ratios are shown, and the order of the completions. */
 export function LensControls(props: Props) {
   const { group, groups, onGroup, passes, text } = props
   return (

@@ -1,6 +1,6 @@
 import type { LensText } from '../../text/en/lens'
 
-/** How the groups of a step stand in their list. */
+/** The names of the groups of a step, for a list. */
 export function groupNames(names: readonly string[], dead: Uint8Array, text: LensText): string[] {
   return names.map((problem, group) => {
     const name = text.groupOption(group + 1, names.length, problem)
@@ -8,7 +8,7 @@ export function groupNames(names: readonly string[], dead: Uint8Array, text: Len
   })
 }
 
-/** How each pass stands in the list: as an update where it is one. */
+/** The names of the passes, for a list. A pass that is a single update is named as one. */
 export function passNames(passes: readonly (readonly number[])[], text: LensText): string[] {
   return passes.map((updates, pass) =>
     updates.length === 1
@@ -17,7 +17,7 @@ export function passNames(passes: readonly (readonly number[])[], text: LensText
   )
 }
 
-/** What is to be known of the ratios shown. */
+/** The sentence that says of which pass the ratios are, and what follows from that. */
 export function passSentence(passes: readonly (readonly number[])[], pass: number, text: LensText): string {
   if (pass < 0) return text.beforeTraining
   const updates = passes[pass]

@@ -3,13 +3,13 @@ import styles from './picture.module.css'
 
 interface Props {
   view: View
-  /** names of the axes that have numbers */
+  /** names of those axes that have numbers */
   x?: string
   y?: string
   hasFrame: boolean
 }
 
-/** The frame of a plot, and the numbers and names of the axes that have them. */
+/** The frame of a plot, and the numbers and names of its axes. */
 export function Axes({ view: { left, top, width, height, xTicks, yTicks }, x, y, hasFrame }: Props) {
   const bottom = top + height
   return (
@@ -39,7 +39,7 @@ export function Axes({ view: { left, top, width, height, xTicks, yTicks }, x, y,
   )
 }
 
-/** Numbers at the ends of an axis stay within it. */
+/** The alignment that keeps numbers at the ends of an axis within it. */
 function anchorOf(at: number, start: number, end: number): 'start' | 'middle' | 'end' {
   if (at > end - 4) return 'end'
   return at < start + 4 ? 'start' : 'middle'

@@ -2,10 +2,10 @@ import { arrowsPath, pointsPath } from './paths'
 import type { LegendEntry } from './legend'
 import { TONES } from './tones'
 
-/** Pixels as coordinates. */
+/** A view whose coordinates are pixels. */
 const PIXELS = { x: (value: number) => value, y: (value: number) => value }
 
-/** A little of a mark, as the panel draws it. */
+/** A small sample of a mark, drawn as in its panel. */
 export function LegendSample({ tone, kind }: LegendEntry) {
   const { colour, glyph, dash, width } = TONES[tone]
   const ink = `var(${colour})`

@@ -3,12 +3,12 @@ import { arrowsPath, linesPath, pointsPath } from './paths'
 import { TONES } from './tones'
 import type { View } from './view'
 
-/** Radius of points in pixels: the fewer there are, the larger each. */
+/** Radius of points in pixels: larger if there are few of them. */
 const radiusOf = (points: number) => (points <= 12 ? 4 : points <= 64 ? 3.6 : 3.2)
-/** From so many lines on each is drawn thinner, so that they can be told apart. */
+/** From this number of lines on, each is drawn thinner, so that they can be told apart. */
 const MANY_LINES = 12
 
-/** One mark as shapes; cells and images are painted on the canvas below. */
+/** One mark as SVG shapes; cells and images are painted on the canvas below. */
 export function MarkShape({ mark, view }: { mark: Mark; view: View }) {
   if (mark.kind === 'cells' || mark.kind === 'image') return null
   const { colour, glyph, dash, width } = TONES[mark.tone]
@@ -54,7 +54,7 @@ export function MarkShape({ mark, view }: { mark: Mark; view: View }) {
         <g fill={ink} stroke="var(--surface)" strokeWidth={3} paintOrder="stroke" textAnchor="middle">
           {mark.words.map((word, i) => (
             <text
-              // words have a place each, and may say the same
+              // words may repeat, so that only their order tells them apart
               // oxlint-disable-next-line react/no-array-index-key
               key={i}
               x={view.x(mark.xy[2 * i])}

@@ -12,7 +12,7 @@ import styles from './picture.module.css'
 interface Props {
   panel: Panel
   frame: number
-  /** labels of now and of before, so that the legend does not change its height */
+  /** current and earlier labels, so that the legend keeps its height */
   legend: readonly LegendEntry[]
   isTable: boolean
   /** the task's words for titles, axes and labels */
@@ -22,7 +22,7 @@ interface Props {
 
 const MOST_ROWS = 120
 
-/** One panel: its title and figure, the drawing or its table, and the names of what is drawn. */
+/** One panel: its title and figure, the drawing or its table, and the legend. */
 export function PanelFigure({ panel, frame, legend, isTable, words, text }: Props) {
   const plot = useRef<HTMLDivElement>(null)
   const size = useSize(plot)
@@ -63,7 +63,7 @@ export function PanelFigure({ panel, frame, legend, isTable, words, text }: Prop
   )
 }
 
-/** The figures of a panel as it stands at a frame. */
+/** A table of the numbers that a panel shows at a frame. */
 function PanelTable({
   panel,
   frame,

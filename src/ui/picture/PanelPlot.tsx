@@ -1,26 +1,26 @@
-import { memo, useMemo } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import type { Mark, Panel } from '../../tasks/scene'
+import { useThemeChanges } from '../charts/theme'
 import type { Size } from '../charts/useSize'
 import { Axes } from './Axes'
-import { CellCanvas } from './CellCanvas'
 import { MarkShape } from './MarkShape'
-import { cellMarks } from './paintCells'
+import { cellMarks, paintCells, type CellMark } from './paintCells'
 import { viewOf, type View } from './view'
 import styles from './picture.module.css'
 
 interface Props {
   panel: Panel
-  /** of the panel's frames, from 0; the last where it has fewer */
+  /** index of the panel's frame; the last one is shown if there are fewer */
   frame: number
   size: Size
-  /** says in words what is drawn */
+  /** describes the drawing to screen readers */
   alternative: string
   words: Readonly<Record<string, string>>
 }
 
 const NOTHING: readonly never[] = []
 
-/** The drawing of a panel. What moves is drawn anew with each frame, the rest is not. */
+/** The drawing of a panel. Only what moves is drawn again with each frame. */
 export function PanelPlot({ panel, frame, size, alternative, words }: Props) {
   const { bounds, isDown, isSquare, x, y, marks, frames = NOTHING } = panel
   const [x0, y0, x1, y1] = bounds
@@ -52,7 +52,7 @@ export function PanelPlot({ panel, frame, size, alternative, words }: Props) {
 
 const isImage = (mark: Mark) => mark.kind === 'image'
 
-/** How far glyphs may reach over the edge of the plot. */
+/** Pixels by which glyphs may reach over the edge of the plot. */
 const OVER = 5
 
 const Layer = memo(function Layer({ marks, view }: { marks: readonly Mark[]; view: View }) {
@@ -72,3 +72,19 @@ const Layer = memo(function Layer({ marks, view }: { marks: readonly Mark[]; vie
     </svg>
   )
 })
+
+interface CellProps {
+  marks: readonly CellMark[]
+  view: View
+  size: Size
+}
+
+/** A canvas with the cells and images, which are too many to be SVG shapes. */
+function CellCanvas({ marks, view, size }: CellProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const theme = useThemeChanges()
+  useEffect(() => {
+    if (canvas.current) paintCells(canvas.current, marks, view, size)
+  }, [marks, view, size, theme])
+  return <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
+}

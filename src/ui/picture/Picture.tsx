@@ -11,16 +11,16 @@ import styles from './picture.module.css'
 
 export interface PictureProps {
   scene: Scene
-  /** changes when something else is to be seen: then an animation does not go on to its end first */
+  /** names what is shown; when it changes, a running animation is not finished first */
   subject: string
   /** the task's words for titles, axes and labels */
   words: Readonly<Record<string, string>>
   text: PictureText
-  /** stands before the controls */
+  /** shown before the controls */
   children?: ReactNode
 }
 
-/** A task's picture: its panels beside each other as large as they can be, and the animation of those that move. */
+/** A task's picture: its panels side by side, as large as possible, and the animation of those that move. */
 export const Picture = memo(function Picture({ scene, subject, words, text, children }: PictureProps) {
   const [isTable, setTable] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -64,8 +64,8 @@ export const Picture = memo(function Picture({ scene, subject, words, text, chil
 })
 
 /**
- * The panels to draw, and which of their frames. While an animation plays, what moves stays the same to the end of its
- * round, whatever training does; all else is of the moment.
+ * The panels to draw, and their current frame. While an animation plays, its panels stay unchanged until the end of the
+ * round, whatever training does; all other panels are up to date.
  */
 function useAnimated(scene: Scene, subject: string) {
   const [held, setHeld] = useState({ scene, subject, round: 0 })
@@ -83,7 +83,7 @@ function useAnimated(scene: Scene, subject: string) {
   return { panels, frames, count }
 }
 
-/** The legend of each panel, with what it held before: a legend that comes and goes would move the drawing. */
+/** The legend of each panel, including its earlier entries: a legend that grew and shrank would move the drawing. */
 function useLegends(scene: Scene, subject: string): LegendEntry[][] {
   const [kept, setKept] = useState<{ subject: string; legends: LegendEntry[][] }>({ subject, legends: [] })
   const before = kept.subject === subject ? kept.legends : []

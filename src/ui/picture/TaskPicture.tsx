@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { seriesOf, type History } from '../../app/history'
 import { shownGroup } from '../../app/shownGroup'
-import { deadGroups } from '../../grpo/groups'
+import { deadGroups } from '../../grpo'
 import type { MetricKey } from '../../metrics/metrics'
 import type { Task } from '../../tasks/task'
 import type { Catalogue } from '../../text'
@@ -12,11 +12,11 @@ import { Picture } from './Picture'
 import styles from './picture.module.css'
 
 interface Props {
-  /** names the run: another one is drawn at once */
+  /** names the run: a new one is drawn at once */
   run: string
   task: Task
   inspection: Inspection | null
-  /** of the same run before training, where it is known */
+  /** of the same run before training, if known */
   first: Inspection | null
   /** the group under the lens; null where none was chosen */
   group: number | null
@@ -26,7 +26,7 @@ interface Props {
   words: Readonly<Record<string, string>>
 }
 
-/** The picture of a task at the step that is looked at, with the group it is of. */
+/** The picture of a task at the current step, with the choice of its group. */
 export const TaskPicture = memo(function TaskPicture(props: Props) {
   const { run, task, inspection, first, history, onGroup, words, text } = props
   const group = inspection && shownGroup(inspection, props.group)

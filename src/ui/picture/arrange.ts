@@ -1,18 +1,18 @@
 import type { Panel } from '../../tasks/scene'
 import type { Size } from '../charts/useSize'
 
-/** Pixels that a panel's title and legend take beside its drawing. */
+/** Height in pixels of a panel's title and legend. */
 const AROUND = 44
 const GAP = 8
-/** of a panel whose proportions are free */
+/** width over height of a panel whose proportions are free */
 const PLEASANT = 1.3
 
-/** Width over height that suits a panel. */
+/** Width over height of a panel. */
 function proportion({ bounds: [x0, y0, x1, y1], isSquare }: Pick<Panel, 'bounds' | 'isSquare'>): number {
   return isSquare ? Math.abs((x1 - x0) / (y1 - y0)) : PLEASANT
 }
 
-/** The number of columns in which the panels of a picture are drawn largest. */
+/** The number of columns that makes the panels of a picture largest. */
 export function columnsFor(panels: readonly Pick<Panel, 'bounds' | 'isSquare'>[], size: Size): number {
   let best = { columns: 1, area: 0 }
   for (let columns = 1; columns <= panels.length; columns++) {

@@ -1,13 +1,13 @@
 import type { Mark, Panel, Tone } from '../../tasks/scene'
 
-/** What a label of a panel looks like. */
+/** A label of a panel and the look of its mark. */
 export interface LegendEntry {
   label: string
   tone: Tone
   kind: Exclude<Mark['kind'], 'image' | 'words'>
 }
 
-/** The labels of a panel's marks, each look once, in the order of the marks; what is empty is not there. */
+/** The labels of a panel's marks, without repetitions, in the order of the marks; empty marks are left out. */
 export function legendOf({ marks, frames = [] }: Pick<Panel, 'marks' | 'frames'>): LegendEntry[] {
   return withEntries(
     [],
@@ -19,7 +19,7 @@ export function legendOf({ marks, frames = [] }: Pick<Panel, 'marks' | 'frames'>
   )
 }
 
-/** A legend grown by the entries that it lacks; the same object where it lacks none. */
+/** A legend with the entries added that it lacks; the same object if it lacks none. */
 export function withEntries(legend: LegendEntry[], entries: readonly LegendEntry[]): LegendEntry[] {
   const grown = [...legend]
   for (const entry of entries) {

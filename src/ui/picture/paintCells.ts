@@ -5,17 +5,17 @@ import type { View } from './view'
 
 export type CellMark = Extract<Mark, { kind: 'cells' | 'image' }>
 
-/** How strongly a cell of value 1 covers the surface. */
+/** Opacity of a cell of value 1. */
 const STRONGEST = 0.85
-/** A cell narrower than this has no line around it. */
+/** Cells narrower than this number of pixels have no outline. */
 const NARROWEST_LINED = 6
 
-/** Cells and images of a list of marks, in their order. */
+/** The cells and images among the marks, in their order. */
 export function cellMarks(marks: readonly Mark[]): CellMark[] {
   return marks.filter((mark) => mark.kind === 'cells' || mark.kind === 'image')
 }
 
-/** Paints cells and images under whatever else a panel shows. The canvas has the size of the panel's box. */
+/** Paints cells and images on a canvas of the size of the panel's box. It lies below all that a panel shows besides. */
 export function paintCells(
   canvas: HTMLCanvasElement,
   marks: readonly CellMark[],

@@ -2,12 +2,12 @@ import { formatNumber } from '../../app/series/format'
 import type { Mark } from '../../tasks/scene'
 import type { PictureText } from '../../text/en/picture'
 
-/** A place of a picture as a line of its table: what it belongs to, x, y, and what else there is to say. */
+/** One row of a picture's table: the mark, x, y, and further details. */
 type Line = [mark: string, x: string, y: string, detail: string]
 
 /**
- * What a panel shows, as rows of a table that are numbered from 1: at most `most`, and how many there are in all.
- * @param nameOf how a mark is called
+ * What a panel shows, as numbered rows of a table: at most `most` of them, and how many there are in all.
+ * @param nameOf the name of a mark
  */
 export function panelRows(
   marks: readonly Mark[],

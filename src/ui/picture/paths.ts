@@ -1,7 +1,7 @@
 import type { Glyph } from './tones'
 import type { View } from './view'
 
-/** From a panel's coordinates to pixels. */
+/** Converts a panel's coordinates to pixels. */
 type Places = Pick<View, 'x' | 'y'>
 
 const round = (x: number) => Math.round(x * 10) / 10

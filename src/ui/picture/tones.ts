@@ -3,13 +3,13 @@ import type { Tone } from '../../tasks/scene'
 /** The shape of a tone's points. */
 export type Glyph = 'disc' | 'ring' | 'diamond' | 'cross' | 'square' | 'dot'
 
-/** How a tone looks: a colour and, for those who do not tell colours apart, a shape and a dash of its own. */
+/** The look of a tone: a colour, and a shape and a dash of its own, so that it can be told apart without colour. */
 export interface ToneLook {
   /** a custom property of `picture.module.css` */
   colour: string
   glyph: Glyph
   dash?: string
-  /** of lines, in pixels */
+  /** width of lines, in pixels */
   width: number
 }
 

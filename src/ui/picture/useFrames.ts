@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds of one round through the frames, of one frame at least and at most, and of the last. */
+/** Milliseconds for one round through the frames, for one frame at least and at most, and for the last one. */
 const ROUND = 3000
 const SHORTEST = 33
 const LONGEST = 350
@@ -9,16 +9,16 @@ const HOLD = 900
 export interface Frames {
   frame: number
   isPlaying: boolean
-  /** rounds begun */
+  /** number of rounds begun */
   round: number
   show(frame: number): void
   toggle(): void
 }
 
-/** Which of `count` frames is to be seen: they play by themselves, unless the visitor wants little motion. */
+/** The current one of `count` frames. They play by themselves, unless the visitor prefers reduced motion. */
 export function useFrames(count: number): Frames {
   const [isPlaying, setPlaying] = useState(() => !wantsLittleMotion())
-  // Without motion the end is what tells most.
+  // Without motion the last frame is shown, which tells most.
   const [at, setAt] = useState(() => ({ frame: wantsLittleMotion() ? Infinity : 0, round: 0 }))
   const frame = Math.min(at.frame, Math.max(0, count - 1))
 

@@ -9,7 +9,7 @@ export interface Tick {
   text: string
 }
 
-/** Where a panel's coordinates lie in its box, in pixels from the top left. */
+/** Places a panel's coordinates in its box, in pixels from the top left. */
 export interface View {
   left: number
   top: number
@@ -21,13 +21,13 @@ export interface View {
   yTicks: readonly Tick[]
 }
 
-/** Room for the numbers of an axis and its name, and for glyphs at the edge. */
+/** Pixels for the numbers of an axis, for its name, and for glyphs at the edge. */
 const NUMBERS = { left: 34, bottom: 15 } as const
 const NAME = { left: 15, bottom: 14 } as const
 const EDGE = 6
 const FEWEST_PIXELS = 44
 
-/** Fits a panel into a box; a square one keeps its proportions, in the middle of the box's upper edge. */
+/** Fits a panel into a box. A square panel keeps its proportions and is centred at the top. */
 export function viewOf(panel: Pick<Panel, 'bounds' | 'isDown' | 'isSquare' | 'x' | 'y'>, size: Size): View {
   const [x0, y0, x1, y1] = panel.bounds
   const [xLow, xHigh] = [Math.min(x0, x1), Math.max(x0, x1)]
@@ -45,7 +45,7 @@ export function viewOf(panel: Pick<Panel, 'bounds' | 'isDown' | 'isSquare' | 'x'
     height = unit * (yHigh - yLow)
   }
   const left = edges.left + (room.width - width) / 2
-  // under its caption
+  // at the top, directly under the caption
   const top = EDGE
   const x = (value: number) => left + ((value - xLow) / (xHigh - xLow)) * width
   const y = (value: number) => {
@@ -64,11 +64,11 @@ export function viewOf(panel: Pick<Panel, 'bounds' | 'isDown' | 'isSquare' | 'x'
   }
 }
 
-/** Round numbers within an extent, as many as there is room for. */
+/** As many round numbers within an extent as there is room for. */
 function ticksOf(low: number, high: number, pixels: number, place: (value: number) => number): Tick[] {
   const most = Math.min(5, Math.max(2, Math.floor(pixels / FEWEST_PIXELS)))
   const fewest = niceStep((high - low) / most)
-  // two numbers make a scale, one does not
+  // a scale needs at least two numbers
   const step = countOf(low, high, fewest) < 2 ? niceStep(fewest / 4) : fewest
   const first = Math.ceil(low / step - 1e-9)
   const count = countOf(low, high, step)

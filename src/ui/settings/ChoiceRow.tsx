@@ -12,12 +12,11 @@ import styles from './settings.module.css'
 export function ChoiceRow({ field }: { field: Field }) {
   const app = useApp()
   const text = useText()
-  const language = usePage((state) => state.language)
   const edited = usePage((state) => state.edited)
   const touched = field === 'algorithm' && presetChanged(edited, baseOf(edited))
   const state = useField(field)
   const { options } = state.knob as ChoiceKnob
-  const written = (option: string) => valueText(field, option, language, text)
+  const written = (option: string) => valueText(field, option, edited.task, text)
 
   return (
     <KnobRow field={field} state={state}>

@@ -7,10 +7,10 @@ import styles from './settings.module.css'
 /** What follows from a knob's entry: default, range, when it acts, and what others call it. */
 export function KnobFacts({ field, state: { knob, base } }: { field: Field; state: FieldState }) {
   const text = useText()
-  const language = usePage((state) => state.language)
+  const task = usePage((state) => state.edited.task)
   const { panel } = text
   const facts = [
-    panel.default(valueText(field, base, language, text)),
+    panel.default(valueText(field, base, task, text)),
     knob.kind === 'number' ? panel.range(String(knob.min), String(knob.max)) : null,
     knob.effect === 'reset' ? panel.actsOnReset : panel.actsAtOnce,
     knob.trl === undefined ? null : panel.trl(knob.trl),

@@ -12,13 +12,12 @@ const GAP = 8
 export function KnobHelp({ field, state }: { field: Field; state: FieldState }) {
   const app = useApp()
   const text = useText()
-  const language = usePage((page) => page.language)
   const task = usePage((page) => page.edited.task)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { label, help } = fieldText(field, task, language, text)
+  const { label, help } = fieldText(field, task, text)
 
   return (
     <>

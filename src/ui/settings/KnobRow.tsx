@@ -16,10 +16,9 @@ interface Props {
 /** One knob: its name, its control, and what there is to say about it. */
 export function KnobRow({ field, state, children }: Props) {
   const text = useText()
-  const language = usePage(({ language }) => language)
   const edited = usePage(({ edited }) => edited)
   const id = useId()
-  const { label } = fieldText(field, edited.task, language, text)
+  const { label } = fieldText(field, edited.task, text)
   const { knob, isChanged, isPending, idle, surprise } = state
   const isWaiting = knob.effect === 'reset' || isPending
 
@@ -45,7 +44,7 @@ export function KnobRow({ field, state, children }: Props) {
         {isChanged && <span className="spoken">{text.panel.changed}</span>}
         {idle !== null && (
           <span className={styles.idle}>
-            {text.panel.idle(text.knobs[idle].label, valueText(idle, edited[idle], language, text))}
+            {text.panel.idle(text.knobs[idle].label, valueText(idle, edited[idle], edited.task, text))}
           </span>
         )}
         {surprise !== null && <span className={styles.surprise}>{text.panel.surprises[surprise]}</span>}

@@ -7,15 +7,13 @@ import styles from './settings.module.css'
 /** The named starts of the task: many knobs with one click. Nothing where the task has none. */
 export function SetupRow() {
   const app = useApp()
-  const { panel } = useText()
-  const language = usePage((state) => state.language)
+  const { panel, tasks } = useText()
   const edited = usePage((state) => state.edited)
-  const task = TASKS[edited.task]
   const chosen = setupOf(edited)
   const id = useId()
-  const { setups = [], text } = task
+  const { setups = [] } = TASKS[edited.task]
   if (setups.length === 0) return null
-  const words = text[language].setups ?? {}
+  const words = tasks[edited.task].setups
   const starts = [
     { id: PLAIN_SETUP, label: panel.plainSetup },
     ...setups.map((setup) => ({ id: setup.id, label: words[setup.id]?.label ?? setup.id })),

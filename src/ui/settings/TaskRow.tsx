@@ -1,7 +1,7 @@
 import type { TaskId } from '../../settings/knobs'
-import { TASKS } from '../../tasks'
-import { SHELVES, tasksOn } from '../../settings/shelves'
-import { useApp, usePage, useText } from '../AppContext'
+import { tasksOn } from '../../tasks'
+import { SHELVES } from '../../tasks/task'
+import { useApp, useText } from '../AppContext'
 import { KnobRow } from './KnobRow'
 import { useField } from './useField'
 import styles from './settings.module.css'
@@ -9,8 +9,7 @@ import styles from './settings.module.css'
 /** The task, in a list that keeps together what belongs together. */
 export function TaskRow() {
   const app = useApp()
-  const { panel } = useText()
-  const language = usePage((state) => state.language)
+  const text = useText()
   const state = useField('task')
   return (
     <KnobRow field="task" state={state}>
@@ -26,10 +25,10 @@ export function TaskRow() {
               const tasks = tasksOn(shelf)
               return (
                 tasks.length > 0 && (
-                  <optgroup key={shelf} label={panel.shelves[shelf]}>
+                  <optgroup key={shelf} label={text.panel.shelves[shelf]}>
                     {tasks.map((task) => (
                       <option key={task} value={task}>
-                        {TASKS[task].text[language].title}
+                        {text.tasks[task].title}
                       </option>
                     ))}
                   </optgroup>

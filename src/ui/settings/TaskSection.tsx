@@ -1,6 +1,5 @@
 import { taskFields, taskKnobOf, type Field } from '../../app/fields'
-import { TASKS } from '../../tasks'
-import { isWeight } from '../../tasks/weights'
+import { weighedPart } from '../../tasks/weights'
 import { usePage, useText } from '../AppContext'
 import { FieldRow } from './FieldRow'
 import { Section } from './Section'
@@ -8,14 +7,13 @@ import { SetupRow } from './SetupRow'
 import styles from './settings.module.css'
 
 const rows = (fields: readonly Field[]) => fields.map((field) => <FieldRow key={field} field={field} />)
-const isWeightField = (field: Field) => isWeight(taskKnobOf(field) ?? '')
+const isWeightField = (field: Field) => weighedPart(taskKnobOf(field) ?? '') !== null
 
 /** The task: what it is, an example, what to look for, its named starts, and in a fold its own knobs. */
 export function TaskSection() {
-  const { panel } = useText()
-  const language = usePage((state) => state.language)
+  const { panel, tasks } = useText()
   const id = usePage((state) => state.edited.task)
-  const { title, blurb, example, lookFor } = TASKS[id].text[language]
+  const { title, blurb, example, lookFor } = tasks[id]
   const fields = taskFields(id)
   const weights = fields.filter(isWeightField)
   return (

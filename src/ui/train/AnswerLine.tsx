@@ -11,7 +11,7 @@ interface Props {
   reward: string
 }
 
-/** One greedy answer, each token shaded by its probability. */
+/** One greedy completion, each token shaded by its probability. */
 export function AnswerLine({ when, tokens, probabilities, reward }: Props) {
   const text = useText()
   const info = usePage((state) => state.run.info)
@@ -25,7 +25,7 @@ export function AnswerLine({ when, tokens, probabilities, reward }: Props) {
           ? text.transport.absent
           : tokens.map((token, place) => (
               <span
-                // a completion is a sequence: places are what its tokens are told apart by
+                // tokens repeat, so that only their places tell them apart
                 // oxlint-disable-next-line react/no-array-index-key
                 key={place}
                 className={styles.token}

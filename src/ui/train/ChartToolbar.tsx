@@ -1,12 +1,11 @@
 import { comparableRuns } from '../../app/runVerbs'
 import { useApp, usePage, useText } from '../AppContext'
-import { CompareButton } from './CompareButton'
 import styles from './figures.module.css'
 
-/** What all curves share: smoothing, and the earlier runs behind them. */
+/** Controls for all curves: smoothing, the earlier runs behind them, and a button that opens Compare. */
 export function ChartToolbar() {
   const app = useApp()
-  const { page } = useText()
+  const { page, compare } = useText()
   const smoothing = usePage((state) => state.preferences.smoothing)
   const previous = usePage((state) => comparableRuns(state.previous, state.run.first.task).length)
   return (
@@ -31,7 +30,9 @@ export function ChartToolbar() {
           </button>
         </span>
       )}
-      <CompareButton />
+      <button type="button" onClick={app.lab.compareWithReinforce}>
+        {compare.withReinforce}
+      </button>
     </div>
   )
 }

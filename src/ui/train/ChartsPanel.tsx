@@ -3,7 +3,6 @@ import { advantageKind } from '../../app/advantageKind'
 import { comparableRuns } from '../../app/runVerbs'
 import type { Run } from '../../app/state'
 import { MAIN_FIGURES } from '../../metrics/metrics'
-import { TASKS } from '../../tasks'
 import type { Catalogue } from '../../text'
 import { useApp, usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
@@ -16,7 +15,7 @@ import { useRunMarks } from './useRunMarks'
 import { VerifyPanel } from './VerifyPanel'
 import styles from './figures.module.css'
 
-/** The curves of the run: the four that tell most first, below them the task's own, then the others. */
+/** The charts of the run: the main ones first, then those of its task, then the others. */
 export function ChartsPanel() {
   const app = useApp()
   const text = useText()
@@ -26,14 +25,10 @@ export function ChartsPanel() {
   const hoverStep = usePage((state) => state.hoverStep)
   const { smoothing, logKl } = usePage((state) => state.preferences)
   const { marks, knobLabel } = useRunMarks(run)
-  const language = usePage((state) => state.language)
   const klFrom = klOrigin(run.config)
   const figures = useMemo(() => figuresOf(text, klFrom), [text, klFrom])
   const { task, taskSettings } = run.config
-  const own = useMemo(
-    () => taskFiguresOf(TASKS[task], taskSettings, TASKS[task].text[language], text),
-    [task, taskSettings, language, text],
-  )
+  const own = useMemo(() => taskFiguresOf(task, taskSettings, text), [task, taskSettings, text])
   const previous = useMemo(
     () =>
       comparableRuns(kept, run.first.task).map((earlier) => ({

@@ -4,12 +4,12 @@ import { ErrorBoundary } from '../frame/ErrorBoundary'
 import styles from './figures.module.css'
 
 interface Props extends HTMLAttributes<HTMLDivElement> {
-  /** the lens or the picture, which have a place of their own size */
+  /** whether it holds the lens or the picture, whose size differs from that of charts */
   isLens?: boolean
   children: ReactNode
 }
 
-/** A place of fixed size: what arrives later, or breaks, moves nothing else. */
+/** A frame of fixed size: a figure that loads late, or fails, moves nothing else. */
 export function FigureFrame({ isLens = false, children, ...attributes }: Props) {
   const { page } = useText()
   return (

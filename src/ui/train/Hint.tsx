@@ -1,16 +1,13 @@
-import { TASKS } from '../../tasks'
 import { usePage, useText } from '../AppContext'
-import { firstSentence } from '../firstSentence'
 import { whole } from '../numbers'
 import styles from './train.module.css'
 
-/** One line: what will happen, and once it happens what to look for. */
+/** One line: what will happen, and during training what to look for. */
 export function Hint() {
   const text = useText()
   const phase = usePage((state) => state.phase)
   const step = usePage((state) => state.latest.step)
   const config = usePage((state) => state.run.config)
-  const language = usePage((state) => state.language)
   const isFresh = step === 0 && phase !== 'playing'
   return (
     <p className={styles.hint}>
@@ -20,9 +17,15 @@ export function Hint() {
         text.page.onboarding(whole(text.locale, config.generationBatchSize))
       ) : (
         <>
-          <b>{text.panel.lookFor}</b> {firstSentence(TASKS[config.task].text[language].lookFor)[0]}
+          <b>{text.panel.lookFor}</b> {firstSentence(text.tasks[config.task].lookFor)}
         </>
       )}
     </p>
   )
+}
+
+/** The first sentence of a text. A point inside a number does not end it. */
+export function firstSentence(text: string): string {
+  const end = /[.!?](?=\s)/.exec(text)
+  return end ? text.slice(0, end.index + 1) : text
 }

@@ -1,23 +1,21 @@
 import { useMemo } from 'react'
-import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
 import { LazyLens } from './lazyParts'
 
 const NOTHING: readonly never[] = []
 
-/** The lens over the group of the step that is looked at. */
+/** The lens with the data of the current step. */
 export function LensView() {
   const app = useApp()
   const text = useText()
-  const language = usePage((state) => state.language)
   const task = usePage((state) => state.run.config.task)
   const info = usePage((state) => state.run.info)
   const inspection = usePage((state) => state.inspection)
   const group = usePage((state) => state.group)
   const parts = useMemo(() => {
-    const labels = TASKS[task].text[language].parts
+    const labels = text.tasks[task].parts
     return info?.parts.map((part) => ({ ...part, label: labels[part.name] })) ?? NOTHING
-  }, [info, task, language])
+  }, [info, task, text])
   return (
     <LazyLens
       inspection={inspection}

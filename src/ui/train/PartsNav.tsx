@@ -1,12 +1,12 @@
 import { useText } from '../AppContext'
 import styles from './partsNav.module.css'
 
-/** The parts of Train, in the order in which a phone shows them. */
+/** The parts of Train, in their order on a phone. */
 export const PARTS = ['charts', 'lens', 'settings'] as const
 export type Part = (typeof PARTS)[number]
 export const partId = (part: Part) => `train-${part}`
 
-/** Under one column, a way from any part to any other: settings come last, some screens down. */
+/** Navigation between the parts when the page has a single column: the settings are some screens down. */
 export function PartsNav() {
   const { regions, parts } = useText().page
   const show = (part: Part) => {

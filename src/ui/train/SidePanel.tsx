@@ -7,11 +7,10 @@ import { SIDE_VIEWS, SideTabs } from './SideTabs'
 import { TryPrompt } from './TryPrompt'
 import styles from './tryPrompt.module.css'
 
-/** One group in full, or the task's picture; and what the policy answers to a prompt of the visitor's own. */
+/** The lens or the task's picture, and below it the policy's answer to a prompt that the visitor types. */
 export function SidePanel() {
   const app = useApp()
   const text = useText()
-  const language = usePage((state) => state.language)
   const id = usePage((state) => state.run.config.task)
   const run = usePage((state) => state.run.id)
   const history = usePage((state) => state.run.history)
@@ -21,7 +20,7 @@ export function SidePanel() {
   const wanted = usePage((state) => state.preferences.side)
   const task = TASKS[id]
   const hasPicture = task.scene !== undefined
-  // A state is rather looked at than read.
+  // States of a world are better seen as a picture than read as numbers.
   const own = task.world ? 'picture' : 'lens'
   const side = !hasPicture ? 'lens' : wanted === 'auto' ? own : wanted
 
@@ -52,7 +51,7 @@ export function SidePanel() {
             history={history}
             onGroup={app.chooseGroup}
             text={text}
-            words={task.text[language].scene}
+            words={text.tasks[id].scene}
           />
         )}
       </FigureFrame>

@@ -16,7 +16,7 @@ interface Props {
   text: Catalogue
 }
 
-/** Chooses between the task's picture and the lens; arrow keys go from one to the other. */
+/** The tabs of the task's picture and of the lens. Arrow keys move between them. */
 export function SideTabs({ side, onSide, text }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const names = { picture: text.picture.tab, lens: text.lens.title }

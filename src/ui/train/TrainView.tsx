@@ -1,14 +1,14 @@
-import { useText } from '../AppContext'
+import { usePage, useText } from '../AppContext'
+import { twoDigits, whole } from '../numbers'
 import { SettingsPanel } from '../settings/SettingsPanel'
 import { Transport } from '../transport/Transport'
-import { Announcer } from './Announcer'
 import { ChartsPanel } from './ChartsPanel'
 import { Hint } from './Hint'
 import { partId, PartsNav } from './PartsNav'
 import { SidePanel } from './SidePanel'
 import styles from './train.module.css'
 
-/** A network learns, and everything about it can be watched and turned. */
+/** Train: one run, its settings, its charts, and the lens. */
 export function TrainView() {
   const { regions } = useText().page
   return (
@@ -32,5 +32,21 @@ export function TrainView() {
       </section>
       <PartsNav />
     </div>
+  )
+}
+
+/** Announces to screen readers every few seconds where a playing run is. */
+function Announcer() {
+  const { locale, transport } = useText()
+  const announcement = usePage((state) => state.announcement)
+  return (
+    <p role="status" aria-live="polite" className="spoken">
+      {announcement &&
+        transport.announcement({
+          step: whole(locale, announcement.step),
+          reward: twoDigits(locale, announcement.reward, transport.absent),
+          evaluation: twoDigits(locale, announcement.evaluation, transport.absent),
+        })}
+    </p>
   )
 }

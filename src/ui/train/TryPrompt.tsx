@@ -1,19 +1,18 @@
 import { useId, useState } from 'react'
 import { aboutField } from '../../app/messages'
-import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
+import { allowedPrompts } from '../fieldText'
 import { twoDigits, whole } from '../numbers'
 import { AnswerLine } from './AnswerLine'
 import styles from './tryPrompt.module.css'
 
-/** Tokens of an answer that a line holds; for longer ones two are kept free, so that nothing moves. */
+/** Number of tokens that fit on a line. Longer answers get two lines from the start, so that nothing moves. */
 const MOST_IN_A_LINE = 4
 
-/** Type a prompt and see the policy's answer now, and as it was before any training. */
+/** A field for a prompt, and the policy's answers to it: now, and before training. */
 export function TryPrompt() {
   const app = useApp()
   const text = useText()
-  const language = usePage((state) => state.language)
   const config = usePage((state) => state.run.config)
   const asked = usePage((state) => state.prompt)
   const answer = usePage((state) => state.answer)
@@ -62,7 +61,7 @@ export function TryPrompt() {
         />
       </dl>
       <p id={`${id}-allowed`} className={styles.allowed}>
-        {text.prompt.allowed(TASKS[config.task].text[language].prompts(config.taskSettings))}
+        {text.prompt.allowed(allowedPrompts(config.task, config.taskSettings, text))}
       </p>
     </>
   )

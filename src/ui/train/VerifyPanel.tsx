@@ -6,7 +6,7 @@ import styles from './figures.module.css'
 
 const NOTHING: readonly never[] = []
 
-/** The arithmetic of the step under the lens, checked by regrouping its completions. */
+/** Checks the arithmetic of the current step, by grouping its completions again. */
 export function VerifyPanel() {
   const app = useApp()
   const text = useText()

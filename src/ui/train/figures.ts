@@ -14,7 +14,7 @@ import type { FigureText } from '../../text/catalogue'
 
 export interface CurveFigure extends FigureText {
   kind: 'curves'
-  /** what is measured, where its name does not say it */
+  /** explanation, where the name is not enough */
   about?: string
   lines: readonly {
     metric: MetricKey
@@ -26,7 +26,7 @@ export interface CurveFigure extends FigureText {
   }[]
   band?: { mean: MetricKey; std: MetricKey; label: string }
   include?: readonly number[]
-  /** its axis can be logarithmic */
+  /** offers a logarithmic axis */
   hasLog?: boolean
 }
 
@@ -37,12 +37,12 @@ interface GroupFigure extends FigureText {
 
 export type Figure = CurveFigure | GroupFigure
 
-/** The policy that the KL of the loss is measured from, if any. */
+/** The policy that the metric `kl` is measured from, if any. */
 export function klOrigin({ klAgainst, useReference }: RunConfig): keyof Catalogue['klFrom'] {
   return klAgainst === 'old' ? 'old' : useReference ? 'reference' : 'none'
 }
 
-/** The figures that every run has, in the order in which the page shows them. */
+/** The figures that every run has, in the order of the page, with the lines that METRICS declare for them. */
 export function figuresOf(text: Catalogue, klFrom: keyof Catalogue['klFrom']): readonly Figure[] {
   return (Object.keys(FIGURES) as FigureName[]).map((figure): Figure => {
     const declared = FIGURES[figure]

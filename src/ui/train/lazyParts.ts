@@ -1,11 +1,11 @@
 import { lazy } from 'react'
 
-/** The heavy parts, which arrive after the frame of the page has been drawn. */
+/** The large parts of the page, which load after the rest has been drawn. */
 export const LazyMetricChart = lazy(async () => ({
-  default: (await import('../charts/MetricChart')).MetricChart,
+  default: (await import('../charts/curves/MetricChart')).MetricChart,
 }))
 export const LazyGroupChart = lazy(async () => ({
-  default: (await import('../charts/GroupChart')).GroupChart,
+  default: (await import('../charts/groups/GroupChart')).GroupChart,
 }))
 export const LazyVerifyDrawer = lazy(async () => ({
   default: (await import('../verify/VerifyDrawer')).VerifyDrawer,

@@ -1,9 +1,12 @@
-import type { Task, TaskSettings, TaskText } from '../../tasks/task'
+import type { TaskId } from '../../settings/knobs'
+import { TASKS } from '../../tasks'
+import type { Task, TaskSettings } from '../../tasks/task'
 import { weightsOf } from '../../tasks/weights'
 import type { Catalogue } from '../../text'
+import type { TaskWords } from '../../text/taskText'
 import type { CurveFigure } from './figures'
 
-/** Colours and dashes of the parts of a reward, one after the other. */
+/** Colours and dashes of the parts of a reward, in order; more parts start again from the first. */
 const PART_LINES = [
   { colour: '--series-1' },
   { colour: '--series-2', dash: '5 3' },
@@ -14,16 +17,17 @@ const PART_LINES = [
 ] as const
 
 /**
- * The figures of what the task itself measures: one for each measure, of training and of greedy evaluation, and one for the
- * parts of the reward where there are several.
+ * The figures of one task: one for each of its measures, in training and in greedy evaluation, and one for the parts of
+ * its reward if there are several.
  */
 export function taskFiguresOf(
-  task: Pick<Task, 'measures' | 'parts'>,
+  id: TaskId,
   settings: TaskSettings,
-  words: Pick<TaskText, 'measures' | 'parts'>,
-  { taskFigures: text }: Pick<Catalogue, 'taskFigures'>,
+  { taskFigures: text, tasks }: Pick<Catalogue, 'taskFigures' | 'tasks'>,
 ): readonly CurveFigure[] {
-  const measures = task.measures.map(({ name }): CurveFigure => ({
+  const task = TASKS[id]
+  const words: TaskWords = tasks[id]
+  const measures = task.measures.map((name): CurveFigure => ({
     kind: 'curves',
     name: words.measures[name].label,
     empty: text.measureEmpty,
@@ -39,7 +43,7 @@ export function taskFiguresOf(
 function partsFigure(
   task: Pick<Task, 'parts'>,
   settings: TaskSettings,
-  words: Pick<TaskText, 'parts'>,
+  words: Pick<TaskWords, 'parts'>,
   text: Catalogue['taskFigures'],
 ): CurveFigure {
   const weights = weightsOf(task, settings)

@@ -9,11 +9,11 @@ import styles from './transport.module.css'
 interface Props {
   experiment: Pick<LabExperiment, 'phase' | 'progression'>
   verbs: TransportVerbs
-  /** what all runs have in common */
+  /** the settings that all runs share */
   children: ReactNode
 }
 
-/** Play and pause, begin again, how far all runs are: the same buttons as in Train. */
+/** The transport of Compare and Sweep: play, pause and reset, the common settings, and the progress of all runs. */
 export function LabTransport({ experiment, verbs, children }: Props) {
   const text = useText()
   const { phase, progression } = experiment

@@ -3,7 +3,7 @@ import { useApp, usePage, useText } from '../AppContext'
 import { Select } from '../fields/Select'
 import styles from './transport.module.css'
 
-/** From slow enough to follow to as fast as it goes, and straight to that. */
+/** The list of speeds, and a button for full speed. */
 export function SpeedChoice() {
   const app = useApp()
   const { transport } = useText()

@@ -5,14 +5,14 @@ import styles from './transport.module.css'
 
 const BETWEEN = ' · '
 
-/** Where the run is. It changes too often to be read aloud: the announcer does that now and then. */
+/** The latest figures of the run. They change too often for screen readers, for which `Announcer` summarises them. */
 export function StatusLine() {
   const { locale, transport } = useText()
   const { step, reward, evaluation, completions } = usePage((state) => state.latest)
   const stepsPerSecond = usePage((state) => state.stepsPerSecond)
   const { status, absent } = transport
   const figures = {
-    // Without grouping: the number is read by machines too.
+    // Without thousands separators, because programs read it too.
     step: status.step(String(step)),
     reward: status.reward(twoDigits(locale, reward, absent)),
     evaluation: status.evaluation(twoDigits(locale, evaluation, absent)),

@@ -8,7 +8,7 @@ import { StatusLine } from './StatusLine'
 import { TransportButtons } from './TransportButtons'
 import styles from './transport.module.css'
 
-/** Play and pause, one step, begin again; how fast, from which seed, and how far it is. */
+/** The transport of Train: play and pause, step, reset and new seed; the latest figures; the seed and the speed. */
 export function Transport() {
   const app = useApp()
   const { page, transport } = useText()

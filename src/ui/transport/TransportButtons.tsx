@@ -5,15 +5,15 @@ import styles from './transport.module.css'
 
 interface Props {
   isPlaying: boolean
-  /** nothing can be played or paused */
+  /** whether Play and Pause are disabled */
   isDisabled: boolean
   onPlay: () => void
   onPause: () => void
-  /** the buttons beside it */
+  /** further buttons */
   children: ReactNode
 }
 
-/** Play and pause, and the buttons beside it. The screen stays on while it plays. */
+/** The Play and Pause button and further buttons. While a run plays, the screen stays on. */
 export function TransportButtons({ isPlaying, isDisabled, onPlay, onPause, children }: Props) {
   const { transport } = useText()
   useWakeLock(isPlaying)

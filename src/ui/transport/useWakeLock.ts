@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while `isOn`, where the browser can; asked for again when the tab comes back. */
+/**
+ * Keeps the screen on while `isOn`, if the browser can. Browsers drop the lock of a hidden tab, so it is requested
+ * again when the tab is visible.
+ */
 export function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return
@@ -13,7 +16,7 @@ export function useWakeLock(isOn: boolean): void {
         if (isOver) await taken.release()
         else lock = taken
       } catch {
-        // refused, for instance on low battery: the run goes on and the screen may sleep
+        // refused, for instance on low battery: the run continues and the screen may turn off
       }
     }
     void take()

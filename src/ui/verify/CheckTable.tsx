@@ -1,5 +1,5 @@
-import type { Check } from '../../grpo/verification/checks'
-import { detailOf, offendingOf } from '../../grpo/verification/markdown'
+import type { Check } from '../../verification/checks'
+import { detailOf, offendingOf } from '../../verification/markdown'
 import type { VerifyText } from '../../text/en/verify'
 import styles from './verify.module.css'
 
@@ -9,7 +9,7 @@ interface Props {
   text: VerifyText
 }
 
-/** Every check with its outcome in a mark and a word, and its figures below its name. */
+/** Every check, with its outcome as a mark and a word, and its figures below its name. */
 export function CheckTable({ name, checks, text }: Props) {
   return (
     <table className={styles.checks} aria-label={name}>

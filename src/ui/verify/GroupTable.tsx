@@ -1,10 +1,10 @@
-import type { GroupLine } from '../../grpo/verification/report'
-import { groupStatus } from '../../grpo/verification/markdown'
-import { inColumn } from '../../grpo/verification/written'
+import type { GroupLine } from '../../verification/report'
+import { groupStatus } from '../../verification/markdown'
+import { inColumn } from '../../verification/written'
 import type { VerifyText } from '../../text/en/verify'
 import styles from './verify.module.css'
 
-/** More lines than this are left to the Markdown. */
+/** Further groups are listed only in the Markdown report. */
 const MOST_LINES = 200
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   text: VerifyText
 }
 
-/** A line for every group, those that break a check first, in a box that scrolls and that the keyboard reaches. */
+/** A row per group, those that fail a check first, in a box that scrolls and can take the focus. */
 export function GroupTable({ name, groups, text }: Props) {
   const { columns } = text
   const failing = groups.filter(({ breaks }) => breaks.length > 0)

@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
-import { REWARD_SCALINGS } from '../../grpo/spec'
-import { parseRows } from '../../grpo/verification/parseRows'
+import { REWARD_SCALINGS } from '../../grpo'
+import { parseRows } from '../../verification/parseRows'
 import type { VerifyText } from '../../text/en/verify'
 import {
   BASELINES,
@@ -21,7 +21,7 @@ interface Props {
   text: VerifyText
 }
 
-/** Rows from a real trainer, checked like those of a step. What is pasted stays in its field, be it readable or not. */
+/** Checks pasted rows of a real trainer like those of a step. The text stays in its field even if it cannot be read. */
 export function PastedRows({ onExport, text }: Props) {
   const { paste } = text
   const id = useId()

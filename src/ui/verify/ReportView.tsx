@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { counts, expected, toMarkdown } from '../../grpo/verification/markdown'
-import type { Report } from '../../grpo/verification/report'
+import { counts, expected, toMarkdown } from '../../verification/markdown'
+import type { Report } from '../../verification/report'
 import type { VerifyText } from '../../text/en/verify'
 import { CheckTable } from './CheckTable'
 import { GroupTable } from './GroupTable'
@@ -14,7 +14,7 @@ interface Props {
   text: VerifyText
 }
 
-/** A report: what came out, the checks, the groups, and the way to take it along. */
+/** A report: its verdict, the checks, the groups, and a button that exports it. */
 export function ReportView({ title, lead, report, onExport, text }: Props) {
   const id = useId()
   const found = counts(report.checks)

@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react'
-import { expectationOf, rowsOfInspection } from '../../grpo/verification/inspection'
-import { verify } from '../../grpo/verification/report'
+import { expectationOf, rowsOfInspection } from '../../verification/inspection'
+import { verify } from '../../verification/report'
 import type { VerifyText } from '../../text/en/verify'
 import type { Inspection } from '../../train/inspection'
 import { PastedRows } from './PastedRows'
@@ -13,16 +13,16 @@ export interface VerifyDrawerProps {
   vocabulary: readonly string[]
   /** the token that ends a completion, or −1 */
   endToken: number
-  /** updates since the reference was a copy of the policy that sampled, where the page knows; else null */
+  /** updates since the reference was a copy of the sampling policy; null if unknown */
   referenceAge?: number | null
   isOpen?: boolean
   onOpen?: (isOpen: boolean) => void
-  /** hands a report on, with a name for the file */
+  /** receives a report and a name for its file */
   onExport: (markdown: string, fileName: string) => void
   text: VerifyText
 }
 
-/** The arithmetic of the current step, checked; and the same checks for rows pasted from a real trainer. */
+/** Checks the arithmetic of the current step, and of rows pasted from a real trainer. */
 export const VerifyDrawer = memo(function VerifyDrawer(props: VerifyDrawerProps) {
   const { text, onOpen, onExport } = props
   const [isOpen, setOpen] = useState(props.isOpen ?? false)

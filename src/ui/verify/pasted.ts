@@ -1,16 +1,16 @@
-import { STD_CONVENTIONS, type StdConvention } from '../../grpo/spec'
-import { inferred, parseGroupSize, parseSharding } from '../../grpo/verification/infer'
-import type { ParsedRows } from '../../grpo/verification/parseRows'
-import { verify, type Report } from '../../grpo/verification/report'
-import type { Expectation } from '../../grpo/verification/rows'
+import { STD_CONVENTIONS, type StdConvention } from '../../grpo'
+import { inferred, parseGroupSize, parseSharding } from '../../verification/infer'
+import type { ParsedRows } from '../../verification/parseRows'
+import { verify, type Report } from '../../verification/report'
+import type { Expectation } from '../../verification/rows'
 import type { VerifyText } from '../../text/en/verify'
 import { problemText } from './problemText'
 
-/** A running mean is not in pasted rows, so it goes as “other”. */
+/** Pasted rows do not hold the running mean, so it is one of the “other” baselines. */
 export const BASELINES = ['group', 'leave_one_out', 'none', 'batch', 'other'] as const
 export const CONVENTIONS = Object.keys(STD_CONVENTIONS) as StdConvention[]
 
-/** What is said of pasted rows, as it stands in the fields; '' is inferred, or not known. */
+/** What the visitor says of the pasted rows, as typed or chosen; '' means inferred or unknown. */
 export interface Choices {
   sharding: string
   k: string
@@ -26,7 +26,7 @@ export const isBadK = ({ k }: Choices) => k.trim() !== '' && parseGroupSize(k) =
 export const isBadSharding = ({ sharding }: Choices) =>
   sharding.trim() !== '' && parseSharding(sharding) === null
 
-/** The report of what was pasted; null where there is none, or a field says what cannot be. */
+/** The report of the pasted rows; null if there are none, or if a field is invalid. */
 export function pastedReport(parsed: ParsedRows | null, choices: Choices): Report | null {
   if (parsed === null || !parsed.ok || isBadK(choices) || isBadSharding(choices)) return null
   const { baseline, scaling, convention } = choices
@@ -40,7 +40,7 @@ export function pastedReport(parsed: ParsedRows | null, choices: Choices): Repor
   return verify(parsed.rows, expectation)
 }
 
-/** Everything that keeps the report away, in words. */
+/** Every problem that prevents the report, as a sentence. */
 export function pastedProblems(parsed: ParsedRows | null, choices: Choices, text: VerifyText): string[] {
   const unread = parsed !== null && !parsed.ok ? parsed.problems : []
   return [

@@ -1,5 +1,5 @@
-import { ALIASES } from '../../grpo/verification/columns'
-import type { ParseProblem, Place } from '../../grpo/verification/parseRows'
+import { ALIASES } from '../../verification/columns'
+import type { ParseProblem, Place } from '../../verification/parseRows'
 import type { VerifyText } from '../../text/en/verify'
 
 /** What is wrong with a pasted text, with its line and column. */

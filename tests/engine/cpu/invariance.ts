@@ -4,8 +4,8 @@ import { createCpuLearner } from '../../../src/engine/cpu/learner'
 import type { Batch, Learner, LearnerState, Rollout, UpdateResult } from '../../../src/engine/learner'
 import type { NetworkShape } from '../../../src/engine/network'
 import { isAsSampled, reordered } from '../../../src/train/minibatches'
-import { shareOf, updateOf } from '../webgpu/material'
-import { asker, batchFrom, SMALL } from './parity'
+import { batchOf, shareOf, updateOf } from '../material'
+import { asker, SMALL } from './parity'
 import { DENOISE, WALK } from './worlds'
 
 /** enough steps for several chunks, and for more than a chunk can keep */
@@ -56,7 +56,7 @@ async function train(learner: Learner, seeds: readonly number[]): Promise<Trace>
     rollouts.push(rollout)
     if (step === 1) rollouts.push(await learner.rollout(ask({ greedy: true, withReference: false })))
     const sampled = withoutSome(
-      { ...batchFrom(request, rollout, seeds, length), temperature: request.temperature },
+      { ...batchOf(request, rollout, seeds, length), temperature: request.temperature },
       length,
     )
     const orders = seeds.map((seed) => orderOf(seed, step))

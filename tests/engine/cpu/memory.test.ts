@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { kernelModule } from '../../../src/engine/cpu/builds'
-import { OutOfMemoryError } from '../../../src/engine/cpu/failure'
+import { OutOfMemoryError } from '../../../src/engine/cpu/space'
 import { createCpuLearner } from '../../../src/engine/cpu/learner'
 import type { Learner } from '../../../src/engine/learner'
-import { updateOf } from '../webgpu/material'
-import { asker, batchFrom, SMALL } from './parity'
+import { batchOf, updateOf } from '../material'
+import { asker, SMALL } from './parity'
 import { DENOISE } from './worlds'
 
 beforeAll(() => kernelModule('simd128'), 60_000)
@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks())
 async function step(learner: Learner, rows: number, seeds: readonly number[]) {
   const request = asker(learner.shape, seeds, rows)()
   const rollout = await learner.rollout(request)
-  const batch = batchFrom(request, rollout, seeds, learner.shape.length)
+  const batch = batchOf(request, rollout, seeds, learner.shape.length)
   const updates = seeds.map(() => updateOf(0, rows))
   return [rollout, await learner.update(batch, updates), await learner.update(batch, updates)]
 }
@@ -64,7 +64,7 @@ test('a loss that is refused leaves the weights as they are', async () => {
   const seeds = [1]
   const learner = await createCpuLearner(SMALL, seeds, { build: 'simd128' })
   const request = asker(SMALL, seeds, 4)({ withReference: false })
-  const batch = batchFrom(request, await learner.rollout(request), seeds, SMALL.length)
+  const batch = batchOf(request, await learner.rollout(request), seeds, SMALL.length)
   const before = await learner.state()
   await expect(learner.update(batch, [updateOf(0, 4, { beta: 0.1 })])).rejects.toThrow(RangeError)
   expect(await learner.state()).toEqual(before)

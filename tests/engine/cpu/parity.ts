@@ -1,14 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { kernelModule, type KernelBuild } from '../../../src/engine/cpu/builds'
 import { createCpuLearner } from '../../../src/engine/cpu/learner'
-import type { Batch, Learner, Rollout, RolloutRequest, Scores, UpdateSpec } from '../../../src/engine/learner'
+import type { Batch, RolloutRequest, Scores, UpdateSpec } from '../../../src/engine/learner'
 import type { NetworkShape } from '../../../src/engine/network'
-import { createPlainLearner } from '../../../src/engine/plain/learner'
 import { tokenBatchOf } from '../../../src/engine/tokenBatch'
-import { policyLoss } from '../../../src/grpo/loss'
+import { policyLoss } from '../../../src/grpo'
 import { uniform } from '../../../src/random/streams'
-import { batchOf, distance, perturb, requestOf, updateOf } from '../webgpu/material'
-import { DENOISE, seenIn, stateRequest, WALK } from './worlds'
+import { batchOf, distance, requestOf, updateOf } from '../material'
+import {
+  expectSameDistributions,
+  expectSameRollout,
+  expectSameScores,
+  expectSameState,
+  pairOf,
+} from '../same'
+import { DENOISE, stateRequest, WALK } from './worlds'
 
 export const SMALL: NetworkShape = {
   vocabulary: 6,
@@ -43,34 +49,8 @@ export const asker =
   (options: Partial<Pick<RolloutRequest, 'greedy' | 'withReference'>> = {}) =>
     shape.state ? stateRequest(shape, seeds, rows, options) : requestOf(shape, seeds, rows, options)
 
-export const batchFrom = (
-  request: RolloutRequest,
-  rollout: Rollout,
-  seeds: readonly number[],
-  length: number,
-): Batch => ({ ...batchOf(request, rollout, seeds, length), ...seenIn(rollout) })
-
-/** The same runs on both engines, with weights that are not those of the start. */
-async function pair(build: KernelBuild, shape: NetworkShape, seeds: readonly number[]) {
-  const plain = createPlainLearner(shape, seeds)
-  const cpu = await createCpuLearner(shape, seeds, { build })
-  await perturb(plain, seeds)
-  await perturb(cpu, seeds)
-  return { plain, cpu }
-}
-
-async function expectSameRollout(plain: Learner, cpu: Learner, ask: () => RolloutRequest): Promise<Rollout> {
-  const [expected, got] = [await plain.rollout(ask()), await cpu.rollout(ask())]
-  if (plain.shape.gaussian) expect(distance(got.actions, expected.actions)).toBeLessThan(1e-5)
-  else expect(got.actions).toEqual(expected.actions)
-  expect(got.mask).toEqual(expected.mask)
-  for (const key of ['logp', 'entropy', 'refLogp', 'features', 'mean', 'refMean'] as const) {
-    const [ours, theirs] = [got[key], expected[key]]
-    if (theirs) expect(distance(ours!, theirs), key).toBeLessThan(1e-5)
-    else expect(ours, key).toEqual(theirs)
-  }
-  return expected
-}
+const createCpu = (build: KernelBuild) => (shape: NetworkShape, seeds: readonly number[]) =>
+  createCpuLearner(shape, seeds, { build })
 
 /** What the loss of run r's update comes to, from the scores that the engine returned. */
 function figuresOf(batch: Batch, scores: Scores, r: number, spec: UpdateSpec, shape: NetworkShape) {
@@ -87,25 +67,20 @@ export function parity(build: KernelBuild): void {
   describe.each(SHAPES.map((shape) => ({ shape, name: name(shape) })))('$name', ({ shape }) => {
     test('samples, decodes and scores', async () => {
       const seeds = [1, 2]
-      const { plain, cpu } = await pair(build, shape, seeds)
+      const [plain, cpu] = await pairOf(createCpu(build), shape, seeds)
       const ask = asker(shape, seeds, 13)
-      const rollout = await expectSameRollout(plain, cpu, ask)
-      await expectSameRollout(plain, cpu, () => ask({ greedy: true, withReference: false }))
-      await expectSameRollout(plain, cpu, () => asker(shape, seeds, 150)())
-      const batch = batchFrom(ask(), rollout, seeds, shape.length)
-      for (const which of ['policy', 'reference'] as const) {
-        const [expected, got] = [await plain.forward(which, batch), await cpu.forward(which, batch)]
-        expect(distance(got.logp, expected.logp)).toBeLessThan(1e-5)
-        expect(distance(got.entropy, expected.entropy)).toBeLessThan(1e-5)
-        if (expected.mean) expect(distance(got.mean!, expected.mean)).toBeLessThan(1e-5)
-      }
+      const rollout = await expectSameRollout(plain, cpu, ask, distance)
+      await expectSameRollout(plain, cpu, () => ask({ greedy: true, withReference: false }), distance)
+      await expectSameRollout(plain, cpu, asker(shape, seeds, 150), distance)
+      const batch = batchOf(ask(), rollout, seeds, shape.length)
+      await expectSameScores(plain, cpu, batch, distance)
     })
 
     test('has the gradient', async () => {
       const seeds = [3, 4]
-      const { plain, cpu } = await pair(build, shape, seeds)
+      const [plain, cpu] = await pairOf(createCpu(build), shape, seeds)
       const ask = asker(shape, seeds, 40)
-      const batch = batchFrom(ask(), await plain.rollout(ask()), seeds, shape.length)
+      const batch = batchOf(ask(), await plain.rollout(ask()), seeds, shape.length)
       const size = batch.mask.length
       const D = shape.gaussian?.dimensions ?? 0
       const some = (key: number, count: number) =>
@@ -125,7 +100,7 @@ export function parity(build: KernelBuild): void {
 
     test('has the weights after some steps', async () => {
       const seeds = [1, 2, 3]
-      const { plain, cpu } = await pair(build, shape, seeds)
+      const [plain, cpu] = await pairOf(createCpu(build), shape, seeds)
       const rows = 12
       const kl = shape.gaussian ? ({ klEstimator: 'exact' } as const) : {}
       // with AdamW's usual ε a gradient of 1e-8 takes a full step, and its rounding with it
@@ -152,8 +127,8 @@ export function parity(build: KernelBuild): void {
           rows,
         )
         const request = ask()
-        const rollout = await expectSameRollout(plain, cpu, ask)
-        const batch = batchFrom(request, rollout, seeds, shape.length)
+        const rollout = await expectSameRollout(plain, cpu, ask, distance)
+        const batch = batchOf(request, rollout, seeds, shape.length)
         for (const pass of [0, 1]) {
           const updates = specs[pass].map((spec, r) => (r === 1 && step >= 2 ? null : spec))
           const [expected, got] = [await plain.update(batch, updates), await cpu.update(batch, updates)]
@@ -165,31 +140,16 @@ export function parity(build: KernelBuild): void {
         const alpha = Float32Array.of(step === 3 ? 1 : 0, 0, 0.3)
         for (const learner of [plain, cpu]) learner.syncReference(alpha)
       }
-      const [expected, got] = [await plain.state(), await cpu.state()]
-      expect(distance(got.parameters, expected.parameters)).toBeLessThan(1e-5)
-      expect(distance(got.reference, expected.reference)).toBeLessThan(1e-5)
-      expect(distance(got.firstMoment, expected.firstMoment)).toBeLessThan(1e-5)
-      expect(distance(got.secondMoment, expected.secondMoment)).toBeLessThan(1e-5)
-      expect(got.initial).toEqual(expected.initial)
-      expect([...got.updates]).toEqual([8, 4, 8])
+      await expectSameState(plain, cpu, [8, 4, 8])
     })
 
     test('answers with a distribution', async () => {
       const seeds = [8, 9]
-      const { plain, cpu } = await pair(build, shape, seeds)
+      const [plain, cpu] = await pairOf(createCpu(build), shape, seeds)
       const inputs = shape.state
         ? Float32Array.from({ length: 140 * shape.state.features }, (_, i) => uniform(1, 1, i) - 0.5)
         : requestOf(shape, [11], 140).contexts
-      for (const which of ['policy', 'reference', 'initial'] as const) {
-        for (const [run, position] of [
-          [0, 0],
-          [1, shape.length - 1],
-        ]) {
-          const expected = await plain.distribution(run, which, inputs, position)
-          const got = await cpu.distribution(run, which, inputs, position)
-          expect(distance(got, expected)).toBeLessThan(1e-6)
-        }
-      }
+      await expectSameDistributions(plain, cpu, inputs, shape.length - 1)
     })
   })
 }

@@ -4,7 +4,7 @@ import { openEngine, reserve, sampleRun, scoreRun, type Engine } from '../../../
 import { hiddenAt } from '../../../src/engine/cpu/network'
 import type { RolloutRequest } from '../../../src/engine/learner'
 import type { NetworkShape } from '../../../src/engine/network'
-import { updateOf } from '../webgpu/material'
+import { updateOf } from '../material'
 import { asker, SMALL } from './parity'
 import { DENOISE, WALK } from './worlds'
 
@@ -86,8 +86,8 @@ test.each([
   expect(await after(({ ask, rollOut }) => void rollOut(ask({ greedy: true })))).toBe(true)
 
   expect(await after(({ temperature }) => ({ temperature: temperature + 0.5 }))).toBe(false)
-  expect(await after(({ engine }) => void engine.population.step(0, updateOf(0, 1).optimiser))).toBe(false)
-  expect(await after(({ engine }) => engine.population.setState(engine.population.state()))).toBe(false)
+  expect(await after(({ engine }) => void engine.parameters.step(0, updateOf(0, 1).optimiser))).toBe(false)
+  expect(await after(({ engine }) => engine.parameters.setState(engine.parameters.state()))).toBe(false)
   expect(await after(({ ask, rollOut }) => void rollOut(ask()))).toBe(false)
   // something else was seen or done
   expect(

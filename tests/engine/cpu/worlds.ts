@@ -1,4 +1,4 @@
-import type { Batch, Rollout, RolloutRequest, World } from '../../../src/engine/learner'
+import type { RolloutRequest, World } from '../../../src/engine/learner'
 import type { NetworkShape } from '../../../src/engine/network'
 import { uniform } from '../../../src/random/streams'
 
@@ -82,9 +82,3 @@ export function stateRequest(
     ...options,
   }
 }
-
-/** What of a rollout of states belongs in its batch beside the rest. */
-export const seenIn = ({ features, refMean }: Rollout): Pick<Batch, 'features' | 'refMean'> => ({
-  features,
-  refMean,
-})

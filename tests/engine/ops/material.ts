@@ -1,6 +1,7 @@
 import type { Learner } from '../../../src/engine/learner'
 import type { NetworkShape } from '../../../src/engine/network'
-import { openBackend, type BackendName } from '../../../src/engine/ops/backend'
+import { openBackend } from '../../../src/engine/ops/openBackend'
+import type { BackendName } from '../../../src/engine/report'
 import { createOpsLearner } from '../../../src/engine/ops/learner'
 import { POLICIES } from '../../../src/engine/ops/policies'
 

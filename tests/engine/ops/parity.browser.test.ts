@@ -4,7 +4,8 @@ import type { GaussianHead, NetworkShape } from '../../../src/engine/network'
 import { createPlainLearner } from '../../../src/engine/plain/learner'
 import { selfTest } from '../../../src/engine/selfTest'
 import { uniform } from '../../../src/random/streams'
-import { batchOf, distance, perturb, requestOf, updateOf } from '../webgpu/material'
+import { batchOf, distance, perturb, requestOf, updateOf } from '../material'
+import { expectSameRollout, expectSameState } from '../same'
 import { BACKENDS, MLP, opsLearner } from './material'
 
 const SHAPES: NetworkShape[] = [
@@ -70,12 +71,7 @@ describe.each(['cpu', 'wasm'] as const)('the MLP in TensorFlow.js ops on %s', (b
     const { plain, ops } = await pair(shape, seeds)
     for (const greedy of [true, false]) {
       const request = requestOf(shape, seeds, 13, { greedy })
-      const [expected, got] = [await plain.rollout(request), await ops.rollout(request)]
-      expect(got.actions).toEqual(expected.actions)
-      expect(got.mask).toEqual(expected.mask)
-      for (const name of ['logp', 'entropy', 'refLogp'] as const) {
-        expect(distance(got[name]!, expected[name]!)).toBeLessThan(1e-5)
-      }
+      await expectSameRollout(plain, ops, () => request, distance)
     }
     const request = requestOf(shape, seeds, 12)
     const batch = batchOf(request, await plain.rollout(request), seeds, shape.length)
@@ -113,11 +109,7 @@ describe.each(['cpu', 'wasm'] as const)('the MLP in TensorFlow.js ops on %s', (b
       expect(distance(got.gradNorm, expected.gradNorm)).toBeLessThan(1e-5)
       for (const learner of [plain, ops]) learner.syncReference(Float32Array.of(0.5, 0, 1))
     }
-    const [expected, got] = [await plain.state(), await ops.state()]
-    for (const name of ['parameters', 'reference', 'firstMoment', 'secondMoment'] as const) {
-      expect(distance(got[name], expected[name])).toBeLessThan(1e-5)
-    }
-    expect([...got.updates]).toEqual([4, 4, 0])
+    await expectSameState(plain, ops, [4, 4, 0])
     ops.dispose()
   })
 

@@ -8,7 +8,7 @@ import { TASKS, taskOf } from '../../../src/tasks'
 import { networkShapeOf } from '../../../src/train/networkShape'
 import { columnsOf } from '../../../src/train/record'
 import { createTrainer } from '../../../src/train/trainer'
-import { batchOf, perturb, requestOf } from '../webgpu/material'
+import { batchOf, perturb, requestOf } from '../material'
 import { opsLearner, TRANSFORMER } from './material'
 
 const { window: W, length: T, vocabulary: V } = TRANSFORMER

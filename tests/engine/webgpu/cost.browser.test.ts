@@ -6,7 +6,7 @@ import { parameterCount } from '../../../src/engine/network'
 import { heldBytes } from '../../../src/engine/webgpu/buffers'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { watchWebgpu, type Watch } from './counts'
-import { batchOf, requestOf, updateOf } from './material'
+import { batchOf, requestOf, updateOf } from '../material'
 import { CHOICE, DENOISE, nameOf, TOKENS } from './shapes'
 
 /** the default size of a step */

@@ -10,7 +10,7 @@ import {
   WebgpuUnavailableError,
 } from '../../../src/engine/webgpu/failure'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
-import { requestOf } from './material'
+import { requestOf } from '../material'
 
 const SHAPE: NetworkShape = {
   vocabulary: 4,

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Batch, Learner, LearnerState, Rollout, UpdateResult } from '../../../src/engine/learner'
 import type { NetworkShape } from '../../../src/engine/network'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
-import { batchOf, requestOf, shareOf, updateOf } from './material'
+import { batchOf, requestOf, shareOf, updateOf } from '../material'
 import { CHOICE, DENOISE, GIVEN, nameOf, TOKENS } from './shapes'
 
 /** enough tokens for several chunks of the weight gradient */

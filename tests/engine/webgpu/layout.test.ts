@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { parameterBlocks, parameterCount, type NetworkShape } from '../../../src/engine/network'
-import { fusedCovers } from '../../../src/grpo/fused'
+import { DEFAULT_LOSS_SPEC, fusedCovers } from '../../../src/grpo'
 import { UNLIMITED } from '../../../src/engine/webgpu/layout/recordLayout'
 import { field, packRecords, RECORD_WORDS } from '../../../src/engine/webgpu/layout/records'
 import { sizesOf } from '../../../src/engine/webgpu/layout/sizes'
 import { splitRows } from '../../../src/engine/webgpu/layout/split'
 import { scatterColumns, tileOf } from '../../../src/engine/webgpu/layout/tile'
-import { DEFAULT_LOSS_SPEC } from '../../../src/grpo/spec'
 
 const shapeOf = (rest: Partial<NetworkShape>): NetworkShape => ({
   vocabulary: 16,

@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest'
-import { policyLoss } from '../../../src/grpo/loss'
 import {
   DEFAULT_LOSS_SPEC,
+  fromTrl,
+  fromVerl,
+  fusedCovers,
   KL_ESTIMATORS,
   LOSS_TYPES,
-  RATIO_LEVELS,
   type LossSpec,
+  policyLoss,
+  RATIO_LEVELS,
   type TokenBatch,
-} from '../../../src/grpo/spec'
-import { fromTrl, type TrlLossConfig } from '../../../src/grpo/trl'
-import { fromVerl, type VerlLossConfig } from '../../../src/grpo/verl'
+  type TrlLossConfig,
+  type VerlLossConfig,
+} from '../../../src/grpo'
 import { packBatch, partsOf, placeBatch } from '../../../src/engine/webgpu/batch'
-import { fusedCovers } from '../../../src/grpo/fused'
 import { openSession } from '../../../src/engine/webgpu/device'
 import { packRecords } from '../../../src/engine/webgpu/layout/records'
-import { Population } from '../../../src/engine/webgpu/population'
-import { lossRecord, rowsRecord, weighMiniBatch } from '../../../src/engine/webgpu/records'
+import { GpuRuns } from '../../../src/engine/webgpu/gpuRuns'
+import { lossRecord, rowsRecord, miniBatchWeights } from '../../../src/engine/webgpu/records'
 import { LOSS_ROWS } from '../../../src/engine/webgpu/wgsl/loss'
 import { planesOf } from '../../../src/engine/webgpu/wgsl/pass'
 import { randomBatch, seeded } from '../../grpo/seeded'
@@ -54,7 +56,7 @@ async function onGpu(batch: TokenBatch, specs: readonly LossSpec[]) {
   const { rows, length, mask, oldLogp, refLogp, advantages, logp, entropy } = batch
   const shape = { vocabulary: 2, window: 1, length, embedding: 1, width: 1, depth: 1, endToken: -1 }
   const runs = specs.length
-  const population = new Population(await openSession(), shape, runs)
+  const gpuRuns = new GpuRuns(await openSession(), shape, runs)
   const plane = runs * rows * length
   const all = {
     rows,
@@ -69,26 +71,26 @@ async function onGpu(batch: TokenBatch, specs: readonly LossSpec[]) {
   const rowWeights = new Float32Array(runs * rows)
   const items = batch.itemsInBatch ?? mask.reduce((sum, m) => sum + m, 0)
   const records = specs.map((spec, r) => {
-    const { tokens, weights } = weighMiniBatch(mask, length, 0, rows, spec, items)
+    const { tokens, weights } = miniBatchWeights(mask, length, 0, rows, spec, items)
     rowWeights.set(weights, r * rows)
-    return { ...rowsRecord(population.sizes, 0, rows, 1), ...lossRecord(spec, tokens) }
+    return { ...rowsRecord(gpuRuns.sizes, 0, rows, 1), ...lossRecord(spec, tokens) }
   })
   const packed = packBatch(shape, runs, all)
-  const { uploads, readout, programs } = population
-  const planes = planesOf(population.sizes)
+  const { uploads, readout, programs } = gpuRuns
+  const planes = planesOf(gpuRuns.sizes)
   const packedRecords = packRecords(records)
   uploads.reserve(packed.length + packedRecords.length + rowWeights.length)
   const placed = placeBatch(shape, runs, partsOf(all), uploads.write(packed))
   const recordsAt = uploads.write(packedRecords)
   const rowWeightsAt = uploads.write(rowWeights)
-  const work = population.grown('work', planes.count * plane)
-  population.overwrite(work, planes.logp * plane, repeated(logp, runs))
-  population.overwrite(work, planes.entropy * plane, repeated(entropy, runs))
+  const work = gpuRuns.grown('work', planes.count * plane)
+  gpuRuns.overwrite(work, planes.logp * plane, repeated(logp, runs))
+  gpuRuns.overwrite(work, planes.entropy * plane, repeated(entropy, runs))
   const uniforms = { ...placed, recordsAt, rowWeightsAt, givenLogpAt: 0, givenEntropyAt: 0 }
   const pass = { capacity: 0, firstChunk: 0, passChunks: Math.max(...records.map(({ chunks }) => chunks!)) }
-  population.run(programs.loss, work, {}, { ...uniforms, ...pass }, Math.ceil(rows / LOSS_ROWS))
+  gpuRuns.run(programs.loss, work, {}, { ...uniforms, ...pass }, Math.ceil(rows / LOSS_ROWS))
   const data = await readout.read(work.buffer, planes.dLogp * plane * 4, 2 * plane * 4)
-  population.dispose(new Error('done'))
+  gpuRuns.dispose(new Error('done'))
   return { dLogp: new Float32Array(data, 0, plane), dEntropy: new Float32Array(data, plane * 4, plane) }
 }
 
@@ -175,10 +177,10 @@ test('every covered surrogate, level, loss type and KL estimator against policyL
           delta: either(null, null, 1.4),
           dualClip: either(null, null, 1.5),
           entropyCoef: either(0, 0.05),
-          klClamp: either(undefined, undefined, 0.1),
-          cispoFloor: either(undefined, 0.9),
-          logRatioMin: either(undefined, undefined, -0.2),
-          logRatioMax: either(undefined, undefined, 0.2),
+          klClamp: either(null, null, 0.1),
+          cispoFloor: either(null, 0.9),
+          logRatioMin: either(null, null, -0.2),
+          logRatioMax: either(null, null, 0.2),
         }
         return { name: `${surrogate} ${ratioLevel} ${varied}`, spec }
       }),

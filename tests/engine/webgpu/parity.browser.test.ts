@@ -1,10 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Learner, RolloutRequest, Rollout, UpdateSpec } from '../../../src/engine/learner'
+import type { Learner, UpdateSpec } from '../../../src/engine/learner'
 import type { NetworkShape } from '../../../src/engine/network'
-import { createPlainLearner } from '../../../src/engine/plain/learner'
 import { uniform } from '../../../src/random/streams'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
-import { batchOf, distance, perturb, relativeDistance, requestOf, updateOf } from './material'
+import { batchOf, distance, requestOf, updateOf } from '../material'
+import {
+  expectSameDistributions,
+  expectSameRollout,
+  expectSameScores,
+  expectSameState,
+  pairOf,
+} from '../same'
 import { CHOICE, CHOICES, DENOISE, GIVEN, nameOf, SINGLE, TOKENS, WIDE } from './shapes'
 
 const SHAPES: NetworkShape[] = [
@@ -28,30 +34,11 @@ afterEach(() => {
   for (const learner of open.splice(0)) learner.dispose()
 })
 
-/** The same runs on both engines, with weights that are not those of the start. */
+/** Both engines; what is on the GPU is disposed of after the test. */
 async function pair(shape: NetworkShape, seeds: readonly number[]) {
-  const plain = createPlainLearner(shape, seeds)
-  const gpu = await createWebgpuLearner(shape, seeds)
+  const [plain, gpu] = await pairOf(createWebgpuLearner, shape, seeds)
   open.push(gpu)
-  await perturb(plain, seeds)
-  await perturb(gpu, seeds)
   return { plain, gpu }
-}
-
-/** Completions may part where a draw lies within 1e-5 of an edge of the distribution; there is to be none like that here. */
-async function expectSameRollout(plain: Learner, gpu: Learner, request: RolloutRequest): Promise<Rollout> {
-  const [expected, got] = [await plain.rollout(request), await gpu.rollout(request)]
-  if (plain.shape.gaussian) expect(distance(got.actions, expected.actions)).toBeLessThan(1e-5)
-  else expect(got.actions).toEqual(expected.actions)
-  for (const name of ['features', 'mean', 'refMean'] as const) {
-    expect(distance(got[name] ?? [], expected[name] ?? []), name).toBeLessThan(1e-5)
-  }
-  expect(got.mask).toEqual(expected.mask)
-  expect(relativeDistance(got.logp, expected.logp)).toBeLessThan(1e-5)
-  expect(distance(got.entropy, expected.entropy)).toBeLessThan(1e-5)
-  if (request.withReference) expect(relativeDistance(got.refLogp!, expected.refLogp!)).toBeLessThan(1e-5)
-  else expect(got.refLogp).toBeNull()
-  return expected
 }
 
 describe.each(SHAPES.map((shape) => ({ shape, name: nameOf(shape) })))('$name', ({ shape }) => {
@@ -59,15 +46,11 @@ describe.each(SHAPES.map((shape) => ({ shape, name: nameOf(shape) })))('$name', 
     const seeds = [1, 2]
     const { plain, gpu } = await pair(shape, seeds)
     const request = requestOf(shape, seeds, 13)
-    const rollout = await expectSameRollout(plain, gpu, request)
-    await expectSameRollout(plain, gpu, requestOf(shape, seeds, 3, { greedy: true, withReference: false }))
+    const rollout = await expectSameRollout(plain, gpu, () => request)
+    const greedily = requestOf(shape, seeds, 3, { greedy: true, withReference: false })
+    await expectSameRollout(plain, gpu, () => greedily)
     const batch = batchOf(request, rollout, seeds, shape.length)
-    for (const which of ['policy', 'reference'] as const) {
-      const [expected, got] = [await plain.forward(which, batch), await gpu.forward(which, batch)]
-      expect(relativeDistance(got.logp, expected.logp)).toBeLessThan(1e-5)
-      expect(distance(got.entropy, expected.entropy)).toBeLessThan(1e-5)
-      expect(distance(got.mean ?? [], expected.mean ?? [])).toBeLessThan(1e-5)
-    }
+    await expectSameScores(plain, gpu, batch)
   })
 
   test('has the plain gradient, from log-probs and from entropies', async () => {
@@ -115,7 +98,7 @@ test('four runs with settings of their own have the plain weights after ten step
       seeds.map((seed) => seed + 100 * step),
       rows,
     )
-    const rollout = await expectSameRollout(plain, gpu, request)
+    const rollout = await expectSameRollout(plain, gpu, () => request)
     const batch = batchOf(request, rollout, seeds, TOKENS.length, 0.1)
     for (const pass of [0, 1]) {
       // the second run stops after four steps
@@ -128,13 +111,7 @@ test('four runs with settings of their own have the plain weights after ten step
     const alpha = Float32Array.of(step === 3 ? 1 : 0, 0, 0.3, step === 6 ? 0.6 : 0)
     for (const learner of [plain, gpu]) learner.syncReference(alpha)
   }
-  const [expected, got] = [await plain.state(), await gpu.state()]
-  expect(distance(got.parameters, expected.parameters)).toBeLessThan(1e-5)
-  expect(distance(got.reference, expected.reference)).toBeLessThan(1e-5)
-  expect(distance(got.firstMoment, expected.firstMoment)).toBeLessThan(1e-5)
-  expect(distance(got.secondMoment, expected.secondMoment)).toBeLessThan(1e-5)
-  expect(got.initial).toEqual(expected.initial)
-  expect([...got.updates]).toEqual([20, 8, 20, 20])
+  await expectSameState(plain, gpu, [20, 8, 20, 20])
 })
 
 test('an optimiser step by hand: backward, apply; runs without an optimiser keep weights and gradient', async () => {
@@ -170,16 +147,7 @@ test('next-token probabilities of policy, reference and first weights', async ()
   const seeds = [8, 9]
   const { plain, gpu } = await pair(TOKENS, seeds)
   const contexts = requestOf(TOKENS, [11], 10).contexts
-  for (const which of ['policy', 'reference', 'initial'] as const) {
-    for (const [run, position] of [
-      [0, 0],
-      [1, 3],
-    ]) {
-      const expected = await plain.distribution(run, which, contexts, position)
-      const got = await gpu.distribution(run, which, contexts, position)
-      expect(distance(got, expected)).toBeLessThan(1e-6)
-    }
-  }
+  await expectSameDistributions(plain, gpu, contexts, 3)
 })
 
 test('losses that the GPU does not have go through the CPU, beside those that it has', async () => {

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Batch, Learner, UpdateSpec } from '../../../src/engine/learner'
 import { actionSize, type NetworkShape } from '../../../src/engine/network'
-import { createPlainLearner } from '../../../src/engine/plain/learner'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
-import { RATIO_LEVELS } from '../../../src/grpo/spec'
+import { RATIO_LEVELS } from '../../../src/grpo'
 import { uniform } from '../../../src/random/streams'
-import { batchOf, distance, perturb, relativeDistance, requestOf, updateOf } from './material'
+import { batchOf, distance, relativeDistance, requestOf, updateOf } from '../material'
+import { pairOf } from '../same'
 import { CHOICE, DENOISE, GIVEN, nameOf, SINGLE } from './shapes'
 
 const ROWS = 10
@@ -17,12 +17,8 @@ afterEach(() => {
 
 /** The same runs on both engines, with weights that are not those of the start. */
 async function pair(shape: NetworkShape, seeds: readonly number[], size = 0.1): Promise<[Learner, Learner]> {
-  const learners: [Learner, Learner] = [
-    createPlainLearner(shape, seeds),
-    await createWebgpuLearner(shape, seeds),
-  ]
+  const learners = await pairOf(createWebgpuLearner, shape, seeds, size)
   open.push(...learners)
-  for (const learner of learners) await perturb(learner, seeds, size)
   return learners
 }
 

@@ -1,6 +1,6 @@
 import { memory } from '@tensorflow/tfjs-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CreateLearner } from '../../../src/engine/choose'
+import type { CreateLearner } from '../../../src/engine/report'
 import type { Learner } from '../../../src/engine/learner'
 import { createPlainLearner } from '../../../src/engine/plain/learner'
 import { openSession } from '../../../src/engine/webgpu/device'
@@ -11,7 +11,7 @@ import { TASKS, taskOf } from '../../../src/tasks'
 import { networkShapeOf } from '../../../src/train/networkShape'
 import { createTrainer, type Trainer } from '../../../src/train/trainer'
 import { watchWebgpu, type Watch } from './counts'
-import { distance, relativeDistance } from './material'
+import { distance, relativeDistance } from '../material'
 
 let watch: Watch
 let learner: Learner

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import type { Batch, Learner, UpdateSpec } from '../../../src/engine/learner'
 import type { NetworkShape } from '../../../src/engine/network'
 import { createPlainLearner } from '../../../src/engine/plain/learner'
-import { fusedCovers } from '../../../src/grpo/fused'
+import { fusedCovers, type LossSpec, SURROGATES } from '../../../src/grpo'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
-import { SURROGATES, type LossSpec } from '../../../src/grpo/spec'
 import { uniform } from '../../../src/random/streams'
-import { batchOf, distance, perturb, relativeDistance, requestOf, updateOf } from './material'
+import { batchOf, distance, perturb, relativeDistance, requestOf, updateOf } from '../material'
 import { CHOICE, DENOISE, nameOf, TOKENS } from './shapes'
 
 const ROWS = 12

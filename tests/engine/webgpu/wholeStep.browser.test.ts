@@ -1,14 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Batch, Learner, UpdateSpec } from '../../../src/engine/learner'
+import type { Batch, CreditSpec, Learner, StepRequest, UpdateSpec } from '../../../src/engine/learner'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
-import type { CreditSpec, StepRequest } from '../../../src/engine/wholeStep'
 import { advantages } from '../../../src/grpo/advantages'
 import { DEFAULT_ADVANTAGE_SPEC, type AdvantageSpec, type LossSpec } from '../../../src/grpo/spec'
 import { permutation } from '../../../src/random/streams'
 import type { RewardProgram } from '../../../src/tasks/rewardProgram'
 import { reordered } from '../../../src/train/minibatches'
 import { watchWebgpu } from './counts'
-import { distance, perturb, requestOf, shareOf, updateOf } from './material'
+import { distance, perturb, requestOf, shareOf, updateOf } from '../material'
 import { TOKENS } from './shapes'
 
 const { length: T, endToken: END } = TOKENS

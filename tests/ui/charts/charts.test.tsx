@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { charts as text } from '../../../src/text/en/charts'
-import { GroupChart, type GroupChartProps } from '../../../src/ui/charts/GroupChart'
-import { MetricChart, type MetricChartProps } from '../../../src/ui/charts/MetricChart'
+import { GroupChart, type GroupChartProps } from '../../../src/ui/charts/groups/GroupChart'
+import { MetricChart, type MetricChartProps } from '../../../src/ui/charts/curves/MetricChart'
 import { historyOf, type StepFigures } from '../../app/series/histories'
 
 const metric = (steps: StepFigures[], more: Partial<MetricChartProps> = {}) => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { inTurn, leaveLine } from '../../../src/ui/charts/frames'
+import { enqueue, leaveQueue } from '../../../src/ui/charts/frames'
 
 let frames: (() => void)[] = []
 const nextFrame = () => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 test('a frame draws one chart, in the order in which they asked', () => {
   const drawn: string[] = []
-  for (const name of ['a', 'b', 'c']) inTurn(() => drawn.push(name))
+  for (const name of ['a', 'b', 'c']) enqueue(() => drawn.push(name))
   nextFrame()
   expect(drawn).toEqual(['a'])
   nextFrame()
@@ -31,9 +31,9 @@ test('who asks again keeps the place and is drawn once', () => {
   const drawn: string[] = []
   const a = () => drawn.push('a')
   const b = () => drawn.push('b')
-  inTurn(a)
-  inTurn(b)
-  inTurn(a)
+  enqueue(a)
+  enqueue(b)
+  enqueue(a)
   for (let i = 0; i < 4; i++) nextFrame()
   expect(drawn).toEqual(['a', 'b'])
 })
@@ -41,9 +41,9 @@ test('who asks again keeps the place and is drawn once', () => {
 test('who leaves is not drawn, and the frame goes to the next', () => {
   const drawn: string[] = []
   const a = () => drawn.push('a')
-  inTurn(a)
-  inTurn(() => drawn.push('b'))
-  leaveLine(a)
+  enqueue(a)
+  enqueue(() => drawn.push('b'))
+  leaveQueue(a)
   nextFrame()
   expect(drawn).toEqual(['b'])
 })
@@ -51,10 +51,10 @@ test('who leaves is not drawn, and the frame goes to the next', () => {
 test('leaving and coming back in one frame does not draw two', () => {
   const drawn: string[] = []
   const a = () => drawn.push('a')
-  inTurn(a)
-  leaveLine(a)
-  inTurn(a)
-  inTurn(() => drawn.push('b'))
+  enqueue(a)
+  leaveQueue(a)
+  enqueue(a)
+  enqueue(() => drawn.push('b'))
   nextFrame()
   expect(drawn).toEqual(['a'])
 })
@@ -62,9 +62,9 @@ test('leaving and coming back in one frame does not draw two', () => {
 test('a chart may ask again while it is drawn', () => {
   let draws = 0
   const again = () => {
-    if (++draws < 3) inTurn(again)
+    if (++draws < 3) enqueue(again)
   }
-  inTurn(again)
+  enqueue(again)
   for (let i = 0; i < 5; i++) nextFrame()
   expect(draws).toBe(3)
 })

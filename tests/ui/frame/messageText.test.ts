@@ -7,7 +7,7 @@ import { messageText } from '../../../src/ui/frame/messageText'
 
 const config = defaultConfig(taskOf)
 const say = (notice: Notice) =>
-  messageText(notice, { config, running: config, step: 1200, language: 'en', text: textFor('en') })
+  messageText(notice, { config, running: config, step: 1200, text: textFor('en') })
 
 describe('a message', () => {
   test('names the field and what is allowed', () => {
@@ -30,6 +30,17 @@ describe('a message', () => {
     expect(say({ kind: 'link-repeated', name: 'beta' })).toBe(
       'The link names “beta” more than once. Only the first counts.',
     )
+  })
+
+  test('says of which row of a comparison a link speaks', () => {
+    expect(say({ kind: 'link-repeated', row: 2, name: 'beta' })).toMatch(/^Configuration 2 of the link/)
+    expect(say({ kind: 'link-row', row: 2, name: 'beta', written: 'x' })).toMatch(/^Configuration 2 of/)
+    expect(say({ kind: 'link-row', row: 0, name: 'beta', written: 'x' })).toMatch(/^The link says beta=x/)
+  })
+
+  test('says what a copied link repeats', () => {
+    expect(say({ kind: 'link-copied', repeats: 'run' })).toContain('the same run')
+    expect(say({ kind: 'link-copied', repeats: 'experiment' })).toContain('this experiment')
   })
 
   test('names both fields of a pair', () => {

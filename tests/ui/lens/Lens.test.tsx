@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { lens as text } from '../../../src/text/en/lens'
-import { FormulaPanel } from '../../../src/ui/lens/FormulaPanel'
+import { FormulaPanel } from '../../../src/ui/lens/formula/FormulaPanel'
 import { Lens } from '../../../src/ui/lens/Lens'
-import { passFigures } from '../../../src/ui/lens/passes'
+import { passFigures } from '../../../src/ui/lens/figures/passes'
 import type { Inspection } from '../../../src/train/inspection'
 import { inspectionOf } from './inspections'
 

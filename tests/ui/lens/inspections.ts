@@ -1,5 +1,5 @@
-import { advantages } from '../../../src/grpo/advantages'
-import { advantageSpecOf } from '../../../src/grpo/fromConfig'
+import { advantages } from '../../../src/grpo'
+import { advantageSpecOf } from '../../../src/settings/specs'
 import { defaultConfig } from '../../../src/settings/config'
 import type { RunConfig } from '../../../src/settings/knobs'
 import type { Inspection } from '../../../src/train/inspection'

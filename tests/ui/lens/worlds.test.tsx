@@ -1,18 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { named } from '../../../src/app/receive'
 import { createPlainLearner } from '../../../src/engine/plain/learner'
 import { defaultConfig } from '../../../src/settings/config'
 import type { RunConfig, TaskId } from '../../../src/settings/knobs'
 import { TASKS, taskOf } from '../../../src/tasks'
+import { en } from '../../../src/text/en'
 import { lens as text } from '../../../src/text/en/lens'
 import { networkShapeOf } from '../../../src/train/networkShape'
 import { columnsOf } from '../../../src/train/record'
 import { createTrainer } from '../../../src/train/trainer'
-import { FormulaPanel } from '../../../src/ui/lens/FormulaPanel'
-import { gaussianReading, headOf } from '../../../src/ui/lens/gaussian'
+import { FormulaPanel } from '../../../src/ui/lens/formula/FormulaPanel'
+import { gaussianNumbers, gaussianHead } from '../../../src/ui/lens/figures/gaussian'
 import { Lens } from '../../../src/ui/lens/Lens'
-import { passesOf, passFigures } from '../../../src/ui/lens/passes'
-import { advantageReading, atStep, tokenReading } from '../../../src/ui/lens/reading'
+import { passesOf, passFigures } from '../../../src/ui/lens/figures/passes'
+import { atStep, advantageNumbers, tokenNumbers } from '../../../src/ui/lens/figures/completion'
 import type { Inspection } from '../../../src/train/inspection'
 
 /** A small run of a task, two steps on, and the loss that it recorded in the second. */
@@ -33,7 +35,7 @@ async function trained(id: TaskId, changes: Partial<RunConfig>, settings: Record
   await trainer.train(false)
   const { records } = await trainer.train(false)
   const loss = records[0]!.metrics[columnsOf(task).indexOf('loss')]
-  return { inspection: await trainer.inspect(0), loss }
+  return { inspection: named(await trainer.inspect(0), en), loss }
 }
 
 const plain = (markup: string) => markup.replace(/<[^>]+>/g, '')
@@ -74,7 +76,7 @@ function lossInLens(inspection: Inspection): number {
   let sum = 0
   for (let k = 0; k < rows * length; k++) {
     if (lossMask[k] === 0) continue
-    const { weight, tokenLoss } = tokenReading(inspection, figures, Math.floor(k / length), k % length)
+    const { weight, tokenLoss } = tokenNumbers(inspection, figures, Math.floor(k / length), k % length)
     sum += weight * tokenLoss
   }
   return sum
@@ -96,8 +98,8 @@ describe('a Gaussian policy with the exact KL, learnt from on half of its steps'
     const figures = passFigures(inspection, [0])
     const [row, t] = [Math.floor(k / T), k % T]
     return {
-      gaussian: gaussianReading(inspection, headOf(inspection)!, figures, row, t),
-      reading: tokenReading(inspection, figures, row, t),
+      gaussian: gaussianNumbers(inspection, gaussianHead(inspection)!, figures, row, t),
+      reading: tokenNumbers(inspection, figures, row, t),
     }
   }
 
@@ -156,7 +158,7 @@ test('each step shows the advantage of its own, and what it was made of', async 
     { steps: 5, pretraining_steps: 0 },
   )
   const { stepAdvantages, advantages, length } = inspection
-  const own = advantageReading(atStep(inspection, 3), 1)
+  const own = advantageNumbers(atStep(inspection, 3), 1)
   expect(own.advantage).toBe(stepAdvantages![length + 3])
   expect((own.reward - own.baseline) / (own.std! + own.eps)).toBeCloseTo(own.advantage, 4)
   expect(own.advantage).not.toBeCloseTo(advantages[1], 3)

@@ -9,14 +9,14 @@ import { taskFiguresOf } from '../../../src/ui/train/taskFigures'
 
 const figures = (id: TaskId, settings: Record<string, number> = {}) => {
   const { taskSettings } = defaultConfig(taskOf, id)
-  return taskFiguresOf(TASKS[id], { ...taskSettings, ...settings }, TASKS[id].text.en, en)
+  return taskFiguresOf(id, { ...taskSettings, ...settings }, en)
 }
 
 test('the budget router shows accuracy, latency and violations of training and of greedy evaluation', () => {
   const shown = figures('budget-router')
   expect(shown.map(({ name }) => name)).toEqual(['Accuracy', 'Latency', 'Budget violations', 'Reward parts'])
   expect(shown[1].lines.map(({ metric }) => metric)).toEqual(['task/latency', 'eval/latency'])
-  expect(shown[1].about).toBe(TASKS['budget-router'].text.en.measures.latency.help)
+  expect(shown[1].about).toBe(en.tasks['budget-router'].measures.latency.help)
 })
 
 test('parts of the reward are named with the weights that are learnt from', () => {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CHECK_IDS } from '../../../src/grpo/verification/checks'
+import { CHECK_IDS } from '../../../src/verification/checks'
 import { verify as text } from '../../../src/text/en/verify'
 import { GroupTable } from '../../../src/ui/verify/GroupTable'
 import { VerifyDrawer } from '../../../src/ui/verify/VerifyDrawer'

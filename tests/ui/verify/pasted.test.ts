@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRows } from '../../../src/grpo/verification/parseRows'
+import { parseRows } from '../../../src/verification/parseRows'
 import { verify as text } from '../../../src/text/en/verify'
 import { pastedProblems, pastedReport, UNCHOSEN } from '../../../src/ui/verify/pasted'
 

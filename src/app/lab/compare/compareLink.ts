@@ -23,7 +23,10 @@ export const DEFAULT_VIEW: CurveView = {
 const SETTINGS = ['seed', 'seeds', 'budget', 'threshold'] as const
 const ROW = 'row'
 
-/** The text after `#` that repeats a comparison: each row as what differs from the defaults of its task and preset. */
+/**
+ * The text after `#` that describes a comparison. Of each row it names what differs from the defaults of its task and
+ * preset.
+ */
 export function writeCompare({ rows, settings, view }: Comparison): string {
   return writeEntries([
     ['view', 'compare'],
@@ -38,7 +41,7 @@ const viewEntries = (view: CurveView): [string, string][] =>
     .filter((name) => view[name] !== DEFAULT_VIEW[name])
     .map((name) => [name, encodeURIComponent(view[name])])
 
-/** Reads the text after `#`; what it cannot mean becomes notices, and the defaults stand in. */
+/** Reads the text after `#`. Each entry that cannot be read becomes a notice, and its default is used. */
 export function readCompare(text: string): Comparison & { notices: Notice[] } {
   const entries = readEntries(text)
   const notices: Notice[] = []

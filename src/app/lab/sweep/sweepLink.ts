@@ -55,7 +55,7 @@ function fieldNamed(external: string, { task }: RunConfig): Field | null {
   return knobNamed(external) ?? others.find((field) => field === external) ?? null
 }
 
-/** The text after `#` that repeats a sweep. */
+/** The text after `#` that describes a sweep. */
 export function writeSweep({ base, plan, settings, halving, metric, summary }: SweepDefinition): string {
   const entries: [string, string][] = [
     ['view', 'sweep'],
@@ -88,7 +88,7 @@ const axisText = ({ field, values }: SweepAxis) => `${externalOf(field)}:${value
 const rangeText = (range: Range) =>
   range.kind === 'choice' ? `choice,${range.values.join(',')}` : [range.kind, range.low, range.high].join(',')
 
-/** Reads the text after `#`; what it cannot mean becomes notices, and the defaults stand in. */
+/** Reads the text after `#`. Each entry that cannot be read becomes a notice, and its default is used. */
 export function readSweep(text: string): SweepDefinition & { notices: Notice[] } {
   const entries = readEntries(text)
   const { config: base, notices } = readRow(entries.get('base') ?? '', 0)
@@ -153,7 +153,7 @@ function readPlan(entries: URLSearchParams, base: RunConfig, bad: (name: string)
   return { kind: 'search', method, points, knobs: knobs as SearchedKnob[] }
 }
 
-/** `name:value,value,…`; null where there is none, or none that can be. */
+/** Reads `name:value,value,…`; null if there is no such entry, or if it is invalid. */
 function readLinkAxis(written: string | null, base: RunConfig, bad: () => void): SweepAxis | null {
   if (written === null) return null
   const [name, values] = splitOnce(written)
@@ -164,7 +164,7 @@ function readLinkAxis(written: string | null, base: RunConfig, bad: () => void):
   return null
 }
 
-/** `name:kind,low,high`, or `name:choice,value,value,…`. */
+/** Reads `name:kind,low,high` or `name:choice,value,value,…`; null if it is invalid. */
 function readKnob(written: string, base: RunConfig): SearchedKnob | null {
   const [name, text] = splitOnce(written)
   const field = fieldNamed(name, base)

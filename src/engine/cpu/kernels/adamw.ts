@@ -47,9 +47,9 @@ export function adamw(
   while (w < end) {
     const slope = f32x4.mul(v128.load(g), f32x4.splat(scale))
     let mean = f32x4.mul(v128.load(m), f32x4.splat(beta1))
-    mean = settled(madd(slope, f32x4.splat(rest1), mean), 1e-30)
+    mean = flushTiny(madd(slope, f32x4.splat(rest1), mean), 1e-30)
     let square = f32x4.mul(v128.load(v), f32x4.splat(beta2))
-    square = settled(madd(f32x4.mul(slope, slope), f32x4.splat(rest2), square), 1e-36)
+    square = flushTiny(madd(f32x4.mul(slope, slope), f32x4.splat(rest2), square), 1e-36)
     const root = f32x4.sqrt(f32x4.mul(square, f32x4.splat(correction2)))
     const step = f32x4.div(f32x4.mul(mean, f32x4.splat(rate)), f32x4.add(root, f32x4.splat(eps)))
     const old = v128.load(w)
@@ -65,7 +65,7 @@ export function adamw(
 }
 
 /** x, or 0 where |x| is below a limit that no step can feel: moments that fade out would end as slow denormals. */
-function settled(x: v128, limit: f32): v128 {
+function flushTiny(x: v128, limit: f32): v128 {
   return v128.andnot(x, f32x4.lt(f32x4.abs(x), f32x4.splat(limit)))
 }
 

@@ -1,14 +1,5 @@
-import {
-  BASELINES,
-  LOSS_TYPES,
-  REWARD_SCALINGS,
-  STD_CONVENTIONS,
-  type Baseline,
-  type LossSpec,
-  type LossType,
-  type RewardScaling,
-} from '../../../grpo/spec'
-import type { CreditSpec } from '../../wholeStep'
+import { BASELINES, LOSS_TYPES, REWARD_SCALINGS, STD_CONVENTIONS, type LossSpec } from '../../../grpo'
+import type { CreditSpec } from '../../learner'
 import { layoutOf, UNLIMITED } from './recordLayout'
 
 /** What the credit program knows of one run. */
@@ -46,13 +37,13 @@ export function packCredits(
       const [low, high] = advantages.rewardClip ?? [-UNLIMITED, UNLIMITED]
       return {
         groupSize,
-        baseline: baseline(advantages.baseline),
-        scaling: scaling(advantages.scaleRewards),
+        baseline: BASELINES.indexOf(advantages.baseline),
+        scaling: REWARD_SCALINGS.indexOf(advantages.scaleRewards),
         ddof,
         keepsLone: lone === 'keep' ? 1 : 0,
         normalizes: advantages.normalizeAdvantages ? 1 : 0,
         miniBatches,
-        lossType: lossType(losses[r]?.lossType ?? 'grpo'),
+        lossType: LOSS_TYPES.indexOf(losses[r]?.lossType ?? 'grpo'),
         masksTruncated: masksTruncated ? 1 : 0,
         usesOld: usesOld ? 1 : 0,
         softFrom: advantages.maxCompletionLength - advantages.softPunishCache,
@@ -71,8 +62,3 @@ export function packCredits(
 /** WGSL that reads a field of the workgroup's run; `uniforms.creditsAt` is where the records start in `result`. */
 export const credit = (name: Parameters<typeof LAYOUT.wordOf>[0]) =>
   LAYOUT.read(name, 'result', 'uniforms.creditsAt')
-
-/** Numbers of the choices in a record. */
-export const baseline = (name: Baseline) => BASELINES.indexOf(name)
-export const scaling = (name: RewardScaling) => REWARD_SCALINGS.indexOf(name)
-export const lossType = (name: LossType) => LOSS_TYPES.indexOf(name)

@@ -55,7 +55,7 @@ const LAYOUT = layoutOf(INTEGERS, NUMBERS)
 export type RecordField = (typeof INTEGERS)[number] | (typeof NUMBERS)[number]
 
 /** The fields of one run's record; what is left out is 0. */
-export type RunRecord = Partial<Record<RecordField, number>>
+export type GpuRecord = Partial<Record<RecordField, number>>
 
 /** Words of a record. */
 export const RECORD_WORDS = LAYOUT.words

@@ -1,8 +1,17 @@
+import {
+  BASELINES,
+  LOSS_TYPES,
+  REWARD_SCALINGS,
+  type FusedBaseline,
+  type LossType,
+  type RewardScaling,
+} from '../../../grpo'
 import type { RewardProgram } from '../../../tasks/rewardProgram'
-import { baseline, credit, lossType, scaling } from '../layout/creditRecords'
+import { credit } from '../layout/creditRecords'
 import { RECORD_WORDS, wordOf } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
 import type { Program } from '../program'
+import { switchOn } from './choice'
 import { samplePlanes } from './samples'
 
 const LANES = 256
@@ -142,13 +151,41 @@ const scoring = ({ shape: { length: T, endToken } }: Sizes) => `
     result[countsAt + i] = select(count, 0, isTruncated && ${credit('masksTruncated')} != 0);
   }`
 
+/** What each baseline that the GPU computes subtracts; a completion that keeps its reward has none of its group. */
+const BASELINE_CASES: Record<FusedBaseline, string> = {
+  none: '',
+  group: 'if (!isKept) { base = mean; }',
+  leave_one_out: 'if (!isKept) { base = select((sum - reward) / f32(size - 1), mean, isCommon); }',
+  batch: 'base = ofBatch.x;',
+}
+
+/** What each scaling divides by. */
+const SCALING_CASES: Record<RewardScaling, string> = {
+  group: 'scale = select(sqrt(squares / f32(max(size - ddof, 1))), 1.0, isKept) + eps;',
+  batch: 'scale = ofBatch.y + eps;',
+  none: '',
+}
+
+/** The weight of a completion under each loss type: see `rowWeights` in `grpo/aggregate.ts`. */
+const WEIGHT_CASES: Record<LossType, string> = {
+  grpo: 'weight = 1.0 / (f32(share) * max(count, 1.0));',
+  bnpo: 'weight = 1.0 / tokens;',
+  dr_grpo: `weight = 1.0 / (f32(share) * ${credit('longest')});`,
+  dapo: 'weight = 1.0 / max(f32(allTokens) / f32(miniBatches), 1.0);',
+  luspo: 'weight = 1.0 / f32(share);',
+  'token-mean': 'weight = 1.0 / tokens;',
+  'token-sum': '',
+  'seq-mean-token-sum': 'weight = 1.0 / nonEmpty;',
+  'seq-mean-token-mean': 'weight = 1.0 / (nonEmpty * (count + 1e-8));',
+  'seq-mean-token-sum-norm': `weight = 1.0 / (nonEmpty * ${credit('longest')});`,
+}
+
 /** Rewards become advantages in their place: (r − baseline) ÷ scale, normalised and clipped where that is asked for. */
 const ADVANTAGES = `
   let ddof = ${credit('ddof')};
   let eps = ${credit('eps')};
   let ofBatch = moments(lane, rewardsAt, rows, ddof);
   let size = ${credit('groupSize')};
-  let kind = ${credit('baseline')};
   let scaling = ${credit('scaling')};
   let keepsLone = ${credit('keepsLone')} != 0;
   for (var group = lane; group < rows / size; group += ${LANES}) {
@@ -167,21 +204,16 @@ const ADVANTAGES = `
       squares += apart * apart;
     }
     let isLone = size == 1;
+    let isKept = isLone && keepsLone;
     var scale = 1.0;
-    if (scaling == ${scaling('batch')}) { scale = ofBatch.y + eps; }
-    if (scaling == ${scaling('group')}) {
-      scale = select(sqrt(squares / f32(max(size - ddof, 1))), 1.0, isLone && keepsLone) + eps;
-    }
+    ${switchOn('scaling', REWARD_SCALINGS, SCALING_CASES)}
     for (var i = 0; i < size; i++) {
       let reward = number(at + i);
       var base = 0.0;
-      if (kind == ${baseline('batch')}) { base = ofBatch.x; }
-      if (kind == ${baseline('group')} || (kind == ${baseline('leave_one_out')} && isCommon)) { base = mean; }
-      if (kind == ${baseline('leave_one_out')} && !isCommon) { base = (sum - reward) / f32(size - 1); }
-      let isKept = isLone && keepsLone && (kind == ${baseline('group')} || kind == ${baseline('leave_one_out')});
+      ${switchOn(credit('baseline'), BASELINES, BASELINE_CASES)}
       // alone in its group a completion has no standard deviation, and then no advantage
-      let isUnscaled = isLone && !keepsLone && scaling == ${scaling('group')} && ddof > 0;
-      put(at + i, select((reward - select(base, 0.0, isKept)) / scale, 0.0, isUnscaled));
+      let isUnscaled = isLone && !keepsLone && scaling == ${REWARD_SCALINGS.indexOf('group')} && ddof > 0;
+      put(at + i, select((reward - base) / scale, 0.0, isUnscaled));
     }
   }
   storageBarrier();
@@ -226,17 +258,7 @@ const WEIGHING = `
     let tokens = f32(max(result[talliesAt + 2 * batch], 1));
     let nonEmpty = f32(max(result[talliesAt + 2 * batch + 1], 1));
     var weight = 1.0;
-    switch (${credit('lossType')}) {
-      case ${lossType('grpo')}: { weight = 1.0 / (f32(share) * max(count, 1.0)); }
-      case ${lossType('seq-mean-token-mean')}: { weight = 1.0 / (nonEmpty * (count + 1e-8)); }
-      case ${lossType('bnpo')}, ${lossType('token-mean')}: { weight = 1.0 / tokens; }
-      case ${lossType('dapo')}: { weight = 1.0 / max(f32(allTokens) / f32(miniBatches), 1.0); }
-      case ${lossType('dr_grpo')}: { weight = 1.0 / (f32(share) * ${credit('longest')}); }
-      case ${lossType('seq-mean-token-sum-norm')}: { weight = 1.0 / (nonEmpty * ${credit('longest')}); }
-      case ${lossType('luspo')}: { weight = 1.0 / f32(share); }
-      case ${lossType('seq-mean-token-sum')}: { weight = 1.0 / nonEmpty; }
-      default: {}
-    }
+    ${switchOn(credit('lossType'), LOSS_TYPES, WEIGHT_CASES)}
     put(uniforms.rowWeightsAt + row0 + i, weight);
   }
   for (var round = lane; round < uniforms.rounds; round += ${LANES}) {

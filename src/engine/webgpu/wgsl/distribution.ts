@@ -45,12 +45,10 @@ export function distributionProgram(key: string, sizes: Sizes, tile: Tile): Prog
   ${forwardLayers({
     sizes,
     tile,
-    parametersAt: `uniforms.slot * ${sizes.parameters}`,
-    foldedAt: `uniforms.slot * ${sizes.folded}`,
+    slot: 'uniforms.slot',
     when: 'true',
     temperature: '1.0',
     step: () => 'uniforms.position',
-    keep: () => '',
   })}
   let m = first + lane;
   if (lane < ${rows} && m < uniforms.rows) {

@@ -42,8 +42,6 @@ export function forwardProgram(key: string, sizes: Sizes, tile: Tile): Program {
   ${forwardLayers({
     sizes,
     tile,
-    parametersAt: `run * ${sizes.parameters}`,
-    foldedAt: `run * ${sizes.folded}`,
     when: 'isAlive',
     temperature: 'temperature',
     step: (row) => `(first + ${row}) % ${T}`,

@@ -109,15 +109,14 @@ function share({ rows, lanes }: Tile, outputs: number): { columns: number; stack
 export interface NetworkCode {
   sizes: Sizes
   tile: Tile
-  /** WGSL of where the run starts in `theta` and, for a token window, in `folded` */
-  parametersAt: string
-  foldedAt: string
+  /** WGSL of the number of the run in `theta` and `folded`; default `run` */
+  slot?: string
   when: string
   temperature: string
   /** WGSL of the step that row `row` of the tile is at: what a Gaussian head depends on */
   step: (row: string) => string
   /** statements that keep activation `value` (4 rows: 4·group …) of `column` of a layer counted from 0 */
-  keep: (layer: number) => string
+  keep?: (layer: number) => string
 }
 
 /** Inputs of every program that runs the network forward. */
@@ -145,7 +144,7 @@ ${gaussian ? gaussianFunctions(gaussian, tile) : categorical(sizes, tile)}
  * temperature, or means. Begins and ends with a barrier.
  */
 export function forwardLayers(code: NetworkCode): string {
-  const { sizes, tile, parametersAt, when } = code
+  const { sizes, tile, when } = code
   const { width: H, state } = sizes.shape
   const first = state ? stateLayer(code) : tokenLayer(code)
   const rest = sizes.hidden.map((offset, i) =>
@@ -156,7 +155,7 @@ export function forwardLayers(code: NetworkCode): string {
       inputs: H,
       outputs: H,
       matrix: 'theta',
-      at: `${parametersAt} + ${offset}`,
+      at: parameterAt(code, offset),
       when,
       finish: activate(code, i + 1, offset + H * H),
     }),
@@ -168,18 +167,22 @@ export function forwardLayers(code: NetworkCode): string {
     inputs: H,
     outputs: sizes.outputs,
     matrix: 'theta',
-    at: `${parametersAt} + ${sizes.out}`,
+    at: parameterAt(code, sizes.out),
     when,
-    finish: settle(code),
+    finish: toDistribution(code),
   })
   return ['workgroupBarrier();', first, ...rest, outputs].join('\n')
 }
 
+/** WGSL of where a parameter of the run is in `theta`. */
+const parameterAt = ({ sizes, slot = 'run' }: NetworkCode, offset: number) =>
+  `${slot} * ${sizes.parameters} + ${offset}`
+
 /** The first layer on a token window: sums of rows of the folded table. */
-function tokenLayer({ sizes, tile, foldedAt, when, keep }: NetworkCode): string {
+function tokenLayer({ sizes, tile, slot = 'run', when, keep }: NetworkCode): string {
   const { width: H } = sizes.shape
   const groups = tile.rows / TILE_ROWS
-  const rows = [0, 1, 2, 3].map((i) => `firstLayer(${foldedAt}, group * 4 + ${i}, column)`)
+  const rows = [0, 1, 2, 3].map((i) => `firstLayer(${slot} * ${sizes.folded}, group * 4 + ${i}, column)`)
   return `
   if (${when}) {
     for (var item = lane; item < ${H * groups}; item += ${tile.lanes}) {
@@ -187,7 +190,7 @@ function tokenLayer({ sizes, tile, foldedAt, when, keep }: NetworkCode): string 
       let group = item / ${H};
       let value = vec4<f32>(${rows.join(', ')});
       x[column * ${groups} + group] = value;
-      ${keep(0)}
+      ${keep?.(0) ?? ''}
     }
   }
   workgroupBarrier();`
@@ -195,7 +198,7 @@ function tokenLayer({ sizes, tile, foldedAt, when, keep }: NetworkCode): string 
 
 /** The first layer on a state. */
 function stateLayer(code: NetworkCode): string {
-  const { sizes, tile, parametersAt, when } = code
+  const { sizes, tile, when } = code
   return dense({
     tile,
     from: 'features',
@@ -203,26 +206,28 @@ function stateLayer(code: NetworkCode): string {
     inputs: sizes.shape.state!.features,
     outputs: sizes.shape.width,
     matrix: 'theta',
-    at: `${parametersAt} + ${sizes.weight1}`,
+    at: parameterAt(code, sizes.weight1),
     when,
     finish: activate(code, 0, sizes.bias1),
   })
 }
 
 /** From a hidden layer's products to its activations, in `x`. */
-function activate({ tile, parametersAt, keep }: NetworkCode, layer: number, bias: number): string {
+function activate(code: NetworkCode, layer: number, bias: number): string {
+  const { tile, keep } = code
   return `{
           let sum = value;
-          let value = max(sum + theta[${parametersAt} + ${bias} + column], vec4<f32>());
+          let value = max(sum + theta[${parameterAt(code, bias)} + column], vec4<f32>());
           x[column * ${tile.rows / TILE_ROWS} + group] = value;
-          ${keep(layer)}
+          ${keep?.(layer) ?? ''}
         }`
 }
 
 /** From the last products to logits ÷ temperature, or to means μ_t = skip_t·x + scale_t·o, in `z`. */
-function settle({ sizes, tile, parametersAt, temperature, step }: NetworkCode): string {
+function toDistribution(code: NetworkCode): string {
+  const { sizes, tile, temperature, step } = code
   const { width: H, gaussian } = sizes.shape
-  const output = `value + theta[${parametersAt} + ${sizes.out + H * sizes.outputs} + column]`
+  const output = `value + theta[${parameterAt(code, sizes.out + H * sizes.outputs)} + column]`
   const place = `column * ${tile.rows / TILE_ROWS} + group`
   if (!gaussian) return `z[${place}] = (${output}) / ${temperature};`
   const steps = [0, 1, 2, 3].map((i) => step(`(group * 4 + ${i})`))

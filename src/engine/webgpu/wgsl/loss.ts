@@ -1,13 +1,34 @@
-import { KL_KINDS } from '../../../grpo/spec'
+import { KL_KINDS, RATIO_LEVELS, type RatioLevel } from '../../../grpo'
 import type { GaussianHead } from '../../network'
 import { field } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
 import type { Program } from '../program'
 import { float, sigmaAt } from './gaussian'
-import { level, LOSS_FUNCTIONS } from './lossFunctions'
+import { isAmong } from './choice'
+import { LOSS_FUNCTIONS } from './lossFunctions'
 import { PASS_UNIFORMS, passStatements, planesOf } from './pass'
 
 const LANES = 64
+
+/** How the ratio is taken, and whose log-probs it moves with. */
+interface RatioCase {
+  /** over each token by itself instead of a whole completion */
+  isOfToken: boolean
+  /** over a completion: the mean of its log-ratios instead of their sum */
+  isMean: boolean
+  /** its gradient goes to each token's own log-prob instead of to those of the whole completion */
+  isPerToken: boolean
+}
+
+const RATIO_CASES: Record<RatioLevel, RatioCase> = {
+  token: { isOfToken: true, isMean: false, isPerToken: true },
+  sequence: { isOfToken: false, isMean: true, isPerToken: false },
+  sequence_sum: { isOfToken: false, isMean: false, isPerToken: false },
+  sequence_token: { isOfToken: false, isMean: true, isPerToken: true },
+}
+
+/** WGSL: whether the ratio level of the run has a property. */
+const levelHas = (property: keyof RatioCase) => isAmong('ratioLevel', RATIO_LEVELS, RATIO_CASES, property)
 
 /** Completions that one workgroup of the loss program takes. */
 export const LOSS_ROWS = LANES
@@ -54,6 +75,9 @@ export function lossProgram(key: string, sizes: Sizes): Program {
     return;
   }
   let ratioLevel = ${field('ratioLevel')};
+  let isOfToken = ${levelHas('isOfToken')};
+  let isMean = ${levelHas('isMean')};
+  let isPerToken = ${levelHas('isPerToken')};
   let smallest = ${field('logRatioMin')};
   let largest = ${field('logRatioMax')};
   var count = 0.0;
@@ -64,16 +88,15 @@ export function lossProgram(key: string, sizes: Sizes): Program {
       count += 1.0;
     }
   }
-  if (ratioLevel != ${level('sequence_sum')}) { logRatio /= max(count, 1.0); }
+  if (isMean) { logRatio /= max(count, 1.0); }
   let weight = bitcast<f32>(uploads[uniforms.rowWeightsAt + row0 + row]);
-  let isPerToken = ratioLevel == ${level('token')} || ratioLevel == ${level('sequence_token')};
   var viaRatio = 0.0;
   for (var token = start; token < start + ${T}; token++) {
     var dLogp = 0.0;
     var dEntropy = 0.0;
     if (uploads[uniforms.maskAt + token] != 0) {
       let logp = result[logpAt + token];
-      if (ratioLevel == ${level('token')}) { logRatio = logp - ${upload('oldLogpAt')}; }
+      if (isOfToken) { logRatio = logp - ${upload('oldLogpAt')}; }
       let w = exp(clamp(logRatio, smallest, largest));
       var kl = klOf(run, ${upload('refLogpAt')} - logp);
       ${gaussian ? exactKl(sizes, gaussian) : `dEntropy = ${field('entropySlope')};`}
@@ -88,7 +111,7 @@ export function lossProgram(key: string, sizes: Sizes): Program {
   if (isPerToken) { return; }
   // One ratio for the whole completion: what flows through it reaches all of its tokens alike.
   var share = weight * viaRatio;
-  if (ratioLevel == ${level('sequence')}) { share /= max(count, 1.0); }
+  if (isMean) { share /= max(count, 1.0); }
   for (var token = start; token < start + ${T}; token++) {
     if (uploads[uniforms.maskAt + token] != 0) { result[dLogpAt + token] += share; }
   }`,
@@ -101,7 +124,6 @@ export function lossProgram(key: string, sizes: Sizes): Program {
  */
 const exactKl = (sizes: Sizes, { logpScale, dimensions: D }: GaussianHead) => `
       if (${field('klEstimator')} == ${KL_KINDS.indexOf('exact')}) {
-        kl = vec2<f32>();
         if (uniforms.refMeanAt >= 0) {
           let meansAt = ${planesOf(sizes).mean} * uniforms.plane + token * ${D};
           var squares = 0.0;

@@ -1,19 +1,27 @@
-import {
-  KL_ESTIMATORS,
-  RATIO_LEVELS,
-  SURROGATES,
-  type KlEstimator,
-  type RatioLevel,
-  type Surrogate,
-} from '../../../grpo/spec'
+import { KL_KINDS, SURROGATES, type FusedSurrogate, type KlKind } from '../../../grpo'
 import { UNLIMITED } from '../layout/recordLayout'
 import { field } from '../layout/records'
+import { switchOn } from './choice'
 
-const surrogate = (name: Surrogate) => SURROGATES.indexOf(name)
-const kl = (name: KlEstimator) => KL_ESTIMATORS.indexOf(name)
+/** The slope of each surrogate that says that the GPU computes it. */
+const SURROGATE_SLOPES: Record<FusedSurrogate, string> = {
+  clip: 'return Slope(clipSlope(run, w, advantage), 0.0);',
+  sapo: 'return Slope(sapoSlope(run, w, advantage), 0.0);',
+  cispo: `return Slope(0.0, -min(max(w, ${field('cispoFloor')}), ${field('cispoCap')}) * advantage);`,
+  logp: 'return Slope(0.0, -advantage);',
+}
 
-/** Numbers of the ratio levels in a record. */
-export const level = (name: RatioLevel) => RATIO_LEVELS.indexOf(name)
+/** The value of each kind of KL, and its slope by the log-prob: that of k2 where it is straight-through. */
+const KL_CASES: Record<KlKind, string> = {
+  k1: 'value = -d; slope = 1.0;',
+  'k1+': 'value = -d; isStraight = true;',
+  k2: 'value = d * d / 2.0; slope = -d;',
+  k3: 'value = expBeyondLinear(d); slope = -(value + d);',
+  'k3+': 'value = expBeyondLinear(d); isStraight = true;',
+  abs: 'value = abs(d); slope = -sign(d);',
+  'abs+': 'value = abs(d); isStraight = true;',
+  exact: '/* 0 here: the loss program computes it from the means */',
+}
 
 /**
  * The closed forms of `src/grpo` in WGSL, for the surrogates that are covered. `Slope` is a token's derivative: by log w
@@ -29,7 +37,7 @@ fn expBeyondLinear(d : f32) -> f32 {
   return d * d * series;
 }
 
-// grpo/clip.ts: −w·A where the clipped objective moves with w, else 0
+// grpo/surrogates/clip.ts: −w·A where the clipped objective moves with w, else 0
 fn clipSlope(run : i32, w : f32, advantage : f32) -> f32 {
   let free = min(w, ${field('delta')});
   let held = clamp(w, ${field('low')}, ${field('high')});
@@ -38,7 +46,7 @@ fn clipSlope(run : i32, w : f32, advantage : f32) -> f32 {
   return select(0.0, -w * advantage, isMoving && !isDualClipped);
 }
 
-// grpo/sapo.ts: −4 σ (1 − σ) w A at τ (w − 1)
+// grpo/surrogates/sapo.ts: −4 σ (1 − σ) w A at τ (w − 1)
 fn sapoSlope(run : i32, w : f32, advantage : f32) -> f32 {
   let temperature = select(${field('sapoNegative')}, ${field('sapoPositive')}, advantage > 0.0);
   let fall = exp(-abs(temperature * (w - 1.0)));
@@ -49,14 +57,7 @@ fn sapoSlope(run : i32, w : f32, advantage : f32) -> f32 {
 
 fn surrogateSlope(run : i32, w : f32, advantage : f32) -> Slope {
   if (advantage == 0.0) { return Slope(0.0, 0.0); }
-  switch (${field('surrogate')}) {
-    case ${surrogate('clip')}: { return Slope(clipSlope(run, w, advantage), 0.0); }
-    case ${surrogate('sapo')}: { return Slope(sapoSlope(run, w, advantage), 0.0); }
-    case ${surrogate('cispo')}: {
-      return Slope(0.0, -min(max(w, ${field('cispoFloor')}), ${field('cispoCap')}) * advantage);
-    }
-    default: { return Slope(0.0, -advantage); }
-  }
+  ${switchOn(field('surrogate'), SURROGATES, SURROGATE_SLOPES)}
 }
 
 // grpo/kl.ts: value and ∂/∂logp of the estimate, with d = refLogp − logp
@@ -65,16 +66,7 @@ fn klOf(run : i32, d : f32) -> vec2<f32> {
   var value = 0.0;
   var slope = 0.0;
   var isStraight = false;
-  switch (${field('klEstimator')}) {
-    case ${kl('k1')}, ${kl('k1+')}: { value = -d; slope = 1.0; isStraight = ${field('klEstimator')} == ${kl('k1+')}; }
-    case ${kl('k2')}: { value = d * d / 2.0; slope = -d; }
-    case ${kl('k3')}, ${kl('k3+')}: {
-      value = expBeyondLinear(d);
-      slope = -(value + d);
-      isStraight = ${field('klEstimator')} == ${kl('k3+')};
-    }
-    default: { value = abs(d); slope = -sign(d); isStraight = ${field('klEstimator')} == ${kl('abs+')}; }
-  }
+  ${switchOn(field('klEstimator'), KL_KINDS, KL_CASES)}
   if (limit < ${UNLIMITED} && abs(value) > limit) { slope = 0.0; }
   return vec2<f32>(clamp(value, -limit, limit), select(slope, -d, isStraight));
 }

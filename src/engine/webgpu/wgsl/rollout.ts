@@ -53,12 +53,9 @@ var<workgroup> isOver : array<i32, ${rows}>;
     ${forwardLayers({
       sizes,
       tile,
-      parametersAt: `run * ${sizes.parameters}`,
-      foldedAt: `run * ${sizes.folded}`,
       when: 'isAlive',
       temperature: 'temperature',
       step: () => 't',
-      keep: () => '',
     })}
     if (lane < ${rows} && first + lane < uniforms.rows) {
       let row = run * uniforms.rows + first + lane;

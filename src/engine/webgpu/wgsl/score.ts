@@ -32,12 +32,9 @@ export function scoreProgram(key: string, sizes: Sizes, tile: Tile): Program {
   ${forwardLayers({
     sizes,
     tile,
-    parametersAt: `run * ${sizes.parameters}`,
-    foldedAt: `run * ${sizes.folded}`,
     when: 'isAlive',
     temperature: 'temperature',
     step: (row) => `(first + ${row}) % ${T}`,
-    keep: () => '',
   })}
   ${gaussian ? scoreNumbers(sizes, tile) : scoreChoice(sizes, tile)}`,
   }

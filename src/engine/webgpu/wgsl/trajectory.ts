@@ -52,12 +52,9 @@ fn keyOf(row : i32) -> vec2<u32> {
     ${forwardLayers({
       sizes,
       tile,
-      parametersAt: `run * ${sizes.parameters}`,
-      foldedAt: '',
       when: 'true',
       temperature: 'temperature',
       step: () => 't',
-      keep: () => '',
     })}
     ${gaussian ? draw(sizes, tile) : choose(sizes, tile)}
     ${

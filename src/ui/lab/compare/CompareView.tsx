@@ -14,7 +14,7 @@ import styles from '../lab.module.css'
 
 const SETTINGS = ['seeds', 'seed', 'budget', 'threshold'] as const
 
-/** Configurations × seeds: curves with bands, a table with intervals, and what can be concluded. */
+/** Compares configurations over several seeds: curves with bands, a table with intervals, and conclusions. */
 export function CompareView() {
   const text = useText()
   const { compare } = useLab()

@@ -13,7 +13,7 @@ import styles from './compare.module.css'
 
 const HELPED = ['final', 'interquartile', 'best', 'area', 'improvement', 'difference'] as const
 
-/** One row a configuration: figures of evaluation over the seeds, each with its interval. */
+/** One row per configuration: its evaluation over the seeds, each figure with its interval. */
 export function ComparisonTable() {
   const text = useText()
   const table = useTable()
@@ -84,7 +84,7 @@ function arrivalText({ value, low, high, count }: MedianArrival, budget: string)
   const written = (x: number) => (x === Infinity ? `> ${budget}` : formatCount(x))
   return {
     value: Number.isNaN(value) ? formatFixed(value) : written(value),
-    // an interval from beyond the budget to beyond it says no more than the value
+    // an interval whose ends both lie beyond the budget says no more than the value
     interval: Number.isNaN(low) || low === Infinity ? '' : `[${written(low)}, ${written(high)}]`,
   }
 }

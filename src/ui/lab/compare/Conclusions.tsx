@@ -8,7 +8,7 @@ import { useTable } from './useTable'
 import styles from '../lab.module.css'
 import own from './compare.module.css'
 
-/** What can and what cannot be concluded, in sentences. */
+/** What can and cannot be concluded, in sentences. */
 export function Conclusions() {
   const text = useText()
   const { compare } = useLab()

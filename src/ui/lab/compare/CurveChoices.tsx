@@ -6,7 +6,7 @@ import { MetricSelect } from '../MetricSelect'
 import { useCompare, useLab } from '../useLab'
 import styles from '../lab.module.css'
 
-/** What is drawn, against what, with which band, and how smooth. */
+/** Choices for the curves: the metric, the axis, the band and the smoothing. */
 export function CurveChoices() {
   const text = useText()
   const { compare } = useLab()

@@ -3,11 +3,10 @@ import { comparisonCurves, readingsAt } from '../../../app/lab/compare/curves'
 import type { Axis } from '../../../app/series/axis'
 import { formatCount, formatNumber, formatTick } from '../../../app/series/format'
 import { METRICS, type MetricName } from '../../../metrics/metrics'
-import charts from '../../charts/charts.module.css'
-import { CurvePlot } from '../../charts/CurvePlot'
+import { CurvePlot } from '../../charts/curves/CurvePlot'
 import { LineSample } from '../../charts/LineSample'
-import { PlotOverlay } from '../../charts/PlotOverlay'
-import { PointCursor } from '../../charts/PlotCursor'
+import { PlotOverlay } from '../../charts/curves/PlotOverlay'
+import { PointCursor } from '../../charts/frame/PlotCursor'
 import { useDrawnVersion } from '../../charts/useDrawnVersion'
 import { useSize } from '../../charts/useSize'
 import { useVisible } from '../../charts/useVisible'
@@ -17,10 +16,9 @@ import { useCompare, useLab } from '../useLab'
 import { curvesDrawing } from './curvesDrawing'
 import { CurveChoices } from './CurveChoices'
 import { useRowNames } from './useRowNames'
+import charts from '../../charts/charts.module.css'
 import styles from '../lab.module.css'
 import own from './compare.module.css'
-
-const NOTHING: readonly never[] = []
 
 /** A metric of all configurations, with a band for their seeds, and their values under the cursor. */
 export function CurvesFigure() {
@@ -98,7 +96,6 @@ export function CurvesFigure() {
         </div>
         <PlotOverlay
           drawing={drawing}
-          references={NOTHING}
           step={hover === null || isEmpty ? null : x}
           dots={shown.map(({ value, look }) => ({ value, colour: look.colour }))}
         />

@@ -2,11 +2,11 @@ import styles from './compare.module.css'
 
 interface Props {
   values: ArrayLike<number>
-  /** ends of the axis, the same for all that are compared */
+  /** ends of the axis, the same for all histograms that are compared */
   low: number
   high: number
   colour: string
-  /** says what the picture shows */
+  /** describes the histogram to screen readers */
   label: string
 }
 
@@ -14,7 +14,7 @@ const BINS = 25
 const WIDTH = 200
 const HEIGHT = 44
 
-/** How often values lie where, on an axis that is shared with others. */
+/** A histogram, on an axis that it shares with others. */
 export function Histogram({ values, low, high, colour, label }: Props) {
   const counts = new Float64Array(BINS)
   for (const value of Array.from(values)) {

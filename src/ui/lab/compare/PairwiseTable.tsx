@@ -7,7 +7,10 @@ import { useRowNames } from './useRowNames'
 import { useTable } from './useTable'
 import styles from './compare.module.css'
 
-/** All pairs: the chance that a run of the row ends above a run of the column. Two rows say it in the comparison already. */
+/**
+ * For every pair, the chance that a run of the row ends above a run of the column. With two rows the comparison table
+ * says it already.
+ */
 export function PairwiseTable() {
   const { pairwise, columns } = useText().compare
   const { rows, improvement } = useTable()

@@ -3,11 +3,11 @@ import type { Difference } from '../../../app/lab/compare/differences'
 import type { ComparisonRow } from '../../../app/lab/state'
 import type { Field } from '../../../app/fields'
 import { LineSample } from '../../charts/LineSample'
-import { usePage, useText } from '../../AppContext'
+import { useText } from '../../AppContext'
 import { fieldText, valueText } from '../../fieldText'
+import { KnobEditor } from '../KnobEditor'
 import { lookOf } from '../look'
 import { useCompare, useLab } from '../useLab'
-import { RowEditor } from './RowEditor'
 import styles from '../lab.module.css'
 import own from './compare.module.css'
 
@@ -21,14 +21,13 @@ interface Props {
 
 const MOST_SHOWN = 8
 
-/** One configuration: how it is drawn, what it does otherwise than the first, and what can be done with it. */
+/** One configuration: its line style, its differences from the first one, and its buttons. */
 export function RowCard({ row, name, differences, isFirst, isOnly }: Props) {
   const text = useText()
   const { compare } = useLab()
-  const language = usePage((state) => state.language)
   const seed = useCompare((state) => state.settings.seed)
   const [isEditing, setEditing] = useState(false)
-  const label = (field: Field) => fieldText(field, row.config.task, language, text).label
+  const label = (field: Field) => fieldText(field, row.config.task, text).label
   const shown = differences.filter(({ knob }) => knob !== 'algorithm')
   return (
     <li className={own.row}>
@@ -44,15 +43,23 @@ export function RowCard({ row, name, differences, isFirst, isOnly }: Props) {
             <li key={knob}>
               {text.compare.difference(
                 label(knob),
-                valueText(knob, from, language, text),
-                valueText(knob, to, language, text),
+                valueText(knob, from, row.config.task, text),
+                valueText(knob, to, row.config.task, text),
               )}
             </li>
           ))}
           {!isEditing && shown.length > MOST_SHOWN && <li>{text.compare.more(shown.length - MOST_SHOWN)}</li>}
         </ul>
       )}
-      {isEditing && <RowEditor row={row} name={name} differences={differences} />}
+      {isEditing && (
+        <KnobEditor
+          config={row.config}
+          isChanged={(field) => differences.some(({ knob }) => knob === field)}
+          label={text.compare.changeOf(name)}
+          invitation={text.compare.chooseKnob}
+          onSet={(field, value, written) => compare.setKnob(row.id, field, value, written)}
+        />
+      )}
       <div className={styles.rowVerbs}>
         <button
           type="button"

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { differencesFromFirst } from '../../../app/lab/compare/differences'
 import { PRESET_IDS, TASK_IDS } from '../../../settings/knobs'
-import { TASKS } from '../../../tasks'
-import { usePage, useText } from '../../AppContext'
+import { useText } from '../../AppContext'
 import { Select } from '../../fields/Select'
 import { useCompare, useLab } from '../useLab'
 import { RowCard } from './RowCard'
@@ -10,11 +9,10 @@ import { useRowNames } from './useRowNames'
 import styles from '../lab.module.css'
 import own from './compare.module.css'
 
-/** The configurations, and what is the same for all of them. */
+/** The configurations, and the task that they share. */
 export function RowList() {
   const text = useText()
   const { compare } = useLab()
-  const language = usePage((state) => state.language)
   const rows = useCompare((state) => state.rows)
   const names = useRowNames()
   const differences = useMemo(() => differencesFromFirst(rows), [rows])
@@ -27,7 +25,7 @@ export function RowList() {
         <Select
           value={task}
           options={TASK_IDS}
-          nameOf={(id) => TASKS[id].text[language].title}
+          nameOf={(id) => text.tasks[id].title}
           onChoose={compare.chooseTask}
         />
       </label>

@@ -13,7 +13,7 @@ import { useRowNames } from './useRowNames'
 import styles from '../lab.module.css'
 import own from './compare.module.css'
 
-/** One batch, and what each configuration makes of it: advantages, ratios, and how noisy the gradient is. */
+/** Shows what each configuration makes of the same batch: advantages, ratios, and how noisy the gradient is. */
 export function WhyPanel() {
   const text = useText()
   const { compare } = useLab()
@@ -67,7 +67,7 @@ interface ReadingsProps {
   shown: Extract<ExplanationState, { state: 'there' }>
 }
 
-/** The configurations side by side, on axes that they share. */
+/** The configurations side by side, on shared axes. */
 function Readings({ rows, names, shown }: ReadingsProps) {
   const { locale, compare: text } = useText()
   const { outcomes } = shown.explanation

@@ -3,10 +3,13 @@ import type { CurveAxis } from '../../../app/lab/state'
 import { linearAxis, stepAxis } from '../../../app/series/axis'
 import type { DrawnPoint, Drawing } from '../../../app/series/drawing'
 
-/** Values that the axis of a metric in 0 … 1 holds in any case. */
+/** Values that the axis of a metric in 0 … 1 always includes. */
 const WHOLE = [0, 1]
 
-/** The curves of a comparison as a plot draws them: a line, a band and what is faint for each row, in their order. */
+/**
+ * The curves of a comparison as a plot draws them: for each row a line, a band and faint lines, in the order of the
+ * rows.
+ */
 export function curvesDrawing(curves: ComparisonCurves, axis: CurveAxis, isShare: boolean): Drawing {
   const { rows, xHigh, low, high } = curves
   const include = isShare ? WHOLE : []
@@ -26,7 +29,7 @@ function points(x: ArrayLike<number>, y: ArrayLike<number>): DrawnPoint[] {
   return Array.from(x, (at, i) => ({ x: at, y: Number.isFinite(y[i]) ? y[i] : null }))
 }
 
-/** Every seed, with a gap between each and the next; or the mean before smoothing. */
+/** The faint lines of a row: every seed, with gaps between them, or the mean before smoothing. */
 function faint({ x, raw, seeds }: RowCurve): DrawnPoint[] {
   if (seeds.length > 0) return seeds.flatMap((seed) => [...points(x, seed), { x: 0, y: null }])
   return raw ? points(x, raw) : []

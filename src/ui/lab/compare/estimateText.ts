@@ -1,7 +1,7 @@
 import { formatFixed, formatSigned } from '../../../app/series/format'
 import type { Estimate, Interval } from '../../../statistics/bootstrap'
 
-/** A number as it is written, and its interval, empty where none can be said. */
+/** A number and its interval as text; the interval is empty if there is none. */
 export interface Written {
   value: string
   interval: string
@@ -10,14 +10,14 @@ export interface Written {
 /** 0.912 and [0.871, 0.944]. */
 export const estimateText = (estimate: Estimate): Written => written(estimate, formatFixed)
 
-/** The same with signs: +0.102 and [+0.031, +0.170]. */
+/** The same with a sign: +0.102 and [+0.031, +0.170]. */
 export const signedText = (estimate: Estimate): Written => written(estimate, formatSigned)
 
-/** An interval of signed numbers alone. */
+/** Only the interval, with signs. */
 export const intervalText = ({ low, high }: Interval): string =>
   `[${formatSigned(low)}, ${formatSigned(high)}]`
 
-/** In one line. */
+/** The number and its interval in one line. */
 export const inLine = ({ value, interval }: Written): string => [value, interval].filter(Boolean).join(' ')
 
 function written({ value, low, high }: Estimate, format: (x: number) => string): Written {

@@ -3,7 +3,7 @@ import type { RowId } from '../../../app/lab/state'
 import { useText } from '../../AppContext'
 import { useCompare } from '../useLab'
 
-/** The name of every row: its place and its algorithm, with a letter where several rows have the same one. */
+/** The name of every row by its id: its algorithm, with a letter if several rows have the same one. */
 export function useRowNames(): ReadonlyMap<RowId, string> {
   const { presets } = useText()
   const rows = useCompare((state) => state.rows)

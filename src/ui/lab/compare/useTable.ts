@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { comparisonTable, type ComparisonTable } from '../../../app/lab/compare/table'
 import { useCompare } from '../useLab'
 
-/** The table of what is trained so far. */
+/** The comparison table of what has been trained so far. */
 export function useTable(): ComparisonTable {
   const rows = useCompare((state) => state.rows)
   const settings = useCompare((state) => state.settings)

@@ -7,14 +7,14 @@ import { useFieldLabel } from './useFieldLabel'
 import lab from '../lab.module.css'
 
 interface Props {
-  /** of the knob in the plan */
+  /** index of the knob in the plan */
   place: number
   field: Field
   range: Range
   brush: readonly [number, number] | null
 }
 
-/** The same as dragging along an axis, for the keyboard. */
+/** Sets by keyboard the range that the pointer sets by dragging along an axis. */
 export function BrushRow({ place, field, range, brush }: Props) {
   const text = useText().sweep
   const { sweep } = useLab()

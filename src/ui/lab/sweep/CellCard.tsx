@@ -14,7 +14,7 @@ import lab from '../lab.module.css'
 const WIDTH = 300
 const HEIGHT = 90
 
-/** The cell under the pointer or the keyboard: its values, its score, its curve, and the way to Train. */
+/** The cell under the pointer or with the focus: its values, its score, its curve, and a button that opens it in Train. */
 export function CellCard({ scores }: { scores: readonly CellScore[] }) {
   const text = useText().sweep
   const { sweep } = useLab()
@@ -73,7 +73,12 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
       <p className={lab.note}>
         {text.curve}: {formatNumber(y.low)} – {formatNumber(y.high)}, 0 – {formatCount(end)}
       </p>
-      <button type="button" onClick={() => sweep.openInTrain(cells[at].id)} disabled={!cells[at].config}>
+      <button
+        type="button"
+        className={lab.small}
+        onClick={() => sweep.openInTrain(cells[at].id)}
+        disabled={!cells[at].config}
+      >
         {text.open}
       </button>
     </div>

@@ -15,7 +15,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The cells on their two axes; one of them is reached by Tab, the others from it by the arrow keys. */
+/** The cells on their two axes. Tab reaches one of them, arrow keys reach the others from there. */
 export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
   const text = useText().sweep
   const { sweep } = useLab()

@@ -78,7 +78,7 @@ function ValuesInput({ label, help, values, onWrite }: ValuesProps) {
   )
 }
 
-/** Values to begin with, as a visitor would write them. */
+/** The first values of an axis, in the form that a visitor would type. */
 function startingValues(field: Field, base: RunConfig): string {
   const knob = knobOf(field, base)
   if (knob.kind === 'choice') return knob.options.slice(0, 12).join(', ')

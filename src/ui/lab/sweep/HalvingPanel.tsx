@@ -3,10 +3,10 @@ import { NumberSetting } from '../NumberSetting'
 import { useLab, useSweep } from '../useLab'
 import styles from '../lab.module.css'
 
-/** How many stages a halving has by default: the budget ÷ 3² is the first. */
+/** By default the first stage ends at the budget ÷ 3², so that two more stages follow. */
 const FIRST_SHARE = 9
 
-/** Successive halving: after every stage only the best go on. */
+/** Settings of successive halving: after every stage only the best cells go on. */
 export function HalvingPanel() {
   const text = useText().sweep
   const { sweep } = useLab()

@@ -7,7 +7,7 @@ import { useFieldLabel } from './useFieldLabel'
 import styles from './sweep.module.css'
 import lab from '../lab.module.css'
 
-/** How much of the differences between scores goes with each knob: a bar a knob. */
+/** How much of the variation between scores each knob explains, as one bar per knob. */
 export function Importances() {
   const text = useText()
   const { label } = useFieldLabel()

@@ -1,10 +1,11 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import type { CellScore, SweepPlan } from '../../../app/lab/state'
 import { formatNumber } from '../../../app/series/format'
+import type { KnobValue } from '../../../settings/knob'
+import type { Range } from '../../../statistics/ranges'
 import { useSize } from '../../charts/useSize'
 import { useText } from '../../AppContext'
 import { useLab, useSweep } from '../useLab'
-import { placeInRange, valueAtPlace } from './coordinates'
 import { scoreExtent, scoreShare } from './shade'
 import { useFieldLabel } from './useFieldLabel'
 import styles from './sweep.module.css'
@@ -20,7 +21,10 @@ const TOP = 34
 const BOTTOM = 24
 const SIDE = 60
 
-/** A line for every scored point, from knob to knob to its score; dragging along an axis keeps what passes there. */
+/**
+ * Parallel coordinates: a line for every scored point, through its knobs to its score. Dragging along an axis selects
+ * the lines that pass there.
+ */
 export function ParallelCoordinates({ plan, scores, strong }: Props) {
   const text = useText().sweep
   const { sweep } = useLab()
@@ -130,4 +134,23 @@ export function ParallelCoordinates({ plan, scores, strong }: Props) {
       </svg>
     </div>
   )
+}
+
+/** Where a value lies on its knob's axis: 0 at the low end, 1 at the high end. */
+export function placeInRange(range: Range, value: KnobValue): number {
+  if (range.kind === 'choice') {
+    const at = range.values.indexOf(value)
+    return range.values.length > 1 ? at / (range.values.length - 1) : 0.5
+  }
+  const { kind, low, high } = range
+  const x = value as number
+  if (high <= low) return 0.5
+  return kind === 'log' ? Math.log(x / low) / Math.log(high / low) : (x - low) / (high - low)
+}
+
+/** The number at a place of an axis of numbers. */
+export function valueAtPlace(range: Exclude<Range, { kind: 'choice' }>, place: number): number {
+  const { kind, low, high } = range
+  const value = kind === 'log' ? low * (high / low) ** place : low + place * (high - low)
+  return Math.min(Math.max(value, low), high)
 }

@@ -7,7 +7,7 @@ import styles from '../lab.module.css'
 
 const KINDS = ['grid', 'search'] as const
 
-/** What is varied: two knobs in every combination, or several in a search. */
+/** Chooses what is varied: two knobs in every combination, or several knobs in a search. */
 export function PlanPanel() {
   const text = useText().sweep
   const { sweep } = useLab()

@@ -5,7 +5,7 @@ import { MetricSelect } from '../MetricSelect'
 import { useLab, useSweep } from '../useLab'
 import styles from '../lab.module.css'
 
-/** Which metric a cell is scored by, and what of its curve is taken. */
+/** Chooses the metric by which cells are scored, and how its curve becomes one number. */
 export function ScoreChoice() {
   const text = useText()
   const { sweep } = useLab()

@@ -12,7 +12,7 @@ import { useScores } from './useScores'
 import styles from './sweep.module.css'
 import lab from '../lab.module.css'
 
-/** A search: every point as a line through its values to its score, and which knob matters. */
+/** The result of a search: every point as a line through its values to its score, and which knobs matter. */
 export function SearchFigure() {
   const text = useText()
   const { sweep } = useLab()

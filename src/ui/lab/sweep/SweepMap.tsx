@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { metricText } from '../metricText'
-import { usePage, useText } from '../../AppContext'
+import { useText } from '../../AppContext'
 import { useSweep } from '../useLab'
 import { CellCard } from './CellCard'
 import { CellGrid } from './CellGrid'
@@ -9,10 +9,9 @@ import { useScores } from './useScores'
 import styles from '../lab.module.css'
 import map from './sweep.module.css'
 
-/** The heatmap, which fills as the cells learn, and what there is to say about the chosen cell. */
+/** The heatmap, which fills as the cells learn, and the card of the chosen cell. */
 export function SweepMap() {
   const text = useText()
-  const language = usePage((state) => state.language)
   const [isTable, setTable] = useState(false)
   const phase = useSweep((state) => state.phase)
   const base = useSweep((state) => state.base)
@@ -20,7 +19,7 @@ export function SweepMap() {
   const summary = useSweep((state) => state.summary)
   const { seeds } = useSweep((state) => state.settings)
   const scores = useScores()
-  const { label } = metricText(metric, base.task, language, text)
+  const { label } = metricText(metric, base.task, text)
   return (
     <figure role="figure" aria-label={text.sweep.figure} className={map.figure}>
       <figcaption className={styles.choices}>

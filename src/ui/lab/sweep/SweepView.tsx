@@ -8,13 +8,12 @@ import { HalvingPanel } from './HalvingPanel'
 import { PlanPanel } from './PlanPanel'
 import { ScoreChoice } from './ScoreChoice'
 import { SearchFigure } from './SearchFigure'
-import { StoredSweep } from './StoredSweep'
 import { SweepMap } from './SweepMap'
 import styles from '../lab.module.css'
 
 const SETTINGS = ['seeds', 'seed', 'budget'] as const
 
-/** Two knobs on two axes, or several in a search: all cells learn at once. */
+/** Trains many cells at once: two knobs on two axes, or several knobs in a search. */
 export function SweepView() {
   const { page, sweep: text } = useText()
   const { sweep } = useLab()
@@ -58,6 +57,27 @@ export function SweepView() {
         </div>
       </section>
       <LabMessages />
+    </div>
+  )
+}
+
+/** Offers to continue a sweep of an earlier visit. */
+function StoredSweep() {
+  const text = useText().sweep
+  const { sweep } = useLab()
+  const stored = useSweep((state) => state.stored)
+  if (!stored) return null
+  return (
+    <div className={styles.confound}>
+      <p>{text.stored(stored.finished, stored.total)}</p>
+      <div className={styles.rowVerbs}>
+        <button type="button" onClick={sweep.resumeStored}>
+          {text.resumeStored}
+        </button>
+        <button type="button" onClick={sweep.forgetStored}>
+          {text.forgetStored}
+        </button>
+      </div>
     </div>
   )
 }

@@ -3,10 +3,10 @@ import type { SearchedKnob, SweepPlan } from '../../../app/lab/state'
 import type { RunConfig } from '../../../settings/knobs'
 import type { Range } from '../../../statistics/ranges'
 
-/** Two decades that hold the usual rates; a log knob whose lower bound is 0 cannot begin there. */
+/** A log range cannot start at 0: for a knob that can be 0 it starts at this share of the upper bound. */
 const LOG_SPAN = 1e-3
 
-/** Where a knob is searched at first: all that it takes, on the scale of its slider. */
+/** The first range of a searched knob: all its allowed values, on the scale of its slider. */
 export function wholeRange(field: Field, config: RunConfig): Range {
   const knob = knobOf(field, config)
   if (knob.kind === 'choice') return { kind: 'choice', values: knob.options }
@@ -17,7 +17,7 @@ export function wholeRange(field: Field, config: RunConfig): Range {
   return { kind: 'linear', low: min, high: max }
 }
 
-/** The search that a grid turns into: its knobs, and as many points as it had cells. */
+/** The search that replaces a grid: its knobs, and as many points as it had cells. */
 export function startingSearch(plan: SweepPlan, base: RunConfig): Extract<SweepPlan, { kind: 'search' }> {
   if (plan.kind === 'search') return plan
   const axes = plan.y ? [plan.x, plan.y] : [plan.x]

@@ -12,7 +12,7 @@ export function usePlanFields(): readonly Field[] {
   return plan.y ? [plan.x.field, plan.y.field] : [plan.x.field]
 }
 
-/** What is said of a cell: its values, its score and its state. */
+/** The texts of a cell: its values, its score and its state. */
 export function useCellText() {
   const text = useText().sweep
   const fields = usePlanFields()

@@ -3,7 +3,7 @@ import { cellScores } from '../../../app/lab/sweep/cells'
 import type { CellScore } from '../../../app/lab/state'
 import { useSweep } from '../useLab'
 
-/** One score a cell, in the order of the cells. */
+/** One score per cell, in the order of the cells. */
 export function useScores(): readonly CellScore[] {
   const cells = useSweep((state) => state.cells)
   const runs = useSweep((state) => state.runs)

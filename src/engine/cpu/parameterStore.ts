@@ -1,0 +1,135 @@
+import type { LearnerState, OptimiserSpec, PolicyName } from '../learner'
+import { initialParameters, type NetworkShape } from '../network'
+import { toFlat, toStored } from './layout'
+import type { Machine } from './machine'
+import { createWeights, prepareForward, type Weights } from './weights'
+
+/** The vectors of a population, each [R, size] of stored parameters; pointers. */
+const VECTORS = ['policy', 'reference', 'initial', 'firstMoment', 'secondMoment', 'gradient'] as const
+type Vector = (typeof VECTORS)[number]
+
+/** Weights and optimisers of R runs. */
+export interface ParameterStore {
+  /** how often the policy of each run has changed */
+  readonly versions: Int32Array
+  /** pointer to run r's share of a vector */
+  pointer(vector: Vector, r: number): number
+  /** Run r's weights as the kernels read them, made anew if they have changed; good until the next call. */
+  weights(which: PolicyName, r: number): Weights
+  /** One AdamW step of run r on its gradient, which is cleared. Returns the gradient's norm. */
+  step(r: number, optimiser: OptimiserSpec): number
+  /** reference ← (1 − α)·reference + α·policy of run r. */
+  mixReference(r: number, alpha: number): void
+  gradient(): Float32Array
+  discardGradient(): void
+  state(): LearnerState
+  setState(state: LearnerState): void
+}
+
+/** Runs with the first weights of their seeds. */
+export function createParameterStore(
+  machine: Machine,
+  shape: NetworkShape,
+  seeds: readonly number[],
+): ParameterStore {
+  const { kernels, space, layout } = machine
+  const { size, parameters: P } = layout
+  const R = seeds.length
+  const at = Object.fromEntries(VECTORS.map((vector) => [vector, space.take(R * size)])) as Record<
+    Vector,
+    number
+  >
+  const updates = new Int32Array(R)
+  const versions = new Int32Array(R)
+  /** what each form was made from: it is stale when this is another number */
+  const made = { policy: '', other: '' }
+  const forms = { policy: createWeights(machine, true), other: createWeights(machine, false) }
+  let others = 0
+
+  const pointer = (vector: Vector, r: number) => at[vector] + 4 * r * size
+  const fill = (vector: Vector, flat: Float32Array) => {
+    for (let r = 0; r < R; r++) toStored(layout, flat, r * P, space.f32, pointer(vector, r) / 4)
+  }
+  const read = (vector: Vector) => {
+    const flat = new Float32Array(R * P)
+    for (let r = 0; r < R; r++) toFlat(layout, space.f32, pointer(vector, r) / 4, flat, r * P)
+    return flat
+  }
+
+  const discardGradient = () => {
+    space.f32.fill(0, at.gradient / 4, at.gradient / 4 + R * size)
+  }
+
+  seeds.forEach((seed, r) => {
+    const first = initialParameters(shape, seed)
+    for (const vector of ['policy', 'reference', 'initial'] as const) {
+      toStored(layout, first, 0, space.f32, pointer(vector, r) / 4)
+    }
+  })
+
+  return {
+    versions,
+    pointer,
+
+    weights(which, r) {
+      const form = which === 'policy' ? 'policy' : 'other'
+      const source = form === 'policy' ? `${r} ${versions[r]}` : `${which} ${r} ${others}`
+      if (made[form] !== source) prepareForward(machine, forms[form], pointer(which, r))
+      made[form] = source
+      return forms[form]
+    },
+
+    step(r, { learningRate, beta1, beta2, eps, weightDecay, maxGradNorm }) {
+      const gradient = pointer('gradient', r)
+      const norm = Math.sqrt(kernels.sumOfSquares(gradient, size))
+      updates[r]++
+      versions[r]++
+      kernels.adamw(
+        pointer('policy', r),
+        pointer('firstMoment', r),
+        pointer('secondMoment', r),
+        gradient,
+        size,
+        Math.min(1, maxGradNorm / (norm + 1e-6)),
+        beta1,
+        1 - beta1,
+        beta2,
+        1 - beta2,
+        learningRate / (1 - beta1 ** updates[r]),
+        1 / (1 - beta2 ** updates[r]),
+        eps,
+        learningRate * weightDecay,
+      )
+      return norm
+    },
+
+    mixReference(r, alpha) {
+      kernels.mix(pointer('reference', r), pointer('policy', r), size, alpha)
+      others++
+    },
+
+    gradient: () => read('gradient'),
+    discardGradient,
+
+    state: () => ({
+      parameters: read('policy'),
+      firstMoment: read('firstMoment'),
+      secondMoment: read('secondMoment'),
+      reference: read('reference'),
+      initial: read('initial'),
+      updates: updates.slice(),
+    }),
+
+    setState(state) {
+      fill('policy', state.parameters)
+      fill('reference', state.reference)
+      fill('initial', state.initial)
+      fill('firstMoment', state.firstMoment)
+      fill('secondMoment', state.secondMoment)
+      discardGradient()
+      updates.set(state.updates)
+      versions.forEach((version, r) => (versions[r] = version + 1))
+      others++
+    },
+  }
+}

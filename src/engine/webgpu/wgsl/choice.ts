@@ -1,0 +1,26 @@
+/** WGSL that runs what belongs to the member of a vocabulary whose number stands in `word`. A record holds no other number. */
+export function switchOn<Name extends string>(
+  word: string,
+  vocabulary: readonly string[],
+  code: Readonly<Record<Name, string>>,
+): string {
+  const cases = Object.entries<string>(code).map(([name, statements], i, all) => {
+    // WGSL asks for a default: the last member is it too.
+    const selector = i === all.length - 1 ? `${vocabulary.indexOf(name)}, default` : vocabulary.indexOf(name)
+    return `case ${selector}: { ${statements} }`
+  })
+  return `switch (${word}) {
+    ${cases.join('\n    ')}
+  }`
+}
+
+/** WGSL: whether the number in `word` is that of a member with the property. */
+export function isAmong<Name extends string, Property extends string>(
+  word: string,
+  vocabulary: readonly string[],
+  members: Readonly<Record<Name, Readonly<Record<Property, boolean>>>>,
+  property: Property,
+): string {
+  const names = Object.entries<Record<Property, boolean>>(members).filter(([, member]) => member[property])
+  return `(${names.map(([name]) => `${word} == ${vocabulary.indexOf(name)}`).join(' || ')})`
+}

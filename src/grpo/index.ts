@@ -1,0 +1,57 @@
+/**
+ * The algorithm of GRPO and its kin, in plain TypeScript on typed arrays: rewards → advantages → loss with its gradient in
+ * closed form. No tensors, no hidden state; it imports nothing but itself. This is all of it that others use.
+ */
+export * from './spec'
+export type { AdvantageMetric, LossMetric, PartMetric, PromptMetric, RewardMetric } from './metricNames'
+
+export { advantages, type AdvantageResult, type RewardBatch } from './advantages'
+export { baselineValues, scaleValues } from './baselines'
+export { isGdpo, weightedRewards } from './gdpo'
+export {
+  completionAdvantages,
+  DEAD_SPREAD,
+  deadGroups,
+  groupStatistics,
+  meanPassAtK,
+  promptMetrics,
+  solvedShares,
+  type GroupStatistics,
+} from './groups'
+export { INITIAL_ESTIMATOR_STATE, type EstimatorState } from './running'
+export { klPenalty } from './shaping'
+export { nanMean, nanStd } from './statistics'
+
+export { rowWeights } from './aggregate'
+export { exactKl } from './exactKl'
+export { klSlope, klValue } from './kl'
+export { createLossBuffers, policyLoss, type LossBuffers, type LossResult } from './loss'
+export { isPerCompletion, sequenceLogRatio } from './ratio'
+export { readsRatio, SURROGATE_DEFINITIONS, type FusedSurrogate } from './surrogates'
+export type { SurrogateDefinition } from './surrogates/definition'
+export { tokenAdvantages } from './tokenAdvantages'
+
+export { fusedCovers, fusedCreditCovers, type FusedBaseline } from './fused'
+export {
+  BETA_SCHEDULES,
+  DEFAULT_ENTROPY_CONTROLLER,
+  entropyCoef,
+  scheduledBeta,
+  updateEntropyController,
+  updateKlController,
+  type BetaSchedule,
+  type EntropyController,
+  type KlController,
+} from './controllers'
+
+export { fromTrl, TRL_LOSS_TYPES, type TrlLossConfig, type TrlLossType } from './trl'
+export {
+  fromVerl,
+  fromVerlEstimator,
+  fromVerlKl,
+  VERL_ADV_ESTIMATORS,
+  VERL_LOSS_MODES,
+  type VerlAdvEstimator,
+  type VerlLossConfig,
+  type VerlLossMode,
+} from './verl'

@@ -1,0 +1,104 @@
+import type { RunConfig } from './knobs'
+import { type AdvantageSpec, fusedCovers, fusedCreditCovers, type KlEstimator, type LossSpec } from '../grpo'
+
+/** Whether the KL is part of what is learnt, and where. */
+export function klPlace(config: RunConfig): 'loss' | 'reward' | 'off' {
+  const isMeasured = config.useReference || config.klAgainst === 'old'
+  return isMeasured && config.beta > 0 ? config.klIn : 'off'
+}
+
+/** The estimator of a KL in the reward; the exact KL stands in the loss alone, which is checked at the door. */
+export function rewardKlEstimator({ klEstimator }: RunConfig): KlEstimator {
+  if (klEstimator === 'exact') throw new RangeError('the exact KL cannot stand in the reward')
+  return klEstimator
+}
+
+/** A knob whose 0 means off. */
+const orNull = (value: number) => (value === 0 ? null : value)
+
+/**
+ * The loss that a configuration asks for.
+ * @param completionLength T: the constant of `dr_grpo`
+ */
+export function lossSpecOf(config: RunConfig, completionLength: number): LossSpec {
+  return {
+    surrogate: config.surrogate,
+    ratioLevel: config.importanceSamplingLevel,
+    lossType: config.lossType,
+    epsilon: config.epsilon,
+    epsilonHigh: config.epsilonHigh,
+    delta: orNull(config.delta),
+    dualClip: orNull(config.clipRatioC),
+    beta: klPlace(config) === 'loss' ? config.beta : 0,
+    klEstimator: config.klEstimator,
+    useBiasCorrectionKl: config.useBiasCorrectionKl,
+    maxCompletionLength: completionLength,
+    entropyCoef: config.entropyCoef,
+    topEntropyQuantile: config.topEntropyQuantile,
+    offPolicyMaskThreshold: orNull(config.offPolicyMaskThreshold),
+    sapoTemperaturePos: config.sapoTemperaturePos,
+    sapoTemperatureNeg: config.sapoTemperatureNeg,
+    vespoKPos: config.vespoKPos,
+    vespoLambdaPos: config.vespoLambdaPos,
+    vespoKNeg: config.vespoKNeg,
+    vespoLambdaNeg: config.vespoLambdaNeg,
+    clipCovRatio: config.clipCovRatio,
+    clipCovLow: config.clipCovLow,
+    clipCovHigh: config.clipCovHigh,
+    klCovRatio: config.klCovRatio,
+    klCovCoef: config.klCovCoef,
+    // verl's guard rails have no knobs
+    logRatioMin: null,
+    logRatioMax: null,
+    klClamp: null,
+    cispoFloor: null,
+  }
+}
+
+/**
+ * The advantage estimator that a configuration asks for.
+ * @param completionLength T
+ */
+export function advantageSpecOf(config: RunConfig, completionLength: number): AdvantageSpec {
+  const clip = orNull(config.rewardClipRange)
+  return {
+    estimator: config.advEstimator,
+    baseline: config.baseline,
+    scaleRewards: config.scaleRewards,
+    stdConvention: config.stdConvention,
+    multiObjectiveAggregation: config.multiObjectiveAggregation,
+    normalizeAdvantages: config.normalizeAdvantages,
+    advantageClip: orNull(config.advClipMax),
+    rewardClip: clip === null ? null : [-clip, clip],
+    softPunishCache: config.softPunishCache,
+    runningAlpha: config.runningAlpha,
+    gamma: 1,
+    bufferSize: config.bufferSize,
+    minCount: config.minCount,
+    maxCompletionLength: completionLength,
+  }
+}
+
+/** Whether a WebGPU engine computes a configuration's whole update by itself. */
+export function isLossFused(config: RunConfig, completionLength: number): boolean {
+  return config.staging === 'off' && fusedCovers(lossSpecOf(config, completionLength))
+}
+
+/**
+ * Whether nothing between rollout and updates of a run needs the CPU: its advantages come from the rewards of the step
+ * alone, all completions are learnt from, and the loss is the GPU's. The reward has to be there in WGSL beside.
+ * @param completionLength T
+ */
+export function isStepFused(config: RunConfig, completionLength: number): boolean {
+  return (
+    isLossFused(config, completionLength) &&
+    fusedCreditCovers(advantageSpecOf(config, completionLength)) &&
+    klPlace(config) !== 'reward' &&
+    config.deadGroups === 'keep' &&
+    !config.adaptiveGroupSize &&
+    !config.perStepAdvantages &&
+    config.timestepFraction >= 1 &&
+    config.betaSchedule !== 'adaptive' &&
+    !config.useAdaptiveEntropy
+  )
+}

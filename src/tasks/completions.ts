@@ -1,0 +1,34 @@
+/** A problem and what its reward needs to know. Tasks extend it with plain data: it travels in messages. */
+export interface Problem {
+  /** tokens of the prompt; none where the policy sees a state */
+  prompt: readonly number[]
+}
+
+/** Tokens and other choices are integers, actions of a Gaussian head real numbers. */
+export type Actions = Int32Array | Float32Array
+
+/** Completions to look at; the rows offsets[p] … offsets[p+1]−1 belong to problems[p]. */
+export interface Completions<P extends Problem = Problem> {
+  problems: readonly P[]
+  /** [P + 1] */
+  offsets: Int32Array
+  /** [rows, T], or [rows, T, D] with a Gaussian head; 0 after the end */
+  actions: Actions
+  /** [rows, T] */
+  mask: Float32Array
+  /** [rows, T, F], what was seen before each action; null without a state */
+  features: Float32Array | null
+}
+
+/** Completions to score. */
+export interface Scoring<P extends Problem = Problem> extends Completions<P> {
+  /** a stream key a row, two words; null leaves noise out */
+  noise: Uint32Array | null
+}
+
+/** The length of a completion of at most T tokens or steps. */
+export function lengthOf({ mask }: Pick<Completions, 'mask'>, row: number, T: number): number {
+  let length = 0
+  while (length < T && mask[row * T + length] === 1) length++
+  return length
+}

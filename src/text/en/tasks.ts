@@ -1,0 +1,35 @@
+import type { Catalogue } from '../catalogue'
+import { addition } from './tasks/addition'
+import { arithmeticChat } from './tasks/arithmetic-chat'
+import { bandit } from './tasks/bandit'
+import { budgetRouter } from './tasks/budget-router'
+import { cartPole } from './tasks/cart-pole'
+import { countdown } from './tasks/countdown'
+import { diffusion } from './tasks/diffusion'
+import { gridWorld } from './tasks/grid-world'
+import { lengthTrap } from './tasks/length-trap'
+import { needle } from './tasks/needle'
+import { restoration } from './tasks/restoration'
+import { reverse } from './tasks/reverse'
+import { rewardHacking } from './tasks/reward-hacking'
+
+export const tasks: Catalogue['tasks'] = {
+  bandit,
+  reverse,
+  addition,
+  'budget-router': budgetRouter,
+  diffusion,
+  'arithmetic-chat': arithmeticChat,
+  restoration,
+  countdown,
+  'length-trap': lengthTrap,
+  'reward-hacking': rewardHacking,
+  needle,
+  'grid-world': gridWorld,
+  'cart-pole': cartPole,
+}
+
+export const partWeight: Catalogue['partWeight'] = (part) => ({
+  label: `Weight: ${part}`,
+  help: `What the part “${part}” counts for in the reward that is learnt from (TRL’s reward_weights). Evaluation keeps the task’s own weights.`,
+})

@@ -1,0 +1,42 @@
+import type { Catalogue } from '../../catalogue'
+
+export const needle: Catalogue['tasks']['needle'] = {
+  title: 'Needle in a haystack',
+  blurb:
+    'For each letter one string pays 1 and all others pay nothing. At first hardly any group finds it; a group whose completions all earn the same is dead and teaches nothing.',
+  example: 'c → abd, or nothing',
+  lookFor:
+    'With hit rate p a group of G is dead with chance p^G + (1 − p)^G. Raise the group size, or sample dead groups anew, and see which finds the needles with fewer completions. Prompts that differ in p leave more groups dead than their mean p predicts.',
+  knobs: {
+    symbols: { label: 'Letters', help: 'V: letters to write, and prompts to answer.' },
+    length: {
+      label: 'Length',
+      help: 'L: letters in an answer. A blind guess hits with chance 1/V^L.',
+    },
+  },
+  parts: { hit: 'hit' },
+  measures: {
+    hit_rate: { label: 'Hit rate p', help: 'Share of completions that are the needle.', formula: 'hits / N' },
+    predicted_dead: {
+      label: 'Dead groups, predicted',
+      help: 'p^G + (1 − p)^G with the hit rate p of all completions: what it would be if every prompt had the same chance.',
+      formula: 'mean over groups of p^G + (1 − p)^G, p = hits / N',
+    },
+    dead: {
+      label: 'Dead groups, counted',
+      help: 'Share of groups in which all hit or all miss.',
+      formula: 'share of groups with 0 or G hits',
+    },
+  },
+  setups: {},
+  scene: {
+    dead: 'Share of dead groups',
+    p: 'hit rate p',
+    share: 'share',
+    chance: 'p^G + (1 − p)^G',
+    now: 'this step',
+    before: 'before training',
+    group: 'hits of the group shown',
+  },
+  prompts: ({ last }) => `one letter from a to ${last}`,
+}

@@ -1,0 +1,11 @@
+/** Margins between the plot and its box, in CSS pixels. `charts.module.css` repeats them for what lies over the plot. */
+export const PLOT_LEFT = 46
+export const PLOT_RIGHT = 10
+export const PLOT_TOP = 8
+export const PLOT_BOTTOM = 20
+
+export const PLOT_MARGIN = { left: 0, right: PLOT_RIGHT, top: PLOT_TOP, bottom: 0 } as const
+
+/** Style of the labels on an axis, and of its line. */
+export const TICK = { fontSize: 11, fill: 'var(--ink-2)' } as const
+export const AXIS_LINE = { stroke: 'var(--line)' } as const

@@ -1,0 +1,82 @@
+import { memo, useMemo } from 'react'
+import { CartesianGrid, LineChart, XAxis } from 'recharts'
+import type { Axis } from '../../../app/series/axis'
+import type { Drawing } from '../../../app/series/drawing'
+import { formatTick } from '../../../app/series/format'
+import { Curves, CurvesContext, type CurveStyle } from './Curves'
+import { AXIS_LINE, PLOT_BOTTOM, PLOT_MARGIN } from '../axes/geometry'
+import { useSameAxis } from '../axes/useSameAxis'
+import { ValueAxis } from '../axes/ValueAxis'
+
+interface Props {
+  drawing: Drawing
+  styles: readonly CurveStyle[]
+  width: number
+  height: number
+}
+
+/** The curves and their axes. The axes are drawn again only when their ends change. */
+export const CurvePlot = memo(function CurvePlot({ drawing, styles, width, height }: Props) {
+  const curves = useMemo(() => ({ drawing, styles }), [drawing, styles])
+  return (
+    <CurvesContext value={curves}>
+      <Axes
+        x={useSameAxis(drawing.x)}
+        y={useSameAxis(drawing.y)}
+        isLog={drawing.isLog}
+        width={width}
+        height={height}
+      />
+    </CurvesContext>
+  )
+})
+
+interface AxesProps {
+  x: Axis
+  y: Axis
+  isLog: boolean
+  width: number
+  height: number
+}
+
+const Axes = memo(function Axes({ x, y, isLog, width, height }: AxesProps) {
+  const stepTick = useMemo(() => (props: object) => <StepTick {...props} end={x.high} />, [x])
+  const xDomain = useMemo(() => [x.low, x.high], [x])
+  return (
+    <LineChart width={width} height={height} margin={PLOT_MARGIN} accessibilityLayer={false}>
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis
+        dataKey="x"
+        type="number"
+        domain={xDomain}
+        ticks={x.ticks as number[]}
+        interval={0}
+        height={PLOT_BOTTOM}
+        tick={stepTick}
+        tickLine={false}
+        axisLine={AXIS_LINE}
+        allowDataOverflow
+      />
+      <ValueAxis axis={y} isLog={isLog} />
+      <Curves />
+    </LineChart>
+  )
+})
+
+interface StepTickProps {
+  x?: number | string
+  y?: number | string
+  payload?: { value: number }
+  /** end of the axis */
+  end: number
+}
+
+/** The label of a tick of steps or seconds. The last one is right-aligned at its tick, so that it stays within the plot. */
+function StepTick({ x, y, payload, end }: StepTickProps) {
+  const anchor = payload?.value === end ? 'end' : 'middle'
+  return (
+    <text x={x} y={y} dy="0.71em" fontSize={11} fill="var(--ink-2)" textAnchor={anchor}>
+      {payload && (Number.isInteger(payload.value) ? formatTick(payload.value, 1) : payload.value)}
+    </text>
+  )
+}

@@ -1,0 +1,114 @@
+import { createContext, memo, use, useId, useMemo } from 'react'
+import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
+import type { DrawnPoint, Drawing } from '../../../app/series/drawing'
+import { circlesAt, pathThrough, type Place } from '../path'
+
+export interface CurveStyle {
+  /** a custom property of the theme, such as --series-1 */
+  colour: string
+  dash?: string
+  isSparse?: boolean
+}
+
+/** What the axes around `Curves` pass to it. */
+export const CurvesContext = createContext<{
+  drawing: Drawing
+  styles: readonly CurveStyle[]
+} | null>(null)
+
+const MOST_MARKERS = 40
+
+/**
+ * The curves, in the coordinates of the chart around them. Their points come from a context, not from the chart's data, so
+ * that a change of points renders these paths alone. A `Line` of recharts keeps its points in the chart's store, where each
+ * change computes axes, grid and labels again.
+ */
+export function Curves() {
+  const curves = use(CurvesContext)
+  const area = usePlotArea()
+  const x = useXAxisScale()
+  const y = useYAxisScale()
+  const clip = useId()
+  const place = useMemo<Place | null>(
+    () => (x && y ? (point) => [x(point.x), point.y === null ? undefined : y(point.y)] : null),
+    [x, y],
+  )
+  if (!curves || !area || !place) return null
+  const { drawing, styles } = curves
+  const { bands, previous, raw, lines } = drawing
+  return (
+    <>
+      <clipPath id={clip}>
+        <rect {...area} />
+      </clipPath>
+      <g clipPath={`url(#${clip})`} fill="none" strokeLinejoin="round">
+        {bands.map((outline, i) => (
+          <Band key={`band ${i}`} points={outline} place={place} colour={styles[i].colour} />
+        ))}
+        {previous.length > 0 && (
+          <Curve points={previous} place={place} colour="--ink-2" opacity={0.45} width={1} />
+        )}
+        {raw.map((points, i) => (
+          <Curve
+            key={`raw ${i}`}
+            points={points}
+            place={place}
+            colour={styles[i].colour}
+            opacity={0.3}
+            width={1}
+          />
+        ))}
+        {lines.map((points, i) => (
+          <Curve
+            key={`line ${i}`}
+            points={points}
+            place={place}
+            colour={styles[i].colour}
+            width={1.75}
+            dash={styles[i].dash}
+          />
+        ))}
+      </g>
+      {lines.map(
+        (points, i) =>
+          styles[i].isSparse &&
+          points.length <= MOST_MARKERS && (
+            <path
+              key={`markers ${i}`}
+              d={circlesAt(points, place, 2.5)}
+              fill="var(--surface)"
+              stroke={`var(${styles[i].colour})`}
+              strokeWidth={1.5}
+            />
+          ),
+      )}
+    </>
+  )
+}
+
+interface CurveProps {
+  points: readonly DrawnPoint[]
+  place: Place
+  colour: string
+  width?: number
+  opacity?: number
+  dash?: string
+}
+
+/** Straight lines through the points, interrupted at each gap. */
+const Curve = memo(function Curve({ points, place, colour, width, opacity, dash }: CurveProps) {
+  return (
+    <path
+      d={pathThrough(points, place)}
+      stroke={`var(${colour})`}
+      strokeWidth={width}
+      strokeOpacity={opacity}
+      strokeDasharray={dash}
+    />
+  )
+})
+
+/** The area inside the outline `points`. */
+const Band = memo(function Band({ points, place, colour }: CurveProps) {
+  return <path d={pathThrough(points, place, true)} fill={`var(${colour})`} fillOpacity={0.14} />
+})

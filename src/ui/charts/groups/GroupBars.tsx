@@ -1,0 +1,122 @@
+import { memo, useMemo } from 'react'
+import { BarChart, CartesianGrid, XAxis } from 'recharts'
+import type { Axis } from '../../../app/series/axis'
+import { placeOn } from '../../../app/series/drawing'
+import type { GroupFigures } from '../../../app/series/groups'
+import { AXIS_LINE, PLOT_BOTTOM, PLOT_LEFT, PLOT_MARGIN, PLOT_RIGHT, TICK } from '../axes/geometry'
+import { GroupBodies, GroupMarks, GroupsContext } from './GroupShapes'
+import { useSameAxis } from '../axes/useSameAxis'
+import { ValueAxis } from '../axes/ValueAxis'
+import styles from '../charts.module.css'
+import groupStyles from './groups.module.css'
+
+interface Props {
+  groups: readonly GroupFigures[]
+  y: Axis
+  colour: string
+  width: number
+  height: number
+  /** the word on the columns of dead groups */
+  deadLabel: string
+}
+
+/** narrowest column, in pixels, with a word on a dead group; and with a cross on it and a ring at the mean */
+const NARROWEST_LABEL = 22
+const NARROWEST_RING = 12
+const CROSS = '✕'
+
+/** The groups of a step: a bar to the mean and a whisker of ± one std; a dead group is a hatched column with a label. */
+export const GroupBars = memo(function GroupBars(props: Props) {
+  const { groups, colour, width, height, deadLabel } = props
+  const y = useSameAxis(props.y)
+  const shapes = useMemo(() => ({ groups, colour }), [groups, colour])
+  const zero = placeOn(y, 0)
+  const column = (width - PLOT_LEFT - PLOT_RIGHT) / groups.length
+  const isCrowded = column < NARROWEST_RING
+  const labels = useMemo(
+    () => (column < NARROWEST_RING ? [] : column < NARROWEST_LABEL ? [CROSS] : [CROSS, deadLabel]),
+    [column, deadLabel],
+  )
+  return (
+    <>
+      <div className={styles.drawing} aria-hidden="true">
+        <GroupsContext value={shapes}>
+          <Axes count={groups.length} y={y} width={width} height={height} />
+        </GroupsContext>
+      </div>
+      <div className={styles.overlay} aria-hidden="true" data-crowded={isCrowded || undefined}>
+        {zero > 0 && zero < 1 && <span className={groupStyles.zero} style={{ bottom: `${zero * 100}%` }} />}
+        {groups.map(
+          ({ group, mean, isDead }, i) =>
+            isDead && (
+              <DeadColumn
+                key={group}
+                left={i / groups.length}
+                width={1 / groups.length}
+                labels={labels}
+                isBelow={placeOn(y, mean) > 0.6}
+              />
+            ),
+        )}
+        <GroupMarks
+          groups={groups}
+          y={y}
+          colour={colour}
+          width={width}
+          height={height}
+          isCrowded={isCrowded}
+        />
+      </div>
+    </>
+  )
+})
+
+interface AxesProps {
+  /** number of groups on the axis */
+  count: number
+  y: Axis
+  width: number
+  height: number
+}
+
+const Axes = memo(function Axes({ count, y, width, height }: AxesProps) {
+  const places = useMemo(() => Array.from({ length: count }, (_, i) => ({ group: i + 1 })), [count])
+  return (
+    <BarChart width={width} height={height} margin={PLOT_MARGIN} data={places} accessibilityLayer={false}>
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis
+        dataKey="group"
+        height={PLOT_BOTTOM}
+        tick={TICK}
+        tickLine={false}
+        axisLine={AXIS_LINE}
+        interval="equidistantPreserveStart"
+      />
+      <ValueAxis axis={y} />
+      <GroupBodies />
+    </BarChart>
+  )
+})
+
+interface DeadColumnProps {
+  /** position and width of the column, as shares of the plot */
+  left: number
+  width: number
+  /** lines of text on the column; none where it is too narrow */
+  labels: readonly string[]
+  /** puts the labels at the bottom, clear of a high mean */
+  isBelow: boolean
+}
+
+/** The hatch over a dead group, and its label. */
+const DeadColumn = memo(function DeadColumn({ left, width, labels, isBelow }: DeadColumnProps) {
+  return (
+    <span className={groupStyles.groupColumn} style={{ left: `${left * 100}%`, width: `${width * 100}%` }}>
+      <span className={groupStyles.deadColumn} data-label={isBelow ? 'below' : 'above'}>
+        {labels.map((label) => (
+          <span key={label}>{label}</span>
+        ))}
+      </span>
+    </span>
+  )
+})

@@ -1,0 +1,31 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import styles from './dialog.module.css'
+
+interface Props {
+  isOpen: boolean
+  /** id of the heading that names it */
+  labelledBy: string
+  className: string
+  onClose: () => void
+  /** rendered only while it is open; gets a function that closes it */
+  children: (close: () => void) => ReactNode
+}
+
+/** A modal dialog. */
+export function Dialog({ isOpen, labelledBy, className, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+  return (
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${className}`}
+      aria-labelledby={labelledBy}
+      onClose={onClose}
+    >
+      {isOpen && children(() => dialog.current?.close())}
+    </dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react'
+import type { Field } from '../../app/fields'
+import type { KnobValue } from '../../settings/knob'
+import type { RunConfig } from '../../settings/knobs'
+import { useText } from '../AppContext'
+import { fieldText } from '../fieldText'
+import { editableFields } from './editableFields'
+import { KnobChooser } from './KnobChooser'
+import { KnobControl } from './KnobControl'
+import styles from './lab.module.css'
+
+interface Props {
+  config: RunConfig
+  /** the knobs to show besides those that the visitor adds */
+  isChanged: (field: Field) => boolean
+  /** the accessible name of the list that adds a knob, and its text */
+  label: string
+  invitation: string
+  onSet: (field: Field, value: KnobValue, written?: string) => void
+  /** controls before the knobs */
+  children?: ReactNode
+}
+
+/** Edits a configuration: the algorithm, the knobs that are changed, and a list to add more. */
+export function KnobEditor({ config, isChanged, label, invitation, onSet, children }: Props) {
+  const text = useText()
+  const [chosen, setChosen] = useState<readonly Field[]>([])
+  const shown = editableFields(config.task).filter(
+    (field) => field === 'algorithm' || chosen.includes(field) || isChanged(field),
+  )
+  return (
+    <div className={styles.editor}>
+      {children}
+      {shown.map((field) => (
+        <KnobControl
+          key={field}
+          field={field}
+          label={fieldText(field, config.task, text).label}
+          config={config}
+          onSet={(value, written) => onSet(field, value, written)}
+        />
+      ))}
+      <KnobChooser
+        label={label}
+        invitation={invitation}
+        task={config.task}
+        without={shown}
+        onChoose={(field) => setChosen([...chosen, field])}
+      />
+    </div>
+  )
+}

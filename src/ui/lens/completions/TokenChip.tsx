@@ -1,0 +1,69 @@
+import { formatNumber, formatSigned } from '../../../app/series/format'
+import type { LensText, LensUnit } from '../../../text/en/lens'
+import { ratioShade } from './shade'
+import styles from './completions.module.css'
+
+interface Props {
+  unit: LensUnit
+  /** the token or action as short and as full text */
+  written: string
+  full: string
+  /** place in its completion, from 0 */
+  place: number
+  /** NaN if the token took no part in the update, or if there was no update */
+  ratio: number
+  clipped: number
+  /** its own advantage, if each step has one */
+  advantage: number | null
+  /** whether the loss counts it */
+  isLearntFrom: boolean
+  epsilon: number
+  epsilonHigh: number
+  isOpen: boolean
+  /** whether it is the one token that the Tab key reaches */
+  isTabStop: boolean
+  onToggle: () => void
+  text: LensText
+}
+
+const CLIP_MARKS = ['', '▼', '▲'] as const
+
+/**
+ * A button with one token or step, coloured by its ratio, and outlined and marked if it is clipped. It opens the
+ * formula.
+ */
+export function TokenChip(props: Props) {
+  const { full, place, ratio, clipped, advantage, isOpen, isLearntFrom, text } = props
+  const hasRatio = !Number.isNaN(ratio)
+  const name = [
+    text.units[props.unit].at(full, place + 1),
+    ...(hasRatio ? [text.tokenRatio(formatNumber(ratio))] : []),
+    ...(clipped === 1 ? [text.clippedLow] : clipped === 2 ? [text.clippedHigh] : []),
+    ...(advantage === null ? [] : [text.stepAdvantage(formatSigned(advantage))]),
+    ...(isLearntFrom ? [] : [text.leftOut]),
+  ].join(', ')
+  return (
+    <button
+      type="button"
+      className={styles.token}
+      style={{ background: ratioShade(ratio, props.epsilon, props.epsilonHigh) }}
+      data-clipped={clipped || undefined}
+      data-token
+      data-left-out={!isLearntFrom || undefined}
+      aria-label={name}
+      aria-expanded={isOpen}
+      title={name}
+      tabIndex={props.isTabStop ? 0 : -1}
+      onClick={props.onToggle}
+    >
+      <span>{props.written}</span>
+      {hasRatio && (
+        <small>
+          {CLIP_MARKS[clipped]}
+          {ratio.toFixed(2)}
+        </small>
+      )}
+      {advantage !== null && <small>{text.stepAdvantage(formatSigned(advantage))}</small>}
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import styles from './formula.module.css'
+
+interface Props {
+  name: string
+  /** the formula, first in symbols and then with its numbers; if there is none, a note says why */
+  children?: ReactNode
+  result?: string
+  note?: string
+}
+
+/** One line of the derivation: what is computed, how, and the result. */
+export function FormulaLine({ name, children, result, note }: Props) {
+  return (
+    <div className={styles.formulaLine}>
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles.formula}>
+          {children}
+          {result !== undefined && (
+            <>
+              {children !== undefined && ' = '}
+              <strong>{result}</strong>
+            </>
+          )}
+        </span>
+        {note && <span className={styles.formulaNote}>{note}</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { TASK_IDS } from '../../src/settings/knobs'
-import { SHELVES, tasksOn } from '../../src/settings/shelves'
-
-test('every task stands on one shelf', () => {
-  expect(SHELVES.flatMap(tasksOn).toSorted()).toEqual([...TASK_IDS].toSorted())
-  expect(tasksOn('warmUps')).toEqual(expect.arrayContaining(['bandit', 'reverse', 'addition']))
-})
