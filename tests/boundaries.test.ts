@@ -36,9 +36,6 @@ const MESSAGES = 'worker/protocol.ts'
 /** Rooms that know nothing of this project but the rooms named, whatever lies below them. */
 const KNOWS_ONLY: Record<string, readonly string[]> = { grpo: [], statistics: ['random'] }
 
-/** Rooms whose circles are still to be untied. */
-const KNOWN_CIRCLES = /^(engine|grpo|tasks|ui\/lens)\//
-
 /** Packages that a room, or a folder of it, may name. Whoever is not listed names none. */
 const PACKAGES: readonly [folder: string, packages: RegExp][] = [
   ['main', /^react(-dom)?(\/|$)/],
@@ -222,8 +219,7 @@ describe('the law of imports', () => {
   })
 
   test('no circle between files, type imports included', () => {
-    const circles = circlesOf(SOURCES).filter(([first]) => !KNOWN_CIRCLES.test(first))
-    expect(circles).toEqual([])
+    expect(circlesOf(SOURCES)).toEqual([])
   })
 
   test('no chance beside the streams, and no read that waits', () => {

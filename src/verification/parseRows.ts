@@ -2,6 +2,7 @@ import { columnOf, decimalsOf, FIELDS, keyIn, numberIn, roundingOf, writtenOut, 
 import { readCsv, separatorOf } from './csv'
 import { readJson } from './json'
 import type { Expectation, Row } from './rows'
+import type { ParseProblem, Table } from './textTable'
 
 /** More than this is not a step of training, and would only make the page wait. */
 export const MOST_CHARACTERS = 8_000_000
@@ -9,37 +10,9 @@ export const MOST_ROWS = 100_000
 /** Problems told at once. */
 const MOST_PROBLEMS = 5
 
-/** Where a row stands: on a line of the text, or as the n-th item of a JSON array, from 1. */
-export interface Place {
-  kind: 'line' | 'item'
-  number: number
-}
-
-/** Why a text cannot be read as rows. */
-export type ParseProblem =
-  | { problem: 'empty' }
-  | { problem: 'too-long'; most: number }
-  | { problem: 'too-many-rows'; most: number }
-  | { problem: 'not-json'; detail: string }
-  | { problem: 'not-rows' }
-  | { problem: 'no-rows' }
-  | { problem: 'no-column'; field: Field; found: readonly string[] }
-  | { problem: 'unclosed-quote'; place: Place }
-  | { problem: 'cells'; place: Place; expected: number; found: number }
-  | { problem: 'lengths'; column: string; expected: number; found: number }
-  | { problem: 'not-an-object'; place: Place }
-  | { problem: 'no-key'; place: Place; column: string }
-  | { problem: 'not-a-number'; place: Place; column: string; written: string }
-
 export type ParsedRows =
   | { ok: true; rows: Row[]; hasAdvantages: boolean; rounding: Expectation['rounding'] }
   | { ok: false; problems: ParseProblem[] }
-
-/** What a reader makes of a text: the names of its columns, and cells by column. */
-export interface Table {
-  names: readonly string[]
-  rows: readonly { place: Place; cell(name: string): unknown }[]
-}
 
 /**
  * Reads what a trainer wrote: CSV with a header (comma, semicolon or tab; decimal points), a JSON array of objects, a JSON
