@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Imports as `./kernels/index.ts?kernels=relaxed` are compiled by this plugin; the build's name follows. */
+/** This plugin compiles imports such as `./kernels/index.ts?kernels=relaxed`; the name of the build follows. */
 const QUERY = '?kernels='
 
-/** What AssemblyScript is to use in each build. */
+/** The features that AssemblyScript may use in each build. */
 const FEATURES = {
   relaxed: ['--enable', 'simd', '--enable', 'relaxed-simd'],
   simd128: ['--enable', 'simd'],
 }
 
-/** No garbage collector, no bounds checks, memory from outside, nothing imported but that. */
+/** No garbage collector, no bounds checks; memory is the only import. */
 const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--importMemory', '--use', 'abort=']
 /** Warning 112: functions between the files pass vectors. None of them is exported. */
 const QUIET = ['--disableWarning', '112']
@@ -22,7 +22,7 @@ const QUIET = ['--disableWarning', '112']
  * @returns {Promise<Uint8Array>}
  */
 async function compile(entry, build) {
-  // a compiler of several megabytes: loaded where kernels are asked for
+  // the compiler has several megabytes, so it is loaded only when kernels are imported
   const { main } = await import('assemblyscript/asc')
   const folder = dirname(entry)
   let binary = null
@@ -48,7 +48,7 @@ async function compile(entry, build) {
 
 /**
  * Makes `import('./kernels/index.ts?kernels=relaxed')` a module whose default export is the compiled WebAssembly in base64:
- * ten kilobytes that come with the script, wherever that runs, without a request of their own.
+ * ten kilobytes that are part of the script and need no request of their own.
  * @returns {import('vite').Plugin}
  */
 export function kernels() {

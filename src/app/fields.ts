@@ -1,6 +1,6 @@
 import { baseConfig } from '../settings/presets'
 import { never, OUTSIDE, type Display, type Role } from '../settings/knobs/declaration'
-import { defaultConfig, divisors, settled } from '../settings/config'
+import { defaultConfig, divisors, reconcile } from '../settings/config'
 import type { Knob, KnobValue, NumberKnob } from '../settings/knob'
 import {
   KNOBS,
@@ -14,12 +14,12 @@ import {
 } from '../settings/knobs'
 import { taskOf } from '../tasks'
 
-/** Whatever a visitor can set: a knob, a knob of the task, or prompts per step, which sets completions per step. */
+/** What a visitor can set: a knob, a knob of the task, or prompts per step, which sets completions per step. */
 export type Field = KnobName | 'promptsPerStep' | `task.${string}`
 
 const TASK_PREFIX = 'task.'
 
-/** The name of a task's knob in its field, or null where the field is no task's. */
+/** The name of the task's knob that a field sets; null for other fields. */
 export function taskKnobOf(field: Field): string | null {
   return field.startsWith(TASK_PREFIX) ? field.slice(TASK_PREFIX.length) : null
 }
@@ -34,7 +34,7 @@ export function promptsPerStep(config: RunConfig): number {
   return config.generationBatchSize / config.numGenerations
 }
 
-/** How the panel shows a field, and what it is to the others. A task's knobs stand in the task's own section. */
+/** What is declared of a field. A task's knobs are shown in the task's own section and always act. */
 function declarationOf(field: Field): Display & Role {
   if (field === 'promptsPerStep') return PROMPTS_PER_STEP
   return taskKnobOf(field) === null ? KNOBS[field as KnobName] : TASK_KNOB
@@ -53,7 +53,7 @@ export function groupSizes({ generationBatchSize }: RunConfig): number[] {
   return divisors(generationBatchSize).filter((size) => size <= KNOBS.numGenerations.max)
 }
 
-/** What a field takes, given the rest of the configuration. */
+/** The values that a field takes, given the rest of the configuration. */
 export function knobOf(field: Field, config: RunConfig): Knob {
   if (field === 'promptsPerStep') return promptsKnob(config)
   const name = taskKnobOf(field)
@@ -82,8 +82,8 @@ export function valueOf(field: Field, config: RunConfig): KnobValue {
 }
 
 /**
- * The configuration with one field set. A task brings the defaults of its own knobs, a preset its values; prompts
- * per step set N = P·G.
+ * The configuration with one field set. A task also sets its own knobs to their defaults, a preset all knobs of the
+ * algorithm; prompts per step set N = P·G.
  */
 export function withValue(config: RunConfig, field: Field, value: KnobValue): RunConfig {
   if (field === 'promptsPerStep') {
@@ -98,7 +98,7 @@ export function withValue(config: RunConfig, field: Field, value: KnobValue): Ru
   return { ...config, taskSettings: { ...config.taskSettings, [name]: value } }
 }
 
-/** Another preset: every knob that makes an algorithm as it has it. */
+/** The configuration with another preset: every knob of the algorithm takes its value. */
 function withPreset(config: RunConfig, algorithm: PresetId): RunConfig {
   const base = baseOf({ ...config, algorithm })
   const own = Object.fromEntries(OF_ALGORITHM.map((name) => [name, base[name]]))
@@ -106,23 +106,23 @@ function withPreset(config: RunConfig, algorithm: PresetId): RunConfig {
 }
 
 /**
- * Another task, with its own knobs at their defaults. Knobs that were untouched take what it recommends, as do those that
- * cannot stand beside that.
+ * The configuration with another task, whose own knobs have their defaults. Knobs that the visitor has not changed take the
+ * new task's values, and so do those that contradict them.
  */
 export function withTask(config: RunConfig, task: TaskId): RunConfig {
   const before = baseOf(config)
   const after = baseOf({ ...config, task })
   const untouched = KNOB_NAMES.filter((name) => config[name] === before[name])
   const moved = Object.fromEntries(untouched.map((name) => [name, after[name]]))
-  return settled({ ...config, ...moved, task, taskSettings: after.taskSettings }, after, taskOf).config
+  return reconcile({ ...config, ...moved, task, taskSettings: after.taskSettings }, after, taskOf).config
 }
 
-/** The configuration of the same task, preset and seed in which nothing else has been touched. */
+/** The configuration of the same task, preset and seed before anything else is changed. */
 export function baseOf(config: RunConfig): RunConfig {
   return { ...baseConfig(taskOf, config.task, config.algorithm), seed: config.seed }
 }
 
-/** What a field is restored to. Group size stays, so prompts per step go back to the default number of completions. */
+/** What a field is restored to. Prompts per step restore the number of completions, with the group size as it is. */
 export function baseValueOf(field: Field, config: RunConfig): KnobValue {
   if (field !== 'promptsPerStep')
     return valueOf(field, field === 'seed' ? defaultConfig(taskOf) : baseOf(config))

@@ -5,7 +5,7 @@ import { readsRatio } from '../grpo'
 import { hasKl, isBetaOn, isGdpo, isKlInLoss } from '../settings/derived'
 
 interface Surprise {
-  /** the field that it is shown at */
+  /** the field where the page says so */
   field: Field
   isMet(config: RunConfig): boolean
 }
@@ -13,7 +13,7 @@ interface Surprise {
 const isSequence = ({ importanceSamplingLevel: level }: RunConfig) =>
   level === 'sequence' || level === 'sequence_sum'
 
-/** Loss types that let a completion of one ratio weigh by its length, luspo apart, which is made for that. */
+/** Loss types in which a completion weighs by its length, without luspo, which is made for one ratio per completion. */
 const BY_LENGTH: readonly RunConfig['lossType'][] = [
   'bnpo',
   'dapo',
@@ -24,7 +24,7 @@ const BY_LENGTH: readonly RunConfig['lossType'][] = [
   'seq-mean-token-sum-norm',
 ]
 
-/** Combinations that are allowed, and do something other than most people expect. */
+/** Combinations of knobs that are allowed but do not do what most people expect. */
 const SURPRISES: Readonly<Record<SurpriseName, Surprise>> = {
   gdpoIgnoresScaling: {
     field: 'multiObjectiveAggregation',
@@ -78,7 +78,7 @@ const SURPRISES: Readonly<Record<SurpriseName, Surprise>> = {
 
 const NAMES = Object.keys(SURPRISES) as SurpriseName[]
 
-/** What is surprising about a configuration, to be said at a field; null where nothing is. */
+/** What the page should point out at a field; null where there is nothing surprising. */
 export function surpriseAt(field: Field, config: RunConfig): SurpriseName | null {
   return NAMES.find((name) => SURPRISES[name].field === field && SURPRISES[name].isMet(config)) ?? null
 }

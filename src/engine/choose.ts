@@ -16,18 +16,18 @@ const createCpu =
   (shape, seeds) =>
     createCpuLearner(shape, seeds, { build })
 
-/** The WebGPU engine with TensorFlow.js behind it: loaded only where it is going to run. */
+/** The WebGPU engine on TensorFlow.js, which is loaded only when it is going to run. */
 const createWebgpu: CreateLearner = async (shape, seeds) => {
   const { createWebgpuLearner } = await import('./webgpu/learner')
   return createWebgpuLearner(shape, seeds)
 }
 
 /**
- * The engine that runs a network of this shape, and why. `auto` is WebGPU on a hardware adapter and the CPU elsewhere: a
- * software adapter is slower than the CPU it runs on. WebGPU is used only for shapes that it covers, and WebGPU and the
- * WebAssembly kernels only after their numbers have been compared with the plain engine's.
- * A network that only the ops engine has runs on that, whatever is wanted; then the wish chooses its backend.
- * @param preparing called before an engine is made ready that takes its time
+ * Chooses the engine for a network of this shape, and says why. `auto` is WebGPU on a hardware adapter and the CPU
+ * elsewhere: a software adapter is slower than the CPU it runs on. WebGPU is used only for shapes that it covers, and
+ * WebGPU and the WebAssembly kernels only after their results have been compared with those of the plain engine.
+ * A network that only the ops engine has runs there, whatever is wanted; `wanted` then chooses its backend.
+ * @param preparing called before preparing an engine takes seconds
  */
 export async function chooseEngine(
   wanted: WantedEngine,
@@ -50,7 +50,7 @@ export async function chooseEngine(
   }
 }
 
-/** WebGPU where it runs, is wanted or fast, and passes its self-test; else the CPU. */
+/** WebGPU if it runs here, passes its self-test, and is either wanted or on a hardware adapter; else the CPU. */
 async function chooseWebgpu(
   wanted: 'auto' | 'webgpu',
   shape: NetworkShape,
@@ -68,7 +68,7 @@ async function chooseWebgpu(
   return { report: { engine: 'webgpu', reason, adapter: adapter.name, detail: null }, create: createWebgpu }
 }
 
-/** The WebAssembly kernels, in the fastest build that runs here or a given one; without any, the plain engine. */
+/** The WebAssembly kernels, in the fastest build that runs here or in a given one; the plain engine if there is none. */
 async function onCpu(
   reason: EngineReason,
   adapter: string | null,

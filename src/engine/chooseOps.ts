@@ -8,9 +8,9 @@ import { inspectAdapter } from './webgpu/adapter'
 type PolicyId = NonNullable<NetworkShape['policy']>['id'] | 'mlp'
 
 /**
- * The ops engine with the policy that a shape names, and why its backend is what it is: WebGPU on a hardware adapter, or where it is wanted,
- * once its numbers have been compared with the plain engine's; else WebAssembly, and JavaScript where that is not to be had.
- * TensorFlow.js is loaded only when this is called.
+ * The ops engine with the policy that a shape names. Its backend is WebGPU on a hardware adapter, or when it is wanted,
+ * after its results have been compared with those of the plain engine; else WebAssembly, or JavaScript if the browser has
+ * no WebAssembly SIMD. TensorFlow.js is loaded only when this is called.
  * @param preparing called before the programs of a GPU are compiled
  */
 export async function chooseOps(

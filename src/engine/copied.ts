@@ -1,4 +1,4 @@
-/** A record with copies of the typed arrays in it, which their owner may fill anew. */
+/** A copy of a record and of its typed arrays, which their owner may overwrite. */
 export function copied<Input extends object>(input: Input): Input {
   const entries = Object.entries(input).map(([name, value]) => [
     name,

@@ -9,9 +9,9 @@ import type { NetworkShape } from './network'
  * optimisers. Sizes: R runs, N completions a run, T tokens, W window, V vocabulary. Arrays are row-major.
  *
  * An engine may *issue* work when a method is called and finish it later: the trainer calls the methods of a step
- * in order without awaiting in between, then awaits the results together, so that a GPU needs one read.
- * Arrays that a method returns belong to the caller; arrays that are passed in may be reused by the caller once
- * the call has returned (not: once its promise has settled).
+ * in order without awaiting each, then awaits the results together, so that a GPU needs one read a step.
+ * Arrays that a method returns belong to the caller. Arrays that are passed in may be overwritten by the caller as soon
+ * as the call has returned, before its promise settles.
  */
 export interface Learner {
   readonly runs: number
@@ -44,20 +44,20 @@ export interface Learner {
    * has it. Runs whose entry is null keep their weights.
    */
   update(batch: Batch, updates: readonly (UpdateSpec | null)[]): Promise<UpdateResult>
-  /** Makes ready for steps with rewards of this program; false where such steps cannot be taken as a whole. */
+  /** Prepares for whole steps with rewards of this program; false if the engine cannot take such steps. */
   prepareStep?(reward: RewardProgram): Promise<boolean>
-  /** A whole step with one read, after `prepareStep` said that it can be taken. */
+  /** A whole step with one read; only after `prepareStep` has returned true. */
   step?(request: StepRequest): Promise<StepResult>
-  /** The gradient that awaits `apply`, [R, parameters]: for tests, diagnostics and signal-to-noise. */
+  /** The gradient that the next `apply` will use, [R, parameters]: for tests, diagnostics and signal-to-noise. */
   gradient(): Promise<Float32Array>
-  /** Forgets the gradient that awaits `apply`. */
+  /** Sets the gradient that the next `apply` would use to 0. */
   discardGradient(): void
-  /** Everything that a later `setState` needs to go on bit for bit. */
+  /** Everything that a later `setState` needs to continue with the same bits. */
   state(): Promise<LearnerState>
   setState(state: LearnerState): void
   /** reference ← (1 − α)·reference + α·policy for each run; α = 0 leaves it. */
   syncReference(alpha: Float32Array): void
-  /** What the engine holds in memory besides the arrays of JavaScript, where it can tell. */
+  /** What the engine holds in memory besides JavaScript arrays, if it can tell. */
   memory?(): EngineMemory
   /** Frees everything the engine holds. */
   dispose(): void
@@ -66,11 +66,11 @@ export interface Learner {
 /** Which weights of a run: the policy, its reference, or its weights at step 0. */
 export type PolicyName = 'policy' | 'reference' | 'initial'
 
-/** What actions do where they do not become tokens: R·M trajectories, row by row. */
+/** What happens in a task whose actions are no tokens: R·M trajectories, one a row. */
 export interface World {
   /** Writes what row sees at step t to features[at … at + F − 1]. */
   observe(row: number, t: number, features: Float32Array, at: number): void
-  /** Moves row by its action of step t, the numbers from actions[at]. True where the trajectory ends with it. */
+  /** Moves `row` by its action of step t, the numbers from actions[at]. True if the trajectory ends with it. */
   step(row: number, t: number, actions: Actions, at: number): boolean
 }
 
@@ -80,20 +80,20 @@ export interface RolloutRequest {
   /** the last W prompt tokens of each row, left-padded with −1; [R, M, W] */
   contexts: Int32Array
   /**
-   * for a state input: R·M trajectories at their start, which the rollout plays to their end. Where `StateInput` says how
-   * they move, an engine may look at their start alone.
+   * for a state input: R·M trajectories at their start, which the rollout plays to their end. If `StateInput` says how
+   * they move, an engine may read only their start.
    */
   world?: World
   /**
-   * stream key of each row, two words; token t draws uniform number t of it, dimension d of step t of a Gaussian head
-   * normal number t·D + d; [R, M, 2]. Not read when greedy.
+   * stream key of each row, two words; [R, M, 2]. Token t uses uniform number t of its stream, dimension d of step t of a
+   * Gaussian head normal number t·D + d. Not read when greedy.
    */
   keys: Uint32Array
   /** argmax (lowest token on ties), or the mean, instead of a draw */
   greedy: boolean
   /** divides the logits, multiplies σ; [R] */
   temperature: Float32Array
-  /** score the completions under the reference too */
+  /** whether to score the completions under the reference too */
   withReference: boolean
 }
 
@@ -172,13 +172,13 @@ export interface UpdateSpec {
 }
 
 export interface UpdateResult extends Scores {
-  /** gradient norm before the limit; 0 for a run that was left out; [R] */
+  /** gradient norm before the limit; 0 for a run without an update; [R] */
   gradNorm: Float32Array
-  /** what `policyLoss` found on the way, where the engine called it; null for a run that was left out; [R] */
+  /** the loss's figures, if the engine computed them with `policyLoss`; null for a run without an update; [R] */
   losses?: (LossFigures | null)[]
 }
 
-/** Bytes of an engine's memory, and tensors; null for what it does not use. */
+/** Bytes of an engine's memory, and number of tensors; null for what it does not use. */
 export interface EngineMemory {
   wasm: number | null
   gpu: number | null
@@ -200,21 +200,21 @@ export interface LearnerState {
 }
 
 /**
- * A step that an engine takes as a whole, without a read between rollout and updates: rewards and advantages are made
- * where the policy is. Sizes: R runs, N completions a run in groups of the same size, P groups of the run that has most, K parts
- * of the reward.
+ * A step that an engine takes as a whole, without a read between rollout and updates: it computes rewards and advantages
+ * too. Sizes: R runs, N completions a run in groups of equal size, P groups of the run that has most, K parts of the
+ * reward.
  */
 export interface StepRequest {
-  /** of tokens, not greedy; its rows are N */
+  /** drawn, not greedy; its `rows` are N */
   rollout: RolloutRequest
   reward: RewardProgram
   /** what the reward reads of the problems, [R, P, reward.words] */
   problems: Int32Array
   /** [R] */
   credits: readonly CreditSpec[]
-  /** the row that comes i-th when rows are cut into mini-batches, [R, N] */
+  /** which row comes i-th when rows are cut into mini-batches, [R, N] */
   order: Int32Array
-  /** round by round: mini-batches in turn, pass by pass; what they say of tokens is reckoned where the masks are */
+  /** one entry an update: the mini-batches in turn, pass after pass. The engine computes what depends on masks */
   updates: readonly (readonly (UpdateSpec | null)[])[]
 }
 
@@ -224,7 +224,7 @@ export interface CreditSpec {
   groupSize: number
   /** weight of each part of the reward, [K] */
   weights: readonly number[]
-  /** one that `fusedCreditCovers` */
+  /** must be covered: see `fusedCreditCovers` */
   advantages: AdvantageSpec
   /** S, mini-batches of ⌊N/S⌋ rows */
   miniBatches: number
@@ -234,7 +234,7 @@ export interface CreditSpec {
   usesOld: boolean
 }
 
-/** What comes of it: the results that `rollout` and each `update` would have had. */
+/** The results that `rollout` and each `update` would have returned. */
 export interface StepResult {
   rollout: Rollout
   updates: UpdateResult[]

@@ -2,12 +2,12 @@ import { random, streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 
 /**
- * The MLP of a policy. With a token window as its input, at token t the input is the last W tokens (prompt and completion so far) and t itself:
+ * The MLP of a policy. It sees a token window: at token t the last W tokens (prompt and completion so far) and t itself.
  *
  *   x  = [E[token in slot 0], …, E[token in slot W−1], P[t]]        an empty slot contributes zeros
  *   h₁ = relu(x·W₁ + b₁),  h_l = relu(h_{l−1}·W_l + b_l),  logits = h_L·W_out + b_out
  *
- * Since a slot has only V possible inputs, x·W₁ + b₁ is a sum of W + 1 rows of a table [(W·V + T), H] that is made
+ * Since a slot has only V possible inputs, x·W₁ + b₁ is a sum of W + 1 rows of a table [(W·V + T), H] that is computed
  * from E, P and W₁ once an update ("folding").
  *
  * With a state as its input (`state`) x is its F features, and there are neither E nor P.
@@ -32,7 +32,7 @@ export interface NetworkShape {
   state?: StateInput
   /** the head is Gaussian instead of categorical over V */
   gaussian?: GaussianHead
-  /** another network than this MLP, which the `ops` engine alone has */
+  /** another network than this MLP; only the `ops` engine has any */
   policy?: NamedPolicy
 }
 
@@ -43,15 +43,15 @@ export interface NamedPolicy {
   heads: number
 }
 
-/** What a policy sees where it does not see tokens. */
+/** What a policy sees instead of tokens. */
 export interface StateInput {
   /** F, numbers a step */
   features: number
   /**
-   * - `denoise`: the features are the D numbers that the last action put there, then some that stay as they are for the
-   *   whole trajectory, then `timeFeatures` that depend on the step alone; every trajectory has T steps
-   * - `given`: what is seen at each step is there before the first and does not depend on actions; every trajectory has T steps
-   * - `world`: whatever a `World` lets it see
+   * - `denoise`: the features are the D numbers of the last action, then some that stay the same for the whole trajectory,
+   *   then `timeFeatures` that depend only on the step; every trajectory has T steps
+   * - `given`: what is seen at each step is known before the first and does not depend on actions; every trajectory has T steps
+   * - `world`: whatever a `World` shows
    */
   transition: 'denoise' | 'given' | 'world'
   timeFeatures: number
@@ -74,7 +74,7 @@ export interface GaussianHead {
   logpScale: number
 }
 
-/** Numbers that the network puts out: V logits, or D. */
+/** Outputs of the network: V logits, or D numbers. */
 export function outputsOf(shape: NetworkShape): number {
   return shape.gaussian ? shape.gaussian.dimensions : shape.vocabulary
 }
@@ -90,7 +90,7 @@ export interface ParameterBlock {
   offset: number
   rows: number
   columns: number
-  /** inputs that feed one unit: sets the scale of the first weights */
+  /** inputs of one unit: sets the scale of the first weights */
   fanIn: number
 }
 
@@ -128,7 +128,7 @@ export function parameterCount(shape: NetworkShape): number {
 /**
  * First weights of the run with this seed: uniform with He's variance 2/fan-in (He et al. 2015), embeddings uniform
  * with variance 1, biases 0, and the output layer a tenth of that so that the first policy is nearly uniform.
- * Only +, × and √ are used, so that every browser makes the same bits.
+ * Only +, × and √ are used, so that every browser computes the same bits.
  */
 export function initialParameters(shape: NetworkShape, seed: number): Float32Array {
   const parameters = new Float32Array(parameterCount(shape))

@@ -4,7 +4,7 @@ import type { NetworkShape } from './network'
 import { createPlainLearner } from './plain/learner'
 import { wholeStepResults } from './wholeStepTest'
 
-/** A token window with a choice, and a state with numbers that are denoised: between them, every part of a network. */
+/** A token window with a choice, and a state with numbers that are denoised: together they use every part of a network. */
 const SHAPES: readonly NetworkShape[] = [
   { vocabulary: 5, window: 3, length: 3, embedding: 4, width: 12, depth: 2, endToken: 4 },
   {
@@ -27,13 +27,13 @@ const SHAPES: readonly NetworkShape[] = [
 ]
 const SEEDS = [1, 2]
 const ROWS = 8
-/** float32 of another order of sums stays below this; a wrong kernel does not */
+/** float32 sums in another order differ by less than this; a wrong kernel differs by more */
 const TOLERANCE = 1e-4
 
 /**
- * Whether an engine computes what the plain one does, on two problems of a few dozen tokens: rollout, two updates, the
- * weights afterwards, and a step that it takes as a whole.
- * @returns null when it does, else what differed
+ * Compares an engine with the plain one on two problems of a few dozen tokens: rollout, two updates, the weights
+ * afterwards, and a whole step.
+ * @returns null if they agree, else what differs
  */
 export async function selfTest(
   create: (shape: NetworkShape, seeds: readonly number[]) => Promise<Learner>,
@@ -97,7 +97,7 @@ function requestOf(shape: NetworkShape): RolloutRequest {
   }
 }
 
-/** Points that are denoised, with a condition and the time; what is seen at step 0 is always the start. */
+/** Points that are denoised, with a condition and the time. At step 0 it shows the start again, so that it can be replayed. */
 function worldOf({ gaussian }: NetworkShape, rows: number): World {
   const D = gaussian!.dimensions
   const start = Float32Array.from({ length: rows * D }, (_, i) => Math.sin(i))

@@ -2,7 +2,7 @@ import type { LossResult, TokenBatch } from '../grpo'
 import type { Batch, LossFigures, Scores, UpdateSpec } from './learner'
 import type { GaussianHead, NetworkShape } from './network'
 
-/** Scores of that many rows, all 0. */
+/** Scores of `rows` rows, all 0. */
 export function emptyScores({ length, gaussian }: NetworkShape, rows: number): Scores {
   const size = rows * length
   return {

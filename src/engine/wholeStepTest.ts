@@ -4,7 +4,7 @@ import type { Learner, RolloutRequest, UpdateResult, UpdateSpec } from './learne
 
 const GROUP = 4
 
-/** The first token earns its number, unless it is the problem's. */
+/** The reward is the number of the first token, and 0 if that is the problem's. */
 const REWARD: RewardProgram = {
   key: 'self-test',
   words: 1,
@@ -19,8 +19,8 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 1> {
 const rewardOf = (action: number, problem: number) => (action === problem ? 0 : action)
 
 /**
- * The second of two updates in a step that an engine takes as a whole, and the same with everything between rollout and
- * updates made here; null where the engine takes no such steps.
+ * The second of two updates in a whole step of an engine, and the same with everything between rollout and updates
+ * computed here; null if the engine takes no whole steps.
  */
 export async function wholeStepResults(
   candidate: Learner,
@@ -60,7 +60,7 @@ export async function wholeStepResults(
     contexts,
     temperature,
     oldLogp: sampled.logp,
-    // groups do not know of runs, so all of them are one batch here
+    // groups do not depend on runs, so all of them form one batch here
     advantages: advantages({ rewards, offsets }, DEFAULT_ADVANTAGE_SPEC).advantages,
   }
   await plain.update(batch, specs)

@@ -164,22 +164,38 @@ interface EstimatorInput {
   before: EstimatorState
 }
 
-/** One family of estimators. */
+/** One family of estimators. No field may be left out, so that a new one has to answer every question. */
 interface EstimatorDefinition {
+  /** The fields of the spec that it follows from; shaping, normalisation and clip are the same for all. */
+  reads: readonly (keyof AdvantageSpec)[]
+  /** Whether it compares the completions of a group, so that a group takes two; `baseline` does by its baseline and scaling. */
+  comparesGroup: boolean
+  /** Whether its state is a mean and a variance of the rewards of all steps */
+  hasMoments: boolean
   /** The state after this batch; null where nothing is remembered. */
   remember: ((input: EstimatorInput) => EstimatorState) | null
   /** The advantages, NaN where unscorable, [N] or [N·T]; `after` is the state after this batch. */
   estimate(input: EstimatorInput, after: EstimatorState): Float32Array
 }
 
-const ESTIMATOR_DEFINITIONS: Record<Estimator, EstimatorDefinition> = {
+const byMoments: EstimatorDefinition['estimate'] = ({ rewards, spec }, after) =>
+  runningNormAdvantages(rewards, after, STD_CONVENTIONS[spec.stdConvention].eps)
+
+/** Every estimator by its name. */
+export const ESTIMATOR_DEFINITIONS: Record<Estimator, EstimatorDefinition> = {
   baseline: {
+    reads: ['baseline', 'scaleRewards', 'stdConvention', 'multiObjectiveAggregation', 'runningAlpha'],
+    comparesGroup: false,
+    hasMoments: false,
     remember: ({ rewards, spec, before }) =>
       spec.baseline === 'running' ? updateRunning(before, rewards, spec.runningAlpha) : before,
     estimate: ({ rewards, batch, spec, before }) =>
       baselineAdvantages(rewards, batch.offsets, spec, runningBaseline(before, rewards)),
   },
   reinforce_plus_plus: {
+    reads: ['gamma'],
+    comparesGroup: false,
+    hasMoments: false,
     remember: null,
     estimate({ rewards, batch, spec }) {
       const length = spec.gamma === 1 ? 1 : needed(batch, 'length', spec.estimator)
@@ -187,34 +203,61 @@ const ESTIMATOR_DEFINITIONS: Record<Estimator, EstimatorDefinition> = {
     },
   },
   reinforce_plus_plus_baseline: {
+    reads: [],
+    comparesGroup: true,
+    hasMoments: false,
     remember: null,
     estimate: ({ rewards, batch, spec }) =>
       reinforcePlusPlusBaseline(rewards, batch.offsets, needed(batch, 'lengths', spec.estimator)),
   },
   remax: {
+    reads: [],
+    comparesGroup: false,
+    hasMoments: false,
     remember: null,
     estimate: ({ rewards, batch, spec }) =>
       remax(rewards, batch.offsets, needed(batch, 'greedyRewards', spec.estimator)),
   },
   opo: {
+    reads: [],
+    comparesGroup: true,
+    hasMoments: false,
     remember: null,
     estimate: ({ rewards, batch, spec }) =>
       opo(rewards, batch.offsets, needed(batch, 'lengths', spec.estimator)),
   },
   gpg: {
+    reads: [],
+    comparesGroup: true,
+    hasMoments: false,
     remember: null,
     estimate: ({ rewards, batch }) => gpg(rewards, batch.offsets),
   },
   grpo_passk: {
+    reads: ['scaleRewards', 'stdConvention'],
+    comparesGroup: true,
+    hasMoments: false,
     remember: null,
     estimate: ({ rewards, batch, spec }) => passkAdvantages(rewards, batch.offsets, spec),
   },
   running_norm: {
+    reads: ['stdConvention', 'runningAlpha'],
+    comparesGroup: false,
+    hasMoments: true,
     remember: ({ rewards, spec, before }) => updateRunning(before, rewards, spec.runningAlpha),
-    estimate: ({ rewards, spec }, after) =>
-      runningNormAdvantages(rewards, after, STD_CONVENTIONS[spec.stdConvention].eps),
+    estimate: byMoments,
+  },
+  running_average: {
+    reads: ['stdConvention', 'runningAlpha'],
+    comparesGroup: false,
+    hasMoments: true,
+    remember: ({ rewards, spec, before }) => updateRunning(before, rewards, spec.runningAlpha, 'average'),
+    estimate: byMoments,
   },
   prompt_history: {
+    reads: ['bufferSize', 'minCount'],
+    comparesGroup: false,
+    hasMoments: false,
     remember: ({ rewards, batch, spec, before }) =>
       updateHistory(before, rewards, batch.offsets, needed(batch, 'keys', spec.estimator), spec.bufferSize),
     estimate: ({ rewards, batch, spec }, after) =>

@@ -1,4 +1,5 @@
-import { countScorable, groupMean, nanStd } from './statistics'
+import { baselineValues } from './baselines'
+import { countScorable, nanStd } from './statistics'
 import { STD_CONVENTIONS, type AdvantageSpec } from './spec'
 
 /**
@@ -50,13 +51,8 @@ export function gpg(rewards: Float32Array, offsets: Int32Array): Float32Array {
     if (reward !== 0) nonZero++
   }
   const alpha = scorable / Math.max(nonZero, 1)
-  const advantages = new Float32Array(rewards.length)
-  for (let g = 0; g + 1 < offsets.length; g++) {
-    const [start, end] = [offsets[g], offsets[g + 1]]
-    const mean = countScorable(rewards, start, end) <= 1 ? 0 : groupMean(rewards, start, end)
-    for (let i = start; i < end; i++) advantages[i] = alpha * (rewards[i] - mean)
-  }
-  return advantages
+  const means = baselineValues(rewards, offsets, 'group', 'verl', 0)
+  return rewards.map((reward, i) => alpha * (reward - means[i]))
 }
 
 /**

@@ -5,7 +5,7 @@
 export * from './spec'
 export type { AdvantageMetric, LossMetric, PartMetric, PromptMetric, RewardMetric } from './metricNames'
 
-export { advantages, type AdvantageResult, type RewardBatch } from './advantages'
+export { advantages, ESTIMATOR_DEFINITIONS, type AdvantageResult, type RewardBatch } from './advantages'
 export { baselineValues, scaleValues } from './baselines'
 export { isGdpo, weightedRewards } from './gdpo'
 export {

@@ -24,7 +24,7 @@ export function quantile(sorted: Float32Array, q: number): number {
  */
 export function entropyThreshold(batch: TokenBatch, spec: LossSpec): number {
   if (spec.topEntropyQuantile >= 1) return -Infinity
-  const valid = batch.entropy.filter((_, k) => k < batch.rows * batch.length && batch.mask[k] !== 0).sort()
+  const valid = batch.entropy.filter((_, k) => batch.mask[k] !== 0).sort()
   return valid.length === 0 ? -Infinity : quantile(valid, 1 - spec.topEntropyQuantile)
 }
 

@@ -1,4 +1,4 @@
-import { countScorable, groupMean } from './statistics'
+import { baselineValues } from './baselines'
 
 /**
  * verl's `masked_whiten` for advantages that are the same at every token of a completion: (A − mean) / √(var + 1e-8), mean and
@@ -33,12 +33,8 @@ export function reinforcePlusPlusBaseline(
   offsets: Int32Array,
   lengths: ArrayLike<number>,
 ): Float32Array {
-  const centred = new Float32Array(rewards.length)
-  for (let g = 0; g + 1 < offsets.length; g++) {
-    const isLone = countScorable(rewards, offsets[g], offsets[g + 1]) <= 1
-    const mean = isLone ? 0 : groupMean(rewards, offsets[g], offsets[g + 1])
-    for (let i = offsets[g]; i < offsets[g + 1]; i++) centred[i] = rewards[i] - mean
-  }
+  const means = baselineValues(rewards, offsets, 'group', 'verl', 0)
+  const centred = rewards.map((reward, i) => reward - means[i])
   return whitenOverTokens(centred, lengths)
 }
 

@@ -15,22 +15,30 @@ export interface EstimatorState {
 export const INITIAL_ESTIMATOR_STATE: EstimatorState = { mean: 0, variance: 0, batches: 0, history: {} }
 
 /**
- * Takes one batch into the running mean m and variance v, with share α:
+ * Takes one batch into the running mean m and variance v, with share α and d = m_B − m:
  *
- *     m ← m + α d,    v ← (1 − α) v + α v_B + α (1 − α) d²,    d = m_B − m
+ *     m ← m + α d
+ *     v ← (1 − α) v + α v_B + α (1 − α) d²     mixture: the exact moments of the old rewards mixed with the new
+ *     v ← (1 − α) v + α v_B                    average: of the variances of the batches; what m moves by is not in it
  *
- * the exact moments of a mixture of the old rewards and the new. The first batch sets them. Biased (ddof 0) variance.
+ * The first batch sets them. Biased (ddof 0) variance.
  */
-export function updateRunning(state: EstimatorState, rewards: Float32Array, alpha: number): EstimatorState {
+export function updateRunning(
+  state: EstimatorState,
+  rewards: Float32Array,
+  alpha: number,
+  kind: 'mixture' | 'average' = 'mixture',
+): EstimatorState {
   if (countScorable(rewards) === 0) return state
   const mean = nanMean(rewards)
   const variance = nanStd(rewards, 0) ** 2
   if (state.batches === 0) return { ...state, mean, variance, batches: 1 }
   const d = mean - state.mean
+  const drift = kind === 'mixture' ? alpha * (1 - alpha) * d * d : 0
   return {
     ...state,
     mean: state.mean + alpha * d,
-    variance: (1 - alpha) * state.variance + alpha * variance + alpha * (1 - alpha) * d * d,
+    variance: (1 - alpha) * state.variance + alpha * variance + drift,
     batches: state.batches + 1,
   }
 }

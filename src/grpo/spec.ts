@@ -216,7 +216,8 @@ export type RewardAggregation = (typeof REWARD_AGGREGATIONS)[number]
  * - `opo`: reward − length-weighted group mean
  * - `gpg`: (reward − group mean) · batch ÷ completions of non-zero reward
  * - `grpo_passk`: best − second best for the best completion of a group, 0 for the others
- * - `running_norm`: (reward − m) ÷ s with m, s running over all steps
+ * - `running_norm`: (reward − m) ÷ s with m, s the moments of a mixture of all steps
+ * - `running_average`: the same with s² the running average of the variances of the steps
  * - `prompt_history`: the same over the last rewards of each prompt (DDPO)
  */
 export const ESTIMATORS = [
@@ -228,6 +229,7 @@ export const ESTIMATORS = [
   'gpg',
   'grpo_passk',
   'running_norm',
+  'running_average',
   'prompt_history',
 ] as const
 export type Estimator = (typeof ESTIMATORS)[number]

@@ -1,21 +1,22 @@
+import { ESTIMATOR_DEFINITIONS } from '../grpo'
 import { knobProblem, type Knob, type KnobProblem, type KnobValue } from './knob'
 import { estimatorInForce } from './derived'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from './knobs'
 
-/** What is wrong with a configuration, by the knob it belongs to. Pair problems name both knobs. */
+/** What is wrong with a configuration, and with which knob. A problem between two knobs names both. */
 export type ConfigProblem =
   | (KnobProblem & { knob: string })
   | { problem: 'not-divisible'; knob: 'numGenerations'; other: 'generationBatchSize'; divisors: number[] }
   | { problem: 'mini-batches'; knob: 'stepsPerGeneration'; other: 'generationBatchSize'; divisors: number[] }
-  /** what is dealt to one replica at a time is a whole number of completions */
+  /** each replica gets a whole number of a mini-batch's completions */
   | { problem: 'replicas'; knob: 'replicas'; other: 'stepsPerGeneration'; divisors: number[] }
-  /** what compares the completions of a group finds nothing to compare in a group of one */
+  /** the completions of a group cannot be compared where there is only one */
   | { problem: 'group-of-one'; knob: 'numGenerations'; other: Comparing }
-  /** the exact KL needs a Gaussian head, stands in the loss alone, and is measured from the reference's means */
+  /** the exact KL needs a Gaussian head and the reference's means, and can stand in the loss alone */
   | { problem: 'exact-kl'; knob: 'klEstimator'; other: 'task' | 'klIn' | 'klAgainst' }
-  /** staged training needs the task's own solutions */
+  /** staged training learns from solutions, which this task cannot give */
   | { problem: 'no-solutions'; knob: 'staging'; other: 'task' }
-  /** heads share the width of a transformer evenly */
+  /** the heads of a transformer divide its width evenly */
   | { problem: 'heads'; knob: 'heads'; other: 'width'; divisors: number[] }
   /** a transformer reads tokens */
   | { problem: 'needs-tokens'; knob: 'policy'; other: 'task' }
@@ -30,7 +31,7 @@ export interface TaskSettingsSource {
   head?: unknown
   solve?: unknown
   stepRewards?: unknown
-  /** values that other knobs take with this task unless they are touched */
+  /** values of other knobs with this task, unless the visitor has changed them */
   recommended: Partial<Omit<RunConfig, 'task' | 'algorithm' | 'taskSettings'>>
 }
 
@@ -42,21 +43,21 @@ export function defaultsOf(knobs: Readonly<Record<string, Knob>>): Record<string
   return Object.fromEntries(Object.entries(knobs).map(([name, knob]) => [name, knob.default]))
 }
 
-/** The configuration of a task in which nothing has been touched. */
+/** The configuration that a task starts with. */
 export function defaultConfig(taskOf: TaskOf, task: RunConfig['task'] = KNOBS.task.default): RunConfig {
   const { knobs, recommended } = taskOf(task)
   const defaults = defaultsOf(KNOBS) as unknown as RunConfig
   return { ...defaults, ...recommended, task, taskSettings: defaultsOf(knobs) }
 }
 
-/** The divisors of n in rising order. */
+/** The divisors of n in ascending order. */
 export function divisors(n: number): number[] {
   const found: number[] = []
   for (let d = 1; d <= n; d++) if (n % d === 0) found.push(d)
   return found
 }
 
-/** Everything that is wrong with a configuration; empty when a trainer may have it. */
+/** Everything that is wrong with a configuration; empty when it can be trained. */
 export function configProblems(config: RunConfig, taskOf: TaskOf): ConfigProblem[] {
   const problems: ConfigProblem[] = []
   for (const name of KNOB_NAMES) {
@@ -117,20 +118,12 @@ function pairProblems(config: RunConfig, task: TaskSettingsSource): ConfigProble
   return problems
 }
 
-/** Estimators whose baseline or choice is made among the completions of a group. */
-const AMONG_A_GROUP: readonly RunConfig['advEstimator'][] = [
-  'reinforce_plus_plus_baseline',
-  'opo',
-  'gpg',
-  'grpo_passk',
-]
-
 /** The knob by which completions of one group are compared with each other; null where none are. */
 function comparesGroups(config: RunConfig, task: TaskSettingsSource): Comparing | null {
   const { baseline, scaleRewards } = config
   if (config.surrogate === 'pairwise') return 'surrogate'
   const estimator = estimatorInForce(config, task)
-  if (AMONG_A_GROUP.includes(estimator)) return 'advEstimator'
+  if (ESTIMATOR_DEFINITIONS[estimator].comparesGroup) return 'advEstimator'
   if (estimator !== 'baseline') return null
   if (config.multiObjectiveAggregation === 'normalize_then_sum') return 'multiObjectiveAggregation'
   if (baseline === 'group' || baseline === 'leave_one_out') return 'baseline'
@@ -148,10 +141,12 @@ function transformerProblems({ width, heads }: RunConfig, task: TaskSettingsSour
 }
 
 /**
- * A configuration that a trainer may have: knobs that cannot stand together take their values in `base` and, where a
- * preset does not suit the task, those that the task begins with.
+ * A configuration that can be trained. Knobs that contradict each other take their values from `base`; where that does
+ * not help, as when a preset does not suit the task, those that the task starts with.
+ * @returns also the contradictions that were resolved
+ * @throws RangeError when the task's own defaults contradict each other
  */
-export function settled(
+export function reconcile(
   config: RunConfig,
   base: RunConfig,
   taskOf: TaskOf,

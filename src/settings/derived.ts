@@ -55,52 +55,42 @@ export interface TaskTraits {
   completionLength(settings: TaskSettings): number
 }
 
-/** Whether the sampling policy is the trained one in every update, so that every ratio is 1. */
-export const isOnPolicy = ({
-  numIterations,
-  stepsPerGeneration,
-  deadGroups,
-}: Pick<DecidingKnobs, 'numIterations' | 'stepsPerGeneration' | 'deadGroups'>) =>
+/** Whether every update trains the very policy that sampled its completions, so that every ratio is 1. */
+export const isOnPolicy = ({ numIterations, stepsPerGeneration, deadGroups }: DecidingKnobs) =>
   numIterations * stepsPerGeneration === 1 && deadGroups !== 'replay'
 
 /** Whether each step of a completion has an advantage of its own. */
 export const hasStepAdvantages = (
-  { perStepAdvantages }: Pick<DecidingKnobs, 'perStepAdvantages'>,
+  { perStepAdvantages }: DecidingKnobs,
   { stepRewards }: Pick<TaskTraits, 'stepRewards'>,
 ) => perStepAdvantages && Boolean(stepRewards)
 
-/** The estimator that makes the advantages: those of single steps come from baseline and scaling alone. */
-export const estimatorInForce = (
-  config: Pick<DecidingKnobs, 'perStepAdvantages' | 'advEstimator'>,
-  task: Pick<TaskTraits, 'stepRewards'>,
-): Estimator => (hasStepAdvantages(config, task) ? 'baseline' : config.advEstimator)
+/** The estimator that makes the advantages. Advantages of single steps are made by baseline and scaling alone. */
+export const estimatorInForce = (config: DecidingKnobs, task: Pick<TaskTraits, 'stepRewards'>): Estimator =>
+  hasStepAdvantages(config, task) ? 'baseline' : config.advEstimator
 
 /** Whether the loss reads advantages: through the surrogate, or to choose the completions that the off-policy mask drops. */
 export const readsAdvantages = (config: DecidingKnobs) =>
   SURROGATE_DEFINITIONS[config.surrogate].usesAdvantages ||
   (config.offPolicyMaskThreshold > 0 && !isOnPolicy(config))
 
-/** Whether prompts are answered greedily as well, for the baseline of ReMax. */
+/** Whether each prompt gets a greedy completion as well: the baseline of ReMax. */
 export const usesGreedyBaseline = (config: DecidingKnobs, task: Pick<TaskTraits, 'stepRewards'>) =>
   estimatorInForce(config, task) === 'remax' && readsAdvantages(config)
 
-/** Whether parts of the reward are normalised before they are summed, which takes the place of baseline and scaling. */
-export const isGdpo = ({
-  advEstimator: estimator,
-  multiObjectiveAggregation,
-}: Pick<DecidingKnobs, 'advEstimator' | 'multiObjectiveAggregation'>) =>
+/** Whether each part of the reward is normalised before they are summed; baseline and scaling have no effect then. */
+export const isGdpo = ({ advEstimator: estimator, multiObjectiveAggregation }: DecidingKnobs) =>
   normalizesParts({ estimator, multiObjectiveAggregation })
 
-/** Whether there is a policy that KL can be measured from. */
-export const hasKl = ({ useReference, klAgainst }: Pick<DecidingKnobs, 'useReference' | 'klAgainst'>) =>
-  useReference || klAgainst === 'old'
+/** Whether there is a policy to measure the KL against. */
+export const hasKl = ({ useReference, klAgainst }: DecidingKnobs) => useReference || klAgainst === 'old'
 
-/** Whether β moves along a line or a curve of given length. */
-export const isBetaScheduled = ({ betaSchedule }: Pick<DecidingKnobs, 'betaSchedule'>) =>
+/** Whether β moves from its first to its last value over `scheduleUpdates` updates. */
+export const isBetaScheduled = ({ betaSchedule }: DecidingKnobs) =>
   betaSchedule === 'linear' || betaSchedule === 'cosine'
 
 /** Whether β is above 0 at some time. */
-export const isBetaOn = (config: Pick<DecidingKnobs, 'beta' | 'betaEnd' | 'betaSchedule'>) =>
+export const isBetaOn = (config: DecidingKnobs) =>
   config.beta > 0 || (isBetaScheduled(config) && config.betaEnd > 0)
 
 /** Whether KL is a term of the loss. */

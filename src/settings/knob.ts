@@ -1,13 +1,13 @@
-/** What a knob is. Everything about a knob but its sentences follows from one entry of this form. */
+/** The value of any knob. */
 export type KnobValue = number | string | boolean
 
 interface Declared<Value extends KnobValue> {
   default: Value
-  /** the name in links, exports and docs: TRL's where TRL has the concept */
+  /** the name in links, exports and docs: TRL's name where TRL has the concept */
   external: string
-  /** `step`: acts from the next step. `reset`: acts on Reset. */
+  /** `step`: acts from the next step on. `reset`: acts when the run starts again. */
   effect: 'step' | 'reset'
-  /** what TRL and verl call it, for the docs table; absent where they have no such thing */
+  /** its name in TRL and in verl, for the table of all knobs; absent where they have no such knob */
   trl?: string
   verl?: string
 }
@@ -17,9 +17,9 @@ export interface NumberKnob extends Declared<number> {
   min: number
   max: number
   integer: boolean
-  /** how the slider is spaced; `log` needs min > 0, or shows 0 as its leftmost stop */
+  /** spacing of the slider's stops; with `log` and min = 0, the leftmost stop is 0 */
   scale: 'linear' | 'log'
-  /** step of the spin button, or ratio of a log one */
+  /** step of the number field, and of a linear slider */
   step: number
 }
 
@@ -43,7 +43,7 @@ export type ValueOf<K> = K extends { kind: 'number' }
       ? Option
       : never
 
-/** Why a value cannot be taken, in a form that the page turns into a sentence. */
+/** Why a knob refuses a value; the page makes a sentence of it. */
 export type KnobProblem =
   | { problem: 'not-a-number' }
   | { problem: 'not-an-integer' }
@@ -51,7 +51,7 @@ export type KnobProblem =
   | { problem: 'not-an-option'; options: readonly string[] }
   | { problem: 'not-a-switch' }
 
-/** Checks a value against its knob; null when it can be taken. */
+/** What is wrong with a value for a knob; null when the knob takes it. */
 export function knobProblem(knob: Knob, value: unknown): KnobProblem | null {
   if (knob.kind === 'number') {
     if (typeof value !== 'number' || !Number.isFinite(value)) return { problem: 'not-a-number' }
@@ -70,7 +70,7 @@ export function knobProblem(knob: Knob, value: unknown): KnobProblem | null {
 /** Reads a number; NaN where there is none. */
 export const parseNumber = (text: string): number => (text.trim() === '' ? NaN : Number(text))
 
-/** Reads the text of a link or a field as a value of the knob's type; not validated, NaN where it is no number. */
+/** Reads text from a link or a field as a value of the knob's type, unchecked: NaN where a number was expected. */
 export function parseKnob(knob: Knob, text: string): KnobValue {
   if (knob.kind === 'number') return parseNumber(text)
   if (knob.kind === 'switch') return text === 'true' ? true : text === 'false' ? false : text

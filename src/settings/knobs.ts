@@ -8,7 +8,7 @@ import { reference } from './knobs/reference'
 import { run } from './knobs/run'
 import { sampling } from './knobs/sampling'
 
-/** Ids of tasks and presets stand in links for ever: append, never rename. */
+/** Links contain the ids of tasks and presets: append, never rename. */
 export const TASK_IDS = [
   'bandit',
   'reverse',
@@ -48,7 +48,7 @@ export const PRESET_IDS = [
 ] as const
 export type PresetId = (typeof PRESET_IDS)[number]
 
-/** Every knob once: control, bounds, validation, link, docs, config and place in the panel all follow from its entry. */
+/** Every knob, declared once: its control, validation, link, place in the panel and row in the table of knobs follow. */
 export const KNOBS = {
   task: {
     ...choice('task', 'reset', TASK_IDS, 'reverse'),
@@ -75,10 +75,10 @@ export const KNOBS = {
 export type KnobName = keyof typeof KNOBS
 export const KNOB_NAMES = Object.keys(KNOBS) as KnobName[]
 
-/** Prompts per step are no knob of a run: they set `generationBatchSize`. The panel shows them like one. */
+/** Prompts per step: the panel shows them like a knob, but they set `generationBatchSize`. */
 export const PROMPTS_PER_STEP: Display & Role = { ...at('main', 2), ofAlgorithm: false, idle: never }
 
-/** What stands in a part of the panel, in its order. */
+/** The knobs of a part of the panel, in order. */
 export function namesIn(part: Part): (KnobName | 'promptsPerStep')[] {
   const all: Record<KnobName | 'promptsPerStep', Display> = { ...KNOBS, promptsPerStep: PROMPTS_PER_STEP }
   const orderOf = (name: keyof typeof all) => all[name].place?.order ?? 0
@@ -86,14 +86,14 @@ export function namesIn(part: Part): (KnobName | 'promptsPerStep')[] {
   return names.filter((name) => all[name].place?.part === part).toSorted((a, b) => orderOf(a) - orderOf(b))
 }
 
-/** The knobs that make an algorithm; every preset sets all of them, so that nothing is left of the one before. */
+/** The knobs that define an algorithm. Every preset sets all of them, so that no value of the previous one remains. */
 export type AlgorithmKnob = {
   [Name in KnobName]: (typeof KNOBS)[Name]['ofAlgorithm'] extends true ? Name : never
 }[KnobName]
 /** Their names. */
 export const OF_ALGORITHM = KNOB_NAMES.filter((name): name is AlgorithmKnob => KNOBS[name].ofAlgorithm)
 
-/** A run's knobs, and those of its task. */
+/** The values of all knobs of a run, and of its task's own knobs. */
 export type RunConfig = { readonly [Name in KnobName]: ValueOf<(typeof KNOBS)[Name]> } & {
   readonly taskSettings: Readonly<Record<string, KnobValue>>
 }

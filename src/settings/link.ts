@@ -1,5 +1,5 @@
 import { knobProblem, parseKnob, type Knob, type KnobProblem, type KnobValue } from './knob'
-import { settled, type ConfigProblem, type TaskOf } from './config'
+import { reconcile, type ConfigProblem, type TaskOf } from './config'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from './knobs'
 import { baseConfig } from './presets'
 
@@ -87,7 +87,7 @@ export function fromLink(text: string, taskOf: TaskOf): { config: RunConfig; pro
     if (name) values[name] = value
     else taskSettings[taskName] = value
   }
-  const valid = settled({ ...base, ...values, taskSettings }, base, taskOf)
+  const valid = reconcile({ ...base, ...values, taskSettings }, base, taskOf)
   const together = valid.problems.map((cause) => ({ problem: 'together' as const, cause }))
   return { config: valid.config, problems: [...problems, ...together] }
 }

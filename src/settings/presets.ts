@@ -1,7 +1,7 @@
 import { defaultConfig, type TaskOf } from './config'
 import { OF_ALGORITHM, KNOBS, type AlgorithmKnob, type PresetId, type RunConfig, type TaskId } from './knobs'
 
-/** The knobs that a preset sets. */
+/** The values that a preset sets. */
 export type AlgorithmKnobs = Pick<RunConfig, AlgorithmKnob>
 
 const GRPO: AlgorithmKnobs = {
@@ -48,7 +48,7 @@ const GRPO: AlgorithmKnobs = {
   lambdaCons: 0,
 }
 const WITHOUT_KL: AlgorithmKnobs = { ...GRPO, useReference: false, beta: 0 }
-/** −A·log π, on-policy: a step has one update, and no ratio enters. */
+/** −A·log π with one update a step, so that no ratio matters. */
 const GRADIENT: AlgorithmKnobs = { ...WITHOUT_KL, surrogate: 'logp', numIterations: 1 }
 const REINFORCE: AlgorithmKnobs = {
   ...GRADIENT,
@@ -56,12 +56,12 @@ const REINFORCE: AlgorithmKnobs = {
   scaleRewards: 'none',
   lossType: 'seq-mean-token-sum',
 }
-/** Its KL is measured against the old policy: one against the first weights would undo what the solutions taught. */
+/** KL against the initial weights would undo what the solutions taught, so it is measured against the old policy. */
 const PROGRESSIVE: AlgorithmKnobs = {
   ...GRPO,
   useReference: false,
   klAgainst: 'old',
-  advEstimator: 'running_norm',
+  advEstimator: 'running_average',
   advClipMax: 3,
   lossType: 'token-mean',
   beta: 0.01,
@@ -69,7 +69,7 @@ const PROGRESSIVE: AlgorithmKnobs = {
   lambdaCons: 0.1,
 }
 
-/** Named points in the space of knobs: nothing but values. */
+/** Named algorithms: nothing but values of knobs. */
 export const PRESETS: Readonly<Record<PresetId, AlgorithmKnobs>> = {
   /** DeepSeekMath, arXiv 2402.03300 */
   grpo: GRPO,
@@ -100,7 +100,7 @@ export const PRESETS: Readonly<Record<PresetId, AlgorithmKnobs>> = {
   sapo: { ...WITHOUT_KL, surrogate: 'sapo' },
   /** arXiv 2507.20673 */
   gmpo: { ...WITHOUT_KL, surrogate: 'gmpo', epsilon: 0.4, epsilonHigh: 0.4 },
-  /** arXiv 2501.03262, with OpenRLHF's KL; no group enters, so that G may be 1 */
+  /** arXiv 2501.03262, with OpenRLHF's KL; advantages need no group, so G may be 1 */
   reinforce_plus_plus: {
     ...GRPO,
     advEstimator: 'reinforce_plus_plus',
@@ -111,7 +111,7 @@ export const PRESETS: Readonly<Record<PresetId, AlgorithmKnobs>> = {
     klEstimator: 'k1',
     beta: 0.01,
   },
-  /** arXiv 2310.10505; no group enters */
+  /** arXiv 2310.10505; advantages need no group */
   remax: { ...REINFORCE, advEstimator: 'remax' },
   /** nanochat's chat_rl.py */
   nanochat: { ...GRADIENT, scaleRewards: 'none', lossType: 'token-mean' },
@@ -122,14 +122,14 @@ export const PRESETS: Readonly<Record<PresetId, AlgorithmKnobs>> = {
   single_stage: { ...PROGRESSIVE, staging: 'single' },
 }
 
-/** The configuration with a preset's values. */
+/** The configuration with the values of a preset. */
 export function applyPreset(config: RunConfig, id: PresetId): RunConfig {
   return { ...config, ...PRESETS[id], algorithm: id }
 }
 
 /**
- * The configuration of a task and a preset in which nothing else has been touched. What a task recommends wins over the
- * preset that a task begins with, and gives way to one that is chosen.
+ * The configuration of a task and a preset before anything else is changed. The task's recommended values replace those
+ * of the default preset; a preset that was chosen replaces the task's.
  */
 export function baseConfig(taskOf: TaskOf, task: TaskId, preset: PresetId): RunConfig {
   const config = defaultConfig(taskOf, task)

@@ -1,10 +1,10 @@
+import { hasKl } from './derived'
 import type { RunConfig } from './knobs'
 import { type AdvantageSpec, fusedCovers, fusedCreditCovers, type KlEstimator, type LossSpec } from '../grpo'
 
 /** Whether the KL is part of what is learnt, and where. */
 export function klPlace(config: RunConfig): 'loss' | 'reward' | 'off' {
-  const isMeasured = config.useReference || config.klAgainst === 'old'
-  return isMeasured && config.beta > 0 ? config.klIn : 'off'
+  return hasKl(config) && config.beta > 0 ? config.klIn : 'off'
 }
 
 /** The estimator of a KL in the reward; the exact KL stands in the loss alone, which is checked at the door. */
@@ -79,24 +79,29 @@ export function advantageSpecOf(config: RunConfig, completionLength: number): Ad
   }
 }
 
+/** Any T: what the GPU covers does not depend on it. */
+const ANY_LENGTH = 1
+
 /** Whether a WebGPU engine computes a configuration's whole update by itself. */
-export function isLossFused(config: RunConfig, completionLength: number): boolean {
-  return config.staging === 'off' && fusedCovers(lossSpecOf(config, completionLength))
+export function isLossFused(config: RunConfig): boolean {
+  return config.staging === 'off' && fusedCovers(lossSpecOf(config, ANY_LENGTH))
 }
 
 /**
  * Whether nothing between rollout and updates of a run needs the CPU: its advantages come from the rewards of the step
- * alone, all completions are learnt from, and the loss is the GPU's. The reward has to be there in WGSL beside.
- * @param completionLength T
+ * alone, all completions are learnt from, and the loss is the GPU's. The GPU also needs a WGSL program of the reward, which
+ * is the task's to have.
+ *
+ * @param task may judge states, and then each step may have an advantage of its own
  */
-export function isStepFused(config: RunConfig, completionLength: number): boolean {
+export function isStepFused(config: RunConfig, task: { stepRewards?: unknown }): boolean {
   return (
-    isLossFused(config, completionLength) &&
-    fusedCreditCovers(advantageSpecOf(config, completionLength)) &&
+    isLossFused(config) &&
+    fusedCreditCovers(advantageSpecOf(config, ANY_LENGTH)) &&
     klPlace(config) !== 'reward' &&
     config.deadGroups === 'keep' &&
     !config.adaptiveGroupSize &&
-    !config.perStepAdvantages &&
+    !(config.perStepAdvantages && task.stepRewards) &&
     config.timestepFraction >= 1 &&
     config.betaSchedule !== 'adaptive' &&
     !config.useAdaptiveEntropy

@@ -1,6 +1,7 @@
 import {
   advantages,
   completionAdvantages,
+  ESTIMATOR_DEFINITIONS,
   type EstimatorState,
   groupStatistics,
   klPenalty,
@@ -88,7 +89,7 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
   const { allRight, allWrong } = solvedShares(judged, offsets, rightAt)
   const seen = withPrompts(memory.seen, keys)
   const passAt = (k: number) => meanPassAtK(judged, offsets, k, rightAt)
-  const hasMoments = spec.estimator === 'running_norm'
+  const hasMoments = ESTIMATOR_DEFINITIONS[spec.estimator].hasMoments
   return {
     advantages: steps ?? result.advantages,
     rewards: result.shapedRewards,

@@ -90,7 +90,7 @@ export async function createNextStep(
 
   /** A step with an evaluation is taken in parts: gradients are measured between its rollout and its updates. */
   function isNextWhole(progress: readonly RunProgress[]): boolean {
-    if (!takesWhole || !runs.every(({ config }) => isStepFused(config, T))) return false
+    if (!takesWhole || !runs.every(({ config }) => isStepFused(config, task))) return false
     return runs.every((run, r) => {
       const { config } = run
       const isDue = isEvaluationDue(config, counted(config, progress[r]), config.generationBatchSize)

@@ -1,3 +1,4 @@
+import { isGdpo, readsRatio, SURROGATE_DEFINITIONS } from '../grpo'
 import type { Actions } from '../tasks/task'
 import type { Inspection } from '../train/inspection'
 import type { Expectation, Row } from './rows'
@@ -63,12 +64,15 @@ function tokensOf(actions: Int32Array, endToken: number): number {
 export function expectationOf(inspection: Inspection, referenceAge: number | null = null): Expectation {
   const { config, step, updates } = inspection
   const { stepsPerGeneration, replicas, generationBatchSize } = config
-  const isGdpo = config.multiObjectiveAggregation === 'normalize_then_sum'
+  const { multiObjectiveAggregation, surrogate } = config
+  const isPartwise = isGdpo({ estimator: config.advEstimator, multiObjectiveAggregation })
+  // A surrogate with another range than 1 − ε … 1 + ε high for the ratio of a token is not checked.
+  const holdsRatio = readsRatio(surrogate) && SURROGATE_DEFINITIONS[surrogate].reads.includes('epsilon')
   const isClipped = config.advClipMax > 0
   // A completion that ended early has no last step to be judged by.
   const isWhole = inspection.stepAdvantages === null || inspection.mask.every((kept) => kept === 1)
   const isPlain =
-    config.advEstimator === 'baseline' && !isGdpo && !isClipped && !config.normalizeAdvantages && isWhole
+    config.advEstimator === 'baseline' && !isPartwise && !isClipped && !config.normalizeAdvantages && isWhole
   return {
     sharding: {
       batches: stepsPerGeneration,
@@ -77,13 +81,13 @@ export function expectationOf(inspection: Inspection, referenceAge: number | nul
     },
     k: config.numGenerations,
     sizesVary: config.adaptiveGroupSize,
-    unordered: isGdpo || isClipped || config.advEstimator === 'grpo_passk' || !isWhole,
+    unordered: isPartwise || isClipped || config.advEstimator === 'grpo_passk' || !isWhole,
     baseline: isPlain ? config.baseline : null,
     scaling: isPlain ? config.scaleRewards : null,
     stdConvention: config.stdConvention,
     // What is replayed was sampled by an older policy.
     firstMiniBatch: updates.length > 0 && config.deadGroups !== 'replay',
-    clip: config.surrogate === 'clip' ? { low: config.epsilon, high: config.epsilonHigh } : null,
+    clip: holdsRatio ? { low: config.epsilon, high: config.epsilonHigh } : null,
     referenceAge: config.klAgainst === 'old' || (config.useReference && step <= 1) ? 0 : referenceAge,
     rounding: { reward: 0, advantage: 0 },
   }

@@ -43,7 +43,7 @@ const shapeOf = (config: RunConfig) => [
  * all of them can take their steps as a whole on the GPU: then advantages are rounded as the GPU rounds them.
  */
 const askedOfAll = (config: RunConfig) => [
-  isStepFused(config, TASKS[config.task].completionLength(config.taskSettings)),
+  isStepFused(config, TASKS[config.task]),
   config.useReference,
   config.advEstimator === 'remax',
   config.deadGroups === 'resample',

@@ -24,6 +24,12 @@ describe('running mean and variance', () => {
     expect(second.batches).toBe(2)
   })
 
+  test('as an average, the variance is that of the batches: what the mean moves by is not in it', () => {
+    const second = updateRunning(first, Float32Array.of(6, 10), 0.25, 'average')
+    expect(second.mean).toBeCloseTo(0.75 * 2 + 0.25 * 8, 12)
+    expect(second.variance).toBeCloseTo(0.75 * 1 + 0.25 * 4, 12)
+  })
+
   test('states are never changed in place; a batch of nothing but NaN changes nothing', () => {
     const before = structuredClone(first)
     updateRunning(first, Float32Array.of(9, 9), 0.5)

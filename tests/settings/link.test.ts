@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { configProblems, defaultConfig, divisors, settled } from '../../src/settings/config'
+import { configProblems, defaultConfig, divisors, reconcile } from '../../src/settings/config'
 import { knobProblem, type Knob } from '../../src/settings/knob'
 import { KNOBS, KNOB_NAMES, TASK_IDS, type RunConfig } from '../../src/settings/knobs'
 import { fromLink, toLink } from '../../src/settings/link'
@@ -236,13 +236,13 @@ describe('configurations', () => {
 
   it('take the values of a base where knobs do not stand together, and those of the task where it does not suit', () => {
     const crowded = { ...defaults, replicas: 32, stepsPerGeneration: 4, beta: 0.2 }
-    expect(settled(crowded, defaults, taskOf)).toEqual({
+    expect(reconcile(crowded, defaults, taskOf)).toEqual({
       config: { ...defaults, beta: 0.2 },
       problems: [expect.objectContaining({ problem: 'replicas' })],
     })
     const unsolved = () => ({ knobs: {}, recommended: {} })
     const staged: RunConfig = { ...defaultConfig(unsolved), staging: 'progressive' }
-    expect(settled(staged, staged, unsolved).config).toEqual({ ...staged, staging: 'off' })
+    expect(reconcile(staged, staged, unsolved).config).toEqual({ ...staged, staging: 'off' })
   })
 
   it('accept every default', () => {

@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { KNOBS, KNOB_NAMES, namesIn } from '../../src/settings/knobs'
-import { SECTION_NAMES, SECTIONS } from '../../src/settings/knobs/declaration'
+import {
+  SECTION_NAMES,
+  SECTIONS,
+  type Declaration,
+  type Display,
+  type Role,
+} from '../../src/settings/knobs/declaration'
 
 const placed = [...namesIn('main'), ...SECTION_NAMES.flatMap(namesIn)]
 
@@ -38,4 +44,15 @@ test('the names that outside checks rely on are not folded away', () => {
       'engine',
     ]),
   )
+})
+
+test('a declaration that forgets one of these does not compile', () => {
+  type Forgets<Name extends keyof (Display & Role)> = Omit<Declaration, Name>
+  expectTypeOf<Omit<Declaration, never>>().toExtend<Display & Role>()
+  expectTypeOf<Forgets<'place'>>().not.toExtend<Display & Role>()
+  expectTypeOf<Forgets<'isDetail'>>().not.toExtend<Display & Role>()
+  expectTypeOf<Forgets<'hasSlider'>>().not.toExtend<Display & Role>()
+  expectTypeOf<Forgets<'isWide'>>().not.toExtend<Display & Role>()
+  expectTypeOf<Forgets<'ofAlgorithm'>>().not.toExtend<Display & Role>()
+  expectTypeOf<Forgets<'idle'>>().not.toExtend<Display & Role>()
 })

@@ -97,8 +97,8 @@ describe('presets', () => {
       'grpo_zero | group | group | logp 0.2/0.2 | token | token-mean | off | 1',
       'simple | group | group | logp 0.2/0.2 | token | seq-mean-token-sum | off | 1',
       'pairwise | group | group | pairwise 0.2/0.2 | token | grpo | off | 1',
-      'progressive | running_norm | group | clip 0.2/0.2 | token | token-mean | k3 in loss 0.01 | 2',
-      'single_stage | running_norm | group | clip 0.2/0.2 | token | token-mean | k3 in loss 0.01 | 2',
+      'progressive | running_average | group | clip 0.2/0.2 | token | token-mean | k3 in loss 0.01 | 2',
+      'single_stage | running_average | group | clip 0.2/0.2 | token | token-mean | k3 in loss 0.01 | 2',
     ])
   })
 

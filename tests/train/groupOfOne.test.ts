@@ -24,6 +24,7 @@ it(
       'reinforce_plus_plus',
       'remax',
       'running_norm',
+      'running_average',
       'prompt_history',
     ])
     const runs = await trainAll(allowed, 60)

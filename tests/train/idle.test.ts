@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { idleBecause } from '../../src/app/fields'
 import { createPlainLearner } from '../../src/engine/plain/learner'
-import { configProblems, defaultConfig, settled } from '../../src/settings/config'
+import { configProblems, defaultConfig, reconcile } from '../../src/settings/config'
 import { readsAdvantages } from '../../src/settings/derived'
 import type { Knob } from '../../src/settings/knob'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig, type TaskId } from '../../src/settings/knobs'
@@ -78,7 +78,7 @@ const anyConfig = fc
     const kept = KNOB_NAMES.filter((name) => KNOBS[name].kind === 'number' && isKept[name])
     const own = Object.fromEntries(kept.map((name) => [name, base[name]]))
     const fixed = { ...FIXED, generationBatchSize: 8, width: 8, task, taskSettings: base.taskSettings }
-    return settled({ ...values, ...own, learningRate, numGenerations, ...fixed } as RunConfig, base, taskOf)
+    return reconcile({ ...values, ...own, learningRate, numGenerations, ...fixed } as RunConfig, base, taskOf)
       .config
   })
 
@@ -141,9 +141,9 @@ const ECHOES: Partial<Record<KnobName, readonly string[]>> = {
   klTarget: ['beta'],
   klHorizon: ['beta'],
   // the entropy of a Gaussian head is given, so that its bonus is a constant of the loss
-  entropyCoef: ['entropy_coef', 'loss'],
-  entropyTarget: ['entropy_coef', 'loss'],
-  entropyCoefDelta: ['entropy_coef', 'loss'],
+  entropyCoef: ['entropy_coef', 'loss', 'loss/entropy'],
+  entropyTarget: ['entropy_coef', 'loss', 'loss/entropy'],
+  entropyCoefDelta: ['entropy_coef', 'loss', 'loss/entropy'],
   importanceSamplingLevel: ['ratio_mean', 'ratio_max'],
   // each has its convention of the std, and says what the chosen scaling would divide by
   stdConvention: ['reward std', 'advantage std', 'group_reward_std', 'group_advantage_std'],

@@ -291,6 +291,13 @@ describe('the metrics of staged training', () => {
       expect(mean[step]).toBeCloseTo((1 - alpha) * mean[step - 1] + alpha * rewards[step], 6)
     }
     expect(std.every((value) => value > 0)).toBe(true)
+    // The source averages the variances of the batches; reward_std has ddof 1.
+    const N = config.generationBatchSize
+    const variance = of('reward_std').map((value) => (value ** 2 * (N - 1)) / N)
+    expect(std[0] ** 2).toBeCloseTo(variance[0], 6)
+    for (let step = 1; step < 4; step++) {
+      expect(std[step] ** 2).toBeCloseTo((1 - alpha) * std[step - 1] ** 2 + alpha * variance[step], 6)
+    }
   })
 
   it('a single stage keeps both weights, and without views there is nothing to agree on', async () => {
@@ -317,7 +324,7 @@ describe('the metrics of staged training', () => {
         beta: 0.01,
         klAgainst: 'old',
         maxGradNorm: 1,
-        advEstimator: 'running_norm',
+        advEstimator: 'running_average',
         warmStartSteps: 5,
         rampSteps: 20,
       })

@@ -254,12 +254,17 @@ it.each<Partial<RunConfig>>([
   { klIn: 'reward' },
   { deadGroups: 'drop' },
   { adaptiveGroupSize: true },
-  { perStepAdvantages: true },
   { timestepFraction: 0.5 },
   { betaSchedule: 'adaptive' },
   { useAdaptiveEntropy: true },
   { staging: 'single' },
 ])('%j asks for the CPU between rollout and updates', (knobs) => {
-  expect(isStepFused(CONFIG, T)).toBe(true)
-  expect(isStepFused({ ...CONFIG, ...knobs }, T)).toBe(false)
+  expect(isStepFused(CONFIG, task)).toBe(true)
+  expect(isStepFused({ ...CONFIG, ...knobs }, task)).toBe(false)
+})
+
+it('an advantage per step asks for the CPU only in a task that can judge states', () => {
+  expect(isStepFused({ ...CONFIG, perStepAdvantages: true }, task)).toBe(true)
+  const judging = { ...task, stepRewards: () => {} }
+  expect(isStepFused({ ...CONFIG, perStepAdvantages: true }, judging)).toBe(false)
 })

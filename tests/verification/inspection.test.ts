@@ -104,6 +104,14 @@ describe('what a configuration promises', () => {
       low: 0.1,
       high: 0.3,
     })
+    expect(expectationOf(inspectionOf({ surrogate: 'clip_cov' })).clip).toEqual({ low: 0.2, high: 0.2 })
+    expect(expectationOf(inspectionOf({ surrogate: 'gmpo' })).clip).toBeNull()
+  })
+
+  test('parts that are normalised first count for the estimator that can do it only', () => {
+    const gdpo = { multiObjectiveAggregation: 'normalize_then_sum' } as const
+    expect(expectationOf(inspectionOf(gdpo))).toMatchObject({ unordered: true, baseline: null })
+    expect(expectationOf(inspectionOf({ ...gdpo, advEstimator: 'gpg' })).unordered).toBe(false)
   })
 })
 

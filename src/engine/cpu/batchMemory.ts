@@ -3,14 +3,14 @@ import { CHUNK, type Machine } from './machine'
 import { activationSize, createActivations, createBackwardScratch } from './network'
 import type { BackwardMemory } from './passes'
 
-/** Floats of activations that are kept from a rollout to its update, over all runs. What is not kept is computed again. */
+/** Limit on the floats of activations that are kept from a rollout to its update, over all runs; others are recomputed. */
 export const KEPT_FLOATS = 1 << 24
 
-/** Everything whose size goes with the number of completions. */
+/** Everything whose size depends on the number of completions. */
 export interface BatchMemory extends BackwardMemory {
   /** completions a run that there is room for */
   rows: number
-  /** completions of the runs that have a place of their own; the last one is shared by all further runs */
+  /** completions of the runs; the last entry is shared by all further runs */
   kept: Completions[]
   /** completions that are scored only, chunk by chunk */
   passing: Completions

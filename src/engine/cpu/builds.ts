@@ -1,4 +1,5 @@
-/** The builds of the kernels: with fused multiply-add, 1.35 times faster, and without, the same bits on every machine. */
+/** The builds of the kernels: `relaxed` uses fused multiply-add and is 1.35 times faster; `simd128` gives the same bits on
+ * every machine. */
 export const KERNEL_BUILDS = ['relaxed', 'simd128'] as const
 export type KernelBuild = (typeof KERNEL_BUILDS)[number]
 
@@ -8,7 +9,7 @@ const SOURCES: Record<KernelBuild, () => Promise<{ default: string }>> = {
 }
 const compiled = new Map<KernelBuild, Promise<WebAssembly.Module>>()
 
-/** The compiled kernels, once per build. Rejects where the browser or its Content-Security-Policy does not take them. */
+/** The compiled kernels, once per build. Rejects if the browser or its Content-Security-Policy does not allow them. */
 export function kernelModule(build: KernelBuild): Promise<WebAssembly.Module> {
   const known = compiled.get(build)
   if (known) return known
@@ -20,7 +21,7 @@ export function kernelModule(build: KernelBuild): Promise<WebAssembly.Module> {
 }
 
 /**
- * The fastest build that runs here, or null where none does. It is compiled to find out: `WebAssembly.validate` knows the
+ * The fastest build that runs here, or null if none does. It compiles them to find out: `WebAssembly.validate` checks the
  * instructions, but not whether compiling is allowed.
  */
 export async function bestKernelBuild(): Promise<KernelBuild | null> {

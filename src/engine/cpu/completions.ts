@@ -3,17 +3,17 @@ import type { Scored } from './head'
 import type { Machine, Places } from './machine'
 import type { Activations } from './network'
 
-/** Completions of one run in the engine's memory, scored as far as they have been. */
+/** Completions of one run in the engine's memory, with their scores so far. */
 export interface Completions extends Places, Scored {
   rows: number
   /** places in the list */
   count: number
   activations: Activations
-  /** what the activations belong to; null when to nothing */
+  /** what the activations were computed from; null if they are invalid */
   held: Held | null
 }
 
-/** Weights and temperature that activations were made with, and the places from … to − 1 of the list that have some. */
+/** The weights and temperature that activations were computed with, and the places from … to − 1 of the list that have them. */
 export interface Held {
   run: number
   /** counts the changes of the run's policy */
@@ -34,7 +34,7 @@ export function createCompletions(
   return {
     cells: space.take(rows * (shape.window + shape.length) * actionSize),
     list: space.take(steps),
-    // a tile may read three rows too many
+    // a tile may read up to three rows beyond the last
     features: shape.state ? space.take((steps + 4) * featureStride) : 0,
     logp: space.take(steps),
     entropy: space.take(steps),
@@ -46,12 +46,12 @@ export function createCompletions(
   }
 }
 
-/** The cells as the numbers that they are. */
+/** The view of memory with the type of the cells. */
 export function cellsOf({ space, layout }: Machine): Actions {
   return layout.shape.gaussian ? space.f32 : space.i32
 }
 
-/** The step that a place of the list stands for, counted through all rows: row·T + t. */
+/** The step of a place of the list, counted through all rows: row·T + t. */
 export function stepAt({ space, layout }: Machine, { list }: Places, i: number): number {
   const { window, length } = layout.shape
   const place = space.i32[list / 4 + i]
@@ -71,8 +71,8 @@ export function setFeatures(
 }
 
 /**
- * Lists step `position` of `rows` completions that are empty but for what is seen there: contexts inputs[first …, W], or
- * states inputs[first …, F]; without inputs, what is seen is still to come.
+ * Lists step `position` of `rows` completions that contain only their inputs there: contexts inputs[first …, W] or states
+ * inputs[first …, F]. With null the inputs are set later.
  */
 export function loadInputs(
   machine: Machine,
@@ -100,7 +100,7 @@ export function loadInputs(
   to.held = null
 }
 
-/** A mini-batch of one run: rows first … first + rows − 1 of arrays [R·N, …]. */
+/** Rows of one run: rows first … first + rows − 1 of arrays [R·N, …]. */
 export interface BatchPart {
   contexts: Int32Array
   features?: Float32Array
@@ -110,7 +110,7 @@ export interface BatchPart {
   rows: number
 }
 
-/** Puts a slice in, its unmasked steps listed one position after the other, in each row by row. */
+/** Loads rows of a batch. Their unmasked steps are listed by position, and by row within a position. */
 export function loadPart(machine: Machine, to: Completions, part: BatchPart): void {
   const { space, layout } = machine
   const { window, length, state } = layout.shape

@@ -12,19 +12,19 @@ import { createParameterStore, type ParameterStore } from './parameterStore'
 import { keepSame } from './reuse'
 import { sample, type Played } from './rollout'
 
-/** What may be set for tests. */
+/** Options; tests set `keptFloats`. */
 export interface EngineOptions {
   build: KernelBuild
   /** floats of activations to keep; default KEPT_FLOATS */
   keptFloats?: number
 }
 
-/** A population in the kernels' memory. */
+/** Runs in the kernels' memory. */
 export interface Engine {
   machine: Machine
   head: Head
   parameters: ParameterStore
-  /** what grows with the batch; it lies behind everything else, from `mark` on */
+  /** what grows with the batch; it comes last in memory, from `mark` on */
   batch: BatchMemory
   mark: number
   keptFloats: number
@@ -43,7 +43,8 @@ export async function openEngine(
   return { machine, head, parameters, batch, mark, keptFloats }
 }
 
-/** Makes room for batches of `rows` completions of each of `runs` runs; where there is none it stays as large as it was. */
+/** Makes room for batches of `rows` completions of each of `runs` runs. Throws if there is no memory, and then keeps the
+ * previous room. */
 export function reserve(engine: Engine, rows: number, runs: number): void {
   const { machine, batch, keptFloats } = engine
   if (rows <= batch.rows) return
@@ -61,7 +62,7 @@ export function reserve(engine: Engine, rows: number, runs: number): void {
 
 const keptBy = ({ batch }: Engine, r: number) => batch.kept[Math.min(r, batch.kept.length - 1)]
 
-/** The network of a run, ready to go forward; good until the next one is asked for. */
+/** The network of a run, ready for forward passes; valid until the next call. */
 export function policyOf(
   { parameters, head }: Engine,
   which: PolicyName,
@@ -77,7 +78,7 @@ export function policyOf(
   }
 }
 
-/** Samples run r's completions. Those that are not decoded greedily stay for the update on them, where there is room. */
+/** Samples run r's completions. Unless decoded greedily, their activations are kept for the update if there is room. */
 export function sampleRun(engine: Engine, r: number, request: RolloutRequest, played: Played): Completions {
   const { machine, batch } = engine
   const { rows, keys, greedy, temperature } = request
@@ -96,7 +97,7 @@ export interface ScoredRun {
   completions: Completions
 }
 
-/** Scores rows of a batch under the policy of run r; their activations are there afterwards, as far as there is room. */
+/** Scores rows of a batch under the policy of run r, and keeps their activations as far as there is room. */
 export function scoreRun(engine: Engine, r: number, part: BatchPart, temperature: number): ScoredRun {
   const { machine, batch } = engine
   const completions = keptBy(engine, r)

@@ -2,12 +2,12 @@ import type { Head, Scored } from './head'
 import type { Machine, Places } from './machine'
 
 const HALF_LOG_2PI = 0.5 * Math.log(2 * Math.PI)
-/** numbers of a step in the table that the kernels read */
+/** numbers per step in the kernels' table */
 const STEP = 5
-/** What the kernel is to do with the actions. */
+/** What the kernel does with the actions. */
 const [SCORE, DECODE, DRAW] = [0, 1, 2]
 
-/** An action in ℝ^D around a mean that the outputs shift. */
+/** Actions in ℝ^D around means that depend on the outputs. */
 export function gaussianHead({ kernels, space, layout }: Machine): Head {
   const { length, gaussian } = layout.shape
   const { dimensions: D, skip, scale, sigma, logpScale } = gaussian!

@@ -16,18 +16,18 @@ export interface Slopes {
 }
 
 /**
- * What turns the outputs of a network into distributions. Outputs of `count` places, from number `first` of the list on, are
- * rows at `z`; they become log-probabilities or means.
+ * Turns the outputs of a network into distributions. The outputs of `count` places, from number `first` of the list on, are
+ * rows at `z`; they are replaced by log-probabilities or means.
  */
 export interface Head {
-  /** Gets ready for a temperature. */
+  /** Sets the temperature of the calls that follow. */
   prepare(temperature: number): void
-  /** Scores the actions that stand at the places. */
+  /** Scores the actions at the places. */
   score(z: number, places: Places, first: number, count: number, to: Scored): void
   /**
    * Draws the actions, or decodes the likeliest, and scores them.
    * @param keys pointer to the streams of the rows, [rows, 2], or 0 to decode greedily
-   * @param next where to append the places of completions that go on, or 0
+   * @param next where to append the next places of completions that have not ended, or 0
    * @returns how many were appended
    */
   act(z: number, places: Places, first: number, count: number, to: Scored, keys: number, next: number): number

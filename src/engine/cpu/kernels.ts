@@ -1,8 +1,8 @@
 import { kernelModule, type KernelBuild } from './builds'
 
 /**
- * What `kernels/index.ts` exports; documented there. Pointers and strides are in bytes, counts in elements, and memory is
- * laid out by the caller.
+ * The exports of `kernels/index.ts`, documented there. Pointers and strides are in bytes, counts in elements; the caller
+ * lays out the memory.
  */
 export interface Kernels {
   dense(

@@ -25,14 +25,14 @@ export interface Layout {
   /** floats of a run's parameters in the flat vector, and in the stored one (a multiple of 4) */
   parameters: number
   size: number
-  /** columns of the tensors, up to whole eights */
+  /** columns of the tensors, rounded up to a multiple of 8 */
   widthColumns: number
   outputColumns: number
   /** between rows of activations, of outputs, and of features */
   hiddenStride: number
   outputStride: number
   featureStride: number
-  /** with a token window: rows of the embeddings up to whole fours; NaN with a state, as their offsets */
+  /** with a token window: rows of the embeddings, rounded up to a multiple of 4; NaN with a state, as are their offsets */
   vocabularyRows: number
   lengthRows: number
   embeddingColumns: number
@@ -49,10 +49,10 @@ export interface Layout {
 
 export const up = (count: number, multiple: number) => Math.ceil(count / multiple) * multiple
 
-/** Rows of a power of two apart would share a few lines of the cache. */
+/** Rows that are a power of two apart would compete for a few lines of the cache. */
 const strideOf = (columns: number) => up(columns, 8) + 8
 
-/** Where everything of a network lies in the engine's memory. */
+/** The layout of a network in the engine's memory. */
 export function layoutOf(shape: NetworkShape): Layout {
   const { vocabulary, window, length, embedding, width, depth, state, gaussian } = shape
   const outputs = outputsOf(shape)

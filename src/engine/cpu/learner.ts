@@ -18,12 +18,12 @@ import {
 import { readActions, readDistribution, readScores } from './readout'
 
 /**
- * The engine on SIMD WebAssembly: one run after the other, its steps chunk by chunk through register-blocked kernels, the
- * first layer of a token window folded to a table. The numbers of the plain engine in another order of sums; the order is
- * fixed, so that the bits of a run depend on nothing but the run and the build.
+ * The engine on SIMD WebAssembly: one run after the other, its steps in chunks through register-blocked kernels, with the
+ * first layer of a token window folded to a table. It computes what the plain engine does, with sums in another order. The
+ * order is fixed, so that the bits of a run depend only on the run and the build.
  *
- * The activations of a rollout serve the first update on it, where its steps are among them and the weights have not
- * changed: the bits are those that computing them again gives.
+ * The first update after a rollout reuses its activations if they cover the update's steps and the weights have not changed.
+ * Computing them again would give the same bits.
  *
  * @param seeds one per run
  * @param options the build of the kernels; `bestKernelBuild` says what runs here

@@ -5,12 +5,12 @@ import { layoutOf, type Layout } from './layout'
 import { createSpace, type Space } from './space'
 
 /**
- * Places that go through the network together: few enough for their activations to stay in the first-level cache,
- * enough for a matrix to be worth fetching. A multiple of 4. No sum depends on it.
+ * Places that go through the network together: few enough for their activations to stay in the first-level cache, enough
+ * to make loading a matrix worthwhile. A multiple of 4. No sum depends on it.
  */
 export const CHUNK = 128
 
-/** Kernels, their memory, and how a network lies in it: what every part of the engine works with. */
+/** The kernels, their memory, and the layout of the network in it. */
 export interface Machine {
   kernels: Kernels
   space: Space
@@ -36,6 +36,6 @@ export interface Places {
   cells: number
   /** the places in the order of all sums; i32 */
   list: number
-  /** what is seen at each place of the list, [·, F]; 0 with a token window */
+  /** the features at each place of the list, [·, F]; 0 with a token window */
   features: number
 }

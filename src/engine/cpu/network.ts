@@ -4,7 +4,7 @@ import type { Weights } from './weights'
 /** Activations of up to `capacity` places: L hidden layers and the outputs, each [capacity, …]. */
 export interface Activations {
   capacity: number
-  /** whether every place has a row of its own; else each chunk overwrites the one before */
+  /** whether every place has its own row; otherwise each chunk overwrites the previous one */
   keeps: boolean
   hidden: number
   outputs: number
@@ -15,7 +15,7 @@ export function activationSize({ layout }: Machine): number {
   return layout.shape.depth * layout.hiddenStride + layout.outputStride
 }
 
-/** Memory for activations. A tile may write three rows too many. */
+/** Memory for activations. A tile may write up to three rows beyond the last. */
 export function createActivations({ space, layout }: Machine, capacity: number, keeps: boolean): Activations {
   const rows = capacity + 4
   return {
@@ -66,7 +66,7 @@ export function forwardChunk(
   kernels.dense(x, row, count, width, last, panel, outputColumns, out, outputRow, bias, 0, 0, false)
 }
 
-/** What the backward pass writes on the way, for a chunk: ∂loss/∂outputs and, twice, ∂loss/∂hidden. */
+/** Scratch of the backward pass of a chunk: ∂loss/∂outputs and, twice, ∂loss/∂hidden. */
 export interface BackwardScratch {
   dOutputs: number
   dHidden: readonly [number, number]
@@ -80,7 +80,7 @@ export function createBackwardScratch({ space, layout }: Machine): BackwardScrat
   }
 }
 
-/** Places backward from `dOutputs`: adds to the gradient, but for what the first layer keeps until it finishes. */
+/** Places backward from `dOutputs`: adds to the gradient, except what the first layer adds when it finishes. */
 export function backwardChunk(
   machine: Machine,
   { first: firstLayer, transposed }: Weights,

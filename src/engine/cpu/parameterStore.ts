@@ -4,17 +4,17 @@ import { toFlat, toStored } from './layout'
 import type { Machine } from './machine'
 import { createWeights, prepareForward, type Weights } from './weights'
 
-/** The vectors of a population, each [R, size] of stored parameters; pointers. */
+/** The vectors of stored parameters, each [R, size]. */
 const VECTORS = ['policy', 'reference', 'initial', 'firstMoment', 'secondMoment', 'gradient'] as const
 type Vector = (typeof VECTORS)[number]
 
 /** Weights and optimisers of R runs. */
 export interface ParameterStore {
-  /** how often the policy of each run has changed */
+  /** counts the changes of each run's policy */
   readonly versions: Int32Array
   /** pointer to run r's share of a vector */
   pointer(vector: Vector, r: number): number
-  /** Run r's weights as the kernels read them, made anew if they have changed; good until the next call. */
+  /** Run r's weights in the form that the kernels read, updated if they have changed; valid until the next call. */
   weights(which: PolicyName, r: number): Weights
   /** One AdamW step of run r on its gradient, which is cleared. Returns the gradient's norm. */
   step(r: number, optimiser: OptimiserSpec): number
@@ -26,7 +26,7 @@ export interface ParameterStore {
   setState(state: LearnerState): void
 }
 
-/** Runs with the first weights of their seeds. */
+/** Parameters of runs that start with the first weights of their seeds. */
 export function createParameterStore(
   machine: Machine,
   shape: NetworkShape,
@@ -41,7 +41,7 @@ export function createParameterStore(
   >
   const updates = new Int32Array(R)
   const versions = new Int32Array(R)
-  /** what each form was made from: it is stale when this is another number */
+  /** what each form was made from; it is stale if this differs */
   const made = { policy: '', other: '' }
   const forms = { policy: createWeights(machine, true), other: createWeights(machine, false) }
   let others = 0

@@ -5,7 +5,7 @@ import { backwardChunk, forwardChunk, outputsAt, type Activations, type Backward
 import { moveTogether, type Moves } from './reuse'
 import { prepareBackward, type Weights } from './weights'
 
-/** A network at one temperature: what scores and activations are of. */
+/** A network at one temperature, which scores and activations depend on. */
 export interface Policy {
   weights: Weights
   head: Head
@@ -48,7 +48,7 @@ export function scorePlaces(
 /**
  * Forward and actions of the places from … to − 1.
  * @param keys as in `Head.act`
- * @param appends whether the completions that do not end are to go on: their next places join the list
+ * @param appends whether to append the next places of completions that have not ended
  */
 export function actAtPlaces(
   machine: Machine,
@@ -68,7 +68,7 @@ export function actAtPlaces(
   })
 }
 
-/** Calls `visit` with each run of places whose activations find room together; most often that is all of them. */
+/** Calls `visit` with each range of places whose activations fit together; usually that is all of them. */
 export function eachPiece(
   { count, activations }: Completions,
   visit: (from: number, to: number) => void,
@@ -78,7 +78,7 @@ export function eachPiece(
   }
 }
 
-/** Makes the activations those of the places from … to − 1, unless they are. What is held is the policy's or nothing. */
+/** Computes the activations of the places from … to − 1, unless they are held. What is held must be of this policy. */
 export function activate(
   machine: Machine,
   policy: Policy,
@@ -106,7 +106,7 @@ export interface BackwardMemory extends BackwardScratch, Slopes {
   moves: Moves
 }
 
-/** Adds ∂loss/∂θ to a gradient. Places that the loss does not depend on are dropped from the completions first. */
+/** Adds ∂loss/∂θ to a gradient. First drops the places that the loss does not depend on. */
 export function backwardPlaces(
   machine: Machine,
   policy: Policy,

@@ -47,7 +47,7 @@ export function readActions(
 /**
  * Next-token probabilities [M, V] after each of M contexts or in each of M states, at a step of the completion; or the means
  * [M, D] of a Gaussian head.
- * @param passing is overwritten
+ * @param passing scratch, is overwritten
  */
 export function readDistribution(
   machine: Machine,

@@ -2,20 +2,20 @@ import { cellsOf, stepAt, type Completions, type BatchPart } from './completions
 import type { Machine } from './machine'
 import { hiddenAt } from './network'
 
-/** Scratch of what is moved where: as large as the largest batch. */
+/** Scratch for moving rows, as large as the largest batch. */
 export interface Moves {
-  /** pointer to [steps] of i32: the number in the list that each is taken from */
+  /** pointer to [steps] of i32: the number in the list from which each is moved */
   from: number
   /** number in the list of step row·T + t, or −1; [steps] */
   listed: Int32Array
-  /** row of the completions that are there for each row wanted, or −1 where none is needed; [rows] */
+  /** the loaded row for each row wanted, or −1 if none is needed; [rows] */
   source: Int32Array
 }
 
 /**
- * Whether every unmasked step of a slice is among the completions that are there, with its activations; these are then
- * moved together, in the order of the part. Rows are matched by what stands in them, in order: what was seen and done is
- * the same, so the activations are the same bits.
+ * Whether every unmasked step of the part is among the loaded completions, with its activations; if so, these are moved
+ * into the order of the part. Rows are matched in order by their contents: with the same inputs and actions the
+ * activations have the same bits.
  */
 export function keepSame(machine: Machine, to: Completions, part: BatchPart, moves: Moves): boolean {
   const { space, layout } = machine
@@ -43,7 +43,7 @@ export function keepSame(machine: Machine, to: Completions, part: BatchPart, mov
   return true
 }
 
-/** Fills `source`; false where a row that is needed is not there. */
+/** Fills `source`; false if a row that is needed is not loaded. */
 function matchRows(machine: Machine, to: Completions, part: BatchPart, { listed, source }: Moves): boolean {
   const { space, layout } = machine
   const { window, length, state } = layout.shape
@@ -59,7 +59,7 @@ function matchRows(machine: Machine, to: Completions, part: BatchPart, { listed,
     for (let t = 0; t <= last; t++) {
       const m = row * length + t
       const isWanted = mask[m] !== 0
-      // what a token window sees, it has seen at masked steps too
+      // a token window contains the tokens of masked steps too
       if (!isWanted && window === 0) continue
       for (let d = 0; d < actionSize; d++) {
         if (memory[cell + window + t * actionSize + d] !== actions[m * actionSize + d]) return false
@@ -92,7 +92,7 @@ function lastStep(mask: Float32Array, row: number, length: number): number {
   return t
 }
 
-/** Number i of the list ← number from[i], with what is known of it, for the first `count`. */
+/** Number i of the list ← number from[i], with its scores and activations, for the first `count`. */
 export function moveTogether(machine: Machine, to: Completions, { from }: Moves, count: number): void {
   const { kernels, space, layout } = machine
   const { hiddenStride, outputStride, featureStride, actionSize, shape } = layout

@@ -11,7 +11,7 @@ export interface Played {
 }
 
 /**
- * Samples the completions of a run, step by step, all rows at once. They are held, with their activations if these keep.
+ * Samples the completions of a run, step by step, all rows at once. Their activations are held if these keep their rows.
  * @param keys pointer to the streams of the rows, or 0 to decode greedily
  */
 export function sample(
@@ -44,7 +44,7 @@ export function sample(
 
 type World = NonNullable<RolloutRequest['world']>
 
-/** Looks at the world for the places from … to − 1, which stand at step t. */
+/** Reads the world for the places from … to − 1, which are at step t. */
 function observe(
   machine: Machine,
   completions: Completions,
@@ -64,7 +64,7 @@ function observe(
   }
 }
 
-/** Moves the world by the actions at the places from … to − 1, and lists the next places of rows that go on. */
+/** Moves the world by the actions at the places from … to − 1, and lists the next places of rows that have not ended. */
 function step(
   machine: Machine,
   completions: Completions,

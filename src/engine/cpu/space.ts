@@ -1,27 +1,28 @@
-/** The kernels' memory cannot be as large as a population needs: the browser gives no more, or WebAssembly counts no further. */
+/** The kernels' memory cannot be as large as the runs need: the browser gives no more, or it exceeds WebAssembly's limit. */
 export class OutOfMemoryError extends Error {
   override readonly name = 'OutOfMemoryError'
 }
 
-/** The compiler keeps its constants below; ours begins here. */
+/** The compiler keeps its constants below this address. */
 const START = 65_536
 const PAGE = 65_536
 /** a cache line */
 const ALIGNMENT = 64
 
-/** WebAssembly memory that is handed out from the bottom up. Pointers stay good when it grows; views do not. */
+/** WebAssembly memory that is allocated from the bottom up. Pointers stay valid when it grows; views do not. */
 export interface Space {
   readonly memory: WebAssembly.Memory
-  /** The whole memory. To be read anew after every `take`: growing detaches the views of before. */
+  /** The whole memory. Read the property again after every `take`, because growing detaches earlier views. */
   readonly f32: Float32Array
   readonly i32: Int32Array
   readonly u32: Uint32Array
   readonly f64: Float64Array
-  /** A zeroed region of this many 4-byte numbers; its pointer in bytes. Throws `OutOfMemoryError` and takes nothing where there is no room. */
+  /** A zeroed region of this many 4-byte numbers; returns its pointer in bytes. Throws `OutOfMemoryError` and takes nothing if
+   * there is no room. */
   take(count: number): number
   /** Where the next region would begin. */
   mark(): number
-  /** Gives back every region from a mark on. */
+  /** Frees every region from a mark on. */
   release(mark: number): void
 }
 

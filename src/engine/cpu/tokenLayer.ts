@@ -4,7 +4,7 @@ import type { Machine } from './machine'
 /**
  * The first layer on a token window. A slot has only V possible inputs, so the layer is folded to a table
  * [W·V + T, H] (rows padded to whole tiles): row (w, v) = E[v]·W₁[slot w], row (position t) = b₁ + P[t]·W₁[last slot]. A
- * place adds up W + 1 rows of it, and its derivative is added to the same rows.
+ * place's sums are those of W + 1 rows, and its derivative is added to the same rows.
  */
 export function tokenLayer({ kernels, space, layout, zeros }: Machine, goesBackward: boolean): FirstLayer {
   const { shape, widthColumns, hiddenStride, embeddingColumns, vocabularyRows, lengthRows } = layout

@@ -3,18 +3,18 @@ import type { Machine } from './machine'
 import { stateLayer } from './stateLayer'
 import { tokenLayer } from './tokenLayer'
 
-/** A network's weights in the forms that the kernels read: made from the stored parameters once these have changed. */
+/** A network's weights in the forms that the kernels read, computed from the stored parameters when these have changed. */
 export interface Weights {
   /** pointer to the stored parameters that the rest was made from */
   theta: number
   first: FirstLayer
   /** `pack`ed matrices of hidden layers 2 … L, then of the output layer */
   packed: number[]
-  /** the same, transposed; none where nothing goes backward */
+  /** the same, transposed; empty if there are no backward passes */
   transposed: number[]
 }
 
-/** Memory for a network's weights; nothing is in it yet. */
+/** Memory for a network's weights, still empty. */
 export function createWeights(machine: Machine, goesBackward: boolean): Weights {
   const { space, layout } = machine
   const { widthColumns, outputColumns, outputs, shape } = layout
@@ -44,7 +44,7 @@ export function prepareForward({ kernels, layout }: Machine, weights: Weights, t
   kernels.pack(theta + 4 * weightOut, 4 * outputColumns, width, outputColumns, packed.at(-1)!)
 }
 
-/** Packs the transposed matrices of the network that is prepared. */
+/** Packs the transposed matrices of the network that `prepareForward` packed last. */
 export function prepareBackward({ kernels, layout }: Machine, weights: Weights): void {
   const { widthColumns, outputColumns, weightOut, outputs, shape } = layout
   const { first, theta, transposed } = weights

@@ -3,12 +3,12 @@ import type { BackendName } from '../report'
 /** A backend of TensorFlow.js that is ready. */
 export interface OpsBackend {
   readonly name: BackendName
-  /** Makes it the one that ops run on; others may have been used since. Rejects when it is broken. */
+  /** Makes it the backend that ops run on, which others may have changed since. Rejects if it is broken. */
   activate(): Promise<void>
-  /** Sends what has been recorded to the GPU, so that memory of tensors that are gone can be used again. */
+  /** Submits what has been recorded to the GPU, so that the memory of disposed tensors can be reused. */
   flush(): void
-  /** Settles when what has been sent is known to be sound; rejects when it was not. */
+  /** Resolves when what has been submitted is known to be valid; rejects if it was not. */
   check(): Promise<void>
-  /** What it holds of the GPU's memory, or of WebAssembly's; null where it has neither. */
+  /** Bytes that it holds of the GPU's or WebAssembly's memory; null if it uses neither. */
   bytes(): number | null
 }

@@ -38,7 +38,7 @@ export async function readDistribution(
   return outputs
 }
 
-/** Windows as they stand at a step: what was before them is empty. */
+/** Windows at a step; the slots before them are empty. */
 function windowsAt(inputs: ArrayLike<number>, rows: number, W: number, position: number) {
   const slots = position + W
   const tokens = new Int32Array(rows * slots).fill(-1)

@@ -33,8 +33,8 @@ const gumbelMax: Draw = (logits, temperature, keys, t) => {
 }
 
 /**
- * The inverse of the distribution function at uniform number t of the row's stream, as the other engines draw: the first token
- * whose cumulative probability exceeds it, that is, as many tokens as have one that does not. The last token takes what
+ * Inverse CDF, as the other engines draw: the first token whose cumulative probability exceeds uniform number t of the
+ * row's stream. Its number is the count of tokens whose cumulative probability does not; the last token takes what
  * rounding leaves.
  */
 const inverse: Draw = (logits, temperature, keys, t) => {

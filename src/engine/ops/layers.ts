@@ -6,8 +6,8 @@ export function affine(x: tf.Tensor, weight: tf.Tensor, bias: tf.Tensor): tf.Ten
 }
 
 /**
- * The embeddings [rows, slots, D] of tokens [rows, slots]; an empty slot (−1) is all zeros. As a product with one-hot rows,
- * whose gradient is a product too. They are made as integers: WebAssembly's `tf.oneHot` knows no other.
+ * The embeddings [rows, slots, D] of tokens [rows, slots]; an empty slot (−1) is all zeros. It is a product with one-hot
+ * rows, whose gradient is a product too. The one-hot rows are integers: `tf.oneHot` on WebAssembly makes no others.
  */
 export function embed(tokens: tf.Tensor2D, table: tf.Tensor): tf.Tensor {
   const [rows, slots] = tokens.shape

@@ -25,9 +25,9 @@ import { outputGradient, scoreInto } from './scores'
 import { keepWeights } from './weights'
 
 /**
- * The engine of policies that are written as TensorFlow.js ops, on any of its backends: outputs and their gradient are
- * TensorFlow.js's, everything else the plain engine's, on the CPU. Each method does its work when what was called before
- * it is done; an update reads twice: the outputs, and the gradient.
+ * The engine of policies that are written as TensorFlow.js ops, on any of its backends. TensorFlow.js computes outputs and
+ * their gradient; everything else is done on the CPU as the plain engine does it. Each method works when the calls
+ * before it are done. An update reads twice: the outputs, and the gradient.
  *
  * @param seeds one per run: a run's bits do not depend on the others
  */
@@ -50,7 +50,7 @@ export function createOpsLearner(
   const turns = createTurns()
   let isDisposed = false
 
-  /** Work in its turn, with copies of the arrays that were passed in. */
+  /** Runs `work` after the calls before it, on copies of the arrays that were passed in. */
   const inTurn = <Input extends object, Result>(input: Input, work: (held: Input) => Promise<Result>) => {
     const held = copied(input)
     return turns.take(async () => {
@@ -70,7 +70,7 @@ export function createOpsLearner(
     return scores
   }
 
-  /** Adds the gradients of ranges to those that wait. */
+  /** Adds the gradients of ranges to those that wait for an optimiser step. */
   const addGradients = async (
     batch: Batch,
     ranges: readonly RowRange[],
@@ -117,7 +117,7 @@ export function createOpsLearner(
   const rollout = async (request: RolloutRequest): Promise<Rollout> => {
     const { rows, contexts, temperature, withReference } = request
     const sampled = await (shape.state ? playWorld : sampleTokens)(network, R, request)
-    // Scored as a whole, as updates do it, so that the first update's ratios are 1 to the last bit.
+    // Scored in one piece, as updates do it, so that the first update's ratios are exactly 1.
     const batch = { rows, contexts, temperature, ...sampled }
     const scores = await score('policy', batch)
     const reference = withReference ? await score('reference', batch) : null
@@ -200,15 +200,15 @@ export function createOpsLearner(
 
     dispose() {
       isDisposed = true
-      // What is being computed still reads the weights.
+      // Work that is under way still reads the weights.
       void turns.take(async () => weights.dispose())
     },
   }
 }
 
-/** Work that waits for its turn: one piece after the other, in the order in which it came. */
+/** A queue of asynchronous work: one piece runs after the other, in order. */
 interface Turns {
-  /** Does the work when all that came before is done; its failure stops nobody else's. */
+  /** Runs the work when all before it is done. If it fails, later work still runs. */
   take<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
@@ -223,5 +223,5 @@ function createTurns(): Turns {
   }
 }
 
-/** Whoever awaits a result hears of its failure. */
+/** Ignores the failure of a call that returns no promise: the next call that returns one fails for the same reason. */
 function ignore(): void {}

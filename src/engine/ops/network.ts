@@ -20,13 +20,13 @@ export interface RowRange {
   count: number
 }
 
-/** What of a batch the network sees. */
+/** What the network reads of a batch. */
 export type Seen = Pick<Batch, 'contexts' | 'features' | 'actions'>
 
-/** Steps that are computed at once: bounds the memory of what lies between inputs and outputs. */
+/** Steps that are computed at once: bounds the memory of activations. */
 const STEPS_AT_ONCE = 4096
 
-/** The outputs [count, T, V] of each slice under some weights, in one read. */
+/** The outputs [count, T, V] of each range of rows under some weights, in one read. */
 export async function readOutputs(
   network: OpsNetwork,
   which: PolicyName,
@@ -39,7 +39,7 @@ export async function readOutputs(
   return readAll(network, parts)
 }
 
-/** Issues the outputs of a slice; the tensor is the caller's. */
+/** Issues the outputs of a range; the caller disposes of the tensor. */
 export function issueOutputs(network: OpsNetwork, which: PolicyName, seen: Seen, range: RowRange): tf.Tensor {
   const { shape, weights, policy, backend } = network
   const named = weights.named(weights.tensors(which, range.run))
@@ -52,8 +52,8 @@ export function issueOutputs(network: OpsNetwork, which: PolicyName, seen: Seen,
 }
 
 /**
- * The gradient of each slice's run by its weights, [size] each, given ∂loss/∂outputs [count, T, V] of the ranges: what
- * TensorFlow.js's autodiff makes of the policy, in one read.
+ * The gradient by the weights of each range's run, [size] each, by TensorFlow.js's autodiff, given ∂loss/∂outputs
+ * [count, T, V] of the ranges. One read.
  */
 export async function readGradients(
   network: OpsNetwork,
@@ -92,7 +92,7 @@ function issueGradient(network: OpsNetwork, seen: Seen, range: RowRange, dOutput
   return sum!
 }
 
-/** Cuts a slice so that no part has more steps than are computed at once. */
+/** Cuts a range so that no part has more steps than are computed at once. */
 function chunksOf({ run, first, count }: RowRange, T: number): RowRange[] {
   const most = Math.max(1, Math.floor(STEPS_AT_ONCE / T))
   return Array.from({ length: Math.ceil(count / most) }, (_, i) => ({

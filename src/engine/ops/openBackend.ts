@@ -5,14 +5,14 @@ import type { OpsBackend } from './backend'
 const opened = new Map<BackendName, Promise<OpsBackend>>()
 
 /**
- * Opens a backend, once; the code of the others is not loaded. Rejects where the browser does not have it.
+ * Opens a backend once, without loading the code of other backends. Rejects if the browser does not have it.
  *
  * - `webgpu`: on the worker's one GPU device, which the fused engine uses too
  * - `wasm`: WebAssembly with SIMD on one thread
  * - `cpu`: plain JavaScript, which runs everywhere
  */
 export async function openBackend(name: BackendName): Promise<OpsBackend> {
-  // Its session opens anew after a device is lost.
+  // Its session opens a new device after one was lost.
   if (name === 'webgpu') return (await import('./webgpuBackend')).openWebgpuBackend()
   const found = opened.get(name) ?? openOnCpu(name)
   opened.set(name, found)

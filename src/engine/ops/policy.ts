@@ -4,18 +4,18 @@ import type { DRAWS } from './draws'
 
 /**
  * A policy written as ordinary TensorFlow.js ops: one file that says what its weights are and how they turn inputs into
- * outputs. Sampling, log-probabilities, the loss, the optimiser and the gradient (TensorFlow.js's own) come from here.
+ * outputs. The engine does the rest: sampling, log-probabilities, loss, gradient (TensorFlow.js's autodiff), optimiser.
  *
  * To add one: write `policies/<name>.ts` after the pattern of `policies/mlp.ts`, put its id into the options of the knob
  * `policy` in `src/settings/knobs/run.ts` and the policy into `policies/index.ts`; the types then name what is missing.
- * Two things to heed, so that the same link gives the same curve:
+ * Two rules, so that the same link gives the same curve:
  *
- * - No `tf.gather` on weights, but `tf.matMul` with `tf.oneHot`: the gradient of `gather` adds floats in any order on
+ * - `tf.matMul` with `tf.oneHot` instead of `tf.gather` on weights: the gradient of `gather` adds floats in any order on
  *   WebGPU, and WebAssembly does not have it. No `tf.einsum`, which has no gradient.
- * - No `tf.random…` and no `tf.dropout`: chance comes from the streams alone.
+ * - No `tf.random…` and no `tf.dropout`: the engine draws from its streams.
  */
 export interface OpsPolicy {
-  /** The weights, block by block; their order is that of the flat parameter vector. Throws where it cannot be of the shape. */
+  /** The blocks of weights in the order of the flat parameter vector. Throws if the policy cannot have this shape. */
   blocks(shape: NetworkShape): OpsBlock[]
   /**
    * The outputs [rows, count, V] of the steps that are asked for: logits at temperature 1, or what a Gaussian head turns
@@ -23,8 +23,8 @@ export interface OpsPolicy {
    */
   outputs(weights: Weights, inputs: OpsInputs, shape: NetworkShape): tf.Tensor
   /**
-   * How its tokens are drawn: `gumbel-max`; or `inverse`, as the other engines do, for a network that they have too, so that it
-   * draws the same ones but for a number within rounding of an edge. What acts in a world is drawn as the other engines do.
+   * How tokens are drawn: `gumbel-max`; or `inverse` for a network that the other engines have too, so that it draws the
+   * same tokens, apart from draws within rounding of an edge. Actions in a world are always drawn as the others do.
    */
   draws: keyof typeof DRAWS
 }
@@ -40,7 +40,7 @@ export interface OpsBlock {
 /** The weights by the names of their blocks. */
 export type Weights = Readonly<Record<string, tf.Tensor>>
 
-/** What a policy sees. */
+/** The inputs of a policy. */
 export interface OpsInputs {
   /** the steps asked for: first … first + count − 1 of T */
   first: number

@@ -14,7 +14,7 @@ export interface Sampled {
   features?: Float32Array
 }
 
-/** Draws tokens where the ops run, as the policy says. One read. */
+/** Draws tokens on the backend, as the policy says. One read. */
 export async function sampleTokens(
   network: OpsNetwork,
   runs: number,
@@ -39,7 +39,7 @@ export async function sampleTokens(
   return { actions, mask }
 }
 
-/** Issues T tokens of each row of a run, [rows, T]; those after an end token mean nothing. */
+/** Issues T tokens of each row of a run, [rows, T]; those after an end token are ignored. */
 function issueTokens({ policy, shape, weights, backend }: OpsNetwork, request: RolloutRequest, r: number) {
   const { window: W, length: T } = shape
   const { rows, greedy, contexts, keys, temperature } = request

@@ -3,12 +3,10 @@ import { actionSize, outputsOf, type NetworkShape } from '../network'
 import { createHead, type Head } from '../plain/head'
 import type { RowRange } from './network'
 
-/** From a network's outputs to log-probs and back, on the CPU by the plain engine's heads: outputs are few numbers a step. */
-
-/** What of a batch its scores depend on. */
+/** What the scores of a batch depend on. The plain engine's heads compute them on the CPU: outputs are few numbers a step. */
 type Scored = Pick<Batch, 'rows' | 'actions' | 'mask' | 'features' | 'temperature'>
 
-/** Settles the distribution of every unmasked step of a slice in turn, given the outputs [count, T, V] of the range. */
+/** Calls `visit` with the distribution of each unmasked step of a range, given its outputs [count, T, V]. */
 function eachStep(
   shape: NetworkShape,
   { mask, features, temperature }: Scored,
@@ -29,7 +27,7 @@ function eachStep(
   }
 }
 
-/** Writes the scores of a slice's steps. */
+/** Writes the scores of a range's steps. */
 export function scoreInto(
   scores: Scores,
   shape: NetworkShape,
@@ -45,14 +43,14 @@ export function scoreInto(
   })
 }
 
-/** ∂loss by log-probs, entropies and, with a Gaussian head, means of a slice's steps. */
+/** ∂loss by log-probs, entropies and, with a Gaussian head, means of a range's steps. */
 export interface Derivatives {
   dLogp: Float32Array
   dEntropy: Float32Array
   dMean?: Float32Array | null
 }
 
-/** ∂loss/∂outputs [count, T, V] of a slice, 0 where masked. */
+/** ∂loss/∂outputs [count, T, V] of a range, 0 where masked. */
 export function outputGradient(
   shape: NetworkShape,
   batch: Scored,

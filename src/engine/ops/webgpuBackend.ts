@@ -3,12 +3,12 @@ import { submit } from '../webgpu/commands'
 import { openSession } from '../webgpu/device'
 import type { OpsBackend } from './backend'
 
-/** TensorFlow.js's "packed" matrix product: the others may split a sum over atomics, which add in any order. */
+/** TensorFlow.js's "packed" matrix product. Its others may add parts of a sum by atomics, in any order. */
 const PACKED = 3
 
 /**
- * TensorFlow.js on the worker's GPU device, its results the same bits each time. Rejects with `WebgpuUnavailableError`
- * where there is none.
+ * TensorFlow.js on the worker's GPU device, set up so that results repeat bit for bit. Rejects with
+ * `WebgpuUnavailableError` if there is no device.
  */
 export async function openWebgpuBackend(): Promise<OpsBackend> {
   const session = await openSession()
@@ -30,7 +30,7 @@ export async function openWebgpuBackend(): Promise<OpsBackend> {
   }
   await backend.activate()
   tf.env().set('WEBGPU_MATMUL_PROGRAM_TYPE', PACKED)
-  // Else small tensors are computed on the CPU as long as they happen to be there, with other bits than on the GPU.
+  // Otherwise ops on small tensors that are on the CPU are computed there, with other bits than on the GPU.
   tf.env().set('WEBGPU_CPU_FORWARD', false)
   return backend
 }

@@ -4,24 +4,24 @@ import { drawUniform } from '../network'
 import type { OpsBlock, Weights } from './policy'
 
 /**
- * The weights of R runs: flat vectors on the CPU, where the optimiser moves them, and tensors of them that are made when
- * ops ask for them and kept until they change.
+ * The weights of R runs: flat vectors on the CPU, where the optimiser changes them, and tensors that are made when they are
+ * first needed and kept until the weights change.
  */
 export interface KeptWeights {
   /** numbers of one run */
   readonly size: number
-  /** [R, size] each; after a write, `changed` is to be called */
+  /** [R, size] each; call `changed` after writing */
   readonly flat: Record<PolicyName, Float32Array>
-  /** The tensors of a run's weights, in the order of the blocks; they stay the keeper's. */
+  /** The tensors of a run's weights, in the order of the blocks. The caller must not dispose of them. */
   tensors(which: PolicyName, run: number): tf.Tensor[]
-  /** The same by name. `tensors` may be stand-ins in the order of the blocks. */
+  /** Names tensors that are in the order of the blocks, such as those that autodiff passes in. */
   named(tensors: readonly tf.Tensor[]): Weights
-  /** Forgets tensors of weights that have changed. */
+  /** Disposes of the tensors of weights that have changed. */
   changed(which: PolicyName, run: number): void
   dispose(): void
 }
 
-/** Weights of runs with these seeds, at their start. */
+/** The first weights of runs with these seeds. */
 export function keepWeights(blocks: readonly OpsBlock[], seeds: readonly number[]): KeptWeights {
   const sizes = blocks.map(({ shape }) => shape.reduce((product, size) => product * size, 1))
   const size = sizes.reduce((sum, one) => sum + one, 0)
@@ -48,7 +48,7 @@ export function keepWeights(blocks: readonly OpsBlock[], seeds: readonly number[
       let found = made.get(key)
       if (found) return found
       let at = run * size
-      // A copy: some backends go on reading the array that they are given.
+      // A copy: some backends keep reading the array they were given.
       found = blocks.map(({ shape }, index) =>
         tf.tensor(flat[which].slice(at, (at += sizes[index])), [...shape], 'float32'),
       )

@@ -1,22 +1,22 @@
 import type { Batch } from '../learner'
 
-/** The first layer of a network, which differs with what it sees; the rest does not. One run at a time. */
+/** The first layer of a network, which depends on the kind of input; the other layers do not. One run at a time. */
 export interface FirstLayer {
-  /** Gets ready for weights that may have changed, and forgets gradients. */
+  /** Prepares for weights that may have changed, and discards accumulated gradients. */
   prepare(theta: Float32Array): void
-  /** Looks at one row of a batch; its completion is not there while it is being sampled. */
+  /** Loads one row of a batch; `actions` is null while it is being sampled. */
   load(batch: Seen, row: number): void
-  /** Looks, at step t, at the window or the state that stands in inputs[at …]. */
+  /** Sets the input of step t: the window or the state at inputs[at …]. */
   lookAt(t: number, inputs: Int32Array | Float32Array, at: number): void
-  /** Adds the action of step t to what is seen. */
+  /** Appends the action of step t to the tokens seen. */
   place(t: number, action: number): void
   /** hidden[hiddenAt …] ← the layer's sums before its ReLU, at step t. */
   forward(theta: Float32Array, t: number, hidden: Float32Array, hiddenAt: number): void
-  /** Takes ∂loss/∂ those sums, at step t. */
+  /** Accumulates the gradient, given ∂loss/∂ those sums at step t. */
   backward(t: number, dHidden: Float32Array, dHiddenAt: number, gradient: Float32Array): void
-  /** Adds what was gathered since `prepare` to the gradient. */
+  /** Adds to the gradient what was accumulated elsewhere since `prepare`. */
   finish(theta: Float32Array, gradient: Float32Array): void
 }
 
-/** What of a batch the network sees. */
+/** What the network reads of a batch. */
 export type Seen = Pick<Batch, 'contexts' | 'features'> & { actions: Batch['actions'] | null }

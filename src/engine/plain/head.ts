@@ -3,13 +3,13 @@ import { outputsOf, type NetworkShape } from '../network'
 import { draw, entropyOf, logDensity, outputGradient, toMean } from './gaussian'
 import { argmax, logitGradient, logSoftmax, sample } from './policy'
 
-/** What turns a network's outputs into a distribution over actions. It holds the distribution of one step at a time. */
+/** Turns a network's outputs into a distribution over actions. It holds the distribution of one step at a time. */
 export interface Head {
-  /** the network writes its outputs here; log-probs or means stand here after `toDistribution` */
+  /** the network writes its outputs here; `toDistribution` replaces them by log-probs or means */
   readonly out: Float32Array
-  /** Makes the distribution of step t at a temperature; x are the features of the step. Returns the entropy in nats. */
+  /** Computes the distribution of step t at a temperature; x are the features of the step. Returns the entropy in nats. */
   toDistribution(t: number, temperature: number, x: ArrayLike<number> | undefined, xAt: number): number
-  /** Writes a drawn or the greediest action to actions[m · size]. */
+  /** Writes an action to actions[m · size]: drawn, or the likeliest if `key` is null. */
   act(
     t: number,
     temperature: number,

@@ -27,7 +27,7 @@ interface Derivatives {
 
 /**
  * The engine in plain TypeScript: one run after the other, one step of a completion after the other. Obvious rather than
- * fast: the oracle of the other engines, and the last resort where nothing else runs.
+ * fast: the oracle of the other engines, and used if nothing else runs.
  */
 export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]): Learner {
   const { length: T, width: H, depth: L, window: W, endToken } = shape
@@ -48,7 +48,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
     return hidden
   }
 
-  /** Step t of the row that is loaded, forward; leaves its distribution in the head and returns its entropy. */
+  /** Step t of the loaded row, forward; leaves its distribution in the head and returns its entropy. */
   const forwardStepOf = (
     theta: Float32Array,
     t: number,

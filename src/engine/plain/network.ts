@@ -2,7 +2,7 @@ import { parameterBlocks, type NetworkShape } from '../network'
 
 /** Float offsets of the tensors of one run's parameters. */
 export interface Offsets {
-  /** NaN where there are none: with a state input */
+  /** NaN with a state input, which has none */
   embedding: number
   position: number
   weight1: number
@@ -32,8 +32,8 @@ export function offsetsOf(shape: NetworkShape): Offsets {
 }
 
 /**
- * One step forward from the first layer's sums, which stand in hidden[hiddenAt …]. Writes the activations [L, H] there and
- * the outputs to `out` [V or D].
+ * One step forward from the first layer's sums in hidden[hiddenAt …]. Writes the activations [L, H] there and the outputs
+ * to `out` [V or D].
  */
 export function forwardStep(
   shape: NetworkShape,
@@ -55,7 +55,7 @@ export function forwardStep(
   affine(theta, at.weightOut, at.biasOut, hidden, input, H, out, 0, out.length)
 }
 
-/** out = x·W + b, skipping inputs that are zero: half of them are, behind a ReLU. */
+/** out = x·W + b, skipping zero inputs, which are about half of them after a ReLU. */
 export function affine(
   theta: Float32Array,
   weight: number,
@@ -83,7 +83,7 @@ function relu(values: Float32Array, from: number, count: number): void {
 /**
  * One step backward: adds ∂loss/∂θ of all layers but the first to `gradient`, given ∂loss/∂outputs and the activations that
  * `forwardStep` left. `dHidden` is scratch, [2, H].
- * @returns where in `dHidden` the derivatives by the first layer's sums stand
+ * @returns where in `dHidden` the derivatives by the first layer's sums are
  */
 export function backwardStep(
   shape: NetworkShape,

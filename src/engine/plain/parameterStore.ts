@@ -2,11 +2,11 @@ import type { LearnerState, OptimiserSpec, PolicyName } from '../learner'
 import { initialParameters, parameterCount, type NetworkShape } from '../network'
 import { adamw, gradientNorm } from './adamw'
 
-/** The weights of R runs, of their references and of their beginnings, with their optimisers and gradients. */
+/** The policies, references and first weights of R runs, with their optimisers and gradients. */
 export interface ParameterStore {
   /** the weights of one run, in place */
   of(which: PolicyName, r: number): Float32Array
-  /** the gradient of one run that awaits `step`, in place */
+  /** the gradient of one run that the next `step` uses, in place */
   gradientOf(r: number): Float32Array
   /** One AdamW step on a run's gradient, then clears it; returns the gradient's norm before the limit. */
   step(r: number, optimiser: OptimiserSpec): number
@@ -19,7 +19,7 @@ export interface ParameterStore {
   syncReference(alpha: Float32Array): void
 }
 
-/** A population whose runs begin with the first weights of their seeds. */
+/** Parameters of runs that start with the first weights of their seeds. */
 export function createParameterStore(shape: NetworkShape, seeds: readonly number[]): ParameterStore {
   const R = seeds.length
   const P = parameterCount(shape)

@@ -11,7 +11,7 @@ export interface AdapterReport {
   name: string
 }
 
-/** Asks the browser for its adapter, in a page or a worker. Loads nothing of TensorFlow.js. */
+/** Asks the browser for its adapter, in a page or a worker. Does not load TensorFlow.js. */
 export async function inspectAdapter(): Promise<AdapterReport> {
   if (!hasWebgpu()) return { kind: 'no-webgpu', name: '' }
   const adapter = await requestAdapter()
@@ -24,7 +24,7 @@ export function hasWebgpu(): boolean {
   return typeof navigator !== 'undefined' && 'gpu' in navigator && navigator.gpu !== undefined
 }
 
-/** The adapter that the engine runs on; null where there is none. */
+/** The adapter that the engine runs on; null if there is none. */
 export async function requestAdapter(): Promise<GPUAdapter | null> {
   try {
     return await navigator.gpu.requestAdapter({ powerPreference: 'high-performance' })
@@ -34,14 +34,14 @@ export async function requestAdapter(): Promise<GPUAdapter | null> {
   }
 }
 
-/** Vendor, architecture and description of an adapter, as far as the browser tells them. */
+/** Vendor, architecture and description of an adapter, as far as the browser reveals them. */
 export function adapterName({ info }: GPUAdapter): string {
   const parts = [info.vendor, info.architecture, info.description]
   return parts.filter((part, i) => part && parts.indexOf(part) === i).join(' ')
 }
 
 function isSoftware(adapter: GPUAdapter): boolean {
-  // `isFallbackAdapter` stood on the adapter before it moved to its info.
+  // Older browsers have `isFallbackAdapter` on the adapter instead of in its info.
   const older = adapter as GPUAdapter & { isFallbackAdapter?: boolean }
   return adapter.info.isFallbackAdapter ?? older.isFallbackAdapter ?? false
 }

@@ -42,7 +42,7 @@ export function packBatch(shape: NetworkShape, runs: number, batch: Batch): Int3
   return words
 }
 
-/** What there is of a batch. */
+/** Which arrays a batch has. */
 export interface BatchParts {
   /** N */
   rows: number
@@ -56,7 +56,7 @@ export const partsOf = ({ rows, refLogp, refMean }: Batch): BatchParts => ({
   hasRefMean: !!refMean,
 })
 
-/** Where things are in a packed batch that was written at word `at`. Without a reference, `refLogpAt` reads old log-probs. */
+/** Where the arrays of a packed batch are that was written at word `at`. Without a reference, `refLogpAt` is `oldLogpAt`. */
 export function placeBatch(
   shape: NetworkShape,
   runs: number,

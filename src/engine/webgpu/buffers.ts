@@ -3,7 +3,7 @@ import type { EngineMemory } from '../learner'
 import type { GpuSession } from './device'
 import { TooLargeError } from './failure'
 
-/** A GPU buffer of ours that TensorFlow.js programs read and write through a tensor. */
+/** A GPU buffer that this engine owns; TensorFlow.js programs read and write it through a tensor. */
 export interface Kept {
   readonly tensor: Tensor
   readonly buffer: GPUBuffer
@@ -21,14 +21,14 @@ const hold = (device: GPUDevice, bytes: number) => held.set(device, heldBytes(de
 export const heldBytes = (device: GPUDevice): number => held.get(device) ?? 0
 
 /**
- * All our tensors have this shape, whatever their size: TensorFlow.js compiles a program anew when two of its shapes
- * become equal or cease to be, as they would when a buffer grows. Programs see the whole buffer.
+ * All our tensors have this shape, whatever their size: TensorFlow.js compiles a program again when two of its shapes
+ * become equal or different, as they would when a buffer grows. Programs see the whole buffer.
  */
 const NOMINAL_SHAPE = [2]
 
 /**
- * Makes a kept buffer, all zeros. The memory is ours and not the pool's of TensorFlow.js, which never gives any back;
- * the tensor is a view of it.
+ * Makes a kept buffer, all zeros. The memory does not come from TensorFlow.js's pool, which never frees any; the tensor is
+ * a view of it.
  */
 export function keepBuffer(
   { device, backend }: GpuSession,
@@ -55,7 +55,7 @@ export function freeBuffer({ tensor: view, buffer, device }: Kept): void {
   buffer.destroy()
 }
 
-/** Bytes of our own buffers and of those that TensorFlow.js keeps for reuse, and its tensors. */
+/** Bytes of our buffers and of those that TensorFlow.js keeps for reuse, and the number of its tensors. */
 export const memoryOf = ({ device, backend }: GpuSession): EngineMemory => ({
   wasm: null,
   gpu: heldBytes(device) + (backend.memory().numBytesAllocatedInGPU ?? 0),

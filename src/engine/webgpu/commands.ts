@@ -1,8 +1,8 @@
 import type { GpuSession } from './device'
 
 /**
- * The commands that TensorFlow.js has recorded and not yet submitted. Its encoder is private to it in the types only;
- * copies have to go between its dispatches, so they go into that encoder, just as its own reads do.
+ * The commands that TensorFlow.js has recorded and not yet submitted. Copies have to go between its dispatches, so they are
+ * recorded in its encoder, as its own reads are. The encoder is private only in the types.
  */
 
 /** Records a copy between two buffers after everything recorded so far. Offsets and size in bytes. */
@@ -19,7 +19,7 @@ export function recordCopy(
   backend['commandEncoder'].copyBufferToBuffer(from, fromOffset, to, toOffset, size)
 }
 
-/** Sends what has been recorded to the GPU; nothing when nothing has. Whether it was valid is known later: `session.checked`. */
+/** Submits what has been recorded to the GPU, if anything. Whether it was valid is known later: see `session.checked`. */
 export function submit(session: GpuSession): void {
   const { backend, device } = session
   if (!backend['commandEncoder']) return

@@ -17,22 +17,22 @@ export interface GpuSession {
   readonly backend: WebGPUBackend
   /** vendor, architecture and description */
   readonly adapter: string
-  /** what went wrong first; null while nothing did */
+  /** the first failure; null if there was none */
   readonly failure: Error | null
-  /** Settles when the submits so far have been validated: after it, `failure` is up to date. */
+  /** Resolves when the submits so far have been validated; then `failure` is up to date. */
   readonly checked: Promise<void>
-  /** Takes the error scope of a submit. */
+  /** Watches the error scope of a submit. */
   check(scope: Promise<GPUError | null>): void
-  /** Declares the session unusable: whoever opens one later gets a new device. */
+  /** Declares the session unusable; `openSession` will then open a new device. */
   fail(failure: Error): void
-  /** Calls back once, when something goes wrong. Returns how to unsubscribe. */
+  /** Calls back once, at the first failure. Returns a function that unsubscribes. */
   onFailure(listener: (failure: Error) => void): () => void
 }
 
-/** TensorFlow.js collects dispatches and submits them together after so many. We submit, and look whether it was valid. */
+/** TensorFlow.js submits by itself after this many dispatches: never, because this engine submits and checks validity. */
 const DISPATCHES_PER_SUBMIT = 1_000_000
 
-/** After an invalid submit, milliseconds in which the device may still tell the cause. */
+/** After an invalid submit, milliseconds to wait for the device to report the cause. */
 const CAUSE_DELAY = 50
 
 const LIMITS = [
@@ -47,9 +47,9 @@ const LIMITS = [
 let current: Promise<GpuSession> | null = null
 
 /**
- * The worker's GPU session; opened at the first call, and anew after one has failed. What TensorFlow.js computes from here
- * on is computed on it, whatever else it has used in the meantime.
- * Rejects with `WebgpuUnavailableError` where there is no WebGPU, no adapter or no device.
+ * The worker's GPU session, opened at the first call and again after a failure. From then on TensorFlow.js computes on it,
+ * even if it has used another backend in the meantime.
+ * Rejects with `WebgpuUnavailableError` if there is no WebGPU, no adapter or no device.
  */
 export async function openSession(): Promise<GpuSession> {
   const session = await (current ?? openAnew())
@@ -59,7 +59,7 @@ export async function openSession(): Promise<GpuSession> {
 
 function openAnew(): Promise<GpuSession> {
   const opened = open(() => {
-    // A failed session is not used again: its caches hold the broken pipelines.
+    // A failed session is not used again, because its caches hold the broken pipelines.
     if (current === opened) current = null
   })
   current = opened
@@ -84,7 +84,7 @@ async function request(): Promise<GpuSession> {
   if (!adapter) throw new WebgpuUnavailableError('The browser has WebGPU and gives no adapter for it.')
   const requiredLimits: Record<string, number> = {}
   for (const limit of LIMITS) requiredLimits[limit] = adapter.limits[limit]
-  // TensorFlow.js measures kernels with this, where it is there.
+  // TensorFlow.js measures kernels with this feature.
   const requiredFeatures = (['timestamp-query'] as const).filter((name) => adapter.features.has(name))
   const device = await adapter.requestDevice({ requiredLimits, requiredFeatures }).catch((error: unknown) => {
     throw new WebgpuUnavailableError(`The adapter gives no device: ${String(error)}`)
@@ -99,7 +99,7 @@ async function request(): Promise<GpuSession> {
   return session
 }
 
-/** Listens to the device from its first line on, and wraps it in a backend. */
+/** Listens for errors from the start, and wraps the device in a backend. */
 function watch(device: GPUDevice, adapter: GPUAdapter): GpuSession {
   const listeners = new Set<(failure: Error) => void>()
   let failure: Error | null = null
@@ -132,7 +132,7 @@ function watch(device: GPUDevice, adapter: GPUAdapter): GpuSession {
           await new Promise((resolve) => setTimeout(resolve, CAUSE_DELAY))
           fail(new GpuError(error.message))
         },
-        // Scopes reject when the device is lost, which is told elsewhere.
+        // Scopes reject when the device is lost; `device.lost` reports that.
         () => undefined,
       )
       checked = told.then(() => before)
@@ -145,7 +145,7 @@ function watch(device: GPUDevice, adapter: GPUAdapter): GpuSession {
   }
 }
 
-/** Makes the backend TensorFlow.js's own, in the place of the one that importing the package registered. */
+/** Registers the backend with TensorFlow.js, instead of the one that importing the package registered. */
 async function activate(backend: WebGPUBackend): Promise<void> {
   if (findBackendFactory('webgpu')) removeBackend('webgpu')
   registerBackend('webgpu', () => backend, 3)

@@ -1,9 +1,9 @@
-/** There is no WebGPU here, or no adapter, or it gives no device. */
+/** There is no WebGPU here, no adapter, or no device. */
 export class WebgpuUnavailableError extends Error {
   override readonly name = 'WebgpuUnavailableError'
 }
 
-/** The GPU device went away: driver reset, GPU process crash, tab in the background for too long. */
+/** The GPU device was lost: driver reset, GPU process crash, tab in the background for too long. */
 export class DeviceLostError extends Error {
   override readonly name = 'DeviceLostError'
 }
@@ -13,7 +13,7 @@ export class GpuError extends Error {
   override readonly name = 'GpuError'
 }
 
-/** A population that needs larger buffers than the device gives. */
+/** The runs need larger buffers than the device allows. */
 export class TooLargeError extends Error {
   override readonly name = 'TooLargeError'
 }

@@ -13,14 +13,14 @@ import { Uploads } from './uploads'
 import { foldTiles } from './wgsl/fold'
 import { packSchedule } from './wgsl/gaussian'
 
-/** Buffers whose size follows the number of completions, or that not every population needs. */
+/** Buffers that grow with the number of completions, or that are not always needed. */
 const GROWING = ['work', 'partials', 'samples', 'distribution', 'initialTheta', 'initialFolded'] as const
 type Growing = (typeof GROWING)[number]
 
-/** Activations take at most so many words; a larger mini-batch goes through the network in several passes. */
+/** Limit on the words of activations; a larger mini-batch goes through the network in several passes. */
 const WORK_WORDS = 1 << 27
 
-/** Cuts very long turns (many mini-batches) into parts, so that the GPU can begin. */
+/** Submits very long turns (many mini-batches) in parts, so that the GPU can start. */
 const DISPATCHES_PER_SUBMIT = 256
 
 /** Buffers by the names that programs give their inputs. */
@@ -92,7 +92,7 @@ export class GpuRuns {
     return { tableAt: this.plane, normsAt: this.plane + this.runs * this.sizes.table }
   }
 
-  /** A growing buffer with room for `words`; what it held is lost when it grows. */
+  /** A growing buffer with room for `words`. Its contents are lost when it grows. */
   grown(name: Growing, words: number): Kept {
     const kept = this.growing.get(name)!
     if (kept.words >= words) return kept
@@ -128,8 +128,8 @@ export class GpuRuns {
   }
 
   /**
-   * Records one dispatch of a program, for all runs. Of `inputs`, beside which it has the uploads and the schedule, and of
-   * `uniforms` the program takes those that it names.
+   * Records one dispatch of a program for all runs. The program picks what it names from `uniforms` and from `inputs`, the
+   * uploads and the schedule.
    */
   run(
     program: Program,
@@ -146,7 +146,7 @@ export class GpuRuns {
     dispatch(program, { output, inputs: buffers, uniforms: values, tiles, runs })
   }
 
-  /** Brings `folded` up to date with the weights: of the runs that take part in an update, or of all. */
+  /** Recomputes `folded` from the weights, for the runs that take part in an update or for all. */
   fold({ theta, folded }: Network, recordsAt = -1, runs = this.runs): void {
     this.run(this.programs.fold, folded, { theta }, { recordsAt }, foldTiles(this.sizes), runs)
   }
@@ -159,7 +159,7 @@ export class GpuRuns {
     ).map((name) => this.grown(name, 0))
     await this.compileAll([
       [programs.fold, policy.folded, policy],
-      // TensorFlow.js writes another text for dispatches of one run: those of `distribution`
+      // TensorFlow.js generates other code for dispatches of one run, as for `distribution`
       [programs.fold, policy.folded, policy, 1],
       [programs.rollout, samples, policy],
       [programs.score, samples, policy],
@@ -175,13 +175,13 @@ export class GpuRuns {
     ])
   }
 
-  /** Compiles a program that stands between a rollout and its updates. */
+  /** Compiles a program that runs between a rollout and its updates. */
   async compileCredit(program: Program): Promise<void> {
     await this.compileAll([[program, this.uploads.words, { samples: this.grown('samples', 0) }]])
   }
 
   private async compileAll(all: readonly [Program | null, Kept, Inputs, number?][]): Promise<void> {
-    // In this mode TensorFlow.js records nothing. It is global, so it has to end before anybody else's turn.
+    // In this mode TensorFlow.js records nothing. It is global, so it must end before other code runs.
     env().set('WEBGPU_ENGINE_COMPILE_ONLY', true)
     try {
       for (const [program, output, inputs, runs] of all) {
@@ -200,9 +200,9 @@ export class GpuRuns {
     }
   }
 
-  /** Frees all buffers; what is still awaited rejects with `reason`. */
+  /** Frees all buffers; pending reads reject with `reason`. */
   dispose(reason: Error): void {
-    // Commands must not be left behind that use buffers that are gone.
+    // Recorded commands must not use buffers that have been freed.
     submit(this.session)
     this.readout.close(reason)
     this.uploads.free()

@@ -29,13 +29,13 @@ import { issueApply, issueBackward, issueScores, issueUpdate, lossOnCpu, updateR
 import { mixTiles } from './wgsl/mix'
 
 /**
- * The engine on WebGPU, with TensorFlow.js as its runtime: R policies of one shape in programs of our own. Rejects with
- * `WebgpuUnavailableError` where there is no WebGPU, with `GpuError` where a program does not compile.
- * All methods issue their work when they are called; the results of one turn are read together.
+ * The engine on WebGPU with TensorFlow.js as its runtime: R policies of one shape, computed by our own WGSL programs.
+ * Rejects with `WebgpuUnavailableError` if there is no WebGPU, with `GpuError` if a program does not compile.
+ * All methods issue their work when they are called; the results of one turn of the event loop are read together.
  *
  * @param shape one that `webgpuCovers`
- * @param seeds one per run: a run's first weights, as everything else about it, do not depend on how many there are
- * @param workWords 32-bit words that activations may take at once
+ * @param seeds one per run; a run's weights do not depend on how many runs there are
+ * @param workWords limit on the 32-bit words of activations
  */
 export async function createWebgpuLearner(
   shape: NetworkShape,
@@ -63,7 +63,7 @@ class WebgpuLearner implements Learner {
   private updates: Int32Array
   /** whether a gradient waits for `apply`, per run */
   private isPending: boolean[]
-  /** the last of the calls that wait for one another, while an update goes through the CPU; null: nobody waits */
+  /** the last queued call, while an update goes through the CPU; null if none is queued */
   private waiting: Promise<void> | null = null
   private credit: Program | null = null
   private isDisposed = false
@@ -81,7 +81,7 @@ class WebgpuLearner implements Learner {
   }
 
   async rollout(request: RolloutRequest): Promise<Rollout> {
-    // The world is looked at now: it is the caller's, and may move on.
+    // The world is read now: it belongs to the caller and may change after this call.
     const seen = startOf(this.shape, this.runs, request)
     return this.inTurn({ ...request, ...seen }, (held) => issueRollout(this.gpuRuns, held))
   }
@@ -220,8 +220,8 @@ class WebgpuLearner implements Learner {
   }
 
   /**
-   * Issues now, or after the calls that are still waiting; then with copies of the arrays that were passed in,
-   * because the caller may fill them anew once its call has returned.
+   * Issues now or, if calls are queued, after them and on copies of the arrays that were passed in, because the caller may
+   * overwrite these once the call has returned.
    */
   private async inTurn<Input extends object, Result>(
     input: Input,
@@ -252,7 +252,7 @@ class WebgpuLearner implements Learner {
     return issueUpdate(this.gpuRuns, batch, updates, this.recordsOf(batch, updates), null)
   }
 
-  /** An update with a loss that the GPU does not have: its derivatives are made here, between two passes. */
+  /** An update with a loss that the GPU does not compute: its derivatives are computed here, between two passes. */
   private async updateThroughCpu(
     batch: Batch,
     updates: readonly (UpdateSpec | null)[],
@@ -272,7 +272,7 @@ class WebgpuLearner implements Learner {
     return issueUpdate(this.gpuRuns, batch, updates, records, given)
   }
 
-  /** Records of updates; counts them, and takes over the gradients that wait. */
+  /** Records of updates. Counts the updates and marks waiting gradients as used. */
   private recordsOf(batch: Pick<Batch, 'temperature'>, updates: readonly (UpdateSpec | null)[]) {
     const records = updateRecords(this.gpuRuns, batch, updates, this.isPending, (r) => ++this.updates[r])
     updates.forEach((spec, r) => {
@@ -294,5 +294,5 @@ class WebgpuLearner implements Learner {
   }
 }
 
-/** Whoever awaits a result hears of its failure, and a failed session fails every later call. */
+/** Ignores the failure of a call that returns no promise: a failed session fails every later call. */
 function ignore(): void {}

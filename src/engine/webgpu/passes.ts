@@ -16,8 +16,8 @@ export interface Placed {
 }
 
 /**
- * Where the loss finds what does not come from the batch: weights of completions [R, N]; given derivatives [R, N, T], those by
- * means [R, N, T, D] or −1.
+ * Where the inputs of the loss are that are not in the batch: weights of completions [R, N]; given derivatives [R, N, T] and,
+ * by means, [R, N, T, D] or −1.
  */
 export interface LossInputs {
   rowWeightsAt: number
@@ -26,7 +26,7 @@ export interface LossInputs {
   givenMeanAt: number
 }
 
-/** One pass: the chunks it covers, and the largest share that a run has in it. */
+/** One pass: the chunks it covers, and the most rows and chunks that a run has in it. */
 interface Pass {
   firstChunk: number
   passChunks: number
@@ -83,8 +83,8 @@ function recordForward(
 
 /**
  * Records the gradient of the placed mini-batch under the policy: forward, loss, backward and weight gradient, pass by
- * pass; then the sum over chunks, and the unfolding of the first layer where it was folded. Adds to what waits in `gradients` where the record
- * says so. Returns the buffer with the planes of log-probs and entropies.
+ * pass; then the sum over chunks, and the unfolding of the first layer if it was folded. Adds to the waiting gradient if
+ * the record says so. Returns the buffer with the planes of log-probs and entropies.
  */
 export function recordGradient(gpuRuns: GpuRuns, placed: Placed, loss: LossInputs): Kept {
   const { programs, sizes, policy, gradients } = gpuRuns

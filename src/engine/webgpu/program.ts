@@ -4,12 +4,12 @@ import type { Kept } from './buffers'
 
 /**
  * A WGSL program as text. Its output is the array `result`, read and written in place; its inputs are read-only arrays
- * with the names in `inputs`; `uniforms.<name>` are integers that each dispatch brings along.
+ * with the names in `inputs`; `uniforms.<name>` are integers that each dispatch sets.
  */
 export interface Program {
   /** what it does, as in the name of its TensorFlow.js kernel */
   kind: ProgramKind
-  /** names its text: the same key is the same WGSL, compiled once */
+  /** identifies its text: the same key means the same WGSL, compiled once */
   key: string
   inputs: readonly string[]
   uniforms: readonly string[]
@@ -52,7 +52,7 @@ const programs = new Map<string, Program>()
 
 const kernelName = (kind: ProgramKind) => `Grpo${kind}`
 
-/** Records one dispatch of a program. Errors come later, through the session's failure. */
+/** Records one dispatch of a program. Errors appear later, as the session's failure. */
 export function dispatch(program: Program, { output, inputs, uniforms, tiles, runs }: Dispatch): void {
   if (tiles === 0) return
   programs.set(program.key, program)
@@ -81,7 +81,7 @@ function runProgram(backend: WebGPUBackend, inputs: NamedTensorInfoMap, attrs: N
   }
   const program = programs.get(key)!
   const output = inputs.output!
-  // A fresh literal each time: TensorFlow.js writes the full key into the object that it is given.
+  // A new object each time, because TensorFlow.js writes the full key into it.
   const description = {
     outputShape: output.shape,
     variableNames: [...program.inputs],
@@ -101,7 +101,7 @@ function runProgram(backend: WebGPUBackend, inputs: NamedTensorInfoMap, attrs: N
   )
 }
 
-/** The layout of a pipeline is made from what its text uses, and TensorFlow.js always binds the uniforms. */
+/** A pipeline's layout contains what its text uses, and TensorFlow.js always binds the uniforms, so the text must use them. */
 function userCode({ declarations, body }: Program): string {
   return `
 ${declarations}

@@ -21,7 +21,7 @@ import { weightGradientProgram } from './wgsl/weightGradient'
 /** All programs of one network shape. */
 export interface Programs {
   tile: Tile
-  /** sums of squares that make up the norm of a run's gradient */
+  /** number of sums of squares whose total is the squared norm of a run's gradient */
   norms: number
   fold: Program
   rollout: Program
@@ -36,11 +36,11 @@ export interface Programs {
   unfold: Program | null
   adamw: Program
   mix: Program
-  /** what stands between a rollout and its updates, with the reward of a task in it */
+  /** runs between a rollout and its updates, with the reward of a task built in */
   creditOf(reward: RewardProgram): Program
 }
 
-/** Writes the programs of a shape. The shape is in their text, and so in their keys; nothing of a run is. */
+/** Writes the programs of a shape. Their text and keys depend on the shape, and on nothing of a run. */
 export function programsOf(sizes: Sizes): Programs {
   const tile = tileOf(sizes.shape)
   const { state } = sizes.shape
@@ -65,7 +65,7 @@ export function programsOf(sizes: Sizes): Programs {
   }
 }
 
-/** What of a shape is in the text of its programs. The schedule of a Gaussian head is not: it is read from a buffer. */
+/** Everything of a shape that the text of its programs contains. The schedule of a Gaussian head is read from a buffer instead. */
 function shapeKey(shape: NetworkShape): string {
   const { vocabulary, window, length, embedding, width, depth, endToken, state, gaussian } = shape
   const seen = state

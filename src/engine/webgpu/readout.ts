@@ -10,12 +10,12 @@ interface Part {
   reject: (failure: Error) => void
 }
 
-/** Largest staging buffer that is kept, in bytes; a larger result gets one of its own: whole states, not steps. */
+/** Largest staging buffer that is kept, in bytes. Larger results (whole states, not steps) get their own buffer. */
 const LARGE = 1 << 24
 
 /**
- * Brings results to the CPU. Everything asked for in one turn of the worker is copied, as its commands are recorded,
- * into one staging buffer, and submitted and read once when the turn ends. Staging buffers are kept for the next turns.
+ * Reads results back to the CPU. Everything requested in one turn of the event loop is copied into one staging buffer,
+ * submitted and read once when the turn ends. Staging buffers are reused.
  */
 export class Readout {
   private parts: Part[] = []
@@ -53,7 +53,7 @@ export class Readout {
     })
   }
 
-  /** Rejects what is awaited and frees the staging buffers. */
+  /** Rejects pending reads and frees the staging buffers. */
   close(failure: Error): void {
     if (this.closed) return
     this.closed = failure
@@ -96,7 +96,7 @@ export class Readout {
         ...filling.map(({ buffer, used }) => buffer.mapAsync(GPUMapMode.READ, 0, used)),
       ])
     } catch (error) {
-      // A lost device breaks off its reads first and says that it is lost a moment later.
+      // A lost device rejects its reads first and reports the loss a moment later.
       await Promise.race([this.session.device.lost, new Promise((resolve) => setTimeout(resolve, 200))])
       this.close(this.session.failure ?? new GpuError(`A read failed: ${String(error)}`))
     }
@@ -110,7 +110,7 @@ export class Readout {
       resolve(filling[staging].buffer.getMappedRange(offset, size).slice(0))
     }
     const total = filling.reduce((sum, { buffer, used }) => sum + (buffer.size > LARGE ? 0 : used), 0)
-    // One buffer for a turn like this one.
+    // Next time one buffer will hold a turn like this one.
     while (this.capacity < Math.min(total, LARGE)) this.capacity *= 2
     for (const { buffer } of filling) {
       buffer.unmap()

@@ -11,7 +11,7 @@ export function rowsRecord(sizes: Sizes, start: number, count: number, temperatu
   return { isOn: 1, start, count, temperature, ...splitRows(sizes, count) }
 }
 
-/** Refuses updates whose loss reads a reference that the batch does not have, or means that the head does not have. */
+/** Throws a RangeError if a loss reads a reference that the batch does not have, or means that the head does not have. */
 export function requireReference(
   { gaussian }: NetworkShape,
   { refLogp }: Batch,
@@ -71,7 +71,7 @@ export function optimiserRecord(optimiser: OptimiserSpec, update: number): GpuRe
   }
 }
 
-/** What the masks of a mini-batch say about it. */
+/** What follows from the masks of a mini-batch. */
 export interface MiniBatch {
   /** Σ mask */
   tokens: number
@@ -79,7 +79,7 @@ export interface MiniBatch {
   weights: Float64Array
 }
 
-/** Counts the tokens of completions first … first + count − 1 of `mask` [·, T] and weighs them by the loss type. */
+/** Counts the tokens of completions first … first + count − 1 of `mask` [·, T], and computes their weights under the loss type. */
 export function miniBatchWeights(
   mask: Float32Array,
   length: number,

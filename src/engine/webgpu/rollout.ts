@@ -5,10 +5,10 @@ import type { Network, GpuRuns } from './gpuRuns'
 import { featuresAlong, type Start } from './start'
 import { samplePlanes } from './wgsl/samples'
 
-/** A request whose world has been looked at. */
+/** A request with what was read from its world. */
 export type SeenRequest = RolloutRequest & Partial<Start>
 
-/** Words that a rollout takes of `uploads`. */
+/** Words of `uploads` that a rollout needs. */
 export const wordsOf = ({ contexts, keys, temperature, start, times }: SeenRequest) =>
   (start && times ? start.length + times.length : contexts.length) + keys.length + temperature.length
 
@@ -18,17 +18,17 @@ export function issueRollout(gpuRuns: GpuRuns, request: SeenRequest): Promise<Ro
   return recordRollout(gpuRuns, request).read
 }
 
-/** What a rollout left on the GPU. */
+/** Where the results of a rollout are on the GPU. */
 export interface Recorded {
   samples: Kept
   /** R·M·T */
   plane: number
-  /** where the contexts are in `uploads`, or what was seen first */
+  /** where the contexts or the first states are in `uploads` */
   seenAt: number
   read: Promise<Rollout>
 }
 
-/** The same where the uploads have been reserved. */
+/** Like `issueRollout`, after its uploads have been reserved. */
 export function recordRollout(gpuRuns: GpuRuns, request: SeenRequest): Recorded {
   const { sizes, runs, programs, uploads, policy, reference, readout } = gpuRuns
   const { rows, contexts, keys, greedy, temperature, withReference, start, times } = request
@@ -68,7 +68,7 @@ function unpackRollout(
 ): Rollout {
   const { gaussian } = shape
   const planes = samplePlanes(shape)
-  // what was read is nobody else's: no part of it has to be copied
+  // the buffer is ours alone, so its parts need no copies
   const part = (index: number, each = 1) => new Float32Array(data, index * plane * 4, each * plane)
   const scores = {
     logp: part(planes.logp),
@@ -97,8 +97,8 @@ function unpackRollout(
 }
 
 /**
- * Issues what one run's policy does after M contexts or in M states: next-token probabilities [M, V], or means [M, D].
- * @param initial weights at step 0, [R, parameters]: they live on the CPU and visit the GPU when asked for
+ * Issues the distributions of one run's policy after M contexts or in M states: probabilities [M, V], or means [M, D].
+ * @param initial weights at step 0, [R, parameters]; kept on the CPU and uploaded when needed
  */
 export function issueDistribution(
   gpuRuns: GpuRuns,
@@ -126,7 +126,7 @@ export function issueDistribution(
   return readout.read(distribution.buffer, 0, words * 4).then((data) => new Float32Array(data))
 }
 
-/** The initial weights of one run, brought to the GPU and folded. */
+/** The initial weights of one run, uploaded and folded. */
 function initialNetwork(gpuRuns: GpuRuns, initial: Float32Array, run: number): Network {
   const { sizes } = gpuRuns
   const network = {

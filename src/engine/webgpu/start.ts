@@ -1,15 +1,15 @@
 import type { RolloutRequest } from '../learner'
 import { actionSize, type NetworkShape } from '../network'
 
-/** What a rollout of states takes from the world before it begins: all that it needs. */
+/** What a rollout of states reads from the world before it begins, which is all that it needs. */
 export interface Start {
-  /** what each trajectory sees first, [R, M, F]; where all of it is given, [R, M, T, F] */
+  /** the first state of each trajectory, [R, M, F]; all its states if they are given, [R, M, T, F] */
   start: Float32Array
   /** the time features of every step, [R, T, K] */
   times: Float32Array
 }
 
-/** Looks at the world at the start of a rollout; nothing for a token window. */
+/** Reads the world at the start of a rollout; empty for a token window. */
 export function startOf(shape: NetworkShape, runs: number, { rows, world }: RolloutRequest): Partial<Start> {
   const { length: T, state } = shape
   if (!state) return {}
@@ -25,7 +25,7 @@ export function startOf(shape: NetworkShape, runs: number, { rows, world }: Roll
   const seen = new Float32Array(F)
   for (let r = 0; r < runs && times.length > 0 && rows > 0; r++) {
     for (let t = 0; t < T; t++) {
-      // they depend on the step alone: any trajectory shows them
+      // they depend only on the step, so one trajectory is enough
       world.observe(r * rows, t, seen, 0)
       times.set(seen.subarray(F - K), (r * T + t) * K)
     }
@@ -33,7 +33,7 @@ export function startOf(shape: NetworkShape, runs: number, { rows, world }: Roll
   return { start, times }
 }
 
-/** What was seen before each action, [R, M, T, F], given what was seen first and the actions [R, M, T, D]. */
+/** The state before each action, [R, M, T, F], given the first states and the actions [R, M, T, D]. */
 export function featuresAlong(
   shape: NetworkShape,
   runs: number,

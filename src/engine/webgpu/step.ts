@@ -10,9 +10,9 @@ import { recordUpdate } from './update'
 import { creditNotes } from './wgsl/credit'
 
 /**
- * Issues a whole step: rollout, credit and updates in a row, one read.
+ * Issues a whole step: rollout, rewards and advantages, updates; one read.
  * @param program the credit program of the request's reward
- * @param recordsOf the records of a round's mini-batches and optimisers
+ * @param recordsOf the records of one update of each run: its mini-batch and optimiser
  */
 export async function issueStep(
   gpuRuns: GpuRuns,

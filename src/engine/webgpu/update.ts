@@ -10,17 +10,17 @@ import { lossRecord, optimiserRecord, rowsRecord, miniBatchWeights } from './rec
 import { adamwTiles } from './wgsl/adamw'
 import { scorePlanes } from './wgsl/pass'
 
-/** ∂loss/∂logp and ∂loss/∂entropy [R, N, T], and ∂loss/∂μ [R, N, T, D], that come from outside, for the runs whose record says so. */
+/** ∂loss/∂logp and ∂loss/∂entropy [R, N, T], and ∂loss/∂μ [R, N, T, D], computed on the CPU, for runs with `isGiven`. */
 export interface Given {
   dLogp: Float32Array
   dEntropy: Float32Array
   dMean?: Float32Array
 }
 
-/** Runs whose rows are copied one by one. */
+/** With more runs than this, whole planes are copied instead of the rows of each run. */
 const MOST_COPIES = 8
 
-/** Uploads a batch, unless the last one was the same, and the records of its runs. */
+/** Uploads a batch (unless the last one was the same) and the records of its runs. */
 function upload(
   gpuRuns: GpuRuns,
   batch: Batch,
@@ -54,7 +54,7 @@ export function issueScores(
   return readScores(gpuRuns, recordScores(gpuRuns, network, placed), placed)
 }
 
-/** Issues the gradient of given derivatives; adds to what waits where the records say so. */
+/** Issues the gradient of given derivatives; adds to the waiting gradient if the record says so. */
 export function issueBackward(
   gpuRuns: GpuRuns,
   batch: Batch,
@@ -72,7 +72,7 @@ export function issueApply(gpuRuns: GpuRuns, records: readonly GpuRecord[]): Pro
 }
 
 /**
- * Issues updates: gradient of the loss on each run's mini-batch, and the optimiser step.
+ * Issues updates: the gradient of the loss on each run's mini-batch, then the optimiser step.
  * @param given derivatives of the runs whose records say that they are given
  */
 export function issueUpdate(
@@ -104,7 +104,7 @@ export function issueUpdate(
   return recordUpdate(gpuRuns, placed, loss)
 }
 
-/** The same where batch and records are in their places. */
+/** Like `issueUpdate`, with batch and records uploaded. */
 export function recordUpdate(gpuRuns: GpuRuns, placed: Placed, loss: LossInputs): Promise<UpdateResult> {
   const work = recordGradient(gpuRuns, placed, loss)
   const norms = recordStep(gpuRuns, placed.records, placed.recordsAt)
@@ -130,8 +130,8 @@ function recordStep(
 }
 
 /**
- * Reads the planes of log-probs, entropies and means where the records say that they were written; the rest is 0. Whole
- * planes are one copy; of small mini-batches only their rows are copied, so that many of them in one turn stay small.
+ * Reads the planes of log-probs, entropies and means in the rows of the records' mini-batches; the rest is 0. Whole planes
+ * are one copy. Of small mini-batches only their rows are copied, so that many of them in one turn stay small.
  */
 async function readScores(
   { sizes, readout }: GpuRuns,
@@ -147,7 +147,7 @@ async function readScores(
   const written = parts.reduce((sum, { size }) => sum + size, 0)
   const isWhole = 2 * written >= plane || parts.length > MOST_COPIES
   const data = isWhole ? await readout.read(buffer, 0, bytes) : new ArrayBuffer(bytes)
-  /** the arrays as they lie side by side: where in planes, and numbers a token */
+  /** the arrays one after the other: first plane, and numbers a token */
   const arrays = [
     { from: 0, each: 1 },
     { from: 1, each: 1 },
@@ -172,7 +172,7 @@ async function readScores(
   return { logp, entropy, ...(mean && { mean }) }
 }
 
-/** The records of updates, without their losses: mini-batches and optimisers. `number(r)` is the number of r's next step. */
+/** The records of updates without their losses: mini-batches and optimisers. `number(r)` counts run r's next step. */
 export function updateRecords(
   gpuRuns: GpuRuns,
   batch: Pick<Batch, 'temperature'>,
@@ -191,7 +191,7 @@ export function updateRecords(
   })
 }
 
-/** Derivatives of the losses of some runs as `policyLoss` makes them on the CPU, from the scores of their mini-batches. */
+/** Derivatives of the losses of some runs by `policyLoss` on the CPU, from the scores of their mini-batches. */
 export function lossOnCpu(
   { length, gaussian }: NetworkShape,
   batch: Batch,

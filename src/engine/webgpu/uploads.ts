@@ -2,15 +2,15 @@ import { freeBuffer, keepBuffer, type Kept } from './buffers'
 import { submit } from './commands'
 import type { GpuSession } from './device'
 
-/** Beyond this a long turn is submitted in parts instead. */
+/** The buffer grows no further; a longer turn is submitted in parts. */
 const MOST_WORDS = 1 << 22
 
 type Words = Int32Array | Uint32Array | Float32Array
 
 /**
- * Everything that travels to the GPU – batches, requests, records – in one kept buffer of 32-bit words. A write takes
- * effect at once, while the commands that read it are submitted at the end of the turn: so each write of a turn has its
- * own place, and places are used again after the submit.
+ * Everything that is uploaded (batches, requests, records) in one kept buffer of 32-bit words. A write takes effect at
+ * once, but the commands that read it are submitted at the end of the turn. So each write of a turn has its own place, and
+ * places are reused after the submit.
  */
 export class Uploads {
   private kept: Kept
@@ -28,14 +28,14 @@ export class Uploads {
     return this.kept
   }
 
-  /** Makes room for that many words in all, to be written before the next `reserve`. */
+  /** Makes room for this many words in total, to be written before the next `reserve`. */
   reserve(words: number): void {
     const wanted = this.used + words
     if (wanted <= this.kept.words) return
-    // What was recorded reads what was written, so it goes first.
+    // Recorded commands read what was written, so they must be submitted first.
     submit(this.session)
     this.reset()
-    // Next time a turn like this one is to fit as a whole.
+    // Next time a turn like this one should fit as a whole.
     const target = Math.max(words, Math.min(2 * wanted, MOST_WORDS))
     if (target <= this.kept.words) return
     const grown = keepBuffer(this.session, 'uploads', 2 ** Math.ceil(Math.log2(target)), 'int32')
@@ -43,14 +43,14 @@ export class Uploads {
     this.kept = grown
   }
 
-  /** Keeps a place that a program will fill; returns where, in words. */
+  /** Reserves a place that a program will fill; returns its first word. */
   place(words: number): number {
     const at = this.used
     this.used += words
     return at
   }
 
-  /** Copies an array to the GPU; returns where, in words. */
+  /** Copies an array to the GPU; returns its first word. */
   write(array: Words): number {
     const at = this.place(array.length)
     this.session.device.queue.writeBuffer(
@@ -64,8 +64,8 @@ export class Uploads {
   }
 
   /**
-   * As `write`, for words that are often the same as at the last call: the batch of the updates of one step. Compared by
-   * content, not by identity, because the caller may fill the same arrays anew. Keeps `packed`.
+   * As `write`, for words that are often the same as at the last call, such as the batch of the updates of one step.
+   * Compared by content, because the caller may overwrite its arrays. Keeps a reference to `packed`.
    */
   writeUnlessSame(packed: Int32Array): number {
     if (this.last && isSame(this.last.packed, packed)) return this.last.at
@@ -74,7 +74,7 @@ export class Uploads {
     return at
   }
 
-  /** All recorded commands have been submitted: all places are free. */
+  /** Frees all places, after all recorded commands have been submitted. */
   reset(): void {
     this.used = 0
     this.last = null

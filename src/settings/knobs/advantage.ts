@@ -1,56 +1,57 @@
 import {
   BASELINES,
   ESTIMATORS,
+  ESTIMATOR_DEFINITIONS,
   REWARD_AGGREGATIONS,
   REWARD_SCALINGS,
   STD_CONVENTIONS,
+  type AdvantageSpec,
   type StdConvention,
 } from '../../grpo'
 import { estimatorInForce, hasStepAdvantages, isGdpo, readsAdvantages } from '../derived'
 import { at, detailAt, never, unless, wideAt, type Declaration } from './declaration'
-import { choice, number, off, toggle } from './declare'
+import { choice, real, toggle, whole } from './declare'
 
 type IdleRule = Declaration['idle']
 
-/** A knob of advantages has no effect where nothing reads them. */
+/** The rule for a knob that shapes advantages: idle where the loss does not read them. */
 const ofAdvantages =
   (rule: IdleRule): IdleRule =>
   (config, task) =>
     unless(readsAdvantages(config), 'surrogate') ?? rule(config, task)
 
-const idleBaseline: IdleRule = (config, task) => {
-  const advEstimator = estimatorInForce(config, task)
-  return (
-    unless(advEstimator === 'baseline', 'advEstimator') ??
-    unless(!isGdpo({ ...config, advEstimator }), 'multiObjectiveAggregation')
-  )
-}
+/** Of a knob that acts through the estimator in force alone. */
+const unlessRead =
+  (field: keyof AdvantageSpec): IdleRule =>
+  (config, task) => {
+    if (ESTIMATOR_DEFINITIONS[estimatorInForce(config, task)].reads.includes(field)) return null
+    return hasStepAdvantages(config, task) ? 'perStepAdvantages' : 'advEstimator'
+  }
+
+/** Normalised parts of the reward replace baseline and scaling. */
+const unlessGdpo: IdleRule = (config, task) =>
+  unless(!isGdpo({ ...config, advEstimator: estimatorInForce(config, task) }), 'multiObjectiveAggregation')
+
+const idleBaseline: IdleRule = (config, task) =>
+  unlessRead('baseline')(config, task) ?? unlessGdpo(config, task)
 
 const idleScaling: IdleRule = (config, task) =>
-  estimatorInForce(config, task) === 'grpo_passk' ? null : idleBaseline(config, task)
+  unlessRead('scaleRewards')(config, task) ?? unlessGdpo(config, task)
 
+/** Only a std that is divided by follows a convention. */
 const idleStdConvention: IdleRule = (config, task) => {
-  const advEstimator = estimatorInForce(config, task)
-  if (advEstimator === 'running_norm' || isGdpo({ ...config, advEstimator })) return null
-  return (
-    unless(advEstimator === 'baseline' || advEstimator === 'grpo_passk', 'advEstimator') ??
-    unless(config.scaleRewards !== 'none', 'scaleRewards')
-  )
+  const idle = unlessRead('stdConvention')(config, task)
+  if (idle !== null || unlessGdpo(config, task) !== null) return idle
+  return idleScaling(config, task) === null ? unless(config.scaleRewards !== 'none', 'scaleRewards') : null
 }
 
+/** What is kept from step to step is of the completions: steps have no averages of their own. */
 const idleRunningAlpha: IdleRule = (config, task) => {
   if (hasStepAdvantages(config, task)) return 'perStepAdvantages'
-  if (config.advEstimator === 'running_norm') return null
-  return (
-    unless(config.advEstimator === 'baseline', 'advEstimator') ??
-    unless(config.baseline === 'running', 'baseline') ??
-    idleBaseline(config, task)
-  )
+  const idle = unlessRead('runningAlpha')(config, task) ?? unlessGdpo(config, task)
+  if (idle !== null || config.advEstimator !== 'baseline') return idle
+  return unless(config.baseline === 'running', 'baseline')
 }
-
-const idleHistory: IdleRule = (config, task) =>
-  unless(!hasStepAdvantages(config, task), 'perStepAdvantages') ??
-  unless(config.advEstimator === 'prompt_history', 'advEstimator')
 
 /** Knobs: how rewards become advantages. */
 export const advantage = {
@@ -76,14 +77,7 @@ export const advantage = {
     idle: ofAdvantages(idleStdConvention),
   },
   runningAlpha: {
-    ...number('running_alpha', 'step', {
-      default: 0.05,
-      min: 0.001,
-      max: 1,
-      integer: false,
-      scale: 'log',
-      step: 0.01,
-    }),
+    ...real('running_alpha', { default: 0.05, min: 0.001, max: 1, log: 0.01 }),
     ...detailAt('advantage', 3),
     ofAlgorithm: true,
     idle: ofAdvantages(idleRunningAlpha),
@@ -107,9 +101,7 @@ export const advantage = {
     }),
     ...wideAt('shaping', 1),
     ofAlgorithm: true,
-    idle: ofAdvantages((config, task) =>
-      unless(estimatorInForce(config, task) === 'baseline', 'advEstimator'),
-    ),
+    idle: ofAdvantages(unlessRead('multiObjectiveAggregation')),
   },
   normalizeAdvantages: {
     ...toggle('normalize_advantages', 'step', false, { trl: 'normalize_advantages (RLOO)' }),
@@ -118,67 +110,47 @@ export const advantage = {
     idle: ofAdvantages(never),
   },
   advClipMax: {
-    ...off('adv_clip_max', { max: 100, scale: 'log', step: 0.5 }),
+    ...real('adv_clip_max', { default: 0, min: 0, max: 100, log: 0.5 }),
     ...at('shaping', 5),
     ofAlgorithm: true,
     idle: ofAdvantages(never),
   },
   rewardClipRange: {
-    ...off('reward_clip_range', {
-      max: 100,
-      scale: 'log',
-      step: 0.5,
-      trl: 'reward_clip_range (RLOO)',
-    }),
+    ...real(
+      'reward_clip_range',
+      { default: 0, min: 0, max: 100, log: 0.5 },
+      { trl: 'reward_clip_range (RLOO)' },
+    ),
     ...at('shaping', 2),
     ofAlgorithm: true,
     idle: ofAdvantages(never),
   },
   softPunishCache: {
-    ...off('soft_punish_cache', {
-      max: 32,
-      integer: true,
-      scale: 'linear',
-      step: 1,
-      trl: 'get_soft_overlong_punishment',
-      verl: 'reward_model.overlong_buffer',
-    }),
+    ...whole(
+      'soft_punish_cache',
+      { default: 0, min: 0, max: 32, linear: 1 },
+      { trl: 'get_soft_overlong_punishment', verl: 'reward_model.overlong_buffer' },
+    ),
     ...at('shaping', 3),
     ofAlgorithm: true,
     idle: ofAdvantages(never),
   },
   maskTruncatedCompletions: {
-    ...toggle('mask_truncated_completions', 'step', false, {
-      trl: 'mask_truncated_completions',
-    }),
+    ...toggle('mask_truncated_completions', 'step', false, { trl: 'mask_truncated_completions' }),
     ...at('limits', 5),
     ofAlgorithm: true,
     idle: ({ taskSettings }, task) => unless(task.endToken(taskSettings) >= 0, 'task'),
   },
   bufferSize: {
-    ...number('buffer_size', 'step', {
-      default: 16,
-      min: 2,
-      max: 1024,
-      integer: true,
-      scale: 'log',
-      step: 1,
-    }),
+    ...whole('buffer_size', { default: 16, min: 2, max: 1024, log: 1 }),
     ...detailAt('advantage', 4),
     ofAlgorithm: false,
-    idle: ofAdvantages(idleHistory),
+    idle: ofAdvantages(unlessRead('bufferSize')),
   },
   minCount: {
-    ...number('min_count', 'step', {
-      default: 16,
-      min: 2,
-      max: 1024,
-      integer: true,
-      scale: 'log',
-      step: 1,
-    }),
+    ...whole('min_count', { default: 16, min: 2, max: 1024, log: 1 }),
     ...detailAt('advantage', 5),
     ofAlgorithm: false,
-    idle: ofAdvantages(idleHistory),
+    idle: ofAdvantages(unlessRead('minCount')),
   },
 } as const satisfies Record<string, Declaration>

@@ -20,52 +20,52 @@ export const SECTIONS = {
 export type Section = keyof typeof SECTIONS
 export const SECTION_NAMES = Object.keys(SECTIONS) as Section[]
 
-/** A section, or the knobs above all sections, which tell most. */
+/** A section, or the most important knobs, which stand above all sections. */
 export type Part = Section | 'main'
 
 /** How the panel shows a knob. */
 export interface Display {
-  /** the part of the panel, and the place within: rising, equal ones as declared; null for what stands elsewhere */
+  /** where the panel shows it: by ascending order within its part; null for knobs that are shown elsewhere */
   place: { part: Part; order: number } | null
-  /** belongs to an option, and is hidden while that is not chosen and it is untouched */
+  /** whether it is hidden while it is idle and has its default value */
   isDetail: boolean
   hasSlider: boolean
-  /** its choices have long names */
+  /** whether its control needs a whole line, because its options have long names */
   isWide: boolean
 }
 
 /** A knob that can keep another one without effect. */
 export type Reason = Exclude<keyof DecidingKnobs, 'taskSettings'>
 
-/** What a knob is to the other knobs. */
+/** How a knob depends on others. */
 export interface Role {
-  /** whether it makes an algorithm, so that every preset sets it */
+  /** whether every preset sets it */
   ofAlgorithm: boolean
   /** The knob that keeps this one without effect, or null where it acts. */
   idle: (config: DecidingKnobs, task: TaskTraits) => Reason | null
 }
 
-/** Everything about a knob of a run but its words. */
+/** Everything about a knob of a run, except its words. */
 export type Declaration = Knob & Display & Role
 
 const DISPLAY = { isDetail: false, hasSlider: true, isWide: false } as const
 
-/** Above the sections, or in another part of the page. */
+/** Not in a part of the panel. */
 export const OUTSIDE: Display = { ...DISPLAY, place: null }
-/** At a place in a section, as most knobs are. */
+/** An ordinary control at a place in the panel. */
 export const at = (part: Part, order: number): Display => ({ ...DISPLAY, place: { part, order } })
 export const detailAt = (part: Part, order: number): Display => ({
   ...at(part, order),
   isDetail: true,
 })
 export const wideAt = (part: Part, order: number): Display => ({ ...at(part, order), isWide: true })
-/** Too wide a range for a slider to be of use. */
+/** Without a slider: the range is too wide for one. */
 export const typedAt = (part: Part, order: number): Display => ({
   ...at(part, order),
   hasSlider: false,
 })
 
-/** Acts whatever the other knobs are. */
+/** Never idle: the knob acts whatever the others are. */
 export const never = () => null
 
 /** Null where a knob acts, else the knob that keeps it from acting. */

@@ -1,4 +1,4 @@
-/** Short ways to write the entry of a knob. */
+/** Short ways to declare the values that a knob takes. */
 import type { ChoiceKnob, NumberKnob, SwitchKnob } from '../knob'
 
 type Names = { trl?: string; verl?: string }
@@ -21,30 +21,35 @@ export const toggle = (
   names: Names = {},
 ): SwitchKnob => ({ kind: 'switch', external, effect, default: fallback, ...names })
 
-/** A number whose 0 means off. */
-export const off = (
+/** The default of a number, its bounds, and the step of its slider, which is spaced evenly or by equal ratios. */
+type Range = Pick<NumberKnob, 'default' | 'min' | 'max'> & ({ linear: number } | { log: number })
+
+const ranged = (
   external: string,
-  rest: Pick<NumberKnob, 'max' | 'scale' | 'step'> & { integer?: boolean } & Names,
-): NumberKnob => number(external, 'step', { default: 0, min: 0, integer: false, ...rest })
+  { default: fallback, min, max, ...spacing }: Range,
+  integer: boolean,
+  names: Names,
+): NumberKnob => ({
+  kind: 'number',
+  external,
+  effect: 'step',
+  default: fallback,
+  min,
+  max,
+  integer,
+  ...('log' in spacing ? { scale: 'log', step: spacing.log } : { scale: 'linear', step: spacing.linear }),
+  ...names,
+})
+
+/** A real number that acts from the next step on. */
+export const real = (external: string, range: Range, names: Names = {}) =>
+  ranged(external, range, false, names)
+/** A whole number that acts from the next step on. */
+export const whole = (external: string, range: Range, names: Names = {}) =>
+  ranged(external, range, true, names)
 /** A positive coefficient. */
-export const positive = (external: string, fallback: number, names: Names): NumberKnob =>
-  number(external, 'step', {
-    default: fallback,
-    min: 0.001,
-    max: 100,
-    integer: false,
-    scale: 'log',
-    step: 0.05,
-    ...names,
-  })
+export const positive = (external: string, fallback: number, names: Names) =>
+  real(external, { default: fallback, min: 0.001, max: 100, log: 0.05 }, names)
 /** A share of the tokens. */
-export const share = (external: string, fallback: number, names: Names): NumberKnob =>
-  number(external, 'step', {
-    default: fallback,
-    min: 0,
-    max: 1,
-    integer: false,
-    scale: 'log',
-    step: 0.005,
-    ...names,
-  })
+export const share = (external: string, fallback: number, names: Names) =>
+  real(external, { default: fallback, min: 0, max: 1, log: 0.005 }, names)

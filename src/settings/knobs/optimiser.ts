@@ -1,64 +1,41 @@
 import { isBetaScheduled } from '../derived'
 import { at, detailAt, never, unless, type Declaration } from './declaration'
-import { choice, number, off, positive, toggle } from './declare'
+import { choice, positive, real, toggle, whole } from './declare'
 
 /** Knobs: how the weights move. */
 export const optimiser = {
   learningRate: {
-    ...number('learning_rate', 'step', {
-      default: 0.003,
-      min: 0,
-      max: 1,
-      integer: false,
-      scale: 'log',
-      step: 0.0005,
-      trl: 'learning_rate',
-      verl: 'actor.optim.lr',
-    }),
+    ...real(
+      'learning_rate',
+      { default: 0.003, min: 0, max: 1, log: 0.0005 },
+      { trl: 'learning_rate', verl: 'actor.optim.lr' },
+    ),
     ...at('optimiser', 1),
     ofAlgorithm: false,
     idle: never,
   },
   maxGradNorm: {
-    ...number('max_grad_norm', 'step', {
-      default: 1,
-      min: 0,
-      max: 1000,
-      integer: false,
-      scale: 'log',
-      step: 0.1,
-      trl: 'max_grad_norm',
-      verl: 'actor.optim.clip_grad',
-    }),
+    ...real(
+      'max_grad_norm',
+      { default: 1, min: 0, max: 1000, log: 0.1 },
+      { trl: 'max_grad_norm', verl: 'actor.optim.clip_grad' },
+    ),
     ...at('optimiser', 2),
     ofAlgorithm: true,
     idle: never,
   },
   weightDecay: {
-    ...number('weight_decay', 'step', {
-      default: 0,
-      min: 0,
-      max: 1,
-      integer: false,
-      scale: 'log',
-      step: 0.001,
-      trl: 'weight_decay',
-      verl: 'actor.optim.weight_decay',
-    }),
+    ...real(
+      'weight_decay',
+      { default: 0, min: 0, max: 1, log: 0.001 },
+      { trl: 'weight_decay', verl: 'actor.optim.weight_decay' },
+    ),
     ...at('optimiser', 3),
     ofAlgorithm: false,
     idle: never,
   },
   warmupSteps: {
-    ...number('warmup_steps', 'step', {
-      default: 0,
-      min: 0,
-      max: 1e5,
-      integer: true,
-      scale: 'log',
-      step: 1,
-      trl: 'warmup_steps',
-    }),
+    ...whole('warmup_steps', { default: 0, min: 0, max: 1e5, log: 1 }, { trl: 'warmup_steps' }),
     ...at('optimiser', 6),
     ofAlgorithm: false,
     idle: never,
@@ -73,31 +50,18 @@ export const optimiser = {
     idle: never,
   },
   scheduleUpdates: {
-    ...number('schedule_updates', 'step', {
-      default: 1000,
-      min: 1,
-      max: 1e6,
-      integer: true,
-      scale: 'log',
-      step: 100,
-      trl: 'max_steps',
-    }),
+    ...whole('schedule_updates', { default: 1000, min: 1, max: 1e6, log: 100 }, { trl: 'max_steps' }),
     ...detailAt('optimiser', 5),
     ofAlgorithm: false,
     idle: (config) =>
       unless(config.lrSchedulerType !== 'constant' || isBetaScheduled(config), 'lrSchedulerType'),
   },
   entropyCoef: {
-    ...number('entropy_coef', 'step', {
-      default: 0,
-      min: 0,
-      max: 1,
-      integer: false,
-      scale: 'log',
-      step: 0.001,
-      trl: 'entropy_coef',
-      verl: 'actor.entropy_coeff',
-    }),
+    ...real(
+      'entropy_coef',
+      { default: 0, min: 0, max: 1, log: 0.001 },
+      { trl: 'entropy_coef', verl: 'actor.entropy_coeff' },
+    ),
     ...at('entropy', 1),
     ofAlgorithm: false,
     idle: ({ useAdaptiveEntropy }, task) =>
@@ -117,15 +81,11 @@ export const optimiser = {
       unless(!task.head, 'task') ?? unless(useAdaptiveEntropy, 'useAdaptiveEntropy'),
   },
   entropyCoefDelta: {
-    ...number('entropy_coef_delta', 'step', {
-      default: 0.005,
-      min: 0,
-      max: 1,
-      integer: false,
-      scale: 'log',
-      step: 0.001,
-      trl: 'entropy_coef_delta',
-    }),
+    ...real(
+      'entropy_coef_delta',
+      { default: 0.005, min: 0, max: 1, log: 0.001 },
+      { trl: 'entropy_coef_delta' },
+    ),
     ...detailAt('entropy', 4),
     ofAlgorithm: false,
     idle: ({ useAdaptiveEntropy }, task) =>
@@ -138,46 +98,25 @@ export const optimiser = {
     idle: never,
   },
   warmStartSteps: {
-    ...number('warm_start_steps', 'step', {
-      default: 5,
-      min: 0,
-      max: 100000,
-      integer: true,
-      scale: 'log',
-      step: 1,
-    }),
+    ...whole('warm_start_steps', { default: 5, min: 0, max: 100000, log: 1 }),
     ...detailAt('staging', 2),
     ofAlgorithm: true,
     idle: ({ staging }) => unless(staging === 'progressive', 'staging'),
   },
   rampSteps: {
-    ...number('ramp_steps', 'step', {
-      default: 20,
-      min: 0,
-      max: 100000,
-      integer: true,
-      scale: 'log',
-      step: 1,
-    }),
+    ...whole('ramp_steps', { default: 20, min: 0, max: 100000, log: 1 }),
     ...detailAt('staging', 3),
     ofAlgorithm: true,
     idle: ({ staging }) => unless(staging === 'progressive', 'staging'),
   },
   lambdaSup: {
-    ...number('lambda_sup', 'step', {
-      default: 0.5,
-      min: 0,
-      max: 100,
-      integer: false,
-      scale: 'log',
-      step: 0.1,
-    }),
+    ...real('lambda_sup', { default: 0.5, min: 0, max: 100, log: 0.1 }),
     ...detailAt('staging', 4),
     ofAlgorithm: true,
     idle: ({ staging }) => unless(staging !== 'off', 'staging'),
   },
   lambdaCons: {
-    ...off('lambda_cons', { max: 100, scale: 'log', step: 0.1 }),
+    ...real('lambda_cons', { default: 0, min: 0, max: 100, log: 0.1 }),
     ...detailAt('staging', 5),
     ofAlgorithm: true,
     idle: (_, task) => unless(Boolean(task.world?.hasViews), 'task'),

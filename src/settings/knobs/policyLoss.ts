@@ -1,12 +1,12 @@
 import { LOSS_TYPES, RATIO_LEVELS, SURROGATE_DEFINITIONS, SURROGATES, type LossSpec } from '../../grpo'
 import { isKlInLoss, isOnPolicy, type DecidingKnobs } from '../derived'
 import { at, detailAt, never, unless, type Declaration } from './declaration'
-import { choice, number, off, positive, share } from './declare'
+import { choice, positive, real, share, whole } from './declare'
 
 const reads = ({ surrogate }: Pick<DecidingKnobs, 'surrogate'>, field: keyof LossSpec) =>
   SURROGATE_DEFINITIONS[surrogate].reads.includes(field)
 
-/** Of a knob that acts through the surrogate alone. */
+/** The rule for a knob that only the surrogate reads. */
 const unlessRead =
   (field: keyof LossSpec): Declaration['idle'] =>
   (config) =>
@@ -15,65 +15,45 @@ const unlessRead =
 /** Knobs: what the policy loss is. */
 export const policyLoss = {
   epsilon: {
-    ...number('epsilon', 'step', {
-      default: 0.2,
-      min: 0,
-      max: 1,
-      integer: false,
-      scale: 'linear',
-      step: 0.01,
-      trl: 'epsilon',
-      verl: 'actor.clip_ratio_low',
-    }),
+    ...real(
+      'epsilon',
+      { default: 0.2, min: 0, max: 1, linear: 0.01 },
+      { trl: 'epsilon', verl: 'actor.clip_ratio_low' },
+    ),
     ...at('main', 4),
     ofAlgorithm: true,
     idle: (config) =>
       unless(reads(config, 'epsilon'), 'surrogate') ?? unless(!isOnPolicy(config), 'numIterations'),
   },
   epsilonHigh: {
-    ...number('epsilon_high', 'step', {
-      default: 0.2,
-      min: 0,
-      max: 10,
-      integer: false,
-      scale: 'log',
-      step: 0.01,
-      trl: 'epsilon_high',
-      verl: 'actor.clip_ratio_high',
-    }),
+    ...real(
+      'epsilon_high',
+      { default: 0.2, min: 0, max: 10, log: 0.01 },
+      { trl: 'epsilon_high', verl: 'actor.clip_ratio_high' },
+    ),
     ...at('policyLoss', 1),
     ofAlgorithm: true,
     idle: (config) =>
-      // Without ε the surrogate caps the ratio itself, which may act at a ratio of 1.
+      // A surrogate that does not read ε caps the ratio itself, so a cap below 1 acts even when every ratio is 1.
       unless(reads(config, 'epsilonHigh'), 'surrogate') ??
       unless(!reads(config, 'epsilon') || !isOnPolicy(config), 'numIterations'),
   },
   numIterations: {
-    ...number('num_iterations', 'step', {
-      default: 2,
-      min: 1,
-      max: 16,
-      integer: true,
-      scale: 'linear',
-      step: 1,
-      trl: 'num_iterations',
-      verl: 'actor.ppo_epochs',
-    }),
+    ...whole(
+      'num_iterations',
+      { default: 2, min: 1, max: 16, linear: 1 },
+      { trl: 'num_iterations', verl: 'actor.ppo_epochs' },
+    ),
     ...at('policyLoss', 2),
     ofAlgorithm: true,
     idle: never,
   },
   stepsPerGeneration: {
-    ...number('steps_per_generation', 'step', {
-      default: 1,
-      min: 1,
-      max: 64,
-      integer: true,
-      scale: 'log',
-      step: 1,
-      trl: 'steps_per_generation',
-      verl: 'data.train_batch_size / actor.ppo_mini_batch_size',
-    }),
+    ...whole(
+      'steps_per_generation',
+      { default: 1, min: 1, max: 64, log: 1 },
+      { trl: 'steps_per_generation', verl: 'data.train_batch_size / actor.ppo_mini_batch_size' },
+    ),
     ...at('policyLoss', 17),
     ofAlgorithm: true,
     idle: never,
@@ -98,22 +78,19 @@ export const policyLoss = {
       unless(reads(config, 'ratioLevel') || (isKlInLoss(config) && config.useBiasCorrectionKl), 'surrogate'),
   },
   lossType: {
-    ...choice('loss_type', 'step', LOSS_TYPES, 'grpo', {
-      trl: 'loss_type',
-      verl: 'actor.loss_agg_mode',
-    }),
+    ...choice('loss_type', 'step', LOSS_TYPES, 'grpo', { trl: 'loss_type', verl: 'actor.loss_agg_mode' }),
     ...at('policyLoss', 3),
     ofAlgorithm: true,
     idle: (config) => unless(reads(config, 'lossType') || isKlInLoss(config), 'surrogate'),
   },
   delta: {
-    ...off('delta', { max: 100, scale: 'log', step: 0.1, trl: 'delta' }),
+    ...real('delta', { default: 0, min: 0, max: 100, log: 0.1 }, { trl: 'delta' }),
     ...detailAt('limits', 1),
     ofAlgorithm: true,
     idle: unlessRead('delta'),
   },
   clipRatioC: {
-    ...off('clip_ratio_c', { max: 100, scale: 'log', step: 0.5, verl: 'actor.clip_ratio_c' }),
+    ...real('clip_ratio_c', { default: 0, min: 0, max: 100, log: 0.5 }, { verl: 'actor.clip_ratio_c' }),
     ...detailAt('limits', 2),
     ofAlgorithm: true,
     idle: unlessRead('dualClip'),
@@ -125,10 +102,7 @@ export const policyLoss = {
     idle: unlessRead('sapoTemperaturePos'),
   },
   sapoTemperatureNeg: {
-    ...positive('sapo_temperature_neg', 1.05, {
-      trl: 'sapo_temperature_neg',
-      verl: 'tau_neg',
-    }),
+    ...positive('sapo_temperature_neg', 1.05, { trl: 'sapo_temperature_neg', verl: 'tau_neg' }),
     ...detailAt('policyLoss', 6),
     ofAlgorithm: true,
     idle: unlessRead('sapoTemperatureNeg'),
@@ -188,26 +162,21 @@ export const policyLoss = {
     idle: unlessRead('klCovCoef'),
   },
   topEntropyQuantile: {
-    ...number('top_entropy_quantile', 'step', {
-      default: 1,
-      min: 0.01,
-      max: 1,
-      integer: false,
-      scale: 'linear',
-      step: 0.05,
-      trl: 'top_entropy_quantile',
-    }),
+    ...real(
+      'top_entropy_quantile',
+      { default: 1, min: 0.01, max: 1, linear: 0.05 },
+      { trl: 'top_entropy_quantile' },
+    ),
     ...at('limits', 3),
     ofAlgorithm: true,
     idle: never,
   },
   offPolicyMaskThreshold: {
-    ...off('off_policy_mask_threshold', {
-      max: 10,
-      scale: 'log',
-      step: 0.05,
-      trl: 'off_policy_mask_threshold',
-    }),
+    ...real(
+      'off_policy_mask_threshold',
+      { default: 0, min: 0, max: 10, log: 0.05 },
+      { trl: 'off_policy_mask_threshold' },
+    ),
     ...at('limits', 4),
     ofAlgorithm: true,
     idle: (config) => unless(!isOnPolicy(config), 'numIterations'),

@@ -1,9 +1,9 @@
 import { KL_KINDS } from '../../grpo'
 import { hasKl, hasStepAdvantages, isBetaOn, isBetaScheduled, readsAdvantages } from '../derived'
 import { at, detailAt, never, unless, wideAt, type Declaration } from './declaration'
-import { choice, number, positive, toggle } from './declare'
+import { choice, positive, real, toggle, whole } from './declare'
 
-/** KL in the reward is 0 against the policy that sampled, and enters neither pairs nor the rewards of single steps. */
+/** A KL in the reward is 0 when measured against the old policy, and is not part of what pairs or single steps read. */
 const idleBeta: Declaration['idle'] = (config, task) => {
   if (!hasKl(config)) return 'useReference'
   if (config.klIn === 'loss') return null
@@ -17,16 +17,11 @@ const idleBeta: Declaration['idle'] = (config, task) => {
 /** Knobs: the reference policy and the KL to it. */
 export const reference = {
   beta: {
-    ...number('beta', 'step', {
-      default: 0.04,
-      min: 0,
-      max: 10,
-      integer: false,
-      scale: 'log',
-      step: 0.01,
-      trl: 'beta',
-      verl: 'actor.kl_loss_coef / algorithm.kl_ctrl.kl_coef',
-    }),
+    ...real(
+      'beta',
+      { default: 0.04, min: 0, max: 10, log: 0.01 },
+      { trl: 'beta', verl: 'actor.kl_loss_coef / algorithm.kl_ctrl.kl_coef' },
+    ),
     ...at('main', 3),
     ofAlgorithm: true,
     idle: idleBeta,
@@ -73,14 +68,7 @@ export const reference = {
     idle: (config) => unless(hasKl(config), 'useReference'),
   },
   betaEnd: {
-    ...number('beta_end', 'step', {
-      default: 0,
-      min: 0,
-      max: 10,
-      integer: false,
-      scale: 'log',
-      step: 0.01,
-    }),
+    ...real('beta_end', { default: 0, min: 0, max: 10, log: 0.01 }),
     ...detailAt('reference', 7),
     ofAlgorithm: false,
     idle: (config) =>
@@ -94,15 +82,11 @@ export const reference = {
       unless(config.betaSchedule === 'adaptive', 'betaSchedule') ?? unless(hasKl(config), 'useReference'),
   },
   klHorizon: {
-    ...number('horizon', 'step', {
-      default: 10000,
-      min: 1,
-      max: 1e7,
-      integer: true,
-      scale: 'log',
-      step: 100,
-      verl: 'algorithm.kl_ctrl.horizon',
-    }),
+    ...whole(
+      'horizon',
+      { default: 10000, min: 1, max: 1e7, log: 100 },
+      { verl: 'algorithm.kl_ctrl.horizon' },
+    ),
     ...detailAt('reference', 9),
     ofAlgorithm: false,
     idle: (config) =>
@@ -115,30 +99,22 @@ export const reference = {
     idle: ({ useReference }) => unless(useReference, 'useReference'),
   },
   refModelMixupAlpha: {
-    ...number('ref_model_mixup_alpha', 'step', {
-      default: 0.6,
-      min: 0,
-      max: 1,
-      integer: false,
-      scale: 'linear',
-      step: 0.05,
-      trl: 'ref_model_mixup_alpha',
-    }),
+    ...real(
+      'ref_model_mixup_alpha',
+      { default: 0.6, min: 0, max: 1, linear: 0.05 },
+      { trl: 'ref_model_mixup_alpha' },
+    ),
     ...detailAt('reference', 11),
     ofAlgorithm: false,
     idle: ({ useReference, syncRefModel }) =>
       unless(useReference, 'useReference') ?? unless(syncRefModel, 'syncRefModel'),
   },
   refModelSyncSteps: {
-    ...number('ref_model_sync_steps', 'step', {
-      default: 64,
-      min: 1,
-      max: 10000,
-      integer: true,
-      scale: 'log',
-      step: 1,
-      trl: 'ref_model_sync_steps',
-    }),
+    ...whole(
+      'ref_model_sync_steps',
+      { default: 64, min: 1, max: 10000, log: 1 },
+      { trl: 'ref_model_sync_steps' },
+    ),
     ...detailAt('reference', 12),
     ofAlgorithm: false,
     idle: ({ useReference, syncRefModel }) =>

@@ -1,6 +1,6 @@
 import { ENGINE_CHOICES } from '../engines'
 import { at, detailAt, never, OUTSIDE, typedAt, unless, type Declaration } from './declaration'
-import { choice, number } from './declare'
+import { choice, real, whole } from './declare'
 
 /** Knobs: the network, the engine and when a run stops. */
 export const run = {
@@ -11,44 +11,42 @@ export const run = {
     idle: never,
   },
   width: {
-    ...number('width', 'reset', { default: 64, min: 8, max: 512, integer: true, scale: 'log', step: 8 }),
+    ...whole('width', { default: 64, min: 8, max: 512, log: 8 }),
+    effect: 'reset',
     ...at('network', 2),
     ofAlgorithm: false,
     idle: never,
   },
   depth: {
-    ...number('depth', 'reset', { default: 2, min: 1, max: 4, integer: true, scale: 'linear', step: 1 }),
+    ...whole('depth', { default: 2, min: 1, max: 4, linear: 1 }),
+    effect: 'reset',
     ...at('network', 3),
     ofAlgorithm: false,
     idle: ({ policy }) => unless(policy === 'mlp', 'policy'),
   },
   layers: {
-    ...number('layers', 'reset', { default: 1, min: 1, max: 4, integer: true, scale: 'linear', step: 1 }),
+    ...whole('layers', { default: 1, min: 1, max: 4, linear: 1 }),
+    effect: 'reset',
     ...detailAt('network', 5),
     ofAlgorithm: false,
     idle: ({ policy }) => unless(policy === 'transformer', 'policy'),
   },
   heads: {
-    ...number('heads', 'reset', { default: 2, min: 1, max: 8, integer: true, scale: 'linear', step: 1 }),
+    ...whole('heads', { default: 2, min: 1, max: 8, linear: 1 }),
+    effect: 'reset',
     ...detailAt('network', 6),
     ofAlgorithm: false,
     idle: ({ policy }) => unless(policy === 'transformer', 'policy'),
   },
   window: {
-    ...number('window', 'reset', { default: 8, min: 1, max: 32, integer: true, scale: 'linear', step: 1 }),
+    ...whole('window', { default: 8, min: 1, max: 32, linear: 1 }),
+    effect: 'reset',
     ...at('network', 4),
     ofAlgorithm: false,
     idle: ({ policy }, task) => unless(!task.world, 'task') ?? unless(policy !== 'transformer', 'policy'),
   },
   replicas: {
-    ...number('num_replicas', 'step', {
-      default: 1,
-      min: 1,
-      max: 64,
-      integer: true,
-      scale: 'log',
-      step: 1,
-    }),
+    ...whole('num_replicas', { default: 1, min: 1, max: 64, log: 1 }),
     ...at('engine', 2),
     ofAlgorithm: false,
     idle: never,
@@ -60,56 +58,27 @@ export const run = {
     idle: never,
   },
   seed: {
-    ...number('seed', 'reset', {
-      default: 1,
-      min: 0,
-      max: 4294967295,
-      integer: true,
-      scale: 'linear',
-      step: 1,
-      trl: 'seed',
-    }),
+    ...whole('seed', { default: 1, min: 0, max: 4294967295, linear: 1 }, { trl: 'seed' }),
+    effect: 'reset',
     ...OUTSIDE,
     hasSlider: false,
     ofAlgorithm: false,
     idle: never,
   },
   maxSteps: {
-    ...number('max_steps', 'step', {
-      default: 0,
-      min: 0,
-      max: 1000000,
-      integer: true,
-      scale: 'log',
-      step: 10,
-      trl: 'max_steps',
-    }),
+    ...whole('max_steps', { default: 0, min: 0, max: 1000000, log: 10 }, { trl: 'max_steps' }),
     ...typedAt('stop', 1),
     ofAlgorithm: false,
     idle: never,
   },
   budget: {
-    ...number('budget', 'step', {
-      default: 0,
-      min: 0,
-      max: 1e9,
-      integer: true,
-      scale: 'log',
-      step: 1000,
-    }),
+    ...whole('budget', { default: 0, min: 0, max: 1e9, log: 1000 }),
     ...typedAt('stop', 2),
     ofAlgorithm: false,
     idle: never,
   },
   stopReward: {
-    ...number('stop_reward', 'step', {
-      default: 0,
-      min: 0,
-      max: 1,
-      integer: false,
-      scale: 'linear',
-      step: 0.01,
-    }),
+    ...real('stop_reward', { default: 0, min: 0, max: 1, linear: 0.01 }),
     ...at('stop', 3),
     ofAlgorithm: false,
     idle: never,

@@ -1,49 +1,35 @@
 import { at, detailAt, never, unless, type Declaration } from './declaration'
-import { choice, number, toggle } from './declare'
+import { choice, real, toggle, whole } from './declare'
 
 /** Knobs: how completions are sampled and which groups are learnt from. */
 export const sampling = {
   numGenerations: {
-    ...number('num_generations', 'step', {
-      default: 8,
-      min: 1,
-      max: 256,
-      integer: true,
-      scale: 'log',
-      step: 1,
-      trl: 'num_generations',
-      verl: 'actor_rollout_ref.rollout.n',
-    }),
+    ...whole(
+      'num_generations',
+      { default: 8, min: 1, max: 256, log: 1 },
+      { trl: 'num_generations', verl: 'actor_rollout_ref.rollout.n' },
+    ),
     ...at('main', 1),
     ofAlgorithm: false,
     idle: never,
   },
   generationBatchSize: {
-    ...number('generation_batch_size', 'reset', {
-      default: 64,
-      min: 1,
-      max: 4096,
-      integer: true,
-      scale: 'log',
-      step: 1,
-      trl: 'generation_batch_size',
-      verl: 'data.train_batch_size × rollout.n',
-    }),
+    ...whole(
+      'generation_batch_size',
+      { default: 64, min: 1, max: 4096, log: 1 },
+      { trl: 'generation_batch_size', verl: 'data.train_batch_size × rollout.n' },
+    ),
+    effect: 'reset',
     ...at('sampling', 2),
     ofAlgorithm: false,
     idle: never,
   },
   temperature: {
-    ...number('temperature', 'step', {
-      default: 1,
-      min: 0.05,
-      max: 10,
-      integer: false,
-      scale: 'log',
-      step: 0.05,
-      trl: 'temperature',
-      verl: 'actor_rollout_ref.rollout.temperature',
-    }),
+    ...real(
+      'temperature',
+      { default: 1, min: 0.05, max: 10, log: 0.05 },
+      { trl: 'temperature', verl: 'actor_rollout_ref.rollout.temperature' },
+    ),
     ...at('sampling', 1),
     ofAlgorithm: false,
     idle: never,
@@ -58,42 +44,23 @@ export const sampling = {
     idle: never,
   },
   maxNumGenBatches: {
-    ...number('max_num_gen_batches', 'step', {
-      default: 3,
-      min: 1,
-      max: 20,
-      integer: true,
-      scale: 'linear',
-      step: 1,
-      verl: 'algorithm.filter_groups.max_num_gen_batches',
-    }),
+    ...whole(
+      'max_num_gen_batches',
+      { default: 3, min: 1, max: 20, linear: 1 },
+      { verl: 'algorithm.filter_groups.max_num_gen_batches' },
+    ),
     ...detailAt('deadGroups', 2),
     ofAlgorithm: false,
     idle: ({ deadGroups }) => unless(deadGroups === 'resample', 'deadGroups'),
   },
   replayBufferSize: {
-    ...number('replay_buffer_size', 'step', {
-      default: 64,
-      min: 1,
-      max: 1024,
-      integer: true,
-      scale: 'log',
-      step: 1,
-      trl: 'replay_buffer_size',
-    }),
+    ...whole('replay_buffer_size', { default: 64, min: 1, max: 1024, log: 1 }, { trl: 'replay_buffer_size' }),
     ...detailAt('deadGroups', 3),
     ofAlgorithm: false,
     idle: ({ deadGroups }) => unless(deadGroups === 'replay', 'deadGroups'),
   },
   timestepFraction: {
-    ...number('timestep_fraction', 'step', {
-      default: 1,
-      min: 0.01,
-      max: 1,
-      integer: false,
-      scale: 'linear',
-      step: 0.05,
-    }),
+    ...real('timestep_fraction', { default: 1, min: 0.01, max: 1, linear: 0.05 }),
     ...detailAt('limits', 6),
     ofAlgorithm: false,
     idle: ({ taskSettings }, task) => unless(task.completionLength(taskSettings) > 1, 'task'),
@@ -105,15 +72,7 @@ export const sampling = {
     idle: never,
   },
   evalCompletions: {
-    ...number('eval_completions', 'step', {
-      default: 640,
-      min: 1,
-      max: 1000000,
-      integer: true,
-      scale: 'log',
-      step: 64,
-      trl: 'eval_steps',
-    }),
+    ...whole('eval_completions', { default: 640, min: 1, max: 1000000, log: 64 }, { trl: 'eval_steps' }),
     ...at('sampling', 3),
     ofAlgorithm: false,
     idle: never,

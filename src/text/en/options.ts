@@ -25,6 +25,7 @@ export const options: Catalogue['options'] = {
     gpg: 'GPG',
     grpo_passk: 'pass@k: best of the group',
     running_norm: 'running mean and std',
+    running_average: 'running averages of mean and variance',
     prompt_history: 'history of the prompt (DDPO)',
   },
   multiObjectiveAggregation: {

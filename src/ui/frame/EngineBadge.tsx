@@ -17,12 +17,12 @@ export function EngineBadge() {
   const report = usePage((state) => state.run.engine)
   const preparing = usePage((state) => state.preparing)
   const config = usePage(({ run }) => run.config)
-  const length = usePage(({ run }) => run.info?.completionLength ?? 1)
-  const isFused = isLossFused(config, length)
+  const isFused = isLossFused(config)
   const isWhole = useMemo(() => {
-    const reward = TASKS[config.task].rewardProgram?.(config.taskSettings)
-    return !!reward && isStepFused(config, length)
-  }, [config, length])
+    const task = TASKS[config.task]
+    const reward = task.rewardProgram?.(config.taskSettings)
+    return !!reward && isStepFused(config, task)
+  }, [config])
   const trial = usePage((state) => state.trial)
   const [isOpen, setOpen] = useState(false)
   const id = useId()

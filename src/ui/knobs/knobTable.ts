@@ -2,7 +2,7 @@ import type { Knob } from '../../settings/knob'
 import { KNOBS, KNOB_NAMES, type KnobName } from '../../settings/knobs'
 import type { Catalogue } from '../../text'
 
-/** A knob as the table of all knobs has it; values are written as in links. */
+/** A row of the table of all knobs; values are written as in links. */
 export interface KnobTableRow {
   name: KnobName
   label: string
@@ -11,11 +11,11 @@ export interface KnobTableRow {
   verl: string | null
   default: string
   allowed: string
-  /** where the filter looks */
+  /** the text that the filter searches */
   searched: string
 }
 
-/** The table of all knobs, from their entries and the catalogue. */
+/** The table of all knobs, from their declarations and the catalogue. */
 export function knobTableRows(text: Catalogue): KnobTableRow[] {
   return KNOB_NAMES.map((name) => {
     const knob: Knob = KNOBS[name]

@@ -145,9 +145,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
                   {label}
                 </th>
               ))}
-              <th scope="col">
-                {config.klIn === 'reward' && config.beta > 0 ? text.rewardAfterKl : text.reward}
-              </th>
+              <th scope="col">{klPlace(config) === 'reward' ? text.rewardAfterKl : text.reward}</th>
               <th scope="col">{text.advantage}</th>
             </tr>
           </thead>

@@ -6,9 +6,9 @@ import { NumberRow } from './NumberRow'
 import { SwitchRow } from './SwitchRow'
 import { TaskRow } from './TaskRow'
 
-/** The row of any field, by the kind of its knob. */
+/** The row of a field, by the kind of its knob. */
 export function FieldRow({ field }: { field: Field }) {
-  // not in a selector, for those are asked at every message of a run
+  // computed outside the selector, because selectors run at every message of a run
   const edited = usePage((state) => state.edited)
   const isHidden =
     displayOf(field).isDetail &&

@@ -4,7 +4,7 @@ import { valueText } from '../fieldText'
 import type { FieldState } from './useField'
 import styles from './settings.module.css'
 
-/** What follows from a knob's entry: default, range, when it acts, and what others call it. */
+/** What follows from a knob's declaration: default, range, when it acts, and its names elsewhere. */
 export function KnobFacts({ field, state: { knob, base } }: { field: Field; state: FieldState }) {
   const text = useText()
   const task = usePage((state) => state.edited.task)

@@ -7,7 +7,7 @@ import { KnobSlider } from './KnobSlider'
 import { useField } from './useField'
 import styles from './settings.module.css'
 
-/** Milliseconds after which the place of the slider is taken without release. */
+/** Milliseconds without dragging after which the value is set, before release. */
 const DRAGGING_PAUSE = 120
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   hasSlider?: boolean
 }
 
-/** A number to type, with a slider beside it. What is typed stays in the field, be it allowed or not. */
+/** A number field, with a slider beside it. A value that is refused stays in the field. */
 export function NumberRow({ field, hasSlider = true }: Props) {
   const app = useApp()
   const text = useText()

@@ -5,12 +5,12 @@ import styles from './settings.module.css'
 interface Props {
   title: string
   isOpen?: boolean
-  /** something inside is surprising */
+  /** whether a knob inside has something surprising to point out */
   hasNote?: boolean
   children: ReactNode
 }
 
-/** A fold of knobs that belong together. */
+/** A section of the panel that opens and closes. */
 export function Section({ title, isOpen = false, hasNote = false, children }: Props) {
   const { panel } = useText()
   return (

@@ -12,7 +12,7 @@ import styles from './settings.module.css'
 
 const rows = (fields: readonly Field[]) => fields.map((field) => <FieldRow key={field} field={field} />)
 
-/** Task, algorithm and knobs: those that tell most first, the rest in folds. */
+/** Task, algorithm and knobs: the most important first, the rest in sections. */
 export function SettingsPanel() {
   const app = useApp()
   const text = useText()

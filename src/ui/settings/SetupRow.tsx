@@ -4,7 +4,7 @@ import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
 import styles from './settings.module.css'
 
-/** The named starts of the task: many knobs with one click. Nothing where the task has none. */
+/** The named starts of the task: each sets many knobs at once. Empty where the task has none. */
 export function SetupRow() {
   const app = useApp()
   const { panel, tasks } = useText()

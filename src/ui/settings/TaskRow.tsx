@@ -6,7 +6,7 @@ import { KnobRow } from './KnobRow'
 import { useField } from './useField'
 import styles from './settings.module.css'
 
-/** The task, in a list that keeps together what belongs together. */
+/** The choice of the task, in groups. */
 export function TaskRow() {
   const app = useApp()
   const text = useText()

@@ -13,9 +13,9 @@ export interface FieldState {
   value: KnobValue
   /** what it is restored to */
   base: KnobValue
-  /** another seed is no change of the set-up */
+  /** always false for the seed, which is not part of the set-up */
   isChanged: boolean
-  /** its value waits for Reset */
+  /** whether its value acts only after Reset */
   isPending: boolean
   /** the knob that keeps it without effect */
   idle: KnobName | null

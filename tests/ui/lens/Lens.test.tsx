@@ -143,6 +143,12 @@ describe('the formula of another algorithm', () => {
   })
 })
 
+test('rewards are said to be less KL where KL is taken from them: not without a policy that it is measured from', () => {
+  expect(words(show(inspectionOf({ klIn: 'reward' })))).toContain(text.rewardAfterKl)
+  expect(words(show(inspectionOf({ klIn: 'reward', beta: 0 })))).not.toContain(text.rewardAfterKl)
+  expect(words(show(inspectionOf({ klIn: 'reward', useReference: false })))).not.toContain(text.rewardAfterKl)
+})
+
 test('a dead group is said to move by KL alone where there is one', () => {
   expect(words(show(inspectionOf(), 1))).toContain(words(text.deadKlInLoss))
   expect(words(show(inspectionOf({ klIn: 'reward' }), 1))).toContain(words(text.deadKlInReward))

@@ -1,4 +1,4 @@
-import { changedKnobs, configProblems, settled } from '../../../settings/config'
+import { changedKnobs, configProblems, reconcile } from '../../../settings/config'
 import { KNOBS, type PresetId, type RunConfig } from '../../../settings/knobs'
 import { taskOf } from '../../../tasks'
 import type { RunKey } from '../../../worker/protocol'
@@ -58,7 +58,7 @@ export function defaultRows(like: RunConfig): ComparisonRow[] {
 export function presetOn(config: RunConfig, preset: PresetId): RunConfig {
   const chosen = withValue(config, 'algorithm', preset)
   if (configProblems(chosen, taskOf).length === 0) return chosen
-  return settled(chosen, baseOf(chosen), taskOf).config
+  return reconcile(chosen, baseOf(chosen), taskOf).config
 }
 
 /** The rows with one more, after the row `after` or at the end. It takes the first free colour. */

@@ -64,7 +64,7 @@ export function adamw(
   }
 }
 
-/** x, or 0 where |x| is below a limit that no step can feel: moments that fade out would end as slow denormals. */
+/** x, or 0 where |x| is below a limit too small to change a step: fading moments would become slow denormals. */
 function flushTiny(x: v128, limit: f32): v128 {
   return v128.andnot(x, f32x4.lt(f32x4.abs(x), f32x4.splat(limit)))
 }

@@ -3,9 +3,9 @@ import { madd } from './simd'
 /**
  * C = epilogue(init + A·B) for 4 rows × 8 columns at a time, every sum in the order of k.
  *
- * One routine serves the layers forward (init = bias, relu), their derivatives (B transposed, gate = the activations that
- * the derivative passes) and the folded first layer (init = what is there, to add to it).
- * The loop over k is not unrolled: V8's registers run out when it is.
+ * Used for the layers forward (init = bias, relu), for their derivatives (B transposed, gate = the activations) and for
+ * the folded first layer (init = C, to add to it).
+ * The loop over k is not unrolled, because V8 would run out of registers.
  *
  * @param a rows of A, `lda` bytes apart, readable up to a multiple of 4 rows
  * @param inner K, columns of A

@@ -3,14 +3,14 @@ import { logSoftmax } from './softmax'
 import { uniform } from './threefry'
 
 /**
- * Chooses a token for each of `count` places: logits become log-probabilities; the token is written where it stands in its
- * completion, with its log π and the entropy; places of completions that go on are appended to the list.
+ * Chooses a token for each of `count` places. Logits become log-probabilities; the token is written to its place in the
+ * completion; log π and entropy are written; next places of completions that have not ended are appended to the list.
  *
  * @param z rows of logits, `ldz` bytes apart
- * @param tokens [rows, W + T] of i32; the token of a place stands W behind it
+ * @param tokens [rows, W + T] of i32; the token of a place is at place + W
  * @param keys [rows, 2] of u32, the stream of each row, or 0 to decode greedily
  * @param endToken the token after which a completion has ended
- * @param next where the next place is appended; 0 when these are the last tokens
+ * @param next where the next place is appended; 0 at the last step
  * @returns how many were appended
  */
 export function draw(

@@ -1,7 +1,7 @@
 import { uniform } from './threefry'
 
 /**
- * Actions in ℝ^D around means μ = skip·x + scale·o. What depends on the step of the trajectory alone comes in a table of
+ * Actions in ℝ^D around means μ = skip·x + scale·o. What depends only on the step of the trajectory is in a table of
  * f64: skip, scale, s = τσ, log s + ½ log 2π, entropy.
  */
 const STEP_BYTES: usize = 40
@@ -15,7 +15,7 @@ const STEP_BYTES: usize = 40
  * @param x rows of features, `ldx` bytes apart; the mean reads the first D
  * @param actions action of place 0; each is D floats
  * @param means [count, D]
- * @param draws 0 scores what is there, 1 decodes the mean, 2 draws
+ * @param draws 0 scores the actions that are there, 1 takes the means, 2 draws
  * @param keys [rows, 2] of u32: dimension d of step t takes normal number t·D + d of its row's stream
  */
 export function gaussian(
@@ -115,7 +115,7 @@ export function gaussianGradient(
   }
 }
 
-/** Normal number `index` of a stream by Box and Muller, as `src/random` has it. */
+/** Normal number `index` of a stream by Box and Muller, as in `src/random`. */
 function normal(k0: u32, k1: u32, index: u32): f64 {
   const radius = Math.sqrt(-2 * Math.log(1 - uniform(k0, k1, 2 * index)))
   return radius * Math.cos(2 * Math.PI * uniform(k0, k1, 2 * index + 1))

@@ -1,4 +1,4 @@
-/** The loops of the cpu engine in AssemblyScript; pointers and strides are in bytes, into a memory that the engine lays out. */
+/** The loops of the cpu engine in AssemblyScript. Pointers and strides are in bytes; the engine lays out the memory. */
 export { dense } from './dense'
 export { columnSums, weightGradient } from './weightGradient'
 export { compact, pack, packTransposed } from './pack'

@@ -1,4 +1,4 @@
-/** Columns of a register tile: 4 rows × 8 columns are 8 vectors, which with their operands fit into 16 registers. */
+/** Columns of a register tile: 4 rows × 8 columns are 8 vectors, which fit into 16 registers with their operands. */
 export const COLUMNS: i32 = 8
 
 /** a·b + c in each lane: rounded once where the build has relaxed SIMD and the machine FMA, else twice. */

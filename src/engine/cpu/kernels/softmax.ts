@@ -2,7 +2,7 @@ import { exp, largest, madd, sum } from './simd'
 
 /**
  * log-softmax of logits/temperature in place; returns the entropy −Σ p·log p in nats.
- * @param z [V], with room up to a multiple of 4, which receives log-probabilities of nothing
+ * @param z [V], with room up to a multiple of 4, which is padded with log-probabilities of probability 0
  */
 export function logSoftmax(z: usize, vocabulary: i32, temperature: f32): f32 {
   const end = z + ((<usize>((vocabulary + 3) & -4)) << 2)
@@ -32,11 +32,11 @@ export function logSoftmax(z: usize, vocabulary: i32, temperature: f32): f32 {
 }
 
 /**
- * Scores `count` tokens: logits become log-probabilities; log π of the token that stands at its place and the entropy are
+ * Scores `count` tokens: logits become log-probabilities; log π of the token at its place and the entropy are
  * written.
  *
  * @param z rows of logits, `ldz` bytes apart
- * @param actions where the token of place 0 stands; i32
+ * @param actions pointer to the token of place 0; i32
  */
 export function score(
   z: usize,

@@ -2,7 +2,7 @@
  * The folded first layer: activations are sums of table rows, one for the position and one per filled slot.
  *
  * Completions lie in rows of W + T tokens: W of context, then T of the completion, so that slot w of token t is
- * tokens[row·(W + T) + t + w]. A token is named by its *place* row·(W + T) + t. −1 is an empty slot.
+ * tokens[row·(W + T) + t + w]. A step is named by its *place* row·(W + T) + t. −1 is an empty slot.
  */
 
 /**
@@ -61,7 +61,7 @@ export function gather(
   }
 }
 
-/** The transpose: adds row i of D to every table row that place i was made from. */
+/** The transpose: adds row i of D to every table row that place i read. */
 export function scatter(
   tokens: usize,
   places: usize,

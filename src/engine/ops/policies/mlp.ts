@@ -33,7 +33,7 @@ function windows(weights: Weights, { tokens, first, count }: OpsInputs, window: 
   const slots = Array.from({ length: window }, (_, w) =>
     embedded.slice([0, first + w, 0], [rows, count, size]),
   )
-  // Not `tile`, whose gradient is one op a row.
+  // Not `tile`: its gradient would need one op a row.
   const positions = tf.zeros([rows, count, size]).add(weights.position.slice([first, 0], [count, size]))
   return tf.concat([...slots, positions], 2)
 }

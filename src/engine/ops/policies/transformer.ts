@@ -3,21 +3,21 @@ import type { NetworkShape } from '../../network'
 import { affine, embed, layerNorm } from '../layers'
 import type { OpsBlock, OpsInputs, OpsPolicy, Weights } from '../policy'
 
-/** Units of a feed-forward layer, in widths. */
+/** Units of a feed-forward layer, in multiples of the width. */
 const EXPANSION = 4
-/** What hides a key from a query: e^(−this) is 0. */
+/** Subtracted from the scores of hidden keys: e^(−FAR) is 0. */
 const FAR = 1e9
 
 /**
- * A tiny causal transformer, pre-norm (Radford et al. 2019), with learnt positions. Its sequence is the window: W slots,
- * the prompt in slots 0 … W − T, its last token in slot W − T, then the completion; the output at slot W − T + t is that of
- * step t. A token looks at itself and at the tokens before it, never at an empty slot.
+ * A tiny causal transformer, pre-norm (Radford et al. 2019), with learned positions. Its sequence is the window of W slots:
+ * the prompt in slots 0 … W − T, its last token in slot W − T, then the completion. The output at slot W − T + t is that of
+ * step t. A token attends to itself and to the tokens before it, never to an empty slot.
  *
  *     x = E[token] + P[slot]
- *     x ← x + attention(norm(x)),   x ← x + relu(norm(x)·U + u)·V + v        once a layer
+ *     x ← x + attention(norm(x)),   x ← x + relu(norm(x)·U + u)·V + v        in each layer
  *     logits = norm(x)·W_out + b_out
  *
- * So that prompt and completion have room the window must be at least T; it holds a prompt of W − T + 1 tokens.
+ * The window must be at least T, so that there is room for the completion and a prompt of W − T + 1 tokens.
  */
 export const transformer: OpsPolicy = {
   draws: 'gumbel-max',
@@ -76,7 +76,7 @@ const normBlocks = (name: string, size: number) => [
   vector(`${name}Bias`, size, 0),
 ]
 
-/** What a layer adds to x is scaled down by √(2·layers), so that x does not grow with depth (Radford et al. 2019). */
+/** What a layer adds to x is divided by √(2·layers), so that x does not grow with depth (Radford et al. 2019). */
 function layerBlocks(layer: number, H: number, layers: number): OpsBlock[] {
   const deviation = 1 / Math.sqrt(H)
   const last = 1 / Math.sqrt(2 * layers)
@@ -94,7 +94,7 @@ function layerBlocks(layer: number, H: number, layers: number): OpsBlock[] {
   ]
 }
 
-/** The slots of the window up to the last step that is asked for, [rows, slots]: the inputs without their first T − 1. */
+/** The slots of the window up to the last step asked for, [rows, slots]: the inputs without their first T − 1 tokens. */
 function sequenceOf({ tokens }: OpsInputs, { length: T }: NetworkShape): tf.Tensor2D {
   const [rows, seen] = tokens!.shape
   return tokens!.slice([0, T - 1], [rows, seen - T + 1])
@@ -111,7 +111,7 @@ function attentionMask(tokens: tf.Tensor2D): tf.Tensor {
       ),
       [1, 1, slots, slots],
     )
-  // An empty slot sees itself, for a softmax over nothing has no value.
+  // An empty slot sees itself, because a softmax over nothing has no value.
   const sees = triangle((i, j) => j < i)
     .mul(isFull)
     .add(triangle((i, j) => j === i))

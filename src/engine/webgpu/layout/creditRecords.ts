@@ -2,7 +2,7 @@ import { BASELINES, LOSS_TYPES, REWARD_SCALINGS, STD_CONVENTIONS, type LossSpec 
 import type { CreditSpec } from '../../learner'
 import { layoutOf, UNLIMITED } from './recordLayout'
 
-/** What the credit program knows of one run. */
+/** The record of one run for the credit program. */
 const LAYOUT = layoutOf(
   [
     'groupSize',
@@ -17,7 +17,7 @@ const LAYOUT = layoutOf(
     'lossType',
     'masksTruncated',
     'usesOld',
-    /** the overlong punishment: tokens from which on it grows, and over how many; 0 is off */
+    /** the overlong punishment: the length at which it starts, and the tokens over which it grows; 0 is off */
     'softFrom',
     'softCache',
   ] as const,
@@ -26,7 +26,7 @@ const LAYOUT = layoutOf(
 
 export const CREDIT_WORDS = LAYOUT.words
 
-/** The records of all runs as words for the GPU; without a loss a run learns nothing. */
+/** The records of all runs as words for the GPU. A run without a loss is not updated. */
 export function packCredits(
   credits: readonly CreditSpec[],
   losses: readonly (LossSpec | undefined)[],

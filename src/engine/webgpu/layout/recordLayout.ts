@@ -1,4 +1,4 @@
-/** Stands for "no limit": WGSL need not know infinity. */
+/** Stands for "no limit", because WGSL has no infinity. */
 export const UNLIMITED = 1e30
 
 /** How records with named fields lie side by side in 32-bit words. */
@@ -13,7 +13,7 @@ export interface RecordLayout<Field extends string> {
   read(field: Field, array: string, start: string): string
 }
 
-/** A record of integers as they are and, after them, numbers as the bits of a float32. */
+/** A record of integers followed by float32 numbers, stored as their bits. */
 export function layoutOf<Integer extends string, Number extends string>(
   integers: readonly Integer[],
   numbers: readonly Number[],

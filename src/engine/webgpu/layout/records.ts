@@ -1,6 +1,6 @@
 import { layoutOf } from './recordLayout'
 
-/** What the programs of an update know of one run: a record, one per run, side by side. */
+/** The record of one run for the programs of an update; the records of all runs lie one after the other. */
 const INTEGERS = [
   /** 1 where the run takes part */
   'isOn',
@@ -10,11 +10,11 @@ const INTEGERS = [
   /** how it is cut for the weight gradient */
   'chunkRows',
   'chunks',
-  /** 1: ∂loss/∂logp and ∂loss/∂entropy were uploaded, the loss program only passes them on */
+  /** 1: ∂loss/∂logp and ∂loss/∂entropy were uploaded, and the loss program copies them */
   'isGiven',
-  /** 1: a gradient is waiting already, add to it */
+  /** 1: add to the gradient that is waiting */
   'accumulates',
-  /** 1: there is a gradient; else the optimiser takes zeros */
+  /** 1: there is a gradient; 0: the optimiser uses zeros */
   'hasGradient',
   'surrogate',
   'ratioLevel',

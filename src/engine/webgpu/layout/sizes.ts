@@ -1,6 +1,6 @@
 import { outputsOf, parameterBlocks, parameterCount, type NetworkShape } from '../../network'
 
-/** Where things lie in the buffers of a shape, in 32-bit words; what is "per run" repeats for each run. */
+/** Sizes and offsets in the buffers of a shape, in 32-bit words; those of a run repeat for each run. */
 export interface Sizes {
   shape: NetworkShape
   /** V logits, or D with a Gaussian head */
@@ -8,7 +8,7 @@ export interface Sizes {
   /** parameters of a run */
   parameters: number
   /**
-   * offsets into a run's parameters; `hidden[i]` and `out` are weights, their biases follow at once;
+   * offsets into a run's parameters; `hidden[i]` and `out` are weights, followed by their biases;
    * NaN for the embeddings of a network that sees a state
    */
   embedding: number
@@ -24,9 +24,9 @@ export interface Sizes {
   folded: number
   hiddenTransposed: number[]
   outTransposed: number
-  /** the first parameter that is not folded into the table; from there on a gradient needs no unfolding */
+  /** the first parameter that is not folded into the table; gradients from here on need no unfolding */
   direct: number
-  /** words of a gradient as the weight-gradient program makes it: dTable, then parameters `direct` … */
+  /** words of a gradient as the weight-gradient program writes it: dTable, then parameters `direct` … */
   raw: number
   /** activations and gradients of one token: h₁ … h_L, dz₁ … dz_L, outputs */
   perToken: number

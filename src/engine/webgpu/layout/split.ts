@@ -2,7 +2,7 @@ import type { Sizes } from './sizes'
 
 /**
  * How the completions of a mini-batch are cut for the weight gradient: `chunks` sums of `chunkRows` completions each
- * (the last may be shorter), made side by side and then added in order.
+ * (the last may be shorter), computed in parallel and then added in order.
  */
 export interface Split {
   chunks: number
@@ -11,14 +11,14 @@ export interface Split {
 
 const TOKENS_PER_CHUNK = 128
 const MOST_CHUNKS = 8
-/** words of partial gradients of a run; wide networks have enough to do side by side without many chunks */
+/** words of partial gradients of a run; wide networks have enough parallel work without many chunks */
 const PARTIAL_WORDS = 1 << 21
-/** words of activations of a chunk; a chunk is the least that has to be in memory at once */
+/** words of activations of a chunk, the smallest part that must be in memory at once */
 const CHUNK_WORDS = 1 << 24
 
 /**
- * The cut of a mini-batch of `count` completions. It decides the order of a sum, so it looks at the shape and the count
- * alone: never at how many runs there are or what the device holds.
+ * The cut of a mini-batch of `count` completions. It decides the order of a sum, so it depends only on the shape and the
+ * count: never on the number of runs or the memory of the device.
  */
 export function splitRows(sizes: Sizes, count: number): Split {
   const { length: T } = sizes.shape

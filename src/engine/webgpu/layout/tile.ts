@@ -8,14 +8,14 @@ export interface Tile {
   lanes: number
 }
 
-/** Rows that travel as one vector; columns that one invocation computes at most. */
+/** Rows in one vector; most columns that one invocation computes. */
 export const TILE_ROWS = 4
 export const TILE_COLUMNS = 4
 
 /** Workgroup memory that every device has. */
 const WORKGROUP_BYTES = 16384
 
-/** Bytes that a row takes in workgroup memory: its activations, its outputs, and its tokens or its features. */
+/** Bytes of a row in workgroup memory: its activations, its outputs, and its tokens or features. */
 function rowBytes(shape: NetworkShape): number {
   const { window: W, length: T, width: H, state } = shape
   const seen = state ? state.features : 2 * W + T + 4

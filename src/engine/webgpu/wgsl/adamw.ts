@@ -11,7 +11,7 @@ export const adamwTiles = (sizes: Sizes): number => Math.ceil(sizes.parameters /
 /**
  * One AdamW step on `state` [θ | m | v | norms], three planes [R, parameters] and one number per run, in place:
  * the gradient scaled by min(1, maxGradNorm / (‖g‖ + 1e-6)), moments corrected for their bias, decay decoupled.
- * ‖g‖ is added up anew in every workgroup from the sums of squares of the gradient's, always in the same order.
+ * Every workgroup adds up ‖g‖² by itself from the gradient's sums of squares, always in the same order.
  */
 export function adamwProgram(key: string, sizes: Sizes, norms: number): Program {
   return {

@@ -8,13 +8,13 @@ import { dense } from './layers'
 import { areaOf, PASS_UNIFORMS, passStatements, planesOf } from './pass'
 
 /**
- * `work` ← ∂loss/∂(inputs of the activations) of every layer and ∂loss/∂outputs, of the tokens of a pass:
+ * `work` ← ∂loss/∂(sums before the ReLU) of every layer and ∂loss/∂outputs, for the tokens of a pass:
  *
  *     dlogits_v = [ dLogp·(1[v = a] − p_v) − dEntropy·p_v·(log p_v + H) ] / τ        dz_l = (dz_{l+1} · W_{l+1}ᵀ) ⊙ 1[h_l > 0]
  *     do_d      = scale_t · [ dLogp · logpScale · (a_d − μ_d) / (τσ_t)² + dMean_d ]   with a Gaussian head
  *
- * dMean_d was given, or is dEntropy · logpScale · (μ_d − μ_ref,d) / (τσ_t)²: the slope of an exact KL.
- * Tokens without a gradient are not written; whoever reads has to skip them.
+ * dMean_d is given, or the slope of an exact KL: dEntropy · logpScale · (μ_d − μ_ref,d) / (τσ_t)².
+ * Tokens without a gradient are not written; programs that read the result must skip them.
  */
 export function backwardProgram(key: string, sizes: Sizes, tile: Tile): Program {
   const { width: H, depth: L, gaussian } = sizes.shape

@@ -2,8 +2,8 @@ import type { Sizes } from '../layout/sizes'
 import { TILE_ROWS, type Tile } from '../layout/tile'
 
 /**
- * The distribution of a row whose logits ÷ temperature stand in `z`: `logSumExp(row)`, then log p of token v is
- * `logit(v, row) − logSumExp`. Sums run over v from 0 upward.
+ * The distribution of a row whose logits ÷ temperature are in `z`: log p of token v is `logit(v, row) − logSumExp(row)`.
+ * Sums run over v from 0 upward.
  */
 export function categorical({ outputs: V }: Sizes, { rows }: Tile): string {
   return /* wgsl */ `

@@ -1,11 +1,11 @@
-/** WGSL that runs what belongs to the member of a vocabulary whose number stands in `word`. A record holds no other number. */
+/** WGSL that runs the code of the member of a vocabulary whose number is in `word`. Records hold no other numbers. */
 export function switchOn<Name extends string>(
   word: string,
   vocabulary: readonly string[],
   code: Readonly<Record<Name, string>>,
 ): string {
   const cases = Object.entries<string>(code).map(([name, statements], i, all) => {
-    // WGSL asks for a default: the last member is it too.
+    // WGSL requires a default; the last case serves as it.
     const selector = i === all.length - 1 ? `${vocabulary.indexOf(name)}, default` : vocabulary.indexOf(name)
     return `case ${selector}: { ${statements} }`
   })
@@ -14,7 +14,7 @@ export function switchOn<Name extends string>(
   }`
 }
 
-/** WGSL: whether the number in `word` is that of a member with the property. */
+/** WGSL: whether `word` holds the number of a member that has the property. */
 export function isAmong<Name extends string, Property extends string>(
   word: string,
   vocabulary: readonly string[],

@@ -16,17 +16,17 @@ import { samplePlanes } from './samples'
 
 const LANES = 256
 
-/** Words of `uploads` that the program keeps notes in: rewards and token counts [R, N], tokens and completions [R, S, 2]. */
+/** Words of `uploads` for intermediate results: rewards and token counts [R, N], tokens and completions [R, S, 2]. */
 export const creditNotes = (runs: number, rows: number, miniBatches: number) =>
   runs * 2 * (rows + miniBatches)
 
 /**
- * What stands between a rollout and its updates, one workgroup a run: tokens → reward → advantage → the batch, in the order of
- * its mini-batches and laid out as `packBatch` does, with the weights of completions and the entropy's slopes that depend on
- * the masks. It is written into `uploads`, where all programs of an update read.
+ * What happens between a rollout and its updates, one workgroup a run: tokens → rewards → advantages → the batch, in the
+ * order of its mini-batches and laid out as by `packBatch`, with the weights of completions and the slopes of the entropy,
+ * which depend on the masks. All is written into `uploads`, where the programs of an update read it.
  *
- * The twin of `grpo/baselines.ts`, `grpo/shaping.ts` and `grpo/aggregate.ts` in float32. Means are taken of differences to
- * one of the rewards, so that equal rewards have exactly the advantage 0 here too.
+ * The float32 counterpart of `grpo/baselines.ts`, `grpo/shaping.ts` and `grpo/aggregate.ts`. Means are those of differences
+ * from one of the rewards, so that equal rewards have exactly the advantage 0 here too.
  */
 export function creditProgram(key: string, sizes: Sizes, reward: RewardProgram): Program {
   const { length: T, window: W, state } = sizes.shape
@@ -76,7 +76,7 @@ ${reward.source}
   ${ADVANTAGES}
   ${TALLIES}
   storageBarrier();
-  ${WEIGHING}
+  ${WEIGHTS}
   for (var item = lane; item < rows * ${seen}; item += ${LANES}) {
     let source = result[uniforms.orderAt + row0 + item / ${seen}];
     result[uniforms.contextsAt + row0 * ${seen} + item] =
@@ -132,7 +132,7 @@ fn moments(lane : i32, at : i32, count : i32, ddof : i32) -> vec2<f32> {
 }
 `
 
-/** Reward, shaped and clipped, and tokens that count in the loss, of every completion. */
+/** The shaped and clipped reward of every completion, and its number of tokens that count in the loss. */
 const scoring = ({ shape: { length: T, endToken } }: Sizes) => `
   for (var i = lane; i < rows; i += ${LANES}) {
     let row = row0 + i;
@@ -151,7 +151,7 @@ const scoring = ({ shape: { length: T, endToken } }: Sizes) => `
     result[countsAt + i] = select(count, 0, isTruncated && ${credit('masksTruncated')} != 0);
   }`
 
-/** What each baseline that the GPU computes subtracts; a completion that keeps its reward has none of its group. */
+/** What each baseline subtracts, for those that the GPU computes. A lone completion that keeps its reward has none of its group. */
 const BASELINE_CASES: Record<FusedBaseline, string> = {
   none: '',
   group: 'if (!isKept) { base = mean; }',
@@ -180,7 +180,7 @@ const WEIGHT_CASES: Record<LossType, string> = {
   'seq-mean-token-sum-norm': `weight = 1.0 / (nonEmpty * ${credit('longest')});`,
 }
 
-/** Rewards become advantages in their place: (r − baseline) ÷ scale, normalised and clipped where that is asked for. */
+/** Replaces rewards by advantages: (r − baseline) ÷ scale, normalised and clipped if asked for. */
 const ADVANTAGES = `
   let ddof = ${credit('ddof')};
   let eps = ${credit('eps')};
@@ -211,7 +211,7 @@ const ADVANTAGES = `
       let reward = number(at + i);
       var base = 0.0;
       ${switchOn(credit('baseline'), BASELINES, BASELINE_CASES)}
-      // alone in its group a completion has no standard deviation, and then no advantage
+      // a lone completion has no standard deviation, and so the advantage 0
       let isUnscaled = isLone && !keepsLone && scaling == ${REWARD_SCALINGS.indexOf('group')} && ddof > 0;
       put(at + i, select((reward - base) / scale, 0.0, isUnscaled));
     }
@@ -226,7 +226,7 @@ const ADVANTAGES = `
     put(rewardsAt + i, clamp(advantage, -limit, limit));
   }`
 
-/** Tokens, and completions that have any, of every mini-batch. */
+/** The number of tokens, and of completions that have any, in every mini-batch. */
 const TALLIES = `
   let miniBatches = ${credit('miniBatches')};
   let share = rows / miniBatches;
@@ -248,7 +248,7 @@ const TALLIES = `
   }`
 
 /** The weight of every completion in its mini-batch, and the entropy's slope of every update. */
-const WEIGHING = `
+const WEIGHTS = `
   var allTokens = 0;
   for (var batch = 0; batch < miniBatches; batch++) { allTokens += result[talliesAt + 2 * batch]; }
   for (var i = lane; i < rows; i += ${LANES}) {

@@ -6,8 +6,8 @@ import { forwardLayers, forwardMemory, networkInputs } from './layers'
 import { fillSlots } from './slots'
 
 /**
- * `result` ← what one run's policy does after M contexts or in M states, at one position, at temperature 1: probabilities
- * [M, V], or means [M, D].
+ * `result` ← the distributions of one run's policy after M contexts or in M states, at one position and temperature 1:
+ * probabilities [M, V], or means [M, D].
  */
 export function distributionProgram(key: string, sizes: Sizes, tile: Tile): Program {
   const { window: W, state, gaussian } = sizes.shape

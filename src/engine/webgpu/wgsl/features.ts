@@ -1,7 +1,7 @@
 import type { Sizes } from '../layout/sizes'
 import { TILE_ROWS, type Tile } from '../layout/tile'
 
-/** Workgroup memory of what a tile of rows sees: feature f of rows 4g … 4g + 3 is `features[f · groups + g]`. */
+/** Workgroup memory for the features of a tile of rows: feature f of rows 4g … 4g + 3 is `features[f · groups + g]`. */
 export function featureMemory({ shape }: Sizes, { rows }: Tile): string {
   return `
 var<workgroup> features : array<vec4<f32>, ${(shape.state!.features * rows) / TILE_ROWS}>;
@@ -10,7 +10,7 @@ var<workgroup> features : array<vec4<f32>, ${(shape.state!.features * rows) / TI
 
 /**
  * WGSL that fills `features` from feature `from` on, for rows tile · rows …
- * @param count WGSL of how many rows there are; the others see zeros
+ * @param count WGSL of the number of rows; rows beyond it get zeros
  * @param value WGSL of feature `f` of row `m`
  */
 export function fillFeatures({ shape }: Sizes, tile: Tile, count: string, value: string, from = 0): string {

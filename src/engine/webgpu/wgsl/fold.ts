@@ -9,13 +9,12 @@ const BLOCK = 4 * LANES
 export const foldTiles = (sizes: Sizes): number => Math.ceil(sizes.folded / BLOCK)
 
 /**
- * `folded` ← what the layer programs read of the weights beside the weights themselves: the table of the first layer, where
- * the network sees tokens,
+ * `folded` ← what the layer programs read besides the weights: the table of the first layer, if the network sees tokens,
  *
  *     row (w, v) = Σ_d E[v, d]·W₁[w·D + d, :]        row (position t) = b₁ + Σ_d P[t, d]·W₁[W·D + d, :]
  *
- * and the transposes of the other layers, so that the backward pass reads its matrices along rows too.
- * `recordsAt` −1 folds all runs, else those that take part.
+ * and the transposed matrices of the other layers, so that the backward pass reads along rows too.
+ * With `recordsAt` −1 it folds all runs, else those that take part.
  */
 export function foldProgram(key: string, sizes: Sizes): Program {
   const { width: H } = sizes.shape

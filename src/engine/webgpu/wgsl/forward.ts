@@ -9,8 +9,8 @@ import { areaOf, PASS_UNIFORMS, passStatements, planesOf } from './pass'
 import { fillSlots } from './slots'
 
 /**
- * `work` ← log π(action), entropy and mean of the tokens of a pass, and what the backward pass needs: activations and
- * log-probs. Masked tokens read 0; a tile in which all tokens are masked is skipped, its activations are never read.
+ * `work` ← log π(action), entropy and mean of the tokens of a pass, and the activations and log-probs that the backward pass
+ * needs. Masked tokens get 0. A tile whose tokens are all masked is skipped; its activations are never read.
  */
 export function forwardProgram(key: string, sizes: Sizes, tile: Tile): Program {
   const { length: T, width: H, state, gaussian } = sizes.shape
@@ -61,7 +61,7 @@ export function forwardProgram(key: string, sizes: Sizes, tile: Tile): Program {
   }
 }
 
-/** What the tokens of a pass see, from the batch. */
+/** Fills the inputs of the network for the tokens of a pass, from the batch. */
 function see(sizes: Sizes, tile: Tile): string {
   const { window: W, length: T, state } = sizes.shape
   if (state) {

@@ -4,7 +4,7 @@ import { TILE_ROWS, type Tile } from '../layout/tile'
 /** Words of a step in the buffer `schedule`. */
 const STEP_WORDS = 4
 
-/** The schedule of a Gaussian head as the programs read it: skip, scale, σ and log σ of each step, [T, 4]. */
+/** The schedule of a Gaussian head for the GPU: skip, scale, σ and log σ of each step, [T, 4]. */
 export function packSchedule({ skip, scale, sigma }: GaussianHead): Float32Array {
   return Float32Array.from(
     sigma.flatMap((deviation, t) => [skip[t], scale[t], deviation, Math.log(deviation)]),
@@ -19,12 +19,12 @@ export const sigmaAt = (t: string) => ofStep(t, 2)
 
 const HALF_LOG_2PI = (0.5 * Math.log(2 * Math.PI)).toFixed(9)
 
-/** A number as WGSL takes it for an f32. */
+/** A number as a WGSL literal of type f32. */
 export const float = (value: number) => (Number.isInteger(value) ? value.toFixed(1) : value.toPrecision(9))
 
 /**
- * The distribution N(μ_t, (τσ_t)²·1) of a row whose means stand in `z`. `squares` is Σ_d ((a_d − μ_d) / τσ_t)², added up
- * over d from 0 upward by who calls.
+ * The distribution N(μ_t, (τσ_t)²·1) of a row whose means are in `z`. The caller computes `squares`,
+ * Σ_d ((a_d − μ_d) / τσ_t)², over d from 0 upward.
  */
 export function gaussianFunctions({ dimensions: D, logpScale }: GaussianHead, { rows }: Tile): string {
   const logSigma = `(log(temperature) + ${ofStep('t', 3)})`

@@ -7,17 +7,17 @@ import { gaussianFunctions, scaleAt, skipAt } from './gaussian'
 import { slotMemory } from './slots'
 
 /**
- * The network on a tile of rows, in workgroup memory. Four rows travel as one vector: `x[k · groups + g]` is activation k
- * of rows 4g … 4g + 3, `z` is the same for the outputs. Every sum over k runs from 0 upward in one invocation, whatever
- * the tile.
+ * The network on a tile of rows, in workgroup memory. Four rows form one vector: `x[k · groups + g]` is activation k of rows
+ * 4g … 4g + 3; `z` holds the outputs in the same way. Every sum over k runs from 0 upward in one invocation, whatever the
+ * tile.
  */
 
-/** One layer times a matrix, from `from` to registers, and from there wherever `finish` puts it. */
+/** A matrix product, from the array `from` into registers; `finish` stores the result. */
 export interface Dense {
   tile: Tile
   /** where the inputs are */
   from: 'x' | 'z' | 'features'
-  /** `finish` writes where the inputs are: all of them are read before */
+  /** `finish` overwrites the inputs, so all of them must be read before */
   inPlace: boolean
   inputs: number
   outputs: number
@@ -33,7 +33,7 @@ export interface Dense {
 /** WGSL of a matrix product on the tile. Ends with a barrier. */
 export function dense({ tile, from, inPlace, inputs, outputs, matrix, at, when, finish }: Dense): string {
   const groups = tile.rows / TILE_ROWS
-  // Few outputs: fewer of them for each invocation, so that more invocations have something to do.
+  // With few outputs each invocation takes fewer of them, so that more invocations have work.
   const { columns, stack } = share(tile, outputs)
   const across = Math.ceil(outputs / columns)
   const items = (across * groups) / stack
@@ -93,7 +93,7 @@ export function dense({ tile, from, inPlace, inputs, outputs, matrix, at, when, 
   }`
 }
 
-/** Columns, and groups of four rows, that one invocation takes: the least with which one turn of the workgroup does it all. */
+/** The fewest columns and groups of four rows for one invocation with which the workgroup finishes in one round. */
 function share({ rows, lanes }: Tile, outputs: number): { columns: number; stack: number } {
   const groups = rows / TILE_ROWS
   for (const columns of [1, 2, TILE_COLUMNS]) {
@@ -105,7 +105,7 @@ function share({ rows, lanes }: Tile, outputs: number): { columns: number; stack
   return { columns: TILE_COLUMNS, stack: groups }
 }
 
-/** Where a program finds a network, and what becomes of the activations. */
+/** Where a program finds the network, and what it does with the activations. */
 export interface NetworkCode {
   sizes: Sizes
   tile: Tile
@@ -113,7 +113,7 @@ export interface NetworkCode {
   slot?: string
   when: string
   temperature: string
-  /** WGSL of the step that row `row` of the tile is at: what a Gaussian head depends on */
+  /** WGSL of the step of row `row` of the tile, for a Gaussian head */
   step: (row: string) => string
   /** statements that keep activation `value` (4 rows: 4·group …) of `column` of a layer counted from 0 */
   keep?: (layer: number) => string
@@ -140,7 +140,7 @@ ${gaussian ? gaussianFunctions(gaussian, tile) : categorical(sizes, tile)}
 }
 
 /**
- * WGSL from what the tile sees, filled `slots` or `features`, to what its distributions are made of, in `z`: logits ÷
+ * WGSL from the tile's inputs, in `slots` or `features`, to the parameters of its distributions, in `z`: logits ÷
  * temperature, or means. Begins and ends with a barrier.
  */
 export function forwardLayers(code: NetworkCode): string {

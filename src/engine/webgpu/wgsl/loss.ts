@@ -10,7 +10,7 @@ import { PASS_UNIFORMS, passStatements, planesOf } from './pass'
 
 const LANES = 64
 
-/** How the ratio is taken, and whose log-probs it moves with. */
+/** What the ratio is computed from, and where its gradient goes. */
 interface RatioCase {
   /** over each token by itself instead of a whole completion */
   isOfToken: boolean
@@ -34,9 +34,9 @@ const levelHas = (property: keyof RatioCase) => isAmong('ratioLevel', RATIO_LEVE
 export const LOSS_ROWS = LANES
 
 /**
- * `work` ← ∂loss/∂logp and ∂loss/∂entropy of every token of a pass, from logp and entropy that stand there: one
- * invocation per completion, since the sequence levels of the ratio look at a whole completion and nothing looks further.
- * What depends on the mask of the whole mini-batch (the weight of a completion, the entropy's slope) comes from the CPU.
+ * `work` ← ∂loss/∂logp and ∂loss/∂entropy of every token of a pass, from the logp and entropy in `work`. One invocation per
+ * completion, because the ratio may span a completion and nothing spans more. What depends on the masks of the whole
+ * mini-batch (the weight of a completion, the slope of the entropy) is computed before: on the CPU or by `creditProgram`.
  */
 export function lossProgram(key: string, sizes: Sizes): Program {
   const { length: T, gaussian } = sizes.shape
@@ -109,7 +109,7 @@ export function lossProgram(key: string, sizes: Sizes): Program {
     result[dEntropyAt + token] = dEntropy;
   }
   if (isPerToken) { return; }
-  // One ratio for the whole completion: what flows through it reaches all of its tokens alike.
+  // The completion has one ratio, so its gradient is the same for all tokens.
   var share = weight * viaRatio;
   if (isMean) { share /= max(count, 1.0); }
   for (var token = start; token < start + ${T}; token++) {
@@ -119,8 +119,8 @@ export function lossProgram(key: string, sizes: Sizes): Program {
 }
 
 /**
- * `kl` ← the exact KL where that is asked for, logpScale · Σ_d (μ_d − μ_ref,d)² / 2(τσ)², which moves with the means and not
- * with log π; `dEntropy` ← its factor in the loss.
+ * `kl` ← the exact KL if it is chosen, logpScale · Σ_d (μ_d − μ_ref,d)² / 2(τσ)², which depends on the means and not on
+ * log π; `dEntropy` ← its factor in the loss.
  */
 const exactKl = (sizes: Sizes, { logpScale, dimensions: D }: GaussianHead) => `
       if (${field('klEstimator')} == ${KL_KINDS.indexOf('exact')}) {

@@ -3,7 +3,7 @@ import { UNLIMITED } from '../layout/recordLayout'
 import { field } from '../layout/records'
 import { switchOn } from './choice'
 
-/** The slope of each surrogate that says that the GPU computes it. */
+/** The slope of each surrogate whose definition says that the GPU computes it. */
 const SURROGATE_SLOPES: Record<FusedSurrogate, string> = {
   clip: 'return Slope(clipSlope(run, w, advantage), 0.0);',
   sapo: 'return Slope(sapoSlope(run, w, advantage), 0.0);',
@@ -24,8 +24,8 @@ const KL_CASES: Record<KlKind, string> = {
 }
 
 /**
- * The closed forms of `src/grpo` in WGSL, for the surrogates that are covered. `Slope` is a token's derivative: by log w
- * with the log-prob held, and by the log-prob with the ratio held.
+ * The closed forms of `src/grpo` in WGSL, for the surrogates that the GPU computes. `Slope` holds a token's derivatives: by
+ * log w with the log-prob fixed, and by the log-prob with the ratio fixed.
  */
 export const LOSS_FUNCTIONS = /* wgsl */ `
 struct Slope { viaRatio : f32, viaLogp : f32 }
@@ -50,7 +50,7 @@ fn clipSlope(run : i32, w : f32, advantage : f32) -> f32 {
 fn sapoSlope(run : i32, w : f32, advantage : f32) -> f32 {
   let temperature = select(${field('sapoNegative')}, ${field('sapoPositive')}, advantage > 0.0);
   let fall = exp(-abs(temperature * (w - 1.0)));
-  // a gate that is full has no slope, however large w is
+  // a saturated gate has slope 0, however large w is
   if (fall == 0.0) { return 0.0; }
   return -4.0 * fall / ((1.0 + fall) * (1.0 + fall)) * w * advantage;
 }

@@ -6,7 +6,7 @@ const BLOCK = 16 * LANES
 
 export const mixTiles = (sizes: Sizes): number => Math.ceil(sizes.parameters / BLOCK)
 
-/** `reference` ← (1 − α)·reference + α·policy, α per run; α = 0 leaves it bit for bit. */
+/** `reference` ← (1 − α)·reference + α·policy, α per run; α = 0 changes no bit. */
 export function mixProgram(key: string, sizes: Sizes): Program {
   return {
     kind: 'Mix',

@@ -1,6 +1,6 @@
 /**
- * Sum of squares of the elements of one workgroup, in the order of its lanes: the last part of a program that makes gradients.
- * Expects `squares` (of this lane) and writes to `normAt`; `when` is the same for the whole workgroup.
+ * The sum of squares of a workgroup's elements, in the order of its lanes: the last part of a program that computes
+ * gradients. Reads `squares` of each lane, writes to `normAt`; `when` must be the same for the whole workgroup.
  */
 export function normStatements(lanes: number, when: string): string {
   return `

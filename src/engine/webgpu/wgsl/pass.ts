@@ -2,25 +2,25 @@ import { field } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
 
 /**
- * The passes of an update. All programs of one pass see the same token rows: those of `passChunks` chunks of each run's
- * mini-batch, from chunk `firstChunk` on; usually that is the whole mini-batch.
+ * The passes of an update. All programs of a pass work on the same tokens: those of `passChunks` chunks of each run's
+ * mini-batch, from chunk `firstChunk` on; usually the whole mini-batch.
  *
- * The buffer `work` begins with planes: see `planesOf`. After them each run has an area for `capacity` tokens: h₁ … h_L and
- * dz₁ … dz_L [capacity, H] each, then ∂loss/∂outputs [capacity, V or D], where log-probs stand before.
+ * The buffer `work` begins with planes: see `planesOf`. Then each run has an area for `capacity` tokens: h₁ … h_L and
+ * dz₁ … dz_L [capacity, H] each, then [capacity, V or D]: log-probs, which the backward pass replaces by ∂loss/∂outputs.
  */
 export const PASS_UNIFORMS = ['recordsAt', 'rows', 'plane', 'capacity', 'firstChunk', 'passChunks'] as const
 
 /**
- * Planes [R, N, T] at the start of `work`: where each starts, and how many there are. A Gaussian head has D of them for its
- * means [R, N, T, D]; no weight moves its entropy, so that `dEntropy` stands for what pulls at the means beside log π: the factor
- * of an exact KL, or 1 where ∂loss/∂μ was given.
+ * The numbers of the planes [R, N, T] at the start of `work`, and how many there are. A Gaussian head has D of them for its
+ * means [R, N, T, D]. Its entropy depends on no weight, so `dEntropy` holds what else acts on the means: the factor of an
+ * exact KL, or 1 where ∂loss/∂μ was given.
  */
 export function planesOf({ shape: { gaussian } }: Sizes) {
   const means = gaussian ? gaussian.dimensions : 0
   return { logp: 0, entropy: 1, mean: 2, dLogp: 2 + means, dEntropy: 3 + means, count: 4 + means }
 }
 
-/** Planes that the forward pass makes, the first of them. */
+/** The number of planes that the forward pass writes, which are the first ones. */
 export const scorePlanes = (sizes: Sizes) => planesOf(sizes).dLogp
 
 /** WGSL: `rowsInPass`, `tokens`, `token0` (of the planes) and `area` of the workgroup's run. */

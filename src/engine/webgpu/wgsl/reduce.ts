@@ -4,18 +4,18 @@ import type { Program } from '../program'
 import { normStatements } from './norm'
 
 const LANES = 32
-/** elements that one workgroup adds up */
+/** elements of one workgroup */
 const BLOCK = 8 * LANES
 
 const tableTiles = (sizes: Sizes) => Math.ceil(sizes.table / BLOCK)
 
-/** Workgroups that make gradients of parameters, and with them one sum of squares each. */
+/** Workgroups that write gradients of parameters, each with one sum of squares. */
 export const reduceNorms = (sizes: Sizes): number => Math.ceil((sizes.parameters - sizes.direct) / BLOCK)
 export const reduceTiles = (sizes: Sizes): number => tableTiles(sizes) + reduceNorms(sizes)
 
 /**
  * `gradients` ← Σ over chunks, in order, of `partials`: the gradient of the folded table, and that of the parameters that
- * are not folded, added to what waits there already. The buffer holds [R, parameters], then the tables [R, F·H] at
+ * are not folded, which is added to the waiting gradient. The buffer holds [R, parameters], then the tables [R, F·H] at
  * `tableAt`, then sums of squares [R, norms] at `normsAt`.
  */
 export function reduceProgram(key: string, sizes: Sizes, norms: number): Program {

@@ -7,7 +7,7 @@ import { samplePlanes } from './samples'
 import { THREEFRY } from './threefry'
 
 /**
- * `samples` ← one completion per context, all T tokens in one dispatch: the tokens of a tile of completions stay in
+ * `samples` ← one completion per context, all T tokens in one dispatch; the tokens of a tile of completions are kept in
  * workgroup memory. Token t of a row is the first k with Σ_{j ≤ k} p_j > uniform number t of the row's stream, or the likeliest.
  */
 export function rolloutProgram(key: string, sizes: Sizes, tile: Tile): Program {

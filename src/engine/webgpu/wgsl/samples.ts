@@ -1,9 +1,9 @@
 import { actionSize, type NetworkShape } from '../../network'
 
 /**
- * The buffer `samples` in planes [R, M, T]: where each array starts. An action is one number, −1 after the end, or D of
- * them; means there are with a Gaussian head alone. The last ones are of the reference, so that a rollout without it reads
- * `sampled` planes and one with it `count`.
+ * The planes [R, M, T] of the buffer `samples`: where each array starts. An action is one number, −1 after the end, or D
+ * numbers; only a Gaussian head has means. Those of the reference come last, so that a rollout without it reads `sampled`
+ * planes and one with it `count`.
  */
 export function samplePlanes(shape: NetworkShape) {
   const D = actionSize(shape)

@@ -7,7 +7,7 @@ import { forwardLayers, forwardMemory, networkInputs } from './layers'
 import { samplePlanes } from './samples'
 import { fillSlots } from './slots'
 
-/** `samples` ← log π_ref, and means, of the completions that stand there, at the temperature of the rollout. */
+/** `samples` ← log π_ref and means of the sampled completions, at the temperature of the rollout. */
 export function scoreProgram(key: string, sizes: Sizes, tile: Tile): Program {
   const { length: T, state, gaussian } = sizes.shape
   const { rows, lanes } = tile
@@ -62,7 +62,8 @@ const seeStates = (sizes: Sizes, tile: Tile) => `
   let isAlive = true;
   ${fillFeatures(sizes, tile, 'tokens', 'seenAt(run, m, f)')}`
 
-/** `seenAt(run, m, f)`: feature f of step m of a run's trajectories, of which there are the start and the actions, or all. */
+/** `seenAt(run, m, f)`: feature f of step m of a run's trajectories, from the first states and the actions, or from the given
+ * states. */
 function seenState(sizes: Sizes): string {
   const { length: T, state } = sizes.shape
   const { features: F, timeFeatures: K } = state!

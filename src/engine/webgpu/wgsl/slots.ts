@@ -1,7 +1,7 @@
 import type { Sizes } from '../layout/sizes'
 import type { Tile } from '../layout/tile'
 
-/** Workgroup memory of what a tile of token rows sees, and the function of the first layer on it. */
+/** Workgroup memory for the windows of a tile of tokens, and the first layer on them. */
 export function slotMemory({ shape }: Sizes, tile: Tile): string {
   const { window: W, width: H } = shape
   return `
@@ -21,12 +21,12 @@ fn firstLayer(foldedAt : i32, row : i32, column : i32) -> f32 {
 }
 
 /**
- * WGSL that fills `slots` for token rows tile · rows …: which row of the folded table each slot of the window reads.
- * Position p of context and completion side by side is slot p − t of token t.
+ * WGSL that fills `slots` for tokens tile · rows …: the row of the folded table that each slot of the window reads.
+ * With the completion behind the context, position p is slot p − t of token t.
  *
- * @param tokens WGSL of how many token rows there are
- * @param token WGSL of the token at position `p` of token row `m`, −1 where it is empty
- * @param position WGSL of the place `t` of token row `m` in its completion
+ * @param tokens WGSL of the number of tokens
+ * @param token WGSL of the token at position `p` for token `m`, −1 if the slot is empty
+ * @param position WGSL of the position `t` of token `m` in its completion
  */
 export function fillSlots(sizes: Sizes, tile: Tile, tokens: string, token: string, position: string): string {
   const { vocabulary: V, window: W } = sizes.shape

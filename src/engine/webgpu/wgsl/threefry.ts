@@ -1,8 +1,8 @@
 /**
- * The twin of `random/threefry.ts` and `random/streams.ts` in WGSL, the same integers:
+ * `random/threefry.ts` and `random/streams.ts` in WGSL, with the same integers:
  * `threefry(key, counter)` is the whole block, `uniformDraw(key, index)` a number on [0, 1) with 24 bits.
- * `normalDraw(key, index)` is the twin of `normal` within 1e-5. WGSL promises no more than 2^-11 for a cosine, and 2^-21 for a
- * logarithm near 1, so both are made of sums and products where that would show.
+ * `normalDraw(key, index)` is `normal` within 1e-5. WGSL guarantees no more than 2^-11 for a cosine, and 2^-21 for a
+ * logarithm near 1, so polynomials replace them where that error would matter.
  */
 export const THREEFRY = /* wgsl */ `
 fn threefry(key : vec2<u32>, counter : vec2<u32>) -> vec2<u32> {

@@ -9,9 +9,9 @@ import { samplePlanes } from './samples'
 import { THREEFRY } from './threefry'
 
 /**
- * `samples` ← one trajectory per start state, all T steps in one dispatch: what a tile of trajectories sees stays in
- * workgroup memory. Between two steps the action takes the place of the first features, and the time features move on; or
- * everything is seen anew, where it is given.
+ * `samples` ← one trajectory per start state, all T steps in one dispatch; the features of a tile of trajectories are kept in
+ * workgroup memory. Between two steps the action replaces the first features and the time features advance, or the next
+ * given state is loaded.
  * Dimension d of step t of a Gaussian action is μ_d + τσ_t · normal number t·D + d of the row's stream, or μ_d.
  */
 export function trajectoryProgram(key: string, sizes: Sizes, tile: Tile): Program {
@@ -68,7 +68,7 @@ fn keyOf(row : i32) -> vec2<u32> {
   }
 }
 
-/** Draws an action of numbers, which becomes what is seen next, and scores it. */
+/** Draws an action of D numbers, which are features of the next step, and scores it. */
 function draw(sizes: Sizes, { rows, lanes }: Tile): string {
   const { length: T } = sizes.shape
   const D = sizes.outputs

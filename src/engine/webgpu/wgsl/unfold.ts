@@ -5,9 +5,9 @@ import { normStatements } from './norm'
 import { reduceNorms } from './reduce'
 
 const LANES = 32
-/** elements of W₁ and b₁ that one workgroup makes */
+/** elements of W₁ and b₁ of one workgroup */
 const BLOCK = 8 * LANES
-/** elements of E or P that one workgroup makes, with `PARTS` partial sums each */
+/** elements of E or P of one workgroup, with `PARTS` partial sums each */
 const COLUMNS = 4
 const PARTS = LANES / COLUMNS
 
@@ -19,8 +19,8 @@ export const unfoldTiles = (sizes: Sizes): number =>
   weightTiles(sizes) + (sizes.shape.vocabulary + sizes.shape.length) * across(sizes)
 
 /**
- * `gradients` of E, P, W₁ and b₁ ← from the gradient of the folded table that stands in the same buffer, added to what
- * waits there already: the transpose of `foldProgram`,
+ * `gradients` of E, P, W₁ and b₁ ← from the gradient of the folded table in the same buffer, added to the waiting gradient:
+ * the transpose of `foldProgram`,
  *
  *     dW₁[w·D + d, :] = Σ_v E[v, d]·dTable[w·V + v, :]        dE[v, d] = Σ_w Σ_h dTable[w·V + v, h]·W₁[w·D + d, h]
  */

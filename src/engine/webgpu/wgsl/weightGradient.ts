@@ -4,7 +4,7 @@ import type { Program } from '../program'
 import { areaOf, PASS_UNIFORMS, passStatements, planesOf } from './pass'
 
 const LANES = 32
-/** outputs of a workgroup in each direction; an invocation makes 8 × 4 of them, 4 apart in rows and 8 apart in columns */
+/** rows and columns of a workgroup's block; an invocation computes 8 × 4 elements, 4 apart in rows and 8 apart in columns */
 const BLOCK = 32
 const ROWS = [0, 4, 8, 12, 16, 20, 24, 28]
 const COLUMNS = [0, 8, 16, 24]
@@ -53,7 +53,7 @@ interface DensePart {
   across: number
   inputs: number
   outputs: number
-  /** WGSL of where the inputs of the pass's first token start, and of the number that stands at `place` */
+  /** WGSL of where the inputs of the pass's first token start, and of the number at `place` */
   from: string
   read: (place: string) => string
   gradient: string
@@ -165,7 +165,7 @@ function denseCode({ first, across, inputs, outputs, from, read, gradient, out }
 const scatterWords = (sizes: Sizes) =>
   Math.max(sizes.shape.vocabulary, sizes.shape.length) * scatterColumns(sizes.shape)
 
-/** Columns of dz summed by what their token reads: by the token in slot w, by position, or all together. */
+/** Sums of columns of dz over tokens that read the same table row (by the token in slot w, or by position), or over all. */
 function scatterCode(sizes: Sizes, { first, columns, gradient, kind, out }: ScatterPart): string {
   const { vocabulary: V, window: W, length: T } = sizes.shape
   const width = scatterColumns(sizes.shape)

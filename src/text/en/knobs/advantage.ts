@@ -8,7 +8,7 @@ export const advantage = {
   },
   advEstimator: {
     label: 'Estimator',
-    help: 'The recipe for advantages. The first is made of the knobs Baseline and Reward scaling: GRPO, Dr. GRPO, RLOO and REINFORCE are points in it. The others come whole, and most of them leave those two knobs without effect: REINFORCE++ whitens over all tokens of the batch, ReMax subtracts the greedy completion’s reward, OPO weighs the group mean by length, GPG scales by the share of non-zero rewards, pass@k rewards only a group’s best, running norm compares with all steps so far, prompt history with the last rewards of the same prompt.',
+    help: 'The recipe for advantages. The first is made of the knobs Baseline and Reward scaling: GRPO, Dr. GRPO, RLOO and REINFORCE are points in it. The others come whole, and most of them leave those two knobs without effect: REINFORCE++ whitens over all tokens of the batch, ReMax subtracts the greedy completion’s reward, OPO weighs the group mean by length, GPG scales by the share of non-zero rewards, pass@k rewards only a group’s best, running norm compares with all steps so far, running averages do the same but leave the drift of the mean out of the spread, prompt history with the last rewards of the same prompt.',
   },
   baseline: {
     label: 'Baseline',
