@@ -8,8 +8,9 @@ import {
   meanPassAtK,
   promptMetrics,
   solvedShares,
+  STD_CONVENTIONS,
+  type AdvantageSpec,
 } from '../grpo'
-import { STD_CONVENTIONS, type AdvantageSpec } from '../grpo/spec'
 import { advantageSpecOf, klPlace, rewardKlEstimator } from '../settings/specs'
 import { withPrompts, type SeenPrompts } from './seenPrompts'
 import type { GroupColumns } from '../metrics/groupTable'

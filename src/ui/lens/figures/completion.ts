@@ -1,7 +1,7 @@
 import { baselineValues, scaleValues, deadGroups, groupStatistics, klValue } from '../../../grpo'
 import { klPlace } from '../../../settings/specs'
 import { isGdpo } from '../../../settings/derived'
-import { STD_CONVENTIONS } from '../../../grpo/spec'
+import { STD_CONVENTIONS } from '../../../grpo'
 import { taskOf } from '../../../tasks'
 import type { Inspection } from '../../../train/inspection'
 import { exactKlAt } from './gaussian'

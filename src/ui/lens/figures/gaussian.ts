@@ -1,5 +1,5 @@
 import { exactKl } from '../../../grpo'
-import type { GaussianBatch } from '../../../grpo/spec'
+import type { GaussianBatch } from '../../../grpo'
 import { taskOf } from '../../../tasks'
 import type { TaskHead } from '../../../tasks/task'
 import type { Inspection } from '../../../train/inspection'

@@ -1,6 +1,6 @@
 import { rowWeights, createLossBuffers, policyLoss, type LossResult, sequenceLogRatio } from '../../../grpo'
 import { lossSpecOf } from '../../../settings/specs'
-import type { LossSpec, TokenBatch } from '../../../grpo/spec'
+import type { LossSpec, TokenBatch } from '../../../grpo'
 import type { TaskHead } from '../../../tasks/task'
 import type { Inspection } from '../../../train/inspection'
 import { densityOf, gaussianHead, type MeanFigures } from './gaussian'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../app/series/format'
-import type { KlEstimator } from '../../../grpo/spec'
+import type { KlEstimator } from '../../../grpo'
 import type { RunConfig } from '../../../settings/knobs'
 import type { LensText } from '../../../text/en/lens'
 import { bracketed } from './bracketed'
