@@ -9,13 +9,13 @@ import { connectAddressBar } from './ui/addressBar'
 import { Page } from './ui/Page'
 import { storeComparisons, storedComparison } from './ui/storedComparison'
 import { storedPreferences, storePreferences } from './ui/storedPreferences'
-import { createClient, createCrew } from './worker/client'
+import { startPool, startWorker } from './worker/client'
 import './ui/theme.css'
 
 // The app stands outside React: mounting the page twice, as StrictMode does, starts one worker.
 const app = createApp({
-  connect: createClient,
-  recruit: (onEvent) => createCrew(navigator.hardwareConcurrency, onEvent),
+  startWorker,
+  startPool: (onEvent) => startPool(navigator.hardwareConcurrency, onEvent),
   sweepStore: createSweepStore(),
   now: () => performance.now(),
   date: () => Date.now(),

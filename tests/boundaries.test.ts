@@ -149,6 +149,27 @@ function target(from: string, specifier: string): string | null {
   return candidates.find((candidate) => FILES.includes(candidate)) ?? path
 }
 
+/** The files that import each other, on whatever way round; starting a worker is no import. */
+function circlesOf(sources: readonly Source[]): string[][] {
+  const imported = new Map(
+    sources.map(({ path, imports }) => [
+      path,
+      imports.flatMap(({ specifier, kind }) => (kind === 'url' ? [] : (target(path, specifier) ?? []))),
+    ]),
+  )
+  const reached = new Map(
+    FILES.map((path) => {
+      const found = new Set(imported.get(path))
+      for (const next of found) for (const to of imported.get(next) ?? []) found.add(to)
+      return [path, found]
+    }),
+  )
+  const circles = FILES.filter((path) => reached.get(path)!.has(path)).map((path) =>
+    [...reached.get(path)!].filter((other) => reached.get(other)?.has(path)).toSorted(),
+  )
+  return circles.filter((files, i) => circles.findIndex(([first]) => first === files[0]) === i)
+}
+
 /** Why one import breaks the law; null when it does not. `text` may name the types of all rooms, whose words it has. */
 function broken(source: Source, { specifier, kind }: Import): string | null {
   const to = target(source.path, specifier)
@@ -195,6 +216,10 @@ describe('the law of imports', () => {
       }),
     )
     expect(breaches).toEqual([])
+  })
+
+  test('no circle between files, type imports included', () => {
+    expect(circlesOf(SOURCES)).toEqual([])
   })
 
   test('no chance beside the streams, and no read that waits', () => {

@@ -7,17 +7,17 @@ import { valueOf, type Field } from './fields'
 import type { Notice } from './messages'
 import { VIEWS, type View } from './state'
 
-/** What the text after `#` says. */
+/** The content of the text after `#`. */
 export interface Address {
   view: View
-  /** of Train; the defaults where the text is about another view */
+  /** of Train; the defaults where the link opens another view */
   config: RunConfig
-  /** null where the link names none, or none that the page speaks */
+  /** null where the link names no language of the page */
   language: Language | null
   notices: Notice[]
 }
 
-/** Reads the text after `#`; what it cannot mean becomes notices, and the defaults stand in. */
+/** Reads the text after `#`. Invalid entries become notices, and their knobs keep the defaults. */
 export function readAddress(text: string): Address {
   const entries = readEntries(text)
   const view = VIEWS.find((candidate) => candidate === entries.get('view')) ?? 'train'
@@ -45,7 +45,7 @@ function noticeOf(problem: LinkProblem, entries: URLSearchParams, config: RunCon
   return { kind: 'link-conflict', problem: cause, attempted: { ...config, ...Object.fromEntries(said) } }
 }
 
-/** The text after `#` that brings a configuration back, and the language where one was chosen. */
+/** The text after `#` for a configuration, with the language where one was chosen. */
 export function writeAddress(config: RunConfig, language: Language | null): string {
   const link = toLink(config, taskOf)
   return language === null ? link : `${link}&lang=${language}`

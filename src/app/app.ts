@@ -1,8 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { SweepStore } from '../runs/sweepStore'
-import type { Crew } from '../worker/client'
-import type { Command, Event, ExperimentEvent } from '../worker/protocol'
 import { readAddress } from './address'
+import type { Services, VerbContext } from './context'
 import { editingVerbs, type EditingVerbs } from './editingVerbs'
 import { engineVerbs, type EngineVerbs } from './engineVerbs'
 import { emptyHistory } from './history'
@@ -11,37 +9,8 @@ import { latestOf } from './latest'
 import { withNotice } from './messages'
 import { receiver } from './receive'
 import { runVerbs, type RunVerbs } from './runVerbs'
-import { DEFAULT_PREFERENCES, type PageState, type Preferences } from './state'
+import { DEFAULT_PREFERENCES, type PageState } from './state'
 import { viewVerbs, type ViewVerbs } from './viewVerbs'
-
-/** What the page lends the app: a worker, a clock, and the ways out of the tab. */
-export interface Surroundings {
-  connect(onEvent: (event: Event) => void): { send(command: Command): void; close(): void }
-  /** all cores, for an experiment */
-  recruit(onEvent: (event: ExperimentEvent) => void): Crew
-  sweepStore: SweepStore
-  /** milliseconds, never falling */
-  now(): number
-  /** milliseconds since 1970 */
-  date(): number
-  /** the text after `#` that the page was opened with */
-  address: string
-  /** the whole address with this text after `#` */
-  addressOf(fragment: string): string
-  copyText(text: string): Promise<void>
-  saveFile(name: string, text: string): void
-  preferences: Partial<Preferences>
-  /** the comparison of the last visit, as the text of its link; empty where there is none */
-  comparison: string
-}
-
-/** What the verbs work with. */
-export interface Desk {
-  get(): PageState
-  set(change: Partial<PageState>): void
-  send(command: Command): void
-  surroundings: Surroundings
-}
 
 export interface App extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs {
   store: StoreApi<PageState>
@@ -49,18 +18,18 @@ export interface App extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs {
   close(): void
 }
 
-/** The page's state and everything that can be done to it. Makes a run of the address at once. */
-export function createApp(surroundings: Surroundings): App {
-  const store = createStore<PageState>(() => firstState(surroundings))
-  const desk: Desk = {
+/** Makes the page's state and all its verbs, and starts making the run that the address describes. */
+export function createApp(services: Services): App {
+  const store = createStore<PageState>(() => firstState(services))
+  const context: VerbContext = {
     get: store.getState,
     set: (change) => store.setState(change),
     send: (command) => client.send(command),
-    surroundings,
+    services,
   }
-  const client = surroundings.connect(receiver(desk))
-  const run = runVerbs(desk)
-  const lab = createLab(desk, run)
+  const client = services.startWorker(receiver(context))
+  const run = runVerbs(context)
+  const lab = createLab(context, run)
   const app: App = {
     store,
     lab,
@@ -69,21 +38,21 @@ export function createApp(surroundings: Surroundings): App {
       lab.close()
     },
     ...run,
-    ...editingVerbs(desk, run),
-    ...viewVerbs(desk, run, lab),
-    ...engineVerbs(desk, run),
+    ...editingVerbs(context, run),
+    ...viewVerbs(context, run, lab),
+    ...engineVerbs(context, run),
   }
-  // All cores are for what is played last.
+  // Only what was played last trains, so that it has all cores.
   store.subscribe((state, before) => {
     if (state.phase === 'playing' && before.phase !== 'playing') lab.rest()
   })
   run.begin()
-  lab.openAddress(surroundings.address)
+  lab.openAddress(services.address)
   return app
 }
 
-function firstState(surroundings: Surroundings): PageState {
-  const { view, config, language, notices } = readAddress(surroundings.address)
+function firstState(services: Services): PageState {
+  const { view, config, language, notices } = readAddress(services.address)
   const history = emptyHistory([])
   return {
     view,
@@ -109,6 +78,6 @@ function firstState(surroundings: Surroundings): PageState {
     messages: notices.reduce(withNotice, [] as PageState['messages']),
     hoverStep: null,
     announcement: null,
-    preferences: { ...DEFAULT_PREFERENCES, ...surroundings.preferences },
+    preferences: { ...DEFAULT_PREFERENCES, ...services.preferences },
   }
 }

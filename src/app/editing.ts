@@ -8,10 +8,10 @@ import { knobOf, withTask, withValue, type Field } from './fields'
 export type Edit =
   | { taken: RunConfig }
   | { refused: KnobProblem }
-  /** every value is allowed, but not beside the others of `attempted` */
+  /** the value is allowed, but not together with the others of `attempted` */
   | { conflict: ConfigProblem; attempted: RunConfig }
 
-/** Sets a field of a valid configuration, or says why that cannot be. */
+/** Sets a field of a valid configuration, or returns why that is not allowed. */
 export function edit(config: RunConfig, field: Field, value: KnobValue): Edit {
   const refused = knobProblem(knobOf(field, config), value)
   if (refused) return { refused }
@@ -23,9 +23,8 @@ export function edit(config: RunConfig, field: Field, value: KnobValue): Edit {
 const LIVE_KNOBS = KNOB_NAMES.filter((name) => KNOBS[name].effect === 'step')
 
 /**
- * What the running run can have now of an edited configuration: all its live knobs where they stand together with
- * the shape of the run, else those of `fields`, else nothing new. What is left acts on Reset, as does everything that
- * another task brings.
+ * The part of an edited configuration that the current run can take over now: all live knobs if they are valid together with
+ * the run's other knobs, else those of `fields`, else nothing. The rest acts on Reset, as does everything of another task.
  */
 export function liveConfig(
   running: RunConfig,
@@ -40,14 +39,14 @@ export function liveConfig(
   return running
 }
 
-/** The knobs that wait for Reset, task knobs as `task.<name>`; what another task brings comes with the task. */
+/** The knobs that wait for Reset, task knobs as `task.<name>`. The defaults of another task count as part of `task`. */
 export function pendingKnobs(running: RunConfig, edited: RunConfig): Field[] {
   if (running.task === edited.task) return changedKnobs(running, edited) as Field[]
   const others = changedKnobs(withTask(running, edited.task), edited) as Field[]
   return ['task', ...others]
 }
 
-/** The record of changes, grown by those between two configurations; `step` is the first step that can have them. */
+/** The record of changes with those between two configurations; `step` is the first step that can have them. */
 export function recordChanges(
   changes: readonly KnobChange[],
   step: number,

@@ -2,7 +2,7 @@ import { changedKnobs, configProblems } from '../settings/config'
 import type { KnobValue } from '../settings/knob'
 import type { PresetId, RunConfig, TaskId } from '../settings/knobs'
 import { taskOf } from '../tasks'
-import type { Desk } from './app'
+import type { VerbContext } from './context'
 import { edit, liveConfig, pendingKnobs, recordChanges } from './editing'
 import { baseOf, baseValueOf, taskKnobOf, valueOf, type Field } from './fields'
 import { withNotice, withoutField } from './messages'
@@ -12,20 +12,20 @@ import type { PageState } from './state'
 
 /** What can be done to the knobs. */
 export interface EditingVerbs {
-  /** Sets a field. `written` is what the visitor typed, where it is not the value itself. */
+  /** Sets a field. `written` is what the visitor typed, if that differs from the value. */
   setKnob(field: Field, value: KnobValue, written?: string): void
   setPromptsPerStep(prompts: number): void
   chooseTask(task: TaskId): void
   choosePreset(preset: PresetId): void
-  /** Sets the knobs of a named start of the task, or of its plain one; all of them act on Reset. */
+  /** Sets the knobs of one of the task's set-ups, or of its plain start; all of them act on Reset. */
   chooseSetup(setup: string): void
   restoreDefault(field: Field): void
-  /** Every knob as the chosen task and preset have it; the seed stays. */
+  /** Resets every knob to the defaults of the chosen task and preset; the seed stays. */
   restoreAll(): void
 }
 
-export function editingVerbs(desk: Desk, run: RunVerbs): EditingVerbs {
-  const { get, set } = desk
+export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs {
+  const { get, set } = context
 
   const setKnob = (field: Field, value: KnobValue, written = String(value)) => {
     const { edited, messages } = get()
@@ -40,7 +40,7 @@ export function editingVerbs(desk: Desk, run: RunVerbs): EditingVerbs {
       set({ messages: withNotice(others, { kind: 'conflict', field, written, problem, attempted }) })
     } else {
       set({ messages: others })
-      take(desk, run, outcome.taken, field)
+      take(context, run, outcome.taken, field)
     }
   }
 
@@ -72,21 +72,21 @@ export function editingVerbs(desk: Desk, run: RunVerbs): EditingVerbs {
     restoreAll() {
       const { edited, messages } = get()
       set({ messages: withoutEdits(messages) })
-      take(desk, run, baseOf(edited), null)
+      take(context, run, baseOf(edited), null)
     },
   }
 }
 
-/** The messages without what is wrong with an edit. */
+/** The messages without those about edits. */
 const withoutEdits = (messages: PageState['messages']) =>
   messages.filter(({ kind }) => kind !== 'refused' && kind !== 'conflict')
 
 /**
- * Takes a valid configuration: live knobs act at once, others on Reset. Where nothing has been learnt there is nothing
- * to lose, and all act at once.
+ * Takes over a valid configuration: live knobs act at once, others on Reset. Before anything has been learnt, nothing would
+ * be lost, and all act at once.
  */
-function take(desk: Desk, run: RunVerbs, edited: RunConfig, field: Field | null): void {
-  const { get, set, send } = desk
+function take(context: VerbContext, run: RunVerbs, edited: RunConfig, field: Field | null): void {
+  const { get, set, send } = context
   set({ edited })
   const current = get().run
   const live = liveConfig(current.config, edited, field === null ? [] : [knobOfRun(field)])
@@ -107,7 +107,7 @@ function knobOfRun(field: Field): keyof RunConfig {
   return field === 'promptsPerStep' ? 'generationBatchSize' : (field as keyof RunConfig)
 }
 
-/** Nothing has been learnt, and nothing is being learnt. */
+/** Whether the run has learnt nothing yet, and is not learning now. */
 function isUntouched({ phase, run, playWhenReady }: PageState): boolean {
   if (phase === 'failed') return run.history.steps === 0
   return phase === 'ready' || (phase === 'starting' && !playWhenReady)

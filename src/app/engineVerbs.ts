@@ -1,18 +1,18 @@
-import type { Desk } from './app'
+import type { VerbContext } from './context'
 import type { RunVerbs } from './runVerbs'
 import type { TrialFigure } from '../worker/trial'
 
-/** What can be asked of the engine. */
+/** Verbs about the engine. */
 export interface EngineVerbs {
   /** Measures the engines on the run's sizes; a run that plays is paused first. */
   measureEngines(): void
   /** Asks what the engine holds in memory. */
-  weigh(): void
-  /** Chooses an engine, and makes the run anew on it. */
+  requestMemory(): void
+  /** Chooses an engine, and resets the run to use it. */
   switchEngine(engine: TrialFigure['engine']): void
 }
 
-export function engineVerbs({ get, set, send }: Desk, run: RunVerbs): EngineVerbs {
+export function engineVerbs({ get, set, send }: VerbContext, run: RunVerbs): EngineVerbs {
   return {
     measureEngines() {
       run.pause()
@@ -21,7 +21,7 @@ export function engineVerbs({ get, set, send }: Desk, run: RunVerbs): EngineVerb
       set({ trial: 'running' })
       send({ type: 'measure', run: get().run.id })
     },
-    weigh: () => send({ type: 'weigh', run: get().run.id }),
+    requestMemory: () => send({ type: 'memory', run: get().run.id }),
     switchEngine(engine) {
       set({ edited: { ...get().edited, engine } })
       run.reset()
@@ -29,7 +29,7 @@ export function engineVerbs({ get, set, send }: Desk, run: RunVerbs): EngineVerb
   }
 }
 
-/** The engine that took less time a step; null where there are not two figures to compare. */
+/** The engine that took less time per step; null unless both were measured. */
 export function fasterOf(figures: readonly TrialFigure[]): TrialFigure['engine'] | null {
   const measured = figures.filter(({ msPerStep }) => msPerStep !== null)
   if (measured.length < 2) return null

@@ -1,43 +1,43 @@
+import { emptyGroupTable, GROUP_COLUMN_NAMES, type GroupTable } from '../metrics/groupTable'
 import type { MetricKey } from '../metrics/metrics'
-import type { Progress } from '../worker/protocol'
+import type { GroupedSteps, Steps } from '../worker/stepBuffer'
 
-/**
- * The whole history of one run, grown in place as `progress` events arrive. Not a copy per event: readers keep the
- * object and look at `version`. Step s (counted from 1) lies at index s − 1.
- */
-export interface History {
-  readonly columns: readonly MetricKey[]
+/** The recorded metrics of one run, grown in place as steps arrive. Step s, counted from 1, lies at index s − 1. */
+export interface StepColumns {
+  columns: readonly MetricKey[]
   /** steps recorded */
   steps: number
-  /** grows with every append */
-  version: number
   /** one array per column, longer than `steps` */
   values: Float64Array[]
-  /** groups of step i lie at groupOffsets[i] … groupOffsets[i + 1] − 1 of the arrays below */
-  groupOffsets: Int32Array
-  advantageMean: Float32Array
-  advantageStd: Float32Array
-  rewardMean: Float32Array
-  rewardStd: Float32Array
-  dead: Uint8Array
 }
 
-const FIRST_CAPACITY = 256
+/** The whole history of the run in Train. Readers keep the object and look at `version`. */
+export interface History extends StepColumns {
+  /** grows with every append */
+  version: number
+  /** longer than it is filled */
+  groups: GroupTable
+}
+
+const FIRST_CAPACITY = 64
 
 /** An empty history of a run with these columns. */
 export function emptyHistory(columns: readonly MetricKey[]): History {
-  return {
-    columns,
+  const history: History = {
+    columns: [],
     steps: 0,
     version: 0,
-    values: columns.map(() => new Float64Array(FIRST_CAPACITY)),
-    groupOffsets: new Int32Array(FIRST_CAPACITY + 1),
-    advantageMean: new Float32Array(FIRST_CAPACITY),
-    advantageStd: new Float32Array(FIRST_CAPACITY),
-    rewardMean: new Float32Array(FIRST_CAPACITY),
-    rewardStd: new Float32Array(FIRST_CAPACITY),
-    dead: new Uint8Array(FIRST_CAPACITY),
+    values: [],
+    groups: emptyGroupTable(FIRST_CAPACITY),
   }
+  setColumns(history, columns)
+  return history
+}
+
+/** Names the columns, and makes the arrays that are missing. */
+export function setColumns(history: StepColumns, columns: readonly MetricKey[]): void {
+  history.columns = columns
+  while (history.values.length < columns.length) history.values.push(new Float64Array(FIRST_CAPACITY))
 }
 
 /**
@@ -56,39 +56,51 @@ function grown<A extends Growable>(array: A, needed: number): A {
   return longer
 }
 
-/** Appends the steps of a `progress` event. Steps that are already there are ignored. */
-export function appendProgress(history: History, progress: Progress): void {
-  const { steps, metrics, groups } = progress
-  if (progress.firstStep !== history.steps + 1) return
+/**
+ * Takes in steps. Where they begin before the end, as when a run resumes from an older state, they replace what is there;
+ * steps after a gap are not taken.
+ * @returns whether they were taken
+ */
+export function appendSteps(history: StepColumns, { firstStep, steps, metrics }: Steps): boolean {
+  if (firstStep > history.steps + 1) return false
   const columns = history.columns.length
-  const from = history.steps
+  const from = firstStep - 1
   for (let c = 0; c < columns; c++) {
     const column = (history.values[c] = grown(history.values[c], from + steps))
     for (let s = 0; s < steps; s++) column[from + s] = metrics[s * columns + c]
   }
-  history.groupOffsets = grown(history.groupOffsets, from + steps + 1)
-  const firstGroup = history.groupOffsets[from]
-  let end = firstGroup
-  for (let s = 0; s < steps; s++) history.groupOffsets[from + s + 1] = end += groups[s]
-  for (const name of ['advantageMean', 'advantageStd', 'rewardMean', 'rewardStd'] as const) {
-    history[name] = grown(history[name], end)
-    history[name].set(progress[name], firstGroup)
-  }
-  history.dead = grown(history.dead, end)
-  history.dead.set(progress.dead, firstGroup)
   history.steps = from + steps
+  return true
+}
+
+/** Takes in steps with their groups. */
+export function appendGroupedSteps(history: History, told: GroupedSteps): void {
+  if (!appendSteps(history, told)) return
+  const { groups } = history
+  const from = told.firstStep - 1
+  groups.offsets = grown(groups.offsets, history.steps + 1)
+  const firstGroup = groups.offsets[from]
+  told.groups.offsets.forEach((offset, s) => (groups.offsets[from + s] = firstGroup + offset))
+  const end = groups.offsets[history.steps]
+  const grow = <Name extends (typeof GROUP_COLUMN_NAMES)[number]>(name: Name) => {
+    groups[name] = grown(groups[name], end)
+    groups[name].set(told.groups[name], firstGroup)
+  }
+  GROUP_COLUMN_NAMES.forEach(grow)
   history.version++
 }
 
-/** Bytes of the arrays of a history, room to grow included. */
-export function historyBytes(history: History): number {
-  const { values, groupOffsets, advantageMean, advantageStd, rewardMean, rewardStd, dead } = history
-  const arrays = [...values, groupOffsets, advantageMean, advantageStd, rewardMean, rewardStd, dead]
-  return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0)
+/** Bytes of the arrays of histories, room to grow included. */
+export function historyBytes(histories: Iterable<StepColumns & { groups?: GroupTable }>): number {
+  let bytes = 0
+  for (const { values, groups } of histories) {
+    for (const array of [...values, ...Object.values(groups ?? {})]) bytes += array.byteLength
+  }
+  return bytes
 }
 
 /** The recorded values of one metric: a view, valid until the next append; null when the run has no such column. */
-export function seriesOf(history: History, key: MetricKey): Float64Array | null {
+export function seriesOf(history: StepColumns, key: MetricKey): Float64Array | null {
   const column = history.columns.indexOf(key)
   return column < 0 ? null : history.values[column].subarray(0, history.steps)
 }

@@ -1,6 +1,6 @@
 import { seriesOf, type History } from './history'
 
-/** What the status line says of a run; null where there is nothing yet. */
+/** The figures of a run in the status line; null where there is no measurement yet. */
 export interface Latest {
   step: number
   /** sampled mean of the last step */
@@ -19,7 +19,7 @@ export function latestOf(history: History): Latest {
   }
 }
 
-/** The last number among the last `depth` of a series. */
+/** The last finite number among the last `depth` of a series. */
 function lastMeasured(
   history: History,
   key: 'reward' | 'eval_reward' | 'num_completions',

@@ -4,24 +4,24 @@ import { textFor, type Catalogue } from '../text'
 import type { TaskWords } from '../text/taskText'
 import type { Event, PauseReason } from '../worker/protocol'
 import type { Inspection } from '../train/inspection'
-import type { Desk } from './app'
-import { appendProgress, emptyHistory } from './history'
+import type { VerbContext } from './context'
+import { appendGroupedSteps, emptyHistory } from './history'
 import { latestOf } from './latest'
 import { withNotice } from './messages'
 
-/** Milliseconds between two looks at the last step, two answers, and two announcements, while the run plays. */
-const LOOK_EVERY = 400
+/** Milliseconds between two inspections, two answers, and two announcements, while the run plays. */
+const INSPECT_EVERY = 400
 const ANSWER_EVERY = 1000
 const ANNOUNCE_EVERY = 5000
 
-/** Takes in what the worker says. Events of runs that are no more are dropped. */
-export function receiver(desk: Desk): (event: Event) => void {
-  const { get, set, send, surroundings } = desk
-  const due = { look: 0, answer: 0, announcement: 0 }
+/** Handles the events of the worker. Events of earlier runs are ignored. */
+export function receiver(context: VerbContext): (event: Event) => void {
+  const { get, set, send, services } = context
+  const due = { inspection: 0, answer: 0, announcement: 0 }
 
-  /** Whether something that happens every so often is due, and then not again for that long. */
+  /** Whether something periodic is due; if so, starts its next interval. */
   const isDue = (what: keyof typeof due, every: number) => {
-    const now = surroundings.now()
+    const now = services.now()
     if (now < due[what]) return false
     due[what] = now + every
     return true
@@ -32,7 +32,7 @@ export function receiver(desk: Desk): (event: Event) => void {
     if (prompt !== null) send({ type: 'ask', run: run.id, prompt })
   }
 
-  /** Something to look at before anything is typed: the prompt of the first group. */
+  /** Asks the prompt of the first group, so that there is an answer before anything is typed. */
   const askFirst = () => {
     const { inspection, run } = get()
     const prompt = inspection?.names[0]
@@ -43,7 +43,7 @@ export function receiver(desk: Desk): (event: Event) => void {
   }
 
   const whilePlaying = () => {
-    if (isDue('look', LOOK_EVERY)) send({ type: 'inspect', run: get().run.id })
+    if (isDue('inspection', INSPECT_EVERY)) send({ type: 'inspect', run: get().run.id })
     if (isDue('answer', ANSWER_EVERY)) ask()
     if (isDue('announcement', ANNOUNCE_EVERY)) set({ announcement: get().latest })
   }
@@ -73,8 +73,8 @@ export function receiver(desk: Desk): (event: Event) => void {
         return
       }
       case 'progress': {
-        const { stepsPerSecond } = event.progress
-        appendProgress(run.history, event.progress)
+        const { stepsPerSecond } = event
+        appendGroupedSteps(run.history, event.steps)
         set({
           version: run.history.version,
           latest: latestOf(run.history),
@@ -88,7 +88,7 @@ export function receiver(desk: Desk): (event: Event) => void {
         ask()
         return
       case 'configured':
-        // At speed the worker is some steps ahead of what the page has been told.
+        // While playing, the worker is some steps ahead of the steps that the page knows.
         set({
           run: {
             ...run,
@@ -132,7 +132,7 @@ export function receiver(desk: Desk): (event: Event) => void {
           set({ phase: 'paused' })
           return
         }
-        // a change that the trainer refuses leaves the run as it is
+        // A refused change leaves the run as it was.
         const goesOn = failure.kind === 'bad-config' && get().phase !== 'starting'
         if (!goesOn) set({ phase: 'failed', preparing: null, playWhenReady: false })
         return

@@ -1,38 +1,38 @@
 import type { TaskId } from '../settings/knobs'
 import { TASKS } from '../tasks'
-import type { Desk } from './app'
+import type { VerbContext } from './context'
 import { emptyHistory } from './history'
 import { latestOf } from './latest'
 import { withNotice, withoutField } from './messages'
 import { FULL_SPEED, WATCHING_SPEED, type PageState, type Run, type Speed } from './state'
 
-/** Runs kept faint behind the current one. */
+/** The number of earlier runs whose curves are kept behind the current one's. */
 export const KEPT_RUNS = 5
 
-/** What can be done to the run. */
+/** Verbs about the run. */
 export interface RunVerbs {
-  /** Makes a run of the edited configuration, without keeping the one before. */
+  /** Makes a run of the edited configuration, without keeping the current one. */
   begin(): void
   play(): void
   pause(): void
-  /** Plays or pauses, whichever the run does not. */
+  /** Pauses a run that plays; plays one that does not. */
   toggle(): void
-  /** One rollout and its updates; a run that plays is paused first. */
+  /** Takes one step, after pausing a run that plays. */
   step(): void
-  /** The edited configuration from step 0, with the same seed; the run so far stays as a faint line. */
+  /** Starts the edited configuration from step 0 with the same seed; the current run stays as a faint line. */
   reset(): void
-  /** Reset with the next seed. */
+  /** Resets with the next seed. */
   newSeed(): void
-  /** From the next step on, and in later visits. */
+  /** Sets the speed from the next step on, and for later visits. */
   setSpeed(speed: Speed): void
-  /** Full speed, or from there to a speed to watch. */
+  /** Switches between full speed and a speed to watch. */
   toggleFullSpeed(): void
-  /** Asks the policy a prompt, now and whenever it has learnt more. False where the task cannot read it. */
+  /** Asks the policy a prompt, now and again as it learns. False where the task cannot parse the prompt. */
   ask(written: string): boolean
   inspect(): void
 }
 
-export function runVerbs({ get, set, send }: Desk): RunVerbs {
+export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
   let made = 0
   const run = () => get().run.id
 
@@ -125,17 +125,17 @@ export function runVerbs({ get, set, send }: Desk): RunVerbs {
   }
 }
 
-/** Whether the run goes, or will once it is made. */
+/** Whether the run plays, or will as soon as it is made. */
 export function isPlaying({ phase, playWhenReady }: PageState): boolean {
   return phase === 'playing' || (phase === 'starting' && playWhenReady)
 }
 
-/** The previous runs whose curves can stand behind the current one's: those of its task. */
+/** The previous runs whose curves can be shown behind the current one's: those of the same task. */
 export function comparableRuns(previous: readonly Run[], task: TaskId): readonly Run[] {
   return previous.filter(({ first }) => first.task === task)
 }
 
-/** The previous runs with the current one, where it has learnt anything. */
+/** The previous runs, with the current one if it has taken any step. */
 function withKept({ previous, run }: PageState): readonly Run[] {
   return run.history.steps > 0 ? [run, ...previous].slice(0, KEPT_RUNS) : previous
 }

@@ -3,12 +3,12 @@ import { KNOBS, type RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import { baseOf } from './fields'
 
-/** The start of a task without any of its set-ups. */
+/** The id of a task's start without any set-up. */
 export const PLAIN_SETUP = ''
 
 /**
- * The configuration of a task's set-up: its values over those that the task begins with, so that nothing is left of what
- * was set before. Task and seed stay.
+ * The configuration of a task's set-up: its values over the task's defaults, so that no earlier setting remains. Task and
+ * seed stay.
  */
 export function withSetup(config: RunConfig, id: string): RunConfig {
   const base = baseOf({ ...config, algorithm: KNOBS.algorithm.default })
@@ -18,7 +18,7 @@ export function withSetup(config: RunConfig, id: string): RunConfig {
   return { ...base, ...setup.config, taskSettings }
 }
 
-/** The set-up that a configuration is, or null where something has been changed since. */
+/** The set-up that a configuration equals; null where it equals none. */
 export function setupOf(config: RunConfig): string | null {
   const ids = [PLAIN_SETUP, ...(TASKS[config.task].setups ?? []).map(({ id }) => id)]
   return ids.find((id) => changedKnobs(withSetup(config, id), config).length === 0) ?? null

@@ -13,32 +13,32 @@ import type { Latest } from './latest'
 import type { Message } from './messages'
 
 /**
- * `starting`: the worker makes the run. `ready`: nothing learnt yet. `failed`: the run cannot go on; Reset makes
- * a new one.
+ * `starting`: the worker is making the run. `ready`: no step taken yet. `failed`: the run cannot go on; Reset makes a new
+ * one.
  */
 export type Phase = 'starting' | 'ready' | 'playing' | 'paused' | 'failed'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Milliseconds a step takes at least, from slow enough to follow to as fast as it goes. */
+/** The least milliseconds per step, from slow enough to follow to full speed. */
 export const SPEEDS = [1000, 500, 200, 50, 0] as const
 export type Speed = (typeof SPEEDS)[number]
 export const FULL_SPEED: Speed = 0
-/** The set-up that the page opens with is learnt in about 250 steps: in a second at full speed, in some twelve at this. */
+/** The page's first set-up needs about 250 steps to learn: a second at full speed, twelve seconds at this one. */
 export const WATCHING_SPEED: Speed = 50
 
 /** One run as the page knows it. */
 export interface Run {
   id: RunId
-  /** what the first step had; with `changes` it says what every step had */
+  /** the configuration of the first step; with `changes` it gives that of every step */
   first: RunConfig
   changes: readonly KnobChange[]
-  /** what the run has now */
+  /** the current configuration */
   config: RunConfig
   info: RunInfo | null
   engine: EngineReport | null
-  /** when it had to change */
+  /** changes of the engine */
   moves: readonly EngineMove[]
   /** grows in place; look at its version */
   history: History
@@ -47,11 +47,11 @@ export interface Run {
 export const SIDES = ['auto', 'lens', 'picture'] as const
 export type Side = (typeof SIDES)[number]
 
-/** What the page shows; the first is what a link without `view` opens. */
+/** The views of the page; a link without `view` opens the first. */
 export const VIEWS = ['train', 'compare', 'sweep'] as const
 export type View = (typeof VIEWS)[number]
 
-/** How the page is looked at: kept from one visit to the next. */
+/** Settings of the visitor, kept from visit to visit. */
 export interface Preferences {
   theme: Theme
   /** single keys act: Space, S, R, F, ? */
@@ -59,33 +59,33 @@ export interface Preferences {
   /** weight of the past in the smoothed curves, 0 is none */
   smoothing: number
   logKl: boolean
-  /** what stands at the side, where the task has a picture; `auto` leaves it to the task */
+  /** what is shown at the side for a task with a picture; `auto`: as the task prefers */
   side: Side
-  /** of a run in Train; Compare and Sweep go as fast as they can */
+  /** of the run in Train; Compare and Sweep always run at full speed */
   speed: Speed
 }
 
 export interface PageState {
   view: View
   language: Language
-  /** the link named a language, so links go on naming it */
+  /** whether the link named a language; if so, new links name it too */
   languageChosen: boolean
   phase: Phase
-  /** a GPU whose programs are being compiled, while the phase is `starting` */
+  /** the GPU engine while its programs are being compiled, in phase `starting` */
   preparing: 'webgpu' | null
-  /** Play was pressed while the run was being made */
+  /** whether Play was pressed while the run was being made */
   playWhenReady: boolean
-  /** as the fields show it; always valid */
+  /** the configuration in the fields; always valid */
   edited: RunConfig
   run: Run
-  /** of `run.history`, so that a change of it is seen */
+  /** the version of `run.history`, so that views notice that it has grown */
   version: number
   latest: Latest
   stepsPerSecond: number | null
   /** runs that were reset, newest first */
   previous: readonly Run[]
   inspection: Inspection | null
-  /** the run's group of before any training */
+  /** the run's inspection before any training */
   first: Inspection | null
   /** the group under the lens, where one was chosen */
   group: number | null
@@ -94,12 +94,12 @@ export interface PageState {
   messages: readonly Message[]
   /** a comparison of the engines on this run's sizes, where one was asked for */
   trial: 'running' | readonly TrialFigure[] | null
-  /** what the worker said last of its engine's memory */
+  /** the last report of the engine's memory */
   engineMemory: EngineMemory | null
-  /** bytes of the run's history that the worker holds, as it said last */
+  /** bytes of the run's history in the worker, from the last report */
   workerHistory: number
   hoverStep: number | null
-  /** what the announcer said last */
+  /** what was last announced to screen readers */
   announcement: Latest | null
   preferences: Preferences
 }

@@ -1,32 +1,32 @@
 import { readAddress, writeAddress } from './address'
-import type { Desk } from './app'
+import type { VerbContext } from './context'
 import { exportFileName, exportRun } from '../runs/export'
 import type { Lab } from './lab/lab'
 import { withNotice } from './messages'
 import type { RunVerbs } from './runVerbs'
 import type { PageState, Preferences, View } from './state'
 
-/** What can be done to the page around the run. */
+/** Verbs about the page around the run. */
 export interface ViewVerbs {
-  /** Turns to a tab; what is trained in another pauses when something is played here. */
+  /** Shows a view. Training in another view goes on until something is played here. */
   setView(view: View): void
   dismiss(message: number): void
   setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void
   setHoverStep(step: number | null): void
-  /** Puts a group of the step under the lens, and keeps it there. */
+  /** Shows a group in the lens, also for later steps. */
   chooseGroup(group: number): void
   forgetPrevious(): void
   copyLink(): Promise<void>
   exportRun(): void
-  /** Hands a report on a step's arithmetic to the visitor as a file. */
+  /** Saves a report on a step's arithmetic as a file. */
   saveReport(markdown: string, file: string): void
-  /** The visitor followed another link to this page: its run takes the place of the current one. */
+  /** Opens another link to this page: its run replaces the current one. */
   openAddress(fragment: string): void
   /** The text after `#` for what the page shows. */
   fragment(): string
 }
 
-export function viewVerbs({ get, set, surroundings }: Desk, run: RunVerbs, lab: Lab): ViewVerbs {
+export function viewVerbs({ get, set, services }: VerbContext, run: RunVerbs, lab: Lab): ViewVerbs {
   return {
     setView: (view) => set({ view }),
     dismiss: (message) => set({ messages: get().messages.filter(({ id }) => id !== message) }),
@@ -35,8 +35,8 @@ export function viewVerbs({ get, set, surroundings }: Desk, run: RunVerbs, lab: 
     chooseGroup: (group) => set({ group }),
     forgetPrevious: () => set({ previous: [] }),
     async copyLink() {
-      const link = surroundings.addressOf(fragmentOf(get()))
-      const copied = await surroundings.copyText(link).then(
+      const link = services.addressOf(fragmentOf(get()))
+      const copied = await services.copyText(link).then(
         () => true,
         () => false,
       )
@@ -50,11 +50,11 @@ export function viewVerbs({ get, set, surroundings }: Desk, run: RunVerbs, lab: 
     exportRun() {
       const record = get().run
       const file = exportFileName(record)
-      surroundings.saveFile(file, JSON.stringify(exportRun(record)))
+      services.saveFile(file, JSON.stringify(exportRun(record)))
       set({ messages: withNotice(get().messages, { kind: 'exported', file }) })
     },
     saveReport(markdown, file) {
-      surroundings.saveFile(file, markdown)
+      services.saveFile(file, markdown)
       set({ messages: withNotice(get().messages, { kind: 'exported', file }) })
     },
     openAddress(fragment) {
@@ -87,7 +87,7 @@ export function viewVerbs({ get, set, surroundings }: Desk, run: RunVerbs, lab: 
   }
 }
 
-/** The text after `#` for the page as it is. */
+/** The text after `#` for Train. */
 export function fragmentOf({ edited, language, languageChosen }: PageState): string {
   return writeAddress(edited, languageChosen ? language : null)
 }

@@ -1,13 +1,14 @@
+import { GROUP_COLUMN_NAMES, GROUP_COLUMNS, type GroupColumn, type GroupTable } from '../metrics/groupTable'
 import type { MetricKey } from '../metrics/metrics'
 import type { KnobValue } from '../settings/knob'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from '../settings/knobs'
 import type { EngineMove, EngineReport } from '../engine/report'
 
 export const EXPORT_FORMAT = 'grpo-playground-run'
-/** Grows when a reader of the format would have to change. */
+/** Increased when readers of the format have to change. */
 export const EXPORT_VERSION = 1
 
-/** A change of a live knob, as the record of a run keeps it. */
+/** A change of a live knob during a run; `step` is the first step that can have it. */
 export interface KnobChange {
   step: number
   knob: string
@@ -15,23 +16,17 @@ export interface KnobChange {
   to: KnobValue
 }
 
-/** Every step of a run, as the page records it: step s lies at index s − 1 of each column. */
+/** Every step of a run; step s lies at index s − 1 of each column. */
 interface RecordedSteps {
   columns: readonly MetricKey[]
   steps: number
   values: readonly Float64Array[]
-  /** groups of step s lie at groupOffsets[s − 1] … groupOffsets[s] − 1 of the arrays below */
-  groupOffsets: Int32Array
-  advantageMean: Float32Array
-  advantageStd: Float32Array
-  rewardMean: Float32Array
-  rewardStd: Float32Array
-  dead: Uint8Array
+  groups: GroupTable
 }
 
-/** What an export is made of. */
-export interface RunRecord {
-  /** what the first step had */
+/** The parts of a run that an export needs. */
+export interface RecordedRun {
+  /** the configuration of the first step */
   first: RunConfig
   changes: readonly KnobChange[]
   engine: EngineReport | null
@@ -41,16 +36,16 @@ export interface RunRecord {
 
 type Numbers = (number | null)[]
 
-/** A run as JSON. Absent measurements are null, knobs bear the names that links give them. */
+/** A run as JSON. Missing measurements are null; knobs have their names in links. */
 export interface ExportedRun {
   format: typeof EXPORT_FORMAT
   version: typeof EXPORT_VERSION
-  /** what step 1 had, and what was changed; `step` is the first step that can have had the change */
+  /** the configuration of step 1, and later changes; `step` is the first step that can have had the change */
   config: Record<string, KnobValue>
   changes: { step: number; knob: string; from: KnobValue; to: KnobValue }[]
   engine: EngineReport['engine'] | null
   engine_reason: EngineReport['reason'] | null
-  /** when the engine had to change: from `step` on `engine` computes, with the weights of step `restored` */
+  /** changes of the engine: `engine` computes from `step` on, starting with the weights of step `restored` */
   engine_changes: EngineMove[]
   adapter: string | null
   steps: number
@@ -61,16 +56,10 @@ export interface ExportedRun {
   /** greedy evaluations */
   evaluations: { step: number; completions: number | null; eval_reward: number }[]
   /** one list per step, one number per group */
-  groups: {
-    advantage_mean: Numbers[]
-    advantage_std: Numbers[]
-    reward_mean: Numbers[]
-    reward_std: Numbers[]
-    dead: boolean[][]
-  }
+  groups: Record<string, (number | boolean | null)[][]>
 }
 
-export function exportRun({ first, changes, engine, moves, history }: RunRecord): ExportedRun {
+export function exportRun({ first, changes, engine, moves, history }: RecordedRun): ExportedRun {
   const series = (key: MetricKey): Numbers => {
     const column = history.columns.indexOf(key)
     return column < 0 ? [] : Array.from(history.values[column].subarray(0, history.steps), measured)
@@ -92,22 +81,18 @@ export function exportRun({ first, changes, engine, moves, history }: RunRecord)
     completions: completions.at(-1) ?? 0,
     metrics: Object.fromEntries(history.columns.map((key) => [key, series(key)])),
     evaluations,
-    groups: {
-      advantage_mean: perStep(history, history.advantageMean, inSingle),
-      advantage_std: perStep(history, history.advantageStd, inSingle),
-      reward_mean: perStep(history, history.rewardMean, inSingle),
-      reward_std: perStep(history, history.rewardStd, inSingle),
-      dead: perStep(history, history.dead, (value) => value === 1),
-    },
+    groups: Object.fromEntries(
+      GROUP_COLUMN_NAMES.map((name) => [GROUP_COLUMNS[name].external, perStep(history, name)]),
+    ),
   }
 }
 
-/** A name that says what the file is: task, algorithm, seed and steps. */
-export function exportFileName({ first, history }: RunRecord): string {
+/** A file name with task, algorithm, seed and number of steps. */
+export function exportFileName({ first, history }: RecordedRun): string {
   return `grpo-${first.task}-${first.algorithm}-seed${first.seed}-${history.steps}steps.json`
 }
 
-/** A configuration under the names that links use; the knobs of the task as `task.<name>`. */
+/** A configuration with knobs under their names in links; those of the task as `task.<name>`. */
 export function externalConfig(config: RunConfig): Record<string, KnobValue> {
   const own = KNOB_NAMES.map((name) => [KNOBS[name].external, config[name]])
   const task = Object.entries(config.taskSettings).map(([name, value]) => [`task.${name}`, value])
@@ -120,7 +105,7 @@ function externalName(knob: string): string {
 
 const measured = (value: number) => (Number.isFinite(value) ? value : null)
 
-/** The shortest decimal that gives the single-precision number back. */
+/** The shortest decimal that rounds to the float32 number; null if that is not finite. */
 function inSingle(value: number): number | null {
   if (!Number.isFinite(value)) return null
   let digits = 1
@@ -128,15 +113,12 @@ function inSingle(value: number): number | null {
   return Number(value.toPrecision(digits))
 }
 
-function perStep<Value>(
-  { steps, groupOffsets }: RecordedSteps,
-  values: ArrayLike<number>,
-  written: (value: number) => Value,
-): Value[][] {
-  return Array.from({ length: steps }, (_, step) => {
-    const start = groupOffsets[step]
-    return Array.from({ length: groupOffsets[step + 1] - start }, (_, group) =>
-      written(values[start + group]),
-    )
-  })
+/** A column of the groups, step by step; flags as booleans. */
+function perStep({ steps, groups }: RecordedSteps, name: GroupColumn): (number | boolean | null)[][] {
+  const values = groups[name]
+  return Array.from({ length: steps }, (_, step) =>
+    Array.from(values.subarray(groups.offsets[step], groups.offsets[step + 1]), (value) =>
+      values instanceof Uint8Array ? value === 1 : inSingle(value),
+    ),
+  )
 }

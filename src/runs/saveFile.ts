@@ -5,7 +5,7 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'application/json',
 }
 
-/** Hands a text or a picture to the visitor as a file; it never leaves the tab otherwise. */
+/** Saves a text or a picture as a download; nothing is sent anywhere. */
 export function saveFile(name: string, content: string | Blob): void {
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
   const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }))

@@ -1,42 +1,43 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { MetricKey } from '../metrics/metrics'
+import type { Divergence } from '../train/stopping'
 import type { RunConfig } from '../settings/knobs'
 import type { RunKey } from '../worker/protocol'
 import type { Snapshot } from '../train/snapshot'
 
-/** What is kept of a sweep besides its runs. */
+/** What is stored of a sweep besides its runs. */
 export interface SweepRecord {
-  /** the text after `#` that repeats it */
+  /** the text after `#` that reproduces it */
   link: string
   /** milliseconds since 1970 */
   saved: number
-  /** runs it has, and those at their end */
+  /** the number of its runs, and of those that are trained no further */
   total: number
   finished: number
-  /** stages that were decided; plain data of the app's own */
+  /** the state of successive halving: plain data that only the app reads */
   stages: unknown
 }
 
-/** A run as it is kept: at its end, or on the way. */
+/** A run in its stored form. */
 export interface StoredRun {
   key: RunKey
   config: RunConfig
   status: 'waiting' | 'training' | 'finished' | 'diverged' | 'stopped'
-  diverged: { step: number; what: 'loss' | 'gradient' | 'logp' } | null
+  diverged: { step: number; what: Divergence } | null
   steps: number
   columns: readonly MetricKey[]
-  /** one array a column, `steps` long */
+  /** one array per column, `steps` long */
   values: Float64Array[]
 }
 
-/** One sweep, kept from visit to visit in this browser alone. */
+/** Stores one sweep from visit to visit, in this browser only. */
 export interface SweepStore {
-  /** null where none is kept */
+  /** Resolves to null where none is stored. */
   load(): Promise<{ record: SweepRecord; runs: StoredRun[]; snapshots: Map<RunKey, Snapshot> } | null>
-  /** Keeps another sweep; nothing is left of the one before. */
+  /** Stores a new sweep and deletes the previous one. */
   begin(record: SweepRecord): Promise<void>
   saveRecord(record: SweepRecord): Promise<void>
-  /** Runs at their end need no snapshot: theirs are forgotten. */
+  /** Stores runs, and deletes the snapshots of those that are trained no further. */
   saveRuns(runs: readonly StoredRun[]): Promise<void>
   saveSnapshots(snapshots: readonly { key: RunKey; snapshot: Snapshot }[]): Promise<void>
   clear(): Promise<void>
@@ -49,12 +50,12 @@ interface Schema extends DBSchema {
 }
 
 const NAME = 'grpo-playground-sweep'
-/** Of what a run carries: one that was kept in another form cannot go on. */
+/** Increased when the stored form changes, `Snapshot.carried` included; older stores are deleted. */
 const VERSION = 2
 const RECORD = 'record'
 const STORES = ['sweep', 'runs', 'snapshots'] as const
 
-/** The store in the browser's database. What fails there rejects. */
+/** The store in IndexedDB. Promises reject where the database fails. */
 export function createSweepStore(): SweepStore {
   let opened: Promise<IDBPDatabase<Schema>> | null = null
   const database = () =>

@@ -14,7 +14,7 @@ export function countStep(progress: RunProgress, rows: RunRows, sample: RunSampl
   for (const length of rows.lengths) progress.tokens += length
 }
 
-/** 1 for the completions that a step learns from: all, or those of living groups where dead ones are dropped. [N] */
+/** 1 for each completion that a step learns from: all, or without those of dead groups where these are dropped. [N] */
 export function learntFrom(rows: RunRows, credit: Credit, config: RunConfig): Uint8Array {
   const kept = new Uint8Array(rows.groupOf.length).fill(1)
   if (config.deadGroups !== 'drop') return kept
@@ -22,7 +22,7 @@ export function learntFrom(rows: RunRows, credit: Credit, config: RunConfig): Ui
   return kept
 }
 
-/** Copies what belongs to run r of R from one state to another. */
+/** Copies run r of R from one learner state to another. */
 export function copyRun(from: LearnerState, to: LearnerState, r: number, R: number): void {
   for (const name of [
     'parameters',

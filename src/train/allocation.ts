@@ -1,11 +1,11 @@
 import { groupStatistics } from '../grpo'
 
-/** Completions that each prompt gets before it is known how much its rewards spread: half of its share. */
+/** Completions sampled per prompt as a pilot, to estimate how much its rewards spread: half of the group size. */
 export const pilotSize = (groupSize: number) => Math.max(1, Math.floor(groupSize / 2))
 
 /**
- * Deals `rest` further completions to prompts in proportion to the standard deviation of their pilots' rewards (Neyman
- * allocation), by largest remainders, lower prompts first on ties. Equally where no pilot spread at all.
+ * Allocates `rest` further completions to prompts in proportion to the standard deviation of their pilots' rewards (Neyman
+ * allocation), rounded by largest remainders, ties to the lower prompt. Equal shares where all pilots have std 0.
  * @param pilots rewards of each prompt's pilot
  * @returns how many each prompt gets; they sum to `rest`
  */
@@ -15,13 +15,13 @@ export function allocate(pilots: readonly Float32Array[], rest: number): number[
   )
   const total = spreads.reduce((sum, spread) => sum + spread, 0)
   const exact = spreads.map((spread) => (total > 0 ? (rest * spread) / total : rest / pilots.length))
-  const dealt = exact.map(Math.floor)
-  const order = exact.map((_, p) => p).sort((a, b) => exact[b] - dealt[b] - (exact[a] - dealt[a]) || a - b)
-  let left = rest - dealt.reduce((sum, count) => sum + count, 0)
+  const shares = exact.map(Math.floor)
+  const order = exact.map((_, p) => p).sort((a, b) => exact[b] - shares[b] - (exact[a] - shares[a]) || a - b)
+  let left = rest - shares.reduce((sum, count) => sum + count, 0)
   for (const p of order) {
     if (left === 0) break
-    dealt[p]++
+    shares[p]++
     left--
   }
-  return dealt
+  return shares
 }

@@ -4,12 +4,12 @@ import type { NetworkShape } from '../engine/network'
 import { foldIn, permutation, streamKey, type Key } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { Actions } from '../tasks/task'
-import { joined, type Group } from './groups'
+import { joined, type SampledGroup } from './groups'
 import { writeContext } from './problems'
 
-/** A step's completions of one run, group after group, in flat arrays. */
+/** A step's completions of one run, group after group, in flat arrays. Sizes N rows, T, K parts, F features, D. */
 export interface RunRows {
-  groups: readonly Group[]
+  groups: readonly SampledGroup[]
   /** group p is rows offsets[p] … offsets[p + 1] − 1 */
   offsets: Int32Array
   /** [N, T], or [N, T, D] with a Gaussian head */
@@ -32,7 +32,7 @@ export interface RunRows {
 }
 
 /** Lays a run's groups out row by row. */
-export function rowsOf(groups: readonly Group[], length: number): RunRows {
+export function rowsOf(groups: readonly SampledGroup[], length: number): RunRows {
   const offsets = new Int32Array(groups.length + 1)
   groups.forEach((group, p) => (offsets[p + 1] = offsets[p] + group.rewards.length))
   const rewards = joined(...groups.map((group) => group.rewards))
@@ -67,8 +67,9 @@ function tokens(mask: Float32Array, row: number, length: number): number {
 }
 
 /**
- * The batch of a population's rows at a step. Completions without an end token lose their mask where that is asked for
- * (TRL's mask_truncated_completions), as do the steps that `timestepFraction` leaves out; a run whose KL is measured against the old policy has that in place of its reference.
+ * The batch of a population's rows at a step. The mask leaves out completions without an end token (TRL's
+ * mask_truncated_completions) and the steps that `timestepFraction` drops, where a run's knobs say so. A run whose KL is
+ * measured against the old policy has the sampled log-probs as its reference.
  */
 export function batchOf(
   runs: readonly RunRows[],
@@ -109,13 +110,13 @@ export function batchOf(
   }
 }
 
-/** The log-probs that KL is measured against; null where there are none. */
+/** The log-probs that KL is measured against; null without a reference. */
 export function referenceOf(run: RunRows, config: RunConfig): Float32Array | null {
   if (config.klAgainst === 'old') return run.logp
   return config.useReference ? run.refLogp : null
 }
 
-/** A run's mask as the loss has it: some steps of each completion, and only those that ended, where that is asked for. */
+/** A run's mask in the loss: without truncated completions or dropped steps, where its knobs say so. */
 function lossMask(run: RunRows, config: RunConfig, step: number, { length: T, endToken }: NetworkShape) {
   const { maskTruncatedCompletions, timestepFraction, seed } = config
   const mask = maskTruncatedCompletions && endToken >= 0 ? endedMask(run, T, endToken) : run.mask
@@ -124,7 +125,7 @@ function lossMask(run: RunRows, config: RunConfig, step: number, { length: T, en
     : mask
 }
 
-/** ⌈fraction · length⌉ steps of each completion, drawn anew for each (DDPO's and Flow-GRPO's timestep_fraction). */
+/** ⌈fraction · length⌉ steps of each completion, a fresh draw for each (DDPO's and Flow-GRPO's timestep_fraction). */
 function someSteps(mask: Float32Array, T: number, fraction: number, key: Key): Float32Array {
   const some = new Float32Array(mask.length)
   for (let row = 0; row * T < mask.length; row++) {

@@ -8,9 +8,9 @@ import {
 } from '../grpo'
 import type { RunConfig } from '../settings/knobs'
 
-/** Coefficients of a run that move by themselves. Plain data: passed in, returned anew. */
+/** Coefficients of a run that controllers move. Plain data: passed in, and a new value returned. */
 export interface Coefficients {
-  /** β of the adaptive controller, and the knob it started from: a touched knob starts it anew */
+  /** β of the adaptive controller, and the knob's value that it started from: a changed knob restarts it */
   beta: { coef: number; knob: number }
   entropy: EntropyController
 }
@@ -19,7 +19,7 @@ export function initialCoefficients(config: RunConfig): Coefficients {
   return { beta: { coef: config.beta, knob: config.beta }, entropy: DEFAULT_ENTROPY_CONTROLLER }
 }
 
-/** The configuration with β and the entropy bonus as they are after `updates` optimiser steps. */
+/** The configuration with the values that β and the entropy bonus have after `updates` optimiser steps. */
 export function inForce(config: RunConfig, { beta, entropy }: Coefficients, updates: number): RunConfig {
   const now = betaInForce(config, beta, updates)
   const bonus = config.useAdaptiveEntropy
@@ -37,7 +37,7 @@ function betaInForce(config: RunConfig, held: Coefficients['beta'], updates: num
   return held.knob === config.beta ? held.coef : config.beta
 }
 
-/** The coefficients after a step, given its mean KL and entropy in nats; a NaN leaves its controller alone. */
+/** The coefficients after a step, given its mean KL and entropy in nats; a NaN leaves its controller unchanged. */
 export function adapted(
   config: RunConfig,
   before: Coefficients,

@@ -13,6 +13,7 @@ import {
 } from '../grpo'
 import { advantageSpecOf, klPlace, rewardKlEstimator } from '../settings/specs'
 import { withPrompts, type SeenPrompts } from './seenPrompts'
+import type { GroupColumns } from '../metrics/groupTable'
 import type { MetricBy } from '../metrics/metrics'
 import { estimatorInForce, hasStepAdvantages } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
@@ -21,38 +22,31 @@ import { weightsOf } from '../tasks/weights'
 import { referenceOf, type RunRows } from './assemble'
 import { weightedReward } from './groups'
 
-/** What a run's advantages remember from step to step. Plain data: passed in, returned anew. */
-export interface Memory {
+/** What the advantages of a run carry from step to step. Plain data: passed in, and a new value returned. */
+export interface CreditMemory {
   estimator: EstimatorState
-  /** the prompts of all steps before */
+  /** the prompts of all earlier steps */
   seen: SeenPrompts
 }
 
-/** What a step's rewards say about each completion of one run. */
+/** The advantages of one run's step, and the metrics of its rewards. */
 export interface Credit {
   /** what enters the loss, [N], or [N, T] where each step has its own */
   advantages: Float32Array
   /** [N], the reward after shaping, clip and KL in the reward */
   rewards: Float32Array
-  /** per group */
-  groups: {
-    advantageMean: Float32Array
-    advantageStd: Float32Array
-    rewardMean: Float32Array
-    rewardStd: Float32Array
-    dead: Uint8Array
-  }
+  groups: GroupColumns
   metrics: Record<MetricBy<'rewards'>, number>
   /** mean and std of each part of the reward */
   partMetrics: Readonly<Record<`rewards/${string}/${'mean' | 'std'}`, number>>
-  memory: Memory
+  memory: CreditMemory
 }
 
-/** Below its best by this much, a completion still counts as right. */
+/** A completion counts as right if its reward is at most this far below the best. */
 const RIGHT_WITHIN = 1e-6
 
-/** Rewards → advantages for one run's completions, with the estimator's state from step to step. */
-export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memory: Memory): Credit {
+/** Rewards → advantages for one run's completions, given what its estimator carries from earlier steps. */
+export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memory: CreditMemory): Credit {
   const { rewards, parts, offsets, lengths } = rows
   const N = rewards.length
   const T = rows.mask.length / N
@@ -124,8 +118,8 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
 }
 
 /**
- * An advantage a step, where it is asked for and the task can judge each state by itself: the estimator is applied to the
- * rewards of step t alone, for every t. [N, T]
+ * Per-step advantages, where the knob asks for them and the task rewards each state: for every t, the estimator is applied
+ * to the rewards of step t alone. [N, T]
  */
 function stepAdvantages(spec: AdvantageSpec, config: RunConfig, task: Task, rows: RunRows): Float32Array {
   const { offsets, lengths, mask, actions, features, groups } = rows

@@ -6,7 +6,7 @@ import { weightedReward } from './groups'
 import { EVALUATION_SEED, writeContext, type EvaluationSet } from './problems'
 import { worldOf } from './world'
 
-/** What greedy completions on the evaluation problems come to. */
+/** The result of greedy completions on the evaluation problems. */
 export interface Evaluation {
   /** mean reward at the task's own weights, without noise */
   reward: number

@@ -14,7 +14,7 @@ import { updateSpecs } from './schedule'
 import { signalToNoise } from './signal'
 import { joinedState, resumedRun, type Snapshot } from './snapshot'
 
-/** One batch, and what each of several configurations makes of it from the same weights. */
+/** One batch, and what each of several configurations does with it from the same weights. */
 export interface Explanation {
   /** the step that the batch was sampled for */
   step: number
@@ -22,34 +22,34 @@ export interface Explanation {
   offsets: Int32Array
   /** [N], before KL in the reward */
   rewards: Float32Array
-  /** one a configuration, in the order asked */
-  readings: readonly Reading[]
+  /** one per configuration, in the order asked */
+  outcomes: readonly ConfigOutcome[]
 }
 
-/** What one configuration makes of a batch. */
-export interface Reading {
-  /** [N]: what enters its loss; where each step has its own, the mean over a completion's steps */
+/** The effect of one configuration on a batch. */
+export interface ConfigOutcome {
+  /** [N]: the advantages in its loss; per-step ones as the mean over a completion's steps */
   advantages: Float32Array
-  /** of the gradient of its loss on the batch, before any update: two halves of the prompts; NaN with one prompt */
+  /** of the gradient of its loss on the batch before any update, from two halves of the prompts; NaN with one prompt */
   signalToNoise: number
   /** gradient norm of its first update, before the limit */
   gradNorm: number
   /** updates that it makes on the batch */
   updates: number
-  /** π after its updates ÷ π that sampled, one a token that is not masked: what moved, whether it clips or not */
+  /** π after its updates ÷ π that sampled, one per unmasked token, whether or not the loss clips it */
   ratios: Float32Array
-  /** share of tokens that its own clip held back, the mean over its updates; NaN where nothing is clipped */
+  /** share of tokens that its clip held back, averaged over its updates; NaN without a clip */
   clipped: number
   /** mean of k3 between the policy after its updates and the one that sampled, in nats a token */
   kl: number
 }
 
 /**
- * What each of several configurations makes of one batch, all from the weights, the optimiser and the memory of one run: the
- * batch is the run's next one, in the groups that the run cuts it into. Each configuration assigns its advantages,
- * measures the signal in its gradient, and makes its updates; then the weights go back.
+ * Applies each of several configurations to one batch, all from the weights, the optimiser and the memory of one run. The
+ * batch is the run's next one, with the run's groups. Each configuration assigns its advantages, measures the signal in its
+ * gradient, and makes its updates; then the weights are restored.
  *
- * Seed and temperature are the run's, for the batch was sampled by them. Supervised stages are left out.
+ * Seed and temperature are those of the run, because the batch was sampled with them. Supervised stages are left out.
  *
  * @param learner of one run; holds the run's weights afterwards
  * @param from where the run stands; null for its start, where the learner must be untouched
@@ -67,20 +67,20 @@ export async function explain(
   const { memory, progress } = from ? resumedRun(run, from) : newRun(run)
   const step = (from?.step ?? 0) + 1
   const rows = await sampled(learner, task, run, configs, step)
-  const readings: Reading[] = []
+  const outcomes: ConfigOutcome[] = []
   for (const config of configs) {
     const current = { ...config, seed: run.seed, temperature: run.temperature }
-    readings.push(await read(current))
+    outcomes.push(await outcomeOf(current))
     learner.setState(before)
   }
   return {
     step,
     offsets: rows.offsets.slice(),
     rewards: rows.rewards.slice(),
-    readings,
+    outcomes,
   }
 
-  async function read(config: RunConfig): Promise<Reading> {
+  async function outcomeOf(config: RunConfig): Promise<ConfigOutcome> {
     const credit = assignCredit(config, task, rows, memory)
     const chosen = learntFrom(rows, credit, config)
     const order = rowOrder(config.seed, step, chosen, config.stepsPerGeneration)
@@ -103,7 +103,7 @@ export async function explain(
   }
 }
 
-/** The next batch of a run, with whatever any of the configurations asks of it. */
+/** The next batch of a run, with the reference and greedy rewards that any of the configurations needs. */
 async function sampled(
   learner: Learner,
   task: Task,
@@ -122,8 +122,8 @@ async function sampled(
   return rowsOf(sample.runs[0].groups, learner.shape.length)
 }
 
-/** How far the policy has moved on the tokens of a batch: w = π/π_old of each, and the mean of k3 = w − 1 − log w. */
-function moved({ mask, oldLogp }: Batch, logp: Float32Array): Pick<Reading, 'ratios' | 'kl'> {
+/** How far the policy has moved on the tokens of a batch: w = π/π_old of each token, and the mean of k3 = w − 1 − log w. */
+function moved({ mask, oldLogp }: Batch, logp: Float32Array): Pick<ConfigOutcome, 'ratios' | 'kl'> {
   const logs = logp.map((value, m) => value - oldLogp[m]).filter((_, m) => mask[m] !== 0)
   const kl = logs.reduce((sum, log) => sum + Math.exp(log) - 1 - log, 0) / logs.length
   return { ratios: logs.map(Math.exp), kl }

@@ -7,8 +7,8 @@ import { weightsOf } from '../tasks/weights'
 import { writeContext } from './problems'
 import { worldOf } from './world'
 
-/** Completions of one problem, sampled and scored: what is compared with each other. Sizes g rows, T, W, K parts. */
-export interface Group {
+/** The sampled and scored completions of one problem, which are compared with each other. Sizes g rows, T, K parts. */
+export interface SampledGroup {
   problem: Problem
   /** [g, T], or [g, T, D] with a Gaussian head */
   actions: Actions
@@ -23,11 +23,11 @@ export interface Group {
   /** [g, K], and [g] their weighted sum */
   parts: Float32Array
   rewards: Float32Array
-  /** reward of the greedy completion, where the estimator wants it */
+  /** reward of the greedy completion, where the estimator needs it; else NaN */
   greedyReward: number
 }
 
-/** Completions to sample: numbers first … first + count − 1 of a problem's stream. */
+/** Completions to sample: numbers first … first + count − 1 of a problem's random stream. */
 export interface Draw {
   problem: Problem
   /** completion c draws from foldIn(key, c), its reward's noise from foldIn(noise, c) */
@@ -37,8 +37,8 @@ export interface Draw {
   count: number
 }
 
-/** A rollout that has been asked for, and what its completions are for. */
-export interface Asked {
+/** A rollout to ask for, and which draw each of its rows belongs to. */
+export interface RolloutPlan {
   request: RolloutRequest
   draws: readonly (readonly Draw[])[]
   /** stream keys of the rewards' noise, [R, M, 2] */
@@ -46,17 +46,16 @@ export interface Asked {
 }
 
 /**
- * The rollout of all runs' draws. Runs may ask for different numbers of them; the rows that others have more are sampled
- * for nobody.
+ * The rollout of all runs' draws. Where runs need different numbers of rows, surplus rows are padding.
  * @param draws per run
  */
-export function askFor(
+export function planRollout(
   { window: W }: NetworkShape,
   task: Task,
   configs: readonly RunConfig[],
   draws: readonly (readonly Draw[])[],
   greedy = false,
-): Asked {
+): RolloutPlan {
   const R = configs.length
   const rows = Math.max(...draws.map(countRows))
   const request: RolloutRequest = {
@@ -82,14 +81,14 @@ export function askFor(
   return { request, draws, noise }
 }
 
-/** The completions that were asked for, scored; per run and draw. */
+/** The completions of a rollout, scored; one group per run and draw. */
 export function groupsFrom(
-  { request, draws, noise }: Asked,
+  { request, draws, noise }: RolloutPlan,
   shape: NetworkShape,
   task: Task,
   configs: readonly RunConfig[],
   rollout: Rollout,
-): Group[][] {
+): SampledGroup[][] {
   const { rows, greedy } = request
   const T = shape.length
   const D = actionSize(shape)
@@ -123,12 +122,12 @@ export async function drawGroups(
   configs: readonly RunConfig[],
   draws: readonly (readonly Draw[])[],
   greedy = false,
-): Promise<Group[][]> {
-  const asked = askFor(learner.shape, task, configs, draws, greedy)
-  return groupsFrom(asked, learner.shape, task, configs, await learner.rollout(asked.request))
+): Promise<SampledGroup[][]> {
+  const plan = planRollout(learner.shape, task, configs, draws, greedy)
+  return groupsFrom(plan, learner.shape, task, configs, await learner.rollout(plan.request))
 }
 
-/** The starts of what is drawn, one a completion. A start's chance is the reward noise's stream, from another number on. */
+/** The start states of draws, one per completion. Their randomness is the reward-noise stream, folded with `START`. */
 const startsOf = (draws: readonly Draw[]) =>
   draws.flatMap(({ problem, noise, first, count }) =>
     Array.from({ length: count }, (_, i) => ({
@@ -143,14 +142,14 @@ const START = 0x80000000
 
 const countRows = (draws: readonly Draw[]) => draws.reduce((sum, draw) => sum + draw.count, 0)
 
-/** Reward parts and totals of `count` completions of one problem; without noise where that is null. */
+/** Reward parts and totals of `count` completions of one problem; `noise` null means rewards without noise. */
 export function scoreGroup(
   task: Task,
   config: RunConfig,
-  { problem, actions, mask, features }: Pick<Group, 'problem' | 'actions' | 'mask' | 'features'>,
+  { problem, actions, mask, features }: Pick<SampledGroup, 'problem' | 'actions' | 'mask' | 'features'>,
   count: number,
   noise: Uint32Array | null,
-): Pick<Group, 'parts' | 'rewards'> {
+): Pick<SampledGroup, 'parts' | 'rewards'> {
   const parts = new Float32Array(count * task.parts.length)
   const offsets = Int32Array.of(0, count)
   const { taskSettings } = config
@@ -173,8 +172,8 @@ export function weightedReward(parts: Float32Array, weights: readonly number[]):
   return rewards
 }
 
-/** One group of the completions of both; they answer the same problem. */
-export function joinGroups(a: Group, b: Group): Group {
+/** One group with the completions of two groups of the same problem. */
+export function joinGroups(a: SampledGroup, b: SampledGroup): SampledGroup {
   return {
     ...a,
     actions: joined(a.actions, b.actions),
@@ -189,7 +188,7 @@ export function joinGroups(a: Group, b: Group): Group {
   }
 }
 
-/** Arrays one after the other. */
+/** Concatenates arrays. */
 export function joined<A extends Actions>(...arrays: A[]): A {
   const length = arrays.reduce((sum, array) => sum + array.length, 0)
   const all = new (arrays[0].constructor as new (length: number) => A)(length)

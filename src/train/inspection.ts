@@ -5,9 +5,9 @@ import { referenceOf, type RunRows } from './assemble'
 import type { Credit } from './credit'
 import type { TakenUpdate } from './record'
 
-/** One step in full: what the lens and the formulas are drawn from. Sizes P, N, T, K parts. */
+/** One step in full, for the lens and the formulas. Sizes P, N, T, K parts, F features, D action dimensions. */
 export interface Inspection<Written = string> {
-  /** 0 is a group sampled before any training; it has no updates */
+  /** 0: sampled before any training, without updates */
   step: number
   config: RunConfig
   rows: number
@@ -19,27 +19,27 @@ export interface Inspection<Written = string> {
   offsets: Int32Array
   /** [N·T], or [N·T·D] with a Gaussian head */
   actions: Actions
-  /** [N·T·F], what was seen; [N·T·D], the reference's means; null where there are none */
+  /** [N·T·F], the observations; [N·T·D], the means of the reference; null where there are none */
   features: Float32Array | null
   refMean: Float32Array | null
   mask: Float32Array
-  /** the mask as the loss has it: without what `maskTruncatedCompletions` and `timestepFraction` leave out */
+  /** the mask in the loss: without what `maskTruncatedCompletions` and `timestepFraction` leave out */
   lossMask: Float32Array
   oldLogp: Float32Array
   refLogp: Float32Array | null
   /** [N·K] and [N]: the parts, and the weighted total before KL */
   parts: Float32Array
   rewards: Float32Array
-  /** after KL in the reward, where that is on; else the same */
+  /** with KL in the reward, where that is on; else the same */
   shapedRewards: Float32Array
-  /** [N]: where each step has its own, the mean over a completion's steps; and those, [N·T], else null */
+  /** [N], with per-step advantages their mean over a completion's steps; and the per-step ones, [N·T], else null */
   advantages: Float32Array
   stepAdvantages: Float32Array | null
-  /** what the policy does at the task's probes, as it stands now; null without probes */
+  /** the policy's current output at the task's probes; null without probes */
   probe: Float32Array | null
   /** order in which rows were cut into mini-batches */
   order: Int32Array
-  /** each update in turn; logp in the layout of `actions`, NaN for rows outside its mini-batch */
+  /** each update in order; NaN for rows outside its mini-batch */
   updates: {
     logp: Float32Array
     entropy: Float32Array
@@ -50,11 +50,11 @@ export interface Inspection<Written = string> {
   }[]
 }
 
-/** Everything that a step's lens view is made of; one entry a run. */
+/** What an inspection of the last step is made from; one entry per run. */
 export interface StepTrace {
-  /** 0 before the first step: sampled, not learnt from yet */
+  /** 0 before the first step: sampled, but not trained on yet */
   step: number
-  /** the knobs that the step was taken with, coefficients as they were in force */
+  /** the knobs of the step, with the coefficients in force */
   configs: readonly RunConfig[]
   rows: readonly RunRows[]
   credits: readonly Credit[]
@@ -66,7 +66,7 @@ export interface StepTrace {
 }
 
 /**
- * Run r's share of a step, rows as they were sampled. Copies, so that it can be sent to the page.
+ * Run r's part of a step, rows in the order in which they were sampled. Arrays are copies, so that they can be sent.
  * @param probe what the policy does at the task's probes
  */
 export function inspectionOf(
@@ -118,7 +118,7 @@ export function inspectionOf(
   }
 }
 
-/** Rows start … start + count − 1 back where they were sampled; NaN for the rows that were not in the mini-batch. */
+/** Rows start … start + count − 1 in the order of sampling; NaN for rows outside the mini-batch. */
 function asSampled(
   rows: Float32Array,
   order: Int32Array,

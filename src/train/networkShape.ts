@@ -26,7 +26,7 @@ export function networkShapeOf(config: RunConfig, task: Task): NetworkShape {
   }
 }
 
-/** The slots that are seen: as many as the knob says, but by a transformer the whole prompt and completion. */
+/** Tokens that the policy sees: the knob's number, except that a transformer sees the whole prompt and completion. */
 function windowOf({ policy, window, taskSettings }: RunConfig, task: Task): number {
   if (policy !== 'transformer') return window
   return Math.max(1, task.promptLength(taskSettings)) + task.completionLength(taskSettings) - 1

@@ -5,63 +5,57 @@ import type { Task } from '../tasks/task'
 import { inForce } from './coefficients'
 import type { RunState } from './runState'
 import { sampleStep, type Sample } from './sampling'
-import {
-  affordable,
-  isEvaluationDue,
-  referenceMixing,
-  stopReason,
-  updateSpecs,
-  type RunProgress,
-} from './schedule'
+import { affordable, isEvaluationDue, referenceMixing, updateSpecs, type RunProgress } from './schedule'
+import { stopReason } from './stopping'
 import { takeWhole, type WholeStep } from './wholeStep'
 
-/** A step that has been issued: its completions, and the rest of it where it was issued as a whole. */
+/** A step that has been issued: its completions, and the rest of it where it was issued as a whole on the GPU. */
 export interface Upcoming {
   sample: Promise<Sample>
   whole:
     | (WholeStep & {
         configs: readonly RunConfig[]
         active: readonly boolean[]
-        /** what each run will have counted after it, but for its tokens */
+        /** each run's counts after it, without the step's tokens */
         after: readonly RunProgress[]
-        /** the weights after it, where they are to be kept */
+        /** the weights after it, at steps whose weights are kept */
         state: Promise<LearnerState> | null
       })
     | null
 }
 
-/** The step that comes next, issued as far as it can be. The number of a step is one more than that of the last. */
+/** The next step, issued to the learner as early as possible. */
 export interface NextStep {
   /**
-   * Issues it, unless that was done already.
+   * Issues the step, unless it was issued already.
    * @param progress of each run after the last step
    */
   issue(step: number, progress: readonly RunProgress[]): Upcoming
   /**
-   * Issues it while the last one is read. One that was issued as a whole has to be taken, so this is done for a single run that
-   * goes on for certain.
-   * @param mayStop whether what is being read may end a run
+   * Issues the step while results of the last one are read. A step that is issued as a whole cannot be discarded, so that is
+   * done only for a single run that is certain to go on.
+   * @param mayStop whether the results that are being read may end a run
    */
   lookAhead(step: number, progress: readonly RunProgress[], mayStop: boolean): void
-  /** Whether it has been issued as a whole. */
+  /** Whether the step has been issued as a whole. */
   isWhole(): boolean
-  /** It will be issued anew. */
+  /** Discards the issued step; `issue` starts a fresh one. */
   forget(): void
-  /** The same, after what was issued has come to its end. */
+  /** Waits for the issued step to finish, then discards it. */
   drop(): Promise<void>
-  /** The same, on another learner. */
+  /** Discards the issued step and goes on with another learner. */
   moveTo(learner: Learner): Promise<void>
 }
 
-/** Weights are kept on the CPU side every so many steps, to go back to when a step diverges. */
+/** Every so many steps the weights are copied to the CPU, to be restored when a step diverges. */
 const KEEP_EVERY = 25
 export const isKept = (step: number) => step % KEEP_EVERY === 0
 
-/** The configurations with what moves by itself as it stands. */
+/** The configurations with the current values of their controlled coefficients. */
 export const configsInForce = (runs: readonly RunState[]) =>
   runs.map((run) => inForce(run.config, run.coefficients, run.progress.updates))
 
-/** What a run has counted after one more step, but for its tokens and its updates. */
+/** A run's counts after one more step, without the step's tokens and updates. */
 const counted = ({ generationBatchSize: N }: RunConfig, progress: RunProgress): RunProgress => ({
   ...progress,
   steps: progress.steps + 1,
@@ -94,7 +88,7 @@ export async function createNextStep(
   const isOver = ({ config, evaluation }: RunState, progress: RunProgress) =>
     stopReason(config, task, progress, evaluation) !== null
 
-  /** An evaluation measures gradients between rollout and updates, so its step is taken in parts. */
+  /** A step with an evaluation is taken in parts: gradients are measured between its rollout and its updates. */
   function isNextWhole(progress: readonly RunProgress[]): boolean {
     if (!takesWhole || !runs.every(({ config }) => isStepFused(config, task))) return false
     return runs.every((run, r) => {
@@ -125,7 +119,7 @@ export async function createNextStep(
     )
     syncReferences(learner, alpha)
     const state = isKept(step) ? learner.state() : null
-    // whoever takes the step hears of its failure
+    // The promises are awaited when the step is taken; until then a failure must not count as unhandled.
     for (const result of [whole.results, state]) result?.catch(() => undefined)
     return { sample: whole.sample, whole: { ...whole, configs, active, after, state } }
   }

@@ -5,9 +5,9 @@ import type { RunConfig } from '../settings/knobs'
 import type { Pretraining, Task } from '../tasks/task'
 
 /**
- * Teaches every run's policy by regression what GRPO will fine-tune: AdamW on the mean over rows, steps and dimensions of
- * ((μ − wanted) / scale_t)², which is the squared error of the network's output. What comes out is the policy, its
- * reference and its first weights, with the optimiser as new.
+ * Pretrains every run's policy by regression, before GRPO fine-tunes it: AdamW on the mean over rows, steps and dimensions
+ * of ((μ − wanted) / scale_t)², the squared error of the network's output. The result becomes the policy, its reference and
+ * its initial weights, and the optimiser is reset.
  */
 export async function pretrain(learner: Learner, task: Task, configs: readonly RunConfig[]): Promise<void> {
   const { pretraining } = task
@@ -40,7 +40,7 @@ const noPolicyGradient = ({ mask }: Batch): [Float32Array, Float32Array] => [
   new Float32Array(mask.length),
 ]
 
-/** A step's trajectories for every run, each from its own seed. */
+/** The regression data of a step for every run, each drawn from its own seed. */
 function samples(
   { shape }: Learner,
   { rows, sample }: Pretraining,

@@ -1,19 +1,19 @@
 import { foldIn, random, streamKey } from '../random/streams'
 import type { Problem, Task, TaskSettings } from '../tasks/task'
 
-/** Greedy evaluation looks at this many problems, the same for every run of a task. */
+/** The number of problems of greedy evaluation, the same for every run of a task. */
 export const EVALUATION_PROBLEMS = 128
-/** The evaluation set belongs to the task: its stream has a seed of its own. */
+/** The evaluation set depends on the task alone, so its random stream has a fixed seed. */
 export const EVALUATION_SEED = 0
 
 export interface EvaluationSet {
   problems: Problem[]
   keys: ReadonlySet<string>
-  /** all problems there are, because there are too few to hold any back */
+  /** whether these are all problems of the task, because it has too few to hold any back */
   isWholePool: boolean
 }
 
-/** The problems of greedy evaluation: all there are where the task can list them, else 128 that training never sees. */
+/** The problems of greedy evaluation: all of them where the task can list them, else 128 that training never uses. */
 export function evaluationSet(task: Task, settings: TaskSettings): EvaluationSet {
   const pool = task.pool(settings)
   if (pool) return { problems: pool, keys: new Set(), isWholePool: true }
@@ -29,12 +29,12 @@ export function evaluationSet(task: Task, settings: TaskSettings): EvaluationSet
   return { problems, keys, isWholePool: false }
 }
 
-/** Rounds are folded in from here, out of the way of redraws. */
+/** Added to the number of a round, so that its streams differ from those of redraws. */
 const ROUND_OFFSET = 0x80000000
 
 /**
- * Problem p of a step for a seed, as it is asked in a round of dynamic sampling (0 is the first): the same whatever the
- * group size, redrawn while it is one of the evaluation's.
+ * Problem p of a step for a seed, in a round of dynamic sampling (0 is the first). Independent of the group size; redrawn
+ * while it is one of the evaluation problems.
  */
 export function trainingProblem(
   task: Task,

@@ -1,6 +1,7 @@
 import type { Batch, LossFigures, UpdateResult, UpdateSpec } from '../engine/learner'
 import { tokenBatchOf } from '../engine/tokenBatch'
 import { createLossBuffers, policyLoss } from '../grpo'
+import type { GroupColumns } from '../metrics/groupTable'
 import {
   METRICS,
   METRIC_NAMES,
@@ -29,12 +30,7 @@ export interface TakenUpdate {
 export interface StepRecord {
   /** in the order of `columnsOf(task)`; NaN where there is nothing to measure */
   metrics: Float64Array
-  /** per group */
-  advantageMean: Float32Array
-  advantageStd: Float32Array
-  rewardMean: Float32Array
-  rewardStd: Float32Array
-  dead: Uint8Array
+  groups: GroupColumns
 }
 
 export interface StepOutcome {
@@ -156,7 +152,7 @@ export function createRecorder(task: Task, shape: NetworkShape): (figures: StepO
     for (const name of BY_STEP) metrics[COLUMN[name]] = ofStep[name]
     writeUpdates(figures, metrics)
     writeFamilies(figures, metrics)
-    return { metrics, ...credit.groups }
+    return { metrics, groups: credit.groups }
   }
 }
 

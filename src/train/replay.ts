@@ -1,12 +1,12 @@
 import { deadGroups, groupStatistics } from '../grpo'
 import { random, type Key } from '../random/streams'
-import type { Group } from './groups'
+import type { SampledGroup } from './groups'
 
-/** Groups to learn from again, best score first. Plain data: passed in, returned anew. */
-export type ReplayBuffer = readonly { score: number; group: Group }[]
+/** Groups to learn from again, best score first. Plain data: passed in, and a new value returned. */
+export type ReplayBuffer = readonly { score: number; group: SampledGroup }[]
 
 /** Σ_i |A_i| · σ of a group, A standardised within it: TRL's replay score. 0 for a dead group. */
-export function replayScore({ rewards }: Group): number {
+export function replayScore({ rewards }: SampledGroup): number {
   const { mean, std } = groupStatistics(rewards, Int32Array.of(0, rewards.length), 1)
   let sum = 0
   for (const reward of rewards) sum += Math.abs(reward - mean[0]) / (std[0] + 1e-4)
@@ -14,19 +14,20 @@ export function replayScore({ rewards }: Group): number {
 }
 
 /** Whether all completions of a group earned the same. */
-export const isDead = ({ rewards }: Group) => deadGroups(rewards, Int32Array.of(0, rewards.length))[0] === 1
+export const isDead = ({ rewards }: SampledGroup) =>
+  deadGroups(rewards, Int32Array.of(0, rewards.length))[0] === 1
 
 /**
- * Replaces each dead group by a draw from the buffer, with probability in proportion to its score, among groups of the
- * same size; then takes the living groups into the buffer, which keeps the `capacity` best. Source: TRL's experimental
+ * Replaces each dead group by one of the same size from the buffer, drawn with probability proportional to its score; then
+ * adds the groups that are not dead to the buffer, which keeps the `capacity` best. Source: TRL's experimental
  * GRPOWithReplayBufferTrainer.
  */
 export function replay(
-  groups: readonly Group[],
+  groups: readonly SampledGroup[],
   buffer: ReplayBuffer,
   capacity: number,
   key: Key,
-): { groups: Group[]; buffer: ReplayBuffer; replayed: number } {
+): { groups: SampledGroup[]; buffer: ReplayBuffer; replayed: number } {
   const draw = random(key)
   let replayed = 0
   const filled = groups.map((group) => {

@@ -2,15 +2,15 @@ import { INITIAL_ESTIMATOR_STATE } from '../grpo'
 import { noPrompts } from './seenPrompts'
 import type { RunConfig } from '../settings/knobs'
 import { initialCoefficients, type Coefficients } from './coefficients'
-import type { Memory } from './credit'
+import type { CreditMemory } from './credit'
 import type { ReplayBuffer } from './replay'
 import type { RunProgress } from './schedule'
 
-/** What a run carries from step to step besides its weights. */
+/** What a run carries from step to step besides its weights. Kept in stored sweeps: a change needs a new store version. */
 export interface RunState {
   config: RunConfig
   progress: RunProgress
-  memory: Memory
+  memory: CreditMemory
   coefficients: Coefficients
   replayBuffer: ReplayBuffer
   /** the latest evaluation; NaN before the first */

@@ -4,18 +4,18 @@ import { usesGreedyBaseline } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { allocate, pilotSize } from './allocation'
-import { drawGroups, joinGroups, type Draw, type Group } from './groups'
+import { drawGroups, joinGroups, type Draw, type SampledGroup } from './groups'
 import { trainingProblem } from './problems'
 import { isDead } from './replay'
 
 /** One run's share of a sampled step. */
 export interface RunSample {
-  groups: Group[]
+  groups: SampledGroup[]
   /** completions that were generated for it, greedy and discarded ones included */
   generated: number
-  /** completions that were thrown away because their group was dead */
+  /** completions discarded because their group was dead */
   discarded: number
-  /** rounds in which dead groups were sampled anew */
+  /** rounds in which dead groups were resampled */
   rounds: number
 }
 
@@ -25,7 +25,7 @@ export interface Sample {
   runs: RunSample[]
 }
 
-/** What sampling needs to know of the trainer. */
+/** What sampling needs from the trainer. */
 export interface SamplingContext {
   learner: Learner
   task: Task
@@ -35,8 +35,9 @@ export interface SamplingContext {
 }
 
 /**
- * Samples a step for every run. Prompt p of a step is the same for every run of a seed, whatever its group size; a
- * larger group reads further completions of the same stream. Groups may be sized by a pilot, dead ones sampled anew.
+ * Samples a step for every run. Prompt p of a step is the same for every run of a seed, independent of the group size; a
+ * larger group reads further completions of the same stream. Adaptive groups are sized by a pilot; dead groups may be
+ * resampled.
  */
 export async function sampleStep(context: SamplingContext, step: number): Promise<Sample> {
   const { configs } = context
@@ -58,7 +59,7 @@ const drawAll = ({ learner, task, configs }: SamplingContext, drawsOf: (r: numbe
     configs.map((_, r) => drawsOf(r)),
   )
 
-/** Completions first … first + count − 1 of prompt p, as it is asked in a round. */
+/** The problem and random streams of prompt p in a round. */
 function drawOf({ task, configs, held }: SamplingContext, r: number, step: number, p: number, round: number) {
   const { seed, taskSettings } = configs[r]
   return {
@@ -68,15 +69,19 @@ function drawOf({ task, configs, held }: SamplingContext, r: number, step: numbe
   }
 }
 
-/** The completions that a step of run r asks for first: all of them, or a pilot of each group. */
+/** The completions that a step of run r samples first: all of them, or a pilot of each group. */
 export function firstDraws(context: SamplingContext, r: number, step: number): Draw[] {
   const { generationBatchSize: N, numGenerations: G, adaptiveGroupSize } = context.configs[r]
   const count = adaptiveGroupSize ? pilotSize(G) : G
   return Array.from({ length: N / G }, (_, p) => ({ ...drawOf(context, r, step, p, 0), first: 0, count }))
 }
 
-/** Runs with adaptive group size get the rest of their completions, dealt out by the spread of the pilots. */
-async function completePilots(context: SamplingContext, step: number, pilots: Group[][]): Promise<Group[][]> {
+/** Samples the rest of the completions of runs with adaptive group size, allocated by the spread of their pilots. */
+async function completePilots(
+  context: SamplingContext,
+  step: number,
+  pilots: SampledGroup[][],
+): Promise<SampledGroup[][]> {
   const { configs } = context
   if (!configs.some((config) => config.adaptiveGroupSize)) return pilots
   const rests = configs.map(({ adaptiveGroupSize, generationBatchSize: N }, r) => {
@@ -100,8 +105,8 @@ async function completePilots(context: SamplingContext, step: number, pilots: Gr
 }
 
 /**
- * DAPO's dynamic sampling: the slots of dead groups get other prompts, round by round, until none is dead or the limit
- * is reached. What stays dead is kept, with advantage 0 under a group baseline. One rollout and one read a round.
+ * DAPO's dynamic sampling: dead groups are replaced by groups of other prompts, round by round, until none is dead or the
+ * limit is reached. Groups that stay dead are kept, with advantage 0 under a group baseline. One rollout per round.
  */
 async function resampleDead(context: SamplingContext, step: number, runs: RunSample[]): Promise<void> {
   const { configs } = context
@@ -131,7 +136,7 @@ async function resampleDead(context: SamplingContext, step: number, runs: RunSam
   }
 }
 
-/** Runs whose estimator has the greedy completion as its baseline get its reward, one completion a prompt. */
+/** Samples the greedy completion of each prompt for runs whose estimator uses its reward as the baseline. */
 async function decodeBaselines(
   { learner, task, configs }: SamplingContext,
   runs: RunSample[],

@@ -6,7 +6,7 @@ import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { learningRateAt } from './coefficients'
 
-/** What a run counts from step to step. */
+/** Counters of a run. */
 export interface RunProgress {
   steps: number
   updates: number
@@ -17,14 +17,6 @@ export interface RunProgress {
   /** updates since the reference was last set from the policy */
   referenceAge: number
 }
-
-/** Why a run goes no further. */
-export type StopReason =
-  | { kind: 'max-steps' }
-  | { kind: 'budget' }
-  | { kind: 'stop-reward' }
-  /** loss, gradient or log-probs of this step were not finite; the weights of step `restored` are back */
-  | { kind: 'diverged'; step: number; what: 'loss' | 'gradient' | 'logp'; restored: number }
 
 /** torch.optim.AdamW's defaults, with the knobs of the configuration; `update` counts optimiser steps from 0. */
 export function optimiserOf(config: RunConfig, update: number): OptimiserSpec {
@@ -38,22 +30,22 @@ export function optimiserOf(config: RunConfig, update: number): OptimiserSpec {
   }
 }
 
-/** A run's share of what a step's updates are made from. */
+/** What the updates of a run's step are planned from. */
 export interface RunUpdates {
   config: RunConfig
   step: number
   /** optimiser steps taken before this step */
   updates: number
-  /** rows to learn from: the first so many of the run's order; 0 for a run that has finished */
+  /** number of rows to learn from, the first in the run's order; 0 for a finished run */
   kept: number
-  /** of the run's rows in that order, [N·T] */
+  /** mask of the run's rows in that order, [N·T] */
   mask: Float32Array
 }
 
 /**
- * The updates of a run's step, in order: pass by pass, mini-batch by mini-batch. Rows that do not fill a mini-batch are
- * left out, as verl leaves out the surplus of filtered groups.
- * @param T tokens a row
+ * The updates of a run's step, pass by pass and mini-batch by mini-batch. Rows that do not fill a mini-batch are left out,
+ * as in verl.
+ * @param T tokens per row
  */
 export function updateSpecs({ config, step, updates, kept, mask }: RunUpdates, T: number): UpdateSpec[] {
   const S = config.stepsPerGeneration
@@ -72,15 +64,15 @@ export function updateSpecs({ config, step, updates, kept, mask }: RunUpdates, T
   }))
 }
 
-/** One uniform number per token, for `clip_cov` to choose by. */
+/** One uniform random number per token, by which `clip_cov` chooses tokens. */
 function tokenDraws(seed: number, step: number, u: number, count: number): Float32Array {
   const [k0, k1] = streamKey(seed, 'clipCov', step, u)
   return Float32Array.from({ length: count }, (_, m) => uniform(k0, k1, m))
 }
 
 /**
- * Counts a step's updates and says how far the reference moves: α where a multiple of `ref_model_sync_steps` updates
- * was passed, else 0.
+ * Counts a step's updates and returns how far the reference moves: α if the count passed a multiple of
+ * `ref_model_sync_steps`, else 0.
  */
 export function referenceMixing(config: RunConfig, progress: RunProgress, updates: number): number {
   const before = Math.floor(progress.updates / config.refModelSyncSteps)
@@ -92,22 +84,22 @@ export function referenceMixing(config: RunConfig, progress: RunProgress, update
   return config.refModelMixupAlpha
 }
 
-/** Greedy evaluation comes after the first step, and whenever a multiple of `eval_completions` was passed. */
+/** Whether to evaluate: after the first step, and whenever the completions passed a multiple of `eval_completions`. */
 export function isEvaluationDue(config: RunConfig, progress: RunProgress, generated: number): boolean {
   const { completions, steps } = progress
   const every = config.evalCompletions
   return steps === 1 || Math.floor(completions / every) > Math.floor((completions - generated) / every)
 }
 
-/** The completions that a step generates at least: N, and a greedy one a prompt where the baseline asks for it. */
+/** The least number of completions that a step generates: N, plus one greedy completion per prompt for ReMax. */
 export function leastGenerated(config: RunConfig, task: Task): number {
   const { generationBatchSize: N, numGenerations: G } = config
   return usesGreedyBaseline(config, task) ? N + N / G : N
 }
 
 /**
- * The configuration to sample the next step by: where rounds of dynamic sampling could exceed the budget, there are fewer of
- * them. A round generates N completions at most.
+ * The configuration to sample the next step with: fewer rounds of dynamic sampling where they could exceed the budget. A
+ * round generates at most N completions.
  */
 export function affordable(config: RunConfig, task: Task, { completions }: RunProgress): RunConfig {
   const { budget, generationBatchSize: N, maxNumGenBatches } = config
@@ -115,21 +107,6 @@ export function affordable(config: RunConfig, task: Task, { completions }: RunPr
   const spare = Math.floor((budget - completions - leastGenerated(config, task)) / N)
   const rounds = Math.max(1, 1 + spare)
   return rounds < maxNumGenBatches ? { ...config, maxNumGenBatches: rounds } : config
-}
-
-/** Which stop condition a run has met; null while it may go on. A condition of 0 is off. */
-export function stopReason(
-  config: RunConfig,
-  task: Task,
-  progress: RunProgress,
-  evaluation: number,
-): StopReason | null {
-  if (config.maxSteps > 0 && progress.steps >= config.maxSteps) return { kind: 'max-steps' }
-  if (config.budget > 0 && progress.completions + leastGenerated(config, task) > config.budget) {
-    return { kind: 'budget' }
-  }
-  if (config.stopReward > 0 && evaluation >= config.stopReward) return { kind: 'stop-reward' }
-  return null
 }
 
 /** Update u of every run; null for a run that has fewer. */

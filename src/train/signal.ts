@@ -3,15 +3,13 @@ import { tokenBatchOf } from '../engine/tokenBatch'
 import { policyLoss } from '../grpo'
 
 /**
- * How much of a step's gradient is signal: the prompts are dealt out to two halves, each half gives a gradient of its own,
- * a and b, and
+ * The signal-to-noise ratio of a step's gradient. The prompts are split into two halves, whose gradients are a and b:
  *
  *     SNR = a·b / (¼ ‖a − b‖²)
  *
- * a·b estimates the squared norm of the expected gradient without bias, ¼‖a − b‖² the variance of (a + b)/2. Taken on the
- * whole batch at the weights of the rollout, where log-probs are the sampled ones and no ratio differs from 1; below 0
- * means that the halves disagree. To be called before the step's updates are issued; NaN where a run has fewer than two
- * groups.
+ * a·b is an unbiased estimate of the squared norm of the expected gradient, ¼‖a − b‖² of the variance of (a + b)/2. Measured
+ * on the whole batch at the weights of the rollout, where every ratio is 1; below 0 the halves disagree. Call it before the
+ * step's updates are issued. NaN where a run has fewer than two groups.
  */
 export async function signalToNoise(
   learner: Learner,
@@ -33,7 +31,7 @@ export async function signalToNoise(
   return Float64Array.from(firsts, (spec, r) => (spec ? ratioOf(a, sum, r, firsts.length) : NaN))
 }
 
-/** Derivatives of the loss of one half of run r's groups: those of even or of odd number. */
+/** Writes the derivatives of the loss on one half of run r's groups: the even or the odd ones. */
 function writeHalf(
   batch: Batch,
   scores: { logp: Float32Array; entropy: Float32Array },

@@ -2,7 +2,7 @@ import type { LearnerState } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
 import type { RunState } from './runState'
 
-/** Everything that a run needs to go on bit for bit, by another trainer as well. Plain data, for IndexedDB. */
+/** Everything that any trainer needs to continue a run bit for bit. Plain data, which IndexedDB can store. */
 export interface Snapshot {
   step: number
   parameters: Float32Array
@@ -11,11 +11,11 @@ export interface Snapshot {
   reference: Float32Array
   initial: Float32Array
   updates: number
-  /** what the trainer carries from step to step */
+  /** what the trainer carries from step to step besides the weights */
   carried: RunState
 }
 
-/** Each run of a population by itself, ready to go on in any other population of its shape. Copies. */
+/** One snapshot per run of a population; each can go on in another population of its shape. Arrays are copies. */
 export function snapshotsOf(step: number, runs: readonly RunState[], state: LearnerState): Snapshot[] {
   const mine = (array: Float32Array, r: number) => {
     const size = array.length / runs.length
@@ -33,7 +33,7 @@ export function snapshotsOf(step: number, runs: readonly RunState[], state: Lear
   }))
 }
 
-/** What a run carries from step to step, as it was when its snapshot was taken. */
+/** The state of a run when its snapshot was taken. */
 export function resumedRun(config: RunConfig, { carried }: Snapshot): RunState {
   return { ...structuredClone(carried), config }
 }
@@ -41,7 +41,7 @@ export function resumedRun(config: RunConfig, { carried }: Snapshot): RunState {
 /** Training completions that a run had generated when its snapshot was taken. */
 export const completionsIn = ({ carried }: Snapshot): number => carried.progress.completions
 
-/** Weights and optimisers of a population of these runs. */
+/** The learner state of a population of these runs. */
 export function joinedState(snapshots: readonly Snapshot[]): LearnerState {
   const joined = (name: 'parameters' | 'firstMoment' | 'secondMoment' | 'reference' | 'initial') => {
     const size = snapshots[0][name].length

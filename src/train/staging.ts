@@ -9,18 +9,18 @@ import type { RunRows } from './assemble'
 import { writeContext } from './problems'
 import { worldOf } from './world'
 
-/** Weights of the supervised, the policy and the consistency loss. */
+/** Weights of the supervised, the policy and the consistency loss at a step. */
 export interface Stage {
   lambdaSup: number
   lambdaPg: number
-  /** of the consistency of two looks; it does not change from stage to stage */
+  /** of the consistency of two views; the same at every stage */
   lambdaCons: number
 }
 
 /**
- * The stage of a step (counted from 1). `progressive`: supervised alone for `warm_start_steps`; then, over
- * `ramp_steps`, the supervised weight falls from λ_sup to 0 while the policy loss rises from 0 to 1; then the policy
- * loss alone. `single`: both from the start, the supervised one weighed by λ_sup.
+ * The stage of a step (counted from 1). `progressive`: the supervised loss alone for `warm_start_steps`; then, over
+ * `ramp_steps`, its weight falls from λ_sup to 0 while that of the policy loss rises from 0 to 1; then the policy loss
+ * alone. `single`: both from the start, the supervised loss with weight λ_sup.
  */
 export function stageOf(config: RunConfig, step: number): Stage {
   const { lambdaCons } = config
@@ -33,7 +33,7 @@ export function stageOf(config: RunConfig, step: number): Stage {
   return { lambdaSup: config.lambdaSup * (1 - share), lambdaPg: share, lambdaCons }
 }
 
-/** The task's own solutions of a step's problems, one row a group, as a batch; runs with fewer groups are padded. */
+/** The task's solutions of a step's problems as a batch, one row per group; runs with fewer groups are padded. */
 export function solutionsOf(
   task: Task,
   configs: readonly RunConfig[],
@@ -60,11 +60,11 @@ export function solutionsOf(
   const temperature = Float32Array.from(configs, (config) => config.temperature)
   const advantages = new Float32Array(R * rows)
   const batch = { rows, contexts, actions, mask, oldLogp: none, refLogp: null, advantages, temperature }
-  return shape.state ? { ...batch, features: seenAlong(task, configs, runs, batch, shape) } : batch
+  return shape.state ? { ...batch, features: observationsAlong(task, configs, runs, batch, shape) } : batch
 }
 
-/** What the policy sees when it acts as the solutions do, [R, rows, T, F]. */
-function seenAlong(
+/** The observations along the solutions, [R, rows, T, F]. */
+function observationsAlong(
   task: Task,
   configs: readonly RunConfig[],
   runs: readonly RunRows[],
@@ -92,8 +92,8 @@ function seenAlong(
 }
 
 /**
- * Two looks at each of a step's problems, one row a look, the two of a problem side by side. Both are played along the
- * actions of the first completion of the problem's group, as far as that goes.
+ * Two views of each of a step's problems, one row per view, the two of a problem next to each other. Both follow the actions
+ * of the first completion of the problem's group, up to its end.
  */
 export function viewsOf(
   task: Task,
@@ -142,25 +142,25 @@ export function viewsOf(
 export interface StagedResult extends UpdateResult {
   /** −Σ m·logp / Σ m on the solutions, [R]; NaN without solutions */
   lossSup: Float32Array
-  /** mean of (μ − μ′)² over problems, steps and dimensions of two looks, [R]; NaN without them */
+  /** mean of (μ − μ′)² over problems, steps and dimensions of two views, [R]; NaN without them */
   lossCons: Float32Array
 }
 
-/** What an update learns from beside the completions of its step. */
-export interface Lessons {
+/** What an update learns from besides the completions of its step. */
+export interface AuxiliaryBatches {
   solutions: Batch | null
   views: Batch | null
 }
 
 /**
  * One optimiser step on λ_pg · policy loss + λ_sup · supervised loss + λ_cons · consistency loss: forward → grpo/ →
- * backward, the same for the solutions with ∂loss/∂logp = −λ_sup·m / Σ m and for the two looks with
- * ∂loss/∂μ = ±2 λ_cons (μ − μ′) / n, n the numbers that are compared, then apply.
+ * backward, likewise for the solutions with ∂loss/∂logp = −λ_sup·m / Σ m and for the two views with
+ * ∂loss/∂μ = ±2 λ_cons (μ − μ′) / n for n compared numbers, then apply.
  */
 export async function stagedUpdate(
   learner: Learner,
   batch: Batch,
-  { solutions, views }: Lessons,
+  { solutions, views }: AuxiliaryBatches,
   specs: readonly (UpdateSpec | null)[],
   stages: readonly Stage[],
 ): Promise<StagedResult> {
@@ -183,14 +183,14 @@ export async function stagedUpdate(
   })
   await learner.backward(batch, dLogp, dEntropy, dMean)
   const none = new Float32Array(specs.length).fill(NaN)
-  const lossSup = solutions ? await superviseInto(learner, solutions, specs, stages) : none
-  const lossCons = views ? await agreeInto(learner, views, specs, stages) : none
+  const lossSup = solutions ? await addSupervisedGradient(learner, solutions, specs, stages) : none
+  const lossCons = views ? await addConsistencyGradient(learner, views, specs, stages) : none
   const gradNorm = await learner.apply(specs.map((spec) => spec && spec.optimiser))
   return { ...scores, gradNorm, lossSup, lossCons }
 }
 
-/** Adds the gradient of the consistency loss; returns its value, [R]. */
-async function agreeInto(
+/** Accumulates the gradient of the consistency loss in the learner; returns the loss, [R]. */
+async function addConsistencyGradient(
   learner: Learner,
   views: Batch,
   specs: readonly (UpdateSpec | null)[],
@@ -202,16 +202,16 @@ async function agreeInto(
   const dMean = new Float32Array(mean.length)
   const loss = Float32Array.from(stages, ({ lambdaCons }, r) => {
     const [from, to] = [r * views.rows * T, (r + 1) * views.rows * T]
-    // Both looks count a step once.
+    // The two views of a step are compared once.
     const count = (views.mask.subarray(from, to).reduce((sum, alive) => sum + alive, 0) / 2) * D
     let sum = 0
     for (let p = r * views.rows; p < (r + 1) * views.rows; p += 2) {
       for (let i = 0; i < T * D; i++) {
         const [a, b] = [p * T * D + i, (p + 1) * T * D + i]
-        const apart = mean[a] - mean[b]
-        sum += apart * apart
+        const difference = mean[a] - mean[b]
+        sum += difference * difference
         if (!specs[r]) continue
-        dMean[a] = (2 * lambdaCons * apart) / count
+        dMean[a] = (2 * lambdaCons * difference) / count
         dMean[b] = -dMean[a]
       }
     }
@@ -222,8 +222,8 @@ async function agreeInto(
   return loss
 }
 
-/** Adds the gradient of the supervised loss; returns its value, [R]. */
-async function superviseInto(
+/** Accumulates the gradient of the supervised loss in the learner; returns the loss, [R]. */
+async function addSupervisedGradient(
   learner: Learner,
   solutions: Batch,
   specs: readonly (UpdateSpec | null)[],

@@ -9,7 +9,6 @@ import { copyRun, countStep, learntFrom } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
 import { adapted } from './coefficients'
 import { assignCredit } from './credit'
-import { divergence } from './divergence'
 import { joined } from './groups'
 import { evaluate } from './evaluation'
 import { isAsSampled, reordered, rowOrder } from './minibatches'
@@ -20,16 +19,10 @@ import { createRecorder, metricOf, type StepRecord } from './record'
 import { replay } from './replay'
 import { newRun } from './runState'
 import type { Sample } from './sampling'
-import {
-  isEvaluationDue,
-  referenceMixing,
-  roundsOf,
-  stopReason,
-  updateSpecs,
-  type StopReason,
-} from './schedule'
+import { isEvaluationDue, referenceMixing, roundsOf, updateSpecs } from './schedule'
 import { signalToNoise } from './signal'
 import { solutionsOf, stageOf, viewsOf, type Stage } from './staging'
+import { divergence, stopReason, type StopReason } from './stopping'
 import { issueUpdates, stagedUpdates } from './updates'
 
 export interface StepReport {
@@ -40,39 +33,39 @@ export interface StepReport {
   stopped: (StopReason | null)[]
 }
 
-/** Trains a population: R runs that are equal in shape, each with its own knobs. */
+/** Trains a population: R runs of equal shape, each with its own knobs. */
 export interface Trainer {
   readonly evaluation: EvaluationSet
   /**
-   * Knobs of run r from the next step on that has not been issued; returns its number. Not to be called while `train` is
-   * under way.
+   * Sets the knobs of run r from the next step that has not been issued, and returns that step's number. Must not be called
+   * while `train` runs.
    */
   configure(r: number, config: RunConfig): number
   /**
-   * One rollout and all updates on it. With `ahead`, the next rollout is issued before this step's read; of a single run the
-   * whole next step, where the engine can take it so.
+   * One rollout and all updates on it. With `ahead`, the next rollout is issued before this step's results are read; for a
+   * single run the whole next step, where the engine supports that.
    */
   train(ahead: boolean): Promise<StepReport>
-  /** Whether the weights are a step further than the last report: `train(false)` brings the report of that step. */
+  /** Whether the weights are one step ahead of the last report; `train(false)` then returns the report of that step. */
   isAhead(): boolean
-  /** The last step of run r in full; before the first, the completions that it will learn from. */
+  /** The last step of run r in full; before the first step, the completions that it will learn from. */
   inspect(r: number): Promise<Inspection<string | Figures>>
-  /** The stop condition that run r has met already, if any. */
+  /** The stop condition that run r has met, if any. */
   stopped(r: number): StopReason | null
-  /** Bytes of what a run remembers of all its steps: of the prompts that it has met. */
+  /** Bytes of what a run remembers of all its steps: the prompts that it has met. */
   historyBytes(r: number): number
-  /** Where every run stands after the last step. Not to be called while `train` is under way or `isAhead`. */
+  /** The state of every run after the last step. Must not be called while `train` runs or when `isAhead()`. */
   snapshots(): Promise<Snapshot[]>
   /**
-   * Goes on with a learner of the same shape, from the weights that were kept last: for a lost GPU, or a step that failed.
-   * @returns the step whose weights they are
+   * Goes on with a learner of the same shape from the last kept weights, after a lost GPU or a failed step.
+   * @returns the step of those weights
    */
   moveTo(learner: Learner): Promise<number>
 }
 
 /**
- * A trainer of `configs` (valid, equal in shape) on a learner made for them.
- * @param from where each run stands, all after the same step; null for runs at their start
+ * Makes a trainer of `configs` (valid, of equal shape) on a learner made for them.
+ * @param from a snapshot of each run, all at the same step; null for runs at their start
  */
 export async function createTrainer(
   configs: readonly RunConfig[],
@@ -97,7 +90,7 @@ export async function createTrainer(
 
   const counts = () => runs.map(({ progress }) => progress)
 
-  /** A sample's groups with the dead ones replaced from each run's buffer, where that is asked for. */
+  /** A sample's groups; for runs with a replay buffer, dead groups are replaced from it. */
   function replayed(sample: Sample) {
     return sample.runs.map(({ groups }, r) => {
       const { config, replayBuffer } = runs[r]
@@ -111,7 +104,7 @@ export async function createTrainer(
     })
   }
 
-  /** Rewards → advantages for rows that are laid out, and the order in which they are cut. */
+  /** Rewards → advantages, and the order in which rows are cut into mini-batches. */
   function credited(step: number, current: readonly RunConfig[], rows: readonly RunRows[]) {
     const credits = rows.map((mine, r) => assignCredit(current[r], task, mine, runs[r].memory))
     const chosen = rows.map((mine, r) => learntFrom(mine, credits[r], current[r]))
@@ -121,7 +114,7 @@ export async function createTrainer(
     return { credits, orders, learnt: chosen.map((mine) => mine.reduce((sum, one) => sum + one, 0)) }
   }
 
-  /** A step that fails on the way, as when the GPU is lost, has not been taken: its number and its budget are free again. */
+  /** A step that fails, as when the GPU is lost, does not count: step number and budget are restored. */
   async function train(ahead: boolean): Promise<StepReport> {
     const before = { steps, progress: runs.map(({ progress }) => ({ ...progress })) }
     try {
@@ -169,7 +162,7 @@ export async function createTrainer(
     const views = viewsOf(task, current, rows, shape)
     const isStaged = views !== null || stages.some(({ lambdaSup, lambdaPg }) => lambdaSup > 0 || lambdaPg < 1)
     runs.forEach((run, r) => active[r] && countStep(run.progress, rows[r], sample.runs[r]))
-    // A run is evaluated when it is due, whatever others beside it are.
+    // Each run has its own evaluation schedule.
     const due = runs.map(
       (run, r) => active[r] && isEvaluationDue(run.config, run.progress, sample.runs[r].generated),
     )
@@ -187,10 +180,10 @@ export async function createTrainer(
             stages,
           )
         : issueUpdates(learner, planned, batch)
-    // Staged updates wait for each other, and the next rollout for them.
+    // Staged updates read results in between, so the next rollout has to wait for them.
     if (isStaged) await issued
 
-    // The reference moves for the next step; what is wanted of the new weights goes out before anything is read back.
+    // The reference moves for the next step. All work on the new weights is issued before anything is read back.
     const alpha = runs.map((run, r) =>
       active[r] ? referenceMixing(current[r], run.progress, planned[r].length) : 0,
     )
@@ -251,7 +244,7 @@ export async function createTrainer(
   const solutionsFor = (stages: readonly Stage[], current: readonly RunConfig[], rows: readonly RunRows[]) =>
     stages.some(({ lambdaSup }) => lambdaSup > 0) ? solutionsOf(task, current, rows, shape) : null
 
-  /** Diverged runs go back to the weights that were kept last, the others stay; what was sampled is drawn again. */
+  /** Restores the last kept weights of diverged runs; the others keep theirs. Discards the issued step. */
   async function restore(isLost: readonly boolean[]): Promise<void> {
     await next.drop()
     const state = await learner.state()

@@ -1,9 +1,9 @@
 import type { Batch, Learner, UpdateSpec } from '../engine/learner'
 import type { TakenUpdate } from './record'
 import { roundsOf } from './schedule'
-import { stagedUpdate, type Lessons, type Stage } from './staging'
+import { stagedUpdate, type AuxiliaryBatches, type Stage } from './staging'
 
-/** Issues a step's updates, one round for all runs after the other, without waiting in between. */
+/** Issues a step's updates round by round, each for all runs, without waiting in between. */
 export async function issueUpdates(
   learner: Learner,
   planned: readonly UpdateSpec[][],
@@ -14,17 +14,17 @@ export async function issueUpdates(
   return results.map((result, u) => ({ result, specs: rounds[u] }))
 }
 
-/** The same where other losses are mixed in: forward, backward and apply by themselves. */
+/** The same with other losses mixed in, which takes forward, backward and apply as separate calls. */
 export async function stagedUpdates(
   learner: Learner,
   planned: readonly UpdateSpec[][],
   batch: Batch,
-  lessons: Lessons,
+  auxiliary: AuxiliaryBatches,
   stages: readonly Stage[],
 ): Promise<TakenUpdate[]> {
   const taken: TakenUpdate[] = []
   for (const specs of roundsOf(planned)) {
-    taken.push({ specs, result: await stagedUpdate(learner, batch, lessons, specs, stages) })
+    taken.push({ specs, result: await stagedUpdate(learner, batch, auxiliary, specs, stages) })
   }
   return taken
 }

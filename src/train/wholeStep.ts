@@ -3,12 +3,12 @@ import { advantageSpecOf } from '../settings/specs'
 import type { RunConfig } from '../settings/knobs'
 import type { RewardProgram } from '../tasks/rewardProgram'
 import { weightsOf } from '../tasks/weights'
-import { askFor, groupsFrom } from './groups'
+import { planRollout, groupsFrom } from './groups'
 import { rowOrder } from './minibatches'
 import { firstDraws, type Sample, type SamplingContext } from './sampling'
 import { roundsOf } from './schedule'
 
-/** A step that was issued as a whole. */
+/** A step that was issued as a whole: rollout, advantages and updates in one go on the GPU. */
 export interface WholeStep {
   sample: Promise<Sample>
   /** round by round */
@@ -16,8 +16,8 @@ export interface WholeStep {
 }
 
 /**
- * Issues a step as a whole, on a learner that is ready for it.
- * @param planned the updates of each run, whose `itemsInBatch` is reckoned on the way
+ * Issues a step as a whole, on a learner that was prepared for it.
+ * @param planned the updates of each run; the GPU computes their `itemsInBatch`
  */
 export function takeWhole(
   context: SamplingContext,
@@ -28,7 +28,7 @@ export function takeWhole(
   const { learner, task, configs } = context
   const { shape } = learner
   const draws = configs.map((_, r) => firstDraws(context, r, step))
-  const asked = askFor(shape, task, configs, draws)
+  const asked = planRollout(shape, task, configs, draws)
   const N = asked.request.rows
   const groups = Math.max(...draws.map((mine) => mine.length))
   const problems = new Int32Array(configs.length * groups * reward.words)

@@ -3,14 +3,14 @@ import type { Key } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { Problem, Task } from '../tasks/task'
 
-/** Where a trajectory starts: completion number `index` of a problem, with its own stream of chance. */
+/** The start of a trajectory: completion number `index` of a problem, with its own random stream. */
 export interface Start {
   problem: Problem
   key: Key
   index: number
 }
 
-/** `starts` of every run, [R, M], laid out row by row as a task's states; rows without a start stay at their first one. */
+/** The task's world with one row per start, [R, rows]; surplus rows repeat their run's last start. */
 export function worldOf(
   task: Task,
   configs: readonly RunConfig[],

@@ -1,4 +1,4 @@
-import type { ParseProblem, Table } from './parseRows'
+import type { ParseProblem, Table } from './textTable'
 
 type Read = Table | { problems: ParseProblem[] }
 

@@ -11,6 +11,7 @@ import {
 import { readCsv, separatorOf } from './csv'
 import { readJson } from './json'
 import type { Expectation, ReportedRow } from './rows'
+import type { ParseProblem, Table } from './textTable'
 
 /** Limits: no training step is larger, and the page would freeze. */
 export const MOST_CHARACTERS = 8_000_000
@@ -18,37 +19,9 @@ export const MOST_ROWS = 100_000
 /** Problems reported at once. */
 const MOST_PROBLEMS = 5
 
-/** The position of a row: its line in the text, or its number in a JSON array, from 1. */
-export interface Place {
-  kind: 'line' | 'item'
-  number: number
-}
-
-/** Why a text cannot be read as rows. */
-export type ParseProblem =
-  | { problem: 'empty' }
-  | { problem: 'too-long'; most: number }
-  | { problem: 'too-many-rows'; most: number }
-  | { problem: 'not-json'; detail: string }
-  | { problem: 'not-rows' }
-  | { problem: 'no-rows' }
-  | { problem: 'no-column'; field: RowField; found: readonly string[] }
-  | { problem: 'unclosed-quote'; place: Place }
-  | { problem: 'cells'; place: Place; expected: number; found: number }
-  | { problem: 'lengths'; column: string; expected: number; found: number }
-  | { problem: 'not-an-object'; place: Place }
-  | { problem: 'no-key'; place: Place; column: string }
-  | { problem: 'not-a-number'; place: Place; column: string; written: string }
-
 export type ParsedRows =
   | { ok: true; rows: ReportedRow[]; hasAdvantages: boolean; rounding: Expectation['rounding'] }
   | { ok: false; problems: ParseProblem[] }
-
-/** A text read as a table: column names, and cells by column. */
-export interface Table {
-  names: readonly string[]
-  rows: readonly { place: Place; cell(name: string): unknown }[]
-}
 
 /**
  * Reads a trainer's log: CSV with a header (comma, semicolon or tab; decimal points), a JSON array of objects, a JSON

@@ -1,41 +1,33 @@
 import type { RunConfig } from '../settings/knobs'
 import type { Command, Event, ExperimentCommand, ExperimentEvent, RunKey, RunOrder } from './protocol'
 
-/** The page's end of a training worker. */
-export interface Client {
+/** The page's end of a worker. */
+export interface WorkerHandle<Command> {
   send(command: Command): void
   /** Ends the worker and whatever it is doing. */
   close(): void
 }
 
-/** Starts the training worker. `onEvent` is called for everything it says, a crash included. */
-export function createClient(onEvent: (event: Event) => void): Client {
-  return startWorker<Command, Event>(onEvent, (message) => ({
+/** Starts the worker of the run in Train. `onEvent` is called for everything it says, a crash included. */
+export const startWorker = (onEvent: (event: Event) => void): WorkerHandle<Command> =>
+  start<Command, Event>(onEvent, (message) => ({
     type: 'failed',
     run: null,
     failure: { kind: 'unexpected', message },
   }))
-}
-
-/** One worker of an experiment. */
-export interface Hand {
-  send(command: ExperimentCommand): void
-  close(): void
-}
 
 /** Starts a worker that trains its share of an experiment. */
-export function createHand(onEvent: (event: ExperimentEvent) => void): Hand {
-  return startWorker<ExperimentCommand, ExperimentEvent>(onEvent, (message) => ({
+const startExperimentWorker = (onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand> =>
+  start<ExperimentCommand, ExperimentEvent>(onEvent, (message) => ({
     type: 'failed',
     experiment: null,
     failure: { kind: 'unexpected', message },
   }))
-}
 
-function startWorker<Said, Heard>(
+function start<Said, Heard>(
   onEvent: (event: Heard) => void,
   crash: (message: string) => Heard,
-): { send(command: Said): void; close(): void } {
+): WorkerHandle<Said> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   worker.onmessage = ({ data }: MessageEvent<Heard>) => onEvent(data)
   worker.onerror = (error) => {
@@ -48,23 +40,20 @@ function startWorker<Said, Heard>(
   }
 }
 
-/** Milliseconds between two `trained` events of a crew. */
+/** Milliseconds between two `trained` events of a pool. */
 const PASS_EVERY = 200
 
-/** Several workers that share the runs of an experiment, and speak as one. */
-export type Crew = Hand
-
 /**
- * A crew of `count` workers, each a whole trainer for its share of the runs. Runs are dealt out as they are added, the most
- * costly first, each to the worker that has the least to do; what is said of a run goes to the worker that has it.
- * `resting` is passed on when the last worker rests, `snapshots` when all have answered.
+ * Starts `count` workers that share the runs of an experiment and are spoken to as one. Each is a whole trainer for its runs.
+ * Runs are dealt out as they are added, the most costly first, each to the worker that has the least to do; a command about a
+ * run goes to the worker that has it. `resting` is passed on when the last worker rests, `snapshots` when all have answered.
  */
-export function createCrew(
+export function startPool(
   count: number,
   onEvent: (event: ExperimentEvent) => void,
-  hire: (onEvent: (event: ExperimentEvent) => void) => Hand = createHand,
-): Crew {
-  const hands = Array.from({ length: count }, () => hire(hear))
+  startOne = startExperimentWorker,
+): WorkerHandle<ExperimentCommand> {
+  const workers = Array.from({ length: count }, () => startOne(hear))
   const loads = new Float64Array(count)
   const owners = new Map<RunKey, number>()
   let resting = 0
@@ -73,7 +62,7 @@ export function createCrew(
   let timer: ReturnType<typeof setTimeout> | undefined
   let captures: Extract<ExperimentEvent, { type: 'snapshots' }>[] = []
 
-  /** Steps of all workers go on together, at chart rate: each look at them costs as much as one of all. */
+  /** Passes on the steps of all workers together, at chart rate: the page pays for an event, not for the steps in it. */
   function passSteps(): void {
     clearTimeout(timer)
     timer = undefined
@@ -109,19 +98,14 @@ export function createCrew(
   }
 
   function deal(runs: readonly RunOrder[]): RunOrder[][] {
-    const shares: RunOrder[][] = hands.map(() => [])
+    const shares: RunOrder[][] = workers.map(() => [])
     for (const order of runs.toSorted((a, b) => costOf(b.config) - costOf(a.config))) {
-      const hand = loads.indexOf(Math.min(...loads))
-      loads[hand] += costOf(order.config)
-      owners.set(order.key, hand)
-      shares[hand].push(order)
+      const worker = loads.indexOf(Math.min(...loads))
+      loads[worker] += costOf(order.config)
+      owners.set(order.key, worker)
+      shares[worker].push(order)
     }
     return shares
-  }
-
-  /** Runs are no longer a worker's business. */
-  function free(keys: readonly RunKey[]): void {
-    for (const key of keys) owners.delete(key)
   }
 
   return {
@@ -133,34 +117,34 @@ export function createCrew(
           resting = 0
           gathered = []
           captures = []
-          return hands.forEach((hand) => hand.send(command))
+          return workers.forEach((worker) => worker.send(command))
         case 'add':
-          return deal(command.runs).forEach((runs, h) => {
-            if (runs.length > 0) hands[h].send({ ...command, runs })
+          return deal(command.runs).forEach((runs, w) => {
+            if (runs.length > 0) workers[w].send({ ...command, runs })
           })
         case 'drop':
         case 'extend': {
-          hands.forEach((hand, h) => {
-            const keys = command.keys.filter((key) => owners.get(key) === h)
-            if (keys.length > 0) hand.send({ ...command, keys })
+          workers.forEach((worker, w) => {
+            const keys = command.keys.filter((key) => owners.get(key) === w)
+            if (keys.length > 0) worker.send({ ...command, keys })
           })
-          if (command.type === 'drop') free(command.keys)
+          if (command.type === 'drop') for (const key of command.keys) owners.delete(key)
           return
         }
         case 'explain':
-          return hands[owners.get(command.key) ?? 0].send(command)
+          return workers[owners.get(command.key) ?? 0].send(command)
         default:
-          return hands.forEach((hand) => hand.send(command))
+          return workers.forEach((worker) => worker.send(command))
       }
     },
     close() {
       clearTimeout(timer)
-      hands.forEach((hand) => hand.close())
+      workers.forEach((worker) => worker.close())
     },
   }
 }
 
-/** What a run costs, in forward passes of a completion: one to sample it, three for every pass over it. */
+/** The cost of a run, in forward passes of a completion: one to sample it, three for every pass over it. */
 function costOf({ numIterations, budget, maxSteps, generationBatchSize }: RunConfig): number {
   const completions = budget > 0 ? budget : maxSteps * generationBatchSize
   return Math.max(1, completions) * (1 + 3 * numIterations)

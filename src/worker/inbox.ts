@@ -2,25 +2,25 @@ import type { Command, ExperimentCommand } from './protocol'
 
 type AnyCommand = Command | ExperimentCommand
 
-/** Commands that wait to be heard, in the order in which they came. */
+/** Commands that wait to be handled, in the order in which they arrived. */
 export interface Inbox {
   put(command: AnyCommand): void
   take(): AnyCommand | undefined
-  /** those that wait, the next one first */
+  /** all that wait, the next one first */
   readonly waiting: readonly AnyCommand[]
-  /** Settles when there is a command to take, or after `milliseconds`. */
+  /** Resolves when there is a command to take, or after `milliseconds`. */
   wait(milliseconds?: number): Promise<void>
-  /** Settles after messages that are already under way have been put here. */
-  breathe(): Promise<void>
+  /** Resolves after the browser has delivered the messages that were already posted. */
+  yieldToMessages(): Promise<void>
 }
 
 export function createInbox(): Inbox {
   const commands: AnyCommand[] = []
   let wake: () => void = () => {}
-  // A posted message, not a timer: timers are held back in hidden tabs and nested ones take 4 ms.
+  // A posted message, not a timer: hidden tabs throttle timers, and nested timers take at least 4 ms.
   const { port1, port2 } = new MessageChannel()
-  let breathed: () => void = () => {}
-  port1.onmessage = () => breathed()
+  let delivered: () => void = () => {}
+  port1.onmessage = () => delivered()
   return {
     put(command) {
       commands.push(command)
@@ -38,9 +38,9 @@ export function createInbox(): Inbox {
         }
       })
     },
-    breathe() {
+    yieldToMessages() {
       return new Promise((resolve) => {
-        breathed = resolve
+        delivered = resolve
         port2.postMessage(null)
       })
     },

@@ -8,23 +8,13 @@ import { TASKS } from '../tasks'
 import { networkShapeOf } from '../train/networkShape'
 import { createTrainer, type Trainer } from '../train/trainer'
 import { runInfoOf } from './runInfo'
-import type { RunKey } from './protocol'
+import type { RunOrder } from './protocol'
 import type { RunInfo } from './runInfo'
-import type { Snapshot } from '../train/snapshot'
 import type { ChosenEngine, EngineReport } from '../engine/report'
 
-/** A run that waits to be trained. */
-export interface Waiting {
-  key: RunKey
-  config: RunConfig
-  /** training completions after which it waits again; Infinity where it does not */
-  until: number
-  from: Snapshot | null
-}
-
 /** Runs that are trained together: equal in shape, at the same step. */
-export interface Population {
-  runs: readonly Waiting[]
+export interface OpenPopulation {
+  runs: readonly RunOrder[]
   trainer: Trainer
   learner: Learner
   engine: EngineReport
@@ -35,8 +25,8 @@ export interface Population {
 const MOST_RUNS = 64
 const MOST_NUMBERS = 2 ** 24
 
-/** Whether two runs can be of one population. */
-export function populationOf({ config, from }: Waiting): string {
+/** Names the population that a run can be in: equal for runs that can be trained together. */
+export function populationKey({ config, from }: RunOrder): string {
   return JSON.stringify([shapeOf(config), askedOfAll(config), from?.step ?? -1])
 }
 
@@ -49,8 +39,8 @@ const shapeOf = (config: RunConfig) => [
 ]
 
 /**
- * What one run asks of the whole population, so that others would pay for it. No bit of theirs depends on it, but on whether
- * all of them can take their steps as a whole: then advantages are rounded as the GPU does.
+ * What one run makes the whole population do, at a cost for the others. Their results do not depend on it, except on whether
+ * all of them can take their steps as a whole on the GPU: then advantages are rounded as the GPU rounds them.
  */
 const askedOfAll = (config: RunConfig) => [
   isStepFused(config, TASKS[config.task]),
@@ -63,14 +53,14 @@ const askedOfAll = (config: RunConfig) => [
   config.evalCompletions,
 ]
 
-/** The runs that come first and can be trained together, as many as an engine holds; all others. */
-export function nextPopulation(waiting: readonly Waiting[]): { runs: Waiting[]; others: Waiting[] } {
+/** The first run with those that can be trained beside it, as many as an engine holds; and all others. */
+export function nextPopulation(waiting: readonly RunOrder[]): { runs: RunOrder[]; others: RunOrder[] } {
   const [first] = waiting
-  const name = populationOf(first)
+  const name = populationKey(first)
   const most = mostRuns(first.config)
-  const runs: Waiting[] = []
-  const others: Waiting[] = []
-  for (const run of waiting) (runs.length < most && populationOf(run) === name ? runs : others).push(run)
+  const runs: RunOrder[] = []
+  const others: RunOrder[] = []
+  for (const run of waiting) (runs.length < most && populationKey(run) === name ? runs : others).push(run)
   return { runs, others }
 }
 
@@ -82,10 +72,10 @@ export function mostRuns(config: RunConfig): number {
   return Math.max(1, Math.min(MOST_RUNS, Math.floor(MOST_NUMBERS / numbers)))
 }
 
-/** Engines that were chosen already: the test of one takes longer than the making of a population. */
+/** Chooses engines and remembers the choice: an engine's self-test takes longer than making a population. */
 export type EngineChoice = (config: RunConfig) => Promise<ChosenEngine>
 
-/** Chooses an engine once a shape. With `withoutGpu`, after the GPU was lost, whatever may use one means the CPU. */
+/** Chooses an engine once per shape. With `withoutGpu`, after the GPU was lost, the CPU replaces what may use a GPU. */
 export function engineChoice(withoutGpu = false): EngineChoice {
   const chosen = new Map<string, Promise<ChosenEngine>>()
   return (config) => {
@@ -99,14 +89,17 @@ export function engineChoice(withoutGpu = false): EngineChoice {
   }
 }
 
-/** The CPU, in the place of a GPU that was lost. */
+/** The CPU in place of a lost GPU. */
 async function replacement(shape: NetworkShape): Promise<ChosenEngine> {
   const { report, create } = await chooseEngine('cpu', shape)
   return { report: { ...report, reason: 'device-lost' }, create }
 }
 
-/** Makes the population of runs that can be trained together. */
-export async function openPopulation(runs: readonly Waiting[], choose: EngineChoice): Promise<Population> {
+/** Makes a population of runs that can be trained together. */
+export async function openPopulation(
+  runs: readonly RunOrder[],
+  choose: EngineChoice,
+): Promise<OpenPopulation> {
   const configs = runs.map(({ config }) => config)
   const [config] = configs
   const task = TASKS[config.task]

@@ -5,11 +5,11 @@ import type { Task } from '../tasks/task'
 import { columnsOf } from '../train/record'
 import type { Trainer } from '../train/trainer'
 
-/** What the page needs to draw a run. */
+/** What the page needs to know about a run to show it. */
 export interface RunInfo {
   parameters: number
   columns: readonly MetricKey[]
-  /** problems of the evaluation, and whether they are all there are (then they are trained on too) */
+  /** number of evaluation problems, and whether these are all problems of the task, which are trained on too */
   evaluationProblems: number
   evaluationIsWholePool: boolean
   vocabulary: readonly string[]
@@ -20,7 +20,7 @@ export interface RunInfo {
   reachable: number
 }
 
-/** The facts of a run that has been made. */
+/** Collects them for a run that has been made. */
 export async function runInfoOf(
   config: RunConfig,
   task: Task,

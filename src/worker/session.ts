@@ -12,24 +12,24 @@ import { runInfoOf, type RunInfo } from './runInfo'
 
 export interface Answer {
   prompt: string
-  /** greedy completions and the probability of each of their tokens */
+  /** the greedy completion and the probability of each of its tokens, now and at step 0 */
   now: { tokens: number[]; probabilities: number[]; reward: number }
   first: { tokens: number[]; probabilities: number[]; reward: number }
 }
 
-/** A run that is being trained: its trainer, and the learner that it owns. */
+/** The run in Train: its trainer, and the learner that it owns. */
 export interface Session {
   trainer: Trainer
   engine: EngineReport
   info: RunInfo
-  /** What the policy answers to a prompt, now and as it was at step 0; null where the task cannot read it. */
+  /** What the policy answers to a prompt, now and at step 0; null where the task cannot parse it. */
   answer(prompt: string): Promise<Answer | null>
   /**
-   * Goes on after the GPU was lost: the first time with a new device, where there is one, else without.
-   * @returns what runs now and the step whose weights it goes on from
+   * Goes on after the GPU was lost: the first time with a new device if there is one, else on the CPU.
+   * @returns the new engine, and the step whose weights it starts with
    */
   recover(): Promise<{ engine: EngineReport; restored: number }>
-  /** Goes back to the weights that were kept last; returns their step. */
+  /** Goes back to the last kept weights; returns their step. */
   restore(): Promise<number>
   /** What the engine holds in memory. */
   memory(): EngineMemory
@@ -38,8 +38,8 @@ export interface Session {
 
 /**
  * Makes the run of a valid configuration.
- * @param preparing called before an engine is made ready that takes its time
- * @param choose which engine runs it
+ * @param preparing called before a slow preparation of an engine
+ * @param choose chooses the engine
  */
 export async function openSession(
   config: RunConfig,
@@ -54,7 +54,7 @@ export async function openSession(
   const trainer = await createTrainer([config], task, learner)
   let losses = 0
 
-  /** A learner on a new device, where the browser gives one that passes its test; null where it does not. */
+  /** A learner on a new GPU device; null if the browser has none that passes its test. */
   const regained = async () => {
     const chosen = await choose(config.engine, shape)
     if (!isOnGpu(chosen.report)) return null

@@ -8,41 +8,41 @@ export interface TrialFigure {
   msPerStep: number | null
 }
 
-/** Steps before the clock counts: the first is evaluated, and what is compiled late is compiled in them. */
+/** Steps before the clock counts: the first one includes an evaluation, and late compilation happens in them. */
 const WARM_UP = 2
 const ROUNDS = 5
 /** milliseconds of a round, at least one step long */
 const ROUND = 200
 
-/** What a trial works with. */
+/** What a trial needs; tests replace it. */
 export interface TrialTools {
   open(config: RunConfig): Promise<Session>
   /** milliseconds, never falling */
   now(): number
-  /** Lets messages in between two steps; true where somebody waits for the trial to end. */
-  isWanted(): Promise<boolean>
+  /** Lets messages in between two steps; true where another command waits for the worker. */
+  isInterrupted(): Promise<boolean>
 }
 
-const REAL: Omit<TrialTools, 'isWanted'> = { open: openSession, now: () => performance.now() }
+const REAL: Omit<TrialTools, 'isInterrupted'> = { open: openSession, now: () => performance.now() }
 
 interface Tried {
   engine: TriedEngine
-  /** null where the engine cannot be had; one that fell back to another is not measured */
+  /** null where the engine is not available; a session that fell back to another engine is not measured */
   session: Session | null
   rounds: number[]
 }
 
 /**
- * Trains a run of this configuration for some seconds on each engine, in turns, so that what else the machine does falls on
- * both alike.
- * @returns the median over the rounds of a step's milliseconds, null for an engine that does not run it here; or null where
- * the trial was broken off
+ * Trains a run of this configuration for a few seconds on each engine, in turns, so that other load on the machine slows all
+ * of them equally.
+ * @returns per engine, the median over rounds of the milliseconds a step takes, null where the engine does not run this
+ * configuration here; null instead of the list where the trial was interrupted
  */
 export async function runTrial(
   config: RunConfig,
-  tools: Pick<TrialTools, 'isWanted'> & Partial<TrialTools>,
+  tools: Pick<TrialTools, 'isInterrupted'> & Partial<TrialTools>,
 ): Promise<TrialFigure[] | null> {
-  const { open, now, isWanted } = { ...REAL, ...tools }
+  const { open, now, isInterrupted } = { ...REAL, ...tools }
   // Other networks have the ops engine alone.
   if (config.policy !== 'mlp') return TRIED_ENGINES.map((engine) => ({ engine, msPerStep: null }))
   const endless = { ...config, maxSteps: 0, budget: 0, stopReward: 0 }
@@ -52,7 +52,7 @@ export async function runTrial(
       const session = await open({ ...endless, engine }).catch(() => null)
       tried.push({ engine, session, rounds: [] })
       for (let step = 0; session && step < WARM_UP; step++) {
-        if (await isWanted()) return null
+        if (await isInterrupted()) return null
         await session.trainer.train(true)
       }
     }
@@ -62,7 +62,7 @@ export async function runTrial(
         const start = now()
         let steps = 0
         do {
-          if (await isWanted()) return null
+          if (await isInterrupted()) return null
           await session.trainer.train(true)
           steps++
         } while (now() - start < ROUND)

@@ -1,6 +1,6 @@
 /**
- * The worker side: one loop that hears commands between two steps and trains while a run plays, or the worker's share of an
- * experiment.
+ * The worker's side: a loop that handles commands between two steps and trains the run while it plays, or the worker's share
+ * of an experiment.
  */
 import { DeviceLostError, GpuError } from '../engine/webgpu/failure'
 import { configProblems } from '../settings/config'
@@ -8,10 +8,11 @@ import { KNOBS, type RunConfig } from '../settings/knobs'
 import { TASKS, taskOf } from '../tasks'
 import { createInbox } from './inbox'
 import { isOutOfMemory } from './failure'
-import { createProgressBuffer, type ProgressBuffer } from './progress'
 import type { Command, Event, ExperimentCommand, ExperimentEvent, RunId } from './protocol'
 import { openSession, type Session } from './session'
-import { createSlice, type Slice } from './slice'
+import { createExperimentShare, type ExperimentShare } from './experimentShare'
+import { createStepBuffer, joinGroupedSteps, type GroupedSteps, type StepBuffer } from './stepBuffer'
+import { createStepRate, type StepRate } from './stepRate'
 import { runTrial } from './trial'
 
 /** Milliseconds between two `progress` events: charts are drawn at this rate, whatever the speed of training. */
@@ -23,7 +24,8 @@ interface Run {
   session: Session
   /** steps taken */
   steps: number
-  progress: ProgressBuffer
+  untold: StepBuffer<GroupedSteps>
+  rate: StepRate
   playing: boolean
   /** milliseconds a step takes at least, and when the next one may start */
   pace: number
@@ -33,10 +35,10 @@ interface Run {
 const inbox = createInbox()
 let run: Run | null = null
 let told = 0
-let slice: { experiment: string; work: Slice } | null = null
+let share: { experiment: string; work: ExperimentShare } | null = null
 
-/** The share of an experiment, while there is something to train in it. */
-const contributing = (): Slice | null => (slice?.work.isWorking() ? slice.work : null)
+/** The share of an experiment, while it has something to train. */
+const workingShare = (): ExperimentShare | null => (share?.work.isWorking() ? share.work : null)
 
 /** The run, while it plays. */
 const playing = (): Run | null => (run?.playing ? run : null)
@@ -46,12 +48,12 @@ function tell(event: Event | ExperimentEvent): void {
 }
 
 function tellProgress(current: Run): void {
-  const progress = current.progress.flush()
-  if (progress) tell({ type: 'progress', run: current.id, progress })
+  const steps = current.untold.flush()
+  if (steps) tell({ type: 'progress', run: current.id, steps, stepsPerSecond: current.rate.perSecond() })
   told = performance.now()
 }
 
-/** The problems of a configuration that must not reach a trainer; the page has checked it already. */
+/** The event that refuses an invalid configuration; null for a valid one. The page has checked it already. */
 function refusal(id: RunId, config: RunConfig): Event | null {
   const problems = configProblems(config, taskOf)
   if (problems.length === 0) return null
@@ -70,7 +72,8 @@ async function create(id: RunId, config: RunConfig, pace: number): Promise<void>
     return null
   })
   if (!session) return
-  run = { id, config, session, steps: 0, progress: createProgressBuffer(), playing: false, pace, due: 0 }
+  const untold = createStepBuffer(joinGroupedSteps)
+  run = { id, config, session, steps: 0, untold, rate: createStepRate(), playing: false, pace, due: 0 }
   tell({ type: 'created', run: id, engine: session.engine, info: session.info })
   await inspect(run)
 }
@@ -79,13 +82,16 @@ async function inspect(current: Run): Promise<void> {
   tell({ type: 'inspection', run: current.id, inspection: await current.session.trainer.inspect(0) })
 }
 
-/** One step, told at once or with others at chart rate. Where a stop condition is met the run pauses: then true. */
+/** Takes one step and reports it: at once, or with others at chart rate. Returns true where a stop condition paused the run. */
 async function train(current: Run, ahead: boolean): Promise<boolean> {
   const { step, records, stopped } = await current.session.trainer.train(ahead)
   current.steps = step
   const [record] = records
   const [reason] = stopped
-  if (record) current.progress.add(step, record)
+  if (record) {
+    current.untold.add(step, record)
+    current.rate.count()
+  }
   if (!ahead || reason || step === 1 || performance.now() - told > TELL_EVERY) tellProgress(current)
   if (!reason) return false
   current.playing = false
@@ -94,16 +100,19 @@ async function train(current: Run, ahead: boolean): Promise<boolean> {
   return true
 }
 
-async function obeyExperiment(command: ExperimentCommand): Promise<void> {
+async function handleExperiment(command: ExperimentCommand): Promise<void> {
   if (command.type === 'open') {
-    slice?.work.dispose()
-    slice = { experiment: command.experiment, work: createSlice(command.experiment, command.keepEnds, tell) }
+    share?.work.dispose()
+    share = {
+      experiment: command.experiment,
+      work: createExperimentShare(command.experiment, command.keepEnds, tell),
+    }
   }
-  if (slice?.experiment === command.experiment) await slice.work.hear(command)
+  if (share?.experiment === command.experiment) await share.work.handle(command)
 }
 
-async function obey(command: Command | ExperimentCommand): Promise<void> {
-  if ('experiment' in command) return obeyExperiment(command)
+async function handle(command: Command | ExperimentCommand): Promise<void> {
+  if ('experiment' in command) return handleExperiment(command)
   if (command.type === 'create') return create(command.run, command.config, command.pace)
   const current = run
   if (!current || current.id !== command.run) return
@@ -113,7 +122,7 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
       const reason = trainer.stopped(0)
       if (reason) return tell({ type: 'paused', run: current.id, reason })
       current.playing = true
-      current.progress.resume()
+      current.rate.resume()
       return
     }
     case 'pause':
@@ -125,7 +134,7 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
     case 'step': {
       const reason = trainer.stopped(0)
       if (reason) return tell({ type: 'paused', run: current.id, reason })
-      current.progress.resume()
+      current.rate.resume()
       if (await train(current, false)) return
       await inspect(current)
       return tell({ type: 'paused', run: current.id, reason: { kind: 'stepped' } })
@@ -146,7 +155,7 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
       return inspect(current)
     case 'measure':
       return measure(current)
-    case 'weigh':
+    case 'memory':
       return tell({
         type: 'memory',
         run: current.id,
@@ -161,20 +170,20 @@ async function obey(command: Command | ExperimentCommand): Promise<void> {
   }
 }
 
-/** Questions, which a trial of the engines does not stop for. */
-const CAN_WAIT: readonly (Command | ExperimentCommand)['type'][] = ['ask', 'inspect', 'weigh', 'pause']
+/** Commands that can wait until a trial of the engines is over. */
+const CAN_WAIT: readonly (Command | ExperimentCommand)['type'][] = ['ask', 'inspect', 'memory', 'pause']
 
-/** Compares the engines while nobody wants anything else of the worker. */
+/** Compares the engines until another command needs the worker. */
 async function measure(current: Run): Promise<void> {
-  const isWanted = async () => {
-    await inbox.breathe()
+  const isInterrupted = async () => {
+    await inbox.yieldToMessages()
     return inbox.waiting.some(({ type }) => !CAN_WAIT.includes(type))
   }
-  const figures = await runTrial(current.config, { isWanted })
+  const figures = await runTrial(current.config, { isInterrupted })
   tell({ type: 'measured', run: current.id, figures })
 }
 
-/** The running configuration with the live knobs of another: what acts on Reset stays as it is. */
+/** The running configuration with the live knobs of another one; knobs that act on Reset keep their values. */
 function onlyLive(running: RunConfig, wanted: RunConfig): RunConfig {
   const live = Object.entries(wanted).filter(
     ([name]) => name in KNOBS && KNOBS[name as keyof typeof KNOBS].effect === 'step',
@@ -190,7 +199,7 @@ function tooLarge(id: RunId, config: RunConfig, error: Error, restored: number |
   return { type: 'failed', run: id, failure: { kind: 'too-large', sizes, restored, message: error.message } }
 }
 
-/** After a lost GPU, or without memory for a step, the run waits to go on; anything else ends it with a message. */
+/** After a lost GPU, or where memory ran out, the run pauses and can go on; any other error ends it with a message. */
 async function recover(error: unknown): Promise<void> {
   const current = run
   if (current) current.playing = false
@@ -208,43 +217,43 @@ async function recover(error: unknown): Promise<void> {
   }
   const message = error instanceof Error ? error.message : String(error)
   const failure = { kind: 'engine', message } as const
-  if (slice) {
-    tell({ type: 'failed', experiment: slice.experiment, failure })
-    slice.work.dispose()
-    slice = null
+  if (share) {
+    tell({ type: 'failed', experiment: share.experiment, failure })
+    share.work.dispose()
+    share = null
     return
   }
   tell({ type: 'failed', run: current?.id ?? null, failure })
 }
 
-/** Trains the run that plays, no faster than its pace; hears what came in meanwhile. */
+/** Takes the next step of the run that plays, no faster than its pace, and lets messages in. */
 async function play(current: Run): Promise<void> {
   const rest = current.due - performance.now()
   if (rest > 0) {
-    // The charts are not kept waiting for a step that comes late.
+    // At a slow pace, report finished steps before the next one.
     if (current.due - told > TELL_EVERY) tellProgress(current)
     return inbox.wait(rest)
   }
   current.due = performance.now() + current.pace
   await train(current, true)
-  await inbox.breathe()
+  await inbox.yieldToMessages()
 }
 
-/** One step of the experiment's share; hears what came in meanwhile. */
-async function contribute(work: Slice): Promise<void> {
+/** Takes one step of the experiment's share, and lets messages in. */
+async function contribute(work: ExperimentShare): Promise<void> {
   await work.work()
-  await inbox.breathe()
+  await inbox.yieldToMessages()
 }
 
 self.onmessage = ({ data }: MessageEvent<Command | ExperimentCommand>) => inbox.put(data)
 
 for (;;) {
   try {
-    for (let command = inbox.take(); command; command = inbox.take()) await obey(command)
+    for (let command = inbox.take(); command; command = inbox.take()) await handle(command)
     const current = playing()
-    const share = contributing()
+    const work = workingShare()
     if (current) await play(current)
-    else await (share ? contribute(share) : inbox.wait())
+    else await (work ? contribute(work) : inbox.wait())
   } catch (error) {
     await recover(error)
   }

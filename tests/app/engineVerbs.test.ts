@@ -44,9 +44,9 @@ test('tells what memory holds', () => {
   s.ready()
   s.steps(1000)
   // three columns, the ends of groups, and five figures of each step's one group
-  expect(historyBytes(state(s).run.history)).toBe(3 * 8000 + 4 * 1001 + 4 * 4000 + 1000)
-  s.app.weigh()
-  expect(s.last().type).toBe('weigh')
+  expect(historyBytes([state(s).run.history])).toBe(3 * 8000 + 4 * 1001 + 4 * 4000 + 1000)
+  s.app.requestMemory()
+  expect(s.last().type).toBe('memory')
   const memory = { wasm: 4_000_000, gpu: null, tensors: null }
   s.say({ type: 'memory', memory, history: 768 })
   expect(state(s).engineMemory).toEqual(memory)

@@ -1,7 +1,9 @@
-import { createApp, type App, type Surroundings } from '../../src/app/app'
+import { createApp, type App } from '../../src/app/app'
+import type { Services } from '../../src/app/context'
 import type { SweepStore } from '../../src/runs/sweepStore'
 import type { MetricKey } from '../../src/metrics/metrics'
-import type { Command, Event, Progress } from '../../src/worker/protocol'
+import type { Command, Event } from '../../src/worker/protocol'
+import type { GroupedSteps } from '../../src/worker/stepBuffer'
 import type { RunInfo } from '../../src/worker/runInfo'
 import type { Inspection } from '../../src/train/inspection'
 
@@ -37,7 +39,7 @@ export interface Stage {
   clock: { now: number }
 }
 
-export function stage(address = '', options: Partial<Surroundings> = {}): Stage {
+export function stage(address = '', options: Partial<Services> = {}): Stage {
   const sent: Command[] = []
   const saved: Stage['saved'] = []
   const copied: string[] = []
@@ -45,12 +47,12 @@ export function stage(address = '', options: Partial<Surroundings> = {}): Stage 
   let connections = 0
   let tell: (event: Event) => void = () => {}
   const app = createApp({
-    connect(onEvent) {
+    startWorker(onEvent) {
       connections++
       tell = onEvent
       return { send: (command) => sent.push(command), close: () => {} }
     },
-    recruit: () => ({ send: () => {}, close: () => {} }),
+    startPool: () => ({ send: () => {}, close: () => {} }),
     sweepStore: memorySweepStore(),
     now: () => clock.now,
     date: () => clock.now,
@@ -80,13 +82,14 @@ export function stage(address = '', options: Partial<Surroundings> = {}): Stage 
       }),
     steps(count, reward = 0.5, evaluation = NaN) {
       const from = run().history.steps
-      say({ type: 'progress', progress: progressOf(from + 1, count, reward, evaluation) })
+      const steps = stepsOf(from + 1, count, reward, evaluation)
+      say({ type: 'progress', steps, stepsPerSecond: 38 })
     },
     last: () => sent.at(-1)!,
   }
 }
 
-function progressOf(firstStep: number, steps: number, reward: number, evaluation: number): Progress {
+function stepsOf(firstStep: number, steps: number, reward: number, evaluation: number): GroupedSteps {
   const rows = Array.from({ length: steps }, (_, i) => [
     reward,
     i === steps - 1 ? evaluation : NaN,
@@ -96,13 +99,14 @@ function progressOf(firstStep: number, steps: number, reward: number, evaluation
     firstStep,
     steps,
     metrics: Float64Array.from(rows.flat()),
-    groups: new Int32Array(steps).fill(1),
-    advantageMean: new Float32Array(steps),
-    advantageStd: new Float32Array(steps).fill(1),
-    rewardMean: new Float32Array(steps).fill(reward),
-    rewardStd: new Float32Array(steps).fill(0.25),
-    dead: new Uint8Array(steps),
-    stepsPerSecond: 38,
+    groups: {
+      offsets: Int32Array.from({ length: steps + 1 }, (_, step) => step),
+      advantageMean: new Float32Array(steps),
+      advantageStd: new Float32Array(steps).fill(1),
+      rewardMean: new Float32Array(steps).fill(reward),
+      rewardStd: new Float32Array(steps).fill(0.25),
+      dead: new Uint8Array(steps),
+    },
   }
 }
 

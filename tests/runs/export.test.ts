@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appendProgress, emptyHistory } from '../../src/app/history'
+import { appendGroupedSteps, emptyHistory } from '../../src/app/history'
 import { exportFileName, exportRun } from '../../src/runs/export'
 import { defaultConfig } from '../../src/settings/config'
 import { taskOf } from '../../src/tasks'
@@ -7,17 +7,18 @@ import { taskOf } from '../../src/tasks'
 /** Two steps: two groups in the first, one in the second, evaluated once. */
 function record() {
   const history = emptyHistory(['reward', 'eval_reward', 'num_completions', 'rewards/exact/mean'])
-  appendProgress(history, {
+  appendGroupedSteps(history, {
     firstStep: 1,
     steps: 2,
     metrics: Float64Array.of(0.25, NaN, 64, 0.125, 0.5, 0.75, 128, Infinity),
-    groups: Int32Array.of(2, 1),
-    advantageMean: Float32Array.of(0, 0, 0.1),
-    advantageStd: Float32Array.of(1, 0, 0.5),
-    rewardMean: Float32Array.of(0.5, 0, 1 / 3),
-    rewardStd: Float32Array.of(0.5, 0, 0.25),
-    dead: Uint8Array.of(0, 1, 0),
-    stepsPerSecond: 40,
+    groups: {
+      offsets: Int32Array.of(0, 2, 3),
+      advantageMean: Float32Array.of(0, 0, 0.1),
+      advantageStd: Float32Array.of(1, 0, 0.5),
+      rewardMean: Float32Array.of(0.5, 0, 1 / 3),
+      rewardStd: Float32Array.of(0.5, 0, 0.25),
+      dead: Uint8Array.of(0, 1, 0),
+    },
   })
   return {
     first: { ...defaultConfig(taskOf, 'bandit'), seed: 3 },

@@ -102,8 +102,8 @@ async function stepsOf(config: RunConfig, then: RunConfig = config): Promise<Map
     const [record] = records
     if (record) {
       columnsOf(task).forEach((name, column) => name !== 'step_time' && add(name, [record.metrics[column]]))
-      add('reward std', record.rewardStd)
-      add('advantage std', record.advantageStd)
+      add('reward std', record.groups.rewardStd)
+      add('advantage std', record.groups.advantageStd)
     }
     if (step === 1) trainer.configure(0, then)
   }

@@ -5,7 +5,7 @@ import { defaultConfig } from '../../src/settings/config'
 import type { RunConfig } from '../../src/settings/knobs'
 import { TASKS, taskOf } from '../../src/tasks'
 import { allocate, pilotSize } from '../../src/train/allocation'
-import { weightedReward, type Group } from '../../src/train/groups'
+import { weightedReward, type SampledGroup } from '../../src/train/groups'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { isDead, replay, replayScore } from '../../src/train/replay'
 import { sampleStep } from '../../src/train/sampling'
@@ -26,8 +26,8 @@ function sample(changes: Partial<RunConfig>, step = 1) {
   return sampleStep({ learner, task, configs: [config], held: new Set() }, step).then(({ runs }) => runs[0])
 }
 
-const promptsOf = (groups: readonly Group[]) => groups.map((group) => group.problem.prompt.join(''))
-const groupOf = (...rewards: number[]) => ({ rewards: Float32Array.from(rewards) }) as Group
+const promptsOf = (groups: readonly SampledGroup[]) => groups.map((group) => group.problem.prompt.join(''))
+const groupOf = (...rewards: number[]) => ({ rewards: Float32Array.from(rewards) }) as SampledGroup
 
 describe('dynamic sampling', () => {
   it('asks other prompts in place of dead groups, and counts what it threw away', async () => {

@@ -188,7 +188,7 @@ describe('a step', () => {
     const reports = await steps(trainer, 1)
     expect(curve(reports, 'updates')).toEqual([7])
     expect(curve(reports, 'learning_rate')).toEqual([0.01])
-    expect(reports[0].records[0]!.dead).toHaveLength(2)
+    expect(reports[0].records[0]!.groups.dead).toHaveLength(2)
   })
 })
 
@@ -215,7 +215,7 @@ describe('the variants of a step', () => {
     const { trainer } = await training([{ ...SMALL, deadGroups: 'drop', numGenerations: 2 }])
     const reports = await steps(trainer, 1)
     const { updates, offsets, length } = await trainer.inspect(0)
-    const { dead } = reports[0].records[0]!
+    const { dead } = reports[0].records[0]!.groups
     expect([...dead]).toContain(1)
     dead.forEach((isDead, p) => {
       expect(Number.isNaN(updates[0].logp[offsets[p] * length])).toBe(isDead === 1)

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { appendSteps, newLabRun, type LabRun } from '../../src/app/lab/labRun'
+import { appendSteps, setColumns } from '../../src/app/history'
+import { newLabRun, type LabRun } from '../../src/app/lab/labRun'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import type { Learner } from '../../src/engine/learner'
 import { DeviceLostError, WebgpuUnavailableError } from '../../src/engine/webgpu/failure'
@@ -8,7 +9,7 @@ import type { RunConfig } from '../../src/settings/knobs'
 import { taskOf } from '../../src/tasks'
 import { engineChoice } from '../../src/worker/populations'
 import type { ExperimentCommand, ExperimentEvent, RunKey } from '../../src/worker/protocol'
-import { createSlice } from '../../src/worker/slice'
+import { createExperimentShare } from '../../src/worker/experimentShare'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -81,29 +82,30 @@ async function trainedOn(device: ReturnType<typeof gpu>) {
   )
   const events: ExperimentEvent[] = []
   const ended: RunKey[] = []
-  const columnsOf = new Map<RunKey, LabRun['columns']>()
   const hear = (event: ExperimentEvent) => {
     events.push(event)
-    if (event.type === 'opened') for (const key of event.keys) columnsOf.set(key, event.info.columns)
+    if (event.type === 'opened') {
+      for (const key of event.keys) setColumns(runs.get(key)!, event.info.columns)
+    }
     if (event.type === 'ended') ended.push(...event.runs.map(({ key }) => key))
     if (event.type !== 'trained') return
-    for (const told of event.runs) appendSteps(runs.get(told.key)!, columnsOf.get(told.key)!, told)
+    for (const told of event.runs) appendSteps(runs.get(told.key)!, told)
   }
   // the clock stands still: steps are told at the ends of runs alone, so that some always wait to be told
-  const slice = createSlice('test', true, hear, () => 0, device.choiceOf)
-  const say = (command: Sent) => slice.hear({ ...command, experiment: 'test' } as ExperimentCommand)
+  const share = createExperimentShare('test', true, hear, () => 0, device.choiceOf)
+  const say = (command: Sent) => share.handle({ ...command, experiment: 'test' } as ExperimentCommand)
   const orders = [...runs].map(([key, { config }]) => ({ key, config, until: 8 * 4, from: null }))
   await say({ type: 'add', runs: orders })
   await say({ type: 'start' })
-  for (let turn = 1; slice.isWorking(); turn++) {
-    await slice.work()
+  for (let turn = 1; share.isWorking(); turn++) {
+    await share.work()
     if (turn === 3) await say({ type: 'capture' })
     if (turn === 5) await say({ type: 'drop', keys: [DROPPED] })
   }
   await say({ type: 'extend', keys: ['run 1'], until: Infinity })
-  while (slice.isWorking()) await slice.work()
+  while (share.isWorking()) await share.work()
   await say({ type: 'explain', key: 'run 0', configs: [SMALL] })
-  slice.dispose()
+  share.dispose()
   const rows = [...runs.values()]
     .filter(({ key }) => key !== DROPPED)
     .map(({ steps, columns, values }) =>

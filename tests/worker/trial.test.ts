@@ -14,7 +14,7 @@ function machine(milliseconds: { webgpu: number; cpu: number }, gpuFallsBackTo?:
   const counts = { opened: 0, disposed: 0 }
   const tools: TrialTools = {
     now: () => time,
-    isWanted: async () => false,
+    isInterrupted: async () => false,
     async open(asked) {
       open.push(asked)
       counts.opened++
@@ -71,7 +71,7 @@ test('one slow round does not count, and a step longer than a round does', async
 test('ends where somebody waits for the worker, and closes what it opened', async () => {
   const { tools, counts } = machine({ webgpu: 3, cpu: 12 })
   let asked = 0
-  expect(await runTrial(config, { ...tools, isWanted: async () => ++asked > 6 })).toBeNull()
+  expect(await runTrial(config, { ...tools, isInterrupted: async () => ++asked > 6 })).toBeNull()
   expect(asked).toBe(7)
   expect(counts).toEqual({ opened: 2, disposed: 2 })
 })

@@ -1,4 +1,4 @@
-/** null, NaN and what is infinite leave their place empty. */
+/** null, NaN and infinite numbers are written as empty cells. */
 export type CsvValue = string | number | null
 
 /** Lines of comma-separated values, as RFC 4180 has them. */

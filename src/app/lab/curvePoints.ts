@@ -3,21 +3,21 @@ import { smooth } from '../series/ema'
 import { runSeries, type LabRun } from './labRun'
 import type { CurveAxis } from './state'
 
-/** What is measured of a run, in the order of the axis. */
+/** The measured points of a run, in the order of the axis. */
 export interface MeasuredCurve {
   /** on the axis, ascending */
   x: Float64Array
-  /** smoothed, and as it was measured */
+  /** smoothed, and as measured */
   y: Float64Array
   raw: Float64Array
-  /** where its first step and its last one lie, measured there or not */
+  /** the positions of the run's first and last step, whether or not there is a measurement */
   first: number
   reached: number
 }
 
 const COUNTED = { completions: 'num_completions', updates: 'updates' } as const
 
-/** Where each step of a run lies on an axis. Seconds are those in which all runs beside it were trained as well. */
+/** The position of each step on an axis. Seconds include the training of the runs beside it. */
 export function axisOf(run: LabRun, axis: CurveAxis): Float64Array {
   if (axis === 'steps') return Float64Array.from({ length: run.steps }, (_, step) => step + 1)
   if (axis !== 'seconds') return runSeries(run, COUNTED[axis])
@@ -25,7 +25,7 @@ export function axisOf(run: LabRun, axis: CurveAxis): Float64Array {
   return runSeries(run, 'step_time').map((seconds) => (sum += seconds))
 }
 
-/** The curve of a run with at least one step, smoothed before anything is left out. */
+/** The measured points of a run with at least one step; smoothed before unmeasured steps are left out. */
 export function measuredCurve(
   run: LabRun,
   metric: MetricKey,
@@ -45,7 +45,7 @@ export function measuredCurve(
   }
 }
 
-/** The place of the last point at or before x; −1 where there is none. */
+/** The index of the last point at or before x; −1 where there is none. */
 export function placeAt(xs: Float64Array, x: number): number {
   let low = 0
   let high = xs.length
@@ -58,8 +58,8 @@ export function placeAt(xs: Float64Array, x: number): number {
 }
 
 /**
- * Points at which curves are drawn together: multiples of the first step's length, of twice, four times … that length, as
- * many as `most` allows, and the end. A growing axis keeps every second of its points, so that nothing shimmers.
+ * The common points of several curves: multiples of the first step's length times a power of two, at most `most` of them,
+ * and the end. As the axis grows, every second point stays where it was, so that the curves do not flicker.
  */
 export function gridOf(unit: number, end: number, most: number): Float64Array {
   if (!(end > 0 && unit > 0)) return new Float64Array(0)

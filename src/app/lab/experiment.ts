@@ -1,15 +1,15 @@
-import type { MetricKey } from '../../metrics/metrics'
 import type { RunConfig } from '../../settings/knobs'
-import type { Crew } from '../../worker/client'
+import type { WorkerHandle } from '../../worker/client'
 import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey } from '../../worker/protocol'
 import type { Failure } from '../../worker/failure'
 import type { Explanation } from '../../train/explain'
 import type { Snapshot } from '../../train/snapshot'
-import { appendSteps, isAtEnd, newLabRun, type LabRun } from './labRun'
+import { appendSteps, setColumns } from '../history'
+import { isAtEnd, newLabRun, type LabRun } from './labRun'
 import { NO_PROGRESSION, progressionOf } from './progression'
 import type { LabExperiment, LabPhase } from './state'
 
-/** A run that is wanted, and how far it may go for now. */
+/** A run that is to be trained, and how far it may go for now. */
 export interface Wanted {
   key: RunKey
   config: RunConfig
@@ -17,50 +17,50 @@ export interface Wanted {
   until: number
 }
 
-/** What an experiment works with. */
-export interface ExperimentDesk {
+/** What an experiment needs from Compare or Sweep. */
+export interface ExperimentContext {
   get(): LabExperiment
   set(change: Partial<LabExperiment>): void
-  recruit(onEvent: (event: ExperimentEvent) => void): Crew
-  /** milliseconds, never falling */
+  startPool(onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand>
+  /** milliseconds of a monotonic clock */
   now(): number
-  /** whether runs at their end can be explained */
+  /** whether finished runs can be explained */
   keepEnds: boolean
-  /** called before any run is trained: what else trains has to rest */
+  /** called before any run is trained, to pause other training */
   beforePlay(): void
   failed(failure: Failure): void
-  /** the GPU was lost: what is trained from now on is trained on the CPU */
+  /** the GPU was lost: from now on runs are trained on the CPU */
   gpuLost(): void
   explained?(key: RunKey, explanation: Explanation | null): void
   ended?(ends: readonly { key: RunKey; end: RunEnd }[]): void
   captured?(runs: readonly { key: RunKey; snapshot: Snapshot }[]): void
-  /** steps were taken in */
+  /** new steps have been appended to runs */
   trained?(): void
 }
 
 /** The runs of Compare or of Sweep, and the workers that train them. */
 export interface Experiment {
-  /** What is to be trained from now on: new runs are made, others are trained no further. */
+  /** Sets the runs to train: new ones are added, and those not listed are trained no further. */
   want(wanted: readonly Wanted[]): void
-  /** Runs that wait may go on. */
+  /** Lets waiting runs go on. */
   extend(keys: readonly RunKey[], until: number): void
-  /** Runs are taken out for good. */
+  /** Stops runs for good. */
   stop(keys: readonly RunKey[]): void
-  /** Takes in runs of an earlier visit, before they are wanted: as they were, and where they can go on. */
+  /** Provides runs of an earlier visit, and the snapshots to go on from, before they are wanted. */
   restore(runs: readonly LabRun[], snapshots: ReadonlyMap<RunKey, Snapshot>): void
   play(): void
   pause(): void
   reset(): void
   explain(key: RunKey, configs: readonly RunConfig[]): void
-  /** Asks for the state of all runs that are not at their end. */
+  /** Asks for snapshots of all unfinished runs. */
   capture(): void
   close(): void
 }
 
-/** Whether there is something to pause. */
+/** Whether there is training to pause. */
 export const isUnderWay = (phase: LabPhase) => phase === 'playing' || phase === 'starting'
 
-/** What an experiment is before anything is trained. */
+/** The state of an experiment before anything is trained. */
 export const emptyExperiment = (): LabExperiment => ({
   phase: 'ready',
   runs: new Map(),
@@ -70,25 +70,28 @@ export const emptyExperiment = (): LabExperiment => ({
   progression: NO_PROGRESSION,
 })
 
-type Said = ExperimentCommand extends infer C ? (C extends unknown ? Omit<C, 'experiment'> : never) : never
+type Untagged = ExperimentCommand extends infer C
+  ? C extends unknown
+    ? Omit<C, 'experiment'>
+    : never
+  : never
 
-export function createExperiment(name: string, desk: ExperimentDesk): Experiment {
-  const { get, set } = desk
-  let crew: Crew | null = null
+export function createExperiment(name: string, context: ExperimentContext): Experiment {
+  const { get, set } = context
+  let pool: WorkerHandle<ExperimentCommand> | null = null
   let opened = 0
   let experiment = ''
   let isGpuLost = false
   let wanted: readonly Wanted[] = []
   let snapshots: ReadonlyMap<RunKey, Snapshot> = new Map()
-  /** runs that were at their end when they were no longer wanted: they need not be trained again */
+  /** finished runs that are no longer wanted, kept so that they need not be trained again */
   const archive = new Map<RunKey, LabRun>()
-  const columnsOfRun = new Map<RunKey, readonly MetricKey[]>()
-  /** since when it plays, and how much had been done then */
+  /** when it began to play, and the completions done by then */
   let played = { at: 0, done: 0 }
 
-  const say = (command: Said) => crew?.send({ ...command, experiment } as ExperimentCommand)
+  const say = (command: Untagged) => pool?.send({ ...command, experiment } as ExperimentCommand)
 
-  /** Tells that runs have changed: how far it is, and what phase that makes. */
+  /** Publishes that runs have changed: updates the version, the progression and the phase. */
   function changed(phase: LabPhase = get().phase): void {
     const { runs, version } = get()
     const progression = progressionOf(runs.values())
@@ -97,16 +100,16 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
     const gained = progression.done - played.done
     const secondsLeft =
       next === 'playing' && gained > 0
-        ? ((progression.total - progression.done) / gained) * ((desk.now() - played.at) / 1000)
+        ? ((progression.total - progression.done) / gained) * ((context.now() - played.at) / 1000)
         : null
     set({ version: version + 1, progression: { ...progression, secondsLeft }, phase: next })
   }
 
   function add(fresh: readonly Wanted[]): void {
-    if (!crew || fresh.length === 0) return
+    if (!pool || fresh.length === 0) return
     const runs = fresh.map((run) => {
       const snapshot = snapshots.get(run.key)
-      // Where steps before it are missing, the run starts anew.
+      // Without the steps before its snapshot, the run starts from step 0.
       const follows = snapshot && snapshot.step <= (get().runs.get(run.key)?.steps ?? 0)
       return { ...run, from: follows ? snapshot : null }
     })
@@ -118,16 +121,16 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
   function open(): void {
     experiment = `${name} ${++opened}`
     isGpuLost = false
-    crew ??= desk.recruit((event) => {
+    pool ??= context.startPool((event) => {
       if (event.experiment === null || event.experiment === experiment) hear(event)
     })
-    say({ type: 'open', keepEnds: desk.keepEnds })
+    say({ type: 'open', keepEnds: context.keepEnds })
     add(wanted.filter(isOpen))
   }
 
-  function dismissCrew(): void {
-    crew?.close()
-    crew = null
+  function closePool(): void {
+    pool?.close()
+    pool = null
   }
 
   function hear(event: ExperimentEvent): void {
@@ -136,26 +139,26 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
       case 'opened': {
         const { info, engine, keys } = event
         for (const key of keys) {
-          columnsOfRun.set(key, info.columns)
           const run = runs.get(key)
-          if (run && !isAtEnd(run)) run.status = 'training'
+          if (!run || isAtEnd(run)) continue
+          run.status = 'training'
+          setColumns(run, info.columns)
         }
-        if (phase === 'starting') played = { at: desk.now(), done: progressionOf(runs.values()).done }
+        if (phase === 'starting') played = { at: context.now(), done: progressionOf(runs.values()).done }
         set({ info, engine })
         if (engine.reason === 'device-lost' && !isGpuLost) {
           isGpuLost = true
-          desk.gpuLost()
+          context.gpuLost()
         }
         return changed(phase === 'starting' ? 'playing' : phase)
       }
       case 'trained':
         for (const told of event.runs) {
           const run = runs.get(told.key)
-          const columns = columnsOfRun.get(told.key)
-          if (run && columns) appendSteps(run, columns, told)
+          if (run && run.columns.length > 0) appendSteps(run, told)
         }
         changed()
-        return desk.trained?.()
+        return context.trained?.()
       case 'ended': {
         const known = event.runs.filter(({ key }) => runs.has(key))
         for (const { key, end } of known) {
@@ -164,17 +167,17 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
           if (end.kind === 'diverged') run.diverged = { step: end.step, what: end.what }
         }
         changed()
-        return desk.ended?.(known)
+        return context.ended?.(known)
       }
       case 'snapshots':
         snapshots = new Map(event.runs.map(({ key, snapshot }) => [key, snapshot]))
-        return desk.captured?.(event.runs)
+        return context.captured?.(event.runs)
       case 'explanation':
-        return desk.explained?.(event.key, event.explanation)
+        return context.explained?.(event.key, event.explanation)
       case 'failed':
-        dismissCrew()
+        closePool()
         changed('failed')
-        return desk.failed(event.failure)
+        return context.failed(event.failure)
       case 'resting':
         return
     }
@@ -190,7 +193,7 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
         next.map(({ key, config }) => [key, runs.get(key) ?? archive.get(key) ?? newLabRun(key, config)]),
       )
       const fresh = next.filter(({ key }) => !runs.has(key) && !isAtEnd(kept.get(key)!))
-      // the same run may be asked for twice: it is trained once
+      // A run that is listed twice is trained once.
       wanted = [...new Map(next.map((run) => [run.key, run])).values()]
       set({ runs: kept })
       if (dropped.length > 0) say({ type: 'drop', keys: dropped.map(({ key }) => key) })
@@ -218,10 +221,10 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
       const { phase } = get()
       if (phase !== 'ready' && phase !== 'paused') return
       if (wanted.length === 0) return
-      desk.beforePlay()
-      const isNew = crew === null
+      context.beforePlay()
+      const isNew = pool === null
       if (isNew) open()
-      played = { at: desk.now(), done: get().progression.done }
+      played = { at: context.now(), done: get().progression.done }
       changed(isNew ? 'starting' : 'playing')
       say({ type: 'start' })
     },
@@ -231,17 +234,17 @@ export function createExperiment(name: string, desk: ExperimentDesk): Experiment
       changed('paused')
     },
     reset() {
-      dismissCrew()
+      closePool()
       archive.clear()
       snapshots = new Map()
       set({ runs: new Map(wanted.map(({ key, config }) => [key, newLabRun(key, config)])) })
       changed('ready')
     },
     explain(key, configs) {
-      if (!crew) open()
+      if (!pool) open()
       say({ type: 'explain', key, configs })
     },
     capture: () => say({ type: 'capture' }),
-    close: dismissCrew,
+    close: closePool,
   }
 }

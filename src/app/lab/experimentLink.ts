@@ -4,7 +4,7 @@ import type { RunConfig, TaskId } from '../../settings/knobs'
 import { fromLink, repeatedNames, toLink, type LinkProblem } from '../../settings/link'
 import { TASKS, taskOf } from '../../tasks'
 import type { Notice } from '../messages'
-import { isAllowed } from './rows'
+import { isAllowed } from './compare/rows'
 import type { CompareSetting } from './state'
 
 /** What the links of Compare and Sweep have in common. */

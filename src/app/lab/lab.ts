@@ -1,16 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RunConfig } from '../../settings/knobs'
 import { readEntries } from '../../settings/link'
-import type { Desk } from '../app'
+import type { VerbContext } from '../context'
 import { withNotice, withoutField } from '../messages'
 import { isPlaying, type RunVerbs } from '../runVerbs'
-import { compareVerbs } from './compareVerbs'
-import { readCompare, writeCompare, type Comparison } from './compareLink'
+import { compareVerbs } from './compare/compareVerbs'
+import { readCompare, writeCompare, type Comparison } from './compare/compareLink'
 import { createExperiment, emptyExperiment, type Experiment } from './experiment'
-import type { LabDesk } from './labDesk'
-import { defaultBudget, presetOn, runsOfRow, withRow } from './rows'
-import { createSweepLab, newSweep } from './sweepLab'
-import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from './sweepLink'
+import type { LabContext } from './labContext'
+import { defaultBudget, presetOn, runsOfRow, withRow } from './compare/rows'
+import { createSweepLab, newSweep } from './sweep/sweepLab'
+import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from './sweep/sweepLink'
 import type { CompareState, ExplanationState, LabState } from './state'
 import type { LabVerbs } from './verbs'
 
@@ -19,26 +19,27 @@ export interface Lab extends LabVerbs {
   store: StoreApi<LabState>
   /** Shows what the text after `#` says; false where it is about neither Compare nor Sweep. */
   openAddress(fragment: string): boolean
-  /** The text after `#` that repeats what a view shows. */
+  /** The text after `#` that reproduces a view. */
   fragment(view: 'compare' | 'sweep'): string
-  /** Pauses whatever trains here. */
+  /** Pauses all training of Compare and Sweep. */
   rest(): void
   close(): void
 }
 
-export function createLab(page: Desk, run: RunVerbs): Lab {
-  const { surroundings } = page
+export function createLab(page: VerbContext, run: RunVerbs): Lab {
+  const { services } = page
   const store = createStore<LabState>(() => ({
-    compare: firstComparison(surroundings.comparison),
+    compare: firstComparison(services.comparison),
     sweep: newSweep(firstSweep('')),
     messages: [],
   }))
   const get = store.getState
-  const tell: LabDesk['tell'] = (notice) => store.setState({ messages: withNotice(get().messages, notice) })
+  const tell: LabContext['tell'] = (notice) =>
+    store.setState({ messages: withNotice(get().messages, notice) })
   const setCompare = (change: Partial<CompareState>) =>
     store.setState({ compare: { ...get().compare, ...change } })
 
-  const desk: LabDesk = {
+  const context: LabContext = {
     get,
     set: store.setState,
     tell,
@@ -54,15 +55,15 @@ export function createLab(page: Desk, run: RunVerbs): Lab {
       page.set({ view: 'sweep' })
     },
     async copyLink(fragment) {
-      const link = surroundings.addressOf(fragment)
-      const isCopied = await surroundings.copyText(link).then(
+      const link = services.addressOf(fragment)
+      const isCopied = await services.copyText(link).then(
         () => true,
         () => false,
       )
       tell(isCopied ? { kind: 'link-copied', repeats: 'experiment' } : { kind: 'copy-refused', link })
     },
     save(file, text) {
-      surroundings.saveFile(file, text)
+      services.saveFile(file, text)
       tell({ kind: 'exported', file })
     },
   }
@@ -70,8 +71,8 @@ export function createLab(page: Desk, run: RunVerbs): Lab {
   const comparison: Experiment = createExperiment('compare', {
     get: () => get().compare,
     set: setCompare,
-    recruit: surroundings.recruit,
-    now: surroundings.now,
+    startPool: services.startPool,
+    now: services.now,
     keepEnds: true,
     beforePlay: () => restOthers('compare'),
     failed: (failure) => tell({ kind: 'failure', failure }),
@@ -87,14 +88,14 @@ export function createLab(page: Desk, run: RunVerbs): Lab {
     },
   })
 
-  /** What else trains rests, so that all cores are there. */
+  /** Pauses other training, so that all cores are free. */
   function restOthers(view: 'compare' | 'sweep'): void {
     if (isPlaying(page.get())) run.pause()
     if (view === 'compare') sweep.verbs.pause()
     else comparison.pause()
   }
 
-  const sweep = createSweepLab(desk, surroundings, () => restOthers('sweep'))
+  const sweep = createSweepLab(context, services, () => restOthers('sweep'))
 
   function show(change: Comparison): void {
     setCompare({ ...change, explanation: { state: 'none' } })
@@ -108,7 +109,7 @@ export function createLab(page: Desk, run: RunVerbs): Lab {
   show(get().compare)
   return {
     store,
-    compare: compareVerbs(desk, comparison),
+    compare: compareVerbs(context, comparison),
     sweep: sweep.verbs,
     dismiss: (message) => store.setState({ messages: get().messages.filter(({ id }) => id !== message) }),
     compareWithReinforce() {
@@ -161,5 +162,5 @@ function firstComparison(text: string): CompareState {
   return { ...emptyExperiment(), rows, settings, view, explanation: { state: 'none' } }
 }
 
-/** A configuration whose runs stop at the budget of the comparison alone. */
+/** A configuration without stop conditions of its own: its runs stop at the comparison's budget. */
 const withoutStops = (config: RunConfig): RunConfig => ({ ...config, budget: 0, maxSteps: 0, stopReward: 0 })

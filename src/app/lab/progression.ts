@@ -4,16 +4,16 @@ import { completionsOf, isAtEnd, type LabRun } from './labRun'
 export interface Progression {
   done: number
   total: number
-  /** runs at their end, diverged and stopped ones included, and all runs */
+  /** runs that are trained no further, diverged and stopped ones included; and all runs */
   runsDone: number
   runs: number
-  /** null while it cannot be said: nothing trained yet, or not playing */
+  /** null while it cannot be estimated: nothing trained yet, or not playing */
   secondsLeft: number | null
 }
 
 export const NO_PROGRESSION: Progression = { done: 0, total: 0, runsDone: 0, runs: 0, secondsLeft: null }
 
-/** How far runs are towards their budgets; a run at its end has nothing left to do, whatever it used. */
+/** How far runs are towards their budgets. A run that is trained no further counts as complete. */
 export function progressionOf(runs: Iterable<LabRun>): Progression {
   const found = { ...NO_PROGRESSION }
   for (const run of runs) {

@@ -21,17 +21,17 @@ export interface LabState {
 }
 
 /**
- * `ready`: nothing trained yet. `paused`: some runs are not at their end, and none is trained now. `done`: all are at their
- * end. `failed`: a worker gave up; Reset starts anew.
+ * `ready`: nothing trained yet. `paused`: some runs are unfinished, and none is being trained. `done`: all are finished.
+ * `failed`: a worker failed; Reset starts over.
  */
 export type LabPhase = 'ready' | 'starting' | 'playing' | 'paused' | 'done' | 'failed'
 
 /** What Compare and Sweep have in common: runs that are trained together. */
 export interface LabExperiment {
   phase: LabPhase
-  /** what was trained so far, by the run's key; each grows in place: look at `version` */
+  /** by the run's key; each run grows in place, so `version` tells of changes */
   runs: ReadonlyMap<RunKey, LabRun>
-  /** grows whenever a run has */
+  /** grows with every change of a run */
   version: number
   /** null until a worker has opened its first population */
   info: RunInfo | null
@@ -41,49 +41,49 @@ export interface LabExperiment {
 
 // ── Compare ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Names a row; never reused. The colour and the dash of row k of `rows` are those of `style`. */
+/** Identifies a row; never reused. */
 export type RowId = string
 
-export interface Row {
+export interface ComparisonRow {
   id: RowId
-  /** 0 … : colour and dash, kept while other rows come and go */
+  /** from 0: the row's colour and dash, kept while other rows come and go */
   style: number
   /** valid; seed and stop conditions are those of the comparison */
   config: RunConfig
 }
 
-/** What is the same for all runs of a comparison. */
+/** Settings of all runs of a comparison. */
 export interface CompareSettings {
   /** seeds seed … seed + seeds − 1 */
   seed: number
   seeds: number
   /** training completions after which every run stops */
   budget: number
-  /** evaluation reward that "completions to a threshold" is about */
+  /** evaluation reward that counts for "completions to a threshold" */
   threshold: number
 }
 
 /** A number of `CompareSettings`, as it is edited: the bounds and the way it is written. */
 export type CompareSetting = keyof CompareSettings
 
-/** What the curves are drawn against. */
+/** The horizontal axes of the curves. */
 export const AXES = ['steps', 'completions', 'updates', 'seconds'] as const
 export type CurveAxis = (typeof AXES)[number]
 
-/** How the curves are looked at; changes nothing of what is trained. */
+/** How the curves are shown; has no influence on training. */
 export interface CurveView {
   metric: MetricKey
   axis: CurveAxis
   band: BandKind
   /** weight of the past in 0 … 0.99; 0 is none */
   smoothing: number
-  /** where the pointer is on the axis, on any of the charts */
+  /** the pointer's position on the axis, on any of the charts */
   hover: number | null
 }
 
 export interface CompareState extends LabExperiment {
-  /** the first row is what the others are compared with */
-  rows: readonly Row[]
+  /** the first row is the one that the others are compared with */
+  rows: readonly ComparisonRow[]
   settings: CompareSettings
   view: CurveView
   explanation: ExplanationState
@@ -113,18 +113,18 @@ export interface SearchedKnob {
 }
 
 export type SweepPlan =
-  /** every combination; `y` is null where one knob alone is swept */
+  /** all combinations; `y` is null where only one knob is swept */
   | { kind: 'grid'; x: SweepAxis; y: SweepAxis | null }
   | { kind: 'search'; method: 'random' | 'sobol'; knobs: readonly SearchedKnob[]; points: number }
 
-/** What of a run's curve is its score. `area` is the mean level over completions. */
+/** How a run's curve is summarised to its score. `area` is the mean level over completions. */
 export const SUMMARIES = ['final', 'best', 'area'] as const
 export type Summary = (typeof SUMMARIES)[number]
 
-/** Successive halving: after every stage 1 in `reduction` cells goes on; `refill` starts new points in the freed places. */
+/** Successive halving: after each stage one in `reduction` cells goes on; `refill` starts new points in the freed places. */
 export interface HalvingSettings {
   reduction: number
-  /** completions a run has at its first stage */
+  /** completions of a run's first stage */
   minimum: number
   /** only in a search: new points are drawn until `points` have been tried in all */
   refill: boolean
@@ -138,23 +138,23 @@ export interface SweepSettings {
 export type SweepSetting = keyof SweepSettings
 
 export interface SweepState extends LabExperiment {
-  /** what every cell has but for its own knobs */
+  /** the configuration of every cell, apart from the knobs that are varied */
   base: RunConfig
   plan: SweepPlan
   settings: SweepSettings
   halving: HalvingSettings | null
-  /** scores; change nothing of what is trained */
+  /** what the scores are of; has no influence on training */
   metric: MetricKey
   summary: Summary
-  /** in the order of the plan: row by row of y, x running fastest; or the points as they were drawn */
+  /** of a grid: row by row of y, x fastest; of a search: the points in the order drawn */
   cells: readonly Cell[]
   /** the cell under the pointer or the keyboard */
   hover: CellId | null
-  /** a search: the share of the best cells that is shown strongly, 0 … 1; 1 shows all */
+  /** of a search: the share of the best cells that is emphasised, 0 … 1; 1 is all */
   bestShare: number
-  /** a search: per knob what was brushed, in the knob's own values; null is all of it */
+  /** of a search: the brushed range of each knob, in its values; null is everything */
   brushes: readonly (readonly [number, number] | null)[]
-  /** a sweep of an earlier visit that can be gone on with; null where there is none */
+  /** a sweep of an earlier visit that can be resumed; null where there is none */
   stored: StoredSweep | null
 }
 
@@ -169,29 +169,30 @@ export type CellId = string
 /** One point of the sweep: k seeds of one configuration. */
 export interface Cell {
   id: CellId
-  /** of each knob of the plan, [x, y] of a grid */
+  /** one per knob of the plan; [x, y] of a grid */
   values: readonly KnobValue[]
-  /** null where the values cannot stand together: `problem` says why, and nothing is trained */
+  /** null where the values are not allowed together; `problem` says why, and nothing is trained */
   config: RunConfig | null
   problem: ConfigProblem | null
-  /** one a seed */
+  /** one per seed */
   runs: readonly RunKey[]
 }
 
 /**
- * `waiting`: not begun. `training`. `finished`: every seed at its end, diverged ones included. `stopped`: successive
- * halving took it out. `invalid`: its values cannot stand together. */
+ * `waiting`: not begun. `finished`: all seeds finished or diverged. `stopped`: by successive halving. `invalid`: its values
+ * are not allowed together.
+ */
 export type CellStatus = 'waiting' | 'training' | 'finished' | 'stopped' | 'invalid'
 
-/** What a cell shows, drawn from its runs; made by `cellScores`. */
+/** What a cell shows of its runs; made by `cellScores`. */
 export interface CellScore {
   status: CellStatus
-  /** mean over the seeds that are measured; NaN where none is yet */
+  /** mean over the measured seeds; NaN where there is none yet */
   value: number
   /** smallest and largest seed */
   low: number
   high: number
-  /** seeds that are measured, and that diverged; a cell with `diverged` > 0 is marked */
+  /** measured seeds, and diverged ones; a cell with `diverged` > 0 is marked */
   measured: number
   diverged: number
   /** completions generated, the mean over its seeds */

@@ -15,8 +15,8 @@ import type {
 } from './state'
 
 /**
- * What can be done to what is trained. Editing never trains: it takes runs away or makes new ones that wait for Play, and
- * every run that is still part of it keeps what it has learnt. While it plays, new runs begin at once.
+ * Verbs about training. Editing removes runs or adds new ones, and every run that stays keeps what it has learnt. New runs
+ * wait for Play; while an experiment plays, they begin at once.
  */
 export interface TransportVerbs {
   play(): void
@@ -30,11 +30,11 @@ export interface CompareVerbs extends TransportVerbs {
   addPreset(preset: PresetId): void
   duplicate(row: RowId): void
   remove(row: RowId): void
-  /** Puts a row first: what the others are compared with. */
+  /** Makes a row the first one, which the others are compared with. */
   putFirst(row: RowId): void
   /**
    * Sets a field of a row. The task and its own knobs are set in every row, so that all answer the same prompts. `written` is
-   * what the visitor typed, where it is not the value itself.
+   * what the visitor typed, if that differs from the value.
    */
   setKnob(row: RowId, field: Field, value: KnobValue, written?: string): void
   chooseTask(task: TaskId): void
@@ -42,7 +42,7 @@ export interface CompareVerbs extends TransportVerbs {
   setView(change: Partial<CurveView>): void
   /** Back to GRPO, RLOO, REINFORCE with baseline and REINFORCE, on the same task. */
   restoreRows(): void
-  /** What each row makes of the next batch of this row's run with this seed. Needs a run that has not been dropped. */
+  /** Asks what each row's configuration makes of the next batch of this row's run with this seed. */
   explain(row: RowId, seed: number): void
   forgetExplanation(): void
   /** Sweeps the learning rate of one row: opens Sweep with it. */
@@ -52,13 +52,13 @@ export interface CompareVerbs extends TransportVerbs {
   copyLink(): Promise<void>
   /** JSON: every run's config, seed and metrics, and the table's figures. */
   exportJson(): void
-  /** the table; and every step of every run */
+  /** Saves the table, or every step of every run, as CSV. */
   exportTableCsv(): void
   exportStepsCsv(): void
 }
 
 export interface SweepVerbs extends TransportVerbs {
-  /** The configuration that every cell starts from; the axes stay where they can. */
+  /** Sets the configuration that every cell starts from; axes stay if the task has their knobs. */
   setBase(config: RunConfig): void
   setBaseKnob(field: Field, value: KnobValue, written?: string): void
   setGrid(x: SweepAxis, y: SweepAxis | null): void
@@ -66,13 +66,13 @@ export interface SweepVerbs extends TransportVerbs {
   writeAxis(axis: 'x' | 'y', field: Field, written: string): void
   setSearch(method: 'random' | 'sobol', knobs: readonly SearchedKnob[], points: number): void
   set(setting: SweepSetting, value: number, written?: string): void
-  /** Stages compare what is trained with each other: a sweep that went by stages begins anew when anything of it is edited. */
+  /** Editing a sweep with stages starts it over, because its stages compared other runs. */
   setHalving(halving: HalvingSettings | null): void
   setScore(metric: MetricKey, summary: Summary): void
   setHover(cell: CellId | null): void
   setBestShare(share: number): void
   brush(knob: number, range: readonly [number, number] | null): void
-  /** Goes on with the sweep of an earlier visit. */
+  /** Resumes the sweep of an earlier visit. */
   resumeStored(): void
   forgetStored(): void
   /** Opens the cell's first seed in Train, from step 0. */

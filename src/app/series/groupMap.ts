@@ -63,11 +63,11 @@ export function emptyGroupMap(measure: GroupMeasure): GroupMap {
 
 /** Adds the steps of the history that the map does not have yet. */
 export function extendGroupMap(map: GroupMap, history: History): void {
-  const means = map.measure === 'advantage' ? history.advantageMean : history.rewardMean
-  const stds = map.measure === 'advantage' ? history.advantageStd : history.rewardStd
+  const means = map.measure === 'advantage' ? history.groups.advantageMean : history.groups.rewardMean
+  const stds = map.measure === 'advantage' ? history.groups.advantageStd : history.groups.rewardStd
   for (let s = map.steps; s < history.steps; s++) {
-    const from = history.groupOffsets[s]
-    const groups = history.groupOffsets[s + 1] - from
+    const from = history.groups.offsets[s]
+    const groups = history.groups.offsets[s + 1] - from
     if (groups > map.rows) setRows(map, groups)
     if (Math.floor(s / map.width) === MAX_COLUMNS) halveColumns(map)
     const column = Math.floor(s / map.width)
@@ -81,7 +81,7 @@ export function extendGroupMap(map: GroupMap, history: History): void {
         map.std[cell] += std
         map.stdCount[cell]++
       }
-      map.dead[cell] += history.dead[from + g]
+      map.dead[cell] += history.groups.dead[from + g]
       map.count[cell]++
       widen(map.extents, mean, Number.isFinite(std) ? std : 0)
     }

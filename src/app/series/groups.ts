@@ -21,15 +21,15 @@ export interface GroupFigures {
 /** The groups of a step (from 1); none where the step is not recorded. */
 export function groupsOf(history: History, step: number, measure: GroupMeasure): GroupFigures[] {
   if (step < 1 || step > history.steps) return []
-  const from = history.groupOffsets[step - 1]
-  const to = history.groupOffsets[step]
-  const means = measure === 'advantage' ? history.advantageMean : history.rewardMean
-  const stds = measure === 'advantage' ? history.advantageStd : history.rewardStd
+  const from = history.groups.offsets[step - 1]
+  const to = history.groups.offsets[step]
+  const means = measure === 'advantage' ? history.groups.advantageMean : history.groups.rewardMean
+  const stds = measure === 'advantage' ? history.groups.advantageStd : history.groups.rewardStd
   return Array.from({ length: to - from }, (_, g) => ({
     group: g + 1,
     mean: withoutRounding(means[from + g]),
     std: withoutRounding(stds[from + g]),
-    isDead: history.dead[from + g] === 1,
+    isDead: history.groups.dead[from + g] === 1,
   }))
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { historyBytes } from '../../app/history'
-import { labBytes } from '../../app/lab/labRun'
 import { useApp, usePage, useText } from '../AppContext'
 import { useCompare, useSweep } from '../lab/useLab'
 import { twoDigits, whole } from '../numbers'
@@ -17,15 +16,15 @@ export function MemoryTable() {
   const app = useApp()
   const { engine, locale } = useText()
   const [heap, setHeap] = useState(pageHeap)
-  const history = usePage(({ run, workerHistory }) => historyBytes(run.history) + workerHistory)
-  const previous = usePage((state) => state.previous.reduce((sum, run) => sum + historyBytes(run.history), 0))
-  const compare = useCompare(({ runs }) => labBytes(runs.values()))
-  const sweep = useSweep(({ runs }) => labBytes(runs.values()))
+  const history = usePage(({ run, workerHistory }) => historyBytes([run.history]) + workerHistory)
+  const previous = usePage((state) => historyBytes(state.previous.map((run) => run.history)))
+  const compare = useCompare(({ runs }) => historyBytes(runs.values()))
+  const sweep = useSweep(({ runs }) => historyBytes(runs.values()))
   const memory = usePage((state) => state.engineMemory)
   useEffect(() => {
     const look = () => {
       setHeap(pageHeap())
-      app.weigh()
+      app.requestMemory()
     }
     look()
     const timer = setInterval(look, LOOK_EVERY)

@@ -1,5 +1,5 @@
 import { ALIASES } from '../../verification/columns'
-import type { ParseProblem, Place } from '../../verification/parseRows'
+import type { ParseProblem, Place } from '../../verification/textTable'
 import type { VerifyText } from '../../text/en/verify'
 
 /** What is wrong with a pasted text, with its line and column. */

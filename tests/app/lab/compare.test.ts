@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ExportedComparison } from '../../../src/app/lab/comparisonExport'
-import { differencesFromFirst } from '../../../src/app/lab/differences'
+import type { ExportedComparison } from '../../../src/app/lab/compare/comparisonExport'
+import { differencesFromFirst } from '../../../src/app/lab/compare/differences'
 import { runSeries } from '../../../src/app/lab/labRun'
-import { comparisonTable } from '../../../src/app/lab/table'
+import { comparisonTable } from '../../../src/app/lab/compare/table'
 import { INFO } from '../fakeWorker'
 import { COLUMNS, labStage, TINY_ROW, workingStage } from './labStage'
 
@@ -243,7 +243,7 @@ describe('a comparison that is trained', () => {
     await stage.until(() => stateOf(stage).explanation.state === 'there')
     expect(stateOf(stage).explanation).toMatchObject({
       rows: ['row-1', 'row-2'],
-      explanation: { step: 9, readings: [{ updates: 2 }, { updates: 1 }] },
+      explanation: { step: 9, outcomes: [{ updates: 2 }, { updates: 1 }] },
     })
     stage.app.lab.compare.forgetExplanation()
     expect(stateOf(stage).explanation).toEqual({ state: 'none' })

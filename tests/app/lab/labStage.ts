@@ -3,7 +3,7 @@ import { defaultConfig } from '../../../src/settings/config'
 import type { RunConfig } from '../../../src/settings/knobs'
 import { toLink } from '../../../src/settings/link'
 import { taskOf } from '../../../src/tasks'
-import { createCrew, type Crew } from '../../../src/worker/client'
+import { startPool, type WorkerHandle } from '../../../src/worker/client'
 import type { MetricKey } from '../../../src/metrics/metrics'
 import type {
   Event,
@@ -13,7 +13,7 @@ import type {
   RunOrder,
 } from '../../../src/worker/protocol'
 import type { SweepStore } from '../../../src/runs/sweepStore'
-import { localHand } from '../../worker/localHand'
+import { localWorker } from '../../worker/localWorker'
 import { INFO, memorySweepStore } from '../fakeWorker'
 
 export const COLUMNS: readonly MetricKey[] = [
@@ -64,18 +64,18 @@ export interface LabStage {
 const common = (
   address: string,
   store: SweepStore,
-  recruit: (onEvent: (event: ExperimentEvent) => void) => Crew,
+  startPool: (onEvent: (event: ExperimentEvent) => void) => WorkerHandle<ExperimentCommand>,
 ) => {
   const saved: LabStage['saved'] = []
   const copied: string[] = []
   const clock = { now: 0 }
   let tell: (event: Event) => void = () => {}
   const app = createApp({
-    connect(onEvent) {
+    startWorker(onEvent) {
       tell = onEvent
       return { send: () => {}, close: () => {} }
     },
-    recruit,
+    startPool,
     sweepStore: store,
     now: () => clock.now,
     date: () => clock.now,
@@ -138,15 +138,15 @@ export function labStage(address = '', store = memorySweepStore()): LabStage {
 
 /** An app whose workers train in this thread. */
 export function workingStage(address: string, workers = 2, store = memorySweepStore()) {
-  const crews: Crew[] = []
+  const pools: WorkerHandle<ExperimentCommand>[] = []
   const parts = common(address, store, (onEvent) => {
-    const crew = createCrew(workers, onEvent, localHand)
-    crews.push(crew)
-    return crew
+    const pool = startPool(workers, onEvent, localWorker)
+    pools.push(pool)
+    return pool
   })
   return {
     ...parts,
-    close: () => crews.forEach((crew) => crew.close()),
+    close: () => pools.forEach((pool) => pool.close()),
     async until(holds: () => boolean) {
       for (; !holds(); await new Promise((resolve) => setTimeout(resolve, 1))) {
         const failure = parts.app.lab.store.getState().messages.find(({ kind }) => kind === 'failure')

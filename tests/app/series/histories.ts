@@ -1,4 +1,5 @@
-import { appendProgress, emptyHistory, type History } from '../../../src/app/history'
+import { appendGroupedSteps, emptyHistory, type History } from '../../../src/app/history'
+import { groupTableOf } from '../../../src/metrics/groupTable'
 import type { MetricKey } from '../../../src/metrics/metrics'
 
 export interface StepFigures {
@@ -8,22 +9,20 @@ export interface StepFigures {
 
 /** Appends steps; advantages and rewards of a group get the same figures. */
 export function append(history: History, steps: readonly StepFigures[]): void {
-  const groups = steps.flatMap((step) => step.groups ?? [])
-  const mean = Float32Array.from(groups, (group) => group.mean)
-  const std = Float32Array.from(groups, (group) => group.std)
-  appendProgress(history, {
+  appendGroupedSteps(history, {
     firstStep: history.steps + 1,
     steps: steps.length,
     metrics: Float64Array.from(
       steps.flatMap((step) => history.columns.map((key) => step.metrics?.[key] ?? NaN)),
     ),
-    groups: Int32Array.from(steps, (step) => step.groups?.length ?? 0),
-    advantageMean: mean,
-    advantageStd: std,
-    rewardMean: mean,
-    rewardStd: std,
-    dead: Uint8Array.from(groups, (group) => (group.dead ? 1 : 0)),
-    stepsPerSecond: 1,
+    groups: groupTableOf(
+      steps.map(({ groups = [] }) => {
+        const mean = Float32Array.from(groups, (group) => group.mean)
+        const std = Float32Array.from(groups, (group) => group.std)
+        const dead = Uint8Array.from(groups, (group) => (group.dead ? 1 : 0))
+        return { advantageMean: mean, advantageStd: std, rewardMean: mean, rewardStd: std, dead }
+      }),
+    ),
   })
 }
 

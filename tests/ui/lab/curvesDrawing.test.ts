@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ComparisonCurves, RowCurve } from '../../../src/app/lab/curves'
+import type { ComparisonCurves, RowCurve } from '../../../src/app/lab/compare/curves'
 import { curvesDrawing } from '../../../src/ui/lab/compare/curvesDrawing'
 
 const floats = (...values: number[]) => Float64Array.of(...values)

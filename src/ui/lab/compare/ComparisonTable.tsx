@@ -1,5 +1,5 @@
 import { formatCount, formatFixed } from '../../../app/series/format'
-import type { TableRow } from '../../../app/lab/table'
+import type { TableRow } from '../../../app/lab/compare/table'
 import type { MedianArrival } from '../../../statistics/kaplanMeier'
 import { LineSample } from '../../charts/LineSample'
 import { useText } from '../../AppContext'

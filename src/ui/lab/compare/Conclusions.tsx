@@ -1,4 +1,4 @@
-import type { TableRow } from '../../../app/lab/table'
+import type { TableRow } from '../../../app/lab/compare/table'
 import { formatNumber } from '../../../app/series/format'
 import { useText } from '../../AppContext'
 import { useCompare, useLab } from '../useLab'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Difference } from '../../../app/lab/differences'
-import type { Row } from '../../../app/lab/state'
+import type { Difference } from '../../../app/lab/compare/differences'
+import type { ComparisonRow } from '../../../app/lab/state'
 import type { Field } from '../../../app/fields'
 import { LineSample } from '../../charts/LineSample'
 import { useText } from '../../AppContext'
@@ -12,7 +12,7 @@ import styles from '../lab.module.css'
 import own from './compare.module.css'
 
 interface Props {
-  row: Row
+  row: ComparisonRow
   name: string
   differences: readonly Difference[]
   isFirst: boolean

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { differencesFromFirst } from '../../../app/lab/differences'
+import { differencesFromFirst } from '../../../app/lab/compare/differences'
 import { PRESET_IDS, TASK_IDS } from '../../../settings/knobs'
 import { useText } from '../../AppContext'
 import { Select } from '../../fields/Select'

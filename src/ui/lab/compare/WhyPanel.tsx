@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ExplanationState, Row } from '../../../app/lab/state'
+import type { ExplanationState, ComparisonRow } from '../../../app/lab/state'
 import { formatFixed, formatNumber } from '../../../app/series/format'
 import { mean } from '../../../statistics/mean'
 import { LineSample } from '../../charts/LineSample'
@@ -62,7 +62,7 @@ export function WhyPanel() {
 }
 
 interface ReadingsProps {
-  rows: readonly Row[]
+  rows: readonly ComparisonRow[]
   names: ReadonlyMap<string, string>
   shown: Extract<ExplanationState, { state: 'there' }>
 }
@@ -70,24 +70,24 @@ interface ReadingsProps {
 /** The configurations side by side, on shared axes. */
 function Readings({ rows, names, shown }: ReadingsProps) {
   const { locale, compare: text } = useText()
-  const { readings } = shown.explanation
-  const advantages = extentOf(readings.map((reading) => reading.advantages))
-  const ratios = extentOf(readings.map((reading) => reading.ratios))
+  const { outcomes } = shown.explanation
+  const advantages = extentOf(outcomes.map((outcome) => outcome.advantages))
+  const ratios = extentOf(outcomes.map((outcome) => outcome.ratios))
   return (
     <ul className={own.readingsOfWhy}>
-      {readings.map((reading, i) => {
+      {outcomes.map((outcome, i) => {
         const name = names.get(shown.rows[i]) ?? ''
         const look = lookOf(rows.find(({ id }) => id === shown.rows[i])?.style ?? 0)
         const pictures = [
-          { what: text.advantages, values: reading.advantages, ...advantages },
-          { what: text.ratios, values: reading.ratios, ...ratios },
+          { what: text.advantages, values: outcome.advantages, ...advantages },
+          { what: text.ratios, values: outcome.ratios, ...ratios },
         ]
         const figures: [string, string][] = [
-          [text.signalToNoise, formatNumber(reading.signalToNoise)],
-          [text.gradNorm, formatNumber(reading.gradNorm)],
-          [text.clipped, Number.isNaN(reading.clipped) ? '–' : percent(locale, reading.clipped)],
-          [text.kl, formatNumber(reading.kl)],
-          [text.whyUpdates, String(reading.updates)],
+          [text.signalToNoise, formatNumber(outcome.signalToNoise)],
+          [text.gradNorm, formatNumber(outcome.gradNorm)],
+          [text.clipped, Number.isNaN(outcome.clipped) ? '–' : percent(locale, outcome.clipped)],
+          [text.kl, formatNumber(outcome.kl)],
+          [text.whyUpdates, String(outcome.updates)],
         ]
         return (
           <li key={shown.rows[i]}>

@@ -1,4 +1,4 @@
-import type { ComparisonCurves, RowCurve } from '../../../app/lab/curves'
+import type { ComparisonCurves, RowCurve } from '../../../app/lab/compare/curves'
 import type { CurveAxis } from '../../../app/lab/state'
 import { linearAxis, stepAxis } from '../../../app/series/axis'
 import type { DrawnPoint, Drawing } from '../../../app/series/drawing'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { comparisonTable, type ComparisonTable } from '../../../app/lab/table'
+import { comparisonTable, type ComparisonTable } from '../../../app/lab/compare/table'
 import { useCompare } from '../useLab'
 
 /** The comparison table of what has been trained so far. */

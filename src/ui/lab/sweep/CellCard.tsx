@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { cellCurve } from '../../../app/lab/cells'
+import { cellCurve } from '../../../app/lab/sweep/cells'
 import type { CellScore } from '../../../app/lab/state'
 import { linearAxis, roundEnd } from '../../../app/series/axis'
 import { placeOn } from '../../../app/series/drawing'

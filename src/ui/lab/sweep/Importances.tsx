@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { importancesOf } from '../../../app/lab/cells'
+import { importancesOf } from '../../../app/lab/sweep/cells'
 import { useText } from '../../AppContext'
 import { percent } from '../../numbers'
 import { useSweep } from '../useLab'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { bestCells } from '../../../app/lab/cells'
+import { bestCells } from '../../../app/lab/sweep/cells'
 import { useText } from '../../AppContext'
 import { percent } from '../../numbers'
 import { useLab, useSweep } from '../useLab'

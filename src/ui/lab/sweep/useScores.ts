@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { cellScores } from '../../../app/lab/cells'
+import { cellScores } from '../../../app/lab/sweep/cells'
 import type { CellScore } from '../../../app/lab/state'
 import { useSweep } from '../useLab'
 

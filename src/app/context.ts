@@ -1,0 +1,34 @@
+import type { SweepStore } from '../runs/sweepStore'
+import type { WorkerHandle } from '../worker/client'
+import type { Command, Event, ExperimentCommand, ExperimentEvent } from '../worker/protocol'
+import type { PageState, Preferences } from './state'
+
+/** What the app needs of the browser: workers, clocks, and the ways out of the tab. */
+export interface Services {
+  /** Starts the worker of the run in Train. */
+  startWorker(onEvent: (event: Event) => void): WorkerHandle<Command>
+  /** Starts workers on all cores for an experiment. */
+  startPool(onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand>
+  sweepStore: SweepStore
+  /** milliseconds of a monotonic clock */
+  now(): number
+  /** milliseconds since 1970 */
+  date(): number
+  /** the text after `#` that the page was opened with */
+  address: string
+  /** the whole address with this text after `#` */
+  addressOf(fragment: string): string
+  copyText(text: string): Promise<void>
+  saveFile(name: string, text: string): void
+  preferences: Partial<Preferences>
+  /** the comparison of the last visit, as the text of its link; empty where there is none */
+  comparison: string
+}
+
+/** What the verbs of the page work with. */
+export interface VerbContext {
+  get(): PageState
+  set(change: Partial<PageState>): void
+  send(command: Command): void
+  services: Services
+}

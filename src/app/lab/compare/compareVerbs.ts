@@ -1,0 +1,163 @@
+import type { KnobValue } from '../../../settings/knob'
+import type { RunConfig } from '../../../settings/knobs'
+import { edit } from '../../editing'
+import { taskKnobOf, valueOf, withTask, type Field } from '../../fields'
+import { exportComparisonJson, stepsCsv, tableCsv } from './comparisonExport'
+import { isUnderWay, type Experiment } from '../experiment'
+import type { LabContext } from '../labContext'
+import { writeCompare } from './compareLink'
+import {
+  defaultBudget,
+  defaultRows,
+  isAllowed,
+  keyOfRun,
+  MOST_ROWS,
+  presetOn,
+  runsOfRow,
+  SETTING_LIMITS,
+  withRow,
+} from './rows'
+import { runConfig } from '../runKey'
+import type { CompareSetting, CompareState, ComparisonRow } from '../state'
+import type { CompareVerbs } from '../verbs'
+
+/** Fields that all rows share, so that all answer the same prompts and are measured in the same way. */
+export const isCommon = (field: Field): boolean =>
+  field === 'task' || field === 'engine' || field === 'evalCompletions' || taskKnobOf(field) !== null
+
+export function compareVerbs(context: LabContext, experiment: Experiment): CompareVerbs {
+  const state = () => context.get().compare
+  const set = (change: Partial<CompareState>) => context.set({ compare: { ...state(), ...change } })
+
+  /** Takes over other rows or settings, and trains the runs that are new. */
+  function take(change: Partial<Pick<CompareState, 'rows' | 'settings'>>): void {
+    set({ ...change, explanation: { state: 'none' } })
+    const { rows, settings } = state()
+    experiment.want(rows.flatMap((row) => runsOfRow(row, settings)))
+  }
+
+  const rowOf = (id: string): ComparisonRow | undefined => state().rows.find((row) => row.id === id)
+
+  function add(config: RunConfig, after?: string): void {
+    const { rows } = state()
+    if (rows.length >= MOST_ROWS) {
+      context.tell({
+        kind: 'limit',
+        what: 'rows',
+        least: 1,
+        most: MOST_ROWS,
+        written: String(rows.length + 1),
+      })
+    } else take({ rows: withRow(rows, config, after) })
+  }
+
+  /** All rows with a new value of a shared field; null where a row cannot have that value. */
+  function shared(field: Field, value: KnobValue): readonly ComparisonRow[] | null {
+    const rows = state().rows.map((row) => {
+      const outcome = edit(row.config, field, value)
+      return 'taken' in outcome ? { ...row, config: outcome.taken } : null
+    })
+    return rows.every((row) => row !== null) ? rows : null
+  }
+
+  function setKnob(id: string, field: Field, value: KnobValue, written = String(value)): void {
+    const row = rowOf(id)
+    if (!row) return
+    if (field === 'seed' || field === 'budget') return verbs.set(field, value as number, written)
+    const at = { view: 'compare', row: isCommon(field) ? null : id } as const
+    const outcome = edit(row.config, field, value)
+    if ('refused' in outcome) {
+      const { refused: problem } = outcome
+      return context.tell({ kind: 'refused', field, at, written, problem, kept: valueOf(field, row.config) })
+    }
+    if ('conflict' in outcome) {
+      const { conflict: problem, attempted } = outcome
+      return context.tell({ kind: 'conflict', field, at, written, problem, attempted })
+    }
+    context.clear(field, at)
+    if (!isCommon(field)) {
+      return take({
+        rows: state().rows.map((one) => (one === row ? { ...row, config: outcome.taken } : one)),
+      })
+    }
+    const rows = shared(field, value)
+    if (rows) take({ rows })
+  }
+
+  const verbs: CompareVerbs = {
+    play: experiment.play,
+    pause: experiment.pause,
+    toggle: () => (isUnderWay(state().phase) ? verbs.pause() : verbs.play()),
+    reset() {
+      set({ explanation: { state: 'none' } })
+      experiment.reset()
+    },
+    addPreset: (preset) => add(presetOn(state().rows[0].config, preset)),
+    duplicate(id) {
+      const row = rowOf(id)
+      if (row) add(row.config, id)
+    },
+    remove(id) {
+      const rows = state().rows.filter((row) => row.id !== id)
+      if (rows.length === 0) {
+        return context.tell({ kind: 'limit', what: 'rows', least: 1, most: MOST_ROWS, written: '0' })
+      }
+      take({ rows })
+    },
+    putFirst(id) {
+      const { rows } = state()
+      const first = rows.filter((row) => row.id === id)
+      take({ rows: [...first, ...rows.filter((row) => row.id !== id)] })
+    },
+    setKnob,
+    chooseTask(task) {
+      const { rows, settings } = state()
+      if (rows[0].config.task === task) return
+      const before = defaultBudget(rows[0].config)
+      const moved = rows.map((row) => ({ ...row, config: withTask(row.config, task) }))
+      const isDefault = settings.budget === before
+      take({
+        rows: moved,
+        settings: isDefault ? { ...settings, budget: defaultBudget(moved[0].config) } : settings,
+      })
+    },
+    set(setting: CompareSetting, value, written = String(value)) {
+      if (!isAllowed(setting, value)) {
+        const { least, most } = SETTING_LIMITS[setting]
+        const what = setting === 'seed' ? 'seeds' : setting
+        return context.tell({ kind: 'limit', what, least, most, written })
+      }
+      const settings = { ...state().settings, [setting]: value }
+      if (setting === 'threshold') set({ settings })
+      else take({ settings })
+    },
+    setView: (change) => set({ view: { ...state().view, ...change } }),
+    restoreRows() {
+      const rows = defaultRows(state().rows[0].config)
+      take({ rows, settings: { ...state().settings, budget: defaultBudget(rows[0].config) } })
+    },
+    explain(row, seed) {
+      const key = keyOfRun(state(), row, seed)
+      if (key === null || !state().runs.has(key)) return
+      set({ explanation: { state: 'asked', row, seed } })
+      experiment.explain(
+        key,
+        state().rows.map(({ config }) => runConfig(config, seed, state().settings.budget)),
+      )
+    },
+    forgetExplanation: () => set({ explanation: { state: 'none' } }),
+    sweepLearningRate(id) {
+      const row = rowOf(id)
+      if (row) context.sweepLearningRate(row.config, state().settings)
+    },
+    openInTrain(id, seed) {
+      const row = rowOf(id)
+      if (row) context.openInTrain(runConfig(row.config, seed, state().settings.budget))
+    },
+    copyLink: () => context.copyLink(writeCompare(state())),
+    exportJson: () => context.save('grpo-comparison.json', JSON.stringify(exportComparisonJson(state()))),
+    exportTableCsv: () => context.save('grpo-comparison-table.csv', tableCsv(state())),
+    exportStepsCsv: () => context.save('grpo-comparison-steps.csv', stepsCsv(state())),
+  }
+  return verbs
+}

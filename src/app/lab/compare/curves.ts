@@ -1,0 +1,190 @@
+import type { MetricKey } from '../../../metrics/metrics'
+import { band, type Band, type BandKind } from '../../../statistics/band'
+import type { Resampling } from '../../../statistics/resampling'
+import { resamplingOf } from './resamples'
+import { gridOf, measuredCurve, placeAt, type MeasuredCurve } from '../curvePoints'
+import { isAtEnd, type LabRun } from '../labRun'
+import { runsOfRow } from './rows'
+import type { CompareState, CurveView, ComparisonRow, RowId } from '../state'
+
+/** A row's curve: at most 125 points on the chosen axis, the same for all rows. */
+export interface RowCurve extends Band {
+  row: RowId
+  /** x in the unit of the axis; centre, low, high and count over the smoothed seeds, NaN where there is none */
+  x: Float64Array
+  /** the mean of the seeds without smoothing, drawn faintly behind; null without smoothing */
+  raw: Float64Array | null
+  /** one smoothed line per seed for the band `seeds`; else empty */
+  seeds: readonly Float64Array[]
+}
+
+export interface ComparisonCurves {
+  rows: readonly RowCurve[]
+  /** of all drawn numbers; NaN where there are none */
+  xHigh: number
+  low: number
+  high: number
+}
+
+/** A row's numbers under the cursor: those of the last point at or before `x`. */
+export interface RowReading {
+  row: RowId
+  x: number
+  value: number
+  low: number
+  high: number
+  /** number of seeds behind it */
+  count: number
+}
+
+type Drawn = Pick<CompareState, 'rows' | 'settings' | 'runs' | 'version' | 'view'>
+
+const MOST_POINTS = 125
+
+let latest: { of: unknown[]; curves: ComparisonCurves } | null = null
+
+/**
+ * The curves of all rows. Between two measurements a seed has the value of the earlier one; a row's curve ends where its
+ * slowest running seed is. Cached until runs, rows or view change, so that it can be called while drawing.
+ */
+export function comparisonCurves({ rows, settings, runs, version, view }: Drawn): ComparisonCurves {
+  const { metric, axis, band: kind, smoothing } = view
+  const of = [rows, settings, runs, version, metric, axis, kind, smoothing]
+  if (latest && of.every((one, i) => one === latest!.of[i])) return latest.curves
+  const begun = rows.map((row) =>
+    runsOfRow(row, settings).flatMap(({ key }) => {
+      const run = runs.get(key)
+      return run && run.steps > 0 ? [run] : []
+    }),
+  )
+  const measured = begun.map((seeds) => seeds.map((run) => measuredCurve(run, metric, axis, smoothing)))
+  const all = measured.flat()
+  const end = all.reduce((most, { reached }) => Math.max(most, reached), 0)
+  const unit = all.reduce((least, { first }) => Math.min(least, first), Infinity)
+  const grid = gridOf(unit, end, MOST_POINTS)
+  const resampling = resamplingOf(settings.seed)
+  const curves = rows.map((row, k) => rowCurve(row, begun[k], measured[k], grid, view, resampling))
+  const extent = extentOf(curves)
+  latest = { of, curves: { rows: curves, xHigh: curves.length > 0 && end > 0 ? end : NaN, ...extent } }
+  return latest.curves
+}
+
+/** Points of a row that will not change, because all of its seeds have passed them. */
+const finalPoints = new WeakMap<LabRun, Map<string, Map<number, Point>>>()
+interface Point {
+  centre: number
+  low: number
+  high: number
+  count: number
+}
+
+function rowCurve(
+  row: ComparisonRow,
+  runs: readonly LabRun[],
+  seeds: readonly MeasuredCurve[],
+  grid: Float64Array,
+  { metric, axis, band: kind, smoothing }: CurveView,
+  resampling: Resampling,
+): RowCurve {
+  const known = pointsOf(runs, metric, axis, kind, smoothing)
+  const running = seeds.filter((_, i) => !isAtEnd(runs[i]))
+  const reach = running.reduce((least, { reached }) => Math.min(least, reached), Infinity)
+  const lines = seeds.map((seed) => sampledAt(seed, 'y', grid, reach))
+  const found: Band = {
+    centre: new Float64Array(grid.length).fill(NaN),
+    low: new Float64Array(grid.length).fill(NaN),
+    high: new Float64Array(grid.length).fill(NaN),
+    count: new Int32Array(grid.length),
+  }
+  const fresh: number[] = []
+  grid.forEach((x, i) => {
+    const point = known.get(x)
+    if (point) put(found, i, point)
+    else if (x <= reach) fresh.push(i)
+  })
+  const drawn = band(
+    lines.map((line) => Float64Array.from(fresh, (i) => line[i])),
+    kind,
+    resampling,
+  )
+  fresh.forEach((i, j) => {
+    if (j >= drawn.centre.length) return
+    const point = { centre: drawn.centre[j], low: drawn.low[j], high: drawn.high[j], count: drawn.count[j] }
+    put(found, i, point)
+    known.set(grid[i], point)
+  })
+  const raws = smoothing > 0 ? seeds.map((seed) => sampledAt(seed, 'raw', grid, reach)) : []
+  return {
+    row: row.id,
+    x: grid,
+    ...found,
+    raw: smoothing > 0 ? band(raws, 'seeds', resampling).centre : null,
+    seeds: kind === 'seeds' ? lines : [],
+  }
+}
+
+/** The final points of these runs in this view so far, to be extended. */
+function pointsOf(
+  runs: readonly LabRun[],
+  metric: MetricKey,
+  axis: string,
+  kind: BandKind,
+  smoothing: number,
+): Map<number, Point> {
+  if (runs.length === 0) return new Map()
+  let views = finalPoints.get(runs[0])
+  if (!views) finalPoints.set(runs[0], (views = new Map()))
+  const name = JSON.stringify([metric, axis, kind, smoothing, runs.map(({ key }) => key)])
+  let points = views.get(name)
+  if (!points) views.set(name, (points = new Map()))
+  return points
+}
+
+function put(found: Band, i: number, { centre, low, high, count }: Point): void {
+  found.centre[i] = centre
+  found.low[i] = low
+  found.high[i] = high
+  found.count[i] = count
+}
+
+/** A seed's values at the points of a grid; NaN before its first measurement, after its last step, and beyond `reach`. */
+function sampledAt(seed: MeasuredCurve, what: 'y' | 'raw', grid: Float64Array, reach: number): Float64Array {
+  const end = Math.min(reach, seed.reached)
+  return grid.map((x) => {
+    const place = x <= end ? placeAt(seed.x, x) : -1
+    return place < 0 ? NaN : seed[what][place]
+  })
+}
+
+function extentOf(curves: readonly RowCurve[]): { low: number; high: number } {
+  let low = Infinity
+  let high = -Infinity
+  for (const { centre, low: lows, high: highs, raw, seeds } of curves) {
+    for (const values of [centre, lows, highs, ...(raw ? [raw] : []), ...seeds]) {
+      for (const value of values) {
+        if (value < low) low = value
+        if (value > high) high = value
+      }
+    }
+  }
+  return low <= high ? { low, high } : { low: NaN, high: NaN }
+}
+
+/** Every row at its last point at or before x; rows without such a point are left out. */
+export function readingsAt({ rows }: ComparisonCurves, x: number): readonly RowReading[] {
+  return rows.flatMap(({ row, x: xs, centre, low, high, count }) => {
+    let place = placeAt(xs, x)
+    while (place >= 0 && Number.isNaN(centre[place])) place--
+    if (place < 0) return []
+    return [
+      {
+        row,
+        x: xs[place],
+        value: centre[place],
+        low: low[place],
+        high: high[place],
+        count: count[place],
+      },
+    ]
+  })
+}

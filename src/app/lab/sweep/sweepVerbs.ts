@@ -1,0 +1,183 @@
+import { edit } from '../../editing'
+import { valueOf, type Field } from '../../fields'
+import type { Notice } from '../../messages'
+import { isUnderWay, type Experiment } from '../experiment'
+import type { LabContext } from '../labContext'
+import { isAllowed, SETTING_LIMITS } from '../compare/rows'
+import { exportSweepJson, sweepCsv } from './sweepExport'
+import { writeSweep } from './sweepLink'
+import {
+  canBeSwept,
+  cellsOf,
+  fieldsOf,
+  MOST_KNOBS,
+  MOST_POINTS,
+  MOST_RUNS,
+  planFor,
+  rangeProblem,
+  readAxis,
+  type AxisProblem,
+} from './sweepPlan'
+import type { SweepRuns } from './sweepRuns'
+import type { SweepAxis, SweepState } from '../state'
+import type { SweepVerbs } from '../verbs'
+
+/** The knobs that every cell has. */
+const BASE = { view: 'sweep', row: null } as const
+
+export function sweepVerbs(
+  context: LabContext,
+  experiment: Experiment,
+  runs: SweepRuns,
+  storage: { resume(): void; forget(): void },
+): SweepVerbs {
+  const state = () => context.get().sweep
+  const set = (change: Partial<SweepState>) => context.set({ sweep: { ...state(), ...change } })
+
+  type Definition = Pick<SweepState, 'base' | 'plan' | 'settings' | 'halving'>
+
+  /** Takes over a changed sweep. Runs that it shares with the previous one are kept, unless that one had stages. */
+  function take(change: Partial<Definition>): void {
+    const next: Definition = { ...state(), ...change }
+    const cells = cellsOf(next.base, next.plan, next.settings)
+    const count = cells.reduce((sum, cell) => sum + cell.runs.length, 0)
+    if (count > MOST_RUNS) {
+      return context.tell({ kind: 'limit', what: 'runs', least: 1, most: MOST_RUNS, written: String(count) })
+    }
+    const wentByStages = runs.halving() !== null
+    const brushes = change.plan ? fieldsOf(next.plan).map(() => null) : state().brushes
+    set({ ...change, cells, brushes, hover: null })
+    if (wentByStages) experiment.reset()
+    runs.begin()
+  }
+
+  function setAxes(x: SweepAxis, y: SweepAxis | null): void {
+    if (y && x.field === y.field) context.tell({ kind: 'same-knob', field: x.field })
+    else take({ plan: { kind: 'grid', x, y } })
+  }
+
+  const tellAxis = (field: Field, wrong: AxisProblem) =>
+    context.tell(axisNotice(field, wrong, valueOf(field, state().base)))
+
+  const verbs: SweepVerbs = {
+    play: experiment.play,
+    pause() {
+      if (!isUnderWay(state().phase)) return
+      experiment.pause()
+      experiment.capture()
+    },
+    toggle: () => (isUnderWay(state().phase) ? verbs.pause() : verbs.play()),
+    reset() {
+      experiment.reset()
+      storage.forget()
+      runs.begin()
+    },
+    setBase(base) {
+      take({ base, plan: planFor(state().plan, base.task) })
+    },
+    setBaseKnob(field, value, written = String(value)) {
+      if (field === 'seed' || field === 'budget') return verbs.set(field, value as number, written)
+      const { base } = state()
+      const outcome = edit(base, field, value)
+      if ('refused' in outcome) {
+        const { refused: problem } = outcome
+        return context.tell({
+          kind: 'refused',
+          field,
+          at: BASE,
+          written,
+          problem,
+          kept: valueOf(field, base),
+        })
+      }
+      if ('conflict' in outcome) {
+        const { conflict: problem, attempted } = outcome
+        return context.tell({ kind: 'conflict', field, at: BASE, written, problem, attempted })
+      }
+      context.clear(field, BASE)
+      verbs.setBase(outcome.taken)
+    },
+    setGrid: setAxes,
+    writeAxis(name, field, written) {
+      if (!canBeSwept(field))
+        return context.tell({ kind: 'limit', what: 'knobs', least: 1, most: 2, written: field })
+      const read = readAxis(field, written, state().base)
+      if ('wrong' in read) return tellAxis(field, read.wrong)
+      context.clear(field, BASE)
+      const { plan } = state()
+      const current = plan.kind === 'grid' ? plan : { x: read.axis, y: null }
+      if (name === 'x') setAxes(read.axis, current.y)
+      else setAxes(current.x, read.axis)
+    },
+    setSearch(method, knobs, points) {
+      const fields = knobs.map(({ field }) => field)
+      const twice = fields.find((field, i) => fields.indexOf(field) !== i)
+      if (twice) return context.tell({ kind: 'same-knob', field: twice })
+      const isCount = knobs.length >= 1 && knobs.length <= MOST_KNOBS && fields.every(canBeSwept)
+      if (!isCount) {
+        const written = String(knobs.length)
+        return context.tell({ kind: 'limit', what: 'knobs', least: 1, most: MOST_KNOBS, written })
+      }
+      if (!Number.isInteger(points) || points < 1 || points > MOST_POINTS) {
+        return context.tell({
+          kind: 'limit',
+          what: 'points',
+          least: 1,
+          most: MOST_POINTS,
+          written: String(points),
+        })
+      }
+      for (const { field, range } of knobs) {
+        const wrong = rangeProblem(field, range, state().base)
+        if (wrong) return tellAxis(field, wrong)
+      }
+      take({ plan: { kind: 'search', method, knobs, points } })
+    },
+    set(setting, value, written = String(value)) {
+      if (!isAllowed(setting, value)) {
+        const { least, most } = SETTING_LIMITS[setting]
+        const what = setting === 'budget' ? 'budget' : 'seeds'
+        return context.tell({ kind: 'limit', what, least, most, written })
+      }
+      take({ settings: { ...state().settings, [setting]: value } })
+    },
+    setHalving(halving) {
+      if (halving && !(halving.reduction >= 2 && halving.reduction <= 16)) {
+        const written = String(halving.reduction)
+        return context.tell({ kind: 'limit', what: 'reduction', least: 2, most: 16, written })
+      }
+      const { budget } = state().settings
+      if (halving && !(halving.minimum >= 1 && halving.minimum <= budget)) {
+        const written = String(halving.minimum)
+        return context.tell({ kind: 'limit', what: 'budget', least: 1, most: budget, written })
+      }
+      take({ halving })
+    },
+    setScore: (metric, summary) => set({ metric, summary }),
+    setHover: (hover) => set({ hover }),
+    setBestShare: (bestShare) => set({ bestShare: Math.min(1, Math.max(0, bestShare)) }),
+    brush: (knob, range) => set({ brushes: state().brushes.with(knob, range) }),
+    resumeStored: storage.resume,
+    forgetStored: storage.forget,
+    openInTrain(id) {
+      const cell = state().cells.find((candidate) => candidate.id === id)
+      if (cell?.config) context.openInTrain(cell.config)
+    },
+    copyLink: () => context.copyLink(writeSweep(state())),
+    exportJson: () => context.save('grpo-sweep.json', JSON.stringify(exportSweepJson(state()))),
+    exportCsv: () => context.save('grpo-sweep.csv', sweepCsv(state())),
+  }
+  return verbs
+}
+
+/** What is wrong with an axis, as a message. */
+export function axisNotice(field: Field, wrong: AxisProblem, kept: string | number | boolean): Notice {
+  if (wrong.problem === 'count') {
+    const { least, most, written } = wrong
+    return { kind: 'limit', what: 'values', least, most, written }
+  }
+  if (wrong.problem === 'value') {
+    return { kind: 'refused', field, at: BASE, written: wrong.written, problem: wrong.cause, kept }
+  }
+  return { kind: 'bad-range', field, problem: wrong.problem }
+}

@@ -1,0 +1,273 @@
+import { parameterCount } from '../engine/network'
+import { DeviceLostError, WebgpuUnavailableError } from '../engine/webgpu/failure'
+import { configProblems } from '../settings/config'
+import { ENGINES } from '../settings/engines'
+import type { RunConfig } from '../settings/knobs'
+import { TASKS, taskOf } from '../tasks'
+import { explain } from '../train/explain'
+import { networkShapeOf } from '../train/networkShape'
+import { metricOf, type StepRecord } from '../train/record'
+import { leastGenerated } from '../train/schedule'
+import { completionsIn } from '../train/snapshot'
+import { engineChoice, nextPopulation, openPopulation, type OpenPopulation } from './populations'
+import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey, RunOrder } from './protocol'
+import { createStepBuffer, joinSteps, type StepBuffer, type Steps } from './stepBuffer'
+
+/** Milliseconds between two `trained` events: the rate at which charts are drawn, however fast training is. */
+const TELL_EVERY = 180
+/** The most float32 numbers in the vectors of all open populations, six vectors a run: 256 MiB. Other runs wait. */
+const MOST_OPEN = 2 ** 26
+const VECTORS = 6
+
+/** A worker's share of an experiment: trains its runs in populations that take turns. */
+export interface ExperimentShare {
+  handle(command: ExperimentCommand): Promise<void>
+  /** Whether there is something to train now. */
+  isWorking(): boolean
+  /** Takes one step of the population whose turn it is. */
+  work(): Promise<void>
+  dispose(): void
+}
+
+/** An event without the name of its experiment. */
+type Untagged = ExperimentEvent extends infer E ? (E extends unknown ? Omit<E, 'experiment'> : never) : never
+
+/**
+ * @param keepEnds whether finished runs can be explained: their last states are then kept
+ * @param now milliseconds, never falling
+ * @param choiceOf chooses engines, with the GPU and after it was lost
+ */
+export function createExperimentShare(
+  experiment: string,
+  keepEnds: boolean,
+  say: (event: ExperimentEvent) => void,
+  now: () => number = () => performance.now(),
+  choiceOf = engineChoice,
+): ExperimentShare {
+  const tell = (event: Untagged) => say({ ...event, experiment } as ExperimentEvent)
+  /** steps that the page has not been told of yet */
+  const untold = new Map<RunKey, StepBuffer<Steps>>()
+  /** runs outside any population: those to be trained, those held at their `until`, and finished ones */
+  let waiting: RunOrder[] = []
+  const held = new Map<RunKey, RunOrder>()
+  const ended = new Map<RunKey, RunOrder>()
+  let populations: OpenPopulation[] = []
+  let choose = choiceOf()
+  let started = false
+  let told = 0
+
+  function tellSteps(): void {
+    const runs = Array.from(untold, ([key, buffer]) => ({ key, ...buffer.flush()! }))
+    untold.clear()
+    if (runs.length > 0) tell({ type: 'trained', runs })
+    told = now()
+  }
+
+  /** Makes a population at a place in the list; if that fails, its runs wait again. */
+  async function open(runs: readonly RunOrder[], place = populations.length): Promise<void> {
+    const population = await openPopulation(runs, choose).catch((error: unknown) => {
+      waiting = [...runs, ...waiting]
+      throw error
+    })
+    const { engine, info } = population
+    tell({ type: 'opened', keys: runs.map(({ key }) => key), engine, info })
+    populations = [...populations.slice(0, place), population, ...populations.slice(place)]
+  }
+
+  /** Makes the next population if memory allows. */
+  async function openNext(): Promise<void> {
+    const taken = populations.reduce((sum, { runs }) => sum + sizeOf(runs), 0)
+    const { runs, others } = nextPopulation(waiting)
+    if (populations.length > 0 && taken + sizeOf(runs) > MOST_OPEN) return
+    waiting = others
+    await open(runs)
+  }
+
+  /** Replaces a population by one of the runs that stay, from where they stand; they go on bit for bit. */
+  async function shrink(population: OpenPopulation, staying: readonly RunOrder[]): Promise<void> {
+    const place = populations.indexOf(population)
+    population.learner.dispose()
+    populations = populations.filter((one) => one !== population)
+    if (staying.length > 0) await open(staying, place)
+  }
+
+  /** The runs of a population as they stand. */
+  async function standing({ runs, trainer }: OpenPopulation): Promise<RunOrder[]> {
+    const snapshots = await trainer.snapshots()
+    return runs.map((run, r) => ({ ...run, from: snapshots[r] }))
+  }
+
+  async function step(population: OpenPopulation): Promise<void> {
+    const { runs, trainer, learner } = population
+    // Look ahead on a GPU only: it works while the host finishes the step; a CPU would sample for runs that may leave now.
+    // Not with a single run: it could be a whole step ahead, and its state would be later than its last report.
+    const report = await trainer.train(ENGINES[learner.engine].device === 'gpu' && runs.length > 1)
+    const ends = new Map<RunKey, RunEnd>()
+    report.records.forEach((record, r) => {
+      const { key, config, until } = runs[r]
+      if (record) {
+        if (!untold.has(key)) untold.set(key, createStepBuffer(joinSteps))
+        untold.get(key)!.add(report.step, record)
+      }
+      const reason = report.stopped[r]
+      if (reason?.kind === 'diverged')
+        ends.set(key, { kind: 'diverged', step: reason.step, what: reason.what })
+      else if (reason) ends.set(key, { kind: 'finished', reason })
+      else if (record && isBeyond(record, config, until)) ends.set(key, { kind: 'waiting' })
+    })
+    if (ends.size === 0) {
+      if (now() - told > TELL_EVERY) tellSteps()
+      return
+    }
+    const after = await standing(population)
+    tellSteps()
+    for (const run of after) {
+      const end = ends.get(run.key)
+      if (end?.kind === 'waiting') held.set(run.key, run)
+      else if (end && keepEnds) ended.set(run.key, run)
+    }
+    tell({ type: 'ended', runs: Array.from(ends, ([key, end]) => ({ key, end })) })
+    await shrink(
+      population,
+      after.filter(({ key }) => !ends.has(key)),
+    )
+  }
+
+  /** Does something that may use the GPU; if the GPU is lost, does it again without. */
+  async function despiteLoss(act: () => Promise<void>): Promise<void> {
+    try {
+      await act()
+    } catch (error) {
+      if (!isLoss(error)) throw error
+      loseGpu()
+      await act()
+    }
+  }
+
+  /** Puts all runs back to where they were opened, to be trained on the CPU; the page replaces the steps that it has. */
+  function loseGpu(): void {
+    choose = choiceOf(true)
+    tellSteps()
+    const lost = populations.flatMap(({ runs }) => runs)
+    for (const { learner } of populations) learner.dispose()
+    populations = []
+    waiting = [...lost, ...waiting]
+  }
+
+  async function drop(keys: ReadonlySet<RunKey>): Promise<void> {
+    waiting = waiting.filter(({ key }) => !keys.has(key))
+    for (const key of keys) {
+      held.delete(key)
+      ended.delete(key)
+    }
+    for (const population of populations) {
+      if (!population.runs.some(({ key }) => keys.has(key))) continue
+      const staying = (await standing(population)).filter(({ key }) => !keys.has(key))
+      await shrink(population, staying)
+    }
+  }
+
+  function add(orders: readonly RunOrder[]): void {
+    const problems = orders.flatMap(({ config }) => configProblems(config, taskOf))
+    if (problems.length > 0) return tell({ type: 'failed', failure: { kind: 'bad-config', problems } })
+    const stands = ({ config, until, from }: RunOrder) =>
+      from !== null && completionsIn(from) + leastGenerated(config, TASKS[config.task]) > until
+    waiting.push(...orders.filter((order) => !stands(order)))
+    const there = orders.filter(stands)
+    for (const order of there) held.set(order.key, order)
+    if (there.length === 0) return
+    tell({ type: 'ended', runs: there.map(({ key }) => ({ key, end: { kind: 'waiting' } })) })
+  }
+
+  function extend(keys: readonly RunKey[], until: number): void {
+    for (const key of keys) {
+      const run = held.get(key)
+      if (run) waiting.push({ ...run, until })
+      held.delete(key)
+    }
+  }
+
+  async function capture(): Promise<void> {
+    const live = (await Promise.all(populations.map(standing))).flat()
+    const runs = [...live, ...held.values(), ...waiting].flatMap(({ key, from }) =>
+      from ? [{ key, snapshot: from }] : [],
+    )
+    tell({ type: 'snapshots', runs })
+  }
+
+  /** Where a run stands; undefined for a run that is not in this share, or no longer. */
+  async function find(key: RunKey): Promise<RunOrder | undefined> {
+    const population = populations.find(({ runs }) => runs.some((run) => run.key === key))
+    const live = population ? await standing(population) : []
+    return [...live, ...waiting].find((run) => run.key === key) ?? held.get(key) ?? ended.get(key)
+  }
+
+  async function answerWhy(key: RunKey, configs: readonly RunConfig[]): Promise<void> {
+    const run = await find(key)
+    if (!run) return tell({ type: 'explanation', key, explanation: null })
+    const task = TASKS[run.config.task]
+    const { create } = await choose(run.config)
+    const learner = await create(networkShapeOf(run.config, task), [run.config.seed])
+    try {
+      const explanation = await explain(learner, task, run.config, configs, run.from)
+      tell({ type: 'explanation', key, explanation })
+    } finally {
+      learner.dispose()
+    }
+  }
+
+  async function handle(command: ExperimentCommand): Promise<void> {
+    switch (command.type) {
+      case 'open':
+        return
+      case 'add':
+        return add(command.runs)
+      case 'drop':
+        return drop(new Set(command.keys))
+      case 'extend':
+        return extend(command.keys, command.until)
+      case 'start':
+        started = true
+        return
+      case 'rest':
+        started = false
+        tellSteps()
+        return tell({ type: 'resting' })
+      case 'capture':
+        return capture()
+      case 'explain':
+        return answerWhy(command.key, command.configs)
+    }
+  }
+
+  return {
+    handle: (command) => despiteLoss(() => handle(command)),
+    isWorking: () => started && populations.length + waiting.length > 0,
+    work: () =>
+      despiteLoss(async () => {
+        if (waiting.length > 0) await openNext()
+        const [first, ...others] = populations
+        populations = [...others, first]
+        await step(first)
+      }),
+    dispose() {
+      for (const { learner } of populations) learner.dispose()
+      populations = []
+      waiting = []
+    },
+  }
+}
+
+/** Whether an error says that the GPU was lost. */
+const isLoss = (error: unknown) => error instanceof DeviceLostError || error instanceof WebgpuUnavailableError
+
+/** Numbers in the vectors of these runs. */
+function sizeOf(runs: readonly RunOrder[]): number {
+  const { config } = runs[0]
+  return VECTORS * runs.length * parameterCount(networkShapeOf(config, TASKS[config.task]))
+}
+
+/** Whether another step would exceed the completions that a run may generate. */
+function isBeyond(record: StepRecord, config: RunConfig, until: number): boolean {
+  return metricOf(record, 'num_completions') + leastGenerated(config, TASKS[config.task]) > until
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { defaultConfig } from '../../src/settings/config'
+import { taskOf } from '../../src/tasks'
+import { startPool } from '../../src/worker/client'
+import type { ExperimentCommand, ExperimentEvent, RunOrder } from '../../src/worker/protocol'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const order = (key: string, numIterations = 1): RunOrder => ({
+  key,
+  config: { ...defaultConfig(taskOf), numIterations, budget: 640 },
+  until: Infinity,
+  from: null,
+})
+
+/** A pool whose workers are the test. */
+function poolOf(count: number) {
+  const sent: ExperimentCommand[][] = []
+  const says: ((event: ExperimentEvent) => void)[] = []
+  const heard: ExperimentEvent[] = []
+  let closed = 0
+  const pool = startPool(
+    count,
+    (event) => heard.push(event),
+    (onEvent) => {
+      const mine: ExperimentCommand[] = []
+      sent.push(mine)
+      says.push(onEvent)
+      return { send: (command) => mine.push(command), close: () => void closed++ }
+    },
+  )
+  pool.send({ type: 'open', experiment: 'x', keepEnds: true })
+  return { pool, sent, says, heard, closed: () => closed }
+}
+
+const keysOf = (commands: readonly ExperimentCommand[]) =>
+  commands.flatMap((command) => (command.type === 'add' ? command.runs.map(({ key }) => key) : []))
+
+it('deals costly runs first, each to the worker with the least to do', () => {
+  const { pool, sent } = poolOf(2)
+  pool.send({
+    type: 'add',
+    experiment: 'x',
+    runs: [order('a'), order('b'), order('c', 4), order('d'), order('e')],
+  })
+  expect(sent.map(keysOf)).toEqual([['c'], ['a', 'b', 'd', 'e']])
+  pool.send({ type: 'add', experiment: 'x', runs: [order('f')] })
+  expect(keysOf(sent[0])).toEqual(['c', 'f'])
+})
+
+it('says of a run what is to be said to the worker that has it', () => {
+  const { pool, sent } = poolOf(2)
+  pool.send({ type: 'add', experiment: 'x', runs: [order('a'), order('b')] })
+  pool.send({ type: 'extend', experiment: 'x', keys: ['a', 'b'], until: 5 })
+  pool.send({ type: 'explain', experiment: 'x', key: 'b', configs: [] })
+  pool.send({ type: 'drop', experiment: 'x', keys: ['a'] })
+  pool.send({ type: 'start', experiment: 'x' })
+  expect(sent.map((commands) => commands.slice(2).map(({ type }) => type))).toEqual([
+    ['extend', 'drop', 'start'],
+    ['extend', 'explain', 'start'],
+  ])
+})
+
+it('rests when the last worker does, and gathers the states of all', () => {
+  const { says, heard } = poolOf(2)
+  const snapshot = { step: 3 } as never
+  says[0]({ type: 'resting', experiment: 'x' })
+  says[1]({ type: 'snapshots', experiment: 'x', runs: [{ key: 'b', snapshot }] })
+  expect(heard).toEqual([])
+  says[1]({ type: 'resting', experiment: 'x' })
+  says[0]({ type: 'snapshots', experiment: 'x', runs: [{ key: 'a', snapshot }] })
+  expect(heard.map(({ type }) => type)).toEqual(['resting', 'snapshots'])
+  expect(heard[1]).toMatchObject({ runs: [{ key: 'b' }, { key: 'a' }] })
+})
+
+it('passes on the steps of all workers together, five times a second, and before anything else is said', () => {
+  const { says, heard, pool, closed } = poolOf(2)
+  const trained = (key: string, firstStep: number): ExperimentEvent => ({
+    type: 'trained',
+    experiment: 'x',
+    runs: [{ key, firstStep, steps: 1, metrics: new Float64Array(1) }],
+  })
+  vi.advanceTimersByTime(1000)
+  says[0](trained('a', 1))
+  expect(heard).toHaveLength(1)
+  for (const step of [2, 3]) {
+    vi.advanceTimersByTime(30)
+    says[0](trained('a', step))
+    says[1](trained('b', step - 1))
+  }
+  expect(heard).toHaveLength(1)
+  vi.advanceTimersByTime(140)
+  expect(heard).toHaveLength(2)
+  expect(heard[1]).toMatchObject({
+    runs: [
+      { key: 'a', firstStep: 2 },
+      { key: 'b', firstStep: 1 },
+      { key: 'a', firstStep: 3 },
+      { key: 'b', firstStep: 2 },
+    ],
+  })
+  says[0](trained('a', 4))
+  says[0]({ type: 'ended', experiment: 'x', runs: [] })
+  expect(heard.slice(2).map(({ type }) => type)).toEqual(['trained', 'ended'])
+  pool.close()
+  expect(closed()).toBe(2)
+})

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { createStepBuffer, joinGroupedSteps, joinSteps } from '../../src/worker/stepBuffer'
+
+const recordOf = (reward: number, groups: number) => ({
+  metrics: Float64Array.of(reward, NaN),
+  groups: {
+    advantageMean: new Float32Array(groups),
+    advantageStd: new Float32Array(groups).fill(1),
+    rewardMean: new Float32Array(groups).fill(reward),
+    rewardStd: new Float32Array(groups).fill(0.5),
+    dead: new Uint8Array(groups).fill(1),
+  },
+})
+
+it('hands out the steps since the last time, with a table of their groups', () => {
+  const buffer = createStepBuffer(joinGroupedSteps)
+  expect(buffer.flush()).toBeNull()
+  buffer.add(4, recordOf(0.25, 1))
+  buffer.add(5, recordOf(0.75, 2))
+  expect(buffer.flush()).toEqual({
+    firstStep: 4,
+    steps: 2,
+    metrics: Float64Array.of(0.25, NaN, 0.75, NaN),
+    groups: {
+      offsets: Int32Array.of(0, 1, 3),
+      advantageMean: new Float32Array(3),
+      advantageStd: Float32Array.of(1, 1, 1),
+      rewardMean: Float32Array.of(0.25, 0.75, 0.75),
+      rewardStd: Float32Array.of(0.5, 0.5, 0.5),
+      dead: Uint8Array.of(1, 1, 1),
+    },
+  })
+  buffer.add(6, recordOf(1, 0))
+  expect(buffer.flush()).toMatchObject({ firstStep: 6, steps: 1 })
+})
+
+it('leaves the groups out where nothing shows them', () => {
+  const buffer = createStepBuffer(joinSteps)
+  buffer.add(1, recordOf(0.5, 2))
+  expect(buffer.flush()).toEqual({ firstStep: 1, steps: 1, metrics: Float64Array.of(0.5, NaN) })
+})
