@@ -23,6 +23,6 @@ test('the copy compiles as it is', async () => {
   expect(await scratch.errorsAfter([])).toEqual([])
 }, 60_000)
 
-test.for(CASES)('$what is asked for where it is needed', async ({ edits, named }) => {
+test.for(CASES)('$what is asked for where it is needed', { timeout: 60_000 }, async ({ edits, named }) => {
   expect(await scratch.errorsAfter(edits)).toEqual(named)
-}, 60_000)
+})
