@@ -1,5 +1,5 @@
 import type { GaussianBatch, LossSpec, TokenBatch } from './spec'
-import type { Terms } from './surrogate'
+import type { Terms } from './surrogates/definition'
 
 /** KL(N(μ, v·1) ‖ N(μ_ref, v·1)) = scale · Σ_d (μ_d − μ_ref,d)² / 2v of token k, in nats; 0 without a reference. */
 export function exactKl({ dimensions: D, mean, refMean, variance, scale }: GaussianBatch, k: number): number {

@@ -1,6 +1,5 @@
-import type { AdvantageSpec, LossSpec, Surrogate } from './spec'
-
-const COVERED: readonly Surrogate[] = ['clip', 'logp', 'cispo', 'sapo']
+import { SURROGATE_DEFINITIONS } from './surrogates'
+import type { AdvantageSpec, LossSpec } from './spec'
 
 /**
  * Whether the loss program computes this loss on the GPU. The others look across completions (covariances, quantiles) or are rare:
@@ -9,7 +8,9 @@ const COVERED: readonly Surrogate[] = ['clip', 'logp', 'cispo', 'sapo']
  */
 export function fusedCovers(spec: LossSpec): boolean {
   return (
-    COVERED.includes(spec.surrogate) && spec.topEntropyQuantile >= 1 && spec.offPolicyMaskThreshold === null
+    SURROGATE_DEFINITIONS[spec.surrogate].isFused &&
+    spec.topEntropyQuantile >= 1 &&
+    spec.offPolicyMaskThreshold === null
   )
 }
 

@@ -1,14 +1,13 @@
 import { rowWeights } from './aggregate'
-import { fillClipped } from './clipped'
 import { addExactKl } from './exactKl'
-import { stopByCovariance } from './covariance'
 import { klSlope, klValue } from './kl'
 import { lossMetrics } from './lossMetrics'
 import { entropyThreshold, fillKeep } from './masks'
-import { addPairwise } from './pairwise'
 import { countTokens, fillRatio, flowThroughRatio } from './ratio'
-import { fillSurrogate, type Terms } from './surrogate'
 import type { LossSpec, TokenBatch } from './spec'
+import { SURROGATE_DEFINITIONS } from './surrogates'
+import type { SurrogateDefinition, SurrogateInput, Terms } from './surrogates/definition'
+import { tokenAdvantages } from './tokenAdvantages'
 
 /** The loss of one batch, its gradient, and what a chart or the lens wants to know about it. */
 export interface LossResult {
@@ -40,6 +39,7 @@ export interface LossBuffers {
   ratio: Float32Array
   clipped: Uint8Array
   terms: Terms
+  advantages: Float32Array
   keep: Uint8Array
   counts: Int32Array
   rowWeight: Float64Array
@@ -57,6 +57,7 @@ export function createLossBuffers(rows: number, length: number): LossBuffers {
       viaRatio: new Float32Array(size),
       viaLogp: new Float32Array(size),
     },
+    advantages: new Float32Array(size),
     keep: new Uint8Array(size),
     counts: new Int32Array(rows),
     rowWeight: new Float64Array(rows),
@@ -68,7 +69,7 @@ export function createLossBuffers(rows: number, length: number): LossBuffers {
  *
  *     loss = Σ_i c_i Σ_t m · (x · keep + β · KL)  −  entropyCoef · mean entropy
  *
- * x is the surrogate (`surrogate.ts`), c_i the loss type's weight (`aggregate.ts`), KL the estimate of `kl.ts`, times w when it
+ * x is the surrogate (`surrogates/`), c_i the loss type's weight (`aggregate.ts`), KL the estimate of `kl.ts`, times w when it
  * is bias-corrected. Advantages, oldLogp and refLogp are constants. Numbers as TRL 1.13 `GRPOTrainer._compute_loss` with
  * one gradient accumulation step, and as verl's `compute_policy_loss_*` with `agg_loss`.
  */
@@ -89,10 +90,13 @@ export function policyLoss(
   )
   fillRatio(batch, spec.ratioLevel, ratio, spec.logRatioMin, spec.logRatioMax)
 
+  const surrogate = SURROGATE_DEFINITIONS[spec.surrogate]
+  const advantages = tokenAdvantages(batch, buffers.advantages)
+  const input: SurrogateInput = { batch, size: rows * batch.length, advantages, ratio, keep }
   const threshold = entropyThreshold(batch, spec)
-  fillKeep(batch, spec, threshold, keep)
-  const stopped = spec.surrogate === 'clip_cov' ? stopByCovariance({ batch, ratio, keep }, spec) : 0
-  fillSurrogate({ batch, ratio, keep }, spec, terms)
+  fillKeep(batch, advantages, spec, threshold, keep)
+  const stopped = surrogate.stop?.(input, spec) ?? 0
+  fillTerms(surrogate, input, spec, terms)
   let policy = weightedSum(batch, rowWeight, terms.value)
 
   const gaussian = spec.klEstimator === 'exact' ? batch.gaussian : null
@@ -106,13 +110,38 @@ export function policyLoss(
   }
   const { ratioLevel, logRatioMin, logRatioMax } = spec
   flowThroughRatio(batch, ratioLevel, terms.viaRatio, counts, rowWeight, dLogp, logRatioMin, logRatioMax)
-  if (spec.surrogate === 'pairwise') policy = addPairwise(batch, keep, dLogp)
+  if (surrogate.term.per === 'batch') policy = surrogate.term.add(input, dLogp)
 
   const bonus = entropyBonus(batch, spec, threshold, dEntropy)
-  fillClipped(batch, spec, ratio, clipped)
-  const metrics = lossMetrics(batch, spec, buffers, { policyLoss: policy + kl.loss, klSum: kl.sum, stopped })
+  fillClipped(surrogate, input, spec, clipped)
+  const tokens = Math.max(
+    counts.subarray(0, rows).reduce((sum, count) => sum + count, 0),
+    1,
+  )
+  const outcome = { ...input, clipped, counts, tokens, stopped }
+  const metrics = lossMetrics(outcome, spec, { policyLoss: policy + kl.loss, klSum: kl.sum })
   const loss = policy + kl.loss - bonus
   return { loss, policyLoss: policy, klLoss: kl.loss, dLogp, dEntropy, dMean, ratio, clipped, metrics }
+}
+
+/** The surrogate's term of every token, 0 where there is none. */
+function fillTerms({ term }: SurrogateDefinition, input: SurrogateInput, spec: LossSpec, terms: Terms): void {
+  terms.value.fill(0, 0, input.size)
+  terms.viaRatio.fill(0, 0, input.size)
+  terms.viaLogp.fill(0, 0, input.size)
+  if (term.per === 'token') term.fill(input, spec, terms)
+}
+
+/** How each token is clipped, 0 at masked tokens. The masks that drop policy terms do not enter, as in TRL. */
+function fillClipped(
+  { clipState }: SurrogateDefinition,
+  input: SurrogateInput,
+  spec: LossSpec,
+  clipped: Uint8Array,
+): void {
+  clipped.fill(0, 0, input.size)
+  if (clipState === null) return
+  for (let k = 0; k < input.size; k++) if (input.batch.mask[k] !== 0) clipped[k] = clipState(input, k, spec)
 }
 
 /** Σ_i c_i Σ_t x; x is 0 at masked tokens. */

@@ -1,8 +1,8 @@
-import { isDualClipped } from './clip'
-import { cispoWeight, vespoLogRatio, vespoWeight } from './weightedLogp'
-import { isPerCompletion, tokenLogRatio } from './ratio'
-import type { LossBuffers } from './loss'
-import type { LossSpec, TokenBatch } from './spec'
+import type { LossMetric } from './metricNames'
+import { tokenDrift } from './ratio'
+import type { LossSpec } from './spec'
+import { SURROGATE_DEFINITIONS } from './surrogates'
+import type { SurrogateOutcome } from './surrogates/definition'
 
 /** Numbers that the loss has already summed. */
 export interface LossSums {
@@ -10,8 +10,6 @@ export interface LossSums {
   policyLoss: number
   /** Σ m KL */
   klSum: number
-  /** tokens that clip_cov stopped */
-  stopped: number
 }
 
 /**
@@ -26,153 +24,34 @@ export interface LossSums {
  * - `vespo/phi_seq_mean`: mean φ
  * - `policy_loss`: policy and KL terms aggregated, before the entropy bonus; `entropy_coef`: the bonus's weight
  * - `ratio_mean`, `ratio_max`: of w over tokens
- * - `actor/ppo_kl`: mean −Δ (kl_cov: |Δ|); `actor/pg_clipfrac`, `actor/pg_clipfrac_lower`: verl's, see `addClipFractions`
+ * - `actor/ppo_kl`: mean −Δ (kl_cov: |Δ|); `actor/pg_clipfrac`, `actor/pg_clipfrac_lower`: verl's, see each surrogate
  */
 export function lossMetrics(
-  batch: TokenBatch,
+  outcome: SurrogateOutcome,
   spec: LossSpec,
-  buffers: LossBuffers,
   sums: LossSums,
-): Record<string, number> {
-  const { rows, length, mask, entropy } = batch
-  const { ratio } = buffers
-  const size = rows * length
-  const min = spec.ratioLevel === 'token' ? (spec.logRatioMin ?? -Infinity) : -Infinity
-  const max = spec.ratioLevel === 'token' ? (spec.logRatioMax ?? Infinity) : Infinity
-  let tokens = 0
+): Partial<Record<LossMetric, number>> {
+  const { batch, size, ratio, tokens } = outcome
+  const { mask, entropy } = batch
   let entropySum = 0
   let ratioSum = 0
   let ratioMax = 0
-  let deltaSum = 0
+  let driftSum = 0
   for (let k = 0; k < size; k++) {
     if (mask[k] === 0) continue
-    tokens++
     entropySum += entropy[k]
     ratioSum += ratio[k]
     if (ratio[k] > ratioMax) ratioMax = ratio[k]
-    const delta = Math.min(Math.max(tokenLogRatio(batch, k), min), max)
-    deltaSum += spec.surrogate === 'kl_cov' ? -Math.abs(delta) : delta
+    driftSum += tokenDrift(batch, spec, k)
   }
-  const count = Math.max(tokens, 1)
-  const metrics: Record<string, number> = {
-    entropy: entropySum / count,
+  const metrics: Partial<Record<LossMetric, number>> = {
+    entropy: entropySum / tokens,
     policy_loss: sums.policyLoss,
     entropy_coef: spec.entropyCoef,
-    ratio_mean: ratioSum / count,
+    ratio_mean: ratioSum / tokens,
     ratio_max: ratioMax,
-    'actor/ppo_kl': -deltaSum / count,
+    'actor/ppo_kl': -driftSum / tokens,
   }
-  if (batch.refLogp !== null) metrics.kl = sums.klSum / count
-  addClipMetrics(batch, spec, buffers, metrics)
-  addClipFractions(batch, spec, buffers, sums.stopped, count, metrics)
-  if (spec.surrogate === 'vespo') metrics['vespo/phi_seq_mean'] = vespoWeightMean(batch, spec, count)
-  return metrics
-}
-
-/** `clip_ratio/*` or `cispo_clip_ratio`. */
-function addClipMetrics(
-  batch: TokenBatch,
-  spec: LossSpec,
-  { clipped, counts }: LossBuffers,
-  metrics: Record<string, number>,
-): void {
-  const { surrogate } = spec
-  if (surrogate !== 'clip' && surrogate !== 'clip_cov' && surrogate !== 'gmpo' && surrogate !== 'cispo')
-    return
-  const { rows, length } = batch
-  const perRow = isPerCompletion(spec.ratioLevel) && surrogate !== 'gmpo' && batch.advantages.length === rows
-  let low = 0
-  let high = 0
-  let units = 0
-  let lowMin = Infinity
-  let highMax = -Infinity
-  for (let i = 0, k = 0; i < rows; i++) {
-    let rowLow = 0
-    let rowHigh = 0
-    for (let t = 0; t < length; t++, k++) {
-      if (clipped[k] === 1) rowLow++
-      else if (clipped[k] === 2) rowHigh++
-    }
-    const rowUnits = perRow ? 1 : counts[i]
-    if (perRow) {
-      rowLow = Math.min(rowLow, 1)
-      rowHigh = Math.min(rowHigh, 1)
-    }
-    low += rowLow
-    high += rowHigh
-    units += rowUnits
-    if (rowUnits === 0) continue
-    lowMin = Math.min(lowMin, rowLow / rowUnits)
-    highMax = Math.max(highMax, rowHigh / rowUnits)
-  }
-  units = Math.max(units, 1)
-  if (surrogate === 'cispo') {
-    metrics.cispo_clip_ratio = high / units
-    return
-  }
-  metrics['clip_ratio/low_mean'] = low / units
-  metrics['clip_ratio/high_mean'] = high / units
-  metrics['clip_ratio/region_mean'] = (low + high) / units
-  metrics['clip_ratio/low_min'] = Number.isFinite(lowMin) ? lowMin : NaN
-  metrics['clip_ratio/high_max'] = Number.isFinite(highMax) ? highMax : NaN
-}
-
-/**
- * verl's clip fractions, which count tokens at every level:
- *
- *     clip:     pg_clipfrac = clipped; pg_clipfrac_lower = the dual clip holds
- *     clip_cov: pg_clipfrac = stopped by covariance
- *     cispo:    pg_clipfrac = the weight is not w; lower 0
- *     gmpo:     Δ outside [−ε, ε_high], for A > 0 and, lower, for A < 0
- *     sapo:     0
- */
-function addClipFractions(
-  batch: TokenBatch,
-  spec: LossSpec,
-  { ratio, clipped }: LossBuffers,
-  stopped: number,
-  count: number,
-  metrics: Record<string, number>,
-): void {
-  const { surrogate } = spec
-  if (surrogate === 'clip_cov') metrics['actor/pg_clipfrac'] = stopped / count
-  if (surrogate !== 'clip' && surrogate !== 'cispo' && surrogate !== 'gmpo' && surrogate !== 'sapo') return
-  const { rows, length, mask, advantages } = batch
-  const perToken = advantages.length !== rows
-  let upper = 0
-  let lower = 0
-  for (let i = 0, k = 0; i < rows && surrogate !== 'sapo'; i++) {
-    for (let t = 0; t < length; t++, k++) {
-      if (mask[k] === 0) continue
-      const advantage = advantages[perToken ? k : i]
-      if (surrogate === 'clip') {
-        if (clipped[k] !== 0) upper++
-        if (isDualClipped(ratio[k], advantage, spec)) lower++
-      } else if (surrogate === 'cispo') {
-        if (cispoWeight(ratio[k], spec) !== ratio[k]) upper++
-      } else {
-        const delta = tokenLogRatio(batch, k)
-        if (delta >= -spec.epsilon && delta <= spec.epsilonHigh) continue
-        if (advantage > 0) upper++
-        else if (advantage < 0) lower++
-      }
-    }
-  }
-  metrics['actor/pg_clipfrac'] = upper / count
-  metrics['actor/pg_clipfrac_lower'] = lower / count
-}
-
-/** Mean φ over completions, or over tokens when there is an advantage per token. */
-function vespoWeightMean(batch: TokenBatch, spec: LossSpec, count: number): number {
-  const { rows, length, mask, advantages } = batch
-  let sum = 0
-  if (advantages.length === rows) {
-    for (let i = 0; i < rows; i++) sum += vespoWeight(vespoLogRatio(batch, i), advantages[i], spec)
-    return sum / Math.max(rows, 1)
-  }
-  for (let i = 0, k = 0; i < rows; i++) {
-    const logRatio = vespoLogRatio(batch, i)
-    for (let t = 0; t < length; t++, k++) if (mask[k] !== 0) sum += vespoWeight(logRatio, advantages[k], spec)
-  }
-  return sum / count
+  if (batch.refLogp !== null) metrics.kl = sums.klSum / tokens
+  return { ...metrics, ...SURROGATE_DEFINITIONS[spec.surrogate].metrics?.(outcome, spec) }
 }

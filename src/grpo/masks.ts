@@ -49,17 +49,23 @@ export function staleness(batch: TokenBatch, row: number): number {
  * the off-policy mask drops (A < 0 and `staleness` beyond spec.offPolicyMaskThreshold).
  * KL, entropy metric and all denominators go on counting the tokens that are left out here, as in TRL.
  *
+ * @param advantages one per token, [B·T]
  * @param keep out, [B·T], 1 or 0
  */
-export function fillKeep(batch: TokenBatch, spec: LossSpec, threshold: number, keep: Uint8Array): void {
-  const { rows, length, mask, entropy, advantages } = batch
+export function fillKeep(
+  batch: TokenBatch,
+  advantages: Float32Array,
+  spec: LossSpec,
+  threshold: number,
+  keep: Uint8Array,
+): void {
+  const { rows, length, mask, entropy } = batch
   const size = rows * length
   for (let k = 0; k < size; k++) keep[k] = mask[k] !== 0 && entropy[k] >= threshold ? 1 : 0
   const limit = spec.offPolicyMaskThreshold
   if (limit === null) return
-  const perToken = advantages.length !== rows
   for (let i = 0, k = 0; i < rows; i++) {
     const isStale = staleness(batch, i) > limit
-    for (let t = 0; t < length; t++, k++) if (isStale && advantages[perToken ? k : i] < 0) keep[k] = 0
+    for (let t = 0; t < length; t++, k++) if (isStale && advantages[k] < 0) keep[k] = 0
   }
 }

@@ -1,8 +1,15 @@
-import type { RatioLevel, TokenBatch } from './spec'
+import type { LossSpec, RatioLevel, TokenBatch } from './spec'
 
 /** Δ = logp − oldLogp of token k, in nats; 0 when the sampling policy is the current one. */
 export function tokenLogRatio(batch: TokenBatch, k: number): number {
   return batch.oldLogp === null ? 0 : batch.logp[k] - batch.oldLogp[k]
+}
+
+/** Δ of token k as the ratio of a spec takes it: held in the spec's limits at token level, where they act on it. */
+export function tokenDrift(batch: TokenBatch, spec: LossSpec, k: number): number {
+  const delta = tokenLogRatio(batch, k)
+  if (spec.ratioLevel !== 'token') return delta
+  return Math.min(Math.max(delta, spec.logRatioMin ?? -Infinity), spec.logRatioMax ?? Infinity)
 }
 
 /** Whether there is one ratio, and one loss term, per completion (GSPO-token has a term per token). */

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { clipIndicator, clipSlope, clipValue, isDualClipped, type ClipSpec } from '../../src/grpo/clip'
+import {
+  clipIndicator,
+  clipSlope,
+  clipValue,
+  isDualClipped,
+  type ClipSpec,
+} from '../../src/grpo/surrogates/clip'
 
 const SPEC: ClipSpec = { epsilon: 0.2, epsilonHigh: 0.3, delta: null, dualClip: null }
 

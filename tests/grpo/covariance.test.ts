@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { stopByCovariance, tokenCovariances } from '../../src/grpo/covariance'
 import { policyLoss } from '../../src/grpo/loss'
 import { DEFAULT_LOSS_SPEC, type LossSpec, type TokenBatch } from '../../src/grpo/spec'
+import { stopByCovariance } from '../../src/grpo/surrogates/clipCov'
+import { tokenCovariances } from '../../src/grpo/surrogates/covariances'
+import { tokenAdvantages } from '../../src/grpo/tokenAdvantages'
 
 /** Mean advantage 0, mean logp −1. */
 const BATCH: TokenBatch = {
@@ -25,18 +27,24 @@ const SPEC: LossSpec = {
   clipCovHigh: 5,
 }
 
+const covariancesOf = (batch: TokenBatch) => tokenCovariances({ batch, advantages: tokenAdvantages(batch) })
+
 test('the covariance of each token', () => {
-  expect(Array.from(tokenCovariances(BATCH)).map((c) => c + 0)).toEqual([2, 0, -2, -2, 0, 2])
+  expect(Array.from(covariancesOf(BATCH)).map((c) => c + 0)).toEqual([2, 0, -2, -2, 0, 2])
 })
 
 test('masked tokens enter no mean and have none', () => {
-  const covariances = tokenCovariances({ ...BATCH, mask: Float32Array.of(1, 1, 0, 1, 1, 0) })
+  const covariances = covariancesOf({ ...BATCH, mask: Float32Array.of(1, 1, 0, 1, 1, 0) })
   expect(Array.from(covariances).map((c) => c + 0)).toEqual([1, -1, 0, -1, 1, 0])
 })
 
 function stopped(batch: TokenBatch, spec: LossSpec, ratio = 1): number[] {
   const keep = new Uint8Array(6).fill(1)
-  const count = stopByCovariance({ batch, ratio: new Float32Array(6).fill(ratio), keep }, spec)
+  const advantages = tokenAdvantages(batch)
+  const count = stopByCovariance(
+    { batch, size: 6, advantages, ratio: new Float32Array(6).fill(ratio), keep },
+    spec,
+  )
   const tokens = Array.from(keep.keys()).filter((k) => keep[k] === 0)
   expect(tokens.length).toBe(count)
   return tokens

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gmpoLogRatio } from '../../src/grpo/gmpo'
+import { gmpoLogRatio } from '../../src/grpo/surrogates/gmpo'
 import { policyLoss } from '../../src/grpo/loss'
 import { DEFAULT_LOSS_SPEC } from '../../src/grpo/spec'
 import { randomBatch } from './seeded'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { entropyThreshold, fillKeep, quantile, staleness } from '../../src/grpo/masks'
 import { DEFAULT_LOSS_SPEC, type LossSpec, type TokenBatch } from '../../src/grpo/spec'
+import { tokenAdvantages } from '../../src/grpo/tokenAdvantages'
 
 const BATCH: TokenBatch = {
   rows: 2,
@@ -16,7 +17,7 @@ const BATCH: TokenBatch = {
 function kept(changes: Partial<LossSpec>, batch = BATCH): number[] {
   const spec = { ...DEFAULT_LOSS_SPEC, ...changes }
   const keep = new Uint8Array(6).fill(9)
-  fillKeep(batch, spec, entropyThreshold(batch, spec), keep)
+  fillKeep(batch, tokenAdvantages(batch), spec, entropyThreshold(batch, spec), keep)
   return Array.from(keep)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { policyLoss } from '../../src/grpo/loss'
-import { addPairwise } from '../../src/grpo/pairwise'
+import { addPairwise } from '../../src/grpo/surrogates/pairwise'
 import { DEFAULT_LOSS_SPEC, type TokenBatch } from '../../src/grpo/spec'
 import { randomBatch } from './seeded'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sapoSlope, sapoValue, sigmoid } from '../../src/grpo/sapo'
+import { sapoSlope, sapoValue, sigmoid } from '../../src/grpo/surrogates/sapo'
 
 test('the slope of the gate is 1 at w = 1, for every temperature, so that on policy SAPO is REINFORCE', () => {
   for (const temperature of [0.5, 1, 1.05, 4]) {

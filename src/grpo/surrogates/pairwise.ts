@@ -1,5 +1,6 @@
 import { sigmoid } from './sapo'
-import type { TokenBatch } from './spec'
+import type { TokenBatch } from '../spec'
+import type { SurrogateDefinition } from './definition'
 
 /**
  * The pairwise loss: within a group, the better completion of every pair should be the likelier one.
@@ -49,3 +50,13 @@ export function addPairwise(batch: TokenBatch, keep: Uint8Array, dLogp: Float32A
   }
   return loss / pairs
 }
+
+export const pairwise = {
+  reads: [],
+  usesAdvantages: false,
+  isFused: false,
+  stop: null,
+  term: { per: 'batch', add: ({ batch, keep }, dLogp) => addPairwise(batch, keep, dLogp) },
+  clipState: null,
+  metrics: null,
+} satisfies SurrogateDefinition

@@ -1,5 +1,6 @@
-import type { LossSpec } from './spec'
-import type { SurrogateInput, Terms } from './surrogate'
+import { clipRatios, isClippedPerCompletion, tokenShare } from '../clipMetrics'
+import type { LossSpec } from '../spec'
+import { RATIO_READS, TOKEN_SUM_READS, type ClipState, type SurrogateDefinition } from './definition'
 
 /** The numbers of a spec that a clipped term reads. */
 export type ClipSpec = Pick<LossSpec, 'epsilon' | 'epsilonHigh' | 'delta' | 'dualClip'>
@@ -40,23 +41,35 @@ export function isDualClipped(w: number, advantage: number, spec: ClipSpec): boo
  * TRL's indicator, the same at every level: 1 when w < 1 − ε and A < 0, 2 when w > 1 + ε_high and A > 0, else 0.
  * With δ, w is min(w, δ) here; TRL's quirk is kept: a δ below 1 + ε_high reports no high clipping at all.
  */
-export function clipIndicator(w: number, advantage: number, spec: ClipSpec): 0 | 1 | 2 {
+export function clipIndicator(w: number, advantage: number, spec: ClipSpec): ClipState {
   const seen = spec.delta === null ? w : Math.min(w, spec.delta)
   if (advantage < 0 && seen < 1 - spec.epsilon) return 1
   if (advantage > 0 && seen > 1 + spec.epsilonHigh) return 2
   return 0
 }
 
-/** The clipped term of every kept token. */
-export function fillClip({ batch, ratio, keep }: SurrogateInput, spec: LossSpec, terms: Terms): void {
-  const { rows, length, advantages } = batch
-  const perToken = advantages.length !== rows
-  for (let i = 0, k = 0; i < rows; i++) {
-    for (let t = 0; t < length; t++, k++) {
-      const advantage = advantages[perToken ? k : i]
-      if (keep[k] === 0 || advantage === 0) continue
-      terms.value[k] = clipValue(ratio[k], advantage, spec)
-      terms.viaRatio[k] = clipSlope(ratio[k], advantage, spec)
-    }
-  }
-}
+/** The clip of PPO and GRPO. verl's `pg_clipfrac` is what is clipped, `pg_clipfrac_lower` where the dual clip holds. */
+export const clip = {
+  reads: [...TOKEN_SUM_READS, ...RATIO_READS, 'epsilon', 'epsilonHigh', 'delta', 'dualClip'],
+  usesAdvantages: true,
+  isFused: true,
+  stop: null,
+  term: {
+    per: 'token',
+    fill({ size, advantages, ratio, keep }, spec, terms) {
+      for (let k = 0; k < size; k++) {
+        if (keep[k] === 0 || advantages[k] === 0) continue
+        terms.value[k] = clipValue(ratio[k], advantages[k], spec)
+        terms.viaRatio[k] = clipSlope(ratio[k], advantages[k], spec)
+      }
+    },
+  },
+  clipState: ({ advantages, ratio }, k, spec) => clipIndicator(ratio[k], advantages[k], spec),
+  metrics: (outcome, spec) => ({
+    ...clipRatios(outcome, isClippedPerCompletion(outcome, spec)),
+    'actor/pg_clipfrac': tokenShare(outcome, (k) => outcome.clipped[k] !== 0),
+    'actor/pg_clipfrac_lower': tokenShare(outcome, (k) =>
+      isDualClipped(outcome.ratio[k], outcome.advantages[k], spec),
+    ),
+  }),
+} satisfies SurrogateDefinition

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cispoWeight, vespoLogRatio, vespoWeight } from '../../src/grpo/weightedLogp'
+import { cispoWeight } from '../../src/grpo/surrogates/cispo'
+import { vespoLogRatio, vespoWeight } from '../../src/grpo/surrogates/vespo'
 import { DEFAULT_LOSS_SPEC } from '../../src/grpo/spec'
 import { randomBatch } from './seeded'
 

@@ -1,0 +1,18 @@
+/** The metrics of one update that every loss has, and those that some surrogates add; see `lossMetrics`. */
+export type LossMetric =
+  | 'kl'
+  | 'entropy'
+  | 'entropy_coef'
+  | 'policy_loss'
+  | 'ratio_mean'
+  | 'ratio_max'
+  | 'clip_ratio/low_mean'
+  | 'clip_ratio/high_mean'
+  | 'clip_ratio/region_mean'
+  | 'clip_ratio/low_min'
+  | 'clip_ratio/high_max'
+  | 'cispo_clip_ratio'
+  | 'vespo/phi_seq_mean'
+  | 'actor/ppo_kl'
+  | 'actor/pg_clipfrac'
+  | 'actor/pg_clipfrac_lower'

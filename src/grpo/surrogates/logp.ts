@@ -1,0 +1,21 @@
+import { TOKEN_SUM_READS, type SurrogateDefinition } from './definition'
+
+/** REINFORCE: x = −A·logp, ∂x/∂logp = −A. Sources: Williams 1992; verl loss_mode gpg. */
+export const logp = {
+  reads: TOKEN_SUM_READS,
+  usesAdvantages: true,
+  isFused: true,
+  stop: null,
+  term: {
+    per: 'token',
+    fill({ batch, size, advantages, keep }, _, terms) {
+      for (let k = 0; k < size; k++) {
+        if (keep[k] === 0 || advantages[k] === 0) continue
+        terms.value[k] = -advantages[k] * batch.logp[k]
+        terms.viaLogp[k] = -advantages[k]
+      }
+    },
+  },
+  clipState: null,
+  metrics: null,
+} satisfies SurrogateDefinition
