@@ -32,6 +32,22 @@ function contentSecurityPolicy(): Plugin {
   }
 }
 
+/**
+ * Leaves out of the worker what `@tensorflow/tfjs` brings and no policy of ops can use: WebGL, layers, converted models and
+ * data sets. They would double the script of the ops engine, and add to that of the fused one, which shares the core.
+ */
+function leaveOutOfTensorflow(): Plugin {
+  const unused = /@tensorflow\/tfjs-(backend-webgl|layers|converter|data)\//
+  return {
+    name: 'leave-out-of-tensorflow',
+    enforce: 'pre',
+    async resolveId(specifier, importer, options) {
+      const resolved = await this.resolve(specifier, importer, { ...options, skipSelf: true })
+      return resolved && unused.test(resolved.id) ? { ...resolved, moduleSideEffects: false } : null
+    },
+  }
+}
+
 /** What a build is made of. */
 const SOURCES = ['src', 'public', 'index.html', 'tools', 'vite.config.ts', 'package-lock.json']
 
@@ -78,6 +94,6 @@ export default defineConfig({
   plugins: [react(), kernels(), contentSecurityPolicy(), buildBeforePreview()],
   /** the polyfill would be an inline script, and every browser with WebGPU or WebAssembly SIMD has the real thing */
   build: { modulePreload: { polyfill: false } },
-  worker: { format: 'es', plugins: () => [kernels()] },
+  worker: { format: 'es', plugins: () => [kernels(), leaveOutOfTensorflow()] },
   test: { projects: ['tests/vitest.*.config.ts'] },
 })

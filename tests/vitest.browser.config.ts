@@ -11,10 +11,8 @@ export default defineProject({
   // bundled before the first test: a bundle made later would reload the page under a running test
   optimizeDeps: {
     include: [
+      '@tensorflow/tfjs',
       '@tensorflow/tfjs-core',
-      '@tensorflow/tfjs-core/dist/register_all_gradients',
-      '@tensorflow/tfjs-core/dist/public/chained_ops/register_all_chained_ops',
-      '@tensorflow/tfjs-backend-cpu',
       '@tensorflow/tfjs-backend-wasm',
       '@tensorflow/tfjs-backend-webgpu',
       'fast-check',

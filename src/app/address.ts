@@ -1,6 +1,6 @@
 import { parseKnob } from '../settings/knob'
-import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from '../settings/knobs'
-import { fromLink, toLink, type LinkProblem } from '../settings/link'
+import { KNOBS, type KnobName, type RunConfig } from '../settings/knobs'
+import { fromLink, knobNamed, readEntries, toLink, type LinkProblem } from '../settings/link'
 import { taskOf } from '../tasks'
 import { LANGUAGES, type Language } from '../text/language'
 import { valueOf, type Field } from './fields'
@@ -19,7 +19,7 @@ export interface Address {
 
 /** Reads the text after `#`; what it cannot mean becomes notices, and the defaults stand in. */
 export function readAddress(text: string): Address {
-  const entries = new URLSearchParams(text.replace(/^#/, ''))
+  const entries = readEntries(text)
   const view = VIEWS.find((candidate) => candidate === entries.get('view')) ?? 'train'
   const { config, problems } = fromLink(view === 'train' ? text : '', taskOf)
   const notices = problems.map((problem) => noticeOf(problem, entries, config))
@@ -33,7 +33,7 @@ function noticeOf(problem: LinkProblem, entries: URLSearchParams, config: RunCon
   if (problem.problem === 'unknown-name') return { kind: 'link-unknown', name: problem.name }
   if (problem.problem === 'repeated') return { kind: 'link-repeated', name: problem.name }
   if (problem.problem !== 'together') {
-    const field = fieldNamed(problem.name)
+    const field: Field = knobNamed(problem.name) ?? (problem.name as `task.${string}`)
     return { kind: 'link-value', problem, field, used: valueOf(field, config) }
   }
   const { cause } = problem
@@ -43,11 +43,6 @@ function noticeOf(problem: LinkProblem, entries: URLSearchParams, config: RunCon
     return written === null ? [] : [[name, parseKnob(KNOBS[name], written)] as const]
   })
   return { kind: 'link-conflict', problem: cause, attempted: { ...config, ...Object.fromEntries(said) } }
-}
-
-/** The field that bears a name in links. */
-function fieldNamed(external: string): Field {
-  return KNOB_NAMES.find((name) => KNOBS[name].external === external) ?? (external as `task.${string}`)
 }
 
 /** The text after `#` that brings a configuration back, and the language where one was chosen. */

@@ -2,7 +2,7 @@ import { changedKnobs, configProblems, type ConfigProblem } from '../settings/co
 import { knobProblem, type KnobProblem, type KnobValue } from '../settings/knob'
 import { KNOBS, KNOB_NAMES, type RunConfig } from '../settings/knobs'
 import { taskOf } from '../tasks'
-import type { KnobChange } from '../worker/protocol'
+import type { KnobChange } from '../runs/export'
 import { knobOf, withTask, withValue, type Field } from './fields'
 
 export type Edit =

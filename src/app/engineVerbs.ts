@@ -1,6 +1,6 @@
 import type { Desk } from './app'
 import type { RunVerbs } from './runVerbs'
-import type { TrialFigure } from '../worker/protocol'
+import type { TrialFigure } from '../worker/trial'
 
 /** What can be asked of the engine. */
 export interface EngineVerbs {

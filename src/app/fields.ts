@@ -1,9 +1,12 @@
-import { ALGORITHM_KNOBS, baseConfig } from '../settings/presets'
-import { defaultConfig, settled } from '../settings/config'
+import { baseConfig } from '../settings/presets'
+import { never, OUTSIDE, type Display, type Role } from '../settings/knobs/declaration'
+import { defaultConfig, divisors, settled } from '../settings/config'
 import type { Knob, KnobValue, NumberKnob } from '../settings/knob'
 import {
   KNOBS,
   KNOB_NAMES,
+  OF_ALGORITHM,
+  PROMPTS_PER_STEP,
   type KnobName,
   type PresetId,
   type RunConfig,
@@ -29,6 +32,25 @@ export function taskFields(task: TaskId): Field[] {
 /** P = N ÷ G, which is whole in every valid configuration. */
 export function promptsPerStep(config: RunConfig): number {
   return config.generationBatchSize / config.numGenerations
+}
+
+/** How the panel shows a field, and what it is to the others. A task's knobs stand in the task's own section. */
+function declarationOf(field: Field): Display & Role {
+  if (field === 'promptsPerStep') return PROMPTS_PER_STEP
+  return taskKnobOf(field) === null ? KNOBS[field as KnobName] : TASK_KNOB
+}
+const TASK_KNOB: Display & Role = { ...OUTSIDE, ofAlgorithm: false, idle: never }
+
+export const displayOf = (field: Field): Display => declarationOf(field)
+
+/** The knob that keeps a field without effect, or null where it acts. */
+export function idleBecause(field: Field, config: RunConfig): KnobName | null {
+  return declarationOf(field).idle(config, taskOf(config.task))
+}
+
+/** The group sizes that divide the completions of a step. */
+export function groupSizes({ generationBatchSize }: RunConfig): number[] {
+  return divisors(generationBatchSize).filter((size) => size <= KNOBS.numGenerations.max)
 }
 
 /** What a field takes, given the rest of the configuration. */
@@ -79,7 +101,7 @@ export function withValue(config: RunConfig, field: Field, value: KnobValue): Ru
 /** Another preset: every knob that makes an algorithm as it has it. */
 function withPreset(config: RunConfig, algorithm: PresetId): RunConfig {
   const base = baseOf({ ...config, algorithm })
-  const own = Object.fromEntries(ALGORITHM_KNOBS.map((name) => [name, base[name]]))
+  const own = Object.fromEntries(OF_ALGORITHM.map((name) => [name, base[name]]))
   return { ...config, ...own, algorithm }
 }
 

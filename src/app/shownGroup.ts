@@ -1,5 +1,5 @@
 import { deadGroups } from '../grpo/groups'
-import type { Inspection } from '../worker/protocol'
+import type { Inspection } from '../train/inspection'
 
 /** The group to look at: the chosen one where it is there, else the first that there is something to learn from. */
 export function shownGroup({ rewards, offsets, names }: Inspection, chosen: number | null): number {

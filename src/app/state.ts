@@ -1,16 +1,13 @@
 import type { EngineMemory } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
 import type { Language } from '../text/language'
-import type {
-  Answer,
-  EngineMove,
-  EngineReport,
-  Inspection,
-  KnobChange,
-  RunId,
-  RunInfo,
-  TrialFigure,
-} from '../worker/protocol'
+import type { RunId } from '../worker/protocol'
+import type { KnobChange } from '../runs/export'
+import type { TrialFigure } from '../worker/trial'
+import type { Answer } from '../worker/session'
+import type { RunInfo } from '../worker/runInfo'
+import type { Inspection } from '../train/inspection'
+import type { EngineMove, EngineReport } from '../engine/report'
 import type { History } from './history'
 import type { Latest } from './latest'
 import type { Message } from './messages'

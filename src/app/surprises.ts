@@ -1,7 +1,8 @@
 import type { RunConfig } from '../settings/knobs'
 import type { SurpriseName } from '../text/catalogue'
 import type { Field } from './fields'
-import { hasKl, isBetaOn, isGdpo, isKlInLoss, readsRatioLevel } from './reading'
+import { readsRatio } from '../grpo/surrogates'
+import { hasKl, isBetaOn, isGdpo, isKlInLoss } from '../settings/derived'
 
 interface Surprise {
   /** the field that it is shown at */
@@ -36,11 +37,14 @@ const SURPRISES: Readonly<Record<SurpriseName, Surprise>> = {
   luspoWithoutSequence: {
     field: 'lossType',
     isMet: (config) =>
-      config.lossType === 'luspo' && readsRatioLevel(config) && config.importanceSamplingLevel !== 'sequence',
+      config.lossType === 'luspo' &&
+      readsRatio(config.surrogate) &&
+      config.importanceSamplingLevel !== 'sequence',
   },
   sequenceByLength: {
     field: 'importanceSamplingLevel',
-    isMet: (config) => isSequence(config) && readsRatioLevel(config) && BY_LENGTH.includes(config.lossType),
+    isMet: (config) =>
+      isSequence(config) && readsRatio(config.surrogate) && BY_LENGTH.includes(config.lossType),
   },
   plusInReward: {
     field: 'klEstimator',

@@ -43,7 +43,7 @@ export function viewVerbs({ get, set, surroundings }: Desk, run: RunVerbs, lab: 
       set({
         messages: withNotice(
           get().messages,
-          copied ? { kind: 'link-copied' } : { kind: 'copy-refused', link },
+          copied ? { kind: 'link-copied', repeats: 'run' } : { kind: 'copy-refused', link },
         ),
       })
     },

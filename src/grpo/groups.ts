@@ -100,7 +100,7 @@ export function solvedShares(
  * flow_grpo's statistics of one step, by its names. Groups of the same prompt count as one.
  *
  * - `group_size`: mean number of rewards per distinct prompt
- * - `trained_prompt_num`: distinct prompts ever
+ * - `trained_prompt_num`: distinct prompts of the step
  * - `zero_std_ratio`: share of prompts whose rewards have std 0
  * - `reward_std_mean`: mean over prompts of the std (ddof 0)
  *
@@ -134,7 +134,7 @@ export function promptMetrics(
   }
   const metrics = {
     group_size: size / prompts,
-    trained_prompt_num: all.size,
+    trained_prompt_num: byPrompt.size,
     zero_std_ratio: zero / prompts,
     reward_std_mean: stdSum / prompts,
   }

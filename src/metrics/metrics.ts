@@ -1,118 +1,195 @@
-/** Where a curve is drawn. */
-export const PANELS = [
-  'reward',
-  'kl',
-  'clip',
-  'entropy',
-  'loss',
-  'gradNorm',
-  'length',
-  'ratio',
-  'groups',
-  'rate',
-] as const
-export type Panel = (typeof PANELS)[number]
+/** Who makes a metric: the step's rewards, the loss of an update, the rest of an update, or the step as a whole. */
+export type Producer = 'rewards' | 'loss' | 'update' | 'step'
+
+/** How a metric is drawn in the figure that shows it. */
+export interface MetricLine {
+  figure: string
+  /** a custom property of the theme */
+  colour: `--series-${number}`
+  /** as in SVG; a solid line without it */
+  dash?: string
+  /** measured at some steps only */
+  isSparse?: boolean
+  /** left out of the figure as long as it has been 0 at every step */
+  isOptional?: boolean
+}
 
 export interface Metric {
-  panel: Panel
-  /** how the number is made, as one reads it aloud; N completions, G a group, m the mask */
-  formula: string
+  by: Producer
   /** averaged over the updates of a step (TRL), or measured once a step */
   per: 'update' | 'step'
   /** who defines it under this name */
   source: 'trl' | 'verl' | 'flow_grpo' | 'own'
+  /** how the number is made, as one reads it aloud; N completions, G a group, m the mask */
+  formula: string
+  /** how it is drawn; a metric without a line is in the tables, exports and comparisons only */
+  line?: MetricLine
+  /** the unit of rewards, in which 1 is the best that can be reached; other units are not told apart */
+  unit?: 'reward'
 }
 
-const metric = (panel: Panel, per: Metric['per'], source: Metric['source'], formula: string): Metric => ({
-  panel,
-  per,
-  source,
-  formula,
-})
+/** A declaration as it is written in `METRICS`; its types keep the producer and the figure. */
+function metric<const By extends Producer, const More extends Pick<Metric, 'line' | 'unit'> = object>(
+  by: By,
+  source: Metric['source'],
+  formula: string,
+  more?: More,
+): Metric & { by: By } & More {
+  return { by, per: by === 'loss' || by === 'update' ? 'update' : 'step', source, formula, ...more! }
+}
 
-/** Every curve once. A metric's key is its name in TRL where TRL has it; labels and help are in the text catalogue. */
+/**
+ * Every metric once, in the order of its column. The key is the name that TRL gives it where TRL has it; labels and help
+ * are in the text catalogue. A new metric needs an entry here, its text, and its value from its producer.
+ */
 export const METRICS = {
-  reward: metric('reward', 'step', 'trl', 'mean of R over the batch'),
-  reward_std: metric('reward', 'step', 'trl', 'std of R over the whole batch, ddof 1'),
-  eval_reward: metric('reward', 'step', 'trl', 'mean of R of greedy completions on the evaluation problems'),
-  'critic/rewards/mean': metric(
-    'reward',
-    'step',
-    'verl',
-    'mean of R after shaping, clip and KL in the reward',
-  ),
-  'pass@1': metric('reward', 'step', 'own', 'mean over groups of c/n: chance that one draw is right'),
-  'pass@2': metric('reward', 'step', 'own', 'mean over groups of 1 − C(n − c, 2)/C(n, 2)'),
-  'pass@4': metric('reward', 'step', 'own', 'mean over groups of 1 − C(n − c, 4)/C(n, 4)'),
-  'pass@8': metric('reward', 'step', 'own', 'mean over groups of 1 − C(n − c, 8)/C(n, 8)'),
-  global_reward_mean: metric('reward', 'step', 'own', 'moving average of the batch mean of R'),
-  global_reward_std: metric('reward', 'step', 'own', 'root of the moving average of the variance of R'),
+  reward: metric('rewards', 'trl', 'mean of R over the batch', {
+    unit: 'reward',
+    line: { figure: 'reward', colour: '--series-1' },
+  }),
+  reward_std: metric('rewards', 'trl', 'std of R over the whole batch, ddof 1', { unit: 'reward' }),
+  eval_reward: metric('step', 'trl', 'mean of R of greedy completions on the evaluation problems', {
+    unit: 'reward',
+    line: { figure: 'reward', colour: '--series-2', dash: '5 3', isSparse: true },
+  }),
+  'critic/rewards/mean': metric('rewards', 'verl', 'mean of R after shaping, clip and KL in the reward', {
+    unit: 'reward',
+  }),
+  'pass@1': metric('rewards', 'own', 'mean over groups of c/n: chance that one draw is right', {
+    unit: 'reward',
+  }),
+  'pass@2': metric('rewards', 'own', 'mean over groups of 1 − C(n − c, 2)/C(n, 2)', { unit: 'reward' }),
+  'pass@4': metric('rewards', 'own', 'mean over groups of 1 − C(n − c, 4)/C(n, 4)', { unit: 'reward' }),
+  'pass@8': metric('rewards', 'own', 'mean over groups of 1 − C(n − c, 8)/C(n, 8)', { unit: 'reward' }),
+  global_reward_mean: metric('rewards', 'own', 'moving average of the batch mean of R', { unit: 'reward' }),
+  global_reward_std: metric('rewards', 'own', 'root of the moving average of the variance of R', {
+    unit: 'reward',
+  }),
   frac_reward_zero_std: metric(
-    'groups',
-    'step',
+    'rewards',
     'trl',
     'share of completions whose scaling std is 0; with batch scaling the std of the batch',
   ),
-  dead_groups: metric('groups', 'step', 'own', 'share of groups with max R − min R ≤ 1e-8'),
-  group_reward_std: metric('groups', 'step', 'own', 'mean over groups of the std of R in the group'),
-  group_advantage_mean: metric('groups', 'step', 'own', 'mean over groups of the mean of A in the group'),
-  group_advantage_std: metric('groups', 'step', 'own', 'mean over groups of the std of A in the group'),
-  group_size: metric('groups', 'step', 'flow_grpo', 'mean number of rewards per distinct prompt'),
-  trained_prompt_num: metric('groups', 'step', 'flow_grpo', 'distinct prompts so far'),
-  zero_std_ratio: metric('groups', 'step', 'flow_grpo', 'share of prompts whose rewards have std 0'),
-  reward_std_mean: metric('groups', 'step', 'flow_grpo', 'mean over prompts of the std of R, ddof 0'),
-  all_right: metric('groups', 'step', 'own', 'share of groups in which every R reaches 1'),
-  all_wrong: metric('groups', 'step', 'own', 'share of groups in which no R reaches 1'),
-  discarded_completions: metric('groups', 'step', 'own', 'completions sampled and not learnt from, so far'),
-  resample_rounds: metric('groups', 'step', 'own', 'rounds in which dead groups were sampled anew'),
-  replayed_groups: metric('groups', 'step', 'own', 'dead groups replaced from the replay buffer'),
-  kl: metric('kl', 'update', 'trl', 'Σ m·k3 / Σ m, times the ratio when bias-corrected'),
-  'actor/ppo_kl': metric('kl', 'update', 'verl', 'Σ m·(old − logp) / Σ m'),
-  reference_age: metric('kl', 'step', 'own', 'updates since the reference was last set from the policy'),
-  reference_distance: metric('kl', 'step', 'own', 'root of the mean of m·(logp − ref)² at rollout'),
-  beta: metric('kl', 'step', 'own', 'β of the step, after schedule or controller'),
-  'clip_ratio/low_mean': metric('clip', 'update', 'trl', 'share of tokens with w < 1 − ε and A < 0'),
-  'clip_ratio/high_mean': metric('clip', 'update', 'trl', 'share of tokens with w > 1 + ε high and A > 0'),
-  'clip_ratio/region_mean': metric('clip', 'update', 'trl', 'share of tokens clipped on either side'),
-  'clip_ratio/low_min': metric('clip', 'update', 'trl', 'smallest share clipped low in one completion'),
-  'clip_ratio/high_max': metric('clip', 'update', 'trl', 'largest share clipped high in one completion'),
-  cispo_clip_ratio: metric('clip', 'update', 'trl', 'share of tokens with w above the cap and A > 0'),
-  'actor/pg_clipfrac_lower': metric('clip', 'update', 'verl', 'share of tokens held by the dual clip, A < 0'),
-  'vespo/phi_seq_mean': metric('ratio', 'update', 'trl', 'mean of VESPO’s weight φ over completions'),
-  ratio_mean: metric('ratio', 'update', 'own', 'Σ m·w / Σ m'),
-  ratio_max: metric('ratio', 'update', 'own', 'largest w where m = 1'),
-  entropy: metric('entropy', 'update', 'trl', 'Σ m·H / Σ m, in nats, of the tempered policy'),
-  loss: metric('loss', 'update', 'trl', 'the number that is minimised'),
-  'actor/pg_loss': metric('loss', 'update', 'verl', 'the loss without KL and entropy terms'),
-  kl_loss: metric('loss', 'update', 'own', 'β times the aggregated KL, as it stands in the loss'),
-  entropy_coef: metric('entropy', 'step', 'trl', 'weight of the entropy bonus in the step'),
-  loss_sup: metric('loss', 'update', 'own', '−Σ m·logp / Σ m on the task’s own solutions'),
-  loss_cons: metric('loss', 'update', 'own', 'mean of (μ − μ′)² over two looks at each problem'),
-  lambda_sup: metric('loss', 'step', 'own', 'weight of the supervised loss'),
-  lambda_pg: metric('loss', 'step', 'own', 'weight of the policy loss'),
-  grad_norm: metric('gradNorm', 'update', 'trl', '‖∂loss/∂θ‖ before the limit'),
-  grad_snr: metric(
-    'gradNorm',
-    'step',
-    'own',
-    'a·b / ¼‖a − b‖², a and b the gradients of two halves of the prompts',
-  ),
-  'completions/mean_length': metric('length', 'step', 'trl', 'mean of Σ_t m'),
-  'completions/min_length': metric('length', 'step', 'trl', 'smallest Σ_t m'),
-  'completions/max_length': metric('length', 'step', 'trl', 'largest Σ_t m'),
-  'completions/mean_terminated_length': metric('length', 'step', 'trl', 'mean of Σ_t m of the ended ones'),
-  'completions/min_terminated_length': metric('length', 'step', 'trl', 'smallest Σ_t m of the ended ones'),
-  'completions/max_terminated_length': metric('length', 'step', 'trl', 'largest Σ_t m of the ended ones'),
-  'completions/clipped_ratio': metric('length', 'step', 'trl', 'share of completions without an end token'),
-  learning_rate: metric('rate', 'step', 'trl', 'learning rate of the step'),
-  updates: metric('rate', 'step', 'own', 'optimiser steps so far'),
-  num_completions: metric('rate', 'step', 'own', 'training completions so far'),
-  num_tokens: metric('rate', 'step', 'trl', 'prompt and completion tokens so far'),
-  step_time: metric('rate', 'step', 'trl', 'seconds for the step, generation included'),
+  dead_groups: metric('rewards', 'own', 'share of groups with max R − min R ≤ 1e-8'),
+  group_reward_std: metric('rewards', 'own', 'mean over groups of the std of R in the group'),
+  group_advantage_mean: metric('rewards', 'own', 'mean over groups of the mean of A in the group'),
+  group_advantage_std: metric('rewards', 'own', 'mean over groups of the std of A in the group'),
+  group_size: metric('rewards', 'flow_grpo', 'mean number of rewards per distinct prompt'),
+  trained_prompt_num: metric('rewards', 'flow_grpo', 'distinct prompts of the step'),
+  trained_prompts_total: metric('rewards', 'own', 'distinct prompts so far'),
+  zero_std_ratio: metric('rewards', 'flow_grpo', 'share of prompts whose rewards have std 0'),
+  reward_std_mean: metric('rewards', 'flow_grpo', 'mean over prompts of the std of R, ddof 0'),
+  all_right: metric('rewards', 'own', 'share of groups in which every R reaches 1'),
+  all_wrong: metric('rewards', 'own', 'share of groups in which no R reaches 1'),
+  discarded_completions: metric('step', 'own', 'completions sampled and not learnt from, so far'),
+  resample_rounds: metric('step', 'own', 'rounds in which dead groups were sampled anew'),
+  replayed_groups: metric('step', 'own', 'dead groups replaced from the replay buffer'),
+  kl: metric('loss', 'trl', 'Σ m·k3 / Σ m, times the ratio when bias-corrected', {
+    line: { figure: 'kl', colour: '--series-1' },
+  }),
+  'actor/ppo_kl': metric('loss', 'verl', 'Σ m·(old − logp) / Σ m', {
+    line: { figure: 'kl', colour: '--series-4', dash: '5 3' },
+  }),
+  reference_age: metric('step', 'own', 'updates since the reference was last set from the policy'),
+  reference_distance: metric('step', 'own', 'root of the mean of m·(logp − ref)² at rollout'),
+  beta: metric('step', 'own', 'β of the step, after schedule or controller'),
+  'clip_ratio/low_mean': metric('loss', 'trl', 'share of tokens with w < 1 − ε and A < 0', {
+    line: { figure: 'clip', colour: '--series-2', dash: '5 3' },
+  }),
+  'clip_ratio/high_mean': metric('loss', 'trl', 'share of tokens with w > 1 + ε high and A > 0', {
+    line: { figure: 'clip', colour: '--series-1' },
+  }),
+  'clip_ratio/region_mean': metric('loss', 'trl', 'share of tokens clipped on either side'),
+  'clip_ratio/low_min': metric('loss', 'trl', 'smallest share clipped low in one completion'),
+  'clip_ratio/high_max': metric('loss', 'trl', 'largest share clipped high in one completion'),
+  cispo_clip_ratio: metric('loss', 'trl', 'share of tokens with w above the cap and A > 0'),
+  'actor/pg_clipfrac_lower': metric('loss', 'verl', 'share of tokens held by the dual clip, A < 0'),
+  'vespo/phi_seq_mean': metric('loss', 'trl', 'mean of VESPO’s weight φ over completions'),
+  ratio_mean: metric('loss', 'own', 'Σ m·w / Σ m'),
+  ratio_max: metric('loss', 'own', 'largest w where m = 1'),
+  entropy: metric('loss', 'trl', 'Σ m·H / Σ m, in nats, of the tempered policy', {
+    line: { figure: 'entropy', colour: '--series-5' },
+  }),
+  loss: metric('update', 'trl', 'the number that is minimised', {
+    line: { figure: 'loss', colour: '--series-1' },
+  }),
+  'actor/pg_loss': metric('update', 'verl', 'the loss without KL and entropy terms'),
+  kl_loss: metric('update', 'own', 'β times the aggregated KL, as it stands in the loss'),
+  'loss/policy': metric('update', 'own', 'λ_pg times the policy loss', {
+    line: { figure: 'loss', colour: '--series-2', dash: '5 3' },
+  }),
+  'loss/kl': metric('update', 'own', 'λ_pg times the KL loss', {
+    line: { figure: 'loss', colour: '--series-3', dash: '2 3' },
+  }),
+  'loss/entropy': metric('update', 'own', '−λ_pg times the weighted mean entropy', {
+    line: { figure: 'loss', colour: '--series-5', dash: '10 3', isOptional: true },
+  }),
+  'loss/supervised': metric('update', 'own', 'λ_sup times the supervised loss', {
+    line: { figure: 'loss', colour: '--series-4', dash: '10 3 2 3', isOptional: true },
+  }),
+  'loss/consistency': metric('update', 'own', 'λ_cons times the consistency loss', {
+    line: { figure: 'loss', colour: '--series-6', dash: '1 2', isOptional: true },
+  }),
+  entropy_coef: metric('step', 'trl', 'weight of the entropy bonus in the step'),
+  loss_sup: metric('update', 'own', '−Σ m·logp / Σ m on the task’s own solutions'),
+  loss_cons: metric('update', 'own', 'mean of (μ − μ′)² over two looks at each problem'),
+  lambda_sup: metric('step', 'own', 'weight of the supervised loss'),
+  lambda_pg: metric('step', 'own', 'weight of the policy loss'),
+  grad_norm: metric('update', 'trl', '‖∂loss/∂θ‖ before the limit', {
+    line: { figure: 'gradNorm', colour: '--series-6' },
+  }),
+  grad_snr: metric('step', 'own', 'a·b / ¼‖a − b‖², a and b the gradients of two halves of the prompts'),
+  'completions/mean_length': metric('step', 'trl', 'mean of Σ_t m'),
+  'completions/min_length': metric('step', 'trl', 'smallest Σ_t m'),
+  'completions/max_length': metric('step', 'trl', 'largest Σ_t m'),
+  'completions/mean_terminated_length': metric('step', 'trl', 'mean of Σ_t m of the ended ones'),
+  'completions/min_terminated_length': metric('step', 'trl', 'smallest Σ_t m of the ended ones'),
+  'completions/max_terminated_length': metric('step', 'trl', 'largest Σ_t m of the ended ones'),
+  'completions/clipped_ratio': metric('step', 'trl', 'share of completions without an end token'),
+  learning_rate: metric('update', 'trl', 'learning rate of the step'),
+  updates: metric('step', 'own', 'optimiser steps so far'),
+  num_completions: metric('step', 'own', 'training completions so far'),
+  num_tokens: metric('step', 'trl', 'prompt and completion tokens so far'),
+  step_time: metric('step', 'trl', 'seconds for the step, generation included'),
 } as const satisfies Record<string, Metric>
 
 export type MetricName = keyof typeof METRICS
 export const METRIC_NAMES = Object.keys(METRICS) as MetricName[]
+
+/** The metrics that a producer makes. */
+export type MetricBy<By extends Producer> = {
+  [Name in MetricName]: (typeof METRICS)[Name]['by'] extends By ? Name : never
+}[MetricName]
+
+type FigureOf<Declared> = Declared extends { line: { figure: infer Figure extends string } } ? Figure : never
+/** Figures in which a metric is drawn. */
+type CurveFigureName = FigureOf<(typeof METRICS)[MetricName]>
+
+/** What a figure of curves has beside its lines. */
+export interface CurveAxes {
+  /** values that the axis holds in any case */
+  include?: readonly number[]
+  /** its axis can be logarithmic */
+  hasLog?: boolean
+  /** an area of mean ± std behind the lines */
+  band?: { mean: MetricName; std: MetricName }
+}
+
+/** The figures that every run has, in the order in which the page shows them; the first `MAIN_FIGURES` tell most. */
+export const FIGURES = {
+  reward: { include: [0, 1], band: { mean: 'reward', std: 'reward_std' } },
+  advantage: { groups: 'advantage' },
+  kl: { include: [0], hasLog: true },
+  clip: { include: [0] },
+  entropy: { include: [0] },
+  groupReward: { groups: 'reward' },
+  loss: {},
+  gradNorm: { include: [0] },
+} as const satisfies Record<CurveFigureName, CurveAxes> &
+  Record<'advantage' | 'groupReward', { groups: string }>
+
+export type FigureName = keyof typeof FIGURES
+export const MAIN_FIGURES = 4
 
 /**
  * Families: metrics for each part of the task's reward, named as TRL names reward functions, and for each of the task's own

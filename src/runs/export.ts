@@ -1,11 +1,19 @@
 import type { MetricKey } from '../metrics/metrics'
 import type { KnobValue } from '../settings/knob'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from '../settings/knobs'
-import type { EngineMove, EngineReport, KnobChange } from '../worker/protocol'
+import type { EngineMove, EngineReport } from '../engine/report'
 
 export const EXPORT_FORMAT = 'grpo-playground-run'
 /** Grows when a reader of the format would have to change. */
 export const EXPORT_VERSION = 1
+
+/** A change of a live knob, as the record of a run keeps it. */
+export interface KnobChange {
+  step: number
+  knob: string
+  from: KnobValue
+  to: KnobValue
+}
 
 /** Every step of a run, as the page records it: step s lies at index s − 1 of each column. */
 interface RecordedSteps {

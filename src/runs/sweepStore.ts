@@ -1,7 +1,8 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { MetricKey } from '../metrics/metrics'
 import type { RunConfig } from '../settings/knobs'
-import type { RunKey, Snapshot } from '../worker/protocol'
+import type { RunKey } from '../worker/protocol'
+import type { Snapshot } from '../train/snapshot'
 
 /** What is kept of a sweep besides its runs. */
 export interface SweepRecord {

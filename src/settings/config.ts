@@ -1,4 +1,5 @@
 import { knobProblem, type Knob, type KnobProblem, type KnobValue } from './knob'
+import { estimatorInForce } from './derived'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from './knobs'
 
 /** What is wrong with a configuration, by the knob it belongs to. Pair problems name both knobs. */
@@ -128,9 +129,7 @@ const AMONG_A_GROUP: readonly RunConfig['advEstimator'][] = [
 function comparesGroups(config: RunConfig, task: TaskSettingsSource): Comparing | null {
   const { baseline, scaleRewards } = config
   if (config.surrogate === 'pairwise') return 'surrogate'
-  // Each step's advantage comes of baseline and scaling alone.
-  const isPerStep = config.perStepAdvantages && Boolean(task.stepRewards)
-  const estimator = isPerStep ? 'baseline' : config.advEstimator
+  const estimator = estimatorInForce(config, task)
   if (AMONG_A_GROUP.includes(estimator)) return 'advEstimator'
   if (estimator !== 'baseline') return null
   if (config.multiObjectiveAggregation === 'normalize_then_sum') return 'multiObjectiveAggregation'

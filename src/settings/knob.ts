@@ -67,9 +67,12 @@ export function knobProblem(knob: Knob, value: unknown): KnobProblem | null {
   return typeof value === 'boolean' ? null : { problem: 'not-a-switch' }
 }
 
+/** Reads a number; NaN where there is none. */
+export const parseNumber = (text: string): number => (text.trim() === '' ? NaN : Number(text))
+
 /** Reads the text of a link or a field as a value of the knob's type; not validated, NaN where it is no number. */
 export function parseKnob(knob: Knob, text: string): KnobValue {
-  if (knob.kind === 'number') return text.trim() === '' ? NaN : Number(text)
+  if (knob.kind === 'number') return parseNumber(text)
   if (knob.kind === 'switch') return text === 'true' ? true : text === 'false' ? false : text
   return text
 }

@@ -1,51 +1,8 @@
 import { defaultConfig, type TaskOf } from './config'
-import { KNOBS, type PresetId, type RunConfig, type TaskId } from './knobs'
+import { OF_ALGORITHM, KNOBS, type AlgorithmKnob, type PresetId, type RunConfig, type TaskId } from './knobs'
 
-/** The knobs that make an algorithm; every preset sets all of them, so that nothing is left of the one before. */
-export const ALGORITHM_KNOBS = [
-  'advEstimator',
-  'baseline',
-  'scaleRewards',
-  'stdConvention',
-  'runningAlpha',
-  'multiObjectiveAggregation',
-  'normalizeAdvantages',
-  'advClipMax',
-  'rewardClipRange',
-  'softPunishCache',
-  'maskTruncatedCompletions',
-  'deadGroups',
-  'adaptiveGroupSize',
-  'surrogate',
-  'importanceSamplingLevel',
-  'epsilon',
-  'epsilonHigh',
-  'delta',
-  'clipRatioC',
-  'sapoTemperaturePos',
-  'sapoTemperatureNeg',
-  'topEntropyQuantile',
-  'offPolicyMaskThreshold',
-  'lossType',
-  'numIterations',
-  'stepsPerGeneration',
-  'useReference',
-  'klIn',
-  'klEstimator',
-  'klAgainst',
-  'useBiasCorrectionKl',
-  'beta',
-  'betaSchedule',
-  'syncRefModel',
-  'maxGradNorm',
-  'staging',
-  'warmStartSteps',
-  'rampSteps',
-  'lambdaSup',
-  'lambdaCons',
-] as const satisfies readonly (keyof RunConfig)[]
-
-export type AlgorithmKnobs = Pick<RunConfig, (typeof ALGORITHM_KNOBS)[number]>
+/** The knobs that a preset sets. */
+export type AlgorithmKnobs = Pick<RunConfig, AlgorithmKnob>
 
 const GRPO: AlgorithmKnobs = {
   advEstimator: 'baseline',
@@ -59,6 +16,7 @@ const GRPO: AlgorithmKnobs = {
   rewardClipRange: 0,
   softPunishCache: 0,
   maskTruncatedCompletions: false,
+  perStepAdvantages: false,
   deadGroups: 'keep',
   adaptiveGroupSize: false,
   surrogate: 'clip',
@@ -180,5 +138,5 @@ export function baseConfig(taskOf: TaskOf, task: TaskId, preset: PresetId): RunC
 
 /** Whether a knob that makes an algorithm differs from what it is in `base`. */
 export function presetChanged(config: RunConfig, base: RunConfig): boolean {
-  return ALGORITHM_KNOBS.some((name) => config[name] !== base[name])
+  return OF_ALGORITHM.some((name) => config[name] !== base[name])
 }

@@ -1,10 +1,14 @@
-import type { Metric, MetricName } from '../metrics/metrics'
+import type { FigureName, Metric, MetricName } from '../metrics/metrics'
 import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem } from '../settings/knob'
 import type { KNOBS, KnobName, PresetId, RunConfig } from '../settings/knobs'
+import type { Section } from '../settings/knobs/declaration'
 import type { LinkProblem } from '../settings/link'
 import type { Shelf } from '../settings/shelves'
-import type { EngineReason, EngineReport, Failure, PauseReason, TrialFigure } from '../worker/protocol'
+import type { StopReason } from '../train/schedule'
+import type { TrialFigure } from '../worker/trial'
+import type { Failure } from '../worker/failure'
+import type { EngineReason, EngineReport } from '../engine/report'
 import type { ChartsText } from './en/charts'
 import type { CompareText } from './en/compare'
 import type { LabMessagesText } from './en/labMessages'
@@ -25,9 +29,6 @@ export type ChoiceName = Exclude<
   }[KnobName],
   'task' | 'algorithm'
 >
-
-export type FigureName =
-  'reward' | 'advantage' | 'kl' | 'clip' | 'groupReward' | 'entropy' | 'loss' | 'gradNorm'
 
 /** Combinations of knobs that are allowed, and do something other than most people expect. */
 export type SurpriseName =
@@ -88,6 +89,8 @@ export interface Catalogue {
   partMetrics: { mean(part: string): LabelAndHelp; std(part: string): LabelAndHelp }
   metricPer: Record<Metric['per'], string>
   figures: Record<FigureName, FigureText>
+  /** names the curve of KL by the policy that it is measured from */
+  klFrom: Record<'reference' | 'old' | 'none', string>
   taskFigures: TaskFigureText
   page: PageText
   transport: TransportText
@@ -152,22 +155,7 @@ export interface TransportText {
 }
 
 export interface PanelText {
-  sections: {
-    policyLoss: string
-    limits: string
-    advantage: string
-    shaping: string
-    deadGroups: string
-    optimiser: string
-    entropy: string
-    reference: string
-    staging: string
-    sampling: string
-    network: string
-    stop: string
-    engine: string
-    task(title: string): string
-  }
+  sections: Record<Section, string> & { task(title: string): string }
   /** over the tasks that stand together in the list */
   shelves: Record<Shelf, string>
   setup: string
@@ -287,7 +275,7 @@ export interface MessageText {
   linkTogether(conflict: Conflict): string
   language(written: string, known: string): string
   prompt(written: string, allowed: string): string
-  stopped(reason: Exclude<PauseReason, { kind: 'asked' } | { kind: 'stepped' }>, step: string): string
+  stopped(reason: StopReason, step: string): string
   /** @param isBack whether a new device of the GPU goes on, else the CPU */
   moved(isBack: boolean, restored: string): string
   failure(failure: Failure): string

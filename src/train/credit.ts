@@ -11,7 +11,7 @@ import { STD_CONVENTIONS } from '../grpo/spec'
 import type { EstimatorState } from '../grpo/running'
 import type { SeenPrompts } from '../grpo/seenPrompts'
 import { klPenalty } from '../grpo/shaping'
-import type { MetricKey } from '../metrics/metrics'
+import type { MetricBy } from '../metrics/metrics'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { weightsOf } from '../tasks/weights'
@@ -39,7 +39,9 @@ export interface Credit {
     rewardStd: Float32Array
     dead: Uint8Array
   }
-  metrics: Partial<Record<MetricKey, number>>
+  metrics: Record<MetricBy<'rewards'>, number>
+  /** mean and std of each part of the reward */
+  partMetrics: Readonly<Record<`rewards/${string}/${'mean' | 'std'}`, number>>
   memory: Memory
 }
 
@@ -94,9 +96,17 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
     advantages: steps ?? result.advantages,
     rewards: result.shapedRewards,
     groups,
+    partMetrics: result.metrics,
     metrics: {
-      ...result.metrics,
-      ...prompts.metrics,
+      reward: result.metrics.reward,
+      reward_std: result.metrics.reward_std,
+      frac_reward_zero_std: result.metrics.frac_reward_zero_std,
+      'critic/rewards/mean': result.metrics['critic/rewards/mean'],
+      group_size: prompts.metrics.group_size,
+      trained_prompt_num: prompts.metrics.trained_prompt_num,
+      trained_prompts_total: prompts.seen.size,
+      zero_std_ratio: prompts.metrics.zero_std_ratio,
+      reward_std_mean: prompts.metrics.reward_std_mean,
       'pass@1': passAt(1),
       'pass@2': passAt(2),
       'pass@4': passAt(4),

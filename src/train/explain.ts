@@ -4,7 +4,6 @@ import { completionAdvantages } from '../grpo/groups'
 import { policyLoss } from '../grpo/loss'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
-import type { Explanation, Reading, Snapshot } from '../worker/protocol'
 import { learntFrom } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
 import { assignCredit } from './credit'
@@ -14,7 +13,38 @@ import { newRun } from './runState'
 import { sampleStep } from './sampling'
 import { updateSpecs } from './schedule'
 import { signalToNoise } from './signal'
-import { joinedState, resumedRun } from './snapshot'
+import { joinedState, resumedRun, type Snapshot } from './snapshot'
+
+/** One batch, and what each of several configurations makes of it from the same weights. */
+export interface Explanation {
+  /** the step that the batch was sampled for */
+  step: number
+  /** how each problem is written; its completions are rows offsets[p] … offsets[p + 1] − 1 */
+  names: readonly string[]
+  offsets: Int32Array
+  /** [N], before KL in the reward */
+  rewards: Float32Array
+  /** one a configuration, in the order asked */
+  readings: readonly Reading[]
+}
+
+/** What one configuration makes of a batch. */
+export interface Reading {
+  /** [N]: what enters its loss; where each step has its own, the mean over a completion's steps */
+  advantages: Float32Array
+  /** of the gradient of its loss on the batch, before any update: two halves of the prompts; NaN with one prompt */
+  signalToNoise: number
+  /** gradient norm of its first update, before the limit */
+  gradNorm: number
+  /** updates that it makes on the batch */
+  updates: number
+  /** π after its updates ÷ π that sampled, one a token that is not masked: what moved, whether it clips or not */
+  ratios: Float32Array
+  /** share of tokens that its own clip held back, the mean over its updates; NaN where nothing is clipped */
+  clipped: number
+  /** mean of k3 between the policy after its updates and the one that sampled, in nats a token */
+  kl: number
+}
 
 /**
  * What each of several configurations makes of one batch, all from the weights, the optimiser and the memory of one run: the

@@ -1,10 +1,54 @@
 import { completionAdvantages } from '../grpo/groups'
 import type { RunConfig } from '../settings/knobs'
-import type { Problem } from '../tasks/task'
-import type { Inspection } from '../worker/protocol'
+import type { Actions, Problem } from '../tasks/task'
 import { referenceOf, type RunRows } from './assemble'
 import type { Credit } from './credit'
 import type { TakenUpdate } from './record'
+
+/** One step in full: what the lens and the formulas are drawn from. Sizes P, N, T, K parts. */
+export interface Inspection {
+  /** 0 is a group sampled before any training; it has no updates */
+  step: number
+  config: RunConfig
+  rows: number
+  length: number
+  /** the problem of each group, and how it is written */
+  problems: readonly Problem[]
+  names: readonly string[]
+  /** P + 1: completions of prompt p are rows offsets[p] … offsets[p+1] − 1 */
+  offsets: Int32Array
+  /** [N·T], or [N·T·D] with a Gaussian head */
+  actions: Actions
+  /** [N·T·F], what was seen; [N·T·D], the reference's means; null where there are none */
+  features: Float32Array | null
+  refMean: Float32Array | null
+  mask: Float32Array
+  /** the mask as the loss has it: without what `maskTruncatedCompletions` and `timestepFraction` leave out */
+  lossMask: Float32Array
+  oldLogp: Float32Array
+  refLogp: Float32Array | null
+  /** [N·K] and [N]: the parts, and the weighted total before KL */
+  parts: Float32Array
+  rewards: Float32Array
+  /** after KL in the reward, where that is on; else the same */
+  shapedRewards: Float32Array
+  /** [N]: where each step has its own, the mean over a completion's steps; and those, [N·T], else null */
+  advantages: Float32Array
+  stepAdvantages: Float32Array | null
+  /** what the policy does at the task's probes, as it stands now; null without probes */
+  probe: Float32Array | null
+  /** order in which rows were cut into mini-batches */
+  order: Int32Array
+  /** each update in turn; logp in the layout of `actions`, NaN for rows outside its mini-batch */
+  updates: {
+    logp: Float32Array
+    entropy: Float32Array
+    /** [N·T·D] with a Gaussian head, else null */
+    mean: Float32Array | null
+    start: number
+    count: number
+  }[]
+}
 
 /** Everything that a step's lens view is made of; one entry a run. */
 export interface StepTrace {

@@ -1,7 +1,15 @@
 import type { Batch, LossFigures, UpdateResult, UpdateSpec } from '../engine/learner'
 import { tokenBatchOf } from '../engine/tokenBatch'
 import { createLossBuffers, policyLoss } from '../grpo/loss'
-import { METRIC_NAMES, metricKeys, type MetricKey, type MetricName } from '../metrics/metrics'
+import {
+  METRICS,
+  METRIC_NAMES,
+  metricKeys,
+  type MetricBy,
+  type MetricKey,
+  type MetricName,
+  type Producer,
+} from '../metrics/metrics'
 import type { NetworkShape } from '../engine/network'
 import type { Task } from '../tasks/task'
 import type { Evaluation } from './evaluation'
@@ -59,14 +67,25 @@ export const columnsOf = (task: Task): MetricKey[] =>
 /** One of a record's metrics by name. */
 export const metricOf = (record: RunRecord, name: MetricName) => record.metrics[METRIC_NAMES.indexOf(name)]
 
-/** Writes a metric to its column. What has no column is left out. */
-type Put = (key: string, value: number) => void
+/** The metrics of one producer. What is not made, or made under another name, does not compile. */
+type MetricsBy<By extends Producer> = Record<MetricBy<By>, number>
 
-/** What makes the records of a task's runs: all metrics of a run's step. Those of updates are averaged over the updates, as TRL logs them. */
+const namesBy = <By extends Producer>(by: By) =>
+  METRIC_NAMES.filter((name): name is MetricBy<By> => METRICS[name].by === by)
+const BY_REWARDS = namesBy('rewards')
+const BY_LOSS = namesBy('loss')
+const BY_UPDATE = namesBy('update')
+const BY_STEP = namesBy('step')
+
+/** METRICS come first in a record, in their order. */
+const COLUMN = Object.fromEntries(METRIC_NAMES.map((name, column) => [name, column])) as Record<
+  MetricName,
+  number
+>
+
+/** Makes the records of a task's runs. Metrics of updates are averaged over the updates of the step, as TRL logs them. */
 export function createRecorder(task: Task, shape: NetworkShape): (figures: StepFigures) => RunRecord {
-  const columns = new Map<string, number>(columnsOf(task).map((key, column) => [key, column]))
-  const sums = new Float64Array(columns.size)
-  const isMeasured = new Uint8Array(columns.size)
+  const columns = columnsOf(task)
   let buffers = createLossBuffers(1, shape.length)
 
   /** The loss of run r's update and its metrics: as the engine found them, else from the log-probs that it returned. */
@@ -83,81 +102,121 @@ export function createRecorder(task: Task, shape: NetworkShape): (figures: StepF
     return policyLoss(isAsLearnt ? tokens : { ...tokens, refLogp: null }, spec.loss, buffers)
   }
 
-  function putUpdates(figures: StepFigures, put: Put): void {
-    const { r, stage, updates } = figures
-    sums.fill(0)
-    isMeasured.fill(0)
-    const add: Put = (key, value) => {
-      const column = columns.get(key)
-      if (column === undefined) return
-      sums[column] += value
-      isMeasured[column] = 1
-    }
+  /** Writes the means over the run's updates; without any they stay NaN. */
+  function writeUpdates(figures: StepFigures, metrics: Float64Array): void {
     let count = 0
-    for (const { specs, result } of updates) {
-      const spec = specs[r]
+    for (const { specs, result } of figures.updates) {
+      const spec = specs[figures.r]
       if (!spec) continue
-      const { loss, policyLoss: policy, klLoss, metrics } = lossOf(figures, spec, result)
-      const lossSup = result.lossSup ? result.lossSup[r] : NaN
-      const lossCons = result.lossCons ? result.lossCons[r] : NaN
-      for (const key in metrics) add(key, metrics[key])
-      add(
-        'loss',
-        stage.lambdaPg * loss +
-          (stage.lambdaSup > 0 ? stage.lambdaSup * lossSup : 0) +
-          (Number.isNaN(lossCons) ? 0 : stage.lambdaCons * lossCons),
-      )
-      add('actor/pg_loss', policy)
-      add('kl_loss', klLoss)
-      add('grad_norm', result.gradNorm[r])
-      add('learning_rate', spec.optimiser.learningRate)
-      if (stage.lambdaSup > 0) add('loss_sup', lossSup)
-      if (!Number.isNaN(lossCons)) add('loss_cons', lossCons)
-      count++
+      const loss = lossOf(figures, spec, result)
+      const ofUpdate = updateMetrics(figures, spec, result, loss)
+      if (count++ === 0) {
+        for (const name of BY_LOSS) metrics[COLUMN[name]] = 0
+        for (const name of BY_UPDATE) metrics[COLUMN[name]] = 0
+      }
+      // The loss has no figure for what its surrogate does not do.
+      for (const name of BY_LOSS) metrics[COLUMN[name]] += loss.metrics[name] ?? NaN
+      for (const name of BY_UPDATE) metrics[COLUMN[name]] += ofUpdate[name]
     }
-    columns.forEach((column, key) => isMeasured[column] === 1 && put(key, sums[column] / count))
+    if (count === 0) return
+    for (const name of BY_LOSS) metrics[COLUMN[name]] /= count
+    for (const name of BY_UPDATE) metrics[COLUMN[name]] /= count
   }
 
-  /** The task's own measures, of the step's completions and of a due evaluation. */
-  function putMeasures({ rows, config, evaluation }: StepFigures, put: Put): void {
+  /** Writes the columns after METRICS: the parts of the reward, and the task's own measures, of the step and of a due evaluation. */
+  function writeFamilies({ credit, rows, config, evaluation }: StepFigures, metrics: Float64Array): void {
+    let column = METRIC_NAMES.length
+    for (const { name } of task.parts) {
+      metrics[column++] = credit.partMetrics[`rewards/${name}/mean`]
+      metrics[column++] = credit.partMetrics[`rewards/${name}/std`]
+    }
     if (task.measures.length === 0) return
     const values = new Float64Array(task.measures.length).fill(NaN)
     const { offsets, actions, mask, features, groups } = rows
     const problems = groups.map((group) => group.problem)
     task.measure?.({ problems, offsets, actions, mask, features }, values, config.taskSettings)
-    task.measures.forEach(({ name }, i) => {
-      put(`task/${name}`, values[i])
-      put(`eval/${name}`, evaluation ? evaluation.measures[i] : NaN)
+    task.measures.forEach((_, i) => {
+      metrics[column++] = values[i]
+      metrics[column++] = evaluation ? evaluation.measures[i] : NaN
     })
   }
 
   return function recordStep(figures) {
-    const { config, progress, credit, stage, evaluation, rows } = figures
-    const metrics = new Float64Array(columns.size).fill(NaN)
-    const put: Put = (key, value) => {
-      const column = columns.get(key)
-      if (column !== undefined) metrics[column] = value
-    }
-    for (const key in credit.metrics) put(key, credit.metrics[key as MetricKey]!)
-    putUpdates(figures, put)
-    putLengths(rows, shape.endToken, put)
-    putMeasures(figures, put)
-    put('eval_reward', evaluation ? evaluation.reward : NaN)
-    put('grad_snr', figures.signalToNoise)
-    put('beta', config.beta)
-    put('entropy_coef', config.entropyCoef)
-    put('lambda_sup', stage.lambdaSup)
-    put('lambda_pg', stage.lambdaPg)
-    put('reference_age', config.useReference ? progress.referenceAge : NaN)
-    put('reference_distance', referenceDistance(figures))
-    put('discarded_completions', progress.discarded)
-    put('resample_rounds', figures.resampleRounds)
-    put('replayed_groups', figures.replayedGroups)
-    put('updates', progress.updates)
-    put('num_completions', progress.completions)
-    put('num_tokens', progress.tokens)
-    put('step_time', figures.seconds)
+    const metrics = new Float64Array(columns.length).fill(NaN)
+    const { credit } = figures
+    for (const name of BY_REWARDS) metrics[COLUMN[name]] = credit.metrics[name]
+    const ofStep = stepMetrics(figures, shape.endToken)
+    for (const name of BY_STEP) metrics[COLUMN[name]] = ofStep[name]
+    writeUpdates(figures, metrics)
+    writeFamilies(figures, metrics)
     return { metrics, ...credit.groups }
+  }
+}
+
+/**
+ * What the loss of one update is made of, each part with its weight, so that they add up to `loss`:
+ *
+ *     loss = λ_pg · (policy + KL − entropy bonus) + λ_sup · supervised + λ_cons · consistency
+ */
+function updateMetrics(
+  { r, stage }: StepFigures,
+  spec: UpdateSpec,
+  { gradNorm, lossSup, lossCons }: TakenUpdate['result'],
+  { loss, policyLoss: policy, klLoss }: LossFigures,
+): MetricsBy<'update'> {
+  const { lambdaPg, lambdaSup, lambdaCons } = stage
+  const supervised = lambdaSup > 0 && lossSup ? lossSup[r] : NaN
+  const consistency = lossCons ? lossCons[r] : NaN
+  const weightedSupervised = lambdaSup > 0 ? lambdaSup * supervised : 0
+  const weightedConsistency = Number.isNaN(consistency) ? 0 : lambdaCons * consistency
+  return {
+    loss: lambdaPg * loss + weightedSupervised + weightedConsistency,
+    'actor/pg_loss': policy,
+    kl_loss: klLoss,
+    loss_sup: supervised,
+    loss_cons: consistency,
+    'loss/policy': lambdaPg * policy,
+    'loss/kl': lambdaPg * klLoss,
+    'loss/entropy': lambdaPg * (loss - (policy + klLoss)),
+    'loss/supervised': weightedSupervised,
+    'loss/consistency': weightedConsistency,
+    grad_norm: gradNorm[r],
+    learning_rate: spec.optimiser.learningRate,
+  }
+}
+
+function stepMetrics(figures: StepFigures, endToken: number): MetricsBy<'step'> {
+  const { config, progress, stage, evaluation, rows } = figures
+  const { lengths, actions, mask } = rows
+  const N = lengths.length
+  const T = mask.length / N
+  const ended = lengths.filter((length, row) => endToken < 0 || actions[row * T + length - 1] === endToken)
+  const all = spanOf(lengths)
+  // TRL logs 0 where no completion ended.
+  const terminated = spanOf(ended.length > 0 ? ended : Int32Array.of(0))
+  return {
+    eval_reward: evaluation ? evaluation.reward : NaN,
+    grad_snr: figures.signalToNoise,
+    beta: config.beta,
+    entropy_coef: config.entropyCoef,
+    lambda_sup: stage.lambdaSup,
+    lambda_pg: stage.lambdaPg,
+    reference_age: config.useReference ? progress.referenceAge : NaN,
+    reference_distance: referenceDistance(figures),
+    discarded_completions: progress.discarded,
+    resample_rounds: figures.resampleRounds,
+    replayed_groups: figures.replayedGroups,
+    'completions/mean_length': all.mean,
+    'completions/min_length': all.smallest,
+    'completions/max_length': all.largest,
+    'completions/mean_terminated_length': terminated.mean,
+    'completions/min_terminated_length': terminated.smallest,
+    'completions/max_terminated_length': terminated.largest,
+    'completions/clipped_ratio': 1 - ended.length / N,
+    updates: progress.updates,
+    num_completions: progress.completions,
+    num_tokens: progress.tokens,
+    step_time: figures.seconds,
   }
 }
 
@@ -174,28 +233,14 @@ function referenceDistance({ rows, config }: StepFigures): number {
   return Math.sqrt(sum / count)
 }
 
-/** Lengths of the run's completions, those that ended apart, and the share that never did. */
-function putLengths({ lengths, actions, mask }: RunRows, endToken: number, put: Put): void {
-  const N = lengths.length
-  const T = mask.length / N
-  const ended = lengths.filter((length, row) => endToken < 0 || actions[row * T + length - 1] === endToken)
-  putSpan('', lengths, put)
-  // TRL logs 0 where no completion ended.
-  putSpan('terminated_', ended.length > 0 ? ended : Int32Array.of(0), put)
-  put('completions/clipped_ratio', 1 - ended.length / N)
-}
-
-/** Mean, smallest and largest of some lengths. */
-function putSpan(kind: '' | 'terminated_', lengths: Int32Array, put: Put): void {
+function spanOf(values: Int32Array): { mean: number; smallest: number; largest: number } {
   let sum = 0
   let smallest = Infinity
   let largest = -Infinity
-  for (const length of lengths) {
-    sum += length
-    if (length < smallest) smallest = length
-    if (length > largest) largest = length
+  for (const value of values) {
+    sum += value
+    if (value < smallest) smallest = value
+    if (value > largest) largest = value
   }
-  put(`completions/mean_${kind}length`, sum / lengths.length)
-  put(`completions/min_${kind}length`, smallest)
-  put(`completions/max_${kind}length`, largest)
+  return { mean: sum / values.length, smallest, largest }
 }

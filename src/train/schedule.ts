@@ -2,7 +2,6 @@ import type { OptimiserSpec, UpdateSpec } from '../engine/learner'
 import { lossSpecOf } from '../grpo/fromConfig'
 import { streamKey, uniform } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
-import type { PauseReason } from '../worker/protocol'
 import { learningRateAt } from './coefficients'
 
 /** What a run counts from step to step. */
@@ -16,6 +15,14 @@ export interface RunProgress {
   /** updates since the reference was last set from the policy */
   referenceAge: number
 }
+
+/** Why a run goes no further. */
+export type StopReason =
+  | { kind: 'max-steps' }
+  | { kind: 'budget' }
+  | { kind: 'stop-reward' }
+  /** loss, gradient or log-probs of this step were not finite; the weights of step `restored` are back */
+  | { kind: 'diverged'; step: number; what: 'loss' | 'gradient' | 'logp'; restored: number }
 
 /** torch.optim.AdamW's defaults, with the knobs of the configuration; `update` counts optimiser steps from 0. */
 export function optimiserOf(config: RunConfig, update: number): OptimiserSpec {
@@ -112,7 +119,7 @@ export function affordable(config: RunConfig, { completions }: RunProgress): Run
 }
 
 /** Which stop condition a run has met; null while it may go on. A condition of 0 is off. */
-export function stopReason(config: RunConfig, progress: RunProgress, evaluation: number): PauseReason | null {
+export function stopReason(config: RunConfig, progress: RunProgress, evaluation: number): StopReason | null {
   if (config.maxSteps > 0 && progress.steps >= config.maxSteps) return { kind: 'max-steps' }
   if (config.budget > 0 && progress.completions + leastGenerated(config) > config.budget) {
     return { kind: 'budget' }

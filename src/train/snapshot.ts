@@ -1,7 +1,19 @@
 import type { LearnerState } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
-import type { Snapshot } from '../worker/protocol'
 import type { RunState } from './runState'
+
+/** Everything that a run needs to go on bit for bit, by another trainer as well. Plain data, for IndexedDB. */
+export interface Snapshot {
+  step: number
+  parameters: Float32Array
+  firstMoment: Float32Array
+  secondMoment: Float32Array
+  reference: Float32Array
+  initial: Float32Array
+  updates: number
+  /** what the trainer carries from step to step */
+  carried: RunState
+}
 
 /** Each run of a population by itself, ready to go on in any other population of its shape. Copies. */
 export function snapshotsOf(step: number, runs: readonly RunState[], state: LearnerState): Snapshot[] {
@@ -23,11 +35,11 @@ export function snapshotsOf(step: number, runs: readonly RunState[], state: Lear
 
 /** What a run carries from step to step, as it was when its snapshot was taken. */
 export function resumedRun(config: RunConfig, { carried }: Snapshot): RunState {
-  return { ...(structuredClone(carried) as RunState), config }
+  return { ...structuredClone(carried), config }
 }
 
 /** Training completions that a run had generated when its snapshot was taken. */
-export const completionsIn = ({ carried }: Snapshot): number => (carried as RunState).progress.completions
+export const completionsIn = ({ carried }: Snapshot): number => carried.progress.completions
 
 /** Weights and optimisers of a population of these runs. */
 export function joinedState(snapshots: readonly Snapshot[]): LearnerState {

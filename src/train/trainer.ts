@@ -3,7 +3,6 @@ import { promptBytes } from '../grpo/seenPrompts'
 import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { Problem, Task } from '../tasks/task'
-import type { Inspection, PauseReason, Snapshot } from '../worker/protocol'
 import { copyRun, countStep, learntFrom } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
 import { adapted } from './coefficients'
@@ -11,7 +10,7 @@ import { assignCredit } from './credit'
 import { divergence } from './divergence'
 import { joined } from './groups'
 import { evaluate } from './evaluation'
-import { inspectionOf, type StepTrace } from './inspection'
+import { inspectionOf, type Inspection, type StepTrace } from './inspection'
 import { isAsSampled, reordered, rowOrder } from './minibatches'
 import { configsInForce, createNextStep, isKept, syncReferences } from './nextStep'
 import { evaluationSet, type EvaluationSet } from './problems'
@@ -20,9 +19,16 @@ import { createRecorder, metricOf, type RunRecord } from './record'
 import { replay } from './replay'
 import { newRun } from './runState'
 import type { Sample } from './sampling'
-import { isEvaluationDue, referenceMixing, roundsOf, stopReason, updateSpecs } from './schedule'
+import {
+  isEvaluationDue,
+  referenceMixing,
+  roundsOf,
+  stopReason,
+  updateSpecs,
+  type StopReason,
+} from './schedule'
 import { signalToNoise } from './signal'
-import { joinedState, resumedRun, snapshotsOf } from './snapshot'
+import { joinedState, resumedRun, snapshotsOf, type Snapshot } from './snapshot'
 import { solutionsOf, stageOf, viewsOf, type Stage } from './staging'
 import { issueUpdates, stagedUpdates } from './updates'
 
@@ -31,7 +37,7 @@ export interface StepReport {
   /** per run; null for a run that had finished before this step */
   records: (RunRecord | null)[]
   /** why a run goes no further; null for those that do */
-  stopped: (PauseReason | null)[]
+  stopped: (StopReason | null)[]
 }
 
 /** Trains a population: R runs that are equal in shape, each with its own knobs. */
@@ -52,7 +58,7 @@ export interface Trainer {
   /** The last step of run r in full; before the first, the completions that it will learn from. */
   inspect(r: number): Promise<Inspection>
   /** The stop condition that run r has met already, if any. */
-  stopped(r: number): PauseReason | null
+  stopped(r: number): StopReason | null
   /** Bytes of what a run remembers of all its steps: of the prompts that it has met. */
   historyBytes(r: number): number
   /** Where every run stands after the last step. Not to be called while `train` is under way or `isAhead`. */

@@ -8,7 +8,10 @@ import { TASKS } from '../tasks'
 import { networkShapeOf } from '../train/networkShape'
 import { createTrainer, type Trainer } from '../train/trainer'
 import { runInfoOf } from './runInfo'
-import type { EngineReport, RunInfo, RunKey, Snapshot } from './protocol'
+import type { RunKey } from './protocol'
+import type { RunInfo } from './runInfo'
+import type { Snapshot } from '../train/snapshot'
+import type { EngineReport } from '../engine/report'
 
 /** A run that waits to be trained. */
 export interface Waiting {

@@ -1,11 +1,15 @@
-/** Everything that crosses between the page and a training worker: types only. */
+/** The messages between the page and a training worker: types only. */
 import type { EngineMemory } from '../engine/learner'
-import type { MetricKey } from '../metrics/metrics'
-import type { KnobValue } from '../settings/knob'
+import type { EngineMove, EngineReport } from '../engine/report'
 import type { RunConfig } from '../settings/knobs'
-import type { Actions, Problem } from '../tasks/task'
-
-export type * from './experimentProtocol'
+import type { Explanation } from '../train/explain'
+import type { Inspection } from '../train/inspection'
+import type { StopReason } from '../train/schedule'
+import type { Snapshot } from '../train/snapshot'
+import type { Failure } from './failure'
+import type { RunInfo } from './runInfo'
+import type { Answer } from './session'
+import type { TrialFigure } from './trial'
 
 /** Names a run; the page chooses it, events carry it back. */
 export type RunId = string
@@ -50,45 +54,8 @@ export type Event =
   | { type: 'memory'; run: RunId; memory: EngineMemory; history: number }
   | { type: 'failed'; run: RunId | null; failure: Failure }
 
-/** Which engine runs, and why. */
-export interface EngineReport {
-  engine: 'plain' | 'cpu' | 'cpu-simd128' | 'webgpu' | 'ops'
-  /** what TensorFlow.js computes with, for the ops engine */
-  backend?: 'webgpu' | 'wasm' | 'cpu'
-  reason: EngineReason
-  /** vendor, architecture and description of the adapter, where there is one */
-  adapter: string | null
-  /** what the self-test found, where it failed */
-  detail: string | null
-}
-export type EngineReason =
-  | 'hardware-adapter'
-  | 'software-adapter'
-  | 'no-webgpu'
-  | 'no-adapter'
-  | 'chosen'
-  | 'no-simd'
-  | 'kernels-failed'
-  /** the task's world moves on the CPU, or the network does not fit the GPU's programs */
-  | 'not-covered'
-  | 'self-test-failed'
-  | 'device-lost'
-  /** the GPU was lost, and a new device was given */
-  | 'device-regained'
-
-export interface RunInfo {
-  parameters: number
-  columns: readonly MetricKey[]
-  /** problems of the evaluation, and whether they are all there are (then they are trained on too) */
-  evaluationProblems: number
-  evaluationIsWholePool: boolean
-  vocabulary: readonly string[]
-  endToken: number
-  promptLength: number
-  completionLength: number
-  parts: readonly { name: string; weight: number }[]
-  reachable: number
-}
+/** Why a run that played is paused: it was asked to, or it took the one step asked for, or it goes no further. */
+export type PauseReason = StopReason | { kind: 'asked' } | { kind: 'stepped' }
 
 /** Steps since the last `progress`, sent at chart rate. */
 export interface Progress {
@@ -107,103 +74,62 @@ export interface Progress {
   stepsPerSecond: number
 }
 
-export type PauseReason =
-  | { kind: 'asked' }
-  | { kind: 'stepped' }
-  | { kind: 'max-steps' }
-  | { kind: 'budget' }
-  | { kind: 'stop-reward' }
-  /** loss, gradient or log-probs of this step were not finite; the weights of step `restored` are back */
-  | { kind: 'diverged'; step: number; what: 'loss' | 'gradient' | 'logp'; restored: number }
+/** Names a run of an experiment: the page chooses it from what the run is, so that equal runs have equal keys. */
+export type RunKey = string
 
-/** One step in full: what the lens and the formulas are drawn from. Sizes P, N, T, K parts. */
-export interface Inspection {
-  /** 0 is a group sampled before any training; it has no updates */
-  step: number
+/** A run of an experiment: what it is, how far it may go, and where it stands already. */
+export interface RunOrder {
+  key: RunKey
   config: RunConfig
-  rows: number
-  length: number
-  /** the problem of each group, and how it is written */
-  problems: readonly Problem[]
-  names: readonly string[]
-  /** P + 1: completions of prompt p are rows offsets[p] … offsets[p+1] − 1 */
-  offsets: Int32Array
-  /** [N·T], or [N·T·D] with a Gaussian head */
-  actions: Actions
-  /** [N·T·F], what was seen; [N·T·D], the reference's means; null where there are none */
-  features: Float32Array | null
-  refMean: Float32Array | null
-  mask: Float32Array
-  /** the mask as the loss has it: without what `maskTruncatedCompletions` and `timestepFraction` leave out */
-  lossMask: Float32Array
-  oldLogp: Float32Array
-  refLogp: Float32Array | null
-  /** [N·K] and [N]: the parts, and the weighted total before KL */
-  parts: Float32Array
-  rewards: Float32Array
-  /** after KL in the reward, where that is on; else the same */
-  shapedRewards: Float32Array
-  /** [N]: where each step has its own, the mean over a completion's steps; and those, [N·T], else null */
-  advantages: Float32Array
-  stepAdvantages: Float32Array | null
-  /** what the policy does at the task's probes, as it stands now; null without probes */
-  probe: Float32Array | null
-  /** order in which rows were cut into mini-batches */
-  order: Int32Array
-  /** each update in turn; logp in the layout of `actions`, NaN for rows outside its mini-batch */
-  updates: {
-    logp: Float32Array
-    entropy: Float32Array
-    /** [N·T·D] with a Gaussian head, else null */
-    mean: Float32Array | null
-    start: number
-    count: number
-  }[]
+  /** training completions after which it waits for `extend`; Infinity where it goes on to its own stop conditions */
+  until: number
+  /** the state to go on from; null starts at step 0 */
+  from: Snapshot | null
 }
 
-export interface Answer {
-  prompt: string
-  /** greedy completions and the probability of each of their tokens */
-  now: { tokens: number[]; probabilities: number[]; reward: number }
-  first: { tokens: number[]; probabilities: number[]; reward: number }
+/** What is said to a worker that trains its share of an experiment's runs. Runs it does not know are passed over. */
+export type ExperimentCommand =
+  /** Forget any experiment and begin one without runs. With `keepEnds`, runs that are at their end can be explained. */
+  | { type: 'open'; experiment: string; keepEnds: boolean }
+  | { type: 'add'; experiment: string; runs: readonly RunOrder[] }
+  /** These runs are not trained further; nothing more is said of them. */
+  | { type: 'drop'; experiment: string; keys: readonly RunKey[] }
+  /** Runs may go on to `until` completions. */
+  | { type: 'extend'; experiment: string; keys: readonly RunKey[]; until: number }
+  | { type: 'start'; experiment: string }
+  /** Answers `resting` when the step under way is done. */
+  | { type: 'rest'; experiment: string }
+  /** The state of every run that is not at its end; answers `snapshots`. */
+  | { type: 'capture'; experiment: string }
+  /**
+   * What each of `configs` makes of the next batch of a run, from the run's weights; answers `explanation`.
+   */
+  | { type: 'explain'; experiment: string; key: RunKey; configs: readonly RunConfig[] }
+
+export type ExperimentEvent =
+  /** a population has been made: its engine, and what its runs record */
+  | { type: 'opened'; experiment: string; keys: readonly RunKey[]; engine: EngineReport; info: RunInfo }
+  /** at chart rate, the steps since the last time, of all runs that made any */
+  | { type: 'trained'; experiment: string; runs: readonly RunSteps[] }
+  /** runs have gone as far as they may */
+  | { type: 'ended'; experiment: string; runs: readonly { key: RunKey; end: RunEnd }[] }
+  | { type: 'resting'; experiment: string }
+  | { type: 'snapshots'; experiment: string; runs: readonly { key: RunKey; snapshot: Snapshot }[] }
+  | { type: 'explanation'; experiment: string; key: RunKey; explanation: Explanation | null }
+  | { type: 'failed'; experiment: string | null; failure: Failure }
+
+/** Steps of one run. */
+export interface RunSteps {
+  key: RunKey
+  /** number of the first one, counted from 1 */
+  firstStep: number
+  steps: number
+  /** steps × columns of `RunInfo.columns`; NaN where a metric was not measured */
+  metrics: Float64Array
 }
 
-export type Failure =
-  /** Memory ran out. The run goes on from the weights of step `restored`; null where there is none to go on. */
-  | { kind: 'too-large'; sizes: RunSizes; restored: number | null; message: string }
-  | { kind: 'bad-config'; problems: { knob: string; problem: string }[] }
-  | { kind: 'bad-prompt'; message: string }
-  | { kind: 'engine'; message: string }
-  | { kind: 'unexpected'; message: string }
-
-/** Milliseconds a step, or null where the engine does not run the configuration here. */
-export interface TrialFigure {
-  engine: 'webgpu' | 'cpu'
-  msPerStep: number | null
-}
-
-/** What a run's memory goes with: the knobs' numbers, and the tokens or steps of a completion. */
-export interface RunSizes {
-  completions: number
-  tokens: number
-  width: number
-  depth: number
-}
-
-/** A change of the engine under a run, as the record of a run keeps it. */
-export interface EngineMove {
-  /** the first step that the engine takes */
-  step: number
-  engine: EngineReport['engine']
-  reason: EngineReason
-  /** the step whose weights the run goes on from */
-  restored: number
-}
-
-/** A change of a live knob, as the record of a run keeps it. */
-export interface KnobChange {
-  step: number
-  knob: string
-  from: KnobValue
-  to: KnobValue
-}
+/** Why a run is trained no further. `waiting`: it has had its `until` completions, and may be extended. */
+export type RunEnd =
+  | { kind: 'waiting' }
+  | { kind: 'finished'; reason: Exclude<StopReason, { kind: 'diverged' }> }
+  | { kind: 'diverged'; step: number; what: 'loss' | 'gradient' | 'logp' }

@@ -1,11 +1,26 @@
 import type { Learner } from '../engine/learner'
+import type { MetricKey } from '../metrics/metrics'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { columnsOf } from '../train/record'
 import type { Trainer } from '../train/trainer'
-import type { RunInfo } from './protocol'
 
 /** What the page needs to draw a run. */
+export interface RunInfo {
+  parameters: number
+  columns: readonly MetricKey[]
+  /** problems of the evaluation, and whether they are all there are (then they are trained on too) */
+  evaluationProblems: number
+  evaluationIsWholePool: boolean
+  vocabulary: readonly string[]
+  endToken: number
+  promptLength: number
+  completionLength: number
+  parts: readonly { name: string; weight: number }[]
+  reachable: number
+}
+
+/** The facts of a run that has been made. */
 export async function runInfoOf(
   config: RunConfig,
   task: Task,

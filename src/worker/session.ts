@@ -1,5 +1,6 @@
 import { chooseEngine } from '../engine/choose'
 import type { EngineMemory, Learner } from '../engine/learner'
+import type { EngineReport } from '../engine/report'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import type { Problem, Task } from '../tasks/task'
@@ -7,8 +8,14 @@ import { networkShapeOf } from '../train/networkShape'
 import { writeContext } from '../train/problems'
 import { scoreGroup } from '../train/groups'
 import { createTrainer, type Trainer } from '../train/trainer'
-import type { Answer, EngineReport, RunInfo } from './protocol'
-import { runInfoOf } from './runInfo'
+import { runInfoOf, type RunInfo } from './runInfo'
+
+export interface Answer {
+  prompt: string
+  /** greedy completions and the probability of each of their tokens */
+  now: { tokens: number[]; probabilities: number[]; reward: number }
+  first: { tokens: number[]; probabilities: number[]; reward: number }
+}
 
 /** A run that is being trained: its trainer, and the learner that it owns. */
 export interface Session {

@@ -1,6 +1,11 @@
 import type { RunConfig } from '../settings/knobs'
-import type { TrialFigure } from './protocol'
 import { openSession, type Session } from './session'
+
+/** Milliseconds a step, or null where the engine does not run the configuration here. */
+export interface TrialFigure {
+  engine: 'webgpu' | 'cpu'
+  msPerStep: number | null
+}
 
 /** The engines that are compared. */
 const TRIED = ['webgpu', 'cpu'] as const

@@ -1,7 +1,9 @@
 import { createApp, type App, type Surroundings } from '../../src/app/app'
 import type { SweepStore } from '../../src/runs/sweepStore'
 import type { MetricKey } from '../../src/metrics/metrics'
-import type { Command, Event, Inspection, Progress, RunInfo } from '../../src/worker/protocol'
+import type { Command, Event, Progress } from '../../src/worker/protocol'
+import type { RunInfo } from '../../src/worker/runInfo'
+import type { Inspection } from '../../src/train/inspection'
 
 export const COLUMNS: readonly MetricKey[] = ['reward', 'eval_reward', 'num_completions']
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { baseOf, knobOf, valueOf, withValue } from '../../src/app/fields'
+import { baseOf, idleBecause, knobOf, valueOf, withValue } from '../../src/app/fields'
 import { defaultConfig } from '../../src/settings/config'
 import { applyPreset } from '../../src/settings/presets'
 import { taskOf } from '../../src/tasks'
@@ -22,4 +22,11 @@ describe('prompts per step', () => {
 test('the base of a configuration keeps task, preset and seed', () => {
   const touched = { ...applyPreset(config, 'rloo'), seed: 5, beta: 1, width: 8 }
   expect(baseOf(touched)).toEqual({ ...applyPreset(config, 'rloo'), seed: 5 })
+})
+
+test('a preset that is chosen takes effect, whatever was set before', () => {
+  const perStep = { ...defaultConfig(taskOf, 'diffusion'), perStepAdvantages: true }
+  const chosen = withValue(perStep, 'algorithm', 'reinforce_plus_plus')
+  expect(chosen.advEstimator).toBe('reinforce_plus_plus')
+  expect(idleBecause('advEstimator', chosen)).toBeNull()
 })

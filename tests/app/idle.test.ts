@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Field } from '../../src/app/fields'
-import { idleBecause } from '../../src/app/idle'
+import { idleBecause, type Field } from '../../src/app/fields'
 import { defaultConfig } from '../../src/settings/config'
 import { KNOB_NAMES, type RunConfig } from '../../src/settings/knobs'
 import { applyPreset } from '../../src/settings/presets'
@@ -93,6 +92,8 @@ describe('an advantage for each step', () => {
     expect(idleBecause('minCount', history)).toBe('perStepAdvantages')
     expect(idleBecause('baseline', history)).toBeNull()
     expect(idleBecause('scaleRewards', history)).toBeNull()
+    const gdpo = { ...history, multiObjectiveAggregation: 'normalize_then_sum' } as const
+    expect(idleBecause('baseline', gdpo)).toBe('multiObjectiveAggregation')
   })
 
   test('knows no KL in the reward', () => {
@@ -133,9 +134,10 @@ describe('the estimator', () => {
     expect(because('stdConvention', gdpo)).toBeNull()
   })
 
-  test('counts for nothing in pairs', () => {
+  test('counts for nothing in pairs, unless the off-policy mask asks which advantages are negative', () => {
     expect(because('advEstimator', { surrogate: 'pairwise' })).toBe('surrogate')
     expect(because('scaleRewards', { surrogate: 'pairwise' })).toBe('surrogate')
+    expect(because('advEstimator', { surrogate: 'pairwise', offPolicyMaskThreshold: 0.1 })).toBeNull()
   })
 })
 
@@ -143,10 +145,9 @@ test('with one update a step ratios are 1, and no clip has anything to hold, unl
   expect(because('epsilon', { numIterations: 1 })).toBe('numIterations')
   expect(because('epsilon', { numIterations: 1, stepsPerGeneration: 4 })).toBeNull()
   expect(because('epsilon', { numIterations: 1, deadGroups: 'replay' })).toBeNull()
-  expect(because('epsilonHigh', { numIterations: 1, surrogate: 'cispo', epsilonHigh: 5 })).toBe(
-    'numIterations',
-  )
-  expect(because('epsilonHigh', { numIterations: 1, surrogate: 'cispo', epsilonHigh: 0.2 })).toBeNull()
+  expect(because('epsilonHigh', { numIterations: 1 })).toBe('numIterations')
+  // CISPO's is no distance from 1 but the cap itself: turned below 1, it acts on a ratio of 1
+  expect(because('epsilonHigh', { numIterations: 1, surrogate: 'cispo', epsilonHigh: 5 })).toBeNull()
 })
 
 test('KL against the old policy needs no reference, and is 0 in the reward', () => {

@@ -2,9 +2,7 @@
  * The measured step as somebody would write it with TensorFlow.js: variables, `gather`, `tf.train.adam`, one read a token
  * to sample on the CPU. This file is frozen: it is what the engines are compared with, and is not to be tuned.
  */
-import * as tf from '@tensorflow/tfjs-core'
-import '@tensorflow/tfjs-core/dist/public/chained_ops/register_all_chained_ops'
-import '@tensorflow/tfjs-core/dist/register_all_gradients'
+import * as tf from '@tensorflow/tfjs'
 import '@tensorflow/tfjs-backend-webgpu'
 import { random, streamKey } from '../../src/random/streams'
 import {

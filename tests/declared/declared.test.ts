@@ -8,7 +8,13 @@ import { createScratch, type Edit, type Scratch } from './scratch'
 const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly string[] }[] = [
   {
     what: 'a surrogate',
-    edits: [{ file: 'grpo/spec.ts', from: "  'pairwise',\n] as const", to: "  'pairwise',\n  'added',\n] as const" }],
+    edits: [
+      {
+        file: 'grpo/spec.ts',
+        from: "  'pairwise',\n] as const",
+        to: "  'pairwise',\n  'added',\n] as const",
+      },
+    ],
     named: [],
   },
 ]
@@ -19,9 +25,9 @@ beforeAll(() => {
 })
 afterAll(() => scratch.dispose())
 
-test('the copy compiles as it is', async () => {
+test('the copy compiles as it is', { timeout: 60_000 }, async () => {
   expect(await scratch.errorsAfter([])).toEqual([])
-}, 60_000)
+})
 
 test.for(CASES)('$what is asked for where it is needed', { timeout: 60_000 }, async ({ edits, named }) => {
   expect(await scratch.errorsAfter(edits)).toEqual(named)

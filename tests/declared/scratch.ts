@@ -38,7 +38,10 @@ export function createScratch(): Scratch {
         const times = text.split(from).length - 1
         if (times !== 1) throw new Error(`${file} holds ${JSON.stringify(from)} ${times} times, not once`)
         if (!originals.has(path)) originals.set(path, text)
-        writeFileSync(path, text.replace(from, () => to))
+        writeFileSync(
+          path,
+          text.replace(from, () => to),
+        )
       }
       const output = await compile(folder)
       for (const [path, text] of originals) writeFileSync(path, text)

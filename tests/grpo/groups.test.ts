@@ -49,7 +49,7 @@ test('shares of groups that are all right and all wrong', () => {
 test("flow_grpo's statistics, groups of one prompt taken together", () => {
   const { metrics, seen } = promptMetrics(REWARDS, OFFSETS, ['a', 'b', 'b'], withPrompts(noPrompts(), ['z']))
   expect(metrics.group_size).toBe(3)
-  expect(metrics.trained_prompt_num).toBe(3)
+  expect(metrics.trained_prompt_num).toBe(2)
   expect(metrics.zero_std_ratio).toBe(0)
   expect(metrics.reward_std_mean).toBeCloseTo((Math.sqrt(1 / 6) + Math.sqrt(2 / 9)) / 2, 6)
   expect(seen.size).toBe(3)

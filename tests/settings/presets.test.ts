@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { configProblems, defaultConfig } from '../../src/settings/config'
-import { PRESET_IDS, TASK_IDS, type PresetId } from '../../src/settings/knobs'
+import { OF_ALGORITHM, PRESET_IDS, TASK_IDS, type PresetId } from '../../src/settings/knobs'
 import {
-  ALGORITHM_KNOBS,
   PRESETS,
   applyPreset,
   baseConfig,
@@ -24,7 +23,7 @@ describe('presets', () => {
   })
 
   it.each(PRESET_IDS)('%s sets every knob of an algorithm, and no other', (id) => {
-    expect(Object.keys(PRESETS[id]).toSorted()).toEqual([...ALGORITHM_KNOBS].toSorted())
+    expect(Object.keys(PRESETS[id]).toSorted()).toEqual([...OF_ALGORITHM].toSorted())
   })
 
   it.each(PRESET_IDS)('%s is valid with every task, and changed once touched', (id) => {
@@ -56,7 +55,7 @@ describe('presets', () => {
   })
 
   it('differ from each other', () => {
-    const written = PRESET_IDS.map((id) => JSON.stringify(PRESETS[id], [...ALGORITHM_KNOBS]))
+    const written = PRESET_IDS.map((id) => JSON.stringify(PRESETS[id], [...OF_ALGORITHM]))
     expect(new Set(written).size).toBe(PRESET_IDS.length)
   })
 

@@ -5,14 +5,8 @@ import { applyPreset } from '../../src/settings/presets'
 import { taskOf } from '../../src/tasks'
 import { createCrew, type Crew } from '../../src/worker/client'
 import { nextPopulation, type Waiting } from '../../src/worker/populations'
-import type {
-  ExperimentCommand,
-  ExperimentEvent,
-  RunEnd,
-  RunKey,
-  RunOrder,
-  Snapshot,
-} from '../../src/worker/protocol'
+import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey, RunOrder } from '../../src/worker/protocol'
+import type { Snapshot } from '../../src/train/snapshot'
 import { localHand } from './localHand'
 
 vi.setConfig({ testTimeout: 60_000 })

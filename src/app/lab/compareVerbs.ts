@@ -9,6 +9,7 @@ import { writeCompare } from './compareLink'
 import {
   defaultBudget,
   defaultRows,
+  isAllowed,
   keyOfRun,
   MOST_ROWS,
   presetOn,
@@ -57,17 +58,17 @@ export function compareVerbs(desk: LabDesk, experiment: Experiment): CompareVerb
     const row = rowOf(id)
     if (!row) return
     if (field === 'seed' || field === 'budget') return verbs.set(field, value as number, written)
-    const where = { view: 'compare', row: isCommon(field) ? null : id, field } as const
+    const at = { view: 'compare', row: isCommon(field) ? null : id } as const
     const outcome = edit(row.config, field, value)
     if ('refused' in outcome) {
       const { refused: problem } = outcome
-      return desk.tell({ kind: 'refused', where, written, problem, kept: valueOf(field, row.config) })
+      return desk.tell({ kind: 'refused', field, at, written, problem, kept: valueOf(field, row.config) })
     }
     if ('conflict' in outcome) {
       const { conflict: problem, attempted } = outcome
-      return desk.tell({ kind: 'conflict', where, problem, attempted })
+      return desk.tell({ kind: 'conflict', field, at, written, problem, attempted })
     }
-    desk.clear(where)
+    desk.clear(field, at)
     if (!isCommon(field)) {
       return take({
         rows: state().rows.map((one) => (one === row ? { ...row, config: outcome.taken } : one)),
@@ -115,9 +116,8 @@ export function compareVerbs(desk: LabDesk, experiment: Experiment): CompareVerb
       })
     },
     set(setting: CompareSetting, value, written = String(value)) {
-      const { least, most, integer } = SETTING_LIMITS[setting]
-      const isTaken = value >= least && value <= most && (!integer || Number.isInteger(value))
-      if (!isTaken) {
+      if (!isAllowed(setting, value)) {
+        const { least, most } = SETTING_LIMITS[setting]
         const what = setting === 'seed' ? 'seeds' : setting
         return desk.tell({ kind: 'limit', what, least, most, written })
       }

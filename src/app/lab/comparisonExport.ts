@@ -1,7 +1,7 @@
 import type { KnobValue } from '../../settings/knob'
 import type { Estimate } from '../../statistics/bootstrap'
 import { externalConfig } from '../../runs/export'
-import type { EngineReport } from '../../worker/protocol'
+import type { EngineReport } from '../../engine/report'
 import { csv, type CsvValue } from './csv'
 import { differencesFromFirst } from './differences'
 import { completionsOf, runSeries, type LabRun, type LabRunStatus } from './labRun'

@@ -1,15 +1,10 @@
 import type { MetricKey } from '../../metrics/metrics'
 import type { RunConfig } from '../../settings/knobs'
 import type { Crew } from '../../worker/client'
-import type {
-  ExperimentCommand,
-  ExperimentEvent,
-  Explanation,
-  Failure,
-  RunEnd,
-  RunKey,
-  Snapshot,
-} from '../../worker/protocol'
+import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey } from '../../worker/protocol'
+import type { Failure } from '../../worker/failure'
+import type { Explanation } from '../../train/explain'
+import type { Snapshot } from '../../train/snapshot'
 import { appendSteps, isAtEnd, newLabRun, type LabRun } from './labRun'
 import { NO_PROGRESSION, progressionOf } from './progression'
 import type { LabExperiment, LabPhase } from './state'

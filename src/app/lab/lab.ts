@@ -1,12 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RunConfig } from '../../settings/knobs'
+import { readEntries } from '../../settings/link'
 import type { Desk } from '../app'
+import { withNotice, withoutField } from '../messages'
 import { isPlaying, type RunVerbs } from '../runVerbs'
 import { compareVerbs } from './compareVerbs'
 import { readCompare, writeCompare, type Comparison } from './compareLink'
 import { createExperiment, emptyExperiment, type Experiment } from './experiment'
 import type { LabDesk } from './labDesk'
-import { withLabNotice, withoutLabField } from './labMessages'
 import { defaultBudget, presetOn, runsOfRow, withRow } from './rows'
 import { createSweepLab, newSweep } from './sweepLab'
 import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from './sweepLink'
@@ -33,8 +34,7 @@ export function createLab(page: Desk, run: RunVerbs): Lab {
     messages: [],
   }))
   const get = store.getState
-  const tell: LabDesk['tell'] = (notice) =>
-    store.setState({ messages: withLabNotice(get().messages, notice) })
+  const tell: LabDesk['tell'] = (notice) => store.setState({ messages: withNotice(get().messages, notice) })
   const setCompare = (change: Partial<CompareState>) =>
     store.setState({ compare: { ...get().compare, ...change } })
 
@@ -42,7 +42,7 @@ export function createLab(page: Desk, run: RunVerbs): Lab {
     get,
     set: store.setState,
     tell,
-    clear: (where) => store.setState({ messages: withoutLabField(get().messages, where) }),
+    clear: (field, at) => store.setState({ messages: withoutField(get().messages, field, at) }),
     openInTrain(config) {
       page.set({ edited: config, view: 'train' })
       run.reset()
@@ -59,7 +59,7 @@ export function createLab(page: Desk, run: RunVerbs): Lab {
         () => true,
         () => false,
       )
-      tell(isCopied ? { kind: 'link-copied' } : { kind: 'copy-refused', link })
+      tell(isCopied ? { kind: 'link-copied', repeats: 'experiment' } : { kind: 'copy-refused', link })
     },
     save(file, text) {
       surroundings.saveFile(file, text)
@@ -119,7 +119,7 @@ export function createLab(page: Desk, run: RunVerbs): Lab {
       page.set({ view: 'compare' })
     },
     openAddress(fragment) {
-      const view = new URLSearchParams(fragment.replace(/^#/, '')).get('view')
+      const view = readEntries(fragment).get('view')
       if (view !== 'compare' && view !== 'sweep') return false
       if (withoutLanguage(fragment) === fragmentOf(view)) return true
       store.setState({ messages: [] })

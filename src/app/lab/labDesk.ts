@@ -1,13 +1,15 @@
 import type { RunConfig } from '../../settings/knobs'
-import type { CompareSettings, LabField, LabNotice, LabState } from './state'
+import type { Field } from '../fields'
+import type { ExperimentInput, Notice } from '../messages'
+import type { CompareSettings, LabState } from './state'
 
 /** What the verbs of Compare and Sweep work with. */
 export interface LabDesk {
   get(): LabState
   set(change: Partial<LabState>): void
-  tell(notice: LabNotice): void
+  tell(notice: Notice): void
   /** Takes away what is said of an input. */
-  clear(where: LabField): void
+  clear(field: Field, at: ExperimentInput): void
   /** Opens a run in Train, from step 0. */
   openInTrain(config: RunConfig): void
   sweepLearningRate(config: RunConfig, settings: CompareSettings): void

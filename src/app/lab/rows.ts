@@ -17,7 +17,7 @@ const DEFAULT_STEPS = 300
 
 export const DEFAULT_SETTINGS: CompareSettings = { seed: 1, seeds: 8, budget: 0, threshold: 0.9 }
 
-/** What a setting of a comparison may be. */
+/** What a setting of a comparison, or of a sweep, may be. */
 export const SETTING_LIMITS: Readonly<
   Record<keyof CompareSettings, { least: number; most: number; integer: boolean }>
 > = {
@@ -25,6 +25,12 @@ export const SETTING_LIMITS: Readonly<
   seeds: { least: 1, most: MOST_SEEDS, integer: true },
   budget: { least: 1, most: 1e8, integer: true },
   threshold: { least: -1000, most: 1000, integer: false },
+}
+
+/** Whether a setting can have a value. */
+export function isAllowed(setting: keyof CompareSettings, value: number): boolean {
+  const { least, most, integer } = SETTING_LIMITS[setting]
+  return value >= least && value <= most && (!integer || Number.isInteger(value))
 }
 
 /** The budget of 300 steps of a configuration. */

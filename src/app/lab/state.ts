@@ -1,11 +1,15 @@
 import type { MetricKey } from '../../metrics/metrics'
 import type { ConfigProblem } from '../../settings/config'
-import type { KnobProblem, KnobValue } from '../../settings/knob'
+import type { KnobValue } from '../../settings/knob'
 import type { RunConfig } from '../../settings/knobs'
 import type { BandKind } from '../../statistics/band'
 import type { Range } from '../../statistics/ranges'
-import type { EngineReport, Explanation, Failure, RunInfo, RunKey } from '../../worker/protocol'
+import type { RunKey } from '../../worker/protocol'
+import type { RunInfo } from '../../worker/runInfo'
+import type { Explanation } from '../../train/explain'
+import type { EngineReport } from '../../engine/report'
 import type { Field } from '../fields'
+import type { Message } from '../messages'
 import type { LabRun } from './labRun'
 import type { Progression } from './progression'
 
@@ -13,7 +17,7 @@ import type { Progression } from './progression'
 export interface LabState {
   compare: CompareState
   sweep: SweepState
-  messages: readonly LabMessage[]
+  messages: readonly Message[]
 }
 
 /**
@@ -193,39 +197,3 @@ export interface CellScore {
   /** completions generated, the mean over its seeds */
   completions: number
 }
-
-// ── messages ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** Something the visitor should know, as data; `text.lab.messages` has the sentences. */
-export type LabNotice =
-  | { kind: 'refused'; where: LabField; written: string; problem: KnobProblem; kept: KnobValue }
-  | { kind: 'conflict'; where: LabField; problem: ConfigProblem; attempted: RunConfig }
-  /** too many or too few of something */
-  | { kind: 'limit'; what: LabLimit; least: number; most: number; written: string }
-  /** a range of a sweep that cannot be: ends in the wrong order, or a log range that touches 0 */
-  | { kind: 'bad-range'; field: Field; problem: 'order' | 'log' | 'not-a-number' | 'not-numeric' }
-  | { kind: 'same-knob'; field: Field }
-  | { kind: 'link-entry'; name: string; written: string }
-  /** in a row of Compare, from 1, or in the base of a sweep, 0 */
-  | { kind: 'link-row'; row: number; name: string; written: string }
-  /** named again: only the first counts; in a row of Compare, or in none, 0 */
-  | { kind: 'link-repeated'; row: number; name: string }
-  | { kind: 'failure'; failure: Failure }
-  | { kind: 'gpu-lost' }
-  | { kind: 'stored'; problem: 'unreadable' | 'full' }
-  | { kind: 'link-copied' }
-  | { kind: 'copy-refused'; link: string }
-  | { kind: 'exported'; file: string }
-
-export type LabLimit =
-  'rows' | 'seeds' | 'values' | 'points' | 'knobs' | 'runs' | 'budget' | 'threshold' | 'reduction'
-
-/** The input that a message is about. */
-export interface LabField {
-  view: 'compare' | 'sweep'
-  /** null: what all rows have in common, or the base of the sweep */
-  row: RowId | null
-  field: Field
-}
-
-export type LabMessage = LabNotice & { id: number }

@@ -1,6 +1,6 @@
 import type { KnobValue } from '../../settings/knob'
 import { externalConfig } from '../../runs/export'
-import type { EngineReport } from '../../worker/protocol'
+import type { EngineReport } from '../../engine/report'
 import { cellScores } from './cells'
 import { exportLabRun, type ExportedLabRun } from './comparisonExport'
 import { csv, type CsvValue } from './csv'

@@ -1,10 +1,10 @@
-import { KNOBS, KNOB_NAMES, type RunConfig } from '../../settings/knobs'
-import { fromLink } from '../../settings/link'
+import { parseKnob, parseNumber } from '../../settings/knob'
+import { KNOBS, type KnobName, type RunConfig } from '../../settings/knobs'
+import { knobNamed, readEntries, writeEntries } from '../../settings/link'
 import type { Range } from '../../statistics/ranges'
-import { taskOf } from '../../tasks'
-import { parseKnob } from '../../settings/knob'
 import { knobOf, taskFields, type Field } from '../fields'
-import { isMetricOf, readRow, repeatedIn, rowNotice, writeRow } from './compareLink'
+import type { Notice } from '../messages'
+import { metricsOf, readRow, repeatedNotices, settingEntries, takeSetting, writeRow } from './experimentLink'
 import { defaultBudget } from './rows'
 import {
   canBeSwept,
@@ -16,11 +16,9 @@ import {
   planFor,
   rangeProblem,
   readAxis,
-  SWEEP_LIMITS,
 } from './sweepPlan'
 import {
   SUMMARIES,
-  type LabNotice,
   type SearchedKnob,
   type SweepAxis,
   type SweepPlan,
@@ -35,6 +33,7 @@ export type SweepDefinition = Pick<
 >
 
 const DEFAULT_SEEDS = 3
+const SETTINGS = ['seed', 'seeds', 'budget'] as const
 
 /** The sweep of a configuration in which nothing has been chosen: β against ε. */
 export function defaultSweep(base: RunConfig): SweepDefinition {
@@ -49,34 +48,31 @@ export function defaultSweep(base: RunConfig): SweepDefinition {
 }
 
 /** The name of a field in links. */
-const externalOf = (field: Field): string =>
-  field in KNOBS ? KNOBS[field as keyof typeof KNOBS].external : field
+const externalOf = (field: Field): string => (field in KNOBS ? KNOBS[field as KnobName].external : field)
 
 function fieldNamed(external: string, { task }: RunConfig): Field | null {
-  const own = KNOB_NAMES.find((name) => KNOBS[name].external === external)
-  if (own) return own
-  if (external === 'promptsPerStep') return 'promptsPerStep'
-  return taskFields(task).find((field) => field === external) ?? null
+  const others: readonly Field[] = ['promptsPerStep', ...taskFields(task)]
+  return knobNamed(external) ?? others.find((field) => field === external) ?? null
 }
 
 /** The text after `#` that repeats a sweep. */
 export function writeSweep({ base, plan, settings, halving, metric, summary }: SweepDefinition): string {
-  const pairs: [string, string][] = [
+  const entries: [string, string][] = [
     ['view', 'sweep'],
     ['base', writeRow(base)],
-    ...planPairs(plan),
-    ...(['seed', 'seeds', 'budget'] as const).map((name): [string, string] => [name, String(settings[name])]),
+    ...planEntries(plan),
+    ...settingEntries(settings, SETTINGS),
     ['metric', encodeURIComponent(metric)],
     ['summary', summary],
   ]
   if (halving) {
     const { reduction, minimum, refill } = halving
-    pairs.push(['halving', [reduction, minimum, ...(refill ? ['refill'] : [])].join(',')])
+    entries.push(['halving', [reduction, minimum, ...(refill ? ['refill'] : [])].join(',')])
   }
-  return pairs.map(([name, value]) => `${name}=${value}`).join('&')
+  return writeEntries(entries)
 }
 
-function planPairs(plan: SweepPlan): [string, string][] {
+function planEntries(plan: SweepPlan): [string, string][] {
   if (plan.kind === 'grid') {
     const { x, y } = plan
     return [['x', axisText(x)], ...(y ? [['y', axisText(y)] as [string, string]] : [])]
@@ -93,38 +89,32 @@ const rangeText = (range: Range) =>
   range.kind === 'choice' ? `choice,${range.values.join(',')}` : [range.kind, range.low, range.high].join(',')
 
 /** Reads the text after `#`; what it cannot mean becomes notices, and the defaults stand in. */
-export function readSweep(text: string): SweepDefinition & { notices: LabNotice[] } {
-  const entries = new URLSearchParams(text.replace(/^#/, ''))
-  const notices: LabNotice[] = []
+export function readSweep(text: string): SweepDefinition & { notices: Notice[] } {
+  const entries = readEntries(text)
+  const { config: base, notices } = readRow(entries.get('base') ?? '', 0)
   const bad = (name: string) => notices.push({ kind: 'link-entry', name, written: entries.get(name) ?? '' })
-  const read = entries.get('base')
-  const { config: base, problems } = read === null ? fromLink('', taskOf) : readRow(read)
-  notices.push(...problems.map((problem) => rowNotice(problem, 0)))
   const found = defaultSweep(base)
 
   const settings: SweepSettings = { ...found.settings }
-  for (const name of ['seed', 'seeds', 'budget'] as const) {
-    const value = numberOf(entries.get(name))
-    if (value === null) continue
-    const { least, most } = SWEEP_LIMITS[name]
-    if (Number.isInteger(value) && value >= least && value <= most) settings[name] = value
-    else bad(name)
+  for (const name of SETTINGS) {
+    const written = entries.get(name)
+    if (written !== null && !takeSetting(settings, name, written)) bad(name)
   }
   const plan = readPlan(entries, base, bad) ?? found.plan
   const summary = SUMMARIES.find((candidate) => candidate === entries.get('summary'))
   if (entries.has('summary') && !summary) bad('summary')
-  const metric = entries.get('metric')
-  if (metric !== null && !isMetricOf(metric, base)) bad('metric')
+  const metric = metricsOf(base.task).find((candidate) => candidate === entries.get('metric'))
+  if (entries.has('metric') && !metric) bad('metric')
   const halving = readHalving(entries.get('halving'), settings.budget)
   if (entries.has('halving') && !halving) bad('halving')
-  notices.push(...repeatedIn(entries, ['knob']))
+  notices.push(...repeatedNotices(entries, 'knob'))
   for (const name of new Set(entries.keys())) if (!KNOWN.has(name)) bad(name)
   const definition: SweepDefinition = {
     base,
     plan,
     settings,
     halving,
-    metric: metric !== null && isMetricOf(metric, base) ? metric : found.metric,
+    metric: metric ?? found.metric,
     summary: summary ?? found.summary,
   }
   const count = cellsOf(base, plan, settings).length * settings.seeds
@@ -138,9 +128,6 @@ const KNOWN = new Set([
   ...['metric', 'summary', 'halving'],
 ])
 
-const numberOf = (written: string | null): number | null =>
-  written === null ? null : written.trim() === '' ? NaN : Number(written)
-
 function readPlan(entries: URLSearchParams, base: RunConfig, bad: (name: string) => void): SweepPlan | null {
   const method = entries.get('search')
   if (method === null) {
@@ -151,7 +138,7 @@ function readPlan(entries: URLSearchParams, base: RunConfig, bad: (name: string)
     bad('search')
     return null
   }
-  const points = numberOf(entries.get('points')) ?? NaN
+  const points = parseNumber(entries.get('points') ?? '')
   const knobs = entries.getAll('knob').map((written) => readKnob(written, base))
   const fields = knobs.map((knob) => knob?.field)
   const isWhole = knobs.every((knob) => knob !== null) && new Set(fields).size === fields.length
@@ -192,7 +179,7 @@ function rangeOf(kind: string, values: readonly string[], field: Field, base: Ru
     return { kind, values: values.map((value) => parseKnob(knobOf(field, base), value)) }
   }
   if (kind !== 'linear' && kind !== 'log' && kind !== 'integer') return null
-  return { kind, low: numberOf(values[0] ?? '')!, high: numberOf(values[1] ?? '')! }
+  return { kind, low: parseNumber(values[0] ?? ''), high: parseNumber(values[1] ?? '') }
 }
 
 function splitOnce(written: string): [string, string] {

@@ -1,6 +1,6 @@
 import { configProblems, type ConfigProblem } from '../../settings/config'
 import { knobProblem, parseKnob, type Knob, type KnobProblem, type KnobValue } from '../../settings/knob'
-import { KNOBS, type RunConfig, type TaskId } from '../../settings/knobs'
+import type { RunConfig, TaskId } from '../../settings/knobs'
 import { streamKey } from '../../random/streams'
 import { randomPoints } from '../../statistics/randomPoints'
 import { inRanges, type Range } from '../../statistics/ranges'
@@ -9,14 +9,7 @@ import { taskOf } from '../../tasks'
 import { knobOf, taskKnobOf, withValue, type Field } from '../fields'
 import { seedsOf } from './rows'
 import { keyOf, runConfig } from './runKey'
-import {
-  MOST_VALUES,
-  type Cell,
-  type SweepAxis,
-  type SweepPlan,
-  type SweepSetting,
-  type SweepSettings,
-} from './state'
+import { MOST_VALUES, type Cell, type SweepAxis, type SweepPlan, type SweepSettings } from './state'
 
 /** The most knobs of a search, the most points, and the most runs of a sweep. */
 export const MOST_KNOBS = SOBOL_DIMENSIONS
@@ -27,13 +20,6 @@ export const MOST_RUNS = 1152
 const FIXED: readonly Field[] = ['seed', 'budget', 'maxSteps', 'stopReward', 'engine', 'task']
 
 export const canBeSwept = (field: Field): boolean => !FIXED.includes(field)
-
-/** What a setting of a sweep may be. */
-export const SWEEP_LIMITS: Readonly<Record<SweepSetting, { least: number; most: number }>> = {
-  seed: { least: 0, most: KNOBS.seed.max },
-  seeds: { least: 1, most: 32 },
-  budget: { least: 1, most: 1e8 },
-}
 
 /** The knobs of a plan, in the order of a cell's values. */
 export function fieldsOf(plan: SweepPlan): Field[] {

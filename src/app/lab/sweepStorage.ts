@@ -1,9 +1,11 @@
 import type { StoredRun, SweepRecord, SweepStore } from '../../runs/sweepStore'
-import type { RunKey, Snapshot } from '../../worker/protocol'
+import type { RunKey } from '../../worker/protocol'
+import type { Snapshot } from '../../train/snapshot'
+import type { Notice } from '../messages'
 import type { Halving } from './brackets'
 import { isAtEnd, type LabRun } from './labRun'
 import { writeSweep } from './sweepLink'
-import type { LabNotice, SweepState } from './state'
+import type { SweepState } from './state'
 
 /** Milliseconds of training between two looks at where the runs stand. */
 const CAPTURE_EVERY = 10_000
@@ -30,7 +32,7 @@ interface Kept {
   now(): number
   /** milliseconds since 1970 */
   date(): number
-  tell(notice: LabNotice): void
+  tell(notice: Notice): void
 }
 
 export function createSweepStorage(store: SweepStore, kept: Kept): SweepStorage {

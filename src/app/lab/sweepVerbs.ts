@@ -1,7 +1,9 @@
 import { edit } from '../editing'
 import { valueOf, type Field } from '../fields'
+import type { Notice } from '../messages'
 import { isUnderWay, type Experiment } from './experiment'
 import type { LabDesk } from './labDesk'
+import { isAllowed, SETTING_LIMITS } from './rows'
 import { exportSweepJson, sweepCsv } from './sweepExport'
 import { writeSweep } from './sweepLink'
 import {
@@ -14,12 +16,14 @@ import {
   planFor,
   rangeProblem,
   readAxis,
-  SWEEP_LIMITS,
   type AxisProblem,
 } from './sweepPlan'
 import type { SweepRuns } from './sweepRuns'
-import type { LabNotice, SweepAxis, SweepState } from './state'
+import type { SweepAxis, SweepState } from './state'
 import type { SweepVerbs } from './verbs'
+
+/** The knobs that every cell has. */
+const BASE = { view: 'sweep', row: null } as const
 
 export function sweepVerbs(
   desk: LabDesk,
@@ -74,17 +78,16 @@ export function sweepVerbs(
     setBaseKnob(field, value, written = String(value)) {
       if (field === 'seed' || field === 'budget') return verbs.set(field, value as number, written)
       const { base } = state()
-      const where = { view: 'sweep', row: null, field } as const
       const outcome = edit(base, field, value)
       if ('refused' in outcome) {
         const { refused: problem } = outcome
-        return desk.tell({ kind: 'refused', where, written, problem, kept: valueOf(field, base) })
+        return desk.tell({ kind: 'refused', field, at: BASE, written, problem, kept: valueOf(field, base) })
       }
       if ('conflict' in outcome) {
         const { conflict: problem, attempted } = outcome
-        return desk.tell({ kind: 'conflict', where, problem, attempted })
+        return desk.tell({ kind: 'conflict', field, at: BASE, written, problem, attempted })
       }
-      desk.clear(where)
+      desk.clear(field, BASE)
       verbs.setBase(outcome.taken)
     },
     setGrid: take2Axes,
@@ -93,7 +96,7 @@ export function sweepVerbs(
         return desk.tell({ kind: 'limit', what: 'knobs', least: 1, most: 2, written: field })
       const read = readAxis(field, written, state().base)
       if ('wrong' in read) return tellAxis(field, read.wrong)
-      desk.clear({ view: 'sweep', row: null, field })
+      desk.clear(field, BASE)
       const { plan } = state()
       const current = plan.kind === 'grid' ? plan : { x: read.axis, y: null }
       if (name === 'x') take2Axes(read.axis, current.y)
@@ -124,8 +127,8 @@ export function sweepVerbs(
       take({ plan: { kind: 'search', method, knobs, points } })
     },
     set(setting, value, written = String(value)) {
-      const { least, most } = SWEEP_LIMITS[setting]
-      if (!(Number.isInteger(value) && value >= least && value <= most)) {
+      if (!isAllowed(setting, value)) {
+        const { least, most } = SETTING_LIMITS[setting]
         const what = setting === 'budget' ? 'budget' : 'seeds'
         return desk.tell({ kind: 'limit', what, least, most, written })
       }
@@ -161,14 +164,13 @@ export function sweepVerbs(
 }
 
 /** What is wrong with an axis, as a message. */
-export function axisNotice(field: Field, wrong: AxisProblem, kept: string | number | boolean): LabNotice {
+export function axisNotice(field: Field, wrong: AxisProblem, kept: string | number | boolean): Notice {
   if (wrong.problem === 'count') {
     const { least, most, written } = wrong
     return { kind: 'limit', what: 'values', least, most, written }
   }
   if (wrong.problem === 'value') {
-    const where = { view: 'sweep', row: null, field } as const
-    return { kind: 'refused', where, written: wrong.written, problem: wrong.cause, kept }
+    return { kind: 'refused', field, at: BASE, written: wrong.written, problem: wrong.cause, kept }
   }
   return { kind: 'bad-range', field, problem: wrong.problem }
 }

@@ -1,6 +1,4 @@
-import { engine, setBackend } from '@tensorflow/tfjs-core'
-import '@tensorflow/tfjs-core/dist/public/chained_ops/register_all_chained_ops'
-import '@tensorflow/tfjs-core/dist/register_all_gradients'
+import * as tf from '@tensorflow/tfjs'
 
 /** What TensorFlow.js computes with. */
 export type BackendName = 'webgpu' | 'wasm' | 'cpu'
@@ -43,10 +41,9 @@ export async function openCpuBackend(): Promise<OpsBackend> {
 async function openOnCpu(name: 'wasm' | 'cpu'): Promise<OpsBackend> {
   let bytes: OpsBackend['bytes'] = () => null
   if (name === 'wasm') bytes = await (await import('./wasmBackend')).prepareWasm()
-  else await import('@tensorflow/tfjs-backend-cpu')
   const activate = async () => {
-    if (engine().backendName === name) return
-    if (!(await setBackend(name))) throw new Error(`TensorFlow.js has no backend "${name}" here.`)
+    if (tf.engine().backendName === name) return
+    if (!(await tf.setBackend(name))) throw new Error(`TensorFlow.js has no backend "${name}" here.`)
   }
   await activate()
   return { name, activate, flush() {}, async check() {}, bytes }

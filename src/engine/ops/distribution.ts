@@ -1,4 +1,4 @@
-import { tensor2d, tensor3d, tidy } from '@tensorflow/tfjs-core'
+import * as tf from '@tensorflow/tfjs'
 import type { PolicyName } from '../learner'
 import { outputsOf } from '../network'
 import { headOf } from '../plain/head'
@@ -21,9 +21,9 @@ export async function readDistribution(
   const rows = inputs.length / size
   await backend.activate()
   const named = weights.named(weights.tensors(which, run))
-  const issued = tidy(() => {
+  const issued = tf.tidy(() => {
     const tokens = state ? null : windowsAt(inputs, rows, W, position)
-    const features = state ? tensor3d(Float32Array.from(inputs), [rows, 1, size]) : null
+    const features = state ? tf.tensor3d(Float32Array.from(inputs), [rows, 1, size]) : null
     return policy.outputs(named, { first: position, count: 1, tokens, features }, shape)
   })
   const [outputs] = await readAll(network, [issued])
@@ -43,5 +43,5 @@ function windowsAt(inputs: ArrayLike<number>, rows: number, W: number, position:
   const slots = position + W
   const tokens = new Int32Array(rows * slots).fill(-1)
   for (let i = 0; i < rows * W; i++) tokens[Math.floor(i / W) * slots + position + (i % W)] = inputs[i]
-  return tensor2d(tokens, [rows, slots], 'int32')
+  return tf.tensor2d(tokens, [rows, slots], 'int32')
 }

@@ -1,4 +1,4 @@
-import { tensor2d, type Tensor, type Tensor2D } from '@tensorflow/tfjs-core'
+import * as tf from '@tensorflow/tfjs'
 import { uniform } from '../../random/streams'
 
 /**
@@ -8,7 +8,7 @@ import { uniform } from '../../random/streams'
  * @param t the step of the completion
  * @returns [rows], int32
  */
-type Draw = (logits: Tensor2D, temperature: number, keys: Uint32Array, t: number) => Tensor
+type Draw = (logits: tf.Tensor2D, temperature: number, keys: Uint32Array, t: number) => tf.Tensor
 
 /** Halfway between 0 and the smallest uniform number above it: the logarithm of a draw is finite. */
 const HALF_STEP = 2 ** -25
@@ -28,7 +28,7 @@ const gumbelMax: Draw = (logits, temperature, keys, t) => {
   }
   return logits
     .div(temperature)
-    .add(tensor2d(noise, [rows, V]))
+    .add(tf.tensor2d(noise, [rows, V]))
     .argMax(1)
 }
 
@@ -42,7 +42,7 @@ const inverse: Draw = (logits, temperature, keys, t) => {
   const draws = Float32Array.from({ length: rows }, (_, row) => uniform(keys[2 * row], keys[2 * row + 1], t))
   const cumulative = logits.div(temperature).softmax().cumsum(1)
   const passed = cumulative
-    .lessEqual(tensor2d(draws, [rows, 1]))
+    .lessEqual(tf.tensor2d(draws, [rows, 1]))
     .cast('float32')
     .sum(1)
   return passed.minimum(V - 1).cast('int32')

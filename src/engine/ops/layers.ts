@@ -1,4 +1,4 @@
-import * as tf from '@tensorflow/tfjs-core'
+import * as tf from '@tensorflow/tfjs'
 
 /** x·W + b on the rows of x [n, inputs]. */
 export function affine(x: tf.Tensor, weight: tf.Tensor, bias: tf.Tensor): tf.Tensor {

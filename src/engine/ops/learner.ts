@@ -1,4 +1,4 @@
-import { memory } from '@tensorflow/tfjs-core'
+import * as tf from '@tensorflow/tfjs'
 import { policyLoss } from '../../grpo/loss'
 import { copied } from '../copied'
 import type {
@@ -193,7 +193,7 @@ export function createOpsLearner(
     memory: () => ({
       wasm: backend.name === 'wasm' ? backend.bytes() : null,
       gpu: backend.name === 'webgpu' ? backend.bytes() : null,
-      tensors: memory().numTensors,
+      tensors: tf.memory().numTensors,
     }),
 
     dispose() {

@@ -1,13 +1,4 @@
-import {
-  concat,
-  grads,
-  keep,
-  tensor2d,
-  tensor3d,
-  tidy,
-  type Tensor,
-  type Tensor3D,
-} from '@tensorflow/tfjs-core'
+import * as tf from '@tensorflow/tfjs'
 import type { Batch, PolicyName } from '../learner'
 import { outputsOf, type NetworkShape } from '../network'
 import type { OpsBackend } from './backend'
@@ -49,11 +40,11 @@ export async function readOutputs(
 }
 
 /** Issues the outputs of a slice; the tensor is the caller's. */
-export function issueOutputs(network: OpsNetwork, which: PolicyName, seen: Seen, slice: Slice): Tensor {
+export function issueOutputs(network: OpsNetwork, which: PolicyName, seen: Seen, slice: Slice): tf.Tensor {
   const { shape, weights, policy, backend } = network
   const named = weights.named(weights.tensors(which, slice.run))
   const chunks = chunksOf(slice, shape.length).map((chunk) => {
-    const outputs = tidy(() => policy.outputs(named, inputsOf(shape, seen, chunk), shape))
+    const outputs = tf.tidy(() => policy.outputs(named, inputsOf(shape, seen, chunk), shape))
     backend.flush()
     return outputs
   })
@@ -75,24 +66,24 @@ export async function readGradients(
   return readAll(network, parts)
 }
 
-function issueGradient(network: OpsNetwork, seen: Seen, slice: Slice, dOutput: Float32Array): Tensor {
+function issueGradient(network: OpsNetwork, seen: Seen, slice: Slice, dOutput: Float32Array): tf.Tensor {
   const { shape, weights, policy, backend } = network
   const perRow = shape.length * outputsOf(shape)
   const blocks = weights.tensors('policy', slice.run)
-  let sum: Tensor | undefined
+  let sum: tf.Tensor | undefined
   for (const chunk of chunksOf(slice, shape.length)) {
-    const before = sum as Tensor | undefined
-    sum = tidy(() => {
+    const before = sum as tf.Tensor | undefined
+    sum = tf.tidy(() => {
       const inputs = inputsOf(shape, seen, chunk)
       const at = (chunk.first - slice.first) * perRow
-      const dy = tensor3d(dOutput.slice(at, at + chunk.count * perRow), [
+      const dy = tf.tensor3d(dOutput.slice(at, at + chunk.count * perRow), [
         chunk.count,
         shape.length,
         outputsOf(shape),
       ])
-      const forward = (...tensors: Tensor[]) => policy.outputs(weights.named(tensors), inputs, shape)
-      const slopes = grads(forward)([...blocks], dy)
-      const flat = concat(slopes.map((slope) => slope.flatten()))
+      const forward = (...tensors: tf.Tensor[]) => policy.outputs(weights.named(tensors), inputs, shape)
+      const slopes = tf.grads(forward)([...blocks], dy)
+      const flat = tf.concat(slopes.map((slope) => slope.flatten()))
       return before ? before.add(flat) : flat
     })
     before?.dispose()
@@ -120,7 +111,7 @@ function inputsOf(
   if (state) {
     const size = T * state.features
     const seen = features!.slice(first * size, (first + count) * size)
-    return { first: 0, count: T, tokens: null, features: tensor3d(seen, [count, T, state.features]) }
+    return { first: 0, count: T, tokens: null, features: tf.tensor3d(seen, [count, T, state.features]) }
   }
   const slots = W + T - 1
   const tokens = new Int32Array(count * slots)
@@ -129,22 +120,25 @@ function inputsOf(
     tokens.set(contexts.subarray(row * W, (row + 1) * W), i * slots)
     tokens.set(actions.subarray(row * T, (row + 1) * T - 1), i * slots + W)
   }
-  return { first: 0, count: T, tokens: tensor2d(tokens, [count, slots], 'int32'), features: null }
+  return { first: 0, count: T, tokens: tf.tensor2d(tokens, [count, slots], 'int32'), features: null }
 }
 
 /** Joins tensors along their first axis, and frees them. */
-function joined(tensors: Tensor[]): Tensor {
+function joined(tensors: tf.Tensor[]): tf.Tensor {
   if (tensors.length === 1) return tensors[0]
-  const whole = concat(tensors as Tensor3D[], 0)
+  const whole = tf.concat(tensors as tf.Tensor3D[], 0)
   tensors.forEach((one) => one.dispose())
   return whole
 }
 
 /** Reads tensors of any shapes in one read, and frees them. */
-export async function readAll({ backend }: OpsNetwork, tensors: readonly Tensor[]): Promise<Float32Array[]> {
+export async function readAll(
+  { backend }: OpsNetwork,
+  tensors: readonly tf.Tensor[],
+): Promise<Float32Array[]> {
   if (tensors.length === 0) return []
   const sizes = tensors.map(({ size }) => size)
-  const whole = tidy(() => keep(concat(tensors.map((one) => one.flatten()))))
+  const whole = tf.tidy(() => tf.keep(tf.concat(tensors.map((one) => one.flatten()))))
   tensors.forEach((one) => one.dispose())
   try {
     const values = (await whole.data()) as Float32Array

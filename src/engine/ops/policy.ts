@@ -1,4 +1,4 @@
-import type { Tensor, Tensor2D, Tensor3D } from '@tensorflow/tfjs-core'
+import type * as tf from '@tensorflow/tfjs'
 import type { NetworkShape } from '../network'
 import type { DRAWS } from './draws'
 
@@ -21,7 +21,7 @@ export interface OpsPolicy {
    * The outputs [rows, count, V] of the steps that are asked for: logits at temperature 1, or what a Gaussian head turns
    * into D means. Called within `tf.tidy`. Step t may depend on nothing that comes after it.
    */
-  outputs(weights: Weights, inputs: OpsInputs, shape: NetworkShape): Tensor
+  outputs(weights: Weights, inputs: OpsInputs, shape: NetworkShape): tf.Tensor
   /**
    * How its tokens are drawn: `gumbel-max`; or `inverse`, as the other engines do, for a network that they have too, so that it
    * draws the same ones but for a number within rounding of an edge. What acts in a world is drawn as the other engines do.
@@ -38,7 +38,7 @@ export interface OpsBlock {
 }
 
 /** The weights by the names of their blocks. */
-export type Weights = Readonly<Record<string, Tensor>>
+export type Weights = Readonly<Record<string, tf.Tensor>>
 
 /** What a policy sees. */
 export interface OpsInputs {
@@ -49,7 +49,7 @@ export interface OpsInputs {
    * [rows, W + first + count − 1], int32: the prompt's last W tokens and the completion so far, side by side, so that step
    * t sees tokens[:, t … t + W − 1]; −1 is empty. Null where the policy sees a state.
    */
-  tokens: Tensor2D | null
+  tokens: tf.Tensor2D | null
   /** [rows, count, F]: the state at the steps asked for; null where it sees tokens */
-  features: Tensor3D | null
+  features: tf.Tensor3D | null
 }

@@ -1,4 +1,4 @@
-import { concat, tensor2d, tensor3d, tidy, type Tensor2D } from '@tensorflow/tfjs-core'
+import * as tf from '@tensorflow/tfjs'
 import type { Actions } from '../../tasks/task'
 import type { RolloutRequest } from '../learner'
 import { actionSize, outputsOf } from '../network'
@@ -44,21 +44,21 @@ function issueTokens({ policy, shape, weights, backend }: OpsNetwork, request: R
   const { window: W, length: T } = shape
   const { rows, greedy, contexts, keys, temperature } = request
   const named = weights.named(weights.tensors('policy', r))
-  let tokens = tensor2d(contexts.slice(r * rows * W, (r + 1) * rows * W), [rows, W], 'int32')
+  let tokens = tf.tensor2d(contexts.slice(r * rows * W, (r + 1) * rows * W), [rows, W], 'int32')
   for (let t = 0; t < T; t++) {
     const before = tokens
-    tokens = tidy(() => {
+    tokens = tf.tidy(() => {
       const seen = { first: t, count: 1, tokens: before, features: null }
-      const logits = policy.outputs(named, seen, shape).reshape([rows, outputsOf(shape)]) as Tensor2D
+      const logits = policy.outputs(named, seen, shape).reshape([rows, outputsOf(shape)]) as tf.Tensor2D
       const chosen = greedy
         ? logits.argMax(1)
         : DRAWS[policy.draws](logits, temperature[r], keys.subarray(2 * r * rows, 2 * (r + 1) * rows), t)
-      return concat([before, chosen.reshape([rows, 1])], 1) as Tensor2D
+      return tf.concat([before, chosen.reshape([rows, 1])], 1) as tf.Tensor2D
     })
     before.dispose()
     backend.flush()
   }
-  return tidy(() => {
+  return tf.tidy(() => {
     const completions = tokens.slice([0, W], [rows, T]).cast('float32')
     tokens.dispose()
     return completions
@@ -93,8 +93,8 @@ export async function playWorld(
     await backend.activate()
     const issued = Array.from({ length: runs }, (_, r) => {
       const named = weights.named(weights.tensors('policy', r))
-      return tidy(() => {
-        const mine = tensor3d(seen.slice(r * rows * F, (r + 1) * rows * F), [rows, 1, F])
+      return tf.tidy(() => {
+        const mine = tf.tensor3d(seen.slice(r * rows * F, (r + 1) * rows * F), [rows, 1, F])
         return policy.outputs(named, { first: t, count: 1, tokens: null, features: mine }, shape)
       })
     })

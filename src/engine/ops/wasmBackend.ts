@@ -1,6 +1,6 @@
 import { setWasmPaths, type BackendWasm } from '@tensorflow/tfjs-backend-wasm'
 import simdUrl from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url'
-import { env, findBackend } from '@tensorflow/tfjs-core'
+import * as tf from '@tensorflow/tfjs'
 
 /**
  * Tells TensorFlow.js's WebAssembly backend where its binary is: among the site's own files. Only the SIMD build on one
@@ -9,8 +9,8 @@ import { env, findBackend } from '@tensorflow/tfjs-core'
  * @returns how to ask for the bytes of its memory, once it runs
  */
 export async function prepareWasm(): Promise<() => number | null> {
-  env().set('WASM_HAS_MULTITHREAD_SUPPORT', false)
-  if (!(await env().getAsync('WASM_HAS_SIMD_SUPPORT')))
+  tf.env().set('WASM_HAS_MULTITHREAD_SUPPORT', false)
+  if (!(await tf.env().getAsync('WASM_HAS_SIMD_SUPPORT')))
     throw new Error('This browser has no WebAssembly SIMD.')
   setWasmPaths({
     'tfjs-backend-wasm.wasm': simdUrl,
@@ -19,7 +19,7 @@ export async function prepareWasm(): Promise<() => number | null> {
   })
   return () => {
     // TensorFlow.js's types leave out what Emscripten puts there.
-    const module = (findBackend('wasm') as BackendWasm | null)?.wasm as { HEAPU8?: Uint8Array } | undefined
+    const module = (tf.findBackend('wasm') as BackendWasm | null)?.wasm as { HEAPU8?: Uint8Array } | undefined
     return module?.HEAPU8?.byteLength ?? null
   }
 }

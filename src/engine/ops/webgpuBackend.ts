@@ -1,4 +1,4 @@
-import { engine, env, setBackend } from '@tensorflow/tfjs-core'
+import * as tf from '@tensorflow/tfjs'
 import { submit } from '../webgpu/commands'
 import { openSession } from '../webgpu/device'
 import type { OpsBackend } from './backend'
@@ -16,8 +16,8 @@ export async function openWebgpuBackend(): Promise<OpsBackend> {
     name: 'webgpu',
     async activate() {
       if (session.failure) throw session.failure
-      if (engine().backend === session.backend) return
-      if (!(await setBackend('webgpu')) || engine().backend !== session.backend) {
+      if (tf.engine().backend === session.backend) return
+      if (!(await tf.setBackend('webgpu')) || tf.engine().backend !== session.backend) {
         throw new Error('The GPU session of these tensors is no longer TensorFlow.js’s.')
       }
     },
@@ -29,8 +29,8 @@ export async function openWebgpuBackend(): Promise<OpsBackend> {
     },
   }
   await backend.activate()
-  env().set('WEBGPU_MATMUL_PROGRAM_TYPE', PACKED)
+  tf.env().set('WEBGPU_MATMUL_PROGRAM_TYPE', PACKED)
   // Else small tensors are computed on the CPU as long as they happen to be there, with other bits than on the GPU.
-  env().set('WEBGPU_CPU_FORWARD', false)
+  tf.env().set('WEBGPU_CPU_FORWARD', false)
   return backend
 }

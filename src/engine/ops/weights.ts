@@ -1,4 +1,4 @@
-import { tensor, type Tensor } from '@tensorflow/tfjs-core'
+import * as tf from '@tensorflow/tfjs'
 import type { PolicyName } from '../learner'
 import { drawUniform } from '../network'
 import type { OpsBlock, Weights } from './policy'
@@ -13,9 +13,9 @@ export interface KeptWeights {
   /** [R, size] each; after a write, `changed` is to be called */
   readonly flat: Record<PolicyName, Float32Array>
   /** The tensors of a run's weights, in the order of the blocks; they stay the keeper's. */
-  tensors(which: PolicyName, run: number): Tensor[]
+  tensors(which: PolicyName, run: number): tf.Tensor[]
   /** The same by name. `tensors` may be stand-ins in the order of the blocks. */
-  named(tensors: readonly Tensor[]): Weights
+  named(tensors: readonly tf.Tensor[]): Weights
   /** Forgets tensors of weights that have changed. */
   changed(which: PolicyName, run: number): void
   dispose(): void
@@ -35,7 +35,7 @@ export function keepWeights(blocks: readonly OpsBlock[], seeds: readonly number[
     })
   })
   const flat = { policy: initial.slice(), reference: initial.slice(), initial }
-  const made = new Map<string, Tensor[]>()
+  const made = new Map<string, tf.Tensor[]>()
   const forget = (key: string) => {
     made.get(key)?.forEach((one) => one.dispose())
     made.delete(key)
@@ -50,7 +50,7 @@ export function keepWeights(blocks: readonly OpsBlock[], seeds: readonly number[
       let at = run * size
       // A copy: some backends go on reading the array that they are given.
       found = blocks.map(({ shape }, index) =>
-        tensor(flat[which].slice(at, (at += sizes[index])), [...shape], 'float32'),
+        tf.tensor(flat[which].slice(at, (at += sizes[index])), [...shape], 'float32'),
       )
       made.set(key, found)
       return found

@@ -1,3 +1,4 @@
+// The core by itself, here and in this folder: @tensorflow/tfjs would put all its ops and gradients into this engine's script.
 import {
   engine,
   env,

@@ -1,5 +1,5 @@
 import type { Actions } from '../../tasks/task'
-import type { Inspection } from '../../worker/protocol'
+import type { Inspection } from '../../train/inspection'
 import type { Expectation, Row } from './rows'
 
 /**

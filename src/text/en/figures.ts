@@ -13,7 +13,7 @@ export const figures: Catalogue['figures'] = {
   kl: {
     name: 'KL',
     unit: 'nats',
-    short: { kl: 'from reference', 'actor/ppo_kl': 'from sampler' },
+    short: { 'actor/ppo_kl': 'from sampler' },
     empty: 'How far the policy has moved from the reference, and from the policy that sampled.',
   },
   clip: {
@@ -33,10 +33,23 @@ export const figures: Catalogue['figures'] = {
   },
   loss: {
     name: 'Loss',
-    short: { loss: 'whole', 'actor/pg_loss': 'policy', kl_loss: 'KL' },
+    short: {
+      loss: 'whole',
+      'loss/policy': 'policy',
+      'loss/kl': 'KL',
+      'loss/entropy': 'entropy bonus',
+      'loss/supervised': 'supervised',
+      'loss/consistency': 'consistency',
+    },
     empty: 'What is minimised, and its parts. It says little about progress.',
   },
   gradNorm: { name: 'Gradient norm', empty: 'Length of the gradient before the limit.' },
+}
+
+export const klFrom: Catalogue['klFrom'] = {
+  reference: 'from reference',
+  old: 'from old policy',
+  none: 'no reference',
 }
 
 /** Figures of what a task itself measures. */

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue'
 import { charts } from './charts'
 import { compare } from './compare'
-import { figures, taskFigures } from './figures'
+import { figures, klFrom, taskFigures } from './figures'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
 import { labMessages } from './labMessages'
@@ -28,6 +28,7 @@ export const en: Catalogue = {
     step: 'once a step',
   },
   figures,
+  klFrom,
   taskFigures,
   page,
   transport,

@@ -64,8 +64,12 @@ export const metrics: Catalogue['metrics'] = {
     help: 'Completions for each distinct prompt of the step, on average (flow_grpo’s group_size). More than Group size where a prompt was drawn twice.',
   },
   trained_prompt_num: {
+    label: 'Prompts of the step',
+    help: 'Distinct prompts that the step trained on (flow_grpo’s trained_prompt_num).',
+  },
+  trained_prompts_total: {
     label: 'Prompts met',
-    help: 'Distinct prompts trained on so far (flow_grpo’s trained_prompt_num).',
+    help: 'Distinct prompts trained on so far.',
   },
   zero_std_ratio: {
     label: 'Zero-std prompts',
@@ -163,6 +167,26 @@ export const metrics: Catalogue['metrics'] = {
   },
   'actor/pg_loss': { label: 'Policy loss', help: 'The loss without its KL and entropy terms.' },
   kl_loss: { label: 'KL loss', help: 'The KL term of the loss, β included.' },
+  'loss/policy': {
+    label: 'Policy part of the loss',
+    help: 'What the policy loss adds to the loss: it times its weight λ_pg. The five parts add up to the loss.',
+  },
+  'loss/kl': {
+    label: 'KL part of the loss',
+    help: 'What KL adds to the loss: the KL loss times λ_pg.',
+  },
+  'loss/entropy': {
+    label: 'Entropy part of the loss',
+    help: 'What the entropy bonus takes off the loss, times λ_pg: 0 or below while its weight is positive.',
+  },
+  'loss/supervised': {
+    label: 'Supervised part of the loss',
+    help: 'What the supervised loss adds to the loss: it times its weight λ_sup.',
+  },
+  'loss/consistency': {
+    label: 'Consistency part of the loss',
+    help: 'What the consistency loss adds to the loss: it times its weight λ_cons.',
+  },
   loss_sup: {
     label: 'Supervised loss',
     help: 'Mean of −log π over the tokens of the task’s own solutions, before its weight. Measured while supervised help is on.',

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { formatCount } from '../../app/series/format'
 import { clusterMarks } from '../../app/series/marks'
 import type { ChartsText } from '../../text/en/charts'
-import type { KnobChange } from '../../worker/protocol'
+import type { KnobChange } from '../../runs/export'
 import chartStyles from './charts.module.css'
 import styles from './marks.module.css'
 

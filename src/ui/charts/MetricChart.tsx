@@ -1,11 +1,12 @@
 import { memo, useMemo, useRef, useState } from 'react'
 import { asOf, type History } from '../../app/history'
+import { curveOf } from '../../app/series/curves'
 import { drawingOf, previousCurves } from '../../app/series/drawing'
 import { formatNumber } from '../../app/series/format'
 import { readingAt, shownStep } from '../../app/series/readings'
 import type { MetricKey } from '../../metrics/metrics'
 import type { ChartsText } from '../../text/en/charts'
-import type { KnobChange } from '../../worker/protocol'
+import type { KnobChange } from '../../runs/export'
 import { ChangeMarks } from './ChangeMarks'
 import { ChartFigure } from './ChartFigure'
 import { ChartHeader } from './ChartHeader'
@@ -14,9 +15,9 @@ import { CurvePlot } from './CurvePlot'
 import type { CurveStyle } from './Curves'
 import { PLOT_LEFT, PLOT_RIGHT } from './geometry'
 import { MetricTable } from './MetricTable'
+import { StepCursor } from './PlotCursor'
 import { PlotOverlay, type ReferenceValue } from './PlotOverlay'
 import { Readout } from './Readout'
-import { StepCursor } from './StepCursor'
 import { stepSentence } from './stepSentence'
 import { useSize } from './useSize'
 import styles from './charts.module.css'
@@ -25,6 +26,8 @@ import styles from './charts.module.css'
 export interface ChartLine extends CurveStyle {
   metric: MetricKey
   label: string
+  /** left out as long as the metric has been 0 at every step */
+  isOptional?: boolean
 }
 
 /** An earlier run, drawn faint behind the current one by the first of the chart's lines. */
@@ -76,8 +79,9 @@ export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
 })
 
 const Content = memo(function Content(props: MetricChartProps) {
-  const { name, history, version, lines, band, smoothing, hoverStep, onHover, text } = props
+  const { name, history, version, band, smoothing, hoverStep, onHover, text } = props
   const { references = NOTHING, include = NOTHING, previous = NOTHING, changes = NOTHING } = props
+  const lines = useShownLines(props.lines, history, version)
   const isLog = props.logScale ?? false
   const [isTable, setTable] = useState(false)
   const plot = useRef<HTMLDivElement>(null)
@@ -195,3 +199,18 @@ const Content = memo(function Content(props: MetricChartProps) {
     </>
   )
 })
+
+/** Every line but the optional ones that have been 0 so far; the same array until that changes. */
+function useShownLines(lines: readonly ChartLine[], history: History, version: number): readonly ChartLine[] {
+  const grown = asOf(history, version)
+  const isZero = (metric: MetricKey) => {
+    const curve = curveOf(grown, metric, 0)
+    return !curve || !(curve.lowest < 0 || curve.highest > 0)
+  }
+  const hidden = lines.flatMap(({ metric, isOptional }) => (isOptional && isZero(metric) ? metric : []))
+  const names = hidden.join(' ')
+  return useMemo(() => {
+    const left = names.split(' ')
+    return lines.filter(({ metric }) => !left.includes(metric))
+  }, [lines, names])
+}

@@ -5,7 +5,7 @@ import { readingAt } from '../../app/series/readings'
 import { strideFor, tableSteps } from '../../app/series/sample'
 import type { MetricKey } from '../../metrics/metrics'
 import type { ChartsText } from '../../text/en/charts'
-import type { KnobChange } from '../../worker/protocol'
+import type { KnobChange } from '../../runs/export'
 import { ChartTable } from './ChartTable'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { fasterOf } from '../../app/engineVerbs'
-import type { EngineReason, EngineReport } from '../../worker/protocol'
+import type { EngineReason, EngineReport } from '../../engine/report'
 import { useApp, usePage, useText } from '../AppContext'
 import { rate } from '../numbers'
 

@@ -1,34 +1,37 @@
 import { useEffect } from 'react'
-import { isProblem, type Message } from '../../app/messages'
-import { useApp, usePage, useText } from '../AppContext'
+import { isPassing, isProblem, type Message } from '../../app/messages'
+import type { RunConfig } from '../../settings/knobs'
+import { usePage, useText } from '../AppContext'
 import { messageText } from './messageText'
 import styles from './frame.module.css'
 
-/** How long a message that tells of something done stays by itself. */
+/** Milliseconds after which a message that tells of something done goes by itself. */
 const STAYS = 8000
 
 interface Props {
   message: Message
-  /** what it comes from, where that is not what the visitor looks at */
+  /** of the view that shows it */
+  config: RunConfig
+  /** where it comes from, where that is not the view that shows it */
   origin?: string
+  /** the same function from one drawing to the next */
+  onDismiss: (id: number) => void
 }
 
 /** One message, and the way to be rid of it. */
-export function MessageCard({ message, origin }: Props) {
-  const app = useApp()
+export function MessageCard({ message, config, origin, onDismiss }: Props) {
   const text = useText()
   const language = usePage((state) => state.language)
-  const config = usePage((state) => state.edited)
   const running = usePage((state) => state.run.config)
   const step = usePage((state) => state.latest.step)
   const isBad = isProblem(message)
-  const passes = message.kind === 'link-copied' || message.kind === 'exported'
+  const passes = isPassing(message)
 
   useEffect(() => {
     if (!passes) return
-    const timer = setTimeout(() => app.dismiss(message.id), STAYS)
+    const timer = setTimeout(() => onDismiss(message.id), STAYS)
     return () => clearTimeout(timer)
-  }, [app, message, passes])
+  }, [onDismiss, message, passes])
 
   return (
     <div className={styles.message} data-bad={isBad || undefined}>
@@ -39,7 +42,7 @@ export function MessageCard({ message, origin }: Props) {
       {message.kind === 'copy-refused' && (
         <input type="text" readOnly value={message.link} aria-label={text.page.copyLink} />
       )}
-      <button type="button" onClick={() => app.dismiss(message.id)}>
+      <button type="button" onClick={() => onDismiss(message.id)}>
         {text.messages.dismiss}
       </button>
     </div>

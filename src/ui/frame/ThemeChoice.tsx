@@ -1,5 +1,6 @@
-import { THEMES, type Theme } from '../../app/state'
+import { THEMES } from '../../app/state'
 import { useApp, usePage, useText } from '../AppContext'
+import { Select } from '../fields/Select'
 
 /** Light, dark, or as the system has it. */
 export function ThemeChoice() {
@@ -7,16 +8,12 @@ export function ThemeChoice() {
   const text = useText()
   const theme = usePage((state) => state.preferences.theme)
   return (
-    <select
+    <Select
       aria-label={text.page.theme}
       value={theme}
-      onChange={(event) => app.setPreference('theme', event.currentTarget.value as Theme)}
-    >
-      {THEMES.map((option) => (
-        <option key={option} value={option}>
-          {text.page.themes[option]}
-        </option>
-      ))}
-    </select>
+      options={THEMES}
+      nameOf={(option) => text.page.themes[option]}
+      onChoose={(option) => app.setPreference('theme', option)}
+    />
   )
 }

@@ -9,8 +9,9 @@ import { fieldText, valueText } from '../fieldText'
 import { whole } from '../numbers'
 
 interface Context {
-  /** as the fields show it, and as the run has it */
+  /** of the view that shows the message: it says what the knobs of its task are called */
   config: RunConfig
+  /** that of the run in Train */
   running: RunConfig
   /** the step the run has reached */
   step: number
@@ -20,7 +21,7 @@ interface Context {
 
 /** The sentence of a message. */
 export function messageText(notice: Notice, { config, running, step, language, text }: Context): string {
-  const { messages } = text
+  const { messages, labMessages } = text
   const label = (field: Field) => fieldText(field, config.task, language, text).label
   switch (notice.kind) {
     case 'refused': {
@@ -31,15 +32,31 @@ export function messageText(notice: Notice, { config, running, step, language, t
       const conflict = conflictOf(notice.problem, notice.attempted, language, text)
       return conflict === null ? messages.runGoesOn : `${messages.conflict(conflict)} ${messages.runGoesOn}`
     }
+    case 'limit': {
+      const { what, least, most, written } = notice
+      return labMessages.limit(what, whole(text.locale, least), whole(text.locale, most), written)
+    }
+    case 'bad-range':
+      return labMessages.badRange(label(notice.field), notice.problem)
+    case 'same-knob':
+      return labMessages.sameKnob(label(notice.field))
     case 'link-unknown':
       return messages.linkUnknown(notice.name)
     case 'link-repeated':
-      return messages.linkRepeated(notice.name)
+      return notice.row
+        ? labMessages.repeatedInRow(notice.row, notice.name)
+        : messages.linkRepeated(notice.name)
     case 'link-value':
       return messages.linkValue(notice.problem, valueText(notice.field, notice.used, language, text))
     case 'link-conflict': {
       const conflict = conflictOf(notice.problem, notice.attempted, language, text)
       return conflict === null ? messages.linkUnknown(notice.problem.knob) : messages.linkTogether(conflict)
+    }
+    case 'link-entry':
+      return labMessages.linkEntry(notice.name, notice.written)
+    case 'link-row': {
+      const { row, name, written } = notice
+      return row > 0 ? labMessages.linkRow(row, name, written) : labMessages.linkEntry(name, written)
     }
     case 'language':
       return messages.language(notice.written, LANGUAGES.join(', '))
@@ -49,10 +66,14 @@ export function messageText(notice: Notice, { config, running, step, language, t
       return messages.stopped(notice.reason, whole(text.locale, step))
     case 'moved':
       return messages.moved(notice.move.engine === 'webgpu', whole(text.locale, notice.move.restored))
+    case 'gpu-lost':
+      return labMessages.gpuLost
     case 'failure':
       return messages.failure(notice.failure)
+    case 'stored':
+      return labMessages.stored[notice.problem]
     case 'link-copied':
-      return messages.linkCopied
+      return notice.repeats === 'run' ? messages.linkCopied : labMessages.linkCopied
     case 'copy-refused':
       return messages.copyRefused
     case 'exported':
@@ -60,8 +81,8 @@ export function messageText(notice: Notice, { config, running, step, language, t
   }
 }
 
-/** A problem of two knobs with the names and values the page shows; null where it is a problem of one. */
-export function conflictOf(
+/** A problem between two knobs with the names and values the page shows; null where it is a problem of one. */
+function conflictOf(
   problem: ConfigProblem,
   attempted: RunConfig,
   language: Language,

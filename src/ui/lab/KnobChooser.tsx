@@ -1,6 +1,7 @@
 import type { Field } from '../../app/fields'
 import type { TaskId } from '../../settings/knobs'
 import { usePage, useText } from '../AppContext'
+import { Select } from '../fields/Select'
 import { fieldText } from '../fieldText'
 import { editableFields } from './editableFields'
 
@@ -20,17 +21,13 @@ export function KnobChooser({ label, invitation, task, without, onChoose }: Prop
   const text = useText()
   const language = usePage((state) => state.language)
   return (
-    <select aria-label={label} value="" onChange={(event) => onChoose(event.currentTarget.value as Field)}>
-      <option value="" disabled>
-        {invitation}
-      </option>
-      {editableFields(task)
-        .filter((field) => !without.includes(field))
-        .map((field) => (
-          <option key={field} value={field}>
-            {fieldText(field, task, language, text).label}
-          </option>
-        ))}
-    </select>
+    <Select
+      aria-label={label}
+      value={null}
+      options={editableFields(task).filter((field) => !without.includes(field))}
+      nameOf={(field) => fieldText(field, task, language, text).label}
+      invitation={invitation}
+      onChoose={onChoose}
+    />
   )
 }

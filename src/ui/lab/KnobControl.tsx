@@ -1,8 +1,8 @@
-import { knobOf, valueOf, type Field } from '../../app/fields'
-import { divisors } from '../../settings/config'
+import { groupSizes, knobOf, valueOf, type Field } from '../../app/fields'
 import { parseKnob, type KnobValue } from '../../settings/knob'
-import { KNOBS, type RunConfig } from '../../settings/knobs'
+import type { RunConfig } from '../../settings/knobs'
 import { usePage, useText } from '../AppContext'
+import { Select } from '../fields/Select'
 import { valueText } from '../fieldText'
 import { NumberSetting } from './NumberSetting'
 import styles from './lab.module.css'
@@ -21,11 +21,11 @@ export function KnobControl({ field, label, config, onSet }: Props) {
   const knob = knobOf(field, config)
   const value = valueOf(field, config)
   if (field === 'numGenerations') {
-    const sizes = divisors(config.generationBatchSize).filter((size) => size <= KNOBS.numGenerations.max)
     return (
-      <Choice label={label} value={String(value)} onSet={(written) => onSet(Number(written))}>
-        {sizes.map((size) => [String(size), String(size)])}
-      </Choice>
+      <label className={styles.setting}>
+        <span>{label}</span>
+        <Select value={Number(value)} options={groupSizes(config)} onChoose={onSet} />
+      </label>
     )
   }
   if (knob.kind === 'number') {
@@ -40,44 +40,23 @@ export function KnobControl({ field, label, config, onSet }: Props) {
       />
     )
   }
-  if (knob.kind === 'choice') {
-    return (
-      <Choice label={label} value={String(value)} onSet={onSet}>
-        {knob.options.map((option) => [option, valueText(field, option, language, text)])}
-      </Choice>
-    )
-  }
   return (
     <label className={styles.setting}>
       <span>{label}</span>
-      <input
-        type="checkbox"
-        checked={value === true}
-        onChange={(event) => onSet(event.currentTarget.checked)}
-      />
-    </label>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  value: string
-  onSet: (value: string) => void
-  /** value and what is written */
-  children: readonly (readonly [string, string])[]
-}
-
-function Choice({ label, value, onSet, children }: ChoiceProps) {
-  return (
-    <label className={styles.setting}>
-      <span>{label}</span>
-      <select value={value} onChange={(event) => onSet(event.currentTarget.value)}>
-        {children.map(([option, written]) => (
-          <option key={option} value={option}>
-            {written}
-          </option>
-        ))}
-      </select>
+      {knob.kind === 'choice' ? (
+        <Select
+          value={String(value)}
+          options={knob.options}
+          nameOf={(option) => valueText(field, option, language, text)}
+          onChoose={onSet}
+        />
+      ) : (
+        <input
+          type="checkbox"
+          checked={value === true}
+          onChange={(event) => onSet(event.currentTarget.checked)}
+        />
+      )}
     </label>
   )
 }

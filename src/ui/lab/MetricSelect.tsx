@@ -1,7 +1,8 @@
-import { metricKeys, type MetricKey } from '../../metrics/metrics'
+import { metricsOf } from '../../app/lab/experimentLink'
+import type { MetricKey } from '../../metrics/metrics'
 import type { TaskId } from '../../settings/knobs'
-import { TASKS } from '../../tasks'
 import { usePage, useText } from '../AppContext'
+import { Select } from '../fields/Select'
 import { metricText } from './metricText'
 
 interface Props {
@@ -14,18 +15,12 @@ interface Props {
 export function MetricSelect({ task, metric, onMetric }: Props) {
   const text = useText()
   const language = usePage((state) => state.language)
-  const { parts, measures } = TASKS[task]
-  const keys = metricKeys(
-    parts.map(({ name }) => name),
-    measures.map(({ name }) => name),
-  )
   return (
-    <select value={metric} onChange={(event) => onMetric(event.currentTarget.value as MetricKey)}>
-      {keys.map((key) => (
-        <option key={key} value={key}>
-          {metricText(key, task, language, text).label}
-        </option>
-      ))}
-    </select>
+    <Select
+      value={metric}
+      options={metricsOf(task)}
+      nameOf={(key) => metricText(key, task, language, text).label}
+      onChoose={onMetric}
+    />
   )
 }

@@ -1,9 +1,7 @@
-import { useId, useState } from 'react'
-import { useDelayed } from '../settings/useDelayed'
+import { useId } from 'react'
+import { parseNumber } from '../../settings/knob'
+import { useTyping } from '../fields/useTyping'
 import styles from './lab.module.css'
-
-/** Milliseconds after which what is typed is taken without Enter. */
-const TYPING_PAUSE = 700
 
 interface Props {
   label: string
@@ -29,12 +27,10 @@ export function NumberSetting({
   onSet,
 }: Props) {
   const id = useId()
-  const [draft, setDraft] = useState<string | null>(null)
-  const take = (written: string) => {
-    if (written !== String(value)) onSet(written.trim() === '' ? NaN : Number(written), written)
-    setDraft(null)
-  }
-  const typing = useDelayed(take, TYPING_PAUSE)
+  const typing = useTyping((written, dropDraft) => {
+    if (written !== String(value)) onSet(parseNumber(written), written)
+    dropDraft()
+  })
   return (
     <span className={styles.setting} title={help}>
       <label htmlFor={id} className={isLabelHidden ? 'spoken' : undefined}>
@@ -46,14 +42,9 @@ export function NumberSetting({
         min={min}
         max={max}
         step={step}
-        value={draft ?? String(value)}
+        value={typing.draft ?? String(value)}
         aria-describedby={help === undefined ? undefined : `${id}-help`}
-        onChange={(event) => {
-          setDraft(event.currentTarget.value)
-          typing.later(event.currentTarget.value)
-        }}
-        onKeyDown={(event) => event.key === 'Enter' && typing.now()}
-        onBlur={() => typing.now()}
+        {...typing.handlers}
       />
       {help !== undefined && (
         <span id={`${id}-help`} className="spoken">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatFixed, formatNumber, formatSigned } from '../../app/series/format'
 import type { LensText } from '../../text/en/lens'
-import type { Inspection } from '../../worker/protocol'
+import type { Inspection } from '../../train/inspection'
 import { DivergingBar } from './DivergingBar'
 import type { PassFigures } from './passes'
 import { StepStrip } from './StepStrip'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { formatNumber } from '../../app/series/format'
 import type { LensText } from '../../text/en/lens'
-import type { Inspection } from '../../worker/protocol'
+import type { Inspection } from '../../train/inspection'
 import { AdvantageFormula } from './AdvantageFormula'
 import { DensityFormula } from './DensityFormula'
 import { ExactKlFormula } from './ExactKlFormula'

@@ -1,4 +1,5 @@
 import type { LensText } from '../../text/en/lens'
+import { Select } from '../fields/Select'
 import styles from './lens.module.css'
 
 interface Props {
@@ -21,13 +22,13 @@ export function GroupPicker({ group, groups, onGroup, text }: Props) {
       >
         ‹
       </button>
-      <select aria-label={text.group} value={group} onChange={(event) => onGroup(Number(event.target.value))}>
-        {groups.map((name, i) => (
-          <option key={i} value={i}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <Select
+        aria-label={text.group}
+        value={group}
+        options={[...groups.keys()]}
+        nameOf={(i) => groups[i]}
+        onChoose={onGroup}
+      />
       <button
         type="button"
         aria-label={text.nextGroup}

@@ -1,4 +1,5 @@
 import type { LensText } from '../../text/en/lens'
+import { Select } from '../fields/Select'
 import { GroupPicker } from './GroupPicker'
 import styles from './lens.module.css'
 
@@ -26,27 +27,22 @@ export function LensControls(props: Props) {
       {passes.length > 0 && (
         <label>
           {text.update}
-          <select value={props.pass} onChange={(event) => props.onPass(Number(event.target.value))}>
-            {passes.map((name, i) => (
-              <option key={i} value={i}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <Select
+            value={props.pass}
+            options={[...passes.keys()]}
+            nameOf={(i) => passes[i]}
+            onChoose={props.onPass}
+          />
         </label>
       )}
       <label>
         {text.order}
-        <select
+        <Select
           value={props.order}
-          onChange={(event) => props.onOrder(event.target.value as CompletionOrder)}
-        >
-          {(['sampled', 'reward'] as const).map((order) => (
-            <option key={order} value={order}>
-              {text.orders[order]}
-            </option>
-          ))}
-        </select>
+          options={['sampled', 'reward'] as const}
+          nameOf={(order) => text.orders[order]}
+          onChoose={props.onOrder}
+        />
       </label>
     </div>
   )

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../app/series/format'
 import type { LensText, LensUnit } from '../../text/en/lens'
-import type { Inspection } from '../../worker/protocol'
+import type { Inspection } from '../../train/inspection'
 import { FormulaLine } from './FormulaLine'
 import { ObjectiveFormula } from './ObjectiveFormula'
 import { tokensIn, type PassFigures } from './passes'

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../app/series/format'
 import type { LensText } from '../../text/en/lens'
-import type { Inspection } from '../../worker/protocol'
+import type { Inspection } from '../../train/inspection'
 import { bracketed } from './bracketed'
 import { FormulaLine } from './FormulaLine'
 import type { PassFigures } from './passes'

@@ -2,7 +2,7 @@ import { exactKl } from '../../grpo/exactKl'
 import type { GaussianBatch } from '../../grpo/spec'
 import { taskOf } from '../../tasks'
 import type { TaskHead } from '../../tasks/task'
-import type { Inspection } from '../../worker/protocol'
+import type { Inspection } from '../../train/inspection'
 import type { PassFigures } from './passes'
 
 /** The Gaussian head of a step's task; null where actions are chosen from a list. */

@@ -4,7 +4,7 @@ import { createLossBuffers, policyLoss, type LossResult } from '../../grpo/loss'
 import { sequenceLogRatio } from '../../grpo/ratio'
 import type { LossSpec, TokenBatch } from '../../grpo/spec'
 import type { TaskHead } from '../../tasks/task'
-import type { Inspection } from '../../worker/protocol'
+import type { Inspection } from '../../train/inspection'
 import { densityOf, headOf } from './gaussian'
 
 /**

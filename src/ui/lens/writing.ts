@@ -1,6 +1,6 @@
 import { formatNumber } from '../../app/series/format'
 import type { LensText, LensUnit } from '../../text/en/lens'
-import type { Inspection } from '../../worker/protocol'
+import type { Inspection } from '../../train/inspection'
 import { headOf } from './gaussian'
 
 /** Numbers of an action on a chip, and in a formula. */

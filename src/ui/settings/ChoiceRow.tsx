@@ -2,6 +2,7 @@ import { baseOf, type Field } from '../../app/fields'
 import type { ChoiceKnob } from '../../settings/knob'
 import { presetChanged } from '../../settings/presets'
 import { useApp, usePage, useText } from '../AppContext'
+import { Select } from '../fields/Select'
 import { valueText } from '../fieldText'
 import { KnobRow } from './KnobRow'
 import { useField } from './useField'
@@ -22,21 +23,17 @@ export function ChoiceRow({ field }: { field: Field }) {
     <KnobRow field={field} state={state}>
       {({ id, describedBy }) => (
         <span className={styles.control}>
-          <select
+          <Select
             id={id}
             value={String(state.value)}
+            options={options}
+            nameOf={(option) =>
+              touched && option === state.value ? text.panel.presetChanged(written(option)) : written(option)
+            }
             aria-invalid={state.message !== null}
             aria-describedby={describedBy}
-            onChange={(event) => app.setKnob(field, event.currentTarget.value)}
-          >
-            {options.map((option) => (
-              <option key={option} value={option}>
-                {touched && option === state.value
-                  ? text.panel.presetChanged(written(option))
-                  : written(option)}
-              </option>
-            ))}
-          </select>
+            onChoose={(option) => app.setKnob(field, option)}
+          />
         </span>
       )}
     </KnobRow>

@@ -1,29 +1,24 @@
-import { baseValueOf, knobOf, valueOf, type Field } from '../../app/fields'
-import { idleBecause } from '../../app/idle'
+import { baseValueOf, displayOf, idleBecause, knobOf, valueOf, type Field } from '../../app/fields'
 import { usePage } from '../AppContext'
 import { ChoiceRow } from './ChoiceRow'
-import { DETAILS } from './folds'
 import { GroupSizeRow } from './GroupSizeRow'
 import { NumberRow } from './NumberRow'
 import { SwitchRow } from './SwitchRow'
 import { TaskRow } from './TaskRow'
-
-/** Too wide a range for a slider to be of use. */
-const WITHOUT_SLIDER: readonly Field[] = ['seed', 'maxSteps', 'budget']
 
 /** The row of any field, by the kind of its knob. */
 export function FieldRow({ field }: { field: Field }) {
   // not in a selector, for those are asked at every message of a run
   const edited = usePage((state) => state.edited)
   const isHidden =
-    DETAILS.includes(field) &&
+    displayOf(field).isDetail &&
     idleBecause(field, edited) !== null &&
     valueOf(field, edited) === baseValueOf(field, edited)
   if (field === 'numGenerations') return <GroupSizeRow />
   if (isHidden) return null
   switch (knobOf(field, edited).kind) {
     case 'number':
-      return <NumberRow field={field} hasSlider={!WITHOUT_SLIDER.includes(field)} />
+      return <NumberRow field={field} hasSlider={displayOf(field).hasSlider} />
     case 'choice':
       if (field === 'task') return <TaskRow />
       return <ChoiceRow field={field} />

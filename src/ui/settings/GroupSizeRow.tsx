@@ -1,6 +1,6 @@
-import { divisors } from '../../settings/config'
-import { KNOBS } from '../../settings/knobs'
+import { groupSizes } from '../../app/fields'
 import { useApp, usePage } from '../AppContext'
+import { Select } from '../fields/Select'
 import { KnobRow } from './KnobRow'
 import { useField } from './useField'
 import styles from './settings.module.css'
@@ -8,27 +8,20 @@ import styles from './settings.module.css'
 /** Group size, one of the divisors of completions per step. */
 export function GroupSizeRow() {
   const app = useApp()
-  const completions = usePage((state) => state.edited.generationBatchSize)
+  const sizes = groupSizes(usePage((state) => state.edited))
   const state = useField('numGenerations')
   return (
     <KnobRow field="numGenerations" state={state}>
       {({ id, describedBy }) => (
         <span className={styles.control}>
-          <select
+          <Select
             id={id}
-            value={String(state.value)}
+            value={Number(state.value)}
+            options={sizes}
             aria-invalid={state.message !== null}
             aria-describedby={describedBy}
-            onChange={(event) => app.setKnob('numGenerations', Number(event.currentTarget.value))}
-          >
-            {divisors(completions)
-              .filter((size) => size <= KNOBS.numGenerations.max)
-              .map((size) => (
-                <option key={size} value={size}>
-                  {size}
-                </option>
-              ))}
-          </select>
+            onChoose={(size) => app.setKnob('numGenerations', size)}
+          />
         </span>
       )}
     </KnobRow>

@@ -1,20 +1,10 @@
 import { useId, type ReactNode } from 'react'
-import type { Field } from '../../app/fields'
+import { displayOf, type Field } from '../../app/fields'
 import { fieldText, valueText } from '../fieldText'
 import { usePage, useText } from '../AppContext'
 import { KnobHelp } from './KnobHelp'
 import type { FieldState } from './useField'
 import styles from './settings.module.css'
-
-/** Choices with long names. */
-const WIDE: readonly Field[] = [
-  'task',
-  'algorithm',
-  'advEstimator',
-  'stdConvention',
-  'multiObjectiveAggregation',
-  'klEstimator',
-]
 
 interface Props {
   field: Field
@@ -36,7 +26,7 @@ export function KnobRow({ field, state, children }: Props) {
   return (
     <div
       className={styles.row}
-      data-wide={WIDE.includes(field) || undefined}
+      data-wide={displayOf(field).isWide || undefined}
       data-stacked={field === 'task' || undefined}
       data-changed={isChanged || undefined}
       data-idle={idle !== null || undefined}

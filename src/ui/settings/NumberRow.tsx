@@ -1,15 +1,13 @@
-import { useState } from 'react'
 import type { Field } from '../../app/fields'
 import { parseKnob, type NumberKnob } from '../../settings/knob'
 import { useApp, useText } from '../AppContext'
+import { useTyping } from '../fields/useTyping'
 import { KnobRow } from './KnobRow'
 import { KnobSlider } from './KnobSlider'
-import { useDelayed } from './useDelayed'
 import { useField } from './useField'
 import styles from './settings.module.css'
 
-/** Milliseconds after which what is typed, or where the slider stands, is taken without Enter or release. */
-const TYPING_PAUSE = 600
+/** Milliseconds after which the place of the slider is taken without release. */
 const DRAGGING_PAUSE = 120
 
 interface Props {
@@ -25,20 +23,11 @@ export function NumberRow({ field, hasSlider = true }: Props) {
   const knob = state.knob as NumberKnob
   const { message } = state
   const refused = message && 'written' in message ? message.written : null
-  const [draft, setDraft] = useState<string | null>(null)
-  const shown = draft ?? refused ?? String(state.value)
-
-  const take = (written: string) => {
+  const typing = useTyping((written) => {
     const value = parseKnob(knob, written)
     if (value !== state.value || refused !== null) app.setKnob(field, value, written)
-  }
-  const typing = useDelayed(take, TYPING_PAUSE)
-  const dragging = useDelayed(take, DRAGGING_PAUSE)
-  const finish = () => {
-    typing.now()
-    dragging.now()
-    setDraft(null)
-  }
+  })
+  const shown = typing.draft ?? refused ?? String(state.value)
 
   const { min, max, step, integer } = knob
   const number = shown === '' ? NaN : Number(shown)
@@ -52,11 +41,8 @@ export function NumberRow({ field, hasSlider = true }: Props) {
               label={text.panel.slider(label)}
               knob={knob}
               value={Number.isFinite(number) ? number : Number(state.value)}
-              onMove={(written) => {
-                setDraft(written)
-                dragging.later(written)
-              }}
-              onRest={finish}
+              onMove={(written) => typing.write(written, DRAGGING_PAUSE)}
+              onRest={typing.finish}
             />
           )}
           <input
@@ -69,17 +55,7 @@ export function NumberRow({ field, hasSlider = true }: Props) {
             value={shown}
             aria-invalid={message !== null}
             aria-describedby={describedBy}
-            onChange={(event) => {
-              setDraft(event.currentTarget.value)
-              typing.later(event.currentTarget.value)
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') {
-                typing.later(event.currentTarget.value)
-                finish()
-              }
-            }}
-            onBlur={finish}
+            {...typing.handlers}
           />
         </span>
       )}

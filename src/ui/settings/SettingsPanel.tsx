@@ -1,10 +1,11 @@
 import { baseOf, type Field } from '../../app/fields'
 import { surpriseAt } from '../../app/surprises'
 import { changedKnobs } from '../../settings/config'
+import { namesIn } from '../../settings/knobs'
+import { SECTION_NAMES, SECTIONS, type Section as SectionName } from '../../settings/knobs/declaration'
 import { useApp, usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
 import { FieldRow } from './FieldRow'
-import { ALGORITHM_FOLDS, MAIN, RUN_FOLDS, type Fold } from './folds'
 import { Section } from './Section'
 import { TaskSection } from './TaskSection'
 import styles from './settings.module.css'
@@ -20,23 +21,12 @@ export function SettingsPanel() {
   const isTouched = changedKnobs(baseOf(edited), edited).length > 0
   const { sections } = text.panel
 
-  const aside = (title: Fold['title']) => {
+  const aside = (section: SectionName) => {
     if (!info) return null
-    if (title === 'network') return text.panel.parameters(whole(text.locale, info.parameters))
-    if (title !== 'sampling') return null
+    if (section === 'network') return text.panel.parameters(whole(text.locale, info.parameters))
+    if (section !== 'sampling') return null
     return text.panel.evaluation(whole(text.locale, info.evaluationProblems), info.evaluationIsWholePool)
   }
-  const fold = ({ title, isOpen, fields }: Fold) => (
-    <Section
-      key={title}
-      title={sections[title]}
-      isOpen={isOpen}
-      hasNote={fields.some((field) => surpriseAt(field, edited) !== null)}
-    >
-      {rows(fields)}
-      {aside(title) && <p className={styles.line}>{aside(title)}</p>}
-    </Section>
-  )
 
   return (
     <div className={styles.panel}>
@@ -44,10 +34,19 @@ export function SettingsPanel() {
       <div className={styles.rows} data-next>
         <FieldRow field="algorithm" />
         <p className={styles.line}>{text.presets[edited.algorithm].line}</p>
-        {rows(MAIN)}
+        {rows(namesIn('main'))}
       </div>
-      {ALGORITHM_FOLDS.map(fold)}
-      {RUN_FOLDS.map(fold)}
+      {SECTION_NAMES.map((section) => (
+        <Section
+          key={section}
+          title={sections[section]}
+          isOpen={SECTIONS[section].isOpen}
+          hasNote={namesIn(section).some((field) => surpriseAt(field, edited) !== null)}
+        >
+          {rows(namesIn(section))}
+          {aside(section) && <p className={styles.line}>{aside(section)}</p>}
+        </Section>
+      ))}
       <button type="button" className={styles.restoreAll} disabled={!isTouched} onClick={app.restoreAll}>
         {text.panel.restoreAll}
       </button>

@@ -1,6 +1,5 @@
 import type { Field } from '../../app/fields'
-import { baseValueOf, knobOf, taskKnobOf, valueOf } from '../../app/fields'
-import { idleBecause } from '../../app/idle'
+import { baseValueOf, idleBecause, knobOf, taskKnobOf, valueOf } from '../../app/fields'
 import type { Message } from '../../app/messages'
 import { aboutField } from '../../app/messages'
 import { surpriseAt } from '../../app/surprises'

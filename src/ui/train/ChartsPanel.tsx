@@ -1,14 +1,15 @@
 import { useCallback, useMemo } from 'react'
-import { advantageKind } from '../../app/reading'
+import { advantageKind } from '../../app/advantageKind'
 import { comparableRuns } from '../../app/runVerbs'
 import type { Run } from '../../app/state'
+import { MAIN_FIGURES } from '../../metrics/metrics'
 import { TASKS } from '../../tasks'
 import type { Catalogue } from '../../text'
 import { useApp, usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
 import { ChartToolbar } from './ChartToolbar'
 import { FigureFrame } from './FigureFrame'
-import { figuresOf, MAIN_FIGURES, type Figure } from './figures'
+import { figuresOf, klOrigin, type Figure } from './figures'
 import { LazyGroupChart, LazyMetricChart } from './lazyParts'
 import { taskFiguresOf } from './taskFigures'
 import { useRunMarks } from './useRunMarks'
@@ -26,7 +27,8 @@ export function ChartsPanel() {
   const { smoothing, logKl } = usePage((state) => state.preferences)
   const { marks, knobLabel } = useRunMarks(run)
   const language = usePage((state) => state.language)
-  const figures = useMemo(() => figuresOf(text), [text])
+  const klFrom = klOrigin(run.config)
+  const figures = useMemo(() => figuresOf(text, klFrom), [text, klFrom])
   const { task, taskSettings } = run.config
   const own = useMemo(
     () => taskFiguresOf(TASKS[task], taskSettings, TASKS[task].text[language], text),

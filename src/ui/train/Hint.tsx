@@ -2,7 +2,7 @@ import { TASKS } from '../../tasks'
 import { usePage, useText } from '../AppContext'
 import { firstSentence } from '../firstSentence'
 import { whole } from '../numbers'
-import styles from './transport.module.css'
+import styles from './train.module.css'
 
 /** One line: what will happen, and once it happens what to look for. */
 export function Hint() {

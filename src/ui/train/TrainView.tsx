@@ -1,11 +1,11 @@
 import { useText } from '../AppContext'
 import { SettingsPanel } from '../settings/SettingsPanel'
+import { Transport } from '../transport/Transport'
 import { Announcer } from './Announcer'
 import { ChartsPanel } from './ChartsPanel'
 import { Hint } from './Hint'
 import { partId, PartsNav } from './PartsNav'
 import { SidePanel } from './SidePanel'
-import { Transport } from './Transport'
 import styles from './train.module.css'
 
 /** A network learns, and everything about it can be watched and turned. */

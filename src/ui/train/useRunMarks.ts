@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Field } from '../../app/fields'
 import type { Run } from '../../app/state'
-import type { KnobChange } from '../../worker/protocol'
+import type { KnobChange } from '../../runs/export'
 import { usePage, useText } from '../AppContext'
 import { fieldText, valueText } from '../fieldText'
 

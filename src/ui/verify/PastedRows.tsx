@@ -12,6 +12,7 @@ import {
   UNCHOSEN,
   type Choices,
 } from './pasted'
+import { Select } from '../fields/Select'
 import { ReportView } from './ReportView'
 import styles from './verify.module.css'
 
@@ -67,44 +68,30 @@ export function PastedRows({ onExport, text }: Props) {
         </label>
         <label>
           {paste.scaling}
-          <select
+          <Select
             value={choices.scaling}
-            onChange={(event) => choose({ scaling: event.currentTarget.value as Choices['scaling'] })}
-          >
-            <option value="">{paste.infer}</option>
-            {REWARD_SCALINGS.map((scaling) => (
-              <option key={scaling} value={scaling}>
-                {text.scalings[scaling]}
-              </option>
-            ))}
-          </select>
+            options={['', ...REWARD_SCALINGS] as const}
+            nameOf={(scaling) => (scaling === '' ? paste.infer : text.scalings[scaling])}
+            onChoose={(scaling) => choose({ scaling })}
+          />
         </label>
         <label>
           {paste.baseline}
-          <select
+          <Select
             value={choices.baseline}
-            onChange={(event) => choose({ baseline: event.currentTarget.value as Choices['baseline'] })}
-          >
-            {BASELINES.map((baseline) => (
-              <option key={baseline} value={baseline}>
-                {text.baselines[baseline]}
-              </option>
-            ))}
-          </select>
+            options={BASELINES}
+            nameOf={(baseline) => text.baselines[baseline]}
+            onChoose={(baseline) => choose({ baseline })}
+          />
         </label>
         <label>
           {paste.convention}
-          <select
+          <Select
             value={choices.convention}
-            onChange={(event) => choose({ convention: event.currentTarget.value as Choices['convention'] })}
-          >
-            <option value="">{paste.infer}</option>
-            {CONVENTIONS.map((convention) => (
-              <option key={convention} value={convention}>
-                {text.conventions[convention]}
-              </option>
-            ))}
-          </select>
+            options={['', ...CONVENTIONS] as const}
+            nameOf={(convention) => (convention === '' ? paste.infer : text.conventions[convention])}
+            onChoose={(convention) => choose({ convention })}
+          />
         </label>
         <label>
           {paste.sharding}

@@ -114,8 +114,8 @@ describe('a comparison', () => {
     for (const preset of ['dapo', 'gspo', 'cispo', 'sapo'] as const) compare.addPreset(preset)
     compare.addPreset('gmpo')
     expect(stage.app.lab.store.getState().messages).toMatchObject([
-      { kind: 'refused', where: { view: 'compare', row: 'row-2', field: 'epsilon' }, written: '7' },
-      { kind: 'conflict', where: { row: 'row-2', field: 'numGenerations' } },
+      { kind: 'refused', field: 'epsilon', at: { view: 'compare', row: 'row-2' }, written: '7' },
+      { kind: 'conflict', field: 'numGenerations', at: { row: 'row-2' } },
       { kind: 'limit', what: 'seeds', most: 32, written: '33' },
       { kind: 'limit', what: 'budget' },
       { kind: 'limit', what: 'rows', most: 8 },

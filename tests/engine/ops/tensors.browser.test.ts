@@ -1,4 +1,4 @@
-import { memory } from '@tensorflow/tfjs-core'
+import { memory } from '@tensorflow/tfjs'
 import { describe, expect, test } from 'vitest'
 import type { Learner } from '../../../src/engine/learner'
 import type { NetworkShape } from '../../../src/engine/network'

@@ -9,7 +9,7 @@ import { TASKS, taskOf } from '../../../src/tasks'
 import { verify as text } from '../../../src/text/en/verify'
 import { networkShapeOf } from '../../../src/train/networkShape'
 import { createTrainer } from '../../../src/train/trainer'
-import type { Inspection } from '../../../src/worker/protocol'
+import type { Inspection } from '../../../src/train/inspection'
 import { checkOf } from './batches'
 
 const task = TASKS.diffusion

@@ -59,6 +59,20 @@ test('the newest figure stands beside the name of its line', () => {
   expect(markup).not.toContain('KL will be here')
 })
 
+test('an optional line has its place once its metric has been other than 0', () => {
+  const lines: MetricChartProps['lines'] = [
+    { metric: 'kl', label: 'whole', colour: '--series-1' },
+    { metric: 'reward', label: 'part', colour: '--series-2', isOptional: true },
+  ]
+  const markup = (...parts: number[]) =>
+    metric(
+      parts.map((reward) => ({ metrics: { kl: 1, reward } })),
+      { lines },
+    )
+  expect(markup(0, NaN, 0)).not.toContain('part</dt>')
+  expect(markup(0, -0.5, 0)).toContain('part</dt>')
+})
+
 test('the step under the cursor is told in words', () => {
   const markup = metric([{ metrics: { kl: 0.25 } }, { metrics: { kl: 0.5 } }], { hoverStep: 1 })
   expect(markup).toContain('aria-valuetext="at step 1, to the reference 0.250"')

@@ -4,7 +4,7 @@ import { lens as text } from '../../../src/text/en/lens'
 import { FormulaPanel } from '../../../src/ui/lens/FormulaPanel'
 import { Lens } from '../../../src/ui/lens/Lens'
 import { passFigures } from '../../../src/ui/lens/passes'
-import type { Inspection } from '../../../src/worker/protocol'
+import type { Inspection } from '../../../src/train/inspection'
 import { inspectionOf } from './inspections'
 
 const show = (inspection: Inspection | null, group = 0) =>

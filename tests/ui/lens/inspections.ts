@@ -2,7 +2,7 @@ import { advantages } from '../../../src/grpo/advantages'
 import { advantageSpecOf } from '../../../src/grpo/fromConfig'
 import { defaultConfig } from '../../../src/settings/config'
 import type { RunConfig } from '../../../src/settings/knobs'
-import type { Inspection } from '../../../src/worker/protocol'
+import type { Inspection } from '../../../src/train/inspection'
 
 /**
  * Two groups of two completions of at most two tokens, by hand. The second completion has one token; the second group is

@@ -13,7 +13,7 @@ import { gaussianReading, headOf } from '../../../src/ui/lens/gaussian'
 import { Lens } from '../../../src/ui/lens/Lens'
 import { passesOf, passFigures } from '../../../src/ui/lens/passes'
 import { advantageReading, atStep, tokenReading } from '../../../src/ui/lens/reading'
-import type { Inspection } from '../../../src/worker/protocol'
+import type { Inspection } from '../../../src/train/inspection'
 
 /** A small run of a task, two steps on, and the loss that it recorded in the second. */
 async function trained(id: TaskId, changes: Partial<RunConfig>, settings: Record<string, string | number>) {

@@ -4,7 +4,7 @@ import { CHECK_IDS } from '../../../src/grpo/verification/checks'
 import { verify as text } from '../../../src/text/en/verify'
 import { GroupTable } from '../../../src/ui/verify/GroupTable'
 import { VerifyDrawer } from '../../../src/ui/verify/VerifyDrawer'
-import type { Inspection } from '../../../src/worker/protocol'
+import type { Inspection } from '../../../src/train/inspection'
 import { inspectionOf } from '../lens/inspections'
 
 const show = (inspection: Inspection | null, isOpen = true) =>

@@ -1,4 +1,4 @@
-import * as tf from '@tensorflow/tfjs-core'
+import * as tf from '@tensorflow/tfjs'
 import { firstBound, outputsOf, parameterBlocks } from '../../network'
 import type { OpsInputs, OpsPolicy, Weights } from '../policy'
 import { affine, embed } from '../layers'

@@ -1,4 +1,4 @@
-import * as tf from '@tensorflow/tfjs-core'
+import * as tf from '@tensorflow/tfjs'
 import type { NetworkShape } from '../../network'
 import { affine, embed, layerNorm } from '../layers'
 import type { OpsBlock, OpsInputs, OpsPolicy, Weights } from '../policy'

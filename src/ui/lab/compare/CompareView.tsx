@@ -1,6 +1,6 @@
 import { useText } from '../../AppContext'
+import { LabTransport } from '../../transport/LabTransport'
 import { LabMessages } from '../LabMessages'
-import { LabTransport } from '../LabTransport'
 import { NumberSetting } from '../NumberSetting'
 import { useCompare, useLab } from '../useLab'
 import { ComparisonExports } from './ComparisonExports'

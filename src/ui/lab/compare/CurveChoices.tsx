@@ -1,6 +1,7 @@
-import { AXES, type CurveAxis } from '../../../app/lab/state'
-import { BAND_KINDS, type BandKind } from '../../../statistics/band'
+import { AXES } from '../../../app/lab/state'
+import { BAND_KINDS } from '../../../statistics/band'
 import { useText } from '../../AppContext'
+import { Select } from '../../fields/Select'
 import { MetricSelect } from '../MetricSelect'
 import { useCompare, useLab } from '../useLab'
 import styles from '../lab.module.css'
@@ -19,29 +20,21 @@ export function CurveChoices() {
       </label>
       <label>
         {text.compare.against}{' '}
-        <select
+        <Select
           value={view.axis}
-          onChange={(event) => compare.setView({ axis: event.currentTarget.value as CurveAxis, hover: null })}
-        >
-          {AXES.map((axis) => (
-            <option key={axis} value={axis}>
-              {text.compare.axes[axis]}
-            </option>
-          ))}
-        </select>
+          options={AXES}
+          nameOf={(axis) => text.compare.axes[axis]}
+          onChoose={(axis) => compare.setView({ axis, hover: null })}
+        />
       </label>
       <label>
         {text.compare.band}{' '}
-        <select
+        <Select
           value={view.band}
-          onChange={(event) => compare.setView({ band: event.currentTarget.value as BandKind })}
-        >
-          {BAND_KINDS.map((band) => (
-            <option key={band} value={band}>
-              {text.compare.bands[band]}
-            </option>
-          ))}
-        </select>
+          options={BAND_KINDS}
+          nameOf={(band) => text.compare.bands[band]}
+          onChoose={(band) => compare.setView({ band })}
+        />
       </label>
       <label>
         {text.page.smoothing}{' '}

@@ -7,11 +7,11 @@ import charts from '../../charts/charts.module.css'
 import { CurvePlot } from '../../charts/CurvePlot'
 import { LineSample } from '../../charts/LineSample'
 import { PlotOverlay } from '../../charts/PlotOverlay'
+import { PointCursor } from '../../charts/PlotCursor'
 import { useDrawnVersion } from '../../charts/useDrawnVersion'
 import { useSize } from '../../charts/useSize'
 import { useVisible } from '../../charts/useVisible'
 import { useText } from '../../AppContext'
-import { CurveCursor } from '../CurveCursor'
 import { lookOf } from '../look'
 import { useCompare, useLab } from '../useLab'
 import { curvesDrawing } from './curvesDrawing'
@@ -49,7 +49,7 @@ export function CurvesFigure() {
       }),
     [rows, settings, runs, drawn, metric, axis, band, smoothing],
   )
-  const isShare = METRICS[metric as MetricName]?.panel === 'reward' || metric.startsWith('rewards/')
+  const isShare = METRICS[metric as MetricName]?.unit === 'reward' || metric.startsWith('rewards/')
   const drawing = useMemo(() => curvesDrawing(curves, axis, isShare), [curves, axis, isShare])
   const looks = useMemo(() => rows.map(({ style }) => lookOf(style)), [rows])
   const places = curves.rows.reduce<Float64Array>(
@@ -107,7 +107,7 @@ export function CurvesFigure() {
             <span>{text.compare.empty}</span>
           </p>
         )}
-        <CurveCursor
+        <PointCursor
           label={text.compare.cursor}
           valueText={[at, ...shown.map(({ name, value }) => `${name} ${formatNumber(value)}`)].join(', ')}
           places={places}

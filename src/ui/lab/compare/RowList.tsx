@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { differencesFromFirst } from '../../../app/lab/differences'
-import { PRESET_IDS, TASK_IDS, type PresetId, type TaskId } from '../../../settings/knobs'
+import { PRESET_IDS, TASK_IDS } from '../../../settings/knobs'
 import { TASKS } from '../../../tasks'
 import { usePage, useText } from '../../AppContext'
+import { Select } from '../../fields/Select'
 import { useCompare, useLab } from '../useLab'
 import { RowCard } from './RowCard'
 import { useRowNames } from './useRowNames'
@@ -23,13 +24,12 @@ export function RowList() {
     <>
       <label className={styles.setting} data-wide>
         <span>{text.compare.task}</span>
-        <select value={task} onChange={(event) => compare.chooseTask(event.currentTarget.value as TaskId)}>
-          {TASK_IDS.map((id) => (
-            <option key={id} value={id}>
-              {TASKS[id].text[language].title}
-            </option>
-          ))}
-        </select>
+        <Select
+          value={task}
+          options={TASK_IDS}
+          nameOf={(id) => TASKS[id].text[language].title}
+          onChoose={compare.chooseTask}
+        />
       </label>
       <p className={styles.note}>{text.compare.taskNote}</p>
       <h2 className={styles.heading}>{text.compare.configurations}</h2>
@@ -47,16 +47,13 @@ export function RowList() {
       </ol>
       <label className={styles.setting} data-wide>
         <span>{text.compare.add}</span>
-        <select value="" onChange={(event) => compare.addPreset(event.currentTarget.value as PresetId)}>
-          <option value="" disabled>
-            {text.compare.chooseAlgorithm}
-          </option>
-          {PRESET_IDS.map((preset) => (
-            <option key={preset} value={preset}>
-              {text.presets[preset].name}
-            </option>
-          ))}
-        </select>
+        <Select
+          value={null}
+          options={PRESET_IDS}
+          nameOf={(preset) => text.presets[preset].name}
+          invitation={text.compare.chooseAlgorithm}
+          onChoose={compare.addPreset}
+        />
       </label>
       <button type="button" className={styles.quiet} onClick={compare.restoreRows}>
         {text.compare.restore}

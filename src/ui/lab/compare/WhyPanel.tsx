@@ -4,6 +4,7 @@ import { formatFixed, formatNumber } from '../../../app/series/format'
 import { mean } from '../../../statistics/mean'
 import { LineSample } from '../../charts/LineSample'
 import { useText } from '../../AppContext'
+import { Select } from '../../fields/Select'
 import { percent } from '../../numbers'
 import { lookOf } from '../look'
 import { useCompare, useLab } from '../useLab'
@@ -34,25 +35,20 @@ export function WhyPanel() {
         </button>
         <label>
           {text.compare.askOf}{' '}
-          <select value={chosen} onChange={(event) => setRow(event.currentTarget.value)}>
-            {rows.map(({ id }) => (
-              <option key={id} value={id}>
-                {names.get(id)}
-              </option>
-            ))}
-          </select>
+          <Select
+            value={chosen}
+            options={rows.map(({ id }) => id)}
+            nameOf={(id) => names.get(id) ?? ''}
+            onChoose={setRow}
+          />
         </label>
-        <select
+        <Select
           aria-label={text.compare.settings.seed}
           value={seed}
-          onChange={(event) => setSeed(Number(event.currentTarget.value))}
-        >
-          {Array.from({ length: seeds }, (_, k) => (
-            <option key={k} value={firstSeed + k}>
-              {text.compare.seedNumber(firstSeed + k)}
-            </option>
-          ))}
-        </select>
+          options={Array.from({ length: seeds }, (_, k) => firstSeed + k)}
+          nameOf={text.compare.seedNumber}
+          onChoose={setSeed}
+        />
         {explanation.state === 'asked' && <span role="status">{text.compare.asked}</span>}
         {explanation.state === 'there' && (
           <button type="button" onClick={compare.forgetExplanation}>

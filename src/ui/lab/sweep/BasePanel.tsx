@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { baseOf, type Field } from '../../../app/fields'
 import { valueOf } from '../../../app/fields'
-import { TASK_IDS, type TaskId } from '../../../settings/knobs'
+import { TASK_IDS } from '../../../settings/knobs'
 import { TASKS } from '../../../tasks'
 import { usePage, useText } from '../../AppContext'
+import { Select } from '../../fields/Select'
 import { editableFields } from '../editableFields'
 import { KnobControl } from '../KnobControl'
 import { useLab, useSweep } from '../useLab'
@@ -32,16 +33,12 @@ export function BasePanel() {
       <div className={styles.editor}>
         <label className={styles.setting}>
           <span>{text.compare.task}</span>
-          <select
+          <Select
             value={base.task}
-            onChange={(event) => sweep.setBaseKnob('task', event.currentTarget.value as TaskId)}
-          >
-            {TASK_IDS.map((id) => (
-              <option key={id} value={id}>
-                {TASKS[id].text[language].title}
-              </option>
-            ))}
-          </select>
+            options={TASK_IDS}
+            nameOf={(id) => TASKS[id].text[language].title}
+            onChoose={(id) => sweep.setBaseKnob('task', id)}
+          />
         </label>
         {shown.map((field) => (
           <KnobControl

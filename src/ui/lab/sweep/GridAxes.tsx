@@ -4,6 +4,7 @@ import { knobOf } from '../../../app/fields'
 import type { SweepAxis, SweepPlan } from '../../../app/lab/state'
 import { KNOBS, type KnobName, type RunConfig } from '../../../settings/knobs'
 import { useText } from '../../AppContext'
+import { Select } from '../../fields/Select'
 import { editableFields } from '../editableFields'
 import { useLab, useSweep } from '../useLab'
 import { useFieldLabel } from './useFieldLabel'
@@ -21,21 +22,15 @@ export function GridAxes({ plan }: { plan: Extract<SweepPlan, { kind: 'grid' }> 
     <div className={styles.axis}>
       <label className={styles.setting} data-wide>
         <span>{text.axes[name]}</span>
-        <select
+        <Select
           value={current?.field ?? ''}
-          onChange={(event) => {
-            const field = event.currentTarget.value as Field | ''
+          options={name === 'y' ? (['', ...fields] as const) : fields}
+          nameOf={(field) => (field === '' ? text.noKnob : label(field))}
+          onChoose={(field) => {
             if (field === '') sweep.setGrid(plan.x, null)
             else sweep.writeAxis(name, field, startingValues(field, base))
           }}
-        >
-          {name === 'y' && <option value="">{text.noKnob}</option>}
-          {fields.map((field) => (
-            <option key={field} value={field}>
-              {label(field)}
-            </option>
-          ))}
-        </select>
+        />
       </label>
       {current && (
         <ValuesInput

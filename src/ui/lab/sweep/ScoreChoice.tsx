@@ -1,5 +1,6 @@
-import { SUMMARIES, type Summary } from '../../../app/lab/state'
+import { SUMMARIES } from '../../../app/lab/state'
 import { useText } from '../../AppContext'
+import { Select } from '../../fields/Select'
 import { MetricSelect } from '../MetricSelect'
 import { useLab, useSweep } from '../useLab'
 import styles from '../lab.module.css'
@@ -20,16 +21,12 @@ export function ScoreChoice() {
       </label>
       <label className={styles.setting} data-wide>
         <span>{text.sweep.summary}</span>
-        <select
+        <Select
           value={summary}
-          onChange={(event) => sweep.setScore(metric, event.currentTarget.value as Summary)}
-        >
-          {SUMMARIES.map((option) => (
-            <option key={option} value={option}>
-              {text.sweep.summaries[option]}
-            </option>
-          ))}
-        </select>
+          options={SUMMARIES}
+          nameOf={(option) => text.sweep.summaries[option]}
+          onChoose={(option) => sweep.setScore(metric, option)}
+        />
       </label>
     </fieldset>
   )

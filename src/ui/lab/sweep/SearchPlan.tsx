@@ -2,6 +2,7 @@ import type { Field } from '../../../app/fields'
 import type { SearchedKnob, SweepPlan } from '../../../app/lab/state'
 import type { Range } from '../../../statistics/ranges'
 import { useText } from '../../AppContext'
+import { Select } from '../../fields/Select'
 import { KnobChooser } from '../KnobChooser'
 import { NumberSetting } from '../NumberSetting'
 import { useLab, useSweep } from '../useLab'
@@ -27,18 +28,12 @@ export function SearchPlan({ plan }: { plan: Extract<SweepPlan, { kind: 'search'
     <>
       <label className={styles.setting} data-wide>
         <span>{text.method}</span>
-        <select
+        <Select
           value={method}
-          onChange={(event) =>
-            sweep.setSearch(event.currentTarget.value as (typeof METHODS)[number], knobs, points)
-          }
-        >
-          {METHODS.map((option) => (
-            <option key={option} value={option}>
-              {text.methods[option]}
-            </option>
-          ))}
-        </select>
+          options={METHODS}
+          nameOf={(option) => text.methods[option]}
+          onChoose={(option) => sweep.setSearch(option, knobs, points)}
+        />
       </label>
       <NumberSetting
         label={text.points}
@@ -66,19 +61,13 @@ export function SearchPlan({ plan }: { plan: Extract<SweepPlan, { kind: 'search'
             <p className={styles.note}>{range.values.join(', ')}</p>
           ) : (
             <div className={styles.rangeRow}>
-              <select
+              <Select
                 aria-label={text.rangeKind(label(field))}
                 value={range.kind}
-                onChange={(event) =>
-                  setRange(field, { ...range, kind: event.currentTarget.value as (typeof SCALES)[number] })
-                }
-              >
-                {SCALES.map((scale) => (
-                  <option key={scale} value={scale}>
-                    {text.rangeKinds[scale]}
-                  </option>
-                ))}
-              </select>
+                options={SCALES}
+                nameOf={(scale) => text.rangeKinds[scale]}
+                onChoose={(kind) => setRange(field, { ...range, kind })}
+              />
               {(['low', 'high'] as const).map((end) => (
                 <NumberSetting
                   key={end}

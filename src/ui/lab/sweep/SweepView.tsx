@@ -1,6 +1,6 @@
 import { useText } from '../../AppContext'
+import { LabTransport } from '../../transport/LabTransport'
 import { LabMessages } from '../LabMessages'
-import { LabTransport } from '../LabTransport'
 import { NumberSetting } from '../NumberSetting'
 import { useLab, useSweep } from '../useLab'
 import { BasePanel } from './BasePanel'

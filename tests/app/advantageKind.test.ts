@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { advantageKind } from '../../src/app/reading'
+import { advantageKind } from '../../src/app/advantageKind'
 import { defaultConfig } from '../../src/settings/config'
 import type { RunConfig } from '../../src/settings/knobs'
 import { taskOf } from '../../src/tasks'

@@ -1,5 +1,6 @@
-import { FULL_SPEED, SPEEDS, type Speed } from '../../app/state'
+import { FULL_SPEED, SPEEDS } from '../../app/state'
 import { useApp, usePage, useText } from '../AppContext'
+import { Select } from '../fields/Select'
 import styles from './transport.module.css'
 
 /** From slow enough to follow to as fast as it goes, and straight to that. */
@@ -11,13 +12,12 @@ export function SpeedChoice() {
     <div className={styles.speed}>
       <label>
         {transport.speed}
-        <select value={speed} onChange={(event) => app.setSpeed(Number(event.currentTarget.value) as Speed)}>
-          {SPEEDS.map((option) => (
-            <option key={option} value={option}>
-              {transport.speeds[option]}
-            </option>
-          ))}
-        </select>
+        <Select
+          value={speed}
+          options={SPEEDS}
+          nameOf={(option) => transport.speeds[option]}
+          onChoose={app.setSpeed}
+        />
       </label>
       <button
         type="button"

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { OutOfMemoryError } from '../../src/engine/cpu/failure'
 import { DeviceLostError, GpuError, TooLargeError } from '../../src/engine/webgpu/failure'
-import { isOutOfMemory } from '../../src/worker/outOfMemory'
+import { isOutOfMemory } from '../../src/worker/failure'
 
 it.each([
   new OutOfMemoryError('WebAssembly gives no 5000000000 bytes of memory'),

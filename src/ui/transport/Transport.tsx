@@ -3,9 +3,9 @@ import { pendingKnobs } from '../../app/editing'
 import { isPlaying } from '../../app/runVerbs'
 import { useApp, usePage, useText } from '../AppContext'
 import { FieldRow } from '../settings/FieldRow'
-import { useWakeLock } from '../frame/useWakeLock'
 import { SpeedChoice } from './SpeedChoice'
 import { StatusLine } from './StatusLine'
+import { TransportButtons } from './TransportButtons'
 import styles from './transport.module.css'
 
 /** Play and pause, one step, begin again; how fast, from which seed, and how far it is. */
@@ -19,23 +19,16 @@ export function Transport() {
   const pending = pendingKnobs(running, edited).length
   const pendingId = useId()
   const isBlocked = phase === 'starting' || phase === 'failed'
-  useWakeLock(playing)
 
   return (
-    <section aria-label={page.regions.transport} className={styles.transport}>
+    <section aria-label={page.regions.transport} className={`${styles.bar} ${styles.transport}`}>
       <div className={styles.main}>
-        <div className={styles.buttons}>
-          <button
-            type="button"
-            className={styles.play}
-            disabled={phase === 'failed'}
-            onClick={playing ? app.pause : app.play}
-          >
-            <svg viewBox="0 0 10 10" aria-hidden="true">
-              {playing ? <path d="M1.5 1h2.4v8H1.5zM6.1 1h2.4v8H6.1z" /> : <path d="M2 .8v8.4L9 5z" />}
-            </svg>
-            {playing ? transport.pause : transport.play}
-          </button>
+        <TransportButtons
+          isPlaying={playing}
+          isDisabled={phase === 'failed'}
+          onPlay={app.play}
+          onPause={app.pause}
+        >
           <button type="button" disabled={isBlocked} onClick={app.step}>
             {transport.step}
           </button>
@@ -59,7 +52,7 @@ export function Transport() {
           <span id={pendingId} className="spoken">
             {pending > 0 && transport.pending(pending)}
           </span>
-        </div>
+        </TransportButtons>
         <StatusLine />
       </div>
       <div className={styles.run}>

@@ -1,0 +1,64 @@
+import { metricKeys, type MetricKey } from '../../metrics/metrics'
+import { parseNumber } from '../../settings/knob'
+import type { RunConfig, TaskId } from '../../settings/knobs'
+import { fromLink, repeatedNames, toLink, type LinkProblem } from '../../settings/link'
+import { TASKS, taskOf } from '../../tasks'
+import type { Notice } from '../messages'
+import { isAllowed } from './rows'
+import type { CompareSetting } from './state'
+
+/** What the links of Compare and Sweep have in common. */
+
+/** A configuration as the value of one entry: its own entries with `;` between them, without the seed. */
+export function writeRow(config: RunConfig): string {
+  const entries = toLink(config, taskOf)
+    .split('&')
+    .filter((entry) => !entry.startsWith('seed='))
+  return entries.map((entry) => entry.replaceAll('%', '%25')).join(';')
+}
+
+/** Reads the entry of a configuration: of a row of Compare, from 1, or of the base of a sweep, 0. */
+export function readRow(written: string, row: number): { config: RunConfig; notices: Notice[] } {
+  const { config, problems } = fromLink(written.replaceAll(';', '&'), taskOf)
+  return { config, notices: problems.map((problem) => rowNotice(problem, row)) }
+}
+
+function rowNotice(problem: LinkProblem, row: number): Notice {
+  if (problem.problem === 'together') return { kind: 'link-row', row, name: problem.cause.knob, written: '' }
+  if (problem.problem === 'repeated') return { kind: 'link-repeated', row, name: problem.name }
+  const written = 'text' in problem ? problem.text : ''
+  return { kind: 'link-row', row, name: problem.name, written }
+}
+
+/** Seeds, budget and the like as entries. */
+export const settingEntries = <Name extends CompareSetting>(
+  settings: Readonly<Record<Name, number>>,
+  names: readonly Name[],
+): [string, string][] => names.map((name) => [name, String(settings[name])])
+
+/** Takes a setting of a link; false where it cannot be. */
+export function takeSetting<Name extends CompareSetting>(
+  settings: Record<Name, number>,
+  name: Name,
+  written: string,
+): boolean {
+  const value = parseNumber(written)
+  const isTaken = isAllowed(name, value)
+  if (isTaken) settings[name] = value
+  return isTaken
+}
+
+/** A notice for each entry that comes more than once, but for the one that may. */
+export const repeatedNotices = (entries: URLSearchParams, may: string): Notice[] =>
+  repeatedNames(entries)
+    .filter((name) => name !== may)
+    .map((name) => ({ kind: 'link-repeated', row: 0, name }))
+
+/** The metrics that a run of a task records. */
+export function metricsOf(task: TaskId): MetricKey[] {
+  const { parts, measures } = TASKS[task]
+  return metricKeys(
+    parts.map(({ name }) => name),
+    measures.map(({ name }) => name),
+  )
+}

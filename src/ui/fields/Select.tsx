@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react'
+
+interface Props<Option extends string | number> extends Omit<
+  ComponentProps<'select'>,
+  'value' | 'onChange' | 'children'
+> {
+  /** null: nothing is chosen, and the invitation shows */
+  value: Option | null
+  options: readonly Option[]
+  /** how an option is written; without it, as the option is */
+  nameOf?: (option: Option) => string
+  /** what shows while nothing is chosen; it cannot be chosen itself */
+  invitation?: string
+  onChoose: (option: Option) => void
+}
+
+/** One of a list. */
+export function Select<Option extends string | number>({
+  value,
+  options,
+  nameOf = String,
+  invitation,
+  onChoose,
+  ...rest
+}: Props<Option>) {
+  return (
+    <select
+      {...rest}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => {
+        const chosen = options.find((option) => String(option) === currentTarget.value)
+        if (chosen !== undefined) onChoose(chosen)
+      }}
+    >
+      {invitation !== undefined && (
+        <option value="" disabled>
+          {invitation}
+        </option>
+      )}
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {nameOf(option)}
+        </option>
+      ))}
+    </select>
+  )
+}

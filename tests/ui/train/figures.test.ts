@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { FIGURES, MAIN_FIGURES, METRIC_NAMES, METRICS, type Metric } from '../../../src/metrics/metrics'
+import { defaultConfig } from '../../../src/settings/config'
+import { taskOf } from '../../../src/tasks'
+import { en } from '../../../src/text/en'
+import { figuresOf, klOrigin, type CurveFigure } from '../../../src/ui/train/figures'
+
+const figure = (name: string, from = klOrigin(defaultConfig(taskOf))) =>
+  figuresOf(en, from).find((one): one is CurveFigure => one.kind === 'curves' && one.name === name)!
+
+test('the page shows the declared figures in their order, the main ones first', () => {
+  const shown = figuresOf(en, 'reference')
+  expect(shown).toHaveLength(Object.keys(FIGURES).length)
+  expect(shown.slice(0, MAIN_FIGURES).map(({ name }) => name)).toEqual([
+    'Reward',
+    'Advantage per group',
+    'KL',
+    'Clip fraction',
+  ])
+})
+
+test('every metric with a line is drawn once, as declared, and no two lines of a figure look alike', () => {
+  const curves = figuresOf(en, 'reference').filter((one): one is CurveFigure => one.kind === 'curves')
+  const drawn = curves.flatMap(({ lines }) => lines.map(({ metric }) => metric))
+  const declared = METRIC_NAMES.filter((name) => (METRICS[name] as Metric).line)
+  expect(drawn.toSorted()).toEqual(declared.toSorted())
+  for (const { name, lines } of curves) {
+    const looks = lines.map(({ colour, dash }) => `${colour} ${dash}`)
+    expect(new Set(looks).size, name).toBe(looks.length)
+    expect(new Set(lines.map(({ label }) => label)).size, name).toBe(lines.length)
+  }
+})
+
+test('the loss is drawn with all of its parts', () => {
+  expect(figure('Loss').lines.map(({ label, isOptional = false }) => [label, isOptional])).toEqual([
+    ['whole', false],
+    ['policy', false],
+    ['KL', false],
+    ['entropy bonus', true],
+    ['supervised', true],
+    ['consistency', true],
+  ])
+})
+
+describe('the curve of KL is named by the policy that it is measured from', () => {
+  const label = (changes: object) =>
+    figure('KL', klOrigin({ ...defaultConfig(taskOf), ...changes })).lines[0].label
+
+  test.each([
+    ['from reference', { useReference: true, klAgainst: 'reference' }],
+    ['from old policy', { useReference: true, klAgainst: 'old' }],
+    ['from old policy', { useReference: false, klAgainst: 'old' }],
+    ['no reference', { useReference: false, klAgainst: 'reference' }],
+  ])('%s', (name, changes) => expect(label(changes)).toBe(name))
+})
