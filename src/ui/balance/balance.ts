@@ -1,6 +1,6 @@
-import { isGdpo } from '../../app/reading'
+import { isGdpo } from '../../settings/derived'
 import { baselineValues, scaleValues } from '../../grpo/baselines'
-import type { Inspection } from '../../worker/protocol'
+import type { Inspection } from '../../train/inspection'
 
 /** One completion on the balance. */
 export interface BalanceDot {

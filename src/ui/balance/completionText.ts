@@ -1,4 +1,4 @@
-import type { Inspection } from '../../worker/protocol'
+import type { Inspection } from '../../train/inspection'
 import { headOf } from '../lens/gaussian'
 
 const LONGEST = 8

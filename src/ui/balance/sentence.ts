@@ -1,6 +1,6 @@
 import { formatNumber } from '../../app/series/format'
 import type { BalanceText } from '../../text/en/balance'
-import type { Inspection } from '../../worker/protocol'
+import type { Inspection } from '../../train/inspection'
 import type { Balance } from './balance'
 import type { GroupState } from './GroupColumns'
 import type { Stage } from './stages'

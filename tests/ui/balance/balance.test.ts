@@ -4,7 +4,7 @@ import { advantageSpecOf } from '../../../src/grpo/fromConfig'
 import type { RunConfig } from '../../../src/settings/knobs'
 import { balanceOf } from '../../../src/ui/balance/balance'
 import { originOf, placeOf, stageAxes } from '../../../src/ui/balance/stages'
-import type { Inspection } from '../../../src/worker/protocol'
+import type { Inspection } from '../../../src/train/inspection'
 import { inspectionOf } from '../lens/inspections'
 
 const REWARDS = Float32Array.of(0.1, 0.4, 0.9, 0.4, 0, 0, 0.2, 1, 0.5, 0.5, 0.5, 0.5)
