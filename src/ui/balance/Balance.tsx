@@ -1,0 +1,116 @@
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { formatNumber } from '../../app/series/format'
+import { shownGroup } from '../../app/shownGroup'
+import { completionText } from './completionText'
+import type { BalanceText } from '../../text/en/balance'
+import type { Inspection } from '../../train/inspection'
+import { useSize } from '../charts/useSize'
+import { groupFigures } from '../lens/reading'
+import { balanceOf } from './balance'
+import { BalancePlot } from './BalancePlot'
+import { GroupColumns, type ColumnOfGroup, type GroupState } from './GroupColumns'
+import { balanceSentence } from './sentence'
+import { STAGES, stageAxes, type Stage } from './stages'
+import styles from './balance.module.css'
+
+export interface BalanceProps {
+  inspection: Inspection
+  vocabulary: readonly string[]
+  endToken: number
+  /** what became of each group */
+  states: readonly GroupState[]
+  /** the best mean reward that can be had */
+  best: number
+  group: number | null
+  onGroup: (group: number) => void
+  text: BalanceText
+}
+
+/** Milliseconds in which the dots go from one stage to the next. */
+const MOTION = 600
+
+/**
+ * One group of a step, large: every completion on an axis of rewards, and its arrow from the baseline; beside it all groups of
+ * the step. Three stages lead from the reward to the advantage.
+ */
+export const Balance = memo(function Balance(props: BalanceProps) {
+  const { inspection, states, text } = props
+  const [stage, setStage] = useState<Stage>('reward')
+  const isMoving = useMotion(stage)
+  const scene = useRef<HTMLDivElement>(null)
+  const size = useSize(scene)
+  const group = shownGroup(inspection, props.group)
+  const groups = inspection.names.length
+  const balances = useMemo(
+    () => Array.from({ length: groups }, (_, g) => balanceOf(inspection, g)),
+    [inspection, groups],
+  )
+  const axes = useMemo(() => stageAxes(balances, props.best), [balances, props.best])
+  const figures = useMemo(() => groupFigures(inspection).advantage, [inspection])
+  const columns = useMemo(
+    () =>
+      balances.map((balance, g): ColumnOfGroup => {
+        const [mean, std] = [figures.mean[g], figures.std[g]].map(formatNumber)
+        return {
+          balance,
+          state: states[g],
+          mean: figures.mean[g],
+          std: figures.std[g],
+          label: text.column(g + 1, inspection.names[g], text.states[states[g]], mean, std),
+        }
+      }),
+    [balances, figures, states, inspection, text],
+  )
+  const balance = balances[group]
+  const labels = useMemo(
+    () => balance.dots.map(({ row }) => completionText(inspection, props.vocabulary, props.endToken, row)),
+    [balance, inspection, props.vocabulary, props.endToken],
+  )
+  const sentence = balanceSentence(inspection, balance, states[group], stage, text)
+
+  return (
+    <>
+      <div className={styles.stages} role="group" aria-label={text.stagesLabel}>
+        {STAGES.map((name) => (
+          <button key={name} type="button" aria-pressed={stage === name} onClick={() => setStage(name)}>
+            {text.stages[name]}
+          </button>
+        ))}
+      </div>
+      <div ref={scene} className={styles.scene} data-moving={isMoving || undefined}>
+        {size && (
+          <BalancePlot
+            balance={balance}
+            stage={stage}
+            axis={axes[stage]}
+            labels={labels}
+            size={size}
+            label={`${text.group(inspection.names[group], balance.dots.length)}. ${sentence}`}
+          />
+        )}
+      </div>
+      <p className={styles.sentence}>{sentence}</p>
+      <GroupColumns
+        groups={columns}
+        chosen={group}
+        onChoose={props.onGroup}
+        stage={stage}
+        axis={axes[stage]}
+        label={text.groups}
+        meanLabel={text.mean}
+        stdLabel={text.std}
+      />
+    </>
+  )
+})
+
+/** Whether the stage has just changed: meanwhile the dots move to their new places. */
+function useMotion(stage: Stage): boolean {
+  const [settled, setSettled] = useState(stage)
+  useEffect(() => {
+    if (settled === stage) return
+    const timer = setTimeout(() => setSettled(stage), MOTION)
+    return () => clearTimeout(timer)
+  }, [stage, settled])
+  return settled !== stage
+}

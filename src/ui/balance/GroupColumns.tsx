@@ -1,0 +1,97 @@
+import { memo, type KeyboardEvent } from 'react'
+import { formatNumber } from '../../app/series/format'
+import type { Balance } from './balance'
+import { originOf, placeOf, type Stage, type StageAxis } from './stages'
+import styles from './balance.module.css'
+
+/** What became of a group: it has a signal, all its completions earn the best reward, or they all fall short alike. */
+export type GroupState = 'live' | 'solved' | 'stuck' | 'noSignal'
+
+export interface ColumnOfGroup {
+  balance: Balance
+  state: GroupState
+  /** of its advantages */
+  mean: number
+  std: number
+  /** the accessible name of its button */
+  label: string
+}
+
+interface Props {
+  groups: readonly ColumnOfGroup[]
+  chosen: number
+  onChoose: (group: number) => void
+  stage: Stage
+  axis: StageAxis
+  /** names the row of columns, and the two figures under each */
+  label: string
+  meanLabel: string
+  stdLabel: string
+}
+
+const WIDTH = 24
+const HEIGHT = 56
+const SIGNS: Record<GroupState, string> = { live: '', solved: '✓', stuck: '✕', noSignal: '=' }
+
+/** All groups of a step, a small column of dots each, with mean and std of its advantages; one of them is shown large. */
+export const GroupColumns = memo(function GroupColumns(props: Props) {
+  const { groups, chosen, onChoose, stage, axis, label } = props
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1, Home: -groups.length, End: groups.length }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    const next = Math.min(Math.max(chosen + by, 0), groups.length - 1)
+    onChoose(next)
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus()
+  }
+  const yOf = (value: number) => HEIGHT - 4 - ((value - axis.low) / (axis.high - axis.low)) * (HEIGHT - 8)
+
+  return (
+    <div className={styles.columns} role="radiogroup" aria-label={label} onKeyDown={move}>
+      {groups.map(({ balance, state, mean, std, label }, g) => (
+        <button
+          key={g}
+          type="button"
+          role="radio"
+          aria-checked={g === chosen}
+          aria-label={label}
+          tabIndex={g === chosen ? 0 : -1}
+          className={styles.column}
+          data-state={state}
+          onClick={() => onChoose(g)}
+        >
+          <svg width={WIDTH} height={HEIGHT} aria-hidden="true">
+            {balance.dots.map((dot) => {
+              const [place, origin] = [placeOf(dot, stage), originOf(dot, stage)]
+              if (Number.isNaN(place)) return null
+              const x = columnOf(dot.completion, balance.dots.length)
+              return (
+                <g
+                  key={dot.completion}
+                  data-sign={dot.advantage > 0 ? 'plus' : dot.advantage < 0 ? 'minus' : 'none'}
+                >
+                  {!Number.isNaN(origin) && (
+                    <line className={styles.stem} x1={x} x2={x} y1={yOf(origin)} y2={yOf(place)} />
+                  )}
+                  <circle className={styles.dot} cx={x} cy={yOf(place)} r={1.8} />
+                </g>
+              )
+            })}
+          </svg>
+          <span className={styles.sign}>{SIGNS[state] || g + 1}</span>
+          <span className={styles.figure} title={props.meanLabel}>
+            {formatNumber(mean)}
+          </span>
+          <span className={styles.figure} title={props.stdLabel}>
+            {formatNumber(std)}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+})
+
+/** Where a completion stands in its column, from left to right. */
+function columnOf(completion: number, completions: number): number {
+  return completions === 1 ? WIDTH / 2 : 3 + ((completion - 1) / (completions - 1)) * (WIDTH - 6)
+}

@@ -1,0 +1,32 @@
+import { formatNumber } from '../../app/series/format'
+import type { BalanceText } from '../../text/en/balance'
+import type { Inspection } from '../../train/inspection'
+import type { Balance } from './balance'
+import type { GroupState } from './GroupColumns'
+import type { Stage } from './stages'
+
+/** Says what a stage does to the group, under the knobs of its step. */
+export function balanceSentence(
+  { config, rows }: Inspection,
+  { dots, fulcrum, divisor }: Balance,
+  state: GroupState,
+  stage: Stage,
+  text: BalanceText,
+): string {
+  const answers = dots.length
+  if (state === 'noSignal') return text.noSignal(answers)
+  if (state !== 'live') return text[state](answers)
+  const numbers = {
+    answers,
+    allAnswers: rows,
+    baseline: fulcrum === null ? '' : formatNumber(fulcrum),
+    divisor: divisor === null ? '' : formatNumber(divisor),
+  }
+  const isNamed =
+    config.advEstimator === 'baseline' && config.multiObjectiveAggregation !== 'normalize_then_sum'
+  const isKnown = dots.some(({ baseline }) => !Number.isNaN(baseline))
+  const unnamed = isKnown ? 'other' : 'unknown'
+  if (stage !== 'advantage') return text[stage][isNamed ? config.baseline : unnamed](numbers)
+  if (isNamed) return text.advantage[config.scaleRewards](numbers)
+  return text.advantage[divisor === null ? 'unknown' : 'other'](numbers)
+}
