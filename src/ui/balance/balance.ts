@@ -1,5 +1,5 @@
 import { isGdpo } from '../../settings/derived'
-import { baselineValues, scaleValues } from '../../grpo/baselines'
+import { baselineValues, scaleValues } from '../../grpo'
 import type { Inspection } from '../../train/inspection'
 
 /** One completion on the balance. */

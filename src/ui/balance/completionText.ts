@@ -1,5 +1,5 @@
 import type { Inspection } from '../../train/inspection'
-import { headOf } from '../lens/gaussian'
+import { gaussianHead } from '../lens/figures/gaussian'
 
 const LONGEST = 8
 
@@ -11,7 +11,7 @@ export function completionText(
   row: number,
 ): string {
   const { actions, mask, length, features } = inspection
-  if (headOf(inspection) !== null || features !== null) return ''
+  if (gaussianHead(inspection) !== null || features !== null) return ''
   const tokens: string[] = []
   for (let k = row * length; k < (row + 1) * length && mask[k] === 1; k++) {
     if (actions[k] !== endToken) tokens.push(vocabulary[actions[k]] ?? String(actions[k]))

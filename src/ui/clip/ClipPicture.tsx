@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { formatNumber, formatTick } from '../../app/series/format'
-import type { LossSpec } from '../../grpo/spec'
+import type { LossSpec } from '../../grpo'
 import type { ClipText } from '../../text/en/clip'
 import { epsilonAt, kinkOf, objectiveCurve } from './objective'
 import styles from './clip.module.css'

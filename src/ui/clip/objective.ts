@@ -1,5 +1,4 @@
-import type { LossSpec } from '../../grpo/spec'
-import { SURROGATE_DEFINITIONS } from '../../grpo/surrogates'
+import { type LossSpec, SURROGATE_DEFINITIONS } from '../../grpo'
 
 /**
  * What one token adds to the objective at each ratio, by the very function of the loss, for A = 1 or A = −1; every surrogate

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { advantages } from '../../../src/grpo/advantages'
-import { advantageSpecOf } from '../../../src/grpo/fromConfig'
+import { advantageSpecOf } from '../../../src/settings/specs'
 import type { RunConfig } from '../../../src/settings/knobs'
 import { balanceOf } from '../../../src/ui/balance/balance'
 import { originOf, placeOf, stageAxes } from '../../../src/ui/balance/stages'

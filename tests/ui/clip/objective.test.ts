@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lossSpecOf } from '../../../src/grpo/fromConfig'
+import { lossSpecOf } from '../../../src/settings/specs'
 import { SURROGATES, type LossSpec } from '../../../src/grpo/spec'
 import { epsilonAt, kinkOf, objectiveCurve } from '../../../src/ui/clip/objective'
 import { inspectionOf } from '../lens/inspections'
