@@ -6,6 +6,8 @@ export const GROUP_COLUMNS = {
   rewardStd: { array: Float32Array, external: 'reward_std' },
   /** 1 where all rewards of the group are equal */
   dead: { array: Uint8Array, external: 'dead' },
+  /** 1 where they are equal and the best that can be had */
+  solved: { array: Uint8Array, external: 'solved' },
 } as const
 
 export type GroupColumn = keyof typeof GROUP_COLUMNS

@@ -181,11 +181,11 @@ export interface CurveAxes {
  */
 export const FIGURES = {
   reward: { include: [0, 1], band: { mean: 'reward', std: 'reward_std' } },
-  advantage: { groups: 'advantage' },
+  advantage: { groups: 'balance' },
   kl: { include: [0], hasLog: true },
   clip: { include: [0] },
   entropy: { include: [0] },
-  groupReward: { groups: 'reward' },
+  groupReward: { groups: 'bars' },
   loss: {},
   gradNorm: { include: [0] },
 } as const satisfies Record<CurveFigureName, CurveAxes> &

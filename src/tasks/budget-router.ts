@@ -17,6 +17,7 @@ import {
   overrunOf,
   paretoFront,
   type Sample,
+  worth,
 } from './budget-router/zoo'
 import { defineTask, type Actions, type SettingsOf } from './task'
 
@@ -65,6 +66,13 @@ export const budgetRouter = defineTask<Sample>()({
     { name: 'over', weight: -1 },
   ],
   reachable: () => 1,
+  // Where each completion has a budget of its own, the group's best is that of the easiest.
+  best: (sample, settings) =>
+    Math.max(
+      ...(isMixed(settings) ? BUDGETS.map((_, budget) => ({ ...sample, budget })) : [sample]).map(
+        (pair) => worth(pair.difficulty, pair.budget, bestOf(pair)) / BEST_WORTH,
+      ),
+    ),
   key: ({ difficulty, budget }) => `${difficulty} ${BUDGETS[budget]}`,
   write: ({ difficulty, budget }, settings) => ({
     difficulty,

@@ -133,6 +133,8 @@ export interface Task<
   parts: readonly { name: Part; weight: number }[]
   /** the best mean total reward at default weights; rewards are scaled so that it is 1 */
   reachable(settings: SettingsOf<Knobs>): number
+  /** the best total reward of one problem at default weights, where problems differ; `reachable` is their mean */
+  best?(problem: P, settings: SettingsOf<Knobs>): number
   /** identifies a problem: two problems with one key are the same */
   key(problem: P): string
   /** how a problem is shown in a line; where that takes words, what the catalogue's sentence has to name */

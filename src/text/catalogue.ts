@@ -10,6 +10,7 @@ import type { Failure } from '../worker/failure'
 import type { EngineReason, EngineReport } from '../engine/report'
 import type { DeclaredTasks } from '../tasks'
 import type { Shelf } from '../tasks/task'
+import type { BalanceText } from './en/balance'
 import type { ChartsText } from './en/charts'
 import type { CompareText } from './en/compare'
 import type { LabMessagesText } from './en/labMessages'
@@ -103,6 +104,7 @@ export interface Catalogue {
   knobTable: KnobTableText
   messages: MessageText
   charts: ChartsText
+  balance: BalanceText
   compare: CompareText
   sweep: SweepText
   labMessages: LabMessagesText

@@ -18,6 +18,7 @@ import type { MetricBy } from '../metrics/metrics'
 import { estimatorInForce, hasStepAdvantages } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
+import { solvedGroups } from '../tasks/solved'
 import { weightsOf } from '../tasks/weights'
 import { referenceOf, type RunRows } from './assemble'
 import { weightedReward } from './groups'
@@ -75,18 +76,21 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
   const steps = isPerStep ? stepAdvantages(spec, config, task, rows) : null
   const { ddof } = STD_CONVENTIONS[config.stdConvention]
   const ofSteps = steps && groupStatistics(completionAdvantages(steps, N, lengths), offsets, ddof)
+  const judged = weightedReward(
+    parts,
+    task.parts.map((part) => part.weight),
+  )
+  const problems = rows.groups.map((group) => group.problem)
+  const solved = solvedGroups(task, problems, judged, offsets, config.taskSettings)
   const groups = {
     advantageMean: ofSteps?.mean ?? result.groupAdvantageMean,
     advantageStd: ofSteps?.std ?? result.groupAdvantageStd,
     rewardMean: result.groupRewardMean,
     rewardStd: result.groupRewardStd,
     dead: result.dead,
+    solved: solved.map((isSolved, g) => isSolved * result.dead[g]),
   }
   const rightAt = task.reachable(config.taskSettings) - RIGHT_WITHIN
-  const judged = weightedReward(
-    parts,
-    task.parts.map((part) => part.weight),
-  )
   const { allRight, allWrong } = solvedShares(judged, offsets, rightAt)
   const seen = withPrompts(memory.seen, keys)
   const passAt = (k: number) => meanPassAtK(judged, offsets, k, rightAt)

@@ -106,6 +106,7 @@ function stepsOf(firstStep: number, steps: number, reward: number, evaluation: n
       rewardMean: new Float32Array(steps).fill(reward),
       rewardStd: new Float32Array(steps).fill(0.25),
       dead: new Uint8Array(steps),
+      solved: new Uint8Array(steps),
     },
   }
 }

@@ -19,7 +19,14 @@ function stepsOf(firstStep: number, values: readonly number[]) {
     values.map((value) => {
       const column = new Float32Array(value).fill(value)
       const dead = new Uint8Array(value)
-      return { advantageMean: column, advantageStd: column, rewardMean: column, rewardStd: column, dead }
+      return {
+        advantageMean: column,
+        advantageStd: column,
+        rewardMean: column,
+        rewardStd: column,
+        dead,
+        solved: dead,
+      }
     }),
   )
   return { firstStep, steps: values.length, metrics: Float64Array.from(values), groups }

@@ -18,6 +18,7 @@ function record() {
       rewardMean: Float32Array.of(0.5, 0, 1 / 3),
       rewardStd: Float32Array.of(0.5, 0, 0.25),
       dead: Uint8Array.of(0, 1, 0),
+      solved: Uint8Array.of(0, 1, 0),
     },
   })
   return {
@@ -65,6 +66,7 @@ test('an export holds every figure of every step under the names of links and me
       reward_mean: [[0.5, 0], [0.33333334]],
       reward_std: [[0.5, 0], [0.25]],
       dead: [[false, true], [false]],
+      solved: [[false, true], [false]],
     },
   })
   expect(config).toMatchObject({

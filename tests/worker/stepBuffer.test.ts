@@ -9,6 +9,7 @@ const recordOf = (reward: number, groups: number) => ({
     rewardMean: new Float32Array(groups).fill(reward),
     rewardStd: new Float32Array(groups).fill(0.5),
     dead: new Uint8Array(groups).fill(1),
+    solved: new Uint8Array(groups),
   },
 })
 
@@ -28,6 +29,7 @@ it('hands out the steps since the last time, with a table of their groups', () =
       rewardMean: Float32Array.of(0.25, 0.75, 0.75),
       rewardStd: Float32Array.of(0.5, 0.5, 0.5),
       dead: Uint8Array.of(1, 1, 1),
+      solved: new Uint8Array(3),
     },
   })
   buffer.add(6, recordOf(1, 0))

@@ -22,6 +22,8 @@ export interface GroupMap {
   mean: Float64Array
   std: Float64Array
   dead: Float64Array
+  /** groups that are dead because they are solved */
+  solved: Float64Array
   count: Float64Array
   /** number of groups that have a std, which a group of one completion has not */
   stdCount: Float64Array
@@ -49,6 +51,7 @@ export function emptyGroupMap(measure: GroupMeasure): GroupMap {
     mean: none(),
     std: none(),
     dead: none(),
+    solved: none(),
     count: none(),
     stdCount: none(),
     extents: {
@@ -82,6 +85,7 @@ export function extendGroupMap(map: GroupMap, history: History): void {
         map.stdCount[cell]++
       }
       map.dead[cell] += history.groups.dead[from + g]
+      map.solved[cell] += history.groups.solved[from + g]
       map.count[cell]++
       widen(map.extents, mean, Number.isFinite(std) ? std : 0)
     }
@@ -97,7 +101,7 @@ function widen(extents: Extents, mean: number, std: number): void {
   extents.highestEdge = Math.max(extents.highestEdge, mean + std)
 }
 
-const SUMS = ['mean', 'std', 'dead', 'count', 'stdCount'] as const
+const SUMS = ['mean', 'std', 'dead', 'solved', 'count', 'stdCount'] as const
 
 function setRows(map: GroupMap, rows: number): void {
   for (const name of SUMS) {

@@ -9,13 +9,29 @@ export function withoutRounding(x: number): number {
   return Math.abs(x) < ROUNDING ? 0 : x
 }
 
+/**
+ * What a group has to teach. `live`: better and worse completions. Else all earn the same: the best there is (`solved`), less
+ * (`stuck`), or, whatever they earn, an advantage all the same, as without a group baseline (`noSignal`).
+ */
+export type GroupState = 'live' | 'solved' | 'stuck' | 'noSignal'
+
+/** What tells the states apart beside colour. */
+export const STATE_SIGNS: Record<GroupState, string> = { live: '', solved: '✓', stuck: '✕', noSignal: '=' }
+
+/** The state of a group. @param mean of its advantages */
+export function groupState(isDead: boolean, isSolved: boolean, mean: number): GroupState {
+  if (!isDead) return 'live'
+  if (withoutRounding(mean) !== 0) return 'noSignal'
+  return isSolved ? 'solved' : 'stuck'
+}
+
 /** One group of one step. */
 export interface GroupFigures {
   /** number of the group, from 1, in the order of the step's prompts */
   group: number
   mean: number
   std: number
-  isDead: boolean
+  state: GroupState
 }
 
 /** The groups of a step (from 1); none where the step is not recorded. */
@@ -29,16 +45,24 @@ export function groupsOf(history: History, step: number, measure: GroupMeasure):
     group: g + 1,
     mean: withoutRounding(means[from + g]),
     std: withoutRounding(stds[from + g]),
-    isDead: history.groups.dead[from + g] === 1,
+    state: groupState(
+      history.groups.dead[from + g] === 1,
+      history.groups.solved[from + g] === 1,
+      history.groups.advantageMean[from + g],
+    ),
   }))
 }
 
-/** The mean of the groups' means and of their stds (NaN where there are none), and the number of dead groups. */
-export function groupSummary(groups: readonly GroupFigures[]): { mean: number; std: number; dead: number } {
+/** The mean of the groups' means and of their stds (NaN where there are none), and the number of groups in each state. */
+export function groupSummary(
+  groups: readonly GroupFigures[],
+): { mean: number; std: number } & Record<GroupState, number> {
+  const counts = { live: 0, solved: 0, stuck: 0, noSignal: 0 }
+  for (const { state } of groups) counts[state]++
   return {
     mean: meanOf(groups.map((group) => group.mean)),
     std: meanOf(groups.map((group) => group.std)),
-    dead: groups.filter((group) => group.isDead).length,
+    ...counts,
   }
 }
 

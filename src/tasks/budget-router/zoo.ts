@@ -64,7 +64,7 @@ export const POOL: readonly Sample[] = Array.from({ length: DIFFICULTIES * B }, 
   budget: i % B,
 }))
 export const entryOf = (difficulty: number, choice: number) => (difficulty - 1) * V + choice
-const worth = (difficulty: number, budget: number, choice: number) => {
+export const worth = (difficulty: number, budget: number, choice: number) => {
   const entry = entryOf(difficulty, choice)
   return ACCURACY[entry] - overrunOf(LATENCY[entry], BUDGETS[budget])
 }

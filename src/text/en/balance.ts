@@ -13,6 +13,12 @@ interface GroupNumbers {
 
 /** Sentences of the balance: one group, from rewards to advantages. */
 export const balance = {
+  history: {
+    rewardStd: 'std of reward',
+    advantageMean: 'mean of advantage',
+    advantageStd: 'std of advantage',
+  },
+  columns: ['Group', 'Advantage mean', 'Advantage std', 'Reward mean', 'Reward std', 'State'],
   stages: { reward: 'Reward', centred: 'Minus baseline', advantage: 'Divided by std' },
   stagesLabel: 'From reward to advantage',
   group: (prompt: string, answers: number) =>
@@ -20,11 +26,6 @@ export const balance = {
   groups: 'Groups of this step',
   column: (group: number, prompt: string, state: string, mean: string, std: string) =>
     `Group ${group}, ${prompt}: ${state}, advantage mean ${mean}, std ${std}`,
-  states: { live: 'has a signal', solved: 'solved', stuck: 'stuck', noSignal: 'no signal' },
-  counts: (solved: number, stuck: number) => `${solved} solved, ${stuck} stuck`,
-  likelier: 'make likelier',
-  lessLikely: 'make less likely',
-  meanAndStd: 'advantage mean, std',
   mean: 'Mean of the advantages',
   std: 'Standard deviation of the advantages',
 
@@ -44,8 +45,7 @@ export const balance = {
   } satisfies Record<Baseline | 'other' | 'unknown', (numbers: GroupNumbers) => string>,
 
   centred: {
-    group: () =>
-      'Subtract the average: better answers become likelier, worse ones less likely. The arrows add up to 0.',
+    group: () => 'Better than average: make likelier. Worse: make less likely. The arrows add up to 0.',
     leave_one_out: () => 'Subtract the average of the other answers. The arrows add up to 0.',
     batch: () => 'Subtract the average of the step: a whole group can lie on one side.',
     running: () => 'Subtract the average of earlier steps: a whole group can lie on one side.',
@@ -57,20 +57,20 @@ export const balance = {
 
   advantage: {
     group: ({ divisor }) =>
-      `Divide by the group’s spread, ${divisor}: every group now pulls about equally hard, however little its answers differ.`,
+      `Divided by the group’s spread, ${divisor}, every group pulls about equally hard.`,
     batch: ({ divisor }) =>
-      `Divide by the spread of the whole step, ${divisor}: every group is stretched by the same factor.`,
+      `Divided by the spread of the whole step, ${divisor}: all groups are stretched alike.`,
     none: () => 'Nothing is divided: groups whose answers differ little pull little.',
     other: ({ divisor }) => `The chosen estimator divides by ${divisor}.`,
     unknown: () => 'Advantages as the chosen estimator makes them.',
   } satisfies Record<RunConfig['scaleRewards'] | 'other' | 'unknown', (numbers: GroupNumbers) => string>,
 
   solved: (answers: number) =>
-    `All ${answers} answers earn the best reward: solved. No differences, no arrows, nothing left to learn here.`,
+    `Solved: all ${answers} answers earn the best reward. No differences, no arrows, nothing left to learn.`,
   stuck: (answers: number) =>
-    `All ${answers} answers earn the same, and not the best: stuck. No differences, no arrows, nothing to learn from.`,
+    `Stuck: all ${answers} answers earn the same, and not the best. No differences, no arrows, nothing to learn from.`,
   noSignal: (answers: number) =>
-    `All ${answers} answers earn the same, so the group cannot tell better from worse; the estimator pushes them all alike.`,
+    `No signal: all ${answers} answers earn the same, yet this estimator pushes them, all alike.`,
 }
 
 export type BalanceText = typeof balance

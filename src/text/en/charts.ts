@@ -40,10 +40,10 @@ export const charts = {
   mean: 'mean',
   std: 'std',
   state: 'State',
-  alive: 'learning',
-  dead: 'dead',
-  deadGroups: 'dead groups',
-  ofGroups: (dead: number, groups: number) => `${dead} of ${groups}`,
+  states: { live: 'has a signal', solved: 'solved', stuck: 'stuck', noSignal: 'no signal' },
+  groups: (groups: number) => count(groups, 'group', 'groups'),
+  groupCounts: ({ solved, stuck, noSignal }: Record<'solved' | 'stuck' | 'noSignal', number>) =>
+    noSignal > 0 ? `${noSignal} without a signal` : `${solved} solved, ${stuck} stuck`,
   meanAndStd: 'Bar and whisker: mean ± std.',
   firstGroups: (shown: number, all: number) => `Groups 1–${shown} of ${all}.`,
   mapShows: 'Colour shows',
@@ -52,21 +52,10 @@ export const charts = {
   mapCell: (steps: string, group: number, mean: string, std: string) =>
     `${steps} · group ${group}: mean ${mean}, std ${std}`,
   mapCellDead: (steps: string, group: number, share: string) =>
-    `${steps} · group ${group}: dead in ${share} of them`,
+    `${steps} · group ${group}: all rewards equal in ${share} of them`,
   stepRange: (from: string, to: string) => (from === to ? `step ${from}` : `steps ${from}–${to}`),
-  groupAdvantages: {
-    scaledByGroup:
-      'Under group scaling the mean is 0 and the std about 1 by construction: dead groups are the news. Scaling none or batch shows the spread.',
-    centredByGroup:
-      'The group is the baseline, so the mean is 0 by construction; the std is the spread of a group’s rewards. A dead group teaches nothing.',
-    stepByStep:
-      'Each step has its own advantages, with mean 0 in the group. Shown are their means over the steps of a completion: the std may be anything.',
-    notCentred: 'The baseline is not the group’s own mean, so a group’s advantages need not sum to 0.',
-    unused:
-      'The pairwise surrogate does not use advantages: these are what the estimator would have made of the rewards.',
-  },
   rewardGroups:
-    'A group whose completions all earned the same is dead: it has no better and worse to learn from.',
+    'A group whose completions all earn the same has no better and worse to learn from: it is solved if they earn the best reward, else stuck.',
 }
 
 export type ChartsText = typeof charts

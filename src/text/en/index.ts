@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue'
+import { balance } from './balance'
 import { charts } from './charts'
 import { compare } from './compare'
 import { figures, klFrom, taskFigures } from './figures'
@@ -42,6 +43,7 @@ export const en: Catalogue = {
   knobTable,
   messages,
   charts,
+  balance,
   compare,
   sweep,
   labMessages,

@@ -8,7 +8,8 @@ import { useSize } from '../charts/useSize'
 import { groupFigures } from '../lens/figures/completion'
 import { balanceOf } from './balance'
 import { BalancePlot } from './BalancePlot'
-import { GroupColumns, type ColumnOfGroup, type GroupState } from './GroupColumns'
+import { withoutRounding, type GroupState } from '../../app/series/groups'
+import { GroupColumns, type ColumnOfGroup } from './GroupColumns'
 import { balanceSentence } from './sentence'
 import { STAGES, stageAxes, type Stage } from './stages'
 import styles from './balance.module.css'
@@ -17,12 +18,12 @@ export interface BalanceProps {
   inspection: Inspection
   vocabulary: readonly string[]
   endToken: number
-  /** what became of each group */
-  states: readonly GroupState[]
   /** the best mean reward that can be had */
   best: number
   group: number | null
   onGroup: (group: number) => void
+  /** words for the states of groups */
+  states: Record<GroupState, string>
   text: BalanceText
 }
 
@@ -34,7 +35,7 @@ const MOTION = 600
  * the step. Three stages lead from the reward to the advantage.
  */
 export const Balance = memo(function Balance(props: BalanceProps) {
-  const { inspection, states, text } = props
+  const { inspection, text } = props
   const [stage, setStage] = useState<Stage>('reward')
   const isMoving = useMotion(stage)
   const scene = useRef<HTMLDivElement>(null)
@@ -46,27 +47,33 @@ export const Balance = memo(function Balance(props: BalanceProps) {
     [inspection, groups],
   )
   const axes = useMemo(() => stageAxes(balances, props.best), [balances, props.best])
-  const figures = useMemo(() => groupFigures(inspection).advantage, [inspection])
+  const figures = useMemo(() => groupFigures(inspection), [inspection])
   const columns = useMemo(
     () =>
       balances.map((balance, g): ColumnOfGroup => {
-        const [mean, std] = [figures.mean[g], figures.std[g]].map(formatNumber)
+        const [mean, std] = [figures.advantage.mean[g], figures.advantage.std[g]].map(withoutRounding)
         return {
           balance,
-          state: states[g],
-          mean: figures.mean[g],
-          std: figures.std[g],
-          label: text.column(g + 1, inspection.names[g], text.states[states[g]], mean, std),
+          state: figures.states[g],
+          mean,
+          std,
+          label: text.column(
+            g + 1,
+            inspection.names[g],
+            props.states[figures.states[g]],
+            formatNumber(mean),
+            formatNumber(std),
+          ),
         }
       }),
-    [balances, figures, states, inspection, text],
+    [balances, figures, props.states, inspection, text],
   )
   const balance = balances[group]
   const labels = useMemo(
     () => balance.dots.map(({ row }) => completionText(inspection, props.vocabulary, props.endToken, row)),
     [balance, inspection, props.vocabulary, props.endToken],
   )
-  const sentence = balanceSentence(inspection, balance, states[group], stage, text)
+  const sentence = balanceSentence(inspection, balance, figures.states[group], stage, text)
 
   return (
     <>

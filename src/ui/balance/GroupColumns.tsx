@@ -1,11 +1,9 @@
 import { memo, type KeyboardEvent } from 'react'
 import { formatNumber } from '../../app/series/format'
+import { STATE_SIGNS, type GroupState } from '../../app/series/groups'
 import type { Balance } from './balance'
 import { originOf, placeOf, type Stage, type StageAxis } from './stages'
 import styles from './balance.module.css'
-
-/** What became of a group: it has a signal, all its completions earn the best reward, or they all fall short alike. */
-export type GroupState = 'live' | 'solved' | 'stuck' | 'noSignal'
 
 export interface ColumnOfGroup {
   balance: Balance
@@ -30,8 +28,7 @@ interface Props {
 }
 
 const WIDTH = 24
-const HEIGHT = 56
-const SIGNS: Record<GroupState, string> = { live: '', solved: '✓', stuck: '✕', noSignal: '=' }
+const HEIGHT = 40
 
 /** All groups of a step, a small column of dots each, with mean and std of its advantages; one of them is shown large. */
 export const GroupColumns = memo(function GroupColumns(props: Props) {
@@ -78,18 +75,21 @@ export const GroupColumns = memo(function GroupColumns(props: Props) {
               )
             })}
           </svg>
-          <span className={styles.sign}>{SIGNS[state] || g + 1}</span>
+          <span className={styles.sign}>{STATE_SIGNS[state] || g + 1}</span>
           <span className={styles.figure} title={props.meanLabel}>
-            {formatNumber(mean)}
+            {shortNumber(mean)}
           </span>
           <span className={styles.figure} title={props.stdLabel}>
-            {formatNumber(std)}
+            {shortNumber(std)}
           </span>
         </button>
       ))}
     </div>
   )
 })
+
+/** With two decimals at most, as a narrow column has room for; the table has more. */
+const shortNumber = (x: number) => formatNumber(Math.round(x * 100) / 100).replace(/(\.\d\d)\d+$/, '$1')
 
 /** Where a completion stands in its column, from left to right. */
 function columnOf(completion: number, completions: number): number {

@@ -2,7 +2,7 @@ import { formatNumber } from '../../app/series/format'
 import type { BalanceText } from '../../text/en/balance'
 import type { Inspection } from '../../train/inspection'
 import type { Balance } from './balance'
-import type { GroupState } from './GroupColumns'
+import type { GroupState } from '../../app/series/groups'
 import type { Stage } from './stages'
 
 /** Says what a stage does to the group, under the knobs of its step. */

@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react'
-import { advantageKind } from '../../app/advantageKind'
 import { comparableRuns } from '../../app/runVerbs'
 import type { Run } from '../../app/state'
 import { MAIN_FIGURES } from '../../metrics/metrics'
@@ -9,11 +8,13 @@ import { whole } from '../numbers'
 import { ChartToolbar } from './ChartToolbar'
 import { FigureFrame } from './FigureFrame'
 import { figuresOf, klOrigin, type Figure } from './figures'
-import { LazyGroupChart, LazyMetricChart } from './lazyParts'
+import { LazyBalanceChart, LazyGroupChart, LazyMetricChart } from './lazyParts'
 import { taskFiguresOf } from './taskFigures'
 import { useRunMarks } from './useRunMarks'
 import { VerifyPanel } from './VerifyPanel'
 import styles from './figures.module.css'
+
+const NOTHING: readonly never[] = []
 
 /** The charts of the run: the main ones first, then those of its task, then the others. */
 export function ChartsPanel() {
@@ -22,6 +23,8 @@ export function ChartsPanel() {
   const run = usePage((state) => state.run)
   const version = usePage((state) => state.version)
   const kept = usePage((state) => state.previous)
+  const inspection = usePage((state) => state.inspection)
+  const group = usePage((state) => state.group)
   const hoverStep = usePage((state) => state.hoverStep)
   const { smoothing, logKl } = usePage((state) => state.preferences)
   const { marks, knobLabel } = useRunMarks(run)
@@ -48,12 +51,26 @@ export function ChartsPanel() {
 
   const draw = (figure: Figure) => (
     <FigureFrame key={figure.name}>
-      {figure.kind === 'groups' ? (
+      {figure.kind === 'balance' ? (
+        <LazyBalanceChart
+          {...common}
+          name={figure.name}
+          inspection={inspection}
+          vocabulary={run.info?.vocabulary ?? NOTHING}
+          endToken={run.info?.endToken ?? -1}
+          best={run.info?.reachable ?? 1}
+          group={group}
+          onGroup={app.chooseGroup}
+          changes={marks}
+          knobLabel={knobLabel}
+          emptyText={figure.empty}
+          text={text.balance}
+          charts={text.charts}
+        />
+      ) : figure.kind === 'bars' ? (
         <LazyGroupChart
           {...common}
           name={figure.name}
-          measure={figure.measure}
-          kind={advantageKind(run.config)}
           changes={marks}
           knobLabel={knobLabel}
           emptyText={figure.empty}

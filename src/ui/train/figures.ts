@@ -1,4 +1,3 @@
-import type { GroupMeasure } from '../../app/series/groupMap'
 import {
   FIGURES,
   METRIC_NAMES,
@@ -30,10 +29,7 @@ export interface CurveFigure extends FigureText {
   hasLog?: boolean
 }
 
-interface GroupFigure extends FigureText {
-  kind: 'groups'
-  measure: GroupMeasure
-}
+type GroupFigure = FigureText & ({ kind: 'balance' } | { kind: 'bars' })
 
 export type Figure = CurveFigure | GroupFigure
 
@@ -47,7 +43,7 @@ export function figuresOf(text: Catalogue, klFrom: keyof Catalogue['klFrom']): r
   return (Object.keys(FIGURES) as FigureName[]).map((figure): Figure => {
     const declared = FIGURES[figure]
     const words = text.figures[figure]
-    if ('groups' in declared) return { kind: 'groups', ...words, measure: declared.groups }
+    if ('groups' in declared) return { kind: declared.groups, ...words }
     const short = { ...words.short, ...(figure === 'kl' && { kl: text.klFrom[klFrom] }) }
     const lines = METRIC_NAMES.flatMap((metric) => {
       const { line }: Metric = METRICS[metric]

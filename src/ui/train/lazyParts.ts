@@ -4,6 +4,9 @@ import { lazy } from 'react'
 export const LazyMetricChart = lazy(async () => ({
   default: (await import('../charts/curves/MetricChart')).MetricChart,
 }))
+export const LazyBalanceChart = lazy(async () => ({
+  default: (await import('../balance/BalanceChart')).BalanceChart,
+}))
 export const LazyGroupChart = lazy(async () => ({
   default: (await import('../charts/groups/GroupChart')).GroupChart,
 }))

@@ -4,7 +4,7 @@ import type { MetricKey } from '../../../src/metrics/metrics'
 
 export interface StepFigures {
   metrics?: Partial<Record<MetricKey, number>>
-  groups?: { mean: number; std: number; dead?: boolean }[]
+  groups?: { mean: number; std: number; dead?: boolean; solved?: boolean }[]
 }
 
 /** Appends steps; advantages and rewards of a group get the same figures. */
@@ -20,7 +20,8 @@ export function append(history: History, steps: readonly StepFigures[]): void {
         const mean = Float32Array.from(groups, (group) => group.mean)
         const std = Float32Array.from(groups, (group) => group.std)
         const dead = Uint8Array.from(groups, (group) => (group.dead ? 1 : 0))
-        return { advantageMean: mean, advantageStd: std, rewardMean: mean, rewardStd: std, dead }
+        const solved = Uint8Array.from(groups, (group) => (group.solved ? 1 : 0))
+        return { advantageMean: mean, advantageStd: std, rewardMean: mean, rewardStd: std, dead, solved }
       }),
     ),
   })

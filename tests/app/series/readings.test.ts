@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsOf, groupSummary } from '../../../src/app/series/groups'
+import { groupState, groupsOf, groupSummary } from '../../../src/app/series/groups'
 import { readingAt, shownStep, strideFor, tableSteps } from '../../../src/app/series/readings'
 import { historyOf } from './histories'
 
@@ -32,14 +32,31 @@ test('a reading is of its step; a sparse one of the last measurement before', ()
 })
 
 test('groups of a step, the dust of float32 taken off their means', () => {
-  expect(groupsOf(history, 1, 'advantage')).toEqual([{ group: 1, mean: 0, std: 1, isDead: false }])
-  expect(groupsOf(history, 2, 'reward').map(({ isDead }) => isDead)).toEqual([false, true])
+  expect(groupsOf(history, 1, 'advantage')).toEqual([{ group: 1, mean: 0, std: 1, state: 'live' }])
+  expect(groupsOf(history, 2, 'reward').map(({ state }) => state)).toEqual(['live', 'noSignal'])
   expect(groupsOf(history, 4, 'reward')).toEqual([])
 })
 
+test('a dead group is solved or stuck, or has no signal where it has an advantage all the same', () => {
+  expect(groupState(false, true, 0)).toBe('live')
+  expect(groupState(true, true, 1e-8)).toBe('solved')
+  expect(groupState(true, false, 0)).toBe('stuck')
+  expect(groupState(true, true, 1)).toBe('noSignal')
+})
+
 test('the summary leaves out stds that do not exist', () => {
-  expect(groupSummary(groupsOf(history, 2, 'reward'))).toEqual({ mean: 0.5, std: 0.5, dead: 1 })
-  expect(groupSummary(groupsOf(history, 3, 'reward'))).toEqual({ mean: 1, std: NaN, dead: 0 })
+  expect(groupSummary(groupsOf(history, 2, 'reward'))).toMatchObject({
+    mean: 0.5,
+    std: 0.5,
+    live: 1,
+    noSignal: 1,
+  })
+  expect(groupSummary(groupsOf(history, 3, 'reward'))).toMatchObject({
+    mean: 1,
+    std: NaN,
+    live: 1,
+    noSignal: 0,
+  })
 })
 
 test('a short run is told step by step, the newest first', () => {

@@ -28,11 +28,9 @@ const groups = (steps: StepFigures[], more: Partial<GroupChartProps> = {}) => {
   const history = historyOf([], steps)
   return renderToStaticMarkup(
     <GroupChart
-      name="Advantage per group"
-      measure="advantage"
+      name="Reward per group"
       history={history}
       version={history.version}
-      kind="scaledByGroup"
       changes={[]}
       knobLabel={String}
       hoverStep={null}
@@ -78,23 +76,17 @@ test('the step under the cursor is told in words', () => {
   expect(markup).toContain('aria-valuetext="at step 1, to the reference 0.250"')
 })
 
-test('groups: the averages of the newest step and its dead groups', () => {
+test('groups: the averages of the newest step, and its solved and stuck groups', () => {
   const markup = groups([
     {
       groups: [
         { mean: 1e-8, std: 1 },
         { mean: 0, std: 0, dead: true },
+        { mean: 0, std: 0, dead: true, solved: true },
       ],
     },
   ])
   expect(markup).toContain('<dt>mean</dt><dd>0</dd>')
-  expect(markup).toContain('<dt>std</dt><dd>0.500</dd>')
-  expect(markup).toContain('<dt>dead groups</dt><dd>1 of 2</dd>')
-})
-
-test('the caption says what the configuration makes of the figures', () => {
-  expect(groups([])).toContain(text.groupAdvantages.scaledByGroup)
-  expect(groups([], { kind: 'centredByGroup' })).toContain(text.groupAdvantages.centredByGroup)
-  expect(groups([], { kind: 'notCentred' })).toContain(text.groupAdvantages.notCentred)
-  expect(groups([], { measure: 'reward' })).toContain(text.rewardGroups)
+  expect(markup).toContain('<dt>std</dt><dd>0.333</dd>')
+  expect(markup).toContain('<dt>3 groups</dt><dd>1 solved, 1 stuck</dd>')
 })

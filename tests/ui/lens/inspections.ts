@@ -11,6 +11,8 @@ import type { Inspection } from '../../../src/train/inspection'
 export function inspectionOf(changes: Partial<RunConfig> = {}): Inspection {
   const config: RunConfig = {
     ...defaultConfig(() => ({ knobs: {}, recommended: {} })),
+    // a task with one part of the reward
+    task: 'bandit',
     numGenerations: 2,
     generationBatchSize: 4,
     ...changes,

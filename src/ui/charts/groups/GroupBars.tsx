@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import { BarChart, CartesianGrid, XAxis } from 'recharts'
 import type { Axis } from '../../../app/series/axis'
 import { placeOn } from '../../../app/series/drawing'
-import type { GroupFigures } from '../../../app/series/groups'
+import { STATE_SIGNS, type GroupFigures, type GroupState } from '../../../app/series/groups'
 import { AXIS_LINE, PLOT_BOTTOM, PLOT_LEFT, PLOT_MARGIN, PLOT_RIGHT, TICK } from '../axes/geometry'
 import { GroupBodies, GroupMarks, GroupsContext } from './GroupShapes'
 import { useSameAxis } from '../axes/useSameAxis'
@@ -16,27 +16,28 @@ interface Props {
   colour: string
   width: number
   height: number
-  /** the word on the columns of dead groups */
-  deadLabel: string
+  /** the words on the columns of groups without a signal */
+  stateLabels: Record<GroupState, string>
 }
 
 /** narrowest column, in pixels, with a word on a dead group; and with a cross on it and a ring at the mean */
 const NARROWEST_LABEL = 22
 const NARROWEST_RING = 12
-const CROSS = '✕'
 
 /** The groups of a step: a bar to the mean and a whisker of ± one std; a dead group is a hatched column with a label. */
 export const GroupBars = memo(function GroupBars(props: Props) {
-  const { groups, colour, width, height, deadLabel } = props
+  const { groups, colour, width, height, stateLabels } = props
   const y = useSameAxis(props.y)
   const shapes = useMemo(() => ({ groups, colour }), [groups, colour])
   const zero = placeOn(y, 0)
   const column = (width - PLOT_LEFT - PLOT_RIGHT) / groups.length
   const isCrowded = column < NARROWEST_RING
-  const labels = useMemo(
-    () => (column < NARROWEST_RING ? [] : column < NARROWEST_LABEL ? [CROSS] : [CROSS, deadLabel]),
-    [column, deadLabel],
-  )
+  const labelsOf = (state: GroupState) =>
+    column < NARROWEST_RING
+      ? ''
+      : column < NARROWEST_LABEL
+        ? STATE_SIGNS[state]
+        : `${STATE_SIGNS[state]} ${stateLabels[state]}`
   return (
     <>
       <div className={styles.drawing} aria-hidden="true">
@@ -47,13 +48,14 @@ export const GroupBars = memo(function GroupBars(props: Props) {
       <div className={styles.overlay} aria-hidden="true" data-crowded={isCrowded || undefined}>
         {zero > 0 && zero < 1 && <span className={groupStyles.zero} style={{ bottom: `${zero * 100}%` }} />}
         {groups.map(
-          ({ group, mean, isDead }, i) =>
-            isDead && (
+          ({ group, mean, state }, i) =>
+            state !== 'live' && (
               <DeadColumn
                 key={group}
                 left={i / groups.length}
                 width={1 / groups.length}
-                labels={labels}
+                label={labelsOf(state)}
+                state={state}
                 isBelow={placeOn(y, mean) > 0.6}
               />
             ),
@@ -102,20 +104,19 @@ interface DeadColumnProps {
   /** position and width of the column, as shares of the plot */
   left: number
   width: number
-  /** lines of text on the column; none where it is too narrow */
-  labels: readonly string[]
+  /** words on the column; empty where it is too narrow */
+  label: string
+  state: GroupState
   /** puts the labels at the bottom, clear of a high mean */
   isBelow: boolean
 }
 
 /** The hatch over a dead group, and its label. */
-const DeadColumn = memo(function DeadColumn({ left, width, labels, isBelow }: DeadColumnProps) {
+const DeadColumn = memo(function DeadColumn({ left, width, label, state, isBelow }: DeadColumnProps) {
   return (
     <span className={groupStyles.groupColumn} style={{ left: `${left * 100}%`, width: `${width * 100}%` }}>
-      <span className={groupStyles.deadColumn} data-label={isBelow ? 'below' : 'above'}>
-        {labels.map((label) => (
-          <span key={label}>{label}</span>
-        ))}
+      <span className={groupStyles.deadColumn} data-state={state} data-label={isBelow ? 'below' : 'above'}>
+        {label !== '' && <span>{label}</span>}
       </span>
     </span>
   )

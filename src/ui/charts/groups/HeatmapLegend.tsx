@@ -1,44 +1,53 @@
 import { formatTick } from '../../../app/series/format'
+import { STATE_SIGNS } from '../../../app/series/groups'
 import type { ChartsText } from '../../../text/en/charts'
 import { scaleColours, type Scale } from './paintGroupMap'
-import styles from '../charts.module.css'
-import groupStyles from './groups.module.css'
+import styles from './groups.module.css'
 
 interface Props {
-  channel: 'mean' | 'std'
-  onChannel: (channel: 'mean' | 'std') => void
+  /** what the colour can show, and which of them it shows */
+  labels: readonly string[]
+  chosen: number
+  onChoose: (choice: number) => void
   scale: Scale
   chart: string
   text: ChartsText
 }
 
-/** The colour scale of the heatmap, and the switch between mean and std. */
-export function HeatmapLegend({ channel, onChannel, scale, chart, text }: Props) {
+/** The colour scale of the heatmap, and the switch between what it can show. */
+export function HeatmapLegend({ labels, chosen, onChoose, scale, chart, text }: Props) {
   const colours = scaleColours(scale.isDiverging).map((name) => `var(${name})`)
   return (
-    <div className={groupStyles.heatLegend}>
-      <span className={groupStyles.channels} role="group" aria-label={`${chart}: ${text.mapShows}`}>
-        {(['std', 'mean'] as const).map((option) => (
-          <button
-            key={option}
-            type="button"
-            className={styles.switch}
-            aria-pressed={channel === option}
-            onClick={() => onChannel(option)}
-          >
-            {text[option]}
-          </button>
+    <div className={styles.heatLegend}>
+      <select
+        aria-label={`${chart}: ${text.mapShows}`}
+        value={chosen}
+        onChange={(event) => onChoose(Number(event.currentTarget.value))}
+      >
+        {labels.map((label, i) => (
+          <option key={label} value={i}>
+            {label}
+          </option>
         ))}
-      </span>
-      <span className={groupStyles.ramp}>
+      </select>
+      <span className={styles.ramp}>
         {formatTick(scale.low, scale.high / 2)}
         <i style={{ background: `linear-gradient(to right, ${colours.join(', ')})` }} />
         {formatTick(scale.high, scale.high / 2)}
       </span>
-      <span className={groupStyles.deadSample}>
-        <i />
-        {text.dead}
-      </span>
+      {(['solved', 'stuck'] as const).map((state) => (
+        <span
+          key={state}
+          className={styles.stateSample}
+          data-state={state}
+          role="img"
+          aria-label={text.states[state]}
+          title={text.states[state]}
+        >
+          <i />
+          {STATE_SIGNS[state]}
+        </span>
+      ))}
     </div>
   )
 }

@@ -20,27 +20,34 @@ export function scaleColours(isDiverging: boolean): readonly string[] {
 /** Colours resolved for a canvas: RGBA of each shade, and the hatch of dead cells. */
 export interface Palette {
   shades: Uint8ClampedArray
-  hatch: CanvasPattern
+  solved: CanvasPattern
+  stuck: CanvasPattern
 }
 
 /** The palette of the current theme. */
 export function paletteOf(canvas: HTMLCanvasElement, isDiverging: boolean): Palette {
-  const [surface, ink, ...scale] = themeColours(canvas, [
+  const [surface, ink, good, ...scale] = themeColours(canvas, [
     '--surface',
     '--ink-2',
+    '--good',
     ...scaleColours(isDiverging),
   ])
-  const tile = hatching(surface, ink, Math.round(5 * (window.devicePixelRatio || 1)))
-  return { shades: shadesOf(scale), hatch: canvas.getContext('2d')!.createPattern(tile, 'repeat')! }
+  const size = Math.round(5 * (window.devicePixelRatio || 1))
+  const patternOf = (tile: OffscreenCanvas) => canvas.getContext('2d')!.createPattern(tile, 'repeat')!
+  return {
+    shades: shadesOf(scale),
+    solved: patternOf(dots(surface, good, size)),
+    stuck: patternOf(hatching(surface, ink, size)),
+  }
 }
 
-/** Paints the map: an image with one pixel a cell, enlarged, and a hatch over cells of mostly dead groups. */
+/** Paints the map: an image with one pixel a cell, enlarged, and patterns over cells whose groups mostly had no signal. */
 export function paintGroupMap(
   canvas: HTMLCanvasElement,
   map: GroupMap,
   channel: 'mean' | 'std',
   scale: Scale,
-  { shades, hatch }: Palette,
+  { shades, solved, stuck }: Palette,
   { width, height, end }: { width: number; height: number; end: number },
 ): void {
   const density = window.devicePixelRatio || 1
@@ -63,8 +70,11 @@ export function paintGroupMap(
   context.imageSmoothingEnabled = false
   const columnWidth = (canvas.width * map.width) / end
   context.drawImage(picture, 0, 0, columnWidth * map.columns, canvas.height)
-  context.fillStyle = hatch
-  hatchDead(context, map, columnWidth, canvas.height / map.rows)
+  const rowHeight = canvas.height / map.rows
+  context.fillStyle = solved
+  fillCells(context, map, isMostlySolved, columnWidth, rowHeight)
+  context.fillStyle = stuck
+  fillCells(context, map, isMostlyStuck, columnWidth, rowHeight)
 }
 
 /** Sets the size only when it changes, because setting it clears and reallocates the canvas. */
@@ -73,16 +83,17 @@ function setSize(canvas: HTMLCanvasElement, width: number, height: number): void
   if (canvas.height !== height) canvas.height = height
 }
 
-function hatchDead(
+function fillCells(
   context: CanvasRenderingContext2D,
   map: GroupMap,
+  isFilled: (map: GroupMap, at: number) => boolean,
   columnWidth: number,
   rowHeight: number,
 ): void {
   for (let row = 0; row < map.rows; row++) {
     for (let column = 0; column < map.columns; column++) {
       const from = column
-      while (column < map.columns && isMostlyDead(map, column, row)) column++
+      while (column < map.columns && isFilled(map, column * map.rows + row)) column++
       if (column === from) continue
       const left = Math.round(from * columnWidth)
       const top = Math.round(row * rowHeight)
@@ -96,9 +107,23 @@ function hatchDead(
   }
 }
 
-function isMostlyDead(map: GroupMap, column: number, row: number): boolean {
-  const at = column * map.rows + row
-  return map.count[at] > 0 && map.dead[at] >= map.count[at] / 2
+const isMostlySolved = ({ solved, count }: GroupMap, at: number) =>
+  count[at] > 0 && solved[at] >= count[at] / 2
+
+const isMostlyStuck = ({ dead, solved, count }: GroupMap, at: number) =>
+  count[at] > 0 && dead[at] - solved[at] >= count[at] / 2
+
+/** A tile with a dot. */
+function dots(surface: string, ink: string, size: number): OffscreenCanvas {
+  const tile = new OffscreenCanvas(size, size)
+  const context = tile.getContext('2d')!
+  context.fillStyle = surface
+  context.fillRect(0, 0, size, size)
+  context.fillStyle = ink
+  context.beginPath()
+  context.arc(size / 2, size / 2, size / 4, 0, 2 * Math.PI)
+  context.fill()
+  return tile
 }
 
 /** A tile of diagonal lines. */

@@ -5,22 +5,32 @@ import {
   groupStatistics,
   klValue,
   STD_CONVENTIONS,
+  weightedRewards,
 } from '../../../grpo'
 import { klPlace } from '../../../settings/specs'
 import { isGdpo } from '../../../settings/derived'
+import { groupState } from '../../../app/series/groups'
 import { taskOf } from '../../../tasks'
+import { solvedGroups } from '../../../tasks/solved'
 import type { Inspection } from '../../../train/inspection'
 import { exactKlAt } from './gaussian'
 import type { PassFigures } from './passes'
 
-/** Mean and std of the rewards and of the advantages of every group, and which groups are dead. */
+/** Mean and std of the rewards and of the advantages of every group, and the states of the groups. */
 export function groupFigures(inspection: Inspection) {
-  const { ddof } = STD_CONVENTIONS[inspection.config.stdConvention]
-  const { rewards, shapedRewards, advantages, offsets } = inspection
+  const { config, rewards, shapedRewards, parts, problems, advantages, offsets } = inspection
+  const { ddof } = STD_CONVENTIONS[config.stdConvention]
+  const task = taskOf(config.task)
+  const weights = task.parts.map((part) => part.weight)
+  const judged = weightedRewards(parts, rewards.length, weights)
+  const solved = solvedGroups(task, problems, judged, offsets, config.taskSettings)
+  const dead = deadGroups(rewards, offsets)
+  const advantage = groupStatistics(advantages, offsets, ddof)
   return {
     reward: groupStatistics(shapedRewards, offsets, ddof),
-    advantage: groupStatistics(advantages, offsets, ddof),
-    dead: deadGroups(rewards, offsets),
+    advantage,
+    dead,
+    states: Array.from(dead, (isDead, g) => groupState(isDead === 1, solved[g] === 1, advantage.mean[g])),
   }
 }
 

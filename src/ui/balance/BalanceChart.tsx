@@ -1,0 +1,132 @@
+import { memo, useMemo, useState } from 'react'
+import { asOf, type History } from '../../app/history'
+import { formatNumber } from '../../app/series/format'
+import { groupsOf, groupSummary, withoutRounding } from '../../app/series/groups'
+import { shownStep } from '../../app/series/readings'
+import type { KnobChange } from '../../runs/export'
+import type { BalanceText } from '../../text/en/balance'
+import type { ChartsText } from '../../text/en/charts'
+import type { Inspection } from '../../train/inspection'
+import { ChartTable } from '../charts/ChartTable'
+import { ChartFigure } from '../charts/frame/ChartFigure'
+import { ChartHeader, stepSentence } from '../charts/frame/ChartHeader'
+import { GroupHistory, type MapChoice } from '../charts/groups/GroupHistory'
+import { Balance } from './Balance'
+import chartStyles from '../charts/charts.module.css'
+import styles from './balance.module.css'
+
+export interface BalanceChartProps {
+  /** accessible name and title of the figure */
+  name: string
+  history: History
+  /** current `history.version`; a history grows in place */
+  version: number
+  /** the step whose groups are shown; null before there is one */
+  inspection: Inspection | null
+  /** how tokens are written, the token that ends a completion or −1, and the best mean reward */
+  vocabulary: readonly string[]
+  endToken: number
+  best: number
+  /** the group that is shown, from 0; null where none was chosen */
+  group: number | null
+  onGroup: (group: number) => void
+  /** changes of knobs, marked on the heatmap */
+  changes: readonly KnobChange[]
+  knobLabel: (knob: string) => string
+  /** the step under the cursor of any chart */
+  hoverStep: number | null
+  onHover: (step: number | null) => void
+  /** shown before there are groups */
+  emptyText: string
+  text: BalanceText
+  charts: ChartsText
+}
+
+/** One group from rewards to advantages, all groups of its step, and the groups of all steps. */
+export const BalanceChart = memo(function BalanceChart(props: BalanceChartProps) {
+  return (
+    <ChartFigure name={props.name} version={props.version}>
+      {(drawn) => <Content {...props} version={drawn} />}
+    </ChartFigure>
+  )
+})
+
+const Content = memo(function Content(props: BalanceChartProps) {
+  const { name, history, version, inspection, hoverStep, text, charts } = props
+  const [isTable, setTable] = useState(false)
+  const [chosen, setChosen] = useState(0)
+  const step = shownStep(history, hoverStep)
+  const [advantages, rewards] = useMemo(
+    () =>
+      (['advantage', 'reward'] as const).map((measure) => groupsOf(asOf(history, version), step, measure)),
+    [history, version, step],
+  )
+  const summary = groupSummary(advantages)
+  const choices = useMemo<MapChoice[]>(
+    () => [
+      { measure: 'reward', channel: 'std', label: text.history.rewardStd },
+      { measure: 'advantage', channel: 'mean', label: text.history.advantageMean },
+      { measure: 'advantage', channel: 'std', label: text.history.advantageStd },
+    ],
+    [text],
+  )
+  const at = stepSentence(step, history.steps, charts)
+  return (
+    <>
+      <ChartHeader name={name} at={at} isTable={isTable} onTable={setTable} text={charts} />
+      <dl className={styles.summary}>
+        {[
+          [charts.mean, formatNumber(withoutRounding(summary.mean))],
+          [charts.std, formatNumber(summary.std)],
+          [charts.groups(advantages.length), charts.groupCounts(summary)],
+        ].map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isTable ? (
+        <ChartTable
+          name={charts.tableOf(name)}
+          note={at}
+          columns={[...text.columns]}
+          rows={advantages.map(({ group, mean, std, state }, g) => [
+            String(group),
+            ...[mean, std, rewards[g].mean, rewards[g].std].map(formatNumber),
+            charts.states[state],
+          ])}
+        />
+      ) : (
+        <>
+          {inspection === null || inspection.names.length === 0 ? (
+            <div className={styles.scene}>
+              <p className={chartStyles.empty}>
+                <span>{props.emptyText}</span>
+              </p>
+            </div>
+          ) : (
+            <Balance
+              inspection={inspection}
+              vocabulary={props.vocabulary}
+              endToken={props.endToken}
+              best={props.best}
+              group={props.group}
+              onGroup={props.onGroup}
+              states={charts.states}
+              text={text}
+            />
+          )}
+          <GroupHistory
+            {...props}
+            chart={name}
+            choices={choices}
+            chosen={chosen}
+            onChoose={setChosen}
+            text={charts}
+          />
+        </>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,107 @@
+import { memo, useMemo, useRef } from 'react'
+import { asOf, type History } from '../../../app/history'
+import { roundEnd, stepAxis } from '../../../app/series/axis'
+import { groupMapOf, type GroupMap, type GroupMeasure } from '../../../app/series/groupMap'
+import { shownStep } from '../../../app/series/readings'
+import type { KnobChange } from '../../../runs/export'
+import type { ChartsText } from '../../../text/en/charts'
+import { ChangeMarks } from '../frame/ChangeMarks'
+import { useSize } from '../useSize'
+import { GroupHeatmap } from './GroupHeatmap'
+import { HeatmapLegend } from './HeatmapLegend'
+import type { Scale } from './paintGroupMap'
+import groupStyles from './groups.module.css'
+
+/** What the colour of a heatmap can show. */
+export interface MapChoice {
+  measure: GroupMeasure
+  channel: 'mean' | 'std'
+  label: string
+}
+
+export interface GroupHistoryProps {
+  /** name of the figure that it belongs to */
+  chart: string
+  history: History
+  /** current `history.version`; a history grows in place */
+  version: number
+  choices: readonly MapChoice[]
+  /** index of the choice that is shown */
+  chosen: number
+  onChoose: (choice: number) => void
+  /** changes of knobs, marked on the heatmap */
+  changes: readonly KnobChange[]
+  knobLabel: (knob: string) => string
+  /** the step under the cursor of any chart */
+  hoverStep: number | null
+  onHover: (step: number | null) => void
+  text: ChartsText
+}
+
+/** the shortest colour scale: smaller differences all look the same */
+const NARROWEST = 0.1
+
+/** The groups of all steps as a heatmap, with a choice of what its colour shows. */
+export const GroupHistory = memo(function GroupHistory(props: GroupHistoryProps) {
+  const { chart, history, version, choices, chosen, hoverStep, onHover, text } = props
+  const { measure, channel, label } = choices[chosen]
+  const box = useRef<HTMLDivElement>(null)
+  const size = useSize(box)
+  const map = useMemo(() => groupMapOf(asOf(history, version), measure), [history, measure, version])
+  const scale = useScale(map, channel)
+  const isShown = size !== null && map.steps > 0
+  return (
+    <>
+      <div ref={box} className={groupStyles.heat}>
+        {isShown && (
+          <GroupHeatmap
+            map={map}
+            version={version}
+            channel={channel}
+            scale={scale}
+            label={text.mapOf(label, chart, String(history.steps), map.rows)}
+            size={size}
+            step={hoverStep === null ? null : shownStep(history, hoverStep)}
+            onHover={onHover}
+            text={text}
+          />
+        )}
+        {isShown && (
+          <ChangeMarks
+            chart={chart}
+            changes={props.changes}
+            knobLabel={props.knobLabel}
+            end={stepAxis(map.steps).high}
+            width={size.width}
+            onHover={onHover}
+            text={text}
+          />
+        )}
+      </div>
+      <HeatmapLegend
+        labels={choices.map((choice) => choice.label)}
+        chosen={chosen}
+        onChoose={props.onChoose}
+        scale={scale}
+        chart={chart}
+        text={text}
+      />
+    </>
+  )
+})
+
+/** Round ends that contain all values of the map. Rounding errors stay in the middle of the scale. */
+function useScale(map: GroupMap, channel: 'mean' | 'std'): Scale {
+  const { lowestMean, highestMean, highestStd } = map.extents
+  const isDiverging = channel === 'mean' && map.measure === 'advantage'
+  return useMemo(() => {
+    if (channel === 'std') {
+      // the same before the first step as after it, so that the legend does not move
+      const high = highestStd > 0 ? roundEnd(Math.max(highestStd, NARROWEST)) : 1
+      return { low: 0, high, isDiverging }
+    }
+    const high = roundEnd(Math.max(isDiverging ? -lowestMean : 0, highestMean, NARROWEST))
+    const low = isDiverging ? -high : lowestMean < 0 ? -roundEnd(-lowestMean) : 0
+    return { low, high, isDiverging }
+  }, [channel, isDiverging, lowestMean, highestMean, highestStd])
+}

@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { RunConfig } from '../../../src/settings/knobs'
+import { en } from '../../../src/text/en'
+import { BalanceChart } from '../../../src/ui/balance/BalanceChart'
+import { historyOf } from '../../app/series/histories'
+import { inspectionOf } from '../lens/inspections'
+
+const draw = (changes: Partial<RunConfig> = {}, group = 0) => {
+  const history = historyOf(
+    [],
+    [
+      {
+        groups: [
+          { mean: 0, std: 1 },
+          { mean: 0, std: 0, dead: true },
+          { mean: 0, std: 0, dead: true, solved: true },
+        ],
+      },
+    ],
+  )
+  return renderToStaticMarkup(
+    <BalanceChart
+      name="Advantage per group"
+      history={history}
+      version={history.version}
+      inspection={inspectionOf(changes)}
+      vocabulary={['a', 'b', 'c']}
+      endToken={-1}
+      best={1}
+      group={group}
+      onGroup={() => {}}
+      changes={[]}
+      knobLabel={String}
+      hoverStep={null}
+      onHover={() => {}}
+      emptyText="nothing yet"
+      text={en.balance}
+      charts={en.charts}
+    />,
+  )
+}
+
+test('three stages lead from the reward to the advantage, and the first is chosen', () => {
+  const markup = draw()
+  for (const stage of ['Reward', 'Minus baseline', 'Divided by std'])
+    expect(markup).toContain(`>${stage}</button>`)
+  expect(markup.match(/aria-pressed="true"/g)).toHaveLength(1)
+  expect(markup).toContain('aria-pressed="true">Reward')
+})
+
+test('the groups of the step are counted as solved and stuck, with mean and std of the advantages', () => {
+  const markup = draw()
+  expect(markup).toContain('1 solved, 1 stuck')
+  expect(markup).toContain('<dt>mean</dt><dd>0</dd>')
+  expect(markup).toContain('<dt>std</dt><dd>0.333</dd>')
+})
+
+test('each group is one choice of a row, named with its state and figures', () => {
+  const markup = draw()
+  expect(markup).toContain('aria-label="Group 1, 0 1: has a signal, advantage mean 0, std 1.000"')
+  expect(markup).toContain('aria-label="Group 2, 2: stuck, advantage mean 0, std 0"')
+})
+
+test('a group without differences says why there are no arrows', () => {
+  expect(draw({}, 1)).toContain('Stuck: all 2 answers earn the same')
+  expect(draw({ baseline: 'none', scaleRewards: 'none' }, 1)).toContain('No signal: all 2 answers')
+})
+
+test('the sentence follows the knobs', () => {
+  expect(draw()).toContain('the group’s average, 0.500')
+  expect(draw({ baseline: 'none', scaleRewards: 'none' })).toContain('Without a baseline, ▲ stands at 0')
+  expect(draw({ baseline: 'leave_one_out' })).toContain('the average of the other 1')
+})
