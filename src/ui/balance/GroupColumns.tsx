@@ -44,7 +44,7 @@ export const GroupColumns = memo(function GroupColumns(props: Props) {
   const yOf = (value: number) => HEIGHT - 4 - ((value - axis.low) / (axis.high - axis.low)) * (HEIGHT - 8)
 
   return (
-    <div className={styles.columns} role="radiogroup" aria-label={label} onKeyDown={move}>
+    <div className={styles.columns} role="radiogroup" aria-label={label} tabIndex={-1} onKeyDown={move}>
       {groups.map(({ balance, state, mean, std, label }, g) => (
         <button
           key={g}

@@ -50,7 +50,8 @@ export function objectiveCurve(
     ratio: Float32Array.from(ratios),
     keep: new Uint8Array(size).fill(1),
   }
-  term.fill(input, alone, terms)
+  const { fill } = term
+  fill(input, alone, terms)
   const isObjective = terms.viaRatio.some((slope) => slope !== 0) || spec.surrogate === 'gmpo'
   const slopes = terms.viaRatio.map((slope, k) => slope + terms.viaLogp[k])
   return {
