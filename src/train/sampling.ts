@@ -4,7 +4,7 @@ import { usesGreedyBaseline } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { allocate, pilotSize } from './allocation'
-import { drawGroups, joinGroups, type Draw, type SampledGroup } from './groups'
+import { drawGroups, joinRows, type Draw, type SampledGroup } from './groups'
 import { trainingProblem } from './problems'
 import { isDead } from './replay'
 
@@ -100,7 +100,9 @@ async function completePilots(
   )
   return pilots.map((mine, r) => {
     const queue = [...further[r]]
-    return mine.map((group, p) => (rests[r][p] === 0 ? group : joinGroups(group, queue.shift()!)))
+    return mine.map((group, p) =>
+      rests[r][p] === 0 ? group : { ...group, ...joinRows([group, queue.shift()!]) },
+    )
   })
 }
 
