@@ -54,7 +54,7 @@ export interface StepOutcome {
 }
 
 /** The columns in the history of a task's runs. */
-export const columnsOf = (task: Task): MetricKey[] =>
+export const columnsOf = (task: Task): readonly MetricKey[] =>
   metricKeys(
     task.parts.map((part) => part.name),
     task.measures,
