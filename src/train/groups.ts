@@ -206,3 +206,7 @@ export function joined<A extends Actions>(...arrays: A[]): A {
   }
   return all
 }
+
+/** Run r's part of an array of R runs: a view. */
+export const partOf = <A extends Actions>(array: A, r: number, R: number) =>
+  array.subarray((r * array.length) / R, ((r + 1) * array.length) / R) as A

@@ -1,6 +1,6 @@
 import type { LearnerState } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
-import { joined } from './groups'
+import { joined, partOf } from './groups'
 import type { RunState } from './runState'
 
 /** The vectors of a learner's state. */
@@ -18,14 +18,11 @@ export interface Snapshot extends Vectors {
 const vectors = (of: (name: keyof Vectors) => Float32Array) =>
   Object.fromEntries(VECTORS.map((name) => [name, of(name)])) as Vectors
 
-const runOf = <A extends Float32Array | Int32Array>(array: A, r: number, R: number) =>
-  array.subarray((r * array.length) / R, ((r + 1) * array.length) / R) as A
-
 /** One snapshot per run of a population; each can go on in another population of its shape. Arrays are copies. */
 export function snapshotsOf(step: number, runs: readonly RunState[], state: LearnerState): Snapshot[] {
   return runs.map((run, r) => ({
     step,
-    ...vectors((name) => runOf(state[name], r, runs.length).slice()),
+    ...vectors((name) => partOf(state[name], r, runs.length).slice()),
     updates: state.updates[r],
     carried: structuredClone(run),
   }))
@@ -47,5 +44,5 @@ export const joinedState = (snapshots: readonly Snapshot[]): LearnerState => ({
 
 /** Copies run r of R from one learner state to another. */
 export function copyRun(from: LearnerState, to: LearnerState, r: number, R: number): void {
-  for (const name of [...VECTORS, 'updates'] as const) runOf(to[name], r, R).set(runOf(from[name], r, R))
+  for (const name of [...VECTORS, 'updates'] as const) partOf(to[name], r, R).set(partOf(from[name], r, R))
 }

@@ -8,7 +8,7 @@ import { copyRun, type Snapshot, joinedState, resumedRun, snapshotsOf } from './
 import { countStep, creditStep } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
 import { adapted } from './coefficients'
-import { joined } from './groups'
+import { joined, partOf } from './groups'
 import { evaluate } from './evaluation'
 import { reordered } from './minibatches'
 import { configsInForce, createNextStep, isKept, syncReferences } from './nextStep'
@@ -149,9 +149,8 @@ export async function createTrainer(
       steps,
     )
     const batch = reordered(sampled, orders)
-    const size = batch.mask.length / runs.length
     const planned = runs.map(({ progress }, r) => {
-      const mask = batch.mask.subarray(r * size, (r + 1) * size)
+      const mask = partOf(batch.mask, r, runs.length)
       const kept = active[r] ? learnt[r] : 0
       return updateSpecs({ config: current[r], step: steps, updates: progress.updates, kept, mask }, T)
     })
