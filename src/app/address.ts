@@ -3,6 +3,7 @@ import { KNOBS, type KnobName, type RunConfig } from '../settings/knobs'
 import { fromLink, knobNamed, readEntries, toLink, type LinkProblem } from '../settings/link'
 import { taskOf } from '../tasks'
 import { LANGUAGES, type Language } from '../text/language'
+import type { Services } from './context'
 import { valueOf, type Field } from './fields'
 import type { Notice } from './messages'
 import { VIEWS, type View } from './state'
@@ -43,6 +44,19 @@ function noticeOf(problem: LinkProblem, entries: URLSearchParams, config: RunCon
     return written === null ? [] : [[name, parseKnob(KNOBS[name], written)] as const]
   })
   return { kind: 'link-conflict', problem: cause, attempted: { ...config, ...Object.fromEntries(said) } }
+}
+
+/** Copies the address with a text after `#`; returns what came of it. */
+export function copyLink(
+  services: Services,
+  fragment: string,
+  repeats: 'run' | 'experiment',
+): Promise<Notice> {
+  const link = services.addressOf(fragment)
+  return services.copyText(link).then(
+    (): Notice => ({ kind: 'link-copied', repeats }),
+    () => ({ kind: 'copy-refused', link }),
+  )
 }
 
 /** The text after `#` for a configuration, with the language where one was chosen. */

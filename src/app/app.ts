@@ -3,12 +3,10 @@ import { readAddress } from './address'
 import type { Services, VerbContext } from './context'
 import { editingVerbs, type EditingVerbs } from './editingVerbs'
 import { engineVerbs, type EngineVerbs } from './engineVerbs'
-import { emptyHistory } from './history'
 import { createLab, type Lab } from './lab/lab'
-import { latestOf } from './latest'
 import { withNotice } from './messages'
 import { receiver } from './receive'
-import { runVerbs, type RunVerbs } from './runVerbs'
+import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
 import { viewVerbs, type ViewVerbs } from './viewVerbs'
 
@@ -23,7 +21,8 @@ export function createApp(services: Services): App {
   const store = createStore<PageState>(() => firstState(services))
   const context: VerbContext = {
     get: store.getState,
-    set: (change) => store.setState(change),
+    set: store.setState,
+    tell: (notice) => store.setState(({ messages }) => ({ messages: withNotice(messages, notice) })),
     send: (command) => client.send(command),
     services,
   }
@@ -53,31 +52,14 @@ export function createApp(services: Services): App {
 
 function firstState(services: Services): PageState {
   const { view, config, language, notices } = readAddress(services.address)
-  const history = emptyHistory([])
   return {
     view,
     language: language ?? 'en',
     languageChosen: language !== null,
-    phase: 'starting',
-    preparing: null,
-    playWhenReady: false,
+    ...freshRun('', config),
     edited: config,
-    run: { id: '', first: config, changes: [], config, info: null, engine: null, moves: [], history },
-    version: 0,
-    latest: latestOf(history),
-    stepsPerSecond: null,
     previous: [],
-    inspection: null,
-    first: null,
-    group: null,
-    prompt: null,
-    answer: null,
-    trial: null,
-    engineMemory: null,
-    workerHistory: 0,
     messages: notices.reduce(withNotice, [] as PageState['messages']),
-    hoverStep: null,
-    announcement: null,
     preferences: { ...DEFAULT_PREFERENCES, ...services.preferences },
   }
 }

@@ -1,6 +1,7 @@
 import type { SweepStore } from '../runs/sweepStore'
 import type { WorkerHandle } from '../worker/client'
 import type { Command, Event, ExperimentCommand, ExperimentEvent } from '../worker/protocol'
+import type { Notice } from './messages'
 import type { PageState, Preferences } from './state'
 
 /** What the app needs of the browser: workers, clocks, and the ways out of the tab. */
@@ -29,6 +30,7 @@ export interface Services {
 export interface VerbContext {
   get(): PageState
   set(change: Partial<PageState>): void
+  tell(notice: Notice): void
   send(command: Command): void
   services: Services
 }

@@ -1,4 +1,6 @@
-import { seriesOf, type History } from './history'
+import type { MetricKey } from '../metrics/metrics'
+import type { History } from './history'
+import { readingAt } from './series/readings'
 
 /** The figures of a run in the status line; null where there is no measurement yet. */
 export interface Latest {
@@ -11,24 +13,14 @@ export interface Latest {
 }
 
 export function latestOf(history: History): Latest {
+  const measured = (metric: MetricKey, isSparse = false) => {
+    const value = readingAt(history, metric, history.steps, isSparse)
+    return Number.isFinite(value) ? value : null
+  }
   return {
     step: history.steps,
-    reward: lastMeasured(history, 'reward', 1),
-    evaluation: lastMeasured(history, 'eval_reward', history.steps),
-    completions: lastMeasured(history, 'num_completions', 1) ?? 0,
+    reward: measured('reward'),
+    evaluation: measured('eval_reward', true),
+    completions: measured('num_completions') ?? 0,
   }
-}
-
-/** The last finite number among the last `depth` of a series. */
-function lastMeasured(
-  history: History,
-  key: 'reward' | 'eval_reward' | 'num_completions',
-  depth: number,
-): number | null {
-  const series = seriesOf(history, key)
-  if (!series) return null
-  for (let i = series.length - 1; i >= Math.max(0, series.length - depth); i--) {
-    if (Number.isFinite(series[i])) return series[i]
-  }
-  return null
 }

@@ -7,7 +7,6 @@ import type { Inspection } from '../train/inspection'
 import type { VerbContext } from './context'
 import { appendGroupedSteps, emptyHistory } from './history'
 import { latestOf } from './latest'
-import { withNotice } from './messages'
 
 /** Milliseconds between two inspections, two answers, and two announcements, while the run plays. */
 const INSPECT_EVERY = 400
@@ -16,7 +15,7 @@ const ANNOUNCE_EVERY = 5000
 
 /** Handles the events of the worker. Events of earlier runs are ignored. */
 export function receiver(context: VerbContext): (event: Event) => void {
-  const { get, set, send, services } = context
+  const { get, set, tell, send, services } = context
   const due = { inspection: 0, answer: 0, announcement: 0 }
 
   /** Whether something periodic is due; if so, starts its next interval. */
@@ -50,7 +49,8 @@ export function receiver(context: VerbContext): (event: Event) => void {
 
   const stopped = (reason: PauseReason) => {
     if (reason.kind === 'asked' || reason.kind === 'stepped') return
-    set({ phase: 'paused', messages: withNotice(get().messages, { kind: 'stopped', reason }) })
+    set({ phase: 'paused' })
+    tell({ kind: 'stopped', reason })
   }
 
   return (event) => {
@@ -58,8 +58,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
     if (event.run !== null && event.run !== run.id) return
     switch (event.type) {
       case 'preparing':
-        set({ preparing: event.engine })
-        return
+        return set({ preparing: event.engine })
       case 'created': {
         const { info, engine } = event
         const { playWhenReady } = get()
@@ -99,12 +98,8 @@ export function receiver(context: VerbContext): (event: Event) => void {
         })
         return
       case 'moved':
-        set({
-          phase: 'paused',
-          run: { ...run, engine: event.engine, moves: [...run.moves, event.move] },
-          messages: withNotice(get().messages, { kind: 'moved', move: event.move }),
-        })
-        return
+        set({ phase: 'paused', run: { ...run, engine: event.engine, moves: [...run.moves, event.move] } })
+        return tell({ kind: 'moved', move: event.move })
       case 'inspection': {
         const inspection = named(event.inspection, textFor(get().language))
         set({ inspection, first: inspection.step === 0 ? inspection : get().first })
@@ -113,25 +108,17 @@ export function receiver(context: VerbContext): (event: Event) => void {
         return
       }
       case 'answer':
-        set({ answer: { ...event.answer, step: run.history.steps } })
-        return
+        return set({ answer: { ...event.answer, step: run.history.steps } })
       case 'measured':
-        set({ trial: event.figures })
-        return
+        return set({ trial: event.figures })
       case 'memory':
-        set({ engineMemory: event.memory, workerHistory: event.history })
-        return
+        return set({ engineMemory: event.memory, workerHistory: event.history })
       case 'failed': {
         const { failure } = event
-        if (failure.kind === 'bad-prompt') {
-          set({ messages: withNotice(get().messages, { kind: 'prompt', written: get().prompt ?? '' }) })
-          return
-        }
-        set({ messages: withNotice(get().messages, { kind: 'failure', failure }), trial: null })
-        if (failure.kind === 'too-large' && failure.restored !== null) {
-          set({ phase: 'paused' })
-          return
-        }
+        if (failure.kind === 'bad-prompt') return tell({ kind: 'prompt', written: get().prompt ?? '' })
+        set({ trial: null })
+        tell({ kind: 'failure', failure })
+        if (failure.kind === 'too-large' && failure.restored !== null) return set({ phase: 'paused' })
         // A refused change leaves the run as it was.
         const goesOn = failure.kind === 'bad-config' && get().phase !== 'starting'
         if (!goesOn) set({ phase: 'failed', preparing: null, playWhenReady: false })

@@ -1,4 +1,4 @@
-import type { TaskId } from '../settings/knobs'
+import type { RunConfig, TaskId } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import type { VerbContext } from './context'
 import { emptyHistory } from './history'
@@ -32,6 +32,30 @@ export interface RunVerbs {
   inspect(): void
 }
 
+/** What the page shows of a run before anything is known of it. */
+export function freshRun(id: string, config: RunConfig) {
+  const history = emptyHistory([])
+  return {
+    phase: 'starting',
+    preparing: null,
+    playWhenReady: false,
+    run: { id, first: config, changes: [], config, info: null, engine: null, moves: [], history },
+    version: history.version,
+    latest: latestOf(history),
+    stepsPerSecond: null,
+    inspection: null,
+    first: null,
+    group: null,
+    prompt: null,
+    answer: null,
+    trial: null,
+    engineMemory: null,
+    workerHistory: 0,
+    hoverStep: null,
+    announcement: null,
+  } satisfies Partial<PageState>
+}
+
 export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
   let made = 0
   const run = () => get().run.id
@@ -40,25 +64,9 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
     const { edited, preferences, prompt } = get()
     const isPrompt = prompt !== null && Boolean(TASKS[edited.task].parse?.(prompt, edited.taskSettings))
     const id = `run-${++made}`
-    const history = emptyHistory([])
     set({
-      phase: 'starting',
-      preparing: null,
-      playWhenReady: false,
-      run: { id, first: edited, changes: [], config: edited, info: null, engine: null, moves: [], history },
-      version: history.version,
-      latest: latestOf(history),
-      stepsPerSecond: null,
-      inspection: null,
-      first: null,
-      group: null,
+      ...freshRun(id, edited),
       prompt: isPrompt ? prompt : null,
-      answer: null,
-      trial: null,
-      engineMemory: null,
-      workerHistory: 0,
-      hoverStep: null,
-      announcement: null,
       messages: get().messages.filter(({ kind }) => kind !== 'stopped' && kind !== 'failure'),
     })
     send({ type: 'create', run: id, config: edited, pace: preferences.speed })

@@ -1,4 +1,4 @@
-import { readAddress, writeAddress } from './address'
+import { copyLink, readAddress, writeAddress } from './address'
 import type { VerbContext } from './context'
 import { exportFileName, exportRun } from '../runs/export'
 import type { Lab } from './lab/lab'
@@ -26,7 +26,11 @@ export interface ViewVerbs {
   fragment(): string
 }
 
-export function viewVerbs({ get, set, services }: VerbContext, run: RunVerbs, lab: Lab): ViewVerbs {
+export function viewVerbs({ get, set, tell, services }: VerbContext, run: RunVerbs, lab: Lab): ViewVerbs {
+  const save = (file: string, text: string) => {
+    services.saveFile(file, text)
+    tell({ kind: 'exported', file })
+  }
   return {
     setView: (view) => set({ view }),
     dismiss: (message) => set({ messages: get().messages.filter(({ id }) => id !== message) }),
@@ -34,49 +38,24 @@ export function viewVerbs({ get, set, services }: VerbContext, run: RunVerbs, la
     setHoverStep: (hoverStep) => set({ hoverStep }),
     chooseGroup: (group) => set({ group }),
     forgetPrevious: () => set({ previous: [] }),
-    async copyLink() {
-      const link = services.addressOf(fragmentOf(get()))
-      const copied = await services.copyText(link).then(
-        () => true,
-        () => false,
-      )
-      set({
-        messages: withNotice(
-          get().messages,
-          copied ? { kind: 'link-copied', repeats: 'run' } : { kind: 'copy-refused', link },
-        ),
-      })
-    },
+    copyLink: async () => tell(await copyLink(services, fragmentOf(get()), 'run')),
     exportRun() {
       const record = get().run
-      const file = exportFileName(record)
-      services.saveFile(file, JSON.stringify(exportRun(record)))
-      set({ messages: withNotice(get().messages, { kind: 'exported', file }) })
+      save(exportFileName(record), JSON.stringify(exportRun(record)))
     },
-    saveReport(markdown, file) {
-      services.saveFile(file, markdown)
-      set({ messages: withNotice(get().messages, { kind: 'exported', file }) })
-    },
+    saveReport: (markdown, file) => save(file, markdown),
     openAddress(fragment) {
-      if (lab.openAddress(fragment)) {
-        const { view, language, notices } = readAddress(fragment)
-        set({
-          view,
-          language: language ?? get().language,
-          languageChosen: language !== null,
-          messages: notices.reduce(withNotice, get().messages),
-        })
-        return
-      }
-      if (get().view !== 'train') set({ view: 'train' })
-      if (fragment.replace(/^#/, '') === fragmentOf(get())) return
-      const { config, language, notices } = readAddress(fragment)
+      const isOfLab = lab.openAddress(fragment)
+      if (!isOfLab && fragment.replace(/^#/, '') === fragmentOf(get())) return set({ view: 'train' })
+      const { view, config, language, notices } = readAddress(fragment)
       set({
-        edited: config,
+        view,
         language: language ?? get().language,
         languageChosen: language !== null,
-        messages: notices.reduce(withNotice, [] as PageState['messages']),
+        messages: notices.reduce(withNotice, isOfLab ? get().messages : []),
       })
+      if (isOfLab) return
+      set({ edited: config })
       run.reset()
     },
     fragment() {

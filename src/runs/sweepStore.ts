@@ -66,6 +66,14 @@ export function createSweepStore(): SweepStore {
       },
     }))
 
+  /** Empties all stores; a new record is the first in them. */
+  async function replaceBy(record: SweepRecord | null): Promise<void> {
+    const transaction = (await database()).transaction(STORES, 'readwrite')
+    await Promise.all(STORES.map((store) => transaction.objectStore(store).clear()))
+    if (record) await transaction.objectStore('sweep').put(record, RECORD)
+    await transaction.done
+  }
+
   return {
     async load() {
       const db = await database()
@@ -78,12 +86,7 @@ export function createSweepStore(): SweepStore {
       ])
       return { record, runs, snapshots: new Map(keys.map((key, i) => [key, values[i]])) }
     },
-    async begin(record) {
-      const transaction = (await database()).transaction(STORES, 'readwrite')
-      await Promise.all(STORES.map((store) => transaction.objectStore(store).clear()))
-      await transaction.objectStore('sweep').put(record, RECORD)
-      await transaction.done
-    },
+    begin: (record) => replaceBy(record),
     async saveRecord(record) {
       await (await database()).put('sweep', record, RECORD)
     },
@@ -104,10 +107,6 @@ export function createSweepStore(): SweepStore {
       await Promise.all(snapshots.map(({ key, snapshot }) => transaction.store.put(snapshot, key)))
       await transaction.done
     },
-    async clear() {
-      const transaction = (await database()).transaction(STORES, 'readwrite')
-      await Promise.all(STORES.map((store) => transaction.objectStore(store).clear()))
-      await transaction.done
-    },
+    clear: () => replaceBy(null),
   }
 }

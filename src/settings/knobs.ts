@@ -1,6 +1,15 @@
 import type { KnobValue, ValueOf } from './knob'
 import { advantage } from './knobs/advantage'
-import { at, never, OUTSIDE, type Declaration, type Display, type Role, type Part } from './knobs/declaration'
+import {
+  at,
+  never,
+  ofRun,
+  OUTSIDE,
+  type Declaration,
+  type Display,
+  type Role,
+  type Part,
+} from './knobs/declaration'
 import { choice } from './knobs/declare'
 import { optimiser } from './knobs/optimiser'
 import { policyLoss } from './knobs/policyLoss'
@@ -50,20 +59,8 @@ export type PresetId = (typeof PRESET_IDS)[number]
 
 /** Every knob, declared once: its control, validation, link, place in the panel and row in the table of knobs follow. */
 export const KNOBS = {
-  task: {
-    ...choice('task', 'reset', TASK_IDS, 'reverse'),
-    ...OUTSIDE,
-    isWide: true,
-    ofAlgorithm: false,
-    idle: never,
-  },
-  algorithm: {
-    ...choice('algorithm', 'step', PRESET_IDS, 'grpo'),
-    ...OUTSIDE,
-    isWide: true,
-    ofAlgorithm: false,
-    idle: never,
-  },
+  task: ofRun(choice('task', TASK_IDS, 'reverse', { effect: 'reset' }), { ...OUTSIDE, isWide: true }, never),
+  algorithm: ofRun(choice('algorithm', PRESET_IDS, 'grpo'), { ...OUTSIDE, isWide: true }, never),
   ...sampling,
   ...advantage,
   ...policyLoss,

@@ -4,49 +4,8 @@ import { OF_ALGORITHM, KNOBS, type AlgorithmKnob, type PresetId, type RunConfig,
 /** The values that a preset sets. */
 export type AlgorithmKnobs = Pick<RunConfig, AlgorithmKnob>
 
-const GRPO: AlgorithmKnobs = {
-  advEstimator: 'baseline',
-  baseline: 'group',
-  scaleRewards: 'group',
-  stdConvention: 'trl',
-  runningAlpha: 0.05,
-  multiObjectiveAggregation: 'sum_then_normalize',
-  normalizeAdvantages: false,
-  advClipMax: 0,
-  rewardClipRange: 0,
-  softPunishCache: 0,
-  maskTruncatedCompletions: false,
-  perStepAdvantages: false,
-  deadGroups: 'keep',
-  adaptiveGroupSize: false,
-  surrogate: 'clip',
-  importanceSamplingLevel: 'token',
-  epsilon: 0.2,
-  epsilonHigh: 0.2,
-  delta: 0,
-  clipRatioC: 0,
-  sapoTemperaturePos: 1,
-  sapoTemperatureNeg: 1.05,
-  topEntropyQuantile: 1,
-  offPolicyMaskThreshold: 0,
-  lossType: 'grpo',
-  numIterations: 2,
-  stepsPerGeneration: 1,
-  useReference: true,
-  klIn: 'loss',
-  klEstimator: 'k3',
-  klAgainst: 'reference',
-  useBiasCorrectionKl: true,
-  beta: 0.04,
-  betaSchedule: 'constant',
-  syncRefModel: false,
-  maxGradNorm: 1,
-  staging: 'off',
-  warmStartSteps: 5,
-  rampSteps: 20,
-  lambdaSup: 0.5,
-  lambdaCons: 0,
-}
+/** The defaults of the knobs. */
+const GRPO = Object.fromEntries(OF_ALGORITHM.map((name) => [name, KNOBS[name].default])) as AlgorithmKnobs
 const WITHOUT_KL: AlgorithmKnobs = { ...GRPO, useReference: false, beta: 0 }
 /** −A·log π with one update a step, so that no ratio matters. */
 const GRADIENT: AlgorithmKnobs = { ...WITHOUT_KL, surrogate: 'logp', numIterations: 1 }

@@ -17,36 +17,18 @@ export function rewardKlEstimator({ klEstimator }: RunConfig): KlEstimator {
 const orNull = (value: number) => (value === 0 ? null : value)
 
 /**
- * The loss that a configuration asks for.
+ * The loss that a configuration asks for. Knobs that have the name of a field are its value, unless said otherwise.
  * @param completionLength T: the constant of `dr_grpo`
  */
 export function lossSpecOf(config: RunConfig, completionLength: number): LossSpec {
   return {
-    surrogate: config.surrogate,
+    ...config,
     ratioLevel: config.importanceSamplingLevel,
-    lossType: config.lossType,
-    epsilon: config.epsilon,
-    epsilonHigh: config.epsilonHigh,
     delta: orNull(config.delta),
     dualClip: orNull(config.clipRatioC),
     beta: klPlace(config) === 'loss' ? config.beta : 0,
-    klEstimator: config.klEstimator,
-    useBiasCorrectionKl: config.useBiasCorrectionKl,
     maxCompletionLength: completionLength,
-    entropyCoef: config.entropyCoef,
-    topEntropyQuantile: config.topEntropyQuantile,
     offPolicyMaskThreshold: orNull(config.offPolicyMaskThreshold),
-    sapoTemperaturePos: config.sapoTemperaturePos,
-    sapoTemperatureNeg: config.sapoTemperatureNeg,
-    vespoKPos: config.vespoKPos,
-    vespoLambdaPos: config.vespoLambdaPos,
-    vespoKNeg: config.vespoKNeg,
-    vespoLambdaNeg: config.vespoLambdaNeg,
-    clipCovRatio: config.clipCovRatio,
-    clipCovLow: config.clipCovLow,
-    clipCovHigh: config.clipCovHigh,
-    klCovRatio: config.klCovRatio,
-    klCovCoef: config.klCovCoef,
     // verl's guard rails have no knobs
     logRatioMin: null,
     logRatioMax: null,
@@ -56,25 +38,17 @@ export function lossSpecOf(config: RunConfig, completionLength: number): LossSpe
 }
 
 /**
- * The advantage estimator that a configuration asks for.
+ * The advantage estimator that a configuration asks for, from its knobs likewise.
  * @param completionLength T
  */
 export function advantageSpecOf(config: RunConfig, completionLength: number): AdvantageSpec {
   const clip = orNull(config.rewardClipRange)
   return {
+    ...config,
     estimator: config.advEstimator,
-    baseline: config.baseline,
-    scaleRewards: config.scaleRewards,
-    stdConvention: config.stdConvention,
-    multiObjectiveAggregation: config.multiObjectiveAggregation,
-    normalizeAdvantages: config.normalizeAdvantages,
     advantageClip: orNull(config.advClipMax),
     rewardClip: clip === null ? null : [-clip, clip],
-    softPunishCache: config.softPunishCache,
-    runningAlpha: config.runningAlpha,
     gamma: 1,
-    bufferSize: config.bufferSize,
-    minCount: config.minCount,
     maxCompletionLength: completionLength,
   }
 }

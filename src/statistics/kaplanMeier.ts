@@ -2,41 +2,8 @@ import { percentiles, type Estimate } from './bootstrap'
 import type { Resampling } from './resampling'
 import type { Arrival } from './threshold'
 
-/** A falling staircase: from budget `at[k]` on, the share `survival[k]` has not reached the threshold yet. */
-export interface Survival {
-  /** budgets at which a run reached it, ascending, each once */
-  at: number[]
-  survival: number[]
-  /** runs that were still under way just before, and those that reached it there */
-  atRisk: number[]
-  arrived: number[]
-}
-
 /** Room for the rounding of a product of fractions that is exactly one half on paper. */
 const HALF = 0.5 + 1e-12
-
-/**
- * The Kaplan–Meier estimate of the share of runs that have not reached a threshold by budget t (Kaplan & Meier 1958):
- *
- *     S(t) = Π over budgets tₖ ≤ t of (1 − dₖ / nₖ)
- *
- * with dₖ arrivals at tₖ among the nₖ runs that were watched up to there; one that is censored at tₖ counts among them. A
- * censored run says "not up to here" and is neither left out nor taken for an arrival.
- */
-export function kaplanMeier(runs: readonly Arrival[]): Survival {
-  const curve: Survival = { at: [], survival: [], atRisk: [], arrived: [] }
-  let share = 1
-  for (const budget of new Set(inOrder(runs).flatMap((run) => (run.reached ? [run.budget] : [])))) {
-    const atRisk = runs.filter((run) => run.budget >= budget).length
-    const arrived = runs.filter((run) => run.reached && run.budget === budget).length
-    share *= 1 - arrived / atRisk
-    curve.at.push(budget)
-    curve.survival.push(share)
-    curve.atRisk.push(atRisk)
-    curve.arrived.push(arrived)
-  }
-  return curve
-}
 
 /** The median of the budgets to a threshold. `value`, `low` and `high` are Infinity where half of the runs do not reach it. */
 export interface MedianArrival extends Estimate {
@@ -45,7 +12,15 @@ export interface MedianArrival extends Estimate {
 }
 
 /**
- * The Kaplan–Meier median, the smallest budget with S ≤ ½, and its percentile bootstrap interval over resampled runs. Infinity
+ * The median of the Kaplan–Meier estimate S(t) of the share of runs that have not reached a threshold by budget t (Kaplan &
+ * Meier 1958):
+ *
+ *     S(t) = Π over budgets tₖ ≤ t of (1 − dₖ / nₖ)
+ *
+ * with dₖ arrivals at tₖ among the nₖ runs that were watched up to there; one that is censored at tₖ counts among them. A
+ * censored run says "not up to here" and is neither left out nor taken for an arrival.
+ *
+ * The median is the smallest budget with S ≤ ½; its percentile bootstrap interval is over resampled runs. Infinity
  * is "not reached": a resample in which S stays above ½ counts as above every number. An interval whose upper end is Infinity
  * says that there is no upper bound in these data.
  */

@@ -31,12 +31,9 @@ export function areaUnderCurve(budgets: ArrayLike<number>, values: ArrayLike<num
   return level + above
 }
 
-/** The mean of the last `count` measured values, by default the last one alone; NaN when there is none. */
-export function finalValue(values: ArrayLike<number>, count = 1): number {
-  const last = measuredAt(values)
-    .slice(-count)
-    .map((i) => values[i])
-  return meanOf(last, 0, last.length)
+/** The last measured value; NaN when there is none. */
+export function finalValue(values: ArrayLike<number>): number {
+  return values[measuredAt(values).at(-1) ?? -1] ?? NaN
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { LearnerState } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
+import type { Task } from '../tasks/task'
 import type { RunRows } from './assemble'
-import type { Credit } from './credit'
+import { assignCredit, type CreditMemory } from './credit'
+import { rowOrder } from './minibatches'
 import type { RunSample } from './sampling'
 import type { RunProgress } from './schedule'
 
@@ -14,25 +15,16 @@ export function countStep(progress: RunProgress, rows: RunRows, sample: RunSampl
   for (const length of rows.lengths) progress.tokens += length
 }
 
-/** 1 for each completion that a step learns from: all, or without those of dead groups where these are dropped. [N] */
-export function learntFrom(rows: RunRows, credit: Credit, config: RunConfig): Uint8Array {
-  const kept = new Uint8Array(rows.groupOf.length).fill(1)
-  if (config.deadGroups !== 'drop') return kept
-  rows.groupOf.forEach((p, row) => (kept[row] = credit.groups.dead[p] === 1 ? 0 : 1))
-  return kept
-}
-
-/** Copies run r of R from one learner state to another. */
-export function copyRun(from: LearnerState, to: LearnerState, r: number, R: number): void {
-  for (const name of [
-    'parameters',
-    'firstMoment',
-    'secondMoment',
-    'reference',
-    'initial',
-    'updates',
-  ] as const) {
-    const size = from[name].length / R
-    to[name].set(from[name].subarray(r * size, (r + 1) * size), r * size)
+/** A run's credit at a step, the order in which its rows are cut into mini-batches, and how many it learns from. */
+export function creditStep(config: RunConfig, task: Task, rows: RunRows, memory: CreditMemory, step: number) {
+  const credit = assignCredit(config, task, rows, memory)
+  const { dead } = credit.groups
+  const isLearnt = Uint8Array.from(rows.groupOf, (p) =>
+    config.deadGroups === 'drop' && dead[p] === 1 ? 0 : 1,
+  )
+  return {
+    credit,
+    order: rowOrder(config.seed, step, isLearnt, config.stepsPerGeneration),
+    kept: isLearnt.reduce((sum, one) => sum + one, 0),
   }
 }

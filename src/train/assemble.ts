@@ -3,28 +3,14 @@ import type { Batch } from '../engine/learner'
 import type { NetworkShape } from '../engine/network'
 import { foldIn, permutation, streamKey, type Key } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
-import type { Actions } from '../tasks/task'
-import { joined, type SampledGroup } from './groups'
+import { joined, joinRows, type SampledGroup, type ScoredRows } from './groups'
 import { writeContext } from './problems'
 
-/** A step's completions of one run, group after group, in flat arrays. Sizes N rows, T, K parts, F features, D. */
-export interface RunRows {
+/** A step's completions of one run, group after group. */
+export interface RunRows extends ScoredRows {
   groups: readonly SampledGroup[]
   /** group p is rows offsets[p] … offsets[p + 1] − 1 */
   offsets: Int32Array
-  /** [N, T], or [N, T, D] with a Gaussian head */
-  actions: Actions
-  /** [N, T, F] and [N, T, D], or null */
-  features: Float32Array | null
-  refMean: Float32Array | null
-  /** [N, T] each */
-  mask: Float32Array
-  logp: Float32Array
-  entropy: Float32Array
-  refLogp: Float32Array | null
-  /** [N, K] and [N] */
-  parts: Float32Array
-  rewards: Float32Array
   /** tokens of each completion, [N] */
   lengths: Int32Array
   /** the group of each row, [N] */
@@ -35,29 +21,11 @@ export interface RunRows {
 export function rowsOf(groups: readonly SampledGroup[], length: number): RunRows {
   const offsets = new Int32Array(groups.length + 1)
   groups.forEach((group, p) => (offsets[p + 1] = offsets[p] + group.rewards.length))
-  const rewards = joined(...groups.map((group) => group.rewards))
-  const mask = joined(...groups.map((group) => group.mask))
-  const all = (arrays: readonly (Float32Array | null)[]) =>
-    arrays.every((array) => array !== null) ? joined(...arrays) : null
-  const lengths = new Int32Array(rewards.length)
-  for (let row = 0; row < lengths.length; row++) lengths[row] = tokens(mask, row, length)
-  const groupOf = new Int32Array(rewards.length)
+  const rows = joinRows(groups)
+  const lengths = Int32Array.from(rows.rewards, (_, row) => tokens(rows.mask, row, length))
+  const groupOf = new Int32Array(rows.rewards.length)
   groups.forEach((_, p) => groupOf.fill(p, offsets[p], offsets[p + 1]))
-  return {
-    groups,
-    offsets,
-    actions: joined(...groups.map((group) => group.actions)),
-    mask,
-    logp: joined(...groups.map((group) => group.logp)),
-    entropy: joined(...groups.map((group) => group.entropy)),
-    refLogp: all(groups.map((group) => group.refLogp)),
-    features: all(groups.map((group) => group.features)),
-    refMean: all(groups.map((group) => group.refMean)),
-    parts: joined(...groups.map((group) => group.parts)),
-    rewards,
-    lengths,
-    groupOf,
-  }
+  return { groups, offsets, ...rows, lengths, groupOf }
 }
 
 function tokens(mask: Float32Array, row: number, length: number): number {

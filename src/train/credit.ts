@@ -135,14 +135,7 @@ function stepAdvantages(spec: AdvantageSpec, config: RunConfig, task: Task, rows
   const all = new Float32Array(N * T)
   for (let t = 0; t < T; t++) {
     const column = Float32Array.from(lengths, (_, row) => rewards[row * T + t])
-    const ofStep = advantages(
-      {
-        rewards: column,
-        offsets,
-        lengths,
-      },
-      spec,
-    ).advantages
+    const ofStep = advantages({ rewards: column, offsets, lengths }, spec).advantages
     for (let row = 0; row < N; row++) all[row * T + t] = ofStep[row]
   }
   return all

@@ -1,8 +1,8 @@
 import type { Learner } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
 import { streamKey } from '../random/streams'
-import type { Actions, Completions, Task } from '../tasks/task'
-import { weightedReward } from './groups'
+import type { Completions, Task } from '../tasks/task'
+import { partOf, weightedReward } from './groups'
 import { EVALUATION_SEED, writeContext, type EvaluationSet } from './problems'
 import { worldOf } from './world'
 
@@ -48,16 +48,12 @@ export async function evaluate(
   const offsets = Int32Array.from({ length: rows + 1 }, (_, row) => row)
   const weights = task.parts.map((part) => part.weight)
   return configs.map(({ taskSettings }, r) => {
-    const mine = <A extends Actions>(array: A) => {
-      const size = array.length / R
-      return array.subarray(r * size, (r + 1) * size) as A
-    }
     const completions: Completions = {
       problems,
       offsets,
-      actions: mine(actions),
-      mask: mine(mask),
-      features: features ? mine(features) : null,
+      actions: partOf(actions, r, R),
+      mask: partOf(mask, r, R),
+      features: features ? partOf(features, r, R) : null,
     }
     const parts = new Float32Array(rows * weights.length)
     task.rewardAll({ ...completions, noise: null }, parts, taskSettings)

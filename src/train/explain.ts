@@ -3,10 +3,9 @@ import { tokenBatchOf } from '../engine/tokenBatch'
 import { completionAdvantages, policyLoss } from '../grpo'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
-import { learntFrom } from './accounting'
+import { creditStep } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
-import { assignCredit } from './credit'
-import { isAsSampled, reordered, rowOrder } from './minibatches'
+import { reordered } from './minibatches'
 import { evaluationSet } from './problems'
 import { newRun } from './runState'
 import { sampleStep } from './sampling'
@@ -73,20 +72,12 @@ export async function explain(
     outcomes.push(await outcomeOf(current))
     learner.setState(before)
   }
-  return {
-    step,
-    offsets: rows.offsets.slice(),
-    rewards: rows.rewards.slice(),
-    outcomes,
-  }
+  return { step, offsets: rows.offsets.slice(), rewards: rows.rewards.slice(), outcomes }
 
   async function outcomeOf(config: RunConfig): Promise<ConfigOutcome> {
-    const credit = assignCredit(config, task, rows, memory)
-    const chosen = learntFrom(rows, credit, config)
-    const order = rowOrder(config.seed, step, chosen, config.stepsPerGeneration)
+    const { credit, order, kept } = creditStep(config, task, rows, memory, step)
     const asSampled = batchOf([rows], [config], [credit.advantages], learner.shape, step)
-    const batch = isAsSampled(order) ? asSampled : reordered(asSampled, [order])
-    const kept = chosen.reduce((sum, one) => sum + one, 0)
+    const batch = reordered(asSampled, [order])
     const specs = updateSpecs({ config, step, updates: progress.updates, kept, mask: batch.mask }, T)
     const [snr] = await signalToNoise(learner, asSampled, rows.entropy, [specs[0] ?? null])
     const results: UpdateResult[] = []

@@ -7,22 +7,26 @@ import { weightsOf } from '../tasks/weights'
 import { writeContext } from './problems'
 import { worldOf } from './world'
 
-/** The sampled and scored completions of one problem, which are compared with each other. Sizes g rows, T, K parts. */
-export interface SampledGroup {
-  problem: Problem
-  /** [g, T], or [g, T, D] with a Gaussian head */
+/** Sampled and scored completions in flat arrays, row after row. Sizes N rows, T, K parts, F features, D. */
+export interface ScoredRows {
+  /** [N, T], or [N, T, D] with a Gaussian head */
   actions: Actions
-  /** [g, T, F] and [g, T, D]; null without a state, without a Gaussian head or reference */
+  /** [N, T, F] and [N, T, D]; null without a state, without a Gaussian head or reference */
   features: Float32Array | null
   refMean: Float32Array | null
-  /** [g, T] each; `refLogp` is null where no reference was asked for */
+  /** [N, T] each; `refLogp` is null where no reference was asked for */
   mask: Float32Array
   logp: Float32Array
   entropy: Float32Array
   refLogp: Float32Array | null
-  /** [g, K], and [g] their weighted sum */
+  /** [N, K], and [N] their weighted sum */
   parts: Float32Array
   rewards: Float32Array
+}
+
+/** The completions of one problem, which are compared with each other. */
+export interface SampledGroup extends ScoredRows {
+  problem: Problem
   /** reward of the greedy completion, where the estimator needs it; else NaN */
   greedyReward: number
 }
@@ -172,19 +176,22 @@ export function weightedReward(parts: Float32Array, weights: readonly number[]):
   return rewards
 }
 
-/** One group with the completions of two groups of the same problem. */
-export function joinGroups(a: SampledGroup, b: SampledGroup): SampledGroup {
+/** The rows of all of them, one after the other; null for what one of them lacks. */
+export function joinRows(all: readonly ScoredRows[]): ScoredRows {
+  const join = <Name extends keyof ScoredRows>(name: Name) => {
+    const arrays: (Actions | null)[] = all.map((rows) => rows[name])
+    return (arrays.every((array) => array !== null) ? joined(...arrays) : null) as ScoredRows[Name]
+  }
   return {
-    ...a,
-    actions: joined(a.actions, b.actions),
-    mask: joined(a.mask, b.mask),
-    logp: joined(a.logp, b.logp),
-    entropy: joined(a.entropy, b.entropy),
-    refLogp: a.refLogp && b.refLogp ? joined(a.refLogp, b.refLogp) : null,
-    features: a.features && b.features ? joined(a.features, b.features) : null,
-    refMean: a.refMean && b.refMean ? joined(a.refMean, b.refMean) : null,
-    parts: joined(a.parts, b.parts),
-    rewards: joined(a.rewards, b.rewards),
+    actions: join('actions'),
+    features: join('features'),
+    refMean: join('refMean'),
+    mask: join('mask'),
+    logp: join('logp'),
+    entropy: join('entropy'),
+    refLogp: join('refLogp'),
+    parts: join('parts'),
+    rewards: join('rewards'),
   }
 }
 
@@ -199,3 +206,7 @@ export function joined<A extends Actions>(...arrays: A[]): A {
   }
   return all
 }
+
+/** Run r's part of an array of R runs: a view. */
+export const partOf = <A extends Actions>(array: A, r: number, R: number) =>
+  array.subarray((r * array.length) / R, ((r + 1) * array.length) / R) as A

@@ -19,11 +19,9 @@ export function rowOrder(seed: number, step: number, kept: Uint8Array, miniBatch
   return order
 }
 
-/** Whether an order leaves every row where it was. */
-export const isAsSampled = (order: Int32Array) => order.every((source, row) => source === row)
-
 /** The batch with run r's rows in the order orders[r]: row i of the result is row orders[r][i]. */
 export function reordered(batch: Batch, orders: readonly Int32Array[]): Batch {
+  if (orders.every((order) => order.every((source, row) => source === row))) return batch
   const N = batch.rows
   const move = <A extends Int32Array | Float32Array>(from: A): A => {
     const to = from.slice() as A

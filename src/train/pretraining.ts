@@ -3,6 +3,7 @@ import type { GaussianHead } from '../engine/network'
 import { random, streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { Pretraining, Task } from '../tasks/task'
+import { withoutAdvantages } from './staging'
 
 /**
  * Pretrains every run's policy by regression, before GRPO fine-tunes it: AdamW on the mean over rows, steps and dimensions
@@ -18,7 +19,8 @@ export async function pretrain(learner: Learner, task: Task, configs: readonly R
   for (let step = 1; step <= steps; step++) {
     const { batch, wanted } = samples(learner, pretraining, configs, step)
     const { mean } = await learner.forward('policy', batch)
-    await learner.backward(batch, ...noPolicyGradient(batch), meanSlope(mean!, wanted, head, batch.rows))
+    const none = new Float32Array(batch.mask.length)
+    await learner.backward(batch, none, none, meanSlope(mean!, wanted, head, batch.rows))
     const learningRate = pretraining.learningRate * Math.min(1, 2 * (1 - (step - 1) / steps))
     await learner.apply(configs.map(() => ({ ...OPTIMISER, learningRate })))
   }
@@ -34,11 +36,6 @@ export async function pretrain(learner: Learner, task: Task, configs: readonly R
 }
 
 const OPTIMISER = { beta1: 0.9, beta2: 0.999, eps: 1e-8, weightDecay: 0, maxGradNorm: 1 }
-
-const noPolicyGradient = ({ mask }: Batch): [Float32Array, Float32Array] => [
-  new Float32Array(mask.length),
-  new Float32Array(mask.length),
-]
 
 /** The regression data of a step for every run, each drawn from its own seed. */
 function samples(
@@ -57,18 +54,14 @@ function samples(
       sample(draw, features, row * T * F, wanted, row * T * D, taskSettings)
     }
   })
-  const none = new Float32Array(R * rows * T)
-  const batch: Batch = {
+  const batch = withoutAdvantages({
     rows,
     contexts: new Int32Array(0),
     actions: new Float32Array(R * rows * T * D),
     features,
     mask: new Float32Array(R * rows * T).fill(1),
-    oldLogp: none,
-    refLogp: null,
-    advantages: new Float32Array(R * rows),
     temperature: new Float32Array(R).fill(1),
-  }
+  })
   return { batch, wanted }
 }
 

@@ -54,7 +54,7 @@ export interface StepOutcome {
 }
 
 /** The columns in the history of a task's runs. */
-export const columnsOf = (task: Task): MetricKey[] =>
+export const columnsOf = (task: Task): readonly MetricKey[] =>
   metricKeys(
     task.parts.map((part) => part.name),
     task.measures,
@@ -104,26 +104,20 @@ export function createRecorder(task: Task, shape: NetworkShape): (figures: StepO
     return policyLoss(isAsLearnt ? tokens : { ...tokens, refLogp: null }, spec.loss, buffers)
   }
 
-  /** Writes the means over the run's updates; they stay NaN where there are none. */
+  /** Writes the means over the run's updates; NaN where there are none. */
   function writeUpdates(figures: StepOutcome, metrics: Float64Array): void {
-    let count = 0
-    for (const { specs, result } of figures.updates) {
+    const taken = figures.updates.flatMap(({ specs, result }) => {
       const spec = specs[figures.r]
-      if (!spec) continue
+      if (!spec) return []
       const loss = lossOf(figures, spec, result)
       const ofLoss = loss.metrics satisfies Record<Forgotten, never>
-      const ofUpdate = updateMetrics(figures, spec, result, loss)
-      if (count++ === 0) {
-        for (const name of BY_LOSS) metrics[COLUMN[name]] = 0
-        for (const name of BY_UPDATE) metrics[COLUMN[name]] = 0
-      }
-      // The loss leaves out the metrics of other surrogates.
-      for (const name of BY_LOSS) metrics[COLUMN[name]] += ofLoss[name] ?? NaN
-      for (const name of BY_UPDATE) metrics[COLUMN[name]] += ofUpdate[name]
-    }
-    if (count === 0) return
-    for (const name of BY_LOSS) metrics[COLUMN[name]] /= count
-    for (const name of BY_UPDATE) metrics[COLUMN[name]] /= count
+      return [{ ofLoss, ofUpdate: updateMetrics(figures, spec, result, loss) }]
+    })
+    const mean = (of: (update: (typeof taken)[number]) => number) =>
+      taken.reduce((sum, update) => sum + of(update), 0) / taken.length
+    // The loss leaves out the metrics of other surrogates.
+    for (const name of BY_LOSS) metrics[COLUMN[name]] = mean(({ ofLoss }) => ofLoss[name] ?? NaN)
+    for (const name of BY_UPDATE) metrics[COLUMN[name]] = mean(({ ofUpdate }) => ofUpdate[name])
   }
 
   /** Writes the columns after METRICS: parts of the reward, and the task's measures in the step and in its evaluation. */

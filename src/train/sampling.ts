@@ -4,7 +4,7 @@ import { usesGreedyBaseline } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { allocate, pilotSize } from './allocation'
-import { drawGroups, joinGroups, type Draw, type SampledGroup } from './groups'
+import { drawGroups, joinRows, type Draw, type SampledGroup } from './groups'
 import { trainingProblem } from './problems'
 import { isDead } from './replay'
 
@@ -41,7 +41,8 @@ export interface SamplingContext {
  */
 export async function sampleStep(context: SamplingContext, step: number): Promise<Sample> {
   const { configs } = context
-  const first = await drawAll(context, (r) => firstDraws(context, r, step))
+  const draws = configs.map((_, r) => firstDraws(context, r, step))
+  const first = await drawAll(context, draws)
   const groups = await completePilots(context, step, first)
   const runs = groups.map((mine, r): RunSample => {
     return { groups: mine, generated: configs[r].generationBatchSize, discarded: 0, rounds: 0 }
@@ -51,13 +52,8 @@ export async function sampleStep(context: SamplingContext, step: number): Promis
   return { step, runs }
 }
 
-const drawAll = ({ learner, task, configs }: SamplingContext, drawsOf: (r: number) => Draw[]) =>
-  drawGroups(
-    learner,
-    task,
-    configs,
-    configs.map((_, r) => drawsOf(r)),
-  )
+const drawAll = ({ learner, task, configs }: SamplingContext, draws: readonly Draw[][], greedy = false) =>
+  drawGroups(learner, task, configs, draws, greedy)
 
 /** The problem and random streams of prompt p in a round. */
 function drawOf({ task, configs, held }: SamplingContext, r: number, step: number, p: number, round: number) {
@@ -92,15 +88,18 @@ async function completePilots(
       N - spent,
     )
   })
-  const further = await drawAll(context, (r) =>
-    rests[r].flatMap((count, p): Draw[] => {
+  const draws = rests.map((counts, r) =>
+    counts.flatMap((count, p): Draw[] => {
       if (count === 0) return []
       return [{ ...drawOf(context, r, step, p, 0), first: pilots[r][p].rewards.length, count }]
     }),
   )
+  const further = await drawAll(context, draws)
   return pilots.map((mine, r) => {
     const queue = [...further[r]]
-    return mine.map((group, p) => (rests[r][p] === 0 ? group : joinGroups(group, queue.shift()!)))
+    return mine.map((group, p) =>
+      rests[r][p] === 0 ? group : { ...group, ...joinRows([group, queue.shift()!]) },
+    )
   })
 }
 
@@ -117,13 +116,14 @@ async function resampleDead(context: SamplingContext, step: number, runs: RunSam
         : [],
     )
     if (slots.every((mine) => mine.length === 0)) return
-    const drawn = await drawAll(context, (r) =>
-      slots[r].map((p) => ({
+    const draws = slots.map((mine, r) =>
+      mine.map((p) => ({
         ...drawOf(context, r, step, p, round),
         first: 0,
         count: runs[r].groups[p].rewards.length,
       })),
     )
+    const drawn = await drawAll(context, draws)
     runs.forEach((run, r) => {
       if (slots[r].length > 0) run.rounds = round
       slots[r].forEach((p, i) => {
@@ -137,24 +137,17 @@ async function resampleDead(context: SamplingContext, step: number, runs: RunSam
 }
 
 /** Samples the greedy completion of each prompt for runs whose estimator uses its reward as the baseline. */
-async function decodeBaselines(
-  { learner, task, configs }: SamplingContext,
-  runs: RunSample[],
-): Promise<void> {
+async function decodeBaselines(context: SamplingContext, runs: RunSample[]): Promise<void> {
+  const { configs, task } = context
   const wants = configs.map((config) => usesGreedyBaseline(config, task))
   if (!wants.includes(true)) return
   const unused: Key = [0, 0]
-  const greedy = await drawGroups(
-    learner,
-    task,
-    configs,
-    runs.map(({ groups }, r) =>
-      wants[r]
-        ? groups.map(({ problem }) => ({ problem, key: unused, noise: unused, first: 0, count: 1 }))
-        : [],
-    ),
-    true,
+  const draws = runs.map(({ groups }, r) =>
+    wants[r]
+      ? groups.map(({ problem }) => ({ problem, key: unused, noise: unused, first: 0, count: 1 }))
+      : [],
   )
+  const greedy = await drawAll(context, draws, true)
   runs.forEach((run, r) => {
     run.groups = run.groups.map((group, p) =>
       wants[r] ? { ...group, greedyReward: greedy[r][p].rewards[0] } : group,

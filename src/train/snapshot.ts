@@ -1,33 +1,28 @@
 import type { LearnerState } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
+import { joined, partOf } from './groups'
 import type { RunState } from './runState'
 
+/** The vectors of a learner's state. */
+const VECTORS = ['parameters', 'firstMoment', 'secondMoment', 'reference', 'initial'] as const
+type Vectors = Record<(typeof VECTORS)[number], Float32Array>
+
 /** Everything that any trainer needs to continue a run bit for bit. Plain data, which IndexedDB can store. */
-export interface Snapshot {
+export interface Snapshot extends Vectors {
   step: number
-  parameters: Float32Array
-  firstMoment: Float32Array
-  secondMoment: Float32Array
-  reference: Float32Array
-  initial: Float32Array
   updates: number
   /** what the trainer carries from step to step besides the weights */
   carried: RunState
 }
 
+const vectors = (of: (name: keyof Vectors) => Float32Array) =>
+  Object.fromEntries(VECTORS.map((name) => [name, of(name)])) as Vectors
+
 /** One snapshot per run of a population; each can go on in another population of its shape. Arrays are copies. */
 export function snapshotsOf(step: number, runs: readonly RunState[], state: LearnerState): Snapshot[] {
-  const mine = (array: Float32Array, r: number) => {
-    const size = array.length / runs.length
-    return array.slice(r * size, (r + 1) * size)
-  }
   return runs.map((run, r) => ({
     step,
-    parameters: mine(state.parameters, r),
-    firstMoment: mine(state.firstMoment, r),
-    secondMoment: mine(state.secondMoment, r),
-    reference: mine(state.reference, r),
-    initial: mine(state.initial, r),
+    ...vectors((name) => partOf(state[name], r, runs.length).slice()),
     updates: state.updates[r],
     carried: structuredClone(run),
   }))
@@ -42,19 +37,12 @@ export function resumedRun(config: RunConfig, { carried }: Snapshot): RunState {
 export const completionsIn = ({ carried }: Snapshot): number => carried.progress.completions
 
 /** The learner state of a population of these runs. */
-export function joinedState(snapshots: readonly Snapshot[]): LearnerState {
-  const joined = (name: 'parameters' | 'firstMoment' | 'secondMoment' | 'reference' | 'initial') => {
-    const size = snapshots[0][name].length
-    const all = new Float32Array(snapshots.length * size)
-    snapshots.forEach((snapshot, r) => all.set(snapshot[name], r * size))
-    return all
-  }
-  return {
-    parameters: joined('parameters'),
-    firstMoment: joined('firstMoment'),
-    secondMoment: joined('secondMoment'),
-    reference: joined('reference'),
-    initial: joined('initial'),
-    updates: Int32Array.from(snapshots, ({ updates }) => updates),
-  }
+export const joinedState = (snapshots: readonly Snapshot[]): LearnerState => ({
+  ...vectors((name) => joined(...snapshots.map((snapshot) => snapshot[name]))),
+  updates: Int32Array.from(snapshots, ({ updates }) => updates),
+})
+
+/** Copies run r of R from one learner state to another. */
+export function copyRun(from: LearnerState, to: LearnerState, r: number, R: number): void {
+  for (const name of [...VECTORS, 'updates'] as const) partOf(to[name], r, R).set(partOf(from[name], r, R))
 }

@@ -56,12 +56,26 @@ export function solutionsOf(
       mask.fill(1, row * T, row * T + solution.length / D)
     })
   })
-  const none = new Float32Array(R * rows * T)
   const temperature = Float32Array.from(configs, (config) => config.temperature)
-  const advantages = new Float32Array(R * rows)
-  const batch = { rows, contexts, actions, mask, oldLogp: none, refLogp: null, advantages, temperature }
+  const batch = withoutAdvantages({ rows, contexts, actions, mask, temperature })
   return shape.state ? { ...batch, features: observationsAlong(task, configs, runs, batch, shape) } : batch
 }
+
+/** A batch of which nothing was sampled, so that its rows have neither advantages nor log-probs. */
+export const withoutAdvantages = (
+  batch: Omit<Batch, 'oldLogp' | 'refLogp' | 'advantages' | 'refMean' | 'rewards' | 'groupOf'>,
+): Batch => ({
+  ...batch,
+  oldLogp: new Float32Array(batch.mask.length),
+  refLogp: null,
+  advantages: new Float32Array(batch.temperature.length * batch.rows),
+})
+
+/** The start of a trajectory for the problem of each group. */
+const startsOf = (configs: readonly RunConfig[], runs: readonly RunRows[]) =>
+  runs.map(({ groups }, r) =>
+    groups.map(({ problem }, p) => ({ problem, key: streamKey(configs[r].seed, 'start', p), index: 0 })),
+  )
 
 /** The observations along the solutions, [R, rows, T, F]. */
 function observationsAlong(
@@ -73,14 +87,7 @@ function observationsAlong(
 ): Float32Array {
   const { length: T, state } = shape
   const [D, F] = [actionSize(shape), state!.features]
-  const starts = runs.map(({ groups }, r) =>
-    groups.map(({ problem }, p) => ({
-      problem,
-      key: streamKey(configs[r].seed, 'start', p),
-      index: 0,
-    })),
-  )
-  const { world } = worldOf(task, configs, starts, rows)
+  const { world } = worldOf(task, configs, startsOf(configs, runs), rows)
   const features = new Float32Array(runs.length * rows * T * F)
   for (let row = 0; row < runs.length * rows; row++) {
     for (let t = 0; t < T && mask[row * T + t] !== 0; t++) {
@@ -110,10 +117,7 @@ export function viewsOf(
   const features = new Float32Array(R * rows * T * F)
   const mask = new Float32Array(R * rows * T)
   for (const view of [0, 1] as const) {
-    const starts = runs.map(({ groups }, r) =>
-      groups.map(({ problem }, p) => ({ problem, key: streamKey(configs[r].seed, 'start', p), index: 0 })),
-    )
-    const { world } = worldOf(task, configs, starts, most, view)
+    const { world } = worldOf(task, configs, startsOf(configs, runs), most, view)
     runs.forEach(({ groups }, r) => {
       groups.forEach((group, p) => {
         const played = r * most + p
@@ -126,17 +130,14 @@ export function viewsOf(
       })
     })
   }
-  return {
+  return withoutAdvantages({
     rows,
     contexts: new Int32Array(0),
     actions: new Float32Array(R * rows * T * D),
     features,
     mask,
-    oldLogp: new Float32Array(R * rows * T),
-    refLogp: null,
-    advantages: new Float32Array(R * rows),
     temperature: Float32Array.from(configs, (config) => config.temperature),
-  }
+  })
 }
 
 export interface StagedResult extends UpdateResult {

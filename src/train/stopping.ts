@@ -3,8 +3,10 @@ import type { Task } from '../tasks/task'
 import { metricOf, type StepRecord } from './record'
 import { leastGenerated, type RunProgress } from './schedule'
 
+/** What of a step must be finite, in the order in which it is computed, and the metric that tells. */
+const CHECKED = { logp: 'entropy', loss: 'loss', gradient: 'grad_norm' } as const
 /** Which number of a step was not finite. */
-export type Divergence = 'loss' | 'gradient' | 'logp'
+export type Divergence = keyof typeof CHECKED
 
 /** Why a run goes no further. */
 export type StopReason =
@@ -29,12 +31,8 @@ export function stopReason(
   return null
 }
 
-const COLUMNS = { loss: 'loss', gradient: 'grad_norm', logp: 'entropy' } as const
-
-/** The first number of a step that is not finite, in the order log-prob → loss → gradient; null if all are finite. */
+/** The first number of a step that is not finite; null if all are. */
 export function divergence(record: StepRecord): Divergence | null {
-  for (const what of ['logp', 'loss', 'gradient'] as const) {
-    if (!Number.isFinite(metricOf(record, COLUMNS[what]))) return what
-  }
-  return null
+  const names = Object.keys(CHECKED) as Divergence[]
+  return names.find((what) => !Number.isFinite(metricOf(record, CHECKED[what]))) ?? null
 }

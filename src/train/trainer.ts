@@ -4,14 +4,13 @@ import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { Problem, Task, Figures } from '../tasks/task'
 import { type Inspection, inspectionOf, type StepTrace } from './inspection'
-import { type Snapshot, joinedState, resumedRun, snapshotsOf } from './snapshot'
-import { copyRun, countStep, learntFrom } from './accounting'
+import { copyRun, type Snapshot, joinedState, resumedRun, snapshotsOf } from './snapshot'
+import { countStep, creditStep } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
 import { adapted } from './coefficients'
-import { assignCredit } from './credit'
-import { joined } from './groups'
+import { joined, partOf } from './groups'
 import { evaluate } from './evaluation'
-import { isAsSampled, reordered, rowOrder } from './minibatches'
+import { reordered } from './minibatches'
 import { configsInForce, createNextStep, isKept, syncReferences } from './nextStep'
 import { evaluationSet, type EvaluationSet } from './problems'
 import { pretrain } from './pretraining'
@@ -106,12 +105,12 @@ export async function createTrainer(
 
   /** Rewards → advantages, and the order in which rows are cut into mini-batches. */
   function credited(step: number, current: readonly RunConfig[], rows: readonly RunRows[]) {
-    const credits = rows.map((mine, r) => assignCredit(current[r], task, mine, runs[r].memory))
-    const chosen = rows.map((mine, r) => learntFrom(mine, credits[r], current[r]))
-    const orders = chosen.map((mine, r) =>
-      rowOrder(current[r].seed, step, mine, current[r].stepsPerGeneration),
-    )
-    return { credits, orders, learnt: chosen.map((mine) => mine.reduce((sum, one) => sum + one, 0)) }
+    const all = rows.map((mine, r) => creditStep(current[r], task, mine, runs[r].memory, step))
+    return {
+      credits: all.map(({ credit }) => credit),
+      orders: all.map(({ order }) => order),
+      learnt: all.map(({ kept }) => kept),
+    }
   }
 
   /** A step that fails, as when the GPU is lost, does not count: step number and budget are restored. */
@@ -149,10 +148,9 @@ export async function createTrainer(
       shape,
       steps,
     )
-    const batch = orders.every(isAsSampled) ? sampled : reordered(sampled, orders)
-    const size = batch.mask.length / runs.length
+    const batch = reordered(sampled, orders)
     const planned = runs.map(({ progress }, r) => {
-      const mask = batch.mask.subarray(r * size, (r + 1) * size)
+      const mask = partOf(batch.mask, r, runs.length)
       const kept = active[r] ? learnt[r] : 0
       return updateSpecs({ config: current[r], step: steps, updates: progress.updates, kept, mask }, T)
     })

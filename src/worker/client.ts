@@ -1,4 +1,5 @@
 import type { RunConfig } from '../settings/knobs'
+import type { Failure } from './failure'
 import type { Command, Event, ExperimentCommand, ExperimentEvent, RunKey, RunOrder } from './protocol'
 
 /** The page's end of a worker. */
@@ -10,29 +11,25 @@ export interface WorkerHandle<Command> {
 
 /** Starts the worker of the run in Train. `onEvent` is called for everything it says, a crash included. */
 export const startWorker = (onEvent: (event: Event) => void): WorkerHandle<Command> =>
-  start<Command, Event>(onEvent, (message) => ({
-    type: 'failed',
-    run: null,
-    failure: { kind: 'unexpected', message },
-  }))
+  start<Command, Event>(onEvent, (failure) => ({ type: 'failed', run: null, failure }))
 
 /** Starts a worker that trains its share of an experiment. */
 const startExperimentWorker = (onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand> =>
-  start<ExperimentCommand, ExperimentEvent>(onEvent, (message) => ({
+  start<ExperimentCommand, ExperimentEvent>(onEvent, (failure) => ({
     type: 'failed',
     experiment: null,
-    failure: { kind: 'unexpected', message },
+    failure,
   }))
 
 function start<Said, Heard>(
   onEvent: (event: Heard) => void,
-  crash: (message: string) => Heard,
+  crash: (failure: Failure) => Heard,
 ): WorkerHandle<Said> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   worker.onmessage = ({ data }: MessageEvent<Heard>) => onEvent(data)
   worker.onerror = (error) => {
     error.preventDefault()
-    onEvent(crash(error.message))
+    onEvent(crash({ kind: 'unexpected', message: error.message }))
   }
   return {
     send: (command) => worker.postMessage(command),

@@ -10,7 +10,7 @@ import { metricOf, type StepRecord } from '../train/record'
 import { leastGenerated } from '../train/schedule'
 import { completionsIn } from '../train/snapshot'
 import { engineChoice, nextPopulation, openPopulation, type OpenPopulation } from './populations'
-import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey, RunOrder } from './protocol'
+import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey, RunOrder, Untagged } from './protocol'
 import { createStepBuffer, joinSteps, type StepBuffer, type Steps } from './stepBuffer'
 
 /** Milliseconds between two `trained` events: the rate at which charts are drawn, however fast training is. */
@@ -29,9 +29,6 @@ export interface ExperimentShare {
   dispose(): void
 }
 
-/** An event without the name of its experiment. */
-type Untagged = ExperimentEvent extends infer E ? (E extends unknown ? Omit<E, 'experiment'> : never) : never
-
 /**
  * @param keepEnds whether finished runs can be explained: their last states are then kept
  * @param now milliseconds, never falling
@@ -44,7 +41,7 @@ export function createExperimentShare(
   now: () => number = () => performance.now(),
   choiceOf = engineChoice,
 ): ExperimentShare {
-  const tell = (event: Untagged) => say({ ...event, experiment } as ExperimentEvent)
+  const tell = (event: Untagged<ExperimentEvent>) => say({ ...event, experiment } as ExperimentEvent)
   /** steps that the page has not been told of yet */
   const untold = new Map<RunKey, StepBuffer<Steps>>()
   /** runs outside any population: those to be trained, those held at their `until`, and finished ones */

@@ -102,6 +102,9 @@ export type ExperimentEvent =
   | { type: 'explanation'; experiment: string; key: RunKey; explanation: Explanation | null }
   | { type: 'failed'; experiment: string | null; failure: Failure }
 
+/** A message without the name of its experiment. */
+export type Untagged<Message> = Message extends unknown ? Omit<Message, 'experiment'> : never
+
 /** Why a run is trained no further. `waiting`: it has used its `until` completions, and may be extended. */
 export type RunEnd =
   | { kind: 'waiting' }

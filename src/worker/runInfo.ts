@@ -1,39 +1,20 @@
 import type { Learner } from '../engine/learner'
-import type { MetricKey } from '../metrics/metrics'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { columnsOf } from '../train/record'
 import type { Trainer } from '../train/trainer'
 
-/** What the page needs to know about a run to show it. */
-export interface RunInfo {
-  parameters: number
-  columns: readonly MetricKey[]
-  /** number of evaluation problems, and whether these are all problems of the task, which are trained on too */
-  evaluationProblems: number
-  evaluationIsWholePool: boolean
-  vocabulary: readonly string[]
-  endToken: number
-  promptLength: number
-  completionLength: number
-  parts: readonly { name: string; weight: number }[]
-  reachable: number
-}
-
-/** Collects them for a run that has been made. */
-export async function runInfoOf(
-  config: RunConfig,
-  task: Task,
-  learner: Learner,
-  trainer: Trainer,
-): Promise<RunInfo> {
+/** What the page needs to know about a run that has been made, to show it. */
+export async function runInfoOf(config: RunConfig, task: Task, learner: Learner, trainer: Trainer) {
   const { shape } = learner
+  const { problems, isWholePool } = trainer.evaluation
   const settings = config.taskSettings
   return {
     parameters: (await learner.state()).parameters.length / learner.runs,
     columns: columnsOf(task),
-    evaluationProblems: trainer.evaluation.problems.length,
-    evaluationIsWholePool: trainer.evaluation.isWholePool,
+    evaluationProblems: problems.length,
+    /** whether these are all problems of the task, which are trained on too */
+    evaluationIsWholePool: isWholePool,
     vocabulary: task.vocabulary(settings),
     endToken: shape.endToken,
     promptLength: task.promptLength(settings),
@@ -42,3 +23,4 @@ export async function runInfoOf(
     reachable: task.reachable(settings),
   }
 }
+export type RunInfo = Readonly<Awaited<ReturnType<typeof runInfoOf>>>

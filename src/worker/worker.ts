@@ -239,12 +239,6 @@ async function play(current: Run): Promise<void> {
   await inbox.yieldToMessages()
 }
 
-/** Takes one step of the experiment's share, and lets messages in. */
-async function contribute(work: ExperimentShare): Promise<void> {
-  await work.work()
-  await inbox.yieldToMessages()
-}
-
 self.onmessage = ({ data }: MessageEvent<Command | ExperimentCommand>) => inbox.put(data)
 
 for (;;) {
@@ -253,7 +247,7 @@ for (;;) {
     const current = playing()
     const work = workingShare()
     if (current) await play(current)
-    else await (work ? contribute(work) : inbox.wait())
+    else await (work ? work.work().then(inbox.yieldToMessages) : inbox.wait())
   } catch (error) {
     await recover(error)
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { streamKey } from '../../src/random/streams'
-import { kaplanMeier, medianArrival } from '../../src/statistics/kaplanMeier'
+import { medianArrival } from '../../src/statistics/kaplanMeier'
 import { resampling } from '../../src/statistics/resampling'
 import type { Arrival } from '../../src/statistics/threshold'
 
@@ -9,7 +9,35 @@ const usual = resampling({ key: streamKey(1, 'bootstrap') })
 const reached = (...budgets: number[]): Arrival[] => budgets.map((budget) => ({ budget, reached: true }))
 const censored = (...budgets: number[]): Arrival[] => budgets.map((budget) => ({ budget, reached: false }))
 
-describe('kaplanMeier', () => {
+/** A falling staircase: from budget `at[k]` on, the share `survival[k]` has not reached the threshold yet. */
+interface Survival {
+  /** budgets at which a run reached it, ascending, each once */
+  at: number[]
+  survival: number[]
+  /** runs that were still under way just before, and those that reached it there */
+  atRisk: number[]
+  arrived: number[]
+}
+
+/** The whole curve, as its definition has it. */
+function kaplanMeier(runs: readonly Arrival[]): Survival {
+  const curve: Survival = { at: [], survival: [], atRisk: [], arrived: [] }
+  let share = 1
+  for (const budget of new Set(
+    runs.toSorted((a, b) => a.budget - b.budget).flatMap((run) => (run.reached ? [run.budget] : [])),
+  )) {
+    const atRisk = runs.filter((run) => run.budget >= budget).length
+    const arrived = runs.filter((run) => run.reached && run.budget === budget).length
+    share *= 1 - arrived / atRisk
+    curve.at.push(budget)
+    curve.survival.push(share)
+    curve.atRisk.push(atRisk)
+    curve.arrived.push(arrived)
+  }
+  return curve
+}
+
+describe('the Kaplan–Meier estimate', () => {
   test('on the 6-MP arm of Freireich et al. 1963', () => {
     // weeks to relapse; scipy.stats.ecdf(CensoredData(…)).sf, as printed in many textbooks
     const runs = [

@@ -1,6 +1,6 @@
 import type { RunConfig } from '../../settings/knobs'
 import type { WorkerHandle } from '../../worker/client'
-import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey } from '../../worker/protocol'
+import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey, Untagged } from '../../worker/protocol'
 import type { Failure } from '../../worker/failure'
 import type { Explanation } from '../../train/explain'
 import type { Snapshot } from '../../train/snapshot'
@@ -70,12 +70,6 @@ export const emptyExperiment = (): LabExperiment => ({
   progression: NO_PROGRESSION,
 })
 
-type Untagged = ExperimentCommand extends infer C
-  ? C extends unknown
-    ? Omit<C, 'experiment'>
-    : never
-  : never
-
 export function createExperiment(name: string, context: ExperimentContext): Experiment {
   const { get, set } = context
   let pool: WorkerHandle<ExperimentCommand> | null = null
@@ -89,7 +83,8 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
   /** when it began to play, and the completions done by then */
   let played = { at: 0, done: 0 }
 
-  const say = (command: Untagged) => pool?.send({ ...command, experiment } as ExperimentCommand)
+  const say = (command: Untagged<ExperimentCommand>) =>
+    pool?.send({ ...command, experiment } as ExperimentCommand)
 
   /** Publishes that runs have changed: updates the version, the progression and the phase. */
   function changed(phase: LabPhase = get().phase): void {

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RunConfig } from '../../settings/knobs'
 import { readEntries } from '../../settings/link'
+import { copyLink } from '../address'
 import type { VerbContext } from '../context'
 import { withNotice, withoutField } from '../messages'
 import { isPlaying, type RunVerbs } from '../runVerbs'
@@ -54,14 +55,7 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
       sweep.show({ ...defaultSweep(config), plan: { kind: 'grid', x, y: null }, settings })
       page.set({ view: 'sweep' })
     },
-    async copyLink(fragment) {
-      const link = services.addressOf(fragment)
-      const isCopied = await services.copyText(link).then(
-        () => true,
-        () => false,
-      )
-      tell(isCopied ? { kind: 'link-copied', repeats: 'experiment' } : { kind: 'copy-refused', link })
-    },
+    copyLink: async (fragment) => tell(await copyLink(services, fragment, 'experiment')),
     save(file, text) {
       services.saveFile(file, text)
       tell({ kind: 'exported', file })

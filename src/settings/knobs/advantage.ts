@@ -9,7 +9,7 @@ import {
   type StdConvention,
 } from '../../grpo'
 import { estimatorInForce, hasStepAdvantages, isGdpo, readsAdvantages } from '../derived'
-import { at, detailAt, never, unless, wideAt, type Declaration } from './declaration'
+import { at, detailAt, never, unless, wideAt, ofAlgorithm, ofRun, type Declaration } from './declaration'
 import { choice, real, toggle, whole } from './declare'
 
 type IdleRule = Declaration['idle']
@@ -55,102 +55,86 @@ const idleRunningAlpha: IdleRule = (config, task) => {
 
 /** Knobs: how rewards become advantages. */
 export const advantage = {
-  baseline: {
-    ...choice('baseline', 'step', BASELINES, 'group', { verl: 'algorithm.adv_estimator' }),
-    ...at('advantage', 2),
-    ofAlgorithm: true,
-    idle: ofAdvantages(idleBaseline),
-  },
-  scaleRewards: {
-    ...choice('scale_rewards', 'step', REWARD_SCALINGS, 'group', {
+  baseline: ofAlgorithm(
+    choice('baseline', BASELINES, 'group', { verl: 'algorithm.adv_estimator' }),
+    at('advantage', 2),
+    ofAdvantages(idleBaseline),
+  ),
+  scaleRewards: ofAlgorithm(
+    choice('scale_rewards', REWARD_SCALINGS, 'group', {
       trl: 'scale_rewards',
       verl: 'algorithm.norm_adv_by_std_in_grpo',
     }),
-    ...at('main', 5),
-    ofAlgorithm: true,
-    idle: ofAdvantages(idleScaling),
-  },
-  stdConvention: {
-    ...choice('std_convention', 'step', Object.keys(STD_CONVENTIONS) as StdConvention[], 'trl'),
-    ...wideAt('advantage', 6),
-    ofAlgorithm: true,
-    idle: ofAdvantages(idleStdConvention),
-  },
-  runningAlpha: {
-    ...real('running_alpha', { default: 0.05, min: 0.001, max: 1, log: 0.01 }),
-    ...detailAt('advantage', 3),
-    ofAlgorithm: true,
-    idle: ofAdvantages(idleRunningAlpha),
-  },
-  perStepAdvantages: {
-    ...toggle('per_step_advantages', 'step', false),
-    ...detailAt('advantage', 7),
-    ofAlgorithm: true,
-    idle: (_, task) => unless(Boolean(task.stepRewards), 'task'),
-  },
-  advEstimator: {
-    ...choice('adv_estimator', 'step', ESTIMATORS, 'baseline', { verl: 'algorithm.adv_estimator' }),
-    ...wideAt('advantage', 1),
-    ofAlgorithm: true,
-    idle: ofAdvantages((config, task) => unless(!hasStepAdvantages(config, task), 'perStepAdvantages')),
-  },
-  multiObjectiveAggregation: {
-    ...choice('multi_objective_aggregation', 'step', REWARD_AGGREGATIONS, 'sum_then_normalize', {
+    at('main', 5),
+    ofAdvantages(idleScaling),
+  ),
+  stdConvention: ofAlgorithm(
+    choice('std_convention', Object.keys(STD_CONVENTIONS) as StdConvention[], 'trl'),
+    wideAt('advantage', 6),
+    ofAdvantages(idleStdConvention),
+  ),
+  runningAlpha: ofAlgorithm(
+    real('running_alpha', { default: 0.05, min: 0.001, max: 1, log: 0.01 }),
+    detailAt('advantage', 3),
+    ofAdvantages(idleRunningAlpha),
+  ),
+  perStepAdvantages: ofAlgorithm(toggle('per_step_advantages', false), detailAt('advantage', 7), (_, task) =>
+    unless(Boolean(task.stepRewards), 'task'),
+  ),
+  advEstimator: ofAlgorithm(
+    choice('adv_estimator', ESTIMATORS, 'baseline', { verl: 'algorithm.adv_estimator' }),
+    wideAt('advantage', 1),
+    ofAdvantages((config, task) => unless(!hasStepAdvantages(config, task), 'perStepAdvantages')),
+  ),
+  multiObjectiveAggregation: ofAlgorithm(
+    choice('multi_objective_aggregation', REWARD_AGGREGATIONS, 'sum_then_normalize', {
       trl: 'multi_objective_aggregation',
       verl: 'algorithm.adv_estimator = gdpo',
     }),
-    ...wideAt('shaping', 1),
-    ofAlgorithm: true,
-    idle: ofAdvantages(unlessRead('multiObjectiveAggregation')),
-  },
-  normalizeAdvantages: {
-    ...toggle('normalize_advantages', 'step', false, { trl: 'normalize_advantages (RLOO)' }),
-    ...at('shaping', 4),
-    ofAlgorithm: true,
-    idle: ofAdvantages(never),
-  },
-  advClipMax: {
-    ...real('adv_clip_max', { default: 0, min: 0, max: 100, log: 0.5 }),
-    ...at('shaping', 5),
-    ofAlgorithm: true,
-    idle: ofAdvantages(never),
-  },
-  rewardClipRange: {
-    ...real(
+    wideAt('shaping', 1),
+    ofAdvantages(unlessRead('multiObjectiveAggregation')),
+  ),
+  normalizeAdvantages: ofAlgorithm(
+    toggle('normalize_advantages', false, { trl: 'normalize_advantages (RLOO)' }),
+    at('shaping', 4),
+    ofAdvantages(never),
+  ),
+  advClipMax: ofAlgorithm(
+    real('adv_clip_max', { default: 0, min: 0, max: 100, log: 0.5 }),
+    at('shaping', 5),
+    ofAdvantages(never),
+  ),
+  rewardClipRange: ofAlgorithm(
+    real(
       'reward_clip_range',
       { default: 0, min: 0, max: 100, log: 0.5 },
       { trl: 'reward_clip_range (RLOO)' },
     ),
-    ...at('shaping', 2),
-    ofAlgorithm: true,
-    idle: ofAdvantages(never),
-  },
-  softPunishCache: {
-    ...whole(
+    at('shaping', 2),
+    ofAdvantages(never),
+  ),
+  softPunishCache: ofAlgorithm(
+    whole(
       'soft_punish_cache',
       { default: 0, min: 0, max: 32, linear: 1 },
       { trl: 'get_soft_overlong_punishment', verl: 'reward_model.overlong_buffer' },
     ),
-    ...at('shaping', 3),
-    ofAlgorithm: true,
-    idle: ofAdvantages(never),
-  },
-  maskTruncatedCompletions: {
-    ...toggle('mask_truncated_completions', 'step', false, { trl: 'mask_truncated_completions' }),
-    ...at('limits', 5),
-    ofAlgorithm: true,
-    idle: ({ taskSettings }, task) => unless(task.endToken(taskSettings) >= 0, 'task'),
-  },
-  bufferSize: {
-    ...whole('buffer_size', { default: 16, min: 2, max: 1024, log: 1 }),
-    ...detailAt('advantage', 4),
-    ofAlgorithm: false,
-    idle: ofAdvantages(unlessRead('bufferSize')),
-  },
-  minCount: {
-    ...whole('min_count', { default: 16, min: 2, max: 1024, log: 1 }),
-    ...detailAt('advantage', 5),
-    ofAlgorithm: false,
-    idle: ofAdvantages(unlessRead('minCount')),
-  },
+    at('shaping', 3),
+    ofAdvantages(never),
+  ),
+  maskTruncatedCompletions: ofAlgorithm(
+    toggle('mask_truncated_completions', false, { trl: 'mask_truncated_completions' }),
+    at('limits', 5),
+    ({ taskSettings }, task) => unless(task.endToken(taskSettings) >= 0, 'task'),
+  ),
+  bufferSize: ofRun(
+    whole('buffer_size', { default: 16, min: 2, max: 1024, log: 1 }),
+    detailAt('advantage', 4),
+    ofAdvantages(unlessRead('bufferSize')),
+  ),
+  minCount: ofRun(
+    whole('min_count', { default: 16, min: 2, max: 1024, log: 1 }),
+    detailAt('advantage', 5),
+    ofAdvantages(unlessRead('minCount')),
+  ),
 } as const satisfies Record<string, Declaration>

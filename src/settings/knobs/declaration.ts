@@ -70,3 +70,17 @@ export const never = () => null
 
 /** Null where a knob acts, else the knob that keeps it from acting. */
 export const unless = (acts: boolean, because: Reason): Reason | null => (acts ? null : because)
+
+const declare =
+  <Of extends boolean>(ofAlgorithm: Of) =>
+  <K extends Knob>(knob: K, display: Display, idle: Role['idle']) => ({
+    ...knob,
+    ...display,
+    ofAlgorithm,
+    idle,
+  })
+
+/** Declares a knob that every preset sets: its values, how the panel shows it, and what keeps it without effect. */
+export const ofAlgorithm = declare(true)
+/** Declares a knob that no preset sets. */
+export const ofRun = declare(false)

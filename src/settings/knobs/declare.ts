@@ -1,25 +1,23 @@
 /** Short ways to declare the values that a knob takes. */
 import type { ChoiceKnob, NumberKnob, SwitchKnob } from '../knob'
 
-type Names = { trl?: string; verl?: string }
-export const number = (
-  external: string,
-  effect: 'step' | 'reset',
-  rest: Omit<NumberKnob, 'kind' | 'external' | 'effect' | keyof Names> & Names,
-): NumberKnob => ({ kind: 'number', external, effect, ...rest })
+/** The names of a knob elsewhere, and when it acts: from the next step on, unless it says `reset`. */
+type Rest = { trl?: string; verl?: string; effect?: 'reset' }
+
 export const choice = <const Option extends string>(
   external: string,
-  effect: 'step' | 'reset',
   options: readonly Option[],
   fallback: NoInfer<Option>,
-  names: Names = {},
-): ChoiceKnob<Option> => ({ kind: 'choice', external, effect, options, default: fallback, ...names })
-export const toggle = (
-  external: string,
-  effect: 'step' | 'reset',
-  fallback: boolean,
-  names: Names = {},
-): SwitchKnob => ({ kind: 'switch', external, effect, default: fallback, ...names })
+  rest: Rest = {},
+): ChoiceKnob<Option> => ({ kind: 'choice', external, effect: 'step', options, default: fallback, ...rest })
+
+export const toggle = (external: string, fallback: boolean, rest: Rest = {}): SwitchKnob => ({
+  kind: 'switch',
+  external,
+  effect: 'step',
+  default: fallback,
+  ...rest,
+})
 
 /** The default of a number, its bounds, and the step of its slider, which is spaced evenly or by equal ratios. */
 type Range = Pick<NumberKnob, 'default' | 'min' | 'max'> & ({ linear: number } | { log: number })
@@ -28,7 +26,7 @@ const ranged = (
   external: string,
   { default: fallback, min, max, ...spacing }: Range,
   integer: boolean,
-  names: Names,
+  rest: Rest,
 ): NumberKnob => ({
   kind: 'number',
   external,
@@ -38,18 +36,16 @@ const ranged = (
   max,
   integer,
   ...('log' in spacing ? { scale: 'log', step: spacing.log } : { scale: 'linear', step: spacing.linear }),
-  ...names,
+  ...rest,
 })
 
-/** A real number that acts from the next step on. */
-export const real = (external: string, range: Range, names: Names = {}) =>
-  ranged(external, range, false, names)
-/** A whole number that acts from the next step on. */
-export const whole = (external: string, range: Range, names: Names = {}) =>
-  ranged(external, range, true, names)
+/** A real number. */
+export const real = (external: string, range: Range, rest: Rest = {}) => ranged(external, range, false, rest)
+/** A whole number. */
+export const whole = (external: string, range: Range, rest: Rest = {}) => ranged(external, range, true, rest)
 /** A positive coefficient. */
-export const positive = (external: string, fallback: number, names: Names) =>
-  real(external, { default: fallback, min: 0.001, max: 100, log: 0.05 }, names)
+export const positive = (external: string, fallback: number, rest: Rest) =>
+  real(external, { default: fallback, min: 0.001, max: 100, log: 0.05 }, rest)
 /** A share of the tokens. */
-export const share = (external: string, fallback: number, names: Names) =>
-  real(external, { default: fallback, min: 0, max: 1, log: 0.005 }, names)
+export const share = (external: string, fallback: number, rest: Rest) =>
+  real(external, { default: fallback, min: 0, max: 1, log: 0.005 }, rest)

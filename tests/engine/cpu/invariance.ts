@@ -3,7 +3,7 @@ import { kernelModule, type KernelBuild } from '../../../src/engine/cpu/builds'
 import { createCpuLearner } from '../../../src/engine/cpu/learner'
 import type { Batch, Learner, LearnerState, Rollout, UpdateResult } from '../../../src/engine/learner'
 import type { NetworkShape } from '../../../src/engine/network'
-import { isAsSampled, reordered } from '../../../src/train/minibatches'
+import { reordered } from '../../../src/train/minibatches'
 import { batchOf, shareOf, updateOf } from '../material'
 import { asker, SMALL } from './parity'
 import { DENOISE, WALK } from './worlds'
@@ -60,7 +60,7 @@ async function train(learner: Learner, seeds: readonly number[]): Promise<Trace>
       length,
     )
     const orders = seeds.map((seed) => orderOf(seed, step))
-    const batch = orders.every(isAsSampled) ? sampled : reordered(sampled, orders)
+    const batch = reordered(sampled, orders)
     if (step === 2) {
       const scores = await learner.forward('policy', batch)
       await learner.backward(batch, scores.logp, scores.entropy)
