@@ -81,7 +81,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
         if (batch.mask[m] === 0) continue
         const hiddenAt = keep ? ((row - from) * T + t) * L * H : 0
         scores.entropy[m] = forwardStepOf(theta, t, m, temperature, batch.features, kept, hiddenAt)
-        scores.logp[m] = head.logp(t, temperature, batch.actions, m)
+        scores.logp[m] = head.logp(batch.actions, m)
         scores.mean?.set(head.out, m * D)
       }
     }
@@ -109,8 +109,8 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
         if (batch.mask[m] === 0 || isStill) continue
         const hiddenAt = k * L * H
         outputsAgain(theta, kept, hiddenAt)
-        const entropy = head.toDistribution(t, temperature, batch.features, m * F)
-        head.gradient(t, temperature, entropy, batch.actions, m, dLogp[k], dEntropy[k], pull ?? null)
+        head.toDistribution(t, temperature, batch.features, m * F)
+        head.gradient(batch.actions, m, dLogp[k], dEntropy[k], pull)
         const sums = backwardStep(shape, at, theta, kept, hiddenAt, head.dOut, mine, dHidden)
         first.backward(t, dHidden, sums, mine)
       }
@@ -161,8 +161,8 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
             const m = row * T + t
             world?.observe(row, t, features!, m * F)
             entropy[m] = forwardStepOf(theta, t, m, temperature[r], features, kept, 0)
-            head.act(t, temperature[r], key, actions, m)
-            logp[m] = head.logp(t, temperature[r], actions, m)
+            head.act(key, actions, m)
+            logp[m] = head.logp(actions, m)
             mean?.set(head.out, m * D)
             mask[m] = 1
             first.place(t, actions[m])
