@@ -126,15 +126,19 @@ export function parameterCount(shape: NetworkShape): number {
 }
 
 /**
- * First weights of the run with this seed: uniform with He's variance 2/fan-in (He et al. 2015), embeddings uniform
+ * First weights of the runs with these seeds, [R, parameters]: uniform with He's variance 2/fan-in (He et al. 2015), embeddings uniform
  * with variance 1, biases 0, and the output layer a tenth of that so that the first policy is nearly uniform.
  * Only +, × and √ are used, so that every browser computes the same bits.
  */
-export function initialParameters(shape: NetworkShape, seed: number): Float32Array {
-  const parameters = new Float32Array(parameterCount(shape))
-  parameterBlocks(shape).forEach((block, index) => {
-    const { offset, rows, columns } = block
-    drawUniform(parameters.subarray(offset, offset + rows * columns), firstBound(block), seed, index)
+export function initialParameters(shape: NetworkShape, seeds: readonly number[]): Float32Array {
+  const P = parameterCount(shape)
+  const parameters = new Float32Array(seeds.length * P)
+  seeds.forEach((seed, r) => {
+    parameterBlocks(shape).forEach((block, index) => {
+      const first = r * P + block.offset
+      const place = parameters.subarray(first, first + block.rows * block.columns)
+      drawUniform(place, firstBound(block), seed, index)
+    })
   })
   return parameters
 }

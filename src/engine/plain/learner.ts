@@ -10,7 +10,7 @@ import type {
   UpdateSpec,
 } from '../learner'
 import type { Actions } from '../../tasks/task'
-import { actionSize, type NetworkShape } from '../network'
+import { actionSize, initialParameters, type NetworkShape } from '../network'
 import { emptyScores, tokenBatchOf } from '../tokenBatch'
 import { createHead } from './head'
 import { affine, backwardStep, forwardStep, offsetsOf } from './network'
@@ -35,7 +35,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
   const D = actionSize(shape)
   const F = shape.state?.features ?? 0
   const at = offsetsOf(shape)
-  const parameters = createParameterStore(shape, seeds)
+  const parameters = createParameterStore(initialParameters(shape, seeds), R)
   const { of, gradientOf, step } = parameters
 
   const first = shape.state ? stateInput(shape, at) : tokenInput(shape, at)
