@@ -1,6 +1,6 @@
 import { field } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
-import type { Program } from '../program'
+import type { ProgramText } from '../program'
 
 const LANES = 64
 /** parameters of one workgroup */
@@ -13,12 +13,9 @@ export const adamwTiles = (sizes: Sizes): number => Math.ceil(sizes.parameters /
  * the gradient scaled by min(1, maxGradNorm / (‖g‖ + 1e-6)), moments corrected for their bias, decay decoupled.
  * Every workgroup adds up ‖g‖² by itself from the gradient's sums of squares, always in the same order.
  */
-export function adamwProgram(key: string, sizes: Sizes, norms: number): Program {
+export function adamwProgram(sizes: Sizes, norms: number): ProgramText {
   return {
     kind: 'AdamW',
-    key: `${key} adamw`,
-    inputs: ['gradients', 'uploads'],
-    uniforms: ['recordsAt', 'plane', 'normsAt'],
     lanes: LANES,
     declarations: `var<workgroup> shelf : array<f32, ${LANES}>;`,
     body: `

@@ -10,7 +10,7 @@ import type { RewardProgram } from '../../../tasks/rewardProgram'
 import { credit } from '../layout/creditRecords'
 import { RECORD_WORDS, wordOf } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
-import type { Program } from '../program'
+import type { ProgramText } from '../program'
 import { switchOn } from './choice'
 import { samplePlanes } from './samples'
 
@@ -28,37 +28,12 @@ export const creditNotes = (runs: number, rows: number, miniBatches: number) =>
  * The float32 counterpart of `grpo/baselines.ts`, `grpo/shaping.ts` and `grpo/aggregate.ts`. Means are those of differences
  * from one of the rewards, so that equal rewards have exactly the advantage 0 here too.
  */
-export function creditProgram(key: string, sizes: Sizes, reward: RewardProgram): Program {
+export function creditProgram(sizes: Sizes, reward: RewardProgram): ProgramText {
   const { length: T, window: W, state } = sizes.shape
   const seen = state ? T * state.features : W
   const planes = samplePlanes(sizes.shape)
   return {
     kind: 'Credit',
-    key: `${key} credit ${reward.key}`,
-    inputs: ['samples'],
-    uniforms: [
-      'runs',
-      'rows',
-      'plane',
-      'problems',
-      'problemsAt',
-      'parts',
-      'weightsAt',
-      'creditsAt',
-      'orderAt',
-      'notesAt',
-      'miniBatches',
-      'rounds',
-      'seenAt',
-      'contextsAt',
-      'actionsAt',
-      'maskAt',
-      'oldLogpAt',
-      'advantagesAt',
-      'refLogpAt',
-      'rowWeightsAt',
-      'recordsAt',
-    ],
     lanes: LANES,
     declarations: `${FUNCTIONS}
 fn actionOf(row : i32, t : i32) -> i32 { return i32(samples[${planes.action} * uniforms.plane + row * ${T} + t]); }

@@ -1,19 +1,19 @@
 import type { Sizes } from '../layout/sizes'
 import { field } from '../layout/records'
 import type { Tile } from '../layout/tile'
-import type { Program } from '../program'
+import type { ProgramText } from '../program'
 import { fillFeatures } from './features'
 import { sigmaAt } from './gaussian'
-import { forwardLayers, forwardMemory, networkInputs } from './layers'
-import { areaOf, PASS_UNIFORMS, passStatements, planesOf } from './pass'
+import { forwardLayers, forwardMemory } from './layers'
+import { areaOf, passStatements, planesOf } from './pass'
 import { fillSlots } from './slots'
 
 /**
  * `work` ← log π(action), entropy and mean of the tokens of a pass, and the activations and log-probs that the backward pass
  * needs. Masked tokens get 0. A tile whose tokens are all masked is skipped; its activations are never read.
  */
-export function forwardProgram(key: string, sizes: Sizes, tile: Tile): Program {
-  const { length: T, width: H, state, gaussian } = sizes.shape
+export function forwardProgram(sizes: Sizes, tile: Tile): ProgramText {
+  const { length: T, width: H, gaussian } = sizes.shape
   const at = areaOf(sizes)
   const planes = planesOf(sizes)
   const keep = (layer: number) =>
@@ -26,9 +26,6 @@ export function forwardProgram(key: string, sizes: Sizes, tile: Tile): Program {
       .join('\n          ')
   return {
     kind: 'Forward',
-    key: `${key} forward`,
-    inputs: networkInputs(sizes),
-    uniforms: [...PASS_UNIFORMS, ...(state ? ['featuresAt'] : ['contextsAt']), 'actionsAt', 'maskAt'],
     lanes: tile.lanes,
     declarations: forwardMemory(sizes, tile),
     body: `${passStatements(sizes)}

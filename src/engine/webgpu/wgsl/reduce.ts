@@ -1,6 +1,6 @@
 import { field } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
-import type { Program } from '../program'
+import type { ProgramText } from '../program'
 import { normStatements } from './norm'
 
 const LANES = 32
@@ -18,12 +18,9 @@ export const reduceTiles = (sizes: Sizes): number => tableTiles(sizes) + reduceN
  * are not folded, which is added to the waiting gradient. The buffer holds [R, parameters], then the tables [R, F·H] at
  * `tableAt`, then sums of squares [R, norms] at `normsAt`.
  */
-export function reduceProgram(key: string, sizes: Sizes, norms: number): Program {
+export function reduceProgram(sizes: Sizes, norms: number): ProgramText {
   return {
     kind: 'Reduce',
-    key: `${key} reduce`,
-    inputs: ['partials', 'uploads'],
-    uniforms: ['recordsAt', 'chunkCapacity', 'tableAt', 'normsAt'],
     lanes: LANES,
     declarations: `var<workgroup> shelf : array<f32, ${LANES}>;`,
     body: `

@@ -1,8 +1,8 @@
 import type { Sizes } from '../layout/sizes'
 import type { Tile } from '../layout/tile'
-import type { Program } from '../program'
+import type { ProgramText } from '../program'
 import { picking } from './categorical'
-import { forwardLayers, forwardMemory, networkInputs } from './layers'
+import { forwardLayers, forwardMemory } from './layers'
 import { samplePlanes } from './samples'
 import { THREEFRY } from './threefry'
 
@@ -10,15 +10,12 @@ import { THREEFRY } from './threefry'
  * `samples` ← one completion per context, all T tokens in one dispatch; the tokens of a tile of completions are kept in
  * workgroup memory. Token t of a row is the first k with Σ_{j ≤ k} p_j > uniform number t of the row's stream, or the likeliest.
  */
-export function rolloutProgram(key: string, sizes: Sizes, tile: Tile): Program {
+export function rolloutProgram(sizes: Sizes, tile: Tile): ProgramText {
   const { vocabulary: V, window: W, length: T, endToken } = sizes.shape
   const { rows, lanes } = tile
   const planes = samplePlanes(sizes.shape)
   return {
     kind: 'Rollout',
-    key: `${key} rollout`,
-    inputs: networkInputs(sizes),
-    uniforms: ['rows', 'plane', 'contextsAt', 'keysAt', 'temperatureAt', 'isGreedy'],
     lanes,
     declarations: `${THREEFRY}${forwardMemory(sizes, tile)}${picking(sizes)}
 // context and completion of each row side by side

@@ -1,26 +1,18 @@
 import type { Sizes } from '../layout/sizes'
 import type { Tile } from '../layout/tile'
-import type { Program } from '../program'
+import type { ProgramText } from '../program'
 import { fillFeatures } from './features'
 import { sigmaAt } from './gaussian'
-import { forwardLayers, forwardMemory, networkInputs } from './layers'
+import { forwardLayers, forwardMemory } from './layers'
 import { samplePlanes } from './samples'
 import { fillSlots } from './slots'
 
 /** `samples` ← log π_ref and means of the sampled completions, at the temperature of the rollout. */
-export function scoreProgram(key: string, sizes: Sizes, tile: Tile): Program {
+export function scoreProgram(sizes: Sizes, tile: Tile): ProgramText {
   const { length: T, state, gaussian } = sizes.shape
   const { rows, lanes } = tile
   return {
     kind: 'Score',
-    key: `${key} score`,
-    inputs: networkInputs(sizes),
-    uniforms: [
-      'rows',
-      'plane',
-      ...(state ? ['startAt', ...(hasTimes(sizes) ? ['timesAt'] : [])] : ['contextsAt']),
-      'temperatureAt',
-    ],
     lanes,
     declarations: `${forwardMemory(sizes, tile)}${state ? seenState(sizes) : ''}`,
     body: `

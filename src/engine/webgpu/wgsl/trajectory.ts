@@ -1,10 +1,10 @@
 import type { Sizes } from '../layout/sizes'
 import { TILE_ROWS, type Tile } from '../layout/tile'
-import type { Program } from '../program'
+import type { ProgramText } from '../program'
 import { picking } from './categorical'
 import { fillFeatures } from './features'
 import { sigmaAt } from './gaussian'
-import { forwardLayers, forwardMemory, networkInputs } from './layers'
+import { forwardLayers, forwardMemory } from './layers'
 import { samplePlanes } from './samples'
 import { THREEFRY } from './threefry'
 
@@ -14,7 +14,7 @@ import { THREEFRY } from './threefry'
  * given state is loaded.
  * Dimension d of step t of a Gaussian action is μ_d + τσ_t · normal number t·D + d of the row's stream, or μ_d.
  */
-export function trajectoryProgram(key: string, sizes: Sizes, tile: Tile): Program {
+export function trajectoryProgram(sizes: Sizes, tile: Tile): ProgramText {
   const { length: T, gaussian } = sizes.shape
   const { features: F, timeFeatures: K, transition } = sizes.shape.state!
   const isGiven = transition === 'given'
@@ -26,17 +26,6 @@ export function trajectoryProgram(key: string, sizes: Sizes, tile: Tile): Progra
   const isTimed = T > 1 && K > 0 && !isGiven
   return {
     kind: 'Rollout',
-    key: `${key} rollout`,
-    inputs: networkInputs(sizes),
-    uniforms: [
-      'rows',
-      'plane',
-      'startAt',
-      ...(isTimed ? ['timesAt'] : []),
-      'keysAt',
-      'temperatureAt',
-      'isGreedy',
-    ],
     lanes,
     declarations: `${THREEFRY}${forwardMemory(sizes, tile)}${gaussian ? '' : picking(sizes)}
 fn keyOf(row : i32) -> vec2<u32> {

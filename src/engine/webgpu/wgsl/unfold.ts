@@ -1,6 +1,6 @@
 import { field } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
-import type { Program } from '../program'
+import type { ProgramText } from '../program'
 import { normStatements } from './norm'
 import { reduceNorms } from './reduce'
 
@@ -24,14 +24,11 @@ export const unfoldTiles = (sizes: Sizes): number =>
  *
  *     dW₁[w·D + d, :] = Σ_v E[v, d]·dTable[w·V + v, :]        dE[v, d] = Σ_w Σ_h dTable[w·V + v, h]·W₁[w·D + d, h]
  */
-export function unfoldProgram(key: string, sizes: Sizes, norms: number): Program {
+export function unfoldProgram(sizes: Sizes, norms: number): ProgramText {
   const { vocabulary: V, window: W, length: T, embedding: D, width: H } = sizes.shape
   const weights = (W + 1) * D * H
   return {
     kind: 'Unfold',
-    key: `${key} unfold`,
-    inputs: ['theta', 'uploads'],
-    uniforms: ['recordsAt', 'tableAt', 'normsAt'],
     lanes: LANES,
     declarations: `var<workgroup> shelf : array<f32, ${LANES}>;`,
     body: `

@@ -1,7 +1,7 @@
 import type { Sizes } from '../layout/sizes'
 import { scatterColumns } from '../layout/tile'
-import type { Program } from '../program'
-import { areaOf, PASS_UNIFORMS, passStatements, planesOf } from './pass'
+import type { ProgramText } from '../program'
+import { areaOf, passStatements, planesOf } from './pass'
 
 const LANES = 32
 /** rows and columns of a workgroup's block; an invocation computes 8 × 4 elements, 4 apart in rows and 8 apart in columns */
@@ -19,7 +19,7 @@ export function weightGradientTiles(sizes: Sizes): number {
  * h_{l−1}ᵀ · dz_l for the dense layers, the first of them on the features of a state; Σ dz_l for their biases; and for the
  * folded first layer Σ dz₁ over the tokens that read a table row. Tokens without a gradient are skipped.
  */
-export function weightGradientProgram(key: string, sizes: Sizes): Program {
+export function weightGradientProgram(sizes: Sizes): ProgramText {
   const { dense, scatter, tiles } = plan(sizes)
   const { length: T, state } = sizes.shape
   const planes = planesOf(sizes)
@@ -29,9 +29,6 @@ export function weightGradientProgram(key: string, sizes: Sizes): Program {
   ]
   return {
     kind: 'WeightGradient',
-    key: `${key} weightGradient`,
-    inputs: ['work', 'uploads'],
-    uniforms: [...PASS_UNIFORMS, 'chunkCapacity', ...(state ? ['featuresAt'] : ['contextsAt', 'actionsAt'])],
     lanes: LANES,
     declarations: state ? '' : `var<workgroup> sums : array<f32, ${scatterWords(sizes)}>;`,
     body: `${passStatements(sizes)}
