@@ -14,7 +14,6 @@ import { mixProgram } from './wgsl/mix'
 import { reduceNorms, reduceProgram } from './wgsl/reduce'
 import { rolloutProgram } from './wgsl/rollout'
 import { scoreProgram } from './wgsl/score'
-import { trajectoryProgram } from './wgsl/trajectory'
 import { unfoldProgram, unfoldTiles } from './wgsl/unfold'
 import { weightGradientProgram } from './wgsl/weightGradient'
 
@@ -51,7 +50,7 @@ export function programsOf(sizes: Sizes): Programs {
     tile,
     norms,
     fold: program(foldProgram(sizes)),
-    rollout: program(state ? trajectoryProgram(sizes, tile) : rolloutProgram(sizes, tile)),
+    rollout: program(rolloutProgram(sizes, tile)),
     score: program(scoreProgram(sizes, tile)),
     distribution: program(distributionProgram(sizes, tile)),
     forward: program(forwardProgram(sizes, tile)),

@@ -1,6 +1,7 @@
 import { field } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
 import type { ProgramText } from '../program'
+import { totalOf } from './total'
 
 const LANES = 64
 /** parameters of one workgroup */
@@ -17,7 +18,7 @@ export function adamwProgram(sizes: Sizes, norms: number): ProgramText {
   return {
     kind: 'AdamW',
     lanes: LANES,
-    declarations: `var<workgroup> shelf : array<f32, ${LANES}>;`,
+    declarations: totalOf(LANES),
     body: `
   let isOn = ${field('isOn')} != 0;
   let hasGradient = isOn && ${field('hasGradient')} != 0;
@@ -25,12 +26,8 @@ export function adamwProgram(sizes: Sizes, norms: number): ProgramText {
   if (hasGradient) {
     for (var i = lane; i < ${norms}; i += ${LANES}) { squares += gradients[uniforms.normsAt + run * ${norms} + i]; }
   }
-  shelf[lane] = squares;
-  workgroupBarrier();
+  let norm = sqrt(total(lane, squares));
   if (!isOn) { return; }
-  var total = 0.0;
-  for (var i = 0; i < ${LANES}; i++) { total += shelf[i]; }
-  let norm = sqrt(total);
   let scale = min(1.0, ${field('maxGradNorm')} / (norm + 1e-6));
   if (tile == 0 && lane == 0) { result[3 * uniforms.plane + run] = norm; }
   let beta1 = ${field('beta1')};

@@ -13,6 +13,7 @@ import type { Sizes } from '../layout/sizes'
 import type { ProgramText } from '../program'
 import { switchOn } from './choice'
 import { samplePlanes } from './samples'
+import { totalOf } from './total'
 
 const LANES = 256
 
@@ -75,22 +76,11 @@ ${reward.source}
   }
 }
 
-const FUNCTIONS = `
-var<workgroup> shelf : array<f32, ${LANES}>;
+const FUNCTIONS = `${totalOf(LANES)}
 var<workgroup> tallies : array<vec2<i32>, ${LANES}>;
 
 fn number(at : i32) -> f32 { return bitcast<f32>(result[at]); }
 fn put(at : i32, value : f32) { result[at] = bitcast<i32>(value); }
-
-// the sum over the workgroup, in the order of its lanes
-fn total(lane : i32, value : f32) -> f32 {
-  workgroupBarrier();
-  shelf[lane] = value;
-  workgroupBarrier();
-  var sum = 0.0;
-  for (var i = 0; i < ${LANES}; i++) { sum += shelf[i]; }
-  return sum;
-}
 
 // mean, and standard deviation with ddof, of the numbers at … at + count − 1
 fn moments(lane : i32, at : i32, count : i32, ddof : i32) -> vec2<f32> {

@@ -1,7 +1,7 @@
 import { field } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
 import type { ProgramText } from '../program'
-import { normStatements } from './norm'
+import { totalOf } from './total'
 
 const LANES = 32
 /** elements of one workgroup */
@@ -22,7 +22,7 @@ export function reduceProgram(sizes: Sizes, norms: number): ProgramText {
   return {
     kind: 'Reduce',
     lanes: LANES,
-    declarations: `var<workgroup> shelf : array<f32, ${LANES}>;`,
+    declarations: totalOf(LANES),
     body: `
   let isOn = ${field('isOn')} != 0;
   let isTable = tile < ${tableTiles(sizes)};
@@ -49,7 +49,7 @@ export function reduceProgram(sizes: Sizes, norms: number): ProgramText {
       }
     }
   }
-  let normAt = uniforms.normsAt + run * ${norms} + tile - ${tableTiles(sizes)};
-  ${normStatements(LANES, 'isOn && !isTable')}`,
+  let norm = total(lane, squares);
+  if (isOn && !isTable && lane == 0) { result[uniforms.normsAt + run * ${norms} + tile - ${tableTiles(sizes)}] = norm; }`,
   }
 }

@@ -1,8 +1,8 @@
 import { field } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
 import type { ProgramText } from '../program'
-import { normStatements } from './norm'
 import { reduceNorms } from './reduce'
+import { totalOf } from './total'
 
 const LANES = 32
 /** elements of W₁ and b₁ of one workgroup */
@@ -30,7 +30,7 @@ export function unfoldProgram(sizes: Sizes, norms: number): ProgramText {
   return {
     kind: 'Unfold',
     lanes: LANES,
-    declarations: `var<workgroup> shelf : array<f32, ${LANES}>;`,
+    declarations: totalOf(LANES),
     body: `
   let isOn = ${field('isOn')} != 0;
   let accumulates = ${field('accumulates')} != 0;
@@ -82,7 +82,7 @@ export function unfoldProgram(sizes: Sizes, norms: number): ProgramText {
     result[out] = sum;
     squares = sum * sum;
   }
-  let normAt = uniforms.normsAt + run * ${norms} + ${reduceNorms(sizes)} + tile;
-  ${normStatements(LANES, 'isOn')}`,
+  let norm = total(lane, squares);
+  if (isOn && lane == 0) { result[uniforms.normsAt + run * ${norms} + ${reduceNorms(sizes)} + tile] = norm; }`,
   }
 }
