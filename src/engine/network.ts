@@ -119,6 +119,37 @@ export function parameterBlocks(shape: NetworkShape): ParameterBlock[] {
   return blocks
 }
 
+/** Where each tensor starts in a run's flat parameter vector. */
+export interface Offsets {
+  /** NaN with a state input, which has none */
+  embedding: number
+  position: number
+  weight1: number
+  bias1: number
+  /** weight and bias of hidden layers 2 … L */
+  hidden: { weight: number; bias: number }[]
+  weightOut: number
+  biasOut: number
+}
+
+/** The offsets of `parameterBlocks`. */
+export function offsetsOf(shape: NetworkShape): Offsets {
+  const blocks = new Map(parameterBlocks(shape).map(({ name, offset }) => [name, offset]))
+  const at = (name: string) => blocks.get(name) ?? NaN
+  return {
+    embedding: at('embedding'),
+    position: at('position'),
+    weight1: at('weight1'),
+    bias1: at('bias1'),
+    hidden: Array.from({ length: shape.depth - 1 }, (_, i) => ({
+      weight: at(`weight${i + 2}`),
+      bias: at(`bias${i + 2}`),
+    })),
+    weightOut: at('weightOut'),
+    biasOut: at('biasOut'),
+  }
+}
+
 /** Parameters of one run. */
 export function parameterCount(shape: NetworkShape): number {
   const last = parameterBlocks(shape).at(-1)!

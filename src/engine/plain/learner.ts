@@ -10,10 +10,10 @@ import type {
   UpdateSpec,
 } from '../learner'
 import type { Actions } from '../../tasks/task'
-import { actionSize, initialParameters, type NetworkShape } from '../network'
+import { actionSize, initialParameters, offsetsOf, type NetworkShape } from '../network'
 import { emptyScores, tokenBatchOf } from '../tokenBatch'
 import { createHead } from './head'
-import { affine, backwardStep, forwardStep, offsetsOf } from './network'
+import { affine, backwardStep, forwardStep } from './network'
 import { createParameterStore } from './parameterStore'
 import { stateInput } from './stateInput'
 import { tokenInput } from './tokenInput'

@@ -55,8 +55,8 @@ ${reward.source}
   ${WEIGHTS}
   for (var item = lane; item < rows * ${seen}; item += ${LANES}) {
     let source = result[uniforms.orderAt + row0 + item / ${seen}];
-    result[uniforms.contextsAt + row0 * ${seen} + item] =
-      result[uniforms.seenAt + (row0 + source) * ${seen} + item % ${seen}];
+    result[uniforms.seenAt + row0 * ${seen} + item] =
+      result[uniforms.startAt + (row0 + source) * ${seen} + item % ${seen}];
   }
   for (var item = lane; item < rows * ${T}; item += ${LANES}) {
     let source = result[uniforms.orderAt + row0 + item / ${T}];

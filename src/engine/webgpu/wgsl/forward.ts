@@ -63,7 +63,7 @@ function see(sizes: Sizes, tile: Tile): string {
   const { length: T, state } = sizes.shape
   if (state) {
     const F = state.features
-    const value = `bitcast<f32>(uploads[uniforms.featuresAt + (token0 + m) * ${F} + f])`
+    const value = `bitcast<f32>(uploads[uniforms.seenAt + (token0 + m) * ${F} + f])`
     return fillFeatures(sizes, tile, 'tokens', value)
   }
   const actionAt = (place: string) => `uploads[uniforms.actionsAt + ${place}]`

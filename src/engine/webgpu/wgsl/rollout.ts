@@ -72,7 +72,7 @@ var<workgroup> isOver : array<i32, ${rows}>;
   for (var item = lane; item < ${rows * W}; item += ${lanes}) {
     let row = first + item / ${W};
     var token = -1;
-    if (row < uniforms.rows) { token = uploads[uniforms.contextsAt + (run * uniforms.rows + row) * ${W} + item % ${W}]; }
+    if (row < uniforms.rows) { token = uploads[uniforms.seenAt + (run * uniforms.rows + row) * ${W} + item % ${W}]; }
     text[(item / ${W}) * ${W + T} + item % ${W}] = token;
   }
   if (lane < ${rows}) { isOver[lane] = select(1, 0, first + lane < uniforms.rows); }
@@ -105,7 +105,7 @@ function states(sizes: Sizes, tile: Tile): Seen {
   const fill = (value: string, from = 0) => fillFeatures(sizes, tile, 'uniforms.rows', value, from)
   const seenAt = (t: string) =>
     isGiven ? `(run * uniforms.rows + m) * ${T} + ${t}` : '(run * uniforms.rows + m)'
-  const seen = (t: string) => `bitcast<f32>(uploads[uniforms.startAt + (${seenAt(t)}) * ${F} + f])`
+  const seen = (t: string) => `bitcast<f32>(uploads[uniforms.seenAt + (${seenAt(t)}) * ${F} + f])`
   const time = `bitcast<f32>(uploads[uniforms.timesAt + (run * ${T} + t + 1) * ${K} + f - ${F - K}])`
   const next = isGiven ? fill(seen('t + 1')) : isTimed ? fill(time, F - K) : ''
   return {

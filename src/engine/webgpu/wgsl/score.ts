@@ -66,7 +66,7 @@ function seenState(sizes: Sizes): string {
   const { features: F, timeFeatures: K } = state!
   const D = sizes.outputs
   const place = isGiven(sizes) ? `(run * uniforms.rows * ${T} + m)` : `(run * uniforms.rows + m / ${T})`
-  const start = `bitcast<f32>(uploads[uniforms.startAt + ${place} * ${F} + f])`
+  const start = `bitcast<f32>(uploads[uniforms.seenAt + ${place} * ${F} + f])`
   const last = `result[((run * uniforms.rows * ${T}) + m - 1) * ${D} + f]`
   const time = `bitcast<f32>(uploads[uniforms.timesAt + (run * ${T} + m % ${T}) * ${K} + f - ${F - K}])`
   return `

@@ -31,7 +31,7 @@ export const tokenAt = (
   actionAt: (place: string) => string,
 ) => `select(
           ${actionAt(`(${row0} + m / ${T}) * ${T} + max(p - ${W}, 0)`)},
-          uploads[uniforms.contextsAt + (${row0} + m / ${T}) * ${W} + min(p, ${W - 1})],
+          uploads[uniforms.seenAt + (${row0} + m / ${T}) * ${W} + min(p, ${W - 1})],
           p < ${W})`
 
 /**

@@ -62,7 +62,7 @@ function partsOf(sizes: Sizes): Part[] {
         densePart({
           inputs: state.features,
           outputs: H,
-          from: `uniforms.featuresAt + token0 * ${state.features}`,
+          from: `uniforms.seenAt + token0 * ${state.features}`,
           read: (place) => `bitcast<f32>(uploads[${place}])`,
           gradient: at.gradient(0),
           out: raw(sizes.weight1),
@@ -171,7 +171,7 @@ function slotsPart(sizes: Sizes, gradient: string): Part {
           if (!isPosition) {
             let n = row0 + m / ${T};
             let p = w + t;
-            if (p < ${W}) { row = uploads[uniforms.contextsAt + n * ${W} + p]; }
+            if (p < ${W}) { row = uploads[uniforms.seenAt + n * ${W} + p]; }
             else { row = uploads[uniforms.actionsAt + n * ${T} + p - ${W}]; }
           }
           if (row >= 0) { sums[row * ${width} + lane] += work[gradientAt + m * ${H} + column]; }`)}
