@@ -119,6 +119,37 @@ export function parameterBlocks(shape: NetworkShape): ParameterBlock[] {
   return blocks
 }
 
+/** Where each tensor starts in a run's flat parameter vector. */
+export interface Offsets {
+  /** NaN with a state input, which has none */
+  embedding: number
+  position: number
+  weight1: number
+  bias1: number
+  /** weight and bias of hidden layers 2 … L */
+  hidden: { weight: number; bias: number }[]
+  weightOut: number
+  biasOut: number
+}
+
+/** The offsets of `parameterBlocks`. */
+export function offsetsOf(shape: NetworkShape): Offsets {
+  const blocks = new Map(parameterBlocks(shape).map(({ name, offset }) => [name, offset]))
+  const at = (name: string) => blocks.get(name) ?? NaN
+  return {
+    embedding: at('embedding'),
+    position: at('position'),
+    weight1: at('weight1'),
+    bias1: at('bias1'),
+    hidden: Array.from({ length: shape.depth - 1 }, (_, i) => ({
+      weight: at(`weight${i + 2}`),
+      bias: at(`bias${i + 2}`),
+    })),
+    weightOut: at('weightOut'),
+    biasOut: at('biasOut'),
+  }
+}
+
 /** Parameters of one run. */
 export function parameterCount(shape: NetworkShape): number {
   const last = parameterBlocks(shape).at(-1)!
@@ -126,15 +157,19 @@ export function parameterCount(shape: NetworkShape): number {
 }
 
 /**
- * First weights of the run with this seed: uniform with He's variance 2/fan-in (He et al. 2015), embeddings uniform
+ * First weights of the runs with these seeds, [R, parameters]: uniform with He's variance 2/fan-in (He et al. 2015), embeddings uniform
  * with variance 1, biases 0, and the output layer a tenth of that so that the first policy is nearly uniform.
  * Only +, × and √ are used, so that every browser computes the same bits.
  */
-export function initialParameters(shape: NetworkShape, seed: number): Float32Array {
-  const parameters = new Float32Array(parameterCount(shape))
-  parameterBlocks(shape).forEach((block, index) => {
-    const { offset, rows, columns } = block
-    drawUniform(parameters.subarray(offset, offset + rows * columns), firstBound(block), seed, index)
+export function initialParameters(shape: NetworkShape, seeds: readonly number[]): Float32Array {
+  const P = parameterCount(shape)
+  const parameters = new Float32Array(seeds.length * P)
+  seeds.forEach((seed, r) => {
+    parameterBlocks(shape).forEach((block, index) => {
+      const first = r * P + block.offset
+      const place = parameters.subarray(first, first + block.rows * block.columns)
+      drawUniform(place, firstBound(block), seed, index)
+    })
   })
   return parameters
 }

@@ -1,4 +1,5 @@
 import type { Actions } from '../../tasks/task'
+import type { Batch } from '../learner'
 import type { Scored } from './head'
 import type { Machine, Places } from './machine'
 import type { Activations } from './network'
@@ -101,13 +102,8 @@ export function loadInputs(
 }
 
 /** Rows of one run: rows first … first + rows − 1 of arrays [R·N, …]. */
-export interface BatchPart {
-  contexts: Int32Array
-  features?: Float32Array
-  actions: Actions
-  mask: Float32Array
+export interface BatchPart extends Pick<Batch, 'contexts' | 'features' | 'actions' | 'mask' | 'rows'> {
   first: number
-  rows: number
 }
 
 /** Loads rows of a batch. Their unmasked steps are listed by position, and by row within a position. */

@@ -37,7 +37,7 @@ export async function openEngine(
 ): Promise<Engine> {
   const machine = await createMachine(shape, build)
   const head = shape.gaussian ? gaussianHead(machine) : categoricalHead(machine)
-  const parameters = createParameterStore(machine, shape, seeds)
+  const parameters = createParameterStore(machine, seeds)
   const mark = machine.space.mark()
   const batch = createBatchMemory(machine, 1, seeds.length, keptFloats)
   return { machine, head, parameters, batch, mark, keptFloats }

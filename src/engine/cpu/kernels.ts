@@ -10,10 +10,10 @@ type Numbers<Count extends number, Found extends number[] = []> = Found['length'
  * counts in elements; the caller lays out the memory.
  */
 export interface Kernels {
-  dense(...args: [...Numbers<12>, relu: boolean]): void
-  weightGradient(...args: Numbers<9>): void
+  dense(...args: [...Numbers<11>, relu: boolean]): void
+  weightGradient(...args: Numbers<8>): void
   columnSums(...args: Numbers<5>): void
-  pack(...args: Numbers<5>): void
+  pack(...args: Numbers<4>): void
   packTransposed(...args: Numbers<5>): void
   compact(...args: Numbers<4>): void
   gather(...args: Numbers<13>): void

@@ -1,8 +1,7 @@
 import { createLossBuffers, policyLoss } from '../../grpo'
-import type { Batch, Learner, LossFigures } from '../learner'
+import type { Learner, LossFigures } from '../learner'
 import type { NetworkShape } from '../network'
 import { emptyScores, figuresOf, tokenBatchOf } from '../tokenBatch'
-import type { BatchPart } from './completions'
 import {
   backwardRun,
   openEngine,
@@ -46,14 +45,6 @@ export async function createCpuLearner(
     if (lossBuffers.counts.length < rows) lossBuffers = createLossBuffers(rows, T)
     return opened
   }
-  const partOf = ({ contexts, features, actions, mask }: Batch, first: number, rows: number): BatchPart => ({
-    contexts,
-    features,
-    actions,
-    mask,
-    first,
-    rows,
-  })
 
   return {
     runs: R,
@@ -93,7 +84,7 @@ export async function createCpuLearner(
       const scores = emptyScores(shape, R * batch.rows)
       for (let r = 0; r < R; r++) {
         const first = r * batch.rows
-        const part = partOf(batch, first, batch.rows)
+        const part = { ...batch, first }
         const completions =
           which === 'policy'
             ? scoreRun(engine, r, part, batch.temperature[r]).completions
@@ -114,7 +105,7 @@ export async function createCpuLearner(
       const engine = engineFor(batch.rows)
       for (let r = 0; r < R; r++) {
         const first = r * batch.rows
-        const scored = scoreRun(engine, r, partOf(batch, first, batch.rows), batch.temperature[r])
+        const scored = scoreRun(engine, r, { ...batch, first }, batch.temperature[r])
         backwardRun(engine, scored, { dLogp, dEntropy, dMean: dMean ?? null, first })
       }
     },
@@ -131,7 +122,7 @@ export async function createCpuLearner(
       const losses = specs.map((spec, r): LossFigures | null => {
         if (!spec) return null
         const first = r * batch.rows + spec.start
-        const scored = scoreRun(engine, r, partOf(batch, first, spec.count), batch.temperature[r])
+        const scored = scoreRun(engine, r, { ...batch, first, rows: spec.count }, batch.temperature[r])
         readScores(engine.machine, scored.completions, scored.completions, first, scores)
         const tokens = tokenBatchOf(batch, scores, r, spec, shape.gaussian)
         const found = policyLoss(tokens, spec.loss, lossBuffers)
@@ -142,21 +133,10 @@ export async function createCpuLearner(
       return { ...scores, gradNorm, losses }
     },
 
-    async gradient() {
-      return engineFor(0).parameters.gradient()
-    },
-
-    discardGradient() {
-      engineFor(0).parameters.discardGradient()
-    },
-
-    async state() {
-      return engineFor(0).parameters.state()
-    },
-
-    setState(next) {
-      engineFor(0).parameters.setState(next)
-    },
+    gradient: async () => engineFor(0).parameters.gradient(),
+    discardGradient: () => engineFor(0).parameters.discardGradient(),
+    state: async () => engineFor(0).parameters.state(),
+    setState: (next) => engineFor(0).parameters.setState(next),
 
     syncReference(alpha) {
       const { parameters } = engineFor(0)

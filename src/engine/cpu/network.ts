@@ -53,17 +53,17 @@ export function forwardChunk(
   const { kernels, layout } = machine
   const { width } = layout.shape
   const { widthColumns: columns, outputColumns, biasOut } = layout
-  const [row, outputRow, panel] = [4 * layout.hiddenStride, 4 * layout.outputStride, 32 * width]
+  const [row, outputRow] = [4 * layout.hiddenStride, 4 * layout.outputStride]
   let x = hiddenAt(machine, to, 0, at)
   firstLayer.forward(places, first, count, x)
   for (let i = 0; i < layout.hidden.length; i++) {
     const out = hiddenAt(machine, to, i + 1, at)
     const bias = theta + 4 * layout.hidden[i].bias
-    kernels.dense(x, row, count, width, packed[i], panel, columns, out, row, bias, 0, 0, true)
+    kernels.dense(x, row, count, width, packed[i], columns, out, row, bias, 0, 0, true)
     x = out
   }
   const [last, out, bias] = [packed.at(-1)!, outputsAt(machine, to, at), theta + 4 * biasOut]
-  kernels.dense(x, row, count, width, last, panel, outputColumns, out, outputRow, bias, 0, 0, false)
+  kernels.dense(x, row, count, width, last, outputColumns, out, outputRow, bias, 0, 0, false)
 }
 
 /** Scratch of the backward pass of a chunk: ∂loss/∂outputs and, twice, ∂loss/∂hidden. */
@@ -101,25 +101,15 @@ export function backwardChunk(
   let [d, below] = dHidden
   const [weightOut, biasOut] = [gradient + 4 * layout.weightOut, gradient + 4 * layout.biasOut]
   const last = transposed.at(-1)!
-  kernels.weightGradient(
-    x,
-    row,
-    width,
-    dOutputs,
-    outputRow,
-    outputColumns,
-    count,
-    weightOut,
-    4 * outputColumns,
-  )
+  kernels.weightGradient(x, row, width, dOutputs, outputRow, outputColumns, count, weightOut)
   kernels.columnSums(dOutputs, outputRow, outputColumns, count, biasOut)
-  kernels.dense(dOutputs, outputRow, count, outputs, last, 32 * outputs, columns, d, row, zeros, 0, x, false)
+  kernels.dense(dOutputs, outputRow, count, outputs, last, columns, d, row, zeros, 0, x, false)
   for (let i = depth - 2; i >= 0; i--) {
     x = hiddenAt(machine, from, i, at)
     const [weight, bias] = [gradient + 4 * layout.hidden[i].weight, gradient + 4 * layout.hidden[i].bias]
-    kernels.weightGradient(x, row, width, d, row, columns, count, weight, 4 * columns)
+    kernels.weightGradient(x, row, width, d, row, columns, count, weight)
     kernels.columnSums(d, row, columns, count, bias)
-    kernels.dense(d, row, count, width, transposed[i], 32 * width, columns, below, row, zeros, 0, x, false)
+    kernels.dense(d, row, count, width, transposed[i], columns, below, row, zeros, 0, x, false)
     ;[d, below] = [below, d]
   }
   firstLayer.backward(places, first, count, d, gradient)

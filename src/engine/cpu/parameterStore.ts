@@ -1,5 +1,5 @@
 import type { LearnerState, OptimiserSpec, PolicyName } from '../learner'
-import { initialParameters, type NetworkShape } from '../network'
+import { initialParameters } from '../network'
 import { toFlat, toStored } from './layout'
 import type { Machine } from './machine'
 import { createWeights, prepareForward, type Weights } from './weights'
@@ -27,11 +27,7 @@ export interface ParameterStore {
 }
 
 /** Parameters of runs that start with the first weights of their seeds. */
-export function createParameterStore(
-  machine: Machine,
-  shape: NetworkShape,
-  seeds: readonly number[],
-): ParameterStore {
+export function createParameterStore(machine: Machine, seeds: readonly number[]): ParameterStore {
   const { kernels, space, layout } = machine
   const { size, parameters: P } = layout
   const R = seeds.length
@@ -60,12 +56,8 @@ export function createParameterStore(
     space.f32.fill(0, at.gradient / 4, at.gradient / 4 + R * size)
   }
 
-  seeds.forEach((seed, r) => {
-    const first = initialParameters(shape, seed)
-    for (const vector of ['policy', 'reference', 'initial'] as const) {
-      toStored(layout, first, 0, space.f32, pointer(vector, r) / 4)
-    }
-  })
+  const initial = initialParameters(layout.shape, seeds)
+  for (const vector of ['policy', 'reference', 'initial'] as const) fill(vector, initial)
 
   return {
     versions,
@@ -120,14 +112,10 @@ export function createParameterStore(
       updates: updates.slice(),
     }),
 
-    setState(state) {
-      fill('policy', state.parameters)
-      fill('reference', state.reference)
-      fill('initial', state.initial)
-      fill('firstMoment', state.firstMoment)
-      fill('secondMoment', state.secondMoment)
+    setState({ parameters: policy, updates: taken, ...vectors }) {
+      for (const [vector, flat] of Object.entries({ policy, ...vectors })) fill(vector as Vector, flat)
       discardGradient()
-      updates.set(state.updates)
+      updates.set(taken)
       versions.forEach((version, r) => (versions[r] = version + 1))
       others++
     },

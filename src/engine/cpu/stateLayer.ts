@@ -6,12 +6,12 @@ export function stateLayer({ kernels, space, layout, zeros }: Machine): FirstLay
   const { widthColumns, hiddenStride, featureStride, shape } = layout
   const { features } = shape.state!
   const [weight, bias] = [4 * layout.weight1[0], 4 * layout.bias1]
-  const [seenRow, hiddenRow, row] = [4 * featureStride, 4 * hiddenStride, 4 * widthColumns]
+  const [seenRow, hiddenRow] = [4 * featureStride, 4 * hiddenStride]
   const packed = space.take(features * widthColumns)
   let start = zeros
   return {
     prepare(theta) {
-      kernels.pack(theta + weight, row, features, widthColumns, packed)
+      kernels.pack(theta + weight, features, widthColumns, packed)
       start = theta + bias
     },
 
@@ -19,27 +19,12 @@ export function stateLayer({ kernels, space, layout, zeros }: Machine): FirstLay
 
     forward({ features: seen }, first, count, out) {
       const x = seen + first * seenRow
-      const panel = 32 * features
-      kernels.dense(
-        x,
-        seenRow,
-        count,
-        features,
-        packed,
-        panel,
-        widthColumns,
-        out,
-        hiddenRow,
-        start,
-        0,
-        0,
-        true,
-      )
+      kernels.dense(x, seenRow, count, features, packed, widthColumns, out, hiddenRow, start, 0, 0, true)
     },
 
     backward({ features: seen }, first, count, d, gradient) {
       const x = seen + first * seenRow
-      kernels.weightGradient(x, seenRow, features, d, hiddenRow, widthColumns, count, gradient + weight, row)
+      kernels.weightGradient(x, seenRow, features, d, hiddenRow, widthColumns, count, gradient + weight)
       kernels.columnSums(d, hiddenRow, widthColumns, count, gradient + bias)
     },
 

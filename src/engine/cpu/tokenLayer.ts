@@ -32,27 +32,11 @@ export function tokenLayer({ kernels, space, layout, zeros }: Machine, goesBackw
   return {
     prepare(from) {
       theta = from
-      const panel = 32 * embedding
       eachSlot((w, weight, source, _rows, padded) => {
-        const out = table + w * slotBytes
+        const [x, out] = [theta + source, table + w * slotBytes]
         const start = w < window ? zeros : theta + 4 * layout.bias1
-        const x = theta + source
-        kernels.pack(theta + weight, row, embedding, widthColumns, packed)
-        kernels.dense(
-          x,
-          embeddingRow,
-          padded,
-          embedding,
-          packed,
-          panel,
-          widthColumns,
-          out,
-          row,
-          start,
-          0,
-          0,
-          false,
-        )
+        kernels.pack(theta + weight, embedding, widthColumns, packed)
+        kernels.dense(x, embeddingRow, padded, embedding, packed, widthColumns, out, row, start, 0, 0, false)
       })
     },
 
@@ -97,26 +81,12 @@ export function tokenLayer({ kernels, space, layout, zeros }: Machine, goesBackw
     },
 
     finish(gradient) {
-      const panel = 32 * width
       eachSlot((w, weight, source, rows, padded) => {
         const d = dTable + w * slotBytes
         const [x, dX, dWeight] = [theta + source, gradient + source, gradient + weight]
-        kernels.weightGradient(x, embeddingRow, embedding, d, row, widthColumns, rows, dWeight, row)
-        kernels.dense(
-          d,
-          row,
-          padded,
-          width,
-          transposed[w],
-          panel,
-          embeddingColumns,
-          dX,
-          embeddingRow,
-          dX,
-          embeddingRow,
-          0,
-          false,
-        )
+        const [back, columns] = [transposed[w], embeddingColumns]
+        kernels.weightGradient(x, embeddingRow, embedding, d, row, widthColumns, rows, dWeight)
+        kernels.dense(d, row, padded, width, back, columns, dX, embeddingRow, dX, embeddingRow, 0, false)
       })
       kernels.columnSums(dTable + window * slotBytes, row, widthColumns, length, gradient + 4 * layout.bias1)
       space.f32.fill(0, dTable / 4, dTable / 4 + tableSize)

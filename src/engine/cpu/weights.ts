@@ -39,9 +39,9 @@ export function prepareForward({ kernels, layout }: Machine, weights: Weights, t
   weights.theta = theta
   first.prepare(theta)
   layout.hidden.forEach(({ weight }, i) => {
-    kernels.pack(theta + 4 * weight, 4 * widthColumns, width, widthColumns, packed[i])
+    kernels.pack(theta + 4 * weight, width, widthColumns, packed[i])
   })
-  kernels.pack(theta + 4 * weightOut, 4 * outputColumns, width, outputColumns, packed.at(-1)!)
+  kernels.pack(theta + 4 * weightOut, width, outputColumns, packed.at(-1)!)
 }
 
 /** Packs the transposed matrices of the network that `prepareForward` packed last. */

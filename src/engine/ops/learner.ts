@@ -4,7 +4,6 @@ import { copied } from '../copied'
 import type {
   Batch,
   Learner,
-  LearnerState,
   LossFigures,
   OptimiserSpec,
   PolicyName,
@@ -14,7 +13,6 @@ import type {
   UpdateSpec,
 } from '../learner'
 import { actionSize, type NetworkShape } from '../network'
-import { adamw, gradientNorm } from '../plain/adamw'
 import { emptyScores, figuresOf, tokenBatchOf } from '../tokenBatch'
 import type { OpsBackend } from './backend'
 import { readDistribution } from './distribution'
@@ -41,12 +39,8 @@ export function createOpsLearner(
   const R = seeds.length
   const D = actionSize(shape)
   const weights = keepWeights(policy.blocks(shape), seeds)
-  const P = weights.size
+  const { store } = weights
   const network: OpsNetwork = { policy, shape, weights, backend }
-  let firstMoment: Float32Array = new Float32Array(R * P)
-  let secondMoment: Float32Array = new Float32Array(R * P)
-  let updates: Int32Array = new Int32Array(R)
-  const gradient = new Float32Array(R * P)
   const turns = createTurns()
   let isDisposed = false
 
@@ -77,19 +71,16 @@ export function createOpsLearner(
     dOutputs: readonly Float32Array[],
   ) => {
     const found = await readGradients(network, batch, ranges, dOutputs)
-    ranges.forEach(({ run }, i) => found[i].forEach((slope, p) => (gradient[run * P + p] += slope)))
+    ranges.forEach(({ run }, i) => {
+      const gradient = store.gradientOf(run)
+      found[i].forEach((slope, p) => (gradient[p] += slope))
+    })
   }
 
   /** One AdamW step of run r; returns the norm of its gradient. */
   const step = (r: number, optimiser: OptimiserSpec): number => {
-    const [from, to] = [r * P, (r + 1) * P]
-    const norm = gradientNorm(gradient, from, to)
-    updates[r]++
-    const { policy: theta } = weights.flat
-    adamw(theta, firstMoment, secondMoment, gradient, from, to, norm, updates[r], optimiser)
     weights.changed('policy', r)
-    gradient.fill(0, from, to)
-    return norm
+    return store.step(r, optimiser)
   }
 
   const update = async (batch: Batch, specs: readonly (UpdateSpec | null)[]): Promise<UpdateResult> => {
@@ -155,41 +146,20 @@ export function createOpsLearner(
       ),
 
     update: (batch, specs) => inTurn(batch, (held) => update(held, specs)),
-    gradient: () => inTurn({}, async () => gradient.slice()),
-    discardGradient: () => void inTurn({}, async () => gradient.fill(0)).catch(ignore),
-
-    state: () =>
-      inTurn({}, async (): Promise<LearnerState> => ({
-        parameters: weights.flat.policy.slice(),
-        firstMoment: firstMoment.slice(),
-        secondMoment: secondMoment.slice(),
-        reference: weights.flat.reference.slice(),
-        initial: weights.flat.initial.slice(),
-        updates: updates.slice(),
-      })),
+    gradient: () => inTurn({}, async () => store.gradient()),
+    discardGradient: () => void inTurn({}, async () => store.discardGradient()).catch(ignore),
+    state: () => inTurn({}, async () => store.state()),
 
     setState: (state) =>
       void inTurn(state, async (held) => {
-        weights.flat.policy = held.parameters
-        weights.flat.reference = held.reference
-        weights.flat.initial = held.initial
-        firstMoment = held.firstMoment
-        secondMoment = held.secondMoment
-        updates = held.updates
+        store.setState(held)
         weights.dispose()
-        gradient.fill(0)
       }).catch(ignore),
 
     syncReference: (alpha) =>
       void inTurn({ alpha }, async (held) => {
-        const { policy: theta, reference } = weights.flat
-        held.alpha.forEach((mixing, r) => {
-          if (mixing === 0) return
-          for (let i = r * P; i < (r + 1) * P; i++) {
-            reference[i] = (1 - mixing) * reference[i] + mixing * theta[i]
-          }
-          weights.changed('reference', r)
-        })
+        store.syncReference(held.alpha)
+        held.alpha.forEach((share, r) => share !== 0 && weights.changed('reference', r))
       }).catch(ignore),
 
     memory: () => ({

@@ -106,7 +106,7 @@ export async function playWorld(
       const at = (row % rows) * V
       head.out.set(outputs[r].subarray(at, at + V))
       head.toDistribution(t, temperature[r], seen, row * F)
-      head.act(t, temperature[r], greedy ? null : [keys[2 * row], keys[2 * row + 1]], actions, m)
+      head.act(greedy ? null : [keys[2 * row], keys[2 * row + 1]], actions, m)
       mask[m] = 1
       if (world.step(row, t, actions, m * D)) isOver[row] = 1
     }

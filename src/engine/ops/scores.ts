@@ -12,7 +12,7 @@ function eachStep(
   { mask, features, temperature }: Scored,
   { run, first, count }: RowRange,
   outputs: Float32Array,
-  visit: (head: Head, step: { m: number; k: number; t: number; entropy: number }) => void,
+  visit: (head: Head, step: { m: number; k: number; entropy: number }) => void,
 ): void {
   const head = createHead(shape)
   const { length: T } = shape
@@ -23,7 +23,7 @@ function eachStep(
     if (mask[m] === 0) continue
     head.out.set(outputs.subarray(k * V, (k + 1) * V))
     const entropy = head.toDistribution(k % T, temperature[run], features, m * F)
-    visit(head, { m, k, t: k % T, entropy })
+    visit(head, { m, k, entropy })
   }
 }
 
@@ -36,9 +36,9 @@ export function scoreInto(
   outputs: Float32Array,
 ): void {
   const D = actionSize(shape)
-  eachStep(shape, batch, range, outputs, (head, { m, t, entropy }) => {
+  eachStep(shape, batch, range, outputs, (head, { m, entropy }) => {
     scores.entropy[m] = entropy
-    scores.logp[m] = head.logp(t, batch.temperature[range.run], batch.actions, m)
+    scores.logp[m] = head.logp(batch.actions, m)
     scores.mean?.set(head.out, m * D)
   })
 }
@@ -61,10 +61,9 @@ export function outputGradient(
   const V = outputsOf(shape)
   const D = actionSize(shape)
   const found = new Float32Array(outputs.length)
-  eachStep(shape, batch, range, outputs, (head, { m, k, t, entropy }) => {
-    const pull = dMean?.subarray(k * D, (k + 1) * D) ?? null
-    const temperature = batch.temperature[range.run]
-    head.gradient(t, temperature, entropy, batch.actions, m, dLogp[k], dEntropy[k], pull)
+  eachStep(shape, batch, range, outputs, (head, { m, k }) => {
+    const pull = dMean?.subarray(k * D, (k + 1) * D)
+    head.gradient(batch.actions, m, dLogp[k], dEntropy[k], pull)
     found.set(head.dOut, k * V)
   })
   return found

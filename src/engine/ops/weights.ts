@@ -1,6 +1,7 @@
 import * as tf from '@tensorflow/tfjs'
 import type { PolicyName } from '../learner'
 import { drawUniform } from '../network'
+import { createParameterStore, type ParameterStore } from '../plain/parameterStore'
 import type { OpsBlock, Weights } from './policy'
 
 /**
@@ -8,16 +9,15 @@ import type { OpsBlock, Weights } from './policy'
  * first needed and kept until the weights change.
  */
 export interface KeptWeights {
-  /** numbers of one run */
-  readonly size: number
-  /** [R, size] each; call `changed` after writing */
-  readonly flat: Record<PolicyName, Float32Array>
+  /** call `changed` after changing what it holds */
+  readonly store: ParameterStore
   /** The tensors of a run's weights, in the order of the blocks. The caller must not dispose of them. */
   tensors(which: PolicyName, run: number): tf.Tensor[]
   /** Names tensors that are in the order of the blocks, such as those that autodiff passes in. */
   named(tensors: readonly tf.Tensor[]): Weights
   /** Disposes of the tensors of weights that have changed. */
   changed(which: PolicyName, run: number): void
+  /** Disposes of all tensors. */
   dispose(): void
 }
 
@@ -34,23 +34,23 @@ export function keepWeights(blocks: readonly OpsBlock[], seeds: readonly number[
       else block.fill(first.value)
     })
   })
-  const flat = { policy: initial.slice(), reference: initial.slice(), initial }
+  const store = createParameterStore(initial, seeds.length)
   const made = new Map<string, tf.Tensor[]>()
   const forget = (key: string) => {
     made.get(key)?.forEach((one) => one.dispose())
     made.delete(key)
   }
   return {
-    size,
-    flat,
+    store,
     tensors(which, run) {
       const key = `${which} ${run}`
       let found = made.get(key)
       if (found) return found
-      let at = run * size
+      const flat = store.of(which, run)
+      let at = 0
       // A copy: some backends keep reading the array they were given.
       found = blocks.map(({ shape }, index) =>
-        tf.tensor(flat[which].slice(at, (at += sizes[index])), [...shape], 'float32'),
+        tf.tensor(flat.slice(at, (at += sizes[index])), [...shape], 'float32'),
       )
       made.set(key, found)
       return found

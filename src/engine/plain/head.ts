@@ -1,7 +1,6 @@
+import { normal, uniform } from '../../random/streams'
 import type { Actions } from '../../tasks/task'
-import { outputsOf, type NetworkShape } from '../network'
-import { draw, entropyOf, logDensity, outputGradient, toMean } from './gaussian'
-import { argmax, logitGradient, logSoftmax, sample } from './policy'
+import type { GaussianHead, NetworkShape } from '../network'
 
 /** Turns a network's outputs into a distribution over actions. It holds the distribution of one step at a time. */
 export interface Head {
@@ -10,63 +9,137 @@ export interface Head {
   /** Computes the distribution of step t at a temperature; x are the features of the step. Returns the entropy in nats. */
   toDistribution(t: number, temperature: number, x: ArrayLike<number> | undefined, xAt: number): number
   /** Writes an action to actions[m · size]: drawn, or the likeliest if `key` is null. */
-  act(
-    t: number,
-    temperature: number,
-    key: readonly [number, number] | null,
-    actions: Actions,
-    m: number,
-  ): void
+  act(key: readonly [number, number] | null, actions: Actions, m: number): void
   /** log π of the action at m. */
-  logp(t: number, temperature: number, actions: Actions, m: number): number
-  /** ∂loss/∂outputs of the action at m, into `dOut`. */
+  logp(actions: Actions, m: number): number
+  /** ∂loss/∂outputs of the action at m, into `dOut`; dMean is [D]. */
   gradient(
-    t: number,
-    temperature: number,
-    entropy: number,
     actions: Actions,
     m: number,
     dLogp: number,
     dEntropy: number,
-    dMean: Float32Array | null,
+    dMean: Float32Array | null | undefined,
   ): void
   readonly dOut: Float32Array
 }
 
 /** The head that a shape asks for. */
-export function createHead(shape: NetworkShape): Head {
-  const out = new Float32Array(outputsOf(shape))
-  const dOut = new Float32Array(outputsOf(shape))
-  const { gaussian } = shape
-  if (!gaussian) {
-    return {
-      out,
-      dOut,
-      toDistribution: (_t, temperature) => logSoftmax(out, temperature),
-      act(t, _temperature, key, actions, m) {
-        actions[m] = key ? sample(out, key[0], key[1], t) : argmax(out)
-      },
-      logp: (_t, _temperature, actions, m) => out[actions[m]],
-      gradient(_t, temperature, entropy, actions, m, dLogp, dEntropy) {
-        logitGradient(out, actions[m], entropy, temperature, dLogp, dEntropy, dOut)
-      },
-    }
-  }
-  const D = gaussian.dimensions
+export function createHead({ gaussian, vocabulary }: NetworkShape): Head {
+  return gaussian ? gaussianHead(gaussian) : categoricalHead(vocabulary)
+}
+
+/** One of V tokens, from the softmax of logits/τ. */
+function categoricalHead(vocabulary: number): Head {
+  const out = new Float32Array(vocabulary)
+  const dOut = new Float32Array(vocabulary)
+  let [step, tau, entropy] = [0, 1, 0]
   return {
     out,
     dOut,
+
+    toDistribution(t, temperature) {
+      ;[step, tau] = [t, temperature]
+      return (entropy = logSoftmax(out, temperature))
+    },
+
+    act(key, actions, m) {
+      actions[m] = key ? sample(out, key[0], key[1], step) : argmax(out)
+    },
+
+    logp: (actions, m) => out[actions[m]],
+
+    /** dz_k = [ dLogp·(1[k = a] − p_k) − dEntropy·p_k·(log p_k + H) ] / τ with p = softmax(z/τ) */
+    gradient(actions, m, dLogp, dEntropy) {
+      for (let k = 0; k < vocabulary; k++) {
+        const p = Math.exp(out[k])
+        const chosen = k === actions[m] ? 1 : 0
+        dOut[k] = (dLogp * (chosen - p) - dEntropy * p * (out[k] + entropy)) / tau
+      }
+    },
+  }
+}
+
+/**
+ * log-softmax of logits/temperature, in place; returns the entropy −Σ p·log p in nats.
+ * @param logits [V]; holds log p afterwards
+ */
+function logSoftmax(logits: Float32Array, temperature: number): number {
+  let max = -Infinity
+  for (let v = 0; v < logits.length; v++) {
+    logits[v] /= temperature
+    if (logits[v] > max) max = logits[v]
+  }
+  let sum = 0
+  for (let v = 0; v < logits.length; v++) sum += Math.exp(logits[v] - max)
+  const logSum = max + Math.log(sum)
+  let entropy = 0
+  for (let v = 0; v < logits.length; v++) {
+    logits[v] -= logSum
+    entropy -= Math.exp(logits[v]) * logits[v]
+  }
+  return entropy
+}
+
+/** Inverse CDF: the first token whose cumulative probability exceeds uniform number `index` of the stream. */
+function sample(logp: Float32Array, key0: number, key1: number, index: number): number {
+  const u = uniform(key0, key1, index)
+  let cumulative = 0
+  for (let v = 0; v < logp.length - 1; v++) {
+    cumulative += Math.exp(logp[v])
+    if (cumulative > u) return v
+  }
+  return logp.length - 1
+}
+
+/** The likeliest token; the lowest on ties. */
+function argmax(logp: Float32Array): number {
+  let best = 0
+  for (let v = 1; v < logp.length; v++) if (logp[v] > logp[best]) best = v
+  return best
+}
+
+const HALF_LOG_2PI = 0.5 * Math.log(2 * Math.PI)
+
+/** Actions in ℝ^D around the mean μ = skip_t·x + scale_t·o, x being the first D features and o the outputs. */
+function gaussianHead({ dimensions: D, skip, scale, sigma, logpScale }: GaussianHead): Head {
+  const out = new Float32Array(D)
+  const dOut = new Float32Array(D)
+  /** the step, and its deviation τσ_t */
+  let [step, s] = [0, 1]
+  return {
+    out,
+    dOut,
+
     toDistribution(t, temperature, x, xAt) {
-      toMean(gaussian, t, out, x!, xAt)
-      return entropyOf(gaussian, t, temperature)
+      ;[step, s] = [t, temperature * sigma[t]]
+      for (let d = 0; d < D; d++) out[d] = skip[t] * x![xAt + d] + scale[t] * out[d]
+      // it depends on no weight
+      return logpScale * D * (0.5 + HALF_LOG_2PI + Math.log(s))
     },
-    act(t, temperature, key, actions, m) {
-      if (key) draw(gaussian, t, out, temperature, key[0], key[1], actions as Float32Array, m * D)
-      else actions.set(out, m * D)
+
+    /** a = μ + τσ_t·z, z_d being normal number t·D + d of the row's stream */
+    act(key, actions, m) {
+      for (let d = 0; d < D; d++) {
+        actions[m * D + d] = out[d] + (key ? s * normal(key[0], key[1], step * D + d) : 0)
+      }
     },
-    logp: (t, temperature, actions, m) => logDensity(gaussian, t, out, temperature, actions, m * D),
-    gradient(t, temperature, _entropy, actions, m, dLogp, _dEntropy, dMean) {
-      outputGradient(gaussian, t, out, temperature, actions, m * D, dLogp, dMean, dOut)
+
+    /** logpScale · Σ_d [ −(a_d − μ_d)²/2s² − log s − ½ log 2π ] */
+    logp(actions, m) {
+      let sum = 0
+      for (let d = 0; d < D; d++) {
+        const z = (actions[m * D + d] - out[d]) / s
+        sum -= 0.5 * z * z + Math.log(s) + HALF_LOG_2PI
+      }
+      return logpScale * sum
+    },
+
+    /** do = scale_t · (dLogp · logpScale · (a − μ)/s² + dMean) */
+    gradient(actions, m, dLogp, _dEntropy, dMean) {
+      for (let d = 0; d < D; d++) {
+        const slope = (dLogp * logpScale * (actions[m * D + d] - out[d])) / s ** 2
+        dOut[d] = scale[step] * (slope + (dMean ? dMean[d] : 0))
+      }
     },
   }
 }

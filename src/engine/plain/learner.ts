@@ -10,10 +10,10 @@ import type {
   UpdateSpec,
 } from '../learner'
 import type { Actions } from '../../tasks/task'
-import { actionSize, type NetworkShape } from '../network'
+import { actionSize, initialParameters, offsetsOf, type NetworkShape } from '../network'
 import { emptyScores, tokenBatchOf } from '../tokenBatch'
 import { createHead } from './head'
-import { affine, backwardStep, forwardStep, offsetsOf } from './network'
+import { affine, backwardStep, forwardStep } from './network'
 import { createParameterStore } from './parameterStore'
 import { stateInput } from './stateInput'
 import { tokenInput } from './tokenInput'
@@ -35,7 +35,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
   const D = actionSize(shape)
   const F = shape.state?.features ?? 0
   const at = offsetsOf(shape)
-  const parameters = createParameterStore(shape, seeds)
+  const parameters = createParameterStore(initialParameters(shape, seeds), R)
   const { of, gradientOf, step } = parameters
 
   const first = shape.state ? stateInput(shape, at) : tokenInput(shape, at)
@@ -81,7 +81,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
         if (batch.mask[m] === 0) continue
         const hiddenAt = keep ? ((row - from) * T + t) * L * H : 0
         scores.entropy[m] = forwardStepOf(theta, t, m, temperature, batch.features, kept, hiddenAt)
-        scores.logp[m] = head.logp(t, temperature, batch.actions, m)
+        scores.logp[m] = head.logp(batch.actions, m)
         scores.mean?.set(head.out, m * D)
       }
     }
@@ -109,8 +109,8 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
         if (batch.mask[m] === 0 || isStill) continue
         const hiddenAt = k * L * H
         outputsAgain(theta, kept, hiddenAt)
-        const entropy = head.toDistribution(t, temperature, batch.features, m * F)
-        head.gradient(t, temperature, entropy, batch.actions, m, dLogp[k], dEntropy[k], pull ?? null)
+        head.toDistribution(t, temperature, batch.features, m * F)
+        head.gradient(batch.actions, m, dLogp[k], dEntropy[k], pull)
         const sums = backwardStep(shape, at, theta, kept, hiddenAt, head.dOut, mine, dHidden)
         first.backward(t, dHidden, sums, mine)
       }
@@ -161,8 +161,8 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
             const m = row * T + t
             world?.observe(row, t, features!, m * F)
             entropy[m] = forwardStepOf(theta, t, m, temperature[r], features, kept, 0)
-            head.act(t, temperature[r], key, actions, m)
-            logp[m] = head.logp(t, temperature[r], actions, m)
+            head.act(key, actions, m)
+            logp[m] = head.logp(actions, m)
             mean?.set(head.out, m * D)
             mask[m] = 1
             first.place(t, actions[m])

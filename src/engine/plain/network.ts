@@ -1,35 +1,4 @@
-import { parameterBlocks, type NetworkShape } from '../network'
-
-/** Float offsets of the tensors of one run's parameters. */
-export interface Offsets {
-  /** NaN with a state input, which has none */
-  embedding: number
-  position: number
-  weight1: number
-  bias1: number
-  /** weight and bias of hidden layers 2 … L */
-  hidden: { weight: number; bias: number }[]
-  weightOut: number
-  biasOut: number
-}
-
-/** Where each tensor of the flat parameter vector starts. */
-export function offsetsOf(shape: NetworkShape): Offsets {
-  const at = new Map(parameterBlocks(shape).map((block) => [block.name, block.offset]))
-  const hidden = Array.from({ length: shape.depth - 1 }, (_, i) => ({
-    weight: at.get(`weight${i + 2}`)!,
-    bias: at.get(`bias${i + 2}`)!,
-  }))
-  const [embedding, position, weight1, bias1, weightOut, biasOut] = [
-    'embedding',
-    'position',
-    'weight1',
-    'bias1',
-    'weightOut',
-    'biasOut',
-  ].map((name) => at.get(name) ?? NaN)
-  return { embedding, position, weight1, bias1, hidden, weightOut, biasOut }
-}
+import type { NetworkShape, Offsets } from '../network'
 
 /**
  * One step forward from the first layer's sums in hidden[hiddenAt …]. Writes the activations [L, H] there and the outputs

@@ -1,6 +1,4 @@
 import type { LearnerState, OptimiserSpec, PolicyName } from '../learner'
-import { initialParameters, parameterCount, type NetworkShape } from '../network'
-import { adamw, gradientNorm } from './adamw'
 
 /** The policies, references and first weights of R runs, with their optimisers and gradients. */
 export interface ParameterStore {
@@ -8,7 +6,10 @@ export interface ParameterStore {
   of(which: PolicyName, r: number): Float32Array
   /** the gradient of one run that the next `step` uses, in place */
   gradientOf(r: number): Float32Array
-  /** One AdamW step on a run's gradient, then clears it; returns the gradient's norm before the limit. */
+  /**
+   * One AdamW step (Loshchilov & Hutter 2019; torch.optim.AdamW) on a run's gradient, scaled by
+   * min(1, maxGradNorm / (norm + 1e-6)) first (torch.nn.utils.clip_grad_norm_), then clears it. Returns the norm.
+   */
   step(r: number, optimiser: OptimiserSpec): number
   /** a copy of all gradients, [R, parameters] */
   gradient(): Float32Array
@@ -19,18 +20,14 @@ export interface ParameterStore {
   syncReference(alpha: Float32Array): void
 }
 
-/** Parameters of runs that start with the first weights of their seeds. */
-export function createParameterStore(shape: NetworkShape, seeds: readonly number[]): ParameterStore {
-  const R = seeds.length
-  const P = parameterCount(shape)
+/** Parameters of R runs that start with the weights `initial`, [R, parameters]. */
+export function createParameterStore(initial: Float32Array, R: number): ParameterStore {
+  const P = initial.length / R
   const weights: Record<PolicyName, Float32Array> = {
-    policy: new Float32Array(R * P),
-    reference: new Float32Array(R * P),
-    initial: new Float32Array(R * P),
+    policy: initial.slice(),
+    reference: initial.slice(),
+    initial,
   }
-  seeds.forEach((seed, r) => weights.initial.set(initialParameters(shape, seed), r * P))
-  weights.policy.set(weights.initial)
-  weights.reference.set(weights.initial)
   let firstMoment = new Float32Array(R * P)
   let secondMoment = new Float32Array(R * P)
   let updates = new Int32Array(R)
@@ -40,11 +37,23 @@ export function createParameterStore(shape: NetworkShape, seeds: readonly number
     of: (which, r) => weights[which].subarray(r * P, (r + 1) * P),
     gradientOf: (r) => gradient.subarray(r * P, (r + 1) * P),
 
-    step(r, optimiser) {
+    step(r, { learningRate, beta1, beta2, eps, weightDecay, maxGradNorm }) {
       const [start, end] = [r * P, (r + 1) * P]
-      const norm = gradientNorm(gradient, start, end)
+      let squares = 0
+      for (let i = start; i < end; i++) squares += gradient[i] * gradient[i]
+      const norm = Math.sqrt(squares)
       updates[r]++
-      adamw(weights.policy, firstMoment, secondMoment, gradient, start, end, norm, updates[r], optimiser)
+      const scale = Math.min(1, maxGradNorm / (norm + 1e-6))
+      const correction1 = 1 - beta1 ** updates[r]
+      const correction2 = 1 - beta2 ** updates[r]
+      const { policy } = weights
+      for (let i = start; i < end; i++) {
+        const g = gradient[i] * scale
+        const m = (firstMoment[i] = beta1 * firstMoment[i] + (1 - beta1) * g)
+        const v = (secondMoment[i] = beta2 * secondMoment[i] + (1 - beta2) * g * g)
+        const change = m / correction1 / (Math.sqrt(v / correction2) + eps)
+        policy[i] -= learningRate * (change + weightDecay * policy[i])
+      }
       gradient.fill(0, start, end)
       return norm
     },

@@ -1,6 +1,6 @@
-import type { NetworkShape } from '../network'
+import type { NetworkShape, Offsets } from '../network'
 import type { FirstLayer } from './firstLayer'
-import { addTo, affine, type Offsets } from './network'
+import { addTo, affine } from './network'
 
 /** The first layer on a state: x·W₁ + b₁ of the F features of a step. */
 export function stateInput(shape: NetworkShape, at: Offsets): FirstLayer {

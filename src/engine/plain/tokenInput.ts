@@ -1,6 +1,6 @@
-import type { NetworkShape } from '../network'
+import type { NetworkShape, Offsets } from '../network'
 import type { FirstLayer } from './firstLayer'
-import { addTo, type Offsets } from './network'
+import { addTo } from './network'
 
 /** Rows of the folded first layer: one per (slot, token), then one per position. */
 export function tableRows(shape: NetworkShape): number {

@@ -1,21 +1,7 @@
-import type {
-  Batch,
-  Learner,
-  LearnerState,
-  OptimiserSpec,
-  PolicyName,
-  Rollout,
-  RolloutRequest,
-  Scores,
-  StepRequest,
-  StepResult,
-  UpdateResult,
-  UpdateSpec,
-} from '../learner'
+import type { Batch, Learner, UpdateSpec } from '../learner'
 import { copied } from '../copied'
 import { initialParameters, type NetworkShape } from '../network'
 import { fusedCovers } from '../../grpo'
-import type { RewardProgram } from '../../tasks/rewardProgram'
 import { stepCovers } from './covers'
 import { memoryOf } from './buffers'
 import { openSession } from './device'
@@ -47,250 +33,205 @@ export async function createWebgpuLearner(
   try {
     await gpuRuns.compile()
     if (session.failure) throw session.failure
-    return new WebgpuLearner(gpuRuns, seeds)
+    return learnerOf(gpuRuns, seeds)
   } catch (error) {
     gpuRuns.dispose(error instanceof Error ? error : new Error(String(error)))
     throw session.failure ?? error
   }
 }
 
-class WebgpuLearner implements Learner {
-  readonly engine = 'webgpu'
-  readonly runs: number
-  readonly shape: NetworkShape
-  private readonly gpuRuns: GpuRuns
-  private initial: Float32Array
-  private updates: Int32Array
+/** The learner on runs that have been compiled. */
+function learnerOf(gpuRuns: GpuRuns, seeds: readonly number[]): Learner {
+  const { runs, sizes, session } = gpuRuns
+  const { shape } = sizes
+  let initial = initialParameters(shape, seeds)
+  let updates: Int32Array = new Int32Array(runs)
   /** whether a gradient waits for `apply`, per run */
-  private isPending: boolean[]
+  const isPending = seeds.map(() => false)
   /** the last queued call, while an update goes through the CPU; null if none is queued */
-  private waiting: Promise<void> | null = null
-  private credit: Program | null = null
-  private isDisposed = false
+  let waiting: Promise<void> | null = null
+  let credit: Program | null = null
+  let isDisposed = false
 
-  constructor(gpuRuns: GpuRuns, seeds: readonly number[]) {
-    const { sizes, runs } = gpuRuns
-    this.gpuRuns = gpuRuns
-    this.runs = runs
-    this.shape = sizes.shape
-    this.initial = new Float32Array(gpuRuns.plane)
-    seeds.forEach((seed, r) => this.initial.set(initialParameters(sizes.shape, seed), r * sizes.parameters))
-    this.updates = new Int32Array(runs)
-    this.isPending = seeds.map(() => false)
-    this.loadWeights(this.initial, this.initial)
+  const issueNow = async <Result>(issue: () => Promise<Result>): Promise<Result> => {
+    if (isDisposed) throw new Error('The learner has been disposed.')
+    if (session.failure) throw session.failure
+    return issue()
   }
 
-  async rollout(request: RolloutRequest): Promise<Rollout> {
-    // The world is read now: it belongs to the caller and may change after this call.
-    const seen = startOf(this.shape, this.runs, request)
-    return this.inTurn({ ...request, ...seen }, (held) => issueRollout(this.gpuRuns, held))
-  }
-
-  async forward(which: 'policy' | 'reference', batch: Batch): Promise<Scores> {
-    return this.inTurn(batch, (held) =>
-      issueScores(this.gpuRuns, this.gpuRuns[which], held, this.wholeBatch(held)),
-    )
-  }
-
-  async distribution(
-    run: number,
-    which: PolicyName,
-    inputs: Int32Array | Float32Array,
-    position: number,
-  ): Promise<Float32Array> {
-    return this.inTurn({ inputs }, (held) =>
-      issueDistribution(this.gpuRuns, run, which, this.initial, held.inputs, position),
-    )
-  }
-
-  async backward(
-    batch: Batch,
-    dLogp: Float32Array,
-    dEntropy: Float32Array,
-    dMean?: Float32Array,
-  ): Promise<void> {
-    return this.inTurn({ ...batch, dLogp, dEntropy, dMean }, async (held) => {
-      const records = this.wholeBatch(held).map((record, r) => ({
-        ...record,
-        isGiven: 1,
-        accumulates: this.isPending[r] ? 1 : 0,
-      }))
-      issueBackward(this.gpuRuns, held, records, held)
-      this.isPending.fill(true)
+  const afterOthers = <Result>(issue: () => Promise<Result>): Promise<Result> => {
+    const result = (waiting ?? Promise.resolve()).then(() => issueNow(issue))
+    const settled = result.then(ignore, ignore)
+    waiting = settled
+    void settled.then(() => {
+      if (waiting === settled) waiting = null
     })
-  }
-
-  async apply(optimisers: readonly (OptimiserSpec | null)[]): Promise<Float32Array> {
-    return this.inTurn({ optimisers }, (held) => {
-      const records = held.optimisers.map((optimiser, r) => {
-        if (!optimiser) return {}
-        const hasGradient = this.isPending[r] ? 1 : 0
-        this.isPending[r] = false
-        return { isOn: 1, hasGradient, ...optimiserRecord(optimiser, ++this.updates[r]) }
-      })
-      return issueApply(this.gpuRuns, records)
-    })
-  }
-
-  async update(batch: Batch, updates: readonly (UpdateSpec | null)[]): Promise<UpdateResult> {
-    requireReference(this.shape, batch, updates)
-    if (updates.every((spec) => !spec || fusedCovers(spec.loss))) {
-      return this.inTurn({ ...batch, updates }, (held) => this.fusedUpdate(held, held.updates))
-    }
-    const held = copied(batch)
-    return this.afterOthers(() => this.updateThroughCpu(held, updates))
-  }
-
-  async prepareStep(reward: RewardProgram): Promise<boolean> {
-    if (!stepCovers(this.shape)) return false
-    const program = this.gpuRuns.programs.creditOf(reward)
-    await this.gpuRuns.compileCredit(program)
-    this.credit = program
-    return true
-  }
-
-  async step(request: StepRequest): Promise<StepResult> {
-    const { rollout: asked, order, problems } = request
-    const seen = startOf(this.shape, this.runs, asked)
-    return this.inTurn({ ...asked, ...seen, order, problems }, ({ order, problems, ...rollout }) =>
-      issueStep(this.gpuRuns, this.credit!, { ...request, rollout, order, problems }, (round) =>
-        this.recordsOf(rollout, round),
-      ),
-    )
-  }
-
-  async gradient(): Promise<Float32Array> {
-    return this.inTurn({}, () => {
-      const { readout, gradients, plane, sizes } = this.gpuRuns
-      const isPending = [...this.isPending]
-      return readout.read(gradients.buffer, 0, plane * 4).then((data) => {
-        const gradient = new Float32Array(data)
-        isPending.forEach((isHere, r) => {
-          if (!isHere) gradient.fill(0, r * sizes.parameters, (r + 1) * sizes.parameters)
-        })
-        return gradient
-      })
-    })
-  }
-
-  discardGradient(): void {
-    void this.inTurn({}, async () => {
-      this.isPending.fill(false)
-    }).catch(ignore)
-  }
-
-  async state(): Promise<LearnerState> {
-    return this.inTurn({}, async () => {
-      const rest = { initial: this.initial.slice(), updates: this.updates.slice() }
-      return { ...(await this.gpuRuns.readWeights()), ...rest }
-    })
-  }
-
-  setState(state: LearnerState): void {
-    void this.inTurn(state, async (held) => {
-      this.initial = held.initial.slice()
-      this.updates = held.updates.slice()
-      this.isPending.fill(false)
-      this.loadWeights(held.parameters, held.reference)
-      const { policy, plane } = this.gpuRuns
-      this.gpuRuns.overwrite(policy.theta, plane, held.firstMoment)
-      this.gpuRuns.overwrite(policy.theta, 2 * plane, held.secondMoment)
-    }).catch(ignore)
-  }
-
-  syncReference(alpha: Float32Array): void {
-    if (alpha.every((mixing) => mixing === 0)) return
-    void this.inTurn({ alpha }, async (held) => {
-      const { programs, uploads, policy, reference, sizes } = this.gpuRuns
-      uploads.reserve(held.alpha.length)
-      const alphaAt = uploads.write(held.alpha)
-      this.gpuRuns.run(programs.mix, reference.theta, policy, { alphaAt }, mixTiles(sizes))
-      this.gpuRuns.fold(reference)
-    }).catch(ignore)
-  }
-
-  memory() {
-    return memoryOf(this.gpuRuns.session)
-  }
-
-  dispose(): void {
-    if (this.isDisposed) return
-    this.isDisposed = true
-    this.gpuRuns.dispose(new Error('The learner has been disposed.'))
+    return result
   }
 
   /**
    * Issues now or, if calls are queued, after them and on copies of the arrays that were passed in, because the caller may
    * overwrite these once the call has returned.
    */
-  private async inTurn<Input extends object, Result>(
+  const inTurn = async <Input extends object, Result>(
     input: Input,
     issue: (input: Input) => Promise<Result>,
-  ): Promise<Result> {
-    if (this.waiting === null) return this.issueNow(() => issue(input))
+  ): Promise<Result> => {
+    if (waiting === null) return issueNow(() => issue(input))
     const held = copied(input)
-    return this.afterOthers(() => issue(held))
+    return afterOthers(() => issue(held))
   }
 
-  private afterOthers<Result>(issue: () => Promise<Result>): Promise<Result> {
-    const result = (this.waiting ?? Promise.resolve()).then(() => this.issueNow(issue))
-    const settled = result.then(ignore, ignore)
-    this.waiting = settled
-    void settled.then(() => {
-      if (this.waiting === settled) this.waiting = null
-    })
-    return result
-  }
-
-  private async issueNow<Result>(issue: () => Promise<Result>): Promise<Result> {
-    if (this.isDisposed) throw new Error('The learner has been disposed.')
-    if (this.gpuRuns.session.failure) throw this.gpuRuns.session.failure
-    return issue()
-  }
-
-  private fusedUpdate(batch: Batch, updates: readonly (UpdateSpec | null)[]): Promise<UpdateResult> {
-    return issueUpdate(this.gpuRuns, batch, updates, this.recordsOf(batch, updates), null)
-  }
-
-  /** An update with a loss that the GPU does not compute: its derivatives are computed here, between two passes. */
-  private async updateThroughCpu(
-    batch: Batch,
-    updates: readonly (UpdateSpec | null)[],
-  ): Promise<UpdateResult> {
-    const isForeign = (spec: UpdateSpec) => !fusedCovers(spec.loss)
-    const rows = updates.map((spec, r) =>
-      spec && isForeign(spec)
-        ? rowsRecord(this.gpuRuns.sizes, spec.start, spec.count, batch.temperature[r])
-        : {},
-    )
-    const scores = await issueScores(this.gpuRuns, this.gpuRuns.policy, batch, rows)
-    const given = lossOnCpu(this.shape, batch, scores, updates, isForeign)
-    const records = this.recordsOf(batch, updates).map((record, r) => {
-      const spec = updates[r]
-      return spec && isForeign(spec) ? { ...record, isGiven: 1 } : record
-    })
-    return issueUpdate(this.gpuRuns, batch, updates, records, given)
-  }
+  const wholeBatch = ({ rows, temperature }: Batch) =>
+    Array.from(temperature, (value) => rowsRecord(sizes, 0, rows, value))
 
   /** Records of updates. Counts the updates and marks waiting gradients as used. */
-  private recordsOf(batch: Pick<Batch, 'temperature'>, updates: readonly (UpdateSpec | null)[]) {
-    const records = updateRecords(this.gpuRuns, batch, updates, this.isPending, (r) => ++this.updates[r])
-    updates.forEach((spec, r) => {
-      if (spec) this.isPending[r] = false
+  const recordsOf = (batch: Pick<Batch, 'temperature'>, specs: readonly (UpdateSpec | null)[]) => {
+    const records = updateRecords(gpuRuns, batch, specs, isPending, (r) => ++updates[r])
+    specs.forEach((spec, r) => {
+      if (spec) isPending[r] = false
     })
     return records
   }
 
-  private wholeBatch({ rows, temperature }: Batch) {
-    return Array.from(temperature, (value) => rowsRecord(this.gpuRuns.sizes, 0, rows, value))
+  /** An update with a loss that the GPU does not compute: its derivatives are computed here, between two passes. */
+  const updateThroughCpu = async (batch: Batch, specs: readonly (UpdateSpec | null)[]) => {
+    const isForeign = (spec: UpdateSpec) => !fusedCovers(spec.loss)
+    const rows = specs.map((spec, r) =>
+      spec && isForeign(spec) ? rowsRecord(sizes, spec.start, spec.count, batch.temperature[r]) : {},
+    )
+    const scores = await issueScores(gpuRuns, gpuRuns.policy, batch, rows)
+    const given = lossOnCpu(shape, batch, scores, specs, isForeign)
+    const records = recordsOf(batch, specs).map((record, r) => {
+      const spec = specs[r]
+      return spec && isForeign(spec) ? { ...record, isGiven: 1 } : record
+    })
+    return issueUpdate(gpuRuns, batch, specs, records, given)
   }
 
-  private loadWeights(policy: Float32Array, reference: Float32Array): void {
-    const { gpuRuns } = this
+  const loadWeights = (policy: Float32Array, reference: Float32Array) => {
     gpuRuns.overwrite(gpuRuns.policy.theta, 0, policy)
     gpuRuns.overwrite(gpuRuns.reference.theta, 0, reference)
     gpuRuns.fold(gpuRuns.policy)
     gpuRuns.fold(gpuRuns.reference)
+  }
+
+  loadWeights(initial, initial)
+
+  return {
+    runs,
+    shape,
+    engine: 'webgpu',
+
+    async rollout(request) {
+      // The world is read now: it belongs to the caller and may change after this call.
+      const seen = startOf(shape, runs, request)
+      return inTurn({ ...request, ...seen }, (held) => issueRollout(gpuRuns, held))
+    },
+
+    forward: (which, batch) =>
+      inTurn(batch, (held) => issueScores(gpuRuns, gpuRuns[which], held, wholeBatch(held))),
+
+    distribution: (run, which, inputs, position) =>
+      inTurn({ inputs }, (held) => issueDistribution(gpuRuns, run, which, initial, held.inputs, position)),
+
+    backward: (batch, dLogp, dEntropy, dMean) =>
+      inTurn({ ...batch, dLogp, dEntropy, dMean }, async (held) => {
+        const records = wholeBatch(held).map((record, r) => ({
+          ...record,
+          isGiven: 1,
+          accumulates: isPending[r] ? 1 : 0,
+        }))
+        issueBackward(gpuRuns, held, records, held)
+        isPending.fill(true)
+      }),
+
+    apply: (optimisers) =>
+      inTurn({}, () => {
+        const records = optimisers.map((optimiser, r) => {
+          if (!optimiser) return {}
+          const hasGradient = isPending[r] ? 1 : 0
+          isPending[r] = false
+          return { isOn: 1, hasGradient, ...optimiserRecord(optimiser, ++updates[r]) }
+        })
+        return issueApply(gpuRuns, records)
+      }),
+
+    async update(batch, specs) {
+      requireReference(shape, batch, specs)
+      if (specs.every((spec) => !spec || fusedCovers(spec.loss))) {
+        return inTurn(batch, (held) => issueUpdate(gpuRuns, held, specs, recordsOf(held, specs), null))
+      }
+      const held = copied(batch)
+      return afterOthers(() => updateThroughCpu(held, specs))
+    },
+
+    async prepareStep(reward) {
+      if (!stepCovers(shape)) return false
+      const program = gpuRuns.programs.creditOf(reward)
+      await gpuRuns.compileCredit(program)
+      credit = program
+      return true
+    },
+
+    async step(request) {
+      const { rollout: asked, order, problems } = request
+      const seen = startOf(shape, runs, asked)
+      return inTurn({ ...asked, ...seen, order, problems }, ({ order, problems, ...rollout }) =>
+        issueStep(gpuRuns, credit!, { ...request, rollout, order, problems }, (round) =>
+          recordsOf(rollout, round),
+        ),
+      )
+    },
+
+    gradient: () =>
+      inTurn({}, async () => {
+        const { readout, gradients, plane } = gpuRuns
+        const isThere = [...isPending]
+        const gradient = new Float32Array(await readout.read(gradients.buffer, 0, plane * 4))
+        isThere.forEach((isHere, r) => {
+          if (!isHere) gradient.fill(0, r * sizes.parameters, (r + 1) * sizes.parameters)
+        })
+        return gradient
+      }),
+
+    discardGradient: () => void inTurn({}, async () => isPending.fill(false)).catch(ignore),
+
+    state: () =>
+      inTurn({}, async () => {
+        const rest = { initial: initial.slice(), updates: updates.slice() }
+        return { ...(await gpuRuns.readWeights()), ...rest }
+      }),
+
+    setState: (state) =>
+      void inTurn(state, async (held) => {
+        initial = held.initial.slice()
+        updates = held.updates.slice()
+        isPending.fill(false)
+        loadWeights(held.parameters, held.reference)
+        const { policy, plane } = gpuRuns
+        gpuRuns.overwrite(policy.theta, plane, held.firstMoment)
+        gpuRuns.overwrite(policy.theta, 2 * plane, held.secondMoment)
+      }).catch(ignore),
+
+    syncReference(alpha) {
+      if (alpha.every((mixing) => mixing === 0)) return
+      void inTurn({ alpha }, async (held) => {
+        const { programs, uploads, policy, reference } = gpuRuns
+        uploads.reserve(held.alpha.length)
+        const alphaAt = uploads.write(held.alpha)
+        gpuRuns.run(programs.mix, reference.theta, policy, { alphaAt }, mixTiles(sizes))
+        gpuRuns.fold(reference)
+      }).catch(ignore)
+    },
+
+    memory: () => memoryOf(session),
+
+    dispose() {
+      if (isDisposed) return
+      isDisposed = true
+      gpuRuns.dispose(new Error('The learner has been disposed.'))
+    },
   }
 }
 

@@ -3,22 +3,36 @@ import type { WebGPUBackend } from '@tensorflow/tfjs-backend-webgpu'
 import type { Kept } from './buffers'
 
 /**
- * A WGSL program as text. Its output is the array `result`, read and written in place; its inputs are read-only arrays
- * with the names in `inputs`; `uniforms.<name>` are integers that each dispatch sets.
+ * The text of a WGSL program. Its output is the array `result`, read and written in place; its inputs are read-only arrays;
+ * `uniforms.<name>` are integers that each dispatch sets.
  */
-export interface Program {
+export interface ProgramText {
   /** what it does, as in the name of its TensorFlow.js kernel */
   kind: ProgramKind
+  /** invocations of a workgroup, in x */
+  lanes: number
+  /** declarations and functions */
+  declarations?: string
+  /** statements of the program; `lane` is the invocation, `tile` and `run` are the workgroup's x and z */
+  body: string
+}
+
+/** A program that can be dispatched. */
+export interface Program extends ProgramText {
   /** identifies its text: the same key means the same WGSL, compiled once */
   key: string
   inputs: readonly string[]
   uniforms: readonly string[]
-  /** invocations of a workgroup, in x */
-  lanes: number
-  /** declarations and functions */
-  declarations: string
-  /** statements of the program; `lane` is the invocation, `tile` and `run` are the workgroup's x and z */
-  body: string
+}
+
+const INPUTS = /\b(theta|folded|uploads|schedule|work|partials|gradients|samples)\[/g
+const UNIFORMS = /\buniforms\.(\w+)/g
+
+/** The program of a text. Its inputs and uniforms are those that the text names. */
+export function programOf(key: string, text: ProgramText): Program {
+  const wgsl = `${text.declarations ?? ''}${text.body}`
+  const names = (pattern: RegExp) => [...new Set(Array.from(wgsl.matchAll(pattern), ([, name]) => name))]
+  return { ...text, key: `${key} ${text.kind}`, inputs: names(INPUTS), uniforms: names(UNIFORMS) }
 }
 
 const KINDS = [
@@ -102,7 +116,7 @@ function runProgram(backend: WebGPUBackend, inputs: NamedTensorInfoMap, attrs: N
 }
 
 /** A pipeline's layout contains what its text uses, and TensorFlow.js always binds the uniforms, so the text must use them. */
-function userCode({ declarations, body }: Program): string {
+function userCode({ declarations = '', body }: Program): string {
   return `
 ${declarations}
 fn main(index : i32) {

@@ -2,7 +2,7 @@ import type { RewardProgram } from '../../tasks/rewardProgram'
 import type { NetworkShape } from '../network'
 import type { Sizes } from './layout/sizes'
 import { tileOf, type Tile } from './layout/tile'
-import type { Program } from './program'
+import { programOf, type Program, type ProgramText } from './program'
 import { adamwProgram } from './wgsl/adamw'
 import { backwardProgram } from './wgsl/backward'
 import { creditProgram } from './wgsl/credit'
@@ -14,7 +14,6 @@ import { mixProgram } from './wgsl/mix'
 import { reduceNorms, reduceProgram } from './wgsl/reduce'
 import { rolloutProgram } from './wgsl/rollout'
 import { scoreProgram } from './wgsl/score'
-import { trajectoryProgram } from './wgsl/trajectory'
 import { unfoldProgram, unfoldTiles } from './wgsl/unfold'
 import { weightGradientProgram } from './wgsl/weightGradient'
 
@@ -46,22 +45,23 @@ export function programsOf(sizes: Sizes): Programs {
   const { state } = sizes.shape
   const norms = reduceNorms(sizes) + (state ? 0 : unfoldTiles(sizes))
   const key = shapeKey(sizes.shape)
+  const program = (text: ProgramText) => programOf(key, text)
   return {
     tile,
     norms,
-    fold: foldProgram(key, sizes),
-    rollout: state ? trajectoryProgram(key, sizes, tile) : rolloutProgram(key, sizes, tile),
-    score: scoreProgram(key, sizes, tile),
-    distribution: distributionProgram(key, sizes, tile),
-    forward: forwardProgram(key, sizes, tile),
-    loss: lossProgram(key, sizes),
-    backward: backwardProgram(key, sizes, tile),
-    weightGradient: weightGradientProgram(key, sizes),
-    reduce: reduceProgram(key, sizes, norms),
-    unfold: state ? null : unfoldProgram(key, sizes, norms),
-    adamw: adamwProgram(key, sizes, norms),
-    mix: mixProgram(key, sizes),
-    creditOf: (reward) => creditProgram(key, sizes, reward),
+    fold: program(foldProgram(sizes)),
+    rollout: program(rolloutProgram(sizes, tile)),
+    score: program(scoreProgram(sizes, tile)),
+    distribution: program(distributionProgram(sizes, tile)),
+    forward: program(forwardProgram(sizes, tile)),
+    loss: program(lossProgram(sizes)),
+    backward: program(backwardProgram(sizes, tile)),
+    weightGradient: program(weightGradientProgram(sizes)),
+    reduce: program(reduceProgram(sizes, norms)),
+    unfold: state ? null : program(unfoldProgram(sizes, norms)),
+    adamw: program(adamwProgram(sizes, norms)),
+    mix: program(mixProgram(sizes)),
+    creditOf: (reward) => programOf(`${key} ${reward.key}`, creditProgram(sizes, reward)),
   }
 }
 

@@ -41,7 +41,8 @@ export function recordRollout(gpuRuns: GpuRuns, request: SeenRequest): Recorded 
   const uniforms: Record<string, number> = {
     rows,
     plane,
-    ...(seen ? { startAt: seenAt, timesAt: uploads.write(seen.times) } : { contextsAt: seenAt }),
+    seenAt,
+    ...(seen && { timesAt: uploads.write(seen.times) }),
     keysAt: uploads.write(keys),
     temperatureAt: uploads.write(temperature),
     isGreedy: greedy ? 1 : 0,

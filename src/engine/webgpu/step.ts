@@ -24,8 +24,7 @@ export async function issueStep(
   const { rollout, problems, credits, order, updates } = request
   const { rows, withReference } = rollout
   const parts = { rows, hasRefLogp: withReference, hasRefMean: false }
-  const batchWords =
-    placeBatch(sizes.shape, runs, parts, 0).advantagesAt + 2 * runs * rows * sizes.shape.length
+  const batchWords = placeBatch(sizes.shape, runs, parts, 0).words
   const weights = Float32Array.from(credits.flatMap((credit) => credit.weights))
   const records = updates.map((round) =>
     recordsOf(round).map((record, r) => ({ ...record, ...(round[r] && lossRecord(round[r].loss, 1)) })),
@@ -48,7 +47,7 @@ export async function issueStep(
       batchWords +
       runs * rows,
   )
-  const { samples, plane, seenAt, read } = recordRollout(gpuRuns, rollout)
+  const { samples, plane, seenAt: startAt, read } = recordRollout(gpuRuns, rollout)
   const placed = {
     problemsAt: uploads.write(problems),
     weightsAt: uploads.write(weights),
@@ -67,7 +66,7 @@ export async function issueStep(
     rounds: updates.length,
     problems: problems.length / runs / request.reward.words,
     parts: weights.length / runs,
-    seenAt,
+    startAt,
   }
   gpuRuns.run(program, uploads.words, { samples }, { ...batch, ...placed, ...counts }, 1)
   const loss = { rowWeightsAt: placed.rowWeightsAt, givenLogpAt: 0, givenEntropyAt: 0, givenMeanAt: -1 }

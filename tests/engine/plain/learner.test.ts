@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Batch, RolloutRequest } from '../../../src/engine/learner'
 import { parameterBlocks, parameterCount, type NetworkShape } from '../../../src/engine/network'
 import { createPlainLearner } from '../../../src/engine/plain/learner'
+import { createParameterStore } from '../../../src/engine/plain/parameterStore'
 import { uniform } from '../../../src/random/streams'
 
 const SHAPES: NetworkShape[] = [
@@ -196,10 +197,10 @@ describe.each(SHAPES)('plain engine, depth $depth', (shape) => {
 describe('optimiser and reference', () => {
   const shape = SHAPES[0]
 
-  it('follows torch.optim.AdamW', async () => {
+  it('follows torch.optim.AdamW', () => {
     // One parameter in torch: w = 1, gradients 0.5 then −0.25, lr 0.1, weight_decay 0.01, clip_grad_norm_ 0.3.
-    const { adamw } = await import('../../../src/engine/plain/adamw')
-    const [w, m, v] = [Float32Array.of(1), new Float32Array(1), new Float32Array(1)]
+    const store = createParameterStore(Float32Array.of(1), 1)
+    const w = store.of('policy', 0)
     const spec = {
       learningRate: 0.1,
       beta1: 0.9,
@@ -208,9 +209,11 @@ describe('optimiser and reference', () => {
       weightDecay: 0.01,
       maxGradNorm: 0.3,
     }
-    adamw(w, m, v, Float32Array.of(0.5), 0, 1, 0.5, 1, spec)
+    store.gradientOf(0)[0] = 0.5
+    expect(store.step(0, spec)).toBe(0.5)
     expect(w[0]).toBeCloseTo(1 * (1 - 0.001) - 0.1, 6)
-    adamw(w, m, v, Float32Array.of(-0.25), 0, 1, 0.25, 2, spec)
+    store.gradientOf(0)[0] = -0.25
+    expect(store.step(0, spec)).toBe(0.25)
     const g1 = 0.3 * (0.5 / (0.5 + 1e-6))
     const mean = (0.9 * 0.1 * g1 + 0.1 * -0.25) / (1 - 0.9 ** 2)
     const square = (0.999 * 0.001 * g1 ** 2 + 0.001 * 0.0625) / (1 - 0.999 ** 2)

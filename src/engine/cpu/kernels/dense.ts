@@ -9,7 +9,7 @@ import { madd } from './simd'
  *
  * @param a rows of A, `lda` bytes apart, readable up to a multiple of 4 rows
  * @param inner K, columns of A
- * @param b B in panels of 8 columns (`pack`), `panel` bytes apart
+ * @param b B in panels of 8 columns (`pack`)
  * @param columns columns of C, a multiple of 8
  * @param c rows of C, `ldc` bytes apart, written up to a multiple of 4 rows
  * @param init first row of what the sums start from, `ldi` bytes apart; 0 repeats one row
@@ -22,7 +22,6 @@ export function dense(
   rows: i32,
   inner: i32,
   b: usize,
-  panel: usize,
   columns: i32,
   c: usize,
   ldc: usize,
@@ -114,7 +113,7 @@ export function dense(
       v128.store(out, c31, 16)
       out += ldc
     }
-    b += panel
+    b = end
     c += 32
     init += 32
     if (gate !== 0) gate += 32

@@ -1,9 +1,10 @@
 /**
  * Lays W [inner, columns] out in panels of 8 columns, each [inner, 8] without gaps, as `dense` reads its B.
- * @param w rows `ldw` bytes apart
+ * @param w rows without gaps
  * @param columns a multiple of 8
  */
-export function pack(w: usize, ldw: usize, inner: i32, columns: i32, out: usize): void {
+export function pack(w: usize, inner: i32, columns: i32, out: usize): void {
+  const ldw = (<usize>columns) << 2
   for (let n: i32 = 0; n < columns; n += 8) {
     let from = w
     for (let k: i32 = 0; k < inner; k++) {

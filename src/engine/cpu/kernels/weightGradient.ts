@@ -7,7 +7,7 @@ import { madd } from './simd'
  * @param inputs rows of G, taken in fours
  * @param d rows of D, `ldd` bytes apart
  * @param columns columns of D and G, a multiple of 8
- * @param g rows of G, `ldg` bytes apart
+ * @param g rows of G, without gaps
  */
 export function weightGradient(
   x: usize,
@@ -18,8 +18,8 @@ export function weightGradient(
   columns: i32,
   rows: i32,
   g: usize,
-  ldg: usize,
 ): void {
+  const ldg = (<usize>columns) << 2
   for (let n: i32 = 0; n < columns; n += 8) {
     let top = x
     let out = g

@@ -1,4 +1,4 @@
-import { outputsOf, parameterBlocks, parameterCount, type NetworkShape } from '../../network'
+import { offsetsOf, outputsOf, parameterCount, type NetworkShape } from '../../network'
 
 /** Sizes and offsets in the buffers of a shape, in 32-bit words; those of a run repeat for each run. */
 export interface Sizes {
@@ -34,23 +34,23 @@ export interface Sizes {
 
 /** The offsets of a network shape. */
 export function sizesOf(shape: NetworkShape): Sizes {
-  const at = new Map(parameterBlocks(shape).map((block) => [block.name, block.offset]))
+  const { embedding, position, weight1, bias1, hidden: layers, weightOut: out } = offsetsOf(shape)
   const { vocabulary: V, window: W, length: T, width: H, depth: L } = shape
   const outputs = outputsOf(shape)
-  const hidden = Array.from({ length: L - 1 }, (_, i) => at.get(`weight${i + 2}`)!)
+  const hidden = layers.map(({ weight }) => weight)
   const parameters = parameterCount(shape)
   const table = shape.state ? 0 : (W * V + T) * H
-  const direct = shape.state ? 0 : at.get('bias1')! + H
+  const direct = shape.state ? 0 : bias1 + H
   return {
     shape,
     outputs,
     parameters,
-    embedding: at.get('embedding') ?? NaN,
-    position: at.get('position') ?? NaN,
-    weight1: at.get('weight1')!,
-    bias1: at.get('bias1')!,
+    embedding,
+    position,
+    weight1,
+    bias1,
     hidden,
-    out: at.get('weightOut')!,
+    out,
     table,
     folded: table + (L - 1) * H * H + outputs * H,
     hiddenTransposed: hidden.map((_, i) => table + i * H * H),

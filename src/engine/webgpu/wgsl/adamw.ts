@@ -1,6 +1,7 @@
 import { field } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
-import type { Program } from '../program'
+import type { ProgramText } from '../program'
+import { totalOf } from './total'
 
 const LANES = 64
 /** parameters of one workgroup */
@@ -13,14 +14,11 @@ export const adamwTiles = (sizes: Sizes): number => Math.ceil(sizes.parameters /
  * the gradient scaled by min(1, maxGradNorm / (‖g‖ + 1e-6)), moments corrected for their bias, decay decoupled.
  * Every workgroup adds up ‖g‖² by itself from the gradient's sums of squares, always in the same order.
  */
-export function adamwProgram(key: string, sizes: Sizes, norms: number): Program {
+export function adamwProgram(sizes: Sizes, norms: number): ProgramText {
   return {
     kind: 'AdamW',
-    key: `${key} adamw`,
-    inputs: ['gradients', 'uploads'],
-    uniforms: ['recordsAt', 'plane', 'normsAt'],
     lanes: LANES,
-    declarations: `var<workgroup> shelf : array<f32, ${LANES}>;`,
+    declarations: totalOf(LANES),
     body: `
   let isOn = ${field('isOn')} != 0;
   let hasGradient = isOn && ${field('hasGradient')} != 0;
@@ -28,12 +26,8 @@ export function adamwProgram(key: string, sizes: Sizes, norms: number): Program 
   if (hasGradient) {
     for (var i = lane; i < ${norms}; i += ${LANES}) { squares += gradients[uniforms.normsAt + run * ${norms} + i]; }
   }
-  shelf[lane] = squares;
-  workgroupBarrier();
+  let norm = sqrt(total(lane, squares));
   if (!isOn) { return; }
-  var total = 0.0;
-  for (var i = 0; i < ${LANES}; i++) { total += shelf[i]; }
-  let norm = sqrt(total);
   let scale = min(1.0, ${field('maxGradNorm')} / (norm + 1e-6));
   if (tile == 0 && lane == 0) { result[3 * uniforms.plane + run] = norm; }
   let beta1 = ${field('beta1')};

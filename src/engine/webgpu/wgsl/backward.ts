@@ -2,10 +2,10 @@ import type { GaussianHead } from '../../network'
 import { field } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
 import { TILE_ROWS, type Tile } from '../layout/tile'
-import type { Program } from '../program'
+import type { ProgramText } from '../program'
 import { float, scaleAt, sigmaAt } from './gaussian'
 import { dense } from './layers'
-import { areaOf, PASS_UNIFORMS, passStatements, planesOf } from './pass'
+import { areaOf, passStatements, planesOf } from './pass'
 
 /**
  * `work` ← ∂loss/∂(sums before the ReLU) of every layer and ∂loss/∂outputs, for the tokens of a pass:
@@ -16,7 +16,7 @@ import { areaOf, PASS_UNIFORMS, passStatements, planesOf } from './pass'
  * dMean_d is given, or the slope of an exact KL: dEntropy · logpScale · (μ_d − μ_ref,d) / (τσ_t)².
  * Tokens without a gradient are not written; programs that read the result must skip them.
  */
-export function backwardProgram(key: string, sizes: Sizes, tile: Tile): Program {
+export function backwardProgram(sizes: Sizes, tile: Tile): ProgramText {
   const { width: H, depth: L, gaussian } = sizes.shape
   const { outputs } = sizes
   const at = areaOf(sizes)
@@ -51,9 +51,6 @@ export function backwardProgram(key: string, sizes: Sizes, tile: Tile): Program 
     })
   return {
     kind: 'Backward',
-    key: `${key} backward`,
-    inputs: ['folded', 'uploads', ...(gaussian ? ['schedule'] : [])],
-    uniforms: [...PASS_UNIFORMS, 'actionsAt', ...(gaussian ? ['givenMeanAt', 'refMeanAt'] : [])],
     lanes,
     declarations: `
 var<workgroup> x : array<vec4<f32>, ${H * groups}>;

@@ -10,9 +10,10 @@ import type { RewardProgram } from '../../../tasks/rewardProgram'
 import { credit } from '../layout/creditRecords'
 import { RECORD_WORDS, wordOf } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
-import type { Program } from '../program'
+import type { ProgramText } from '../program'
 import { switchOn } from './choice'
 import { samplePlanes } from './samples'
+import { totalOf } from './total'
 
 const LANES = 256
 
@@ -28,37 +29,12 @@ export const creditNotes = (runs: number, rows: number, miniBatches: number) =>
  * The float32 counterpart of `grpo/baselines.ts`, `grpo/shaping.ts` and `grpo/aggregate.ts`. Means are those of differences
  * from one of the rewards, so that equal rewards have exactly the advantage 0 here too.
  */
-export function creditProgram(key: string, sizes: Sizes, reward: RewardProgram): Program {
+export function creditProgram(sizes: Sizes, reward: RewardProgram): ProgramText {
   const { length: T, window: W, state } = sizes.shape
   const seen = state ? T * state.features : W
   const planes = samplePlanes(sizes.shape)
   return {
     kind: 'Credit',
-    key: `${key} credit ${reward.key}`,
-    inputs: ['samples'],
-    uniforms: [
-      'runs',
-      'rows',
-      'plane',
-      'problems',
-      'problemsAt',
-      'parts',
-      'weightsAt',
-      'creditsAt',
-      'orderAt',
-      'notesAt',
-      'miniBatches',
-      'rounds',
-      'seenAt',
-      'contextsAt',
-      'actionsAt',
-      'maskAt',
-      'oldLogpAt',
-      'advantagesAt',
-      'refLogpAt',
-      'rowWeightsAt',
-      'recordsAt',
-    ],
     lanes: LANES,
     declarations: `${FUNCTIONS}
 fn actionOf(row : i32, t : i32) -> i32 { return i32(samples[${planes.action} * uniforms.plane + row * ${T} + t]); }
@@ -79,8 +55,8 @@ ${reward.source}
   ${WEIGHTS}
   for (var item = lane; item < rows * ${seen}; item += ${LANES}) {
     let source = result[uniforms.orderAt + row0 + item / ${seen}];
-    result[uniforms.contextsAt + row0 * ${seen} + item] =
-      result[uniforms.seenAt + (row0 + source) * ${seen} + item % ${seen}];
+    result[uniforms.seenAt + row0 * ${seen} + item] =
+      result[uniforms.startAt + (row0 + source) * ${seen} + item % ${seen}];
   }
   for (var item = lane; item < rows * ${T}; item += ${LANES}) {
     let source = result[uniforms.orderAt + row0 + item / ${T}];
@@ -100,22 +76,11 @@ ${reward.source}
   }
 }
 
-const FUNCTIONS = `
-var<workgroup> shelf : array<f32, ${LANES}>;
+const FUNCTIONS = `${totalOf(LANES)}
 var<workgroup> tallies : array<vec2<i32>, ${LANES}>;
 
 fn number(at : i32) -> f32 { return bitcast<f32>(result[at]); }
 fn put(at : i32, value : f32) { result[at] = bitcast<i32>(value); }
-
-// the sum over the workgroup, in the order of its lanes
-fn total(lane : i32, value : f32) -> f32 {
-  workgroupBarrier();
-  shelf[lane] = value;
-  workgroupBarrier();
-  var sum = 0.0;
-  for (var i = 0; i < ${LANES}; i++) { sum += shelf[i]; }
-  return sum;
-}
 
 // mean, and standard deviation with ddof, of the numbers at … at + count − 1
 fn moments(lane : i32, at : i32, count : i32, ddof : i32) -> vec2<f32> {

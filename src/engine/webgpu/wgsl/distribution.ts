@@ -1,15 +1,15 @@
 import type { Sizes } from '../layout/sizes'
 import type { Tile } from '../layout/tile'
-import type { Program } from '../program'
+import type { ProgramText } from '../program'
 import { fillFeatures } from './features'
-import { forwardLayers, forwardMemory, networkInputs } from './layers'
+import { forwardLayers, forwardMemory } from './layers'
 import { fillSlots } from './slots'
 
 /**
  * `result` ← the distributions of one run's policy after M contexts or in M states, at one position and temperature 1:
  * probabilities [M, V], or means [M, D].
  */
-export function distributionProgram(key: string, sizes: Sizes, tile: Tile): Program {
+export function distributionProgram(sizes: Sizes, tile: Tile): ProgramText {
   const { window: W, state, gaussian } = sizes.shape
   const outputs = sizes.outputs
   const { rows, lanes } = tile
@@ -34,9 +34,6 @@ export function distributionProgram(key: string, sizes: Sizes, tile: Tile): Prog
     for (var v = 0; v < ${outputs}; v++) { result[m * ${outputs} + v] = exp(logit(v, lane) - logSum); }`
   return {
     kind: 'Distribution',
-    key: `${key} distribution`,
-    inputs: networkInputs(sizes),
-    uniforms: ['rows', 'inputsAt', 'position', 'slot'],
     lanes,
     declarations: forwardMemory(sizes, tile),
     body: `

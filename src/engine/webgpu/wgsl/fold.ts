@@ -1,6 +1,6 @@
 import { field } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
-import type { Program } from '../program'
+import type { ProgramText } from '../program'
 
 const LANES = 64
 /** words that one workgroup makes */
@@ -16,7 +16,7 @@ export const foldTiles = (sizes: Sizes): number => Math.ceil(sizes.folded / BLOC
  * and the transposed matrices of the other layers, so that the backward pass reads along rows too.
  * With `recordsAt` −1 it folds all runs, else those that take part.
  */
-export function foldProgram(key: string, sizes: Sizes): Program {
+export function foldProgram(sizes: Sizes): ProgramText {
   const { width: H } = sizes.shape
   const transpose = (start: number, weights: number, rows: number, columns: number) => `
     if (word < ${start + rows * columns}) {
@@ -30,11 +30,7 @@ export function foldProgram(key: string, sizes: Sizes): Program {
   ]
   return {
     kind: 'Fold',
-    key: `${key} fold`,
-    inputs: ['theta', 'uploads'],
-    uniforms: ['recordsAt'],
     lanes: LANES,
-    declarations: '',
     body: `
   if (uniforms.recordsAt >= 0 && ${field('isOn')} == 0) { return; }
   let at = run * ${sizes.parameters};

@@ -1,19 +1,19 @@
 import type { Sizes } from '../layout/sizes'
 import { field } from '../layout/records'
 import type { Tile } from '../layout/tile'
-import type { Program } from '../program'
+import type { ProgramText } from '../program'
 import { fillFeatures } from './features'
-import { sigmaAt } from './gaussian'
-import { forwardLayers, forwardMemory, networkInputs } from './layers'
-import { areaOf, PASS_UNIFORMS, passStatements, planesOf } from './pass'
-import { fillSlots } from './slots'
+import { eachMean, scoreNumbers } from './gaussian'
+import { forwardLayers, forwardMemory } from './layers'
+import { areaOf, passStatements, planesOf } from './pass'
+import { fillSlots, tokenAt } from './slots'
 
 /**
  * `work` ← log π(action), entropy and mean of the tokens of a pass, and the activations and log-probs that the backward pass
  * needs. Masked tokens get 0. A tile whose tokens are all masked is skipped; its activations are never read.
  */
-export function forwardProgram(key: string, sizes: Sizes, tile: Tile): Program {
-  const { length: T, width: H, state, gaussian } = sizes.shape
+export function forwardProgram(sizes: Sizes, tile: Tile): ProgramText {
+  const { length: T, width: H, gaussian } = sizes.shape
   const at = areaOf(sizes)
   const planes = planesOf(sizes)
   const keep = (layer: number) =>
@@ -26,9 +26,6 @@ export function forwardProgram(key: string, sizes: Sizes, tile: Tile): Program {
       .join('\n          ')
   return {
     kind: 'Forward',
-    key: `${key} forward`,
-    inputs: networkInputs(sizes),
-    uniforms: [...PASS_UNIFORMS, ...(state ? ['featuresAt'] : ['contextsAt']), 'actionsAt', 'maskAt'],
     lanes: tile.lanes,
     declarations: forwardMemory(sizes, tile),
     body: `${passStatements(sizes)}
@@ -63,17 +60,14 @@ export function forwardProgram(key: string, sizes: Sizes, tile: Tile): Program {
 
 /** Fills the inputs of the network for the tokens of a pass, from the batch. */
 function see(sizes: Sizes, tile: Tile): string {
-  const { window: W, length: T, state } = sizes.shape
+  const { length: T, state } = sizes.shape
   if (state) {
     const F = state.features
-    const value = `bitcast<f32>(uploads[uniforms.featuresAt + (token0 + m) * ${F} + f])`
+    const value = `bitcast<f32>(uploads[uniforms.seenAt + (token0 + m) * ${F} + f])`
     return fillFeatures(sizes, tile, 'tokens', value)
   }
-  const token = `select(
-          uploads[uniforms.actionsAt + (row0 + m / ${T}) * ${T} + max(p - ${W}, 0)],
-          uploads[uniforms.contextsAt + (row0 + m / ${T}) * ${W} + min(p, ${W - 1})],
-          p < ${W})`
-  return fillSlots(sizes, tile, 'tokens', token, `m % ${T}`)
+  const actionAt = (place: string) => `uploads[uniforms.actionsAt + ${place}]`
+  return fillSlots(sizes, tile, 'tokens', tokenAt(sizes, 'row0', actionAt), `m % ${T}`)
 }
 
 function probabilityOfAction(sizes: Sizes): string {
@@ -84,28 +78,17 @@ function probabilityOfAction(sizes: Sizes): string {
       for (var v = 0; v < ${V}; v++) { result[${areaOf(sizes).outputs} + m * ${V} + v] = logit(v, lane) - logSum; }`
 }
 
-function densityOfAction({ shape: { length: T }, outputs: D }: Sizes): string {
-  return `let t = m % ${T};
-      let deviation = temperature * ${sigmaAt('t')};
-      var squares = 0.0;
-      for (var d = 0; d < ${D}; d++) {
-        let action = bitcast<f32>(uploads[uniforms.actionsAt + (token0 + m) * ${D} + d]);
-        let apart = (action - meanOf(d, lane)) / deviation;
-        squares += apart * apart;
-      }
-      logp = logDensity(t, temperature, squares);
+function densityOfAction(sizes: Sizes): string {
+  const { outputs: D, shape } = sizes
+  return `let t = m % ${shape.length};
+      ${scoreNumbers(sizes, `bitcast<f32>(uploads[uniforms.actionsAt + (token0 + m) * ${D} + d])`)}
       entropy = entropyOf(t, temperature);`
 }
 
-function keepMeans(sizes: Sizes, tile: Tile): string {
-  const D = sizes.outputs
-  return `
-  for (var item = lane; item < ${tile.rows * D}; item += ${tile.lanes}) {
-    let d = item % ${D};
-    let m = first + item / ${D};
-    if (m < tokens) {
-      let isKept = uploads[uniforms.maskAt + token0 + m] != 0;
-      result[${planesOf(sizes).mean} * uniforms.plane + (token0 + m) * ${D} + d] = select(0.0, meanOf(d, item / ${D}), isKept);
-    }
-  }`
-}
+const keepMeans = (sizes: Sizes, tile: Tile) =>
+  eachMean(
+    sizes,
+    tile,
+    `let isKept = uploads[uniforms.maskAt + token0 + m] != 0;
+      result[${planesOf(sizes).mean} * uniforms.plane + (token0 + m) * ${sizes.outputs} + d] = select(0.0, mean, isKept);`,
+  )

@@ -1,4 +1,5 @@
 import type { GaussianHead } from '../../network'
+import type { Sizes } from '../layout/sizes'
 import { TILE_ROWS, type Tile } from '../layout/tile'
 
 /** Words of a step in the buffer `schedule`. */
@@ -22,9 +23,28 @@ const HALF_LOG_2PI = (0.5 * Math.log(2 * Math.PI)).toFixed(9)
 /** A number as a WGSL literal of type f32. */
 export const float = (value: number) => (Number.isInteger(value) ? value.toFixed(1) : value.toPrecision(9))
 
+/** WGSL: `logp` ← log π of the action of row `lane` at step `t` and `temperature`; `action` is WGSL of its number d. */
+export const scoreNumbers = ({ outputs: D }: Sizes, action: string) => `
+      let deviation = temperature * ${sigmaAt('t')};
+      var squares = 0.0;
+      for (var d = 0; d < ${D}; d++) {
+        let apart = (${action} - meanOf(d, lane)) / deviation;
+        squares += apart * apart;
+      }
+      logp = logDensity(t, temperature, squares);`
+
+/** WGSL that stores the means of the tile's rows below `tokens`: `store` takes `mean`, number `d` of row `m`. */
+export const eachMean = ({ outputs: D }: Sizes, { rows, lanes }: Tile, store: string) => `
+  for (var item = lane; item < ${rows * D}; item += ${lanes}) {
+    let d = item % ${D};
+    let m = first + item / ${D};
+    let mean = meanOf(d, item / ${D});
+    if (m < tokens) { ${store} }
+  }`
+
 /**
- * The distribution N(μ_t, (τσ_t)²·1) of a row whose means are in `z`. The caller computes `squares`,
- * Σ_d ((a_d − μ_d) / τσ_t)², over d from 0 upward.
+ * The distribution N(μ_t, (τσ_t)²·1) of a row whose means are in `z`; `squares` is Σ_d ((a_d − μ_d) / τσ_t)² over d from 0
+ * upward.
  */
 export function gaussianFunctions({ dimensions: D, logpScale }: GaussianHead, { rows }: Tile): string {
   const logSigma = `(log(temperature) + ${ofStep('t', 3)})`

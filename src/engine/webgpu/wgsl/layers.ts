@@ -119,14 +119,6 @@ export interface NetworkCode {
   keep?: (layer: number) => string
 }
 
-/** Inputs of every program that runs the network forward. */
-export const networkInputs = ({ shape: { state, gaussian } }: Sizes): string[] => [
-  'theta',
-  ...(state ? [] : ['folded']),
-  'uploads',
-  ...(gaussian ? ['schedule'] : []),
-]
-
 /** Workgroup memory of the forward pass, and the functions of its first layer and its head. */
 export function forwardMemory(sizes: Sizes, tile: Tile): string {
   const { width: H, state, gaussian } = sizes.shape

@@ -2,11 +2,11 @@ import { KL_KINDS, RATIO_LEVELS, type RatioLevel } from '../../../grpo'
 import type { GaussianHead } from '../../network'
 import { field } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
-import type { Program } from '../program'
+import type { ProgramText } from '../program'
 import { float, sigmaAt } from './gaussian'
 import { isAmong } from './choice'
 import { LOSS_FUNCTIONS } from './lossFunctions'
-import { PASS_UNIFORMS, passStatements, planesOf } from './pass'
+import { passStatements, planesOf } from './pass'
 
 const LANES = 64
 
@@ -38,24 +38,12 @@ export const LOSS_ROWS = LANES
  * completion, because the ratio may span a completion and nothing spans more. What depends on the masks of the whole
  * mini-batch (the weight of a completion, the slope of the entropy) is computed before: on the CPU or by `creditProgram`.
  */
-export function lossProgram(key: string, sizes: Sizes): Program {
+export function lossProgram(sizes: Sizes): ProgramText {
   const { length: T, gaussian } = sizes.shape
   const planes = planesOf(sizes)
   const upload = (at: string) => `bitcast<f32>(uploads[uniforms.${at} + token])`
   return {
     kind: 'Loss',
-    key: `${key} loss`,
-    inputs: ['uploads', ...(gaussian ? ['schedule'] : [])],
-    uniforms: [
-      ...PASS_UNIFORMS,
-      'maskAt',
-      'oldLogpAt',
-      'refLogpAt',
-      'advantagesAt',
-      'rowWeightsAt',
-      'givenLogpAt',
-      ...(gaussian ? ['givenMeanAt', 'refMeanAt'] : ['givenEntropyAt']),
-    ],
     lanes: LANES,
     declarations: LOSS_FUNCTIONS,
     body: `${passStatements(sizes)}

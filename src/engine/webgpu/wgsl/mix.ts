@@ -1,5 +1,5 @@
 import type { Sizes } from '../layout/sizes'
-import type { Program } from '../program'
+import type { ProgramText } from '../program'
 
 const LANES = 64
 const BLOCK = 16 * LANES
@@ -7,14 +7,10 @@ const BLOCK = 16 * LANES
 export const mixTiles = (sizes: Sizes): number => Math.ceil(sizes.parameters / BLOCK)
 
 /** `reference` ← (1 − α)·reference + α·policy, α per run; α = 0 changes no bit. */
-export function mixProgram(key: string, sizes: Sizes): Program {
+export function mixProgram(sizes: Sizes): ProgramText {
   return {
     kind: 'Mix',
-    key: `${key} mix`,
-    inputs: ['theta', 'uploads'],
-    uniforms: ['alphaAt'],
     lanes: LANES,
-    declarations: '',
     body: `
   let alpha = bitcast<f32>(uploads[uniforms.alphaAt + run]);
   if (alpha == 0.0) { return; }

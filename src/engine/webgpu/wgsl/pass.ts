@@ -8,7 +8,6 @@ import type { Sizes } from '../layout/sizes'
  * The buffer `work` begins with planes: see `planesOf`. Then each run has an area for `capacity` tokens: h₁ … h_L and
  * dz₁ … dz_L [capacity, H] each, then [capacity, V or D]: log-probs, which the backward pass replaces by ∂loss/∂outputs.
  */
-export const PASS_UNIFORMS = ['recordsAt', 'rows', 'plane', 'capacity', 'firstChunk', 'passChunks'] as const
 
 /**
  * The numbers of the planes [R, N, T] at the start of `work`, and how many there are. A Gaussian head has D of them for its

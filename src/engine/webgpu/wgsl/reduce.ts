@@ -1,7 +1,7 @@
 import { field } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
-import type { Program } from '../program'
-import { normStatements } from './norm'
+import type { ProgramText } from '../program'
+import { totalOf } from './total'
 
 const LANES = 32
 /** elements of one workgroup */
@@ -18,14 +18,11 @@ export const reduceTiles = (sizes: Sizes): number => tableTiles(sizes) + reduceN
  * are not folded, which is added to the waiting gradient. The buffer holds [R, parameters], then the tables [R, F·H] at
  * `tableAt`, then sums of squares [R, norms] at `normsAt`.
  */
-export function reduceProgram(key: string, sizes: Sizes, norms: number): Program {
+export function reduceProgram(sizes: Sizes, norms: number): ProgramText {
   return {
     kind: 'Reduce',
-    key: `${key} reduce`,
-    inputs: ['partials', 'uploads'],
-    uniforms: ['recordsAt', 'chunkCapacity', 'tableAt', 'normsAt'],
     lanes: LANES,
-    declarations: `var<workgroup> shelf : array<f32, ${LANES}>;`,
+    declarations: totalOf(LANES),
     body: `
   let isOn = ${field('isOn')} != 0;
   let isTable = tile < ${tableTiles(sizes)};
@@ -52,7 +49,7 @@ export function reduceProgram(key: string, sizes: Sizes, norms: number): Program
       }
     }
   }
-  let normAt = uniforms.normsAt + run * ${norms} + tile - ${tableTiles(sizes)};
-  ${normStatements(LANES, 'isOn && !isTable')}`,
+  let norm = total(lane, squares);
+  if (isOn && !isTable && lane == 0) { result[uniforms.normsAt + run * ${norms} + tile - ${tableTiles(sizes)}] = norm; }`,
   }
 }

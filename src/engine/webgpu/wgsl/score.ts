@@ -1,26 +1,20 @@
 import type { Sizes } from '../layout/sizes'
 import type { Tile } from '../layout/tile'
-import type { Program } from '../program'
+import type { ProgramText } from '../program'
 import { fillFeatures } from './features'
-import { sigmaAt } from './gaussian'
-import { forwardLayers, forwardMemory, networkInputs } from './layers'
+import { eachMean, scoreNumbers } from './gaussian'
+import { forwardLayers, forwardMemory } from './layers'
 import { samplePlanes } from './samples'
-import { fillSlots } from './slots'
+import { fillSlots, tokenAt } from './slots'
 
 /** `samples` ← log π_ref and means of the sampled completions, at the temperature of the rollout. */
-export function scoreProgram(key: string, sizes: Sizes, tile: Tile): Program {
+export function scoreProgram(sizes: Sizes, tile: Tile): ProgramText {
   const { length: T, state, gaussian } = sizes.shape
   const { rows, lanes } = tile
+  const D = sizes.outputs
+  const planes = samplePlanes(sizes.shape)
   return {
     kind: 'Score',
-    key: `${key} score`,
-    inputs: networkInputs(sizes),
-    uniforms: [
-      'rows',
-      'plane',
-      ...(state ? ['startAt', ...(hasTimes(sizes) ? ['timesAt'] : [])] : ['contextsAt']),
-      'temperatureAt',
-    ],
     lanes,
     declarations: `${forwardMemory(sizes, tile)}${state ? seenState(sizes) : ''}`,
     body: `
@@ -36,7 +30,14 @@ export function scoreProgram(key: string, sizes: Sizes, tile: Tile): Program {
     temperature: 'temperature',
     step: (row) => `(first + ${row}) % ${T}`,
   })}
-  ${gaussian ? scoreNumbers(sizes, tile) : scoreChoice(sizes, tile)}`,
+  ${gaussian ? eachMean(sizes, tile, `result[${planes.refMean} * uniforms.plane + (token0 + m) * ${D} + d] = mean;`) : ''}
+  let m = first + lane;
+  if (lane < ${rows} && m < tokens) {
+    let t = m % ${T};
+    var logp = 0.0;
+    ${gaussian ? scoreNumbers(sizes, `result[(token0 + m) * ${D} + d]`) : SCORE_CHOICE}
+    result[${planes.refLogp} * uniforms.plane + token0 + m] = logp;
+  }`,
   }
 }
 
@@ -45,17 +46,13 @@ const hasTimes = (sizes: Sizes) =>
   sizes.shape.length > 1 && sizes.shape.state!.timeFeatures > 0 && !isGiven(sizes)
 
 function seeTokens(sizes: Sizes, tile: Tile): string {
-  const { window: W, length: T } = sizes.shape
-  const token = `select(
-          i32(result[(run * uniforms.rows + m / ${T}) * ${T} + max(p - ${W}, 0)]),
-          uploads[uniforms.contextsAt + (run * uniforms.rows + m / ${T}) * ${W} + min(p, ${W - 1})],
-          p < ${W})`
+  const token = tokenAt(sizes, 'run * uniforms.rows', (place) => `i32(result[${place}])`)
   return `
   var isAlive = false;
   for (var m = first; m < min(first + ${tile.rows}, tokens); m++) {
     if (result[token0 + m] >= 0.0) { isAlive = true; }
   }
-  ${fillSlots(sizes, tile, 'tokens', token, `m % ${T}`)}`
+  ${fillSlots(sizes, tile, 'tokens', token, `m % ${sizes.shape.length}`)}`
 }
 
 const seeStates = (sizes: Sizes, tile: Tile) => `
@@ -69,7 +66,7 @@ function seenState(sizes: Sizes): string {
   const { features: F, timeFeatures: K } = state!
   const D = sizes.outputs
   const place = isGiven(sizes) ? `(run * uniforms.rows * ${T} + m)` : `(run * uniforms.rows + m / ${T})`
-  const start = `bitcast<f32>(uploads[uniforms.startAt + ${place} * ${F} + f])`
+  const start = `bitcast<f32>(uploads[uniforms.seenAt + ${place} * ${F} + f])`
   const last = `result[((run * uniforms.rows * ${T}) + m - 1) * ${D} + f]`
   const time = `bitcast<f32>(uploads[uniforms.timesAt + (run * ${T} + m % ${T}) * ${K} + f - ${F - K}])`
   return `
@@ -81,36 +78,6 @@ fn seenAt(run : i32, m : i32, f : i32) -> f32 {
 `
 }
 
-function scoreChoice({ shape }: Sizes, { rows }: Tile): string {
-  return `
-  let m = first + lane;
-  if (lane < ${rows} && m < tokens) {
+const SCORE_CHOICE = `
     let action = i32(result[token0 + m]);
-    var logp = 0.0;
-    if (action >= 0) { logp = logit(action, lane) - logSumExp(lane); }
-    result[${samplePlanes(shape).refLogp} * uniforms.plane + token0 + m] = logp;
-  }`
-}
-
-function scoreNumbers({ shape, outputs: D }: Sizes, { rows, lanes }: Tile): string {
-  const planes = samplePlanes(shape)
-  return `
-  for (var item = lane; item < ${rows * D}; item += ${lanes}) {
-    let d = item % ${D};
-    let m = first + item / ${D};
-    if (m < tokens) {
-      result[${planes.refMean} * uniforms.plane + (token0 + m) * ${D} + d] = meanOf(d, item / ${D});
-    }
-  }
-  let m = first + lane;
-  if (lane < ${rows} && m < tokens) {
-    let t = m % ${shape.length};
-    let deviation = temperature * ${sigmaAt('t')};
-    var squares = 0.0;
-    for (var d = 0; d < ${D}; d++) {
-      let apart = (result[(token0 + m) * ${D} + d] - meanOf(d, lane)) / deviation;
-      squares += apart * apart;
-    }
-    result[${planes.refLogp} * uniforms.plane + token0 + m] = logDensity(t, temperature, squares);
-  }`
-}
+    if (action >= 0) { logp = logit(action, lane) - logSumExp(lane); }`

@@ -21,6 +21,20 @@ fn firstLayer(foldedAt : i32, row : i32, column : i32) -> f32 {
 }
 
 /**
+ * WGSL of the token at position `p` of the text of token `m`: of the context, or of the completion behind it.
+ * @param row0 WGSL of the first row of the tokens
+ * @param actionAt WGSL of the action at a place [·, T]
+ */
+export const tokenAt = (
+  { shape: { window: W, length: T } }: Sizes,
+  row0: string,
+  actionAt: (place: string) => string,
+) => `select(
+          ${actionAt(`(${row0} + m / ${T}) * ${T} + max(p - ${W}, 0)`)},
+          uploads[uniforms.seenAt + (${row0} + m / ${T}) * ${W} + min(p, ${W - 1})],
+          p < ${W})`
+
+/**
  * WGSL that fills `slots` for tokens tile · rows …: the row of the folded table that each slot of the window reads.
  * With the completion behind the context, position p is slot p − t of token t.
  *

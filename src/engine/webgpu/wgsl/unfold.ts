@@ -1,8 +1,8 @@
 import { field } from '../layout/records'
 import type { Sizes } from '../layout/sizes'
-import type { Program } from '../program'
-import { normStatements } from './norm'
+import type { ProgramText } from '../program'
 import { reduceNorms } from './reduce'
+import { totalOf } from './total'
 
 const LANES = 32
 /** elements of W₁ and b₁ of one workgroup */
@@ -24,16 +24,13 @@ export const unfoldTiles = (sizes: Sizes): number =>
  *
  *     dW₁[w·D + d, :] = Σ_v E[v, d]·dTable[w·V + v, :]        dE[v, d] = Σ_w Σ_h dTable[w·V + v, h]·W₁[w·D + d, h]
  */
-export function unfoldProgram(key: string, sizes: Sizes, norms: number): Program {
+export function unfoldProgram(sizes: Sizes, norms: number): ProgramText {
   const { vocabulary: V, window: W, length: T, embedding: D, width: H } = sizes.shape
   const weights = (W + 1) * D * H
   return {
     kind: 'Unfold',
-    key: `${key} unfold`,
-    inputs: ['theta', 'uploads'],
-    uniforms: ['recordsAt', 'tableAt', 'normsAt'],
     lanes: LANES,
-    declarations: `var<workgroup> shelf : array<f32, ${LANES}>;`,
+    declarations: totalOf(LANES),
     body: `
   let isOn = ${field('isOn')} != 0;
   let accumulates = ${field('accumulates')} != 0;
@@ -85,7 +82,7 @@ export function unfoldProgram(key: string, sizes: Sizes, norms: number): Program
     result[out] = sum;
     squares = sum * sum;
   }
-  let normAt = uniforms.normsAt + run * ${norms} + ${reduceNorms(sizes)} + tile;
-  ${normStatements(LANES, 'isOn')}`,
+  let norm = total(lane, squares);
+  if (isOn && lane == 0) { result[uniforms.normsAt + run * ${norms} + ${reduceNorms(sizes)} + tile] = norm; }`,
   }
 }
