@@ -10,6 +10,7 @@ import {
   solvedShares,
   STD_CONVENTIONS,
   type AdvantageSpec,
+  weightedRewards,
 } from '../grpo'
 import { advantageSpecOf, klPlace, rewardKlEstimator } from '../settings/specs'
 import { withPrompts, type SeenPrompts } from './seenPrompts'
@@ -20,7 +21,6 @@ import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { weightsOf } from '../tasks/weights'
 import { referenceOf, type RunRows } from './assemble'
-import { weightedReward } from './groups'
 
 /** What the advantages of a run carry from step to step. Plain data: passed in, and a new value returned. */
 export interface CreditMemory {
@@ -83,7 +83,7 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
     dead: result.dead,
   }
   const rightAt = task.reachable(config.taskSettings) - RIGHT_WITHIN
-  const judged = weightedReward(
+  const judged = weightedRewards(
     parts,
     task.parts.map((part) => part.weight),
   )

@@ -1,7 +1,7 @@
-import { DEAD_SPREAD, STD_CONVENTIONS } from '../grpo'
+import { DEAD_SPREAD, spread, STD_CONVENTIONS } from '../grpo'
 import { notApplicable, outcome, type CheckOf } from './checks'
 import type { Implied } from './implied'
-import { spread, type ReportedGroup } from './regroup'
+import type { ReportedGroup } from './regroup'
 import type { Expectation } from './rows'
 
 /** A group with what the settings imply for it. */
