@@ -1,5 +1,14 @@
 import { expectOffsets } from './shapes'
-import { commonValue, countScorable, groupMean, groupSum, nanMean, nanStd } from './statistics'
+import {
+  commonValue,
+  countScorable,
+  groupMean,
+  groupsOf,
+  groupSum,
+  mapGroups,
+  nanMean,
+  nanStd,
+} from './statistics'
 import {
   STD_CONVENTIONS,
   type AdvantageSpec,
@@ -8,34 +17,22 @@ import {
   type StdConvention,
 } from './spec'
 
-/** One group of a step's rewards, at start … end. */
-interface GroupOfRewards {
-  rewards: Float32Array
-  start: number
-  end: number
-}
-
-/** A baseline is one number for the whole batch, or fills in the values of each group, which are 0 before. */
+/** A baseline is one number for the whole batch, or a value for each completion of a group. */
 type BaselineDefinition =
   | { of: 'batch'; mean(rewards: Float32Array, runningMean: number): number }
-  | { of: 'group'; fillGroup(group: GroupOfRewards, values: Float32Array): void }
+  | { of: 'group'; values(group: Float32Array): Float32Array }
 
-function fillGroupMean({ rewards, start, end }: GroupOfRewards, values: Float32Array): void {
-  values.fill(groupMean(rewards, start, end), start, end)
-}
-
-function fillMeanOfOthers(group: GroupOfRewards, values: Float32Array): void {
-  const { rewards, start, end } = group
-  if (commonValue(rewards, start, end) !== null) return fillGroupMean(group, values)
-  const sum = groupSum(rewards, start, end)
-  const others = countScorable(rewards, start, end) - 1
-  for (let i = start; i < end; i++) values[i] = Math.fround(sum - rewards[i]) / others
+function meansOfOthers(group: Float32Array): Float32Array {
+  const common = commonValue(group)
+  const sum = groupSum(group)
+  const others = countScorable(group) - 1
+  return group.map((reward) => common ?? Math.fround(sum - reward) / others)
 }
 
 const BASELINE_DEFINITIONS: Record<Baseline, BaselineDefinition> = {
   none: { of: 'batch', mean: () => 0 },
-  group: { of: 'group', fillGroup: fillGroupMean },
-  leave_one_out: { of: 'group', fillGroup: fillMeanOfOthers },
+  group: { of: 'group', values: (group) => new Float32Array(group.length).fill(groupMean(group)) },
+  leave_one_out: { of: 'group', values: meansOfOthers },
   batch: { of: 'batch', mean: (rewards) => nanMean(rewards) },
   running: { of: 'batch', mean: (_, runningMean) => runningMean },
 }
@@ -64,17 +61,13 @@ export function baselineValues(
   runningMean: number,
 ): Float32Array {
   expectOffsets(offsets, rewards.length)
-  const values = new Float32Array(rewards.length)
   const definition = BASELINE_DEFINITIONS[baseline]
-  if (definition.of === 'batch') return values.fill(definition.mean(rewards, runningMean))
-  const { lone } = STD_CONVENTIONS[convention]
-  for (let g = 0; g + 1 < offsets.length; g++) {
-    const [start, end] = [offsets[g], offsets[g + 1]]
-    const scorable = countScorable(rewards, start, end)
-    if (scorable === 0 || (scorable === 1 && lone === 'keep')) continue
-    definition.fillGroup({ rewards, start, end }, values)
-  }
-  return values
+  if (definition.of === 'batch')
+    return new Float32Array(rewards.length).fill(definition.mean(rewards, runningMean))
+  const fewest = STD_CONVENTIONS[convention].lone === 'keep' ? 2 : 1
+  return mapGroups(rewards, offsets, (group) =>
+    countScorable(group) < fewest ? new Float32Array(group.length) : definition.values(group),
+  )
 }
 
 /** Fills in what each scaling divides by; see `scaleValues`. */
@@ -89,12 +82,10 @@ const SCALES: Record<
   },
   group(rewards, offsets, convention, values) {
     const { ddof, eps, lone } = STD_CONVENTIONS[convention]
-    for (let g = 0; g + 1 < offsets.length; g++) {
-      const [start, end] = [offsets[g], offsets[g + 1]]
-      const isLone = countScorable(rewards, start, end) <= 1
-      const std = isLone && lone === 'keep' ? 1 : nanStd(rewards, ddof, start, end)
-      values.fill(std + eps, start, end)
-    }
+    groupsOf(rewards, offsets).forEach((group, g) => {
+      const isKept = countScorable(group) <= 1 && lone === 'keep'
+      values.fill((isKept ? 1 : nanStd(group, ddof)) + eps, offsets[g], offsets[g + 1])
+    })
   },
 }
 

@@ -3,24 +3,16 @@ import { isPerCompletion } from './ratio'
 import type { LossSpec } from './spec'
 import type { SurrogateInput, SurrogateOutcome } from './surrogates/definition'
 
-/** Shares of what is clipped. */
-export interface ClipShares {
-  low: number
-  high: number
-  /** low or high */
-  region: number
-  /** smallest and largest share within one completion, empty ones left out; NaN when all are empty */
-  lowMin: number
-  highMax: number
-}
-
 /** Whether whole completions are clipped, because all tokens of a completion share one ratio and one advantage. */
 export function isClippedPerCompletion({ batch }: SurrogateInput, spec: LossSpec): boolean {
   return isPerCompletion(spec.ratioLevel) && batch.advantages.length === batch.rows
 }
 
-/** Shares clipped low and high, counted over tokens, or over completions, empty ones included, as in TRL. */
-export function clipShares({ batch, clipped, counts }: SurrogateOutcome, perCompletion: boolean): ClipShares {
+/**
+ * TRL's `clip_ratio/*`: shares clipped low, high, and either, counted over tokens, or over completions, empty ones included;
+ * the smallest and largest share within one completion, empty ones left out, NaN when all are empty.
+ */
+export function clipRatios({ batch, clipped, counts }: SurrogateOutcome, perCompletion: boolean) {
   const { rows, length } = batch
   let low = 0
   let high = 0
@@ -48,27 +40,12 @@ export function clipShares({ batch, clipped, counts }: SurrogateOutcome, perComp
   }
   units = Math.max(units, 1)
   return {
-    low: low / units,
-    high: high / units,
-    region: (low + high) / units,
-    lowMin: Number.isFinite(lowMin) ? lowMin : NaN,
-    highMax: Number.isFinite(highMax) ? highMax : NaN,
-  }
-}
-
-/** TRL's `clip_ratio/*`: what is clipped low, high, and either. */
-export function clipRatios(
-  outcome: SurrogateOutcome,
-  perCompletion: boolean,
-): Partial<Record<LossMetric, number>> {
-  const { low, high, region, lowMin, highMax } = clipShares(outcome, perCompletion)
-  return {
-    'clip_ratio/low_mean': low,
-    'clip_ratio/high_mean': high,
-    'clip_ratio/region_mean': region,
-    'clip_ratio/low_min': lowMin,
-    'clip_ratio/high_max': highMax,
-  }
+    'clip_ratio/low_mean': low / units,
+    'clip_ratio/high_mean': high / units,
+    'clip_ratio/region_mean': (low + high) / units,
+    'clip_ratio/low_min': Number.isFinite(lowMin) ? lowMin : NaN,
+    'clip_ratio/high_max': Number.isFinite(highMax) ? highMax : NaN,
+  } satisfies Partial<Record<LossMetric, number>>
 }
 
 /** Share of the unmasked tokens k for which `counts` is true. verl's clip fractions count tokens at every ratio level. */

@@ -1,5 +1,5 @@
 import { baselineValues } from './baselines'
-import { countScorable, nanStd } from './statistics'
+import { countScorable, mapGroups, nanStd } from './statistics'
 import { STD_CONVENTIONS, type AdvantageSpec } from './spec'
 
 /**
@@ -8,11 +8,7 @@ import { STD_CONVENTIONS, type AdvantageSpec } from './spec'
  * @param greedyRewards one per group, [P]
  */
 export function remax(rewards: Float32Array, offsets: Int32Array, greedyRewards: Float32Array): Float32Array {
-  const advantages = new Float32Array(rewards.length)
-  for (let g = 0; g + 1 < offsets.length; g++) {
-    for (let i = offsets[g]; i < offsets[g + 1]; i++) advantages[i] = rewards[i] - greedyRewards[g]
-  }
-  return advantages
+  return mapGroups(rewards, offsets, (group, g) => group.map((reward) => reward - greedyRewards[g]))
 }
 
 /**
@@ -22,20 +18,17 @@ export function remax(rewards: Float32Array, offsets: Int32Array, greedyRewards:
  * @param lengths tokens of each completion, [N]
  */
 export function opo(rewards: Float32Array, offsets: Int32Array, lengths: ArrayLike<number>): Float32Array {
-  const advantages = new Float32Array(rewards.length)
-  for (let g = 0; g + 1 < offsets.length; g++) {
-    const [start, end] = [offsets[g], offsets[g + 1]]
+  return mapGroups(rewards, offsets, (group, g) => {
     let weighted = 0
     let tokens = 0
-    for (let i = start; i < end; i++) {
-      if (Number.isNaN(rewards[i])) continue
-      weighted += lengths[i] * rewards[i]
-      tokens += lengths[i]
-    }
-    const baseline = countScorable(rewards, start, end) <= 1 ? 0 : weighted / Math.max(tokens, 1)
-    for (let i = start; i < end; i++) advantages[i] = rewards[i] - baseline
-  }
-  return advantages
+    group.forEach((reward, j) => {
+      if (Number.isNaN(reward)) return
+      weighted += lengths[offsets[g] + j] * reward
+      tokens += lengths[offsets[g] + j]
+    })
+    const baseline = countScorable(group) <= 1 ? 0 : weighted / Math.max(tokens, 1)
+    return group.map((reward) => reward - baseline)
+  })
 }
 
 /**
@@ -43,14 +36,8 @@ export function opo(rewards: Float32Array, offsets: Int32Array, lengths: ArrayLi
  * without a signal. A completion alone in its group has mean 0. Source: arXiv 2504.02546; verl `gpg` (f_norm = 1).
  */
 export function gpg(rewards: Float32Array, offsets: Int32Array): Float32Array {
-  let scorable = 0
-  let nonZero = 0
-  for (const reward of rewards) {
-    if (Number.isNaN(reward)) continue
-    scorable++
-    if (reward !== 0) nonZero++
-  }
-  const alpha = scorable / Math.max(nonZero, 1)
+  const nonZero = countScorable(rewards.filter((reward) => reward !== 0))
+  const alpha = countScorable(rewards) / Math.max(nonZero, 1)
   const means = baselineValues(rewards, offsets, 'group', 'verl', 0)
   return rewards.map((reward, i) => alpha * (reward - means[i]))
 }
@@ -65,21 +52,12 @@ export function passkAdvantages(
   spec: Pick<AdvantageSpec, 'scaleRewards' | 'stdConvention'>,
 ): Float32Array {
   const { ddof, eps } = STD_CONVENTIONS[spec.stdConvention]
-  const advantages = rewards.map((reward) => (Number.isNaN(reward) ? NaN : 0))
-  for (let g = 0; g + 1 < offsets.length; g++) {
-    const [start, end] = [offsets[g], offsets[g + 1]]
-    let best = -1
-    let second = -1
-    for (let i = start; i < end; i++) {
-      if (Number.isNaN(rewards[i])) continue
-      if (best < 0 || rewards[i] > rewards[best]) {
-        second = best
-        best = i
-      } else if (second < 0 || rewards[i] > rewards[second]) second = i
-    }
-    if (second < 0) continue
-    const scale = spec.scaleRewards === 'none' ? 1 : nanStd(rewards, ddof, start, end) + eps
-    advantages[best] = (rewards[best] - rewards[second]) / scale
-  }
-  return advantages
+  return mapGroups(rewards, offsets, (group) => {
+    const advantages = group.map((reward) => (Number.isNaN(reward) ? NaN : 0))
+    const [best, second] = group.filter((reward) => !Number.isNaN(reward)).toSorted((a, b) => b - a)
+    if (second === undefined) return advantages
+    const scale = spec.scaleRewards === 'none' ? 1 : nanStd(group, ddof) + eps
+    advantages[group.indexOf(best)] = (best - second) / scale
+    return advantages
+  })
 }

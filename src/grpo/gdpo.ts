@@ -1,5 +1,5 @@
 import { expectLength } from './shapes'
-import { groupMean, nanMean, nanStd } from './statistics'
+import { groupMean, mapGroups, nanMean, nanStd } from './statistics'
 import { STD_CONVENTIONS, type AdvantageSpec, type StdConvention } from './spec'
 
 /** Whether an estimator normalises each part of the reward before they are summed; only the `baseline` family can. */
@@ -12,28 +12,22 @@ export function isGdpo(spec: Pick<AdvantageSpec, 'estimator' | 'multiObjectiveAg
  * Source: TRL `sum_then_normalize`.
  *
  * @param parts [N·K], row-major
- * @param count N
- * @param weights [K]; default all 1
+ * @param weights [K]
  * @returns [N]
- * @throws {RangeError} where `parts` is not N·K long
+ * @throws {RangeError} where `parts` is not a multiple of K long
  */
-export function weightedRewards(
-  parts: Float32Array,
-  count: number,
-  weights?: ArrayLike<number>,
-): Float32Array {
-  const kinds = weights?.length ?? Math.floor(parts.length / Math.max(count, 1))
-  expectLength('parts', parts, count * kinds, 'N·K')
-  const rewards = new Float32Array(count).fill(NaN)
-  for (let i = 0; i < count; i++) {
+export function weightedRewards(parts: Float32Array, weights: ArrayLike<number>): Float32Array {
+  const K = weights.length
+  const rewards = new Float32Array(Math.floor(parts.length / K))
+  expectLength('parts', parts, rewards.length * K, 'N·K')
+  return rewards.map((_, i) => {
     let sum = NaN
-    for (let k = 0; k < kinds; k++) {
-      const part = parts[i * kinds + k]
-      if (!Number.isNaN(part)) sum = (Number.isNaN(sum) ? 0 : sum) + part * (weights?.[k] ?? 1)
+    for (let k = 0; k < K; k++) {
+      const part = parts[i * K + k]
+      if (!Number.isNaN(part)) sum = (Number.isNaN(sum) ? 0 : sum) + part * weights[k]
     }
-    rewards[i] = sum
-  }
-  return rewards
+    return sum
+  })
 }
 
 /**
@@ -59,16 +53,13 @@ export function normalizedRewards(
   const column = new Float32Array(count)
   for (let k = 0; k < kinds; k++) {
     for (let i = 0; i < count; i++) column[i] = parts[i * kinds + k]
-    for (let g = 0; g + 1 < offsets.length; g++) {
-      const mean = groupMean(column, offsets[g], offsets[g + 1])
-      const std = nanStd(column, ddof, offsets[g], offsets[g + 1])
-      for (let i = offsets[g]; i < offsets[g + 1]; i++) {
-        const score = (column[i] - mean) / (std + eps)
-        normalized[i * kinds + k] = Number.isNaN(score) && !Number.isNaN(column[i]) ? 0 : score
-      }
-    }
+    const scores = mapGroups(column, offsets, (group) => {
+      const [mean, std] = [groupMean(group), nanStd(group, ddof)]
+      return group.map((part) => (Number.isNaN(std) && !Number.isNaN(part) ? 0 : (part - mean) / (std + eps)))
+    })
+    scores.forEach((score, i) => (normalized[i * kinds + k] = score))
   }
-  return weightedRewards(normalized, count, weights)
+  return weightedRewards(normalized, weights ?? new Array<number>(kinds).fill(1))
 }
 
 /**

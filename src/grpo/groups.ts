@@ -1,6 +1,6 @@
 import type { PromptMetric } from './metricNames'
-import { expectLength, expectOffsets } from './shapes'
-import { countScorable, groupMean, nanStd } from './statistics'
+import { expectLength } from './shapes'
+import { countScorable, groupMean, groupsOf, nanMean, nanStd, spread } from './statistics'
 
 /** A group is dead when the task's own reward varies by no more than this within the group. */
 export const DEAD_SPREAD = 1e-8
@@ -20,14 +20,11 @@ export interface GroupStatistics {
  * @throws {RangeError} where the offsets do not end at N
  */
 export function groupStatistics(values: Float32Array, offsets: Int32Array, ddof: number): GroupStatistics {
-  expectOffsets(offsets, values.length)
-  const mean = new Float32Array(offsets.length - 1)
-  const std = new Float32Array(offsets.length - 1)
-  for (let g = 0; g < mean.length; g++) {
-    mean[g] = groupMean(values, offsets[g], offsets[g + 1])
-    std[g] = nanStd(values, ddof, offsets[g], offsets[g + 1])
+  const groups = groupsOf(values, offsets)
+  return {
+    mean: Float32Array.from(groups, groupMean),
+    std: Float32Array.from(groups, (group) => nanStd(group, ddof)),
   }
-  return { mean, std }
 }
 
 /**
@@ -65,18 +62,7 @@ export function completionAdvantages(
  * @throws {RangeError} where the offsets do not end at N
  */
 export function deadGroups(rewards: Float32Array, offsets: Int32Array): Uint8Array {
-  expectOffsets(offsets, rewards.length)
-  const dead = new Uint8Array(offsets.length - 1)
-  for (let g = 0; g < dead.length; g++) {
-    let lowest = Infinity
-    let highest = -Infinity
-    for (let i = offsets[g]; i < offsets[g + 1]; i++) {
-      if (rewards[i] < lowest) lowest = rewards[i]
-      if (rewards[i] > highest) highest = rewards[i]
-    }
-    dead[g] = highest - lowest > DEAD_SPREAD ? 0 : 1
-  }
-  return dead
+  return Uint8Array.from(groupsOf(rewards, offsets), (group) => (spread(group) > DEAD_SPREAD ? 0 : 1))
 }
 
 /**
@@ -90,21 +76,17 @@ export function solvedShares(
   offsets: Int32Array,
   rightAt: number,
 ): { allRight: number; allWrong: number } {
-  expectOffsets(offsets, rewards.length)
-  const groups = offsets.length - 1
+  const groups = groupsOf(rewards, offsets)
   let allRight = 0
   let allWrong = 0
-  for (let g = 0; g < groups; g++) {
-    let right = 0
-    let wrong = 0
-    for (let i = offsets[g]; i < offsets[g + 1]; i++) {
-      if (rewards[i] >= rightAt) right++
-      else if (rewards[i] < rightAt) wrong++
-    }
-    if (wrong === 0 && right > 0) allRight++
-    if (right === 0 && wrong > 0) allWrong++
+  for (const group of groups) {
+    const scorable = countScorable(group)
+    const right = countRight(group, rightAt)
+    if (scorable === 0) continue
+    if (right === scorable) allRight++
+    if (right === 0) allWrong++
   }
-  return { allRight: allRight / Math.max(groups, 1), allWrong: allWrong / Math.max(groups, 1) }
+  return { allRight: allRight / Math.max(groups.length, 1), allWrong: allWrong / Math.max(groups.length, 1) }
 }
 
 /**
@@ -123,14 +105,12 @@ export function promptMetrics(
   offsets: Int32Array,
   keys: readonly string[],
 ): Record<PromptMetric, number> {
-  expectOffsets(offsets, rewards.length)
   expectLength('keys', keys, offsets.length - 1, 'P')
   const byPrompt = new Map<string, Float32Array>()
-  for (let g = 0; g + 1 < offsets.length; g++) {
-    const group = rewards.subarray(offsets[g], offsets[g + 1])
+  groupsOf(rewards, offsets).forEach((group, g) => {
     const before = byPrompt.get(keys[g])
     byPrompt.set(keys[g], before ? Float32Array.of(...before, ...group) : group)
-  }
+  })
   const prompts = Math.max(byPrompt.size, 1)
   let size = 0
   let zero = 0
@@ -168,16 +148,11 @@ export function passAtK(n: number, c: number, k: number): number {
  * @throws {RangeError} where the offsets do not end at N
  */
 export function meanPassAtK(rewards: Float32Array, offsets: Int32Array, k: number, rightAt: number): number {
-  expectOffsets(offsets, rewards.length)
-  let sum = 0
-  let groups = 0
-  for (let g = 0; g + 1 < offsets.length; g++) {
-    const scorable = countScorable(rewards, offsets[g], offsets[g + 1])
-    if (scorable < k) continue
-    let right = 0
-    for (let i = offsets[g]; i < offsets[g + 1]; i++) if (rewards[i] >= rightAt) right++
-    sum += passAtK(scorable, right, k)
-    groups++
-  }
-  return sum / groups
+  return nanMean(
+    groupsOf(rewards, offsets).map((group) => passAtK(countScorable(group), countRight(group, rightAt), k)),
+  )
 }
+
+/** How many rewards of a group count as right. */
+const countRight = (group: Float32Array, rightAt: number) =>
+  group.filter((reward) => reward >= rightAt).length

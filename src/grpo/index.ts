@@ -20,7 +20,7 @@ export {
 } from './groups'
 export { INITIAL_ESTIMATOR_STATE, type EstimatorState } from './running'
 export { klPenalty } from './shaping'
-export { nanMean, nanStd } from './statistics'
+export { nanMean, nanStd, spread } from './statistics'
 
 export { rowWeights } from './aggregate'
 export { exactKl } from './exactKl'

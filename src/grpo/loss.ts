@@ -1,5 +1,5 @@
 import { rowWeights } from './aggregate'
-import { addExactKl } from './exactKl'
+import { addExactKlSlope, exactKl } from './exactKl'
 import { klSlope, klValue } from './kl'
 import { lossMetrics } from './lossMetrics'
 import type { LossMetric } from './metricNames'
@@ -91,12 +91,9 @@ export function policyLoss(
 
   countTokens(batch, counts)
   const { rows, itemsInBatch } = batch
-  rowWeights(
-    spec.lossType,
-    { counts, rows, maxCompletionLength: spec.maxCompletionLength, itemsInBatch },
-    rowWeight,
-  )
-  fillRatio(batch, spec.ratioLevel, ratio, spec.logRatioMin, spec.logRatioMax)
+  const { lossType, maxCompletionLength } = spec
+  rowWeights(lossType, { counts, rows, maxCompletionLength, itemsInBatch }, rowWeight)
+  fillRatio(batch, spec, ratio)
 
   const surrogate = SURROGATE_DEFINITIONS[spec.surrogate]
   const advantages = tokenAdvantages(batch, buffers.advantages)
@@ -110,14 +107,11 @@ export function policyLoss(
   const gaussian = spec.klEstimator === 'exact' ? batch.gaussian : null
   if (gaussian === undefined) throw new RangeError('the exact KL needs the means of a Gaussian head')
   const dMean = gaussian && new Float32Array(gaussian.mean.length)
-  const kl = dMean
-    ? addExactKl(batch, gaussian, spec, ratio, rowWeight, terms, dMean)
-    : addKl(batch, spec, ratio, rowWeight, terms)
+  const kl = addKl(batch, spec, ratio, rowWeight, terms, dMean)
   for (let i = 0, k = 0; i < rows; i++) {
     for (let t = 0; t < batch.length; t++, k++) dLogp[k] = rowWeight[i] * terms.viaLogp[k]
   }
-  const { ratioLevel, logRatioMin, logRatioMax } = spec
-  flowThroughRatio(batch, ratioLevel, terms.viaRatio, counts, rowWeight, dLogp, logRatioMin, logRatioMax)
+  flowThroughRatio(batch, spec, terms.viaRatio, counts, rowWeight, dLogp)
   if (surrogate.term.per === 'batch') policy = surrogate.term.add(input, dLogp)
 
   const bonus = entropyBonus(batch, spec, threshold, dEntropy)
@@ -164,9 +158,11 @@ function weightedSum(batch: TokenBatch, rowWeight: Float64Array, value: Float32A
 }
 
 /**
- * Adds β·KL of every unmasked token to the derivatives in `terms`. Bias-corrected, the KL of a token is multiplied by
- * its ratio, which moves too (DeepSeek-V3.2, arXiv 2512.02556; TRL use_bias_correction_kl).
+ * Adds β·KL of every unmasked token to the derivatives: an estimate from the sampled token, whose gradient goes through
+ * logp, or the exact KL of a Gaussian policy, as in DDPO and Flow-GRPO, whose gradient goes to the means. Bias-corrected, the
+ * KL of a token is multiplied by its ratio, which moves too (DeepSeek-V3.2, arXiv 2512.02556; TRL use_bias_correction_kl).
  *
+ * @param dMean out, [B·T·D]; null for the estimators
  * @returns loss: β Σ c m KL; sum: Σ m KL for the metric: as in the loss, or plain when β is 0
  */
 function addKl(
@@ -175,10 +171,10 @@ function addKl(
   ratio: Float32Array,
   rowWeight: Float64Array,
   terms: Terms,
+  dMean: Float32Array | null,
 ): { loss: number; sum: number } {
-  const { rows, length, mask, logp, refLogp } = batch
+  const { rows, length, mask, logp, refLogp, gaussian } = batch
   const { beta, klEstimator, klClamp } = spec
-  if (refLogp === null || klEstimator === 'exact') return { loss: 0, sum: 0 }
   const isCorrected = spec.useBiasCorrectionKl && beta !== 0
   let loss = 0
   let sum = 0
@@ -186,11 +182,16 @@ function addKl(
     let rowSum = 0
     for (let t = 0; t < length; t++, k++) {
       if (mask[k] === 0) continue
-      const kl = klValue(klEstimator, logp[k], refLogp[k], klClamp)
       const w = isCorrected ? ratio[k] : 1
+      let kl = 0
+      if (klEstimator === 'exact') {
+        kl = exactKl(gaussian!, k)
+        addExactKlSlope(gaussian!, k, rowWeight[i] * beta * w, dMean!)
+      } else if (refLogp !== null) {
+        kl = klValue(klEstimator, logp[k], refLogp[k], klClamp)
+        if (beta !== 0) terms.viaLogp[k] += beta * w * klSlope(klEstimator, logp[k], refLogp[k], klClamp)
+      }
       rowSum += kl * w
-      if (beta === 0) continue
-      terms.viaLogp[k] += beta * w * klSlope(klEstimator, logp[k], refLogp[k], klClamp)
       if (isCorrected) terms.viaRatio[k] += beta * w * kl
     }
     sum += rowSum

@@ -1,4 +1,4 @@
-import { tokenLogRatio } from './ratio'
+import { sequenceLogRatio } from './ratio'
 import type { LossSpec, TokenBatch } from './spec'
 
 /**
@@ -33,15 +33,7 @@ export function entropyThreshold(batch: TokenBatch, spec: LossSpec): number {
  * (DeepSeek-V3.2's off-policy sequence mask).
  */
 export function staleness(batch: TokenBatch, row: number): number {
-  const { length, mask } = batch
-  let sum = 0
-  let count = 0
-  for (let t = 0, k = row * length; t < length; t++, k++) {
-    if (mask[k] === 0) continue
-    sum -= tokenLogRatio(batch, k)
-    count++
-  }
-  return sum / Math.max(count, 1)
+  return 0 - sequenceLogRatio(batch, 'sequence', row)
 }
 
 /**

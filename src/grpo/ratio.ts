@@ -9,7 +9,15 @@ export function tokenLogRatio(batch: TokenBatch, k: number): number {
 export function tokenDrift(batch: TokenBatch, spec: LossSpec, k: number): number {
   const delta = tokenLogRatio(batch, k)
   if (RATIO_DEFINITIONS[spec.ratioLevel].of !== 'token') return delta
-  return Math.min(Math.max(delta, spec.logRatioMin ?? -Infinity), spec.logRatioMax ?? Infinity)
+  return limited(delta, spec)
+}
+
+/** What the ratio of a batch follows from. */
+type RatioSpec = Pick<LossSpec, 'ratioLevel' | 'logRatioMin' | 'logRatioMax'>
+
+/** A log-ratio held within the limits of the spec. */
+function limited(logRatio: number, { logRatioMin, logRatioMax }: RatioSpec): number {
+  return Math.min(Math.max(logRatio, logRatioMin ?? -Infinity), logRatioMax ?? Infinity)
 }
 
 /** How one ratio level is computed. */
@@ -60,29 +68,22 @@ export function sequenceLogRatio(batch: TokenBatch, level: RatioLevel, row: numb
 
 /**
  * The probability ratio w = π / π_old of every token, at any of the four levels; one value repeated over the row for the
- * sequence levels. Masked tokens get 1. With limits, log w is clamped to [min, max].
+ * sequence levels. Masked tokens get 1. With limits, log w is held within them.
  *
  * @param ratio out, [B·T]
  */
-export function fillRatio(
-  batch: TokenBatch,
-  level: RatioLevel,
-  ratio: Float32Array,
-  min: number | null = null,
-  max: number | null = null,
-): void {
+export function fillRatio(batch: TokenBatch, spec: RatioSpec, ratio: Float32Array): void {
   const { rows, length, mask, logp, oldLogp } = batch
   const size = rows * length
-  const [low, high] = [min ?? -Infinity, max ?? Infinity]
   if (oldLogp === null) {
     ratio.fill(1, 0, size)
-  } else if (RATIO_DEFINITIONS[level].of === 'token') {
+  } else if (RATIO_DEFINITIONS[spec.ratioLevel].of === 'token') {
     for (let k = 0; k < size; k++) {
-      ratio[k] = mask[k] === 0 ? 1 : Math.exp(Math.min(Math.max(logp[k] - oldLogp[k], low), high))
+      ratio[k] = mask[k] === 0 ? 1 : Math.exp(limited(logp[k] - oldLogp[k], spec))
     }
   } else {
     for (let i = 0, k = 0; i < rows; i++) {
-      const w = Math.exp(Math.min(Math.max(sequenceLogRatio(batch, level, i), low), high))
+      const w = Math.exp(limited(sequenceLogRatio(batch, spec.ratioLevel, i), spec))
       for (let t = 0; t < length; t++, k++) ratio[k] = mask[k] === 0 ? 1 : w
     }
   }
@@ -95,7 +96,7 @@ export function fillRatio(
  * - `sequence`: ∂log w/∂logp_t = m_t / max(n, 1), so every token receives Σ_s g_s / n
  * - `sequence_sum`: ∂log w/∂logp_t = m_t
  *
- * Where log w lies outside [min, max] the gradient is 0.
+ * Where log w lies outside the limits the gradient is 0.
  *
  * @param viaRatio g, [B·T], 0 at masked tokens
  * @param rowWeight one per completion, [B]
@@ -103,27 +104,23 @@ export function fillRatio(
  */
 export function flowThroughRatio(
   batch: TokenBatch,
-  level: RatioLevel,
+  spec: RatioSpec,
   viaRatio: Float32Array,
   counts: Int32Array,
   rowWeight: Float64Array,
   dLogp: Float32Array,
-  min: number | null = null,
-  max: number | null = null,
 ): void {
   const { rows, length, mask } = batch
-  const { of, gradient } = RATIO_DEFINITIONS[level]
-  const limited = min !== null || max !== null
-  const isOutside = (logRatio: number) => logRatio < (min ?? -Infinity) || logRatio > (max ?? Infinity)
+  const { of, gradient } = RATIO_DEFINITIONS[spec.ratioLevel]
+  const isOutside = (logRatio: number) => Math.abs(limited(logRatio, spec) - logRatio) > 0
   for (let i = 0; i < rows; i++) {
     const start = i * length
     const end = start + length
     const weight = rowWeight[i]
-    if (limited && of !== 'token' && isOutside(sequenceLogRatio(batch, level, i))) continue
+    if (of !== 'token' && isOutside(sequenceLogRatio(batch, spec.ratioLevel, i))) continue
     if (gradient === 'own') {
-      const perToken = limited && of === 'token'
       for (let k = start; k < end; k++) {
-        if (mask[k] === 0 || (perToken && isOutside(tokenLogRatio(batch, k)))) continue
+        if (mask[k] === 0 || (of === 'token' && isOutside(tokenLogRatio(batch, k)))) continue
         dLogp[k] += weight * viaRatio[k]
       }
     } else {

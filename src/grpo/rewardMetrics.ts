@@ -1,5 +1,5 @@
 import type { PartMetric, RewardMetric } from './metricNames'
-import { nanMean, nanStd } from './statistics'
+import { groupsOf, nanMean, nanStd } from './statistics'
 import type { AdvantageSpec } from './spec'
 
 /** What the reward metrics are computed from. */
@@ -66,10 +66,9 @@ export function fracRewardZeroStd(
     return std <= 1e-8 ? 1 : 0
   }
   let zero = 0
-  for (let g = 0; g + 1 < offsets.length; g++) {
-    const size = offsets[g + 1] - offsets[g]
-    const std = size > 1 ? nanStd(rewards, 1, offsets[g], offsets[g + 1]) : 0
-    if (std <= 1e-8) zero += size
+  for (const group of groupsOf(rewards, offsets)) {
+    const std = group.length > 1 ? nanStd(group, 1) : 0
+    if (std <= 1e-8) zero += group.length
   }
   return zero / rewards.length
 }

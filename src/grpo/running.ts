@@ -1,4 +1,4 @@
-import { countScorable, nanMean, nanStd } from './statistics'
+import { countScorable, groupsOf, mapGroups, nanMean, nanStd } from './statistics'
 
 /** What an estimator remembers from step to step. Plain data that is never changed in place: each step returns a new state. */
 export interface EstimatorState {
@@ -79,10 +79,10 @@ export function updateHistory(
   bufferSize: number,
 ): EstimatorState {
   const history: Record<string, readonly number[]> = { ...state.history }
-  for (let g = 0; g + 1 < offsets.length; g++) {
-    const fresh = rewards.subarray(offsets[g], offsets[g + 1]).filter((reward) => !Number.isNaN(reward))
+  groupsOf(rewards, offsets).forEach((group, g) => {
+    const fresh = group.filter((reward) => !Number.isNaN(reward))
     history[keys[g]] = [...(history[keys[g]] ?? []), ...fresh].slice(-bufferSize)
-  }
+  })
   return { ...state, history }
 }
 
@@ -99,13 +99,11 @@ export function historyAdvantages(
   state: EstimatorState,
   minCount: number,
 ): Float32Array {
-  const advantages = new Float32Array(rewards.length)
-  for (let g = 0; g + 1 < offsets.length; g++) {
+  return mapGroups(rewards, offsets, (group, g) => {
     const past = state.history[keys[g]] ?? []
     const compared = past.length < minCount ? rewards : past
     const mean = nanMean(compared)
     const std = nanStd(compared, 0)
-    for (let i = offsets[g]; i < offsets[g + 1]; i++) advantages[i] = (rewards[i] - mean) / (std + 1e-6)
-  }
-  return advantages
+    return group.map((reward) => (reward - mean) / (std + 1e-6))
+  })
 }

@@ -1,7 +1,7 @@
 import type { FigureName, Metric, MetricName } from '../metrics/metrics'
 import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem } from '../settings/knob'
-import type { KNOBS, KnobName, PresetId, RunConfig } from '../settings/knobs'
+import type { KNOBS, KnobName, PresetId, RunConfig, TaskId } from '../settings/knobs'
 import type { Section } from '../settings/knobs/declaration'
 import type { LinkProblem } from '../settings/link'
 import type { StopReason } from '../train/stopping'
@@ -9,7 +9,7 @@ import type { TrialFigure } from '../worker/trial'
 import type { Failure } from '../worker/failure'
 import type { EngineReason, EngineReport } from '../engine/report'
 import type { DeclaredTasks } from '../tasks'
-import type { Shelf } from '../tasks/task'
+import type { Shelf, Task } from '../tasks/task'
 import type { BalanceText } from './en/balance'
 import type { ChartsText } from './en/charts'
 import type { CompareText } from './en/compare'
@@ -84,7 +84,7 @@ export interface Catalogue {
   knobs: Record<KnobName | 'promptsPerStep', LabelAndHelp>
   options: { [Name in ChoiceName]: Record<RunConfig[Name], string> }
   presets: Record<PresetId, { name: string; line: string }>
-  tasks: { [Id in keyof DeclaredTasks]: TaskText<DeclaredTasks[Id]> }
+  tasks: { [Id in TaskId]: TaskText<Id extends keyof DeclaredTasks ? DeclaredTasks[Id] : Task> }
   /** the knob for the weight of one part of a task's reward */
   partWeight(part: string): LabelAndHelp
   metrics: Record<MetricName, LabelAndHelp>

@@ -10,6 +10,7 @@ import {
   solvedShares,
   STD_CONVENTIONS,
   type AdvantageSpec,
+  weightedRewards,
 } from '../grpo'
 import { advantageSpecOf, klPlace, rewardKlEstimator } from '../settings/specs'
 import { withPrompts, type SeenPrompts } from './seenPrompts'
@@ -21,7 +22,6 @@ import type { Task } from '../tasks/task'
 import { solvedGroups } from '../tasks/solved'
 import { weightsOf } from '../tasks/weights'
 import { referenceOf, type RunRows } from './assemble'
-import { weightedReward } from './groups'
 
 /** What the advantages of a run carry from step to step. Plain data: passed in, and a new value returned. */
 export interface CreditMemory {
@@ -76,7 +76,7 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
   const steps = isPerStep ? stepAdvantages(spec, config, task, rows) : null
   const { ddof } = STD_CONVENTIONS[config.stdConvention]
   const ofSteps = steps && groupStatistics(completionAdvantages(steps, N, lengths), offsets, ddof)
-  const judged = weightedReward(
+  const judged = weightedRewards(
     parts,
     task.parts.map((part) => part.weight),
   )

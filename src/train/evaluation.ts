@@ -2,7 +2,8 @@ import type { Learner } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
 import { streamKey } from '../random/streams'
 import type { Completions, Task } from '../tasks/task'
-import { partOf, weightedReward } from './groups'
+import { weightedRewards } from '../grpo'
+import { partOf } from './groups'
 import { EVALUATION_SEED, writeContext, type EvaluationSet } from './problems'
 import { worldOf } from './world'
 
@@ -57,7 +58,7 @@ export async function evaluate(
     }
     const parts = new Float32Array(rows * weights.length)
     task.rewardAll({ ...completions, noise: null }, parts, taskSettings)
-    const rewards = weightedReward(parts, weights)
+    const rewards = weightedRewards(parts, weights)
     const measures = new Float64Array(task.measures.length)
     task.measure?.(completions, measures, taskSettings)
     return { reward: rewards.reduce((sum, reward) => sum + reward, 0) / rows, measures }

@@ -1,5 +1,6 @@
 import type { Learner, Rollout, RolloutRequest } from '../engine/learner'
 import { actionSize, type NetworkShape } from '../engine/network'
+import { weightedRewards } from '../grpo'
 import { foldIn, type Key } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { Actions, Problem, Task } from '../tasks/task'
@@ -158,22 +159,7 @@ export function scoreGroup(
   const offsets = Int32Array.of(0, count)
   const { taskSettings } = config
   task.rewardAll({ problems: [problem], offsets, actions, mask, features, noise }, parts, taskSettings)
-  return {
-    parts,
-    rewards: weightedReward(parts, weightsOf(task, taskSettings)),
-  }
-}
-
-/** Σ_k weight_k · part_k of each row; parts [rows, K]. */
-export function weightedReward(parts: Float32Array, weights: readonly number[]): Float32Array {
-  const K = weights.length
-  const rewards = new Float32Array(parts.length / K)
-  for (let row = 0; row < rewards.length; row++) {
-    let total = 0
-    for (let k = 0; k < K; k++) total += weights[k] * parts[row * K + k]
-    rewards[row] = total
-  }
-  return rewards
+  return { parts, rewards: weightedRewards(parts, weightsOf(task, taskSettings)) }
 }
 
 /** The rows of all of them, one after the other; null for what one of them lacks. */

@@ -1,7 +1,7 @@
-import { DEAD_SPREAD, STD_CONVENTIONS } from '../grpo'
-import { notApplicable, outcome, type CheckOf } from './checks'
+import { DEAD_SPREAD, spread, STD_CONVENTIONS } from '../grpo'
+import { outcome, type CheckOf } from './checks'
 import type { Implied } from './implied'
-import { spread, type ReportedGroup } from './regroup'
+import type { ReportedGroup } from './regroup'
 import type { Expectation } from './rows'
 
 /** A group with what the settings imply for it. */
@@ -23,9 +23,7 @@ export function meanCheck(groups: readonly ImpliedGroup[]): CheckOf<'mean'> {
     deviation(key, advantageMean, mean, meanTolerance),
   )
   const figures = { groups: deviations.length, ...worstOf(deviations) }
-  return deviations.length === 0
-    ? notApplicable('mean', figures)
-    : outcome('mean', figures, keysBeyond(deviations))
+  return outcome('mean', deviations.length > 0, figures, keysBeyond(deviations))
 }
 
 /** std A of each group = c · σ / s: σ / (σ + ε) under group scaling. */
@@ -40,9 +38,7 @@ export function stdCheck(groups: readonly ImpliedGroup[]): CheckOf<'std'> {
     highest: found.length === 0 ? null : found.reduce((most, value) => Math.max(most, value)),
     ...worstOf(deviations),
   }
-  return deviations.length === 0
-    ? notApplicable('std', figures)
-    : outcome('std', figures, keysBeyond(deviations))
+  return outcome('std', deviations.length > 0, figures, keysBeyond(deviations))
 }
 
 function deviation(
@@ -74,9 +70,7 @@ export function orderCheck(groups: readonly ImpliedGroup[], { unordered }: Expec
   const judged = groups.filter(({ advantages }) => advantages !== null && advantages.length > 1)
   const offending = judged.filter((group) => !isOrdered(group)).map(({ key }) => key)
   const figures = { groups: judged.length, broken: offending.length }
-  return judged.length === 0 || unordered
-    ? notApplicable('order', figures)
-    : outcome('order', figures, offending)
+  return outcome('order', judged.length > 0 && !unordered, figures, offending)
 }
 
 /** Goes through the distinct rewards in ascending order: advantages must exceed the highest advantage of all lower rewards. */
@@ -127,10 +121,6 @@ export function deadCheck(
     moving: applies ? moving.length : 0,
     shaped: dead.length - silent.length,
   }
-  if (!applies) return notApplicable('dead', figures)
-  return outcome(
-    'dead',
-    figures,
-    moving.map(({ key }) => key),
-  )
+  const offending = moving.map(({ key }) => key)
+  return outcome('dead', applies, figures, offending)
 }

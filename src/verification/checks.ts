@@ -62,17 +62,14 @@ export interface CheckOf<Id extends CheckId> {
 }
 export type Check = { [Id in CheckId]: CheckOf<Id> }[CheckId]
 
-/** The outcome of a check that applies: by default it passes when no group fails it. */
+/** The outcome of a check: where it applies, it passes when no group fails it and, besides, what `holds` says. */
 export function outcome<Id extends CheckId>(
   id: Id,
+  applies: boolean,
   figures: CheckFigures[Id],
   offending: readonly string[],
-  holds = offending.length === 0,
+  holds = true,
 ): CheckOf<Id> {
-  return { id, status: holds ? 'pass' : 'fail', figures, offending }
-}
-
-/** The outcome of a check that the rows or the settings do not allow. */
-export function notApplicable<Id extends CheckId>(id: Id, figures: CheckFigures[Id]): CheckOf<Id> {
-  return { id, status: 'not-applicable', figures, offending: [] }
+  if (!applies) return { id, status: 'not-applicable', figures, offending: [] }
+  return { id, status: holds && offending.length === 0 ? 'pass' : 'fail', figures, offending }
 }

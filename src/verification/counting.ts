@@ -1,4 +1,4 @@
-import { notApplicable, outcome, type CheckOf } from './checks'
+import { outcome, type CheckOf } from './checks'
 import type { ReportedGroup } from './regroup'
 import type { Expectation } from './rows'
 
@@ -19,7 +19,7 @@ export function samplesCheck(
     k,
   }
   const isWhole = sizesVary || samples === groups.length * k
-  return outcome('samples', figures, [], isWhole && samples === (expected ?? samples))
+  return outcome('samples', true, figures, [], isWhole && samples === (expected ?? samples))
 }
 
 /**
@@ -39,5 +39,5 @@ export function completeCheck(
     smallest: sizes.reduce((least, size) => Math.min(least, size), sizes[0] ?? 0),
     largest: sizes.reduce((most, size) => Math.max(most, size), 0),
   }
-  return sizesVary ? notApplicable('complete', figures) : outcome('complete', figures, offending)
+  return outcome('complete', !sizesVary, figures, offending)
 }

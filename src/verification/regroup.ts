@@ -1,4 +1,4 @@
-import { DEAD_SPREAD, nanMean, nanStd } from '../grpo'
+import { DEAD_SPREAD, nanMean, nanStd, spread } from '../grpo'
 import type { ReportedRow } from './rows'
 
 /** The rows that share a key, in any place of the batch. */
@@ -53,15 +53,4 @@ function stdOf(values: readonly number[], ddof: number): number {
   const mean = meanOf(values)
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
   return values.length > ddof ? Math.sqrt(squares / (values.length - ddof)) : NaN
-}
-
-/** max − min of the values that are not NaN; −∞ when there is none. */
-export function spread(values: readonly number[]): number {
-  let lowest = Infinity
-  let highest = -Infinity
-  for (const value of values) {
-    if (value < lowest) lowest = value
-    if (value > highest) highest = value
-  }
-  return highest - lowest
 }

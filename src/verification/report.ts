@@ -3,23 +3,16 @@ import { deadCheck, meanCheck, orderCheck, stdCheck } from './advantageChecks'
 import type { Check, CheckId } from './checks'
 import { completeCheck, samplesCheck } from './counting'
 import { batchRewards, implied } from './implied'
-import { regroup } from './regroup'
+import { regroup, type ReportedGroup } from './regroup'
 import type { Expectation, ReportedRow } from './rows'
 import { clipCheck, maskCheck, ratioCheck, referenceCheck } from './tokenChecks'
 
 /** One line of the table of groups. */
-export interface GroupLine {
-  key: string
+export interface GroupLine extends Omit<ReportedGroup, 'rows' | 'rewards' | 'advantages'> {
   samples: number
-  rewardMean: number
-  rewardStd: number
-  /** null where a row of the group has no advantage */
-  advantageMean: number | null
-  advantageStd: number | null
   /** null where nothing is implied */
   impliedMean: number | null
   impliedStd: number | null
-  isDead: boolean
   /** the checks that this group fails */
   breaks: readonly CheckId[]
 }
@@ -63,15 +56,10 @@ export function verify(rows: readonly ReportedRow[], expectation: Expectation): 
     samples: rows.length,
     checks,
     groups: groups.map((group) => ({
-      key: group.key,
+      ...group,
       samples: group.rows.length,
-      rewardMean: group.rewardMean,
-      rewardStd: group.rewardStd,
-      advantageMean: group.advantageMean,
-      advantageStd: group.advantageStd,
       impliedMean: group.implied.mean,
       impliedStd: group.implied.std,
-      isDead: group.isDead,
       breaks: breaks.get(group.key) ?? [],
     })),
   }

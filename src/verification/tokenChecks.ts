@@ -1,14 +1,9 @@
-import { notApplicable, outcome, type CheckOf } from './checks'
+import { outcome, type CheckOf } from './checks'
 import type { ReportedGroup } from './regroup'
 import type { Expectation, ReportedRow, ReportedTokens } from './rows'
 
 /** Tolerance of |w − 1| in the first mini-batch, and of |log π − log π_ref| at age 0. */
 export const LOGP_TOLERANCE = 1e-5
-
-/** Calls `visit` with the place of every unmasked token. */
-function forEachToken({ mask }: ReportedTokens, visit: (t: number) => void): void {
-  for (let t = 0; t < mask.length; t++) if (mask[t] !== 0) visit(t)
-}
 
 /** The keys of the groups with a row for which `isAtFault`. */
 function offendingGroups(
@@ -21,29 +16,42 @@ function offendingGroups(
   })
 }
 
+/** Goes through the unmasked tokens with log-probs; a group fails with a token for which `isAtFault`. */
+function forTokens(
+  groups: readonly ReportedGroup[],
+  [now, before]: readonly ['logp', 'oldLogp'] | readonly ['oldLogp', 'refLogp'],
+  isAtFault: (drift: number, row: ReportedRow) => boolean,
+): { tokens: number; offending: string[] } {
+  let count = 0
+  const offending = offendingGroups(groups, (tokens, row) => {
+    const { mask, [now]: logp, [before]: earlier } = tokens
+    if (logp === null || earlier === null) return false
+    let isFault = false
+    for (let t = 0; t < mask.length; t++) {
+      if (mask[t] === 0) continue
+      count++
+      if (isAtFault(logp[t] - earlier[t], row)) isFault = true
+    }
+    return isFault
+  })
+  return { tokens: count, offending }
+}
+
 /** w = exp(logp − oldLogp) = 1 within 1e-5 at every unmasked token of the first mini-batch. */
 export function ratioCheck(
   groups: readonly ReportedGroup[],
   { firstMiniBatch }: Expectation,
 ): CheckOf<'ratio'> {
-  let count = 0
   let sum = 0
   let worst = 0
-  const offending = offendingGroups(groups, (tokens) => {
-    const { logp, oldLogp } = tokens
-    let isFault = false
-    if (logp === null || oldLogp === null) return false
-    forEachToken(tokens, (t) => {
-      const ratio = Math.exp(logp[t] - oldLogp[t])
-      count++
-      sum += ratio
-      worst = Math.max(worst, Math.abs(ratio - 1))
-      if (!(Math.abs(ratio - 1) <= LOGP_TOLERANCE)) isFault = true
-    })
-    return isFault
+  const { tokens, offending } = forTokens(groups, ['logp', 'oldLogp'], (drift) => {
+    const off = Math.abs(Math.exp(drift) - 1)
+    sum += Math.exp(drift)
+    worst = Math.max(worst, off)
+    return !(off <= LOGP_TOLERANCE)
   })
-  const figures = { tokens: count, mean: count > 0 ? sum / count : null, worst: count > 0 ? worst : null }
-  return firstMiniBatch && count > 0 ? outcome('ratio', figures, offending) : notApplicable('ratio', figures)
+  const figures = { tokens, mean: tokens > 0 ? sum / tokens : null, worst: tokens > 0 ? worst : null }
+  return outcome('ratio', firstMiniBatch && tokens > 0, figures, offending)
 }
 
 /**
@@ -54,24 +62,22 @@ export function clipCheck(
   groups: readonly ReportedGroup[],
   { firstMiniBatch, clip }: Expectation,
 ): CheckOf<'clip'> {
-  let count = 0
   let low = 0
   let high = 0
-  const offending = offendingGroups(groups, (tokens, { advantage }) => {
-    const { logp, oldLogp } = tokens
-    const before = low + high
-    if (logp === null || oldLogp === null || advantage === null || clip === null) return false
-    forEachToken(tokens, (t) => {
-      const ratio = Math.exp(logp[t] - oldLogp[t])
-      count++
-      if (ratio < 1 - clip.low - LOGP_TOLERANCE && advantage < 0) low++
-      if (ratio > 1 + clip.high + LOGP_TOLERANCE && advantage > 0) high++
-    })
-    return low + high > before
+  let judged = 0
+  const { offending } = forTokens(groups, ['logp', 'oldLogp'], (drift, { advantage }) => {
+    if (advantage === null || clip === null) return false
+    const ratio = Math.exp(drift)
+    const isLow = ratio < 1 - clip.low - LOGP_TOLERANCE && advantage < 0
+    const isHigh = ratio > 1 + clip.high + LOGP_TOLERANCE && advantage > 0
+    judged++
+    if (isLow) low++
+    if (isHigh) high++
+    return isLow || isHigh
   })
-  const share = (clipped: number) => (count > 0 ? clipped / count : null)
-  const figures = { tokens: count, low: share(low), high: share(high) }
-  return firstMiniBatch && count > 0 ? outcome('clip', figures, offending) : notApplicable('clip', figures)
+  const share = (clipped: number) => (judged > 0 ? clipped / judged : null)
+  const figures = { tokens: judged, low: share(low), high: share(high) }
+  return outcome('clip', firstMiniBatch && judged > 0, figures, offending)
 }
 
 /** At age 0 the reference is the policy that sampled: |oldLogp − refLogp| ≤ 1e-5 at every unmasked token. */
@@ -79,24 +85,13 @@ export function referenceCheck(
   groups: readonly ReportedGroup[],
   { referenceAge }: Expectation,
 ): CheckOf<'reference'> {
-  let count = 0
   let worst = 0
-  const offending = offendingGroups(groups, (tokens) => {
-    const { oldLogp, refLogp } = tokens
-    let isFault = false
-    if (oldLogp === null || refLogp === null) return false
-    forEachToken(tokens, (t) => {
-      const off = Math.abs(oldLogp[t] - refLogp[t])
-      count++
-      worst = Math.max(worst, off)
-      if (!(off <= LOGP_TOLERANCE)) isFault = true
-    })
-    return isFault
+  const { tokens, offending } = forTokens(groups, ['oldLogp', 'refLogp'], (drift) => {
+    worst = Math.max(worst, Math.abs(drift))
+    return !(Math.abs(drift) <= LOGP_TOLERANCE)
   })
-  const figures = { tokens: count, age: referenceAge, worst: count > 0 ? worst : null }
-  return referenceAge === 0 && count > 0
-    ? outcome('reference', figures, offending)
-    : notApplicable('reference', figures)
+  const figures = { tokens, age: referenceAge, worst: tokens > 0 ? worst : null }
+  return outcome('reference', referenceAge === 0 && tokens > 0, figures, offending)
 }
 
 /**
@@ -126,8 +121,6 @@ export function maskCheck(groups: readonly ReportedGroup[]): CheckOf<'mask'> {
     expected = count === null || expected === null ? null : expected + count
     return !isContiguous || sum === 0 || (count !== null && sum !== count)
   })
-  const figures = { total, expected, broken, empty, rows }
-  return rows > 0
-    ? outcome('mask', figures, offending)
-    : notApplicable('mask', { ...figures, expected: null })
+  const figures = { total, expected: rows > 0 ? expected : null, broken, empty, rows }
+  return outcome('mask', rows > 0, figures, offending)
 }

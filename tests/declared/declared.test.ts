@@ -15,12 +15,156 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
         to: "  'pairwise',\n  'added',\n] as const",
       },
     ],
-    named: [],
+    named: ['grpo/surrogates/index.ts', 'text/en/options.ts'],
   },
   {
     what: 'a surrogate that the GPU computes',
     edits: [{ file: 'grpo/surrogates/vespo.ts', from: 'isFused: false', to: 'isFused: true' }],
     named: ['engine/webgpu/wgsl/lossFunctions.ts'],
+  },
+  {
+    what: 'a ratio level',
+    edits: [
+      { file: 'grpo/spec.ts', from: "'sequence_token'] as const", to: "'sequence_token', 'added'] as const" },
+    ],
+    named: ['engine/webgpu/wgsl/loss.ts', 'grpo/ratio.ts', 'text/en/options.ts'],
+  },
+  {
+    what: 'a loss type',
+    edits: [
+      {
+        file: 'grpo/spec.ts',
+        from: "  'seq-mean-token-sum-norm',\n] as const",
+        to: "  'seq-mean-token-sum-norm',\n  'added',\n] as const",
+      },
+    ],
+    named: [
+      'engine/webgpu/wgsl/credit.ts',
+      'grpo/aggregate.ts',
+      'text/en/options.ts',
+      'ui/lens/formula/LossFormula.tsx',
+    ],
+  },
+  {
+    what: 'a KL estimator',
+    edits: [{ file: 'grpo/spec.ts', from: "'abs+'] as const", to: "'abs+', 'added'] as const" }],
+    named: [
+      'engine/webgpu/wgsl/lossFunctions.ts',
+      'grpo/kl.ts',
+      'text/en/options.ts',
+      'ui/lens/formula/KlFormula.tsx',
+    ],
+  },
+  {
+    what: 'a KL that is not estimated',
+    edits: [{ file: 'grpo/spec.ts', from: "'exact'] as const", to: "'exact', 'added'] as const" }],
+    named: [
+      'engine/webgpu/wgsl/lossFunctions.ts',
+      'grpo/loss.ts',
+      'settings/specs.ts',
+      'text/en/options.ts',
+      'ui/lens/figures/completion.ts',
+      'ui/lens/formula/FormulaPanel.tsx',
+    ],
+  },
+  {
+    what: 'an estimator',
+    edits: [
+      {
+        file: 'grpo/spec.ts',
+        from: "  'prompt_history',\n] as const",
+        to: "  'prompt_history',\n  'added',\n] as const",
+      },
+    ],
+    named: ['grpo/advantages.ts', 'text/en/options.ts'],
+  },
+  {
+    what: 'a baseline',
+    edits: [{ file: 'grpo/spec.ts', from: "'running'] as const", to: "'running', 'added'] as const" }],
+    named: [
+      'grpo/baselines.ts',
+      'grpo/fused.ts',
+      'text/en/balance.ts',
+      'text/en/options.ts',
+      'ui/balance/sentence.ts',
+      'ui/lens/formula/AdvantageFormula.tsx',
+      'verification/markdown.ts',
+    ],
+  },
+  {
+    what: 'a reward scaling',
+    edits: [
+      {
+        file: 'grpo/spec.ts',
+        from: "['group', 'batch', 'none'] as const",
+        to: "['group', 'batch', 'none', 'added'] as const",
+      },
+    ],
+    named: [
+      'engine/webgpu/wgsl/credit.ts',
+      'grpo/baselines.ts',
+      'grpo/fused.ts',
+      'text/en/balance.ts',
+      'text/en/options.ts',
+      'ui/balance/sentence.ts',
+      'ui/verify/PastedRows.tsx',
+      'verification/markdown.ts',
+    ],
+  },
+  {
+    what: 'a convention of the standard deviation',
+    edits: [
+      {
+        file: 'grpo/spec.ts',
+        from: "  'grpo-zero': { ddof: 0, eps: 1e-4, lone: 'zero' },\n",
+        to: "  'grpo-zero': { ddof: 0, eps: 1e-4, lone: 'zero' },\n  added: { ddof: 0, eps: 1e-4, lone: 'zero' },\n",
+      },
+    ],
+    named: ['text/en/options.ts', 'ui/verify/PastedRows.tsx', 'verification/markdown.ts'],
+  },
+  {
+    what: 'a knob of which only the control is declared',
+    edits: [
+      {
+        file: 'settings/knobs/sampling.ts',
+        from: '  adaptiveGroupSize: {',
+        to: "  added: { ...toggle('added', 'step', false) },\n  adaptiveGroupSize: {",
+      },
+    ],
+    named: ['app/fields.ts', 'settings/knobs.ts', 'settings/knobs/sampling.ts', 'text/en/knobs.ts'],
+  },
+  {
+    what: 'a knob of the algorithm',
+    edits: [
+      {
+        file: 'settings/knobs/sampling.ts',
+        from: '  adaptiveGroupSize: {',
+        to: "  added: { ...toggle('added', 'step', false), ...at('deadGroups', 5), ofAlgorithm: true, idle: never },\n  adaptiveGroupSize: {",
+      },
+    ],
+    named: ['settings/presets.ts', 'text/en/knobs.ts'],
+  },
+  {
+    what: 'a preset',
+    edits: [
+      {
+        file: 'settings/knobs.ts',
+        from: "  'single_stage',\n] as const",
+        to: "  'single_stage',\n  'added',\n] as const",
+      },
+    ],
+    named: ['settings/presets.ts', 'text/en/presets.ts'],
+  },
+  {
+    what: 'the id of a task',
+    edits: [
+      {
+        file: 'settings/knobs.ts',
+        from: "  'cart-pole',\n] as const",
+        to: "  'cart-pole',\n  'added',\n] as const",
+      },
+    ],
+    named: ['tasks/index.ts', 'text/en/tasks.ts'],
   },
   {
     what: 'an engine',

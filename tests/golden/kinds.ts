@@ -157,7 +157,7 @@ function checkTrlAdvantages(golden: GoldenCase): Verdict {
   const weights = flat(golden.reward_weights)
   const count = (golden.rewards as unknown[]).length
   const batch: RewardBatch = {
-    rewards: weightedRewards(parts, count, weights),
+    rewards: weightedRewards(parts, weights),
     offsets: equalGroups(count, golden.num_generations as number),
     parts,
     weights,

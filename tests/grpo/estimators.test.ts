@@ -32,7 +32,7 @@ describe('pass@k', () => {
   test('only the best of a group has an advantage; a tie has none', () => {
     const plain = { scaleRewards: 'none', stdConvention: 'verl' } as const
     expect(Array.from(passkAdvantages(REWARDS, OFFSETS, plain))).toEqual([0.5, 0, 0, 0, 0, 0])
-    const std = nanStd(REWARDS, 1, 0, 3)
+    const std = nanStd(REWARDS.subarray(0, 3), 1)
     const scaled = passkAdvantages(REWARDS, OFFSETS, { ...plain, scaleRewards: 'group' })
     expect(scaled[0]).toBeCloseTo(0.5 / (std + 1e-6), 5)
   })

@@ -8,8 +8,8 @@ const OFFSETS = Int32Array.of(0, 4, 8)
 
 test('parts that are NaN count as absent; a row of them is unscorable', () => {
   const parts = Float32Array.of(1, 2, NaN, 3, NaN, NaN)
-  expect(Array.from(weightedRewards(parts, 3, [10, 1]))).toEqual([12, 3, NaN])
-  expect(Array.from(weightedRewards(parts, 3))).toEqual([3, 3, NaN])
+  expect(Array.from(weightedRewards(parts, [10, 1]))).toEqual([12, 3, NaN])
+  expect(Array.from(weightedRewards(parts, [1, 1]))).toEqual([3, 3, NaN])
 })
 
 test('a part of large scale cannot drown the others', () => {

@@ -21,9 +21,13 @@ const BATCH: TokenBatch = {
   advantages: Float32Array.of(1, 1, 1),
 }
 
-function ratios(level: (typeof RATIO_LEVELS)[number], min?: number, max?: number): number[] {
+function ratios(
+  level: (typeof RATIO_LEVELS)[number],
+  min: number | null = null,
+  max: number | null = null,
+): number[] {
   const ratio = new Float32Array(9)
-  fillRatio(BATCH, level, ratio, min, max)
+  fillRatio(BATCH, { ratioLevel: level, logRatioMin: min, logRatioMax: max }, ratio)
   return Array.from(ratio)
 }
 
@@ -47,7 +51,7 @@ test('without rollout log-probs the ratio is exactly 1', () => {
   const batch = randomBatch(5, { onPolicy: true })
   for (const level of RATIO_LEVELS) {
     const ratio = new Float32Array(batch.mask.length).fill(7)
-    fillRatio(batch, level, ratio)
+    fillRatio(batch, { ratioLevel: level, logRatioMin: null, logRatioMax: null }, ratio)
     expect(ratio).toEqual(new Float32Array(ratio.length).fill(1))
   }
 })

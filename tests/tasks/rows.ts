@@ -1,9 +1,9 @@
+import { weightedRewards } from '../../src/grpo'
 import { random, streamKey } from '../../src/random/streams'
 import { defaultsOf } from '../../src/settings/config'
 import type { TaskId } from '../../src/settings/knobs'
 import { TASKS } from '../../src/tasks'
 import type { Problem, TaskSettings } from '../../src/tasks/task'
-import { weightedReward } from '../../src/train/groups'
 
 /** A task's own settings, some of them changed. */
 export const settingsOf = (id: TaskId, changes: TaskSettings = {}) => ({
@@ -45,7 +45,7 @@ export function rewardsOf(
   )
   return {
     parts,
-    rewards: weightedReward(
+    rewards: weightedRewards(
       parts,
       task.parts.map((part) => part.weight),
     ),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { weightedRewards } from '../../src/grpo'
 import { random, streamKey } from '../../src/random/streams'
 import type { TaskId } from '../../src/settings/knobs'
 import { PRESETS } from '../../src/settings/presets'
 import { TASKS } from '../../src/tasks'
 import type { TaskSettings } from '../../src/tasks/task'
 import { en } from '../../src/text/en'
-import { weightedReward } from '../../src/train/groups'
 import { bytesPerRow } from './allocation'
 import { problemsOf, rewardsOf, rowsOf, settingsOf } from './rows'
 
@@ -77,7 +77,8 @@ describe.each(VARIANTS)('%s %o', (id, changes) => {
     const parts = new Float32Array(10000 * task.parts.length).fill(NaN)
     const scoring = { problems, offsets, actions, mask, features: null, noise: null }
     task.rewardAll(scoring, parts, settings)
-    const rewards = weightedReward(
+    expect(parts.some(Number.isNaN)).toBe(false)
+    const rewards = weightedRewards(
       parts,
       task.parts.map((part) => part.weight),
     )

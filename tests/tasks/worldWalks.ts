@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
+import { weightedRewards } from '../../src/grpo'
 import { foldIn, random, streamKey, type Random } from '../../src/random/streams'
 import { defaultsOf } from '../../src/settings/config'
 import type { TaskId } from '../../src/settings/knobs'
 import type { Scene } from '../../src/tasks/scene'
 import type { Problem, Scoring, Task, TaskSettings } from '../../src/tasks/task'
-import { weightedReward } from '../../src/train/groups'
 import { en } from '../../src/text/en'
 import { bytesPerRow } from './allocation'
 
@@ -77,9 +77,10 @@ export function scored(task: Task, settings: TaskSettings, played: Scoring) {
   const rows = played.offsets[played.problems.length]
   const parts = new Float32Array(rows * K).fill(NaN)
   task.rewardAll(played, parts, settings)
+  if (parts.some(Number.isNaN)) throw new Error('a part of the reward is left out')
   return {
     parts,
-    rewards: weightedReward(
+    rewards: weightedRewards(
       parts,
       task.parts.map(({ weight }) => weight),
     ),

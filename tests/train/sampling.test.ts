@@ -5,7 +5,7 @@ import { defaultConfig } from '../../src/settings/config'
 import type { RunConfig } from '../../src/settings/knobs'
 import { TASKS, taskOf } from '../../src/tasks'
 import { allocate, pilotSize } from '../../src/train/allocation'
-import { weightedReward, type SampledGroup } from '../../src/train/groups'
+import type { SampledGroup } from '../../src/train/groups'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { isDead, replay, replayScore } from '../../src/train/replay'
 import { sampleStep } from '../../src/train/sampling'
@@ -120,10 +120,6 @@ describe('replay', () => {
     }
     expect(drewA / 600).toBeCloseTo(replayScore(a) / (replayScore(a) + replayScore(b)), 1)
   })
-})
-
-it('weighs and sums the parts of a reward', () => {
-  expect([...weightedReward(Float32Array.of(1, 0, 0.5, 1), [0.5, 2])]).toEqual([0.5, 2.25])
 })
 
 it('decodes the greedy completion of every prompt for ReMax, and counts it', async () => {

@@ -1,4 +1,4 @@
-import { clipShares, isClippedPerCompletion, tokenShare } from '../clipMetrics'
+import { clipRatios, isClippedPerCompletion, tokenShare } from '../clipMetrics'
 import type { LossSpec } from '../spec'
 import { RATIO_READS, TOKEN_SUM_READS, type SurrogateDefinition } from './definition'
 
@@ -34,7 +34,7 @@ export const cispo = {
     return advantages[k] > 0 && ratio[k] > spec.epsilonHigh ? 2 : 0
   },
   metrics: (outcome, spec) => ({
-    cispo_clip_ratio: clipShares(outcome, isClippedPerCompletion(outcome, spec)).high,
+    cispo_clip_ratio: clipRatios(outcome, isClippedPerCompletion(outcome, spec))['clip_ratio/high_mean'],
     'actor/pg_clipfrac': tokenShare(outcome, (k) => cispoWeight(outcome.ratio[k], spec) !== outcome.ratio[k]),
     'actor/pg_clipfrac_lower': 0,
   }),

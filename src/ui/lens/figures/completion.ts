@@ -22,7 +22,7 @@ export function groupFigures(inspection: Inspection) {
   const { ddof } = STD_CONVENTIONS[config.stdConvention]
   const task = taskOf(config.task)
   const weights = task.parts.map((part) => part.weight)
-  const judged = weightedRewards(parts, rewards.length, weights)
+  const judged = weightedRewards(parts, weights)
   const solved = solvedGroups(task, problems, judged, offsets, config.taskSettings)
   const dead = deadGroups(rewards, offsets)
   const advantage = groupStatistics(advantages, offsets, ddof)
