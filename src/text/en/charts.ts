@@ -15,18 +15,18 @@ export const charts = {
   showTable: (chart: string) => `Show table of ${chart}`,
   showPlot: (chart: string) => `Show plot of ${chart}`,
   tableOf: (chart: string) => `Table of ${chart}`,
-  tableEveryStep: 'Every step, the newest first.',
+  tableEveryStep: 'Every step, newest first.',
   tableSomeSteps: (stride: string, steps: string) =>
-    `A row for every ${stride} of ${steps} steps, the newest first. The export has all of them.`,
+    `One row for every ${stride} of ${steps} steps, newest first. The export has them all.`,
   changesColumn: 'Changes',
   log: 'log',
   logScale: (chart: string) => `Logarithmic axis of ${chart}`,
 
   cursor: (chart: string) => `Step under the cursor of ${chart}`,
-  cursorOff: 'no step chosen; arrow keys choose one',
+  cursorOff: 'no step chosen; press an arrow key to choose one',
   valueOf: (label: string, value: string) => `${label} ${value}`,
 
-  raw: 'as measured, like the figures',
+  raw: 'unsmoothed',
   band: (label: string) => `${label} ± std`,
   earlierRuns: (n: number) => count(n, 'earlier run', 'earlier runs'),
   earlierRunNames: (names: string) => `Faint lines are earlier runs: ${names}`,
@@ -40,7 +40,7 @@ export const charts = {
   mean: 'mean',
   std: 'std',
   state: 'State',
-  alive: 'learning',
+  alive: 'has a signal',
   dead: 'dead',
   deadGroups: 'dead groups',
   ofGroups: (dead: number, groups: number) => `${dead} of ${groups}`,
@@ -48,7 +48,7 @@ export const charts = {
   firstGroups: (shown: number, all: number) => `Groups 1–${shown} of ${all}.`,
   mapShows: 'Colour shows',
   mapOf: (channel: string, chart: string, steps: string, groups: number) =>
-    `${chart}: ${channel} of ${groups} groups over ${steps} steps, as a heatmap. The table has the figures.`,
+    `${chart}: ${channel} of ${groups} groups over ${steps} steps, as a heatmap. The table has the numbers.`,
   mapCell: (steps: string, group: number, mean: string, std: string) =>
     `${steps} · group ${group}: mean ${mean}, std ${std}`,
   mapCellDead: (steps: string, group: number, share: string) =>
@@ -56,17 +56,17 @@ export const charts = {
   stepRange: (from: string, to: string) => (from === to ? `step ${from}` : `steps ${from}–${to}`),
   groupAdvantages: {
     scaledByGroup:
-      'Under group scaling the mean is 0 and the std about 1 by construction: dead groups are the news. Scaling none or batch shows the spread.',
+      'Live groups all look alike here: we subtracted the mean and divided by the spread. Set Reward scaling to none or batch to see how they differ.',
     centredByGroup:
-      'The group is the baseline, so the mean is 0 by construction; the std is the spread of a group’s rewards. A dead group teaches nothing.',
+      'The baseline is the group’s mean, so the mean advantage is 0. The std is the spread of the group’s rewards.',
     stepByStep:
-      'Each step has its own advantages, with mean 0 in the group. Shown are their means over the steps of a completion: the std may be anything.',
-    notCentred: 'The baseline is not the group’s own mean, so a group’s advantages need not sum to 0.',
+      'Every step has its own advantages, with mean 0 across the group. Shown here is each completion’s mean over its steps, so the std can take any value.',
+    notCentred: 'The baseline is not the group’s own mean, so the advantages of a group need not sum to 0.',
     unused:
-      'The pairwise surrogate does not use advantages: these are what the estimator would have made of the rewards.',
+      'The pairwise surrogate ignores advantages. These are what the estimator would have made of the rewards.',
   },
   rewardGroups:
-    'A group whose completions all earned the same is dead: it has no better and worse to learn from.',
+    'A dead group is one whose completions all earned the same: there is no better or worse to learn from.',
 }
 
 export type ChartsText = typeof charts
