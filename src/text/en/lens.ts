@@ -16,7 +16,7 @@ interface UnitText {
 const token: UnitText = {
   at: (written, place) => `token ${place}: ${written}`,
   formulaOf: (written, place, completion) => `Token ${place}, “${written}”, of completion ${completion}`,
-  hint: 'Choose a token to see its formula.',
+  hint: 'Choose a token for its formula.',
   many: 'tokens',
   maskedOut: 'A mask removes this token’s policy term from the loss.',
   loss: 'Loss of this token',
@@ -31,7 +31,7 @@ const token: UnitText = {
 const step: UnitText = {
   at: (written, place) => `step ${place}: ${written}`,
   formulaOf: (written, place, completion) => `Step ${place}, ${written}, of completion ${completion}`,
-  hint: 'Choose a step to see its formula.',
+  hint: 'Choose a step for its formula.',
   many: 'steps',
   maskedOut: 'A mask removes this step’s policy term from the loss.',
   loss: 'Loss of this step',

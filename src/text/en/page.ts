@@ -212,7 +212,7 @@ export const prompt: Catalogue['prompt'] = {
   first: 'at step 0',
   reward: (value) => `reward ${value}`,
   probability: (token, percent) => `${token} ${percent}`,
-  allowed: (prompts) => `Allowed: ${prompts}. Stronger colour means more probable.`,
+  allowed: (prompts) => `Allowed: ${prompts}. More colour, more probable.`,
 }
 
 export const help: Catalogue['help'] = {
@@ -249,6 +249,14 @@ export const help: Catalogue['help'] = {
         'a group whose completions all earn the same reward. Solved: the best there is. Stuck: anything less. No signal: the estimator gives them an advantage all the same, one that cannot tell better from worse',
     },
     { word: 'Ratio', means: 'a token’s probability now, divided by its probability when it was sampled' },
+    {
+      word: 'Clip',
+      means: 'the limit on the ratio, from 1 − ε to 1 + ε high; pushing a token beyond it gains nothing',
+    },
+    {
+      word: 'Reference policy',
+      means: 'a copy of the policy from the start; β times the KL to it holds the policy near',
+    },
     { word: 'Step', means: 'one rollout (sampling the completions) and all updates on it' },
     { word: 'Update', means: 'one step of the optimiser, the unit in which TRL counts' },
   ],

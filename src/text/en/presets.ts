@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue'
 export const presets: Catalogue['presets'] = {
   grpo: {
     name: 'GRPO',
-    line: 'Compares each completion with the mean and spread of its own group, and stays near the reference.',
+    line: 'Compares each completion with its group’s mean and spread; stays near the reference.',
   },
   dr_grpo: {
     name: 'Dr. GRPO',

@@ -2,8 +2,7 @@ import type { Catalogue } from '../../catalogue'
 
 export const addition: Catalogue['tasks']['addition'] = {
   title: 'Addition',
-  blurb:
-    'Add two numbers, then write a stop token. Rewarded: the exact answer, right digits, the right form.',
+  blurb: 'Add two numbers. Rewarded: the exact answer, right digits, and the right form.',
   example: '7+5= → 12■',
   lookFor:
     'The form comes first, because almost every group has completions with and without it. Exact answers start out rare, so at first most groups earn nothing from that part.',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue'
 
 export const bandit: Catalogue['tasks']['bandit'] = {
   title: 'Bandit with contexts',
-  blurb: 'See a letter, pull one arm. For each letter one arm pays 1, the others less, all with noise.',
+  blurb: 'Pull the right arm for each letter. One arm pays 1, the others less, all with noise.',
   example: 'c → 5',
   lookFor:
     'A completion is a single token, so its ratio, clip and advantage can be read off directly. Raise the noise or close the gap: groups of two mistake luck for skill, groups of sixteen do so less.',

@@ -2,8 +2,7 @@ import type { Catalogue } from '../../catalogue'
 
 export const diffusion: Catalogue['tasks']['diffusion'] = {
   title: 'Diffusion in the plane',
-  blurb:
-    'A small diffusion model turns noise into points. GRPO teaches it to put them where the prompt says.',
+  blurb: 'Turn noise into points where the prompt says: GRPO fine-tunes a small diffusion model.',
   example: '2 → a point in the third of eight places on the ring',
   lookFor:
     'A group’s cloud first covers all eight blobs, then leans towards its target, then fits into it. The model starts out ignoring its prompt; each of its T Gaussian steps is an action, as in DDPO and Flow-GRPO. By the end the cloud’s spread is gone: GRPO does not reward variety, and only the KL to the reference keeps some. Evaluation follows the means without noise, from one start per prompt, so it scores above the training reward.',

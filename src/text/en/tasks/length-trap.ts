@@ -2,8 +2,7 @@ import type { Catalogue } from '../../catalogue'
 
 export const lengthTrap: Catalogue['tasks']['length-trap'] = {
   title: 'Length trap',
-  blurb:
-    'Add two hours on a small clock. Only the first token counts; then the policy may talk on until it writes ■.',
+  blurb: 'Add two hours on a clock. Only the first token counts; then it may talk on until ■.',
   example: '5 4 → 2 ■, or 2 … … … ■',
   lookFor:
     'Stopping at once is wrong, so every policy first learns to talk. Length itself earns and costs nothing. With loss type grpo a short right answer is then rewarded more per token than a long one, and a long wrong one punished less: right answers shrink, wrong ones stay longer. With dr_grpo and dapo every token counts the same, and nothing removes the talk.',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue'
 
 export const restoration: Catalogue['tasks']['restoration'] = {
   title: 'Image restoration',
-  blurb: 'Clean a noisy, blurred image: for each patch, choose how much detail to remove or sharpen.',
+  blurb: 'Restore a noisy, blurred image: for each patch, remove or sharpen detail.',
   example: '19.4 dB → 27.1 dB: smooth the sky, keep the stripes',
   lookFor:
     'First the policy smooths everything, which earns most of the PSNR at once. Then it learns to tell patches of noise from patches of stripes and edges, and leaves those their detail. The reward is the gain in PSNR and SSIM, as a share of what the best choice for each of the sixteen patches would gain. With the progressive preset the solutions come first, and GRPO finds only the rest. A consistency weight asks for the same choice when the same image has other noise. The picture shows the image that the mean of the group’s choices makes, with its PSNR and SSIM.',

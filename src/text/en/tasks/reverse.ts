@@ -2,8 +2,7 @@ import type { Catalogue } from '../../catalogue'
 
 export const reverse: Catalogue['tasks']['reverse'] = {
   title: 'Reverse digits',
-  blurb:
-    'Write the digits backwards. Half the reward is the share of right positions, half is for all right.',
+  blurb: 'Write the digits backwards. Half the reward is for the share right, half for all right.',
   example: '0427 → 7240',
   lookFor:
     'The share of right positions climbs first; then one completion of a group gets every digit right, its advantage stands out, and the rest follow.',
