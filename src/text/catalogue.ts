@@ -116,7 +116,7 @@ export interface Catalogue {
 export interface PageText {
   title: string
   /** one line, shown before the first step, that says what will happen */
-  onboarding(completions: string): string
+  onboarding(step: { prompts: string; answers: string; byGroup: boolean }): string
   views: Record<'train' | 'compare' | 'sweep', string>
   tablist: string
   copyLink: string

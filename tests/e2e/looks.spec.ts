@@ -85,7 +85,7 @@ test('a phone comes from any part to any other with one tap', async ({ playgroun
   await expect(playground.choice('Task')).toBeInViewport()
   await expect(playground.choice('Group size')).toBeInViewport()
   await parts.getByRole('button', { name: 'Lens' }).click()
-  await expect(page.getByRole('heading', { name: 'Group under the lens' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'One group, close up' })).toBeInViewport()
   await parts.getByRole('button', { name: 'Charts' }).click()
   await expect(playground.figure('Reward')).toBeInViewport()
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -60,7 +60,7 @@ test('a Gaussian step opens its formula, with the exact KL where that is chosen'
   await playground.open(`task=diffusion&kl_estimator=exact&${SMALL}`)
   await playground.playToTheEnd()
   await page.getByRole('tab', { name: 'Picture' }).press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Group under the lens' })).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'One group, close up' })).toBeFocused()
   await page
     .getByRole('button', { name: /^step 1: \(/ })
     .first()
@@ -73,7 +73,7 @@ test('a Gaussian step opens its formula, with the exact KL where that is chosen'
 
 test('a long trajectory is shown in a window, in few elements', async ({ playground, page }) => {
   await playground.open(`task=cart-pole&${SMALL}`)
-  await page.getByRole('tab', { name: 'Group under the lens' }).click()
+  await page.getByRole('tab', { name: 'One group, close up' }).click()
   const steps = page.getByRole('slider', { name: 'Steps shown' })
   await expect(steps).toHaveAttribute('aria-valuetext', /^steps 1–20 of \d+$/)
   expect(await page.locator('[data-token]').count()).toBeLessThanOrEqual(4 * 20)

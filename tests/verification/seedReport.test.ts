@@ -76,7 +76,7 @@ test('4 batches × 8 replicas × 2 = 64 = 16 × 4, with the table of the report'
 test('the Markdown tells what was held against what', () => {
   const markdown = toMarkdown(verify(gathered(), { ...EXPECTED, stdConvention: 'grpo-zero' }), text)
   expect(markdown).toContain(
-    'Held against: k = 4, baseline group mean, scaling group, std GRPO-Zero: ÷ k, + 1e-4.',
+    'Expected: k = 4, baseline group mean, scaling group, std GRPO-Zero: ÷ k, + 1e-4.',
   )
   expect(markdown).toContain('✓ All 6 checks that apply pass · 4 do not apply.')
   expect(markdown).toContain(

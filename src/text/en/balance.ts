@@ -31,46 +31,47 @@ export const balance = {
 
   reward: {
     group: ({ baseline }) =>
-      `Each dot is one answer at its reward. ▲ marks the group’s average, ${baseline}.`,
+      `Each dot is one answer, placed at its reward. ▲ marks the group’s average, ${baseline}.`,
     leave_one_out: ({ answers }) =>
-      `Each dot is one answer at its reward, with a mark at the average of the other ${answers - 1}.`,
+      `Each dot is one answer, placed at its reward. A mark shows the average of the other ${answers - 1}.`,
     batch: ({ baseline, allAnswers }) =>
-      `Each dot is one answer at its reward. ▲ marks the average of all ${allAnswers} answers of the step, ${baseline}.`,
+      `Each dot is one answer, placed at its reward. ▲ marks the average of all ${allAnswers} answers of the step, ${baseline}.`,
     running: ({ baseline }) =>
-      `Each dot is one answer at its reward. ▲ marks the average of earlier steps, ${baseline}.`,
-    none: () => 'Each dot is one answer at its reward. Without a baseline, ▲ stands at 0.',
+      `Each dot is one answer, placed at its reward. ▲ marks the average of earlier steps, ${baseline}.`,
+    none: () => 'Each dot is one answer, placed at its reward. There is no baseline, so ▲ stands at 0.',
     other: ({ baseline }) =>
-      `Each dot is one answer at its reward. The chosen estimator puts the baseline ▲ at ${baseline}.`,
-    unknown: () => 'Each dot is one answer at its reward. The chosen estimator has no baseline to show.',
+      `Each dot is one answer, placed at its reward. The chosen estimator puts the baseline ▲ at ${baseline}.`,
+    unknown: () =>
+      'Each dot is one answer, placed at its reward. The chosen estimator has no baseline to show.',
   } satisfies Record<Baseline | 'other' | 'unknown', (numbers: GroupNumbers) => string>,
 
   centred: {
     group: () => 'Better than average: make likelier. Worse: make less likely. The arrows add up to 0.',
     leave_one_out: () => 'Subtract the average of the other answers. The arrows add up to 0.',
-    batch: () => 'Subtract the average of the step: a whole group can lie on one side.',
-    running: () => 'Subtract the average of earlier steps: a whole group can lie on one side.',
-    none: () => 'Nothing is subtracted: every answer with a reward becomes likelier, the best ones most.',
-    other: () => 'Subtract the baseline: answers above it become likelier, those below it less likely.',
-    unknown: () =>
-      'The chosen estimator subtracts no baseline. The last stage shows what it makes of the rewards.',
+    batch: () => 'Subtract the average of the step. All answers of a group can end up on one side.',
+    running: () => 'Subtract the average of earlier steps. All answers of a group can end up on one side.',
+    none: () =>
+      'Nothing is subtracted. Every answer with a positive reward becomes likelier, the best ones most.',
+    other: () => 'Subtract the baseline. Answers above it become likelier, those below it less likely.',
+    unknown: () => 'The chosen estimator does not subtract a baseline. The last stage shows its advantages.',
   } satisfies Record<Baseline | 'other' | 'unknown', (numbers: GroupNumbers) => string>,
 
   advantage: {
-    group: ({ divisor }) =>
-      `Divided by the group’s spread, ${divisor}, every group pulls about equally hard.`,
+    group: ({ divisor }) => `Divide by the group’s std, ${divisor}: live groups now all look alike.`,
     batch: ({ divisor }) =>
-      `Divided by the spread of the whole step, ${divisor}: all groups are stretched alike.`,
-    none: () => 'Nothing is divided: groups whose answers differ little pull little.',
+      `Divide by the std of the whole step, ${divisor}: every group is stretched by the same factor.`,
+    none: () => 'No division: a group whose answers differ little pulls little.',
     other: ({ divisor }) => `The chosen estimator divides by ${divisor}.`,
-    unknown: () => 'Advantages as the chosen estimator makes them.',
+    unknown: () => 'The advantages, as the chosen estimator computes them.',
   } satisfies Record<RunConfig['scaleRewards'] | 'other' | 'unknown', (numbers: GroupNumbers) => string>,
 
   solved: (answers: number) =>
-    `Solved: all ${answers} answers earn the best reward. No differences, no arrows, nothing left to learn.`,
+    `Solved: all ${answers} answers earn the best reward. No differences, so no arrows: nothing left to learn.`,
   stuck: (answers: number) =>
-    `Stuck: all ${answers} answers earn the same, and not the best. No differences, no arrows, nothing to learn from.`,
+    `Stuck: all ${answers} answers earn the same, and not the best. No differences, so no arrows: nothing to learn from.`,
   noSignal: (answers: number) =>
-    `No signal: all ${answers} answers earn the same, yet this estimator pushes them, all alike.`,
+    `No signal: all ${answers} answers earn the same. The estimator pushes them all alike.`,
+  unused: 'The pairwise surrogate ignores advantages: it compares the rewards of pairs.',
 }
 
 export type BalanceText = typeof balance

@@ -15,18 +15,18 @@ export const charts = {
   showTable: (chart: string) => `Show table of ${chart}`,
   showPlot: (chart: string) => `Show plot of ${chart}`,
   tableOf: (chart: string) => `Table of ${chart}`,
-  tableEveryStep: 'Every step, the newest first.',
+  tableEveryStep: 'Every step, newest first.',
   tableSomeSteps: (stride: string, steps: string) =>
-    `A row for every ${stride} of ${steps} steps, the newest first. The export has all of them.`,
+    `One row for every ${stride} of ${steps} steps, newest first. The export has them all.`,
   changesColumn: 'Changes',
   log: 'log',
   logScale: (chart: string) => `Logarithmic axis of ${chart}`,
 
   cursor: (chart: string) => `Step under the cursor of ${chart}`,
-  cursorOff: 'no step chosen; arrow keys choose one',
+  cursorOff: 'no step chosen; press an arrow key to choose one',
   valueOf: (label: string, value: string) => `${label} ${value}`,
 
-  raw: 'as measured, like the figures',
+  raw: 'unsmoothed',
   band: (label: string) => `${label} ± std`,
   earlierRuns: (n: number) => count(n, 'earlier run', 'earlier runs'),
   earlierRunNames: (names: string) => `Faint lines are earlier runs: ${names}`,
@@ -48,7 +48,7 @@ export const charts = {
   firstGroups: (shown: number, all: number) => `Groups 1–${shown} of ${all}.`,
   mapShows: 'Colour shows',
   mapOf: (channel: string, chart: string, steps: string, groups: number) =>
-    `${chart}: ${channel} of ${groups} groups over ${steps} steps, as a heatmap. The table has the figures.`,
+    `${chart}: ${channel} of ${groups} groups over ${steps} steps, as a heatmap. The table has the numbers.`,
   mapCell: (steps: string, group: number, mean: string, std: string) =>
     `${steps} · group ${group}: mean ${mean}, std ${std}`,
   mapCellDead: (steps: string, group: number, share: string) =>

@@ -4,32 +4,34 @@ import type { Catalogue } from '../catalogue'
 export const figures: Catalogue['figures'] = {
   reward: {
     name: 'Reward',
-    empty: 'Mean reward of every step, its spread, and greedy evaluation. It should rise.',
+    empty:
+      'Mean reward of each step, and its spread. Evaluation is greedy, on problems held out of training wherever there are enough. Both should rise.',
   },
   advantage: {
     name: 'Advantage per group',
-    empty: 'Mean and spread of advantages in each group of a step; groups that teach nothing are marked.',
+    empty: 'Which completions of a group become more likely, which less, and by how much.',
   },
   kl: {
     name: 'KL',
     unit: 'nats',
     short: { 'actor/ppo_kl': 'from sampler' },
-    empty: 'How far the policy has moved from the reference, and from the policy that sampled.',
+    empty:
+      'How far the policy has moved from the reference, and from the policy that sampled the completions.',
   },
   clip: {
     name: 'Clip fraction',
     unit: 'of tokens',
     short: { 'clip_ratio/low_mean': 'low', 'clip_ratio/high_mean': 'high' },
-    empty: 'Share of tokens that ε and ε high hold back. 0 while a step makes one update only.',
+    empty: 'Share of tokens that the clip holds back. It is 0 while each step makes only one update.',
   },
   groupReward: {
     name: 'Reward per group',
-    empty: 'Mean and spread of rewards in each group of a step.',
+    empty: 'Mean and spread of the rewards in each group of a step.',
   },
   entropy: {
     name: 'Entropy',
     unit: 'nats',
-    empty: 'How undecided the policy is. It falls as the policy makes up its mind.',
+    empty: 'How undecided the policy is. It falls as the policy becomes more confident.',
   },
   loss: {
     name: 'Loss',
@@ -41,9 +43,9 @@ export const figures: Catalogue['figures'] = {
       'loss/supervised': 'supervised',
       'loss/consistency': 'consistency',
     },
-    empty: 'What is minimised, and its parts. It says little about progress.',
+    empty: 'What the optimiser minimises, and its parts. It says little about progress.',
   },
-  gradNorm: { name: 'Gradient norm', empty: 'Length of the gradient before the limit.' },
+  gradNorm: { name: 'Gradient norm', empty: 'Length of the gradient before the gradient-norm limit.' },
 }
 
 export const klFrom: Catalogue['klFrom'] = {
@@ -58,9 +60,9 @@ export const taskFigures: Catalogue['taskFigures'] = {
     name: 'Reward parts',
     empty: 'Mean of each part of the reward, before its weight.',
   },
-  partWeights: (parts) => `Before their weights: ${parts.join(', ')}.`,
+  partWeights: (parts) => `Shown before their weights: ${parts.join(', ')}.`,
   partWeight: (part, weight) => `${part} × ${weight}`,
   training: 'training',
   evaluation: 'greedy evaluation',
-  measureEmpty: 'Measured in every step and in greedy evaluation.',
+  measureEmpty: 'Measured at every step and in each greedy evaluation.',
 }

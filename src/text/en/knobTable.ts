@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue'
 export const knobTable: Catalogue['knobTable'] = {
   title: 'All knobs',
   caption:
-    'Every knob with its name in links and in TRL 1.13 and verl. verl’s “actor.” is short for actor_rollout_ref.actor. Defaults are this page’s, for a tiny network.',
+    'Every knob, with its name in links, in TRL 1.13 and in verl. In verl’s names “actor.” is short for actor_rollout_ref.actor. The defaults are this page’s, chosen for a tiny network.',
   close: 'Close',
   filter: 'Filter',
   count: (shown, all) => (shown === all ? `${all} knobs` : `${shown} of ${all} knobs`),
@@ -20,23 +20,23 @@ export const knobTable: Catalogue['knobTable'] = {
   wholeRange: (min, max) => `whole, ${min} to ${max}`,
   absent: '–',
   absentSpoken: 'none',
-  leftOutTitle: 'Left out, on purpose',
+  leftOutTitle: 'Left out on purpose',
   leftOut: [
     {
       what: 'Critics and GAE',
-      why: 'There is no value network: the group, or a mean, is the baseline. That is the point of GRPO.',
+      why: 'There is no value network: the mean of the group, or another mean, is the baseline. That is the point of GRPO.',
     },
     {
       what: 'Corrections between sampler and trainer',
-      why: 'TRL’s vllm_importance_sampling_correction and verl’s rollout_correction mend the difference between two programs. Here one program samples and trains, and the log-probabilities agree.',
+      why: 'TRL’s vllm_importance_sampling_correction and verl’s rollout_correction make up for differences between the sampling program and the training program. Here one program does both, and the log-probabilities agree.',
     },
     {
       what: 'Mixture-of-experts and tool terms',
-      why: 'Auxiliary router losses, router replay and tool masks: the network has no experts and calls no tools.',
+      why: 'Auxiliary router losses, router replay and tool masks: this network has no experts and calls no tools.',
     },
     {
       what: 'Top-p and top-k',
-      why: 'Neither TRL nor verl puts them into the log-probabilities, so they make the policy that samples another than the one that is scored. Temperature, which enters everywhere, is here.',
+      why: 'Neither TRL nor verl includes them in the log-probabilities, so the policy that samples differs from the policy that is scored. Temperature, which applies everywhere, is here.',
     },
   ],
 }

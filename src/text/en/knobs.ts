@@ -14,7 +14,7 @@ export const knobs: Catalogue['knobs'] = {
   },
   algorithm: {
     label: 'Algorithm',
-    help: 'A named set of knob values, nothing more: choosing one sets every knob that makes an algorithm, and you can change any of them afterwards. Group size, learning rate, temperature and the entropy bonus stay as they are.',
+    help: 'A named set of knob values, nothing more. Choosing one sets every knob that makes up the algorithm, and you can change any of them afterwards. Group size, learning rate, temperature and the entropy bonus stay as they are.',
   },
   ...sampling,
   ...advantage,

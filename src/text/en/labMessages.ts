@@ -10,8 +10,8 @@ const LIMITS = {
   reduction: 'One in … goes on',
 }
 const RANGES = {
-  order: 'its lower end must lie below its upper end',
-  log: 'a logarithmic range must lie above 0',
+  order: 'its lower end must be below its upper end',
+  log: 'a logarithmic range must be above 0',
   'not-a-number': 'its ends must be numbers',
   'not-numeric': 'it has no numbers, so list its values instead',
 }
@@ -22,19 +22,19 @@ export const labMessages = {
   limit: (what: keyof typeof LIMITS, least: string, most: string, written: string) =>
     `${LIMITS[what]} cannot be ${written}. Allowed: ${least} to ${most}. Nothing was changed.`,
   badRange: (knob: string, problem: keyof typeof RANGES) =>
-    `The range of ${knob} cannot be taken: ${RANGES[problem]}. Nothing was changed.`,
-  sameKnob: (knob: string) => `${knob} stands on one axis already. Choose another knob.`,
+    `The range of ${knob} is not valid: ${RANGES[problem]}. Nothing was changed.`,
+  sameKnob: (knob: string) => `${knob} is already on the other axis. Choose another knob.`,
   linkEntry: (name: string, written: string) =>
-    `The link says ${name}=${written}, which is not understood. It was left out.`,
+    `The link says ${name}=${written}, which is not understood. It was ignored.`,
   linkRow: (row: number, name: string, written: string) =>
-    `Configuration ${row} of the link says ${name}=${written}, which is not understood. It was left out.`,
+    `Configuration ${row} of the link says ${name}=${written}, which is not understood. It was ignored.`,
   repeatedInRow: (row: number, name: string) =>
     `Configuration ${row} of the link names “${name}” more than once. Only the first counts.`,
   gpuLost:
-    'The GPU was lost, so the CPU trains on, more slowly. Runs that were under way are taken up from an earlier step, or begin anew.',
+    'The GPU was lost, so training continues on the CPU, more slowly. Unfinished runs resume from an earlier step or start again.',
   stored: {
-    unreadable: 'The sweep of an earlier visit could not be read. It was left where it is.',
-    full: 'The browser has no room to keep this sweep. It goes on, but closing the tab loses it.',
+    unreadable: 'The sweep from an earlier visit could not be read. It was left as it is.',
+    full: 'The browser has no room to store this sweep. It goes on, but closing the tab loses it.',
   },
   linkCopied: 'Link copied. It repeats this experiment anywhere.',
 }

@@ -52,15 +52,15 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
     case 'exact-kl':
       return {
         task: `${knob} “${value}” needs a task whose actions are real numbers, and this one chooses from a list. Choose k1, k2 or k3.`,
-        klIn: `${knob} “${value}” stands in the loss alone. Set ${other} to loss, or choose k1, k2 or k3.`,
+        klIn: `${knob} “${value}” works in the loss only. Set ${other} to loss, or choose k1, k2 or k3.`,
         klAgainst: `${knob} “${value}” is measured from the means of the reference. Set ${other} to reference, or choose k1, k2 or k3.`,
       }[problem.other]
     case 'heads':
       return `${knob} ${value} does not divide ${other} ${otherValue}. ${knob} can be ${problem.divisors.join(', ')}.`
     case 'needs-tokens':
-      return `${knob} “${value}” reads tokens, and ${otherValue} shows none. Choose the MLP, or another task.`
+      return `${knob} “${value}” needs tokens, and ${otherValue} has none. Choose the MLP, or another task.`
     case 'no-solutions':
-      return `${knob} “${value}” starts from solutions that the task knows, and ${otherValue} knows none. Choose none, or another task.`
+      return `${knob} “${value}” needs the task’s own solutions, and ${otherValue} has none. Choose none, or another task.`
   }
 }
 
@@ -70,7 +70,7 @@ export const messages: Catalogue['messages'] = {
     `${label} cannot be ${quoted(written)}. Allowed: ${allowed(problem)}. It stays ${kept}.`,
   conflict: together,
   runGoesOn: 'Nothing was changed.',
-  linkUnknown: (name) => `The link names “${name}”, which is no setting of this page. It was left out.`,
+  linkUnknown: (name) => `The link names “${name}”, which is not a setting of this page. It was ignored.`,
   linkRepeated: (name) => `The link names “${name}” more than once. Only the first counts.`,
   linkValue: (problem, used) =>
     `The link says ${problem.name}=${problem.text}. Allowed: ${allowed(problem)}. ${used} is used instead.`,
@@ -80,26 +80,26 @@ export const messages: Catalogue['messages'] = {
   stopped(reason, step) {
     switch (reason.kind) {
       case 'max-steps':
-        return `Paused at step ${step}, the limit in “Stop at step”. Raise it, or set it to 0, to go on.`
+        return `Paused at step ${step}, the limit set in “Stop at step”. To go on, raise it or set it to 0.`
       case 'budget':
-        return `Paused at step ${step}: the completions in “Stop at completions” are used up. Raise it, or set it to 0, to go on.`
+        return `Paused at step ${step}: the completions allowed in “Stop at completions” are used up. To go on, raise the number or set it to 0.`
       case 'stop-reward':
-        return `Paused at step ${step}: the evaluation has reached “Stop at evaluation”. Raise it, or set it to 0, to go on.`
+        return `Paused at step ${step}: evaluation has reached “Stop at evaluation”. To go on, raise it or set it to 0.`
       case 'diverged': {
         const what = { loss: 'loss', gradient: 'gradient', logp: 'log-probabilities' }[reason.what]
         const verb = reason.what === 'logp' ? 'were' : 'was'
-        return `Paused: at step ${number.format(reason.step)} the ${what} ${verb} not finite. The weights of step ${number.format(reason.restored)} are back. Try a lower Learning rate, a Gradient-norm limit of 1, or fewer passes μ; then Play, or Reset to begin again.`
+        return `Paused: at step ${number.format(reason.step)} the ${what} ${verb} not finite. The weights of step ${number.format(reason.restored)} have been restored. Try a lower Learning rate, a Gradient-norm limit of 1, or fewer passes μ, then press Play; or press Reset to start again.`
       }
     }
   },
   moved: (isBack, restored) =>
     isBack
-      ? `The GPU was lost and is back, so the run is paused and continues with the weights of step ${restored}. Press Play to go on. If it is lost again, the CPU takes over.`
-      : `The GPU was lost, so the run is paused and continues on the CPU with the weights of step ${restored}. Press Play to go on; Reset tries the GPU again.`,
+      ? `The GPU was lost and is back. The run is paused, with the weights of step ${restored}. Press Play to go on. If the GPU is lost again, the CPU takes over.`
+      : `The GPU was lost. The run is paused and continues on the CPU with the weights of step ${restored}. Press Play to go on; Reset tries the GPU again.`,
   failure(failure) {
     switch (failure.kind) {
       case 'bad-config':
-        return `The trainer did not take the settings: ${failure.problems
+        return `The trainer rejected these settings: ${failure.problems
           .map(({ knob, problem }) => `${knob} (${problem})`)
           .join(', ')}. Restore the defaults of these knobs, then Reset.`
       case 'too-large': {
@@ -109,15 +109,15 @@ export const messages: Catalogue['messages'] = {
         const kept =
           restored === null
             ? ''
-            : ` The run is paused with the weights of step ${number.format(restored)}; its curves are kept.`
-        return `Memory ran out: ${size}.${kept} Lower Completions per step, Width or Depth, then Reset.`
+            : ` The run is paused, with the weights of step ${number.format(restored)}; its curves are kept.`
+        return `Memory ran out: ${size}.${kept} Lower Completions per step, Width or Depth, then press Reset.`
       }
       case 'bad-prompt':
-        return 'The policy cannot be asked this.'
+        return 'The policy cannot answer this prompt.'
       case 'engine':
-        return `The engine stopped: ${failure.message} Press Reset to begin again, or choose Engine CPU first.`
+        return `The engine stopped: ${failure.message} Press Reset to start again, or choose Engine CPU first.`
       case 'unexpected':
-        return `Something went wrong in the trainer: ${failure.message} The curves are kept; Export run still works. Press Reset to begin again.`
+        return `Something went wrong in the trainer: ${failure.message} The curves are kept, and Export run still works. Press Reset to start again.`
     }
   },
   linkCopied: 'Link copied. It holds these settings and the seed, and opens the same run anywhere.',

@@ -74,8 +74,8 @@ export const options: Catalogue['options'] = {
     exact: 'exact (Gaussian)',
   },
   klAgainst: { reference: 'reference', old: 'old policy' },
-  betaSchedule: { constant: 'constant', linear: 'line', cosine: 'cosine', adaptive: 'adaptive' },
-  lrSchedulerType: { constant: 'constant', linear: 'line to 0', cosine: 'cosine to 0' },
+  betaSchedule: { constant: 'constant', linear: 'linear', cosine: 'cosine', adaptive: 'adaptive' },
+  lrSchedulerType: { constant: 'constant', linear: 'linear to 0', cosine: 'cosine to 0' },
   staging: { off: 'none', progressive: 'progressive', single: 'single-stage' },
   policy: { mlp: 'MLP', transformer: 'transformer' },
   engine: {

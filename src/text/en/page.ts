@@ -3,8 +3,8 @@ import { surprises } from './surprises'
 
 export const page: Catalogue['page'] = {
   title: 'GRPO Playground',
-  onboarding: (completions) =>
-    `Press Play. Each step a small network writes ${completions} answers; those that beat their group become more likely.`,
+  onboarding: ({ prompts, answers, byGroup }) =>
+    `Press Play. At every step a small network answers ${prompts} prompts, ${answers} times each. Answers that beat ${byGroup ? 'their group’s average' : 'the baseline'} become more likely.`,
   views: { train: 'Train', compare: 'Compare', sweep: 'Sweep' },
   tablist: 'Views',
   copyLink: 'Copy link',
@@ -12,15 +12,15 @@ export const page: Catalogue['page'] = {
   help: 'Help',
   theme: 'Theme',
   themes: { system: 'System theme', light: 'Light theme', dark: 'Dark theme' },
-  footer: 'Nothing leaves this tab: the network trains on your device, and there is no server.',
+  footer: 'Nothing leaves this tab: the network trains on your device. There is no server.',
   smoothing: 'Smoothing',
-  previousRuns: (count) => (count === 1 ? '1 earlier run, faint' : `${count} earlier runs, faint`),
+  previousRuns: (count) => (count === 1 ? '1 earlier run (faint)' : `${count} earlier runs (faint)`),
   runName: ({ algorithm, group, beta, seed, steps }) =>
     `${algorithm}, G ${group}, β ${beta}, seed ${seed}, ${steps} steps`,
   forgetPrevious: 'Forget',
   loading: 'Loading …',
-  broken: 'This part of the page stopped working. The run goes on.',
-  tryAgain: 'Show it again',
+  broken: 'This part of the page has stopped working. The run itself goes on.',
+  tryAgain: 'Try again',
   regions: {
     transport: 'Transport',
     settings: 'Settings',
@@ -47,7 +47,7 @@ export const transport: Catalogue['transport'] = {
   },
   fullSpeed: 'Full speed',
   aboutFullSpeed:
-    'As fast as this device goes, or 20 steps a second, to watch (key F). The next visit begins with the speed of this one.',
+    'As fast as this device can go; press again for 20 steps a second (key F). Your choice is kept for the next visit.',
   starting: 'Preparing …',
   failed: 'Stopped by an error',
   pending: (count) => (count === 1 ? '1 change waits for Reset' : `${count} changes wait for Reset`),
@@ -75,17 +75,17 @@ export const panel: Catalogue['panel'] = {
     staging: 'Staged training',
     sampling: 'Sampling and evaluation',
     network: 'Network',
-    stop: 'Stop by itself',
+    stop: 'Stop automatically',
     engine: 'Engine',
     task: (title) => `Task: ${title}`,
   },
-  shelves: { projects: 'Projects made small', classics: 'Classics', warmUps: 'Warm-ups' },
-  setup: 'Start from',
-  plainSetup: 'Task’s own',
-  changedSetup: 'Knobs have been changed since; choose a start to set them again.',
-  aboutSetups: 'A start sets knobs of the task and of the algorithm together; they act on Reset.',
+  shelves: { projects: 'Real projects in miniature', classics: 'Classics', warmUps: 'Warm-ups' },
+  setup: 'Preset',
+  plainSetup: 'Default',
+  changedSetup: 'Some knobs have changed since. Choose a preset to set them again.',
+  aboutSetups: 'A preset sets the knobs of the task and of the algorithm together. It applies after Reset.',
   example: 'Example:',
-  weights: 'Weights of the reward’s parts',
+  weights: 'Weights of the reward parts',
   parameters: (count) => `${count} parameters`,
   lookFor: 'Look for:',
   whatToLookFor: 'What to look for',
@@ -94,9 +94,9 @@ export const panel: Catalogue['panel'] = {
   about: (label) => `About ${label}`,
   on: 'on',
   off: 'off',
-  actsOnReset: 'Acts on Reset; at once while nothing has been learnt.',
-  waitsForReset: 'acts on Reset',
-  actsAtOnce: 'Acts from the next step.',
+  actsOnReset: 'Applies after Reset, or at once if training has not started.',
+  waitsForReset: 'applies after Reset',
+  actsAtOnce: 'Applies from the next step.',
   changed: 'changed',
   default: (value) => `Default ${value}`,
   range: (min, max) => `${min} to ${max}`,
@@ -107,11 +107,11 @@ export const panel: Catalogue['panel'] = {
   restoreAll: 'Restore all defaults',
   idle: (label, value) => `No effect while ${label} is ${value}`,
   surprises,
-  hasSurprise: 'a note inside',
+  hasSurprise: 'has a note',
   evaluation: (problems, whole) =>
     whole
-      ? `Evaluation: all ${problems} problems there are, so they are trained on too.`
-      : `Evaluation: ${problems} problems that are never trained on.`,
+      ? `Evaluation: greedy answers (no sampling) to all ${problems} problems: too few to hold any out of training.`
+      : `Evaluation: greedy answers (no sampling) to ${problems} problems held out of training.`,
   never: 'off',
 }
 
@@ -135,51 +135,53 @@ export const engine: Catalogue['engine'] = {
     ops: 'TensorFlow.js ops',
   },
   badge({ engine: name, backend, reason, adapter }) {
-    const short = {
-      'hardware-adapter': adapter ?? 'hardware adapter',
-      'software-adapter': 'software adapter, so CPU',
-      'no-webgpu': 'no WebGPU, so CPU',
-      'no-adapter': 'no adapter, so CPU',
-      chosen: adapter !== null ? `chosen · ${adapter}` : 'chosen',
-      'not-covered': 'this task is not for the GPU, so CPU',
-      'self-test-failed': 'GPU failed its self-test, so CPU',
-      'device-lost': 'GPU was lost, so CPU',
-      'device-regained': 'lost once, back again',
-      'no-simd': 'no WebAssembly SIMD, so plain TypeScript',
-      'kernels-failed': 'WebAssembly failed its self-test, so plain TypeScript',
+    const note = {
+      'hardware-adapter': ` · ${adapter ?? 'hardware GPU'}`,
+      'software-adapter': ' (no hardware GPU)',
+      'no-webgpu': ' (no WebGPU)',
+      'no-adapter': ' (no GPU found)',
+      chosen: adapter !== null ? ` · chosen · ${adapter}` : ' · chosen',
+      'not-covered': ' (the GPU engine cannot run this task)',
+      'self-test-failed': ' (the GPU failed its self-test)',
+      'device-lost': ' (the GPU was lost)',
+      'device-regained': ' (lost once, restored)',
+      'no-simd': ' (slow: no WebAssembly SIMD)',
+      'kernels-failed': ' (slow: WebAssembly failed its self-test)',
     }[reason]
     const computes = backend ? `${shortNames[name]} on ${backends[backend]}` : shortNames[name]
-    return `${computes} · ${short}`
+    return `${computes}${note}`
   },
   starting: 'Engine …',
   preparing: { webgpu: 'Preparing the GPU …' },
   lossOnCpu: 'loss on the CPU',
   lossOnCpuWhy:
-    'The chosen loss looks across completions or mixes two losses, so its derivatives are made on the CPU: one more read from the GPU in each update.',
+    'The chosen loss compares completions or combines two losses, so the CPU computes its derivatives. Each update then waits for one more read from the GPU.',
   rewardOnGpu:
-    'This task’s reward is there in WGSL: between two evaluations rewards and advantages are made on the GPU too, and nothing is read between rollout and updates.',
+    'This task’s reward also runs on the GPU (in WGSL). Between two evaluations, rewards and advantages stay there: nothing is read back between rollout and updates.',
   reasons: {
-    'hardware-adapter': 'The browser offers WebGPU on a hardware adapter, so the network trains there.',
+    'hardware-adapter': 'Your browser offers WebGPU on a hardware GPU, so the network trains there.',
     'software-adapter':
-      'The browser’s WebGPU adapter is imitated in software, which is slower than the CPU itself, so the CPU trains.',
-    'no-webgpu': 'This browser has no WebGPU, or the page is not served securely, so the CPU trains.',
-    'no-adapter': 'The browser has WebGPU but offers no adapter, so the CPU trains.',
-    chosen: 'The Engine knob chose it.',
+      'Your browser emulates its GPU in software, which is slower than using the CPU directly. The network trains on the CPU.',
+    'no-webgpu':
+      'This browser has no WebGPU, or the page was not loaded over a secure connection. The network trains on the CPU.',
+    'no-adapter': 'Your browser supports WebGPU but found no GPU. The network trains on the CPU.',
+    chosen: 'You chose it with the Engine knob.',
     'not-covered':
-      'The GPU engine cannot run this task: its world moves on the CPU after every action, or its network is too large for the GPU’s programs. So the CPU trains.',
+      'The GPU engine cannot run this task: its world moves on the CPU after every action, or its network is too large for the GPU programs. The network trains on the CPU.',
     'self-test-failed':
-      'The GPU’s numbers differed from the CPU’s in the self-test at the start, so the CPU trains.',
-    'device-lost': 'The browser lost the GPU, so the CPU trains.',
+      'In the self-test at the start the GPU’s numbers differed from the CPU’s. The network trains on the CPU.',
+    'device-lost': 'The browser lost the GPU. The network trains on the CPU.',
     'device-regained':
-      'The browser lost the GPU and gave it back, so the network trains there again. If it is lost once more, the CPU takes over.',
+      'The browser lost the GPU and got it back, so the network trains there again. If it is lost once more, the CPU takes over.',
     'no-simd':
-      'This browser does not run WebAssembly with SIMD here, so the network trains in plain TypeScript, about ten times slower.',
+      'This browser cannot run WebAssembly with SIMD here. The network trains in plain TypeScript, about ten times slower.',
     'kernels-failed':
-      'The WebAssembly kernels’ numbers differed from plain TypeScript’s in the self-test at the start, so plain TypeScript trains.',
+      'In the self-test at the start the WebAssembly kernels’ numbers differed from plain TypeScript’s. The network trains in plain TypeScript.',
   },
   trial: {
     measure: 'Measure both',
-    about: 'Trains a copy of this run for some seconds on the GPU and on the CPU. The run waits meanwhile.',
+    about:
+      'Trains a copy of this run for a few seconds on the GPU and on the CPU. Your run pauses meanwhile.',
     running: 'Measuring …',
     figure: (name, milliseconds) =>
       `${tried[name]} ${milliseconds === null ? 'cannot run it' : `${milliseconds} ms a step`}`,
@@ -199,7 +201,7 @@ export const engine: Catalogue['engine'] = {
       tensors: 'Tensors',
     },
     megabytes: (amount) => `${amount} MB`,
-    unknown: 'not told',
+    unknown: 'unknown',
   },
 }
 
@@ -210,34 +212,52 @@ export const prompt: Catalogue['prompt'] = {
   first: 'at step 0',
   reward: (value) => `reward ${value}`,
   probability: (token, percent) => `${token} ${percent}`,
-  allowed: (prompts) => `Allowed: ${prompts}. Shade: probability.`,
+  allowed: (prompts) => `Allowed: ${prompts}. More colour, more probable.`,
 }
 
 export const help: Catalogue['help'] = {
-  title: 'What this is',
+  title: 'What am I looking at?',
   close: 'Close',
   what: [
-    'A small network learns a task by Group Relative Policy Optimization while you watch. For each prompt it samples a group of completions, each is rewarded, and its advantage is how much better it did than its group. Tokens of better completions become more likely, of worse ones less.',
-    'Every knob acts while the run goes on, but for those marked “acts on Reset”. A mark on the curves shows where a knob was changed. Reset keeps the last five runs as faint lines, so change one thing and compare.',
+    'Press Play. At every step a small network is given a few prompts and writes several completions, or answers, to each. All completions of one prompt form a group.',
+    'Each completion earns a reward. Its advantage is that reward minus a baseline: in GRPO, the mean reward of its group, so completions are judged against others to the same prompt. Dividing by the group’s standard deviation then lets every group count about equally. Tokens of completions with a positive advantage become more likely; tokens of those with a negative advantage, less likely.',
+    'One group is shown close up beside the charts. Choose a token there to read its formula with its own numbers.',
+    'Turn any knob while the run goes on; those marked “applies after Reset” wait for it. A mark on the curves shows where a knob changed. Reset keeps the last five runs as faint lines, so change one thing, press Reset and Play, and compare.',
   ],
   keysTitle: 'Keys',
   keys: [
     { key: 'Space', does: 'Play or pause' },
-    { key: 'S', does: 'Step: one rollout and its updates' },
-    { key: 'R', does: 'Reset: the same seed from step 0' },
-    { key: 'F', does: 'Full speed, or 20 steps a second again' },
-    { key: '?', does: 'This help' },
+    { key: 'S', does: 'Take one step: a rollout and its updates' },
+    { key: 'R', does: 'Reset: start again from step 0 with the same seed' },
+    { key: 'F', does: 'Switch between full speed and 20 steps a second' },
+    { key: '?', does: 'Open this help' },
   ],
-  shortcuts: 'Use these keys (never while typing in a field)',
+  shortcuts: 'Use these keys (they do nothing while you type in a field)',
   curvesTitle: 'Curves',
-  allKnobs: 'All knobs, with TRL’s and verl’s names',
+  allKnobs: 'All knobs, with their names in TRL and verl',
   wordsTitle: 'Words',
   words: [
-    { word: 'Group', means: 'the G completions of one prompt' },
-    { word: 'Advantage', means: 'reward less baseline, divided as Reward scaling says' },
-    { word: 'Dead group', means: 'all its completions earned the same, so it teaches nothing' },
-    { word: 'Ratio', means: 'probability of a token now over its probability when it was sampled' },
-    { word: 'Step', means: 'one rollout and all updates on it' },
-    { word: 'Update', means: 'one step of the optimiser; TRL’s unit' },
+    { word: 'Group', means: 'the G completions sampled for one prompt' },
+    {
+      word: 'Advantage',
+      means:
+        'reward minus baseline, divided as Reward scaling says: how much better or worse than expected a completion did',
+    },
+    {
+      word: 'Dead group',
+      means:
+        'a group whose completions all earn the same reward. Solved: the best there is. Stuck: anything less. No signal: the estimator gives them an advantage all the same, one that cannot tell better from worse',
+    },
+    { word: 'Ratio', means: 'a token’s probability now, divided by its probability when it was sampled' },
+    {
+      word: 'Clip',
+      means: 'the limit on the ratio, from 1 − ε to 1 + ε high; pushing a token beyond it gains nothing',
+    },
+    {
+      word: 'Reference policy',
+      means: 'a copy of the policy from the start; β times the KL to it holds the policy near',
+    },
+    { word: 'Step', means: 'one rollout (sampling the completions) and all updates on it' },
+    { word: 'Update', means: 'one step of the optimiser, the unit in which TRL counts' },
   ],
 }

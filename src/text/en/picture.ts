@@ -3,7 +3,7 @@ export const picture = {
   tab: 'Picture',
   tabs: 'Views of the group',
   empty: 'The picture appears with the first completions.',
-  nothingYet: 'There is nothing to see yet: it appears with training.',
+  nothingYet: 'Nothing to see yet: the picture appears once training starts.',
 
   play: 'Play the animation',
   pause: 'Pause the animation',
@@ -33,8 +33,8 @@ export const picture = {
     before: 'before training',
     target: 'target',
     wrong: 'wrong',
-    chosen: 'under the lens',
-    muted: 'surroundings',
+    chosen: 'group shown',
+    muted: 'background',
   },
   kinds: {
     points: 'points',

@@ -3,11 +3,11 @@ import type { Catalogue } from '../catalogue'
 export const presets: Catalogue['presets'] = {
   grpo: {
     name: 'GRPO',
-    line: 'Each completion is judged against the mean and spread of its own group, and held near the reference.',
+    line: 'Compares each completion with its group’s mean and spread; stays near the reference.',
   },
   dr_grpo: {
     name: 'Dr. GRPO',
-    line: 'GRPO without division by the group’s spread and by length: two biases less.',
+    line: 'GRPO without dividing by the group’s spread or by length, which removes two biases. No KL.',
   },
   dapo: {
     name: 'DAPO',
@@ -15,39 +15,39 @@ export const presets: Catalogue['presets'] = {
   },
   rloo: {
     name: 'RLOO',
-    line: 'Each completion is judged against the mean of the others; one ratio per completion, KL in the reward.',
+    line: 'Compares each completion with the mean of the others. One ratio per completion, KL in the reward.',
   },
   reinforce: {
     name: 'REINFORCE',
-    line: 'The policy gradient with nothing added: whatever earned reward becomes more likely.',
+    line: 'The plain policy gradient: whatever earned a reward becomes more likely.',
   },
   reinforce_baseline: {
     name: 'REINFORCE + baseline',
-    line: 'The policy gradient with the mean reward of the batch subtracted.',
+    line: 'The policy gradient with the batch’s mean reward subtracted.',
   },
   grpo_trl: {
     name: 'GRPO (TRL default)',
-    line: 'What TRL does when nothing is set: token mean over the generation, no KL, one pass, so nothing is ever clipped.',
+    line: 'What TRL does when nothing is set: mean over all tokens, no KL, and one pass, so nothing is ever clipped.',
   },
   gspo: {
     name: 'GSPO',
-    line: 'One ratio per completion, the geometric mean of its tokens’, held within a few 1e-4. The paper takes 4 Mini-batches.',
+    line: 'One ratio per completion, the geometric mean of its tokens’ ratios, clipped within a few 1e-4. The paper uses 4 mini-batches.',
   },
   cispo: {
     name: 'CISPO',
-    line: 'Log-probabilities weighed by a ratio capped at 5: no token ever stops teaching. ε high is the cap itself.',
+    line: 'Log-probabilities weighted by a ratio capped at 5, so every token keeps a gradient. ε high is the cap itself.',
   },
   sapo: {
     name: 'SAPO',
-    line: 'A soft gate in place of the clip: a token’s pull fades as its ratio leaves 1.',
+    line: 'A soft gate instead of the clip: a token’s gradient fades as its ratio leaves 1.',
   },
   gmpo: {
     name: 'GMPO',
-    line: 'The geometric mean of a completion’s ratios, each log-ratio clipped at ±0.4: outliers count less.',
+    line: 'The geometric mean of a completion’s ratios, each log-ratio clipped at ±0.4, so outliers count less.',
   },
   reinforce_plus_plus: {
     name: 'REINFORCE++',
-    line: 'No groups: rewards are whitened over all tokens of the batch, ratios clipped, KL taken from the reward.',
+    line: 'No groups: rewards are whitened over all tokens of the batch, ratios are clipped, and KL is subtracted from the reward.',
   },
   remax: {
     name: 'ReMax',
@@ -55,26 +55,26 @@ export const presets: Catalogue['presets'] = {
   },
   nanochat: {
     name: 'nanochat',
-    line: 'GRPO at its simplest: reward less group mean, times log-probability. No spread, ratio, clip or reference.',
+    line: 'GRPO at its simplest: reward minus group mean, times log-probability. No division by spread, no ratio, clip or reference.',
   },
   grpo_zero: {
     name: 'GRPO-Zero',
-    line: 'Advantages as in GRPO, their spread divided by G, times log-probability. No ratio, clip or KL.',
+    line: 'Advantages as in GRPO, with the spread computed by dividing by G, times log-probability. No ratio, clip or KL.',
   },
   simple: {
     name: 'GRPO, simple form',
-    line: '−log π · A with standardised advantages; no clip, no KL. Its source has G = 5, which does not divide 64: set Group size yourself.',
+    line: '−log π · A with standardised advantages; no clip, no KL. Its source uses G = 5, which does not divide 64, so set Group size yourself.',
   },
   pairwise: {
     name: 'Pairwise',
-    line: 'The simple form’s predecessor: of every two completions of a group, the better one should be the likelier.',
+    line: 'Where the simple form comes from: of every two completions of a group, make the better one the likelier one.',
   },
   progressive: {
     name: 'Progressive',
-    line: 'Solutions first, 5 steps; then 20 in which reward takes over; then reward alone, 25 in its source, compared with all steps so far. Two looks at a problem shall agree where a task has them, at weight 0.1.',
+    line: 'Solutions alone for 5 steps; 20 steps in which reward takes over; then reward alone (25 steps in its source), compared with all steps so far. Where a task offers two views of a problem, they should agree, at weight 0.1.',
   },
   single_stage: {
     name: 'Single-stage',
-    line: 'Progressive without its stages: reward and solutions together from the first step, solutions at weight 0.5.',
+    line: 'Progressive without stages: reward and solutions together from the first step, the solutions at weight 0.5.',
   },
 }

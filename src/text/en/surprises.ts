@@ -3,19 +3,18 @@ import type { Catalogue } from '../catalogue'
 /** The texts of surprising combinations: what happens, then what to choose instead. */
 export const surprises: Catalogue['panel']['surprises'] = {
   gdpoIgnoresScaling:
-    'GDPO ignores Reward scaling, as in TRL: parts are scaled by their group, their sum by the batch.',
+    'GDPO ignores Reward scaling, as in TRL: each part is scaled by its group, the sum by the batch.',
   cispoCapBelowOne:
-    'For CISPO this is the cap itself, not 1 + ε high: below 1 it shrinks every gradient, on-policy too. The paper has 5.',
-  luspoWithoutSequence: 'luspo is made for Ratio level sequence mean; TRL warns of any other.',
+    'For CISPO this is the cap itself, not 1 + ε high. Below 1 it shrinks every gradient, on-policy too. The paper uses 5.',
+  luspoWithoutSequence: 'luspo is made for the Ratio level “sequence mean”; TRL warns of any other.',
   sequenceByLength:
-    'With this Loss type a completion’s one ratio weighs by its length. For GSPO choose Loss type grpo.',
+    'With this Loss type a completion’s single ratio is weighted by its length. For GSPO choose Loss type grpo.',
   plusInReward: 'In the reward only the value of KL counts, so the + changes nothing.',
-  oldInReward: 'When completions are rewarded, the policy is the old policy: this KL is always 0.',
+  oldInReward: 'When completions are rewarded, the policy still is the old policy, so this KL is always 0.',
   oldByK1:
-    'k1 against the old policy pushes every sampled token alike, whatever it earned. Choose k2 or k3 to hold updates back.',
-  deltaBelowClip:
-    'δ is not above 1 + ε high, so it takes the place of the upper clip, and Clipped high reads 0.',
+    'k1 against the old policy pushes every sampled token down alike, whatever it earned. Choose k2 or k3 to restrain the updates.',
+  deltaBelowClip: 'δ is not above 1 + ε high, so it replaces the upper clip, and Clipped high reads 0.',
   groupOfOneIsDead: 'A group of one is always dead. Keep dead groups, or choose Group size 2 or more.',
   historyNeverFull:
-    'No prompt can have so many rewards: the history holds fewer, so the batch is always used.',
+    'The history is too short to hold this many rewards, so the batch is always used instead.',
 }

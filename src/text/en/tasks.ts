@@ -31,5 +31,5 @@ export const tasks: Catalogue['tasks'] = {
 
 export const partWeight: Catalogue['partWeight'] = (part) => ({
   label: `Weight: ${part}`,
-  help: `What the part “${part}” counts for in the reward that is learnt from (TRL’s reward_weights). Evaluation keeps the task’s own weights.`,
+  help: `How much the part “${part}” counts in the reward that is learnt from (TRL’s reward_weights). Raise it and the policy cares more about it. Evaluation keeps the task’s own weights.`,
 })

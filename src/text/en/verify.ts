@@ -7,8 +7,8 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 export const verify = {
   title: 'Verify',
   thisStep: (step: number) => (step === 0 ? 'Before training' : `Step ${step}`),
-  empty: 'Checks of the arithmetic of a step will appear here.',
-  lead: 'The completions are grouped again by their prompts, wherever they lay, and each figure is held against what the settings imply.',
+  empty: 'Checks of a step’s arithmetic will appear here.',
+  lead: 'Completions are grouped by prompt again, wherever they ended up, and each figure is compared with what the settings imply.',
   verdict: ({ pass, fail, notApplicable }: { pass: number; fail: number; notApplicable: number }) =>
     [
       fail === 0
@@ -19,7 +19,7 @@ export const verify = {
       notApplicable > 0 ? ` · ${notApplicable} ${notApplicable === 1 ? 'does' : 'do'} not apply.` : '.',
     ].join(''),
   expected: (expectation: { k: string; baseline: string; scaling: string; convention: string }) =>
-    `Held against: k = ${expectation.k}, baseline ${expectation.baseline}, scaling ${expectation.scaling}, std ${expectation.convention}.`,
+    `Expected: k = ${expectation.k}, baseline ${expectation.baseline}, scaling ${expectation.scaling}, std ${expectation.convention}.`,
 
   marks: { pass: '✓', fail: '✗', 'not-applicable': '–' },
   statuses: { pass: 'pass', fail: 'fail', 'not-applicable': 'not applicable' },
@@ -42,14 +42,14 @@ export const verify = {
   tables: { checks: 'Checks', groups: 'Groups' },
   groupsNote: (shown: number, groups: number) =>
     shown < groups
-      ? `${shown} of ${groups} groups, those that fail first. The Markdown has them all.`
-      : `${count(groups, 'group', 'groups')}, those that fail first.`,
+      ? `${shown} of ${groups} groups, failing ones first. The Markdown export has them all.`
+      : `${count(groups, 'group', 'groups')}, failing ones first.`,
 
   checks: {
     samples: 'Samples = groups × k',
     complete: 'Every group is complete',
-    mean: 'Mean of the advantages of each group',
-    std: 'Std of the advantages of each group',
+    mean: 'Mean advantage of each group',
+    std: 'Std of advantages in each group',
     order: 'Higher reward, higher advantage',
     dead: 'Dead groups have advantage 0',
     ratio: 'Ratio is 1 on the first mini-batch',
@@ -79,20 +79,20 @@ export const verify = {
     complete: (f: Figures<'groups' | 'complete' | 'k' | 'smallest' | 'largest'>) =>
       `${f.complete} of ${f.groups} groups hold exactly ${f.k}; sizes ${f.smallest} to ${f.largest}.`,
     mean: (f: Figures<'groups' | 'worst' | 'tolerance'>) =>
-      `${f.groups} groups; at most ${f.worst} from what is implied, ${f.tolerance} allowed.`,
+      `${f.groups} groups; at most ${f.worst} from the expected value, ${f.tolerance} allowed.`,
     std: (f: Figures<'groups' | 'lowest' | 'highest' | 'worst' | 'tolerance'>) =>
-      `${f.groups} groups, ${f.lowest} to ${f.highest}; at most ${f.worst} from what is implied, ${f.tolerance} allowed.`,
+      `${f.groups} groups, ${f.lowest} to ${f.highest}; at most ${f.worst} from the expected value, ${f.tolerance} allowed.`,
     order: (f: Figures<'groups' | 'broken'>) => `${f.groups} groups; ${f.broken} out of order.`,
     dead: (f: Figures<'groups' | 'dead' | 'moving' | 'shaped'>) =>
       `${f.dead} dead of ${count(Number(f.groups), 'group', 'groups')}` +
       (f.moving === '0' ? '' : `; with an advantage: ${f.moving}`) +
-      (f.shaped === '0' ? '.' : `; told apart by shaping alone: ${f.shaped}.`),
+      (f.shaped === '0' ? '.' : `; different only after shaping: ${f.shaped}.`),
     ratio: (f: Figures<'tokens' | 'mean' | 'worst'>) =>
       `${f.tokens} tokens, mean ${f.mean}; at most ${f.worst} from 1, 1e-5 allowed.`,
     clip: (f: Figures<'tokens' | 'low' | 'high'>) =>
       `Clip fraction low ${f.low}, high ${f.high} of ${f.tokens} tokens.`,
     reference: (f: Figures<'tokens' | 'worst'>) =>
-      `${f.tokens} tokens; log-probs at most ${f.worst} apart, 1e-5 allowed.`,
+      `${f.tokens} tokens; log-probs differ by at most ${f.worst}, 1e-5 allowed.`,
     mask: (f: Figures<'total' | 'expected' | 'broken' | 'empty' | 'rows'>) =>
       `${f.total} tokens` +
       (f.expected === '–' ? '' : `, ${f.expected} counted without the mask`) +
@@ -101,10 +101,10 @@ export const verify = {
   notApplicable: {
     samples: '',
     complete: '',
-    mean: 'No advantages, or a baseline whose mean is not in the rows.',
-    std: 'No advantages, or a scaling that is not known.',
+    mean: 'No advantages, or a baseline that the rows do not contain.',
+    std: 'No advantages, or an unknown scaling.',
     order: 'No advantages.',
-    dead: 'Their advantages need not be 0 with this baseline, or are not given.',
+    dead: 'With this baseline dead groups may have advantages, or there are no advantages.',
     ratio: 'No log-probs of a first mini-batch.',
     clip: 'No log-probs of a first mini-batch, or no clip.',
     reference: 'No reference, or one that is no longer a copy of the policy.',
@@ -131,9 +131,9 @@ export const verify = {
   markdown: { title: 'GRPO verification report', checks: 'Checks', groups: 'Groups' },
 
   paste: {
-    title: 'Rows of a trainer',
+    title: 'Rows from a trainer',
     label: 'Paste rows from a trainer',
-    hint: 'CSV with a header, or JSON: condition (or prompt, key, uid), reward (or score), and advantage (or adv) where you have it. One row a completion. Nothing leaves this tab.',
+    hint: 'CSV with a header, or JSON: condition (or prompt, key, uid), reward (or score), and advantage (or adv) if you have it. One row per completion. Nothing leaves this tab.',
     example: 'condition,reward,advantage\n16416,0.71,0.8321\n16416,0.42,-1.2046',
     sharding: 'Batches × replicas × batch size',
     k: 'k',
@@ -143,27 +143,29 @@ export const verify = {
     infer: 'inferred',
     placeholders: { sharding: 'e.g. 4 × 8 × 2', k: 'inferred' },
     badSharding: (written: string) =>
-      `Batches × replicas × batch size: three whole numbers, as in 4 × 8 × 2, not “${written}”.`,
-    badK: (written: string) => `k: a whole number from 1, not “${written}”.`,
+      `Batches × replicas × batch size: enter three whole numbers, such as 4 × 8 × 2, not “${written}”.`,
+    badK: (written: string) => `k: enter a whole number of at least 1, not “${written}”.`,
     read: (rows: number) => `${count(rows, 'row', 'rows')} read.`,
     place: { line: (n: number) => `Line ${n}`, item: (n: number) => `Item ${n}` },
     problems: {
       empty: () => 'There is nothing to read.',
       'too-long': ({ most }: { most: number }) =>
-        `The text is longer than ${most} characters: paste one step.`,
-      'too-many-rows': ({ most }: { most: number }) => `More than ${most} rows: paste one step.`,
-      'not-json': ({ detail }: { detail: string }) => `This begins like JSON and is none: ${detail}`,
-      'not-rows': () => 'JSON rows are an array of objects or an object of arrays.',
-      'no-rows': () => 'There is a header and no row below it.',
+        `The text is longer than ${most} characters. Paste one step.`,
+      'too-many-rows': ({ most }: { most: number }) => `There are more than ${most} rows. Paste one step.`,
+      'not-json': ({ detail }: { detail: string }) => `This starts like JSON but is not valid: ${detail}`,
+      'not-rows': () => 'JSON rows must be an array of objects or an object of arrays.',
+      'no-rows': () => 'There is a header but no row below it.',
       'no-column': ({ field, aliases, found }: { field: string; aliases: string; found: string }) =>
-        `No column for ${field}: call it ${aliases}. Found: ${found}.`,
-      'unclosed-quote': ({ place }: { place: string }) => `${place}: a quote opens and does not close.`,
+        `No column for ${field}. Name it ${aliases}. Found: ${found}.`,
+      'unclosed-quote': ({ place }: { place: string }) =>
+        `${place}: a quotation mark is opened but not closed.`,
       cells: ({ place, expected, found }: { place: string; expected: number; found: number }) =>
         `${place}: ${count(found, 'field', 'fields')} where the header has ${expected}.`,
       lengths: ({ column, expected, found }: { column: string; expected: number; found: number }) =>
         `${column}: ${count(found, 'value', 'values')} where the first column has ${expected}.`,
-      'not-an-object': ({ place }: { place: string }) => `${place}: not an object with condition and reward.`,
-      'no-key': ({ place, column }: { place: string; column: string }) => `${place}, ${column}: it is empty.`,
+      'not-an-object': ({ place }: { place: string }) =>
+        `${place}: this is not an object with condition and reward.`,
+      'no-key': ({ place, column }: { place: string; column: string }) => `${place}, ${column}: empty.`,
       'not-a-number': ({ place, column, written }: { place: string; column: string; written: string }) =>
         `${place}, ${column}: “${written}” is not a number with a decimal point.`,
     },

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../app/series/format'
+import { SURROGATE_DEFINITIONS } from '../../grpo'
 import type { BalanceText } from '../../text/en/balance'
 import type { Inspection } from '../../train/inspection'
 import type { Balance } from './balance'
@@ -14,6 +15,7 @@ export function balanceSentence(
   text: BalanceText,
 ): string {
   const answers = dots.length
+  if (stage !== 'reward' && !SURROGATE_DEFINITIONS[config.surrogate].usesAdvantages) return text.unused
   if (state === 'noSignal') return text.noSignal(answers)
   if (state !== 'live') return text[state](answers)
   const numbers = {

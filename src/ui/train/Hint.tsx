@@ -1,3 +1,4 @@
+import { advantageKind } from '../../app/advantageKind'
 import { usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
 import styles from './train.module.css'
@@ -14,7 +15,11 @@ export function Hint() {
       {phase === 'failed' ? (
         text.transport.failed
       ) : isFresh ? (
-        text.page.onboarding(whole(text.locale, config.generationBatchSize))
+        text.page.onboarding({
+          prompts: whole(text.locale, config.generationBatchSize / config.numGenerations),
+          answers: whole(text.locale, config.numGenerations),
+          byGroup: advantageKind(config) !== 'notCentred',
+        })
       ) : (
         <>
           <b>{text.panel.lookFor}</b> {firstSentence(text.tasks[config.task].lookFor)}

@@ -44,13 +44,13 @@ test('a field that says what cannot be keeps the report away and is named', () =
 
 test.each([
   ['key;reward\na;1\nb;0,5', 'Line 3, reward: “0,5” is not a number with a decimal point.'],
-  ['[{"uid":"","score":1}]', 'Item 1, uid: it is empty.'],
-  ['key,loss\na,1', 'No column for reward: call it reward, score, rewards, scores. Found: key, loss.'],
+  ['[{"uid":"","score":1}]', 'Item 1, uid: empty.'],
+  ['key,loss\na,1', 'No column for reward. Name it reward, score, rewards, scores. Found: key, loss.'],
   ['key,reward\na,1,2', 'Line 2: 3 fields where the header has 2.'],
   ['{"key":[1,2],"reward":[1]}', 'reward: 1 value where the first column has 2.'],
-  ['key,reward\n"a,1', 'Line 2: a quote opens and does not close.'],
-  ['[1]', 'Item 1: not an object with condition and reward.'],
-  ['key,reward\n', 'There is a header and no row below it.'],
+  ['key,reward\n"a,1', 'Line 2: a quotation mark is opened but not closed.'],
+  ['[1]', 'Item 1: this is not an object with condition and reward.'],
+  ['key,reward\n', 'There is a header but no row below it.'],
 ])('%j is refused with line and field', (written, message) => {
   expect(pastedReport(parseRows(written), UNCHOSEN)).toBeNull()
   expect(pastedProblems(parseRows(written), UNCHOSEN, text)).toEqual([message])

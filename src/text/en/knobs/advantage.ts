@@ -4,58 +4,58 @@ import type { Catalogue } from '../../catalogue'
 export const advantage = {
   perStepAdvantages: {
     label: 'Advantage per step',
-    help: 'Where the task can judge each state between (diffusion), every step gets an advantage of its own: the reward of the state it leads to against the group’s at the same step. Otherwise one advantage is repeated over the steps. Without effect in other tasks.',
+    help: 'Gives every step its own advantage where the task can score each state on the way (diffusion): the reward of the state a step leads to, compared with the group’s at that step. Off, one advantage is repeated over all steps. No effect in tasks that score only the end.',
   },
   advEstimator: {
     label: 'Estimator',
-    help: 'The recipe for advantages. The first is made of the knobs Baseline and Reward scaling: GRPO, Dr. GRPO, RLOO and REINFORCE are points in it. The others come whole, and most of them leave those two knobs without effect: REINFORCE++ whitens over all tokens of the batch, ReMax subtracts the greedy completion’s reward, OPO weighs the group mean by length, GPG scales by the share of non-zero rewards, pass@k rewards only a group’s best, running norm compares with all steps so far, running averages do the same but leave the drift of the mean out of the spread, prompt history with the last rewards of the same prompt.',
+    help: 'The recipe that turns rewards into advantages. “By baseline” uses the knobs Baseline and Reward scaling: GRPO, Dr. GRPO, RLOO and REINFORCE are all settings of these two. The other recipes are complete in themselves, and most ignore both knobs. REINFORCE++ whitens over all tokens of the batch. ReMax subtracts the reward of the greedy completion. OPO weights the group mean by length. GPG scales by the share of non-zero rewards. Pass@k rewards only the best of each group. Running mean and std compares with all steps so far; running averages do the same but leave the drift of the mean out of the spread. Prompt history compares with the latest rewards of the same prompt.',
   },
   baseline: {
     label: 'Baseline',
-    help: 'What is subtracted from a reward to make an advantage. The group mean is GRPO; leave-one-out, the mean of the others in the group, is RLOO; none is plain REINFORCE. Leave-one-out is the group-mean advantage times G/(G − 1).',
+    help: 'What is subtracted from a reward to make an advantage. The group mean is GRPO. Leave-one-out, the mean of the other completions in the group, is RLOO; it equals the group-mean advantage times G/(G − 1). None is plain REINFORCE: every completion with a positive reward becomes more likely. No effect with an Estimator that brings its own.',
   },
   scaleRewards: {
     label: 'Reward scaling',
-    help: 'What the centred reward is divided by. By its group’s standard deviation, easy and hard prompts pull equally hard (GRPO); by the batch’s, a group with little spread pulls little; without scaling, prompts with a wide spread of rewards count more (Dr. GRPO). Read by the estimators “by baseline” and pass@k alone. Under batch scaling TRL’s frac_reward_zero_std no longer shows dead groups.',
+    help: 'What the reward is divided by once the baseline is subtracted. Group (GRPO): its own group’s standard deviation, so that easy and hard prompts count about equally. Batch: that of the whole step, so a group whose rewards differ little counts little. None (Dr. GRPO): prompts whose rewards differ widely count most. Only the estimators “by baseline” and pass@k read it. With batch, TRL’s frac_reward_zero_std no longer shows dead groups.',
   },
   stdConvention: {
     label: 'Standard deviation',
-    help: 'How the standard deviation is taken: divided by G − 1 or by G, and how much is added so that it is never 0. Libraries differ in this: rewards 1, 0, 0, 0 give the first an advantage of 1.4997 in TRL, 1.5000 in verl and 1.7317 in GRPO-Zero.',
+    help: 'How the standard deviation is computed: divided by G − 1 or by G, plus a small number so that it is never 0. Libraries differ. For rewards 1, 0, 0, 0 the first completion’s advantage is 1.4997 in TRL, 1.5000 in verl and 1.7317 in GRPO-Zero. No effect where nothing is divided by it.',
   },
   runningAlpha: {
     label: 'Running-mean rate',
-    help: 'Weight of the newest step in the running mean of rewards, and in the running variance, where these are used. 0.05 remembers about 20 steps; 1 remembers only the newest.',
+    help: 'How much the newest step counts in the running mean and variance of rewards. Raise it and they follow faster but vary more: 0.05 remembers about 20 steps, 1 only the newest. No effect unless the Baseline or the Estimator keeps a running mean.',
   },
   bufferSize: {
     label: 'History per prompt',
-    help: 'Rewards kept for each prompt, the oldest dropped first (DDPO’s buffer_size). Useful where prompts come back: in tasks with few different problems.',
+    help: 'How many rewards are remembered for each prompt; the oldest is dropped first (DDPO’s buffer_size). Raise it for a steadier but slower baseline. It helps only where prompts come back, in tasks with few different problems. Only the estimator “history of the prompt” reads it.',
   },
   minCount: {
     label: 'History, at least',
-    help: 'Rewards a prompt must have before its own history is used; until then it is compared with the batch (DDPO’s min_count).',
+    help: 'How many rewards a prompt needs before its own history is used; until then it is compared with the batch (DDPO’s min_count). Raise it to wait longer. Only the estimator “history of the prompt” reads it.',
   },
   multiObjectiveAggregation: {
     label: 'Reward parts',
-    help: 'What happens to the parts of a reward. Summed, then normalised is the ordinary way: a part of large scale drowns the others. Normalised, then summed is GDPO: each part is standardised within its group, then they are weighed and added, and the sum is standardised over the batch. As in TRL, GDPO ignores Reward scaling and the baseline, and it changes advantages even where there is only one part.',
+    help: 'How the parts of a reward are combined. Sum, then normalise is the usual way, and a part with large values drowns the others. Normalise, then sum is GDPO: each part is standardised within its group, then weighted and added, and the sum is standardised over the batch. As in TRL, GDPO ignores Reward scaling and Baseline, and it changes advantages even where there is only one part.',
   },
   normalizeAdvantages: {
     label: 'Whiten advantages',
-    help: 'Once more subtracts the mean of all advantages in the batch and divides by their standard deviation + 1e-4. In TRL a knob of RLOOTrainer (normalize_advantages). A dead group’s advantages then need not stay 0 where groups differ in mean.',
+    help: 'Standardises all advantages of the batch once more: subtracts their mean and divides by their standard deviation + 1e-4. In TRL this belongs to RLOOTrainer (normalize_advantages). A dead group’s advantages may then differ from 0 where the means of groups differ.',
   },
   advClipMax: {
     label: 'Advantage limit',
-    help: 'Advantages are held within ± this, last of all. 0 is no limit. DDPO and flow_grpo use 5; TRL and verl have none.',
+    help: 'The last thing done to advantages: each is limited to ± this. Lower it and outliers count less; 0 means no limit. DDPO and flow_grpo use 5; TRL and verl have no such limit.',
   },
   rewardClipRange: {
     label: 'Reward limit',
-    help: 'Rewards are held within ± this before anything is subtracted from them. 0 is no limit. TRL’s RLOOTrainer has it as reward_clip_range, with two ends.',
+    help: 'Limits every reward to ± this before anything is subtracted. Lower it and outliers count less; 0 means no limit. TRL’s RLOOTrainer has it as reward_clip_range, with two ends.',
   },
   softPunishCache: {
     label: 'Overlong buffer',
-    help: 'C, in tokens: DAPO’s soft overlong punishment. A completion that uses any of the last C tokens before the longest allowed length loses reward, in a straight line up to 1 for the longest. 0 punishes nothing. Where all completions have one length, all lose the same.',
+    help: 'C, in tokens: DAPO’s soft penalty for overlong completions. A completion that reaches into the last C tokens before the length limit loses reward, from 0 in a straight line to 1 at the limit itself. Raise it and the penalty starts earlier; 0 is no penalty. Where all completions have the same length, all lose the same.',
   },
   maskTruncatedCompletions: {
     label: 'Mask truncated',
-    help: 'Completions that reached the length limit without an end token take no part in the loss, and their tokens leave its normaliser. As in TRL they still count in the baseline of their group. Without effect in tasks that have no end token.',
+    help: 'Leaves completions that hit the length limit without an end token out of the loss, and their tokens out of its denominator. As in TRL they still count in their group’s baseline. No effect in tasks without an end token.',
   },
 } as const satisfies Partial<Catalogue['knobs']>

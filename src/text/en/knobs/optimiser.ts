@@ -4,62 +4,62 @@ import type { Catalogue } from '../../catalogue'
 export const optimiser = {
   learningRate: {
     label: 'Learning rate',
-    help: 'Step length of the AdamW optimiser. The network is tiny, so good values are a thousand times those for a language model.',
+    help: 'How far each update moves the weights (AdamW). Raise it to learn faster, up to the point where the reward jumps about or collapses. The network is tiny, so good values are about a thousand times those for a language model.',
   },
   maxGradNorm: {
     label: 'Gradient-norm limit',
-    help: 'A gradient longer than this is scaled down to it. 0 is no limit. The chart shows the norm before the limit.',
+    help: 'A gradient longer than this is scaled down to it. Lower it to soften large updates; 0 means no limit. The Gradient norm chart shows the length before the limit.',
   },
   weightDecay: {
     label: 'Weight decay',
-    help: 'AdamW’s decoupled weight decay: the share, times the learning rate, by which weights shrink in each update. 0 in TRL, 0.01 in verl.',
+    help: 'AdamW’s decoupled weight decay: each update shrinks the weights by this share, times the learning rate. Raise it to keep weights small. TRL’s default is 0, verl’s 0.01.',
   },
   warmupSteps: {
     label: 'Warm-up',
-    help: 'Updates over which the learning rate rises from 0 in a straight line. Like TRL’s warmup_steps it counts updates: a step makes μ times Mini-batches of them. 0 is none.',
+    help: 'How many updates the learning rate takes to rise from 0 in a straight line. Raise it for a gentler start; 0 means none. Like TRL’s warmup_steps it counts updates: a step makes μ × Mini-batches of them.',
   },
   lrSchedulerType: {
     label: 'Rate over time',
-    help: 'After the warm-up the learning rate stays, or falls to 0 at Schedule length, in a straight line or along half a cosine. TRL’s default is linear; here it is constant, for a run has no set end.',
+    help: 'What the learning rate does after the warm-up: stays constant, or falls to 0 at Schedule length, in a straight line or along half a cosine. TRL’s default is linear; here it is constant, because a run has no set end.',
   },
   scheduleUpdates: {
     label: 'Schedule length',
-    help: 'Where the schedules of learning rate and β arrive at their end. It counts updates, not steps: with μ = 2 and one mini-batch 1,000 updates are 500 steps. The run goes on beyond it, with a learning rate of 0 if that is where it arrived.',
+    help: 'When the schedules of learning rate and β reach their end. It counts updates, not steps: with μ = 2 and one mini-batch, 1,000 updates are 500 steps. The run continues beyond it, with a learning rate of 0 if the schedule ends there. No effect without a schedule.',
   },
   entropyCoef: {
     label: 'Entropy bonus',
-    help: 'This times the mean entropy of tokens, in nats, is subtracted from the loss, which keeps the policy trying. 0 is none.',
+    help: 'Rewards the policy for staying undecided: this number times the mean entropy per token, in nats, is subtracted from the loss. Raise it for more exploration; too much, and the policy never decides. 0 means none. No effect while the adaptive bonus is on.',
   },
   useAdaptiveEntropy: {
     label: 'Adaptive bonus',
-    help: 'Lets the entropy bonus find its own weight, as in TRL: it grows while entropy is at or below its target, shrinks while above, between 0 and 1, and acts only while entropy is at or below the target.',
+    help: 'Adjusts the entropy bonus by itself, as in TRL. Its weight, between 0 and 1, grows while entropy is at or below the target and shrinks while it is above; it acts only at or below the target.',
   },
   entropyTarget: {
     label: 'Entropy target',
-    help: 'The entropy per token, in nats, below which the adaptive bonus acts.',
+    help: 'The entropy per token, in nats, at or below which the adaptive bonus acts. Raise it to keep the policy more exploratory. No effect while the adaptive bonus is off.',
   },
   entropyCoefDelta: {
     label: 'Bonus change',
-    help: 'By how much the adaptive bonus changes its weight each time.',
+    help: 'How much the adaptive bonus changes its weight each time. Raise it and the bonus reacts faster. No effect while the adaptive bonus is off.',
   },
   staging: {
     label: 'Supervised help',
-    help: 'Whether the task’s own solutions are learnt from as well. Progressive: supervised alone for the warm start, then a ramp on which the supervised weight falls from λ_sup to 0 while the policy loss rises from 0 to 1, then pure policy gradient. Single-stage: both from the start, the supervised loss weighed by λ_sup for good.',
+    help: 'Whether the policy also learns from the task’s own solutions. Progressive: at first from solutions alone, then a ramp on which their weight falls from λ_sup to 0 while that of the policy loss rises from 0 to 1, then by policy gradient alone. Single-stage: both from the start, the solutions at weight λ_sup throughout.',
   },
   warmStartSteps: {
     label: 'Warm-start steps',
-    help: 'Steps, not updates, that learn from solutions alone, with weight 1. Completions are sampled and count all the same.',
+    help: 'How many steps (not updates) learn from solutions alone, at weight 1. Completions are still sampled and counted. Only Supervised help “progressive” reads it.',
   },
   rampSteps: {
     label: 'Ramp steps',
-    help: 'Steps over which the supervised weight falls to 0 and that of the policy loss rises to 1.',
+    help: 'How many steps the ramp takes, on which the weight of the solutions falls to 0 and that of the policy loss rises to 1. Only Supervised help “progressive” reads it.',
   },
   lambdaCons: {
     label: 'Consistency λ',
-    help: 'Weight of the consistency loss: the policy’s means for two looks at the same problem shall agree. Acts in tasks that have two looks (image restoration); 0 is off. Updates with it go through the CPU.',
+    help: 'Weight of the consistency loss, which asks the policy for the same means when it sees the same problem in two ways. Raise it for steadier choices; 0 is off. No effect in tasks without two views (image restoration has them). Updates with it run through the CPU.',
   },
   lambdaSup: {
     label: 'λ_sup',
-    help: 'Weight of the supervised loss, −log π of the solutions’ tokens on average: where the ramp begins, or throughout in a single stage.',
+    help: 'Weight of the supervised loss, the mean of −log π over the tokens of the solutions: at the start of the ramp, or throughout in a single stage. Raise it to imitate more. No effect while Supervised help is none.',
   },
 } as const satisfies Partial<Catalogue['knobs']>

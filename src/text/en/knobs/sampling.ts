@@ -4,42 +4,42 @@ import type { Catalogue } from '../../catalogue'
 export const sampling = {
   numGenerations: {
     label: 'Group size',
-    help: 'G: completions sampled for each prompt. Their rewards are compared with each other. A larger group makes a better baseline and fewer dead groups but, at the same number of completions per step, leaves fewer prompts. It must divide Completions per step.',
+    help: 'G: how many completions are sampled for each prompt and compared with each other. Raise it for a more reliable baseline and fewer dead groups; with Completions per step unchanged there are fewer prompts. It must divide Completions per step.',
   },
   promptsPerStep: {
     label: 'Prompts per step',
-    help: 'P: different prompts in one step. Completions per step N is P times the group size; setting P sets N.',
+    help: 'P: how many prompts each step samples. Raise it for a steadier gradient and a slower step. Completions per step N is P times the group size, so setting P sets N.',
   },
   generationBatchSize: {
     label: 'Completions per step',
-    help: 'N: completions sampled in one step, all groups together. TRL’s generation_batch_size counts completions, not prompts.',
+    help: 'N: how many completions a step samples, all groups together. Raise it for a steadier gradient and a slower step. TRL’s generation_batch_size counts completions too, not prompts.',
   },
   temperature: {
     label: 'Temperature',
-    help: 'Divides the logits everywhere: sampling, log-probabilities, reference and entropy. Above 1 the policy tries more, below 1 it repeats its favourites. Evaluation is greedy whatever it is.',
+    help: 'Divides the logits everywhere: in sampling, log-probabilities, reference and entropy. Raise it above 1 and the policy explores more; below 1 it repeats its favourites. Evaluation is greedy at any temperature.',
   },
   deadGroups: {
     label: 'Dead groups are',
-    help: 'What becomes of a group whose completions all earned the same. Kept: its advantages are 0 under a group baseline, but with β above 0 KL still moves its tokens, and it counts in every mean. Dropped: the updates leave its completions out. Resampled: its place is given to another prompt, round after round (DAPO’s dynamic sampling; verl’s filter_groups); what is thrown away counts in the budget. Replayed: its place is taken by an earlier group that did differ (TRL’s experimental replay buffer), which is off-policy. Equal means a spread of at most 1e-8 in the task’s own reward.',
+    help: 'What happens to a group whose completions all earned the same. Kept: with a group baseline its advantages are 0, but with β above 0 KL still moves its tokens, and it counts in every mean. Dropped: the updates leave its completions out. Resampled: its place goes to another prompt, round after round (DAPO’s dynamic sampling, verl’s filter_groups); discarded completions count in the budget. Replayed: its place goes to an earlier group whose rewards did differ (TRL’s experimental replay buffer), which is off-policy. “The same” means within 1e-8 in the task’s own reward.',
   },
   maxNumGenBatches: {
     label: 'Rounds at most',
-    help: 'Rounds of resampling in one step. What is still dead after the last is kept. verl’s max_num_gen_batches is the same limit, with 0 for none.',
+    help: 'The most rounds of resampling in one step; a group that is still dead after the last is kept. Raise it for fewer dead groups at the cost of more completions. verl’s max_num_gen_batches is the same limit, with 0 for none. No effect unless dead groups are resampled.',
   },
   replayBufferSize: {
     label: 'Replay buffer',
-    help: 'Groups kept for replay, those with the highest Σ|A|·σ. A dead group is replaced by one drawn in proportion to that score, among those of its size.',
+    help: 'How many groups are kept for replay, those with the highest Σ|A|·σ. A dead group is replaced by one of its size, drawn in proportion to that score. Raise it for more variety, but older samples. No effect unless dead groups are replayed.',
   },
   timestepFraction: {
     label: 'Share of steps learnt from',
-    help: 'Each completion is learnt from at this share of its steps, drawn anew each time; the others are masked in the loss. DDPO and Flow-GRPO’s timestep_fraction: fewer denoising steps, cheaper updates. 1 learns from all.',
+    help: 'The share of each completion’s steps that the loss uses, drawn anew each time; the others are masked. Raise it for a steadier gradient. As timestep_fraction in DDPO and Flow-GRPO, where fewer denoising steps make updates cheaper. 1 uses all. No effect where a completion is a single step.',
   },
   adaptiveGroupSize: {
     label: 'Adaptive group size',
-    help: 'Spends completions where rewards differ. Every prompt first gets a pilot of G/2; the rest of the same N is dealt out in proportion to the spread of the pilot’s rewards, so a prompt that is always right or always wrong gets little more. Groups then differ in size. It costs one more rollout a step.',
+    help: 'Spends completions where rewards differ. Every prompt first gets a pilot of G/2 completions; the rest of the same N is dealt out in proportion to the spread of the pilot’s rewards, so a prompt that is always right or always wrong gets few more. Groups then differ in size. It costs one more rollout per step.',
   },
   evalCompletions: {
     label: 'Evaluate every',
-    help: 'Training completions between two greedy evaluations. Counted in completions, so that runs with different group sizes are evaluated at the same points. TRL’s eval_steps counts updates.',
+    help: 'Training completions between two evaluations. Raise it to evaluate less often and train a little faster. It counts completions, so that runs with different group sizes are evaluated at the same points; TRL’s eval_steps counts updates.',
   },
 } as const satisfies Partial<Catalogue['knobs']>

@@ -2,16 +2,15 @@ import type { Catalogue } from '../../catalogue'
 
 export const addition: Catalogue['tasks']['addition'] = {
   title: 'Addition',
-  blurb:
-    'The prompt is a sum such as 7+5=; the policy writes the digits of the answer and then the stop token. Parts of the reward: the exact answer, the share of right digits, and an answer that is digits and then a stop.',
+  blurb: 'Add two numbers. Rewarded: the exact answer, right digits, and the right form.',
   example: '7+5= → 12■',
   lookFor:
-    'Format is learnt first, because every group has completions with and without it. Exact answers are rare at first: most groups are dead for that part.',
+    'The form comes first, because almost every group has completions with and without it. Exact answers start out rare, so at first most groups earn nothing from that part.',
   knobs: {
-    digits: { label: 'Digits', help: 'Digits of each number that is added.' },
+    digits: { label: 'Digits', help: 'Digits in each number to be added. More are harder.' },
     shorter: {
       label: 'Fewer digits',
-      help: 'How many digits fewer both numbers of a sum may have: above 0 easy sums are mixed with hard ones.',
+      help: 'How many digits fewer the numbers may have. Above 0, easy sums are mixed with hard ones.',
     },
   },
   parts: { exact: 'exact', digits: 'right digits', format: 'digits, then stop' },

@@ -2,21 +2,26 @@ import type { Catalogue } from '../../catalogue'
 
 export const bandit: Catalogue['tasks']['bandit'] = {
   title: 'Bandit with contexts',
-  blurb:
-    'The prompt is one letter, the answer one token: which arm to pull. For each letter one arm pays 1, the others less by the gap or more, with noise on top; a letter as an answer pays nothing.',
+  blurb: 'Pull the right arm for each letter. One arm pays 1, the others less, all with noise.',
   example: 'c → 5',
   lookFor:
-    'A completion is one token, so ratio, clip and advantage can be read off one by one. Raise the noise, or close the gap: groups of two mistake luck for skill, groups of sixteen do not.',
+    'A completion is a single token, so its ratio, clip and advantage can be read off directly. Raise the noise or close the gap: groups of two mistake luck for skill, groups of sixteen do so less.',
   knobs: {
-    contexts: { label: 'Contexts', help: 'Different letters a prompt can be.' },
-    arms: { label: 'Arms', help: 'Arms to choose from.' },
+    contexts: {
+      label: 'Contexts',
+      help: 'How many different letters a prompt can be. More take longer to learn.',
+    },
+    arms: {
+      label: 'Arms',
+      help: 'How many arms there are to choose from. More are harder to search. Answering with a letter pays nothing.',
+    },
     noise: {
       label: 'Noise',
-      help: 'Standard deviation of what is added to every pay-off. Evaluation leaves it out.',
+      help: 'Standard deviation of the noise added to every pay-off. Raise it and lucky answers look good. Evaluation leaves it out.',
     },
     gap: {
       label: 'Gap',
-      help: 'How far below the best arm’s 1 the others pay at least. The smaller, the harder.',
+      help: 'How far the other arms pay below the best arm’s 1, at least. The smaller, the harder.',
     },
   },
   parts: { pay: 'pay-off' },

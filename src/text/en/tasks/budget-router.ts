@@ -2,15 +2,14 @@ import type { Catalogue } from '../../catalogue'
 
 export const budgetRouter: Catalogue['tasks']['budget-router'] = {
   title: 'Budget router',
-  blurb:
-    'A sample must be classified within a latency budget: the policy picks depth, width and resolution of the model that does it. The reward: accuracy, less twice the share by which the budget is exceeded; the best choices earn 1 on average.',
+  blurb: 'Pick the depth, width and resolution of a model: accurate, yet within a latency budget.',
   example: 'difficulty 5, 6 ms → 16×1×96 (16 layers, width 1, 96 pixels): right 79 times of 100, in 5.1 ms',
   lookFor:
-    'The points leave the middle and settle on the front, each within its budget or hardly over it. Then group by sample alone: a group’s advantages now say whose budget was generous, not whose choice was good. No group is ever dead, the policy is pushed about, and it settles nowhere. Groups of 16 hold every budget twice and hide the mistake.',
+    'The points leave the middle and settle on the Pareto front, each within its budget or barely over it. The reward is accuracy minus twice the share by which the budget is exceeded, scaled so that the best choices earn 1 on average. Then set Group by to sample: advantages now show whose budget was generous, not whose choice was good. No group is ever dead, yet the policy is pushed about and settles nowhere. Groups of 16 contain every budget twice, which hides the mistake.',
   knobs: {
     groupBy: {
       label: 'Group by',
-      help: 'What the completions of a group share. With “sample” each has a budget of its own: rewards that cannot be compared are, and the group’s mean is no baseline for any of them.',
+      help: 'What the completions of a group share. With “sample” each has a budget of its own, so rewards are compared that cannot be compared, and the group’s mean is no baseline for any of them.',
       options: { sample_and_budget: 'sample_and_budget', sample: 'sample' },
     },
   },
@@ -18,12 +17,12 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
   measures: {
     accuracy: {
       label: 'Accuracy',
-      help: 'Chance that the chosen configurations are right, on average.',
+      help: 'Probability that the chosen configurations classify correctly, on average.',
       formula: 'mean of the accuracy of the choices',
     },
     latency: {
       label: 'Latency',
-      help: 'Milliseconds that the chosen configurations take, on average.',
+      help: 'Milliseconds the chosen configurations take, on average.',
       formula: 'mean of the latency of the choices, ms',
     },
     violations: {
@@ -41,16 +40,16 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
     zoo: 'configuration',
     pareto: 'Pareto front',
     limit: 'budget',
-    policy: 'policy’s mean, one a budget',
+    policy: 'policy’s mean for each budget',
     before: 'before training',
-    group: 'group under the lens',
+    group: 'group shown',
     within: 'within the budget',
     beyond: 'over the budget',
   },
   setups: {
     'by-sample': {
       label: 'Grouped by sample',
-      help: 'What such a router did wrong at first: the four completions of a group share a sample, and each has a budget of its own.',
+      help: 'A mistake to see: the four completions of a group share a sample, but each has a budget of its own.',
     },
   },
   problem: ({ difficulty, milliseconds }) =>

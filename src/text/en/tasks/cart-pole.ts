@@ -2,28 +2,30 @@ import type { Catalogue } from '../../catalogue'
 
 export const cartPole: Catalogue['tasks']['cart-pole'] = {
   title: 'Cart and pole',
-  blurb:
-    'A pole stands on a cart; at each step the policy pushes left or right. It is over when the pole leans by more than 12° or the cart leaves the track. The reward: the share of steps that it stays up, and near the middle.',
-  example: 'the pole leans to the right → push right, and catch it',
+  blurb: 'Push a cart left or right to keep its pole up, and near the middle.',
+  example: 'the pole leans right → push right, and catch it',
   lookFor:
-    'A group starts from one state: only the pushes make its completions differ, and those that balance longer than the mean are reinforced, every step of them. The greedy evaluation is good first, since it always makes the likelier push. Once a whole group reaches the limit, only the distance from the middle tells its completions apart.',
+    'All completions of a group start alike, so only their pushes make them differ. Those that balance longer than the mean have all their steps reinforced. Evaluation gets good first, because it always makes the likelier push. Once a whole group balances to the end, only the distance from the middle tells its completions apart.',
   knobs: {
     steps: {
       label: 'Steps',
-      help: 'Steps to balance, of 0.02 s each: 200 in CartPole-v0, 500 in v1. More are slower and harder.',
+      help: 'Steps to balance, of 0.02 s each: 200 in CartPole-v0, 500 in v1. More are harder and take longer. A run ends early when the pole leans more than 12° or the cart leaves the track.',
     },
-    spread: { label: 'Spread of starts', help: 'Each of the four numbers starts within so much of 0.' },
+    spread: {
+      label: 'Spread of starts',
+      help: 'Each of the four numbers of the state starts within ± this. Raise it for more varied and harder starts.',
+    },
   },
   parts: { balance: 'balanced', centre: 'near the middle' },
   measures: {
     upright: {
       label: 'Balanced to the end',
-      help: 'Share of completions that reach the last step.',
+      help: 'Share of completions that balance to the last step.',
       formula: 'share of completions with all T steps',
     },
     angle: {
       label: 'Lean',
-      help: 'Mean angle of the pole off the vertical, in degrees.',
+      help: 'Mean angle between the pole and the vertical, in degrees.',
       formula: 'Σ m·|θ| / Σ m, in degrees',
     },
     offset: {
@@ -35,7 +37,7 @@ export const cartPole: Catalogue['tasks']['cart-pole'] = {
   scene: {
     played: 'The group: steps of worst · best',
     angles: 'Angle of the pole',
-    places: 'Place of the cart',
+    places: 'Position of the cart',
     step: 'step',
     degrees: 'degrees',
     metres: 'metres',
@@ -44,9 +46,9 @@ export const cartPole: Catalogue['tasks']['cart-pole'] = {
     group: 'the others',
     best: 'best',
     worst: 'worst',
-    fallen: 'over',
+    fallen: 'fallen',
   },
   setups: {
-    long: { label: '500 steps', help: 'As in CartPole-v1, from starts twice as far apart.' },
+    long: { label: '500 steps', help: 'The length of CartPole-v1, from starts twice as far apart.' },
   },
 }

@@ -2,29 +2,28 @@ import type { Catalogue } from '../../catalogue'
 
 export const countdown: Catalogue['tasks']['countdown'] = {
   title: 'Countdown',
-  blurb:
-    'Some numbers, largest first, and a target; the policy writes a sum of +, − and × that uses every number exactly once and comes to the target. × goes before + and −; there are no brackets.',
+  blurb: 'Use each given number exactly once, with +, − and ×, to reach the target.',
   example: '7 5 2 = 17 → 5 × 2 + 7',
   lookFor:
-    'First the form: numbers and operators find their places, and no number is used twice. Only then can an answer be right, and groups with one right answer among many wrong ones begin to teach.',
+    'First comes the form: numbers and operators find their places. Only then can an answer be right, and groups with one right answer among many wrong ones begin to teach.',
   knobs: {
-    numbers: { label: 'Numbers', help: 'How many numbers there are to use.' },
+    numbers: { label: 'Numbers', help: 'How many numbers there are to use. More are harder.' },
     highest: { label: 'Highest number', help: 'Numbers run from 1 to this.' },
     times: {
       label: 'With ×',
-      help: 'Targets may need a product. Off: + and − alone reach every target.',
+      help: 'Whether targets may need a product. × binds tighter than + and −, and there are no brackets. Off: + and − reach every target.',
     },
   },
-  parts: { answer: 'comes to the target', format: 'right form' },
+  parts: { answer: 'reaches the target', format: 'right form' },
   measures: {
     valid: {
       label: 'Valid expressions',
-      help: 'Share of completions that are an expression of all the given numbers, each once.',
+      help: 'Share of completions that are an expression of all the given numbers, each used once.',
       formula: 'share of completions whose places all fit',
     },
   },
   scene: {
-    reached: 'What the group comes to',
+    reached: 'Results of the group',
     value: 'value',
     completions: 'completions',
     target: 'target',

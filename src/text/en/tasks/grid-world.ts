@@ -2,21 +2,20 @@ import type { Catalogue } from '../../catalogue'
 
 export const gridWorld: Catalogue['tasks']['grid-world'] = {
   title: 'Grid world',
-  blurb:
-    'A group starts from one cell of a map and walks up, right, down or left until it reaches the goal, falls off the cliff, or runs out of moves. The reward: the goal, few moves, and no fall.',
+  blurb: 'Walk from a start cell to the goal in few moves, without falling off the cliff.',
   example: 'from a5, beside the cliff → →→→→→→→→↓',
   lookFor:
-    'Arrows turn to the goal near it first and farther away later: far off, no completion of a group arrives, and the group is dead. Then make the ground slippery: the way along the cliff is no longer the best, and the arrows turn away from it.',
+    'Arrows turn towards the goal near it first, farther away later. Far off no completion of a group arrives at first, so the group is often stuck. Then make the ground slippery: the path along the cliff is no longer the best, and the arrows turn away from it.',
   knobs: {
     map: {
       label: 'Map',
-      help: 'Cliff: along an edge. Bridge: between two chasms, or around. Rooms: through doors.',
+      help: 'Cliff: a cliff along one edge. Bridge: between two chasms, or the long way around. Rooms: through doors.',
       options: { cliff: 'cliff', bridge: 'bridge', rooms: 'rooms' },
     },
-    moves: { label: 'Moves', help: 'Steps after which a walk is over.' },
+    moves: { label: 'Moves', help: 'Moves after which a walk ends. More make the goal easier to find.' },
     slip: {
       label: 'Slip',
-      help: 'Chance that a move goes to one of its two sides instead. The last move allowed never does. The best reward is then less than 1.',
+      help: 'Probability that a move goes to one of its two sides instead; the last move allowed never does. Raise it to make walking near the cliff risky. The best reward is then less than 1.',
     },
   },
   parts: { goal: 'reached the goal', speed: 'few moves', safe: 'did not fall' },
@@ -38,8 +37,8 @@ export const gridWorld: Catalogue['tasks']['grid-world'] = {
     },
   },
   scene: {
-    visits: 'Visits of this step, and what the policy does',
-    paths: 'Ways of the group under the lens',
+    visits: 'Visits in this step, and the policy’s moves',
+    paths: 'Paths of this group',
     visited: 'visits',
     policy: 'policy: mean move',
     cliff: 'cliff',
@@ -53,13 +52,13 @@ export const gridWorld: Catalogue['tasks']['grid-world'] = {
   setups: {
     slippery: {
       label: 'Slippery cliff',
-      help: 'One move in five goes to a side. The best way keeps a row between itself and the cliff.',
+      help: 'One move in five goes sideways. The best path keeps a row between itself and the cliff.',
     },
     bridge: {
       label: 'Slippery bridge',
-      help: 'The short way leads between two chasms, a long one around them. Where no completion of a group gets across, all learn to stay.',
+      help: 'The short path leads between two chasms, a long one around them. Where no completion of a group gets across, all learn to stay put.',
     },
-    rooms: { label: 'Rooms', help: 'Four rooms with doors between them, the goal in one.' },
+    rooms: { label: 'Rooms', help: 'Four rooms with doors between them, and the goal in one.' },
   },
   problem: ({ start }) => `from ${start}`,
 }

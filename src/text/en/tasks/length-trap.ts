@@ -2,14 +2,16 @@ import type { Catalogue } from '../../catalogue'
 
 export const lengthTrap: Catalogue['tasks']['length-trap'] = {
   title: 'Length trap',
-  blurb:
-    'Two hours are added on a small clock. The first token is the answer and alone decides the reward; then the policy may talk on until it writes ■. Length earns nothing and costs nothing.',
+  blurb: 'Add two hours on a clock. Only the first token counts; then it may talk on until ■.',
   example: '5 4 → 2 ■, or 2 … … … ■',
   lookFor:
-    'To stop at once is wrong, so every policy first learns to talk. Under loss type grpo a short right answer is then praised more per token than a long one, and a long wrong one is blamed less: right answers shrink, wrong ones stay longer. Under dr_grpo and dapo every token weighs the same, and nothing takes the talk away.',
+    'Stopping at once is wrong, so every policy first learns to talk. Length itself earns and costs nothing. With loss type grpo a short right answer is then rewarded more per token than a long one, and a long wrong one punished less: right answers shrink, wrong ones stay longer. With dr_grpo and dapo every token counts the same, and nothing removes the talk.',
   knobs: {
-    hours: { label: 'Hours', help: 'Hours on the clock: 0 follows the last. More are harder.' },
-    tokens: { label: 'Longest answer', help: 'Tokens after which an answer is cut off.' },
+    hours: { label: 'Hours', help: 'Hours on the clock; after the last comes 0. More are harder.' },
+    tokens: {
+      label: 'Longest answer',
+      help: 'Tokens after which an answer is cut off. Raise it to leave more room for talk.',
+    },
   },
   parts: { answer: 'right answer' },
   measures: {
@@ -25,23 +27,23 @@ export const lengthTrap: Catalogue['tasks']['length-trap'] = {
     },
   },
   scene: {
-    batch: 'Completions of each length, right above, wrong below',
+    batch: 'Completions by length: right above, wrong below',
     length: 'tokens',
     completions: 'completions',
     right: 'right',
     wrong: 'wrong',
-    group: 'the group shown',
+    group: 'group shown',
   },
   setups: {
     grpo: {
       label: 'grpo',
-      help: 'Mean over each completion’s tokens first: long ones weigh less a token.',
+      help: 'Mean over each completion’s tokens first: in a long one each token counts less.',
     },
     dr_grpo: {
       label: 'dr_grpo',
-      help: 'Nothing but the loss type changes: a constant instead of the length.',
+      help: 'Changes only the loss type: divides by a constant instead of the length.',
     },
-    dapo: { label: 'dapo', help: 'Nothing but the loss type changes: mean over all tokens of the step.' },
+    dapo: { label: 'dapo', help: 'Changes only the loss type: mean over all tokens of the step.' },
   },
   prompts: ({ highest }) => `two numbers from 0 to ${highest}, such as 2 1`,
 }

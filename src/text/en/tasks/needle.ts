@@ -2,16 +2,18 @@ import type { Catalogue } from '../../catalogue'
 
 export const needle: Catalogue['tasks']['needle'] = {
   title: 'Needle in a haystack',
-  blurb:
-    'For each letter one string pays 1 and all others pay nothing. At first hardly any group finds it; a group whose completions all earn the same is dead and teaches nothing.',
+  blurb: 'Find the one string that pays 1 for each letter. All other strings pay nothing.',
   example: 'c → abd, or nothing',
   lookFor:
-    'With hit rate p a group of G is dead with chance p^G + (1 − p)^G. Raise the group size, or sample dead groups anew, and see which finds the needles with fewer completions. Prompts that differ in p leave more groups dead than their mean p predicts.',
+    'With hit rate p, a group of G is dead with probability p^G + (1 − p)^G. Stuck if all miss, solved if all hit: either way it has nothing to compare. Raise the group size, or resample dead groups, and see which finds the needles with fewer completions. Prompts that differ in p leave more groups dead than their mean p predicts.',
   knobs: {
-    symbols: { label: 'Letters', help: 'V: letters to write, and prompts to answer.' },
+    symbols: {
+      label: 'Letters',
+      help: 'V: letters to write, and prompts to answer. More hide the needle better.',
+    },
     length: {
       label: 'Length',
-      help: 'L: letters in an answer. A blind guess hits with chance 1/V^L.',
+      help: 'L: letters in an answer. A blind guess hits with probability 1/V^L.',
     },
   },
   parts: { hit: 'hit' },
@@ -19,12 +21,12 @@ export const needle: Catalogue['tasks']['needle'] = {
     hit_rate: { label: 'Hit rate p', help: 'Share of completions that are the needle.', formula: 'hits / N' },
     predicted_dead: {
       label: 'Dead groups, predicted',
-      help: 'p^G + (1 − p)^G with the hit rate p of all completions: what it would be if every prompt had the same chance.',
+      help: 'p^G + (1 − p)^G with the hit rate p of all completions: the share if every prompt had the same p.',
       formula: 'mean over groups of p^G + (1 − p)^G, p = hits / N',
     },
     dead: {
       label: 'Dead groups, counted',
-      help: 'Share of groups in which all hit or all miss.',
+      help: 'Share of groups in which all hit (solved) or all miss (stuck).',
       formula: 'share of groups with 0 or G hits',
     },
   },

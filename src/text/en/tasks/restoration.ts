@@ -2,23 +2,22 @@ import type { Catalogue } from '../../catalogue'
 
 export const restoration: Catalogue['tasks']['restoration'] = {
   title: 'Image restoration',
-  blurb:
-    'A small image is blurred and noisy. For each of its sixteen patches the policy chooses how much of the fine and of the middle detail to take away or to sharpen. The reward is the gain in PSNR and SSIM, as a share of what the best choice for each patch would gain.',
+  blurb: 'Restore a noisy, blurred image: for each patch, remove or sharpen detail.',
   example: '19.4 dB → 27.1 dB: smooth the sky, keep the stripes',
   lookFor:
-    'First the policy smooths everything, which earns most of the PSNR at once; then it learns to tell patches of noise from patches of stripes and edges, and leaves those their detail. With the progressive preset the solutions come first, and GRPO has only the rest to find. A consistency weight asks for the same choice when the same image is seen with other noise. The picture shows what the mean of the group’s choices makes of its image, with PSNR and SSIM.',
+    'First the policy smooths everything, which earns most of the PSNR at once. Then it learns to tell patches of noise from patches of stripes and edges, and leaves those their detail. The reward is the gain in PSNR and SSIM, as a share of what the best choice for each of the sixteen patches would gain. With the progressive preset the solutions come first, and GRPO finds only the rest. A consistency weight asks for the same choice when the same image has other noise. The picture shows the image that the mean of the group’s choices makes, with its PSNR and SSIM.',
   knobs: {
     noise: {
       label: 'Noise',
-      help: 'Standard deviation of the noise on each pixel, of a grey value between 0 and 1. Each image has between half and three halves of it.',
+      help: 'Standard deviation of the noise on each pixel, for grey values from 0 to 1; each image has between half and one and a half times as much. More is harder.',
     },
     blur: {
       label: 'Blur',
-      help: 'The share of its finest detail that an image loses at most, before the noise comes. How much it was is hard to see: with much blur and little noise the policy stays well below the solutions, which know.',
+      help: 'The most of its finest detail that an image can lose to blur, before the noise is added. How much it lost is hard to see: with much blur and little noise the policy stays well below the solutions, which know.',
     },
     exploration: {
       label: 'Exploration',
-      help: 'σ of the actions: the standard deviation with which both strengths of a patch are tried around their means. More finds faster, and makes the training images worse; evaluation takes the means.',
+      help: 'σ of the actions: the standard deviation with which both strengths of a patch vary around their means. Raise it to find good choices faster, at the price of worse training images; evaluation uses the means.',
     },
   },
   parts: { psnr: 'PSNR', ssim: 'SSIM' },
@@ -36,7 +35,7 @@ export const restoration: Catalogue['tasks']['restoration'] = {
   },
   setups: {},
   scene: {
-    noisy: 'Spoilt',
+    noisy: 'Degraded',
     restored: 'Restored',
     clean: 'Clean',
     strength: 'Middle detail kept',
