@@ -69,6 +69,6 @@ test('a group without differences says why there are no arrows', () => {
 
 test('the sentence follows the knobs', () => {
   expect(draw()).toContain('the group’s average, 0.500')
-  expect(draw({ baseline: 'none', scaleRewards: 'none' })).toContain('Without a baseline, ▲ stands at 0')
+  expect(draw({ baseline: 'none', scaleRewards: 'none' })).toContain('There is no baseline, so ▲ stands at 0')
   expect(draw({ baseline: 'leave_one_out' })).toContain('the average of the other 1')
 })
