@@ -12,6 +12,14 @@ export function emptyScores({ length, gaussian }: NetworkShape, rows: number): S
   }
 }
 
+/** A rollout of what was sampled and its scores under the policy and, where it was asked for, the reference. */
+export const rolloutOf = <Sampled>(sampled: Sampled, scores: Scores, reference: Scores | null) => ({
+  ...sampled,
+  ...scores,
+  refLogp: reference && reference.logp,
+  refMean: reference?.mean ?? null,
+})
+
 /** The numbers of a loss, without the arrays that the next call may overwrite. */
 export function figuresOf({ loss, policyLoss, klLoss, metrics }: LossResult): LossFigures {
   return { loss, policyLoss, klLoss, metrics }

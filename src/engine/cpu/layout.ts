@@ -1,4 +1,4 @@
-import { outputsOf, parameterBlocks, parameterCount, type NetworkShape } from '../network'
+import { actionSize, outputsOf, parameterBlocks, parameterCount, type NetworkShape } from '../network'
 
 /** One tensor, or one slot's share of W₁: from row-major in the flat vector to padded rows in the engine's memory. */
 export interface StoredBlock {
@@ -16,36 +16,7 @@ export interface StoredBlock {
  * How the kernels hold a network: every tensor padded with zeros to whole tiles, so that no kernel has edges. Padding has
  * gradient 0 and stays 0. Offsets, strides and sizes are in floats.
  */
-export interface Layout {
-  shape: NetworkShape
-  /** V logits, or the D numbers of a Gaussian head; and numbers of an action */
-  outputs: number
-  actionSize: number
-  blocks: StoredBlock[]
-  /** floats of a run's parameters in the flat vector, and in the stored one (a multiple of 4) */
-  parameters: number
-  size: number
-  /** columns of the tensors, rounded up to a multiple of 8 */
-  widthColumns: number
-  outputColumns: number
-  /** between rows of activations, of outputs, and of features */
-  hiddenStride: number
-  outputStride: number
-  featureStride: number
-  /** with a token window: rows of the embeddings, rounded up to a multiple of 4; NaN with a state, as are their offsets */
-  vocabularyRows: number
-  lengthRows: number
-  embeddingColumns: number
-  embedding: number
-  position: number
-  /** one matrix [D, H] a slot, the position's last; with a state the one matrix [F, H] */
-  weight1: number[]
-  bias1: number
-  /** hidden layers 2 … L */
-  hidden: { weight: number; bias: number }[]
-  weightOut: number
-  biasOut: number
-}
+export type Layout = ReturnType<typeof layoutOf>
 
 export const up = (count: number, multiple: number) => Math.ceil(count / multiple) * multiple
 
@@ -53,8 +24,8 @@ export const up = (count: number, multiple: number) => Math.ceil(count / multipl
 const strideOf = (columns: number) => up(columns, 8) + 8
 
 /** The layout of a network in the engine's memory. */
-export function layoutOf(shape: NetworkShape): Layout {
-  const { vocabulary, window, length, embedding, width, depth, state, gaussian } = shape
+export function layoutOf(shape: NetworkShape) {
+  const { vocabulary, window, length, embedding, width, depth, state } = shape
   const outputs = outputsOf(shape)
   const blocks: StoredBlock[] = []
   let size = 0
@@ -70,33 +41,42 @@ export function layoutOf(shape: NetworkShape): Layout {
   const [vocabularyRows, lengthRows] = state ? [NaN, NaN] : [up(vocabulary, 4), up(length, 4)]
   const slots = state ? 1 : window + 1
   const inputs = state ? state.features : embedding
-  return {
-    shape,
-    outputs,
-    actionSize: gaussian ? gaussian.dimensions : 1,
-    blocks,
-    parameters: parameterCount(shape),
-    widthColumns: up(width, 8),
-    outputColumns: up(outputs, 8),
-    hiddenStride: strideOf(width),
-    outputStride: strideOf(outputs),
-    featureStride: state ? strideOf(state.features) : 0,
-    vocabularyRows,
-    lengthRows,
-    embeddingColumns: up(embedding, 8),
+  const tensors = {
     embedding: state ? NaN : store('embedding', vocabulary, embedding, vocabularyRows),
     position: state ? NaN : store('position', length, embedding, lengthRows),
+    /** one matrix [D, H] a slot, the position's last; with a state the one matrix [F, H] */
     weight1: Array.from({ length: slots }, (_, slot) =>
       store('weight1', inputs, width, up(inputs, 8), slot * inputs),
     ),
     bias1: store('bias1', 1, width, 1),
+    /** hidden layers 2 … L */
     hidden: Array.from({ length: depth - 1 }, (_, i) => ({
       weight: store(`weight${i + 2}`, width, width, up(width, 8)),
       bias: store(`bias${i + 2}`, 1, width, 1),
     })),
     weightOut: store('weightOut', width, outputs, up(width, 8)),
     biasOut: store('biasOut', 1, outputs, 1),
+  }
+  return {
+    ...tensors,
+    shape,
+    outputs,
+    actionSize: actionSize(shape),
+    blocks,
+    /** floats of a run's parameters in the flat vector, and in the stored one (a multiple of 4) */
+    parameters: parameterCount(shape),
     size,
+    /** columns of the tensors, rounded up to a multiple of 8 */
+    widthColumns: up(width, 8),
+    outputColumns: up(outputs, 8),
+    embeddingColumns: up(embedding, 8),
+    /** between rows of activations, of outputs, and of features */
+    hiddenStride: strideOf(width),
+    outputStride: strideOf(outputs),
+    featureStride: state ? strideOf(state.features) : 0,
+    /** with a token window: rows of the embeddings, rounded up to a multiple of 4; NaN with a state, as are their offsets */
+    vocabularyRows,
+    lengthRows,
   }
 }
 

@@ -1,7 +1,7 @@
 import { createLossBuffers, policyLoss } from '../../grpo'
 import type { Learner, LossFigures } from '../learner'
 import type { NetworkShape } from '../network'
-import { emptyScores, figuresOf, tokenBatchOf } from '../tokenBatch'
+import { emptyScores, figuresOf, rolloutOf, tokenBatchOf } from '../tokenBatch'
 import {
   backwardRun,
   openEngine,
@@ -69,14 +69,7 @@ export async function createCpuLearner(
         const scored = scoreReference(engine, r, completions, temperature[r])
         readScores(machine, completions, scored, r * rows, reference)
       }
-      return {
-        actions,
-        features,
-        mask,
-        ...scores,
-        refLogp: reference && reference.logp,
-        refMean: reference?.mean ?? null,
-      }
+      return rolloutOf({ actions, features, mask }, scores, reference)
     },
 
     async forward(which, batch) {

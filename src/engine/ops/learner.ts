@@ -13,7 +13,7 @@ import type {
   UpdateSpec,
 } from '../learner'
 import { actionSize, type NetworkShape } from '../network'
-import { emptyScores, figuresOf, tokenBatchOf } from '../tokenBatch'
+import { emptyScores, figuresOf, rolloutOf, tokenBatchOf } from '../tokenBatch'
 import type { OpsBackend } from './backend'
 import { readDistribution } from './distribution'
 import { readGradients, readOutputs, type OpsNetwork, type RowRange } from './network'
@@ -111,8 +111,7 @@ export function createOpsLearner(
     // Scored in one piece, as updates do it, so that the first update's ratios are exactly 1.
     const batch = { rows, contexts, temperature, ...sampled }
     const scores = await score('policy', batch)
-    const reference = withReference ? await score('reference', batch) : null
-    return { ...sampled, ...scores, refLogp: reference && reference.logp, refMean: reference?.mean ?? null }
+    return rolloutOf(sampled, scores, withReference ? await score('reference', batch) : null)
   }
 
   return {

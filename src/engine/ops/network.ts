@@ -40,7 +40,7 @@ export async function readOutputs(
 }
 
 /** Issues the outputs of a range; the caller disposes of the tensor. */
-export function issueOutputs(network: OpsNetwork, which: PolicyName, seen: Seen, range: RowRange): tf.Tensor {
+function issueOutputs(network: OpsNetwork, which: PolicyName, seen: Seen, range: RowRange): tf.Tensor {
   const { shape, weights, policy, backend } = network
   const named = weights.named(weights.tensors(which, range.run))
   const chunks = chunksOf(range, shape.length).map((chunk) => {
@@ -48,7 +48,10 @@ export function issueOutputs(network: OpsNetwork, which: PolicyName, seen: Seen,
     backend.flush()
     return outputs
   })
-  return joined(chunks)
+  if (chunks.length === 1) return chunks[0]
+  const whole = tf.concat(chunks as tf.Tensor3D[], 0)
+  chunks.forEach((one) => one.dispose())
+  return whole
 }
 
 /**
@@ -121,14 +124,6 @@ function inputsOf(
     tokens.set(actions.subarray(row * T, (row + 1) * T - 1), i * slots + W)
   }
   return { first: 0, count: T, tokens: tf.tensor2d(tokens, [count, slots], 'int32'), features: null }
-}
-
-/** Joins tensors along their first axis, and frees them. */
-function joined(tensors: tf.Tensor[]): tf.Tensor {
-  if (tensors.length === 1) return tensors[0]
-  const whole = tf.concat(tensors as tf.Tensor3D[], 0)
-  tensors.forEach((one) => one.dispose())
-  return whole
 }
 
 /** Reads tensors of any shapes in one read, and frees them. */

@@ -11,7 +11,7 @@ import type {
 } from '../learner'
 import type { Actions } from '../../tasks/task'
 import { actionSize, initialParameters, offsetsOf, type NetworkShape } from '../network'
-import { emptyScores, tokenBatchOf } from '../tokenBatch'
+import { emptyScores, rolloutOf, tokenBatchOf } from '../tokenBatch'
 import { createHead } from './head'
 import { affine, backwardStep, forwardStep } from './network'
 import { createParameterStore } from './parameterStore'
@@ -149,7 +149,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
       const actions = emptyActions(R * rows * T)
       const mask = new Float32Array(R * rows * T)
       const features = shape.state && new Float32Array(R * rows * T * F)
-      const { logp, entropy, mean } = emptyScores(shape, R * rows)
+      const scores = emptyScores(shape, R * rows)
       const kept = activations(L * H)
       for (let r = 0; r < R; r++) {
         const theta = of('policy', r)
@@ -160,10 +160,10 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
           for (let t = 0; t < T; t++) {
             const m = row * T + t
             world?.observe(row, t, features!, m * F)
-            entropy[m] = forwardStepOf(theta, t, m, temperature[r], features, kept, 0)
+            scores.entropy[m] = forwardStepOf(theta, t, m, temperature[r], features, kept, 0)
             head.act(key, actions, m)
-            logp[m] = head.logp(actions, m)
-            mean?.set(head.out, m * D)
+            scores.logp[m] = head.logp(actions, m)
+            scores.mean?.set(head.out, m * D)
             mask[m] = 1
             first.place(t, actions[m])
             const isOver = world ? world.step(row, t, actions, m * D) : actions[m] === endToken
@@ -173,16 +173,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
       }
       const batch = { rows, contexts, features, actions, mask, temperature }
       const reference = request.withReference ? score('reference', batch) : null
-      return {
-        actions,
-        mask,
-        logp,
-        entropy,
-        features,
-        mean,
-        refLogp: reference && reference.logp,
-        refMean: reference?.mean ?? null,
-      }
+      return rolloutOf({ actions, features, mask }, scores, reference)
     },
 
     async forward(which, batch) {

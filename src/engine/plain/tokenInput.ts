@@ -3,7 +3,7 @@ import type { FirstLayer } from './firstLayer'
 import { addTo } from './network'
 
 /** Rows of the folded first layer: one per (slot, token), then one per position. */
-export function tableRows(shape: NetworkShape): number {
+function tableRows(shape: NetworkShape): number {
   return shape.window * shape.vocabulary + shape.length
 }
 
@@ -11,7 +11,7 @@ export function tableRows(shape: NetworkShape): number {
  * Folds embeddings and first layer into the table [W·V + T, H]:
  * row (w, v) = Σ_d E[v, d]·W₁[w·D + d, :], row (position t) = b₁ + Σ_d P[t, d]·W₁[W·D + d, :].
  */
-export function foldTable(shape: NetworkShape, at: Offsets, theta: Float32Array, table: Float32Array): void {
+function foldTable(shape: NetworkShape, at: Offsets, theta: Float32Array, table: Float32Array): void {
   const { vocabulary: V, window: W, length: T, embedding: D, width: H } = shape
   table.fill(0)
   const addRow = (row: number, source: number, slot: number) => {
@@ -32,7 +32,7 @@ export function foldTable(shape: NetworkShape, at: Offsets, theta: Float32Array,
 }
 
 /** Adds the gradient of the table to the gradients of E, P, W₁ and b₁: the transpose of `foldTable`. */
-export function unfoldGradient(
+function unfoldGradient(
   shape: NetworkShape,
   at: Offsets,
   theta: Float32Array,

@@ -1,8 +1,8 @@
 import type { RewardProgram } from '../../tasks/rewardProgram'
 import type { NetworkShape } from '../network'
 import type { Sizes } from './layout/sizes'
-import { tileOf, type Tile } from './layout/tile'
-import { programOf, type Program, type ProgramText } from './program'
+import { tileOf } from './layout/tile'
+import { programOf, type ProgramText } from './program'
 import { adamwProgram } from './wgsl/adamw'
 import { backwardProgram } from './wgsl/backward'
 import { creditProgram } from './wgsl/credit'
@@ -18,29 +18,10 @@ import { unfoldProgram, unfoldTiles } from './wgsl/unfold'
 import { weightGradientProgram } from './wgsl/weightGradient'
 
 /** All programs of one network shape. */
-export interface Programs {
-  tile: Tile
-  /** number of sums of squares whose total is the squared norm of a run's gradient */
-  norms: number
-  fold: Program
-  rollout: Program
-  score: Program
-  distribution: Program
-  forward: Program
-  loss: Program
-  backward: Program
-  weightGradient: Program
-  reduce: Program
-  /** null where the network sees a state: nothing is folded */
-  unfold: Program | null
-  adamw: Program
-  mix: Program
-  /** runs between a rollout and its updates, with the reward of a task built in */
-  creditOf(reward: RewardProgram): Program
-}
+export type Programs = ReturnType<typeof programsOf>
 
 /** Writes the programs of a shape. Their text and keys depend on the shape, and on nothing of a run. */
-export function programsOf(sizes: Sizes): Programs {
+export function programsOf(sizes: Sizes) {
   const tile = tileOf(sizes.shape)
   const { state } = sizes.shape
   const norms = reduceNorms(sizes) + (state ? 0 : unfoldTiles(sizes))
@@ -48,6 +29,7 @@ export function programsOf(sizes: Sizes): Programs {
   const program = (text: ProgramText) => programOf(key, text)
   return {
     tile,
+    /** number of sums of squares whose total is the squared norm of a run's gradient */
     norms,
     fold: program(foldProgram(sizes)),
     rollout: program(rolloutProgram(sizes, tile)),
@@ -58,10 +40,12 @@ export function programsOf(sizes: Sizes): Programs {
     backward: program(backwardProgram(sizes, tile)),
     weightGradient: program(weightGradientProgram(sizes)),
     reduce: program(reduceProgram(sizes, norms)),
+    /** null where the network sees a state: nothing is folded */
     unfold: state ? null : program(unfoldProgram(sizes, norms)),
     adamw: program(adamwProgram(sizes, norms)),
     mix: program(mixProgram(sizes)),
-    creditOf: (reward) => programOf(`${key} ${reward.key}`, creditProgram(sizes, reward)),
+    /** runs between a rollout and its updates, with the reward of a task built in */
+    creditOf: (reward: RewardProgram) => programOf(`${key} ${reward.key}`, creditProgram(sizes, reward)),
   }
 }
 

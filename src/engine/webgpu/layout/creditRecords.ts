@@ -24,8 +24,6 @@ const LAYOUT = layoutOf(
   ['longest', 'eps', 'rewardLow', 'rewardHigh', 'advantageClip', 'entropyCoef'] as const,
 )
 
-export const CREDIT_WORDS = LAYOUT.words
-
 /** The records of all runs as words for the GPU. A run without a loss is not updated. */
 export function packCredits(
   credits: readonly CreditSpec[],
