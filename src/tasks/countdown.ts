@@ -1,5 +1,6 @@
 import type { Random } from '../random/streams'
 import { PRESETS } from '../settings/presets'
+import { forEachRow, meanOverRows, rowsIn } from './completions'
 import { EQUALS, MINUS, PLUS, TIMES, TOKENS, fitting, valueOf } from './countdown/expression'
 import { rewardProgramOf, type CountdownProblem } from './countdown/rewardProgram'
 import { taskKnobs, toggle, whole } from './knobs'
@@ -111,27 +112,21 @@ export const countdown = defineTask<CountdownProblem>()({
     }
   },
   pool: (settings) => problemsBelow(256, settings),
-  rewardAll({ problems, offsets, actions }, parts, settings) {
+  rewardAll(completions, parts, settings) {
+    const { actions } = completions
     const T = length(settings)
-    for (let p = 0; p < problems.length; p++) {
-      const { numbers, target } = problems[p]
-      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-        const fits = fitting(numbers, actions, row * T, T)
-        parts[2 * row] = fits === T && valueOf(actions, row * T, T) === target ? 1 : 0
-        parts[2 * row + 1] = fits / T
-      }
-    }
+    forEachRow(completions, ({ numbers, target }, row) => {
+      const fits = fitting(numbers, actions, row * T, T)
+      parts[2 * row] = fits === T && valueOf(actions, row * T, T) === target ? 1 : 0
+      parts[2 * row + 1] = fits / T
+    })
   },
   rewardProgram: (settings) => rewardProgramOf(settings.numbers),
-  measure({ problems, offsets, actions }, values, settings) {
+  measure(completions, values, settings) {
     const T = length(settings)
-    let valid = 0
-    for (let p = 0; p < problems.length; p++) {
-      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-        if (isValid(problems[p], actions, row * T, T)) valid++
-      }
-    }
-    values[0] = valid / offsets[problems.length]
+    values[0] = meanOverRows(completions, (problem, row) =>
+      isValid(problem, completions.actions, row * T, T) ? 1 : 0,
+    )
   },
   solve: ({ numbers, target }, settings) => expressionOf(numbers, target, settings)!,
   parse(input, settings) {
@@ -147,7 +142,7 @@ export const countdown = defineTask<CountdownProblem>()({
     const T = length(settings)
     const problem = now.problems[group]
     const reached = new Map<number, number>()
-    for (let row = now.offsets[group]; row < now.offsets[group + 1]; row++) {
+    for (const row of rowsIn(now, group)) {
       if (!isValid(problem, now.actions, row * T, T)) continue
       const value = valueOf(now.actions, row * T, T)
       reached.set(value, (reached.get(value) ?? 0) + 1)
