@@ -30,10 +30,8 @@ const isRight = (
 
 /** How many right (1) and wrong (0) completions there are of each length, [2][T + 1]. */
 function lengths(completions: Completions<ClockProblem>, settings: Settings): [number[], number[]] {
-  const counts: [number[], number[]] = [
-    new Array(settings.tokens + 1).fill(0),
-    new Array(settings.tokens + 1).fill(0),
-  ]
+  const none = () => new Array<number>(settings.tokens + 1).fill(0)
+  const counts: [number[], number[]] = [none(), none()]
   forEachRow(completions, (problem, row) => {
     counts[isRight(completions, problem, row, settings) ? 1 : 0][
       lengthOf(completions, row, settings.tokens)
@@ -44,12 +42,8 @@ function lengths(completions: Completions<ClockProblem>, settings: Settings): [n
 
 /** Mean length of the completions counted; NaN without any. */
 function meanOf(counts: readonly number[]): number {
-  let [sum, all] = [0, 0]
-  counts.forEach((n, length) => {
-    sum += n * length
-    all += n
-  })
-  return sum / all
+  const sum = counts.reduce((sum, n, length) => sum + n * length, 0)
+  return sum / counts.reduce((all, n) => all + n, 0)
 }
 
 /** The three set-ups differ in the loss type alone. */
