@@ -121,7 +121,7 @@ export function policyLoss(
     1,
   )
   const outcome = { ...input, clipped, counts, tokens, stopped }
-  const metrics = lossMetrics(outcome, spec, { policyLoss: policy + kl.loss, klSum: kl.sum })
+  const metrics = lossMetrics(outcome, spec, policy + kl.loss, kl.sum)
   const loss = policy + kl.loss - bonus
   return { loss, policyLoss: policy, klLoss: kl.loss, dLogp, dEntropy, dMean, ratio, clipped, metrics }
 }

@@ -4,14 +4,6 @@ import type { LossSpec } from './spec'
 import { SURROGATE_DEFINITIONS } from './surrogates'
 import type { SurrogateOutcome } from './surrogates/definition'
 
-/** Numbers that the loss has already summed. */
-export interface LossSums {
-  /** TRL's policy_loss: with the KL, without the entropy bonus */
-  policyLoss: number
-  /** Σ m KL */
-  klSum: number
-}
-
 /**
  * The metrics of one update, by TRL's names and formulas, and verl's where TRL has none. “mean” is over the unmasked tokens
  * of the batch; a quantity that exists once per completion is averaged over completions, empty ones included (TRL).
@@ -25,11 +17,15 @@ export interface LossSums {
  * - `policy_loss`: policy and KL terms aggregated, before the entropy bonus; `entropy_coef`: the bonus's weight
  * - `ratio_mean`, `ratio_max`: of w over tokens
  * - `actor/ppo_kl`: mean −Δ (kl_cov: |Δ|); `actor/pg_clipfrac`, `actor/pg_clipfrac_lower`: verl's, see each surrogate
+ *
+ * @param policyLoss TRL's policy_loss: with the KL, without the entropy bonus
+ * @param klSum Σ m KL
  */
 export function lossMetrics(
   outcome: SurrogateOutcome,
   spec: LossSpec,
-  sums: LossSums,
+  policyLoss: number,
+  klSum: number,
 ): Partial<Record<LossMetric, number>> {
   const { batch, size, ratio, tokens } = outcome
   const { mask, entropy } = batch
@@ -46,12 +42,12 @@ export function lossMetrics(
   }
   const metrics: Partial<Record<LossMetric, number>> = {
     entropy: entropySum / tokens,
-    policy_loss: sums.policyLoss,
+    policy_loss: policyLoss,
     entropy_coef: spec.entropyCoef,
     ratio_mean: ratioSum / tokens,
     ratio_max: ratioMax,
     'actor/ppo_kl': -driftSum / tokens,
   }
-  if (batch.refLogp !== null) metrics.kl = sums.klSum / tokens
+  if (batch.refLogp !== null) metrics.kl = klSum / tokens
   return { ...metrics, ...SURROGATE_DEFINITIONS[spec.surrogate].metrics?.(outcome, spec) }
 }

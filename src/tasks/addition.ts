@@ -1,5 +1,5 @@
 import type { Random } from '../random/streams'
-import { lengthOf } from './completions'
+import { forEachRow, lengthOf } from './completions'
 import { taskKnobs, whole } from './knobs'
 import { REWARD_SHARE } from './rewardProgram'
 import { defineTask, type Problem, type SettingsOf } from './task'
@@ -59,27 +59,24 @@ export const addition = defineTask<AdditionProblem>()({
     return Array.from({ length: 100 }, (_, index) => problemOf(Math.floor(index / 10), index % 10, 1))
   },
   rewardAll(completions, parts, settings) {
-    const { problems, offsets, actions } = completions
+    const { actions } = completions
     const T = longest(settings)
-    for (let p = 0; p < problems.length; p++) {
-      const { target } = problems[p]
+    forEachRow(completions, ({ target }, row) => {
       const answer = target.length - 1
-      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-        const length = lengthOf(completions, row, T)
-        const stopped = length > 0 && actions[row * T + length - 1] === STOP
-        const spoken = stopped ? length - 1 : length
-        let right = 0
-        let onlyDigits = spoken > 0
-        for (let t = 0; t < spoken; t++) {
-          const token = actions[row * T + t]
-          if (token >= PLUS) onlyDigits = false
-          if (t < answer && token === target[t]) right++
-        }
-        parts[3 * row] = stopped && spoken === answer && right === answer ? 1 : 0
-        parts[3 * row + 1] = right / Math.max(answer, spoken)
-        parts[3 * row + 2] = stopped && onlyDigits ? 1 : 0
+      const length = lengthOf(completions, row, T)
+      const stopped = length > 0 && actions[row * T + length - 1] === STOP
+      const spoken = stopped ? length - 1 : length
+      let right = 0
+      let onlyDigits = spoken > 0
+      for (let t = 0; t < spoken; t++) {
+        const token = actions[row * T + t]
+        if (token >= PLUS) onlyDigits = false
+        if (t < answer && token === target[t]) right++
       }
-    }
+      parts[3 * row] = stopped && spoken === answer && right === answer ? 1 : 0
+      parts[3 * row + 1] = right / Math.max(answer, spoken)
+      parts[3 * row + 2] = stopped && onlyDigits ? 1 : 0
+    })
   },
   rewardProgram(settings) {
     const T = longest(settings)

@@ -1,5 +1,6 @@
 import type { Random } from '../random/streams'
 import { PRESETS } from '../settings/presets'
+import { forEachRow, meanOverRows } from './completions'
 import { taskKnobs, whole } from './knobs'
 import { REWARD_SHARE } from './rewardProgram'
 import { defineTask, type Completions, type Problem, type SettingsOf } from './task'
@@ -66,10 +67,9 @@ function formOf(completions: Completions, row: number, settings: Settings): numb
 }
 
 /** Whether the token after the first marker is the answer, in a completion that was not cut off. */
-function isExact(completions: Completions<ChatProblem>, p: number, row: number, settings: Settings) {
-  const { problems, actions } = completions
+function isExact(completions: Completions, { answer }: ChatProblem, row: number, settings: Settings) {
   const m = markerOf(completions, row, settings.tokens, numbers(settings) + MARKER)
-  return m >= 0 && actions[m + 1] === problems[p].answer && isEnded(completions, row, settings)
+  return m >= 0 && completions.actions[m + 1] === answer && isEnded(completions, row, settings)
 }
 
 /** Whether a completion ended by itself. */
@@ -132,13 +132,10 @@ export const arithmeticChat = defineTask<ChatProblem>()({
   // 342 stories at the least
   pool: () => null,
   rewardAll(completions, parts, settings) {
-    const { problems, offsets } = completions
-    for (let p = 0; p < problems.length; p++) {
-      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-        parts[2 * row] = isExact(completions, p, row, settings) ? 1 : 0
-        parts[2 * row + 1] = formOf(completions, row, settings) / 3
-      }
-    }
+    forEachRow(completions, (problem, row) => {
+      parts[2 * row] = isExact(completions, problem, row, settings) ? 1 : 0
+      parts[2 * row + 1] = formOf(completions, row, settings) / 3
+    })
   },
   rewardProgram(settings) {
     const [T, count] = [settings.tokens, numbers(settings)]
@@ -175,18 +172,8 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
     }
   },
   measure(completions, values, settings) {
-    const { offsets, actions, mask } = completions
-    const N = offsets[offsets.length - 1]
-    const T = settings.tokens
-    let [formed, ended] = [0, 0]
-    for (let row = 0; row < N; row++) {
-      if (formOf(completions, row, settings) === 3) formed++
-      for (let m = row * T; m < (row + 1) * T; m++) {
-        if (mask[m] === 1 && actions[m] === endToken(settings)) ended++
-      }
-    }
-    values[0] = formed / N
-    values[1] = 1 - ended / N
+    values[0] = meanOverRows(completions, (_, row) => (formOf(completions, row, settings) === 3 ? 1 : 0))
+    values[1] = 1 - meanOverRows(completions, (_, row) => (isEnded(completions, row, settings) ? 1 : 0))
   },
   solve: ({ answer }, settings) => [numbers(settings) + MARKER, answer, endToken(settings)],
   parse: (input, settings) => problemOf(input.trim().split(/\s+/), settings),

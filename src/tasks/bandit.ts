@@ -1,8 +1,10 @@
-import { random, streamKey, uniform, type Random } from '../random/streams'
+import { random, streamKey, uniform } from '../random/streams'
+import { forEachRow } from './completions'
 import { real, taskKnobs, whole } from './knobs'
-import { indexOfLetter, letterOf } from './letters'
+import { letterOf, lettersOf } from './letters'
 import { wordOf } from './rewardProgram'
 import { defineTask, type Problem, type SettingsOf } from './task'
+import { wordPrompts } from './wordPrompts'
 
 const knobs = taskKnobs({
   contexts: whole(8, 2, 26),
@@ -13,7 +15,6 @@ const knobs = taskKnobs({
 type Settings = SettingsOf<typeof knobs>
 
 interface BanditProblem extends Problem {
-  context: number
   /** expected reward of each arm; the best is exactly 1 */
   values: Float64Array
 }
@@ -27,7 +28,7 @@ function problemOf(context: number, settings: Settings): BanditProblem {
   const { arms, gap = knobs.gap.default } = settings
   const values = Float64Array.from({ length: arms }, () => draw.uniform() * (1 - gap))
   values[draw.integer(arms)] = 1
-  return { prompt: [context], context, values }
+  return { prompt: [context], values }
 }
 
 /** Approximately standard normal: the sum of twelve uniforms, less 6. Only additions, so that every browser makes the same bits. */
@@ -43,30 +44,25 @@ export const bandit = defineTask<BanditProblem>()({
   knobs,
   recommended: {},
   vocabulary: (settings) => [
-    ...Array.from({ length: settings.contexts }, (_, context) => letterOf(context)),
+    ...lettersOf(settings.contexts),
     ...Array.from({ length: settings.arms }, (_, arm) => String(arm + 1)),
   ],
   endToken: () => -1,
-  promptLength: () => 1,
   completionLength: () => 1,
   parts: [{ name: 'pay', weight: 1 }],
   measures: [],
   reachable: () => 1,
-  key: (problem) => String(problem.context),
-  write: (problem) => letterOf(problem.context),
-  problem: (draw: Random, settings) => problemOf(draw.integer(settings.contexts), settings),
-  pool: (settings) => Array.from({ length: settings.contexts }, (_, context) => problemOf(context, settings)),
-  rewardAll({ problems, offsets, actions, noise }, parts, settings) {
+  ...wordPrompts((settings: Settings) => lettersOf(settings.contexts), problemOf),
+  promptLimits: (settings) => ({ last: letterOf(settings.contexts - 1) }),
+  rewardAll(completions, parts, settings) {
+    const { actions, noise } = completions
     const scale = settings.noise
-    for (let p = 0; p < problems.length; p++) {
-      const { values } = problems[p]
-      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-        const arm = actions[row] - settings.contexts
-        const pay = arm >= 0 && arm < values.length ? values[arm] : 0
-        const luck = noise && scale > 0 ? scale * noiseOf(noise[2 * row], noise[2 * row + 1]) : 0
-        parts[row] = pay + luck
-      }
-    }
+    forEachRow(completions, ({ values }, row) => {
+      const arm = actions[row] - settings.contexts
+      const pay = arm >= 0 && arm < values.length ? values[arm] : 0
+      const luck = noise && scale > 0 ? scale * noiseOf(noise[2 * row], noise[2 * row + 1]) : 0
+      parts[row] = pay + luck
+    })
   },
   rewardProgram(settings) {
     if (settings.noise > 0) return null
@@ -86,9 +82,4 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 1> {
     }
   },
   solve: (problem, settings) => [settings.contexts + problem.values.indexOf(1)],
-  parse(input, settings) {
-    const context = indexOfLetter(input, settings.contexts)
-    return context === null ? null : problemOf(context, settings)
-  },
-  promptLimits: (settings) => ({ last: letterOf(settings.contexts - 1) }),
 })

@@ -1,4 +1,5 @@
 import type { Random } from '../random/streams'
+import { forEachRow, rowsIn } from './completions'
 import { choice, taskKnobs } from './knobs'
 import { wordOf } from './rewardProgram'
 import type { Mark, Panel, Scene, SceneInput, Shown, Tone } from './scene'
@@ -19,7 +20,7 @@ import {
   type Sample,
   worth,
 } from './budget-router/zoo'
-import { defineTask, type Actions, type SettingsOf } from './task'
+import { defineTask, type Actions, type Completions, type SettingsOf } from './task'
 
 /** Features: the difficulty, then the budget, one of eight each. */
 const F = DIFFICULTIES + B
@@ -28,6 +29,8 @@ function hot(features: Float32Array, from: number, count: number): number {
   for (let f = 0; f < count; f++) if (features[from + f] === 1) return f
   return 0
 }
+const budgetOf = ({ features }: Completions, row: number) =>
+  BUDGETS[hot(features!, row * F + DIFFICULTIES, B)]
 const choiceOf = (actions: Actions, row: number) => Math.min(V - 1, Math.max(0, actions[row]))
 
 const knobs = taskKnobs({ groupBy: choice(['sample_and_budget', 'sample'], 'sample_and_budget') })
@@ -80,16 +83,12 @@ export const budgetRouter = defineTask<Sample>()({
   }),
   problem: (random: Random) => POOL[random.integer(POOL.length)],
   pool: () => [...POOL],
-  rewardAll({ problems, offsets, actions, features }, parts) {
-    for (let p = 0; p < problems.length; p++) {
-      const { difficulty } = problems[p]
-      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-        const entry = entryOf(difficulty, choiceOf(actions, row))
-        const budget = BUDGETS[hot(features!, row * F + DIFFICULTIES, B)]
-        parts[2 * row] = ACCURACY[entry] / BEST_WORTH
-        parts[2 * row + 1] = overrunOf(LATENCY[entry], budget) / BEST_WORTH
-      }
-    }
+  rewardAll(completions, parts) {
+    forEachRow(completions, ({ difficulty }, row) => {
+      const entry = entryOf(difficulty, choiceOf(completions.actions, row))
+      parts[2 * row] = ACCURACY[entry] / BEST_WORTH
+      parts[2 * row + 1] = overrunOf(LATENCY[entry], budgetOf(completions, row)) / BEST_WORTH
+    })
   },
   rewardProgram(settings) {
     // Then each completion has a budget of its own, which no problem word can hold.
@@ -112,18 +111,15 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
     }
   },
   measures: ['accuracy', 'latency', 'violations'],
-  measure({ problems, offsets, actions, features }, values) {
+  measure(completions, values) {
     values.fill(0)
-    const rows = offsets[problems.length]
-    for (let p = 0; p < problems.length; p++) {
-      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-        const entry = entryOf(problems[p].difficulty, choiceOf(actions, row))
-        const budget = BUDGETS[hot(features!, row * F + DIFFICULTIES, B)]
-        values[0] += ACCURACY[entry] / rows
-        values[1] += LATENCY[entry] / rows
-        values[2] += (LATENCY[entry] > budget ? 1 : 0) / rows
-      }
-    }
+    const rows = completions.offsets[completions.problems.length]
+    forEachRow(completions, ({ difficulty }, row) => {
+      const entry = entryOf(difficulty, choiceOf(completions.actions, row))
+      values[0] += ACCURACY[entry] / rows
+      values[1] += LATENCY[entry] / rows
+      values[2] += (LATENCY[entry] > budgetOf(completions, row) ? 1 : 0) / rows
+    })
   },
   solve: (problem) => [bestOf(problem)],
   probes() {
@@ -141,7 +137,6 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
 const [SHORTEST, LONGEST] = [-0.5, 6.5]
 /** A configuration's place in the picture. */
 const place = (entry: number) => [Math.log2(LATENCY[entry]), ACCURACY[entry]]
-const budgetOf = ({ features }: Shown, row: number) => BUDGETS[hot(features!, row * F + DIFFICULTIES, B)]
 
 /** Where the policy's choices lie on average for each budget of a difficulty. */
 function meansOf(probe: Float32Array, difficulty: number): number[] {
@@ -158,8 +153,7 @@ type FrontWord = 'front' | 'latency' | 'accuracy' | 'limit' | 'zoo' | 'pareto' |
 /** All configurations at the difficulty under the lens, the front, and where the policy's choices lie. */
 function frontPanel({ now, first, group }: SceneInput<Sample>): Panel<FrontWord> {
   const { difficulty } = now.problems[group]
-  const rows: number[] = []
-  for (let row = now.offsets[group]; row < now.offsets[group + 1]; row++) rows.push(row)
+  const rows = rowsIn(now, group)
   const places = (choices: readonly number[]) => choices.flatMap((v) => place(entryOf(difficulty, v)))
   // Easy samples lie close together, near 1.
   const lowest = Math.floor(10 * Math.min(...ZOO.map((_, v) => ACCURACY[entryOf(difficulty, v)]))) / 10

@@ -32,3 +32,27 @@ export function lengthOf({ mask }: Pick<Completions, 'mask'>, row: number, T: nu
   while (length < T && mask[row * T + length] === 1) length++
   return length
 }
+
+/** The rows of a group. */
+export const rowsIn = ({ offsets }: Pick<Completions, 'offsets'>, group: number): number[] =>
+  Array.from({ length: offsets[group + 1] - offsets[group] }, (_, i) => offsets[group] + i)
+
+/** Calls `each` for every completion with its problem. */
+export function forEachRow<P extends Problem>(
+  { problems, offsets }: Pick<Completions<P>, 'problems' | 'offsets'>,
+  each: (problem: P, row: number) => void,
+): void {
+  for (let p = 0; p < problems.length; p++) {
+    for (let row = offsets[p]; row < offsets[p + 1]; row++) each(problems[p], row)
+  }
+}
+
+/** The mean of a figure over all completions. */
+export function meanOverRows<P extends Problem>(
+  completions: Pick<Completions<P>, 'problems' | 'offsets'>,
+  of: (problem: P, row: number) => number,
+): number {
+  let sum = 0
+  forEachRow(completions, (problem, row) => (sum += of(problem, row)))
+  return sum / completions.offsets[completions.problems.length]
+}

@@ -1,5 +1,6 @@
 import type { Random } from '../random/streams'
 import { PRESETS } from '../settings/presets'
+import { forEachRow, meanOverRows, rowsIn } from './completions'
 import { EQUALS, MINUS, PLUS, TIMES, TOKENS, fitting, valueOf } from './countdown/expression'
 import { rewardProgramOf, type CountdownProblem } from './countdown/rewardProgram'
 import { taskKnobs, toggle, whole } from './knobs'
@@ -29,47 +30,43 @@ const EXAMPLES: Readonly<Record<number, string>> = { 2: '3 2 = 5', 3: '7 5 2 = 1
 const isValid = ({ numbers }: CountdownProblem, actions: ArrayLike<number>, at: number, T: number) =>
   fitting(numbers, actions, at, T) === T
 
+/** Every expression of all numbers, in the order of a depth-first search. */
+function* expressions(
+  left: readonly number[],
+  settings: Settings,
+  begun: readonly number[] = [],
+): Generator<readonly number[]> {
+  if (left.length === 0) yield begun
+  for (const [i, n] of left.entries()) {
+    const rest = left.filter((_, j) => j !== i)
+    if (begun.length === 0) yield* expressions(rest, settings, [n])
+    else
+      for (const operator of operators(settings)) yield* expressions(rest, settings, [...begun, operator, n])
+  }
+}
+const operators = ({ times }: Settings) => (times ? [PLUS, MINUS, TIMES] : [PLUS, MINUS])
+
 /** The first expression of all numbers that comes to the target; null where there is none. */
 function expressionOf(numbers: readonly number[], target: number, settings: Settings): number[] | null {
-  const operators = settings.times ? [PLUS, MINUS, TIMES] : [PLUS, MINUS]
-  const search = (expression: number[], left: readonly number[]): number[] | null => {
-    if (left.length === 0) return valueOf(expression, 0, expression.length) === target ? expression : null
-    for (let i = 0; i < left.length; i++) {
-      const rest = left.filter((_, j) => j !== i)
-      for (const operator of expression.length === 0 ? [null] : operators) {
-        const longer = [...expression, ...(operator === null ? [] : [operator]), left[i]]
-        const found = search(longer, rest)
-        if (found) return found
-      }
-    }
-    return null
+  for (const expression of expressions(numbers, settings)) {
+    if (valueOf(expression, 0, expression.length) === target) return [...expression]
   }
-  return search([], numbers)
+  return null
 }
 
 /** Every problem, or null as soon as there are `limit` of them. */
 function problemsBelow(limit: number, settings: Settings): CountdownProblem[] | null {
-  const operators = settings.times ? [PLUS, MINUS, TIMES] : [PLUS, MINUS]
   const problems: CountdownProblem[] = []
-  const targets = new Set<number>()
-  const reach = (expression: readonly number[], left: readonly number[]) => {
-    if (left.length === 0) {
-      const target = valueOf(expression, 0, expression.length)
-      if (target >= 0 && target <= LARGEST_TARGET) targets.add(target)
-    }
-    left.forEach((n, i) => {
-      const rest = left.filter((_, j) => j !== i)
-      if (expression.length === 0) reach([n], rest)
-      else for (const operator of operators) reach([...expression, operator, n], rest)
-    })
-  }
   const choose = (numbers: readonly number[], most: number): boolean => {
     if (numbers.length < settings.numbers) {
       for (let n = 1; n <= most; n++) if (!choose([...numbers, n], n)) return false
       return true
     }
-    targets.clear()
-    reach([], numbers)
+    const targets = new Set<number>()
+    for (const expression of expressions(numbers, settings)) {
+      const target = valueOf(expression, 0, expression.length)
+      if (target >= 0 && target <= LARGEST_TARGET) targets.add(target)
+    }
     for (const target of targets) problems.push(problemOf(numbers, target))
     return problems.length < limit
   }
@@ -111,27 +108,21 @@ export const countdown = defineTask<CountdownProblem>()({
     }
   },
   pool: (settings) => problemsBelow(256, settings),
-  rewardAll({ problems, offsets, actions }, parts, settings) {
+  rewardAll(completions, parts, settings) {
+    const { actions } = completions
     const T = length(settings)
-    for (let p = 0; p < problems.length; p++) {
-      const { numbers, target } = problems[p]
-      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-        const fits = fitting(numbers, actions, row * T, T)
-        parts[2 * row] = fits === T && valueOf(actions, row * T, T) === target ? 1 : 0
-        parts[2 * row + 1] = fits / T
-      }
-    }
+    forEachRow(completions, ({ numbers, target }, row) => {
+      const fits = fitting(numbers, actions, row * T, T)
+      parts[2 * row] = fits === T && valueOf(actions, row * T, T) === target ? 1 : 0
+      parts[2 * row + 1] = fits / T
+    })
   },
   rewardProgram: (settings) => rewardProgramOf(settings.numbers),
-  measure({ problems, offsets, actions }, values, settings) {
+  measure(completions, values, settings) {
     const T = length(settings)
-    let valid = 0
-    for (let p = 0; p < problems.length; p++) {
-      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-        if (isValid(problems[p], actions, row * T, T)) valid++
-      }
-    }
-    values[0] = valid / offsets[problems.length]
+    values[0] = meanOverRows(completions, (problem, row) =>
+      isValid(problem, completions.actions, row * T, T) ? 1 : 0,
+    )
   },
   solve: ({ numbers, target }, settings) => expressionOf(numbers, target, settings)!,
   parse(input, settings) {
@@ -147,7 +138,7 @@ export const countdown = defineTask<CountdownProblem>()({
     const T = length(settings)
     const problem = now.problems[group]
     const reached = new Map<number, number>()
-    for (let row = now.offsets[group]; row < now.offsets[group + 1]; row++) {
+    for (const row of rowsIn(now, group)) {
       if (!isValid(problem, now.actions, row * T, T)) continue
       const value = valueOf(now.actions, row * T, T)
       reached.set(value, (reached.get(value) ?? 0) + 1)

@@ -1,4 +1,5 @@
 import { drawNormals, normal } from '../random/streams'
+import { meanOverRows } from './completions'
 import { denoisingOf, velocityOf, type Denoising } from './diffusion/denoising'
 import { drawPoint, expectedPoint } from './diffusion/mixture'
 import { diffusionScene } from './diffusion/picture'
@@ -166,9 +167,8 @@ export const diffusion = defineTask<DiffusionProblem>()({
       ? Array.from({ length: count }, (_, condition) => problemOf(condition, settings))
       : null
   },
-  rewardAll({ problems, offsets, actions }, parts, settings) {
-    const T = settings.steps
-    const shape = settings.shape
+  // Plain loops: numbers that a callback hands on would be boxed, and allocate.
+  rewardAll({ problems, offsets, actions }, parts, { steps: T, shape }) {
     for (let p = 0; p < problems.length; p++) {
       for (let row = offsets[p]; row < offsets[p + 1]; row++) {
         const end = (row * T + T - 1) * D
@@ -177,8 +177,7 @@ export const diffusion = defineTask<DiffusionProblem>()({
     }
   },
   stepRewards({ problems, offsets, actions }, rewards, settings) {
-    const T = settings.steps
-    const shape = settings.shape
+    const { steps: T, shape } = settings
     const weights = weightsOf({ parts: PARTS }, settings)
     for (let p = 0; p < problems.length; p++) {
       for (let m = offsets[p] * T; m < offsets[p + 1] * T; m++) {
@@ -188,24 +187,16 @@ export const diffusion = defineTask<DiffusionProblem>()({
       }
     }
   },
-  measure({ problems, offsets, actions }, values, settings) {
-    const T = settings.steps
-    const rows = offsets[problems.length]
-    let distance = 0
-    let inside = 0
-    let spread = 0
-    for (let p = 0; p < problems.length; p++) {
-      const { cos, sin } = problems[p]
-      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-        const end = (row * T + T - 1) * D
-        const d = distanceTo(settings.shape, cos, sin, actions[end], actions[end + 1])
-        distance += d
-        if (d <= TOLERANCE) inside++
-      }
-      spread += spreadOf(actions, T, offsets[p], offsets[p + 1])
+  measure(completions, values, { steps: T, shape }) {
+    const { problems, offsets, actions } = completions
+    const distance = ({ cos, sin }: DiffusionProblem, row: number) => {
+      const end = (row * T + T - 1) * D
+      return distanceTo(shape, cos, sin, actions[end], actions[end + 1])
     }
-    values[0] = distance / rows
-    values[1] = inside / rows
+    values[0] = meanOverRows(completions, distance)
+    values[1] = meanOverRows(completions, (problem, row) => (distance(problem, row) <= TOLERANCE ? 1 : 0))
+    let spread = 0
+    for (let p = 0; p < problems.length; p++) spread += spreadOf(actions, T, offsets[p], offsets[p + 1])
     values[2] = spread / problems.length
   },
   solve({ cos, sin }, settings) {

@@ -4,6 +4,7 @@ import { featureCount, isEnd, shortestWay, showCell, turned } from './grid-world
 import { MAP_NAMES, MAPS } from './grid-world/maps'
 import { planOf, type Plan } from './grid-world/plan'
 import { endOf, movesOf, type Walk } from './grid-world/walk'
+import { forEachRow } from './completions'
 import { choice, real, taskKnobs, whole } from './knobs'
 import { letterOf } from './letters'
 import { defineTask, type SettingsOf } from './task'
@@ -96,20 +97,15 @@ export const gridWorld = defineTask<Walk>()({
   },
   pool: (settings) => mapIn(settings).starts.map((cell) => ({ prompt: [], cell })),
   rewardAll(walks, parts, settings) {
-    const { problems, offsets } = walks
     const map = mapIn(settings)
     const T = settings.moves
-    for (let p = 0; p < problems.length; p++) {
-      const distance = map.distance[problems[p].cell]
-      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-        const n = movesOf(walks, row, T)
-        const cell = endOf(walks, map, row, T)
-        const isThere = map.kinds[cell] === 'goal'
-        parts[3 * row] = isThere ? 1 : 0
-        parts[3 * row + 1] = isThere ? speedOf(n, distance, T) : 0
-        parts[3 * row + 2] = map.kinds[cell] === 'cliff' ? 0 : 1
-      }
-    }
+    forEachRow(walks, (start, row) => {
+      const kind = map.kinds[endOf(walks, map, row, T)]
+      const speed = speedOf(movesOf(walks, row, T), map.distance[start.cell], T)
+      parts[3 * row] = kind === 'goal' ? 1 : 0
+      parts[3 * row + 1] = kind === 'goal' ? speed : 0
+      parts[3 * row + 2] = kind === 'cliff' ? 0 : 1
+    })
   },
   measures: ['arrived', 'fell', 'moves'],
   measure(walks, values, settings) {

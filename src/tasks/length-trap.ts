@@ -1,6 +1,6 @@
 import type { Random } from '../random/streams'
 import { PRESETS } from '../settings/presets'
-import { lengthOf } from './completions'
+import { forEachRow, lengthOf, rowsIn } from './completions'
 import { taskKnobs, whole } from './knobs'
 import type { Mark, Scene } from './scene'
 import { defineTask, type Completions, type Problem, type SettingsOf } from './task'
@@ -22,35 +22,28 @@ const endToken = (settings: Settings) => settings.hours + 1
 
 /** Whether completion `row` begins with the answer. What comes after it, up to the end, is padding and does not count. */
 const isRight = (
-  { problems, actions, mask }: Completions<ClockProblem>,
-  p: number,
+  { actions, mask }: Completions,
+  { answer }: ClockProblem,
   row: number,
-  settings: Settings,
-) => mask[row * settings.tokens] === 1 && actions[row * settings.tokens] === problems[p].answer
+  { tokens: T }: Settings,
+) => mask[row * T] === 1 && actions[row * T] === answer
 
 /** How many right (1) and wrong (0) completions there are of each length, [2][T + 1]. */
 function lengths(completions: Completions<ClockProblem>, settings: Settings): [number[], number[]] {
-  const counts: [number[], number[]] = [
-    new Array(settings.tokens + 1).fill(0),
-    new Array(settings.tokens + 1).fill(0),
-  ]
-  const { problems, offsets } = completions
-  for (let p = 0; p < problems.length; p++) {
-    for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-      counts[isRight(completions, p, row, settings) ? 1 : 0][lengthOf(completions, row, settings.tokens)]++
-    }
-  }
+  const none = () => new Array<number>(settings.tokens + 1).fill(0)
+  const counts: [number[], number[]] = [none(), none()]
+  forEachRow(completions, (problem, row) => {
+    counts[isRight(completions, problem, row, settings) ? 1 : 0][
+      lengthOf(completions, row, settings.tokens)
+    ]++
+  })
   return counts
 }
 
 /** Mean length of the completions counted; NaN without any. */
 function meanOf(counts: readonly number[]): number {
-  let [sum, all] = [0, 0]
-  counts.forEach((n, length) => {
-    sum += n * length
-    all += n
-  })
-  return sum / all
+  const sum = counts.reduce((sum, n, length) => sum + n * length, 0)
+  return sum / counts.reduce((all, n) => all + n, 0)
 }
 
 /** The three set-ups differ in the loss type alone. */
@@ -105,12 +98,9 @@ export const lengthTrap = defineTask<ClockProblem>()({
       problemOf(Math.floor(i / settings.hours), i % settings.hours, settings),
     ),
   rewardAll(completions, parts, settings) {
-    const { problems, offsets } = completions
-    for (let p = 0; p < problems.length; p++) {
-      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-        parts[row] = isRight(completions, p, row, settings) ? 1 : 0
-      }
-    }
+    forEachRow(completions, (problem, row) => {
+      parts[row] = isRight(completions, problem, row, settings) ? 1 : 0
+    })
   },
   rewardProgram: () => ({
     key: 'length-trap',
@@ -138,11 +128,10 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 1> {
   scene({ now, group }, settings): Scene<Word> {
     const [wrong, right] = lengths(now, settings)
     const most = Math.max(1, ...wrong, ...right)
-    const own: number[] = []
-    for (let row = now.offsets[group]; row < now.offsets[group + 1]; row++) {
-      const side = isRight(now, group, row, settings) ? 1 : -1
-      own.push(lengthOf(now, row, settings.tokens), (side * (row - now.offsets[group] + 1) * most) / 40)
-    }
+    const own = rowsIn(now, group).flatMap((row, i) => {
+      const side = isRight(now, now.problems[group], row, settings) ? 1 : -1
+      return [lengthOf(now, row, settings.tokens), (side * (i + 1) * most) / 40]
+    })
     const sides: Mark<Word>[] = [
       { kind: 'areas', areas: bars(right, 1), tone: 'target', label: 'right' },
       { kind: 'areas', areas: bars(wrong, -1), tone: 'wrong', label: 'wrong' },

@@ -1,8 +1,10 @@
-import { random, streamKey, type Random } from '../random/streams'
+import { random, streamKey } from '../random/streams'
+import { forEachRow, rowsIn } from './completions'
 import { taskKnobs, whole } from './knobs'
-import { indexOfLetter, letterOf } from './letters'
+import { letterOf, lettersOf } from './letters'
 import type { Mark, Scene } from './scene'
 import { defineTask, type Completions, type Problem, type SettingsOf } from './task'
+import { wordPrompts } from './wordPrompts'
 
 const knobs = taskKnobs({ symbols: whole(4, 2, 10), length: whole(3, 2, 6) })
 type Settings = SettingsOf<typeof knobs>
@@ -30,30 +32,16 @@ function isHit({ needle }: NeedleProblem, actions: Completions['actions'], row: 
 /** The chance that all G rewards of a group are equal, where each is 1 with chance p: p^G + (1 − p)^G. */
 const deadChance = (p: number, G: number) => p ** G + (1 - p) ** G
 
-/** Calls `each` with the hits and the size of every group. */
-function eachGroup(
-  { problems, offsets, actions }: Completions<NeedleProblem>,
-  settings: Settings,
-  each: (g: number, hits: number, size: number) => void,
-): void {
-  for (let g = 0; g < problems.length; g++) {
-    let hits = 0
-    for (let row = offsets[g]; row < offsets[g + 1]; row++) {
-      if (isHit(problems[g], actions, row, settings.length)) hits++
-    }
-    each(g, hits, offsets[g + 1] - offsets[g])
-  }
-}
-
-/** Share of hits, and of groups whose completions all hit or all miss. */
+/** Hits of each group, their share of all completions, and that of groups whose completions all hit or all miss. */
 function counted(completions: Completions<NeedleProblem>, settings: Settings) {
-  let [hits, dead] = [0, 0]
-  eachGroup(completions, settings, (_, mine, size) => {
-    hits += mine
-    if (mine === 0 || mine === size) dead++
-  })
-  const groups = completions.problems.length
-  return { rate: hits / completions.offsets[groups], dead: dead / groups }
+  const { problems, offsets, actions } = completions
+  const rows = problems.map((_, g) => rowsIn(completions, g))
+  const hits = problems.map(
+    (problem, g) => rows[g].filter((row) => isHit(problem, actions, row, settings.length)).length,
+  )
+  const dead = hits.filter((mine, g) => mine === 0 || mine === rows[g].length).length
+  const rate = hits.reduce((sum, mine) => sum + mine, 0) / offsets[problems.length]
+  return { hits, rate, dead: dead / problems.length }
 }
 
 /** P(dead) over p as a polyline. */
@@ -69,24 +57,18 @@ export const needle = defineTask<NeedleProblem>()({
   knobs,
   // without it the policy settles before the last needles are found
   recommended: { entropyCoef: 0.05 },
-  vocabulary: (settings) => Array.from({ length: settings.symbols }, (_, token) => letterOf(token)),
+  vocabulary: (settings) => lettersOf(settings.symbols),
   endToken: () => -1,
-  promptLength: () => 1,
   completionLength: (settings) => settings.length,
   parts: [{ name: 'hit', weight: 1 }],
   measures: ['hit_rate', 'predicted_dead', 'dead'],
   reachable: () => 1,
-  key: (problem) => String(problem.prompt[0]),
-  write: (problem) => letterOf(problem.prompt[0]),
-  problem: (draw: Random, settings) => problemOf(draw.integer(settings.symbols), settings),
-  pool: (settings) => Array.from({ length: settings.symbols }, (_, prompt) => problemOf(prompt, settings)),
-  rewardAll({ problems, offsets, actions }, parts, settings) {
-    const T = settings.length
-    for (let p = 0; p < problems.length; p++) {
-      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-        parts[row] = isHit(problems[p], actions, row, T) ? 1 : 0
-      }
-    }
+  ...wordPrompts((settings: Settings) => lettersOf(settings.symbols), problemOf),
+  promptLimits: (settings) => ({ last: letterOf(settings.symbols - 1) }),
+  rewardAll(completions, parts, settings) {
+    forEachRow(completions, (problem, row) => {
+      parts[row] = isHit(problem, completions.actions, row, settings.length) ? 1 : 0
+    })
   },
   rewardProgram(settings) {
     const T = settings.length
@@ -116,22 +98,14 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 1> {
     values[2] = hasGroups ? dead : NaN
   },
   solve: (problem) => [...problem.needle],
-  parse(input, settings) {
-    const prompt = indexOfLetter(input, settings.symbols)
-    return prompt === null ? null : problemOf(prompt, settings)
-  },
-  promptLimits: (settings) => ({ last: letterOf(settings.symbols - 1) }),
   scene({ now, first, group }, settings): Scene<Word> {
     const size = now.offsets[group + 1] - now.offsets[group]
-    const { rate, dead } = counted(now, settings)
+    const { hits, rate, dead } = counted(now, settings)
+    const share = hits[group] / size
     const start = first && counted(first, settings)
     const before: Mark<Word>[] = start
       ? [{ kind: 'points', xy: [start.rate, start.dead], tone: 'before', label: 'before' }]
       : []
-    let share = 0
-    eachGroup(now, settings, (g, hits) => {
-      if (g === group) share = hits / size
-    })
     return {
       panels: [
         {

@@ -1,5 +1,5 @@
 import type { Random } from '../random/streams'
-import { lengthOf } from './completions'
+import { forEachRow, lengthOf } from './completions'
 import { choice, taskKnobs, whole } from './knobs'
 import { REWARD_SHARE } from './rewardProgram'
 import { defineTask, type Problem, type SettingsOf } from './task'
@@ -82,19 +82,15 @@ export const reverse = defineTask<ReverseProblem>()({
       .map((prompt) => problemOf(prompt, settings))
   },
   rewardAll(completions, parts, settings) {
-    const { problems, offsets, actions } = completions
     const T = longest(settings)
-    for (let p = 0; p < problems.length; p++) {
-      const { target } = problems[p]
-      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-        const spoken = lengthOf(completions, row, T)
-        let right = 0
-        for (let t = 0; t < spoken; t++) if (actions[row * T + t] === target[t]) right++
-        const wanted = Math.max(target.length, spoken)
-        parts[2 * row] = right / wanted
-        parts[2 * row + 1] = right === wanted ? 1 : 0
-      }
-    }
+    forEachRow(completions, ({ target }, row) => {
+      const spoken = lengthOf(completions, row, T)
+      let right = 0
+      for (let t = 0; t < spoken; t++) if (completions.actions[row * T + t] === target[t]) right++
+      const wanted = Math.max(target.length, spoken)
+      parts[2 * row] = right / wanted
+      parts[2 * row + 1] = right === wanted ? 1 : 0
+    })
   },
   rewardProgram(settings) {
     const T = longest(settings)

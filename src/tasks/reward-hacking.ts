@@ -1,9 +1,10 @@
-import type { Random } from '../random/streams'
 import { PRESETS } from '../settings/presets'
+import { forEachRow, rowsIn } from './completions'
 import { taskKnobs, whole } from './knobs'
 import { REWARD_SHARE } from './rewardProgram'
 import type { Mark, Panel, Scene, SceneInput, Shown } from './scene'
-import { defineTask, type Completions, type Problem } from './task'
+import { defineTask, type Completions, type Problem, type SettingsOf } from './task'
+import { wordPrompts } from './wordPrompts'
 
 const knobs = taskKnobs({ words: whole(12, 8, 20), length: whole(6, 3, 8) })
 
@@ -17,6 +18,7 @@ const WORDS = [
   'sun', 'sea', 'tree', 'bird', 'rain', 'stone', 'road', 'fire', 'moon', 'wind',
   'snow', 'leaf', 'fish', 'hill', 'boat', 'wolf', 'star', 'sand', 'lake', 'rose',
 ] // prettier-ignore
+const wordsOf = ({ words }: SettingsOf<typeof knobs>) => WORDS.slice(0, words)
 
 /** How often completion `row` names the topic. */
 function mentions({ actions }: Completions, topic: number, row: number, T: number): number {
@@ -72,15 +74,14 @@ function overOptimisation(curve: NonNullable<SceneInput['curve']>): Panel<Word> 
 
 /** The judge's and the reader's score of each completion of groups from … to − 1: x, y, x, y, … */
 function scores(completions: Completions<TopicProblem>, from: number, to: number, T: number): number[] {
-  const found: number[] = []
-  const { problems, offsets } = completions
-  for (let p = from; p < to; p++) {
-    for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-      const { topic } = problems[p]
-      found.push(mentions(completions, topic, row, T) / T, trueScore(completions, topic, row, T))
-    }
-  }
-  return found
+  return completions.problems
+    .slice(from, to)
+    .flatMap(({ topic }, i) =>
+      rowsIn(completions, from + i).flatMap((row) => [
+        mentions(completions, topic, row, T) / T,
+        trueScore(completions, topic, row, T),
+      ]),
+    )
 }
 
 /** The mean of such points. */
@@ -114,9 +115,8 @@ export const rewardHacking = defineTask<TopicProblem>()({
   // The entropy bonus keeps the words different for a while, so that the reader's score rises before it falls.
   recommended: { generationBatchSize: 128, numGenerations: 16, learningRate: 0.002, entropyCoef: 0.2 },
   setups: [heldBy('free', 0), heldBy('weak', PRESETS.grpo.beta), heldBy('held', 0.3)],
-  vocabulary: (settings) => WORDS.slice(0, settings.words),
+  vocabulary: wordsOf,
   endToken: () => -1,
-  promptLength: () => 1,
   completionLength: (settings) => settings.length,
   parts: [
     { name: 'judge', weight: 1 },
@@ -124,20 +124,14 @@ export const rewardHacking = defineTask<TopicProblem>()({
   ],
   measures: ['true'],
   reachable: () => 1,
-  key: (problem) => String(problem.topic),
-  write: (problem) => WORDS[problem.topic],
-  problem: (random: Random, settings) => problemOf(random.integer(settings.words)),
-  pool: (settings) => Array.from({ length: settings.words }, (_, topic) => problemOf(topic)),
+  ...wordPrompts(wordsOf, problemOf),
+  promptLimits: (settings) => ({ words: wordsOf(settings).join(', ') }),
   rewardAll(completions, parts, settings) {
-    const { problems, offsets } = completions
     const T = settings.length
-    for (let p = 0; p < problems.length; p++) {
-      const { topic } = problems[p]
-      for (let row = offsets[p]; row < offsets[p + 1]; row++) {
-        parts[2 * row] = mentions(completions, topic, row, T) / T
-        parts[2 * row + 1] = trueScore(completions, topic, row, T)
-      }
-    }
+    forEachRow(completions, ({ topic }, row) => {
+      parts[2 * row] = mentions(completions, topic, row, T) / T
+      parts[2 * row + 1] = trueScore(completions, topic, row, T)
+    })
   },
   rewardProgram(settings) {
     const T = settings.length
@@ -166,11 +160,6 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
   },
   /** What the judge likes best: the hack itself. */
   solve: ({ topic }, settings) => new Array<number>(settings.length).fill(topic),
-  parse(input, settings) {
-    const topic = WORDS.indexOf(input.trim())
-    return topic >= 0 && topic < settings.words ? problemOf(topic) : null
-  },
-  promptLimits: (settings) => ({ words: WORDS.slice(0, settings.words).join(', ') }),
   scene({ now, first, group, curve }, settings): Scene<Word> {
     const T = settings.length
     const all = (shown: Shown<TopicProblem>) => scores(shown, 0, shown.problems.length, T)

@@ -1,5 +1,5 @@
 import type { Mark, Panel, SceneInput, Tone } from '../scene'
-import { lengthOf } from '../completions'
+import { lengthOf, rowsIn } from '../completions'
 import { CENTRE, HALF_LENGTH, POSITION_LIMIT, SEEN_AS, degrees } from './physics'
 
 const LIMIT_DEGREES = 12
@@ -20,10 +20,7 @@ type Word =
 
 /** The group under the lens on one track, played from its one start, and where its poles and carts were over time. */
 export function cartPolePanels({ now, group }: SceneInput, T: number): Panel<Word>[] {
-  const rows = Array.from(
-    { length: now.offsets[group + 1] - now.offsets[group] },
-    (_, i) => now.offsets[group] + i,
-  )
+  const rows = rowsIn(now, group)
   const byReward = rows.toSorted((a, b) => now.rewards[b] - now.rewards[a])
   const [best, worst] = [byReward[0], byReward.at(-1)!]
   const others = rows.filter((row) => row !== best && row !== worst)

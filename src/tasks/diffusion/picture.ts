@@ -25,19 +25,8 @@ const pointsOf = (cloud: Cloud, from: number, to: number, step: number, T: numbe
   Array.from({ length: to - from }, (_, i) => pointOf(cloud, from + i, step, T)).flat()
 
 /** The reference's mean for each point at step `step`, the first being 1; empty for the start. */
-function wayOfReference(
-  { refMean }: Shown<DiffusionProblem>,
-  from: number,
-  to: number,
-  step: number,
-  T: number,
-): number[] {
-  if (!refMean || step === 0) return []
-  return Array.from({ length: to - from }, (_, i) => {
-    const at = ((from + i) * T + step - 1) * D
-    return [refMean[at], refMean[at + 1]]
-  }).flat()
-}
+const wayOfReference = (shown: Shown<DiffusionProblem>, from: number, to: number, step: number, T: number) =>
+  shown.refMean && step > 0 ? pointsOf({ ...shown, actions: shown.refMean }, from, to, step, T) : []
 
 type Word = 'cloud' | 'paths' | 'target' | 'now' | 'before' | 'chosen' | 'start' | 'reference'
 

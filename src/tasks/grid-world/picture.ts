@@ -1,4 +1,5 @@
 import type { Mark, Panel, SceneInput, Shown } from '../scene'
+import { rowsIn } from '../completions'
 import { MOVES, featureCount, seenCell, type GridMap } from './map'
 import { endOf, movesOf, type Walk } from './walk'
 
@@ -104,10 +105,9 @@ function arrows(probe: Float32Array | null, map: GridMap): Mark<Word>[] {
 function waysOf(shown: Shown<Walk>, group: number, map: GridMap): Mark<Word>[] {
   const T = shown.mask.length / shown.rewards.length
   const F = featureCount(map)
-  const [from, to] = [shown.offsets[group], shown.offsets[group + 1]]
   const ways: Record<'goal' | 'cliff' | 'free', number[][]> = { goal: [], cliff: [], free: [] }
-  for (let row = from; row < to; row++) {
-    const aside = SPREAD * ((row - from + 0.5) / (to - from) - 0.5)
+  rowsIn(shown, group).forEach((row, i, { length: rows }) => {
+    const aside = SPREAD * ((i + 0.5) / rows - 0.5)
     const end = endOf(shown, map, row, T)
     const seen = Array.from({ length: movesOf(shown, row, T) }, (_, t) =>
       seenCell(map, shown.features!, (row * T + t) * F),
@@ -115,7 +115,7 @@ function waysOf(shown: Shown<Walk>, group: number, map: GridMap): Mark<Word>[] {
     const kind = map.kinds[end]
     if (kind !== 'wall')
       ways[kind].push([...seen, end].flatMap((cell) => centre(map, cell).map((x) => x + aside)))
-  }
+  })
   return [
     { kind: 'lines', lines: ways.free, tone: 'muted', label: 'lost' },
     { kind: 'lines', lines: ways.cliff, tone: 'wrong', label: 'fell' },
