@@ -23,7 +23,7 @@ test('four algorithms on the same seeds: curves, a table, what can be concluded,
   await playground.write('Seeds', '2')
   await playground.write('Budget', '640')
   await playground.button('Play').click()
-  await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('· Finished')).toBeVisible({ timeout: 60_000 })
 
   const rows = page.getByRole('table', { name: 'Comparison' }).getByRole('row')
   await expect(rows).toHaveCount(5)

@@ -37,7 +37,7 @@ test('a sweep goes on in another visit where it was', async ({ page }) => {
   await page.goto(new URL('#view=sweep', process.env.PAGE_URL).href)
   await page.getByRole('button', { name: 'Go on with it' }).click()
   await expect(cells).toHaveCount(8)
-  await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('· Finished')).toBeVisible({ timeout: 60_000 })
   for (const cell of await cells.all()) await expect(cell).toHaveText(/\d/)
 
   await page.getByRole('button', { name: 'Reset', exact: true }).click()

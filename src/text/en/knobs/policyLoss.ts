@@ -32,11 +32,11 @@ export const policyLoss = {
   },
   delta: {
     label: 'δ',
-    help: 'TRL’s delta, a second clip: the ratio itself is limited to δ. It matters for a negative advantage and a ratio above δ, where PPO’s clip leaves the loss unbounded. Raise it to allow more. Choose it above 1 + ε high (INTELLECT-2: 4); below that it replaces the upper clip. 0 is off.',
+    help: 'TRL’s delta, a second clip: the ratio itself is limited to δ. It matters for a negative advantage and a ratio above δ, where PPO’s clip leaves the loss unbounded. Raise it to allow more. Choose it above 1 + ε high (INTELLECT-2: 4); below that it replaces the upper clip. 0 is off. Only the surrogates clipped ratio and clip-cov read it.',
   },
   clipRatioC: {
     label: 'Dual clip c',
-    help: 'verl’s clip_ratio_c: for a negative advantage a token’s loss is at most c·|A|, however large its ratio. Raise it to allow more. verl always has it on, at 3; TRL has δ instead, which acts in the same place. 0 is off.',
+    help: 'verl’s clip_ratio_c: for a negative advantage a token’s loss is at most c·|A|, however large its ratio. Raise it to allow more. verl always has it on, at 3; TRL has δ instead, which acts in the same place. 0 is off. Only the surrogates clipped ratio and clip-cov read it.',
   },
   sapoTemperaturePos: {
     label: 'SAPO τ, A > 0',
