@@ -158,10 +158,7 @@ export function scoreGroup(
   const offsets = Int32Array.of(0, count)
   const { taskSettings } = config
   task.rewardAll({ problems: [problem], offsets, actions, mask, features, noise }, parts, taskSettings)
-  return {
-    parts,
-    rewards: weightedReward(parts, weightsOf(task, taskSettings)),
-  }
+  return { parts, rewards: weightedReward(parts, weightsOf(task, taskSettings)) }
 }
 
 /** Σ_k weight_k · part_k of each row; parts [rows, K]. */
