@@ -4,7 +4,7 @@ import type { PresetId, RunConfig, TaskId } from '../settings/knobs'
 import { taskOf } from '../tasks'
 import type { VerbContext } from './context'
 import { edit, liveConfig, pendingKnobs, recordChanges } from './editing'
-import { baseOf, baseValueOf, taskKnobOf, valueOf, type Field } from './fields'
+import { baseOf, baseValueOf, valueOf, type Field } from './fields'
 import { withNotice, withoutField } from './messages'
 import type { RunVerbs } from './runVerbs'
 import { withSetup } from './setups'
@@ -40,7 +40,7 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
       set({ messages: withNotice(others, { kind: 'conflict', field, written, problem, attempted }) })
     } else {
       set({ messages: others })
-      take(context, run, outcome.taken, field)
+      take(context, run, outcome.taken)
     }
   }
 
@@ -68,11 +68,15 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
       set({ messages, edited: attempted })
       if (isUntouched(get())) run.begin()
     },
-    restoreDefault: (field) => setKnob(field, baseValueOf(field, get().edited)),
+    restoreDefault(field) {
+      const { edited } = get()
+      if (field === 'epsilonHigh' && baseOf(edited).epsilonHighFollows) setKnob('epsilonHighFollows', true)
+      else setKnob(field, baseValueOf(field, edited))
+    },
     restoreAll() {
       const { edited, messages } = get()
       set({ messages: withoutEdits(messages) })
-      take(context, run, baseOf(edited), null)
+      take(context, run, baseOf(edited))
     },
   }
 }
@@ -85,11 +89,12 @@ const withoutEdits = (messages: PageState['messages']) =>
  * Takes over a valid configuration: live knobs act at once, others on Reset. Before anything has been learnt, nothing would
  * be lost, and all act at once.
  */
-function take(context: VerbContext, run: RunVerbs, edited: RunConfig, field: Field | null): void {
+function take(context: VerbContext, run: RunVerbs, edited: RunConfig): void {
   const { get, set, send } = context
+  const before = get().edited
   set({ edited })
   const current = get().run
-  const live = liveConfig(current.config, edited, field === null ? [] : [knobOfRun(field)])
+  const live = liveConfig(current.config, edited, changedKnobs(before, edited))
   if (isUntouched(get()) && pendingKnobs(live, edited).length > 0) {
     run.begin()
     return
@@ -100,11 +105,6 @@ function take(context: VerbContext, run: RunVerbs, edited: RunConfig, field: Fie
   const changes = first === live ? [] : recordChanges(current.changes, next, current.config, live)
   set({ run: { ...current, config: live, first, changes } })
   if (get().phase !== 'failed') send({ type: 'configure', run: current.id, config: live, expected: next })
-}
-
-function knobOfRun(field: Field): keyof RunConfig {
-  if (taskKnobOf(field) !== null) return 'taskSettings'
-  return field === 'promptsPerStep' ? 'generationBatchSize' : (field as keyof RunConfig)
 }
 
 /** Whether the run has learnt nothing yet, and is not learning now. */

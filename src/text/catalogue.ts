@@ -1,7 +1,7 @@
 import type { FigureName, Metric, MetricName } from '../metrics/metrics'
 import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem } from '../settings/knob'
-import type { KNOBS, KnobName, PresetId, RunConfig } from '../settings/knobs'
+import type { FrontKnob, KNOBS, KnobName, PresetId, RunConfig } from '../settings/knobs'
 import type { Section } from '../settings/knobs/declaration'
 import type { LinkProblem } from '../settings/link'
 import type { StopReason } from '../train/stopping'
@@ -42,6 +42,12 @@ export type SurpriseName =
   | 'groupOfOneIsDead'
   | 'historyNeverFull'
 
+/** What a knob in front is called: "β · KL penalty". One of the two is its label, which is its accessible name. */
+export interface SymbolAndName {
+  symbol: string
+  name: string
+}
+
 export interface FigureText {
   /** the accessible name of the figure */
   name: string
@@ -80,7 +86,7 @@ export interface Conflict {
 export interface Catalogue {
   /** for `Intl` */
   locale: string
-  knobs: Record<KnobName | 'promptsPerStep', LabelAndHelp>
+  knobs: Record<KnobName | 'promptsPerStep', LabelAndHelp> & Record<FrontKnob, SymbolAndName>
   options: { [Name in ChoiceName]: Record<RunConfig[Name], string> }
   presets: Record<PresetId, { name: string; line: string }>
   tasks: { [Id in keyof DeclaredTasks]: TaskText<DeclaredTasks[Id]> }

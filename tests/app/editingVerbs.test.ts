@@ -172,6 +172,35 @@ describe('a knob of the shape', () => {
   })
 })
 
+describe('ε high', () => {
+  test('follows ε, and acts with it', () => {
+    const s = playing()
+    s.app.setKnob('epsilon', 0.3)
+    expect(s.last()).toMatchObject({ type: 'configure', config: { epsilon: 0.3, epsilonHigh: 0.3 } })
+  })
+
+  test('is let go by a value of its own, and linked again by its chain or its default', () => {
+    const s = playing()
+    s.app.setKnob('epsilonHigh', 0.28)
+    s.app.setKnob('epsilon', 0.28)
+    s.app.setKnob('epsilon', 0.1)
+    expect(state(s).edited).toMatchObject({ epsilonHigh: 0.28, epsilonHighFollows: false })
+    s.app.setKnob('epsilonHighFollows', true)
+    expect(s.last()).toMatchObject({ config: { epsilon: 0.1, epsilonHigh: 0.1 } })
+    s.app.setKnob('epsilonHigh', 0.4)
+    s.app.restoreDefault('epsilonHigh')
+    expect(state(s).edited).toMatchObject({ epsilonHigh: 0.1, epsilonHighFollows: true })
+  })
+
+  test('stays with DAPO’s own', () => {
+    const s = playing('#algorithm=dapo')
+    s.app.setKnob('epsilon', 0.1)
+    expect(state(s).edited.epsilonHigh).toBe(0.28)
+    s.app.choosePreset('grpo')
+    expect(state(s).edited).toMatchObject({ epsilonHigh: 0.2, epsilonHighFollows: true })
+  })
+})
+
 describe('group size and prompts per step', () => {
   test('prompts per step set the completions, on Reset', () => {
     const s = playing()
