@@ -15,9 +15,10 @@ export interface EditingVerbs {
   /** Sets a field. `written` is what the visitor typed, if that differs from the value. */
   setKnob(field: Field, value: KnobValue, written?: string): void
   setPromptsPerStep(prompts: number): void
+  /** Begins a run of a task; Undo brings the former run back. */
   chooseTask(task: TaskId): void
   choosePreset(preset: PresetId): void
-  /** Sets the knobs of one of the task's set-ups, or of its plain start; all of them act on Reset. */
+  /** Begins a run of one of the task's set-ups, or of its plain start; Undo brings the former run back. */
   chooseSetup(setup: string): void
   restoreDefault(field: Field): void
   /** Resets every knob to the defaults of the chosen task and preset; the seed stays. */
@@ -65,8 +66,8 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
         })
         return
       }
-      set({ messages, edited: attempted })
-      if (isUntouched(get())) run.begin()
+      set({ messages })
+      run.replace(attempted)
     },
     restoreDefault(field) {
       const { edited } = get()
@@ -87,11 +88,12 @@ const withoutEdits = (messages: PageState['messages']) =>
 
 /**
  * Takes over a valid configuration: live knobs act at once, others on Reset. Before anything has been learnt, nothing would
- * be lost, and all act at once.
+ * be lost, and all act at once. Another task begins a run, and the former one can be had back.
  */
 function take(context: VerbContext, run: RunVerbs, edited: RunConfig): void {
   const { get, set, send } = context
   const before = get().edited
+  if (edited.task !== before.task) return run.replace(edited)
   set({ edited })
   const current = get().run
   const live = liveConfig(current.config, edited, changedKnobs(before, edited))

@@ -1,18 +1,25 @@
-import type { TaskId } from '../settings/knobs'
+import type { RunConfig, TaskId } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import type { VerbContext } from './context'
 import { emptyHistory } from './history'
 import { latestOf } from './latest'
-import { withNotice, withoutField } from './messages'
+import { withNotice, withoutField, type Message } from './messages'
 import { FULL_SPEED, WATCHING_SPEED, type PageState, type Run, type Speed } from './state'
 
 /** The number of earlier runs whose curves are kept behind the current one's. */
 export const KEPT_RUNS = 5
 
+/** Messages about the run that was there when they came. */
+const ABOUT_A_RUN: readonly Message['kind'][] = ['stopped', 'failure', 'replaced', 'prompt']
+
 /** Verbs about the run. */
 export interface RunVerbs {
   /** Makes a run of the edited configuration, without keeping the current one. */
   begin(): void
+  /** Makes a run of a configuration, and keeps the current one for Undo if it has taken any step. */
+  replace(edited: RunConfig): void
+  /** Brings back the run that was replaced, with its curves and knobs, paused. */
+  undo(): void
   play(): void
   pause(): void
   /** Pauses a run that plays; plays one that does not. */
@@ -36,12 +43,13 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
   let made = 0
   const run = () => get().run.id
 
-  const begin = () => {
-    const { edited, preferences, prompt } = get()
+  /** The state of the page around a new run of a configuration. */
+  const around = (edited: RunConfig, id: string) => {
+    const { prompt, messages } = get()
     const isPrompt = prompt !== null && Boolean(TASKS[edited.task].parse?.(prompt, edited.taskSettings))
-    const id = `run-${++made}`
     const history = emptyHistory([])
-    set({
+    return {
+      edited,
       phase: 'starting',
       preparing: null,
       playWhenReady: false,
@@ -59,10 +67,24 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
       workerHistory: 0,
       hoverStep: null,
       announcement: null,
-      messages: get().messages.filter(({ kind }) => kind !== 'stopped' && kind !== 'failure'),
-    })
-    send({ type: 'create', run: id, config: edited, pace: preferences.speed })
+      previous: get().previous,
+      messages: messages.filter(({ kind }) => !ABOUT_A_RUN.includes(kind)),
+    } satisfies Partial<PageState>
   }
+
+  const start = (fresh: Partial<PageState> & Pick<PageState, 'run'>, replaced: PageState['replaced']) => {
+    set({ ...fresh, replaced })
+    const { id, config } = fresh.run
+    send({
+      type: 'create',
+      run: id,
+      config,
+      pace: get().preferences.speed,
+      keeps: replaced !== null,
+    })
+  }
+
+  const begin = () => start(around(get().edited, `run-${++made}`), null)
 
   const reset = () => {
     set({ previous: withKept(get()) })
@@ -92,6 +114,35 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
 
   return {
     begin,
+    replace(edited) {
+      const before = get()
+      const fresh = around(edited, `run-${++made}`)
+      if (before.run.history.steps === 0 || before.phase === 'failed') return start(fresh, null)
+      const names = Object.keys(fresh) as (keyof typeof fresh)[]
+      const mine = Object.fromEntries(names.map((name) => [name, before[name]]))
+      const notice = {
+        kind: 'replaced',
+        task: before.run.config.task,
+        step: before.run.history.steps,
+      } as const
+      start(
+        { ...fresh, previous: withKept(before), messages: withNotice(fresh.messages, notice) },
+        { ...mine, run: before.run, messages: fresh.messages },
+      )
+    },
+    undo() {
+      const { replaced, preferences } = get()
+      if (!replaced) return
+      set({
+        ...replaced,
+        phase: 'starting',
+        preparing: null,
+        playWhenReady: false,
+        trial: null,
+        replaced: null,
+      })
+      send({ type: 'resume', run: replaced.run.id, pace: preferences.speed })
+    },
     play,
     pause,
     toggle: () => (isPlaying(get()) ? pause() : play()),

@@ -84,6 +84,8 @@ export interface PageState {
   stepsPerSecond: number | null
   /** runs that were reset, newest first */
   previous: readonly Run[]
+  /** what another task has replaced, for Undo */
+  replaced: (Partial<PageState> & Pick<PageState, 'run'>) | null
   inspection: Inspection | null
   /** the run's inspection before any training */
   first: Inspection | null

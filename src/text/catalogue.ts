@@ -290,4 +290,6 @@ export interface MessageText {
   linkCopied: string
   copyRefused: string
   exported(file: string): string
+  replaced(task: string, step: string): string
+  undo: string
 }
