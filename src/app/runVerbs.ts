@@ -4,13 +4,24 @@ import type { VerbContext } from './context'
 import { emptyHistory } from './history'
 import { latestOf } from './latest'
 import { withNotice, withoutField, type Message } from './messages'
-import { FULL_SPEED, WATCHING_SPEED, type PageState, type Run, type Speed } from './state'
+import type { PageState, Run, Speed } from './state'
 
 /** The number of earlier runs whose curves are kept behind the current one's. */
 export const KEPT_RUNS = 5
 
 /** Messages about the run that was there when they came. */
 const ABOUT_A_RUN: readonly Message['kind'][] = ['stopped', 'failure', 'replaced', 'prompt']
+
+/** Milliseconds in which a task learns at normal speed, and how many times as long it takes at slow speed. */
+const WATCHING_TIME = 17_500
+const SLOWER = 4
+
+/** The least milliseconds per step of a task. */
+export function paceOf(speed: Speed, task: TaskId): number {
+  if (speed === 'full') return 0
+  const normal = WATCHING_TIME / TASKS[task].learnsIn
+  return Math.round(speed === 'slow' ? SLOWER * normal : normal)
+}
 
 /** Verbs about the run. */
 export interface RunVerbs {
@@ -32,7 +43,7 @@ export interface RunVerbs {
   newSeed(): void
   /** Sets the speed from the next step on, and for later visits. */
   setSpeed(speed: Speed): void
-  /** Switches between full speed and a speed to watch. */
+  /** Switches between full and normal speed. */
   toggleFullSpeed(): void
   /** Asks the policy a prompt, now and again as it learns. False where the task cannot parse the prompt. */
   ask(written: string): boolean
@@ -79,7 +90,7 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
       type: 'create',
       run: id,
       config,
-      pace: get().preferences.speed,
+      pace: paceOf(get().preferences.speed, config.task),
       keeps: replaced !== null,
     })
   }
@@ -109,7 +120,7 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
 
   const setSpeed = (speed: Speed) => {
     set({ preferences: { ...get().preferences, speed } })
-    send({ type: 'pace', run: run(), milliseconds: speed })
+    send({ type: 'pace', run: run(), milliseconds: paceOf(speed, get().run.config.task) })
   }
 
   return {
@@ -141,7 +152,11 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
         trial: null,
         replaced: null,
       })
-      send({ type: 'resume', run: replaced.run.id, pace: preferences.speed })
+      send({
+        type: 'resume',
+        run: replaced.run.id,
+        pace: paceOf(preferences.speed, replaced.run.config.task),
+      })
     },
     play,
     pause,
@@ -160,7 +175,7 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
       reset()
     },
     setSpeed,
-    toggleFullSpeed: () => setSpeed(get().preferences.speed === FULL_SPEED ? WATCHING_SPEED : FULL_SPEED),
+    toggleFullSpeed: () => setSpeed(get().preferences.speed === 'full' ? 'normal' : 'full'),
     ask(written) {
       const { task, taskSettings } = get().run.config
       const messages = withoutField(get().messages, 'prompt')

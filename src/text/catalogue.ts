@@ -149,10 +149,8 @@ export interface TransportText {
   reset: string
   newSeed: string
   speed: string
-  /** by the least milliseconds per step */
-  speeds: Record<1000 | 500 | 200 | 50 | 0, string>
-  fullSpeed: string
-  aboutFullSpeed: string
+  /** `label` is what is seen, `name` the accessible name, which begins with it */
+  speeds: Record<'slow' | 'normal' | 'full', { label: string; name: string; about: string }>
   starting: string
   failed: string
   pending(count: number): string

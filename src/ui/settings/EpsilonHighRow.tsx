@@ -2,7 +2,7 @@ import { useApp, usePage, useText } from '../AppContext'
 import { NumberRow } from './NumberRow'
 import styles from './settings.module.css'
 
-/** ε high, with a chain to ε: while it follows ε, it needs no slider. A value of its own breaks the chain. */
+/** ε high, with a chain to ε. A value of its own unlinks it. */
 export function EpsilonHighRow() {
   const app = useApp()
   const { label, help } = useText().knobs.epsilonHighFollows
@@ -24,5 +24,5 @@ export function EpsilonHighRow() {
       </svg>
     </button>
   )
-  return <NumberRow field="epsilonHigh" hasSlider={!follows} before={chain} />
+  return <NumberRow field="epsilonHigh" before={chain} />
 }
