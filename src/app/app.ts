@@ -70,6 +70,8 @@ function firstState(services: Services): PageState {
     replaced: null,
     inspection: null,
     first: null,
+    query: '',
+    wantedField: null,
     group: null,
     prompt: null,
     answer: null,

@@ -8,6 +8,7 @@ import type { Answer } from '../worker/session'
 import type { RunInfo } from '../worker/runInfo'
 import type { Inspection } from '../train/inspection'
 import type { EngineMove, EngineReport } from '../engine/report'
+import type { Field } from './fields'
 import type { History } from './history'
 import type { Latest } from './latest'
 import type { Message } from './messages'
@@ -86,6 +87,10 @@ export interface PageState {
   inspection: Inspection | null
   /** the run's inspection before any training */
   first: Inspection | null
+  /** what is typed to find a setting; empty where the panel shows all */
+  query: string
+  /** a setting that the panel is to show */
+  wantedField: Field | null
   /** the group under the lens, where one was chosen */
   group: number | null
   prompt: string | null

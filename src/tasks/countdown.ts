@@ -23,8 +23,8 @@ const problemOf = (numbers: readonly number[], target: number): CountdownProblem
 
 const write = ({ numbers, target }: CountdownProblem) => `${numbers.join(' ')} = ${target}`
 
-/** An example for each count of numbers. */
-const EXAMPLES: Readonly<Record<number, string>> = { 2: '3 2 = 5', 3: '7 5 2 = 17', 4: '3 3 2 1 = 9' }
+/** An example for each count of numbers, which every setting of the task allows. */
+const EXAMPLES: Readonly<Record<number, string>> = { 2: '3 2 = 5', 3: '3 2 1 = 4', 4: '3 3 2 1 = 9' }
 
 const isValid = ({ numbers }: CountdownProblem, actions: ArrayLike<number>, at: number, T: number) =>
   fitting(numbers, actions, at, T) === T

@@ -161,13 +161,16 @@ export interface TransportText {
 }
 
 export interface PanelText {
+  /** the field that finds a setting by any of its names */
+  find: string
+  found(count: number): string
   sections: Record<Section, string> & { task(title: string): string }
   /** headings of the groups in the list of tasks */
   shelves: Record<Shelf, string>
   setup: string
   plainSetup: string
   changedSetup: string
-  aboutSetups: string
+  plainSetupHelp: string
   example: string
   weights: string
   parameters(count: string): string
@@ -178,6 +181,7 @@ export interface PanelText {
   about(label: string): string
   on: string
   off: string
+  beginsRun: string
   actsOnReset: string
   waitsForReset: string
   actsAtOnce: string
@@ -266,6 +270,8 @@ export interface KnobTableText {
   /** shown, and read aloud, for a knob that a library does not have */
   absent: string
   absentSpoken: string
+  /** of a row's button, which leads to its knob */
+  show(label: string): string
   leftOutTitle: string
   leftOut: { what: string; why: string }[]
 }

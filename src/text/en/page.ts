@@ -62,6 +62,9 @@ export const transport: Catalogue['transport'] = {
 }
 
 export const panel: Catalogue['panel'] = {
+  find: 'Find a setting',
+  found: (count) =>
+    count === 0 ? 'No setting has such a name.' : count === 1 ? '1 setting' : `${count} settings`,
   sections: {
     policyLoss: 'Policy loss',
     limits: 'Limits and masks',
@@ -79,10 +82,10 @@ export const panel: Catalogue['panel'] = {
     task: (title) => `Task: ${title}`,
   },
   shelves: { projects: 'Projects made small', classics: 'Classics', warmUps: 'Warm-ups' },
-  setup: 'Start from',
-  plainSetup: 'Task’s own',
-  changedSetup: 'Knobs have been changed since; choose a start to set them again.',
-  aboutSetups: 'A start sets knobs of the task and of the algorithm together; they apply after Reset.',
+  setup: 'Preset',
+  plainSetup: 'Default',
+  plainSetupHelp: 'The settings with which this task learns best.',
+  changedSetup: 'Changed since; choose a preset to begin from it again.',
   example: 'Example:',
   weights: 'Weights of the reward’s parts',
   parameters: (count) => `${count} parameters`,
@@ -93,6 +96,7 @@ export const panel: Catalogue['panel'] = {
   about: (label) => `About ${label}`,
   on: 'on',
   off: 'off',
+  beginsRun: 'Begins a new run; the former one can be brought back.',
   actsOnReset: 'Applies after Reset; at once while nothing has been learnt.',
   waitsForReset: 'applies after Reset',
   actsAtOnce: 'Applies from the next step.',

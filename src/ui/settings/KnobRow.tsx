@@ -41,7 +41,7 @@ export function KnobRow({ field, state, before, isSlid = false, children }: Prop
   const id = useId()
   const { label } = fieldText(field, edited.task, text)
   const { knob, isChanged, isPending, idle, surprise } = state
-  const isWaiting = knob.effect === 'reset' || isPending
+  const isWaiting = (knob.effect === 'reset' || isPending) && field !== 'task'
 
   return (
     <div

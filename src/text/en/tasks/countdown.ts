@@ -4,7 +4,7 @@ export const countdown: Catalogue['tasks']['countdown'] = {
   title: 'Countdown',
   blurb:
     'Some numbers, largest first, and a target; the policy writes a sum of +, − and × that uses every number exactly once and comes to the target. × goes before + and −; there are no brackets.',
-  example: '7 5 2 = 17 → 5 × 2 + 7',
+  example: '5 3 2 = 6 → 5 + 3 − 2',
   lookFor:
     'First the form: numbers and operators find their places, and no number is used twice. Only then can an answer be right, and groups with one right answer among many wrong ones begin to teach.',
   knobs: {
