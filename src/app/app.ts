@@ -59,6 +59,9 @@ function firstState(services: Services): PageState {
     ...freshRun('', config),
     edited: config,
     previous: [],
+    replaced: null,
+    query: '',
+    wantedField: null,
     messages: notices.reduce(withNotice, [] as PageState['messages']),
     preferences: { ...DEFAULT_PREFERENCES, ...services.preferences },
   }

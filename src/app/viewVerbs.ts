@@ -1,6 +1,7 @@
 import { copyLink, readAddress, writeAddress } from './address'
 import type { VerbContext } from './context'
 import { exportFileName, exportRun } from '../runs/export'
+import type { Field } from './fields'
 import type { Lab } from './lab/lab'
 import { withNotice } from './messages'
 import type { RunVerbs } from './runVerbs'
@@ -15,6 +16,12 @@ export interface ViewVerbs {
   setHoverStep(step: number | null): void
   /** Shows a group in the lens, also for later steps. */
   chooseGroup(group: number): void
+  /** Filters the settings by a name; shows all where it is empty. */
+  seek(query: string): void
+  /** Leads to a setting in Train. */
+  showField(field: Field): void
+  /** The panel shows the setting that was wanted. */
+  fieldShown(): void
   forgetPrevious(): void
   copyLink(): Promise<void>
   exportRun(): void
@@ -37,6 +44,9 @@ export function viewVerbs({ get, set, tell, services }: VerbContext, run: RunVer
     setPreference: (name, value) => set({ preferences: { ...get().preferences, [name]: value } }),
     setHoverStep: (hoverStep) => set({ hoverStep }),
     chooseGroup: (group) => set({ group }),
+    seek: (query) => set({ query }),
+    showField: (field) => set({ view: 'train', query: '', wantedField: field }),
+    fieldShown: () => set({ wantedField: null }),
     forgetPrevious: () => set({ previous: [] }),
     copyLink: async () => tell(await copyLink(services, fragmentOf(get()), 'run')),
     exportRun() {

@@ -1,7 +1,7 @@
 import type { KnobValue, ValueOf } from './knob'
 import { advantage } from './knobs/advantage'
 import {
-  at,
+  inFront,
   never,
   ofRun,
   OUTSIDE,
@@ -73,7 +73,18 @@ export type KnobName = keyof typeof KNOBS
 export const KNOB_NAMES = Object.keys(KNOBS) as KnobName[]
 
 /** Prompts per step: the panel shows them like a knob, but they set `generationBatchSize`. */
-export const PROMPTS_PER_STEP: Display & Role = { ...at('main', 2), ofAlgorithm: false, idle: never }
+export const PROMPTS_PER_STEP = {
+  ...inFront(2),
+  ofAlgorithm: false,
+  idle: never,
+} as const satisfies Display & Role
+
+/** The knobs in front of all sections. */
+export type FrontKnob =
+  | {
+      [Name in KnobName]: (typeof KNOBS)[Name]['place'] extends { readonly part: 'main' } ? Name : never
+    }[KnobName]
+  | 'promptsPerStep'
 
 /** The knobs of a part of the panel, in order. */
 export function namesIn(part: Part): (KnobName | 'promptsPerStep')[] {

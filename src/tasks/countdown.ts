@@ -24,8 +24,8 @@ const problemOf = (numbers: readonly number[], target: number): CountdownProblem
 
 const write = ({ numbers, target }: CountdownProblem) => `${numbers.join(' ')} = ${target}`
 
-/** An example for each count of numbers. */
-const EXAMPLES: Readonly<Record<number, string>> = { 2: '3 2 = 5', 3: '7 5 2 = 17', 4: '3 3 2 1 = 9' }
+/** An example for each count of numbers, which every setting of the task allows. */
+const EXAMPLES: Readonly<Record<number, string>> = { 2: '3 2 = 5', 3: '3 2 1 = 4', 4: '3 3 2 1 = 9' }
 
 const isValid = ({ numbers }: CountdownProblem, actions: ArrayLike<number>, at: number, T: number) =>
   fitting(numbers, actions, at, T) === T
@@ -79,6 +79,7 @@ type Word = 'reached' | 'value' | 'completions' | 'target' | 'right' | 'wrong'
 export const countdown = defineTask<CountdownProblem>()({
   shelf: 'classics',
   knobs,
+  learnsIn: 325,
   recommended: { generationBatchSize: 256, numGenerations: 16, entropyCoef: 0.2 },
   setups: [{ id: 'grpo-zero', settings: {}, config: PRESETS.grpo_zero }],
   vocabulary: () => TOKENS,

@@ -56,6 +56,7 @@ export const needle = defineTask<NeedleProblem>()({
   shelf: 'classics',
   knobs,
   // without it the policy settles before the last needles are found
+  learnsIn: 20,
   recommended: { entropyCoef: 0.05 },
   vocabulary: (settings) => lettersOf(settings.symbols),
   endToken: () => -1,

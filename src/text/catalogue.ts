@@ -1,7 +1,7 @@
 import type { FigureName, Metric, MetricName } from '../metrics/metrics'
 import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem } from '../settings/knob'
-import type { KNOBS, KnobName, PresetId, RunConfig, TaskId } from '../settings/knobs'
+import type { FrontKnob, KNOBS, KnobName, PresetId, RunConfig, TaskId } from '../settings/knobs'
 import type { Section } from '../settings/knobs/declaration'
 import type { LinkProblem } from '../settings/link'
 import type { StopReason } from '../train/stopping'
@@ -43,6 +43,12 @@ export type SurpriseName =
   | 'groupOfOneIsDead'
   | 'historyNeverFull'
 
+/** What a knob in front is called: "β · KL penalty". One of the two is its label, which is its accessible name. */
+export interface SymbolAndName {
+  symbol: string
+  name: string
+}
+
 export interface FigureText {
   /** the accessible name of the figure */
   name: string
@@ -81,7 +87,7 @@ export interface Conflict {
 export interface Catalogue {
   /** for `Intl` */
   locale: string
-  knobs: Record<KnobName | 'promptsPerStep', LabelAndHelp>
+  knobs: Record<KnobName | 'promptsPerStep', LabelAndHelp> & Record<FrontKnob, SymbolAndName>
   options: { [Name in ChoiceName]: Record<RunConfig[Name], string> }
   presets: Record<PresetId, { name: string; line: string }>
   tasks: { [Id in TaskId]: TaskText<Id extends keyof DeclaredTasks ? DeclaredTasks[Id] : Task> }
@@ -145,10 +151,8 @@ export interface TransportText {
   reset: string
   newSeed: string
   speed: string
-  /** by the least milliseconds per step */
-  speeds: Record<1000 | 500 | 200 | 50 | 0, string>
-  fullSpeed: string
-  aboutFullSpeed: string
+  /** `label` is what is seen, `name` the accessible name, which begins with it */
+  speeds: Record<'slow' | 'normal' | 'full', { label: string; name: string; about: string }>
   starting: string
   failed: string
   pending(count: number): string
@@ -159,13 +163,16 @@ export interface TransportText {
 }
 
 export interface PanelText {
+  /** the field that finds a setting by any of its names */
+  find: string
+  found(count: number): string
   sections: Record<Section, string> & { task(title: string): string }
   /** headings of the groups in the list of tasks */
   shelves: Record<Shelf, string>
   setup: string
   plainSetup: string
   changedSetup: string
-  aboutSetups: string
+  plainSetupHelp: string
   example: string
   weights: string
   parameters(count: string): string
@@ -176,6 +183,7 @@ export interface PanelText {
   about(label: string): string
   on: string
   off: string
+  beginsRun: string
   actsOnReset: string
   waitsForReset: string
   actsAtOnce: string
@@ -264,6 +272,8 @@ export interface KnobTableText {
   /** shown, and read aloud, for a knob that a library does not have */
   absent: string
   absentSpoken: string
+  /** of a row's button, which leads to its knob */
+  show(label: string): string
   leftOutTitle: string
   leftOut: { what: string; why: string }[]
 }
@@ -286,4 +296,6 @@ export interface MessageText {
   linkCopied: string
   copyRefused: string
   exported(file: string): string
+  replaced(task: string, step: string): string
+  undo: string
 }

@@ -9,7 +9,17 @@ import {
   type StdConvention,
 } from '../../grpo'
 import { estimatorInForce, hasStepAdvantages, isGdpo, readsAdvantages } from '../derived'
-import { at, detailAt, never, unless, wideAt, ofAlgorithm, ofRun, type Declaration } from './declaration'
+import {
+  at,
+  detailAt,
+  inFront,
+  never,
+  ofAlgorithm,
+  ofRun,
+  type Declaration,
+  unless,
+  wideAt,
+} from './declaration'
 import { choice, real, toggle, whole } from './declare'
 
 type IdleRule = Declaration['idle']
@@ -65,7 +75,7 @@ export const advantage = {
       trl: 'scale_rewards',
       verl: 'algorithm.norm_adv_by_std_in_grpo',
     }),
-    at('main', 5),
+    inFront(6),
     ofAdvantages(idleScaling),
   ),
   stdConvention: ofAlgorithm(

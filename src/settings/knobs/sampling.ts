@@ -1,4 +1,4 @@
-import { at, detailAt, never, unless, ofAlgorithm, ofRun, type Declaration } from './declaration'
+import { at, detailAt, inFront, never, ofAlgorithm, ofRun, type Declaration, unless } from './declaration'
 import { choice, real, toggle, whole } from './declare'
 
 /** Knobs: how completions are sampled and which groups are learnt from. */
@@ -9,7 +9,7 @@ export const sampling = {
       { default: 8, min: 1, max: 256, log: 1 },
       { trl: 'num_generations', verl: 'actor_rollout_ref.rollout.n' },
     ),
-    at('main', 1),
+    inFront(1),
     never,
   ),
   generationBatchSize: ofRun(
@@ -27,7 +27,7 @@ export const sampling = {
       { default: 1, min: 0.05, max: 10, log: 0.05 },
       { trl: 'temperature', verl: 'actor_rollout_ref.rollout.temperature' },
     ),
-    at('sampling', 1),
+    inFront(10),
     never,
   ),
   deadGroups: ofAlgorithm(

@@ -20,6 +20,7 @@ export const knobTable: Catalogue['knobTable'] = {
   wholeRange: (min, max) => `whole, ${min} to ${max}`,
   absent: '–',
   absentSpoken: 'none',
+  show: (label) => `Show ${label} in the settings`,
   leftOutTitle: 'Left out on purpose',
   leftOut: [
     {

@@ -39,15 +39,14 @@ export const transport: Catalogue['transport'] = {
   newSeed: 'New seed',
   speed: 'Speed',
   speeds: {
-    1000: '1 step/s',
-    500: '2 steps/s',
-    200: '5 steps/s',
-    50: '20 steps/s',
-    0: 'full speed',
+    slow: { label: 'Slow', name: 'Slow', about: 'A quarter of the normal speed, to follow each step.' },
+    normal: { label: 'Normal', name: 'Normal speed', about: 'This task learns in 15 to 20 seconds.' },
+    full: {
+      label: 'Full',
+      name: 'Full speed',
+      about: 'As fast as this device goes (key F). The next visit begins with the speed of this one.',
+    },
   },
-  fullSpeed: 'Full speed',
-  aboutFullSpeed:
-    'As fast as this device can go; press again for 20 steps a second (key F). Your choice is kept for the next visit.',
   starting: 'Preparing …',
   failed: 'Stopped by an error',
   pending: (count) => (count === 1 ? '1 change waits for Reset' : `${count} changes wait for Reset`),
@@ -63,6 +62,9 @@ export const transport: Catalogue['transport'] = {
 }
 
 export const panel: Catalogue['panel'] = {
+  find: 'Find a setting',
+  found: (count) =>
+    count === 0 ? 'No setting has such a name.' : count === 1 ? '1 setting' : `${count} settings`,
   sections: {
     policyLoss: 'Policy loss',
     limits: 'Limits and masks',
@@ -82,8 +84,8 @@ export const panel: Catalogue['panel'] = {
   shelves: { projects: 'Real projects in miniature', classics: 'Classics', warmUps: 'Warm-ups' },
   setup: 'Preset',
   plainSetup: 'Default',
+  plainSetupHelp: 'The settings with which this task learns best.',
   changedSetup: 'Some knobs have changed since. Choose a preset to set them again.',
-  aboutSetups: 'A preset sets the knobs of the task and of the algorithm together. It applies after Reset.',
   example: 'Example:',
   weights: 'Weights of the reward parts',
   parameters: (count) => `${count} parameters`,
@@ -94,6 +96,7 @@ export const panel: Catalogue['panel'] = {
   about: (label) => `About ${label}`,
   on: 'on',
   off: 'off',
+  beginsRun: 'Starts a new run. Undo brings the former one back.',
   actsOnReset: 'Applies after Reset, or at once if training has not started.',
   waitsForReset: 'applies after Reset',
   actsAtOnce: 'Applies from the next step.',
@@ -229,7 +232,7 @@ export const help: Catalogue['help'] = {
     { key: 'Space', does: 'Play or pause' },
     { key: 'S', does: 'Take one step: a rollout and its updates' },
     { key: 'R', does: 'Reset: start again from step 0 with the same seed' },
-    { key: 'F', does: 'Switch between full speed and 20 steps a second' },
+    { key: 'F', does: 'Switch between full and normal speed' },
     { key: '?', does: 'Open this help' },
   ],
   shortcuts: 'Use these keys (they do nothing while you type in a field)',

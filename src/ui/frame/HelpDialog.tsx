@@ -66,7 +66,15 @@ export function HelpDialog({ isOpen, onClose }: Props) {
           </>
         )}
       </Dialog>
-      <KnobTableDialog isOpen={hasKnobs} onClose={() => setHasKnobs(false)} />
+      <KnobTableDialog
+        isOpen={hasKnobs}
+        onClose={() => setHasKnobs(false)}
+        onKnob={(knob) => {
+          setHasKnobs(false)
+          onClose()
+          app.showField(knob)
+        }}
+      />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { Fragment, useId, useMemo, useState } from 'react'
+import type { KnobName } from '../../settings/knobs'
 import { useText } from '../AppContext'
 import { whole } from '../numbers'
 import { knobTableRows, matchingRows } from './knobTable'
 import styles from './knobs.module.css'
 
-/** Every knob beside its names in TRL and verl, to be filtered. */
-export function KnobTable() {
+/** Every knob beside its names in TRL and verl, to be filtered; each row leads to its knob. */
+export function KnobTable({ onKnob }: { onKnob: (knob: KnobName) => void }) {
   const text = useText()
   const { knobTable, locale } = text
   const { columns } = knobTable
@@ -69,7 +70,16 @@ export function KnobTable() {
           <tbody>
             {shown.map((row) => (
               <tr key={row.name}>
-                <th scope="row">{row.label}</th>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className={styles.knob}
+                    aria-label={knobTable.show(row.label)}
+                    onClick={() => onKnob(row.name)}
+                  >
+                    {row.label}
+                  </button>
+                </th>
                 <td>{nameIn(row.link)}</td>
                 <td>{nameIn(row.trl)}</td>
                 <td>{nameIn(row.verl)}</td>

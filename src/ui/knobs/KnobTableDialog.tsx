@@ -1,3 +1,4 @@
+import type { KnobName } from '../../settings/knobs'
 import { useText } from '../AppContext'
 import { Dialog } from '../frame/Dialog'
 import { KnobTable } from './KnobTable'
@@ -6,10 +7,12 @@ import styles from './knobs.module.css'
 interface Props {
   isOpen: boolean
   onClose: () => void
+  /** a knob was chosen, and is to be shown */
+  onKnob: (knob: KnobName) => void
 }
 
 /** All knobs in one table, and what there is no knob for. */
-export function KnobTableDialog({ isOpen, onClose }: Props) {
+export function KnobTableDialog({ isOpen, onClose, onKnob }: Props) {
   const { knobTable } = useText()
   return (
     <Dialog isOpen={isOpen} labelledBy="knobs-title" className={styles.dialog} onClose={onClose}>
@@ -21,7 +24,7 @@ export function KnobTableDialog({ isOpen, onClose }: Props) {
               {knobTable.close}
             </button>
           </header>
-          <KnobTable />
+          <KnobTable onKnob={onKnob} />
           <h3>{knobTable.leftOutTitle}</h3>
           <dl className={styles.leftOut}>
             {knobTable.leftOut.map(({ what, why }) => (

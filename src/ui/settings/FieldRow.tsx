@@ -1,20 +1,23 @@
 import { baseValueOf, displayOf, idleBecause, knobOf, valueOf, type Field } from '../../app/fields'
 import { usePage } from '../AppContext'
 import { ChoiceRow } from './ChoiceRow'
+import { EpsilonHighRow } from './EpsilonHighRow'
 import { GroupSizeRow } from './GroupSizeRow'
 import { NumberRow } from './NumberRow'
 import { SwitchRow } from './SwitchRow'
 import { TaskRow } from './TaskRow'
 
-/** The row of a field, by the kind of its knob. */
-export function FieldRow({ field }: { field: Field }) {
+/** The row of a field, by the kind of its knob. A detail without effect is hidden, unless it is sought. */
+export function FieldRow({ field, isSought = false }: { field: Field; isSought?: boolean }) {
   // computed outside the selector, because selectors run at every message of a run
   const edited = usePage((state) => state.edited)
   const isHidden =
+    !isSought &&
     displayOf(field).isDetail &&
     idleBecause(field, edited) !== null &&
     valueOf(field, edited) === baseValueOf(field, edited)
   if (field === 'numGenerations') return <GroupSizeRow />
+  if (field === 'epsilonHigh') return <EpsilonHighRow />
   if (isHidden) return null
   switch (knobOf(field, edited).kind) {
     case 'number':

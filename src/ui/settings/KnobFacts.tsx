@@ -12,7 +12,7 @@ export function KnobFacts({ field, state: { knob, base } }: { field: Field; stat
   const facts = [
     panel.default(valueText(field, base, task, text)),
     knob.kind === 'number' ? panel.range(String(knob.min), String(knob.max)) : null,
-    knob.effect === 'reset' ? panel.actsOnReset : panel.actsAtOnce,
+    field === 'task' ? panel.beginsRun : knob.effect === 'reset' ? panel.actsOnReset : panel.actsAtOnce,
     knob.trl === undefined ? null : panel.trl(knob.trl),
     knob.verl === undefined ? null : panel.verl(knob.verl),
     panel.link(field.startsWith('task.') ? field : knob.external),

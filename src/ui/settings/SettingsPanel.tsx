@@ -6,6 +6,7 @@ import { SECTION_NAMES, SECTIONS, type Section as SectionName } from '../../sett
 import { useApp, usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
 import { FieldRow } from './FieldRow'
+import { FindSetting, FoundSettings } from './FindSetting'
 import { Section } from './Section'
 import { TaskSection } from './TaskSection'
 import styles from './settings.module.css'
@@ -19,6 +20,7 @@ export function SettingsPanel() {
   const edited = usePage((state) => state.edited)
   const info = usePage((state) => state.run.info)
   const isTouched = changedKnobs(baseOf(edited), edited).length > 0
+  const query = usePage((state) => state.query)
   const { sections } = text.panel
 
   const aside = (section: SectionName) => {
@@ -28,8 +30,17 @@ export function SettingsPanel() {
     return text.panel.evaluation(whole(text.locale, info.evaluationProblems), info.evaluationIsWholePool)
   }
 
+  if (query.trim() !== '') {
+    return (
+      <div className={styles.panel}>
+        <FindSetting />
+        <FoundSettings query={query.trim()} />
+      </div>
+    )
+  }
   return (
     <div className={styles.panel}>
+      <FindSetting />
       <TaskSection />
       <div className={styles.rows} data-next>
         <FieldRow field="algorithm" />

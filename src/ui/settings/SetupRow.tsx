@@ -4,7 +4,7 @@ import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
 import styles from './settings.module.css'
 
-/** The named starts of the task: each sets many knobs at once. Empty where the task has none. */
+/** The presets of the task, each with a line that says what it shows. Empty where the task has none. */
 export function SetupRow() {
   const app = useApp()
   const { panel, tasks } = useText()
@@ -15,15 +15,10 @@ export function SetupRow() {
   if (setups.length === 0) return null
   const words = tasks[edited.task].setups
   const starts = [
-    { id: PLAIN_SETUP, label: panel.plainSetup },
-    ...setups.map((setup) => ({ id: setup.id, label: words[setup.id]?.label ?? setup.id })),
+    { id: PLAIN_SETUP, label: panel.plainSetup, help: panel.plainSetupHelp },
+    ...setups.map(({ id: setup }) => ({ id: setup, ...(words[setup] ?? { label: setup, help: '' }) })),
   ]
-  const help =
-    chosen === null
-      ? panel.changedSetup
-      : chosen === PLAIN_SETUP
-        ? panel.aboutSetups
-        : (words[chosen]?.help ?? panel.aboutSetups)
+  const help = starts.find((start) => start.id === chosen)?.help ?? panel.changedSetup
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-help`} className={styles.setups}>
       <span id={id}>{panel.setup}</span>
@@ -32,6 +27,7 @@ export function SetupRow() {
           key={start.id}
           type="button"
           aria-pressed={start.id === chosen}
+          title={start.help}
           onClick={() => app.chooseSetup(start.id)}
         >
           {start.label}

@@ -16,7 +16,7 @@ export function TryPrompt() {
   const config = usePage((state) => state.run.config)
   const asked = usePage((state) => state.prompt)
   const answer = usePage((state) => state.answer)
-  const isRefused = usePage((state) => state.messages.some((message) => aboutField(message) === 'prompt'))
+  const refusal = usePage((state) => state.messages.find((message) => aboutField(message) === 'prompt'))
   const [draft, setDraft] = useState<string | null>(null)
   const mayWrap = usePage((state) => (state.run.info?.completionLength ?? 0) > MOST_IN_A_LINE)
   const id = useId()
@@ -40,9 +40,13 @@ export function TryPrompt() {
           autoComplete="off"
           spellCheck={false}
           value={draft ?? asked ?? ''}
-          aria-invalid={isRefused}
+          aria-invalid={refusal !== undefined}
           aria-describedby={`${id}-allowed`}
-          onChange={(event) => setDraft(event.currentTarget.value)}
+          onChange={(event) => {
+            setDraft(event.currentTarget.value)
+            // What was refused is no longer what the field holds.
+            if (refusal) app.dismiss(refusal.id)
+          }}
         />
         <button type="submit">{text.prompt.ask}</button>
       </form>

@@ -16,6 +16,8 @@ export const advantage = {
   },
   scaleRewards: {
     label: 'Reward scaling',
+    symbol: '÷ σ',
+    name: 'Reward scaling',
     help: 'What the reward is divided by once the baseline is subtracted. Group (GRPO): its own group’s standard deviation, so that easy and hard prompts count about equally. Batch: that of the whole step, so a group whose rewards differ little counts little. None (Dr. GRPO): prompts whose rewards differ widely count most. Only the estimators “by baseline” and pass@k read it. With batch, TRL’s frac_reward_zero_std no longer shows dead groups.',
   },
   stdConvention: {

@@ -4,6 +4,8 @@ import type { Catalogue } from '../../catalogue'
 export const optimiser = {
   learningRate: {
     label: 'Learning rate',
+    symbol: 'η',
+    name: 'Learning rate',
     help: 'How far each update moves the weights (AdamW). Raise it to learn faster, up to the point where the reward jumps about or collapses. The network is tiny, so good values are about a thousand times those for a language model.',
   },
   maxGradNorm: {

@@ -4,10 +4,14 @@ import type { Catalogue } from '../../catalogue'
 export const sampling = {
   numGenerations: {
     label: 'Group size',
+    symbol: 'G',
+    name: 'Group size',
     help: 'G: how many completions are sampled for each prompt and compared with each other. Raise it for a more reliable baseline and fewer dead groups; with Completions per step unchanged there are fewer prompts. It must divide Completions per step.',
   },
   promptsPerStep: {
     label: 'Prompts per step',
+    symbol: 'P',
+    name: 'Prompts per step',
     help: 'P: how many prompts each step samples. Raise it for a steadier gradient and a slower step. Completions per step N is P times the group size, so setting P sets N.',
   },
   generationBatchSize: {
@@ -16,6 +20,8 @@ export const sampling = {
   },
   temperature: {
     label: 'Temperature',
+    symbol: 'τ',
+    name: 'Temperature',
     help: 'Divides the logits everywhere: in sampling, log-probabilities, reference and entropy. Raise it above 1 and the policy explores more; below 1 it repeats its favourites. Evaluation is greedy at any temperature.',
   },
   deadGroups: {

@@ -2,8 +2,9 @@ import type { Catalogue } from '../../catalogue'
 
 export const countdown: Catalogue['tasks']['countdown'] = {
   title: 'Countdown',
-  blurb: 'Use each given number exactly once, with +, − and ×, to reach the target.',
-  example: '7 5 2 = 17 → 5 × 2 + 7',
+  blurb:
+    'Numbers, largest first, and a target: write a sum of +, − and × that uses every number once and equals the target. There are no brackets.',
+  example: '5 3 2 = 6 → 5 + 3 − 2',
   lookFor:
     'First comes the form: numbers and operators find their places. Only then can an answer be right, and groups with one right answer among many wrong ones begin to teach.',
   knobs: {

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { useApp, usePage, useText } from '../AppContext'
+import { FieldRow } from './FieldRow'
+import { findFields, linkName } from './findFields'
+import { revealField } from './revealField'
+import styles from './settings.module.css'
+
+/** The field at the head of the panel that finds a setting by any of its names. */
+export function FindSetting() {
+  const app = useApp()
+  const { panel } = useText()
+  const query = usePage((state) => state.query)
+  const wanted = usePage((state) => state.wantedField)
+  const edited = usePage((state) => state.edited)
+
+  useEffect(() => {
+    if (wanted === null) return
+    if (revealField(wanted)) app.fieldShown()
+    // A knob that is hidden while it has no effect is among what is found all the same.
+    else app.seek(linkName(wanted, edited))
+  }, [app, wanted, query, edited])
+
+  return (
+    <input
+      type="search"
+      className={styles.find}
+      aria-label={panel.find}
+      placeholder={panel.find}
+      value={query}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => app.seek(event.currentTarget.value)}
+    />
+  )
+}
+
+/** The settings that were found. */
+export function FoundSettings({ query }: { query: string }) {
+  const text = useText()
+  const edited = usePage((state) => state.edited)
+  const fields = findFields(query, edited, text)
+  return (
+    <div className={styles.rows}>
+      <p className={styles.line} role="status">
+        {text.panel.found(fields.length)}
+      </p>
+      {fields.map((field) => (
+        <FieldRow key={field} field={field} isSought />
+      ))}
+    </div>
+  )
+}
