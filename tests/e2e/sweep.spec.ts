@@ -14,7 +14,7 @@ test('a grid of two knobs fills, and a cell opens in Train', async ({ playground
   await playground.write('Budget', '640')
   await expect(map.getByRole('gridcell')).toHaveCount(4)
   await playground.button('Play').click()
-  await expect(page.getByText('All runs are at their end.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Finished')).toBeVisible({ timeout: 60_000 })
   await expect(map.getByRole('gridcell').first()).toHaveText(/\d/)
   await expectAxeClean(page)
 

@@ -1,5 +1,6 @@
 /** The texts of Compare, some of which Sweep uses too. */
 export const compare = {
+  lead: 'Press Play: all configurations train on the same prompts and seeds. A line is the mean reward of one of them for greedy answers to problems held out of training; which differences are more than chance is said below.',
   configurations: 'Configurations',
   first: 'the others are compared with it',
   same: 'no difference from the first',
@@ -16,7 +17,23 @@ export const compare = {
   removeOf: (row: string) => `Remove ${row}`,
   add: 'Add configuration',
   chooseAlgorithm: 'choose an algorithm …',
-  restore: 'Default comparison',
+  example: 'Example',
+  ownRows: 'your own',
+  examples: {
+    one_at_a_time: {
+      name: 'GRPO, part by part',
+      note: 'From row to row one part of the advantage goes: the division by the std, then the group mean, then any baseline. All else stays equal: clip, KL, learning rate, completions and updates.',
+    },
+    algorithms: {
+      name: 'GRPO, RLOO, REINFORCE',
+      note: 'Four algorithms as published. They differ in several knobs at once, the number of updates among them.',
+    },
+  },
+  stages: {
+    no_std: 'GRPO without std',
+    batch_mean: 'REINFORCE with batch mean',
+    no_baseline: 'REINFORCE without baseline',
+  },
   task: 'Task',
   taskNote: 'The same for all: same prompts, same noise, same first weights for each seed.',
 
@@ -32,12 +49,12 @@ export const compare = {
   progress: (done: number, all: number) => `${done} of ${all} runs done`,
   secondsLeft: (seconds: string) => `about ${seconds} s left`,
   phases: {
-    ready: 'Press Play: all runs train at once.',
+    ready: '',
     starting: 'Preparing …',
     playing: '',
     paused: 'Paused',
-    done: 'All runs are at their end.',
-    failed: 'Stopped by an error. Reset begins anew.',
+    done: 'Finished',
+    failed: 'Stopped by an error. Press Reset to start again.',
   },
 
   metric: 'Metric',
@@ -67,7 +84,7 @@ export const compare = {
   table: 'Comparison',
   tableNote: (seeds: number, budget: string) =>
     `Greedy evaluation after ${budget} completions, ${seeds} seeds a row. In brackets: 95 % percentile bootstrap over seeds, 2,000 resamples.`,
-  provisional: 'Not all runs are at their end: figures are provisional, and nothing is concluded yet.',
+  provisional: 'Not all runs have finished: figures are provisional, and nothing is concluded yet.',
   columns: {
     configuration: 'Configuration',
     final: 'Final',
@@ -75,7 +92,7 @@ export const compare = {
     best: 'Best',
     area: 'Area',
     toThreshold: (threshold: string) => `Completions to ${threshold}`,
-    improvement: 'P(better than first)',
+    improvement: 'Beats first',
     difference: 'Difference from first',
     updates: 'Updates',
     seeds: 'Seeds',
@@ -85,16 +102,19 @@ export const compare = {
     interquartile: 'mean of the middle half of the seeds',
     best: 'mean of the best evaluation of each seed',
     area: 'mean level of evaluation over the budget',
-    improvement: 'chance that a run of this row ends above a run of the first',
+    improvement: 'how often a run of this row ends above a run of the first, 0 to 1',
     difference: 'mean of final evaluations of the same seed, this row minus the first',
   },
   divergedSeeds: (count: number) => `${count} diverged`,
   ofAllSeeds: (count: number, all: number) => `${count} of ${all}`,
   conclusions: 'What can be concluded',
-  pairwise: 'Chance that a run of the row ends above a run of the column',
+  pairwise: 'How often the row beats the column',
 
   sameLearningRate: (rate: string) =>
-    `All rows train with the learning rate ${rate}. Algorithms differ in the rate that suits them, so part of a difference may be the rate’s.`,
+    `All rows train with the learning rate ${rate}. Each algorithm has its own best rate, so part of a difference may be due to this choice.`,
+  unequalUpdates: (list: string) =>
+    `The configurations make different numbers of updates per 1,000 completions: ${list}. With more updates a configuration changes more from the same completions, so part of a difference may be due to that. Give them the same μ, mini-batches and completions per step to rule it out.`,
+  updatesOf: (row: string, updates: string) => `${row} ${updates}`,
   sweepLearningRate: (row: string) => `Sweep the learning rate of ${row}`,
 
   verdict: {
@@ -103,7 +123,7 @@ export const compare = {
     worse: (row: string, first: string, difference: string) =>
       `${row} ends lower than ${first} on this task and budget: ${difference} on the same seeds.`,
     'no-difference-shown': (row: string, first: string, difference: string) =>
-      `No difference between ${row} and ${first} is shown; it may still be anything in ${difference}.`,
+      `No difference between ${row} and ${first} is shown: the data fit any difference in ${difference}.`,
     'too-few-seeds': (row: string, first: string, _difference: string, needed: number) =>
       `${row} against ${first}: too few seeds to show any difference; ${needed} are needed.`,
     notSeparated: 'Seeds differ more than the rows do, so a single run may well come out otherwise.',

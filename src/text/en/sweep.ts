@@ -1,5 +1,6 @@
 /** The texts of Sweep. */
 export const sweep = {
+  lead: 'Press Play: every cell is a training run with its own values of two knobs, and the more colour it has, the higher its score. Choose a cell to see its curve.',
   plan: 'What is varied',
   kinds: { grid: 'Two knobs, every combination', search: 'Several knobs, searched' },
   axes: { x: 'Across', y: 'Down' },

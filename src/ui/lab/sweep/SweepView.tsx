@@ -42,6 +42,7 @@ export function SweepView() {
         <BasePanel />
       </section>
       <section aria-label={page.regions.charts} className={styles.results}>
+        <p className={styles.lead}>{text.lead}</p>
         <StoredSweep />
         {isGrid ? <SweepMap /> : <SearchFigure />}
         <div className={styles.rowVerbs}>
