@@ -71,6 +71,7 @@ export interface SweepVerbs extends TransportVerbs {
   setHalving(halving: HalvingSettings | null): void
   setScore(metric: MetricKey, summary: Summary): void
   setHover(cell: CellId | null): void
+  select(cell: CellId): void
   setBestShare(share: number): void
   brush(knob: number, range: readonly [number, number] | null): void
   /** Resumes the sweep of an earlier visit. */
