@@ -46,7 +46,9 @@ export function ComparisonTable() {
     <div className={styles.tableBox} role="region" aria-label={text.compare.table} tabIndex={0}>
       <table aria-label={text.compare.table}>
         <caption>
-          {text.compare.tableNote(table.seeds, budget)} {!table.complete && text.compare.provisional}
+          <span>
+            {text.compare.tableNote(table.seeds, budget)} {!table.complete && text.compare.provisional}
+          </span>
         </caption>
         <thead>
           <tr>
