@@ -2,8 +2,8 @@
 export const compare = {
   lead: 'Press Play: all configurations train on the same prompts and seeds. A line is the mean reward of one of them for greedy answers to problems held out of training; which differences are more than chance is said below.',
   configurations: 'Configurations',
-  first: 'the others are compared with it',
-  same: 'no difference from the first',
+  first: 'the others are compared with this one',
+  same: 'same as the first',
   difference: (knob: string, from: string, to: string) => `${knob} ${from} → ${to}`,
   change: 'Change a knob',
   changeOf: (row: string) => `Change a knob of ${row}`,
@@ -35,14 +35,15 @@ export const compare = {
     no_baseline: 'REINFORCE without baseline',
   },
   task: 'Task',
-  taskNote: 'The same for all: same prompts, same noise, same first weights for each seed.',
+  taskNote:
+    'The same for all: for each seed, the same prompts, the same random numbers and the same first weights.',
 
   settings: { seeds: 'Seeds', seed: 'First seed', budget: 'Budget', threshold: 'Threshold' },
   settingHelp: {
-    seeds: 'Runs of each configuration. With fewer than 6 to 9 no difference can be shown, however clear.',
-    seed: 'Seeds follow one after the other from here.',
-    budget: 'Training completions after which every run stops, discarded and pilot ones counted.',
-    threshold: 'Evaluation reward that “completions to” in the table is about.',
+    seeds: 'Runs per configuration. With fewer than 6 to 9, no difference can be shown, however clear.',
+    seed: 'The seeds count up from here.',
+    budget: 'Training completions after which every run stops. Discarded and pilot completions count.',
+    threshold: 'The evaluation reward used in the table’s column “Completions to …”.',
   },
   more: (count: number) => `and ${count} more`,
   progressName: 'Progress of all runs',
@@ -60,7 +61,7 @@ export const compare = {
   metric: 'Metric',
   against: 'Against',
   axes: { steps: 'steps', completions: 'completions', updates: 'updates', seconds: 'seconds' },
-  sharedSeconds: 'of all runs that are trained together; one run alone would take less',
+  sharedSeconds: 'for all runs trained together; one run alone would take less',
   band: 'Band',
   bands: {
     mean: '95 % interval of the mean',
@@ -72,19 +73,19 @@ export const compare = {
   cursor: 'Point under the cursor of the curves',
   cursorAt: (axis: string, x: string) => `at ${axis} ${x}`,
   latest: 'latest',
-  empty: 'Curves of all configurations will be drawn here, with a band for their seeds.',
+  empty: 'Press Play. The curves of all configurations appear here, with a band for their seeds.',
   ofSeeds: (count: number) => (count === 1 ? '1 seed' : `${count} seeds`),
   bandNote: {
     mean: 'Line: mean of the seeds. Band: percentile bootstrap over seeds, point by point.',
     'interquartile-mean': 'Line: mean of the middle half of the seeds. Band: its percentile bootstrap.',
     'min-max': 'Line: mean of the seeds. Band: from the smallest to the largest.',
-    seeds: 'Line: mean of the seeds. Faint: each seed.',
+    seeds: 'Line: mean of the seeds. Faint lines: each seed.',
   },
 
   table: 'Comparison',
   tableNote: (seeds: number, budget: string) =>
-    `Greedy evaluation after ${budget} completions, ${seeds} seeds a row. In brackets: 95 % percentile bootstrap over seeds, 2,000 resamples.`,
-  provisional: 'Not all runs have finished: figures are provisional, and nothing is concluded yet.',
+    `Evaluation after ${budget} completions, ${seeds} seeds per row. In brackets: 95 % percentile bootstrap over seeds, 2,000 resamples.`,
+  provisional: 'Some runs are still training: these figures are provisional, and nothing is concluded yet.',
   columns: {
     configuration: 'Configuration',
     final: 'Final',
@@ -100,10 +101,10 @@ export const compare = {
   columnHelp: {
     final: 'mean of the last evaluation',
     interquartile: 'mean of the middle half of the seeds',
-    best: 'mean of the best evaluation of each seed',
-    area: 'mean level of evaluation over the budget',
-    improvement: 'how often a run of this row ends above a run of the first, 0 to 1',
-    difference: 'mean of final evaluations of the same seed, this row minus the first',
+    best: 'mean over seeds of each seed’s best evaluation',
+    area: 'mean evaluation over the whole budget',
+    improvement: 'how often a run of this row ends above a run of the first',
+    difference: 'mean difference between final evaluations on the same seed, this row minus the first',
   },
   divergedSeeds: (count: number) => `${count} diverged`,
   ofAllSeeds: (count: number, all: number) => `${count} of ${all}`,
@@ -111,7 +112,7 @@ export const compare = {
   pairwise: 'How often the row beats the column',
 
   sameLearningRate: (rate: string) =>
-    `All rows train with the learning rate ${rate}. Each algorithm has its own best rate, so part of a difference may be due to this choice.`,
+    `All rows train with learning rate ${rate}. Algorithms differ in the rate that suits them, so part of a difference may come from the rate.`,
   unequalUpdates: (list: string) =>
     `The configurations make different numbers of updates per 1,000 completions: ${list}. With more updates a configuration changes more from the same completions, so part of a difference may be due to that. Give them the same μ, mini-batches and completions per step to rule it out.`,
   updatesOf: (row: string, updates: string) => `${row} ${updates}`,
@@ -123,32 +124,32 @@ export const compare = {
     worse: (row: string, first: string, difference: string) =>
       `${row} ends lower than ${first} on this task and budget: ${difference} on the same seeds.`,
     'no-difference-shown': (row: string, first: string, difference: string) =>
-      `No difference between ${row} and ${first} is shown: the data fit any difference in ${difference}.`,
+      `No difference between ${row} and ${first} is shown; the data fit any difference in ${difference}.`,
     'too-few-seeds': (row: string, first: string, _difference: string, needed: number) =>
       `${row} against ${first}: too few seeds to show any difference; ${needed} are needed.`,
-    notSeparated: 'Seeds differ more than the rows do, so a single run may well come out otherwise.',
+    notSeparated: 'Seeds differ more than the rows do, so a single run could well come out the other way.',
     p: (p: string, comparisons: number) =>
       comparisons > 1
         ? `Sign-flip test p = ${p}, corrected for ${comparisons} comparisons.`
         : `Sign-flip test p = ${p}.`,
-    scope: 'Nothing is said of other tasks, sizes or settings.',
+    scope: 'This says nothing about other tasks, sizes or settings.',
   },
 
   why: 'Why?',
   whyNote:
-    'One batch of the chosen run, and what each configuration would make of it from the same weights: its advantages, how noisy its gradient is, and how far its updates move the tokens.',
+    'Takes one batch of the chosen run and shows what each configuration would make of it from the same weights: its advantages, how noisy its gradient is, and how far its updates move the tokens.',
   ask: 'Show the next batch',
   askOf: 'of',
   seedNumber: (seed: number) => `seed ${seed}`,
   asked: 'Computing …',
   advantages: 'Advantages',
-  ratios: 'Ratios after its updates',
+  ratios: 'Ratios after the updates',
   histogram: (what: string, row: string, mean: string, low: string, high: string) =>
     `${what} of ${row}: mean ${mean}, from ${low} to ${high}`,
   signalToNoise: 'Signal-to-noise',
   gradNorm: 'Gradient norm',
   clipped: 'Clipped',
-  kl: 'KL moved',
+  kl: 'KL to the sampler',
   whyUpdates: 'Updates',
   closeWhy: 'Close',
 
