@@ -67,6 +67,7 @@ function firstState(services: Services): PageState {
     latest: latestOf(history),
     stepsPerSecond: null,
     previous: [],
+    replaced: null,
     inspection: null,
     first: null,
     group: null,

@@ -1,4 +1,4 @@
-import { changedKnobs, configProblems, type ConfigProblem } from '../settings/config'
+import { changedKnobs, configProblems, withEpsilonHigh, type ConfigProblem } from '../settings/config'
 import { knobProblem, type KnobProblem, type KnobValue } from '../settings/knob'
 import { KNOBS, KNOB_NAMES, type RunConfig } from '../settings/knobs'
 import { taskOf } from '../tasks'
@@ -24,16 +24,13 @@ const LIVE_KNOBS = KNOB_NAMES.filter((name) => KNOBS[name].effect === 'step')
 
 /**
  * The part of an edited configuration that the current run can take over now: all live knobs if they are valid together with
- * the run's other knobs, else those of `fields`, else nothing. The rest acts on Reset, as does everything of another task.
+ * the run's other knobs, else those of `changed`, else nothing. The rest acts on Reset, as does everything of another task.
  */
-export function liveConfig(
-  running: RunConfig,
-  edited: RunConfig,
-  fields: readonly (keyof RunConfig)[],
-): RunConfig {
-  const own = fields.filter((name) => LIVE_KNOBS.some((live) => live === name))
+export function liveConfig(running: RunConfig, edited: RunConfig, changed: readonly string[]): RunConfig {
+  const own = LIVE_KNOBS.filter((name) => changed.includes(name))
   for (const names of running.task === edited.task ? [LIVE_KNOBS, own] : [own]) {
-    const next = { ...running, ...Object.fromEntries(names.map((name) => [name, edited[name]])) }
+    const taken = Object.fromEntries(names.map((name) => [name, edited[name]]))
+    const next = withEpsilonHigh({ ...running, ...taken })
     if (configProblems(next, taskOf).length === 0) return next
   }
   return running

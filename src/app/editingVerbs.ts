@@ -4,7 +4,7 @@ import type { PresetId, RunConfig, TaskId } from '../settings/knobs'
 import { taskOf } from '../tasks'
 import type { VerbContext } from './context'
 import { edit, liveConfig, pendingKnobs, recordChanges } from './editing'
-import { baseOf, baseValueOf, taskKnobOf, valueOf, type Field } from './fields'
+import { baseOf, baseValueOf, valueOf, type Field } from './fields'
 import { withNotice, withoutField } from './messages'
 import type { RunVerbs } from './runVerbs'
 import { withSetup } from './setups'
@@ -15,9 +15,10 @@ export interface EditingVerbs {
   /** Sets a field. `written` is what the visitor typed, if that differs from the value. */
   setKnob(field: Field, value: KnobValue, written?: string): void
   setPromptsPerStep(prompts: number): void
+  /** Begins a run of a task; Undo brings the former run back. */
   chooseTask(task: TaskId): void
   choosePreset(preset: PresetId): void
-  /** Sets the knobs of one of the task's set-ups, or of its plain start; all of them act on Reset. */
+  /** Begins a run of one of the task's set-ups, or of its plain start; Undo brings the former run back. */
   chooseSetup(setup: string): void
   restoreDefault(field: Field): void
   /** Resets every knob to the defaults of the chosen task and preset; the seed stays. */
@@ -40,7 +41,7 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
       set({ messages: withNotice(others, { kind: 'conflict', field, written, problem, attempted }) })
     } else {
       set({ messages: others })
-      take(context, run, outcome.taken, field)
+      take(context, run, outcome.taken)
     }
   }
 
@@ -65,14 +66,18 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
         })
         return
       }
-      set({ messages, edited: attempted })
-      if (isUntouched(get())) run.begin()
+      set({ messages })
+      run.replace(attempted)
     },
-    restoreDefault: (field) => setKnob(field, baseValueOf(field, get().edited)),
+    restoreDefault(field) {
+      const { edited } = get()
+      if (field === 'epsilonHigh' && baseOf(edited).epsilonHighFollows) setKnob('epsilonHighFollows', true)
+      else setKnob(field, baseValueOf(field, edited))
+    },
     restoreAll() {
       const { edited, messages } = get()
       set({ messages: withoutEdits(messages) })
-      take(context, run, baseOf(edited), null)
+      take(context, run, baseOf(edited))
     },
   }
 }
@@ -83,13 +88,15 @@ const withoutEdits = (messages: PageState['messages']) =>
 
 /**
  * Takes over a valid configuration: live knobs act at once, others on Reset. Before anything has been learnt, nothing would
- * be lost, and all act at once.
+ * be lost, and all act at once. Another task begins a run, and the former one can be had back.
  */
-function take(context: VerbContext, run: RunVerbs, edited: RunConfig, field: Field | null): void {
+function take(context: VerbContext, run: RunVerbs, edited: RunConfig): void {
   const { get, set, send } = context
+  const before = get().edited
+  if (edited.task !== before.task) return run.replace(edited)
   set({ edited })
   const current = get().run
-  const live = liveConfig(current.config, edited, field === null ? [] : [knobOfRun(field)])
+  const live = liveConfig(current.config, edited, changedKnobs(before, edited))
   if (isUntouched(get()) && pendingKnobs(live, edited).length > 0) {
     run.begin()
     return
@@ -100,11 +107,6 @@ function take(context: VerbContext, run: RunVerbs, edited: RunConfig, field: Fie
   const changes = first === live ? [] : recordChanges(current.changes, next, current.config, live)
   set({ run: { ...current, config: live, first, changes } })
   if (get().phase !== 'failed') send({ type: 'configure', run: current.id, config: live, expected: next })
-}
-
-function knobOfRun(field: Field): keyof RunConfig {
-  if (taskKnobOf(field) !== null) return 'taskSettings'
-  return field === 'promptsPerStep' ? 'generationBatchSize' : (field as keyof RunConfig)
 }
 
 /** Whether the run has learnt nothing yet, and is not learning now. */

@@ -1,6 +1,6 @@
 import { baseConfig } from '../settings/presets'
 import { never, OUTSIDE, type Display, type Role } from '../settings/knobs/declaration'
-import { defaultConfig, divisors, reconcile } from '../settings/config'
+import { defaultConfig, divisors, reconcile, withEpsilonHigh } from '../settings/config'
 import type { Knob, KnobValue, NumberKnob } from '../settings/knob'
 import {
   KNOBS,
@@ -83,7 +83,7 @@ export function valueOf(field: Field, config: RunConfig): KnobValue {
 
 /**
  * The configuration with one field set. A task also sets its own knobs to their defaults, a preset all knobs of the
- * algorithm; prompts per step set N = P·G.
+ * algorithm; prompts per step set N = P·G; ε sets ε high where that follows, and ε high follows no longer once it is set.
  */
 export function withValue(config: RunConfig, field: Field, value: KnobValue): RunConfig {
   if (field === 'promptsPerStep') {
@@ -94,7 +94,8 @@ export function withValue(config: RunConfig, field: Field, value: KnobValue): Ru
     return withTask(config, value as TaskId)
   }
   const name = taskKnobOf(field)
-  if (name === null) return { ...config, [field]: value }
+  if (field === 'epsilonHigh') return { ...config, epsilonHigh: value as number, epsilonHighFollows: false }
+  if (name === null) return withEpsilonHigh({ ...config, [field]: value })
   return { ...config, taskSettings: { ...config.taskSettings, [name]: value } }
 }
 
@@ -114,7 +115,8 @@ export function withTask(config: RunConfig, task: TaskId): RunConfig {
   const after = baseOf({ ...config, task })
   const untouched = KNOB_NAMES.filter((name) => config[name] === before[name])
   const moved = Object.fromEntries(untouched.map((name) => [name, after[name]]))
-  return reconcile({ ...config, ...moved, task, taskSettings: after.taskSettings }, after, taskOf).config
+  const wanted = withEpsilonHigh({ ...config, ...moved, task, taskSettings: after.taskSettings })
+  return reconcile(wanted, after, taskOf).config
 }
 
 /** The configuration of the same task, preset and seed before anything else is changed. */
@@ -122,8 +124,12 @@ export function baseOf(config: RunConfig): RunConfig {
   return { ...baseConfig(taskOf, config.task, config.algorithm), seed: config.seed }
 }
 
-/** What a field is restored to. Prompts per step restore the number of completions, with the group size as it is. */
+/**
+ * What a field is restored to. Prompts per step restore the number of completions, with the group size as it is; an ε high
+ * that follows by default is what ε is.
+ */
 export function baseValueOf(field: Field, config: RunConfig): KnobValue {
+  if (field === 'epsilonHigh' && baseOf(config).epsilonHighFollows) return config.epsilon
   if (field !== 'promptsPerStep')
     return valueOf(field, field === 'seed' ? defaultConfig(taskOf) : baseOf(config))
   return baseOf(config).generationBatchSize / config.numGenerations

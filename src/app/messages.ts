@@ -1,6 +1,6 @@
 import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem, KnobValue } from '../settings/knob'
-import type { RunConfig } from '../settings/knobs'
+import type { RunConfig, TaskId } from '../settings/knobs'
 import type { LinkValueProblem } from '../text/catalogue'
 import type { StopReason } from '../train/stopping'
 import type { Failure } from '../worker/failure'
@@ -53,13 +53,15 @@ export type Notice =
   | { kind: 'link-copied'; repeats: 'run' | 'experiment' }
   | { kind: 'copy-refused'; link: string }
   | { kind: 'exported'; file: string }
+  /** another task was chosen; Undo brings the former run back */
+  | { kind: 'replaced'; task: TaskId; step: number }
 
 export type Message = Notice & { id: number }
 
 /** Whether a message tells of a problem rather than of a success. */
 export function isProblem(notice: Notice): boolean {
   if (notice.kind === 'stopped') return notice.reason.kind === 'diverged'
-  return !isPassing(notice)
+  return !isPassing(notice) && notice.kind !== 'replaced'
 }
 
 /** Whether a message may disappear by itself. */

@@ -55,6 +55,10 @@ export function receiver(context: VerbContext): (event: Event) => void {
 
   return (event) => {
     const { run } = get()
+    const kept = get().replaced?.run
+    // The last steps of a run that was replaced, so that it can go on after them.
+    if (kept && event.run === kept.id && event.type === 'progress')
+      appendGroupedSteps(kept.history, event.steps)
     if (event.run !== null && event.run !== run.id) return
     switch (event.type) {
       case 'preparing':
@@ -63,9 +67,11 @@ export function receiver(context: VerbContext): (event: Event) => void {
       case 'created': {
         const { info, engine } = event
         const { playWhenReady } = get()
+        const isResumed = run.info !== null
         set({
-          run: { ...run, info, engine, history: emptyHistory(info.columns) },
-          phase: playWhenReady ? 'playing' : 'ready',
+          run: { ...run, info, engine, ...(!isResumed && { history: emptyHistory(info.columns) }) },
+          ...(isResumed && { version: run.history.version, latest: latestOf(run.history) }),
+          phase: playWhenReady ? 'playing' : isResumed ? 'paused' : 'ready',
           preparing: null,
           playWhenReady: false,
         })

@@ -1,18 +1,36 @@
-import type { TaskId } from '../settings/knobs'
+import type { RunConfig, TaskId } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import type { VerbContext } from './context'
 import { emptyHistory } from './history'
 import { latestOf } from './latest'
-import { withNotice, withoutField } from './messages'
-import { FULL_SPEED, WATCHING_SPEED, type PageState, type Run, type Speed } from './state'
+import { withNotice, withoutField, type Message } from './messages'
+import type { PageState, Run, Speed } from './state'
 
 /** The number of earlier runs whose curves are kept behind the current one's. */
 export const KEPT_RUNS = 5
+
+/** Messages about the run that was there when they came. */
+const ABOUT_A_RUN: readonly Message['kind'][] = ['stopped', 'failure', 'replaced', 'prompt']
+
+/** Milliseconds in which a task learns at normal speed, and how many times as long it takes at slow speed. */
+const WATCHING_TIME = 17_500
+const SLOWER = 4
+
+/** The least milliseconds per step of a task. */
+export function paceOf(speed: Speed, task: TaskId): number {
+  if (speed === 'full') return 0
+  const normal = WATCHING_TIME / TASKS[task].learnsIn
+  return Math.round(speed === 'slow' ? SLOWER * normal : normal)
+}
 
 /** Verbs about the run. */
 export interface RunVerbs {
   /** Makes a run of the edited configuration, without keeping the current one. */
   begin(): void
+  /** Makes a run of a configuration, and keeps the current one for Undo if it has taken any step. */
+  replace(edited: RunConfig): void
+  /** Brings back the run that was replaced, with its curves and knobs, paused. */
+  undo(): void
   play(): void
   pause(): void
   /** Pauses a run that plays; plays one that does not. */
@@ -25,7 +43,7 @@ export interface RunVerbs {
   newSeed(): void
   /** Sets the speed from the next step on, and for later visits. */
   setSpeed(speed: Speed): void
-  /** Switches between full speed and a speed to watch. */
+  /** Switches between full and normal speed. */
   toggleFullSpeed(): void
   /** Asks the policy a prompt, now and again as it learns. False where the task cannot parse the prompt. */
   ask(written: string): boolean
@@ -36,12 +54,13 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
   let made = 0
   const run = () => get().run.id
 
-  const begin = () => {
-    const { edited, preferences, prompt } = get()
+  /** The state of the page around a new run of a configuration. */
+  const around = (edited: RunConfig, id: string) => {
+    const { prompt, messages } = get()
     const isPrompt = prompt !== null && Boolean(TASKS[edited.task].parse?.(prompt, edited.taskSettings))
-    const id = `run-${++made}`
     const history = emptyHistory([])
-    set({
+    return {
+      edited,
       phase: 'starting',
       preparing: null,
       playWhenReady: false,
@@ -59,10 +78,24 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
       workerHistory: 0,
       hoverStep: null,
       announcement: null,
-      messages: get().messages.filter(({ kind }) => kind !== 'stopped' && kind !== 'failure'),
-    })
-    send({ type: 'create', run: id, config: edited, pace: preferences.speed })
+      previous: get().previous,
+      messages: messages.filter(({ kind }) => !ABOUT_A_RUN.includes(kind)),
+    } satisfies Partial<PageState>
   }
+
+  const start = (fresh: Partial<PageState> & Pick<PageState, 'run'>, replaced: PageState['replaced']) => {
+    set({ ...fresh, replaced })
+    const { id, config } = fresh.run
+    send({
+      type: 'create',
+      run: id,
+      config,
+      pace: paceOf(get().preferences.speed, config.task),
+      keeps: replaced !== null,
+    })
+  }
+
+  const begin = () => start(around(get().edited, `run-${++made}`), null)
 
   const reset = () => {
     set({ previous: withKept(get()) })
@@ -87,11 +120,44 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
 
   const setSpeed = (speed: Speed) => {
     set({ preferences: { ...get().preferences, speed } })
-    send({ type: 'pace', run: run(), milliseconds: speed })
+    send({ type: 'pace', run: run(), milliseconds: paceOf(speed, get().run.config.task) })
   }
 
   return {
     begin,
+    replace(edited) {
+      const before = get()
+      const fresh = around(edited, `run-${++made}`)
+      if (before.run.history.steps === 0 || before.phase === 'failed') return start(fresh, null)
+      const names = Object.keys(fresh) as (keyof typeof fresh)[]
+      const mine = Object.fromEntries(names.map((name) => [name, before[name]]))
+      const notice = {
+        kind: 'replaced',
+        task: before.run.config.task,
+        step: before.run.history.steps,
+      } as const
+      start(
+        { ...fresh, previous: withKept(before), messages: withNotice(fresh.messages, notice) },
+        { ...mine, run: before.run, messages: fresh.messages },
+      )
+    },
+    undo() {
+      const { replaced, preferences } = get()
+      if (!replaced) return
+      set({
+        ...replaced,
+        phase: 'starting',
+        preparing: null,
+        playWhenReady: false,
+        trial: null,
+        replaced: null,
+      })
+      send({
+        type: 'resume',
+        run: replaced.run.id,
+        pace: paceOf(preferences.speed, replaced.run.config.task),
+      })
+    },
     play,
     pause,
     toggle: () => (isPlaying(get()) ? pause() : play()),
@@ -109,7 +175,7 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
       reset()
     },
     setSpeed,
-    toggleFullSpeed: () => setSpeed(get().preferences.speed === FULL_SPEED ? WATCHING_SPEED : FULL_SPEED),
+    toggleFullSpeed: () => setSpeed(get().preferences.speed === 'full' ? 'normal' : 'full'),
     ask(written) {
       const { task, taskSettings } = get().run.config
       const messages = withoutField(get().messages, 'prompt')

@@ -21,12 +21,9 @@ export type Phase = 'starting' | 'ready' | 'playing' | 'paused' | 'failed'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The least milliseconds per step, from slow enough to follow to full speed. */
-export const SPEEDS = [1000, 500, 200, 50, 0] as const
+/** Slow enough to follow each step, a task's own pace to watch it learn, and as fast as the device goes. */
+export const SPEEDS = ['slow', 'normal', 'full'] as const
 export type Speed = (typeof SPEEDS)[number]
-export const FULL_SPEED: Speed = 0
-/** The page's first set-up needs about 250 steps to learn: a second at full speed, twelve seconds at this one. */
-export const WATCHING_SPEED: Speed = 50
 
 /** One run as the page knows it. */
 export interface Run {
@@ -84,6 +81,8 @@ export interface PageState {
   stepsPerSecond: number | null
   /** runs that were reset, newest first */
   previous: readonly Run[]
+  /** what another task has replaced, for Undo */
+  replaced: (Partial<PageState> & Pick<PageState, 'run'>) | null
   inspection: Inspection | null
   /** the run's inspection before any training */
   first: Inspection | null
@@ -110,5 +109,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   smoothing: 0.6,
   logKl: true,
   side: 'auto',
-  speed: WATCHING_SPEED,
+  speed: 'normal',
 }

@@ -50,6 +50,15 @@ export function defaultConfig(taskOf: TaskOf, task: RunConfig['task'] = KNOBS.ta
   return { ...defaults, ...recommended, task, taskSettings: defaultsOf(knobs) }
 }
 
+/**
+ * The configuration with ε high as TRL takes it: as large as ε while it follows. Whatever sets one of the two goes through
+ * here, so that readers of a configuration find the value in force.
+ */
+export function withEpsilonHigh(config: RunConfig): RunConfig {
+  const { epsilon, epsilonHigh, epsilonHighFollows } = config
+  return epsilonHighFollows && epsilonHigh !== epsilon ? { ...config, epsilonHigh: epsilon } : config
+}
+
 /** The divisors of n in ascending order. */
 export function divisors(n: number): number[] {
   const found: number[] = []
@@ -178,9 +187,12 @@ function knobsOf(problem: ConfigProblem): string[] {
   return 'other' in problem ? [problem.knob, problem.other] : [problem.knob]
 }
 
-/** The knobs in which two configurations differ, task knobs as `task.<name>`. */
+/** The knobs in which two configurations differ, task knobs as `task.<name>`; ε alone where ε high follows it in both. */
 export function changedKnobs(from: RunConfig, to: RunConfig): string[] {
-  const own = KNOB_NAMES.filter((name: KnobName) => from[name] !== to[name])
+  const follows = from.epsilonHighFollows && to.epsilonHighFollows
+  const own = KNOB_NAMES.filter(
+    (name: KnobName) => from[name] !== to[name] && !(follows && name === 'epsilonHigh'),
+  )
   const names = new Set([...Object.keys(from.taskSettings), ...Object.keys(to.taskSettings)])
   const task = [...names].filter((name) => from.taskSettings[name] !== to.taskSettings[name])
   return [...own, ...task.map((name) => `task.${name}`)]

@@ -1,6 +1,14 @@
 import type { KnobValue, ValueOf } from './knob'
 import { advantage } from './knobs/advantage'
-import { at, never, OUTSIDE, type Declaration, type Display, type Role, type Part } from './knobs/declaration'
+import {
+  inFront,
+  never,
+  OUTSIDE,
+  type Declaration,
+  type Display,
+  type Role,
+  type Part,
+} from './knobs/declaration'
 import { choice } from './knobs/declare'
 import { optimiser } from './knobs/optimiser'
 import { policyLoss } from './knobs/policyLoss'
@@ -76,7 +84,18 @@ export type KnobName = keyof typeof KNOBS
 export const KNOB_NAMES = Object.keys(KNOBS) as KnobName[]
 
 /** Prompts per step: the panel shows them like a knob, but they set `generationBatchSize`. */
-export const PROMPTS_PER_STEP: Display & Role = { ...at('main', 2), ofAlgorithm: false, idle: never }
+export const PROMPTS_PER_STEP = {
+  ...inFront(2),
+  ofAlgorithm: false,
+  idle: never,
+} as const satisfies Display & Role
+
+/** The knobs in front of all sections. */
+export type FrontKnob =
+  | {
+      [Name in KnobName]: (typeof KNOBS)[Name]['place'] extends { readonly part: 'main' } ? Name : never
+    }[KnobName]
+  | 'promptsPerStep'
 
 /** The knobs of a part of the panel, in order. */
 export function namesIn(part: Part): (KnobName | 'promptsPerStep')[] {

@@ -1,5 +1,5 @@
 import { knobProblem, parseKnob, type Knob, type KnobProblem, type KnobValue } from './knob'
-import { reconcile, type ConfigProblem, type TaskOf } from './config'
+import { reconcile, withEpsilonHigh, type ConfigProblem, type TaskOf } from './config'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from './knobs'
 import { baseConfig } from './presets'
 
@@ -31,15 +31,27 @@ export const repeatedNames = (entries: URLSearchParams): string[] =>
 export const knobNamed = (external: string): KnobName | undefined =>
   KNOB_NAMES.find((name) => KNOBS[name].external === external)
 
+/**
+ * Whether a link writes a knob. ε high is TRL's: written where it does not follow ε, and what is written does not follow; only
+ * a preset that has an ε high of its own needs the word that it follows.
+ */
+function isWritten(name: KnobName, config: RunConfig, base: RunConfig): boolean {
+  if (name === 'seed') return true
+  if (name === 'task' || name === 'algorithm') return config[name] !== KNOBS[name].default
+  const { epsilonHighFollows: follows } = config
+  if (name === 'epsilonHighFollows') return follows && !base.epsilonHighFollows
+  if (name === 'epsilonHigh' && follows !== base.epsilonHighFollows) return !follows
+  if (name === 'epsilonHigh' && follows) return false
+  return config[name] !== base[name]
+}
+
 /** The knobs that differ from the defaults of the chosen task and preset, by their external names, and the seed. */
 export function toLink(config: RunConfig, taskOf: TaskOf): string {
   const entries: [string, string][] = []
   const write = (name: string, value: KnobValue) => entries.push([name, encodeURIComponent(value)])
   const base = baseConfig(taskOf, config.task, config.algorithm)
   for (const name of KNOB_NAMES) {
-    const always = name === 'seed'
-    const from = name === 'task' || name === 'algorithm' ? KNOBS[name].default : base[name]
-    if (always || config[name] !== from) write(KNOBS[name].external, config[name])
+    if (isWritten(name, config, base)) write(KNOBS[name].external, config[name])
   }
   for (const [name, value] of Object.entries(config.taskSettings)) {
     if (value !== base.taskSettings[name]) write(TASK_PREFIX + name, value)
@@ -87,7 +99,8 @@ export function fromLink(text: string, taskOf: TaskOf): { config: RunConfig; pro
     if (name) values[name] = value
     else taskSettings[taskName] = value
   }
-  const valid = reconcile({ ...base, ...values, taskSettings }, base, taskOf)
+  if ('epsilonHigh' in values) values.epsilonHighFollows ??= false
+  const valid = reconcile(withEpsilonHigh({ ...base, ...values, taskSettings }), base, taskOf)
   const together = valid.problems.map((cause) => ({ problem: 'together' as const, cause }))
   return { config: valid.config, problems: [...problems, ...together] }
 }

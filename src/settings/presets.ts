@@ -23,6 +23,7 @@ const GRPO: AlgorithmKnobs = {
   importanceSamplingLevel: 'token',
   epsilon: 0.2,
   epsilonHigh: 0.2,
+  epsilonHighFollows: true,
   delta: 0,
   clipRatioC: 0,
   sapoTemperaturePos: 1,
@@ -76,7 +77,7 @@ export const PRESETS: Readonly<Record<PresetId, AlgorithmKnobs>> = {
   /** arXiv 2503.20783 */
   dr_grpo: { ...WITHOUT_KL, scaleRewards: 'none', lossType: 'dr_grpo' },
   /** arXiv 2503.14476, without its dynamic sampling and overlong punishment */
-  dapo: { ...WITHOUT_KL, epsilonHigh: 0.28, lossType: 'dapo' },
+  dapo: { ...WITHOUT_KL, epsilonHigh: 0.28, epsilonHighFollows: false, lossType: 'dapo' },
   /** arXiv 2402.14740, as TRL's RLOOTrainer */
   rloo: {
     ...GRPO,
@@ -93,9 +94,15 @@ export const PRESETS: Readonly<Record<PresetId, AlgorithmKnobs>> = {
   /** TRL 1.13, GRPOConfig() */
   grpo_trl: { ...WITHOUT_KL, lossType: 'dapo', numIterations: 1 },
   /** arXiv 2507.18071; its 4 mini-batches need an N that 4 divides */
-  gspo: { ...WITHOUT_KL, importanceSamplingLevel: 'sequence', epsilon: 3e-4, epsilonHigh: 4e-4 },
+  gspo: {
+    ...WITHOUT_KL,
+    importanceSamplingLevel: 'sequence',
+    epsilon: 3e-4,
+    epsilonHigh: 4e-4,
+    epsilonHighFollows: false,
+  },
   /** MiniMax-M1, arXiv 2506.13585; cap as in ScaleRL */
-  cispo: { ...WITHOUT_KL, surrogate: 'cispo', epsilonHigh: 5, lossType: 'dapo' },
+  cispo: { ...WITHOUT_KL, surrogate: 'cispo', epsilonHigh: 5, epsilonHighFollows: false, lossType: 'dapo' },
   /** arXiv 2511.20347 */
   sapo: { ...WITHOUT_KL, surrogate: 'sapo' },
   /** arXiv 2507.20673 */

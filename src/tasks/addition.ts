@@ -34,6 +34,7 @@ function problemOf(a: number, b: number, width: number): AdditionProblem {
 export const addition = defineTask<AdditionProblem>()({
   shelf: 'warmUps',
   knobs,
+  learnsIn: 345,
   recommended: { generationBatchSize: 128, numGenerations: 16, entropyCoef: 0.1 },
   vocabulary: () => TOKENS,
   endToken: () => STOP,

@@ -101,6 +101,7 @@ const setups = STAIRS.map(([id], i) => ({
 export const arithmeticChat = defineTask<ChatProblem>()({
   shelf: 'projects',
   knobs,
+  learnsIn: 370,
   recommended: { generationBatchSize: 256, numGenerations: 16, entropyCoef: ENTROPY_COEF },
   setups,
   vocabulary,

@@ -41,6 +41,7 @@ function noiseOf(key0: number, key1: number): number {
 export const bandit = defineTask<BanditProblem>()({
   shelf: 'warmUps',
   knobs,
+  learnsIn: 40,
   recommended: {},
   vocabulary: (settings) => [
     ...Array.from({ length: settings.contexts }, (_, context) => letterOf(context)),

@@ -36,6 +36,7 @@ const isMixed = ({ groupBy }: SettingsOf<typeof knobs>) => groupBy === 'sample'
 export const budgetRouter = defineTask<Sample>()({
   shelf: 'projects',
   knobs,
+  learnsIn: 45,
   recommended: { generationBatchSize: 128, numGenerations: 4, learningRate: 0.003, entropyCoef: 0.04 },
   setups: [{ id: 'by-sample', settings: { groupBy: 'sample' }, config: {} }],
   vocabulary: () => ZOO.map(({ depth, width, resolution }) => `${depth}×${width}×${resolution}`),

@@ -19,6 +19,7 @@ const GRID = 1000
 export const cartPole = defineTask<Start>()({
   shelf: 'classics',
   knobs,
+  learnsIn: 15,
   recommended: { learningRate: 0.0015 },
   setups: [{ id: 'long', settings: { steps: 500, spread: 0.1 }, config: {} }],
   vocabulary: () => ['←', '→'],

@@ -82,6 +82,7 @@ type Word = 'reached' | 'value' | 'completions' | 'target' | 'right' | 'wrong'
 export const countdown = defineTask<CountdownProblem>()({
   shelf: 'classics',
   knobs,
+  learnsIn: 325,
   recommended: { generationBatchSize: 256, numGenerations: 16, entropyCoef: 0.2 },
   setups: [{ id: 'grpo-zero', settings: {}, config: PRESETS.grpo_zero }],
   vocabulary: () => TOKENS,

@@ -56,6 +56,7 @@ const drawn = new Float64Array(2 * D)
 export const diffusion = defineTask<DiffusionProblem>()({
   shelf: 'projects',
   knobs: diffusionKnobs,
+  learnsIn: 70,
   recommended: { learningRate: 0.006 },
   setups: [
     {

@@ -41,6 +41,7 @@ function planIn(settings: Settings): Plan {
 export const gridWorld = defineTask<Walk>()({
   shelf: 'classics',
   knobs,
+  learnsIn: 50,
   recommended: { learningRate: 0.004, entropyCoef: 0.01 },
   setups: [
     { id: 'slippery', settings: { slip: 0.2 }, config: {} },

@@ -80,6 +80,7 @@ export const lengthTrap = defineTask<ClockProblem>()({
   shelf: 'classics',
   knobs,
   // No KL and no entropy bonus, so that the reward alone moves lengths. The window holds the whole text.
+  learnsIn: 68,
   recommended: {
     generationBatchSize: 256,
     numGenerations: 16,

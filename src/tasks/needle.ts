@@ -68,6 +68,7 @@ export const needle = defineTask<NeedleProblem>()({
   shelf: 'classics',
   knobs,
   // without it the policy settles before the last needles are found
+  learnsIn: 20,
   recommended: { entropyCoef: 0.05 },
   vocabulary: (settings) => Array.from({ length: settings.symbols }, (_, token) => letterOf(token)),
   endToken: () => -1,

@@ -27,6 +27,7 @@ const shareOf = (value: number, [before, best]: readonly [number, number], least
 export const restoration = defineTask<RestorationProblem>()({
   shelf: 'projects',
   knobs,
+  learnsIn: 80,
   recommended: { learningRate: 0.006, beta: 0.001 },
   vocabulary: () => [],
   endToken: () => -1,

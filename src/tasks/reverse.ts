@@ -46,6 +46,7 @@ function promptsOf(digits: number, base: number): number[][] {
 export const reverse = defineTask<ReverseProblem>()({
   shelf: 'warmUps',
   knobs,
+  learnsIn: 200,
   recommended: {},
   vocabulary: (settings) => [
     ...Array.from({ length: settings.symbols }, (_, digit) => String(digit)),

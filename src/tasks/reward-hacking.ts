@@ -112,6 +112,7 @@ export const rewardHacking = defineTask<TopicProblem>()({
   shelf: 'classics',
   knobs,
   // The entropy bonus keeps the words different for a while, so that the reader's score rises before it falls.
+  learnsIn: 105,
   recommended: { generationBatchSize: 128, numGenerations: 16, learningRate: 0.002, entropyCoef: 0.2 },
   setups: [heldBy('free', 0), heldBy('weak', PRESETS.grpo.beta), heldBy('held', 0.3)],
   vocabulary: (settings) => WORDS.slice(0, settings.words),

@@ -114,6 +114,8 @@ export interface Task<
   shelf: Shelf
   /** the task's own knobs; all act on Reset */
   knobs: Knobs
+  /** steps in which it learns as the page begins with it: with seed 1 the evaluation has come to 0.9 */
+  learnsIn: number
   /** values that other knobs take with this task unless they are touched: with them it learns within half a minute */
   recommended: TaskSettingsSource['recommended']
   setups?: readonly Setup<Knobs, SetupId>[]

@@ -1,7 +1,7 @@
 import type { FigureName, Metric, MetricName } from '../metrics/metrics'
 import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem } from '../settings/knob'
-import type { KNOBS, KnobName, PresetId, RunConfig } from '../settings/knobs'
+import type { FrontKnob, KNOBS, KnobName, PresetId, RunConfig } from '../settings/knobs'
 import type { Section } from '../settings/knobs/declaration'
 import type { LinkProblem } from '../settings/link'
 import type { StopReason } from '../train/stopping'
@@ -42,6 +42,12 @@ export type SurpriseName =
   | 'groupOfOneIsDead'
   | 'historyNeverFull'
 
+/** What a knob in front is called: "β · KL penalty". One of the two is its label, which is its accessible name. */
+export interface SymbolAndName {
+  symbol: string
+  name: string
+}
+
 export interface FigureText {
   /** the accessible name of the figure */
   name: string
@@ -80,7 +86,7 @@ export interface Conflict {
 export interface Catalogue {
   /** for `Intl` */
   locale: string
-  knobs: Record<KnobName | 'promptsPerStep', LabelAndHelp>
+  knobs: Record<KnobName | 'promptsPerStep', LabelAndHelp> & Record<FrontKnob, SymbolAndName>
   options: { [Name in ChoiceName]: Record<RunConfig[Name], string> }
   presets: Record<PresetId, { name: string; line: string }>
   tasks: { [Id in keyof DeclaredTasks]: TaskText<DeclaredTasks[Id]> }
@@ -143,10 +149,8 @@ export interface TransportText {
   reset: string
   newSeed: string
   speed: string
-  /** by the least milliseconds per step */
-  speeds: Record<1000 | 500 | 200 | 50 | 0, string>
-  fullSpeed: string
-  aboutFullSpeed: string
+  /** `label` is what is seen, `name` the accessible name, which begins with it */
+  speeds: Record<'slow' | 'normal' | 'full', { label: string; name: string; about: string }>
   starting: string
   failed: string
   pending(count: number): string
@@ -284,4 +288,6 @@ export interface MessageText {
   linkCopied: string
   copyRefused: string
   exported(file: string): string
+  replaced(task: string, step: string): string
+  undo: string
 }

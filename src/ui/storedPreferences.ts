@@ -7,7 +7,10 @@ export function storedPreferences(): Partial<Preferences> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}
-    const entries = Object.entries(stored).filter(([name, value]) => isPreference(name, value))
+    // Older versions stored the least milliseconds per step.
+    const { speed } = stored as { speed?: unknown }
+    const named = typeof speed === 'number' ? { ...stored, speed: speed === 0 ? 'full' : 'normal' } : stored
+    const entries = Object.entries(named).filter(([name, value]) => isPreference(name, value))
     return Object.fromEntries(entries)
   } catch {
     return {}

@@ -17,8 +17,13 @@ import type { TrialFigure } from './trial'
 export type RunId = string
 
 export type Command =
-  /** Drops any run and makes a new one; answers `created`, then `inspection` of a first group. `pace`: see below. */
-  | { type: 'create'; run: RunId; config: RunConfig; pace: number }
+  /**
+   * Drops any run and makes a new one; answers `created`, then `inspection` of a first group. With `keeps`, the state of the
+   * run that it replaces is kept for `resume`, once its last steps have been told. `pace`: see below.
+   */
+  | { type: 'create'; run: RunId; config: RunConfig; pace: number; keeps: boolean }
+  /** Drops the run and goes on with the one that was kept, from its last step; answers `created`. */
+  | { type: 'resume'; run: RunId; pace: number }
   | { type: 'play'; run: RunId }
   | { type: 'pause'; run: RunId }
   /** One rollout and its updates. */

@@ -7,6 +7,7 @@ import type { Problem, Task } from '../tasks/task'
 import { networkShapeOf } from '../train/networkShape'
 import { writeContext } from '../train/problems'
 import { scoreGroup } from '../train/groups'
+import type { Snapshot } from '../train/snapshot'
 import { createTrainer, type Trainer } from '../train/trainer'
 import { runInfoOf, type RunInfo } from './runInfo'
 
@@ -40,18 +41,20 @@ export interface Session {
  * Makes the run of a valid configuration.
  * @param preparing called before a slow preparation of an engine
  * @param choose chooses the engine
+ * @param from the state to go on from; null starts at step 0
  */
 export async function openSession(
   config: RunConfig,
   preparing?: (engine: 'webgpu') => void,
   choose = chooseEngine,
+  from: Snapshot | null = null,
 ): Promise<Session> {
   const task = TASKS[config.task]
   const settings = config.taskSettings
   const shape = networkShapeOf(config, task)
   const { report, create } = await choose(config.engine, shape, preparing)
   let learner = await create(shape, [config.seed])
-  const trainer = await createTrainer([config], task, learner)
+  const trainer = await createTrainer([config], task, learner, from && [from])
   let losses = 0
 
   /** A learner on a new GPU device; null if the browser has none that passes its test. */

@@ -14,9 +14,12 @@ import { createExperimentShare, type ExperimentShare } from './experimentShare'
 import { createStepBuffer, joinGroupedSteps, type GroupedSteps, type StepBuffer } from './stepBuffer'
 import { createStepRate, type StepRate } from './stepRate'
 import { runTrial } from './trial'
+import type { Snapshot } from '../train/snapshot'
 
 /** Milliseconds between two `progress` events: charts are drawn at this rate, whatever the speed of training. */
 const TELL_EVERY = 150
+
+type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>
 
 interface Run {
   id: RunId
@@ -32,8 +35,12 @@ interface Run {
   due: number
 }
 
+/** A run that another one has replaced, and that can be resumed. */
+type KeptRun = Pick<Run, 'id' | 'config' | 'steps'> & { snapshot: Snapshot }
+
 const inbox = createInbox()
 let run: Run | null = null
+let keptRun: KeptRun | null = null
 let told = 0
 let share: { experiment: string; work: ExperimentShare } | null = null
 
@@ -60,22 +67,51 @@ function refusal(id: RunId, config: RunConfig): Event | null {
   return { type: 'failed', run: id, failure: { kind: 'bad-config', problems } }
 }
 
-async function create(id: RunId, config: RunConfig, pace: number): Promise<void> {
+async function create({ run: id, config, pace, keeps }: CommandOf<'create'>): Promise<void> {
+  keptRun = keeps && run ? await keep(run) : null
+  await open(id, config, pace, null)
+  if (run) await inspect(run)
+}
+
+async function resume({ run: id, pace }: CommandOf<'resume'>): Promise<void> {
+  const kept = keptRun
+  keptRun = null
+  if (kept?.id !== id) throw new Error('the earlier run is no longer there')
+  await open(id, kept.config, pace, kept)
+}
+
+/** Drops the run, and makes one that begins or goes on from what was kept. Without a run where that is refused. */
+async function open(id: RunId, config: RunConfig, pace: number, kept: KeptRun | null): Promise<void> {
   run?.session.dispose()
   run = null
   const refused = refusal(id, config)
   if (refused) return tell(refused)
   const preparing = (engine: 'webgpu') => tell({ type: 'preparing', run: id, engine })
-  const session = await openSession(config, preparing).catch((error: unknown) => {
+  const opened = openSession(config, preparing, undefined, kept?.snapshot)
+  const session = await opened.catch((error: unknown) => {
     if (!isOutOfMemory(error)) throw error
     tell(tooLarge(id, config, error, null))
     return null
   })
   if (!session) return
   const untold = createStepBuffer(joinGroupedSteps)
-  run = { id, config, session, steps: 0, untold, rate: createStepRate(), playing: false, pace, due: 0 }
+  const steps = kept?.steps ?? 0
+  run = { id, config, session, steps, untold, rate: createStepRate(), playing: false, pace, due: 0 }
   tell({ type: 'created', run: id, engine: session.engine, info: session.info })
-  await inspect(run)
+}
+
+/** The state of a run after its last step, which is told first; null where that step fails. */
+async function keep(current: Run): Promise<KeptRun | null> {
+  const { id, config, session } = current
+  try {
+    if (session.trainer.isAhead()) await train(current, false)
+    tellProgress(current)
+    const [snapshot] = await session.trainer.snapshots()
+    return { id, config, steps: current.steps, snapshot }
+  } catch {
+    // The run is dropped whatever became of its last step; only its state is lost.
+    return null
+  }
 }
 
 async function inspect(current: Run): Promise<void> {
@@ -113,7 +149,8 @@ async function handleExperiment(command: ExperimentCommand): Promise<void> {
 
 async function handle(command: Command | ExperimentCommand): Promise<void> {
   if ('experiment' in command) return handleExperiment(command)
-  if (command.type === 'create') return create(command.run, command.config, command.pace)
+  if (command.type === 'create') return create(command)
+  if (command.type === 'resume') return resume(command)
   const current = run
   if (!current || current.id !== command.run) return
   const { trainer } = current.session

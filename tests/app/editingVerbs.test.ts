@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pendingKnobs } from '../../src/app/editing'
-import { stage } from './fakeWorker'
+import { stage, stepsOf } from './fakeWorker'
 
 const state = (s: ReturnType<typeof stage>) => s.app.store.getState()
 const pending = (s: ReturnType<typeof stage>) => pendingKnobs(state(s).run.config, state(s).edited)
@@ -159,16 +159,94 @@ describe('a knob of the shape', () => {
     expect(pending(s)).toEqual([])
     expect(state(s).previous).toEqual([])
   })
+})
 
-  test('another task brings the defaults of its knobs and counts as one change', () => {
+describe('another task', () => {
+  test('begins at once with the defaults of its knobs, and Undo brings the former run back', () => {
     const s = playing('#task.length=6')
+    const before = state(s)
     s.app.chooseTask('addition')
+    expect(s.last()).toMatchObject({ type: 'create', keeps: true, config: { task: 'addition' } })
     expect(state(s).edited.taskSettings).toMatchObject({ digits: 1 })
     expect(state(s).edited.taskSettings).not.toHaveProperty('length')
-    expect(pending(s)).toEqual(['task'])
-    s.app.chooseTask('reverse')
-    expect(state(s).edited.taskSettings).toMatchObject({ length: 4 })
-    expect(pending(s)).toEqual(['task.length'])
+    expect(pending(s)).toEqual([])
+    expect(state(s).messages).toMatchObject([{ kind: 'replaced', task: 'reverse', step: 10 }])
+    s.ready()
+    s.app.undo()
+    expect(s.last()).toMatchObject({ type: 'resume', run: before.run.id })
+    expect(state(s)).toMatchObject({
+      edited: before.edited,
+      latest: before.latest,
+      messages: [],
+      previous: [],
+    })
+    s.ready()
+    expect(state(s).phase).toBe('paused')
+    s.steps(2)
+    expect(state(s).run.history.steps).toBe(12)
+    expect(s.sent.filter(({ type }) => type === 'create')).toHaveLength(1)
+  })
+
+  test('takes the steps that the former run told last', () => {
+    const s = playing()
+    const { id, history } = state(s).run
+    s.app.chooseTask('addition')
+    s.say({ type: 'progress', steps: stepsOf(11, 2, 0.5, NaN), stepsPerSecond: 38 }, id)
+    expect(history.steps).toBe(12)
+    s.app.undo()
+    s.ready()
+    expect(state(s).latest.step).toBe(12)
+  })
+
+  test('leaves nothing to undo where nothing had been learnt, or after another Reset', () => {
+    const s = stage()
+    s.ready()
+    s.app.chooseTask('addition')
+    expect(state(s)).toMatchObject({ replaced: null, messages: [] })
+    s.ready()
+    s.app.play()
+    s.steps(3)
+    s.app.chooseTask('bandit')
+    s.app.reset()
+    expect(state(s)).toMatchObject({ replaced: null, messages: [] })
+    expect(s.last()).toMatchObject({ type: 'create', keeps: false })
+  })
+
+  test('takes the refusal of a prompt with it', () => {
+    const s = playing()
+    s.app.ask('nonsense')
+    expect(state(s).messages).toMatchObject([{ kind: 'prompt' }])
+    s.app.chooseTask('countdown')
+    expect(state(s).messages).toMatchObject([{ kind: 'replaced' }])
+  })
+})
+
+describe('ε high', () => {
+  test('follows ε, and acts with it', () => {
+    const s = playing()
+    s.app.setKnob('epsilon', 0.3)
+    expect(s.last()).toMatchObject({ type: 'configure', config: { epsilon: 0.3, epsilonHigh: 0.3 } })
+  })
+
+  test('is let go by a value of its own, and linked again by its chain or its default', () => {
+    const s = playing()
+    s.app.setKnob('epsilonHigh', 0.28)
+    s.app.setKnob('epsilon', 0.28)
+    s.app.setKnob('epsilon', 0.1)
+    expect(state(s).edited).toMatchObject({ epsilonHigh: 0.28, epsilonHighFollows: false })
+    s.app.setKnob('epsilonHighFollows', true)
+    expect(s.last()).toMatchObject({ config: { epsilon: 0.1, epsilonHigh: 0.1 } })
+    s.app.setKnob('epsilonHigh', 0.4)
+    s.app.restoreDefault('epsilonHigh')
+    expect(state(s).edited).toMatchObject({ epsilonHigh: 0.1, epsilonHighFollows: true })
+  })
+
+  test('stays with DAPO’s own', () => {
+    const s = playing('#algorithm=dapo')
+    s.app.setKnob('epsilon', 0.1)
+    expect(state(s).edited.epsilonHigh).toBe(0.28)
+    s.app.choosePreset('grpo')
+    expect(state(s).edited).toMatchObject({ epsilonHigh: 0.2, epsilonHighFollows: true })
   })
 })
 

@@ -29,8 +29,11 @@ export interface Stage {
   saved: { name: string; text: string }[]
   copied: string[]
   connections: () => number
-  /** says something in the name of the current run */
-  say(event: Event extends infer E ? (E extends { run: unknown } ? Omit<E, 'run'> : never) : never): void
+  /** says something in the name of a run, by default the current one */
+  say(
+    event: Event extends infer E ? (E extends { run: unknown } ? Omit<E, 'run'> : never) : never,
+    of?: string,
+  ): void
   /** the worker has made the run */
   ready(): void
   /** the run has made `count` more steps with this reward, evaluated at the last where a figure is given */
@@ -65,7 +68,7 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
     ...options,
   })
   const run = () => app.store.getState().run
-  const say: Stage['say'] = (event) => tell({ ...event, run: run().id } as Event)
+  const say: Stage['say'] = (event, of = run().id) => tell({ ...event, run: of } as Event)
   return {
     app,
     sent,
@@ -89,7 +92,7 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
   }
 }
 
-function stepsOf(firstStep: number, steps: number, reward: number, evaluation: number): GroupedSteps {
+export function stepsOf(firstStep: number, steps: number, reward: number, evaluation: number): GroupedSteps {
   const rows = Array.from({ length: steps }, (_, i) => [
     reward,
     i === steps - 1 ? evaluation : NaN,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { FULL_SPEED, WATCHING_SPEED } from '../../src/app/state'
+import { paceOf } from '../../src/app/runVerbs'
+import { TASK_IDS } from '../../src/settings/knobs'
+import { TASKS } from '../../src/tasks'
 import { inspectionOf, stage } from './fakeWorker'
 
 const state = (s: ReturnType<typeof stage>) => s.app.store.getState()
@@ -154,29 +156,40 @@ describe('Reset', () => {
   test('keeps the speed', () => {
     const s = stage()
     s.ready()
-    s.app.setSpeed(200)
-    expect(s.last()).toMatchObject({ type: 'pace', milliseconds: 200 })
+    s.app.setSpeed('slow')
+    const milliseconds = paceOf('slow', 'reverse')
+    expect(s.last()).toMatchObject({ type: 'pace', milliseconds })
     s.app.reset()
-    expect(s.last()).toMatchObject({ type: 'create', run: state(s).run.id, pace: 200 })
+    expect(s.last()).toMatchObject({ type: 'create', run: state(s).run.id, pace: milliseconds })
   })
 })
 
 describe('the speed', () => {
   test('of a first visit is one to watch, with full speed one verb away and back', () => {
     const s = stage()
-    expect(s.last()).toMatchObject({ type: 'create', pace: WATCHING_SPEED })
+    expect(s.last()).toMatchObject({ type: 'create', pace: paceOf('normal', 'reverse') })
     s.ready()
     s.app.toggleFullSpeed()
-    expect(s.last()).toEqual({ type: 'pace', run: state(s).run.id, milliseconds: FULL_SPEED })
+    expect(s.last()).toEqual({ type: 'pace', run: state(s).run.id, milliseconds: 0 })
     s.app.toggleFullSpeed()
-    expect(s.last()).toMatchObject({ type: 'pace', milliseconds: WATCHING_SPEED })
+    expect(s.last()).toMatchObject({ type: 'pace', milliseconds: paceOf('normal', 'reverse') })
   })
 
   test('of another visit is the one that was chosen last', () => {
-    const s = stage('', { preferences: { speed: FULL_SPEED } })
-    expect(s.last()).toMatchObject({ type: 'create', pace: FULL_SPEED })
-    s.app.setSpeed(500)
-    expect(state(s).preferences.speed).toBe(500)
+    const s = stage('', { preferences: { speed: 'full' } })
+    expect(s.last()).toMatchObject({ type: 'create', pace: 0 })
+    s.app.setSpeed('slow')
+    expect(state(s).preferences.speed).toBe('slow')
+  })
+
+  test('is a task’s own: at normal speed it learns in 15 to 20 seconds, and at slow speed in more', () => {
+    for (const task of TASK_IDS) {
+      const seconds = (TASKS[task].learnsIn * paceOf('normal', task)) / 1000
+      expect(seconds).toBeGreaterThanOrEqual(15)
+      expect(seconds).toBeLessThanOrEqual(20)
+      expect(paceOf('slow', task)).toBeGreaterThan(paceOf('normal', task))
+      expect(paceOf('full', task)).toBe(0)
+    }
   })
 })
 

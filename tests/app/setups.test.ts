@@ -47,18 +47,15 @@ describe('choosing a set-up', () => {
     expect(s.last()).toMatchObject({ type: 'create', config: { beta: 0.2, taskSettings: { length: 2 } } })
   })
 
-  test('waits for Reset with all its knobs once something has', () => {
+  test('begins a run once something has been learnt, and Undo brings the former one back', () => {
     const s = stage()
     s.ready()
     s.app.play()
     s.steps(3)
-    const before = s.sent.length
     s.app.chooseSetup('short')
-    expect(s.sent).toHaveLength(before)
-    expect(s.app.store.getState().run.config.beta).toBe(0.04)
-    s.app.reset()
     expect(s.last()).toMatchObject({ type: 'create', config: { beta: 0.2, generationBatchSize: 128 } })
-    s.app.chooseSetup(PLAIN_SETUP)
+    s.app.undo()
+    expect(s.last()).toMatchObject({ type: 'resume' })
     expect(s.app.store.getState().edited).toEqual(defaultConfig(taskOf))
   })
 

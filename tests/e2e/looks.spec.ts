@@ -94,7 +94,16 @@ test('a phone comes from any part to any other with one tap', async ({ playgroun
 
 test('every control and figure has the name that others rely on', async ({ playground, page }) => {
   await playground.open('lang=en')
-  for (const name of ['Play', 'Step', 'Reset', 'New seed', 'Full speed', 'Export run']) {
+  for (const name of [
+    'Play',
+    'Step',
+    'Reset',
+    'New seed',
+    'Slow',
+    'Normal speed',
+    'Full speed',
+    'Export run',
+  ]) {
     await expect(playground.button(name)).toHaveCount(1)
   }
   for (const name of ['Prompts per step', 'β', 'ε', 'ε high', 'μ', 'Learning rate', 'Temperature', 'Seed']) {
@@ -104,7 +113,7 @@ test('every control and figure has the name that others rely on', async ({ playg
   }
   const choices = [
     ...['Task', 'Algorithm', 'Group size', 'Baseline', 'Reward scaling', 'Surrogate', 'Ratio level'],
-    ...['Loss type', 'Engine', 'Speed'],
+    ...['Loss type', 'Engine'],
   ]
   for (const name of choices) await expect(playground.choice(name)).toHaveCount(1)
   const figures = [

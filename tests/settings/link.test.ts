@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { configProblems, defaultConfig, divisors, reconcile } from '../../src/settings/config'
+import {
+  configProblems,
+  defaultConfig,
+  divisors,
+  reconcile,
+  withEpsilonHigh,
+} from '../../src/settings/config'
 import { knobProblem, type Knob } from '../../src/settings/knob'
 import { KNOBS, KNOB_NAMES, TASK_IDS, type RunConfig } from '../../src/settings/knobs'
 import { fromLink, toLink } from '../../src/settings/link'
@@ -32,7 +38,7 @@ const anyConfig: fc.Arbitrary<RunConfig> = fc.constantFrom(...TASK_IDS).chain((t
 
 /**
  * The same configuration with group, mini-batch and replica sizes that divide N, heads that divide the width, no group of
- * one where its completions are compared, and what its task can do.
+ * one where its completions are compared, an ε high that follows where it says so, and what its task can do.
  */
 function consistent(config: RunConfig): RunConfig {
   const fitting = (wanted: number, whole = config.generationBatchSize) =>
@@ -40,7 +46,7 @@ function consistent(config: RunConfig): RunConfig {
   const stepsPerGeneration = fitting(config.stepsPerGeneration)
   const { head, solve, world } = taskOf(config.task)
   const sized: RunConfig = {
-    ...config,
+    ...withEpsilonHigh(config),
     klEstimator:
       config.klEstimator === 'exact' && !(head && config.klIn === 'loss' && config.klAgainst === 'reference')
         ? 'k3'
@@ -86,6 +92,28 @@ describe('links', () => {
     expect(toLink(config, taskOf)).toBe('algorithm=dapo&epsilon_high=0.3&seed=1')
     expect(fromLink('algorithm=dapo&epsilon_high=0.3&seed=1', taskOf).config).toEqual(config)
   })
+
+  it.each([
+    ['epsilon=0.3', 0.3, true, 'epsilon=0.3&seed=1'],
+    ['epsilon_high=0.3', 0.3, false, 'epsilon_high=0.3&seed=1'],
+    ['epsilon_high=0.2', 0.2, false, 'epsilon_high=0.2&seed=1'],
+    ['epsilon=0.3&epsilon_high=0.2', 0.2, false, 'epsilon=0.3&epsilon_high=0.2&seed=1'],
+    ['algorithm=dapo&epsilon=0.3', 0.28, false, 'algorithm=dapo&epsilon=0.3&seed=1'],
+    [
+      'algorithm=dapo&epsilon_high_follows=true',
+      0.2,
+      true,
+      'algorithm=dapo&epsilon_high_follows=true&seed=1',
+    ],
+  ])(
+    '%s: ε high, like TRL’s, follows ε where nothing says what it is',
+    (link, epsilonHigh, follows, written) => {
+      const { config, problems } = fromLink(link, taskOf)
+      expect(problems).toEqual([])
+      expect(config).toMatchObject({ epsilonHigh, epsilonHighFollows: follows })
+      expect(toLink(config, taskOf)).toBe(written)
+    },
+  )
 
   it('restore every valid configuration', () => {
     fc.assert(

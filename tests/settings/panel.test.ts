@@ -7,13 +7,44 @@ import {
   type Display,
   type Role,
 } from '../../src/settings/knobs/declaration'
+import { textFor } from '../../src/text'
 
 const placed = [...namesIn('main'), ...SECTION_NAMES.flatMap(namesIn)]
 
 test('every knob has one place, but for those that stand above the panel or in the transport', () => {
   const elsewhere = KNOB_NAMES.filter((name) => KNOBS[name].place === null)
-  expect(elsewhere).toEqual(['task', 'algorithm', 'seed'])
+  expect(elsewhere).toEqual(['task', 'algorithm', 'epsilonHighFollows', 'seed'])
   expect([...elsewhere, ...placed].toSorted()).toEqual([...KNOB_NAMES, 'promptsPerStep'].toSorted())
+})
+
+test('in front, in this order, stand the knobs that decide most', () => {
+  expect(namesIn('main')).toEqual([
+    'numGenerations',
+    'promptsPerStep',
+    'beta',
+    'epsilon',
+    'epsilonHigh',
+    'scaleRewards',
+    'learningRate',
+    'numIterations',
+    'temperature',
+  ])
+})
+
+test('each of them has a symbol and a name, and one of the two is its label', () => {
+  const { knobs } = textFor('en')
+  for (const { label, symbol, name } of [
+    knobs.numGenerations,
+    knobs.promptsPerStep,
+    knobs.beta,
+    knobs.epsilon,
+    knobs.epsilonHigh,
+    knobs.scaleRewards,
+    knobs.learningRate,
+    knobs.numIterations,
+    knobs.temperature,
+  ])
+    expect([symbol, name]).toContain(label)
 })
 
 test('no two knobs claim the same place', () => {

@@ -43,6 +43,7 @@ describe.each(LANGUAGES)('the catalogue in %s', (language) => {
 
 describe('the types', () => {
   const rest = {
+    learnsIn: 1,
     recommended: {},
     vocabulary: () => [],
     endToken: () => -1,

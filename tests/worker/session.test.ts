@@ -77,3 +77,14 @@ it('goes back to the weights that were kept, and on from the same step', async (
   expect(await session.restore()).toBe(25)
   expect((await session.trainer.train(true)).step).toBe(27)
 })
+
+it('goes on from a snapshot bit for bit', async () => {
+  const whole = await openSession(config)
+  const halves = await openSession(config)
+  for (let step = 0; step < 4; step++) await whole.trainer.train(false)
+  for (let step = 0; step < 2; step++) await halves.trainer.train(false)
+  const [snapshot] = await halves.trainer.snapshots()
+  const resumed = await openSession(config, undefined, undefined, snapshot)
+  for (let step = 2; step < 4; step++) await resumed.trainer.train(false)
+  expect(await resumed.trainer.snapshots()).toEqual(await whole.trainer.snapshots())
+})

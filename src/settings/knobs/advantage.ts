@@ -9,7 +9,7 @@ import {
   type StdConvention,
 } from '../../grpo'
 import { estimatorInForce, hasStepAdvantages, isGdpo, readsAdvantages } from '../derived'
-import { at, detailAt, never, unless, wideAt, type Declaration } from './declaration'
+import { at, detailAt, inFront, never, unless, wideAt, type Declaration } from './declaration'
 import { choice, real, toggle, whole } from './declare'
 
 type IdleRule = Declaration['idle']
@@ -66,7 +66,7 @@ export const advantage = {
       trl: 'scale_rewards',
       verl: 'algorithm.norm_adv_by_std_in_grpo',
     }),
-    ...at('main', 5),
+    ...inFront(6),
     ofAlgorithm: true,
     idle: ofAdvantages(idleScaling),
   },

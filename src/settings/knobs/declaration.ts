@@ -20,7 +20,7 @@ export const SECTIONS = {
 export type Section = keyof typeof SECTIONS
 export const SECTION_NAMES = Object.keys(SECTIONS) as Section[]
 
-/** A section, or the most important knobs, which stand above all sections. */
+/** A section, or the most important knobs, which stand in front of all sections. */
 export type Part = Section | 'main'
 
 /** How the panel shows a knob. */
@@ -54,6 +54,9 @@ const DISPLAY = { isDetail: false, hasSlider: true, isWide: false } as const
 export const OUTSIDE: Display = { ...DISPLAY, place: null }
 /** An ordinary control at a place in the panel. */
 export const at = (part: Part, order: number): Display => ({ ...DISPLAY, place: { part, order } })
+/** In front of all sections: the catalogue has a symbol and a name for each of these. */
+export const inFront = (order: number) =>
+  ({ ...DISPLAY, place: { part: 'main', order } }) as const satisfies Display
 export const detailAt = (part: Part, order: number): Display => ({
   ...at(part, order),
   isDetail: true,

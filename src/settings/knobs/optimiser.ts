@@ -1,5 +1,5 @@
 import { isBetaScheduled } from '../derived'
-import { at, detailAt, never, unless, type Declaration } from './declaration'
+import { at, detailAt, inFront, never, unless, type Declaration } from './declaration'
 import { choice, positive, real, toggle, whole } from './declare'
 
 /** Knobs: how the weights move. */
@@ -10,7 +10,7 @@ export const optimiser = {
       { default: 0.003, min: 0, max: 1, log: 0.0005 },
       { trl: 'learning_rate', verl: 'actor.optim.lr' },
     ),
-    ...at('optimiser', 1),
+    ...inFront(7),
     ofAlgorithm: false,
     idle: never,
   },

@@ -1,7 +1,7 @@
 import { LOSS_TYPES, RATIO_LEVELS, SURROGATE_DEFINITIONS, SURROGATES, type LossSpec } from '../../grpo'
 import { isKlInLoss, isOnPolicy, type DecidingKnobs } from '../derived'
-import { at, detailAt, never, unless, type Declaration } from './declaration'
-import { choice, positive, real, share, whole } from './declare'
+import { at, detailAt, inFront, never, OUTSIDE, unless, type Declaration } from './declaration'
+import { choice, positive, real, share, toggle, whole } from './declare'
 
 const reads = ({ surrogate }: Pick<DecidingKnobs, 'surrogate'>, field: keyof LossSpec) =>
   SURROGATE_DEFINITIONS[surrogate].reads.includes(field)
@@ -20,7 +20,7 @@ export const policyLoss = {
       { default: 0.2, min: 0, max: 1, linear: 0.01 },
       { trl: 'epsilon', verl: 'actor.clip_ratio_low' },
     ),
-    ...at('main', 4),
+    ...inFront(4),
     ofAlgorithm: true,
     idle: (config) =>
       unless(reads(config, 'epsilon'), 'surrogate') ?? unless(!isOnPolicy(config), 'numIterations'),
@@ -31,12 +31,19 @@ export const policyLoss = {
       { default: 0.2, min: 0, max: 10, log: 0.01 },
       { trl: 'epsilon_high', verl: 'actor.clip_ratio_high' },
     ),
-    ...at('policyLoss', 1),
+    ...inFront(5),
     ofAlgorithm: true,
     idle: (config) =>
       // A surrogate that does not read ε caps the ratio itself, so a cap below 1 acts even when every ratio is 1.
       unless(reads(config, 'epsilonHigh'), 'surrogate') ??
       unless(!reads(config, 'epsilon') || !isOnPolicy(config), 'numIterations'),
+  },
+  /** TRL's `epsilon_high = None`: ε high is whatever ε is. Without a row of its own: a chain beside ε high. */
+  epsilonHighFollows: {
+    ...toggle('epsilon_high_follows', 'step', true, { trl: 'epsilon_high' }),
+    ...OUTSIDE,
+    ofAlgorithm: true,
+    idle: unlessRead('epsilonHigh'),
   },
   numIterations: {
     ...whole(
@@ -44,7 +51,7 @@ export const policyLoss = {
       { default: 2, min: 1, max: 16, linear: 1 },
       { trl: 'num_iterations', verl: 'actor.ppo_epochs' },
     ),
-    ...at('policyLoss', 2),
+    ...inFront(8),
     ofAlgorithm: true,
     idle: never,
   },

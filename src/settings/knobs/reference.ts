@@ -1,6 +1,6 @@
 import { KL_KINDS } from '../../grpo'
 import { hasKl, hasStepAdvantages, isBetaOn, isBetaScheduled, readsAdvantages } from '../derived'
-import { at, detailAt, never, unless, wideAt, type Declaration } from './declaration'
+import { at, detailAt, inFront, never, unless, wideAt, type Declaration } from './declaration'
 import { choice, positive, real, toggle, whole } from './declare'
 
 /** A KL in the reward is 0 when measured against the old policy, and is not part of what pairs or single steps read. */
@@ -22,7 +22,7 @@ export const reference = {
       { default: 0.04, min: 0, max: 10, log: 0.01 },
       { trl: 'beta', verl: 'actor.kl_loss_coef / algorithm.kl_ctrl.kl_coef' },
     ),
-    ...at('main', 3),
+    ...inFront(3),
     ofAlgorithm: true,
     idle: idleBeta,
   },

@@ -1,4 +1,4 @@
-import { at, detailAt, never, unless, type Declaration } from './declaration'
+import { at, detailAt, inFront, never, unless, type Declaration } from './declaration'
 import { choice, real, toggle, whole } from './declare'
 
 /** Knobs: how completions are sampled and which groups are learnt from. */
@@ -9,7 +9,7 @@ export const sampling = {
       { default: 8, min: 1, max: 256, log: 1 },
       { trl: 'num_generations', verl: 'actor_rollout_ref.rollout.n' },
     ),
-    ...at('main', 1),
+    ...inFront(1),
     ofAlgorithm: false,
     idle: never,
   },
@@ -30,7 +30,7 @@ export const sampling = {
       { default: 1, min: 0.05, max: 10, log: 0.05 },
       { trl: 'temperature', verl: 'actor_rollout_ref.rollout.temperature' },
     ),
-    ...at('sampling', 1),
+    ...inFront(10),
     ofAlgorithm: false,
     idle: never,
   },

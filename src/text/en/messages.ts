@@ -123,4 +123,6 @@ export const messages: Catalogue['messages'] = {
   linkCopied: 'Link copied. It holds these settings and the seed, and opens the same run anywhere.',
   copyRefused: 'The browser did not allow copying. Here is the link:',
   exported: (file) => `Saved as ${file}.`,
+  replaced: (task, step) => `A new run has begun. The run of ${task}, at step ${step}, can be brought back.`,
+  undo: 'Undo',
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isPassing, isProblem, type Message } from '../../app/messages'
 import type { RunConfig } from '../../settings/knobs'
-import { usePage, useText } from '../AppContext'
+import { useApp, usePage, useText } from '../AppContext'
 import { messageText } from './messageText'
 import styles from './frame.module.css'
 
@@ -20,6 +20,7 @@ interface Props {
 
 /** One message, with a button that dismisses it. */
 export function MessageCard({ message, config, origin, onDismiss }: Props) {
+  const app = useApp()
   const text = useText()
   const running = usePage((state) => state.run.config)
   const step = usePage((state) => state.latest.step)
@@ -40,6 +41,11 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
       </p>
       {message.kind === 'copy-refused' && (
         <input type="text" readOnly value={message.link} aria-label={text.page.copyLink} />
+      )}
+      {message.kind === 'replaced' && (
+        <button type="button" onClick={app.undo}>
+          {text.messages.undo}
+        </button>
       )}
       <button type="button" onClick={() => onDismiss(message.id)}>
         {text.messages.dismiss}

@@ -80,6 +80,8 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return messages.copyRefused
     case 'exported':
       return messages.exported(notice.file)
+    case 'replaced':
+      return messages.replaced(text.tasks[notice.task].title, whole(text.locale, notice.step))
   }
 }
 

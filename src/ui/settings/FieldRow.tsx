@@ -1,6 +1,7 @@
 import { baseValueOf, displayOf, idleBecause, knobOf, valueOf, type Field } from '../../app/fields'
 import { usePage } from '../AppContext'
 import { ChoiceRow } from './ChoiceRow'
+import { EpsilonHighRow } from './EpsilonHighRow'
 import { GroupSizeRow } from './GroupSizeRow'
 import { NumberRow } from './NumberRow'
 import { SwitchRow } from './SwitchRow'
@@ -15,6 +16,7 @@ export function FieldRow({ field }: { field: Field }) {
     idleBecause(field, edited) !== null &&
     valueOf(field, edited) === baseValueOf(field, edited)
   if (field === 'numGenerations') return <GroupSizeRow />
+  if (field === 'epsilonHigh') return <EpsilonHighRow />
   if (isHidden) return null
   switch (knobOf(field, edited).kind) {
     case 'number':

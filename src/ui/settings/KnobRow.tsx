@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react'
-import { displayOf, type Field } from '../../app/fields'
+import { displayOf, taskKnobOf, type Field } from '../../app/fields'
+import type { KnobName as Name } from '../../settings/knobs'
+import type { LabelAndHelp, SymbolAndName } from '../../text/catalogue'
 import { fieldText, valueText } from '../fieldText'
 import { usePage, useText } from '../AppContext'
 import { KnobHelp } from './KnobHelp'
@@ -9,12 +11,31 @@ import styles from './settings.module.css'
 interface Props {
   field: Field
   state: FieldState
+  /** stands before the name */
+  before?: ReactNode
+  /** whether the control has a slider, which takes a line of its own */
+  isSlid?: boolean
   /** the control, given its id and what it should be described by */
   children: (names: { id: string; label: string; describedBy: string }) => ReactNode
 }
 
+/** The visible name of a knob: in front of all sections symbol and name, of which one is the label; else the label. */
+function KnobName({ field, id, label }: { field: Field; id: string; label: string }) {
+  const { knobs } = useText()
+  const named = <label htmlFor={id}>{label}</label>
+  const { symbol, name }: Partial<LabelAndHelp & SymbolAndName> =
+    taskKnobOf(field) === null ? knobs[field as Name] : {}
+  if (symbol === undefined) return named
+  return (
+    <>
+      {symbol === label ? named : symbol}{' '}
+      <span className={styles.second}>· {name === label ? named : name}</span>
+    </>
+  )
+}
+
 /** One knob: its name, its control, and what there is to say about it. */
-export function KnobRow({ field, state, children }: Props) {
+export function KnobRow({ field, state, before, isSlid = false, children }: Props) {
   const text = useText()
   const edited = usePage(({ edited }) => edited)
   const id = useId()
@@ -25,13 +46,18 @@ export function KnobRow({ field, state, children }: Props) {
   return (
     <div
       className={styles.row}
+      data-field={field}
+      data-slid={isSlid || undefined}
       data-wide={displayOf(field).isWide || undefined}
       data-stacked={field === 'task' || undefined}
       data-changed={isChanged || undefined}
       data-idle={idle !== null || undefined}
     >
       <span className={styles.name}>
-        <label htmlFor={id}>{label}</label>
+        <span>
+          {before}
+          <KnobName field={field} id={id} label={label} />
+        </span>
         {isWaiting && (
           <span className={styles.when} data-pending={isPending || undefined}>
             {text.panel.waitsForReset}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Field } from '../../app/fields'
 import { parseKnob, type NumberKnob } from '../../settings/knob'
 import { useApp, useText } from '../AppContext'
@@ -13,10 +14,12 @@ const DRAGGING_PAUSE = 120
 interface Props {
   field: Field
   hasSlider?: boolean
+  /** stands before the name */
+  before?: ReactNode
 }
 
-/** A number field, with a slider beside it. A value that is refused stays in the field. */
-export function NumberRow({ field, hasSlider = true }: Props) {
+/** A number field, with a slider below it. A value that is refused stays in the field. */
+export function NumberRow({ field, hasSlider = true, before }: Props) {
   const app = useApp()
   const text = useText()
   const state = useField(field)
@@ -33,18 +36,9 @@ export function NumberRow({ field, hasSlider = true }: Props) {
   const number = shown === '' ? NaN : Number(shown)
 
   return (
-    <KnobRow field={field} state={state}>
+    <KnobRow field={field} state={state} before={before} isSlid={hasSlider}>
       {({ id, label, describedBy }) => (
         <span className={styles.control}>
-          {hasSlider && (
-            <KnobSlider
-              label={text.panel.slider(label)}
-              knob={knob}
-              value={Number.isFinite(number) ? number : Number(state.value)}
-              onMove={(written) => typing.write(written, DRAGGING_PAUSE)}
-              onRest={typing.finish}
-            />
-          )}
           <input
             id={id}
             type="number"
@@ -57,6 +51,15 @@ export function NumberRow({ field, hasSlider = true }: Props) {
             aria-describedby={describedBy}
             {...typing.handlers}
           />
+          {hasSlider && (
+            <KnobSlider
+              label={text.panel.slider(label)}
+              knob={knob}
+              value={Number.isFinite(number) ? number : Number(state.value)}
+              onMove={(written) => typing.write(written, DRAGGING_PAUSE)}
+              onRest={typing.finish}
+            />
+          )}
         </span>
       )}
     </KnobRow>

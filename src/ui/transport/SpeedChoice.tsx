@@ -1,32 +1,29 @@
-import { FULL_SPEED, SPEEDS } from '../../app/state'
+import { SPEEDS } from '../../app/state'
 import { useApp, usePage, useText } from '../AppContext'
-import { Select } from '../fields/Select'
 import styles from './transport.module.css'
 
-/** The list of speeds, and a button for full speed. */
+/** Slow, normal or full speed. */
 export function SpeedChoice() {
   const app = useApp()
   const { transport } = useText()
-  const speed = usePage((state) => state.preferences.speed)
+  const chosen = usePage((state) => state.preferences.speed)
   return (
-    <div className={styles.speed}>
-      <label>
-        {transport.speed}
-        <Select
-          value={speed}
-          options={SPEEDS}
-          nameOf={(option) => transport.speeds[option]}
-          onChoose={app.setSpeed}
-        />
-      </label>
-      <button
-        type="button"
-        aria-pressed={speed === FULL_SPEED}
-        title={transport.aboutFullSpeed}
-        onClick={app.toggleFullSpeed}
-      >
-        {transport.fullSpeed}
-      </button>
+    <div role="group" aria-label={transport.speed} className={styles.speed}>
+      {SPEEDS.map((speed) => {
+        const { label, name, about } = transport.speeds[speed]
+        return (
+          <button
+            key={speed}
+            type="button"
+            aria-label={name}
+            aria-pressed={speed === chosen}
+            title={about}
+            onClick={() => app.setSpeed(speed)}
+          >
+            {label}
+          </button>
+        )
+      })}
     </div>
   )
 }

@@ -118,8 +118,9 @@ function withValues(
   return { config, problem: configProblems(config, taskOf)[0] ?? null }
 }
 
-/** The order of setting fields: presets set other knobs, and prompts per step depend on the group size. */
-const rank = (field: Field): number => (field === 'algorithm' ? 0 : field === 'promptsPerStep' ? 2 : 1)
+/** The order of setting fields: presets set other knobs, prompts per step depend on the group size, and ε may set ε high. */
+const rank = (field: Field): number =>
+  field === 'algorithm' ? 0 : field === 'promptsPerStep' || field === 'epsilonHigh' ? 2 : 1
 
 /** What is wrong with the values of an axis. */
 export type AxisProblem =

@@ -16,6 +16,8 @@ export const advantage = {
   },
   scaleRewards: {
     label: 'Reward scaling',
+    symbol: '÷ σ',
+    name: 'Reward scaling',
     help: 'What the centred reward is divided by. By its group’s standard deviation, easy and hard prompts pull equally hard (GRPO); by the batch’s, a group with little spread pulls little; without scaling, prompts with a wide spread of rewards count more (Dr. GRPO). Read by the estimators “by baseline” and pass@k alone. Under batch scaling TRL’s frac_reward_zero_std no longer shows dead groups.',
   },
   stdConvention: {

@@ -4,6 +4,8 @@ import type { Catalogue } from '../../catalogue'
 export const optimiser = {
   learningRate: {
     label: 'Learning rate',
+    symbol: 'η',
+    name: 'Learning rate',
     help: 'Step length of the AdamW optimiser. The network is tiny, so good values are a thousand times those for a language model.',
   },
   maxGradNorm: {

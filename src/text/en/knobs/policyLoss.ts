@@ -4,14 +4,24 @@ import type { Catalogue } from '../../catalogue'
 export const policyLoss = {
   epsilon: {
     label: 'ε',
+    symbol: 'ε',
+    name: 'clip range',
     help: 'How far a token’s probability may fall before it stops earning: the probability ratio is clipped below at 1 − ε. Clipping acts only after the first update on a batch, for until then every ratio is 1. With GMPO ε bounds the log-ratio: −ε.',
   },
   epsilonHigh: {
     label: 'ε high',
+    symbol: 'ε high',
+    name: 'upper clip',
     help: 'How far a token’s probability may rise before it stops earning: the ratio is clipped above at 1 + ε high. DAPO’s “clip higher” sets 0.28, which leaves rare tokens more room to grow. Beware with CISPO: there, as in TRL, it is the cap itself, not its distance from 1. The paper has 5; TRL’s default of 0.2 would cap every ratio at 0.2 and shrink on-policy gradients five-fold. With GMPO it bounds the log-ratio.',
+  },
+  epsilonHighFollows: {
+    label: 'ε high follows ε',
+    help: 'While linked, ε high is always equal to ε: what TRL does when epsilon_high is not given. Setting ε high unlinks the two.',
   },
   numIterations: {
     label: 'μ',
+    symbol: 'μ',
+    name: 'updates per batch',
     help: 'Passes over the same completions before new ones are sampled. With one pass and one mini-batch every ratio is exactly 1 and nothing is ever clipped.',
   },
   stepsPerGeneration: {

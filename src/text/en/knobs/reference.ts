@@ -4,6 +4,8 @@ import type { Catalogue } from '../../catalogue'
 export const reference = {
   beta: {
     label: 'β',
+    symbol: 'β',
+    name: 'KL penalty',
     help: 'How strongly the policy is held near the reference policy: β times the KL divergence is added to the loss, or taken from the reward. 0 lets it go; KL is then still measured. TRL’s default is 0, and it then loads no reference at all. With β above 0 even dead groups move: their advantages are 0, their KL is not.',
   },
   useReference: {

@@ -4,10 +4,14 @@ import type { Catalogue } from '../../catalogue'
 export const sampling = {
   numGenerations: {
     label: 'Group size',
+    symbol: 'G',
+    name: 'Group size',
     help: 'G: completions sampled for each prompt. Their rewards are compared with each other. A larger group makes a better baseline and fewer dead groups but, at the same number of completions per step, leaves fewer prompts. It must divide Completions per step.',
   },
   promptsPerStep: {
     label: 'Prompts per step',
+    symbol: 'P',
+    name: 'Prompts per step',
     help: 'P: different prompts in one step. Completions per step N is P times the group size; setting P sets N.',
   },
   generationBatchSize: {
@@ -16,6 +20,8 @@ export const sampling = {
   },
   temperature: {
     label: 'Temperature',
+    symbol: 'τ',
+    name: 'Temperature',
     help: 'Divides the logits everywhere: sampling, log-probabilities, reference and entropy. Above 1 the policy tries more, below 1 it repeats its favourites. Evaluation is greedy whatever it is.',
   },
   deadGroups: {
