@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { expectAxeClean } from './axe'
 import { expect, test } from './playground'
 
-test('a grid of two knobs fills; a selected cell shows its curve, and opens in Train', async ({
+test('a grid of two knobs fills; a selected cell shows its curve, opens in Train, and Undo leads back', async ({
   playground,
   page,
 }) => {
-  await playground.open('engine=cpu-simd128')
+  await playground.open('engine=cpu&beta=0.03')
+  await playground.button('Step').click()
+  await playground.reach(1)
   await page.getByRole('tab', { name: 'Sweep' }).click()
   const map = page.getByRole('figure', { name: 'Sweep' })
   await page.getByRole('textbox', { name: /^Values of β/ }).fill('0, 0.1')
@@ -44,4 +46,7 @@ test('a grid of two knobs fills; a selected cell shows its curve, and opens in T
   await expect(page.getByRole('tab', { name: 'Train' })).toHaveAttribute('aria-selected', 'true')
   await expect(playground.number('β')).toHaveValue('0.1')
   await expect(playground.number('ε')).toHaveValue('0.2')
+  await playground.button('Undo').click()
+  await expect(playground.number('β')).toHaveValue('0.03')
+  await playground.reach(1)
 })
