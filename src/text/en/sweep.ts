@@ -1,6 +1,10 @@
 /** The texts of Sweep. */
 export const sweep = {
-  lead: 'Press Play: every cell is a training run with its own values of two knobs, and the more colour it has, the higher its score. Choose a cell to see its curve.',
+  leads: {
+    grid: 'Press Play: every cell is a training run with its own values of two knobs, and the more colour it has, the higher its score. Choose a cell to see its curve.',
+    search:
+      'Press Play: every line is a training run with its own values of all searched knobs, and it ends at its score. Choose a line to see its curve.',
+  },
   plan: 'What is varied',
   kinds: { grid: 'Two knobs, every combination', search: 'Several knobs, searched' },
   axes: { x: 'Across', y: 'Down' },
