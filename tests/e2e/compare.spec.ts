@@ -4,7 +4,7 @@ import { expectAxeClean } from './axe'
 import { expect, test } from './playground'
 
 interface Exported {
-  runs: { config: { algorithm: string; seed: number }; metrics: Record<string, number[]> }[]
+  runs: { config: { seed: number }; metrics: Record<string, number[]> }[]
 }
 
 async function download(page: Page, button: string): Promise<string> {
@@ -13,13 +13,21 @@ async function download(page: Page, button: string): Promise<string> {
   return readFile(await (await file).path(), 'utf8')
 }
 
-test('four algorithms on the same seeds: curves, a table, what can be concluded, and an export', async ({
+test('parts of GRPO taken away one at a time: curves, a table, what can be concluded, and an export', async ({
   playground,
   page,
 }) => {
   await playground.open('engine=cpu-simd128')
   await page.getByRole('tab', { name: 'Compare' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'REINFORCE' }).first()).toBeVisible()
+  for (const name of [
+    'GRPO',
+    'GRPO without std',
+    'REINFORCE with batch mean',
+    'REINFORCE without baseline',
+  ]) {
+    await expect(page.getByRole('button', { name: `Change a knob of ${name}`, exact: true })).toBeVisible()
+  }
+  await expect(page.getByText('different numbers of updates')).toBeHidden()
   await playground.write('Seeds', '2')
   await playground.write('Budget', '640')
   await playground.button('Play').click()
@@ -30,16 +38,32 @@ test('four algorithms on the same seeds: curves, a table, what can be concluded,
   await expect(rows.nth(1)).toContainText('2 of 2')
   await expect(page.getByText('too few seeds').first()).toBeVisible()
   await page.getByText('How often the row beats the column').click()
-  await expect(page.getByRole('region', { name: 'How often the row beats' }).getByRole('row')).toHaveCount(5)
+  await expect(page.getByRole('region', { name: 'How often the row' }).getByRole('row')).toHaveCount(5)
   await page.getByRole('button', { name: 'Show the next batch' }).click()
-  await expect(page.getByRole('img', { name: 'Advantages of RLOO' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Advantages of GRPO without std' })).toBeVisible()
   await expectAxeClean(page)
 
   const { runs } = JSON.parse(await download(page, 'Export comparison')) as Exported
   expect(runs).toHaveLength(8)
-  expect(new Set(runs.map(({ config }) => config.algorithm)).size).toBe(4)
+  expect(new Set(runs.map(({ metrics }) => metrics.updates.at(-1))).size).toBe(1)
   for (const { metrics } of runs) expect(metrics.num_completions.at(-1)).toBe(640)
   expect(await download(page, 'Chart as SVG')).toContain('<svg')
+})
+
+test('four whole algorithms are an example too, whose unequal updates are warned of; the table fits a laptop', async ({
+  playground,
+  page,
+}) => {
+  await playground.open()
+  await page.getByRole('tab', { name: 'Compare' }).click()
+  await playground.choice('Example').selectOption('GRPO, RLOO, REINFORCE')
+  await expect(page.getByText('different numbers of updates')).toContainText('GRPO 31.25, RLOO 15.63')
+  await page.getByRole('button', { name: 'Change a knob of RLOO' }).click()
+  await page.getByRole('spinbutton', { name: 'β' }).fill('0.02')
+  await page.getByRole('spinbutton', { name: 'β' }).press('Enter')
+  await expect(page.getByRole('rowheader', { name: 'RLOO (changed)' })).toBeVisible()
+  const box = page.getByRole('region', { name: 'Comparison', exact: true })
+  expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
 test('Train opens its own configuration against REINFORCE, and a knob of a row can be changed', async ({
@@ -54,7 +78,7 @@ test('Train opens its own configuration against REINFORCE, and a knob of a row c
   await page.getByRole('spinbutton', { name: 'β' }).fill('0.02')
   await page.getByRole('spinbutton', { name: 'β' }).press('Enter')
   await expect(page.getByText('β 0.1 → 0.02').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Open REINFORCE in Train' }).click()
+  await page.getByRole('button', { name: 'Open REINFORCE (changed) in Train' }).click()
   await expect(page.getByRole('tab', { name: 'Train' })).toHaveAttribute('aria-selected', 'true')
   await expect(playground.number('β')).toHaveValue('0.02')
 })

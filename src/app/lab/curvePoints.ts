@@ -57,11 +57,36 @@ export function placeAt(xs: Float64Array, x: number): number {
   return low - 1
 }
 
+/** The value of a curve at x, on the straight line between two measurements; NaN before the first and after the last. */
+export function valueAt(curve: MeasuredCurve, what: 'y' | 'raw', x: number): number {
+  const { x: xs, [what]: values } = curve
+  const place = placeAt(xs, x)
+  if (place < 0) return NaN
+  if (xs[place] === x) return values[place]
+  if (place === xs.length - 1) return NaN
+  const share = (x - xs[place]) / (xs[place + 1] - xs[place])
+  return values[place] + share * (values[place + 1] - values[place])
+}
+
+/** The common points of several curves, at most `most`: where any of them was measured, or else an even grid. */
+export function commonPoints(curves: readonly MeasuredCurve[], most: number): Float64Array {
+  const found = new Set<number>()
+  for (const { x } of curves) {
+    for (const at of x) found.add(at)
+    if (found.size > most) {
+      const unit = curves.reduce((least, { first }) => Math.min(least, first), Infinity)
+      const end = curves.reduce((furthest, { reached }) => Math.max(furthest, reached), 0)
+      return gridOf(unit, end, most)
+    }
+  }
+  return Float64Array.from(found).sort()
+}
+
 /**
- * The common points of several curves: multiples of the first step's length times a power of two, at most `most` of them,
+ * Evenly spaced points: multiples of the first step's length times a power of two, at most `most` of them,
  * and the end. As the axis grows, every second point stays where it was, so that the curves do not flicker.
  */
-export function gridOf(unit: number, end: number, most: number): Float64Array {
+function gridOf(unit: number, end: number, most: number): Float64Array {
   if (!(end > 0 && unit > 0)) return new Float64Array(0)
   let width = unit
   while (end / width > most - 1) width *= 2

@@ -46,8 +46,8 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
     tell,
     clear: (field, at) => store.setState({ messages: withoutField(get().messages, field, at) }),
     openInTrain(config) {
-      page.set({ edited: config, view: 'train' })
-      run.reset()
+      page.set({ view: 'train' })
+      run.replace(config)
     },
     sweepLearningRate(config, { seed, budget }) {
       const x = { field: 'learningRate', values: [0.0003, 0.001, 0.003, 0.01, 0.03, 0.1] } as const

@@ -10,7 +10,7 @@ export interface LabContext {
   tell(notice: Notice): void
   /** Removes the messages about an input. */
   clear(field: Field, at: ExperimentInput): void
-  /** Opens a run in Train, from step 0. */
+  /** Opens a run in Train, from step 0; Undo brings back the run that was there. */
   openInTrain(config: RunConfig): void
   sweepLearningRate(config: RunConfig, settings: CompareSettings): void
   copyLink(fragment: string): Promise<void>

@@ -150,6 +150,8 @@ export interface SweepState extends LabExperiment {
   cells: readonly Cell[]
   /** the cell under the pointer or the keyboard */
   hover: CellId | null
+  /** the cell that stays in view while none is under the pointer */
+  selected: CellId | null
   /** of a search: the share of the best cells that is emphasised, 0 … 1; 1 is all */
   bestShare: number
   /** of a search: the brushed range of each knob, in its values; null is everything */

@@ -2,6 +2,7 @@ import type { MetricKey } from '../../metrics/metrics'
 import type { KnobValue } from '../../settings/knob'
 import type { PresetId, RunConfig, TaskId } from '../../settings/knobs'
 import type { Field } from '../fields'
+import type { Example } from './compare/examples'
 import type {
   CellId,
   CompareSetting,
@@ -40,8 +41,8 @@ export interface CompareVerbs extends TransportVerbs {
   chooseTask(task: TaskId): void
   set(setting: CompareSetting, value: number, written?: string): void
   setView(change: Partial<CurveView>): void
-  /** Back to GRPO, RLOO, REINFORCE with baseline and REINFORCE, on the same task. */
-  restoreRows(): void
+  /** Replaces all rows by those of an example, on the same task. */
+  chooseExample(example: Example): void
   /** Asks what each row's configuration makes of the next batch of this row's run with this seed. */
   explain(row: RowId, seed: number): void
   forgetExplanation(): void
@@ -70,6 +71,7 @@ export interface SweepVerbs extends TransportVerbs {
   setHalving(halving: HalvingSettings | null): void
   setScore(metric: MetricKey, summary: Summary): void
   setHover(cell: CellId | null): void
+  select(cell: CellId): void
   setBestShare(share: number): void
   brush(knob: number, range: readonly [number, number] | null): void
   /** Resumes the sweep of an earlier visit. */

@@ -1,5 +1,6 @@
 /** The texts of Compare, some of which Sweep uses too. */
 export const compare = {
+  lead: 'Press Play: all configurations train on the same prompts and seeds. A line is the mean reward of one of them for greedy answers to problems held out of training; which differences are more than chance is said below.',
   configurations: 'Configurations',
   first: 'the others are compared with this one',
   same: 'same as the first',
@@ -16,7 +17,23 @@ export const compare = {
   removeOf: (row: string) => `Remove ${row}`,
   add: 'Add configuration',
   chooseAlgorithm: 'choose an algorithm …',
-  restore: 'Default comparison',
+  example: 'Example',
+  ownRows: 'your own',
+  examples: {
+    one_at_a_time: {
+      name: 'GRPO, part by part',
+      note: 'From row to row one part of the advantage goes: the division by the std, then the group mean, then any baseline. All else stays equal: clip, KL, learning rate, completions and updates.',
+    },
+    algorithms: {
+      name: 'GRPO, RLOO, REINFORCE',
+      note: 'Four algorithms as published. They differ in several knobs at once, the number of updates among them.',
+    },
+  },
+  stages: {
+    no_std: 'GRPO without std',
+    batch_mean: 'REINFORCE with batch mean',
+    no_baseline: 'REINFORCE without baseline',
+  },
   task: 'Task',
   taskNote:
     'The same for all: for each seed, the same prompts, the same random numbers and the same first weights.',
@@ -33,7 +50,7 @@ export const compare = {
   progress: (done: number, all: number) => `${done} of ${all} runs done`,
   secondsLeft: (seconds: string) => `about ${seconds} s left`,
   phases: {
-    ready: 'Press Play: all runs train side by side.',
+    ready: '',
     starting: 'Preparing …',
     playing: '',
     paused: 'Paused',
@@ -76,7 +93,7 @@ export const compare = {
     best: 'Best',
     area: 'Area',
     toThreshold: (threshold: string) => `Completions to ${threshold}`,
-    improvement: 'P(better than first)',
+    improvement: 'Beats first',
     difference: 'Difference from first',
     updates: 'Updates',
     seeds: 'Seeds',
@@ -96,6 +113,9 @@ export const compare = {
 
   sameLearningRate: (rate: string) =>
     `All rows train with learning rate ${rate}. Algorithms differ in the rate that suits them, so part of a difference may come from the rate.`,
+  unequalUpdates: (list: string) =>
+    `The configurations make different numbers of updates per 1,000 completions: ${list}. With more updates a configuration changes more from the same completions, so part of a difference may be due to that. Give them the same μ, mini-batches and completions per step to rule it out.`,
+  updatesOf: (row: string, updates: string) => `${row} ${updates}`,
   sweepLearningRate: (row: string) => `Sweep the learning rate of ${row}`,
 
   verdict: {

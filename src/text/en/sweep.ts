@@ -1,5 +1,10 @@
 /** The texts of Sweep. */
 export const sweep = {
+  leads: {
+    grid: 'Press Play: every cell is a training run with its own values of two knobs, and the more colour it has, the higher its score. Choose a cell to see its curve.',
+    search:
+      'Press Play: every line is a training run with its own values of all searched knobs, and it ends at its score. Choose a line to see its curve.',
+  },
   plan: 'What is varied',
   kinds: { grid: 'Two knobs, every combination', search: 'Several knobs, searched' },
   axes: { x: 'Across', y: 'Down' },
@@ -38,8 +43,8 @@ export const sweep = {
 
   figure: 'Sweep',
   note: (metric: string, summary: string, seeds: number) =>
-    `${metric}, ${summary}, mean of ${seeds === 1 ? '1 seed' : `${seeds} seeds`}. Enter or a click opens a cell in Train.`,
-  empty: 'Press Play: all cells train at once, and the map fills as they learn.',
+    `${metric}, ${summary}, mean of ${seeds === 1 ? '1 seed' : `${seeds} seeds`}. A click or Enter selects a cell.`,
+  empty: 'The map fills as the cells learn.',
   cell: (values: string, score: string, status: string) => `${values}: ${score}${status && `, ${status}`}`,
   value: (knob: string, value: string) => `${knob} ${value}`,
   noScore: 'not measured yet',
@@ -61,8 +66,10 @@ export const sweep = {
     invalid: 'invalid',
     best: 'best',
   },
-  curve: 'Mean of the seeds against completions',
-  hoverNothing: 'Point at a cell, or move to it with the arrow keys, to see its curve.',
+  card: 'Cell',
+  selected: 'selected',
+  curve: 'Mean of the seeds against completions. Grey: the other cells.',
+  hoverNothing: 'The curve of a cell is drawn here: point at one, or select it.',
   open: 'Open in Train',
   showTable: 'Table',
   showMap: 'Map',

@@ -28,7 +28,7 @@ describe('the link of a comparison', () => {
   it('is short: only what differs from the defaults of task and preset', () => {
     expect(writeCompare(readCompare('view=compare'))).toBe(
       'view=compare&seed=1&seeds=8&budget=19200&threshold=0.9' +
-        '&row=&row=algorithm=rloo&row=algorithm=reinforce_baseline&row=algorithm=reinforce',
+        '&row=&row=scale_rewards=none&row=baseline=batch;scale_rewards=none&row=baseline=none;scale_rewards=none',
     )
   })
 

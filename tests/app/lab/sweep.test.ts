@@ -188,6 +188,19 @@ describe('a sweep', () => {
     expect(stage.app.store.getState().edited.beta).toBe(sweepOf(stage).cells[3].values[0])
   })
 
+  it('keeps the selected cell in view until the cells are others', () => {
+    const stage = labStage()
+    const { sweep } = stage.app.lab
+    sweep.select('cell-3')
+    sweep.setHover('cell-1')
+    sweep.setHover(null)
+    sweep.setScore('reward', 'best')
+    expect(sweepOf(stage).selected).toBe('cell-3')
+    expect(stage.app.store.getState().view).toBe('train')
+    sweep.writeAxis('x', 'beta', '0, 0.5')
+    expect(sweepOf(stage).selected).toBeNull()
+  })
+
   it('keeps the cells that another plan has in common with it', () => {
     const stage = labStage()
     const { sweep } = stage.app.lab

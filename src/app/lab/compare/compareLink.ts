@@ -4,7 +4,8 @@ import { taskOf } from '../../../tasks'
 import type { TaskId } from '../../../settings/knobs'
 import type { Notice } from '../../messages'
 import { metricsOf, readRow, repeatedNotices, settingEntries, takeSetting, writeRow } from '../experimentLink'
-import { DEFAULT_SETTINGS, defaultBudget, defaultRows, MOST_ROWS, onOneTask, withRow } from './rows'
+import { EXAMPLES, exampleRows } from './examples'
+import { DEFAULT_SETTINGS, defaultBudget, MOST_ROWS, onOneTask, withRow } from './rows'
 import { AXES, type CompareSettings, type CompareState, type CurveView, type ComparisonRow } from '../state'
 
 /** What a comparison is, without what was trained of it. */
@@ -57,7 +58,7 @@ export function readCompare(text: string): Comparison & { notices: Notice[] } {
   const rows =
     configs.length > 0
       ? onOneTask(configs).reduce((all, config) => withRow(all, config), [] as readonly ComparisonRow[])
-      : defaultRows(fromLink('', taskOf).config)
+      : exampleRows(EXAMPLES[0], fromLink('', taskOf).config)
   const settings: CompareSettings = { ...DEFAULT_SETTINGS, budget: defaultBudget(rows[0].config) }
   const view: MutableView = { ...DEFAULT_VIEW }
   notices.push(...repeatedNotices(entries, ROW))

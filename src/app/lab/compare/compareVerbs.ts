@@ -6,9 +6,9 @@ import { exportComparisonJson, stepsCsv, tableCsv } from './comparisonExport'
 import { isUnderWay, type Experiment } from '../experiment'
 import type { LabContext } from '../labContext'
 import { writeCompare } from './compareLink'
+import { exampleRows } from './examples'
 import {
   defaultBudget,
-  defaultRows,
   isAllowed,
   keyOfRun,
   MOST_ROWS,
@@ -132,8 +132,8 @@ export function compareVerbs(context: LabContext, experiment: Experiment): Compa
       else take({ settings })
     },
     setView: (change) => set({ view: { ...state().view, ...change } }),
-    restoreRows() {
-      const rows = defaultRows(state().rows[0].config)
+    chooseExample(example) {
+      const rows = exampleRows(example, state().rows[0].config)
       take({ rows, settings: { ...state().settings, budget: defaultBudget(rows[0].config) } })
     },
     explain(row, seed) {

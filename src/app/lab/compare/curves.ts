@@ -2,7 +2,7 @@ import type { MetricKey } from '../../../metrics/metrics'
 import { band, type Band, type BandKind } from '../../../statistics/band'
 import type { Resampling } from '../../../statistics/resampling'
 import { resamplingOf } from './resamples'
-import { gridOf, measuredCurve, placeAt, type MeasuredCurve } from '../curvePoints'
+import { commonPoints, measuredCurve, placeAt, valueAt, type MeasuredCurve } from '../curvePoints'
 import { isAtEnd, type LabRun } from '../labRun'
 import { runsOfRow } from './rows'
 import type { CompareState, CurveView, ComparisonRow, RowId } from '../state'
@@ -44,8 +44,8 @@ const MOST_POINTS = 125
 let latest: { of: unknown[]; curves: ComparisonCurves } | null = null
 
 /**
- * The curves of all rows. Between two measurements a seed has the value of the earlier one; a row's curve ends where its
- * slowest running seed is. Cached until runs, rows or view change, so that it can be called while drawing.
+ * The curves of all rows. Between two measurements a seed lies on the straight line that joins them; a row's curve ends at
+ * the last measurement of its slowest running seed. Cached until runs, rows or view change, so that it can be called while drawing.
  */
 export function comparisonCurves({ rows, settings, runs, version, view }: Drawn): ComparisonCurves {
   const { metric, axis, band: kind, smoothing } = view
@@ -60,8 +60,7 @@ export function comparisonCurves({ rows, settings, runs, version, view }: Drawn)
   const measured = begun.map((seeds) => seeds.map((run) => measuredCurve(run, metric, axis, smoothing)))
   const all = measured.flat()
   const end = all.reduce((most, { reached }) => Math.max(most, reached), 0)
-  const unit = all.reduce((least, { first }) => Math.min(least, first), Infinity)
-  const grid = gridOf(unit, end, MOST_POINTS)
+  const grid = commonPoints(all, MOST_POINTS)
   const resampling = resamplingOf(settings.seed)
   const curves = rows.map((row, k) => rowCurve(row, begun[k], measured[k], grid, view, resampling))
   const extent = extentOf(curves)
@@ -69,7 +68,7 @@ export function comparisonCurves({ rows, settings, runs, version, view }: Drawn)
   return latest.curves
 }
 
-/** Points of a row that will not change, because all of its seeds have passed them. */
+/** Points of a row that will not change, because all of its running seeds were measured at or beyond them. */
 const finalPoints = new WeakMap<LabRun, Map<string, Map<number, Point>>>()
 interface Point {
   centre: number
@@ -88,7 +87,7 @@ function rowCurve(
 ): RowCurve {
   const known = pointsOf(runs, metric, axis, kind, smoothing)
   const running = seeds.filter((_, i) => !isAtEnd(runs[i]))
-  const reach = running.reduce((least, { reached }) => Math.min(least, reached), Infinity)
+  const reach = running.reduce((least, { x }) => Math.min(least, x.at(-1) ?? 0), Infinity)
   const lines = seeds.map((seed) => sampledAt(seed, 'y', grid, reach))
   const found: Band = {
     centre: new Float64Array(grid.length).fill(NaN),
@@ -147,14 +146,9 @@ function put(found: Band, i: number, { centre, low, high, count }: Point): void 
   found.count[i] = count
 }
 
-/** A seed's values at the points of a grid; NaN before its first measurement, after its last step, and beyond `reach`. */
-function sampledAt(seed: MeasuredCurve, what: 'y' | 'raw', grid: Float64Array, reach: number): Float64Array {
-  const end = Math.min(reach, seed.reached)
-  return grid.map((x) => {
-    const place = x <= end ? placeAt(seed.x, x) : -1
-    return place < 0 ? NaN : seed[what][place]
-  })
-}
+/** A seed's values at the points of a grid; NaN before its first measurement, after its last, and beyond `reach`. */
+const sampledAt = (seed: MeasuredCurve, what: 'y' | 'raw', grid: Float64Array, reach: number) =>
+  grid.map((x) => (x <= reach ? valueAt(seed, what, x) : NaN))
 
 function extentOf(curves: readonly RowCurve[]): { low: number; high: number } {
   let low = Infinity

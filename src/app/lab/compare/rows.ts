@@ -11,7 +11,6 @@ import type { CompareSettings, CompareState, ComparisonRow, RowId } from '../sta
 export const MOST_ROWS = 8
 export const MOST_SEEDS = 32
 
-const DEFAULT_PRESETS: readonly PresetId[] = ['grpo', 'rloo', 'reinforce_baseline', 'reinforce']
 /** The budget of a new comparison, in steps. */
 const DEFAULT_STEPS = 300
 
@@ -35,24 +34,6 @@ export function isAllowed(setting: keyof CompareSettings, value: number): boolea
 
 /** The budget of 300 steps of a configuration. */
 export const defaultBudget = (config: RunConfig): number => DEFAULT_STEPS * config.generationBatchSize
-
-/** GRPO, RLOO, REINFORCE with baseline and REINFORCE on the task of a configuration, with its network and sampling. */
-export function defaultRows(like: RunConfig): ComparisonRow[] {
-  const base = baseOf({ ...like, algorithm: KNOBS.algorithm.default })
-  const own: RunConfig = {
-    ...base,
-    taskSettings: like.taskSettings,
-    engine: like.engine,
-    width: like.width,
-    depth: like.depth,
-    window: like.window,
-  }
-  return DEFAULT_PRESETS.map((preset, style) => ({
-    id: `row-${style + 1}`,
-    style,
-    config: presetOn(own, preset),
-  }))
-}
 
 /** A configuration with a preset; where the preset does not suit the task, the task's defaults stay. */
 export function presetOn(config: RunConfig, preset: PresetId): RunConfig {
@@ -91,6 +72,10 @@ export function keyOfRun({ rows, settings }: CompareState, row: RowId, seed: num
   const found = rows.find(({ id }) => id === row)
   return found ? keyOf(runConfig(found.config, seed, settings.budget)) : null
 }
+
+/** Updates that a configuration makes with a thousand training completions: μ passes over S mini-batches of N. */
+export const updatesPerThousand = ({ numIterations, stepsPerGeneration, generationBatchSize }: RunConfig) =>
+  (1000 * numIterations * stepsPerGeneration) / generationBatchSize
 
 /** The configurations on the task of the first one; those that are not valid on it are left out. */
 export function onOneTask(configs: readonly RunConfig[]): RunConfig[] {

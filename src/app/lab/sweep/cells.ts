@@ -3,7 +3,7 @@ import { areaUnderCurve, bestValue, finalValue } from '../../../statistics/learn
 import { mean } from '../../../statistics/mean'
 import { survivors } from '../../../statistics/halving'
 import type { Field } from '../../fields'
-import { gridOf, measuredCurve, placeAt } from '../curvePoints'
+import { commonPoints, measuredCurve, valueAt } from '../curvePoints'
 import { fieldsOf } from './sweepPlan'
 import { completionsOf, isAtEnd, runSeries, type LabRun } from '../labRun'
 import type { Cell, CellId, CellScore, CellStatus, Summary, SweepState } from '../state'
@@ -79,26 +79,15 @@ export function importancesOf(
   return importances(points, judged).map((importance, k) => ({ ...importance, field: fields[k] }))
 }
 
-/** The mean of a cell's seeds over completions, at most 125 points, as far as all running seeds have come. */
+/** The mean of a cell's seeds over completions, at most 125 points, as far as all running seeds have been measured. */
 export function cellCurve(state: Scored, id: CellId): { x: Float64Array; y: Float64Array } {
   const cell = state.cells.find((candidate) => candidate.id === id)
   const runs = (cell?.runs ?? []).flatMap((key) => state.runs.get(key) ?? []).filter(({ steps }) => steps > 0)
   const curves = runs.map((run) => measuredCurve(run, state.metric, 'completions', 0))
   const running = curves.filter((_, i) => !isAtEnd(runs[i]))
-  const end = (running.length > 0 ? running : curves).reduce(
-    (found, { reached }) => (running.length > 0 ? Math.min(found, reached) : Math.max(found, reached)),
-    running.length > 0 ? Infinity : 0,
-  )
-  const unit = curves.reduce((least, { first }) => Math.min(least, first), Infinity)
-  const x = gridOf(unit, end, MOST_POINTS)
-  const y = x.map((at) =>
-    mean(
-      curves.flatMap((curve) => {
-        const place = at <= curve.reached ? placeAt(curve.x, at) : -1
-        return place < 0 ? [] : [curve.y[place]]
-      }),
-    ),
-  )
+  const reach = running.reduce((least, { x }) => Math.min(least, x.at(-1) ?? 0), Infinity)
+  const x = commonPoints(curves, MOST_POINTS).filter((at) => at <= reach)
+  const y = x.map((at) => mean(curves.map((curve) => valueAt(curve, 'y', at)).filter(Number.isFinite)))
   return { x, y }
 }
 

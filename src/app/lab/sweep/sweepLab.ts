@@ -26,6 +26,7 @@ export function newSweep(definition: SweepDefinition): SweepState {
     ...definition,
     cells: cellsOf(base, plan, settings),
     hover: null,
+    selected: null,
     bestShare: 1,
     brushes: fieldsOf(plan).map(() => null),
     stored: null,

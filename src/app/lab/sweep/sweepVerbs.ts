@@ -46,7 +46,7 @@ export function sweepVerbs(
     }
     const wentByStages = runs.halving() !== null
     const brushes = change.plan ? fieldsOf(next.plan).map(() => null) : state().brushes
-    set({ ...change, cells, brushes, hover: null })
+    set({ ...change, cells, brushes, hover: null, selected: null })
     if (wentByStages) experiment.reset()
     runs.begin()
   }
@@ -155,6 +155,7 @@ export function sweepVerbs(
     },
     setScore: (metric, summary) => set({ metric, summary }),
     setHover: (hover) => set({ hover }),
+    select: (selected) => set({ selected }),
     setBestShare: (bestShare) => set({ bestShare: Math.min(1, Math.max(0, bestShare)) }),
     brush: (knob, range) => set({ brushes: state().brushes.with(knob, range) }),
     resumeStored: storage.resume,

@@ -40,6 +40,7 @@ export function CompareView() {
         <RowList />
       </section>
       <section aria-label={text.page.regions.charts} className={styles.results}>
+        <p className={styles.lead}>{text.compare.lead}</p>
         <CurvesFigure />
         <ComparisonTable />
         <PairwiseTable />

@@ -3,7 +3,6 @@ import type { TableRow } from '../../../app/lab/compare/table'
 import type { MedianArrival } from '../../../statistics/kaplanMeier'
 import { LineSample } from '../../charts/LineSample'
 import { useText } from '../../AppContext'
-import { whole } from '../../numbers'
 import { lookOf } from '../look'
 import { useCompare } from '../useLab'
 import { estimateText, signedText, type Written } from './estimateText'
@@ -20,7 +19,7 @@ export function ComparisonTable() {
   const rows = useCompare((state) => state.rows)
   const names = useRowNames()
   const { columns, columnHelp } = text.compare
-  const budget = whole(text.locale, table.budget)
+  const budget = formatCount(table.budget)
   const heads: [string, string | undefined][] = [
     [columns.configuration, undefined],
     ...HELPED.slice(0, 4).map((name): [string, string] => [columns[name], columnHelp[name]]),
@@ -47,7 +46,9 @@ export function ComparisonTable() {
     <div className={styles.tableBox} role="region" aria-label={text.compare.table} tabIndex={0}>
       <table aria-label={text.compare.table}>
         <caption>
-          {text.compare.tableNote(table.seeds, budget)} {!table.complete && text.compare.provisional}
+          <span>
+            {text.compare.tableNote(table.seeds, budget)} {!table.complete && text.compare.provisional}
+          </span>
         </caption>
         <thead>
           <tr>

@@ -1,3 +1,4 @@
+import { updatesPerThousand } from '../../../app/lab/compare/rows'
 import type { TableRow } from '../../../app/lab/compare/table'
 import { formatNumber } from '../../../app/series/format'
 import { useText } from '../../AppContext'
@@ -16,6 +17,7 @@ export function Conclusions() {
   const names = useRowNames()
   const rows = useCompare((state) => state.rows)
   const [first] = rows
+  const updates = rows.map(({ config }) => updatesPerThousand(config))
   const nameOf = (row: string) => names.get(row) ?? ''
   const sentences = ({ row, verdict }: TableRow): string[] => {
     if (!verdict) return []
@@ -42,6 +44,13 @@ export function Conclusions() {
           </ul>
           <p className={styles.note}>{text.compare.verdict.scope}</p>
         </>
+      )}
+      {new Set(updates).size > 1 && (
+        <p className={styles.confound}>
+          {text.compare.unequalUpdates(
+            rows.map(({ id }, k) => text.compare.updatesOf(nameOf(id), formatNumber(updates[k]))).join(', '),
+          )}
+        </p>
       )}
       {table.sameLearningRate !== null && (
         <div className={styles.confound}>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { differencesFromFirst } from '../../../app/lab/compare/differences'
+import { EXAMPLES, exampleOf } from '../../../app/lab/compare/examples'
 import { PRESET_IDS, TASK_IDS } from '../../../settings/knobs'
 import { useText } from '../../AppContext'
 import { Select } from '../../fields/Select'
@@ -16,6 +17,7 @@ export function RowList() {
   const rows = useCompare((state) => state.rows)
   const names = useRowNames()
   const differences = useMemo(() => differencesFromFirst(rows), [rows])
+  const example = useMemo(() => exampleOf(rows), [rows])
   const { task } = rows[0].config
 
   return (
@@ -30,6 +32,17 @@ export function RowList() {
         />
       </label>
       <p className={styles.note}>{text.compare.taskNote}</p>
+      <label className={styles.setting} data-wide>
+        <span>{text.compare.example}</span>
+        <Select
+          value={example}
+          options={EXAMPLES}
+          nameOf={(id) => text.compare.examples[id].name}
+          invitation={text.compare.ownRows}
+          onChoose={compare.chooseExample}
+        />
+      </label>
+      {example && <p className={styles.note}>{text.compare.examples[example].note}</p>}
       <h2 className={styles.heading}>{text.compare.configurations}</h2>
       <ol className={own.rows}>
         {rows.map((row, place) => (
@@ -53,9 +66,6 @@ export function RowList() {
           onChoose={compare.addPreset}
         />
       </label>
-      <button type="button" className={styles.quiet} onClick={compare.restoreRows}>
-        {text.compare.restore}
-      </button>
     </>
   )
 }

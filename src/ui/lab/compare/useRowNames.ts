@@ -1,16 +1,25 @@
 import { useMemo } from 'react'
+import { baseOf } from '../../../app/fields'
+import { stageOf } from '../../../app/lab/compare/examples'
 import type { RowId } from '../../../app/lab/state'
+import { presetChanged } from '../../../settings/presets'
 import { useText } from '../../AppContext'
 import { useCompare } from '../useLab'
 
-/** The name of every row by its id: its algorithm, with a letter if several rows have the same one. */
+/**
+ * The name of every row by its id: its algorithm, marked if its knobs are no longer those of the preset, with a letter if
+ * several rows have the same name.
+ */
 export function useRowNames(): ReadonlyMap<RowId, string> {
-  const { presets } = useText()
+  const { presets, panel, compare } = useText()
   const rows = useCompare((state) => state.rows)
   return useMemo(() => {
     const seen = new Map<string, number>()
     const all = rows.map(({ id, config }) => {
-      const name = presets[config.algorithm].name
+      const stage = stageOf(config)
+      const preset = presets[config.algorithm].name
+      const isChanged = presetChanged(config, baseOf(config))
+      const name = stage ? compare.stages[stage] : isChanged ? panel.presetChanged(preset) : preset
       const count = (seen.get(name) ?? 0) + 1
       seen.set(name, count)
       return { id, name, count }
@@ -18,7 +27,7 @@ export function useRowNames(): ReadonlyMap<RowId, string> {
     return new Map(
       all.map(({ id, name, count }) => [id, seen.get(name)! > 1 ? `${name} ${letter(count)}` : name]),
     )
-  }, [rows, presets])
+  }, [rows, presets, panel, compare])
 }
 
 const letter = (count: number) => String.fromCharCode(64 + count)

@@ -1,86 +1,105 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { cellCurve } from '../../../app/lab/sweep/cells'
-import type { CellScore } from '../../../app/lab/state'
-import { linearAxis, roundEnd } from '../../../app/series/axis'
-import { placeOn } from '../../../app/series/drawing'
-import { formatCount, formatNumber } from '../../../app/series/format'
-import { pathThrough, type Place } from '../../charts/path'
+import type { CellId, CellScore } from '../../../app/lab/state'
+import { linearAxis, stepAxis } from '../../../app/series/axis'
+import type { DrawnPoint, Drawing } from '../../../app/series/drawing'
+import { CurvePlot } from '../../charts/curves/CurvePlot'
+import { useSize } from '../../charts/useSize'
 import { useText } from '../../AppContext'
 import { useLab, useSweep } from '../useLab'
+import { scoreExtent } from './shade'
 import { useCellText } from './useCellText'
+import charts from '../../charts/charts.module.css'
 import styles from './sweep.module.css'
 import lab from '../lab.module.css'
 
-const WIDTH = 300
-const HEIGHT = 90
+const LOOK = [{ colour: '--series-1' }]
 
-/** The cell under the pointer or with the focus: its values, its score, its curve, and a button that opens it in Train. */
+/**
+ * One cell: its values, its score, its curve among those of all other cells, and a button that opens it in Train. It is the
+ * cell under the pointer or with the focus, or else the selected one, or else, at the end of the sweep, the best one.
+ */
 export function CellCard({ scores }: { scores: readonly CellScore[] }) {
   const text = useText().sweep
   const { sweep } = useLab()
   const cells = useSweep((state) => state.cells)
   const hover = useSweep((state) => state.hover)
-  const runs = useSweep((state) => state.runs)
-  const version = useSweep((state) => state.version)
-  const metric = useSweep((state) => state.metric)
-  const summary = useSweep((state) => state.summary)
+  const selected = useSweep((state) => state.selected)
+  const isDone = useSweep((state) => state.phase === 'done')
   const say = useCellText()
-  const at = cells.findIndex(({ id }) => id === hover)
-  const curve = useMemo(
-    () => (hover === null ? null : cellCurve({ cells, runs, version, metric, summary }, hover)),
-    [cells, runs, version, metric, summary, hover],
-  )
-  if (at < 0 || !curve) {
+  const best = isDone ? cells[scores.findIndex(({ value }) => value === scoreExtent(scores).high)]?.id : null
+  const shown = hover ?? selected ?? best
+  const at = cells.findIndex(({ id }) => id === shown)
+  if (at < 0) {
     return (
-      <div className={styles.card}>
+      <section aria-label={text.card} className={styles.card}>
         <p className={lab.note}>{text.hoverNothing}</p>
-      </div>
+      </section>
     )
   }
-  const measured = Array.from(curve.y).filter(Number.isFinite)
-  const y = linearAxis(Math.min(...measured), Math.max(...measured))
-  const end = roundEnd(Math.max(1, curve.x.at(-1) ?? 1))
-  const points = Array.from(curve.x, (x, i) => ({ x, y: Number.isFinite(curve.y[i]) ? curve.y[i] : null }))
-  const place: Place = (point) => [
-    (point.x / end) * WIDTH,
-    point.y === null ? undefined : HEIGHT * (1 - placeOn(y, point.y)),
-  ]
+  const { id, config } = cells[at]
+  const signs = [id === selected ? text.selected : '', id === best ? text.legend.best : '']
   return (
-    <div className={styles.card}>
+    <section aria-label={text.card} className={styles.card}>
       <p>
-        <b>{say.values(cells[at])}</b>
+        <b>{say.values(cells[at])}</b> {signs.filter(Boolean).join(', ')}
       </p>
       <p>
         {[say.score(scores[at]), say.state(scores[at]), ...say.details(scores[at])]
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={text.curve}
-        className={styles.curve}
-      >
-        <path
-          d={pathThrough(points, place, true)}
-          fill="none"
-          stroke="var(--series-1)"
-          strokeWidth="1.75"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      <p className={lab.note}>
-        {text.curve}: {formatNumber(y.low)} – {formatNumber(y.high)}, 0 – {formatCount(end)}
-      </p>
+      <CellCurve id={id} />
+      <p className={lab.note}>{text.curve}</p>
       <button
         type="button"
         className={lab.small}
-        onClick={() => sweep.openInTrain(cells[at].id)}
-        disabled={!cells[at].config}
+        onClick={() => sweep.openInTrain(id)}
+        disabled={config === null}
       >
         {text.open}
       </button>
+    </section>
+  )
+}
+
+/** The curve of a cell, and faint those of all others on the same axes. */
+function CellCurve({ id }: { id: CellId }) {
+  const text = useText().sweep
+  const cells = useSweep((state) => state.cells)
+  const runs = useSweep((state) => state.runs)
+  const version = useSweep((state) => state.version)
+  const metric = useSweep((state) => state.metric)
+  const summary = useSweep((state) => state.summary)
+  const plot = useRef<HTMLDivElement>(null)
+  const size = useSize(plot)
+  const all = useMemo(() => {
+    const state = { cells, runs, version, metric, summary }
+    return new Map(cells.map((cell) => [cell.id, pointsOf(cellCurve(state, cell.id))]))
+  }, [cells, runs, version, metric, summary])
+  const drawing = useMemo(() => drawingOf(all, id), [all, id])
+  return (
+    <div ref={plot} className={`${charts.plot} ${styles.curve}`} role="img" aria-label={text.curve}>
+      <div className={charts.drawing} aria-hidden="true">
+        {size && <CurvePlot drawing={drawing} styles={LOOK} width={size.width} height={size.height} />}
+      </div>
     </div>
   )
+}
+
+const pointsOf = ({ x, y }: ReturnType<typeof cellCurve>): DrawnPoint[] =>
+  Array.from(x, (at, i) => ({ x: at, y: Number.isFinite(y[i]) ? y[i] : null }))
+
+function drawingOf(all: ReadonlyMap<CellId, DrawnPoint[]>, id: CellId): Drawing {
+  const points = [...all.values()].flat()
+  const values = points.flatMap(({ y }) => y ?? [])
+  return {
+    x: stepAxis(points.reduce((most, { x }) => Math.max(most, x), 0)),
+    y: linearAxis(Math.min(...values), Math.max(...values)),
+    isLog: false,
+    lines: [all.get(id) ?? []],
+    raw: [],
+    previous: [...all].flatMap(([cell, line]) => (cell === id ? [] : [...line, { x: 0, y: null }])),
+    bands: [],
+  }
 }

@@ -15,13 +15,14 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The cells on their two axes. Tab reaches one of them, arrow keys reach the others from there. */
+/** The cells on their two axes. Tab reaches one of them, arrow keys reach the others, and a click or Enter selects. */
 export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
   const text = useText().sweep
   const { sweep } = useLab()
   const plan = useSweep((state) => state.plan)
   const cells = useSweep((state) => state.cells)
   const hover = useSweep((state) => state.hover)
+  const selected = useSweep((state) => state.selected)
   const { label, value } = useFieldLabel()
   const say = useCellText()
   const grid = useRef<HTMLDivElement>(null)
@@ -33,7 +34,7 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
   const best = scores.findIndex(({ value: score }) => score === extent.high)
   const chosen = Math.max(
     0,
-    cells.findIndex(({ id }) => id === hover),
+    cells.findIndex(({ id }) => id === (hover ?? selected)),
   )
   const move = (event: KeyboardEvent, at: number) => {
     const by = MOVES[event.key]
@@ -50,8 +51,14 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
         role="grid"
         aria-label={text.figure}
         className={styles.grid}
-        style={{ gridTemplateColumns: `auto repeat(${columns}, minmax(34px, 1fr))` }}
+        style={
+          {
+            gridTemplateColumns: `auto repeat(${columns}, minmax(34px, 1fr))`,
+            '--lines': lines,
+          } as React.CSSProperties
+        }
         onPointerLeave={() => sweep.setHover(null)}
+        onBlur={() => sweep.setHover(null)}
       >
         <div role="row" className={styles.line}>
           <span role="columnheader" className={styles.corner}>
@@ -82,12 +89,13 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
                     data-diverged={score.diverged > 0 || undefined}
                     data-best={(at === best && share !== null) || undefined}
                     style={{ '--share': `${(share ?? 0) * 100}%` } as React.CSSProperties}
+                    aria-pressed={cell.id === selected}
                     tabIndex={at === chosen ? 0 : -1}
                     aria-label={say.whole(cell, score)}
                     onPointerEnter={() => sweep.setHover(cell.id)}
                     onFocus={() => sweep.setHover(cell.id)}
                     onKeyDown={(event) => move(event, at)}
-                    onClick={() => cell.config && sweep.openInTrain(cell.id)}
+                    onClick={() => sweep.select(cell.id)}
                   >
                     <span className={styles.score}>
                       {share === null ? (score.status === 'invalid' ? '×' : '·') : formatNumber(score.value)}

@@ -29,7 +29,7 @@ export function ParallelCoordinates({ plan, scores, strong }: Props) {
   const text = useText().sweep
   const { sweep } = useLab()
   const cells = useSweep((state) => state.cells)
-  const hover = useSweep((state) => state.hover)
+  const shown = useSweep(({ hover, selected }) => hover ?? selected)
   const brushes = useSweep((state) => state.brushes)
   const { label, value } = useFieldLabel()
   const box = useRef<HTMLDivElement>(null)
@@ -62,7 +62,7 @@ export function ParallelCoordinates({ plan, scores, strong }: Props) {
     }
   })
   return (
-    <div ref={box} className={styles.parallel}>
+    <div ref={box} className={styles.parallel} onPointerLeave={() => sweep.setHover(null)}>
       <svg width={width} height={height} role="img" aria-label={text.parallel}>
         {lines.map(({ id, share, d }) => (
           <path
@@ -71,10 +71,10 @@ export function ParallelCoordinates({ plan, scores, strong }: Props) {
             fill="none"
             className={styles.point}
             data-strong={strong.has(id) || undefined}
-            data-hover={id === hover || undefined}
+            data-hover={id === shown || undefined}
             style={{ '--share': `${share * 100}%` } as React.CSSProperties}
             onPointerEnter={() => sweep.setHover(id)}
-            onClick={() => sweep.openInTrain(id)}
+            onClick={() => sweep.select(id)}
           />
         ))}
         {Array.from({ length: axes }, (_, k) => {
@@ -85,18 +85,18 @@ export function ParallelCoordinates({ plan, scores, strong }: Props) {
             : range.kind === 'choice'
               ? [value(knob.field, range.values[0]), value(knob.field, range.values.at(-1)!)]
               : [value(knob.field, range.low), value(knob.field, range.high)]
-          const shown = knob && brushes[k]
+          const brushed = knob && brushes[k]
           return (
             <g key={k}>
               <line x1={xOf(k)} x2={xOf(k)} y1={yOf(0)} y2={yOf(1)} stroke="var(--line-strong)" />
-              {shown && range.kind !== 'choice' && (
+              {brushed && range.kind !== 'choice' && (
                 <rect
                   x={xOf(k) - 6}
                   width={12}
-                  y={yOf(placeInRange(range, shown[1]))}
+                  y={yOf(placeInRange(range, brushed[1]))}
                   height={Math.max(
                     1,
-                    yOf(placeInRange(range, shown[0])) - yOf(placeInRange(range, shown[1])),
+                    yOf(placeInRange(range, brushed[0])) - yOf(placeInRange(range, brushed[1])),
                   )}
                   className={styles.brush}
                 />

@@ -47,19 +47,23 @@ export function SearchFigure() {
           {isTable ? text.sweep.showMap : text.sweep.showTable}
         </button>
       </figcaption>
-      {isTable ? (
-        <SweepTable scores={scores} />
-      ) : (
-        <>
-          <ParallelCoordinates plan={plan} scores={scores} strong={strong} />
-          <div className={styles.brushes}>
-            {plan.knobs.map(({ field, range }, k) => (
-              <BrushRow key={field} place={k} field={field} range={range} brush={brushes[k] ?? null} />
-            ))}
-          </div>
-        </>
-      )}
-      <CellCard scores={scores} />
+      <div className={styles.body}>
+        <div className={styles.cells} data-table={isTable || undefined}>
+          {isTable ? (
+            <SweepTable scores={scores} />
+          ) : (
+            <>
+              <ParallelCoordinates plan={plan} scores={scores} strong={strong} />
+              <div className={styles.brushes}>
+                {plan.knobs.map(({ field, range }, k) => (
+                  <BrushRow key={field} place={k} field={field} range={range} brush={brushes[k] ?? null} />
+                ))}
+              </div>
+            </>
+          )}
+        </div>
+        <CellCard scores={scores} />
+      </div>
       <Importances />
     </figure>
   )

@@ -32,8 +32,12 @@ export function SweepMap() {
           {isTable ? text.sweep.showMap : text.sweep.showTable}
         </button>
       </figcaption>
-      {isTable ? <SweepTable scores={scores} /> : <CellGrid scores={scores} />}
-      <CellCard scores={scores} />
+      <div className={map.body}>
+        <div className={map.cells} data-table={isTable || undefined}>
+          {isTable ? <SweepTable scores={scores} /> : <CellGrid scores={scores} />}
+        </div>
+        <CellCard scores={scores} />
+      </div>
     </figure>
   )
 }

@@ -20,7 +20,7 @@ export function SweepView() {
   const phase = useSweep((state) => state.phase)
   const progression = useSweep((state) => state.progression)
   const settings = useSweep((state) => state.settings)
-  const isGrid = useSweep((state) => state.plan.kind === 'grid')
+  const { kind } = useSweep((state) => state.plan)
   return (
     <div role="tabpanel" id="view-sweep" aria-labelledby="tab-sweep" className={styles.view}>
       <LabTransport experiment={{ phase, progression }} verbs={sweep}>
@@ -42,8 +42,9 @@ export function SweepView() {
         <BasePanel />
       </section>
       <section aria-label={page.regions.charts} className={styles.results}>
+        <p className={styles.lead}>{text.leads[kind]}</p>
         <StoredSweep />
-        {isGrid ? <SweepMap /> : <SearchFigure />}
+        {kind === 'grid' ? <SweepMap /> : <SearchFigure />}
         <div className={styles.rowVerbs}>
           <button type="button" onClick={sweep.exportJson}>
             {text.exportJson}

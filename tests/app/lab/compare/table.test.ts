@@ -168,18 +168,33 @@ describe('curves', () => {
     expect(readingsAt(comparisonCurves(state), 5)).toEqual([])
   })
 
-  it('hold the last measurement where not every step is measured, on any axis', () => {
+  it('join the measurements where not every step is measured, on any axis', () => {
     const [row] = comparisonCurves(comparison([rising(0)], {}, { axis: 'updates' })).rows
-    expect([...row.x]).toEqual([2, 4, 6, 8])
-    expect(row.centre[0]).toBeNaN()
-    expect(row.centre[1]).toBeCloseTo(0.09, 12)
-    expect(row.centre[2]).toBeCloseTo(0.09, 12)
-    expect(row.centre[3]).toBeCloseTo(0.18, 12)
+    expect([...row.x]).toEqual([4, 8])
+    expect(row.centre[0]).toBeCloseTo(0.09, 12)
+    expect(row.centre[1]).toBeCloseTo(0.18, 12)
     const seconds = comparisonCurves(comparison([rising(0)], {}, { axis: 'seconds', band: 'seeds' }))
-    expect([...seconds.rows[0].x]).toEqual([0.25, 0.5, 0.75, 1])
+    expect([...seconds.rows[0].x]).toEqual([0.5, 1])
     expect(seconds.rows[0].seeds).toHaveLength(SEEDS)
     expect(seconds).toMatchObject({ xHigh: 1 })
     expect(seconds.high).toBeCloseTo(0.32, 12)
+  })
+
+  it('lie on the line between two measurements where another row was measured, and end at their last one', () => {
+    const every = Array.from({ length: SEEDS }, () => [0, 0, 0, 0])
+    const few = Array.from({ length: SEEDS }, (_, i) => [0, NaN, i, NaN])
+    const [, row] = comparisonCurves(comparison([every, few])).rows
+    expect([...row.x]).toEqual([10, 20, 30, 40])
+    expect([...row.centre]).toEqual([0, 3.5 / 2, 3.5, NaN])
+    expect([...row.count]).toEqual([8, 8, 8, 0])
+    expect(row.high[1]).toBeCloseTo(row.high[2] / 2, 12)
+  })
+
+  it('wait with a point until every running seed was measured beyond it', () => {
+    const seeds = Array.from({ length: SEEDS }, () => [0, NaN, 1, NaN])
+    seeds[0] = [0, NaN]
+    const [row] = comparisonCurves(comparison([seeds], { '0 0': 'training' })).rows
+    expect([...row.centre]).toEqual([0, NaN])
   })
 
   it('are absent before anything is trained', () => {

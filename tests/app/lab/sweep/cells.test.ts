@@ -76,7 +76,7 @@ test('the curve of a cell is the mean of the seeds that have come as far', () =>
     'a',
   )
   expect([...x]).toEqual([10, 20, 30])
-  expect([...y]).toEqual([0.5, 0.25, 1])
+  expect([...y]).toEqual([0.5, 0.5, 1])
   const long = cellCurve(state([cell('a', [0], 'a1')], run('a1', Array(1000).fill(0.5))), 'a')
   expect(long.x.length).toBeLessThanOrEqual(125)
   expect(long.x.at(-1)).toBe(10_000)
