@@ -45,6 +45,18 @@ describe('the cells of a plan', () => {
     }
   })
 
+  it('move ε high with ε, unless it has an axis or a value of its own', () => {
+    const x = { field: 'epsilon', values: [0.1, 0.3] } as const
+    const y = { field: 'beta', values: [0] } as const
+    const high = (base: typeof TINY, plan: SweepPlan) =>
+      cellsOf(base, plan, SETTINGS).map(({ config }) => config?.epsilonHigh)
+    expect(high(TINY, { kind: 'grid', x, y })).toEqual([0.1, 0.3])
+    expect(high({ ...TINY, epsilonHighFollows: false }, { kind: 'grid', x, y })).toEqual([0.2, 0.2])
+    expect(high(TINY, { kind: 'grid', x: { field: 'epsilonHigh', values: [0.28] }, y: x })).toEqual([
+      0.28, 0.28,
+    ])
+  })
+
   it.each(['random', 'sobol'] as const)(
     'of a %s search lie in their ranges, and stay when there are more',
     (method) => {
