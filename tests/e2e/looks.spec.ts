@@ -42,6 +42,20 @@ test('every chart has its figures as a table, and the status line is not read al
     await expect(playground.figure(name).getByRole('table')).toBeVisible()
   }
   await expectAxeClean(page, { within: ['[role="figure"]'] })
+  for (const name of ['Reward', 'Advantage per group', 'KL', 'Clip fraction']) {
+    await playground.button(`Show plot of ${name}`).click()
+    await expect(playground.figure(name).locator('svg.recharts-surface').first()).toBeVisible()
+  }
+})
+
+test('a picture that was a table is drawn again', async ({ playground, page }) => {
+  await playground.open('task=grid-world')
+  const drawing = page.getByRole('tabpanel', { name: 'Picture' }).getByRole('img')
+  await expect(drawing.first()).toBeVisible()
+  await playground.button('Show the picture as tables').click()
+  await expect(drawing).toHaveCount(0)
+  await playground.button('Show the picture').click()
+  await expect(drawing.first()).toBeVisible()
 })
 
 test('a laptop shows the transport, the task, the main knobs, four charts and the lens without scrolling', async ({
