@@ -59,6 +59,8 @@ export interface Preferences {
   /** weight of the past in the smoothed curves, 0 is none */
   smoothing: number
   logKl: boolean
+  /** figures are shown as tables */
+  tables: boolean
   /** what is shown at the side for a task with a picture; `auto`: as the task prefers */
   side: Side
   /** of the run in Train; Compare and Sweep always run at full speed */
@@ -108,7 +110,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   shortcuts: true,
   smoothing: 0.6,
-  logKl: true,
+  logKl: false,
+  tables: false,
   side: 'auto',
   speed: WATCHING_SPEED,
 }

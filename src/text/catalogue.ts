@@ -124,6 +124,8 @@ export interface PageText {
   themes: { system: string; light: string; dark: string }
   footer: string
   smoothing: string
+  /** the switch that shows all figures as tables */
+  tables: string
   previousRuns(count: number): string
   /** the name of an earlier run */
   runName(run: { algorithm: string; group: string; beta: string; seed: string; steps: string }): string

@@ -37,13 +37,13 @@ test('every chart has its figures as a table, and the status line is not read al
   await expect(playground.status()).toHaveAttribute('aria-live', 'off')
   await playground.button('Step').click()
   await playground.reach(1)
-  for (const name of ['Reward', 'Advantage per group', 'KL', 'Clip fraction']) {
-    await playground.button(`Show table of ${name}`).click()
-    await expect(playground.figure(name).getByRole('table')).toBeVisible()
-  }
+  const names = ['Reward', 'Advantage per group', 'KL', 'Clip fraction']
+  await playground.button('Tables').click()
+  await expect(playground.button('Tables')).toHaveAttribute('aria-pressed', 'true')
+  for (const name of names) await expect(playground.figure(name).getByRole('table')).toBeVisible()
   await expectAxeClean(page, { within: ['[role="figure"]'] })
-  for (const name of ['Reward', 'Advantage per group', 'KL', 'Clip fraction']) {
-    await playground.button(`Show plot of ${name}`).click()
+  await playground.button('Tables').click()
+  for (const name of names) {
     await expect(playground.figure(name).locator('svg.recharts-surface').first()).toBeVisible()
   }
 })
@@ -126,4 +126,31 @@ test('every control and figure has the name that others rely on', async ({ playg
     'Gradient norm',
   ]
   for (const name of figures) await expect(playground.figure(name)).toHaveCount(1)
+})
+
+test('the note of a change mark lies whole within its chart, at either end of the axis', async ({
+  playground,
+  page,
+}) => {
+  await playground.open('max_steps=18')
+  await playground.write('β', '0.1')
+  await playground.button('Step').click()
+  await playground.reach(1)
+  await playground.write('Learning rate', '0.0123')
+  await playground.button('Play').click()
+  await playground.reach(18)
+  await playground.write('Temperature', '1.5')
+  for (const name of ['Reward', 'KL']) {
+    const marks = playground.figure(name).getByRole('list').getByRole('button')
+    expect(await marks.count()).toBeGreaterThan(1)
+    for (const mark of await marks.all()) {
+      await mark.focus()
+      const note = playground.figure(name).getByRole('tooltip')
+      await expect(note).toHaveCount(1)
+      const [inner, outer] = [await note.boundingBox(), await playground.figure(name).boundingBox()]
+      expect(inner!.x).toBeGreaterThanOrEqual(outer!.x)
+      expect(inner!.x + inner!.width).toBeLessThanOrEqual(outer!.x + outer!.width)
+      expect(inner!.y + inner!.height).toBeLessThanOrEqual(outer!.y + outer!.height)
+    }
+  }
 })

@@ -37,11 +37,11 @@ export function formatTick(value: number, step: number): string {
 }
 
 /**
- * A value on an axis whose ticks are `step` apart, with one decimal more than they have, so that it keeps its width while
+ * A value on an axis whose ticks are `step` apart, with one decimal more than they have and at least two below 10, so that its width stays while
  * it changes.
  */
 export function formatReading(x: number, step: number): string {
-  const decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9) + (step < 10 ? 1 : 0))
+  const decimals = step < 10 ? Math.max(2, Math.ceil(-Math.log10(step) - 1e-9) + 1) : 0
   if (!Number.isFinite(x) || Math.abs(x) >= 99_999.5 || decimals > 5) return formatNumber(x)
   const written = x.toFixed(decimals)
   return signed(Number(written) === 0 ? (0).toFixed(decimals) : written)

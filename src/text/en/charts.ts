@@ -10,10 +10,9 @@ export const charts = {
   latestStep: (step: string) => `step ${step}`,
   noSteps: 'step 0',
 
-  table: 'Table',
-  plot: 'Plot',
-  showTable: (chart: string) => `Show table of ${chart}`,
-  showPlot: (chart: string) => `Show plot of ${chart}`,
+  addLine: (line: string, chart: string) => `Draw ${line} in ${chart}`,
+  remove: 'Remove',
+  removeChart: (chart: string) => `Remove ${chart}`,
   tableOf: (chart: string) => `Table of ${chart}`,
   tableEveryStep: 'Every step, the newest first.',
   tableSomeSteps: (stride: string, steps: string) =>
@@ -26,8 +25,8 @@ export const charts = {
   cursorOff: 'no step chosen; arrow keys choose one',
   valueOf: (label: string, value: string) => `${label} ${value}`,
 
-  raw: 'as measured, like the figures',
-  band: (label: string) => `${label} ± std`,
+  raw: 'unsmoothed',
+  band: '± std',
   earlierRuns: (n: number) => count(n, 'earlier run', 'earlier runs'),
   earlierRunNames: (names: string) => `Faint lines are earlier runs: ${names}`,
 

@@ -23,7 +23,7 @@ export function ChartsPanel() {
   const version = usePage((state) => state.version)
   const kept = usePage((state) => state.previous)
   const hoverStep = usePage((state) => state.hoverStep)
-  const { smoothing, logKl } = usePage((state) => state.preferences)
+  const { smoothing, logKl, tables } = usePage((state) => state.preferences)
   const { marks, knobLabel } = useRunMarks(run)
   const klFrom = klOrigin(run.config)
   const figures = useMemo(() => figuresOf(text, klFrom), [text, klFrom])
@@ -43,6 +43,7 @@ export function ChartsPanel() {
     version,
     hoverStep,
     onHover: app.setHoverStep,
+    isTable: tables,
     text: text.charts,
   }
 

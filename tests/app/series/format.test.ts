@@ -37,7 +37,7 @@ test('what is only rounding error reads 0', () => {
 test('a reading has a decimal more than the ticks of its axis, and keeps its width', () => {
   expect([0, 0.1744, -0.6].map((x) => formatReading(x, 0.2))).toEqual(['0.00', '0.17', '−0.60'])
   expect([-1e-9, 0.00977].map((x) => formatReading(x, 0.01))).toEqual(['0.000', '0.010'])
-  expect([2, 12.34, 1234.5].map((x) => formatReading(x, 5))).toEqual(['2.0', '12.3', '1234.5'])
+  expect([2, 12.34, 1234.5].map((x) => formatReading(x, 5))).toEqual(['2.00', '12.34', '1234.50'])
   expect([320.4, 4e5].map((x) => formatReading(x, 100))).toEqual(['320', '4.00e5'])
   expect([1e-6, NaN].map((x) => formatReading(x, 2e-7))).toEqual(['1.00e−6', '–'])
 })

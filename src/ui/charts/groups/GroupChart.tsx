@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { asOf, type History } from '../../../app/history'
 import type { AdvantageKind } from '../../../app/advantageKind'
 import { linearAxis, roundEnd, stepAxis } from '../../../app/series/axis'
@@ -36,6 +36,8 @@ export interface GroupChartProps {
   /** the step under the cursor of any chart */
   hoverStep: number | null
   onHover: (step: number | null) => void
+  /** shows the values as a table */
+  isTable?: boolean
   /** shown before the first step */
   emptyText: string
   text: ChartsText
@@ -56,13 +58,10 @@ export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
 })
 
 const Content = memo(function Content(props: GroupChartProps) {
-  const { name, measure, history, version, hoverStep, onHover, text } = props
-  const [isTable, setTable] = useState(false)
+  const { name, measure, history, version, isTable, hoverStep, onHover, text } = props
   const [channel, setChannel] = useState<Channel>(measure === 'advantage' ? 'std' : 'mean')
-  const bars = useRef<HTMLDivElement>(null)
-  const heat = useRef<HTMLDivElement>(null)
-  const barsSize = useSize(bars)
-  const heatSize = useSize(heat)
+  const [bars, barsSize] = useSize()
+  const [heat, heatSize] = useSize()
   const map = useMemo(() => groupMapOf(asOf(history, version), measure), [history, measure, version])
   const step = shownStep(history, hoverStep)
   const groups = useMemo(
@@ -82,13 +81,7 @@ const Content = memo(function Content(props: GroupChartProps) {
 
   return (
     <>
-      <ChartHeader
-        name={name}
-        at={stepSentence(step, history.steps, text)}
-        isTable={isTable}
-        onTable={setTable}
-        text={text}
-      />
+      <ChartHeader name={name} at={stepSentence(step, history.steps, text)} />
       <Readout
         readings={[
           { label: text.mean, value: formatNumber(withoutRounding(summary.mean)) },
