@@ -52,7 +52,8 @@ export function createApp(services: Services): App {
 }
 
 function firstState(services: Services): PageState {
-  const { view, config, language, notices } = readAddress(services.address)
+  const { view, config, language, charts, notices } = readAddress(services.address)
+  const preferences = { ...DEFAULT_PREFERENCES, ...services.preferences }
   const history = emptyHistory([])
   return {
     view,
@@ -78,6 +79,6 @@ function firstState(services: Services): PageState {
     messages: notices.reduce(withNotice, [] as PageState['messages']),
     hoverStep: null,
     announcement: null,
-    preferences: { ...DEFAULT_PREFERENCES, ...services.preferences },
+    preferences: charts ? { ...preferences, charts } : preferences,
   }
 }

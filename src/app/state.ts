@@ -61,6 +61,8 @@ export interface Preferences {
   logKl: boolean
   /** figures are shown as tables */
   tables: boolean
+  /** metrics with a figure of their own, added by the visitor; those that a run does not record have none */
+  charts: readonly string[]
   /** what is shown at the side for a task with a picture; `auto`: as the task prefers */
   side: Side
   /** of the run in Train; Compare and Sweep always run at full speed */
@@ -112,6 +114,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   smoothing: 0.6,
   logKl: false,
   tables: false,
+  charts: [],
   side: 'auto',
   speed: WATCHING_SPEED,
 }

@@ -69,8 +69,9 @@ export function viewVerbs({ get, set, services }: VerbContext, run: RunVerbs, la
         return
       }
       if (get().view !== 'train') set({ view: 'train' })
+      const { config, language, charts, notices } = readAddress(fragment)
+      if (charts) set({ preferences: { ...get().preferences, charts } })
       if (fragment.replace(/^#/, '') === fragmentOf(get())) return
-      const { config, language, notices } = readAddress(fragment)
       set({
         edited: config,
         language: language ?? get().language,
@@ -88,6 +89,6 @@ export function viewVerbs({ get, set, services }: VerbContext, run: RunVerbs, la
 }
 
 /** The text after `#` for Train. */
-export function fragmentOf({ edited, language, languageChosen }: PageState): string {
-  return writeAddress(edited, languageChosen ? language : null)
+export function fragmentOf({ edited, preferences, language, languageChosen }: PageState): string {
+  return writeAddress(edited, preferences.charts, languageChosen ? language : null)
 }

@@ -123,6 +123,7 @@ export const rewardHacking = defineTask<TopicProblem>()({
     { name: 'reader', weight: 0 },
   ],
   measures: ['true'],
+  leads: { trueScore: ['task/true', 'reward'] },
   reachable: () => 1,
   key: (problem) => String(problem.topic),
   write: (problem) => WORDS[problem.topic],

@@ -130,7 +130,6 @@ test('every control and figure has the name that others rely on', async ({ playg
 
 test('the note of a change mark lies whole within its chart, at either end of the axis', async ({
   playground,
-  page,
 }) => {
   await playground.open('max_steps=18')
   await playground.write('β', '0.1')
@@ -153,4 +152,28 @@ test('the note of a change mark lies whole within its chart, at either end of th
       expect(inner!.y + inner!.height).toBeLessThanOrEqual(outer!.y + outer!.height)
     }
   }
+})
+
+test('a metric added by name is a figure of its own, stays for the next visit, and can be removed', async ({
+  playground,
+  page,
+}) => {
+  await playground.open()
+  const field = page.getByRole('combobox', { name: 'Add a metric', exact: true })
+  await field.fill('no such thing')
+  await field.press('Enter')
+  await expect(page.getByText('No recorded metric is called “no such thing”.')).toBeVisible()
+  await field.fill('grad_snr')
+  await field.press('Enter')
+  const figure = playground.figure('Gradient signal to noise')
+  await expect(figure).toBeVisible()
+  await expect(page).toHaveURL(/charts=grad_snr/)
+  await expectAxeClean(page)
+  await playground.open()
+  await expect(figure).toBeVisible()
+  await playground.button('Remove Gradient signal to noise').click()
+  await expect(figure).toHaveCount(0)
+  await playground.open('charts=ratio_max,nonsense')
+  await expect(playground.messages()).toContainText('nonsense')
+  await expect(playground.figure('Ratio, largest')).toBeVisible()
 })

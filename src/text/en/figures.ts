@@ -61,6 +61,6 @@ export const taskFigures: Catalogue['taskFigures'] = {
   partWeights: (parts) => `Before their weights: ${parts.join(', ')}.`,
   partWeight: (part, weight) => `${part} × ${weight}`,
   training: 'training',
-  evaluation: 'greedy evaluation',
+  evaluation: 'evaluation',
   measureEmpty: 'Measured in every step and in greedy evaluation.',
 }

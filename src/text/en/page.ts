@@ -15,6 +15,12 @@ export const page: Catalogue['page'] = {
   footer: 'Nothing leaves this tab: the network trains on your device, and there is no server.',
   smoothing: 'Smoothing',
   tables: 'Tables',
+  moreCharts: 'More charts',
+  addMetric: {
+    label: 'Add a metric',
+    add: 'Add',
+    unknown: (written) => `No recorded metric is called “${written}”.`,
+  },
   previousRuns: (count) => (count === 1 ? '1 earlier run' : `${count} earlier runs`),
   runName: ({ algorithm, group, beta, seed, steps }) =>
     `${algorithm}, G ${group}, β ${beta}, seed ${seed}, ${steps} steps`,

@@ -12,6 +12,7 @@ export const lengthTrap: Catalogue['tasks']['length-trap'] = {
     tokens: { label: 'Longest answer', help: 'Tokens after which an answer is cut off.' },
   },
   parts: { answer: 'right answer' },
+  leads: { lengths: 'Lengths' },
   measures: {
     right_length: {
       label: 'Length, right',

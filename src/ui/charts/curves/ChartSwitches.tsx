@@ -1,14 +1,18 @@
 import type { MetricKey } from '../../../metrics/metrics'
-import type { MetricChartProps } from './MetricChart'
+import type { ChartsText } from '../../../text/en/charts'
 import styles from '../charts.module.css'
 
-interface Props extends Pick<
-  MetricChartProps,
-  'name' | 'lines' | 'logScale' | 'onLogScale' | 'onRemove' | 'text'
-> {
+interface Props {
+  /** name of the chart */
+  name: string
+  lines: readonly { metric: MetricKey; label: string; isOffered?: boolean }[]
   /** the offered lines that are drawn */
   asked: readonly MetricKey[]
   onAsk: (asked: readonly MetricKey[]) => void
+  logScale?: boolean
+  onLogScale?: (isLog: boolean) => void
+  onRemove?: () => void
+  text: ChartsText
 }
 
 /** The switches of one chart: for each line that is offered, for a logarithmic axis, and to remove it. */
