@@ -1,6 +1,5 @@
 import type { KnobValue } from '../../settings/knob'
 
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 const written = (value: KnobValue) => (value === true ? 'on' : value === false ? 'off' : String(value))
 
 /** The texts of the charts. */
@@ -27,7 +26,7 @@ export const charts = {
 
   raw: 'unsmoothed',
   band: '± std',
-  earlierRuns: (n: number) => count(n, 'earlier run', 'earlier runs'),
+  earlierRuns: (n: number) => (n === 1 ? 'earlier run' : 'earlier runs'),
   earlierRunNames: (names: string) => `Faint lines are earlier runs: ${names}`,
 
   change: (knob: string, from: KnobValue, to: KnobValue) => `${knob} ${written(from)} → ${written(to)}`,

@@ -1,14 +1,12 @@
-import { comparableRuns } from '../../app/runVerbs'
 import { useApp, usePage, useText } from '../AppContext'
 import styles from './figures.module.css'
 
-/** Controls for all figures: smoothing, tables, the earlier runs behind the curves, and a button that opens Compare. */
+/** Controls for all figures: smoothing, tables, and a button that opens Compare. */
 export function ChartToolbar() {
   const app = useApp()
   const { page, compare } = useText()
   const smoothing = usePage((state) => state.preferences.smoothing)
   const tables = usePage((state) => state.preferences.tables)
-  const previous = usePage((state) => comparableRuns(state.previous, state.run.first.task).length)
   return (
     <div className={styles.toolbar}>
       <label className={styles.smoothing}>
@@ -26,14 +24,6 @@ export function ChartToolbar() {
       <button type="button" aria-pressed={tables} onClick={() => app.setPreference('tables', !tables)}>
         {page.tables}
       </button>
-      {previous > 0 && (
-        <span className={styles.previous}>
-          <span>{page.previousRuns(previous)}</span>
-          <button type="button" onClick={app.forgetPrevious}>
-            {page.forgetPrevious}
-          </button>
-        </span>
-      )}
       <button type="button" className={styles.compare} onClick={app.lab.compareWithReinforce}>
         {compare.withReinforce}
       </button>

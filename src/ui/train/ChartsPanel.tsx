@@ -134,6 +134,14 @@ export function ChartsPanel() {
             onAdd={(metric) => app.setPreference('charts', [...charts, metric])}
             text={text.page.addMetric}
           />
+          {previous.length > 0 && (
+            <span className={styles.previous}>
+              {text.page.previousRuns(previous.length)}
+              <button type="button" onClick={app.forgetPrevious}>
+                {text.page.forgetPrevious}
+              </button>
+            </span>
+          )}
         </div>
         {(added.length > 0 || own.length > 0) && (
           <div className={styles.figures}>

@@ -18,7 +18,7 @@ interface Props {
 /** Pixels between two labels, a letter's usual width, and the most room for all. */
 const GAP = 14
 const LETTER = 6.4
-const MOST_ROOM = 92
+const MOST_ROOM = 108
 
 /** The pixels that labels need at the right of the plot; a single line is named by its chart. */
 export function labelRoom(lines: readonly Label[]): number {
