@@ -2,9 +2,11 @@ import { parseKnob } from '../settings/knob'
 import { KNOBS, type KnobName, type RunConfig } from '../settings/knobs'
 import { fromLink, knobNamed, readEntries, toLink, type LinkProblem } from '../settings/link'
 import { taskOf } from '../tasks'
+import type { MetricKey } from '../metrics/metrics'
 import { LANGUAGES, type Language } from '../text/language'
 import type { Services } from './context'
 import { valueOf, type Field } from './fields'
+import { metricsOf } from './lab/experimentLink'
 import type { Notice } from './messages'
 import { VIEWS, type View } from './state'
 
@@ -15,6 +17,8 @@ export interface Address {
   config: RunConfig
   /** null where the link names no language of the page */
   language: Language | null
+  /** the metrics with figures of their own; null where the link does not say */
+  charts: readonly MetricKey[] | null
   notices: Notice[]
 }
 
@@ -27,7 +31,19 @@ export function readAddress(text: string): Address {
   const written = entries.get('lang')
   const language = LANGUAGES.find((candidate) => candidate === written) ?? null
   if (written !== null && language === null) notices.push({ kind: 'language', written })
-  return { view, config, language, notices }
+  const charts = view === 'train' ? readCharts(entries.get('charts'), config, notices) : null
+  return { view, config, language, charts, notices }
+}
+
+/** The metrics of the entry `charts` that a run of the configuration records; a notice for each that it does not. */
+function readCharts(written: string | null, config: RunConfig, notices: Notice[]): MetricKey[] | null {
+  if (written === null) return null
+  const recorded = metricsOf(config.task)
+  return [...new Set(written.split(','))].flatMap((name) => {
+    const metric = recorded.find((key) => key === name)
+    if (!metric) notices.push({ kind: 'link-entry', name: 'charts', written: name })
+    return metric ?? []
+  })
 }
 
 function noticeOf(problem: LinkProblem, entries: URLSearchParams, config: RunConfig): Notice {
@@ -59,8 +75,17 @@ export function copyLink(
   )
 }
 
-/** The text after `#` for a configuration, with the language where one was chosen. */
-export function writeAddress(config: RunConfig, language: Language | null): string {
-  const link = toLink(config, taskOf)
-  return language === null ? link : `${link}&lang=${language}`
+/** The text after `#` for a configuration, with added charts that its runs record, and the language where one was chosen. */
+export function writeAddress(
+  config: RunConfig,
+  charts: readonly string[],
+  language: Language | null,
+): string {
+  const recorded = metricsOf(config.task)
+  const shown = charts.filter((name) => recorded.some((key) => key === name))
+  return [
+    toLink(config, taskOf),
+    ...(shown.length > 0 ? [`charts=${shown.join(',')}`] : []),
+    ...(language === null ? [] : [`lang=${language}`]),
+  ].join('&')
 }

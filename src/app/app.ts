@@ -51,7 +51,8 @@ export function createApp(services: Services): App {
 }
 
 function firstState(services: Services): PageState {
-  const { view, config, language, notices } = readAddress(services.address)
+  const { view, config, language, charts, notices } = readAddress(services.address)
+  const preferences = { ...DEFAULT_PREFERENCES, ...services.preferences }
   return {
     view,
     language: language ?? 'en',
@@ -63,6 +64,6 @@ function firstState(services: Services): PageState {
     query: '',
     wantedField: null,
     messages: notices.reduce(withNotice, [] as PageState['messages']),
-    preferences: { ...DEFAULT_PREFERENCES, ...services.preferences },
+    preferences: charts ? { ...preferences, charts } : preferences,
   }
 }

@@ -57,6 +57,10 @@ export interface Preferences {
   /** weight of the past in the smoothed curves, 0 is none */
   smoothing: number
   logKl: boolean
+  /** figures are shown as tables */
+  tables: boolean
+  /** metrics with a figure of their own, added by the visitor; those that a run does not record have none */
+  charts: readonly string[]
   /** what is shown at the side for a task with a picture; `auto`: as the task prefers */
   side: Side
   /** of the run in Train; Compare and Sweep always run at full speed */
@@ -112,7 +116,9 @@ export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   shortcuts: true,
   smoothing: 0.6,
-  logKl: true,
+  logKl: false,
+  tables: false,
+  charts: [],
   side: 'auto',
   speed: 'normal',
 }

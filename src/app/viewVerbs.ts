@@ -56,8 +56,9 @@ export function viewVerbs({ get, set, tell, services }: VerbContext, run: RunVer
     saveReport: (markdown, file) => save(file, markdown),
     openAddress(fragment) {
       const isOfLab = lab.openAddress(fragment)
+      const { view, config, language, charts, notices } = readAddress(fragment)
+      if (charts) set({ preferences: { ...get().preferences, charts } })
       if (!isOfLab && fragment.replace(/^#/, '') === fragmentOf(get())) return set({ view: 'train' })
-      const { view, config, language, notices } = readAddress(fragment)
       set({
         view,
         language: language ?? get().language,
@@ -77,6 +78,6 @@ export function viewVerbs({ get, set, tell, services }: VerbContext, run: RunVer
 }
 
 /** The text after `#` for Train. */
-export function fragmentOf({ edited, language, languageChosen }: PageState): string {
-  return writeAddress(edited, languageChosen ? language : null)
+export function fragmentOf({ edited, preferences, language, languageChosen }: PageState): string {
+  return writeAddress(edited, preferences.charts, languageChosen ? language : null)
 }

@@ -12,6 +12,8 @@ export interface MetricLine {
   isSparse?: boolean
   /** left out of the figure while the metric has been 0 at every step */
   isOptional?: boolean
+  /** drawn only where the visitor asks for it */
+  isOffered?: boolean
 }
 
 export interface Metric {
@@ -88,7 +90,7 @@ export const METRICS = {
     line: { figure: 'kl', colour: '--series-1' },
   }),
   'actor/ppo_kl': metric('loss', 'verl', 'Σ m·(old − logp) / Σ m', {
-    line: { figure: 'kl', colour: '--series-4', dash: '5 3' },
+    line: { figure: 'kl', colour: '--series-4', dash: '5 3', isOffered: true },
   }),
   reference_age: metric('step', 'own', 'updates since the reference was last set from the policy'),
   reference_distance: metric('step', 'own', 'root of the mean of m·(logp − ref)² at rollout'),

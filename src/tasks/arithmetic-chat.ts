@@ -113,6 +113,7 @@ export const arithmeticChat = defineTask<ChatProblem>()({
     { name: 'format', weight: 0.2 },
   ],
   measures: ['format_rate', 'truncated'],
+  leads: { passAtK: ['pass@1', 'pass@2', 'pass@4', 'pass@8'] },
   reachable: () => 1,
   key: (problem) => problem.prompt.join(' '),
   write({ prompt }, settings) {

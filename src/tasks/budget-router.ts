@@ -112,6 +112,10 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
     }
   },
   measures: ['accuracy', 'latency', 'violations'],
+  leads: {
+    accuracy: ['task/accuracy', 'eval/accuracy'],
+    latency: ['task/latency', 'eval/latency'],
+  },
   measure(completions, values) {
     values.fill(0)
     const rows = completions.offsets[completions.problems.length]

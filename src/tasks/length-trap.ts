@@ -89,6 +89,7 @@ export const lengthTrap = defineTask<ClockProblem>()({
   completionLength: (settings) => settings.tokens,
   parts: [{ name: 'answer', weight: 1 }],
   measures: ['right_length', 'wrong_length'],
+  leads: { lengths: ['task/right_length', 'task/wrong_length'] },
   reachable: () => 1,
   key: (problem) => problem.prompt.join(' '),
   write: (problem) => problem.prompt.join(' '),

@@ -124,6 +124,7 @@ export const rewardHacking = defineTask<TopicProblem>()({
     { name: 'reader', weight: 0 },
   ],
   measures: ['true'],
+  leads: { trueScore: ['task/true', 'reward'] },
   reachable: () => 1,
   ...wordPrompts(wordsOf, problemOf),
   promptLimits: (settings) => ({ words: wordsOf(settings).join(', ') }),

@@ -1,5 +1,6 @@
 import type { TaskSettingsSource } from '../settings/config'
 import type { Knob, KnobValue, ValueOf } from '../settings/knob'
+import type { MetricName } from '../metrics/metrics'
 import type { Key, Random } from '../random/streams'
 import type { Actions, Completions, Problem, Scoring } from './completions'
 import type { RewardProgram } from './rewardProgram'
@@ -90,6 +91,9 @@ export interface Pretraining<Settings = TaskSettings> {
   ): void
 }
 
+/** What a task's own chart can draw: any metric, and the task's measures in training and in greedy evaluation. */
+export type LeadMetric<Measure extends string = string> = MetricName | `${'task' | 'eval'}/${Measure}`
+
 /** A named starting point of a task: values of its own knobs and of others, applied together. */
 export interface Setup<Knobs extends TaskKnobs = TaskKnobs, Id extends string = string> {
   id: Id
@@ -110,6 +114,7 @@ export interface Task<
   SceneWord extends string = string,
   Limits extends Figures = Figures,
   Written extends string | Figures = string | Figures,
+  Lead extends string = string,
 > {
   shelf: Shelf
   /** the task's own knobs; all act on Reset */
@@ -156,6 +161,8 @@ export interface Task<
   /** Figures beside the reward, means over the rows, in the order of `measures`; for training and for evaluation. */
   measures: readonly Measure[]
   measure?(completions: Completions<P>, values: Float64Array, settings: SettingsOf<Knobs>): void
+  /** The task's own charts, which lead on the page: the curves of each. */
+  leads?: Readonly<Record<Lead, readonly LeadMetric<NoInfer<Measure>>[]>>
   /** actions of a completion that earns the best reward: tokens, end token included, or T·D numbers */
   solve?(problem: P, settings: SettingsOf<Knobs>): number[]
   /** reads a prompt that a user typed; null where it is none */
@@ -169,8 +176,8 @@ export interface Task<
 }
 
 /**
- * A task of problems of one type: `defineTask<MyProblem>()({ … })`. The names of its knobs, parts, measures, set-ups and of
- * what its picture shows become types, so that a word that is missing in the catalogue does not compile.
+ * A task of problems of one type: `defineTask<MyProblem>()({ … })`. The names of its knobs, parts, measures, set-ups, own
+ * charts and of what its picture shows become types, so that a word that is missing in the catalogue does not compile.
  */
 export const defineTask =
   <P extends Problem>() =>
@@ -182,7 +189,8 @@ export const defineTask =
     SceneWord extends string = never,
     Limits extends Figures = never,
     Written extends string | Figures = string,
+    Lead extends string = never,
   >(
-    task: Task<P, Knobs, Part, Measure, SetupId, SceneWord, Limits, Written>,
+    task: Task<P, Knobs, Part, Measure, SetupId, SceneWord, Limits, Written, Lead>,
   ) =>
     task

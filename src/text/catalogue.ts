@@ -132,6 +132,15 @@ export interface PageText {
   themes: { system: string; light: string; dark: string }
   footer: string
   smoothing: string
+  /** the switch that shows all figures as tables */
+  tables: string
+  moreCharts: string
+  addMetric: {
+    label: string
+    add: string
+    /** no metric of the run has what was typed in its name */
+    unknown(written: string): string
+  }
   previousRuns(count: number): string
   /** the name of an earlier run */
   runName(run: { algorithm: string; group: string; beta: string; seed: string; steps: string }): string

@@ -22,6 +22,8 @@ export interface TaskWords {
   /** parts of the reward */
   parts: Readonly<Record<string, string>>
   measures: Readonly<Record<string, MeasureText>>
+  /** names of the task's own charts, where it has any */
+  leads?: Readonly<Record<string, string>>
   /** titles, axes and labels of the picture */
   scene: Readonly<Record<string, string>>
   setups: Readonly<Record<string, LabelAndHelp>>
@@ -32,13 +34,14 @@ export interface TaskWords {
 }
 
 /** The same of one task: a word that is missing for anything it declares does not compile. */
-export type TaskText<T extends Task> = Omit<TaskWords, 'prompts' | 'problem'> & {
+export type TaskText<T extends Task> = Omit<TaskWords, 'leads' | 'prompts' | 'problem'> & {
   knobs: KnobTexts<T['knobs']>
   parts: Record<T['parts'][number]['name'], string>
   measures: Record<T['measures'][number], MeasureText>
   scene: Record<WordsOf<NonNullable<T['scene']>>, string>
   setups: Record<NonNullable<T['setups']>[number]['id'], LabelAndHelp>
-} & PromptsText<ReturnType<NonNullable<T['promptLimits']>>> &
+} & LeadsText<keyof NonNullable<T['leads']> & string> &
+  PromptsText<ReturnType<NonNullable<T['promptLimits']>>> &
   ProblemText<Exclude<ReturnType<T['write']>, string>>
 
 type KnobTexts<Knobs extends TaskKnobs> = {
@@ -50,5 +53,6 @@ type KnobTexts<Knobs extends TaskKnobs> = {
 type WordsOf<Scene> = Scene extends (...input: never) => { panels: readonly { title: infer Word }[] } | null
   ? Extract<Word, string>
   : never
+type LeadsText<Lead extends string> = [Lead] extends [never] ? unknown : { leads: Record<Lead, string> }
 type PromptsText<Limits> = [Limits] extends [never] ? unknown : { prompts(limits: Limits): string }
 type ProblemText<Written> = [Written] extends [never] ? unknown : { problem(figures: Written): string }

@@ -18,7 +18,7 @@ export function connectAddressBar(app: App): void {
     const isSame = (['view', 'edited', 'languageChosen'] as const).every(
       (name) => state[name] === before[name],
     )
-    if (!isSame) soon()
+    if (!isSame || state.preferences.charts !== before.preferences.charts) soon()
   })
   app.lab.store.subscribe(() => {
     if (app.store.getState().view !== 'train' && `#${app.fragment()}` !== location.hash) soon()

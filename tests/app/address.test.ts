@@ -25,6 +25,28 @@ describe('the address', () => {
     expect(readAddress('#lang=xx').notices).toEqual([{ kind: 'language', written: 'xx' }])
   })
 
+  test('brings back the metrics that were added as charts, and names those that a run does not record', () => {
+    const s = stage('#seed=1')
+    s.app.setPreference('charts', ['entropy', 'clip_ratio/low_mean', 'task/true'])
+    const fragment = fragmentOf(state(s))
+    expect(fragment).toBe('seed=1&charts=entropy,clip_ratio/low_mean')
+    expect(state(stage(`#${fragment}`)).preferences.charts).toEqual(['entropy', 'clip_ratio/low_mean'])
+    const other = stage('#seed=1&charts=entropy,task/true')
+    expect(state(other).preferences.charts).toEqual(['entropy'])
+    expect(state(other).messages).toMatchObject([
+      { kind: 'link-entry', name: 'charts', written: 'task/true' },
+    ])
+  })
+
+  test('that only adds charts leaves the run as it is, and one without them the charts', () => {
+    const s = stage('#seed=1')
+    s.ready()
+    s.app.openAddress('#seed=1&charts=entropy')
+    expect(s.sent).toHaveLength(1)
+    s.app.openAddress('#seed=2')
+    expect(state(s).preferences.charts).toEqual(['entropy'])
+  })
+
   test('of Compare that names an unknown language is named too, followed or opened', () => {
     expect(state(stage('#view=compare&lang=xx')).messages).toMatchObject([{ kind: 'language' }])
     const s = stage('#seed=1')

@@ -37,11 +37,25 @@ test('every chart has its figures as a table, and the status line is not read al
   await expect(playground.status()).toHaveAttribute('aria-live', 'off')
   await playground.button('Step').click()
   await playground.reach(1)
-  for (const name of ['Reward', 'Advantage per group', 'KL', 'Clip fraction']) {
-    await playground.button(`Show table of ${name}`).click()
-    await expect(playground.figure(name).getByRole('table')).toBeVisible()
-  }
+  const names = ['Reward', 'Advantage per group', 'KL', 'Clip fraction']
+  await playground.button('Tables').click()
+  await expect(playground.button('Tables')).toHaveAttribute('aria-pressed', 'true')
+  for (const name of names) await expect(playground.figure(name).getByRole('table')).toBeVisible()
   await expectAxeClean(page, { within: ['[role="figure"]'] })
+  await playground.button('Tables').click()
+  for (const name of names) {
+    await expect(playground.figure(name).locator('svg.recharts-surface').first()).toBeVisible()
+  }
+})
+
+test('a picture that was a table is drawn again', async ({ playground, page }) => {
+  await playground.open('task=grid-world')
+  const drawing = page.getByRole('tabpanel', { name: 'Picture' }).getByRole('img')
+  await expect(drawing.first()).toBeVisible()
+  await playground.button('Show the picture as tables').click()
+  await expect(drawing).toHaveCount(0)
+  await playground.button('Show the picture').click()
+  await expect(drawing.first()).toBeVisible()
 })
 
 test('a laptop shows the transport, the task, the main knobs, four charts and the lens without scrolling', async ({
@@ -121,4 +135,54 @@ test('every control and figure has the name that others rely on', async ({ playg
     'Gradient norm',
   ]
   for (const name of figures) await expect(playground.figure(name)).toHaveCount(1)
+})
+
+test('the note of a change mark lies whole within its chart, at either end of the axis', async ({
+  playground,
+}) => {
+  await playground.open('max_steps=18')
+  await playground.write('β', '0.1')
+  await playground.button('Step').click()
+  await playground.reach(1)
+  await playground.write('Learning rate', '0.0123')
+  await playground.button('Play').click()
+  await playground.reach(18)
+  await playground.write('Temperature', '1.5')
+  for (const name of ['Reward', 'KL']) {
+    const marks = playground.figure(name).getByRole('list').getByRole('button')
+    expect(await marks.count()).toBeGreaterThan(1)
+    for (const mark of await marks.all()) {
+      await mark.focus()
+      const note = playground.figure(name).getByRole('tooltip')
+      await expect(note).toHaveCount(1)
+      const [inner, outer] = [await note.boundingBox(), await playground.figure(name).boundingBox()]
+      expect(inner!.x).toBeGreaterThanOrEqual(outer!.x)
+      expect(inner!.x + inner!.width).toBeLessThanOrEqual(outer!.x + outer!.width)
+      expect(inner!.y + inner!.height).toBeLessThanOrEqual(outer!.y + outer!.height)
+    }
+  }
+})
+
+test('a metric added by name is a figure of its own, stays for the next visit, and can be removed', async ({
+  playground,
+  page,
+}) => {
+  await playground.open()
+  const field = page.getByRole('combobox', { name: 'Add a metric', exact: true })
+  await field.fill('no such thing')
+  await field.press('Enter')
+  await expect(page.getByText('No recorded metric is called “no such thing”.')).toBeVisible()
+  await field.fill('grad_snr')
+  await field.press('Enter')
+  const figure = playground.figure('Gradient signal to noise')
+  await expect(figure).toBeVisible()
+  await expect(page).toHaveURL(/charts=grad_snr/)
+  await expectAxeClean(page)
+  await playground.open()
+  await expect(figure).toBeVisible()
+  await playground.button('Remove Gradient signal to noise').click()
+  await expect(figure).toHaveCount(0)
+  await playground.open('charts=ratio_max,nonsense')
+  await expect(playground.messages()).toContainText('nonsense')
+  await expect(playground.figure('Ratio, largest')).toBeVisible()
 })

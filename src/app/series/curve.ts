@@ -31,10 +31,9 @@ export interface Curve {
   lastAt: number
   first: number
   last: number
-  /** extent of all samples, Infinity and −Infinity when there are none; `lowPositive` is the smallest above 0, for log axes */
+  /** extent of all samples, Infinity and −Infinity when there are none */
   lowest: number
   highest: number
-  lowPositive: number
 }
 
 /** A point of a drawn curve: the index of its sample, from 0, and its value; NaN is a gap. */
@@ -61,7 +60,6 @@ export function emptyCurve(weight: number, maxBins = MAX_BINS): Curve {
     last: NaN,
     lowest: Infinity,
     highest: -Infinity,
-    lowPositive: Infinity,
   }
 }
 
@@ -100,7 +98,6 @@ function addToBin(curve: Curve, bin: number, at: number, value: number): void {
   curve.last = value
   curve.lowest = Math.min(curve.lowest, value)
   curve.highest = Math.max(curve.highest, value)
-  if (value > 0) curve.lowPositive = Math.min(curve.lowPositive, value)
 }
 
 /** Joins bins two by two: half as many, twice as wide. */

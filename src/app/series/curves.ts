@@ -1,19 +1,27 @@
 import { seriesOf, type History } from '../history'
 import type { MetricKey } from '../../metrics/metrics'
+import { NEGLIGIBLE } from './format'
 import { emptyCurve, extendCurve, MAX_BINS, type Curve } from './curve'
 
 /** The curves of each history, so that a later call only adds the new steps. */
 const curvesOf = new WeakMap<History, Map<string, Curve>>()
 
-/** The curve of a metric at this smoothing, up to the newest step; null when the history has no such column. */
+/**
+ * The curve of a metric at this smoothing, up to the newest step; null when the history has no such column. For a
+ * logarithmic axis, values that have no place on one are gaps before they are smoothed: the average of zeros would fall
+ * for ever, which was not measured.
+ */
 export function curveOf(
   history: History,
   metric: MetricKey,
   weight: number,
   maxBins = MAX_BINS,
+  isLog = false,
 ): Curve | null {
   const values = seriesOf(history, metric)
-  return values && grownCurve(history, metric, weight, (i) => values[i], maxBins)
+  if (!values) return null
+  const at = isLog ? (i: number) => (values[i] >= NEGLIGIBLE ? values[i] : NaN) : (i: number) => values[i]
+  return grownCurve(history, isLog ? `log ${metric}` : metric, weight, at, maxBins)
 }
 
 /** The curves mean − std and mean + std. Smoothing is linear, so they equal the smoothed mean ± the smoothed std. */

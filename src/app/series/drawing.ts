@@ -44,7 +44,7 @@ export function previousCurves(
   smoothing: number,
   isLog: boolean,
 ): PreviousCurves {
-  const curves = runs.flatMap(({ history }) => curveFor(history, line, smoothing, COARSE_BINS) ?? [])
+  const curves = runs.flatMap(({ history }) => curveFor(history, line, smoothing, isLog, COARSE_BINS) ?? [])
   return {
     points: curves.flatMap((curve) => [...pointsOf(curve, line, isLog), { x: 0, y: null }]),
     curves,
@@ -64,37 +64,45 @@ export interface DrawingRequest {
 }
 
 /**
- * Lines and axes of a chart. The axes contain all lines, but not necessarily the band. Lines are smoothed before they are
+ * Lines and axes of a chart. The axes contain all lines; the band ends where they and the values that the axis always
+ * contains end, since a std can reach beyond what there is to measure. Lines are smoothed before they are
  * decimated; a sparse line is not smoothed, because its points lie too far apart.
  */
 export function drawingOf(request: DrawingRequest): Drawing {
   const { history, previous, smoothing, isLog } = request
   const shown: Curve[] = [...previous.curves]
   const draw = (line: LineRequest, weight: number): DrawnPoint[] => {
-    const curve = curveFor(history, line, weight)
+    const curve = curveFor(history, line, weight, isLog)
     if (!curve) return []
     shown.push(curve)
     return pointsOf(curve, line, isLog)
   }
   const lines = request.lines.map((line) => draw(line, smoothing))
   const raw = smoothing === 0 ? [] : request.lines.map((line) => (line.isSparse ? [] : draw(line, 0)))
+  const extent = extentOf(shown, isLog ? [] : request.include)
   return {
     x: stepAxis(Math.max(history.steps, previous.steps)),
-    y: isLog ? logAxisOf(shown) : linearAxisOf(shown, request.include),
+    y: isLog ? logAxis(extent.low, extent.high) : linearAxis(extent.low, extent.high),
     isLog,
     lines,
     raw,
     previous: previous.points,
-    bands: request.band && !isLog ? [drawBand(request.band, history, smoothing)] : [],
+    bands: request.band && !isLog ? [drawBand(request.band, history, smoothing, extent)] : [],
   }
 }
 
-function curveFor(history: History, line: LineRequest, weight: number, maxBins?: number): Curve | null {
-  return curveOf(history, line.metric, line.isSparse ? 0 : weight, maxBins)
+function curveFor(
+  history: History,
+  line: LineRequest,
+  weight: number,
+  isLog: boolean,
+  maxBins?: number,
+): Curve | null {
+  return curveOf(history, line.metric, line.isSparse ? 0 : weight, maxBins, isLog)
 }
 
 function pointsOf(curve: Curve, line: LineRequest, isLog: boolean): DrawnPoint[] {
-  const place = isLog ? logOrGap : (value: number) => (Number.isNaN(value) ? null : value)
+  const place = (value: number) => (Number.isNaN(value) ? null : isLog ? Math.log10(value) : value)
   return curvePoints(curve, line.isSparse).map(({ at, value }) => ({ x: at + 1, y: place(value) }))
 }
 
@@ -102,6 +110,7 @@ function drawBand(
   { mean, std }: NonNullable<DrawingRequest['band']>,
   history: History,
   smoothing: number,
+  extent: Extent,
 ): DrawnPoint[] {
   const edges = bandOf(history, mean, std, smoothing)
   if (!edges) return []
@@ -112,28 +121,23 @@ function drawBand(
     if (lower.lowAt[bin] < 0) continue
     const end = Math.min((bin + 1) * lower.width, lower.length)
     const x = bin === 0 ? 1 : bin === lower.bins - 1 ? end : (bin * lower.width + 1 + end) / 2
-    above.push({ x, y: upper.high[bin] })
-    below.push({ x, y: lower.low[bin] })
+    above.push({ x, y: Math.min(upper.high[bin], extent.high) })
+    below.push({ x, y: Math.max(lower.low[bin], extent.low) })
   }
   return [...above, ...below.toReversed()]
 }
 
-function linearAxisOf(curves: readonly Curve[], include: readonly number[]): Axis {
-  return linearAxis(
-    Math.min(...include, ...curves.map((curve) => curve.lowest)),
-    Math.max(...include, ...curves.map((curve) => curve.highest)),
-  )
+interface Extent {
+  low: number
+  high: number
 }
 
-function logAxisOf(curves: readonly Curve[]): Axis {
-  return logAxis(
-    Math.min(...curves.map((curve) => curve.lowPositive)),
-    Math.max(...curves.map((curve) => curve.highest)),
-  )
-}
-
-function logOrGap(value: number): number | null {
-  return value > 0 ? Math.log10(value) : null
+/** The smallest and the largest value of all curves and of `include`. */
+function extentOf(curves: readonly Curve[], include: readonly number[]): Extent {
+  return {
+    low: Math.min(...include, ...curves.map((curve) => curve.lowest)),
+    high: Math.max(...include, ...curves.map((curve) => curve.highest)),
+  }
 }
 
 /** Where a value lies on an axis: 0 at its low end, 1 at its high end. */

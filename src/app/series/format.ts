@@ -1,12 +1,15 @@
 const MINUS = '−'
 const NOT_THERE = '–'
 
+/** Values nearer to 0 are the rounding errors of sums that are 0. */
+export const NEGLIGIBLE = 1e-12
+
 /** A measured number in at most eight characters, with about three significant digits. */
 export function formatNumber(x: number): string {
   if (Number.isNaN(x)) return NOT_THERE
   if (!Number.isFinite(x)) return x > 0 ? '∞' : `${MINUS}∞`
   const size = Math.abs(x)
-  if (size === 0) return '0'
+  if (size < NEGLIGIBLE) return '0'
   if (size < 0.0005 || size >= 99_999.5) return exponential(x)
   const decimals =
     size < 0.00995 ? 5 : size < 0.0995 ? 4 : size < 9.9995 ? 3 : size < 99.995 ? 2 : size < 999.95 ? 1 : 0
@@ -33,11 +36,25 @@ export function formatTick(value: number, step: number): string {
   return signed(value.toFixed(decimals))
 }
 
+/**
+ * A value on an axis whose ticks are `step` apart, with one decimal more than they have and at least two below 10, so that its width stays while
+ * it changes.
+ */
+export function formatReading(x: number, step: number): string {
+  const decimals = step < 10 ? Math.max(2, Math.ceil(-Math.log10(step) - 1e-9) + 1) : 0
+  if (!Number.isFinite(x) || Math.abs(x) >= 99_999.5 || decimals > 5) return formatNumber(x)
+  const written = x.toFixed(decimals)
+  return signed(Number(written) === 0 ? (0).toFixed(decimals) : written)
+}
+
+const SUPERSCRIPTS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'-0123456789'].map((digit, i) => [digit, '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'[i]]),
+)
+
 /** The label of a power of ten, given its exponent. */
 export function formatPower(exponent: number): string {
-  return exponent >= -3 && exponent <= 3
-    ? String(Number((10 ** exponent).toPrecision(1)))
-    : `1e${signed(String(exponent))}`
+  if (exponent === 0) return '1'
+  return exponent === 1 ? '10' : `10${[...String(exponent)].map((digit) => SUPERSCRIPTS[digit]).join('')}`
 }
 
 /** A count or a step, with thin spaces between thousands. */

@@ -1,6 +1,5 @@
 import type { KnobValue } from '../../settings/knob'
 
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 const written = (value: KnobValue) => (value === true ? 'on' : value === false ? 'off' : String(value))
 
 /** The texts of the charts. */
@@ -10,10 +9,9 @@ export const charts = {
   latestStep: (step: string) => `step ${step}`,
   noSteps: 'step 0',
 
-  table: 'Table',
-  plot: 'Plot',
-  showTable: (chart: string) => `Show table of ${chart}`,
-  showPlot: (chart: string) => `Show plot of ${chart}`,
+  addLine: (line: string, chart: string) => `Draw ${line} in ${chart}`,
+  remove: 'Remove',
+  removeChart: (chart: string) => `Remove ${chart}`,
   tableOf: (chart: string) => `Table of ${chart}`,
   tableEveryStep: 'Every step, newest first.',
   tableSomeSteps: (stride: string, steps: string) =>
@@ -27,8 +25,8 @@ export const charts = {
   valueOf: (label: string, value: string) => `${label} ${value}`,
 
   raw: 'unsmoothed',
-  band: (label: string) => `${label} ± std`,
-  earlierRuns: (n: number) => count(n, 'earlier run', 'earlier runs'),
+  band: '± std',
+  earlierRuns: (n: number) => (n === 1 ? 'earlier run' : 'earlier runs'),
   earlierRunNames: (names: string) => `Faint lines are earlier runs: ${names}`,
 
   change: (knob: string, from: KnobValue, to: KnobValue) => `${knob} ${written(from)} → ${written(to)}`,
@@ -41,7 +39,7 @@ export const charts = {
   std: 'std',
   state: 'State',
   states: { live: 'has a signal', solved: 'solved', stuck: 'stuck', noSignal: 'no signal' },
-  groups: (groups: number) => count(groups, 'group', 'groups'),
+  groups: (groups: number) => `${groups} ${groups === 1 ? 'group' : 'groups'}`,
   groupCounts: ({ solved, stuck, noSignal }: Record<'solved' | 'stuck' | 'noSignal', number>) =>
     noSignal > 0 ? `${noSignal} without a signal` : `${solved} solved, ${stuck} stuck`,
   meanAndStd: 'Bar and whisker: mean ± std.',

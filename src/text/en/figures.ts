@@ -63,6 +63,6 @@ export const taskFigures: Catalogue['taskFigures'] = {
   partWeights: (parts) => `Shown before their weights: ${parts.join(', ')}.`,
   partWeight: (part, weight) => `${part} × ${weight}`,
   training: 'training',
-  evaluation: 'greedy evaluation',
+  evaluation: 'evaluation',
   measureEmpty: 'Measured at every step and in each greedy evaluation.',
 }

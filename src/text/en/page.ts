@@ -14,7 +14,14 @@ export const page: Catalogue['page'] = {
   themes: { system: 'System theme', light: 'Light theme', dark: 'Dark theme' },
   footer: 'Nothing leaves this tab: the network trains on your device. There is no server.',
   smoothing: 'Smoothing',
-  previousRuns: (count) => (count === 1 ? '1 earlier run (faint)' : `${count} earlier runs (faint)`),
+  tables: 'Tables',
+  moreCharts: 'More charts',
+  addMetric: {
+    label: 'Add a metric',
+    add: 'Add',
+    unknown: (written) => `No recorded metric is called “${written}”.`,
+  },
+  previousRuns: (count) => (count === 1 ? '1 earlier run' : `${count} earlier runs`),
   runName: ({ algorithm, group, beta, seed, steps }) =>
     `${algorithm}, G ${group}, β ${beta}, seed ${seed}, ${steps} steps`,
   forgetPrevious: 'Forget',

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { formatNumber } from '../../app/series/format'
 import { shownGroup } from '../../app/shownGroup'
 import { completionText } from './completionText'
@@ -38,8 +38,7 @@ export const Balance = memo(function Balance(props: BalanceProps) {
   const { inspection, text } = props
   const [stage, setStage] = useState<Stage>('reward')
   const isMoving = useMotion(stage)
-  const scene = useRef<HTMLDivElement>(null)
-  const size = useSize(scene)
+  const [scene, size] = useSize()
   const group = shownGroup(inspection, props.group)
   const groups = inspection.names.length
   const balances = useMemo(

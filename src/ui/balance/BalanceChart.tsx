@@ -36,6 +36,8 @@ export interface BalanceChartProps {
   /** the step under the cursor of any chart */
   hoverStep: number | null
   onHover: (step: number | null) => void
+  /** shows the values as a table */
+  isTable?: boolean
   /** shown before there are groups */
   emptyText: string
   text: BalanceText
@@ -52,8 +54,7 @@ export const BalanceChart = memo(function BalanceChart(props: BalanceChartProps)
 })
 
 const Content = memo(function Content(props: BalanceChartProps) {
-  const { name, history, version, inspection, hoverStep, text, charts } = props
-  const [isTable, setTable] = useState(false)
+  const { name, history, version, inspection, isTable, hoverStep, text, charts } = props
   const [chosen, setChosen] = useState(0)
   const step = shownStep(history, hoverStep)
   const [advantages, rewards] = useMemo(
@@ -73,7 +74,7 @@ const Content = memo(function Content(props: BalanceChartProps) {
   const at = stepSentence(step, history.steps, charts)
   return (
     <>
-      <ChartHeader name={name} at={at} isTable={isTable} onTable={setTable} text={charts} />
+      <ChartHeader name={name} at={at} />
       <dl className={styles.summary}>
         {[
           [charts.mean, formatNumber(withoutRounding(summary.mean))],

@@ -1,30 +1,32 @@
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { useCallback, useState, type RefCallback } from 'react'
 
 export interface Size {
   width: number
   height: number
 }
 
-/** The element's size in whole CSS pixels; null before layout and while it is hidden. */
-export function useSize(element: RefObject<Element | null>): Size | null {
+/**
+ * A ref, and the size of the box of the element that it is given to, in whole CSS pixels: null before layout, while the
+ * element is hidden and while there is none. An element that takes another's place is observed in its turn.
+ */
+export function useSize(): [ref: RefCallback<Element>, size: Size | null] {
   const [size, setSize] = useState<Size | null>(null)
-  useLayoutEffect(() => {
-    if (!element.current) return
-    const take = (width: number, height: number) => {
+  const observe = useCallback((element: Element | null) => {
+    if (!element) return
+    const take = ({ width, height }: Size) => {
       const next = { width: Math.floor(width), height: Math.floor(height) }
       setSize((size) => {
         if (next.width === 0 || next.height === 0) return null
         return size?.width === next.width && size.height === next.height ? size : next
       })
     }
-    const box = element.current.getBoundingClientRect()
-    take(box.width, box.height)
-    const observer = new ResizeObserver((entries) => {
-      const { width, height } = entries.at(-1)!.contentRect
-      take(width, height)
-    })
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return size
+    take(element.getBoundingClientRect())
+    const observer = new ResizeObserver((entries) => take(entries.at(-1)!.contentRect))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      setSize(null)
+    }
+  }, [])
+  return [observe, size]
 }

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { Mark, Panel } from '../../tasks/scene'
 import type { PictureText } from '../../text/en/picture'
 import { ChartTable } from '../charts/ChartTable'
@@ -24,8 +23,7 @@ const MOST_ROWS = 120
 
 /** One panel: its title and figure, the drawing or its table, and the legend. */
 export function PanelFigure({ panel, frame, legend, isTable, words, text }: Props) {
-  const plot = useRef<HTMLDivElement>(null)
-  const size = useSize(plot)
+  const [plot, size] = useSize()
   const title = words[panel.title] ?? panel.title
   const names = [...new Set(legend.map(({ label }) => words[label] ?? label))]
   return (

@@ -1,4 +1,4 @@
-import { memo, useRef, useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import type { Scene } from '../../tasks/scene'
 import type { PictureText } from '../../text/en/picture'
 import { useSize } from '../charts/useSize'
@@ -23,8 +23,7 @@ export interface PictureProps {
 /** A task's picture: its panels side by side, as large as possible, and the animation of those that move. */
 export const Picture = memo(function Picture({ scene, subject, words, text, children }: PictureProps) {
   const [isTable, setTable] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const size = useSize(box)
+  const [box, size] = useSize()
   const { panels, frames, count } = useAnimated(scene, subject)
   const legends = useLegends(scene, subject)
   const columns = isTable || !size ? 1 : columnsFor(panels, size)

@@ -1,13 +1,12 @@
-import { comparableRuns } from '../../app/runVerbs'
 import { useApp, usePage, useText } from '../AppContext'
 import styles from './figures.module.css'
 
-/** Controls for all curves: smoothing, the earlier runs behind them, and a button that opens Compare. */
+/** Controls for all figures: smoothing, tables, and a button that opens Compare. */
 export function ChartToolbar() {
   const app = useApp()
   const { page, compare } = useText()
   const smoothing = usePage((state) => state.preferences.smoothing)
-  const previous = usePage((state) => comparableRuns(state.previous, state.run.first.task).length)
+  const tables = usePage((state) => state.preferences.tables)
   return (
     <div className={styles.toolbar}>
       <label className={styles.smoothing}>
@@ -22,15 +21,10 @@ export function ChartToolbar() {
         />
         <span aria-hidden="true">{smoothing.toFixed(2)}</span>
       </label>
-      {previous > 0 && (
-        <span className={styles.previous}>
-          {page.previousRuns(previous)}
-          <button type="button" onClick={app.forgetPrevious}>
-            {page.forgetPrevious}
-          </button>
-        </span>
-      )}
-      <button type="button" onClick={app.lab.compareWithReinforce}>
+      <button type="button" aria-pressed={tables} onClick={() => app.setPreference('tables', !tables)}>
+        {page.tables}
+      </button>
+      <button type="button" className={styles.compare} onClick={app.lab.compareWithReinforce}>
         {compare.withReinforce}
       </button>
     </div>

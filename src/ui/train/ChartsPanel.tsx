@@ -1,22 +1,25 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useId, useMemo } from 'react'
+import { metricsOf } from '../../app/lab/experimentLink'
 import { comparableRuns } from '../../app/runVerbs'
 import type { Run } from '../../app/state'
 import { MAIN_FIGURES } from '../../metrics/metrics'
 import type { Catalogue } from '../../text'
 import { useApp, usePage, useText } from '../AppContext'
+import { metricText } from '../lab/metricText'
 import { whole } from '../numbers'
 import { ChartToolbar } from './ChartToolbar'
 import { FigureFrame } from './FigureFrame'
 import { figuresOf, klOrigin, type Figure } from './figures'
 import { LazyBalanceChart, LazyGroupChart, LazyMetricChart } from './lazyParts'
-import { taskFiguresOf } from './taskFigures'
+import { AddMetric } from './AddMetric'
+import { addedFiguresOf, leadFiguresOf, taskFiguresOf } from './taskFigures'
 import { useRunMarks } from './useRunMarks'
 import { VerifyPanel } from './VerifyPanel'
 import styles from './figures.module.css'
 
 const NOTHING: readonly never[] = []
 
-/** The charts of the run: the main ones first, then those of its task, then the others. */
+/** The charts of the run: those that the task puts in front, the main ones, and below them all others and any metric that is added. */
 export function ChartsPanel() {
   const app = useApp()
   const text = useText()
@@ -26,12 +29,46 @@ export function ChartsPanel() {
   const inspection = usePage((state) => state.inspection)
   const group = usePage((state) => state.group)
   const hoverStep = usePage((state) => state.hoverStep)
-  const { smoothing, logKl } = usePage((state) => state.preferences)
+  const { smoothing, logKl, tables, charts } = usePage((state) => state.preferences)
   const { marks, knobLabel } = useRunMarks(run)
   const klFrom = klOrigin(run.config)
   const figures = useMemo(() => figuresOf(text, klFrom), [text, klFrom])
   const { task, taskSettings } = run.config
+  const leads = useMemo(() => leadFiguresOf(task, text), [task, text])
   const own = useMemo(() => taskFiguresOf(task, taskSettings, text), [task, taskSettings, text])
+  const recorded = useMemo(() => metricsOf(task), [task])
+  const added = useMemo(
+    () =>
+      addedFiguresOf(
+        charts.flatMap((name) => recorded.find((metric) => metric === name) ?? []),
+        task,
+        text,
+        [...leads, ...figures, ...own].map(({ name }) => name),
+      ),
+    [recorded, charts, task, text, leads, figures, own],
+  )
+  const offered = useMemo(
+    () =>
+      recorded
+        .filter((metric) => !charts.includes(metric))
+        .map((metric) => ({ metric, label: metricText(metric, task, text).label })),
+    [recorded, charts, task, text],
+  )
+  const more = useId()
+  const removers = useMemo(
+    () =>
+      new Map(
+        charts.map((metric) => [
+          metric,
+          () =>
+            app.setPreference(
+              'charts',
+              charts.filter((other) => other !== metric),
+            ),
+        ]),
+      ),
+    [app, charts],
+  )
   const previous = useMemo(
     () =>
       comparableRuns(kept, run.first.task).map((earlier) => ({
@@ -46,10 +83,11 @@ export function ChartsPanel() {
     version,
     hoverStep,
     onHover: app.setHoverStep,
+    isTable: tables,
     text: text.charts,
   }
 
-  const draw = (figure: Figure) => (
+  const draw = (figure: Figure, onRemove?: () => void) => (
     <FigureFrame key={figure.name}>
       {figure.kind === 'balance' ? (
         <LazyBalanceChart
@@ -90,6 +128,7 @@ export function ChartsPanel() {
           smoothing={smoothing}
           logScale={figure.hasLog ? logKl : undefined}
           onLogScale={figure.hasLog ? onLogKl : undefined}
+          onRemove={onRemove}
           emptyText={figure.empty}
         />
       )}
@@ -99,11 +138,38 @@ export function ChartsPanel() {
   return (
     <>
       <ChartToolbar />
+      {leads.length > 0 && <div className={styles.figures}>{leads.map((figure) => draw(figure))}</div>}
       <div className={`${styles.figures} ${styles.staggered}`}>
-        {figures.slice(0, MAIN_FIGURES).map(draw)}
+        {figures.slice(0, MAIN_FIGURES).map((figure) => draw(figure))}
       </div>
-      {own.length > 0 && <div className={styles.figures}>{own.map(draw)}</div>}
-      <div className={`${styles.figures} ${styles.staggered}`}>{figures.slice(MAIN_FIGURES).map(draw)}</div>
+      <section aria-labelledby={more} className={styles.more}>
+        <div className={styles.moreHead}>
+          <h2 id={more}>{text.page.moreCharts}</h2>
+          <AddMetric
+            key={task}
+            metrics={offered}
+            onAdd={(metric) => app.setPreference('charts', [...charts, metric])}
+            text={text.page.addMetric}
+          />
+          {previous.length > 0 && (
+            <span className={styles.previous}>
+              {text.page.previousRuns(previous.length)}
+              <button type="button" onClick={app.forgetPrevious}>
+                {text.page.forgetPrevious}
+              </button>
+            </span>
+          )}
+        </div>
+        {(added.length > 0 || own.length > 0) && (
+          <div className={styles.figures}>
+            {added.map((figure) => draw(figure, removers.get(figure.metric)))}
+            {own.map((figure) => draw(figure))}
+          </div>
+        )}
+        <div className={`${styles.figures} ${styles.staggered}`}>
+          {figures.slice(MAIN_FIGURES).map((figure) => draw(figure))}
+        </div>
+      </section>
       <VerifyPanel />
     </>
   )

@@ -22,8 +22,9 @@ export interface CurveFigure extends FigureText {
     dash?: string
     isSparse?: boolean
     isOptional?: boolean
+    isOffered?: boolean
   }[]
-  band?: { mean: MetricKey; std: MetricKey; label: string }
+  band?: { mean: MetricKey; std: MetricKey }
   include?: readonly number[]
   /** offers a logarithmic axis */
   hasLog?: boolean
@@ -50,13 +51,7 @@ export function figuresOf(text: Catalogue, klFrom: keyof Catalogue['klFrom']): r
       if (line?.figure !== figure) return []
       return [{ ...line, metric, label: short[metric] ?? text.metrics[metric].label }]
     })
-    const { band, ...axis }: CurveAxes = declared
-    return {
-      kind: 'curves',
-      ...words,
-      ...axis,
-      lines,
-      band: band && { ...band, label: text.metrics[band.mean].label },
-    }
+    const axes: CurveAxes = declared
+    return { kind: 'curves', ...words, ...axes, lines }
   })
 }

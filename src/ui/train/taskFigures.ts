@@ -4,6 +4,8 @@ import type { Task, TaskSettings } from '../../tasks/task'
 import { weightsOf } from '../../tasks/weights'
 import type { Catalogue } from '../../text'
 import type { TaskWords } from '../../text/taskText'
+import { METRICS, type Metric, type MetricKey, type MetricName } from '../../metrics/metrics'
+import { metricText } from '../lab/metricText'
 import type { CurveFigure } from './figures'
 
 /** Colours and dashes of the parts of a reward, in order; more parts start again from the first. */
@@ -17,16 +19,17 @@ const PART_LINES = [
 ] as const
 
 /**
- * The figures of one task: one for each of its measures, in training and in greedy evaluation, and one for the parts of
- * its reward if there are several.
+ * The figures of one task that do not lead: one for each of its measures, in training and in greedy evaluation, and one
+ * for the parts of its reward if there are several.
  */
 export function taskFiguresOf(
   id: TaskId,
   settings: TaskSettings,
   { taskFigures: text, tasks }: Pick<Catalogue, 'taskFigures' | 'tasks'>,
 ): readonly CurveFigure[] {
-  const task = TASKS[id]
+  const task: Task = TASKS[id]
   const words: TaskWords = tasks[id]
+  const leading = Object.values(words.leads ?? {})
   const measures = task.measures.map((name): CurveFigure => ({
     kind: 'curves',
     name: words.measures[name].label,
@@ -37,7 +40,8 @@ export function taskFiguresOf(
       { metric: `eval/${name}`, label: text.evaluation, colour: '--series-2', dash: '5 3', isSparse: true },
     ],
   }))
-  return task.parts.length > 1 ? [...measures, partsFigure(task, settings, words, text)] : measures
+  const others = measures.filter(({ name }) => !leading.includes(name))
+  return task.parts.length > 1 ? [...others, partsFigure(task, settings, words, text)] : others
 }
 
 function partsFigure(
@@ -62,4 +66,63 @@ function partsFigure(
     })),
     include: [0],
   }
+}
+
+/** The figures that lead, in the order in which the task declares them. */
+export function leadFiguresOf(id: TaskId, text: Catalogue): readonly CurveFigure[] {
+  const task: Task = TASKS[id]
+  const words: TaskWords = text.tasks[id]
+  return Object.entries(task.leads ?? {}).map(([lead, metrics]) => {
+    const measures = new Set(metrics.map(measureOf))
+    const measure = words.measures[[...measures][0]]
+    const isOne = measures.size === 1 && measure
+    return {
+      ...metricFigure(metrics, id, text),
+      name: words.leads?.[lead] ?? lead,
+      ...(isOne && { about: measure.help }),
+      lines: metrics.map((metric, k) => ({
+        ...lineOf(metric, k),
+        label: isOne
+          ? metric.startsWith('eval/')
+            ? text.taskFigures.evaluation
+            : text.taskFigures.training
+          : (words.measures[measureOf(metric)]?.label ?? metricText(metric, id, text).label),
+      })),
+    }
+  })
+}
+
+/** The figures that the visitor added: one for each metric that a run of the task records, under a name not yet taken. */
+export function addedFiguresOf(
+  metrics: readonly MetricKey[],
+  id: TaskId,
+  text: Catalogue,
+  taken: readonly string[],
+): readonly (CurveFigure & { metric: MetricKey })[] {
+  const names = new Set(taken)
+  return metrics.map((metric) => {
+    const { label } = metricText(metric, id, text)
+    const name = names.has(label) ? `${label} (${metric})` : label
+    names.add(name)
+    return { ...metricFigure([metric], id, text), metric, name }
+  })
+}
+
+const measureOf = (metric: MetricKey) => metric.replace(/^(task|eval)\//, '')
+
+function metricFigure(metrics: readonly MetricKey[], id: TaskId, text: Catalogue): CurveFigure {
+  const { label, help } = metricText(metrics[0], id, text)
+  const isReward = metrics.some((metric) => (METRICS[metric as MetricName] as Metric)?.unit === 'reward')
+  return {
+    kind: 'curves',
+    name: label,
+    empty: help,
+    lines: metrics.map((metric, k) => ({ ...lineOf(metric, k), label: metricText(metric, id, text).label })),
+    ...(isReward && { include: [0, 1] }),
+  }
+}
+
+function lineOf(metric: MetricKey, k: number) {
+  const isSparse = metric.startsWith('eval/') || metric === 'eval_reward'
+  return { metric, ...PART_LINES[k % PART_LINES.length], isSparse }
 }

@@ -114,7 +114,3 @@ test('infinities are gaps', () => {
   const curve = curveOf([1, Infinity, 2])
   expect([curve.lowest, curve.highest]).toEqual([1, 2])
 })
-
-test('the smallest positive value is kept for log axes', () => {
-  expect(curveOf([0, -1, 0.25, 3]).lowPositive).toBe(0.25)
-})

@@ -60,9 +60,26 @@ test('a band reaches one std to either side', () => {
 })
 
 test('a log axis is in powers of ten and has gaps where there is no logarithm', () => {
-  const drawing = drawingOf(request([0, 0.01, 1], { isLog: true }))
-  expect(drawing.lines[0].map(({ y }) => y)).toEqual([null, -2, 0])
+  const drawing = drawingOf(request([0.01, 0, 1], { isLog: true }))
+  expect(drawing.lines[0].map(({ y }) => y)).toEqual([-2, null, 0])
   expect(drawing.y.ticks).toEqual([-2, -1, 0])
+})
+
+test('on a log axis what is 0 is a gap, however much the line is smoothed', () => {
+  const values = [0.01, 1, 0, -3e-17, 1e-15, 0]
+  for (const smoothing of [0, 0.6]) {
+    const { lines, y } = drawingOf(request(values, { isLog: true, smoothing }))
+    expect(lines[0].map(({ y }) => y === null)).toEqual([false, false, true, true, true, true])
+    expect(y.ticks).toEqual([-2, -1, 0])
+  }
+})
+
+test('a band ends where rewards can be, and where they have been', () => {
+  const band = { mean: 'reward', std: 'reward_std' } as const
+  const edges = (...values: number[]) =>
+    drawingOf(request(values, { band, include: [0, 1] })).bands[0].map(({ y }) => Number(y!.toFixed(6)))
+  expect(edges(0.05, 0.95)).toEqual([0.15, 1, 0.85, 0])
+  expect(edges(-0.25, 1.25)).toEqual([-0.15, 1.25, 1.15, -0.25])
 })
 
 test('earlier runs are one line with gaps between them, and widen the axes', () => {

@@ -3,6 +3,7 @@ import {
   formatCount,
   formatNumber,
   formatPower,
+  formatReading,
   formatSigned,
   formatTick,
 } from '../../../src/app/series/format'
@@ -29,6 +30,18 @@ test('very large numbers, infinities and what is not there', () => {
   expect([123_456, Infinity, -Infinity, NaN].map(formatNumber)).toEqual(['1.23e5', '∞', '−∞', '–'])
 })
 
+test('what is only rounding error reads 0', () => {
+  expect([-3.12e-17, 4e-15, 1e-9].map(formatNumber)).toEqual(['0', '0', '1.00e−9'])
+})
+
+test('a reading has a decimal more than the ticks of its axis, and keeps its width', () => {
+  expect([0, 0.1744, -0.6].map((x) => formatReading(x, 0.2))).toEqual(['0.00', '0.17', '−0.60'])
+  expect([-1e-9, 0.00977].map((x) => formatReading(x, 0.01))).toEqual(['0.000', '0.010'])
+  expect([2, 12.34, 1234.5].map((x) => formatReading(x, 5))).toEqual(['2.00', '12.34', '1234.50'])
+  expect([320.4, 4e5].map((x) => formatReading(x, 100))).toEqual(['320', '4.00e5'])
+  expect([1e-6, NaN].map((x) => formatReading(x, 2e-7))).toEqual(['1.00e−6', '–'])
+})
+
 test('a plus stands before what is positive', () => {
   expect([1, -1, 0, 1e-5, -1e-5].map(formatSigned)).toEqual(['+1.000', '−1.000', '0.000', '0.000', '0.000'])
 })
@@ -41,7 +54,7 @@ test('ticks have the decimals that their distance asks for', () => {
 })
 
 test('powers of ten', () => {
-  expect([-4, -2, 0, 2, 6].map(formatPower)).toEqual(['1e−4', '0.01', '1', '100', '1e6'])
+  expect([-12, -3, 0, 1, 2, 6].map(formatPower)).toEqual(['10⁻¹²', '10⁻³', '1', '10', '10²', '10⁶'])
 })
 
 test('counts have thin gaps between thousands', () => {

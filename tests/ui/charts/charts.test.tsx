@@ -42,12 +42,35 @@ const groups = (steps: StepFigures[], more: Partial<GroupChartProps> = {}) => {
   )
 }
 
-test('a chart is a named figure with a named way to its table', () => {
+test('a chart is a named figure', () => {
   const markup = metric([])
   expect(markup).toContain('<figure role="figure" aria-label="KL"')
-  expect(markup).toContain('aria-label="Show table of KL"')
   expect(markup).toContain('KL will be here')
   expect(markup).toContain('–')
+})
+
+test('as a table, it lists its steps', () => {
+  const markup = metric([{ metrics: { kl: 0.25 } }], { isTable: true })
+  expect(markup).toContain('aria-label="Table of KL"')
+  expect(markup).toContain('<td>0.250</td>')
+})
+
+test('what will be here is not written over the lines of earlier runs', () => {
+  const earlier = historyOf(['kl'], [{ metrics: { kl: 0.5 } }, { metrics: { kl: 1 } }])
+  const markup = metric([], { previous: [{ name: 'earlier', history: earlier }] })
+  expect(markup).not.toContain('KL will be here')
+  expect(markup).toContain('earlier run</span>')
+})
+
+test('an offered line is drawn and named only where its switch is on', () => {
+  const markup = metric([{ metrics: { kl: 1, reward: 2 } }], {
+    lines: [
+      { metric: 'kl', label: 'whole', colour: '--series-1' },
+      { metric: 'reward', label: 'offered', colour: '--series-2', isOffered: true },
+    ],
+  })
+  expect(markup).toContain('aria-pressed="false" aria-label="Draw offered in KL"')
+  expect(markup).not.toContain('offered</dt>')
 })
 
 test('the newest figure stands beside the name of its line', () => {

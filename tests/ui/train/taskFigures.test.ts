@@ -5,18 +5,34 @@ import { TASKS, taskOf } from '../../../src/tasks'
 import { columnsOf } from '../../../src/train/record'
 import { en } from '../../../src/text/en'
 import { figuresOf } from '../../../src/ui/train/figures'
-import { taskFiguresOf } from '../../../src/ui/train/taskFigures'
+import { addedFiguresOf, leadFiguresOf, taskFiguresOf } from '../../../src/ui/train/taskFigures'
 
 const figures = (id: TaskId, settings: Record<string, number> = {}) => {
   const { taskSettings } = defaultConfig(taskOf, id)
   return taskFiguresOf(id, { ...taskSettings, ...settings }, en)
 }
 
-test('the budget router shows accuracy, latency and violations of training and of greedy evaluation', () => {
-  const shown = figures('budget-router')
-  expect(shown.map(({ name }) => name)).toEqual(['Accuracy', 'Latency', 'Budget violations', 'Reward parts'])
+test('the budget router leads with accuracy and latency of training and of greedy evaluation', () => {
+  const shown = leadFiguresOf('budget-router', en)
+  expect(shown.map(({ name }) => name)).toEqual(['Accuracy', 'Latency'])
+  expect(figures('budget-router').map(({ name }) => name)).toEqual(['Budget violations', 'Reward parts'])
+  expect(shown[1].lines.map(({ label }) => label)).toEqual(['training', 'evaluation'])
   expect(shown[1].lines.map(({ metric }) => metric)).toEqual(['task/latency', 'eval/latency'])
   expect(shown[1].about).toBe(en.tasks['budget-router'].measures.latency.help)
+})
+
+test('a chart that leads draws what the task declares, each line under its own name', () => {
+  const labels = (id: TaskId) =>
+    leadFiguresOf(id, en).map(({ name, lines }) => [name, lines.map(({ label }) => label)])
+  expect(labels('reward-hacking')).toEqual([['True score', ['True score', 'Reward']]])
+  expect(labels('length-trap')).toEqual([['Lengths', ['Length, right', 'Length, wrong']]])
+  expect(labels('arithmetic-chat')).toEqual([['Pass@k', ['Pass@1', 'Pass@2', 'Pass@4', 'Pass@8']]])
+  expect(labels('reverse')).toEqual([])
+})
+
+test('an added metric has a figure whose name no other figure has', () => {
+  const added = addedFiguresOf(['entropy', 'ratio_max'], 'reverse', en, ['Entropy'])
+  expect(added.map(({ name }) => name)).toEqual(['Entropy (entropy)', en.metrics.ratio_max.label])
 })
 
 test('parts of the reward are named with the weights that are learnt from', () => {
@@ -29,7 +45,7 @@ test('parts of the reward are named with the weights that are learnt from', () =
 })
 
 describe.each(TASK_IDS)('%s', (id) => {
-  const shown = figures(id)
+  const shown = [...leadFiguresOf(id, en), ...figures(id)]
 
   test('draws columns that its runs have', () => {
     const columns = columnsOf(TASKS[id])

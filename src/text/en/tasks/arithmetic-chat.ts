@@ -21,6 +21,7 @@ export const arithmeticChat: Catalogue['tasks']['arithmetic-chat'] = {
     },
   },
   parts: { exact: 'right number', format: 'marker, number, end' },
+  leads: { passAtK: 'Pass@k' },
   measures: {
     format_rate: {
       label: 'Well-formed',

@@ -14,6 +14,7 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
     },
   },
   parts: { accuracy: 'accuracy', over: 'over the budget' },
+  leads: { accuracy: 'Accuracy', latency: 'Latency' },
   measures: {
     accuracy: {
       label: 'Accuracy',

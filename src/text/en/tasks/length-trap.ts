@@ -14,6 +14,7 @@ export const lengthTrap: Catalogue['tasks']['length-trap'] = {
     },
   },
   parts: { answer: 'right answer' },
+  leads: { lengths: 'Lengths' },
   measures: {
     right_length: {
       label: 'Length, right',

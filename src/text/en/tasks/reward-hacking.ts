@@ -11,6 +11,7 @@ export const rewardHacking: Catalogue['tasks']['reward-hacking'] = {
     length: { label: 'Length', help: 'Words in an answer.' },
   },
   parts: { judge: 'judge: topic named', reader: 'reader: true score' },
+  leads: { trueScore: 'True score' },
   measures: {
     true: {
       label: 'True score',

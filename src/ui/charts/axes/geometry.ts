@@ -4,8 +4,9 @@ export const PLOT_RIGHT = 10
 export const PLOT_TOP = 8
 export const PLOT_BOTTOM = 20
 
-export const PLOT_MARGIN = { left: 0, right: PLOT_RIGHT, top: PLOT_TOP, bottom: 0 } as const
+export const plotMargin = (right: number) => ({ left: 0, right, top: PLOT_TOP, bottom: 0 })
+export const PLOT_MARGIN = plotMargin(PLOT_RIGHT)
 
 /** Style of the labels on an axis, and of its line. */
-export const TICK = { fontSize: 11, fill: 'var(--ink-2)' } as const
+export const TICK = { fontSize: 12, fill: 'var(--ink-2)' } as const
 export const AXIS_LINE = { stroke: 'var(--line)' } as const

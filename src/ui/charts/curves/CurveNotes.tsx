@@ -5,22 +5,23 @@ import styles from '../charts.module.css'
 interface Props {
   /** colour of the chart's first line */
   colour: string
-  /** label of the band, if any */
-  band?: string
+  hasBand: boolean
   isSmoothed: boolean
   previous: readonly { name: string }[]
   text: ChartsText
 }
 
-/** The legend of what has no value in the readout: the band, the lines before smoothing, earlier runs. */
-export function CurveNotes({ colour, band, isSmoothed, previous, text }: Props) {
-  if (band === undefined && !isSmoothed && previous.length === 0) return null
+/**
+ * The legend of what has no label at its end: the band, the lines before smoothing, earlier runs. It keeps its line where
+ * there is none of them, so that a plot keeps its height when a run is reset.
+ */
+export function CurveNotes({ colour, hasBand, isSmoothed, previous, text }: Props) {
   return (
     <p className={styles.notes}>
-      {band !== undefined && (
+      {hasBand && (
         <span>
           <i className={styles.bandSample} style={{ background: `var(${colour})` }} />
-          {text.band(band)}
+          {text.band}
         </span>
       )}
       {isSmoothed && (

@@ -4,7 +4,7 @@ import type { Axis } from '../../../app/series/axis'
 import type { Drawing } from '../../../app/series/drawing'
 import { formatTick } from '../../../app/series/format'
 import { Curves, CurvesContext, type CurveStyle } from './Curves'
-import { AXIS_LINE, PLOT_BOTTOM, PLOT_MARGIN } from '../axes/geometry'
+import { AXIS_LINE, PLOT_BOTTOM, PLOT_RIGHT, plotMargin, TICK } from '../axes/geometry'
 import { useSameAxis } from '../axes/useSameAxis'
 import { ValueAxis } from '../axes/ValueAxis'
 
@@ -13,10 +13,12 @@ interface Props {
   styles: readonly CurveStyle[]
   width: number
   height: number
+  /** margin at the right of the plot */
+  right?: number
 }
 
 /** The curves and their axes. The axes are drawn again only when their ends change. */
-export const CurvePlot = memo(function CurvePlot({ drawing, styles, width, height }: Props) {
+export const CurvePlot = memo(function CurvePlot({ drawing, styles, right = PLOT_RIGHT, ...size }: Props) {
   const curves = useMemo(() => ({ drawing, styles }), [drawing, styles])
   return (
     <CurvesContext value={curves}>
@@ -24,8 +26,8 @@ export const CurvePlot = memo(function CurvePlot({ drawing, styles, width, heigh
         x={useSameAxis(drawing.x)}
         y={useSameAxis(drawing.y)}
         isLog={drawing.isLog}
-        width={width}
-        height={height}
+        right={right}
+        {...size}
       />
     </CurvesContext>
   )
@@ -37,13 +39,15 @@ interface AxesProps {
   isLog: boolean
   width: number
   height: number
+  right: number
 }
 
-const Axes = memo(function Axes({ x, y, isLog, width, height }: AxesProps) {
+const Axes = memo(function Axes({ x, y, isLog, width, height, right }: AxesProps) {
+  const margin = useMemo(() => plotMargin(right), [right])
   const stepTick = useMemo(() => (props: object) => <StepTick {...props} end={x.high} />, [x])
   const xDomain = useMemo(() => [x.low, x.high], [x])
   return (
-    <LineChart width={width} height={height} margin={PLOT_MARGIN} accessibilityLayer={false}>
+    <LineChart width={width} height={height} margin={margin} accessibilityLayer={false}>
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis
         dataKey="x"
@@ -75,7 +79,7 @@ interface StepTickProps {
 function StepTick({ x, y, payload, end }: StepTickProps) {
   const anchor = payload?.value === end ? 'end' : 'middle'
   return (
-    <text x={x} y={y} dy="0.71em" fontSize={11} fill="var(--ink-2)" textAnchor={anchor}>
+    <text x={x} y={y} dy="0.71em" {...TICK} textAnchor={anchor}>
       {payload && (Number.isInteger(payload.value) ? formatTick(payload.value, 1) : payload.value)}
     </text>
   )

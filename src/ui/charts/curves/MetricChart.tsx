@@ -1,8 +1,8 @@
-import { memo, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useState, type CSSProperties } from 'react'
 import { asOf, type History } from '../../../app/history'
 import { curveOf } from '../../../app/series/curves'
 import { drawingOf, previousCurves } from '../../../app/series/drawing'
-import { formatNumber } from '../../../app/series/format'
+import { formatNumber, formatReading } from '../../../app/series/format'
 import { readingAt, shownStep } from '../../../app/series/readings'
 import type { MetricKey } from '../../../metrics/metrics'
 import type { ChartsText } from '../../../text/en/charts'
@@ -10,10 +10,12 @@ import type { KnobChange } from '../../../runs/export'
 import { ChangeMarks } from '../frame/ChangeMarks'
 import { ChartFigure } from '../frame/ChartFigure'
 import { ChartHeader, stepSentence } from '../frame/ChartHeader'
+import { ChartSwitches } from './ChartSwitches'
 import { CurveNotes } from './CurveNotes'
 import { CurvePlot } from './CurvePlot'
 import type { CurveStyle } from './Curves'
-import { PLOT_LEFT, PLOT_RIGHT } from '../axes/geometry'
+import { PLOT_LEFT } from '../axes/geometry'
+import { EndLabels, labelRoom } from './EndLabels'
 import { MetricTable } from './MetricTable'
 import { StepCursor } from '../frame/PlotCursor'
 import { PlotOverlay } from './PlotOverlay'
@@ -27,6 +29,8 @@ export interface ChartLine extends CurveStyle {
   label: string
   /** left out while the metric has been 0 at every step */
   isOptional?: boolean
+  /** drawn only where its switch is on */
+  isOffered?: boolean
 }
 
 /** An earlier run, of which the chart's first metric is drawn as a faint line. */
@@ -43,8 +47,8 @@ export interface MetricChartProps {
   /** current `history.version`; a history grows in place */
   version: number
   lines: readonly ChartLine[]
-  /** area of mean ± std behind the lines, in the colour of the first line; `label` names the mean */
-  band?: { mean: MetricKey; std: MetricKey; label: string }
+  /** area of mean ± std behind the lines, in the colour of the first line */
+  band?: { mean: MetricKey; std: MetricKey }
   /** values that the axis always contains */
   include?: readonly number[]
   previous?: readonly PreviousRun[]
@@ -58,6 +62,10 @@ export interface MetricChartProps {
   /** the step under the cursor of any chart */
   hoverStep: number | null
   onHover: (step: number | null) => void
+  /** shows the values as a table */
+  isTable?: boolean
+  /** shows a button that removes the chart */
+  onRemove?: () => void
   /** shown before the first step */
   emptyText: string
   /** explanation under the plot */
@@ -79,11 +87,10 @@ export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
 const Content = memo(function Content(props: MetricChartProps) {
   const { name, history, version, band, smoothing, hoverStep, onHover, text } = props
   const { include = NOTHING, previous = NOTHING, changes = NOTHING } = props
-  const lines = useShownLines(props.lines, history, version)
+  const [asked, setAsked] = useState<readonly MetricKey[]>(NOTHING)
+  const lines = useShownLines(props.lines, asked, history, version)
   const isLog = props.logScale ?? false
-  const [isTable, setTable] = useState(false)
-  const plot = useRef<HTMLDivElement>(null)
-  const size = useSize(plot)
+  const [plot, size] = useSize()
   const earlier = useMemo(
     () => previousCurves(previous, lines[0], smoothing, isLog),
     [previous, lines, smoothing, isLog],
@@ -103,39 +110,24 @@ const Content = memo(function Content(props: MetricChartProps) {
   )
 
   const step = shownStep(history, hoverStep)
+  const written = (value: number) => (isLog ? formatNumber(value) : formatReading(value, drawing.y.step))
   const readings = lines.map((line) => ({
     label: line.label,
-    value: formatNumber(readingAt(history, line.metric, step, line.isSparse)),
-    sample: line,
+    value: written(readingAt(history, line.metric, step, line.isSparse)),
   }))
   const dots = lines.map(({ metric, colour }) => ({ value: readingAt(history, metric, step), colour }))
   const stepText = stepSentence(step, history.steps, text)
   const isEmpty = history.steps === 0
+  // Room for optional lines too, which may come at any step.
+  const room = labelRoom(props.lines.filter(({ isOffered, metric }) => !isOffered || asked.includes(metric)))
 
   return (
     <>
-      <ChartHeader
-        name={name}
-        unit={props.unit}
-        at={stepText}
-        isTable={isTable}
-        onTable={setTable}
-        text={text}
-      >
-        {props.onLogScale && (
-          <button
-            type="button"
-            className={styles.switch}
-            aria-pressed={isLog}
-            aria-label={text.logScale(name)}
-            onClick={() => props.onLogScale?.(!isLog)}
-          >
-            {text.log}
-          </button>
-        )}
+      <ChartHeader name={name} unit={props.unit} at={stepText}>
+        <ChartSwitches {...props} asked={asked} onAsk={setAsked} />
       </ChartHeader>
       <Readout readings={readings} />
-      {isTable ? (
+      {props.isTable ? (
         <MetricTable
           chart={name}
           history={history}
@@ -146,12 +138,13 @@ const Content = memo(function Content(props: MetricChartProps) {
           text={text}
         />
       ) : (
-        <div ref={plot} className={styles.plot}>
+        <div ref={plot} className={styles.plot} style={{ '--plot-right': `${room}px` } as CSSProperties}>
           <div className={styles.drawing} aria-hidden="true">
-            {size && <CurvePlot drawing={drawing} styles={lines} width={size.width} height={size.height} />}
+            {size && <CurvePlot drawing={drawing} styles={lines} right={room} {...size} />}
           </div>
+          {size && <EndLabels drawing={drawing} lines={lines} height={size.height} />}
           <PlotOverlay drawing={drawing} step={hoverStep === null || isEmpty ? null : step} dots={dots} />
-          {isEmpty && (
+          {isEmpty && earlier.points.length === 0 && (
             <p className={styles.empty}>
               <span>{props.emptyText}</span>
             </p>
@@ -174,7 +167,7 @@ const Content = memo(function Content(props: MetricChartProps) {
               changes={changes}
               knobLabel={props.knobLabel}
               end={drawing.x.high}
-              width={size.width - PLOT_LEFT - PLOT_RIGHT}
+              width={size.width - PLOT_LEFT - room}
               onHover={onHover}
               text={text}
             />
@@ -183,7 +176,7 @@ const Content = memo(function Content(props: MetricChartProps) {
       )}
       <CurveNotes
         colour={lines[0].colour}
-        band={band?.label}
+        hasBand={band !== undefined}
         isSmoothed={smoothing > 0}
         previous={previous}
         text={text}
@@ -193,14 +186,21 @@ const Content = memo(function Content(props: MetricChartProps) {
   )
 })
 
-/** All lines but the optional ones that have been 0 so far; the same array until one more is shown. */
-function useShownLines(lines: readonly ChartLine[], history: History, version: number): readonly ChartLine[] {
+/** All lines but offered ones that are not asked for and optional ones that have been 0 so far; the same array until that changes. */
+function useShownLines(
+  lines: readonly ChartLine[],
+  asked: readonly MetricKey[],
+  history: History,
+  version: number,
+): readonly ChartLine[] {
   const grown = asOf(history, version)
   const isZero = (metric: MetricKey) => {
     const curve = curveOf(grown, metric, 0)
     return !curve || !(curve.lowest < 0 || curve.highest > 0)
   }
-  const hidden = lines.flatMap(({ metric, isOptional }) => (isOptional && isZero(metric) ? metric : []))
+  const isHidden = ({ metric, isOptional, isOffered }: ChartLine) =>
+    (isOffered && !asked.includes(metric)) || (isOptional && isZero(metric))
+  const hidden = lines.flatMap((line) => (isHidden(line) ? line.metric : []))
   const names = hidden.join(' ')
   return useMemo(() => {
     const left = names.split(' ')

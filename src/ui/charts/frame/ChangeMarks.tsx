@@ -18,7 +18,7 @@ interface Props {
 }
 
 const CLOSEST_MARKS = 26
-const MOST_LISTED = 6
+const MOST_LISTED = 4
 
 /** A mark at each step where knobs were changed. Marks that would overlap become one that lists all changes. */
 export function ChangeMarks({ chart, changes, knobLabel, end, width, onHover, text }: Props) {
@@ -36,11 +36,7 @@ export function ChangeMarks({ chart, changes, knobLabel, end, width, onHover, te
               style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
               aria-hidden="true"
             />
-            <span
-              className={styles.mark}
-              style={{ left: `${middle * 100}%` }}
-              data-side={middle > 0.5 ? 'left' : 'right'}
-            >
+            <span className={styles.mark} style={{ left: `${middle * 100}%` }}>
               <button
                 type="button"
                 aria-label={sentences.join('; ')}
@@ -51,12 +47,16 @@ export function ChangeMarks({ chart, changes, knobLabel, end, width, onHover, te
               >
                 <span aria-hidden="true">{marks.length === 1 ? '◆' : marks.length}</span>
               </button>
-              <span className={styles.markNote} role="tooltip">
-                {sentences.slice(0, MOST_LISTED).map((sentence) => (
-                  <span key={sentence}>{sentence}</span>
-                ))}
-                {sentences.length > MOST_LISTED && <span>… {sentences.length - MOST_LISTED}</span>}
-              </span>
+            </span>
+            <span
+              className={styles.markNote}
+              role="tooltip"
+              style={{ left: `${middle * 100}%`, translate: `${-middle * 100}%` }}
+            >
+              {sentences.slice(0, MOST_LISTED).map((sentence) => (
+                <span key={sentence}>{sentence}</span>
+              ))}
+              {sentences.length > MOST_LISTED && <span>… {sentences.length - MOST_LISTED}</span>}
             </span>
           </li>
         )

@@ -8,31 +8,20 @@ interface Props {
   unit?: string
   /** names the step whose values are shown, see `stepSentence` */
   at: string
-  isTable: boolean
-  onTable: (isTable: boolean) => void
-  text: ChartsText
-  /** more switches */
+  /** switches of this chart */
   children?: ReactNode
 }
 
-/** The title row: name, step, and the switch between plot and table. */
-export function ChartHeader({ name, unit, at, isTable, onTable, text, children }: Props) {
+/** The title row: the name, the chart's own switches, and the step. */
+export function ChartHeader({ name, unit, at, children }: Props) {
   return (
     <figcaption className={styles.header}>
       <span className={styles.title}>
         {name}
         {unit && <span className={styles.unit}>{unit}</span>}
       </span>
-      <span className={styles.at}>{at}</span>
       {children}
-      <button
-        type="button"
-        className={styles.switch}
-        aria-label={isTable ? text.showPlot(name) : text.showTable(name)}
-        onClick={() => onTable(!isTable)}
-      >
-        {isTable ? text.plot : text.table}
-      </button>
+      <span className={styles.at}>{at}</span>
     </figcaption>
   )
 }

@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { asOf, type History } from '../../../app/history'
 import { linearAxis } from '../../../app/series/axis'
 import { formatNumber } from '../../../app/series/format'
@@ -29,6 +29,8 @@ export interface GroupChartProps {
   /** the step under the cursor of any chart */
   hoverStep: number | null
   onHover: (step: number | null) => void
+  /** shows the values as a table */
+  isTable?: boolean
   /** shown before the first step */
   emptyText: string
   text: ChartsText
@@ -46,11 +48,9 @@ export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
 })
 
 const Content = memo(function Content(props: GroupChartProps) {
-  const { name, history, version, hoverStep, text } = props
-  const [isTable, setTable] = useState(false)
+  const { name, history, version, isTable, hoverStep, text } = props
   const [chosen, setChosen] = useState(0)
-  const bars = useRef<HTMLDivElement>(null)
-  const barsSize = useSize(bars)
+  const [bars, barsSize] = useSize()
   const map = useMemo(() => groupMapOf(asOf(history, version), 'reward'), [history, version])
   const step = shownStep(history, hoverStep)
   const groups = useMemo(() => groupsOf(asOf(history, version), step, 'reward'), [history, version, step])
@@ -72,13 +72,7 @@ const Content = memo(function Content(props: GroupChartProps) {
 
   return (
     <>
-      <ChartHeader
-        name={name}
-        at={stepSentence(step, history.steps, text)}
-        isTable={isTable}
-        onTable={setTable}
-        text={text}
-      />
+      <ChartHeader name={name} at={stepSentence(step, history.steps, text)} />
       <Readout
         readings={[
           { label: text.mean, value: formatNumber(withoutRounding(summary.mean)) },

@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef } from 'react'
+import { memo, useMemo } from 'react'
 import { asOf, type History } from '../../../app/history'
 import { roundEnd, stepAxis } from '../../../app/series/axis'
 import { groupMapOf, type GroupMap, type GroupMeasure } from '../../../app/series/groupMap'
@@ -45,8 +45,7 @@ const NARROWEST = 0.1
 export const GroupHistory = memo(function GroupHistory(props: GroupHistoryProps) {
   const { chart, history, version, choices, chosen, hoverStep, onHover, text } = props
   const { measure, channel, label } = choices[chosen]
-  const box = useRef<HTMLDivElement>(null)
-  const size = useSize(box)
+  const [box, size] = useSize()
   const map = useMemo(() => groupMapOf(asOf(history, version), measure), [history, measure, version])
   const scale = useScale(map, channel)
   const isShown = size !== null && map.steps > 0

@@ -31,8 +31,7 @@ export function CurvesFigure() {
   const view = useCompare((state) => state.view)
   const version = useCompare((state) => state.version)
   const box = useRef<HTMLElement>(null)
-  const plot = useRef<HTMLDivElement>(null)
-  const size = useSize(plot)
+  const [plot, size] = useSize()
   const drawn = useDrawnVersion(version, useVisible(box))
 
   const { metric, axis, band, smoothing, hover } = view

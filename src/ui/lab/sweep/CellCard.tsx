@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { cellCurve } from '../../../app/lab/sweep/cells'
 import type { CellId, CellScore } from '../../../app/lab/state'
 import { linearAxis, stepAxis } from '../../../app/series/axis'
@@ -71,8 +71,7 @@ function CellCurve({ id }: { id: CellId }) {
   const version = useSweep((state) => state.version)
   const metric = useSweep((state) => state.metric)
   const summary = useSweep((state) => state.summary)
-  const plot = useRef<HTMLDivElement>(null)
-  const size = useSize(plot)
+  const [plot, size] = useSize()
   const all = useMemo(() => {
     const state = { cells, runs, version, metric, summary }
     return new Map(cells.map((cell) => [cell.id, pointsOf(cellCurve(state, cell.id))]))

@@ -1,4 +1,4 @@
-import { useRef, useState, type PointerEvent } from 'react'
+import { useState, type PointerEvent } from 'react'
 import type { CellScore, SweepPlan } from '../../../app/lab/state'
 import { formatNumber } from '../../../app/series/format'
 import type { KnobValue } from '../../../settings/knob'
@@ -32,8 +32,7 @@ export function ParallelCoordinates({ plan, scores, strong }: Props) {
   const shown = useSweep(({ hover, selected }) => hover ?? selected)
   const brushes = useSweep((state) => state.brushes)
   const { label, value } = useFieldLabel()
-  const box = useRef<HTMLDivElement>(null)
-  const size = useSize(box)
+  const [box, size] = useSize()
   const [drag, setDrag] = useState<{ axis: number; from: number } | null>(null)
   const width = size?.width ?? 600
   const height = size?.height ?? 260
@@ -41,7 +40,7 @@ export function ParallelCoordinates({ plan, scores, strong }: Props) {
   const xOf = (axis: number) => SIDE + (axis / (axes - 1)) * (width - 2 * SIDE)
   const yOf = (place: number) => TOP + (1 - place) * (height - TOP - BOTTOM)
   const placeOf = (event: PointerEvent) => {
-    const rectangle = box.current!.getBoundingClientRect()
+    const rectangle = event.currentTarget.closest('svg')!.getBoundingClientRect()
     return Math.min(Math.max(1 - (event.clientY - rectangle.top - TOP) / (height - TOP - BOTTOM), 0), 1)
   }
   const brush = (axis: number, from: number, to: number) => {

@@ -1,0 +1,52 @@
+import { placeOn, type Drawing } from '../../../app/series/drawing'
+import { spread } from '../../../app/series/spread'
+import { PLOT_BOTTOM, PLOT_RIGHT, PLOT_TOP } from '../axes/geometry'
+import styles from '../charts.module.css'
+
+interface Label {
+  label: string
+  colour: string
+}
+
+interface Props {
+  drawing: Drawing
+  lines: readonly Label[]
+  /** height of the box around the plot */
+  height: number
+}
+
+/** Pixels between two labels, a letter's usual width, and the most room for all. */
+const GAP = 14
+const LETTER = 6.4
+const MOST_ROOM = 108
+
+/** The pixels that labels need at the right of the plot; a single line is named by its chart. */
+export function labelRoom(lines: readonly Label[]): number {
+  if (lines.length < 2) return PLOT_RIGHT
+  const longest = Math.max(...lines.map(({ label }) => label.length))
+  return Math.min(Math.ceil(10 + longest * LETTER), MOST_ROOM)
+}
+
+/** The names of the lines, each in its line's colour at the height where the line ends. The readout names them in words. */
+export function EndLabels({ drawing, lines, height }: Props) {
+  if (lines.length < 2) return null
+  const plot = height - PLOT_TOP - PLOT_BOTTOM
+  const ended = lines.flatMap(({ label, colour }, i) => {
+    const end = drawing.lines[i]?.findLast(({ y }) => y !== null)?.y ?? null
+    return end === null ? [] : [{ label, colour, at: (1 - placeOn(drawing.y, end)) * plot }]
+  })
+  const places = spread(
+    ended.map(({ at }) => at),
+    GAP,
+    plot,
+  )
+  return (
+    <div className={styles.endLabels} aria-hidden="true">
+      {ended.map(({ label, colour }, i) => (
+        <span key={label} style={{ top: places[i], color: `var(${colour})` }}>
+          {label}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { findMetric } from '../../../src/ui/train/metricSearch'
+
+const metrics = [
+  { metric: 'kl', label: 'KL' },
+  { metric: 'kl_loss', label: 'KL loss' },
+  { metric: 'actor/ppo_kl', label: 'KL from the sampler' },
+  { metric: 'grad_norm', label: 'Gradient norm' },
+] as const
+
+test.each([
+  ['kl', 'kl'],
+  [' KL loss ', 'kl_loss'],
+  ['kl_l', 'kl_loss'],
+  ['ppo', 'actor/ppo_kl'],
+  ['Gradient', 'grad_norm'],
+  ['norm', 'grad_norm'],
+  ['', undefined],
+  ['nothing', undefined],
+])('%j means %j', (written, metric) => expect(findMetric(written, metrics)).toBe(metric))
