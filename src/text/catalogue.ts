@@ -11,6 +11,7 @@ import type { EngineReason, EngineReport } from '../engine/report'
 import type { DeclaredTasks } from '../tasks'
 import type { Shelf } from '../tasks/task'
 import type { ChartsText } from './en/charts'
+import type { ClipText } from './en/clip'
 import type { CompareText } from './en/compare'
 import type { LabMessagesText } from './en/labMessages'
 import type { LensText } from './en/lens'
@@ -107,6 +108,7 @@ export interface Catalogue {
   sweep: SweepText
   labMessages: LabMessagesText
   lens: LensText
+  clip: ClipText
   picture: PictureText
   verify: VerifyText
 }

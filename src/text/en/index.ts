@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue'
 import { charts } from './charts'
+import { clip } from './clip'
 import { compare } from './compare'
 import { figures, klFrom, taskFigures } from './figures'
 import { knobs } from './knobs'
@@ -46,6 +47,7 @@ export const en: Catalogue = {
   sweep,
   labMessages,
   lens,
+  clip,
   picture,
   verify,
 }

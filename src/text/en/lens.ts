@@ -51,10 +51,12 @@ export const lens = {
   atStep: steps,
 
   group: 'Group',
-  groupOption: (group: number, groups: number, prompt: string) => `${group} of ${groups} · ${prompt}`,
+  groupOption: (group: number, groups: number, prompt: string, state: string) =>
+    `${group} of ${groups} · ${prompt} · ${state}`,
   previousGroup: 'Previous group',
   nextGroup: 'Next group',
   deadMark: '✕ dead',
+  liveMark: 'has a signal',
   update: 'Update',
   updateOption: (update: number, updates: number) => `${update} of ${updates}`,
   passOption: (pass: number, passes: number, first: number, last: number) =>
@@ -77,12 +79,13 @@ export const lens = {
   deadElsewhere:
     'Dead group: every completion earned the same. The baseline is not this group’s mean, so the advantages are not 0.',
 
-  completion: '#',
+  completion: 'completion',
   completionNumber: (n: number) => `Completion ${n}`,
   tokens: 'Tokens',
   reward: 'reward',
   rewardAfterKl: 'reward − KL',
   advantage: 'advantage A',
+  partsBelow: (parts: readonly string[]) => `Small, below the reward: ${parts.join(', ')}.`,
   partTitle: (part: string, value: string, weight: string) => `${part}: ${value}, times weight ${weight}`,
 
   ratioLegend: 'ratio w',
@@ -101,6 +104,9 @@ export const lens = {
   strips:
     'The strip over a completion is its whole length, coloured by ratio; the bracket marks the steps below.',
   endedAt: (length: number) => `ended after step ${length}`,
+
+  jumpToClipped: 'Jump to a clipped token',
+  nothingClipped: 'No token of this step is clipped in this update.',
 
   close: 'Close',
   names: {

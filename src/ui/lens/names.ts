@@ -3,8 +3,8 @@ import type { LensText } from '../../text/en/lens'
 /** The names of the groups of a step, for a list. */
 export function groupNames(names: readonly string[], dead: Uint8Array, text: LensText): string[] {
   return names.map((problem, group) => {
-    const name = text.groupOption(group + 1, names.length, problem)
-    return dead[group] === 1 ? `${name} ${text.deadMark}` : name
+    const state = dead[group] === 1 ? text.deadMark : text.liveMark
+    return text.groupOption(group + 1, names.length, problem, state)
   })
 }
 

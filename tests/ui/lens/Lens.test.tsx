@@ -5,7 +5,7 @@ import { FormulaPanel } from '../../../src/ui/lens/formula/FormulaPanel'
 import { Lens } from '../../../src/ui/lens/Lens'
 import { passFigures } from '../../../src/ui/lens/figures/passes'
 import type { Inspection } from '../../../src/train/inspection'
-import { inspectionOf } from './inspections'
+import { clipControl, inspectionOf } from './inspections'
 
 const show = (inspection: Inspection | null, group = 0) =>
   renderToStaticMarkup(
@@ -16,6 +16,7 @@ const show = (inspection: Inspection | null, group = 0) =>
       parts={[{ name: 'pay', weight: 1 }]}
       group={group}
       onGroup={() => {}}
+      clip={clipControl()}
       text={text}
     />,
   )
@@ -64,6 +65,7 @@ const panel = (inspection: Inspection, row: number, place: number, isTrained = t
         place={place}
         token="a"
         completion={row + 1}
+        clip={clipControl()}
         onClose={() => {}}
         text={text}
       />,

@@ -2,6 +2,8 @@ import { advantages } from '../../../src/grpo'
 import { advantageSpecOf } from '../../../src/settings/specs'
 import { defaultConfig } from '../../../src/settings/config'
 import type { RunConfig } from '../../../src/settings/knobs'
+import { clip } from '../../../src/text/en/clip'
+import type { ClipControl } from '../../../src/ui/clip/ClipPicture'
 import type { Inspection } from '../../../src/train/inspection'
 
 /**
@@ -48,3 +50,12 @@ export function inspectionOf(changes: Partial<RunConfig> = {}): Inspection {
     ],
   }
 }
+
+/** Knobs of the clip as the page passes them on. */
+export const clipControl = (changes: Partial<ClipControl> = {}): ClipControl => ({
+  labels: { epsilon: 'ε', epsilonHigh: 'ε high' },
+  values: { epsilon: 0.2, epsilonHigh: 0.2 },
+  onKnob: () => {},
+  text: clip,
+  ...changes,
+})

@@ -15,6 +15,7 @@ import { gaussianNumbers, gaussianHead } from '../../../src/ui/lens/figures/gaus
 import { Lens } from '../../../src/ui/lens/Lens'
 import { passesOf, passFigures } from '../../../src/ui/lens/figures/passes'
 import { atStep, advantageNumbers, tokenNumbers } from '../../../src/ui/lens/figures/completion'
+import { clipControl } from './inspections'
 import type { Inspection } from '../../../src/train/inspection'
 
 /** A small run of a task, two steps on, and the loss that it recorded in the second. */
@@ -49,6 +50,7 @@ const show = (inspection: Inspection) => {
       parts={TASKS[task].parts}
       group={0}
       onGroup={() => {}}
+      clip={clipControl()}
       text={text}
     />,
   )
@@ -63,6 +65,7 @@ const panel = (inspection: Inspection, row: number, place: number) =>
         place={place}
         token="a"
         completion={row + 1}
+        clip={clipControl()}
         onClose={() => {}}
         text={text}
       />,

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { formatNumber } from '../../../app/series/format'
 import type { LensText } from '../../../text/en/lens'
 import type { Inspection } from '../../../train/inspection'
+import { ClipPicture, type ClipControl } from '../../clip/ClipPicture'
 import { AdvantageFormula } from './AdvantageFormula'
 import { DensityFormula } from './DensityFormula'
 import { ExactKlFormula } from './ExactKlFormula'
@@ -11,6 +12,7 @@ import { KlFormula } from './KlFormula'
 import { LossFormula } from './LossFormula'
 import { RatioFormula } from './RatioFormula'
 import type { PassFigures } from '../figures/passes'
+import { tokensOfGroup } from '../figures/clips'
 import { atStep, tokenNumbers } from '../figures/completion'
 import { unitOf, vectorText } from '../completions/writing'
 import styles from './formula.module.css'
@@ -24,12 +26,14 @@ interface Props {
   /** the token or action as written, and the number of its completion in the group, from 1 */
   token: string
   completion: number
+  clip: ClipControl
   onClose: () => void
   text: LensText
 }
 
 /** Derives the gradient of a token or step, with its own numbers, from its log-probs and its completion's reward. */
-export function FormulaPanel({ inspection, figures, row, place, token, completion, onClose, text }: Props) {
+export function FormulaPanel(props: Props) {
+  const { inspection, figures, row, place, token, completion, onClose, text } = props
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     // scrolls to the panel; if it does not fit, then rather to its head and the tokens above it
@@ -53,6 +57,14 @@ export function FormulaPanel({ inspection, figures, row, place, token, completio
           ✕
         </button>
       </header>
+      {figures && numbers?.isKept && isLearntFrom && hasRatio(figures) && (
+        <ClipPicture
+          spec={figures.spec}
+          token={numbers}
+          tokens={tokensOfGroup(inspection, figures, row, k)}
+          control={props.clip}
+        />
+      )}
       <dl>
         {gaussian ? (
           <DensityFormula numbers={gaussian} oldLogp={old} logp={numbers?.logp ?? null} text={text} />
@@ -97,3 +109,6 @@ export function FormulaPanel({ inspection, figures, row, place, token, completio
     </section>
   )
 }
+
+/** Whether the objective is a function of the ratio. */
+const hasRatio = ({ spec }: PassFigures) => spec.surrogate !== 'logp' && spec.surrogate !== 'pairwise'
