@@ -59,3 +59,11 @@ export const clipControl = (changes: Partial<ClipControl> = {}): ClipControl => 
   text: clip,
   ...changes,
 })
+
+/** The words of markup, with formulas in a line: fractions with a stroke, and no spaces. */
+export function written(markup: string): string {
+  return markup
+    .replace(/<math.*?<\/math>/g, (math) => math.replaceAll('</mrow><mrow>', '/'))
+    .replace(/<[^>]+>/g, '')
+    .replace(/\s/g, '')
+}

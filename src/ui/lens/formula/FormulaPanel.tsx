@@ -10,6 +10,7 @@ import { FormulaLine } from './FormulaLine'
 import { gaussianNumbers, gaussianHead } from '../figures/gaussian'
 import { KlFormula } from './KlFormula'
 import { LossFormula } from './LossFormula'
+import { Call, Frac, Num, Side } from './math'
 import { RatioFormula } from './RatioFormula'
 import type { PassFigures } from '../figures/passes'
 import { tokensOfGroup } from '../figures/clips'
@@ -70,7 +71,16 @@ export function FormulaPanel(props: Props) {
           <DensityFormula numbers={gaussian} oldLogp={old} logp={numbers?.logp ?? null} text={text} />
         ) : (
           <FormulaLine name={text.names.probability} result={formatNumber(Math.exp(old))}>
-            {text.symbols.exp}({text.symbols.old}) = {text.symbols.exp}({formatNumber(old)})
+            <Side>
+              <Call name={text.symbols.exp}>
+                <mi>{text.symbols.old}</mi>
+              </Call>
+            </Side>
+            <Side equals>
+              <Call name={text.symbols.exp}>
+                <Num value={old} />
+              </Call>
+            </Side>
           </FormulaLine>
         )}
         <AdvantageFormula
@@ -100,7 +110,9 @@ export function FormulaPanel(props: Props) {
                 result={vectorText(gaussian.gradientOfMean, text)}
                 note={text.downhill}
               >
-                ∂{text.symbols.loss} / ∂<var>μ</var>
+                <Side>
+                  <Frac over={<mi>∂{text.symbols.loss}</mi>} under={<mi>∂μ</mi>} />
+                </Side>
               </FormulaLine>
             )}
           </>
