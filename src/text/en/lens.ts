@@ -108,6 +108,22 @@ export const lens = {
   jumpToClipped: 'Jump to a clipped token',
   nothingClipped: 'No token of this step is clipped in this update.',
 
+  change: {
+    title: 'Probability before and after this step',
+    density: 'Density before and after this step',
+    before: 'before',
+    after: 'after',
+    bars: 'bars',
+    beforeAfter: 'before → after',
+    factor: 'factor',
+    linear: 'Bars start at 0.',
+    log: (from: string, to: string) => `Bars on a logarithmic scale from ${from} to ${to}.`,
+    directions: { likelier: 'more likely', lessLikely: 'less likely', same: 'unchanged' },
+    untouched: 'A = 0',
+    untouchedNote:
+      'Dashed: A = 0 or masked, so the policy loss does not push this completion. It still moves, because all completions share the same weights.',
+  },
+
   close: 'Close',
   names: {
     probability: 'Probability at rollout',

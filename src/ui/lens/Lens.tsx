@@ -6,6 +6,10 @@ import type { RunConfig } from '../../settings/knobs'
 import type { LensText } from '../../text/en/lens'
 import type { Inspection } from '../../train/inspection'
 import type { ClipControl } from '../clip/ClipPicture'
+import { completionText } from '../balance/completionText'
+import { BeforeAfter } from './change/BeforeAfter'
+import { changesOf } from './change/changes'
+import { gaussianHead } from './figures/gaussian'
 import { CompletionTable } from './completions/CompletionTable'
 import { nextClipped, type Place } from './figures/clips'
 import { FormulaPanel } from './formula/FormulaPanel'
@@ -81,6 +85,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
     setOpen(null)
     props.onGroup(next)
   }
+  const changes = useMemo(() => changesOf(inspection, rows), [inspection, rows])
   const following = useMemo(
     () => figures && nextClipped(inspection, figures, group, rows, isOpenHere ? open : null),
     [inspection, figures, group, rows, isOpenHere, open],
@@ -151,6 +156,15 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
         )}
         text={text}
       />
+      {changes && (
+        <BeforeAfter
+          changes={changes}
+          first={from}
+          write={(row) => completionText(inspection, vocabulary, endToken, row)}
+          isDensity={gaussianHead(inspection) !== null}
+          text={text}
+        />
+      )}
     </div>
   )
 }

@@ -39,6 +39,7 @@ export function inspectionOf(changes: Partial<RunConfig> = {}): Inspection {
     lossMask: Float32Array.of(1, 1, 1, 0, 1, 1, 1, 1),
     oldLogp,
     refLogp: config.useReference ? Float32Array.of(-1.5, -0.5, -2, 0, -1, -1, -1, -1) : null,
+    afterLogp: Float32Array.of(-1.2, -0.2, -2.4, 0, -1, -1, -0.9, -1.1),
     parts: Float32Array.of(1, 0, 0.5, 0.5),
     rewards,
     shapedRewards: rewards,
