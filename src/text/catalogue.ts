@@ -12,6 +12,7 @@ import type { DeclaredTasks } from '../tasks'
 import type { Shelf, Task } from '../tasks/task'
 import type { BalanceText } from './en/balance'
 import type { ChartsText } from './en/charts'
+import type { ClipText } from './en/clip'
 import type { CompareText } from './en/compare'
 import type { LabMessagesText } from './en/labMessages'
 import type { LensText } from './en/lens'
@@ -115,6 +116,7 @@ export interface Catalogue {
   sweep: SweepText
   labMessages: LabMessagesText
   lens: LensText
+  clip: ClipText
   picture: PictureText
   verify: VerifyText
 }

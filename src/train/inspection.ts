@@ -1,8 +1,10 @@
+import type { Batch, Learner } from '../engine/learner'
 import { completionAdvantages } from '../grpo'
 import type { RunConfig } from '../settings/knobs'
 import type { Actions, Problem, Figures } from '../tasks/task'
 import { referenceOf, type RunRows } from './assemble'
 import type { Credit } from './credit'
+import { joined } from './groups'
 import type { TakenUpdate } from './record'
 
 /** One step in full, for the lens and the formulas. Sizes P, N, T, K parts, F features, D action dimensions. */
@@ -27,6 +29,8 @@ export interface Inspection<Written = string> {
   lossMask: Float32Array
   oldLogp: Float32Array
   refLogp: Float32Array | null
+  /** log-probs under the weights after the step; null before any training, and where these weights are no longer there */
+  afterLogp: Float32Array | null
   /** [N·K] and [N]: the parts, and the weighted total before KL */
   parts: Float32Array
   rewards: Float32Array
@@ -61,21 +65,23 @@ export interface StepTrace {
   /** row i of the mini-batches was sampled as row orders[r][i] */
   orders: readonly Int32Array[]
   updates: readonly TakenUpdate[]
-  /** the mask that the loss had, [R·N·T]; null before the first step */
-  lossMask: Float32Array | null
+  /** the completions as sampled, with the mask that the loss had; null before the first step */
+  batch: Batch | null
 }
 
 /**
  * Run r's part of a step, rows in the order in which they were sampled. Arrays are copies, so that they can be sent.
  * @param probe what the policy does at the task's probes
+ * @param afterLogp [R·N·T]
  */
 export function inspectionOf(
   r: number,
   trace: StepTrace,
   write: (problem: Problem) => string | Figures,
   probe: Float32Array | null,
+  afterLogp: Float32Array | null,
 ): Inspection<string | Figures> {
-  const { step, configs, credits, orders, updates, lossMask } = trace
+  const { step, configs, credits, orders, updates, batch } = trace
   const rows = trace.rows[r]
   const N = rows.rewards.length
   const T = rows.mask.length / N
@@ -89,9 +95,10 @@ export function inspectionOf(
     offsets: rows.offsets.slice(),
     actions: rows.actions.slice(),
     mask: rows.mask.slice(),
-    lossMask: (lossMask?.subarray(r * N * T, (r + 1) * N * T) ?? rows.mask).slice(),
+    lossMask: (batch?.mask.subarray(r * N * T, (r + 1) * N * T) ?? rows.mask).slice(),
     oldLogp: rows.logp.slice(),
     refLogp: referenceOf(rows, configs[r])?.slice() ?? null,
+    afterLogp: afterLogp && afterLogp.slice(r * N * T, (r + 1) * N * T),
     parts: rows.parts.slice(),
     rewards: rows.rewards.slice(),
     shapedRewards: credits[r].rewards.slice(),
@@ -116,6 +123,14 @@ export function inspectionOf(
       ]
     }),
   }
+}
+
+/** The log-probs of a step's completions under the policy as it is now, [R·N·T]; null before the first step. */
+export async function logpAfter(learner: Learner, { batch, rows }: StepTrace): Promise<Float32Array | null> {
+  if (batch === null) return null
+  // also of tokens that the loss left out
+  const mask = joined(...rows.map((mine) => mine.mask))
+  return (await learner.forward('policy', { ...batch, mask })).logp
 }
 
 /** Rows start … start + count − 1 in the order of sampling; NaN for rows outside the mini-batch. */

@@ -3,7 +3,7 @@ import { promptBytes } from './seenPrompts'
 import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
 import type { Problem, Task, Figures } from '../tasks/task'
-import { type Inspection, inspectionOf, type StepTrace } from './inspection'
+import { type Inspection, inspectionOf, logpAfter, type StepTrace } from './inspection'
 import { copyRun, type Snapshot, joinedState, resumedRun, snapshotsOf } from './snapshot'
 import { countStep, creditStep } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
@@ -47,7 +47,7 @@ export interface Trainer {
   train(ahead: boolean): Promise<StepReport>
   /** Whether the weights are one step ahead of the last report; `train(false)` then returns the report of that step. */
   isAhead(): boolean
-  /** The last step of run r in full; before the first step, the completions that it will learn from. */
+  /** The last step of run r in full, `afterLogp` unless `isAhead()`; before the first step, what it will learn from. */
   inspect(r: number): Promise<Inspection<string | Figures>>
   /** The stop condition that run r has met, if any. */
   stopped(r: number): StopReason | null
@@ -83,6 +83,8 @@ export async function createTrainer(
   let steps = from ? from[0].step : 0
   const next = await createNextStep(learner, task, runs, evaluation.keys)
   let trace: StepTrace | null = null
+  /** whether the weights are those that the step of the trace led to, or a step further */
+  let hasWeightsOfTrace = false
   let kept: { state: LearnerState; step: number } = { state: await learner.state(), step: steps }
 
   const stopped = (r: number) => stopReason(runs[r].config, task, runs[r].progress, runs[r].evaluation)
@@ -194,7 +196,8 @@ export async function createTrainer(
     const [updates, evaluated, state, signal] = await Promise.all([issued, evaluating, keeping, measuring])
 
     // Metrics.
-    trace = { step: steps, configs: current, rows, credits, orders, updates, lossMask: sampled.mask }
+    trace = { step: steps, configs: current, rows, credits, orders, updates, batch: sampled }
+    hasWeightsOfTrace = true
     const seconds = (performance.now() - started) / 1000
     const records = runs.map(({ progress }, r) =>
       active[r]
@@ -245,6 +248,7 @@ export async function createTrainer(
   /** Restores the last kept weights of diverged runs; the others keep theirs. Discards the issued step. */
   async function restore(isLost: readonly boolean[]): Promise<void> {
     await next.drop()
+    hasWeightsOfTrace = false
     const state = await learner.state()
     isLost.forEach((lost, r) => lost && copyRun(kept.state, state, r, runs.length))
     learner.setState(state)
@@ -258,6 +262,7 @@ export async function createTrainer(
     snapshots: async () => snapshotsOf(steps, runs, await learner.state()),
     async moveTo(other) {
       learner = other
+      hasWeightsOfTrace = false
       await next.moveTo(learner)
       learner.setState(kept.state)
       return kept.step
@@ -273,13 +278,14 @@ export async function createTrainer(
       const probes = task.probes?.(taskSettings)
       const write = (problem: Problem) => task.write(problem, taskSettings)
       const probe = probes ? await learner.distribution(r, 'policy', probes.features, probes.position) : null
-      if (trace) return inspectionOf(r, trace, write, probe)
+      const canTell = hasWeightsOfTrace && !next.isWhole()
+      if (trace) return inspectionOf(r, trace, write, probe, canTell ? await logpAfter(learner, trace) : null)
       const sample = await next.issue(steps + 1, counts()).sample
       const rows = sample.runs.map(({ groups }) => rowsOf(groups, T))
       const current = configsInForce(runs)
       const { credits, orders } = credited(1, current, rows)
-      const untrained = { step: 0, configs: current, rows, credits, orders, updates: [], lossMask: null }
-      return inspectionOf(r, untrained, write, probe)
+      const untrained = { step: 0, configs: current, rows, credits, orders, updates: [], batch: null }
+      return inspectionOf(r, untrained, write, probe, null)
     },
   }
 }

@@ -30,6 +30,8 @@ interface Run {
   untold: StepBuffer<GroupedSteps>
   rate: StepRate
   playing: boolean
+  /** whether an inspection waits for the step that was issued ahead */
+  isToInspect: boolean
   /** milliseconds a step takes at least, and when the next one may start */
   pace: number
   due: number
@@ -96,7 +98,18 @@ async function open(id: RunId, config: RunConfig, pace: number, kept: KeptRun | 
   if (!session) return
   const untold = createStepBuffer(joinGroupedSteps)
   const steps = kept?.steps ?? 0
-  run = { id, config, session, steps, untold, rate: createStepRate(), playing: false, pace, due: 0 }
+  run = {
+    id,
+    config,
+    session,
+    steps,
+    untold,
+    rate: createStepRate(),
+    playing: false,
+    isToInspect: false,
+    pace,
+    due: 0,
+  }
   tell({ type: 'created', run: id, engine: session.engine, info: session.info })
 }
 
@@ -189,7 +202,10 @@ async function handle(command: Command | ExperimentCommand): Promise<void> {
       current.pace = command.milliseconds
       return
     case 'inspect':
-      return inspect(current)
+      // the weights after a step are gone once the next whole step is issued
+      if (!current.playing || !trainer.isAhead()) return inspect(current)
+      current.isToInspect = true
+      return
     case 'measure':
       return measure(current)
     case 'memory':
@@ -272,7 +288,10 @@ async function play(current: Run): Promise<void> {
     return inbox.wait(rest)
   }
   current.due = performance.now() + current.pace
-  await train(current, true)
+  const { isToInspect } = current
+  current.isToInspect = false
+  const isOver = await train(current, !isToInspect)
+  if (isToInspect && !isOver) await inspect(current)
   await inbox.yieldToMessages()
 }
 

@@ -168,6 +168,7 @@ export function inspectionOf(app: App, prompts: number[][]): Inspection {
     lossMask: none,
     oldLogp: none,
     refLogp: null,
+    afterLogp: null,
     parts: none,
     rewards: none,
     shapedRewards: none,

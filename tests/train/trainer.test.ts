@@ -99,6 +99,28 @@ describe('a step', () => {
     expect(updates[1].logp).not.toEqual(oldLogp)
   })
 
+  it('tells the log-probs of its completions under the weights after it', async () => {
+    // the weights after a first update are those that a second update of the same step meets
+    const { trainer } = await training([{ ...SMALL, numIterations: 1 }])
+    const twice = (await training([SMALL])).trainer
+    expect((await trainer.inspect(0)).afterLogp).toBeNull()
+    await trainer.train(true)
+    await twice.train(true)
+    const { afterLogp, oldLogp } = await trainer.inspect(0)
+    expect(afterLogp).not.toEqual(oldLogp)
+    expect(afterLogp).toEqual((await twice.inspect(0)).updates[1].logp)
+  })
+
+  it('tells them for tokens that the loss left out, too', async () => {
+    const masked = { ...SMALL, taskSettings: { operation: 'reverse', length: 3, symbols: 4 } }
+    const { trainer } = await training([{ ...masked, timestepFraction: 0.5 }])
+    await trainer.train(false)
+    const { afterLogp, mask, lossMask } = await trainer.inspect(0)
+    const out = [...lossMask.keys()].filter((k) => mask[k] !== 0 && lossMask[k] === 0)
+    expect(out.length).toBeGreaterThan(0)
+    expect(out.every((k) => afterLogp![k] < 0)).toBe(true)
+  })
+
   it('cuts the shuffled rows into mini-batches, each row once a pass', async () => {
     const { trainer } = await training([{ ...SMALL, stepsPerGeneration: 4, numIterations: 2 }])
     await steps(trainer, 2)

@@ -1,22 +1,44 @@
 /** Sentences of the picture of the clip. */
 export const clip = {
-  title: 'Objective against ratio',
-  pullTitle: 'Gradient against ratio',
-  ratio: 'ratio',
-  /** what a reader of the screen hears of the picture */
-  picture: (sign: string, ratio: string, state: string) =>
-    `The objective of a token with ${sign} advantage, drawn against its ratio. This token has ratio ${ratio}: ${state}.`,
-  positive: 'positive',
-  negative: 'negative',
-  moves: 'its gradient is not 0',
-  held: 'it is clipped, so its gradient is 0',
-  kink: (knob: string) => `Kink: ${knob}`,
-  caption: {
-    held: 'On the flat part the gradient is 0: moving the ratio further gains nothing.',
-    free: 'On the slope there is a gradient. The arrow shows which way it moves the ratio.',
-    dot: 'Each dot is one token of this group whose advantage has the same sign.',
+  /** what is drawn over the ratio, by the sign of the advantage */
+  titles: {
+    objective: {
+      positive: 'Objective over the ratio, for A = +1',
+      negative: 'Objective over the ratio, for A = −1',
+    },
+    pull: {
+      positive: 'Pull over the ratio, for A = +1',
+      negative: 'Pull over the ratio, for A = −1',
+    },
   },
-  drag: 'Drag the kink to change ε.',
+  ratioOne: 'ratio 1',
+  minimum: 'min of w·A and clip(w)·A',
+  /** the label of the kink, with its ratio */
+  edges: {
+    epsilon: (ratio: string) => `lower limit ${ratio}`,
+    epsilonHigh: (ratio: string) => `upper limit ${ratio}`,
+    cap: (ratio: string) => `cap ${ratio}`,
+  },
+  /** what a screen reader says of the picture */
+  picture: (ratio: string, state: string, others: number) =>
+    `This token’s ratio is ${ratio}: ${state}. ${others} other tokens of the group are shown as dots.`,
+  moves: 'it still has a gradient',
+  held: 'it is clipped and has no gradient',
+  kink: (knob: string) => `Clip limit: ${knob}`,
+  caption: {
+    held: 'This token is on the flat part: pushing it further gains nothing, so it gets no gradient.',
+    free: 'This token is on the slope: the arrow shows which way the update pushes its ratio.',
+    dots: 'Dots are the other tokens of this group; hollow ones are clipped.',
+    others: (count: number) =>
+      count === 1
+        ? 'One token with an advantage of the other sign, or 0, is not shown.'
+        : `${count} tokens with an advantage of the other sign, or 0, are not shown.`,
+  },
+  drag: (knob: string) => `Drag the limit, or press the arrow keys on it, to change ${knob}.`,
+  /** after the knob was changed: the step shown still had the old value */
+  turned: (knob: string, used: string) =>
+    `Drawn with the new ${knob}; this step was taken with ${used}. The next step uses the new value.`,
+  fixed: 'The settings have another task or loss than this step, so the limit cannot be moved here.',
 }
 
 export type ClipText = typeof clip

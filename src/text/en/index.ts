@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue'
 import { balance } from './balance'
 import { charts } from './charts'
+import { clip } from './clip'
 import { compare } from './compare'
 import { figures, klFrom, taskFigures } from './figures'
 import { knobs } from './knobs'
@@ -48,6 +49,7 @@ export const en: Catalogue = {
   sweep,
   labMessages,
   lens,
+  clip,
   picture,
   verify,
 }

@@ -51,10 +51,11 @@ export const lens = {
   atStep: steps,
 
   group: 'Group',
-  groupOption: (group: number, groups: number, prompt: string) => `${group} of ${groups} · ${prompt}`,
+  groupOption: (group: number, groups: number, prompt: string, state: string) =>
+    `${group} of ${groups} · ${prompt} · ${state}`,
   previousGroup: 'Previous group',
   nextGroup: 'Next group',
-  deadMark: '✕ dead',
+  states: { live: 'has a signal', solved: '✓ solved', stuck: '✕ stuck', noSignal: '= no signal' },
   update: 'Update',
   updateOption: (update: number, updates: number) => `${update} of ${updates}`,
   passOption: (pass: number, passes: number, first: number, last: number) =>
@@ -70,20 +71,20 @@ export const lens = {
   problem: 'Problem',
   rewardMeanStd: 'reward mean ± std',
   advantageMeanStd: 'advantage mean ± std',
-  dead: 'Dead group: every completion earned the same, so there is nothing to learn from.',
-  deadKlInLoss:
-    'Dead group: every completion earned the same, so every advantage is 0. Only the KL term still acts.',
+  dead: 'every completion earned the same, so there is no better or worse to learn from.',
+  deadKlInLoss: 'every completion earned the same, so every advantage is 0. Only the KL term still acts.',
   deadKlInReward:
-    'Dead group: every completion earned the same. Only the KL taken from the rewards still tells them apart.',
+    'every completion earned the same. Only the KL taken from the rewards still tells them apart.',
   deadElsewhere:
-    'No signal: every completion earned the same. The baseline is not this group’s mean, so the advantages need not be 0.',
+    'every completion earned the same. The baseline is not this group’s mean, so the advantages need not be 0.',
 
-  completion: '#',
+  completion: 'completion',
   completionNumber: (n: number) => `Completion ${n}`,
   tokens: 'completion',
   reward: 'reward',
   rewardAfterKl: 'reward − KL',
   advantage: 'advantage A',
+  partsBelow: (parts: readonly string[]) => `Small, below the reward: ${parts.join(', ')}.`,
   partTitle: (part: string, value: string, weight: string) => `${part}: ${value}, times its weight ${weight}`,
 
   ratioLegend: 'ratio w',
@@ -102,6 +103,25 @@ export const lens = {
   strips:
     'The strip above a completion shows its whole length, coloured by ratio. The bracket marks the steps listed below.',
   endedAt: (length: number) => `ended after step ${length}`,
+
+  jumpToClipped: 'Jump to a clipped token',
+  nothingClipped: 'No token of this step is clipped in this update.',
+
+  change: {
+    title: 'Probability before and after this step',
+    density: 'Density before and after this step',
+    before: 'before',
+    after: 'after',
+    bars: 'bars',
+    beforeAfter: 'before → after',
+    factor: 'factor',
+    linear: 'Bars start at 0.',
+    log: (from: string, to: string) => `Bars on a logarithmic scale from ${from} to ${to}.`,
+    directions: { likelier: 'more likely', lessLikely: 'less likely', same: 'unchanged' },
+    untouched: 'A = 0',
+    untouchedNote:
+      'Dashed: A = 0 or masked, so the policy loss does not push this completion. It still moves, because all completions share the same weights.',
+  },
 
   close: 'Close',
   names: {

@@ -1,96 +1,68 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { formatNumber, formatTick } from '../../app/series/format'
+import { formatNumber } from '../../app/series/format'
 import type { LossSpec } from '../../grpo'
+import { KNOBS } from '../../settings/knobs'
 import type { ClipText } from '../../text/en/clip'
-import { epsilonAt, kinkOf, objectiveCurve } from './objective'
+import { clipScene, GROUND, HEIGHT, WIDTH, type ClipDot, type ClipScene, type Spot } from './clipScene'
+import { epsilonAt, kinkOf } from './objective'
 import styles from './clip.module.css'
 
-/** A token of the group: where it stands on the curve of its sign. */
-export interface ClipDot {
-  ratio: number
-  advantage: number
-}
+export type ClipKnob = 'epsilon' | 'epsilonHigh'
 
-interface Props {
-  spec: LossSpec
-  /** the token that is looked at */
-  token: ClipDot
-  /** all tokens of its group */
-  tokens: readonly ClipDot[]
-  /** labels of the two knobs that the kink may turn */
-  knobLabels: Record<'epsilon' | 'epsilonHigh', string>
-  /** puts a knob at a value; null where the step is past and its knobs cannot be turned */
-  onKnob: ((knob: 'epsilon' | 'epsilonHigh', value: number) => void) | null
+/** What the picture may turn. */
+export interface ClipControl {
+  /** names of the knobs */
+  labels: Record<ClipKnob, string>
+  /** their values in the fields, at which the picture shows the kink; null if the step is of other settings */
+  values: Record<ClipKnob, number> | null
+  onKnob(knob: ClipKnob, value: number): void
   text: ClipText
 }
 
-const WIDTH = 300
-const HEIGHT = 150
-const LEFT = 8
-const BOTTOM = 20
-/** how far beyond 1 the axis of ratios reaches at least, and at most */
-const LEAST_REACH = 0.5
-const MOST_REACH = 3
-const POINTS = 121
-/** steps of the kink by key */
-const FINE = 0.01
+interface Props {
+  /** the loss of the step */
+  spec: LossSpec
+  /** the token that is looked at */
+  token: ClipDot
+  /** all other tokens of its group */
+  tokens: readonly ClipDot[]
+  control: ClipControl
+}
 
 /**
- * The objective of one token over its ratio, for the sign of its advantage: the two lines of min() with the kink of the clip, all
- * tokens of the group of that sign as dots, and this one with the arrow of its gradient. The kink can be dragged.
+ * The objective of one token over its ratio, for the sign of its advantage: the two lines of min() with the kink of the clip,
+ * the tokens of the group of that sign as dots, and this one with an arrow where it has a gradient. The kink can be dragged.
  */
-export function ClipPicture({ spec, token, tokens, knobLabels, onKnob, text }: Props) {
+export function ClipPicture({ spec, token, tokens, control }: Props) {
+  const { text, labels, values } = control
   const picture = useRef<SVGSVGElement>(null)
-  const [dragged, setDragged] = useState<number | null>(null)
+  /** the value that the kink is dragged to, on the axis as it was when the drag began */
+  const [drag, setDrag] = useState<{ value: number; reach: number } | null>(null)
   const sign = token.advantage < 0 ? -1 : 1
-  const shownSpec = dragged === null ? spec : withKink(spec, sign, dragged)
-  const kink = kinkOf(shownSpec, sign)
-  const mates = tokens.filter(
-    ({ ratio, advantage }) => Number.isFinite(ratio) && advantage !== 0 && advantage < 0 === sign < 0,
-  )
-  const furthest = Math.max(
-    LEAST_REACH,
-    ...[...mates, token].map(({ ratio }) => Math.abs(ratio - 1) * 1.15),
-    kink ? Math.abs(kink.ratio - 1) * 1.5 : 0,
-  )
-  const reach = Math.min(furthest, MOST_REACH)
-  const [low, high] = [Math.max(1 - reach, 0.01), 1 + reach]
-  const ratios = Array.from({ length: POINTS }, (_, i) => low + ((high - low) * i) / (POINTS - 1))
-  const curve = objectiveCurve(shownSpec, sign, ratios)
-  if (curve === null || token.advantage === 0) return null
-  const { values } = curve
-  const [bottom, top] = [Math.min(...values, 0), Math.max(...values, 0)]
-  const inside = (ratio: number) => Math.min(Math.max(ratio, low), high)
-  const xOf = (ratio: number) => LEFT + ((inside(ratio) - low) / (high - low)) * (WIDTH - 2 * LEFT)
-  const yOf = (value: number) =>
-    HEIGHT - BOTTOM - 6 - ((value - bottom) / Math.max(top - bottom, 1e-9)) * (HEIGHT - BOTTOM - 16)
-  const at = (ratios: readonly number[]) => objectiveCurve(shownSpec, sign, ratios.map(inside))!
-  const path = ratios.map((ratio, i) => `${i === 0 ? 'M' : 'L'}${xOf(ratio)},${yOf(values[i])}`).join('')
-  const places = at([token.ratio, ...mates.map(({ ratio }) => ratio)])
-  const isFree = places.isFree[0] === 1
-  const [x, y] = [xOf(token.ratio), yOf(places.values[0])]
+  const knob = kinkOf(spec, sign)?.knob ?? null
+  const live = { ...spec, ...values }
+  const shown = drag && knob ? { ...live, [knob]: drag.value } : live
+  const scene = clipScene(shown, token, tokens, drag?.reach)
+  if (scene === null) return null
+  const { kink } = scene
 
-  const ratioAt = (event: PointerEvent) => {
+  const valueAt = (ratio: number) => bounded(knob!, epsilonAt(spec, sign, Math.max(ratio, 1e-6)))
+  const valueUnder = (event: PointerEvent) => {
     const box = picture.current!.getBoundingClientRect()
-    const share = ((event.clientX - box.left) / box.width) * WIDTH
-    return low + ((share - LEFT) / (WIDTH - 2 * LEFT)) * (high - low)
-  }
-  /** A kink stays on its side of ratio 1. */
-  const held = (ratio: number) => (sign > 0 ? Math.max(ratio, 1.01) : Math.min(Math.max(ratio, 0.01), 0.99))
-  const turn = (ratio: number) => {
-    if (kink) onKnob?.(kink.knob, Math.round(epsilonAt(spec, sign, held(ratio)) * 1000) / 1000)
+    return valueAt(scene.ratioAt(((event.clientX - box.left) / box.width) * WIDTH))
   }
   const press = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -FINE, ArrowDown: -FINE, ArrowRight: FINE, ArrowUp: FINE }[event.key]
-    if (by === undefined || !kink) return
+    const right = sign > 0 ? 1 : -1
+    const by = { ArrowLeft: -right, ArrowRight: right, ArrowDown: -1, ArrowUp: 1 }[event.key]
+    if (by === undefined || !knob || !values) return
     event.preventDefault()
-    turn(kink.ratio + by)
+    control.onKnob(knob, bounded(knob, values[knob] + by * fineStep(values[knob])))
   }
-  const state = isFree ? text.moves : text.held
+  const { isFree } = scene.token
 
   return (
     <figure className={styles.figure}>
-      <figcaption>{curve.kind === 'objective' ? text.title : text.pullTitle}</figcaption>
+      <figcaption>{text.titles[scene.kind][sign > 0 ? 'positive' : 'negative']}</figcaption>
       <svg
         ref={picture}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -99,83 +71,128 @@ export function ClipPicture({ spec, token, tokens, knobLabels, onKnob, text }: P
       >
         <g
           role="img"
-          aria-label={text.picture(
-            sign > 0 ? text.positive : text.negative,
-            formatNumber(token.ratio),
-            state,
-          )}
+          aria-label={text.picture(formatNumber(token.ratio), isFree ? text.moves : text.held, tokens.length)}
         >
-          <line className={styles.zero} x1={0} x2={WIDTH} y1={yOf(0)} y2={yOf(0)} />
-          <line className={styles.one} x1={xOf(1)} x2={xOf(1)} y1={4} y2={HEIGHT - BOTTOM} />
-          <path className={styles.curve} d={path} />
-          {mates.map((mate, i) => (
-            <circle
-              key={i}
-              className={styles.mate}
-              cx={xOf(mate.ratio)}
-              cy={yOf(places.values[i + 1])}
-              r={3}
-            />
-          ))}
-          {isFree && <path className={styles.arrow} d={arrowAt(x, y, sign)} />}
-          <circle className={styles.token} cx={x} cy={y} r={5} />
-          {[low, 1, high].map((ratio, i) => (
-            <text
-              key={i}
-              className={styles.tick}
-              x={xOf(ratio)}
-              y={HEIGHT - 5}
-              textAnchor={(['start', 'middle', 'end'] as const)[i]}
-            >
-              {formatTick(ratio, 0.1)}
-              {i === 2 ? ` ${text.ratio}` : ''}
-            </text>
-          ))}
+          <Drawing scene={scene} text={text} />
         </g>
         {kink && (
           <g
             className={styles.kink}
             role="slider"
-            tabIndex={onKnob ? 0 : -1}
-            aria-label={text.kink(knobLabels[kink.knob])}
-            aria-disabled={onKnob === null}
-            aria-valuemin={0}
-            aria-valuemax={sign > 0 ? 10 : 1}
-            aria-valuenow={shownSpec[kink.knob]}
+            tabIndex={values ? 0 : -1}
+            aria-label={text.kink(labels[kink.knob])}
+            aria-disabled={values === null}
+            aria-valuemin={KNOBS[kink.knob].min}
+            aria-valuemax={KNOBS[kink.knob].max}
+            aria-valuenow={shown[kink.knob]}
             onKeyDown={press}
             onPointerDown={(event) => {
-              if (!onKnob) return
+              if (!values) return
               event.currentTarget.setPointerCapture(event.pointerId)
-              setDragged(held(ratioAt(event)))
+              setDrag({ value: values[kink.knob], reach: scene.reach })
             }}
-            onPointerMove={(event) => dragged !== null && setDragged(held(ratioAt(event)))}
+            onPointerMove={(event) => drag && setDrag({ ...drag, value: valueUnder(event) })}
             onPointerUp={() => {
-              if (dragged !== null) turn(dragged)
-              setDragged(null)
+              if (drag) control.onKnob(kink.knob, drag.value)
+              setDrag(null)
             }}
-            onPointerCancel={() => setDragged(null)}
+            onPointerCancel={() => setDrag(null)}
           >
-            <line x1={xOf(kink.ratio)} x2={xOf(kink.ratio)} y1={4} y2={HEIGHT - BOTTOM} />
-            <rect x={xOf(kink.ratio) - 12} y={0} width={24} height={HEIGHT - BOTTOM} fill="transparent" />
-            <circle cx={xOf(kink.ratio)} cy={yOf(at([kink.ratio]).values[0])} r={6} />
+            <line x1={kink.x} x2={kink.x} y1={16} y2={GROUND} />
+            <rect x={kink.x - 14} y={0} width={28} height={GROUND} fill="transparent" />
+            <circle cx={kink.x} cy={kink.y} r={6} />
+            <text
+              x={Math.min(Math.max(kink.x, 44), WIDTH - 44)}
+              y={11}
+              textAnchor="middle"
+              className={styles.tick}
+            >
+              {text.edges[spec.surrogate === 'cispo' ? 'cap' : kink.knob](formatNumber(kink.ratio))}
+            </text>
           </g>
         )}
       </svg>
       <p>
-        {isFree ? text.caption.free : text.caption.held} {text.caption.dot} {kink && onKnob ? text.drag : ''}
+        {isFree ? text.caption.free : text.caption.held} {text.caption.dots}
+        {scene.others > 0 && ` ${text.caption.others(scene.others)}`}
       </p>
+      {kink && (
+        <p>
+          {values === null
+            ? text.fixed
+            : values[kink.knob] === spec[kink.knob]
+              ? text.drag(labels[kink.knob])
+              : text.turned(labels[kink.knob], formatNumber(spec[kink.knob]))}
+        </p>
+      )}
     </figure>
   )
 }
 
-/** The spec with its kink at a ratio. */
-function withKink(spec: LossSpec, sign: 1 | -1, ratio: number): LossSpec {
-  const kink = kinkOf(spec, sign)
-  return kink ? { ...spec, [kink.knob]: epsilonAt(spec, sign, ratio) } : spec
+/** All that is drawn, but the kink. */
+function Drawing({ scene, text }: { scene: ClipScene; text: ClipText }) {
+  const { sign, token, mates, lines, xOf } = scene
+  const labelX = sign > 0 ? WIDTH - 10 : 10
+  const anchor = sign > 0 ? 'end' : 'start'
+  return (
+    <>
+      <line className={styles.ground} x1={0} x2={WIDTH} y1={GROUND} y2={GROUND} />
+      <line className={styles.one} x1={xOf(1)} x2={xOf(1)} y1={20} y2={GROUND} />
+      {lines && (
+        <>
+          <path className={styles.line} d={lines.plain} />
+          <path className={styles.line} d={lines.clipped} />
+        </>
+      )}
+      <path className={styles.curve} d={scene.curve} />
+      <path className={styles.free} d={dots(mates.filter(({ isFree }) => isFree))} />
+      <path className={styles.held} d={dots(mates.filter(({ isFree }) => !isFree))} />
+      <path className={styles.hole} d={dots(mates.filter(({ isFree }) => !isFree))} />
+      {token.isFree && <path className={styles.arrow} d={arrowAt(token, sign)} />}
+      <circle
+        className={styles.token}
+        data-held={!token.isFree || undefined}
+        cx={token.x}
+        cy={token.y}
+        r={6}
+      />
+      {[scene.low, 1, scene.high].map((ratio, i) => (
+        <text
+          key={i}
+          className={styles.tick}
+          x={i === 1 ? xOf(1) : i === 0 ? 2 : WIDTH - 2}
+          y={HEIGHT - 8}
+          textAnchor={(['start', 'middle', 'end'] as const)[i]}
+        >
+          {i === 1 ? text.ratioOne : formatNumber(ratio)}
+        </text>
+      ))}
+      {lines && (
+        <text className={styles.tick} x={labelX} y={GROUND - 6} textAnchor={anchor}>
+          {text.minimum}
+        </text>
+      )}
+    </>
+  )
+}
+
+/** Dots as one path of points, which a round line cap draws: a group can have thousands of tokens. */
+const dots = (spots: readonly Spot[]) =>
+  spots.map(({ x, y }) => `M${x.toFixed(1)},${y.toFixed(1)}h0`).join('')
+
+/** A value of a knob with two digits, within its bounds. */
+function bounded(knob: ClipKnob, value: number): number {
+  const { min, max } = KNOBS[knob]
+  return Number(Math.min(Math.max(value, min), max).toPrecision(2))
+}
+
+/** How far a key turns a value: by one in its second digit. */
+function fineStep(value: number): number {
+  return value > 0 ? 10 ** (Math.floor(Math.log10(value)) - 1) : 0.01
 }
 
 /** An arrow from a dot in the direction in which the update pushes the ratio. */
-function arrowAt(x: number, y: number, sign: 1 | -1): string {
-  const end = x + sign * 26
-  return `M${x + sign * 5},${y - 1.5}H${end - sign * 7}v-3.5L${end},${y}L${end - sign * 7},${y + 5}v-3.5H${x + sign * 5}z`
+function arrowAt({ x, y }: Spot, sign: 1 | -1): string {
+  const end = x + sign * 30
+  return `M${x},${y - 1.5}H${end - sign * 8}v-3.5L${end},${y}L${end - sign * 8},${y + 5}v-3.5H${x}z`
 }

@@ -25,6 +25,7 @@ export function objectiveCurve(
 ): ObjectiveCurve | null {
   const { term } = SURROGATE_DEFINITIONS[spec.surrogate]
   if (term.per !== 'token') return null
+  const { fill: evaluate } = term
   const size = ratios.length
   const zero = new Float32Array(size)
   const ones = new Float32Array(size).fill(1)
@@ -50,8 +51,7 @@ export function objectiveCurve(
     ratio: Float32Array.from(ratios),
     keep: new Uint8Array(size).fill(1),
   }
-  const { fill } = term
-  fill(input, alone, terms)
+  evaluate(input, alone, terms)
   const isObjective = terms.viaRatio.some((slope) => slope !== 0) || spec.surrogate === 'gmpo'
   const slopes = terms.viaRatio.map((slope, k) => slope + terms.viaLogp[k])
   return {

@@ -1,14 +1,20 @@
-import { memo, useMemo, useState, type KeyboardEvent } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { advantageKind } from '../../app/advantageKind'
 import { shownGroup } from '../../app/shownGroup'
 import { klPlace } from '../../settings/specs'
 import type { RunConfig } from '../../settings/knobs'
 import type { LensText } from '../../text/en/lens'
 import type { Inspection } from '../../train/inspection'
-import { CompletionRows } from './completions/CompletionRows'
-import { FormulaPanel } from './formula/FormulaPanel'
+import type { ClipControl } from '../clip/ClipPicture'
+import { completionText } from '../balance/completionText'
+import { BeforeAfter } from './change/BeforeAfter'
+import { changesOf } from './change/changes'
 import { gaussianHead } from './figures/gaussian'
+import { CompletionTable } from './completions/CompletionTable'
+import { nextClipped, type Place } from './figures/clips'
+import { FormulaPanel } from './formula/FormulaPanel'
 import { GroupReadout } from './GroupReadout'
+import { JumpToClipped } from './JumpToClipped'
 import { LensControls, type CompletionOrder } from './LensControls'
 import { groupNames, passNames, passSentence } from './names'
 import { RatioLegend } from './completions/RatioLegend'
@@ -16,8 +22,7 @@ import { passesOf, passFigures } from './figures/passes'
 import { groupFigures } from './figures/completion'
 import { stepWindow } from './completions/stepWindow'
 import { StepSlider } from './completions/StepSlider'
-import { actionWriter, unitOf } from './completions/writing'
-import completions from './completions/completions.module.css'
+import { actionWriter } from './completions/writing'
 import styles from './lens.module.css'
 
 export interface LensProps {
@@ -30,12 +35,8 @@ export interface LensProps {
   /** the group under the lens, from 0; null where none was chosen */
   group: number | null
   onGroup: (group: number) => void
+  clip: ClipControl
   text: LensText
-}
-
-interface Place {
-  row: number
-  place: number
 }
 
 /** One problem's completions: rewards, advantages, ratios, and the formula of any token or step with its own numbers. */
@@ -50,7 +51,7 @@ export const Lens = memo(function Lens(props: LensProps) {
 function FilledLens(props: LensProps & { inspection: Inspection }) {
   const { inspection, vocabulary, endToken, text } = props
   const [chosenPass, setPass] = useState<number | null>(null)
-  const [order, setOrder] = useState<CompletionOrder>('sampled')
+  const [order, setOrder] = useState<CompletionOrder>('reward')
   const [open, setOpen] = useState<Place | null>(null)
   const [start, setStart] = useState(0)
 
@@ -71,33 +72,35 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
     [inspection, vocabulary, endToken, text],
   )
   const window = stepWindow(inspection.length, start)
-  const rows = Array.from({ length: to - from }, (_, i) => from + i)
-  if (order === 'reward') rows.sort((a, b) => shapedRewards[b] - shapedRewards[a] || a - b)
-  const limit = Math.max(1, ...rows.map((row) => Math.abs(inspection.advantages[row])))
+  const rows = useMemo(() => {
+    const sampled = Array.from({ length: to - from }, (_, i) => from + i)
+    if (order === 'sampled') return sampled
+    return sampled.sort((a, b) => shapedRewards[b] - shapedRewards[a] || a - b)
+  }, [from, to, order, shapedRewards])
   const parts = props.parts.map((part) => ({ ...part, label: part.label ?? part.name }))
   const isOpenHere =
     open !== null && open.row >= from && open.row < to && open.place >= window.from && open.place < window.to
-  const tabStop = isOpenHere ? open : { row: rows[0], place: window.from }
 
   const chooseGroup = (next: number) => {
     setOpen(null)
     props.onGroup(next)
   }
-  const toggle = (row: number, place: number) =>
-    setOpen(open?.row === row && open.place === place ? null : { row, place })
-  const move = (event: KeyboardEvent<HTMLTableElement>) => {
-    if (event.key === 'Escape') setOpen(null)
-    const next = tokenAfterKey(event.currentTarget, event.target as HTMLElement, event.key)
-    if (!next) return
-    event.preventDefault()
-    next.focus()
+  const changes = useMemo(() => changesOf(inspection, rows), [inspection, rows])
+  const following = useMemo(
+    () => figures && nextClipped(inspection, figures, group, rows, isOpenHere ? open : null),
+    [inspection, figures, group, rows, isOpenHere, open],
+  )
+  const jump = (next: Place) => {
+    setOpen(next)
+    setStart(next.place)
+    if (next.row < from || next.row >= to) props.onGroup(offsets.findIndex((offset) => offset > next.row) - 1)
   }
 
   return (
     <div className={styles.lens}>
       <LensControls
         group={group}
-        groups={groupNames(names, groups.dead, text)}
+        groups={groupNames(names, groups.states, text)}
         onGroup={chooseGroup}
         pass={pass}
         passes={passNames(passes, text)}
@@ -121,69 +124,51 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
         advantage={[groups.advantage.mean[group], groups.advantage.std[group]]}
         text={text}
       />
-      {groups.dead[group] === 1 && <p className={styles.dead}>✕ {deadSentence(config, text)}</p>}
+      {groups.dead[group] === 1 && (
+        <p className={styles.dead} data-state={groups.states[group]}>
+          {text.states[groups.states[group]]}: {deadSentence(config, text)}
+        </p>
+      )}
       {figures && <RatioLegend epsilon={config.epsilon} epsilonHigh={config.epsilonHigh} text={text} />}
       {window.isPart && (
         <StepSlider window={window} length={inspection.length} onStart={setStart} text={text} />
       )}
-      <div className={styles.scroll}>
-        <table
-          className={completions.table}
-          data-narrow={parts.length > 2 || undefined}
-          data-numbers={gaussianHead(inspection) !== null || undefined}
-          onKeyDown={move}
-        >
-          <caption className={styles.aside}>
-            {passSentence(passes, pass, text)} {text.units[unitOf(inspection)].hint}
-            {window.isPart && ` ${text.strips}`}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{text.completion}</th>
-              {parts.map(({ name, label }) => (
-                <th key={name} scope="col">
-                  {label}
-                </th>
-              ))}
-              <th scope="col">{klPlace(config) === 'reward' ? text.rewardAfterKl : text.reward}</th>
-              <th scope="col">{text.advantage}</th>
-            </tr>
-          </thead>
-          {rows.map((row) => {
-            const openPlace = isOpenHere && open.row === row ? open.place : null
-            return (
-              <CompletionRows
-                key={row}
-                inspection={inspection}
-                figures={figures}
-                row={row}
-                number={row - from + 1}
-                parts={parts}
-                writer={writer}
-                window={window}
-                limit={limit}
-                openPlace={openPlace}
-                tabPlace={tabStop.row === row ? tabStop.place : null}
-                onToggle={(place) => toggle(row, place)}
-                text={text}
-              >
-                {openPlace !== null && (
-                  <FormulaPanel
-                    inspection={inspection}
-                    figures={figures}
-                    row={row}
-                    place={openPlace}
-                    token={writer.full(row * inspection.length + openPlace)}
-                    completion={row - from + 1}
-                    onClose={() => setOpen(null)}
-                    text={text}
-                  />
-                )}
-              </CompletionRows>
-            )
-          })}
-        </table>
-      </div>
+      {figures && <JumpToClipped onJump={following && (() => jump(following))} text={text} />}
+      <CompletionTable
+        inspection={inspection}
+        figures={figures}
+        rows={rows}
+        first={from}
+        parts={parts}
+        writer={writer}
+        window={window}
+        open={isOpenHere ? open : null}
+        onOpen={setOpen}
+        sentence={passSentence(passes, pass, text)}
+        renderFormula={({ row, place }) => (
+          <FormulaPanel
+            inspection={inspection}
+            figures={figures}
+            row={row}
+            place={place}
+            token={writer.full(row * inspection.length + place)}
+            completion={row - from + 1}
+            clip={props.clip}
+            onClose={() => setOpen(null)}
+            text={text}
+          />
+        )}
+        text={text}
+      />
+      {changes && (
+        <BeforeAfter
+          changes={changes}
+          first={from}
+          write={(row) => completionText(inspection, vocabulary, endToken, row)}
+          isDensity={gaussianHead(inspection) !== null}
+          text={text}
+        />
+      )}
     </div>
   )
 }
@@ -195,26 +180,4 @@ function deadSentence(config: RunConfig, text: LensText): string {
   const place = klPlace(config)
   if (place === 'reward' && kind !== 'unused') return text.deadKlInReward
   return place === 'loss' ? text.deadKlInLoss : text.dead
-}
-
-/** The token to which a key moves the focus; null for other keys and at the ends. */
-function tokenAfterKey(table: HTMLElement, focused: HTMLElement, key: string): HTMLElement | null {
-  if (focused.dataset.token === undefined) return null
-  const line = focused.closest<HTMLElement>('[data-tokens]')
-  if (!line) return null
-  const tokens = tokensOf(line)
-  const at = tokens.indexOf(focused)
-  if (key === 'ArrowRight') return tokens[at + 1] ?? null
-  if (key === 'ArrowLeft') return tokens[at - 1] ?? null
-  if (key === 'Home') return tokens[0]
-  if (key === 'End') return tokens[tokens.length - 1]
-  const by = { ArrowDown: 1, ArrowUp: -1 }[key]
-  if (by === undefined) return null
-  const lines = [...table.querySelectorAll<HTMLElement>('[data-tokens]')]
-  const next = lines[lines.indexOf(line) + by]
-  return next ? tokensOf(next)[Math.min(at, tokensOf(next).length - 1)] : null
-}
-
-function tokensOf(line: HTMLElement): HTMLElement[] {
-  return [...line.querySelectorAll<HTMLElement>('[data-token]')]
 }

@@ -1,11 +1,15 @@
+import type { GroupState } from '../../app/series/groups'
 import type { LensText } from '../../text/en/lens'
 
 /** The names of the groups of a step, for a list. */
-export function groupNames(names: readonly string[], dead: Uint8Array, text: LensText): string[] {
-  return names.map((problem, group) => {
-    const name = text.groupOption(group + 1, names.length, problem)
-    return dead[group] === 1 ? `${name} ${text.deadMark}` : name
-  })
+export function groupNames(
+  names: readonly string[],
+  states: readonly GroupState[],
+  text: LensText,
+): string[] {
+  return names.map((problem, group) =>
+    text.groupOption(group + 1, names.length, problem, text.states[states[group]]),
+  )
 }
 
 /** The names of the passes, for a list. A pass that is a single update is named as one. */

@@ -1,12 +1,12 @@
 import { memo, useMemo } from 'react'
 import { seriesOf, type History } from '../../app/history'
 import { shownGroup } from '../../app/shownGroup'
-import { deadGroups } from '../../grpo'
 import type { MetricKey } from '../../metrics/metrics'
 import type { Task } from '../../tasks/task'
 import type { Catalogue } from '../../text'
 import type { Inspection } from '../../train/inspection'
 import { GroupPicker } from '../lens/GroupPicker'
+import { groupFigures } from '../lens/figures/completion'
 import { groupNames } from '../lens/names'
 import { Picture } from './Picture'
 import styles from './picture.module.css'
@@ -36,10 +36,7 @@ export const TaskPicture = memo(function TaskPicture(props: Props) {
     return task.scene?.({ now: inspection, first, group, curve }, inspection.config.taskSettings) ?? null
   }, [task, inspection, first, group, history])
   const groups = useMemo(
-    () =>
-      inspection
-        ? groupNames(inspection.names, deadGroups(inspection.rewards, inspection.offsets), text.lens)
-        : [],
+    () => (inspection ? groupNames(inspection.names, groupFigures(inspection).states, text.lens) : []),
     [inspection, text],
   )
   if (inspection === null || group === null || groups.length === 0) {

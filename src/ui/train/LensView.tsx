@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { ClipControl } from '../clip/ClipPicture'
 import { useApp, usePage, useText } from '../AppContext'
 import { LazyLens } from './lazyParts'
 
@@ -16,6 +17,19 @@ export function LensView() {
     const labels = text.tasks[task].parts
     return info?.parts.map((part) => ({ ...part, label: labels[part.name] })) ?? NOTHING
   }, [info, task, text])
+  const edited = usePage((state) => state.edited)
+  const config = inspection?.config
+  const isTurnable =
+    config !== undefined && edited.task === config.task && edited.surrogate === config.surrogate
+  const clip = useMemo(
+    (): ClipControl => ({
+      labels: { epsilon: text.knobs.epsilon.label, epsilonHigh: text.knobs.epsilonHigh.label },
+      values: isTurnable ? { epsilon: edited.epsilon, epsilonHigh: edited.epsilonHigh } : null,
+      onKnob: app.setKnob,
+      text: text.clip,
+    }),
+    [app, text, isTurnable, edited.epsilon, edited.epsilonHigh],
+  )
   return (
     <LazyLens
       inspection={inspection}
@@ -24,6 +38,7 @@ export function LensView() {
       parts={parts}
       group={group}
       onGroup={app.chooseGroup}
+      clip={clip}
       text={text.lens}
     />
   )

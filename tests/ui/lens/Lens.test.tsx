@@ -5,7 +5,7 @@ import { FormulaPanel } from '../../../src/ui/lens/formula/FormulaPanel'
 import { Lens } from '../../../src/ui/lens/Lens'
 import { passFigures } from '../../../src/ui/lens/figures/passes'
 import type { Inspection } from '../../../src/train/inspection'
-import { inspectionOf } from './inspections'
+import { clipControl, inspectionOf, written as typeset } from './inspections'
 
 const show = (inspection: Inspection | null, group = 0) =>
   renderToStaticMarkup(
@@ -16,6 +16,7 @@ const show = (inspection: Inspection | null, group = 0) =>
       parts={[{ name: 'pay', weight: 1 }]}
       group={group}
       onGroup={() => {}}
+      clip={clipControl()}
       text={text}
     />,
   )
@@ -55,7 +56,7 @@ test('a group that is no longer there gives way to the last one', () => {
 })
 
 const panel = (inspection: Inspection, row: number, place: number, isTrained = true) =>
-  words(
+  typeset(
     renderToStaticMarkup(
       <FormulaPanel
         inspection={inspection}
@@ -64,6 +65,7 @@ const panel = (inspection: Inspection, row: number, place: number, isTrained = t
         place={place}
         token="a"
         completion={row + 1}
+        clip={clipControl()}
         onClose={() => {}}
         text={text}
       />,
@@ -73,73 +75,73 @@ const panel = (inspection: Inspection, row: number, place: number, isTrained = t
 describe('the formula of a token', () => {
   test('has its own numbers in it', () => {
     const written = panel(inspectionOf(), 0, 0)
-    expect(written).toContain('w = exp(logp − old) = exp(−1.234 − (−1.300)) = 1.068')
-    expect(written).toContain('A = (r − mean) / (std + 0.0001) = (1.000 − 0.500) / (0.707 + 0.0001) = 0.707')
-    expect(written).toContain('0.800 … 1.200inside')
-    expect(written).toContain('min(1.068·0.707, 1.068·0.707)')
-    expect(written).toContain('1 ÷ (4 completions · 2 tokens) = 0.125')
-    expect(written).toContain(text.units.token.pulls.up)
+    expect(written).toContain('w=exp(logp−old)=exp(−1.234−(−1.300))=1.068')
+    expect(written).toContain('A=r−mean/std+0.0001=1.000−0.500/0.707+0.0001=0.707')
+    expect(written).toContain('0.800…1.200inside')
+    expect(written).toContain('min(1.068·0.707,1.068·0.707)')
+    expect(written).toContain('1÷(4completions·2tokens)=0.125')
+    expect(written).toContain(typeset(text.units.token.pulls.up))
   })
 
   test('says where the clip holds', () => {
-    expect(panel(inspectionOf(), 0, 1)).toContain(text.isClippedHigh)
-    expect(panel(inspectionOf(), 1, 0)).toContain(text.isClippedLow)
+    expect(panel(inspectionOf(), 0, 1)).toContain(typeset(text.isClippedHigh))
+    expect(panel(inspectionOf(), 1, 0)).toContain(typeset(text.isClippedLow))
   })
 
   test('takes the ratio of the completion where the configuration does', () => {
     expect(panel(inspectionOf({ importanceSamplingLevel: 'sequence' }), 0, 0)).toContain(
-      'w = exp(Σ(logp − old) / n) = exp(0.366 / 2) = 1.201',
+      'w=exp(Σ(logp−old)/n)=exp(0.366/2)=1.201',
     )
     expect(panel(inspectionOf({ importanceSamplingLevel: 'sequence_sum' }), 0, 0)).toContain(
-      'w = exp(Σ(logp − old)) = exp(0.366) = 1.442',
+      'w=exp(Σ(logp−old))=exp(0.366)=1.442',
     )
   })
 
   test('of REINFORCE has no ratio', () => {
     const written = panel(inspectionOf({ surrogate: 'logp', baseline: 'none', scaleRewards: 'none' }), 0, 0)
-    expect(written).toContain('A = r = 1.000')
-    expect(written).toContain(text.noClip)
+    expect(written).toContain('A=r=1.000')
+    expect(written).toContain(typeset(text.noClip))
     expect(written).not.toContain('exp(logp')
   })
 
   test('before training ends with the advantage', () => {
     const written = panel(inspectionOf(), 0, 0, false)
-    expect(written).toContain('exp(old) = exp(−1.300) = 0.273')
-    expect(written).not.toContain(text.names.gradient)
+    expect(written).toContain('exp(old)=exp(−1.300)=0.273')
+    expect(written).not.toContain(typeset(text.names.gradient))
   })
 })
 
 describe('the formula of another algorithm', () => {
   test('CISPO weighs by the capped ratio', () => {
     const written = panel(inspectionOf({ surrogate: 'cispo', epsilonHigh: 5 }), 0, 0)
-    expect(written).toContain('min(w, εhigh)·A·logp = min(1.068, 5.000)·')
-    expect(written).toContain(text.belowCap)
+    expect(written).toContain('min(w,εhigh)·A·logp=min(1.068,5.000)·')
+    expect(written).toContain(typeset(text.belowCap))
     expect(written).not.toContain('clip(w)')
   })
 
   test('pairs have no objective per token, and no advantage is used', () => {
     const written = panel(inspectionOf({ surrogate: 'pairwise' }), 0, 0)
-    expect(written).toContain(text.pairs)
-    expect(written).not.toContain(text.names.weight)
-    expect(written).toContain(text.units.token.pulls.up)
+    expect(written).toContain(typeset(text.pairs))
+    expect(written).not.toContain(typeset(text.names.weight))
+    expect(written).toContain(typeset(text.units.token.pulls.up))
   })
 
   test('an advantage that the group does not explain is not taken apart', () => {
     const written = panel(inspectionOf({ advEstimator: 'gpg' }), 0, 0)
-    expect(written).toContain(text.otherAdvantage)
+    expect(written).toContain(typeset(text.otherAdvantage))
     expect(written).not.toContain('mean')
   })
 
   test('a mask that takes the policy term is said', () => {
     const inspection = inspectionOf({ topEntropyQuantile: 0.01 })
     inspection.updates[1].entropy.set([0.1], 0)
-    expect(panel(inspection, 0, 0)).toContain(text.units.token.maskedOut)
-    expect(panel(inspection, 0, 1)).not.toContain(text.units.token.maskedOut)
+    expect(panel(inspection, 0, 0)).toContain(typeset(text.units.token.maskedOut))
+    expect(panel(inspection, 0, 1)).not.toContain(typeset(text.units.token.maskedOut))
   })
 
   test('δ that holds the objective is said', () => {
     const written = panel(inspectionOf({ delta: 1.01, useReference: false, beta: 0 }), 0, 0)
-    expect(written).toContain(text.limited)
+    expect(written).toContain(typeset(text.limited))
   })
 })
 

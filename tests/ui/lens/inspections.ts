@@ -2,6 +2,8 @@ import { advantages } from '../../../src/grpo'
 import { advantageSpecOf } from '../../../src/settings/specs'
 import { defaultConfig } from '../../../src/settings/config'
 import type { RunConfig } from '../../../src/settings/knobs'
+import { clip } from '../../../src/text/en/clip'
+import type { ClipControl } from '../../../src/ui/clip/ClipPicture'
 import type { Inspection } from '../../../src/train/inspection'
 
 /**
@@ -39,6 +41,7 @@ export function inspectionOf(changes: Partial<RunConfig> = {}): Inspection {
     lossMask: Float32Array.of(1, 1, 1, 0, 1, 1, 1, 1),
     oldLogp,
     refLogp: config.useReference ? Float32Array.of(-1.5, -0.5, -2, 0, -1, -1, -1, -1) : null,
+    afterLogp: Float32Array.of(-1.2, -0.2, -2.4, 0, -1, -1, -0.9, -1.1),
     parts: Float32Array.of(1, 0, 0.5, 0.5),
     rewards,
     shapedRewards: rewards,
@@ -49,4 +52,21 @@ export function inspectionOf(changes: Partial<RunConfig> = {}): Inspection {
       { ...update, logp: moved },
     ],
   }
+}
+
+/** Knobs of the clip as the page passes them on. */
+export const clipControl = (changes: Partial<ClipControl> = {}): ClipControl => ({
+  labels: { epsilon: 'ε', epsilonHigh: 'ε high' },
+  values: { epsilon: 0.2, epsilonHigh: 0.2 },
+  onKnob: () => {},
+  text: clip,
+  ...changes,
+})
+
+/** The words of markup, with formulas in a line: fractions with a stroke, and no spaces. */
+export function written(markup: string): string {
+  return markup
+    .replace(/<math.*?<\/math>/g, (math) => math.replaceAll('</mrow><mrow>', '/'))
+    .replace(/<[^>]+>/g, '')
+    .replace(/\s/g, '')
 }

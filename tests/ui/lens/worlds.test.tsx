@@ -15,6 +15,7 @@ import { gaussianNumbers, gaussianHead } from '../../../src/ui/lens/figures/gaus
 import { Lens } from '../../../src/ui/lens/Lens'
 import { passesOf, passFigures } from '../../../src/ui/lens/figures/passes'
 import { atStep, advantageNumbers, tokenNumbers } from '../../../src/ui/lens/figures/completion'
+import { clipControl, written as typeset } from './inspections'
 import type { Inspection } from '../../../src/train/inspection'
 
 /** A small run of a task, two steps on, and the loss that it recorded in the second. */
@@ -49,12 +50,13 @@ const show = (inspection: Inspection) => {
       parts={TASKS[task].parts}
       group={0}
       onGroup={() => {}}
+      clip={clipControl()}
       text={text}
     />,
   )
 }
 const panel = (inspection: Inspection, row: number, place: number) =>
-  plain(
+  typeset(
     renderToStaticMarkup(
       <FormulaPanel
         inspection={inspection}
@@ -63,6 +65,7 @@ const panel = (inspection: Inspection, row: number, place: number) =>
         place={place}
         token="a"
         completion={row + 1}
+        clip={clipControl()}
         onClose={() => {}}
         text={text}
       />,
@@ -131,18 +134,18 @@ describe('a Gaussian policy with the exact KL, learnt from on half of its steps'
   test('writes the formulas with their numbers', () => {
     const k = chosen()
     const written = panel(inspection, Math.floor(k / T), k % T)
-    expect(written).toContain('Σ(μ − μref)2 / 2σ2 = 0.500·')
-    expect(written).toContain('logp = 0.500·Σ[−(a − μ)2 / 2σ2 − ln(σ√2π)]')
-    expect(written).toContain('w = exp(logp − old)')
-    expect(written).toContain(text.names.gradientOfMean)
-    expect(written).not.toContain(text.names.probability)
+    expect(written).toContain('Σ(μ−μref)2/2σ2=0.500·')
+    expect(written).toContain('logp=0.500·Σ(−(a−μ)2/2σ2−ln(σ2π))')
+    expect(written).toContain('w=exp(logp−old)')
+    expect(written).toContain(typeset(text.names.gradientOfMean))
+    expect(written).not.toContain(typeset(text.names.probability))
   })
 
   test('says which steps are left out of the loss', () => {
     const k = inspection.lossMask.indexOf(0)
     const written = panel(inspection, Math.floor(k / T), k % T)
-    expect(written).toContain(text.leftOutOf)
-    expect(written).not.toContain('w = exp')
+    expect(written).toContain(typeset(text.leftOutOf))
+    expect(written).not.toContain('w=exp')
     expect(show(inspection).match(/data-left-out/g)).toHaveLength((4 * T) / 2)
   })
 
@@ -163,7 +166,7 @@ test('each step shows the advantage of its own, and what it was made of', async 
   expect((own.reward - own.baseline) / (own.std! + own.eps)).toBeCloseTo(own.advantage, 4)
   expect(own.advantage).not.toBeCloseTo(advantages[1], 3)
   expect(lossInLens(inspection)).toBeCloseTo(loss, 6)
-  expect(panel(inspection, 1, 3)).toContain(text.ofStep)
+  expect(panel(inspection, 1, 3)).toContain(typeset(text.ofStep))
   expect(show(inspection).match(/<small>A [+−]?\d/g)).toHaveLength(4 * 5)
 })
 

@@ -10,16 +10,25 @@ import { unitOf, type ActionWriter } from './writing'
 import styles from './completions.module.css'
 import lens from '../lens.module.css'
 
+/** A part of the reward. */
+export interface RewardPart {
+  name: string
+  weight: number
+  label: string
+}
+
 interface Props {
   inspection: Inspection
   figures: PassFigures | null
   row: number
   /** its number in the group in the order of sampling, from 1 */
   number: number
-  parts: readonly { name: string; weight: number; label: string }[]
+  parts: readonly RewardPart[]
   writer: ActionWriter
   /** the steps that are shown */
   window: StepWindow
+  /** whether the tokens have a line of their own */
+  isWide: boolean
   /** the |A| at which a bar is full */
   limit: number
   /** place of the token whose formula is open, and of the one that the Tab key reaches; null if in another completion */
@@ -31,7 +40,7 @@ interface Props {
   text: LensText
 }
 
-/** One completion: its tokens or steps, and below them the parts of its reward, the reward and the advantage. */
+/** One completion: its tokens or steps, its reward with the parts of it, and its advantage. */
 export function CompletionRows(props: Props) {
   const { inspection, figures, row, number, parts, limit, text } = props
   const { length, mask, lossMask, stepAdvantages, config } = inspection
@@ -41,14 +50,42 @@ export function CompletionRows(props: Props) {
   const places = Array.from({ length: to - from }, (_, i) => from + i).filter((t) => mask[start + t] !== 0)
   const unit = unitOf(inspection)
   const advantage = inspection.advantages[row]
-  const columns = parts.length + 2
+  const figuresOfRow = (
+    <>
+      <td colSpan={props.isWide ? 2 : 1} className={styles.total}>
+        {formatFixed(inspection.shapedRewards[row])}
+        {parts.length > 1 && (
+          <small>
+            {parts.map(({ name, weight, label }, k) => {
+              const value = inspection.parts[row * parts.length + k]
+              return (
+                <span key={name} title={text.partTitle(label, formatNumber(value), String(weight))}>
+                  <span className="spoken">{label} </span>
+                  {value.toFixed(2)}
+                </span>
+              )
+            })}
+          </small>
+        )}
+      </td>
+      <td className={styles.advantage} title={stepAdvantages ? text.meanOfSteps : undefined}>
+        <DivergingBar value={advantage} limit={limit} />
+        {formatSigned(advantage)}
+      </td>
+    </>
+  )
   return (
     <tbody className={styles.completion}>
       <tr>
-        <th scope="rowgroup" rowSpan={2} aria-label={text.completionNumber(number)}>
+        <th scope="rowgroup" rowSpan={props.isWide ? 2 : 1} aria-label={text.completionNumber(number)}>
           {number}
         </th>
-        <td colSpan={columns} className={styles.tokens} data-tokens>
+        <td
+          colSpan={props.isWide ? 3 : 1}
+          className={styles.tokens}
+          data-wide={props.isWide || undefined}
+          data-tokens
+        >
           {isPart && (
             <StepStrip
               ratios={
@@ -86,28 +123,12 @@ export function CompletionRows(props: Props) {
           {places.length === 0 && <span className={lens.aside}>{text.endedAt(taken)}</span>}
           {figures && figures.update[row] < 0 && <span className={lens.aside}>{text.noRatio}</span>}
         </td>
+        {!props.isWide && figuresOfRow}
       </tr>
-      <tr>
-        {parts.map(({ name, weight, label }, k) => {
-          const value = inspection.parts[row * parts.length + k]
-          return (
-            <td key={name} title={text.partTitle(label, formatNumber(value), String(weight))}>
-              <span className={styles.partBar} aria-hidden="true">
-                <span style={{ width: `${Math.min(Math.max(value, 0), 1) * 100}%` }} />
-              </span>
-              {value.toFixed(2)}
-            </td>
-          )
-        })}
-        <td className={styles.total}>{formatFixed(inspection.shapedRewards[row])}</td>
-        <td title={stepAdvantages ? text.meanOfSteps : undefined}>
-          <DivergingBar value={advantage} limit={limit} />
-          {formatSigned(advantage)}
-        </td>
-      </tr>
+      {props.isWide && <tr>{figuresOfRow}</tr>}
       {props.children && (
         <tr>
-          <td colSpan={columns + 1} className={styles.panelCell}>
+          <td colSpan={4} className={styles.panelCell}>
             {props.children}
           </td>
         </tr>

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../app/series/format'
 import type { LensText } from '../../../text/en/lens'
 import type { Inspection } from '../../../train/inspection'
-import { bracketed } from './bracketed'
 import { FormulaLine } from './FormulaLine'
+import { Frac, Minus, Num, Plus, Side, Signed } from './math'
 import { advantageNumbers, isTakenApart } from '../figures/completion'
 
 interface Props {
@@ -24,7 +24,9 @@ export function AdvantageFormula({ inspection, row, note, text }: Props) {
         result={formatNumber(inspection.advantages[row])}
         note={text.otherAdvantage}
       >
-        <var>A</var>
+        <Side>
+          <mi>A</mi>
+        </Side>
       </FormulaLine>
     )
   }
@@ -37,19 +39,72 @@ export function AdvantageFormula({ inspection, row, note, text }: Props) {
     running: symbols.running,
   }[baseline]
   const divisor = scaleRewards === 'batch' ? symbols.batchStd : symbols.std
-  const isDivided = numbers.std !== null
-  const [open, close] = isDivided && subtracted ? ['(', ')'] : ['', '']
+  const { std, eps } = numbers
+  const symbolic = (
+    <>
+      <mi>r</mi>
+      {subtracted && (
+        <>
+          <Minus />
+          <mi>{subtracted}</mi>
+        </>
+      )}
+    </>
+  )
+  const numeric = (
+    <>
+      <Num value={numbers.reward} />
+      {subtracted && (
+        <>
+          <Minus />
+          <Signed value={numbers.baseline} />
+        </>
+      )}
+    </>
+  )
+  const guard = (
+    <>
+      <Plus />
+      <mn>{eps}</mn>
+    </>
+  )
   return (
     <FormulaLine name={text.names.advantage} result={formatNumber(numbers.advantage)} note={note}>
-      <var>A</var> = {open}
-      <var>r</var>
-      {subtracted && ` − ${subtracted}`}
-      {close}
-      {isDivided && ` / (${divisor} + ${numbers.eps})`}
-      {(isDivided || subtracted) && ` = ${open}${formatNumber(numbers.reward)}`}
-      {subtracted && ` − ${bracketed(numbers.baseline)}`}
-      {close}
-      {isDivided && ` / (${formatNumber(numbers.std!)} + ${numbers.eps})`}
+      <Side>
+        <mi>A</mi>
+      </Side>
+      <Side equals>
+        {std === null ? (
+          symbolic
+        ) : (
+          <Frac
+            over={symbolic}
+            under={
+              <>
+                <mi>{divisor}</mi>
+                {guard}
+              </>
+            }
+          />
+        )}
+      </Side>
+      {(std !== null || subtracted) && (
+        <Side equals>
+          {std === null ? (
+            numeric
+          ) : (
+            <Frac
+              over={numeric}
+              under={
+                <>
+                  <Num value={std} />
+                  {guard}
+                </>
+              }
+            />
+          )}
+        </Side>
+      )}
     </FormulaLine>
   )
 }

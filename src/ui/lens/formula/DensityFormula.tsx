@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../app/series/format'
 import type { LensText } from '../../../text/en/lens'
-import { bracketed } from './bracketed'
 import { FormulaLine } from './FormulaLine'
+import { Brackets, Comma, Frac, Minus, Num, Side, Signed, Square, Times } from './math'
 import type { GaussianNumbers } from '../figures/gaussian'
 import { vectorText } from '../completions/writing'
 
@@ -18,32 +18,110 @@ export function DensityFormula({ numbers, oldLogp, logp, text }: Props) {
   const { action, mean, sigma, scale } = numbers
   const { names, symbols } = text
   const D = action.length
-  const s = formatNumber(sigma)
   const squares = mean && action.reduce((sum, a, d) => sum + (a - mean[d]) ** 2, 0)
   const isScaled = scale !== 1
+  const factor = isScaled && (
+    <>
+      <Num value={scale} />
+      <Times />
+    </>
+  )
+  const sum = D > 1 && <mo>Σ</mo>
+  const spread = sigma * Math.sqrt(2 * Math.PI)
   return (
     <>
       <FormulaLine name={names.action} result={vectorText(action, text)}>
-        <var>a</var> ~ N(<var>μ</var>, {s}
-        <sup>2</sup>)
+        <Side>
+          <mi>a</mi>
+          <mo>~</mo>
+          <mi>N</mi>
+          <Brackets>
+            <mi>μ</mi>
+            <Comma />
+            <Square>
+              <Num value={sigma} />
+            </Square>
+          </Brackets>
+        </Side>
       </FormulaLine>
       {mean && (
         <FormulaLine name={names.mean} result={vectorText(mean, text)}>
-          <var>μ</var>
+          <Side>
+            <mi>μ</mi>
+          </Side>
         </FormulaLine>
       )}
       <FormulaLine name={names.oldLogp} result={formatNumber(oldLogp)} note={text.density}>
-        {symbols.old}
+        <Side>
+          <mi>{symbols.old}</mi>
+        </Side>
       </FormulaLine>
       {squares !== null && logp !== null && (
         <FormulaLine name={names.logp} result={formatNumber(logp)}>
-          {symbols.logp} = {isScaled && `${formatNumber(scale)}·`}
-          {D > 1 && 'Σ'}[−(<var>a</var> − <var>μ</var>)<sup>2</sup> / 2<var>σ</var>
-          <sup>2</sup> − ln(<var>σ</var>√2π)] = {isScaled && `${formatNumber(scale)}·[`}−
-          {formatNumber(squares)} / (2·{s}
-          <sup>2</sup>) − {D > 1 && `${D}·`}
-          {bracketed(Math.log(sigma * Math.sqrt(2 * Math.PI)))}
-          {isScaled && ']'}
+          <Side>
+            <mi>{symbols.logp}</mi>
+          </Side>
+          <Side equals>
+            {factor}
+            {sum}
+            <Brackets>
+              <Minus />
+              <Frac
+                over={
+                  <Square>
+                    <Brackets>
+                      <mi>a</mi>
+                      <Minus />
+                      <mi>μ</mi>
+                    </Brackets>
+                  </Square>
+                }
+                under={
+                  <>
+                    <mn>2</mn>
+                    <Square>
+                      <mi>σ</mi>
+                    </Square>
+                  </>
+                }
+              />
+              <Minus />
+              <mi>ln</mi>
+              <Brackets>
+                <mi>σ</mi>
+                <msqrt>
+                  <mn>2</mn>
+                  <mi>π</mi>
+                </msqrt>
+              </Brackets>
+            </Brackets>
+          </Side>
+          <Side equals>
+            {factor}
+            <Brackets>
+              <Minus />
+              <Frac
+                over={<Num value={squares} />}
+                under={
+                  <>
+                    <mn>2</mn>
+                    <Times />
+                    <Square>
+                      <Num value={sigma} />
+                    </Square>
+                  </>
+                }
+              />
+              <Minus />
+              {D > 1 && (
+                <>
+                  <mn>{D}</mn>
+                  <Times />
+                </>
+              )}
+              <Signed value={Math.log(spread)} />
+            </Brackets>
+          </Side>
         </FormulaLine>
       )}
     </>

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../app/series/format'
 import type { LensText } from '../../../text/en/lens'
 import { FormulaLine } from './FormulaLine'
+import { Brackets, Frac, Minus, Num, Side, Square, Times } from './math'
 import type { GaussianNumbers } from '../figures/gaussian'
 import type { TokenNumbers } from '../figures/completion'
 import { vectorText } from '../completions/writing'
@@ -16,12 +17,17 @@ export function ExactKlFormula({ gaussian, numbers, text }: Props) {
   const { mean, refMean, sigma, scale } = gaussian
   if (mean === null || refMean === null || numbers.kl === null) return null
   const squares = mean.reduce((sum, value, d) => sum + (value - refMean[d]) ** 2, 0)
-  const factor = scale === 1 ? '' : `${formatNumber(scale)}·`
-  const reference = (
+  const factor = scale !== 1 && (
     <>
-      <var>μ</var>
-      <sub>{text.symbols.ref}</sub>
+      <Num value={scale} />
+      <Times />
     </>
+  )
+  const reference = (
+    <msub>
+      <mi>μ</mi>
+      <mi>{text.symbols.ref}</mi>
+    </msub>
   )
   return (
     <FormulaLine
@@ -29,11 +35,49 @@ export function ExactKlFormula({ gaussian, numbers, text }: Props) {
       result={formatNumber(numbers.kl)}
       note={numbers.klPlace === 'off' ? text.klOff : undefined}
     >
-      {reference} = {vectorText(refMean, text)}; {factor}
-      {mean.length > 1 && 'Σ'}(<var>μ</var> − {reference})<sup>2</sup> / 2<var>σ</var>
-      <sup>2</sup> = {factor}
-      {formatNumber(squares)} / (2·{formatNumber(sigma)}
-      <sup>2</sup>)
+      <Side>{reference}</Side>
+      <Side equals>
+        <mn>{vectorText(refMean, text)}</mn>
+      </Side>
+      <br />
+      <Side>
+        {factor}
+        {mean.length > 1 && <mo>Σ</mo>}
+        <Frac
+          over={
+            <Square>
+              <Brackets>
+                <mi>μ</mi>
+                <Minus />
+                {reference}
+              </Brackets>
+            </Square>
+          }
+          under={
+            <>
+              <mn>2</mn>
+              <Square>
+                <mi>σ</mi>
+              </Square>
+            </>
+          }
+        />
+      </Side>
+      <Side equals>
+        {factor}
+        <Frac
+          over={<Num value={squares} />}
+          under={
+            <>
+              <mn>2</mn>
+              <Times />
+              <Square>
+                <Num value={sigma} />
+              </Square>
+            </>
+          }
+        />
+      </Side>
     </FormulaLine>
   )
 }

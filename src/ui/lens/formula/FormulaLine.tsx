@@ -3,7 +3,7 @@ import styles from './formula.module.css'
 
 interface Props {
   name: string
-  /** the formula, first in symbols and then with its numbers; if there is none, a note says why */
+  /** the sides of the equation, first in symbols and then with its numbers; if there are none, a note says why */
   children?: ReactNode
   result?: string
   note?: string
@@ -18,10 +18,10 @@ export function FormulaLine({ name, children, result, note }: Props) {
         <span className={styles.formula}>
           {children}
           {result !== undefined && (
-            <>
-              {children !== undefined && ' = '}
-              <strong>{result}</strong>
-            </>
+            <math className={styles.result}>
+              {children !== undefined && <mo>=</mo>}
+              <mn>{result}</mn>
+            </math>
           )}
         </span>
         {note && <span className={styles.formulaNote}>{note}</span>}

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { formatNumber } from '../../../app/series/format'
 import type { LensText } from '../../../text/en/lens'
 import type { Inspection } from '../../../train/inspection'
+import { ClipPicture, type ClipControl } from '../../clip/ClipPicture'
 import { AdvantageFormula } from './AdvantageFormula'
 import { DensityFormula } from './DensityFormula'
 import { ExactKlFormula } from './ExactKlFormula'
@@ -9,8 +10,10 @@ import { FormulaLine } from './FormulaLine'
 import { gaussianNumbers, gaussianHead } from '../figures/gaussian'
 import { KlFormula } from './KlFormula'
 import { LossFormula } from './LossFormula'
+import { Call, Frac, Num, Side } from './math'
 import { RatioFormula } from './RatioFormula'
 import type { PassFigures } from '../figures/passes'
+import { tokensOfGroup } from '../figures/clips'
 import { atStep, tokenNumbers } from '../figures/completion'
 import { unitOf, vectorText } from '../completions/writing'
 import styles from './formula.module.css'
@@ -24,12 +27,14 @@ interface Props {
   /** the token or action as written, and the number of its completion in the group, from 1 */
   token: string
   completion: number
+  clip: ClipControl
   onClose: () => void
   text: LensText
 }
 
 /** Derives the gradient of a token or step, with its own numbers, from its log-probs and its completion's reward. */
-export function FormulaPanel({ inspection, figures, row, place, token, completion, onClose, text }: Props) {
+export function FormulaPanel(props: Props) {
+  const { inspection, figures, row, place, token, completion, onClose, text } = props
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     // scrolls to the panel; if it does not fit, then rather to its head and the tokens above it
@@ -53,12 +58,29 @@ export function FormulaPanel({ inspection, figures, row, place, token, completio
           ✕
         </button>
       </header>
+      {figures && numbers?.isKept && isLearntFrom && hasRatio(figures) && (
+        <ClipPicture
+          spec={figures.spec}
+          token={numbers}
+          tokens={tokensOfGroup(inspection, figures, row, k)}
+          control={props.clip}
+        />
+      )}
       <dl>
         {gaussian ? (
           <DensityFormula numbers={gaussian} oldLogp={old} logp={numbers?.logp ?? null} text={text} />
         ) : (
           <FormulaLine name={text.names.probability} result={formatNumber(Math.exp(old))}>
-            {text.symbols.exp}({text.symbols.old}) = {text.symbols.exp}({formatNumber(old)})
+            <Side>
+              <Call name={text.symbols.exp}>
+                <mi>{text.symbols.old}</mi>
+              </Call>
+            </Side>
+            <Side equals>
+              <Call name={text.symbols.exp}>
+                <Num value={old} />
+              </Call>
+            </Side>
           </FormulaLine>
         )}
         <AdvantageFormula
@@ -88,7 +110,9 @@ export function FormulaPanel({ inspection, figures, row, place, token, completio
                 result={vectorText(gaussian.gradientOfMean, text)}
                 note={text.downhill}
               >
-                ∂{text.symbols.loss} / ∂<var>μ</var>
+                <Side>
+                  <Frac over={<mi>∂{text.symbols.loss}</mi>} under={<mi>∂μ</mi>} />
+                </Side>
               </FormulaLine>
             )}
           </>
@@ -97,3 +121,6 @@ export function FormulaPanel({ inspection, figures, row, place, token, completio
     </section>
   )
 }
+
+/** Whether the objective is a function of the ratio. */
+const hasRatio = ({ spec }: PassFigures) => spec.surrogate !== 'logp' && spec.surrogate !== 'pairwise'

@@ -3,8 +3,8 @@ import { formatNumber } from '../../../app/series/format'
 import type { KlEstimator } from '../../../grpo'
 import type { RunConfig } from '../../../settings/knobs'
 import type { LensText } from '../../../text/en/lens'
-import { bracketed } from './bracketed'
 import { FormulaLine } from './FormulaLine'
+import { Brackets, Frac, Minus, Num, Side, Signed, Square } from './math'
 import type { TokenNumbers } from '../figures/completion'
 
 interface Props {
@@ -21,52 +21,94 @@ export function KlFormula({ estimator, against, numbers, text }: Props) {
   if (refLogp === null || kl === null) return null
   const { symbols } = text
   const d = refLogp - logp
-  const [symbolic, numeric] = estimate(estimator, d)
   const note = { off: text.klOff, reward: text.klInReward, loss: undefined }[numbers.klPlace]
   return (
-    <>
-      <FormulaLine
-        name={against === 'old' ? text.names.klOld : text.names.kl}
-        result={formatNumber(kl)}
-        note={note}
-      >
-        <var>d</var> = {against === 'old' ? symbols.old : symbols.ref} − {symbols.logp} ={' '}
-        {formatNumber(refLogp)} − {bracketed(logp)} = {formatNumber(d)}; {estimator} = {symbolic} = {numeric}
-      </FormulaLine>
-    </>
+    <FormulaLine
+      name={against === 'old' ? text.names.klOld : text.names.kl}
+      result={formatNumber(kl)}
+      note={note}
+    >
+      <Side>
+        <mi>d</mi>
+      </Side>
+      <Side equals>
+        <mi>{against === 'old' ? symbols.old : symbols.ref}</mi>
+        <Minus />
+        <mi>{symbols.logp}</mi>
+      </Side>
+      <Side equals>
+        <Num value={refLogp} />
+        <Minus />
+        <Signed value={logp} />
+      </Side>
+      <Side equals>
+        <Num value={d} />
+      </Side>
+      <br />
+      <Side>
+        <mi>{estimator}</mi>
+      </Side>
+      <Side equals>
+        <Estimate estimator={estimator} symbol={<mi>d</mi>} signed={<mi>d</mi>} />
+      </Side>
+      <Side equals>
+        <Estimate estimator={estimator} symbol={<Num value={d} />} signed={<Signed value={d} />} />
+      </Side>
+    </FormulaLine>
   )
 }
 
-/** An estimator in symbols, and with the value of d. */
-function estimate(estimator: KlEstimator, d: number): [ReactNode, ReactNode] {
-  const symbol = <var>d</var>
-  const number = formatNumber(d)
+interface EstimateProps {
+  estimator: KlEstimator
+  /** d, and d as written after a sign */
+  symbol: ReactNode
+  signed: ReactNode
+}
+
+/** An estimator in symbols, or with the value of d. */
+function Estimate({ estimator, symbol, signed }: EstimateProps) {
   switch (estimator) {
     case 'k1':
     case 'k1+':
-      return [<>−{symbol}</>, <>−{bracketed(d)}</>]
+      return (
+        <>
+          <Minus />
+          {signed}
+        </>
+      )
     case 'k2':
-      return [
-        <>
-          {symbol}
-          <sup>2</sup> / 2
-        </>,
-        <>
-          ({number})<sup>2</sup> / 2
-        </>,
-      ]
+      return (
+        <Frac
+          over={
+            <Square>
+              <Brackets>{symbol}</Brackets>
+            </Square>
+          }
+          under={<mn>2</mn>}
+        />
+      )
     case 'k3':
     case 'k3+':
-      return [
+      return (
         <>
-          e<sup>{symbol}</sup> − {symbol} − 1
-        </>,
-        <>
-          e<sup>{number}</sup> − {bracketed(d)} − 1
-        </>,
-      ]
+          <msup>
+            <mi>e</mi>
+            {symbol}
+          </msup>
+          <Minus />
+          {signed}
+          <Minus />
+          <mn>1</mn>
+        </>
+      )
     case 'abs':
     case 'abs+':
-      return [<>|{symbol}|</>, <>|{number}|</>]
+      return (
+        <>
+          <mo>|</mo>
+          {symbol}
+          <mo>|</mo>
+        </>
+      )
   }
 }

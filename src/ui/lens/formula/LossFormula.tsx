@@ -2,6 +2,7 @@ import { formatNumber } from '../../../app/series/format'
 import type { LensText, LensUnit } from '../../../text/en/lens'
 import type { Inspection } from '../../../train/inspection'
 import { FormulaLine } from './FormulaLine'
+import { Brackets, Frac, Minus, Num, Plus, Side, Signed, Times } from './math'
 import { ObjectiveFormula } from './ObjectiveFormula'
 import { tokensIn, type PassFigures } from '../figures/passes'
 import type { TokenNumbers } from '../figures/completion'
@@ -21,11 +22,20 @@ export function LossFormula({ inspection, figures, row, numbers, text }: Props) 
   const { symbols, names } = text
   const unit = text.units[unitOf(inspection)]
   const { ratio, policyTerm, klTerm, klPlace } = numbers
-  const objective = formatNumber(-policyTerm)
+  const negated = (
+    <>
+      <Minus />
+      <Brackets>
+        <Num value={-policyTerm} />
+      </Brackets>
+    </>
+  )
   const isCorrected = spec.useBiasCorrectionKl
   const gradientLine = (
     <FormulaLine name={names.gradient} result={formatNumber(numbers.gradient)} note={pullOf(numbers, unit)}>
-      ∂{symbols.loss} / ∂{symbols.logp}
+      <Side>
+        <Frac over={<mi>∂{symbols.loss}</mi>} under={<mi>∂{symbols.logp}</mi>} />
+      </Side>
     </FormulaLine>
   )
   const objectiveLine = (
@@ -45,18 +55,40 @@ export function LossFormula({ inspection, figures, row, numbers, text }: Props) 
       <FormulaLine name={unit.loss} result={formatNumber(numbers.tokenLoss)}>
         {klPlace === 'loss' ? (
           <>
-            −({objective}) + <var>β</var>
-            {isCorrected && (
-              <>
-                ·<var>w</var>
-              </>
-            )}
-            ·KL = {formatNumber(policyTerm)} + {spec.beta}
-            {isCorrected && `·${formatNumber(ratio)}`}·{formatNumber(numbers.kl ?? NaN)} ={' '}
-            {formatNumber(policyTerm)} + {formatNumber(klTerm)}
+            <Side>
+              {negated}
+              <Plus />
+              <mi>β</mi>
+              {isCorrected && (
+                <>
+                  <Times />
+                  <mi>w</mi>
+                </>
+              )}
+              <Times />
+              <mi>KL</mi>
+            </Side>
+            <Side equals>
+              <Num value={policyTerm} />
+              <Plus />
+              <mn>{spec.beta}</mn>
+              {isCorrected && (
+                <>
+                  <Times />
+                  <Num value={ratio} />
+                </>
+              )}
+              <Times />
+              <Signed value={numbers.kl ?? NaN} />
+            </Side>
+            <Side equals>
+              <Num value={policyTerm} />
+              <Plus />
+              <Signed value={klTerm} />
+            </Side>
           </>
         ) : (
-          <>−({objective})</>
+          <Side>{negated}</Side>
         )}
       </FormulaLine>
       <FormulaLine name={names.weight} result={formatNumber(numbers.weight)}>

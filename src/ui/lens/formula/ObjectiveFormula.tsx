@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../app/series/format'
 import type { LensText } from '../../../text/en/lens'
 import type { Inspection } from '../../../train/inspection'
-import { bracketed } from './bracketed'
 import { FormulaLine } from './FormulaLine'
+import { Brackets, Call, Comma, EpsilonHigh, Frac, Minus, Num, Side, Signed, Times } from './math'
 import type { PassFigures } from '../figures/passes'
 import type { TokenNumbers } from '../figures/completion'
 import { unitOf } from '../completions/writing'
@@ -24,7 +24,7 @@ const ROUNDING = 1e-5
 export function ObjectiveFormula({ inspection, figures: { spec }, numbers, text }: Props) {
   const { symbols, names } = text
   const { ratio, heldRatio, advantage, policyTerm, logp } = numbers
-  const A = bracketed(advantage)
+  const A = <Signed value={advantage} />
   const value = formatNumber(-policyTerm)
   if (!numbers.isKept)
     return (
@@ -34,7 +34,16 @@ export function ObjectiveFormula({ inspection, figures: { spec }, numbers, text 
     case 'logp':
       return (
         <FormulaLine name={names.surrogate} result={value} note={text.noClip}>
-          <var>A</var>·{symbols.logp} = {formatNumber(advantage)} · {bracketed(logp)}
+          <Side>
+            <mi>A</mi>
+            <Times />
+            <mi>{symbols.logp}</mi>
+          </Side>
+          <Side equals>
+            <Num value={advantage} />
+            <Times />
+            <Signed value={logp} />
+          </Side>
         </FormulaLine>
       )
     case 'clip':
@@ -48,26 +57,100 @@ export function ObjectiveFormula({ inspection, figures: { spec }, numbers, text 
           result={value}
           note={isLimited ? text.limited : isSpared ? text.sparedUnseen : undefined}
         >
-          {symbols.min}(<var>w</var>·<var>A</var>, {symbols.clip}(<var>w</var>)·<var>A</var>) = {symbols.min}(
-          {formatNumber(ratio)}·{A}, {formatNumber(heldRatio)}·{A}) = {symbols.min}(
-          {formatNumber(ratio * advantage)}, {formatNumber(heldRatio * advantage)})
+          <Side>
+            <Call name={symbols.min}>
+              <mi>w</mi>
+              <Times />
+              <mi>A</mi>
+              <Comma />
+              <Call name={symbols.clip}>
+                <mi>w</mi>
+              </Call>
+              <Times />
+              <mi>A</mi>
+            </Call>
+          </Side>
+          <Side equals>
+            <Call name={symbols.min}>
+              <Num value={ratio} />
+              <Times />
+              {A}
+              <Comma />
+              <Num value={heldRatio} />
+              <Times />
+              {A}
+            </Call>
+          </Side>
+          <Side equals>
+            <Call name={symbols.min}>
+              <Num value={ratio * advantage} />
+              <Comma />
+              <Num value={heldRatio * advantage} />
+            </Call>
+          </Side>
         </FormulaLine>
       )
     }
     case 'cispo':
       return (
         <FormulaLine name={names.surrogate} result={value}>
-          {symbols.min}(<var>w</var>, <var>ε</var>
-          <sub>high</sub>)·<var>A</var>·{symbols.logp} = {symbols.min}({formatNumber(ratio)},{' '}
-          {formatNumber(spec.epsilonHigh)})·{A}·{bracketed(logp)}
+          <Side>
+            <Call name={symbols.min}>
+              <mi>w</mi>
+              <Comma />
+              <EpsilonHigh />
+            </Call>
+            <Times />
+            <mi>A</mi>
+            <Times />
+            <mi>{symbols.logp}</mi>
+          </Side>
+          <Side equals>
+            <Call name={symbols.min}>
+              <Num value={ratio} />
+              <Comma />
+              <Num value={spec.epsilonHigh} />
+            </Call>
+            <Times />
+            {A}
+            <Times />
+            <Signed value={logp} />
+          </Side>
         </FormulaLine>
       )
     case 'sapo': {
-      const temperature = formatNumber(advantage > 0 ? spec.sapoTemperaturePos : spec.sapoTemperatureNeg)
+      const temperature = advantage > 0 ? spec.sapoTemperaturePos : spec.sapoTemperatureNeg
       return (
         <FormulaLine name={names.surrogate} result={value}>
-          4/<var>τ</var>·{symbols.sigmoid}(<var>τ</var>(<var>w</var> − 1))·<var>A</var> = 4/{temperature}·
-          {symbols.sigmoid}({temperature}·({formatNumber(ratio)} − 1))·{A}
+          <Side>
+            <Frac over={<mn>4</mn>} under={<mi>τ</mi>} />
+            <Times />
+            <Call name={symbols.sigmoid}>
+              <mi>τ</mi>
+              <Brackets>
+                <mi>w</mi>
+                <Minus />
+                <mn>1</mn>
+              </Brackets>
+            </Call>
+            <Times />
+            <mi>A</mi>
+          </Side>
+          <Side equals>
+            <Frac over={<mn>4</mn>} under={<Num value={temperature} />} />
+            <Times />
+            <Call name={symbols.sigmoid}>
+              <Num value={temperature} />
+              <Times />
+              <Brackets>
+                <Num value={ratio} />
+                <Minus />
+                <mn>1</mn>
+              </Brackets>
+            </Call>
+            <Times />
+            {A}
+          </Side>
         </FormulaLine>
       )
     }

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../app/series/format'
 import type { LensText } from '../../../text/en/lens'
 import type { Inspection } from '../../../train/inspection'
-import { bracketed } from './bracketed'
 import { FormulaLine } from './FormulaLine'
+import { Brackets, Call, EpsilonHigh, Frac, Minus, Num, Plus, Side, Signed } from './math'
 import { tokensIn, type PassFigures } from '../figures/passes'
 import type { TokenNumbers } from '../figures/completion'
 
@@ -31,30 +31,83 @@ export function RatioFormula({ inspection, figures, row, numbers, text }: Props)
       : numbers.clipped === 1
         ? text.isClippedLow
         : text.outsideHarmless
+  const difference = (
+    <>
+      <mi>{symbols.logp}</mi>
+      <Minus />
+      <mi>{symbols.old}</mi>
+    </>
+  )
+  const sum = (
+    <>
+      <mo>Σ</mo>
+      <Brackets>{difference}</Brackets>
+    </>
+  )
   return (
     <>
       {spec.ratioLevel === 'token' ? (
         <FormulaLine name={names.ratio} result={formatNumber(numbers.ratio)}>
-          <var>w</var> = {symbols.exp}({symbols.logp} − {symbols.old}) = {symbols.exp}(
-          {formatNumber(numbers.logp)} − {bracketed(numbers.oldLogp)})
+          <Side>
+            <mi>w</mi>
+          </Side>
+          <Side equals>
+            <Call name={symbols.exp}>{difference}</Call>
+          </Side>
+          <Side equals>
+            <Call name={symbols.exp}>
+              <Num value={numbers.logp} />
+              <Minus />
+              <Signed value={numbers.oldLogp} />
+            </Call>
+          </Side>
         </FormulaLine>
       ) : (
         <FormulaLine name={names.sequenceRatio} result={formatNumber(numbers.ratio)}>
-          <var>w</var> = {symbols.exp}(Σ({symbols.logp} − {symbols.old}){isMean && ' / n'}) = {symbols.exp}(
-          {formatNumber(isMean ? logRatio * n : logRatio)}
-          {isMean && ` / ${n}`})
+          <Side>
+            <mi>w</mi>
+          </Side>
+          <Side equals>
+            <Call name={symbols.exp}>{isMean ? <Frac over={sum} under={<mi>n</mi>} /> : sum}</Call>
+          </Side>
+          <Side equals>
+            <Call name={symbols.exp}>
+              {isMean ? (
+                <Frac over={<Num value={logRatio * n} />} under={<mn>{n}</mn>} />
+              ) : (
+                <Num value={logRatio} />
+              )}
+            </Call>
+          </Side>
         </FormulaLine>
       )}
       {spec.surrogate === 'clip' && (
         <FormulaLine name={names.clip} note={place}>
-          1 − <var>ε</var> … 1 + <var>ε</var>
-          <sub>high</sub> = {formatNumber(low)} … {formatNumber(high)}
+          <Side>
+            <mn>1</mn>
+            <Minus />
+            <mi>ε</mi>
+            <mo>…</mo>
+            <mn>1</mn>
+            <Plus />
+            <EpsilonHigh />
+          </Side>
+          <Side equals>
+            <Num value={low} />
+            <mo>…</mo>
+            <Num value={high} />
+          </Side>
         </FormulaLine>
       )}
       {spec.surrogate === 'cispo' && (
-        <FormulaLine name={names.cap} note={numbers.ratio > spec.epsilonHigh ? text.aboveCap : text.belowCap}>
-          <var>ε</var>
-          <sub>high</sub> = {formatNumber(spec.epsilonHigh)}
+        <FormulaLine
+          name={names.cap}
+          result={formatNumber(spec.epsilonHigh)}
+          note={numbers.ratio > spec.epsilonHigh ? text.aboveCap : text.belowCap}
+        >
+          <Side>
+            <EpsilonHigh />
+          </Side>
         </FormulaLine>
       )}
     </>

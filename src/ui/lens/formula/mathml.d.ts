@@ -1,0 +1,19 @@
+import type { HTMLAttributes } from 'react'
+
+/** React draws MathML, but its types do not name the elements; these are the ones in use. */
+declare module 'react' {
+  // Types of JSX can only be added to in this namespace.
+  namespace JSX {
+    interface IntrinsicElements {
+      math: HTMLAttributes<MathMLElement>
+      mrow: HTMLAttributes<MathMLElement>
+      mi: HTMLAttributes<MathMLElement>
+      mn: HTMLAttributes<MathMLElement>
+      mo: HTMLAttributes<MathMLElement>
+      mfrac: HTMLAttributes<MathMLElement>
+      msub: HTMLAttributes<MathMLElement>
+      msup: HTMLAttributes<MathMLElement>
+      msqrt: HTMLAttributes<MathMLElement>
+    }
+  }
+}
