@@ -127,8 +127,8 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
     edits: [
       {
         file: 'settings/knobs/sampling.ts',
-        from: '  adaptiveGroupSize: {',
-        to: "  added: { ...toggle('added', 'step', false) },\n  adaptiveGroupSize: {",
+        from: '  adaptiveGroupSize: ',
+        to: "  added: toggle('added', false),\n  adaptiveGroupSize: ",
       },
     ],
     named: ['app/fields.ts', 'settings/knobs.ts', 'settings/knobs/sampling.ts', 'text/en/knobs.ts'],
@@ -138,11 +138,11 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
     edits: [
       {
         file: 'settings/knobs/sampling.ts',
-        from: '  adaptiveGroupSize: {',
-        to: "  added: { ...toggle('added', 'step', false), ...at('deadGroups', 5), ofAlgorithm: true, idle: never },\n  adaptiveGroupSize: {",
+        from: '  adaptiveGroupSize: ',
+        to: "  added: ofAlgorithm(toggle('added', false), at('deadGroups', 5), never),\n  adaptiveGroupSize: ",
       },
     ],
-    named: ['settings/presets.ts', 'text/en/knobs.ts'],
+    named: ['text/en/knobs.ts'],
   },
   {
     what: 'a preset',

@@ -28,8 +28,11 @@ const SMALL_TASKS: readonly [TaskId, RunConfig['taskSettings']][] = [
   ['grid-world', { moves: 20 }],
 ]
 
-/** Knobs that compute nothing: names of other values, and what only divides or places the same computation. */
-const WITHOUT_NUMBERS: readonly KnobName[] = ['task', 'algorithm', 'engine', 'replicas']
+/**
+ * Knobs that compute nothing: names of other values, what only divides or places the same computation, and whether one field
+ * moves another.
+ */
+const WITHOUT_NUMBERS: readonly KnobName[] = ['task', 'algorithm', 'engine', 'replicas', 'epsilonHighFollows']
 
 /** What a test of three steps needs to be small and to learn. */
 const FIXED = { depth: 1, engine: 'plain', replicas: 1, maxSteps: 0, budget: 0, stopReward: 0 } as const

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { formatNumber } from '../../../app/series/format'
 import type { KlEstimator } from '../../../grpo'
 import type { RunConfig } from '../../../settings/knobs'
@@ -66,7 +66,7 @@ interface EstimateProps {
 }
 
 /** An estimator in symbols, or with the value of d. */
-function Estimate({ estimator, symbol, signed }: EstimateProps) {
+function Estimate({ estimator, symbol, signed }: EstimateProps): ReactElement {
   switch (estimator) {
     case 'k1':
     case 'k1+':
