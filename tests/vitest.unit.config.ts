@@ -12,6 +12,8 @@ export default defineProject({
     environment: 'node',
     // by itself Vitest leaves one core idle: of two, one would work
     maxWorkers: '100%',
+    // the slowest take seconds on an idle machine, and several times that on a busy one
+    testTimeout: 30_000,
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/e2e/**', 'tests/long/**'],
   },

@@ -38,7 +38,7 @@ export const sampling = {
   },
   timestepFraction: {
     label: 'Share of steps learnt from',
-    help: 'The share of each completion’s steps that the loss uses, drawn anew each time; the others are masked. Raise it for a steadier gradient. As timestep_fraction in DDPO and Flow-GRPO, where fewer denoising steps make updates cheaper. 1 uses all. No effect where a completion is a single step.',
+    help: 'The share of each completion’s steps that the loss uses, drawn again each time; the others are masked. Raise it for a steadier gradient. As timestep_fraction in DDPO and Flow-GRPO, where fewer denoising steps make updates cheaper. 1 uses all. No effect where a completion is a single step.',
   },
   adaptiveGroupSize: {
     label: 'Adaptive group size',
