@@ -16,24 +16,30 @@ export function rewardKlEstimator({ klEstimator }: RunConfig): KlEstimator {
 /** A knob whose 0 means off. */
 const orNull = (value: number) => (value === 0 ? null : value)
 
+/** The fields of a spec that can be off. Each has to be given: a knob of the same name says off with 0, not with null. */
+type CanBeOff<Spec> = { [Field in keyof Spec as null extends Spec[Field] ? Field : never]: Spec[Field] }
+
 /**
- * The loss that a configuration asks for. Knobs that have the name of a field are its value, unless said otherwise.
+ * The loss that a configuration asks for. A field that has the name of a knob is that knob, unless it is given here.
  * @param completionLength T: the constant of `dr_grpo`
  */
 export function lossSpecOf(config: RunConfig, completionLength: number): LossSpec {
-  return {
-    ...config,
-    ratioLevel: config.importanceSamplingLevel,
+  const canBeOff: CanBeOff<LossSpec> = {
     delta: orNull(config.delta),
     dualClip: orNull(config.clipRatioC),
-    beta: klPlace(config) === 'loss' ? config.beta : 0,
-    maxCompletionLength: completionLength,
     offPolicyMaskThreshold: orNull(config.offPolicyMaskThreshold),
     // verl's guard rails have no knobs
     logRatioMin: null,
     logRatioMax: null,
     klClamp: null,
     cispoFloor: null,
+  }
+  return {
+    ...config,
+    ...canBeOff,
+    ratioLevel: config.importanceSamplingLevel,
+    beta: klPlace(config) === 'loss' ? config.beta : 0,
+    maxCompletionLength: completionLength,
   }
 }
 
@@ -43,11 +49,14 @@ export function lossSpecOf(config: RunConfig, completionLength: number): LossSpe
  */
 export function advantageSpecOf(config: RunConfig, completionLength: number): AdvantageSpec {
   const clip = orNull(config.rewardClipRange)
-  return {
-    ...config,
-    estimator: config.advEstimator,
+  const canBeOff: CanBeOff<AdvantageSpec> = {
     advantageClip: orNull(config.advClipMax),
     rewardClip: clip === null ? null : [-clip, clip],
+  }
+  return {
+    ...config,
+    ...canBeOff,
+    estimator: config.advEstimator,
     gamma: 1,
     maxCompletionLength: completionLength,
   }
