@@ -98,6 +98,7 @@ export interface Catalogue {
   /** metrics of one part of the reward */
   partMetrics: { mean(part: string): LabelAndHelp; std(part: string): LabelAndHelp }
   metricPer: Record<Metric['per'], string>
+  metricSource: Record<Metric['source'], string>
   figures: Record<FigureName, FigureText>
   /** names the curve of KL by the policy that it is measured from */
   klFrom: Record<'reference' | 'old' | 'none', string>

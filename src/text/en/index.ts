@@ -28,6 +28,12 @@ export const en: Catalogue = {
   partWeight,
   metrics,
   partMetrics,
+  metricSource: {
+    trl: 'name and formula of TRL',
+    verl: 'name and formula of verl',
+    flow_grpo: 'name and formula of flow_grpo',
+    own: 'a metric of this page',
+  },
   metricPer: {
     update: 'averaged over the updates of a step, as TRL does',
     step: 'once a step',

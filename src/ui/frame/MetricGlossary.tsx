@@ -5,7 +5,7 @@ import styles from './frame.module.css'
 
 /** What every recorded metric means and how it is computed; the task's own come first. */
 export function MetricGlossary() {
-  const { help, metrics, metricPer, tasks } = useText()
+  const { help, metrics, metricPer, metricSource, tasks } = useText()
   const task = usePage((state) => state.run.config.task)
   return (
     <details className={styles.glossary}>
@@ -28,7 +28,8 @@ export function MetricGlossary() {
             <dd>
               {metrics[name].help}{' '}
               <span>
-                <code>{name}</code>: {METRICS[name].formula} ({metricPer[METRICS[name].per]})
+                <code>{name}</code>: {METRICS[name].formula} ({metricSource[METRICS[name].source]};{' '}
+                {metricPer[METRICS[name].per]})
               </span>
             </dd>
           </div>
