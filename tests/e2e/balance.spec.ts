@@ -1,0 +1,43 @@
+import { expect, test } from './playground'
+
+test('the balance shows every completion of a group, stage by stage, and any group of the step', async ({
+  playground,
+  page,
+}) => {
+  await playground.open()
+  await playground.button('Step').click()
+  await playground.reach(1)
+  const figure = playground.figure('Advantage per group')
+  await expect(figure.locator('[data-completion]')).toHaveCount(8)
+  await expect(figure.getByText(/\d+ solved, \d+ stuck/)).toBeVisible()
+
+  const stages = ['Reward', 'Minus baseline', 'Divided by std']
+  for (const stage of stages) {
+    await figure.getByRole('button', { name: stage }).click()
+    for (const name of stages) {
+      await expect(figure.getByRole('button', { name })).toHaveAttribute(
+        'aria-pressed',
+        String(name === stage),
+      )
+    }
+  }
+
+  const groups = figure.getByRole('radio')
+  await expect(groups).toHaveCount(8)
+  await groups.first().click()
+  await page.keyboard.press('ArrowRight')
+  await expect(groups.nth(1)).toBeChecked()
+  await expect(groups.nth(1)).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Lens', exact: true })).toContainText('2 of 8')
+})
+
+test('without motion the dots are at once where the next stage has them', async ({ playground, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await playground.open()
+  const figure = playground.figure('Advantage per group')
+  await figure.getByRole('button', { name: 'Divided by std' }).click()
+  const durations = await figure
+    .locator('[data-completion] circle')
+    .evaluateAll((dots) => dots.map((dot) => parseFloat(getComputedStyle(dot).transitionDuration)))
+  expect(Math.max(...durations)).toBeLessThan(0.001)
+})
