@@ -70,7 +70,7 @@ type MetricsBy<By extends Producer> = Record<MetricBy<By>, number>
 type WithoutColumn = 'policy_loss' | 'actor/pg_clipfrac' | 'entropy_coef'
 type LossName = keyof LossFigures['metrics']
 /** Metrics of the loss that are neither declared nor listed above: there must be none. */
-type Forgotten = string extends LossName ? never : Exclude<LossName, MetricBy<'loss'> | WithoutColumn>
+type Forgotten = Exclude<LossName, MetricBy<'loss'> | WithoutColumn>
 
 const namesBy = <By extends Producer>(by: By) =>
   METRIC_NAMES.filter((name): name is MetricBy<By> => METRICS[name].by === by)

@@ -175,6 +175,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
     [
       ['step', 'train/record.ts'],
       ['rewards', 'train/credit.ts'],
+      ['loss', 'train/record.ts'],
     ] as const
   ).map(([by, producer]) => ({
     what: `a metric of ${by}, in a figure of its own`,
