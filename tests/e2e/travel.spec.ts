@@ -11,7 +11,7 @@ test('a click on a curve takes the lens and the balance to that step, and a butt
   const last = await playground.rest()
   const lens = page.getByRole('region', { name: 'Lens', exact: true })
   const cursor = playground.figure('Reward').getByRole('slider')
-  const back = playground.button('Back to latest step')
+  const back = playground.button('Back to latest')
   const shown = async () => Number(/Step (\d+)/.exec(await lens.innerText())?.[1])
   await expect(lens).toContainText(`step ${last}`)
 

@@ -53,8 +53,8 @@ export const lens = {
     latest: 'Latest step. Click a curve to look at an earlier one.',
     exact: (step: number) => `Step ${step}`,
     nearest: (step: number, asked: number) => `Step ${step} · kept nearest to ${asked}`,
-    stays: 'Stays here while the run goes on.',
-    back: 'Back to latest step',
+    stays: 'Stays while the run goes on.',
+    back: 'Back to latest',
   },
 
   group: 'Group',
