@@ -11,8 +11,8 @@ export interface KeptInspections {
 /** The most bytes of arrays that are kept. A newest step that is larger is kept alone. */
 export const KEPT_BYTES = 32 * 2 ** 20
 
-/** The most steps that are kept: steps of small arrays hold more memory in objects, which are not counted. */
-export const MOST_KEPT = 500
+/** The most steps that are kept: each also holds about 7 kB in objects, which are not counted as bytes of arrays. */
+export const MOST_KEPT = 200
 
 export const NOTHING_KEPT: KeptInspections = { inspections: [], bytes: 0 }
 
