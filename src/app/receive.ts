@@ -6,6 +6,7 @@ import type { Event, PauseReason } from '../worker/protocol'
 import type { Inspection } from '../train/inspection'
 import type { VerbContext } from './context'
 import { appendGroupedSteps, emptyHistory } from './history'
+import { keep } from './keptInspections'
 import { latestOf } from './latest'
 
 /** Milliseconds between two inspections, two answers, and two announcements, while the run plays. */
@@ -108,7 +109,9 @@ export function receiver(context: VerbContext): (event: Event) => void {
         return tell({ kind: 'moved', move: event.move })
       case 'inspection': {
         const inspection = named(event.inspection, textFor(get().language))
-        set({ inspection, first: inspection.step === 0 ? inspection : get().first })
+        // Curves begin at step 1; what was sampled before training is no step of theirs.
+        if (inspection.step === 0) set({ inspection, first: inspection })
+        else set({ inspection, kept: keep(get().kept, inspection) })
         if (get().prompt === null) askFirst()
         else if (get().answer === null) ask()
         return

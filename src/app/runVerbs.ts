@@ -2,6 +2,7 @@ import type { RunConfig, TaskId } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import type { VerbContext } from './context'
 import { emptyHistory } from './history'
+import { NOTHING_KEPT } from './keptInspections'
 import { latestOf } from './latest'
 import { withNotice, withoutField, type Message } from './messages'
 import type { PageState, Run, Speed } from './state'
@@ -62,6 +63,8 @@ export function freshRun(id: string, config: RunConfig) {
     latest: latestOf(history),
     stepsPerSecond: null,
     inspection: null,
+    kept: NOTHING_KEPT,
+    pinned: null,
     first: null,
     group: null,
     prompt: null,
@@ -146,7 +149,8 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
       } as const
       start(
         { ...fresh, previous: withKept(before), messages: withNotice(fresh.messages, notice) },
-        { ...mine, run: before.run, messages: fresh.messages },
+        // Only one run's earlier steps are kept at a time, so that their limit holds.
+        { ...mine, run: before.run, messages: fresh.messages, kept: NOTHING_KEPT, pinned: null },
       )
     },
     undo() {

@@ -10,6 +10,7 @@ import type { Inspection } from '../train/inspection'
 import type { EngineMove, EngineReport } from '../engine/report'
 import type { Field } from './fields'
 import type { History } from './history'
+import type { KeptInspections } from './keptInspections'
 import type { Latest } from './latest'
 import type { Message } from './messages'
 
@@ -67,6 +68,14 @@ export interface Preferences {
   speed: Speed
 }
 
+/** A step that stays under the lens while the run goes on. */
+export interface Pinned {
+  /** the step that was asked for */
+  asked: number
+  /** of the nearest step that was kept */
+  inspection: Inspection
+}
+
 export interface PageState {
   view: View
   language: Language
@@ -88,7 +97,11 @@ export interface PageState {
   previous: readonly Run[]
   /** what another task has replaced, for Undo */
   replaced: (Partial<PageState> & Pick<PageState, 'run'>) | null
+  /** of the latest step that was looked into */
   inspection: Inspection | null
+  /** inspections of earlier steps, and the one that the visitor has gone back to */
+  kept: KeptInspections
+  pinned: Pinned | null
   /** the run's inspection before any training */
   first: Inspection | null
   /** what is typed to find a setting; empty where the panel shows all */

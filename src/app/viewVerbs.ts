@@ -2,6 +2,7 @@ import { copyLink, readAddress, writeAddress } from './address'
 import type { VerbContext } from './context'
 import { exportFileName, exportRun } from '../runs/export'
 import type { Field } from './fields'
+import { nearestKept } from './keptInspections'
 import type { Lab } from './lab/lab'
 import { withNotice } from './messages'
 import type { RunVerbs } from './runVerbs'
@@ -14,6 +15,10 @@ export interface ViewVerbs {
   dismiss(message: number): void
   setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void
   setHoverStep(step: number | null): void
+  /** Shows an earlier step, or the nearest that was kept, in the lens, the balance and the task's picture, until `unpin`. */
+  pinStep(step: number): void
+  /** Shows the latest step again. */
+  unpin(): void
   /** Shows a group in the lens, also for later steps. */
   chooseGroup(group: number): void
   /** Filters the settings by a name; shows all where it is empty. */
@@ -43,6 +48,11 @@ export function viewVerbs({ get, set, tell, services }: VerbContext, run: RunVer
     dismiss: (message) => set({ messages: get().messages.filter(({ id }) => id !== message) }),
     setPreference: (name, value) => set({ preferences: { ...get().preferences, [name]: value } }),
     setHoverStep: (hoverStep) => set({ hoverStep }),
+    pinStep(asked) {
+      const inspection = nearestKept(get().kept, asked)
+      if (inspection) set({ pinned: { asked, inspection } })
+    },
+    unpin: () => set({ pinned: null }),
     chooseGroup: (group) => set({ group }),
     seek: (query) => set({ query }),
     showField: (field) => set({ view: 'train', query: '', wantedField: field }),

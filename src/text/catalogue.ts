@@ -242,8 +242,13 @@ export interface EngineText {
   }
   memory: {
     title: string
-    rows: Record<'history' | 'previous' | 'compare' | 'sweep' | 'page' | 'wasm' | 'gpu' | 'tensors', string>
+    rows: Record<
+      'history' | 'kept' | 'previous' | 'compare' | 'sweep' | 'page' | 'wasm' | 'gpu' | 'tensors',
+      string
+    >
     megabytes(amount: string): string
+    /** an amount that has a limit */
+    limited(amount: string, limit: string): string
     unknown: string
   }
 }

@@ -10,6 +10,9 @@ test('the badge measures both engines, and its dialog offers the faster one and 
   await page.getByRole('button', { name: 'Engine in use' }).click()
   const dialog = page.getByRole('dialog', { name: 'Engine in use' })
   await expect(dialog.getByRole('row', { name: /History of this run/ })).toContainText('MB')
+  await expect(dialog.getByRole('row', { name: /Earlier steps for the lens/ })).toContainText(
+    'of at most 32 MB',
+  )
   await expect(dialog.getByRole('row', { name: /WebAssembly/ })).toContainText('MB')
   await dialog.getByRole('button', { name: 'Measure both' }).click()
   await expect(dialog.getByRole('status')).toHaveText('Measuring …')

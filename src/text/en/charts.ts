@@ -8,6 +8,7 @@ export const charts = {
   atStep: (step: string) => `at step ${step}`,
   latestStep: (step: string) => `step ${step}`,
   noSteps: 'step 0',
+  pinnedStep: (step: string) => `pinned: step ${step}`,
 
   addLine: (line: string, chart: string) => `Draw ${line} in ${chart}`,
   remove: 'Remove',
@@ -21,7 +22,7 @@ export const charts = {
   logScale: (chart: string) => `Logarithmic axis of ${chart}`,
 
   cursor: (chart: string) => `Step under the cursor of ${chart}`,
-  cursorOff: 'no step chosen; press an arrow key to choose one',
+  cursorOff: 'no step chosen; arrow keys choose one, Enter shows it in the lens',
   valueOf: (label: string, value: string) => `${label} ${value}`,
 
   raw: 'unsmoothed',

@@ -49,6 +49,13 @@ export const lens = {
   empty: 'The completions of one prompt will appear here, with their rewards and advantages.',
   beforeTraining: 'Sampled before training: rewards and advantages, but no update yet.',
   atStep: steps,
+  shownStep: {
+    latest: 'Latest step. Click a curve to look at an earlier one.',
+    exact: (step: number) => `Step ${step}`,
+    nearest: (step: number, asked: number) => `Step ${step} · kept nearest to ${asked}`,
+    stays: 'Stays while the run goes on.',
+    back: 'Back to latest',
+  },
 
   group: 'Group',
   groupOption: (group: number, groups: number, prompt: string, state: string) =>

@@ -202,6 +202,7 @@ export const engine: Catalogue['engine'] = {
     title: 'Memory',
     rows: {
       history: 'History of this run',
+      kept: 'Earlier steps for the lens',
       previous: 'History of earlier runs',
       compare: 'History of the comparison',
       sweep: 'History of the sweep',
@@ -211,6 +212,7 @@ export const engine: Catalogue['engine'] = {
       tensors: 'Tensors',
     },
     megabytes: (amount) => `${amount} MB`,
+    limited: (amount, limit) => `${amount} of at most ${limit}`,
     unknown: 'unknown',
   },
 }

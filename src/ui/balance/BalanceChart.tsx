@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react'
 import { asOf, type History } from '../../app/history'
-import { formatNumber } from '../../app/series/format'
+import { formatCount, formatNumber } from '../../app/series/format'
 import { groupsOf, groupSummary, withoutRounding } from '../../app/series/groups'
 import { shownStep } from '../../app/series/readings'
 import type { KnobChange } from '../../runs/export'
@@ -36,6 +36,9 @@ export interface BalanceChartProps {
   /** the step under the cursor of any chart */
   hoverStep: number | null
   onHover: (step: number | null) => void
+  /** the step that was pinned in any chart, and how to pin another */
+  pinnedStep: number | null
+  onPin: (step: number) => void
   /** shows the values as a table */
   isTable?: boolean
   /** shown before there are groups */
@@ -54,9 +57,9 @@ export const BalanceChart = memo(function BalanceChart(props: BalanceChartProps)
 })
 
 const Content = memo(function Content(props: BalanceChartProps) {
-  const { name, history, version, inspection, isTable, hoverStep, text, charts } = props
+  const { name, history, version, inspection, isTable, hoverStep, pinnedStep, text, charts } = props
   const [chosen, setChosen] = useState(0)
-  const step = shownStep(history, hoverStep)
+  const step = shownStep(history, hoverStep ?? pinnedStep)
   const [advantages, rewards] = useMemo(
     () =>
       (['advantage', 'reward'] as const).map((measure) => groupsOf(asOf(history, version), step, measure)),
@@ -71,7 +74,10 @@ const Content = memo(function Content(props: BalanceChartProps) {
     ],
     [text],
   )
-  const at = stepSentence(step, history.steps, charts)
+  const at =
+    pinnedStep !== null && hoverStep === null
+      ? charts.pinnedStep(formatCount(step))
+      : stepSentence(step, history.steps, charts)
   return (
     <>
       <ChartHeader name={name} at={at} />

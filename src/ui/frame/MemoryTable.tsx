@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { historyBytes } from '../../app/history'
+import { KEPT_BYTES } from '../../app/keptInspections'
 import { useApp, usePage, useText } from '../AppContext'
 import { useCompare, useSweep } from '../lab/useLab'
 import { twoDigits, whole } from '../numbers'
@@ -18,6 +19,7 @@ export function MemoryTable() {
   const [heap, setHeap] = useState(pageHeap)
   const history = usePage(({ run, workerHistory }) => historyBytes([run.history]) + workerHistory)
   const previous = usePage((state) => historyBytes(state.previous.map((run) => run.history)))
+  const kept = usePage((state) => state.kept.bytes)
   const compare = useCompare(({ runs }) => historyBytes(runs.values()))
   const sweep = useSweep(({ runs }) => historyBytes(runs.values()))
   const memory = usePage((state) => state.engineMemory)
@@ -31,10 +33,11 @@ export function MemoryTable() {
     return () => clearInterval(timer)
   }, [app])
 
-  const { rows, megabytes, title, unknown } = engine.memory
+  const { rows, megabytes, limited, title, unknown } = engine.memory
   const size = (bytes: number) => megabytes(twoDigits(locale, bytes / 2 ** 20, unknown))
   const lines: [string, string | null][] = [
     [rows.history, size(history)],
+    [rows.kept, limited(size(kept), megabytes(whole(locale, KEPT_BYTES / 2 ** 20)))],
     [rows.previous, size(previous)],
     [rows.compare, compare > 0 ? size(compare) : null],
     [rows.sweep, sweep > 0 ? size(sweep) : null],

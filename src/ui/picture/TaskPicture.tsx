@@ -12,8 +12,8 @@ import { Picture } from './Picture'
 import styles from './picture.module.css'
 
 interface Props {
-  /** names the run: a new one is drawn at once */
-  run: string
+  /** names the run, and the step that it stays at where there is one: another subject is drawn at once */
+  subject: string
   task: Task
   inspection: Inspection | null
   /** of the same run before training, if known */
@@ -26,9 +26,9 @@ interface Props {
   words: Readonly<Record<string, string>>
 }
 
-/** The picture of a task at the current step, with the choice of its group. */
+/** The picture of a task at one step, with the choice of its group. */
 export const TaskPicture = memo(function TaskPicture(props: Props) {
-  const { run, task, inspection, first, history, onGroup, words, text } = props
+  const { subject, task, inspection, first, history, onGroup, words, text } = props
   const group = inspection && shownGroup(inspection, props.group)
   const scene = useMemo(() => {
     if (inspection === null || group === null || inspection.names.length === 0) return null
@@ -51,7 +51,7 @@ export const TaskPicture = memo(function TaskPicture(props: Props) {
           <p className={styles.empty}>{text.picture.nothingYet}</p>
         </>
       ) : (
-        <Picture scene={scene} subject={`${run} ${group}`} words={words} text={text.picture}>
+        <Picture scene={scene} subject={`${subject} ${group}`} words={words} text={text.picture}>
           {picker}
         </Picture>
       )}

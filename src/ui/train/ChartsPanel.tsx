@@ -1,5 +1,6 @@
 import { useCallback, useId, useMemo } from 'react'
 import { metricsOf } from '../../app/lab/experimentLink'
+import { shownInspection } from '../../app/shownInspection'
 import { comparableRuns } from '../../app/runVerbs'
 import type { Run } from '../../app/state'
 import { MAIN_FIGURES } from '../../metrics/metrics'
@@ -26,7 +27,8 @@ export function ChartsPanel() {
   const run = usePage((state) => state.run)
   const version = usePage((state) => state.version)
   const kept = usePage((state) => state.previous)
-  const inspection = usePage((state) => state.inspection)
+  const inspection = usePage(shownInspection)
+  const pinnedStep = usePage((state) => state.pinned?.inspection.step ?? null)
   const group = usePage((state) => state.group)
   const hoverStep = usePage((state) => state.hoverStep)
   const { smoothing, logKl, tables, charts } = usePage((state) => state.preferences)
@@ -83,6 +85,8 @@ export function ChartsPanel() {
     version,
     hoverStep,
     onHover: app.setHoverStep,
+    pinnedStep,
+    onPin: app.pinStep,
     isTable: tables,
     text: text.charts,
   }

@@ -1,17 +1,18 @@
 import { useMemo } from 'react'
+import { shownInspection } from '../../app/shownInspection'
 import type { ClipControl } from '../clip/ClipPicture'
 import { useApp, usePage, useText } from '../AppContext'
 import { LazyLens } from './lazyParts'
 
 const NOTHING: readonly never[] = []
 
-/** The lens with the data of the current step. */
+/** The lens with the data of the step that is shown. */
 export function LensView() {
   const app = useApp()
   const text = useText()
   const task = usePage((state) => state.run.config.task)
   const info = usePage((state) => state.run.info)
-  const inspection = usePage((state) => state.inspection)
+  const inspection = usePage(shownInspection)
   const group = usePage((state) => state.group)
   const parts = useMemo(() => {
     const labels = text.tasks[task].parts

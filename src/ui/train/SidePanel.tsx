@@ -1,8 +1,10 @@
+import { shownInspection } from '../../app/shownInspection'
 import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
 import { FigureFrame } from './FigureFrame'
 import { LazyPicture } from './lazyParts'
 import { LensView } from './LensView'
+import { ShownStep } from './ShownStep'
 import { SIDE_VIEWS, SideTabs } from './SideTabs'
 import { TryPrompt } from './TryPrompt'
 import styles from './tryPrompt.module.css'
@@ -14,7 +16,8 @@ export function SidePanel() {
   const id = usePage((state) => state.run.config.task)
   const run = usePage((state) => state.run.id)
   const history = usePage((state) => state.run.history)
-  const inspection = usePage((state) => state.inspection)
+  const inspection = usePage(shownInspection)
+  const pinned = usePage((state) => state.pinned)
   const first = usePage((state) => state.first)
   const group = usePage((state) => state.group)
   const wanted = usePage((state) => state.preferences.side)
@@ -31,6 +34,7 @@ export function SidePanel() {
       ) : (
         <h2>{text.lens.title}</h2>
       )}
+      <ShownStep pinned={pinned} onLatest={app.unpin} text={text.lens.shownStep} />
       <FigureFrame
         isLens
         {...(hasPicture && {
@@ -43,7 +47,7 @@ export function SidePanel() {
           <LensView />
         ) : (
           <LazyPicture
-            run={run}
+            subject={pinned ? `${run} ${pinned.inspection.step}` : run}
             task={task}
             inspection={inspection}
             first={first}

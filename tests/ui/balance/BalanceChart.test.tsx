@@ -6,7 +6,7 @@ import { BalanceChart } from '../../../src/ui/balance/BalanceChart'
 import { historyOf } from '../../app/series/histories'
 import { inspectionOf } from '../lens/inspections'
 
-const draw = (changes: Partial<RunConfig> = {}, group = 0) => {
+const draw = (changes: Partial<RunConfig> = {}, group = 0, pinnedStep: number | null = null) => {
   const history = historyOf(
     [],
     [
@@ -34,6 +34,8 @@ const draw = (changes: Partial<RunConfig> = {}, group = 0) => {
       knobLabel={String}
       hoverStep={null}
       onHover={() => {}}
+      pinnedStep={pinnedStep}
+      onPin={() => {}}
       emptyText="nothing yet"
       text={en.balance}
       charts={en.charts}
@@ -71,4 +73,9 @@ test('the sentence follows the knobs', () => {
   expect(draw()).toContain('the group’s average, 0.500')
   expect(draw({ baseline: 'none', scaleRewards: 'none' })).toContain('There is no baseline, so ▲ stands at 0')
   expect(draw({ baseline: 'leave_one_out' })).toContain('the average of the other 1')
+})
+
+test('a pinned step is named, with its figures', () => {
+  expect(draw()).not.toContain('pinned')
+  expect(draw({}, 0, 1)).toContain('pinned: step 1')
 })

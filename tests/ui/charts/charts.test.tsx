@@ -18,6 +18,8 @@ const metric = (steps: StepFigures[], more: Partial<MetricChartProps> = {}) => {
       smoothing={0}
       hoverStep={null}
       onHover={() => {}}
+      pinnedStep={null}
+      onPin={() => {}}
       emptyText="KL will be here"
       text={text}
       {...more}
@@ -35,6 +37,8 @@ const groups = (steps: StepFigures[], more: Partial<GroupChartProps> = {}) => {
       knobLabel={String}
       hoverStep={null}
       onHover={() => {}}
+      pinnedStep={null}
+      onPin={() => {}}
       emptyText="Groups will be here"
       text={text}
       {...more}
@@ -97,6 +101,14 @@ test('an optional line has its place once its metric has been other than 0', () 
 test('the step under the cursor is told in words', () => {
   const markup = metric([{ metrics: { kl: 0.25 } }, { metrics: { kl: 0.5 } }], { hoverStep: 1 })
   expect(markup).toContain('aria-valuetext="at step 1, to the reference 0.250"')
+})
+
+test('the pinned step has a line of its own, with the cursor or without', () => {
+  const steps = [1, 2, 3].map((step) => ({ metrics: { kl: step } }))
+  const line = /<span class="[^"]*pin[^"]*" style="left:15%"/
+  expect(metric(steps)).not.toMatch(/class="[^"]*pin/)
+  expect(metric(steps, { pinnedStep: 3 })).toMatch(line)
+  expect(metric(steps, { pinnedStep: 3, hoverStep: 1 })).toMatch(line)
 })
 
 test('groups: the averages of the newest step, and its solved and stuck groups', () => {

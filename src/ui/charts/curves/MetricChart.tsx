@@ -62,6 +62,9 @@ export interface MetricChartProps {
   /** the step under the cursor of any chart */
   hoverStep: number | null
   onHover: (step: number | null) => void
+  /** the step that was pinned in any chart, and how to pin another */
+  pinnedStep: number | null
+  onPin: (step: number) => void
   /** shows the values as a table */
   isTable?: boolean
   /** shows a button that removes the chart */
@@ -143,7 +146,12 @@ const Content = memo(function Content(props: MetricChartProps) {
             {size && <CurvePlot drawing={drawing} styles={lines} right={room} {...size} />}
           </div>
           {size && <EndLabels drawing={drawing} lines={lines} height={size.height} />}
-          <PlotOverlay drawing={drawing} step={hoverStep === null || isEmpty ? null : step} dots={dots} />
+          <PlotOverlay
+            drawing={drawing}
+            step={hoverStep === null || isEmpty ? null : step}
+            dots={dots}
+            pinned={props.pinnedStep}
+          />
           {isEmpty && earlier.points.length === 0 && (
             <p className={styles.empty}>
               <span>{props.emptyText}</span>
@@ -160,6 +168,7 @@ const Content = memo(function Content(props: MetricChartProps) {
             end={drawing.x.high}
             hoverStep={hoverStep}
             onHover={onHover}
+            onPin={props.onPin}
           />
           {size && (
             <ChangeMarks

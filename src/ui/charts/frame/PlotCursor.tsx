@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import styles from '../charts.module.css'
 
 interface CursorProps {
@@ -14,15 +14,17 @@ interface CursorProps {
   onChoose: (place: number | null) => void
   /** where the pointer is, as a share of the width; null when it leaves */
   onPoint: (share: number | null) => void
+  /** called for a click, with its share of the width, and for Enter at a chosen place */
+  onClick?: (share: number) => void
+  onEnter?: (place: number) => void
 }
 
 /** An invisible slider over a plot, for pointer and keyboard. */
-function Cursor({ label, valueText, first, last, page, chosen, onChoose, onPoint }: CursorProps) {
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    onPoint((event.clientX - box.left) / box.width)
-  }
+function Cursor(props: CursorProps) {
+  const { label, valueText, first, last, page, chosen, onChoose, onPoint, onClick, onEnter } = props
+  const follow = (event: PointerEvent<HTMLDivElement>) => onPoint(shareOf(event))
   const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && chosen !== null) onEnter?.(chosen)
     const moved = placeAfterKey(event.key, chosen, first, last, page)
     if (moved === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
@@ -42,9 +44,16 @@ function Cursor({ label, valueText, first, last, page, chosen, onChoose, onPoint
       onPointerDown={follow}
       onPointerLeave={() => onPoint(null)}
       onBlur={() => onChoose(null)}
+      onClick={(event) => onClick?.(shareOf(event))}
       onKeyDown={press}
     />
   )
+}
+
+/** Where an event lies on its element, as a share of the width. */
+function shareOf({ currentTarget, clientX }: MouseEvent<HTMLDivElement>): number {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  return (clientX - left) / width
 }
 
 /** The place that a key moves to; null for Escape, undefined for keys that do nothing here. Without a chosen place, moves start at the last. */
@@ -72,10 +81,12 @@ interface StepProps {
   end: number
   hoverStep: number | null
   onHover: (step: number | null) => void
+  /** called for a recorded step that is clicked, or chosen with Enter */
+  onPin: (step: number) => void
 }
 
-/** Chooses a step. When the axis changes under a resting pointer, the step under it is chosen again. */
-export function StepCursor({ label, valueText, steps, end, hoverStep, onHover }: StepProps) {
+/** Chooses a step, and pins one. When the axis changes under a resting pointer, the step under it is chosen again. */
+export function StepCursor({ label, valueText, steps, end, hoverStep, onHover, onPin }: StepProps) {
   const pointer = useRef<number | null>(null)
 
   useEffect(() => {
@@ -96,6 +107,8 @@ export function StepCursor({ label, valueText, steps, end, hoverStep, onHover }:
         const step = share === null ? null : stepAt(share, end)
         if (step !== hoverStep) onHover(step)
       }}
+      onClick={(share) => steps > 0 && onPin(Math.min(stepAt(share, end), steps))}
+      onEnter={onPin}
     />
   )
 }

@@ -29,6 +29,9 @@ export interface GroupChartProps {
   /** the step under the cursor of any chart */
   hoverStep: number | null
   onHover: (step: number | null) => void
+  /** the step that was pinned in any chart, and how to pin another */
+  pinnedStep: number | null
+  onPin: (step: number) => void
   /** shows the values as a table */
   isTable?: boolean
   /** shown before the first step */

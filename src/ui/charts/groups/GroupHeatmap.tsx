@@ -20,12 +20,15 @@ interface Props {
   /** the step under the cursor */
   step: number | null
   onHover: (step: number | null) => void
+  /** the step that was pinned in any chart, and how to pin another */
+  pinnedStep: number | null
+  onPin: (step: number) => void
   text: ChartsText
 }
 
 /** Groups (down) over steps (across), coloured by mean or std. Cells of mostly dead groups are hatched. */
 export const GroupHeatmap = memo(function GroupHeatmap(props: Props) {
-  const { map, version, channel, scale, label, size, step, onHover, text } = props
+  const { map, version, channel, scale, label, size, step, onHover, pinnedStep, onPin, text } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const [cell, setCell] = useState<{ column: number; row: number } | null>(null)
   const theme = useThemeChanges()
@@ -50,6 +53,11 @@ export const GroupHeatmap = memo(function GroupHeatmap(props: Props) {
     setCell(isOn ? { column: Math.floor(at / map.width), row } : null)
     onHover(Math.min(Math.max(at + 1, 1), end))
   }
+  const pin = (event: React.MouseEvent<HTMLCanvasElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const at = Math.floor(((event.clientX - box.left) / box.width) * end) + 1
+    onPin(Math.min(Math.max(at, 1), map.steps))
+  }
   const leave = () => {
     setCell(null)
     onHover(null)
@@ -66,9 +74,13 @@ export const GroupHeatmap = memo(function GroupHeatmap(props: Props) {
         onPointerMove={place}
         onPointerDown={place}
         onPointerLeave={leave}
+        onClick={pin}
       />
       <span className={styles.firstGroup}>1</span>
       {map.rows > 1 && <span className={styles.lastGroup}>{map.rows}</span>}
+      {pinnedStep !== null && (
+        <span className={styles.mapPin} style={{ left: `${((pinnedStep - 0.5) / end) * 100}%` }} />
+      )}
       {step !== null && (
         <span className={styles.mapCursor} style={{ left: `${((step - 0.5) / end) * 100}%` }} />
       )}

@@ -35,6 +35,9 @@ export interface GroupHistoryProps {
   /** the step under the cursor of any chart */
   hoverStep: number | null
   onHover: (step: number | null) => void
+  /** the step that was pinned in any chart, and how to pin another */
+  pinnedStep: number | null
+  onPin: (step: number) => void
   text: ChartsText
 }
 
@@ -62,6 +65,8 @@ export const GroupHistory = memo(function GroupHistory(props: GroupHistoryProps)
             size={size}
             step={hoverStep === null ? null : shownStep(history, hoverStep)}
             onHover={onHover}
+            pinnedStep={props.pinnedStep}
+            onPin={props.onPin}
             text={text}
           />
         )}

@@ -1,0 +1,6 @@
+import type { Inspection } from '../train/inspection'
+import type { PageState } from './state'
+
+/** The step that the lens, the balance and the task's picture show: the pinned one, else the latest. */
+export const shownInspection = ({ pinned, inspection }: PageState): Inspection | null =>
+  pinned?.inspection ?? inspection

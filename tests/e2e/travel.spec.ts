@@ -1,0 +1,39 @@
+import { expect, test } from './playground'
+
+test('a click on a curve takes the lens and the balance to that step, and a button takes them back', async ({
+  playground,
+  page,
+}) => {
+  await playground.open('num_generations=4&generation_batch_size=16')
+  await playground.button('Play').click()
+  await page.waitForTimeout(1500)
+  await playground.button('Pause').click()
+  const last = await playground.rest()
+  const lens = page.getByRole('region', { name: 'Lens', exact: true })
+  const cursor = playground.figure('Reward').getByRole('slider')
+  const back = playground.button('Back to latest')
+  const shown = async () => Number(/Step (\d+)/.exec(await lens.innerText())?.[1])
+  await expect(lens).toContainText(`step ${last}`)
+
+  await cursor.click()
+  await expect(back).toBeVisible()
+  const step = await shown()
+  expect(step).toBeLessThan(last)
+  await expect(lens).toContainText(`step ${step}`)
+  await page.mouse.move(0, 0)
+  await expect(playground.figure('Advantage per group')).toContainText(`pinned: step ${step}`)
+
+  await playground.button('Step').click()
+  await playground.reach(last + 1)
+  expect(await shown()).toBe(step)
+  await back.click()
+  await expect(lens).toContainText(`step ${last + 1}`)
+
+  await cursor.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(lens).toContainText(/Step \d+/)
+  expect(await shown()).toBeLessThan(last)
+  await playground.button('Reset').click()
+  await expect(back).toBeHidden()
+})

@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { en } from '../../../src/text/en'
+import { ShownStep } from '../../../src/ui/train/ShownStep'
+import { inspectionOf } from '../lens/inspections'
+
+const text = en.lens.shownStep
+const draw = (asked: number | null) =>
+  renderToStaticMarkup(
+    <ShownStep
+      pinned={asked === null ? null : { asked, inspection: { ...inspectionOf(), step: 120 } }}
+      onLatest={() => {}}
+      text={text}
+    />,
+  )
+
+test('the latest step says how to see an earlier one, and has nothing to go back to', () => {
+  expect(draw(null)).toContain(text.latest)
+  expect(draw(null)).not.toContain('<button')
+})
+
+test('a pinned step is named, says that it stays, and leads back', () => {
+  expect(draw(120)).toContain('<b>Step 120</b>')
+  expect(draw(120)).toContain(text.stays)
+  expect(draw(120)).toContain(`>${text.back}</button>`)
+})
+
+test('where the step that was asked for is not kept, both are named', () => {
+  expect(draw(118)).toContain('<b>Step 120 · kept nearest to 118</b>')
+})
