@@ -1,11 +1,10 @@
 import { updatesPerThousand } from '../../../app/lab/compare/rows'
-import type { TableRow } from '../../../app/lab/compare/table'
+import { comparisonTable, type TableRow } from '../../../app/lab/compare/table'
 import { formatNumber } from '../../../app/series/format'
 import { useText } from '../../AppContext'
 import { useCompare, useLab } from '../useLab'
 import { inLine, intervalText, signedText } from './estimateText'
 import { useRowNames } from './useRowNames'
-import { useTable } from './useTable'
 import styles from '../lab.module.css'
 import own from './compare.module.css'
 
@@ -13,7 +12,7 @@ import own from './compare.module.css'
 export function Conclusions() {
   const text = useText()
   const { compare } = useLab()
-  const table = useTable()
+  const table = useCompare(comparisonTable)
   const names = useRowNames()
   const rows = useCompare((state) => state.rows)
   const [first] = rows
