@@ -3,6 +3,7 @@ import { comparisonTable, type TableRow } from '../../../app/lab/compare/table'
 import { formatNumber } from '../../../app/series/format'
 import { useText } from '../../AppContext'
 import { useCompare, useLab } from '../useLab'
+import { Verbs } from '../Verbs'
 import { inLine, intervalText, signedText } from './estimateText'
 import { useRowNames } from './useRowNames'
 import styles from '../lab.module.css'
@@ -54,13 +55,12 @@ export function Conclusions() {
       {table.sameLearningRate !== null && (
         <div className={styles.confound}>
           <p>{text.compare.sameLearningRate(String(table.sameLearningRate))}</p>
-          <div className={styles.rowVerbs}>
-            {rows.map(({ id }) => (
-              <button key={id} type="button" onClick={() => compare.sweepLearningRate(id)}>
-                {text.compare.sweepLearningRate(nameOf(id))}
-              </button>
-            ))}
-          </div>
+          <Verbs
+            verbs={rows.map(({ id }) => ({
+              name: text.compare.sweepLearningRate(nameOf(id)),
+              act: () => compare.sweepLearningRate(id),
+            }))}
+          />
         </div>
       )}
     </section>
