@@ -58,7 +58,12 @@ export function CurvesFigure() {
   }))
 
   return (
-    <figure ref={box} role="figure" aria-label={text.compare.chart} className={own.curves}>
+    <figure
+      ref={box}
+      role="figure"
+      aria-label={text.compare.chart}
+      className={`${styles.card} ${own.curves}`}
+    >
       <CurveChoices />
       <dl className={own.readings}>
         {shown.map(({ row, name, look, value, low, high, count }) => (

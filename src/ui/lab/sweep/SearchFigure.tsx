@@ -27,7 +27,7 @@ export function SearchFigure() {
   )
   if (plan.kind !== 'search') return null
   return (
-    <figure role="figure" aria-label={text.sweep.figure} className={styles.figure}>
+    <figure role="figure" aria-label={text.sweep.figure} className={`${lab.card} ${styles.figure}`}>
       <figcaption className={lab.choices}>
         <span className={lab.note}>{text.sweep.parallelNote}</span>
         <label>
