@@ -1,7 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app/app'
-import type { Theme } from './app/state'
 import { saveFile } from './runs/saveFile'
 import { createSweepStore } from './runs/sweepStore'
 import { AppProvider } from './ui/AppContext'
@@ -27,10 +26,12 @@ const app = createApp({
   comparison: storedComparison(),
 })
 
-applyTheme(app.store.getState().preferences.theme)
+const darkScheme = matchMedia('(prefers-color-scheme: dark)')
+darkScheme.addEventListener('change', applyTheme)
+applyTheme()
 app.store.subscribe(({ preferences }, before) => {
   if (preferences === before.preferences) return
-  applyTheme(preferences.theme)
+  applyTheme()
   storePreferences(preferences)
 })
 storeComparisons(app.lab)
@@ -44,8 +45,9 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 )
 
-/** Light or dark for the whole document; `system` leaves it to the browser. */
-function applyTheme(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = theme
+/** Light or dark for the whole document; `system` follows the browser. */
+function applyTheme(): void {
+  const { theme } = app.store.getState().preferences
+  const systems = darkScheme.matches ? 'dark' : 'light'
+  document.documentElement.dataset.theme = theme === 'system' ? systems : theme
 }

@@ -31,25 +31,28 @@ export function toMarkdown(report: Report, text: VerifyText): string {
     `## ${markdown.groups}`,
     '',
     ...table(
-      [
-        columns.condition,
-        columns.samples,
-        columns.rewardMean,
-        columns.advantageMean,
-        columns.advantageStd,
-        columns.status,
-      ],
-      groups.map((group) => [
-        group.key,
-        String(group.samples),
-        inColumn(group.rewardMean),
-        inColumn(group.advantageMean),
-        inColumn(group.advantageStd),
-        groupStatus(group, text),
-      ]),
+      GROUP_COLUMNS.map((name) => columns[name]),
+      groups.map((group) => groupCells(group, text)),
     ),
     '',
   ].join('\n')
+}
+
+/** The columns of the table of groups. */
+export const GROUP_COLUMNS = [
+  'condition',
+  'samples',
+  'rewardMean',
+  'advantageMean',
+  'advantageStd',
+  'status',
+] as const
+
+/** A group's cells, one per column. */
+export function groupCells(group: GroupLine, text: VerifyText): string[] {
+  const { key, samples, rewardMean, advantageMean, advantageStd } = group
+  const means = [rewardMean, advantageMean, advantageStd].map(inColumn)
+  return [key, String(samples), ...means, groupStatus(group, text)]
 }
 
 /** How many checks passed, failed, or did not apply. */

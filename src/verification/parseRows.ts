@@ -20,7 +20,7 @@ export const MOST_ROWS = 100_000
 const MOST_PROBLEMS = 5
 
 export type ParsedRows =
-  | { ok: true; rows: ReportedRow[]; hasAdvantages: boolean; rounding: Expectation['rounding'] }
+  | { ok: true; rows: ReportedRow[]; rounding: Expectation['rounding'] }
   | { ok: false; problems: ParseProblem[] }
 
 /**
@@ -109,7 +109,6 @@ function rowsOf({ names, rows }: Table): ParsedRows {
   return {
     ok: true,
     rows: read,
-    hasAdvantages: advantage !== null,
     rounding: { reward: roundingOf(decimals.reward), advantage: roundingOf(decimals.advantage) },
   }
 }

@@ -10,9 +10,6 @@ import { clipCheck, maskCheck, ratioCheck, referenceCheck } from './tokenChecks'
 /** One line of the table of groups. */
 export interface GroupLine extends Omit<ReportedGroup, 'rows' | 'rewards' | 'advantages'> {
   samples: number
-  /** null where nothing is implied */
-  impliedMean: number | null
-  impliedStd: number | null
   /** the checks that this group fails */
   breaks: readonly CheckId[]
 }
@@ -58,8 +55,6 @@ export function verify(rows: readonly ReportedRow[], expectation: Expectation): 
     groups: groups.map((group) => ({
       ...group,
       samples: group.rows.length,
-      impliedMean: group.implied.mean,
-      impliedStd: group.implied.std,
       breaks: breaks.get(group.key) ?? [],
     })),
   }

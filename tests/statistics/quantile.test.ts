@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ascending } from '../../src/statistics/ascending'
-import { quantile, quantileInPlace } from '../../src/statistics/quantile'
+import { quantileInPlace } from '../../src/statistics/quantile'
 import { finite } from './helpers'
 
 /** xᵢ = ((7i) mod 11)^1.5, of which scipy 1.17 and numpy 2.4 gave the numbers below. */
 const series = (n: number) => ascending(Array.from({ length: n }, (_, i) => ((i * 7) % 11) ** 1.5))
+
+const quantile = (values: ArrayLike<number>, p: number) => quantileInPlace(Float64Array.from(values), p)
 
 describe('quantile', () => {
   // numpy.quantile(x, p), for p = 0.025, 0.3 and 0.975
@@ -27,10 +29,9 @@ describe('quantile', () => {
     expect(quantile([1, Infinity], 0.5)).toBe(Infinity)
     expect(quantile([Infinity, Infinity], 0.5)).toBe(Infinity)
     expect(quantile([], 0.5)).toBeNaN()
-    expect(quantileInPlace(new Float64Array(0), 0.5)).toBeNaN()
   })
 
-  test('is the same number without sorting', () => {
+  test('does not depend on the order of the values', () => {
     const values = fc.array(fc.oneof(finite, fc.constantFrom(0, 1, Infinity)), {
       minLength: 1,
       maxLength: 300,
@@ -38,7 +39,7 @@ describe('quantile', () => {
     fc.assert(
       fc.property(values, fc.double({ min: 0, max: 1, noNaN: true }), (x, p) => {
         const sorted = Float64Array.from(x).sort()
-        expect(quantileInPlace(Float64Array.from(x), p)).toBe(quantile(sorted, p))
+        expect(quantile(x, p)).toBe(quantile(sorted, p))
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CHECK_IDS } from '../../src/verification/checks'
+import { verify as verifyText } from '../../src/text/en/verify'
 import { verify } from '../../src/verification/report'
 import type { ReportedRow } from '../../src/verification/rows'
 import { advantagesOf, checkOf, EXPECTED, failing, randomRewards, rowsOf, soundRows } from './batches'
@@ -13,8 +13,8 @@ const withTokens = (rows: ReportedRow[], change: (tokens: NonNullable<ReportedRo
 
 test('a sound step passes every check, in any order of its rows', () => {
   const report = verify(soundRows(), EXPECTED)
-  expect(report.checks.map(({ id }) => id)).toEqual([...CHECK_IDS])
-  expect(report.checks.map(({ status }) => status)).toEqual(CHECK_IDS.map(() => 'pass'))
+  expect(report.checks.map(({ id }) => id)).toEqual(Object.keys(verifyText.checks))
+  expect(report.checks.filter(({ status }) => status !== 'pass')).toEqual([])
   expect(report.groups.every(({ breaks }) => breaks.length === 0)).toBe(true)
 })
 

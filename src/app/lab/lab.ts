@@ -3,6 +3,8 @@ import type { RunConfig } from '../../settings/knobs'
 import { readEntries } from '../../settings/link'
 import { copyLink } from '../address'
 import type { VerbContext } from '../context'
+import { edit } from '../editing'
+import { valueOf } from '../fields'
 import { withNotice, withoutField } from '../messages'
 import { isPlaying, type RunVerbs } from '../runVerbs'
 import { compareVerbs } from './compare/compareVerbs'
@@ -44,7 +46,24 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
     get,
     set: store.setState,
     tell,
+    limit: (what, least, most, written) =>
+      tell({ kind: 'limit', what, least, most, written: String(written) }),
     clear: (field, at) => store.setState({ messages: withoutField(get().messages, field, at) }),
+    edited(config, field, value, at, written) {
+      const outcome = edit(config, field, value)
+      if ('taken' in outcome) {
+        context.clear(field, at)
+        return outcome.taken
+      }
+      const attempt = { field, at, written }
+      if ('refused' in outcome) {
+        tell({ kind: 'refused', ...attempt, problem: outcome.refused, kept: valueOf(field, config) })
+      } else {
+        const { conflict: problem, attempted } = outcome
+        tell({ kind: 'conflict', ...attempt, problem, attempted })
+      }
+      return null
+    },
     openInTrain(config) {
       page.set({ view: 'train' })
       run.replace(config)

@@ -1,6 +1,7 @@
+import type { KnobValue } from '../../settings/knob'
 import type { RunConfig } from '../../settings/knobs'
 import type { Field } from '../fields'
-import type { ExperimentInput, Notice } from '../messages'
+import type { ExperimentInput, Limit, Notice } from '../messages'
 import type { CompareSettings, LabState } from './state'
 
 /** What the verbs of Compare and Sweep work with. */
@@ -8,8 +9,18 @@ export interface LabContext {
   get(): LabState
   set(change: Partial<LabState>): void
   tell(notice: Notice): void
+  /** Tells that a number of something is not allowed. */
+  limit(what: Limit, least: number, most: number, written: string | number): void
   /** Removes the messages about an input. */
   clear(field: Field, at: ExperimentInput): void
+  /** A configuration with a field set, as the visitor wrote it at an input; tells why, and returns null, if that is not allowed. */
+  edited(
+    config: RunConfig,
+    field: Field,
+    value: KnobValue,
+    at: ExperimentInput,
+    written: string,
+  ): RunConfig | null
   /** Opens a run in Train, from step 0; Undo brings back the run that was there. */
   openInTrain(config: RunConfig): void
   sweepLearningRate(config: RunConfig, settings: CompareSettings): void

@@ -130,11 +130,7 @@ export interface HalvingSettings {
   refill: boolean
 }
 
-export interface SweepSettings {
-  seed: number
-  seeds: number
-  budget: number
-}
+export type SweepSettings = Omit<CompareSettings, 'threshold'>
 export type SweepSetting = keyof SweepSettings
 
 export interface SweepState extends LabExperiment {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /**
  * Counts changes of the theme. A canvas must be repainted when it changes, since painted colours do not follow custom
- * properties. Watches the attributes of the root element and the system's preference.
+ * properties. Watches the attributes of the root element, which names the theme.
  */
 export function useThemeChanges(): number {
   const [changes, setChanges] = useState(0)
@@ -10,12 +10,7 @@ export function useThemeChanges(): number {
     const count = () => setChanges((n) => n + 1)
     const watched = new MutationObserver(count)
     watched.observe(document.documentElement, { attributeFilter: ['class', 'style', 'data-theme'] })
-    const preference = matchMedia('(prefers-color-scheme: dark)')
-    preference.addEventListener('change', count)
-    return () => {
-      watched.disconnect()
-      preference.removeEventListener('change', count)
-    }
+    return () => watched.disconnect()
   }, [])
   return changes
 }

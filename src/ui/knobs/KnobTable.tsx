@@ -5,11 +5,12 @@ import { whole } from '../numbers'
 import { knobTableRows, matchingRows } from './knobTable'
 import styles from './knobs.module.css'
 
+const COLUMNS = ['label', 'link', 'trl', 'verl', 'default', 'allowed'] as const
+
 /** Every knob beside its names in TRL and verl, to be filtered; each row leads to its knob. */
 export function KnobTable({ onKnob }: { onKnob: (knob: KnobName) => void }) {
   const text = useText()
   const { knobTable, locale } = text
-  const { columns } = knobTable
   const filter = useId()
   const caption = useId()
   const [query, setQuery] = useState('')
@@ -59,12 +60,11 @@ export function KnobTable({ onKnob }: { onKnob: (knob: KnobName) => void }) {
         <table className={styles.table} aria-describedby={caption}>
           <thead>
             <tr>
-              <th scope="col">{columns.label}</th>
-              <th scope="col">{columns.link}</th>
-              <th scope="col">{columns.trl}</th>
-              <th scope="col">{columns.verl}</th>
-              <th scope="col">{columns.default}</th>
-              <th scope="col">{columns.allowed}</th>
+              {COLUMNS.map((name) => (
+                <th key={name} scope="col">
+                  {knobTable.columns[name]}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -1,6 +1,5 @@
 import type { GroupLine } from '../../verification/report'
-import { groupStatus } from '../../verification/markdown'
-import { inColumn } from '../../verification/written'
+import { GROUP_COLUMNS, groupCells } from '../../verification/markdown'
 import type { VerifyText } from '../../text/en/verify'
 import styles from './verify.module.css'
 
@@ -15,7 +14,6 @@ interface Props {
 
 /** A row per group, those that fail a check first, in a box that scrolls and can take the focus. */
 export function GroupTable({ name, groups, text }: Props) {
-  const { columns } = text
   const failing = groups.filter(({ breaks }) => breaks.length > 0)
   const others = groups.filter(({ breaks }) => breaks.length === 0)
   const shown = [...failing, ...others].slice(0, MOST_LINES)
@@ -25,12 +23,11 @@ export function GroupTable({ name, groups, text }: Props) {
         <caption>{text.groupsNote(shown.length, groups.length)}</caption>
         <thead>
           <tr>
-            <th scope="col">{columns.condition}</th>
-            <th scope="col">{columns.samples}</th>
-            <th scope="col">{columns.rewardMean}</th>
-            <th scope="col">{columns.advantageMean}</th>
-            <th scope="col">{columns.advantageStd}</th>
-            <th scope="col">{columns.status}</th>
+            {GROUP_COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {text.columns[name]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -39,11 +36,16 @@ export function GroupTable({ name, groups, text }: Props) {
               <th scope="row" title={group.key}>
                 {group.key}
               </th>
-              <td>{group.samples}</td>
-              <td>{inColumn(group.rewardMean)}</td>
-              <td>{inColumn(group.advantageMean)}</td>
-              <td>{inColumn(group.advantageStd)}</td>
-              <td className={styles.status}>{groupStatus(group, text)}</td>
+              {groupCells(group, text).map((cell, i) =>
+                i === 0 ? null : (
+                  <td
+                    key={GROUP_COLUMNS[i]}
+                    className={GROUP_COLUMNS[i] === 'status' ? styles.status : undefined}
+                  >
+                    {cell}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>

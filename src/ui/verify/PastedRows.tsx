@@ -33,6 +33,21 @@ export function PastedRows({ onExport, text }: Props) {
   const isUnreadable = parsed !== null && !parsed.ok
   const problems = pastedProblems(parsed, choices, text)
   const choose = (changes: Partial<Choices>) => setChoices({ ...choices, ...changes })
+  const typed = (name: 'k' | 'sharding', size: number, isBad: boolean) => (
+    <label>
+      {paste[name]}
+      <input
+        type="text"
+        inputMode={name === 'k' ? 'numeric' : undefined}
+        size={size}
+        value={choices[name]}
+        placeholder={paste.placeholders[name]}
+        aria-invalid={isBad}
+        aria-describedby={isBad ? `${id}-problems` : undefined}
+        onChange={(event) => choose({ [name]: event.currentTarget.value })}
+      />
+    </label>
+  )
 
   return (
     <div className={styles.paste}>
@@ -53,19 +68,7 @@ export function PastedRows({ onExport, text }: Props) {
         onChange={(event) => setPasted(event.currentTarget.value)}
       />
       <div className={styles.fields}>
-        <label>
-          {paste.k}
-          <input
-            type="text"
-            inputMode="numeric"
-            size={8}
-            value={choices.k}
-            placeholder={paste.placeholders.k}
-            aria-invalid={isBadK(choices)}
-            aria-describedby={isBadK(choices) ? `${id}-problems` : undefined}
-            onChange={(event) => choose({ k: event.currentTarget.value })}
-          />
-        </label>
+        {typed('k', 8, isBadK(choices))}
         <label>
           {paste.scaling}
           <Select
@@ -93,18 +96,7 @@ export function PastedRows({ onExport, text }: Props) {
             onChoose={(convention) => choose({ convention })}
           />
         </label>
-        <label>
-          {paste.sharding}
-          <input
-            type="text"
-            size={12}
-            value={choices.sharding}
-            placeholder={paste.placeholders.sharding}
-            aria-invalid={isBadSharding(choices)}
-            aria-describedby={isBadSharding(choices) ? `${id}-problems` : undefined}
-            onChange={(event) => choose({ sharding: event.currentTarget.value })}
-          />
-        </label>
+        {typed('sharding', 12, isBadSharding(choices))}
       </div>
       <div className={styles.problems} id={`${id}-problems`} role="status">
         {problems.map((problem) => (

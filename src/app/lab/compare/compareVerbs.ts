@@ -1,7 +1,7 @@
 import type { KnobValue } from '../../../settings/knob'
 import type { RunConfig } from '../../../settings/knobs'
 import { edit } from '../../editing'
-import { taskKnobOf, valueOf, withTask, type Field } from '../../fields'
+import { taskKnobOf, withTask, type Field } from '../../fields'
 import { exportComparisonJson, stepsCsv, tableCsv } from './comparisonExport'
 import { isUnderWay, type Experiment } from '../experiment'
 import type { LabContext } from '../labContext'
@@ -40,15 +40,8 @@ export function compareVerbs(context: LabContext, experiment: Experiment): Compa
 
   function add(config: RunConfig, after?: string): void {
     const { rows } = state()
-    if (rows.length >= MOST_ROWS) {
-      context.tell({
-        kind: 'limit',
-        what: 'rows',
-        least: 1,
-        most: MOST_ROWS,
-        written: String(rows.length + 1),
-      })
-    } else take({ rows: withRow(rows, config, after) })
+    if (rows.length >= MOST_ROWS) context.limit('rows', 1, MOST_ROWS, rows.length + 1)
+    else take({ rows: withRow(rows, config, after) })
   }
 
   /** All rows with a new value of a shared field; null where a row cannot have that value. */
@@ -65,22 +58,11 @@ export function compareVerbs(context: LabContext, experiment: Experiment): Compa
     if (!row) return
     if (field === 'seed' || field === 'budget') return verbs.set(field, value as number, written)
     const at = { view: 'compare', row: isCommon(field) ? null : id } as const
-    const outcome = edit(row.config, field, value)
-    if ('refused' in outcome) {
-      const { refused: problem } = outcome
-      return context.tell({ kind: 'refused', field, at, written, problem, kept: valueOf(field, row.config) })
-    }
-    if ('conflict' in outcome) {
-      const { conflict: problem, attempted } = outcome
-      return context.tell({ kind: 'conflict', field, at, written, problem, attempted })
-    }
-    context.clear(field, at)
-    if (!isCommon(field)) {
-      return take({
-        rows: state().rows.map((one) => (one === row ? { ...row, config: outcome.taken } : one)),
-      })
-    }
-    const rows = shared(field, value)
+    const config = context.edited(row.config, field, value, at, written)
+    if (!config) return
+    const rows = isCommon(field)
+      ? shared(field, value)
+      : state().rows.map((one) => (one === row ? { ...row, config } : one))
     if (rows) take({ rows })
   }
 
@@ -99,10 +81,8 @@ export function compareVerbs(context: LabContext, experiment: Experiment): Compa
     },
     remove(id) {
       const rows = state().rows.filter((row) => row.id !== id)
-      if (rows.length === 0) {
-        return context.tell({ kind: 'limit', what: 'rows', least: 1, most: MOST_ROWS, written: '0' })
-      }
-      take({ rows })
+      if (rows.length === 0) context.limit('rows', 1, MOST_ROWS, 0)
+      else take({ rows })
     },
     putFirst(id) {
       const { rows } = state()
@@ -125,7 +105,7 @@ export function compareVerbs(context: LabContext, experiment: Experiment): Compa
       if (!isAllowed(setting, value)) {
         const { least, most } = SETTING_LIMITS[setting]
         const what = setting === 'seed' ? 'seeds' : setting
-        return context.tell({ kind: 'limit', what, least, most, written })
+        return context.limit(what, least, most, written)
       }
       const settings = { ...state().settings, [setting]: value }
       if (setting === 'threshold') set({ settings })

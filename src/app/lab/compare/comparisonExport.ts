@@ -92,6 +92,7 @@ export function tableCsv(state: CompareState): string {
     'improvement',
     'difference',
   ] as const
+  const counted = ['updates', 'completions', 'finished', 'diverged'] as const
   const header = [
     'row',
     'algorithm',
@@ -100,10 +101,7 @@ export function tableCsv(state: CompareState): string {
     'not_reached',
     'verdict',
     'p',
-    'updates',
-    'completions',
-    'finished',
-    'diverged',
+    ...counted,
   ]
   const differences = differencesFromFirst(state.rows)
   const lines = table.rows.map((row, k): CsvValue[] => [
@@ -114,10 +112,7 @@ export function tableCsv(state: CompareState): string {
     row.toThreshold.censored,
     row.verdict?.kind ?? null,
     row.verdict?.p ?? null,
-    row.updates,
-    row.completions,
-    row.finished,
-    row.diverged,
+    ...counted.map((name) => row[name]),
   ])
   return csv([header, ...lines])
 }

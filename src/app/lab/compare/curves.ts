@@ -1,5 +1,6 @@
 import type { MetricKey } from '../../../metrics/metrics'
 import { band, type Band, type BandKind } from '../../../statistics/band'
+import { finiteExtent } from '../../../statistics/finiteExtent'
 import type { Resampling } from '../../../statistics/resampling'
 import { resamplingOf } from './resamples'
 import { commonPoints, measuredCurve, placeAt, valueAt, type MeasuredCurve } from '../curvePoints'
@@ -63,7 +64,15 @@ export function comparisonCurves({ rows, settings, runs, version, view }: Drawn)
   const grid = commonPoints(all, MOST_POINTS)
   const resampling = resamplingOf(settings.seed)
   const curves = rows.map((row, k) => rowCurve(row, begun[k], measured[k], grid, view, resampling))
-  const extent = extentOf(curves)
+  const extent = finiteExtent(
+    curves.flatMap(({ centre, low, high, raw, seeds: lines }) => [
+      centre,
+      low,
+      high,
+      ...(raw ? [raw] : []),
+      ...lines,
+    ]),
+  )
   latest = { of, curves: { rows: curves, xHigh: curves.length > 0 && end > 0 ? end : NaN, ...extent } }
   return latest.curves
 }
@@ -149,20 +158,6 @@ function put(found: Band, i: number, { centre, low, high, count }: Point): void 
 /** A seed's values at the points of a grid; NaN before its first measurement, after its last, and beyond `reach`. */
 const sampledAt = (seed: MeasuredCurve, what: 'y' | 'raw', grid: Float64Array, reach: number) =>
   grid.map((x) => (x <= reach ? valueAt(seed, what, x) : NaN))
-
-function extentOf(curves: readonly RowCurve[]): { low: number; high: number } {
-  let low = Infinity
-  let high = -Infinity
-  for (const { centre, low: lows, high: highs, raw, seeds } of curves) {
-    for (const values of [centre, lows, highs, ...(raw ? [raw] : []), ...seeds]) {
-      for (const value of values) {
-        if (value < low) low = value
-        if (value > high) high = value
-      }
-    }
-  }
-  return low <= high ? { low, high } : { low: NaN, high: NaN }
-}
 
 /** Every row at its last point at or before x; rows without such a point are left out. */
 export function readingsAt({ rows }: ComparisonCurves, x: number): readonly RowReading[] {

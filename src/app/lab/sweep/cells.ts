@@ -66,16 +66,16 @@ function statusOf({ config, runs }: Cell, seeds: readonly LabRun[]): CellStatus 
  * seeds all diverged count with the worst score.
  */
 export function importancesOf(
-  state: Scored & Pick<SweepState, 'plan'>,
+  { cells, plan }: Pick<SweepState, 'cells' | 'plan'>,
+  scores: readonly CellScore[],
 ): readonly (Importance & { field: Field })[] | null {
-  const scores = cellScores(state)
   const worst = scores.reduce((least, { value }) => (value < least ? value : least), Infinity)
   const judged = scores.map(({ value, diverged, measured }) =>
     diverged > 0 && measured === 0 ? worst : value,
   )
   if (judged.filter(Number.isFinite).length < LEAST_SCORES) return null
-  const fields = fieldsOf(state.plan)
-  const points = state.cells.map(({ values }) => values)
+  const fields = fieldsOf(plan)
+  const points = cells.map(({ values }) => values)
   return importances(points, judged).map((importance, k) => ({ ...importance, field: fields[k] }))
 }
 

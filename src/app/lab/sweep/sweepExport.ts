@@ -54,31 +54,17 @@ export function exportSweepJson(state: SweepState): ExportedSweep {
   }
 }
 
+/** Columns named as in a score. */
+const SAME_NAMES = ['diverged', 'completions', 'status'] as const
+
 /** One line per cell: its values and its score. */
 export function sweepCsv(state: SweepState): string {
   const scores = cellScores(state)
-  const header = [
-    ...fieldsOf(state.plan),
-    state.metric,
-    'low',
-    'high',
-    'seeds',
-    'diverged',
-    'completions',
-    'status',
-  ]
+  const header = [...fieldsOf(state.plan), state.metric, 'low', 'high', 'seeds', ...SAME_NAMES]
   const lines = state.cells.map(({ values }, i): CsvValue[] => {
-    const { value, low, high, measured, diverged, completions, status } = scores[i]
-    return [
-      ...values.map((one) => (typeof one === 'boolean' ? String(one) : one)),
-      value,
-      low,
-      high,
-      measured,
-      diverged,
-      completions,
-      status,
-    ]
+    const { value, low, high, measured } = scores[i]
+    const written = values.map((one) => (typeof one === 'boolean' ? String(one) : one))
+    return [...written, value, low, high, measured, ...SAME_NAMES.map((name) => scores[i][name])]
   })
   return csv([header, ...lines])
 }

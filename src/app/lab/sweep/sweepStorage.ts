@@ -14,8 +14,6 @@ const CAPTURE_EVERY = 10_000
 export interface SweepStorage {
   /** Stores a sweep that is about to start; it replaces the stored one. */
   begin(): void
-  /** Stores changed cells or stages. */
-  changed(): void
   /** Stores the runs that have ended since the last call. */
   saveEnded(): void
   /** Whether it is time to capture the states of the runs. */
@@ -61,22 +59,23 @@ export function createSweepStorage(store: SweepStore, context: StorageContext): 
     write(() => store.saveRuns(stored))
   }
 
+  const saveRecord = () => {
+    const next = record()
+    write(() => store.saveRecord(next))
+  }
+
   return {
     begin() {
       captured = context.now()
       const first = record()
       write(() => store.begin(first))
     },
-    changed() {
-      const next = record()
-      write(() => store.saveRecord(next))
-    },
     saveEnded() {
       const fresh = [...context.get().runs.values()].filter((run) => isAtEnd(run) && !saved.has(run))
       if (fresh.length === 0) return
       for (const run of fresh) saved.add(run)
       save(fresh)
-      this.changed()
+      saveRecord()
     },
     isCaptureDue() {
       if (context.now() - captured < CAPTURE_EVERY) return false
@@ -88,7 +87,7 @@ export function createSweepStorage(store: SweepStore, context: StorageContext): 
       const open = snapshots.filter(({ key }) => runs.has(key) && !isAtEnd(runs.get(key)!))
       save(open.map(({ key }) => runs.get(key)!))
       write(() => store.saveSnapshots(open))
-      this.changed()
+      saveRecord()
     },
     load: () =>
       store.load().catch(() => {

@@ -1,4 +1,3 @@
-import { edit } from '../../editing'
 import { valueOf, type Field } from '../../fields'
 import type { Notice } from '../../messages'
 import { isUnderWay, type Experiment } from '../experiment'
@@ -41,9 +40,7 @@ export function sweepVerbs(
     const next: Definition = { ...state(), ...change }
     const cells = cellsOf(next.base, next.plan, next.settings)
     const count = cells.reduce((sum, cell) => sum + cell.runs.length, 0)
-    if (count > MOST_RUNS) {
-      return context.tell({ kind: 'limit', what: 'runs', least: 1, most: MOST_RUNS, written: String(count) })
-    }
+    if (count > MOST_RUNS) return context.limit('runs', 1, MOST_RUNS, count)
     const wentByStages = runs.halving() !== null
     const brushes = change.plan ? fieldsOf(next.plan).map(() => null) : state().brushes
     set({ ...change, cells, brushes, hover: null, selected: null })
@@ -77,30 +74,12 @@ export function sweepVerbs(
     },
     setBaseKnob(field, value, written = String(value)) {
       if (field === 'seed' || field === 'budget') return verbs.set(field, value as number, written)
-      const { base } = state()
-      const outcome = edit(base, field, value)
-      if ('refused' in outcome) {
-        const { refused: problem } = outcome
-        return context.tell({
-          kind: 'refused',
-          field,
-          at: BASE,
-          written,
-          problem,
-          kept: valueOf(field, base),
-        })
-      }
-      if ('conflict' in outcome) {
-        const { conflict: problem, attempted } = outcome
-        return context.tell({ kind: 'conflict', field, at: BASE, written, problem, attempted })
-      }
-      context.clear(field, BASE)
-      verbs.setBase(outcome.taken)
+      const base = context.edited(state().base, field, value, BASE, written)
+      if (base) verbs.setBase(base)
     },
     setGrid: setAxes,
     writeAxis(name, field, written) {
-      if (!canBeSwept(field))
-        return context.tell({ kind: 'limit', what: 'knobs', least: 1, most: 2, written: field })
+      if (!canBeSwept(field)) return context.limit('knobs', 1, 2, field)
       const read = readAxis(field, written, state().base)
       if ('wrong' in read) return tellAxis(field, read.wrong)
       context.clear(field, BASE)
@@ -114,18 +93,9 @@ export function sweepVerbs(
       const twice = fields.find((field, i) => fields.indexOf(field) !== i)
       if (twice) return context.tell({ kind: 'same-knob', field: twice })
       const isCount = knobs.length >= 1 && knobs.length <= MOST_KNOBS && fields.every(canBeSwept)
-      if (!isCount) {
-        const written = String(knobs.length)
-        return context.tell({ kind: 'limit', what: 'knobs', least: 1, most: MOST_KNOBS, written })
-      }
+      if (!isCount) return context.limit('knobs', 1, MOST_KNOBS, knobs.length)
       if (!Number.isInteger(points) || points < 1 || points > MOST_POINTS) {
-        return context.tell({
-          kind: 'limit',
-          what: 'points',
-          least: 1,
-          most: MOST_POINTS,
-          written: String(points),
-        })
+        return context.limit('points', 1, MOST_POINTS, points)
       }
       for (const { field, range } of knobs) {
         const wrong = rangeProblem(field, range, state().base)
@@ -137,19 +107,17 @@ export function sweepVerbs(
       if (!isAllowed(setting, value)) {
         const { least, most } = SETTING_LIMITS[setting]
         const what = setting === 'budget' ? 'budget' : 'seeds'
-        return context.tell({ kind: 'limit', what, least, most, written })
+        return context.limit(what, least, most, written)
       }
       take({ settings: { ...state().settings, [setting]: value } })
     },
     setHalving(halving) {
       if (halving && !(halving.reduction >= 2 && halving.reduction <= 16)) {
-        const written = String(halving.reduction)
-        return context.tell({ kind: 'limit', what: 'reduction', least: 2, most: 16, written })
+        return context.limit('reduction', 2, 16, halving.reduction)
       }
       const { budget } = state().settings
       if (halving && !(halving.minimum >= 1 && halving.minimum <= budget)) {
-        const written = String(halving.minimum)
-        return context.tell({ kind: 'limit', what: 'budget', least: 1, most: budget, written })
+        return context.limit('budget', 1, budget, halving.minimum)
       }
       take({ halving })
     },

@@ -2,7 +2,7 @@ import { saveFile } from '../../../runs/saveFile'
 import { useText } from '../../AppContext'
 import { pngOf, standaloneSvg } from '../chartImage'
 import { useLab } from '../useLab'
-import styles from '../lab.module.css'
+import { Verbs } from '../Verbs'
 
 const NAME = 'grpo-comparison-curves'
 
@@ -22,25 +22,15 @@ export function ComparisonExports() {
     saveFile(`${NAME}.png`, await pngOf(standaloneSvg(svg), width, height))
   }
   return (
-    <div className={styles.rowVerbs}>
-      <button type="button" onClick={compare.exportJson}>
-        {text.exportJson}
-      </button>
-      <button type="button" onClick={compare.exportTableCsv}>
-        {text.exportTable}
-      </button>
-      <button type="button" onClick={compare.exportStepsCsv}>
-        {text.exportSteps}
-      </button>
-      <button type="button" onClick={saveSvg}>
-        {text.exportSvg}
-      </button>
-      <button type="button" onClick={() => void savePng()}>
-        {text.exportPng}
-      </button>
-      <button type="button" onClick={() => void compare.copyLink()}>
-        {text.copyLink}
-      </button>
-    </div>
+    <Verbs
+      verbs={[
+        { name: text.exportJson, act: compare.exportJson },
+        { name: text.exportTable, act: compare.exportTableCsv },
+        { name: text.exportSteps, act: compare.exportStepsCsv },
+        { name: text.exportSvg, act: saveSvg },
+        { name: text.exportPng, act: () => void savePng() },
+        { name: text.copyLink, act: () => void compare.copyLink() },
+      ]}
+    />
   )
 }

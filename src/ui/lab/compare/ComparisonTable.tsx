@@ -1,5 +1,5 @@
 import { formatCount, formatFixed } from '../../../app/series/format'
-import type { TableRow } from '../../../app/lab/compare/table'
+import { comparisonTable, type TableRow } from '../../../app/lab/compare/table'
 import type { MedianArrival } from '../../../statistics/kaplanMeier'
 import { LineSample } from '../../charts/LineSample'
 import { useText } from '../../AppContext'
@@ -7,7 +7,6 @@ import { lookOf } from '../look'
 import { useCompare } from '../useLab'
 import { estimateText, signedText, type Written } from './estimateText'
 import { useRowNames } from './useRowNames'
-import { useTable } from './useTable'
 import styles from './compare.module.css'
 
 const HELPED = ['final', 'interquartile', 'best', 'area', 'improvement', 'difference'] as const
@@ -15,7 +14,7 @@ const HELPED = ['final', 'interquartile', 'best', 'area', 'improvement', 'differ
 /** One row per configuration: its evaluation over the seeds, each figure with its interval. */
 export function ComparisonTable() {
   const text = useText()
-  const table = useTable()
+  const table = useCompare(comparisonTable)
   const rows = useCompare((state) => state.rows)
   const names = useRowNames()
   const { columns, columnHelp } = text.compare

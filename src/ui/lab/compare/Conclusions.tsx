@@ -1,11 +1,11 @@
 import { updatesPerThousand } from '../../../app/lab/compare/rows'
-import type { TableRow } from '../../../app/lab/compare/table'
+import { comparisonTable, type TableRow } from '../../../app/lab/compare/table'
 import { formatNumber } from '../../../app/series/format'
 import { useText } from '../../AppContext'
 import { useCompare, useLab } from '../useLab'
+import { Verbs } from '../Verbs'
 import { inLine, intervalText, signedText } from './estimateText'
 import { useRowNames } from './useRowNames'
-import { useTable } from './useTable'
 import styles from '../lab.module.css'
 import own from './compare.module.css'
 
@@ -13,7 +13,7 @@ import own from './compare.module.css'
 export function Conclusions() {
   const text = useText()
   const { compare } = useLab()
-  const table = useTable()
+  const table = useCompare(comparisonTable)
   const names = useRowNames()
   const rows = useCompare((state) => state.rows)
   const [first] = rows
@@ -55,13 +55,12 @@ export function Conclusions() {
       {table.sameLearningRate !== null && (
         <div className={styles.confound}>
           <p>{text.compare.sameLearningRate(String(table.sameLearningRate))}</p>
-          <div className={styles.rowVerbs}>
-            {rows.map(({ id }) => (
-              <button key={id} type="button" onClick={() => compare.sweepLearningRate(id)}>
-                {text.compare.sweepLearningRate(nameOf(id))}
-              </button>
-            ))}
-          </div>
+          <Verbs
+            verbs={rows.map(({ id }) => ({
+              name: text.compare.sweepLearningRate(nameOf(id)),
+              act: () => compare.sweepLearningRate(id),
+            }))}
+          />
         </div>
       )}
     </section>

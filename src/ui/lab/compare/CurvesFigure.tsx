@@ -34,18 +34,8 @@ export function CurvesFigure() {
   const [plot, size] = useSize()
   const drawn = useDrawnVersion(version, useVisible(box))
 
-  const { metric, axis, band, smoothing, hover } = view
-  const curves = useMemo(
-    () =>
-      comparisonCurves({
-        rows,
-        settings,
-        runs,
-        version: drawn,
-        view: { metric, axis, band, smoothing, hover: null },
-      }),
-    [rows, settings, runs, drawn, metric, axis, band, smoothing],
-  )
+  const { metric, axis, band, hover } = view
+  const curves = comparisonCurves({ rows, settings, runs, version: drawn, view })
   const isShare = METRICS[metric as MetricName]?.unit === 'reward' || metric.startsWith('rewards/')
   const drawing = useMemo(() => curvesDrawing(curves, axis, isShare), [curves, axis, isShare])
   const looks = useMemo(() => rows.map(({ style }) => lookOf(style)), [rows])
@@ -68,7 +58,12 @@ export function CurvesFigure() {
   }))
 
   return (
-    <figure ref={box} role="figure" aria-label={text.compare.chart} className={own.curves}>
+    <figure
+      ref={box}
+      role="figure"
+      aria-label={text.compare.chart}
+      className={`${styles.card} ${own.curves}`}
+    >
       <CurveChoices />
       <dl className={own.readings}>
         {shown.map(({ row, name, look, value, low, high, count }) => (

@@ -1,10 +1,10 @@
+import { comparisonTable } from '../../../app/lab/compare/table'
 import { LineSample } from '../../charts/LineSample'
 import { useText } from '../../AppContext'
 import { lookOf } from '../look'
 import { useCompare } from '../useLab'
 import { estimateText } from './estimateText'
 import { useRowNames } from './useRowNames'
-import { useTable } from './useTable'
 import styles from './compare.module.css'
 
 /**
@@ -13,7 +13,7 @@ import styles from './compare.module.css'
  */
 export function PairwiseTable() {
   const { pairwise, columns } = useText().compare
-  const { rows, improvement } = useTable()
+  const { rows, improvement } = useCompare(comparisonTable)
   const all = useCompare((state) => state.rows)
   const names = useRowNames()
   if (rows.length < 3) return null

@@ -8,6 +8,7 @@ import { fieldText, valueText } from '../../fieldText'
 import { KnobEditor } from '../KnobEditor'
 import { lookOf } from '../look'
 import { useCompare, useLab } from '../useLab'
+import { Verbs } from '../Verbs'
 import styles from '../lab.module.css'
 import own from './compare.module.css'
 
@@ -24,84 +25,65 @@ const MOST_SHOWN = 8
 /** One configuration: its line style, its differences from the first one, and its buttons. */
 export function RowCard({ row, name, differences, isFirst, isOnly }: Props) {
   const text = useText()
+  const words = text.compare
   const { compare } = useLab()
   const seed = useCompare((state) => state.settings.seed)
   const [isEditing, setEditing] = useState(false)
   const label = (field: Field) => fieldText(field, row.config.task, text).label
   const shown = differences.filter(({ knob }) => knob !== 'algorithm')
   return (
-    <li className={own.row}>
+    <li className={styles.card}>
       <p className={styles.rowName}>
         <LineSample {...lookOf(row.style)} />
         <b>{name}</b>
-        {isFirst && <span className={styles.note}>{text.compare.first}</span>}
+        {isFirst && <span className={styles.note}>{words.first}</span>}
       </p>
       {!isFirst && (
         <ul className={own.differences}>
-          {shown.length === 0 && <li>{text.compare.same}</li>}
+          {shown.length === 0 && <li>{words.same}</li>}
           {shown.slice(0, isEditing ? shown.length : MOST_SHOWN).map(({ knob, from, to }) => (
             <li key={knob}>
-              {text.compare.difference(
+              {words.difference(
                 label(knob),
                 valueText(knob, from, row.config.task, text),
                 valueText(knob, to, row.config.task, text),
               )}
             </li>
           ))}
-          {!isEditing && shown.length > MOST_SHOWN && <li>{text.compare.more(shown.length - MOST_SHOWN)}</li>}
+          {!isEditing && shown.length > MOST_SHOWN && <li>{words.more(shown.length - MOST_SHOWN)}</li>}
         </ul>
       )}
       {isEditing && (
         <KnobEditor
           config={row.config}
           isChanged={(field) => differences.some(({ knob }) => knob === field)}
-          label={text.compare.changeOf(name)}
-          invitation={text.compare.chooseKnob}
+          label={words.changeOf(name)}
+          invitation={words.chooseKnob}
           onSet={(field, value, written) => compare.setKnob(row.id, field, value, written)}
         />
       )}
-      <div className={styles.rowVerbs}>
-        <button
-          type="button"
-          aria-expanded={isEditing}
-          aria-label={isEditing ? undefined : text.compare.changeOf(name)}
-          onClick={() => setEditing(!isEditing)}
-        >
-          {isEditing ? text.compare.closeEditor : text.compare.change}
-        </button>
-        <button
-          type="button"
-          aria-label={text.compare.duplicateOf(name)}
-          onClick={() => compare.duplicate(row.id)}
-        >
-          {text.compare.duplicate}
-        </button>
-        {!isFirst && (
-          <button
-            type="button"
-            aria-label={text.compare.putFirstOf(name)}
-            onClick={() => compare.putFirst(row.id)}
-          >
-            {text.compare.putFirst}
-          </button>
-        )}
-        <button
-          type="button"
-          aria-label={text.compare.openInTrainOf(name)}
-          onClick={() => compare.openInTrain(row.id, seed)}
-        >
-          {text.compare.openInTrain}
-        </button>
-        {!isOnly && (
-          <button
-            type="button"
-            aria-label={text.compare.removeOf(name)}
-            onClick={() => compare.remove(row.id)}
-          >
-            {text.compare.remove}
-          </button>
-        )}
-      </div>
+      <Verbs
+        verbs={[
+          {
+            name: isEditing ? words.closeEditor : words.change,
+            spoken: isEditing ? undefined : words.changeOf(name),
+            isExpanded: isEditing,
+            act: () => setEditing(!isEditing),
+          },
+          { name: words.duplicate, spoken: words.duplicateOf(name), act: () => compare.duplicate(row.id) },
+          isFirst
+            ? null
+            : { name: words.putFirst, spoken: words.putFirstOf(name), act: () => compare.putFirst(row.id) },
+          {
+            name: words.openInTrain,
+            spoken: words.openInTrainOf(name),
+            act: () => compare.openInTrain(row.id, seed),
+          },
+          isOnly
+            ? null
+            : { name: words.remove, spoken: words.removeOf(name), act: () => compare.remove(row.id) },
+        ]}
+      />
     </li>
   )
 }

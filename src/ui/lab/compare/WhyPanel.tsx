@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ExplanationState, ComparisonRow } from '../../../app/lab/state'
 import { formatFixed, formatNumber } from '../../../app/series/format'
+import { finiteExtent } from '../../../statistics/finiteExtent'
 import { mean } from '../../../statistics/mean'
 import { LineSample } from '../../charts/LineSample'
 import { useText } from '../../AppContext'
@@ -71,8 +72,8 @@ interface ReadingsProps {
 function Readings({ rows, names, shown }: ReadingsProps) {
   const { locale, compare: text } = useText()
   const { outcomes } = shown.explanation
-  const advantages = extentOf(outcomes.map((outcome) => outcome.advantages))
-  const ratios = extentOf(outcomes.map((outcome) => outcome.ratios))
+  const advantages = finiteExtent(outcomes.map((outcome) => outcome.advantages))
+  const ratios = finiteExtent(outcomes.map((outcome) => outcome.ratios))
   return (
     <ul className={own.readingsOfWhy}>
       {outcomes.map((outcome, i) => {
@@ -90,7 +91,7 @@ function Readings({ rows, names, shown }: ReadingsProps) {
           [text.whyUpdates, String(outcome.updates)],
         ]
         return (
-          <li key={shown.rows[i]}>
+          <li key={shown.rows[i]} className={styles.card}>
             <p className={styles.rowName}>
               <LineSample {...look} />
               <b>{name}</b>
@@ -130,16 +131,4 @@ function Readings({ rows, names, shown }: ReadingsProps) {
       })}
     </ul>
   )
-}
-
-function extentOf(lists: readonly ArrayLike<number>[]): { low: number; high: number } {
-  let [low, high] = [Infinity, -Infinity]
-  for (const list of lists) {
-    for (let i = 0; i < list.length; i++) {
-      if (!Number.isFinite(list[i])) continue
-      low = Math.min(low, list[i])
-      high = Math.max(high, list[i])
-    }
-  }
-  return low <= high ? { low, high } : { low: 0, high: 0 }
 }

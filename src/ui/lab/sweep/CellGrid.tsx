@@ -7,6 +7,7 @@ import { scoreExtent, scoreShare } from './shade'
 import { useCellText } from './useCellText'
 import { useFieldLabel } from './useFieldLabel'
 import styles from './sweep.module.css'
+import lab from '../lab.module.css'
 
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -109,7 +110,7 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
           </div>
         ))}
       </div>
-      <p className={styles.legend}>
+      <p className={`${lab.note} ${styles.legend}`}>
         <span>{text.legend.low}</span>
         <span>{Number.isFinite(extent.low) && formatNumber(extent.low)}</span>
         <i className={styles.ramp} aria-hidden="true" />

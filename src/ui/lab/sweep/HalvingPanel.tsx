@@ -26,18 +26,15 @@ export function HalvingPanel() {
       </label>
       {halving && (
         <>
-          <NumberSetting
-            label={text.reduction}
-            value={halving.reduction}
-            min={2}
-            onSet={(reduction) => sweep.setHalving({ ...halving, reduction })}
-          />
-          <NumberSetting
-            label={text.minimum}
-            value={halving.minimum}
-            min={1}
-            onSet={(minimum) => sweep.setHalving({ ...halving, minimum })}
-          />
+          {(['reduction', 'minimum'] as const).map((name) => (
+            <NumberSetting
+              key={name}
+              label={text[name]}
+              value={halving[name]}
+              min={name === 'reduction' ? 2 : 1}
+              onSet={(value) => sweep.setHalving({ ...halving, [name]: value })}
+            />
+          ))}
           {isSearch && (
             <label className={styles.setting}>
               <input

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { importancesOf } from '../../../app/lab/sweep/cells'
+import { cellScores, importancesOf } from '../../../app/lab/sweep/cells'
 import { useText } from '../../AppContext'
 import { percent } from '../../numbers'
 import { useSweep } from '../useLab'
@@ -12,15 +12,9 @@ export function Importances() {
   const text = useText()
   const { label } = useFieldLabel()
   const cells = useSweep((state) => state.cells)
-  const runs = useSweep((state) => state.runs)
-  const version = useSweep((state) => state.version)
-  const metric = useSweep((state) => state.metric)
-  const summary = useSweep((state) => state.summary)
   const plan = useSweep((state) => state.plan)
-  const importances = useMemo(
-    () => importancesOf({ cells, runs, version, metric, summary, plan }),
-    [cells, runs, version, metric, summary, plan],
-  )
+  const scores = useSweep(cellScores)
+  const importances = useMemo(() => importancesOf({ cells, plan }, scores), [cells, plan, scores])
   return (
     <section aria-label={text.sweep.importances}>
       <h2 className={lab.heading}>{text.sweep.importances}</h2>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { bestCells } from '../../../app/lab/sweep/cells'
+import { bestCells, cellScores } from '../../../app/lab/sweep/cells'
 import { useText } from '../../AppContext'
 import { percent } from '../../numbers'
 import { useLab, useSweep } from '../useLab'
@@ -8,7 +8,6 @@ import { CellCard } from './CellCard'
 import { Importances } from './Importances'
 import { ParallelCoordinates } from './ParallelCoordinates'
 import { SweepTable } from './SweepTable'
-import { useScores } from './useScores'
 import styles from './sweep.module.css'
 import lab from '../lab.module.css'
 
@@ -21,14 +20,14 @@ export function SearchFigure() {
   const cells = useSweep((state) => state.cells)
   const bestShare = useSweep((state) => state.bestShare)
   const brushes = useSweep((state) => state.brushes)
-  const scores = useScores()
+  const scores = useSweep(cellScores)
   const strong = useMemo(
     () => bestCells({ cells, bestShare, brushes }, scores),
     [cells, bestShare, brushes, scores],
   )
   if (plan.kind !== 'search') return null
   return (
-    <figure role="figure" aria-label={text.sweep.figure} className={styles.figure}>
+    <figure role="figure" aria-label={text.sweep.figure} className={`${lab.card} ${styles.figure}`}>
       <figcaption className={lab.choices}>
         <span className={lab.note}>{text.sweep.parallelNote}</span>
         <label>

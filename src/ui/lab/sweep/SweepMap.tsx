@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { cellScores } from '../../../app/lab/sweep/cells'
 import { metricText } from '../metricText'
 import { useText } from '../../AppContext'
 import { useSweep } from '../useLab'
 import { CellCard } from './CellCard'
 import { CellGrid } from './CellGrid'
 import { SweepTable } from './SweepTable'
-import { useScores } from './useScores'
 import styles from '../lab.module.css'
 import map from './sweep.module.css'
 
@@ -18,10 +18,10 @@ export function SweepMap() {
   const metric = useSweep((state) => state.metric)
   const summary = useSweep((state) => state.summary)
   const { seeds } = useSweep((state) => state.settings)
-  const scores = useScores()
+  const scores = useSweep(cellScores)
   const { label } = metricText(metric, base.task, text)
   return (
-    <figure role="figure" aria-label={text.sweep.figure} className={map.figure}>
+    <figure role="figure" aria-label={text.sweep.figure} className={`${styles.card} ${map.figure}`}>
       <figcaption className={styles.choices}>
         <span className={styles.note}>
           {phase === 'ready'

@@ -3,6 +3,7 @@ import { LabTransport } from '../../transport/LabTransport'
 import { LabMessages } from '../LabMessages'
 import { NumberSetting } from '../NumberSetting'
 import { useLab, useSweep } from '../useLab'
+import { Verbs } from '../Verbs'
 import { BasePanel } from './BasePanel'
 import { HalvingPanel } from './HalvingPanel'
 import { PlanPanel } from './PlanPanel'
@@ -45,17 +46,13 @@ export function SweepView() {
         <p className={styles.lead}>{text.leads[kind]}</p>
         <StoredSweep />
         {kind === 'grid' ? <SweepMap /> : <SearchFigure />}
-        <div className={styles.rowVerbs}>
-          <button type="button" onClick={sweep.exportJson}>
-            {text.exportJson}
-          </button>
-          <button type="button" onClick={sweep.exportCsv}>
-            {text.exportCsv}
-          </button>
-          <button type="button" onClick={() => void sweep.copyLink()}>
-            {text.copyLink}
-          </button>
-        </div>
+        <Verbs
+          verbs={[
+            { name: text.exportJson, act: sweep.exportJson },
+            { name: text.exportCsv, act: sweep.exportCsv },
+            { name: text.copyLink, act: () => void sweep.copyLink() },
+          ]}
+        />
       </section>
       <LabMessages />
     </div>
@@ -71,14 +68,12 @@ function StoredSweep() {
   return (
     <div className={styles.confound}>
       <p>{text.stored(stored.finished, stored.total)}</p>
-      <div className={styles.rowVerbs}>
-        <button type="button" onClick={sweep.resumeStored}>
-          {text.resumeStored}
-        </button>
-        <button type="button" onClick={sweep.forgetStored}>
-          {text.forgetStored}
-        </button>
-      </div>
+      <Verbs
+        verbs={[
+          { name: text.resumeStored, act: sweep.resumeStored },
+          { name: text.forgetStored, act: sweep.forgetStored },
+        ]}
+      />
     </div>
   )
 }

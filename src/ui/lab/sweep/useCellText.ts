@@ -1,21 +1,14 @@
-import type { Field } from '../../../app/fields'
+import { fieldsOf } from '../../../app/lab/sweep/sweepPlan'
 import type { Cell, CellScore } from '../../../app/lab/state'
 import { formatCount, formatNumber } from '../../../app/series/format'
 import { useText } from '../../AppContext'
 import { useSweep } from '../useLab'
 import { useFieldLabel } from './useFieldLabel'
 
-/** The knobs of the plan, in the order of a cell's values. */
-export function usePlanFields(): readonly Field[] {
-  const plan = useSweep((state) => state.plan)
-  if (plan.kind === 'search') return plan.knobs.map(({ field }) => field)
-  return plan.y ? [plan.x.field, plan.y.field] : [plan.x.field]
-}
-
 /** The texts of a cell: its values, its score and its state. */
 export function useCellText() {
   const text = useText().sweep
-  const fields = usePlanFields()
+  const fields = fieldsOf(useSweep((state) => state.plan))
   const { label, value } = useFieldLabel()
   const valuesOf = (cell: Cell) =>
     cell.values.map((written, k) => text.value(label(fields[k]), value(fields[k], written))).join(', ')

@@ -92,13 +92,14 @@ test('a knob that alone makes the score has all the importance; one that breaks 
     y: { field: 'epsilon', values: [0, 1, 2, 3] },
   }
   const scored = state(cells, ...places.map(([x], i) => run(`r${i}`, [x / 3])))
-  const [beta, epsilon] = importancesOf({ ...scored, plan })!
+  const [beta, epsilon] = importancesOf({ cells, plan }, cellScores(scored))!
   expect([beta.field, epsilon.field]).toEqual(['beta', 'epsilon'])
   expect(beta.share).toBeCloseTo(1, 12)
   expect(epsilon.share).toBe(0)
   const broken = places.map(([, y], i) => run(`r${i}`, [0.5 + i / 1000], y === 3 ? 'diverged' : 'finished'))
-  expect(importancesOf({ ...state(cells, ...broken), plan })![1].share).toBeGreaterThan(0.3)
-  expect(importancesOf({ ...state(cells.slice(0, 5), ...broken), plan })).toBeNull()
+  expect(importancesOf({ cells, plan }, cellScores(state(cells, ...broken)))![1].share).toBeGreaterThan(0.3)
+  const few = cells.slice(0, 5)
+  expect(importancesOf({ cells: few, plan }, cellScores(state(few, ...broken)))).toBeNull()
 })
 
 test('the best cells are those of the highest scores that every brush lets through', () => {
