@@ -81,6 +81,32 @@ test('a laptop shows the transport, the task, the main knobs, four charts and th
   expect(overflow.across).toBeLessThanOrEqual(0)
 })
 
+test('no control and no chart moves while a run plays, nor after a reset', async ({ playground, page }) => {
+  await playground.open()
+  await playground.button('Step').click()
+  await playground.reach(1)
+  const shown = page.locator(
+    'header :is(button, select), [aria-label="Transport"] :is(button, input), [role="status"], [role="figure"]',
+  )
+  const places = () =>
+    shown.evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, height } = element.getBoundingClientRect()
+        const name = element.getAttribute('aria-label') ?? element.tagName
+        return `${name} ${x.toFixed(1)} ${y.toFixed(1)} ${height.toFixed(1)}`
+      }),
+    )
+  const before = await places()
+  await playground.button('Play').click()
+  for (const step of [15, 120]) {
+    await playground.reach(step)
+    expect(await places()).toEqual(before)
+  }
+  await playground.button('Reset').click()
+  await playground.reach(0)
+  expect(await places()).toEqual(before)
+})
+
 test('a phone shows one column that does not scroll sideways', async ({ playground, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await playground.open()
