@@ -122,8 +122,11 @@ test('on a phone the first chart starts near the top, and the reward stays in vi
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await playground.open()
-  expect((await playground.figure('Reward').boundingBox())!.y).toBeLessThanOrEqual(150)
+  for (const link of ['task=grid-world', '']) {
+    await playground.open(link)
+    const first = page.getByRole('region', { name: 'Charts', exact: true }).getByRole('figure').first()
+    expect((await first.boundingBox())!.y).toBeLessThanOrEqual(150)
+  }
   await playground.button('Play').click()
   await playground.reach(10)
   await playground.button('Pause').click()
