@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useApp, usePage, useText } from './AppContext'
 import { ErrorBoundary } from './frame/ErrorBoundary'
-import { Header } from './frame/Header'
+import { Footer, Header } from './frame/Header'
 import { MessageCard } from './frame/MessageCard'
 import { TrainView } from './train/TrainView'
 import styles from './frame/frame.module.css'
@@ -30,7 +30,7 @@ export function Page() {
         )}
         {view === 'train' && <Messages />}
       </main>
-      <footer className={styles.footer}>{page.footer}</footer>
+      <Footer />
     </div>
   )
 }

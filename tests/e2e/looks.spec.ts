@@ -83,12 +83,70 @@ test('a laptop shows the transport, the task, the main knobs, four charts and th
   expect(overflow.across).toBeLessThanOrEqual(0)
 })
 
+test('no control and no chart moves while a run plays, nor after a reset', async ({ playground, page }) => {
+  await playground.open()
+  await playground.button('Step').click()
+  await playground.reach(1)
+  const shown = page.locator(
+    'header :is(button, select), [aria-label="Transport"] :is(button, input), [role="status"], [role="figure"]',
+  )
+  const places = () =>
+    shown.evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, height } = element.getBoundingClientRect()
+        const name = element.getAttribute('aria-label') ?? element.tagName
+        return `${name} ${x.toFixed(1)} ${y.toFixed(1)} ${height.toFixed(1)}`
+      }),
+    )
+  const before = await places()
+  await playground.button('Play').click()
+  for (const step of [15, 120]) {
+    await playground.reach(step)
+    expect(await places()).toEqual(before)
+  }
+  await playground.button('Reset').click()
+  await playground.reach(0)
+  expect(await places()).toEqual(before)
+})
+
 test('a phone shows one column that does not scroll sideways', async ({ playground, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await playground.open()
   await playground.button('Play').click()
   await playground.reach(10)
   await playground.button('Pause').click()
+  const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(across).toBeLessThanOrEqual(0)
+})
+
+test('on a phone the first chart starts near the top, and the reward stays in view above the settings', async ({
+  playground,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const link of ['task=grid-world', '']) {
+    await playground.open(link)
+    const first = page.getByRole('region', { name: 'Charts', exact: true }).getByRole('figure').first()
+    expect((await first.boundingBox())!.y).toBeLessThanOrEqual(150)
+  }
+  await playground.button('Play').click()
+  await playground.reach(10)
+  await playground.button('Pause').click()
+  expect((await playground.figure('Reward').boundingBox())!.y).toBeLessThanOrEqual(150)
+  await playground.choice('Group size').scrollIntoViewIfNeeded()
+  const bar = page.getByRole('region', { name: 'Transport', exact: true })
+  await expect(bar.locator('svg[aria-hidden] path[d^="M"]').last()).toBeInViewport({ ratio: 0.8 })
+  await expect(playground.status()).toBeInViewport({ ratio: 1 })
+  await expectAxeClean(page)
+})
+
+test('on a tablet charts stand in two columns', async ({ playground, page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await playground.open()
+  const [reward, advantage] = [playground.figure('Reward'), playground.figure('Advantage per group')]
+  const [left, right] = [await reward.boundingBox(), await advantage.boundingBox()]
+  expect(right!.y).toBe(left!.y)
+  expect(right!.x).toBeGreaterThan(left!.x + left!.width)
   const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(across).toBeLessThanOrEqual(0)
 })

@@ -7,9 +7,12 @@ import { MAIN_FIGURES } from '../../metrics/metrics'
 import type { Catalogue } from '../../text'
 import { useApp, usePage, useText } from '../AppContext'
 import { metricText } from '../lab/metricText'
+import { useMedia } from '../frame/useMedia'
 import { whole } from '../numbers'
+import { SeedAndSpeed } from '../transport/SeedAndSpeed'
 import { ChartToolbar } from './ChartToolbar'
 import { FigureFrame } from './FigureFrame'
+import { Hint } from './Hint'
 import { figuresOf, klOrigin, type Figure } from './figures'
 import { LazyBalanceChart, LazyGroupChart, LazyMetricChart } from './lazyParts'
 import { AddMetric } from './AddMetric'
@@ -79,6 +82,7 @@ export function ChartsPanel() {
       })),
     [kept, run.first.task, text],
   )
+  const isPhone = useMedia('phone')
   const onLogKl = useCallback((isLog: boolean) => app.setPreference('logKl', isLog), [app])
   const common = {
     history: run.history,
@@ -91,8 +95,11 @@ export function ChartsPanel() {
     text: text.charts,
   }
 
+  // On a phone one chart comes before all controls but the transport.
+  const first = isPhone ? (leads.at(0) ?? figures[0]) : null
+
   const draw = (figure: Figure, onRemove?: () => void) => (
-    <FigureFrame key={figure.name}>
+    <FigureFrame key={figure.name} isTall={figure.kind === 'balance'}>
       {figure.kind === 'balance' ? (
         <LazyBalanceChart
           {...common}
@@ -141,10 +148,24 @@ export function ChartsPanel() {
 
   return (
     <>
+      {first && (
+        <>
+          {draw(first)}
+          <Hint />
+          <SeedAndSpeed />
+        </>
+      )}
       <ChartToolbar />
-      {leads.length > 0 && <div className={styles.figures}>{leads.map((figure) => draw(figure))}</div>}
+      {leads.length > 0 && (
+        <div className={styles.figures}>
+          {leads.filter((figure) => figure !== first).map((figure) => draw(figure))}
+        </div>
+      )}
       <div className={`${styles.figures} ${styles.staggered}`}>
-        {figures.slice(0, MAIN_FIGURES).map((figure) => draw(figure))}
+        {figures
+          .slice(0, MAIN_FIGURES)
+          .filter((figure) => figure !== first)
+          .map((figure) => draw(figure))}
       </div>
       <section aria-labelledby={more} className={styles.more}>
         <div className={styles.moreHead}>

@@ -1,4 +1,5 @@
 import { usePage, useText } from '../AppContext'
+import { useMedia } from '../frame/useMedia'
 import { twoDigits, whole } from '../numbers'
 import { SettingsPanel } from '../settings/SettingsPanel'
 import { Transport } from '../transport/Transport'
@@ -11,11 +12,12 @@ import styles from './train.module.css'
 /** Train: one run, its settings, its charts, and the lens. */
 export function TrainView() {
   const { regions } = useText().page
+  const isPhone = useMedia('phone')
   return (
     <div role="tabpanel" id="view-train" aria-labelledby="tab-train" className={styles.view}>
       <Transport />
       <Announcer />
-      <Hint />
+      {!isPhone && <Hint />}
       <section
         id={partId('settings')}
         tabIndex={-1}

@@ -24,7 +24,7 @@ export function StatusLine() {
       {Object.entries(figures).map(([name, figure], place) => (
         <Fragment key={name}>
           {place > 0 && BETWEEN}
-          <span>{figure}</span>
+          <span data-figure={name}>{figure}</span>
         </Fragment>
       ))}
     </p>

@@ -2,13 +2,17 @@ import { useId } from 'react'
 import { pendingKnobs } from '../../app/editing'
 import { isPlaying } from '../../app/runVerbs'
 import { useApp, usePage, useText } from '../AppContext'
-import { FieldRow } from '../settings/FieldRow'
-import { SpeedChoice } from './SpeedChoice'
+import { useMedia } from '../frame/useMedia'
+import { RewardLine } from './RewardLine'
+import { SeedAndSpeed } from './SeedAndSpeed'
 import { StatusLine } from './StatusLine'
 import { TransportButtons } from './TransportButtons'
 import styles from './transport.module.css'
 
-/** The transport of Train: play and pause, step, reset and new seed; the latest figures; the seed and the speed. */
+/**
+ * The transport of Train: play and pause, step, reset and new seed; the latest figures; the seed and the speed, which on a
+ * phone follow the first chart.
+ */
 export function Transport() {
   const app = useApp()
   const { page, transport } = useText()
@@ -18,6 +22,8 @@ export function Transport() {
   const edited = usePage((state) => state.edited)
   const pending = pendingKnobs(running, edited).length
   const pendingId = useId()
+  const isNarrow = useMedia('narrow')
+  const isPhone = useMedia('phone')
   const isBlocked = phase === 'starting' || phase === 'failed'
 
   return (
@@ -53,12 +59,12 @@ export function Transport() {
             {pending > 0 && transport.pending(pending)}
           </span>
         </TransportButtons>
-        <StatusLine />
+        <div className={styles.latest}>
+          {isNarrow && <RewardLine />}
+          <StatusLine />
+        </div>
       </div>
-      <div className={styles.run}>
-        <FieldRow field="seed" />
-        <SpeedChoice />
-      </div>
+      {!isPhone && <SeedAndSpeed />}
     </section>
   )
 }
