@@ -65,6 +65,8 @@ export interface Panel<Word extends string = string> {
 }
 
 /** A task's picture. */
+  /** shows the very completions that the animation beside it plays, and so changes with it: at the end of a round */
+  isOfAnimation?: boolean
 export interface Scene<Word extends string = string> {
   panels: readonly Panel<Word>[]
 }

@@ -163,6 +163,7 @@ it('has words for everything, and frames for every step', () => {
   const shown = { ...played, step: 1, rewards: scored(task, settings, played).rewards, probe: null }
   const scene = task.scene!({ now: shown, first: null, group: 1 }, settings)!
   expectWords('cart-pole', scene)
+  expect(scene.panels.every((panel) => panel.frames || panel.isOfAnimation)).toBe(true)
   const [{ frames, bounds }] = scene.panels.filter((panel) => panel.frames)
   const lengthOf = (row: number) => played.mask.subarray(200 * row, 200 * (row + 1)).indexOf(0)
   expect(frames).toHaveLength(200)

@@ -69,6 +69,7 @@ export function cartPolePanels({ now, group }: SceneInput, T: number): Panel<Wor
     },
     {
       title: 'angles',
+      isOfAnimation: true,
       bounds: [0, -1.1 * LIMIT_DEGREES, T, 1.1 * LIMIT_DEGREES],
       x: 'step',
       y: 'degrees',
@@ -79,6 +80,7 @@ export function cartPolePanels({ now, group }: SceneInput, T: number): Panel<Wor
     },
     {
       title: 'places',
+      isOfAnimation: true,
       bounds: [0, -POSITION_LIMIT, T, POSITION_LIMIT],
       x: 'step',
       y: 'metres',

@@ -149,7 +149,9 @@ describe('a drawing', () => {
 })
 
 test('a picture has a named figure for each panel, its legend, and one animation', () => {
-  const markup = renderToStaticMarkup(<Picture scene={SCENE} subject="run 1" words={WORDS} text={text} />)
+  const markup = renderToStaticMarkup(
+    <Picture scene={SCENE} step={7} subject="run 1" words={WORDS} text={text} />,
+  )
   expect(markup.match(/role="figure" aria-label="([^"]+)"/g)).toEqual([
     'role="figure" aria-label="The plane"',
     'role="figure" aria-label="The floor"',
