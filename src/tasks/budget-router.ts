@@ -171,6 +171,7 @@ function frontPanel({ now, first, group }: SceneInput<Sample>): Panel<FrontWord>
     bounds: [SHORTEST, lowest, LONGEST, 1],
     x: 'latency',
     y: 'accuracy',
+    scales: { x: 'log2' },
     marks: [
       { kind: 'lines', lines: budgets.map((b) => [b, lowest, b, 1]), tone: 'wrong', label: 'limit' },
       { kind: 'points', xy: places([...ZOO.keys()]), tone: 'muted', label: 'zoo' },
@@ -206,6 +207,7 @@ function budgetPanel({ probe }: Shown): Panel<BudgetWord> {
     isSquare: true,
     x: 'budget',
     y: 'latency',
+    scales: { x: 'log2', y: 'log2' },
     marks: [
       { kind: 'lines', lines: [[SHORTEST, SHORTEST, LONGEST, LONGEST]], tone: 'wrong', label: 'limit' },
       { kind: 'points', xy: within, tone: 'now', label: 'within' },

@@ -28,14 +28,24 @@ const isRight = (
   { tokens: T }: Settings,
 ) => mask[row * T] === 1 && actions[row * T] === answer
 
-/** How many right (1) and wrong (0) completions there are of each length, [2][T + 1]. */
-function lengths(completions: Completions<ClockProblem>, settings: Settings): [number[], number[]] {
+/**
+ * How many right (1) and wrong (0) completions there are of each length, [2][T + 1].
+ * @param only the one group that is counted; by default all are
+ */
+function lengths(
+  completions: Completions<ClockProblem>,
+  settings: Settings,
+  only?: number,
+): [number[], number[]] {
   const none = () => new Array<number>(settings.tokens + 1).fill(0)
   const counts: [number[], number[]] = [none(), none()]
-  forEachRow(completions, (problem, row) => {
-    counts[isRight(completions, problem, row, settings) ? 1 : 0][
-      lengthOf(completions, row, settings.tokens)
-    ]++
+  completions.problems.forEach((problem, group) => {
+    if (only !== undefined && group !== only) return
+    for (const row of rowsIn(completions, group)) {
+      counts[isRight(completions, problem, row, settings) ? 1 : 0][
+        lengthOf(completions, row, settings.tokens)
+      ]++
+    }
   })
   return counts
 }
@@ -54,10 +64,10 @@ const setups = LOSS_TYPES.map((lossType) => ({
   config: { ...PRESETS.grpo, useReference: false, beta: 0, lossType },
 }))
 
-/** A bar of height `n` for each length, upwards (1) or downwards (−1). */
-const bars = (counts: readonly number[], way: 1 | -1): number[][] =>
+/** A bar of height `n` and of this width for each length, upwards (1) or downwards (−1). */
+const bars = (counts: readonly number[], way: 1 | -1, width: number): number[][] =>
   counts.flatMap((n, length) => {
-    const [left, right] = [length - 0.4, length + 0.4]
+    const [left, right] = [length - width / 2, length + width / 2]
     return n === 0 ? [] : [[left, 0, right, 0, right, way * n, left, way * n]]
   })
 
@@ -130,13 +140,17 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 1> {
   scene({ now, group }, settings): Scene<Word> {
     const [wrong, right] = lengths(now, settings)
     const most = Math.max(1, ...wrong, ...right)
-    const own = rowsIn(now, group).flatMap((row, i) => {
-      const side = isRight(now, now.problems[group], row, settings) ? 1 : -1
-      return [lengthOf(now, row, settings.tokens), (side * (i + 1) * most) / 40]
-    })
-    const sides: Mark<Word>[] = [
-      { kind: 'areas', areas: bars(right, 1), tone: 'target', label: 'right' },
-      { kind: 'areas', areas: bars(wrong, -1), tone: 'wrong', label: 'wrong' },
+    const [ownWrong, ownRight] = lengths(now, settings, group)
+    const marks: Mark<Word>[] = [
+      // the colours that the two have in the chart of lengths
+      { kind: 'areas', areas: bars(right, 1, 0.8), tone: 'now', label: 'right' },
+      { kind: 'areas', areas: bars(wrong, -1, 0.8), tone: 'wrong', label: 'wrong' },
+      {
+        kind: 'areas',
+        areas: [...bars(ownRight, 1, 0.4), ...bars(ownWrong, -1, 0.4)],
+        tone: 'chosen',
+        label: 'group',
+      },
     ]
     const figure = [meanOf(right), meanOf(wrong)].map((mean) => (Number.isNaN(mean) ? '–' : mean.toFixed(1)))
     return {
@@ -146,8 +160,9 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 1> {
           bounds: [0, -most, settings.tokens + 0.5, most],
           x: 'length',
           y: 'completions',
+          scales: { y: 'size' },
           figure: figure.join(' / '),
-          marks: [...sides, { kind: 'points', xy: own, tone: 'chosen', label: 'group' }],
+          marks,
         },
       ],
     }

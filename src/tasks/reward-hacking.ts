@@ -66,8 +66,9 @@ function overOptimisation(curve: NonNullable<SceneInput['curve']>): Panel<Word> 
     x: 'distance',
     y: 'score',
     marks: [
-      { kind: 'lines', lines: way(judge), tone: 'wrong', label: 'judge' },
-      { kind: 'lines', lines: way(reader), tone: 'now', label: 'reader' },
+      // the colours that the two have in the charts of the reward, its parts and the true score
+      { kind: 'lines', lines: way(judge), tone: 'now', label: 'judge' },
+      { kind: 'lines', lines: way(reader), tone: 'wrong', label: 'reader' },
     ],
   }
 }

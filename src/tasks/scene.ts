@@ -45,6 +45,9 @@ export type Mark<Word extends string = string> =
   /** texts at places */
   | { kind: 'words'; xy: readonly number[]; words: readonly string[]; tone: Tone }
 
+/** How the coordinates of an axis stand for its numbers: as their logarithm to base 2, or as their size with a sign that means a side. */
+export type Scale = 'log2' | 'size'
+
 /** One drawing with its own coordinates, y upwards unless `isDown`. */
 export interface Panel<Word extends string = string> {
   /** names one of the task's words, as `x`, `y` and the labels of the marks do */
@@ -57,9 +60,13 @@ export interface Panel<Word extends string = string> {
   /** the axes, where they have numbers */
   x?: Word
   y?: Word
+  /** where coordinates are not the numbers themselves */
+  scales?: Partial<Record<'x' | 'y', Scale>>
   marks: readonly Mark<Word>[]
   /** marks that change with time, one list a frame: played one after the other */
   frames?: readonly (readonly Mark<Word>[])[]
+  /** shows the very completions that the animation beside it plays, and so changes with it: at the end of a round */
+  isOfAnimation?: boolean
   /** a figure to write beside the title */
   figure?: string
 }

@@ -170,5 +170,19 @@ it('has words for everything', () => {
   expectWords('budget-router', scene)
 })
 
+it('names milliseconds on every axis of its picture, and not the parts of its reward as its measures', () => {
+  const now = play(task, settings, pool, 4, uniformly(task, settings))
+  const shown = { ...now, step: 1, rewards: scored(task, settings, now).rewards, probe: null }
+  const { panels } = task.scene!({ now: shown, first: null, group: 0 }, settings)!
+  const words: Readonly<Record<string, string>> = en.tasks['budget-router'].scene
+  for (const { x, y, scales } of panels) {
+    expect(words[x!]).toMatch(/^(latency|budget) in ms$/)
+    expect(scales?.x).toBe('log2')
+    expect(scales?.y).toBe(words[y!] === 'latency in ms' ? 'log2' : undefined)
+  }
+  const { parts, measures } = en.tasks['budget-router']
+  expect(Object.values(measures).map(({ label }) => label.toLowerCase())).not.toContain(parts.accuracy)
+})
+
 /** Some probabilities: all but one choice of each pair have hardly any. */
 const someChance = (i: number) => (i % 36 === (i * 7) % 36 ? 0.65 : 0.01)

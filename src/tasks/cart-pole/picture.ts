@@ -22,6 +22,7 @@ type Word =
 export function cartPolePanels({ now, group }: SceneInput, T: number): Panel<Word>[] {
   const rows = rowsIn(now, group)
   const byReward = rows.toSorted((a, b) => now.rewards[b] - now.rewards[a])
+  const longest = Math.max(...rows.map((row) => lengthOf(now, row, T)))
   const [best, worst] = [byReward[0], byReward.at(-1)!]
   const others = rows.filter((row) => row !== best && row !== worst)
   const placeAt = (m: number) => now.features![4 * m] * SEEN_AS[0]
@@ -65,10 +66,12 @@ export function cartPolePanels({ now, group }: SceneInput, T: number): Panel<Wor
           label: 'centre',
         },
       ],
-      frames: Array.from({ length: T }, (_, t) => frame(t)),
+      // to where all have fallen: what plays on without motion would only hold back the next step's group
+      frames: Array.from({ length: Math.min(T, longest + 1) }, (_, t) => frame(t)),
     },
     {
       title: 'angles',
+      isOfAnimation: true,
       bounds: [0, -1.1 * LIMIT_DEGREES, T, 1.1 * LIMIT_DEGREES],
       x: 'step',
       y: 'degrees',
@@ -79,6 +82,7 @@ export function cartPolePanels({ now, group }: SceneInput, T: number): Panel<Wor
     },
     {
       title: 'places',
+      isOfAnimation: true,
       bounds: [0, -POSITION_LIMIT, T, POSITION_LIMIT],
       x: 'step',
       y: 'metres',

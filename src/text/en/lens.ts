@@ -58,7 +58,10 @@ export const lens = {
   },
 
   group: 'Group',
-  groupOption: (group: number, groups: number, prompt: string, state: string) =>
+  /** short, so that it fits the narrow list; the sign is that of the group's state, if it has one */
+  groupOption: (group: number, groups: number, prompt: string, sign: string) =>
+    `${group}/${groups}${sign === '' ? '' : ` ${sign}`} · ${prompt}`,
+  groupInFull: (group: number, groups: number, prompt: string, state: string) =>
     `${group} of ${groups} · ${prompt} · ${state}`,
   previousGroup: 'Previous group',
   nextGroup: 'Next group',
@@ -78,12 +81,12 @@ export const lens = {
   problem: 'Problem',
   rewardMeanStd: 'reward mean ± std',
   advantageMeanStd: 'advantage mean ± std',
+  live: 'its completions earned differently, so there is a better and a worse to learn from.',
   dead: 'every completion earned the same, so there is no better or worse to learn from.',
   deadKlInLoss: 'every completion earned the same, so every advantage is 0. Only the KL term still acts.',
   deadKlInReward:
     'every completion earned the same. Only the KL taken from the rewards still tells them apart.',
-  deadElsewhere:
-    'every completion earned the same. The baseline is not this group’s mean, so the advantages need not be 0.',
+  deadElsewhere: 'all earned the same, but the baseline is not this group’s mean: advantages need not be 0.',
 
   completion: 'completion',
   completionNumber: (n: number) => `Completion ${n}`,

@@ -8,6 +8,8 @@ export const picture = {
   play: 'Play the animation',
   pause: 'Pause the animation',
   frame: 'Frame of the animation',
+  /** the step of the run that an animation shows */
+  ofStep: (step: number) => `step ${step}`,
   frameOf: (frame: number, frames: number) => `${frame} of ${frames}`,
 
   table: 'Tables',

@@ -1,11 +1,11 @@
 import type { LensText } from '../../text/en/lens'
 import { Select } from '../fields/Select'
+import type { GroupName } from './names'
 import styles from './lens.module.css'
 
 interface Props {
   group: number
-  /** the name of each group in the list */
-  groups: readonly string[]
+  groups: readonly GroupName[]
   onGroup: (group: number) => void
   text: LensText
 }
@@ -24,9 +24,10 @@ export function GroupPicker({ group, groups, onGroup, text }: Props) {
       </button>
       <Select
         aria-label={text.group}
+        title={groups[group].full}
         value={group}
         options={[...groups.keys()]}
-        nameOf={(i) => groups[i]}
+        nameOf={(i) => groups[i].short}
         onChoose={onGroup}
       />
       <button

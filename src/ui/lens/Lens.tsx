@@ -65,6 +65,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
 
   const { offsets, shapedRewards, problems, names, config } = inspection
   const group = shownGroup(inspection, props.group)
+  const state = groups.states[group]
   const [from, to] = [offsets[group], offsets[group + 1]]
   const write = (token: number) => vocabulary[token] ?? String(token)
   const writer = useMemo(
@@ -124,11 +125,9 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
         advantage={[groups.advantage.mean[group], groups.advantage.std[group]]}
         text={text}
       />
-      {groups.dead[group] === 1 && (
-        <p className={styles.dead} data-state={groups.states[group]}>
-          {text.states[groups.states[group]]}: {deadSentence(config, text)}
-        </p>
-      )}
+      <p className={styles.state} data-state={state}>
+        {text.states[state]}: {state === 'live' ? text.live : deadSentence(config, text)}
+      </p>
       {figures && <RatioLegend epsilon={config.epsilon} epsilonHigh={config.epsilonHigh} text={text} />}
       {window.isPart && (
         <StepSlider window={window} length={inspection.length} onStart={setStart} text={text} />

@@ -1,14 +1,14 @@
 import type { LensText } from '../../text/en/lens'
 import { Select } from '../fields/Select'
 import { GroupPicker } from './GroupPicker'
+import type { GroupName } from './names'
 import styles from './lens.module.css'
 
 export type CompletionOrder = 'sampled' | 'reward'
 
 interface Props {
   group: number
-  /** the name of each group in the list */
-  groups: readonly string[]
+  groups: readonly GroupName[]
   onGroup: (group: number) => void
   pass: number
   passes: readonly string[]

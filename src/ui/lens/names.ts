@@ -1,15 +1,26 @@
-import type { GroupState } from '../../app/series/groups'
+import { STATE_SIGNS, type GroupState } from '../../app/series/groups'
 import type { LensText } from '../../text/en/lens'
+
+export interface GroupName {
+  /** with the sign of its state */
+  short: string
+  /** with its state in words */
+  full: string
+}
 
 /** The names of the groups of a step, for a list. */
 export function groupNames(
   names: readonly string[],
   states: readonly GroupState[],
   text: LensText,
-): string[] {
-  return names.map((problem, group) =>
-    text.groupOption(group + 1, names.length, problem, text.states[states[group]]),
-  )
+): GroupName[] {
+  return names.map((problem, group) => {
+    const state = states[group]
+    return {
+      short: text.groupOption(group + 1, names.length, problem, STATE_SIGNS[state]),
+      full: text.groupInFull(group + 1, names.length, problem, text.states[state]),
+    }
+  })
 }
 
 /** The names of the passes, for a list. A pass that is a single update is named as one. */

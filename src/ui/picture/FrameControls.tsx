@@ -5,11 +5,13 @@ import styles from './picture.module.css'
 interface Props {
   frames: Frames
   count: number
+  /** of the run, whose completions are played */
+  step: number
   text: PictureText
 }
 
 /** Play and pause, and a slider over the frames. */
-export function FrameControls({ frames, count, text }: Props) {
+export function FrameControls({ frames, count, step, text }: Props) {
   const { frame, isPlaying } = frames
   const place = text.frameOf(frame + 1, count)
   return (
@@ -30,6 +32,7 @@ export function FrameControls({ frames, count, text }: Props) {
         onChange={(event) => frames.show(Number(event.currentTarget.value))}
       />
       <span aria-hidden="true">{place}</span>
+      <span>{text.ofStep(step)}</span>
     </div>
   )
 }

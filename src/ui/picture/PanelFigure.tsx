@@ -77,7 +77,7 @@ function PanelTable({
       ? `${text.tones[mark.tone]}, ${text.kinds[mark.kind]}`
       : (words[label] ?? label)
   }
-  const { rows, all } = panelRows([...panel.marks, ...moving], nameOf, MOST_ROWS, text)
+  const { rows, all } = panelRows([...panel.marks, ...moving], nameOf, MOST_ROWS, text, panel.scales)
   const { number, mark, x, y, detail } = text.columns
   const columns = [number, mark, panel.x ? words[panel.x] : x, panel.y ? words[panel.y] : y, detail]
   return (

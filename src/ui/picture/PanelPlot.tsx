@@ -22,12 +22,17 @@ const NOTHING: readonly never[] = []
 
 /** The drawing of a panel. Only what moves is drawn again with each frame. */
 export function PanelPlot({ panel, frame, size, alternative, words }: Props) {
-  const { bounds, isDown, isSquare, x, y, marks, frames = NOTHING } = panel
+  const { bounds, isDown, isSquare, x, y, scales, marks, frames = NOTHING } = panel
   const [x0, y0, x1, y1] = bounds
+  const { x: xScale, y: yScale } = scales ?? {}
   const { width, height } = size
   const view = useMemo(
-    () => viewOf({ bounds: [x0, y0, x1, y1], isDown, isSquare, x, y }, { width, height }),
-    [x0, y0, x1, y1, isDown, isSquare, x, y, width, height],
+    () =>
+      viewOf(
+        { bounds: [x0, y0, x1, y1], isDown, isSquare, x, y, scales: { x: xScale, y: yScale } },
+        { width, height },
+      ),
+    [x0, y0, x1, y1, isDown, isSquare, x, y, xScale, yScale, width, height],
   )
   const moving = frames[Math.min(frame, frames.length - 1)] ?? NOTHING
   const painted = useMemo(() => [...cellMarks(marks), ...cellMarks(moving)], [marks, moving])

@@ -11,6 +11,8 @@ import styles from './picture.module.css'
 
 export interface PictureProps {
   scene: Scene
+  /** of the run, that the scene shows */
+  step: number
   /** names what is shown; when it changes, a running animation is not finished first */
   subject: string
   /** the task's words for titles, axes and labels */
@@ -21,10 +23,10 @@ export interface PictureProps {
 }
 
 /** A task's picture: its panels side by side, as large as possible, and the animation of those that move. */
-export const Picture = memo(function Picture({ scene, subject, words, text, children }: PictureProps) {
+export const Picture = memo(function Picture({ scene, step, subject, words, text, children }: PictureProps) {
   const [isTable, setTable] = useState(false)
   const [box, size] = useSize()
-  const { panels, frames, count } = useAnimated(scene, subject)
+  const { panels, playedStep, frames, count } = useAnimated(scene, step, subject)
   const legends = useLegends(scene, subject)
   const columns = isTable || !size ? 1 : columnsFor(panels, size)
   return (
@@ -39,7 +41,7 @@ export const Picture = memo(function Picture({ scene, subject, words, text, chil
           {isTable ? text.plot : text.table}
         </button>
       </div>
-      {count > 1 && <FrameControls frames={frames} count={count} text={text} />}
+      {count > 1 && <FrameControls frames={frames} count={count} step={playedStep} text={text} />}
       <div
         ref={box}
         className={styles.panels}
@@ -63,23 +65,25 @@ export const Picture = memo(function Picture({ scene, subject, words, text, chil
 })
 
 /**
- * The panels to draw, and their current frame. While an animation plays, its panels stay unchanged until the end of the
- * round, whatever training does; all other panels are up to date.
+ * The panels to draw, the step that the moving ones show, and their current frame. While an animation plays, its panels and
+ * those that show its completions stay unchanged until the end of the round, whatever training does; all other panels are
+ * up to date.
  */
-function useAnimated(scene: Scene, subject: string) {
-  const [held, setHeld] = useState({ scene, subject, round: 0 })
+function useAnimated(scene: Scene, step: number, subject: string) {
+  const [held, setHeld] = useState({ scene, step, subject, round: 0 })
   const count = Math.max(1, ...held.scene.panels.map(({ frames }) => frames?.length ?? 1))
   const frames = useFrames(count)
   const { round } = frames
   const isDone = !frames.isPlaying || count < 2 || held.round !== round || held.subject !== subject
   if (isDone && (held.scene !== scene || held.round !== round || held.subject !== subject)) {
-    setHeld({ scene, subject, round })
+    setHeld({ scene, step, subject, round })
   }
   const panels = scene.panels.map((panel, i) => {
     const before = held.scene.panels[i]
-    return panel.frames && before?.frames && held.subject === subject ? before : panel
+    const isHeld = (panel.frames && before?.frames) || (panel.isOfAnimation && before?.isOfAnimation)
+    return isHeld && held.subject === subject ? before : panel
   })
-  return { panels, frames, count }
+  return { panels, playedStep: held.step, frames, count }
 }
 
 /** The legend of each panel, including its earlier entries: a legend that grew and shrank would move the drawing. */

@@ -51,7 +51,13 @@ export const TaskPicture = memo(function TaskPicture(props: Props) {
           <p className={styles.empty}>{text.picture.nothingYet}</p>
         </>
       ) : (
-        <Picture scene={scene} subject={`${subject} ${group}`} words={words} text={text.picture}>
+        <Picture
+          scene={scene}
+          step={inspection.step}
+          subject={`${subject} ${group}`}
+          words={words}
+          text={text.picture}
+        >
           {picker}
         </Picture>
       )}

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../app/series/format'
-import type { Mark } from '../../tasks/scene'
+import type { Mark, Panel } from '../../tasks/scene'
 import type { PictureText } from '../../text/en/picture'
+import { numberAt } from './scales'
 
 /** One row of a picture's table: the mark, x, y, and further details. */
 type Line = [mark: string, x: string, y: string, detail: string]
@@ -8,18 +9,20 @@ type Line = [mark: string, x: string, y: string, detail: string]
 /**
  * What a panel shows, as numbered rows of a table: at most `most` of them, and how many there are in all.
  * @param nameOf the name of a mark
+ * @param scales of the panel's axes
  */
 export function panelRows(
   marks: readonly Mark[],
   nameOf: (mark: Mark) => string,
   most: number,
   text: PictureText,
+  scales: Panel['scales'] = {},
 ): { rows: string[][]; all: number } {
   const rows: string[][] = []
   let all = 0
   for (const mark of marks) {
     const name = nameOf(mark)
-    for (const line of linesOf(mark, name, text)) {
+    for (const line of linesOf(mark, name, text, scales)) {
       all++
       if (all <= most) rows.push([String(all), ...line])
     }
@@ -27,16 +30,23 @@ export function panelRows(
   return { rows, all }
 }
 
-function* linesOf(mark: Mark, name: string, text: PictureText): Generator<Line> {
+function* linesOf(
+  mark: Mark,
+  name: string,
+  text: PictureText,
+  scales: NonNullable<Panel['scales']>,
+): Generator<Line> {
   const n = formatNumber
+  const nx = (x: number) => n(numberAt(scales.x, x))
+  const ny = (y: number) => n(numberAt(scales.y, y))
   switch (mark.kind) {
     case 'points':
-      for (let i = 0; i + 1 < mark.xy.length; i += 2) yield [name, n(mark.xy[i]), n(mark.xy[i + 1]), '']
+      for (let i = 0; i + 1 < mark.xy.length; i += 2) yield [name, nx(mark.xy[i]), ny(mark.xy[i + 1]), '']
       return
     case 'arrows':
       for (let i = 0; i + 3 < mark.xyd.length; i += 4) {
         const [x, y, dx, dy] = mark.xyd.slice(i, i + 4)
-        yield [name, n(x), n(y), text.arrowTo(n(x + dx), n(y + dy))]
+        yield [name, nx(x), ny(y), text.arrowTo(nx(x + dx), ny(y + dy))]
       }
       return
     case 'lines':
@@ -44,7 +54,7 @@ function* linesOf(mark: Mark, name: string, text: PictureText): Generator<Line> 
       const outlines = mark.kind === 'lines' ? mark.lines : mark.areas
       for (const [number, outline] of outlines.entries()) {
         for (let i = 0; i + 1 < outline.length; i += 2) {
-          yield [name, n(outline[i]), n(outline[i + 1]), text.outline(number + 1, i / 2 + 1)]
+          yield [name, nx(outline[i]), ny(outline[i + 1]), text.outline(number + 1, i / 2 + 1)]
         }
       }
       return
@@ -62,7 +72,7 @@ function* linesOf(mark: Mark, name: string, text: PictureText): Generator<Line> 
       return
     case 'words':
       for (const [i, word] of mark.words.entries()) {
-        yield [name, n(mark.xy[2 * i]), n(mark.xy[2 * i + 1]), word]
+        yield [name, nx(mark.xy[2 * i]), ny(mark.xy[2 * i + 1]), word]
       }
   }
 }

@@ -1,7 +1,8 @@
 import { formatTick } from '../../app/series/format'
 import { niceStep } from '../../app/series/axis'
-import type { Panel } from '../../tasks/scene'
+import type { Panel, Scale } from '../../tasks/scene'
 import type { Size } from '../charts/useSize'
+import { numberAt } from './scales'
 
 export interface Tick {
   /** in pixels from the left, or from the top */
@@ -28,7 +29,10 @@ const EDGE = 6
 const FEWEST_PIXELS = 44
 
 /** Fits a panel into a box. A square panel keeps its proportions and is centred at the top. */
-export function viewOf(panel: Pick<Panel, 'bounds' | 'isDown' | 'isSquare' | 'x' | 'y'>, size: Size): View {
+export function viewOf(
+  panel: Pick<Panel, 'bounds' | 'isDown' | 'isSquare' | 'x' | 'y' | 'scales'>,
+  size: Size,
+): View {
   const [x0, y0, x1, y1] = panel.bounds
   const [xLow, xHigh] = [Math.min(x0, x1), Math.max(x0, x1)]
   const [yLow, yHigh] = [Math.min(y0, y1), Math.max(y0, y1)]
@@ -59,22 +63,30 @@ export function viewOf(panel: Pick<Panel, 'bounds' | 'isDown' | 'isSquare' | 'x'
     height,
     x,
     y,
-    xTicks: panel.x === undefined ? [] : ticksOf(xLow, xHigh, width, x),
-    yTicks: panel.y === undefined ? [] : ticksOf(yLow, yHigh, height, y),
+    xTicks: panel.x === undefined ? [] : ticksOf(xLow, xHigh, width, x, panel.scales?.x),
+    yTicks: panel.y === undefined ? [] : ticksOf(yLow, yHigh, height, y, panel.scales?.y),
   }
 }
 
-/** As many round numbers within an extent as there is room for. */
-function ticksOf(low: number, high: number, pixels: number, place: (value: number) => number): Tick[] {
+/** As many round numbers within an extent as there is room for; whole powers on a logarithmic scale. */
+function ticksOf(
+  low: number,
+  high: number,
+  pixels: number,
+  place: (value: number) => number,
+  scale: Scale | undefined,
+): Tick[] {
   const most = Math.min(5, Math.max(2, Math.floor(pixels / FEWEST_PIXELS)))
   const fewest = niceStep((high - low) / most)
   // a scale needs at least two numbers
-  const step = countOf(low, high, fewest) < 2 ? niceStep(fewest / 4) : fewest
+  const fine = countOf(low, high, fewest) < 2 ? niceStep(fewest / 4) : fewest
+  const step = scale === 'log2' ? Math.max(1, fine) : fine
   const first = Math.ceil(low / step - 1e-9)
   const count = countOf(low, high, step)
   return Array.from({ length: Math.max(0, count) }, (_, i) => {
     const tick = (first + i) * step
-    return { at: place(tick), text: formatTick(tick, step) }
+    const number = numberAt(scale, tick)
+    return { at: place(tick), text: scale === 'log2' ? String(number) : formatTick(number, step) }
   })
 }
 

@@ -80,13 +80,13 @@ export function leadFiguresOf(id: TaskId, text: Catalogue): readonly CurveFigure
       ...metricFigure(metrics, id, text),
       name: words.leads?.[lead] ?? lead,
       ...(isOne && { about: measure.help }),
-      lines: metrics.map((metric, k) => ({
-        ...lineOf(metric, k),
+      lines: linesOf(metrics).map((line) => ({
+        ...line,
         label: isOne
-          ? metric.startsWith('eval/')
+          ? line.metric.startsWith('eval/')
             ? text.taskFigures.evaluation
             : text.taskFigures.training
-          : (words.measures[measureOf(metric)]?.label ?? metricText(metric, id, text).label),
+          : (words.measures[measureOf(line.metric)]?.label ?? metricText(line.metric, id, text).label),
       })),
     }
   })
@@ -117,12 +117,20 @@ function metricFigure(metrics: readonly MetricKey[], id: TaskId, text: Catalogue
     kind: 'curves',
     name: label,
     empty: help,
-    lines: metrics.map((metric, k) => ({ ...lineOf(metric, k), label: metricText(metric, id, text).label })),
+    lines: linesOf(metrics).map((line) => ({ ...line, label: metricText(line.metric, id, text).label })),
     ...(isReward && { include: [0, 1] }),
   }
 }
 
-function lineOf(metric: MetricKey, k: number) {
-  const isSparse = metric.startsWith('eval/') || metric === 'eval_reward'
-  return { metric, ...PART_LINES[k % PART_LINES.length], isSparse }
+/** The look of each metric's line. One that has a figure of its own keeps its colour; the others take those left, in order. */
+function linesOf(metrics: readonly MetricKey[]) {
+  const ownColour = (metric: MetricKey) => (METRICS[metric as MetricName] as Metric | undefined)?.line?.colour
+  const own = metrics.map(ownColour)
+  const free = PART_LINES.filter(({ colour }) => !own.includes(colour))
+  let taken = 0
+  return metrics.map((metric, k) => {
+    const look =
+      PART_LINES.find(({ colour }) => colour === own[k]) ?? free[taken++ % Math.max(1, free.length)]
+    return { metric, ...look, isSparse: metric.startsWith('eval/') || metric === 'eval_reward' }
+  })
 }

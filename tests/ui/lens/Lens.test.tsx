@@ -45,6 +45,20 @@ test('a dead group says that nothing is learnt from it, where that is so', () =>
   )
 })
 
+test('a group has the paragraph about its state in every state, so that the rows below it stay in place', () => {
+  const stateOf = (group: number) => show(inspectionOf(), group).match(/data-state="(\w+)"/g)
+  expect(stateOf(0)).toEqual(['data-state="live"'])
+  expect(stateOf(1)).toEqual(['data-state="stuck"'])
+  expect(words(show(inspectionOf()))).toContain(text.live)
+})
+
+test('groups have short names in the list, with the sign of their state, and their full one as a title', () => {
+  const markup = show(inspectionOf(), 1)
+  expect(markup).toContain('>1/2 · 0 1</option>')
+  expect(markup).toContain('>2/2 ✕ · 2</option>')
+  expect(markup).toContain('title="2 of 2 · 2 · ✕ stuck"')
+})
+
 test('before training there are rewards and no ratios', () => {
   const markup = show({ ...inspectionOf(), step: 0, updates: [] })
   expect(words(markup)).toContain(text.beforeTraining)

@@ -43,6 +43,31 @@ describe('a view', () => {
   })
 })
 
+describe('the numbers of a scale', () => {
+  const scales = { x: 'log2', y: 'size' } as const
+  const { xTicks, yTicks } = viewOf(
+    { bounds: [-1.5, -100, 6.5, 100], x: 'ms', y: 'count', scales },
+    { width: 300, height: 200 },
+  )
+
+  test('are powers of two on a logarithmic axis, and have no sign where it means a side', () => {
+    expect(xTicks.map((tick) => tick.text)).toEqual(['1', '4', '16', '64'])
+    expect(yTicks.map((tick) => tick.text)).toEqual(['100', '0', '100'])
+    const { xTicks: below } = viewOf(
+      { bounds: [-3.5, 0, 0.5, 1], x: 'ms', scales },
+      { width: 300, height: 200 },
+    )
+    expect(below.map((tick) => tick.text)).toEqual(['0.125', '0.25', '0.5', '1'])
+  })
+
+  test('are those of the table', () => {
+    const mark: Mark = { kind: 'points', xy: [Math.log2(80), -7], tone: 'now' }
+    expect(panelRows([mark], () => 'point', 9, text, scales).rows).toEqual([
+      ['1', 'point', '80.00', '7.000', ''],
+    ])
+  })
+})
+
 describe('paths', () => {
   const view = plain([0, 0, 10, 10])
 
@@ -149,7 +174,9 @@ describe('a drawing', () => {
 })
 
 test('a picture has a named figure for each panel, its legend, and one animation', () => {
-  const markup = renderToStaticMarkup(<Picture scene={SCENE} subject="run 1" words={WORDS} text={text} />)
+  const markup = renderToStaticMarkup(
+    <Picture scene={SCENE} step={7} subject="run 1" words={WORDS} text={text} />,
+  )
   expect(markup.match(/role="figure" aria-label="([^"]+)"/g)).toEqual([
     'role="figure" aria-label="The plane"',
     'role="figure" aria-label="The floor"',
@@ -161,4 +188,5 @@ test('a picture has a named figure for each panel, its legend, and one animation
   expect(markup).not.toContain('missed')
   expect(markup.match(/type="range"/g)).toHaveLength(1)
   expect(markup).toContain(`aria-valuetext="${text.frameOf(1, 2)}"`)
+  expect(markup).toContain(text.ofStep(7))
 })

@@ -13,7 +13,7 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
       options: { sample_and_budget: 'sample_and_budget', sample: 'sample' },
     },
   },
-  parts: { accuracy: 'accuracy', over: 'over the budget' },
+  parts: { accuracy: 'scaled accuracy', over: 'scaled overrun' },
   leads: { accuracy: 'Accuracy', latency: 'Latency' },
   measures: {
     accuracy: {
@@ -35,9 +35,9 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
   scene: {
     front: 'Accuracy against latency, at difficulty',
     over: 'Greedy choice against budget: over it',
-    latency: 'latency in ms, log₂',
+    latency: 'latency in ms',
     accuracy: 'accuracy',
-    budget: 'budget in ms, log₂',
+    budget: 'budget in ms',
     zoo: 'configuration',
     pareto: 'Pareto front',
     limit: 'budget',

@@ -28,11 +28,11 @@ export const lengthTrap: Catalogue['tasks']['length-trap'] = {
     },
   },
   scene: {
-    batch: 'Completions by length: right above, wrong below',
+    batch: 'Answers by length; mean right / wrong',
     length: 'tokens',
     completions: 'completions',
-    right: 'right',
-    wrong: 'wrong',
+    right: 'right, upwards',
+    wrong: 'wrong, downwards',
     group: 'group shown',
   },
   setups: {
