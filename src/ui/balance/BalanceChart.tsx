@@ -1,9 +1,8 @@
 import { memo, useMemo, useState } from 'react'
-import { asOf, type History } from '../../app/history'
+import { asOf } from '../../app/history'
 import { formatCount, formatNumber } from '../../app/series/format'
 import { groupsOf, groupSummary, withoutRounding } from '../../app/series/groups'
 import { shownStep } from '../../app/series/readings'
-import type { KnobChange } from '../../runs/export'
 import type { BalanceText } from '../../text/en/balance'
 import type { ChartsText } from '../../text/en/charts'
 import type { Inspection } from '../../train/inspection'
@@ -12,15 +11,11 @@ import { ChartFigure } from '../charts/frame/ChartFigure'
 import { ChartHeader, stepSentence } from '../charts/frame/ChartHeader'
 import { GroupHistory, type MapChoice } from '../charts/groups/GroupHistory'
 import { Balance } from './Balance'
+import type { FigureProps } from '../charts/stepsProps'
 import chartStyles from '../charts/charts.module.css'
 import styles from './balance.module.css'
 
-export interface BalanceChartProps {
-  /** accessible name and title of the figure */
-  name: string
-  history: History
-  /** current `history.version`; a history grows in place */
-  version: number
+export interface BalanceChartProps extends FigureProps {
   /** the step whose groups are shown; null before there is one */
   inspection: Inspection | null
   /** how tokens are written, the token that ends a completion or −1, and the best mean reward */
@@ -30,19 +25,6 @@ export interface BalanceChartProps {
   /** the group that is shown, from 0; null where none was chosen */
   group: number | null
   onGroup: (group: number) => void
-  /** changes of knobs, marked on the heatmap */
-  changes: readonly KnobChange[]
-  knobLabel: (knob: string) => string
-  /** the step under the cursor of any chart */
-  hoverStep: number | null
-  onHover: (step: number | null) => void
-  /** the step that was pinned in any chart, and how to pin another */
-  pinnedStep: number | null
-  onPin: (step: number) => void
-  /** shows the values as a table */
-  isTable?: boolean
-  /** shown before there are groups */
-  emptyText: string
   text: BalanceText
   charts: ChartsText
 }

@@ -14,6 +14,7 @@ const metric = (steps: StepFigures[], more: Partial<MetricChartProps> = {}) => {
       history={history}
       version={history.version}
       lines={[{ metric: 'kl', label: 'to the reference', colour: '--series-1' }]}
+      changes={[]}
       knobLabel={(knob) => knob}
       smoothing={0}
       hoverStep={null}

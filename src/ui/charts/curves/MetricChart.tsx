@@ -6,7 +6,6 @@ import { formatNumber, formatReading } from '../../../app/series/format'
 import { readingAt, shownStep } from '../../../app/series/readings'
 import type { MetricKey } from '../../../metrics/metrics'
 import type { ChartsText } from '../../../text/en/charts'
-import type { KnobChange } from '../../../runs/export'
 import { ChangeMarks } from '../frame/ChangeMarks'
 import { ChartFigure } from '../frame/ChartFigure'
 import { ChartHeader, stepSentence } from '../frame/ChartHeader'
@@ -21,6 +20,7 @@ import { StepCursor } from '../frame/PlotCursor'
 import { PlotOverlay } from './PlotOverlay'
 import { Readout } from '../frame/Readout'
 import { useSize } from '../useSize'
+import type { FigureProps } from '../stepsProps'
 import styles from '../charts.module.css'
 
 /** One curve of a chart. */
@@ -39,38 +39,21 @@ export interface PreviousRun {
   history: History
 }
 
-export interface MetricChartProps {
-  /** accessible name and title of the figure */
-  name: string
+export interface MetricChartProps extends FigureProps {
   unit?: string
-  history: History
-  /** current `history.version`; a history grows in place */
-  version: number
   lines: readonly ChartLine[]
   /** area of mean ± std behind the lines, in the colour of the first line */
   band?: { mean: MetricKey; std: MetricKey }
   /** values that the axis always contains */
   include?: readonly number[]
   previous?: readonly PreviousRun[]
-  changes?: readonly KnobChange[]
-  knobLabel: (knob: string) => string
   /** weight of the moving average, 0 … 0.99 */
   smoothing: number
   logScale?: boolean
   /** shows a switch for a logarithmic axis */
   onLogScale?: (isLog: boolean) => void
-  /** the step under the cursor of any chart */
-  hoverStep: number | null
-  onHover: (step: number | null) => void
-  /** the step that was pinned in any chart, and how to pin another */
-  pinnedStep: number | null
-  onPin: (step: number) => void
-  /** shows the values as a table */
-  isTable?: boolean
   /** shows a button that removes the chart */
   onRemove?: () => void
-  /** shown before the first step */
-  emptyText: string
   /** explanation under the plot */
   about?: string
   text: ChartsText
@@ -89,7 +72,7 @@ export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
 
 const Content = memo(function Content(props: MetricChartProps) {
   const { name, history, version, band, smoothing, hoverStep, onHover, text } = props
-  const { include = NOTHING, previous = NOTHING, changes = NOTHING } = props
+  const { changes, include = NOTHING, previous = NOTHING } = props
   const [asked, setAsked] = useState<readonly MetricKey[]>(NOTHING)
   const lines = useShownLines(props.lines, asked, history, version)
   const isLog = props.logScale ?? false

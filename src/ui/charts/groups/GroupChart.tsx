@@ -1,12 +1,11 @@
 import { memo, useMemo, useState } from 'react'
-import { asOf, type History } from '../../../app/history'
+import { asOf } from '../../../app/history'
 import { linearAxis } from '../../../app/series/axis'
 import { formatNumber } from '../../../app/series/format'
 import { groupMapOf } from '../../../app/series/groupMap'
 import { groupsOf, groupSummary, withoutRounding } from '../../../app/series/groups'
 import { shownStep } from '../../../app/series/readings'
 import type { ChartsText } from '../../../text/en/charts'
-import type { KnobChange } from '../../../runs/export'
 import { ChartFigure } from '../frame/ChartFigure'
 import { ChartHeader, stepSentence } from '../frame/ChartHeader'
 import { ChartTable } from '../ChartTable'
@@ -14,28 +13,11 @@ import { GroupBars } from './GroupBars'
 import { GroupHistory, type MapChoice } from './GroupHistory'
 import { Readout } from '../frame/Readout'
 import { useSize } from '../useSize'
+import type { FigureProps } from '../stepsProps'
 import styles from '../charts.module.css'
 import groupStyles from './groups.module.css'
 
-export interface GroupChartProps {
-  /** accessible name and title of the figure */
-  name: string
-  history: History
-  /** current `history.version`; a history grows in place */
-  version: number
-  /** changes of knobs, marked on the heatmap */
-  changes: readonly KnobChange[]
-  knobLabel: (knob: string) => string
-  /** the step under the cursor of any chart */
-  hoverStep: number | null
-  onHover: (step: number | null) => void
-  /** the step that was pinned in any chart, and how to pin another */
-  pinnedStep: number | null
-  onPin: (step: number) => void
-  /** shows the values as a table */
-  isTable?: boolean
-  /** shown before the first step */
-  emptyText: string
+export interface GroupChartProps extends FigureProps {
   text: ChartsText
 }
 

@@ -1,15 +1,15 @@
 import { memo, useMemo } from 'react'
-import { asOf, type History } from '../../../app/history'
+import { asOf } from '../../../app/history'
 import { roundEnd, stepAxis } from '../../../app/series/axis'
 import { groupMapOf, type GroupMap, type GroupMeasure } from '../../../app/series/groupMap'
 import { shownStep } from '../../../app/series/readings'
-import type { KnobChange } from '../../../runs/export'
 import type { ChartsText } from '../../../text/en/charts'
 import { ChangeMarks } from '../frame/ChangeMarks'
 import { useSize } from '../useSize'
 import { GroupHeatmap } from './GroupHeatmap'
 import { HeatmapLegend } from './HeatmapLegend'
 import type { Scale } from './paintGroupMap'
+import type { StepsProps } from '../stepsProps'
 import groupStyles from './groups.module.css'
 
 /** What the colour of a heatmap can show. */
@@ -19,25 +19,13 @@ export interface MapChoice {
   label: string
 }
 
-export interface GroupHistoryProps {
+export interface GroupHistoryProps extends StepsProps {
   /** name of the figure that it belongs to */
   chart: string
-  history: History
-  /** current `history.version`; a history grows in place */
-  version: number
   choices: readonly MapChoice[]
   /** index of the choice that is shown */
   chosen: number
   onChoose: (choice: number) => void
-  /** changes of knobs, marked on the heatmap */
-  changes: readonly KnobChange[]
-  knobLabel: (knob: string) => string
-  /** the step under the cursor of any chart */
-  hoverStep: number | null
-  onHover: (step: number | null) => void
-  /** the step that was pinned in any chart, and how to pin another */
-  pinnedStep: number | null
-  onPin: (step: number) => void
   text: ChartsText
 }
 

@@ -1,0 +1,28 @@
+import type { History } from '../../app/history'
+import type { KnobChange } from '../../runs/export'
+
+/** What every drawing of a run's steps is given. */
+export interface StepsProps {
+  history: History
+  /** current `history.version`; a history grows in place */
+  version: number
+  /** changes of knobs, marked on the steps */
+  changes: readonly KnobChange[]
+  knobLabel: (knob: string) => string
+  /** the step under the cursor of any chart */
+  hoverStep: number | null
+  onHover: (step: number | null) => void
+  /** the step that was pinned in any chart, and how to pin another */
+  pinnedStep: number | null
+  onPin: (step: number) => void
+}
+
+/** What a figure of a run's steps is given. */
+export interface FigureProps extends StepsProps {
+  /** accessible name and title of the figure */
+  name: string
+  /** shows the values as a table */
+  isTable?: boolean
+  /** shown before the first step */
+  emptyText: string
+}
