@@ -108,6 +108,7 @@ test('on the GPU a run that was played, paused and turned is one that was steppe
   await playground.write('β', '0.1')
   await playground.playToTheEnd()
   const stepped = await playground.export<Exported>()
+  expect(stepped.engine).toBe('webgpu')
   expect(learnt(stepped)).toEqual(learnt(played))
 })
 

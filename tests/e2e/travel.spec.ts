@@ -12,6 +12,8 @@ test('a click on a curve takes the lens and the balance to that step, and a butt
   const lens = page.getByRole('region', { name: 'Lens', exact: true })
   const cursor = playground.figure('Reward').getByRole('slider')
   const back = playground.button('Back to latest')
+  /** A step as the charts write it, with thin spaces between thousands. */
+  const written = (step: number) => String(step).replace(/\B(?=(\d{3})+$)/g, '\u202f')
   const shown = async () => Number(/Step (\d+)/.exec(await lens.innerText())?.[1])
   await expect(lens).toContainText(`step ${last}`)
 
@@ -21,7 +23,7 @@ test('a click on a curve takes the lens and the balance to that step, and a butt
   expect(step).toBeLessThan(last)
   await expect(lens).toContainText(`step ${step}`)
   await page.mouse.move(0, 0)
-  await expect(playground.figure('Advantage per group')).toContainText(`pinned: step ${step}`)
+  await expect(playground.figure('Advantage per group')).toContainText(`pinned: step ${written(step)}`)
 
   await playground.button('Step').click()
   await playground.reach(last + 1)
