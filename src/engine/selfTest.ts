@@ -38,8 +38,12 @@ const TOLERANCE = 1e-4
 export async function selfTest(
   create: (shape: NetworkShape, seeds: readonly number[]) => Promise<Learner>,
 ): Promise<string | null> {
-  const found = await Promise.all(SHAPES.map(async (shape) => difference(shape, await create(shape, SEEDS))))
-  return found.find((what) => what !== null) ?? null
+  // One learner after the other: two at once on a busy software adapter were sometimes found to differ.
+  for (const shape of SHAPES) {
+    const what = await difference(shape, await create(shape, SEEDS))
+    if (what !== null) return what
+  }
+  return null
 }
 
 async function difference(shape: NetworkShape, candidate: Learner): Promise<string | null> {
