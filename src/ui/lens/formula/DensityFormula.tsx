@@ -1,7 +1,19 @@
 import { formatNumber } from '../../../app/series/format'
 import type { LensText } from '../../../text/en/lens'
 import { FormulaLine } from './FormulaLine'
-import { Brackets, Comma, Frac, Minus, Num, Side, Signed, Square, Times } from './math'
+import {
+  Brackets,
+  Comma,
+  Factor,
+  Minus,
+  Num,
+  OverTwoVariances,
+  Side,
+  Signed,
+  Square,
+  SquaredDifference,
+  Times,
+} from './math'
 import type { GaussianNumbers } from '../figures/gaussian'
 import { vectorText } from '../completions/writing'
 
@@ -19,13 +31,7 @@ export function DensityFormula({ numbers, oldLogp, logp, text }: Props) {
   const { names, symbols } = text
   const D = action.length
   const squares = mean && action.reduce((sum, a, d) => sum + (a - mean[d]) ** 2, 0)
-  const isScaled = scale !== 1
-  const factor = isScaled && (
-    <>
-      <Num value={scale} />
-      <Times />
-    </>
-  )
+  const factor = <Factor value={scale} />
   const sum = D > 1 && <mo>Σ</mo>
   const spread = sigma * Math.sqrt(2 * Math.PI)
   return (
@@ -66,25 +72,7 @@ export function DensityFormula({ numbers, oldLogp, logp, text }: Props) {
             {sum}
             <Brackets>
               <Minus />
-              <Frac
-                over={
-                  <Square>
-                    <Brackets>
-                      <mi>a</mi>
-                      <Minus />
-                      <mi>μ</mi>
-                    </Brackets>
-                  </Square>
-                }
-                under={
-                  <>
-                    <mn>2</mn>
-                    <Square>
-                      <mi>σ</mi>
-                    </Square>
-                  </>
-                }
-              />
+              <OverTwoVariances over={<SquaredDifference of={<mi>a</mi>} and={<mi>μ</mi>} />} />
               <Minus />
               <mi>ln</mi>
               <Brackets>
@@ -100,18 +88,7 @@ export function DensityFormula({ numbers, oldLogp, logp, text }: Props) {
             {factor}
             <Brackets>
               <Minus />
-              <Frac
-                over={<Num value={squares} />}
-                under={
-                  <>
-                    <mn>2</mn>
-                    <Times />
-                    <Square>
-                      <Num value={sigma} />
-                    </Square>
-                  </>
-                }
-              />
+              <OverTwoVariances over={<Num value={squares} />} sigma={sigma} />
               <Minus />
               {D > 1 && (
                 <>

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../app/series/format'
 import type { LensText } from '../../../text/en/lens'
 import { FormulaLine } from './FormulaLine'
-import { Brackets, Frac, Minus, Num, Side, Square, Times } from './math'
+import { Factor, Num, OverTwoVariances, Side, SquaredDifference } from './math'
 import type { GaussianNumbers } from '../figures/gaussian'
 import type { TokenNumbers } from '../figures/completion'
 import { vectorText } from '../completions/writing'
@@ -17,12 +17,7 @@ export function ExactKlFormula({ gaussian, numbers, text }: Props) {
   const { mean, refMean, sigma, scale } = gaussian
   if (mean === null || refMean === null || numbers.kl === null) return null
   const squares = mean.reduce((sum, value, d) => sum + (value - refMean[d]) ** 2, 0)
-  const factor = scale !== 1 && (
-    <>
-      <Num value={scale} />
-      <Times />
-    </>
-  )
+  const factor = <Factor value={scale} />
   const reference = (
     <msub>
       <mi>μ</mi>
@@ -43,40 +38,11 @@ export function ExactKlFormula({ gaussian, numbers, text }: Props) {
       <Side>
         {factor}
         {mean.length > 1 && <mo>Σ</mo>}
-        <Frac
-          over={
-            <Square>
-              <Brackets>
-                <mi>μ</mi>
-                <Minus />
-                {reference}
-              </Brackets>
-            </Square>
-          }
-          under={
-            <>
-              <mn>2</mn>
-              <Square>
-                <mi>σ</mi>
-              </Square>
-            </>
-          }
-        />
+        <OverTwoVariances over={<SquaredDifference of={<mi>μ</mi>} and={reference} />} />
       </Side>
       <Side equals>
         {factor}
-        <Frac
-          over={<Num value={squares} />}
-          under={
-            <>
-              <mn>2</mn>
-              <Times />
-              <Square>
-                <Num value={sigma} />
-              </Square>
-            </>
-          }
-        />
+        <OverTwoVariances over={<Num value={squares} />} sigma={sigma} />
       </Side>
     </FormulaLine>
   )

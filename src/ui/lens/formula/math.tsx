@@ -86,6 +86,56 @@ export function Square({ children }: Inner) {
   )
 }
 
+/** A sum of squares over 2σ², with σ as a symbol or as its number. */
+export function OverTwoVariances({ over, sigma }: { over: ReactNode; sigma?: number }) {
+  const two = <mn>2</mn>
+  const square = <Square>{sigma === undefined ? <mi>σ</mi> : <Num value={sigma} />}</Square>
+  return (
+    <Frac
+      over={over}
+      under={
+        sigma === undefined ? (
+          <>
+            {two}
+            {square}
+          </>
+        ) : (
+          <>
+            {two}
+            <Times />
+            {square}
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** A difference of two terms, squared. */
+export function SquaredDifference({ of: minuend, and }: { of: ReactNode; and: ReactNode }) {
+  return (
+    <Square>
+      <Brackets>
+        {minuend}
+        <Minus />
+        {and}
+      </Brackets>
+    </Square>
+  )
+}
+
+/** A factor before a sum: nothing if it is 1. */
+export function Factor({ value }: { value: number }) {
+  return (
+    value !== 1 && (
+      <>
+        <Num value={value} />
+        <Times />
+      </>
+    )
+  )
+}
+
 export const Times = () => <mo>·</mo>
 export const Minus = () => <mo>−</mo>
 export const Plus = () => <mo>+</mo>
