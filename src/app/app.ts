@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { browserLanguage, type Language } from '../text/language'
 import { readAddress } from './address'
 import type { Services, VerbContext } from './context'
 import { editingVerbs, type EditingVerbs } from './editingVerbs'
+import { languageVerbs, speaker, type LanguageVerbs } from './languageVerbs'
 import { engineVerbs, type EngineVerbs } from './engineVerbs'
 import { createLab, type Lab } from './lab/lab'
 import { withNotice } from './messages'
@@ -10,9 +12,11 @@ import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
 import { viewVerbs, type ViewVerbs } from './viewVerbs'
 
-export interface App extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs {
+export interface App extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs, LanguageVerbs {
   store: StoreApi<PageState>
   lab: Lab
+  /** settles when the page can be drawn in the visitor's language */
+  spoken: Promise<void>
   close(): void
 }
 
@@ -29,16 +33,19 @@ export function createApp(services: Services): App {
   const client = services.startWorker(receiver(context))
   const run = runVerbs(context)
   const lab = createLab(context, run)
+  const speak = speaker(context)
   const app: App = {
     store,
     lab,
+    spoken: speak(...firstLanguage(services)),
     close() {
       client.close()
       lab.close()
     },
     ...run,
     ...editingVerbs(context, run),
-    ...viewVerbs(context, run, lab),
+    ...viewVerbs(context, run, lab, speak),
+    ...languageVerbs(context, speak),
     ...engineVerbs(context, run),
   }
   // Only what was played last trains, so that it has all cores.
@@ -55,8 +62,9 @@ function firstState(services: Services): PageState {
   const preferences = { ...DEFAULT_PREFERENCES, ...services.preferences }
   return {
     view,
-    language: language ?? 'en',
-    languageChosen: language !== null,
+    // another language is shown once its texts are there: see `spoken`
+    language: 'en',
+    languageChosen: language === 'en',
     ...freshRun('', config),
     edited: config,
     previous: [],
@@ -66,4 +74,11 @@ function firstState(services: Services): PageState {
     messages: notices.reduce(withNotice, [] as PageState['messages']),
     preferences: charts ? { ...preferences, charts } : preferences,
   }
+}
+
+/** The language of the link, else that of the visitor's last choice, else the browser's; and whether new links name it. */
+function firstLanguage(services: Services): [Language, isChosen: boolean] {
+  const { language } = readAddress(services.address)
+  const usual = services.preferences.language ?? browserLanguage(services.languages)
+  return [language ?? usual, language !== null]
 }

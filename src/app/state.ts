@@ -6,7 +6,7 @@ import type { KnobChange } from '../runs/export'
 import type { TrialFigure } from '../worker/trial'
 import type { Answer } from '../worker/session'
 import type { RunInfo } from '../worker/runInfo'
-import type { Inspection } from '../train/inspection'
+import type { UnnamedInspection } from '../train/inspection'
 import type { EngineMove, EngineReport } from '../engine/report'
 import type { Field } from './fields'
 import type { History } from './history'
@@ -52,6 +52,8 @@ export type View = (typeof VIEWS)[number]
 
 /** Settings of the visitor, kept from visit to visit. */
 export interface Preferences {
+  /** null: that of the browser */
+  language: Language | null
   theme: Theme
   /** single keys act: Space, S, R, F, ? */
   shortcuts: boolean
@@ -73,13 +75,13 @@ export interface Pinned {
   /** the step that was asked for */
   asked: number
   /** of the nearest step that was kept */
-  inspection: Inspection
+  inspection: UnnamedInspection
 }
 
 export interface PageState {
   view: View
   language: Language
-  /** whether the link named a language; if so, new links name it too */
+  /** whether the link or the visitor named a language; if so, new links name it too */
   languageChosen: boolean
   phase: Phase
   /** the GPU engine while its programs are being compiled, in phase `starting` */
@@ -98,12 +100,12 @@ export interface PageState {
   /** what another task has replaced, for Undo */
   replaced: (Partial<PageState> & Pick<PageState, 'run'>) | null
   /** of the latest step that was looked into */
-  inspection: Inspection | null
+  inspection: UnnamedInspection | null
   /** inspections of earlier steps, and the one that the visitor has gone back to */
   kept: KeptInspections
   pinned: Pinned | null
   /** the run's inspection before any training */
-  first: Inspection | null
+  first: UnnamedInspection | null
   /** what is typed to find a setting; empty where the panel shows all */
   query: string
   /** a setting that the panel is to show */
@@ -126,6 +128,7 @@ export interface PageState {
 }
 
 export const DEFAULT_PREFERENCES: Preferences = {
+  language: null,
   theme: 'system',
   shortcuts: true,
   smoothing: 0.6,

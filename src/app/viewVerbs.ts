@@ -2,6 +2,7 @@ import { copyLink, readAddress, writeAddress } from './address'
 import type { VerbContext } from './context'
 import { exportFileName, exportRun } from '../runs/export'
 import type { Field } from './fields'
+import type { Speak } from './languageVerbs'
 import { nearestKept } from './keptInspections'
 import type { Lab } from './lab/lab'
 import { withNotice } from './messages'
@@ -38,7 +39,12 @@ export interface ViewVerbs {
   fragment(): string
 }
 
-export function viewVerbs({ get, set, tell, services }: VerbContext, run: RunVerbs, lab: Lab): ViewVerbs {
+export function viewVerbs(
+  { get, set, tell, services }: VerbContext,
+  run: RunVerbs,
+  lab: Lab,
+  speak: Speak,
+): ViewVerbs {
   const save = (file: string, text: string) => {
     services.saveFile(file, text)
     tell({ kind: 'exported', file })
@@ -71,10 +77,9 @@ export function viewVerbs({ get, set, tell, services }: VerbContext, run: RunVer
       if (!isOfLab && fragment.replace(/^#/, '') === fragmentOf(get())) return set({ view: 'train' })
       set({
         view,
-        language: language ?? get().language,
-        languageChosen: language !== null,
         messages: notices.reduce(withNotice, isOfLab ? get().messages : []),
       })
+      void speak(language ?? get().language, language !== null)
       if (isOfLab) return
       set({ edited: config })
       run.reset()

@@ -66,6 +66,8 @@ export interface TaskFigureText {
   /** below the curves of the parts: every part with its weight */
   partWeights(parts: readonly string[]): string
   partWeight(part: string, weight: string): string
+  /** a measure and over what it was taken */
+  of(measure: string, side: string): string
   /** of a measure: over the step's completions, and over greedy ones */
   training: string
   evaluation: string
@@ -124,6 +126,8 @@ export interface Catalogue {
 
 export interface PageText {
   title: string
+  /** of the document, for search engines */
+  description: string
   /** one line, shown before the first step, that says what will happen */
   onboarding(step: { prompts: string; answers: string; byGroup: boolean }): string
   views: Record<'train' | 'compare' | 'sweep', string>
@@ -133,6 +137,7 @@ export interface PageText {
   help: string
   theme: string
   themes: { system: string; light: string; dark: string }
+  language: string
   footer: string
   smoothing: string
   /** the switch that shows all figures as tables */
@@ -218,6 +223,8 @@ export interface PanelText {
 
 export interface EngineText {
   label: string
+  /** before the badge, for screen readers */
+  badgeLabel: string
   names: Record<EngineReport['engine'], string>
   badge(report: EngineReport): string
   /** shown while there is no engine yet */
@@ -305,6 +312,7 @@ export interface MessageText {
   linkValue(problem: LinkValueProblem, used: string): string
   linkTogether(conflict: Conflict): string
   language(written: string, known: string): string
+  languageMissing(name: string): string
   prompt(written: string, allowed: string): string
   stopped(reason: StopReason, step: string): string
   /** @param isBack whether the GPU takes over again; if not, the CPU does */

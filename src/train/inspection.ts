@@ -7,6 +7,9 @@ import type { Credit } from './credit'
 import { joined } from './groups'
 import type { TakenUpdate } from './record'
 
+/** As the worker sends it: what its task writes by figures alone has no words yet. */
+export type UnnamedInspection = Inspection<string | Figures>
+
 /** One step in full, for the lens and the formulas. Sizes P, N, T, K parts, F features, D action dimensions. */
 export interface Inspection<Written = string> {
   /** 0: sampled before any training, without updates */
@@ -80,7 +83,7 @@ export function inspectionOf(
   write: (problem: Problem) => string | Figures,
   probe: Float32Array | null,
   afterLogp: Float32Array | null,
-): Inspection<string | Figures> {
+): UnnamedInspection {
   const { step, configs, credits, orders, updates, batch } = trace
   const rows = trace.rows[r]
   const N = rows.rewards.length

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../text/language'
 import { DEFAULT_PREFERENCES, SIDES, SPEEDS, THEMES, type Preferences } from '../app/state'
 
 const PLACE = 'grpo-playground-preferences'
@@ -18,6 +19,7 @@ export function storedPreferences(): Partial<Preferences> {
 }
 
 function isPreference(name: string, value: unknown): boolean {
+  if (name === 'language') return LANGUAGES.some((language) => language === value)
   if (name === 'theme') return THEMES.some((theme) => theme === value)
   if (name === 'side') return SIDES.some((side) => side === value)
   if (name === 'speed') return SPEEDS.some((speed) => speed === value)

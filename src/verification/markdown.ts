@@ -88,14 +88,14 @@ export function offendingOf({ offending }: Check, text: VerifyText): string[] {
   if (offending.length === 0) return []
   const most = 4
   return [
-    text.offending(offending.slice(0, most).map(shortKey).join(', '), Math.max(offending.length - most, 0)),
+    text.offending(offending.slice(0, most).map(shortKey), Math.max(offending.length - most, 0)),
   ]
 }
 
 /** “✓ pass”, “✓ pass, dead”, “✗ fail: mean, std”; – when no check looked at the group's advantages. */
 export function groupStatus(group: GroupLine, text: VerifyText): string {
   if (group.breaks.length > 0) {
-    return `${text.marks.fail} ${text.fails(group.breaks.map((id) => text.short[id]).join(', '))}`
+    return `${text.marks.fail} ${text.fails(group.breaks.map((id) => text.short[id]))}`
   }
   return `${text.marks.pass} ${group.isDead ? text.passesDead : text.statuses.pass}`
 }

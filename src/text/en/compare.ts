@@ -73,6 +73,9 @@ export const compare = {
   cursor: 'Point under the cursor of the curves',
   cursorAt: (axis: string, x: string) => `at ${axis} ${x}`,
   latest: 'latest',
+  /** the point under the cursor and the values there */
+  readings: (parts: readonly string[]) => parts.join(', '),
+  readingOf: (row: string, value: string) => `${row} ${value}`,
   empty: 'Press Play. The curves of all configurations appear here, with a band for their seeds.',
   ofSeeds: (count: number) => (count === 1 ? '1 seed' : `${count} seeds`),
   bandNote: {
@@ -113,8 +116,8 @@ export const compare = {
 
   sameLearningRate: (rate: string) =>
     `All rows train with learning rate ${rate}. Algorithms differ in the rate that suits them, so part of a difference may come from the rate.`,
-  unequalUpdates: (list: string) =>
-    `The configurations make different numbers of updates per 1,000 completions: ${list}. With more updates a configuration changes more from the same completions, so part of a difference may be due to that. Give them the same μ, mini-batches and completions per step to rule it out.`,
+  unequalUpdates: (list: readonly string[]) =>
+    `The configurations make different numbers of updates per 1,000 completions: ${list.join(', ')}. With more updates a configuration changes more from the same completions, so part of a difference may be due to that. Give them the same μ, mini-batches and completions per step to rule it out.`,
   updatesOf: (row: string, updates: string) => `${row} ${updates}`,
   sweepLearningRate: (row: string) => `Sweep the learning rate of ${row}`,
 

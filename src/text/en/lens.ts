@@ -103,6 +103,8 @@ export const lens = {
   clipLegend: { clipped: 'clipped', low: 'low', high: 'high' },
   noRatio: 'not in this update',
   units: { token, step },
+  /** a token or step with what is known of it */
+  unitName: (parts: readonly string[]) => parts.join(', '),
   tokenRatio: (ratio: string) => `ratio ${ratio}`,
   endToken: 'end',
   stepAdvantage: (value: string) => `A ${value}`,

@@ -75,7 +75,8 @@ export const messages: Catalogue['messages'] = {
   linkValue: (problem, used) =>
     `The link says ${problem.name}=${problem.text}. Allowed: ${allowed(problem)}. ${used} is used instead.`,
   linkTogether: (conflict) => `In the link: ${together(conflict)} The defaults of both are used instead.`,
-  language: (written, known) => `The link says lang=${written}. Allowed: ${known}. English is used instead.`,
+  language: (written, known) => `The link says lang=${written}. Allowed: ${known}. It was ignored.`,
+  languageMissing: (name) => `The texts in ${name} could not be loaded. The page stays as it is.`,
   prompt: (written, prompts) => `“Try a prompt” cannot take ${quoted(written)}. Allowed: ${prompts}.`,
   stopped(reason, step) {
     switch (reason.kind) {

@@ -23,10 +23,10 @@ export const verify = {
 
   marks: { pass: '✓', fail: '✗', 'not-applicable': '–' },
   statuses: { pass: 'pass', fail: 'fail', 'not-applicable': 'not applicable' },
-  fails: (checks: string) => `fail: ${checks}`,
+  fails: (checks: readonly string[]) => `fail: ${checks.join(', ')}`,
   passesDead: 'pass, dead',
-  offending: (keys: string, more: number) =>
-    more > 0 ? `Groups: ${keys} and ${more} more.` : `Groups: ${keys}.`,
+  offending: (keys: readonly string[], more: number) =>
+    more > 0 ? `Groups: ${keys.join(', ')} and ${more} more.` : `Groups: ${keys.join(', ')}.`,
 
   columns: {
     check: 'Check',
@@ -39,7 +39,10 @@ export const verify = {
     advantageStd: 'Advantage std',
     status: 'Status',
   },
-  tables: { checks: 'Checks', groups: 'Groups' },
+  tables: {
+    checks: (report: string) => `${report}: Checks`,
+    groups: (report: string) => `${report}: Groups`,
+  },
   groupsNote: (shown: number, groups: number) =>
     shown < groups
       ? `${shown} of ${groups} groups, failing ones first. The Markdown export has them all.`
@@ -155,8 +158,12 @@ export const verify = {
       'not-json': ({ detail }: { detail: string }) => `This starts like JSON but is not valid: ${detail}`,
       'not-rows': () => 'JSON rows must be an array of objects or an object of arrays.',
       'no-rows': () => 'There is a header but no row below it.',
-      'no-column': ({ field, aliases, found }: { field: string; aliases: string; found: string }) =>
-        `No column for ${field}. Name it ${aliases}. Found: ${found}.`,
+      'no-column': ({
+        field,
+        aliases,
+        found,
+      }: Record<'aliases' | 'found', readonly string[]> & { field: string }) =>
+        `No column for ${field}. Name it ${aliases.join(', ')}. Found: ${found.join(', ')}.`,
       'unclosed-quote': ({ place }: { place: string }) =>
         `${place}: a quotation mark is opened but not closed.`,
       cells: ({ place, expected, found }: { place: string; expected: number; found: number }) =>

@@ -4,7 +4,7 @@ import type { Notice } from '../../app/messages'
 import type { ConfigProblem } from '../../settings/config'
 import type { RunConfig } from '../../settings/knobs'
 import type { Catalogue, Conflict } from '../../text/catalogue'
-import { LANGUAGES } from '../../text/language'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../text/language'
 import { allowedPrompts, fieldText, valueText } from '../fieldText'
 import { whole } from '../numbers'
 
@@ -59,6 +59,8 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     }
     case 'language':
       return messages.language(notice.written, LANGUAGES.join(', '))
+    case 'language-missing':
+      return messages.languageMissing(LANGUAGE_NAMES[notice.language])
     case 'prompt':
       return messages.prompt(notice.written, allowedPrompts(running.task, running.taskSettings, text))
     case 'stopped':

@@ -11,5 +11,5 @@ export function metricText(key: MetricKey, task: TaskId, text: Catalogue): Label
   if (family === 'rewards') return text.partMetrics[kind as 'mean' | 'std'](words.parts[name] ?? name)
   const measure = words.measures[name] ?? { label: name, help: '' }
   const side = family === 'task' ? text.taskFigures.training : text.taskFigures.evaluation
-  return { label: `${measure.label}, ${side}`, help: measure.help }
+  return { label: text.taskFigures.of(measure.label, side), help: measure.help }
 }

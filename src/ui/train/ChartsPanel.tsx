@@ -17,6 +17,7 @@ import { figuresOf, klOrigin, type Figure } from './figures'
 import { LazyBalanceChart, LazyGroupChart, LazyMetricChart } from './lazyParts'
 import { AddMetric } from './AddMetric'
 import { addedFiguresOf, leadFiguresOf, taskFiguresOf } from './taskFigures'
+import { useInspection } from './useInspection'
 import { useRunMarks } from './useRunMarks'
 import { VerifyPanel } from './VerifyPanel'
 import styles from './figures.module.css'
@@ -30,7 +31,7 @@ export function ChartsPanel() {
   const run = usePage((state) => state.run)
   const version = usePage((state) => state.version)
   const kept = usePage((state) => state.previous)
-  const inspection = usePage(shownInspection)
+  const inspection = useInspection(shownInspection)
   const pinnedStep = usePage((state) => state.pinned?.inspection.step ?? null)
   const group = usePage((state) => state.group)
   const hoverStep = usePage((state) => state.hoverStep)

@@ -3,6 +3,7 @@ import { shownInspection } from '../../app/shownInspection'
 import type { ClipControl } from '../clip/ClipPicture'
 import { useApp, usePage, useText } from '../AppContext'
 import { LazyLens } from './lazyParts'
+import { useInspection } from './useInspection'
 
 const NOTHING: readonly never[] = []
 
@@ -12,7 +13,7 @@ export function LensView() {
   const text = useText()
   const task = usePage((state) => state.run.config.task)
   const info = usePage((state) => state.run.info)
-  const inspection = usePage(shownInspection)
+  const inspection = useInspection(shownInspection)
   const group = usePage((state) => state.group)
   const parts = useMemo(() => {
     const labels = text.tasks[task].parts

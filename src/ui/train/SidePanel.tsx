@@ -7,6 +7,7 @@ import { LensView } from './LensView'
 import { ShownStep } from './ShownStep'
 import { SIDE_VIEWS, SideTabs } from './SideTabs'
 import { TryPrompt } from './TryPrompt'
+import { useInspection } from './useInspection'
 import styles from './tryPrompt.module.css'
 
 /** The lens or the task's picture, and below it the policy's answer to a prompt that the visitor types. */
@@ -16,9 +17,9 @@ export function SidePanel() {
   const id = usePage((state) => state.run.config.task)
   const run = usePage((state) => state.run.id)
   const history = usePage((state) => state.run.history)
-  const inspection = usePage(shownInspection)
+  const inspection = useInspection(shownInspection)
   const pinned = usePage((state) => state.pinned)
-  const first = usePage((state) => state.first)
+  const first = useInspection((state) => state.first)
   const group = usePage((state) => state.group)
   const wanted = usePage((state) => state.preferences.side)
   const task = TASKS[id]

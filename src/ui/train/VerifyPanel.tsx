@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useApp, usePage, useText } from '../AppContext'
 import { ErrorBoundary } from '../frame/ErrorBoundary'
 import { LazyVerifyDrawer } from './lazyParts'
+import { useInspection } from './useInspection'
 import styles from './figures.module.css'
 
 const NOTHING: readonly never[] = []
@@ -11,7 +12,7 @@ export function VerifyPanel() {
   const app = useApp()
   const text = useText()
   const info = usePage((state) => state.run.info)
-  const inspection = usePage((state) => state.inspection)
+  const inspection = useInspection((state) => state.inspection)
   return (
     <section className={styles.verify}>
       <ErrorBoundary message={text.page.broken} retry={text.page.tryAgain}>

@@ -39,7 +39,7 @@ export function ChangeMarks({ chart, changes, knobLabel, end, width, onHover, te
             <span className={styles.mark} style={{ left: `${middle * 100}%` }}>
               <button
                 type="button"
-                aria-label={sentences.join('; ')}
+                aria-label={text.changesOf(sentences)}
                 onPointerEnter={() => onHover(marks[0].step)}
                 onFocus={() => onHover(marks[0].step)}
                 onBlur={() => onHover(null)}
@@ -77,5 +77,5 @@ function sentencesOf(
     changes.push(text.change(knobLabel(knob), from, to))
     steps.set(step, changes)
   }
-  return [...steps].map(([step, list]) => text.changesAt(formatCount(step), list.join(', ')))
+  return [...steps].map(([step, list]) => text.changesAt(formatCount(step), list))
 }

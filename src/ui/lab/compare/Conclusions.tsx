@@ -48,7 +48,7 @@ export function Conclusions() {
       {new Set(updates).size > 1 && (
         <p className={styles.confound}>
           {text.compare.unequalUpdates(
-            rows.map(({ id }, k) => text.compare.updatesOf(nameOf(id), formatNumber(updates[k]))).join(', '),
+            rows.map(({ id }, k) => text.compare.updatesOf(nameOf(id), formatNumber(updates[k]))),
           )}
         </p>
       )}

@@ -100,7 +100,10 @@ export function CurvesFigure() {
         )}
         <PointCursor
           label={text.compare.cursor}
-          valueText={[at, ...shown.map(({ name, value }) => `${name} ${formatNumber(value)}`)].join(', ')}
+          valueText={text.compare.readings([
+            at,
+            ...shown.map(({ name, value }) => text.compare.readingOf(name, formatNumber(value))),
+          ])}
           places={places}
           end={drawing.x.high}
           hover={hover}

@@ -1,0 +1,3 @@
+import type { Catalogue } from '../catalogue'
+import { en } from '../en'
+export const zh: Catalogue = en
