@@ -307,6 +307,8 @@ export interface MessageText {
   refused(label: string, written: string, problem: KnobProblem, kept: string): string
   conflict(conflict: Conflict): string
   runGoesOn: string
+  /** sentences one after the other */
+  sentences(parts: readonly string[]): string
   linkUnknown(name: string): string
   linkRepeated(name: string): string
   linkValue(problem: LinkValueProblem, used: string): string

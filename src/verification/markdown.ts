@@ -24,7 +24,7 @@ export function toMarkdown(report: Report, text: VerifyText): string {
       checks.map((check) => [
         text.checks[check.id],
         `${text.marks[check.status]} ${text.statuses[check.status]}`,
-        [detailOf(check, text), ...offendingOf(check, text)].join(' '),
+        text.sentences([detailOf(check, text), ...offendingOf(check, text)]),
       ]),
     ),
     '',
@@ -75,8 +75,8 @@ export function expected({ expectation }: Report, text: VerifyText): string {
 /** The figures of a check in words, or why it does not apply. */
 export function detailOf(check: Check, text: VerifyText): string {
   if (check.status === 'not-applicable') {
-    const counted = check.id === 'dead' ? `${text.details.dead(allWritten(check.figures))} ` : ''
-    return counted + text.notApplicable[check.id]
+    const counted = check.id === 'dead' ? [text.details.dead(allWritten(check.figures))] : []
+    return text.sentences([...counted, text.notApplicable[check.id]])
   }
   const details: Details = text.details
   const tell = details[check.id] as (figures: object) => string
@@ -87,9 +87,7 @@ export function detailOf(check: Check, text: VerifyText): string {
 export function offendingOf({ offending }: Check, text: VerifyText): string[] {
   if (offending.length === 0) return []
   const most = 4
-  return [
-    text.offending(offending.slice(0, most).map(shortKey), Math.max(offending.length - most, 0)),
-  ]
+  return [text.offending(offending.slice(0, most).map(shortKey), Math.max(offending.length - most, 0))]
 }
 
 /** “✓ pass”, “✓ pass, dead”, “✗ fail: mean, std”; – when no check looked at the group's advantages. */

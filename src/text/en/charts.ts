@@ -29,7 +29,7 @@ export const charts = {
 
   raw: 'unsmoothed',
   band: '± std',
-  earlierRuns: (n: number) => (n === 1 ? 'earlier run' : 'earlier runs'),
+  earlierRuns: (n: number): string => (n === 1 ? 'earlier run' : 'earlier runs'),
   earlierRunNames: (names: readonly string[]) => `Faint lines are earlier runs: ${names.join(', ')}`,
 
   change: (knob: string, from: KnobValue, to: KnobValue) => `${knob} ${written(from)} → ${written(to)}`,

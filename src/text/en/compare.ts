@@ -121,6 +121,7 @@ export const compare = {
   updatesOf: (row: string, updates: string) => `${row} ${updates}`,
   sweepLearningRate: (row: string) => `Sweep the learning rate of ${row}`,
 
+  sentences: (parts: readonly string[]) => parts.join(' '),
   verdict: {
     better: (row: string, first: string, difference: string) =>
       `${row} ends higher than ${first} on this task and budget: ${difference} on the same seeds.`,

@@ -28,6 +28,8 @@ export const verify = {
   offending: (keys: readonly string[], more: number) =>
     more > 0 ? `Groups: ${keys.join(', ')} and ${more} more.` : `Groups: ${keys.join(', ')}.`,
 
+  sentences: (parts: readonly string[]) => parts.join(' '),
+
   columns: {
     check: 'Check',
     result: 'Result',

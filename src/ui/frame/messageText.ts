@@ -29,7 +29,9 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     }
     case 'conflict': {
       const conflict = conflictOf(notice.problem, notice.attempted, text)
-      return conflict === null ? messages.runGoesOn : `${messages.conflict(conflict)} ${messages.runGoesOn}`
+      return conflict === null
+        ? messages.runGoesOn
+        : messages.sentences([messages.conflict(conflict), messages.runGoesOn])
     }
     case 'limit': {
       const { what, least, most, written } = notice

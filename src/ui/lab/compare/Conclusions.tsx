@@ -39,7 +39,7 @@ export function Conclusions() {
           <h2 className={styles.heading}>{text.compare.conclusions}</h2>
           <ul>
             {said.map((list) => (
-              <li key={list[0]}>{list.join(' ')}</li>
+              <li key={list[0]}>{text.compare.sentences(list)}</li>
             ))}
           </ul>
           <p className={styles.note}>{text.compare.verdict.scope}</p>

@@ -1,0 +1,51 @@
+import type { Catalogue } from '../../catalogue'
+
+/** Sampling, and which groups are learnt from. */
+export const sampling = {
+  numGenerations: {
+    label: '组大小',
+    symbol: 'G',
+    name: '组大小',
+    help: 'G：对每个提示采样多少个回答，并互相比较。调高后基线更可靠，零方差组更少；如果每步回答数不变，提示就变少。它必须能整除每步回答数。',
+  },
+  promptsPerStep: {
+    label: '每步提示数',
+    symbol: 'P',
+    name: '每步提示数',
+    help: 'P：每一步采样多少个提示。调高后梯度更稳，每步更慢。每步回答数N等于P乘以组大小，所以设定P就设定了N。',
+  },
+  generationBatchSize: {
+    label: '每步回答数',
+    help: 'N：每一步总共采样多少个回答，各组合计。调高后梯度更稳，每步更慢。TRL的generation_batch_size数的也是回答，不是提示。',
+  },
+  temperature: {
+    label: '采样温度',
+    symbol: 'τ',
+    name: '采样温度',
+    help: '处处用来除logits：采样、对数概率、参考策略和熵都一样。调到1以上，策略探索得更多；1以下，它总是重复自己偏爱的回答。不管温度多少，评估都用贪心解码。',
+  },
+  deadGroups: {
+    label: '零方差组的处理',
+    help: '所有回答奖励都相同的组怎么办。保留：用组基线时它的优势为0，但β大于0时KL仍会推动它的token，而且它计入每个平均。丢弃：更新时不用它的回答。重新采样：换一个提示来代替，一轮接一轮（DAPO的动态采样，verl的filter_groups）；丢弃的回答计入预算。重放：换成以前某个奖励有差别的组（TRL实验性的重放缓冲），这属于异策略（off-policy）。“相同”是指在任务自身的奖励上相差不超过1e-8。',
+  },
+  maxNumGenBatches: {
+    label: '最多轮数',
+    help: '一步里最多重新采样多少轮；最后一轮之后仍是零方差的组就保留。调高后零方差组更少，代价是更多的回答。verl的max_num_gen_batches是同一个上限，0表示没有。除非零方差组要重新采样，否则不起作用。',
+  },
+  replayBufferSize: {
+    label: '重放缓冲',
+    help: '为重放保留多少个组，取Σ|A|·σ最高的那些。零方差组会换成一个同样大小的组，按这个分数成比例抽取。调高后花样更多，样本也更旧。除非零方差组要重放，否则不起作用。',
+  },
+  timestepFraction: {
+    label: '用于学习的步的比例',
+    help: '损失用到每个回答多大比例的步，每次重新抽取；其余的掩掉。调高后梯度更稳。同DDPO和Flow-GRPO的timestep_fraction，在那里去噪步用得少，更新就便宜。1表示全用。回答只有一步时不起作用。',
+  },
+  adaptiveGroupSize: {
+    label: '自适应组大小',
+    help: '把回答花在奖励有差别的地方。每个提示先试探性地得到G/2个回答；同样的N里剩下的，按试探奖励的离散程度成比例分配，于是总是对或总是错的提示分到的很少。各组大小因此不同。每一步要多采样一次。',
+  },
+  evalCompletions: {
+    label: '评估间隔',
+    help: '两次评估之间有多少个训练回答。调高后评估更少，训练稍快。它按回答计数，所以组大小不同的运行在同样的位置评估；TRL的eval_steps按更新计数。',
+  },
+} as const satisfies Partial<Catalogue['knobs']>
