@@ -99,6 +99,8 @@ export interface Catalogue {
   metrics: Record<MetricName, LabelAndHelp>
   /** metrics of one part of the reward */
   partMetrics: { mean(part: string): LabelAndHelp; std(part: string): LabelAndHelp }
+  /** as `METRICS` declares it, its words in this language */
+  metricFormula(name: MetricName): string
   metricPer: Record<Metric['per'], string>
   metricSource: Record<Metric['source'], string>
   figures: Record<FigureName, FigureText>
@@ -279,6 +281,11 @@ export interface HelpText {
   keys: { key: string; does: string }[]
   shortcuts: string
   curvesTitle: string
+  /** follows the name of a metric, and of a measure, in code */
+  metricNote(note: { formula: string; source: string; per: string }): string
+  measureNote(formula: string): string
+  /** between two names of one measure */
+  namesJoint: string
   allKnobs: string
   wordsTitle: string
   words: { word: string; means: string }[]
@@ -307,6 +314,8 @@ export interface MessageText {
   refused(label: string, written: string, problem: KnobProblem, kept: string): string
   conflict(conflict: Conflict): string
   runGoesOn: string
+  /** before the message: the row of Compare that it is about */
+  from(place: string): string
   /** sentences one after the other */
   sentences(parts: readonly string[]): string
   linkUnknown(name: string): string

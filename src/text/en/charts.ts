@@ -48,6 +48,7 @@ export const charts = {
   groups: (groups: number) => `${groups} ${groups === 1 ? 'group' : 'groups'}`,
   groupCounts: ({ solved, stuck, noSignal }: Record<'solved' | 'stuck' | 'noSignal', number>) =>
     noSignal > 0 ? `${noSignal} without a signal` : `${solved} solved, ${stuck} stuck`,
+  sentences: (parts: readonly string[]) => parts.join(' '),
   meanAndStd: 'Bar and whisker: mean ± std.',
   firstGroups: (shown: number, all: number) => `Groups 1–${shown} of ${all}.`,
   mapShows: (chart: string) => `${chart}: Colour shows`,

@@ -70,6 +70,7 @@ export const messages: Catalogue['messages'] = {
     `${label} cannot be ${quoted(written)}. Allowed: ${allowed(problem)}. It stays ${kept}.`,
   conflict: together,
   runGoesOn: 'Nothing was changed.',
+  from: (place) => `${place}: `,
   sentences: (parts) => parts.join(' '),
   linkUnknown: (name) => `The link names “${name}”, which is not a setting of this page. It was ignored.`,
   linkRepeated: (name) => `The link names “${name}” more than once. Only the first counts.`,

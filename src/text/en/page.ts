@@ -250,6 +250,9 @@ export const help: Catalogue['help'] = {
   ],
   shortcuts: 'Use these keys (they do nothing while you type in a field)',
   curvesTitle: 'Curves',
+  metricNote: ({ formula, source, per }) => `: ${formula} (${source}; ${per})`,
+  measureNote: (formula) => `: ${formula}`,
+  namesJoint: ', ',
   allKnobs: 'All knobs, with their names in TRL and verl',
   wordsTitle: 'Words',
   words: [

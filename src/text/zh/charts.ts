@@ -46,6 +46,7 @@ export const charts: ChartsText = {
   groups: (groups) => `${groups}个组`,
   groupCounts: ({ solved, stuck, noSignal }) =>
     noSignal > 0 ? `${noSignal}个无信号` : `${solved}个已解决，${stuck}个卡住`,
+  sentences: (parts) => parts.join(''),
   meanAndStd: '柱与须：均值±标准差。',
   firstGroups: (shown, all) => `第1–${shown}组，共${all}组。`,
   mapShows: (chart) => `${chart}：颜色表示`,

@@ -23,6 +23,7 @@ export const clip: ClipText = {
   moves: '它还有梯度',
   held: '它被裁剪，没有梯度',
   kink: (knob) => `裁剪界限：${knob}`,
+  sentences: (parts) => parts.join(''),
   caption: {
     held: '这个token在平的一段上：再往外推也没有收益，所以没有梯度。',
     free: '这个token在斜坡上：箭头是这次更新推动比率的方向。',

@@ -141,7 +141,7 @@ export const compare: CompareText = {
   whyNote:
     '取所选运行的一个批次，看各配置从同样的权重出发会怎样用它：它的优势，它的梯度有多吵，它的更新把token推动多远。',
   ask: '看下一个批次',
-  askOf: '属于',
+  askOf: '取自',
   seedNumber: (seed) => `种子${seed}`,
   asked: '计算中……',
   advantages: '优势',

@@ -19,7 +19,7 @@ export const figures: Catalogue['figures'] = {
   },
   clip: {
     name: '裁剪比例',
-    unit: '占token',
+    unit: 'token占比',
     short: { 'clip_ratio/low_mean': '下侧', 'clip_ratio/high_mean': '上侧' },
     empty: '被裁剪拦住的token所占的比例。每一步只做一次更新时，它是0。',
   },

@@ -9,6 +9,7 @@ import { knobTable } from './knobTable'
 import { labMessages } from './labMessages'
 import { lens } from './lens'
 import { messages } from './messages'
+import { metricFormulas } from './metricFormulas'
 import { metrics, partMetrics } from './metrics'
 import { options } from './options'
 import { engine, help, page, panel, prompt, transport } from './page'
@@ -28,6 +29,7 @@ export const zh: Catalogue = {
   partWeight,
   metrics,
   partMetrics,
+  metricFormula: (name) => metricFormulas[name],
   metricSource: {
     trl: '名字和公式同TRL',
     verl: '名字和公式同verl',

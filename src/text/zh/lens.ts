@@ -65,8 +65,9 @@ export const lens: LensText = {
 
   prompt: '提示',
   problem: '问题',
-  rewardMeanStd: '奖励 均值±标准差',
-  advantageMeanStd: '优势 均值±标准差',
+  rewardMeanStd: '奖励：均值±标准差',
+  advantageMeanStd: '优势：均值±标准差',
+  stateIs: (state, why) => `${state}：${why}`,
   live: '回答的奖励有高有低，所以有好坏可学。',
   dead: '每个回答奖励都一样，分不出好坏，无从学起。',
   deadKlInLoss: '每个回答奖励都一样，所以优势全是0。只有KL项还在起作用。',
@@ -81,6 +82,8 @@ export const lens: LensText = {
   advantage: '优势A',
   partsBelow: (parts) => `奖励下面的小字：${parts.join('、')}。`,
   partTitle: (part, value, weight) => `${part}：${value}，乘以权重${weight}`,
+
+  sentences: (parts) => parts.join(''),
 
   ratioLegend: '比率w',
   clippedHigh: '上侧裁剪',
@@ -144,7 +147,7 @@ export const lens: LensText = {
   insideClip: '界内',
   isClippedHigh: '▲上侧裁剪',
   isClippedLow: '▼下侧裁剪',
-  outsideHarmless: '在界外，但这一侧min()取的是未裁剪的那项',
+  outsideHarmless: '在界外，但这一侧min取的是未裁剪的那项',
   noClip: '这个目标没有比率，也没有裁剪。',
   otherAdvantage: '由所选的估计器和整形决定，不止取决于这个组',
   otherSurrogate: '由代理目标决定，取决于整个回答或整个批次',
@@ -178,6 +181,6 @@ export const lens: LensText = {
     perGeneration: (tokens, unit) => `1 ÷ ${tokens}，生成批次平摊到每个小批次是${tokens}${unit}`,
     constantLength: (rows, length) => `1 ÷ (${rows} · ${length})，${rows}个回答，最长${length}`,
     completions: (rows) => `1 ÷ ${rows}，共${rows}个回答`,
-    one: (unit) => `1：各${unit.replace('个', '')}直接求和`,
+    one: () => '1：直接求和',
   },
 }

@@ -69,6 +69,7 @@ export const messages: Catalogue['messages'] = {
     `${label}不能是${quoted(written)}。可以是：${allowed(problem)}。仍为${kept}。`,
   conflict: together,
   runGoesOn: '什么都没有改。',
+  from: (place) => `${place}：`,
   sentences: (parts) => parts.join(''),
   linkUnknown: (name) => `链接里的“${name}”不是这个页面的设置，已忽略。`,
   linkRepeated: (name) => `链接里的“${name}”出现了不止一次，只有第一个算数。`,

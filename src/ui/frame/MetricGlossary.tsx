@@ -5,7 +5,7 @@ import styles from './frame.module.css'
 
 /** What every recorded metric means and how it is computed; the task's own come first. */
 export function MetricGlossary() {
-  const { help, metrics, metricPer, metricSource, tasks } = useText()
+  const { help, metrics, metricFormula, metricPer, metricSource, tasks } = useText()
   const task = usePage((state) => state.run.config.task)
   return (
     <details className={styles.glossary}>
@@ -17,7 +17,10 @@ export function MetricGlossary() {
             <dd>
               {tasks[task].measures[name].help}{' '}
               <span>
-                <code>task/{name}</code>, <code>eval/{name}</code>: {tasks[task].measures[name].formula}
+                <code>task/{name}</code>
+                {help.namesJoint}
+                <code>eval/{name}</code>
+                {help.measureNote(tasks[task].measures[name].formula)}
               </span>
             </dd>
           </div>
@@ -28,8 +31,12 @@ export function MetricGlossary() {
             <dd>
               {metrics[name].help}{' '}
               <span>
-                <code>{name}</code>: {METRICS[name].formula} ({metricSource[METRICS[name].source]};{' '}
-                {metricPer[METRICS[name].per]})
+                <code>{name}</code>
+                {help.metricNote({
+                  formula: metricFormula(name),
+                  source: metricSource[METRICS[name].source],
+                  per: metricPer[METRICS[name].per],
+                })}
               </span>
             </dd>
           </div>

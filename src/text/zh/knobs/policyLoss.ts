@@ -58,7 +58,7 @@ export const policyLoss = {
   },
   vespoKPos: {
     label: 'VESPO k，A ≥ 0',
-    help: '权重φ = W^k · exp(λ − λW)里，回答的比率W的幂次，用于优势不为负时。φ在W = 1处为1，在W = k/λ处最大。W是各token比率的乘积，不是平均。只有代理目标VESPO会用到它。',
+    help: '回答的比率W在权重φ里的幂次，φ = W^k · exp(λ − λW)，用于优势不为负时。φ在W = 1处为1，在W = k/λ处最大。W是各token比率的乘积，不是平均。只有代理目标VESPO会用到它。',
   },
   vespoLambdaPos: {
     label: 'VESPO λ，A ≥ 0',
@@ -78,7 +78,7 @@ export const policyLoss = {
   },
   clipCovLow: {
     label: 'clip-cov区间下端',
-    help: '可以停住token的(A − mean A)·(log π − mean log π)区间的下端。调高后够格的更少。只有代理目标clip-cov会用到它。',
+    help: '可以停住token的协方差区间的下端，协方差按token计：(A − mean A)·(log π − mean log π)。调高后够格的更少。只有代理目标clip-cov会用到它。',
   },
   clipCovHigh: {
     label: 'clip-cov区间上端',
