@@ -11,6 +11,8 @@ export interface KnobTableRow {
   verl: string | null
   default: string
   allowed: string
+  /** whether `allowed` lists values as links have them, and not a range in words */
+  isListed: boolean
   /** the text that the filter searches */
   searched: string
 }
@@ -29,9 +31,10 @@ export function knobTableRows(text: Catalogue): KnobTableRow[] {
       default: String(knob.default),
       allowed: allowedBy(knob, text),
     }
+    const isListed = knob.kind === 'choice' || knob.kind === 'switch'
     const options = Object.values((text.options as Record<string, Record<string, string>>)[name] ?? {})
     const searched = [...Object.values(row), help, ...options].join(' ').toLowerCase()
-    return { ...row, searched }
+    return { ...row, isListed, searched }
   })
 }
 
