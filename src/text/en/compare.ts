@@ -61,6 +61,8 @@ export const compare = {
   metric: 'Metric',
   against: 'Against',
   axes: { steps: 'steps', completions: 'completions', updates: 'updates', seconds: 'seconds' },
+  /** what the axis shows, and what to know of its unit */
+  axisNote: (end: string, unit: string, about: string) => `0 – ${end} ${unit} ${about}`.trimEnd(),
   sharedSeconds: 'for all runs trained together; one run alone would take less',
   band: 'Band',
   bands: {

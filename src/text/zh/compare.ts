@@ -62,7 +62,8 @@ export const compare: CompareText = {
   metric: '指标',
   against: '横轴',
   axes: { steps: '步', completions: '回答数', updates: '更新次数', seconds: '秒' },
-  sharedSeconds: '是所有运行一起训练的时间；单独一个会更短',
+  axisNote: (end, unit, about) => `${unit}：0 – ${end}${about === '' ? '' : `（${about}）`}`,
+  sharedSeconds: '所有运行一起训练的时间；单独一个会更短',
   band: '阴影带',
   bands: {
     mean: '均值的95%区间',
@@ -98,7 +99,7 @@ export const compare: CompareText = {
     toThreshold: (threshold) => `到${threshold}的回答数`,
     improvement: '胜过第一个',
     difference: '与第一个之差',
-    updates: '更新次数',
+    updates: '更新',
     seeds: '种子',
   },
   columnHelp: {
@@ -110,7 +111,7 @@ export const compare: CompareText = {
     difference: '同一种子的最终评估之差的均值，这一行减第一行',
   },
   divergedSeeds: (count) => `${count}个发散`,
-  ofAllSeeds: (count, all) => `${all}个中的${count}个`,
+  ofAllSeeds: (count, all) => `${count}/${all}`,
   conclusions: '能得出什么结论',
   pairwise: '行胜过列的频率',
 

@@ -15,17 +15,20 @@ interface Props {
   height: number
 }
 
-/** Pixels between two labels, a letter's usual width, and the most room for all. */
+/** Pixels between two labels, the usual widths of a letter and of a Chinese character, and the most room for all. */
 const GAP = 14
 const LETTER = 6.4
+const CHARACTER = 12
 const MOST_ROOM = 108
 
 /** The pixels that labels need at the right of the plot; a single line is named by its chart. */
 export function labelRoom(lines: readonly Label[]): number {
   if (lines.length < 2) return PLOT_RIGHT
-  const longest = Math.max(...lines.map(({ label }) => label.length))
-  return Math.min(Math.ceil(10 + longest * LETTER), MOST_ROOM)
+  return Math.min(Math.ceil(10 + Math.max(...lines.map(({ label }) => widthOf(label)))), MOST_ROOM)
 }
+
+const widthOf = (label: string): number =>
+  [...label].reduce((width, sign) => width + (/[\u2e80-\uffef]/.test(sign) ? CHARACTER : LETTER), 0)
 
 /** The names of the lines, each in its line's colour at the height where the line ends. The readout names them in words. */
 export function EndLabels({ drawing, lines, height }: Props) {

@@ -114,7 +114,11 @@ export function CurvesFigure() {
         {[
           at,
           isEmpty ? '' : text.compare.bandNote[band],
-          axisNote(drawing.x, text.compare.axes[axis], axis === 'seconds' ? text.compare.sharedSeconds : ''),
+          text.compare.axisNote(
+            formatTick(drawing.x.high, drawing.x.step),
+            text.compare.axes[axis],
+            axis === 'seconds' ? text.compare.sharedSeconds : '',
+          ),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -122,6 +126,3 @@ export function CurvesFigure() {
     </figure>
   )
 }
-
-const axisNote = ({ high, step }: Axis, unit: string, about: string) =>
-  `0 – ${formatTick(high, step)} ${unit} ${about}`.trimEnd()
