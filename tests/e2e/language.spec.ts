@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { foreignWords } from '../text/names'
+import { expectAxeClean } from './axe'
 import { expect, test } from './playground'
 
 /** What can be seen, and what a screen reader says besides: every text of the page that is shown. */
@@ -40,6 +41,7 @@ test('lang=zh is Chinese everywhere in Train', async ({ playground: { page } }) 
   await expect(button(page, '单步')).toBeEnabled()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans')
   await expect(page).toHaveTitle('GRPO游乐场')
+  await expectAxeClean(page)
   expect(await english(page)).toEqual([])
   await button(page, '开始').click()
   await expect(page.getByRole('region', { name: '消息' })).toContainText('在第12步暂停')

@@ -1,6 +1,5 @@
 import { useMemo, useRef } from 'react'
 import { comparisonCurves, readingsAt } from '../../../app/lab/compare/curves'
-import type { Axis } from '../../../app/series/axis'
 import { formatCount, formatNumber, formatTick } from '../../../app/series/format'
 import { METRICS, type MetricName } from '../../../metrics/metrics'
 import { CurvePlot } from '../../charts/curves/CurvePlot'
