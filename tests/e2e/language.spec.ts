@@ -176,3 +176,16 @@ test.describe('on a phone', () => {
     })
   }
 })
+
+for (const language of ['en', 'zh']) {
+  test(`the header has room for every control at any width in ${language}`, async ({
+    playground: { page },
+  }) => {
+    await page.goto(address(`lang=${language}`))
+    await expect(page.getByRole('combobox', { name: /^(Language|语言)$/ })).toBeVisible()
+    for (const width of [390, 620, 720, 830, 960, 1090, 1110, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width])
+    }
+  })
+}

@@ -32,9 +32,9 @@ export const compare: CompareText = {
     },
   },
   stages: {
-    no_std: 'GRPO，不除标准差',
-    batch_mean: 'REINFORCE，批次均值',
-    no_baseline: 'REINFORCE，无基线',
+    no_std: 'GRPO（不除标准差）',
+    batch_mean: 'REINFORCE（批次均值）',
+    no_baseline: 'REINFORCE（无基线）',
   },
   task: '任务',
   taskNote: '大家都一样：每个种子用同样的提示、同样的随机数和同样的初始权重。',
