@@ -140,7 +140,7 @@ export const compare: CompareText = {
 
   why: '为什么？',
   whyNote:
-    '取所选运行的一个批次，看各配置从同样的权重出发会怎样用它：它的优势，它的梯度有多吵，它的更新把token推动多远。',
+    '取所选运行的一个批次，看各配置从同样的权重出发会怎样用它：它的优势，它的梯度噪声多大，它的更新把token推动多远。',
   ask: '看下一个批次',
   askOf: '取自',
   seedNumber: (seed) => `种子${seed}`,

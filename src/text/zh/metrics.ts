@@ -29,7 +29,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   'pass@8': {
     label: 'Pass@8',
-    help: '从一个组里抽八个回答，至少一个拿到最高奖励的概率。如果Pass@1在涨而它不动，说明策略只是更有把握，并没有更能干。',
+    help: '从一个组里抽八个回答，至少一个拿到最高奖励的概率。如果Pass@1在涨而它不动，说明策略只是更有把握，能力并没有更强。',
   },
   global_reward_mean: {
     label: '全局奖励均值',
@@ -198,7 +198,7 @@ export const metrics: Catalogue['metrics'] = {
   lambda_sup: { label: '监督权重', help: '这一步监督损失的权重。' },
   lambda_pg: {
     label: '策略损失权重',
-    help: '这一步策略损失的权重：只有渐进式运行还没走完爬坡时才小于1。',
+    help: '这一步策略损失的权重：只有渐进式运行还没走完过渡阶段时才小于1。',
   },
   grad_norm: {
     label: '梯度范数',

@@ -8,15 +8,15 @@ export const run = {
   },
   width: {
     label: '宽度',
-    help: '每个隐藏层的单元数；在transformer里，是每个token的数的个数。调高后网络更能干，也更慢。',
+    help: '每个隐藏层的单元数；在transformer里，是每个token的数的个数。调高后网络能力更强，也更慢。',
   },
   depth: {
     label: '深度',
-    help: 'MLP的隐藏层数。调高后网络更能干，但更慢、更难训练。在transformer里不起作用。',
+    help: 'MLP的隐藏层数。调高后网络能力更强，但更慢、更难训练。在transformer里不起作用。',
   },
   layers: {
     label: '层数',
-    help: 'transformer的层数：每层是注意力加两个全连接层，第一个有四倍宽。调高后网络更能干，也更慢。在MLP里不起作用。',
+    help: 'transformer的层数：每层是注意力加两个全连接层，第一个有四倍宽。调高后网络能力更强，也更慢。在MLP里不起作用。',
   },
   heads: {
     label: '注意力头数',
