@@ -15,7 +15,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
         to: "  'pairwise',\n  'added',\n] as const",
       },
     ],
-    named: ['grpo/surrogates/index.ts', 'text/en/options.ts'],
+    named: ['grpo/surrogates/index.ts', 'text/en/options.ts', 'text/zh/options.ts'],
   },
   {
     what: 'a surrogate that the GPU computes',
@@ -27,7 +27,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
     edits: [
       { file: 'grpo/spec.ts', from: "'sequence_token'] as const", to: "'sequence_token', 'added'] as const" },
     ],
-    named: ['engine/webgpu/wgsl/loss.ts', 'grpo/ratio.ts', 'text/en/options.ts'],
+    named: ['engine/webgpu/wgsl/loss.ts', 'grpo/ratio.ts', 'text/en/options.ts', 'text/zh/options.ts'],
   },
   {
     what: 'a loss type',
@@ -42,6 +42,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       'engine/webgpu/wgsl/credit.ts',
       'grpo/aggregate.ts',
       'text/en/options.ts',
+      'text/zh/options.ts',
       'ui/lens/formula/LossFormula.tsx',
     ],
   },
@@ -52,6 +53,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       'engine/webgpu/wgsl/lossFunctions.ts',
       'grpo/kl.ts',
       'text/en/options.ts',
+      'text/zh/options.ts',
       'ui/lens/formula/KlFormula.tsx',
     ],
   },
@@ -63,6 +65,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       'grpo/loss.ts',
       'settings/specs.ts',
       'text/en/options.ts',
+      'text/zh/options.ts',
       'ui/lens/figures/completion.ts',
       'ui/lens/formula/FormulaPanel.tsx',
     ],
@@ -76,7 +79,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
         to: "  'prompt_history',\n  'added',\n] as const",
       },
     ],
-    named: ['grpo/advantages.ts', 'text/en/options.ts'],
+    named: ['grpo/advantages.ts', 'text/en/options.ts', 'text/zh/options.ts'],
   },
   {
     what: 'a baseline',
@@ -86,6 +89,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       'grpo/fused.ts',
       'text/en/balance.ts',
       'text/en/options.ts',
+      'text/zh/options.ts',
       'ui/balance/sentence.ts',
       'ui/lens/formula/AdvantageFormula.tsx',
       'verification/markdown.ts',
@@ -106,6 +110,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       'grpo/fused.ts',
       'text/en/balance.ts',
       'text/en/options.ts',
+      'text/zh/options.ts',
       'ui/balance/sentence.ts',
       'ui/verify/PastedRows.tsx',
       'verification/markdown.ts',
@@ -120,7 +125,12 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
         to: "  'grpo-zero': { ddof: 0, eps: 1e-4, lone: 'zero' },\n  added: { ddof: 0, eps: 1e-4, lone: 'zero' },\n",
       },
     ],
-    named: ['text/en/options.ts', 'ui/verify/PastedRows.tsx', 'verification/markdown.ts'],
+    named: [
+      'text/en/options.ts',
+      'text/zh/options.ts',
+      'ui/verify/PastedRows.tsx',
+      'verification/markdown.ts',
+    ],
   },
   {
     what: 'a knob of which only the control is declared',
@@ -131,7 +141,13 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
         to: "  added: toggle('added', false),\n  adaptiveGroupSize: ",
       },
     ],
-    named: ['app/fields.ts', 'settings/knobs.ts', 'settings/knobs/sampling.ts', 'text/en/knobs.ts'],
+    named: [
+      'app/fields.ts',
+      'settings/knobs.ts',
+      'settings/knobs/sampling.ts',
+      'text/en/knobs.ts',
+      'text/zh/knobs.ts',
+    ],
   },
   {
     what: 'a knob of the algorithm',
@@ -142,7 +158,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
         to: "  added: ofAlgorithm(toggle('added', false), at('deadGroups', 5), never),\n  adaptiveGroupSize: ",
       },
     ],
-    named: ['text/en/knobs.ts'],
+    named: ['text/en/knobs.ts', 'text/zh/knobs.ts'],
   },
   {
     what: 'a preset',
@@ -153,7 +169,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
         to: "  'single_stage',\n  'added',\n] as const",
       },
     ],
-    named: ['settings/presets.ts', 'text/en/presets.ts'],
+    named: ['settings/presets.ts', 'text/en/presets.ts', 'text/zh/presets.ts'],
   },
   {
     what: 'the id of a task',
@@ -164,12 +180,19 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
         to: "  'cart-pole',\n  'added',\n] as const",
       },
     ],
-    named: ['tasks/index.ts', 'text/en/tasks.ts'],
+    named: ['tasks/index.ts', 'text/en/tasks.ts', 'text/zh/tasks.ts'],
   },
   {
     what: 'an engine',
     edits: [{ file: 'settings/engines.ts', from: "'ops'] as const", to: "'ops', 'added'] as const" }],
-    named: ['engine/choose.ts', 'settings/engines.ts', 'text/en/options.ts', 'text/en/page.ts'],
+    named: [
+      'engine/choose.ts',
+      'settings/engines.ts',
+      'text/en/options.ts',
+      'text/en/page.ts',
+      'text/zh/options.ts',
+      'text/zh/page.ts',
+    ],
   },
   ...(
     [
@@ -187,7 +210,14 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       },
       { file: 'metrics/metrics.ts', from: '  loss: {},\n', to: '  loss: {},\n  added: {},\n' },
     ],
-    named: ['text/en/figures.ts', 'text/en/metrics.ts', producer],
+    named: [
+      'text/en/figures.ts',
+      'text/en/metrics.ts',
+      'text/zh/figures.ts',
+      'text/zh/metricFormulas.ts',
+      'text/zh/metrics.ts',
+      producer,
+    ],
   })),
   {
     what: 'what a metric or its producer misspells',
