@@ -3,7 +3,7 @@ import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem } from '../settings/knob'
 import type { FrontKnob, KNOBS, KnobName, PresetId, RunConfig, TaskId } from '../settings/knobs'
 import type { Section } from '../settings/knobs/declaration'
-import type { LinkProblem } from '../settings/link'
+import type { ReadingProblem } from '../settings/read'
 import type { StopReason } from '../train/stopping'
 import type { TrialFigure } from '../worker/trial'
 import type { Failure } from '../worker/failure'
@@ -73,7 +73,7 @@ export interface TaskFigureText {
 }
 
 /** A value in a link that its knob does not allow. */
-export type LinkValueProblem = Extract<LinkProblem, { name: string; text: string }>
+export type LinkValueProblem = Extract<ReadingProblem, { name: string; text: string }>
 
 /** A conflict between two knobs, with the labels of both and their values as the page shows them. */
 export interface Conflict {
@@ -198,6 +198,8 @@ export interface PanelText {
   beginsRun: string
   actsOnReset: string
   waitsForReset: string
+  /** what the group size costs: N and the time of a step, where one was measured; `now` is the run's N while N waits for Reset */
+  groupCost(cost: { completions: string; milliseconds: string | null; now: string | null }): string
   actsAtOnce: string
   changed: string
   default(value: string): string
@@ -302,6 +304,21 @@ export interface MessageText {
   runGoesOn: string
   linkUnknown(name: string): string
   linkRepeated(name: string): string
+  linkSameKnob(name: string, first: string): string
+  /**
+   * What the names of other programs became. `external` is the page's own name, null for prompts per step; `row` counts the
+   * configurations of a comparison from 1; 0 and null need no number.
+   */
+  linkRenamed(
+    renamed: readonly {
+      name: string
+      written: string
+      label: string
+      external: string | null
+      value: string
+    }[],
+    row: number | null,
+  ): string
   linkValue(problem: LinkValueProblem, used: string): string
   linkTogether(conflict: Conflict): string
   language(written: string, known: string): string

@@ -106,6 +106,12 @@ export const panel: Catalogue['panel'] = {
   beginsRun: 'Starts a new run. Undo brings the former one back.',
   actsOnReset: 'Applies after Reset, or at once if training has not started.',
   waitsForReset: 'applies after Reset',
+  groupCost({ completions, milliseconds, now }) {
+    const time = milliseconds === null ? '' : `, ${milliseconds} ms`
+    return now === null
+      ? `${completions} completions a step${time}`
+      : `${completions} completions a step after Reset; now ${now}${time}`
+  },
   actsAtOnce: 'Applies from the next step.',
   changed: 'changed',
   default: (value) => `Default ${value}`,

@@ -2,7 +2,7 @@ import { ENGINES } from '../../settings/engines'
 import type { Field } from '../../app/fields'
 import type { Notice } from '../../app/messages'
 import type { ConfigProblem } from '../../settings/config'
-import type { RunConfig } from '../../settings/knobs'
+import { KNOBS, type RunConfig } from '../../settings/knobs'
 import type { Catalogue, Conflict } from '../../text/catalogue'
 import { LANGUAGES } from '../../text/language'
 import { allowedPrompts, fieldText, valueText } from '../fieldText'
@@ -45,6 +45,19 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return notice.row
         ? labMessages.repeatedInRow(notice.row, notice.name)
         : messages.linkRepeated(notice.name)
+    case 'link-same-knob':
+      return messages.linkSameKnob(notice.name, notice.first)
+    case 'link-renamed':
+      return messages.linkRenamed(
+        notice.renamed.map(({ name, written, field, value }) => ({
+          name,
+          written,
+          label: label(field),
+          external: field === 'promptsPerStep' ? null : KNOBS[field].external,
+          value: valueText(field, value, config.task, text),
+        })),
+        notice.row,
+      )
     case 'link-value':
       return messages.linkValue(notice.problem, valueText(notice.field, notice.used, config.task, text))
     case 'link-conflict': {
