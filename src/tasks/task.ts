@@ -99,6 +99,8 @@ export interface Setup<Knobs extends TaskKnobs = TaskKnobs, Id extends string = 
   id: Id
   settings: Partial<SettingsOf<Knobs>>
   config: TaskSettingsSource['recommended']
+  /** the set-up that mends what goes wrong in this one */
+  cure?: NoInfer<Id>
 }
 
 /**

@@ -185,6 +185,9 @@ export interface PanelText {
   plainSetup: string
   changedSetup: string
   plainSetupHelp: string
+  /** of the button that chooses the set-up which mends the chosen one */
+  applyCure: string
+  cureHelp(setup: string): string
   example: string
   weights: string
   parameters(count: string): string

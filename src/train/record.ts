@@ -18,7 +18,7 @@ import { referenceOf, type RunRows } from './assemble'
 import type { Credit } from './credit'
 import type { RunConfig } from '../settings/knobs'
 import type { RunProgress } from './schedule'
-import type { Stage } from './staging'
+import type { Stage } from './stage'
 
 /** One update of a step for the whole population: its specs and its result. */
 export interface TakenUpdate {

@@ -81,8 +81,8 @@ export const optimiser = {
       unless(!task.head, 'task') ?? unless(useAdaptiveEntropy, 'useAdaptiveEntropy'),
   ),
   staging: ofAlgorithm(
-    choice('staging', ['off', 'progressive', 'single'], 'off', {
-      aliases: [{ name: 'grpo_schedule_sup', values: { true: 'progressive', false: 'single' } }],
+    choice('staging', ['off', 'progressive', 'single', 'warm_single'], 'off', {
+      aliases: [{ name: 'grpo_schedule_sup', values: { true: 'progressive', false: 'warm_single' } }],
     }),
     at('staging', 1),
     never,
@@ -91,15 +91,25 @@ export const optimiser = {
     whole(
       'warm_start_steps',
       { default: 5, min: 0, max: 100000, log: 1 },
-      { aliases: [{ name: 'grpo_warmup_epochs', also: () => ({ staging: 'single' }) }] },
+      { aliases: [{ name: 'grpo_warmup_epochs', also: () => ({ staging: 'warm_single' }) }] },
     ),
     detailAt('staging', 2),
-    ({ staging }) => unless(staging === 'progressive', 'staging'),
+    ({ staging }) => unless(staging === 'progressive' || staging === 'warm_single', 'staging'),
   ),
   rampSteps: ofAlgorithm(
     whole('ramp_steps', { default: 20, min: 0, max: 100000, log: 1 }),
     detailAt('staging', 3),
     ({ staging }) => unless(staging === 'progressive', 'staging'),
+  ),
+  epochPrompts: ofRun(
+    whole('epoch_prompts', { default: 0, min: 0, max: 100000, log: 1 }),
+    detailAt('staging', 6),
+    ({ staging }) => unless(staging === 'progressive' || staging === 'warm_single', 'staging'),
+  ),
+  grpoLearningRate: ofRun(
+    real('grpo_learning_rate', { default: 0, min: 0, max: 1, log: 0.0005 }, { aliases: ['grpo_lr'] }),
+    detailAt('staging', 7),
+    ({ staging }) => unless(staging !== 'off', 'staging'),
   ),
   lambdaSup: ofAlgorithm(
     real('lambda_sup', { default: 0.5, min: 0, max: 100, log: 0.1 }, { aliases: ['grpo_lambda_sup'] }),

@@ -51,6 +51,14 @@ export const metrics: Catalogue['metrics'] = {
     label: 'Group reward std',
     help: 'Spread of rewards within a group, averaged over groups.',
   },
+  advantages_mean: {
+    label: 'Advantage mean',
+    help: 'Mean advantage of all completions of a step, after limit and whitening. Near 0 where the baseline is the mean of what it is compared with.',
+  },
+  advantages_std: {
+    label: 'Advantage std',
+    help: 'Spread of the advantages of all completions of a step. About 1 where rewards are divided by their spread; lower where groups are dead or a limit cuts.',
+  },
   group_advantage_mean: {
     label: 'Group advantage mean',
     help: 'Mean advantage within a group, averaged over groups. Always 0 where the group’s mean is subtracted.',

@@ -91,6 +91,8 @@ export const panel: Catalogue['panel'] = {
   shelves: { projects: 'Real projects in miniature', classics: 'Classics', warmUps: 'Warm-ups' },
   setup: 'Preset',
   plainSetup: 'Default',
+  applyCure: 'Apply the cure',
+  cureHelp: (setup) => `Starts “${setup}” instead. Undo brings this run back.`,
   plainSetupHelp: 'The settings with which this task learns best.',
   changedSetup: 'Some knobs have changed since. Choose a preset to set them again.',
   example: 'Example:',

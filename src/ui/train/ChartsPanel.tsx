@@ -39,7 +39,11 @@ export function ChartsPanel() {
   const klFrom = klOrigin(run.config)
   const figures = useMemo(() => figuresOf(text, klFrom), [text, klFrom])
   const { task, taskSettings } = run.config
-  const leads = useMemo(() => leadFiguresOf(task, text), [task, text])
+  const isStaged = run.config.staging !== 'off'
+  const leads = useMemo(
+    () => [...leadFiguresOf(task, text), ...(isStaged ? figuresOf(text, klFrom, true) : [])],
+    [task, text, klFrom, isStaged],
+  )
   const own = useMemo(() => taskFiguresOf(task, taskSettings, text), [task, taskSettings, text])
   const recorded = useMemo(() => metricsOf(task), [task])
   const added = useMemo(
