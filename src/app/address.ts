@@ -1,6 +1,6 @@
 import type { RunConfig } from '../settings/knobs'
 import { fromLink, readEntries, toLink } from '../settings/link'
-import { find } from '../settings/names'
+import { bare, find, taskAliases } from '../settings/names'
 import type { ReadingProblem } from '../settings/read'
 import { taskOf } from '../tasks'
 import type { MetricKey } from '../metrics/metrics'
@@ -54,7 +54,8 @@ function noticeOf(problem: ReadingProblem, config: RunConfig): Notice {
   if (problem.problem === 'same-knob') return { kind: 'link-same-knob', ...problem }
   if (problem.problem === 'together')
     return { kind: 'link-conflict', problem: problem.cause, attempted: problem.attempted }
-  const field: Field = find(problem.name)?.field ?? (problem.name as `task.${string}`)
+  const own = taskAliases(taskOf(config.task).knobs).get(bare(problem.name))
+  const field: Field = find(problem.name)?.field ?? (own ? `task.${own}` : (problem.name as `task.${string}`))
   return { kind: 'link-value', problem, field, used: valueOf(field, config) }
 }
 

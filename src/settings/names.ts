@@ -1,4 +1,4 @@
-import type { Alias } from './knob'
+import type { Alias, Knob } from './knob'
 import { KNOBS, KNOB_NAMES, PROMPTS_PER_STEP, type KnobName } from './knobs'
 
 /** What a name sets: a knob, or the prompts of a step, which set `generationBatchSize`. */
@@ -22,7 +22,7 @@ export const knobNamed = (external: string): KnobName | undefined => BY_EXTERNAL
 const PLACES = /^(-+|(train|actor_rollout_ref|actor)\.)/
 
 /** A name without the places before it, and without the dashes of a command. */
-function bare(name: string): string {
+export function bare(name: string): string {
   const rest = name.replace(PLACES, '')
   return rest === name ? name : bare(rest)
 }
@@ -55,6 +55,15 @@ const BY_ALIAS: ReadonlyMap<string, FoundName> = (() => {
 /** The names that are declared for a knob besides its own, TRL's and verl's. */
 export function aliasesOf(name: KnobName): readonly (string | Alias)[] {
   return (KNOBS[name] as { aliases?: readonly (string | Alias)[] }).aliases ?? []
+}
+
+/** The names that a task's own knobs have elsewhere, without the places before them. */
+export function taskAliases(knobs: Readonly<Record<string, Knob>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(knobs).flatMap(([own, { aliases = [] }]) =>
+      aliases.map((alias) => [bare(typeof alias === 'string' ? alias : alias.name), own] as const),
+    ),
+  )
 }
 
 /** What a name sets, be it the page's own or another program's; undefined where no knob has it. */

@@ -1,7 +1,7 @@
 import { completionsFor, reconcile, withEpsilonHigh, type ConfigProblem, type TaskOf } from './config'
 import { knobProblem, parseKnob, type Knob, type KnobProblem, type KnobValue } from './knob'
 import { KNOBS, PROMPTS_PER_STEP, type RunConfig } from './knobs'
-import { find, knobNamed, type Named } from './names'
+import { bare, find, knobNamed, taskAliases, type Named } from './names'
 import { baseConfig } from './presets'
 
 /** A name and what is written for it, in a link or in a file. */
@@ -21,7 +21,7 @@ export type ReadingProblem =
 export interface Renamed {
   name: string
   written: string
-  field: Named
+  field: Named | `task.${string}`
   value: KnobValue
 }
 
@@ -33,7 +33,7 @@ export interface Reading {
 }
 
 /** The entries that set a task's own knob begin with this. */
-export const TASK_PREFIX = 'task.'
+export const TASK_PREFIX = 'task.' as const
 
 /** Prompts per step as a link writes them; how many there may be depends on the group size. */
 const PROMPTS: Knob = {
@@ -74,21 +74,30 @@ export function readSettings(entries: readonly Entry[], taskOf: TaskOf): Reading
   const values = new Map<Named, KnobValue>()
   const taskSettings = { ...base.taskSettings }
   const taskKnobs = new Map(Object.entries(taskOf(task).knobs))
+  const inTask = taskAliases(taskOf(task).knobs)
   /** the name that set each knob, be it to a value that it takes or not */
-  const setBy = new Map<Named, string>()
+  const setBy = new Map<Renamed['field'], string>()
   const following: { by: string; written: string; values: Readonly<Record<string, KnobValue>> }[] = []
 
   for (const [name, text] of written) {
     if (repeated.has(name)) problems.push({ problem: 'repeated', name })
-    if (name.startsWith(TASK_PREFIX)) {
-      const own = name.slice(TASK_PREFIX.length)
-      const knob = taskKnobs.get(own)
-      const value = knob && take(knob, name, text)
-      if (!knob) problems.push({ problem: 'unknown-name', name })
-      if (value !== undefined) taskSettings[own] = value
+    const found = name.startsWith(TASK_PREFIX) ? undefined : find(name)
+    const own = name.startsWith(TASK_PREFIX) ? name.slice(TASK_PREFIX.length) : inTask.get(bare(name))
+    const taskKnob = found || own === undefined ? undefined : taskKnobs.get(own)
+    if (own !== undefined && taskKnob) {
+      const field = `${TASK_PREFIX}${own}` as const
+      const before = setBy.get(field)
+      if (before !== undefined) {
+        problems.push({ problem: 'same-knob', name, first: before })
+        continue
+      }
+      setBy.set(field, name)
+      const value = take(taskKnob, name, text)
+      if (value === undefined) continue
+      taskSettings[own] = value
+      if (name !== field) renamed.push({ name, written: text, field, value })
       continue
     }
-    const found = find(name)
     if (!found) {
       problems.push({ problem: 'unknown-name', name })
       continue
@@ -154,7 +163,10 @@ function combined(
 }
 
 /** Whether a value is still the knob's after what contradicts was taken back. */
-const isKept = (field: Named, value: KnobValue, config: RunConfig): boolean =>
-  field === 'promptsPerStep'
-    ? config.generationBatchSize === Number(value) * config.numGenerations
-    : config[field] === value
+function isKept(field: Renamed['field'], value: KnobValue, config: RunConfig): boolean {
+  if (field === 'promptsPerStep') return config.generationBatchSize === Number(value) * config.numGenerations
+  // a task's own knobs contradict no others
+  return isOfTask(field) || config[field] === value
+}
+
+const isOfTask = (field: Renamed['field']): field is `task.${string}` => field.startsWith(TASK_PREFIX)

@@ -60,7 +60,8 @@ describe('names of other programs', () => {
 
   it.each([
     ['grpo_schedule_sup', 'True', { staging: 'progressive' }],
-    ['grpo_warmup_epochs', '10', { warmStartSteps: 10, staging: 'single' }],
+    ['grpo_warmup_epochs', '10', { warmStartSteps: 10, staging: 'warm_single' }],
+    ['grpo_w_psnr', '0.7', { taskSettings: expect.objectContaining({ weight_psnr: 0.7 }) }],
     ['grpo_lambda_sup', '0.8', { lambdaSup: 0.8 }],
     ['grpo_lambda_consistency', '0.1', { lambdaCons: 0.1 }],
   ])('%s=%s of a task with solutions', (name, written, expected) => {
