@@ -69,6 +69,8 @@ export interface TaskFigureText {
   /** of a measure: over the step's completions, and over greedy ones */
   training: string
   evaluation: string
+  /** the standard deviation of a measure over the step's completions */
+  std(measure: string): LabelAndHelp
   measureEmpty: string
 }
 
@@ -99,6 +101,8 @@ export interface Catalogue {
   partMetrics: { mean(part: string): LabelAndHelp; std(part: string): LabelAndHelp }
   metricPer: Record<Metric['per'], string>
   metricSource: Record<Metric['source'], string>
+  /** names under which training scripts log a metric */
+  metricTags(tags: readonly string[]): string
   figures: Record<FigureName, FigureText>
   /** names the curve of KL by the policy that it is measured from */
   klFrom: Record<'reference' | 'old' | 'none', string>

@@ -34,6 +34,7 @@ export const en: Catalogue = {
     flow_grpo: 'name and formula of flow_grpo',
     own: 'a metric of this page',
   },
+  metricTags: (tags) => `Training scripts log it as ${tags.join(', ')}.`,
   metricPer: {
     update: 'averaged over the updates of a step, as TRL does',
     step: 'once a step',

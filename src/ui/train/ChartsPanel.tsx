@@ -6,7 +6,7 @@ import type { Run } from '../../app/state'
 import { MAIN_FIGURES } from '../../metrics/metrics'
 import type { Catalogue } from '../../text'
 import { useApp, usePage, useText } from '../AppContext'
-import { metricText } from '../lab/metricText'
+import { metricTags, metricText } from '../lab/metricText'
 import { useMedia } from '../frame/useMedia'
 import { whole } from '../numbers'
 import { SeedAndSpeed } from '../transport/SeedAndSpeed'
@@ -56,7 +56,11 @@ export function ChartsPanel() {
     () =>
       recorded
         .filter((metric) => !charts.includes(metric))
-        .map((metric) => ({ metric, label: metricText(metric, task, text).label })),
+        .map((metric) => ({
+          metric,
+          label: metricText(metric, task, text).label,
+          tags: metricTags(metric, task),
+        })),
     [recorded, charts, task, text],
   )
   const more = useId()
