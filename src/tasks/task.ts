@@ -169,7 +169,7 @@ export interface Task<
   /** Figures beside the reward, means over the rows, in the order of `measures`; for training and for evaluation. */
   measures: readonly Measure[]
   measure?(completions: Completions<P>, values: Float64Array, settings: SettingsOf<Knobs>): void
-  /** Measures whose standard deviation over the rows of a step is recorded too, and the value of each for one row. */
+  /** Measures, none of them negative, whose std over the rows of a step is recorded too, and the value of each for a row. */
   spreads?: readonly NoInfer<Measure>[]
   rowValue?(
     measure: NoInfer<Measure>,

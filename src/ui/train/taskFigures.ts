@@ -47,7 +47,9 @@ export function taskFiguresOf(
 
 /** The area of mean ± std behind the curves of a measure whose std is recorded. */
 const bandOf = ({ spreads }: Task, measure: string): Pick<CurveFigure, 'band'> =>
-  spreads?.includes(measure) ? { band: { mean: `task/${measure}`, std: `task/${measure}/std` } } : {}
+  spreads?.includes(measure)
+    ? { band: { mean: `task/${measure}`, std: `task/${measure}/std`, fromZero: true } }
+    : {}
 
 function partsFigure(
   task: Pick<Task, 'parts'>,
