@@ -14,6 +14,7 @@ import type { BalanceText } from './en/balance'
 import type { ChartsText } from './en/charts'
 import type { ClipText } from './en/clip'
 import type { CompareText } from './en/compare'
+import type { ConversionText } from './en/conversion'
 import type { LabMessagesText } from './en/labMessages'
 import type { LensText } from './en/lens'
 import type { PictureText } from './en/picture'
@@ -118,6 +119,7 @@ export interface Catalogue {
   charts: ChartsText
   balance: BalanceText
   compare: CompareText
+  conversion: ConversionText
   sweep: SweepText
   labMessages: LabMessagesText
   lens: LensText

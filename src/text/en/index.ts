@@ -3,6 +3,7 @@ import { balance } from './balance'
 import { charts } from './charts'
 import { clip } from './clip'
 import { compare } from './compare'
+import { conversion } from './conversion'
 import { figures, klFrom, taskFigures } from './figures'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
@@ -53,6 +54,7 @@ export const en: Catalogue = {
   charts,
   balance,
   compare,
+  conversion,
   sweep,
   labMessages,
   lens,

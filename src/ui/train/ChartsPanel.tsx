@@ -11,6 +11,7 @@ import { useMedia } from '../frame/useMedia'
 import { whole } from '../numbers'
 import { SeedAndSpeed } from '../transport/SeedAndSpeed'
 import { ChartToolbar } from './ChartToolbar'
+import { ConversionPanel } from './ConversionPanel'
 import { FigureFrame } from './FigureFrame'
 import { Hint } from './Hint'
 import { figuresOf, klOrigin, type Figure } from './figures'
@@ -199,6 +200,7 @@ export function ChartsPanel() {
           {figures.slice(MAIN_FIGURES).map((figure) => draw(figure))}
         </div>
       </section>
+      {task === 'arithmetic-chat' && <ConversionPanel />}
       <VerifyPanel />
     </>
   )
