@@ -63,7 +63,7 @@ export const presets: Catalogue['presets'] = {
   },
   simple: {
     name: 'GRPO, simple form',
-    line: '−log π · A with standardised advantages; no clip, no KL. Its source uses G = 5, which does not divide 64, so set Group size yourself.',
+    line: '−log π · A with standardised advantages; no clip, no KL. Its source uses G = 5: the budget router has that start.',
   },
   pairwise: {
     name: 'Pairwise',
