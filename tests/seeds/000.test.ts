@@ -12,39 +12,20 @@ import { TASKS, taskOf } from '../../src/tasks'
 import { ACCURACY, BUDGETS, LATENCY, POOL, V, bestOf, entryOf } from '../../src/tasks/budget-router/zoo'
 import { en } from '../../src/text/en'
 import { evaluate } from '../../src/train/evaluation'
-import type { Inspection } from '../../src/train/inspection'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { evaluationSet } from '../../src/train/problems'
 import { columnsOf } from '../../src/train/record'
-import { createTrainer } from '../../src/train/trainer'
 import { metricTags, metricText } from '../../src/ui/lab/metricText'
 import { findMetric } from '../../src/ui/train/metricSearch'
 import { configOf } from '../train/learning'
 import { seedTable, type SeedRow } from './rows'
+import { stepOf } from './steps'
+import { titleOf } from './title'
 
 const task = TASKS['budget-router']
 const start = (id: string): RunConfig => withSetup(configOf('budget-router'), id)
 const simple = start('simple-five')
 const pairwise = start('pairwise')
-
-/** The first step of a start: its metrics by name, and its arrays. */
-async function firstStep(config: RunConfig) {
-  const learner = createPlainLearner(networkShapeOf(config, task), [config.seed])
-  const trainer = await createTrainer([config], task, learner)
-  const { records } = await trainer.train(false)
-  const columns = columnsOf(task)
-  const metric = (name: MetricKey) => records[0]!.metrics[columns.indexOf(name)]
-  const inspection: Inspection<unknown> = await trainer.inspect(0)
-  learner.dispose()
-  return { metric, inspection }
-}
-const steps = new Map<RunConfig, ReturnType<typeof firstStep>>()
-/** The same, made once. */
-function stepOf(config: RunConfig) {
-  const step = steps.get(config) ?? firstStep(config)
-  steps.set(config, step)
-  return step
-}
 
 /** Mean and sample std, as torch has them. */
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -107,7 +88,7 @@ function found(tag: string) {
   return findMetric(tag, named)
 }
 const logged = (tag: string, metric: MetricKey): SeedRow => ({
-  says: `记录的指标：${tag}`,
+  says: `记录的指标 ${tag.replace('/', ': ')}`,
   test: async () => {
     expect(found(tag)).toBe(metric)
     // a start that evaluates at its first step
@@ -116,7 +97,7 @@ const logged = (tag: string, metric: MetricKey): SeedRow => ({
   },
 })
 
-seedTable('000, a latency budget: what the document says', [
+const ROWS: readonly SeedRow[] = [
   {
     says: '原实现：Pairwise Sigmoid Loss -log(sigmoid(log_prob_diff * sign(reward_diff)))',
     test: () => {
@@ -130,7 +111,8 @@ seedTable('000, a latency budget: what the document says', [
     },
   },
   {
-    says: 'sign(reward_diff) 为 0 时：-log(sigmoid(0))',
+    // of two equal rewards
+    says: 'sign(reward_diff)',
     test: () => {
       const tied = { ...FIVE, rewards: new Float32Array(5).fill(0.3) }
       expect(lossIn(pairwise, tied).loss).toBeCloseTo(Math.LN2, 6)
@@ -270,7 +252,7 @@ seedTable('000, a latency budget: what the document says', [
   logged('Val/Latency_Mean', 'eval/latency'),
   logged('Val/Budget_Violation_Rate', 'eval/violations'),
   {
-    says: 'Accuracy, Latency：不缩放，Mean 与 Std',
+    says: 'Accuracy_Mean, Accuracy_Std, Latency_Mean, Latency_Std',
     test: async () => {
       const { inspection, metric } = await stepOf(pairwise)
       const entries = Array.from({ length: inspection.rows }, (_, row) => {
@@ -285,7 +267,7 @@ seedTable('000, a latency budget: what the document says', [
     },
   },
   {
-    says: 'Reward_Std：group_rewards.std() 与 batch 的 std',
+    says: 'group_rewards_std = group_rewards.std()',
     test: async () => {
       const { inspection, metric } = await stepOf(simple)
       expect(metric('reward_std')).toBeCloseTo(std([...inspection.rewards]), 5)
@@ -406,4 +388,6 @@ seedTable('000, a latency budget: what the document says', [
     says: '根据 DeepSeekMath 论文',
     test: () => expect(en.presets.grpo_token_mean.line).toContain('arXiv 2402.03300'),
   },
-])
+]
+
+seedTable(titleOf('000, a latency budget', ROWS), ROWS)
