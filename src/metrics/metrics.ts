@@ -28,15 +28,15 @@ export interface Metric {
   line?: MetricLine
   /** set for metrics in the unit of the reward, where 1 is the best that can be reached */
   unit?: 'reward'
+  /** names under which training scripts log it to TensorBoard */
+  tags?: readonly string[]
 }
 
 /** A declaration for `METRICS`. The literal types of producer and figure are kept, for `MetricBy` and `CurveFigureName`. */
-function metric<const By extends Producer, const More extends Pick<Metric, 'line' | 'unit'> = object>(
-  by: By,
-  source: Metric['source'],
-  formula: string,
-  more?: More,
-): Metric & { by: By } & More {
+function metric<
+  const By extends Producer,
+  const More extends Pick<Metric, 'line' | 'unit' | 'tags'> = object,
+>(by: By, source: Metric['source'], formula: string, more?: More): Metric & { by: By } & More {
   return { by, per: by === 'loss' || by === 'update' ? 'update' : 'step', source, formula, ...more! }
 }
 
@@ -48,11 +48,16 @@ export const METRICS = {
   reward: metric('rewards', 'trl', 'mean of R over the batch', {
     unit: 'reward',
     line: { figure: 'reward', colour: '--series-1' },
+    tags: ['Train/Reward_Mean'],
   }),
-  reward_std: metric('rewards', 'trl', 'std of R over the whole batch, ddof 1', { unit: 'reward' }),
+  reward_std: metric('rewards', 'trl', 'std of R over the whole batch, ddof 1', {
+    unit: 'reward',
+    tags: ['Train/Reward_Std'],
+  }),
   eval_reward: metric('step', 'trl', 'mean of R of greedy completions on the evaluation problems', {
     unit: 'reward',
     line: { figure: 'reward', colour: '--series-2', dash: '5 3', isSparse: true },
+    tags: ['Val/Reward_Mean'],
   }),
   'critic/rewards/mean': metric('rewards', 'verl', 'mean of R after shaping, clip and KL in the reward', {
     unit: 'reward',
@@ -91,8 +96,8 @@ export const METRICS = {
   trained_prompts_total: metric('rewards', 'own', 'distinct prompts so far'),
   zero_std_ratio: metric('rewards', 'flow_grpo', 'share of prompts whose rewards have std 0'),
   reward_std_mean: metric('rewards', 'flow_grpo', 'mean over prompts of the std of R, ddof 0'),
-  all_right: metric('rewards', 'own', 'share of groups in which every R reaches 1'),
-  all_wrong: metric('rewards', 'own', 'share of groups in which no R reaches 1'),
+  all_right: metric('rewards', 'own', 'share of groups with c = n'),
+  all_wrong: metric('rewards', 'own', 'share of groups with c = 0'),
   discarded_completions: metric('step', 'own', 'completions sampled and not learnt from, so far'),
   resample_rounds: metric('step', 'own', 'rounds in which dead groups were sampled again'),
   replayed_groups: metric('step', 'own', 'dead groups replaced from the replay buffer'),
@@ -124,6 +129,7 @@ export const METRICS = {
   }),
   loss: metric('update', 'trl', 'the number that is minimised', {
     line: { figure: 'loss', colour: '--series-1' },
+    tags: ['Train/Loss'],
   }),
   'actor/pg_loss': metric('update', 'verl', 'the loss without KL and entropy terms', {
     line: { figure: 'stagedPolicy', colour: '--series-1' },
@@ -226,16 +232,22 @@ export const MAIN_FIGURES = 4
 
 /**
  * A metric of `METRICS` or of a family. Families have a metric for each part of the task's reward, named as TRL names
- * reward functions, and for each of the task's own measures, in the step's completions and in greedy evaluation.
+ * reward functions, and for each of the task's own measures, in the step's completions (of some with its std) and in greedy
+ * evaluation.
  */
 export type MetricKey =
   MetricName | `rewards/${string}/mean` | `rewards/${string}/std` | `task/${string}` | `eval/${string}`
 
-/** All columns of a run: METRICS, then mean and std of each reward part, then the task's measures. */
-export function metricKeys(parts: readonly string[], measures: readonly string[] = []): MetricKey[] {
+/** All columns of a run: METRICS, then mean and std of each reward part, then the task's measures, then stds of some. */
+export function metricKeys(
+  parts: readonly string[],
+  measures: readonly string[] = [],
+  spreads: readonly string[] = [],
+): MetricKey[] {
   return [
     ...METRIC_NAMES,
     ...parts.flatMap((part): MetricKey[] => [`rewards/${part}/mean`, `rewards/${part}/std`]),
     ...measures.flatMap((measure): MetricKey[] => [`task/${measure}`, `eval/${measure}`]),
+    ...spreads.map((measure): MetricKey => `task/${measure}/std`),
   ]
 }

@@ -54,6 +54,7 @@ export const PRESET_IDS = [
   'pairwise',
   'progressive',
   'single_stage',
+  'grpo_token_mean',
 ] as const
 export type PresetId = (typeof PRESET_IDS)[number]
 

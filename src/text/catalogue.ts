@@ -14,6 +14,7 @@ import type { BalanceText } from './en/balance'
 import type { ChartsText } from './en/charts'
 import type { ClipText } from './en/clip'
 import type { CompareText } from './en/compare'
+import type { ConversionText } from './en/conversion'
 import type { LabMessagesText } from './en/labMessages'
 import type { LensText } from './en/lens'
 import type { PictureText } from './en/picture'
@@ -69,6 +70,8 @@ export interface TaskFigureText {
   /** of a measure: over the step's completions, and over greedy ones */
   training: string
   evaluation: string
+  /** the standard deviation of a measure over the step's completions */
+  std(measure: string): LabelAndHelp
   measureEmpty: string
 }
 
@@ -99,6 +102,8 @@ export interface Catalogue {
   partMetrics: { mean(part: string): LabelAndHelp; std(part: string): LabelAndHelp }
   metricPer: Record<Metric['per'], string>
   metricSource: Record<Metric['source'], string>
+  /** names under which training scripts log a metric */
+  metricTags(tags: readonly string[]): string
   figures: Record<FigureName, FigureText>
   /** names the curve of KL by the policy that it is measured from */
   klFrom: Record<'reference' | 'old' | 'none', string>
@@ -114,6 +119,7 @@ export interface Catalogue {
   charts: ChartsText
   balance: BalanceText
   compare: CompareText
+  conversion: ConversionText
   sweep: SweepText
   labMessages: LabMessagesText
   lens: LensText

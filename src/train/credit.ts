@@ -43,7 +43,7 @@ export interface Credit {
   memory: CreditMemory
 }
 
-/** A completion counts as right if its reward is at most this far below the best. */
+/** A completion counts as right if its reward is at most this far below the best, or below what its task says. */
 const RIGHT_WITHIN = 1e-6
 
 /** Rewards → advantages for one run's completions, given what its estimator carries from earlier steps. */
@@ -92,7 +92,7 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
     dead: result.dead,
     solved: solved.map((isSolved, g) => isSolved * result.dead[g]),
   }
-  const rightAt = task.reachable(config.taskSettings) - RIGHT_WITHIN
+  const rightAt = (task.rightFrom ?? task.reachable(config.taskSettings)) - RIGHT_WITHIN
   const { allRight, allWrong } = solvedShares(judged, offsets, rightAt)
   const seen = withPrompts(memory.seen, keys)
   const passAt = (k: number) => meanPassAtK(judged, offsets, k, rightAt)

@@ -60,9 +60,10 @@ export const repeatedNotices = (entries: URLSearchParams, may: string): Notice[]
 
 /** The metrics that a run of a task records. */
 export function metricsOf(task: TaskId): MetricKey[] {
-  const { parts, measures } = TASKS[task]
+  const { parts, measures, spreads } = TASKS[task]
   return metricKeys(
     parts.map(({ name }) => name),
     measures,
+    spreads,
   )
 }

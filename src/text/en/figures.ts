@@ -95,5 +95,9 @@ export const taskFigures: Catalogue['taskFigures'] = {
   partWeight: (part, weight) => `${part} × ${weight}`,
   training: 'training',
   evaluation: 'evaluation',
+  std: (measure) => ({
+    label: `${measure} std`,
+    help: `Standard deviation of “${measure}” over the completions of a step, dividing by their number minus 1.`,
+  }),
   measureEmpty: 'Measured at every step and in each greedy evaluation.',
 }

@@ -6,11 +6,12 @@ import type { Run } from '../../app/state'
 import { MAIN_FIGURES } from '../../metrics/metrics'
 import type { Catalogue } from '../../text'
 import { useApp, usePage, useText } from '../AppContext'
-import { metricText } from '../lab/metricText'
+import { metricTags, metricText } from '../lab/metricText'
 import { useMedia } from '../frame/useMedia'
 import { whole } from '../numbers'
 import { SeedAndSpeed } from '../transport/SeedAndSpeed'
 import { ChartToolbar } from './ChartToolbar'
+import { ConversionPanel } from './ConversionPanel'
 import { FigureFrame } from './FigureFrame'
 import { Hint } from './Hint'
 import { figuresOf, klOrigin, type Figure } from './figures'
@@ -60,7 +61,11 @@ export function ChartsPanel() {
     () =>
       recorded
         .filter((metric) => !charts.includes(metric))
-        .map((metric) => ({ metric, label: metricText(metric, task, text).label })),
+        .map((metric) => ({
+          metric,
+          label: metricText(metric, task, text).label,
+          tags: metricTags(metric, task),
+        })),
     [recorded, charts, task, text],
   )
   const more = useId()
@@ -199,6 +204,7 @@ export function ChartsPanel() {
           {figures.slice(MAIN_FIGURES).map((figure) => draw(figure))}
         </div>
       </section>
+      {task === 'arithmetic-chat' && <ConversionPanel />}
       <VerifyPanel />
     </>
   )

@@ -24,7 +24,7 @@ export interface CurveFigure extends FigureText {
     isOptional?: boolean
     isOffered?: boolean
   }[]
-  band?: { mean: MetricKey; std: MetricKey }
+  band?: { mean: MetricKey; std: MetricKey; fromZero?: boolean }
   include?: readonly number[]
   /** offers a logarithmic axis */
   hasLog?: boolean
