@@ -54,6 +54,15 @@ export const METRICS = {
     unit: 'reward',
     line: { figure: 'reward', colour: '--series-2', dash: '5 3', isSparse: true },
   }),
+  'eval/reference_reward': metric(
+    'step',
+    'own',
+    'mean of R of the reference’s greedy completions on the evaluation problems',
+    {
+      unit: 'reward',
+      line: { figure: 'reward', colour: '--series-4', dash: '2 3', isSparse: true, isOptional: true },
+    },
+  ),
   'critic/rewards/mean': metric('rewards', 'verl', 'mean of R after shaping, clip and KL in the reward', {
     unit: 'reward',
   }),
@@ -92,6 +101,7 @@ export const METRICS = {
   'actor/ppo_kl': metric('loss', 'verl', 'Σ m·(old − logp) / Σ m', {
     line: { figure: 'kl', colour: '--series-4', dash: '5 3', isOffered: true },
   }),
+  reference_sync: metric('step', 'own', 'α with which the reference moved after the step, 0 where it stayed'),
   reference_age: metric('step', 'own', 'updates since the reference was last set from the policy'),
   reference_distance: metric('step', 'own', 'root of the mean of m·(logp − ref)² at rollout'),
   beta: metric('step', 'own', 'β of the step, after schedule or controller'),

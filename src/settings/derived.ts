@@ -35,6 +35,7 @@ export interface DecidingKnobs {
   betaSchedule: BetaSchedule | 'adaptive'
   useBiasCorrectionKl: boolean
   syncRefModel: boolean
+  refModelSyncRule: 'interval' | 'evaluation'
   lrSchedulerType: 'constant' | 'linear' | 'cosine'
   useAdaptiveEntropy: boolean
   staging: 'off' | 'progressive' | 'single'

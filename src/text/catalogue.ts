@@ -40,6 +40,8 @@ export type SurpriseName =
   | 'plusInReward'
   | 'oldInReward'
   | 'oldByK1'
+  | 'minusK1Rewards'
+  | 'minusK1Restrains'
   | 'deltaBelowClip'
   | 'groupOfOneIsDead'
   | 'historyNeverFull'

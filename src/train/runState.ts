@@ -3,6 +3,7 @@ import { noPrompts } from './seenPrompts'
 import type { RunConfig } from '../settings/knobs'
 import { initialCoefficients, type Coefficients } from './coefficients'
 import type { CreditMemory } from './credit'
+import { UNMEASURED, type ReferenceQuality } from './referenceQuality'
 import type { ReplayBuffer } from './replay'
 import type { RunProgress } from './schedule'
 
@@ -15,6 +16,7 @@ export interface RunState {
   replayBuffer: ReplayBuffer
   /** the latest evaluation; NaN before the first */
   evaluation: number
+  referenceQuality: ReferenceQuality
 }
 
 /** The state of a run before its first step. */
@@ -25,4 +27,5 @@ export const newRun = (config: RunConfig): RunState => ({
   coefficients: initialCoefficients(config),
   replayBuffer: [],
   evaluation: NaN,
+  referenceQuality: UNMEASURED,
 })

@@ -14,6 +14,7 @@ import { reordered } from './minibatches'
 import { configsInForce, createNextStep, isKept, syncReferences } from './nextStep'
 import { evaluationSet, type EvaluationSet } from './problems'
 import { pretrain } from './pretraining'
+import { evaluateReferences, judgeReferences, movesByEvaluation, UNMEASURED } from './referenceQuality'
 import { createRecorder, metricOf, type StepRecord } from './record'
 import { replay } from './replay'
 import { newRun } from './runState'
@@ -189,11 +190,23 @@ export async function createTrainer(
     )
     if (!whole) syncReferences(learner, alpha)
     const evaluating = isDue ? evaluate(learner, task, current, evaluation) : null
-    const keeping = whole ? whole.state : isKept(steps) ? learner.state() : null
-    if (!whole && ahead) {
+    const judging = isDue ? evaluateReferences(learner, task, runs, current, due, evaluation) : null
+    const mayMove = current.some((config, r) => due[r] && movesByEvaluation(config))
+    const keeping = whole ? whole.state : isKept(steps) && !mayMove ? learner.state() : null
+    if (!whole && ahead && !mayMove) {
       next.lookAhead(steps + 1, counts(), isDue && current.some(({ stopReward }) => stopReward > 0))
     }
-    const [updates, evaluated, state, signal] = await Promise.all([issued, evaluating, keeping, measuring])
+    const [updates, evaluated, judged, issuedState, signal] = await Promise.all([
+      issued,
+      evaluating,
+      judging,
+      keeping,
+      measuring,
+    ])
+    // Where the evaluation decides, the reference moves now that it is known.
+    const moved = judgeReferences(runs, current, evaluated, judged, due)
+    if (mayMove) syncReferences(learner, moved)
+    const state = mayMove && isKept(steps) ? await learner.state() : issuedState
 
     // Metrics.
     trace = { step: steps, configs: current, rows, credits, orders, updates, batch: sampled }
@@ -211,6 +224,8 @@ export async function createTrainer(
             stage: stages[r],
             updates,
             evaluation: evaluated && due[r] ? evaluated[r] : null,
+            referenceReward: runs[r].referenceQuality.reward,
+            referenceMixing: alpha[r] + moved[r],
             signalToNoise: signal && due[r] ? signal[r] : NaN,
             resampleRounds: sample.runs[r].rounds,
             replayedGroups: sources[r].replayed,
@@ -250,7 +265,11 @@ export async function createTrainer(
     await next.drop()
     hasWeightsOfTrace = false
     const state = await learner.state()
-    isLost.forEach((lost, r) => lost && copyRun(kept.state, state, r, runs.length))
+    isLost.forEach((lost, r) => {
+      if (!lost) return
+      copyRun(kept.state, state, r, runs.length)
+      runs[r].referenceQuality = UNMEASURED
+    })
     learner.setState(state)
   }
 
@@ -265,6 +284,7 @@ export async function createTrainer(
       hasWeightsOfTrace = false
       await next.moveTo(learner)
       learner.setState(kept.state)
+      for (const run of runs) run.referenceQuality = UNMEASURED
       return kept.step
     },
     configure(r, config) {
