@@ -185,6 +185,10 @@ export interface CurveAxes {
   hasLog?: boolean
   /** an area of mean ± std behind the lines */
   band?: { mean: MetricName; std: MetricName }
+  /** metrics whose values stand beside those of the lines, without a line */
+  beside?: readonly MetricName[]
+  /** marks the steps after which the reference moved, and the range within which a run is sound */
+  ofReference?: boolean
 }
 
 /**
@@ -194,7 +198,7 @@ export interface CurveAxes {
 export const FIGURES = {
   reward: { include: [0, 1], band: { mean: 'reward', std: 'reward_std' } },
   advantage: { groups: 'balance' },
-  kl: { include: [0], hasLog: true },
+  kl: { include: [0], hasLog: true, ofReference: true, beside: ['reference_age', 'reference_distance'] },
   clip: { include: [0] },
   entropy: { include: [0] },
   groupReward: { groups: 'bars' },

@@ -80,12 +80,9 @@ describe('mean(old − new), as −k1 against the policy that sampled', () => {
   const value = (policy: readonly number[]) =>
     sampled((v) => klValue('minus_k1', Math.log(policy[v]), Math.log(old[v])))
   /** by the logit of token 0, through ∂logp_v/∂logit_0 = [v = 0] − p_0 */
-  const gradient = (policy: readonly number[], weight = (_: number) => 1) =>
+  const gradient = (policy: readonly number[]) =>
     sampled(
-      (v) =>
-        weight(v) *
-        klSlope('minus_k1', Math.log(policy[v]), Math.log(old[v])) *
-        ((v === 0 ? 1 : 0) - policy[0]),
+      (v) => klSlope('minus_k1', Math.log(policy[v]), Math.log(old[v])) * ((v === 0 ? 1 : 0) - policy[0]),
     )
 
   test('is KL(old ‖ new) on average, and below 0 for tokens that became likelier', () => {

@@ -117,11 +117,11 @@ export const metrics: Catalogue['metrics'] = {
   },
   reference_age: {
     label: 'Reference age',
-    help: 'Updates since the reference was last set from the policy.',
+    help: 'Updates since the reference last moved, or since the run began. The KL chart has a mark at each move.',
   },
   reference_distance: {
     label: 'Reference distance',
-    help: 'Root mean square difference in log-probability between policy and reference, over the sampled tokens, in nats.',
+    help: 'How far the policy has gone from the reference, as this step’s completions were sampled: the root mean square difference of their log-probabilities, over all sampled tokens, in nats. Unlike an estimate of KL it cannot be small by cancellation.',
   },
   beta: {
     label: 'β in force',
