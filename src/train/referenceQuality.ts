@@ -5,16 +5,6 @@ import { evaluate, type Evaluation } from './evaluation'
 import type { EvaluationSet } from './problems'
 import type { RunState } from './runState'
 
-/** How good a run's reference is: it is measured when it has moved, and carried until it moves again. */
-export interface ReferenceQuality {
-  /** mean reward of its greedy completions on the evaluation problems; NaN before it is measured */
-  reward: number
-  /** updates that had been made when the measured weights were set; −1 where they must be measured again */
-  setAt: number
-}
-
-export const UNMEASURED: ReferenceQuality = { reward: NaN, setAt: -1 }
-
 const setAt = ({ progress }: RunState) => progress.updates - progress.referenceAge
 
 /**

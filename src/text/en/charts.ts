@@ -39,6 +39,18 @@ export const charts = {
       ? `Step ${from}: reference moved, α ${alpha}`
       : `Steps ${from}–${to}: reference moved ${count} times, α ${alpha}`,
 
+  promptTracker: {
+    title: 'Rewards of each prompt',
+    about: (least: string, most: string) =>
+      `What DDPO’s PerPromptStatTracker keeps: the latest rewards of each prompt, ${most} at most (buffer_size). A prompt’s reward becomes (r − mean) ÷ (std + 1e-6). While a prompt has fewer than ${least} (min_count), mean and std are those of the step’s whole batch.`,
+    table: 'Count, mean and std of each prompt',
+    caption: ({ step, shown, total, own }: Record<'step' | 'shown' | 'total' | 'own', string>) =>
+      `${step === '0' ? 'With the rewards of step 1' : `After step ${step}`}: ${shown === total ? total : `the ${shown} most counted of ${total}`} prompts, ${own} of them with enough rewards of their own. The std divides by the count.`,
+    columns: { key: 'Prompt', count: 'Count', mean: 'Mean', std: 'Std' },
+    comparedWith: 'Compared with',
+    own: 'its own rewards',
+    batch: (missing: string) => `the batch: ${missing} too few`,
+  },
   klRange: {
     label: 'Sound KL',
     low: 'Lowest sound KL, nats',

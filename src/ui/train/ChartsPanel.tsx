@@ -19,6 +19,7 @@ import { KlRangeNote } from './KlRangeNote'
 import { LazyBalanceChart, LazyGroupChart, LazyMetricChart } from './lazyParts'
 import { AddMetric } from './AddMetric'
 import { addedFiguresOf, leadFiguresOf, taskFiguresOf } from './taskFigures'
+import { PromptTracker } from './PromptTracker'
 import { useRunMarks } from './useRunMarks'
 import { VerifyPanel } from './VerifyPanel'
 import styles from './figures.module.css'
@@ -204,6 +205,7 @@ export function ChartsPanel() {
           {figures.slice(MAIN_FIGURES).map((figure) => draw(figure))}
         </div>
       </section>
+      <PromptTracker />
       <VerifyPanel />
     </>
   )
