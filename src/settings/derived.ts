@@ -27,6 +27,7 @@ export interface DecidingKnobs {
   numIterations: number
   stepsPerGeneration: number
   deadGroups: 'keep' | 'drop' | 'resample' | 'replay'
+  groupSizeRule: 'fixed' | 'dead_groups'
   useReference: boolean
   klAgainst: 'reference' | 'old'
   klIn: 'loss' | 'reward'

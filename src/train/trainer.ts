@@ -9,6 +9,7 @@ import { countStep, creditStep } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
 import { adapted } from './coefficients'
 import { joined, partOf } from './groups'
+import { followsProgress } from './groupSize'
 import { evaluate } from './evaluation'
 import { reordered } from './minibatches'
 import { configsInForce, createNextStep, isKept, syncReferences } from './nextStep'
@@ -134,7 +135,8 @@ export async function createTrainer(
     // Problems, completions and rewards.
     const { sample: sampling, whole } = next.issue(steps + 1, counts())
     next.forget()
-    if (whole && ahead) next.lookAhead(steps + 2, whole.after, false)
+    const isSized = runs.some(({ config }) => followsProgress(config))
+    if (whole && ahead && !isSized) next.lookAhead(steps + 2, whole.after, false)
     const active = whole?.active ?? runs.map((_, r) => stopped(r) === null)
     const current = whole?.configs ?? configsInForce(runs)
     const sample = await sampling
@@ -193,7 +195,7 @@ export async function createTrainer(
     const judging = isDue ? evaluateReferences(learner, task, runs, current, due, evaluation) : null
     const mayMove = current.some((config, r) => due[r] && movesByEvaluation(config))
     const keeping = whole ? whole.state : isKept(steps) && !mayMove ? learner.state() : null
-    if (!whole && ahead && !mayMove) {
+    if (!whole && ahead && !mayMove && !isSized) {
       next.lookAhead(steps + 1, counts(), isDue && current.some(({ stopReward }) => stopReward > 0))
     }
     const [updates, evaluated, judged, issuedState, signal] = await Promise.all([
@@ -242,6 +244,7 @@ export async function createTrainer(
         kl: metricOf(record, 'kl'),
         entropy: metricOf(record, 'entropy'),
         completions: rows[r].rewards.length,
+        dead: metricOf(record, 'dead_groups'),
       })
       if (evaluated && due[r]) run.evaluation = evaluated[r].reward
     })

@@ -139,7 +139,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       {
         file: 'settings/knobs/sampling.ts',
         from: '  adaptiveGroupSize: ',
-        to: "  added: ofAlgorithm(toggle('added', false), at('deadGroups', 5), never),\n  adaptiveGroupSize: ",
+        to: "  added: ofAlgorithm(toggle('added', false), at('deadGroups', 7), never),\n  adaptiveGroupSize: ",
       },
     ],
     named: ['text/en/knobs.ts'],

@@ -268,6 +268,7 @@ it.each<Partial<RunConfig>>([
   { klIn: 'reward' },
   { deadGroups: 'drop' },
   { adaptiveGroupSize: true },
+  { groupSizeRule: 'dead_groups' },
   { timestepFraction: 0.5 },
   { betaSchedule: 'adaptive' },
   { useAdaptiveEntropy: true },

@@ -20,7 +20,7 @@ interface Props {
  */
 export function CurveNotes({ colour, hasBand, isSmoothed, previous, note, text }: Props) {
   return (
-    <div className={styles.notes}>
+    <div className={note ? `${styles.notes} ${styles.wraps}` : styles.notes}>
       {hasBand && (
         <span>
           <i className={styles.bandSample} style={{ background: `var(${colour})` }} />

@@ -1,5 +1,4 @@
 import { placeOn, type Drawing } from '../../../app/series/drawing'
-import { formatNumber } from '../../../app/series/format'
 import styles from '../charts.module.css'
 
 interface Props {
@@ -20,7 +19,7 @@ export function PlotRange({ drawing, low, high }: Props) {
       <span className={styles.range} style={{ bottom: `${100 * from}%`, height: `${100 * (to - from)}%` }} />
       {limits.map((limit) => (
         <span key={limit} className={styles.limit} style={{ bottom: `${100 * placeOf(limit)}%` }}>
-          {formatNumber(limit)}
+          {String(limit).replace('-', '−')}
         </span>
       ))}
     </div>
