@@ -53,6 +53,15 @@ const PARTS = [
 const judged = new Float32Array(PARTS.length)
 const drawn = new Float64Array(2 * D)
 
+/** What PPO on a diffusion model and GRPO on it share: DDPO's loop, with PPO's usual clip. */
+const PPO = {
+  advClipMax: 5,
+  numIterations: 1,
+  stepsPerGeneration: 2,
+  epsilon: 0.2,
+  epsilonHigh: 0.2,
+} as const
+
 /** Denoising in the plane: a model of a mixture learns, step by Gaussian step, to put points where a prompt wants them. */
 export const diffusion = defineTask<DiffusionProblem>()({
   shelf: 'projects',
@@ -85,6 +94,30 @@ export const diffusion = defineTask<DiffusionProblem>()({
         epsilonHigh: 1e-4,
         useReference: false,
         beta: 0,
+      },
+    },
+    {
+      id: 'before',
+      settings: {},
+      config: {
+        ...PPO,
+        numGenerations: 1,
+        advEstimator: 'prompt_history',
+        useReference: false,
+        beta: 0,
+      },
+    },
+    {
+      id: 'after',
+      settings: {},
+      config: {
+        ...PPO,
+        numGenerations: 8,
+        useReference: true,
+        beta: 0.04,
+        syncRefModel: true,
+        refModelSyncSteps: 20,
+        refModelMixupAlpha: 0.6,
       },
     },
     {

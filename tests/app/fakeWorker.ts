@@ -161,6 +161,7 @@ export function inspectionOf(app: App, prompts: number[][]): Inspection {
     features: null,
     refMean: null,
     stepAdvantages: null,
+    promptHistory: null,
     probe: null,
     offsets: new Int32Array(prompts.length + 1),
     actions: new Int32Array(0),

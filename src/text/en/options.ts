@@ -33,6 +33,7 @@ export const options: Catalogue['options'] = {
     normalize_then_sum: 'normalise, then sum (GDPO)',
   },
   deadGroups: { keep: 'kept', drop: 'dropped', resample: 'resampled', replay: 'replayed' },
+  groupSizeRule: { fixed: 'as set', dead_groups: 'follows dead groups' },
   surrogate: {
     clip: 'clipped ratio',
     logp: 'log-probability',
@@ -71,9 +72,11 @@ export const options: Catalogue['options'] = {
     'k1+': 'k1, k2’s gradient',
     'k3+': 'k3, k2’s gradient',
     'abs+': 'absolute, k2’s gradient',
+    minus_k1: '−k1: mean(old − new)',
     exact: 'exact (Gaussian)',
   },
   klAgainst: { reference: 'reference', old: 'old policy' },
+  refModelSyncRule: { interval: 'after an interval', evaluation: 'when beaten in evaluation' },
   betaSchedule: { constant: 'constant', linear: 'linear', cosine: 'cosine', adaptive: 'adaptive' },
   lrSchedulerType: { constant: 'constant', linear: 'linear to 0', cosine: 'cosine to 0' },
   staging: {

@@ -1,6 +1,7 @@
 import { useCallback, useId, useMemo } from 'react'
 import { metricsOf } from '../../app/lab/experimentLink'
 import { shownInspection } from '../../app/shownInspection'
+import { klRangeOf } from '../../app/klRange'
 import { comparableRuns } from '../../app/runVerbs'
 import type { Run } from '../../app/state'
 import { MAIN_FIGURES } from '../../metrics/metrics'
@@ -15,14 +16,17 @@ import { ConversionPanel } from './ConversionPanel'
 import { FigureFrame } from './FigureFrame'
 import { Hint } from './Hint'
 import { figuresOf, klOrigin, type Figure } from './figures'
+import { KlRangeNote } from './KlRangeNote'
 import { LazyBalanceChart, LazyGroupChart, LazyMetricChart } from './lazyParts'
 import { AddMetric } from './AddMetric'
 import { addedFiguresOf, leadFiguresOf, taskFiguresOf } from './taskFigures'
+import { PromptTracker } from './PromptTracker'
 import { useRunMarks } from './useRunMarks'
 import { VerifyPanel } from './VerifyPanel'
 import styles from './figures.module.css'
 
 const NOTHING: readonly never[] = []
+const KL_RANGE_NOTE = <KlRangeNote />
 
 /** The charts of the run: those that the task puts in front, the main ones, and below them all others and any metric that is added. */
 export function ChartsPanel() {
@@ -38,6 +42,8 @@ export function ChartsPanel() {
   const { smoothing, logKl, tables, charts } = usePage((state) => state.preferences)
   const { marks, knobLabel } = useRunMarks(run)
   const klFrom = klOrigin(run.config)
+  const klRangeSet = usePage((state) => state.preferences.klRange)
+  const klRange = useMemo(() => klRangeOf(klRangeSet, run.config), [klRangeSet, run.config])
   const figures = useMemo(() => figuresOf(text, klFrom), [text, klFrom])
   const { task, taskSettings } = run.config
   const isStaged = run.config.staging !== 'off'
@@ -142,6 +148,10 @@ export function ChartsPanel() {
           lines={figure.lines}
           band={figure.band}
           include={figure.include}
+          readings={figure.readings}
+          hasMoves={figure.ofReference}
+          range={figure.ofReference ? klRange : undefined}
+          note={figure.ofReference ? KL_RANGE_NOTE : undefined}
           previous={previous}
           changes={marks}
           knobLabel={knobLabel}
@@ -205,6 +215,7 @@ export function ChartsPanel() {
         </div>
       </section>
       {task === 'arithmetic-chat' && <ConversionPanel />}
+      <PromptTracker />
       <VerifyPanel />
     </>
   )

@@ -18,6 +18,7 @@ export interface CurveFigure extends FigureText {
   lines: readonly {
     metric: MetricKey
     label: string
+    endLabel?: string
     colour: string
     dash?: string
     isSparse?: boolean
@@ -28,6 +29,9 @@ export interface CurveFigure extends FigureText {
   include?: readonly number[]
   /** offers a logarithmic axis */
   hasLog?: boolean
+  /** values without a line */
+  readings?: readonly { metric: MetricKey; label: string; help: string }[]
+  ofReference?: boolean
 }
 
 type GroupFigure = FigureText & ({ kind: 'balance' } | { kind: 'bars' })
@@ -59,9 +63,21 @@ export function figuresOf(
     const lines = METRIC_NAMES.flatMap((metric) => {
       const { line }: Metric = METRICS[metric]
       if (line?.figure !== figure) return []
-      return [{ ...line, metric, label: short[metric] ?? text.metrics[metric].label }]
+      const endLabel = words.ends?.[metric]
+      return [
+        {
+          ...line,
+          metric,
+          label: short[metric] ?? text.metrics[metric].label,
+          ...(endLabel && { endLabel }),
+        },
+      ]
     })
-    const axes: CurveAxes = declared
-    return { kind: 'curves', ...words, ...axes, lines }
+    const { beside, ...axes }: CurveAxes = declared
+    const readings = beside?.map((metric) => {
+      const { label, help } = text.metrics[metric]
+      return { metric, label: short[metric] ?? label, help }
+    })
+    return { kind: 'curves', ...words, ...axes, lines, ...(readings && { readings }) }
   })
 }

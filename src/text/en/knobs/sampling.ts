@@ -44,6 +44,14 @@ export const sampling = {
     label: 'Adaptive group size',
     help: 'Spends completions where rewards differ. Every prompt first gets a pilot of G/2 completions; the rest of the same N is dealt out in proportion to the spread of the pilot’s rewards, so a prompt that is always right or always wrong gets few more. Groups then differ in size. It costs one more rollout per step.',
   },
+  groupSizeRule: {
+    label: 'Group size over time',
+    help: 'Whether the group size follows the progress of training. A group whose completions are right with probability q is dead with probability q^G + (1 − q)^G, so larger groups find a signal where smaller ones are dead. Follows dead groups: once more than half of the groups have been dead on average, G becomes the next divisor of Completions per step from 2G on, up to Group size at most; once fewer than an eighth have been, the next from G/2 down, not below the Group size that was set. The average begins anew with each size, and a size stays for at least two steps. The number of completions stays, so larger groups mean fewer prompts. TRL and verl have nothing like it.',
+  },
+  groupSizeMax: {
+    label: 'Group size at most',
+    help: 'The largest group that a group size that follows dead groups may come to. Raise it for tasks in which right answers are rare. No effect while the group size is as set.',
+  },
   evalCompletions: {
     label: 'Evaluate every',
     help: 'Training completions between two evaluations. Raise it to evaluate less often and train a little faster. It counts completions, so that runs with different group sizes are evaluated at the same points; TRL’s eval_steps counts updates.',
