@@ -53,6 +53,17 @@ export function inferred(
   return best
 }
 
+/** How far each std convention is from the rows, nearest first; none where there are no stds to compare. */
+export function conventionMisfits(
+  rows: readonly ReportedRow[],
+  expectation: Expectation,
+): { convention: StdConvention; off: number }[] {
+  return (Object.keys(STD_CONVENTIONS) as StdConvention[])
+    .map((convention) => ({ convention, off: misfit(rows, { ...expectation, stdConvention: convention }) }))
+    .filter(({ off }) => Number.isFinite(off))
+    .sort((a, b) => a.off - b.off)
+}
+
 /** Mean over groups of |std found − std implied|; ∞ when none can be compared. */
 function misfit(rows: readonly ReportedRow[], expectation: Expectation): number {
   const batch = batchRewards(rows, expectation)

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { shownInspection } from '../../app/shownInspection'
 import { useApp, usePage, useText } from '../AppContext'
 import { ErrorBoundary } from '../frame/ErrorBoundary'
 import { LazyVerifyDrawer } from './lazyParts'
@@ -6,12 +7,12 @@ import styles from './figures.module.css'
 
 const NOTHING: readonly never[] = []
 
-/** Checks the arithmetic of the current step, by grouping its completions again. */
+/** Checks the arithmetic of the step that the lens shows, by grouping its completions again. */
 export function VerifyPanel() {
   const app = useApp()
   const text = useText()
   const info = usePage((state) => state.run.info)
-  const inspection = usePage((state) => state.inspection)
+  const inspection = usePage(shownInspection)
   return (
     <section className={styles.verify}>
       <ErrorBoundary message={text.page.broken} retry={text.page.tryAgain}>

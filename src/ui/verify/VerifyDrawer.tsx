@@ -22,7 +22,7 @@ export interface VerifyDrawerProps {
   text: VerifyText
 }
 
-/** Checks the arithmetic of the current step, and of rows pasted from a real trainer. */
+/** Checks the arithmetic of the step shown, and of rows pasted from a real trainer. */
 export const VerifyDrawer = memo(function VerifyDrawer(props: VerifyDrawerProps) {
   const { text, onOpen, onExport } = props
   const [isOpen, setOpen] = useState(props.isOpen ?? false)
