@@ -1,5 +1,8 @@
 import type { Table } from './textTable'
 
+/** A longer line is no header of a table. */
+const MOST_OF_HEADER = 10_000
+
 /** A table found in a text, and its lines, counted from 1. */
 export interface FoundTable {
   table: Table
@@ -16,7 +19,8 @@ export interface FoundTable {
 export function markdownTables(lines: readonly string[]): FoundTable[] {
   const found: FoundTable[] = []
   for (let i = 0; i + 1 < lines.length; i++) {
-    if (!lines[i].includes('|') || !isRule(lines[i + 1])) continue
+    const isShort = lines[i].length + lines[i + 1].length <= MOST_OF_HEADER
+    if (!isShort || !lines[i].includes('|') || !isRule(lines[i + 1])) continue
     const names = cellsOf(lines[i])
     const rows: Table['rows'][number][] = []
     const odd: { line: number; found: number }[] = []

@@ -244,7 +244,7 @@ describe('a table of completions', () => {
     [
       'a sign',
       (rows) => rows.map((row, i) => (i === 5 ? [row[0], row[1], String(-row[2])] : row)),
-      ['mean', 'std', 'order', 'sign'],
+      ['mean', 'std', 'sign'],
       'c1',
     ],
     [
@@ -262,7 +262,7 @@ describe('a table of completions', () => {
     [
       'advantages exchanged between two rows',
       (rows) => rows.map((row, i) => [row[0], row[1], rows[i === 4 ? 5 : i === 5 ? 4 : i][2]]),
-      ['order', 'sign'],
+      ['order'],
       'c1',
     ],
     [
@@ -271,12 +271,7 @@ describe('a table of completions', () => {
       ['std'],
       'c2',
     ],
-    [
-      'a missing row',
-      (rows) => rows.filter((_, i) => i !== 8),
-      ['samples', 'complete', 'mean', 'std', 'sign'],
-      'c2',
-    ],
+    ['a missing row', (rows) => rows.filter((_, i) => i !== 8), ['samples', 'complete', 'mean', 'std'], 'c2'],
   ])('is searched for %s', (_, corrupt, checks, named) => {
     const report = reportOf(csv(corrupt(batch('grpo-zero'))), { stdConvention: 'grpo-zero' })
     const found = report.checks.filter(({ status }) => status === 'fail')
@@ -494,13 +489,14 @@ describe('a pathological text', () => {
     ['many numbers', '1×'.repeat(100_000) + '\n' + 'k = '.repeat(50_000)],
     ['many blanks', `group_size${' '.repeat(200_000)}\n`.repeat(3)],
     ['many lines', 'group_size 4\n'.repeat(10_000)],
-  ])('of %s is read and checked without hanging', (_, pasted) => {
-    reportOf('group_size 4')
-    const start = performance.now()
-    pasteReport(readPaste(pasted), GIVEN)
-    const took = performance.now() - start
-    console.log(_, took)
-    expect(took).toBeLessThan(2000)
+  ])('of %s is read and checked at once', (_, pasted) => {
+    const took = Array.from({ length: 3 }, () => {
+      // of the processor, so that other work on the machine does not count
+      const before = process.cpuUsage()
+      pasteReport(readPaste(pasted), GIVEN)
+      return process.cpuUsage(before).user / 1000
+    })
+    expect(Math.min(...took)).toBeLessThan(200)
   })
 
   test('is refused where it is too large, with the limit', () => {
