@@ -30,7 +30,7 @@ export function conditionsCheck(
   const counts = debug && (debug.counts ?? tally(debug.indices))
   const recounted = debug && tally(debug.indices)
   if (counts && recounted && counts !== recounted) faults.push(...differing(counts, recounted))
-  if (debug?.unique != null && counts && counts.size !== debug.unique) {
+  if (debug && debug.unique !== null && counts && counts.size !== debug.unique) {
     faults.push({ about: 'figure', key: 'Unique conditions', expected: counts.size, found: debug.unique })
   }
   const samples = new Map(lines.map(({ key, samples }) => [key, samples]))

@@ -156,7 +156,7 @@ export const verify = {
     conditions: (f: Figures<'found' | 'expected' | 'wrong'>) =>
       `${f.found} found, ${f.expected} expected, each once, with as many samples.`,
     figures: (f: Figures<'stated' | 'compared' | 'wrong'>) =>
-      `${f.compared} of ${f.stated} stated figures compared; ${f.wrong} differ.`,
+      `${f.compared} of ${f.stated} stated figures compared; different: ${f.wrong}.`,
     sums: (f: Figures<'sums' | 'shapes' | 'wrong'>) =>
       `${f.sums} sums and ${f.shapes} shapes written out; ${f.wrong} wrong.`,
   },
@@ -225,7 +225,7 @@ export const verify = {
     parts: {
       rows: (n: number) => count(n, 'row', 'rows'),
       conditions: (n: number) => `a table of ${count(n, 'condition', 'conditions')}`,
-      debug: (n: number) => `the [GRPO Debug] block (${n})`,
+      debug: (n: number) => `the [GRPO Debug] block of ${count(n, 'condition', 'conditions')}`,
       figures: (n: number) => count(n, 'figure', 'figures'),
       sizes: (n: number) => `${count(n, 'size', 'sizes')} of the run`,
       sums: (n: number) => `${n} sums and shapes`,

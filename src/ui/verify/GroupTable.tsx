@@ -1,10 +1,15 @@
 import type { GroupLine } from '../../verification/report'
-import { groupCell, groupColumns } from '../../verification/markdown'
+import { groupCell, groupColumns, type GroupColumn } from '../../verification/markdown'
 import type { VerifyText } from '../../text/en/verify'
 import styles from './verify.module.css'
 
 /** Further groups are listed only in the Markdown report. */
 const MOST_LINES = 200
+
+const CLASSES: Partial<Record<GroupColumn, string>> = {
+  status: styles.status,
+  impliedRewardStd: styles.implied,
+}
 
 interface Props {
   name: string
@@ -38,7 +43,7 @@ export function GroupTable({ name, groups, text }: Props) {
                 {group.key}
               </th>
               {columns.slice(1).map((column) => (
-                <td key={column} className={column === 'status' ? styles.status : undefined}>
+                <td key={column} className={CLASSES[column]}>
                   {groupCell(group, column, text)}
                 </td>
               ))}
