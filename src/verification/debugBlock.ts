@@ -52,17 +52,14 @@ function between(text: string, name: string, open: string, close: string) {
   return to < 0 ? null : { from, to, inner: text.slice(start + 1, to) }
 }
 
-/** `'19928': 4, '16416': 4`, with either quote or none. */
+const QUOTED = /(['"])([^'"\n]{1,200})\1\s{0,4}:\s{0,4}(\d{1,9})(?![\w.])/g
+const BARE = /(?<![^\s,])([^\s,:]{1,200})\s{0,4}:\s{0,4}(\d{1,9})(?![\w.:])/g
+
+/** `'19928': 4, '16416': 4`: quoted keys, between which a logger may have written its prefix, or bare ones. */
 function dictOf(inner: string): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const entry of inner.split(',')) {
-    const colon = entry.lastIndexOf(':')
-    if (colon < 0) continue
-    const key = entry.slice(0, colon).trim()
-    const count = entry.slice(colon + 1).trim()
-    if (/^\d{1,9}$/.test(count)) counts.set(/^(['"]).*\1$/s.test(key) ? key.slice(1, -1) : key, Number(count))
-  }
-  return counts
+  const quoted = [...inner.matchAll(QUOTED)].map(([, , key, count]) => [key, Number(count)] as const)
+  if (quoted.length > 0) return new Map(quoted)
+  return new Map([...inner.matchAll(BARE)].map(([, key, count]) => [key, Number(count)] as const))
 }
 
 const lineAt = (text: string, at: number) => 1 + newlines(text, 0, at)

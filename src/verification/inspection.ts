@@ -2,7 +2,11 @@ import { isGdpo, readsRatio, SURROGATE_DEFINITIONS } from '../grpo'
 import { taskOf } from '../tasks'
 import type { Actions } from '../tasks/task'
 import type { Inspection } from '../train/inspection'
+import type { CheckOf } from './checks'
+import { FIGURE_NAMES, type FigureName } from './figures'
+import { figuresOfRows } from './recomputed'
 import type { Expectation, ReportedRow } from './rows'
+import { figuresCheck } from './statedChecks'
 
 /**
  * The completions of a step as rows; “now” is its first update.
@@ -107,4 +111,28 @@ export function expectationOf(inspection: Inspection, referenceAge: number | nul
     referenceAge: config.klAgainst === 'old' || (config.useReference && step <= 1) ? 0 : referenceAge,
     rounding: { reward: 0, advantage: 0 },
   }
+}
+
+/**
+ * The four figures that the run recorded for a step against those of its completions, put together by prompt again. Groups
+ * of one prompt count as one.
+ *
+ * @param logged the metrics of that step
+ */
+export function stepFiguresCheck(
+  { config, step, problems, offsets, rewards }: Inspection,
+  logged: Readonly<Partial<Record<FigureName, number>>>,
+): CheckOf<'figures'> {
+  const { key } = taskOf(config.task)
+  const rows = problems.flatMap((problem, p) =>
+    Array.from(rewards.subarray(offsets[p], offsets[p + 1]), (reward): ReportedRow => ({
+      ...{ key: key(problem), reward, advantage: null, tokens: null },
+    })),
+  )
+  const stated = FIGURE_NAMES.flatMap((name) => {
+    const value = logged[name]
+    if (value === undefined || Number.isNaN(value)) return []
+    return [{ name, value, relation: '=' as const, decimals: 6, line: 0, step }]
+  })
+  return figuresCheck(stated, figuresOfRows(rows), { k: null, total: null })
 }

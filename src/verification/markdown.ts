@@ -52,8 +52,7 @@ export type GroupColumn = (typeof GROUP_COLUMNS)[number]
 
 /** The columns of a table of groups: rewards where there are any, else the std that they must have had. */
 export function groupColumns(groups: readonly GroupLine[]): readonly GroupColumn[] {
-  const isImplied = groups.some(({ impliedRewardStd }) => impliedRewardStd !== undefined)
-  return GROUP_COLUMNS.filter((name) => name !== (isImplied ? 'rewardMean' : 'impliedRewardStd'))
+  return GROUP_COLUMNS.filter((name) => name !== (isImplied(groups) ? 'rewardMean' : 'impliedRewardStd'))
 }
 
 /** One cell of a group. */
@@ -85,15 +84,19 @@ export function counts(checks: readonly Check[]): { pass: number; fail: number; 
 }
 
 /** What was expected, in one line. */
-export function expected({ expectation }: Report, text: VerifyText): string {
+export function expected({ expectation, groups }: Report, text: VerifyText): string {
   const { k, baseline, scaling, stdConvention } = expectation
   return text.expected({
     k: String(k),
     baseline: text.baselines[baseline ?? 'other'],
     scaling: text.scalings[scaling ?? 'other'],
-    convention: text.conventions[stdConvention],
+    convention: isImplied(groups) ? text.eitherDenominator : text.conventions[stdConvention],
   })
 }
+
+/** Whether the groups come from a table of means and stds, without rewards. */
+const isImplied = (groups: readonly GroupLine[]) =>
+  groups.some(({ impliedRewardStd }) => impliedRewardStd !== undefined)
 
 /** The figures of a check in words, or why it does not apply. */
 export function detailOf(check: Check, text: VerifyText): string {

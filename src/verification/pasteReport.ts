@@ -1,4 +1,4 @@
-import { nanStd, STD_CONVENTIONS } from '../grpo'
+import { STD_CONVENTIONS } from '../grpo'
 import type { Check } from './checks'
 import {
   conditionCompleteCheck,
@@ -11,9 +11,9 @@ import type { ConditionLine } from './conditions'
 import { replicasCheck } from './counting'
 import { inferred, type Given } from './infer'
 import type { Paste } from './paste'
-import { brokenBy, verify, type GroupLine, type Range, type Report } from './report'
-import { conditionsCheck, figuresCheck, sumsCheck, type Recomputed } from './statedChecks'
-import { regroup } from './regroup'
+import { figuresOfGroups, figuresOfRows } from './recomputed'
+import { brokenBy, verify, type Report } from './report'
+import { conditionsCheck, figuresCheck, sumsCheck } from './statedChecks'
 import type { Expectation } from './rows'
 
 /** Checks that need log-probs and masks, which no pasted text has. */
@@ -45,7 +45,10 @@ export function pasteReport(paste: Paste, given: Given): Report | null {
   const checks: Check[] = [
     ...base.checks,
     conditionsCheck(conditions, debug, rows.length > 0 ? base.groups : null),
-    figuresCheck(paste.figures, recomputedOf(paste, base), { k, total }),
+    figuresCheck(paste.figures, rows.length > 0 ? figuresOfRows(rows) : figuresOfGroups(base.groups), {
+      k,
+      total,
+    }),
     sumsCheck(paste.sums, paste.shapes, total, T),
   ]
   const breaks = brokenBy(checks)
@@ -117,35 +120,3 @@ function ofLines(lines: readonly ConditionLine[], expectation: Expectation): Rep
     })),
   }
 }
-
-/** The four figures as rows, table or counts give them. */
-function recomputedOf({ rows, conditions }: Paste, { groups }: Report): Recomputed {
-  if (groups.length === 0) return {}
-  const exactly = (value: number): Range => ({ value, low: value, high: value })
-  const known: Recomputed = { trained_prompt_num: exactly(new Set(groups.map(({ key }) => key)).size) }
-  if (rows.length > 0) {
-    const stds = regroup(rows, 0).map(({ rewards }) => (rewards.length === 0 ? 0 : nanStd(rewards, 0)))
-    const sizes = regroup(rows, 0).map(({ rewards }) => rewards.length)
-    return {
-      ...known,
-      group_size: exactly(mean(sizes)),
-      zero_std_ratio: exactly(mean(stds.map((std) => (std === 0 ? 1 : 0)))),
-      reward_std_mean: exactly(mean(stds)),
-    }
-  }
-  const sizes = groups.map(({ samples }) => samples)
-  if (sizes.every((size) => !Number.isNaN(size))) known.group_size = exactly(mean(sizes))
-  if (conditions.length === 0) return known
-  const implied = groups.flatMap(({ impliedRewardStd }: GroupLine) => impliedRewardStd ?? [])
-  if (implied.length === groups.length) {
-    known.zero_std_ratio = exactly(mean(groups.map(({ isDead }) => (isDead ? 1 : 0))))
-    known.reward_std_mean = {
-      value: mean(implied.map(({ value }) => value)),
-      low: mean(implied.map(({ low }) => low)),
-      high: mean(implied.map(({ high }) => high)),
-    }
-  }
-  return known
-}
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -2,6 +2,7 @@ import { groupFault, outcome, type CheckOf, type Fault } from './checks'
 import type { ConditionLine } from './conditions'
 import type { DebugBlock } from './debugBlock'
 import type { FigureName, StatedFigure } from './figures'
+import { exactly, type Recomputed } from './recomputed'
 import type { GroupLine, Range } from './report'
 import type { WrittenShape, WrittenSum } from './statedSizes'
 
@@ -93,9 +94,6 @@ function otherFigures(lines: readonly ConditionLine[], groups: readonly GroupLin
   })
 }
 
-/** What the rest of a text gives for the four figures. */
-export type Recomputed = Partial<Record<FigureName, Range>>
-
 /**
  * The four figures as stated against what the rows or the table give. In a log of several steps each step is checked by
  * itself: group_size = k, group_size · trained_prompt_num = samples of a step, zero_std_ratio a share of the prompts, and a
@@ -133,8 +131,6 @@ export function figuresCheck(
   }
   return outcome('figures', compared > 0, { stated: stated.length, compared, wrong: faults.length }, faults)
 }
-
-const exactly = (value: number): Range => ({ value, low: value, high: value })
 
 /** What sizes and the other figures of a step say of each. */
 function ofStep(of: Partial<Record<FigureName, number>>, k: number | null, total: number | null): Recomputed {

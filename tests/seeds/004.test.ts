@@ -11,7 +11,7 @@ import type { Inspection } from '../../src/train/inspection'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { createTrainer } from '../../src/train/trainer'
 import type { CheckId } from '../../src/verification/checks'
-import { expectationOf, rowsOfInspection } from '../../src/verification/inspection'
+import { expectationOf, rowsOfInspection, stepFiguresCheck } from '../../src/verification/inspection'
 import { toMarkdown } from '../../src/verification/markdown'
 import { readPaste } from '../../src/verification/paste'
 import { pasteReport } from '../../src/verification/pasteReport'
@@ -113,7 +113,14 @@ const figure = (
   says,
   test: async () => {
     expect(METRICS[name]).toMatchObject({ per: 'step', source: 'flow_grpo' })
-    const values = (await run()).metric(name)
+    const { seen, metric } = await run()
+    const values = metric(name)
+    values.forEach((value, i) => {
+      expect(stepFiguresCheck(seen[i], { [name]: value })).toMatchObject({
+        status: 'pass',
+        figures: { compared: 1 },
+      })
+    })
     expect(values).toHaveLength(3)
     expect(values.filter((value) => !is(value))).toEqual([])
     expect(failing(changed(says, otherwise))).toEqual(['figures'])

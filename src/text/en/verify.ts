@@ -196,6 +196,9 @@ export const verify = {
     'grpo-zero': 'GRPO-Zero: ÷ k, + 1e-4',
   },
 
+  /** of a table of stds, which does not show by what it divides */
+  eitherDenominator: 's/(s + ε) of rewards with std s, both ÷ k or both ÷ (k − 1)',
+
   exportMarkdown: 'Export Markdown',
   markdown: { title: 'GRPO verification report', checks: 'Checks', groups: 'Groups' },
 
