@@ -1,3 +1,4 @@
+import { formatExact } from '../../app/series/format'
 import type { TaskId } from '../../settings/knobs'
 import { TASKS } from '../../tasks'
 import type { Task, TaskSettings } from '../../tasks/task'
@@ -55,9 +56,7 @@ function partsFigure(
     kind: 'curves',
     ...text.rewardParts,
     about: text.partWeights(
-      task.parts.map(({ name }, k) =>
-        text.partWeight(words.parts[name], String(weights[k]).replace('-', '−')),
-      ),
+      task.parts.map(({ name }, k) => text.partWeight(words.parts[name], formatExact(weights[k]))),
     ),
     lines: task.parts.map(({ name }, k) => ({
       metric: `rewards/${name}/mean`,
