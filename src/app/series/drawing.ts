@@ -1,5 +1,6 @@
 import type { History } from '../history'
 import type { MetricKey } from '../../metrics/metrics'
+import type { Range } from '../../tasks/task'
 import { linearAxis, logAxis, stepAxis, type Axis } from './axis'
 import { COARSE_BINS, curvePoints, type Curve } from './curve'
 import { bandOf, curveOf } from './curves'
@@ -52,10 +53,17 @@ export function previousCurves(
   }
 }
 
+/** An area of mean ± std, no further than the values can be. */
+export interface BandRequest {
+  mean: MetricKey
+  std: MetricKey
+  range: Range
+}
+
 export interface DrawingRequest {
   history: History
   lines: readonly LineRequest[]
-  band?: { mean: MetricKey; std: MetricKey }
+  band?: BandRequest
   previous: PreviousCurves
   smoothing: number
   isLog: boolean
@@ -65,7 +73,7 @@ export interface DrawingRequest {
 
 /**
  * Lines and axes of a chart. The axes contain all lines; the band ends where they and the values that the axis always
- * contains end, since a std can reach beyond what there is to measure. Lines are smoothed before they are
+ * contains end, and where its values must, since a std can reach beyond what there is to measure. Lines are smoothed before they are
  * decimated; a sparse line is not smoothed, because its points lie too far apart.
  */
 export function drawingOf(request: DrawingRequest): Drawing {
@@ -107,7 +115,7 @@ function pointsOf(curve: Curve, line: LineRequest, isLog: boolean): DrawnPoint[]
 }
 
 function drawBand(
-  { mean, std }: NonNullable<DrawingRequest['band']>,
+  { mean, std, range }: BandRequest,
   history: History,
   smoothing: number,
   extent: Extent,
@@ -115,14 +123,15 @@ function drawBand(
   const edges = bandOf(history, mean, std, smoothing)
   if (!edges) return []
   const { lower, upper } = edges
+  const [least, most] = [Math.max(range[0], extent.low), Math.min(range[1], extent.high)]
   const above: DrawnPoint[] = []
   const below: DrawnPoint[] = []
   for (let bin = 0; bin < lower.bins; bin++) {
     if (lower.lowAt[bin] < 0) continue
     const end = Math.min((bin + 1) * lower.width, lower.length)
     const x = bin === 0 ? 1 : bin === lower.bins - 1 ? end : (bin * lower.width + 1 + end) / 2
-    above.push({ x, y: Math.min(upper.high[bin], extent.high) })
-    below.push({ x, y: Math.max(lower.low[bin], extent.low) })
+    above.push({ x, y: Math.min(upper.high[bin], most) })
+    below.push({ x, y: Math.max(lower.low[bin], least) })
   }
   return [...above, ...below.toReversed()]
 }

@@ -1,9 +1,12 @@
+import { formatExact } from '../../app/series/format'
 import { useCallback, useId, useMemo } from 'react'
 import { metricsOf } from '../../app/lab/experimentLink'
 import { shownInspection } from '../../app/shownInspection'
 import { comparableRuns } from '../../app/runVerbs'
 import type { Run } from '../../app/state'
 import { MAIN_FIGURES } from '../../metrics/metrics'
+import { shapedRange } from '../../app/series/shapedRange'
+import type { Range } from '../../tasks/task'
 import type { Catalogue } from '../../text'
 import { useApp, usePage, useText } from '../AppContext'
 import { metricText } from '../lab/metricText'
@@ -22,6 +25,7 @@ import { VerifyPanel } from './VerifyPanel'
 import styles from './figures.module.css'
 
 const NOTHING: readonly never[] = []
+const ANYTHING: Range = [-Infinity, Infinity]
 
 /** The charts of the run: those that the task puts in front, the main ones, and below them all others and any metric that is added. */
 export function ChartsPanel() {
@@ -59,6 +63,8 @@ export function ChartsPanel() {
         .map((metric) => ({ metric, label: metricText(metric, task, text).label })),
     [recorded, charts, task, text],
   )
+  const range = run.info?.rewardRange ?? ANYTHING
+  const shaped = useMemo(() => shapedRange(range, run.config), [range, run.config])
   const more = useId()
   const removers = useMemo(
     () =>
@@ -120,6 +126,7 @@ export function ChartsPanel() {
         <LazyGroupChart
           {...common}
           name={figure.name}
+          range={shaped}
           changes={marks}
           knobLabel={knobLabel}
           emptyText={figure.empty}
@@ -132,6 +139,7 @@ export function ChartsPanel() {
           about={figure.about}
           lines={figure.lines}
           band={figure.band}
+          range={range}
           include={figure.include}
           previous={previous}
           changes={marks}
@@ -204,7 +212,7 @@ function nameOf({ first, history }: Run, text: Catalogue): string {
   return text.page.runName({
     algorithm: text.presets[first.algorithm].name,
     group: String(first.numGenerations),
-    beta: String(first.beta),
+    beta: formatExact(first.beta),
     seed: String(first.seed),
     steps: whole(text.locale, history.steps),
   })

@@ -5,6 +5,7 @@ import { drawingOf, previousCurves } from '../../../app/series/drawing'
 import { formatNumber, formatReading } from '../../../app/series/format'
 import { readingAt, shownStep } from '../../../app/series/readings'
 import type { MetricKey } from '../../../metrics/metrics'
+import type { Range } from '../../../tasks/task'
 import type { ChartsText } from '../../../text/en/charts'
 import { ChangeMarks } from '../frame/ChangeMarks'
 import { ChartFigure } from '../frame/ChartFigure'
@@ -44,6 +45,8 @@ export interface MetricChartProps extends FigureProps {
   lines: readonly ChartLine[]
   /** area of mean ± std behind the lines, in the colour of the first line */
   band?: { mean: MetricKey; std: MetricKey }
+  /** what the values of the band can be */
+  range?: Range
   /** values that the axis always contains */
   include?: readonly number[]
   previous?: readonly PreviousRun[]
@@ -60,6 +63,7 @@ export interface MetricChartProps extends FigureProps {
 }
 
 const NOTHING: readonly never[] = []
+const ANYTHING: Range = [-Infinity, Infinity]
 
 /** Curves over the steps of a run, with their current values. */
 export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
@@ -71,7 +75,7 @@ export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
 })
 
 const Content = memo(function Content(props: MetricChartProps) {
-  const { name, history, version, band, smoothing, hoverStep, onHover, text } = props
+  const { name, history, version, band, range = ANYTHING, smoothing, hoverStep, onHover, text } = props
   const { changes, include = NOTHING, previous = NOTHING } = props
   const [asked, setAsked] = useState<readonly MetricKey[]>(NOTHING)
   const lines = useShownLines(props.lines, asked, history, version)
@@ -86,13 +90,13 @@ const Content = memo(function Content(props: MetricChartProps) {
       drawingOf({
         history: asOf(history, version),
         lines,
-        band,
+        band: band && { ...band, range },
         previous: earlier,
         smoothing,
         isLog,
         include,
       }),
-    [history, version, lines, band, earlier, smoothing, isLog, include],
+    [history, version, lines, band, range, earlier, smoothing, isLog, include],
   )
 
   const step = shownStep(history, hoverStep)
