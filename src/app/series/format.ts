@@ -15,7 +15,7 @@ export function formatNumber(x: number): string {
   if (!Number.isFinite(x)) return x > 0 ? '∞' : `${MINUS}∞`
   const size = Math.abs(x)
   if (size < NEGLIGIBLE) return '0'
-  if (size < 0.0005 || size >= 99_999.5) return scientific(x)
+  if (size < 0.001 || size >= 99_999.5) return scientific(x)
   const decimals =
     size < 0.00995 ? 5 : size < 0.0995 ? 4 : size < 9.9995 ? 3 : size < 99.995 ? 2 : size < 999.95 ? 1 : 0
   return grouped(x.toFixed(decimals))

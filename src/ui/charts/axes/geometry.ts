@@ -8,5 +8,5 @@ export const plotMargin = (right: number) => ({ left: 0, right, top: PLOT_TOP, b
 export const PLOT_MARGIN = plotMargin(PLOT_RIGHT)
 
 /** Style of the labels on an axis, and of its line. */
-export const TICK = { fontSize: 12, fill: 'var(--ink-2)' } as const
+export const TICK = { fontSize: 'var(--text-s)', fill: 'var(--ink-2)' } as const
 export const AXIS_LINE = { stroke: 'var(--line)' } as const

@@ -15,16 +15,16 @@ interface Props {
   height: number
 }
 
-/** Pixels between two labels, a letter's usual width, and the most room for all. */
+/** Pixels between two labels, a letter's usual width on the largest screens, and the most room for all. */
 const GAP = 14
-const LETTER = 6.4
-const MOST_ROOM = 108
+const LETTER = 6.8
+const MOST_ROOM = 112
 
 /** The pixels that labels need at the right of the plot; a single line is named by its chart. */
 export function labelRoom(lines: readonly Label[]): number {
   if (lines.length < 2) return PLOT_RIGHT
   const longest = Math.max(...lines.map(({ label }) => label.length))
-  return Math.min(Math.ceil(10 + longest * LETTER), MOST_ROOM)
+  return Math.min(Math.ceil(14 + longest * LETTER), MOST_ROOM)
 }
 
 /** The names of the lines, each in its line's colour at the height where the line ends. The readout names them in words. */
