@@ -18,7 +18,7 @@ interface Props {
 /** Pixels between two labels, a letter's usual width on the largest screens, and the most room for all. */
 const GAP = 14
 const LETTER = 6.8
-const MOST_ROOM = 112
+const MOST_ROOM = 122
 
 /** The pixels that labels need at the right of the plot; a single line is named by its chart. */
 export function labelRoom(lines: readonly Label[]): number {
