@@ -70,7 +70,8 @@ test('a laptop shows the transport, the task, the main knobs, four charts and th
   const shown = [
     ...['Play', 'Step', 'Reset', 'New seed'].map(playground.button),
     ...['Task', 'Algorithm', 'Group size', 'Reward scaling'].map(playground.choice),
-    ...['β', 'ε', 'Seed'].map(playground.number),
+    ...['Prompts per step', 'β', 'ε', 'Learning rate', 'μ', 'Temperature', 'Seed'].map(playground.number),
+    ...['μ', 'Temperature'].map((name) => page.getByRole('slider', { name: `${name} slider`, exact: true })),
     ...['Reward', 'Advantage per group', 'KL', 'Clip fraction'].map(playground.figure),
     playground.status(),
   ]

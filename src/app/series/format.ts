@@ -35,10 +35,10 @@ export function formatSigned(x: number): string {
 /** The label of a tick, with the decimals that the distance `step` between ticks needs. */
 export function formatTick(value: number, step: number): string {
   const size = Math.abs(value)
-  if (size >= 1e4) return `${signed(String(Number((value / 1e3).toPrecision(4))))}k`
+  if (size >= 1e6) return `${grouped(String(Number((value / 1e6).toPrecision(4))))}M`
   if (step < 1e-4 && size > 0) return scientific(value, 0)
   const decimals = Math.min(4, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)))
-  return signed(value.toFixed(decimals))
+  return grouped(value.toFixed(decimals))
 }
 
 /**

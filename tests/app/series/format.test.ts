@@ -51,7 +51,7 @@ test('a plus stands before what is positive', () => {
 test('ticks have the decimals that their distance asks for', () => {
   expect([0, 0.2, -0.4].map((tick) => formatTick(tick, 0.2))).toEqual(['0.0', '0.2', '−0.4'])
   expect([0, 5, 10].map((tick) => formatTick(tick, 5))).toEqual(['0', '5', '10'])
-  expect(formatTick(15_000, 5000)).toBe('15k')
+  expect([5000, 15_000, 2_500_000].map((tick) => formatTick(tick, 5000))).toEqual(['5,000', '15,000', '2.5M'])
   expect(formatTick(2e-5, 1e-5)).toBe('2·10⁻⁵')
 })
 
