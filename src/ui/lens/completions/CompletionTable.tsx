@@ -31,9 +31,11 @@ interface Props {
 
 /** Tokens beside the figures have this much room, in pixels; more of them, or numbers instead, take a line of their own. */
 const ROOM_BESIDE = 195
-/** Width of a character of a token, and the least width of a token, with the gap after it. */
+/** Width of a character of a token, and the least width of a token with the gap after it. */
 const CHARACTER = 8.5
 const NARROWEST = 38
+/** Its padding, its border and the gap. */
+const BESIDES = 14
 
 /** The completions of a group, one a line: tokens, reward and advantage. Keys lead from token to token. */
 export function CompletionTable(props: Props) {
@@ -45,7 +47,7 @@ export function CompletionTable(props: Props) {
     let width = 0
     for (let t = window.from; t < window.to; t++) {
       const k = row * inspection.length + t
-      if (inspection.mask[k] !== 0) width += Math.max(NARROWEST, props.writer.short(k).length * CHARACTER + 8)
+      if (inspection.mask[k] !== 0) width += Math.max(NARROWEST, props.writer.short(k).length * CHARACTER + BESIDES)
     }
     return width
   }
