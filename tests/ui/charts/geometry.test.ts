@@ -5,7 +5,7 @@ import { PLOT_BOTTOM, PLOT_LEFT, PLOT_RIGHT, PLOT_TOP } from '../../../src/ui/ch
 test('what lies over a plot has the margins that the plot is drawn with', () => {
   const margins = { left: PLOT_LEFT, right: PLOT_RIGHT, top: PLOT_TOP, bottom: PLOT_BOTTOM }
   const sheets = readdirSync('src/ui', { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.css$/.test(file),
+    file.endsWith('.css'),
   )
   const declared = sheets.flatMap((file) =>
     [...readFileSync(`src/ui/${file}`, 'utf8').matchAll(/--plot-(left|right|top|bottom): (\d+)px/g)].map(
