@@ -5,7 +5,7 @@ import { drawPoint, expectedPoint } from './diffusion/mixture'
 import { diffusionScene } from './diffusion/picture'
 import { diffusionKnobs, problemOf, type DiffusionProblem, type DiffusionSettings } from './diffusion/problem'
 import { distanceTo, middleOf, TOLERANCE, type Shape } from './diffusion/targets'
-import { defineTask, type Completions } from './task'
+import { defineTask, type Completions, unit } from './task'
 import { weightsOf } from './weights'
 
 const D = 2
@@ -46,9 +46,9 @@ function judge(
 }
 
 const PARTS = [
-  { name: 'near', weight: 0.6 },
-  { name: 'inside', weight: 0.3 },
-  { name: 'compressible', weight: 0.1 },
+  { name: 'near', weight: 0.6, range: unit },
+  { name: 'inside', weight: 0.3, range: unit },
+  { name: 'compressible', weight: 0.1, range: unit },
 ] as const
 const judged = new Float32Array(PARTS.length)
 const drawn = new Float64Array(2 * D)

@@ -20,6 +20,7 @@ export const INFO: RunInfo = {
   completionLength: 4,
   parts: [],
   reachable: 1,
+  rewardRange: [0, 1],
 }
 
 /** An app whose worker is the test: what was sent is read from `sent`, what the worker says is said with `say`. */

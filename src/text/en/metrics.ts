@@ -49,7 +49,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   dead_groups: {
     label: 'Dead groups',
-    help: 'Share of groups whose completions all earned the same, within 1e-8, before any shaping: solved and stuck ones together. With a group baseline they have no advantages; with β above 0 they still move towards the reference.',
+    help: 'Share of groups whose completions all earned the same, within 10⁻⁸, before any shaping: solved and stuck ones together. With a group baseline they have no advantages; with β above 0 they still move towards the reference.',
   },
   group_reward_std: {
     label: 'Group reward std',

@@ -11,10 +11,10 @@ export const options: Catalogue['options'] = {
   },
   scaleRewards: { group: 'group', batch: 'batch', none: 'none' },
   stdConvention: {
-    trl: 'TRL: ÷ (G − 1), + 1e-4',
-    verl: 'verl: ÷ (G − 1), + 1e-6',
-    openrlhf: 'OpenRLHF: ÷ (G − 1), + 1e-9',
-    'grpo-zero': 'GRPO-Zero: ÷ G, + 1e-4',
+    trl: 'TRL: ÷ (G − 1), + 10⁻⁴',
+    verl: 'verl: ÷ (G − 1), + 10⁻⁶',
+    openrlhf: 'OpenRLHF: ÷ (G − 1), + 10⁻⁹',
+    'grpo-zero': 'GRPO-Zero: ÷ G, + 10⁻⁴',
   },
   advEstimator: {
     baseline: 'by baseline',

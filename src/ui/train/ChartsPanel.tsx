@@ -1,3 +1,4 @@
+import { formatExact } from '../../app/series/format'
 import { useCallback, useId, useMemo } from 'react'
 import { metricsOf } from '../../app/lab/experimentLink'
 import { shownInspection } from '../../app/shownInspection'
@@ -5,6 +6,8 @@ import { klRangeOf } from '../../app/klRange'
 import { comparableRuns } from '../../app/runVerbs'
 import type { Run } from '../../app/state'
 import { MAIN_FIGURES } from '../../metrics/metrics'
+import { shapedRange } from '../../app/series/shapedRange'
+import type { Range } from '../../tasks/task'
 import type { Catalogue } from '../../text'
 import { useApp, usePage, useText } from '../AppContext'
 import { metricTags, metricText } from '../lab/metricText'
@@ -27,6 +30,7 @@ import styles from './figures.module.css'
 
 const NOTHING: readonly never[] = []
 const KL_RANGE_NOTE = <KlRangeNote />
+const ANYTHING: Range = [-Infinity, Infinity]
 
 /** The charts of the run: those that the task puts in front, the main ones, and below them all others and any metric that is added. */
 export function ChartsPanel() {
@@ -74,6 +78,8 @@ export function ChartsPanel() {
         })),
     [recorded, charts, task, text],
   )
+  const range = run.info?.rewardRange ?? ANYTHING
+  const shaped = useMemo(() => shapedRange(range, run.config), [range, run.config])
   const more = useId()
   const removers = useMemo(
     () =>
@@ -135,6 +141,7 @@ export function ChartsPanel() {
         <LazyGroupChart
           {...common}
           name={figure.name}
+          range={shaped}
           changes={marks}
           knobLabel={knobLabel}
           emptyText={figure.empty}
@@ -147,10 +154,11 @@ export function ChartsPanel() {
           about={figure.about}
           lines={figure.lines}
           band={figure.band}
+          range={range}
           include={figure.include}
           readings={figure.readings}
           hasMoves={figure.ofReference}
-          range={figure.ofReference ? klRange : undefined}
+          sound={figure.ofReference ? klRange : undefined}
           note={figure.ofReference ? KL_RANGE_NOTE : undefined}
           previous={previous}
           changes={marks}
@@ -225,7 +233,7 @@ function nameOf({ first, history }: Run, text: Catalogue): string {
   return text.page.runName({
     algorithm: text.presets[first.algorithm].name,
     group: String(first.numGenerations),
-    beta: String(first.beta),
+    beta: formatExact(first.beta),
     seed: String(first.seed),
     steps: whole(text.locale, history.steps),
   })

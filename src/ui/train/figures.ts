@@ -7,6 +7,7 @@ import {
   type Metric,
   type MetricKey,
 } from '../../metrics/metrics'
+import type { BandRequest } from '../../app/series/drawing'
 import type { RunConfig } from '../../settings/knobs'
 import type { Catalogue } from '../../text'
 import type { FigureText } from '../../text/catalogue'
@@ -25,7 +26,7 @@ export interface CurveFigure extends FigureText {
     isOptional?: boolean
     isOffered?: boolean
   }[]
-  band?: { mean: MetricKey; std: MetricKey; fromZero?: boolean }
+  band?: Omit<BandRequest, 'range'> & Partial<Pick<BandRequest, 'range'>>
   include?: readonly number[]
   /** offers a logarithmic axis */
   hasLog?: boolean

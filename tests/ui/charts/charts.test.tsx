@@ -40,6 +40,7 @@ const groups = (steps: StepFigures[], more: Partial<GroupChartProps> = {}) => {
       onHover={() => {}}
       pinnedStep={null}
       onPin={() => {}}
+      range={[0, 1]}
       emptyText="Groups will be here"
       text={text}
       {...more}

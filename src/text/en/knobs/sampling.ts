@@ -26,7 +26,7 @@ export const sampling = {
   },
   deadGroups: {
     label: 'Dead groups are',
-    help: 'What happens to a group whose completions all earned the same. Kept: with a group baseline its advantages are 0, but with β above 0 KL still moves its tokens, and it counts in every mean. Dropped: the updates leave its completions out. Resampled: its place goes to another prompt, round after round (DAPO’s dynamic sampling, verl’s filter_groups); discarded completions count in the budget. Replayed: its place goes to an earlier group whose rewards did differ (TRL’s experimental replay buffer), which is off-policy. “The same” means within 1e-8 in the task’s own reward.',
+    help: 'What happens to a group whose completions all earned the same. Kept: with a group baseline its advantages are 0, but with β above 0 KL still moves its tokens, and it counts in every mean. Dropped: the updates leave its completions out. Resampled: its place goes to another prompt, round after round (DAPO’s dynamic sampling, verl’s filter_groups); discarded completions count in the budget. Replayed: its place goes to an earlier group whose rewards did differ (TRL’s experimental replay buffer), which is off-policy. “The same” means within 10⁻⁸ in the task’s own reward.',
   },
   maxNumGenBatches: {
     label: 'Rounds at most',

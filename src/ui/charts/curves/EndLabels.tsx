@@ -17,11 +17,11 @@ interface Props {
   height: number
 }
 
-/** Pixels between two labels, a letter's usual width, letters that are about twice as wide, and the most room for all. */
+/** Pixels between two labels, a letter's usual width on the largest screens, letters about twice as wide, and the most room for all. */
 const GAP = 14
-const LETTER = 6.4
+const LETTER = 6.8
 const WIDE = /[@%MWmw]/g
-const MOST_ROOM = 108
+const MOST_ROOM = 122
 
 const written = ({ label, endLabel = label }: Label) => endLabel
 const letters = (label: string) => label.length + (label.match(WIDE)?.length ?? 0)
@@ -30,7 +30,7 @@ const letters = (label: string) => label.length + (label.match(WIDE)?.length ?? 
 export function labelRoom(lines: readonly Label[]): number {
   if (lines.length < 2) return PLOT_RIGHT
   const longest = Math.max(...lines.map((line) => letters(written(line))))
-  return Math.min(Math.ceil(10 + longest * LETTER), MOST_ROOM)
+  return Math.min(Math.ceil(14 + longest * LETTER), MOST_ROOM)
 }
 
 /** The names of the lines, each in its line's colour at the height where the line ends. The readout names them in words. */

@@ -1,11 +1,12 @@
 import { memo, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
 import { asOf, type History } from '../../../app/history'
 import { curveOf } from '../../../app/series/curves'
-import { drawingOf, previousCurves } from '../../../app/series/drawing'
+import { drawingOf, previousCurves, type BandRequest } from '../../../app/series/drawing'
 import { formatCount, formatNumber, formatReading } from '../../../app/series/format'
 import { referenceMoves } from '../../../app/series/referenceMoves'
 import { readingAt, shownStep } from '../../../app/series/readings'
 import type { MetricKey } from '../../../metrics/metrics'
+import type { Range } from '../../../tasks/task'
 import type { ChartsText } from '../../../text/en/charts'
 import { ChangeMarks } from '../frame/ChangeMarks'
 import { ChartFigure } from '../frame/ChartFigure'
@@ -47,7 +48,9 @@ export interface MetricChartProps extends FigureProps {
   unit?: string
   lines: readonly ChartLine[]
   /** area of mean ± std behind the lines, in the colour of the first line */
-  band?: { mean: MetricKey; std: MetricKey; fromZero?: boolean }
+  band?: Omit<BandRequest, 'range'> & { range?: Range }
+  /** what the values can be, where the band does not say it */
+  range?: Range
   /** values that the axis always contains */
   include?: readonly number[]
   previous?: readonly PreviousRun[]
@@ -63,7 +66,7 @@ export interface MetricChartProps extends FigureProps {
   /** marks the steps after which the reference moved */
   hasMoves?: boolean
   /** a range that is drawn as a band behind the curves, with its limits */
-  range?: { low: number; high: number }
+  sound?: { low: number; high: number }
   /** stands at the end of the legend */
   note?: ReactNode
   /** explanation under the plot */
@@ -72,6 +75,7 @@ export interface MetricChartProps extends FigureProps {
 }
 
 const NOTHING: readonly never[] = []
+const ANYTHING: Range = [-Infinity, Infinity]
 
 /** Curves over the steps of a run, with their current values. */
 export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
@@ -83,7 +87,7 @@ export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
 })
 
 const Content = memo(function Content(props: MetricChartProps) {
-  const { name, history, version, band, smoothing, hoverStep, onHover, text } = props
+  const { name, history, version, band, range = ANYTHING, smoothing, hoverStep, onHover, text } = props
   const { changes, include = NOTHING, previous = NOTHING } = props
   const [asked, setAsked] = useState<readonly MetricKey[]>(NOTHING)
   const lines = useShownLines(props.lines, asked, history, version)
@@ -98,13 +102,13 @@ const Content = memo(function Content(props: MetricChartProps) {
       drawingOf({
         history: asOf(history, version),
         lines,
-        band,
+        band: band && { range, ...band },
         previous: earlier,
         smoothing,
         isLog,
         include,
       }),
-    [history, version, lines, band, earlier, smoothing, isLog, include],
+    [history, version, lines, band, range, earlier, smoothing, isLog, include],
   )
 
   const step = shownStep(history, hoverStep)
@@ -153,7 +157,7 @@ const Content = memo(function Content(props: MetricChartProps) {
           <div className={styles.drawing} aria-hidden="true">
             {size && <CurvePlot drawing={drawing} styles={lines} right={room} {...size} />}
           </div>
-          {props.range && <PlotRange drawing={drawing} {...props.range} />}
+          {props.sound && <PlotRange drawing={drawing} {...props.sound} />}
           {size && <EndLabels drawing={drawing} lines={lines} height={size.height} />}
           <PlotOverlay
             drawing={drawing}
