@@ -84,6 +84,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         set({
           version: run.history.version,
           latest: latestOf(run.history),
+          drawn: null,
           stepsPerSecond: Number.isFinite(stepsPerSecond) ? stepsPerSecond : get().stepsPerSecond,
         })
         if (get().phase === 'playing') whilePlaying()
@@ -116,6 +117,8 @@ export function receiver(context: VerbContext): (event: Event) => void {
         else if (get().answer === null) ask()
         return
       }
+      case 'drawn':
+        return set({ drawn: named(event.inspection, textFor(get().language)) })
       case 'answer':
         return set({ answer: { ...event.answer, step: run.history.steps } })
       case 'measured':

@@ -49,6 +49,10 @@ export interface RunVerbs {
   /** Asks the policy a prompt, now and again as it learns. False where the task cannot parse the prompt. */
   ask(written: string): boolean
   inspect(): void
+  /** Draws completions of the prompt of a group of the latest step from the weights as they are, while the run is paused. */
+  draw(group: number, count: number): void
+  /** Drops what was drawn. */
+  forgetDrawn(): void
 }
 
 /** What the page shows of a run before anything is known of it. */
@@ -69,6 +73,7 @@ export function freshRun(id: string, config: RunConfig) {
     group: null,
     prompt: null,
     answer: null,
+    drawn: null,
     trial: null,
     engineMemory: null,
     workerHistory: 0,
@@ -200,6 +205,8 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
       return true
     },
     inspect: () => send({ type: 'inspect', run: run() }),
+    draw: (group, count) => send({ type: 'draw', run: run(), group, count }),
+    forgetDrawn: () => set({ drawn: null }),
   }
 }
 

@@ -104,6 +104,8 @@ export interface PageState {
   pinned: Pinned | null
   /** the run's inspection before any training */
   first: Inspection | null
+  /** a group that was drawn afresh from the frozen weights, alone in its inspection; null where none was asked for */
+  drawn: Inspection | null
   /** what is typed to find a setting; empty where the panel shows all */
   query: string
   /** a setting that the panel is to show */

@@ -19,6 +19,8 @@ import type { LensText } from './en/lens'
 import type { PictureText } from './en/picture'
 import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
+import type { WalkText } from './en/walk'
+import type { WhatIfText } from './en/whatIf'
 import type { LabelAndHelp, TaskText } from './taskText'
 
 export type { LabelAndHelp } from './taskText'
@@ -117,6 +119,8 @@ export interface Catalogue {
   sweep: SweepText
   labMessages: LabMessagesText
   lens: LensText
+  walk: WalkText
+  whatIf: WhatIfText
   clip: ClipText
   picture: PictureText
   verify: VerifyText

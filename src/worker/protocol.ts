@@ -37,6 +37,8 @@ export type Command =
   | { type: 'pace'; run: RunId; milliseconds: number }
   /** Asks for the whole arrays of the last step; answers `inspection`. */
   | { type: 'inspect'; run: RunId }
+  /** Asks for completions of a group's prompt from the weights as they are, while paused; answers `drawn`. */
+  | { type: 'draw'; run: RunId; group: number; count: number }
   /** Measures how fast each engine is on the run's sizes; answers `measured`. A command that acts on the run ends it. */
   | { type: 'measure'; run: RunId }
   /** Asks what the engine holds in memory; answers `memory`. */
@@ -55,6 +57,7 @@ export type Event =
   /** The GPU was lost: the run is paused, and will go on with the engine named here. */
   | { type: 'moved'; run: RunId; engine: EngineReport; move: EngineMove }
   | { type: 'inspection'; run: RunId; inspection: Inspection<string | Figures> }
+  | { type: 'drawn'; run: RunId; inspection: Inspection<string | Figures> }
   | { type: 'answer'; run: RunId; answer: Answer }
   /** `figures` is null where another command ended the trial. */
   | { type: 'measured'; run: RunId; figures: TrialFigure[] | null }

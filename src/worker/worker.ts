@@ -206,6 +206,11 @@ async function handle(command: Command | ExperimentCommand): Promise<void> {
       if (!current.playing || !trainer.isAhead()) return inspect(current)
       current.isToInspect = true
       return
+    case 'draw': {
+      if (current.playing || trainer.isAhead()) return
+      const { group, count } = command
+      return tell({ type: 'drawn', run: current.id, inspection: await trainer.draw(0, group, count) })
+    }
     case 'measure':
       return measure(current)
     case 'memory':
@@ -224,7 +229,13 @@ async function handle(command: Command | ExperimentCommand): Promise<void> {
 }
 
 /** Commands that can wait until a trial of the engines is over. */
-const CAN_WAIT: readonly (Command | ExperimentCommand)['type'][] = ['ask', 'inspect', 'memory', 'pause']
+const CAN_WAIT: readonly (Command | ExperimentCommand)['type'][] = [
+  'ask',
+  'draw',
+  'inspect',
+  'memory',
+  'pause',
+]
 
 /** Compares the engines until another command needs the worker. */
 async function measure(current: Run): Promise<void> {

@@ -17,6 +17,8 @@ import { presets } from './presets'
 import { sweep } from './sweep'
 import { partWeight, tasks } from './tasks'
 import { verify } from './verify'
+import { walk } from './walk'
+import { whatIf } from './whatIf'
 
 /** English, the source of every other language. */
 export const en: Catalogue = {
@@ -55,6 +57,8 @@ export const en: Catalogue = {
   sweep,
   labMessages,
   lens,
+  walk,
+  whatIf,
   clip,
   picture,
   verify,

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { lens as text } from '../../../src/text/en/lens'
+import { walk } from '../../../src/text/en/walk'
 import { FormulaPanel } from '../../../src/ui/lens/formula/FormulaPanel'
 import { Lens } from '../../../src/ui/lens/Lens'
 import { passFigures } from '../../../src/ui/lens/figures/passes'
@@ -17,6 +18,9 @@ const show = (inspection: Inspection | null, group = 0) =>
       group={group}
       onGroup={() => {}}
       clip={clipControl()}
+      onStep={null}
+      more={{ drawn: null, onDraw: null, onForget: () => {} }}
+      walk={walk}
       text={text}
     />,
   )

@@ -51,6 +51,9 @@ const show = (inspection: Inspection) => {
       group={0}
       onGroup={() => {}}
       clip={clipControl()}
+      onStep={null}
+      more={{ drawn: null, onDraw: null, onForget: () => {} }}
+      walk={en.walk}
       text={text}
     />,
   )
