@@ -117,6 +117,8 @@ export function receiver(context: VerbContext): (event: Event) => void {
         else if (get().answer === null) ask()
         return
       }
+      case 'explored':
+        return set({ explored: event.exploration })
       case 'drawn':
         return set({ drawn: named(event.inspection, textFor(get().language)) })
       case 'answer':

@@ -51,6 +51,8 @@ export interface RunVerbs {
   inspect(): void
   /** Draws completions of the prompt of a group of the latest step from the weights as they are, while the run is paused. */
   draw(group: number, count: number): void
+  /** Asks what the policy does after a prefix of a completion of a prompt. */
+  explore(prompt: readonly number[], prefix: readonly number[]): void
   /** Drops what was drawn. */
   forgetDrawn(): void
 }
@@ -74,6 +76,7 @@ export function freshRun(id: string, config: RunConfig) {
     prompt: null,
     answer: null,
     drawn: null,
+    explored: null,
     trial: null,
     engineMemory: null,
     workerHistory: 0,
@@ -206,6 +209,7 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
     },
     inspect: () => send({ type: 'inspect', run: run() }),
     draw: (group, count) => send({ type: 'draw', run: run(), group, count }),
+    explore: (prompt, prefix) => send({ type: 'explore', run: run(), prompt, prefix }),
     forgetDrawn: () => set({ drawn: null }),
   }
 }

@@ -16,6 +16,7 @@ import type { ClipText } from './en/clip'
 import type { CompareText } from './en/compare'
 import type { LabMessagesText } from './en/labMessages'
 import type { LensText } from './en/lens'
+import type { PolicyText } from './en/policy'
 import type { PictureText } from './en/picture'
 import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
@@ -121,6 +122,7 @@ export interface Catalogue {
   lens: LensText
   walk: WalkText
   whatIf: WhatIfText
+  policy: PolicyText
   clip: ClipText
   picture: PictureText
   verify: VerifyText

@@ -9,6 +9,7 @@ import type { Divergence, StopReason } from '../train/stopping'
 import type { Snapshot } from '../train/snapshot'
 import type { Failure } from './failure'
 import type { RunInfo } from './runInfo'
+import type { Exploration } from './explore'
 import type { Answer } from './session'
 import type { GroupedSteps, Steps } from './stepBuffer'
 import type { TrialFigure } from './trial'
@@ -45,6 +46,8 @@ export type Command =
   | { type: 'memory'; run: RunId }
   /** Asks what the policy answers to a prompt, now and as it was at step 0; answers `answer`. */
   | { type: 'ask'; run: RunId; prompt: string }
+  /** Asks what the policy does after a prefix of a completion of a prompt; answers `explored`. */
+  | { type: 'explore'; run: RunId; prompt: readonly number[]; prefix: readonly number[] }
 
 export type Event =
   /** Before `created`, while GPU programs are compiled and tested, which takes seconds. */
@@ -59,6 +62,7 @@ export type Event =
   | { type: 'inspection'; run: RunId; inspection: Inspection<string | Figures> }
   | { type: 'drawn'; run: RunId; inspection: Inspection<string | Figures> }
   | { type: 'answer'; run: RunId; answer: Answer }
+  | { type: 'explored'; run: RunId; exploration: Exploration }
   /** `figures` is null where another command ended the trial. */
   | { type: 'measured'; run: RunId; figures: TrialFigure[] | null }
   /** `history`: bytes of what the trainer remembers of all steps. */

@@ -211,6 +211,11 @@ async function handle(command: Command | ExperimentCommand): Promise<void> {
       const { group, count } = command
       return tell({ type: 'drawn', run: current.id, inspection: await trainer.draw(0, group, count) })
     }
+    case 'explore': {
+      const exploration = await current.session.explore(command.prompt, command.prefix)
+      if (exploration) tell({ type: 'explored', run: current.id, exploration })
+      return
+    }
     case 'measure':
       return measure(current)
     case 'memory':
@@ -232,6 +237,7 @@ async function handle(command: Command | ExperimentCommand): Promise<void> {
 const CAN_WAIT: readonly (Command | ExperimentCommand)['type'][] = [
   'ask',
   'draw',
+  'explore',
   'inspect',
   'memory',
   'pause',

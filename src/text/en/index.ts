@@ -12,6 +12,7 @@ import { messages } from './messages'
 import { metrics, partMetrics } from './metrics'
 import { options } from './options'
 import { engine, help, page, panel, prompt, transport } from './page'
+import { policy } from './policy'
 import { picture } from './picture'
 import { presets } from './presets'
 import { sweep } from './sweep'
@@ -59,6 +60,7 @@ export const en: Catalogue = {
   lens,
   walk,
   whatIf,
+  policy,
   clip,
   picture,
   verify,

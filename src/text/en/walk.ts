@@ -15,7 +15,7 @@ interface WalkNumbers {
 
 /** The stages of one step, in order: the name of each, and what happens in it. */
 export const walk = {
-  modes: { table: 'All answers', walk: 'Step by step', whatIf: 'What if' },
+  modes: { table: 'All answers', walk: 'Step by step', whatIf: 'What if', policy: 'The policy' },
   modesLabel: 'What is shown of the group',
   place: (stage: number, stages: number) => `${stage} of ${stages}`,
   back: 'Back',

@@ -7,6 +7,7 @@ import type { LensText } from '../../text/en/lens'
 import type { Inspection } from '../../train/inspection'
 import type { ClipControl } from '../clip/ClipPicture'
 import { completionText } from '../balance/completionText'
+import type { PolicyText } from '../../text/en/policy'
 import type { WalkText } from '../../text/en/walk'
 import { BeforeAfter } from './change/BeforeAfter'
 import { changesOf } from './change/changes'
@@ -24,6 +25,7 @@ import { groupFigures } from './figures/completion'
 import { stepWindow } from './completions/stepWindow'
 import { StepSlider } from './completions/StepSlider'
 import { actionWriter } from './completions/writing'
+import { PolicyView, type Explorer } from './policy/PolicyView'
 import { Walk } from './walk/Walk'
 import { WhatIf, type DrawMore } from './whatIf/WhatIf'
 import walkStyles from './walk/walk.module.css'
@@ -43,11 +45,13 @@ export interface LensProps {
   /** takes the run one step further; null while it cannot */
   onStep: (() => void) | null
   more: DrawMore
+  explorer: Explorer
   text: LensText
   walk: WalkText
+  policy: PolicyText
 }
 
-const MODES = ['table', 'walk', 'whatIf'] as const
+const MODES = ['table', 'walk', 'whatIf', 'policy'] as const
 type Mode = (typeof MODES)[number]
 
 /** One problem's completions: rewards, advantages, ratios, and the formula of any token or step with its own numbers. */
@@ -161,6 +165,16 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
       )}
       {mode === 'whatIf' && (
         <WhatIf inspection={inspection} group={group} pass={pass} write={writeOf} more={props.more} />
+      )}
+      {mode === 'policy' && (
+        <PolicyView
+          key={group}
+          inspection={inspection}
+          group={group}
+          write={(token) => (token === endToken ? text.endToken : write(token))}
+          explorer={props.explorer}
+          words={props.policy}
+        />
       )}
       {mode === 'table' && (
         <>

@@ -33,6 +33,8 @@ export function LensView() {
   )
   const pinned = usePage((state) => state.pinned)
   const phase = usePage((state) => state.phase)
+  const explored = usePage((state) => state.explored)
+  const explorer = useMemo(() => ({ explored, onExplore: app.explore }), [app, explored])
   const drawn = usePage((state) => state.drawn)
   const isResting = phase === 'ready' || phase === 'paused'
   const more = useMemo(
@@ -56,6 +58,8 @@ export function LensView() {
       more={more}
       text={text.lens}
       walk={text.walk}
+      policy={text.policy}
+      explorer={explorer}
     />
   )
 }

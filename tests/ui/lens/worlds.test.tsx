@@ -53,6 +53,8 @@ const show = (inspection: Inspection) => {
       clip={clipControl()}
       onStep={null}
       more={{ drawn: null, onDraw: null, onForget: () => {} }}
+      policy={en.policy}
+      explorer={{ explored: null, onExplore: () => {} }}
       walk={en.walk}
       text={text}
     />,
