@@ -9,6 +9,7 @@ import type { ClipControl } from '../clip/ClipPicture'
 import { completionText } from '../balance/completionText'
 import type { PolicyText } from '../../text/en/policy'
 import type { WalkText } from '../../text/en/walk'
+import { Segments } from '../fields/Segments'
 import { BeforeAfter } from './change/BeforeAfter'
 import { changesOf } from './change/changes'
 import { gaussianHead } from './figures/gaussian'
@@ -28,7 +29,6 @@ import { actionWriter } from './completions/writing'
 import { PolicyView, type Explorer } from './policy/PolicyView'
 import { Walk } from './walk/Walk'
 import { WhatIf, type DrawMore } from './whatIf/WhatIf'
-import walkStyles from './walk/walk.module.css'
 import styles from './lens.module.css'
 
 export interface LensProps {
@@ -128,13 +128,13 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
         onOrder={setOrder}
         text={text}
       />
-      <div className={walkStyles.modes} role="group" aria-label={props.walk.modesLabel}>
-        {MODES.map((name) => (
-          <button key={name} type="button" aria-pressed={mode === name} onClick={() => setMode(name)}>
-            {props.walk.modes[name]}
-          </button>
-        ))}
-      </div>
+      <Segments
+        label={props.walk.modesLabel}
+        options={MODES}
+        value={mode}
+        nameOf={(name) => props.walk.modes[name]}
+        onChoose={setMode}
+      />
       <p className={styles.prompt}>
         <span>{problems[group].prompt.length === 0 ? text.problem : text.prompt}</span>
         {problems[group].prompt.length === 0 && <b>{names[group]}</b>}
