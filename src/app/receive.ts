@@ -84,6 +84,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         set({
           version: run.history.version,
           latest: latestOf(run.history),
+          drawn: null,
           stepsPerSecond: Number.isFinite(stepsPerSecond) ? stepsPerSecond : get().stepsPerSecond,
           msPerStep: Number.isFinite(msPerStep) ? msPerStep : get().msPerStep,
         })
@@ -117,6 +118,10 @@ export function receiver(context: VerbContext): (event: Event) => void {
         else if (get().answer === null) ask()
         return
       }
+      case 'explored':
+        return set({ explored: event.exploration })
+      case 'drawn':
+        return set({ drawn: named(event.inspection, textFor(get().language)) })
       case 'answer':
         return set({ answer: { ...event.answer, step: run.history.steps } })
       case 'measured':

@@ -4,6 +4,7 @@ import type { Language } from '../text/language'
 import type { RunId } from '../worker/protocol'
 import type { KnobChange } from '../runs/export'
 import type { TrialFigure } from '../worker/trial'
+import type { Exploration } from '../worker/explore'
 import type { Answer } from '../worker/session'
 import type { RunInfo } from '../worker/runInfo'
 import type { Inspection } from '../train/inspection'
@@ -109,6 +110,10 @@ export interface PageState {
   pinned: Pinned | null
   /** the run's inspection before any training */
   first: Inspection | null
+  /** a group that was drawn afresh from the frozen weights, alone in its inspection; null where none was asked for */
+  drawn: Inspection | null
+  /** what the policy does after a prefix, where that was asked for */
+  explored: Exploration | null
   /** what is typed to find a setting; empty where the panel shows all */
   query: string
   /** a setting that the panel is to show */

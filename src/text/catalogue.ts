@@ -17,9 +17,12 @@ import type { CompareText } from './en/compare'
 import type { ConversionText } from './en/conversion'
 import type { LabMessagesText } from './en/labMessages'
 import type { LensText } from './en/lens'
+import type { PolicyText } from './en/policy'
 import type { PictureText } from './en/picture'
 import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
+import type { WalkText } from './en/walk'
+import type { WhatIfText } from './en/whatIf'
 import type { LabelAndHelp, TaskText } from './taskText'
 
 export type { LabelAndHelp } from './taskText'
@@ -127,6 +130,9 @@ export interface Catalogue {
   sweep: SweepText
   labMessages: LabMessagesText
   lens: LensText
+  walk: WalkText
+  whatIf: WhatIfText
+  policy: PolicyText
   clip: ClipText
   picture: PictureText
   verify: VerifyText

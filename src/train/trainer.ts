@@ -11,6 +11,7 @@ import { adapted } from './coefficients'
 import { joined, partOf } from './groups'
 import { followsProgress } from './groupSize'
 import { evaluate } from './evaluation'
+import { drawFresh } from './freshGroup'
 import { reordered } from './minibatches'
 import { configsInForce, createNextStep, isKept, syncReferences } from './nextStep'
 import { evaluationSet, type EvaluationSet } from './problems'
@@ -52,6 +53,11 @@ export interface Trainer {
   isAhead(): boolean
   /** The last step of run r in full, `afterLogp` unless `isAhead()`; before the first step, what it will learn from. */
   inspect(r: number): Promise<Inspection<string | Figures>>
+  /**
+   * `count` completions of the prompt of a group of the last step, drawn from the weights as they are; see `drawFresh`. Must not
+   * be called while `train` runs or when `isAhead()`.
+   */
+  draw(r: number, group: number, count: number): Promise<Inspection<string | Figures>>
   /** The stop condition that run r has met, if any. */
   stopped(r: number): StopReason | null
   /** Bytes of what a run remembers of all its steps: the prompts that it has met. */
@@ -297,6 +303,14 @@ export async function createTrainer(
       return steps + (next.isWhole() ? 2 : 1)
     },
     isAhead: () => next.isWhole(),
+    async draw(r, group, count) {
+      const groups = trace
+        ? trace.rows[r].groups
+        : (await next.issue(steps + 1, counts()).sample).runs[r].groups
+      const context = { learner, task, configs: configsInForce(runs), held: evaluation.keys }
+      const { problem } = groups[group]
+      return drawFresh(context, r, { step: trace?.step ?? 0, problem, group, count }, runs[r].memory)
+    },
     async inspect(r) {
       const { taskSettings } = runs[r].config
       const probes = task.probes?.(taskSettings)

@@ -211,6 +211,16 @@ async function handle(command: Command | ExperimentCommand): Promise<void> {
       if (!current.playing || !trainer.isAhead()) return inspect(current)
       current.isToInspect = true
       return
+    case 'draw': {
+      if (current.playing || trainer.isAhead()) return
+      const { group, count } = command
+      return tell({ type: 'drawn', run: current.id, inspection: await trainer.draw(0, group, count) })
+    }
+    case 'explore': {
+      const exploration = await current.session.explore(command.prompt, command.prefix)
+      if (exploration) tell({ type: 'explored', run: current.id, exploration })
+      return
+    }
     case 'measure':
       return measure(current)
     case 'memory':
@@ -229,7 +239,14 @@ async function handle(command: Command | ExperimentCommand): Promise<void> {
 }
 
 /** Commands that can wait until a trial of the engines is over. */
-const CAN_WAIT: readonly (Command | ExperimentCommand)['type'][] = ['ask', 'inspect', 'memory', 'pause']
+const CAN_WAIT: readonly (Command | ExperimentCommand)['type'][] = [
+  'ask',
+  'draw',
+  'explore',
+  'inspect',
+  'memory',
+  'pause',
+]
 
 /** Compares the engines until another command needs the worker. */
 async function measure(current: Run): Promise<void> {

@@ -97,3 +97,10 @@ function grouped(text: string): string {
 function signed(text: string): string {
   return text.replace('-', MINUS)
 }
+
+/** A share in percent: 43%, 4.3% below ten, <0.1% where nothing else would be left. */
+export function formatPercent(share: number): string {
+  const percent = 100 * share
+  if (percent > 0 && percent < 0.05) return '<0.1%'
+  return `${percent.toFixed(percent < 9.95 && percent > 0 ? 1 : 0)}%`
+}
