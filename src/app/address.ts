@@ -1,6 +1,7 @@
-import { parseKnob } from '../settings/knob'
-import { KNOBS, type KnobName, type RunConfig } from '../settings/knobs'
-import { fromLink, knobNamed, readEntries, toLink, type LinkProblem } from '../settings/link'
+import type { RunConfig } from '../settings/knobs'
+import { fromLink, readEntries, toLink } from '../settings/link'
+import { bare, find, taskAliases } from '../settings/names'
+import type { ReadingProblem } from '../settings/read'
 import { taskOf } from '../tasks'
 import type { MetricKey } from '../metrics/metrics'
 import { LANGUAGES, type Language } from '../text/language'
@@ -26,8 +27,9 @@ export interface Address {
 export function readAddress(text: string): Address {
   const entries = readEntries(text)
   const view = VIEWS.find((candidate) => candidate === entries.get('view')) ?? 'train'
-  const { config, problems } = fromLink(view === 'train' ? text : '', taskOf)
-  const notices = problems.map((problem) => noticeOf(problem, entries, config))
+  const { config, problems, renamed } = fromLink(view === 'train' ? text : '', taskOf)
+  const notices = problems.map((problem) => noticeOf(problem, config))
+  if (renamed.length > 0) notices.push({ kind: 'link-renamed', row: null, renamed })
   const written = entries.get('lang')
   const language = LANGUAGES.find((candidate) => candidate === written) ?? null
   if (written !== null && language === null) notices.push({ kind: 'language', written })
@@ -46,20 +48,15 @@ function readCharts(written: string | null, config: RunConfig, notices: Notice[]
   })
 }
 
-function noticeOf(problem: LinkProblem, entries: URLSearchParams, config: RunConfig): Notice {
+function noticeOf(problem: ReadingProblem, config: RunConfig): Notice {
   if (problem.problem === 'unknown-name') return { kind: 'link-unknown', name: problem.name }
   if (problem.problem === 'repeated') return { kind: 'link-repeated', name: problem.name }
-  if (problem.problem !== 'together') {
-    const field: Field = knobNamed(problem.name) ?? (problem.name as `task.${string}`)
-    return { kind: 'link-value', problem, field, used: valueOf(field, config) }
-  }
-  const { cause } = problem
-  const names = ('other' in cause ? [cause.knob, cause.other] : []) as KnobName[]
-  const said = names.flatMap((name) => {
-    const written = entries.get(KNOBS[name].external)
-    return written === null ? [] : [[name, parseKnob(KNOBS[name], written)] as const]
-  })
-  return { kind: 'link-conflict', problem: cause, attempted: { ...config, ...Object.fromEntries(said) } }
+  if (problem.problem === 'same-knob') return { kind: 'link-same-knob', ...problem }
+  if (problem.problem === 'together')
+    return { kind: 'link-conflict', problem: problem.cause, attempted: problem.attempted }
+  const own = taskAliases(taskOf(config.task).knobs).get(bare(problem.name))
+  const field: Field = find(problem.name)?.field ?? (own ? `task.${own}` : (problem.name as `task.${string}`))
+  return { kind: 'link-value', problem, field, used: valueOf(field, config) }
 }
 
 /** Copies the address with a text after `#`; returns what came of it. */

@@ -79,12 +79,13 @@ export function receiver(context: VerbContext): (event: Event) => void {
         return
       }
       case 'progress': {
-        const { stepsPerSecond } = event
+        const { stepsPerSecond, msPerStep } = event
         appendGroupedSteps(run.history, event.steps)
         set({
           version: run.history.version,
           latest: latestOf(run.history),
           stepsPerSecond: Number.isFinite(stepsPerSecond) ? stepsPerSecond : get().stepsPerSecond,
+          msPerStep: Number.isFinite(msPerStep) ? msPerStep : get().msPerStep,
         })
         if (get().phase === 'playing') whilePlaying()
         return

@@ -62,6 +62,7 @@ export function freshRun(id: string, config: RunConfig) {
     version: history.version,
     latest: latestOf(history),
     stepsPerSecond: null,
+    msPerStep: null,
     inspection: null,
     kept: NOTHING_KEPT,
     pinned: null,

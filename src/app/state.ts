@@ -93,6 +93,8 @@ export interface PageState {
   version: number
   latest: Latest
   stepsPerSecond: number | null
+  /** the work of a step, without what is waited between two */
+  msPerStep: number | null
   /** runs that were reset, newest first */
   previous: readonly Run[]
   /** what another task has replaced, for Undo */

@@ -37,7 +37,7 @@ export interface DecidingKnobs {
   syncRefModel: boolean
   lrSchedulerType: 'constant' | 'linear' | 'cosine'
   useAdaptiveEntropy: boolean
-  staging: 'off' | 'progressive' | 'single'
+  staging: 'off' | 'progressive' | 'single' | 'warm_single'
   policy: 'mlp' | 'transformer'
 }
 

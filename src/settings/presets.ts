@@ -85,6 +85,12 @@ export const PRESETS: Readonly<Record<PresetId, AlgorithmKnobs>> = {
   pairwise: { ...GRADIENT, surrogate: 'pairwise' },
   progressive: PROGRESSIVE,
   single_stage: { ...PROGRESSIVE, staging: 'single' },
+  /**
+   * GRPO as it is often written into a script: k3 without the ratio, β and one update as in DeepSeekMath (arXiv 2402.03300:
+   * β 0.04, 64 completions a prompt, one update after each rollout, k3), whose own mean is over each completion’s tokens
+   * first; the std plus 1e-4 as in TRL
+   */
+  grpo_token_mean: { ...GRPO, useBiasCorrectionKl: false, lossType: 'token-mean', numIterations: 1 },
 }
 
 /** The configuration with the values of a preset. */

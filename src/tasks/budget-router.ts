@@ -1,4 +1,5 @@
 import type { Random } from '../random/streams'
+import { PRESETS } from '../settings/presets'
 import { forEachRow, rowsIn } from './completions'
 import { choice, taskKnobs } from './knobs'
 import { wordOf } from './rewardProgram'
@@ -42,7 +43,26 @@ export const budgetRouter = defineTask<Sample>()({
   knobs,
   learnsIn: 45,
   recommended: { generationBatchSize: 128, numGenerations: 4, learningRate: 0.003, entropyCoef: 0.04 },
-  setups: [{ id: 'by-sample', settings: { groupBy: 'sample' }, config: {} }],
+  setups: [
+    {
+      // every budget of a sample once: groups of B = 8
+      id: 'pairwise',
+      settings: { groupBy: 'sample' },
+      config: { ...PRESETS.pairwise, algorithm: 'pairwise', numGenerations: B },
+    },
+    { id: 'by-sample', settings: { groupBy: 'sample' }, config: {} },
+    {
+      id: 'simple-five',
+      settings: {},
+      config: {
+        ...PRESETS.simple,
+        algorithm: 'simple',
+        numGenerations: 5,
+        generationBatchSize: 5,
+        evalCompletions: 100,
+      },
+    },
+  ],
   vocabulary: () => ZOO.map(({ depth, width, resolution }) => `${depth}×${width}×${resolution}`),
   endToken: () => -1,
   promptLength: () => 0,
@@ -112,6 +132,19 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
     }
   },
   measures: ['accuracy', 'latency', 'violations'],
+  spreads: ['accuracy', 'latency'],
+  rowValue: (measure, { actions }, { difficulty }, row) =>
+    (measure === 'accuracy' ? ACCURACY : LATENCY)[entryOf(difficulty, choiceOf(actions, row))],
+  tags: {
+    'task/accuracy': 'Train/Accuracy_Mean',
+    'task/accuracy/std': 'Train/Accuracy_Std',
+    'task/latency': 'Train/Latency_Mean',
+    'task/latency/std': 'Train/Latency_Std',
+    'task/violations': 'Train/Budget_Violation_Rate',
+    'eval/accuracy': 'Val/Accuracy_Mean',
+    'eval/latency': 'Val/Latency_Mean',
+    'eval/violations': 'Val/Budget_Violation_Rate',
+  },
   leads: {
     accuracy: ['task/accuracy', 'eval/accuracy'],
     latency: ['task/latency', 'eval/latency'],

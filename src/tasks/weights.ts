@@ -12,7 +12,7 @@ export function withWeights(task: Task): Task {
   if (task.parts.length < 2) return task
   const weights = task.parts.map(({ name, weight }) => [
     knobName(name),
-    { ...real(weight, -2, 2, 0.05), trl: 'reward_weights' },
+    { ...real(weight, -2, 2, 0.05), trl: 'reward_weights', aliases: [`grpo_w_${name}`] },
   ])
   return { ...task, knobs: { ...task.knobs, ...taskKnobs(Object.fromEntries(weights)) } }
 }

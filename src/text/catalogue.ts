@@ -3,7 +3,7 @@ import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem } from '../settings/knob'
 import type { FrontKnob, KNOBS, KnobName, PresetId, RunConfig, TaskId } from '../settings/knobs'
 import type { Section } from '../settings/knobs/declaration'
-import type { LinkProblem } from '../settings/link'
+import type { ReadingProblem } from '../settings/read'
 import type { StopReason } from '../train/stopping'
 import type { TrialFigure } from '../worker/trial'
 import type { Failure } from '../worker/failure'
@@ -14,6 +14,7 @@ import type { BalanceText } from './en/balance'
 import type { ChartsText } from './en/charts'
 import type { ClipText } from './en/clip'
 import type { CompareText } from './en/compare'
+import type { ConversionText } from './en/conversion'
 import type { LabMessagesText } from './en/labMessages'
 import type { LensText } from './en/lens'
 import type { PictureText } from './en/picture'
@@ -69,11 +70,13 @@ export interface TaskFigureText {
   /** of a measure: over the step's completions, and over greedy ones */
   training: string
   evaluation: string
+  /** the standard deviation of a measure over the step's completions */
+  std(measure: string): LabelAndHelp
   measureEmpty: string
 }
 
 /** A value in a link that its knob does not allow. */
-export type LinkValueProblem = Extract<LinkProblem, { name: string; text: string }>
+export type LinkValueProblem = Extract<ReadingProblem, { name: string; text: string }>
 
 /** A conflict between two knobs, with the labels of both and their values as the page shows them. */
 export interface Conflict {
@@ -99,6 +102,8 @@ export interface Catalogue {
   partMetrics: { mean(part: string): LabelAndHelp; std(part: string): LabelAndHelp }
   metricPer: Record<Metric['per'], string>
   metricSource: Record<Metric['source'], string>
+  /** names under which training scripts log a metric */
+  metricTags(tags: readonly string[]): string
   figures: Record<FigureName, FigureText>
   /** names the curve of KL by the policy that it is measured from */
   klFrom: Record<'reference' | 'old' | 'none', string>
@@ -114,6 +119,7 @@ export interface Catalogue {
   charts: ChartsText
   balance: BalanceText
   compare: CompareText
+  conversion: ConversionText
   sweep: SweepText
   labMessages: LabMessagesText
   lens: LensText
@@ -185,6 +191,9 @@ export interface PanelText {
   plainSetup: string
   changedSetup: string
   plainSetupHelp: string
+  /** of the button that chooses the set-up which mends the chosen one */
+  applyCure: string
+  cureHelp(setup: string): string
   example: string
   weights: string
   parameters(count: string): string
@@ -198,6 +207,8 @@ export interface PanelText {
   beginsRun: string
   actsOnReset: string
   waitsForReset: string
+  /** what the group size costs: N and the time of a step, where one was measured; `now` is the run's N while N waits for Reset */
+  groupCost(cost: { completions: string; milliseconds: string | null; now: string | null }): string
   actsAtOnce: string
   changed: string
   default(value: string): string
@@ -302,6 +313,21 @@ export interface MessageText {
   runGoesOn: string
   linkUnknown(name: string): string
   linkRepeated(name: string): string
+  linkSameKnob(name: string, first: string): string
+  /**
+   * What the names of other programs became. `external` is the page's own name, null for prompts per step; `row` counts the
+   * configurations of a comparison from 1; 0 and null need no number.
+   */
+  linkRenamed(
+    renamed: readonly {
+      name: string
+      written: string
+      label: string
+      external: string | null
+      value: string
+    }[],
+    row: number | null,
+  ): string
   linkValue(problem: LinkValueProblem, used: string): string
   linkTogether(conflict: Conflict): string
   language(written: string, known: string): string

@@ -5,6 +5,7 @@ import { usesGreedyBaseline } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { learningRateAt } from './coefficients'
+import { withStageRate } from './stage'
 
 /** Counters of a run. */
 export interface RunProgress {
@@ -54,12 +55,13 @@ export function updateSpecs({ config, step, updates, kept, mask }: RunUpdates, T
   let tokens = 0
   for (let m = 0; m < count * S * T; m++) tokens += mask[m]
   const loss = lossSpecOf(config, T)
+  const rated = withStageRate(config, step)
   return Array.from({ length: config.numIterations * S }, (_, u) => ({
     loss,
     itemsInBatch: tokens / S,
     start: (u % S) * count,
     count,
-    optimiser: optimiserOf(config, updates + u),
+    optimiser: optimiserOf(rated, updates + u),
     draws: config.surrogate === 'clip_cov' ? tokenDraws(config.seed, step, u, count * T) : undefined,
   }))
 }

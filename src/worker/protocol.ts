@@ -49,8 +49,8 @@ export type Event =
   | { type: 'preparing'; run: RunId; engine: 'webgpu' }
   | { type: 'created'; run: RunId; engine: EngineReport; info: RunInfo }
   | { type: 'configured'; run: RunId; expected: number; step: number }
-  /** At chart rate: the steps since the last `progress`. */
-  | { type: 'progress'; run: RunId; steps: GroupedSteps; stepsPerSecond: number }
+  /** At chart rate: the steps since the last `progress`; `msPerStep` is the work of a step, without waiting. */
+  | { type: 'progress'; run: RunId; steps: GroupedSteps; stepsPerSecond: number; msPerStep: number }
   | { type: 'paused'; run: RunId; reason: PauseReason }
   /** The GPU was lost: the run is paused, and will go on with the engine named here. */
   | { type: 'moved'; run: RunId; engine: EngineReport; move: EngineMove }

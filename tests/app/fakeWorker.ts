@@ -86,7 +86,7 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
     steps(count, reward = 0.5, evaluation = NaN) {
       const from = run().history.steps
       const steps = stepsOf(from + 1, count, reward, evaluation)
-      say({ type: 'progress', steps, stepsPerSecond: 38 })
+      say({ type: 'progress', steps, stepsPerSecond: 38, msPerStep: 12 })
     },
     last: () => sent.at(-1)!,
   }

@@ -213,7 +213,7 @@ export function slowLoss(batch: TokenBatch, spec: LossSpec, at: Point = pointOf(
     for (const i of rows) {
       for (const j of rows) {
         const sign = Math.sign(batch.rewards![i] - batch.rewards![j])
-        if (i < j && batch.groupOf![i] === batch.groupOf![j] && sign !== 0) {
+        if (i < j && batch.groupOf![i] === batch.groupOf![j] && !Number.isNaN(sign)) {
           losses.push(-Math.log(sigma((logps[i] - logps[j]) * sign)))
         }
       }

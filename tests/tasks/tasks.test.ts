@@ -118,7 +118,8 @@ describe.each(VARIANTS)('%s %o', (id, changes) => {
   })
 })
 
-it('the stairs of arithmetic chat lead to GRPO', () => {
-  const last = TASKS['arithmetic-chat'].setups!.at(-1)!.config
-  expect(last).toMatchObject(PRESETS.grpo)
+it('the stairs of arithmetic chat lead to GRPO with a token mean and one update', () => {
+  const stairs = TASKS['arithmetic-chat'].setups!.filter(({ id }) => id !== 'exact')
+  expect(stairs.map(({ id }) => id)).toEqual(['nanochat', 'spread', 'ratio', 'reference'])
+  expect(stairs.at(-1)!.config).toMatchObject(PRESETS.grpo_token_mean)
 })

@@ -3,7 +3,7 @@ import { defaultConfig } from '../../src/settings/config'
 import type { RunConfig } from '../../src/settings/knobs'
 import { taskOf } from '../../src/tasks'
 import { adapted, inForce, initialCoefficients, learningRateAt } from '../../src/train/coefficients'
-import { stageOf } from '../../src/train/staging'
+import { stageOf, withStageRate } from '../../src/train/stage'
 
 const base = defaultConfig(taskOf)
 const withKnobs = (changes: Partial<RunConfig>): RunConfig => ({ ...base, ...changes })
@@ -66,6 +66,40 @@ describe('stages', () => {
     expect(stageOf(config, 15)).toMatchObject({ lambdaSup: 0.25, lambdaPg: 0.5 })
     expect(stageOf(config, 25)).toMatchObject({ lambdaSup: 0, lambdaPg: 1 })
     expect(stageOf(config, 26)).toMatchObject({ lambdaSup: 0, lambdaPg: 1 })
+  })
+
+  it('a single stage after a warm start', () => {
+    const config = withKnobs({ staging: 'warm_single', warmStartSteps: 10, lambdaSup: 0.5 })
+    expect(stageOf(config, 10)).toMatchObject({ lambdaSup: 1, lambdaPg: 0 })
+    expect(stageOf(config, 11)).toMatchObject({ lambdaSup: 0.5, lambdaPg: 1 })
+  })
+
+  it('lengths in epochs of so many prompts', () => {
+    const config = withKnobs({
+      staging: 'progressive',
+      warmStartSteps: 2,
+      rampSteps: 1,
+      epochPrompts: 24,
+      numGenerations: 8,
+      generationBatchSize: 64,
+    })
+    // 8 prompts a step make an epoch of 3 steps
+    expect([6, 7, 9, 10].map((step) => stageOf(config, step).lambdaPg)).toEqual([0, 1 / 3, 1, 1])
+    expect(stageOf({ ...config, epochPrompts: 1 }, 1)).toMatchObject({ lambdaPg: 0 })
+  })
+
+  it('a learning rate of its own once the policy loss takes part', () => {
+    const config = withKnobs({
+      staging: 'warm_single',
+      warmStartSteps: 1,
+      learningRate: 0.01,
+      grpoLearningRate: 0.001,
+    })
+    const rates = (changes: Partial<typeof config>) =>
+      [1, 2].map((step) => withStageRate({ ...config, ...changes }, step).learningRate)
+    expect(rates({})).toEqual([0.01, 0.001])
+    expect(rates({ grpoLearningRate: 0 })).toEqual([0.01, 0.01])
+    expect(rates({ staging: 'off' })).toEqual([0.01, 0.01])
   })
 
   it('single stage, and none', () => {

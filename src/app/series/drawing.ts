@@ -55,7 +55,8 @@ export function previousCurves(
 export interface DrawingRequest {
   history: History
   lines: readonly LineRequest[]
-  band?: { mean: MetricKey; std: MetricKey }
+  /** `fromZero`: of values that are never negative, so that the axis can contain the whole band from 0 up */
+  band?: { mean: MetricKey; std: MetricKey; fromZero?: boolean }
   previous: PreviousCurves
   smoothing: number
   isLog: boolean
@@ -65,7 +66,7 @@ export interface DrawingRequest {
 
 /**
  * Lines and axes of a chart. The axes contain all lines; the band ends where they and the values that the axis always
- * contains end, since a std can reach beyond what there is to measure. Lines are smoothed before they are
+ * contains end, since a std can reach beyond what there is to measure, unless it is one from 0 up. Lines are smoothed before they are
  * decimated; a sparse line is not smoothed, because its points lie too far apart.
  */
 export function drawingOf(request: DrawingRequest): Drawing {
@@ -79,7 +80,10 @@ export function drawingOf(request: DrawingRequest): Drawing {
   }
   const lines = request.lines.map((line) => draw(line, smoothing))
   const raw = smoothing === 0 ? [] : request.lines.map((line) => (line.isSparse ? [] : draw(line, 0)))
-  const extent = extentOf(shown, isLog ? [] : request.include)
+  const edges =
+    request.band && !isLog ? bandOf(history, request.band.mean, request.band.std, smoothing) : null
+  const reach = edges && request.band?.fromZero ? [Math.max(0, edges.lower.lowest), edges.upper.highest] : []
+  const extent = extentOf(shown, isLog ? [] : [...request.include, ...reach])
   return {
     x: stepAxis(Math.max(history.steps, previous.steps)),
     y: isLog ? logAxis(extent.low, extent.high) : linearAxis(extent.low, extent.high),
@@ -87,7 +91,7 @@ export function drawingOf(request: DrawingRequest): Drawing {
     lines,
     raw,
     previous: previous.points,
-    bands: request.band && !isLog ? [drawBand(request.band, history, smoothing, extent)] : [],
+    bands: edges ? [drawBand(edges, extent)] : [],
   }
 }
 
@@ -106,15 +110,7 @@ function pointsOf(curve: Curve, line: LineRequest, isLog: boolean): DrawnPoint[]
   return curvePoints(curve, line.isSparse).map(({ at, value }) => ({ x: at + 1, y: place(value) }))
 }
 
-function drawBand(
-  { mean, std }: NonNullable<DrawingRequest['band']>,
-  history: History,
-  smoothing: number,
-  extent: Extent,
-): DrawnPoint[] {
-  const edges = bandOf(history, mean, std, smoothing)
-  if (!edges) return []
-  const { lower, upper } = edges
+function drawBand({ lower, upper }: NonNullable<ReturnType<typeof bandOf>>, extent: Extent): DrawnPoint[] {
   const above: DrawnPoint[] = []
   const below: DrawnPoint[] = []
   for (let bin = 0; bin < lower.bins; bin++) {

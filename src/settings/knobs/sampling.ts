@@ -6,8 +6,12 @@ export const sampling = {
   numGenerations: ofRun(
     whole(
       'num_generations',
-      { default: 8, min: 1, max: 256, log: 1 },
-      { trl: 'num_generations', verl: 'actor_rollout_ref.rollout.n' },
+      { default: 8, min: 1, max: 128, log: 1 },
+      {
+        trl: 'num_generations',
+        verl: 'actor_rollout_ref.rollout.n',
+        aliases: ['group_size', 'num_samples', 'k', 'grpo_group', 'n_samples_per_prompt'],
+      },
     ),
     inFront(1),
     never,
@@ -34,6 +38,10 @@ export const sampling = {
     choice('dead_groups', ['keep', 'drop', 'resample', 'replay'], 'keep', {
       trl: 'replay_buffer_size (experimental)',
       verl: 'algorithm.filter_groups',
+      aliases: [
+        { name: 'algorithm.filter_groups.enable', values: { true: 'resample', false: 'keep' } },
+        { name: 'dynamic_filtering', values: { true: 'resample', false: 'keep' } },
+      ],
     }),
     at('deadGroups', 1),
     never,

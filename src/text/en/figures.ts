@@ -45,6 +45,37 @@ export const figures: Catalogue['figures'] = {
     },
     empty: 'What the optimiser minimises, and its parts. It says little about progress.',
   },
+  stagedPolicy: {
+    name: 'Policy loss',
+    short: { 'actor/pg_loss': 'loss_pg' },
+    empty: 'loss_pg: the policy loss before its weight. One that stays positive and grows is unstable.',
+  },
+  supervised: {
+    name: 'Supervised loss',
+    short: { loss_sup: 'loss_sup' },
+    empty: 'loss_sup: −log π of the solutions. It should fall while the solutions are learnt from.',
+  },
+  consistency: {
+    name: 'Consistency loss',
+    short: { loss_cons: 'loss_cons' },
+    empty:
+      'loss_cons: how far the policy’s means differ for two looks at one problem, where a weight asks for it.',
+  },
+  stageWeights: {
+    name: 'Stage weights',
+    short: { lambda_sup: 'λ_sup', lambda_pg: 'λ_pg' },
+    empty: 'What the supervised and the policy loss weigh in each step.',
+  },
+  globalReward: {
+    name: 'Global reward',
+    short: { global_reward_mean: 'mean', global_reward_std: 'std' },
+    empty: 'Moving averages of the rewards, where the estimator keeps them: what they are normalised by.',
+  },
+  batchAdvantage: {
+    name: 'Advantages of the batch',
+    short: { advantages_mean: 'mean', advantages_std: 'std' },
+    empty: 'Mean and spread of all advantages of a step. They should stay near 0 and 1.',
+  },
   gradNorm: { name: 'Gradient norm', empty: 'Length of the gradient before the gradient-norm limit.' },
 }
 
@@ -64,5 +95,9 @@ export const taskFigures: Catalogue['taskFigures'] = {
   partWeight: (part, weight) => `${part} × ${weight}`,
   training: 'training',
   evaluation: 'evaluation',
+  std: (measure) => ({
+    label: `${measure} std`,
+    help: `Standard deviation of “${measure}” over the completions of a step, dividing by their number minus 1.`,
+  }),
   measureEmpty: 'Measured at every step and in each greedy evaluation.',
 }

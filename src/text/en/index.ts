@@ -3,6 +3,7 @@ import { balance } from './balance'
 import { charts } from './charts'
 import { clip } from './clip'
 import { compare } from './compare'
+import { conversion } from './conversion'
 import { figures, klFrom, taskFigures } from './figures'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
@@ -34,6 +35,7 @@ export const en: Catalogue = {
     flow_grpo: 'name and formula of flow_grpo',
     own: 'a metric of this page',
   },
+  metricTags: (tags) => `Training scripts log it as ${tags.join(', ')}.`,
   metricPer: {
     update: 'averaged over the updates of a step, as TRL does',
     step: 'once a step',
@@ -52,6 +54,7 @@ export const en: Catalogue = {
   charts,
   balance,
   compare,
+  conversion,
   sweep,
   labMessages,
   lens,

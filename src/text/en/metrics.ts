@@ -17,19 +17,19 @@ export const metrics: Catalogue['metrics'] = {
   },
   'pass@1': {
     label: 'Pass@1',
-    help: 'Probability that one completion reaches the best reward, averaged over groups.',
+    help: 'Probability that one completion is right, averaged over groups. Right is what earns the best reward; in Arithmetic chat it is the right number, as in GSM8K.',
   },
   'pass@2': {
     label: 'Pass@2',
-    help: 'Probability that at least one of two completions drawn from a group reaches the best reward. Not measured where groups are smaller.',
+    help: 'Probability that at least one of two completions drawn from a group is right. Not measured where groups are smaller.',
   },
   'pass@4': {
     label: 'Pass@4',
-    help: 'Probability that at least one of four completions drawn from a group reaches the best reward. Not measured where groups are smaller.',
+    help: 'Probability that at least one of four completions drawn from a group is right. Not measured where groups are smaller.',
   },
   'pass@8': {
     label: 'Pass@8',
-    help: 'Probability that at least one of eight completions drawn from a group reaches the best reward. Where it stays flat while Pass@1 rises, the policy grows more confident, not more capable.',
+    help: 'Probability that at least one of eight completions drawn from a group is right. Where it stays flat while Pass@1 rises, the policy grows more confident, not more capable.',
   },
   global_reward_mean: {
     label: 'Global reward mean',
@@ -50,6 +50,14 @@ export const metrics: Catalogue['metrics'] = {
   group_reward_std: {
     label: 'Group reward std',
     help: 'Spread of rewards within a group, averaged over groups.',
+  },
+  advantages_mean: {
+    label: 'Advantage mean',
+    help: 'Mean advantage of all completions of a step, after limit and whitening. Near 0 where the baseline is the mean of what it is compared with.',
+  },
+  advantages_std: {
+    label: 'Advantage std',
+    help: 'Spread of the advantages of all completions of a step. About 1 where rewards are divided by their spread; lower where groups are dead or a limit cuts.',
   },
   group_advantage_mean: {
     label: 'Group advantage mean',
@@ -81,11 +89,11 @@ export const metrics: Catalogue['metrics'] = {
   },
   all_right: {
     label: 'All right',
-    help: 'Share of groups in which every completion reaches the best reward: solved, so there is nothing left to learn from them.',
+    help: 'Share of groups in which every completion is right, as Pass@1 counts it.',
   },
   all_wrong: {
     label: 'All wrong',
-    help: 'Share of groups in which no completion reaches the best reward. Such a group is stuck only if all its completions earned the same.',
+    help: 'Share of groups in which no completion is right, as Pass@1 counts it. Such a group is stuck only if all its completions earned the same.',
   },
   discarded_completions: {
     label: 'Discarded',

@@ -76,7 +76,12 @@ export const options: Catalogue['options'] = {
   klAgainst: { reference: 'reference', old: 'old policy' },
   betaSchedule: { constant: 'constant', linear: 'linear', cosine: 'cosine', adaptive: 'adaptive' },
   lrSchedulerType: { constant: 'constant', linear: 'linear to 0', cosine: 'cosine to 0' },
-  staging: { off: 'none', progressive: 'progressive', single: 'single-stage' },
+  staging: {
+    off: 'none',
+    progressive: 'progressive',
+    single: 'single-stage',
+    warm_single: 'single-stage after a warm start',
+  },
   policy: { mlp: 'MLP', transformer: 'transformer' },
   engine: {
     auto: 'automatic',

@@ -6,11 +6,12 @@ import type { Run } from '../../app/state'
 import { MAIN_FIGURES } from '../../metrics/metrics'
 import type { Catalogue } from '../../text'
 import { useApp, usePage, useText } from '../AppContext'
-import { metricText } from '../lab/metricText'
+import { metricTags, metricText } from '../lab/metricText'
 import { useMedia } from '../frame/useMedia'
 import { whole } from '../numbers'
 import { SeedAndSpeed } from '../transport/SeedAndSpeed'
 import { ChartToolbar } from './ChartToolbar'
+import { ConversionPanel } from './ConversionPanel'
 import { FigureFrame } from './FigureFrame'
 import { Hint } from './Hint'
 import { figuresOf, klOrigin, type Figure } from './figures'
@@ -39,7 +40,11 @@ export function ChartsPanel() {
   const klFrom = klOrigin(run.config)
   const figures = useMemo(() => figuresOf(text, klFrom), [text, klFrom])
   const { task, taskSettings } = run.config
-  const leads = useMemo(() => leadFiguresOf(task, text), [task, text])
+  const isStaged = run.config.staging !== 'off'
+  const leads = useMemo(
+    () => [...leadFiguresOf(task, text), ...(isStaged ? figuresOf(text, klFrom, true) : [])],
+    [task, text, klFrom, isStaged],
+  )
   const own = useMemo(() => taskFiguresOf(task, taskSettings, text), [task, taskSettings, text])
   const recorded = useMemo(() => metricsOf(task), [task])
   const added = useMemo(
@@ -56,7 +61,11 @@ export function ChartsPanel() {
     () =>
       recorded
         .filter((metric) => !charts.includes(metric))
-        .map((metric) => ({ metric, label: metricText(metric, task, text).label })),
+        .map((metric) => ({
+          metric,
+          label: metricText(metric, task, text).label,
+          tags: metricTags(metric, task),
+        })),
     [recorded, charts, task, text],
   )
   const more = useId()
@@ -195,6 +204,7 @@ export function ChartsPanel() {
           {figures.slice(MAIN_FIGURES).map((figure) => draw(figure))}
         </div>
       </section>
+      {task === 'arithmetic-chat' && <ConversionPanel />}
       <VerifyPanel />
     </>
   )

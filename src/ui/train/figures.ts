@@ -24,7 +24,7 @@ export interface CurveFigure extends FigureText {
     isOptional?: boolean
     isOffered?: boolean
   }[]
-  band?: { mean: MetricKey; std: MetricKey }
+  band?: { mean: MetricKey; std: MetricKey; fromZero?: boolean }
   include?: readonly number[]
   /** offers a logarithmic axis */
   hasLog?: boolean
@@ -39,9 +39,19 @@ export function klOrigin({ klAgainst, useReference }: RunConfig): keyof Catalogu
   return klAgainst === 'old' ? 'old' : useReference ? 'reference' : 'none'
 }
 
-/** The figures that every run has, in the order of the page, with the lines that METRICS declare for them. */
-export function figuresOf(text: Catalogue, klFrom: keyof Catalogue['klFrom']): readonly Figure[] {
-  return (Object.keys(FIGURES) as FigureName[]).map((figure): Figure => {
+/**
+ * The figures that every run has, in the order of the page, with the lines that METRICS declare for them; with `isStaged`
+ * those that a staged run has besides.
+ */
+export function figuresOf(
+  text: Catalogue,
+  klFrom: keyof Catalogue['klFrom'],
+  isStaged = false,
+): readonly Figure[] {
+  const names = (Object.keys(FIGURES) as FigureName[]).filter(
+    (figure) => isStaged === Boolean((FIGURES[figure] as CurveAxes).isStaged),
+  )
+  return names.map((figure): Figure => {
     const declared = FIGURES[figure]
     const words = text.figures[figure]
     if ('groups' in declared) return { kind: declared.groups, ...words }

@@ -35,6 +35,7 @@ export function taskFiguresOf(
     name: words.measures[name].label,
     empty: text.measureEmpty,
     about: words.measures[name].help,
+    ...bandOf(task, name),
     lines: [
       { metric: `task/${name}`, label: text.training, colour: '--series-1' },
       { metric: `eval/${name}`, label: text.evaluation, colour: '--series-2', dash: '5 3', isSparse: true },
@@ -43,6 +44,12 @@ export function taskFiguresOf(
   const others = measures.filter(({ name }) => !leading.includes(name))
   return task.parts.length > 1 ? [...others, partsFigure(task, settings, words, text)] : others
 }
+
+/** The area of mean ± std behind the curves of a measure whose std is recorded. */
+const bandOf = ({ spreads }: Task, measure: string): Pick<CurveFigure, 'band'> =>
+  spreads?.includes(measure)
+    ? { band: { mean: `task/${measure}`, std: `task/${measure}/std`, fromZero: true } }
+    : {}
 
 function partsFigure(
   task: Pick<Task, 'parts'>,
@@ -79,7 +86,7 @@ export function leadFiguresOf(id: TaskId, text: Catalogue): readonly CurveFigure
     return {
       ...metricFigure(metrics, id, text),
       name: words.leads?.[lead] ?? lead,
-      ...(isOne && { about: measure.help }),
+      ...(isOne && { about: measure.help, ...bandOf(task, [...measures][0]) }),
       lines: linesOf(metrics).map((line) => ({
         ...line,
         label: isOne

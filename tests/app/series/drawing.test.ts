@@ -82,6 +82,14 @@ test('a band ends where rewards can be, and where they have been', () => {
   expect(edges(-0.25, 1.25)).toEqual([-0.15, 1.25, 1.15, -0.25])
 })
 
+test('a band from 0 up is on the axis whole, but never below 0', () => {
+  const band = { mean: 'reward', std: 'reward_std', fromZero: true } as const
+  const { bands, y } = drawingOf(request([0.05, 0.5], { band }))
+  expect(bands[0].map((point) => Number(point.y!.toFixed(6)))).toEqual([0.15, 0.6, 0.4, 0])
+  expect(y.low).toBe(0)
+  expect(y.high).toBeGreaterThanOrEqual(0.6)
+})
+
 test('earlier runs are one line with gaps between them, and widen the axes', () => {
   const earlier = [{ history: rewards(1, 2) }, { history: rewards(...Array.from({ length: 30 }, () => 5)) }]
   const previous = previousCurves(earlier, { metric: 'reward' }, 0, false)

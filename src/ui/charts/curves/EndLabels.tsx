@@ -15,15 +15,18 @@ interface Props {
   height: number
 }
 
-/** Pixels between two labels, a letter's usual width, and the most room for all. */
+/** Pixels between two labels, a letter's usual width, letters that are about twice as wide, and the most room for all. */
 const GAP = 14
 const LETTER = 6.4
+const WIDE = /[@%MWmw]/g
 const MOST_ROOM = 108
+
+const letters = (label: string) => label.length + (label.match(WIDE)?.length ?? 0)
 
 /** The pixels that labels need at the right of the plot; a single line is named by its chart. */
 export function labelRoom(lines: readonly Label[]): number {
   if (lines.length < 2) return PLOT_RIGHT
-  const longest = Math.max(...lines.map(({ label }) => label.length))
+  const longest = Math.max(...lines.map(({ label }) => letters(label)))
   return Math.min(Math.ceil(10 + longest * LETTER), MOST_ROOM)
 }
 

@@ -43,7 +43,7 @@ export interface MetricChartProps extends FigureProps {
   unit?: string
   lines: readonly ChartLine[]
   /** area of mean ± std behind the lines, in the colour of the first line */
-  band?: { mean: MetricKey; std: MetricKey }
+  band?: { mean: MetricKey; std: MetricKey; fromZero?: boolean }
   /** values that the axis always contains */
   include?: readonly number[]
   previous?: readonly PreviousRun[]
