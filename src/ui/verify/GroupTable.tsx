@@ -1,5 +1,5 @@
 import type { GroupLine, Range } from '../../verification/report'
-import { groupCell, groupColumns, rangeParts, type GroupColumn } from '../../verification/markdown'
+import { groupCell, groupColumns, rangeParts } from '../../verification/markdown'
 import type { VerifyText } from '../../text/en/verify'
 import styles from './verify.module.css'
 
