@@ -9,7 +9,11 @@ import type { Services } from './context'
 import { valueOf, type Field } from './fields'
 import { metricsOf } from './lab/experimentLink'
 import type { Notice } from './messages'
-import { VIEWS, type View } from './state'
+import { parseKlRange, writeKlRange } from './klRange'
+import { VIEWS, type Preferences, type View } from './state'
+
+/** Preferences that a link carries. */
+export type LinkedPreferences = Partial<Pick<Preferences, 'charts' | 'klRange'>>
 
 /** The content of the text after `#`. */
 export interface Address {
@@ -18,8 +22,8 @@ export interface Address {
   config: RunConfig
   /** null where the link names no language of the page */
   language: Language | null
-  /** the metrics with figures of their own; null where the link does not say */
-  charts: readonly MetricKey[] | null
+  /** what it says of how charts are shown */
+  shown: LinkedPreferences
   notices: Notice[]
 }
 
@@ -33,8 +37,17 @@ export function readAddress(text: string): Address {
   const written = entries.get('lang')
   const language = LANGUAGES.find((candidate) => candidate === written) ?? null
   if (written !== null && language === null) notices.push({ kind: 'language', written })
-  const charts = view === 'train' ? readCharts(entries.get('charts'), config, notices) : null
-  return { view, config, language, charts, notices }
+  const shown = view === 'train' ? readShown(entries, config, notices) : {}
+  return { view, config, language, shown, notices }
+}
+
+/** What the link says of charts; a notice for what it cannot mean. */
+function readShown(entries: URLSearchParams, config: RunConfig, notices: Notice[]): LinkedPreferences {
+  const charts = readCharts(entries.get('charts'), config, notices)
+  const written = entries.get('kl_range')
+  const klRange = written === null ? null : parseKlRange(written)
+  if (written !== null && !klRange) notices.push({ kind: 'link-entry', name: 'kl_range', written })
+  return { ...(charts && { charts }), ...(klRange && { klRange }) }
 }
 
 /** The metrics of the entry `charts` that a run of the configuration records; a notice for each that it does not. */
@@ -72,10 +85,13 @@ export function copyLink(
   )
 }
 
-/** The text after `#` for a configuration, with added charts that its runs record, and the language where one was chosen. */
+/**
+ * The text after `#` for a configuration, with added charts that its runs record, the range for KL where one was set, and
+ * the language where one was chosen.
+ */
 export function writeAddress(
   config: RunConfig,
-  charts: readonly string[],
+  { charts, klRange }: Pick<Preferences, keyof LinkedPreferences>,
   language: Language | null,
 ): string {
   const recorded = metricsOf(config.task)
@@ -83,6 +99,7 @@ export function writeAddress(
   return [
     toLink(config, taskOf),
     ...(shown.length > 0 ? [`charts=${shown.join(',')}`] : []),
+    ...(klRange ? [`kl_range=${writeKlRange(klRange)}`] : []),
     ...(language === null ? [] : [`lang=${language}`]),
   ].join('&')
 }

@@ -10,6 +10,7 @@ import type { Inspection } from '../train/inspection'
 import type { EngineMove, EngineReport } from '../engine/report'
 import type { Field } from './fields'
 import type { History } from './history'
+import type { KlRange } from './klRange'
 import type { KeptInspections } from './keptInspections'
 import type { Latest } from './latest'
 import type { Message } from './messages'
@@ -62,6 +63,8 @@ export interface Preferences {
   tables: boolean
   /** metrics with a figure of their own, added by the visitor; those that a run does not record have none */
   charts: readonly string[]
+  /** the range for KL that the visitor set; null for the default of each task */
+  klRange: KlRange | null
   /** what is shown at the side for a task with a picture; `auto`: as the task prefers */
   side: Side
   /** of the run in Train; Compare and Sweep always run at full speed */
@@ -134,6 +137,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   logKl: false,
   tables: false,
   charts: [],
+  klRange: null,
   side: 'auto',
   speed: 'normal',
 }

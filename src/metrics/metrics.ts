@@ -59,6 +59,15 @@ export const METRICS = {
     line: { figure: 'reward', colour: '--series-2', dash: '5 3', isSparse: true },
     tags: ['Val/Reward_Mean'],
   }),
+  'eval/reference_reward': metric(
+    'step',
+    'own',
+    'mean of R of the reference’s greedy completions on the evaluation problems',
+    {
+      unit: 'reward',
+      line: { figure: 'reward', colour: '--series-4', dash: '2 3', isSparse: true, isOptional: true },
+    },
+  ),
   'critic/rewards/mean': metric('rewards', 'verl', 'mean of R after shaping, clip and KL in the reward', {
     unit: 'reward',
   }),
@@ -107,6 +116,7 @@ export const METRICS = {
   'actor/ppo_kl': metric('loss', 'verl', 'Σ m·(old − logp) / Σ m', {
     line: { figure: 'kl', colour: '--series-4', dash: '5 3', isOffered: true },
   }),
+  reference_sync: metric('step', 'own', 'α with which the reference moved after the step, 0 where it stayed'),
   reference_age: metric('step', 'own', 'updates since the reference was last set from the policy'),
   reference_distance: metric('step', 'own', 'root of the mean of m·(logp − ref)² at rollout'),
   beta: metric('step', 'own', 'β of the step, after schedule or controller'),
@@ -203,6 +213,10 @@ export interface CurveAxes {
   band?: { mean: MetricName; std: MetricName }
   /** shown before all others while a run is staged, and not at all in other runs */
   isStaged?: boolean
+  /** metrics whose values stand beside those of the lines, without a line */
+  beside?: readonly MetricName[]
+  /** marks the steps after which the reference moved, and the range within which a run is sound */
+  ofReference?: boolean
 }
 
 /**
@@ -212,7 +226,7 @@ export interface CurveAxes {
 export const FIGURES = {
   reward: { include: [0, 1], band: { mean: 'reward', std: 'reward_std' } },
   advantage: { groups: 'balance' },
-  kl: { include: [0], hasLog: true },
+  kl: { include: [0], hasLog: true, ofReference: true, beside: ['reference_age', 'reference_distance'] },
   clip: { include: [0] },
   entropy: { include: [0] },
   groupReward: { groups: 'bars' },

@@ -20,9 +20,11 @@ const restored = new Float64Array(PIXELS)
 /** A gain in dB or in SSIM is divided by the best one, or by this where that is smaller. */
 const LEAST_GAIN = [0.5, 0.02]
 
-/** What was gained as a share of the best gain; at least −1. */
+const LEAST_SHARE = -1
+
+/** What was gained as a share of the best gain; at least `LEAST_SHARE`. */
 const shareOf = (value: number, [before, best]: readonly [number, number], least: number) =>
-  Math.max(-1, (value - before) / Math.max(best - before, least))
+  Math.max(LEAST_SHARE, (value - before) / Math.max(best - before, least))
 
 /**
  * The improved training of a restoration network: PPO's clip, global statistics, limits on advantages and gradients. Its rate
@@ -120,8 +122,8 @@ export const restoration = defineTask<RestorationProblem>()({
     return { dimensions: D, skip: each(0), scale: each(1), sigma: each(exploration), logpScale: 1 }
   },
   parts: [
-    { name: 'psnr', weight: 0.6 },
-    { name: 'ssim', weight: 0.4 },
+    { name: 'psnr', weight: 0.6, range: () => [LEAST_SHARE, Infinity] },
+    { name: 'ssim', weight: 0.4, range: () => [LEAST_SHARE, Infinity] },
   ],
   measures: ['psnr', 'ssim'],
   reachable: () => 1,

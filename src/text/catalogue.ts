@@ -41,6 +41,8 @@ export type SurpriseName =
   | 'plusInReward'
   | 'oldInReward'
   | 'oldByK1'
+  | 'minusK1Rewards'
+  | 'minusK1Restrains'
   | 'deltaBelowClip'
   | 'groupOfOneIsDead'
   | 'historyNeverFull'
@@ -57,6 +59,8 @@ export interface FigureText {
   unit?: string
   /** short names of its curves, which the name of the figure completes */
   short?: Partial<Record<MetricName, string>>
+  /** what stands at the end of a line in place of its name, where that is too long */
+  ends?: Partial<Record<MetricName, string>>
   /** shown before there is anything to draw */
   empty: string
 }

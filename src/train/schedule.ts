@@ -74,14 +74,15 @@ function tokenDraws(seed: number, step: number, u: number, count: number): Float
 
 /**
  * Counts a step's updates and returns how far the reference moves: α if the count passed a multiple of
- * `ref_model_sync_steps`, else 0.
+ * `ref_model_sync_steps`, else 0. Where evaluation decides, it is `mixingByEvaluation` that moves it.
  */
 export function referenceMixing(config: RunConfig, progress: RunProgress, updates: number): number {
   const before = Math.floor(progress.updates / config.refModelSyncSteps)
   progress.updates += updates
   progress.referenceAge += updates
   const after = Math.floor(progress.updates / config.refModelSyncSteps)
-  if (!config.useReference || !config.syncRefModel || after === before) return 0
+  const isDue = config.refModelSyncRule === 'interval' && after !== before
+  if (!config.useReference || !config.syncRefModel || !isDue) return 0
   progress.referenceAge = 0
   return config.refModelMixupAlpha
 }

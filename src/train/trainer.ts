@@ -9,14 +9,16 @@ import { countStep, creditStep } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
 import { adapted } from './coefficients'
 import { joined, partOf } from './groups'
+import { followsProgress } from './groupSize'
 import { evaluate } from './evaluation'
 import { reordered } from './minibatches'
 import { configsInForce, createNextStep, isKept, syncReferences } from './nextStep'
 import { evaluationSet, type EvaluationSet } from './problems'
 import { pretrain } from './pretraining'
+import { evaluateReferences, judgeReferences, movesByEvaluation } from './referenceQuality'
 import { createRecorder, metricOf, type StepRecord } from './record'
 import { replay } from './replay'
-import { newRun } from './runState'
+import { newRun, UNMEASURED } from './runState'
 import type { Sample } from './sampling'
 import { isEvaluationDue, referenceMixing, roundsOf, updateSpecs } from './schedule'
 import { signalToNoise } from './signal'
@@ -134,7 +136,8 @@ export async function createTrainer(
     // Problems, completions and rewards.
     const { sample: sampling, whole } = next.issue(steps + 1, counts())
     next.forget()
-    if (whole && ahead) next.lookAhead(steps + 2, whole.after, false)
+    const isSized = runs.some(({ config }) => followsProgress(config))
+    if (whole && ahead && !isSized) next.lookAhead(steps + 2, whole.after, false)
     const active = whole?.active ?? runs.map((_, r) => stopped(r) === null)
     const current = whole?.configs ?? configsInForce(runs)
     const sample = await sampling
@@ -190,11 +193,23 @@ export async function createTrainer(
     )
     if (!whole) syncReferences(learner, alpha)
     const evaluating = isDue ? evaluate(learner, task, current, evaluation) : null
-    const keeping = whole ? whole.state : isKept(steps) ? learner.state() : null
-    if (!whole && ahead) {
+    const judging = isDue ? evaluateReferences(learner, task, runs, current, due, evaluation) : null
+    const mayMove = current.some((config, r) => due[r] && movesByEvaluation(config))
+    const keeping = whole ? whole.state : isKept(steps) && !mayMove ? learner.state() : null
+    if (!whole && ahead && !mayMove && !isSized) {
       next.lookAhead(steps + 1, counts(), isDue && current.some(({ stopReward }) => stopReward > 0))
     }
-    const [updates, evaluated, state, signal] = await Promise.all([issued, evaluating, keeping, measuring])
+    const [updates, evaluated, judged, issuedState, signal] = await Promise.all([
+      issued,
+      evaluating,
+      judging,
+      keeping,
+      measuring,
+    ])
+    // Where the evaluation decides, the reference moves now that it is known.
+    const moved = judgeReferences(runs, current, evaluated, judged, due)
+    if (mayMove) syncReferences(learner, moved)
+    const state = mayMove && isKept(steps) ? await learner.state() : issuedState
 
     // Metrics.
     trace = { step: steps, configs: current, rows, credits, orders, updates, batch: sampled }
@@ -212,6 +227,8 @@ export async function createTrainer(
             stage: stages[r],
             updates,
             evaluation: evaluated && due[r] ? evaluated[r] : null,
+            referenceReward: runs[r].referenceQuality.reward,
+            referenceMixing: alpha[r] + moved[r],
             signalToNoise: signal && due[r] ? signal[r] : NaN,
             resampleRounds: sample.runs[r].rounds,
             replayedGroups: sources[r].replayed,
@@ -228,6 +245,7 @@ export async function createTrainer(
         kl: metricOf(record, 'kl'),
         entropy: metricOf(record, 'entropy'),
         completions: rows[r].rewards.length,
+        dead: metricOf(record, 'dead_groups'),
       })
       if (evaluated && due[r]) run.evaluation = evaluated[r].reward
     })
@@ -251,7 +269,11 @@ export async function createTrainer(
     await next.drop()
     hasWeightsOfTrace = false
     const state = await learner.state()
-    isLost.forEach((lost, r) => lost && copyRun(kept.state, state, r, runs.length))
+    isLost.forEach((lost, r) => {
+      if (!lost) return
+      copyRun(kept.state, state, r, runs.length)
+      runs[r].referenceQuality = UNMEASURED
+    })
     learner.setState(state)
   }
 
@@ -266,6 +288,7 @@ export async function createTrainer(
       hasWeightsOfTrace = false
       await next.moveTo(learner)
       learner.setState(kept.state)
+      for (const run of runs) run.referenceQuality = UNMEASURED
       return kept.step
     },
     configure(r, config) {

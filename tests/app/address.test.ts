@@ -79,6 +79,19 @@ describe('the address', () => {
     ])
   })
 
+  test('brings back the range for KL that was set, and names one that is none', () => {
+    const s = stage('#seed=1')
+    s.app.setPreference('klRange', { low: 0.01, high: 0.5 })
+    const fragment = fragmentOf(state(s))
+    expect(fragment).toBe('seed=1&kl_range=0.01,0.5')
+    expect(state(stage(`#${fragment}`)).preferences.klRange).toEqual({ low: 0.01, high: 0.5 })
+    const wrong = stage('#seed=1&kl_range=0.5,0.1')
+    expect(state(wrong).preferences.klRange).toBeNull()
+    expect(state(wrong).messages).toMatchObject([
+      { kind: 'link-entry', name: 'kl_range', written: '0.5,0.1' },
+    ])
+  })
+
   test('that only adds charts leaves the run as it is, and one without them the charts', () => {
     const s = stage('#seed=1')
     s.ready()

@@ -70,7 +70,10 @@ test('a laptop shows the transport, the task, the main knobs, four charts and th
   const shown = [
     ...['Play', 'Step', 'Reset', 'New seed'].map(playground.button),
     ...['Task', 'Algorithm', 'Reward scaling'].map(playground.choice),
-    ...['Group size', 'β', 'ε', 'Seed'].map(playground.number),
+    ...['Group size', 'Prompts per step', 'β', 'ε', 'Learning rate', 'μ', 'Temperature', 'Seed'].map(
+      playground.number,
+    ),
+    ...['μ', 'Temperature'].map((name) => page.getByRole('slider', { name: `${name} slider`, exact: true })),
     ...['Reward', 'Advantage per group', 'KL', 'Clip fraction'].map(playground.figure),
     playground.status(),
   ]
@@ -180,7 +183,17 @@ test('every control and figure has the name that others rely on', async ({ playg
   ]) {
     await expect(playground.button(name)).toHaveCount(1)
   }
-  for (const name of ['Group size', 'Prompts per step', 'β', 'ε', 'ε high', 'μ', 'Learning rate', 'Temperature', 'Seed']) {
+  for (const name of [
+    'Group size',
+    'Prompts per step',
+    'β',
+    'ε',
+    'ε high',
+    'μ',
+    'Learning rate',
+    'Temperature',
+    'Seed',
+  ]) {
     await expect(playground.number(name)).toHaveCount(1)
     if (name === 'Seed') continue
     await expect(page.getByRole('slider', { name: `${name} slider`, exact: true })).toHaveCount(1)

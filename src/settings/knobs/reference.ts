@@ -1,5 +1,12 @@
 import { KL_KINDS } from '../../grpo'
-import { hasKl, hasStepAdvantages, isBetaOn, isBetaScheduled, readsAdvantages } from '../derived'
+import {
+  hasKl,
+  hasStepAdvantages,
+  isBetaOn,
+  isBetaScheduled,
+  readsAdvantages,
+  type DecidingKnobs,
+} from '../derived'
 import {
   at,
   detailAt,
@@ -29,6 +36,9 @@ const VERL_KL = { kl: 'k1', mse: 'k2', low_var_kl: 'k3', 'kl+': 'k1+', 'low_var_
 
 /** Whoever says how the reference moves, wants it to move. */
 const moving = (name: string) => ({ name, also: () => ({ sync_ref_model: true }) })
+/** What moves the reference acts where there is one that may move. */
+const unlessMoves = ({ useReference, syncRefModel }: DecidingKnobs) =>
+  unless(useReference, 'useReference') ?? unless(syncRefModel, 'syncRefModel')
 
 /** Knobs: the reference policy and the KL to it. */
 export const reference = {
@@ -126,15 +136,19 @@ export const reference = {
     at('reference', 10),
     ({ useReference }) => unless(useReference, 'useReference'),
   ),
+  refModelSyncRule: ofRun(
+    choice('ref_model_sync_rule', ['interval', 'evaluation'], 'interval'),
+    detailAt('reference', 11),
+    unlessMoves,
+  ),
   refModelMixupAlpha: ofRun(
     real(
       'ref_model_mixup_alpha',
       { default: 0.6, min: 0, max: 1, linear: 0.05 },
       { trl: 'ref_model_mixup_alpha', aliases: [moving('reference_model_mixup_alpha')] },
     ),
-    detailAt('reference', 11),
-    ({ useReference, syncRefModel }) =>
-      unless(useReference, 'useReference') ?? unless(syncRefModel, 'syncRefModel'),
+    detailAt('reference', 12),
+    unlessMoves,
   ),
   refModelSyncSteps: ofRun(
     whole(
@@ -142,8 +156,12 @@ export const reference = {
       { default: 64, min: 1, max: 10000, log: 1 },
       { trl: 'ref_model_sync_steps', aliases: ['reference_update_freq', 'ref_update_freq'].map(moving) },
     ),
-    detailAt('reference', 12),
-    ({ useReference, syncRefModel }) =>
-      unless(useReference, 'useReference') ?? unless(syncRefModel, 'syncRefModel'),
+    detailAt('reference', 13),
+    (config) => unlessMoves(config) ?? unless(config.refModelSyncRule === 'interval', 'refModelSyncRule'),
+  ),
+  refModelSyncMargin: ofRun(
+    real('ref_model_sync_margin', { default: 0.05, min: 0, max: 1, linear: 0.01 }),
+    detailAt('reference', 14),
+    (config) => unlessMoves(config) ?? unless(config.refModelSyncRule === 'evaluation', 'refModelSyncRule'),
   ),
 } as const satisfies Record<string, Declaration>

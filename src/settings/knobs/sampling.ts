@@ -66,6 +66,16 @@ export const sampling = {
     ({ taskSettings }, task) => unless(task.completionLength(taskSettings) > 1, 'task'),
   ),
   adaptiveGroupSize: ofAlgorithm(toggle('adaptive_group_size', false), at('deadGroups', 4), never),
+  groupSizeRule: ofAlgorithm(
+    choice('group_size_rule', ['fixed', 'dead_groups'], 'fixed'),
+    at('deadGroups', 5),
+    never,
+  ),
+  groupSizeMax: ofRun(
+    whole('group_size_max', { default: 32, min: 1, max: 256, log: 1 }),
+    detailAt('deadGroups', 6),
+    ({ groupSizeRule }) => unless(groupSizeRule === 'dead_groups', 'groupSizeRule'),
+  ),
   evalCompletions: ofRun(
     whole('eval_completions', { default: 640, min: 1, max: 1000000, log: 64 }, { trl: 'eval_steps' }),
     at('sampling', 3),

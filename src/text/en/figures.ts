@@ -4,6 +4,7 @@ import type { Catalogue } from '../catalogue'
 export const figures: Catalogue['figures'] = {
   reward: {
     name: 'Reward',
+    ends: { 'eval/reference_reward': 'Reference' },
     empty:
       'Mean reward of each step, and its spread. Evaluation is greedy, on problems held out of training wherever there are enough. Both should rise.',
   },
@@ -14,7 +15,11 @@ export const figures: Catalogue['figures'] = {
   kl: {
     name: 'KL',
     unit: 'nats',
-    short: { 'actor/ppo_kl': 'from sampler' },
+    short: {
+      'actor/ppo_kl': 'from sampler',
+      reference_age: 'its age, updates',
+      reference_distance: 'distance, nats',
+    },
     empty:
       'How far the policy has moved from the reference, and from the policy that sampled the completions.',
   },

@@ -46,7 +46,8 @@ export function KlFormula({ estimator, against, numbers, text }: Props) {
       </Side>
       <br />
       <Side>
-        <mi>{estimator}</mi>
+        {estimator === 'minus_k1' ? <Minus /> : null}
+        <mi>{estimator.replace('minus_', '')}</mi>
       </Side>
       <Side equals>
         <Estimate estimator={estimator} symbol={<mi>d</mi>} signed={<mi>d</mi>} />
@@ -101,6 +102,8 @@ function Estimate({ estimator, symbol, signed }: EstimateProps): ReactElement {
           <mn>1</mn>
         </>
       )
+    case 'minus_k1':
+      return <>{symbol}</>
     case 'abs':
     case 'abs+':
       return (
