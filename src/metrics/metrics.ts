@@ -28,7 +28,7 @@ export interface Metric {
   line?: MetricLine
   /** set for metrics in the unit of the reward, where 1 is the best that can be reached */
   unit?: 'reward'
-  /** names under which training scripts log it to TensorBoard */
+  /** names under which training scripts log it to TensorBoard or wandb */
   tags?: readonly string[]
 }
 
@@ -48,7 +48,7 @@ export const METRICS = {
   reward: metric('rewards', 'trl', 'mean of R over the batch', {
     unit: 'reward',
     line: { figure: 'reward', colour: '--series-1' },
-    tags: ['Train/Reward_Mean'],
+    tags: ['Train/Reward_Mean', 'reward_avg'],
   }),
   reward_std: metric('rewards', 'trl', 'std of R over the whole batch, ddof 1', {
     unit: 'reward',

@@ -63,7 +63,9 @@ export function groupCell(group: GroupLine, column: GroupColumn, text: VerifyTex
     case 'samples':
       return Number.isNaN(group.samples) ? written(NaN) : String(group.samples)
     case 'impliedRewardStd':
-      return group.impliedRewardStd === undefined ? written(NaN) : rangeText(group.impliedRewardStd)
+      return group.impliedRewardStd === undefined
+        ? written(NaN)
+        : rangeParts(group.impliedRewardStd).join(' ').trim()
     case 'status':
       return groupStatus(group, text)
     default:
@@ -71,10 +73,10 @@ export function groupCell(group: GroupLine, column: GroupColumn, text: VerifyTex
   }
 }
 
-/** 0.250 (0.222–0.286) */
-function rangeText({ value, low, high }: Range): string {
+/** A figure and, behind it, the range that it may have: 0.25, (0.222–0.286). */
+export function rangeParts({ value, low, high }: Range): readonly [value: string, range: string] {
   const short = (figure: number) => (Number.isFinite(figure) ? Number(figure.toPrecision(3)).toString() : '∞')
-  return low === high ? short(value) : `${short(value)} (${short(low)}–${short(high)})`
+  return [short(value), low === high ? '' : `(${short(low)}–${short(high)})`]
 }
 
 /** How many checks passed, failed, or did not apply. */

@@ -347,6 +347,7 @@ seedTable('seed 004, the verification report', [
   {
     says: 'log_dict["reward_avg"] = np.mean(value)',
     test: async () => {
+      expect(METRICS.reward.tags).toContain('reward_avg')
       const { seen, metric } = await run()
       expect(metric('reward')[0]).toBeCloseTo(meanOf(seen[0].rewards), 6)
     },

@@ -1,15 +1,10 @@
-import type { GroupLine } from '../../verification/report'
-import { groupCell, groupColumns, type GroupColumn } from '../../verification/markdown'
+import type { GroupLine, Range } from '../../verification/report'
+import { groupCell, groupColumns, rangeParts } from '../../verification/markdown'
 import type { VerifyText } from '../../text/en/verify'
 import styles from './verify.module.css'
 
 /** Further groups are listed only in the Markdown report. */
 const MOST_LINES = 200
-
-const CLASSES: Partial<Record<GroupColumn, string>> = {
-  status: styles.status,
-  impliedRewardStd: styles.implied,
-}
 
 interface Props {
   name: string
@@ -43,8 +38,12 @@ export function GroupTable({ name, groups, text }: Props) {
                 {group.key}
               </th>
               {columns.slice(1).map((column) => (
-                <td key={column} className={CLASSES[column]}>
-                  {groupCell(group, column, text)}
+                <td key={column} className={column === 'status' ? styles.status : undefined}>
+                  {column === 'impliedRewardStd' && group.impliedRewardStd ? (
+                    <ImpliedStd range={group.impliedRewardStd} />
+                  ) : (
+                    groupCell(group, column, text)
+                  )}
                 </td>
               ))}
             </tr>
@@ -52,5 +51,15 @@ export function GroupTable({ name, groups, text }: Props) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** The std that rewards must have had; its range where there is room. */
+function ImpliedStd({ range }: { range: Range }) {
+  const [value, span] = rangeParts(range)
+  return (
+    <>
+      {value} <span className={styles.range}>{span}</span>
+    </>
   )
 }
