@@ -51,8 +51,7 @@ export function createApp(services: Services): App {
 }
 
 function firstState(services: Services): PageState {
-  const { view, config, language, charts, notices } = readAddress(services.address)
-  const preferences = { ...DEFAULT_PREFERENCES, ...services.preferences }
+  const { view, config, language, shown, notices } = readAddress(services.address)
   return {
     view,
     language: language ?? 'en',
@@ -64,6 +63,6 @@ function firstState(services: Services): PageState {
     query: '',
     wantedField: null,
     messages: notices.reduce(withNotice, [] as PageState['messages']),
-    preferences: charts ? { ...preferences, charts } : preferences,
+    preferences: { ...DEFAULT_PREFERENCES, ...services.preferences, ...shown },
   }
 }

@@ -29,9 +29,9 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
   const { get, set } = context
 
   const setKnob = (field: Field, value: KnobValue, written = String(value)) => {
-    const { edited, messages } = get()
+    const { edited, messages, run: current } = get()
     const others = withoutField(messages, field)
-    const outcome = edit(edited, field, value)
+    const outcome = edit(edited, field, value, current.config)
     if ('refused' in outcome) {
       const { refused: problem } = outcome
       const kept = valueOf(field, edited)

@@ -79,12 +79,14 @@ export function receiver(context: VerbContext): (event: Event) => void {
         return
       }
       case 'progress': {
-        const { stepsPerSecond } = event
+        const { stepsPerSecond, msPerStep } = event
         appendGroupedSteps(run.history, event.steps)
         set({
           version: run.history.version,
           latest: latestOf(run.history),
+          drawn: null,
           stepsPerSecond: Number.isFinite(stepsPerSecond) ? stepsPerSecond : get().stepsPerSecond,
+          msPerStep: Number.isFinite(msPerStep) ? msPerStep : get().msPerStep,
         })
         if (get().phase === 'playing') whilePlaying()
         return
@@ -116,6 +118,10 @@ export function receiver(context: VerbContext): (event: Event) => void {
         else if (get().answer === null) ask()
         return
       }
+      case 'explored':
+        return set({ explored: event.exploration })
+      case 'drawn':
+        return set({ drawn: named(event.inspection, textFor(get().language)) })
       case 'answer':
         return set({ answer: { ...event.answer, step: run.history.steps } })
       case 'measured':

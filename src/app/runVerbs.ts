@@ -49,6 +49,12 @@ export interface RunVerbs {
   /** Asks the policy a prompt, now and again as it learns. False where the task cannot parse the prompt. */
   ask(written: string): boolean
   inspect(): void
+  /** Draws completions of the prompt of a group of the latest step from the weights as they are, while the run is paused. */
+  draw(group: number, count: number): void
+  /** Asks what the policy does after a prefix of a completion of a prompt. */
+  explore(prompt: readonly number[], prefix: readonly number[]): void
+  /** Drops what was drawn. */
+  forgetDrawn(): void
 }
 
 /** What the page shows of a run before anything is known of it. */
@@ -62,6 +68,7 @@ export function freshRun(id: string, config: RunConfig) {
     version: history.version,
     latest: latestOf(history),
     stepsPerSecond: null,
+    msPerStep: null,
     inspection: null,
     kept: NOTHING_KEPT,
     pinned: null,
@@ -69,6 +76,8 @@ export function freshRun(id: string, config: RunConfig) {
     group: null,
     prompt: null,
     answer: null,
+    drawn: null,
+    explored: null,
     trial: null,
     engineMemory: null,
     workerHistory: 0,
@@ -200,6 +209,9 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
       return true
     },
     inspect: () => send({ type: 'inspect', run: run() }),
+    draw: (group, count) => send({ type: 'draw', run: run(), group, count }),
+    explore: (prompt, prefix) => send({ type: 'explore', run: run(), prompt, prefix }),
+    forgetDrawn: () => set({ drawn: null }),
   }
 }
 

@@ -4,12 +4,14 @@ import type { Language } from '../text/language'
 import type { RunId } from '../worker/protocol'
 import type { KnobChange } from '../runs/export'
 import type { TrialFigure } from '../worker/trial'
+import type { Exploration } from '../worker/explore'
 import type { Answer } from '../worker/session'
 import type { RunInfo } from '../worker/runInfo'
 import type { Inspection } from '../train/inspection'
 import type { EngineMove, EngineReport } from '../engine/report'
 import type { Field } from './fields'
 import type { History } from './history'
+import type { KlRange } from './klRange'
 import type { KeptInspections } from './keptInspections'
 import type { Latest } from './latest'
 import type { Message } from './messages'
@@ -62,6 +64,8 @@ export interface Preferences {
   tables: boolean
   /** metrics with a figure of their own, added by the visitor; those that a run does not record have none */
   charts: readonly string[]
+  /** the range for KL that the visitor set; null for the default of each task */
+  klRange: KlRange | null
   /** what is shown at the side for a task with a picture; `auto`: as the task prefers */
   side: Side
   /** of the run in Train; Compare and Sweep always run at full speed */
@@ -93,6 +97,8 @@ export interface PageState {
   version: number
   latest: Latest
   stepsPerSecond: number | null
+  /** the work of a step, without what is waited between two */
+  msPerStep: number | null
   /** runs that were reset, newest first */
   previous: readonly Run[]
   /** what another task has replaced, for Undo */
@@ -104,6 +110,10 @@ export interface PageState {
   pinned: Pinned | null
   /** the run's inspection before any training */
   first: Inspection | null
+  /** a group that was drawn afresh from the frozen weights, alone in its inspection; null where none was asked for */
+  drawn: Inspection | null
+  /** what the policy does after a prefix, where that was asked for */
+  explored: Exploration | null
   /** what is typed to find a setting; empty where the panel shows all */
   query: string
   /** a setting that the panel is to show */
@@ -132,6 +142,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   logKl: false,
   tables: false,
   charts: [],
+  klRange: null,
   side: 'auto',
   speed: 'normal',
 }

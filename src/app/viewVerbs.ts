@@ -66,8 +66,8 @@ export function viewVerbs({ get, set, tell, services }: VerbContext, run: RunVer
     saveReport: (markdown, file) => save(file, markdown),
     openAddress(fragment) {
       const isOfLab = lab.openAddress(fragment)
-      const { view, config, language, charts, notices } = readAddress(fragment)
-      if (charts) set({ preferences: { ...get().preferences, charts } })
+      const { view, config, language, shown, notices } = readAddress(fragment)
+      if (Object.keys(shown).length > 0) set({ preferences: { ...get().preferences, ...shown } })
       if (!isOfLab && fragment.replace(/^#/, '') === fragmentOf(get())) return set({ view: 'train' })
       set({
         view,
@@ -89,5 +89,5 @@ export function viewVerbs({ get, set, tell, services }: VerbContext, run: RunVer
 
 /** The text after `#` for Train. */
 export function fragmentOf({ edited, preferences, language, languageChosen }: PageState): string {
-  return writeAddress(edited, preferences.charts, languageChosen ? language : null)
+  return writeAddress(edited, preferences, languageChosen ? language : null)
 }

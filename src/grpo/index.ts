@@ -18,7 +18,12 @@ export {
   solvedShares,
   type GroupStatistics,
 } from './groups'
-export { INITIAL_ESTIMATOR_STATE, type EstimatorState } from './running'
+export {
+  historyStatistics,
+  INITIAL_ESTIMATOR_STATE,
+  type EstimatorState,
+  type PromptStatistics,
+} from './running'
 export { klPenalty } from './shaping'
 export { nanMean, nanStd, spread } from './statistics'
 

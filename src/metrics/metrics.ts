@@ -59,6 +59,15 @@ export const METRICS = {
     line: { figure: 'reward', colour: '--series-2', dash: '5 3', isSparse: true },
     tags: ['Val/Reward_Mean'],
   }),
+  'eval/reference_reward': metric(
+    'step',
+    'own',
+    'mean of R of the reference’s greedy completions on the evaluation problems',
+    {
+      unit: 'reward',
+      line: { figure: 'reward', colour: '--series-4', dash: '2 3', isSparse: true, isOptional: true },
+    },
+  ),
   'critic/rewards/mean': metric('rewards', 'verl', 'mean of R after shaping, clip and KL in the reward', {
     unit: 'reward',
   }),
@@ -68,9 +77,13 @@ export const METRICS = {
   'pass@2': metric('rewards', 'own', 'mean over groups of 1 − C(n − c, 2)/C(n, 2)', { unit: 'reward' }),
   'pass@4': metric('rewards', 'own', 'mean over groups of 1 − C(n − c, 4)/C(n, 4)', { unit: 'reward' }),
   'pass@8': metric('rewards', 'own', 'mean over groups of 1 − C(n − c, 8)/C(n, 8)', { unit: 'reward' }),
-  global_reward_mean: metric('rewards', 'own', 'moving average of the batch mean of R', { unit: 'reward' }),
+  global_reward_mean: metric('rewards', 'own', 'moving average of the batch mean of R', {
+    unit: 'reward',
+    line: { figure: 'globalReward', colour: '--series-1' },
+  }),
   global_reward_std: metric('rewards', 'own', 'root of the moving average of the variance of R', {
     unit: 'reward',
+    line: { figure: 'globalReward', colour: '--series-2', dash: '5 3' },
   }),
   frac_reward_zero_std: metric(
     'rewards',
@@ -81,6 +94,12 @@ export const METRICS = {
   group_reward_std: metric('rewards', 'own', 'mean over groups of the std of R in the group'),
   group_advantage_mean: metric('rewards', 'own', 'mean over groups of the mean of A in the group'),
   group_advantage_std: metric('rewards', 'own', 'mean over groups of the std of A in the group'),
+  advantages_mean: metric('rewards', 'own', 'mean of A over the completions of the batch', {
+    line: { figure: 'batchAdvantage', colour: '--series-1' },
+  }),
+  advantages_std: metric('rewards', 'own', 'std of A over the completions of the batch', {
+    line: { figure: 'batchAdvantage', colour: '--series-2', dash: '5 3' },
+  }),
   group_size: metric('rewards', 'flow_grpo', 'mean number of rewards per distinct prompt'),
   trained_prompt_num: metric('rewards', 'flow_grpo', 'distinct prompts of the step'),
   trained_prompts_total: metric('rewards', 'own', 'distinct prompts so far'),
@@ -97,6 +116,7 @@ export const METRICS = {
   'actor/ppo_kl': metric('loss', 'verl', 'Σ m·(old − logp) / Σ m', {
     line: { figure: 'kl', colour: '--series-4', dash: '5 3', isOffered: true },
   }),
+  reference_sync: metric('step', 'own', 'α with which the reference moved after the step, 0 where it stayed'),
   reference_age: metric('step', 'own', 'updates since the reference was last set from the policy'),
   reference_distance: metric('step', 'own', 'root of the mean of m·(logp − ref)² at rollout'),
   beta: metric('step', 'own', 'β of the step, after schedule or controller'),
@@ -121,7 +141,9 @@ export const METRICS = {
     line: { figure: 'loss', colour: '--series-1' },
     tags: ['Train/Loss'],
   }),
-  'actor/pg_loss': metric('update', 'verl', 'the loss without KL and entropy terms'),
+  'actor/pg_loss': metric('update', 'verl', 'the loss without KL and entropy terms', {
+    line: { figure: 'stagedPolicy', colour: '--series-1' },
+  }),
   kl_loss: metric('update', 'own', 'β times the aggregated KL, as it stands in the loss'),
   'loss/policy': metric('update', 'own', 'λ_pg times the policy loss', {
     line: { figure: 'loss', colour: '--series-2', dash: '5 3' },
@@ -139,10 +161,18 @@ export const METRICS = {
     line: { figure: 'loss', colour: '--series-6', dash: '1 2', isOptional: true },
   }),
   entropy_coef: metric('step', 'trl', 'weight of the entropy bonus in the step'),
-  loss_sup: metric('update', 'own', '−Σ m·logp / Σ m on the task’s own solutions'),
-  loss_cons: metric('update', 'own', 'mean of (μ − μ′)² over two looks at each problem'),
-  lambda_sup: metric('step', 'own', 'weight of the supervised loss'),
-  lambda_pg: metric('step', 'own', 'weight of the policy loss'),
+  loss_sup: metric('update', 'own', '−Σ m·logp / Σ m on the task’s own solutions', {
+    line: { figure: 'supervised', colour: '--series-4' },
+  }),
+  loss_cons: metric('update', 'own', 'mean of (μ − μ′)² over two looks at each problem', {
+    line: { figure: 'consistency', colour: '--series-6' },
+  }),
+  lambda_sup: metric('step', 'own', 'weight of the supervised loss', {
+    line: { figure: 'stageWeights', colour: '--series-4', dash: '5 3' },
+  }),
+  lambda_pg: metric('step', 'own', 'weight of the policy loss', {
+    line: { figure: 'stageWeights', colour: '--series-1' },
+  }),
   grad_norm: metric('update', 'trl', '‖∂loss/∂θ‖ before the limit', {
     line: { figure: 'gradNorm', colour: '--series-6' },
   }),
@@ -181,6 +211,12 @@ export interface CurveAxes {
   hasLog?: boolean
   /** an area of mean ± std behind the lines */
   band?: { mean: MetricName; std: MetricName }
+  /** shown before all others while a run is staged, and not at all in other runs */
+  isStaged?: boolean
+  /** metrics whose values stand beside those of the lines, without a line */
+  beside?: readonly MetricName[]
+  /** marks the steps after which the reference moved, and the range within which a run is sound */
+  ofReference?: boolean
 }
 
 /**
@@ -190,12 +226,18 @@ export interface CurveAxes {
 export const FIGURES = {
   reward: { include: [0, 1], band: { mean: 'reward', std: 'reward_std' } },
   advantage: { groups: 'balance' },
-  kl: { include: [0], hasLog: true },
+  kl: { include: [0], hasLog: true, ofReference: true, beside: ['reference_age', 'reference_distance'] },
   clip: { include: [0] },
   entropy: { include: [0] },
   groupReward: { groups: 'bars' },
   loss: {},
   gradNorm: { include: [0] },
+  stagedPolicy: { include: [0], isStaged: true },
+  supervised: { isStaged: true },
+  consistency: { include: [0], isStaged: true },
+  stageWeights: { include: [0, 1], isStaged: true },
+  globalReward: { include: [0], isStaged: true },
+  batchAdvantage: { include: [0, 1], isStaged: true },
 } as const satisfies Record<CurveFigureName, CurveAxes> &
   Record<'advantage' | 'groupReward', { groups: string }>
 

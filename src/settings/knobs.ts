@@ -1,4 +1,4 @@
-import type { KnobValue, ValueOf } from './knob'
+import type { Knob, KnobValue, ValueOf } from './knob'
 import { advantage } from './knobs/advantage'
 import {
   inFront,
@@ -78,7 +78,8 @@ export const PROMPTS_PER_STEP = {
   ...inFront(2),
   ofAlgorithm: false,
   idle: never,
-} as const satisfies Display & Role
+  aliases: ['batch_size', 'prompts_per_step', 'data.train_batch_size', 'rollout_batch_size'],
+} as const satisfies Display & Role & Pick<Knob, 'aliases'>
 
 /** The knobs in front of all sections. */
 export type FrontKnob =

@@ -3,7 +3,7 @@ import { PRESETS } from '../settings/presets'
 import { forEachRow, meanOverRows } from './completions'
 import { taskKnobs, whole } from './knobs'
 import { REWARD_SHARE } from './rewardProgram'
-import { defineTask, type Completions, type Problem, type SettingsOf } from './task'
+import { defineTask, type Completions, type Problem, type SettingsOf, unit } from './task'
 
 const knobs = taskKnobs({ largest: whole(6, 6, 20), changes: whole(1, 1, 3), tokens: whole(6, 3, 12) })
 type Settings = SettingsOf<typeof knobs>
@@ -119,8 +119,8 @@ export const arithmeticChat = defineTask<ChatProblem>()({
   promptLength: (settings) => 4 + 2 * settings.changes,
   completionLength: (settings) => settings.tokens,
   parts: [
-    { name: 'exact', weight: 0.8 },
-    { name: 'format', weight: 0.2 },
+    { name: 'exact', weight: 0.8, range: unit },
+    { name: 'format', weight: 0.2, range: unit },
   ],
   measures: ['format_rate', 'truncated'],
   leads: { passAtK: ['pass@1', 'pass@2', 'pass@4', 'pass@8'] },

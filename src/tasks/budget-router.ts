@@ -11,6 +11,7 @@ import {
   BUDGETS,
   DIFFICULTIES,
   LATENCY,
+  MOST_OVERRUN,
   POOL,
   V,
   ZOO,
@@ -86,8 +87,12 @@ export const budgetRouter = defineTask<Sample>()({
     step: () => true,
   },
   parts: [
-    { name: 'accuracy', weight: 1 },
-    { name: 'over', weight: -1 },
+    {
+      name: 'accuracy',
+      weight: 1,
+      range: () => [Math.min(...ACCURACY) / BEST_WORTH, Math.max(...ACCURACY) / BEST_WORTH],
+    },
+    { name: 'over', weight: -1, range: () => [0, MOST_OVERRUN / BEST_WORTH] },
   ],
   reachable: () => 1,
   // Where each completion has a budget of its own, the group's best is that of the easiest.

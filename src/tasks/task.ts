@@ -98,6 +98,12 @@ export type MeasuredMetric<Measure extends string = string> =
 /** What a task's own chart can draw: any metric, and the task's measures. */
 export type LeadMetric<Measure extends string = string> = MetricName | MeasuredMetric<Measure>
 
+/** From the lowest to the highest value, both included; infinite where there is no bound. */
+export type Range = readonly [low: number, high: number]
+
+/** The range of a part of the reward that is a share, or either 0 or 1. */
+export const unit = (): Range => [0, 1]
+
 /** A named starting point of a task: values of its own knobs and of others, applied together. */
 export interface Setup<Knobs extends TaskKnobs = TaskKnobs, Id extends string = string> {
   id: Id
@@ -105,6 +111,8 @@ export interface Setup<Knobs extends TaskKnobs = TaskKnobs, Id extends string = 
   settings: Partial<SettingsOf<Knobs>> & { readonly [weight: `weight_${string}`]: number }
   /** with the name of a preset where it has all of that preset’s values */
   config: TaskSettingsSource['recommended'] & Partial<Pick<RunConfig, 'algorithm'>>
+  /** the set-up that mends what goes wrong in this one */
+  cure?: NoInfer<Id>
 }
 
 /**
@@ -142,8 +150,8 @@ export interface Task<
   /** where actions are real numbers; without, they are chosen from the vocabulary */
   head?(settings: SettingsOf<Knobs>): TaskHead
   pretraining?: Pretraining<SettingsOf<Knobs>>
-  /** named parts of the reward with their default weights */
-  parts: readonly { name: Part; weight: number }[]
+  /** named parts of the reward with their default weights, and the range of the values that each can have */
+  parts: readonly { name: Part; weight: number; range(settings: SettingsOf<Knobs>): Range }[]
   /** the best mean total reward at default weights; rewards are scaled so that it is 1 */
   reachable(settings: SettingsOf<Knobs>): number
   /** the least reward at default weights of a completion that counts as right in pass@k, where that is not the best one */

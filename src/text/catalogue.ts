@@ -3,7 +3,7 @@ import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem } from '../settings/knob'
 import type { FrontKnob, KNOBS, KnobName, PresetId, RunConfig, TaskId } from '../settings/knobs'
 import type { Section } from '../settings/knobs/declaration'
-import type { LinkProblem } from '../settings/link'
+import type { ReadingProblem } from '../settings/read'
 import type { StopReason } from '../train/stopping'
 import type { TrialFigure } from '../worker/trial'
 import type { Failure } from '../worker/failure'
@@ -17,9 +17,12 @@ import type { CompareText } from './en/compare'
 import type { ConversionText } from './en/conversion'
 import type { LabMessagesText } from './en/labMessages'
 import type { LensText } from './en/lens'
+import type { PolicyText } from './en/policy'
 import type { PictureText } from './en/picture'
 import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
+import type { WalkText } from './en/walk'
+import type { WhatIfText } from './en/whatIf'
 import type { LabelAndHelp, TaskText } from './taskText'
 
 export type { LabelAndHelp } from './taskText'
@@ -41,6 +44,8 @@ export type SurpriseName =
   | 'plusInReward'
   | 'oldInReward'
   | 'oldByK1'
+  | 'minusK1Rewards'
+  | 'minusK1Restrains'
   | 'deltaBelowClip'
   | 'groupOfOneIsDead'
   | 'historyNeverFull'
@@ -57,6 +62,8 @@ export interface FigureText {
   unit?: string
   /** short names of its curves, which the name of the figure completes */
   short?: Partial<Record<MetricName, string>>
+  /** what stands at the end of a line in place of its name, where that is too long */
+  ends?: Partial<Record<MetricName, string>>
   /** shown before there is anything to draw */
   empty: string
 }
@@ -76,7 +83,7 @@ export interface TaskFigureText {
 }
 
 /** A value in a link that its knob does not allow. */
-export type LinkValueProblem = Extract<LinkProblem, { name: string; text: string }>
+export type LinkValueProblem = Extract<ReadingProblem, { name: string; text: string }>
 
 /** A conflict between two knobs, with the labels of both and their values as the page shows them. */
 export interface Conflict {
@@ -123,6 +130,9 @@ export interface Catalogue {
   sweep: SweepText
   labMessages: LabMessagesText
   lens: LensText
+  walk: WalkText
+  whatIf: WhatIfText
+  policy: PolicyText
   clip: ClipText
   picture: PictureText
   verify: VerifyText
@@ -191,6 +201,9 @@ export interface PanelText {
   plainSetup: string
   changedSetup: string
   plainSetupHelp: string
+  /** of the button that chooses the set-up which mends the chosen one */
+  applyCure: string
+  cureHelp(setup: string): string
   example: string
   weights: string
   parameters(count: string): string
@@ -204,6 +217,8 @@ export interface PanelText {
   beginsRun: string
   actsOnReset: string
   waitsForReset: string
+  /** what the group size costs: N and the time of a step, where one was measured; `now` is the run's N while N waits for Reset */
+  groupCost(cost: { completions: string; milliseconds: string | null; now: string | null }): string
   actsAtOnce: string
   changed: string
   default(value: string): string
@@ -308,6 +323,21 @@ export interface MessageText {
   runGoesOn: string
   linkUnknown(name: string): string
   linkRepeated(name: string): string
+  linkSameKnob(name: string, first: string): string
+  /**
+   * What the names of other programs became. `external` is the page's own name, null for prompts per step; `row` counts the
+   * configurations of a comparison from 1; 0 and null need no number.
+   */
+  linkRenamed(
+    renamed: readonly {
+      name: string
+      written: string
+      label: string
+      external: string | null
+      value: string
+    }[],
+    row: number | null,
+  ): string
   linkValue(problem: LinkValueProblem, used: string): string
   linkTogether(conflict: Conflict): string
   language(written: string, known: string): string

@@ -19,7 +19,7 @@ import { referenceOf, type RunRows } from './assemble'
 import type { Credit } from './credit'
 import type { RunConfig } from '../settings/knobs'
 import type { RunProgress } from './schedule'
-import type { Stage } from './staging'
+import type { Stage } from './stage'
 
 /** One update of a step for the whole population: its specs and its result. */
 export interface TakenUpdate {
@@ -47,6 +47,10 @@ export interface StepOutcome {
   updates: readonly TakenUpdate[]
   /** greedy evaluation after the step; null where none was due */
   evaluation: Evaluation | null
+  /** greedy evaluation of the reference as it was measured last */
+  referenceReward: number
+  /** α with which the reference moved at the end of the step, 0 where it stayed */
+  referenceMixing: number
   /** `grad_snr` of the step, NaN where it was not measured */
   signalToNoise: number
   resampleRounds: number
@@ -208,6 +212,8 @@ function stepMetrics(figures: StepOutcome, endToken: number): MetricsBy<'step'> 
     entropy_coef: config.entropyCoef,
     lambda_sup: stage.lambdaSup,
     lambda_pg: stage.lambdaPg,
+    'eval/reference_reward': evaluation && config.useReference ? figures.referenceReward : NaN,
+    reference_sync: config.useReference ? figures.referenceMixing : NaN,
     reference_age: config.useReference ? progress.referenceAge : NaN,
     reference_distance: referenceDistance(figures),
     discarded_completions: progress.discarded,

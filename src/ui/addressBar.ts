@@ -18,7 +18,10 @@ export function connectAddressBar(app: App): void {
     const isSame = (['view', 'edited', 'languageChosen'] as const).every(
       (name) => state[name] === before[name],
     )
-    if (!isSame || state.preferences.charts !== before.preferences.charts) soon()
+    const areShown = (['charts', 'klRange'] as const).every(
+      (name) => state.preferences[name] === before.preferences[name],
+    )
+    if (!isSame || !areShown) soon()
   })
   app.lab.store.subscribe(() => {
     if (app.store.getState().view !== 'train' && `#${app.fragment()}` !== location.hash) soon()

@@ -1,3 +1,4 @@
+import { isKlRange, type KlRange } from '../app/klRange'
 import { DEFAULT_PREFERENCES, SIDES, SPEEDS, THEMES, type Preferences } from '../app/state'
 
 const PLACE = 'grpo-playground-preferences'
@@ -22,6 +23,7 @@ function isPreference(name: string, value: unknown): boolean {
   if (name === 'side') return SIDES.some((side) => side === value)
   if (name === 'speed') return SPEEDS.some((speed) => speed === value)
   if (name === 'smoothing') return typeof value === 'number' && value >= 0 && value <= 0.99
+  if (name === 'klRange') return value === null || (typeof value === 'object' && isKlRange(value as KlRange))
   if (name === 'charts') return Array.isArray(value) && value.every((metric) => typeof metric === 'string')
   return name in DEFAULT_PREFERENCES && typeof value === 'boolean'
 }

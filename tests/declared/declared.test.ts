@@ -47,7 +47,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
   },
   {
     what: 'a KL estimator',
-    edits: [{ file: 'grpo/spec.ts', from: "'abs+'] as const", to: "'abs+', 'added'] as const" }],
+    edits: [{ file: 'grpo/spec.ts', from: "'minus_k1'] as const", to: "'minus_k1', 'added'] as const" }],
     named: [
       'engine/webgpu/wgsl/lossFunctions.ts',
       'grpo/kl.ts',
@@ -139,7 +139,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       {
         file: 'settings/knobs/sampling.ts',
         from: '  adaptiveGroupSize: ',
-        to: "  added: ofAlgorithm(toggle('added', false), at('deadGroups', 5), never),\n  adaptiveGroupSize: ",
+        to: "  added: ofAlgorithm(toggle('added', false), at('deadGroups', 7), never),\n  adaptiveGroupSize: ",
       },
     ],
     named: ['text/en/knobs.ts'],

@@ -7,7 +7,7 @@ import { TASKS } from '../../src/tasks'
 import type { TaskSettings } from '../../src/tasks/task'
 import { en } from '../../src/text/en'
 import { bytesPerRow } from './allocation'
-import { problemsOf, rewardsOf, rowsOf, settingsOf } from './rows'
+import { expectWithinRange, problemsOf, rewardsOf, rowsOf, settingsOf } from './rows'
 
 const VARIANTS: [TaskId, TaskSettings][] = [
   ['bandit', {}],
@@ -82,6 +82,7 @@ describe.each(VARIANTS)('%s %o', (id, changes) => {
       parts,
       task.parts.map((part) => part.weight),
     )
+    expectWithinRange(task, parts, settings)
     expect(rewards.every((reward) => reward >= 0 && reward <= task.reachable(settings) + 1e-6)).toBe(true)
     expect(bytesPerRow(() => task.rewardAll(scoring, parts, settings), 10000)).toBeLessThan(20)
     const measured = new Float64Array(task.measures.length).fill(NaN)

@@ -28,7 +28,19 @@ export const policyLoss = {
     real(
       'epsilon',
       { default: 0.2, min: 0, max: 1, linear: 0.01 },
-      { trl: 'epsilon', verl: 'actor.clip_ratio_low' },
+      {
+        trl: 'epsilon',
+        verl: 'actor.clip_ratio_low',
+        aliases: [
+          'epsilon_clip',
+          'clip_epsilon',
+          'clip_range',
+          'grpo_clip_range',
+          'eps_clip',
+          'cliprange',
+          'actor.clip_ratio',
+        ],
+      },
     ),
     inFront(4),
     (config) => unless(reads(config, 'epsilon'), 'surrogate') ?? unless(!isOnPolicy(config), 'numIterations'),
@@ -55,7 +67,11 @@ export const policyLoss = {
     whole(
       'num_iterations',
       { default: 2, min: 1, max: 16, linear: 1 },
-      { trl: 'num_iterations', verl: 'actor.ppo_epochs' },
+      {
+        trl: 'num_iterations',
+        verl: 'actor.ppo_epochs',
+        aliases: ['update_epochs', 'num_inner_epochs', 'num_ppo_epochs', 'max_epochs'],
+      },
     ),
     inFront(8),
     never,
@@ -64,13 +80,29 @@ export const policyLoss = {
     whole(
       'steps_per_generation',
       { default: 1, min: 1, max: 64, log: 1 },
-      { trl: 'steps_per_generation', verl: 'data.train_batch_size / actor.ppo_mini_batch_size' },
+      {
+        trl: 'steps_per_generation',
+        verl: 'data.train_batch_size / actor.ppo_mini_batch_size',
+        aliases: ['num_batches_per_epoch', 'num_mini_batches'],
+      },
     ),
     at('policyLoss', 17),
     never,
   ),
   surrogate: ofAlgorithm(
-    choice('surrogate', SURROGATES, 'clip', { trl: 'loss_type', verl: 'actor.policy_loss.loss_mode' }),
+    choice('surrogate', SURROGATES, 'clip', {
+      trl: 'loss_type',
+      verl: 'actor.policy_loss.loss_mode',
+      aliases: [
+        {
+          name: 'actor.policy_loss.loss_mode',
+          values: { vanilla: 'clip', gspo: 'clip', gpg: 'logp', geo_mean: 'gmpo' },
+          also: (written) => ({
+            importance_sampling_level: written === 'gspo' ? 'sequence' : 'token',
+          }),
+        },
+      ],
+    }),
     at('policyLoss', 4),
     never,
   ),
@@ -84,7 +116,11 @@ export const policyLoss = {
       unless(reads(config, 'ratioLevel') || (isKlInLoss(config) && config.useBiasCorrectionKl), 'surrogate'),
   ),
   lossType: ofAlgorithm(
-    choice('loss_type', LOSS_TYPES, 'grpo', { trl: 'loss_type', verl: 'actor.loss_agg_mode' }),
+    choice('loss_type', LOSS_TYPES, 'grpo', {
+      trl: 'loss_type',
+      verl: 'actor.loss_agg_mode',
+      aliases: ['loss_agg_mode'],
+    }),
     at('policyLoss', 3),
     (config) => unless(reads(config, 'lossType') || isKlInLoss(config), 'surrogate'),
   ),

@@ -13,11 +13,14 @@ import { messages } from './messages'
 import { metrics, partMetrics } from './metrics'
 import { options } from './options'
 import { engine, help, page, panel, prompt, transport } from './page'
+import { policy } from './policy'
 import { picture } from './picture'
 import { presets } from './presets'
 import { sweep } from './sweep'
 import { partWeight, tasks } from './tasks'
 import { verify } from './verify'
+import { walk } from './walk'
+import { whatIf } from './whatIf'
 
 /** English, the source of every other language. */
 export const en: Catalogue = {
@@ -58,6 +61,9 @@ export const en: Catalogue = {
   sweep,
   labMessages,
   lens,
+  walk,
+  whatIf,
+  policy,
   clip,
   picture,
   verify,

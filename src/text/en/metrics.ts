@@ -11,6 +11,10 @@ export const metrics: Catalogue['metrics'] = {
     label: 'Evaluation',
     help: 'Mean reward in evaluation. Evaluation is greedy: the most probable answer, not a sampled one. Its problems are held out of training, or, where a task has too few, are all of them.',
   },
+  'eval/reference_reward': {
+    label: 'Reference quality',
+    help: 'Mean reward of the reference policy in greedy evaluation, on the same problems as the policy’s. It is measured at the first evaluation and at the first one after the reference has moved, and carried until it moves again. The distance between the two lines is what the policy has gained over the reference.',
+  },
   'critic/rewards/mean': {
     label: 'Reward after shaping',
     help: 'Mean reward as the advantages see it: after the overlong penalty, the reward limit and KL in the reward. verl’s critic/rewards; equal to Reward where nothing changes it.',
@@ -45,11 +49,19 @@ export const metrics: Catalogue['metrics'] = {
   },
   dead_groups: {
     label: 'Dead groups',
-    help: 'Share of groups whose completions all earned the same, within 1e-8, before any shaping: solved and stuck ones together. With a group baseline they have no advantages; with β above 0 they still move towards the reference.',
+    help: 'Share of groups whose completions all earned the same, within 10⁻⁸, before any shaping: solved and stuck ones together. With a group baseline they have no advantages; with β above 0 they still move towards the reference.',
   },
   group_reward_std: {
     label: 'Group reward std',
     help: 'Spread of rewards within a group, averaged over groups.',
+  },
+  advantages_mean: {
+    label: 'Advantage mean',
+    help: 'Mean advantage of all completions of a step, after limit and whitening. Near 0 where the baseline is the mean of what it is compared with.',
+  },
+  advantages_std: {
+    label: 'Advantage std',
+    help: 'Spread of the advantages of all completions of a step. About 1 where rewards are divided by their spread; lower where groups are dead or a limit cuts.',
   },
   group_advantage_mean: {
     label: 'Group advantage mean',
@@ -105,15 +117,19 @@ export const metrics: Catalogue['metrics'] = {
   },
   'actor/ppo_kl': {
     label: 'KL to the sampler',
-    help: 'How far the updates of this step have moved the policy from the one that sampled. It can be slightly negative.',
+    help: 'How far the updates of this step have moved the policy from the one that sampled: mean(old − new) of the log-probabilities, verl’s ppo_kl. Averaged over many tokens it is KL(old ‖ new); of few it can be negative. It says nothing about the reference.',
+  },
+  reference_sync: {
+    label: 'Reference moved',
+    help: 'The share α of the policy that went into the reference at the end of this step; 0 where the reference stayed. The KL chart has a mark at each move.',
   },
   reference_age: {
     label: 'Reference age',
-    help: 'Updates since the reference was last set from the policy.',
+    help: 'Updates since the reference last moved, or since the run began. The KL chart has a mark at each move.',
   },
   reference_distance: {
     label: 'Reference distance',
-    help: 'Root mean square difference in log-probability between policy and reference, over the sampled tokens, in nats.',
+    help: 'How far the policy has gone from the reference, as this step’s completions were sampled: the root mean square difference of their log-probabilities, over all sampled tokens, in nats. Unlike an estimate of KL it cannot be small by cancellation.',
   },
   beta: {
     label: 'β in force',

@@ -91,6 +91,8 @@ export const panel: Catalogue['panel'] = {
   shelves: { projects: 'Real projects in miniature', classics: 'Classics', warmUps: 'Warm-ups' },
   setup: 'Preset',
   plainSetup: 'Default',
+  applyCure: 'Apply the cure',
+  cureHelp: (setup) => `Starts “${setup}” instead. Undo brings this run back.`,
   plainSetupHelp: 'The settings with which this task learns best.',
   changedSetup: 'Some knobs have changed since. Choose a preset to set them again.',
   example: 'Example:',
@@ -106,6 +108,12 @@ export const panel: Catalogue['panel'] = {
   beginsRun: 'Starts a new run. Undo brings the former one back.',
   actsOnReset: 'Applies after Reset, or at once if training has not started.',
   waitsForReset: 'applies after Reset',
+  groupCost({ completions, milliseconds, now }) {
+    const time = milliseconds === null ? '' : `, ${milliseconds} ms`
+    return now === null
+      ? `${completions} completions a step${time}`
+      : `${completions} completions a step after Reset; now ${now}${time}`
+  },
   actsAtOnce: 'Applies from the next step.',
   changed: 'changed',
   default: (value) => `Default ${value}`,

@@ -31,7 +31,7 @@ export const presets: Catalogue['presets'] = {
   },
   gspo: {
     name: 'GSPO',
-    line: 'One ratio per completion, the geometric mean of its tokens’ ratios, clipped within a few 1e-4. The paper uses 4 mini-batches.',
+    line: 'One ratio per completion, the geometric mean of its tokens’ ratios, clipped within a few times 10⁻⁴. The paper uses 4 mini-batches.',
   },
   cispo: {
     name: 'CISPO',

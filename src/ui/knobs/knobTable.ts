@@ -1,8 +1,9 @@
+import { formatExact } from '../../app/series/format'
 import type { Knob } from '../../settings/knob'
 import { KNOBS, KNOB_NAMES, type KnobName } from '../../settings/knobs'
 import type { Catalogue } from '../../text'
 
-/** A row of the table of all knobs; values are written as in links. */
+/** A row of the table of all knobs; choices are written as in links. */
 export interface KnobTableRow {
   name: KnobName
   label: string
@@ -26,7 +27,7 @@ export function knobTableRows(text: Catalogue): KnobTableRow[] {
       link: knob.external,
       trl: knob.trl ?? null,
       verl: knob.verl ?? null,
-      default: String(knob.default),
+      default: typeof knob.default === 'number' ? formatExact(knob.default) : String(knob.default),
       allowed: allowedBy(knob, text),
     }
     const options = Object.values((text.options as Record<string, Record<string, string>>)[name] ?? {})
@@ -35,10 +36,10 @@ export function knobTableRows(text: Catalogue): KnobTableRow[] {
   })
 }
 
-function allowedBy(knob: Knob, { knobTable, locale }: Catalogue): string {
+function allowedBy(knob: Knob, { knobTable }: Catalogue): string {
   if (knob.kind === 'choice') return knob.options.join(', ')
   if (knob.kind === 'switch') return 'true, false'
-  const [min, max] = [knob.min, knob.max].map((end) => end.toLocaleString(locale))
+  const [min, max] = [knob.min, knob.max].map((end) => formatExact(end))
   return knob.integer ? knobTable.wholeRange(min, max) : knobTable.range(min, max)
 }
 

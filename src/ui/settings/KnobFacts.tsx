@@ -1,3 +1,4 @@
+import { formatExact } from '../../app/series/format'
 import type { Field } from '../../app/fields'
 import { usePage, useText } from '../AppContext'
 import { valueText } from '../fieldText'
@@ -11,7 +12,7 @@ export function KnobFacts({ field, state: { knob, base } }: { field: Field; stat
   const { panel } = text
   const facts = [
     panel.default(valueText(field, base, task, text)),
-    knob.kind === 'number' ? panel.range(String(knob.min), String(knob.max)) : null,
+    knob.kind === 'number' ? panel.range(formatExact(knob.min), formatExact(knob.max)) : null,
     field === 'task' ? panel.beginsRun : knob.effect === 'reset' ? panel.actsOnReset : panel.actsAtOnce,
     knob.trl === undefined ? null : panel.trl(knob.trl),
     knob.verl === undefined ? null : panel.verl(knob.verl),

@@ -1,9 +1,13 @@
+import { formatExact } from '../../app/series/format'
 import { useCallback, useId, useMemo } from 'react'
 import { metricsOf } from '../../app/lab/experimentLink'
 import { shownInspection } from '../../app/shownInspection'
+import { klRangeOf } from '../../app/klRange'
 import { comparableRuns } from '../../app/runVerbs'
 import type { Run } from '../../app/state'
 import { MAIN_FIGURES } from '../../metrics/metrics'
+import { shapedRange } from '../../app/series/shapedRange'
+import type { Range } from '../../tasks/task'
 import type { Catalogue } from '../../text'
 import { useApp, usePage, useText } from '../AppContext'
 import { metricTags, metricText } from '../lab/metricText'
@@ -15,14 +19,18 @@ import { ConversionPanel } from './ConversionPanel'
 import { FigureFrame } from './FigureFrame'
 import { Hint } from './Hint'
 import { figuresOf, klOrigin, type Figure } from './figures'
+import { KlRangeNote } from './KlRangeNote'
 import { LazyBalanceChart, LazyGroupChart, LazyMetricChart } from './lazyParts'
 import { AddMetric } from './AddMetric'
 import { addedFiguresOf, leadFiguresOf, taskFiguresOf } from './taskFigures'
+import { PromptTracker } from './PromptTracker'
 import { useRunMarks } from './useRunMarks'
 import { VerifyPanel } from './VerifyPanel'
 import styles from './figures.module.css'
 
 const NOTHING: readonly never[] = []
+const KL_RANGE_NOTE = <KlRangeNote />
+const ANYTHING: Range = [-Infinity, Infinity]
 
 /** The charts of the run: those that the task puts in front, the main ones, and below them all others and any metric that is added. */
 export function ChartsPanel() {
@@ -38,9 +46,15 @@ export function ChartsPanel() {
   const { smoothing, logKl, tables, charts } = usePage((state) => state.preferences)
   const { marks, knobLabel } = useRunMarks(run)
   const klFrom = klOrigin(run.config)
+  const klRangeSet = usePage((state) => state.preferences.klRange)
+  const klRange = useMemo(() => klRangeOf(klRangeSet, run.config), [klRangeSet, run.config])
   const figures = useMemo(() => figuresOf(text, klFrom), [text, klFrom])
   const { task, taskSettings } = run.config
-  const leads = useMemo(() => leadFiguresOf(task, text), [task, text])
+  const isStaged = run.config.staging !== 'off'
+  const leads = useMemo(
+    () => [...leadFiguresOf(task, text), ...(isStaged ? figuresOf(text, klFrom, true) : [])],
+    [task, text, klFrom, isStaged],
+  )
   const own = useMemo(() => taskFiguresOf(task, taskSettings, text), [task, taskSettings, text])
   const recorded = useMemo(() => metricsOf(task), [task])
   const added = useMemo(
@@ -64,6 +78,8 @@ export function ChartsPanel() {
         })),
     [recorded, charts, task, text],
   )
+  const range = run.info?.rewardRange ?? ANYTHING
+  const shaped = useMemo(() => shapedRange(range, run.config), [range, run.config])
   const more = useId()
   const removers = useMemo(
     () =>
@@ -125,6 +141,7 @@ export function ChartsPanel() {
         <LazyGroupChart
           {...common}
           name={figure.name}
+          range={shaped}
           changes={marks}
           knobLabel={knobLabel}
           emptyText={figure.empty}
@@ -137,7 +154,12 @@ export function ChartsPanel() {
           about={figure.about}
           lines={figure.lines}
           band={figure.band}
+          range={range}
           include={figure.include}
+          readings={figure.readings}
+          hasMoves={figure.ofReference}
+          sound={figure.ofReference ? klRange : undefined}
+          note={figure.ofReference ? KL_RANGE_NOTE : undefined}
           previous={previous}
           changes={marks}
           knobLabel={knobLabel}
@@ -201,6 +223,7 @@ export function ChartsPanel() {
         </div>
       </section>
       {task === 'arithmetic-chat' && <ConversionPanel />}
+      <PromptTracker />
       <VerifyPanel />
     </>
   )
@@ -210,7 +233,7 @@ function nameOf({ first, history }: Run, text: Catalogue): string {
   return text.page.runName({
     algorithm: text.presets[first.algorithm].name,
     group: String(first.numGenerations),
-    beta: String(first.beta),
+    beta: formatExact(first.beta),
     seed: String(first.seed),
     steps: whole(text.locale, history.steps),
   })

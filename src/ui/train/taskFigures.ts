@@ -1,6 +1,7 @@
+import { formatExact } from '../../app/series/format'
 import type { TaskId } from '../../settings/knobs'
 import { TASKS } from '../../tasks'
-import type { Task, TaskSettings } from '../../tasks/task'
+import type { Range, Task, TaskSettings } from '../../tasks/task'
 import { weightsOf } from '../../tasks/weights'
 import type { Catalogue } from '../../text'
 import type { TaskWords } from '../../text/taskText'
@@ -45,10 +46,13 @@ export function taskFiguresOf(
   return task.parts.length > 1 ? [...others, partsFigure(task, settings, words, text)] : others
 }
 
+/** Measures are never negative. */
+const FROM_ZERO: Range = [0, Infinity]
+
 /** The area of mean ± std behind the curves of a measure whose std is recorded. */
 const bandOf = ({ spreads }: Task, measure: string): Pick<CurveFigure, 'band'> =>
   spreads?.includes(measure)
-    ? { band: { mean: `task/${measure}`, std: `task/${measure}/std`, fromZero: true } }
+    ? { band: { mean: `task/${measure}`, std: `task/${measure}/std`, range: FROM_ZERO, isOnAxis: true } }
     : {}
 
 function partsFigure(
@@ -62,9 +66,7 @@ function partsFigure(
     kind: 'curves',
     ...text.rewardParts,
     about: text.partWeights(
-      task.parts.map(({ name }, k) =>
-        text.partWeight(words.parts[name], String(weights[k]).replace('-', '−')),
-      ),
+      task.parts.map(({ name }, k) => text.partWeight(words.parts[name], formatExact(weights[k]))),
     ),
     lines: task.parts.map(({ name }, k) => ({
       metric: `rewards/${name}/mean`,

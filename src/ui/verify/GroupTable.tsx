@@ -1,10 +1,15 @@
 import type { GroupLine } from '../../verification/report'
-import { GROUP_COLUMNS, groupCells } from '../../verification/markdown'
+import { groupCell, groupColumns, type GroupColumn } from '../../verification/markdown'
 import type { VerifyText } from '../../text/en/verify'
 import styles from './verify.module.css'
 
 /** Further groups are listed only in the Markdown report. */
 const MOST_LINES = 200
+
+const CLASSES: Partial<Record<GroupColumn, string>> = {
+  status: styles.status,
+  impliedRewardStd: styles.implied,
+}
 
 interface Props {
   name: string
@@ -17,15 +22,16 @@ export function GroupTable({ name, groups, text }: Props) {
   const failing = groups.filter(({ breaks }) => breaks.length > 0)
   const others = groups.filter(({ breaks }) => breaks.length === 0)
   const shown = [...failing, ...others].slice(0, MOST_LINES)
+  const columns = groupColumns(groups)
   return (
     <div className={styles.groupsBox} role="region" aria-label={name} tabIndex={0}>
       <table className={styles.groups}>
         <caption>{text.groupsNote(shown.length, groups.length)}</caption>
         <thead>
           <tr>
-            {GROUP_COLUMNS.map((name) => (
-              <th key={name} scope="col">
-                {text.columns[name]}
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {text.columns[column]}
               </th>
             ))}
           </tr>
@@ -36,16 +42,11 @@ export function GroupTable({ name, groups, text }: Props) {
               <th scope="row" title={group.key}>
                 {group.key}
               </th>
-              {groupCells(group, text).map((cell, i) =>
-                i === 0 ? null : (
-                  <td
-                    key={GROUP_COLUMNS[i]}
-                    className={GROUP_COLUMNS[i] === 'status' ? styles.status : undefined}
-                  >
-                    {cell}
-                  </td>
-                ),
-              )}
+              {columns.slice(1).map((column) => (
+                <td key={column} className={CLASSES[column]}>
+                  {groupCell(group, column, text)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -111,6 +111,22 @@ test.each(CASES)(
   },
 )
 
+test.each([5, 7, 128])('a group size of %i learns what the plain engine learns', async (numGenerations) => {
+  const knobs = { numGenerations, generationBatchSize: 2 * numGenerations }
+  const configs = configsOf('reverse', 2, {}, knobs)
+  const [expected, got] = [
+    await inspected(await trainerOf(configs, createPlain)),
+    await inspected(await trainerOf(configs)),
+  ]
+  expected.forEach((run, r) => {
+    expect(got[r].actions).toEqual(run.actions)
+    expect(relativeDistance(got[r].advantages, run.advantages)).toBeLessThan(1e-3)
+    run.updates.forEach(({ logp }, u) => {
+      expect(relativeDistance(got[r].updates[u].logp, logp)).toBeLessThan(1e-3)
+    })
+  })
+})
+
 test.each<TaskId>(['reverse', 'budget-router'])(
   '%s: steps taken as a whole learn what steps in parts learn',
   async (task) => {

@@ -20,7 +20,7 @@ export const arithmeticChat: Catalogue['tasks']['arithmetic-chat'] = {
       help: 'Tokens after which an answer is cut off; without ■ it is never right. The shortest right answer has three.',
     },
   },
-  parts: { exact: 'right number', format: 'marker, number, end' },
+  parts: { exact: 'right number', format: 'right form' },
   leads: { passAtK: 'Pass@k' },
   measures: {
     format_rate: {

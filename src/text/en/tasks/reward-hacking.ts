@@ -10,7 +10,7 @@ export const rewardHacking: Catalogue['tasks']['reward-hacking'] = {
     words: { label: 'Words', help: 'How many words there are to write with; each can be the topic.' },
     length: { label: 'Length', help: 'Words in an answer.' },
   },
-  parts: { judge: 'judge: topic named', reader: 'reader: true score' },
+  parts: { judge: 'judge’s score', reader: 'reader’s score' },
   leads: { trueScore: 'True score' },
   measures: {
     true: {

@@ -5,6 +5,8 @@ import styles from '../charts.module.css'
 
 interface Label {
   label: string
+  /** written at the line where the label is too long for it */
+  endLabel?: string
   colour: string
 }
 
@@ -15,28 +17,31 @@ interface Props {
   height: number
 }
 
-/** Pixels between two labels, a letter's usual width, letters that are about twice as wide, and the most room for all. */
+/** Pixels between two labels, a letter's usual width on the largest screens, letters about twice as wide, and the most room for all. */
 const GAP = 14
-const LETTER = 6.4
+const LETTER = 6.8
 const WIDE = /[@%MWmw]/g
-const MOST_ROOM = 108
+const MOST_ROOM = 122
 
+const written = ({ label, endLabel = label }: Label) => endLabel
 const letters = (label: string) => label.length + (label.match(WIDE)?.length ?? 0)
 
 /** The pixels that labels need at the right of the plot; a single line is named by its chart. */
 export function labelRoom(lines: readonly Label[]): number {
   if (lines.length < 2) return PLOT_RIGHT
-  const longest = Math.max(...lines.map(({ label }) => letters(label)))
-  return Math.min(Math.ceil(10 + longest * LETTER), MOST_ROOM)
+  const longest = Math.max(...lines.map((line) => letters(written(line))))
+  return Math.min(Math.ceil(14 + longest * LETTER), MOST_ROOM)
 }
 
 /** The names of the lines, each in its line's colour at the height where the line ends. The readout names them in words. */
 export function EndLabels({ drawing, lines, height }: Props) {
   if (lines.length < 2) return null
   const plot = height - PLOT_TOP - PLOT_BOTTOM
-  const ended = lines.flatMap(({ label, colour }, i) => {
+  const ended = lines.flatMap((line, i) => {
     const end = drawing.lines[i]?.findLast(({ y }) => y !== null)?.y ?? null
-    return end === null ? [] : [{ label, colour, at: (1 - placeOn(drawing.y, end)) * plot }]
+    return end === null
+      ? []
+      : [{ label: written(line), colour: line.colour, at: (1 - placeOn(drawing.y, end)) * plot }]
   })
   const places = spread(
     ended.map(({ at }) => at),
