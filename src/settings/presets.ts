@@ -30,7 +30,7 @@ const PROGRESSIVE: AlgorithmKnobs = {
 
 /** Named algorithms: nothing but values of knobs. */
 export const PRESETS: Readonly<Record<PresetId, AlgorithmKnobs>> = {
-  /** DeepSeekMath, arXiv 2402.03300 */
+  /** the objective of DeepSeekMath, arXiv 2402.03300, but two updates a step where it took one, and TRL's KL times the ratio */
   grpo: GRPO,
   /** arXiv 2503.20783 */
   dr_grpo: { ...WITHOUT_KL, scaleRewards: 'none', lossType: 'dr_grpo' },

@@ -50,8 +50,9 @@ export const budgetRouter = defineTask<Sample>()({
       id: 'pairwise',
       settings: { groupBy: 'sample' },
       config: { ...PRESETS.pairwise, algorithm: 'pairwise', numGenerations: B },
+      cure: 'simple-five',
     },
-    { id: 'by-sample', settings: { groupBy: 'sample' }, config: {} },
+    { id: 'by-sample', settings: { groupBy: 'sample' }, config: {}, cure: 'simple-five' },
     {
       id: 'simple-five',
       settings: {},

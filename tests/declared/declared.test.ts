@@ -149,8 +149,8 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
     edits: [
       {
         file: 'settings/knobs.ts',
-        from: "  'single_stage',\n] as const",
-        to: "  'single_stage',\n  'added',\n] as const",
+        from: '] as const\nexport type PresetId',
+        to: "  'added',\n] as const\nexport type PresetId",
       },
     ],
     named: ['settings/presets.ts', 'text/en/presets.ts'],
