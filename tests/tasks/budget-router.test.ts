@@ -181,7 +181,9 @@ it('names milliseconds on every axis of its picture, and not the parts of its re
     expect(scales?.y).toBe(words[y!] === 'latency in ms' ? 'log2' : undefined)
   }
   const { parts, measures } = en.tasks['budget-router']
-  expect(Object.values(measures).map(({ label }) => label.toLowerCase())).not.toContain(parts.accuracy.toLowerCase())
+  expect(Object.values(measures).map(({ label }) => label.toLowerCase())).not.toContain(
+    parts.accuracy.toLowerCase(),
+  )
 })
 
 /** Some probabilities: all but one choice of each pair have hardly any. */

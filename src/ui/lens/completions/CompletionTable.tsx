@@ -47,7 +47,8 @@ export function CompletionTable(props: Props) {
     let width = 0
     for (let t = window.from; t < window.to; t++) {
       const k = row * inspection.length + t
-      if (inspection.mask[k] !== 0) width += Math.max(NARROWEST, props.writer.short(k).length * CHARACTER + BESIDES)
+      if (inspection.mask[k] !== 0)
+        width += Math.max(NARROWEST, props.writer.short(k).length * CHARACTER + BESIDES)
     }
     return width
   }
