@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
   formatCount,
@@ -82,4 +83,14 @@ test('figures that keep their width have a fixed number of decimals, and no minu
     '1,234.50',
     '–',
   ])
+})
+
+test('no other file of the page writes numbers with an e, or in the form of the browser’s language', () => {
+  const files = ['src/ui', 'src/app'].flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`),
+  )
+  const others = files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('series/format.ts'))
+  expect(others.length).toBeGreaterThan(100)
+  const written = others.filter((file) => /toExponential|toLocaleString/.test(readFileSync(file, 'utf8')))
+  expect(written).toEqual([])
 })
