@@ -29,8 +29,13 @@ interface Props {
   text: LensText
 }
 
-/** More tokens than these, or numbers instead of tokens, take a line of their own. */
-const MOST_BESIDE = 5
+/** Tokens beside the figures have this much room, in pixels; more of them, or numbers instead, take a line of their own. */
+const ROOM_BESIDE = 195
+/** Width of a character of a token, and the least width of a token with the gap after it. */
+const CHARACTER = 8.5
+const NARROWEST = 38
+/** Its padding, its border and the gap. */
+const BESIDES = 14
 
 /** The completions of a group, one a line: tokens, reward and advantage. Keys lead from token to token. */
 export function CompletionTable(props: Props) {
