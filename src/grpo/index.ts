@@ -22,6 +22,7 @@ export { INITIAL_ESTIMATOR_STATE, type EstimatorState } from './running'
 export { klPenalty } from './shaping'
 export { nanMean, nanStd, spread } from './statistics'
 
+export { PAPERS, type Paper, type PaperId } from './papers'
 export { rowWeights } from './aggregate'
 export { exactKl } from './exactKl'
 export { klSlope, klValue } from './kl'

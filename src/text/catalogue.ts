@@ -210,6 +210,8 @@ export interface PanelText {
   trl(name: string): string
   verl(name: string): string
   link(name: string): string
+  /** before the papers that a knob comes from */
+  sources: string
   restore(label: string): string
   restoreAll: string
   idle(label: string, value: string): string
@@ -288,7 +290,7 @@ export interface KnobTableText {
   close: string
   filter: string
   count(shown: string, all: string): string
-  columns: Record<'label' | 'link' | 'trl' | 'verl' | 'default' | 'allowed', string>
+  columns: Record<'label' | 'link' | 'trl' | 'verl' | 'default' | 'allowed' | 'papers', string>
   range(min: string, max: string): string
   wholeRange(min: string, max: string): string
   /** shown, and read aloud, for a knob that a library does not have */

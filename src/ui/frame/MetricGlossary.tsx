@@ -1,6 +1,7 @@
-import { METRICS, METRIC_NAMES } from '../../metrics/metrics'
+import { METRICS, METRIC_NAMES, type Metric } from '../../metrics/metrics'
 import { TASKS } from '../../tasks'
 import { usePage, useText } from '../AppContext'
+import { PaperLinks } from '../PaperLinks'
 import styles from './frame.module.css'
 
 /** What every recorded metric means and how it is computed; the task's own come first. */
@@ -30,7 +31,8 @@ export function MetricGlossary() {
               <span>
                 <code>{name}</code>: {METRICS[name].formula} ({metricSource[METRICS[name].source]};{' '}
                 {metricPer[METRICS[name].per]})
-              </span>
+              </span>{' '}
+              <PaperLinks papers={(METRICS[name] as Metric).papers ?? []} />
             </dd>
           </div>
         ))}

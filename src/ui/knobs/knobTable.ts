@@ -1,5 +1,7 @@
+import { PAPERS, type PaperId } from '../../grpo'
 import type { Knob } from '../../settings/knob'
 import { KNOBS, KNOB_NAMES, type KnobName } from '../../settings/knobs'
+import { allPapersOf } from '../../settings/sources'
 import type { Catalogue } from '../../text'
 
 /** A row of the table of all knobs; values are written as in links. */
@@ -11,6 +13,7 @@ export interface KnobTableRow {
   verl: string | null
   default: string
   allowed: string
+  papers: readonly PaperId[]
   /** the text that the filter searches */
   searched: string
 }
@@ -30,8 +33,10 @@ export function knobTableRows(text: Catalogue): KnobTableRow[] {
       allowed: allowedBy(knob, text),
     }
     const options = Object.values((text.options as Record<string, Record<string, string>>)[name] ?? {})
-    const searched = [...Object.values(row), help, ...options].join(' ').toLowerCase()
-    return { ...row, searched }
+    const papers = allPapersOf(knob)
+    const titles = papers.flatMap((id) => [id, PAPERS[id].title])
+    const searched = [...Object.values(row), help, ...options, ...titles].join(' ').toLowerCase()
+    return { ...row, papers, searched }
   })
 }
 
