@@ -100,6 +100,8 @@ export interface Catalogue {
   metricPer: Record<Metric['per'], string>
   metricSource: Record<Metric['source'], string>
   figures: Record<FigureName, FigureText>
+  /** mean and std of the batch’s advantages over the last steps, and whether they are near 0 and 1 */
+  advantageBalance(balance: { mean: string; std: string; isNearZero: boolean; isNearOne: boolean }): string
   /** names the curve of KL by the policy that it is measured from */
   klFrom: Record<'reference' | 'old' | 'none', string>
   taskFigures: TaskFigureText

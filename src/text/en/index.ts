@@ -3,7 +3,7 @@ import { balance } from './balance'
 import { charts } from './charts'
 import { clip } from './clip'
 import { compare } from './compare'
-import { figures, klFrom, taskFigures } from './figures'
+import { advantageBalance, figures, klFrom, taskFigures } from './figures'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
 import { labMessages } from './labMessages'
@@ -39,6 +39,7 @@ export const en: Catalogue = {
     step: 'once a step',
   },
   figures,
+  advantageBalance,
   klFrom,
   taskFigures,
   page,
