@@ -27,6 +27,7 @@ export {
 export { klPenalty } from './shaping'
 export { nanMean, nanStd, spread } from './statistics'
 
+export { PAPERS, type Paper, type PaperId } from './papers'
 export { rowWeights } from './aggregate'
 export { exactKl } from './exactKl'
 export { klSlope, klValue } from './kl'

@@ -1,3 +1,5 @@
+import type { PaperId } from '../grpo'
+
 /** Who makes a metric: the step's rewards, the loss of an update, the rest of an update, or the step as a whole. */
 export type Producer = 'rewards' | 'loss' | 'update' | 'step'
 
@@ -30,12 +32,14 @@ export interface Metric {
   unit?: 'reward'
   /** names under which training scripts log it to TensorBoard or wandb */
   tags?: readonly string[]
+  /** the papers that it comes from */
+  papers?: readonly PaperId[]
 }
 
 /** A declaration for `METRICS`. The literal types of producer and figure are kept, for `MetricBy` and `CurveFigureName`. */
 function metric<
   const By extends Producer,
-  const More extends Pick<Metric, 'line' | 'unit' | 'tags'> = object,
+  const More extends Pick<Metric, 'line' | 'unit' | 'tags' | 'papers'> = object,
 >(by: By, source: Metric['source'], formula: string, more?: More): Metric & { by: By } & More {
   return { by, per: by === 'loss' || by === 'update' ? 'update' : 'step', source, formula, ...more! }
 }
@@ -73,10 +77,20 @@ export const METRICS = {
   }),
   'pass@1': metric('rewards', 'own', 'mean over groups of c/n: chance that one draw is right', {
     unit: 'reward',
+    papers: ['2107.03374'],
   }),
-  'pass@2': metric('rewards', 'own', 'mean over groups of 1 − C(n − c, 2)/C(n, 2)', { unit: 'reward' }),
-  'pass@4': metric('rewards', 'own', 'mean over groups of 1 − C(n − c, 4)/C(n, 4)', { unit: 'reward' }),
-  'pass@8': metric('rewards', 'own', 'mean over groups of 1 − C(n − c, 8)/C(n, 8)', { unit: 'reward' }),
+  'pass@2': metric('rewards', 'own', 'mean over groups of 1 − C(n − c, 2)/C(n, 2)', {
+    unit: 'reward',
+    papers: ['2107.03374'],
+  }),
+  'pass@4': metric('rewards', 'own', 'mean over groups of 1 − C(n − c, 4)/C(n, 4)', {
+    unit: 'reward',
+    papers: ['2107.03374'],
+  }),
+  'pass@8': metric('rewards', 'own', 'mean over groups of 1 − C(n − c, 8)/C(n, 8)', {
+    unit: 'reward',
+    papers: ['2107.03374'],
+  }),
   global_reward_mean: metric('rewards', 'own', 'moving average of the batch mean of R', {
     unit: 'reward',
     line: { figure: 'globalReward', colour: '--series-1' },
@@ -111,6 +125,7 @@ export const METRICS = {
   resample_rounds: metric('step', 'own', 'rounds in which dead groups were sampled again'),
   replayed_groups: metric('step', 'own', 'dead groups replaced from the replay buffer'),
   kl: metric('loss', 'trl', 'Σ m·k3 / Σ m, times the ratio when bias-corrected', {
+    papers: ['2402.03300'],
     line: { figure: 'kl', colour: '--series-1' },
   }),
   'actor/ppo_kl': metric('loss', 'verl', 'Σ m·(old − logp) / Σ m', {
@@ -129,9 +144,15 @@ export const METRICS = {
   'clip_ratio/region_mean': metric('loss', 'trl', 'share of tokens clipped on either side'),
   'clip_ratio/low_min': metric('loss', 'trl', 'smallest share clipped low in one completion'),
   'clip_ratio/high_max': metric('loss', 'trl', 'largest share clipped high in one completion'),
-  cispo_clip_ratio: metric('loss', 'trl', 'share of tokens with w above the cap and A > 0'),
-  'actor/pg_clipfrac_lower': metric('loss', 'verl', 'share of tokens held by the dual clip, A < 0'),
-  'vespo/phi_seq_mean': metric('loss', 'trl', 'mean of VESPO’s weight φ over completions'),
+  cispo_clip_ratio: metric('loss', 'trl', 'share of tokens with w above the cap and A > 0', {
+    papers: ['2506.13585'],
+  }),
+  'actor/pg_clipfrac_lower': metric('loss', 'verl', 'share of tokens held by the dual clip, A < 0', {
+    papers: ['1912.09729'],
+  }),
+  'vespo/phi_seq_mean': metric('loss', 'trl', 'mean of VESPO’s weight φ over completions', {
+    papers: ['2602.10693'],
+  }),
   ratio_mean: metric('loss', 'own', 'Σ m·w / Σ m'),
   ratio_max: metric('loss', 'own', 'largest w where m = 1'),
   entropy: metric('loss', 'trl', 'Σ m·H / Σ m, in nats, of the tempered policy', {

@@ -1,3 +1,5 @@
+import type { PaperId } from '../grpo'
+
 /** The value of any knob. */
 export type KnobValue = number | string | boolean
 
@@ -21,6 +23,8 @@ interface Declared<Value extends KnobValue> {
   verl?: string
   /** its names in the seed documents and in other libraries, under which a link or an imported file may set it */
   aliases?: readonly (string | Alias)[]
+  /** the papers that it comes from */
+  papers?: readonly PaperId[]
 }
 
 export interface NumberKnob extends Declared<number> {

@@ -1,3 +1,4 @@
+import type { PaperId } from '../grpo'
 import { defaultConfig, type TaskOf } from './config'
 import { OF_ALGORITHM, KNOBS, type AlgorithmKnob, type PresetId, type RunConfig, type TaskId } from './knobs'
 
@@ -91,6 +92,29 @@ export const PRESETS: Readonly<Record<PresetId, AlgorithmKnobs>> = {
    * first; the std plus 1e-4 as in TRL
    */
   grpo_token_mean: { ...GRPO, useBiasCorrectionKl: false, lossType: 'token-mean', numIterations: 1 },
+}
+
+/** The papers that the presets come from; those without one are named after a program or are textbook algorithms. */
+export const PRESET_PAPERS: Readonly<Record<PresetId, readonly PaperId[]>> = {
+  grpo: ['2402.03300'],
+  dr_grpo: ['2503.20783'],
+  dapo: ['2503.14476'],
+  rloo: ['2402.14740'],
+  reinforce: [],
+  reinforce_baseline: [],
+  grpo_trl: [],
+  gspo: ['2507.18071'],
+  cispo: ['2506.13585'],
+  sapo: ['2511.20347'],
+  gmpo: ['2507.20673'],
+  reinforce_plus_plus: ['2501.03262'],
+  remax: ['2310.10505'],
+  nanochat: [],
+  grpo_zero: [],
+  simple: [],
+  pairwise: ['2305.18290'],
+  progressive: [],
+  single_stage: [],
 }
 
 /** The configuration with the values of a preset. */

@@ -72,9 +72,9 @@ const setups = [
       lossType: 'token-mean',
       maxGradNorm: 0,
       staging: 'single',
-      lambdaSup: 1e-4,
-      lambdaCons: 1e-4,
-      learningRate: 0.03,
+      lambdaSup: 1e-6,
+      lambdaCons: 1e-6,
+      learningRate: 0.05,
     },
   },
   {

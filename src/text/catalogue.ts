@@ -112,6 +112,8 @@ export interface Catalogue {
   /** names under which training scripts log a metric */
   metricTags(tags: readonly string[]): string
   figures: Record<FigureName, FigureText>
+  /** mean and std of the batch’s advantages over the last steps, and whether they are near 0 and 1 */
+  advantageBalance(balance: { mean: string; std: string; isNearZero: boolean; isNearOne: boolean }): string
   /** names the curve of KL by the policy that it is measured from */
   klFrom: Record<'reference' | 'old' | 'none', string>
   taskFigures: TaskFigureText
@@ -226,6 +228,8 @@ export interface PanelText {
   trl(name: string): string
   verl(name: string): string
   link(name: string): string
+  /** before the papers that a knob comes from */
+  sources: string
   restore(label: string): string
   restoreAll: string
   idle(label: string, value: string): string
@@ -304,7 +308,7 @@ export interface KnobTableText {
   close: string
   filter: string
   count(shown: string, all: string): string
-  columns: Record<'label' | 'link' | 'trl' | 'verl' | 'default' | 'allowed', string>
+  columns: Record<'label' | 'link' | 'trl' | 'verl' | 'default' | 'allowed' | 'papers', string>
   range(min: string, max: string): string
   wholeRange(min: string, max: string): string
   /** shown, and read aloud, for a knob that a library does not have */

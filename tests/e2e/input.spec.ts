@@ -77,7 +77,9 @@ test('bad input is named with what is allowed, and the run goes on', async ({ pl
   await expect(playground.messages()).toContainText(
     'Group size 1 and Baseline “group mean” do not go together',
   )
-  await expect(playground.number('Group size')).toHaveValue('8')
+  await expect(playground.number('Group size')).toHaveAttribute('aria-invalid', 'true')
+  await playground.write('Group size', '8')
+  await expect(playground.messages()).not.toContainText('Group size 1')
 
   await expect(playground.button('Pause')).toBeVisible()
   const step = await playground.step()

@@ -40,3 +40,15 @@ test('the run that collapses offers its cure, and Undo brings it back', async ({
     'true',
   )
 })
+
+test('help links the papers of a knob, and the page asks nobody for them', async ({ playground, page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await playground.open()
+  await playground.button('About Reward scaling').click()
+  const link = page.getByRole('link', { name: /Understanding R1-Zero-Like Training/ })
+  await expect(link).toHaveAttribute('href', 'https://arxiv.org/abs/2503.20783')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noreferrer noopener')
+  expect(asked.filter((url) => url.includes('arxiv'))).toEqual([])
+})

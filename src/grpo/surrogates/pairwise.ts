@@ -56,6 +56,7 @@ export function addPairwise(batch: TokenBatch, keep: Uint8Array, dLogp: Float32A
 
 export const pairwise = {
   reads: [],
+  papers: ['2305.18290'],
   usesAdvantages: false,
   isFused: false,
   stop: null,

@@ -81,7 +81,10 @@ const baselineOfVerl = (written: string): Readonly<Record<string, string>> => {
 /** Knobs: how rewards become advantages. */
 export const advantage = {
   baseline: ofAlgorithm(
-    choice('baseline', BASELINES, 'group', { verl: 'algorithm.adv_estimator' }),
+    choice('baseline', BASELINES, 'group', {
+      verl: 'algorithm.adv_estimator',
+      papers: ['2402.03300', '2402.14740'],
+    }),
     at('advantage', 2),
     ofAdvantages(idleBaseline),
   ),
@@ -95,6 +98,7 @@ export const advantage = {
         { name: 'algorithm.norm_adv_by_std_in_grpo', values: { true: 'group', false: 'none' } },
         { name: 'no_advantage_std_norm', values: { true: 'none', false: 'group' } },
       ],
+      papers: ['2402.03300', '2503.20783', '2508.08221'],
     }),
     inFront(6),
     ofAdvantages(idleScaling),
@@ -121,6 +125,7 @@ export const advantage = {
         { name: 'grpo_global_norm', values: { true: 'running_average', false: 'baseline' } },
         { name: 'global_norm', values: { true: 'running_average', false: 'baseline' } },
       ],
+      papers: ['2501.03262', '2310.10505', '2505.23585', '2504.02546', '2503.19595', '2305.13301'],
     }),
     wideAt('advantage', 1),
     ofAdvantages((config, task) => unless(!hasStepAdvantages(config, task), 'perStepAdvantages')),
@@ -129,6 +134,7 @@ export const advantage = {
     choice('multi_objective_aggregation', REWARD_AGGREGATIONS, 'sum_then_normalize', {
       trl: 'multi_objective_aggregation',
       verl: 'algorithm.adv_estimator = gdpo',
+      papers: ['2601.05242'],
     }),
     wideAt('shaping', 1),
     ofAdvantages(unlessRead('multiObjectiveAggregation')),
@@ -156,7 +162,7 @@ export const advantage = {
     whole(
       'soft_punish_cache',
       { default: 0, min: 0, max: 32, linear: 1 },
-      { trl: 'get_soft_overlong_punishment', verl: 'reward_model.overlong_buffer' },
+      { trl: 'get_soft_overlong_punishment', verl: 'reward_model.overlong_buffer', papers: ['2503.14476'] },
     ),
     at('shaping', 3),
     ofAdvantages(never),
@@ -170,7 +176,7 @@ export const advantage = {
     whole(
       'buffer_size',
       { default: 16, min: 2, max: 1024, log: 1 },
-      { aliases: ['per_prompt_stat_tracking.buffer_size'] },
+      { aliases: ['per_prompt_stat_tracking.buffer_size'], papers: ['2305.13301'] },
     ),
     detailAt('advantage', 4),
     ofAdvantages(unlessRead('bufferSize')),
@@ -179,7 +185,7 @@ export const advantage = {
     whole(
       'min_count',
       { default: 16, min: 2, max: 1024, log: 1 },
-      { aliases: ['per_prompt_stat_tracking.min_count'] },
+      { aliases: ['per_prompt_stat_tracking.min_count'], papers: ['2305.13301'] },
     ),
     detailAt('advantage', 5),
     ofAdvantages(unlessRead('minCount')),

@@ -40,6 +40,7 @@ export const policyLoss = {
           'cliprange',
           'actor.clip_ratio',
         ],
+        papers: ['1707.06347'],
       },
     ),
     inFront(4),
@@ -49,7 +50,7 @@ export const policyLoss = {
     real(
       'epsilon_high',
       { default: 0.2, min: 0, max: 10, log: 0.01 },
-      { trl: 'epsilon_high', verl: 'actor.clip_ratio_high' },
+      { trl: 'epsilon_high', verl: 'actor.clip_ratio_high', papers: ['2503.14476'] },
     ),
     inFront(5),
     (config) =>
@@ -110,6 +111,7 @@ export const policyLoss = {
     choice('importance_sampling_level', RATIO_LEVELS, 'token', {
       trl: 'importance_sampling_level',
       verl: 'actor.policy_loss.loss_mode',
+      papers: ['2507.18071'],
     }),
     at('policyLoss', 16),
     (config) =>
@@ -120,72 +122,85 @@ export const policyLoss = {
       trl: 'loss_type',
       verl: 'actor.loss_agg_mode',
       aliases: ['loss_agg_mode'],
+      papers: ['2402.03300', '2503.20783', '2503.14476'],
     }),
     at('policyLoss', 3),
     (config) => unless(reads(config, 'lossType') || isKlInLoss(config), 'surrogate'),
   ),
   delta: ofAlgorithm(
-    real('delta', { default: 0, min: 0, max: 100, log: 0.1 }, { trl: 'delta' }),
+    real('delta', { default: 0, min: 0, max: 100, log: 0.1 }, { trl: 'delta', papers: ['2505.07291'] }),
     detailAt('limits', 1),
     unlessRead('delta'),
   ),
   clipRatioC: ofAlgorithm(
-    real('clip_ratio_c', { default: 0, min: 0, max: 100, log: 0.5 }, { verl: 'actor.clip_ratio_c' }),
+    real(
+      'clip_ratio_c',
+      { default: 0, min: 0, max: 100, log: 0.5 },
+      { verl: 'actor.clip_ratio_c', papers: ['1912.09729'] },
+    ),
     detailAt('limits', 2),
     unlessRead('dualClip'),
   ),
   sapoTemperaturePos: ofAlgorithm(
-    positive('sapo_temperature_pos', 1, { trl: 'sapo_temperature_pos', verl: 'tau_pos' }),
+    positive('sapo_temperature_pos', 1, {
+      trl: 'sapo_temperature_pos',
+      verl: 'tau_pos',
+      papers: ['2511.20347'],
+    }),
     detailAt('policyLoss', 5),
     unlessRead('sapoTemperaturePos'),
   ),
   sapoTemperatureNeg: ofAlgorithm(
-    positive('sapo_temperature_neg', 1.05, { trl: 'sapo_temperature_neg', verl: 'tau_neg' }),
+    positive('sapo_temperature_neg', 1.05, {
+      trl: 'sapo_temperature_neg',
+      verl: 'tau_neg',
+      papers: ['2511.20347'],
+    }),
     detailAt('policyLoss', 6),
     unlessRead('sapoTemperatureNeg'),
   ),
   vespoKPos: ofRun(
-    positive('vespo_k_pos', 2, { trl: 'vespo_k_pos' }),
+    positive('vespo_k_pos', 2, { trl: 'vespo_k_pos', papers: ['2602.10693'] }),
     detailAt('policyLoss', 7),
     unlessRead('vespoKPos'),
   ),
   vespoLambdaPos: ofRun(
-    positive('vespo_lambda_pos', 3, { trl: 'vespo_lambda_pos' }),
+    positive('vespo_lambda_pos', 3, { trl: 'vespo_lambda_pos', papers: ['2602.10693'] }),
     detailAt('policyLoss', 8),
     unlessRead('vespoLambdaPos'),
   ),
   vespoKNeg: ofRun(
-    positive('vespo_k_neg', 3, { trl: 'vespo_k_neg' }),
+    positive('vespo_k_neg', 3, { trl: 'vespo_k_neg', papers: ['2602.10693'] }),
     detailAt('policyLoss', 9),
     unlessRead('vespoKNeg'),
   ),
   vespoLambdaNeg: ofRun(
-    positive('vespo_lambda_neg', 2, { trl: 'vespo_lambda_neg' }),
+    positive('vespo_lambda_neg', 2, { trl: 'vespo_lambda_neg', papers: ['2602.10693'] }),
     detailAt('policyLoss', 10),
     unlessRead('vespoLambdaNeg'),
   ),
   clipCovRatio: ofRun(
-    share('clip_cov_ratio', 0.02, { verl: 'policy_loss.clip_cov_ratio' }),
+    share('clip_cov_ratio', 0.02, { verl: 'policy_loss.clip_cov_ratio', papers: ['2505.22617'] }),
     detailAt('policyLoss', 11),
     unlessRead('clipCovRatio'),
   ),
   clipCovLow: ofRun(
-    positive('clip_cov_lb', 1, { verl: 'policy_loss.clip_cov_lb' }),
+    positive('clip_cov_lb', 1, { verl: 'policy_loss.clip_cov_lb', papers: ['2505.22617'] }),
     detailAt('policyLoss', 12),
     unlessRead('clipCovLow'),
   ),
   clipCovHigh: ofRun(
-    positive('clip_cov_ub', 5, { verl: 'policy_loss.clip_cov_ub' }),
+    positive('clip_cov_ub', 5, { verl: 'policy_loss.clip_cov_ub', papers: ['2505.22617'] }),
     detailAt('policyLoss', 13),
     unlessRead('clipCovHigh'),
   ),
   klCovRatio: ofRun(
-    share('kl_cov_ratio', 0.02, { verl: 'policy_loss.kl_cov_ratio' }),
+    share('kl_cov_ratio', 0.02, { verl: 'policy_loss.kl_cov_ratio', papers: ['2505.22617'] }),
     detailAt('policyLoss', 14),
     unlessRead('klCovRatio'),
   ),
   klCovCoef: ofRun(
-    positive('ppo_kl_coef', 0.1, { verl: 'policy_loss.ppo_kl_coef' }),
+    positive('ppo_kl_coef', 0.1, { verl: 'policy_loss.ppo_kl_coef', papers: ['2505.22617'] }),
     detailAt('policyLoss', 15),
     unlessRead('klCovCoef'),
   ),
@@ -193,7 +208,7 @@ export const policyLoss = {
     real(
       'top_entropy_quantile',
       { default: 1, min: 0.01, max: 1, linear: 0.05 },
-      { trl: 'top_entropy_quantile' },
+      { trl: 'top_entropy_quantile', papers: ['2506.01939'] },
     ),
     at('limits', 3),
     never,

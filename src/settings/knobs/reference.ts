@@ -57,6 +57,7 @@ export const reference = {
           'actor.kl_loss_coef',
           'algorithm.kl_ctrl.kl_coef',
         ],
+        papers: ['2402.03300'],
       },
     ),
     inFront(3),
@@ -89,13 +90,14 @@ export const reference = {
     choice('kl_estimator', KL_KINDS, 'k3', {
       verl: 'actor.kl_loss_type',
       aliases: ['actor.kl_loss_type', 'algorithm.kl_penalty'].map((name) => ({ name, values: VERL_KL })),
+      papers: ['2402.03300'],
     }),
     wideAt('reference', 4),
     (config) => unless(hasKl(config), 'useReference'),
   ),
   klAgainst: ofAlgorithm(choice('kl_against', ['reference', 'old'], 'reference'), at('reference', 2), never),
   useBiasCorrectionKl: ofAlgorithm(
-    toggle('use_bias_correction_kl', true, { trl: 'use_bias_correction_kl' }),
+    toggle('use_bias_correction_kl', true, { trl: 'use_bias_correction_kl', papers: ['2512.02556'] }),
     at('reference', 5),
     (config) =>
       unless(hasKl(config), 'useReference') ??
@@ -116,7 +118,11 @@ export const reference = {
     (config) => unless(isBetaScheduled(config), 'betaSchedule') ?? unless(hasKl(config), 'useReference'),
   ),
   klTarget: ofRun(
-    positive('target_kl', 0.1, { verl: 'algorithm.kl_ctrl.target_kl', aliases: ['kl_target'] }),
+    positive('target_kl', 0.1, {
+      verl: 'algorithm.kl_ctrl.target_kl',
+      aliases: ['kl_target'],
+      papers: ['1909.08593'],
+    }),
     detailAt('reference', 8),
     (config) =>
       unless(config.betaSchedule === 'adaptive', 'betaSchedule') ?? unless(hasKl(config), 'useReference'),
@@ -125,7 +131,7 @@ export const reference = {
     whole(
       'horizon',
       { default: 10000, min: 1, max: 1e7, log: 100 },
-      { verl: 'algorithm.kl_ctrl.horizon', aliases: ['kl_horizon'] },
+      { verl: 'algorithm.kl_ctrl.horizon', aliases: ['kl_horizon'], papers: ['1909.08593'] },
     ),
     detailAt('reference', 9),
     (config) =>

@@ -11,6 +11,7 @@ export const sampling = {
         trl: 'num_generations',
         verl: 'actor_rollout_ref.rollout.n',
         aliases: ['group_size', 'num_samples', 'k', 'grpo_group', 'n_samples_per_prompt'],
+        papers: ['2402.03300'],
       },
     ),
     inFront(1),
@@ -42,6 +43,7 @@ export const sampling = {
         { name: 'algorithm.filter_groups.enable', values: { true: 'resample', false: 'keep' } },
         { name: 'dynamic_filtering', values: { true: 'resample', false: 'keep' } },
       ],
+      papers: ['2503.14476'],
     }),
     at('deadGroups', 1),
     never,
@@ -61,7 +63,11 @@ export const sampling = {
     ({ deadGroups }) => unless(deadGroups === 'replay', 'deadGroups'),
   ),
   timestepFraction: ofRun(
-    real('timestep_fraction', { default: 1, min: 0.01, max: 1, linear: 0.05 }),
+    real(
+      'timestep_fraction',
+      { default: 1, min: 0.01, max: 1, linear: 0.05 },
+      { papers: ['2305.13301', '2505.05470'] },
+    ),
     detailAt('limits', 6),
     ({ taskSettings }, task) => unless(task.completionLength(taskSettings) > 1, 'task'),
   ),

@@ -84,6 +84,9 @@ export const figures: Catalogue['figures'] = {
   gradNorm: { name: 'Gradient norm', empty: 'Length of the gradient before the gradient-norm limit.' },
 }
 
+export const advantageBalance: Catalogue['advantageBalance'] = ({ mean, std, isNearZero, isNearOne }) =>
+  `Over the last 20 steps: mean ${mean}, ${isNearZero ? 'near 0' : 'not near 0'}; std ${std}, ${isNearOne ? 'near 1' : 'not near 1'}.`
+
 export const klFrom: Catalogue['klFrom'] = {
   reference: 'from reference',
   old: 'from old policy',

@@ -4,7 +4,7 @@ import { charts } from './charts'
 import { clip } from './clip'
 import { compare } from './compare'
 import { conversion } from './conversion'
-import { figures, klFrom, taskFigures } from './figures'
+import { advantageBalance, figures, klFrom, taskFigures } from './figures'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
 import { labMessages } from './labMessages'
@@ -44,6 +44,7 @@ export const en: Catalogue = {
     step: 'once a step',
   },
   figures,
+  advantageBalance,
   klFrom,
   taskFigures,
   page,

@@ -121,6 +121,7 @@ export const panel: Catalogue['panel'] = {
   trl: (name) => `TRL: ${name}`,
   verl: (name) => `verl: ${name}`,
   link: (name) => `Link: ${name}`,
+  sources: 'Source:',
   restore: (label) => `Restore default of ${label}`,
   restoreAll: 'Restore all defaults',
   idle: (label, value) => `No effect while ${label} is ${value}`,

@@ -1,7 +1,8 @@
-import { METRICS, METRIC_NAMES, type MetricKey } from '../../metrics/metrics'
+import { METRICS, METRIC_NAMES, type Metric, type MetricKey } from '../../metrics/metrics'
 import { TASKS } from '../../tasks'
 import { usePage, useText } from '../AppContext'
 import { metricTags } from '../lab/metricText'
+import { PaperLinks } from '../PaperLinks'
 import styles from './frame.module.css'
 
 /** The columns of a task's measure. */
@@ -57,6 +58,7 @@ export function MetricGlossary() {
                 {metricPer[METRICS[name].per]})
               </span>{' '}
               {tagsOf([name])}
+              <PaperLinks papers={(METRICS[name] as Metric).papers ?? []} />
             </dd>
           </div>
         ))}

@@ -2,10 +2,11 @@ import { Fragment, useId, useMemo, useState } from 'react'
 import type { KnobName } from '../../settings/knobs'
 import { useText } from '../AppContext'
 import { whole } from '../numbers'
+import { PaperLinks } from '../PaperLinks'
 import { knobTableRows, matchingRows } from './knobTable'
 import styles from './knobs.module.css'
 
-const COLUMNS = ['label', 'link', 'trl', 'verl', 'default', 'allowed'] as const
+const COLUMNS = ['label', 'link', 'trl', 'verl', 'default', 'allowed', 'papers'] as const
 
 /** Every knob beside its names in TRL and verl, to be filtered; each row leads to its knob. */
 export function KnobTable({ onKnob }: { onKnob: (knob: KnobName) => void }) {
@@ -85,6 +86,9 @@ export function KnobTable({ onKnob }: { onKnob: (knob: KnobName) => void }) {
                 <td>{nameIn(row.verl)}</td>
                 <td>{row.default}</td>
                 <td>{row.allowed}</td>
+                <td>
+                  <PaperLinks papers={row.papers} />
+                </td>
               </tr>
             ))}
           </tbody>

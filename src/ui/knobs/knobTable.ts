@@ -1,6 +1,8 @@
 import { formatExact } from '../../app/series/format'
+import { PAPERS, type PaperId } from '../../grpo'
 import type { Knob } from '../../settings/knob'
 import { KNOBS, KNOB_NAMES, type KnobName } from '../../settings/knobs'
+import { allPapersOf } from '../../settings/sources'
 import type { Catalogue } from '../../text'
 
 /** A row of the table of all knobs; choices are written as in links. */
@@ -12,6 +14,7 @@ export interface KnobTableRow {
   verl: string | null
   default: string
   allowed: string
+  papers: readonly PaperId[]
   /** the text that the filter searches */
   searched: string
 }
@@ -31,8 +34,10 @@ export function knobTableRows(text: Catalogue): KnobTableRow[] {
       allowed: allowedBy(knob, text),
     }
     const options = Object.values((text.options as Record<string, Record<string, string>>)[name] ?? {})
-    const searched = [...Object.values(row), help, ...options].join(' ').toLowerCase()
-    return { ...row, searched }
+    const papers = allPapersOf(knob)
+    const titles = papers.flatMap((id) => [id, PAPERS[id].title])
+    const searched = [...Object.values(row), help, ...options, ...titles].join(' ').toLowerCase()
+    return { ...row, papers, searched }
   })
 }
 

@@ -4,6 +4,7 @@ import { metricsOf } from '../../app/lab/experimentLink'
 import { shownInspection } from '../../app/shownInspection'
 import { klRangeOf } from '../../app/klRange'
 import { comparableRuns } from '../../app/runVerbs'
+import { advantageBalance, type AdvantageBalance } from '../../app/series/advantageBalance'
 import type { Run } from '../../app/state'
 import { MAIN_FIGURES } from '../../metrics/metrics'
 import { shapedRange } from '../../app/series/shapedRange'
@@ -12,13 +13,13 @@ import type { Catalogue } from '../../text'
 import { useApp, usePage, useText } from '../AppContext'
 import { metricTags, metricText } from '../lab/metricText'
 import { useMedia } from '../frame/useMedia'
-import { whole } from '../numbers'
+import { twoDigits, whole } from '../numbers'
 import { SeedAndSpeed } from '../transport/SeedAndSpeed'
 import { ChartToolbar } from './ChartToolbar'
 import { ConversionPanel } from './ConversionPanel'
 import { FigureFrame } from './FigureFrame'
 import { Hint } from './Hint'
-import { figuresOf, klOrigin, type Figure } from './figures'
+import { figuresOf, klOrigin, type CurveFigure, type Figure } from './figures'
 import { KlRangeNote } from './KlRangeNote'
 import { LazyBalanceChart, LazyGroupChart, LazyMetricChart } from './lazyParts'
 import { AddMetric } from './AddMetric'
@@ -119,6 +120,12 @@ export function ChartsPanel() {
   // On a phone one chart comes before all controls but the transport.
   const first = isPhone ? (leads.at(0) ?? figures[0]) : null
 
+  // read anew with every new step, which changes `version`
+  const balance = useMemo(
+    () => (isStaged && version >= 0 ? balanceText(advantageBalance(run.history), text) : undefined),
+    [isStaged, version, run.history, text],
+  )
+
   const draw = (figure: Figure, onRemove?: () => void) => (
     <FigureFrame key={figure.name} isTall={figure.kind === 'balance'}>
       {figure.kind === 'balance' ? (
@@ -151,7 +158,7 @@ export function ChartsPanel() {
           {...common}
           name={figure.name}
           unit={figure.unit}
-          about={figure.about}
+          about={isBalance(figure) ? balance : figure.about}
           lines={figure.lines}
           band={figure.band}
           range={range}
@@ -227,6 +234,20 @@ export function ChartsPanel() {
       <VerifyPanel />
     </>
   )
+}
+
+/** Whether a figure shows the mean and the spread of the batch's advantages. */
+const isBalance = ({ lines }: CurveFigure) => lines[0].metric === 'advantages_mean'
+
+function balanceText(balance: AdvantageBalance | null, text: Catalogue): string | undefined {
+  if (balance === null) return undefined
+  const { mean, std, ...near } = balance
+  const { absent } = text.transport
+  return text.advantageBalance({
+    mean: twoDigits(text.locale, mean, absent),
+    std: twoDigits(text.locale, std, absent),
+    ...near,
+  })
 }
 
 function nameOf({ first, history }: Run, text: Catalogue): string {
