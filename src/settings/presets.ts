@@ -115,6 +115,7 @@ export const PRESET_PAPERS: Readonly<Record<PresetId, readonly PaperId[]>> = {
   pairwise: ['2305.18290'],
   progressive: [],
   single_stage: [],
+  grpo_token_mean: ['2402.03300'],
 }
 
 /** The configuration with the values of a preset. */
