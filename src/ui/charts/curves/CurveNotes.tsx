@@ -31,7 +31,7 @@ export function CurveNotes({ colour, hasBand, isSmoothed, previous, text }: Prop
         </span>
       )}
       {previous.length > 0 && (
-        <span title={text.earlierRunNames(previous.map((run) => run.name).join(', '))}>
+        <span data-earlier="" title={text.earlierRunNames(previous.map((run) => run.name).join(', '))}>
           <LineSample colour="--ink-2" isFaint />
           {text.earlierRuns(previous.length)}
         </span>
