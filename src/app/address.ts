@@ -7,6 +7,8 @@ import { LANGUAGES, type Language } from '../text/language'
 import type { Services } from './context'
 import { valueOf, type Field } from './fields'
 import { metricsOf } from './lab/experimentLink'
+import { readLearn } from './lessons/learnLink'
+import type { Learn } from './lessons/state'
 import type { Notice } from './messages'
 import { VIEWS, type View } from './state'
 
@@ -19,20 +21,24 @@ export interface Address {
   language: Language | null
   /** the metrics with figures of their own; null where the link does not say */
   charts: readonly MetricKey[] | null
+  /** what Learn is to show; null where the link opens another view */
+  learn: Learn | null
   notices: Notice[]
 }
 
 /** Reads the text after `#`. Invalid entries become notices, and their knobs keep the defaults. */
 export function readAddress(text: string): Address {
   const entries = readEntries(text)
-  const view = VIEWS.find((candidate) => candidate === entries.get('view')) ?? 'train'
+  const lessonNotices: Notice[] = []
+  const learn = readLearn(text, lessonNotices)
+  const view = learn ? 'learn' : (VIEWS.find((candidate) => candidate === entries.get('view')) ?? 'train')
   const { config, problems } = fromLink(view === 'train' ? text : '', taskOf)
-  const notices = problems.map((problem) => noticeOf(problem, entries, config))
+  const notices = [...lessonNotices, ...problems.map((problem) => noticeOf(problem, entries, config))]
   const written = entries.get('lang')
   const language = LANGUAGES.find((candidate) => candidate === written) ?? null
   if (written !== null && language === null) notices.push({ kind: 'language', written })
   const charts = view === 'train' ? readCharts(entries.get('charts'), config, notices) : null
-  return { view, config, language, charts, notices }
+  return { view, config, language, charts, learn, notices }
 }
 
 /** The metrics of the entry `charts` that a run of the configuration records; a notice for each that it does not. */

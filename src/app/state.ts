@@ -12,6 +12,8 @@ import type { Field } from './fields'
 import type { History } from './history'
 import type { KeptInspections } from './keptInspections'
 import type { Latest } from './latest'
+import type { Answers } from '../lessons/progress'
+import type { Learn } from './lessons/state'
 import type { Message } from './messages'
 
 /**
@@ -47,7 +49,7 @@ export const SIDES = ['auto', 'lens', 'picture'] as const
 export type Side = (typeof SIDES)[number]
 
 /** The views of the page; a link without `view` opens the first. */
-export const VIEWS = ['train', 'compare', 'sweep'] as const
+export const VIEWS = ['train', 'compare', 'sweep', 'learn'] as const
 export type View = (typeof VIEWS)[number]
 
 /** Settings of the visitor, kept from visit to visit. */
@@ -66,6 +68,8 @@ export interface Preferences {
   side: Side
   /** of the run in Train; Compare and Sweep always run at full speed */
   speed: Speed
+  /** the lessons that have been done */
+  lessons: Answers
 }
 
 /** A step that stays under the lens while the run goes on. */
@@ -78,6 +82,7 @@ export interface Pinned {
 
 export interface PageState {
   view: View
+  learn: Learn
   language: Language
   /** whether the link named a language; if so, new links name it too */
   languageChosen: boolean
@@ -134,4 +139,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   charts: [],
   side: 'auto',
   speed: 'normal',
+  lessons: {},
 }

@@ -14,7 +14,7 @@ export type LinkProblem =
 const TASK_PREFIX = 'task.'
 
 /** Entries of a link that concern the page, not the run. */
-const PAGE_ENTRIES = ['lang', 'view', 'charts']
+const PAGE_ENTRIES = ['lang', 'view', 'charts', 'lesson', 'worksheet']
 
 /** The entries of a link, which is the text after `#`. If a name is repeated, its first value counts. */
 export const readEntries = (text: string): URLSearchParams => new URLSearchParams(text.replace(/^#/, ''))

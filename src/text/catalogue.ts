@@ -14,11 +14,14 @@ import type { BalanceText } from './en/balance'
 import type { ChartsText } from './en/charts'
 import type { ClipText } from './en/clip'
 import type { CompareText } from './en/compare'
+import type { LearnText } from './en/learn'
 import type { LabMessagesText } from './en/labMessages'
 import type { LensText } from './en/lens'
 import type { PictureText } from './en/picture'
 import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
+import type { DeclaredLessons } from '../lessons'
+import type { LessonText } from './lessonText'
 import type { LabelAndHelp, TaskText } from './taskText'
 
 export type { LabelAndHelp } from './taskText'
@@ -120,13 +123,15 @@ export interface Catalogue {
   clip: ClipText
   picture: PictureText
   verify: VerifyText
+  learn: LearnText
+  lessons: { [Id in keyof DeclaredLessons]: LessonText<DeclaredLessons[Id]> }
 }
 
 export interface PageText {
   title: string
   /** one line, shown before the first step, that says what will happen */
   onboarding(step: { prompts: string; answers: string; byGroup: boolean }): string
-  views: Record<'train' | 'compare' | 'sweep', string>
+  views: Record<'train' | 'compare' | 'sweep' | 'learn', string>
   tablist: string
   copyLink: string
   exportRun: string

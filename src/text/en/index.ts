@@ -6,6 +6,8 @@ import { compare } from './compare'
 import { figures, klFrom, taskFigures } from './figures'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
+import { learn } from './learn'
+import { lessons } from './lessons'
 import { labMessages } from './labMessages'
 import { lens } from './lens'
 import { messages } from './messages'
@@ -58,4 +60,6 @@ export const en: Catalogue = {
   clip,
   picture,
   verify,
+  learn,
+  lessons,
 }
