@@ -38,7 +38,7 @@ export const clip = defineLesson({
   arms: { narrow: { epsilonHigh: 0.2 }, wide: { epsilonHigh: 0.6 } },
   steps: 12,
   seconds: 16,
-  shows: { figures: ['clip', 'reward', 'entropy'], side: 'lens' },
+  shows: { metrics: ['clip_ratio/high_mean'], figures: ['reward'], side: 'lens' },
   knobs: ['epsilon', 'epsilonHigh'],
   answers: ['likely', 'rare', 'all'],
   right: 'rare',

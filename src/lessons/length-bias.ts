@@ -23,7 +23,10 @@ export const lengthBias = defineLesson({
   },
   claims: {
     'with the mean per completion answers end shorter': ({ lengthConstant, lengthPer }) =>
-      lengthPer < lengthConstant - 1,
+      lengthPer < lengthConstant,
+  },
+  usually: {
+    'by more than a token': ({ lengthConstant, lengthPer }) => lengthPer < lengthConstant - 1,
     'right answers are shorter than wrong ones then': ({ rightPer, wrongPer }) => rightPer < wrongPer,
   },
 })

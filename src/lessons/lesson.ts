@@ -72,6 +72,8 @@ export interface Lesson<
   figures: Readonly<Record<Name, Figure<NoInfer<Arm>>>>
   /** What its text says, as a sentence and as a predicate on the figures. */
   claims: Readonly<Record<string, Claim<NoInfer<Name>>>>
+  /** what it says with the word “usually”: not true of every seed, but of most */
+  usually?: Readonly<Record<string, Claim<NoInfer<Name>>>>
 }
 
 /** Declares a lesson, and infers the names of its runs, answers and figures. */

@@ -25,6 +25,9 @@ function withChanges(config: RunConfig, { taskSettings, ...knobs }: Changes): Ru
   return withEpsilonHigh({ ...preset, ...knobs, taskSettings: own })
 }
 
+/** Everything that a lesson's text says, what is usual included. */
+export const allClaims = ({ claims, usually }: Lesson): Lesson['claims'] => ({ ...claims, ...usually })
+
 /** Milliseconds that a step of a lesson takes at the normal speed. */
 export function paceOfLesson({ seconds, steps, arms }: Lesson): number {
   return (1000 * seconds) / (steps * Object.keys(arms).length)

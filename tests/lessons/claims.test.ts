@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { LESSON_IDS, LESSONS } from '../../src/lessons'
+import { allClaims } from '../../src/lessons/setup'
 import { PATIENT } from '../train/learning'
 import { figuresBySeed } from './runs'
 
@@ -16,12 +17,13 @@ describe.each(LESSON_IDS)('lesson %s', (id) => {
   let figures: ReturnType<typeof figuresBySeed> | null = null
   const made = () => (figures ??= figuresBySeed(lesson, SEEDS))
 
-  it.each(Object.keys(lesson.claims))('%s', PATIENT, async (claim) => {
+  it.each(Object.keys(allClaims(lesson)))('%s', PATIENT, async (claim) => {
     const all = await made()
-    const failed = all.filter((one) => !lesson.claims[claim](one))
+    const failed = all.filter((one) => !allClaims(lesson)[claim](one))
     table.push({ lesson: id, claim, seeds: `${SEEDS.length - failed.length}/${SEEDS.length}` })
-    if (process.env.FIGURES) console.log(id, claim, JSON.stringify(all))
-    expect(failed).toEqual([])
+    // what is usual may fail on one seed in four
+    if (claim in lesson.claims) expect(failed).toEqual([])
+    else expect(failed.length).toBeLessThanOrEqual(SEEDS.length / 4)
   })
 
   it('every figure that it quotes is a number', PATIENT, async () => {

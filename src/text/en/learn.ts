@@ -43,7 +43,14 @@ export const learn = {
   charts: 'Charts of this lesson',
   handOver: 'Open the whole page with this run',
   gone: 'The charts of this run are gone: another run is on the page. Run the lesson again to see them.',
-  earlier: (names: readonly string[]) => `Faint: ${names.join(', ')}.`,
+  /** which runs are drawn */
+  drawn: (name: string, earlier: readonly string[]) =>
+    earlier.length === 0
+      ? `Drawn in colour: ${name}.`
+      : `Drawn in colour: ${name}. Dashed grey: ${earlier.join(', ')}.`,
+  willShow: 'What you will see',
+  lens: 'Completions of one group, token by token.',
+  picture: 'What the completions are, drawn.',
 
   sheet: {
     title: 'GRPO worksheet',

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { OpenLesson } from '../../app/lessons/state'
 import type { Lesson } from '../../lessons/lesson'
+import { allClaims } from '../../lessons/setup'
 import type { LessonWords } from '../../text/lessonText'
 import { useText } from '../AppContext'
 import { figureTexts } from './figureText'
@@ -18,10 +19,13 @@ export function Explanation({ lesson, words, open, figures }: Props) {
   const { learn, locale } = useText()
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // what was waited for: read it, and go on from here with the keyboard
-  useEffect(() => heading.current?.focus(), [])
+  // What was waited for comes into view, and the keyboard goes on from here.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [])
   const right = words.answers[lesson.right]
-  const isUsual = Object.values(lesson.claims).every((holds) => holds(figures))
+  const isUsual = Object.values(allClaims(lesson)).every((holds) => holds(figures))
   const verdict =
     open.answer === null
       ? learn.unpredicted(right)

@@ -2,20 +2,16 @@ import { useMemo } from 'react'
 import type { OpenLesson } from '../../app/lessons/state'
 import type { Lesson } from '../../lessons/lesson'
 import { armsOf } from '../../lessons/setup'
-import type { FigureName } from '../../metrics/metrics'
 import type { LessonWords } from '../../text/lessonText'
 import { useApp, usePage, useText } from '../AppContext'
-import { FigureFrame } from '../train/FigureFrame'
-import { figuresOf, klOrigin } from '../train/figures'
+import { klOrigin } from '../train/figures'
 import { LensView } from '../train/LensView'
 import { PictureView } from '../train/PictureView'
 import { RunFigure } from '../train/RunFigure'
 import { nameOf } from '../train/runName'
 import { ShownStep } from '../train/ShownStep'
-import { addedFiguresOf, leadFiguresOf } from '../train/taskFigures'
+import { useLessonFigures } from './useLessonFigures'
 import styles from './learn.module.css'
-
-const NO_FIGURES: readonly FigureName[] = []
 
 interface Props {
   lesson: Lesson
@@ -30,15 +26,7 @@ export function LessonCharts({ lesson, words, open }: Props) {
   const kept = usePage((state) => state.previous)
   const pinned = usePage((state) => state.pinned)
   const klFrom = usePage((state) => klOrigin(state.run.config))
-  const { shows, task } = lesson
-  const figures = useMemo(() => {
-    const all = figuresOf(text, klFrom)
-    const named = (shows.figures ?? NO_FIGURES).flatMap(
-      (name) => all.find((figure) => figure.name === text.figures[name].name) ?? [],
-    )
-    const leads = shows.leads ? leadFiguresOf(task, text) : []
-    return [...leads, ...named, ...addedFiguresOf(shows.metrics ?? [], task, text, [])]
-  }, [shows, task, text, klFrom])
+  const figures = useLessonFigures(lesson, klFrom, text)
   const previous = useMemo(
     () =>
       kept.map((run) => {
@@ -47,13 +35,17 @@ export function LessonCharts({ lesson, words, open }: Props) {
       }),
     [kept, open.ended, words, text],
   )
-  const arm = armsOf(lesson).at(Math.min(open.ended.length, armsOf(lesson).length - 1))!
+  const arms = armsOf(lesson)
+  const shown = open.phase === 'running' ? arms[open.ended.length] : arms[arms.length - 1]
+  const { side } = lesson.shows
   return (
     <>
-      {armsOf(lesson).length > 1 && (
+      {arms.length > 1 && (
         <p className={styles.note}>
-          <b>{open.phase === 'running' ? words.arms[arm] : words.arms[armsOf(lesson).at(-1)!]}</b>{' '}
-          {previous.length > 0 && text.learn.earlier(previous.map(({ name }) => name))}
+          {text.learn.drawn(
+            words.arms[shown],
+            previous.map(({ name }) => name),
+          )}
         </p>
       )}
       <div className={styles.figures}>
@@ -61,11 +53,11 @@ export function LessonCharts({ lesson, words, open }: Props) {
           <RunFigure key={figure.name} figure={figure} previous={previous} />
         ))}
       </div>
-      {shows.side && (
-        <>
+      {side && (
+        <div className={styles.side}>
           <ShownStep pinned={pinned} onLatest={app.unpin} text={text.lens.shownStep} />
-          <FigureFrame isLens>{shows.side === 'lens' ? <LensView /> : <PictureView />}</FigureFrame>
-        </>
+          {side === 'lens' ? <LensView /> : <PictureView />}
+        </div>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { valueOf, type Field } from '../../app/fields'
 import type { Lesson } from '../../lessons/lesson'
 import { armsOf, configOf } from '../../lessons/setup'
@@ -5,6 +6,8 @@ import type { LessonWords } from '../../text/lessonText'
 import { useText } from '../AppContext'
 import { fieldText, valueText } from '../fieldText'
 import { whole } from '../numbers'
+import { klOrigin } from '../train/figures'
+import { useLessonFigures } from './useLessonFigures'
 import styles from './learn.module.css'
 
 interface Props {
@@ -22,6 +25,8 @@ export function LessonSetup({ lesson, words, isGone }: Props) {
   const arms = armsOf(lesson)
   const configs = arms.map((arm) => configOf(lesson, arm))
   const fields: Field[] = [...lesson.knobs]
+  const figures = useLessonFigures(lesson, klOrigin(configs[0]), text)
+  const { side } = lesson.shows
   return (
     <div className={styles.setup}>
       {isGone && <p className={styles.gone}>{learn.gone}</p>}
@@ -56,9 +61,24 @@ export function LessonSetup({ lesson, words, isGone }: Props) {
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>
+      <p className={styles.hint}>
         {learn.stepsAndSeed(whole(locale, lesson.steps), String(configs[0].seed))}
       </p>
+      <h3>{learn.willShow}</h3>
+      <dl>
+        {figures.map(({ name, empty }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{empty}</dd>
+          </Fragment>
+        ))}
+        {side && (
+          <>
+            <dt>{side === 'lens' ? text.lens.title : text.picture.tab}</dt>
+            <dd>{learn[side]}</dd>
+          </>
+        )}
+      </dl>
     </div>
   )
 }

@@ -16,11 +16,13 @@ export function figureText(locale: string, value: number, kind: FigureKind): str
   return written.replace('-', '−')
 }
 
-/** Two decimals; of smaller numbers two digits. */
+/** Two decimals, of smaller numbers two digits, of larger ones one decimal. */
 const precision = (value: number): Intl.NumberFormatOptions =>
   value !== 0 && Math.abs(value) < 0.1
     ? { maximumSignificantDigits: 2 }
-    : { minimumFractionDigits: value === 0 ? 0 : 2, maximumFractionDigits: 2 }
+    : decimals(value === 0 ? 0 : Math.abs(value) < 10 ? 2 : 1)
+
+const decimals = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits })
 
 /** All figures of a lesson, written. */
 export function figureTexts(locale: string, id: LessonId, figures: Readonly<Record<string, number>>) {

@@ -15,7 +15,7 @@ export const lengthBias: Catalogue['lessons']['length-bias'] = {
   },
   arms: { constant: 'dr_grpo', perCompletion: 'grpo' },
   explanation: ({ lengthConstant, lengthPer, rightPer, wrongPer }) => [
-    `In the last 50 steps completions had ${lengthConstant} tokens with dr_grpo and ${lengthPer} with grpo, in which right ones had ${rightPer} and wrong ones ${wrongPer}.`,
+    `In the last 50 steps completions had ${lengthConstant} tokens with dr_grpo and ${lengthPer} with grpo, where right ones had ${rightPer} and wrong ones ${wrongPer}. Usually the gap between the two runs is more than a token.`,
     'With grpo a short right answer gains more per token than a long one, so right answers shrink. A long wrong answer loses less per token than a short one, so wrong ones may stay long. In language models the second effect is the known one: wrong answers that grow longer and longer. The bias comes from the average, not from the reward.',
   ],
   next: 'Run with dapo, which averages over all tokens of the step.',
