@@ -15,14 +15,15 @@ export const groupSize = defineLesson({
   figures: {
     deadSmall: { as: 'percent', of: ({ small }) => mean(small, 'dead_groups', 0, 8) },
     deadLarge: { as: 'percent', of: ({ large }) => mean(large, 'dead_groups', 0, 8) },
-    blindSmall: { as: 'percent', of: () => (1 - 1 / 64) ** 4 },
-    blindLarge: { as: 'percent', of: () => (1 - 1 / 64) ** 32 },
+    expectedSmall: { as: 'percent', of: ({ small }) => mean(small, 'task/predicted_dead', 0, 8) },
+    expectedLarge: { as: 'percent', of: ({ large }) => mean(large, 'task/predicted_dead', 0, 8) },
     rewardSmall: { as: 'percent', of: ({ small }) => mean(small, 'reward') },
     rewardLarge: { as: 'percent', of: ({ large }) => mean(large, 'reward') },
   },
   claims: {
     'small groups are dead more often at first': ({ deadSmall, deadLarge }) => deadSmall > deadLarge + 0.1,
-    'as (1 − p)^G says': ({ blindSmall, blindLarge }) => blindSmall > blindLarge,
+    'about as often as p^G + (1 − p)^G says': ({ deadSmall, deadLarge, expectedSmall, expectedLarge }) =>
+      Math.abs(deadSmall - expectedSmall) < 0.15 && Math.abs(deadLarge - expectedLarge) < 0.25,
     'yet small groups earn more over the run, for there are more of them': ({ rewardSmall, rewardLarge }) =>
       rewardSmall > rewardLarge,
   },

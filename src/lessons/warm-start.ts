@@ -19,12 +19,14 @@ export const warmStart = defineLesson({
     stuck: { as: 'percent', of: ({ scratch }) => mean(scratch, 'all_wrong') },
     rewardScratch: { as: 'percent', of: ({ scratch }) => atLast(scratch, 'reward') },
     afterWarm: { as: 'percent', of: ({ warm }) => mean(warm, 'reward', 18, 22) },
+    live: { as: 'percent', of: ({ warm }) => 1 - mean(warm, 'dead_groups', 18, 22) },
     rewardWarm: { as: 'percent', of: ({ warm }) => atLast(warm, 'reward') },
   },
   claims: {
     'from scratch nearly every group is stuck': ({ stuck }) => stuck > 0.95,
     'from scratch hardly anything is learnt': ({ rewardScratch }) => rewardScratch < 0.1,
-    'the solutions bring some reward': ({ afterWarm }) => afterWarm > 0.15,
+    'the solutions bring some reward, and groups with a signal': ({ afterWarm, live }) =>
+      afterWarm > 0.15 && live > 0.4,
     'and the reward does the rest': ({ rewardWarm, afterWarm }) => rewardWarm > 0.9 && rewardWarm > afterWarm,
   },
 })

@@ -54,12 +54,17 @@ test('a lesson from the list to the next one by the keyboard alone, and its prog
   await tabTo(page, button(page, 'Next'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Called GRPO, really REINFORCE' })).toBeFocused()
+  await expect.poll(() => page.url()).toContain('#lesson=stairs')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Called GRPO, really REINFORCE' })).toBeVisible()
   await page.getByRole('link', { name: 'All lessons' }).click()
-  await expect(list.getByRole('listitem').filter({ hasText: 'REINFORCE against GRPO' })).toContainText('done, predicted right')
+  await expect(list.getByRole('listitem').filter({ hasText: 'REINFORCE against GRPO' })).toContainText(
+    'done, predicted right',
+  )
   await button(page, 'Clear progress').click()
-  await expect(list.getByRole('listitem').filter({ hasText: 'REINFORCE against GRPO' })).toContainText('not done yet')
+  await expect(list.getByRole('listitem').filter({ hasText: 'REINFORCE against GRPO' })).toContainText(
+    'not done yet',
+  )
 })
 
 test('the visitor’s own run comes back when a lesson is left, and by Undo when the lesson’s run is kept', async ({
@@ -132,8 +137,8 @@ test('the worksheet has the chosen questions, and its key on a page of its own',
   await expect(page.getByRole('checkbox').first()).toBeHidden()
   expect(await key.evaluate((article) => getComputedStyle(article).breakBefore)).toBe('page')
   await page.emulateMedia({ media: null })
-  const link = page.url()
-  await openLearn(playground, link.split('#')[1])
+  await expect.poll(() => page.url()).toContain('#worksheet=groups,')
+  await openLearn(playground, page.url().split('#')[1])
   await expect(page.getByRole('article').first()).not.toContainText('Reward hacking')
 })
 

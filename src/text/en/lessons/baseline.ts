@@ -17,5 +17,5 @@ export const baseline: Catalogue['lessons']['baseline'] = {
     `Without a baseline, ${upWithout} of the last step’s completions were pushed up; with it, ${upWith}.`,
     `The common push is large and cancels only on average. In the second half the gradient was ${normWithout} long without the baseline and ${normWith} with it, yet the shorter one taught more: the reward ended at ${rewardWithout} without and ${rewardWith} with the baseline. What a baseline takes away is noise.`,
   ],
-  next: 'Give the baseline to the run as a leave-one-out mean, and run again.',
+  next: 'Choose the mean of the other completions (leave-one-out) as the baseline, and run again.',
 }

@@ -14,7 +14,7 @@ export const deadGroups: Catalogue['lessons']['dead-groups'] = {
   },
   arms: { run: 'GRPO' },
   explanation: ({ from, to, stuck, between, solved, norm, normLast }) => [
-    `In the first five steps ${stuck} of your groups were stuck: with a hit rate of ${from}, eight guesses usually all miss. In steps 9 to 18 on average ${between} of the groups had a signal, and nearly everything was learnt there.`,
+    `In the first five steps ${stuck} of your groups were stuck: with a hit rate of ${from}, eight guesses usually all miss. In steps 9 to 18 on average ${between} of the groups had a signal.`,
     `In the last five steps the hit rate was ${to}, and ${solved} of the groups were solved. The gradient norm, at most ${norm} in your run, had fallen to ${normLast}. A policy that has solved its prompts stops learning from them: harder ones would teach more.`,
   ],
   next: 'Let dead groups be sampled again (DAPO calls this dynamic sampling), and compare the steps it takes. It needs more completions for each.',

@@ -17,5 +17,5 @@ export const diffusion: Catalogue['lessons']['diffusion'] = {
     `The reward rose from ${from} to ${to}, as the mean distance to the target fell from ${distanceFrom} to ${distanceTo}. The spread of a prompt’s points fell from ${spreadFrom} to ${spreadTo}.`,
     'Within each group the points nearest to the target have positive advantages and the others negative ones, so the cloud contracts. No part of the reward asks for variety, and what is not rewarded is not kept. Image models trained with GRPO lose variety in the same way. Only the KL to the reference holds on to some.',
   ],
-  next: 'Raise β to 1 and run again: more of the spread remains, and the distance is larger.',
+  next: 'Raise β to 1 and run again. What becomes of spread and distance?',
 }

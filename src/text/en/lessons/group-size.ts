@@ -13,8 +13,8 @@ export const groupSize: Catalogue['lessons']['group-size'] = {
     large: 'The one with groups of 32.',
   },
   arms: { small: 'groups of 4', large: 'groups of 32' },
-  explanation: ({ deadSmall, deadLarge, blindSmall, blindLarge, rewardSmall, rewardLarge }) => [
-    `With blind guesses (p = 1/64) a group of 4 is stuck with probability ${blindSmall}, one of 32 with ${blindLarge}. In the first eight steps of your runs, in which p already rose, ${deadSmall} and ${deadLarge} were dead.`,
+  explanation: ({ deadSmall, deadLarge, expectedSmall, expectedLarge, rewardSmall, rewardLarge }) => [
+    `In the first eight steps ${deadSmall} of the groups of 4 were dead, and ${deadLarge} of the groups of 32. With the hit rate p of each of these steps the formula gives ${expectedSmall} and ${expectedLarge}.`,
     `Yet the mean reward of the whole run was ${rewardSmall} with small groups and ${rewardLarge} with large ones. Large groups are dead less often, but 64 completions make only two of them, so a step sees two prompts. At equal cost, group size is a trade: the rarer a success, the larger the group has to be.`,
   ],
   next: 'Try groups of 8 and 16.',

@@ -16,7 +16,7 @@ export const ratio: Catalogue['lessons']['ratio'] = {
   arms: { one: 'μ = 1', four: 'μ = 4' },
   explanation: ({ rewardOne, rewardFour, ratioOne, ratioFour, clippedOne, clippedFour }) => [
     `With μ = 1 the largest ratio was ${ratioOne} and ${clippedOne} of the tokens were clipped: on-policy there is nothing to correct. With μ = 4 ratios reached ${ratioFour}, and ${clippedFour} of the tokens were clipped.`,
-    `After the same number of completions the reward was ${rewardOne} with one update a step and ${rewardFour} with four. Further updates are not free: the more of them, the more is clipped. The lens shows the ratio of each token.`,
+    `After the same number of completions the reward was ${rewardOne} with one update a step and ${rewardFour} with four. Further updates are not free: each works with completions of an older policy, and the clip has more to hold. The lens shows the ratio of each token.`,
   ],
   next: 'Try μ = 16. How much is clipped, and is it still worth it?',
 }

@@ -24,7 +24,7 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
     normSick,
   }) => [
     `At once: ratios of up to ${ratioSick}, and ${clippedSick} of the tokens clipped in the first five steps (${clippedHealthy} in the healthy run). The clip takes away gradients; it does not stop a step that is too large.`,
-    `Then the entropy falls, to ${entropySick} at the end. The policy writes the same answer to everything, ${deadSick} of its groups are dead, and the gradient norm is ${normSick}. Now nothing is clipped and every curve is calm. But the reward is ${rewardSick}; the healthy run has ${rewardHealthy}. Low entropy is good news only if the groups are solved. Here they are stuck.`,
+    `Then the entropy falls, to ${entropySick} at the end. The policy writes the same answer again and again: ${deadSick} of its groups are dead, and the gradient norm is ${normSick}. By now every curve is calm. But the reward is ${rewardSick}; the healthy run has ${rewardHealthy}. Low entropy is good news only if the groups are solved. Here they are stuck.`,
   ],
   next: 'Which one of the two changes does the harm? Set one back and run again.',
 }

@@ -13,9 +13,9 @@ export const warmStart: Catalogue['lessons']['warm-start'] = {
     neither: 'Neither: the task is too hard.',
   },
   arms: { scratch: 'GRPO alone', warm: 'warm start' },
-  explanation: ({ stuck, rewardScratch, afterWarm, rewardWarm }) => [
+  explanation: ({ stuck, rewardScratch, afterWarm, live, rewardWarm }) => [
     `From scratch ${stuck} of the groups were stuck, and the run ended right in ${rewardScratch} of its completions. GRPO can only make likelier what it samples; a reward that is never earned teaches nothing.`,
-    `The solutions brought the second run to ${afterWarm} around step 20, by then nearly every group had something to compare, and the reward did the rest: ${rewardWarm} at the end. This is why a language model is fine-tuned on examples before GRPO: reinforcement needs a policy that sometimes succeeds.`,
+    `The solutions brought the second run to ${afterWarm} around step 20. By then ${live} of its groups had something to compare, and the reward did the rest: ${rewardWarm} at the end. This is why a language model is fine-tuned on examples before GRPO: reinforcement needs a policy that sometimes succeeds.`,
   ],
   next: 'How short can the warm start be? Try 5 steps of it.',
 }
