@@ -74,12 +74,12 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
   }
 
   /** Takes in a run that has ended: begins the next one, or explains them all. */
-  const finish = (open: OpenLesson, { run: ended, inspection, preferences }: PageState) => {
+  const finish = (open: OpenLesson, { run: { id, history }, inspection, preferences }: PageState) => {
     const declared = LESSONS[open.id]
     const arms = armsOf(declared)
     const all: EndedRun[] = [
       ...open.ended,
-      { arm: arms[open.ended.length], run: ended, inspection: inspection! },
+      { arm: arms[open.ended.length], run: id, history, inspection: inspection! },
     ]
     const next = arms[all.length]
     if (next !== undefined) {
@@ -144,7 +144,7 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
 }
 
 /** What a lesson reads of a run that has ended. */
-function lessonRunOf({ run: { history }, inspection }: EndedRun): LessonRun {
+function lessonRunOf({ history, inspection }: EndedRun): LessonRun {
   return {
     steps: history.steps,
     series: (metric) => seriesOf(history, metric),

@@ -1,12 +1,13 @@
 import type { LessonId } from '../../lessons'
 import type { Inspection } from '../../train/inspection'
 import type { RunId } from '../../worker/protocol'
-import type { Run } from '../state'
+import type { History } from '../history'
 
 /** A run of a lesson that has ended, with its last step in whole. */
 export interface EndedRun {
   arm: string
-  run: Run
+  run: RunId
+  history: History
   inspection: Inspection
 }
 

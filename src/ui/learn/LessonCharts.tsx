@@ -30,7 +30,7 @@ export function LessonCharts({ lesson, words, open }: Props) {
   const previous = useMemo(
     () =>
       kept.map((run) => {
-        const arm = open.ended.find((ended) => ended.run.id === run.id)?.arm
+        const arm = open.ended.find((ended) => ended.run === run.id)?.arm
         return { name: arm === undefined ? nameOf(run, text) : words.arms[arm], history: run.history }
       }),
     [kept, open.ended, words, text],
