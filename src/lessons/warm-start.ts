@@ -4,10 +4,11 @@ import { atLast, mean } from './reading'
 /** Supervised warm start: where chance never finds a reward, a few solutions make the first groups live. */
 export const warmStart = defineLesson({
   task: 'needle',
-  setup: { taskSettings: { symbols: 8, length: 4 } },
+  // without a reference: the KL to the first weights would undo what the solutions have taught
+  setup: { useReference: false, beta: 0, taskSettings: { symbols: 8, length: 4 } },
   arms: {
     scratch: {},
-    warm: { algorithm: 'progressive', warmStartSteps: 20, rampSteps: 20 },
+    warm: { staging: 'progressive', warmStartSteps: 20, rampSteps: 20 },
   },
   steps: 60,
   seconds: 18,

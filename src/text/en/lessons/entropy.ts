@@ -15,7 +15,7 @@ export const entropy: Catalogue['lessons']['entropy'] = {
   arms: { without: 'no bonus', with: 'bonus 0.05' },
   explanation: ({ entropyWithout, entropyWith, rewardWithout, rewardWith, stuckWithout, stuckWith }) => [
     `In steps 9 to 20 the entropy was ${entropyWithout} without the bonus and ${entropyWith} with it. At the end the first run was right in ${rewardWithout} of its completions, the second in ${rewardWith}.`,
-    `Without the bonus ${stuckWithout} of the groups ended stuck, with it ${stuckWith}. A policy that is sure of a wrong answer always writes the same one: the group is stuck, its advantages are 0, and nothing can undo it. This is a collapse: entropy gone before the search is over.`,
+    `Without the bonus ${stuckWithout} of the groups ended stuck, with it ${stuckWith}. A policy that is sure of a wrong answer always writes the same one: the group is stuck, its advantages are 0, and it cannot learn from itself any more. This is a collapse: entropy gone before the search is over.`,
   ],
   next: 'Set the bonus to 0.5: does more always help? Or raise the temperature instead.',
 }

@@ -15,7 +15,7 @@ export const stairs: Catalogue['lessons']['stairs'] = {
   arms: { nanochat: 'nanochat’s rule', ratio: '+ ratio and clip', updates: '+ four updates' },
   explanation: ({ gapRatio, gapUpdates, ratioOne, ratioMany, clipped }) => [
     `The rewards of the first two runs differ by at most ${gapRatio}: with one update a step every ratio is ${ratioOne}, and the clip never acts.`,
-    `Four updates made ratios of up to ${ratioMany}, of which ${clipped} were clipped, and the reward differed by up to ${gapUpdates}. Before you call a program GRPO, ask what each of its parts does: how advantages are made, whether there is a second update for ratio and clip to act on, and whether there is a reference.`,
+    `Four updates made ratios of up to ${ratioMany}, ${clipped} of the tokens were clipped, and the reward differed by up to ${gapUpdates}. Before you call a program GRPO, ask what each of its parts does: how advantages are made, whether there is a second update for ratio and clip to act on, and whether there is a reference.`,
   ],
   next: 'Climb on: switch the reference on and divide by the std, then run again.',
 }
