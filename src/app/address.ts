@@ -8,6 +8,8 @@ import { LANGUAGES, type Language } from '../text/language'
 import type { Services } from './context'
 import { valueOf, type Field } from './fields'
 import { metricsOf } from './lab/experimentLink'
+import { readLearn } from './lessons/learnLink'
+import type { Learn } from './lessons/state'
 import type { Notice } from './messages'
 import { parseKlRange, writeKlRange } from './klRange'
 import { VIEWS, type Preferences, type View } from './state'
@@ -24,21 +26,25 @@ export interface Address {
   language: Language | null
   /** what it says of how charts are shown */
   shown: LinkedPreferences
+  /** what Learn is to show; null where the link opens another view */
+  learn: Learn | null
   notices: Notice[]
 }
 
 /** Reads the text after `#`. Invalid entries become notices, and their knobs keep the defaults. */
 export function readAddress(text: string): Address {
   const entries = readEntries(text)
-  const view = VIEWS.find((candidate) => candidate === entries.get('view')) ?? 'train'
+  const lessonNotices: Notice[] = []
+  const learn = readLearn(text, lessonNotices)
+  const view = learn ? 'learn' : (VIEWS.find((candidate) => candidate === entries.get('view')) ?? 'train')
   const { config, problems, renamed } = fromLink(view === 'train' ? text : '', taskOf)
-  const notices = problems.map((problem) => noticeOf(problem, config))
+  const notices = [...lessonNotices, ...problems.map((problem) => noticeOf(problem, config))]
   if (renamed.length > 0) notices.push({ kind: 'link-renamed', row: null, renamed })
   const written = entries.get('lang')
   const language = LANGUAGES.find((candidate) => candidate === written) ?? null
   if (written !== null && language === null) notices.push({ kind: 'language', written })
   const shown = view === 'train' ? readShown(entries, config, notices) : {}
-  return { view, config, language, shown, notices }
+  return { view, config, language, shown, learn, notices }
 }
 
 /** What the link says of charts; a notice for what it cannot mean. */

@@ -4,13 +4,15 @@ import type { Services, VerbContext } from './context'
 import { editingVerbs, type EditingVerbs } from './editingVerbs'
 import { engineVerbs, type EngineVerbs } from './engineVerbs'
 import { createLab, type Lab } from './lab/lab'
+import { createLessons, type LessonVerbs } from './lessons/lessonVerbs'
+import { LESSON_LIST } from './lessons/state'
 import { withNotice } from './messages'
 import { receiver } from './receive'
 import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
 import { viewVerbs, type ViewVerbs } from './viewVerbs'
 
-export interface App extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs {
+export interface App extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs, LessonVerbs {
   store: StoreApi<PageState>
   lab: Lab
   close(): void
@@ -28,7 +30,9 @@ export function createApp(services: Services): App {
   }
   const client = services.startWorker(receiver(context))
   const run = runVerbs(context)
+  const editing = editingVerbs(context, run)
   const lab = createLab(context, run)
+  const lessons = createLessons(context, run, editing)
   const app: App = {
     store,
     lab,
@@ -37,23 +41,26 @@ export function createApp(services: Services): App {
       lab.close()
     },
     ...run,
-    ...editingVerbs(context, run),
-    ...viewVerbs(context, run, lab),
+    ...editing,
+    ...viewVerbs(context, run, lab, lessons),
     ...engineVerbs(context, run),
+    ...lessons.verbs,
   }
   // Only what was played last trains, so that it has all cores.
   store.subscribe((state, before) => {
     if (state.phase === 'playing' && before.phase !== 'playing') lab.rest()
   })
+  store.subscribe(lessons.watch)
   run.begin()
   lab.openAddress(services.address)
   return app
 }
 
 function firstState(services: Services): PageState {
-  const { view, config, language, shown, notices } = readAddress(services.address)
+  const { view, config, language, shown, learn, notices } = readAddress(services.address)
   return {
     view,
+    learn: learn ?? LESSON_LIST,
     language: language ?? 'en',
     languageChosen: language !== null,
     ...freshRun('', config),

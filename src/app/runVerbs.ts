@@ -18,9 +18,12 @@ const WATCHING_TIME = 17_500
 const SLOWER = 4
 
 /** The least milliseconds per step of a task. */
-export function paceOf(speed: Speed, task: TaskId): number {
+export const paceOf = (speed: Speed, task: TaskId): number =>
+  paceAt(speed, WATCHING_TIME / TASKS[task].learnsIn)
+
+/** The least milliseconds per step of what takes so many at normal speed. */
+export function paceAt(speed: Speed, normal: number): number {
   if (speed === 'full') return 0
-  const normal = WATCHING_TIME / TASKS[task].learnsIn
   return Math.round(speed === 'slow' ? SLOWER * normal : normal)
 }
 
@@ -30,6 +33,10 @@ export interface RunVerbs {
   begin(): void
   /** Makes a run of a configuration, and keeps the current one for Undo if it has taken any step. */
   replace(edited: RunConfig): void
+  /**
+   * Makes a run of a configuration; the current one stays as a faint line. What `undo` brings back stays as it was.
+   */
+  succeed(edited: RunConfig): void
   /** Brings back the run that was replaced, with its curves and knobs, paused. */
   undo(): void
   play(): void
@@ -44,6 +51,8 @@ export interface RunVerbs {
   newSeed(): void
   /** Sets the speed from the next step on, and for later visits. */
   setSpeed(speed: Speed): void
+  /** Sets the least milliseconds per step of the current run alone. */
+  setPace(milliseconds: number): void
   /** Switches between full and normal speed. */
   toggleFullSpeed(): void
   /** Asks the policy a prompt, now and again as it learns. False where the task cannot parse the prompt. */
@@ -103,7 +112,11 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
     }
   }
 
-  const start = (fresh: Partial<PageState> & Pick<PageState, 'run'>, replaced: PageState['replaced']) => {
+  const start = (
+    fresh: Partial<PageState> & Pick<PageState, 'run'>,
+    replaced: PageState['replaced'],
+    keeps: 'replaced' | 'kept' | null = replaced && 'replaced',
+  ) => {
     set({ ...fresh, replaced })
     const { id, config } = fresh.run
     send({
@@ -111,7 +124,7 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
       run: id,
       config,
       pace: paceOf(get().preferences.speed, config.task),
-      keeps: replaced !== null,
+      keeps,
     })
   }
 
@@ -138,9 +151,11 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
     send({ type: 'pause', run: run() })
   }
 
+  const setPace = (milliseconds: number) => send({ type: 'pace', run: run(), milliseconds })
+
   const setSpeed = (speed: Speed) => {
     set({ preferences: { ...get().preferences, speed } })
-    send({ type: 'pace', run: run(), milliseconds: paceOf(speed, get().run.config.task) })
+    setPace(paceOf(speed, get().run.config.task))
   }
 
   return {
@@ -160,6 +175,16 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
         { ...fresh, previous: withKept(before), messages: withNotice(fresh.messages, notice) },
         // Only one run's earlier steps are kept at a time, so that their limit holds.
         { ...mine, run: before.run, messages: fresh.messages, kept: NOTHING_KEPT, pinned: null },
+      )
+    },
+    succeed(edited) {
+      const { messages, replaced } = get()
+      const about = messages.filter(({ kind }) => kind === 'replaced')
+      const fresh = around(edited, `run-${++made}`)
+      start(
+        { ...fresh, previous: withKept(get()), messages: [...fresh.messages, ...about] },
+        replaced,
+        replaced && 'kept',
       )
     },
     undo() {
@@ -196,6 +221,7 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
       reset()
     },
     setSpeed,
+    setPace,
     toggleFullSpeed: () => setSpeed(get().preferences.speed === 'full' ? 'normal' : 'full'),
     ask(written) {
       const { task, taskSettings } = get().run.config

@@ -14,6 +14,8 @@ import type { History } from './history'
 import type { KlRange } from './klRange'
 import type { KeptInspections } from './keptInspections'
 import type { Latest } from './latest'
+import type { Answers } from '../lessons/progress'
+import type { Learn } from './lessons/state'
 import type { Message } from './messages'
 
 /**
@@ -49,7 +51,7 @@ export const SIDES = ['auto', 'lens', 'picture'] as const
 export type Side = (typeof SIDES)[number]
 
 /** The views of the page; a link without `view` opens the first. */
-export const VIEWS = ['train', 'compare', 'sweep'] as const
+export const VIEWS = ['train', 'compare', 'sweep', 'learn'] as const
 export type View = (typeof VIEWS)[number]
 
 /** Settings of the visitor, kept from visit to visit. */
@@ -70,6 +72,8 @@ export interface Preferences {
   side: Side
   /** of the run in Train; Compare and Sweep always run at full speed */
   speed: Speed
+  /** the lessons that have been done */
+  lessons: Answers
 }
 
 /** A step that stays under the lens while the run goes on. */
@@ -82,6 +86,7 @@ export interface Pinned {
 
 export interface PageState {
   view: View
+  learn: Learn
   language: Language
   /** whether the link named a language; if so, new links name it too */
   languageChosen: boolean
@@ -145,4 +150,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   klRange: null,
   side: 'auto',
   speed: 'normal',
+  lessons: {},
 }

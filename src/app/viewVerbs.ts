@@ -4,6 +4,8 @@ import { exportFileName, exportRun } from '../runs/export'
 import type { Field } from './fields'
 import { nearestKept } from './keptInspections'
 import type { Lab } from './lab/lab'
+import { learnFragment } from './lessons/learnLink'
+import type { Lessons } from './lessons/lessonVerbs'
 import { withNotice } from './messages'
 import type { RunVerbs } from './runVerbs'
 import type { PageState, Preferences, View } from './state'
@@ -38,13 +40,21 @@ export interface ViewVerbs {
   fragment(): string
 }
 
-export function viewVerbs({ get, set, tell, services }: VerbContext, run: RunVerbs, lab: Lab): ViewVerbs {
+export function viewVerbs(
+  { get, set, tell, services }: VerbContext,
+  run: RunVerbs,
+  lab: Lab,
+  lessons: Lessons,
+): ViewVerbs {
   const save = (file: string, text: string) => {
     services.saveFile(file, text)
     tell({ kind: 'exported', file })
   }
   return {
-    setView: (view) => set({ view }),
+    setView(view) {
+      if (view !== 'learn') lessons.leave()
+      set({ view })
+    },
     dismiss: (message) => set({ messages: get().messages.filter(({ id }) => id !== message) }),
     setPreference: (name, value) => set({ preferences: { ...get().preferences, [name]: value } }),
     setHoverStep: (hoverStep) => set({ hoverStep }),
@@ -55,7 +65,10 @@ export function viewVerbs({ get, set, tell, services }: VerbContext, run: RunVer
     unpin: () => set({ pinned: null }),
     chooseGroup: (group) => set({ group }),
     seek: (query) => set({ query }),
-    showField: (field) => set({ view: 'train', query: '', wantedField: field }),
+    showField(field) {
+      lessons.leave()
+      set({ view: 'train', query: '', wantedField: field })
+    },
     fieldShown: () => set({ wantedField: null }),
     forgetPrevious: () => set({ previous: [] }),
     copyLink: async () => tell(await copyLink(services, fragmentOf(get()), 'run')),
@@ -66,22 +79,26 @@ export function viewVerbs({ get, set, tell, services }: VerbContext, run: RunVer
     saveReport: (markdown, file) => save(file, markdown),
     openAddress(fragment) {
       const isOfLab = lab.openAddress(fragment)
-      const { view, config, language, shown, notices } = readAddress(fragment)
+      const { view, config, language, shown, learn, notices } = readAddress(fragment)
       if (Object.keys(shown).length > 0) set({ preferences: { ...get().preferences, ...shown } })
-      if (!isOfLab && fragment.replace(/^#/, '') === fragmentOf(get())) return set({ view: 'train' })
+      if (learn) lessons.show(learn)
+      else lessons.leave()
+      const isOfTrain = !isOfLab && !learn
+      if (isOfTrain && fragment.replace(/^#/, '') === fragmentOf(get())) return set({ view: 'train' })
       set({
         view,
         language: language ?? get().language,
         languageChosen: language !== null,
-        messages: notices.reduce(withNotice, isOfLab ? get().messages : []),
+        messages: notices.reduce(withNotice, isOfTrain ? [] : get().messages),
       })
-      if (isOfLab) return
+      if (!isOfTrain) return
       set({ edited: config })
       run.reset()
     },
     fragment() {
-      const { view, language, languageChosen } = get()
+      const { view, learn, language, languageChosen } = get()
       if (view === 'train') return fragmentOf(get())
+      if (view === 'learn') return learnFragment(learn, languageChosen ? language : null)
       return languageChosen ? `${lab.fragment(view)}&lang=${language}` : lab.fragment(view)
     },
   }

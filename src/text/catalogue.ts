@@ -15,6 +15,7 @@ import type { ChartsText } from './en/charts'
 import type { ClipText } from './en/clip'
 import type { CompareText } from './en/compare'
 import type { ConversionText } from './en/conversion'
+import type { LearnText } from './en/learn'
 import type { LabMessagesText } from './en/labMessages'
 import type { LensText } from './en/lens'
 import type { PolicyText } from './en/policy'
@@ -23,6 +24,8 @@ import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
 import type { WalkText } from './en/walk'
 import type { WhatIfText } from './en/whatIf'
+import type { DeclaredLessons } from '../lessons'
+import type { LessonText } from './lessonText'
 import type { LabelAndHelp, TaskText } from './taskText'
 
 export type { LabelAndHelp } from './taskText'
@@ -138,13 +141,15 @@ export interface Catalogue {
   clip: ClipText
   picture: PictureText
   verify: VerifyText
+  learn: LearnText
+  lessons: { [Id in keyof DeclaredLessons]: LessonText<DeclaredLessons[Id]> }
 }
 
 export interface PageText {
   title: string
   /** one line, shown before the first step, that says what will happen */
   onboarding(step: { prompts: string; answers: string; byGroup: boolean }): string
-  views: Record<'train' | 'compare' | 'sweep', string>
+  views: Record<'train' | 'compare' | 'sweep' | 'learn', string>
   tablist: string
   copyLink: string
   exportRun: string

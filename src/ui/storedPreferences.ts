@@ -25,8 +25,15 @@ function isPreference(name: string, value: unknown): boolean {
   if (name === 'smoothing') return typeof value === 'number' && value >= 0 && value <= 0.99
   if (name === 'klRange') return value === null || (typeof value === 'object' && isKlRange(value as KlRange))
   if (name === 'charts') return Array.isArray(value) && value.every((metric) => typeof metric === 'string')
+  if (name === 'lessons') return isAnswers(value)
   return name in DEFAULT_PREFERENCES && typeof value === 'boolean'
 }
+
+const isAnswers = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((answer) => answer === null || typeof answer === 'string')
 
 /** Stores the preferences for the next visit. A browser that refuses to store them is ignored. */
 export function storePreferences(preferences: Preferences): void {

@@ -19,10 +19,11 @@ export type RunId = string
 
 export type Command =
   /**
-   * Drops any run and makes a new one; answers `created`, then `inspection` of a first group. With `keeps`, the state of the
-   * run that it replaces is kept for `resume`, once its last steps have been told. `pace`: see below.
+   * Drops any run and makes a new one; answers `created`, then `inspection` of a first group. `keeps` is the run whose state
+   * is kept for `resume`: the one that is replaced, once its last steps have been told, or the one that is kept already.
+   * `pace`: see below.
    */
-  | { type: 'create'; run: RunId; config: RunConfig; pace: number; keeps: boolean }
+  | { type: 'create'; run: RunId; config: RunConfig; pace: number; keeps: 'replaced' | 'kept' | null }
   /** Drops the run and goes on with the one that was kept, from its last step; answers `created`. */
   | { type: 'resume'; run: RunId; pace: number }
   | { type: 'play'; run: RunId }

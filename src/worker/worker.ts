@@ -74,7 +74,7 @@ function refusal(id: RunId, config: RunConfig): Event | null {
 }
 
 async function create({ run: id, config, pace, keeps }: CommandOf<'create'>): Promise<void> {
-  keptRun = keeps && run ? await keep(run) : null
+  if (keeps !== 'kept') keptRun = keeps && run ? await keep(run) : null
   await open(id, config, pace, null)
   if (run) await inspect(run)
 }

@@ -166,7 +166,7 @@ describe('another task', () => {
     const s = playing('#task.length=6')
     const before = state(s)
     s.app.chooseTask('addition')
-    expect(s.last()).toMatchObject({ type: 'create', keeps: true, config: { task: 'addition' } })
+    expect(s.last()).toMatchObject({ type: 'create', keeps: 'replaced', config: { task: 'addition' } })
     expect(state(s).edited.taskSettings).toMatchObject({ digits: 1 })
     expect(state(s).edited.taskSettings).not.toHaveProperty('length')
     expect(pending(s)).toEqual([])
@@ -209,7 +209,7 @@ describe('another task', () => {
     s.app.chooseTask('bandit')
     s.app.reset()
     expect(state(s)).toMatchObject({ replaced: null, messages: [] })
-    expect(s.last()).toMatchObject({ type: 'create', keeps: false })
+    expect(s.last()).toMatchObject({ type: 'create', keeps: null })
   })
 
   test('takes the refusal of a prompt with it', () => {

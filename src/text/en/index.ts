@@ -7,6 +7,8 @@ import { conversion } from './conversion'
 import { advantageBalance, figures, klFrom, taskFigures } from './figures'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
+import { learn } from './learn'
+import { lessons } from './lessons'
 import { labMessages } from './labMessages'
 import { lens } from './lens'
 import { messages } from './messages'
@@ -68,4 +70,6 @@ export const en: Catalogue = {
   clip,
   picture,
   verify,
+  learn,
+  lessons,
 }

@@ -5,7 +5,7 @@ export const page: Catalogue['page'] = {
   title: 'GRPO Playground',
   onboarding: ({ prompts, answers, byGroup }) =>
     `Press Play. At every step a small network answers ${prompts} prompts, ${answers} times each. Answers that beat ${byGroup ? 'their group’s average' : 'the baseline'} become more likely.`,
-  views: { train: 'Train', compare: 'Compare', sweep: 'Sweep' },
+  views: { train: 'Train', compare: 'Compare', sweep: 'Sweep', learn: 'Learn' },
   tablist: 'Views',
   copyLink: 'Copy link',
   exportRun: 'Export run',

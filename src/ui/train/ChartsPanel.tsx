@@ -1,54 +1,31 @@
-import { formatExact } from '../../app/series/format'
-import { useCallback, useId, useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { metricsOf } from '../../app/lab/experimentLink'
-import { shownInspection } from '../../app/shownInspection'
-import { klRangeOf } from '../../app/klRange'
 import { comparableRuns } from '../../app/runVerbs'
-import { advantageBalance, type AdvantageBalance } from '../../app/series/advantageBalance'
-import type { Run } from '../../app/state'
 import { MAIN_FIGURES } from '../../metrics/metrics'
-import { shapedRange } from '../../app/series/shapedRange'
-import type { Range } from '../../tasks/task'
-import type { Catalogue } from '../../text'
 import { useApp, usePage, useText } from '../AppContext'
 import { metricTags, metricText } from '../lab/metricText'
 import { useMedia } from '../frame/useMedia'
-import { twoDigits, whole } from '../numbers'
 import { SeedAndSpeed } from '../transport/SeedAndSpeed'
 import { ChartToolbar } from './ChartToolbar'
 import { ConversionPanel } from './ConversionPanel'
-import { FigureFrame } from './FigureFrame'
 import { Hint } from './Hint'
-import { figuresOf, klOrigin, type CurveFigure, type Figure } from './figures'
-import { KlRangeNote } from './KlRangeNote'
-import { LazyBalanceChart, LazyGroupChart, LazyMetricChart } from './lazyParts'
+import { figuresOf, klOrigin, type Figure } from './figures'
+import { RunFigure } from './RunFigure'
+import { nameOf } from './runName'
 import { AddMetric } from './AddMetric'
 import { addedFiguresOf, leadFiguresOf, taskFiguresOf } from './taskFigures'
 import { PromptTracker } from './PromptTracker'
-import { useRunMarks } from './useRunMarks'
 import { VerifyPanel } from './VerifyPanel'
 import styles from './figures.module.css'
-
-const NOTHING: readonly never[] = []
-const KL_RANGE_NOTE = <KlRangeNote />
-const ANYTHING: Range = [-Infinity, Infinity]
 
 /** The charts of the run: those that the task puts in front, the main ones, and below them all others and any metric that is added. */
 export function ChartsPanel() {
   const app = useApp()
   const text = useText()
   const run = usePage((state) => state.run)
-  const version = usePage((state) => state.version)
   const kept = usePage((state) => state.previous)
-  const inspection = usePage(shownInspection)
-  const pinnedStep = usePage((state) => state.pinned?.inspection.step ?? null)
-  const group = usePage((state) => state.group)
-  const hoverStep = usePage((state) => state.hoverStep)
-  const { smoothing, logKl, tables, charts } = usePage((state) => state.preferences)
-  const { marks, knobLabel } = useRunMarks(run)
+  const charts = usePage((state) => state.preferences.charts)
   const klFrom = klOrigin(run.config)
-  const klRangeSet = usePage((state) => state.preferences.klRange)
-  const klRange = useMemo(() => klRangeOf(klRangeSet, run.config), [klRangeSet, run.config])
   const figures = useMemo(() => figuresOf(text, klFrom), [text, klFrom])
   const { task, taskSettings } = run.config
   const isStaged = run.config.staging !== 'off'
@@ -79,8 +56,6 @@ export function ChartsPanel() {
         })),
     [recorded, charts, task, text],
   )
-  const range = run.info?.rewardRange ?? ANYTHING
-  const shaped = useMemo(() => shapedRange(range, run.config), [range, run.config])
   const more = useId()
   const removers = useMemo(
     () =>
@@ -105,79 +80,12 @@ export function ChartsPanel() {
     [kept, run.first.task, text],
   )
   const isPhone = useMedia('phone')
-  const onLogKl = useCallback((isLog: boolean) => app.setPreference('logKl', isLog), [app])
-  const common = {
-    history: run.history,
-    version,
-    hoverStep,
-    onHover: app.setHoverStep,
-    pinnedStep,
-    onPin: app.pinStep,
-    isTable: tables,
-    text: text.charts,
-  }
 
   // On a phone one chart comes before all controls but the transport.
   const first = isPhone ? (leads.at(0) ?? figures[0]) : null
 
-  // read anew with every new step, which changes `version`
-  const balance = useMemo(
-    () => (isStaged && version >= 0 ? balanceText(advantageBalance(run.history), text) : undefined),
-    [isStaged, version, run.history, text],
-  )
-
   const draw = (figure: Figure, onRemove?: () => void) => (
-    <FigureFrame key={figure.name} isTall={figure.kind === 'balance'}>
-      {figure.kind === 'balance' ? (
-        <LazyBalanceChart
-          {...common}
-          name={figure.name}
-          inspection={inspection}
-          vocabulary={run.info?.vocabulary ?? NOTHING}
-          endToken={run.info?.endToken ?? -1}
-          best={run.info?.reachable ?? 1}
-          group={group}
-          onGroup={app.chooseGroup}
-          changes={marks}
-          knobLabel={knobLabel}
-          emptyText={figure.empty}
-          text={text.balance}
-          charts={text.charts}
-        />
-      ) : figure.kind === 'bars' ? (
-        <LazyGroupChart
-          {...common}
-          name={figure.name}
-          range={shaped}
-          changes={marks}
-          knobLabel={knobLabel}
-          emptyText={figure.empty}
-        />
-      ) : (
-        <LazyMetricChart
-          {...common}
-          name={figure.name}
-          unit={figure.unit}
-          about={isBalance(figure) ? balance : figure.about}
-          lines={figure.lines}
-          band={figure.band}
-          range={range}
-          include={figure.include}
-          readings={figure.readings}
-          hasMoves={figure.ofReference}
-          sound={figure.ofReference ? klRange : undefined}
-          note={figure.ofReference ? KL_RANGE_NOTE : undefined}
-          previous={previous}
-          changes={marks}
-          knobLabel={knobLabel}
-          smoothing={smoothing}
-          logScale={figure.hasLog ? logKl : undefined}
-          onLogScale={figure.hasLog ? onLogKl : undefined}
-          onRemove={onRemove}
-          emptyText={figure.empty}
-        />
-      )}
-    </FigureFrame>
+    <RunFigure key={figure.name} figure={figure} previous={previous} onRemove={onRemove} />
   )
 
   return (
@@ -234,28 +142,4 @@ export function ChartsPanel() {
       <VerifyPanel />
     </>
   )
-}
-
-/** Whether a figure shows the mean and the spread of the batch's advantages. */
-const isBalance = ({ lines }: CurveFigure) => lines[0].metric === 'advantages_mean'
-
-function balanceText(balance: AdvantageBalance | null, text: Catalogue): string | undefined {
-  if (balance === null) return undefined
-  const { mean, std, ...near } = balance
-  const { absent } = text.transport
-  return text.advantageBalance({
-    mean: twoDigits(text.locale, mean, absent),
-    std: twoDigits(text.locale, std, absent),
-    ...near,
-  })
-}
-
-function nameOf({ first, history }: Run, text: Catalogue): string {
-  return text.page.runName({
-    algorithm: text.presets[first.algorithm].name,
-    group: String(first.numGenerations),
-    beta: formatExact(first.beta),
-    seed: String(first.seed),
-    steps: whole(text.locale, history.steps),
-  })
 }
