@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { readAddress } from './address'
+import { coachVerbs, type CoachVerbs } from './coaching'
 import type { Services, VerbContext } from './context'
 import { editingVerbs, type EditingVerbs } from './editingVerbs'
 import { engineVerbs, type EngineVerbs } from './engineVerbs'
@@ -10,7 +11,7 @@ import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
 import { viewVerbs, type ViewVerbs } from './viewVerbs'
 
-export interface App extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs {
+export interface App extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs, CoachVerbs {
   store: StoreApi<PageState>
   lab: Lab
   close(): void
@@ -29,6 +30,7 @@ export function createApp(services: Services): App {
   const client = services.startWorker(receiver(context))
   const run = runVerbs(context)
   const lab = createLab(context, run)
+  const editing = editingVerbs(context, run)
   const app: App = {
     store,
     lab,
@@ -37,7 +39,8 @@ export function createApp(services: Services): App {
       lab.close()
     },
     ...run,
-    ...editingVerbs(context, run),
+    ...editing,
+    ...coachVerbs(context, run, editing),
     ...viewVerbs(context, run, lab),
     ...engineVerbs(context, run),
   }

@@ -5,6 +5,7 @@ import type { TaskWords } from '../text/taskText'
 import type { Event, PauseReason } from '../worker/protocol'
 import type { Inspection } from '../train/inspection'
 import type { VerbContext } from './context'
+import { coached } from './coaching'
 import { appendGroupedSteps, emptyHistory } from './history'
 import { keep } from './keptInspections'
 import { latestOf } from './latest'
@@ -86,6 +87,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
           latest: latestOf(run.history),
           stepsPerSecond: Number.isFinite(stepsPerSecond) ? stepsPerSecond : get().stepsPerSecond,
         })
+        set({ coach: coached(get(), services.now()) })
         if (get().phase === 'playing') whilePlaying()
         return
       }

@@ -1,5 +1,6 @@
 import type { RunConfig, TaskId } from '../settings/knobs'
 import { TASKS } from '../tasks'
+import { FRESH_COACH } from './coachState'
 import type { VerbContext } from './context'
 import { emptyHistory } from './history'
 import { NOTHING_KEPT } from './keptInspections'
@@ -28,8 +29,11 @@ export function paceOf(speed: Speed, task: TaskId): number {
 export interface RunVerbs {
   /** Makes a run of the edited configuration, without keeping the current one. */
   begin(): void
-  /** Makes a run of a configuration, and keeps the current one for Undo if it has taken any step. */
-  replace(edited: RunConfig): void
+  /**
+   * Makes a run of a configuration, and keeps the current one for Undo if it has taken any step. A message tells so, unless
+   * whoever asks for it does.
+   */
+  replace(edited: RunConfig, how?: { isTold: boolean }): void
   /** Brings back the run that was replaced, with its curves and knobs, paused. */
   undo(): void
   play(): void
@@ -74,6 +78,7 @@ export function freshRun(id: string, config: RunConfig) {
     workerHistory: 0,
     hoverStep: null,
     announcement: null,
+    coach: FRESH_COACH,
   } satisfies Partial<PageState>
 }
 
@@ -136,7 +141,7 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
 
   return {
     begin,
-    replace(edited) {
+    replace(edited, { isTold } = { isTold: true }) {
       const before = get()
       const fresh = around(edited, `run-${++made}`)
       if (before.run.history.steps === 0 || before.phase === 'failed') return start(fresh, null)
@@ -148,7 +153,11 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
         step: before.run.history.steps,
       } as const
       start(
-        { ...fresh, previous: withKept(before), messages: withNotice(fresh.messages, notice) },
+        {
+          ...fresh,
+          previous: withKept(before),
+          messages: isTold ? withNotice(fresh.messages, notice) : fresh.messages,
+        },
         // Only one run's earlier steps are kept at a time, so that their limit holds.
         { ...mine, run: before.run, messages: fresh.messages, kept: NOTHING_KEPT, pinned: null },
       )

@@ -8,6 +8,8 @@ import type { Answer } from '../worker/session'
 import type { RunInfo } from '../worker/runInfo'
 import type { Inspection } from '../train/inspection'
 import type { EngineMove, EngineReport } from '../engine/report'
+import type { RuleId } from '../coach/rules'
+import type { CoachState } from './coachState'
 import type { Field } from './fields'
 import type { History } from './history'
 import type { KeptInspections } from './keptInspections'
@@ -64,6 +66,8 @@ export interface Preferences {
   charts: readonly string[]
   /** what is shown at the side for a task with a picture; `auto`: as the task prefers */
   side: Side
+  /** rules of the coach that are silent in every run */
+  silenced: readonly RuleId[]
   /** of the run in Train; Compare and Sweep always run at full speed */
   speed: Speed
 }
@@ -113,6 +117,7 @@ export interface PageState {
   prompt: string | null
   answer: (Answer & { step: number }) | null
   messages: readonly Message[]
+  coach: CoachState
   /** a comparison of the engines on this run's sizes, where one was asked for */
   trial: 'running' | readonly TrialFigure[] | null
   /** the last report of the engine's memory */
@@ -133,5 +138,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   tables: false,
   charts: [],
   side: 'auto',
+  silenced: [],
   speed: 'normal',
 }

@@ -19,6 +19,7 @@ import type { LensText } from './en/lens'
 import type { PictureText } from './en/picture'
 import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
+import type { CoachText } from './coachText'
 import type { LabelAndHelp, TaskText } from './taskText'
 
 export type { LabelAndHelp } from './taskText'
@@ -120,6 +121,7 @@ export interface Catalogue {
   clip: ClipText
   picture: PictureText
   verify: VerifyText
+  coach: CoachText
 }
 
 export interface PageText {

@@ -1,3 +1,4 @@
+import { RULE_IDS } from '../coach/rules'
 import { DEFAULT_PREFERENCES, SIDES, SPEEDS, THEMES, type Preferences } from '../app/state'
 
 const PLACE = 'grpo-playground-preferences'
@@ -23,6 +24,7 @@ function isPreference(name: string, value: unknown): boolean {
   if (name === 'speed') return SPEEDS.some((speed) => speed === value)
   if (name === 'smoothing') return typeof value === 'number' && value >= 0 && value <= 0.99
   if (name === 'charts') return Array.isArray(value) && value.every((metric) => typeof metric === 'string')
+  if (name === 'silenced') return Array.isArray(value) && value.every((rule) => RULE_IDS.includes(rule))
   return name in DEFAULT_PREFERENCES && typeof value === 'boolean'
 }
 

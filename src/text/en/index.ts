@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue'
 import { balance } from './balance'
 import { charts } from './charts'
 import { clip } from './clip'
+import { coach } from './coach'
 import { compare } from './compare'
 import { figures, klFrom, taskFigures } from './figures'
 import { knobs } from './knobs'
@@ -58,4 +59,5 @@ export const en: Catalogue = {
   clip,
   picture,
   verify,
+  coach,
 }

@@ -7,12 +7,12 @@ import { MAIN_FIGURES } from '../../metrics/metrics'
 import type { Catalogue } from '../../text'
 import { useApp, usePage, useText } from '../AppContext'
 import { metricText } from '../lab/metricText'
+import { CoachStrip } from '../coach/CoachStrip'
 import { useMedia } from '../frame/useMedia'
 import { whole } from '../numbers'
 import { SeedAndSpeed } from '../transport/SeedAndSpeed'
 import { ChartToolbar } from './ChartToolbar'
 import { FigureFrame } from './FigureFrame'
-import { Hint } from './Hint'
 import { figuresOf, klOrigin, type Figure } from './figures'
 import { LazyBalanceChart, LazyGroupChart, LazyMetricChart } from './lazyParts'
 import { AddMetric } from './AddMetric'
@@ -151,7 +151,7 @@ export function ChartsPanel() {
       {first && (
         <>
           {draw(first)}
-          <Hint />
+          <CoachStrip />
           <SeedAndSpeed />
         </>
       )}

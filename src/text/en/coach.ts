@@ -1,0 +1,21 @@
+import type { CoachText } from '../coachText'
+import { rules } from './coach/rules'
+
+export const coach: CoachText = {
+  name: 'Coach',
+  quiet: 'Nothing to report.',
+  waiting: 'Watches the run, and speaks when something is wrong with it.',
+  atStep: (step) => `step ${step}`,
+  knob: (label, from, to) => `${label} ${from} → ${to}`,
+  and: ', ',
+  apply: 'Apply',
+  applyAndReset: 'Apply and reset',
+  show: (chart) => `Show ${chart}`,
+  silenceHere: 'Not in this run',
+  silenceAlways: 'Never again',
+  silenced: (count) => (count === 1 ? '1 rule is silenced.' : `${count} rules are silenced.`),
+  hearAll: 'Hear all',
+  applied: (change, step) => `Changed at step ${step}: ${change}.`,
+  undo: 'Undo',
+  rules,
+}
