@@ -14,7 +14,7 @@ import { isPlaying, type RunVerbs } from './runVerbs'
 import type { PageState, Run } from './state'
 
 /** Milliseconds in which two sentences can be read. */
-const READING_TIME = 10_000
+const READING_TIME = 8000
 
 /** A run as the coach sees it. */
 export function watchedOf({ config, changes, history }: Run): Watched {
@@ -23,6 +23,7 @@ export function watchedOf({ config, changes, history }: Run): Watched {
     task: TASKS[config.task],
     history: { steps: history.steps, values: (metric) => seriesOf(history, metric), groups: history.groups },
     since: changes.reduce((last, { step }) => Math.max(last, step), 1),
+    mostKl: null,
   }
 }
 
@@ -77,7 +78,7 @@ export function coachVerbs({ get, set }: VerbContext, run: RunVerbs, editing: Ed
       const { advice } = coach.heard
       if (!advice?.change) return
       const after = changed(edited, advice.change)
-      const isReset = needsReset(advice.change)
+      const isReset = needsReset(advice)
       const applied: Applied = {
         rule: advice.rule,
         changes: fieldChanges(edited, advice.change),

@@ -2,6 +2,7 @@ import type { GroupTable } from '../metrics/groupTable'
 import type { MetricKey } from '../metrics/metrics'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
+import { soundKl } from './soundKl'
 
 /** The recorded steps of a run; step s, counted from 1, lies at index s − 1. */
 export interface HistoryReader {
@@ -19,6 +20,8 @@ export interface Watched {
   history: HistoryReader
   /** the first step that ran under this configuration: what was recorded before tells nothing about it */
   since: number
+  /** the KL up to which the visitor takes a run for sound; null for `soundKl` */
+  mostKl: number | null
 }
 
 /** Shares of the groups of some steps. A dead group is solved or stuck; every other group has a signal. */
@@ -37,6 +40,8 @@ export interface Evidence {
   task: Task
   /** steps under this configuration */
   steps: number
+  /** the KL from the reference up to which the run is sound */
+  mostKl: number
   /** The measured values of a metric in the `length` steps that end `back` steps before the last one. */
   window(metric: MetricKey, length: number, back?: number): number[]
   /** Their mean; NaN where there are none. */
@@ -48,7 +53,7 @@ export interface Evidence {
 }
 
 /** The evidence of a run, which begins where its configuration was last changed. */
-export function evidenceOf({ config, task, history, since }: Watched): Evidence {
+export function evidenceOf({ config, task, history, since, mostKl }: Watched): Evidence {
   const first = since - 1
   const window = (metric: MetricKey, length: number, back = 0) => {
     const values = history.values(metric)
@@ -63,6 +68,7 @@ export function evidenceOf({ config, task, history, since }: Watched): Evidence 
     config,
     task,
     steps: history.steps - first,
+    mostKl: mostKl ?? soundKl(config, task),
     window,
     mean: (...place) => meanOf(window(...place)),
     median(...place) {

@@ -10,3 +10,6 @@ export type Figures = Readonly<Record<string, Figure>>
 export const share = (value: number): Figure => ({ as: 'share', value })
 export const whole = (value: number): Figure => ({ as: 'whole', value })
 export const number = (value: number): Figure => ({ as: 'number', value })
+
+/** A value to suggest, with two digits that count. */
+export const rounded = (value: number) => Number(value.toPrecision(2))

@@ -37,7 +37,7 @@ export function finding(id: RuleId, run: Watched): Advice | null {
   if (!found) return null
   const isAllowed =
     found.change !== null && configProblems(changed(run.config, found.change), taskOf).length === 0
-  return { rule: id, step: steps, figures: found.figures, change: isAllowed ? found.change : null }
+  return { ...found, rule: id, step: steps, change: isAllowed ? found.change : null }
 }
 
 /** What to say of a run as it stands. */

@@ -4,13 +4,17 @@ import type { Evidence } from './evidence'
 import type { Figures } from './figures'
 
 /** Knobs and the values that a rule suggests for them; a task's own knobs are added to those in force. */
-export type Change = Partial<Omit<RunConfig, 'task' | 'algorithm' | 'seed' | 'engine'>>
+export type Change = {
+  -readonly [Name in Exclude<keyof RunConfig, 'task' | 'algorithm' | 'seed' | 'engine'>]?: RunConfig[Name]
+}
 
 export interface Finding<F extends Figures = Figures> {
   /** what the sentence quotes */
   figures: F
   /** what would help; null where nothing does but to understand it */
   change: Change | null
+  /** whether it helps only a run that begins anew: these weights are spoilt */
+  fromStart?: boolean
 }
 
 /** One thing that can be the matter with a run. */
@@ -27,7 +31,8 @@ export interface Rule<F extends Figures = Figures> {
 export const rule = <const F extends Figures>(declared: Rule<F>) => declared
 
 /** Whether a change acts only when the run starts again. */
-export function needsReset(change: Change): boolean {
+export function needsReset({ change, fromStart }: Pick<Finding, 'change' | 'fromStart'>): boolean {
+  if (fromStart || change === null) return fromStart === true
   const names = Object.keys(change) as (keyof Change)[]
   return names.some((name) => name === 'taskSettings' || KNOBS[name satisfies KnobName].effect === 'reset')
 }

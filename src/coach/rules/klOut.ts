@@ -1,11 +1,9 @@
 import { hasKl, isBetaScheduled } from '../../settings/derived'
-import { number, whole } from '../figures'
+import { number, rounded, whole } from '../figures'
 import { rule, type Change } from '../rule'
 
 const LASTS = 30
 const HALF = LASTS / 2
-/** The KL per token, in nats, up to which a run is left alone. A policy that was certain of one of 20 tokens is 3 nats from a uniform one. */
-const SOUND_KL = 6
 /** how much larger the second half of the evidence must be than the first: a KL that stays large does not run away */
 const GROWTH = 1.5
 /** by how much the reward may have grown meanwhile, for the way to be wasted */
@@ -15,20 +13,20 @@ const GAIN = 0.03
 export const klOut = rule({
   lasts: LASTS,
   chart: 'kl',
-  sees({ config, mean, median }) {
+  sees({ config, mean, median, mostKl }) {
     if (!hasKl(config) || config.klAgainst === 'old') return null
     const kl = median('kl', HALF)
     const before = median('kl', HALF, HALF)
-    if (!(kl > SOUND_KL && kl > GROWTH * before)) return null
+    if (!(kl > mostKl && kl > GROWTH * before)) return null
     if (mean('reward', HALF) - mean('reward', HALF, HALF) > GAIN) return null
-    const beta = config.beta === 0 ? 0.04 : 4 * config.beta
+    const beta = rounded(config.beta === 0 ? 0.04 : 4 * config.beta)
     const isFree = config.betaSchedule === 'constant' && !isBetaScheduled(config) && beta <= 10
-    const change: Change | null = isFree ? { beta } : { learningRate: config.learningRate / 2 }
+    const change: Change | null = isFree ? { beta } : { learningRate: rounded(config.learningRate / 2) }
     return {
       figures: {
         kl: number(kl),
         before: number(before),
-        most: number(SOUND_KL),
+        most: number(mostKl),
         beta: number(config.beta),
         steps: whole(HALF),
       },

@@ -3,7 +3,7 @@ import { rule } from '../rule'
 
 const LASTS = 20
 const MANY = 0.5
-/** with so few groups left, drawing others in their place finds little */
+/** with fewer groups left, drawing others in their place finds little */
 const LEARNT = 0.9
 
 /** Groups all of whose completions earn the best: A = 0 in them, and only the others still teach. */
@@ -12,11 +12,10 @@ export const solvedGroups = rule({
   chart: 'groupReward',
   sees({ config, groups }) {
     const { solved } = groups(LASTS)
-    if (solved < MANY) return null
-    const isWorth = solved < LEARNT && config.deadGroups === 'keep'
+    if (solved < MANY || solved >= LEARNT || config.deadGroups !== 'keep') return null
     return {
       figures: { solved: share(solved), size: whole(config.numGenerations), left: share(1 - solved) },
-      change: isWorth ? { deadGroups: 'resample' } : null,
+      change: { deadGroups: 'resample' },
     }
   },
 })

@@ -13,10 +13,10 @@ const SUCCESS = 0.9
 const LEAST_PROMPTS = 2
 
 /** The chance that all G rewards of a group are equal, where each is 1 with chance p: p^G + (1 − p)^G. */
-export const agreement = (p: number, G: number) => p ** G + (1 - p) ** G
+const agreement = (p: number, G: number) => p ** G + (1 - p) ** G
 
 /** Whether every reward was 0 or 1: then the mean reward is the share of right completions. */
-export const isRightOrWrong = ({ mean }: Evidence, length: number) =>
+const isRightOrWrong = ({ mean }: Evidence, length: number) =>
   Math.abs(mean('reward', length) - mean('pass@1', length)) < 1e-9
 
 /**
@@ -48,7 +48,9 @@ export const stuckGroups = rule({
     const { stuck, unsolvedReward: p } = groups(LASTS)
     if (stuck < MANY || mean('reward', LASTS) > SUCCESS) return null
     if (p === 0 || !isRightOrWrong(evidence, LASTS)) return null
-    const larger = largerGroups(evidence, p)
+    // Where prompts differ much in difficulty, one p does not explain how many groups are stuck.
+    const now = agreement(p, config.numGenerations)
+    const larger = now >= stuck / 2 ? largerGroups(evidence, p) : null
     if (!larger) return null
     const { size, change } = larger
     return {
@@ -56,7 +58,7 @@ export const stuckGroups = rule({
         stuck: share(stuck),
         p: share(p),
         size: whole(config.numGenerations),
-        now: share(agreement(p, config.numGenerations)),
+        now: share(now),
         larger: whole(size),
         then: share(agreement(p, size)),
       },

@@ -52,7 +52,7 @@ export function AdviceText({ advice }: { advice: Advice }) {
     <div className={styles.actions}>
       {change && (
         <button type="button" className={styles.apply} onClick={app.applyAdvice}>
-          {needsReset(change) ? coach.applyAndReset : coach.apply}
+          {needsReset(advice) ? coach.applyAndReset : coach.apply}
         </button>
       )}
       <button type="button" onClick={show}>
