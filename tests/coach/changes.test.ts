@@ -20,8 +20,8 @@ test('groups of the suggested size are stuck as seldom as the coach says', PATIE
   const { figures, change } = firstSeen('stuckGroups', await recorded(config, 20))!
   const larger = await recorded(changed(config, change!), 60)
   const { stuck } = evidenceOf(larger.after(60)).groups(60)
-  expect(figures.then.value).toBeLessThanOrEqual(figures.now.value / 2)
-  expect(Math.abs(stuck - figures.then.value)).toBeLessThan(0.1)
+  expect(figures.after.value).toBeLessThanOrEqual(figures.now.value / 2)
+  expect(Math.abs(stuck - figures.after.value)).toBeLessThan(0.1)
 })
 
 test('the β that it suggests brings the true score back', PATIENT, async () => {

@@ -35,7 +35,7 @@ export const alikeGroups = rule({
         size: whole(G),
         agree: share(agree),
         larger: whole(size),
-        then: share(agree ** (size - 1)),
+        after: share(agree ** (size - 1)),
       },
       change,
     }

@@ -21,7 +21,7 @@ export const smallBatch = rule({
         size: whole(N),
         error: number(spread / Math.sqrt(N)),
         larger: whole(larger),
-        then: number(spread / Math.sqrt(larger)),
+        after: number(spread / Math.sqrt(larger)),
       },
       change,
     }

@@ -60,7 +60,7 @@ export const stuckGroups = rule({
         size: whole(config.numGenerations),
         now: share(now),
         larger: whole(size),
-        then: share(agreement(p, size)),
+        after: share(agreement(p, size)),
       },
       change,
     }

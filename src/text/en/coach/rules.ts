@@ -39,13 +39,13 @@ export const rules: CoachText['rules'] = {
   },
   stuckGroups: {
     title: 'Stuck groups',
-    says: ({ stuck, p, size, now, larger, then }) =>
-      `${stuck} of groups give no signal. At p = ${p} the ${size} completions of a group agree with chance pᴳ + (1 − p)ᴳ = ${now}; with Group size ${larger} it is ${then}.`,
+    says: ({ stuck, p, size, now, larger, after }) =>
+      `${stuck} of groups give no signal. At p = ${p} the ${size} completions of a group agree with chance pᴳ + (1 − p)ᴳ = ${now}; with Group size ${larger} it is ${after}.`,
   },
   alikeGroups: {
     title: 'Groups earn alike',
-    says: ({ stuck, size, agree, larger, then }) =>
-      `In ${stuck} of groups all ${size} completions earn the same, less than the best: no signal. One agrees with another with chance ${agree}, so with Group size ${larger} about ${then} would.`,
+    says: ({ stuck, size, agree, larger, after }) =>
+      `In ${stuck} of groups all ${size} completions earn the same, less than the best: no signal. One agrees with another with chance ${agree}, so with Group size ${larger} about ${after} would.`,
   },
   advantagesOff: {
     title: 'Advantages are off balance',
@@ -74,8 +74,8 @@ export const rules: CoachText['rules'] = {
   },
   smallBatch: {
     title: 'A small batch for its baseline',
-    says: ({ size, error, larger, then }) =>
-      `The baseline is the mean of ${size} completions, with a standard error of ${error}: much of each advantage is that noise. With ${larger} Completions per step it is ${then}.`,
+    says: ({ size, error, larger, after }) =>
+      `The baseline is the mean of ${size} completions, with a standard error of ${error}: much of each advantage is that noise. With ${larger} Completions per step it is ${after}.`,
   },
   pullOfBeta: {
     title: 'β moves groups without a signal',
