@@ -10,6 +10,8 @@ export interface Advice extends Finding {
   rule: RuleId
   /** the last step that it was seen at: the figures are of that step */
   step: number
+  /** whether it was read at a step since when it is not seen any more */
+  isOver: boolean
 }
 
 /** What the coach says now, and the explanations that it has given: what nothing can be done about is said once a run. */
@@ -37,7 +39,7 @@ export function finding(id: RuleId, run: Watched): Advice | null {
   if (!found) return null
   const isAllowed =
     found.change !== null && configProblems(changed(run.config, found.change), taskOf).length === 0
-  return { ...found, rule: id, step: steps, change: isAllowed ? found.change : null }
+  return { ...found, rule: id, step: steps, isOver: false, change: isAllowed ? found.change : null }
 }
 
 /** What to say of a run as it stands. */
@@ -56,7 +58,11 @@ export function listen(heard: Heard, run: Watched, { silenced, isRead }: Listeni
   const { steps } = run.history
   const said = heard.advice
   const current = said && said.step >= run.since - 1 && !silenced.includes(said.rule) ? said : null
-  if (current && (!isRead || steps - current.step < STAYS)) return heard
+  if (current && steps - current.step < STAYS) return heard
+  if (current && !isRead) {
+    const isOver = finding(current.rule, run) === null
+    return isOver === current.isOver ? heard : { ...heard, advice: { ...current, isOver } }
+  }
   const explained =
     current?.change === null && !heard.explained.includes(current.rule)
       ? [...heard.explained, current.rule]

@@ -14,6 +14,8 @@ export interface CoachText {
   /** before the first step */
   waiting: string
   atStep(step: string): string
+  /** of what was seen at a step and is not seen any more */
+  over(step: string): string
   /** one knob of a change, with its present and its new value */
   knob(label: string, from: string, to: string): string
   /** what stands between several */
@@ -22,6 +24,8 @@ export interface CoachText {
   applyAndReset: string
   /** leads to the chart that shows the evidence */
   show(chart: string): string
+  /** opens the two ways to silence a rule */
+  mute: string
   silenceHere: string
   silenceAlways: string
   silenced(count: number): string

@@ -20,7 +20,7 @@ export const alikeGroups = rule({
     const { config, groups, mean } = evidence
     const { stuck } = groups(LASTS)
     const { numGenerations: G, generationBatchSize: N } = config
-    if (stuck < MANY || stuck === 1 || G === 1 || mean('reward', LASTS) > SUCCESS) return null
+    if (!(stuck >= MANY) || stuck === 1 || G === 1 || mean('reward', LASTS) > SUCCESS) return null
     // Of a policy that always chooses the same, more completions are the same.
     if (certainty(evidence, LASTS) || stuckGroups.sees(evidence)) return null
     const agree = stuck ** (1 / (G - 1))

@@ -11,7 +11,8 @@ export const clipIdle = rule({
   chart: 'clip',
   sees({ config, window }) {
     if (!SURROGATE_DEFINITIONS[config.surrogate].reads.includes('epsilon') || !isOnPolicy(config)) return null
-    if (window('clip_ratio/region_mean', LASTS).some((clipped) => clipped > 0)) return null
+    const clipped = window('clip_ratio/region_mean', LASTS)
+    if (clipped.length === 0 || clipped.some((share) => share > 0)) return null
     return {
       figures: { mu: whole(config.numIterations), epsilon: number(config.epsilon), steps: whole(LASTS) },
       change: { numIterations: 2 },

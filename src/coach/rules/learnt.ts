@@ -11,7 +11,7 @@ export const learnt = rule({
   chart: 'groupReward',
   sees({ groups, mean }) {
     const { solved } = groups(LASTS)
-    if (solved < LEARNT) return null
+    if (!(solved >= LEARNT)) return null
     const reward = mean('reward', LASTS)
     return { figures: { solved: share(solved), reward: number(reward), steps: whole(LASTS) }, change: null }
   },

@@ -8,7 +8,7 @@ export const neverRight = rule({
   lasts: LASTS,
   chart: 'reward',
   sees({ config, task, groups, window }) {
-    if (groups(LASTS).stuck < 1 || window('reward', LASTS).some((reward) => reward !== 0)) return null
+    if (groups(LASTS).stuck !== 1 || window('reward', LASTS).some((reward) => reward !== 0)) return null
     const change: Change | null = task.solve && config.staging === 'off' ? { staging: 'single' } : null
     return {
       figures: { completions: whole(LASTS * config.generationBatchSize), steps: whole(LASTS) },

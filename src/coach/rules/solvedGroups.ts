@@ -12,7 +12,7 @@ export const solvedGroups = rule({
   chart: 'groupReward',
   sees({ config, groups }) {
     const { solved } = groups(LASTS)
-    if (solved < MANY || solved >= LEARNT || config.deadGroups !== 'keep') return null
+    if (!(solved >= MANY && solved < LEARNT) || config.deadGroups !== 'keep') return null
     return {
       figures: { solved: share(solved), size: whole(config.numGenerations), left: share(1 - solved) },
       change: { deadGroups: 'resample' },

@@ -46,7 +46,7 @@ export const stuckGroups = rule({
   sees(evidence) {
     const { config, groups, mean } = evidence
     const { stuck, unsolvedReward: p } = groups(LASTS)
-    if (stuck < MANY || mean('reward', LASTS) > SUCCESS) return null
+    if (!(stuck >= MANY) || mean('reward', LASTS) > SUCCESS) return null
     if (p === 0 || !isRightOrWrong(evidence, LASTS)) return null
     // Where prompts differ much in difficulty, one p does not explain how many groups are stuck.
     const now = agreement(p, config.numGenerations)
