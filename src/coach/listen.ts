@@ -57,7 +57,7 @@ export interface Listening {
 export function listen(heard: Heard, run: Watched, { silenced, isRead }: Listening): Heard {
   const { steps } = run.history
   const said = heard.advice
-  const current = said && said.step >= run.since - 1 && !silenced.includes(said.rule) ? said : null
+  const current = said && said.step >= run.since && !silenced.includes(said.rule) ? said : null
   if (current && steps - current.step < STAYS) return heard
   if (current && !isRead) {
     const isOver = finding(current.rule, run) === null
