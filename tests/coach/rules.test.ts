@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { finding } from '../../src/coach/listen'
+import { changed, finding } from '../../src/coach/listen'
 import { RULE_IDS, type RuleId } from '../../src/coach/rules'
 import { configProblems } from '../../src/settings/config'
 import type { MetricKey } from '../../src/metrics/metrics'
 import type { RunConfig } from '../../src/settings/knobs'
 import { applyPreset } from '../../src/settings/presets'
 import { taskOf } from '../../src/tasks'
-import { changed } from '../../src/coach/listen'
+import { fieldChanges } from '../../src/app/coaching'
+import { en } from '../../src/text/en'
+import { changesText } from '../../src/ui/coach/changesText'
+import { figureTexts } from '../../src/ui/coach/figureText'
 import { configOf, PATIENT } from '../train/learning'
 import { firstSeen, recorded, written, type Recorded } from './watching'
 
@@ -24,6 +27,9 @@ const run =
     trained.set(key, made)
     return made
   }
+
+/** Characters of the smaller size that two lines hold at 1280 px, beside the buttons. */
+const TWO_LINES = 265
 
 /** A line from one value to another over some steps. */
 const line = (from: number, to: number, steps: number) =>
@@ -132,6 +138,25 @@ describe.each(RULE_IDS)('%s', (id) => {
 
   test('sees nothing in a run that has it not', PATIENT, async () => {
     expect(firstSeen(id, await RUNS[id].sparesRun())).toBeNull()
+  })
+
+  test('says it with every figure, in two lines', PATIENT, async () => {
+    const sick = await RUNS[id].sees()
+    const { step, figures, change } = firstSeen(id, sick)!
+    const { config } = sick.after(step)
+    const says = en.coach.rules[id].says as (figures: Record<string, string>) => string
+    const quoted: string[] = []
+    const texts = new Proxy(figureTexts('en', figures), {
+      get(all, name: string) {
+        quoted.push(name)
+        return all[name]
+      },
+    })
+    const sentence = says(texts)
+    expect(Object.keys(figures).filter((name) => !quoted.includes(name))).toEqual([])
+    const suggested = change ? changesText(fieldChanges(config, change), config, en) : ''
+    const all = `${en.coach.rules[id].title} ${en.coach.atStep('1,000')} ${sentence} ${suggested}`
+    expect(all.length, all).toBeLessThanOrEqual(TWO_LINES)
   })
 
   test('waits until the evidence has lasted', PATIENT, async () => {

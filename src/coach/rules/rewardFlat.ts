@@ -6,7 +6,7 @@ const LASTS = 80
 const HALF = LASTS / 2
 /** a movement of the reward, and one in standard errors of the difference, that is none */
 const STILL = 0.005
-const ERRORS = 2
+const ERRORS = 1
 const EVALUATION_GAIN = 0.02
 /** above this the reward is flat because it is nearly the best */
 const SUCCESS = 0.7

@@ -29,8 +29,8 @@ export const rules: CoachText['rules'] = {
   },
   entropyCollapse: {
     title: 'Entropy has collapsed',
-    says: ({ entropy, share, reward }) =>
-      `Entropy is ${entropy} nats, ${share} of the most there can be, at a reward of ${reward}. The policy tries nothing new; more entropy keeps it choosing.`,
+    says: ({ entropy, most, share, reward, steps }) =>
+      `For ${steps} steps entropy was ${entropy} of at most ${most} nats (${share}), at a reward of ${reward}. The policy tries nothing new; the Entropy bonus or a smaller Learning rate keeps it choosing.`,
   },
   neverRight: {
     title: 'No completion earns anything',
@@ -50,17 +50,17 @@ export const rules: CoachText['rules'] = {
   advantagesOff: {
     title: 'Advantages are off balance',
     says: ({ centre, spread, steps }) =>
-      `Over ${steps} steps the advantages have mean ${centre} and std ${spread}; a balanced batch has mean 0 and std 1. Otherwise all completions are pushed one way, or a few outweigh the rest: Estimator and Advantage limit prevent both.`,
+      `Over ${steps} steps the advantages have mean ${centre} and std ${spread}, not 0 and 1: all completions are pushed one way, or a few outweigh the rest.`,
   },
   tinySpread: {
     title: 'Hairs weigh like rewards',
-    says: ({ few, tiny, times }) =>
-      `In ${few} of the groups with a signal the rewards differ by a std below ${tiny}. Reward scaling “group” divides by it, so those differences count over ${times} times.`,
+    says: ({ few, tiny, times, steps }) =>
+      `In ${few} of the groups with a signal (${steps} steps) the rewards differ by a std below ${tiny}. Reward scaling “group” divides by it, so those differences count over ${times} times.`,
   },
   policyLossGrows: {
     title: 'The policy loss grows',
     says: ({ before, loss, steps, rate }) =>
-      `The policy loss is positive and grew from ${before} to ${loss} in ${steps} steps, and the reward did not rise: updates undo each other. Learning rate ${rate} is too large; smaller limits help too.`,
+      `The policy loss is positive and grew from ${before} to ${loss} in ${steps} steps, and the reward did not rise: updates undo each other. Learning rate ${rate} is too large.`,
   },
   supervisedFlat: {
     title: 'The supervised loss is stuck',
@@ -80,7 +80,7 @@ export const rules: CoachText['rules'] = {
   pullOfBeta: {
     title: 'β moves groups without a signal',
     says: ({ dead, beta, kl, policy }) =>
-      `${dead} of groups are dead. In them only β = ${beta} acts, and pulls back to the reference: the KL term is ${kl}, the policy term ${policy}. Without its dead groups a step learns from the others alone.`,
+      `${dead} of groups are dead. In them only β = ${beta} acts, and pulls back to the reference: KL term ${kl}, policy term ${policy}. Dropping them ends that.`,
   },
   rewardFlat: {
     title: 'The reward does not move',
@@ -100,12 +100,12 @@ export const rules: CoachText['rules'] = {
   solvedGroups: {
     title: 'Solved groups',
     says: ({ solved, size, left }) =>
-      `In ${solved} of groups all ${size} completions earn the best, so their advantages are 0 and only the other ${left} teach. Dead groups can be sampled again, so that each step is full.`,
+      `In ${solved} of groups all ${size} completions earn the best, so their advantages are 0; ${left} of groups have a signal. Dead groups can be sampled again, so that each step is full of such.`,
   },
   learnt: {
     title: 'The task is learnt',
     says: ({ solved, reward, steps }) =>
-      `In ${solved} of groups of ${steps} steps every completion earns the best, and the reward is ${reward}. No advantage is left to learn from; Task and Preset offer something harder.`,
+      `In ${solved} of groups of ${steps} steps every completion earns the best, and the reward is ${reward}. Hardly an advantage is left to learn from; Task and Preset offer something harder.`,
   },
   clipIdle: {
     title: 'The clip cannot act',
@@ -114,7 +114,7 @@ export const rules: CoachText['rules'] = {
   },
   lossRises: {
     title: 'The loss rises, and that is fine',
-    says: ({ before, loss, rewardBefore, reward }) =>
-      `The loss rose from ${before} to ${loss} while the reward rose from ${rewardBefore} to ${reward}. Advantages have mean 0, so the policy loss stays near 0; KL and entropy terms move the rest. Watch the reward.`,
+    says: ({ before, loss, rewardBefore, reward, steps }) =>
+      `In ${steps} steps the loss rose from ${before} to ${loss}, while the reward rose from ${rewardBefore} to ${reward}. Advantages have mean 0, so the policy loss stays near 0; what β and Entropy bonus weigh moves the loss. Watch the reward.`,
   },
 }
