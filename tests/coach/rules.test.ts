@@ -111,7 +111,7 @@ const RUNS: Record<RuleId, { sees: Run; sparesRun: Run }> = {
     sees: run(needle({}), 60),
     sparesRun: run(needle({ beta: 0 }), 60),
   },
-  rewardFlat: { sees: run(configOf('reverse', { learningRate: 0.0001 }), 80), sparesRun: reverse },
+  rewardFlat: { sees: run(configOf('reverse', { learningRate: 0.0001 }), 125), sparesRun: reverse },
   truncation: {
     sees: talkative,
     sparesRun: run(configOf('addition'), 70),
@@ -120,7 +120,7 @@ const RUNS: Record<RuleId, { sees: Run; sparesRun: Run }> = {
   solvedGroups: { sees: run(needle({}), 60), sparesRun: reverse },
   learnt: { sees: run(needle({}), 60), sparesRun: reverse },
   clipIdle: { sees: run(configOf('reverse', { numIterations: 1 }), 20), sparesRun: reverse },
-  lossRises: { sees: reverse, sparesRun: run(configOf('reverse', { learningRate: 0.0001 }), 80) },
+  lossRises: { sees: reverse, sparesRun: run(configOf('reverse', { learningRate: 0.0001 }), 125) },
 }
 
 describe.each(RULE_IDS)('%s', (id) => {

@@ -2,7 +2,7 @@ import { KNOBS } from '../../settings/knobs'
 import { number, rounded, share, whole } from '../figures'
 import { rule, type Change } from '../rule'
 
-const LASTS = 80
+const LASTS = 120
 const HALF = LASTS / 2
 /** a movement of the reward, and one in standard errors of the difference, that is none */
 const STILL = 0.005
