@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { readAddress } from './address'
+import { coachVerbs, type CoachVerbs } from './coaching'
 import type { Services, VerbContext } from './context'
 import { editingVerbs, type EditingVerbs } from './editingVerbs'
 import { engineVerbs, type EngineVerbs } from './engineVerbs'
@@ -12,7 +13,7 @@ import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
 import { viewVerbs, type ViewVerbs } from './viewVerbs'
 
-export interface App extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs, LessonVerbs {
+export interface App extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs, LessonVerbs, CoachVerbs {
   store: StoreApi<PageState>
   lab: Lab
   close(): void
@@ -42,6 +43,7 @@ export function createApp(services: Services): App {
     },
     ...run,
     ...editing,
+    ...coachVerbs(context, run, editing),
     ...viewVerbs(context, run, lab, lessons),
     ...engineVerbs(context, run),
     ...lessons.verbs,

@@ -5,6 +5,7 @@ import type { TaskWords } from '../text/taskText'
 import type { Event, PauseReason } from '../worker/protocol'
 import type { Inspection } from '../train/inspection'
 import type { VerbContext } from './context'
+import { coached } from './coaching'
 import { appendGroupedSteps, emptyHistory } from './history'
 import { keep } from './keptInspections'
 import { latestOf } from './latest'
@@ -88,6 +89,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
           stepsPerSecond: Number.isFinite(stepsPerSecond) ? stepsPerSecond : get().stepsPerSecond,
           msPerStep: Number.isFinite(msPerStep) ? msPerStep : get().msPerStep,
         })
+        set({ coach: coached(get(), services.now()) })
         if (get().phase === 'playing') whilePlaying()
         return
       }

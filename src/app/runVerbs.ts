@@ -1,5 +1,6 @@
 import type { RunConfig, TaskId } from '../settings/knobs'
 import { TASKS } from '../tasks'
+import { FRESH_COACH } from './coachState'
 import type { VerbContext } from './context'
 import { emptyHistory } from './history'
 import { NOTHING_KEPT } from './keptInspections'
@@ -31,8 +32,11 @@ export function paceAt(speed: Speed, normal: number): number {
 export interface RunVerbs {
   /** Makes a run of the edited configuration, without keeping the current one. */
   begin(): void
-  /** Makes a run of a configuration, and keeps the current one for Undo if it has taken any step. */
-  replace(edited: RunConfig): void
+  /**
+   * Makes a run of a configuration, and keeps the current one for Undo if it has taken any step. A message tells so, unless
+   * whoever asks for it does.
+   */
+  replace(edited: RunConfig, how?: { isTold: boolean }): void
   /**
    * Makes a run of a configuration; the current one stays as a faint line. What `undo` brings back stays as it was.
    */
@@ -92,6 +96,7 @@ export function freshRun(id: string, config: RunConfig) {
     workerHistory: 0,
     hoverStep: null,
     announcement: null,
+    coach: FRESH_COACH,
   } satisfies Partial<PageState>
 }
 
@@ -160,7 +165,7 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
 
   return {
     begin,
-    replace(edited) {
+    replace(edited, { isTold } = { isTold: true }) {
       const before = get()
       const fresh = around(edited, `run-${++made}`)
       if (before.run.history.steps === 0 || before.phase === 'failed') return start(fresh, null)
@@ -172,7 +177,11 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
         step: before.run.history.steps,
       } as const
       start(
-        { ...fresh, previous: withKept(before), messages: withNotice(fresh.messages, notice) },
+        {
+          ...fresh,
+          previous: withKept(before),
+          messages: isTold ? withNotice(fresh.messages, notice) : fresh.messages,
+        },
         // Only one run's earlier steps are kept at a time, so that their limit holds.
         { ...mine, run: before.run, messages: fresh.messages, kept: NOTHING_KEPT, pinned: null },
       )

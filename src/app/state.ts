@@ -9,6 +9,8 @@ import type { Answer } from '../worker/session'
 import type { RunInfo } from '../worker/runInfo'
 import type { Inspection } from '../train/inspection'
 import type { EngineMove, EngineReport } from '../engine/report'
+import type { RuleId } from '../coach/rules'
+import type { CoachState } from './coachState'
 import type { Field } from './fields'
 import type { History } from './history'
 import type { KlRange } from './klRange'
@@ -70,6 +72,8 @@ export interface Preferences {
   klRange: KlRange | null
   /** what is shown at the side for a task with a picture; `auto`: as the task prefers */
   side: Side
+  /** rules of the coach that are silent in every run */
+  silenced: readonly RuleId[]
   /** of the run in Train; Compare and Sweep always run at full speed */
   speed: Speed
   /** the lessons that have been done */
@@ -128,6 +132,7 @@ export interface PageState {
   prompt: string | null
   answer: (Answer & { step: number }) | null
   messages: readonly Message[]
+  coach: CoachState
   /** a comparison of the engines on this run's sizes, where one was asked for */
   trial: 'running' | readonly TrialFigure[] | null
   /** the last report of the engine's memory */
@@ -149,6 +154,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   charts: [],
   klRange: null,
   side: 'auto',
+  silenced: [],
   speed: 'normal',
   lessons: {},
 }

@@ -263,6 +263,8 @@ export const FIGURES = {
   Record<'advantage' | 'groupReward', { groups: string }>
 
 export type FigureName = keyof typeof FIGURES
+/** Whether a name is that of a figure. */
+export const isFigure = (name: string): name is FigureName => name in FIGURES
 export const MAIN_FIGURES = 4
 
 /**

@@ -26,6 +26,7 @@ import type { WalkText } from './en/walk'
 import type { WhatIfText } from './en/whatIf'
 import type { DeclaredLessons } from '../lessons'
 import type { LessonText } from './lessonText'
+import type { CoachText } from './coachText'
 import type { LabelAndHelp, TaskText } from './taskText'
 
 export type { LabelAndHelp } from './taskText'
@@ -143,6 +144,7 @@ export interface Catalogue {
   verify: VerifyText
   learn: LearnText
   lessons: { [Id in keyof DeclaredLessons]: LessonText<DeclaredLessons[Id]> }
+  coach: CoachText
 }
 
 export interface PageText {

@@ -1,4 +1,5 @@
 import { isKlRange, type KlRange } from '../app/klRange'
+import { RULE_IDS } from '../coach/rules'
 import { DEFAULT_PREFERENCES, SIDES, SPEEDS, THEMES, type Preferences } from '../app/state'
 
 const PLACE = 'grpo-playground-preferences'
@@ -26,6 +27,7 @@ function isPreference(name: string, value: unknown): boolean {
   if (name === 'klRange') return value === null || (typeof value === 'object' && isKlRange(value as KlRange))
   if (name === 'charts') return Array.isArray(value) && value.every((metric) => typeof metric === 'string')
   if (name === 'lessons') return isAnswers(value)
+  if (name === 'silenced') return Array.isArray(value) && value.every((rule) => RULE_IDS.includes(rule))
   return name in DEFAULT_PREFERENCES && typeof value === 'boolean'
 }
 

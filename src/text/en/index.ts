@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue'
 import { balance } from './balance'
 import { charts } from './charts'
 import { clip } from './clip'
+import { coach } from './coach'
 import { compare } from './compare'
 import { conversion } from './conversion'
 import { advantageBalance, figures, klFrom, taskFigures } from './figures'
@@ -72,4 +73,5 @@ export const en: Catalogue = {
   verify,
   learn,
   lessons,
+  coach,
 }

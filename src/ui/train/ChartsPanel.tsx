@@ -3,12 +3,12 @@ import { metricsOf } from '../../app/lab/experimentLink'
 import { comparableRuns } from '../../app/runVerbs'
 import { MAIN_FIGURES } from '../../metrics/metrics'
 import { useApp, usePage, useText } from '../AppContext'
+import { CoachStrip } from '../coach/CoachStrip'
 import { metricTags, metricText } from '../lab/metricText'
 import { useMedia } from '../frame/useMedia'
 import { SeedAndSpeed } from '../transport/SeedAndSpeed'
 import { ChartToolbar } from './ChartToolbar'
 import { ConversionPanel } from './ConversionPanel'
-import { Hint } from './Hint'
 import { figuresOf, klOrigin, type Figure } from './figures'
 import { RunFigure } from './RunFigure'
 import { nameOf } from './runName'
@@ -93,7 +93,7 @@ export function ChartsPanel() {
       {first && (
         <>
           {draw(first)}
-          <Hint />
+          <CoachStrip />
           <SeedAndSpeed />
         </>
       )}
