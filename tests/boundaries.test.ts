@@ -12,8 +12,10 @@ const HILL = [
   ['main'],
   ['ui'],
   ['app'],
-  ['runs', 'lessons', 'verification'],
+  ['runs', 'verification'],
   ['text'],
+  // below the words, which are typed by what they declare
+  ['lessons', 'coach'],
   ['worker'],
   ['train'],
   ['engine'],
@@ -22,7 +24,7 @@ const HILL = [
   ['grpo', 'random'],
 ]
 /** Rooms of the page, which take no values from `worker` (but its client), `train` and `engine`. */
-const PAGE = new Set(['main', 'ui', 'app', 'runs', 'lessons', 'verification', 'text'])
+const PAGE = new Set(['main', 'ui', 'app', 'runs', 'lessons', 'verification', 'text', 'coach'])
 const BEHIND_THE_WORKER = new Set(['worker', 'train', 'engine'])
 const CLIENT = 'worker/client.ts'
 const WORKER = 'worker/worker.ts'

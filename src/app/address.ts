@@ -1,14 +1,21 @@
-import { parseKnob } from '../settings/knob'
-import { KNOBS, type KnobName, type RunConfig } from '../settings/knobs'
-import { fromLink, knobNamed, readEntries, toLink, type LinkProblem } from '../settings/link'
+import type { RunConfig } from '../settings/knobs'
+import { fromLink, readEntries, toLink } from '../settings/link'
+import { bare, find, taskAliases } from '../settings/names'
+import type { ReadingProblem } from '../settings/read'
 import { taskOf } from '../tasks'
 import type { MetricKey } from '../metrics/metrics'
 import { LANGUAGES, type Language } from '../text/language'
 import type { Services } from './context'
 import { valueOf, type Field } from './fields'
 import { metricsOf } from './lab/experimentLink'
+import { readLearn } from './lessons/learnLink'
+import type { Learn } from './lessons/state'
 import type { Notice } from './messages'
-import { VIEWS, type View } from './state'
+import { parseKlRange, writeKlRange } from './klRange'
+import { VIEWS, type Preferences, type View } from './state'
+
+/** Preferences that a link carries. */
+export type LinkedPreferences = Partial<Pick<Preferences, 'charts' | 'klRange'>>
 
 /** The content of the text after `#`. */
 export interface Address {
@@ -17,22 +24,36 @@ export interface Address {
   config: RunConfig
   /** null where the link names no language of the page */
   language: Language | null
-  /** the metrics with figures of their own; null where the link does not say */
-  charts: readonly MetricKey[] | null
+  /** what it says of how charts are shown */
+  shown: LinkedPreferences
+  /** what Learn is to show; null where the link opens another view */
+  learn: Learn | null
   notices: Notice[]
 }
 
 /** Reads the text after `#`. Invalid entries become notices, and their knobs keep the defaults. */
 export function readAddress(text: string): Address {
   const entries = readEntries(text)
-  const view = VIEWS.find((candidate) => candidate === entries.get('view')) ?? 'train'
-  const { config, problems } = fromLink(view === 'train' ? text : '', taskOf)
-  const notices = problems.map((problem) => noticeOf(problem, entries, config))
+  const lessonNotices: Notice[] = []
+  const learn = readLearn(text, lessonNotices)
+  const view = learn ? 'learn' : (VIEWS.find((candidate) => candidate === entries.get('view')) ?? 'train')
+  const { config, problems, renamed } = fromLink(view === 'train' ? text : '', taskOf)
+  const notices = [...lessonNotices, ...problems.map((problem) => noticeOf(problem, config))]
+  if (renamed.length > 0) notices.push({ kind: 'link-renamed', row: null, renamed })
   const written = entries.get('lang')
   const language = LANGUAGES.find((candidate) => candidate === written) ?? null
   if (written !== null && language === null) notices.push({ kind: 'language', written })
-  const charts = view === 'train' ? readCharts(entries.get('charts'), config, notices) : null
-  return { view, config, language, charts, notices }
+  const shown = view === 'train' ? readShown(entries, config, notices) : {}
+  return { view, config, language, shown, learn, notices }
+}
+
+/** What the link says of charts; a notice for what it cannot mean. */
+function readShown(entries: URLSearchParams, config: RunConfig, notices: Notice[]): LinkedPreferences {
+  const charts = readCharts(entries.get('charts'), config, notices)
+  const written = entries.get('kl_range')
+  const klRange = written === null ? null : parseKlRange(written)
+  if (written !== null && !klRange) notices.push({ kind: 'link-entry', name: 'kl_range', written })
+  return { ...(charts && { charts }), ...(klRange && { klRange }) }
 }
 
 /** The metrics of the entry `charts` that a run of the configuration records; a notice for each that it does not. */
@@ -46,20 +67,15 @@ function readCharts(written: string | null, config: RunConfig, notices: Notice[]
   })
 }
 
-function noticeOf(problem: LinkProblem, entries: URLSearchParams, config: RunConfig): Notice {
+function noticeOf(problem: ReadingProblem, config: RunConfig): Notice {
   if (problem.problem === 'unknown-name') return { kind: 'link-unknown', name: problem.name }
   if (problem.problem === 'repeated') return { kind: 'link-repeated', name: problem.name }
-  if (problem.problem !== 'together') {
-    const field: Field = knobNamed(problem.name) ?? (problem.name as `task.${string}`)
-    return { kind: 'link-value', problem, field, used: valueOf(field, config) }
-  }
-  const { cause } = problem
-  const names = ('other' in cause ? [cause.knob, cause.other] : []) as KnobName[]
-  const said = names.flatMap((name) => {
-    const written = entries.get(KNOBS[name].external)
-    return written === null ? [] : [[name, parseKnob(KNOBS[name], written)] as const]
-  })
-  return { kind: 'link-conflict', problem: cause, attempted: { ...config, ...Object.fromEntries(said) } }
+  if (problem.problem === 'same-knob') return { kind: 'link-same-knob', ...problem }
+  if (problem.problem === 'together')
+    return { kind: 'link-conflict', problem: problem.cause, attempted: problem.attempted }
+  const own = taskAliases(taskOf(config.task).knobs).get(bare(problem.name))
+  const field: Field = find(problem.name)?.field ?? (own ? `task.${own}` : (problem.name as `task.${string}`))
+  return { kind: 'link-value', problem, field, used: valueOf(field, config) }
 }
 
 /** Copies the address with a text after `#`; returns what came of it. */
@@ -75,10 +91,13 @@ export function copyLink(
   )
 }
 
-/** The text after `#` for a configuration, with added charts that its runs record, and the language where one was chosen. */
+/**
+ * The text after `#` for a configuration, with added charts that its runs record, the range for KL where one was set, and
+ * the language where one was chosen.
+ */
 export function writeAddress(
   config: RunConfig,
-  charts: readonly string[],
+  { charts, klRange }: Pick<Preferences, keyof LinkedPreferences>,
   language: Language | null,
 ): string {
   const recorded = metricsOf(config.task)
@@ -86,6 +105,7 @@ export function writeAddress(
   return [
     toLink(config, taskOf),
     ...(shown.length > 0 ? [`charts=${shown.join(',')}`] : []),
+    ...(klRange ? [`kl_range=${writeKlRange(klRange)}`] : []),
     ...(language === null ? [] : [`lang=${language}`]),
   ].join('&')
 }

@@ -1,18 +1,22 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { browserLanguage, type Language } from '../text/language'
 import { readAddress } from './address'
+import { coachVerbs, type CoachVerbs } from './coaching'
 import type { Services, VerbContext } from './context'
 import { editingVerbs, type EditingVerbs } from './editingVerbs'
 import { languageVerbs, speaker, type LanguageVerbs } from './languageVerbs'
 import { engineVerbs, type EngineVerbs } from './engineVerbs'
 import { createLab, type Lab } from './lab/lab'
+import { createLessons, type LessonVerbs } from './lessons/lessonVerbs'
+import { LESSON_LIST } from './lessons/state'
 import { withNotice } from './messages'
 import { receiver } from './receive'
 import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
 import { viewVerbs, type ViewVerbs } from './viewVerbs'
 
-export interface App extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs, LanguageVerbs {
+export interface App
+  extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs, LanguageVerbs, LessonVerbs, CoachVerbs {
   store: StoreApi<PageState>
   lab: Lab
   /** settles when the page can be drawn in the visitor's language */
@@ -32,8 +36,10 @@ export function createApp(services: Services): App {
   }
   const client = services.startWorker(receiver(context))
   const run = runVerbs(context)
+  const editing = editingVerbs(context, run)
   const lab = createLab(context, run)
   const speak = speaker(context)
+  const lessons = createLessons(context, run, editing)
   const app: App = {
     store,
     lab,
@@ -43,25 +49,28 @@ export function createApp(services: Services): App {
       lab.close()
     },
     ...run,
-    ...editingVerbs(context, run),
-    ...viewVerbs(context, run, lab, speak),
+    ...editing,
+    ...coachVerbs(context, run, editing),
+    ...viewVerbs(context, run, lab, lessons, speak),
     ...languageVerbs(context, speak),
     ...engineVerbs(context, run),
+    ...lessons.verbs,
   }
   // Only what was played last trains, so that it has all cores.
   store.subscribe((state, before) => {
     if (state.phase === 'playing' && before.phase !== 'playing') lab.rest()
   })
+  store.subscribe(lessons.watch)
   run.begin()
   lab.openAddress(services.address)
   return app
 }
 
 function firstState(services: Services): PageState {
-  const { view, config, language, charts, notices } = readAddress(services.address)
-  const preferences = { ...DEFAULT_PREFERENCES, ...services.preferences }
+  const { view, config, language, shown, learn, notices } = readAddress(services.address)
   return {
     view,
+    learn: learn ?? LESSON_LIST,
     // another language is shown once its texts are there: see `spoken`
     language: 'en',
     languageChosen: language === 'en',
@@ -72,7 +81,7 @@ function firstState(services: Services): PageState {
     query: '',
     wantedField: null,
     messages: notices.reduce(withNotice, [] as PageState['messages']),
-    preferences: charts ? { ...preferences, charts } : preferences,
+    preferences: { ...DEFAULT_PREFERENCES, ...services.preferences, ...shown },
   }
 }
 

@@ -11,11 +11,11 @@ export type Edit =
   /** the value is allowed, but not together with the others of `attempted` */
   | { conflict: ConfigProblem; attempted: RunConfig }
 
-/** Sets a field of a valid configuration, or returns why that is not allowed. */
-export function edit(config: RunConfig, field: Field, value: KnobValue): Edit {
+/** Sets a field of a valid configuration, or returns why that is not allowed. `running`: see `withValue`. */
+export function edit(config: RunConfig, field: Field, value: KnobValue, running = config): Edit {
   const refused = knobProblem(knobOf(field, config), value)
   if (refused) return { refused }
-  const attempted = withValue(config, field, value)
+  const attempted = withValue(config, field, value, running)
   const [conflict] = configProblems(attempted, taskOf)
   return conflict ? { conflict, attempted } : { taken: attempted }
 }

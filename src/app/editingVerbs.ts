@@ -14,6 +14,8 @@ import type { PageState } from './state'
 export interface EditingVerbs {
   /** Sets a field. `written` is what the visitor typed, if that differs from the value. */
   setKnob(field: Field, value: KnobValue, written?: string): void
+  /** Sets several knobs at once: the configuration must be valid. */
+  setKnobs(edited: RunConfig): void
   setPromptsPerStep(prompts: number): void
   /** Begins a run of a task; Undo brings the former run back. */
   chooseTask(task: TaskId): void
@@ -29,9 +31,9 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
   const { get, set } = context
 
   const setKnob = (field: Field, value: KnobValue, written = String(value)) => {
-    const { edited, messages } = get()
+    const { edited, messages, run: current } = get()
     const others = withoutField(messages, field)
-    const outcome = edit(edited, field, value)
+    const outcome = edit(edited, field, value, current.config)
     if ('refused' in outcome) {
       const { refused: problem } = outcome
       const kept = valueOf(field, edited)
@@ -47,6 +49,7 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
 
   return {
     setKnob,
+    setKnobs: (edited) => take(context, run, edited),
     setPromptsPerStep: (prompts) => setKnob('promptsPerStep', prompts),
     chooseTask: (task) => setKnob('task', task),
     choosePreset: (preset) => setKnob('algorithm', preset),

@@ -1,6 +1,6 @@
 import { baseConfig } from '../settings/presets'
 import { never, OUTSIDE, type Display, type Role } from '../settings/knobs/declaration'
-import { defaultConfig, divisors, reconcile, withEpsilonHigh } from '../settings/config'
+import { completionsFor, defaultConfig, reconcile, withEpsilonHigh } from '../settings/config'
 import type { Knob, KnobValue, NumberKnob } from '../settings/knob'
 import {
   KNOBS,
@@ -48,11 +48,6 @@ export function idleBecause(field: Field, config: RunConfig): KnobName | null {
   return declarationOf(field).idle(config, taskOf(config.task))
 }
 
-/** The group sizes that divide the completions of a step. */
-export function groupSizes({ generationBatchSize }: RunConfig): number[] {
-  return divisors(generationBatchSize).filter((size) => size <= KNOBS.numGenerations.max)
-}
-
 /** The values that a field takes, given the rest of the configuration. */
 export function knobOf(field: Field, config: RunConfig): Knob {
   if (field === 'promptsPerStep') return promptsKnob(config)
@@ -83,11 +78,19 @@ export function valueOf(field: Field, config: RunConfig): KnobValue {
 
 /**
  * The configuration with one field set. A task also sets its own knobs to their defaults, a preset all knobs of the
- * algorithm; prompts per step set N = P·G; ε sets ε high where that follows, and ε high follows no longer once it is set.
+ * algorithm; prompts per step set N = P·G; a group size keeps N where it divides it, else it keeps P, and N = P·G; ε sets
+ * ε high where that follows, and ε high follows no longer once it is set.
+ * @param running the run that can take over a group size at once, as long as the two have the same N
  */
-export function withValue(config: RunConfig, field: Field, value: KnobValue): RunConfig {
+export function withValue(config: RunConfig, field: Field, value: KnobValue, running = config): RunConfig {
   if (field === 'promptsPerStep') {
     return { ...config, generationBatchSize: (value as number) * config.numGenerations }
+  }
+  if (field === 'numGenerations') {
+    const { generationBatchSize: N } = config
+    const isHeld = N % (value as number) === 0 && N === running.generationBatchSize
+    const generationBatchSize = isHeld ? N : completionsFor(value as number, config)
+    return { ...config, numGenerations: value as number, generationBatchSize }
   }
   if (field === 'algorithm') return withPreset(config, value as PresetId)
   if (field === 'task') {

@@ -1,6 +1,7 @@
 import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem, KnobValue } from '../settings/knob'
 import type { RunConfig, TaskId } from '../settings/knobs'
+import type { Renamed } from '../settings/read'
 import type { LinkValueProblem } from '../text/catalogue'
 import type { Language } from '../text/language'
 import type { StopReason } from '../train/stopping'
@@ -38,6 +39,10 @@ export type Notice =
   | { kind: 'link-unknown'; name: string }
   /** repeated: only the first value counts; `row` counts the rows of Compare from 1 */
   | { kind: 'link-repeated'; row?: number; name: string }
+  /** two names of one knob */
+  | { kind: 'link-same-knob'; name: string; first: string }
+  /** names of other programs and what they became; `row` as in `link-row`, null in a link of Train */
+  | { kind: 'link-renamed'; row: number | null; renamed: readonly Renamed[] }
   | { kind: 'link-value'; problem: LinkValueProblem; field: Field; used: KnobValue }
   | { kind: 'link-conflict'; problem: ConfigProblem; attempted: RunConfig }
   | { kind: 'link-entry'; name: string; written: string }
@@ -64,7 +69,7 @@ export type Message = Notice & { id: number }
 /** Whether a message tells of a problem rather than of a success. */
 export function isProblem(notice: Notice): boolean {
   if (notice.kind === 'stopped') return notice.reason.kind === 'diverged'
-  return !isPassing(notice) && notice.kind !== 'replaced'
+  return !isPassing(notice) && notice.kind !== 'replaced' && notice.kind !== 'link-renamed'
 }
 
 /** Whether a message may disappear by itself. */
@@ -82,6 +87,7 @@ const fieldSubject = (field: Field | 'prompt', at?: ExperimentInput) =>
 /** Messages about different subjects are shown together; a new one replaces an older one about the same subject. */
 function subject(notice: Notice): string | null {
   if (notice.kind.startsWith('link-') && isProblem(notice)) return null
+  if (notice.kind === 'link-renamed') return `renamed ${notice.row}`
   if (notice.kind === 'limit') return `limit ${notice.what}`
   const field = aboutField(notice)
   return field === null ? notice.kind : fieldSubject(field, 'at' in notice ? notice.at : undefined)

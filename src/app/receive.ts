@@ -1,6 +1,7 @@
 import { TASKS } from '../tasks'
 import type { Event, PauseReason } from '../worker/protocol'
 import type { VerbContext } from './context'
+import { coached } from './coaching'
 import { appendGroupedSteps, emptyHistory } from './history'
 import { keep } from './keptInspections'
 import { latestOf } from './latest'
@@ -75,13 +76,16 @@ export function receiver(context: VerbContext): (event: Event) => void {
         return
       }
       case 'progress': {
-        const { stepsPerSecond } = event
+        const { stepsPerSecond, msPerStep } = event
         appendGroupedSteps(run.history, event.steps)
         set({
           version: run.history.version,
           latest: latestOf(run.history),
+          drawn: null,
           stepsPerSecond: Number.isFinite(stepsPerSecond) ? stepsPerSecond : get().stepsPerSecond,
+          msPerStep: Number.isFinite(msPerStep) ? msPerStep : get().msPerStep,
         })
+        set({ coach: coached(get(), services.now()) })
         if (get().phase === 'playing') whilePlaying()
         return
       }
@@ -112,6 +116,10 @@ export function receiver(context: VerbContext): (event: Event) => void {
         else if (get().answer === null) ask()
         return
       }
+      case 'explored':
+        return set({ explored: event.exploration })
+      case 'drawn':
+        return set({ drawn: event.inspection })
       case 'answer':
         return set({ answer: { ...event.answer, step: run.history.steps } })
       case 'measured':

@@ -1,5 +1,6 @@
 import type { RunConfig, TaskId } from '../settings/knobs'
 import { TASKS } from '../tasks'
+import { FRESH_COACH } from './coachState'
 import type { VerbContext } from './context'
 import { emptyHistory } from './history'
 import { NOTHING_KEPT } from './keptInspections'
@@ -18,9 +19,12 @@ const WATCHING_TIME = 17_500
 const SLOWER = 4
 
 /** The least milliseconds per step of a task. */
-export function paceOf(speed: Speed, task: TaskId): number {
+export const paceOf = (speed: Speed, task: TaskId): number =>
+  paceAt(speed, WATCHING_TIME / TASKS[task].learnsIn)
+
+/** The least milliseconds per step of what takes so many at normal speed. */
+export function paceAt(speed: Speed, normal: number): number {
   if (speed === 'full') return 0
-  const normal = WATCHING_TIME / TASKS[task].learnsIn
   return Math.round(speed === 'slow' ? SLOWER * normal : normal)
 }
 
@@ -28,8 +32,15 @@ export function paceOf(speed: Speed, task: TaskId): number {
 export interface RunVerbs {
   /** Makes a run of the edited configuration, without keeping the current one. */
   begin(): void
-  /** Makes a run of a configuration, and keeps the current one for Undo if it has taken any step. */
-  replace(edited: RunConfig): void
+  /**
+   * Makes a run of a configuration, and keeps the current one for Undo if it has taken any step. A message tells so, unless
+   * whoever asks for it does.
+   */
+  replace(edited: RunConfig, how?: { isTold: boolean }): void
+  /**
+   * Makes a run of a configuration; the current one stays as a faint line. What `undo` brings back stays as it was.
+   */
+  succeed(edited: RunConfig): void
   /** Brings back the run that was replaced, with its curves and knobs, paused. */
   undo(): void
   play(): void
@@ -44,11 +55,19 @@ export interface RunVerbs {
   newSeed(): void
   /** Sets the speed from the next step on, and for later visits. */
   setSpeed(speed: Speed): void
+  /** Sets the least milliseconds per step of the current run alone. */
+  setPace(milliseconds: number): void
   /** Switches between full and normal speed. */
   toggleFullSpeed(): void
   /** Asks the policy a prompt, now and again as it learns. False where the task cannot parse the prompt. */
   ask(written: string): boolean
   inspect(): void
+  /** Draws completions of the prompt of a group of the latest step from the weights as they are, while the run is paused. */
+  draw(group: number, count: number): void
+  /** Asks what the policy does after a prefix of a completion of a prompt. */
+  explore(prompt: readonly number[], prefix: readonly number[]): void
+  /** Drops what was drawn. */
+  forgetDrawn(): void
 }
 
 /** What the page shows of a run before anything is known of it. */
@@ -62,6 +81,7 @@ export function freshRun(id: string, config: RunConfig) {
     version: history.version,
     latest: latestOf(history),
     stepsPerSecond: null,
+    msPerStep: null,
     inspection: null,
     kept: NOTHING_KEPT,
     pinned: null,
@@ -69,11 +89,14 @@ export function freshRun(id: string, config: RunConfig) {
     group: null,
     prompt: null,
     answer: null,
+    drawn: null,
+    explored: null,
     trial: null,
     engineMemory: null,
     workerHistory: 0,
     hoverStep: null,
     announcement: null,
+    coach: FRESH_COACH,
   } satisfies Partial<PageState>
 }
 
@@ -94,7 +117,11 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
     }
   }
 
-  const start = (fresh: Partial<PageState> & Pick<PageState, 'run'>, replaced: PageState['replaced']) => {
+  const start = (
+    fresh: Partial<PageState> & Pick<PageState, 'run'>,
+    replaced: PageState['replaced'],
+    keeps: 'replaced' | 'kept' | null = replaced && 'replaced',
+  ) => {
     set({ ...fresh, replaced })
     const { id, config } = fresh.run
     send({
@@ -102,7 +129,7 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
       run: id,
       config,
       pace: paceOf(get().preferences.speed, config.task),
-      keeps: replaced !== null,
+      keeps,
     })
   }
 
@@ -129,14 +156,16 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
     send({ type: 'pause', run: run() })
   }
 
+  const setPace = (milliseconds: number) => send({ type: 'pace', run: run(), milliseconds })
+
   const setSpeed = (speed: Speed) => {
     set({ preferences: { ...get().preferences, speed } })
-    send({ type: 'pace', run: run(), milliseconds: paceOf(speed, get().run.config.task) })
+    setPace(paceOf(speed, get().run.config.task))
   }
 
   return {
     begin,
-    replace(edited) {
+    replace(edited, { isTold } = { isTold: true }) {
       const before = get()
       const fresh = around(edited, `run-${++made}`)
       if (before.run.history.steps === 0 || before.phase === 'failed') return start(fresh, null)
@@ -148,9 +177,23 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
         step: before.run.history.steps,
       } as const
       start(
-        { ...fresh, previous: withKept(before), messages: withNotice(fresh.messages, notice) },
+        {
+          ...fresh,
+          previous: withKept(before),
+          messages: isTold ? withNotice(fresh.messages, notice) : fresh.messages,
+        },
         // Only one run's earlier steps are kept at a time, so that their limit holds.
         { ...mine, run: before.run, messages: fresh.messages, kept: NOTHING_KEPT, pinned: null },
+      )
+    },
+    succeed(edited) {
+      const { messages, replaced } = get()
+      const about = messages.filter(({ kind }) => kind === 'replaced')
+      const fresh = around(edited, `run-${++made}`)
+      start(
+        { ...fresh, previous: withKept(get()), messages: [...fresh.messages, ...about] },
+        replaced,
+        replaced && 'kept',
       )
     },
     undo() {
@@ -187,6 +230,7 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
       reset()
     },
     setSpeed,
+    setPace,
     toggleFullSpeed: () => setSpeed(get().preferences.speed === 'full' ? 'normal' : 'full'),
     ask(written) {
       const { task, taskSettings } = get().run.config
@@ -200,6 +244,9 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
       return true
     },
     inspect: () => send({ type: 'inspect', run: run() }),
+    draw: (group, count) => send({ type: 'draw', run: run(), group, count }),
+    explore: (prompt, prefix) => send({ type: 'explore', run: run(), prompt, prefix }),
+    forgetDrawn: () => set({ drawn: null }),
   }
 }
 

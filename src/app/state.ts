@@ -4,14 +4,20 @@ import type { Language } from '../text/language'
 import type { RunId } from '../worker/protocol'
 import type { KnobChange } from '../runs/export'
 import type { TrialFigure } from '../worker/trial'
+import type { Exploration } from '../worker/explore'
 import type { Answer } from '../worker/session'
 import type { RunInfo } from '../worker/runInfo'
 import type { UnnamedInspection } from '../train/inspection'
 import type { EngineMove, EngineReport } from '../engine/report'
+import type { RuleId } from '../coach/rules'
+import type { CoachState } from './coachState'
 import type { Field } from './fields'
 import type { History } from './history'
+import type { KlRange } from './klRange'
 import type { KeptInspections } from './keptInspections'
 import type { Latest } from './latest'
+import type { Answers } from '../lessons/progress'
+import type { Learn } from './lessons/state'
 import type { Message } from './messages'
 
 /**
@@ -47,7 +53,7 @@ export const SIDES = ['auto', 'lens', 'picture'] as const
 export type Side = (typeof SIDES)[number]
 
 /** The views of the page; a link without `view` opens the first. */
-export const VIEWS = ['train', 'compare', 'sweep'] as const
+export const VIEWS = ['train', 'compare', 'sweep', 'learn'] as const
 export type View = (typeof VIEWS)[number]
 
 /** Settings of the visitor, kept from visit to visit. */
@@ -64,10 +70,16 @@ export interface Preferences {
   tables: boolean
   /** metrics with a figure of their own, added by the visitor; those that a run does not record have none */
   charts: readonly string[]
+  /** the range for KL that the visitor set; null for the default of each task */
+  klRange: KlRange | null
   /** what is shown at the side for a task with a picture; `auto`: as the task prefers */
   side: Side
+  /** rules of the coach that are silent in every run */
+  silenced: readonly RuleId[]
   /** of the run in Train; Compare and Sweep always run at full speed */
   speed: Speed
+  /** the lessons that have been done */
+  lessons: Answers
 }
 
 /** A step that stays under the lens while the run goes on. */
@@ -80,6 +92,7 @@ export interface Pinned {
 
 export interface PageState {
   view: View
+  learn: Learn
   language: Language
   /** whether the link or the visitor named a language; if so, new links name it too */
   languageChosen: boolean
@@ -95,6 +108,8 @@ export interface PageState {
   version: number
   latest: Latest
   stepsPerSecond: number | null
+  /** the work of a step, without what is waited between two */
+  msPerStep: number | null
   /** runs that were reset, newest first */
   previous: readonly Run[]
   /** what another task has replaced, for Undo */
@@ -106,6 +121,10 @@ export interface PageState {
   pinned: Pinned | null
   /** the run's inspection before any training */
   first: UnnamedInspection | null
+  /** a group that was drawn afresh from the frozen weights, alone in its inspection; null where none was asked for */
+  drawn: UnnamedInspection | null
+  /** what the policy does after a prefix, where that was asked for */
+  explored: Exploration | null
   /** what is typed to find a setting; empty where the panel shows all */
   query: string
   /** a setting that the panel is to show */
@@ -115,6 +134,7 @@ export interface PageState {
   prompt: string | null
   answer: (Answer & { step: number }) | null
   messages: readonly Message[]
+  coach: CoachState
   /** a comparison of the engines on this run's sizes, where one was asked for */
   trial: 'running' | readonly TrialFigure[] | null
   /** the last report of the engine's memory */
@@ -135,6 +155,9 @@ export const DEFAULT_PREFERENCES: Preferences = {
   logKl: false,
   tables: false,
   charts: [],
+  klRange: null,
   side: 'auto',
+  silenced: [],
   speed: 'normal',
+  lessons: {},
 }

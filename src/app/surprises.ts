@@ -59,6 +59,18 @@ const SURPRISES: Readonly<Record<SurpriseName, Surprise>> = {
     field: 'klAgainst',
     isMet: (config) => config.klAgainst === 'old' && config.klEstimator === 'k1' && isKlInLoss(config),
   },
+  minusK1Rewards: {
+    field: 'klEstimator',
+    isMet: (config) =>
+      config.klEstimator === 'minus_k1' &&
+      hasKl(config) &&
+      isBetaOn(config) &&
+      (config.klIn === 'loss' ? config.useBiasCorrectionKl : config.klAgainst === 'reference'),
+  },
+  minusK1Restrains: {
+    field: 'klEstimator',
+    isMet: (config) => config.klEstimator === 'minus_k1' && isKlInLoss(config) && !config.useBiasCorrectionKl,
+  },
   deltaBelowClip: {
     field: 'delta',
     isMet: (config) =>

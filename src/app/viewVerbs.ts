@@ -5,6 +5,8 @@ import type { Field } from './fields'
 import type { Speak } from './languageVerbs'
 import { nearestKept } from './keptInspections'
 import type { Lab } from './lab/lab'
+import { learnFragment } from './lessons/learnLink'
+import type { Lessons } from './lessons/lessonVerbs'
 import { withNotice } from './messages'
 import type { RunVerbs } from './runVerbs'
 import type { PageState, Preferences, View } from './state'
@@ -43,6 +45,7 @@ export function viewVerbs(
   { get, set, tell, services }: VerbContext,
   run: RunVerbs,
   lab: Lab,
+  lessons: Lessons,
   speak: Speak,
 ): ViewVerbs {
   const save = (file: string, text: string) => {
@@ -50,7 +53,10 @@ export function viewVerbs(
     tell({ kind: 'exported', file })
   }
   return {
-    setView: (view) => set({ view }),
+    setView(view) {
+      if (view !== 'learn') lessons.leave()
+      set({ view })
+    },
     dismiss: (message) => set({ messages: get().messages.filter(({ id }) => id !== message) }),
     setPreference: (name, value) => set({ preferences: { ...get().preferences, [name]: value } }),
     setHoverStep: (hoverStep) => set({ hoverStep }),
@@ -61,7 +67,10 @@ export function viewVerbs(
     unpin: () => set({ pinned: null }),
     chooseGroup: (group) => set({ group }),
     seek: (query) => set({ query }),
-    showField: (field) => set({ view: 'train', query: '', wantedField: field }),
+    showField(field) {
+      lessons.leave()
+      set({ view: 'train', query: '', wantedField: field })
+    },
     fieldShown: () => set({ wantedField: null }),
     forgetPrevious: () => set({ previous: [] }),
     copyLink: async () => tell(await copyLink(services, fragmentOf(get()), 'run')),
@@ -72,21 +81,25 @@ export function viewVerbs(
     saveReport: (markdown, file) => save(file, markdown),
     openAddress(fragment) {
       const isOfLab = lab.openAddress(fragment)
-      const { view, config, language, charts, notices } = readAddress(fragment)
-      if (charts) set({ preferences: { ...get().preferences, charts } })
-      if (!isOfLab && fragment.replace(/^#/, '') === fragmentOf(get())) return set({ view: 'train' })
+      const { view, config, language, shown, learn, notices } = readAddress(fragment)
+      if (Object.keys(shown).length > 0) set({ preferences: { ...get().preferences, ...shown } })
+      if (learn) lessons.show(learn)
+      else lessons.leave()
+      const isOfTrain = !isOfLab && !learn
+      if (isOfTrain && fragment.replace(/^#/, '') === fragmentOf(get())) return set({ view: 'train' })
       set({
         view,
-        messages: notices.reduce(withNotice, isOfLab ? get().messages : []),
+        messages: notices.reduce(withNotice, isOfTrain ? [] : get().messages),
       })
       void speak(language ?? get().language, language !== null)
-      if (isOfLab) return
+      if (!isOfTrain) return
       set({ edited: config })
       run.reset()
     },
     fragment() {
-      const { view, language, languageChosen } = get()
+      const { view, learn, language, languageChosen } = get()
       if (view === 'train') return fragmentOf(get())
+      if (view === 'learn') return learnFragment(learn, languageChosen ? language : null)
       return languageChosen ? `${lab.fragment(view)}&lang=${language}` : lab.fragment(view)
     },
   }
@@ -94,5 +107,5 @@ export function viewVerbs(
 
 /** The text after `#` for Train. */
 export function fragmentOf({ edited, preferences, language, languageChosen }: PageState): string {
-  return writeAddress(edited, preferences.charts, languageChosen ? language : null)
+  return writeAddress(edited, preferences, languageChosen ? language : null)
 }

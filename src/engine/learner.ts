@@ -18,7 +18,7 @@ export interface Learner {
   readonly shape: NetworkShape
   readonly engine: EngineId
 
-  /** Samples (or decodes greedily) one completion per row of contexts. */
+  /** Samples (or decodes greedily) one completion per row of contexts, with the policy or its reference. */
   rollout(request: RolloutRequest): Promise<Rollout>
   /** log π and entropy of a batch's actions under the policy or the reference. */
   forward(which: 'policy' | 'reference', batch: Batch): Promise<Scores>
@@ -91,6 +91,8 @@ export interface RolloutRequest {
   keys: Uint32Array
   /** argmax (lowest token on ties), or the mean, instead of a draw */
   greedy: boolean
+  /** whose weights act; the policy's where it is left out */
+  which?: 'policy' | 'reference'
   /** divides the logits, multiplies σ; [R] */
   temperature: Float32Array
   /** whether to score the completions under the reference too */
@@ -102,12 +104,12 @@ export interface Rollout {
   actions: Actions
   /** what was seen before each action, 0 after the end; [R, M, T, F]; for a state input */
   features?: Float32Array
-  /** means under the policy, and under the reference where there is one; [R, M, T, D]; for a Gaussian head */
+  /** means under the weights that acted, and under the reference where there is one; [R, M, T, D]; for a Gaussian head */
   mean?: Float32Array
   refMean?: Float32Array | null
   /** 1 up to and including the end token; [R, M, T] */
   mask: Float32Array
-  /** log π(action) at the given temperature, 0 where masked; [R, M, T] */
+  /** log π(action) under the weights that acted, at the given temperature, 0 where masked; [R, M, T] */
   logp: Float32Array
   /** entropy in nats of each token's distribution, 0 where masked; [R, M, T] */
   entropy: Float32Array

@@ -18,10 +18,16 @@ export {
   solvedShares,
   type GroupStatistics,
 } from './groups'
-export { INITIAL_ESTIMATOR_STATE, type EstimatorState } from './running'
+export {
+  historyStatistics,
+  INITIAL_ESTIMATOR_STATE,
+  type EstimatorState,
+  type PromptStatistics,
+} from './running'
 export { klPenalty } from './shaping'
 export { nanMean, nanStd, spread } from './statistics'
 
+export { PAPERS, type Paper, type PaperId } from './papers'
 export { rowWeights } from './aggregate'
 export { exactKl } from './exactKl'
 export { klSlope, klValue } from './kl'

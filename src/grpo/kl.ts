@@ -16,6 +16,7 @@ const k3 = {
   slope: (d: number) => -Math.expm1(d),
   isStraightThrough: false,
 }
+const minusK1 = { value: (d: number) => d, slope: () => -1, isStraightThrough: false }
 const abs = { value: Math.abs, slope: (d: number) => -Math.sign(d), isStraightThrough: false }
 
 const withSlopeOfK2 = ({ value }: KlDefinition) => ({ value, slope: k2.slope, isStraightThrough: true })
@@ -28,15 +29,18 @@ const KL_DEFINITIONS: Record<KlEstimator, KlDefinition> = {
   'k1+': withSlopeOfK2(k1),
   'k3+': withSlopeOfK2(k3),
   'abs+': withSlopeOfK2(abs),
+  minus_k1: minusK1,
 }
 
 /**
  * An estimate of KL(π ‖ π_ref) from one token sampled from π, in nats. With d = refLogp − logp:
  *
- *     k1 = −d        k2 = d² / 2        k3 = e^d − d − 1        abs = |d|
+ *     k1 = −d        k2 = d² / 2        k3 = e^d − d − 1        abs = |d|        minus_k1 = d
  *
  * k1 and k3 are unbiased, k3 is never negative, k2 is biased and its gradient is the right one.
  * The `+` kinds have the value of the kind they extend.
+ * minus_k1 estimates −KL(π ‖ π_ref) from such a token, and KL(π_ref ‖ π) from one that was sampled from π_ref, which it is when
+ * π_ref is the policy of the rollout. Either way a single one is as often below 0 as above.
  * Sources: Schulman, “Approximating KL divergence” (2020); verl `kl_penalty_forward`; k3 is DeepSeekMath's eq. 4.
  *
  * @param limit the value is held in ±limit (verl holds k3 in ±10; TRL has no limit)
@@ -54,7 +58,7 @@ export function klValue(
 /**
  * ∂/∂logp of `klValue`, dimensionless:
  *
- *     k1: 1        k2: −d        k3: 1 − e^d        abs: −sign d        k1+, k3+, abs+: −d
+ *     k1: 1        k2: −d        k3: 1 − e^d        abs: −sign d        k1+, k3+, abs+: −d        minus_k1: −1
  *
  * The `+` kinds are straight-through: the value of one estimator, the gradient of k2 (verl `kl_penalty`).
  * Beyond the limit the gradient is 0, except for the `+` kinds.

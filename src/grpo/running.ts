@@ -107,3 +107,24 @@ export function historyAdvantages(
     return group.map((reward) => (reward - mean) / (std + 1e-6))
   })
 }
+
+/** What is remembered of one prompt: how many rewards, their mean and their std (ddof 0). */
+export interface PromptStatistics {
+  key: string
+  count: number
+  mean: number
+  std: number
+}
+
+/**
+ * The statistics of every prompt in the history, as `get_stats` of ddpo-pytorch's `PerPromptStatTracker` returns them: by number
+ * of rewards, most first, and by key where that is equal.
+ */
+export function historyStatistics({ history }: EstimatorState): PromptStatistics[] {
+  return Object.entries(history)
+    .map(([key, rewards]) => {
+      const kept = Float32Array.from(rewards)
+      return { key, count: kept.length, mean: nanMean(kept), std: nanStd(kept, 0) }
+    })
+    .sort((a, b) => b.count - a.count || a.key.localeCompare(b.key, 'en', { numeric: true }))
+}

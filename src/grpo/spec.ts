@@ -50,8 +50,11 @@ export const LOSS_TYPES = [
 ] as const
 export type LossType = (typeof LOSS_TYPES)[number]
 
-/** KL estimators (Schulman 2020) with d = refLogp − logp; a `+` keeps the value and takes the gradient of k2 (verl). */
-export const KL_ESTIMATORS = ['k1', 'k2', 'k3', 'abs', 'k1+', 'k3+', 'abs+'] as const
+/**
+ * KL estimators (Schulman 2020) with d = refLogp − logp; a `+` keeps the value and takes the gradient of k2 (verl).
+ * `minus_k1` is k1 with its sign turned round: against the old policy it is mean(old − new), as some write it.
+ */
+export const KL_ESTIMATORS = ['k1', 'k2', 'k3', 'abs', 'k1+', 'k3+', 'abs+', 'minus_k1'] as const
 export type KlEstimator = (typeof KL_ESTIMATORS)[number]
 
 /** How the KL of a token is computed: by an estimator, or in closed form (`exact`) from the means of a Gaussian head. */

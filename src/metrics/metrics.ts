@@ -1,3 +1,5 @@
+import type { PaperId } from '../grpo'
+
 /** Who makes a metric: the step's rewards, the loss of an update, the rest of an update, or the step as a whole. */
 export type Producer = 'rewards' | 'loss' | 'update' | 'step'
 
@@ -28,15 +30,17 @@ export interface Metric {
   line?: MetricLine
   /** set for metrics in the unit of the reward, where 1 is the best that can be reached */
   unit?: 'reward'
+  /** names under which training scripts log it to TensorBoard or wandb */
+  tags?: readonly string[]
+  /** the papers that it comes from */
+  papers?: readonly PaperId[]
 }
 
 /** A declaration for `METRICS`. The literal types of producer and figure are kept, for `MetricBy` and `CurveFigureName`. */
-function metric<const By extends Producer, const More extends Pick<Metric, 'line' | 'unit'> = object>(
-  by: By,
-  source: Metric['source'],
-  formula: string,
-  more?: More,
-): Metric & { by: By } & More {
+function metric<
+  const By extends Producer,
+  const More extends Pick<Metric, 'line' | 'unit' | 'tags' | 'papers'> = object,
+>(by: By, source: Metric['source'], formula: string, more?: More): Metric & { by: By } & More {
   return { by, per: by === 'loss' || by === 'update' ? 'update' : 'step', source, formula, ...more! }
 }
 
@@ -48,24 +52,52 @@ export const METRICS = {
   reward: metric('rewards', 'trl', 'mean of R over the batch', {
     unit: 'reward',
     line: { figure: 'reward', colour: '--series-1' },
+    tags: ['Train/Reward_Mean', 'reward_avg'],
   }),
-  reward_std: metric('rewards', 'trl', 'std of R over the whole batch, ddof 1', { unit: 'reward' }),
+  reward_std: metric('rewards', 'trl', 'std of R over the whole batch, ddof 1', {
+    unit: 'reward',
+    tags: ['Train/Reward_Std'],
+  }),
   eval_reward: metric('step', 'trl', 'mean of R of greedy completions on the evaluation problems', {
     unit: 'reward',
     line: { figure: 'reward', colour: '--series-2', dash: '5 3', isSparse: true },
+    tags: ['Val/Reward_Mean'],
   }),
+  'eval/reference_reward': metric(
+    'step',
+    'own',
+    'mean of R of the reference’s greedy completions on the evaluation problems',
+    {
+      unit: 'reward',
+      line: { figure: 'reward', colour: '--series-4', dash: '2 3', isSparse: true, isOptional: true },
+    },
+  ),
   'critic/rewards/mean': metric('rewards', 'verl', 'mean of R after shaping, clip and KL in the reward', {
     unit: 'reward',
   }),
   'pass@1': metric('rewards', 'own', 'mean over groups of c/n: chance that one draw is right', {
     unit: 'reward',
+    papers: ['2107.03374'],
   }),
-  'pass@2': metric('rewards', 'own', 'mean over groups of 1 − C(n − c, 2)/C(n, 2)', { unit: 'reward' }),
-  'pass@4': metric('rewards', 'own', 'mean over groups of 1 − C(n − c, 4)/C(n, 4)', { unit: 'reward' }),
-  'pass@8': metric('rewards', 'own', 'mean over groups of 1 − C(n − c, 8)/C(n, 8)', { unit: 'reward' }),
-  global_reward_mean: metric('rewards', 'own', 'moving average of the batch mean of R', { unit: 'reward' }),
+  'pass@2': metric('rewards', 'own', 'mean over groups of 1 − C(n − c, 2)/C(n, 2)', {
+    unit: 'reward',
+    papers: ['2107.03374'],
+  }),
+  'pass@4': metric('rewards', 'own', 'mean over groups of 1 − C(n − c, 4)/C(n, 4)', {
+    unit: 'reward',
+    papers: ['2107.03374'],
+  }),
+  'pass@8': metric('rewards', 'own', 'mean over groups of 1 − C(n − c, 8)/C(n, 8)', {
+    unit: 'reward',
+    papers: ['2107.03374'],
+  }),
+  global_reward_mean: metric('rewards', 'own', 'moving average of the batch mean of R', {
+    unit: 'reward',
+    line: { figure: 'globalReward', colour: '--series-1' },
+  }),
   global_reward_std: metric('rewards', 'own', 'root of the moving average of the variance of R', {
     unit: 'reward',
+    line: { figure: 'globalReward', colour: '--series-2', dash: '5 3' },
   }),
   frac_reward_zero_std: metric(
     'rewards',
@@ -76,22 +108,30 @@ export const METRICS = {
   group_reward_std: metric('rewards', 'own', 'mean over groups of the std of R in the group'),
   group_advantage_mean: metric('rewards', 'own', 'mean over groups of the mean of A in the group'),
   group_advantage_std: metric('rewards', 'own', 'mean over groups of the std of A in the group'),
+  advantages_mean: metric('rewards', 'own', 'mean of A over the completions of the batch', {
+    line: { figure: 'batchAdvantage', colour: '--series-1' },
+  }),
+  advantages_std: metric('rewards', 'own', 'std of A over the completions of the batch', {
+    line: { figure: 'batchAdvantage', colour: '--series-2', dash: '5 3' },
+  }),
   group_size: metric('rewards', 'flow_grpo', 'mean number of rewards per distinct prompt'),
   trained_prompt_num: metric('rewards', 'flow_grpo', 'distinct prompts of the step'),
   trained_prompts_total: metric('rewards', 'own', 'distinct prompts so far'),
   zero_std_ratio: metric('rewards', 'flow_grpo', 'share of prompts whose rewards have std 0'),
   reward_std_mean: metric('rewards', 'flow_grpo', 'mean over prompts of the std of R, ddof 0'),
-  all_right: metric('rewards', 'own', 'share of groups in which every R reaches 1'),
-  all_wrong: metric('rewards', 'own', 'share of groups in which no R reaches 1'),
+  all_right: metric('rewards', 'own', 'share of groups with c = n'),
+  all_wrong: metric('rewards', 'own', 'share of groups with c = 0'),
   discarded_completions: metric('step', 'own', 'completions sampled and not learnt from, so far'),
   resample_rounds: metric('step', 'own', 'rounds in which dead groups were sampled again'),
   replayed_groups: metric('step', 'own', 'dead groups replaced from the replay buffer'),
   kl: metric('loss', 'trl', 'Σ m·k3 / Σ m, times the ratio when bias-corrected', {
+    papers: ['2402.03300'],
     line: { figure: 'kl', colour: '--series-1' },
   }),
   'actor/ppo_kl': metric('loss', 'verl', 'Σ m·(old − logp) / Σ m', {
     line: { figure: 'kl', colour: '--series-4', dash: '5 3', isOffered: true },
   }),
+  reference_sync: metric('step', 'own', 'α with which the reference moved after the step, 0 where it stayed'),
   reference_age: metric('step', 'own', 'updates since the reference was last set from the policy'),
   reference_distance: metric('step', 'own', 'root of the mean of m·(logp − ref)² at rollout'),
   beta: metric('step', 'own', 'β of the step, after schedule or controller'),
@@ -104,9 +144,15 @@ export const METRICS = {
   'clip_ratio/region_mean': metric('loss', 'trl', 'share of tokens clipped on either side'),
   'clip_ratio/low_min': metric('loss', 'trl', 'smallest share clipped low in one completion'),
   'clip_ratio/high_max': metric('loss', 'trl', 'largest share clipped high in one completion'),
-  cispo_clip_ratio: metric('loss', 'trl', 'share of tokens with w above the cap and A > 0'),
-  'actor/pg_clipfrac_lower': metric('loss', 'verl', 'share of tokens held by the dual clip, A < 0'),
-  'vespo/phi_seq_mean': metric('loss', 'trl', 'mean of VESPO’s weight φ over completions'),
+  cispo_clip_ratio: metric('loss', 'trl', 'share of tokens with w above the cap and A > 0', {
+    papers: ['2506.13585'],
+  }),
+  'actor/pg_clipfrac_lower': metric('loss', 'verl', 'share of tokens held by the dual clip, A < 0', {
+    papers: ['1912.09729'],
+  }),
+  'vespo/phi_seq_mean': metric('loss', 'trl', 'mean of VESPO’s weight φ over completions', {
+    papers: ['2602.10693'],
+  }),
   ratio_mean: metric('loss', 'own', 'Σ m·w / Σ m'),
   ratio_max: metric('loss', 'own', 'largest w where m = 1'),
   entropy: metric('loss', 'trl', 'Σ m·H / Σ m, in nats, of the tempered policy', {
@@ -114,8 +160,11 @@ export const METRICS = {
   }),
   loss: metric('update', 'trl', 'the number that is minimised', {
     line: { figure: 'loss', colour: '--series-1' },
+    tags: ['Train/Loss'],
   }),
-  'actor/pg_loss': metric('update', 'verl', 'the loss without KL and entropy terms'),
+  'actor/pg_loss': metric('update', 'verl', 'the loss without KL and entropy terms', {
+    line: { figure: 'stagedPolicy', colour: '--series-1' },
+  }),
   kl_loss: metric('update', 'own', 'β times the aggregated KL, as it stands in the loss'),
   'loss/policy': metric('update', 'own', 'λ_pg times the policy loss', {
     line: { figure: 'loss', colour: '--series-2', dash: '5 3' },
@@ -133,10 +182,18 @@ export const METRICS = {
     line: { figure: 'loss', colour: '--series-6', dash: '1 2', isOptional: true },
   }),
   entropy_coef: metric('step', 'trl', 'weight of the entropy bonus in the step'),
-  loss_sup: metric('update', 'own', '−Σ m·logp / Σ m on the task’s own solutions'),
-  loss_cons: metric('update', 'own', 'mean of (μ − μ′)² over two looks at each problem'),
-  lambda_sup: metric('step', 'own', 'weight of the supervised loss'),
-  lambda_pg: metric('step', 'own', 'weight of the policy loss'),
+  loss_sup: metric('update', 'own', '−Σ m·logp / Σ m on the task’s own solutions', {
+    line: { figure: 'supervised', colour: '--series-4' },
+  }),
+  loss_cons: metric('update', 'own', 'mean of (μ − μ′)² over two looks at each problem', {
+    line: { figure: 'consistency', colour: '--series-6' },
+  }),
+  lambda_sup: metric('step', 'own', 'weight of the supervised loss', {
+    line: { figure: 'stageWeights', colour: '--series-4', dash: '5 3' },
+  }),
+  lambda_pg: metric('step', 'own', 'weight of the policy loss', {
+    line: { figure: 'stageWeights', colour: '--series-1' },
+  }),
   grad_norm: metric('update', 'trl', '‖∂loss/∂θ‖ before the limit', {
     line: { figure: 'gradNorm', colour: '--series-6' },
   }),
@@ -175,6 +232,12 @@ export interface CurveAxes {
   hasLog?: boolean
   /** an area of mean ± std behind the lines */
   band?: { mean: MetricName; std: MetricName }
+  /** shown before all others while a run is staged, and not at all in other runs */
+  isStaged?: boolean
+  /** metrics whose values stand beside those of the lines, without a line */
+  beside?: readonly MetricName[]
+  /** marks the steps after which the reference moved, and the range within which a run is sound */
+  ofReference?: boolean
 }
 
 /**
@@ -184,30 +247,44 @@ export interface CurveAxes {
 export const FIGURES = {
   reward: { include: [0, 1], band: { mean: 'reward', std: 'reward_std' } },
   advantage: { groups: 'balance' },
-  kl: { include: [0], hasLog: true },
+  kl: { include: [0], hasLog: true, ofReference: true, beside: ['reference_age', 'reference_distance'] },
   clip: { include: [0] },
   entropy: { include: [0] },
   groupReward: { groups: 'bars' },
   loss: {},
   gradNorm: { include: [0] },
+  stagedPolicy: { include: [0], isStaged: true },
+  supervised: { isStaged: true },
+  consistency: { include: [0], isStaged: true },
+  stageWeights: { include: [0, 1], isStaged: true },
+  globalReward: { include: [0], isStaged: true },
+  batchAdvantage: { include: [0, 1], isStaged: true },
 } as const satisfies Record<CurveFigureName, CurveAxes> &
   Record<'advantage' | 'groupReward', { groups: string }>
 
 export type FigureName = keyof typeof FIGURES
+/** Whether a name is that of a figure. */
+export const isFigure = (name: string): name is FigureName => name in FIGURES
 export const MAIN_FIGURES = 4
 
 /**
  * A metric of `METRICS` or of a family. Families have a metric for each part of the task's reward, named as TRL names
- * reward functions, and for each of the task's own measures, in the step's completions and in greedy evaluation.
+ * reward functions, and for each of the task's own measures, in the step's completions (of some with its std) and in greedy
+ * evaluation.
  */
 export type MetricKey =
   MetricName | `rewards/${string}/mean` | `rewards/${string}/std` | `task/${string}` | `eval/${string}`
 
-/** All columns of a run: METRICS, then mean and std of each reward part, then the task's measures. */
-export function metricKeys(parts: readonly string[], measures: readonly string[] = []): MetricKey[] {
+/** All columns of a run: METRICS, then mean and std of each reward part, then the task's measures, then stds of some. */
+export function metricKeys(
+  parts: readonly string[],
+  measures: readonly string[] = [],
+  spreads: readonly string[] = [],
+): MetricKey[] {
   return [
     ...METRIC_NAMES,
     ...parts.flatMap((part): MetricKey[] => [`rewards/${part}/mean`, `rewards/${part}/std`]),
     ...measures.flatMap((measure): MetricKey[] => [`task/${measure}`, `eval/${measure}`]),
+    ...spreads.map((measure): MetricKey => `task/${measure}/std`),
   ]
 }

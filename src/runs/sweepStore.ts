@@ -51,7 +51,7 @@ interface Schema extends DBSchema {
 
 const NAME = 'grpo-playground-sweep'
 /** Increased when the stored form changes, `Snapshot.carried` included; older stores are deleted. */
-const VERSION = 2
+const VERSION = 3
 const RECORD = 'record'
 const STORES = ['sweep', 'runs', 'snapshots'] as const
 

@@ -7,6 +7,15 @@ import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from './knobs'
 export type ConfigProblem =
   | (KnobProblem & { knob: string })
   | { problem: 'not-divisible'; knob: 'numGenerations'; other: 'generationBatchSize'; divisors: number[] }
+  /** P·G completions are more than a step may have; `prompts` is P, `most` the largest G with it */
+  | {
+      problem: 'too-many'
+      knob: 'numGenerations'
+      other: 'generationBatchSize'
+      prompts: number
+      most: number
+      limit: number
+    }
   | { problem: 'mini-batches'; knob: 'stepsPerGeneration'; other: 'generationBatchSize'; divisors: number[] }
   /** each replica gets a whole number of a mini-batch's completions */
   | { problem: 'replicas'; knob: 'replicas'; other: 'stepsPerGeneration'; divisors: number[] }
@@ -71,7 +80,8 @@ export function configProblems(config: RunConfig, taskOf: TaskOf): ConfigProblem
   const problems: ConfigProblem[] = []
   for (const name of KNOB_NAMES) {
     const problem = knobProblem(KNOBS[name], config[name])
-    if (problem) problems.push({ ...problem, knob: name })
+    if (problem)
+      problems.push(name === 'generationBatchSize' ? tooMany(config, problem) : { ...problem, knob: name })
   }
   if (problems.some(({ knob }) => knob === 'task')) return problems
   for (const [name, knob] of Object.entries(taskOf(config.task).knobs)) {
@@ -80,6 +90,24 @@ export function configProblems(config: RunConfig, taskOf: TaskOf): ConfigProblem
   }
   return problems.length > 0 ? problems : pairProblems(config, taskOf(config.task))
 }
+
+/** A refused N that P whole groups of G make is a matter of both. */
+function tooMany(
+  { numGenerations: G, generationBatchSize: N }: RunConfig,
+  problem: KnobProblem,
+): ConfigProblem {
+  const { max: limit } = KNOBS.generationBatchSize
+  const prompts = N / G
+  if (!(N > limit) || !Number.isInteger(prompts)) return { ...problem, knob: 'generationBatchSize' }
+  const most = Math.floor(limit / prompts)
+  return { problem: 'too-many', knob: 'numGenerations', other: 'generationBatchSize', prompts, most, limit }
+}
+
+/** N with which a group size keeps the prompts of a configuration: P·G. */
+export const completionsFor = (
+  numGenerations: number,
+  { generationBatchSize: N, numGenerations: G }: Pick<RunConfig, 'generationBatchSize' | 'numGenerations'>,
+): number => (N / G) * numGenerations
 
 function pairProblems(config: RunConfig, task: TaskSettingsSource): ConfigProblem[] {
   const problems: ConfigProblem[] = []

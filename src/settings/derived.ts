@@ -27,6 +27,7 @@ export interface DecidingKnobs {
   numIterations: number
   stepsPerGeneration: number
   deadGroups: 'keep' | 'drop' | 'resample' | 'replay'
+  groupSizeRule: 'fixed' | 'dead_groups'
   useReference: boolean
   klAgainst: 'reference' | 'old'
   klIn: 'loss' | 'reward'
@@ -35,9 +36,10 @@ export interface DecidingKnobs {
   betaSchedule: BetaSchedule | 'adaptive'
   useBiasCorrectionKl: boolean
   syncRefModel: boolean
+  refModelSyncRule: 'interval' | 'evaluation'
   lrSchedulerType: 'constant' | 'linear' | 'cosine'
   useAdaptiveEntropy: boolean
-  staging: 'off' | 'progressive' | 'single'
+  staging: 'off' | 'progressive' | 'single' | 'warm_single'
   policy: 'mlp' | 'transformer'
 }
 

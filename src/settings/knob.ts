@@ -1,5 +1,16 @@
+import type { PaperId } from '../grpo'
+
 /** The value of any knob. */
 export type KnobValue = number | string | boolean
+
+/** Another program's name of a knob. */
+export interface Alias {
+  name: string
+  /** values that are written differently there, and what each is here */
+  values?: Readonly<Record<string, KnobValue>>
+  /** other knobs, by their external names, that follow from the written value unless something sets them itself */
+  also?(written: string): Readonly<Record<string, KnobValue>>
+}
 
 interface Declared<Value extends KnobValue> {
   default: Value
@@ -10,6 +21,10 @@ interface Declared<Value extends KnobValue> {
   /** its name in TRL and in verl, for the table of all knobs; absent where they have no such knob */
   trl?: string
   verl?: string
+  /** its names in the seed documents and in other libraries, under which a link or an imported file may set it */
+  aliases?: readonly (string | Alias)[]
+  /** the papers that it comes from */
+  papers?: readonly PaperId[]
 }
 
 export interface NumberKnob extends Declared<number> {

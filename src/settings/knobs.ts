@@ -1,4 +1,4 @@
-import type { KnobValue, ValueOf } from './knob'
+import type { Knob, KnobValue, ValueOf } from './knob'
 import { advantage } from './knobs/advantage'
 import {
   inFront,
@@ -54,6 +54,7 @@ export const PRESET_IDS = [
   'pairwise',
   'progressive',
   'single_stage',
+  'grpo_token_mean',
 ] as const
 export type PresetId = (typeof PRESET_IDS)[number]
 
@@ -77,7 +78,8 @@ export const PROMPTS_PER_STEP = {
   ...inFront(2),
   ofAlgorithm: false,
   idle: never,
-} as const satisfies Display & Role
+  aliases: ['batch_size', 'prompts_per_step', 'data.train_batch_size', 'rollout_batch_size'],
+} as const satisfies Display & Role & Pick<Knob, 'aliases'>
 
 /** The knobs in front of all sections. */
 export type FrontKnob =

@@ -1,3 +1,4 @@
+import type { PaperId } from '../grpo'
 import { defaultConfig, type TaskOf } from './config'
 import { OF_ALGORITHM, KNOBS, type AlgorithmKnob, type PresetId, type RunConfig, type TaskId } from './knobs'
 
@@ -30,7 +31,7 @@ const PROGRESSIVE: AlgorithmKnobs = {
 
 /** Named algorithms: nothing but values of knobs. */
 export const PRESETS: Readonly<Record<PresetId, AlgorithmKnobs>> = {
-  /** DeepSeekMath, arXiv 2402.03300 */
+  /** the objective of DeepSeekMath, arXiv 2402.03300, but two updates a step where it took one, and TRL's KL times the ratio */
   grpo: GRPO,
   /** arXiv 2503.20783 */
   dr_grpo: { ...WITHOUT_KL, scaleRewards: 'none', lossType: 'dr_grpo' },
@@ -85,6 +86,36 @@ export const PRESETS: Readonly<Record<PresetId, AlgorithmKnobs>> = {
   pairwise: { ...GRADIENT, surrogate: 'pairwise' },
   progressive: PROGRESSIVE,
   single_stage: { ...PROGRESSIVE, staging: 'single' },
+  /**
+   * GRPO as it is often written into a script: k3 without the ratio, β and one update as in DeepSeekMath (arXiv 2402.03300:
+   * β 0.04, 64 completions a prompt, one update after each rollout, k3), whose own mean is over each completion’s tokens
+   * first; the std plus 1e-4 as in TRL
+   */
+  grpo_token_mean: { ...GRPO, useBiasCorrectionKl: false, lossType: 'token-mean', numIterations: 1 },
+}
+
+/** The papers that the presets come from; those without one are named after a program or are textbook algorithms. */
+export const PRESET_PAPERS: Readonly<Record<PresetId, readonly PaperId[]>> = {
+  grpo: ['2402.03300'],
+  dr_grpo: ['2503.20783'],
+  dapo: ['2503.14476'],
+  rloo: ['2402.14740'],
+  reinforce: [],
+  reinforce_baseline: [],
+  grpo_trl: [],
+  gspo: ['2507.18071'],
+  cispo: ['2506.13585'],
+  sapo: ['2511.20347'],
+  gmpo: ['2507.20673'],
+  reinforce_plus_plus: ['2501.03262'],
+  remax: ['2310.10505'],
+  nanochat: [],
+  grpo_zero: [],
+  simple: [],
+  pairwise: ['2305.18290'],
+  progressive: [],
+  single_stage: [],
+  grpo_token_mean: ['2402.03300'],
 }
 
 /** The configuration with the values of a preset. */

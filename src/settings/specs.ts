@@ -84,6 +84,7 @@ export function isStepFused(config: RunConfig, task: { stepRewards?: unknown }):
     klPlace(config) !== 'reward' &&
     config.deadGroups === 'keep' &&
     !config.adaptiveGroupSize &&
+    config.groupSizeRule === 'fixed' &&
     !(config.perStepAdvantages && task.stepRewards) &&
     config.timestepFraction >= 1 &&
     config.betaSchedule !== 'adaptive' &&

@@ -2,7 +2,7 @@ import type { Random } from '../random/streams'
 import { forEachRow, lengthOf } from './completions'
 import { taskKnobs, whole } from './knobs'
 import { REWARD_SHARE } from './rewardProgram'
-import { defineTask, type Problem, type SettingsOf } from './task'
+import { defineTask, type Problem, type SettingsOf, unit } from './task'
 
 const knobs = taskKnobs({ digits: whole(1, 1, 3), shorter: whole(0, 0, 2) })
 type Settings = SettingsOf<typeof knobs>
@@ -41,9 +41,9 @@ export const addition = defineTask<AdditionProblem>()({
   promptLength: (settings) => 2 * settings.digits + 2,
   completionLength: longest,
   parts: [
-    { name: 'exact', weight: 0.5 },
-    { name: 'digits', weight: 0.4 },
-    { name: 'format', weight: 0.1 },
+    { name: 'exact', weight: 0.5, range: unit },
+    { name: 'digits', weight: 0.4, range: unit },
+    { name: 'format', weight: 0.1, range: unit },
   ],
   measures: [],
   reachable: () => 1,

@@ -3,7 +3,7 @@ import { PRESETS } from '../settings/presets'
 import { forEachRow, meanOverRows } from './completions'
 import { taskKnobs, whole } from './knobs'
 import { REWARD_SHARE } from './rewardProgram'
-import { defineTask, type Completions, type Problem, type SettingsOf } from './task'
+import { defineTask, type Completions, type Problem, type SettingsOf, unit } from './task'
 
 const knobs = taskKnobs({ largest: whole(6, 6, 20), changes: whole(1, 1, 3), tokens: whole(6, 3, 12) })
 type Settings = SettingsOf<typeof knobs>
@@ -79,23 +79,33 @@ function isEnded({ actions, mask }: Completions, row: number, settings: Settings
   return actions[m] === endToken(settings)
 }
 
+/** GRPO as its formula reads, without a bonus: KL to the reference keeps guesses varied. */
+const FULL = { ...PRESETS.grpo_token_mean, algorithm: 'grpo_token_mean', entropyCoef: 0 } as const
 /**
- * From nanochat’s rule to full GRPO, one item at a time: each set-up keeps what those before it switched on. Advantages
- * that are not divided by their standard deviation are small, and so is the entropy bonus beside them.
+ * From nanochat’s rule to GRPO with the mean over all tokens and one update a step, one item at a time: each set-up keeps
+ * what those before it switched on. Advantages that are not divided by their standard deviation are small, and so is the
+ * entropy bonus beside them.
  */
 const STAIRS = [
-  ['nanochat', { ...PRESETS.nanochat, entropyCoef: 0.03 }],
+  ['nanochat', { ...PRESETS.nanochat, algorithm: 'nanochat', entropyCoef: 0.03 }],
   ['spread', { scaleRewards: 'group', entropyCoef: ENTROPY_COEF }],
   ['ratio', { surrogate: 'clip' }],
-  ['reference', { useReference: true, beta: PRESETS.grpo.beta }],
-  ['updates', { numIterations: PRESETS.grpo.numIterations }],
-  ['grpo', { lossType: 'grpo' }],
+  ['reference', FULL],
 ] as const
-const setups = STAIRS.map(([id], i) => ({
+const stairs = STAIRS.map(([id], i) => ({
   id,
   settings: {},
   config: Object.assign({}, ...STAIRS.slice(0, i + 1).map(([, change]) => change)),
 }))
+const setups = [
+  ...stairs,
+  /** as GSM8K is scored: nothing but the right number counts */
+  {
+    id: 'exact',
+    settings: { weight_exact: 1, weight_format: 0 },
+    config: FULL,
+  },
+] as const
 
 /** GSM8K for a tiny network: a story of a few words, an answer after a marker (nanochat's chat_rl.py). */
 export const arithmeticChat = defineTask<ChatProblem>()({
@@ -109,12 +119,14 @@ export const arithmeticChat = defineTask<ChatProblem>()({
   promptLength: (settings) => 4 + 2 * settings.changes,
   completionLength: (settings) => settings.tokens,
   parts: [
-    { name: 'exact', weight: 0.8 },
-    { name: 'format', weight: 0.2 },
+    { name: 'exact', weight: 0.8, range: unit },
+    { name: 'format', weight: 0.2, range: unit },
   ],
   measures: ['format_rate', 'truncated'],
   leads: { passAtK: ['pass@1', 'pass@2', 'pass@4', 'pass@8'] },
   reachable: () => 1,
+  // The right number alone, as GSM8K counts it: a form without it earns 0.2 at most.
+  rightFrom: 0.8,
   key: (problem) => problem.prompt.join(' '),
   write({ prompt }, settings) {
     const words = vocabulary(settings)

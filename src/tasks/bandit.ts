@@ -3,7 +3,7 @@ import { forEachRow } from './completions'
 import { real, taskKnobs, whole } from './knobs'
 import { letterOf, lettersOf } from './letters'
 import { wordOf } from './rewardProgram'
-import { defineTask, type Problem, type SettingsOf } from './task'
+import { defineTask, type Problem, type SettingsOf, unit } from './task'
 import { wordPrompts } from './wordPrompts'
 
 const knobs = taskKnobs({
@@ -50,7 +50,7 @@ export const bandit = defineTask<BanditProblem>()({
   ],
   endToken: () => -1,
   completionLength: () => 1,
-  parts: [{ name: 'pay', weight: 1 }],
+  parts: [{ name: 'pay', weight: 1, range: ({ noise }) => (noise > 0 ? [-Infinity, Infinity] : unit()) }],
   measures: [],
   reachable: () => 1,
   ...wordPrompts((settings: Settings) => lettersOf(settings.contexts), problemOf),

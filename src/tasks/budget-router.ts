@@ -1,4 +1,5 @@
 import type { Random } from '../random/streams'
+import { PRESETS } from '../settings/presets'
 import { forEachRow, rowsIn } from './completions'
 import { choice, taskKnobs } from './knobs'
 import { wordOf } from './rewardProgram'
@@ -10,6 +11,7 @@ import {
   BUDGETS,
   DIFFICULTIES,
   LATENCY,
+  MOST_OVERRUN,
   POOL,
   V,
   ZOO,
@@ -42,7 +44,27 @@ export const budgetRouter = defineTask<Sample>()({
   knobs,
   learnsIn: 45,
   recommended: { generationBatchSize: 128, numGenerations: 4, learningRate: 0.003, entropyCoef: 0.04 },
-  setups: [{ id: 'by-sample', settings: { groupBy: 'sample' }, config: {} }],
+  setups: [
+    {
+      // every budget of a sample once: groups of B = 8
+      id: 'pairwise',
+      settings: { groupBy: 'sample' },
+      config: { ...PRESETS.pairwise, algorithm: 'pairwise', numGenerations: B },
+      cure: 'simple-five',
+    },
+    { id: 'by-sample', settings: { groupBy: 'sample' }, config: {}, cure: 'simple-five' },
+    {
+      id: 'simple-five',
+      settings: {},
+      config: {
+        ...PRESETS.simple,
+        algorithm: 'simple',
+        numGenerations: 5,
+        generationBatchSize: 5,
+        evalCompletions: 100,
+      },
+    },
+  ],
   vocabulary: () => ZOO.map(({ depth, width, resolution }) => `${depth}×${width}×${resolution}`),
   endToken: () => -1,
   promptLength: () => 0,
@@ -66,8 +88,12 @@ export const budgetRouter = defineTask<Sample>()({
     step: () => true,
   },
   parts: [
-    { name: 'accuracy', weight: 1 },
-    { name: 'over', weight: -1 },
+    {
+      name: 'accuracy',
+      weight: 1,
+      range: () => [Math.min(...ACCURACY) / BEST_WORTH, Math.max(...ACCURACY) / BEST_WORTH],
+    },
+    { name: 'over', weight: -1, range: () => [0, MOST_OVERRUN / BEST_WORTH] },
   ],
   reachable: () => 1,
   // Where each completion has a budget of its own, the group's best is that of the easiest.
@@ -112,6 +138,19 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
     }
   },
   measures: ['accuracy', 'latency', 'violations'],
+  spreads: ['accuracy', 'latency'],
+  rowValue: (measure, { actions }, { difficulty }, row) =>
+    (measure === 'accuracy' ? ACCURACY : LATENCY)[entryOf(difficulty, choiceOf(actions, row))],
+  tags: {
+    'task/accuracy': 'Train/Accuracy_Mean',
+    'task/accuracy/std': 'Train/Accuracy_Std',
+    'task/latency': 'Train/Latency_Mean',
+    'task/latency/std': 'Train/Latency_Std',
+    'task/violations': 'Train/Budget_Violation_Rate',
+    'eval/accuracy': 'Val/Accuracy_Mean',
+    'eval/latency': 'Val/Latency_Mean',
+    'eval/violations': 'Val/Budget_Violation_Rate',
+  },
   leads: {
     accuracy: ['task/accuracy', 'eval/accuracy'],
     latency: ['task/latency', 'eval/latency'],

@@ -3,7 +3,7 @@ import { cartPolePanels } from './cart-pole/picture'
 import { CENTRE, SEEN_AS, advance, degrees, isDown } from './cart-pole/physics'
 import { lengthOf } from './completions'
 import { real, taskKnobs, whole } from './knobs'
-import { defineTask, type Problem } from './task'
+import { defineTask, type Problem, unit } from './task'
 
 const knobs = taskKnobs({ steps: whole(200, 20, 500, 10), spread: real(0.05, 0.01, 0.1, 0.01) })
 
@@ -42,8 +42,8 @@ export const cartPole = defineTask<Start>()({
     },
   },
   parts: [
-    { name: 'balance', weight: 0.8 },
-    { name: 'centre', weight: 0.2 },
+    { name: 'balance', weight: 0.8, range: unit },
+    { name: 'centre', weight: 0.2, range: unit },
   ],
   reachable: () => 1,
   key: ({ state }) => state.join(' '),

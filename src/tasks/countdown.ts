@@ -5,7 +5,7 @@ import { EQUALS, MINUS, PLUS, TIMES, TOKENS, fitting, valueOf } from './countdow
 import { rewardProgramOf, type CountdownProblem } from './countdown/rewardProgram'
 import { taskKnobs, toggle, whole } from './knobs'
 import type { Scene } from './scene'
-import { defineTask, type SettingsOf } from './task'
+import { defineTask, type SettingsOf, unit } from './task'
 
 const knobs = taskKnobs({ numbers: whole(3, 2, 4), highest: whole(5, 3, 9), times: toggle(false) })
 type Settings = SettingsOf<typeof knobs>
@@ -87,8 +87,8 @@ export const countdown = defineTask<CountdownProblem>()({
   promptLength: (settings) => settings.numbers + 3,
   completionLength: length,
   parts: [
-    { name: 'answer', weight: 0.8 },
-    { name: 'format', weight: 0.2 },
+    { name: 'answer', weight: 0.8, range: unit },
+    { name: 'format', weight: 0.2, range: unit },
   ],
   measures: ['valid'],
   reachable: () => 1,

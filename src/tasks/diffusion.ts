@@ -5,7 +5,7 @@ import { drawPoint, expectedPoint } from './diffusion/mixture'
 import { diffusionScene } from './diffusion/picture'
 import { diffusionKnobs, problemOf, type DiffusionProblem, type DiffusionSettings } from './diffusion/problem'
 import { distanceTo, middleOf, TOLERANCE, type Shape } from './diffusion/targets'
-import { defineTask, type Completions } from './task'
+import { defineTask, type Completions, unit } from './task'
 import { weightsOf } from './weights'
 
 const D = 2
@@ -46,12 +46,21 @@ function judge(
 }
 
 const PARTS = [
-  { name: 'near', weight: 0.6 },
-  { name: 'inside', weight: 0.3 },
-  { name: 'compressible', weight: 0.1 },
+  { name: 'near', weight: 0.6, range: unit },
+  { name: 'inside', weight: 0.3, range: unit },
+  { name: 'compressible', weight: 0.1, range: unit },
 ] as const
 const judged = new Float32Array(PARTS.length)
 const drawn = new Float64Array(2 * D)
+
+/** What PPO on a diffusion model and GRPO on it share: DDPO's loop, with PPO's usual clip. */
+const PPO = {
+  advClipMax: 5,
+  numIterations: 1,
+  stepsPerGeneration: 2,
+  epsilon: 0.2,
+  epsilonHigh: 0.2,
+} as const
 
 /** Denoising in the plane: a model of a mixture learns, step by Gaussian step, to put points where a prompt wants them. */
 export const diffusion = defineTask<DiffusionProblem>()({
@@ -85,6 +94,30 @@ export const diffusion = defineTask<DiffusionProblem>()({
         epsilonHigh: 1e-4,
         useReference: false,
         beta: 0,
+      },
+    },
+    {
+      id: 'before',
+      settings: {},
+      config: {
+        ...PPO,
+        numGenerations: 1,
+        advEstimator: 'prompt_history',
+        useReference: false,
+        beta: 0,
+      },
+    },
+    {
+      id: 'after',
+      settings: {},
+      config: {
+        ...PPO,
+        numGenerations: 8,
+        useReference: true,
+        beta: 0.04,
+        syncRefModel: true,
+        refModelSyncSteps: 20,
+        refModelMixupAlpha: 0.6,
       },
     },
     {

@@ -7,7 +7,7 @@ import { endOf, movesOf, type Walk } from './grid-world/walk'
 import { forEachRow } from './completions'
 import { choice, real, taskKnobs, whole } from './knobs'
 import { letterOf } from './letters'
-import { defineTask, type SettingsOf } from './task'
+import { defineTask, type SettingsOf, unit } from './task'
 
 const knobs = taskKnobs({
   map: choice(MAP_NAMES, 'cliff'),
@@ -19,9 +19,9 @@ type Settings = SettingsOf<typeof knobs>
 const mapIn = (settings: Settings) => MAPS[settings.map]
 
 const PARTS = [
-  { name: 'goal', weight: 0.6 },
-  { name: 'speed', weight: 0.3 },
-  { name: 'safe', weight: 0.1 },
+  { name: 'goal', weight: 0.6, range: unit },
+  { name: 'speed', weight: 0.3, range: unit },
+  { name: 'safe', weight: 0.1, range: unit },
 ] as const
 const [GOAL, SPEED, SAFE] = PARTS.map(({ weight }) => weight)
 /** 1 for the shortest way, falling linearly to 0 at the limit. */

@@ -3,7 +3,7 @@ import { PRESETS } from '../settings/presets'
 import { forEachRow, lengthOf, rowsIn } from './completions'
 import { taskKnobs, whole } from './knobs'
 import type { Mark, Scene } from './scene'
-import { defineTask, type Completions, type Problem, type SettingsOf } from './task'
+import { defineTask, type Completions, type Problem, type SettingsOf, unit } from './task'
 
 const knobs = taskKnobs({ hours: whole(4, 3, 12), tokens: whole(12, 3, 24) })
 type Settings = SettingsOf<typeof knobs>
@@ -97,7 +97,7 @@ export const lengthTrap = defineTask<ClockProblem>()({
   endToken,
   promptLength: () => 2,
   completionLength: (settings) => settings.tokens,
-  parts: [{ name: 'answer', weight: 1 }],
+  parts: [{ name: 'answer', weight: 1, range: unit }],
   measures: ['right_length', 'wrong_length'],
   leads: { lengths: ['task/right_length', 'task/wrong_length'] },
   reachable: () => 1,

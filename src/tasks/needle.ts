@@ -3,7 +3,7 @@ import { forEachRow, rowsIn } from './completions'
 import { taskKnobs, whole } from './knobs'
 import { letterOf, lettersOf } from './letters'
 import type { Mark, Scene } from './scene'
-import { defineTask, type Completions, type Problem, type SettingsOf } from './task'
+import { defineTask, type Completions, type Problem, type SettingsOf, unit } from './task'
 import { wordPrompts } from './wordPrompts'
 
 const knobs = taskKnobs({ symbols: whole(4, 2, 10), length: whole(3, 2, 6) })
@@ -61,7 +61,7 @@ export const needle = defineTask<NeedleProblem>()({
   vocabulary: (settings) => lettersOf(settings.symbols),
   endToken: () => -1,
   completionLength: (settings) => settings.length,
-  parts: [{ name: 'hit', weight: 1 }],
+  parts: [{ name: 'hit', weight: 1, range: unit }],
   measures: ['hit_rate', 'predicted_dead', 'dead'],
   reachable: () => 1,
   ...wordPrompts((settings: Settings) => lettersOf(settings.symbols), problemOf),

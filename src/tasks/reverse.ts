@@ -2,7 +2,7 @@ import type { Random } from '../random/streams'
 import { forEachRow, lengthOf } from './completions'
 import { choice, taskKnobs, whole } from './knobs'
 import { REWARD_SHARE } from './rewardProgram'
-import { defineTask, type Problem, type SettingsOf } from './task'
+import { defineTask, type Problem, type SettingsOf, unit } from './task'
 
 const knobs = taskKnobs({
   operation: choice(['reverse', 'sort', 'copy'], 'reverse'),
@@ -56,8 +56,8 @@ export const reverse = defineTask<ReverseProblem>()({
   promptLength: (settings) => settings.length,
   completionLength: longest,
   parts: [
-    { name: 'positions', weight: 0.5 },
-    { name: 'exact', weight: 0.5 },
+    { name: 'positions', weight: 0.5, range: unit },
+    { name: 'exact', weight: 0.5, range: unit },
   ],
   measures: [],
   reachable: () => 1,

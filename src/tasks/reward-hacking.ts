@@ -3,7 +3,7 @@ import { forEachRow, rowsIn } from './completions'
 import { taskKnobs, whole } from './knobs'
 import { REWARD_SHARE } from './rewardProgram'
 import type { Mark, Panel, Scene, SceneInput, Shown } from './scene'
-import { defineTask, type Completions, type Problem, type SettingsOf } from './task'
+import { defineTask, type Completions, type Problem, type SettingsOf, unit } from './task'
 import { wordPrompts } from './wordPrompts'
 
 const knobs = taskKnobs({ words: whole(12, 8, 20), length: whole(6, 3, 8) })
@@ -121,8 +121,8 @@ export const rewardHacking = defineTask<TopicProblem>()({
   endToken: () => -1,
   completionLength: (settings) => settings.length,
   parts: [
-    { name: 'judge', weight: 1 },
-    { name: 'reader', weight: 0 },
+    { name: 'judge', weight: 1, range: unit },
+    { name: 'reader', weight: 0, range: unit },
   ],
   measures: ['true'],
   leads: { trueScore: ['task/true', 'reward'] },

@@ -1,5 +1,6 @@
 import type { TaskSettingsSource } from '../settings/config'
 import type { Knob, KnobValue, ValueOf } from '../settings/knob'
+import type { RunConfig } from '../settings/knobs'
 import type { MetricName } from '../metrics/metrics'
 import type { Key, Random } from '../random/streams'
 import type { Actions, Completions, Problem, Scoring } from './completions'
@@ -91,14 +92,27 @@ export interface Pretraining<Settings = TaskSettings> {
   ): void
 }
 
-/** What a task's own chart can draw: any metric, and the task's measures in training and in greedy evaluation. */
-export type LeadMetric<Measure extends string = string> = MetricName | `${'task' | 'eval'}/${Measure}`
+/** The columns of a task's measures: in training, with the standard deviation of some, and in greedy evaluation. */
+export type MeasuredMetric<Measure extends string = string> =
+  `${'task' | 'eval'}/${Measure}` | `task/${Measure}/std`
+/** What a task's own chart can draw: any metric, and the task's measures. */
+export type LeadMetric<Measure extends string = string> = MetricName | MeasuredMetric<Measure>
+
+/** From the lowest to the highest value, both included; infinite where there is no bound. */
+export type Range = readonly [low: number, high: number]
+
+/** The range of a part of the reward that is a share, or either 0 or 1. */
+export const unit = (): Range => [0, 1]
 
 /** A named starting point of a task: values of its own knobs and of others, applied together. */
 export interface Setup<Knobs extends TaskKnobs = TaskKnobs, Id extends string = string> {
   id: Id
-  settings: Partial<SettingsOf<Knobs>>
-  config: TaskSettingsSource['recommended']
+  /** values of the task's knobs, and weights of the parts of its reward */
+  settings: Partial<SettingsOf<Knobs>> & { readonly [weight: `weight_${string}`]: number }
+  /** with the name of a preset where it has all of that preset’s values */
+  config: TaskSettingsSource['recommended'] & Partial<Pick<RunConfig, 'algorithm'>>
+  /** the set-up that mends what goes wrong in this one */
+  cure?: NoInfer<Id>
 }
 
 /**
@@ -136,10 +150,12 @@ export interface Task<
   /** where actions are real numbers; without, they are chosen from the vocabulary */
   head?(settings: SettingsOf<Knobs>): TaskHead
   pretraining?: Pretraining<SettingsOf<Knobs>>
-  /** named parts of the reward with their default weights */
-  parts: readonly { name: Part; weight: number }[]
+  /** named parts of the reward with their default weights, and the range of the values that each can have */
+  parts: readonly { name: Part; weight: number; range(settings: SettingsOf<Knobs>): Range }[]
   /** the best mean total reward at default weights; rewards are scaled so that it is 1 */
   reachable(settings: SettingsOf<Knobs>): number
+  /** the least reward at default weights of a completion that counts as right in pass@k, where that is not the best one */
+  rightFrom?: number
   /** the best total reward of one problem at default weights, where problems differ; `reachable` is their mean */
   best?(problem: P, settings: SettingsOf<Knobs>): number
   /** identifies a problem: two problems with one key are the same */
@@ -161,6 +177,17 @@ export interface Task<
   /** Figures beside the reward, means over the rows, in the order of `measures`; for training and for evaluation. */
   measures: readonly Measure[]
   measure?(completions: Completions<P>, values: Float64Array, settings: SettingsOf<Knobs>): void
+  /** Measures, none of them negative, whose std over the rows of a step is recorded too, and the value of each for a row. */
+  spreads?: readonly NoInfer<Measure>[]
+  rowValue?(
+    measure: NoInfer<Measure>,
+    completions: Completions<P>,
+    problem: P,
+    row: number,
+    settings: SettingsOf<Knobs>,
+  ): number
+  /** Names under which the project that a task is made from logs its measures. */
+  tags?: Readonly<Partial<Record<MeasuredMetric<NoInfer<Measure>>, string>>>
   /** The task's own charts, which lead on the page: the curves of each. */
   leads?: Readonly<Record<Lead, readonly LeadMetric<NoInfer<Measure>>[]>>
   /** actions of a completion that earns the best reward: tokens, end token included, or T·D numbers */

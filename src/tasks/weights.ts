@@ -1,5 +1,5 @@
 import { real, taskKnobs } from './knobs'
-import type { Task, TaskSettings } from './task'
+import type { Range, Task, TaskSettings } from './task'
 
 const PREFIX = 'weight_'
 const knobName = (part: string) => PREFIX + part
@@ -12,7 +12,7 @@ export function withWeights(task: Task): Task {
   if (task.parts.length < 2) return task
   const weights = task.parts.map(({ name, weight }) => [
     knobName(name),
-    { ...real(weight, -2, 2, 0.05), trl: 'reward_weights' },
+    { ...real(weight, -2, 2, 0.05), trl: 'reward_weights', aliases: [`grpo_w_${name}`] },
   ])
   return { ...task, knobs: { ...task.knobs, ...taskKnobs(Object.fromEntries(weights)) } }
 }
@@ -20,4 +20,18 @@ export function withWeights(task: Task): Task {
 /** The weight of each part of a task's reward, as its knobs have them. */
 export function weightsOf({ parts }: Pick<Task, 'parts'>, settings: TaskSettings): number[] {
   return parts.map(({ name, weight }) => (settings[knobName(name)] as number | undefined) ?? weight)
+}
+
+/** From the lowest to the highest total reward that a completion can earn, Σ_k w_k · [low_k, high_k] over the parts. */
+export function rewardRange(task: Pick<Task, 'parts'>, settings: TaskSettings): Range {
+  const weights = weightsOf(task, settings)
+  let [lowest, highest] = [0, 0]
+  for (const [k, { range }] of task.parts.entries()) {
+    if (weights[k] === 0) continue
+    const [low, high] = range(settings)
+    const ends = [weights[k] * low, weights[k] * high]
+    lowest += Math.min(...ends)
+    highest += Math.max(...ends)
+  }
+  return [lowest, highest]
 }

@@ -3,7 +3,7 @@ import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem } from '../settings/knob'
 import type { FrontKnob, KNOBS, KnobName, PresetId, RunConfig, TaskId } from '../settings/knobs'
 import type { Section } from '../settings/knobs/declaration'
-import type { LinkProblem } from '../settings/link'
+import type { ReadingProblem } from '../settings/read'
 import type { StopReason } from '../train/stopping'
 import type { TrialFigure } from '../worker/trial'
 import type { Failure } from '../worker/failure'
@@ -14,11 +14,19 @@ import type { BalanceText } from './en/balance'
 import type { ChartsText } from './en/charts'
 import type { ClipText } from './en/clip'
 import type { CompareText } from './en/compare'
+import type { ConversionText } from './en/conversion'
+import type { LearnText } from './en/learn'
 import type { LabMessagesText } from './en/labMessages'
 import type { LensText } from './en/lens'
+import type { PolicyText } from './en/policy'
 import type { PictureText } from './en/picture'
 import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
+import type { WalkText } from './en/walk'
+import type { WhatIfText } from './en/whatIf'
+import type { DeclaredLessons } from '../lessons'
+import type { LessonText } from './lessonText'
+import type { CoachText } from './coachText'
 import type { LabelAndHelp, TaskText } from './taskText'
 
 export type { LabelAndHelp } from './taskText'
@@ -40,6 +48,8 @@ export type SurpriseName =
   | 'plusInReward'
   | 'oldInReward'
   | 'oldByK1'
+  | 'minusK1Rewards'
+  | 'minusK1Restrains'
   | 'deltaBelowClip'
   | 'groupOfOneIsDead'
   | 'historyNeverFull'
@@ -56,6 +66,8 @@ export interface FigureText {
   unit?: string
   /** short names of its curves, which the name of the figure completes */
   short?: Partial<Record<MetricName, string>>
+  /** what stands at the end of a line in place of its name, where that is too long */
+  ends?: Partial<Record<MetricName, string>>
   /** shown before there is anything to draw */
   empty: string
 }
@@ -71,11 +83,13 @@ export interface TaskFigureText {
   /** of a measure: over the step's completions, and over greedy ones */
   training: string
   evaluation: string
+  /** the standard deviation of a measure over the step's completions */
+  std(measure: string): LabelAndHelp
   measureEmpty: string
 }
 
 /** A value in a link that its knob does not allow. */
-export type LinkValueProblem = Extract<LinkProblem, { name: string; text: string }>
+export type LinkValueProblem = Extract<ReadingProblem, { name: string; text: string }>
 
 /** A conflict between two knobs, with the labels of both and their values as the page shows them. */
 export interface Conflict {
@@ -103,7 +117,11 @@ export interface Catalogue {
   metricFormula(name: MetricName): string
   metricPer: Record<Metric['per'], string>
   metricSource: Record<Metric['source'], string>
+  /** names under which training scripts log a metric */
+  metricTags(tags: readonly string[]): string
   figures: Record<FigureName, FigureText>
+  /** mean and std of the batch’s advantages over the last steps, and whether they are near 0 and 1 */
+  advantageBalance(balance: { mean: string; std: string; isNearZero: boolean; isNearOne: boolean }): string
   /** names the curve of KL by the policy that it is measured from */
   klFrom: Record<'reference' | 'old' | 'none', string>
   taskFigures: TaskFigureText
@@ -118,12 +136,19 @@ export interface Catalogue {
   charts: ChartsText
   balance: BalanceText
   compare: CompareText
+  conversion: ConversionText
   sweep: SweepText
   labMessages: LabMessagesText
   lens: LensText
+  walk: WalkText
+  whatIf: WhatIfText
+  policy: PolicyText
   clip: ClipText
   picture: PictureText
   verify: VerifyText
+  learn: LearnText
+  lessons: { [Id in keyof DeclaredLessons]: LessonText<DeclaredLessons[Id]> }
+  coach: CoachText
 }
 
 export interface PageText {
@@ -132,7 +157,7 @@ export interface PageText {
   description: string
   /** one line, shown before the first step, that says what will happen */
   onboarding(step: { prompts: string; answers: string; byGroup: boolean }): string
-  views: Record<'train' | 'compare' | 'sweep', string>
+  views: Record<'train' | 'compare' | 'sweep' | 'learn', string>
   tablist: string
   copyLink: string
   exportRun: string
@@ -192,6 +217,9 @@ export interface PanelText {
   plainSetup: string
   changedSetup: string
   plainSetupHelp: string
+  /** of the button that chooses the set-up which mends the chosen one */
+  applyCure: string
+  cureHelp(setup: string): string
   example: string
   weights: string
   parameters(count: string): string
@@ -205,6 +233,8 @@ export interface PanelText {
   beginsRun: string
   actsOnReset: string
   waitsForReset: string
+  /** what the group size costs: N and the time of a step, where one was measured; `now` is the run's N while N waits for Reset */
+  groupCost(cost: { completions: string; milliseconds: string | null; now: string | null }): string
   actsAtOnce: string
   changed: string
   default(value: string): string
@@ -212,6 +242,8 @@ export interface PanelText {
   trl(name: string): string
   verl(name: string): string
   link(name: string): string
+  /** before the papers that a knob comes from */
+  sources: string
   restore(label: string): string
   restoreAll: string
   idle(label: string, value: string): string
@@ -297,7 +329,7 @@ export interface KnobTableText {
   close: string
   filter: string
   count(shown: string, all: string): string
-  columns: Record<'label' | 'link' | 'trl' | 'verl' | 'default' | 'allowed', string>
+  columns: Record<'label' | 'link' | 'trl' | 'verl' | 'default' | 'allowed' | 'papers', string>
   range(min: string, max: string): string
   wholeRange(min: string, max: string): string
   /** shown, and read aloud, for a knob that a library does not have */
@@ -320,6 +352,21 @@ export interface MessageText {
   sentences(parts: readonly string[]): string
   linkUnknown(name: string): string
   linkRepeated(name: string): string
+  linkSameKnob(name: string, first: string): string
+  /**
+   * What the names of other programs became. `external` is the page's own name, null for prompts per step; `row` counts the
+   * configurations of a comparison from 1; 0 and null need no number.
+   */
+  linkRenamed(
+    renamed: readonly {
+      name: string
+      written: string
+      label: string
+      external: string | null
+      value: string
+    }[],
+    row: number | null,
+  ): string
   linkValue(problem: LinkValueProblem, used: string): string
   linkTogether(conflict: Conflict): string
   language(written: string, known: string): string

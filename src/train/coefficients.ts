@@ -7,26 +7,38 @@ import {
   updateKlController,
 } from '../grpo'
 import type { RunConfig } from '../settings/knobs'
+import { adaptedGroupSize, initialGroupSize, sizeInForce, type GroupSize } from './groupSize'
 
 /** Coefficients of a run that controllers move. Plain data: passed in, and a new value returned. */
 export interface Coefficients {
   /** β of the adaptive controller, and the knob's value that it started from: a changed knob restarts it */
   beta: { coef: number; knob: number }
   entropy: EntropyController
+  groupSize: GroupSize
 }
 
 export function initialCoefficients(config: RunConfig): Coefficients {
-  return { beta: { coef: config.beta, knob: config.beta }, entropy: DEFAULT_ENTROPY_CONTROLLER }
+  return {
+    beta: { coef: config.beta, knob: config.beta },
+    entropy: DEFAULT_ENTROPY_CONTROLLER,
+    groupSize: initialGroupSize(config),
+  }
 }
 
-/** The configuration with the values that β and the entropy bonus have after `updates` optimiser steps. */
-export function inForce(config: RunConfig, { beta, entropy }: Coefficients, updates: number): RunConfig {
+/** The configuration with the values that β, the entropy bonus and the group size have after `updates` optimiser steps. */
+export function inForce(
+  config: RunConfig,
+  { beta, entropy, groupSize }: Coefficients,
+  updates: number,
+): RunConfig {
   const now = betaInForce(config, beta, updates)
   const bonus = config.useAdaptiveEntropy
     ? entropyCoef({ ...entropy, target: config.entropyTarget })
     : config.entropyCoef
-  const isAsSet = now === config.beta && bonus === config.entropyCoef
-  return isAsSet ? config : { ...config, beta: now, entropyCoef: bonus }
+  const numGenerations = sizeInForce(config, groupSize)
+  const isAsSet =
+    now === config.beta && bonus === config.entropyCoef && numGenerations === config.numGenerations
+  return isAsSet ? config : { ...config, beta: now, entropyCoef: bonus, numGenerations }
 }
 
 function betaInForce(config: RunConfig, held: Coefficients['beta'], updates: number): number {
@@ -37,13 +49,16 @@ function betaInForce(config: RunConfig, held: Coefficients['beta'], updates: num
   return held.knob === config.beta ? held.coef : config.beta
 }
 
-/** The coefficients after a step, given its mean KL and entropy in nats; a NaN leaves its controller unchanged. */
+/**
+ * The coefficients after a step, given its mean KL and entropy in nats and its share of dead groups; a NaN leaves its
+ * controller unchanged.
+ */
 export function adapted(
   config: RunConfig,
   before: Coefficients,
-  measured: { kl: number; entropy: number; completions: number },
+  measured: { kl: number; entropy: number; completions: number; dead: number },
 ): Coefficients {
-  const { kl, entropy, completions } = measured
+  const { kl, entropy, completions, dead } = measured
   const coef = before.beta.knob === config.beta ? before.beta.coef : config.beta
   const isAdaptive = config.betaSchedule === 'adaptive' && !Number.isNaN(kl)
   const controller = { coef, target: config.klTarget, horizon: config.klHorizon }
@@ -57,6 +72,7 @@ export function adapted(
       config.useAdaptiveEntropy && !Number.isNaN(entropy)
         ? updateEntropyController({ ...before.entropy, ...settings }, entropy)
         : before.entropy,
+    groupSize: adaptedGroupSize(config, before.groupSize, dead),
   }
 }
 

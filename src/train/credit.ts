@@ -43,7 +43,7 @@ export interface Credit {
   memory: CreditMemory
 }
 
-/** A completion counts as right if its reward is at most this far below the best. */
+/** A completion counts as right if its reward is at most this far below the best, or below what its task says. */
 const RIGHT_WITHIN = 1e-6
 
 /** Rewards → advantages for one run's completions, given what its estimator carries from earlier steps. */
@@ -75,7 +75,9 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
   )
   const steps = isPerStep ? stepAdvantages(spec, config, task, rows) : null
   const { ddof } = STD_CONVENTIONS[config.stdConvention]
-  const ofSteps = steps && groupStatistics(completionAdvantages(steps, N, lengths), offsets, ddof)
+  const ofCompletions = completionAdvantages(steps ?? result.advantages, N, lengths)
+  const ofBatch = groupStatistics(ofCompletions, Int32Array.of(0, N), ddof)
+  const ofSteps = steps && groupStatistics(ofCompletions, offsets, ddof)
   const judged = weightedRewards(
     parts,
     task.parts.map((part) => part.weight),
@@ -90,7 +92,7 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
     dead: result.dead,
     solved: solved.map((isSolved, g) => isSolved * result.dead[g]),
   }
-  const rightAt = task.reachable(config.taskSettings) - RIGHT_WITHIN
+  const rightAt = (task.rightFrom ?? task.reachable(config.taskSettings)) - RIGHT_WITHIN
   const { allRight, allWrong } = solvedShares(judged, offsets, rightAt)
   const seen = withPrompts(memory.seen, keys)
   const passAt = (k: number) => meanPassAtK(judged, offsets, k, rightAt)
@@ -114,6 +116,8 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
       group_reward_std: mean(groups.rewardStd),
       group_advantage_mean: mean(groups.advantageMean),
       group_advantage_std: mean(groups.advantageStd),
+      advantages_mean: ofBatch.mean[0],
+      advantages_std: ofBatch.std[0],
       global_reward_mean: hasMoments ? result.running.mean : NaN,
       global_reward_std: hasMoments ? Math.sqrt(result.running.variance) : NaN,
     },

@@ -15,12 +15,13 @@ export interface Evaluation {
   measures: Float64Array
 }
 
-/** Greedy completions on the evaluation problems, one a problem; one evaluation a run. */
+/** Greedy completions on the evaluation problems, one a problem, of the policies or of their references; one evaluation a run. */
 export async function evaluate(
   learner: Learner,
   task: Task,
   configs: readonly RunConfig[],
   { problems }: EvaluationSet,
+  which: 'policy' | 'reference' = 'policy',
 ): Promise<Evaluation[]> {
   const R = configs.length
   const rows = problems.length
@@ -37,6 +38,7 @@ export async function evaluate(
     contexts,
     keys: new Uint32Array(R * rows * 2),
     greedy: true,
+    which,
     temperature: new Float32Array(R).fill(1),
     withReference: false,
     ...worldOf(

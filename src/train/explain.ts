@@ -5,6 +5,7 @@ import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { creditStep } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
+import { inForce } from './coefficients'
 import { reordered } from './minibatches'
 import { evaluationSet } from './problems'
 import { newRun } from './runState'
@@ -63,9 +64,9 @@ export async function explain(
   const { length: T } = learner.shape
   if (from) learner.setState(joinedState([from]))
   const before = await learner.state()
-  const { memory, progress } = from ? resumedRun(run, from) : newRun(run)
+  const { memory, progress, coefficients } = from ? resumedRun(run, from) : newRun(run)
   const step = (from?.step ?? 0) + 1
-  const rows = await sampled(learner, task, run, configs, step)
+  const rows = await sampled(learner, task, inForce(run, coefficients, progress.updates), configs, step)
   const outcomes: ConfigOutcome[] = []
   for (const config of configs) {
     const current = { ...config, seed: run.seed, temperature: run.temperature }

@@ -1,5 +1,5 @@
 import type { Batch, Learner } from '../engine/learner'
-import { completionAdvantages } from '../grpo'
+import { completionAdvantages, historyStatistics, type PromptStatistics } from '../grpo'
 import type { RunConfig } from '../settings/knobs'
 import type { Actions, Problem, Figures } from '../tasks/task'
 import { referenceOf, type RunRows } from './assemble'
@@ -9,6 +9,15 @@ import type { TakenUpdate } from './record'
 
 /** As the worker sends it: what its task writes by figures alone has no words yet. */
 export type UnnamedInspection = Inspection<string | Figures>
+
+/** The most counted of the prompts that a run remembers, and how many there are in all. */
+export interface PromptHistory {
+  prompts: readonly PromptStatistics[]
+  total: number
+}
+
+/** The most prompts that an inspection names: some tasks hardly ever give the same one twice. */
+const MOST_PROMPTS = 200
 
 /** One step in full, for the lens and the formulas. Sizes P, N, T, K parts, F features, D action dimensions. */
 export interface Inspection<Written = string> {
@@ -42,6 +51,8 @@ export interface Inspection<Written = string> {
   /** [N], with per-step advantages their mean over a completion's steps; and the per-step ones, [N·T], else null */
   advantages: Float32Array
   stepAdvantages: Float32Array | null
+  /** what is remembered of each prompt, the step's rewards included, where advantages are made of it; else null */
+  promptHistory: PromptHistory | null
   /** the policy's current output at the task's probes; null without probes */
   probe: Float32Array | null
   /** order in which rows were cut into mini-batches */
@@ -109,6 +120,7 @@ export function inspectionOf(
     refMean: rows.refMean && rows.refMean.slice(),
     advantages: completionAdvantages(credits[r].advantages, N, rows.lengths).slice(),
     stepAdvantages: credits[r].advantages.length === N ? null : credits[r].advantages.slice(),
+    promptHistory: promptHistoryOf(configs[r], credits[r], N),
     probe,
     order: orders[r].slice(),
     updates: updates.flatMap(({ specs, result }) => {
@@ -126,6 +138,13 @@ export function inspectionOf(
       ]
     }),
   }
+}
+
+/** Null where advantages are not made of the history: another estimator, or an advantage for each step. */
+function promptHistoryOf(config: RunConfig, credit: Credit, rows: number): PromptHistory | null {
+  if (config.advEstimator !== 'prompt_history' || credit.advantages.length !== rows) return null
+  const prompts = historyStatistics(credit.memory.estimator)
+  return { prompts: prompts.slice(0, MOST_PROMPTS), total: prompts.length }
 }
 
 /** The log-probs of a step's completions under the policy as it is now, [R·N·T]; null before the first step. */

@@ -99,7 +99,9 @@ export async function createNextStep(
   }
 
   function issueParts(step: number, progress: readonly RunProgress[]): Upcoming {
-    const affordables = runs.map(({ config }, r) => affordable(config, task, progress[r]))
+    const affordables = runs.map(({ config, coefficients }, r) =>
+      affordable(inForce(config, coefficients, progress[r].updates), task, progress[r]),
+    )
     return { sample: sampleStep(contextOf(affordables), step), whole: null }
   }
 

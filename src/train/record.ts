@@ -1,6 +1,6 @@
 import type { Batch, LossFigures, UpdateResult, UpdateSpec } from '../engine/learner'
 import { tokenBatchOf } from '../engine/tokenBatch'
-import { createLossBuffers, policyLoss } from '../grpo'
+import { createLossBuffers, nanStd, policyLoss } from '../grpo'
 import type { GroupColumns } from '../metrics/groupTable'
 import {
   METRICS,
@@ -12,13 +12,14 @@ import {
   type Producer,
 } from '../metrics/metrics'
 import type { NetworkShape } from '../engine/network'
+import { forEachRow } from '../tasks/completions'
 import type { Task } from '../tasks/task'
 import type { Evaluation } from './evaluation'
 import { referenceOf, type RunRows } from './assemble'
 import type { Credit } from './credit'
 import type { RunConfig } from '../settings/knobs'
 import type { RunProgress } from './schedule'
-import type { Stage } from './staging'
+import type { Stage } from './stage'
 
 /** One update of a step for the whole population: its specs and its result. */
 export interface TakenUpdate {
@@ -46,6 +47,10 @@ export interface StepOutcome {
   updates: readonly TakenUpdate[]
   /** greedy evaluation after the step; null where none was due */
   evaluation: Evaluation | null
+  /** greedy evaluation of the reference as it was measured last */
+  referenceReward: number
+  /** α with which the reference moved at the end of the step, 0 where it stayed */
+  referenceMixing: number
   /** `grad_snr` of the step, NaN where it was not measured */
   signalToNoise: number
   resampleRounds: number
@@ -58,6 +63,7 @@ export const columnsOf = (task: Task): readonly MetricKey[] =>
   metricKeys(
     task.parts.map((part) => part.name),
     task.measures,
+    task.spreads,
   )
 
 /** One of a record's metrics by name. */
@@ -120,7 +126,7 @@ export function createRecorder(task: Task, shape: NetworkShape): (figures: StepO
     for (const name of BY_UPDATE) metrics[COLUMN[name]] = mean(({ ofUpdate }) => ofUpdate[name])
   }
 
-  /** Writes the columns after METRICS: parts of the reward, and the task's measures in the step and in its evaluation. */
+  /** Writes the columns after METRICS: parts of the reward, the task's measures in the step and in its evaluation, and stds. */
   function writeFamilies({ credit, rows, config, evaluation }: StepOutcome, metrics: Float64Array): void {
     let column = METRIC_NAMES.length
     for (const { name } of task.parts) {
@@ -131,11 +137,19 @@ export function createRecorder(task: Task, shape: NetworkShape): (figures: StepO
     const values = new Float64Array(task.measures.length).fill(NaN)
     const { offsets, actions, mask, features, groups } = rows
     const problems = groups.map((group) => group.problem)
-    task.measure?.({ problems, offsets, actions, mask, features }, values, config.taskSettings)
+    const completions = { problems, offsets, actions, mask, features }
+    task.measure?.(completions, values, config.taskSettings)
     task.measures.forEach((_, i) => {
       metrics[column++] = values[i]
       metrics[column++] = evaluation ? evaluation.measures[i] : NaN
     })
+    for (const measure of task.spreads ?? []) {
+      const each = new Float64Array(rows.rewards.length).fill(NaN)
+      forEachRow(completions, (problem, row) => {
+        each[row] = task.rowValue?.(measure, completions, problem, row, config.taskSettings) ?? NaN
+      })
+      metrics[column++] = nanStd(each, 1)
+    }
   }
 
   return function recordStep(figures) {
@@ -198,6 +212,8 @@ function stepMetrics(figures: StepOutcome, endToken: number): MetricsBy<'step'> 
     entropy_coef: config.entropyCoef,
     lambda_sup: stage.lambdaSup,
     lambda_pg: stage.lambdaPg,
+    'eval/reference_reward': evaluation && config.useReference ? figures.referenceReward : NaN,
+    reference_sync: config.useReference ? figures.referenceMixing : NaN,
     reference_age: config.useReference ? progress.referenceAge : NaN,
     reference_distance: referenceDistance(figures),
     discarded_completions: progress.discarded,

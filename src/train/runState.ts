@@ -6,6 +6,16 @@ import type { CreditMemory } from './credit'
 import type { ReplayBuffer } from './replay'
 import type { RunProgress } from './schedule'
 
+/** How good a run's reference is: it is measured when it has moved, and carried until it moves again. */
+export interface ReferenceQuality {
+  /** mean reward of its greedy completions on the evaluation problems; NaN before it is measured */
+  reward: number
+  /** updates that had been made when the measured weights were set; −1 where they must be measured again */
+  setAt: number
+}
+
+export const UNMEASURED: ReferenceQuality = { reward: NaN, setAt: -1 }
+
 /** What a run carries from step to step besides its weights. Kept in stored sweeps: a change needs a new store version. */
 export interface RunState {
   config: RunConfig
@@ -15,6 +25,7 @@ export interface RunState {
   replayBuffer: ReplayBuffer
   /** the latest evaluation; NaN before the first */
   evaluation: number
+  referenceQuality: ReferenceQuality
 }
 
 /** The state of a run before its first step. */
@@ -25,4 +36,5 @@ export const newRun = (config: RunConfig): RunState => ({
   coefficients: initialCoefficients(config),
   replayBuffer: [],
   evaluation: NaN,
+  referenceQuality: UNMEASURED,
 })

@@ -56,7 +56,13 @@ const drawAll = ({ learner, task, configs }: SamplingContext, draws: readonly Dr
   drawGroups(learner, task, configs, draws, greedy)
 
 /** The problem and random streams of prompt p in a round. */
-function drawOf({ task, configs, held }: SamplingContext, r: number, step: number, p: number, round: number) {
+export function drawOf(
+  { task, configs, held }: SamplingContext,
+  r: number,
+  step: number,
+  p: number,
+  round: number,
+) {
   const { seed, taskSettings } = configs[r]
   return {
     problem: trainingProblem(task, taskSettings, held, seed, step, p, round),

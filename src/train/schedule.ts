@@ -5,6 +5,7 @@ import { usesGreedyBaseline } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { learningRateAt } from './coefficients'
+import { withStageRate } from './stage'
 
 /** Counters of a run. */
 export interface RunProgress {
@@ -54,12 +55,13 @@ export function updateSpecs({ config, step, updates, kept, mask }: RunUpdates, T
   let tokens = 0
   for (let m = 0; m < count * S * T; m++) tokens += mask[m]
   const loss = lossSpecOf(config, T)
+  const rated = withStageRate(config, step)
   return Array.from({ length: config.numIterations * S }, (_, u) => ({
     loss,
     itemsInBatch: tokens / S,
     start: (u % S) * count,
     count,
-    optimiser: optimiserOf(config, updates + u),
+    optimiser: optimiserOf(rated, updates + u),
     draws: config.surrogate === 'clip_cov' ? tokenDraws(config.seed, step, u, count * T) : undefined,
   }))
 }
@@ -72,14 +74,15 @@ function tokenDraws(seed: number, step: number, u: number, count: number): Float
 
 /**
  * Counts a step's updates and returns how far the reference moves: α if the count passed a multiple of
- * `ref_model_sync_steps`, else 0.
+ * `ref_model_sync_steps`, else 0. Where evaluation decides, it is `mixingByEvaluation` that moves it.
  */
 export function referenceMixing(config: RunConfig, progress: RunProgress, updates: number): number {
   const before = Math.floor(progress.updates / config.refModelSyncSteps)
   progress.updates += updates
   progress.referenceAge += updates
   const after = Math.floor(progress.updates / config.refModelSyncSteps)
-  if (!config.useReference || !config.syncRefModel || after === before) return 0
+  const isDue = config.refModelSyncRule === 'interval' && after !== before
+  if (!config.useReference || !config.syncRefModel || !isDue) return 0
   progress.referenceAge = 0
   return config.refModelMixupAlpha
 }

@@ -7,31 +7,8 @@ import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import type { RunRows } from './assemble'
 import { writeContext } from './problems'
+import type { Stage } from './stage'
 import { worldOf } from './world'
-
-/** Weights of the supervised, the policy and the consistency loss at a step. */
-export interface Stage {
-  lambdaSup: number
-  lambdaPg: number
-  /** of the consistency of two views; the same at every stage */
-  lambdaCons: number
-}
-
-/**
- * The stage of a step (counted from 1). `progressive`: the supervised loss alone for `warm_start_steps`; then, over
- * `ramp_steps`, its weight falls from λ_sup to 0 while that of the policy loss rises from 0 to 1; then the policy loss
- * alone. `single`: both from the start, the supervised loss with weight λ_sup.
- */
-export function stageOf(config: RunConfig, step: number): Stage {
-  const { lambdaCons } = config
-  if (config.staging === 'off') return { lambdaSup: 0, lambdaPg: 1, lambdaCons }
-  if (config.staging === 'single') return { lambdaSup: config.lambdaSup, lambdaPg: 1, lambdaCons }
-  const into = step - config.warmStartSteps
-  if (into <= 0) return { lambdaSup: 1, lambdaPg: 0, lambdaCons }
-  if (into > config.rampSteps) return { lambdaSup: 0, lambdaPg: 1, lambdaCons }
-  const share = into / config.rampSteps
-  return { lambdaSup: config.lambdaSup * (1 - share), lambdaPg: share, lambdaCons }
-}
 
 /** The task's solutions of a step's problems as a batch, one row per group; runs with fewer groups are padded. */
 export function solutionsOf(

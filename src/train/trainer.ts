@@ -9,18 +9,22 @@ import { countStep, creditStep } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
 import { adapted } from './coefficients'
 import { joined, partOf } from './groups'
+import { followsProgress } from './groupSize'
 import { evaluate } from './evaluation'
+import { drawFresh } from './freshGroup'
 import { reordered } from './minibatches'
 import { configsInForce, createNextStep, isKept, syncReferences } from './nextStep'
 import { evaluationSet, type EvaluationSet } from './problems'
 import { pretrain } from './pretraining'
+import { evaluateReferences, judgeReferences, movesByEvaluation } from './referenceQuality'
 import { createRecorder, metricOf, type StepRecord } from './record'
 import { replay } from './replay'
-import { newRun } from './runState'
+import { newRun, UNMEASURED } from './runState'
 import type { Sample } from './sampling'
 import { isEvaluationDue, referenceMixing, roundsOf, updateSpecs } from './schedule'
 import { signalToNoise } from './signal'
-import { solutionsOf, stageOf, viewsOf, type Stage } from './staging'
+import { stageOf, type Stage } from './stage'
+import { solutionsOf, viewsOf } from './staging'
 import { divergence, stopReason, type StopReason } from './stopping'
 import { issueUpdates, stagedUpdates } from './updates'
 
@@ -49,6 +53,11 @@ export interface Trainer {
   isAhead(): boolean
   /** The last step of run r in full, `afterLogp` unless `isAhead()`; before the first step, what it will learn from. */
   inspect(r: number): Promise<UnnamedInspection>
+  /**
+   * `count` completions of the prompt of a group of the last step, drawn from the weights as they are; see `drawFresh`. Must not
+   * be called while `train` runs or when `isAhead()`.
+   */
+  draw(r: number, group: number, count: number): Promise<UnnamedInspection>
   /** The stop condition that run r has met, if any. */
   stopped(r: number): StopReason | null
   /** Bytes of what a run remembers of all its steps: the prompts that it has met. */
@@ -133,7 +142,8 @@ export async function createTrainer(
     // Problems, completions and rewards.
     const { sample: sampling, whole } = next.issue(steps + 1, counts())
     next.forget()
-    if (whole && ahead) next.lookAhead(steps + 2, whole.after, false)
+    const isSized = runs.some(({ config }) => followsProgress(config))
+    if (whole && ahead && !isSized) next.lookAhead(steps + 2, whole.after, false)
     const active = whole?.active ?? runs.map((_, r) => stopped(r) === null)
     const current = whole?.configs ?? configsInForce(runs)
     const sample = await sampling
@@ -189,11 +199,23 @@ export async function createTrainer(
     )
     if (!whole) syncReferences(learner, alpha)
     const evaluating = isDue ? evaluate(learner, task, current, evaluation) : null
-    const keeping = whole ? whole.state : isKept(steps) ? learner.state() : null
-    if (!whole && ahead) {
+    const judging = isDue ? evaluateReferences(learner, task, runs, current, due, evaluation) : null
+    const mayMove = current.some((config, r) => due[r] && movesByEvaluation(config))
+    const keeping = whole ? whole.state : isKept(steps) && !mayMove ? learner.state() : null
+    if (!whole && ahead && !mayMove && !isSized) {
       next.lookAhead(steps + 1, counts(), isDue && current.some(({ stopReward }) => stopReward > 0))
     }
-    const [updates, evaluated, state, signal] = await Promise.all([issued, evaluating, keeping, measuring])
+    const [updates, evaluated, judged, issuedState, signal] = await Promise.all([
+      issued,
+      evaluating,
+      judging,
+      keeping,
+      measuring,
+    ])
+    // Where the evaluation decides, the reference moves now that it is known.
+    const moved = judgeReferences(runs, current, evaluated, judged, due)
+    if (mayMove) syncReferences(learner, moved)
+    const state = mayMove && isKept(steps) ? await learner.state() : issuedState
 
     // Metrics.
     trace = { step: steps, configs: current, rows, credits, orders, updates, batch: sampled }
@@ -211,6 +233,8 @@ export async function createTrainer(
             stage: stages[r],
             updates,
             evaluation: evaluated && due[r] ? evaluated[r] : null,
+            referenceReward: runs[r].referenceQuality.reward,
+            referenceMixing: alpha[r] + moved[r],
             signalToNoise: signal && due[r] ? signal[r] : NaN,
             resampleRounds: sample.runs[r].rounds,
             replayedGroups: sources[r].replayed,
@@ -227,6 +251,7 @@ export async function createTrainer(
         kl: metricOf(record, 'kl'),
         entropy: metricOf(record, 'entropy'),
         completions: rows[r].rewards.length,
+        dead: metricOf(record, 'dead_groups'),
       })
       if (evaluated && due[r]) run.evaluation = evaluated[r].reward
     })
@@ -250,7 +275,11 @@ export async function createTrainer(
     await next.drop()
     hasWeightsOfTrace = false
     const state = await learner.state()
-    isLost.forEach((lost, r) => lost && copyRun(kept.state, state, r, runs.length))
+    isLost.forEach((lost, r) => {
+      if (!lost) return
+      copyRun(kept.state, state, r, runs.length)
+      runs[r].referenceQuality = UNMEASURED
+    })
     learner.setState(state)
   }
 
@@ -265,6 +294,7 @@ export async function createTrainer(
       hasWeightsOfTrace = false
       await next.moveTo(learner)
       learner.setState(kept.state)
+      for (const run of runs) run.referenceQuality = UNMEASURED
       return kept.step
     },
     configure(r, config) {
@@ -273,6 +303,14 @@ export async function createTrainer(
       return steps + (next.isWhole() ? 2 : 1)
     },
     isAhead: () => next.isWhole(),
+    async draw(r, group, count) {
+      const groups = trace
+        ? trace.rows[r].groups
+        : (await next.issue(steps + 1, counts()).sample).runs[r].groups
+      const context = { learner, task, configs: configsInForce(runs), held: evaluation.keys }
+      const { problem } = groups[group]
+      return drawFresh(context, r, { step: trace?.step ?? 0, problem, group, count }, runs[r].memory)
+    },
     async inspect(r) {
       const { taskSettings } = runs[r].config
       const probes = task.probes?.(taskSettings)

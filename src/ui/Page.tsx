@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { isProblem } from '../app/messages'
 import { useApp, usePage, useText } from './AppContext'
 import { ErrorBoundary } from './frame/ErrorBoundary'
 import { Footer, Header } from './frame/Header'
@@ -9,6 +10,7 @@ import styles from './frame/frame.module.css'
 const CompareView = lazy(async () => ({
   default: (await import('./lab/compare/CompareView')).CompareView,
 }))
+const LearnView = lazy(async () => ({ default: (await import('./learn/LearnView')).LearnView }))
 const SweepView = lazy(async () => ({ default: (await import('./lab/sweep/SweepView')).SweepView }))
 
 /** The whole page. */
@@ -24,22 +26,24 @@ export function Page() {
         ) : (
           <ErrorBoundary key={view} message={page.broken} retry={page.tryAgain}>
             <Suspense fallback={<p>{page.loading}</p>}>
-              {view === 'compare' ? <CompareView /> : <SweepView />}
+              {view === 'compare' ? <CompareView /> : view === 'sweep' ? <SweepView /> : <LearnView />}
             </Suspense>
           </ErrorBoundary>
         )}
-        {view === 'train' && <Messages />}
+        {(view === 'train' || view === 'learn') && <Messages />}
       </main>
       <Footer />
     </div>
   )
 }
 
-/** The messages of Train. They lie over the page, so that nothing moves when one appears. */
+/** The messages of Train, and in Learn those of a problem. They lie over the page, so that nothing moves when one appears. */
 function Messages() {
   const app = useApp()
   const text = useText()
-  const messages = usePage((state) => state.messages)
+  const isLearning = usePage((state) => state.view === 'learn')
+  const all = usePage((state) => state.messages)
+  const messages = isLearning ? all.filter(isProblem) : all
   const edited = usePage((state) => state.edited)
   return (
     <section aria-label={text.page.regions.messages} className={styles.messages}>

@@ -15,13 +15,17 @@ export function connectAddressBar(app: App): void {
     timer = setTimeout(write, PAUSE)
   }
   app.store.subscribe((state, before) => {
-    const isSame = (['view', 'edited', 'languageChosen'] as const).every(
+    const isSame = (['view', 'learn', 'edited', 'languageChosen'] as const).every(
       (name) => state[name] === before[name],
     )
-    if (!isSame || state.preferences.charts !== before.preferences.charts) soon()
+    const areShown = (['charts', 'klRange'] as const).every(
+      (name) => state.preferences[name] === before.preferences[name],
+    )
+    if (!isSame || !areShown) soon()
   })
   app.lab.store.subscribe(() => {
-    if (app.store.getState().view !== 'train' && `#${app.fragment()}` !== location.hash) soon()
+    if (['compare', 'sweep'].includes(app.store.getState().view) && `#${app.fragment()}` !== location.hash)
+      soon()
   })
   addEventListener('hashchange', () => app.openAddress(location.hash))
   write()

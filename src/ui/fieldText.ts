@@ -1,4 +1,5 @@
 import { taskKnobOf, type Field } from '../app/fields'
+import { formatExact } from '../app/series/format'
 import type { KnobValue } from '../settings/knob'
 import type { KnobName, TaskId } from '../settings/knobs'
 import { TASKS } from '../tasks'
@@ -19,7 +20,7 @@ export function fieldText(field: Field, task: TaskId, text: Catalogue): LabelAnd
 /** A value of a field as the page shows it. */
 export function valueText(field: Field, value: KnobValue, task: TaskId, text: Catalogue): string {
   if (typeof value === 'boolean') return value ? text.panel.on : text.panel.off
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return formatExact(value)
   if (field === 'task') return text.tasks[value as TaskId].title
   if (field === 'algorithm') return text.presets[value as keyof Catalogue['presets']].name
   const name = taskKnobOf(field)

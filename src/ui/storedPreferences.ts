@@ -1,3 +1,5 @@
+import { isKlRange, type KlRange } from '../app/klRange'
+import { RULE_IDS } from '../coach/rules'
 import { LANGUAGES } from '../text/language'
 import { DEFAULT_PREFERENCES, SIDES, SPEEDS, THEMES, type Preferences } from '../app/state'
 
@@ -24,9 +26,18 @@ function isPreference(name: string, value: unknown): boolean {
   if (name === 'side') return SIDES.some((side) => side === value)
   if (name === 'speed') return SPEEDS.some((speed) => speed === value)
   if (name === 'smoothing') return typeof value === 'number' && value >= 0 && value <= 0.99
+  if (name === 'klRange') return value === null || (typeof value === 'object' && isKlRange(value as KlRange))
   if (name === 'charts') return Array.isArray(value) && value.every((metric) => typeof metric === 'string')
+  if (name === 'lessons') return isAnswers(value)
+  if (name === 'silenced') return Array.isArray(value) && value.every((rule) => RULE_IDS.includes(rule))
   return name in DEFAULT_PREFERENCES && typeof value === 'boolean'
 }
+
+const isAnswers = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((answer) => answer === null || typeof answer === 'string')
 
 /** Stores the preferences for the next visit. A browser that refuses to store them is ignored. */
 export function storePreferences(preferences: Preferences): void {

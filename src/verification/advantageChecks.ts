@@ -1,5 +1,5 @@
 import { DEAD_SPREAD, spread, STD_CONVENTIONS } from '../grpo'
-import { outcome, type CheckOf } from './checks'
+import { groupFault, outcome, type CheckOf, type Fault, type FaultCause } from './checks'
 import type { Implied } from './implied'
 import type { ReportedGroup } from './regroup'
 import type { Expectation } from './rows'
@@ -13,23 +13,26 @@ export interface ImpliedGroup extends ReportedGroup {
 interface Deviation {
   key: string
   found: number
+  expected: number
+  /** completions that could be scored */
+  size: number
   off: number
   tolerance: number
 }
 
 /** mean A of each group = (μ − b) / s: 0 for the group's mean and for leave-one-out. */
 export function meanCheck(groups: readonly ImpliedGroup[]): CheckOf<'mean'> {
-  const deviations = groups.flatMap(({ key, advantageMean, implied: { mean, meanTolerance } }) =>
-    deviation(key, advantageMean, mean, meanTolerance),
+  const deviations = groups.flatMap((group) =>
+    deviation(group, group.advantageMean, group.implied.mean, group.implied.meanTolerance),
   )
   const figures = { groups: deviations.length, ...worstOf(deviations) }
-  return outcome('mean', deviations.length > 0, figures, keysBeyond(deviations))
+  return outcome('mean', deviations.length > 0, figures, deviations.filter(isBeyond).map(faultOf))
 }
 
 /** std A of each group = c · σ / s: σ / (σ + ε) under group scaling. */
 export function stdCheck(groups: readonly ImpliedGroup[]): CheckOf<'std'> {
-  const deviations = groups.flatMap(({ key, advantageStd, implied: { std, stdTolerance } }) =>
-    deviation(key, advantageStd, std, stdTolerance),
+  const deviations = groups.flatMap((group) =>
+    deviation(group, group.advantageStd, group.implied.std, group.implied.stdTolerance),
   )
   const found = deviations.map((one) => one.found)
   const figures = {
@@ -38,23 +41,44 @@ export function stdCheck(groups: readonly ImpliedGroup[]): CheckOf<'std'> {
     highest: found.length === 0 ? null : found.reduce((most, value) => Math.max(most, value)),
     ...worstOf(deviations),
   }
-  return outcome('std', deviations.length > 0, figures, keysBeyond(deviations))
+  return outcome('std', deviations.length > 0, figures, deviations.filter(isBeyond).map(stdFault))
 }
 
 function deviation(
-  key: string,
+  { key, rewards }: ImpliedGroup,
   found: number | null,
   expected: number | null,
   tolerance: number,
 ): Deviation[] {
   if (found === null || expected === null) return []
   const off = Number.isNaN(found) ? Infinity : Math.abs(found - expected)
-  return [{ key, found, off, tolerance }]
+  return [{ key, found, expected, size: rewards.length, off, tolerance }]
 }
 
 const isBeyond = ({ off, tolerance }: Deviation) => !(off <= tolerance)
 
-const keysBeyond = (deviations: readonly Deviation[]) => deviations.filter(isBeyond).map(({ key }) => key)
+const faultOf = ({ key, found, expected }: Deviation): Fault => groupFault(key, { found, expected })
+
+/** A std that the other ddof explains is said to come from it. */
+const stdFault = ({ key, found, expected, size, tolerance }: Deviation): Fault =>
+  groupFault(key, { found, expected, cause: otherStd(found, expected, size, tolerance) })
+
+/**
+ * Whether a std was taken with the other denominator than the one expected: √(n/(n − 1)) times it with ÷ (n − 1) for ÷ n,
+ * and the other way round.
+ */
+export function otherStd(
+  found: number,
+  expected: number,
+  n: number,
+  tolerance: number,
+): FaultCause | undefined {
+  if (n < 2 || expected === 0) return undefined
+  const factor = Math.sqrt(n / (n - 1))
+  if (Math.abs(found - expected * factor) <= tolerance * factor) return 'sample-std'
+  if (Math.abs(found - expected / factor) <= tolerance) return 'population-std'
+  return undefined
+}
 
 /** The deviation that exceeds its tolerance most, or comes nearest to it. */
 function worstOf(deviations: readonly Deviation[]): { worst: number | null; tolerance: number | null } {
@@ -68,9 +92,39 @@ function worstOf(deviations: readonly Deviation[]): { worst: number | null; tole
 /** r_i > r_j ⇒ A_i > A_j and r_i = r_j ⇒ A_i = A_j, for any two completions of a group. */
 export function orderCheck(groups: readonly ImpliedGroup[], { unordered }: Expectation): CheckOf<'order'> {
   const judged = groups.filter(({ advantages }) => advantages !== null && advantages.length > 1)
-  const offending = judged.filter((group) => !isOrdered(group)).map(({ key }) => key)
-  const figures = { groups: judged.length, broken: offending.length }
-  return outcome('order', judged.length > 0 && !unordered, figures, offending)
+  const faults = judged.filter((group) => !isOrdered(group)).map(({ key }) => groupFault(key))
+  const figures = { groups: judged.length, broken: faults.length }
+  return outcome('order', judged.length > 0 && !unordered, figures, faults)
+}
+
+/**
+ * A > 0 for a reward above its group's mean and A < 0 below it. A reward nearer to the mean than its rounding may have
+ * either sign.
+ */
+export function signCheck(
+  groups: readonly ImpliedGroup[],
+  { baseline, unordered, rounding }: Expectation,
+): CheckOf<'sign'> {
+  const isCentred = baseline === 'group' || baseline === 'leave_one_out'
+  const judged = groups.filter(({ advantages, rewards }) => advantages !== null && rewards.length > 1)
+  const figures = { above: 0, below: 0, wrong: 0 }
+  const faults: Fault[] = []
+  for (const { key, rewards, advantages, rewardMean, implied } of judged) {
+    const scale = implied.scale !== null && implied.scale > 0 ? implied.scale : 1
+    let worst: Fault | null = null
+    rewards.forEach((reward, i) => {
+      const distance = reward - rewardMean
+      if (Math.abs(distance) <= 2 * rounding.reward + implied.meanTolerance * scale) return
+      if (distance > 0) figures.above++
+      else figures.below++
+      const found = advantages![i]
+      if (Math.sign(found) === Math.sign(distance)) return
+      figures.wrong++
+      worst ??= groupFault(key, { found, expected: distance / scale })
+    })
+    if (worst !== null) faults.push(worst)
+  }
+  return outcome('sign', isCentred && !unordered && figures.above + figures.below > 0, figures, faults)
 }
 
 /** Goes through the distinct rewards in ascending order: advantages must exceed the highest advantage of all lower rewards. */
@@ -121,6 +175,6 @@ export function deadCheck(
     moving: applies ? moving.length : 0,
     shaped: dead.length - silent.length,
   }
-  const offending = moving.map(({ key }) => key)
-  return outcome('dead', applies, figures, offending)
+  const faults = moving.map(({ key }) => groupFault(key))
+  return outcome('dead', applies, figures, faults)
 }

@@ -24,6 +24,18 @@ export interface CheckFigures {
   }
   /** r_i > r_j ⇒ A_i > A_j, r_i = r_j ⇒ A_i = A_j within a group */
   order: { groups: number; broken: number }
+  /** A > 0 above the group's mean reward, A < 0 below it */
+  sign: { above: number; below: number; wrong: number }
+  /** mean, std, order and sign at each of the T steps of a trajectory; `wrong` counts steps */
+  steps: { rows: number; steps: number; values: number; wrong: number }
+  /** one reward for all steps: the same advantage at every step, and the mean of all values is the mean of the rows */
+  repeated: {
+    rows: number
+    steps: number
+    values: number
+    meanOfRows: number | null
+    meanOfAll: number | null
+  }
   /** dead groups, and how many of them have an advantage that is not 0; `shaped`: dead, told apart by shaping alone */
   dead: { groups: number; dead: number; share: number; moving: number; shaped: number }
   /** w = exp(logp − oldLogp) over the unmasked tokens */
@@ -34,30 +46,83 @@ export interface CheckFigures {
   reference: { tokens: number; age: number | null; worst: number | null }
   /** Σ mask, what it should be, and how many masks have a hole, or are empty */
   mask: { total: number; expected: number | null; broken: number; empty: number; rows: number }
+  /** every replica gathers as many rows: batches · batchSize */
+  replicas: {
+    replicas: number
+    stated: number | null
+    smallest: number
+    largest: number
+    expected: number | null
+  }
+  /** conditions of a table = those of the rows, and those counted in the debug block */
+  conditions: { found: number; expected: number; wrong: number }
+  /** group_size, trained_prompt_num, zero_std_ratio and reward_std_mean as stated = as the rest of the text gives them */
+  figures: { stated: number; compared: number; wrong: number }
+  /** sums and shapes written out in the text are right */
+  sums: { sums: number; shapes: number; wrong: number }
 }
 
 export type CheckId = keyof CheckFigures
 
 export type Status = 'pass' | 'fail' | 'not-applicable'
 
+/** What a fault is about: a group, a replica, one of the figures, or a sum written in the text. */
+export type FaultSubject = 'group' | 'replica' | 'figure' | 'sum'
+
+/** Why a value is wrong, where its size tells. */
+export type FaultCause =
+  | 'sample-std'
+  | 'population-std'
+  | 'negative'
+  | 'not-near-1'
+  | 'missing'
+  | 'unexpected'
+  | 'repeated'
+  | 'says-so'
+
+/** One thing that fails a check: what was expected and what was found, where they are numbers. */
+export interface Fault {
+  about: FaultSubject
+  /** the key of the group, the name of the figure … */
+  key: string
+  expected?: number
+  found?: number
+  /** the figure that differs, where a check compares several */
+  of?: 'samples' | 'mean' | 'std' | 'order' | 'sign' | 'length' | 'advantage'
+  /** of a trajectory, from 1; of a log of figures, as it counts them */
+  step?: number
+  cause?: FaultCause
+}
+
+/** A group that fails a check, with figures where there are any. */
+export const groupFault = (key: string, more: Partial<Fault> = {}): Fault => ({
+  about: 'group',
+  key,
+  ...more,
+})
+
 /** The outcome of one check. */
 export interface CheckOf<Id extends CheckId> {
   id: Id
   status: Status
   figures: CheckFigures[Id]
-  /** keys of the groups that fail it */
-  offending: readonly string[]
+  faults: readonly Fault[]
 }
 export type Check = { [Id in CheckId]: CheckOf<Id> }[CheckId]
 
-/** The outcome of a check: where it applies, it passes when no group fails it and, besides, what `holds` says. */
+/** The outcome of a check: where it applies, it passes when there is no fault and, besides, what `holds` says. */
 export function outcome<Id extends CheckId>(
   id: Id,
   applies: boolean,
   figures: CheckFigures[Id],
-  offending: readonly string[],
+  faults: readonly Fault[],
   holds = true,
 ): CheckOf<Id> {
-  if (!applies) return { id, status: 'not-applicable', figures, offending: [] }
-  return { id, status: holds && offending.length === 0 ? 'pass' : 'fail', figures, offending }
+  if (!applies) return { id, status: 'not-applicable', figures, faults: [] }
+  return { id, status: holds && faults.length === 0 ? 'pass' : 'fail', figures, faults }
 }
+
+/** The keys of the groups that fail a check, each once. */
+export const failingGroups = ({ faults }: Pick<Check, 'faults'>): string[] => [
+  ...new Set(faults.flatMap(({ about, key }) => (about === 'group' ? [key] : []))),
+]

@@ -7,17 +7,38 @@ export type RowField = (typeof ROW_FIELDS)[number]
  * distinguishes two groups of one prompt.
  */
 export const ALIASES: Readonly<Record<RowField, readonly string[]>> = {
-  condition: ['condition', 'key', 'uid', 'group', 'groupid', 'promptid', 'prompt'],
+  condition: [
+    ...['condition', 'key', 'uid', 'group', 'groupid', 'promptid', 'prompt'],
+    ...['datasetindex', 'datasetindices', '条件'],
+  ],
   reward: ['reward', 'score', 'rewards', 'scores'],
   advantage: ['advantage', 'adv', 'advantages'],
 }
+
+/** Further columns of a table of rows: the device that sampled a row, and the step of a trajectory where each has a line. */
+export const ROW_EXTRAS = {
+  replica: ['replica', 'rank', 'device', 'gpu', 'npu', 'worker', 'processindex'],
+  timestep: ['timestep', 't', 'denoisingstep'],
+} as const
+
+/** Columns of a table with a line for each group: its size, and mean and std of its advantages. */
+export const GROUP_FIELDS = {
+  samples: ['samples', 'count', 'n', 'size', 'groupsize', '样本数'],
+  mean: ['advantagemean', 'advmean', 'meanadvantage', 'meanadv', 'mean'],
+  std: ['advantagestd', 'advstd', 'stdadvantage', 'stdadv', 'std'],
+  status: ['status', 'result', 'ok', '状态'],
+} as const
 
 /** Column names are compared without case, blanks, “_” and “-”. */
 const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '')
 
 /** The first name that stands for a field, as it is written; null when there is none. */
-export function columnOf(field: RowField, names: readonly string[]): string | null {
-  for (const alias of ALIASES[field]) {
+export const columnOf = (field: RowField, names: readonly string[]): string | null =>
+  columnAmong(ALIASES[field], names)
+
+/** The first name that is one of the aliases, as it is written; null when there is none. */
+export function columnAmong(aliases: readonly string[], names: readonly string[]): string | null {
+  for (const alias of aliases) {
     const found = names.find((name) => plain(name) === alias)
     if (found !== undefined) return found
   }

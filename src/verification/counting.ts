@@ -1,6 +1,6 @@
-import { outcome, type CheckOf } from './checks'
+import { groupFault, outcome, type CheckOf, type Fault } from './checks'
 import type { ReportedGroup } from './regroup'
-import type { Expectation } from './rows'
+import type { Expectation, ReportedRow } from './rows'
 
 /** batches · replicas · batchSize = samples = groups · k; the first part only where the sharding is known. */
 export function samplesCheck(
@@ -31,13 +31,41 @@ export function completeCheck(
   { k, sizesVary }: Expectation,
 ): CheckOf<'complete'> {
   const sizes = groups.map(({ rows }) => rows.length)
-  const offending = groups.filter(({ rows }) => rows.length !== k).map(({ key }) => key)
+  const faults = groups
+    .filter(({ rows }) => rows.length !== k)
+    .map(({ key, rows }) => groupFault(key, { expected: k, found: rows.length }))
   const figures = {
     groups: groups.length,
-    complete: groups.length - offending.length,
+    complete: groups.length - faults.length,
     k,
     smallest: sizes.reduce((least, size) => Math.min(least, size), sizes[0] ?? 0),
     largest: sizes.reduce((most, size) => Math.max(most, size), 0),
   }
-  return outcome('complete', !sizesVary, figures, offending)
+  return outcome('complete', !sizesVary, figures, faults)
+}
+
+/** Every replica gathers as many rows as the others: batches · batchSize where the sharding is known. */
+export function replicasCheck(
+  rows: readonly ReportedRow[],
+  { sharding }: Pick<Expectation, 'sharding'>,
+): CheckOf<'replicas'> {
+  const counts = new Map<string, number>()
+  for (const { replica } of rows) {
+    if (replica !== undefined) counts.set(replica, (counts.get(replica) ?? 0) + 1)
+  }
+  const sizes = [...counts.values()]
+  const most = sizes.reduce((largest, size) => Math.max(largest, size), 0)
+  const expected = sharding ? sharding.batches * sharding.batchSize : most
+  const faults = [...counts].flatMap(([key, found]): Fault[] =>
+    found === expected ? [] : [{ about: 'replica', key, expected, found }],
+  )
+  const figures = {
+    replicas: counts.size,
+    stated: sharding && sharding.replicas,
+    smallest: sizes.reduce((least, size) => Math.min(least, size), most),
+    largest: most,
+    expected: sharding && expected,
+  }
+  const holds = sharding === null || sharding.replicas === counts.size
+  return outcome('replicas', counts.size > 0, figures, faults, holds)
 }

@@ -1,6 +1,6 @@
 import { REWARD_SCALINGS, STD_CONVENTIONS, type StdConvention } from '../grpo'
-import { batchRewards, implied } from './implied'
-import { regroup } from './regroup'
+import { batchRewards, implied, type BatchRewards } from './implied'
+import { regroup, type ReportedGroup } from './regroup'
 import type { Expectation, ReportedRow, Sharding } from './rows'
 
 /** What the user states about pasted rows; null is to be inferred. */
@@ -39,12 +39,13 @@ export function inferred(
   const scalings = given.scaling === null ? REWARD_SCALINGS : [given.scaling]
   const conventions =
     given.stdConvention === null ? (Object.keys(STD_CONVENTIONS) as StdConvention[]) : [given.stdConvention]
+  const groupsOf = grouping(rows)
   let best = base
   let least = Infinity
   for (const scaling of scalings) {
     for (const stdConvention of conventions) {
       const candidate = { ...base, scaling, stdConvention }
-      const distance = misfit(rows, candidate)
+      const distance = misfit(groupsOf, candidate)
       if (!(distance < least - CLEARLY)) continue
       least = distance
       best = candidate
@@ -53,12 +54,40 @@ export function inferred(
   return best
 }
 
+/** How far each std convention is from the rows, nearest first; none where there are no stds to compare. */
+export function conventionMisfits(
+  rows: readonly ReportedRow[],
+  expectation: Expectation,
+): { convention: StdConvention; off: number }[] {
+  const groupsOf = grouping(rows)
+  return (Object.keys(STD_CONVENTIONS) as StdConvention[])
+    .map((convention) => ({
+      convention,
+      off: misfit(groupsOf, { ...expectation, stdConvention: convention }),
+    }))
+    .filter(({ off }) => Number.isFinite(off))
+    .sort((a, b) => a.off - b.off)
+}
+
+type Grouping = (expectation: Expectation) => { groups: readonly ReportedGroup[]; batch: BatchRewards }
+
+/** The groups of some rows, and mean and std of all rewards, made once for each ddof. */
+function grouping(rows: readonly ReportedRow[]): Grouping {
+  const made = new Map<number, ReturnType<Grouping>>()
+  return (expectation) => {
+    const { ddof } = STD_CONVENTIONS[expectation.stdConvention]
+    const known = made.get(ddof) ?? { groups: regroup(rows, ddof), batch: batchRewards(rows, expectation) }
+    made.set(ddof, known)
+    return known
+  }
+}
+
 /** Mean over groups of |std found − std implied|; ∞ when none can be compared. */
-function misfit(rows: readonly ReportedRow[], expectation: Expectation): number {
-  const batch = batchRewards(rows, expectation)
+function misfit(groupsOf: Grouping, expectation: Expectation): number {
+  const { groups: all, batch } = groupsOf(expectation)
   let sum = 0
   let groups = 0
-  for (const group of regroup(rows, STD_CONVENTIONS[expectation.stdConvention].ddof)) {
+  for (const group of all) {
     const { std } = implied(group, batch, expectation)
     if (std === null || group.advantageStd === null) continue
     sum += Math.abs(group.advantageStd - std)

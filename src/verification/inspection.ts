@@ -1,7 +1,12 @@
 import { isGdpo, readsRatio, SURROGATE_DEFINITIONS } from '../grpo'
+import { taskOf } from '../tasks'
 import type { Actions } from '../tasks/task'
 import type { Inspection } from '../train/inspection'
+import type { CheckOf } from './checks'
+import { FIGURE_NAMES, type FigureName } from './figures'
+import { figuresOfRows } from './recomputed'
 import type { Expectation, ReportedRow } from './rows'
+import { figuresCheck } from './statedChecks'
 
 /**
  * The completions of a step as rows; “now” is its first update.
@@ -10,7 +15,8 @@ import type { Expectation, ReportedRow } from './rows'
  * ends in “#2”. Each group was normalised separately, so that their joint std would be the wrong one to compare with; and if
  * multiples of k were allowed, a group that was counted twice would go unnoticed.
  *
- * With an advantage per step, a row has that of the last step, which is computed from the task's reward itself.
+ * With an advantage per step, a row has that of the last step, which is computed from the task's reward itself, and all T
+ * of them under `steps`, with the rewards of the states that the steps led to.
  */
 export function rowsOfInspection(inspection: Inspection, endToken = -1): ReportedRow[] {
   const { names, offsets, length, actions, mask, oldLogp, refLogp, updates, order } = inspection
@@ -18,6 +24,7 @@ export function rowsOfInspection(inspection: Inspection, endToken = -1): Reporte
   const isInFirst = new Set(first && order.subarray(first.start, first.start + first.count))
   const keys = keysOf(names)
   const ofSteps = inspection.stepAdvantages
+  const rewardsOfSteps = ofSteps && stepRewardsOf(inspection)
   return keys.flatMap((key, p) =>
     Array.from({ length: offsets[p + 1] - offsets[p] }, (_, j): ReportedRow => {
       const i = offsets[p] + j
@@ -36,9 +43,22 @@ export function rowsOfInspection(inspection: Inspection, endToken = -1): Reporte
           // The actions of a trajectory do not show where its world ended.
           count: inspection.features ? null : tokensOf(cut(actions as Int32Array), endToken),
         },
+        steps: ofSteps
+          ? { advantages: cut(ofSteps), rewards: rewardsOfSteps && cut(rewardsOfSteps) }
+          : undefined,
       }
     }),
   )
+}
+
+/** The reward of the state after each step, [N·T]; null for a task that rewards the end alone. */
+function stepRewardsOf(inspection: Inspection): Float32Array | null {
+  const { config, rows, length } = inspection
+  const { stepRewards } = taskOf(config.task)
+  if (!stepRewards) return null
+  const rewards = new Float32Array(rows * length)
+  stepRewards(inspection, rewards, config.taskSettings)
+  return rewards
 }
 
 /** Unique keys: a repeated prompt gets a number. */
@@ -91,4 +111,28 @@ export function expectationOf(inspection: Inspection, referenceAge: number | nul
     referenceAge: config.klAgainst === 'old' || (config.useReference && step <= 1) ? 0 : referenceAge,
     rounding: { reward: 0, advantage: 0 },
   }
+}
+
+/**
+ * The four figures that the run recorded for a step against those of its completions, put together by prompt again. Groups
+ * of one prompt count as one.
+ *
+ * @param logged the metrics of that step
+ */
+export function stepFiguresCheck(
+  { config, step, problems, offsets, rewards }: Inspection,
+  logged: Readonly<Partial<Record<FigureName, number>>>,
+): CheckOf<'figures'> {
+  const { key } = taskOf(config.task)
+  const rows = problems.flatMap((problem, p) =>
+    Array.from(rewards.subarray(offsets[p], offsets[p + 1]), (reward): ReportedRow => ({
+      ...{ key: key(problem), reward, advantage: null, tokens: null },
+    })),
+  )
+  const stated = FIGURE_NAMES.flatMap((name) => {
+    const value = logged[name]
+    if (value === undefined || Number.isNaN(value)) return []
+    return [{ name, value, relation: '=' as const, decimals: 6, line: 0, step }]
+  })
+  return figuresCheck(stated, figuresOfRows(rows), { k: null, total: null })
 }

@@ -1,7 +1,7 @@
 import type { VerifyText } from '../text/en/verify'
-import type { Check, CheckFigures, CheckId } from './checks'
-import type { GroupLine, Report } from './report'
-import { allWritten, inColumn, type Written } from './written'
+import type { Check, CheckFigures, CheckId, Fault } from './checks'
+import type { GroupLine, Range, Report } from './report'
+import { allWritten, inColumn, written, type Written } from './written'
 
 /** A sentence for the figures of every check. */
 type Details = { [Id in CheckId]: (figures: Written<CheckFigures[Id]>) => string }
@@ -24,35 +24,59 @@ export function toMarkdown(report: Report, text: VerifyText): string {
       checks.map((check) => [
         text.checks[check.id],
         `${text.marks[check.status]} ${text.statuses[check.status]}`,
-        text.sentences([detailOf(check, text), ...offendingOf(check, text)]),
+        text.sentences([detailOf(check, text), ...faultsOf(check, text)]),
       ]),
     ),
     '',
     `## ${markdown.groups}`,
     '',
     ...table(
-      GROUP_COLUMNS.map((name) => columns[name]),
-      groups.map((group) => groupCells(group, text)),
+      groupColumns(groups).map((name) => columns[name]),
+      groups.map((group) => groupColumns(groups).map((name) => groupCell(group, name, text))),
     ),
     '',
   ].join('\n')
 }
 
-/** The columns of the table of groups. */
-export const GROUP_COLUMNS = [
+/** Every column that a table of groups can have. */
+const GROUP_COLUMNS = [
   'condition',
   'samples',
   'rewardMean',
   'advantageMean',
   'advantageStd',
+  'impliedRewardStd',
   'status',
 ] as const
+export type GroupColumn = (typeof GROUP_COLUMNS)[number]
 
-/** A group's cells, one per column. */
-export function groupCells(group: GroupLine, text: VerifyText): string[] {
-  const { key, samples, rewardMean, advantageMean, advantageStd } = group
-  const means = [rewardMean, advantageMean, advantageStd].map(inColumn)
-  return [key, String(samples), ...means, groupStatus(group, text)]
+/** The columns of a table of groups: rewards where there are any, else the std that they must have had. */
+export function groupColumns(groups: readonly GroupLine[]): readonly GroupColumn[] {
+  return GROUP_COLUMNS.filter((name) => name !== (isImplied(groups) ? 'rewardMean' : 'impliedRewardStd'))
+}
+
+/** One cell of a group. */
+export function groupCell(group: GroupLine, column: GroupColumn, text: VerifyText): string {
+  switch (column) {
+    case 'condition':
+      return group.key
+    case 'samples':
+      return Number.isNaN(group.samples) ? written(NaN) : String(group.samples)
+    case 'impliedRewardStd':
+      return group.impliedRewardStd === undefined
+        ? written(NaN)
+        : rangeParts(group.impliedRewardStd).join(' ').trim()
+    case 'status':
+      return groupStatus(group, text)
+    default:
+      return inColumn(group[column])
+  }
+}
+
+/** A figure and, behind it, the range that it may have: 0.25, (0.222–0.286). */
+export function rangeParts({ value, low, high }: Range): readonly [value: string, range: string] {
+  const short = (figure: number) => (Number.isFinite(figure) ? Number(figure.toPrecision(3)).toString() : '∞')
+  return [short(value), low === high ? '' : `(${short(low)}–${short(high)})`]
 }
 
 /** How many checks passed, failed, or did not apply. */
@@ -62,15 +86,19 @@ export function counts(checks: readonly Check[]): { pass: number; fail: number; 
 }
 
 /** What was expected, in one line. */
-export function expected({ expectation }: Report, text: VerifyText): string {
+export function expected({ expectation, groups }: Report, text: VerifyText): string {
   const { k, baseline, scaling, stdConvention } = expectation
   return text.expected({
     k: String(k),
     baseline: text.baselines[baseline ?? 'other'],
     scaling: text.scalings[scaling ?? 'other'],
-    convention: text.conventions[stdConvention],
+    convention: isImplied(groups) ? text.eitherDenominator : text.conventions[stdConvention],
   })
 }
+
+/** Whether the groups come from a table of means and stds, without rewards. */
+const isImplied = (groups: readonly GroupLine[]) =>
+  groups.some(({ impliedRewardStd }) => impliedRewardStd !== undefined)
 
 /** The figures of a check in words, or why it does not apply. */
 export function detailOf(check: Check, text: VerifyText): string {
@@ -83,12 +111,44 @@ export function detailOf(check: Check, text: VerifyText): string {
   return tell(allWritten(check.figures))
 }
 
-/** Names the first few groups that fail a check. */
-export function offendingOf({ offending }: Check, text: VerifyText): string[] {
-  if (offending.length === 0) return []
+/** Names the first few faults of a check, each with what was found and what was expected. */
+export function faultsOf({ faults }: Pick<Check, 'faults'>, text: VerifyText): string[] {
+  if (faults.length === 0) return []
   const most = 4
-  return [text.offending(offending.slice(0, most).map(shortKey), Math.max(offending.length - most, 0))]
+  const named = faults.slice(0, most)
+  // groups without figures stand in one list
+  const isBare = faults.every((fault) => Object.keys(fault).length === 2 && fault.about === 'group')
+  const more = Math.max(faults.length - most, 0)
+  if (isBare) {
+    return [
+      text.offending(
+        named.map((fault) => subjectOf(fault, text)),
+        more,
+      ),
+    ]
+  }
+  return [...named.map((fault) => faultText(fault, text)), ...(more > 0 ? [text.moreFaults(more)] : [])]
 }
+
+/** “16416: 1.1543, expected 0.9996.”, with the step and the cause where there are any. */
+function faultText(fault: Fault, text: VerifyText): string {
+  const { expected, found, of, cause } = fault
+  const words = text.fault
+  const isFigureless = cause === 'missing' || cause === 'unexpected' || cause === 'says-so'
+  const figures = [
+    found === undefined ? '' : words.found(written(found)),
+    expected === undefined ? '' : words.expected(written(expected)),
+  ].filter((part) => part !== '')
+  const notes = [
+    of === undefined ? '' : words.of[of],
+    isFigureless ? '' : words.figures(figures),
+    cause === undefined ? '' : words.causes[cause],
+  ].filter((part) => part !== '')
+  return words.says(subjectOf(fault, text), notes)
+}
+
+const subjectOf = ({ about, key, step }: Fault, { fault }: VerifyText): string =>
+  fault.about[about](shortKey(key)) + (step === undefined ? '' : fault.step(step))
 
 /** “✓ pass”, “✓ pass, dead”, “✗ fail: mean, std”; – when no check looked at the group's advantages. */
 export function groupStatus(group: GroupLine, text: VerifyText): string {

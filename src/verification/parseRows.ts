@@ -1,6 +1,8 @@
 import {
+  columnAmong,
   columnOf,
   decimalsOf,
+  ROW_EXTRAS,
   ROW_FIELDS,
   keyIn,
   numberIn,
@@ -11,6 +13,7 @@ import {
 import { readCsv, separatorOf } from './csv'
 import { readJson } from './json'
 import type { Expectation, ReportedRow } from './rows'
+import { stepsIn, trajectories } from './trajectories'
 import type { ParseProblem, Table } from './textTable'
 
 /** Limits: no training step is larger, and the page would freeze. */
@@ -19,14 +22,18 @@ export const MOST_ROWS = 100_000
 /** Problems reported at once. */
 const MOST_PROBLEMS = 5
 
-export type ParsedRows =
-  | { ok: true; rows: ReportedRow[]; rounding: Expectation['rounding'] }
-  | { ok: false; problems: ParseProblem[] }
+export interface ReadRows {
+  rows: ReportedRow[]
+  rounding: Expectation['rounding']
+}
+
+export type ParsedRows = ({ ok: true } & ReadRows) | { ok: false; problems: ParseProblem[] }
 
 /**
  * Reads a trainer's log: CSV with a header (comma, semicolon or tab; decimal points), a JSON array of objects, a JSON
  * object of arrays, or one JSON object per line. Columns: condition, reward and optionally advantage, or one of their
- * aliases; others are ignored. A reward may be missing (unscorable). Never throws: problems are returned with row and
+ * aliases; a list of T numbers in a cell, or a timestep column, gives the T steps of a trajectory. Others are ignored. A
+ * reward may be missing (unscorable). Never throws: problems are returned with row and
  * column.
  */
 export function parseRows(text: string): ParsedRows {
@@ -39,7 +46,8 @@ export function parseRows(text: string): ParsedRows {
 
 const refused = (problem: ParseProblem): ParsedRows => ({ ok: false, problems: [problem] })
 
-function csvTable(text: string): Table | { problems: ParseProblem[] } {
+/** Separated values as a table. */
+export function csvTable(text: string): Table | { problems: ParseProblem[] } {
   const read = readCsv(text, separatorOf(text.trimStart()))
   if ('unclosed' in read) {
     return { problems: [{ problem: 'unclosed-quote', place: { kind: 'line', number: read.unclosed } }] }
@@ -66,7 +74,8 @@ function csvTable(text: string): Table | { problems: ParseProblem[] } {
   }
 }
 
-function rowsOf({ names, rows }: Table): ParsedRows {
+/** The rows of a table that has their columns, or why they cannot be read. */
+export function rowsOf({ names, rows }: Table): ParsedRows {
   if (rows.length > MOST_ROWS) return refused({ problem: 'too-many-rows', most: MOST_ROWS })
   const columns = Object.fromEntries(ROW_FIELDS.map((field) => [field, columnOf(field, names)])) as Record<
     RowField,
@@ -82,17 +91,24 @@ function rowsOf({ names, rows }: Table): ParsedRows {
   }
   if (rows.length === 0) return refused({ problem: 'no-rows' })
 
+  const replica = columnAmong(ROW_EXTRAS.replica, names)
+  const timestep = columnAmong(ROW_EXTRAS.timestep, names)
+  const times: number[] = []
   const problems: ParseProblem[] = []
   const decimals = { reward: 0, advantage: 0 }
   const read: ReportedRow[] = []
   for (const { place, cell } of rows) {
     if (problems.length >= MOST_PROBLEMS) break
     const number = (field: 'reward' | 'advantage', column: string): number => {
-      const written = cell(column)
+      const given = cell(column)
+      const written = stepsIn(given)?.at(-1) ?? given
       const value = numberIn(written, field === 'reward')
       if (value === null) problems.push({ problem: 'not-a-number', place, column, written: shown(written) })
-      else if (typeof written === 'string' || typeof written === 'number') {
-        decimals[field] = Math.max(decimals[field], Number.isNaN(value) ? 0 : decimalsOf(String(written)))
+      const all = stepsIn(given) ?? [written]
+      for (const one of all) {
+        if ((typeof one === 'string' && !Number.isNaN(value)) || typeof one === 'number') {
+          decimals[field] = Math.max(decimals[field], decimalsOf(String(one)))
+        }
       }
       return value ?? NaN
     }
@@ -103,14 +119,31 @@ function rowsOf({ names, rows }: Table): ParsedRows {
       reward: number('reward', reward),
       advantage: advantage === null ? null : number('advantage', advantage),
       tokens: null,
+      ...stepsOf(cell(reward), advantage === null ? null : cell(advantage)),
+      ...(replica === null ? {} : { replica: keyIn(cell(replica)) ?? '' }),
     })
+    if (timestep !== null) {
+      const time = numberIn(cell(timestep), false)
+      if (time === null) {
+        problems.push({ problem: 'not-a-number', place, column: timestep, written: shown(cell(timestep)) })
+      }
+      times.push(time ?? NaN)
+    }
   }
   if (problems.length > 0) return { ok: false, problems }
   return {
     ok: true,
-    rows: read,
+    rows: timestep === null ? read : trajectories(read, times),
     rounding: { reward: roundingOf(decimals.reward), advantage: roundingOf(decimals.advantage) },
   }
+}
+
+/** The steps of a row whose cells are lists; a number beside a list counts for all its steps. */
+function stepsOf(reward: unknown, advantage: unknown): Pick<ReportedRow, 'steps'> {
+  const [rewards, advantages] = [stepsIn(reward), stepsIn(advantage)]
+  if (advantages !== null) return { steps: { rewards, advantages } }
+  const all = numberIn(advantage, false)
+  return rewards === null || all === null ? {} : { steps: { rewards, advantages: rewards.map(() => all) } }
 }
 
 /** A cell's text, shortened for a message. */

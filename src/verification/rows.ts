@@ -24,6 +24,18 @@ export interface ReportedRow {
   taskReward?: number
   advantage: number | null
   tokens: ReportedTokens | null
+  /** the T steps of a trajectory, where they have advantages of their own */
+  steps?: ReportedSteps
+  /** the device that sampled it, where the rows say so */
+  replica?: string
+}
+
+/** What a completion has at each of its T steps. */
+export interface ReportedSteps {
+  /** [T]; null where one reward counts for all steps */
+  rewards: ArrayLike<number> | null
+  /** [T] */
+  advantages: ArrayLike<number>
 }
 
 /** Samples of one step = batches · replicas · batchSize. */

@@ -1,4 +1,4 @@
-import { outcome, type CheckOf } from './checks'
+import { groupFault, outcome, type CheckOf } from './checks'
 import type { ReportedGroup } from './regroup'
 import type { Expectation, ReportedRow, ReportedTokens } from './rows'
 
@@ -51,7 +51,12 @@ export function ratioCheck(
     return !(off <= LOGP_TOLERANCE)
   })
   const figures = { tokens, mean: tokens > 0 ? sum / tokens : null, worst: tokens > 0 ? worst : null }
-  return outcome('ratio', firstMiniBatch && tokens > 0, figures, offending)
+  return outcome(
+    'ratio',
+    firstMiniBatch && tokens > 0,
+    figures,
+    offending.map((key) => groupFault(key)),
+  )
 }
 
 /**
@@ -77,7 +82,12 @@ export function clipCheck(
   })
   const share = (clipped: number) => (judged > 0 ? clipped / judged : null)
   const figures = { tokens: judged, low: share(low), high: share(high) }
-  return outcome('clip', firstMiniBatch && judged > 0, figures, offending)
+  return outcome(
+    'clip',
+    firstMiniBatch && judged > 0,
+    figures,
+    offending.map((key) => groupFault(key)),
+  )
 }
 
 /** At age 0 the reference is the policy that sampled: |oldLogp − refLogp| ≤ 1e-5 at every unmasked token. */
@@ -91,7 +101,12 @@ export function referenceCheck(
     return !(Math.abs(drift) <= LOGP_TOLERANCE)
   })
   const figures = { tokens, age: referenceAge, worst: tokens > 0 ? worst : null }
-  return outcome('reference', referenceAge === 0 && tokens > 0, figures, offending)
+  return outcome(
+    'reference',
+    referenceAge === 0 && tokens > 0,
+    figures,
+    offending.map((key) => groupFault(key)),
+  )
 }
 
 /**
@@ -122,5 +137,10 @@ export function maskCheck(groups: readonly ReportedGroup[]): CheckOf<'mask'> {
     return !isContiguous || sum === 0 || (count !== null && sum !== count)
   })
   const figures = { total, expected: rows > 0 ? expected : null, broken, empty, rows }
-  return outcome('mask', rows > 0, figures, offending)
+  return outcome(
+    'mask',
+    rows > 0,
+    figures,
+    offending.map((key) => groupFault(key)),
+  )
 }

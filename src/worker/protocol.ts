@@ -8,6 +8,7 @@ import type { Divergence, StopReason } from '../train/stopping'
 import type { Snapshot } from '../train/snapshot'
 import type { Failure } from './failure'
 import type { RunInfo } from './runInfo'
+import type { Exploration } from './explore'
 import type { Answer } from './session'
 import type { GroupedSteps, Steps } from './stepBuffer'
 import type { TrialFigure } from './trial'
@@ -17,10 +18,11 @@ export type RunId = string
 
 export type Command =
   /**
-   * Drops any run and makes a new one; answers `created`, then `inspection` of a first group. With `keeps`, the state of the
-   * run that it replaces is kept for `resume`, once its last steps have been told. `pace`: see below.
+   * Drops any run and makes a new one; answers `created`, then `inspection` of a first group. `keeps` is the run whose state
+   * is kept for `resume`: the one that is replaced, once its last steps have been told, or the one that is kept already.
+   * `pace`: see below.
    */
-  | { type: 'create'; run: RunId; config: RunConfig; pace: number; keeps: boolean }
+  | { type: 'create'; run: RunId; config: RunConfig; pace: number; keeps: 'replaced' | 'kept' | null }
   /** Drops the run and goes on with the one that was kept, from its last step; answers `created`. */
   | { type: 'resume'; run: RunId; pace: number }
   | { type: 'play'; run: RunId }
@@ -36,25 +38,31 @@ export type Command =
   | { type: 'pace'; run: RunId; milliseconds: number }
   /** Asks for the whole arrays of the last step; answers `inspection`. */
   | { type: 'inspect'; run: RunId }
+  /** Asks for completions of a group's prompt from the weights as they are, while paused; answers `drawn`. */
+  | { type: 'draw'; run: RunId; group: number; count: number }
   /** Measures how fast each engine is on the run's sizes; answers `measured`. A command that acts on the run ends it. */
   | { type: 'measure'; run: RunId }
   /** Asks what the engine holds in memory; answers `memory`. */
   | { type: 'memory'; run: RunId }
   /** Asks what the policy answers to a prompt, now and as it was at step 0; answers `answer`. */
   | { type: 'ask'; run: RunId; prompt: string }
+  /** Asks what the policy does after a prefix of a completion of a prompt; answers `explored`. */
+  | { type: 'explore'; run: RunId; prompt: readonly number[]; prefix: readonly number[] }
 
 export type Event =
   /** Before `created`, while GPU programs are compiled and tested, which takes seconds. */
   | { type: 'preparing'; run: RunId; engine: 'webgpu' }
   | { type: 'created'; run: RunId; engine: EngineReport; info: RunInfo }
   | { type: 'configured'; run: RunId; expected: number; step: number }
-  /** At chart rate: the steps since the last `progress`. */
-  | { type: 'progress'; run: RunId; steps: GroupedSteps; stepsPerSecond: number }
+  /** At chart rate: the steps since the last `progress`; `msPerStep` is the work of a step, without waiting. */
+  | { type: 'progress'; run: RunId; steps: GroupedSteps; stepsPerSecond: number; msPerStep: number }
   | { type: 'paused'; run: RunId; reason: PauseReason }
   /** The GPU was lost: the run is paused, and will go on with the engine named here. */
   | { type: 'moved'; run: RunId; engine: EngineReport; move: EngineMove }
   | { type: 'inspection'; run: RunId; inspection: UnnamedInspection }
+  | { type: 'drawn'; run: RunId; inspection: UnnamedInspection }
   | { type: 'answer'; run: RunId; answer: Answer }
+  | { type: 'explored'; run: RunId; exploration: Exploration }
   /** `figures` is null where another command ended the trial. */
   | { type: 'measured'; run: RunId; figures: TrialFigure[] | null }
   /** `history`: bytes of what the trainer remembers of all steps. */

@@ -1,6 +1,7 @@
 import type { Learner } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
+import { rewardRange } from '../tasks/weights'
 import { columnsOf } from '../train/record'
 import type { Trainer } from '../train/trainer'
 
@@ -19,8 +20,9 @@ export async function runInfoOf(config: RunConfig, task: Task, learner: Learner,
     endToken: shape.endToken,
     promptLength: task.promptLength(settings),
     completionLength: shape.length,
-    parts: task.parts,
+    parts: task.parts.map(({ name, weight }) => ({ name, weight })),
     reachable: task.reachable(settings),
+    rewardRange: rewardRange(task, settings),
   }
 }
 export type RunInfo = Readonly<Awaited<ReturnType<typeof runInfoOf>>>

@@ -9,6 +9,7 @@ import { writeContext } from '../train/problems'
 import { scoreGroup } from '../train/groups'
 import type { Snapshot } from '../train/snapshot'
 import { createTrainer, type Trainer } from '../train/trainer'
+import { explore, type Exploration } from './explore'
 import { runInfoOf, type RunInfo } from './runInfo'
 
 export interface Answer {
@@ -25,6 +26,8 @@ export interface Session {
   info: RunInfo
   /** What the policy answers to a prompt, now and at step 0; null where the task cannot parse it. */
   answer(prompt: string): Promise<Answer | null>
+  /** What the policy does after a prefix of a completion; null where actions are no tokens, or one is not of the vocabulary. */
+  explore(prompt: readonly number[], prefix: readonly number[]): Promise<Exploration | null>
   /**
    * Goes on after the GPU was lost: the first time with a new device if there is one, else on the CPU.
    * @returns the new engine, and the step whose weights it starts with
@@ -81,6 +84,11 @@ export async function openSession(
         await greedyAnswer(learner, task, config, problem, 'initial'),
       ]
       return { prompt, now, first }
+    },
+    async explore(prompt, prefix) {
+      const isToken = (token: number) => Number.isInteger(token) && token >= 0 && token < shape.vocabulary
+      if (shape.state || prefix.length > shape.length || ![...prompt, ...prefix].every(isToken)) return null
+      return explore(learner, prompt, prefix)
     },
     async recover() {
       const next = (losses++ === 0 ? await regained() : null) ?? (await replaced())

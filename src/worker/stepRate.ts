@@ -1,11 +1,13 @@
-/** Measures how many steps a second are taken while a run plays. */
+/** Measures how many steps a second are taken while a run plays, and how long one takes. */
 export interface StepRate {
-  /** A step was taken. */
-  count(): void
+  /** A step was taken; its work began at `start`, a time of the same clock. */
+  count(start: number): void
   /** Restarts the clock, so that paused time counts for no step. */
   resume(): void
   /** NaN before the first step. */
   perSecond(): number
+  /** Milliseconds of work a step, without what is waited between two at a pace; NaN before the first step. */
+  milliseconds(): number
 }
 
 /** Weight of the newest step in the running mean of a step's time. */
@@ -14,16 +16,20 @@ const NEWEST = 0.1
 export function createStepRate(): StepRate {
   let since = performance.now()
   let meanTime = NaN
+  let meanWork = NaN
+  const mixed = (mean: number, newest: number) =>
+    Number.isNaN(mean) ? newest : mean + NEWEST * (newest - mean)
   return {
-    count() {
+    count(start) {
       const now = performance.now()
-      const time = now - since
+      meanTime = mixed(meanTime, now - since)
+      meanWork = mixed(meanWork, now - start)
       since = now
-      meanTime = Number.isNaN(meanTime) ? time : meanTime + NEWEST * (time - meanTime)
     },
     resume() {
       since = performance.now()
     },
     perSecond: () => 1000 / meanTime,
+    milliseconds: () => meanWork,
   }
 }

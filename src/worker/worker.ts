@@ -58,7 +58,11 @@ function tell(event: Event | ExperimentEvent): void {
 
 function tellProgress(current: Run): void {
   const steps = current.untold.flush()
-  if (steps) tell({ type: 'progress', run: current.id, steps, stepsPerSecond: current.rate.perSecond() })
+  const { rate } = current
+  if (steps) {
+    const [stepsPerSecond, msPerStep] = [rate.perSecond(), rate.milliseconds()]
+    tell({ type: 'progress', run: current.id, steps, stepsPerSecond, msPerStep })
+  }
   told = performance.now()
 }
 
@@ -70,7 +74,7 @@ function refusal(id: RunId, config: RunConfig): Event | null {
 }
 
 async function create({ run: id, config, pace, keeps }: CommandOf<'create'>): Promise<void> {
-  keptRun = keeps && run ? await keep(run) : null
+  if (keeps !== 'kept') keptRun = keeps && run ? await keep(run) : null
   await open(id, config, pace, null)
   if (run) await inspect(run)
 }
@@ -133,13 +137,14 @@ async function inspect(current: Run): Promise<void> {
 
 /** Takes one step and reports it: at once, or with others at chart rate. Returns true where a stop condition paused the run. */
 async function train(current: Run, ahead: boolean): Promise<boolean> {
+  const start = performance.now()
   const { step, records, stopped } = await current.session.trainer.train(ahead)
   current.steps = step
   const [record] = records
   const [reason] = stopped
   if (record) {
     current.untold.add(step, record)
-    current.rate.count()
+    current.rate.count(start)
   }
   if (!ahead || reason || step === 1 || performance.now() - told > TELL_EVERY) tellProgress(current)
   if (!reason) return false
@@ -206,6 +211,16 @@ async function handle(command: Command | ExperimentCommand): Promise<void> {
       if (!current.playing || !trainer.isAhead()) return inspect(current)
       current.isToInspect = true
       return
+    case 'draw': {
+      if (current.playing || trainer.isAhead()) return
+      const { group, count } = command
+      return tell({ type: 'drawn', run: current.id, inspection: await trainer.draw(0, group, count) })
+    }
+    case 'explore': {
+      const exploration = await current.session.explore(command.prompt, command.prefix)
+      if (exploration) tell({ type: 'explored', run: current.id, exploration })
+      return
+    }
     case 'measure':
       return measure(current)
     case 'memory':
@@ -224,7 +239,14 @@ async function handle(command: Command | ExperimentCommand): Promise<void> {
 }
 
 /** Commands that can wait until a trial of the engines is over. */
-const CAN_WAIT: readonly (Command | ExperimentCommand)['type'][] = ['ask', 'inspect', 'memory', 'pause']
+const CAN_WAIT: readonly (Command | ExperimentCommand)['type'][] = [
+  'ask',
+  'draw',
+  'explore',
+  'inspect',
+  'memory',
+  'pause',
+]
 
 /** Compares the engines until another command needs the worker. */
 async function measure(current: Run): Promise<void> {

@@ -1,9 +1,48 @@
 import { describe, expect, test } from 'vitest'
 import { fragmentOf } from '../../src/app/viewVerbs'
 import { readAddress } from '../../src/app/address'
+import { isProblem } from '../../src/app/messages'
+import { textFor } from '../../src/text'
+import { messageText } from '../../src/ui/frame/messageText'
 import { stage } from './fakeWorker'
 
 const state = (s: ReturnType<typeof stage>) => s.app.store.getState()
+
+/** The first message as the page writes it. */
+const said = (s: ReturnType<typeof stage>) => {
+  const { messages, edited: config, latest } = state(s)
+  return messageText(messages[0], { config, running: config, step: latest.step, text: textFor('en') })
+}
+
+describe('names of other programs', () => {
+  test('open, say what they became, and the address has the page’s own', () => {
+    const s = stage('#group_size=5&epsilon_clip=0.1&reference_update_freq=10')
+    expect(state(s).edited).toMatchObject({
+      numGenerations: 5,
+      generationBatchSize: 40,
+      epsilon: 0.1,
+      refModelSyncSteps: 10,
+      syncRefModel: true,
+    })
+    expect(state(s).messages).toMatchObject([{ kind: 'link-renamed', row: null }])
+    expect(state(s).messages.some(isProblem)).toBe(false)
+    expect(said(s)).toBe(
+      'Read from the link: group_size=5 → Group size (num_generations) = 5; epsilon_clip=0.1 → ε (epsilon) = 0.1; reference_update_freq=10 → Sync interval (ref_model_sync_steps) = 10; reference_update_freq=10 → Move the reference (sync_ref_model) = on. The address now has this page’s names.',
+    )
+    expect(s.app.fragment()).toBe(
+      'num_generations=5&epsilon=0.1&sync_ref_model=true&ref_model_sync_steps=10&seed=1',
+    )
+  })
+
+  test('of a knob that is named twice: the first counts, and that is told', () => {
+    const s = stage('#k=4&group_size=5')
+    expect(state(s).edited.numGenerations).toBe(4)
+    expect(state(s).messages).toMatchObject([
+      { kind: 'link-same-knob', name: 'group_size', first: 'k' },
+      { kind: 'link-renamed' },
+    ])
+  })
+})
 
 describe('the address', () => {
   test('brings a set-up back as it was left', () => {
@@ -15,7 +54,9 @@ describe('the address', () => {
     s.app.setKnob('task.digits', 2)
     s.app.newSeed()
     const fragment = fragmentOf(state(s))
-    expect(fragment).toBe('task=addition&algorithm=dapo&num_generations=32&seed=2&task.digits=2')
+    expect(fragment).toBe(
+      'task=addition&algorithm=dapo&num_generations=32&generation_batch_size=128&seed=2&task.digits=2',
+    )
     expect(state(stage(`#${fragment}`)).edited).toEqual(state(s).edited)
   })
 
@@ -38,6 +79,19 @@ describe('the address', () => {
     ])
   })
 
+  test('brings back the range for KL that was set, and names one that is none', () => {
+    const s = stage('#seed=1')
+    s.app.setPreference('klRange', { low: 0.01, high: 0.5 })
+    const fragment = fragmentOf(state(s))
+    expect(fragment).toBe('seed=1&kl_range=0.01,0.5')
+    expect(state(stage(`#${fragment}`)).preferences.klRange).toEqual({ low: 0.01, high: 0.5 })
+    const wrong = stage('#seed=1&kl_range=0.5,0.1')
+    expect(state(wrong).preferences.klRange).toBeNull()
+    expect(state(wrong).messages).toMatchObject([
+      { kind: 'link-entry', name: 'kl_range', written: '0.5,0.1' },
+    ])
+  })
+
   test('that only adds charts leaves the run as it is, and one without them the charts', () => {
     const s = stage('#seed=1')
     s.ready()
@@ -55,7 +109,7 @@ describe('the address', () => {
   })
 
   test('names every entry it cannot take, and uses the default', () => {
-    const s = stage('#beta=7000&colour=red&scale_rewards=all&num_generations=7')
+    const s = stage('#beta=7000&colour=red&scale_rewards=all&num_generations=7&generation_batch_size=64')
     expect(state(s).edited).toMatchObject({ beta: 0.04, scaleRewards: 'group', numGenerations: 8 })
     expect(state(s).messages).toMatchObject([
       { kind: 'link-value', problem: { name: 'beta', text: '7000', min: 0, max: 10 }, used: 0.04 },

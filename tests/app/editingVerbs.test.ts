@@ -166,7 +166,7 @@ describe('another task', () => {
     const s = playing('#task.length=6')
     const before = state(s)
     s.app.chooseTask('addition')
-    expect(s.last()).toMatchObject({ type: 'create', keeps: true, config: { task: 'addition' } })
+    expect(s.last()).toMatchObject({ type: 'create', keeps: 'replaced', config: { task: 'addition' } })
     expect(state(s).edited.taskSettings).toMatchObject({ digits: 1 })
     expect(state(s).edited.taskSettings).not.toHaveProperty('length')
     expect(pending(s)).toEqual([])
@@ -191,7 +191,7 @@ describe('another task', () => {
     const s = playing()
     const { id, history } = state(s).run
     s.app.chooseTask('addition')
-    s.say({ type: 'progress', steps: stepsOf(11, 2, 0.5, NaN), stepsPerSecond: 38 }, id)
+    s.say({ type: 'progress', steps: stepsOf(11, 2, 0.5, NaN), stepsPerSecond: 38, msPerStep: 12 }, id)
     expect(history.steps).toBe(12)
     s.app.undo()
     s.ready()
@@ -209,7 +209,7 @@ describe('another task', () => {
     s.app.chooseTask('bandit')
     s.app.reset()
     expect(state(s)).toMatchObject({ replaced: null, messages: [] })
-    expect(s.last()).toMatchObject({ type: 'create', keeps: false })
+    expect(s.last()).toMatchObject({ type: 'create', keeps: null })
   })
 
   test('takes the refusal of a prompt with it', () => {
@@ -264,6 +264,37 @@ describe('group size and prompts per step', () => {
     s.app.setKnob('numGenerations', 16)
     expect(s.last()).toMatchObject({ type: 'configure', config: { numGenerations: 16 } })
     expect(state(s).edited.generationBatchSize).toBe(64)
+  })
+
+  test('any other group size keeps the prompts, and waits for Reset with the completions', () => {
+    const s = playing()
+    s.app.setKnob('numGenerations', 5)
+    expect(state(s).edited).toMatchObject({ numGenerations: 5, generationBatchSize: 40 })
+    expect(state(s).run.config).toMatchObject({ numGenerations: 8, generationBatchSize: 64 })
+    expect(pending(s)).toEqual(['numGenerations', 'generationBatchSize'])
+    expect(s.sent).toEqual([])
+    s.app.setKnob('numGenerations', 8)
+    expect(pending(s)).toEqual([])
+    expect(state(s).edited.generationBatchSize).toBe(64)
+    s.app.setKnob('numGenerations', 7)
+    s.app.reset()
+    expect(s.last()).toMatchObject({
+      type: 'create',
+      config: { numGenerations: 7, generationBatchSize: 56 },
+    })
+  })
+
+  test('a group size with which a step has too many completions is refused with what is allowed', () => {
+    const s = playing('#generation_batch_size=512')
+    s.app.setKnob('numGenerations', 100)
+    expect(state(s).edited).toMatchObject({ numGenerations: 8, generationBatchSize: 512 })
+    expect(state(s).messages).toMatchObject([
+      { kind: 'conflict', written: '100', problem: { problem: 'too-many', prompts: 64, most: 64 } },
+    ])
+    s.app.setKnob('numGenerations', 129)
+    expect(state(s).messages).toMatchObject([
+      { kind: 'refused', field: 'numGenerations', problem: { min: 1, max: 128 } },
+    ])
   })
 
   test('a group size that only the waiting number of completions allows waits with it; other knobs do not', () => {

@@ -20,6 +20,7 @@ export const INFO: RunInfo = {
   completionLength: 4,
   parts: [],
   reachable: 1,
+  rewardRange: [0, 1],
 }
 
 /** An app whose worker is the test: what was sent is read from `sent`, what the worker says is said with `say`. */
@@ -87,7 +88,7 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
     steps(count, reward = 0.5, evaluation = NaN) {
       const from = run().history.steps
       const steps = stepsOf(from + 1, count, reward, evaluation)
-      say({ type: 'progress', steps, stepsPerSecond: 38 })
+      say({ type: 'progress', steps, stepsPerSecond: 38, msPerStep: 12 })
     },
     last: () => sent.at(-1)!,
   }
@@ -162,6 +163,7 @@ export function inspectionOf(app: App, prompts: number[][]): Inspection {
     features: null,
     refMean: null,
     stepAdvantages: null,
+    promptHistory: null,
     probe: null,
     offsets: new Int32Array(prompts.length + 1),
     actions: new Int32Array(0),

@@ -48,7 +48,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
   },
   {
     what: 'a KL estimator',
-    edits: [{ file: 'grpo/spec.ts', from: "'abs+'] as const", to: "'abs+', 'added'] as const" }],
+    edits: [{ file: 'grpo/spec.ts', from: "'minus_k1'] as const", to: "'minus_k1', 'added'] as const" }],
     named: [
       'engine/webgpu/wgsl/lossFunctions.ts',
       'grpo/kl.ts',
@@ -155,7 +155,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       {
         file: 'settings/knobs/sampling.ts',
         from: '  adaptiveGroupSize: ',
-        to: "  added: ofAlgorithm(toggle('added', false), at('deadGroups', 5), never),\n  adaptiveGroupSize: ",
+        to: "  added: ofAlgorithm(toggle('added', false), at('deadGroups', 7), never),\n  adaptiveGroupSize: ",
       },
     ],
     named: ['text/en/knobs.ts', 'text/zh/knobs.ts'],
@@ -165,8 +165,8 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
     edits: [
       {
         file: 'settings/knobs.ts',
-        from: "  'single_stage',\n] as const",
-        to: "  'single_stage',\n  'added',\n] as const",
+        from: '] as const\nexport type PresetId',
+        to: "  'added',\n] as const\nexport type PresetId",
       },
     ],
     named: ['settings/presets.ts', 'text/en/presets.ts', 'text/zh/presets.ts'],

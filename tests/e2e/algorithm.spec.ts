@@ -21,7 +21,7 @@ test('the arithmetic of a step is verified, and that of pasted rows, among which
   const verdict = page.getByText(/^✗ \d+ of \d+ checks? fails?/)
   await expect(verdict).toHaveCount(0)
   const rows = ['condition,reward,advantage', 'a,1,0.7071', 'a,0,-0.7071', 'b,1,0.9', 'b,0,-0.1']
-  await page.getByRole('textbox', { name: /paste/i }).fill(rows.join('\n'))
+  await page.getByRole('textbox', { name: 'Rows', exact: true }).fill(rows.join('\n'))
   await expect(verdict).toBeVisible()
 })
 

@@ -6,7 +6,7 @@ test('a link opens a set-up, and the page writes one', async ({ playground, page
   await expect(playground.choice('Task')).toHaveValue('addition')
   await expect(playground.choice('Algorithm')).toHaveValue('rloo')
   await expect(playground.choice('Algorithm').locator('option:checked')).toHaveText('RLOO (changed)')
-  await expect(playground.choice('Group size')).toHaveValue('4')
+  await expect(playground.number('Group size')).toHaveValue('4')
   await expect(playground.number('β')).toHaveValue('0.1')
   await expect(playground.number('Seed')).toHaveValue('7')
   await expect(playground.messages()).toHaveText('')
@@ -39,12 +39,14 @@ test('following another link while the page is open takes its set-up', async ({ 
 })
 
 test('what a link cannot mean is named, and the default stands in', async ({ playground }) => {
-  await playground.open('beta=hello&loss_type=nope&num_generations=7&warp=9&learning_rate=-1&seed=3')
+  await playground.open(
+    'beta=hello&loss_type=nope&num_generations=7&generation_batch_size=64&warp=9&learning_rate=-1&seed=3',
+  )
   for (const named of ['beta=hello', 'loss_type=nope', 'warp', 'learning_rate=-1', 'Group size 7']) {
     await expect(playground.messages()).toContainText(named)
   }
   await expect(playground.number('β')).toHaveValue('0.04')
-  await expect(playground.choice('Group size')).toHaveValue('8')
+  await expect(playground.number('Group size')).toHaveValue('8')
   await expect(playground.number('Seed')).toHaveValue('3')
   await playground.button('Step').click()
   await playground.reach(1)
@@ -71,11 +73,13 @@ test('bad input is named with what is allowed, and the run goes on', async ({ pl
     await playground.write(name, kept)
     await expect(playground.messages()).not.toContainText(`${name} cannot be`)
   }
-  await playground.choice('Group size').selectOption('1')
+  await playground.write('Group size', '1')
   await expect(playground.messages()).toContainText(
     'Group size 1 and Baseline “group mean” do not go together',
   )
-  await expect(playground.choice('Group size')).toHaveValue('8')
+  await expect(playground.number('Group size')).toHaveAttribute('aria-invalid', 'true')
+  await playground.write('Group size', '8')
+  await expect(playground.messages()).not.toContainText('Group size 1')
 
   await expect(playground.button('Pause')).toBeVisible()
   const step = await playground.step()
@@ -84,7 +88,7 @@ test('bad input is named with what is allowed, and the run goes on', async ({ pl
 
 test('a group of one is taken where nothing needs a group', async ({ playground }) => {
   await playground.open('algorithm=reinforce&num_generations=1')
-  await expect(playground.choice('Group size')).toHaveValue('1')
+  await expect(playground.number('Group size')).toHaveValue('1')
   await expect(playground.messages()).toHaveText('')
   await playground.button('Step').click()
   await playground.reach(1)

@@ -69,8 +69,11 @@ test('a laptop shows the transport, the task, the main knobs, four charts and th
   await playground.reach(1)
   const shown = [
     ...['Play', 'Step', 'Reset', 'New seed'].map(playground.button),
-    ...['Task', 'Algorithm', 'Group size', 'Reward scaling'].map(playground.choice),
-    ...['β', 'ε', 'Seed'].map(playground.number),
+    ...['Task', 'Algorithm', 'Reward scaling'].map(playground.choice),
+    ...['Group size', 'Prompts per step', 'β', 'ε', 'Learning rate', 'μ', 'Temperature', 'Seed'].map(
+      playground.number,
+    ),
+    ...['μ', 'Temperature'].map((name) => page.getByRole('slider', { name: `${name} slider`, exact: true })),
     ...['Reward', 'Advantage per group', 'KL', 'Clip fraction'].map(playground.figure),
     playground.status(),
   ]
@@ -133,7 +136,7 @@ test('on a phone the first chart starts near the top, and the reward stays in vi
   await playground.reach(10)
   await playground.button('Pause').click()
   expect((await playground.figure('Reward').boundingBox())!.y).toBeLessThanOrEqual(150)
-  await playground.choice('Group size').scrollIntoViewIfNeeded()
+  await playground.number('Group size').scrollIntoViewIfNeeded()
   const bar = page.getByRole('region', { name: 'Transport', exact: true })
   await expect(bar.locator('svg[aria-hidden] path[d^="M"]').last()).toBeInViewport({ ratio: 0.8 })
   await expect(playground.status()).toBeInViewport({ ratio: 1 })
@@ -157,7 +160,7 @@ test('a phone comes from any part to any other with one tap', async ({ playgroun
   const parts = page.getByRole('navigation', { name: 'Parts of the page' })
   await parts.getByRole('button', { name: 'Settings' }).click()
   await expect(playground.choice('Task')).toBeInViewport()
-  await expect(playground.choice('Group size')).toBeInViewport()
+  await expect(playground.number('Group size')).toBeInViewport()
   await parts.getByRole('button', { name: 'Lens' }).click()
   await expect(page.getByRole('heading', { name: 'One group, close up' })).toBeInViewport()
   await parts.getByRole('button', { name: 'Charts' }).click()
@@ -180,13 +183,23 @@ test('every control and figure has the name that others rely on', async ({ playg
   ]) {
     await expect(playground.button(name)).toHaveCount(1)
   }
-  for (const name of ['Prompts per step', 'β', 'ε', 'ε high', 'μ', 'Learning rate', 'Temperature', 'Seed']) {
+  for (const name of [
+    'Group size',
+    'Prompts per step',
+    'β',
+    'ε',
+    'ε high',
+    'μ',
+    'Learning rate',
+    'Temperature',
+    'Seed',
+  ]) {
     await expect(playground.number(name)).toHaveCount(1)
     if (name === 'Seed') continue
     await expect(page.getByRole('slider', { name: `${name} slider`, exact: true })).toHaveCount(1)
   }
   const choices = [
-    ...['Task', 'Algorithm', 'Group size', 'Baseline', 'Reward scaling', 'Surrogate', 'Ratio level'],
+    ...['Task', 'Algorithm', 'Baseline', 'Reward scaling', 'Surrogate', 'Ratio level'],
     ...['Loss type', 'Engine'],
   ]
   for (const name of choices) await expect(playground.choice(name)).toHaveCount(1)

@@ -24,6 +24,7 @@ const learnt = ({ metrics, evaluations, groups }: Exported) => ({
 /** Measured only now and then, or only where the knobs ask for it. */
 const SOMETIMES = new Set([
   'eval_reward',
+  'eval/reference_reward',
   'global_reward_mean',
   'global_reward_std',
   'cispo_clip_ratio',

@@ -91,7 +91,7 @@ test('group size changes while it plays', async ({ playground }) => {
   await playground.open()
   await playground.button('Play').click()
   await playground.reach(5)
-  await playground.choice('Group size').selectOption('16')
+  await playground.write('Group size', '16')
   const changed = await playground.step()
   await playground.reach(changed + 5)
   await expect(playground.button('Pause')).toBeVisible()

@@ -69,7 +69,7 @@ export function requestOf(
   shape: NetworkShape,
   seeds: readonly number[],
   rows: number,
-  options: Partial<Pick<RolloutRequest, 'greedy' | 'withReference'>> = {},
+  options: Partial<Pick<RolloutRequest, 'greedy' | 'withReference' | 'which'>> = {},
 ): RolloutRequest {
   const contexts = seeds.map((seed) => {
     const draw = random(keyOf(seed, 1))

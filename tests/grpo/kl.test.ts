@@ -11,8 +11,18 @@ describe('one token, d = refLogp − logp = 0.5', () => {
     'k1+': -0.5,
     'k3+': Math.exp(0.5) - 1.5,
     'abs+': 0.5,
+    minus_k1: 0.5,
   }
-  const slopes = { k1: 1, k2: -0.5, k3: 1 - Math.exp(0.5), abs: -1, 'k1+': -0.5, 'k3+': -0.5, 'abs+': -0.5 }
+  const slopes = {
+    k1: 1,
+    k2: -0.5,
+    k3: 1 - Math.exp(0.5),
+    abs: -1,
+    'k1+': -0.5,
+    'k3+': -0.5,
+    'abs+': -0.5,
+    minus_k1: -1,
+  }
   for (const estimator of KL_ESTIMATORS) {
     test(estimator, () => {
       expect(klValue(estimator, -1.5, -1)).toBeCloseTo(values[estimator], 12)
@@ -21,10 +31,10 @@ describe('one token, d = refLogp − logp = 0.5', () => {
   }
 })
 
-test('two equal policies are 0 apart, without a gradient, except k1 whose gradient is 1 everywhere', () => {
+test('two equal policies are 0 apart, without a gradient, except k1 and −k1 whose gradient is ±1 everywhere', () => {
   for (const estimator of KL_ESTIMATORS) {
     expect(Math.abs(klValue(estimator, -0.7, -0.7))).toBe(0)
-    expect(Math.abs(klSlope(estimator, -0.7, -0.7))).toBe(estimator === 'k1' ? 1 : 0)
+    expect(Math.abs(klSlope(estimator, -0.7, -0.7))).toBe(estimator.endsWith('k1') ? 1 : 0)
   }
 })
 
@@ -60,4 +70,39 @@ test('a limit holds the value and stops the gradient, but not that of the straig
   expect(klValue('k3+', -5, -1, 10)).toBe(10)
   expect(klSlope('k3+', -5, -1, 10)).toBe(-4)
   expect(klSlope('k3', -1.5, -1, 10)).toBe(klSlope('k3', -1.5, -1))
+})
+
+describe('mean(old − new), as −k1 against the policy that sampled', () => {
+  const old = [0.5, 0.3, 0.2]
+  const now = [0.6, 0.3, 0.1]
+  /** Σ_v old_v · f(v): the mean over tokens that the old policy sampled */
+  const sampled = (f: (v: number) => number) => old.reduce((sum, p, v) => sum + p * f(v), 0)
+  const value = (policy: readonly number[]) =>
+    sampled((v) => klValue('minus_k1', Math.log(policy[v]), Math.log(old[v])))
+  /** by the logit of token 0, through ∂logp_v/∂logit_0 = [v = 0] − p_0 */
+  const gradient = (policy: readonly number[]) =>
+    sampled(
+      (v) => klSlope('minus_k1', Math.log(policy[v]), Math.log(old[v])) * ((v === 0 ? 1 : 0) - policy[0]),
+    )
+
+  test('is KL(old ‖ new) on average, and below 0 for tokens that became likelier', () => {
+    const exact = sampled((v) => Math.log(old[v] / now[v]))
+    expect(exact).toBeGreaterThan(0)
+    expect(value(now)).toBeCloseTo(exact, 12)
+    expect(klValue('minus_k1', Math.log(now[0]), Math.log(old[0]))).toBeLessThan(0)
+  })
+
+  test('has no gradient on average where every ratio is 1, though it pushes each sampled token up', () => {
+    expect(gradient(old)).toBeCloseTo(0, 12)
+    for (const p of old) expect(klSlope('minus_k1', Math.log(p), Math.log(p))).toBe(-1)
+    // later in the step it pulls back to the policy that sampled: ∂KL(old ‖ new)/∂logit_0 = now_0 − old_0
+    expect(gradient(now)).toBeCloseTo(now[0] - old[0], 12)
+  })
+
+  test('weighted by the ratio it becomes −KL(new ‖ old), which rewards distance', () => {
+    const weighted = sampled(
+      (v) => (now[v] / old[v]) * klValue('minus_k1', Math.log(now[v]), Math.log(old[v])),
+    )
+    expect(weighted).toBeCloseTo(-now.reduce((sum, p, v) => sum + p * Math.log(p / old[v]), 0), 12)
+  })
 })

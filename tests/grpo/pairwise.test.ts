@@ -15,10 +15,19 @@ const BATCH: TokenBatch = {
   groupOf: Int32Array.of(4, 4, 4, 2),
 }
 
-test('the mean over pairs whose rewards differ, within groups', () => {
+test('the mean over pairs within groups, where a tie counts as −log σ(0)', () => {
   const logSigmoid = (x: number) => -Math.log1p(Math.exp(-x))
   const { loss } = policyLoss(BATCH, SPEC)
-  expect(loss).toBeCloseTo(-(logSigmoid(1) + logSigmoid(2)) / 2, 6)
+  expect(loss).toBeCloseTo(-(logSigmoid(1) + logSigmoid(2) + logSigmoid(0)) / 3, 6)
+})
+
+test('ties weaken the pairs that differ, and push nothing themselves', () => {
+  const two: TokenBatch = { ...BATCH, groupOf: Int32Array.of(4, 4, 2, 2) }
+  const tied: TokenBatch = { ...two, rewards: Float32Array.of(1, 0, 1, 1) }
+  const { dLogp } = policyLoss(tied, SPEC)
+  expect([dLogp[2], dLogp[3]].map(Math.abs)).toEqual([0, 0])
+  const alone = policyLoss({ ...tied, groupOf: Int32Array.of(4, 4, 2, 3) }, SPEC)
+  expect(dLogp[0]).toBeCloseTo(alone.dLogp[0] / 2, 7)
 })
 
 test('only the order of the rewards matters', () => {
@@ -37,13 +46,14 @@ test('better completions are pushed up and worse ones down, by the same amount i
 test('groups without a difference, and unscorable completions, teach nothing', () => {
   const dead = { ...BATCH, rewards: Float32Array.of(1, 1, NaN, 0) }
   const result = policyLoss(dead, SPEC)
-  expect(result.loss).toBe(0)
+  expect(result.loss).toBeCloseTo(Math.LN2, 6)
   expect(result.dLogp.every((slope) => slope === 0)).toBe(true)
+  expect(policyLoss({ ...dead, groupOf: Int32Array.of(1, 2, 3, 4) }, SPEC).loss).toBe(0)
 })
 
 test('huge margins stay finite', () => {
   const far = { ...BATCH, logp: Float32Array.of(-5000, -1, -1, -1) }
-  expect(policyLoss(far, SPEC).loss).toBeCloseTo(4999, 2)
+  expect(policyLoss(far, SPEC).loss).toBeCloseTo((2 * 4999 + Math.LN2) / 3, 2)
 })
 
 test('a batch without rewards or groups is refused', () => {

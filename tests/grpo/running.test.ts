@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   historyAdvantages,
+  historyStatistics,
   INITIAL_ESTIMATOR_STATE,
   runningBaseline,
   runningNormAdvantages,
@@ -73,4 +74,20 @@ describe('per-prompt history', () => {
     expect(advantages[3]).toBeCloseTo((4 - 7 / 3) / (batchStd + 1e-6), 5)
     expect(advantages[2]).toBeNaN()
   })
+})
+
+test('the statistics of each prompt are those that its advantages are made of', () => {
+  const rewards = Float32Array.of(1, 3, 2, NaN, 0, 4)
+  const offsets = Int32Array.of(0, 2, 4, 6)
+  const keys = ['10', '9', '10']
+  const state = updateHistory(INITIAL_ESTIMATOR_STATE, rewards, offsets, keys, 3)
+  const [ten, nine, ...more] = historyStatistics(state)
+  expect(more).toEqual([])
+  // the latest three of prompt 10, and the only scorable one of prompt 9
+  expect(ten).toEqual({ key: '10', count: 3, mean: nanMean([3, 0, 4]), std: nanStd([3, 0, 4], 0) })
+  expect(nine).toEqual({ key: '9', count: 1, mean: 2, std: 0 })
+  const own = historyAdvantages(rewards, offsets, keys, state, 3)
+  expect(own[5]).toBeCloseTo((4 - ten.mean) / (ten.std + 1e-6), 5)
+  // prompt 9 has too few: it is compared with the batch
+  expect(own[2]).toBeCloseTo((2 - nanMean(rewards)) / (nanStd(rewards, 0) + 1e-6), 5)
 })

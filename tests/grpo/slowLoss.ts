@@ -165,7 +165,8 @@ export function slowLoss(batch: TokenBatch, spec: LossSpec, at: Point = pointOf(
       const limit = spec.klClamp ?? Infinity
       if (kind === 'k2') return clamp((d * d) / 2, -limit, limit)
       if (kind === 'k3') return clamp(Math.exp(d) - d - 1, -limit, limit)
-      return clamp(kind === 'k1' ? -d : Math.abs(d), -limit, limit)
+      const linear = { k1: -d, minus_k1: d, abs: Math.abs(d) }[kind]
+      return clamp(linear!, -limit, limit)
     }
     const kind = spec.klEstimator.replace('+', '')
     if (!spec.klEstimator.endsWith('+')) return of(kind, at.logp[k])
@@ -213,7 +214,7 @@ export function slowLoss(batch: TokenBatch, spec: LossSpec, at: Point = pointOf(
     for (const i of rows) {
       for (const j of rows) {
         const sign = Math.sign(batch.rewards![i] - batch.rewards![j])
-        if (i < j && batch.groupOf![i] === batch.groupOf![j] && sign !== 0) {
+        if (i < j && batch.groupOf![i] === batch.groupOf![j] && !Number.isNaN(sign)) {
           losses.push(-Math.log(sigma((logps[i] - logps[j]) * sign)))
         }
       }

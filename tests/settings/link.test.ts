@@ -78,7 +78,7 @@ function consistent(config: RunConfig): RunConfig {
 describe('links', () => {
   it('say nothing but the seed about the defaults', () => {
     expect(toLink(defaults, taskOf)).toBe('seed=1')
-    expect(fromLink('', taskOf)).toEqual({ config: defaults, problems: [] })
+    expect(fromLink('', taskOf)).toEqual({ config: defaults, problems: [], renamed: [] })
   })
 
   it('use the names of TRL', () => {
@@ -119,11 +119,36 @@ describe('links', () => {
     fc.assert(
       fc.property(anyConfig, (config) => {
         expect(configProblems(config, taskOf)).toEqual([])
-        expect(fromLink(toLink(config, taskOf), taskOf)).toEqual({ config, problems: [] })
+        expect(fromLink(toLink(config, taskOf), taskOf)).toEqual({ config, problems: [], renamed: [] })
       }),
       { numRuns: 1000 },
     )
   }, 60_000)
+
+  it('that give a group size alone keep the prompts of the task', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...TASK_IDS), fc.integer({ min: 2, max: 128 }), (task, numGenerations) => {
+        const base = defaultConfig(taskOf, task)
+        const { config, problems } = fromLink(`task=${task}&num_generations=${numGenerations}`, taskOf)
+        expect(problems).toEqual([])
+        const prompts = base.generationBatchSize / base.numGenerations
+        expect(config).toEqual({ ...base, numGenerations, generationBatchSize: prompts * numGenerations })
+        const isBase = numGenerations === base.numGenerations
+        expect(toLink(config, taskOf)).toBe(
+          [
+            ...(task === 'reverse' ? [] : [`task=${task}`]),
+            ...(isBase ? [] : [`num_generations=${numGenerations}`]),
+            'seed=1',
+          ].join('&'),
+        )
+      }),
+    )
+  })
+
+  it('write the completions where the prompts are others', () => {
+    const config = { ...defaults, numGenerations: 4 }
+    expect(toLink(config, taskOf)).toBe('num_generations=4&generation_batch_size=64&seed=1')
+  })
 
   it('name what they say more than once, and take the first', () => {
     for (const [link, name, expected] of [
@@ -151,7 +176,7 @@ describe('links', () => {
     expect(problems).toEqual(
       other === null
         ? []
-        : [{ problem: 'together', cause: { problem: 'exact-kl', knob: 'klEstimator', other } }],
+        : [expect.objectContaining({ cause: { problem: 'exact-kl', knob: 'klEstimator', other } })],
     )
     expect(config.klEstimator).toBe(other === null ? 'exact' : 'k3')
   })
@@ -180,11 +205,12 @@ describe('links', () => {
   })
 
   it('replace values that cannot stand together', () => {
-    const read = fromLink('num_generations=7&beta=0.2', taskOf)
+    const read = fromLink('num_generations=7&generation_batch_size=64&beta=0.2', taskOf)
     expect(read.problems).toEqual([
       {
         problem: 'together',
         cause: expect.objectContaining({ problem: 'not-divisible', divisors: divisors(64) }),
+        attempted: expect.objectContaining({ numGenerations: 7, generationBatchSize: 64 }),
       },
     ])
     expect(read.config).toEqual({ ...defaults, beta: 0.2 })
@@ -208,6 +234,20 @@ describe('links', () => {
 })
 
 describe('configurations', () => {
+  it('name the group size, the completions and what is allowed where P·G is too many', () => {
+    const config = { ...defaults, numGenerations: 128, generationBatchSize: 64 * 128 }
+    expect(configProblems(config, taskOf)).toEqual([
+      {
+        problem: 'too-many',
+        knob: 'numGenerations',
+        other: 'generationBatchSize',
+        prompts: 64,
+        most: 64,
+        limit: 4096,
+      },
+    ])
+  })
+
   it('name both fields when a group of one has no baseline', () => {
     expect(configProblems({ ...defaults, numGenerations: 1 }, taskOf)).toEqual([
       { problem: 'group-of-one', knob: 'numGenerations', other: 'baseline' },

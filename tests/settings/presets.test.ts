@@ -14,7 +14,7 @@ const defaults = defaultConfig(taskOf)
 
 /** As links have them: never renamed, never moved. */
 const IDS = `grpo dr_grpo dapo rloo reinforce reinforce_baseline grpo_trl gspo cispo sapo gmpo reinforce_plus_plus
-  remax nanochat grpo_zero simple pairwise progressive single_stage`
+  remax nanochat grpo_zero simple pairwise progressive single_stage grpo_token_mean`
 
 describe('presets', () => {
   it('keep their ids', () => {
@@ -99,6 +99,7 @@ describe('presets', () => {
       'pairwise | group | group | pairwise 0.2/0.2 | token | grpo | off | 1',
       'progressive | running_average | group | clip 0.2/0.2 | token | token-mean | k3 in loss 0.01 | 2',
       'single_stage | running_average | group | clip 0.2/0.2 | token | token-mean | k3 in loss 0.01 | 2',
+      'grpo_token_mean | group | group | clip 0.2/0.2 | token | token-mean | k3 in loss 0.04 | 1',
     ])
   })
 
@@ -119,6 +120,7 @@ describe('presets', () => {
         maxGradNorm: 1,
       },
       single_stage: { ...PRESETS.progressive, staging: 'single' },
+      grpo_token_mean: { useReference: true, useBiasCorrectionKl: false, stdConvention: 'trl' },
     }
     for (const [id, values] of Object.entries(extras)) expect(PRESETS[id as PresetId]).toMatchObject(values)
   })

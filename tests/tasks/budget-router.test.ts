@@ -140,6 +140,16 @@ it('measures accuracy, latency and violations', () => {
   expect(all.violations).toBeGreaterThan(0.85)
 })
 
+it('gives accuracy and latency of each completion, unscaled, for their std', () => {
+  const hard = POOL.findIndex(({ difficulty, budget }) => difficulty === 6 && budget === 2)
+  const played = play(task, settings, [POOL[hard]], 1, always(7))
+  const { accuracy, latency } = judged(choices[7], 6, 3.5)
+  const valueOf = (measure: string) => task.rowValue!(measure, played, POOL[hard], 0, settings)
+  expect(task.spreads).toEqual(['accuracy', 'latency'])
+  expect(valueOf('accuracy')).toBeCloseTo(accuracy, 12)
+  expect(valueOf('latency')).toBeCloseTo(latency, 12)
+})
+
 it.each([1, 4, 8])('the front at difficulty %i is made of what nothing beats in both', (difficulty) => {
   const places = ZOO.map(({ depth, width, resolution }) => judged([depth, width, resolution], difficulty, 1))
   const front = places.flatMap((mine, v) =>
@@ -181,7 +191,9 @@ it('names milliseconds on every axis of its picture, and not the parts of its re
     expect(scales?.y).toBe(words[y!] === 'latency in ms' ? 'log2' : undefined)
   }
   const { parts, measures } = en.tasks['budget-router']
-  expect(Object.values(measures).map(({ label }) => label.toLowerCase())).not.toContain(parts.accuracy)
+  expect(Object.values(measures).map(({ label }) => label.toLowerCase())).not.toContain(
+    parts.accuracy.toLowerCase(),
+  )
 })
 
 /** Some probabilities: all but one choice of each pair have hardly any. */

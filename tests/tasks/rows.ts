@@ -1,9 +1,10 @@
+import { expect } from 'vitest'
 import { weightedRewards } from '../../src/grpo'
 import { random, streamKey } from '../../src/random/streams'
 import { defaultsOf } from '../../src/settings/config'
 import type { TaskId } from '../../src/settings/knobs'
 import { TASKS } from '../../src/tasks'
-import type { Problem, TaskSettings } from '../../src/tasks/task'
+import type { Problem, Task, TaskSettings } from '../../src/tasks/task'
 
 /** A task's own settings, some of them changed. */
 export const settingsOf = (id: TaskId, changes: TaskSettings = {}) => ({
@@ -55,3 +56,15 @@ export function rewardsOf(
 /** The first problems of a stream. */
 export const problemsOf = (id: TaskId, settings: TaskSettings, count: number) =>
   Array.from({ length: count }, (_, i) => TASKS[id].problem(random(streamKey(9, 'problem', i)), settings))
+
+/** Fails where a part of some reward lies outside the range that its task declares. */
+export function expectWithinRange(task: Task, parts: Float32Array, settings: TaskSettings): void {
+  const K = task.parts.length
+  for (const [k, { name, range }] of task.parts.entries()) {
+    const [low, high] = range(settings)
+    const values = parts.filter((_, i) => i % K === k)
+    const [least, most] = [Math.min(...values), Math.max(...values)]
+    expect(least, `least ${name}`).toBeGreaterThanOrEqual(low - 1e-6)
+    expect(most, `most ${name}`).toBeLessThanOrEqual(high + 1e-6)
+  }
+}

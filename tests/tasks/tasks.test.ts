@@ -7,7 +7,7 @@ import { TASKS } from '../../src/tasks'
 import type { TaskSettings } from '../../src/tasks/task'
 import { en } from '../../src/text/en'
 import { bytesPerRow } from './allocation'
-import { problemsOf, rewardsOf, rowsOf, settingsOf } from './rows'
+import { expectWithinRange, problemsOf, rewardsOf, rowsOf, settingsOf } from './rows'
 
 const VARIANTS: [TaskId, TaskSettings][] = [
   ['bandit', {}],
@@ -82,6 +82,7 @@ describe.each(VARIANTS)('%s %o', (id, changes) => {
       parts,
       task.parts.map((part) => part.weight),
     )
+    expectWithinRange(task, parts, settings)
     expect(rewards.every((reward) => reward >= 0 && reward <= task.reachable(settings) + 1e-6)).toBe(true)
     expect(bytesPerRow(() => task.rewardAll(scoring, parts, settings), 10000)).toBeLessThan(20)
     const measured = new Float64Array(task.measures.length).fill(NaN)
@@ -118,7 +119,8 @@ describe.each(VARIANTS)('%s %o', (id, changes) => {
   })
 })
 
-it('the stairs of arithmetic chat lead to GRPO', () => {
-  const last = TASKS['arithmetic-chat'].setups!.at(-1)!.config
-  expect(last).toMatchObject(PRESETS.grpo)
+it('the stairs of arithmetic chat lead to GRPO with a token mean and one update', () => {
+  const stairs = TASKS['arithmetic-chat'].setups!.filter(({ id }) => id !== 'exact')
+  expect(stairs.map(({ id }) => id)).toEqual(['nanochat', 'spread', 'ratio', 'reference'])
+  expect(stairs.at(-1)!.config).toMatchObject(PRESETS.grpo_token_mean)
 })

@@ -7,6 +7,7 @@ import type { Scene } from '../../src/tasks/scene'
 import type { Problem, Scoring, Task, TaskSettings } from '../../src/tasks/task'
 import { en } from '../../src/text/en'
 import { bytesPerRow } from './allocation'
+import { expectWithinRange } from './rows'
 
 /** A task's own settings with some changed. */
 export const settingsOf = (task: Task, changes: TaskSettings = {}): TaskSettings => ({
@@ -128,6 +129,7 @@ export function expectScored(task: Task, settings: TaskSettings, ofNonsense: num
   const played = play(task, settings, problems, 50, uniformly(task, settings))
   const { parts } = scored(task, settings, played)
   expect(parts.every(Number.isFinite)).toBe(true)
+  expectWithinRange(task, parts, settings)
   expect(bytesPerRow(() => task.rewardAll(played, parts, settings), 10_000)).toBeLessThan(20)
   const { parts: poor } = scored(task, settings, nonsense(task, settings, problems, ofNonsense))
   expect(poor.every(Number.isFinite)).toBe(true)

@@ -4,7 +4,7 @@ import { TASK_IDS } from '../../src/settings/knobs'
 import { TASKS, type DeclaredTasks } from '../../src/tasks'
 import { TOLERANCE } from '../../src/tasks/diffusion/targets'
 import { choice, real, taskKnobs } from '../../src/tasks/knobs'
-import { defineTask, type Problem } from '../../src/tasks/task'
+import { defineTask, type Problem, unit } from '../../src/tasks/task'
 import { weighedPart } from '../../src/tasks/weights'
 import { loadText, textFor } from '../../src/text'
 import { LANGUAGES } from '../../src/text/language'
@@ -63,8 +63,8 @@ describe('the types', () => {
     shelf: 'warmUps',
     knobs: taskKnobs({ gap: real(1, 0, 2, 0.1), order: choice(['rising', 'falling'], 'rising') }),
     parts: [
-      { name: 'exact', weight: 0.5 },
-      { name: 'format', weight: 0.5 },
+      { name: 'exact', weight: 0.5, range: unit },
+      { name: 'format', weight: 0.5, range: unit },
     ],
     measures: ['length'],
     setups: [{ id: 'hard', settings: { gap: 0.1 }, config: {} }],

@@ -41,7 +41,8 @@ const FIXED = {
     Ratio level, Loss type, Learning rate, Temperature, Seed, Engine`,
   presets: 'GRPO, Dr. GRPO, DAPO, RLOO, REINFORCE, REINFORCE + baseline',
   buttons: 'Play, Pause, Step, Reset, New seed, Export run',
-  figures: 'Reward, Advantage per group, Reward per group, KL, Clip fraction, Entropy, Loss, Gradient norm',
+  figures:
+    'Reward, Advantage per group, Reward per group, KL, Clip fraction, Entropy, Loss, Gradient norm, Policy loss, Supervised loss, Consistency loss, Stage weights, Global reward, Advantages of the batch',
 }
 
 test('English has the names that outside checks rely on', () => {

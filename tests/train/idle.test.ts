@@ -129,6 +129,8 @@ const OF_ADVANTAGES = [
   'reward std',
   'group_advantage_mean',
   'group_advantage_std',
+  'advantages_mean',
+  'advantages_std',
   'group_reward_std',
   'critic/rewards/mean',
   'frac_reward_zero_std',
@@ -149,7 +151,14 @@ const ECHOES: Partial<Record<KnobName, readonly string[]>> = {
   entropyCoefDelta: ['entropy_coef', 'loss', 'loss/entropy'],
   importanceSamplingLevel: ['ratio_mean', 'ratio_max'],
   // each has its convention of the std, and says what the chosen scaling would divide by
-  stdConvention: ['reward std', 'advantage std', 'group_reward_std', 'group_advantage_std'],
+  stdConvention: [
+    'reward std',
+    'advantage std',
+    'group_reward_std',
+    'group_advantage_std',
+    'advantages_mean',
+    'advantages_std',
+  ],
   scaleRewards: ['frac_reward_zero_std'],
 }
 

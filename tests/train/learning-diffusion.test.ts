@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defaultConfig } from '../../src/settings/config'
 import type { RunConfig } from '../../src/settings/knobs'
-import { taskOf } from '../../src/tasks'
+import { TASKS, taskOf } from '../../src/tasks'
 import { onCpu, PATIENT, train } from './learning'
 
 const BASE = defaultConfig(taskOf, 'diffusion')
@@ -48,4 +48,26 @@ it.each<[string, Partial<RunConfig>, Record<string, string | number>]>([
   )
   expect(of('reward').last).toBeGreaterThan(of('reward').first + 0.1)
   expect(of('task/distance').last).toBeLessThan(of('task/distance').first * 0.75)
+})
+
+/** One of the task's starts, at a size that learns in seconds. */
+function start(id: string): RunConfig {
+  const { settings, config } = TASKS.diffusion.setups!.find((setup) => setup.id === id)!
+  return { ...SMALL, ...config, taskSettings: Object.assign({}, SMALL.taskSettings, settings) }
+}
+
+it('PPO as it stands before the conversion learns without groups or reference', PATIENT, async () => {
+  const of = await train(start('before'), 60, onCpu)
+  expect(of('reward').last).toBeGreaterThan(of('reward').first + 0.2)
+  expect(of('kl').last).toBeNaN()
+  expect(of('reference_age').last).toBeNaN()
+  expect(of('group_advantage_std').last).toBeNaN()
+})
+
+it('GRPO as it stands after the conversion learns, and its reference follows', PATIENT, async () => {
+  const of = await train(start('after'), 60, onCpu)
+  expect(of('reward').last).toBeGreaterThan(of('reward').first + 0.2)
+  // every tenth step: 20 updates at two a step
+  expect(of('reference_sync').last).toBeCloseTo(0.06, 9)
+  expect(of('eval/reference_reward').last).toBeGreaterThan(of('eval/reference_reward').first + 0.2)
 })

@@ -12,7 +12,7 @@ import { createTrainer } from '../../src/train/trainer'
 /** A run that learns needs its time on a busy machine. */
 export const PATIENT = { timeout: 60_000 }
 
-const onPlain: CreateLearner = async (shape, seeds) => createPlainLearner(shape, seeds)
+export const onPlain: CreateLearner = async (shape, seeds) => createPlainLearner(shape, seeds)
 /** About ten times faster, with the same bits on every machine. */
 export const onCpu: CreateLearner = (shape, seeds) => createCpuLearner(shape, seeds, { build: 'simd128' })
 

@@ -13,14 +13,8 @@ import { drawGroups } from '../../src/train/groups'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { columnsOf } from '../../src/train/record'
 import { updateSpecs } from '../../src/train/schedule'
-import {
-  solutionsOf,
-  stagedUpdate,
-  stageOf,
-  viewsOf,
-  type Stage,
-  type StagedResult,
-} from '../../src/train/staging'
+import { solutionsOf, stagedUpdate, viewsOf, type StagedResult } from '../../src/train/staging'
+import { stageOf, type Stage } from '../../src/train/stage'
 import { createTrainer } from '../../src/train/trainer'
 
 const task = TASKS.restoration

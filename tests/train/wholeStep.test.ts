@@ -145,6 +145,20 @@ describe('a step that is taken as a whole', () => {
     expect(await ahead.trainer.snapshots()).toEqual(await after.trainer.snapshots())
   })
 
+  it('may be issued ahead where the evaluation moves the reference, with the same bits', async () => {
+    const config = { ...CONFIG, refModelSyncRule: 'evaluation', refModelSyncMargin: 0 } as const
+    const ahead = await training([config])
+    const after = await training([config])
+    const played = await figures(ahead, 31, true)
+    expect(played).toEqual(await figures(after, 31, false))
+    const moves = played.map(([mine]) => mine[columnsOf(task).indexOf('reference_sync')])
+    expect(moves.some((alpha) => alpha > 0)).toBe(true)
+    expect(ahead.log).toContain('step')
+    await figures(ahead, 1, false)
+    await figures(after, 1, false)
+    expect(await ahead.trainer.snapshots()).toEqual(await after.trainer.snapshots())
+  })
+
   it('is issued before the one before it has been read', async () => {
     const one = await training()
     await figures(one, 1, true)
@@ -254,6 +268,7 @@ it.each<Partial<RunConfig>>([
   { klIn: 'reward' },
   { deadGroups: 'drop' },
   { adaptiveGroupSize: true },
+  { groupSizeRule: 'dead_groups' },
   { timestepFraction: 0.5 },
   { betaSchedule: 'adaptive' },
   { useAdaptiveEntropy: true },

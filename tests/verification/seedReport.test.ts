@@ -78,7 +78,7 @@ test('the Markdown tells what was held against what', () => {
   expect(markdown).toContain(
     'Expected: k = 4, baseline group mean, scaling group, std GRPO-Zero: ÷ k, + 1e-4.',
   )
-  expect(markdown).toContain('✓ All 6 checks that apply pass · 4 do not apply.')
+  expect(markdown).toContain('✓ All 7 checks that apply pass · 6 do not apply.')
   expect(markdown).toContain(
     '| Samples = groups × k | ✓ pass | batches × replicas × batch size = 4 × 8 × 2 = 64; found 64 samples, 16 groups × 4. |',
   )
@@ -91,8 +91,8 @@ test('a group that breaks a check is named with the check', () => {
   )
   expect(rows).toHaveLength(63)
   const markdown = toMarkdown(verify(rows, { ...EXPECTED, stdConvention: 'grpo-zero' }), text)
-  expect(markdown).toContain('✗ fail: size, mean, std')
-  expect(markdown).toContain('Groups: 3098.')
+  expect(markdown).toContain('✗ fail: size, mean, std, sign')
+  expect(markdown).toContain('3098: found 3, expected 4.')
 })
 
 test('a prompt cannot break the table, however it is written', () => {

@@ -8,8 +8,9 @@ it('the rate counts the time of steps, not the time before Play or during a paus
   const rate = createStepRate()
   const train = (steps: number, milliseconds: number) => {
     for (let i = 0; i < steps; i++) {
+      const start = performance.now()
       vi.advanceTimersByTime(milliseconds)
-      rate.count()
+      rate.count(start)
     }
   }
   expect(rate.perSecond()).toBeNaN()
@@ -21,4 +22,16 @@ it('the rate counts the time of steps, not the time before Play or during a paus
   rate.resume()
   train(2, 50)
   expect(rate.perSecond()).toBe(20)
+})
+
+it('the time of a step is its work, without what is waited between two', () => {
+  const rate = createStepRate()
+  expect(rate.milliseconds()).toBeNaN()
+  for (let i = 0; i < 3; i++) {
+    vi.advanceTimersByTime(400)
+    const start = performance.now()
+    vi.advanceTimersByTime(12)
+    rate.count(start)
+  }
+  expect(rate.milliseconds()).toBe(12)
 })

@@ -1,7 +1,8 @@
 import { metricKeys, type MetricKey } from '../../metrics/metrics'
 import { parseNumber } from '../../settings/knob'
 import type { RunConfig, TaskId } from '../../settings/knobs'
-import { fromLink, repeatedNames, toLink, type LinkProblem } from '../../settings/link'
+import { fromLink, repeatedNames, toLink } from '../../settings/link'
+import type { ReadingProblem } from '../../settings/read'
 import { TASKS, taskOf } from '../../tasks'
 import type { Notice } from '../messages'
 import { isAllowed } from './compare/rows'
@@ -19,13 +20,16 @@ export function writeRow(config: RunConfig): string {
 
 /** Reads the entry of a configuration: of a row of Compare, from 1, or of the base of a sweep, 0. */
 export function readRow(written: string, row: number): { config: RunConfig; notices: Notice[] } {
-  const { config, problems } = fromLink(written.replaceAll(';', '&'), taskOf)
-  return { config, notices: problems.map((problem) => rowNotice(problem, row)) }
+  const { config, problems, renamed } = fromLink(written.replaceAll(';', '&'), taskOf)
+  const notices = problems.map((problem) => rowNotice(problem, row))
+  if (renamed.length > 0) notices.push({ kind: 'link-renamed', row, renamed })
+  return { config, notices }
 }
 
-function rowNotice(problem: LinkProblem, row: number): Notice {
+function rowNotice(problem: ReadingProblem, row: number): Notice {
   if (problem.problem === 'together') return { kind: 'link-row', row, name: problem.cause.knob, written: '' }
   if (problem.problem === 'repeated') return { kind: 'link-repeated', row, name: problem.name }
+  if (problem.problem === 'same-knob') return { kind: 'link-same-knob', ...problem }
   const written = 'text' in problem ? problem.text : ''
   return { kind: 'link-row', row, name: problem.name, written }
 }
@@ -56,9 +60,10 @@ export const repeatedNotices = (entries: URLSearchParams, may: string): Notice[]
 
 /** The metrics that a run of a task records. */
 export function metricsOf(task: TaskId): MetricKey[] {
-  const { parts, measures } = TASKS[task]
+  const { parts, measures, spreads } = TASKS[task]
   return metricKeys(
     parts.map(({ name }) => name),
     measures,
+    spreads,
   )
 }

@@ -1,5 +1,6 @@
 import type { History } from '../history'
 import type { MetricKey } from '../../metrics/metrics'
+import type { Range } from '../../tasks/task'
 import { linearAxis, logAxis, stepAxis, type Axis } from './axis'
 import { COARSE_BINS, curvePoints, type Curve } from './curve'
 import { bandOf, curveOf } from './curves'
@@ -52,10 +53,21 @@ export function previousCurves(
   }
 }
 
+/** An area of mean ± std, no further than the values can be. */
+export interface BandRequest {
+  mean: MetricKey
+  std: MetricKey
+  range: Range
+  /** the axis contains the whole band */
+  isOnAxis?: boolean
+}
+
+const ANYTHING: Range = [-Infinity, Infinity]
+
 export interface DrawingRequest {
   history: History
   lines: readonly LineRequest[]
-  band?: { mean: MetricKey; std: MetricKey }
+  band?: BandRequest
   previous: PreviousCurves
   smoothing: number
   isLog: boolean
@@ -65,7 +77,7 @@ export interface DrawingRequest {
 
 /**
  * Lines and axes of a chart. The axes contain all lines; the band ends where they and the values that the axis always
- * contains end, since a std can reach beyond what there is to measure. Lines are smoothed before they are
+ * contains end, and where its values must, since a std can reach beyond what there is to measure. Lines are smoothed before they are
  * decimated; a sparse line is not smoothed, because its points lie too far apart.
  */
 export function drawingOf(request: DrawingRequest): Drawing {
@@ -79,7 +91,12 @@ export function drawingOf(request: DrawingRequest): Drawing {
   }
   const lines = request.lines.map((line) => draw(line, smoothing))
   const raw = smoothing === 0 ? [] : request.lines.map((line) => (line.isSparse ? [] : draw(line, 0)))
-  const extent = extentOf(shown, isLog ? [] : request.include)
+  const edges =
+    request.band && !isLog ? bandOf(history, request.band.mean, request.band.std, smoothing) : null
+  const { range, isOnAxis } = request.band ?? { range: ANYTHING }
+  const reach =
+    edges && isOnAxis ? [Math.max(range[0], edges.lower.lowest), Math.min(range[1], edges.upper.highest)] : []
+  const extent = extentOf(shown, isLog ? [] : [...request.include, ...reach])
   return {
     x: stepAxis(Math.max(history.steps, previous.steps)),
     y: isLog ? logAxis(extent.low, extent.high) : linearAxis(extent.low, extent.high),
@@ -87,7 +104,7 @@ export function drawingOf(request: DrawingRequest): Drawing {
     lines,
     raw,
     previous: previous.points,
-    bands: request.band && !isLog ? [drawBand(request.band, history, smoothing, extent)] : [],
+    bands: edges ? [drawBand(edges, range, extent)] : [],
   }
 }
 
@@ -107,22 +124,19 @@ function pointsOf(curve: Curve, line: LineRequest, isLog: boolean): DrawnPoint[]
 }
 
 function drawBand(
-  { mean, std }: NonNullable<DrawingRequest['band']>,
-  history: History,
-  smoothing: number,
+  { lower, upper }: NonNullable<ReturnType<typeof bandOf>>,
+  range: Range,
   extent: Extent,
 ): DrawnPoint[] {
-  const edges = bandOf(history, mean, std, smoothing)
-  if (!edges) return []
-  const { lower, upper } = edges
+  const [least, most] = [Math.max(range[0], extent.low), Math.min(range[1], extent.high)]
   const above: DrawnPoint[] = []
   const below: DrawnPoint[] = []
   for (let bin = 0; bin < lower.bins; bin++) {
     if (lower.lowAt[bin] < 0) continue
     const end = Math.min((bin + 1) * lower.width, lower.length)
     const x = bin === 0 ? 1 : bin === lower.bins - 1 ? end : (bin * lower.width + 1 + end) / 2
-    above.push({ x, y: Math.min(upper.high[bin], extent.high) })
-    below.push({ x, y: Math.max(lower.low[bin], extent.low) })
+    above.push({ x, y: Math.min(upper.high[bin], most) })
+    below.push({ x, y: Math.max(lower.low[bin], least) })
   }
   return [...above, ...below.toReversed()]
 }

@@ -78,15 +78,16 @@ export function policyOf(
   }
 }
 
-/** Samples run r's completions. Unless decoded greedily, their activations are kept for the update if there is room. */
+/** Samples run r's completions. Those that the policy drew keep their activations for the update if there is room. */
 export function sampleRun(engine: Engine, r: number, request: RolloutRequest, played: Played): Completions {
   const { machine, batch } = engine
-  const { rows, keys, greedy, temperature } = request
+  const { rows, keys, greedy, temperature, which = 'policy' } = request
   const kept = keptBy(engine, r)
-  const stays = !greedy && rows * machine.layout.shape.length <= kept.activations.capacity
+  const stays =
+    !greedy && which === 'policy' && rows * machine.layout.shape.length <= kept.activations.capacity
   const completions = stays ? kept : batch.passing
   if (!greedy) machine.space.u32.set(keys.subarray(2 * r * rows, 2 * (r + 1) * rows), batch.keys / 4)
-  const policy = policyOf(engine, 'policy', r, temperature[r])
+  const policy = policyOf(engine, which, r, temperature[r])
   sample(machine, policy, completions, request, greedy ? 0 : batch.keys, played)
   return completions
 }

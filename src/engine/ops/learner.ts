@@ -106,11 +106,11 @@ export function createOpsLearner(
   }
 
   const rollout = async (request: RolloutRequest): Promise<Rollout> => {
-    const { rows, contexts, temperature, withReference } = request
+    const { rows, contexts, temperature, withReference, which = 'policy' } = request
     const sampled = await (shape.state ? playWorld : sampleTokens)(network, R, request)
     // Scored in one piece, as updates do it, so that the first update's ratios are exactly 1.
     const batch = { rows, contexts, temperature, ...sampled }
-    const scores = await score('policy', batch)
+    const scores = await score(which, batch)
     return rolloutOf(sampled, scores, withReference ? await score('reference', batch) : null)
   }
 

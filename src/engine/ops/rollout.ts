@@ -42,8 +42,8 @@ export async function sampleTokens(
 /** Issues T tokens of each row of a run, [rows, T]; those after an end token are ignored. */
 function issueTokens({ policy, shape, weights, backend }: OpsNetwork, request: RolloutRequest, r: number) {
   const { window: W, length: T } = shape
-  const { rows, greedy, contexts, keys, temperature } = request
-  const named = weights.named(weights.tensors('policy', r))
+  const { rows, greedy, contexts, keys, temperature, which = 'policy' } = request
+  const named = weights.named(weights.tensors(which, r))
   let tokens = tf.tensor2d(contexts.slice(r * rows * W, (r + 1) * rows * W), [rows, W], 'int32')
   for (let t = 0; t < T; t++) {
     const before = tokens
@@ -73,7 +73,7 @@ export async function playWorld(
 ): Promise<Sampled> {
   const { policy, shape, weights, backend } = network
   const { length: T } = shape
-  const { rows, keys, greedy, temperature } = request
+  const { rows, keys, greedy, temperature, which = 'policy' } = request
   const world = request.world!
   const F = shape.state!.features
   const [D, V] = [actionSize(shape), outputsOf(shape)]
@@ -92,7 +92,7 @@ export async function playWorld(
     }
     await backend.activate()
     const issued = Array.from({ length: runs }, (_, r) => {
-      const named = weights.named(weights.tensors('policy', r))
+      const named = weights.named(weights.tensors(which, r))
       return tf.tidy(() => {
         const mine = tf.tensor3d(seen.slice(r * rows * F, (r + 1) * rows * F), [rows, 1, F])
         return policy.outputs(named, { first: t, count: 1, tokens: null, features: mine }, shape)

@@ -145,14 +145,14 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
     engine: 'plain',
 
     async rollout(request: RolloutRequest): Promise<Rollout> {
-      const { rows, contexts, keys, greedy, temperature, world } = request
+      const { rows, contexts, keys, greedy, temperature, world, which = 'policy' } = request
       const actions = emptyActions(R * rows * T)
       const mask = new Float32Array(R * rows * T)
       const features = shape.state && new Float32Array(R * rows * T * F)
       const scores = emptyScores(shape, R * rows)
       const kept = activations(L * H)
       for (let r = 0; r < R; r++) {
-        const theta = of('policy', r)
+        const theta = of(which, r)
         first.prepare(theta)
         for (let row = r * rows; row < (r + 1) * rows; row++) {
           const key = greedy ? null : ([keys[2 * row], keys[2 * row + 1]] as const)

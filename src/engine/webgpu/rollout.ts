@@ -30,8 +30,9 @@ export interface Recorded {
 
 /** Like `issueRollout`, after its uploads have been reserved. */
 export function recordRollout(gpuRuns: GpuRuns, request: SeenRequest): Recorded {
-  const { sizes, runs, programs, uploads, policy, reference, readout } = gpuRuns
+  const { sizes, runs, programs, uploads, reference, readout } = gpuRuns
   const { rows, contexts, keys, greedy, temperature, withReference, start, times } = request
+  const acting = gpuRuns[request.which ?? 'policy']
   const { length: T } = sizes.shape
   const planes = samplePlanes(sizes.shape)
   const plane = runs * rows * T
@@ -48,7 +49,7 @@ export function recordRollout(gpuRuns: GpuRuns, request: SeenRequest): Recorded 
     isGreedy: greedy ? 1 : 0,
   }
   const { rows: tileRows } = programs.tile
-  gpuRuns.run(programs.rollout, samples, policy, uniforms, Math.ceil(rows / tileRows))
+  gpuRuns.run(programs.rollout, samples, acting, uniforms, Math.ceil(rows / tileRows))
   if (withReference) {
     gpuRuns.run(programs.score, samples, reference, uniforms, Math.ceil((rows * T) / tileRows))
   }

@@ -16,6 +16,7 @@ export function cispoWeight(w: number, spec: LossSpec): number {
  */
 export const cispo = {
   reads: [...TOKEN_SUM_READS, ...RATIO_READS, 'epsilonHigh', 'cispoFloor'],
+  papers: ['2506.13585'],
   usesAdvantages: true,
   isFused: true,
   stop: null,

@@ -51,6 +51,7 @@ export function clipIndicator(w: number, advantage: number, spec: ClipSpec): Cli
 /** The clip of PPO and GRPO. verl's `pg_clipfrac` is what is clipped, `pg_clipfrac_lower` where the dual clip is active. */
 export const clip = {
   reads: [...TOKEN_SUM_READS, ...RATIO_READS, 'epsilon', 'epsilonHigh', 'delta', 'dualClip'],
+  papers: ['1707.06347'],
   usesAdvantages: true,
   isFused: true,
   stop: null,

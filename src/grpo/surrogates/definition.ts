@@ -1,4 +1,5 @@
 import type { LossMetric } from '../metricNames'
+import type { PaperId } from '../papers'
 import type { LossSpec, TokenBatch } from '../spec'
 
 /**
@@ -62,6 +63,8 @@ export interface SurrogateDefinition {
    * are not listed.
    */
   reads: readonly (keyof LossSpec)[]
+  /** The papers that it comes from; empty where it has none */
+  papers: readonly PaperId[]
   /** Whether it uses advantages; `pairwise` uses the rewards of the batch instead */
   usesAdvantages: boolean
   /** Whether the loss program of the GPU has a case for it */

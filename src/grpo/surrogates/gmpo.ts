@@ -51,6 +51,7 @@ function fillGeometricMean({ batch, advantages, keep }: SurrogateInput, spec: Lo
 
 export const gmpo = {
   reads: [...TOKEN_SUM_READS, 'epsilon', 'epsilonHigh'],
+  papers: ['2507.20673'],
   usesAdvantages: true,
   isFused: false,
   stop: null,

@@ -36,6 +36,7 @@ function fillWithPenalty(input: SurrogateInput, spec: LossSpec, terms: Terms): v
 
 export const klCov = {
   reads: [...TOKEN_SUM_READS, ...RATIO_READS, 'klCovRatio', 'klCovCoef'],
+  papers: ['2505.22617'],
   usesAdvantages: true,
   isFused: false,
   stop: null,

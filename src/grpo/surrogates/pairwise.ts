@@ -5,10 +5,11 @@ import type { SurrogateDefinition } from './definition'
 /**
  * The pairwise loss: within a group, the better completion of every pair should be the likelier one.
  *
- *     loss = mean over pairs of one group with r_i > r_j of  −log σ(ℓ_i − ℓ_j),   ℓ = Σ_t logp
+ *     loss = mean over pairs i < j of one group of  −log σ((ℓ_i − ℓ_j)·sign(r_i − r_j)),   ℓ = Σ_t logp
  *
- * over kept tokens, in nats. It uses the order of the rewards, not their size: no advantage, no ratio, no loss
- * type; 0 when no pair differs.
+ * over kept tokens, in nats. It uses the order of the rewards, not their size: no advantage, no ratio, no loss type.
+ * A tie has sign 0: it adds −log σ(0) = ln 2 to the sum and a pair to the count, but no gradient, so ties weaken the
+ * other pairs. Pairs with a reward that is no number are left out; the loss is 0 when there are no pairs.
  * Source: the Bradley–Terry comparison of DPO (arXiv 2305.18290) with β = 1 and no reference.
  *
  * @param keep 1 where a token counts, [B·T]
@@ -34,13 +35,14 @@ export function addPairwise(batch: TokenBatch, keep: Uint8Array, dLogp: Float32A
   let pairs = 0
   for (const members of groups.values()) {
     for (let a = 0; a < members.length; a++) {
-      for (let b = 0; b < members.length; b++) {
-        const [better, worse] = [members[a], members[b]]
-        if (!(rewards[better] > rewards[worse])) continue
-        const margin = sequenceLogp[better] - sequenceLogp[worse]
+      for (let b = a + 1; b < members.length; b++) {
+        const [i, j] = [members[a], members[b]]
+        const sign = Math.sign(rewards[i] - rewards[j])
+        if (Number.isNaN(sign)) continue
+        const margin = sign * (sequenceLogp[i] - sequenceLogp[j])
         loss += Math.log1p(Math.exp(-Math.abs(margin))) + Math.max(-margin, 0)
-        slope[better] -= sigmoid(-margin)
-        slope[worse] += sigmoid(-margin)
+        slope[i] -= sign * sigmoid(-margin)
+        slope[j] += sign * sigmoid(-margin)
         pairs++
       }
     }
@@ -54,6 +56,7 @@ export function addPairwise(batch: TokenBatch, keep: Uint8Array, dLogp: Float32A
 
 export const pairwise = {
   reads: [],
+  papers: ['2305.18290'],
   usesAdvantages: false,
   isFused: false,
   stop: null,

@@ -24,6 +24,7 @@ export function sigmoid(x: number): number {
 
 export const sapo = {
   reads: [...TOKEN_SUM_READS, ...RATIO_READS, 'sapoTemperaturePos', 'sapoTemperatureNeg'],
+  papers: ['2511.20347'],
   usesAdvantages: true,
   isFused: true,
   stop: null,

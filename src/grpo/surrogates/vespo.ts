@@ -28,6 +28,7 @@ export function vespoWeight(logRatio: number, advantage: number, spec: LossSpec)
 /** x = −φ·A·logp, ∂x/∂logp = −φ·A, with φ = `vespoWeight`, one per completion, a constant for the gradient. */
 export const vespo = {
   reads: [...TOKEN_SUM_READS, 'vespoKPos', 'vespoLambdaPos', 'vespoKNeg', 'vespoLambdaNeg'],
+  papers: ['2602.10693'],
   usesAdvantages: true,
   isFused: false,
   stop: null,

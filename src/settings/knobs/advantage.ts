@@ -63,10 +63,28 @@ const idleRunningAlpha: IdleRule = (config, task) => {
   return unless(config.baseline === 'running', 'baseline')
 }
 
+/** What verl and OpenRLHF call estimators that differ in their baseline and scaling alone. */
+const VERL_ESTIMATORS = {
+  grpo: 'baseline',
+  group_norm: 'baseline',
+  rloo: 'baseline',
+  dr_grpo: 'baseline',
+  reinforce: 'reinforce_plus_plus',
+  reinforce_baseline: 'reinforce_plus_plus_baseline',
+} as const
+const baselineOfVerl = (written: string): Readonly<Record<string, string>> => {
+  if (written === 'rloo') return { baseline: 'leave_one_out', scale_rewards: 'none' }
+  if (written === 'dr_grpo') return { baseline: 'group', scale_rewards: 'none' }
+  return written === 'grpo' || written === 'group_norm' ? { baseline: 'group' } : {}
+}
+
 /** Knobs: how rewards become advantages. */
 export const advantage = {
   baseline: ofAlgorithm(
-    choice('baseline', BASELINES, 'group', { verl: 'algorithm.adv_estimator' }),
+    choice('baseline', BASELINES, 'group', {
+      verl: 'algorithm.adv_estimator',
+      papers: ['2402.03300', '2402.14740'],
+    }),
     at('advantage', 2),
     ofAdvantages(idleBaseline),
   ),
@@ -74,6 +92,13 @@ export const advantage = {
     choice('scale_rewards', REWARD_SCALINGS, 'group', {
       trl: 'scale_rewards',
       verl: 'algorithm.norm_adv_by_std_in_grpo',
+      aliases: [
+        // a switch in verl, in TRL before 0.20 and in the documents
+        { name: 'scale_rewards', values: { true: 'group', false: 'none' } },
+        { name: 'algorithm.norm_adv_by_std_in_grpo', values: { true: 'group', false: 'none' } },
+        { name: 'no_advantage_std_norm', values: { true: 'none', false: 'group' } },
+      ],
+      papers: ['2402.03300', '2503.20783', '2508.08221'],
     }),
     inFront(6),
     ofAdvantages(idleScaling),
@@ -92,7 +117,16 @@ export const advantage = {
     unless(Boolean(task.stepRewards), 'task'),
   ),
   advEstimator: ofAlgorithm(
-    choice('adv_estimator', ESTIMATORS, 'baseline', { verl: 'algorithm.adv_estimator' }),
+    choice('adv_estimator', ESTIMATORS, 'baseline', {
+      verl: 'algorithm.adv_estimator',
+      aliases: [
+        { name: 'algorithm.adv_estimator', values: VERL_ESTIMATORS, also: baselineOfVerl },
+        { name: 'advantage_estimator', values: VERL_ESTIMATORS, also: baselineOfVerl },
+        { name: 'grpo_global_norm', values: { true: 'running_average', false: 'baseline' } },
+        { name: 'global_norm', values: { true: 'running_average', false: 'baseline' } },
+      ],
+      papers: ['2501.03262', '2310.10505', '2505.23585', '2504.02546', '2503.19595', '2305.13301'],
+    }),
     wideAt('advantage', 1),
     ofAdvantages((config, task) => unless(!hasStepAdvantages(config, task), 'perStepAdvantages')),
   ),
@@ -100,6 +134,7 @@ export const advantage = {
     choice('multi_objective_aggregation', REWARD_AGGREGATIONS, 'sum_then_normalize', {
       trl: 'multi_objective_aggregation',
       verl: 'algorithm.adv_estimator = gdpo',
+      papers: ['2601.05242'],
     }),
     wideAt('shaping', 1),
     ofAdvantages(unlessRead('multiObjectiveAggregation')),
@@ -110,7 +145,7 @@ export const advantage = {
     ofAdvantages(never),
   ),
   advClipMax: ofAlgorithm(
-    real('adv_clip_max', { default: 0, min: 0, max: 100, log: 0.5 }),
+    real('adv_clip_max', { default: 0, min: 0, max: 100, log: 0.5 }, { aliases: ['grpo_adv_clip_max'] }),
     at('shaping', 5),
     ofAdvantages(never),
   ),
@@ -127,7 +162,7 @@ export const advantage = {
     whole(
       'soft_punish_cache',
       { default: 0, min: 0, max: 32, linear: 1 },
-      { trl: 'get_soft_overlong_punishment', verl: 'reward_model.overlong_buffer' },
+      { trl: 'get_soft_overlong_punishment', verl: 'reward_model.overlong_buffer', papers: ['2503.14476'] },
     ),
     at('shaping', 3),
     ofAdvantages(never),
@@ -138,12 +173,20 @@ export const advantage = {
     ({ taskSettings }, task) => unless(task.endToken(taskSettings) >= 0, 'task'),
   ),
   bufferSize: ofRun(
-    whole('buffer_size', { default: 16, min: 2, max: 1024, log: 1 }),
+    whole(
+      'buffer_size',
+      { default: 16, min: 2, max: 1024, log: 1 },
+      { aliases: ['per_prompt_stat_tracking.buffer_size'], papers: ['2305.13301'] },
+    ),
     detailAt('advantage', 4),
     ofAdvantages(unlessRead('bufferSize')),
   ),
   minCount: ofRun(
-    whole('min_count', { default: 16, min: 2, max: 1024, log: 1 }),
+    whole(
+      'min_count',
+      { default: 16, min: 2, max: 1024, log: 1 },
+      { aliases: ['per_prompt_stat_tracking.min_count'], papers: ['2305.13301'] },
+    ),
     detailAt('advantage', 5),
     ofAdvantages(unlessRead('minCount')),
   ),

@@ -1,8 +1,8 @@
 /** Short ways to declare the values that a knob takes. */
-import type { ChoiceKnob, NumberKnob, SwitchKnob } from '../knob'
+import type { ChoiceKnob, Knob, NumberKnob, SwitchKnob } from '../knob'
 
 /** The names of a knob elsewhere, and when it acts: from the next step on, unless it says `reset`. */
-type Rest = { trl?: string; verl?: string; effect?: 'reset' }
+type Rest = Partial<Pick<Knob, 'trl' | 'verl' | 'aliases' | 'papers'>> & { effect?: 'reset' }
 
 export const choice = <const Option extends string>(
   external: string,

@@ -8,7 +8,7 @@ export const optimiser = {
     real(
       'learning_rate',
       { default: 0.003, min: 0, max: 1, log: 0.0005 },
-      { trl: 'learning_rate', verl: 'actor.optim.lr' },
+      { trl: 'learning_rate', verl: 'actor.optim.lr', aliases: ['lr', 'actor_learning_rate'] },
     ),
     inFront(7),
     never,
@@ -17,7 +17,7 @@ export const optimiser = {
     real(
       'max_grad_norm',
       { default: 1, min: 0, max: 1000, log: 0.1 },
-      { trl: 'max_grad_norm', verl: 'actor.optim.clip_grad' },
+      { trl: 'max_grad_norm', verl: 'actor.optim.clip_grad', aliases: ['grpo_max_grad_norm', 'max_norm'] },
     ),
     at('optimiser', 2),
     never,
@@ -32,7 +32,11 @@ export const optimiser = {
     never,
   ),
   warmupSteps: ofRun(
-    whole('warmup_steps', { default: 0, min: 0, max: 1e5, log: 1 }, { trl: 'warmup_steps' }),
+    whole(
+      'warmup_steps',
+      { default: 0, min: 0, max: 1e5, log: 1 },
+      { trl: 'warmup_steps', verl: 'actor.optim.lr_warmup_steps' },
+    ),
     at('optimiser', 6),
     never,
   ),
@@ -53,7 +57,7 @@ export const optimiser = {
     real(
       'entropy_coef',
       { default: 0, min: 0, max: 1, log: 0.001 },
-      { trl: 'entropy_coef', verl: 'actor.entropy_coeff' },
+      { trl: 'entropy_coef', verl: 'actor.entropy_coeff', aliases: ['entropy_loss_coef'] },
     ),
     at('entropy', 1),
     ({ useAdaptiveEntropy }, task) =>
@@ -76,24 +80,48 @@ export const optimiser = {
     ({ useAdaptiveEntropy }, task) =>
       unless(!task.head, 'task') ?? unless(useAdaptiveEntropy, 'useAdaptiveEntropy'),
   ),
-  staging: ofAlgorithm(choice('staging', ['off', 'progressive', 'single'], 'off'), at('staging', 1), never),
+  staging: ofAlgorithm(
+    choice('staging', ['off', 'progressive', 'single', 'warm_single'], 'off', {
+      aliases: [{ name: 'grpo_schedule_sup', values: { true: 'progressive', false: 'warm_single' } }],
+    }),
+    at('staging', 1),
+    never,
+  ),
   warmStartSteps: ofAlgorithm(
-    whole('warm_start_steps', { default: 5, min: 0, max: 100000, log: 1 }),
+    whole(
+      'warm_start_steps',
+      { default: 5, min: 0, max: 100000, log: 1 },
+      { aliases: [{ name: 'grpo_warmup_epochs', also: () => ({ staging: 'warm_single' }) }] },
+    ),
     detailAt('staging', 2),
-    ({ staging }) => unless(staging === 'progressive', 'staging'),
+    ({ staging }) => unless(staging === 'progressive' || staging === 'warm_single', 'staging'),
   ),
   rampSteps: ofAlgorithm(
     whole('ramp_steps', { default: 20, min: 0, max: 100000, log: 1 }),
     detailAt('staging', 3),
     ({ staging }) => unless(staging === 'progressive', 'staging'),
   ),
+  epochPrompts: ofRun(
+    whole('epoch_prompts', { default: 0, min: 0, max: 100000, log: 1 }),
+    detailAt('staging', 6),
+    ({ staging }) => unless(staging === 'progressive' || staging === 'warm_single', 'staging'),
+  ),
+  grpoLearningRate: ofRun(
+    real('grpo_learning_rate', { default: 0, min: 0, max: 1, log: 0.0005 }, { aliases: ['grpo_lr'] }),
+    detailAt('staging', 7),
+    ({ staging }) => unless(staging !== 'off', 'staging'),
+  ),
   lambdaSup: ofAlgorithm(
-    real('lambda_sup', { default: 0.5, min: 0, max: 100, log: 0.1 }),
+    real('lambda_sup', { default: 0.5, min: 0, max: 100, log: 0.1 }, { aliases: ['grpo_lambda_sup'] }),
     detailAt('staging', 4),
     ({ staging }) => unless(staging !== 'off', 'staging'),
   ),
   lambdaCons: ofAlgorithm(
-    real('lambda_cons', { default: 0, min: 0, max: 100, log: 0.1 }),
+    real(
+      'lambda_cons',
+      { default: 0, min: 0, max: 100, log: 0.1 },
+      { aliases: ['grpo_lambda_consistency', 'grpo_lambda_cons', 'lambda_consistency'] },
+    ),
     detailAt('staging', 5),
     (_, task) => unless(Boolean(task.world?.hasViews), 'task'),
   ),

@@ -28,7 +28,20 @@ export const policyLoss = {
     real(
       'epsilon',
       { default: 0.2, min: 0, max: 1, linear: 0.01 },
-      { trl: 'epsilon', verl: 'actor.clip_ratio_low' },
+      {
+        trl: 'epsilon',
+        verl: 'actor.clip_ratio_low',
+        aliases: [
+          'epsilon_clip',
+          'clip_epsilon',
+          'clip_range',
+          'grpo_clip_range',
+          'eps_clip',
+          'cliprange',
+          'actor.clip_ratio',
+        ],
+        papers: ['1707.06347'],
+      },
     ),
     inFront(4),
     (config) => unless(reads(config, 'epsilon'), 'surrogate') ?? unless(!isOnPolicy(config), 'numIterations'),
@@ -37,7 +50,7 @@ export const policyLoss = {
     real(
       'epsilon_high',
       { default: 0.2, min: 0, max: 10, log: 0.01 },
-      { trl: 'epsilon_high', verl: 'actor.clip_ratio_high' },
+      { trl: 'epsilon_high', verl: 'actor.clip_ratio_high', papers: ['2503.14476'] },
     ),
     inFront(5),
     (config) =>
@@ -55,7 +68,11 @@ export const policyLoss = {
     whole(
       'num_iterations',
       { default: 2, min: 1, max: 16, linear: 1 },
-      { trl: 'num_iterations', verl: 'actor.ppo_epochs' },
+      {
+        trl: 'num_iterations',
+        verl: 'actor.ppo_epochs',
+        aliases: ['update_epochs', 'num_inner_epochs', 'num_ppo_epochs', 'max_epochs'],
+      },
     ),
     inFront(8),
     never,
@@ -64,13 +81,29 @@ export const policyLoss = {
     whole(
       'steps_per_generation',
       { default: 1, min: 1, max: 64, log: 1 },
-      { trl: 'steps_per_generation', verl: 'data.train_batch_size / actor.ppo_mini_batch_size' },
+      {
+        trl: 'steps_per_generation',
+        verl: 'data.train_batch_size / actor.ppo_mini_batch_size',
+        aliases: ['num_batches_per_epoch', 'num_mini_batches'],
+      },
     ),
     at('policyLoss', 17),
     never,
   ),
   surrogate: ofAlgorithm(
-    choice('surrogate', SURROGATES, 'clip', { trl: 'loss_type', verl: 'actor.policy_loss.loss_mode' }),
+    choice('surrogate', SURROGATES, 'clip', {
+      trl: 'loss_type',
+      verl: 'actor.policy_loss.loss_mode',
+      aliases: [
+        {
+          name: 'actor.policy_loss.loss_mode',
+          values: { vanilla: 'clip', gspo: 'clip', gpg: 'logp', geo_mean: 'gmpo' },
+          also: (written) => ({
+            importance_sampling_level: written === 'gspo' ? 'sequence' : 'token',
+          }),
+        },
+      ],
+    }),
     at('policyLoss', 4),
     never,
   ),
@@ -78,78 +111,96 @@ export const policyLoss = {
     choice('importance_sampling_level', RATIO_LEVELS, 'token', {
       trl: 'importance_sampling_level',
       verl: 'actor.policy_loss.loss_mode',
+      papers: ['2507.18071'],
     }),
     at('policyLoss', 16),
     (config) =>
       unless(reads(config, 'ratioLevel') || (isKlInLoss(config) && config.useBiasCorrectionKl), 'surrogate'),
   ),
   lossType: ofAlgorithm(
-    choice('loss_type', LOSS_TYPES, 'grpo', { trl: 'loss_type', verl: 'actor.loss_agg_mode' }),
+    choice('loss_type', LOSS_TYPES, 'grpo', {
+      trl: 'loss_type',
+      verl: 'actor.loss_agg_mode',
+      aliases: ['loss_agg_mode'],
+      papers: ['2402.03300', '2503.20783', '2503.14476'],
+    }),
     at('policyLoss', 3),
     (config) => unless(reads(config, 'lossType') || isKlInLoss(config), 'surrogate'),
   ),
   delta: ofAlgorithm(
-    real('delta', { default: 0, min: 0, max: 100, log: 0.1 }, { trl: 'delta' }),
+    real('delta', { default: 0, min: 0, max: 100, log: 0.1 }, { trl: 'delta', papers: ['2505.07291'] }),
     detailAt('limits', 1),
     unlessRead('delta'),
   ),
   clipRatioC: ofAlgorithm(
-    real('clip_ratio_c', { default: 0, min: 0, max: 100, log: 0.5 }, { verl: 'actor.clip_ratio_c' }),
+    real(
+      'clip_ratio_c',
+      { default: 0, min: 0, max: 100, log: 0.5 },
+      { verl: 'actor.clip_ratio_c', papers: ['1912.09729'] },
+    ),
     detailAt('limits', 2),
     unlessRead('dualClip'),
   ),
   sapoTemperaturePos: ofAlgorithm(
-    positive('sapo_temperature_pos', 1, { trl: 'sapo_temperature_pos', verl: 'tau_pos' }),
+    positive('sapo_temperature_pos', 1, {
+      trl: 'sapo_temperature_pos',
+      verl: 'tau_pos',
+      papers: ['2511.20347'],
+    }),
     detailAt('policyLoss', 5),
     unlessRead('sapoTemperaturePos'),
   ),
   sapoTemperatureNeg: ofAlgorithm(
-    positive('sapo_temperature_neg', 1.05, { trl: 'sapo_temperature_neg', verl: 'tau_neg' }),
+    positive('sapo_temperature_neg', 1.05, {
+      trl: 'sapo_temperature_neg',
+      verl: 'tau_neg',
+      papers: ['2511.20347'],
+    }),
     detailAt('policyLoss', 6),
     unlessRead('sapoTemperatureNeg'),
   ),
   vespoKPos: ofRun(
-    positive('vespo_k_pos', 2, { trl: 'vespo_k_pos' }),
+    positive('vespo_k_pos', 2, { trl: 'vespo_k_pos', papers: ['2602.10693'] }),
     detailAt('policyLoss', 7),
     unlessRead('vespoKPos'),
   ),
   vespoLambdaPos: ofRun(
-    positive('vespo_lambda_pos', 3, { trl: 'vespo_lambda_pos' }),
+    positive('vespo_lambda_pos', 3, { trl: 'vespo_lambda_pos', papers: ['2602.10693'] }),
     detailAt('policyLoss', 8),
     unlessRead('vespoLambdaPos'),
   ),
   vespoKNeg: ofRun(
-    positive('vespo_k_neg', 3, { trl: 'vespo_k_neg' }),
+    positive('vespo_k_neg', 3, { trl: 'vespo_k_neg', papers: ['2602.10693'] }),
     detailAt('policyLoss', 9),
     unlessRead('vespoKNeg'),
   ),
   vespoLambdaNeg: ofRun(
-    positive('vespo_lambda_neg', 2, { trl: 'vespo_lambda_neg' }),
+    positive('vespo_lambda_neg', 2, { trl: 'vespo_lambda_neg', papers: ['2602.10693'] }),
     detailAt('policyLoss', 10),
     unlessRead('vespoLambdaNeg'),
   ),
   clipCovRatio: ofRun(
-    share('clip_cov_ratio', 0.02, { verl: 'policy_loss.clip_cov_ratio' }),
+    share('clip_cov_ratio', 0.02, { verl: 'policy_loss.clip_cov_ratio', papers: ['2505.22617'] }),
     detailAt('policyLoss', 11),
     unlessRead('clipCovRatio'),
   ),
   clipCovLow: ofRun(
-    positive('clip_cov_lb', 1, { verl: 'policy_loss.clip_cov_lb' }),
+    positive('clip_cov_lb', 1, { verl: 'policy_loss.clip_cov_lb', papers: ['2505.22617'] }),
     detailAt('policyLoss', 12),
     unlessRead('clipCovLow'),
   ),
   clipCovHigh: ofRun(
-    positive('clip_cov_ub', 5, { verl: 'policy_loss.clip_cov_ub' }),
+    positive('clip_cov_ub', 5, { verl: 'policy_loss.clip_cov_ub', papers: ['2505.22617'] }),
     detailAt('policyLoss', 13),
     unlessRead('clipCovHigh'),
   ),
   klCovRatio: ofRun(
-    share('kl_cov_ratio', 0.02, { verl: 'policy_loss.kl_cov_ratio' }),
+    share('kl_cov_ratio', 0.02, { verl: 'policy_loss.kl_cov_ratio', papers: ['2505.22617'] }),
     detailAt('policyLoss', 14),
     unlessRead('klCovRatio'),
   ),
   klCovCoef: ofRun(
-    positive('ppo_kl_coef', 0.1, { verl: 'policy_loss.ppo_kl_coef' }),
+    positive('ppo_kl_coef', 0.1, { verl: 'policy_loss.ppo_kl_coef', papers: ['2505.22617'] }),
     detailAt('policyLoss', 15),
     unlessRead('klCovCoef'),
   ),
@@ -157,7 +208,7 @@ export const policyLoss = {
     real(
       'top_entropy_quantile',
       { default: 1, min: 0.01, max: 1, linear: 0.05 },
-      { trl: 'top_entropy_quantile' },
+      { trl: 'top_entropy_quantile', papers: ['2506.01939'] },
     ),
     at('limits', 3),
     never,

@@ -38,9 +38,12 @@ export function latencyOf({ depth, width, resolution }: Configuration, difficult
   return (0.8 + (depth * width * width * r * r) / 8) * (0.76 + (0.32 * difficulty) / DIFFICULTIES)
 }
 
-/** The penalty: twice the share by which the budget is exceeded, at most 2. */
+/** The largest penalty. */
+export const MOST_OVERRUN = 2
+
+/** The penalty: twice the share by which the budget is exceeded, at most `MOST_OVERRUN`. */
 export function overrunOf(latency: number, budget: number): number {
-  return Math.min(2, 2 * Math.max(0, latency / budget - 1))
+  return Math.min(MOST_OVERRUN, 2 * Math.max(0, latency / budget - 1))
 }
 
 export const V = ZOO.length

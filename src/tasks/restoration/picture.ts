@@ -31,7 +31,7 @@ export function restorationScene({ now, group }: SceneInput<RestorationProblem>)
     marks: [{ kind: 'image', columns: SIDE, rows: SIDE, pixels: Array.from(pixels) }],
   })
   const qualityOf = (pixels: Float64Array) =>
-    `${psnrOf(pixels, clean).toFixed(1)} dB · ${ssimOf(pixels, clean, local).toFixed(2)}`
+    `PSNR ${psnrOf(pixels, clean).toFixed(1)} dB, SSIM ${ssimOf(pixels, clean, local).toFixed(2)}`
   const kept = Array.from({ length: PATCHES }, (_, patch) => (1 + chosen[D * patch + 1]) / 2)
   return {
     panels: [

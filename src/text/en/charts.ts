@@ -38,6 +38,42 @@ export const charts = {
   changesAt: (step: string, changes: readonly string[]) => `Step ${step}: ${changes.join(', ')}`,
   changesOf: (steps: readonly string[]) => steps.join('; '),
   changeMarks: (chart: string) => `Knobs changed during ${chart}`,
+  changeAndMoveMarks: (chart: string) => `Knobs changed and reference moved during ${chart}`,
+  moves: ({ count, from, to, alpha }: Record<'count' | 'from' | 'to' | 'alpha', string>) =>
+    count === '1'
+      ? `Step ${from}: reference moved, α ${alpha}`
+      : `Steps ${from}–${to}: reference moved ${count} times, α ${alpha}`,
+
+  promptTracker: {
+    title: 'Rewards of each prompt',
+    about: (least: string, most: string) =>
+      `What DDPO’s PerPromptStatTracker keeps: the latest rewards of each prompt, ${most} at most (buffer_size). A prompt’s reward becomes (r − mean) ÷ (std + 1e-6). While a prompt has fewer than ${least} (min_count), mean and std are those of the step’s whole batch.`,
+    table: 'Count, mean and std of each prompt',
+    caption: ({ step, shown, total, own }: Record<'step' | 'shown' | 'total' | 'own', string>) =>
+      `${step === '0' ? 'With the rewards of step 1' : `After step ${step}`}: ${shown === total ? total : `the ${shown} most counted of ${total}`} prompts, ${own} of them with enough rewards of their own. The std divides by the count.`,
+    columns: { key: 'Prompt', count: 'Count', mean: 'Mean', std: 'Std' },
+    comparedWith: 'Compared with',
+    own: 'its own rewards',
+    batch: (missing: string) => `the batch: ${missing} too few`,
+  },
+  klRange: {
+    label: 'Sound KL',
+    low: 'Lowest sound KL, nats',
+    high: 'Highest sound KL, nats',
+    name: 'Sound',
+    to: 'to',
+    restore: 'Default range of sound KL',
+    help: 'The range of KL, in nats a token or step, within which a run is taken to be sound; the chart shows it as a band. It changes nothing in the training.',
+    sources: {
+      set: 'Yours; the link keeps it.',
+      vocabulary:
+        'Default: from 0 to ln V. This is arithmetic: where the reference finds all V tokens equally likely, a policy that is certain is ln V nats away. Beyond it the policy goes where the reference hardly would.',
+      target:
+        'Default: to 0.1, the KL that verl’s adaptive β aims for unless told otherwise (target_kl). A rule of thumb: no library says where a run becomes unsound, and a policy that must give up its variety goes further.',
+      step: 'Default: to 0.015, for the policies of one step. A rule of thumb: PPO’s adaptive penalty raises β once KL is above 1.5 times its target, and 0.01 is one of the targets in its paper (arXiv 1707.06347).',
+    },
+    places: { below: 'below', within: 'within', above: 'above' },
+  },
 
   group: 'group',
   prompt: 'Group',

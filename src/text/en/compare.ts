@@ -5,7 +5,7 @@ export const compare = {
   first: 'the others are compared with this one',
   same: 'same as the first',
   difference: (knob: string, from: string, to: string) => `${knob} ${from} → ${to}`,
-  change: 'Change a knob',
+  change: 'Change',
   changeOf: (row: string) => `Change a knob of ${row}`,
   chooseKnob: 'choose a knob …',
   closeEditor: 'Done',

@@ -4,6 +4,7 @@ import type { Catalogue } from '../catalogue'
 export const figures: Catalogue['figures'] = {
   reward: {
     name: 'Reward',
+    ends: { 'eval/reference_reward': 'Reference' },
     empty:
       'Mean reward of each step, and its spread. Evaluation is greedy, on problems held out of training wherever there are enough. Both should rise.',
   },
@@ -14,7 +15,11 @@ export const figures: Catalogue['figures'] = {
   kl: {
     name: 'KL',
     unit: 'nats',
-    short: { 'actor/ppo_kl': 'from sampler' },
+    short: {
+      'actor/ppo_kl': 'from sampler',
+      reference_age: 'its age, updates',
+      reference_distance: 'distance, nats',
+    },
     empty:
       'How far the policy has moved from the reference, and from the policy that sampled the completions.',
   },
@@ -45,8 +50,42 @@ export const figures: Catalogue['figures'] = {
     },
     empty: 'What the optimiser minimises, and its parts. It says little about progress.',
   },
+  stagedPolicy: {
+    name: 'Policy loss',
+    short: { 'actor/pg_loss': 'loss_pg' },
+    empty: 'loss_pg: the policy loss before its weight. One that stays positive and grows is unstable.',
+  },
+  supervised: {
+    name: 'Supervised loss',
+    short: { loss_sup: 'loss_sup' },
+    empty: 'loss_sup: −log π of the solutions. It should fall while the solutions are learnt from.',
+  },
+  consistency: {
+    name: 'Consistency loss',
+    short: { loss_cons: 'loss_cons' },
+    empty:
+      'loss_cons: how far the policy’s means differ for two looks at one problem, where a weight asks for it.',
+  },
+  stageWeights: {
+    name: 'Stage weights',
+    short: { lambda_sup: 'λ_sup', lambda_pg: 'λ_pg' },
+    empty: 'What the supervised and the policy loss weigh in each step.',
+  },
+  globalReward: {
+    name: 'Global reward',
+    short: { global_reward_mean: 'mean', global_reward_std: 'std' },
+    empty: 'Moving averages of the rewards, where the estimator keeps them: what they are normalised by.',
+  },
+  batchAdvantage: {
+    name: 'Advantages of the batch',
+    short: { advantages_mean: 'mean', advantages_std: 'std' },
+    empty: 'Mean and spread of all advantages of a step. They should stay near 0 and 1.',
+  },
   gradNorm: { name: 'Gradient norm', empty: 'Length of the gradient before the gradient-norm limit.' },
 }
+
+export const advantageBalance: Catalogue['advantageBalance'] = ({ mean, std, isNearZero, isNearOne }) =>
+  `Over the last 20 steps: mean ${mean}, ${isNearZero ? 'near 0' : 'not near 0'}; std ${std}, ${isNearOne ? 'near 1' : 'not near 1'}.`
 
 export const klFrom: Catalogue['klFrom'] = {
   reference: 'from reference',
@@ -65,5 +104,9 @@ export const taskFigures: Catalogue['taskFigures'] = {
   of: (measure, side) => `${measure}, ${side}`,
   training: 'training',
   evaluation: 'evaluation',
+  std: (measure) => ({
+    label: `${measure} std`,
+    help: `Standard deviation of “${measure}” over the completions of a step, dividing by their number minus 1.`,
+  }),
   measureEmpty: 'Measured at every step and in each greedy evaluation.',
 }

@@ -3,21 +3,28 @@ import type { Catalogue } from '../catalogue'
 import { balance } from './balance'
 import { charts } from './charts'
 import { clip } from './clip'
+import { coach } from './coach'
 import { compare } from './compare'
-import { figures, klFrom, taskFigures } from './figures'
+import { conversion } from './conversion'
+import { advantageBalance, figures, klFrom, taskFigures } from './figures'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
+import { learn } from './learn'
+import { lessons } from './lessons'
 import { labMessages } from './labMessages'
 import { lens } from './lens'
 import { messages } from './messages'
 import { metrics, partMetrics } from './metrics'
 import { options } from './options'
 import { engine, help, page, panel, prompt, transport } from './page'
+import { policy } from './policy'
 import { picture } from './picture'
 import { presets } from './presets'
 import { sweep } from './sweep'
 import { partWeight, tasks } from './tasks'
 import { verify } from './verify'
+import { walk } from './walk'
+import { whatIf } from './whatIf'
 
 /** English, the source of every other language. */
 export const en: Catalogue = {
@@ -36,11 +43,13 @@ export const en: Catalogue = {
     flow_grpo: 'name and formula of flow_grpo',
     own: 'a metric of this page',
   },
+  metricTags: (tags) => `Training scripts log it as ${tags.join(', ')}.`,
   metricPer: {
     update: 'averaged over the updates of a step, as TRL does',
     step: 'once a step',
   },
   figures,
+  advantageBalance,
   klFrom,
   taskFigures,
   page,
@@ -54,10 +63,17 @@ export const en: Catalogue = {
   charts,
   balance,
   compare,
+  conversion,
   sweep,
   labMessages,
   lens,
+  walk,
+  whatIf,
+  policy,
   clip,
   picture,
   verify,
+  learn,
+  lessons,
+  coach,
 }

@@ -15,6 +15,7 @@ export const knobTable: Catalogue['knobTable'] = {
     verl: 'verl',
     default: 'Default',
     allowed: 'Allowed',
+    papers: 'Sources',
   },
   range: (min, max) => `${min} to ${max}`,
   wholeRange: (min, max) => `whole, ${min} to ${max}`,

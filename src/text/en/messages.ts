@@ -43,6 +43,8 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
   switch (problem.problem) {
     case 'not-divisible':
       return `${knob} ${value} does not divide ${other} ${otherValue}. ${knob} can be ${problem.divisors.join(', ')}.`
+    case 'too-many':
+      return `${knob} ${value} with ${number.format(problem.prompts)} prompts a step makes more than ${number.format(problem.limit)} ${other}. ${knob} can be 1 to ${number.format(problem.most)}; for more, lower Prompts per step first.`
     case 'mini-batches':
       return `${knob} ${value} does not divide ${other} ${otherValue}. ${knob} can be ${problem.divisors.join(', ')}.`
     case 'replicas':
@@ -74,6 +76,15 @@ export const messages: Catalogue['messages'] = {
   sentences: (parts) => parts.join(' '),
   linkUnknown: (name) => `The link names “${name}”, which is not a setting of this page. It was ignored.`,
   linkRepeated: (name) => `The link names “${name}” more than once. Only the first counts.`,
+  linkSameKnob: (name, first) =>
+    `The link says “${name}” and “${first}”, which are the same setting. Only “${first}” counts.`,
+  linkRenamed(renamed, row) {
+    const said = renamed.map(({ name, written, label, external, value }) => {
+      const own = external === null ? '' : ` (${external})`
+      return `${name}=${written} → ${label}${own} = ${value}`
+    })
+    return `Read from ${row ? `configuration ${row} of the link` : 'the link'}: ${said.join('; ')}. The address now has this page’s names.`
+  },
   linkValue: (problem, used) =>
     `The link says ${problem.name}=${problem.text}. Allowed: ${allowed(problem)}. ${used} is used instead.`,
   linkTogether: (conflict) => `In the link: ${together(conflict)} The defaults of both are used instead.`,

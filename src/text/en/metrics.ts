@@ -11,25 +11,29 @@ export const metrics: Catalogue['metrics'] = {
     label: 'Evaluation',
     help: 'Mean reward in evaluation. Evaluation is greedy: the most probable answer, not a sampled one. Its problems are held out of training, or, where a task has too few, are all of them.',
   },
+  'eval/reference_reward': {
+    label: 'Reference quality',
+    help: 'Mean reward of the reference policy in greedy evaluation, on the same problems as the policy’s. It is measured at the first evaluation and at the first one after the reference has moved, and carried until it moves again. The distance between the two lines is what the policy has gained over the reference.',
+  },
   'critic/rewards/mean': {
     label: 'Reward after shaping',
     help: 'Mean reward as the advantages see it: after the overlong penalty, the reward limit and KL in the reward. verl’s critic/rewards; equal to Reward where nothing changes it.',
   },
   'pass@1': {
     label: 'Pass@1',
-    help: 'Probability that one completion reaches the best reward, averaged over groups.',
+    help: 'Probability that one completion is right, averaged over groups. Right is what earns the best reward; in Arithmetic chat it is the right number, as in GSM8K.',
   },
   'pass@2': {
     label: 'Pass@2',
-    help: 'Probability that at least one of two completions drawn from a group reaches the best reward. Not measured where groups are smaller.',
+    help: 'Probability that at least one of two completions drawn from a group is right. Not measured where groups are smaller.',
   },
   'pass@4': {
     label: 'Pass@4',
-    help: 'Probability that at least one of four completions drawn from a group reaches the best reward. Not measured where groups are smaller.',
+    help: 'Probability that at least one of four completions drawn from a group is right. Not measured where groups are smaller.',
   },
   'pass@8': {
     label: 'Pass@8',
-    help: 'Probability that at least one of eight completions drawn from a group reaches the best reward. Where it stays flat while Pass@1 rises, the policy grows more confident, not more capable.',
+    help: 'Probability that at least one of eight completions drawn from a group is right. Where it stays flat while Pass@1 rises, the policy grows more confident, not more capable.',
   },
   global_reward_mean: {
     label: 'Global reward mean',
@@ -45,11 +49,19 @@ export const metrics: Catalogue['metrics'] = {
   },
   dead_groups: {
     label: 'Dead groups',
-    help: 'Share of groups whose completions all earned the same, within 1e-8, before any shaping: solved and stuck ones together. With a group baseline they have no advantages; with β above 0 they still move towards the reference.',
+    help: 'Share of groups whose completions all earned the same, within 10⁻⁸, before any shaping: solved and stuck ones together. With a group baseline they have no advantages; with β above 0 they still move towards the reference.',
   },
   group_reward_std: {
     label: 'Group reward std',
     help: 'Spread of rewards within a group, averaged over groups.',
+  },
+  advantages_mean: {
+    label: 'Advantage mean',
+    help: 'Mean advantage of all completions of a step, after limit and whitening. Near 0 where the baseline is the mean of what it is compared with.',
+  },
+  advantages_std: {
+    label: 'Advantage std',
+    help: 'Spread of the advantages of all completions of a step. About 1 where rewards are divided by their spread; lower where groups are dead or a limit cuts.',
   },
   group_advantage_mean: {
     label: 'Group advantage mean',
@@ -81,11 +93,11 @@ export const metrics: Catalogue['metrics'] = {
   },
   all_right: {
     label: 'All right',
-    help: 'Share of groups in which every completion reaches the best reward: solved, so there is nothing left to learn from them.',
+    help: 'Share of groups in which every completion is right, as Pass@1 counts it.',
   },
   all_wrong: {
     label: 'All wrong',
-    help: 'Share of groups in which no completion reaches the best reward. Such a group is stuck only if all its completions earned the same.',
+    help: 'Share of groups in which no completion is right, as Pass@1 counts it. Such a group is stuck only if all its completions earned the same.',
   },
   discarded_completions: {
     label: 'Discarded',
@@ -105,15 +117,19 @@ export const metrics: Catalogue['metrics'] = {
   },
   'actor/ppo_kl': {
     label: 'KL to the sampler',
-    help: 'How far the updates of this step have moved the policy from the one that sampled. It can be slightly negative.',
+    help: 'How far the updates of this step have moved the policy from the one that sampled: mean(old − new) of the log-probabilities, verl’s ppo_kl. Averaged over many tokens it is KL(old ‖ new); of few it can be negative. It says nothing about the reference.',
+  },
+  reference_sync: {
+    label: 'Reference moved',
+    help: 'The share α of the policy that went into the reference at the end of this step; 0 where the reference stayed. The KL chart has a mark at each move.',
   },
   reference_age: {
     label: 'Reference age',
-    help: 'Updates since the reference was last set from the policy.',
+    help: 'Updates since the reference last moved, or since the run began. The KL chart has a mark at each move.',
   },
   reference_distance: {
     label: 'Reference distance',
-    help: 'Root mean square difference in log-probability between policy and reference, over the sampled tokens, in nats.',
+    help: 'How far the policy has gone from the reference, as this step’s completions were sampled: the root mean square difference of their log-probabilities, over all sampled tokens, in nats. Unlike an estimate of KL it cannot be small by cancellation.',
   },
   beta: {
     label: 'β in force',

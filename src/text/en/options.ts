@@ -11,10 +11,10 @@ export const options: Catalogue['options'] = {
   },
   scaleRewards: { group: 'group', batch: 'batch', none: 'none' },
   stdConvention: {
-    trl: 'TRL: ÷ (G − 1), + 1e-4',
-    verl: 'verl: ÷ (G − 1), + 1e-6',
-    openrlhf: 'OpenRLHF: ÷ (G − 1), + 1e-9',
-    'grpo-zero': 'GRPO-Zero: ÷ G, + 1e-4',
+    trl: 'TRL: ÷ (G − 1), + 10⁻⁴',
+    verl: 'verl: ÷ (G − 1), + 10⁻⁶',
+    openrlhf: 'OpenRLHF: ÷ (G − 1), + 10⁻⁹',
+    'grpo-zero': 'GRPO-Zero: ÷ G, + 10⁻⁴',
   },
   advEstimator: {
     baseline: 'by baseline',
@@ -33,6 +33,7 @@ export const options: Catalogue['options'] = {
     normalize_then_sum: 'normalise, then sum (GDPO)',
   },
   deadGroups: { keep: 'kept', drop: 'dropped', resample: 'resampled', replay: 'replayed' },
+  groupSizeRule: { fixed: 'as set', dead_groups: 'follows dead groups' },
   surrogate: {
     clip: 'clipped ratio',
     logp: 'log-probability',
@@ -71,12 +72,19 @@ export const options: Catalogue['options'] = {
     'k1+': 'k1, k2’s gradient',
     'k3+': 'k3, k2’s gradient',
     'abs+': 'absolute, k2’s gradient',
+    minus_k1: '−k1: mean(old − new)',
     exact: 'exact (Gaussian)',
   },
   klAgainst: { reference: 'reference', old: 'old policy' },
+  refModelSyncRule: { interval: 'after an interval', evaluation: 'when beaten in evaluation' },
   betaSchedule: { constant: 'constant', linear: 'linear', cosine: 'cosine', adaptive: 'adaptive' },
   lrSchedulerType: { constant: 'constant', linear: 'linear to 0', cosine: 'cosine to 0' },
-  staging: { off: 'none', progressive: 'progressive', single: 'single-stage' },
+  staging: {
+    off: 'none',
+    progressive: 'progressive',
+    single: 'single-stage',
+    warm_single: 'single-stage after a warm start',
+  },
   policy: { mlp: 'MLP', transformer: 'transformer' },
   engine: {
     auto: 'automatic',

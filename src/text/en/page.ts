@@ -7,7 +7,7 @@ export const page: Catalogue['page'] = {
     'Watch a small network learn by Group Relative Policy Optimization in your browser, and change its settings while it does.',
   onboarding: ({ prompts, answers, byGroup }) =>
     `Press Play. At every step a small network answers ${prompts} prompts, ${answers} times each. Answers that beat ${byGroup ? 'their group’s average' : 'the baseline'} become more likely.`,
-  views: { train: 'Train', compare: 'Compare', sweep: 'Sweep' },
+  views: { train: 'Train', compare: 'Compare', sweep: 'Sweep', learn: 'Learn' },
   tablist: 'Views',
   copyLink: 'Copy link',
   exportRun: 'Export run',
@@ -94,6 +94,8 @@ export const panel: Catalogue['panel'] = {
   shelves: { projects: 'Real projects in miniature', classics: 'Classics', warmUps: 'Warm-ups' },
   setup: 'Preset',
   plainSetup: 'Default',
+  applyCure: 'Apply the cure',
+  cureHelp: (setup) => `Starts “${setup}” instead. Undo brings this run back.`,
   plainSetupHelp: 'The settings with which this task learns best.',
   changedSetup: 'Some knobs have changed since. Choose a preset to set them again.',
   example: 'Example:',
@@ -109,6 +111,12 @@ export const panel: Catalogue['panel'] = {
   beginsRun: 'Starts a new run. Undo brings the former one back.',
   actsOnReset: 'Applies after Reset, or at once if training has not started.',
   waitsForReset: 'applies after Reset',
+  groupCost({ completions, milliseconds, now }) {
+    const time = milliseconds === null ? '' : `, ${milliseconds} ms`
+    return now === null
+      ? `${completions} completions a step${time}`
+      : `${completions} completions a step after Reset; now ${now}${time}`
+  },
   actsAtOnce: 'Applies from the next step.',
   changed: 'changed',
   default: (value) => `Default ${value}`,
@@ -116,6 +124,7 @@ export const panel: Catalogue['panel'] = {
   trl: (name) => `TRL: ${name}`,
   verl: (name) => `verl: ${name}`,
   link: (name) => `Link: ${name}`,
+  sources: 'Source:',
   restore: (label) => `Restore default of ${label}`,
   restoreAll: 'Restore all defaults',
   idle: (label, value) => `No effect while ${label} is ${value}`,

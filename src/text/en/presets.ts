@@ -31,7 +31,7 @@ export const presets: Catalogue['presets'] = {
   },
   gspo: {
     name: 'GSPO',
-    line: 'One ratio per completion, the geometric mean of its tokens’ ratios, clipped within a few 1e-4. The paper uses 4 mini-batches.',
+    line: 'One ratio per completion, the geometric mean of its tokens’ ratios, clipped within a few times 10⁻⁴. The paper uses 4 mini-batches.',
   },
   cispo: {
     name: 'CISPO',
@@ -63,7 +63,7 @@ export const presets: Catalogue['presets'] = {
   },
   simple: {
     name: 'GRPO, simple form',
-    line: '−log π · A with standardised advantages; no clip, no KL. Its source uses G = 5, which does not divide 64, so set Group size yourself.',
+    line: '−log π · A with standardised advantages; no clip, no KL. Its source uses G = 5: the budget router has that start.',
   },
   pairwise: {
     name: 'Pairwise',
@@ -76,5 +76,9 @@ export const presets: Catalogue['presets'] = {
   single_stage: {
     name: 'Single-stage',
     line: 'Progressive without stages: reward and solutions together from the first step, the solutions at weight 0.5.',
+  },
+  grpo_token_mean: {
+    name: 'GRPO, token mean, one update',
+    line: 'min(w·A, clip(w)·A) − β·k3, averaged over all tokens of the batch, with β 0.04, ε 0.2 and one update a step. KL is not multiplied by the ratio. DeepSeekMath (arXiv 2402.03300) has the same β, k3 and single update, but 64 completions a prompt, and averages over each completion’s tokens first.',
   },
 }

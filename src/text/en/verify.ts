@@ -25,6 +25,43 @@ export const verify = {
   statuses: { pass: 'pass', fail: 'fail', 'not-applicable': 'not applicable' },
   fails: (checks: readonly string[]) => `fail: ${checks.join(', ')}`,
   passesDead: 'pass, dead',
+  /** what a failing check says of its faults */
+  failing: (check: string, faults: string) => `${check}: ${faults}`,
+  moreFaults: (more: number) => `And ${more} more.`,
+  /** one thing that fails a check: what it is about, what was found, what was expected, and why it may be so */
+  fault: {
+    about: {
+      group: (key: string) => key,
+      replica: (key: string) => `replica ${key}`,
+      figure: (key: string) => key,
+      sum: (key: string) => key,
+    },
+    step: (step: number) => `, step ${step}`,
+    of: {
+      samples: 'samples',
+      mean: 'mean',
+      std: 'std',
+      order: 'out of order',
+      sign: 'sign',
+      length: 'number of steps',
+      advantage: 'advantage of this step',
+    },
+    found: (figure: string) => `found ${figure}`,
+    expected: (figure: string) => `expected ${figure}`,
+    figures: (parts: readonly string[]) => parts.join(', '),
+    says: (subject: string, notes: readonly string[]) =>
+      notes.length === 0 ? `${subject}.` : `${subject}: ${notes.join(' – ')}.`,
+    causes: {
+      'sample-std': 'too large by √(k/(k − 1)): divided by k − 1 instead of k',
+      'population-std': 'too small by √((k − 1)/k): divided by k instead of k − 1',
+      negative: 'a std is never negative',
+      'not-near-1': 'not near 1: these advantages were not divided by their own group’s std',
+      missing: 'missing',
+      unexpected: 'not among the conditions counted',
+      repeated: 'stands more than once',
+      'says-so': 'its own status says that it fails',
+    },
+  },
   offending: (keys: readonly string[], more: number) =>
     more > 0 ? `Groups: ${keys.join(', ')} and ${more} more.` : `Groups: ${keys.join(', ')}.`,
 
@@ -37,6 +74,7 @@ export const verify = {
     condition: 'Condition',
     samples: 'Samples',
     rewardMean: 'Reward mean',
+    impliedRewardStd: 'Implied reward std',
     advantageMean: 'Advantage mean',
     advantageStd: 'Advantage std',
     status: 'Status',
@@ -56,11 +94,18 @@ export const verify = {
     mean: 'Mean advantage of each group',
     std: 'Std of advantages in each group',
     order: 'Higher reward, higher advantage',
+    sign: 'Above the mean positive, below negative',
+    steps: 'Every step of a trajectory',
+    repeated: 'One reward repeated over the steps',
     dead: 'Dead groups have advantage 0',
     ratio: 'Ratio is 1 on the first mini-batch',
     clip: 'Nothing is clipped on the first mini-batch',
     reference: 'Reference equals policy at age 0',
     mask: 'Mask sums',
+    replicas: 'Rows of each replica',
+    conditions: 'Conditions agree',
+    figures: 'Figures of the log',
+    sums: 'Sums and shapes in the text',
   },
   /** shown as the status of a group */
   short: {
@@ -69,11 +114,18 @@ export const verify = {
     mean: 'mean',
     std: 'std',
     order: 'order',
+    sign: 'sign',
+    steps: 'steps',
+    repeated: 'repeated',
     dead: 'dead',
     ratio: 'ratio',
     clip: 'clip',
     reference: 'reference',
     mask: 'mask',
+    replicas: 'replicas',
+    conditions: 'conditions',
+    figures: 'figures',
+    sums: 'sums',
   },
   details: {
     samples: (f: Figures<'batches' | 'replicas' | 'batchSize' | 'expected' | 'samples' | 'groups' | 'k'>) =>
@@ -88,6 +140,12 @@ export const verify = {
     std: (f: Figures<'groups' | 'lowest' | 'highest' | 'worst' | 'tolerance'>) =>
       `${f.groups} groups, ${f.lowest} to ${f.highest}; at most ${f.worst} from the expected value, ${f.tolerance} allowed.`,
     order: (f: Figures<'groups' | 'broken'>) => `${f.groups} groups; ${f.broken} out of order.`,
+    sign: (f: Figures<'above' | 'below' | 'wrong'>) =>
+      `Rewards above their group’s mean: ${f.above}, below: ${f.below}; advantages with another sign: ${f.wrong}.`,
+    steps: (f: Figures<'rows' | 'steps' | 'values' | 'wrong'>) =>
+      `(${f.rows}, ${f.steps}): ${f.values} advantages; mean, std, order and sign at each step; ${f.wrong} steps wrong.`,
+    repeated: (f: Figures<'rows' | 'steps' | 'values' | 'meanOfRows' | 'meanOfAll'>) =>
+      `(${f.rows}, ${f.steps}): mean reward of all ${f.values} values ${f.meanOfAll}, of the ${f.rows} rows ${f.meanOfRows}.`,
     dead: (f: Figures<'groups' | 'dead' | 'moving' | 'shaped'>) =>
       `${f.dead} dead of ${count(Number(f.groups), 'group', 'groups')}` +
       (f.moving === '0' ? '' : `; with an advantage: ${f.moving}`) +
@@ -102,18 +160,34 @@ export const verify = {
       `${f.total} tokens` +
       (f.expected === '–' ? '' : `, ${f.expected} counted without the mask`) +
       `; ${f.broken} masks with a hole, ${f.empty} empty, of ${f.rows}.`,
+    replicas: (f: Figures<'replicas' | 'stated' | 'smallest' | 'largest' | 'expected'>) =>
+      `${f.replicas} replicas${f.stated === '–' ? '' : ` of ${f.stated}`}; ${f.smallest} to ${f.largest} rows each` +
+      (f.expected === '–' ? '.' : `, batches × batch size = ${f.expected}.`),
+    conditions: (f: Figures<'found' | 'expected' | 'wrong'>) =>
+      `${f.found} found, ${f.expected} expected, each once, with as many samples.`,
+    figures: (f: Figures<'stated' | 'compared' | 'wrong'>) =>
+      `${f.compared} of ${f.stated} stated figures compared; different: ${f.wrong}.`,
+    sums: (f: Figures<'sums' | 'shapes' | 'wrong'>) =>
+      `${f.sums} sums and ${f.shapes} shapes written out; ${f.wrong} wrong.`,
   },
   notApplicable: {
-    samples: '',
-    complete: '',
+    samples: 'No samples counted.',
+    complete: 'No samples counted, or sizes that vary.',
     mean: 'No advantages, or a baseline that the rows do not contain.',
     std: 'No advantages, or an unknown scaling.',
     order: 'No advantages.',
+    sign: 'No rewards with advantages, or a baseline that is not the group’s mean.',
+    steps: 'One advantage for each completion.',
+    repeated: 'No steps, or a reward for each.',
     dead: 'With this baseline dead groups may have advantages, or there are no advantages.',
     ratio: 'No log-probs of a first mini-batch.',
     clip: 'No log-probs of a first mini-batch, or no clip.',
     reference: 'No reference, or one that is no longer a copy of the policy.',
     mask: 'No masks.',
+    replicas: 'No column for the replica.',
+    conditions: 'One list of conditions alone: paste the [GRPO Debug] block with the table.',
+    figures: 'No group_size, trained_prompt_num, zero_std_ratio or reward_std_mean to compare.',
+    sums: 'None are written out.',
   },
 
   baselines: {
@@ -132,13 +206,23 @@ export const verify = {
     'grpo-zero': 'GRPO-Zero: ÷ k, + 1e-4',
   },
 
+  /** of a table of stds, which does not show by what it divides */
+  eitherDenominator: 's/(s + ε) of rewards with std s, both ÷ k or both ÷ (k − 1)',
+
   exportMarkdown: 'Export Markdown',
   markdown: { title: 'GRPO verification report', checks: 'Checks', groups: 'Groups' },
 
   paste: {
+    heading: 'Paste rows from a trainer',
     title: 'Rows from a trainer',
-    label: 'Paste rows from a trainer',
-    hint: 'CSV with a header, or JSON: condition (or prompt, key, uid), reward (or score), and advantage (or adv) if you have it. One row per completion. Nothing leaves this tab.',
+    label: 'Rows',
+    hint: 'A row per completion (condition, reward, advantage; lists of T numbers for the steps of a trajectory), a row per condition (samples, mean, std), a [GRPO Debug] block, or group_size, trained_prompt_num, zero_std_ratio and reward_std_mean: as Markdown, CSV, TSV, JSON or JSON lines, or a whole report with text around them.',
+    limits: ({ characters, rows }: { characters: number; rows: number }) =>
+      `At most ${characters / 1e6} million characters and ${rows.toLocaleString('en')} rows. Nothing leaves this tab.`,
+    fits: (conventions: readonly { name: string; off: string }[]) =>
+      `Mean distance of the stds found from those that each convention implies: ${conventions.map(({ name, off }) => `${name}: ${off}`).join(' · ')}.`,
+    withoutRewards:
+      'A table of means and stds holds no rewards: order and signs cannot be checked. A std s/(s + ε) implies the std s of the rewards; its range is what the digits leave open.',
     example: 'condition,reward,advantage\n16416,0.71,0.8321\n16416,0.42,-1.2046',
     sharding: 'Batches × replicas × batch size',
     k: 'k',
@@ -150,7 +234,20 @@ export const verify = {
     badSharding: (written: string) =>
       `Batches × replicas × batch size: enter three whole numbers, such as 4 × 8 × 2, not “${written}”.`,
     badK: (written: string) => `k: enter a whole number of at least 1, not “${written}”.`,
-    read: (rows: number) => `${count(rows, 'row', 'rows')} read.`,
+    read: (parts: readonly string[]) => `Read: ${parts.join(', ')}.`,
+    partAt: (part: string, lines: string) => `${part} (${lines})`,
+    parts: {
+      rows: (n: number) => count(n, 'row', 'rows'),
+      conditions: (n: number) => `a table of ${count(n, 'condition', 'conditions')}`,
+      debug: (n: number) => `the [GRPO Debug] block of ${count(n, 'condition', 'conditions')}`,
+      figures: (n: number) => count(n, 'figure', 'figures'),
+      sizes: (n: number) => `${count(n, 'size', 'sizes')} of the run`,
+      sums: (n: number) => `${n} sums and shapes`,
+    },
+    lines: (from: number, to: number) => (from === to ? `line ${from}` : `lines ${from}–${to}`),
+    unread: (lines: number) => `Nothing was read from ${count(lines, 'line', 'lines')}`,
+    unreadAt: (lines: string) => `${lines}: `,
+    moreUnread: (runs: number) => `and ${count(runs, 'further passage', 'further passages')}`,
     place: { line: (n: number) => `Line ${n}`, item: (n: number) => `Item ${n}` },
     problems: {
       empty: () => 'There is nothing to read.',

@@ -37,6 +37,43 @@ export const charts: ChartsText = {
   changesOf: (steps) => steps.join('；'),
   changeMarks: (chart) => `${chart}期间改过的参数`,
 
+  changeAndMoveMarks: (chart) => `${chart}期间改过的参数，以及参考策略的移动`,
+  moves: ({ count, from, to, alpha }) =>
+    count === '1'
+      ? `第${from}步：参考策略移动，α ${alpha}`
+      : `第${from}–${to}步：参考策略移动${count}次，α ${alpha}`,
+
+  promptTracker: {
+    title: '各提示的奖励',
+    about: (least, most) =>
+      `DDPO的PerPromptStatTracker记住的东西：每个提示最近的奖励，最多${most}个（buffer_size）。一个提示的奖励变成(r − 均值) ÷ (标准差 + 1e-6)。一个提示的奖励不足${least}个时（min_count），均值和标准差取自这一步的整个批次。`,
+    table: '各提示的个数、均值和标准差',
+    caption: ({ step, shown, total, own }) =>
+      `${step === '0' ? '计入第1步的奖励' : `第${step}步之后`}：${shown === total ? `共${total}个提示` : `${total}个提示中次数最多的${shown}个`}，其中${own}个自己的奖励已经够多。标准差除以个数。`,
+    columns: { key: '提示', count: '个数', mean: '均值', std: '标准差' },
+    comparedWith: '与谁比',
+    own: '自己的奖励',
+    batch: (missing) => `批次：还差${missing}个`,
+  },
+  klRange: {
+    label: 'KL正常范围',
+    low: 'KL正常范围的下端，nats',
+    high: 'KL正常范围的上端，nats',
+    name: '正常范围',
+    to: '到',
+    restore: '恢复KL正常范围的默认值',
+    help: '一次运行的KL（每个token或每一步多少nats）在这个范围内就算正常；图上画成一条带。它不影响训练。',
+    sources: {
+      set: '这是你设的，链接会记住它。',
+      vocabulary:
+        '默认：从0到ln V。这是算出来的：如果参考策略觉得V个token同样可能，那么一个十分确定的策略离它ln V个nats。超过这个数，策略就去了参考策略几乎不会去的地方。',
+      target:
+        '默认：到0.1，即verl的自适应β在不另行设定时瞄准的KL（target_kl）。这只是经验之谈：没有哪个库规定运行从哪里起不正常，而一个必须放弃多样性的策略会走得更远。',
+      step: '默认：到0.015，用于同一步的两个策略。这只是经验之谈：PPO的自适应惩罚在KL超过目标的1.5倍时调高β，而0.01是其论文所用的目标之一（arXiv 1707.06347）。',
+    },
+    places: { below: '低于', within: '在范围内', above: '高于' },
+  },
+
   group: '组',
   prompt: '组',
   mean: '均值',

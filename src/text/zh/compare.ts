@@ -7,7 +7,7 @@ export const compare: CompareText = {
   first: '其他配置都与这个比',
   same: '与第一个相同',
   difference: (knob, from, to) => `${knob} ${from} → ${to}`,
-  change: '改一个参数',
+  change: '改参数',
   changeOf: (row) => `改${row}的一个参数`,
   chooseKnob: '选一个参数……',
   closeEditor: '完成',

@@ -4,6 +4,7 @@ import type { Catalogue } from '../catalogue'
 export const figures: Catalogue['figures'] = {
   reward: {
     name: '奖励',
+    ends: { 'eval/reference_reward': '参考策略' },
     empty:
       '每一步的平均奖励及其离散程度。评估用贪心解码，只要问题够多，就用训练之外留出的那些。两条线都应该上升。',
   },
@@ -14,7 +15,11 @@ export const figures: Catalogue['figures'] = {
   kl: {
     name: 'KL散度',
     unit: 'nats',
-    short: { 'actor/ppo_kl': '相对采样策略' },
+    short: {
+      'actor/ppo_kl': '相对采样策略',
+      reference_age: '参考策略的年龄，更新次数',
+      reference_distance: '距离，nats',
+    },
     empty: '策略离参考策略多远，离采样这批回答的策略又有多远。',
   },
   clip: {
@@ -44,8 +49,41 @@ export const figures: Catalogue['figures'] = {
     },
     empty: '优化器要降低的数，以及它的各部分。它几乎不反映进步。',
   },
+  stagedPolicy: {
+    name: '策略损失',
+    short: { 'actor/pg_loss': 'loss_pg' },
+    empty: 'loss_pg：乘权重之前的策略损失。如果它一直为正而且越来越大，训练就不稳定。',
+  },
+  supervised: {
+    name: '监督损失',
+    short: { loss_sup: 'loss_sup' },
+    empty: 'loss_sup：解答的−log π。学解答的时候，它应该下降。',
+  },
+  consistency: {
+    name: '一致性损失',
+    short: { loss_cons: 'loss_cons' },
+    empty: 'loss_cons：权重不为0时，策略用两种方式看同一个问题，所给的均值相差多少。',
+  },
+  stageWeights: {
+    name: '各阶段的权重',
+    short: { lambda_sup: 'λ_sup', lambda_pg: 'λ_pg' },
+    empty: '监督损失和策略损失在每一步的权重。',
+  },
+  globalReward: {
+    name: '全局奖励',
+    short: { global_reward_mean: '均值', global_reward_std: '标准差' },
+    empty: '奖励的滑动平均。估计器若记着它们，就用它们来归一化。',
+  },
+  batchAdvantage: {
+    name: '批次的优势',
+    short: { advantages_mean: '均值', advantages_std: '标准差' },
+    empty: '一步里所有优势的均值和离散程度，应该保持在0和1附近。',
+  },
   gradNorm: { name: '梯度范数', empty: '按上限缩放之前，梯度的长度。' },
 }
+
+export const advantageBalance: Catalogue['advantageBalance'] = ({ mean, std, isNearZero, isNearOne }) =>
+  `最近20步：均值${mean}，${isNearZero ? '接近0' : '不接近0'}；标准差${std}，${isNearOne ? '接近1' : '不接近1'}。`
 
 export const klFrom: Catalogue['klFrom'] = {
   reference: '相对参考策略',
@@ -64,5 +102,9 @@ export const taskFigures: Catalogue['taskFigures'] = {
   of: (measure, side) => `${measure}，${side}`,
   training: '训练',
   evaluation: '评估',
+  std: (measure) => ({
+    label: `${measure}的标准差`,
+    help: `“${measure}”在一步的所有回答上的标准差，除以个数减1。`,
+  }),
   measureEmpty: '每一步都测，每次贪心评估也测。',
 }

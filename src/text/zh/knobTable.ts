@@ -15,6 +15,7 @@ export const knobTable: Catalogue['knobTable'] = {
     verl: 'verl',
     default: '默认',
     allowed: '可取',
+    papers: '出处',
   },
   range: (min, max) => `${min}到${max}`,
   wholeRange: (min, max) => `整数，${min}到${max}`,

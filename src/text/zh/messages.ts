@@ -46,6 +46,8 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
     case 'mini-batches':
     case 'heads':
       return `${knob} ${value}不能整除${other} ${otherValue}。${knob}可以是${divisors(problem)}。`
+    case 'too-many':
+      return `${knob} ${value}乘以每步${number.format(problem.prompts)}个提示，超过了${number.format(problem.limit)}的上限（${other}）。${knob}可以是1到${number.format(problem.most)}；要更大，请先调低每步提示数。`
     case 'replicas':
       return `${knob} ${value}不能整除一个小批次的${problem.divisors.at(-1)}个回答（${other} ${otherValue}）。${knob}可以是${divisors(problem)}。`
     case 'group-of-one':
@@ -73,6 +75,14 @@ export const messages: Catalogue['messages'] = {
   sentences: (parts) => parts.join(''),
   linkUnknown: (name) => `链接里的“${name}”不是这个页面的设置，已忽略。`,
   linkRepeated: (name) => `链接里的“${name}”出现了不止一次，只有第一个算数。`,
+  linkSameKnob: (name, first) => `链接里的“${name}”和“${first}”是同一项设置。只有“${first}”算数。`,
+  linkRenamed(renamed, row) {
+    const said = renamed.map(({ name, written, label, external, value }) => {
+      const own = external === null ? '' : `（${external}）`
+      return `${name}=${written} → ${label}${own} = ${value}`
+    })
+    return `从${row ? `链接的第${row}个配置` : '链接'}读到：${said.join('；')}。地址栏现在用的是这个页面的名字。`
+  },
   linkValue: (problem, used) =>
     `链接里写着${problem.name}=${problem.text}。可以是：${allowed(problem)}。改用${used}。`,
   linkTogether: (conflict) => `链接里：${together(conflict)}两者都改用默认值。`,

@@ -11,10 +11,10 @@ export const options: Catalogue['options'] = {
   },
   scaleRewards: { group: '按组', batch: '按批次', none: '无' },
   stdConvention: {
-    trl: 'TRL：÷ (G − 1)，+ 1e-4',
-    verl: 'verl：÷ (G − 1)，+ 1e-6',
-    openrlhf: 'OpenRLHF：÷ (G − 1)，+ 1e-9',
-    'grpo-zero': 'GRPO-Zero：÷ G，+ 1e-4',
+    trl: 'TRL：÷ (G − 1)，+ 10⁻⁴',
+    verl: 'verl：÷ (G − 1)，+ 10⁻⁶',
+    openrlhf: 'OpenRLHF：÷ (G − 1)，+ 10⁻⁹',
+    'grpo-zero': 'GRPO-Zero：÷ G，+ 10⁻⁴',
   },
   advEstimator: {
     baseline: '按基线',
@@ -33,6 +33,7 @@ export const options: Catalogue['options'] = {
     normalize_then_sum: '先归一化，再求和（GDPO）',
   },
   deadGroups: { keep: '保留', drop: '丢弃', resample: '重新采样', replay: '重放' },
+  groupSizeRule: { fixed: '按所设', dead_groups: '随零方差组而变' },
   surrogate: {
     clip: '裁剪比率',
     logp: '对数概率',
@@ -71,12 +72,14 @@ export const options: Catalogue['options'] = {
     'k1+': 'k1，用k2的梯度',
     'k3+': 'k3，用k2的梯度',
     'abs+': '绝对值，用k2的梯度',
+    minus_k1: '−k1：mean(old − new)',
     exact: '精确（高斯）',
   },
   klAgainst: { reference: '参考策略', old: '旧策略' },
+  refModelSyncRule: { interval: '每隔一段', evaluation: '评估胜过它时' },
   betaSchedule: { constant: '不变', linear: '线性', cosine: '余弦', adaptive: '自适应' },
   lrSchedulerType: { constant: '不变', linear: '线性降到0', cosine: '余弦降到0' },
-  staging: { off: '无', progressive: '渐进', single: '单阶段' },
+  staging: { off: '无', progressive: '渐进', single: '单阶段', warm_single: '热启动之后单阶段' },
   policy: { mlp: 'MLP', transformer: 'transformer' },
   engine: {
     auto: '自动',

@@ -6,7 +6,7 @@ export const page: Catalogue['page'] = {
   description: '在浏览器里看一个小网络用GRPO（组相对策略优化）学习，并且边训练边改它的设置。',
   onboarding: ({ prompts, answers, byGroup }) =>
     `按“开始”。每一步，一个小网络回答${prompts}个提示，每个答${answers}次。比${byGroup ? '本组平均' : '基线'}好的回答，概率会上升。`,
-  views: { train: '训练', compare: '对比', sweep: '扫描' },
+  views: { train: '训练', compare: '对比', sweep: '扫描', learn: '学习' },
   tablist: '视图',
   copyLink: '复制链接',
   exportRun: '导出运行',
@@ -92,6 +92,8 @@ export const panel: Catalogue['panel'] = {
   shelves: { projects: '真实项目的缩影', classics: '经典', warmUps: '热身' },
   setup: '预设',
   plainSetup: '默认',
+  applyCure: '用上解法',
+  cureHelp: (setup) => `改为开始“${setup}”。“撤销”可以找回这次运行。`,
   plainSetupHelp: '这个任务学得最好的一组设置。',
   changedSetup: '之后又改过一些参数。重新选择一个预设即可恢复。',
   example: '例：',
@@ -107,6 +109,12 @@ export const panel: Catalogue['panel'] = {
   beginsRun: '会开始一次新的运行。“撤销”可以找回原来的。',
   actsOnReset: '重置后生效；训练尚未开始时立即生效。',
   waitsForReset: '重置后生效',
+  groupCost({ completions, milliseconds, now }) {
+    const time = milliseconds === null ? '' : `，${milliseconds} ms`
+    return now === null
+      ? `每步${completions}个回答${time}`
+      : `重置后每步${completions}个回答；现在${now}个${time}`
+  },
   actsAtOnce: '从下一步起生效。',
   changed: '已改',
   default: (value) => `默认${value}`,
@@ -114,6 +122,7 @@ export const panel: Catalogue['panel'] = {
   trl: (name) => `TRL：${name}`,
   verl: (name) => `verl：${name}`,
   link: (name) => `链接：${name}`,
+  sources: '出处：',
   restore: (label) => `恢复${label}的默认值`,
   restoreAll: '全部恢复默认',
   idle: (label, value) => `${label}为${value}时不起作用`,

@@ -31,7 +31,7 @@ export const presets: Catalogue['presets'] = {
   },
   gspo: {
     name: 'GSPO',
-    line: '每个回答一个比率，即各token比率的几何平均，裁剪范围只有几个1e-4。论文用4个小批次。',
+    line: '每个回答一个比率，即各token比率的几何平均，裁剪范围只有10⁻⁴的几倍。论文用4个小批次。',
   },
   cispo: {
     name: 'CISPO',
@@ -63,7 +63,7 @@ export const presets: Catalogue['presets'] = {
   },
   simple: {
     name: 'GRPO简化式',
-    line: '−log π · A，优势作标准化；没有裁剪，没有KL。原文用G = 5，它不能整除64，所以组大小请自己设。',
+    line: '−log π · A，优势作标准化；没有裁剪，没有KL。原文用G = 5：预算路由有这样的预设。',
   },
   pairwise: {
     name: '成对',
@@ -72,6 +72,10 @@ export const presets: Catalogue['presets'] = {
   progressive: {
     name: '渐进',
     line: '先有5步只学解答；再有20步由奖励逐渐接手；然后只用奖励（原文25步），与至今所有步比较。任务能提供同一问题的两个视图时，要求两者一致，权重0.1。',
+  },
+  grpo_token_mean: {
+    name: 'GRPO，按token平均，一次更新',
+    line: 'min(w·A, clip(w)·A) − β·k3，对批次的所有token取平均，β 0.04，ε 0.2，每步一次更新。KL不乘以比率。DeepSeekMath（arXiv 2402.03300）的β、k3和更新次数与此相同，但每个提示64个回答，而且先在每个回答的token上取平均。',
   },
   single_stage: {
     name: '单阶段',

@@ -5,6 +5,7 @@ import { completionText } from './completionText'
 import type { BalanceText } from '../../text/en/balance'
 import type { Inspection } from '../../train/inspection'
 import { useSize } from '../charts/useSize'
+import { Segments } from '../fields/Segments'
 import { groupFigures } from '../lens/figures/completion'
 import { balanceOf } from './balance'
 import { BalancePlot } from './BalancePlot'
@@ -76,12 +77,14 @@ export const Balance = memo(function Balance(props: BalanceProps) {
 
   return (
     <>
-      <div className={styles.stages} role="group" aria-label={text.stagesLabel}>
-        {STAGES.map((name) => (
-          <button key={name} type="button" aria-pressed={stage === name} onClick={() => setStage(name)}>
-            {text.stages[name]}
-          </button>
-        ))}
+      <div className={styles.stages}>
+        <Segments
+          label={text.stagesLabel}
+          options={STAGES}
+          value={stage}
+          nameOf={(name) => text.stages[name]}
+          onChoose={setStage}
+        />
       </div>
       <div ref={scene} className={styles.scene} data-moving={isMoving || undefined}>
         {size && (

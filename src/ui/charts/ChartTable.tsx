@@ -7,10 +7,12 @@ interface Props {
   columns: readonly string[]
   /** the first cell is the header of its row */
   rows: readonly (readonly string[])[]
+  /** makes rows selectable: the selected one, and what to do with another */
+  choice?: { chosen: number; onChoose: (row: number) => void }
 }
 
 /** The numbers of a chart as a table, in a box that scrolls and can take the keyboard focus. */
-export function ChartTable({ name, note, columns, rows }: Props) {
+export function ChartTable({ name, note, columns, rows, choice }: Props) {
   return (
     <div className={styles.tableBox} role="region" aria-label={name} tabIndex={0}>
       <table>
@@ -25,9 +27,21 @@ export function ChartTable({ name, note, columns, rows }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([head, ...cells]) => (
-            <tr key={head}>
-              <th scope="row">{head}</th>
+          {rows.map(([head, ...cells], row) => (
+            <tr
+              key={head}
+              data-chosen={choice?.chosen === row || undefined}
+              onClick={choice && (() => choice.onChoose(row))}
+            >
+              <th scope="row">
+                {choice ? (
+                  <button type="button" className={styles.choose} aria-pressed={choice.chosen === row}>
+                    {head}
+                  </button>
+                ) : (
+                  head
+                )}
+              </th>
               {cells.map((cell, i) => (
                 <td key={columns[i + 1]}>{cell}</td>
               ))}

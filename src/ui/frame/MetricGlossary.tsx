@@ -1,12 +1,22 @@
-import { METRICS, METRIC_NAMES } from '../../metrics/metrics'
+import { METRICS, METRIC_NAMES, type Metric, type MetricKey } from '../../metrics/metrics'
 import { TASKS } from '../../tasks'
 import { usePage, useText } from '../AppContext'
+import { metricTags } from '../lab/metricText'
+import { PaperLinks } from '../PaperLinks'
 import styles from './frame.module.css'
+
+/** The columns of a task's measure. */
+const measuredOf = (name: string): MetricKey[] => [`task/${name}`, `eval/${name}`]
 
 /** What every recorded metric means and how it is computed; the task's own come first. */
 export function MetricGlossary() {
-  const { help, metrics, metricFormula, metricPer, metricSource, tasks } = useText()
+  const text = useText()
+  const { help, metrics, metricFormula, metricPer, metricSource, tasks } = text
   const task = usePage((state) => state.run.config.task)
+  const tagsOf = (keys: readonly MetricKey[]) => {
+    const tags = keys.flatMap((key) => metricTags(key, task))
+    return tags.length > 0 && text.metricTags(tags)
+  }
   return (
     <details className={styles.glossary}>
       <summary>{help.curvesTitle}</summary>
@@ -21,10 +31,26 @@ export function MetricGlossary() {
                 {help.namesJoint}
                 <code>eval/{name}</code>
                 {help.measureNote(tasks[task].measures[name].formula)}
-              </span>
+              </span>{' '}
+              {tagsOf(measuredOf(name))}
             </dd>
           </div>
         ))}
+        {TASKS[task].spreads?.map((name) => {
+          const { label, help: about } = text.taskFigures.std(tasks[task].measures[name].label)
+          return (
+            <div key={`task/${name}/std`}>
+              <dt>{label}</dt>
+              <dd>
+                {about}{' '}
+                <span>
+                  <code>task/{name}/std</code>
+                </span>{' '}
+                {tagsOf([`task/${name}/std`])}
+              </dd>
+            </div>
+          )
+        })}
         {METRIC_NAMES.map((name) => (
           <div key={name}>
             <dt>{metrics[name].label}</dt>
@@ -37,7 +63,9 @@ export function MetricGlossary() {
                   source: metricSource[METRICS[name].source],
                   per: metricPer[METRICS[name].per],
                 })}
-              </span>
+              </span>{' '}
+              {tagsOf([name])}
+              <PaperLinks papers={(METRICS[name] as Metric).papers ?? []} />
             </dd>
           </div>
         ))}

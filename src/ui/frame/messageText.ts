@@ -2,7 +2,8 @@ import { ENGINES } from '../../settings/engines'
 import type { Field } from '../../app/fields'
 import type { Notice } from '../../app/messages'
 import type { ConfigProblem } from '../../settings/config'
-import type { RunConfig } from '../../settings/knobs'
+import { KNOBS, type KnobName, type RunConfig } from '../../settings/knobs'
+import type { Renamed } from '../../settings/read'
 import type { Catalogue, Conflict } from '../../text/catalogue'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../text/language'
 import { allowedPrompts, fieldText, valueText } from '../fieldText'
@@ -47,6 +48,19 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return notice.row
         ? labMessages.repeatedInRow(notice.row, notice.name)
         : messages.linkRepeated(notice.name)
+    case 'link-same-knob':
+      return messages.linkSameKnob(notice.name, notice.first)
+    case 'link-renamed':
+      return messages.linkRenamed(
+        notice.renamed.map(({ name, written, field, value }) => ({
+          name,
+          written,
+          label: label(field),
+          external: externalOf(field),
+          value: valueText(field, value, config.task, text),
+        })),
+        notice.row,
+      )
     case 'link-value':
       return messages.linkValue(notice.problem, valueText(notice.field, notice.used, config.task, text))
     case 'link-conflict': {
@@ -88,6 +102,10 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return messages.replaced(text.tasks[notice.task].title, whole(text.locale, notice.step))
   }
 }
+
+/** The page's own name of what a link set; prompts per step have none. */
+const externalOf = (field: Renamed['field']): string | null =>
+  field === 'promptsPerStep' ? null : field in KNOBS ? KNOBS[field as KnobName].external : field
 
 /**
  * A problem between two knobs, with their names and values as the page shows them; null if it is a problem of a single

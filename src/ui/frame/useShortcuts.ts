@@ -17,13 +17,15 @@ export function useShortcuts(app: App, onHelp: () => void): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
       const target = event.target instanceof Element ? event.target : document.body
       if (target.closest(FIELDS) || document.querySelector('dialog[open]')) return
-      if (event.key === ' ') {
+      if (event.key === '?') onHelp()
+      // a lesson trains by its own buttons alone
+      else if (app.store.getState().view === 'learn') return
+      else if (event.key === ' ') {
         if (target.closest(PRESSED_BY_SPACE)) return
         app.toggle()
       } else if (event.key === 's' || event.key === 'S') app.step()
       else if (event.key === 'r' || event.key === 'R') app.reset()
       else if (event.key === 'f' || event.key === 'F') app.toggleFullSpeed()
-      else if (event.key === '?') onHelp()
       else return
       event.preventDefault()
     }

@@ -2,10 +2,11 @@ import { Fragment, useId, useMemo, useState } from 'react'
 import type { KnobName } from '../../settings/knobs'
 import { useText } from '../AppContext'
 import { whole } from '../numbers'
+import { PaperLinks } from '../PaperLinks'
 import { knobTableRows, matchingRows } from './knobTable'
 import styles from './knobs.module.css'
 
-const COLUMNS = ['label', 'link', 'trl', 'verl', 'default', 'allowed'] as const
+const COLUMNS = ['label', 'link', 'trl', 'verl', 'default', 'allowed', 'papers'] as const
 
 /** Every knob beside its names in TRL and verl, to be filtered; each row leads to its knob. */
 export function KnobTable({ onKnob }: { onKnob: (knob: KnobName) => void }) {
@@ -87,6 +88,9 @@ export function KnobTable({ onKnob }: { onKnob: (knob: KnobName) => void }) {
                   <code>{row.default}</code>
                 </td>
                 <td>{row.isListed ? <code>{row.allowed}</code> : row.allowed}</td>
+                <td>
+                  <PaperLinks papers={row.papers} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,8 +1,11 @@
+import { formatExact } from '../../app/series/format'
+import { PAPERS, type PaperId } from '../../grpo'
 import type { Knob } from '../../settings/knob'
 import { KNOBS, KNOB_NAMES, type KnobName } from '../../settings/knobs'
+import { allPapersOf } from '../../settings/sources'
 import type { Catalogue } from '../../text'
 
-/** A row of the table of all knobs; values are written as in links. */
+/** A row of the table of all knobs; choices are written as in links. */
 export interface KnobTableRow {
   name: KnobName
   label: string
@@ -13,6 +16,7 @@ export interface KnobTableRow {
   allowed: string
   /** whether `allowed` lists values as links have them, and not a range in words */
   isListed: boolean
+  papers: readonly PaperId[]
   /** the text that the filter searches */
   searched: string
 }
@@ -28,20 +32,22 @@ export function knobTableRows(text: Catalogue): KnobTableRow[] {
       link: knob.external,
       trl: knob.trl ?? null,
       verl: knob.verl ?? null,
-      default: String(knob.default),
+      default: typeof knob.default === 'number' ? formatExact(knob.default) : String(knob.default),
       allowed: allowedBy(knob, text),
     }
     const isListed = knob.kind === 'choice' || knob.kind === 'switch'
     const options = Object.values((text.options as Record<string, Record<string, string>>)[name] ?? {})
-    const searched = [...Object.values(row), help, ...options].join(' ').toLowerCase()
-    return { ...row, isListed, searched }
+    const papers = allPapersOf(knob)
+    const titles = papers.flatMap((id) => [id, PAPERS[id].title])
+    const searched = [...Object.values(row), help, ...options, ...titles].join(' ').toLowerCase()
+    return { ...row, isListed, papers, searched }
   })
 }
 
-function allowedBy(knob: Knob, { knobTable, locale }: Catalogue): string {
+function allowedBy(knob: Knob, { knobTable }: Catalogue): string {
   if (knob.kind === 'choice') return knob.options.join(', ')
   if (knob.kind === 'switch') return 'true, false'
-  const [min, max] = [knob.min, knob.max].map((end) => end.toLocaleString(locale))
+  const [min, max] = [knob.min, knob.max].map((end) => formatExact(end))
   return knob.integer ? knobTable.wholeRange(min, max) : knobTable.range(min, max)
 }
 

@@ -1,4 +1,4 @@
-import { groupSizes, knobOf, valueOf, type Field } from '../../app/fields'
+import { knobOf, valueOf, type Field } from '../../app/fields'
 import { parseKnob, type KnobValue } from '../../settings/knob'
 import { type RunConfig } from '../../settings/knobs'
 import { useText } from '../AppContext'
@@ -19,14 +19,6 @@ export function KnobControl({ field, label, config, onSet }: Props) {
   const text = useText()
   const knob = knobOf(field, config)
   const value = valueOf(field, config)
-  if (field === 'numGenerations') {
-    return (
-      <label className={styles.setting}>
-        <span>{label}</span>
-        <Select value={Number(value)} options={groupSizes(config)} onChoose={onSet} />
-      </label>
-    )
-  }
   if (knob.kind === 'number') {
     return (
       <NumberSetting

@@ -7,6 +7,9 @@ import type { LensText } from '../../text/en/lens'
 import type { Inspection } from '../../train/inspection'
 import type { ClipControl } from '../clip/ClipPicture'
 import { completionText } from '../balance/completionText'
+import type { PolicyText } from '../../text/en/policy'
+import type { WalkText } from '../../text/en/walk'
+import { Segments } from '../fields/Segments'
 import { BeforeAfter } from './change/BeforeAfter'
 import { changesOf } from './change/changes'
 import { gaussianHead } from './figures/gaussian'
@@ -23,6 +26,9 @@ import { groupFigures } from './figures/completion'
 import { stepWindow } from './completions/stepWindow'
 import { StepSlider } from './completions/StepSlider'
 import { actionWriter } from './completions/writing'
+import { PolicyView, type Explorer } from './policy/PolicyView'
+import { Walk } from './walk/Walk'
+import { WhatIf, type DrawMore } from './whatIf/WhatIf'
 import styles from './lens.module.css'
 
 export interface LensProps {
@@ -36,8 +42,17 @@ export interface LensProps {
   group: number | null
   onGroup: (group: number) => void
   clip: ClipControl
+  /** takes the run one step further; null while it cannot */
+  onStep: (() => void) | null
+  more: DrawMore
+  explorer: Explorer
   text: LensText
+  walk: WalkText
+  policy: PolicyText
 }
+
+const MODES = ['table', 'walk', 'whatIf', 'policy'] as const
+type Mode = (typeof MODES)[number]
 
 /** One problem's completions: rewards, advantages, ratios, and the formula of any token or step with its own numbers. */
 export const Lens = memo(function Lens(props: LensProps) {
@@ -54,6 +69,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
   const [order, setOrder] = useState<CompletionOrder>('reward')
   const [open, setOpen] = useState<Place | null>(null)
   const [start, setStart] = useState(0)
+  const [mode, setMode] = useState<Mode>('table')
 
   const groups = useMemo(() => groupFigures(inspection), [inspection])
   const passes = useMemo(() => passesOf(inspection), [inspection])
@@ -82,6 +98,8 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
   const isOpenHere =
     open !== null && open.row >= from && open.row < to && open.place >= window.from && open.place < window.to
 
+  const writeOf = (of: Inspection, row: number) => completionText(of, vocabulary, endToken, row)
+  const writeCompletion = (row: number) => writeOf(inspection, row)
   const chooseGroup = (next: number) => {
     setOpen(null)
     props.onGroup(next)
@@ -110,6 +128,13 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
         onOrder={setOrder}
         text={text}
       />
+      <Segments
+        label={props.walk.modesLabel}
+        options={MODES}
+        value={mode}
+        nameOf={(name) => props.walk.modes[name]}
+        onChoose={setMode}
+      />
       <p className={styles.prompt}>
         <span>{problems[group].prompt.length === 0 ? text.problem : text.prompt}</span>
         {problems[group].prompt.length === 0 && <b>{names[group]}</b>}
@@ -120,53 +145,88 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
         ))}
         <span className={styles.step}>{text.atStep(inspection.step)}</span>
       </p>
-      <GroupReadout
-        reward={[groups.reward.mean[group], groups.reward.std[group]]}
-        advantage={[groups.advantage.mean[group], groups.advantage.std[group]]}
-        text={text}
-      />
-      <p className={styles.state} data-state={state}>
-        {text.stateIs(text.states[state], state === 'live' ? text.live : deadSentence(config, text))}
-      </p>
-      {figures && <RatioLegend epsilon={config.epsilon} epsilonHigh={config.epsilonHigh} text={text} />}
-      {window.isPart && (
-        <StepSlider window={window} length={inspection.length} onStart={setStart} text={text} />
+      {mode === 'walk' && (
+        <Walk
+          inspection={inspection}
+          figures={figures}
+          group={group}
+          rows={rows}
+          open={isOpenHere ? open : null}
+          onOpen={setOpen}
+          window={window}
+          writer={writer}
+          write={writeCompletion}
+          clip={props.clip}
+          parts={parts}
+          onStep={props.onStep}
+          text={text}
+          words={props.walk}
+        />
       )}
-      {figures && <JumpToClipped onJump={following && (() => jump(following))} text={text} />}
-      <CompletionTable
-        inspection={inspection}
-        figures={figures}
-        rows={rows}
-        first={from}
-        parts={parts}
-        writer={writer}
-        window={window}
-        open={isOpenHere ? open : null}
-        onOpen={setOpen}
-        sentence={passSentence(passes, pass, text)}
-        renderFormula={({ row, place }) => (
-          <FormulaPanel
-            inspection={inspection}
-            figures={figures}
-            row={row}
-            place={place}
-            token={writer.full(row * inspection.length + place)}
-            completion={row - from + 1}
-            clip={props.clip}
-            onClose={() => setOpen(null)}
+      {mode === 'whatIf' && (
+        <WhatIf inspection={inspection} group={group} pass={pass} write={writeOf} more={props.more} />
+      )}
+      {mode === 'policy' && (
+        <PolicyView
+          key={group}
+          inspection={inspection}
+          group={group}
+          write={(token) => (token === endToken ? text.endToken : write(token))}
+          explorer={props.explorer}
+          words={props.policy}
+        />
+      )}
+      {mode === 'table' && (
+        <>
+          <GroupReadout
+            reward={[groups.reward.mean[group], groups.reward.std[group]]}
+            advantage={[groups.advantage.mean[group], groups.advantage.std[group]]}
             text={text}
           />
-        )}
-        text={text}
-      />
-      {changes && (
-        <BeforeAfter
-          changes={changes}
-          first={from}
-          write={(row) => completionText(inspection, vocabulary, endToken, row)}
-          isDensity={gaussianHead(inspection) !== null}
-          text={text}
-        />
+          <p className={styles.state} data-state={state}>
+            {text.stateIs(text.states[state], state === 'live' ? text.live : deadSentence(config, text))}
+          </p>
+          {figures && <RatioLegend epsilon={config.epsilon} epsilonHigh={config.epsilonHigh} text={text} />}
+          {window.isPart && (
+            <StepSlider window={window} length={inspection.length} onStart={setStart} text={text} />
+          )}
+          {figures && <JumpToClipped onJump={following && (() => jump(following))} text={text} />}
+          <CompletionTable
+            inspection={inspection}
+            figures={figures}
+            rows={rows}
+            first={from}
+            parts={parts}
+            writer={writer}
+            window={window}
+            open={isOpenHere ? open : null}
+            onOpen={setOpen}
+            sentence={passSentence(passes, pass, text)}
+            renderFormula={({ row, place }) => (
+              <FormulaPanel
+                inspection={inspection}
+                figures={figures}
+                row={row}
+                place={place}
+                token={writer.full(row * inspection.length + place)}
+                completion={row - from + 1}
+                clip={props.clip}
+                onClose={() => setOpen(null)}
+                text={text}
+              />
+            )}
+            text={text}
+          />
+          {changes && (
+            <BeforeAfter
+              changes={changes}
+              first={from}
+              write={writeCompletion}
+              isDensity={gaussianHead(inspection) !== null}
+              text={text}
+            />
+          )}
+        </>
       )}
     </div>
   )

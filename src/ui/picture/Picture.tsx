@@ -2,11 +2,12 @@ import { memo, useState, type ReactNode } from 'react'
 import type { Scene } from '../../tasks/scene'
 import type { PictureText } from '../../text/en/picture'
 import { useSize } from '../charts/useSize'
-import { columnsFor } from './arrange'
+import { columnsFor, GAP } from './arrange'
 import { FrameControls } from './FrameControls'
 import { legendOf, withEntries, type LegendEntry } from './legend'
 import { PanelFigure } from './PanelFigure'
 import { useFrames } from './useFrames'
+import { heightFilled } from './view'
 import styles from './picture.module.css'
 
 export interface PictureProps {
@@ -29,6 +30,9 @@ export const Picture = memo(function Picture({ scene, step, subject, words, text
   const { panels, playedStep, frames, count } = useAnimated(scene, step, subject)
   const legends = useLegends(scene, subject)
   const columns = isTable || !size ? 1 : columnsFor(panels, size)
+  const width = size ? (size.width + GAP) / columns - GAP : 0
+  // no taller than the drawings, so that legends stand below them
+  const tallest = isTable ? Infinity : Math.max(...panels.map((panel) => heightFilled(panel, width)))
   return (
     <div className={styles.picture}>
       <div className={styles.controls}>
@@ -46,7 +50,10 @@ export const Picture = memo(function Picture({ scene, step, subject, words, text
         ref={box}
         className={styles.panels}
         data-table={isTable || undefined}
-        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        style={{
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          ...(Number.isFinite(tallest) && { gridAutoRows: `auto minmax(110px, ${tallest}px) auto` }),
+        }}
       >
         {panels.map((panel, i) => (
           <PanelFigure

@@ -3,7 +3,8 @@ import type { Size } from '../charts/useSize'
 
 /** Height in pixels of a panel's title and legend. */
 const AROUND = 44
-const GAP = 8
+/** between two panels */
+export const GAP = 8
 /** width over height of a panel whose proportions are free */
 const PLEASANT = 1.3
 

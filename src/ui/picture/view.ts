@@ -36,10 +36,7 @@ export function viewOf(
   const [x0, y0, x1, y1] = panel.bounds
   const [xLow, xHigh] = [Math.min(x0, x1), Math.max(x0, x1)]
   const [yLow, yHigh] = [Math.min(y0, y1), Math.max(y0, y1)]
-  const edges = {
-    left: panel.y === undefined ? EDGE : NUMBERS.left + NAME.left,
-    bottom: panel.x === undefined ? EDGE : NUMBERS.bottom + NAME.bottom,
-  }
+  const edges = edgesOf(panel)
   let width = Math.max(1, size.width - edges.left - EDGE)
   let height = Math.max(1, size.height - edges.bottom - EDGE)
   const room = { width, height }
@@ -66,6 +63,20 @@ export function viewOf(
     xTicks: panel.x === undefined ? [] : ticksOf(xLow, xHigh, width, x, panel.scales?.x),
     yTicks: panel.y === undefined ? [] : ticksOf(yLow, yHigh, height, y, panel.scales?.y),
   }
+}
+
+const edgesOf = ({ x, y }: Pick<Panel, 'x' | 'y'>) => ({
+  left: y === undefined ? EDGE : NUMBERS.left + NAME.left,
+  bottom: x === undefined ? EDGE : NUMBERS.bottom + NAME.bottom,
+})
+
+/** The height of its box that a panel of this width fills; a taller one would leave room below a square panel. */
+export function heightFilled(panel: Pick<Panel, 'bounds' | 'isSquare' | 'x' | 'y'>, width: number): number {
+  if (!panel.isSquare) return Infinity
+  const [x0, y0, x1, y1] = panel.bounds
+  const edges = edgesOf(panel)
+  const drawn = Math.max(1, width - edges.left - EDGE)
+  return (drawn * Math.abs(y1 - y0)) / Math.abs(x1 - x0) + edges.bottom + EDGE
 }
 
 /** As many round numbers within an extent as there is room for; whole powers on a logarithmic scale. */

@@ -1,29 +1,17 @@
-import { groupSizes } from '../../app/fields'
-import { useApp, usePage } from '../AppContext'
-import { Select } from '../fields/Select'
-import { KnobRow } from './KnobRow'
-import { useField } from './useField'
-import styles from './settings.module.css'
+import { usePage, useText } from '../AppContext'
+import { rate, whole } from '../numbers'
+import { NumberRow } from './NumberRow'
 
-/** Group size, one of the divisors of completions per step. */
+/** Group size, and what it costs: the completions of a step, and the time that the run takes for one. */
 export function GroupSizeRow() {
-  const app = useApp()
-  const sizes = groupSizes(usePage((state) => state.edited))
-  const state = useField('numGenerations')
-  return (
-    <KnobRow field="numGenerations" state={state}>
-      {({ id, describedBy }) => (
-        <span className={styles.control}>
-          <Select
-            id={id}
-            value={Number(state.value)}
-            options={sizes}
-            aria-invalid={state.message !== null}
-            aria-describedby={describedBy}
-            onChoose={(size) => app.setKnob('numGenerations', size)}
-          />
-        </span>
-      )}
-    </KnobRow>
-  )
+  const { locale, panel } = useText()
+  const wanted = usePage((state) => state.edited.generationBatchSize)
+  const current = usePage((state) => state.run.config.generationBatchSize)
+  const milliseconds = usePage(({ msPerStep }) => (msPerStep === null ? null : rate(locale, msPerStep, '')))
+  const cost = panel.groupCost({
+    completions: whole(locale, wanted),
+    milliseconds,
+    now: wanted === current ? null : whole(locale, current),
+  })
+  return <NumberRow field="numGenerations" note={cost} />
 }

@@ -1,22 +1,26 @@
+import { formatExact } from '../../app/series/format'
 import type { Field } from '../../app/fields'
 import { usePage, useText } from '../AppContext'
 import { valueText } from '../fieldText'
+import { PaperLinks } from '../PaperLinks'
+import { papersOf } from '../../settings/sources'
 import type { FieldState } from './useField'
 import styles from './settings.module.css'
 
 /** What follows from a knob's declaration: default, range, when it acts, and its names elsewhere. */
-export function KnobFacts({ field, state: { knob, base } }: { field: Field; state: FieldState }) {
+export function KnobFacts({ field, state: { knob, base, value } }: { field: Field; state: FieldState }) {
   const text = useText()
   const task = usePage((state) => state.edited.task)
   const { panel } = text
   const facts = [
     panel.default(valueText(field, base, task, text)),
-    knob.kind === 'number' ? panel.range(String(knob.min), String(knob.max)) : null,
+    knob.kind === 'number' ? panel.range(formatExact(knob.min), formatExact(knob.max)) : null,
     field === 'task' ? panel.beginsRun : knob.effect === 'reset' ? panel.actsOnReset : panel.actsAtOnce,
     knob.trl === undefined ? null : panel.trl(knob.trl),
     knob.verl === undefined ? null : panel.verl(knob.verl),
     panel.link(field.startsWith('task.') ? field : knob.external),
   ]
+  const papers = papersOf(knob, value)
   return (
     <ul className={styles.facts}>
       {facts
@@ -24,6 +28,11 @@ export function KnobFacts({ field, state: { knob, base } }: { field: Field; stat
         .map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
+      {papers.length > 0 && (
+        <li>
+          {panel.sources} <PaperLinks papers={papers} />
+        </li>
+      )}
     </ul>
   )
 }

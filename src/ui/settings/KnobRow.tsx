@@ -13,6 +13,8 @@ interface Props {
   state: FieldState
   /** stands before the name */
   before?: ReactNode
+  /** one more thing to say about it, below the control */
+  note?: string
   /** whether the control has a slider, which takes a line of its own */
   isSlid?: boolean
   /** the control, given its id and what it should be described by */
@@ -35,7 +37,7 @@ function KnobName({ field, id, label }: { field: Field; id: string; label: strin
 }
 
 /** One knob: its name, its control, and what there is to say about it. */
-export function KnobRow({ field, state, before, isSlid = false, children }: Props) {
+export function KnobRow({ field, state, before, note, isSlid = false, children }: Props) {
   const text = useText()
   const edited = usePage(({ edited }) => edited)
   const id = useId()
@@ -67,6 +69,7 @@ export function KnobRow({ field, state, before, isSlid = false, children }: Prop
       {children({ id, label, describedBy: `${id}-notes` })}
       <KnobHelp field={field} state={state} />
       <span id={`${id}-notes`} className={styles.notes}>
+        {note !== undefined && <span className={styles.note}>{note}</span>}
         {isChanged && <span className="spoken">{text.panel.changed}</span>}
         {idle !== null && (
           <span className={styles.idle}>

@@ -1,3 +1,4 @@
+import { formatExact } from '../../app/series/format'
 import { useMemo } from 'react'
 import type { NumberKnob } from '../../settings/knob'
 import { nearestStop, sliderStops } from './sliderStops'
@@ -28,7 +29,7 @@ export function KnobSlider({
     <input
       type="range"
       aria-label={label}
-      aria-valuetext={String(stops[position])}
+      aria-valuetext={formatExact(stops[position])}
       min={0}
       max={stops.length - 1}
       step={1}

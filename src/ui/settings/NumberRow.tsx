@@ -16,10 +16,12 @@ interface Props {
   hasSlider?: boolean
   /** stands before the name */
   before?: ReactNode
+  /** stands below the control */
+  note?: string
 }
 
 /** A number field, with a slider below it. A value that is refused stays in the field. */
-export function NumberRow({ field, hasSlider = true, before }: Props) {
+export function NumberRow({ field, hasSlider = true, before, note }: Props) {
   const app = useApp()
   const text = useText()
   const state = useField(field)
@@ -36,7 +38,7 @@ export function NumberRow({ field, hasSlider = true, before }: Props) {
   const number = shown === '' ? NaN : Number(shown)
 
   return (
-    <KnobRow field={field} state={state} before={before} isSlid={hasSlider}>
+    <KnobRow field={field} state={state} before={before} note={note} isSlid={hasSlider}>
       {({ id, label, describedBy }) => (
         <span className={styles.control}>
           <input

@@ -18,6 +18,7 @@ export function SetupRow() {
     { id: PLAIN_SETUP, label: panel.plainSetup, help: panel.plainSetupHelp },
     ...setups.map(({ id: setup }) => ({ id: setup, ...(words[setup] ?? { label: setup, help: '' }) })),
   ]
+  const cure = setups.find((setup) => setup.id === chosen)?.cure
   const help = starts.find((start) => start.id === chosen)?.help ?? panel.changedSetup
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-help`} className={styles.setups}>
@@ -36,6 +37,16 @@ export function SetupRow() {
       <p id={`${id}-help`} className={styles.line}>
         {help}
       </p>
+      {cure !== undefined && (
+        <button
+          type="button"
+          className={styles.cure}
+          title={panel.cureHelp(words[cure]?.label ?? cure)}
+          onClick={() => app.chooseSetup(cure)}
+        >
+          {panel.applyCure}
+        </button>
+      )}
     </div>
   )
 }

@@ -47,9 +47,9 @@ export function AddMetric({ metrics, onAdd, text }: Props) {
         />
       </label>
       <datalist id={list}>
-        {metrics.map(({ metric, label }) => (
+        {metrics.map(({ metric, label, tags = [] }) => (
           <option key={metric} value={metric}>
-            {label}
+            {[label, ...tags].join(' · ')}
           </option>
         ))}
       </datalist>

@@ -1,46 +1,38 @@
-import { useCallback, useId, useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { metricsOf } from '../../app/lab/experimentLink'
-import { shownInspection } from '../../app/shownInspection'
 import { comparableRuns } from '../../app/runVerbs'
-import type { Run } from '../../app/state'
 import { MAIN_FIGURES } from '../../metrics/metrics'
-import type { Catalogue } from '../../text'
 import { useApp, usePage, useText } from '../AppContext'
-import { metricText } from '../lab/metricText'
+import { CoachStrip } from '../coach/CoachStrip'
+import { metricTags, metricText } from '../lab/metricText'
 import { useMedia } from '../frame/useMedia'
-import { whole } from '../numbers'
 import { SeedAndSpeed } from '../transport/SeedAndSpeed'
 import { ChartToolbar } from './ChartToolbar'
-import { FigureFrame } from './FigureFrame'
-import { Hint } from './Hint'
+import { ConversionPanel } from './ConversionPanel'
 import { figuresOf, klOrigin, type Figure } from './figures'
-import { LazyBalanceChart, LazyGroupChart, LazyMetricChart } from './lazyParts'
+import { RunFigure } from './RunFigure'
+import { nameOf } from './runName'
 import { AddMetric } from './AddMetric'
 import { addedFiguresOf, leadFiguresOf, taskFiguresOf } from './taskFigures'
-import { useInspection } from './useInspection'
-import { useRunMarks } from './useRunMarks'
+import { PromptTracker } from './PromptTracker'
 import { VerifyPanel } from './VerifyPanel'
 import styles from './figures.module.css'
-
-const NOTHING: readonly never[] = []
 
 /** The charts of the run: those that the task puts in front, the main ones, and below them all others and any metric that is added. */
 export function ChartsPanel() {
   const app = useApp()
   const text = useText()
   const run = usePage((state) => state.run)
-  const version = usePage((state) => state.version)
   const kept = usePage((state) => state.previous)
-  const inspection = useInspection(shownInspection)
-  const pinnedStep = usePage((state) => state.pinned?.inspection.step ?? null)
-  const group = usePage((state) => state.group)
-  const hoverStep = usePage((state) => state.hoverStep)
-  const { smoothing, logKl, tables, charts } = usePage((state) => state.preferences)
-  const { marks, knobLabel } = useRunMarks(run)
+  const charts = usePage((state) => state.preferences.charts)
   const klFrom = klOrigin(run.config)
   const figures = useMemo(() => figuresOf(text, klFrom), [text, klFrom])
   const { task, taskSettings } = run.config
-  const leads = useMemo(() => leadFiguresOf(task, text), [task, text])
+  const isStaged = run.config.staging !== 'off'
+  const leads = useMemo(
+    () => [...leadFiguresOf(task, text), ...(isStaged ? figuresOf(text, klFrom, true) : [])],
+    [task, text, klFrom, isStaged],
+  )
   const own = useMemo(() => taskFiguresOf(task, taskSettings, text), [task, taskSettings, text])
   const recorded = useMemo(() => metricsOf(task), [task])
   const added = useMemo(
@@ -57,7 +49,11 @@ export function ChartsPanel() {
     () =>
       recorded
         .filter((metric) => !charts.includes(metric))
-        .map((metric) => ({ metric, label: metricText(metric, task, text).label })),
+        .map((metric) => ({
+          metric,
+          label: metricText(metric, task, text).label,
+          tags: metricTags(metric, task),
+        })),
     [recorded, charts, task, text],
   )
   const more = useId()
@@ -84,67 +80,12 @@ export function ChartsPanel() {
     [kept, run.first.task, text],
   )
   const isPhone = useMedia('phone')
-  const onLogKl = useCallback((isLog: boolean) => app.setPreference('logKl', isLog), [app])
-  const common = {
-    history: run.history,
-    version,
-    hoverStep,
-    onHover: app.setHoverStep,
-    pinnedStep,
-    onPin: app.pinStep,
-    isTable: tables,
-    text: text.charts,
-  }
 
   // On a phone one chart comes before all controls but the transport.
   const first = isPhone ? (leads.at(0) ?? figures[0]) : null
 
   const draw = (figure: Figure, onRemove?: () => void) => (
-    <FigureFrame key={figure.name} isTall={figure.kind === 'balance'}>
-      {figure.kind === 'balance' ? (
-        <LazyBalanceChart
-          {...common}
-          name={figure.name}
-          inspection={inspection}
-          vocabulary={run.info?.vocabulary ?? NOTHING}
-          endToken={run.info?.endToken ?? -1}
-          best={run.info?.reachable ?? 1}
-          group={group}
-          onGroup={app.chooseGroup}
-          changes={marks}
-          knobLabel={knobLabel}
-          emptyText={figure.empty}
-          text={text.balance}
-          charts={text.charts}
-        />
-      ) : figure.kind === 'bars' ? (
-        <LazyGroupChart
-          {...common}
-          name={figure.name}
-          changes={marks}
-          knobLabel={knobLabel}
-          emptyText={figure.empty}
-        />
-      ) : (
-        <LazyMetricChart
-          {...common}
-          name={figure.name}
-          unit={figure.unit}
-          about={figure.about}
-          lines={figure.lines}
-          band={figure.band}
-          include={figure.include}
-          previous={previous}
-          changes={marks}
-          knobLabel={knobLabel}
-          smoothing={smoothing}
-          logScale={figure.hasLog ? logKl : undefined}
-          onLogScale={figure.hasLog ? onLogKl : undefined}
-          onRemove={onRemove}
-          emptyText={figure.empty}
-        />
-      )}
-    </FigureFrame>
+    <RunFigure key={figure.name} figure={figure} previous={previous} onRemove={onRemove} />
   )
 
   return (
@@ -152,7 +93,7 @@ export function ChartsPanel() {
       {first && (
         <>
           {draw(first)}
-          <Hint />
+          <CoachStrip />
           <SeedAndSpeed />
         </>
       )}
@@ -196,17 +137,9 @@ export function ChartsPanel() {
           {figures.slice(MAIN_FIGURES).map((figure) => draw(figure))}
         </div>
       </section>
+      {task === 'arithmetic-chat' && <ConversionPanel />}
+      <PromptTracker />
       <VerifyPanel />
     </>
   )
-}
-
-function nameOf({ first, history }: Run, text: Catalogue): string {
-  return text.page.runName({
-    algorithm: text.presets[first.algorithm].name,
-    group: String(first.numGenerations),
-    beta: String(first.beta),
-    seed: String(first.seed),
-    steps: whole(text.locale, history.steps),
-  })
 }

@@ -32,6 +32,20 @@ export function LensView() {
     }),
     [app, text, isTurnable, edited.epsilon, edited.epsilonHigh],
   )
+  const pinned = usePage((state) => state.pinned)
+  const phase = usePage((state) => state.phase)
+  const explored = usePage((state) => state.explored)
+  const explorer = useMemo(() => ({ explored, onExplore: app.explore }), [app, explored])
+  const drawn = useInspection((state) => state.drawn)
+  const isResting = phase === 'ready' || phase === 'paused'
+  const more = useMemo(
+    () => ({
+      drawn: pinned ? null : drawn,
+      onDraw: isResting && !pinned ? app.draw : null,
+      onForget: app.forgetDrawn,
+    }),
+    [app, drawn, isResting, pinned],
+  )
   return (
     <LazyLens
       inspection={inspection}
@@ -41,7 +55,12 @@ export function LensView() {
       group={group}
       onGroup={app.chooseGroup}
       clip={clip}
+      onStep={isResting && !pinned ? app.step : null}
+      more={more}
       text={text.lens}
+      walk={text.walk}
+      policy={text.policy}
+      explorer={explorer}
     />
   )
 }

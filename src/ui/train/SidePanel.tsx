@@ -1,13 +1,11 @@
-import { shownInspection } from '../../app/shownInspection'
 import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
 import { FigureFrame } from './FigureFrame'
-import { LazyPicture } from './lazyParts'
 import { LensView } from './LensView'
+import { PictureView } from './PictureView'
 import { ShownStep } from './ShownStep'
 import { SIDE_VIEWS, SideTabs } from './SideTabs'
 import { TryPrompt } from './TryPrompt'
-import { useInspection } from './useInspection'
 import styles from './tryPrompt.module.css'
 
 /** The lens or the task's picture, and below it the policy's answer to a prompt that the visitor types. */
@@ -15,12 +13,7 @@ export function SidePanel() {
   const app = useApp()
   const text = useText()
   const id = usePage((state) => state.run.config.task)
-  const run = usePage((state) => state.run.id)
-  const history = usePage((state) => state.run.history)
-  const inspection = useInspection(shownInspection)
   const pinned = usePage((state) => state.pinned)
-  const first = useInspection((state) => state.first)
-  const group = usePage((state) => state.group)
   const wanted = usePage((state) => state.preferences.side)
   const task = TASKS[id]
   const hasPicture = task.scene !== undefined
@@ -44,21 +37,7 @@ export function SidePanel() {
           'aria-labelledby': SIDE_VIEWS[side].tab,
         })}
       >
-        {side === 'lens' ? (
-          <LensView />
-        ) : (
-          <LazyPicture
-            subject={pinned ? `${run} ${pinned.inspection.step}` : run}
-            task={task}
-            inspection={inspection}
-            first={first}
-            group={group}
-            history={history}
-            onGroup={app.chooseGroup}
-            text={text}
-            words={text.tasks[id].scene}
-          />
-        )}
+        {side === 'lens' ? <LensView /> : <PictureView />}
       </FigureFrame>
       {task.parse && (
         <div className={styles.try}>

@@ -1,10 +1,10 @@
 import { usePage, useText } from '../AppContext'
+import { CoachStrip } from '../coach/CoachStrip'
 import { useMedia } from '../frame/useMedia'
 import { twoDigits, whole } from '../numbers'
 import { SettingsPanel } from '../settings/SettingsPanel'
 import { Transport } from '../transport/Transport'
 import { ChartsPanel } from './ChartsPanel'
-import { Hint } from './Hint'
 import { partId, PartsNav } from './PartsNav'
 import { SidePanel } from './SidePanel'
 import styles from './train.module.css'
@@ -17,7 +17,7 @@ export function TrainView() {
     <div role="tabpanel" id="view-train" aria-labelledby="tab-train" className={styles.view}>
       <Transport />
       <Announcer />
-      {!isPhone && <Hint />}
+      {!isPhone && <CoachStrip />}
       <section
         id={partId('settings')}
         tabIndex={-1}

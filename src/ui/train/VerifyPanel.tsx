@@ -1,4 +1,7 @@
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
+import type { History } from '../../app/history'
+import { shownInspection } from '../../app/shownInspection'
+import type { MetricKey } from '../../metrics/metrics'
 import { useApp, usePage, useText } from '../AppContext'
 import { ErrorBoundary } from '../frame/ErrorBoundary'
 import { LazyVerifyDrawer } from './lazyParts'
@@ -7,12 +10,16 @@ import styles from './figures.module.css'
 
 const NOTHING: readonly never[] = []
 
-/** Checks the arithmetic of the current step, by grouping its completions again. */
+/** Checks the arithmetic of the step that the lens shows, by grouping its completions again. */
 export function VerifyPanel() {
   const app = useApp()
   const text = useText()
   const info = usePage((state) => state.run.info)
-  const inspection = useInspection((state) => state.inspection)
+  const inspection = useInspection(shownInspection)
+  const history = usePage((state) => state.run.history)
+  const step = inspection?.step ?? 0
+  const isRecorded = usePage((state) => step > 0 && step <= state.run.history.steps)
+  const logged = useMemo(() => (isRecorded ? metricsAt(history, step) : null), [history, step, isRecorded])
   return (
     <section className={styles.verify}>
       <ErrorBoundary message={text.page.broken} retry={text.page.tryAgain}>
@@ -21,6 +28,7 @@ export function VerifyPanel() {
             inspection={inspection}
             vocabulary={info?.vocabulary ?? NOTHING}
             endToken={info?.endToken ?? -1}
+            logged={logged}
             onExport={app.saveReport}
             text={text.verify}
           />
@@ -29,3 +37,7 @@ export function VerifyPanel() {
     </section>
   )
 }
+
+/** Every metric that the run recorded at a step, by its name. */
+const metricsAt = ({ columns, values }: History, step: number): Partial<Record<MetricKey, number>> =>
+  Object.fromEntries(columns.map((name, column) => [name, values[column][step - 1]]))

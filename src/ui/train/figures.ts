@@ -7,6 +7,7 @@ import {
   type Metric,
   type MetricKey,
 } from '../../metrics/metrics'
+import type { BandRequest } from '../../app/series/drawing'
 import type { RunConfig } from '../../settings/knobs'
 import type { Catalogue } from '../../text'
 import type { FigureText } from '../../text/catalogue'
@@ -18,16 +19,20 @@ export interface CurveFigure extends FigureText {
   lines: readonly {
     metric: MetricKey
     label: string
+    endLabel?: string
     colour: string
     dash?: string
     isSparse?: boolean
     isOptional?: boolean
     isOffered?: boolean
   }[]
-  band?: { mean: MetricKey; std: MetricKey }
+  band?: Omit<BandRequest, 'range'> & Partial<Pick<BandRequest, 'range'>>
   include?: readonly number[]
   /** offers a logarithmic axis */
   hasLog?: boolean
+  /** values without a line */
+  readings?: readonly { metric: MetricKey; label: string; help: string }[]
+  ofReference?: boolean
 }
 
 type GroupFigure = FigureText & ({ kind: 'balance' } | { kind: 'bars' })
@@ -39,9 +44,19 @@ export function klOrigin({ klAgainst, useReference }: RunConfig): keyof Catalogu
   return klAgainst === 'old' ? 'old' : useReference ? 'reference' : 'none'
 }
 
-/** The figures that every run has, in the order of the page, with the lines that METRICS declare for them. */
-export function figuresOf(text: Catalogue, klFrom: keyof Catalogue['klFrom']): readonly Figure[] {
-  return (Object.keys(FIGURES) as FigureName[]).map((figure): Figure => {
+/**
+ * The figures that every run has, in the order of the page, with the lines that METRICS declare for them; with `isStaged`
+ * those that a staged run has besides.
+ */
+export function figuresOf(
+  text: Catalogue,
+  klFrom: keyof Catalogue['klFrom'],
+  isStaged = false,
+): readonly Figure[] {
+  const names = (Object.keys(FIGURES) as FigureName[]).filter(
+    (figure) => isStaged === Boolean((FIGURES[figure] as CurveAxes).isStaged),
+  )
+  return names.map((figure): Figure => {
     const declared = FIGURES[figure]
     const words = text.figures[figure]
     if ('groups' in declared) return { kind: declared.groups, ...words }
@@ -49,9 +64,21 @@ export function figuresOf(text: Catalogue, klFrom: keyof Catalogue['klFrom']): r
     const lines = METRIC_NAMES.flatMap((metric) => {
       const { line }: Metric = METRICS[metric]
       if (line?.figure !== figure) return []
-      return [{ ...line, metric, label: short[metric] ?? text.metrics[metric].label }]
+      const endLabel = words.ends?.[metric]
+      return [
+        {
+          ...line,
+          metric,
+          label: short[metric] ?? text.metrics[metric].label,
+          ...(endLabel && { endLabel }),
+        },
+      ]
     })
-    const axes: CurveAxes = declared
-    return { kind: 'curves', ...words, ...axes, lines }
+    const { beside, ...axes }: CurveAxes = declared
+    const readings = beside?.map((metric) => {
+      const { label, help } = text.metrics[metric]
+      return { metric, label: short[metric] ?? label, help }
+    })
+    return { kind: 'curves', ...words, ...axes, lines, ...(readings && { readings }) }
   })
 }

@@ -13,6 +13,9 @@ export const LazyGroupChart = lazy(async () => ({
 export const LazyVerifyDrawer = lazy(async () => ({
   default: (await import('../verify/VerifyDrawer')).VerifyDrawer,
 }))
+export const LazyConversion = lazy(async () => ({
+  default: (await import('../conversion/Conversion')).Conversion,
+}))
 export const LazyPicture = lazy(async () => ({
   default: (await import('../picture/TaskPicture')).TaskPicture,
 }))

@@ -1,9 +1,10 @@
 import type { MetricKey } from '../../metrics/metrics'
 
-/** A metric by both of its names: that of TRL, verl or this page, and its label. */
+/** A metric by its names: that of TRL, verl or this page, its label, and those under which training scripts log it. */
 export interface NamedMetric {
   metric: MetricKey
   label: string
+  tags?: readonly string[]
 }
 
 /** The metric that is meant by what was typed: of this very name, else one that begins with it, else one that contains it. */
@@ -16,7 +17,9 @@ export function findMetric(written: string, metrics: readonly NamedMetric[]): Me
     (name: string) => name.includes(wanted),
   ]
   for (const fits of ways) {
-    const found = metrics.find(({ metric, label }) => fits(metric.toLowerCase()) || fits(label.toLowerCase()))
+    const found = metrics.find(({ metric, label, tags = [] }) =>
+      [metric, label, ...tags].some((name) => fits(name.toLowerCase())),
+    )
     if (found) return found.metric
   }
   return undefined

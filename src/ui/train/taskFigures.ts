@@ -1,6 +1,7 @@
+import { formatExact } from '../../app/series/format'
 import type { TaskId } from '../../settings/knobs'
 import { TASKS } from '../../tasks'
-import type { Task, TaskSettings } from '../../tasks/task'
+import type { Range, Task, TaskSettings } from '../../tasks/task'
 import { weightsOf } from '../../tasks/weights'
 import type { Catalogue } from '../../text'
 import type { TaskWords } from '../../text/taskText'
@@ -35,6 +36,7 @@ export function taskFiguresOf(
     name: words.measures[name].label,
     empty: text.measureEmpty,
     about: words.measures[name].help,
+    ...bandOf(task, name),
     lines: [
       { metric: `task/${name}`, label: text.training, colour: '--series-1' },
       { metric: `eval/${name}`, label: text.evaluation, colour: '--series-2', dash: '5 3', isSparse: true },
@@ -43,6 +45,15 @@ export function taskFiguresOf(
   const others = measures.filter(({ name }) => !leading.includes(name))
   return task.parts.length > 1 ? [...others, partsFigure(task, settings, words, text)] : others
 }
+
+/** Measures are never negative. */
+const FROM_ZERO: Range = [0, Infinity]
+
+/** The area of mean ± std behind the curves of a measure whose std is recorded. */
+const bandOf = ({ spreads }: Task, measure: string): Pick<CurveFigure, 'band'> =>
+  spreads?.includes(measure)
+    ? { band: { mean: `task/${measure}`, std: `task/${measure}/std`, range: FROM_ZERO, isOnAxis: true } }
+    : {}
 
 function partsFigure(
   task: Pick<Task, 'parts'>,
@@ -55,9 +66,7 @@ function partsFigure(
     kind: 'curves',
     ...text.rewardParts,
     about: text.partWeights(
-      task.parts.map(({ name }, k) =>
-        text.partWeight(words.parts[name], String(weights[k]).replace('-', '−')),
-      ),
+      task.parts.map(({ name }, k) => text.partWeight(words.parts[name], formatExact(weights[k]))),
     ),
     lines: task.parts.map(({ name }, k) => ({
       metric: `rewards/${name}/mean`,
@@ -79,7 +88,7 @@ export function leadFiguresOf(id: TaskId, text: Catalogue): readonly CurveFigure
     return {
       ...metricFigure(metrics, id, text),
       name: words.leads?.[lead] ?? lead,
-      ...(isOne && { about: measure.help }),
+      ...(isOne && { about: measure.help, ...bandOf(task, [...measures][0]) }),
       lines: linesOf(metrics).map((line) => ({
         ...line,
         label: isOne

@@ -1,5 +1,5 @@
 import type { Check } from '../../verification/checks'
-import { detailOf, offendingOf } from '../../verification/markdown'
+import { detailOf, faultsOf } from '../../verification/markdown'
 import type { VerifyText } from '../../text/en/verify'
 import styles from './verify.module.css'
 
@@ -29,8 +29,8 @@ export function CheckTable({ name, checks, text }: Props) {
               {text.checks[check.id]}
               <small>
                 {detailOf(check, text)}{' '}
-                {offendingOf(check, text).map((keys) => (
-                  <b key={keys}>{keys}</b>
+                {faultsOf(check, text).map((fault) => (
+                  <b key={fault}>{fault} </b>
                 ))}
               </small>
             </th>

@@ -1,5 +1,5 @@
-import type { GroupLine } from '../../verification/report'
-import { GROUP_COLUMNS, groupCells } from '../../verification/markdown'
+import type { GroupLine, Range } from '../../verification/report'
+import { groupCell, groupColumns, rangeParts } from '../../verification/markdown'
 import type { VerifyText } from '../../text/en/verify'
 import styles from './verify.module.css'
 
@@ -17,15 +17,16 @@ export function GroupTable({ name, groups, text }: Props) {
   const failing = groups.filter(({ breaks }) => breaks.length > 0)
   const others = groups.filter(({ breaks }) => breaks.length === 0)
   const shown = [...failing, ...others].slice(0, MOST_LINES)
+  const columns = groupColumns(groups)
   return (
     <div className={styles.groupsBox} role="region" aria-label={name} tabIndex={0}>
       <table className={styles.groups}>
         <caption>{text.groupsNote(shown.length, groups.length)}</caption>
         <thead>
           <tr>
-            {GROUP_COLUMNS.map((name) => (
-              <th key={name} scope="col">
-                {text.columns[name]}
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {text.columns[column]}
               </th>
             ))}
           </tr>
@@ -36,20 +37,29 @@ export function GroupTable({ name, groups, text }: Props) {
               <th scope="row" title={group.key}>
                 {group.key}
               </th>
-              {groupCells(group, text).map((cell, i) =>
-                i === 0 ? null : (
-                  <td
-                    key={GROUP_COLUMNS[i]}
-                    className={GROUP_COLUMNS[i] === 'status' ? styles.status : undefined}
-                  >
-                    {cell}
-                  </td>
-                ),
-              )}
+              {columns.slice(1).map((column) => (
+                <td key={column} className={column === 'status' ? styles.status : undefined}>
+                  {column === 'impliedRewardStd' && group.impliedRewardStd ? (
+                    <ImpliedStd range={group.impliedRewardStd} />
+                  ) : (
+                    groupCell(group, column, text)
+                  )}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** The std that rewards must have had; its range where there is room. */
+function ImpliedStd({ range }: { range: Range }) {
+  const [value, span] = rangeParts(range)
+  return (
+    <>
+      {value} <span className={styles.range}>{span}</span>
+    </>
   )
 }

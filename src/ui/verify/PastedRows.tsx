@@ -1,19 +1,25 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { REWARD_SCALINGS } from '../../grpo'
-import { parseRows } from '../../verification/parseRows'
+import { counts } from '../../verification/markdown'
+import { MOST_CHARACTERS, MOST_ROWS } from '../../verification/parseRows'
+import { readPaste } from '../../verification/paste'
 import type { VerifyText } from '../../text/en/verify'
 import {
   BASELINES,
   CONVENTIONS,
   isBadK,
   isBadSharding,
+  leadText,
   pastedProblems,
   pastedReport,
+  readText,
   UNCHOSEN,
   type Choices,
 } from './pasted'
 import { Select } from '../fields/Select'
+import { Faults } from './Faults'
 import { ReportView } from './ReportView'
+import { UnreadLines } from './UnreadLines'
 import styles from './verify.module.css'
 
 interface Props {
@@ -21,16 +27,17 @@ interface Props {
   text: VerifyText
 }
 
-/** Checks pasted rows of a real trainer like those of a step. The text stays in its field even if it cannot be read. */
+/** Checks what is pasted of a real trainer like the completions of a step. The text stays in its field even if it cannot be read. */
 export function PastedRows({ onExport, text }: Props) {
   const { paste } = text
   const id = useId()
   const [pasted, setPasted] = useState('')
   const [choices, setChoices] = useState(UNCHOSEN)
   const late = useDeferredValue(pasted)
-  const parsed = useMemo(() => (late.trim() === '' ? null : parseRows(late)), [late])
+  const parsed = useMemo(() => (late.trim() === '' ? null : readPaste(late)), [late])
   const report = useMemo(() => pastedReport(parsed, choices), [parsed, choices])
-  const isUnreadable = parsed !== null && !parsed.ok
+  const isUnreadable = parsed !== null && parsed.problems.length > 0
+  const found = report === null ? null : counts(report.checks)
   const problems = pastedProblems(parsed, choices, text)
   const choose = (changes: Partial<Choices>) => setChoices({ ...choices, ...changes })
   const typed = (name: 'k' | 'sharding', size: number, isBad: boolean) => (
@@ -51,12 +58,13 @@ export function PastedRows({ onExport, text }: Props) {
 
   return (
     <div className={styles.paste}>
-      <label className={styles.pasteLabel} htmlFor={`${id}-rows`}>
+      <h3 className={styles.pasteLabel}>{paste.heading}</h3>
+      <p className={styles.aside} id={`${id}-hint`}>
+        {paste.hint} {paste.limits({ characters: MOST_CHARACTERS, rows: MOST_ROWS })}
+      </p>
+      <label className={styles.rowsLabel} htmlFor={`${id}-rows`}>
         {paste.label}
       </label>
-      <p className={styles.aside} id={`${id}-hint`}>
-        {paste.hint}
-      </p>
       <textarea
         id={`${id}-rows`}
         rows={5}
@@ -104,14 +112,21 @@ export function PastedRows({ onExport, text }: Props) {
             <span aria-hidden="true">✗</span> {problem}
           </p>
         ))}
-        {report !== null && problems.length === 0 && (
-          <p className={styles.aside}>{paste.read(report.samples)}</p>
+        {found !== null && (found.fail > 0 || problems.length === 0) && (
+          <p className={styles.verdict} data-fails={found.fail > 0 || undefined}>
+            {text.verdict(found)}
+          </p>
         )}
+        {report !== null && <Faults checks={report.checks} text={text} />}
+        {parsed !== null && report !== null && <p className={styles.aside}>{readText(parsed, text)}</p>}
       </div>
-      {report !== null && (
+      {parsed !== null && parsed.unread.length > 0 && <UnreadLines runs={parsed.unread} text={text} />}
+      {parsed !== null && report !== null && (
         <ReportView
           title={paste.title}
+          lead={leadText(parsed, report, text)}
           report={report}
+          isVerdictElsewhere
           text={text}
           onExport={(markdown) => onExport(markdown, 'grpo-verification-pasted.md')}
         />

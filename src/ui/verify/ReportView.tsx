@@ -10,21 +10,25 @@ interface Props {
   title: string
   lead?: string
   report: Report
+  /** the verdict stands elsewhere */
+  isVerdictElsewhere?: boolean
   onExport: (markdown: string) => void
   text: VerifyText
 }
 
 /** A report: its verdict, the checks, the groups, and a button that exports it. */
-export function ReportView({ title, lead, report, onExport, text }: Props) {
+export function ReportView({ title, lead, report, isVerdictElsewhere, onExport, text }: Props) {
   const id = useId()
   const found = counts(report.checks)
   return (
     <section className={styles.report} aria-labelledby={id}>
       <header>
         <h3 id={id}>{title}</h3>
-        <p className={styles.verdict} data-fails={found.fail > 0 || undefined}>
-          {text.verdict(found)}
-        </p>
+        {!isVerdictElsewhere && (
+          <p className={styles.verdict} data-fails={found.fail > 0 || undefined}>
+            {text.verdict(found)}
+          </p>
+        )}
         <button type="button" onClick={() => onExport(toMarkdown(report, text))}>
           {text.exportMarkdown}
         </button>

@@ -1,5 +1,6 @@
 import { memo, useMemo, useState } from 'react'
-import { expectationOf, rowsOfInspection } from '../../verification/inspection'
+import type { FigureName } from '../../verification/figures'
+import { expectationOf, rowsOfInspection, stepFiguresCheck } from '../../verification/inspection'
 import { verify } from '../../verification/report'
 import type { VerifyText } from '../../text/en/verify'
 import type { Inspection } from '../../train/inspection'
@@ -15,6 +16,8 @@ export interface VerifyDrawerProps {
   endToken: number
   /** updates since the reference was a copy of the sampling policy; null if unknown */
   referenceAge?: number | null
+  /** what the run recorded for that step; null where it recorded nothing */
+  logged?: Readonly<Partial<Record<FigureName, number>>> | null
   isOpen?: boolean
   onOpen?: (isOpen: boolean) => void
   /** receives a report and a name for its file */
@@ -22,7 +25,7 @@ export interface VerifyDrawerProps {
   text: VerifyText
 }
 
-/** Checks the arithmetic of the current step, and of rows pasted from a real trainer. */
+/** Checks the arithmetic of the step shown, and of rows pasted from a real trainer. */
 export const VerifyDrawer = memo(function VerifyDrawer(props: VerifyDrawerProps) {
   const { text, onOpen, onExport } = props
   const [isOpen, setOpen] = useState(props.isOpen ?? false)
@@ -47,11 +50,14 @@ export const VerifyDrawer = memo(function VerifyDrawer(props: VerifyDrawerProps)
   )
 })
 
-function StepReport({ inspection, endToken, referenceAge, text, onExport }: VerifyDrawerProps) {
+function StepReport({ inspection, endToken, referenceAge, logged, text, onExport }: VerifyDrawerProps) {
   const report = useMemo(() => {
     if (inspection === null) return null
-    return verify(rowsOfInspection(inspection, endToken), expectationOf(inspection, referenceAge ?? null))
-  }, [inspection, endToken, referenceAge])
+    const rows = rowsOfInspection(inspection, endToken)
+    const ofStep = verify(rows, expectationOf(inspection, referenceAge ?? null))
+    if (!logged) return ofStep
+    return { ...ofStep, checks: [...ofStep.checks, stepFiguresCheck(inspection, logged)] }
+  }, [inspection, endToken, referenceAge, logged])
   if (inspection === null || report === null) return <p className={styles.aside}>{text.empty}</p>
   const title = text.thisStep(inspection.step)
   return (

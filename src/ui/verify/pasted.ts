@@ -1,7 +1,9 @@
 import { STD_CONVENTIONS, type StdConvention } from '../../grpo'
-import { inferred, parseGroupSize, parseSharding } from '../../verification/infer'
-import type { ParsedRows } from '../../verification/parseRows'
-import { verify, type Report } from '../../verification/report'
+import { conventionMisfits, parseGroupSize, parseSharding } from '../../verification/infer'
+import type { Paste, ReadPart } from '../../verification/paste'
+import { pasteReport } from '../../verification/pasteReport'
+import type { Report } from '../../verification/report'
+import { written } from '../../verification/written'
 import type { Expectation } from '../../verification/rows'
 import type { VerifyText } from '../../text/en/verify'
 import { problemText } from './problemText'
@@ -26,26 +28,43 @@ export const isBadK = ({ k }: Choices) => k.trim() !== '' && parseGroupSize(k) =
 export const isBadSharding = ({ sharding }: Choices) =>
   sharding.trim() !== '' && parseSharding(sharding) === null
 
-/** The report of the pasted rows; null if there are none, or if a field is invalid. */
-export function pastedReport(parsed: ParsedRows | null, choices: Choices): Report | null {
-  if (parsed === null || !parsed.ok || isBadK(choices) || isBadSharding(choices)) return null
+/** The report of a pasted text; null if nothing in it can be checked, or if a field is invalid. */
+export function pastedReport(paste: Paste | null, choices: Choices): Report | null {
+  if (paste === null || isBadK(choices) || isBadSharding(choices)) return null
   const { baseline, scaling, convention } = choices
-  const expectation = inferred(parsed.rows, parsed.rounding, {
+  return pasteReport(paste, {
     sharding: parseSharding(choices.sharding),
     k: parseGroupSize(choices.k),
     baseline: baseline === 'other' ? null : baseline,
     scaling: scaling === '' ? null : scaling,
     stdConvention: convention === '' ? null : convention,
   })
-  return verify(parsed.rows, expectation)
 }
 
-/** Every problem that prevents the report, as a sentence. */
-export function pastedProblems(parsed: ParsedRows | null, choices: Choices, text: VerifyText): string[] {
-  const unread = parsed !== null && !parsed.ok ? parsed.problems : []
+/** Everything in the text or the fields that could not be read, as sentences. */
+export function pastedProblems(paste: Paste | null, choices: Choices, text: VerifyText): string[] {
   return [
-    ...unread.map((problem) => problemText(problem, text)),
+    ...(paste?.problems ?? []).map((problem) => problemText(problem, text)),
     ...(isBadK(choices) ? [text.paste.badK(choices.k)] : []),
     ...(isBadSharding(choices) ? [text.paste.badSharding(choices.sharding)] : []),
   ]
+}
+
+/** “Read: 3 sizes of the run (lines 6–9), a table of 16 conditions (lines 49–66).” */
+export function readText({ read }: Paste, { paste }: VerifyText): string {
+  const part = ({ kind, count, lines }: ReadPart) =>
+    lines === null
+      ? paste.parts[kind](count)
+      : paste.partAt(paste.parts[kind](count), paste.lines(lines.from, lines.to))
+  return paste.read(read.map(part))
+}
+
+/** What a table of means and stds leaves open; or how well each std convention fits the rows. */
+export function leadText({ rows, conditions }: Paste, { expectation }: Report, text: VerifyText) {
+  if (rows.length === 0) return conditions.length > 0 ? text.paste.withoutRewards : undefined
+  const misfits = conventionMisfits(rows, expectation)
+  if (misfits.length === 0) return undefined
+  return text.paste.fits(
+    misfits.map(({ convention, off }) => ({ name: text.conventions[convention], off: written(off) })),
+  )
 }

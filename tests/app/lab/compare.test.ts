@@ -36,7 +36,9 @@ describe('a comparison', () => {
   })
 
   it('says how each row differs from the first', () => {
-    const { app } = labStage('view=compare&row=beta=0.04&row=beta=0;num_generations=16')
+    const { app } = labStage(
+      'view=compare&row=beta=0.04&row=beta=0;num_generations=16;generation_batch_size=64',
+    )
     expect(differencesFromFirst(app.lab.store.getState().compare.rows)).toEqual([
       [],
       [
@@ -103,14 +105,16 @@ describe('a comparison', () => {
     const { compare } = stage.app.lab
     const before = stateOf(stage)
     compare.setKnob('row-2', 'epsilon', 7, '7')
-    compare.setKnob('row-2', 'numGenerations', 7)
+    compare.setKnob('row-2', 'stepsPerGeneration', 7)
+    compare.setKnob('row-3', 'numGenerations', 7)
+    expect(stateOf(stage).rows[2].config).toMatchObject({ numGenerations: 7, generationBatchSize: 56 })
     compare.set('seeds', 33)
     compare.set('budget', 0.5)
     for (const preset of ['dapo', 'gspo', 'cispo', 'sapo'] as const) compare.addPreset(preset)
     compare.addPreset('gmpo')
     expect(stage.app.lab.store.getState().messages).toMatchObject([
       { kind: 'refused', field: 'epsilon', at: { view: 'compare', row: 'row-2' }, written: '7' },
-      { kind: 'conflict', field: 'numGenerations', at: { row: 'row-2' } },
+      { kind: 'conflict', field: 'stepsPerGeneration', at: { row: 'row-2' } },
       { kind: 'limit', what: 'seeds', most: 32, written: '33' },
       { kind: 'limit', what: 'budget' },
       { kind: 'limit', what: 'rows', most: 8 },

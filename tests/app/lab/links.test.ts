@@ -34,7 +34,7 @@ describe('the link of a comparison', () => {
 
   it('that cannot be is shown with what was wrong, and with defaults in its place', () => {
     const { app } = labStage(
-      'view=compare&seeds=900&colour=red&metric=none&row=beta=x;nonsense=1&row=num_generations=7',
+      'view=compare&seeds=900&colour=red&metric=none&row=beta=x;nonsense=1&row=num_generations=7;generation_batch_size=64',
     )
     const { compare, messages } = app.lab.store.getState()
     expect(app.store.getState().view).toBe('compare')

@@ -29,9 +29,11 @@ describe('the cells of a plan', () => {
       [5, 0.1],
       [8, 0.1],
     ])
-    expect(cells[1]).toMatchObject({ config: null, problem: { problem: 'not-divisible' }, runs: [] })
+    const { generationBatchSize: N, numGenerations: G } = TINY
+    expect(cells[1].config).toMatchObject({ numGenerations: 5, generationBatchSize: (N / G) * 5 })
+    expect(cells[2].config).toMatchObject({ numGenerations: 8, generationBatchSize: N })
     expect(cells[5].config).toMatchObject({ numGenerations: 8, beta: 0.1, seed: 1, budget: 64, maxSteps: 0 })
-    expect(new Set(cells.flatMap(({ runs }) => runs)).size).toBe(8)
+    expect(new Set(cells.flatMap(({ runs }) => runs)).size).toBe(12)
   })
 
   it('set a preset before the other knob, whichever axis it is on', () => {
@@ -177,7 +179,7 @@ describe('a sweep', () => {
     sweep.writeAxis('x', 'beta', 'log 0 1 3')
     sweep.set('seeds', 100)
     sweep.setHalving({ reduction: 1, minimum: 64, refill: false })
-    sweep.setBaseKnob('numGenerations', 7)
+    sweep.setBaseKnob('stepsPerGeneration', 7)
     sweep.setSearch('sobol', [], 10)
     sweep.setSearch('sobol', [{ field: 'beta', range: { kind: 'linear', low: 0, high: 1 } }], 1000)
     expect(stage.app.lab.store.getState().messages.map(({ kind }) => kind)).toEqual([

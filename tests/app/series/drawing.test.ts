@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawingOf, placeOn, previousCurves, type DrawingRequest } from '../../../src/app/series/drawing'
+import type { Range } from '../../../src/tasks/task'
 import { append, historyOf } from './histories'
 
 const NONE = previousCurves([], { metric: 'reward' }, 0, false)
@@ -10,6 +11,7 @@ const rewards = (...values: number[]) =>
       metrics: { reward, reward_std: 0.1, ...(i % 2 === 1 && { eval_reward: reward }) },
     })),
   )
+const bandWithin = (...range: Range) => ({ mean: 'reward', std: 'reward_std', range }) as const
 const request = (values: number[], more: Partial<DrawingRequest> = {}): DrawingRequest => ({
   history: rewards(...values),
   lines: [{ metric: 'reward' }],
@@ -52,7 +54,7 @@ test('a smoothed line keeps its own values beside it, and the axis holds both', 
 
 test('a band reaches one std to either side', () => {
   const { bands, y } = drawingOf(
-    request([0.5, 0.75], { band: { mean: 'reward', std: 'reward_std' }, include: [0, 1] }),
+    request([0.5, 0.75], { band: bandWithin(-Infinity, Infinity), include: [0, 1] }),
   )
   expect(bands[0].map(({ x }) => x)).toEqual([1, 2, 2, 1])
   expect(bands[0].map(({ y }) => y!.toFixed(6))).toEqual(['0.600000', '0.850000', '0.650000', '0.400000'])
@@ -74,12 +76,22 @@ test('on a log axis what is 0 is a gap, however much the line is smoothed', () =
   }
 })
 
-test('a band ends where rewards can be, and where they have been', () => {
-  const band = { mean: 'reward', std: 'reward_std' } as const
-  const edges = (...values: number[]) =>
-    drawingOf(request(values, { band, include: [0, 1] })).bands[0].map(({ y }) => Number(y!.toFixed(6)))
-  expect(edges(0.05, 0.95)).toEqual([0.15, 1, 0.85, 0])
-  expect(edges(-0.25, 1.25)).toEqual([-0.15, 1.25, 1.15, -0.25])
+test('a band ends where the axis ends, and where rewards must', () => {
+  const edges = (range: Range, ...values: number[]) =>
+    drawingOf(request(values, { band: bandWithin(...range), include: [0, 1] })).bands[0].map(({ y }) =>
+      Number(y!.toFixed(6)),
+    )
+  expect(edges([-Infinity, Infinity], 0.05, 0.95)).toEqual([0.15, 1, 0.85, 0])
+  expect(edges([-Infinity, Infinity], -0.25, 1.25)).toEqual([-0.15, 1.25, 1.15, -0.25])
+  expect(edges([0.1, 0.9], 0.15, 0.85)).toEqual([0.25, 0.9, 0.75, 0.1])
+})
+
+test('a band from 0 up is on the axis whole, but never below 0', () => {
+  const band = { mean: 'reward', std: 'reward_std', range: [0, Infinity], isOnAxis: true } as const
+  const { bands, y } = drawingOf(request([0.05, 0.5], { band }))
+  expect(bands[0].map((point) => Number(point.y!.toFixed(6)))).toEqual([0.15, 0.6, 0.4, 0])
+  expect(y.low).toBe(0)
+  expect(y.high).toBeGreaterThanOrEqual(0.6)
 })
 
 test('earlier runs are one line with gaps between them, and widen the axes', () => {

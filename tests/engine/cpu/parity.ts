@@ -46,7 +46,7 @@ const name = (shape: NetworkShape) =>
 /** A new request for a shape: worlds are used up. */
 export const asker =
   (shape: NetworkShape, seeds: readonly number[], rows: number) =>
-  (options: Partial<Pick<RolloutRequest, 'greedy' | 'withReference'>> = {}) =>
+  (options: Partial<Pick<RolloutRequest, 'greedy' | 'withReference' | 'which'>> = {}) =>
     shape.state ? stateRequest(shape, seeds, rows, options) : requestOf(shape, seeds, rows, options)
 
 const createCpu = (build: KernelBuild) => (shape: NetworkShape, seeds: readonly number[]) =>
@@ -71,6 +71,8 @@ export function parity(build: KernelBuild): void {
       const ask = asker(shape, seeds, 13)
       const rollout = await expectSameRollout(plain, cpu, ask, distance)
       await expectSameRollout(plain, cpu, () => ask({ greedy: true, withReference: false }), distance)
+      await expectSameRollout(plain, cpu, () => ask({ greedy: true, which: 'reference' }), distance)
+      await expectSameRollout(plain, cpu, () => ask({ which: 'reference' }), distance)
       await expectSameRollout(plain, cpu, asker(shape, seeds, 150), distance)
       const batch = batchOf(ask(), rollout, seeds, shape.length)
       await expectSameScores(plain, cpu, batch, distance)

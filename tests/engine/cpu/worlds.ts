@@ -66,7 +66,7 @@ export function stateRequest(
   shape: NetworkShape,
   seeds: readonly number[],
   rows: number,
-  options: Partial<Pick<RolloutRequest, 'greedy' | 'withReference'>> = {},
+  options: Partial<Pick<RolloutRequest, 'greedy' | 'withReference' | 'which'>> = {},
 ): RolloutRequest {
   return {
     rows,

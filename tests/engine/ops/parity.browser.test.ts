@@ -70,8 +70,10 @@ describe.each(['cpu', 'wasm'] as const)('the MLP in TensorFlow.js ops on %s', (b
     const seeds = [1, 2]
     const { plain, ops } = await pair(shape, seeds)
     for (const greedy of [true, false]) {
-      const request = requestOf(shape, seeds, 13, { greedy })
-      await expectSameRollout(plain, ops, () => request, distance)
+      for (const which of ['policy', 'reference'] as const) {
+        const request = requestOf(shape, seeds, 13, { greedy, which })
+        await expectSameRollout(plain, ops, () => request, distance)
+      }
     }
     const request = requestOf(shape, seeds, 12)
     const batch = batchOf(request, await plain.rollout(request), seeds, shape.length)
@@ -134,6 +136,11 @@ describe.each(['cpu', 'wasm'] as const)('the MLP in TensorFlow.js ops on %s', (b
       contexts: new Int32Array(0),
       world: drifting(seeds.length * rows, F),
     })
+    const byReference = { which: 'reference', greedy: true } as const
+    const ours = await ops.rollout({ ...request(), ...byReference })
+    const theirs = await plain.rollout({ ...request(), ...byReference })
+    expect(distance(ours.actions, theirs.actions)).toBeLessThan(1e-5)
+    expect(distance(ours.logp, theirs.logp)).toBeLessThan(1e-5)
     const [expected, got] = [await plain.rollout(request()), await ops.rollout(request())]
     expect(got.mask).toEqual(expected.mask)
     expect(got.mask).toContain(0)

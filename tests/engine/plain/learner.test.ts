@@ -230,6 +230,17 @@ describe('optimiser and reference', () => {
     expect(reference.subarray(P)).toEqual(before.subarray(P))
   })
 
+  it('decodes with the weights that are asked for', async () => {
+    const { learner } = await perturbed(shape, [1])
+    const state = await learner.state()
+    const swapped = createPlainLearner(shape, [1])
+    swapped.setState({ ...state, parameters: state.reference, reference: state.parameters })
+    const request = requestOf(shape, 1, 40)
+    const byReference = await learner.rollout({ ...request, which: 'reference' })
+    expect(byReference).toEqual({ ...(await swapped.rollout(request)), refLogp: byReference.refLogp })
+    expect(byReference.actions).not.toEqual((await learner.rollout(request)).actions)
+  })
+
   it('gives a run the same bits in any slot', async () => {
     const alone = createPlainLearner(shape, [7])
     const third = createPlainLearner(shape, [1, 2, 7])

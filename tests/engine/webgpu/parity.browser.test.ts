@@ -49,6 +49,7 @@ describe.each(SHAPES.map((shape) => ({ shape, name: nameOf(shape) })))('$name', 
     const rollout = await expectSameRollout(plain, gpu, () => request)
     const greedily = requestOf(shape, seeds, 3, { greedy: true, withReference: false })
     await expectSameRollout(plain, gpu, () => greedily)
+    await expectSameRollout(plain, gpu, () => ({ ...greedily, which: 'reference' }))
     const batch = batchOf(request, rollout, seeds, shape.length)
     await expectSameScores(plain, gpu, batch)
   })

@@ -86,6 +86,26 @@ test.each(CASES.flatMap((cost) => [1, 64].map((runs) => ({ ...cost, runs }))))(
   },
 )
 
+test('a reference that moves by evaluation leaves the same bits played and stepped, among whole steps', async () => {
+  const knobs = {
+    evalCompletions: 24,
+    syncRefModel: true,
+    refModelSyncRule: 'evaluation',
+    refModelSyncMargin: 0,
+  } as const
+  const [config] = configsOf('budget-router', 1, {}, knobs)
+  const played = []
+  for (const ahead of [true, false]) {
+    const trainer = await trainerOf([config])
+    for (let step = 1; step <= 14; step++) await trainer.train(ahead && step < 14)
+    const [{ parameters, reference, initial }] = await trainer.snapshots()
+    expect(reference).not.toEqual(initial)
+    played.push({ parameters, reference })
+    if (ahead) learner.dispose()
+  }
+  expect(played[0]).toEqual(played[1])
+})
+
 const createPlain: CreateLearner = async (shape, seeds) => createPlainLearner(shape, seeds)
 
 test.each(CASES)(
@@ -110,6 +130,22 @@ test.each(CASES)(
     })
   },
 )
+
+test.each([5, 7, 128])('a group size of %i learns what the plain engine learns', async (numGenerations) => {
+  const knobs = { numGenerations, generationBatchSize: 2 * numGenerations }
+  const configs = configsOf('reverse', 2, {}, knobs)
+  const [expected, got] = [
+    await inspected(await trainerOf(configs, createPlain)),
+    await inspected(await trainerOf(configs)),
+  ]
+  expected.forEach((run, r) => {
+    expect(got[r].actions).toEqual(run.actions)
+    expect(relativeDistance(got[r].advantages, run.advantages)).toBeLessThan(1e-3)
+    run.updates.forEach(({ logp }, u) => {
+      expect(relativeDistance(got[r].updates[u].logp, logp)).toBeLessThan(1e-3)
+    })
+  })
+})
 
 test.each<TaskId>(['reverse', 'budget-router'])(
   '%s: steps taken as a whole learn what steps in parts learn',

@@ -40,6 +40,7 @@ const groups = (steps: StepFigures[], more: Partial<GroupChartProps> = {}) => {
       onHover={() => {}}
       pinnedStep={null}
       onPin={() => {}}
+      range={[0, 1]}
       emptyText="Groups will be here"
       text={text}
       {...more}
@@ -125,4 +126,14 @@ test('groups: the averages of the newest step, and its solved and stuck groups',
   expect(markup).toContain('<dt>mean</dt><dd>0</dd>')
   expect(markup).toContain('<dt>std</dt><dd>0.333</dd>')
   expect(markup).toContain('<dt>3 groups</dt><dd>1 solved, 1 stuck</dd>')
+})
+
+test('values without a line stand beside those of the lines, where they were measured', () => {
+  const readings = [{ metric: 'reward' as const, label: 'age', help: 'since it moved' }]
+  const markup = metric([{ metrics: { kl: 1, reward: 12 } }], { readings })
+  expect(markup).toContain('<div title="since it moved"><dt>age</dt><dd>12</dd>')
+  expect(metric([{ metrics: { kl: 1 } }], { readings })).not.toContain('age</dt>')
+  expect(metric([{ metrics: { kl: 1, reward: 12 } }], { readings, isTable: true })).toContain(
+    '<td>12.00</td>',
+  )
 })

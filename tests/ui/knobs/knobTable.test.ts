@@ -24,7 +24,7 @@ describe('the knob table', () => {
       trl: 'num_generations',
       verl: 'actor_rollout_ref.rollout.n',
       default: '8',
-      allowed: 'whole, 1 to 256',
+      allowed: 'whole, 1 to 128',
     })
     expect(row('scaleRewards')).toMatchObject({ default: 'group', allowed: 'group, batch, none' })
     expect(row('useReference')).toMatchObject({ trl: null, default: 'true', allowed: 'true, false' })

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { lens as text } from '../../../src/text/en/lens'
+import { policy } from '../../../src/text/en/policy'
+import { walk } from '../../../src/text/en/walk'
 import { FormulaPanel } from '../../../src/ui/lens/formula/FormulaPanel'
 import { Lens } from '../../../src/ui/lens/Lens'
 import { passFigures } from '../../../src/ui/lens/figures/passes'
@@ -17,6 +19,11 @@ const show = (inspection: Inspection | null, group = 0) =>
       group={group}
       onGroup={() => {}}
       clip={clipControl()}
+      onStep={null}
+      more={{ drawn: null, onDraw: null, onForget: () => {} }}
+      policy={policy}
+      explorer={{ explored: null, onExplore: () => {} }}
+      walk={walk}
       text={text}
     />,
   )

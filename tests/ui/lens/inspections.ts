@@ -34,6 +34,7 @@ export function inspectionOf(changes: Partial<RunConfig> = {}): Inspection {
     features: null,
     refMean: null,
     stepAdvantages: null,
+    promptHistory: null,
     probe: null,
     offsets,
     actions: Int32Array.of(0, 1, 1, 0, 2, 2, 0, 0),

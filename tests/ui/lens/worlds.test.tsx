@@ -51,6 +51,11 @@ const show = (inspection: Inspection) => {
       group={0}
       onGroup={() => {}}
       clip={clipControl()}
+      onStep={null}
+      more={{ drawn: null, onDraw: null, onForget: () => {} }}
+      policy={en.policy}
+      explorer={{ explored: null, onExplore: () => {} }}
+      walk={en.walk}
       text={text}
     />,
   )

@@ -10,7 +10,16 @@ const figure = (name: string, from = klOrigin(defaultConfig(taskOf))) =>
 
 test('the page shows the declared figures in their order, the main ones first', () => {
   const shown = figuresOf(en, 'reference')
-  expect(shown).toHaveLength(Object.keys(FIGURES).length)
+  const staged = figuresOf(en, 'reference', true)
+  expect(shown.length + staged.length).toBe(Object.keys(FIGURES).length)
+  expect(staged.map(({ name }) => name)).toEqual([
+    'Policy loss',
+    'Supervised loss',
+    'Consistency loss',
+    'Stage weights',
+    'Global reward',
+    'Advantages of the batch',
+  ])
   expect(shown.slice(0, MAIN_FIGURES).map(({ name }) => name)).toEqual([
     'Reward',
     'Advantage per group',
@@ -20,7 +29,9 @@ test('the page shows the declared figures in their order, the main ones first', 
 })
 
 test('every metric with a line is drawn once, as declared, and no two lines of a figure look alike', () => {
-  const curves = figuresOf(en, 'reference').filter((one): one is CurveFigure => one.kind === 'curves')
+  const curves = [...figuresOf(en, 'reference'), ...figuresOf(en, 'reference', true)].filter(
+    (one): one is CurveFigure => one.kind === 'curves',
+  )
   const drawn = curves.flatMap(({ lines }) => lines.map(({ metric }) => metric))
   const declared = METRIC_NAMES.filter((name) => (METRICS[name] as Metric).line)
   expect(drawn.toSorted()).toEqual(declared.toSorted())

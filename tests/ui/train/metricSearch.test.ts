@@ -6,6 +6,7 @@ const metrics = [
   { metric: 'kl_loss', label: 'KL loss' },
   { metric: 'actor/ppo_kl', label: 'KL from the sampler' },
   { metric: 'grad_norm', label: 'Gradient norm' },
+  { metric: 'task/latency/std', label: 'Latency std', tags: ['Train/Latency_Std'] },
 ] as const
 
 test.each([
@@ -16,5 +17,7 @@ test.each([
   ['Gradient', 'grad_norm'],
   ['norm', 'grad_norm'],
   ['', undefined],
+  ['Latency_Std', 'task/latency/std'],
+  ['train/latency', 'task/latency/std'],
   ['nothing', undefined],
 ])('%j means %j', (written, metric) => expect(findMetric(written, metrics)).toBe(metric))

@@ -19,6 +19,10 @@ test('the budget router leads with accuracy and latency of training and of greed
   expect(figures('budget-router').map(({ name }) => name)).toEqual(['Budget violations', 'Reward parts'])
   expect(shown[1].lines.map(({ label }) => label)).toEqual(['training', 'evaluation'])
   expect(shown[1].lines.map(({ metric }) => metric)).toEqual(['task/latency', 'eval/latency'])
+  expect(shown.map(({ band }) => band)).toEqual([
+    { mean: 'task/accuracy', std: 'task/accuracy/std', fromZero: true },
+    { mean: 'task/latency', std: 'task/latency/std', fromZero: true },
+  ])
   expect(shown[1].about).toBe(en.tasks['budget-router'].measures.latency.help)
 })
 

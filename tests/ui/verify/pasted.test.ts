@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { parseRows } from '../../../src/verification/parseRows'
+import { readPaste } from '../../../src/verification/paste'
 import { verify as text } from '../../../src/text/en/verify'
 import { pastedProblems, pastedReport, UNCHOSEN } from '../../../src/ui/verify/pasted'
 
 const TRL = 'prompt,reward,advantage\na,1,1.4997\na,0,-0.4999\na,0,-0.4999\na,0,-0.4999\n'
 const failing = (written: string, choices = {}) =>
-  pastedReport(parseRows(written), { ...UNCHOSEN, ...choices })
+  pastedReport(readPaste(written), { ...UNCHOSEN, ...choices })
     ?.checks.filter(({ status }) => status === 'fail')
     .map(({ id }) => id)
 
 test('rows of a trainer pass with nothing chosen', () => {
   expect(failing(TRL)).toEqual([])
-  expect(pastedReport(parseRows(TRL), UNCHOSEN)?.expectation).toMatchObject({
+  expect(pastedReport(readPaste(TRL), UNCHOSEN)?.expectation).toMatchObject({
     k: 4,
     baseline: 'group',
     scaling: 'group',
@@ -34,11 +34,11 @@ test('a field that says what cannot be keeps the report away and is named', () =
   for (const choices of [{ k: '2.5' }, { sharding: '4 × 8' }]) {
     expect(failing(TRL, choices)).toBeUndefined()
   }
-  expect(pastedProblems(parseRows(TRL), { ...UNCHOSEN, k: 'four', sharding: '8' }, text)).toEqual([
+  expect(pastedProblems(readPaste(TRL), { ...UNCHOSEN, k: 'four', sharding: '8' }, text)).toEqual([
     text.paste.badK('four'),
     text.paste.badSharding('8'),
   ])
-  expect(pastedProblems(parseRows(TRL), UNCHOSEN, text)).toEqual([])
+  expect(pastedProblems(readPaste(TRL), UNCHOSEN, text)).toEqual([])
   expect(pastedProblems(null, UNCHOSEN, text)).toEqual([])
 })
 
@@ -52,6 +52,6 @@ test.each([
   ['[1]', 'Item 1: this is not an object with condition and reward.'],
   ['key,reward\n', 'There is a header but no row below it.'],
 ])('%j is refused with line and field', (written, message) => {
-  expect(pastedReport(parseRows(written), UNCHOSEN)).toBeNull()
-  expect(pastedProblems(parseRows(written), UNCHOSEN, text)).toEqual([message])
+  expect(pastedReport(readPaste(written), UNCHOSEN)).toBeNull()
+  expect(pastedProblems(readPaste(written), UNCHOSEN, text)).toEqual([message])
 })

@@ -1,6 +1,7 @@
 import { parseKnob, parseNumber } from '../../../settings/knob'
 import { KNOBS, type KnobName, type RunConfig } from '../../../settings/knobs'
-import { knobNamed, readEntries, writeEntries } from '../../../settings/link'
+import { readEntries, writeEntries } from '../../../settings/link'
+import { find } from '../../../settings/names'
 import type { Range } from '../../../statistics/ranges'
 import { knobOf, taskFields, type Field } from '../../fields'
 import type { Notice } from '../../messages'
@@ -52,7 +53,7 @@ const externalOf = (field: Field): string => (field in KNOBS ? KNOBS[field as Kn
 
 function fieldNamed(external: string, { task }: RunConfig): Field | null {
   const others: readonly Field[] = ['promptsPerStep', ...taskFields(task)]
-  return knobNamed(external) ?? others.find((field) => field === external) ?? null
+  return find(external)?.field ?? others.find((field) => field === external) ?? null
 }
 
 /** The text after `#` that describes a sweep. */

@@ -20,6 +20,7 @@ const KL_CASES: Record<KlKind, string> = {
   'k3+': 'value = expBeyondLinear(d); isStraight = true;',
   abs: 'value = abs(d); slope = -sign(d);',
   'abs+': 'value = abs(d); isStraight = true;',
+  minus_k1: 'value = d; slope = -1.0;',
   exact: '/* 0 here: the loss program computes it from the means */',
 }
 

@@ -46,15 +46,23 @@ export const optimiser = {
   },
   staging: {
     label: 'Supervised help',
-    help: 'Whether the policy also learns from the task’s own solutions. Progressive: at first from solutions alone, then a ramp on which their weight falls from λ_sup to 0 while that of the policy loss rises from 0 to 1, then by policy gradient alone. Single-stage: both from the start, the solutions at weight λ_sup throughout.',
+    help: 'Whether the policy also learns from the task’s own solutions. Progressive: at first from solutions alone, then a ramp on which their weight falls from λ_sup to 0 while that of the policy loss rises from 0 to 1, then by policy gradient alone. Single-stage: both from the start, the solutions at weight λ_sup throughout; with a warm start, after some steps of solutions alone.',
   },
   warmStartSteps: {
     label: 'Warm-start steps',
-    help: 'How many steps (not updates) learn from solutions alone, at weight 1. Completions are still sampled and counted. Only Supervised help “progressive” reads it.',
+    help: 'How many steps (not updates) learn from solutions alone, at weight 1; epochs where Prompts per epoch is set. Completions are still sampled and counted. Supervised help “progressive” and “single-stage after a warm start” read it.',
   },
   rampSteps: {
     label: 'Ramp steps',
-    help: 'How many steps the ramp takes, on which the weight of the solutions falls to 0 and that of the policy loss rises to 1. Only Supervised help “progressive” reads it.',
+    help: 'How many steps the ramp takes, on which the weight of the solutions falls to 0 and that of the policy loss rises to 1; epochs where Prompts per epoch is set. Only Supervised help “progressive” reads it.',
+  },
+  epochPrompts: {
+    label: 'Prompts per epoch',
+    help: 'Gives the lengths of the stages in epochs. Problems are drawn without end here, so an epoch is this many prompts: with P prompts a step it takes this number divided by P steps. 0 counts the lengths in steps.',
+  },
+  grpoLearningRate: {
+    label: 'Rate with GRPO',
+    help: 'The learning rate of steps in which the policy loss takes part: of all but the warm start. 0 keeps the Learning rate. Fine-tuning usually wants a lower one than learning from solutions does; warm-up and schedule shape it in the same way.',
   },
   lambdaCons: {
     label: 'Consistency λ',

@@ -30,7 +30,7 @@ export const policyLoss = {
   },
   surrogate: {
     label: 'Surrogate',
-    help: 'What is maximised. Clipped ratio is PPO’s and GRPO’s: the smaller of w·A and clip(w)·A. Log-probability is A·log π, the policy gradient itself, without ratio or clip (verl: gpg). CISPO weights A·log π by a capped ratio, so every token keeps a gradient. SAPO fades instead of clipping. VESPO weights by the whole completion’s ratio. GMPO takes the geometric mean of a completion’s ratios. Clip-cov and KL-cov stop or restrain the few tokens that lower entropy most. Pairwise uses only which of two completions earned more: −log σ of their difference in log-probability, without advantage, ratio or loss type. TRL sets this with loss_type, verl with loss_mode.',
+    help: 'What is maximised. Clipped ratio is PPO’s and GRPO’s: the smaller of w·A and clip(w)·A. Log-probability is A·log π, the policy gradient itself, without ratio or clip (verl: gpg). CISPO weights A·log π by a capped ratio, so every token keeps a gradient. SAPO fades instead of clipping. VESPO weights by the whole completion’s ratio. GMPO takes the geometric mean of a completion’s ratios. Clip-cov and KL-cov stop or restrain the few tokens that lower entropy most. Pairwise uses only which of two completions earned more: −log σ of their difference in log-probability, without advantage, ratio or loss type; a tie counts as −log σ(0) = ln 2 and pushes nothing. TRL sets this with loss_type, verl with loss_mode.',
   },
   importanceSamplingLevel: {
     label: 'Ratio level',

@@ -18,11 +18,11 @@ export const reference = {
   },
   klEstimator: {
     label: 'KL estimator',
-    help: 'How KL is estimated from sampled tokens. With d = log π_ref − log π: k1 is −d, k2 is d²/2, and k3 is e^d − d − 1, which is never negative and varies little. TRL has k3 alone. In the loss and without bias correction, the gradient of k1 is 0 on average and holds nothing; that of k2 is the gradient of KL. A + (verl) keeps the value but takes the gradient of k2; in the reward, where only the value counts, it changes nothing.',
+    help: 'How KL is estimated from sampled tokens. With d = log π_ref − log π: k1 is −d, k2 is d²/2, and k3 is e^d − d − 1, which is never negative and varies little. TRL has k3 alone. In the loss and without bias correction, the gradient of k1 is 0 on average and holds nothing; that of k2 is the gradient of KL. A + (verl) keeps the value but takes the gradient of k2; in the reward, where only the value counts, it changes nothing. −k1 is d itself: with KL against “old policy” it is mean(old − new), as some conversions of PPO write their KL.',
   },
   klAgainst: {
     label: 'KL against',
-    help: 'Which policy KL is measured from: the reference, or the old policy that sampled this step’s completions. Against the old policy, k1 is log π − log π_old, whose gradient is the same for every sampled token: all are pushed down alike, whatever they earned. Written the other way round, mean(old − new), it pushes all of them up. Neither restrains anything. k2 and k3 do restrain the updates of a step, and are 0 before the first. In the reward this KL is always 0.',
+    help: 'Which policy KL is measured from: the reference, or the old policy that sampled this step’s completions. The old policy starts afresh at every step, so a KL to it never limits how far a run goes in all. Against it, k1 is log π − log π_old, whose slope is 1 for every sampled token: all are pushed down alike, whatever they earned. Written the other way round, mean(old − new), the slope is −1 and all are pushed up alike; a batch’s value can be negative. While ratios are 1 – always, with one update a step – both pushes are 0 on average and only add noise; in later updates mean(old − new) pulls back to the old policy on average, as the gradient of KL(old ‖ new), and k1 away from it. k2 and k3 restrain the updates of a step token by token, and are 0 before the first. In the reward this KL is always 0.',
   },
   useBiasCorrectionKl: {
     label: 'Bias-corrected KL',
@@ -46,7 +46,11 @@ export const reference = {
   },
   syncRefModel: {
     label: 'Move the reference',
-    help: 'Lets the reference follow the policy (TR-DPO): every Sync interval updates it becomes a mixture of itself and the policy. The KL penalty then limits how fast the policy moves, not how far. No effect without a reference.',
+    help: 'Lets the reference follow the policy (TR-DPO): from time to time it becomes a mixture of itself and the policy, after every Sync interval or when Move when says so. The KL penalty then limits how fast the policy moves, not how far. No effect without a reference.',
+  },
+  refModelSyncRule: {
+    label: 'Move when',
+    help: 'What moves the reference. After an interval: every Sync interval updates, as in TRL. When beaten in evaluation: at each evaluation (Evaluate every) in which the policy’s greedy reward is above the reference’s by the margin; a policy that gets worse then stays held to the better reference. The second rule is this page’s own; TRL and verl have none like it. No effect while the reference stays.',
   },
   refModelMixupAlpha: {
     label: 'Mixing α',
@@ -54,6 +58,10 @@ export const reference = {
   },
   refModelSyncSteps: {
     label: 'Sync interval',
-    help: 'How many updates pass between two moves of the reference. Raise it and the reference follows less often. Like TRL’s ref_model_sync_steps it counts updates, not steps: a step makes μ × Mini-batches of them. No effect while the reference stays.',
+    help: 'How many updates pass between two moves of the reference. Raise it and the reference follows less often. Like TRL’s ref_model_sync_steps it counts updates, not steps: a step makes μ × Mini-batches of them. No effect while the reference stays, or moves by evaluation.',
+  },
+  refModelSyncMargin: {
+    label: 'Margin',
+    help: 'By how much the policy’s evaluation must exceed the reference’s before the reference moves, where 1 is the best reward. Raise it and the reference moves less often; 0 moves it at any gain. Both are evaluated on the same problems, so the difference is not one of luck in prompts. No effect unless the reference moves when beaten in evaluation.',
   },
 } as const satisfies Partial<Catalogue['knobs']>

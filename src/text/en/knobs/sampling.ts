@@ -6,7 +6,7 @@ export const sampling = {
     label: 'Group size',
     symbol: 'G',
     name: 'Group size',
-    help: 'G: how many completions are sampled for each prompt and compared with each other. Raise it for a more reliable baseline and fewer dead groups; with Completions per step unchanged there are fewer prompts. It must divide Completions per step.',
+    help: 'G: how many completions are sampled for each prompt and compared with each other. Raise it for a more reliable baseline and fewer dead groups. A size that divides Completions per step applies at once: there are as many completions, of fewer or more prompts. Any other size keeps Prompts per step, so that the completions of a step become P·G, and applies after Reset.',
   },
   promptsPerStep: {
     label: 'Prompts per step',
@@ -26,7 +26,7 @@ export const sampling = {
   },
   deadGroups: {
     label: 'Dead groups are',
-    help: 'What happens to a group whose completions all earned the same. Kept: with a group baseline its advantages are 0, but with β above 0 KL still moves its tokens, and it counts in every mean. Dropped: the updates leave its completions out. Resampled: its place goes to another prompt, round after round (DAPO’s dynamic sampling, verl’s filter_groups); discarded completions count in the budget. Replayed: its place goes to an earlier group whose rewards did differ (TRL’s experimental replay buffer), which is off-policy. “The same” means within 1e-8 in the task’s own reward.',
+    help: 'What happens to a group whose completions all earned the same. Kept: with a group baseline its advantages are 0, but with β above 0 KL still moves its tokens, and it counts in every mean. Dropped: the updates leave its completions out. Resampled: its place goes to another prompt, round after round (DAPO’s dynamic sampling, verl’s filter_groups); discarded completions count in the budget. Replayed: its place goes to an earlier group whose rewards did differ (TRL’s experimental replay buffer), which is off-policy. “The same” means within 10⁻⁸ in the task’s own reward.',
   },
   maxNumGenBatches: {
     label: 'Rounds at most',
@@ -43,6 +43,14 @@ export const sampling = {
   adaptiveGroupSize: {
     label: 'Adaptive group size',
     help: 'Spends completions where rewards differ. Every prompt first gets a pilot of G/2 completions; the rest of the same N is dealt out in proportion to the spread of the pilot’s rewards, so a prompt that is always right or always wrong gets few more. Groups then differ in size. It costs one more rollout per step.',
+  },
+  groupSizeRule: {
+    label: 'Group size over time',
+    help: 'Whether the group size follows the progress of training. A group whose completions are right with probability q is dead with probability q^G + (1 − q)^G, so larger groups find a signal where smaller ones are dead. Follows dead groups: once more than half of the groups have been dead on average, G becomes the next divisor of Completions per step from 2G on, up to Group size at most; once fewer than an eighth have been, the next from G/2 down, not below the Group size that was set. The average begins anew with each size, and a size stays for at least two steps. The number of completions stays, so larger groups mean fewer prompts. TRL and verl have nothing like it.',
+  },
+  groupSizeMax: {
+    label: 'Group size at most',
+    help: 'The largest group that a group size that follows dead groups may come to. Raise it for tasks in which right answers are rare. No effect while the group size is as set.',
   },
   evalCompletions: {
     label: 'Evaluate every',

@@ -48,9 +48,17 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
     beyond: 'over the budget',
   },
   setups: {
+    pairwise: {
+      label: 'Pairwise, one completion a sample',
+      help: 'Where many begin: each sample is tried once with each of the eight budgets, and pairs of these tries are compared: −log σ of their difference in log-probability, times the sign of their difference in reward; a tie costs ln 2. Pairs are of different budgets, so the generous one wins. The likeliest choices become good, but the policy stays nearly as undecided as it was, and three samples of ten go over their budget.',
+    },
     'by-sample': {
       label: 'Grouped by sample',
       help: 'A mistake to see: the four completions of a group share a sample, but each has a budget of its own.',
+    },
+    'simple-five': {
+      label: 'Grouped by sample and budget, simple form, G = 5, batch 1',
+      help: 'One sample with one budget a step, tried five times: −log π · A, without clip, ratio or KL. A step costs 5 completions where a single try would cost 1, and needs some 600 steps, since each sees one pair alone.',
     },
   },
   problem: ({ difficulty, milliseconds }) =>

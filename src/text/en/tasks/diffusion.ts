@@ -76,6 +76,14 @@ export const diffusion: Catalogue['tasks']['diffusion'] = {
       label: 'DDPO',
       help: 'Advantages against the latest rewards of the same prompt, limited to ±5; one pass in two mini-batches, ε 0.0001, no KL.',
     },
+    before: {
+      label: 'before (DDPO)',
+      help: 'A conversion from PPO to GRPO, before it: prompts are drawn one by one, without groups; each reward is compared with the latest 16 of its prompt; PPO’s clip at ε 0.2, no reference, no KL. The table “Rewards of each prompt” shows what is remembered.',
+    },
+    after: {
+      label: 'after (GRPO)',
+      help: 'The same conversion, after it: groups of eight; ε 0.2, and β 0.04 times the KL to a reference, which moves every 20 updates to 0.6 policy + 0.4 itself (α is TRL’s; the interval is this page’s, for a short run). The document’s own KL is mean(old − new): choose KL against “old policy”, estimator −k1, and switch bias correction off to see what it does.',
+    },
     'flow-grpo': {
       label: 'Flow-GRPO',
       help: 'A flow with noise level 0.7, the exact KL of each step, one pass in two mini-batches, nine tenths of the steps.',

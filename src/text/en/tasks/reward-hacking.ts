@@ -5,12 +5,12 @@ export const rewardHacking: Catalogue['tasks']['reward-hacking'] = {
   blurb: 'Write words on a topic. Training sees only a judge, who counts how often it is named.',
   example: 'sea → sea boat wind sand fish moon; the judge prefers sea sea sea sea sea sea',
   lookFor:
-    'At first reward and true score both rise, because naming the topic pleases both judge and reader; then the policy fools the judge, and the true score falls while √KL grows. A reader wants the topic named once and every word different. Raise β to stop the policy on the way, or give the true score a weight.',
+    'At first reward and true score both rise; then the policy fools the judge, and the true score falls while √KL grows. Naming the topic pleases both judge and reader, but the reader wants it named once and every word different. Raise β to stop the policy on the way, or give the true score a weight.',
   knobs: {
     words: { label: 'Words', help: 'How many words there are to write with; each can be the topic.' },
     length: { label: 'Length', help: 'Words in an answer.' },
   },
-  parts: { judge: 'judge: topic named', reader: 'reader: true score' },
+  parts: { judge: 'judge’s score', reader: 'reader’s score' },
   leads: { trueScore: 'True score' },
   measures: {
     true: {

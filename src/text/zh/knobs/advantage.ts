@@ -42,7 +42,7 @@ export const advantage = {
   },
   normalizeAdvantages: {
     label: '白化优势',
-    help: '把批次里所有优势再标准化一次：减去均值，除以标准差 + 1e-4。在TRL里它属于RLOOTrainer（normalize_advantages）。如果各组均值不同，零方差组的优势可能因此不再是0。',
+    help: '把批次里所有优势再标准化一次：减去均值，除以标准差 + 10⁻⁴。在TRL里它属于RLOOTrainer（normalize_advantages）。如果各组均值不同，零方差组的优势可能因此不再是0。',
   },
   advClipMax: {
     label: '优势上限',

@@ -30,7 +30,7 @@ export const policyLoss = {
   },
   surrogate: {
     label: '代理目标',
-    help: '要最大化的是什么。裁剪比率是PPO和GRPO用的：w·A与clip(w)·A中较小的一个。对数概率是A·log π，即策略梯度本身，没有比率也没有裁剪（verl：gpg）。CISPO用封顶的比率给A·log π加权，所以每个token都保有梯度。SAPO用平滑衰减代替裁剪。VESPO按整个回答的比率加权。GMPO取一个回答各比率的几何平均。clip-cov和KL-cov停住或约束最使熵下降的少数token。成对只看两个回答谁的奖励高：它们对数概率之差的−log σ，没有优势、比率和损失类型。TRL用loss_type设定它，verl用loss_mode。',
+    help: '要最大化的是什么。裁剪比率是PPO和GRPO用的：w·A与clip(w)·A中较小的一个。对数概率是A·log π，即策略梯度本身，没有比率也没有裁剪（verl：gpg）。CISPO用封顶的比率给A·log π加权，所以每个token都保有梯度。SAPO用平滑衰减代替裁剪。VESPO按整个回答的比率加权。GMPO取一个回答各比率的几何平均。clip-cov和KL-cov停住或约束最使熵下降的少数token。成对只看两个回答谁的奖励高：它们对数概率之差的−log σ，没有优势、比率和损失类型；平局算−log σ(0) = ln 2，不推动什么。TRL用loss_type设定它，verl用loss_mode。',
   },
   importanceSamplingLevel: {
     label: '比率层级',

@@ -48,9 +48,17 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
     beyond: '超出预算',
   },
   setups: {
+    pairwise: {
+      label: '成对，每个样本一个回答',
+      help: '许多人从这里开始：每个样本用八种预算各试一次，再把这些尝试两两比较：对数概率之差的−log σ，乘以奖励之差的符号；平局算ln 2。成对的两个预算不同，所以总是预算宽裕的那个赢。概率最大的选择会变好，但策略几乎和原先一样犹豫，十个样本里有三个超出预算。',
+    },
     'by-sample': {
       label: '按样本分组',
       help: '一个值得一看的错误：一个组的四个回答共有一个样本，预算却各不相同。',
+    },
+    'simple-five': {
+      label: '按样本和预算分组，简化式，G = 5，批大小1',
+      help: '每步一个样本配一种预算，试五次：−log π · A，没有裁剪、比率和KL。一次尝试只要1个回答，这里每步要5个；又因为每步只见到一对样本与预算，大约需要600步。',
     },
   },
   problem: ({ difficulty, milliseconds }) =>

@@ -5,12 +5,12 @@ export const rewardHacking: Catalogue['tasks']['reward-hacking'] = {
   blurb: '围绕一个主题写词。训练只看得到评委，他只数主题被点名多少次。',
   example: 'sea → sea boat wind sand fish moon；评委更喜欢sea sea sea sea sea sea',
   lookFor:
-    '起初奖励和真实得分一起上升，因为点名主题让评委和读者都满意；后来策略糊弄评委，√KL越来越大，真实得分却往下掉。读者希望主题点名一次，而且词各不相同。调高β让策略半路停下，或者给真实得分一个权重。',
+    '起初奖励和真实得分一起上升；后来策略糊弄评委，√KL越来越大，真实得分却往下掉。点名主题让评委和读者都满意，但读者希望主题点名一次，而且词各不相同。调高β让策略半路停下，或者给真实得分一个权重。',
   knobs: {
     words: { label: '词数', help: '有多少个词可写；每个都可能是主题。' },
     length: { label: '长度', help: '一个回答有多少个词。' },
   },
-  parts: { judge: '评委：点名主题', reader: '读者：真实得分' },
+  parts: { judge: '评委的分', reader: '读者的分' },
   leads: { trueScore: '真实得分' },
   measures: {
     true: {

@@ -22,6 +22,8 @@ export function ValueAxis({ axis, isLog = false }: { axis: Axis; isLog?: boolean
       width={PLOT_LEFT}
       tick={TICK}
       tickLine={false}
+      tickSize={2}
+      tickMargin={2}
       axisLine={false}
       allowDataOverflow
     />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ChartsText } from '../../../text/en/charts'
 import { LineSample } from '../LineSample'
 import styles from '../charts.module.css'
@@ -8,6 +9,8 @@ interface Props {
   hasBand: boolean
   isSmoothed: boolean
   previous: readonly { name: string }[]
+  /** at the end of the line */
+  note?: ReactNode
   text: ChartsText
 }
 
@@ -15,9 +18,9 @@ interface Props {
  * The legend of what has no label at its end: the band, the lines before smoothing, earlier runs. It keeps its line where
  * there is none of them, so that a plot keeps its height when a run is reset.
  */
-export function CurveNotes({ colour, hasBand, isSmoothed, previous, text }: Props) {
+export function CurveNotes({ colour, hasBand, isSmoothed, previous, note, text }: Props) {
   return (
-    <p className={styles.notes}>
+    <div className={note ? `${styles.notes} ${styles.wraps}` : styles.notes}>
       {hasBand && (
         <span>
           <i className={styles.bandSample} style={{ background: `var(${colour})` }} />
@@ -31,11 +34,12 @@ export function CurveNotes({ colour, hasBand, isSmoothed, previous, text }: Prop
         </span>
       )}
       {previous.length > 0 && (
-        <span title={text.earlierRunNames(previous.map((run) => run.name))}>
+        <span data-earlier="" title={text.earlierRunNames(previous.map((run) => run.name))}>
           <LineSample colour="--ink-2" isFaint />
           {text.earlierRuns(previous.length)}
         </span>
       )}
-    </p>
+      {note}
+    </div>
   )
 }

@@ -46,7 +46,9 @@ export function Curves() {
           <Band key={`band ${i}`} points={outline} place={place} colour={styles[i].colour} />
         ))}
         {previous.length > 0 && (
-          <Curve points={previous} place={place} colour="--ink-2" opacity={0.45} width={1} />
+          <g data-earlier="">
+            <Curve points={previous} place={place} colour="--ink-2" opacity={0.45} width={1} />
+          </g>
         )}
         {raw.map((points, i) => (
           <Curve

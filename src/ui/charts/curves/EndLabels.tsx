@@ -5,6 +5,8 @@ import styles from '../charts.module.css'
 
 interface Label {
   label: string
+  /** written at the line where the label is too long for it */
+  endLabel?: string
   colour: string
 }
 
@@ -15,28 +17,35 @@ interface Props {
   height: number
 }
 
-/** Pixels between two labels, the usual widths of a letter and of a Chinese character, and the most room for all. */
+/** Pixels between two labels, the widths of a letter on the largest screens and of a Chinese character, letters about twice as wide, and the most room for all. */
 const GAP = 14
-const LETTER = 6.4
+const LETTER = 6.8
 const CHARACTER = 12
-const MOST_ROOM = 108
+const WIDE = /[@%MWmw]/
+const MOST_ROOM = 122
+
+const written = ({ label, endLabel = label }: Label) => endLabel
 
 /** The pixels that labels need at the right of the plot; a single line is named by its chart. */
 export function labelRoom(lines: readonly Label[]): number {
   if (lines.length < 2) return PLOT_RIGHT
-  return Math.min(Math.ceil(10 + Math.max(...lines.map(({ label }) => widthOf(label)))), MOST_ROOM)
+  return Math.min(Math.ceil(14 + Math.max(...lines.map((line) => widthOf(written(line))))), MOST_ROOM)
 }
 
-const widthOf = (label: string): number =>
-  [...label].reduce((width, sign) => width + (/[\u2e80-\uffef]/.test(sign) ? CHARACTER : LETTER), 0)
+const widthOf = (label: string): number => [...label].reduce((width, sign) => width + widthOfSign(sign), 0)
+
+const widthOfSign = (sign: string): number =>
+  /[\u2e80-\uffef]/.test(sign) ? CHARACTER : WIDE.test(sign) ? 2 * LETTER : LETTER
 
 /** The names of the lines, each in its line's colour at the height where the line ends. The readout names them in words. */
 export function EndLabels({ drawing, lines, height }: Props) {
   if (lines.length < 2) return null
   const plot = height - PLOT_TOP - PLOT_BOTTOM
-  const ended = lines.flatMap(({ label, colour }, i) => {
+  const ended = lines.flatMap((line, i) => {
     const end = drawing.lines[i]?.findLast(({ y }) => y !== null)?.y ?? null
-    return end === null ? [] : [{ label, colour, at: (1 - placeOn(drawing.y, end)) * plot }]
+    return end === null
+      ? []
+      : [{ label: written(line), colour: line.colour, at: (1 - placeOn(drawing.y, end)) * plot }]
   })
   const places = spread(
     ended.map(({ at }) => at),

@@ -1,10 +1,12 @@
-import { memo, useMemo, useState, type CSSProperties } from 'react'
+import { memo, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
 import { asOf, type History } from '../../../app/history'
 import { curveOf } from '../../../app/series/curves'
-import { drawingOf, previousCurves } from '../../../app/series/drawing'
-import { formatNumber, formatReading } from '../../../app/series/format'
+import { drawingOf, previousCurves, type BandRequest } from '../../../app/series/drawing'
+import { formatCount, formatNumber, formatReading } from '../../../app/series/format'
+import { referenceMoves } from '../../../app/series/referenceMoves'
 import { readingAt, shownStep } from '../../../app/series/readings'
 import type { MetricKey } from '../../../metrics/metrics'
+import type { Range } from '../../../tasks/task'
 import type { ChartsText } from '../../../text/en/charts'
 import { ChangeMarks } from '../frame/ChangeMarks'
 import { ChartFigure } from '../frame/ChartFigure'
@@ -18,7 +20,8 @@ import { EndLabels, labelRoom } from './EndLabels'
 import { MetricTable } from './MetricTable'
 import { StepCursor } from '../frame/PlotCursor'
 import { PlotOverlay } from './PlotOverlay'
-import { Readout } from '../frame/Readout'
+import { PlotRange } from './PlotRange'
+import { Readout, type Reading } from '../frame/Readout'
 import { useSize } from '../useSize'
 import type { FigureProps } from '../stepsProps'
 import styles from '../charts.module.css'
@@ -27,6 +30,8 @@ import styles from '../charts.module.css'
 export interface ChartLine extends CurveStyle {
   metric: MetricKey
   label: string
+  /** written at the line where the label is too long for it */
+  endLabel?: string
   /** left out while the metric has been 0 at every step */
   isOptional?: boolean
   /** drawn only where its switch is on */
@@ -43,7 +48,9 @@ export interface MetricChartProps extends FigureProps {
   unit?: string
   lines: readonly ChartLine[]
   /** area of mean ± std behind the lines, in the colour of the first line */
-  band?: { mean: MetricKey; std: MetricKey }
+  band?: Omit<BandRequest, 'range'> & { range?: Range }
+  /** what the values can be, where the band does not say it */
+  range?: Range
   /** values that the axis always contains */
   include?: readonly number[]
   previous?: readonly PreviousRun[]
@@ -54,12 +61,21 @@ export interface MetricChartProps extends FigureProps {
   onLogScale?: (isLog: boolean) => void
   /** shows a button that removes the chart */
   onRemove?: () => void
+  /** values beside those of the lines; left out where nothing was measured */
+  readings?: readonly { metric: MetricKey; label: string; help: string }[]
+  /** marks the steps after which the reference moved */
+  hasMoves?: boolean
+  /** a range that is drawn as a band behind the curves, with its limits */
+  sound?: { low: number; high: number }
+  /** stands at the end of the legend */
+  note?: ReactNode
   /** explanation under the plot */
   about?: string
   text: ChartsText
 }
 
 const NOTHING: readonly never[] = []
+const ANYTHING: Range = [-Infinity, Infinity]
 
 /** Curves over the steps of a run, with their current values. */
 export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
@@ -71,7 +87,7 @@ export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
 })
 
 const Content = memo(function Content(props: MetricChartProps) {
-  const { name, history, version, band, smoothing, hoverStep, onHover, text } = props
+  const { name, history, version, band, range = ANYTHING, smoothing, hoverStep, onHover, text } = props
   const { changes, include = NOTHING, previous = NOTHING } = props
   const [asked, setAsked] = useState<readonly MetricKey[]>(NOTHING)
   const lines = useShownLines(props.lines, asked, history, version)
@@ -86,21 +102,34 @@ const Content = memo(function Content(props: MetricChartProps) {
       drawingOf({
         history: asOf(history, version),
         lines,
-        band,
+        band: band && { range, ...band },
         previous: earlier,
         smoothing,
         isLog,
         include,
       }),
-    [history, version, lines, band, earlier, smoothing, isLog, include],
+    [history, version, lines, band, range, earlier, smoothing, isLog, include],
   )
 
   const step = shownStep(history, hoverStep)
   const written = (value: number) => (isLog ? formatNumber(value) : formatReading(value, drawing.y.step))
-  const readings = lines.map((line) => ({
-    label: line.label,
-    value: written(readingAt(history, line.metric, step, line.isSparse)),
-  }))
+  const beside = (props.readings ?? NOTHING).flatMap(({ metric, label, help }) => {
+    const value = readingAt(history, metric, step)
+    if (Number.isNaN(value)) return []
+    return [{ label, help, value: Number.isInteger(value) ? formatCount(value) : formatNumber(value) }]
+  })
+  const readings: Reading[] = [
+    ...lines.map((line) => ({
+      label: line.label,
+      value: written(readingAt(history, line.metric, step, line.isSparse)),
+    })),
+    ...beside,
+  ]
+  const moves = useMemo(
+    () => (props.hasMoves ? referenceMoves(asOf(history, version)) : NOTHING),
+    [props.hasMoves, history, version],
+  )
+  const columns = useMemo(() => [...lines, ...(props.readings ?? NOTHING)], [lines, props.readings])
   const dots = lines.map(({ metric, colour }) => ({ value: readingAt(history, metric, step), colour }))
   const stepText = stepSentence(step, history.steps, text)
   const isEmpty = history.steps === 0
@@ -118,7 +147,7 @@ const Content = memo(function Content(props: MetricChartProps) {
           chart={name}
           history={history}
           version={version}
-          columns={lines}
+          columns={columns}
           changes={changes}
           knobLabel={props.knobLabel}
           text={text}
@@ -128,6 +157,7 @@ const Content = memo(function Content(props: MetricChartProps) {
           <div className={styles.drawing} aria-hidden="true">
             {size && <CurvePlot drawing={drawing} styles={lines} right={room} {...size} />}
           </div>
+          {props.sound && <PlotRange drawing={drawing} {...props.sound} />}
           {size && <EndLabels drawing={drawing} lines={lines} height={size.height} />}
           <PlotOverlay
             drawing={drawing}
@@ -157,6 +187,7 @@ const Content = memo(function Content(props: MetricChartProps) {
             <ChangeMarks
               chart={name}
               changes={changes}
+              moves={moves}
               knobLabel={props.knobLabel}
               end={drawing.x.high}
               width={size.width - PLOT_LEFT - room}
@@ -171,6 +202,7 @@ const Content = memo(function Content(props: MetricChartProps) {
         hasBand={band !== undefined}
         isSmoothed={smoothing > 0}
         previous={previous}
+        note={props.note}
         text={text}
       />
       {props.about !== undefined && <p className={styles.about}>{props.about}</p>}

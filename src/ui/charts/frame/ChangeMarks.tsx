@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
-import { formatCount } from '../../../app/series/format'
+import { formatCount, formatNumber } from '../../../app/series/format'
 import { clusterMarks } from '../../../app/series/marks'
+import type { ReferenceMove } from '../../../app/series/referenceMoves'
 import type { ChartsText } from '../../../text/en/charts'
 import type { KnobChange } from '../../../runs/export'
 import chartStyles from '../charts.module.css'
@@ -9,6 +10,8 @@ import styles from './marks.module.css'
 interface Props {
   chart: string
   changes: readonly KnobChange[]
+  /** steps after which the reference moved, marked where they are given */
+  moves?: readonly ReferenceMove[]
   knobLabel: (knob: string) => string
   /** end of the axis of steps, and width of the plot in pixels */
   end: number
@@ -20,23 +23,37 @@ interface Props {
 const CLOSEST_MARKS = 26
 const MOST_LISTED = 4
 
-/** A mark at each step where knobs were changed. Marks that would overlap become one that lists all changes. */
-export function ChangeMarks({ chart, changes, knobLabel, end, width, onHover, text }: Props) {
-  const clusters = useMemo(() => clusterMarks(changes, end, CLOSEST_MARKS / width), [changes, end, width])
+/**
+ * A mark at each step where knobs were changed, and where the reference moved. Marks that would overlap become one that
+ * lists all changes and sums up the moves.
+ */
+export function ChangeMarks(props: Props) {
+  const { chart, changes, moves = NOTHING, knobLabel, end, width, onHover, text } = props
+  const clusters = useMemo(() => {
+    const marks: Mark[] = moves.length === 0 ? [...changes] : inOrder([...changes, ...moves])
+    return clusterMarks(marks, end, CLOSEST_MARKS / width)
+  }, [changes, moves, end, width])
   if (clusters.length === 0) return null
   return (
-    <ul className={chartStyles.marks} aria-label={text.changeMarks(chart)}>
+    <ul
+      className={chartStyles.marks}
+      aria-label={moves.length > 0 ? text.changeAndMoveMarks(chart) : text.changeMarks(chart)}
+    >
       {clusters.map(({ marks, from, to }) => {
         const sentences = sentencesOf(marks, knobLabel, text)
         const middle = (from + to) / 2
+        const isMove = marks.every(isMoveMark)
         return (
           <li key={marks[0].step}>
             <span
-              className={styles.markSpan}
+              className={isMove ? `${styles.markSpan} ${styles.moveSpan}` : styles.markSpan}
               style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
               aria-hidden="true"
             />
-            <span className={styles.mark} style={{ left: `${middle * 100}%` }}>
+            <span
+              className={isMove ? `${styles.mark} ${styles.move}` : styles.mark}
+              style={{ left: `${middle * 100}%` }}
+            >
               <button
                 type="button"
                 aria-label={text.changesOf(sentences)}
@@ -45,7 +62,7 @@ export function ChangeMarks({ chart, changes, knobLabel, end, width, onHover, te
                 onBlur={() => onHover(null)}
                 onPointerLeave={() => onHover(null)}
               >
-                <span aria-hidden="true">{marks.length === 1 ? '◆' : marks.length}</span>
+                <span aria-hidden="true">{marks.length === 1 ? (isMove ? '▲' : '◆') : marks.length}</span>
               </button>
             </span>
             <span
@@ -65,17 +82,32 @@ export function ChangeMarks({ chart, changes, knobLabel, end, width, onHover, te
   )
 }
 
-/** One sentence per step, with all changes at that step. */
-function sentencesOf(
-  marks: readonly KnobChange[],
-  knobLabel: Props['knobLabel'],
-  text: ChartsText,
-): string[] {
+type Mark = KnobChange | ReferenceMove
+const NOTHING: readonly never[] = []
+const isMoveMark = (mark: Mark): mark is ReferenceMove => 'alpha' in mark
+const inOrder = (marks: Mark[]) => marks.sort((a, b) => a.step - b.step)
+
+/** One sentence per step of changed knobs, with all changes at that step, and one for all moves of the reference. */
+function sentencesOf(marks: readonly Mark[], knobLabel: Props['knobLabel'], text: ChartsText): string[] {
   const steps = new Map<number, string[]>()
-  for (const { step, knob, from, to } of marks) {
-    const changes = steps.get(step) ?? []
-    changes.push(text.change(knobLabel(knob), from, to))
-    steps.set(step, changes)
+  for (const mark of marks) {
+    if (isMoveMark(mark)) continue
+    const changes = steps.get(mark.step) ?? []
+    changes.push(text.change(knobLabel(mark.knob), mark.from, mark.to))
+    steps.set(mark.step, changes)
   }
-  return [...steps].map(([step, list]) => text.changesAt(formatCount(step), list))
+  const changed = [...steps].map(([step, list]) => text.changesAt(formatCount(step), list))
+  const moves = marks.filter(isMoveMark)
+  return moves.length === 0 ? changed : [...changed, moveSentence(moves, text)]
+}
+
+function moveSentence(moves: readonly ReferenceMove[], text: ChartsText): string {
+  const alphas = moves.map(({ alpha }) => alpha)
+  const [least, most] = [Math.min(...alphas), Math.max(...alphas)].map(formatNumber)
+  return text.moves({
+    count: formatCount(moves.length),
+    from: formatCount(moves[0].step),
+    to: formatCount(moves[moves.length - 1].step),
+    alpha: least === most ? least : `${least} … ${most}`,
+  })
 }

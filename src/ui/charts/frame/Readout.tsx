@@ -3,14 +3,16 @@ import styles from '../charts.module.css'
 export interface Reading {
   label: string
   value: string
+  /** what it is, where the label is short */
+  help?: string
 }
 
 /** The current values of a chart, the first of them large. */
 export function Readout({ readings }: { readings: readonly Reading[] }) {
   return (
     <dl className={styles.readout}>
-      {readings.map(({ label, value }) => (
-        <div key={label}>
+      {readings.map(({ label, value, help }) => (
+        <div key={label} title={help}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -3,6 +3,7 @@ import { BarChart, CartesianGrid, XAxis } from 'recharts'
 import type { Axis } from '../../../app/series/axis'
 import { placeOn } from '../../../app/series/drawing'
 import { STATE_SIGNS, type GroupFigures, type GroupState } from '../../../app/series/groups'
+import type { Range } from '../../../tasks/task'
 import { AXIS_LINE, PLOT_BOTTOM, PLOT_LEFT, PLOT_MARGIN, PLOT_RIGHT, TICK } from '../axes/geometry'
 import { GroupBodies, GroupMarks, GroupsContext } from './GroupShapes'
 import { useSameAxis } from '../axes/useSameAxis'
@@ -12,6 +13,8 @@ import groupStyles from './groups.module.css'
 
 interface Props {
   groups: readonly GroupFigures[]
+  /** what rewards can be, beyond which no whisker reaches */
+  range: Range
   y: Axis
   colour: string
   width: number
@@ -26,7 +29,7 @@ const NARROWEST_RING = 12
 
 /** The groups of a step: a bar to the mean and a whisker of ± one std; a dead group is a hatched column with a label. */
 export const GroupBars = memo(function GroupBars(props: Props) {
-  const { groups, colour, width, height, stateLabels } = props
+  const { groups, range, colour, width, height, stateLabels } = props
   const y = useSameAxis(props.y)
   const shapes = useMemo(() => ({ groups, colour }), [groups, colour])
   const zero = placeOn(y, 0)
@@ -62,6 +65,7 @@ export const GroupBars = memo(function GroupBars(props: Props) {
         )}
         <GroupMarks
           groups={groups}
+          range={range}
           y={y}
           colour={colour}
           width={width}

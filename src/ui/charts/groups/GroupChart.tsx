@@ -5,6 +5,7 @@ import { formatNumber } from '../../../app/series/format'
 import { groupMapOf } from '../../../app/series/groupMap'
 import { groupsOf, groupSummary, withoutRounding } from '../../../app/series/groups'
 import { shownStep } from '../../../app/series/readings'
+import type { Range } from '../../../tasks/task'
 import type { ChartsText } from '../../../text/en/charts'
 import { ChartFigure } from '../frame/ChartFigure'
 import { ChartHeader, stepSentence } from '../frame/ChartHeader'
@@ -19,6 +20,8 @@ import groupStyles from './groups.module.css'
 
 export interface GroupChartProps extends FigureProps {
   text: ChartsText
+  /** what rewards can be */
+  range: Range
 }
 
 const MOST_BARS = 64
@@ -33,7 +36,7 @@ export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
 })
 
 const Content = memo(function Content(props: GroupChartProps) {
-  const { name, history, version, isTable, hoverStep, text } = props
+  const { name, history, version, isTable, hoverStep, range, text } = props
   const [chosen, setChosen] = useState(0)
   const [bars, barsSize] = useSize()
   const map = useMemo(() => groupMapOf(asOf(history, version), 'reward'), [history, version])
@@ -42,8 +45,9 @@ const Content = memo(function Content(props: GroupChartProps) {
   const shown = useMemo(() => groups.slice(0, MOST_BARS), [groups])
   const { lowestEdge, highestEdge } = map.extents
   const y = useMemo(
-    () => linearAxis(Math.min(0, lowestEdge), Math.max(0, highestEdge)),
-    [lowestEdge, highestEdge],
+    () =>
+      linearAxis(Math.min(0, Math.max(lowestEdge, range[0])), Math.max(0, Math.min(highestEdge, range[1]))),
+    [lowestEdge, highestEdge, range],
   )
   const choices = useMemo<MapChoice[]>(
     () => [
@@ -84,7 +88,14 @@ const Content = memo(function Content(props: GroupChartProps) {
         <>
           <div ref={bars} className={groupStyles.bars}>
             {barsSize && shown.length > 0 && (
-              <GroupBars groups={shown} y={y} colour="--series-3" {...barsSize} stateLabels={text.states} />
+              <GroupBars
+                groups={shown}
+                range={range}
+                y={y}
+                colour="--series-3"
+                {...barsSize}
+                stateLabels={text.states}
+              />
             )}
             {isEmpty && (
               <p className={styles.empty}>

@@ -3,6 +3,7 @@ import { usePlotArea, useYAxisScale } from 'recharts'
 import type { Axis } from '../../../app/series/axis'
 import { placeOn } from '../../../app/series/drawing'
 import type { GroupFigures } from '../../../app/series/groups'
+import type { Range } from '../../../tasks/task'
 import { PLOT_BOTTOM, PLOT_LEFT, PLOT_RIGHT, PLOT_TOP } from '../axes/geometry'
 import { circlesAt } from '../path'
 import styles from './groups.module.css'
@@ -31,6 +32,7 @@ export function GroupBodies() {
 
 interface Props {
   groups: readonly GroupFigures[]
+  range: Range
   y: Axis
   colour: string
   /** size of the box around the plot */
@@ -40,15 +42,17 @@ interface Props {
   isCrowded: boolean
 }
 
-/** A ring at each group's mean and a whisker of ± one std, which lies on whole pixels so that its thin lines are sharp. */
-export function GroupMarks({ groups, y, colour, isCrowded, ...box }: Props) {
+/** A ring at each group's mean and a whisker of ± one std, no further than rewards can be, which lies on whole pixels so that its thin lines are sharp. */
+export function GroupMarks({ groups, range: [least, most], y, colour, isCrowded, ...box }: Props) {
   const width = box.width - PLOT_LEFT - PLOT_RIGHT
   const height = box.height - PLOT_TOP - PLOT_BOTTOM
   const xOf = (i: number) => ((i + 0.5) / groups.length) * width
   const yOf = (value: number) => height * (1 - placeOn(y, value))
   const whiskers = groups.map(({ mean, std }, i) => {
     if (!(std > 0)) return ''
-    const [x, top, bottom] = [xOf(i), yOf(mean + std), yOf(mean - std)].map(Math.round)
+    const [x, top, bottom] = [xOf(i), yOf(Math.min(mean + std, most)), yOf(Math.max(mean - std, least))].map(
+      Math.round,
+    )
     const line = `M${x},${top}h1V${bottom}h-1z`
     return isCrowded ? line : `${line}M${x - 4},${top}h9v1h-9zM${x - 4},${bottom}h9v-1h-9z`
   })

@@ -1,4 +1,4 @@
-import { formatCount, formatFixed } from '../../../app/series/format'
+import { formatCount, formatExact, formatFixed } from '../../../app/series/format'
 import { comparisonTable, type TableRow } from '../../../app/lab/compare/table'
 import type { MedianArrival } from '../../../statistics/kaplanMeier'
 import { LineSample } from '../../charts/LineSample'
@@ -22,7 +22,7 @@ export function ComparisonTable() {
   const heads: [string, string | undefined][] = [
     [columns.configuration, undefined],
     ...HELPED.slice(0, 4).map((name): [string, string] => [columns[name], columnHelp[name]]),
-    [columns.toThreshold(String(table.threshold)), undefined],
+    [columns.toThreshold(formatExact(table.threshold)), undefined],
     ...HELPED.slice(4).map((name): [string, string] => [columns[name], columnHelp[name]]),
     [columns.updates, undefined],
     [columns.seeds, undefined],

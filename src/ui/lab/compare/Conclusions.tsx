@@ -1,6 +1,6 @@
 import { updatesPerThousand } from '../../../app/lab/compare/rows'
 import { comparisonTable, type TableRow } from '../../../app/lab/compare/table'
-import { formatNumber } from '../../../app/series/format'
+import { formatExact, formatNumber } from '../../../app/series/format'
 import { useText } from '../../AppContext'
 import { useCompare, useLab } from '../useLab'
 import { Verbs } from '../Verbs'
@@ -54,7 +54,7 @@ export function Conclusions() {
       )}
       {table.sameLearningRate !== null && (
         <div className={styles.confound}>
-          <p>{text.compare.sameLearningRate(String(table.sameLearningRate))}</p>
+          <p>{text.compare.sameLearningRate(formatExact(table.sameLearningRate))}</p>
           <Verbs
             verbs={rows.map(({ id }) => ({
               name: text.compare.sweepLearningRate(nameOf(id)),

@@ -37,6 +37,17 @@ export function RowCard({ row, name, differences, isFirst, isOnly }: Props) {
         <LineSample {...lookOf(row.style)} />
         <b>{name}</b>
         {isFirst && <span className={styles.note}>{words.first}</span>}
+        {!isOnly && (
+          <button
+            type="button"
+            className={own.remove}
+            aria-label={words.removeOf(name)}
+            title={words.remove}
+            onClick={() => compare.remove(row.id)}
+          >
+            ×
+          </button>
+        )}
       </p>
       {!isFirst && (
         <ul className={own.differences}>
@@ -79,9 +90,6 @@ export function RowCard({ row, name, differences, isFirst, isOnly }: Props) {
             spoken: words.openInTrainOf(name),
             act: () => compare.openInTrain(row.id, seed),
           },
-          isOnly
-            ? null
-            : { name: words.remove, spoken: words.removeOf(name), act: () => compare.remove(row.id) },
         ]}
       />
     </li>

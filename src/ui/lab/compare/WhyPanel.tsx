@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ExplanationState, ComparisonRow } from '../../../app/lab/state'
-import { formatFixed, formatNumber } from '../../../app/series/format'
+import { formatCount, formatFixed, formatNumber } from '../../../app/series/format'
 import { finiteExtent } from '../../../statistics/finiteExtent'
 import { mean } from '../../../statistics/mean'
 import { LineSample } from '../../charts/LineSample'
@@ -88,7 +88,7 @@ function Readings({ rows, names, shown }: ReadingsProps) {
           [text.gradNorm, formatNumber(outcome.gradNorm)],
           [text.clipped, Number.isNaN(outcome.clipped) ? '–' : percent(locale, outcome.clipped)],
           [text.kl, formatNumber(outcome.kl)],
-          [text.whyUpdates, String(outcome.updates)],
+          [text.whyUpdates, formatCount(outcome.updates)],
         ]
         return (
           <li key={shown.rows[i]} className={styles.card}>

@@ -2,19 +2,25 @@ import type { CellScore } from '../../../app/lab/state'
 import { formatNumber } from '../../../app/series/format'
 import { ChartTable } from '../../charts/ChartTable'
 import { useText } from '../../AppContext'
-import { useSweep } from '../useLab'
+import { useLab, useSweep } from '../useLab'
 import { useCellText } from './useCellText'
 
-/** The figures of all cells. */
+/** The figures of all cells; a row selects its cell. */
 export function SweepTable({ scores }: { scores: readonly CellScore[] }) {
   const text = useText().sweep
   const cells = useSweep((state) => state.cells)
+  const selected = useSweep((state) => state.selected)
+  const { sweep } = useLab()
   const say = useCellText()
   const { columns } = text
   return (
     <ChartTable
       name={text.tableName}
       note={text.tableName}
+      choice={{
+        chosen: cells.findIndex(({ id }) => id === selected),
+        onChoose: (row) => sweep.select(cells[row].id),
+      }}
       columns={[text.plan, columns.score, columns.low, columns.high, columns.diverged, columns.state]}
       rows={cells.map((cell, i) => {
         const { value, low, high, diverged } = scores[i]

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../app/series/format'
+import { formatNumber, formatPower } from '../../../app/series/format'
 import type { LensText } from '../../../text/en/lens'
 import { barScale, directionOf, type BarScale, type Change } from './changes'
 import styles from './change.module.css'
@@ -28,7 +28,7 @@ export function BeforeAfter({ changes, first, write, isDensity, text }: Props) {
           <i data-when="before" aria-hidden="true" /> {words.before}
           <i data-when="after" aria-hidden="true" /> {words.after}
         </span>
-        <span>{scale.isLog ? words.log(asNumber(scale.empty), asNumber(scale.full)) : words.linear}</span>
+        <span>{scale.isLog ? words.log(asPower(scale.empty), asPower(scale.full)) : words.linear}</span>
       </caption>
       <thead className="spoken">
         <tr>
@@ -78,6 +78,8 @@ export function BeforeAfter({ changes, first, write, isDensity, text }: Props) {
 function Bar({ when, logp, scale }: { when: 'before' | 'after'; logp: number; scale: BarScale }) {
   return <span data-when={when} style={{ width: `${(scale.shareOf(logp) * 100).toFixed(1)}%` }} />
 }
+
+const asPower = (logp: number) => formatPower(Math.round(logp / Math.LN10))
 
 /** e^x as a number, or as a power of e where it is too small or too large for one. */
 const asNumber = (x: number) => (Math.abs(x) < 700 ? formatNumber(Math.exp(x)) : `exp(${formatNumber(x)})`)

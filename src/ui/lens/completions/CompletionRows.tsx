@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { formatFixed, formatNumber, formatSigned } from '../../../app/series/format'
+import {
+  formatDecimals,
+  formatExact,
+  formatFixed,
+  formatNumber,
+  formatSigned,
+} from '../../../app/series/format'
 import type { LensText } from '../../../text/en/lens'
 import type { Inspection } from '../../../train/inspection'
 import type { PassFigures } from '../figures/passes'
@@ -59,9 +65,9 @@ export function CompletionRows(props: Props) {
             {parts.map(({ name, weight, label }, k) => {
               const value = inspection.parts[row * parts.length + k]
               return (
-                <span key={name} title={text.partTitle(label, formatNumber(value), String(weight))}>
+                <span key={name} title={text.partTitle(label, formatNumber(value), formatExact(weight))}>
                   <span className="spoken">{label} </span>
-                  {value.toFixed(2)}
+                  {formatDecimals(value, 2)}
                 </span>
               )
             })}

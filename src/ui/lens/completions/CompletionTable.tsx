@@ -29,8 +29,13 @@ interface Props {
   text: LensText
 }
 
-/** More tokens than these, or numbers instead of tokens, take a line of their own. */
-const MOST_BESIDE = 6
+/** Tokens beside the figures have this much room, in pixels; more of them, or numbers instead, take a line of their own. */
+const ROOM_BESIDE = 195
+/** Width of a character of a token, and the least width of a token with the gap after it. */
+const CHARACTER = 8.5
+const NARROWEST = 38
+/** Its padding, its border and the gap. */
+const BESIDES = 14
 
 /** The completions of a group, one a line: tokens, reward and advantage. Keys lead from token to token. */
 export function CompletionTable(props: Props) {
@@ -38,7 +43,16 @@ export function CompletionTable(props: Props) {
   const limit = Math.max(1, ...rows.map((row) => Math.abs(inspection.advantages[row])))
   const tabStop = open ?? { row: rows[0], place: window.from }
   const hasNumbers = gaussianHead(inspection) !== null
-  const isWide = hasNumbers || window.to - window.from > MOST_BESIDE
+  const widthOf = (row: number) => {
+    let width = 0
+    for (let t = window.from; t < window.to; t++) {
+      const k = row * inspection.length + t
+      if (inspection.mask[k] !== 0)
+        width += Math.max(NARROWEST, props.writer.short(k).length * CHARACTER + BESIDES)
+    }
+    return width
+  }
+  const isWide = hasNumbers || rows.some((row) => widthOf(row) > ROOM_BESIDE)
   const toggle = (row: number, place: number) =>
     onOpen(open?.row === row && open.place === place ? null : { row, place })
   const move = (event: KeyboardEvent<HTMLTableElement>) => {

@@ -1,3 +1,4 @@
+import { formatExact } from '../../../app/series/format'
 import type { LensText } from '../../../text/en/lens'
 import { ratioShade } from './shade'
 import styles from '../lens.module.css'
@@ -33,5 +34,5 @@ export function RatioLegend({ epsilon, epsilonHigh, text }: Props) {
 
 /** An end of the clip range, without trailing zeros. */
 function edge(ratio: number): string {
-  return String(Number(ratio.toFixed(4))).replace('-', '−')
+  return formatExact(Number(ratio.toFixed(4)))
 }

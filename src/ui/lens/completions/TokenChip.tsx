@@ -1,4 +1,4 @@
-import { formatNumber, formatSigned } from '../../../app/series/format'
+import { formatDecimals, formatNumber, formatSigned } from '../../../app/series/format'
 import type { LensText, LensUnit } from '../../../text/en/lens'
 import { ratioShade } from './shade'
 import styles from './completions.module.css'
@@ -60,7 +60,7 @@ export function TokenChip(props: Props) {
       {hasRatio && (
         <small>
           {CLIP_MARKS[clipped]}
-          {ratio.toFixed(2)}
+          {formatDecimals(ratio, 2)}
         </small>
       )}
       {advantage !== null && <small>{text.stepAdvantage(formatSigned(advantage))}</small>}

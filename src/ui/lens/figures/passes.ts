@@ -193,3 +193,6 @@ function tokensOf(mask: Float32Array, length: number, row: number): number {
 function sum(values: Float32Array): number {
   return values.reduce((total, value) => total + value, 0)
 }
+
+/** Whether the objective is a function of the ratio. */
+export const hasRatio = ({ spec }: PassFigures) => spec.surrogate !== 'logp' && spec.surrogate !== 'pairwise'

@@ -1,21 +1,21 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { formatNumber } from '../../../app/series/format'
 import type { LensText } from '../../../text/en/lens'
 import type { Inspection } from '../../../train/inspection'
 import { ClipPicture, type ClipControl } from '../../clip/ClipPicture'
 import { AdvantageFormula } from './AdvantageFormula'
-import { DensityFormula } from './DensityFormula'
-import { ExactKlFormula } from './ExactKlFormula'
+import { ClipFormula } from './ClipFormula'
 import { FormulaLine } from './FormulaLine'
+import { GradientFormula } from './GradientFormula'
 import { gaussianNumbers, gaussianHead } from '../figures/gaussian'
 import { KlFormula } from './KlFormula'
 import { LossFormula } from './LossFormula'
-import { Call, Frac, Num, Side } from './math'
+import { ObjectiveFormula } from './ObjectiveFormula'
 import { RatioFormula } from './RatioFormula'
-import type { PassFigures } from '../figures/passes'
+import { SampleFormula } from './SampleFormula'
+import { hasRatio, type PassFigures } from '../figures/passes'
 import { tokensOfGroup } from '../figures/clips'
 import { atStep, tokenNumbers } from '../figures/completion'
-import { unitOf, vectorText } from '../completions/writing'
+import { unitOf } from '../completions/writing'
 import styles from './formula.module.css'
 
 interface Props {
@@ -67,22 +67,7 @@ export function FormulaPanel(props: Props) {
         />
       )}
       <dl>
-        {gaussian ? (
-          <DensityFormula numbers={gaussian} oldLogp={old} logp={numbers?.logp ?? null} text={text} />
-        ) : (
-          <FormulaLine name={text.names.probability} result={formatNumber(Math.exp(old))}>
-            <Side>
-              <Call name={text.symbols.exp}>
-                <mi>{text.symbols.old}</mi>
-              </Call>
-            </Side>
-            <Side equals>
-              <Call name={text.symbols.exp}>
-                <Num value={old} />
-              </Call>
-            </Side>
-          </FormulaLine>
-        )}
+        <SampleFormula gaussian={gaussian} oldLogp={old} logp={numbers?.logp ?? null} text={text} />
         <AdvantageFormula
           inspection={judged}
           row={row}
@@ -93,34 +78,20 @@ export function FormulaPanel(props: Props) {
         {figures && numbers && isLearntFrom && (
           <>
             <RatioFormula inspection={inspection} figures={figures} row={row} numbers={numbers} text={text} />
-            {figures.spec.klEstimator === 'exact' ? (
-              gaussian && <ExactKlFormula gaussian={gaussian} numbers={numbers} text={text} />
-            ) : (
-              <KlFormula
-                estimator={figures.spec.klEstimator}
-                against={inspection.config.klAgainst}
-                numbers={numbers}
-                text={text}
-              />
-            )}
+            <ClipFormula figures={figures} numbers={numbers} text={text} />
+            <KlFormula
+              inspection={inspection}
+              figures={figures}
+              gaussian={gaussian}
+              numbers={numbers}
+              text={text}
+            />
+            <ObjectiveFormula inspection={inspection} figures={figures} numbers={numbers} text={text} />
             <LossFormula inspection={inspection} figures={figures} row={row} numbers={numbers} text={text} />
-            {gaussian?.gradientOfMean && (
-              <FormulaLine
-                name={text.names.gradientOfMean}
-                result={vectorText(gaussian.gradientOfMean, text)}
-                note={text.downhill}
-              >
-                <Side>
-                  <Frac over={<mi>∂{text.symbols.loss}</mi>} under={<mi>∂μ</mi>} />
-                </Side>
-              </FormulaLine>
-            )}
+            <GradientFormula inspection={inspection} gaussian={gaussian} numbers={numbers} text={text} />
           </>
         )}
       </dl>
     </section>
   )
 }
-
-/** Whether the objective is a function of the ratio. */
-const hasRatio = ({ spec }: PassFigures) => spec.surrogate !== 'logp' && spec.surrogate !== 'pairwise'

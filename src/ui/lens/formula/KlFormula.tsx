@@ -1,22 +1,31 @@
 import type { ReactElement, ReactNode } from 'react'
 import { formatNumber } from '../../../app/series/format'
 import type { KlEstimator } from '../../../grpo'
-import type { RunConfig } from '../../../settings/knobs'
 import type { LensText } from '../../../text/en/lens'
+import type { Inspection } from '../../../train/inspection'
+import { ExactKlFormula } from './ExactKlFormula'
 import { FormulaLine } from './FormulaLine'
 import { Brackets, Frac, Minus, Num, Side, Signed, Square } from './math'
+import type { GaussianNumbers } from '../figures/gaussian'
+import type { PassFigures } from '../figures/passes'
 import type { TokenNumbers } from '../figures/completion'
 
 interface Props {
-  estimator: KlEstimator
-  /** the policy from which KL is measured */
-  against: RunConfig['klAgainst']
+  inspection: Inspection
+  figures: PassFigures
+  /** null if actions are chosen from a list */
+  gaussian: GaussianNumbers | null
   numbers: TokenNumbers
   text: LensText
 }
 
-/** The estimate of KL from this token, with d = ref − logp. */
-export function KlFormula({ estimator, against, numbers, text }: Props) {
+/** The KL of this token: estimated with d = ref − logp, or exact between two Gaussians. */
+export function KlFormula({ inspection, figures, gaussian, numbers, text }: Props) {
+  const { klEstimator: estimator } = figures.spec
+  const { klAgainst: against } = inspection.config
+  if (estimator === 'exact') {
+    return gaussian && <ExactKlFormula gaussian={gaussian} numbers={numbers} text={text} />
+  }
   const { logp, refLogp, kl } = numbers
   if (refLogp === null || kl === null) return null
   const { symbols } = text
@@ -46,7 +55,8 @@ export function KlFormula({ estimator, against, numbers, text }: Props) {
       </Side>
       <br />
       <Side>
-        <mi>{estimator}</mi>
+        {estimator === 'minus_k1' ? <Minus /> : null}
+        <mi>{estimator.replace('minus_', '')}</mi>
       </Side>
       <Side equals>
         <Estimate estimator={estimator} symbol={<mi>d</mi>} signed={<mi>d</mi>} />
@@ -101,6 +111,8 @@ function Estimate({ estimator, symbol, signed }: EstimateProps): ReactElement {
           <mn>1</mn>
         </>
       )
+    case 'minus_k1':
+      return <>{symbol}</>
     case 'abs':
     case 'abs+':
       return (

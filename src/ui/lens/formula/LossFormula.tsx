@@ -1,9 +1,8 @@
 import { formatNumber } from '../../../app/series/format'
-import type { LensText, LensUnit } from '../../../text/en/lens'
+import type { LensText } from '../../../text/en/lens'
 import type { Inspection } from '../../../train/inspection'
 import { FormulaLine } from './FormulaLine'
-import { Brackets, Frac, Minus, Num, Plus, Side, Signed, Times } from './math'
-import { ObjectiveFormula } from './ObjectiveFormula'
+import { Brackets, Minus, Num, Plus, Side, Signed, Times } from './math'
 import { tokensIn, type PassFigures } from '../figures/passes'
 import type { TokenNumbers } from '../figures/completion'
 import { unitOf } from '../completions/writing'
@@ -16,10 +15,9 @@ interface Props {
   text: LensText
 }
 
-/** The token's objective, its loss with KL, its weight in the batch's loss, and the resulting gradient. */
+/** The token's loss with KL, and its weight in the batch's loss; nothing where only pairs have a loss. */
 export function LossFormula({ inspection, figures, row, numbers, text }: Props) {
   const { spec } = figures
-  const { symbols, names } = text
   const unit = text.units[unitOf(inspection)]
   const { ratio, policyTerm, klTerm, klPlace } = numbers
   const negated = (
@@ -31,27 +29,9 @@ export function LossFormula({ inspection, figures, row, numbers, text }: Props) 
     </>
   )
   const isCorrected = spec.useBiasCorrectionKl
-  const gradientLine = (
-    <FormulaLine name={names.gradient} result={formatNumber(numbers.gradient)} note={pullOf(numbers, unit)}>
-      <Side>
-        <Frac over={<mi>∂{symbols.loss}</mi>} under={<mi>∂{symbols.logp}</mi>} />
-      </Side>
-    </FormulaLine>
-  )
-  const objectiveLine = (
-    <ObjectiveFormula inspection={inspection} figures={figures} numbers={numbers} text={text} />
-  )
-  if (spec.surrogate === 'pairwise') {
-    return (
-      <>
-        {objectiveLine}
-        {gradientLine}
-      </>
-    )
-  }
+  if (spec.surrogate === 'pairwise') return null
   return (
     <>
-      {objectiveLine}
       <FormulaLine name={unit.loss} result={formatNumber(numbers.tokenLoss)}>
         {klPlace === 'loss' ? (
           <>
@@ -91,10 +71,9 @@ export function LossFormula({ inspection, figures, row, numbers, text }: Props) 
           <Side>{negated}</Side>
         )}
       </FormulaLine>
-      <FormulaLine name={names.weight} result={formatNumber(numbers.weight)}>
+      <FormulaLine name={text.names.weight} result={formatNumber(numbers.weight)}>
         {weightSentence(inspection, figures, row, text.weights, unit.many)}
       </FormulaLine>
-      {gradientLine}
     </>
   )
 }
@@ -128,11 +107,4 @@ function weightSentence(
     case 'token-sum':
       return weights.one(unit)
   }
-}
-
-/** In which direction the gradient moves the probability. */
-function pullOf({ gradient, clipped }: TokenNumbers, { pulls }: LensText['units'][LensUnit]): string {
-  if (clipped !== 0) return pulls.clipped
-  if (gradient === 0) return pulls.none
-  return gradient < 0 ? pulls.up : pulls.down
 }

@@ -1,0 +1,38 @@
+import { LESSON_IDS, type LessonId } from '../../lessons'
+import { readEntries } from '../../settings/link'
+import type { Language } from '../../text/language'
+import type { Notice } from '../messages'
+import { LESSON_LIST, opened, type Learn } from './state'
+
+const isLesson = (name: string): name is LessonId => LESSON_IDS.some((id) => id === name)
+
+/** The text after `#` for what Learn shows. */
+function writeLearn(learn: Learn): string {
+  if (learn.page === 'lesson') return `lesson=${learn.id}`
+  if (learn.page === 'list') return 'view=learn'
+  const isAll = learn.lessons.length === LESSON_IDS.length
+  return isAll ? 'worksheet' : `worksheet=${learn.lessons.join(',')}`
+}
+
+/** The same with the language, where one was chosen. */
+export const learnFragment = (learn: Learn, language: Language | null): string =>
+  language === null ? writeLearn(learn) : `${writeLearn(learn)}&lang=${language}`
+
+/** What a link says of Learn; null where it is about another view. A notice for each lesson that there is not. */
+export function readLearn(text: string, notices: Notice[]): Learn | null {
+  const entries = readEntries(text)
+  const known = (name: string, written: string): LessonId[] => {
+    if (isLesson(written)) return [written]
+    notices.push({ kind: 'link-entry', name, written })
+    return []
+  }
+  const lesson = entries.get('lesson')
+  if (lesson !== null) {
+    const [id] = known('lesson', lesson)
+    return id ? opened(id) : LESSON_LIST
+  }
+  const sheet = entries.get('worksheet')
+  if (sheet === null) return entries.get('view') === 'learn' ? LESSON_LIST : null
+  const named = sheet === '' ? [] : sheet.split(',').flatMap((written) => known('worksheet', written))
+  return { page: 'worksheet', lessons: named.length > 0 ? [...new Set(named)] : LESSON_IDS }
+}

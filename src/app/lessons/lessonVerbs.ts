@@ -1,0 +1,154 @@
+import { LESSON_IDS, LESSONS, type LessonId } from '../../lessons'
+import type { LessonRun } from '../../lessons/lesson'
+import { armsOf, configOf, figuresOf, paceOfLesson } from '../../lessons/setup'
+import type { VerbContext } from '../context'
+import type { EditingVerbs } from '../editingVerbs'
+import { seriesOf } from '../history'
+import { paceAt, paceOf, type RunVerbs } from '../runVerbs'
+import type { PageState } from '../state'
+import { LESSON_LIST, opened, type EndedRun, type Learn, type OpenLesson } from './state'
+
+/** Verbs of Learn. A lesson trains with the page's run; the visitor's own comes back when the lesson is left. */
+export interface LessonVerbs {
+  openLesson(id: LessonId): void
+  /** Shows the list of lessons. */
+  openLessons(): void
+  /** Shows a worksheet of these lessons; of all, where none is named. */
+  openWorksheet(lessons?: readonly LessonId[]): void
+  /** Says what is expected, before the lesson runs. */
+  predict(answer: string): void
+  /** Makes the lesson's runs, one after the other. */
+  runLesson(): void
+  /** Lets the lesson's runs go on at full speed. */
+  hurry(): void
+  /** Runs the edited configuration; what the lesson explained stays. */
+  runAgain(): void
+  /** Opens Train with the lesson's run, which can go on there; Undo brings the visitor's own back. */
+  handOver(): void
+  forgetProgress(): void
+}
+
+/** What the rest of the app has to tell of. */
+export interface Lessons {
+  verbs: LessonVerbs
+  /** Shows what a link says. */
+  show(learn: Learn): void
+  /** Brings the visitor's own run back, where a lesson has replaced it. */
+  leave(): void
+  /** Notices where a run of the lesson has ended. */
+  watch(state: PageState, before: PageState): void
+}
+
+export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing: EditingVerbs): Lessons {
+  /** what was on the page before the lesson's first run; null while the page's run is the visitor's own */
+  let home: Pick<PageState, 'edited' | 'previous'> | null = null
+
+  const lesson = (): OpenLesson | null => {
+    const { learn } = get()
+    return learn.page === 'lesson' ? learn : null
+  }
+  const change = (open: OpenLesson, by: Partial<OpenLesson>) => set({ learn: { ...open, ...by } })
+
+  /** Makes a run and plays it at the lesson's pace. */
+  const play = (open: OpenLesson, make: () => void, by: Partial<OpenLesson>) => {
+    make()
+    change(open, { ...by, run: get().run.id })
+    run.setPace(paceAt(get().preferences.speed, paceOfLesson(LESSONS[open.id])))
+    run.play()
+  }
+
+  const leave = () => {
+    const open = lesson()
+    if (open?.phase === 'running') change(open, { phase: 'reading', ended: [] })
+    if (!home) return
+    const { edited, previous } = home
+    home = null
+    if (get().replaced) return run.undo()
+    set({ edited, previous })
+    run.begin()
+  }
+
+  const show = (learn: Learn) => {
+    leave()
+    set({ learn })
+  }
+
+  /** Takes in a run that has ended: begins the next one, or explains them all. */
+  const finish = (open: OpenLesson, { run: { id, history }, inspection, preferences }: PageState) => {
+    const declared = LESSONS[open.id]
+    const arms = armsOf(declared)
+    const all: EndedRun[] = [
+      ...open.ended,
+      { arm: arms[open.ended.length], run: id, history, inspection: inspection! },
+    ]
+    const next = arms[all.length]
+    if (next !== undefined) {
+      return play(open, () => run.succeed(configOf(declared, next)), { ended: all })
+    }
+    const runs = Object.fromEntries(all.map((one) => [one.arm, lessonRunOf(one)]))
+    change(open, { phase: 'done', ended: all, figures: figuresOf(declared, runs) })
+    set({ preferences: { ...preferences, lessons: { ...preferences.lessons, [open.id]: open.answer } } })
+  }
+
+  return {
+    show,
+    leave,
+    watch(state, before) {
+      const open = state.learn.page === 'lesson' && state.learn.phase === 'running' ? state.learn : null
+      if (!open || state.run.id !== open.run || state.phase === before.phase) return
+      if (state.phase !== 'paused' && state.phase !== 'failed') return
+      const isOver = state.phase === 'paused' && state.run.history.steps >= state.run.config.maxSteps
+      if (isOver) finish(open, state)
+      else change(open, { phase: 'reading', ended: [] })
+    },
+    verbs: {
+      openLesson: (id) => show(opened(id)),
+      openLessons: () => show(LESSON_LIST),
+      openWorksheet: (lessons = LESSON_IDS) => show({ page: 'worksheet', lessons }),
+      predict(answer) {
+        const open = lesson()
+        if (open?.phase === 'reading') change(open, { answer })
+      },
+      runLesson() {
+        const open = lesson()
+        if (!open || open.phase === 'running') return
+        const declared = LESSONS[open.id]
+        const first = configOf(declared, armsOf(declared)[0])
+        const isMine = home !== null
+        const { edited, previous } = get()
+        home ??= { edited, previous }
+        const make = () => {
+          if (isMine) run.succeed(first)
+          else run.replace(first)
+          set({ previous: [] })
+        }
+        play(open, make, { phase: 'running', ended: [], figures: null })
+      },
+      hurry: () => run.setPace(0),
+      runAgain() {
+        const open = lesson()
+        if (open && home) play(open, () => run.succeed(get().edited), {})
+      },
+      handOver() {
+        if (!home) return
+        home = null
+        // without the lesson's last step, so that Play goes on
+        editing.setKnob('maxSteps', 0)
+        const { messages, preferences, run: current } = get()
+        set({ view: 'train', messages: messages.filter(({ kind }) => kind !== 'stopped') })
+        run.setPace(paceOf(preferences.speed, current.config.task))
+      },
+      forgetProgress: () => set({ preferences: { ...get().preferences, lessons: {} } }),
+    },
+  }
+}
+
+/** What a lesson reads of a run that has ended. */
+function lessonRunOf({ history, inspection }: EndedRun): LessonRun {
+  return {
+    steps: history.steps,
+    series: (metric) => seriesOf(history, metric),
+    groups: history.groups,
+    inspection,
+  }
+}

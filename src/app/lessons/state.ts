@@ -1,0 +1,43 @@
+import type { LessonId } from '../../lessons'
+import type { UnnamedInspection } from '../../train/inspection'
+import type { RunId } from '../../worker/protocol'
+import type { History } from '../history'
+
+/** A run of a lesson that has ended, with its last step in whole. */
+export interface EndedRun {
+  arm: string
+  run: RunId
+  history: History
+  inspection: UnnamedInspection
+}
+
+/** A lesson that is open. */
+export interface OpenLesson {
+  page: 'lesson'
+  id: LessonId
+  /** what is predicted; null where nothing is */
+  answer: string | null
+  phase: 'reading' | 'running' | 'done'
+  /** the lesson's runs that have ended */
+  ended: readonly EndedRun[]
+  /** the lesson's run that was made last; its charts are shown while it is the page's run */
+  run: RunId | null
+  /** what the explanation quotes; null until the lesson is done */
+  figures: Readonly<Record<string, number>> | null
+}
+
+/** What Learn shows: the list of lessons, a worksheet of some of them, or one lesson. */
+export type Learn = { page: 'list' } | { page: 'worksheet'; lessons: readonly LessonId[] } | OpenLesson
+
+export const LESSON_LIST: Learn = { page: 'list' }
+
+/** A lesson as it is opened. */
+export const opened = (id: LessonId): OpenLesson => ({
+  page: 'lesson',
+  id,
+  answer: null,
+  phase: 'reading',
+  ended: [],
+  run: null,
+  figures: null,
+})

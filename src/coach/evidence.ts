@@ -1,0 +1,103 @@
+import type { GroupTable } from '../metrics/groupTable'
+import type { MetricKey } from '../metrics/metrics'
+import type { RunConfig } from '../settings/knobs'
+import type { Task } from '../tasks/task'
+import { soundKl } from './soundKl'
+
+/** The recorded steps of a run; step s, counted from 1, lies at index s − 1. */
+export interface HistoryReader {
+  steps: number
+  /** the values of a metric, NaN where it was not measured; null where the run has no such column */
+  values(metric: MetricKey): ArrayLike<number> | null
+  groups: GroupTable
+}
+
+/** A run as the coach sees it. */
+export interface Watched {
+  /** the configuration in force */
+  config: RunConfig
+  task: Task
+  history: HistoryReader
+  /** the first step that ran under this configuration: what was recorded before tells nothing about it */
+  since: number
+  /** the KL up to which the visitor takes a run for sound; null for `soundKl` */
+  mostKl: number | null
+}
+
+/** Shares of the groups of some steps. A dead group is solved or stuck; every other group has a signal. */
+export interface GroupShares {
+  solved: number
+  stuck: number
+  /** mean reward of the groups that are not solved */
+  unsolvedReward: number
+  /** of the groups with a signal: those whose std of reward is below a limit */
+  narrow(limit: number): number
+}
+
+/** What a rule looks at: the last steps of a run under one configuration. */
+export interface Evidence {
+  config: RunConfig
+  task: Task
+  /** steps under this configuration */
+  steps: number
+  /** the KL from the reference up to which the run is sound */
+  mostKl: number
+  /** The measured values of a metric in the `length` steps that end `back` steps before the last one. */
+  window(metric: MetricKey, length: number, back?: number): number[]
+  /** Their mean; NaN where there are none. */
+  mean(metric: MetricKey, length: number, back?: number): number
+  /** Their median; NaN where there are none. A few outlying steps do not move it. */
+  median(metric: MetricKey, length: number, back?: number): number
+  /** Shares among all groups of the last `length` steps. */
+  groups(length: number): GroupShares
+}
+
+/** The evidence of a run, which begins where its configuration was last changed. */
+export function evidenceOf({ config, task, history, since, mostKl }: Watched): Evidence {
+  const first = since - 1
+  const window = (metric: MetricKey, length: number, back = 0) => {
+    const values = history.values(metric)
+    const end = history.steps - back
+    const found: number[] = []
+    for (let s = Math.max(first, end - length); values && s < end; s++) {
+      if (Number.isFinite(values[s])) found.push(values[s])
+    }
+    return found
+  }
+  return {
+    config,
+    task,
+    steps: history.steps - first,
+    mostKl: mostKl ?? soundKl(config, task),
+    window,
+    mean: (...place) => meanOf(window(...place)),
+    median(...place) {
+      const sorted = window(...place).toSorted((a, b) => a - b)
+      const middle = Math.floor(sorted.length / 2)
+      return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    },
+    groups: (length) => sharesOf(history, Math.max(first, history.steps - length)),
+  }
+}
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+function sharesOf({ groups, steps }: HistoryReader, from: number): GroupShares {
+  const { offsets, dead, solved, rewardMean, rewardStd } = groups
+  const [start, end] = [offsets[from], offsets[steps]]
+  const count = (is: (g: number) => boolean) => {
+    let found = 0
+    for (let g = start; g < end; g++) if (is(g)) found++
+    return found
+  }
+  const all = end - start
+  const signals = count((g) => dead[g] === 0)
+  let unsolvedReward = 0
+  for (let g = start; g < end; g++) if (solved[g] === 0) unsolvedReward += rewardMean[g]
+  return {
+    solved: count((g) => dead[g] === 1 && solved[g] === 1) / all,
+    stuck: count((g) => dead[g] === 1 && solved[g] === 0) / all,
+    unsolvedReward: unsolvedReward / count((g) => solved[g] === 0),
+    narrow: (limit) => count((g) => dead[g] === 0 && rewardStd[g] < limit) / signals,
+  }
+}

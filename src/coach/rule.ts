@@ -1,0 +1,38 @@
+import type { FigureName, MetricName } from '../metrics/metrics'
+import { KNOBS, type KnobName, type RunConfig } from '../settings/knobs'
+import type { Evidence } from './evidence'
+import type { Figures } from './figures'
+
+/** Knobs and the values that a rule suggests for them; a task's own knobs are added to those in force. */
+export type Change = {
+  -readonly [Name in Exclude<keyof RunConfig, 'task' | 'algorithm' | 'seed' | 'engine'>]?: RunConfig[Name]
+}
+
+export interface Finding<F extends Figures = Figures> {
+  /** what the sentence quotes */
+  figures: F
+  /** what would help; null where nothing does but to understand it */
+  change: Change | null
+  /** whether it helps only a run that begins anew: these weights are spoilt */
+  fromStart?: boolean
+}
+
+/** One thing that can be the matter with a run. */
+export interface Rule<F extends Figures = Figures> {
+  /** steps that the evidence must have lasted; before, the rule is not asked */
+  lasts: number
+  /** the chart that shows it */
+  chart: FigureName | MetricName
+  /** Null where there is nothing to say. Reads nothing but its argument. */
+  sees(evidence: Evidence): Finding<F> | null
+}
+
+/** Declares a rule; the names of its figures become types, so that a sentence cannot quote another. */
+export const rule = <const F extends Figures>(declared: Rule<F>) => declared
+
+/** Whether a change acts only when the run starts again. */
+export function needsReset({ change, fromStart }: Pick<Finding, 'change' | 'fromStart'>): boolean {
+  if (fromStart || change === null) return fromStart === true
+  const names = Object.keys(change) as (keyof Change)[]
+  return names.some((name) => name === 'taskSettings' || KNOBS[name satisfies KnobName].effect === 'reset')
+}

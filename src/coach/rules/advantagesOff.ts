@@ -1,0 +1,34 @@
+import { readsAdvantages } from '../../settings/derived'
+import { number, whole } from '../figures'
+import { rule, type Change } from '../rule'
+
+const LASTS = 30
+/** how far from 0 the mean of the advantages may be, and how large their std, in a batch that treats good and bad alike */
+const MOST_MEAN = 0.3
+const MOST_STD = 2
+/** Document 003: `grpo_global_norm`, `grpo_w_psnr` 0.6 with `grpo_w_ssim` 0.4, and `grpo_adv_clip_max` 2.0. */
+const CLIP = 2
+const WEIGHTS = { weight_psnr: 0.6, weight_ssim: 0.4 }
+
+/** Advantages whose mean is far from 0, or whose spread is far above 1, make all completions likelier, or a few count for all. */
+export const advantagesOff = rule({
+  lasts: LASTS,
+  chart: 'advantage',
+  sees({ config, mean }) {
+    if (!readsAdvantages(config)) return null
+    const centre = mean('group_advantage_mean', LASTS)
+    const spread = mean('group_advantage_std', LASTS)
+    if (!(Math.abs(centre) > MOST_MEAN || spread > MOST_STD)) return null
+    const change: Change = {}
+    if (config.advEstimator !== 'running_average') change.advEstimator = 'running_average'
+    if (config.advClipMax === 0 || config.advClipMax > CLIP) change.advClipMax = CLIP
+    const weights = Object.entries(WEIGHTS).filter(([name]) => name in config.taskSettings)
+    if (weights.some(([name, value]) => config.taskSettings[name] !== value)) {
+      change.taskSettings = Object.fromEntries(weights)
+    }
+    return {
+      figures: { centre: number(centre), spread: number(spread), steps: whole(LASTS) },
+      change: Object.keys(change).length > 0 ? change : null,
+    }
+  },
+})

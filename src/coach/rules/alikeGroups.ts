@@ -1,0 +1,43 @@
+import { divisors } from '../../settings/config'
+import { share, whole } from '../figures'
+import { rule, type Change } from '../rule'
+import { certainty } from './certain'
+import { stuckGroups } from './stuckGroups'
+
+const LASTS = 20
+const MANY = 0.4
+const SUCCESS = 0.9
+const LEAST_PROMPTS = 2
+
+/**
+ * Stuck groups of rewards in degrees, or of prompts that differ in difficulty. If each completion agrees with the first of its group with chance a, a share a^(G − 1)
+ * of groups is stuck; from that share, the one of larger groups follows.
+ */
+export const alikeGroups = rule({
+  lasts: LASTS,
+  chart: 'groupReward',
+  sees(evidence) {
+    const { config, groups, mean } = evidence
+    const { stuck } = groups(LASTS)
+    const { numGenerations: G, generationBatchSize: N } = config
+    if (!(stuck >= MANY) || stuck === 1 || G === 1 || mean('reward', LASTS) > SUCCESS) return null
+    // Of a policy that always chooses the same, more completions are the same.
+    if (certainty(evidence, LASTS) || stuckGroups.sees(evidence)) return null
+    const agree = stuck ** (1 / (G - 1))
+    const larger = divisors(N).find((size) => agree ** (size - 1) <= stuck / 2 && N / size >= LEAST_PROMPTS)
+    const size = larger ?? 4 * G
+    const change: Change = larger
+      ? { numGenerations: size }
+      : { numGenerations: size, generationBatchSize: 4 * N }
+    return {
+      figures: {
+        stuck: share(stuck),
+        size: whole(G),
+        agree: share(agree),
+        larger: whole(size),
+        after: share(agree ** (size - 1)),
+      },
+      change,
+    }
+  },
+})

@@ -1,0 +1,18 @@
+import type { Evidence } from '../evidence'
+
+/** The share of the entropy of a uniform choice below which hardly anything new is tried. */
+const FEW = 0.08
+
+/**
+ * The mean entropy of the last steps beside ln V, that of a uniform choice among V tokens, where it is hardly anything of
+ * it; null elsewhere, and for Gaussian heads, whose σ is given.
+ */
+export function certainty(
+  { config, task, mean }: Evidence,
+  length: number,
+): { entropy: number; most: number } | null {
+  if (task.head) return null
+  const most = Math.log(task.vocabulary(config.taskSettings).length)
+  const entropy = mean('entropy', length)
+  return entropy < FEW * most ? { entropy, most } : null
+}

@@ -1,0 +1,33 @@
+import { SURROGATE_DEFINITIONS } from '../../grpo'
+import { number, rounded, share, whole } from '../figures'
+import { rule } from '../rule'
+
+const LASTS = 15
+/** the share of clipped tokens from which much of each step is thrown away */
+const MANY = 0.2
+
+/** So many ratios leave the clip range that much of the batch gives no gradient. */
+export const clipHigh = rule({
+  lasts: LASTS,
+  chart: 'clip',
+  sees({ config, mean }) {
+    // A ratio per completion clips all of its tokens at once, often, and by intention.
+    if (!SURROGATE_DEFINITIONS[config.surrogate].reads.includes('epsilon')) return null
+    if (config.importanceSamplingLevel !== 'token') return null
+    const clipped = mean('clip_ratio/region_mean', LASTS)
+    if (!(clipped > MANY)) return null
+    return {
+      figures: {
+        clipped: share(clipped),
+        steps: whole(LASTS),
+        epsilon: number(config.epsilon),
+        rate: number(config.learningRate),
+        mu: whole(config.numIterations),
+      },
+      change:
+        config.numIterations > 2
+          ? { numIterations: Math.floor(config.numIterations / 2) }
+          : { learningRate: rounded(config.learningRate / 2) },
+    }
+  },
+})

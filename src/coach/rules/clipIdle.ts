@@ -1,0 +1,21 @@
+import { SURROGATE_DEFINITIONS } from '../../grpo'
+import { isOnPolicy } from '../../settings/derived'
+import { number, whole } from '../figures'
+import { rule } from '../rule'
+
+const LASTS = 20
+
+/** With one update a step the policy that learns is the one that sampled: every ratio is 1, and none can be clipped. */
+export const clipIdle = rule({
+  lasts: LASTS,
+  chart: 'clip',
+  sees({ config, window }) {
+    if (!SURROGATE_DEFINITIONS[config.surrogate].reads.includes('epsilon') || !isOnPolicy(config)) return null
+    const clipped = window('clip_ratio/region_mean', LASTS)
+    if (clipped.length === 0 || clipped.some((share) => share > 0)) return null
+    return {
+      figures: { mu: whole(config.numIterations), epsilon: number(config.epsilon), steps: whole(LASTS) },
+      change: { numIterations: 2 },
+    }
+  },
+})

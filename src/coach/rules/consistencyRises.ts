@@ -1,0 +1,27 @@
+import { number, rounded, whole } from '../figures'
+import { rule } from '../rule'
+
+const LASTS = 40
+const HALF = LASTS / 2
+const GROWTH = 1.2
+
+/** Document 003: a consistency loss that climbs step by step, because its weight is too large for what it ties together. */
+export const consistencyRises = rule({
+  lasts: LASTS,
+  chart: 'loss_cons',
+  sees({ config, mean }) {
+    if (config.lambdaCons === 0) return null
+    const loss = mean('loss_cons', HALF)
+    const before = mean('loss_cons', HALF, HALF)
+    if (!(loss > GROWTH * before)) return null
+    return {
+      figures: {
+        before: number(before),
+        loss: number(loss),
+        steps: whole(HALF),
+        lambda: number(config.lambdaCons),
+      },
+      change: { lambdaCons: rounded(config.lambdaCons / 2) },
+    }
+  },
+})

@@ -1,0 +1,48 @@
+import { number, rounded, share, whole } from '../figures'
+import { rule, type Change } from '../rule'
+import { certainty } from './certain'
+
+const LASTS = 40
+const HALF = LASTS / 2
+/** a mean reward from which certainty is what was wanted */
+const SUCCESS = 0.7
+/** a gain in reward that shows that enough is tried */
+const GAIN = 0.02
+/** the first entropy bonus, and how a present one grows */
+const FIRST_BONUS = 0.02
+const FACTOR = 2
+const MOST = 0.5
+/** a share of the entropy from which no gradient leads back: the softmax has none left */
+const GONE = 0.001
+
+/** The policy is certain before it is good: its completions are alike, and groups have nothing to compare. */
+export const entropyCollapse = rule({
+  lasts: LASTS,
+  chart: 'entropy',
+  sees(evidence) {
+    const { config, mean } = evidence
+    const certain = certainty(evidence, HALF)
+    const reward = mean('reward', HALF)
+    if (!certain || reward > SUCCESS) return null
+    const { entropy, most } = certain
+    if (reward - mean('reward', HALF, HALF) > GAIN) return null
+    const bonus = Math.max(FIRST_BONUS, FACTOR * config.entropyCoef)
+    const isGone = entropy < GONE * most
+    const change: Change = isGone
+      ? { learningRate: rounded(config.learningRate / 5), entropyCoef: bonus }
+      : config.useAdaptiveEntropy || bonus > MOST
+        ? { temperature: rounded(1.5 * config.temperature) }
+        : { entropyCoef: bonus }
+    return {
+      figures: {
+        entropy: number(entropy),
+        most: number(most),
+        share: share(entropy / most),
+        reward: number(reward),
+        steps: whole(HALF),
+      },
+      change,
+      fromStart: isGone,
+    }
+  },
+})

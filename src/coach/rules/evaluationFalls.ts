@@ -1,0 +1,33 @@
+import { number } from '../figures'
+import { rule } from '../rule'
+import { bestSpan, heldBack } from './hacking'
+
+const LASTS = 60
+/** steps in a span: long enough to hold several evaluations */
+const SPAN = 30
+const LOSS = 0.1
+const GAIN = 0.05
+
+/** Greedy completions on problems held out of training get worse while those of training get better. */
+export const evaluationFalls = rule({
+  lasts: LASTS,
+  chart: 'reward',
+  sees(evidence) {
+    const { config, mean } = evidence
+    const best = bestSpan(evidence, 'eval_reward', SPAN)
+    const evaluation = mean('eval_reward', SPAN)
+    const reward = mean('reward', SPAN)
+    const before = mean('reward', SPAN, best.back)
+    if (!(best.value - evaluation >= LOSS && reward - before >= GAIN)) return null
+    return {
+      figures: {
+        evaluation: number(evaluation),
+        best: number(best.value),
+        reward: number(reward),
+        before: number(before),
+        beta: number(config.beta),
+      },
+      change: heldBack(config),
+    }
+  },
+})

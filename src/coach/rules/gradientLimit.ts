@@ -1,0 +1,24 @@
+import { number, rounded, share, whole } from '../figures'
+import { rule } from '../rule'
+
+const LASTS = 30
+const ALWAYS = 0.95
+/** how far above the limit the usual gradient must be: a limit that cuts a little off is doing its work */
+const FAR = 3
+
+/** Every gradient is over the limit, so all are cut to one length: the limit no longer catches outliers, it sets the pace. */
+export const gradientLimit = rule({
+  lasts: LASTS,
+  chart: 'gradNorm',
+  sees({ config, window, median }) {
+    const { maxGradNorm: limit } = config
+    const norms = window('grad_norm', LASTS)
+    const over = norms.filter((norm) => norm >= limit).length / norms.length
+    const usual = median('grad_norm', LASTS)
+    if (limit === 0 || !(over >= ALWAYS && usual > FAR * limit)) return null
+    return {
+      figures: { over: share(over), steps: whole(LASTS), limit: number(limit), usual: number(usual) },
+      change: { maxGradNorm: rounded(2 * usual) },
+    }
+  },
+})

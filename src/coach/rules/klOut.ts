@@ -1,0 +1,36 @@
+import { hasKl, isBetaScheduled } from '../../settings/derived'
+import { number, rounded, whole } from '../figures'
+import { rule, type Change } from '../rule'
+
+const LASTS = 30
+const HALF = LASTS / 2
+/** how much larger the second half of the evidence must be than the first: a KL that stays large does not run away */
+const GROWTH = 1.5
+/** by how much the reward may have grown meanwhile, for the way to be wasted */
+const GAIN = 0.03
+
+/** KL that leaves its sound range and grows on, while the reward does not. */
+export const klOut = rule({
+  lasts: LASTS,
+  chart: 'kl',
+  sees({ config, mean, median, mostKl }) {
+    if (!hasKl(config) || config.klAgainst === 'old') return null
+    const kl = median('kl', HALF)
+    const before = median('kl', HALF, HALF)
+    if (!(kl > mostKl && kl > GROWTH * before)) return null
+    if (mean('reward', HALF) - mean('reward', HALF, HALF) > GAIN) return null
+    const beta = rounded(config.beta === 0 ? 0.04 : 4 * config.beta)
+    const isFree = config.betaSchedule === 'constant' && !isBetaScheduled(config) && beta <= 10
+    const change: Change | null = isFree ? { beta } : { learningRate: rounded(config.learningRate / 2) }
+    return {
+      figures: {
+        kl: number(kl),
+        before: number(before),
+        most: number(mostKl),
+        beta: number(config.beta),
+        steps: whole(HALF),
+      },
+      change,
+    }
+  },
+})

@@ -1,0 +1,33 @@
+import { number, whole } from '../figures'
+import { rule } from '../rule'
+
+const LASTS = 60
+const HALF = LASTS / 2
+const GAIN = 0.05
+/** a rise of the loss that can be seen: of its own size, and not of rounding */
+const RISE = 0.25
+const LEAST = 0.005
+
+/** Loss and reward rise together. The loss is not what GRPO makes small: its value says nothing of how good the policy is. */
+export const lossRises = rule({
+  lasts: LASTS,
+  chart: 'loss',
+  sees({ mean }) {
+    const loss = mean('loss', HALF)
+    const before = mean('loss', HALF, HALF)
+    const reward = mean('reward', HALF)
+    const rewardBefore = mean('reward', HALF, HALF)
+    const rise = loss - before
+    if (!(rise > LEAST && rise > RISE * Math.abs(before) && reward - rewardBefore > GAIN)) return null
+    return {
+      figures: {
+        before: number(before),
+        loss: number(loss),
+        rewardBefore: number(rewardBefore),
+        reward: number(reward),
+        steps: whole(HALF),
+      },
+      change: null,
+    }
+  },
+})

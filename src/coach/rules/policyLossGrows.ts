@@ -1,0 +1,37 @@
+import { number, rounded, whole } from '../figures'
+import { rule, type Change } from '../rule'
+
+const LASTS = 40
+const HALF = LASTS / 2
+const LEAST = 0.01
+const GROWTH = 1.2
+const GAIN = 0.02
+/** Document 003: the learning rate from 5e-6 to 2e-6, `grpo_max_grad_norm` 0.5 and `grpo_clip_range` 0.1. */
+const SLOWER = 0.4
+const GRADIENT_LIMIT = 0.5
+const CLIP_RANGE = 0.1
+
+/** The policy loss stays positive and grows while the reward does not: updates undo each other. */
+export const policyLossGrows = rule({
+  lasts: LASTS,
+  chart: 'loss',
+  sees({ config, mean, window }) {
+    const loss = mean('loss/policy', HALF)
+    const before = mean('loss/policy', HALF, HALF)
+    const positive = window('loss/policy', LASTS).filter((value) => value > 0).length / LASTS
+    if (!(loss > LEAST && loss > GROWTH * before && positive > 0.9)) return null
+    if (mean('reward', HALF) - mean('reward', HALF, HALF) > GAIN) return null
+    const change: Change = { learningRate: rounded(SLOWER * config.learningRate) }
+    if (config.maxGradNorm === 0 || config.maxGradNorm > GRADIENT_LIMIT) change.maxGradNorm = GRADIENT_LIMIT
+    if (config.epsilon > CLIP_RANGE) change.epsilon = CLIP_RANGE
+    return {
+      figures: {
+        before: number(before),
+        loss: number(loss),
+        steps: whole(HALF),
+        rate: number(config.learningRate),
+      },
+      change,
+    }
+  },
+})

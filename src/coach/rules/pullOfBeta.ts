@@ -1,0 +1,30 @@
+import { isKlInLoss } from '../../settings/derived'
+import { number, share } from '../figures'
+import { rule } from '../rule'
+
+const LASTS = 20
+const MANY = 0.5
+/** a mean reward from which the policy is good enough that the pull costs little */
+const SUCCESS = 0.95
+/** the share of the loss's size that the KL term makes up */
+const MOST_OF_LOSS = 0.5
+
+/** Dead groups have no policy gradient, so the KL term alone moves the weights in them: back to the reference. */
+export const pullOfBeta = rule({
+  lasts: LASTS,
+  chart: 'loss',
+  sees({ config, groups, mean }) {
+    if (!isKlInLoss(config) || config.deadGroups !== 'keep' || config.klAgainst === 'old') return null
+    const { solved, stuck } = groups(LASTS)
+    const dead = solved + stuck
+    const kl = Math.abs(mean('loss/kl', LASTS))
+    const policy = Math.abs(mean('loss/policy', LASTS))
+    if (mean('reward', LASTS) > SUCCESS) return null
+    // Where no group is left, to drop all would stop learning altogether.
+    if (!(dead >= MANY && dead < 1 && kl > MOST_OF_LOSS * (kl + policy))) return null
+    return {
+      figures: { dead: share(dead), beta: number(config.beta), kl: number(kl), policy: number(policy) },
+      change: { deadGroups: 'drop' },
+    }
+  },
+})

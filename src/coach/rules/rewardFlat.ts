@@ -1,0 +1,57 @@
+import { KNOBS } from '../../settings/knobs'
+import { number, rounded, share, whole } from '../figures'
+import { rule, type Change } from '../rule'
+
+const LASTS = 120
+const HALF = LASTS / 2
+/** a movement of the reward, and one in standard errors of the difference, that is none */
+const STILL = 0.005
+const ERRORS = 1
+const EVALUATION_GAIN = 0.02
+/** above this the reward is flat because it is nearly the best */
+const SUCCESS = 0.7
+const LEAST_SIGNAL = 0.3
+
+/** The reward does not move although groups have a signal: the steps are too small, or too noisy. */
+export const rewardFlat = rule({
+  lasts: LASTS,
+  chart: 'reward',
+  sees({ config, groups, mean, window }) {
+    const { solved, stuck } = groups(LASTS)
+    const signal = 1 - solved - stuck
+    const reward = mean('reward', HALF)
+    const moved = reward - mean('reward', HALF, HALF)
+    if (!(reward < SUCCESS && signal > LEAST_SIGNAL && Math.abs(moved) < STILL)) return null
+    // Greedy completions may get better before sampled ones do.
+    if (mean('eval_reward', HALF) - mean('eval_reward', HALF, HALF) > EVALUATION_GAIN) return null
+    if (Math.abs(moved) > ERRORS * standardError(window('reward', LASTS))) return null
+    const rate = rounded(3 * config.learningRate)
+    const completions = 2 * config.generationBatchSize
+    const change: Change | null =
+      config.learningRate === 0
+        ? { learningRate: KNOBS.learningRate.default }
+        : config.learningRate < KNOBS.learningRate.default
+          ? { learningRate: rate }
+          : completions <= KNOBS.generationBatchSize.max
+            ? { generationBatchSize: completions }
+            : null
+    return {
+      figures: {
+        reward: number(reward),
+        moved: number(moved),
+        steps: whole(LASTS),
+        signal: share(signal),
+        rate: number(config.learningRate),
+        completions: whole(config.generationBatchSize),
+      },
+      change,
+    }
+  },
+})
+
+/** The standard error of the difference between the means of two halves of these values. */
+function standardError(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)
+  return Math.sqrt((4 * variance) / values.length)
+}

@@ -1,0 +1,29 @@
+import { number, whole } from '../figures'
+import { rule, type Change } from '../rule'
+
+const LASTS = 20
+/** completions from which the mean of a batch is a fair baseline */
+const ENOUGH = 32
+
+/** A baseline that is the mean of few completions is itself noise, and holds a good part of the completion it judges. */
+export const smallBatch = rule({
+  lasts: LASTS,
+  chart: 'reward_std',
+  sees({ config, mean }) {
+    const { generationBatchSize: N } = config
+    if (config.baseline !== 'batch' || config.advEstimator !== 'baseline' || N >= ENOUGH) return null
+    const spread = mean('reward_std', LASTS)
+    if (!(spread > 0)) return null
+    const larger = N * Math.ceil((2 * ENOUGH) / N)
+    const change: Change = { generationBatchSize: larger }
+    return {
+      figures: {
+        size: whole(N),
+        error: number(spread / Math.sqrt(N)),
+        larger: whole(larger),
+        after: number(spread / Math.sqrt(larger)),
+      },
+      change,
+    }
+  },
+})

@@ -1,0 +1,22 @@
+import { share, whole } from '../figures'
+import { rule } from '../rule'
+
+const LASTS = 20
+const MANY = 0.5
+/** with fewer groups left, drawing others in their place finds little */
+const FEW = 0.1
+
+/** Groups all of whose completions earn the best: A = 0 in them, and only the others still teach. */
+export const solvedGroups = rule({
+  lasts: LASTS,
+  chart: 'groupReward',
+  sees({ config, groups }) {
+    const { solved, stuck } = groups(LASTS)
+    const left = 1 - solved - stuck
+    if (!(solved >= MANY && left >= FEW) || config.deadGroups !== 'keep') return null
+    return {
+      figures: { solved: share(solved), size: whole(config.numGenerations), left: share(left) },
+      change: { deadGroups: 'resample' },
+    }
+  },
+})

@@ -1,0 +1,68 @@
+import { divisors } from '../../settings/config'
+import { KNOBS } from '../../settings/knobs'
+import type { Evidence } from '../evidence'
+import { share, whole } from '../figures'
+import { rule, type Change } from '../rule'
+
+const LASTS = 20
+/** the share of stuck groups from which it matters */
+const MANY = 0.4
+/** below this mean reward a group without differences is no success */
+const SUCCESS = 0.9
+/** prompts that a step keeps, so that it does not learn from one problem alone */
+const LEAST_PROMPTS = 2
+
+/** The chance that all G rewards of a group are equal, where each is 1 with chance p: p^G + (1 − p)^G. */
+const agreement = (p: number, G: number) => p ** G + (1 - p) ** G
+
+/** Whether every reward was 0 or 1: then the mean reward is the share of right completions. */
+const isRightOrWrong = ({ mean }: Evidence, length: number) =>
+  Math.abs(mean('reward', length) - mean('pass@1', length)) < 1e-9
+
+/**
+ * A group size with half the agreement, and what it takes: a divisor of the step's completions that leaves some prompts,
+ * else more completions. Null where no allowed size does.
+ */
+function largerGroups({ config }: Evidence, p: number): { size: number; change: Change } | null {
+  const { numGenerations: G, generationBatchSize: N } = config
+  const wanted = agreement(p, G) / 2
+  const fits = divisors(N).find((size) => agreement(p, size) <= wanted && N / size >= LEAST_PROMPTS)
+  if (fits !== undefined && fits <= KNOBS.numGenerations.max) {
+    return { size: fits, change: { numGenerations: fits } }
+  }
+  for (let size = 2 * G; size <= KNOBS.numGenerations.max; size *= 2) {
+    if (agreement(p, size) > wanted) continue
+    const completions = size * Math.max(LEAST_PROMPTS, N / G)
+    if (completions > KNOBS.generationBatchSize.max) return null
+    return { size, change: { numGenerations: size, generationBatchSize: completions } }
+  }
+  return null
+}
+
+/** Groups whose completions all earn the same, less than the best: A = 0 in them, so they teach nothing. */
+export const stuckGroups = rule({
+  lasts: LASTS,
+  chart: 'groupReward',
+  sees(evidence) {
+    const { config, groups, mean } = evidence
+    const { stuck, unsolvedReward: p } = groups(LASTS)
+    if (!(stuck >= MANY) || mean('reward', LASTS) > SUCCESS) return null
+    if (p === 0 || !isRightOrWrong(evidence, LASTS)) return null
+    // Where prompts differ much in difficulty, one p does not explain how many groups are stuck.
+    const now = agreement(p, config.numGenerations)
+    const larger = now >= stuck / 2 ? largerGroups(evidence, p) : null
+    if (!larger) return null
+    const { size, change } = larger
+    return {
+      figures: {
+        stuck: share(stuck),
+        p: share(p),
+        size: whole(config.numGenerations),
+        now: share(now),
+        larger: whole(size),
+        after: share(agreement(p, size)),
+      },
+      change,
+    }
+  },
+})

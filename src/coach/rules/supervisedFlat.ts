@@ -1,0 +1,35 @@
+import { number, whole } from '../figures'
+import { rule, type Change } from '../rule'
+
+const LASTS = 40
+const HALF = LASTS / 2
+/** a fall of the loss that counts as one */
+const FALL = 0.02
+/** Document 003: `grpo_lambda_sup` 0.8, `grpo_warmup_epochs` from 10 to 15, and `batch_size` 1. */
+const LAMBDA = 0.8
+const LONGER = 1.5
+
+/** The supervised loss is learnt from and does not fall. */
+export const supervisedFlat = rule({
+  lasts: LASTS,
+  chart: 'loss_sup',
+  sees({ config, mean, window }) {
+    if (config.staging === 'off' || window('lambda_sup', LASTS).some((lambda) => lambda === 0)) return null
+    const loss = mean('loss_sup', HALF)
+    const before = mean('loss_sup', HALF, HALF)
+    if (!(loss > (1 - FALL) * before)) return null
+    const change: Change = {}
+    if (config.lambdaSup < LAMBDA) change.lambdaSup = LAMBDA
+    if (config.staging === 'progressive') change.warmStartSteps = Math.ceil(LONGER * config.warmStartSteps)
+    if (config.generationBatchSize > config.numGenerations) change.generationBatchSize = config.numGenerations
+    return {
+      figures: {
+        before: number(before),
+        loss: number(loss),
+        steps: whole(HALF),
+        lambda: number(config.lambdaSup),
+      },
+      change: Object.keys(change).length > 0 ? change : null,
+    }
+  },
+})

@@ -1,0 +1,29 @@
+import { isGdpo } from '../../settings/derived'
+import { number, share, whole } from '../figures'
+import { rule } from '../rule'
+
+const LASTS = 20
+/** a std of the reward that is a difference of detail: the best reward is 1 */
+const TINY = 0.02
+const MANY = 0.35
+/** a mean reward from which only details are left to differ */
+const SUCCESS = 0.9
+/** with fewer groups that have a signal, the share says nothing */
+const LEAST_SIGNAL = 0.2
+
+/** Groups whose completions earn nearly the same: dividing by their std makes as much of a hair as of a whole reward. */
+export const tinySpread = rule({
+  lasts: LASTS,
+  chart: 'advantage',
+  sees({ config, groups, mean }) {
+    if (config.scaleRewards !== 'group' || config.advEstimator !== 'baseline' || isGdpo(config)) return null
+    if (mean('reward', LASTS) > SUCCESS) return null
+    const { solved, stuck, narrow } = groups(LASTS)
+    const few = narrow(TINY)
+    if (!(1 - solved - stuck >= LEAST_SIGNAL && few >= MANY)) return null
+    return {
+      figures: { few: share(few), tiny: number(TINY), times: whole(1 / TINY), steps: whole(LASTS) },
+      change: { scaleRewards: 'none' },
+    }
+  },
+})

@@ -1,0 +1,58 @@
+import { defineLesson, type LessonRun } from './lesson'
+import { mean } from './reading'
+
+/**
+ * Probabilities, when they were sampled, of the last step's tokens whose completion has a positive advantage: those that the
+ * upper clip holds in the last update, and all of them.
+ */
+function risingTokens({ inspection }: LessonRun): { held: number[]; all: number[] } {
+  const { rows, length, lossMask, oldLogp, advantages, updates, config } = inspection
+  const { logp } = updates[updates.length - 1]
+  const held: number[] = []
+  const all: number[] = []
+  for (let row = 0; row < rows; row++) {
+    if (advantages[row] <= 0) continue
+    for (let m = row * length; m < (row + 1) * length; m++) {
+      if (lossMask[m] === 0 || Number.isNaN(logp[m])) continue
+      const probability = Math.exp(oldLogp[m])
+      all.push(probability)
+      if (Math.exp(logp[m] - oldLogp[m]) > 1 + config.epsilonHigh) held.push(probability)
+    }
+  }
+  return { held, all }
+}
+
+const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** The clip, and why DAPO raises its upper side: it is rare tokens that it holds down. */
+export const clip = defineLesson({
+  task: 'reverse',
+  setup: {
+    useReference: false,
+    beta: 0,
+    numIterations: 4,
+    generationBatchSize: 128,
+    epsilonHighFollows: false,
+    taskSettings: { length: 3, symbols: 6 },
+  },
+  arms: { narrow: { epsilonHigh: 0.2 }, wide: { epsilonHigh: 0.6 } },
+  steps: 12,
+  seconds: 16,
+  shows: { metrics: ['clip_ratio/high_mean'], figures: ['reward'], side: 'lens' },
+  knobs: ['epsilon', 'epsilonHigh'],
+  answers: ['likely', 'rare', 'all'],
+  right: 'rare',
+  figures: {
+    highNarrow: { as: 'percent', of: ({ narrow }) => mean(narrow, 'clip_ratio/high_mean') },
+    highWide: { as: 'percent', of: ({ wide }) => mean(wide, 'clip_ratio/high_mean') },
+    held: { as: 'percent', of: ({ narrow }) => average(risingTokens(narrow).held) },
+    rising: { as: 'percent', of: ({ narrow }) => average(risingTokens(narrow).all) },
+    likeliest: { as: 'percent', of: ({ narrow }) => Math.max(...risingTokens(narrow).held) },
+  },
+  claims: {
+    'the held tokens are rarer than the rising ones on average': ({ held, rising }) => held < rising,
+    'no token above 1/(1 + ε high) is held': ({ likeliest }) => likeliest <= 1 / 1.2 + 1e-6,
+    'a higher ε high holds fewer tokens': ({ highNarrow, highWide }) =>
+      highWide < highNarrow / 2 && highNarrow > 0.01,
+  },
+})

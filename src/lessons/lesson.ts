@@ -1,0 +1,82 @@
+import type { GroupTable } from '../metrics/groupTable'
+import type { FigureName, MetricKey } from '../metrics/metrics'
+import type { KnobValue } from '../settings/knob'
+import type { KnobName, RunConfig, TaskId } from '../settings/knobs'
+import type { Figures as Written } from '../tasks/task'
+import type { Inspection } from '../train/inspection'
+
+/** What a lesson reads of a run that has ended. */
+export interface LessonRun {
+  steps: number
+  /** a metric at every step, NaN where it was not measured; null where the run does not record it */
+  series(metric: MetricKey): ArrayLike<number> | null
+  /** the groups of every step */
+  groups: GroupTable
+  /** the last step in whole */
+  inspection: Inspection<string | Written>
+}
+
+/** Values of knobs, and of the task's own knobs. */
+export type Changes = Partial<Omit<RunConfig, 'taskSettings'>> & {
+  readonly taskSettings?: Readonly<Record<string, KnobValue>>
+}
+
+/** How a figure is written: a whole number, a share in per cent, or a number with two or more digits. */
+export type FigureKind = 'whole' | 'percent' | 'number'
+
+/** A figure that the explanation quotes. */
+export interface Figure<Arm extends string> {
+  as: FigureKind
+  /** its value, computed from the lesson's runs */
+  of(runs: Readonly<Record<Arm, LessonRun>>): number
+}
+
+/** A statement that the lesson's text makes of the figures. */
+export type Claim<Name extends string> = { holds(figures: Readonly<Record<Name, number>>): boolean }['holds']
+
+/** What is shown beside the text while the lesson runs. */
+export interface Shown {
+  figures?: readonly FigureName[]
+  /** the task's own charts */
+  leads?: boolean
+  /** metrics with a chart of their own */
+  metrics?: readonly MetricKey[]
+  /** the lens, or the task's picture */
+  side?: 'lens' | 'picture'
+}
+
+/**
+ * One lesson: a question to answer before its runs, what is shown of them, and the figures that its explanation quotes.
+ * `Lesson` alone is any lesson; made with `defineLesson`, its names are types, and a sentence that the catalogue lacks does
+ * not compile.
+ */
+export interface Lesson<
+  Arm extends string = string,
+  Answer extends string = string,
+  Name extends string = string,
+> {
+  task: TaskId
+  /** what all its runs have in common, over the defaults of the task */
+  setup: Changes
+  /** its runs in the order in which they are made, with what each changes; the earlier ones are drawn faint */
+  arms: Readonly<Record<Arm, Changes>>
+  /** steps of each run */
+  steps: number
+  /** seconds that all its runs take together at the normal speed */
+  seconds: number
+  shows: Shown
+  /** the knobs that it is about, which can be turned after its runs */
+  knobs: readonly KnobName[]
+  answers: readonly Answer[]
+  right: NoInfer<Answer>
+  figures: Readonly<Record<Name, Figure<NoInfer<Arm>>>>
+  /** What its text says, as a sentence and as a predicate on the figures. */
+  claims: Readonly<Record<string, Claim<NoInfer<Name>>>>
+  /** what it says with the word “usually”: not true of every seed, but of most */
+  usually?: Readonly<Record<string, Claim<NoInfer<Name>>>>
+}
+
+/** Declares a lesson, and infers the names of its runs, answers and figures. */
+export const defineLesson = <Arm extends string, Answer extends string, Name extends string>(
+  lesson: Lesson<Arm, Answer, Name>,
+): Lesson<Arm, Answer, Name> => lesson

@@ -1,0 +1,24 @@
+import { LESSON_IDS, LESSONS, type LessonId } from './index'
+
+/** What a visitor answered in each lesson that has been done; null where nothing was predicted. */
+export type Answers = Readonly<Record<string, string | null>>
+
+/** How far a visitor is with a lesson: not done, or done without, with a right or with a wrong prediction. */
+export type Progress = 'open' | 'done' | 'right' | 'wrong'
+
+export function progressOf(id: LessonId, answers: Answers): Progress {
+  const answer = answers[id]
+  if (answer === undefined) return 'open'
+  if (answer === null) return 'done'
+  return answer === LESSONS[id].right ? 'right' : 'wrong'
+}
+
+/** How many lessons are done, and how many of them were predicted right. */
+export function progressSum(answers: Answers): { done: number; right: number; all: number } {
+  const each = LESSON_IDS.map((id) => progressOf(id, answers))
+  return {
+    done: each.filter((progress) => progress !== 'open').length,
+    right: each.filter((progress) => progress === 'right').length,
+    all: each.length,
+  }
+}

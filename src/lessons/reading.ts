@@ -1,0 +1,39 @@
+import type { MetricKey } from '../metrics/metrics'
+import type { LessonRun } from './lesson'
+
+/** The values of a metric at steps `from` … `to − 1`, counted from 0 (from the end, if negative), where it was measured. */
+function measured(run: LessonRun, metric: MetricKey, from: number, to: number): number[] {
+  return Array.from(run.series(metric) ?? [])
+    .slice(from, to)
+    .filter((value) => !Number.isNaN(value))
+}
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** The mean of a metric over steps `from` … `to − 1`, counted from 0, or from the end if negative. */
+export const mean = (run: LessonRun, metric: MetricKey, from = 0, to = run.steps) =>
+  meanOf(measured(run, metric, from, to))
+
+/** A metric's mean over the first, and over the last, `steps` steps. */
+export const atFirst = (run: LessonRun, metric: MetricKey, steps = 5) => mean(run, metric, 0, steps)
+export const atLast = (run: LessonRun, metric: MetricKey, steps = 5) => mean(run, metric, -steps)
+
+/** The largest value of a metric in the run. */
+export const highest = (run: LessonRun, metric: MetricKey) => Math.max(...measured(run, metric, 0, run.steps))
+
+/** The first step, counted from 1, from which on a metric's mean over `over` steps is at least `value`; NaN if there is none. */
+export function reaches(run: LessonRun, metric: MetricKey, value: number, over = 5): number {
+  for (let step = over; step <= run.steps; step++) {
+    if (mean(run, metric, step - over, step) >= value) return step
+  }
+  return NaN
+}
+
+/** The largest difference of a metric between two runs at the same step. */
+export function largestGap(a: LessonRun, b: LessonRun, metric: MetricKey): number {
+  const [mine, other] = [a.series(metric) ?? [], b.series(metric) ?? []]
+  return Array.from(mine, (value, i) => Math.abs(value - other[i])).reduce(
+    (largest, gap) => Math.max(largest, Number.isNaN(gap) ? 0 : gap),
+    0,
+  )
+}

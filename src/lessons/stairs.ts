@@ -1,0 +1,39 @@
+import { defineLesson } from './lesson'
+import { highest, largestGap, mean } from './reading'
+
+/** A program that calls itself GRPO and is REINFORCE with a group baseline (nanochat's chat_rl.py), step by step. */
+export const stairs = defineLesson({
+  task: 'arithmetic-chat',
+  setup: {
+    algorithm: 'nanochat',
+    generationBatchSize: 128,
+    numGenerations: 16,
+    width: 32,
+    learningRate: 0.01,
+    entropyCoef: 0.03,
+  },
+  arms: {
+    nanochat: {},
+    ratio: { surrogate: 'clip' },
+    updates: { surrogate: 'clip', numIterations: 4 },
+  },
+  steps: 60,
+  seconds: 21,
+  shows: { figures: ['reward', 'clip'], metrics: ['task/format_rate', 'ratio_max'] },
+  knobs: ['surrogate', 'numIterations', 'scaleRewards', 'useReference', 'beta'],
+  answers: ['ratio', 'updates', 'both'],
+  right: 'updates',
+  figures: {
+    gapRatio: { as: 'number', of: ({ nanochat, ratio }) => largestGap(nanochat, ratio, 'reward') },
+    gapUpdates: { as: 'number', of: ({ ratio, updates }) => largestGap(ratio, updates, 'reward') },
+    ratioOne: { as: 'number', of: ({ ratio }) => highest(ratio, 'ratio_max') },
+    ratioMany: { as: 'number', of: ({ updates }) => highest(updates, 'ratio_max') },
+    clipped: { as: 'percent', of: ({ updates }) => mean(updates, 'clip_ratio/region_mean') },
+  },
+  claims: {
+    'ratio and clip change nothing while each step makes one update': ({ gapRatio, ratioOne }) =>
+      gapRatio === 0 && Math.abs(ratioOne - 1) < 1e-5,
+    'further updates change the run': ({ gapUpdates }) => gapUpdates > 0.02,
+    'ratios leave 1, and some are clipped': ({ ratioMany, clipped }) => ratioMany > 1.2 && clipped > 0,
+  },
+})

@@ -1,0 +1,78 @@
+import type { Alias, Knob } from './knob'
+import { KNOBS, KNOB_NAMES, PROMPTS_PER_STEP, type KnobName } from './knobs'
+
+/** What a name sets: a knob, or the prompts of a step, which set `generationBatchSize`. */
+export type Named = KnobName | 'promptsPerStep'
+
+/** A name that is not the knob's own. */
+interface FoundName {
+  field: Named
+  /** what its values mean there; null where they mean the same */
+  alias: Alias | null
+}
+
+const BY_EXTERNAL: ReadonlyMap<string, KnobName> = new Map(
+  KNOB_NAMES.map((name) => [KNOBS[name].external, name]),
+)
+
+/** The knob with an external name. */
+export const knobNamed = (external: string): KnobName | undefined => BY_EXTERNAL.get(external)
+
+/** Where a program keeps its settings: the part of a name that says nothing about the knob. */
+const PLACES = /^(-+|(train|actor_rollout_ref|actor)\.)/
+
+/** A name without the places before it, and without the dashes of a command. */
+export function bare(name: string): string {
+  const rest = name.replace(PLACES, '')
+  return rest === name ? name : bare(rest)
+}
+
+const IS_NAME = /^[A-Za-z_][\w.]*$/
+
+/** The names of `aliases`, then those of TRL and verl where they are names of this knob alone. */
+const BY_ALIAS: ReadonlyMap<string, FoundName> = (() => {
+  const found = new Map<string, FoundName>()
+  const declared = (field: Named, aliases: readonly (string | Alias)[]) => {
+    for (const alias of aliases) {
+      if (typeof alias === 'string') found.set(bare(alias), { field, alias: null })
+      else found.set(bare(alias.name), { field, alias })
+    }
+  }
+  for (const name of KNOB_NAMES) declared(name, aliasesOf(name))
+  declared('promptsPerStep', PROMPTS_PER_STEP.aliases)
+
+  const elsewhere = KNOB_NAMES.flatMap((field) => {
+    const { trl, verl } = KNOBS[field] as { trl?: string; verl?: string }
+    return [trl, verl].flatMap((name) => (name && IS_NAME.test(name) ? [{ name: bare(name), field }] : []))
+  })
+  for (const { name, field } of elsewhere) {
+    const isShared = elsewhere.some((other) => other.name === name && other.field !== field)
+    if (!isShared && !found.has(name) && !BY_EXTERNAL.has(name)) found.set(name, { field, alias: null })
+  }
+  return found
+})()
+
+/** The names that are declared for a knob besides its own, TRL's and verl's. */
+export function aliasesOf(name: KnobName): readonly (string | Alias)[] {
+  return (KNOBS[name] as { aliases?: readonly (string | Alias)[] }).aliases ?? []
+}
+
+/** The names that a task's own knobs have elsewhere, without the places before them. */
+export function taskAliases(knobs: Readonly<Record<string, Knob>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(knobs).flatMap(([own, { aliases = [] }]) =>
+      aliases.map((alias) => [bare(typeof alias === 'string' ? alias : alias.name), own] as const),
+    ),
+  )
+}
+
+/** What a name sets, be it the page's own or another program's; undefined where no knob has it. */
+export function find(name: string): FoundName | undefined {
+  const own = knobNamed(name)
+  const alias = BY_ALIAS.get(bare(name))
+  // a name that two programs share may have values of its own in one of them
+  if (own) return { field: own, alias: alias?.field === own ? alias.alias : null }
+  if (alias) return alias
+  const inside = knobNamed(bare(name))
+  return inside && { field: inside, alias: null }
+}

@@ -1,0 +1,25 @@
+import type { CoachText } from '../coachText'
+import { rules } from './coach/rules'
+
+export const coach: CoachText = {
+  name: 'Coach',
+  lead: 'Coach:',
+  named: (said) => `Coach: ${said}`,
+  quiet: 'Nothing to report.',
+  waiting: 'Watches the run, and speaks when something is wrong with it.',
+  atStep: (step) => `step ${step}`,
+  over: (step) => `step ${step}, no longer so`,
+  knob: (label, from, to) => `${label} ${from} → ${to}`,
+  and: ', ',
+  apply: 'Apply',
+  applyAndReset: 'Apply and reset',
+  show: (chart) => `Show ${chart}`,
+  mute: 'Mute',
+  silenceHere: 'In this run',
+  silenceAlways: 'Always',
+  silenced: (count) => (count === 1 ? '1 rule is muted.' : `${count} rules are muted.`),
+  hearAll: 'Hear all',
+  applied: (change, step) => `Changed at step ${step}: ${change}.`,
+  undo: 'Undo',
+  rules,
+}

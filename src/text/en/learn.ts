@@ -1,0 +1,71 @@
+import type { Progress } from '../../lessons/progress'
+
+/** The texts around the lessons. */
+export const learn = {
+  title: 'Learn',
+  lead: 'Each lesson asks what you expect, trains a small network here in your tab, and explains the outcome with the numbers of that very run. A lesson takes about two minutes; each stands by itself.',
+  lessons: 'Lessons',
+  /** of a lesson in the list */
+  lesson: (place: number, title: string) => `${place}. ${title}`,
+  progress: {
+    open: 'not done yet',
+    done: 'done',
+    right: 'done, predicted right',
+    wrong: 'done, predicted otherwise',
+  } satisfies Record<Progress, string>,
+  summary: (done: number, right: number, all: number) => `${done} of ${all} done, ${right} predicted right`,
+  forget: 'Clear progress',
+  worksheet: 'Print worksheet',
+
+  allLessons: 'All lessons',
+  place: (place: number, all: number) => `Lesson ${place} of ${all}`,
+  prediction: 'Your prediction',
+  predictFirst: 'Choose what you expect, then run.',
+  run: 'Run',
+  runAgain: 'Run again',
+  hurry: 'Full speed',
+  next: 'Next',
+  back: 'Back',
+  running: (arm: string, place: number, all: number) =>
+    all === 1 ? 'Your run' : `Run ${place} of ${all}: ${arm}`,
+  runningAt: (run: string, steps: string) => `${run}, ${steps}`,
+  progressName: 'Progress of the runs',
+  steps: (step: string, all: string) => `step ${step} of ${all}`,
+  explanation: 'What happened',
+  held: 'Your prediction held.',
+  failed: (right: string) => `Your prediction did not hold. The answer: ${right}`,
+  unpredicted: (right: string) => `You made no prediction. The answer: ${right}`,
+  exception: 'This run is an exception: not everything that is usual came about in it.',
+  setup: 'What runs',
+  /** before what the task is */
+  task: (title: string) => `${title}.`,
+  knob: 'Knob',
+  stepsAndSeed: (steps: string, seed: string) => `${steps} steps, seed ${seed}`,
+  tryNext: 'Try next',
+  knobs: 'Knobs of this lesson',
+  charts: 'Charts of this lesson',
+  handOver: 'Open the whole page with this run',
+  gone: 'The charts of this run are gone: another run is on the page. Run the lesson again to see them.',
+  /** which runs are drawn */
+  drawn: (name: string, earlier: readonly string[]) =>
+    earlier.length === 0
+      ? `Drawn in colour: ${name}.`
+      : `Drawn in colour: ${name}. Dashed grey: ${earlier.join(', ')}.`,
+  willShow: 'What you will see',
+  lens: 'Completions of one group, token by token.',
+  picture: 'What the completions are, drawn.',
+
+  sheet: {
+    title: 'GRPO worksheet',
+    howTo: 'Predict first, then open the lesson in the playground, run it, and write down what you saw.',
+    name: 'Name',
+    date: 'Date',
+    print: 'Print',
+    choose: 'Lessons on the sheet',
+    seen: 'What I saw, and why:',
+    key: 'Key',
+    answer: (letter: string, answer: string) => `${letter}: ${answer}`,
+  },
+}
+
+export type LearnText = typeof learn

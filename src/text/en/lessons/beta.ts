@@ -1,0 +1,21 @@
+import type { Catalogue } from '../../catalogue'
+
+export const beta: Catalogue['lessons']['beta'] = {
+  title: 'β and the reference',
+  text: [
+    'The reference is a copy of the policy from the start of training. KL measures how far the policy has moved from it: 0 where both give every token the same probability, and more the more they differ. GRPO adds β times the KL to its loss: a pull back to where it came from.',
+    'In a language model the reference holds what pre-training taught. Here it is an untrained network that guesses, so the pull has little to protect.',
+  ],
+  question: 'One run has β = 0, the other β = 0.5. How does the second end?',
+  answers: {
+    higher: 'Nearer to the reference, with a higher reward.',
+    same: 'Nearer to the reference, with the same reward.',
+    lower: 'Nearer to the reference, with a lower reward.',
+  },
+  arms: { free: 'β = 0', held: 'β = 0.5' },
+  explanation: ({ klFree, klHeld, rewardFree, rewardHeld, entropyFree, entropyHeld }) => [
+    `With β = 0 your run ended at a KL of ${klFree} nats and a reward of ${rewardFree}; with β = 0.5 at ${klHeld} nats and ${rewardHeld}.`,
+    `A pull towards a policy that guesses is a pull towards guessing: the entropy stayed at ${entropyHeld} instead of ${entropyFree}. β sets the price of distance; whether it is worth paying depends on the reference, and on how far the reward can be trusted, as the next lesson shows.`,
+  ],
+  next: 'Run with GRPO’s own β, 0.04. Does it still cost reward?',
+}

@@ -1,0 +1,128 @@
+/** What a completion is a row of. */
+type Unit = 'token' | 'step'
+
+/** Numbers of the group and of the token that a sentence may name, as the page writes them. */
+interface WalkNumbers {
+  answers: number
+  unit: Unit
+  /** of the token: its probability at rollout, and whether its advantage is above 0, below, or 0 */
+  sign: 1 | -1 | 0
+  /** 0 not clipped, 1 at the lower limit, 2 at the upper one */
+  clipped: 0 | 1 | 2
+  learningRate: string
+  updates: number
+}
+
+/** The stages of one step, in order: the name of each, and what happens in it. */
+export const walk = {
+  modes: { table: 'All answers', walk: 'Step by step', whatIf: 'What if', policy: 'The policy' },
+  modesLabel: 'What is shown of the group',
+  place: (stage: number, stages: number) => `${stage} of ${stages}`,
+  back: 'Back',
+  forward: 'Forward',
+  next: 'Take the next step',
+  chooseStage: 'Stage',
+  completion: 'Completion',
+  chosen: (unit: Unit): string => (unit === 'token' ? 'Token' : 'Step'),
+  byCompletion: 'of each completion',
+  byPlace: (unit: Unit) => `of each ${unit} of the chosen completion`,
+  ofToken: (unit: Unit) => `of the chosen ${unit}`,
+  untrained:
+    'This group was sampled before any training. Press Step: then the stages from here on have numbers.',
+  leftOut: (unit: Unit) =>
+    `A mask leaves this ${unit} out of the loss, so it has no numbers here. Choose another.`,
+  noRatio: 'This loss has no ratio: it uses the log-probabilities as they are.',
+  noClip: 'This loss has no clip, so nothing is held back.',
+  noKl: 'There is no reference policy, so there is no KL.',
+  noAfter: 'The probabilities after this step are not known here. Pause, and look at the latest step.',
+  pairs: 'This loss compares completions in pairs, so a single one has no loss of its own.',
+
+  stages: {
+    sample: {
+      name: 'Sample',
+      says: ({ answers, unit }: WalkNumbers) =>
+        `The network writes ${answers} completions of the same prompt, ${unit} by ${unit}, each drawn with the probability that the network gives it.`,
+    },
+    reward: {
+      name: 'Reward',
+      says: () => 'Each completion is judged by a rule, not by a network. The parts of the reward add up.',
+    },
+    statistics: {
+      name: 'Group mean and std',
+      says: () =>
+        'The mean says how well the group does on this prompt; the std, how much its completions differ.',
+    },
+    advantage: {
+      name: 'Advantage',
+      says: ({ sign }: WalkNumbers): string =>
+        sign > 0
+          ? 'This completion did better than its baseline, so its advantage is positive: make it more likely.'
+          : sign < 0
+            ? 'This completion did worse than its baseline, so its advantage is negative: make it less likely.'
+            : 'This completion has advantage 0: the policy loss does not push it.',
+    },
+    logProbs: {
+      name: 'Log-probabilities',
+      says: ({ unit }: WalkNumbers) =>
+        `The same ${unit}, three times: under the policy that sampled it, under the policy as it is now, and under the reference.`,
+    },
+    ratio: {
+      name: 'Ratio',
+      says: ({ unit }: WalkNumbers) =>
+        `How much likelier the ${unit} has become since it was sampled. Before the first update nothing has changed, so every ratio is 1.`,
+    },
+    clip: {
+      name: 'Clip',
+      says: ({ clipped, unit }: WalkNumbers) =>
+        clipped === 2
+          ? `The ratio of this ${unit} has passed 1 + ε: it has risen enough for one step, and gets no further push.`
+          : clipped === 1
+            ? `The ratio of this ${unit} has passed 1 − ε: it has fallen enough for one step, and gets no further push.`
+            : `The ratio of this ${unit} is not past its limit, so it is pushed in full.`,
+    },
+    kl: {
+      name: 'KL to the reference',
+      says: () =>
+        'How far the policy has moved from the reference, estimated from the sampled completion alone. β is its price.',
+    },
+    loss: {
+      name: 'Loss',
+      says: ({ unit }: WalkNumbers) =>
+        `The objective with its sign turned, plus the KL term. The loss type decides how much each ${unit} counts.`,
+    },
+    gradient: {
+      name: 'Gradient',
+      says: ({ unit }: WalkNumbers) =>
+        `The slope of the loss over the log-probability of each ${unit}. Negative: make it more likely. Positive: less likely.`,
+    },
+    update: {
+      name: 'Update',
+      says: ({ updates, learningRate }: WalkNumbers) =>
+        `AdamW moves all weights against the gradient${updates > 1 ? `, ${updates} times in this step` : ''}, with learning rate ${learningRate}. These are the same completions before and after it.`,
+    },
+  },
+
+  bars: {
+    probability: 'Probability',
+    density: 'Log-density',
+    reward: 'Reward',
+    ratio: 'Ratio',
+    kl: 'KL',
+    loss: 'Loss',
+    gradient: 'Gradient',
+    atRollout: 'at rollout',
+    now: 'just before this update',
+    reference: 'reference',
+  },
+  names: {
+    reward: 'Reward',
+    shaped: 'after shaping or KL, which the advantage uses',
+    mean: 'Mean of the group',
+    std: 'Std of the group',
+    refLogp: 'Log-prob under the reference',
+    update: 'Update',
+  },
+}
+
+export type WalkText = typeof walk
+export type { WalkNumbers }

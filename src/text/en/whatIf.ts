@@ -1,0 +1,36 @@
+/** Sentences of “What if”: a frozen step under other settings. */
+export const whatIf = {
+  about:
+    'The step is frozen: the same completions, the same probabilities. Change a setting and see at once what it would have made of them. Nothing is trained.',
+  sides: { first: 'A', second: 'B' },
+  side: (side: string) => `settings ${side}`,
+  from: 'From',
+  asItWas: 'this step',
+  own: '(changed)',
+  drawn: (count: number, step: number) =>
+    `${count} fresh completions of the same prompt, drawn with the weights after step ${step}. They have not been trained on, so every ratio is 1 and nothing is clipped.`,
+  backToStep: 'Back to the step’s own completions',
+  onlyLatest: 'More completions than the step has can be drawn at the latest step, while the run is paused.',
+  unavailable:
+    'These advantages need more than this step: earlier steps, single steps of a trajectory, or greedy completions. They cannot be computed again here.',
+  columns: {
+    completion: 'completion',
+    reward: 'reward',
+    settings: 'settings',
+    advantage: 'advantage',
+    clipped: 'clipped',
+    push: 'push',
+  },
+  pushAbout:
+    'Push: −∂loss/∂log π, summed over the completion. It holds advantage, clip, KL and the weight of the loss type. Above 0 the completion becomes more likely.',
+  summary: {
+    clipped: 'clipped tokens of the group',
+    weight: 'weight of one token in the loss',
+    total: 'sum of all pushes, without sign',
+  },
+  weights: (least: string, most: string) => (least === most ? least : `${least} to ${most}`),
+  absent: '–',
+  invalid: (least: number, most: number) => `${least} to ${most}`,
+}
+
+export type WhatIfText = typeof whatIf

@@ -1,0 +1,51 @@
+import type { Problem, Figures } from '../tasks/task'
+import { creditStep } from './accounting'
+import { rowsOf } from './assemble'
+import type { CreditMemory } from './credit'
+import { drawGroups } from './groups'
+import { type Inspection, inspectionOf } from './inspection'
+import { drawOf, type SamplingContext } from './sampling'
+
+/** A group to draw afresh. */
+export interface FreshGroup {
+  /** the step whose prompt and random streams it has */
+  step: number
+  problem: Problem
+  /** the prompt's place in that step */
+  group: number
+  count: number
+}
+
+/**
+ * The first `count` completions of a prompt of a step, drawn from the weights as they are now: with the step's own random
+ * streams, so that at weights which have not moved the first G are those of the step. Nothing of the run changes.
+ */
+export async function drawFresh(
+  context: SamplingContext,
+  r: number,
+  { step, problem, group, count }: FreshGroup,
+  memory: CreditMemory,
+): Promise<Inspection<string | Figures>> {
+  const { learner, task, configs } = context
+  const config = { ...configs[r], numGenerations: count, generationBatchSize: count }
+  const draw = { ...drawOf(context, r, Math.max(step, 1), group, 0), problem, first: 0, count }
+  const drawn = await drawGroups(
+    learner,
+    task,
+    configs,
+    configs.map((_, i) => (i === r ? [draw] : [])),
+    false,
+  )
+  const rows = rowsOf(drawn[r], learner.shape.length)
+  const { credit, order } = creditStep(config, task, rows, memory, step)
+  const trace = {
+    step,
+    configs: [config],
+    rows: [rows],
+    credits: [credit],
+    orders: [order],
+    updates: [],
+    batch: null,
+  }
+  return inspectionOf(0, trace, (asked) => task.write(asked, config.taskSettings), null, null)
+}

@@ -1,0 +1,65 @@
+import type { Learner } from '../engine/learner'
+import type { RunConfig } from '../settings/knobs'
+import type { Task } from '../tasks/task'
+import { evaluate, type Evaluation } from './evaluation'
+import type { EvaluationSet } from './problems'
+import type { RunState } from './runState'
+
+const setAt = ({ progress }: RunState) => progress.updates - progress.referenceAge
+
+/**
+ * Evaluates the references of those of the runs that have one which was not measured since it moved; null where there is
+ * none. One rollout.
+ */
+export function evaluateReferences(
+  learner: Learner,
+  task: Task,
+  runs: readonly RunState[],
+  configs: readonly RunConfig[],
+  due: readonly boolean[],
+  problems: EvaluationSet,
+): Promise<(Evaluation | null)[]> | null {
+  const asked = runs.map(
+    (run, r) => due[r] && configs[r].useReference && run.referenceQuality.setAt !== setAt(run),
+  )
+  if (!asked.includes(true)) return null
+  return evaluate(learner, task, configs, problems, 'reference').then((evaluations) =>
+    evaluations.map((evaluation, r) => (asked[r] ? evaluation : null)),
+  )
+}
+
+/** Whether the evaluation decides when the reference moves: nothing may be sampled before its results are known. */
+export const movesByEvaluation = ({ useReference, syncRefModel, refModelSyncRule }: RunConfig) =>
+  useReference && syncRefModel && refModelSyncRule === 'evaluation'
+
+/**
+ * Keeps what was measured of the references, and moves those that the evaluation of their policy has beaten.
+ * @param evaluated of the policies, and `judged` of the references that were measured; null where nothing was
+ * @returns α with which each reference is to move; 0 where it stays
+ */
+export function judgeReferences(
+  runs: readonly RunState[],
+  configs: readonly RunConfig[],
+  evaluated: readonly Evaluation[] | null,
+  judged: readonly (Evaluation | null)[] | null,
+  due: readonly boolean[],
+): number[] {
+  return runs.map((run, r) => {
+    if (!evaluated || !due[r]) return 0
+    const reference = judged?.[r]
+    if (reference) run.referenceQuality = { reward: reference.reward, setAt: setAt(run) }
+    const alpha = mixingByEvaluation(configs[r], evaluated[r].reward, run.referenceQuality.reward)
+    if (alpha > 0) run.progress.referenceAge = 0
+    return alpha
+  })
+}
+
+/**
+ * How far the reference moves after an evaluation: α if the policy's is above the reference's, and by the margin at least;
+ * else 0.
+ */
+export function mixingByEvaluation(config: RunConfig, policy: number, reference: number): number {
+  const gain = policy - reference
+  const isBeaten = gain > 0 && gain >= config.refModelSyncMargin
+  return movesByEvaluation(config) && isBeaten ? config.refModelMixupAlpha : 0
+}

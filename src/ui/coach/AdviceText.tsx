@@ -1,0 +1,99 @@
+import { fieldChanges } from '../../app/coaching'
+import type { Advice } from '../../coach/listen'
+import { needsReset } from '../../coach/rule'
+import { RULES } from '../../coach/rules'
+import { isFigure } from '../../metrics/metrics'
+import { useApp, usePage, useText } from '../AppContext'
+import { useMedia } from '../frame/useMedia'
+import { metricText } from '../lab/metricText'
+import { whole } from '../numbers'
+import { changesText } from './changesText'
+import { figureTexts } from './figureText'
+import { revealChart } from './revealChart'
+import styles from './coach.module.css'
+
+/** Characters, change included, that two lines hold beside the buttons; what is longer is set smaller. */
+const TWO_LINES = 215
+
+/**
+ * What one rule says, its change, and where its evidence is. On a narrow page the sentence is folded behind its title, and
+ * the change stays.
+ */
+export function AdviceText({ advice }: { advice: Advice }) {
+  const app = useApp()
+  const text = useText()
+  const edited = usePage((state) => state.edited)
+  const charts = usePage((state) => state.preferences.charts)
+  const isNarrow = useMedia('narrow')
+  const { coach, locale } = text
+  const { change, rule, figures, step, isOver } = advice
+  const { chart } = RULES[rule]
+  // Each sentence is typed by the figures of its own rule; here the rule is any.
+  const says = coach.rules[rule].says as (figures: Record<string, string>) => string
+  const sentence = says(figureTexts(locale, figures))
+  const suggested = change ? changesText(fieldChanges(edited, change), edited, text) : ''
+  const chartName = isFigure(chart) ? text.figures[chart].name : metricText(chart, edited.task, text).label
+  const at = whole(locale, step)
+
+  const show = () => {
+    if (!isFigure(chart) && !charts.includes(chart)) app.setPreference('charts', [...charts, chart])
+    revealChart(chartName)
+  }
+
+  const title = (
+    <>
+      <b>{coach.rules[rule].title}</b>{' '}
+      <span className={styles.step}>{isOver ? coach.over(at) : coach.atStep(at)}</span>
+    </>
+  )
+  const apply = suggested !== '' && !isOver && (
+    <button type="button" className={styles.apply} onClick={app.applyAdvice}>
+      {needsReset(advice) ? coach.applyAndReset : coach.apply}
+    </button>
+  )
+  const others = (
+    <>
+      <button type="button" onClick={show}>
+        {coach.show(chartName)}
+      </button>
+      <details className={styles.menu}>
+        <summary>{coach.mute}</summary>
+        <div>
+          <button type="button" onClick={() => app.silenceAdvice('here')}>
+            {coach.silenceHere}
+          </button>
+          <button type="button" onClick={() => app.silenceAdvice('always')}>
+            {coach.silenceAlways}
+          </button>
+        </div>
+      </details>
+    </>
+  )
+
+  if (!isNarrow) {
+    return (
+      <>
+        <p className={styles.says} data-long={sentence.length + suggested.length > TWO_LINES || undefined}>
+          {title} {sentence} <b className={styles.change}>{suggested}</b>
+        </p>
+        <div className={styles.actions}>
+          {apply}
+          {others}
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <details className={styles.details}>
+        <summary>{title}</summary>
+        <p>{sentence}</p>
+        <div className={styles.actions}>{others}</div>
+      </details>
+      <div className={styles.suggestion}>
+        <span>{suggested}</span>
+        {apply}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { LESSONS, type LessonId } from '../../lessons'
+import type { FigureKind } from '../../lessons/lesson'
+import { percent, whole } from '../numbers'
+
+const ABSENT = '–'
+
+/** A figure as an explanation quotes it. */
+export function figureText(locale: string, value: number, kind: FigureKind): string {
+  if (!Number.isFinite(value)) return ABSENT
+  const written =
+    kind === 'whole'
+      ? whole(locale, value)
+      : kind === 'percent'
+        ? percent(locale, value)
+        : new Intl.NumberFormat(locale, precision(value)).format(value)
+  return written.replace('-', '−')
+}
+
+/** Two decimals, of smaller numbers two digits, of larger ones one decimal. */
+const precision = (value: number): Intl.NumberFormatOptions =>
+  value !== 0 && Math.abs(value) < 0.1
+    ? { maximumSignificantDigits: 2 }
+    : decimals(value === 0 ? 0 : Math.abs(value) < 10 ? 2 : 1)
+
+const decimals = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits })
+
+/** All figures of a lesson, written. */
+export function figureTexts(locale: string, id: LessonId, figures: Readonly<Record<string, number>>) {
+  const kinds = LESSONS[id].figures
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, figureText(locale, value, kinds[name].as)]),
+  )
+}

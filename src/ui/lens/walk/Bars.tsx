@@ -1,0 +1,57 @@
+import { formatNumber } from '../../../app/series/format'
+import styles from './walk.module.css'
+
+export interface Bar {
+  key: number | string
+  label: string
+  value: number
+  isChosen?: boolean
+}
+
+interface Props {
+  /** what the values are */
+  title: string
+  bars: readonly Bar[]
+  /** where bars begin: 0, or 1 for ratios */
+  origin: number
+  /** the colour of a bar says its sign: 'up' where a value above the origin makes the completion likelier */
+  tone: 'plain' | 'up' | 'down'
+}
+
+/** Values as bars from a common origin, each with its figure. */
+export function Bars({ title, bars, origin, tone }: Props) {
+  const finite = bars.map(({ value }) => value - origin).filter(Number.isFinite)
+  const low = Math.min(0, ...finite)
+  const high = Math.max(0, ...finite)
+  const span = high - low || 1
+  const share = (value: number) => ((value - low) / span) * 100
+  return (
+    <table className={styles.bars}>
+      <caption>{title}</caption>
+      <tbody>
+        {bars.map(({ key, label, value, isChosen }) => {
+          const [from, to] = [share(Math.min(0, value - origin)), share(Math.max(0, value - origin))]
+          const sign = Math.sign(value - origin) * (tone === 'down' ? -1 : 1)
+          return (
+            <tr key={key} data-chosen={isChosen || undefined}>
+              <th scope="row">{label}</th>
+              <td aria-hidden="true">
+                {Number.isFinite(value) && (
+                  <span className={styles.track}>
+                    <i className={styles.origin} style={{ left: `${share(0)}%` }} />
+                    <i
+                      className={styles.bar}
+                      data-sign={tone === 'plain' || sign === 0 ? undefined : sign > 0 ? 'plus' : 'minus'}
+                      style={{ left: `${from}%`, width: `${to - from}%` }}
+                    />
+                  </span>
+                )}
+              </td>
+              <td>{Number.isFinite(value) ? formatNumber(value) : '–'}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,23 @@
+import type { WalkText } from '../../../text/en/walk'
+
+/** One step in the order in which it is computed. */
+export const WALK_STAGES = [
+  'sample',
+  'reward',
+  'statistics',
+  'advantage',
+  'logProbs',
+  'ratio',
+  'clip',
+  'kl',
+  'loss',
+  'gradient',
+  'update',
+] as const satisfies readonly (keyof WalkText['stages'])[]
+export type WalkStage = (typeof WALK_STAGES)[number]
+
+/** The stages that need no update: they are known of a group that was only sampled. */
+const BEFORE_UPDATES: readonly WalkStage[] = ['sample', 'reward', 'statistics', 'advantage']
+
+/** Whether a stage has numbers only after an update. */
+export const needsUpdate = (stage: WalkStage) => !BEFORE_UPDATES.includes(stage)

@@ -1,0 +1,129 @@
+import { useMemo, useState } from 'react'
+import { formatNumber } from '../../../app/series/format'
+import type { Inspection } from '../../../train/inspection'
+import { useText } from '../../AppContext'
+import { passesOf } from '../figures/passes'
+import { asFirstUpdate, effectOf } from './comparison'
+import { EffectTable } from './EffectTable'
+import { canVary, presetVariation, variationOf, type Variation } from './varied'
+import { VariationTable } from './VariationTable'
+import styles from './whatIf.module.css'
+
+/** Draws more completions of a group's prompt from the weights as they are. */
+export interface DrawMore {
+  /** the group that was drawn, alone in its inspection; null where none was */
+  drawn: Inspection | null
+  /** null while the weights move, or are not those of the step that is shown */
+  onDraw: ((group: number, count: number) => void) | null
+  onForget: () => void
+}
+
+interface Props {
+  inspection: Inspection
+  group: number
+  /** which pass of the step, from 0; −1 before any update */
+  pass: number
+  /** a completion of an inspection in short */
+  write: (inspection: Inspection, row: number) => string
+  more: DrawMore
+}
+
+/** A frozen step under two settings, side by side. */
+export function WhatIf({ inspection, group, pass, write, more }: Props) {
+  const text = useText()
+  const words = text.whatIf
+  const { drawn } = more
+  const subject = useMemo(() => asFirstUpdate(drawn ?? inspection), [drawn, inspection])
+  const shownGroup = drawn ? 0 : group
+  const passes = useMemo(() => passesOf(subject), [subject])
+  const used = passes.length === 0 ? null : passes[drawn ? 0 : Math.max(0, Math.min(pass, passes.length - 1))]
+  const own = useMemo(() => variationOf(subject), [subject])
+  const size = subject.offsets[shownGroup + 1] - subject.offsets[shownGroup]
+  const [chosen, setChosen] = useState<readonly [Variation, Variation] | null>(null)
+  const sized = { ...own, numGenerations: size }
+  const variations = (chosen ?? [sized, presetVariation(sized, 'dr_grpo')]).map((each) => ({
+    ...each,
+    numGenerations: Math.min(each.numGenerations, size),
+  }))
+  const isPossible = canVary(subject)
+  const effects = isPossible ? variations.map((each) => effectOf(subject, each, shownGroup, used)) : []
+  const sides = [words.sides.first, words.sides.second]
+  const change = (side: number, variation: Variation) => {
+    setChosen(variations.map((other, i) => (i === side ? variation : other)) as [Variation, Variation])
+    if (variation.numGenerations > size) more.onDraw?.(group, variation.numGenerations)
+  }
+
+  return (
+    <section className={styles.whatIf} aria-label={text.walk.modes.whatIf}>
+      <p>{words.about}</p>
+      {!isPossible && <p>{words.unavailable}</p>}
+      {isPossible && (
+        <>
+          <VariationTable
+            sides={sides}
+            variations={variations}
+            own={sized}
+            most={more.onDraw === null ? size : inspection.config.generationBatchSize}
+            onChange={change}
+          />
+          {drawn && (
+            <p className={styles.drawn}>
+              {words.drawn(size, drawn.step)}{' '}
+              <button type="button" onClick={more.onForget}>
+                {words.backToStep}
+              </button>
+            </p>
+          )}
+          {!drawn && more.onDraw === null && <p className={styles.drawn}>{words.onlyLatest}</p>}
+          <EffectTable
+            inspection={subject}
+            group={shownGroup}
+            effects={effects}
+            sides={sides}
+            write={(row) => write(subject, row)}
+            words={words}
+          />
+          <table className={styles.summary}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="spoken">{words.columns.settings}</span>
+                </th>
+                {sides.map((side) => (
+                  <th key={side} scope="col">
+                    {side}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row">{words.summary.clipped}</th>
+                {effects.map(({ clipped }, i) => (
+                  <td key={i}>{clipped}</td>
+                ))}
+              </tr>
+              <tr>
+                <th scope="row">{words.summary.weight}</th>
+                {effects.map(({ weights: [least, most] }, i) => (
+                  <td key={i}>
+                    {Number.isNaN(least)
+                      ? words.absent
+                      : words.weights(formatNumber(least), formatNumber(most))}
+                  </td>
+                ))}
+              </tr>
+              <tr>
+                <th scope="row">{words.summary.total}</th>
+                {effects.map(({ total }, i) => (
+                  <td key={i}>{Number.isNaN(total) ? words.absent : formatNumber(total)}</td>
+                ))}
+              </tr>
+            </tbody>
+          </table>
+          <p className={styles.about}>{words.pushAbout}</p>
+        </>
+      )}
+    </section>
+  )
+}

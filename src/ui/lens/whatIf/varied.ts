@@ -1,0 +1,122 @@
+import { advantages, ESTIMATOR_DEFINITIONS, klPenalty } from '../../../grpo'
+import type { PresetId, RunConfig } from '../../../settings/knobs'
+import { PRESETS } from '../../../settings/presets'
+import { advantageSpecOf, klPlace, rewardKlEstimator } from '../../../settings/specs'
+import { estimatorInForce, hasStepAdvantages, usesGreedyBaseline } from '../../../settings/derived'
+import { taskOf } from '../../../tasks'
+import { weightsOf } from '../../../tasks/weights'
+import type { Inspection } from '../../../train/inspection'
+
+/** The knobs that can be turned on a frozen step. */
+export const VARIED_KNOBS = [
+  'numGenerations',
+  'baseline',
+  'scaleRewards',
+  'epsilon',
+  'epsilonHigh',
+  'beta',
+  'lossType',
+] as const satisfies readonly (keyof RunConfig)[]
+export type VariedKnob = (typeof VARIED_KNOBS)[number]
+export type Variation = Pick<RunConfig, VariedKnob>
+
+/** Whether the advantages of a step can be computed again from the step alone: nothing of earlier steps, no greedy completions. */
+export function canVary({ config }: Inspection): boolean {
+  const task = taskOf(config.task)
+  if (hasStepAdvantages(config, task) || usesGreedyBaseline(config, task)) return false
+  const estimator = estimatorInForce(config, task)
+  if (estimator === 'baseline') return config.baseline !== 'running'
+  return ESTIMATOR_DEFINITIONS[estimator].remember === undefined
+}
+
+/** The knobs of a step as they were. */
+export const variationOf = ({ config }: Inspection): Variation =>
+  Object.fromEntries(VARIED_KNOBS.map((name) => [name, config[name]])) as Variation
+
+/** The knobs as a preset sets them, where it does. A running mean stays out: a step does not hold it. */
+export function presetVariation(own: Variation, id: PresetId): Variation {
+  const all = { ...own, ...PRESETS[id] }
+  const values = Object.fromEntries(VARIED_KNOBS.map((name) => [name, all[name]])) as Variation
+  return values.baseline === 'running' ? { ...values, baseline: own.baseline } : values
+}
+
+/**
+ * A frozen step under other knobs: its first G completions of each group, with the advantages that these knobs give them.
+ * Log-probabilities stay as they were recorded, so that ratios stay too; clip, KL and weights follow from the configuration.
+ */
+export function varied(inspection: Inspection, variation: Variation): Inspection {
+  const kept = cut(inspection, variation.numGenerations)
+  const config = { ...inspection.config, ...variation }
+  const { rewards, parts, offsets, mask, length, oldLogp, refLogp, rows } = kept
+  const task = taskOf(config.task)
+  const lengths = Int32Array.from({ length: rows }, (_, row) =>
+    mask.subarray(row * length, (row + 1) * length).reduce((sum, alive) => sum + alive, 0),
+  )
+  const result = advantages(
+    {
+      rewards,
+      offsets,
+      parts,
+      partNames: task.parts.map(({ name }) => name),
+      weights: weightsOf(task, config.taskSettings),
+      lengths,
+      keys: kept.problems.map((problem) => task.key(problem)),
+      penalty:
+        klPlace(config) === 'reward' && refLogp
+          ? klPenalty(oldLogp, refLogp, mask, rows, config.beta, rewardKlEstimator(config))
+          : undefined,
+    },
+    { ...advantageSpecOf(config, length), estimator: estimatorInForce(config, task) },
+  )
+  return { ...kept, config, advantages: result.advantages, shapedRewards: result.shapedRewards }
+}
+
+/** The first `count` completions of each group; rows keep their order. */
+function cut(inspection: Inspection, count: number): Inspection {
+  const { offsets, rows, order, updates } = inspection
+  const groups = offsets.length - 1
+  const chosen: number[] = []
+  const ends = [0]
+  for (let g = 0; g < groups; g++) {
+    const end = Math.min(offsets[g] + count, offsets[g + 1])
+    for (let row = offsets[g]; row < end; row++) chosen.push(row)
+    ends.push(chosen.length)
+  }
+  if (chosen.length === rows) return inspection
+  const placeOf = new Map(chosen.map((row, i) => [row, i]))
+  const pick = <Values extends Float32Array | Int32Array>(values: Values): Values => {
+    const width = values.length / rows
+    const picked = new (values.constructor as new (size: number) => Values)(chosen.length * width)
+    chosen.forEach((row, i) => picked.set(values.subarray(row * width, (row + 1) * width), i * width))
+    return picked
+  }
+  const pickAny = (values: Float32Array | null) => values && pick(values)
+  const kept = Array.from(order, (row) => placeOf.get(row))
+  const before = (end: number) => kept.slice(0, end).filter((row) => row !== undefined).length
+  return {
+    ...inspection,
+    rows: chosen.length,
+    offsets: Int32Array.from(ends),
+    actions: pick(inspection.actions as Float32Array),
+    features: pickAny(inspection.features),
+    refMean: pickAny(inspection.refMean),
+    mask: pick(inspection.mask),
+    lossMask: pick(inspection.lossMask),
+    oldLogp: pick(inspection.oldLogp),
+    refLogp: pickAny(inspection.refLogp),
+    afterLogp: pickAny(inspection.afterLogp),
+    parts: pick(inspection.parts),
+    rewards: pick(inspection.rewards),
+    shapedRewards: pick(inspection.shapedRewards),
+    advantages: pick(inspection.advantages),
+    stepAdvantages: pickAny(inspection.stepAdvantages),
+    order: Int32Array.from(kept.filter((row) => row !== undefined)),
+    updates: updates.map(({ logp, entropy, mean, start, count: size }) => ({
+      logp: pick(logp),
+      entropy: pick(entropy),
+      mean: pickAny(mean),
+      start: before(start),
+      count: before(start + size) - before(start),
+    })),
+  }
+}

@@ -1,0 +1,35 @@
+import { Suspense } from 'react'
+import { setupOf } from '../../app/setups'
+import { shownInspection } from '../../app/shownInspection'
+import { usePage, useText } from '../AppContext'
+import { ErrorBoundary } from '../frame/ErrorBoundary'
+import { LazyConversion } from './lazyParts'
+import { useInspection } from './useInspection'
+import styles from './figures.module.css'
+
+const NOTHING: readonly never[] = []
+
+/** The list of changes from nanochat's rule to full GRPO, with the tensors of the step that is shown. */
+export function ConversionPanel() {
+  const text = useText()
+  const config = usePage((state) => state.run.config)
+  const info = usePage((state) => state.run.info)
+  const inspection = useInspection(shownInspection)
+  const group = usePage((state) => state.group)
+  return (
+    <section className={styles.conversion}>
+      <ErrorBoundary message={text.page.broken} retry={text.page.tryAgain}>
+        <Suspense fallback={null}>
+          <LazyConversion
+            inspection={inspection?.config.task === config.task ? inspection : null}
+            group={group}
+            stair={setupOf(config)}
+            vocabulary={info?.vocabulary ?? NOTHING}
+            stairs={text.tasks['arithmetic-chat'].setups}
+            text={text.conversion}
+          />
+        </Suspense>
+      </ErrorBoundary>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import { isKlRange, klPlaceIn, klRangeOf } from '../../app/klRange'
+import { readingAt } from '../../app/series/readings'
+import { parseNumber } from '../../settings/knob'
+import { useApp, usePage, useText } from '../AppContext'
+import { useTyping } from '../fields/useTyping'
+import styles from './figures.module.css'
+
+/** The limits of the sound range for KL, to be set, where the latest KL lies, and where the limits come from. */
+export function KlRangeNote() {
+  const app = useApp()
+  const { charts } = useText()
+  const chosen = usePage((state) => state.preferences.klRange)
+  const run = usePage((state) => state.run)
+  usePage((state) => state.version)
+  const text = charts.klRange
+  const range = klRangeOf(chosen, run.config)
+  const place = klPlaceIn(range, readingAt(run.history, 'kl', run.history.steps))
+  const id = useId()
+  const about = `${text.help} ${text.sources[range.source]}`
+  const set = (changed: Partial<typeof range>) => {
+    const { low, high } = { ...range, ...changed }
+    if (isKlRange({ low, high })) app.setPreference('klRange', { low, high })
+  }
+  return (
+    <span className={styles.klRange} role="group" aria-label={text.label} aria-describedby={id} title={about}>
+      {text.name}
+      <Limit label={text.low} value={range.low} onSet={(low) => set({ low })} />
+      {text.to}
+      <Limit label={text.high} value={range.high} onSet={(high) => set({ high })} />
+      {place && <b data-place={place}>{text.places[place]}</b>}
+      {chosen && (
+        <button
+          type="button"
+          aria-label={text.restore}
+          title={text.restore}
+          onClick={() => app.setPreference('klRange', null)}
+        >
+          ↺
+        </button>
+      )}
+      <span id={id} className="spoken">
+        {about}
+      </span>
+    </span>
+  )
+}
+
+interface LimitProps {
+  label: string
+  value: number
+  onSet: (value: number) => void
+}
+
+/** One limit; what is no number, or not on its side of the other, is not taken. */
+function Limit({ label, value, onSet }: LimitProps) {
+  const typing = useTyping((written, dropDraft) => {
+    if (written !== String(value)) onSet(parseNumber(written))
+    dropDraft()
+  })
+  return (
+    <input
+      type="number"
+      step="any"
+      aria-label={label}
+      value={typing.draft ?? String(value)}
+      {...typing.handlers}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { shownInspection } from '../../app/shownInspection'
+import { TASKS } from '../../tasks'
+import { useApp, usePage, useText } from '../AppContext'
+import { LazyPicture } from './lazyParts'
+import { useInspection } from './useInspection'
+
+/** The task's picture with the data of the step that is shown. */
+export function PictureView() {
+  const app = useApp()
+  const text = useText()
+  const id = usePage((state) => state.run.config.task)
+  const run = usePage((state) => state.run.id)
+  const history = usePage((state) => state.run.history)
+  const inspection = useInspection(shownInspection)
+  const pinned = usePage((state) => state.pinned)
+  const first = useInspection((state) => state.first)
+  const group = usePage((state) => state.group)
+  return (
+    <LazyPicture
+      subject={pinned ? `${run} ${pinned.inspection.step}` : run}
+      task={TASKS[id]}
+      inspection={inspection}
+      first={first}
+      group={group}
+      history={history}
+      onGroup={app.chooseGroup}
+      text={text}
+      words={text.tasks[id].scene}
+    />
+  )
+}

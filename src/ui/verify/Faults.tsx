@@ -1,0 +1,28 @@
+import type { Check } from '../../verification/checks'
+import { detailOf, faultsOf } from '../../verification/markdown'
+import type { VerifyText } from '../../text/en/verify'
+import styles from './verify.module.css'
+
+interface Props {
+  checks: readonly Check[]
+  text: VerifyText
+}
+
+/** The checks that fail, each with what fails it. */
+export function Faults({ checks, text }: Props) {
+  const failing = checks.filter(({ status }) => status === 'fail')
+  if (failing.length === 0) return null
+  return (
+    <ul className={styles.faults}>
+      {failing.map((check) => (
+        <li key={check.id}>
+          <span aria-hidden="true">{text.marks.fail}</span>{' '}
+          {text.failing(
+            text.checks[check.id],
+            text.sentences(faultsOf(check, text)) || detailOf(check, text),
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import type { UnreadLines as Run } from '../../verification/paste'
+import type { VerifyText } from '../../text/en/verify'
+import styles from './verify.module.css'
+
+/** Further passages are counted only. */
+const MOST_RUNS = 40
+
+interface Props {
+  runs: readonly Run[]
+  text: VerifyText
+}
+
+/** The lines that nothing was read from, behind their number. */
+export function UnreadLines({ runs, text: { paste } }: Props) {
+  const lines = runs.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  const more = runs.length - MOST_RUNS
+  return (
+    <details className={styles.unread}>
+      <summary>{paste.unread(lines)}</summary>
+      <ul>
+        {runs.slice(0, MOST_RUNS).map(({ from, to, begins }) => (
+          <li key={from}>
+            {paste.unreadAt(paste.lines(from, to))}
+            <q>{begins}</q>
+          </li>
+        ))}
+        {more > 0 && <li>{paste.moreUnread(more)}</li>}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Learner } from '../engine/learner'
+import { writeContext } from '../train/problems'
+
+/** A token that the policy may write next, with what may follow it. */
+export interface Branch {
+  token: number
+  /** of the token after what stands before it, and of the whole completion up to it */
+  probability: number
+  path: number
+  /** likeliest first; empty where the completion ends or the tree was not followed further */
+  next: Branch[]
+}
+
+/** What the policy does after a prefix of a completion. */
+export interface Exploration {
+  prompt: readonly number[]
+  prefix: readonly number[]
+  /** of each token of the vocabulary, now and at step 0, [V]; empty where the completion is over */
+  now: number[]
+  first: number[]
+  /** the likely completions of the prompt as a tree, from its first token on */
+  tree: Branch[]
+}
+
+/** Most distributions that are asked for to make the tree, and the least likely beginning that is followed. */
+const MOST_NODES = 24
+const LEAST_PATH = 0.01
+/** Tokens below this are left out of the tree. */
+const LEAST_SHOWN = 0.005
+
+/**
+ * The distribution over the next token after a prefix, and the tree of likely completions: the likeliest beginning is
+ * followed first, until 24 have been, none is likelier than 1 %, or all have ended.
+ */
+export async function explore(
+  learner: Learner,
+  prompt: readonly number[],
+  prefix: readonly number[],
+): Promise<Exploration> {
+  const { window: W, length: T, endToken } = learner.shape
+  const context = new Int32Array(W)
+  const after = async (written: readonly number[], which: 'policy' | 'initial') => {
+    writeContext([...prompt, ...written], W, context, 0)
+    return Array.from(await learner.distribution(0, which, context, written.length))
+  }
+  const isOver = (written: readonly number[]) =>
+    written.length >= T || (endToken >= 0 && written.at(-1) === endToken)
+
+  const root: Branch = { token: -1, probability: 1, path: 1, next: [] }
+  const open = [{ branch: root, written: [] as readonly number[] }]
+  for (let node = 0; node < MOST_NODES && open.length > 0; node++) {
+    const best = open.reduce((a, b) => (b.branch.path > a.branch.path ? b : a))
+    open.splice(open.indexOf(best), 1)
+    if (best.branch.path < LEAST_PATH) break
+    const probabilities = await after(best.written, 'policy')
+    for (const [token, probability] of probabilities.entries()) {
+      const path = best.branch.path * probability
+      if (path < LEAST_SHOWN) continue
+      const branch: Branch = { token, probability, path, next: [] }
+      best.branch.next.push(branch)
+      const written = [...best.written, token]
+      if (!isOver(written)) open.push({ branch, written })
+    }
+    best.branch.next.sort((a, b) => b.path - a.path || a.token - b.token)
+  }
+  const asked = isOver(prefix) ? null : prefix
+  return {
+    prompt,
+    prefix,
+    now: asked ? await after(asked, 'policy') : [],
+    first: asked ? await after(asked, 'initial') : [],
+    tree: root.next,
+  }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { groupTableOf } from '../../src/metrics/groupTable'
+import { COLUMNS, INFO, stage, type Stage } from './fakeWorker'
+
+const state = (s: Stage) => s.app.store.getState()
+const spoken = (s: Stage) => state(s).coach.heard.advice
+
+/** Steps of a run whose batches are never reused, so that nothing is clipped. */
+function unclipped(s: Stage, count: number) {
+  const columns = [...COLUMNS, 'clip_ratio/region_mean'] as const
+  const firstStep = state(s).run.history.steps + 1
+  const metrics = Float64Array.from({ length: count * columns.length }, (_, i) => [0.8, NaN, 64, 0][i % 4])
+  const one = (value: number) => Float32Array.of(value)
+  const group = {
+    advantageMean: one(0),
+    advantageStd: one(1),
+    rewardMean: one(0.5),
+    rewardStd: one(0.3),
+    dead: Uint8Array.of(0),
+    solved: Uint8Array.of(0),
+  }
+  const groups = groupTableOf(Array.from({ length: count }, () => group))
+  s.say({
+    type: 'progress',
+    steps: { firstStep, steps: count, metrics, groups },
+    stepsPerSecond: 10,
+    msPerStep: 1,
+  })
+}
+
+/** A run that plays on-policy: the coach says that the clip cannot act. */
+function onPolicy(address = '#num_iterations=1') {
+  const s = stage(address)
+  const { run } = state(s)
+  s.say({
+    type: 'created',
+    info: { ...INFO, columns: [...COLUMNS, 'clip_ratio/region_mean'] },
+    engine: { engine: 'cpu', reason: 'chosen' } as never,
+  })
+  expect(state(s).run.id).toBe(run.id)
+  s.app.play()
+  unclipped(s, 25)
+  return s
+}
+
+describe('the coach', () => {
+  test('speaks when the evidence has lasted, and not before', () => {
+    const s = onPolicy('#num_iterations=2')
+    expect(spoken(s)).toBeNull()
+    expect(spoken(onPolicy())).toMatchObject({ rule: 'clipIdle', step: 25, change: { numIterations: 2 } })
+  })
+
+  test('changes the run at once, as the visitor would, and takes it back', () => {
+    const s = onPolicy()
+    s.app.applyAdvice()
+    expect(s.last()).toMatchObject({ type: 'configure', config: { numIterations: 2 } })
+    expect(state(s).edited.numIterations).toBe(2)
+    expect(state(s).run.changes).toMatchObject([{ step: 26, knob: 'numIterations', from: 1, to: 2 }])
+    expect(spoken(s)).toBeNull()
+    s.app.takeBackAdvice()
+    expect(s.last()).toMatchObject({ type: 'configure', config: { numIterations: 1 } })
+    expect(state(s).edited.numIterations).toBe(1)
+    // What was taken back is not offered again in this run.
+    unclipped(s, 60)
+    expect(spoken(s)).toBeNull()
+  })
+
+  test('waits for as much evidence again after a change', () => {
+    const s = onPolicy()
+    s.app.setKnob('temperature', 1.1)
+    unclipped(s, 10)
+    expect(spoken(s)).toBeNull()
+    unclipped(s, 15)
+    expect(spoken(s)?.rule).toBe('clipIdle')
+  })
+
+  test('offers no way back once the knob was set otherwise', () => {
+    const s = onPolicy()
+    s.app.applyAdvice()
+    s.app.setKnob('numIterations', 4)
+    s.app.takeBackAdvice()
+    expect(state(s).edited.numIterations).toBe(4)
+  })
+
+  test('is silent about a rule in this run, or in all', () => {
+    const s = onPolicy()
+    s.app.silenceAdvice('here')
+    unclipped(s, 60)
+    expect(spoken(s)).toBeNull()
+    expect(state(s).preferences.silenced).toEqual([])
+    s.app.hearAll()
+    unclipped(s, 1)
+    expect(spoken(s)?.rule).toBe('clipIdle')
+    s.app.silenceAdvice('always')
+    expect(state(s).preferences.silenced).toEqual(['clipIdle'])
+    s.app.reset()
+    expect(state(s).coach.silenced).toEqual([])
+    expect(state(s).preferences.silenced).toEqual(['clipIdle'])
+  })
+
+  test('stays with what it said until it was read', () => {
+    const s = onPolicy()
+    const said = spoken(s)
+    unclipped(s, 100)
+    expect(spoken(s)).toBe(said)
+    s.clock.now += 60_000
+    unclipped(s, 1)
+    expect(spoken(s)).toMatchObject({ rule: 'clipIdle', step: 126 })
+  })
+})

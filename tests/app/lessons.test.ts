@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import type { OpenLesson } from '../../src/app/lessons/state'
+import { LESSON_IDS, LESSONS } from '../../src/lessons'
+import { inspectionOf, stage, type Stage } from './fakeWorker'
+
+const state = (s: Stage) => s.app.store.getState()
+const open = (s: Stage) => state(s).learn as OpenLesson
+const created = (s: Stage) => s.sent.filter((command) => command.type === 'create')
+
+/** Two runs of the same set-up. */
+const ID = 'same-gradient'
+const { steps } = LESSONS[ID]
+
+/** The worker makes the run, takes all steps of the lesson, and stops. */
+function runToTheEnd(s: Stage): void {
+  s.ready()
+  s.steps(steps)
+  s.say({ type: 'inspection', inspection: { ...inspectionOf(s.app, []), step: steps } })
+  s.say({ type: 'paused', reason: { kind: 'max-steps' } })
+}
+
+/** A visitor who has taken three steps of a run with seed 7, and opens a lesson. */
+function visited(): Stage {
+  const s = stage('#seed=7')
+  s.ready()
+  s.steps(3)
+  s.app.setView('learn')
+  s.app.openLesson(ID)
+  return s
+}
+
+describe('a lesson', () => {
+  it('makes its runs one after the other, and explains them when all have ended', () => {
+    const s = visited()
+    s.app.predict('same')
+    s.app.runLesson()
+    expect(created(s).at(-1)).toMatchObject({
+      keeps: 'replaced',
+      config: { surrogate: 'logp', maxSteps: steps },
+    })
+    s.app.predict('grpo')
+    expect(open(s)).toMatchObject({ phase: 'running', answer: 'same' })
+    runToTheEnd(s)
+    expect(created(s).at(-1)).toMatchObject({ keeps: 'kept', config: { surrogate: 'clip' } })
+    expect(state(s).previous).toHaveLength(1)
+    expect(open(s)).toMatchObject({ phase: 'running', figures: null })
+    runToTheEnd(s)
+    expect(open(s).phase).toBe('done')
+    expect(open(s).figures).toMatchObject({ from: 0.5, to: 0.5, gap: 0 })
+    expect(state(s).preferences.lessons).toEqual({ [ID]: 'same' })
+  })
+
+  it('takes as long as it declares at normal speed, and no time at full speed', () => {
+    const s = visited()
+    s.app.runLesson()
+    const { seconds } = LESSONS[ID]
+    expect(s.sent.findLast(({ type }) => type === 'pace')).toMatchObject({
+      milliseconds: Math.round((1000 * seconds) / (2 * steps)),
+    })
+    s.app.hurry()
+    expect(s.last()).toMatchObject({ type: 'pace', milliseconds: 0 })
+  })
+
+  it('gives the visitor’s run back when it is left, even half way', () => {
+    const s = visited()
+    const mine = state(s).run
+    s.app.runLesson()
+    s.ready()
+    s.app.setView('train')
+    expect(s.last()).toMatchObject({ type: 'resume', run: mine.id })
+    expect(state(s)).toMatchObject({ edited: { seed: 7 }, previous: [], replaced: null })
+    expect(state(s).run.id).toBe(mine.id)
+    expect(open(s)).toMatchObject({ phase: 'reading' })
+  })
+
+  it('gives a run without steps back as it was set up', () => {
+    const s = stage('#seed=7')
+    s.ready()
+    s.app.setView('learn')
+    s.app.openLesson(ID)
+    s.app.runLesson()
+    s.ready()
+    s.app.openLessons()
+    expect(created(s).at(-1)).toMatchObject({
+      keeps: null,
+      config: { seed: 7, task: 'reverse', maxSteps: 0 },
+    })
+  })
+
+  it('keeps its explanation where its run is gone', () => {
+    const s = visited()
+    s.app.runLesson()
+    runToTheEnd(s)
+    runToTheEnd(s)
+    s.app.setView('train')
+    s.app.setView('learn')
+    expect(open(s)).toMatchObject({ phase: 'done', answer: null })
+    expect(open(s).run).not.toBe(state(s).run.id)
+    expect(state(s).preferences.lessons).toEqual({ [ID]: null })
+  })
+
+  it('hands its run over, which can go on, and which Undo gives up for the visitor’s own', () => {
+    const s = visited()
+    const mine = state(s).run
+    s.app.runLesson()
+    runToTheEnd(s)
+    runToTheEnd(s)
+    s.app.handOver()
+    expect(state(s)).toMatchObject({ view: 'train', edited: { surrogate: 'clip', maxSteps: 0 } })
+    expect(s.sent.findLast(({ type }) => type === 'configure')).toMatchObject({ config: { maxSteps: 0 } })
+    expect(state(s).messages.map(({ kind }) => kind)).toEqual(['replaced'])
+    s.app.setView('compare')
+    expect(state(s).run.id).not.toBe(mine.id)
+    s.app.undo()
+    expect(state(s).run.id).toBe(mine.id)
+  })
+
+  it('can be run again where its run failed', () => {
+    const s = visited()
+    s.app.runLesson()
+    s.say({ type: 'failed', failure: { kind: 'engine', message: 'no memory' } })
+    expect(open(s).phase).toBe('reading')
+    s.app.runLesson()
+    expect(open(s).phase).toBe('running')
+  })
+})
+
+describe('the address of Learn', () => {
+  it('opens the list, a lesson or a worksheet, and is written for each', () => {
+    for (const fragment of [
+      'view=learn',
+      `lesson=${ID}`,
+      'worksheet',
+      'worksheet=groups,std',
+      'lesson=std&lang=en',
+    ]) {
+      const s = stage(`#${fragment}`)
+      expect(state(s).view).toBe('learn')
+      expect(s.app.fragment()).toBe(fragment)
+    }
+    expect(state(stage('#worksheet')).learn).toEqual({ page: 'worksheet', lessons: LESSON_IDS })
+  })
+
+  it('names a lesson that there is not', () => {
+    const s = stage('#lesson=nothing')
+    expect(state(s)).toMatchObject({ view: 'learn', learn: { page: 'list' } })
+    expect(state(s).messages).toMatchObject([{ kind: 'link-entry', name: 'lesson', written: 'nothing' }])
+  })
+
+  it('leads from a lesson back to Train', () => {
+    const s = visited()
+    s.app.runLesson()
+    s.ready()
+    s.app.openAddress('#seed=7')
+    expect(state(s)).toMatchObject({ view: 'train', edited: { seed: 7 } })
+    expect(s.last().type).toBe('resume')
+  })
+})

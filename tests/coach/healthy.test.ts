@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { RuleId } from '../../src/coach/rules'
+import type { TaskId } from '../../src/settings/knobs'
+import { TASKS } from '../../src/tasks'
+import { configOf, PATIENT } from '../train/learning'
+import { recorded, saidIn } from './watching'
+
+/**
+ * What the coach says while each task is learnt as the page begins with it: that a rising loss is fine, and that four of
+ * five groups of the first walks through the grid world end alike.
+ */
+const SAID: Record<TaskId, RuleId[]> = {
+  bandit: [],
+  reverse: ['lossRises'],
+  addition: ['lossRises'],
+  'budget-router': [],
+  diffusion: [],
+  'arithmetic-chat': ['lossRises'],
+  restoration: ['lossRises'],
+  countdown: ['lossRises'],
+  'length-trap': [],
+  'reward-hacking': [],
+  needle: [],
+  'grid-world': ['alikeGroups'],
+  'cart-pole': [],
+}
+
+test.each(Object.entries(SAID) as [TaskId, RuleId[]][])('%s', PATIENT, async (task, expected) => {
+  const said = saidIn(await recorded(configOf(task), TASKS[task].learnsIn))
+  expect(said.map(({ rule }) => rule)).toEqual(expected)
+})

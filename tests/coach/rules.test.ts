@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { changed, finding } from '../../src/coach/listen'
+import { RULE_IDS, type RuleId } from '../../src/coach/rules'
+import { configProblems } from '../../src/settings/config'
+import type { MetricKey } from '../../src/metrics/metrics'
+import type { RunConfig } from '../../src/settings/knobs'
+import { applyPreset } from '../../src/settings/presets'
+import { taskOf } from '../../src/tasks'
+import { fieldChanges } from '../../src/app/coaching'
+import { en } from '../../src/text/en'
+import { changesText } from '../../src/ui/coach/changesText'
+import { figureTexts } from '../../src/ui/coach/figureText'
+import { configOf, PATIENT } from '../train/learning'
+import { firstSeen, recorded, written, type Recorded } from './watching'
+
+type Run = () => Promise<Recorded>
+
+const trained = new Map<string, Promise<Recorded>>()
+/** A run that was trained for these tests; each is trained once. */
+const run =
+  (config: RunConfig, steps: number): Run =>
+  () => {
+    const key = JSON.stringify([config, steps])
+    const known = trained.get(key)
+    if (known) return known
+    const made = recorded(config, steps)
+    trained.set(key, made)
+    return made
+  }
+
+/** Characters of the smaller size that two lines hold at 1280 px, beside the buttons. */
+const TWO_LINES = 265
+
+/** A line from one value to another over some steps. */
+const line = (from: number, to: number, steps: number) =>
+  Array.from({ length: steps }, (_, s) => from + ((to - from) * s) / (steps - 1))
+
+const history =
+  (config: RunConfig, metrics: Partial<Record<MetricKey, number[]>>): Run =>
+  async () =>
+    written(config, metrics)
+
+const healthy = run(configOf('bandit'), 100)
+const reverse = run(configOf('reverse'), 110)
+const needle = (changes: Partial<RunConfig>) => configOf('needle', changes)
+const talkative = run(
+  configOf('arithmetic-chat', { generationBatchSize: 64, learningRate: 0.0003, entropyCoef: 0 }),
+  100,
+)
+const small: Partial<RunConfig> = { generationBatchSize: 16, width: 16 }
+const staged = applyPreset(configOf('restoration', small), 'progressive')
+
+/**
+ * For each rule a run in which it sees something, and one in which it does not. Histories that are written out stand for
+ * what takes minutes to come about, or a policy larger than these.
+ */
+const RUNS: Record<RuleId, { sees: Run; sparesRun: Run }> = {
+  hacking: {
+    sees: run(configOf('reward-hacking'), 180),
+    sparesRun: run(configOf('reward-hacking', { beta: 0.3 }), 180),
+  },
+  // Held-out problems are as easy as the others in every task here.
+  evaluationFalls: {
+    sees: history(configOf('addition'), { reward: line(0.4, 0.7, 100), eval_reward: line(0.6, 0.3, 100) }),
+    sparesRun: reverse,
+  },
+  // A policy over ten tokens cannot get far from its reference; a larger one can.
+  klOut: {
+    sees: history(configOf('reverse', { beta: 0.001 }), { reward: line(0.5, 0.5, 60), kl: line(1, 12, 60) }),
+    sparesRun: reverse,
+  },
+  rateForPasses: { sees: run(configOf('reverse', { learningRate: 0.03 }), 60), sparesRun: reverse },
+  clipHigh: { sees: run(configOf('reverse', { numIterations: 8 }), 30), sparesRun: reverse },
+  entropyCollapse: { sees: run(configOf('reverse', { learningRate: 0.03 }), 100), sparesRun: reverse },
+  neverRight: {
+    sees: run(needle({ taskSettings: { symbols: 10, length: 6 } }), 30),
+    sparesRun: run(needle({}), 60),
+  },
+  stuckGroups: {
+    sees: run(needle({ numGenerations: 2, taskSettings: { symbols: 5 } }), 40),
+    sparesRun: run(needle({ numGenerations: 32, taskSettings: { symbols: 5 } }), 40),
+  },
+  alikeGroups: { sees: run(configOf('grid-world'), 20), sparesRun: reverse },
+  advantagesOff: { sees: run(applyPreset(configOf('bandit'), 'reinforce'), 40), sparesRun: healthy },
+  tinySpread: {
+    sees: talkative,
+    sparesRun: reverse,
+  },
+  // As document 003 describes it; with a baseline the policy loss of these small runs stays near 0.
+  policyLossGrows: {
+    sees: history(configOf('restoration'), {
+      reward: line(0.4, 0.38, 60),
+      'loss/policy': line(0.02, 0.2, 60),
+    }),
+    sparesRun: reverse,
+  },
+  // As document 003 describes it; the small networks here learn their solutions in a few steps.
+  supervisedFlat: {
+    sees: history(staged, { loss_sup: line(1.2, 1.21, 60), lambda_sup: line(0.5, 0.5, 60) }),
+    sparesRun: run(applyPreset(configOf('restoration', small), 'single_stage'), 45),
+  },
+  consistencyRises: {
+    sees: run(staged, 80),
+    sparesRun: run({ ...staged, lambdaCons: 0 }, 60),
+  },
+  smallBatch: {
+    sees: run({ ...applyPreset(configOf('bandit'), 'reinforce_baseline'), generationBatchSize: 8 }, 20),
+    sparesRun: run(applyPreset(configOf('bandit'), 'reinforce_baseline'), 40),
+  },
+  pullOfBeta: {
+    sees: run(needle({}), 60),
+    sparesRun: run(needle({ beta: 0 }), 60),
+  },
+  rewardFlat: { sees: run(configOf('reverse', { learningRate: 0.0001 }), 125), sparesRun: reverse },
+  truncation: {
+    sees: talkative,
+    sparesRun: run(configOf('addition'), 70),
+  },
+  gradientLimit: { sees: run(configOf('reverse', { maxGradNorm: 0.05 }), 30), sparesRun: reverse },
+  solvedGroups: { sees: run(needle({}), 60), sparesRun: reverse },
+  learnt: { sees: run(needle({}), 60), sparesRun: reverse },
+  clipIdle: { sees: run(configOf('reverse', { numIterations: 1 }), 20), sparesRun: reverse },
+  lossRises: { sees: reverse, sparesRun: run(configOf('reverse', { learningRate: 0.0001 }), 125) },
+}
+
+describe.each(RULE_IDS)('%s', (id) => {
+  test('sees it in a run that has it, and offers what the run can take', PATIENT, async () => {
+    const sick = await RUNS[id].sees()
+    const advice = firstSeen(id, sick)
+    expect(advice).not.toBeNull()
+    for (const { value } of Object.values(advice!.figures)) expect(Number.isFinite(value)).toBe(true)
+    if (advice!.change === null) return
+    const { config } = sick.after(advice!.step)
+    const after = changed(config, advice!.change)
+    expect(after).not.toEqual(config)
+    expect(configProblems(after, taskOf)).toEqual([])
+  })
+
+  test('sees nothing in a run that has it not', PATIENT, async () => {
+    expect(firstSeen(id, await RUNS[id].sparesRun())).toBeNull()
+  })
+
+  test('says it with every figure, in two lines', PATIENT, async () => {
+    const sick = await RUNS[id].sees()
+    const { step, figures, change } = firstSeen(id, sick)!
+    const { config } = sick.after(step)
+    const says = en.coach.rules[id].says as (figures: Record<string, string>) => string
+    const quoted: string[] = []
+    const texts = new Proxy(figureTexts('en', figures), {
+      get(all, name: string) {
+        quoted.push(name)
+        return all[name]
+      },
+    })
+    const sentence = says(texts)
+    expect(Object.keys(figures).filter((name) => !quoted.includes(name))).toEqual([])
+    const suggested = change ? changesText(fieldChanges(config, change), config, en) : ''
+    const all = `${en.coach.rules[id].title} ${en.coach.atStep('1,000')} ${sentence} ${suggested}`
+    expect(all.length, all).toBeLessThanOrEqual(TWO_LINES)
+  })
+
+  test('waits until the evidence has lasted', PATIENT, async () => {
+    const sick = await RUNS[id].sees()
+    const { step } = firstSeen(id, sick)!
+    const run = sick.after(step)
+    expect(finding(id, { ...run, since: step - 1 })).toBeNull()
+  })
+})

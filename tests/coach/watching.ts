@@ -1,0 +1,91 @@
+import type { Watched } from '../../src/coach/evidence'
+import { finding, listen, NOTHING_HEARD, type Advice, type Heard } from '../../src/coach/listen'
+import type { RuleId } from '../../src/coach/rules'
+import { emptyGroupTable, groupTableOf, type GroupColumns } from '../../src/metrics/groupTable'
+import type { MetricKey } from '../../src/metrics/metrics'
+import type { RunConfig } from '../../src/settings/knobs'
+import { TASKS } from '../../src/tasks'
+import { networkShapeOf } from '../../src/train/networkShape'
+import { columnsOf } from '../../src/train/record'
+import { createTrainer } from '../../src/train/trainer'
+import { onCpu } from '../train/learning'
+
+/** A whole run, to be looked at as it stood after any of its steps. */
+export interface Recorded {
+  steps: number
+  after(step: number): Watched
+}
+
+/**
+ * Trains a run on the CPU engine, with the kernels whose bits are the same on every machine; after some of its steps, with
+ * another configuration.
+ */
+export async function recorded(
+  config: RunConfig,
+  steps: number,
+  change?: { after: number; config: RunConfig },
+): Promise<Recorded> {
+  const task = TASKS[config.task]
+  const columns = columnsOf(task)
+  const trainer = await createTrainer(
+    [config],
+    task,
+    await onCpu(networkShapeOf(config, task), [config.seed]),
+  )
+  const rows: Float64Array[] = []
+  const groups: GroupColumns[] = []
+  for (let step = 0; step < steps; step++) {
+    if (step === change?.after) trainer.configure(0, change.config)
+    const { records } = await trainer.train(false)
+    rows.push(records[0]!.metrics)
+    groups.push(records[0]!.groups)
+  }
+  const values = columns.map((_, c) => Float64Array.from(rows, (row) => row[c]))
+  return runOf(config, columns, values, groupTableOf(groups))
+}
+
+/** A history that was not trained: every metric that is named, the same number of steps of each. */
+export function written(config: RunConfig, metrics: Partial<Record<MetricKey, number[]>>): Recorded {
+  const columns = Object.keys(metrics) as MetricKey[]
+  const values = columns.map((name) => Float64Array.from(metrics[name]!))
+  return runOf(config, columns, values, emptyGroupTable(values[0].length))
+}
+
+function runOf(
+  config: RunConfig,
+  columns: readonly MetricKey[],
+  values: readonly Float64Array[],
+  groups: Watched['history']['groups'],
+): Recorded {
+  const valuesOf = (metric: MetricKey) => values[columns.indexOf(metric)] ?? null
+  return {
+    steps: values[0].length,
+    after: (steps) => ({
+      config,
+      task: TASKS[config.task],
+      since: 1,
+      mostKl: null,
+      history: { steps, values: valuesOf, groups },
+    }),
+  }
+}
+
+/** The first thing that a rule sees in a run, whatever other rules see; null where it sees nothing to the end. */
+export function firstSeen(id: RuleId, run: Recorded): Advice | null {
+  for (let step = 1; step <= run.steps; step++) {
+    const advice = finding(id, run.after(step))
+    if (advice) return advice
+  }
+  return null
+}
+
+/** What the coach says in a run, from the first word on, if it is listened to after every step. */
+export function saidIn(run: Recorded): Advice[] {
+  const said: Advice[] = []
+  let heard: Heard = NOTHING_HEARD
+  for (let step = 1; step <= run.steps; step++) {
+    heard = listen(heard, run.after(step), { silenced: [], isRead: true })
+    if (heard.advice && heard.advice.rule !== said.at(-1)?.rule) said.push(heard.advice)
+  }
+  return said
+}

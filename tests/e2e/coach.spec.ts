@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expectAxeClean } from './axe'
+import { expect, test, type Playground } from './playground'
+
+const coachOf = (page: Page) => page.getByRole('region', { name: 'Coach', exact: true })
+
+/** Plays a run whose batches are learnt from once, until the coach says that the clip cannot act. */
+async function untilItSpeaks(playground: Playground, page: Page): Promise<void> {
+  await playground.open('num_iterations=1')
+  await expect(coachOf(page)).toContainText('Nothing to report')
+  await playground.button('Play').click()
+  await expect(coachOf(page)).toContainText('The clip cannot act', { timeout: 20_000 })
+  await playground.button('Pause').click()
+}
+
+const placesOf = (page: Page) =>
+  page
+    .getByRole('figure')
+    .evaluateAll((figures) => figures.map((figure) => figure.getBoundingClientRect().top + window.scrollY))
+
+for (const [width, height] of [
+  [1280, 800],
+  [900, 800],
+  [390, 844],
+] as const) {
+  test(`what the coach says moves nothing at ${width} px`, async ({ playground, page }) => {
+    await page.setViewportSize({ width, height })
+    await playground.open('num_iterations=1')
+    await playground.button('Step').click()
+    await playground.reach(1)
+    const before = await placesOf(page)
+    await playground.button('Play').click()
+    await expect(coachOf(page)).toContainText('The clip cannot act', { timeout: 20_000 })
+    await playground.button('Pause').click()
+    expect(await placesOf(page)).toEqual(before)
+    await coachOf(page).getByRole('button', { name: 'Apply', exact: true }).click()
+    expect(await placesOf(page)).toEqual(before)
+    await expectAxeClean(page, { within: ['section[aria-label="Coach"]'] })
+  })
+}
+
+test('the coach names figure, reason and knob; its change acts at once and can be had back', async ({
+  playground,
+  page,
+}) => {
+  await untilItSpeaks(playground, page)
+  const coach = coachOf(page)
+  await expect(coach).toContainText(/Nothing was clipped in 20 steps: with μ = 1 .* ε = 0\.2 has no effect/)
+  await expect(coach).toContainText('μ 1 → 2')
+  await expect(coach.getByRole('status')).toHaveText('Coach: The clip cannot act')
+  await expectAxeClean(page, { within: ['section[aria-label="Coach"]'] })
+
+  await coach.getByRole('button', { name: 'Show Clip fraction' }).click()
+  await expect(playground.figure('Clip fraction')).toBeInViewport({ ratio: 0.9 })
+
+  await coach.getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect(playground.number('μ updates per batch').or(playground.number('μ'))).toHaveValue('2')
+  await expect(coach).toContainText(/Changed at step \d+: μ 1 → 2/)
+  await coach.getByRole('button', { name: 'Undo' }).click()
+  await expect(playground.number('μ updates per batch').or(playground.number('μ'))).toHaveValue('1')
+  await expect(coach).toContainText('1 rule is muted')
+})
+
+test('a change that begins anew says so, and brings the former run back', async ({ playground, page }) => {
+  await playground.open('algorithm=reinforce_baseline&generation_batch_size=8')
+  await playground.button('Play').click()
+  const coach = coachOf(page)
+  await expect(coach).toContainText('A small batch for its baseline', { timeout: 20_000 })
+  await playground.button('Pause').click()
+  const step = await playground.rest()
+  await coach.getByRole('button', { name: 'Apply and reset' }).click()
+  await expect(playground.status()).toContainText('step 0')
+  await expect(coach).toContainText('Completions per step 8 → 64')
+  await coach.getByRole('button', { name: 'Undo' }).click()
+  await expect(playground.status()).toContainText(`step ${step}`)
+})
+
+test('a muted rule stays silent on the next visit, until all are heard again', async ({
+  playground,
+  page,
+}) => {
+  await untilItSpeaks(playground, page)
+  const coach = coachOf(page)
+  await coach.getByText('Mute', { exact: true }).click()
+  await coach.getByRole('button', { name: 'Always' }).click()
+  await expect(coach).toContainText('1 rule is muted')
+  await playground.open('num_iterations=1')
+  await playground.button('Play').click()
+  await playground.reach(30)
+  await expect(coach).toContainText('Nothing to report')
+  await coach.getByRole('button', { name: 'Hear all' }).click()
+  await expect(coach).toContainText('The clip cannot act')
+})
+
+test('on a phone the sentence is folded behind its title', async ({ playground, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await untilItSpeaks(playground, page)
+  const coach = coachOf(page)
+  await expect(coach.getByText('Nothing was clipped')).toBeHidden()
+  await coach.getByText('The clip cannot act').last().click()
+  await expect(coach.getByText('Nothing was clipped')).toBeVisible()
+  await expectAxeClean(page, { within: ['section[aria-label="Coach"]'] })
+})

@@ -1,0 +1,54 @@
+import { expect, test } from './playground'
+
+test('a link with other programs’ names opens, says what they became, and is rewritten', async ({
+  playground,
+  page,
+}) => {
+  await playground.open('engine=cpu&group_size=5&epsilon_clip=0.1&reference_update_freq=10')
+  await expect(playground.number('Group size')).toHaveValue('5')
+  await expect(playground.number('ε')).toHaveValue('0.1')
+  await expect(playground.messages()).toContainText('group_size=5 → Group size (num_generations) = 5')
+  await expect(page).toHaveURL(/num_generations=5&epsilon=0\.1/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  const row = page.locator('[data-field=numGenerations]')
+  await expect(row).toContainText('40 completions a step')
+  await playground.button('Step').click()
+  await playground.reach(1)
+  await expect(row).toContainText(/40 completions a step, [\d.,]+ ms/)
+  await playground.write('Group size', '7')
+  await expect(row).toContainText('56 completions a step after Reset; now 40')
+  await expect(row).toContainText('applies after Reset')
+  await playground.button('Reset').click()
+  await expect(row).toContainText('56 completions a step')
+})
+
+test('the run that collapses offers its cure, and Undo brings it back', async ({ playground, page }) => {
+  await playground.open('task=restoration&engine=cpu')
+  await page.getByRole('button', { name: /^One that collapses/ }).click()
+  await playground.button('Step').click()
+  await playground.reach(1)
+  for (const name of ['Policy loss', 'Supervised loss', 'Consistency loss', 'Stage weights', 'Global reward'])
+    await expect(playground.figure(name)).toBeVisible()
+  await playground.button('Apply the cure').click()
+  await expect(page.getByRole('button', { name: 'The cure of the collapse' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await playground.button('Undo').click()
+  await expect(page.getByRole('button', { name: /^One that collapses/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
+
+test('help links the papers of a knob, and the page asks nobody for them', async ({ playground, page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await playground.open()
+  await playground.button('About Reward scaling').click()
+  const link = page.getByRole('link', { name: /Understanding R1-Zero-Like Training/ })
+  await expect(link).toHaveAttribute('href', 'https://arxiv.org/abs/2503.20783')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noreferrer noopener')
+  expect(asked.filter((url) => url.includes('arxiv'))).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { expectAxeClean } from './axe'
+import { expect, test } from './playground'
+
+const DOCUMENT = readFileSync(new URL('../seeds/004.txt', import.meta.url), 'utf8')
+
+test('a pasted report passes, and a change in it is named', async ({ playground, page }) => {
+  await playground.open()
+  await page.getByText('Verify', { exact: true }).click()
+  const rows = page.getByRole('textbox', { name: 'Rows', exact: true })
+  const verdict = page.getByRole('status').filter({ hasText: /checks?/ })
+  const groups = page.getByRole('region', { name: 'Rows from a trainer: Groups' })
+
+  await rows.fill(DOCUMENT)
+  await expect(verdict).toContainText('✓ All 7 checks that apply pass')
+  await expect(verdict).toContainText('a table of 16 conditions (lines 56–73)')
+  await expect(groups.getByRole('row', { name: /^9962/ })).toContainText('0.0666 (0.0644–0.0689)')
+  await expectAxeClean(page, { within: ['details'] })
+
+  await rows.fill(DOCUMENT.replace('| 0.9985 ', '| 1.1530 '))
+  await expect(verdict).toContainText('✗ 1 of 7 checks fails')
+  await expect(verdict).toContainText('9962: found 1.1530, expected 0.9985')
+  await expect(groups.getByRole('row').nth(1)).toContainText('9962')
+
+  await rows.fill(
+    DOCUMENT.split('\n')
+      .filter((line) => !line.startsWith('| 9962'))
+      .join('\n'),
+  )
+  await expect(verdict).toContainText('9962: missing')
+  await rows.fill('Nothing to see here.')
+  await expect(page.getByRole('status').filter({ hasText: 'No column for condition' })).toBeVisible()
+})
+
+test('the step that the lens shows is the one verified', async ({ playground, page }) => {
+  await playground.open('max_steps=6')
+  await playground.playToTheEnd()
+  await page.getByText('Verify', { exact: true }).click()
+  const report = page.getByRole('region', { name: /^Step \d+$/ })
+  await expect(report).toHaveAccessibleName('Step 6')
+  const cursor = playground.figure('Reward').getByRole('slider')
+  await cursor.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(playground.button('Back to latest')).toBeVisible()
+  const lens = page.getByRole('region', { name: 'Lens', exact: true })
+  const step = /step (\d+)/i.exec(await lens.innerText())![1]
+  expect(Number(step)).toBeLessThan(6)
+  await expect(report).toHaveAccessibleName(`Step ${step}`)
+  await playground.button('Back to latest').click()
+  await expect(report).toHaveAccessibleName('Step 6')
+})

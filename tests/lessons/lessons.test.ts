@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { metricsOf } from '../../src/app/lab/experimentLink'
+import { LESSON_IDS, LESSONS, type LessonId } from '../../src/lessons'
+import { armsOf, configOf } from '../../src/lessons/setup'
+import { configProblems } from '../../src/settings/config'
+import { KNOBS } from '../../src/settings/knobs'
+import { TASKS, taskOf } from '../../src/tasks'
+import { textFor } from '../../src/text'
+import { LANGUAGES } from '../../src/text/language'
+import type { LessonWords } from '../../src/text/lessonText'
+
+const MOST_WORDS = 250
+
+it('there are at least fifteen lessons', () => {
+  expect(LESSON_IDS.length).toBeGreaterThanOrEqual(15)
+})
+
+describe.each(LESSON_IDS)('lesson %s', (id) => {
+  const lesson = LESSONS[id]
+
+  it('has runs that can be trained, and that are equal in shape', () => {
+    const configs = armsOf(lesson).map((arm) => configOf(lesson, arm))
+    expect(configs.flatMap((config) => configProblems(config, taskOf))).toEqual([])
+    const onReset = Object.entries(KNOBS).filter(([, { effect }]) => effect === 'reset')
+    for (const config of configs) {
+      expect(config.taskSettings).toEqual(configs[0].taskSettings)
+      for (const [name] of onReset) {
+        expect(config[name as 'seed'], name).toBe(configs[0][name as 'seed'])
+      }
+    }
+  })
+
+  it('names knobs of its task, metrics that it records, and pictures that there are', () => {
+    const own = Object.keys(TASKS[lesson.task].knobs)
+    expect(Object.keys(lesson.setup.taskSettings ?? {}).filter((name) => !own.includes(name))).toEqual([])
+    const recorded = metricsOf(lesson.task)
+    expect((lesson.shows.metrics ?? []).filter((metric) => !recorded.includes(metric))).toEqual([])
+    expect(lesson.shows.side === 'picture' && TASKS[lesson.task].scene === undefined).toBe(false)
+    expect(lesson.shows.leads === true && TASKS[lesson.task].leads === undefined).toBe(false)
+  })
+
+  it('asks a question with two to four answers, and is over in 10 to 25 seconds', () => {
+    expect(lesson.answers.length).toBeGreaterThanOrEqual(2)
+    expect(lesson.answers.length).toBeLessThanOrEqual(4)
+    expect(lesson.seconds).toBeGreaterThanOrEqual(10)
+    expect(lesson.seconds).toBeLessThanOrEqual(25)
+  })
+
+  it('makes a claim with each figure that it quotes, and quotes each', () => {
+    const quoted = new Set<string>()
+    const spy = (wanted: Set<string>, value: unknown) =>
+      new Proxy({}, { get: (_, name) => (wanted.add(String(name)), value) })
+    const words: LessonWords = textFor('en').lessons[id]
+    words.explanation(spy(quoted, '1') as Record<string, string>)
+    expect([...quoted].toSorted()).toEqual(Object.keys(lesson.figures).toSorted())
+    expect(Object.keys(lesson.claims).length).toBeGreaterThan(0)
+  })
+
+  it.each(LANGUAGES)('says in %s all there is to say, and no more', (language) => {
+    const words: LessonWords = textFor(language).lessons[id]
+    expect(Object.keys(words.answers).toSorted()).toEqual(lesson.answers.toSorted())
+    expect(Object.keys(words.arms).toSorted()).toEqual(armsOf(lesson).toSorted())
+  })
+
+  it('takes at most 250 words', () => {
+    expect(wordsIn(id)).toBeLessThanOrEqual(MOST_WORDS)
+  })
+})
+
+/** All English words of a lesson, its answers and the explanation with its figures included. */
+function wordsIn(id: LessonId): number {
+  const { title, text, question, answers, explanation, next }: LessonWords = textFor('en').lessons[id]
+  const figures = Object.fromEntries(Object.keys(LESSONS[id].figures).map((name) => [name, '0.00']))
+  const all = [title, ...text, question, ...Object.values(answers), ...explanation(figures), next]
+  return all.join(' ').split(/\s+/).length
+}

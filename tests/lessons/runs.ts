@@ -1,0 +1,44 @@
+import { createCpuLearner } from '../../src/engine/cpu/learner'
+import type { Lesson, LessonRun } from '../../src/lessons/lesson'
+import { armsOf, configOf, figuresOf } from '../../src/lessons/setup'
+import { groupTableOf } from '../../src/metrics/groupTable'
+import { TASKS } from '../../src/tasks'
+import { networkShapeOf } from '../../src/train/networkShape'
+import { columnsOf, type StepRecord } from '../../src/train/record'
+import { createTrainer } from '../../src/train/trainer'
+
+/** The figures of a lesson for each seed: all its runs are made side by side, as the page makes them one after the other. */
+export async function figuresBySeed(lesson: Lesson, seeds: readonly number[]) {
+  const task = TASKS[lesson.task]
+  const arms = armsOf(lesson)
+  const configs = seeds.flatMap((seed) => arms.map((arm) => configOf(lesson, arm, seed)))
+  const shape = networkShapeOf(configs[0], task)
+  // the engine that lessons name, with the same bits as in the page
+  const learner = await createCpuLearner(
+    shape,
+    configs.map(({ seed }) => seed),
+    { build: 'simd128' },
+  )
+  const trainer = await createTrainer(configs, task, learner)
+  const columns: readonly string[] = columnsOf(task)
+  const records: StepRecord[][] = configs.map(() => [])
+  for (let step = 0; step < lesson.steps; step++) {
+    const report = await trainer.train(false)
+    report.records.forEach((record, r) => records[r].push(record!))
+  }
+  const runs = await Promise.all(
+    records.map(async (mine, r): Promise<LessonRun> => ({
+      steps: mine.length,
+      series(metric) {
+        const column = columns.indexOf(metric)
+        return column < 0 ? null : mine.map(({ metrics }) => metrics[column])
+      },
+      groups: groupTableOf(mine.map(({ groups }) => groups)),
+      inspection: await trainer.inspect(r),
+    })),
+  )
+  learner.dispose()
+  return seeds.map((_, s) =>
+    figuresOf(lesson, Object.fromEntries(arms.map((arm, a) => [arm, runs[s * arms.length + a]]))),
+  )
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Declarations beside the scale, `selector { declaration }`, each with its reason. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  ':root { font-size: 106.25% }': 'the base of the text on large screens: 17 px',
+  '.grid { gap: 2px }': 'the lines between the cells of a map',
+  '.spoken { margin: -1px }': 'hides text that is read aloud',
+  "input[type='range']::-webkit-slider-thumb { margin-top: -5px }":
+    'centres a thumb of 14 px on a track of 4 px',
+  '.mark { margin-left: -12px }': 'centres a mark of 24 px on its step',
+}
+/** A border or line of 2 px at most is drawn over its neighbour, or centred on its place. */
+const OVER_A_LINE = /^margin-(left|bottom): -1px$/
+
+const SPACE = /^(row-gap|column-gap|gap|padding|margin)(-[a-z-]+)?$/
+const ON_SCALE = /^(0|auto|inherit|var\(--(space-(xs|s|m|l)|edge|messages-room|plot-(left|right))\))$/
+const TEXT = /^(inherit|var\(--text-(s|m|l|xl)\))$/
+
+const filesNamed = (name: RegExp) =>
+  readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => name.test(file))
+    .map((file) => `src/${file}`)
+const files = filesNamed(/\.css$/)
+const rules = files.flatMap((file) =>
+  declarationsOf(readFileSync(file, 'utf8')).map((rule) => ({ file, ...rule })),
+)
+
+/** The innermost rules of a style sheet, declaration by declaration. */
+function declarationsOf(css: string) {
+  const plain = css.replace(/\/\*[^]*?\*\//g, '')
+  return [...plain.matchAll(/([^{};]+)\{([^{}]*)\}/g)].flatMap(([, selector, body]) =>
+    body
+      .split(';')
+      .map((line) => line.split(/:(.*)/s).map((part) => part.trim().replace(/\s+/g, ' ')))
+      .filter(([name, value]) => name && value)
+      .map(([name, value]) => ({ selector: selector.trim().split('\n').at(-1)!.trim(), name, value })),
+  )
+}
+
+/** The lengths of a value: a distance subtracted is the same distance. */
+const lengths = (value: string) =>
+  value
+    .replace(/calc\(-1 \* (var\(--[a-z-]+\))\)/g, '$1')
+    .split(' ')
+    .filter(Boolean)
+
+const offScale = (isOff: (name: string, value: string) => boolean) =>
+  rules
+    .filter(({ name, value }) => isOff(name, value) && !OVER_A_LINE.test(`${name}: ${value}`))
+    .map(({ file, selector, name, value }) => ({ file, rule: `${selector} { ${name}: ${value} }` }))
+    .filter(({ rule }) => !(rule in ALLOWED))
+
+test('distances are 4, 8, 16 or 24 px', () => {
+  expect(files.length).toBeGreaterThan(20)
+  const isOff = (name: string, value: string) =>
+    SPACE.test(name) && !lengths(value).every((length) => ON_SCALE.test(length))
+  expect(offScale(isOff)).toEqual([])
+})
+
+test('text has one of four sizes', () => {
+  const isOff = (name: string, value: string) =>
+    name === 'font-size'
+      ? !TEXT.test(value)
+      : name === 'font' && value !== 'inherit' && !/var\(--text-(s|m|l|xl)\)/.test(value)
+  expect(offScale(isOff)).toEqual([])
+  const written = filesNamed(/\.tsx?$/).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/fontSize(?:=|: ?)[{'"]*([^,'"}]+)/g)].map((match) => match[1]),
+  )
+  expect(written.length).toBeGreaterThan(0)
+  expect(written.filter((size) => !TEXT.test(size))).toEqual([])
+})
+
+test('every exception is needed', () => {
+  const all = rules.map(({ selector, name, value }) => `${selector} { ${name}: ${value} }`)
+  for (const rule of Object.keys(ALLOWED)) expect(all).toContain(rule)
+})
+
+test('the scale is what it says', () => {
+  const root = Object.fromEntries(
+    rules.filter(({ selector }) => selector === ':root').map(({ name, value }) => [name, value]),
+  )
+  expect(['xs', 's', 'm', 'l'].map((size) => root[`--space-${size}`])).toEqual(['4px', '8px', '16px', '24px'])
+  expect(['s', 'm', 'l', 'xl'].map((size) => parseFloat(root[`--text-${size}`]) * 16)).toEqual([
+    12, 14, 18, 28,
+  ])
+})

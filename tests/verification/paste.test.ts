@@ -1,0 +1,505 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { failingGroups } from '../../src/verification/checks'
+import type { Given } from '../../src/verification/infer'
+import { toMarkdown } from '../../src/verification/markdown'
+import { readPaste } from '../../src/verification/paste'
+import { pasteReport } from '../../src/verification/pasteReport'
+import { verify as text } from '../../src/text/en/verify'
+import { advantagesOf, checkOf, randomRewards } from './batches'
+
+/** The parts of a verification report of 64 samples, with prose and code around them. */
+const DOCUMENT = readFileSync(new URL('../seeds/004.txt', import.meta.url), 'utf8')
+const GIVEN: Given = { sharding: null, k: null, baseline: 'group', scaling: null, stdConvention: null }
+
+const reportOf = (pasted: string, given: Partial<Given> = {}) => {
+  const report = pasteReport(readPaste(pasted), { ...GIVEN, ...given })
+  if (report === null) throw new Error('nothing was read')
+  return report
+}
+const failing = (pasted: string, given: Partial<Given> = {}) =>
+  reportOf(pasted, given).checks.flatMap(({ id, status }) => (status === 'fail' ? [id] : []))
+
+const changed = (from: string, to: string) => {
+  if (!DOCUMENT.includes(from)) throw new Error(`not in the document: ${from}`)
+  return DOCUMENT.replace(from, to)
+}
+const LINE = '| 21292     | 4       | 0.0000          | 0.9995        | ✅   |'
+
+describe('a whole report', () => {
+  test('passes, every part of it', () => {
+    const { read, problems } = readPaste(DOCUMENT)
+    expect(problems).toEqual([])
+    expect(read.map(({ kind, count }) => [kind, count])).toEqual([
+      ['sizes', 4],
+      ['sums', 4],
+      ['debug', 16],
+      ['conditions', 16],
+      ['figures', 4],
+    ])
+    const report = reportOf(DOCUMENT)
+    expect(report.checks.map(({ id, status }) => [id, status])).toEqual(
+      ['samples', 'complete', 'mean', 'std', 'conditions', 'figures', 'sums'].map((id) => [id, 'pass']),
+    )
+    expect(checkOf(report, 'samples').figures).toEqual({
+      ...{ batches: 4, replicas: 8, batchSize: 2, expected: 64, samples: 64, groups: 16, k: 4 },
+    })
+    expect(checkOf(report, 'figures').figures).toEqual({ stated: 4, compared: 4, wrong: 0 })
+  })
+
+  test('says which lines nothing was read from', () => {
+    const { unread } = readPaste(DOCUMENT)
+    expect(unread[0]).toMatchObject({ from: 5, to: 5, begins: '根据 `config/grpo.py` (440-459行)：' })
+    expect(unread.some(({ from, to }) => from <= 56 && to >= 56)).toBe(false)
+  })
+
+  test('shows the reward std that a std of 0.9985 implies', () => {
+    const { impliedRewardStd } = reportOf(DOCUMENT).groups.find(({ key }) => key === '9962')!
+    expect(impliedRewardStd!.value).toBeCloseTo((1e-4 * 0.9985) / 0.0015, 12)
+    expect(impliedRewardStd!.low).toBeCloseTo((1e-4 * 0.99845) / 0.00155, 12)
+    expect(impliedRewardStd!.high).toBeCloseTo((1e-4 * 0.99855) / 0.00145, 12)
+    expect(toMarkdown(reportOf(DOCUMENT), text)).toContain('| 0.9985 | 0.0666 (0.0644–0.0689) |')
+  })
+
+  test.each<[string, string, string, string[], string]>([
+    [
+      'a std with ÷ (k − 1)',
+      LINE,
+      LINE.replace('0.9995', '1.1541'),
+      ['std'],
+      '21292: found 1.1541, expected 0.9995 – too large by √(k/(k − 1))',
+    ],
+    [
+      'a std with ÷ k of those with ÷ (k − 1)',
+      LINE,
+      LINE.replace('0.9995', '0.8656'),
+      ['std'],
+      '21292: found 0.8656, expected 0.9995 – too small',
+    ],
+    [
+      'the sign of a std',
+      LINE,
+      LINE.replace('0.9995', '-0.9995'),
+      ['std'],
+      '21292: found -0.9995, expected 0.9995',
+    ],
+    [
+      'a std of advantages that were not scaled',
+      LINE,
+      LINE.replace('0.9995', '0.3121'),
+      ['std'],
+      '21292: found 0.3121, expected 1 – not near 1',
+    ],
+    ['a mean', LINE, LINE.replace('0.0000', '-0.5000'), ['mean'], '21292: found -0.5000, expected 0'],
+    [
+      'a count of the table',
+      LINE,
+      LINE.replace('| 4  ', '| 3  '),
+      ['samples', 'complete', 'conditions', 'figures', 'sums'],
+      '21292: found 3, expected 4',
+    ],
+    ['a wrong group', LINE, LINE.replace('21292', '21293'), ['conditions'], '21292: missing'],
+    [
+      'a group twice',
+      LINE,
+      LINE.replace('21292', '19928'),
+      ['conditions', 'figures'],
+      '19928: found 2, expected 1 – stands more than once',
+    ],
+    ['a missing group', `${LINE}\n`, '', ['samples', 'conditions', 'figures', 'sums'], '21292: missing'],
+    [
+      'its own status',
+      LINE,
+      LINE.replace('✅', '❌'),
+      ['conditions'],
+      '21292: its own status says that it fails',
+    ],
+    [
+      'a count of the debug block',
+      "'21292': 4",
+      "'21292': 5",
+      ['conditions'],
+      '21292: samples – found 4, expected 5',
+    ],
+    [
+      'the number of conditions',
+      'Unique conditions: 16',
+      'Unique conditions: 15',
+      ['conditions'],
+      'Unique conditions: found 15, expected 16',
+    ],
+    [
+      'group_size',
+      '`group_size` ≈ 4.0',
+      '`group_size` ≈ 5.0',
+      ['figures'],
+      'group_size: found 5, expected 4',
+    ],
+    [
+      'trained_prompt_num',
+      '`trained_prompt_num` = 16',
+      '`trained_prompt_num` = 15',
+      ['figures'],
+      'trained_prompt_num: found 15, expected 16',
+    ],
+    [
+      'zero_std_ratio',
+      '`zero_std_ratio` ≈ 0',
+      '`zero_std_ratio` ≈ 0.5',
+      ['figures'],
+      'zero_std_ratio: found 0.5000, expected 0',
+    ],
+    [
+      'reward_std_mean',
+      '`reward_std_mean` > 0',
+      '`reward_std_mean` = 1.25',
+      ['figures'],
+      'reward_std_mean: found 1.2500, expected 0.2646',
+    ],
+    ['a sum', '64 / 4 = **16**', '64 / 4 = **15**', ['sums'], '64 / 4 = 15: found 15, expected 16'],
+    [
+      'a shape',
+      '`(64, 18)` - 64个样本，18个时间步\n-',
+      '`(63, 18)` - 64个样本，18个时间步\n-',
+      ['sums'],
+      '(63, 18): found 63, expected 64',
+    ],
+    [
+      'the number of replicas',
+      '(num_replicas = 8)',
+      '(num_replicas = 7)',
+      ['samples'],
+      '4 × 7 × 2 = 56; found 64',
+    ],
+    ['k', '- **k** = 4', '- **k** = 8', ['samples', 'complete'], '16416: found 4, expected 8'],
+  ])('with one change in it is found out: %s', (_, from, to, checks, said) => {
+    const report = reportOf(changed(from, to))
+    expect(report.checks.flatMap(({ id, status }) => (status === 'fail' ? [id] : []))).toEqual(checks)
+    expect(toMarkdown(report, text).replaceAll('\\', '')).toContain(said)
+  })
+
+  test('a line whose cells are shifted by one is named with its line', () => {
+    const { problems, conditions } = readPaste(changed(LINE, '| 21292 | 0.0000 | 0.9995 | ✅ | |'))
+    expect(conditions).toHaveLength(15)
+    expect(problems[0]).toMatchObject({ problem: 'not-a-number', column: 'Advantage Std', written: '✅' })
+  })
+})
+
+test('a table of means and stds alone is judged by what it holds', () => {
+  const lines = DOCUMENT.split('\n')
+    .filter((line) => line.startsWith('|'))
+    .join('\n')
+  expect(failing(lines)).toEqual([])
+  expect(checkOf(reportOf(lines), 'conditions').status).toBe('not-applicable')
+  expect(failing(lines, { sharding: { batches: 4, replicas: 4, batchSize: 2 } })).toEqual(['samples'])
+})
+
+/** 16 groups of 4 with rewards and advantages in one convention, as the lines of a table. */
+function batch(stdConvention: 'trl' | 'grpo-zero', T = 1): string[][] {
+  const rewards = randomRewards(3, 64 * T)
+  const ofStep = Array.from({ length: T }, (_, t) => rewards.slice(64 * t, 64 * (t + 1)))
+  const given = ofStep.map((step) => advantagesOf(step, 4, { stdConvention }))
+  const list = (of: Float32Array[], i: number) =>
+    T === 1 ? String(of[0][i]) : JSON.stringify(of.map((step) => step[i]))
+  return Array.from({ length: 64 }, (_, i) => [`c${i >> 2}`, list(ofStep, i), list(given, i)])
+}
+const csv = (rows: readonly (readonly string[])[]) =>
+  ['condition;reward;advantage', ...rows.map((row) => row.join(';'))].join('\n')
+const markdown = (rows: readonly (readonly string[])[]) =>
+  [
+    '| Condition | Reward | Advantage |',
+    '|:--|--:|--:|',
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+  ].join('\n')
+
+describe('a table of completions', () => {
+  test.each(['trl', 'grpo-zero'] as const)('tells the std convention: %s', (convention) => {
+    const report = reportOf(csv(batch(convention)))
+    expect(report.checks.filter(({ status }) => status === 'fail')).toEqual([])
+    expect(report.expectation.stdConvention).toBe(convention)
+  })
+
+  test('may be in Markdown, in several tables with prose between, and lie on its replicas', () => {
+    const rows = batch('trl')
+    const pasted = `Replica 0:\n\n${markdown(rows.slice(0, 20))}\n\nand the rest:\n\n${markdown(rows.slice(20))}\n`
+    expect(readPaste(pasted).read.map(({ count }) => count)).toEqual([20, 44])
+    expect(failing(pasted)).toEqual([])
+    const ranked = rows.map((row, i) => ({ key: row[0], reward: row[1], adv: row[2], rank: i % 8 }))
+    const sharding = { batches: 4, replicas: 8, batchSize: 2 }
+    const lines = (some: typeof ranked) => some.map((row) => JSON.stringify(row)).join('\n')
+    expect(failing(lines(ranked), { sharding })).toEqual([])
+    const uneven = ranked.map((row, i) => (i === 9 ? { ...row, rank: 3 } : row))
+    const report = reportOf(lines(uneven), { sharding })
+    expect(checkOf(report, 'replicas').faults).toEqual(
+      [
+        { about: 'replica', key: '3', expected: 8, found: 9 },
+        { about: 'replica', key: '1', expected: 8, found: 7 },
+      ].sort((a, b) => Number(a.key) - Number(b.key)),
+    )
+    expect(failingGroups(checkOf(report, 'replicas'))).toEqual([])
+  })
+
+  test.each<[string, (rows: string[][]) => string[][], string[], string]>([
+    [
+      'a sign',
+      (rows) => rows.map((row, i) => (i === 5 ? [row[0], row[1], String(-row[2])] : row)),
+      ['mean', 'std', 'sign'],
+      'c1',
+    ],
+    [
+      'a wrong group',
+      (rows) => rows.map((row, i) => (i === 5 ? ['c7', row[1], row[2]] : row)),
+      ['complete', 'mean', 'std', 'sign'],
+      'c7',
+    ],
+    [
+      'a shifted row',
+      (rows) => rows.map((row, i) => [row[0], row[1], rows[(i + 1) % 64][2]]),
+      ['mean', 'std', 'order', 'sign'],
+      'c3',
+    ],
+    [
+      'advantages exchanged between two rows',
+      (rows) => rows.map((row, i) => [row[0], row[1], rows[i === 4 ? 5 : i === 5 ? 4 : i][2]]),
+      ['order'],
+      'c1',
+    ],
+    [
+      'a group in the other ddof',
+      (rows) => rows.map((row, i) => (i >> 2 === 2 ? [row[0], row[1], batch('trl')[i][2]] : row)),
+      ['std'],
+      'c2',
+    ],
+    ['a missing row', (rows) => rows.filter((_, i) => i !== 8), ['samples', 'complete', 'mean', 'std'], 'c2'],
+  ])('is searched for %s', (_, corrupt, checks, named) => {
+    const report = reportOf(csv(corrupt(batch('grpo-zero'))), { stdConvention: 'grpo-zero' })
+    const found = report.checks.filter(({ status }) => status === 'fail')
+    expect(found.map(({ id }) => id)).toEqual(checks)
+    expect(found.flatMap((check) => failingGroups(check))).toContain(named)
+  })
+
+  test('a group in the other ddof is told by its factor', () => {
+    const rows = batch('grpo-zero').map((row, i) =>
+      i >> 2 === 2 ? [row[0], row[1], batch('trl')[i][2]] : row,
+    )
+    expect(checkOf(reportOf(csv(rows)), 'std').faults).toMatchObject([{ key: 'c2', cause: 'population-std' }])
+  })
+
+  test('is compared with a table of its groups, and with figures, in the same text', () => {
+    const rows = batch('trl')
+    const { groups } = reportOf(csv(rows))
+    const table = groups.map(
+      ({ key, samples, advantageMean, advantageStd }) =>
+        `| ${key} | ${samples} | ${advantageMean!.toFixed(4)} | ${advantageStd!.toFixed(4)} |`,
+    )
+    const pasted = (lines: readonly string[], size = '4.0') =>
+      `${markdown(rows)}\n\n| Condition | Samples | Mean | Std |\n|---|---|---|---|\n${lines.join('\n')}\n\nwandb: group_size ${size}\n`
+    expect(failing(pasted(table))).toEqual([])
+    expect(failing(pasted(table, '3.5'))).toEqual(['figures'])
+    expect(failing(pasted(table.slice(1)))).toEqual(['conditions'])
+    const other = table.map((line, i) => (i === 3 ? line.replace(/\d\.\d+ \|$/, '0.9000 |') : line))
+    expect(checkOf(reportOf(pasted(other)), 'conditions').faults).toMatchObject([
+      { key: 'c3', of: 'std', found: 0.9 },
+    ])
+  })
+})
+
+describe('the steps of a trajectory', () => {
+  test('are all checked, not the last alone', () => {
+    const rows = batch('grpo-zero', 18)
+    const report = reportOf(csv(rows))
+    expect(report.checks.filter(({ status }) => status === 'fail')).toEqual([])
+    expect(checkOf(report, 'steps')).toMatchObject({
+      status: 'pass',
+      figures: { rows: 64, steps: 18, values: 1152, wrong: 0 },
+    })
+    const wrong = rows.map((row, i) => {
+      const advantages = JSON.parse(row[2]) as number[]
+      return i === 6 ? [row[0], row[1], JSON.stringify(advantages.map((a, t) => (t === 4 ? -a : a)))] : row
+    })
+    const { status, faults } = checkOf(reportOf(csv(wrong)), 'steps')
+    expect(status).toBe('fail')
+    expect(faults.every(({ key, step }) => key === 'c1' && step === 5)).toBe(true)
+    expect(failing(csv(wrong))).toEqual(['steps'])
+  })
+
+  test('may have a line each', () => {
+    const rows = batch('trl', 3).flatMap(([key, rewards, advantages]) =>
+      (JSON.parse(rewards) as number[]).map((reward, t) => ({
+        ...{ key, timestep: t, reward, advantage: (JSON.parse(advantages) as number[])[t] },
+      })),
+    )
+    const report = reportOf(rows.map((row) => JSON.stringify(row)).join('\n'))
+    expect(report.samples).toBe(64)
+    expect(report.checks.filter(({ status }) => status === 'fail')).toEqual([])
+    expect(checkOf(report, 'steps').figures).toMatchObject({ rows: 64, steps: 3 })
+  })
+
+  test('repeat one reward and one advantage, or are named', () => {
+    const rows = batch('trl').map(([key, reward, advantage]) => ({
+      ...{ key, reward: Array(18).fill(Number(reward)), advantage: Array(18).fill(Number(advantage)) },
+    }))
+    const report = reportOf(JSON.stringify(rows))
+    const { status, figures } = checkOf(report, 'repeated')
+    expect(status).toBe('pass')
+    expect(figures.values).toBe(1152)
+    expect(figures.meanOfAll).toBeCloseTo(figures.meanOfRows!, 9)
+    rows[9].advantage[11] += 0.5
+    expect(checkOf(reportOf(JSON.stringify(rows)), 'repeated').faults).toMatchObject([
+      { key: 'c2', step: 12 },
+    ])
+    rows[9].advantage.pop()
+    expect(checkOf(reportOf(JSON.stringify(rows)), 'steps').faults).toEqual([
+      { about: 'group', key: 'c2', of: 'length', expected: 18, found: 17 },
+    ])
+  })
+})
+
+describe('the four figures', () => {
+  test.each([
+    [
+      'a Python dict',
+      "{'group_size': 4.0, 'trained_prompt_num': 16, 'zero_std_ratio': 0.0, 'reward_std_mean': 0.31}",
+    ],
+    [
+      'a Python dict over several lines',
+      "wandb.log({\n  'group_size': 4.0,\n  'trained_prompt_num': 16,\n  'zero_std_ratio': 0.0,\n  'reward_std_mean': 0.31,\n})",
+    ],
+    [
+      'bullets',
+      '- `group_size` ≈ 4.0\n- `trained_prompt_num` = 16\n- `zero_std_ratio` ≈ 0\n- `reward_std_mean` > 0',
+    ],
+    [
+      'wandb’s summary',
+      'wandb: group_size 4\nwandb: trained_prompt_num 16\nwandb: zero_std_ratio 0\nwandb: reward_std_mean 0.31',
+    ],
+    ['JSON', '{"group_size": 4, "trained_prompt_num": 16, "zero_std_ratio": 0, "reward_std_mean": 0.31}'],
+    [
+      'a table with a name a line',
+      '| metric | value |\n|---|---|\n| group_size | 4 |\n| trained_prompt_num | 16 |\n| zero_std_ratio | 0 |\n| reward_std_mean | 0.31 |',
+    ],
+  ])('are read from %s', (_, pasted) => {
+    const { figures } = readPaste(pasted)
+    expect(figures.map(({ name }) => name)).toEqual([
+      'group_size',
+      'trained_prompt_num',
+      'zero_std_ratio',
+      'reward_std_mean',
+    ])
+    expect(failing(pasted, { k: 4, sharding: { batches: 4, replicas: 8, batchSize: 2 } })).toEqual([])
+    expect(failing(pasted, { k: 8 })).toEqual(['figures'])
+  })
+
+  test('of every step are checked', () => {
+    const log = (changes: Record<string, number>) =>
+      [1, 2, 3]
+        .map((step) =>
+          JSON.stringify({
+            step,
+            group_size: 4,
+            trained_prompt_num: 16,
+            zero_std_ratio: 0.25,
+            reward_std_mean: 0.2,
+            ...(step === 2 ? changes : {}),
+          }),
+        )
+        .join('\n')
+    const given = { k: 4, sharding: { batches: 4, replicas: 8, batchSize: 2 } }
+    expect(failing(log({}), given)).toEqual([])
+    for (const [key, found] of [
+      ['group_size', 3.9],
+      ['trained_prompt_num', 15],
+      ['zero_std_ratio', 0.3],
+      ['reward_std_mean', 0],
+    ] as const) {
+      const { faults } = checkOf(reportOf(log({ [key]: found }), given), 'figures')
+      expect(faults.map((fault) => [fault.key, fault.found, fault.step])).toContainEqual([key, found, 2])
+    }
+  })
+
+  test('are not read from code that names them', () => {
+    expect(readPaste('wandb.log({"group_size": group_size,  # 4\n})').figures).toEqual([])
+  })
+})
+
+describe('a pathological text', () => {
+  const pieces = fc.constantFrom(
+    ...[
+      '| a | b |',
+      '|---|---|',
+      '| Condition | Samples | Advantage Std |',
+      '| x | 4 | 0.99 |',
+      '|',
+      '\n',
+      '\n\n',
+      '```',
+    ],
+    ...[
+      '[GRPO Debug] Gathered dataset_indices: [',
+      '1 2 3',
+      '...',
+      ']',
+      'Count per condition: {',
+      "'1': 4,",
+      '}',
+    ],
+    ...[
+      'Unique conditions: 3',
+      'group_size',
+      ' ≈ ',
+      '4.0',
+      'zero_std_ratio: 2',
+      'k = 0',
+      'num_replicas = 8',
+      '1 / 0 = 3',
+    ],
+    ...['condition,reward', 'a,1', '{"key":1,"reward":[1,2],"adv":[1]}', 'shape (0, 0)', '\u0000', '✅', '-'],
+  )
+
+  test('never throws, and what is read can be reported', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.array(pieces, { maxLength: 40 }).map((all) => all.join('')),
+        ),
+        (pasted) => {
+          const paste = readPaste(pasted)
+          const report = pasteReport(paste, GIVEN)
+          if (report === null) expect(paste.problems.length).toBeGreaterThan(0)
+          else expect(toMarkdown(report, text)).toContain('# GRPO')
+        },
+      ),
+      { numRuns: 2000, seed: 4 },
+    )
+  })
+
+  test.each([
+    [
+      '10,000 rows',
+      csv(Array.from({ length: 10_000 }, (_, i) => [`c${i >> 2}`, String(i % 7), String((i % 5) - 2)])),
+    ],
+    [
+      '10,000 lines of Markdown',
+      markdown(Array.from({ length: 10_000 }, (_, i) => [`c${i >> 2}`, String(i % 7), String((i % 5) - 2)])),
+    ],
+    ['many dashes', '-|'.repeat(100_000) + '\n' + '-'.repeat(100_000) + '\n'.repeat(10_000)],
+    ['many openings', 'Count per condition: {dataset_indices: ['.repeat(20_000)],
+    ['many numbers', '1×'.repeat(100_000) + '\n' + 'k = '.repeat(50_000)],
+    ['many blanks', `group_size${' '.repeat(200_000)}\n`.repeat(3)],
+    ['many lines', 'group_size 4\n'.repeat(10_000)],
+  ])('of %s is read and checked at once', (_, pasted) => {
+    const took = Array.from({ length: 3 }, () => {
+      // of the processor, so that other work on the machine does not count
+      const before = process.cpuUsage()
+      pasteReport(readPaste(pasted), GIVEN)
+      return process.cpuUsage(before).user / 1000
+    })
+    expect(Math.min(...took)).toBeLessThan(200)
+  })
+
+  test('is refused where it is too large, with the limit', () => {
+    expect(readPaste(' '.repeat(8_000_001)).problems).toEqual([{ problem: 'too-long', most: 8_000_000 }])
+  })
+})

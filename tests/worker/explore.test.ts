@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { createPlainLearner } from '../../src/engine/plain/learner'
+import { defaultConfig } from '../../src/settings/config'
+import { TASKS, taskOf } from '../../src/tasks'
+import { networkShapeOf } from '../../src/train/networkShape'
+import { createTrainer } from '../../src/train/trainer'
+import { explore, type Branch } from '../../src/worker/explore'
+
+const config = {
+  ...defaultConfig(taskOf, 'reverse'),
+  taskSettings: { operation: 'reverse', length: 2, symbols: 3 },
+  generationBatchSize: 32,
+  numGenerations: 8,
+  width: 16,
+  window: 4,
+  learningRate: 0.02,
+}
+
+async function learnt(steps: number) {
+  const learner = createPlainLearner(networkShapeOf(config, TASKS.reverse), [1])
+  const trainer = await createTrainer([config], TASKS.reverse, learner)
+  for (let step = 0; step < steps; step++) await trainer.train(false)
+  return learner
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+it('gives the distribution after a prefix, now and at step 0', async () => {
+  const { now, first } = await explore(await learnt(30), [0, 1], [1])
+  expect(sum(now)).toBeCloseTo(1, 5)
+  expect(sum(first)).toBeCloseTo(1, 5)
+  expect(now).not.toEqual(first)
+})
+
+it('is over after the last token', async () => {
+  const { now, tree } = await explore(await learnt(0), [0, 1], [1, 0])
+  expect(now).toEqual([])
+  expect(tree.length).toBeGreaterThan(1)
+})
+
+it('makes a tree whose paths are products and which holds all likely completions', async () => {
+  const { tree } = await explore(await learnt(30), [0, 1], [])
+  const leaves: number[] = []
+  const check = (branches: readonly Branch[], before: number) => {
+    for (const { probability, path, next } of branches) {
+      expect(path).toBeCloseTo(before * probability, 9)
+      if (next.length === 0) leaves.push(path)
+      else check(next, path)
+    }
+    const paths = branches.map(({ path }) => path)
+    expect(paths).toEqual(paths.toSorted((a, b) => b - a))
+  }
+  check(tree, 1)
+  // three symbols, two tokens: nothing is cut but what is unlikely
+  expect(sum(leaves)).toBeGreaterThan(0.9)
+  expect(sum(leaves)).toBeLessThanOrEqual(1 + 1e-6)
+})
