@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LESSON_IDS } from '../../src/lessons'
 import { foreignWords } from '../text/names'
 import { expectAxeClean } from './axe'
 import { expect, test } from './playground'
@@ -120,6 +121,90 @@ test('Compare and Sweep are Chinese, in their set-up and in their results', asyn
   expect(await english(page)).toEqual([])
 })
 
+test('Learn is Chinese: the list, a lesson to its end, and a worksheet', async ({ playground: { page } }) => {
+  test.setTimeout(120_000)
+  await page.goto(address('view=learn&lang=zh'))
+  await expect(page.getByRole('heading', { name: '学习', exact: true })).toBeVisible()
+  expect(await english(page)).toEqual([])
+  await page.getByRole('link', { name: /REINFORCE与GRPO/ }).click()
+  await expect(page.getByRole('heading', { name: 'REINFORCE与GRPO' })).toBeVisible()
+  expect(await english(page)).toEqual([])
+  await page.getByRole('radio', { name: /一样快/ }).check()
+  await button(page, '运行').click()
+  await expect(page.getByText(/第1次运行，共2次：REINFORCE，第\d+步，共40步/)).toBeVisible()
+  const explanation = page.getByRole('region', { name: '发生了什么', exact: true })
+  await expect(explanation).toContainText('你的预测对了。', { timeout: 60_000 })
+  await expect(explanation).toContainText(/都从0\.\d+升到0\.\d+。任何一步的差别都不超过0：/)
+  expect(await english(page)).toEqual([])
+  await expectAxeClean(page)
+  await page.getByRole('link', { name: '全部课程' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'REINFORCE与GRPO' })).toContainText('预测对了')
+  await button(page, '打印练习单').click()
+  await expect(page.getByRole('heading', { name: 'GRPO练习单' })).toBeVisible()
+  expect(await english(page)).toEqual([])
+})
+
+test('every lesson is Chinese before it runs', async ({ playground: { page } }) => {
+  for (const id of LESSON_IDS) {
+    await page.goto(address(`lesson=${id}&lang=zh`))
+    await expect(page.getByRole('group', { name: '你的预测' })).toBeVisible()
+    expect([id, await english(page)]).toEqual([id, []])
+  }
+})
+
+test('the coach speaks Chinese, and what it changed can be had back', async ({ playground: { page } }) => {
+  await page.goto(address('num_iterations=1&lang=zh'))
+  const coach = page.getByRole('region', { name: '教练', exact: true })
+  await expect(coach).toContainText('教练：没有什么要说的。')
+  await button(page, '开始').click()
+  await expect(coach).toContainText(/裁剪无从起作用.*μ 1 → 2/, { timeout: 20_000 })
+  await button(page, '暂停').click()
+  await unfold(page)
+  expect(await english(page)).toEqual([])
+  await coach.getByRole('button', { name: '应用', exact: true }).click()
+  await expect(coach).toContainText(/第\d+步已改：μ 1 → 2。/)
+  await coach.getByRole('button', { name: '撤销' }).click()
+})
+
+test('the walk through a step, the frozen step and the policy are Chinese', async ({
+  playground: { page },
+}) => {
+  await page.goto(address('max_steps=6&beta=0.04&lang=zh'))
+  await button(page, '开始').click()
+  await expect(page.getByRole('region', { name: '消息' })).toContainText('在第6步暂停')
+  const mode = (name: string) =>
+    page.getByRole('group', { name: '看这个组的什么' }).getByText(name, { exact: true })
+  await mode('逐步走一遍').click()
+  for (let stage = 1; stage <= 11; stage++) {
+    await expect(page.getByText(`${stage}/11`)).toBeVisible()
+    expect([stage, await english(page)]).toEqual([stage, []])
+    if (stage < 11) await button(page, '前进').click()
+  }
+  await mode('假如').click()
+  await expect(page.getByText('这一步冻结了', { exact: false })).toBeVisible()
+  expect(await english(page)).toEqual([])
+  await mode('策略').click()
+  await expect(page.getByText('可能的回答')).toBeVisible()
+  expect(await english(page)).toEqual([])
+})
+
+test('the conversion from nanochat, and reports that are pasted, are Chinese', async ({
+  playground: { page },
+}) => {
+  await page.goto(address('task=arithmetic-chat&max_steps=2&lang=zh'))
+  await button(page, '开始').click()
+  await expect(page.getByRole('region', { name: '消息' })).toContainText('在第2步暂停', { timeout: 60_000 })
+  await unfold(page)
+  await expect(page.getByText('逐行对照', { exact: false }).last()).toBeVisible()
+  await page
+    .getByRole('textbox', { name: '数据行' })
+    .fill(
+      '| condition | samples | mean | std |\n|---|---|---|---|\n| a | 4 | 0.1 | 1.2 |\n| b | 3 | 0 | 0.9 |',
+    )
+  await expect(page.getByText('读到：', { exact: false })).toBeVisible()
+  expect(await english(page, /^(a|b|[-+ ]*.*=.*|#.*)$/)).toEqual([])
+})
+
 test('the language is switched at once, also for what was said before, and kept', async ({
   page,
   playground,
@@ -167,14 +252,26 @@ test.describe('in a Chinese browser', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  for (const view of ['train', 'compare', 'sweep']) {
+  for (const view of ['train', 'compare', 'sweep', 'learn']) {
     test(`nothing of ${view} is wider than the screen in Chinese`, async ({ playground: { page } }) => {
       await page.goto(address(`${view === 'train' ? '' : `view=${view}&`}lang=zh`))
-      await expect(button(page, '开始')).toBeEnabled()
+      await expect(button(page, view === 'learn' ? '打印练习单' : '开始')).toBeEnabled()
       await unfold(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     })
   }
+
+  test('nothing of a lesson is wider than the screen in Chinese', async ({ playground: { page } }) => {
+    test.setTimeout(120_000)
+    for (const id of LESSON_IDS) {
+      await page.goto(address(`lesson=${id}&lang=zh`))
+      await expect(page.getByRole('group', { name: '你的预测' })).toBeVisible()
+      expect([id, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([id, 390])
+    }
+    await button(page, '运行').click()
+    await expect(page.getByRole('region', { name: '发生了什么' })).toBeVisible({ timeout: 90_000 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
 })
 
 for (const language of ['en', 'zh']) {

@@ -4,8 +4,9 @@ const NAMES = {
     clip-cov KL-cov`,
   'names of TRL, verl and flow_grpo': `trl TRL verl grpo bnpo dr_grpo dapo luspo token-mean token-sum seq-mean-token-sum
     seq-mean-token-mean seq-mean-token-sum-norm sample sample_and_budget uid`,
-  'symbols of formulas': `high sup pg cons clip min exp std old ref logp loss log KL mean max Pass pass k m t w A R G N P T e c p x y`,
+  'symbols of formulas': `high sup pg cons clip min exp std old new ref logp loss log KL mean max Pass pass k m t w A B R G N P T e c p x y`,
   'words that Chinese researchers leave in English': 'token transformer MLP on-policy off-policy',
+  'names of losses': 'loss_pg loss_sup loss_cons',
   libraries: 'OpenRLHF',
   'engines, formats and units': `CPU GPU WebGPU WebAssembly SIMD JavaScript TensorFlow js CSV SVG PNG Markdown ms s dB nats
     MB PSNR SSIM`,

@@ -51,7 +51,7 @@ export const learn: LearnText = {
 
   sheet: {
     title: 'GRPO练习单',
-    howTo: '先预测，再到GRPO Playground打开这一课，运行，写下你看到的。',
+    howTo: '先预测，再到GRPO游乐场打开这一课，运行，写下你看到的。',
     name: '姓名',
     date: '日期',
     print: '打印',

@@ -46,8 +46,8 @@ export const verify: VerifyText = {
     figures: (parts) => parts.join('，'),
     says: (subject, notes) => (notes.length === 0 ? `${subject}。` : `${subject}：${notes.join('；')}。`),
     causes: {
-      'sample-std': '偏大，是应有的√(k/(k − 1))倍：除以的是k − 1，而不是k',
-      'population-std': '偏小，是应有的√((k − 1)/k)倍：除以的是k，而不是k − 1',
+      'sample-std': '偏大，多乘了√(k/(k − 1))：除以的是k − 1，而不是k',
+      'population-std': '偏小，多乘了√((k − 1)/k)：除以的是k，而不是k − 1',
       negative: '标准差不会为负',
       'not-near-1': '不接近1：这些优势没有除以本组自己的标准差',
       missing: '缺失',
@@ -205,7 +205,7 @@ export const verify: VerifyText = {
     fits: (conventions) =>
       `实际的标准差与各种算法所推出的平均相差：${conventions.map(({ name, off }) => `${name}：${off}`).join(' · ')}。`,
     withoutRewards:
-      '均值和标准差的表格里没有奖励，所以顺序和符号无法检查。标准差s/(s + ε)可以推出奖励的标准差s；它的范围，是给出的位数所允许的。',
+      '均值和标准差的表格里没有奖励，所以顺序和符号无法检查。由标准差s/(s + ε)，可以推出奖励的标准差s；它的范围，是给出的位数所允许的。',
     example: 'condition,reward,advantage\n16416,0.71,0.8321\n16416,0.42,-1.2046',
     sharding: '批次 × 副本 × 批大小',
     k: 'k',

@@ -15,7 +15,7 @@ export const std: Catalogue['lessons']['std'] = {
   arms: { plain: '不除', divided: '除以标准差' },
   explanation: ({ lowPlain, highPlain, lowDivided, highDivided, topPlain, topDivided }) => [
     `不除时，有信号的组里十个有九个，推力在${lowPlain}到${highPlain}之间。除了之后，在${lowDivided}到${highDivided}之间：每个组的分量都一样。`,
-    `所以很难和很容易的提示，与做对一半的分量相同。这就是难度偏差。而且罕见的成功分量更重：最后一步最大的优势，不除时是${topPlain}，除了是${topDivided}。一组G个回答时，它最大可到(G − 1)/√G，八个时是2.47。`,
+    `所以很难和很容易的提示，与做对一半的分量相同。这就是难度偏差。而且罕见的成功分量更重：最后一步最大的优势，不除时是${topPlain}，除了是${topDivided}。一组G个里只对一个时，它最大：(G − 1)/√G，八个时是2.47。`,
   ],
   next: '把奖励缩放设为“按批次”再运行一次：各组用同一个除数，组与组的差别就保留下来。',
 }
