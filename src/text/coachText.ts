@@ -10,7 +10,7 @@ interface RuleText<Figures> {
 export interface CoachText {
   /** accessible name of its region */
   name: string
-  /** its name before what it says, alone and with it */
+  /** its name, to stand before what it says; and both */
   lead: string
   named(said: string): string
   quiet: string

@@ -3,7 +3,7 @@ import { rules } from './coach/rules'
 
 export const coach: CoachText = {
   name: 'Coach',
-  lead: 'Coach:',
+  lead: 'Coach: ',
   named: (said) => `Coach: ${said}`,
   quiet: 'Nothing to report.',
   waiting: 'Watches the run, and speaks when something is wrong with it.',

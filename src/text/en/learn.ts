@@ -38,7 +38,7 @@ export const learn = {
   exception: 'This run is an exception: not everything that is usual came about in it.',
   setup: 'What runs',
   /** before what the task is */
-  task: (title: string) => `${title}.`,
+  task: (title: string) => `${title}. `,
   knob: 'Knob',
   stepsAndSeed: (steps: string, seed: string) => `${steps} steps, seed ${seed}`,
   tryNext: 'Try next',

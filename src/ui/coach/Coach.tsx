@@ -23,7 +23,8 @@ export function Coach() {
         <AppliedChange applied={applied} />
       ) : (
         <p className={styles.quiet}>
-          <b>{coach.lead}</b> {coach.quiet}
+          <b>{coach.lead}</b>
+          {coach.quiet}
           {count > 0 && (
             <>
               {' '}

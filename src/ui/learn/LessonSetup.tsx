@@ -32,7 +32,8 @@ export function LessonSetup({ lesson, words, isGone }: Props) {
       {isGone && <p className={styles.gone}>{learn.gone}</p>}
       <h3>{learn.setup}</h3>
       <p>
-        <b>{learn.task(task.title)}</b> {task.blurb}
+        <b>{learn.task(task.title)}</b>
+        {task.blurb}
       </p>
       <p>
         {text.panel.example} <span className={styles.example}>{task.example}</span>
