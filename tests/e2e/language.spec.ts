@@ -201,13 +201,15 @@ test('the conversion from nanochat, and reports that are pasted, are Chinese', a
   await page.goto(address('task=arithmetic-chat&max_steps=2&lang=zh'))
   await button(page, '开始').click()
   await expect(page.getByRole('region', { name: '消息' })).toContainText('在第2步暂停', { timeout: 60_000 })
-  await unfold(page)
+  const rows = page.getByRole('textbox', { name: '数据行' })
+  await expect(async () => {
+    await unfold(page)
+    await expect(rows).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await expect(page.getByText('逐行对照', { exact: false }).last()).toBeVisible()
-  await page
-    .getByRole('textbox', { name: '数据行' })
-    .fill(
-      '| condition | samples | mean | std |\n|---|---|---|---|\n| a | 4 | 0.1 | 1.2 |\n| b | 3 | 0 | 0.9 |',
-    )
+  await rows.fill(
+    '| condition | samples | mean | std |\n|---|---|---|---|\n| a | 4 | 0.1 | 1.2 |\n| b | 3 | 0 | 0.9 |',
+  )
   await expect(page.getByText('读到：', { exact: false })).toBeVisible()
   expect(await english(page, new RegExp(QUOTED.map(({ source }) => source).join('|')))).toEqual([])
 })
