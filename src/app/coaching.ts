@@ -2,9 +2,9 @@ import type { Watched } from '../coach/evidence'
 import { changed, listen } from '../coach/listen'
 import { needsReset, type Change } from '../coach/rule'
 import type { RuleId } from '../coach/rules'
-import { changedKnobs } from '../settings/config'
+import { changedKnobs, configProblems } from '../settings/config'
 import type { RunConfig } from '../settings/knobs'
-import { TASKS } from '../tasks'
+import { TASKS, taskOf } from '../tasks'
 import type { Applied, CoachState, FieldChange } from './coachState'
 import type { VerbContext } from './context'
 import type { EditingVerbs } from './editingVerbs'
@@ -68,7 +68,11 @@ export interface CoachVerbs {
   hearAll(): void
 }
 
-export function coachVerbs({ get, set }: VerbContext, run: RunVerbs, editing: EditingVerbs): CoachVerbs {
+export function coachVerbs(
+  { get, set, tell }: VerbContext,
+  run: RunVerbs,
+  editing: EditingVerbs,
+): CoachVerbs {
   const forget = (silenced: readonly RuleId[]) =>
     set({ coach: { ...get().coach, heard: { ...get().coach.heard, advice: null }, silenced, applied: null } })
 
@@ -78,6 +82,18 @@ export function coachVerbs({ get, set }: VerbContext, run: RunVerbs, editing: Ed
       const { advice } = coach.heard
       if (!advice?.change) return
       const after = changed(edited, advice.change)
+      // What waits for Reset may contradict what is advised for the run as it is.
+      const [problem] = configProblems(after, taskOf)
+      if (problem) {
+        const field = problem.knob as Field
+        return tell({
+          kind: 'conflict',
+          field,
+          written: String(valueOf(field, after)),
+          problem,
+          attempted: after,
+        })
+      }
       const isReset = needsReset(advice)
       const applied: Applied = {
         rule: advice.rule,

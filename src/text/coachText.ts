@@ -11,8 +11,6 @@ export interface CoachText {
   /** accessible name of its region */
   name: string
   quiet: string
-  /** before the first step */
-  waiting: string
   atStep(step: string): string
   /** of what was seen at a step and is not seen any more */
   over(step: string): string

@@ -123,6 +123,22 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
     named: ['text/en/options.ts', 'ui/verify/PastedRows.tsx', 'verification/markdown.ts'],
   },
   {
+    what: 'a rule of the coach',
+    edits: [
+      {
+        file: 'coach/rules/index.ts',
+        from: '  lossRises,\n} as const',
+        to: '  lossRises,\n  added: lossRises,\n} as const',
+      },
+    ],
+    named: ['text/en/coach/rules.ts'],
+  },
+  {
+    what: 'a figure that a rule does not give',
+    edits: [{ file: 'coach/rules/clipIdle.ts', from: 'epsilon: number(', to: 'range: number(' }],
+    named: ['text/en/coach/rules.ts'],
+  },
+  {
     what: 'a knob of which only the control is declared',
     edits: [
       {

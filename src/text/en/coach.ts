@@ -4,7 +4,6 @@ import { rules } from './coach/rules'
 export const coach: CoachText = {
   name: 'Coach',
   quiet: 'Nothing to report.',
-  waiting: 'Watches the run, and speaks when something is wrong with it.',
   atStep: (step) => `step ${step}`,
   over: (step) => `step ${step}, no longer so`,
   knob: (label, from, to) => `${label} ${from} → ${to}`,
