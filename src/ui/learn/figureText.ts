@@ -16,11 +16,11 @@ export function figureText(locale: string, value: number, kind: FigureKind): str
   return written.replace('-', '−')
 }
 
-/** Two decimals, of smaller numbers two digits, of larger ones one decimal. */
+/** Two decimals, of smaller numbers two digits, of larger ones one decimal, of whole ones none. */
 const precision = (value: number): Intl.NumberFormatOptions =>
   value !== 0 && Math.abs(value) < 0.1
     ? { maximumSignificantDigits: 2 }
-    : decimals(value === 0 ? 0 : Math.abs(value) < 10 ? 2 : 1)
+    : decimals(Number.isInteger(value) ? 0 : Math.abs(value) < 10 ? 2 : 1)
 
 const decimals = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits })
 
