@@ -1,6 +1,6 @@
 import { LESSONS, type LessonId } from '../../lessons'
 import type { FigureKind } from '../../lessons/lesson'
-import { percent, whole } from '../numbers'
+import { percent } from '../numbers'
 
 const ABSENT = '–'
 
@@ -8,11 +8,9 @@ const ABSENT = '–'
 export function figureText(locale: string, value: number, kind: FigureKind): string {
   if (!Number.isFinite(value)) return ABSENT
   const written =
-    kind === 'whole'
-      ? whole(locale, value)
-      : kind === 'percent'
-        ? percent(locale, value)
-        : new Intl.NumberFormat(locale, precision(value)).format(value)
+    kind === 'percent'
+      ? percent(locale, value)
+      : new Intl.NumberFormat(locale, precision(value)).format(value)
   return written.replace('-', '−')
 }
 
