@@ -206,6 +206,24 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
     named: ['text/en/figures.ts', 'text/en/metrics.ts', producer],
   })),
   {
+    what: 'a lesson',
+    edits: [{ file: 'lessons/index.ts', from: '  beta,\n  ', to: '  beta,\n  added: beta,\n  ' }],
+    named: ['text/en/lessons.ts'],
+  },
+  {
+    what: 'an answer and a run of a lesson',
+    edits: [
+      { file: 'lessons/beta.ts', from: "'same', 'lower'],", to: "'same', 'lower', 'added']," },
+      { file: 'lessons/beta.ts', from: 'arms: { ', to: 'arms: { added: {}, ' },
+    ],
+    named: ['text/en/lessons/beta.ts'],
+  },
+  {
+    what: 'a figure that a lesson renames',
+    edits: [{ file: 'lessons/beta.ts', from: 'klHeld: {', to: 'renamed: {' }],
+    named: ['lessons/beta.ts', 'text/en/lessons/beta.ts'],
+  },
+  {
     what: 'what a metric or its producer misspells',
     edits: [
       { file: 'metrics/metrics.ts', from: "{ figure: 'gradNorm'", to: "{ figure: 'misspelt'" },
