@@ -10,6 +10,7 @@ import type { VerbContext } from './context'
 import type { EditingVerbs } from './editingVerbs'
 import { valueOf, withValue, type Field } from './fields'
 import { seriesOf } from './history'
+import { klRangeOf, type KlRange } from './klRange'
 import { isPlaying, type RunVerbs } from './runVerbs'
 import type { PageState, Run } from './state'
 
@@ -17,19 +18,19 @@ import type { PageState, Run } from './state'
 const READING_TIME = 8000
 
 /** A run as the coach sees it. */
-export function watchedOf({ config, changes, history }: Run): Watched {
+export function watchedOf({ config, changes, history }: Run, klRange: KlRange | null): Watched {
   return {
     config,
     task: TASKS[config.task],
     history: { steps: history.steps, values: (metric) => seriesOf(history, metric), groups: history.groups },
     since: changes.reduce((last, { step }) => Math.max(last, step), 1),
-    mostKl: null,
+    mostKl: klRangeOf(klRange, config).high,
   }
 }
 
 /** The state of the coach after further steps of its run. */
 export function coached({ coach, run, preferences }: PageState, now: number): CoachState {
-  const heard = listen(coach.heard, watchedOf(run), {
+  const heard = listen(coach.heard, watchedOf(run, preferences.klRange), {
     silenced: [...coach.silenced, ...preferences.silenced],
     isRead: now - coach.saidAt >= READING_TIME,
   })

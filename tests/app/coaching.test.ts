@@ -20,7 +20,12 @@ function unclipped(s: Stage, count: number) {
     solved: Uint8Array.of(0),
   }
   const groups = groupTableOf(Array.from({ length: count }, () => group))
-  s.say({ type: 'progress', steps: { firstStep, steps: count, metrics, groups }, stepsPerSecond: 10, msPerStep: 1 })
+  s.say({
+    type: 'progress',
+    steps: { firstStep, steps: count, metrics, groups },
+    stepsPerSecond: 10,
+    msPerStep: 1,
+  })
 }
 
 /** A run that plays on-policy: the coach says that the clip cannot act. */
