@@ -64,7 +64,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       'settings/specs.ts',
       'text/en/options.ts',
       'ui/lens/figures/completion.ts',
-      'ui/lens/formula/FormulaPanel.tsx',
+      'ui/lens/formula/KlFormula.tsx',
     ],
   },
   {
@@ -120,7 +120,12 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
         to: "  'grpo-zero': { ddof: 0, eps: 1e-4, lone: 'zero' },\n  added: { ddof: 0, eps: 1e-4, lone: 'zero' },\n",
       },
     ],
-    named: ['text/en/options.ts', 'ui/verify/PastedRows.tsx', 'verification/markdown.ts'],
+    named: [
+      'text/en/options.ts',
+      'ui/verify/PastedRows.tsx',
+      'ui/verify/pasted.ts',
+      'verification/markdown.ts',
+    ],
   },
   {
     what: 'a rule of the coach',
