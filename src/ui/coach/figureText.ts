@@ -1,10 +1,10 @@
-import { formatNumber, formatPercent } from '../../app/series/format'
+import { formatExact, formatPercent } from '../../app/series/format'
 import type { Figure, Figures } from '../../coach/figures'
 import { whole } from '../numbers'
 
-/** A figure as a sentence quotes it: 42%, 1,280, or about three significant digits. */
+/** A figure as a sentence quotes it: 42%, 1,280, or three significant digits. */
 export function figureText(locale: string, { as, value }: Figure): string {
-  if (as === 'number') return formatNumber(value)
+  if (as === 'number') return formatExact(Number(value.toPrecision(3)))
   return as === 'whole' ? whole(locale, value) : formatPercent(value)
 }
 
