@@ -2,14 +2,15 @@ import type { Watched } from '../coach/evidence'
 import { changed, listen } from '../coach/listen'
 import { needsReset, type Change } from '../coach/rule'
 import type { RuleId } from '../coach/rules'
-import { changedKnobs } from '../settings/config'
+import { changedKnobs, configProblems } from '../settings/config'
 import type { RunConfig } from '../settings/knobs'
-import { TASKS } from '../tasks'
+import { TASKS, taskOf } from '../tasks'
 import type { Applied, CoachState, FieldChange } from './coachState'
 import type { VerbContext } from './context'
 import type { EditingVerbs } from './editingVerbs'
 import { valueOf, withValue, type Field } from './fields'
 import { seriesOf } from './history'
+import { klRangeOf, type KlRange } from './klRange'
 import { isPlaying, type RunVerbs } from './runVerbs'
 import type { PageState, Run } from './state'
 
@@ -17,19 +18,19 @@ import type { PageState, Run } from './state'
 const READING_TIME = 8000
 
 /** A run as the coach sees it. */
-export function watchedOf({ config, changes, history }: Run): Watched {
+export function watchedOf({ config, changes, history }: Run, klRange: KlRange | null): Watched {
   return {
     config,
     task: TASKS[config.task],
     history: { steps: history.steps, values: (metric) => seriesOf(history, metric), groups: history.groups },
     since: changes.reduce((last, { step }) => Math.max(last, step), 1),
-    mostKl: null,
+    mostKl: klRangeOf(klRange, config).high,
   }
 }
 
 /** The state of the coach after further steps of its run. */
 export function coached({ coach, run, preferences }: PageState, now: number): CoachState {
-  const heard = listen(coach.heard, watchedOf(run), {
+  const heard = listen(coach.heard, watchedOf(run, preferences.klRange), {
     silenced: [...coach.silenced, ...preferences.silenced],
     isRead: now - coach.saidAt >= READING_TIME,
   })
@@ -68,7 +69,11 @@ export interface CoachVerbs {
   hearAll(): void
 }
 
-export function coachVerbs({ get, set }: VerbContext, run: RunVerbs, editing: EditingVerbs): CoachVerbs {
+export function coachVerbs(
+  { get, set, tell }: VerbContext,
+  run: RunVerbs,
+  editing: EditingVerbs,
+): CoachVerbs {
   const forget = (silenced: readonly RuleId[]) =>
     set({ coach: { ...get().coach, heard: { ...get().coach.heard, advice: null }, silenced, applied: null } })
 
@@ -78,6 +83,18 @@ export function coachVerbs({ get, set }: VerbContext, run: RunVerbs, editing: Ed
       const { advice } = coach.heard
       if (!advice?.change) return
       const after = changed(edited, advice.change)
+      // What waits for Reset may contradict what is advised for the run as it is.
+      const [problem] = configProblems(after, taskOf)
+      if (problem) {
+        const field = problem.knob as Field
+        return tell({
+          kind: 'conflict',
+          field,
+          written: String(valueOf(field, after)),
+          problem,
+          attempted: after,
+        })
+      }
       const isReset = needsReset(advice)
       const applied: Applied = {
         rule: advice.rule,

@@ -2,7 +2,6 @@ import type { GroupTable } from '../metrics/groupTable'
 import type { MetricKey } from '../metrics/metrics'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
-import { soundKl } from './soundKl'
 
 /** The recorded steps of a run; step s, counted from 1, lies at index s − 1. */
 export interface HistoryReader {
@@ -20,8 +19,8 @@ export interface Watched {
   history: HistoryReader
   /** the first step that ran under this configuration: what was recorded before tells nothing about it */
   since: number
-  /** the KL up to which the visitor takes a run for sound; null for `soundKl` */
-  mostKl: number | null
+  /** the KL up to which a run is sound */
+  mostKl: number
 }
 
 /** Shares of the groups of some steps. A dead group is solved or stuck; every other group has a signal. */
@@ -68,7 +67,7 @@ export function evidenceOf({ config, task, history, since, mostKl }: Watched): E
     config,
     task,
     steps: history.steps - first,
-    mostKl: mostKl ?? soundKl(config, task),
+    mostKl,
     window,
     mean: (...place) => meanOf(window(...place)),
     median(...place) {

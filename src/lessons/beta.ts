@@ -17,6 +17,8 @@ export const beta = defineLesson({
     klHeld: { as: 'number', of: ({ held }) => atLast(held, 'kl') },
     rewardFree: { as: 'number', of: ({ free }) => atLast(free, 'reward') },
     rewardHeld: { as: 'number', of: ({ held }) => atLast(held, 'reward') },
+    // evaluated every ten steps
+    greedyHeld: { as: 'number', of: ({ held }) => atLast(held, 'eval_reward', 10) },
     entropyFree: { as: 'number', of: ({ free }) => atLast(free, 'entropy') },
     entropyHeld: { as: 'number', of: ({ held }) => atLast(held, 'entropy') },
   },
@@ -24,5 +26,7 @@ export const beta = defineLesson({
     'β keeps the policy nearer to the reference': ({ klFree, klHeld }) => klHeld < 0.7 * klFree,
     'and more varied': ({ entropyFree, entropyHeld }) => entropyHeld > entropyFree,
     'and costs reward': ({ rewardFree, rewardHeld }) => rewardHeld < rewardFree,
+    'its greedy answers earn far more than its samples': ({ rewardHeld, greedyHeld }) =>
+      greedyHeld > rewardHeld + 0.3,
   },
 })

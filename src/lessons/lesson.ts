@@ -21,8 +21,8 @@ export type Changes = Partial<Omit<RunConfig, 'taskSettings'>> & {
   readonly taskSettings?: Readonly<Record<string, KnobValue>>
 }
 
-/** How a figure is written: a whole number, a share in per cent, or a number with two or more digits. */
-export type FigureKind = 'whole' | 'percent' | 'number'
+/** How a figure is written: a share in per cent, or a number. */
+export type FigureKind = 'percent' | 'number'
 
 /** A figure that the explanation quotes. */
 export interface Figure<Arm extends string> {

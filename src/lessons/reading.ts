@@ -21,14 +21,6 @@ export const atLast = (run: LessonRun, metric: MetricKey, steps = 5) => mean(run
 /** The largest value of a metric in the run. */
 export const highest = (run: LessonRun, metric: MetricKey) => Math.max(...measured(run, metric, 0, run.steps))
 
-/** The first step, counted from 1, from which on a metric's mean over `over` steps is at least `value`; NaN if there is none. */
-export function reaches(run: LessonRun, metric: MetricKey, value: number, over = 5): number {
-  for (let step = over; step <= run.steps; step++) {
-    if (mean(run, metric, step - over, step) >= value) return step
-  }
-  return NaN
-}
-
 /** The largest difference of a metric between two runs at the same step. */
 export function largestGap(a: LessonRun, b: LessonRun, metric: MetricKey): number {
   const [mine, other] = [a.series(metric) ?? [], b.series(metric) ?? []]

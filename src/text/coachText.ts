@@ -14,8 +14,6 @@ export interface CoachText {
   lead: string
   named(said: string): string
   quiet: string
-  /** before the first step */
-  waiting: string
   atStep(step: string): string
   /** of what was seen at a step and is not seen any more */
   over(step: string): string

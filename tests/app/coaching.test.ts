@@ -82,6 +82,17 @@ describe('the coach', () => {
     expect(state(s).edited.numIterations).toBe(4)
   })
 
+  test('refuses a change that contradicts what waits for Reset, and says why', () => {
+    const s = onPolicy()
+    const { coach, edited } = state(s)
+    const advice = { ...coach.heard.advice!, change: { numGenerations: 16 } }
+    const waiting = { ...edited, generationBatchSize: 8 }
+    s.app.store.setState({ edited: waiting, coach: { ...coach, heard: { ...coach.heard, advice } } })
+    s.app.applyAdvice()
+    expect(state(s).edited).toEqual(waiting)
+    expect(state(s).messages.map(({ kind }) => kind)).toEqual(['conflict'])
+  })
+
   test('is silent about a rule in this run, or in all', () => {
     const s = onPolicy()
     s.app.silenceAdvice('here')

@@ -109,6 +109,8 @@ describe('a lesson', () => {
     expect(state(s)).toMatchObject({ view: 'train', edited: { surrogate: 'clip', maxSteps: 0 } })
     expect(s.sent.findLast(({ type }) => type === 'configure')).toMatchObject({ config: { maxSteps: 0 } })
     expect(state(s).messages.map(({ kind }) => kind)).toEqual(['replaced'])
+    s.app.setView('learn')
+    expect(open(s)).toMatchObject({ phase: 'done', run: null })
     s.app.setView('compare')
     expect(state(s).run.id).not.toBe(mine.id)
     s.app.undo()

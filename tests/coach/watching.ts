@@ -1,3 +1,4 @@
+import { klRangeOf } from '../../src/app/klRange'
 import type { Watched } from '../../src/coach/evidence'
 import { finding, listen, NOTHING_HEARD, type Advice, type Heard } from '../../src/coach/listen'
 import type { RuleId } from '../../src/coach/rules'
@@ -64,7 +65,7 @@ function runOf(
       config,
       task: TASKS[config.task],
       since: 1,
-      mostKl: null,
+      mostKl: klRangeOf(null, config).high,
       history: { steps, values: valuesOf, groups },
     }),
   }

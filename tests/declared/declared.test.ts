@@ -67,7 +67,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       'text/en/options.ts',
       'text/zh/options.ts',
       'ui/lens/figures/completion.ts',
-      'ui/lens/formula/FormulaPanel.tsx',
+      'ui/lens/formula/KlFormula.tsx',
     ],
   },
   {
@@ -129,8 +129,25 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       'text/en/options.ts',
       'text/zh/options.ts',
       'ui/verify/PastedRows.tsx',
+      'ui/verify/pasted.ts',
       'verification/markdown.ts',
     ],
+  },
+  {
+    what: 'a rule of the coach',
+    edits: [
+      {
+        file: 'coach/rules/index.ts',
+        from: '  lossRises,\n} as const',
+        to: '  lossRises,\n  added: lossRises,\n} as const',
+      },
+    ],
+    named: ['text/en/coach/rules.ts', 'text/zh/coach/rules.ts'],
+  },
+  {
+    what: 'a figure that a rule does not give',
+    edits: [{ file: 'coach/rules/clipIdle.ts', from: 'epsilon: number(', to: 'range: number(' }],
+    named: ['text/en/coach/rules.ts', 'text/zh/coach/rules.ts'],
   },
   {
     what: 'a knob of which only the control is declared',
@@ -219,6 +236,24 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       producer,
     ],
   })),
+  {
+    what: 'a lesson',
+    edits: [{ file: 'lessons/index.ts', from: '  beta,\n  ', to: '  beta,\n  added: beta,\n  ' }],
+    named: ['text/en/lessons.ts', 'text/zh/lessons.ts'],
+  },
+  {
+    what: 'an answer and a run of a lesson',
+    edits: [
+      { file: 'lessons/beta.ts', from: "'same', 'lower'],", to: "'same', 'lower', 'added']," },
+      { file: 'lessons/beta.ts', from: 'arms: { ', to: 'arms: { added: {}, ' },
+    ],
+    named: ['text/en/lessons/beta.ts', 'text/zh/lessons/beta.ts'],
+  },
+  {
+    what: 'a figure that a lesson renames',
+    edits: [{ file: 'lessons/beta.ts', from: 'klHeld: {', to: 'renamed: {' }],
+    named: ['lessons/beta.ts', 'text/en/lessons/beta.ts', 'text/zh/lessons/beta.ts'],
+  },
   {
     what: 'what a metric or its producer misspells',
     edits: [

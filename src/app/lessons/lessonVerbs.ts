@@ -130,8 +130,10 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
         if (open && home) play(open, () => run.succeed(get().edited), {})
       },
       handOver() {
-        if (!home) return
+        const open = lesson()
+        if (!open || !home) return
         home = null
+        change(open, { run: null })
         // without the lesson's last step, so that Play goes on
         editing.setKnob('maxSteps', 0)
         const { messages, preferences, run: current } = get()

@@ -98,9 +98,10 @@ function signed(text: string): string {
   return text.replace('-', MINUS)
 }
 
-/** A share in percent: 43%, 4.3% below ten, <0.1% where nothing else would be left. */
+/** A share in percent: 43%; 4.3% and 99.8% near the ends; <0.1% where nothing else would be left. */
 export function formatPercent(share: number): string {
   const percent = 100 * share
   if (percent > 0 && percent < 0.05) return '<0.1%'
-  return `${percent.toFixed(percent < 9.95 && percent > 0 ? 1 : 0)}%`
+  const isNearEnd = (percent > 0 && percent < 9.95) || (percent > 99.05 && percent < 100)
+  return `${percent.toFixed(isNearEnd ? 1 : 0)}%`
 }

@@ -1,7 +1,7 @@
 import { divisors } from '../../settings/config'
 import { share, whole } from '../figures'
 import { rule, type Change } from '../rule'
-import { certainty } from './certain'
+import { certainty } from '../certain'
 import { stuckGroups } from './stuckGroups'
 
 const LASTS = 20

@@ -1,6 +1,6 @@
 import { number, rounded, share, whole } from '../figures'
 import { rule, type Change } from '../rule'
-import { certainty } from './certain'
+import { certainty } from '../certain'
 
 const LASTS = 40
 const HALF = LASTS / 2

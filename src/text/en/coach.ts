@@ -6,7 +6,6 @@ export const coach: CoachText = {
   lead: 'Coach: ',
   named: (said) => `Coach: ${said}`,
   quiet: 'Nothing to report.',
-  waiting: 'Watches the run, and speaks when something is wrong with it.',
   atStep: (step) => `step ${step}`,
   over: (step) => `step ${step}, no longer so`,
   knob: (label, from, to) => `${label} ${from} → ${to}`,

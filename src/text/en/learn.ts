@@ -26,26 +26,23 @@ export const learn = {
   hurry: 'Full speed',
   next: 'Next',
   back: 'Back',
-  running: (arm: string, place: number, all: number) =>
-    all === 1 ? 'Your run' : `Run ${place} of ${all}: ${arm}`,
-  runningAt: (run: string, steps: string) => `${run}, ${steps}`,
+  /** which of the runs is being made, and how far it is */
+  running: (run: { arm: string; place: number; all: number; step: string; steps: string }) =>
+    `${run.all === 1 ? 'Your run' : `Run ${run.place} of ${run.all}: ${run.arm}`}, step ${run.step} of ${run.steps}`,
   progressName: 'Progress of the runs',
-  steps: (step: string, all: string) => `step ${step} of ${all}`,
   explanation: 'What happened',
   held: 'Your prediction held.',
   failed: (right: string) => `Your prediction did not hold. The answer: ${right}`,
   unpredicted: (right: string) => `You made no prediction. The answer: ${right}`,
   exception: 'This run is an exception: not everything that is usual came about in it.',
   setup: 'What runs',
-  /** before what the task is */
-  task: (title: string) => `${title}. `,
   knob: 'Knob',
   stepsAndSeed: (steps: string, seed: string) => `${steps} steps, seed ${seed}`,
   tryNext: 'Try next',
   knobs: 'Knobs of this lesson',
   charts: 'Charts of this lesson',
   handOver: 'Open the whole page with this run',
-  gone: 'The charts of this run are gone: another run is on the page. Run the lesson again to see them.',
+  gone: 'The charts of this run are no longer here. Run the lesson again to see them.',
   /** which runs are drawn */
   drawn: (name: string, earlier: readonly string[]) =>
     earlier.length === 0
@@ -60,11 +57,12 @@ export const learn = {
     howTo: 'Predict first, then open the lesson in the playground, run it, and write down what you saw.',
     name: 'Name',
     date: 'Date',
-    print: 'Print',
+    print: 'Print worksheet',
     choose: 'Lessons on the sheet',
     seen: 'What I saw, and why:',
     key: 'Key',
-    answer: (letter: string, answer: string) => `${letter}: ${answer}`,
+    /** one of the answers, in the sheet and in its key */
+    answer: (letter: string, answer: string) => `${letter}. ${answer}`,
   },
 }
 

@@ -6,7 +6,6 @@ export const coach: CoachText = {
   lead: '教练：',
   named: (said) => `教练：${said}`,
   quiet: '没有什么要说的。',
-  waiting: '看着这次运行，有毛病时会开口。',
   atStep: (step) => `第${step}步`,
   over: (step) => `第${step}步，现在已不是这样`,
   knob: (label, from, to) => `${label} ${from} → ${to}`,

@@ -21,7 +21,7 @@ const LABELS = 64
 const EDGE = 8
 const AXIS = 26
 /** a row of text, and the largest row */
-const ROW_OF_TEXT = 12
+const ROW_OF_TEXT = 11
 const HIGHEST_ROW = 30
 /** shortest arrow with a head */
 const HEAD = 5

@@ -14,7 +14,7 @@ export function Coach() {
   const { coach } = text
   return (
     <section aria-label={coach.name} className={styles.coach} data-speaks={advice !== null || undefined}>
-      <p role="status" className="spoken">
+      <p role="status" className={`spoken ${styles.announced}`}>
         {advice && coach.named(coach.rules[advice.rule].title)}
       </p>
       {advice ? (

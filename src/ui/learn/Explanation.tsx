@@ -5,7 +5,7 @@ import { allClaims } from '../../lessons/setup'
 import type { LessonWords } from '../../text/lessonText'
 import { useText } from '../AppContext'
 import { figureTexts } from './figureText'
-import styles from './learn.module.css'
+import styles from './lesson.module.css'
 
 interface Props {
   lesson: Lesson

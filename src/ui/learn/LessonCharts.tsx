@@ -11,7 +11,7 @@ import { RunFigure } from '../train/RunFigure'
 import { nameOf } from '../train/runName'
 import { ShownStep } from '../train/ShownStep'
 import { useLessonFigures } from './useLessonFigures'
-import styles from './learn.module.css'
+import styles from './lesson.module.css'
 
 interface Props {
   lesson: Lesson

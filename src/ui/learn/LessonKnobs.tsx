@@ -4,7 +4,8 @@ import type { Lesson } from '../../lessons/lesson'
 import type { LessonWords } from '../../text/lessonText'
 import { useApp, usePage, useText } from '../AppContext'
 import { FieldRow } from '../settings/FieldRow'
-import styles from './learn.module.css'
+import learnStyles from './learn.module.css'
+import styles from './lesson.module.css'
 
 interface Props {
   lesson: Lesson
@@ -26,7 +27,7 @@ export function LessonKnobs({ lesson, words }: Props) {
           <FieldRow key={knob} field={knob} />
         ))}
       </div>
-      <div className={styles.actions}>
+      <div className={learnStyles.actions}>
         <button type="button" disabled={isBusy} onClick={app.runAgain}>
           {learn.runAgain}
         </button>

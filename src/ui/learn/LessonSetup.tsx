@@ -8,7 +8,7 @@ import { fieldText, valueText } from '../fieldText'
 import { whole } from '../numbers'
 import { klOrigin } from '../train/figures'
 import { useLessonFigures } from './useLessonFigures'
-import styles from './learn.module.css'
+import styles from './lesson.module.css'
 
 interface Props {
   lesson: Lesson
@@ -32,9 +32,9 @@ export function LessonSetup({ lesson, words, isGone }: Props) {
       {isGone && <p className={styles.gone}>{learn.gone}</p>}
       <h3>{learn.setup}</h3>
       <p>
-        <b>{learn.task(task.title)}</b>
-        {task.blurb}
+        <b>{task.title}</b>
       </p>
+      <p>{task.blurb}</p>
       <p>
         {text.panel.example} <span className={styles.example}>{task.example}</span>
       </p>

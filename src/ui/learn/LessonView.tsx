@@ -11,7 +11,8 @@ import { LessonKnobs } from './LessonKnobs'
 import { LessonSetup } from './LessonSetup'
 import { Prediction } from './Prediction'
 import { RunBar } from './RunBar'
-import styles from './learn.module.css'
+import learnStyles from './learn.module.css'
+import styles from './lesson.module.css'
 
 /** One lesson: its text, the prediction, its runs with their charts, and what they showed. */
 export function LessonView({ open }: { open: OpenLesson }) {
@@ -32,7 +33,7 @@ export function LessonView({ open }: { open: OpenLesson }) {
           <LearnLink to={LESSON_LIST}>{learn.allLessons}</LearnLink>
           <span>{learn.place(place + 1, LESSON_IDS.length)}</span>
         </p>
-        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        <h2 ref={heading} tabIndex={-1} className={learnStyles.title}>
           {words.title}
         </h2>
         {words.text.map((paragraph) => (

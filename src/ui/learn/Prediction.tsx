@@ -3,7 +3,7 @@ import type { OpenLesson } from '../../app/lessons/state'
 import type { Lesson } from '../../lessons/lesson'
 import type { LessonWords } from '../../text/lessonText'
 import { useApp, useText } from '../AppContext'
-import styles from './learn.module.css'
+import styles from './lesson.module.css'
 
 interface Props {
   lesson: Lesson

@@ -5,7 +5,7 @@ import { armsOf } from '../../lessons/setup'
 import type { LessonWords } from '../../text/lessonText'
 import { useApp, usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
-import styles from './learn.module.css'
+import styles from './lesson.module.css'
 
 interface Props {
   lesson: Lesson
@@ -42,10 +42,13 @@ export function RunBar({ lesson, words, open }: Props) {
             max={arms.length * lesson.steps}
           />
           <span>
-            {learn.runningAt(
-              learn.running(words.arms[arms[running]], running + 1, arms.length),
-              learn.steps(whole(locale, step), whole(locale, lesson.steps)),
-            )}
+            {learn.running({
+              arm: words.arms[arms[running]],
+              place: running + 1,
+              all: arms.length,
+              step: whole(locale, step),
+              steps: whole(locale, lesson.steps),
+            })}
           </span>
           {!isFull && (
             <button type="button" onClick={app.hurry}>

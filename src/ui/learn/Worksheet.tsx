@@ -58,8 +58,8 @@ export function Worksheet({ chosen }: { chosen: readonly LessonId[] }) {
               <ul>
                 {LESSONS[id].answers.map((answer, i) => (
                   <li key={answer}>
-                    <span aria-hidden="true" className={styles.box} /> {LETTERS[i]}.{' '}
-                    {wordsOf(id).answers[answer]}
+                    <span aria-hidden="true" className={styles.box} />{' '}
+                    {sheet.answer(LETTERS[i], wordsOf(id).answers[answer])}
                   </li>
                 ))}
               </ul>

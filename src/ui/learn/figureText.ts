@@ -1,6 +1,6 @@
 import { LESSONS, type LessonId } from '../../lessons'
 import type { FigureKind } from '../../lessons/lesson'
-import { percent, whole } from '../numbers'
+import { percent } from '../numbers'
 
 const ABSENT = '–'
 
@@ -8,19 +8,17 @@ const ABSENT = '–'
 export function figureText(locale: string, value: number, kind: FigureKind): string {
   if (!Number.isFinite(value)) return ABSENT
   const written =
-    kind === 'whole'
-      ? whole(locale, value)
-      : kind === 'percent'
-        ? percent(locale, value)
-        : new Intl.NumberFormat(locale, precision(value)).format(value)
+    kind === 'percent'
+      ? percent(locale, value)
+      : new Intl.NumberFormat(locale, precision(value)).format(value)
   return written.replace('-', '−')
 }
 
-/** Two decimals, of smaller numbers two digits, of larger ones one decimal. */
+/** Two decimals, of smaller numbers two digits, of larger ones one decimal, of whole ones none. */
 const precision = (value: number): Intl.NumberFormatOptions =>
   value !== 0 && Math.abs(value) < 0.1
     ? { maximumSignificantDigits: 2 }
-    : decimals(value === 0 ? 0 : Math.abs(value) < 10 ? 2 : 1)
+    : decimals(Number.isInteger(value) ? 0 : Math.abs(value) < 10 ? 2 : 1)
 
 const decimals = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits })
 

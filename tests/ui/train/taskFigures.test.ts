@@ -20,8 +20,8 @@ test('the budget router leads with accuracy and latency of training and of greed
   expect(shown[1].lines.map(({ label }) => label)).toEqual(['training', 'evaluation'])
   expect(shown[1].lines.map(({ metric }) => metric)).toEqual(['task/latency', 'eval/latency'])
   expect(shown.map(({ band }) => band)).toEqual([
-    { mean: 'task/accuracy', std: 'task/accuracy/std', fromZero: true },
-    { mean: 'task/latency', std: 'task/latency/std', fromZero: true },
+    { mean: 'task/accuracy', std: 'task/accuracy/std', range: [0, Infinity], isOnAxis: true },
+    { mean: 'task/latency', std: 'task/latency/std', range: [0, Infinity], isOnAxis: true },
   ])
   expect(shown[1].about).toBe(en.tasks['budget-router'].measures.latency.help)
 })

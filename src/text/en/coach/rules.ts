@@ -65,7 +65,7 @@ export const rules: CoachText['rules'] = {
   supervisedFlat: {
     title: 'The supervised loss is stuck',
     says: ({ before, loss, steps, lambda }) =>
-      `The supervised loss went from ${before} to ${loss} in ${steps} steps. λ_sup = ${lambda} is too small beside the policy loss; a longer warm start and smaller batches also help.`,
+      `The supervised loss went from ${before} to ${loss} in ${steps} steps. λ_sup = ${lambda} is small beside the policy loss; a longer warm start and smaller batches also help.`,
   },
   consistencyRises: {
     title: 'Consistency gets worse',

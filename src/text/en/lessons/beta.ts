@@ -13,9 +13,9 @@ export const beta: Catalogue['lessons']['beta'] = {
     lower: 'Nearer to the reference, with a lower reward.',
   },
   arms: { free: 'β = 0', held: 'β = 0.5' },
-  explanation: ({ klFree, klHeld, rewardFree, rewardHeld, entropyFree, entropyHeld }) => [
+  explanation: ({ klFree, klHeld, rewardFree, rewardHeld, greedyHeld, entropyFree, entropyHeld }) => [
     `With β = 0 your run ended at a KL of ${klFree} nats and a reward of ${rewardFree}; with β = 0.5 at ${klHeld} nats and ${rewardHeld}.`,
-    `A pull towards a policy that guesses is a pull towards guessing: the entropy stayed at ${entropyHeld} instead of ${entropyFree}. β sets the price of distance; whether it is worth paying depends on the reference, and on how far the reward can be trusted, as the next lesson shows.`,
+    `A pull towards a policy that guesses is a pull towards guessing: the entropy stayed at ${entropyHeld} instead of ${entropyFree}. Its greedy answers, which the evaluation shows, earned ${greedyHeld}: the policy knows better than it samples. β sets the price of distance; whether it is worth paying depends on the reference, and on how far the reward can be trusted, as the next lesson shows.`,
   ],
   next: 'Run with GRPO’s own β, 0.04. Does it still cost reward?',
 }

@@ -14,7 +14,7 @@ export const rewardHacking: Catalogue['lessons']['reward-hacking'] = {
   },
   arms: { run: 'β = 0' },
   explanation: ({ judgeFrom, judgeTo, trueFrom, trueBest, trueTo, drift }) => [
-    `The judge’s score rose from ${judgeFrom} to ${judgeTo}. The reader’s began at ${trueFrom}, came to ${trueBest}, and ended at ${trueTo}: the policy names the topic six times.`,
+    `The judge’s score rose from ${judgeFrom} to ${judgeTo}. The reader’s began at ${trueFrom}, came to ${trueBest}, and ended at ${trueTo}: by then nearly every word is the topic.`,
     `No curve that training sees tells of it: reward and evaluation are both the judge’s. What tells is the distance: the policy ended ${drift} nats from the reference, where the judge was never tested. A proxy is good near the texts it was made for. So stop early, hold the policy near the reference, or mend the reward.`,
   ],
   next: 'Run with β = 0.3. Where does the policy stop, and what does the reader say?',

@@ -65,7 +65,7 @@ export const rules: CoachText['rules'] = {
   supervisedFlat: {
     title: '监督损失不动了',
     says: ({ before, loss, steps, lambda }) =>
-      `${steps}步里监督损失从${before}变到${loss}。λ_sup = ${lambda}与策略损失相比太小；更长的热启动和更小的批次也有帮助。`,
+      `${steps}步里监督损失从${before}变到${loss}。λ_sup = ${lambda}与策略损失相比偏小；更长的热启动和更小的批次也有帮助。`,
   },
   consistencyRises: {
     title: '一致性变差',

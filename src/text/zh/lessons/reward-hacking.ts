@@ -14,7 +14,7 @@ export const rewardHacking: Catalogue['lessons']['reward-hacking'] = {
   },
   arms: { run: 'β = 0' },
   explanation: ({ judgeFrom, judgeTo, trueFrom, trueBest, trueTo, drift }) => [
-    `评委的分从${judgeFrom}升到${judgeTo}。读者的分从${trueFrom}开始，到过${trueBest}，最后是${trueTo}：策略把主题点名了六次。`,
+    `评委的分从${judgeFrom}升到${judgeTo}。读者的分从${trueFrom}开始，到过${trueBest}，最后是${trueTo}：这时几乎每个词都是主题。`,
     `训练看得到的曲线，没有一条透露这件事：奖励和评估都是评委的分。透露它的是距离：策略最后离参考策略${drift} nats，在那里评委从未经过检验。代理指标只在它当初所针对的文字附近可靠。所以，要么早停，要么把策略拉在参考策略附近，要么把奖励改好。`,
   ],
   next: '用β = 0.3运行一次。策略停在哪里，读者怎么说？',

@@ -1,4 +1,4 @@
-import type { Evidence } from '../evidence'
+import type { Evidence } from './evidence'
 
 /** The share of the entropy of a uniform choice below which hardly anything new is tried. */
 const FEW = 0.08
