@@ -12,7 +12,7 @@ const textsOf = (page: Page): Promise<string[]> =>
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (nodes.nextNode()) {
       const { parentElement: parent, textContent } = nodes.currentNode
-      if (!parent || parent.closest('script, style, noscript, code, math')) continue
+      if (!parent || parent.closest('script, style, noscript, code, math, [lang="en"]')) continue
       const holder = parent.closest('select') ?? parent
       if (holder.closest('datalist') || isShown(holder)) said.push(textContent ?? '')
     }
@@ -208,7 +208,7 @@ test('the conversion from nanochat, and reports that are pasted, are Chinese', a
   }).toPass()
   await expect(page.getByText('逐行对照', { exact: false }).last()).toBeVisible()
   await rows.fill(
-    '| condition | samples | mean | std |\n|---|---|---|---|\n| a | 4 | 0.1 | 1.2 |\n| b | 3 | 0 | 0.9 |',
+    '| condition | samples | mean | std |\n|---|---|---|---|\n| 16416 | 4 | 0.1 | 1.2 |\n| 221 | 3 | 0 | 0.9 |',
   )
   await expect(page.getByText('读到：', { exact: false })).toBeVisible()
   expect(await english(page, new RegExp(QUOTED.map(({ source }) => source).join('|')))).toEqual([])

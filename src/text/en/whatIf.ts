@@ -4,6 +4,8 @@ export const whatIf = {
     'The step is frozen: the same completions, the same probabilities. Change a setting and see at once what it would have made of them. Nothing is trained.',
   sides: { first: 'A', second: 'B' },
   side: (side: string) => `settings ${side}`,
+  /** a setting on one of the sides */
+  labelled: (label: string, side: string) => `${label}, ${side}`,
   from: 'From',
   asItWas: 'this step',
   own: '(changed)',

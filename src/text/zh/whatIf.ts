@@ -6,6 +6,7 @@ export const whatIf: WhatIfText = {
     '这一步冻结了：同样的回答，同样的概率。改一个设置，马上就能看到它会怎样对待这些回答。这里什么都不训练。',
   sides: { first: 'A', second: 'B' },
   side: (side) => `设置${side}`,
+  labelled: (label, side) => `${label}，${side}`,
   from: '取自',
   asItWas: '这一步',
   own: '（已改）',

@@ -93,7 +93,7 @@ function Lines({ change, isPlain, text }: { change: Change; isPlain: boolean; te
     <pre className={styles.lines}>
       {change.before.map((line) => (
         <del key={line}>
-          <span className="spoken">{text.gone}: </span>− {line}
+          <span className="spoken">{text.gone} </span>− {line}
         </del>
       ))}
       {change.after.map((line) =>
@@ -101,7 +101,7 @@ function Lines({ change, isPlain, text }: { change: Change; isPlain: boolean; te
           <span key={line}>{line}</span>
         ) : (
           <ins key={line}>
-            <span className="spoken">{text.come}: </span>+ {line}
+            <span className="spoken">{text.come} </span>+ {line}
           </ins>
         ),
       )}

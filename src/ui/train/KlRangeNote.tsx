@@ -17,7 +17,7 @@ export function KlRangeNote() {
   const range = klRangeOf(chosen, run.config)
   const place = klPlaceIn(range, readingAt(run.history, 'kl', run.history.steps))
   const id = useId()
-  const about = `${text.help} ${text.sources[range.source]}`
+  const about = charts.sentences([text.help, text.sources[range.source]])
   const set = (changed: Partial<typeof range>) => {
     const { low, high } = { ...range, ...changed }
     if (isKlRange({ low, high })) app.setPreference('klRange', { low, high })

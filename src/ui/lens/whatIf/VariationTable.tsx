@@ -41,7 +41,7 @@ export function VariationTable({ sides, variations, own, most, onChange }: Props
     isEqual(own, variation)
       ? STEP
       : (PRESET_IDS.find((id) => isEqual(presetVariation(own, id), variation)) ?? null)
-  const labelled = (label: string, side: number) => `${label}, ${words.side(sides[side])}`
+  const labelled = (label: string, side: number) => words.labelled(label, words.side(sides[side]))
   return (
     <table className={styles.variations}>
       <thead>
