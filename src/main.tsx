@@ -5,6 +5,7 @@ import { saveFile } from './runs/saveFile'
 import { createSweepStore } from './runs/sweepStore'
 import { AppProvider } from './ui/AppContext'
 import { connectAddressBar } from './ui/addressBar'
+import { connectDocument } from './ui/documentLanguage'
 import { Page } from './ui/Page'
 import { storeComparisons, storedComparison } from './ui/storedComparison'
 import { storedPreferences, storePreferences } from './ui/storedPreferences'
@@ -23,6 +24,7 @@ const app = createApp({
   copyText: (text) => navigator.clipboard.writeText(text),
   saveFile,
   preferences: storedPreferences(),
+  languages: navigator.languages,
   comparison: storedComparison(),
 })
 
@@ -35,15 +37,18 @@ app.store.subscribe(({ preferences }, before) => {
   storePreferences(preferences)
 })
 storeComparisons(app.lab)
-connectAddressBar(app)
-
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <AppProvider value={app}>
-      <Page />
-    </AppProvider>
-  </StrictMode>,
-)
+// Drawn first when the language is there, so that no other shows before it.
+void app.spoken.then(() => {
+  connectAddressBar(app)
+  connectDocument(app)
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <AppProvider value={app}>
+        <Page />
+      </AppProvider>
+    </StrictMode>,
+  )
+})
 
 /** Light or dark for the whole document; `system` follows the browser. */
 function applyTheme(): void {

@@ -1,8 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { browserLanguage, type Language } from '../text/language'
 import { readAddress } from './address'
 import { coachVerbs, type CoachVerbs } from './coaching'
 import type { Services, VerbContext } from './context'
 import { editingVerbs, type EditingVerbs } from './editingVerbs'
+import { languageVerbs, speaker, type LanguageVerbs } from './languageVerbs'
 import { engineVerbs, type EngineVerbs } from './engineVerbs'
 import { createLab, type Lab } from './lab/lab'
 import { createLessons, type LessonVerbs } from './lessons/lessonVerbs'
@@ -13,9 +15,12 @@ import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
 import { viewVerbs, type ViewVerbs } from './viewVerbs'
 
-export interface App extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs, LessonVerbs, CoachVerbs {
+export interface App
+  extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs, LanguageVerbs, LessonVerbs, CoachVerbs {
   store: StoreApi<PageState>
   lab: Lab
+  /** settles when the page can be drawn in the visitor's language */
+  spoken: Promise<void>
   close(): void
 }
 
@@ -33,10 +38,12 @@ export function createApp(services: Services): App {
   const run = runVerbs(context)
   const editing = editingVerbs(context, run)
   const lab = createLab(context, run)
+  const speak = speaker(context)
   const lessons = createLessons(context, run, editing)
   const app: App = {
     store,
     lab,
+    spoken: speak(...firstLanguage(services)),
     close() {
       client.close()
       lab.close()
@@ -44,7 +51,8 @@ export function createApp(services: Services): App {
     ...run,
     ...editing,
     ...coachVerbs(context, run, editing),
-    ...viewVerbs(context, run, lab, lessons),
+    ...viewVerbs(context, run, lab, lessons, speak),
+    ...languageVerbs(context, speak),
     ...engineVerbs(context, run),
     ...lessons.verbs,
   }
@@ -63,8 +71,9 @@ function firstState(services: Services): PageState {
   return {
     view,
     learn: learn ?? LESSON_LIST,
-    language: language ?? 'en',
-    languageChosen: language !== null,
+    // another language is shown once its texts are there: see `spoken`
+    language: 'en',
+    languageChosen: language === 'en',
     ...freshRun('', config),
     edited: config,
     previous: [],
@@ -74,4 +83,11 @@ function firstState(services: Services): PageState {
     messages: notices.reduce(withNotice, [] as PageState['messages']),
     preferences: { ...DEFAULT_PREFERENCES, ...services.preferences, ...shown },
   }
+}
+
+/** The language of the link, else that of the visitor's last choice, else the browser's; and whether new links name it. */
+function firstLanguage(services: Services): [Language, isChosen: boolean] {
+  const { language } = readAddress(services.address)
+  const usual = services.preferences.language ?? browserLanguage(services.languages)
+  return [language ?? usual, language !== null]
 }

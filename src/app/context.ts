@@ -22,6 +22,8 @@ export interface Services {
   copyText(text: string): Promise<void>
   saveFile(name: string, text: string): void
   preferences: Partial<Preferences>
+  /** the browser's languages, the preferred one first */
+  languages: readonly string[]
   /** the comparison of the last visit, as the text of its link; empty where there is none */
   comparison: string
 }

@@ -1,9 +1,9 @@
-import type { Inspection } from '../train/inspection'
+import type { UnnamedInspection } from '../train/inspection'
 
 /** Earlier steps of the run in whole, so that the lens can go back to them. */
 export interface KeptInspections {
   /** by step, ascending; the last is the newest */
-  inspections: readonly Inspection[]
+  inspections: readonly UnnamedInspection[]
   /** bytes of their arrays */
   bytes: number
 }
@@ -23,7 +23,7 @@ export const NOTHING_KEPT: KeptInspections = { inspections: [], bytes: 0 }
  */
 export function keep(
   kept: KeptInspections,
-  newest: Inspection,
+  newest: UnnamedInspection,
   mostBytes = KEPT_BYTES,
   most = MOST_KEPT,
 ): KeptInspections {
@@ -39,8 +39,8 @@ export function keep(
 }
 
 /** The kept inspection nearest to a step, the later one of two; null where none is kept. */
-export function nearestKept({ inspections }: KeptInspections, step: number): Inspection | null {
-  let best: Inspection | null = null
+export function nearestKept({ inspections }: KeptInspections, step: number): UnnamedInspection | null {
+  let best: UnnamedInspection | null = null
   for (const inspection of inspections) {
     if (best === null || Math.abs(inspection.step - step) <= Math.abs(best.step - step)) best = inspection
   }
@@ -48,7 +48,7 @@ export function nearestKept({ inspections }: KeptInspections, step: number): Ins
 }
 
 /** The place of the step whose neighbours lie closest together, measured by its age. The newest stays, and the first as long as it can. */
-function leastMissed(inspections: readonly Inspection[]): number {
+function leastMissed(inspections: readonly UnnamedInspection[]): number {
   const newest = inspections[inspections.length - 1].step
   let least = 0
   let smallest = Infinity
@@ -60,7 +60,7 @@ function leastMissed(inspections: readonly Inspection[]): number {
 }
 
 /** Bytes of an inspection's arrays. */
-function bytesOf(inspection: Inspection): number {
+function bytesOf(inspection: UnnamedInspection): number {
   return [inspection, ...inspection.updates]
     .flatMap((part): unknown[] => Object.values(part))
     .reduce<number>((sum, value) => sum + (ArrayBuffer.isView(value) ? value.byteLength : 0), 0)

@@ -3,6 +3,7 @@ import type { KnobProblem, KnobValue } from '../settings/knob'
 import type { RunConfig, TaskId } from '../settings/knobs'
 import type { Renamed } from '../settings/read'
 import type { LinkValueProblem } from '../text/catalogue'
+import type { Language } from '../text/language'
 import type { StopReason } from '../train/stopping'
 import type { Failure } from '../worker/failure'
 import type { EngineMove } from '../engine/report'
@@ -48,6 +49,8 @@ export type Notice =
   /** in a row of Compare, from 1, or in the base of a sweep, 0 */
   | { kind: 'link-row'; row: number; name: string; written: string }
   | { kind: 'language'; written: string }
+  /** the texts of a language could not be loaded */
+  | { kind: 'language-missing'; language: Language }
   | { kind: 'prompt'; written: string }
   | { kind: 'stopped'; reason: StopReason }
   | { kind: 'moved'; move: EngineMove }

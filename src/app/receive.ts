@@ -1,9 +1,5 @@
 import { TASKS } from '../tasks'
-import type { Figures } from '../tasks/task'
-import { textFor, type Catalogue } from '../text'
-import type { TaskWords } from '../text/taskText'
 import type { Event, PauseReason } from '../worker/protocol'
-import type { Inspection } from '../train/inspection'
 import type { VerbContext } from './context'
 import { coached } from './coaching'
 import { appendGroupedSteps, emptyHistory } from './history'
@@ -38,7 +34,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
     const { inspection, run } = get()
     const prompt = inspection?.names[0]
     const { parse } = TASKS[run.config.task]
-    if (prompt === undefined || !run.info || !parse?.(prompt, run.config.taskSettings)) return
+    if (typeof prompt !== 'string' || !run.info || !parse?.(prompt, run.config.taskSettings)) return
     set({ prompt })
     ask()
   }
@@ -112,7 +108,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         set({ phase: 'paused', run: { ...run, engine: event.engine, moves: [...run.moves, event.move] } })
         return tell({ kind: 'moved', move: event.move })
       case 'inspection': {
-        const inspection = named(event.inspection, textFor(get().language))
+        const { inspection } = event
         // Curves begin at step 1; what was sampled before training is no step of theirs.
         if (inspection.step === 0) set({ inspection, first: inspection })
         else set({ inspection, kept: keep(get().kept, inspection) })
@@ -123,7 +119,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
       case 'explored':
         return set({ explored: event.exploration })
       case 'drawn':
-        return set({ drawn: named(event.inspection, textFor(get().language)) })
+        return set({ drawn: event.inspection })
       case 'answer':
         return set({ answer: { ...event.answer, step: run.history.steps } })
       case 'measured':
@@ -145,13 +141,4 @@ export function receiver(context: VerbContext): (event: Event) => void {
         event satisfies never
     }
   }
-}
-
-/** An inspection whose problems are written in the words of a catalogue. */
-export function named(inspection: Inspection<string | Figures>, text: Catalogue): Inspection {
-  const words: TaskWords = text.tasks[inspection.config.task]
-  const names = inspection.names.map((written) =>
-    typeof written === 'string' ? written : (words.problem?.(written) ?? ''),
-  )
-  return { ...inspection, names }
 }

@@ -7,7 +7,7 @@ import type { TrialFigure } from '../worker/trial'
 import type { Exploration } from '../worker/explore'
 import type { Answer } from '../worker/session'
 import type { RunInfo } from '../worker/runInfo'
-import type { Inspection } from '../train/inspection'
+import type { UnnamedInspection } from '../train/inspection'
 import type { EngineMove, EngineReport } from '../engine/report'
 import type { RuleId } from '../coach/rules'
 import type { CoachState } from './coachState'
@@ -58,6 +58,8 @@ export type View = (typeof VIEWS)[number]
 
 /** Settings of the visitor, kept from visit to visit. */
 export interface Preferences {
+  /** null: that of the browser */
+  language: Language | null
   theme: Theme
   /** single keys act: Space, S, R, F, ? */
   shortcuts: boolean
@@ -85,14 +87,14 @@ export interface Pinned {
   /** the step that was asked for */
   asked: number
   /** of the nearest step that was kept */
-  inspection: Inspection
+  inspection: UnnamedInspection
 }
 
 export interface PageState {
   view: View
   learn: Learn
   language: Language
-  /** whether the link named a language; if so, new links name it too */
+  /** whether the link or the visitor named a language; if so, new links name it too */
   languageChosen: boolean
   phase: Phase
   /** the GPU engine while its programs are being compiled, in phase `starting` */
@@ -113,14 +115,14 @@ export interface PageState {
   /** what another task has replaced, for Undo */
   replaced: (Partial<PageState> & Pick<PageState, 'run'>) | null
   /** of the latest step that was looked into */
-  inspection: Inspection | null
+  inspection: UnnamedInspection | null
   /** inspections of earlier steps, and the one that the visitor has gone back to */
   kept: KeptInspections
   pinned: Pinned | null
   /** the run's inspection before any training */
-  first: Inspection | null
+  first: UnnamedInspection | null
   /** a group that was drawn afresh from the frozen weights, alone in its inspection; null where none was asked for */
-  drawn: Inspection | null
+  drawn: UnnamedInspection | null
   /** what the policy does after a prefix, where that was asked for */
   explored: Exploration | null
   /** what is typed to find a setting; empty where the panel shows all */
@@ -146,6 +148,7 @@ export interface PageState {
 }
 
 export const DEFAULT_PREFERENCES: Preferences = {
+  language: null,
   theme: 'system',
   shortcuts: true,
   smoothing: 0.6,

@@ -2,6 +2,7 @@ import { copyLink, readAddress, writeAddress } from './address'
 import type { VerbContext } from './context'
 import { exportFileName, exportRun } from '../runs/export'
 import type { Field } from './fields'
+import type { Speak } from './languageVerbs'
 import { nearestKept } from './keptInspections'
 import type { Lab } from './lab/lab'
 import { learnFragment } from './lessons/learnLink'
@@ -45,6 +46,7 @@ export function viewVerbs(
   run: RunVerbs,
   lab: Lab,
   lessons: Lessons,
+  speak: Speak,
 ): ViewVerbs {
   const save = (file: string, text: string) => {
     services.saveFile(file, text)
@@ -87,10 +89,9 @@ export function viewVerbs(
       if (isOfTrain && fragment.replace(/^#/, '') === fragmentOf(get())) return set({ view: 'train' })
       set({
         view,
-        language: language ?? get().language,
-        languageChosen: language !== null,
         messages: notices.reduce(withNotice, isOfTrain ? [] : get().messages),
       })
+      void speak(language ?? get().language, language !== null)
       if (!isOfTrain) return
       set({ edited: config })
       run.reset()

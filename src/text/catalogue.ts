@@ -78,6 +78,8 @@ export interface TaskFigureText {
   /** below the curves of the parts: every part with its weight */
   partWeights(parts: readonly string[]): string
   partWeight(part: string, weight: string): string
+  /** a measure and over what it was taken */
+  of(measure: string, side: string): string
   /** of a measure: over the step's completions, and over greedy ones */
   training: string
   evaluation: string
@@ -111,6 +113,8 @@ export interface Catalogue {
   metrics: Record<MetricName, LabelAndHelp>
   /** metrics of one part of the reward */
   partMetrics: { mean(part: string): LabelAndHelp; std(part: string): LabelAndHelp }
+  /** as `METRICS` declares it, its words in this language */
+  metricFormula(name: MetricName): string
   metricPer: Record<Metric['per'], string>
   metricSource: Record<Metric['source'], string>
   /** names under which training scripts log a metric */
@@ -149,6 +153,8 @@ export interface Catalogue {
 
 export interface PageText {
   title: string
+  /** of the document, for search engines */
+  description: string
   /** one line, shown before the first step, that says what will happen */
   onboarding(step: { prompts: string; answers: string; byGroup: boolean }): string
   views: Record<'train' | 'compare' | 'sweep' | 'learn', string>
@@ -158,6 +164,7 @@ export interface PageText {
   help: string
   theme: string
   themes: { system: string; light: string; dark: string }
+  language: string
   footer: string
   smoothing: string
   /** the switch that shows all figures as tables */
@@ -250,6 +257,8 @@ export interface PanelText {
 
 export interface EngineText {
   label: string
+  /** before the badge, for screen readers */
+  badgeLabel: string
   names: Record<EngineReport['engine'], string>
   badge(report: EngineReport): string
   /** shown while there is no engine yet */
@@ -304,6 +313,11 @@ export interface HelpText {
   keys: { key: string; does: string }[]
   shortcuts: string
   curvesTitle: string
+  /** follows the name of a metric, and of a measure, in code */
+  metricNote(note: { formula: string; source: string; per: string }): string
+  measureNote(formula: string): string
+  /** between two names of one measure */
+  namesJoint: string
   allKnobs: string
   wordsTitle: string
   words: { word: string; means: string }[]
@@ -332,6 +346,10 @@ export interface MessageText {
   refused(label: string, written: string, problem: KnobProblem, kept: string): string
   conflict(conflict: Conflict): string
   runGoesOn: string
+  /** before the message: the row of Compare that it is about */
+  from(place: string): string
+  /** sentences one after the other */
+  sentences(parts: readonly string[]): string
   linkUnknown(name: string): string
   linkRepeated(name: string): string
   linkSameKnob(name: string, first: string): string
@@ -352,6 +370,7 @@ export interface MessageText {
   linkValue(problem: LinkValueProblem, used: string): string
   linkTogether(conflict: Conflict): string
   language(written: string, known: string): string
+  languageMissing(name: string): string
   prompt(written: string, allowed: string): string
   stopped(reason: StopReason, step: string): string
   /** @param isBack whether the GPU takes over again; if not, the CPU does */

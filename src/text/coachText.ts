@@ -10,6 +10,9 @@ interface RuleText<Figures> {
 export interface CoachText {
   /** accessible name of its region */
   name: string
+  /** its name, to stand before what it says; and both */
+  lead: string
+  named(said: string): string
   quiet: string
   atStep(step: string): string
   /** of what was seen at a step and is not seen any more */

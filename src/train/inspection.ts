@@ -7,6 +7,9 @@ import type { Credit } from './credit'
 import { joined } from './groups'
 import type { TakenUpdate } from './record'
 
+/** As the worker sends it: what its task writes by figures alone has no words yet. */
+export type UnnamedInspection = Inspection<string | Figures>
+
 /** The most counted of the prompts that a run remembers, and how many there are in all. */
 export interface PromptHistory {
   prompts: readonly PromptStatistics[]
@@ -91,7 +94,7 @@ export function inspectionOf(
   write: (problem: Problem) => string | Figures,
   probe: Float32Array | null,
   afterLogp: Float32Array | null,
-): Inspection<string | Figures> {
+): UnnamedInspection {
   const { step, configs, credits, orders, updates, batch } = trace
   const rows = trace.rows[r]
   const N = rows.rewards.length

@@ -2,8 +2,8 @@ import type { Learner, LearnerState } from '../engine/learner'
 import { promptBytes } from './seenPrompts'
 import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
-import type { Problem, Task, Figures } from '../tasks/task'
-import { type Inspection, inspectionOf, logpAfter, type StepTrace } from './inspection'
+import type { Problem, Task } from '../tasks/task'
+import { inspectionOf, logpAfter, type StepTrace, type UnnamedInspection } from './inspection'
 import { copyRun, type Snapshot, joinedState, resumedRun, snapshotsOf } from './snapshot'
 import { countStep, creditStep } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './assemble'
@@ -52,12 +52,12 @@ export interface Trainer {
   /** Whether the weights are one step ahead of the last report; `train(false)` then returns the report of that step. */
   isAhead(): boolean
   /** The last step of run r in full, `afterLogp` unless `isAhead()`; before the first step, what it will learn from. */
-  inspect(r: number): Promise<Inspection<string | Figures>>
+  inspect(r: number): Promise<UnnamedInspection>
   /**
    * `count` completions of the prompt of a group of the last step, drawn from the weights as they are; see `drawFresh`. Must not
    * be called while `train` runs or when `isAhead()`.
    */
-  draw(r: number, group: number, count: number): Promise<Inspection<string | Figures>>
+  draw(r: number, group: number, count: number): Promise<UnnamedInspection>
   /** The stop condition that run r has met, if any. */
   stopped(r: number): StopReason | null
   /** Bytes of what a run remembers of all its steps: the prompts that it has met. */

@@ -1,5 +1,6 @@
 import { isKlRange, type KlRange } from '../app/klRange'
 import { RULE_IDS } from '../coach/rules'
+import { LANGUAGES } from '../text/language'
 import { DEFAULT_PREFERENCES, SIDES, SPEEDS, THEMES, type Preferences } from '../app/state'
 
 const PLACE = 'grpo-playground-preferences'
@@ -20,6 +21,7 @@ export function storedPreferences(): Partial<Preferences> {
 }
 
 function isPreference(name: string, value: unknown): boolean {
+  if (name === 'language') return LANGUAGES.some((language) => language === value)
   if (name === 'theme') return THEMES.some((theme) => theme === value)
   if (name === 'side') return SIDES.some((side) => side === value)
   if (name === 'speed') return SPEEDS.some((speed) => speed === value)

@@ -24,7 +24,7 @@ export function toMarkdown(report: Report, text: VerifyText): string {
       checks.map((check) => [
         text.checks[check.id],
         `${text.marks[check.status]} ${text.statuses[check.status]}`,
-        [detailOf(check, text), ...faultsOf(check, text)].join(' '),
+        text.sentences([detailOf(check, text), ...faultsOf(check, text)]),
       ]),
     ),
     '',
@@ -103,8 +103,8 @@ const isImplied = (groups: readonly GroupLine[]) =>
 /** The figures of a check in words, or why it does not apply. */
 export function detailOf(check: Check, text: VerifyText): string {
   if (check.status === 'not-applicable') {
-    const counted = check.id === 'dead' ? `${text.details.dead(allWritten(check.figures))} ` : ''
-    return counted + text.notApplicable[check.id]
+    const counted = check.id === 'dead' ? [text.details.dead(allWritten(check.figures))] : []
+    return text.sentences([...counted, text.notApplicable[check.id]])
   }
   const details: Details = text.details
   const tell = details[check.id] as (figures: object) => string
@@ -115,39 +115,45 @@ export function detailOf(check: Check, text: VerifyText): string {
 export function faultsOf({ faults }: Pick<Check, 'faults'>, text: VerifyText): string[] {
   if (faults.length === 0) return []
   const most = 4
-  const named = faults.slice(0, most).map((fault) => faultText(fault, text))
+  const named = faults.slice(0, most)
   // groups without figures stand in one list
   const isBare = faults.every((fault) => Object.keys(fault).length === 2 && fault.about === 'group')
   const more = Math.max(faults.length - most, 0)
-  if (isBare) return [text.offending(named.join(', '), more)]
-  return [...named.map((one) => `${one}.`), ...(more > 0 ? [text.moreFaults(more)] : [])]
+  if (isBare) {
+    return [
+      text.offending(
+        named.map((fault) => subjectOf(fault, text)),
+        more,
+      ),
+    ]
+  }
+  return [...named.map((fault) => faultText(fault, text)), ...(more > 0 ? [text.moreFaults(more)] : [])]
 }
 
-/** “16416: 1.1543, expected 0.9996”, with the step and the cause where there are any. */
-function faultText({ about, key, expected, found, of, step, cause }: Fault, text: VerifyText): string {
-  const { fault } = text
-  const figures =
-    cause === 'missing' || cause === 'unexpected' || cause === 'says-so'
-      ? ''
-      : [
-          found === undefined ? '' : fault.found(written(found)),
-          expected === undefined ? '' : fault.expected(written(expected)),
-        ]
-          .filter((part) => part !== '')
-          .join(', ')
-  const parts = [
-    of === undefined ? '' : fault.of[of],
-    figures,
-    cause === undefined ? '' : fault.causes[cause],
+/** “16416: 1.1543, expected 0.9996.”, with the step and the cause where there are any. */
+function faultText(fault: Fault, text: VerifyText): string {
+  const { expected, found, of, cause } = fault
+  const words = text.fault
+  const isFigureless = cause === 'missing' || cause === 'unexpected' || cause === 'says-so'
+  const figures = [
+    found === undefined ? '' : words.found(written(found)),
+    expected === undefined ? '' : words.expected(written(expected)),
   ].filter((part) => part !== '')
-  const subject = fault.about[about](shortKey(key)) + (step === undefined ? '' : fault.step(step))
-  return parts.length === 0 ? subject : `${subject}: ${parts.join(' – ')}`
+  const notes = [
+    of === undefined ? '' : words.of[of],
+    isFigureless ? '' : words.figures(figures),
+    cause === undefined ? '' : words.causes[cause],
+  ].filter((part) => part !== '')
+  return words.says(subjectOf(fault, text), notes)
 }
+
+const subjectOf = ({ about, key, step }: Fault, { fault }: VerifyText): string =>
+  fault.about[about](shortKey(key)) + (step === undefined ? '' : fault.step(step))
 
 /** “✓ pass”, “✓ pass, dead”, “✗ fail: mean, std”; – when no check looked at the group's advantages. */
 export function groupStatus(group: GroupLine, text: VerifyText): string {
   if (group.breaks.length > 0) {
-    return `${text.marks.fail} ${text.fails(group.breaks.map((id) => text.short[id]).join(', '))}`
+    return `${text.marks.fail} ${text.fails(group.breaks.map((id) => text.short[id]))}`
   }
   return `${text.marks.pass} ${group.isDead ? text.passesDead : text.statuses.pass}`
 }

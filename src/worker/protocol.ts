@@ -2,9 +2,8 @@
 import type { EngineMemory } from '../engine/learner'
 import type { EngineMove, EngineReport } from '../engine/report'
 import type { RunConfig } from '../settings/knobs'
-import type { Figures } from '../tasks/task'
 import type { Explanation } from '../train/explain'
-import type { Inspection } from '../train/inspection'
+import type { UnnamedInspection } from '../train/inspection'
 import type { Divergence, StopReason } from '../train/stopping'
 import type { Snapshot } from '../train/snapshot'
 import type { Failure } from './failure'
@@ -60,8 +59,8 @@ export type Event =
   | { type: 'paused'; run: RunId; reason: PauseReason }
   /** The GPU was lost: the run is paused, and will go on with the engine named here. */
   | { type: 'moved'; run: RunId; engine: EngineReport; move: EngineMove }
-  | { type: 'inspection'; run: RunId; inspection: Inspection<string | Figures> }
-  | { type: 'drawn'; run: RunId; inspection: Inspection<string | Figures> }
+  | { type: 'inspection'; run: RunId; inspection: UnnamedInspection }
+  | { type: 'drawn'; run: RunId; inspection: UnnamedInspection }
   | { type: 'answer'; run: RunId; answer: Answer }
   | { type: 'explored'; run: RunId; exploration: Exploration }
   /** `figures` is null where another command ended the trial. */

@@ -65,6 +65,7 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
     copyText: async (text) => void copied.push(text),
     saveFile: (name, text) => saved.push({ name, text }),
     preferences: {},
+    languages: [],
     comparison: '',
     ...options,
   })

@@ -7,9 +7,11 @@ import type { RunConfig } from '../../src/settings/knobs'
 import { applyPreset } from '../../src/settings/presets'
 import { taskOf } from '../../src/tasks'
 import { fieldChanges } from '../../src/app/coaching'
-import { en } from '../../src/text/en'
+import { loadText, textFor } from '../../src/text'
+import { LANGUAGES } from '../../src/text/language'
 import { changesText } from '../../src/ui/coach/changesText'
 import { figureTexts } from '../../src/ui/coach/figureText'
+import { lettersOf } from '../../src/ui/coach/letters'
 import { configOf, PATIENT } from '../train/learning'
 import { firstSeen, recorded, written, type Recorded } from './watching'
 
@@ -28,7 +30,9 @@ const run =
     return made
   }
 
-/** Characters of the smaller size that two lines hold at 1280 px, beside the buttons. */
+await Promise.all(LANGUAGES.map(loadText))
+
+/** Letters of the smaller size that two lines hold at 1280 px, beside the buttons. */
 const TWO_LINES = 265
 
 /** A line from one value to another over some steps. */
@@ -144,19 +148,22 @@ describe.each(RULE_IDS)('%s', (id) => {
     const sick = await RUNS[id].sees()
     const { step, figures, change } = firstSeen(id, sick)!
     const { config } = sick.after(step)
-    const says = en.coach.rules[id].says as (figures: Record<string, string>) => string
-    const quoted: string[] = []
-    const texts = new Proxy(figureTexts('en', figures), {
-      get(all, name: string) {
-        quoted.push(name)
-        return all[name]
-      },
-    })
-    const sentence = says(texts)
-    expect(Object.keys(figures).filter((name) => !quoted.includes(name))).toEqual([])
-    const suggested = change ? changesText(fieldChanges(config, change), config, en) : ''
-    const all = `${en.coach.rules[id].title} ${en.coach.atStep('1,000')} ${sentence} ${suggested}`
-    expect(all.length, all).toBeLessThanOrEqual(TWO_LINES)
+    for (const text of LANGUAGES.map(textFor)) {
+      const { coach, locale } = text
+      const says = coach.rules[id].says as (figures: Record<string, string>) => string
+      const quoted: string[] = []
+      const texts = new Proxy(figureTexts(locale, figures), {
+        get(all, name: string) {
+          quoted.push(name)
+          return all[name]
+        },
+      })
+      const sentence = says(texts)
+      expect(Object.keys(figures).filter((name) => !quoted.includes(name))).toEqual([])
+      const suggested = change ? changesText(fieldChanges(config, change), config, text) : ''
+      const all = `${coach.rules[id].title} ${coach.atStep('1,000')} ${sentence} ${suggested}`
+      expect(lettersOf(all), all).toBeLessThanOrEqual(TWO_LINES)
+    }
   })
 
   test('waits until the evidence has lasted', PATIENT, async () => {

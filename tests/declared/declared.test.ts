@@ -15,7 +15,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
         to: "  'pairwise',\n  'added',\n] as const",
       },
     ],
-    named: ['grpo/surrogates/index.ts', 'text/en/options.ts'],
+    named: ['grpo/surrogates/index.ts', 'text/en/options.ts', 'text/zh/options.ts'],
   },
   {
     what: 'a surrogate that the GPU computes',
@@ -27,7 +27,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
     edits: [
       { file: 'grpo/spec.ts', from: "'sequence_token'] as const", to: "'sequence_token', 'added'] as const" },
     ],
-    named: ['engine/webgpu/wgsl/loss.ts', 'grpo/ratio.ts', 'text/en/options.ts'],
+    named: ['engine/webgpu/wgsl/loss.ts', 'grpo/ratio.ts', 'text/en/options.ts', 'text/zh/options.ts'],
   },
   {
     what: 'a loss type',
@@ -42,6 +42,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       'engine/webgpu/wgsl/credit.ts',
       'grpo/aggregate.ts',
       'text/en/options.ts',
+      'text/zh/options.ts',
       'ui/lens/formula/LossFormula.tsx',
     ],
   },
@@ -52,6 +53,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       'engine/webgpu/wgsl/lossFunctions.ts',
       'grpo/kl.ts',
       'text/en/options.ts',
+      'text/zh/options.ts',
       'ui/lens/formula/KlFormula.tsx',
     ],
   },
@@ -63,6 +65,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       'grpo/loss.ts',
       'settings/specs.ts',
       'text/en/options.ts',
+      'text/zh/options.ts',
       'ui/lens/figures/completion.ts',
       'ui/lens/formula/KlFormula.tsx',
     ],
@@ -76,7 +79,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
         to: "  'prompt_history',\n  'added',\n] as const",
       },
     ],
-    named: ['grpo/advantages.ts', 'text/en/options.ts'],
+    named: ['grpo/advantages.ts', 'text/en/options.ts', 'text/zh/options.ts'],
   },
   {
     what: 'a baseline',
@@ -86,6 +89,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       'grpo/fused.ts',
       'text/en/balance.ts',
       'text/en/options.ts',
+      'text/zh/options.ts',
       'ui/balance/sentence.ts',
       'ui/lens/formula/AdvantageFormula.tsx',
       'verification/markdown.ts',
@@ -106,6 +110,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       'grpo/fused.ts',
       'text/en/balance.ts',
       'text/en/options.ts',
+      'text/zh/options.ts',
       'ui/balance/sentence.ts',
       'ui/verify/PastedRows.tsx',
       'verification/markdown.ts',
@@ -122,6 +127,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
     ],
     named: [
       'text/en/options.ts',
+      'text/zh/options.ts',
       'ui/verify/PastedRows.tsx',
       'ui/verify/pasted.ts',
       'verification/markdown.ts',
@@ -136,12 +142,12 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
         to: '  lossRises,\n  added: lossRises,\n} as const',
       },
     ],
-    named: ['text/en/coach/rules.ts'],
+    named: ['text/en/coach/rules.ts', 'text/zh/coach/rules.ts'],
   },
   {
     what: 'a figure that a rule does not give',
     edits: [{ file: 'coach/rules/clipIdle.ts', from: 'epsilon: number(', to: 'range: number(' }],
-    named: ['text/en/coach/rules.ts'],
+    named: ['text/en/coach/rules.ts', 'text/zh/coach/rules.ts'],
   },
   {
     what: 'a knob of which only the control is declared',
@@ -152,7 +158,13 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
         to: "  added: toggle('added', false),\n  adaptiveGroupSize: ",
       },
     ],
-    named: ['app/fields.ts', 'settings/knobs.ts', 'settings/knobs/sampling.ts', 'text/en/knobs.ts'],
+    named: [
+      'app/fields.ts',
+      'settings/knobs.ts',
+      'settings/knobs/sampling.ts',
+      'text/en/knobs.ts',
+      'text/zh/knobs.ts',
+    ],
   },
   {
     what: 'a knob of the algorithm',
@@ -163,7 +175,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
         to: "  added: ofAlgorithm(toggle('added', false), at('deadGroups', 7), never),\n  adaptiveGroupSize: ",
       },
     ],
-    named: ['text/en/knobs.ts'],
+    named: ['text/en/knobs.ts', 'text/zh/knobs.ts'],
   },
   {
     what: 'a preset',
@@ -174,7 +186,7 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
         to: "  'added',\n] as const\nexport type PresetId",
       },
     ],
-    named: ['settings/presets.ts', 'text/en/presets.ts'],
+    named: ['settings/presets.ts', 'text/en/presets.ts', 'text/zh/presets.ts'],
   },
   {
     what: 'the id of a task',
@@ -185,12 +197,19 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
         to: "  'cart-pole',\n  'added',\n] as const",
       },
     ],
-    named: ['tasks/index.ts', 'text/en/tasks.ts'],
+    named: ['tasks/index.ts', 'text/en/tasks.ts', 'text/zh/tasks.ts'],
   },
   {
     what: 'an engine',
     edits: [{ file: 'settings/engines.ts', from: "'ops'] as const", to: "'ops', 'added'] as const" }],
-    named: ['engine/choose.ts', 'settings/engines.ts', 'text/en/options.ts', 'text/en/page.ts'],
+    named: [
+      'engine/choose.ts',
+      'settings/engines.ts',
+      'text/en/options.ts',
+      'text/en/page.ts',
+      'text/zh/options.ts',
+      'text/zh/page.ts',
+    ],
   },
   ...(
     [
@@ -208,12 +227,19 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       },
       { file: 'metrics/metrics.ts', from: '  loss: {},\n', to: '  loss: {},\n  added: {},\n' },
     ],
-    named: ['text/en/figures.ts', 'text/en/metrics.ts', producer],
+    named: [
+      'text/en/figures.ts',
+      'text/en/metrics.ts',
+      'text/zh/figures.ts',
+      'text/zh/metricFormulas.ts',
+      'text/zh/metrics.ts',
+      producer,
+    ],
   })),
   {
     what: 'a lesson',
     edits: [{ file: 'lessons/index.ts', from: '  beta,\n  ', to: '  beta,\n  added: beta,\n  ' }],
-    named: ['text/en/lessons.ts'],
+    named: ['text/en/lessons.ts', 'text/zh/lessons.ts'],
   },
   {
     what: 'an answer and a run of a lesson',
@@ -221,12 +247,12 @@ const CASES: readonly { what: string; edits: readonly Edit[]; named: readonly st
       { file: 'lessons/beta.ts', from: "'same', 'lower'],", to: "'same', 'lower', 'added']," },
       { file: 'lessons/beta.ts', from: 'arms: { ', to: 'arms: { added: {}, ' },
     ],
-    named: ['text/en/lessons/beta.ts'],
+    named: ['text/en/lessons/beta.ts', 'text/zh/lessons/beta.ts'],
   },
   {
     what: 'a figure that a lesson renames',
     edits: [{ file: 'lessons/beta.ts', from: 'klHeld: {', to: 'renamed: {' }],
-    named: ['lessons/beta.ts', 'text/en/lessons/beta.ts'],
+    named: ['lessons/beta.ts', 'text/en/lessons/beta.ts', 'text/zh/lessons/beta.ts'],
   },
   {
     what: 'what a metric or its producer misspells',

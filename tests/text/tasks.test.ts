@@ -6,10 +6,12 @@ import { TOLERANCE } from '../../src/tasks/diffusion/targets'
 import { choice, real, taskKnobs } from '../../src/tasks/knobs'
 import { defineTask, type Problem, unit } from '../../src/tasks/task'
 import { weighedPart } from '../../src/tasks/weights'
-import { textFor } from '../../src/text'
+import { loadText, textFor } from '../../src/text'
 import { LANGUAGES } from '../../src/text/language'
 import type { TaskText, TaskWords } from '../../src/text/taskText'
 import { allowedPrompts } from '../../src/ui/fieldText'
+
+await Promise.all(LANGUAGES.map(loadText))
 
 describe.each(LANGUAGES)('the catalogue in %s', (language) => {
   const text = textFor(language)

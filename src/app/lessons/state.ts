@@ -1,5 +1,5 @@
 import type { LessonId } from '../../lessons'
-import type { Inspection } from '../../train/inspection'
+import type { UnnamedInspection } from '../../train/inspection'
 import type { RunId } from '../../worker/protocol'
 import type { History } from '../history'
 
@@ -8,7 +8,7 @@ export interface EndedRun {
   arm: string
   run: RunId
   history: History
-  inspection: Inspection
+  inspection: UnnamedInspection
 }
 
 /** A lesson that is open. */

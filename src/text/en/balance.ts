@@ -23,6 +23,8 @@ export const balance = {
   stagesLabel: 'From reward to advantage',
   group: (prompt: string, answers: number) =>
     `${answers} ${answers === 1 ? 'answer' : 'answers'} to ${prompt}`,
+  /** says the picture in words */
+  picture: (group: string, sentence: string) => `${group}. ${sentence}`,
   groups: 'Groups of this step',
   column: (group: number, prompt: string, state: string, mean: string, std: string) =>
     `Group ${group}, ${prompt}: ${state}, advantage mean ${mean}, std ${std}`,

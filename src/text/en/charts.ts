@@ -23,15 +23,20 @@ export const charts = {
 
   cursor: (chart: string) => `Step under the cursor of ${chart}`,
   cursorOff: 'no step chosen; arrow keys choose one, Enter shows it in the lens',
+  /** the step under the cursor and the values there */
+  readings: (parts: readonly string[]) => parts.join(', '),
   valueOf: (label: string, value: string) => `${label} ${value}`,
 
   raw: 'unsmoothed',
   band: '± std',
-  earlierRuns: (n: number) => (n === 1 ? 'earlier run' : 'earlier runs'),
-  earlierRunNames: (names: string) => `Faint lines are earlier runs: ${names}`,
+  earlierRuns: (n: number): string => (n === 1 ? 'earlier run' : 'earlier runs'),
+  earlierRunNames: (names: readonly string[]) => `Faint lines are earlier runs: ${names.join(', ')}`,
 
   change: (knob: string, from: KnobValue, to: KnobValue) => `${knob} ${written(from)} → ${written(to)}`,
-  changesAt: (step: string, changes: string) => `Step ${step}: ${changes}`,
+  /** all changes at one step */
+  changeList: (changes: readonly string[]) => changes.join(', '),
+  changesAt: (step: string, changes: readonly string[]) => `Step ${step}: ${changes.join(', ')}`,
+  changesOf: (steps: readonly string[]) => steps.join('; '),
   changeMarks: (chart: string) => `Knobs changed during ${chart}`,
   changeAndMoveMarks: (chart: string) => `Knobs changed and reference moved during ${chart}`,
   moves: ({ count, from, to, alpha }: Record<'count' | 'from' | 'to' | 'alpha', string>) =>
@@ -79,9 +84,10 @@ export const charts = {
   groups: (groups: number) => `${groups} ${groups === 1 ? 'group' : 'groups'}`,
   groupCounts: ({ solved, stuck, noSignal }: Record<'solved' | 'stuck' | 'noSignal', number>) =>
     noSignal > 0 ? `${noSignal} without a signal` : `${solved} solved, ${stuck} stuck`,
+  sentences: (parts: readonly string[]) => parts.join(' '),
   meanAndStd: 'Bar and whisker: mean ± std.',
   firstGroups: (shown: number, all: number) => `Groups 1–${shown} of ${all}.`,
-  mapShows: 'Colour shows',
+  mapShows: (chart: string) => `${chart}: Colour shows`,
   mapOf: (channel: string, chart: string, steps: string, groups: number) =>
     `${chart}: ${channel} of ${groups} groups over ${steps} steps, as a heatmap. The table has the numbers.`,
   mapCell: (steps: string, group: number, mean: string, std: string) =>

@@ -25,6 +25,7 @@ export const clip = {
   moves: 'it still has a gradient',
   held: 'it is clipped and has no gradient',
   kink: (knob: string) => `Clip limit: ${knob}`,
+  sentences: (parts: readonly string[]) => parts.join(' '),
   caption: {
     held: 'This token is on the flat part: pushing it further gains nothing, so it gets no gradient.',
     free: 'This token is on the slope: the arrow shows which way the update pushes its ratio.',

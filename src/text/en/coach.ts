@@ -3,6 +3,8 @@ import { rules } from './coach/rules'
 
 export const coach: CoachText = {
   name: 'Coach',
+  lead: 'Coach: ',
+  named: (said) => `Coach: ${said}`,
   quiet: 'Nothing to report.',
   atStep: (step) => `step ${step}`,
   over: (step) => `step ${step}, no longer so`,

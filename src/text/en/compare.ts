@@ -61,6 +61,8 @@ export const compare = {
   metric: 'Metric',
   against: 'Against',
   axes: { steps: 'steps', completions: 'completions', updates: 'updates', seconds: 'seconds' },
+  /** what the axis shows, and what to know of its unit */
+  axisNote: (end: string, unit: string, about: string) => `0 – ${end} ${unit} ${about}`.trimEnd(),
   sharedSeconds: 'for all runs trained together; one run alone would take less',
   band: 'Band',
   bands: {
@@ -73,6 +75,9 @@ export const compare = {
   cursor: 'Point under the cursor of the curves',
   cursorAt: (axis: string, x: string) => `at ${axis} ${x}`,
   latest: 'latest',
+  /** the point under the cursor and the values there */
+  readings: (parts: readonly string[]) => parts.join(', '),
+  readingOf: (row: string, value: string) => `${row} ${value}`,
   empty: 'Press Play. The curves of all configurations appear here, with a band for their seeds.',
   ofSeeds: (count: number) => (count === 1 ? '1 seed' : `${count} seeds`),
   bandNote: {
@@ -113,11 +118,12 @@ export const compare = {
 
   sameLearningRate: (rate: string) =>
     `All rows train with learning rate ${rate}. Algorithms differ in the rate that suits them, so part of a difference may come from the rate.`,
-  unequalUpdates: (list: string) =>
-    `The configurations make different numbers of updates per 1,000 completions: ${list}. With more updates a configuration changes more from the same completions, so part of a difference may be due to that. Give them the same μ, mini-batches and completions per step to rule it out.`,
+  unequalUpdates: (list: readonly string[]) =>
+    `The configurations make different numbers of updates per 1,000 completions: ${list.join(', ')}. With more updates a configuration changes more from the same completions, so part of a difference may be due to that. Give them the same μ, mini-batches and completions per step to rule it out.`,
   updatesOf: (row: string, updates: string) => `${row} ${updates}`,
   sweepLearningRate: (row: string) => `Sweep the learning rate of ${row}`,
 
+  sentences: (parts: readonly string[]) => parts.join(' '),
   verdict: {
     better: (row: string, first: string, difference: string) =>
       `${row} ends higher than ${first} on this task and budget: ${difference} on the same seeds.`,

@@ -101,6 +101,7 @@ export const taskFigures: Catalogue['taskFigures'] = {
   },
   partWeights: (parts) => `Shown before their weights: ${parts.join(', ')}.`,
   partWeight: (part, weight) => `${part} × ${weight}`,
+  of: (measure, side) => `${measure}, ${side}`,
   training: 'training',
   evaluation: 'evaluation',
   std: (measure) => ({

@@ -1,3 +1,4 @@
+import { METRICS } from '../../metrics/metrics'
 import type { Catalogue } from '../catalogue'
 import { balance } from './balance'
 import { charts } from './charts'
@@ -35,6 +36,7 @@ export const en: Catalogue = {
   partWeight,
   metrics,
   partMetrics,
+  metricFormula: (name) => METRICS[name].formula,
   metricSource: {
     trl: 'name and formula of TRL',
     verl: 'name and formula of verl',

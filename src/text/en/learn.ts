@@ -36,6 +36,7 @@ export const learn = {
   unpredicted: (right: string) => `You made no prediction. The answer: ${right}`,
   exception: 'This run is an exception: not everything that is usual came about in it.',
   setup: 'What runs',
+  /** before what the task is */
   knob: 'Knob',
   stepsAndSeed: (steps: string, seed: string) => `${steps} steps, seed ${seed}`,
   tryNext: 'Try next',

@@ -81,6 +81,7 @@ export const lens = {
   problem: 'Problem',
   rewardMeanStd: 'reward mean ± std',
   advantageMeanStd: 'advantage mean ± std',
+  stateIs: (state: string, why: string) => `${state}: ${why}`,
   live: 'its completions earned differently, so there is a better and a worse to learn from.',
   dead: 'every completion earned the same, so there is no better or worse to learn from.',
   deadKlInLoss: 'every completion earned the same, so every advantage is 0. Only the KL term still acts.',
@@ -97,12 +98,16 @@ export const lens = {
   partsBelow: (parts: readonly string[]) => `Small, below the reward: ${parts.join(', ')}.`,
   partTitle: (part: string, value: string, weight: string) => `${part}: ${value}, times its weight ${weight}`,
 
+  sentences: (parts: readonly string[]) => parts.join(' '),
+
   ratioLegend: 'ratio w',
   clippedHigh: 'clipped high',
   clippedLow: 'clipped low',
   clipLegend: { clipped: 'clipped', low: 'low', high: 'high' },
   noRatio: 'not in this update',
   units: { token, step },
+  /** a token or step with what is known of it */
+  unitName: (parts: readonly string[]) => parts.join(', '),
   tokenRatio: (ratio: string) => `ratio ${ratio}`,
   endToken: 'end',
   stepAdvantage: (value: string) => `A ${value}`,

@@ -72,6 +72,8 @@ export const messages: Catalogue['messages'] = {
     `${label} cannot be ${quoted(written)}. Allowed: ${allowed(problem)}. It stays ${kept}.`,
   conflict: together,
   runGoesOn: 'Nothing was changed.',
+  from: (place) => `${place}: `,
+  sentences: (parts) => parts.join(' '),
   linkUnknown: (name) => `The link names “${name}”, which is not a setting of this page. It was ignored.`,
   linkRepeated: (name) => `The link names “${name}” more than once. Only the first counts.`,
   linkSameKnob: (name, first) =>
@@ -86,7 +88,8 @@ export const messages: Catalogue['messages'] = {
   linkValue: (problem, used) =>
     `The link says ${problem.name}=${problem.text}. Allowed: ${allowed(problem)}. ${used} is used instead.`,
   linkTogether: (conflict) => `In the link: ${together(conflict)} The defaults of both are used instead.`,
-  language: (written, known) => `The link says lang=${written}. Allowed: ${known}. English is used instead.`,
+  language: (written, known) => `The link says lang=${written}. Allowed: ${known}. It was ignored.`,
+  languageMissing: (name) => `The texts in ${name} could not be loaded. The page stays as it is.`,
   prompt: (written, prompts) => `“Try a prompt” cannot take ${quoted(written)}. Allowed: ${prompts}.`,
   stopped(reason, step) {
     switch (reason.kind) {

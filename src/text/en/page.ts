@@ -3,6 +3,8 @@ import { surprises } from './surprises'
 
 export const page: Catalogue['page'] = {
   title: 'GRPO Playground',
+  description:
+    'Watch a small network learn by Group Relative Policy Optimization in your browser, and change its settings while it does.',
   onboarding: ({ prompts, answers, byGroup }) =>
     `Press Play. At every step a small network answers ${prompts} prompts, ${answers} times each. Answers that beat ${byGroup ? 'their group’s average' : 'the baseline'} become more likely.`,
   views: { train: 'Train', compare: 'Compare', sweep: 'Sweep', learn: 'Learn' },
@@ -12,6 +14,7 @@ export const page: Catalogue['page'] = {
   help: 'Help',
   theme: 'Theme',
   themes: { system: 'System theme', light: 'Light theme', dark: 'Dark theme' },
+  language: 'Language',
   footer: 'Nothing leaves this tab: the network trains on your device. There is no server.',
   smoothing: 'Smoothing',
   tables: 'Tables',
@@ -146,6 +149,7 @@ const backends = { webgpu: 'WebGPU', wasm: 'WebAssembly', cpu: 'JavaScript' }
 
 export const engine: Catalogue['engine'] = {
   label: 'Engine in use',
+  badgeLabel: 'Engine in use: ',
   names: {
     plain: 'CPU, plain TypeScript',
     cpu: 'CPU, WebAssembly',
@@ -255,6 +259,9 @@ export const help: Catalogue['help'] = {
   ],
   shortcuts: 'Use these keys (they do nothing while you type in a field)',
   curvesTitle: 'Curves',
+  metricNote: ({ formula, source, per }) => `: ${formula} (${source}; ${per})`,
+  measureNote: (formula) => `: ${formula}`,
+  namesJoint: ', ',
   allKnobs: 'All knobs, with their names in TRL and verl',
   wordsTitle: 'Words',
   words: [

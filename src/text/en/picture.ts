@@ -21,14 +21,19 @@ export const picture = {
     shown < all ? `The first ${shown} of ${all} entries.` : `${all} ${all === 1 ? 'entry' : 'entries'}.`,
   columns: { number: '#', mark: 'What', x: 'x', y: 'y', detail: 'Detail' },
   /** describes a panel to screen readers: its title, the figure beside it, and the names in its legend */
-  alternative: (title: string, figure: string, legend: string) =>
-    [figure === '' ? `${title}.` : `${title}: ${figure}.`, legend === '' ? '' : `It shows ${legend}.`]
+  alternative: (title: string, figure: string, legend: readonly string[]) =>
+    [
+      figure === '' ? `${title}.` : `${title}: ${figure}.`,
+      legend.length === 0 ? '' : `It shows ${legend.join(', ')}.`,
+    ]
       .filter((sentence) => sentence !== '')
       .join(' '),
 
   arrowTo: (x: string, y: string) => `arrow to ${x}, ${y}`,
   outline: (number: number, corner: number) => `line ${number}, point ${corner}`,
   wall: 'wall',
+  /** a mark that has no label */
+  unnamed: (tone: string, kind: string) => `${tone}, ${kind}`,
   /** names of marks that have no label */
   tones: {
     now: 'policy',

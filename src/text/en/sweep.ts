@@ -47,6 +47,8 @@ export const sweep = {
   empty: 'The map fills as the cells learn.',
   cell: (values: string, score: string, status: string) => `${values}: ${score}${status && `, ${status}`}`,
   value: (knob: string, value: string) => `${knob} ${value}`,
+  /** several of the above */
+  list: (parts: readonly string[]) => parts.join(', '),
   noScore: 'not measured yet',
   status: {
     waiting: 'waiting',

@@ -23,8 +23,10 @@ export const verify = {
 
   marks: { pass: '✓', fail: '✗', 'not-applicable': '–' },
   statuses: { pass: 'pass', fail: 'fail', 'not-applicable': 'not applicable' },
-  fails: (checks: string) => `fail: ${checks}`,
+  fails: (checks: readonly string[]) => `fail: ${checks.join(', ')}`,
   passesDead: 'pass, dead',
+  /** what a failing check says of its faults */
+  failing: (check: string, faults: string) => `${check}: ${faults}`,
   moreFaults: (more: number) => `And ${more} more.`,
   /** one thing that fails a check: what it is about, what was found, what was expected, and why it may be so */
   fault: {
@@ -46,6 +48,9 @@ export const verify = {
     },
     found: (figure: string) => `found ${figure}`,
     expected: (figure: string) => `expected ${figure}`,
+    figures: (parts: readonly string[]) => parts.join(', '),
+    says: (subject: string, notes: readonly string[]) =>
+      notes.length === 0 ? `${subject}.` : `${subject}: ${notes.join(' – ')}.`,
     causes: {
       'sample-std': 'too large by √(k/(k − 1)): divided by k − 1 instead of k',
       'population-std': 'too small by √((k − 1)/k): divided by k instead of k − 1',
@@ -57,8 +62,10 @@ export const verify = {
       'says-so': 'its own status says that it fails',
     },
   },
-  offending: (keys: string, more: number) =>
-    more > 0 ? `Groups: ${keys} and ${more} more.` : `Groups: ${keys}.`,
+  offending: (keys: readonly string[], more: number) =>
+    more > 0 ? `Groups: ${keys.join(', ')} and ${more} more.` : `Groups: ${keys.join(', ')}.`,
+
+  sentences: (parts: readonly string[]) => parts.join(' '),
 
   columns: {
     check: 'Check',
@@ -72,7 +79,10 @@ export const verify = {
     advantageStd: 'Advantage std',
     status: 'Status',
   },
-  tables: { checks: 'Checks', groups: 'Groups' },
+  tables: {
+    checks: (report: string) => `${report}: Checks`,
+    groups: (report: string) => `${report}: Groups`,
+  },
   groupsNote: (shown: number, groups: number) =>
     shown < groups
       ? `${shown} of ${groups} groups, failing ones first. The Markdown export has them all.`
@@ -224,7 +234,8 @@ export const verify = {
     badSharding: (written: string) =>
       `Batches × replicas × batch size: enter three whole numbers, such as 4 × 8 × 2, not “${written}”.`,
     badK: (written: string) => `k: enter a whole number of at least 1, not “${written}”.`,
-    read: (parts: string) => `Read: ${parts}.`,
+    read: (parts: readonly string[]) => `Read: ${parts.join(', ')}.`,
+    partAt: (part: string, lines: string) => `${part} (${lines})`,
     parts: {
       rows: (n: number) => count(n, 'row', 'rows'),
       conditions: (n: number) => `a table of ${count(n, 'condition', 'conditions')}`,
@@ -235,6 +246,7 @@ export const verify = {
     },
     lines: (from: number, to: number) => (from === to ? `line ${from}` : `lines ${from}–${to}`),
     unread: (lines: number) => `Nothing was read from ${count(lines, 'line', 'lines')}`,
+    unreadAt: (lines: string) => `${lines}: `,
     moreUnread: (runs: number) => `and ${count(runs, 'further passage', 'further passages')}`,
     place: { line: (n: number) => `Line ${n}`, item: (n: number) => `Item ${n}` },
     problems: {
@@ -245,8 +257,12 @@ export const verify = {
       'not-json': ({ detail }: { detail: string }) => `This starts like JSON but is not valid: ${detail}`,
       'not-rows': () => 'JSON rows must be an array of objects or an object of arrays.',
       'no-rows': () => 'There is a header but no row below it.',
-      'no-column': ({ field, aliases, found }: { field: string; aliases: string; found: string }) =>
-        `No column for ${field}. Name it ${aliases}. Found: ${found}.`,
+      'no-column': ({
+        field,
+        aliases,
+        found,
+      }: Record<'aliases' | 'found', readonly string[]> & { field: string }) =>
+        `No column for ${field}. Name it ${aliases.join(', ')}. Found: ${found.join(', ')}.`,
       'unclosed-quote': ({ place }: { place: string }) =>
         `${place}: a quotation mark is opened but not closed.`,
       cells: ({ place, expected, found }: { place: string; expected: number; found: number }) =>

@@ -23,7 +23,7 @@ export const walk = {
   next: 'Take the next step',
   chooseStage: 'Stage',
   completion: 'Completion',
-  chosen: (unit: Unit) => (unit === 'token' ? 'Token' : 'Step'),
+  chosen: (unit: Unit): string => (unit === 'token' ? 'Token' : 'Step'),
   byCompletion: 'of each completion',
   byPlace: (unit: Unit) => `of each ${unit} of the chosen completion`,
   ofToken: (unit: Unit) => `of the chosen ${unit}`,
@@ -54,7 +54,7 @@ export const walk = {
     },
     advantage: {
       name: 'Advantage',
-      says: ({ sign }: WalkNumbers) =>
+      says: ({ sign }: WalkNumbers): string =>
         sign > 0
           ? 'This completion did better than its baseline, so its advantage is positive: make it more likely.'
           : sign < 0

@@ -94,7 +94,7 @@ export const Balance = memo(function Balance(props: BalanceProps) {
             axis={axes[stage]}
             labels={labels}
             size={size}
-            label={`${text.group(inspection.names[group], balance.dots.length)}. ${sentence}`}
+            label={text.picture(text.group(inspection.names[group], balance.dots.length), sentence)}
           />
         )}
       </div>

@@ -113,8 +113,11 @@ export function ClipPicture({ spec, token, tokens, control }: Props) {
         )}
       </svg>
       <p>
-        {isFree ? text.caption.free : text.caption.held} {text.caption.dots}
-        {scene.others > 0 && ` ${text.caption.others(scene.others)}`}
+        {text.sentences([
+          isFree ? text.caption.free : text.caption.held,
+          text.caption.dots,
+          ...(scene.others > 0 ? [text.caption.others(scene.others)] : []),
+        ])}
       </p>
       {kink && (
         <p>

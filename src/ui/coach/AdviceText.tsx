@@ -9,10 +9,11 @@ import { metricText } from '../lab/metricText'
 import { whole } from '../numbers'
 import { changesText } from './changesText'
 import { figureTexts } from './figureText'
+import { lettersOf } from './letters'
 import { revealChart } from './revealChart'
 import styles from './coach.module.css'
 
-/** Characters, change included, that two lines hold beside the buttons; what is longer is set smaller. */
+/** Letters, change included, that two lines hold beside the buttons; what is longer is set smaller. */
 const TWO_LINES = 215
 
 /**
@@ -73,7 +74,7 @@ export function AdviceText({ advice }: { advice: Advice }) {
   if (!isNarrow) {
     return (
       <>
-        <p className={styles.says} data-long={sentence.length + suggested.length > TWO_LINES || undefined}>
+        <p className={styles.says} data-long={lettersOf(sentence + suggested) > TWO_LINES || undefined}>
           {title} {sentence} <b className={styles.change}>{suggested}</b>
         </p>
         <div className={styles.actions}>

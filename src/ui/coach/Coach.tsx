@@ -15,7 +15,7 @@ export function Coach() {
   return (
     <section aria-label={coach.name} className={styles.coach} data-speaks={advice !== null || undefined}>
       <p role="status" className={`spoken ${styles.announced}`}>
-        {advice && `${coach.name}: ${coach.rules[advice.rule].title}`}
+        {advice && coach.named(coach.rules[advice.rule].title)}
       </p>
       {advice ? (
         <AdviceText key={advice.rule} advice={advice} />
@@ -23,7 +23,8 @@ export function Coach() {
         <AppliedChange applied={applied} />
       ) : (
         <p className={styles.quiet}>
-          <b>{coach.name}:</b> {coach.quiet}
+          <b>{coach.lead}</b>
+          {coach.quiet}
           {count > 0 && (
             <>
               {' '}

@@ -35,7 +35,7 @@ export function EngineBadge() {
   return (
     <>
       <button type="button" className={styles.badge} data-engine={report.engine} popoverTarget={id}>
-        <span className="spoken">{text.engine.label}: </span>
+        <span className="spoken">{text.engine.badgeLabel}</span>
         {text.engine.badge(report)}
         {isSplit && ` · ${text.engine.lossOnCpu}`}
         {figures.map(({ engine, msPerStep }) =>

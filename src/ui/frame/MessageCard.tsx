@@ -36,7 +36,7 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
   return (
     <div className={styles.message} data-bad={isBad || undefined}>
       <p role={isBad ? 'alert' : 'status'}>
-        {origin !== undefined && <b>{origin}: </b>}
+        {origin !== undefined && <b>{text.messages.from(origin)}</b>}
         {messageText(message, { config, running, step, text })}
       </p>
       {message.kind === 'copy-refused' && (

@@ -11,7 +11,7 @@ const measuredOf = (name: string): MetricKey[] => [`task/${name}`, `eval/${name}
 /** What every recorded metric means and how it is computed; the task's own come first. */
 export function MetricGlossary() {
   const text = useText()
-  const { help, metrics, metricPer, metricSource, tasks } = text
+  const { help, metrics, metricFormula, metricPer, metricSource, tasks } = text
   const task = usePage((state) => state.run.config.task)
   const tagsOf = (keys: readonly MetricKey[]) => {
     const tags = keys.flatMap((key) => metricTags(key, task))
@@ -27,7 +27,10 @@ export function MetricGlossary() {
             <dd>
               {tasks[task].measures[name].help}{' '}
               <span>
-                <code>task/{name}</code>, <code>eval/{name}</code>: {tasks[task].measures[name].formula}
+                <code>task/{name}</code>
+                {help.namesJoint}
+                <code>eval/{name}</code>
+                {help.measureNote(tasks[task].measures[name].formula)}
               </span>{' '}
               {tagsOf(measuredOf(name))}
             </dd>
@@ -54,8 +57,12 @@ export function MetricGlossary() {
             <dd>
               {metrics[name].help}{' '}
               <span>
-                <code>{name}</code>: {METRICS[name].formula} ({metricSource[METRICS[name].source]};{' '}
-                {metricPer[METRICS[name].per]})
+                <code>{name}</code>
+                {help.metricNote({
+                  formula: metricFormula(name),
+                  source: metricSource[METRICS[name].source],
+                  per: metricPer[METRICS[name].per],
+                })}
               </span>{' '}
               {tagsOf([name])}
               <PaperLinks papers={(METRICS[name] as Metric).papers ?? []} />

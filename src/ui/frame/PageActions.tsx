@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { THEMES } from '../../app/state'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../text/language'
 import { useApp, usePage, useText } from '../AppContext'
 import { Select } from '../fields/Select'
 import { HelpDialog } from './HelpDialog'
 import { useShortcuts } from './useShortcuts'
 import styles from './frame.module.css'
 
-/** The theme, the link, the export and the help; the key of the help, and the other single keys. */
+/** The language, the theme, the link, the export and the help; the key of the help, and the other single keys. */
 export function PageActions() {
   const app = useApp()
   const text = useText()
@@ -16,6 +17,7 @@ export function PageActions() {
 
   return (
     <div className={styles.actions}>
+      <LanguageChoice />
       <ThemeChoice />
       {isTraining && (
         <>
@@ -32,6 +34,22 @@ export function PageActions() {
       </button>
       <HelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
+  )
+}
+
+/** Chooses the language, each by its own name. */
+function LanguageChoice() {
+  const app = useApp()
+  const text = useText()
+  const language = usePage((state) => state.language)
+  return (
+    <Select
+      aria-label={text.page.language}
+      value={language}
+      options={LANGUAGES}
+      nameOf={(option) => LANGUAGE_NAMES[option]}
+      onChoose={(option) => void app.chooseLanguage(option)}
+    />
   )
 }
 

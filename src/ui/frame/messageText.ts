@@ -5,7 +5,7 @@ import type { ConfigProblem } from '../../settings/config'
 import { KNOBS, type KnobName, type RunConfig } from '../../settings/knobs'
 import type { Renamed } from '../../settings/read'
 import type { Catalogue, Conflict } from '../../text/catalogue'
-import { LANGUAGES } from '../../text/language'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../text/language'
 import { allowedPrompts, fieldText, valueText } from '../fieldText'
 import { whole } from '../numbers'
 
@@ -30,7 +30,9 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     }
     case 'conflict': {
       const conflict = conflictOf(notice.problem, notice.attempted, text)
-      return conflict === null ? messages.runGoesOn : `${messages.conflict(conflict)} ${messages.runGoesOn}`
+      return conflict === null
+        ? messages.runGoesOn
+        : messages.sentences([messages.conflict(conflict), messages.runGoesOn])
     }
     case 'limit': {
       const { what, least, most, written } = notice
@@ -73,6 +75,8 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     }
     case 'language':
       return messages.language(notice.written, LANGUAGES.join(', '))
+    case 'language-missing':
+      return messages.languageMissing(LANGUAGE_NAMES[notice.language])
     case 'prompt':
       return messages.prompt(notice.written, allowedPrompts(running.task, running.taskSettings, text))
     case 'stopped':

@@ -84,8 +84,10 @@ export function KnobTable({ onKnob }: { onKnob: (knob: KnobName) => void }) {
                 <td>{nameIn(row.link)}</td>
                 <td>{nameIn(row.trl)}</td>
                 <td>{nameIn(row.verl)}</td>
-                <td>{row.default}</td>
-                <td>{row.allowed}</td>
+                <td>
+                  <code>{row.default}</code>
+                </td>
+                <td>{row.isListed ? <code>{row.allowed}</code> : row.allowed}</td>
                 <td>
                   <PaperLinks papers={row.papers} />
                 </td>

@@ -14,6 +14,8 @@ export interface KnobTableRow {
   verl: string | null
   default: string
   allowed: string
+  /** whether `allowed` lists values as links have them, and not a range in words */
+  isListed: boolean
   papers: readonly PaperId[]
   /** the text that the filter searches */
   searched: string
@@ -33,11 +35,12 @@ export function knobTableRows(text: Catalogue): KnobTableRow[] {
       default: typeof knob.default === 'number' ? formatExact(knob.default) : String(knob.default),
       allowed: allowedBy(knob, text),
     }
+    const isListed = knob.kind === 'choice' || knob.kind === 'switch'
     const options = Object.values((text.options as Record<string, Record<string, string>>)[name] ?? {})
     const papers = allPapersOf(knob)
     const titles = papers.flatMap((id) => [id, PAPERS[id].title])
     const searched = [...Object.values(row), help, ...options, ...titles].join(' ').toLowerCase()
-    return { ...row, papers, searched }
+    return { ...row, isListed, papers, searched }
   })
 }
 

@@ -14,7 +14,7 @@ export function metricText(key: MetricKey, task: TaskId, text: Catalogue): Label
   const measure = words.measures[name] ?? { label: name, help: '' }
   if (kind === 'std') return text.taskFigures.std(measure.label)
   const side = family === 'task' ? text.taskFigures.training : text.taskFigures.evaluation
-  return { label: `${measure.label}, ${side}`, help: measure.help }
+  return { label: text.taskFigures.of(measure.label, side), help: measure.help }
 }
 
 /** Names under which training scripts log a metric: those of METRICS, or those that the task declares for its own. */

@@ -184,7 +184,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
             text={text}
           />
           <p className={styles.state} data-state={state}>
-            {text.states[state]}: {state === 'live' ? text.live : deadSentence(config, text)}
+            {text.stateIs(text.states[state], state === 'live' ? text.live : deadSentence(config, text))}
           </p>
           {figures && <RatioLegend epsilon={config.epsilon} epsilonHigh={config.epsilonHigh} text={text} />}
           {window.isPart && (

@@ -41,7 +41,7 @@ export function PanelFigure({ panel, frame, legend, isTable, words, text }: Prop
               panel={panel}
               frame={frame}
               size={size}
-              alternative={text.alternative(title, panel.figure ?? '', names.join(', '))}
+              alternative={text.alternative(title, panel.figure ?? '', names)}
               words={words}
             />
           )}
@@ -74,7 +74,7 @@ function PanelTable({
     if (mark.kind === 'image') return text.kinds.image
     const label = 'label' in mark ? mark.label : undefined
     return label === undefined
-      ? `${text.tones[mark.tone]}, ${text.kinds[mark.kind]}`
+      ? text.unnamed(text.tones[mark.tone], text.kinds[mark.kind])
       : (words[label] ?? label)
   }
   const { rows, all } = panelRows([...panel.marks, ...moving], nameOf, MOST_ROWS, text, panel.scales)

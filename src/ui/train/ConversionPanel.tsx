@@ -4,6 +4,7 @@ import { shownInspection } from '../../app/shownInspection'
 import { usePage, useText } from '../AppContext'
 import { ErrorBoundary } from '../frame/ErrorBoundary'
 import { LazyConversion } from './lazyParts'
+import { useInspection } from './useInspection'
 import styles from './figures.module.css'
 
 const NOTHING: readonly never[] = []
@@ -13,7 +14,7 @@ export function ConversionPanel() {
   const text = useText()
   const config = usePage((state) => state.run.config)
   const info = usePage((state) => state.run.info)
-  const inspection = usePage(shownInspection)
+  const inspection = useInspection(shownInspection)
   const group = usePage((state) => state.group)
   return (
     <section className={styles.conversion}>

@@ -3,6 +3,7 @@ import { shownInspection } from '../../app/shownInspection'
 import type { ClipControl } from '../clip/ClipPicture'
 import { useApp, usePage, useText } from '../AppContext'
 import { LazyLens } from './lazyParts'
+import { useInspection } from './useInspection'
 
 const NOTHING: readonly never[] = []
 
@@ -12,7 +13,7 @@ export function LensView() {
   const text = useText()
   const task = usePage((state) => state.run.config.task)
   const info = usePage((state) => state.run.info)
-  const inspection = usePage(shownInspection)
+  const inspection = useInspection(shownInspection)
   const group = usePage((state) => state.group)
   const parts = useMemo(() => {
     const labels = text.tasks[task].parts
@@ -35,7 +36,7 @@ export function LensView() {
   const phase = usePage((state) => state.phase)
   const explored = usePage((state) => state.explored)
   const explorer = useMemo(() => ({ explored, onExplore: app.explore }), [app, explored])
-  const drawn = usePage((state) => state.drawn)
+  const drawn = useInspection((state) => state.drawn)
   const isResting = phase === 'ready' || phase === 'paused'
   const more = useMemo(
     () => ({

@@ -2,6 +2,7 @@ import { shownInspection } from '../../app/shownInspection'
 import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
 import { LazyPicture } from './lazyParts'
+import { useInspection } from './useInspection'
 
 /** The task's picture with the data of the step that is shown. */
 export function PictureView() {
@@ -10,9 +11,9 @@ export function PictureView() {
   const id = usePage((state) => state.run.config.task)
   const run = usePage((state) => state.run.id)
   const history = usePage((state) => state.run.history)
-  const inspection = usePage(shownInspection)
+  const inspection = useInspection(shownInspection)
   const pinned = usePage((state) => state.pinned)
-  const first = usePage((state) => state.first)
+  const first = useInspection((state) => state.first)
   const group = usePage((state) => state.group)
   return (
     <LazyPicture

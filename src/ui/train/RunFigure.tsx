@@ -12,6 +12,7 @@ import type { Figure } from './figures'
 import { KlRangeNote } from './KlRangeNote'
 import { FigureFrame } from './FigureFrame'
 import { LazyBalanceChart, LazyGroupChart, LazyMetricChart } from './lazyParts'
+import { useInspection } from './useInspection'
 import { useRunMarks } from './useRunMarks'
 
 const NOTHING: readonly never[] = []
@@ -32,7 +33,7 @@ export function RunFigure({ figure, previous, onRemove }: Props) {
   const text = useText()
   const run = usePage((state) => state.run)
   const version = usePage((state) => state.version)
-  const inspection = usePage(shownInspection)
+  const inspection = useInspection(shownInspection)
   const pinnedStep = usePage((state) => state.pinned?.inspection.step ?? null)
   const group = usePage((state) => state.group)
   const hoverStep = usePage((state) => state.hoverStep)

@@ -5,6 +5,7 @@ import type { MetricKey } from '../../metrics/metrics'
 import { useApp, usePage, useText } from '../AppContext'
 import { ErrorBoundary } from '../frame/ErrorBoundary'
 import { LazyVerifyDrawer } from './lazyParts'
+import { useInspection } from './useInspection'
 import styles from './figures.module.css'
 
 const NOTHING: readonly never[] = []
@@ -14,7 +15,7 @@ export function VerifyPanel() {
   const app = useApp()
   const text = useText()
   const info = usePage((state) => state.run.info)
-  const inspection = usePage(shownInspection)
+  const inspection = useInspection(shownInspection)
   const history = usePage((state) => state.run.history)
   const step = inspection?.step ?? 0
   const isRecorded = usePage((state) => step > 0 && step <= state.run.history.steps)

@@ -16,9 +16,11 @@ export function Faults({ checks, text }: Props) {
     <ul className={styles.faults}>
       {failing.map((check) => (
         <li key={check.id}>
-          <span aria-hidden="true">{text.marks.fail}</span> {text.checks[check.id]}
-          {': '}
-          {faultsOf(check, text).join(' ') || detailOf(check, text)}
+          <span aria-hidden="true">{text.marks.fail}</span>{' '}
+          {text.failing(
+            text.checks[check.id],
+            text.sentences(faultsOf(check, text)) || detailOf(check, text),
+          )}
         </li>
       ))}
     </ul>

@@ -36,8 +36,8 @@ export function ReportView({ title, lead, report, isVerdictElsewhere, onExport, 
       {lead && <p className={styles.aside}>{lead}</p>}
       <p className={styles.aside}>{expected(report, text)}</p>
       <div className={styles.tables}>
-        <CheckTable name={`${title}: ${text.tables.checks}`} checks={report.checks} text={text} />
-        <GroupTable name={`${title}: ${text.tables.groups}`} groups={report.groups} text={text} />
+        <CheckTable name={text.tables.checks(title)} checks={report.checks} text={text} />
+        <GroupTable name={text.tables.groups(title)} groups={report.groups} text={text} />
       </div>
     </section>
   )

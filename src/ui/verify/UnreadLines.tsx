@@ -20,7 +20,8 @@ export function UnreadLines({ runs, text: { paste } }: Props) {
       <ul>
         {runs.slice(0, MOST_RUNS).map(({ from, to, begins }) => (
           <li key={from}>
-            {paste.lines(from, to)}: <q>{begins}</q>
+            {paste.unreadAt(paste.lines(from, to))}
+            <q>{begins}</q>
           </li>
         ))}
         {more > 0 && <li>{paste.moreUnread(more)}</li>}

@@ -53,8 +53,10 @@ export function pastedProblems(paste: Paste | null, choices: Choices, text: Veri
 /** “Read: 3 sizes of the run (lines 6–9), a table of 16 conditions (lines 49–66).” */
 export function readText({ read }: Paste, { paste }: VerifyText): string {
   const part = ({ kind, count, lines }: ReadPart) =>
-    paste.parts[kind](count) + (lines === null ? '' : ` (${paste.lines(lines.from, lines.to)})`)
-  return paste.read(read.map(part).join(', '))
+    lines === null
+      ? paste.parts[kind](count)
+      : paste.partAt(paste.parts[kind](count), paste.lines(lines.from, lines.to))
+  return paste.read(read.map(part))
 }
 
 /** What a table of means and stds leaves open; or how well each std convention fits the rows. */

@@ -19,8 +19,8 @@ export function problemText(problem: ParseProblem, { paste }: VerifyText): strin
     case 'no-column':
       return problems['no-column']({
         field: problem.field,
-        aliases: ALIASES[problem.field].join(', '),
-        found: problem.found.slice(0, 12).join(', '),
+        aliases: ALIASES[problem.field],
+        found: problem.found.slice(0, 12),
       })
     case 'lengths':
       return problems.lengths(problem)

@@ -84,6 +84,7 @@ const common = (
     copyText: async (text) => void copied.push(text),
     saveFile: (name, text) => saved.push({ name, text }),
     preferences: {},
+    languages: [],
     comparison: '',
   })
   const created = () =>

@@ -34,7 +34,7 @@ export function CurveNotes({ colour, hasBand, isSmoothed, previous, note, text }
         </span>
       )}
       {previous.length > 0 && (
-        <span data-earlier="" title={text.earlierRunNames(previous.map((run) => run.name).join(', '))}>
+        <span data-earlier="" title={text.earlierRunNames(previous.map((run) => run.name))}>
           <LineSample colour="--ink-2" isFaint />
           {text.earlierRuns(previous.length)}
         </span>

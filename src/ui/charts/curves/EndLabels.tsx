@@ -17,21 +17,25 @@ interface Props {
   height: number
 }
 
-/** Pixels between two labels, a letter's usual width on the largest screens, letters about twice as wide, and the most room for all. */
+/** Pixels between two labels, the widths of a letter on the largest screens and of a Chinese character, letters about twice as wide, and the most room for all. */
 const GAP = 14
 const LETTER = 6.8
-const WIDE = /[@%MWmw]/g
+const CHARACTER = 12
+const WIDE = /[@%MWmw]/
 const MOST_ROOM = 122
 
 const written = ({ label, endLabel = label }: Label) => endLabel
-const letters = (label: string) => label.length + (label.match(WIDE)?.length ?? 0)
 
 /** The pixels that labels need at the right of the plot; a single line is named by its chart. */
 export function labelRoom(lines: readonly Label[]): number {
   if (lines.length < 2) return PLOT_RIGHT
-  const longest = Math.max(...lines.map((line) => letters(written(line))))
-  return Math.min(Math.ceil(14 + longest * LETTER), MOST_ROOM)
+  return Math.min(Math.ceil(14 + Math.max(...lines.map((line) => widthOf(written(line))))), MOST_ROOM)
 }
+
+const widthOf = (label: string): number => [...label].reduce((width, sign) => width + widthOfSign(sign), 0)
+
+const widthOfSign = (sign: string): number =>
+  /[\u2e80-\uffef]/.test(sign) ? CHARACTER : WIDE.test(sign) ? 2 * LETTER : LETTER
 
 /** The names of the lines, each in its line's colour at the height where the line ends. The readout names them in words. */
 export function EndLabels({ drawing, lines, height }: Props) {

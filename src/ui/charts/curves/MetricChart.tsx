@@ -175,7 +175,7 @@ const Content = memo(function Content(props: MetricChartProps) {
             valueText={
               hoverStep === null || isEmpty
                 ? text.cursorOff
-                : [stepText, ...readings.map(({ label, value }) => text.valueOf(label, value))].join(', ')
+                : text.readings([stepText, ...readings.map(({ label, value }) => text.valueOf(label, value))])
             }
             steps={history.steps}
             end={drawing.x.high}

@@ -32,7 +32,7 @@ export const MetricTable = memo(function MetricTable(props: Props) {
     return tableSteps(grown.steps, MOST_ROWS - changed.size, [...changed.keys()]).map((step) => [
       formatCount(step),
       ...columns.map(({ metric }) => formatNumber(readingAt(grown, metric, step))),
-      ...(changed.size > 0 ? [changed.get(step)?.join(', ') ?? ''] : []),
+      ...(changed.size > 0 ? [text.changeList(changed.get(step) ?? [])] : []),
     ])
   }, [history, version, columns, changes, knobLabel, text])
   const stride = strideFor(history.steps, MOST_ROWS - changes.length)

@@ -56,7 +56,7 @@ export function ChangeMarks(props: Props) {
             >
               <button
                 type="button"
-                aria-label={sentences.join('; ')}
+                aria-label={text.changesOf(sentences)}
                 onPointerEnter={() => onHover(marks[0].step)}
                 onFocus={() => onHover(marks[0].step)}
                 onBlur={() => onHover(null)}
@@ -96,7 +96,7 @@ function sentencesOf(marks: readonly Mark[], knobLabel: Props['knobLabel'], text
     changes.push(text.change(knobLabel(mark.knob), mark.from, mark.to))
     steps.set(mark.step, changes)
   }
-  const changed = [...steps].map(([step, list]) => text.changesAt(formatCount(step), list.join(', ')))
+  const changed = [...steps].map(([step, list]) => text.changesAt(formatCount(step), list))
   const moves = marks.filter(isMoveMark)
   return moves.length === 0 ? changed : [...changed, moveSentence(moves, text)]
 }

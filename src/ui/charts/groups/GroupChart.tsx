@@ -107,8 +107,11 @@ const Content = memo(function Content(props: GroupChartProps) {
         </>
       )}
       <p className={groupStyles.caption}>
-        {!isTable && text.meanAndStd}{' '}
-        {groups.length > MOST_BARS && text.firstGroups(MOST_BARS, groups.length)} {text.rewardGroups}
+        {text.sentences([
+          ...(isTable ? [] : [text.meanAndStd]),
+          ...(groups.length > MOST_BARS ? [text.firstGroups(MOST_BARS, groups.length)] : []),
+          text.rewardGroups,
+        ])}
       </p>
     </>
   )

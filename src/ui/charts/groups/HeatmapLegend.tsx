@@ -20,7 +20,7 @@ export function HeatmapLegend({ labels, chosen, onChoose, scale, chart, text }: 
   return (
     <div className={styles.heatLegend}>
       <select
-        aria-label={`${chart}: ${text.mapShows}`}
+        aria-label={text.mapShows(chart)}
         value={chosen}
         onChange={(event) => onChoose(Number(event.currentTarget.value))}
       >

@@ -46,7 +46,10 @@ export function ComparisonTable() {
       <table aria-label={text.compare.table}>
         <caption>
           <span>
-            {text.compare.tableNote(table.seeds, budget)} {!table.complete && text.compare.provisional}
+            {text.compare.sentences([
+              text.compare.tableNote(table.seeds, budget),
+              ...(table.complete ? [] : [text.compare.provisional]),
+            ])}
           </span>
         </caption>
         <thead>

@@ -39,7 +39,7 @@ export function Conclusions() {
           <h2 className={styles.heading}>{text.compare.conclusions}</h2>
           <ul>
             {said.map((list) => (
-              <li key={list[0]}>{list.join(' ')}</li>
+              <li key={list[0]}>{text.compare.sentences(list)}</li>
             ))}
           </ul>
           <p className={styles.note}>{text.compare.verdict.scope}</p>
@@ -48,7 +48,7 @@ export function Conclusions() {
       {new Set(updates).size > 1 && (
         <p className={styles.confound}>
           {text.compare.unequalUpdates(
-            rows.map(({ id }, k) => text.compare.updatesOf(nameOf(id), formatNumber(updates[k]))).join(', '),
+            rows.map(({ id }, k) => text.compare.updatesOf(nameOf(id), formatNumber(updates[k]))),
           )}
         </p>
       )}

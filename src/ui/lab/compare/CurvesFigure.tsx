@@ -1,6 +1,5 @@
 import { useMemo, useRef } from 'react'
 import { comparisonCurves, readingsAt } from '../../../app/lab/compare/curves'
-import type { Axis } from '../../../app/series/axis'
 import { formatCount, formatNumber, formatTick } from '../../../app/series/format'
 import { METRICS, type MetricName } from '../../../metrics/metrics'
 import { CurvePlot } from '../../charts/curves/CurvePlot'
@@ -100,7 +99,10 @@ export function CurvesFigure() {
         )}
         <PointCursor
           label={text.compare.cursor}
-          valueText={[at, ...shown.map(({ name, value }) => `${name} ${formatNumber(value)}`)].join(', ')}
+          valueText={text.compare.readings([
+            at,
+            ...shown.map(({ name, value }) => text.compare.readingOf(name, formatNumber(value))),
+          ])}
           places={places}
           end={drawing.x.high}
           hover={hover}
@@ -111,7 +113,11 @@ export function CurvesFigure() {
         {[
           at,
           isEmpty ? '' : text.compare.bandNote[band],
-          axisNote(drawing.x, text.compare.axes[axis], axis === 'seconds' ? text.compare.sharedSeconds : ''),
+          text.compare.axisNote(
+            formatTick(drawing.x.high, drawing.x.step),
+            text.compare.axes[axis],
+            axis === 'seconds' ? text.compare.sharedSeconds : '',
+          ),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -119,6 +125,3 @@ export function CurvesFigure() {
     </figure>
   )
 }
-
-const axisNote = ({ high, step }: Axis, unit: string, about: string) =>
-  `0 – ${formatTick(high, step)} ${unit} ${about}`.trimEnd()

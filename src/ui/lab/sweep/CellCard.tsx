@@ -42,7 +42,7 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
   return (
     <section aria-label={text.card} className={styles.card}>
       <p>
-        <b>{say.values(cells[at])}</b> {signs.filter(Boolean).join(', ')}
+        <b>{say.values(cells[at])}</b> {text.list(signs.filter(Boolean))}
       </p>
       <p>
         {[say.score(scores[at]), say.state(scores[at]), ...say.details(scores[at])]

@@ -11,9 +11,9 @@ export function useCellText() {
   const fields = fieldsOf(useSweep((state) => state.plan))
   const { label, value } = useFieldLabel()
   const valuesOf = (cell: Cell) =>
-    cell.values.map((written, k) => text.value(label(fields[k]), value(fields[k], written))).join(', ')
+    text.list(cell.values.map((written, k) => text.value(label(fields[k]), value(fields[k], written))))
   const stateOf = ({ status, diverged }: CellScore) =>
-    [text.status[status], diverged > 0 ? text.diverged(diverged) : ''].filter(Boolean).join(', ')
+    text.list([text.status[status], diverged > 0 ? text.diverged(diverged) : ''].filter(Boolean))
   const scoreOf = ({ value: score }: CellScore) =>
     Number.isFinite(score) ? formatNumber(score) : text.noScore
   return {

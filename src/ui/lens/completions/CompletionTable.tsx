@@ -66,9 +66,12 @@ export function CompletionTable(props: Props) {
     <div className={lens.scroll}>
       <table className={styles.table} data-numbers={hasNumbers || undefined} onKeyDown={move}>
         <caption className={lens.aside}>
-          {props.sentence} {text.units[unitOf(inspection)].hint}
-          {window.isPart && ` ${text.strips}`}
-          {parts.length > 1 && ` ${text.partsBelow(parts.map(({ label }) => label))}`}
+          {text.sentences([
+            props.sentence,
+            text.units[unitOf(inspection)].hint,
+            ...(window.isPart ? [text.strips] : []),
+            ...(parts.length > 1 ? [text.partsBelow(parts.map(({ label }) => label))] : []),
+          ])}
         </caption>
         <thead>
           <tr>

@@ -35,13 +35,13 @@ const CLIP_MARKS = ['', '▼', '▲'] as const
 export function TokenChip(props: Props) {
   const { full, place, ratio, clipped, advantage, isOpen, isLearntFrom, text } = props
   const hasRatio = !Number.isNaN(ratio)
-  const name = [
+  const name = text.unitName([
     text.units[props.unit].at(full, place + 1),
     ...(hasRatio ? [text.tokenRatio(formatNumber(ratio))] : []),
     ...(clipped === 1 ? [text.clippedLow] : clipped === 2 ? [text.clippedHigh] : []),
     ...(advantage === null ? [] : [text.stepAdvantage(formatSigned(advantage))]),
     ...(isLearntFrom ? [] : [text.leftOut]),
-  ].join(', ')
+  ])
   return (
     <button
       type="button"

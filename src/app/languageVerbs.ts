@@ -1,0 +1,40 @@
+import { hasText, loadText } from '../text'
+import type { Language } from '../text/language'
+import type { VerbContext } from './context'
+
+/** Verbs about the language of the page. */
+export interface LanguageVerbs {
+  /** Shows the page in a language, now and on the next visit. */
+  chooseLanguage(language: Language): Promise<void>
+}
+
+/** Shows the page in a language, and says whether new links name it. */
+export type Speak = (language: Language, isChosen: boolean) => Promise<void>
+
+/**
+ * A language whose texts are there is shown at once, any other as soon as they have been loaded; meanwhile, and where they
+ * cannot be loaded, the page stays as it is. Of several calls the last counts.
+ */
+export function speaker({ get, set, tell }: VerbContext): Speak {
+  let wanted = get().language
+  return async (language, isChosen) => {
+    wanted = language
+    const show = () => wanted === language && set({ language, languageChosen: isChosen })
+    if (hasText(language)) return void show()
+    try {
+      await loadText(language)
+    } catch {
+      return tell({ kind: 'language-missing', language })
+    }
+    show()
+  }
+}
+
+export function languageVerbs({ get, set }: VerbContext, speak: Speak): LanguageVerbs {
+  return {
+    chooseLanguage(language) {
+      set({ preferences: { ...get().preferences, language } })
+      return speak(language, true)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { KnobValue } from '../../settings/knob'
+import type { ChartsText } from '../en/charts'
+
+const written = (value: KnobValue) => (value === true ? '开' : value === false ? '关' : String(value))
+
+/** The texts of the charts. */
+export const charts: ChartsText = {
+  step: '步',
+  atStep: (step) => `第${step}步`,
+  latestStep: (step) => `第${step}步`,
+  noSteps: '第0步',
+  pinnedStep: (step) => `已固定：第${step}步`,
+
+  addLine: (line, chart) => `在${chart}里画出${line}`,
+  remove: '移除',
+  removeChart: (chart) => `移除${chart}`,
+  tableOf: (chart) => `${chart}的表格`,
+  tableEveryStep: '每一步，最新的在前。',
+  tableSomeSteps: (stride, steps) => `共${steps}步，每${stride}步一行，最新的在前。导出文件里全都有。`,
+  changesColumn: '改动',
+  log: 'log',
+  logScale: (chart) => `${chart}用对数坐标`,
+
+  cursor: (chart) => `${chart}光标所在的步`,
+  cursorOff: '未选择步；用方向键选择，按回车在特写里查看',
+  readings: (parts) => parts.join('，'),
+  valueOf: (label, value) => `${label} ${value}`,
+
+  raw: '未平滑',
+  band: '±标准差',
+  earlierRuns: () => '之前的运行',
+  earlierRunNames: (names) => `淡线是之前的运行：${names.join('；')}`,
+
+  change: (knob, from, to) => `${knob} ${written(from)} → ${written(to)}`,
+  changeList: (changes) => changes.join('，'),
+  changesAt: (step, changes) => `第${step}步：${changes.join('，')}`,
+  changesOf: (steps) => steps.join('；'),
+  changeMarks: (chart) => `${chart}期间改过的参数`,
+
+  changeAndMoveMarks: (chart) => `${chart}期间改过的参数，以及参考策略的移动`,
+  moves: ({ count, from, to, alpha }) =>
+    count === '1'
+      ? `第${from}步：参考策略移动，α ${alpha}`
+      : `第${from}–${to}步：参考策略移动${count}次，α ${alpha}`,
+
+  promptTracker: {
+    title: '各提示的奖励',
+    about: (least, most) =>
+      `DDPO的PerPromptStatTracker记住的东西：每个提示最近的奖励，最多${most}个（buffer_size）。每个奖励减去本提示的均值，再除以它的标准差 + 1e-6。一个提示的奖励不足${least}个时（min_count），均值和标准差取自这一步的整个批次。`,
+    table: '各提示的个数、均值和标准差',
+    caption: ({ step, shown, total, own }) =>
+      `${step === '0' ? '计入第1步的奖励' : `第${step}步之后`}：${shown === total ? `共${total}个提示` : `${total}个提示中次数最多的${shown}个`}，其中${own}个自己的奖励已经够多。标准差除以个数。`,
+    columns: { key: '提示', count: '个数', mean: '均值', std: '标准差' },
+    comparedWith: '与谁比',
+    own: '自己的奖励',
+    batch: (missing) => `批次：还差${missing}个`,
+  },
+  klRange: {
+    label: 'KL正常范围',
+    low: 'KL正常范围的下端，nats',
+    high: 'KL正常范围的上端，nats',
+    name: '正常范围',
+    to: '到',
+    restore: '恢复KL正常范围的默认值',
+    help: '一次运行的KL（每个token或每一步多少nats）在这个范围内就算正常；图上画成一条带。它不影响训练。',
+    sources: {
+      set: '这是你设的，链接会记住它。',
+      vocabulary:
+        '默认：从0到ln V。这是算出来的：如果参考策略觉得V个token同样可能，那么一个十分确定的策略离它ln V个nats。超过这个数，策略就去了参考策略几乎不会去的地方。',
+      target:
+        '默认：到0.1，即verl的自适应β在不另行设定时瞄准的KL（target_kl）。这只是经验之谈：没有哪个库规定运行从哪里起不正常，而一个必须放弃多样性的策略会走得更远。',
+      step: '默认：到0.015，用于同一步的两个策略。这只是经验之谈：PPO的自适应惩罚在KL超过目标的1.5倍时调高β，而0.01是其论文所用的目标之一（arXiv 1707.06347）。',
+    },
+    places: { below: '低于', within: '在范围内', above: '高于' },
+  },
+
+  group: '组',
+  prompt: '组',
+  mean: '均值',
+  std: '标准差',
+  state: '状态',
+  states: { live: '有信号', solved: '已解决', stuck: '卡住', noSignal: '无信号' },
+  groups: (groups) => `${groups}个组`,
+  groupCounts: ({ solved, stuck, noSignal }) =>
+    noSignal > 0 ? `${noSignal}个无信号` : `${solved}个已解决，${stuck}个卡住`,
+  sentences: (parts) => parts.join(''),
+  meanAndStd: '柱与须：均值±标准差。',
+  firstGroups: (shown, all) => `第1–${shown}组，共${all}组。`,
+  mapShows: (chart) => `${chart}：颜色表示`,
+  mapOf: (channel, chart, steps, groups) =>
+    `${chart}：${groups}个组在${steps}步里的${channel}，画成热图。数值在表格里。`,
+  mapCell: (steps, group, mean, std) => `${steps} · 第${group}组：均值${mean}，标准差${std}`,
+  mapCellDead: (steps, group, share) => `${steps} · 第${group}组：其中${share}奖励全相同`,
+  stepRange: (from, to) => (from === to ? `第${from}步` : `第${from}–${to}步`),
+  rewardGroups:
+    '如果一个组的回答奖励全都相同，就分不出好坏，也就学不到什么：都是最高奖励叫已解决，否则叫卡住。',
+}

@@ -1,0 +1,24 @@
+import type { CoachText } from '../coachText'
+import { rules } from './coach/rules'
+
+export const coach: CoachText = {
+  name: '教练',
+  lead: '教练：',
+  named: (said) => `教练：${said}`,
+  quiet: '没有什么要说的。',
+  atStep: (step) => `第${step}步`,
+  over: (step) => `第${step}步，现在已不是这样`,
+  knob: (label, from, to) => `${label} ${from} → ${to}`,
+  and: '，',
+  apply: '应用',
+  applyAndReset: '应用并重置',
+  show: (chart) => `看“${chart}”`,
+  mute: '静音',
+  silenceHere: '在这次运行里',
+  silenceAlways: '始终',
+  silenced: (count) => `${count}条规则已静音。`,
+  hearAll: '全部恢复',
+  applied: (change, step) => `第${step}步已改：${change}。`,
+  undo: '撤销',
+  rules,
+}

@@ -1,0 +1,120 @@
+import type { CoachText } from '../../coachText'
+
+/** What each rule says: the figure, the reason, and the knob that its change turns. */
+export const rules: CoachText['rules'] = {
+  hacking: {
+    title: '奖励被钻了空子',
+    says: ({ score, best, reward, before, beta }) =>
+      `奖励从${before}升到${reward}，不参加训练的真实得分却从${best}跌到${score}。更大的β（现在是${beta}）把策略拉在参考策略附近，在那里两者一致。`,
+  },
+  evaluationFalls: {
+    title: '评估在下降',
+    says: ({ evaluation, best, reward, before, beta }) =>
+      `评估从${best}跌到${evaluation}，训练中的奖励却从${before}升到${reward}：学到的东西不能推广。更大的β（现在是${beta}）使策略离参考策略更近。`,
+  },
+  klOut: {
+    title: 'KL失控',
+    says: ({ kl, before, most, beta, steps }) =>
+      `${steps}步里KL从${before}涨到${kl} nats，超过了正常范围的${most}，奖励却没有跟着涨。β = ${beta}太弱，拉不住策略。`,
+  },
+  rateForPasses: {
+    title: '在一个批次上走得太远',
+    says: ({ moved, passes, rate, steps }) =>
+      `一步的${passes}次更新把策略推离采样时的样子${moved} nats（看了${steps}步）。学习率${rate}配上这么多遍μ就太远了：后几遍学的是过时的样本。`,
+  },
+  clipHigh: {
+    title: '被裁剪的太多',
+    says: ({ clipped, steps, epsilon, rate, mu }) =>
+      `${steps}步里有${clipped}的token在1 ± ${epsilon}（ε）处被裁剪，没有梯度。学习率${rate}配上μ = ${mu}，一步走的比裁剪允许的远。`,
+  },
+  entropyCollapse: {
+    title: '熵崩溃了',
+    says: ({ entropy, most, share, reward, steps }) =>
+      `${steps}步以来熵只有${entropy} nats，最多可有${most}（占${share}），奖励是${reward}。策略不再尝试新东西；熵奖励，或更小的学习率，能让它继续有所选择。`,
+  },
+  neverRight: {
+    title: '没有回答得到奖励',
+    says: ({ completions, steps }) =>
+      `${steps}步的${completions}个回答奖励都是0，所以优势全是0。什么都不对时，组再大也没用；从解答中学习（监督辅助）才有用。`,
+  },
+  stuckGroups: {
+    title: '组卡住了',
+    says: ({ stuck, p, size, now, larger, after }) =>
+      `${stuck}的组没有信号。p = ${p}时，一个组的${size}个回答全都一样的概率是pᴳ + (1 − p)ᴳ = ${now}；组大小为${larger}时是${after}。`,
+  },
+  alikeGroups: {
+    title: '组内奖励都一样',
+    says: ({ stuck, size, agree, larger, after }) =>
+      `${stuck}的组里，${size}个回答奖励全都一样，又不是最高：没有信号。两个回答一样的概率是${agree}，所以组大小为${larger}时，大约只有${after}的组会这样。`,
+  },
+  advantagesOff: {
+    title: '优势失去平衡',
+    says: ({ centre, spread, steps }) =>
+      `${steps}步里优势的均值是${centre}，标准差是${spread}，而不是0和1：要么所有回答被推向同一边，要么少数几个压过了其余的。`,
+  },
+  tinySpread: {
+    title: '毫厘之差当成了奖励',
+    says: ({ few, tiny, times, steps }) =>
+      `有信号的组里有${few}（看了${steps}步），奖励的标准差不到${tiny}。奖励缩放“按组”要除以它，所以这点差别被放大到${times}倍以上。`,
+  },
+  policyLossGrows: {
+    title: '策略损失在增大',
+    says: ({ before, loss, steps, rate }) =>
+      `策略损失为正，${steps}步里从${before}涨到${loss}，奖励却没有上升：各次更新互相抵消。学习率${rate}太大了。`,
+  },
+  supervisedFlat: {
+    title: '监督损失不动了',
+    says: ({ before, loss, steps, lambda }) =>
+      `${steps}步里监督损失从${before}变到${loss}。λ_sup = ${lambda}与策略损失相比太小；更长的热启动和更小的批次也有帮助。`,
+  },
+  consistencyRises: {
+    title: '一致性变差',
+    says: ({ before, loss, steps, lambda }) =>
+      `${steps}步里一致性损失从${before}升到${loss}。一致性λ = ${lambda}把同一问题的两个视图绑得太紧，奖励就学不进去。`,
+  },
+  smallBatch: {
+    title: '批次太小，撑不起基线',
+    says: ({ size, error, larger, after }) =>
+      `基线是${size}个回答的均值，标准误是${error}：每个优势里有很大一部分是这个噪声。每步回答数为${larger}时，它是${after}。`,
+  },
+  pullOfBeta: {
+    title: 'β在推动没有信号的组',
+    says: ({ dead, beta, kl, policy }) =>
+      `${dead}的组是零方差的。在这些组里只有β = ${beta}起作用，把策略拉回参考策略：KL项${kl}，策略项${policy}。丢弃这些组，就不会这样。`,
+  },
+  rewardFlat: {
+    title: '奖励不动',
+    says: ({ reward, moved, steps, signal, rate, completions }) =>
+      `奖励是${reward}，${steps}步里只动了${moved}，尽管${signal}的组有信号。用${completions}个回答、学习率${rate}，每一步不是太小，就是噪声太大。`,
+  },
+  truncation: {
+    title: '回答被截断',
+    says: ({ cut, limit, soft, steps }) =>
+      `${steps}步里有${cut}的回答到了${limit}个token的上限而被截断。超长缓冲从最后${soft}个token起扣奖励，让策略学会收尾。`,
+  },
+  gradientLimit: {
+    title: '梯度上限总在起作用',
+    says: ({ over, steps, limit, usual }) =>
+      `${steps}步里有${over}的梯度超过了梯度范数上限${limit}；通常的范数是${usual}。总在起作用的上限，分不出离群值。`,
+  },
+  solvedGroups: {
+    title: '组已解决',
+    says: ({ solved, size, left }) =>
+      `${solved}的组里，${size}个回答全都拿到最高奖励，所以优势是0；有信号的组占${left}。零方差组可以重新采样，让每一步都装满有信号的组。`,
+  },
+  learnt: {
+    title: '任务学会了',
+    says: ({ solved, reward, steps }) =>
+      `看${steps}步，${solved}的组里每个回答都拿到最高奖励，奖励是${reward}。几乎没有优势可学了；“任务”和“预设”里有更难的。`,
+  },
+  clipIdle: {
+    title: '裁剪无从起作用',
+    says: ({ mu, epsilon, steps }) =>
+      `${steps}步里什么也没有被裁剪：μ = ${mu}时，每个批次只学一次，比率都是1，ε = ${epsilon}不起作用。再学一遍，比率才会动。`,
+  },
+  lossRises: {
+    title: '损失在上升，这没有问题',
+    says: ({ before, loss, rewardBefore, reward, steps }) =>
+      `${steps}步里损失从${before}升到${loss}，奖励从${rewardBefore}升到${reward}。优势的均值是0，所以策略损失总在0附近；使损失变动的，是β和熵奖励所加权的项。请看奖励。`,
+  },
+}

@@ -1,0 +1,79 @@
+import type { Catalogue } from '../catalogue'
+import { balance } from './balance'
+import { charts } from './charts'
+import { clip } from './clip'
+import { coach } from './coach'
+import { compare } from './compare'
+import { conversion } from './conversion'
+import { advantageBalance, figures, klFrom, taskFigures } from './figures'
+import { knobs } from './knobs'
+import { knobTable } from './knobTable'
+import { labMessages } from './labMessages'
+import { learn } from './learn'
+import { lens } from './lens'
+import { lessons } from './lessons'
+import { messages } from './messages'
+import { metricFormulas } from './metricFormulas'
+import { metrics, partMetrics } from './metrics'
+import { options } from './options'
+import { engine, help, page, panel, prompt, transport } from './page'
+import { picture } from './picture'
+import { policy } from './policy'
+import { presets } from './presets'
+import { sweep } from './sweep'
+import { partWeight, tasks } from './tasks'
+import { verify } from './verify'
+import { walk } from './walk'
+import { whatIf } from './whatIf'
+
+/** Simplified Chinese. */
+export const zh: Catalogue = {
+  locale: 'zh-CN',
+  knobs,
+  options,
+  presets,
+  tasks,
+  partWeight,
+  metrics,
+  partMetrics,
+  metricFormula: (name) => metricFormulas[name],
+  metricSource: {
+    trl: '名字和公式同TRL',
+    verl: '名字和公式同verl',
+    flow_grpo: '名字和公式同flow_grpo',
+    own: '本页自己的指标',
+  },
+  metricTags: (tags) => `训练脚本里记作${tags.join('、')}。`,
+  metricPer: {
+    update: '对一步的各次更新取平均，与TRL相同',
+    step: '每步一次',
+  },
+  figures,
+  advantageBalance,
+  klFrom,
+  taskFigures,
+  page,
+  transport,
+  panel,
+  engine,
+  prompt,
+  help,
+  knobTable,
+  messages,
+  charts,
+  balance,
+  compare,
+  conversion,
+  sweep,
+  labMessages,
+  lens,
+  walk,
+  whatIf,
+  policy,
+  clip,
+  picture,
+  verify,
+  learn,
+  lessons,
+  coach,
+}

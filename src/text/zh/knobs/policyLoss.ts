@@ -1,0 +1,103 @@
+import type { Catalogue } from '../../catalogue'
+
+/** What the policy loss is. */
+export const policyLoss = {
+  epsilon: {
+    label: 'ε',
+    symbol: 'ε',
+    name: '裁剪范围',
+    help: '裁剪（clip）的下限：一个token的概率降到旧概率的1 − ε倍以下，再往下压就没有收益。调高后每步允许更大的变化；调低更谨慎。每步只做一次更新时不起作用，因为那时每个比率都是1。用GMPO时，ε限制的是对数比率，下限是−ε。',
+  },
+  epsilonHigh: {
+    label: 'ε high',
+    symbol: 'ε high',
+    name: '上侧裁剪',
+    help: '裁剪的上限：一个token的概率升到旧概率的1 + ε high倍以上，再往上推就没有收益。调高可以让罕见的token长起来：DAPO的“clip higher”用0.28。没有给出epsilon_high时，TRL用ε。用CISPO时要当心：与TRL一样，那里它就是封顶值本身，而不是与1的距离。论文用5；TRL的默认值0.2会把每个比率封在0.2，同策略（on-policy）的梯度缩到五分之一。用GMPO时，它限制的是对数比率。',
+  },
+  epsilonHighFollows: {
+    label: 'ε high跟随ε',
+    help: '联动时，ε high总是等于ε：没有给出epsilon_high时，TRL就是这样。设定ε high会解除联动。',
+  },
+  numIterations: {
+    label: 'μ',
+    symbol: 'μ',
+    name: '每批遍数',
+    help: '采样新回答之前，同一批回答用多少遍。调高后每个回答教得更多，但策略会偏离采样时的策略，裁剪要拦的也更多。只用一遍、一个小批次时，每个比率正好是1，什么都不会被裁剪。',
+  },
+  stepsPerGeneration: {
+    label: '小批次数',
+    help: 'S：一步的回答打乱后分成这么多份小批次（mini-batch），每份更新一次，所以一步有S·μ次更新。调高后每步的更新更多，噪声也更大。它必须能整除每步回答数。',
+  },
+  surrogate: {
+    label: '代理目标',
+    help: '要最大化的是什么。裁剪比率是PPO和GRPO用的：w·A与clip(w)·A中较小的一个。对数概率是A·log π，即策略梯度本身，没有比率也没有裁剪（verl：gpg）。CISPO用封顶的比率给A·log π加权，所以每个token都保有梯度。SAPO用平滑衰减代替裁剪。VESPO按整个回答的比率加权。GMPO取一个回答各比率的几何平均。clip-cov和KL-cov停住或约束最使熵下降的少数token。成对只看两个回答谁的奖励高：它们对数概率之差的−log σ，没有优势、比率和损失类型；平局算−log σ(0) = ln 2，不推动什么。TRL用loss_type设定它，verl用loss_mode。',
+  },
+  importanceSamplingLevel: {
+    label: '比率层级',
+    help: '重要性采样比率在什么上面计算：每个token各算各的（GRPO），整个回答取对数比率的平均（GSPO）或求和（RLOO），或者数值用整个回答的、梯度用每个token自己的（GSPO-token）。用整个回答时，请选损失类型grpo：其他类型会按长度给回答加权。代理目标不用这种比率时不起作用。',
+  },
+  lossType: {
+    label: '损失类型',
+    help: '所有token的损失怎样汇成一个数，它决定长回答里的一个token有多大分量。前五个是TRL的名字，其余是verl的loss_agg_mode。它们要么只差一个常数倍，要么只在回答长短不一时不同。dapo除以整批生成的token数再按小批次平摊，bnpo除以小批次的token数。用dapo和dr_grpo时，只要长短不一，同策略（on-policy）的损失也不是0：长回答分量更大，优势抵消不掉。这是正常的。',
+  },
+  delta: {
+    label: 'δ',
+    help: 'TRL的delta，第二道裁剪：把比率本身限制在δ以内。优势为负、比率大于δ时它才要紧，因为那里PPO的裁剪管不住损失。调高就放得更宽。请设得大于1 + ε high（INTELLECT-2用4）；低于它就会取代上侧裁剪。0表示关闭。只有代理目标“裁剪比率”和clip-cov会用到它。',
+  },
+  clipRatioC: {
+    label: '双重裁剪c',
+    help: 'verl的clip_ratio_c：优势为负时，一个token的损失最多是c·|A|，不管比率多大。调高就放得更宽。verl里它总是打开，取3；TRL则有δ，作用在同一个地方。0表示关闭。只有代理目标“裁剪比率”和clip-cov会用到它。',
+  },
+  sapoTemperaturePos: {
+    label: 'SAPO τ，A > 0',
+    help: '好的token的比率离开1时，梯度减弱得多快。调高就减弱得更早；在比率1处，不管τ多少，斜率都是1。只有代理目标SAPO会用到它。',
+  },
+  sapoTemperatureNeg: {
+    label: 'SAPO τ，A < 0',
+    help: '同上，用于比基线差的回答的token；默认稍大，使往下压的力减弱得更早。只有代理目标SAPO会用到它。',
+  },
+  vespoKPos: {
+    label: 'VESPO k，A ≥ 0',
+    help: '回答的比率W在权重φ里的幂次，φ = W^k · exp(λ − λW)，用于优势不为负时。φ在W = 1处为1，在W = k/λ处最大。W是各token比率的乘积，不是平均。只有代理目标VESPO会用到它。',
+  },
+  vespoLambdaPos: {
+    label: 'VESPO λ，A ≥ 0',
+    help: '比率变大时VESPO的权重降得多快，用于优势不为负时。调高后大比率分量更小。只有代理目标VESPO会用到它。',
+  },
+  vespoKNeg: {
+    label: 'VESPO k，A < 0',
+    help: 'VESPO的权重里，回答的比率的幂次，用于优势为负时。只有代理目标VESPO会用到它。',
+  },
+  vespoLambdaNeg: {
+    label: 'VESPO λ，A < 0',
+    help: '比率变大时VESPO的权重降得多快，用于优势为负时。调高后大比率分量更小。只有代理目标VESPO会用到它。',
+  },
+  clipCovRatio: {
+    label: 'clip-cov比例',
+    help: '所有token中失去策略项的比例，从协方差区间内的token里随机抽取；至少一个。调高可以更好地保住熵。verl的默认值0.0002是为几百万个token的批次设的；这里要大些。只有代理目标clip-cov会用到它。',
+  },
+  clipCovLow: {
+    label: 'clip-cov区间下端',
+    help: '可以停住token的协方差区间的下端，协方差按token计：(A − mean A)·(log π − mean log π)。调高后够格的更少。只有代理目标clip-cov会用到它。',
+  },
+  clipCovHigh: {
+    label: 'clip-cov区间上端',
+    help: '可以停住token的协方差区间的上端。调高后够格的更多。只有代理目标clip-cov会用到它。',
+  },
+  klCovRatio: {
+    label: 'KL-cov比例',
+    help: '所有token中要为移动付出代价的比例，取优势与对数概率协方差最高的那些；至少一个。比率不裁剪。调高可以更好地保住熵。verl的默认值是0.0002；这里批次小，所以要大些。只有代理目标KL-cov会用到它。',
+  },
+  klCovCoef: {
+    label: 'KL-cov权重',
+    help: '那些token付出的代价：这个数乘以|log π − log π_old|（verl的ppo_kl_coef）。调高就拉得更紧。只有代理目标KL-cov会用到它。',
+  },
+  topEntropyQuantile: {
+    label: '高熵token比例',
+    help: '只有这个比例的token，也就是策略最犹豫的那些，保留策略项。调高就从更多token学习；1表示全部保留。论文“Beyond the 80/20 rule”用0.2。KL仍作用于每个token，分母也仍计入全部。',
+  },
+  offPolicyMaskThreshold: {
+    label: '异策略上限',
+    help: '优势为负的回答，一旦策略已经离它太远，就失去策略项：即它各token的log π_old − log π的均值超过这个数（单位nat）。调高就保留更多；0表示关闭。KL仍作用于它。每步只做一次更新时不起作用。',
+  },
+} as const satisfies Partial<Catalogue['knobs']>

@@ -1,0 +1,50 @@
+import type { Catalogue } from '../../catalogue'
+
+/** The network, the engine and when a run stops. */
+export const run = {
+  policy: {
+    label: '网络',
+    help: '网络的种类。MLP：把看到的token嵌入后并排放好，再经过隐藏层；在每种引擎上都快。transformer：对整个提示和回答做因果自注意力；它在TensorFlow.js算子引擎上运行，更花时间。',
+  },
+  width: {
+    label: '宽度',
+    help: '每个隐藏层的单元数；在transformer里，是每个token的数的个数。调高后网络能力更强，也更慢。',
+  },
+  depth: {
+    label: '深度',
+    help: 'MLP的隐藏层数。调高后网络能力更强，但更慢、更难训练。在transformer里不起作用。',
+  },
+  layers: {
+    label: '层数',
+    help: 'transformer的层数：每层是注意力加两个全连接层，第一个有四倍宽。调高后网络能力更强，也更慢。在MLP里不起作用。',
+  },
+  heads: {
+    label: '注意力头数',
+    help: 'transformer每层的注意力头数。它们平分宽度，所以头数必须能整除宽度。在MLP里不起作用。',
+  },
+  window: {
+    label: '窗口',
+    help: 'MLP能看到提示和回答中最近的多少个token。窗口比提示短，就看不到提示的开头。在看得到一切的transformer里，以及没有token的任务里，都不起作用。',
+  },
+  engine: {
+    label: '引擎',
+    help: '由什么来计算。“自动”在有硬件GPU时用WebGPU，否则用CPU，因为模拟的GPU比CPU本身还慢。在CPU上，网络用WebAssembly运行，浏览器支持时用融合乘加；不用它（SIMD128）时，每台机器算出的每一位都相同。纯TypeScript很慢，是其他引擎对照的基准。TensorFlow.js算子较慢，能运行任何人写的网络；transformer只在那里运行，这时WebGPU或CPU决定TensorFlow.js用什么计算。所有引擎的数值一致。',
+  },
+  replicas: {
+    label: '副本数',
+    help: '真实的训练器会把一个小批次分给多少台设备。“核对”里的报告把一步的回答分发到小批次数 × 副本数份，再检查它们合起来时每个组是否完整。训练本身不变。小批次数 × 副本数必须能整除每步回答数。',
+  },
+  seed: {
+    label: '种子',
+    help: '固定一切随机的东西：初始权重、提示、采样、打乱的顺序。同一个链接在同一台设备上给出同一条曲线。',
+  },
+  maxSteps: { label: '到此步停止', help: '运行到这么多步之后暂停。0表示没有上限。' },
+  budget: {
+    label: '到此回答数停止',
+    help: '生成了这么多训练回答之后暂停，这是算法之间公平的尺度。被丢弃的、试探用的和贪心基线的回答都算；评估的不算。0表示没有上限。',
+  },
+  stopReward: {
+    label: '到此评估值停止',
+    help: '评估达到这个奖励时，运行暂停。0表示没有这个限制。',
+  },
+} as const satisfies Partial<Catalogue['knobs']>

@@ -1,0 +1,61 @@
+import type { LearnText } from '../en/learn'
+
+/** The texts around the lessons. */
+export const learn: LearnText = {
+  title: '学习',
+  lead: '每一课先问你预计会怎样，再在你的标签页里训练一个小网络，然后用这次运行自己的数来解释结果。一课大约两分钟；各课互不依赖。',
+  lessons: '课程',
+  lesson: (place, title) => `${place}. ${title}`,
+  progress: {
+    open: '还没做',
+    done: '做完了',
+    right: '做完了，预测对了',
+    wrong: '做完了，与预测不同',
+  },
+  summary: (done, right, all) => `共${all}课，做完${done}课，预测对${right}课`,
+  forget: '清除进度',
+  worksheet: '打印练习单',
+
+  allLessons: '全部课程',
+  place: (place, all) => `第${place}课，共${all}课`,
+  prediction: '你的预测',
+  predictFirst: '先选你预计的结果，再运行。',
+  run: '运行',
+  runAgain: '再运行一次',
+  hurry: '全速',
+  next: '下一课',
+  back: '上一课',
+  running: ({ arm, place, all, step, steps }) =>
+    `${all === 1 ? '你的运行' : `第${place}次运行，共${all}次：${arm}`}，第${step}步，共${steps}步`,
+  progressName: '各次运行的进度',
+  explanation: '发生了什么',
+  held: '你的预测对了。',
+  failed: (right) => `你的预测没有应验。答案是：${right}`,
+  unpredicted: (right) => `你没有作预测。答案是：${right}`,
+  exception: '这次运行是个例外：通常会出现的，它没有全部出现。',
+  setup: '运行什么',
+  knob: '参数',
+  stepsAndSeed: (steps, seed) => `${steps}步，种子${seed}`,
+  tryNext: '接着试',
+  knobs: '这一课的参数',
+  charts: '这一课的图表',
+  handOver: '带着这次运行打开整个页面',
+  gone: '这次运行的图表已经不在了：页面上换成了别的运行。再运行一次这一课，就能看到。',
+  drawn: (name, earlier) =>
+    earlier.length === 0 ? `彩色的线：${name}。` : `彩色的线：${name}。灰色虚线：${earlier.join('、')}。`,
+  willShow: '你会看到',
+  lens: '一个组的回答，逐个token。',
+  picture: '回答是什么样子，画出来。',
+
+  sheet: {
+    title: 'GRPO练习单',
+    howTo: '先预测，再到GRPO游乐场打开这一课，运行，写下你看到的。',
+    name: '姓名',
+    date: '日期',
+    print: '打印',
+    choose: '练习单里的课程',
+    seen: '我看到了什么，为什么：',
+    key: '答案',
+    answer: (letter, answer) => `${letter}：${answer}`,
+  },
+}

@@ -1,0 +1,38 @@
+import type { Catalogue } from '../catalogue'
+import { baseline } from './lessons/baseline'
+import { beta } from './lessons/beta'
+import { clip } from './lessons/clip'
+import { deadGroups } from './lessons/dead-groups'
+import { diffusion } from './lessons/diffusion'
+import { entropy } from './lessons/entropy'
+import { groupSize } from './lessons/group-size'
+import { groups } from './lessons/groups'
+import { lengthBias } from './lessons/length-bias'
+import { ratio } from './lessons/ratio'
+import { rewardHacking } from './lessons/reward-hacking'
+import { sameGradient } from './lessons/same-gradient'
+import { sequenceRatio } from './lessons/sequence-ratio'
+import { sickRun } from './lessons/sick-run'
+import { stairs } from './lessons/stairs'
+import { std } from './lessons/std'
+import { warmStart } from './lessons/warm-start'
+
+export const lessons: Catalogue['lessons'] = {
+  groups,
+  baseline,
+  std,
+  'dead-groups': deadGroups,
+  'group-size': groupSize,
+  'same-gradient': sameGradient,
+  stairs,
+  ratio,
+  clip,
+  'sequence-ratio': sequenceRatio,
+  beta,
+  'reward-hacking': rewardHacking,
+  'length-bias': lengthBias,
+  entropy,
+  'warm-start': warmStart,
+  diffusion,
+  'sick-run': sickRun,
+}

@@ -1,0 +1,281 @@
+import type { Catalogue } from '../catalogue'
+import { surprises } from './surprises'
+
+export const page: Catalogue['page'] = {
+  title: 'GRPO游乐场',
+  description: '在浏览器里看一个小网络用GRPO（组相对策略优化）学习，并且边训练边改它的设置。',
+  onboarding: ({ prompts, answers, byGroup }) =>
+    `按“开始”。每一步，一个小网络回答${prompts}个提示，每个答${answers}次。比${byGroup ? '本组平均' : '基线'}好的回答，概率会上升。`,
+  views: { train: '训练', compare: '对比', sweep: '扫描', learn: '学习' },
+  tablist: '视图',
+  copyLink: '复制链接',
+  exportRun: '导出运行',
+  help: '帮助',
+  theme: '主题',
+  themes: { system: '跟随系统', light: '浅色', dark: '深色' },
+  language: '语言',
+  footer: '一切都留在这个标签页里：网络在你的设备上训练，没有服务器。',
+  smoothing: '平滑',
+  tables: '表格',
+  moreCharts: '更多图表',
+  addMetric: {
+    label: '添加指标',
+    add: '添加',
+    unknown: (written) => `没有记录名为“${written}”的指标。`,
+  },
+  previousRuns: (count) => `之前的${count}次运行`,
+  runName: ({ algorithm, group, beta, seed, steps }) =>
+    `${algorithm}，G ${group}，β ${beta}，种子${seed}，${steps}步`,
+  forgetPrevious: '清除',
+  loading: '载入中……',
+  broken: '页面的这一部分出错停住了。运行本身仍在继续。',
+  tryAgain: '重试',
+  regions: {
+    transport: '运行控制',
+    settings: '设置',
+    charts: '图表',
+    lens: '特写',
+    messages: '消息',
+  },
+  parts: '页面各部分',
+}
+
+export const transport: Catalogue['transport'] = {
+  play: '开始',
+  pause: '暂停',
+  step: '单步',
+  reset: '重置',
+  newSeed: '换种子',
+  speed: '速度',
+  speeds: {
+    slow: { label: '慢速', name: '慢速', about: '正常速度的四分之一，可以看清每一步。' },
+    normal: { label: '正常', name: '正常速度', about: '这个任务15到20秒就能学会。' },
+    full: {
+      label: '全速',
+      name: '全速',
+      about: '这台设备能跑多快就跑多快（按F键）。下次打开页面沿用这次的速度。',
+    },
+  },
+  starting: '准备中……',
+  failed: '因错误停止',
+  pending: (count) => `${count}项改动等待重置`,
+  status: {
+    step: (step) => `第${step}步`,
+    reward: (reward) => `奖励${reward}`,
+    evaluation: (evaluation) => `评估${evaluation}`,
+    completions: (completions) => `${completions}个回答`,
+    rate: (stepsPerSecond) => `${stepsPerSecond}步/秒`,
+  },
+  announcement: ({ step, reward, evaluation }) => `第${step}步，奖励${reward}，评估${evaluation}`,
+  absent: '–',
+}
+
+export const panel: Catalogue['panel'] = {
+  find: '查找设置',
+  found: (count) => (count === 0 ? '没有叫这个名字的设置。' : `${count}项设置`),
+  sections: {
+    policyLoss: '策略损失',
+    limits: '上限与掩码',
+    advantage: '优势',
+    shaping: '奖励与优势的整形',
+    deadGroups: '零方差组',
+    optimiser: '优化器',
+    entropy: '熵',
+    reference: '参考策略与KL',
+    staging: '分阶段训练',
+    sampling: '采样与评估',
+    network: '网络',
+    stop: '自动停止',
+    engine: '引擎',
+    task: (title) => `任务：${title}`,
+  },
+  shelves: { projects: '真实项目的缩影', classics: '经典', warmUps: '热身' },
+  setup: '预设',
+  plainSetup: '默认',
+  applyCure: '用上解法',
+  cureHelp: (setup) => `改为开始“${setup}”。“撤销”可以找回这次运行。`,
+  plainSetupHelp: '这个任务学得最好的一组设置。',
+  changedSetup: '之后又改过一些参数。重新选择一个预设即可恢复。',
+  example: '例：',
+  weights: '奖励各部分的权重',
+  parameters: (count) => `${count}个网络参数`,
+  lookFor: '看什么：',
+  whatToLookFor: '看什么',
+  presetChanged: (name) => `${name}（已改）`,
+  slider: (label) => `${label}滑块`,
+  about: (label) => `关于${label}`,
+  on: '开',
+  off: '关',
+  beginsRun: '会开始一次新的运行。“撤销”可以找回原来的。',
+  actsOnReset: '重置后生效；训练尚未开始时立即生效。',
+  waitsForReset: '重置后生效',
+  groupCost({ completions, milliseconds, now }) {
+    const time = milliseconds === null ? '' : `，${milliseconds} ms`
+    return now === null
+      ? `每步${completions}个回答${time}`
+      : `重置后每步${completions}个回答；现在${now}个${time}`
+  },
+  actsAtOnce: '从下一步起生效。',
+  changed: '已改',
+  default: (value) => `默认${value}`,
+  range: (min, max) => `${min}到${max}`,
+  trl: (name) => `TRL：${name}`,
+  verl: (name) => `verl：${name}`,
+  link: (name) => `链接：${name}`,
+  sources: '出处：',
+  restore: (label) => `恢复${label}的默认值`,
+  restoreAll: '全部恢复默认',
+  idle: (label, value) => `${label}为${value}时不起作用`,
+  surprises,
+  hasSurprise: '有说明',
+  evaluation: (problems, whole) =>
+    whole
+      ? `评估：对全部${problems}个问题贪心作答（不采样）。问题太少，没法留出一部分不参加训练。`
+      : `评估：对训练之外留出的${problems}个问题贪心作答（不采样）。`,
+  never: '关',
+}
+
+const shortNames = {
+  plain: 'CPU',
+  cpu: 'CPU',
+  'cpu-simd128': 'CPU',
+  webgpu: 'WebGPU',
+  ops: 'TensorFlow.js算子',
+}
+const tried = { webgpu: 'GPU', cpu: 'CPU' }
+const backends = { webgpu: 'WebGPU', wasm: 'WebAssembly', cpu: 'JavaScript' }
+
+export const engine: Catalogue['engine'] = {
+  label: '当前引擎',
+  badgeLabel: '当前引擎：',
+  names: {
+    plain: 'CPU，纯TypeScript',
+    cpu: 'CPU，WebAssembly',
+    'cpu-simd128': 'CPU，WebAssembly SIMD128',
+    webgpu: 'WebGPU',
+    ops: 'TensorFlow.js算子',
+  },
+  badge({ engine: name, backend, reason, adapter }) {
+    const note = {
+      'hardware-adapter': ` · ${adapter ?? '硬件GPU'}`,
+      'software-adapter': '（没有硬件GPU）',
+      'no-webgpu': '（没有WebGPU）',
+      'no-adapter': '（没有找到GPU）',
+      chosen: adapter !== null ? ` · 手动选择 · ${adapter}` : ' · 手动选择',
+      'not-covered': '（GPU引擎跑不了这个任务）',
+      'self-test-failed': '（GPU没有通过自检）',
+      'device-lost': '（GPU丢失）',
+      'device-regained': '（丢失过一次，已恢复）',
+      'no-simd': '（慢：没有WebAssembly SIMD）',
+      'kernels-failed': '（慢：WebAssembly没有通过自检）',
+    }[reason]
+    const computes = backend ? `${backends[backend]}上的${shortNames[name]}` : shortNames[name]
+    return `${computes}${note}`
+  },
+  starting: '引擎……',
+  preparing: { webgpu: '正在准备GPU……' },
+  lossOnCpu: '损失在CPU上算',
+  lossOnCpuWhy:
+    '所选的损失要比较不同的回答，或者合并两种损失，所以导数由CPU计算。每次更新因此要多等一次GPU回读。',
+  rewardOnGpu:
+    '这个任务的奖励也在GPU上计算（用WGSL）。两次评估之间，奖励和优势都留在GPU上：从采样到更新，什么都不用读回。',
+  reasons: {
+    'hardware-adapter': '你的浏览器提供硬件GPU上的WebGPU，网络就在那里训练。',
+    'software-adapter': '你的浏览器用软件模拟GPU，比直接用CPU还慢，所以网络在CPU上训练。',
+    'no-webgpu': '这个浏览器没有WebGPU，或者页面不是经安全连接打开的。网络在CPU上训练。',
+    'no-adapter': '你的浏览器支持WebGPU，但没有找到GPU。网络在CPU上训练。',
+    chosen: '这是你在“引擎”里选的。',
+    'not-covered':
+      'GPU引擎跑不了这个任务：要么每个动作之后环境都在CPU上推进，要么网络对GPU程序来说太大。网络在CPU上训练。',
+    'self-test-failed': '启动自检时，GPU算出的数与CPU不一致。网络在CPU上训练。',
+    'device-lost': '浏览器丢失了GPU。网络在CPU上训练。',
+    'device-regained': '浏览器丢失GPU后又找了回来，网络重新在上面训练。再丢一次，就换成CPU。',
+    'no-simd': '这个浏览器在这里用不了带SIMD的WebAssembly。网络用纯TypeScript训练，大约慢十倍。',
+    'kernels-failed': '启动自检时，WebAssembly内核算出的数与纯TypeScript不一致。网络用纯TypeScript训练。',
+  },
+  trial: {
+    measure: '两者都测一下',
+    about: '把这次运行复制一份，在GPU和CPU上各训练几秒。其间你的运行会暂停。',
+    running: '测量中……',
+    figure: (name, milliseconds) =>
+      milliseconds === null ? `${tried[name]}跑不了` : `${tried[name]}每步${milliseconds} ms`,
+    use: (name) => `改用${tried[name]}并重置`,
+    isFastest: '用的已经是较快的那个。',
+  },
+  memory: {
+    title: '内存',
+    rows: {
+      history: '本次运行的历史',
+      kept: '特写保留的较早步',
+      previous: '之前各次运行的历史',
+      compare: '对比的历史',
+      sweep: '扫描的历史',
+      page: '页面的JavaScript',
+      wasm: 'WebAssembly',
+      gpu: 'GPU缓冲区',
+      tensors: '张量',
+    },
+    megabytes: (amount) => `${amount} MB`,
+    limited: (amount, limit) => `${amount}，上限${limit}`,
+    unknown: '未知',
+  },
+}
+
+export const prompt: Catalogue['prompt'] = {
+  title: '试一个提示',
+  ask: '提问',
+  now: (step) => `现在（第${step}步）`,
+  first: '第0步时',
+  reward: (value) => `奖励${value}`,
+  probability: (token, percent) => `${token} ${percent}`,
+  allowed: (prompts) => `可以输入：${prompts}。颜色越深，概率越大。`,
+}
+
+export const help: Catalogue['help'] = {
+  title: '我在看什么？',
+  close: '关闭',
+  what: [
+    '按“开始”。每一步，一个小网络拿到几个提示（prompt），对每个提示写出若干回答（completion）。同一个提示的所有回答组成一个组（group）。',
+    '每个回答得到一个奖励。它的优势（advantage）是奖励减去基线：在GRPO里，基线就是本组奖励的平均，所以每个回答只和同一提示的其他回答比。再除以本组的标准差，各组的分量就大致相当。优势为正的回答，其token的概率上升；优势为负的，下降。',
+    '图表旁边是一个组的特写。在那里点一个token，就能看到代入了真实数值的公式。',
+    '运行中可以随时调任何参数；标着“重置后生效”的要等重置。曲线上的标记表示在哪一步改过参数。重置会把最近五次运行留作淡线，所以不妨一次只改一处，按“重置”和“开始”，再作比较。',
+  ],
+  keysTitle: '按键',
+  keys: [
+    { key: '空格', does: '开始或暂停' },
+    { key: 'S', does: '走一步：一次采样和随后的更新' },
+    { key: 'R', does: '重置：用同一个种子从第0步重新开始' },
+    { key: 'F', does: '在全速和正常速度之间切换' },
+    { key: '?', does: '打开这份帮助' },
+  ],
+  shortcuts: '使用这些按键（在输入框里打字时不起作用）',
+  curvesTitle: '曲线',
+  metricNote: ({ formula, source, per }) => `：${formula}（${source}；${per}）`,
+  measureNote: (formula) => `：${formula}`,
+  namesJoint: '、',
+  allKnobs: '全部参数，以及它们在TRL和verl里的名字',
+  wordsTitle: '术语',
+  words: [
+    { word: '组（group）', means: '对同一个提示采样的G个回答' },
+    {
+      word: '优势（advantage）',
+      means: '奖励减去基线，再按“奖励缩放”去除：一个回答比预期好多少，或差多少',
+    },
+    {
+      word: '零方差组（dead group）',
+      means:
+        '所有回答奖励都相同的组。已解决：都拿到了最高奖励。卡住：都没到最高。无信号：估计器照样给出优势，但这优势分不出好坏',
+    },
+    { word: '比率（ratio）', means: '一个token现在的概率，除以采样它时的概率' },
+    {
+      word: '裁剪（clip）',
+      means: '比率的界限，从1 − ε到1 + ε high；把token推出界外不再有任何收益',
+    },
+    {
+      word: '参考策略（reference policy）',
+      means: '训练开始时策略的一份副本；β乘以与它的KL散度，把策略拉在附近',
+    },
+    { word: '步（step）', means: '一次采样（rollout），加上用这批回答做的所有更新' },
+    { word: '更新（update）', means: '优化器走一次，TRL就按它计数' },
+  ],
+}

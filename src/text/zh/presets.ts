@@ -1,0 +1,84 @@
+import type { Catalogue } from '../catalogue'
+
+export const presets: Catalogue['presets'] = {
+  grpo: {
+    name: 'GRPO',
+    line: '每个回答与本组的均值和离散程度比；不离参考策略太远。',
+  },
+  dr_grpo: {
+    name: 'Dr. GRPO',
+    line: '不除以组的离散程度、也不除以长度的GRPO，去掉了两种偏差。没有KL。',
+  },
+  dapo: {
+    name: 'DAPO',
+    line: '上升的余地比下降大、每个token分量相同、没有KL的GRPO。',
+  },
+  rloo: {
+    name: 'RLOO',
+    line: '每个回答与其他回答的均值比。每个回答一个比率，KL放在奖励里。',
+  },
+  reinforce: {
+    name: 'REINFORCE',
+    line: '朴素的策略梯度：凡得到奖励的，概率都上升。',
+  },
+  reinforce_baseline: {
+    name: 'REINFORCE + 基线',
+    line: '减去批次平均奖励的策略梯度。',
+  },
+  grpo_trl: {
+    name: 'GRPO（TRL默认）',
+    line: '什么都不设时TRL的做法：对所有token取平均，没有KL，只用一遍，所以什么都不会被裁剪。',
+  },
+  gspo: {
+    name: 'GSPO',
+    line: '每个回答一个比率，即各token比率的几何平均，裁剪范围只有10⁻⁴的几倍。论文用4个小批次。',
+  },
+  cispo: {
+    name: 'CISPO',
+    line: '对数概率用封顶在5的比率加权，所以每个token都保有梯度。ε high就是封顶值本身。',
+  },
+  sapo: {
+    name: 'SAPO',
+    line: '用软门代替裁剪：token的比率离开1越远，梯度越弱。',
+  },
+  gmpo: {
+    name: 'GMPO',
+    line: '一个回答各比率的几何平均，每个对数比率裁剪在±0.4，所以离群值分量更小。',
+  },
+  reinforce_plus_plus: {
+    name: 'REINFORCE++',
+    line: '不分组：奖励在批次的所有token上白化，比率裁剪，KL从奖励里扣除。',
+  },
+  remax: {
+    name: 'ReMax',
+    line: '策略梯度，减去对同一提示贪心作答的奖励。',
+  },
+  nanochat: {
+    name: 'nanochat',
+    line: '最简单的GRPO：奖励减组均值，乘以对数概率。不除以离散程度，没有比率、裁剪和参考策略。',
+  },
+  grpo_zero: {
+    name: 'GRPO-Zero',
+    line: '优势与GRPO相同，但标准差除以G，再乘以对数概率。没有比率、裁剪和KL。',
+  },
+  simple: {
+    name: 'GRPO简化式',
+    line: '−log π · A，优势作标准化；没有裁剪，没有KL。原文用G = 5：预算路由有这样的预设。',
+  },
+  pairwise: {
+    name: '成对',
+    line: '简化式的由来：一个组里任取两个回答，让好的那个概率更大。',
+  },
+  progressive: {
+    name: '渐进',
+    line: '先有5步只学解答；再有20步由奖励逐渐接手；然后只用奖励（原文25步），与至今所有步比较。任务能提供同一问题的两个视图时，要求两者一致，权重0.1。',
+  },
+  grpo_token_mean: {
+    name: 'GRPO，按token平均，一次更新',
+    line: 'min(w·A, clip(w)·A) − β·k3，对批次的所有token取平均，β 0.04，ε 0.2，每步一次更新。KL不乘以比率。DeepSeekMath（arXiv 2402.03300）的β、k3和更新次数与此相同，但每个提示64个回答，而且先在每个回答的token上取平均。',
+  },
+  single_stage: {
+    name: '单阶段',
+    line: '不分阶段的渐进：从第一步起奖励和解答并用，解答的权重是0.5。',
+  },
+}

@@ -1,0 +1,35 @@
+import type { Catalogue } from '../catalogue'
+import { addition } from './tasks/addition'
+import { arithmeticChat } from './tasks/arithmetic-chat'
+import { bandit } from './tasks/bandit'
+import { budgetRouter } from './tasks/budget-router'
+import { cartPole } from './tasks/cart-pole'
+import { countdown } from './tasks/countdown'
+import { diffusion } from './tasks/diffusion'
+import { gridWorld } from './tasks/grid-world'
+import { lengthTrap } from './tasks/length-trap'
+import { needle } from './tasks/needle'
+import { restoration } from './tasks/restoration'
+import { reverse } from './tasks/reverse'
+import { rewardHacking } from './tasks/reward-hacking'
+
+export const tasks: Catalogue['tasks'] = {
+  bandit,
+  reverse,
+  addition,
+  'budget-router': budgetRouter,
+  diffusion,
+  'arithmetic-chat': arithmeticChat,
+  restoration,
+  countdown,
+  'length-trap': lengthTrap,
+  'reward-hacking': rewardHacking,
+  needle,
+  'grid-world': gridWorld,
+  'cart-pole': cartPole,
+}
+
+export const partWeight: Catalogue['partWeight'] = (part) => ({
+  label: `权重：${part}`,
+  help: `在用来学习的奖励里，“${part}”这一部分占多大分量（TRL的reward_weights）。调高后策略更在意它。评估始终用任务自己的权重。`,
+})

@@ -1,0 +1,32 @@
+import type { Catalogue } from '../../catalogue'
+
+export const bandit: Catalogue['tasks']['bandit'] = {
+  title: '上下文老虎机（bandit）',
+  blurb: '为每个字母拉对那根拉杆。有一根给1，其他的少些，都带噪声。',
+  example: 'c → 5',
+  lookFor:
+    '一个回答只有一个token，所以它的比率、裁剪和优势一眼就能看清。把噪声调大或把差距缩小：两个一组会把运气当本事，十六个一组就少得多。',
+  knobs: {
+    contexts: {
+      label: '上下文数',
+      help: '提示可以是多少个不同的字母。越多学得越久。',
+    },
+    arms: {
+      label: '拉杆数',
+      help: '有多少根拉杆可选。越多越难找。用字母作答没有奖励。',
+    },
+    noise: {
+      label: '噪声',
+      help: '加在每次回报上的噪声的标准差。调高后，走运的回答也显得好。评估时不加噪声。',
+    },
+    gap: {
+      label: '差距',
+      help: '其他拉杆比最好那根的1至少少多少。越小越难。',
+    },
+  },
+  parts: { pay: '回报' },
+  measures: {},
+  setups: {},
+  scene: {},
+  prompts: ({ last }) => `a到${last}的一个字母`,
+}

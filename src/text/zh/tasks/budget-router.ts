@@ -1,0 +1,66 @@
+import type { Catalogue } from '../../catalogue'
+
+export const budgetRouter: Catalogue['tasks']['budget-router'] = {
+  title: '预算路由',
+  blurb: '为模型选深度、宽度和分辨率：既要准，又不能超出延迟预算。',
+  example: '难度5，6 ms → 16×1×96（16层，宽度1，96像素）：100次对79次，用时5.1 ms',
+  lookFor:
+    '那些点离开中间，落到帕累托前沿上，各自在预算之内或只略微超出。奖励是准确率减去超出预算比例的两倍，再缩放到最佳选择平均得1。然后把“分组方式”设为sample：这时优势反映的是谁的预算宽裕，而不是谁选得好。没有一个组是零方差，策略却被推来推去，哪儿也停不住。16个一组时每种预算都出现两次，这个错误就看不出来了。',
+  knobs: {
+    groupBy: {
+      label: '分组方式',
+      help: '一个组的回答共有什么。选“sample”时每个回答各有自己的预算，于是拿不可比的奖励来比，组均值对谁都不是基线。',
+      options: { sample_and_budget: 'sample_and_budget', sample: 'sample' },
+    },
+  },
+  parts: { accuracy: '缩放后的准确率', over: '缩放后的超出' },
+  leads: { accuracy: '准确率', latency: '延迟' },
+  measures: {
+    accuracy: {
+      label: '准确率',
+      help: '所选配置分类正确的概率，取平均。',
+      formula: '所选配置准确率的均值',
+    },
+    latency: {
+      label: '延迟',
+      help: '所选配置平均要多少毫秒。',
+      formula: '所选配置延迟的均值，ms',
+    },
+    violations: {
+      label: '超出预算',
+      help: '用时超过预算的选择所占的比例。',
+      formula: '延迟 > 预算的选择所占的比例',
+    },
+  },
+  scene: {
+    front: '准确率与延迟，难度',
+    over: '贪心选择与预算：超出',
+    latency: '延迟，ms',
+    accuracy: '准确率',
+    budget: '预算，ms',
+    zoo: '配置',
+    pareto: '帕累托前沿',
+    limit: '预算',
+    policy: '策略在各预算下的均值',
+    before: '训练之前',
+    group: '所示的组',
+    within: '预算之内',
+    beyond: '超出预算',
+  },
+  setups: {
+    pairwise: {
+      label: '成对，每个样本一个回答',
+      help: '许多人从这里开始：每个样本用八种预算各试一次，再把这些尝试两两比较：对数概率之差的−log σ，乘以奖励之差的符号；平局算ln 2。成对的两个预算不同，所以总是预算宽裕的那个赢。概率最大的选择会变好，但策略几乎和原先一样犹豫，十个样本里有三个超出预算。',
+    },
+    'by-sample': {
+      label: '按样本分组',
+      help: '一个值得一看的错误：一个组的四个回答共有一个样本，预算却各不相同。',
+    },
+    'simple-five': {
+      label: '按样本和预算分组，简化式，G = 5，批大小1',
+      help: '每步一个样本配一种预算，试五次：−log π · A，没有裁剪、比率和KL。一次尝试只要1个回答，这里每步要5个；又因为每步只见到一对样本与预算，大约需要600步。',
+    },
+  },
+  problem: ({ difficulty, milliseconds }) =>
+    `难度${difficulty}，${milliseconds === null ? '多种预算' : `${milliseconds} ms`}`,
+}
