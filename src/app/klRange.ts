@@ -6,6 +6,7 @@ import type { Task } from '../tasks/task'
 /** KL in nats a token or step, from `low` to `high`, within which a run is sound. */
 export interface KlRange {
   low: number
+  /** Infinity where there is no limit */
   high: number
 }
 
@@ -15,10 +16,11 @@ export interface KlRange {
  * - `vocabulary`: from 0 to ln V, arithmetic: a reference that finds V tokens equally likely is ln V nats from a policy that
  *   is certain; farther is only a policy that goes where its reference hardly would
  * - `target`: to 0.1, verl's default `target_kl`, which its adaptive β aims for; a rule of thumb
+ * - `none`: no upper limit: a reference that begins at random in real numbers says nothing about how far is too far
  * - `step`: to 0.015, between a step's policies; a rule of thumb: PPO's adaptive penalty (arXiv 1707.06347) raises its β beyond
  *   1.5 times its target, of which 0.01 is the middle one tried
  */
-export type KlRangeSource = 'set' | 'vocabulary' | 'target' | 'step'
+export type KlRangeSource = 'set' | 'vocabulary' | 'target' | 'none' | 'step'
 
 /** The range that holds for a run: the visitor's, or the default of its task and of what its KL is measured from. */
 export function klRangeOf(
@@ -28,7 +30,8 @@ export function klRangeOf(
   if (chosen) return { ...chosen, source: 'set' }
   if (klAgainst === 'old') return { low: 0, high: 0.015, source: 'step' }
   const { vocabulary, pretraining, head }: Task = TASKS[task]
-  if (pretraining || head) return { low: 0, high: 0.1, source: 'target' }
+  if (pretraining) return { low: 0, high: 0.1, source: 'target' }
+  if (head) return { low: 0, high: Infinity, source: 'none' }
   const tokens = vocabulary(taskSettings).length
   return { low: 0, high: Number(Math.log(Math.max(tokens, 2)).toPrecision(3)), source: 'vocabulary' }
 }

@@ -28,7 +28,7 @@ export function KlRangeNote() {
       <Limit label={text.low} value={range.low} onSet={(low) => set({ low })} />
       {text.to}
       <Limit label={text.high} value={range.high} onSet={(high) => set({ high })} />
-      {place && <b data-place={place}>{text.places[place]}</b>}
+      {Number.isFinite(range.high) && place && <b data-place={place}>{text.places[place]}</b>}
       {chosen && (
         <button
           type="button"
@@ -54,8 +54,9 @@ interface LimitProps {
 
 /** One limit; what is no number, or not on its side of the other, is not taken. */
 function Limit({ label, value, onSet }: LimitProps) {
+  const shown = Number.isFinite(value) ? String(value) : ''
   const typing = useTyping((written, dropDraft) => {
-    if (written !== String(value)) onSet(parseNumber(written))
+    if (written !== shown) onSet(parseNumber(written))
     dropDraft()
   })
   return (
@@ -63,7 +64,8 @@ function Limit({ label, value, onSet }: LimitProps) {
       type="number"
       step="any"
       aria-label={label}
-      value={typing.draft ?? String(value)}
+      placeholder="∞"
+      value={typing.draft ?? shown}
       {...typing.handlers}
     />
   )

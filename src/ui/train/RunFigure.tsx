@@ -90,7 +90,7 @@ export function RunFigure({ figure, previous, onRemove }: Props) {
           include={figure.include}
           readings={figure.readings}
           hasMoves={figure.ofReference}
-          sound={figure.ofReference ? klRange : undefined}
+          sound={figure.ofReference && Number.isFinite(klRange.high) ? klRange : undefined}
           note={figure.ofReference ? KL_RANGE_NOTE : undefined}
           previous={previous}
           smoothing={smoothing}

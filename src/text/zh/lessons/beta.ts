@@ -15,7 +15,7 @@ export const beta: Catalogue['lessons']['beta'] = {
   arms: { free: 'β = 0', held: 'β = 0.5' },
   explanation: ({ klFree, klHeld, rewardFree, rewardHeld, greedyHeld, entropyFree, entropyHeld }) => [
     `β = 0时，你的运行结束在KL ${klFree} nats、奖励${rewardFree}；β = 0.5时，是${klHeld} nats、${rewardHeld}。`,
-    `被拉向一个只会猜的策略，就是被拉向乱猜：熵停在${entropyHeld}，而不是${entropyFree}。它的贪心回答（即评估所显示的）得到${greedyHeld}：策略知道的，比它采样出来的好。β为距离定了价；这个价值不值得付，要看参考策略如何，也要看奖励有多可信，下一课就讲这个。`,
+    `被拉向一个只会猜的策略，就是被拉向乱猜：熵停在${entropyHeld}，而不是${entropyFree}。这个策略的贪心回答（即评估所显示的）得到${greedyHeld}：策略知道的，比它采样出来的好。β为距离定了价；这个价值不值得付，要看参考策略如何，也要看奖励有多可信，下一课就讲这个。`,
   ],
   next: '用GRPO自己的β，即0.04，再运行一次。它还会让奖励变低吗？',
 }
