@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const HILL = [
   ['main'],
   ['ui'],
-  ['app'],
+  ['app', 'command'],
   ['runs', 'lessons', 'verification'],
   ['text'],
   ['worker'],
@@ -42,6 +42,8 @@ const PACKAGES: readonly [folder: string, packages: RegExp][] = [
   ['ui', /^(react|react-dom|recharts|zustand)(\/|$)/],
   ['app', /^zustand\/vanilla(\/|$)/],
   ['runs', /^idb(\/|$)/],
+  // not a room of the page: it runs in Node
+  ['command', /^node:/],
   // the core by itself, so that the script of the fused engine stays small
   ['engine/webgpu', /^@tensorflow\/tfjs-(core|backend-webgpu)$/],
   ['engine/ops', /^@tensorflow\/tfjs(-backend-wasm\b.*)?$/],
