@@ -17,7 +17,7 @@ export interface KnobChange {
 }
 
 /** Every step of a run; step s lies at index s − 1 of each column. */
-interface RecordedSteps {
+export interface RecordedSteps {
   columns: readonly MetricKey[]
   steps: number
   values: readonly Float64Array[]
@@ -106,7 +106,7 @@ function externalName(knob: string): string {
 const measured = (value: number) => (Number.isFinite(value) ? value : null)
 
 /** The shortest decimal that rounds to the float32 number; null if that is not finite. */
-function inSingle(value: number): number | null {
+export function inSingle(value: number): number | null {
   if (!Number.isFinite(value)) return null
   let digits = 1
   while (digits < 9 && Math.fround(Number(value.toPrecision(digits))) !== value) digits++
