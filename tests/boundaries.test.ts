@@ -10,8 +10,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The rooms from the top of the hill to the bottom; rooms of one level do not take values from each other. */
 const HILL = [
   ['main'],
-  ['ui'],
-  ['app', 'command'],
+  ['ui', 'command'],
+  ['app'],
   ['runs', 'lessons', 'verification'],
   ['text'],
   ['worker'],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { EngineId } from '../settings/engines'
 import type { RunConfig } from '../settings/knobs'
+import type { Inspection } from '../train/inspection'
 import type { StepRecord } from '../train/record'
 import type { Snapshot } from '../train/snapshot'
 import { UsageError } from './usage'
@@ -19,6 +20,8 @@ export interface Checkpoint {
   /** the engine that computed it; another one rounds differently */
   engine: EngineId
   records: readonly StepRecord[]
+  /** steps that were kept in whole */
+  inspections: readonly Inspection[]
   snapshot: Snapshot
 }
 

@@ -1,7 +1,9 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exportRun } from '../runs/export'
+import { toCsv } from '../runs/metricsCsv'
+import { eventFileName, toEvents } from '../runs/tensorboard/events'
 import { knobProblem, parseKnob, type Knob } from '../settings/knob'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
@@ -74,8 +76,8 @@ export interface Surroundings {
  * @throws UsageError naming what was wrong and what is allowed
  */
 export async function train(args: readonly string[], around: Surroundings): Promise<number> {
-  const { written, values } = parsed(args)
-  const source = readSource(written, around.folder)
+  const { link, values } = parsed(args)
+  const source = readSource(link, around.folder)
   const config = withEnd(withOptions(source.config, values), around)
   const name = `${config.task}-${config.algorithm}-seed${config.seed}`
   const folder = resolve(around.folder, values.out ?? join('runs', name))
@@ -87,9 +89,9 @@ export async function train(args: readonly string[], around: Surroundings): Prom
     around.interruption,
     around.progress,
   )
-  const all = !FORMATS.some((format) => values[format])
-  for (const format of FORMATS) {
-    if (all || values[format]) around.say(write[format](folder, trained))
+  const all = !FORMAT_NAMES.some((format) => values[format])
+  for (const format of FORMAT_NAMES) {
+    if (all || values[format]) around.say(FORMATS[format](folder, trained))
   }
   return ended(trained.reason, around)
 }
@@ -99,7 +101,7 @@ function parsed(args: readonly string[]) {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
     if (positionals.length !== 1)
       throw new UsageError(`Expected one link or file, found ${positionals.length}. See --help.`)
-    return { written: positionals[0], values }
+    return { link: positionals[0], values }
   } catch (error) {
     if (error instanceof UsageError || !(error instanceof TypeError)) throw error
     throw new UsageError(`${error.message} See --help.`)
@@ -136,15 +138,25 @@ function numberOf(name: string, written: string, knob: Knob): number {
   return value as number
 }
 
-const FORMATS = ['json'] as const
-
-/** Writes a file, and returns its path. */
-const write: Record<(typeof FORMATS)[number], (folder: string, trained: TrainedRun) => string> = {
-  json(folder, { run }) {
-    const path = join(folder, 'run.json')
-    replaceFile(path, JSON.stringify(exportRun(run)))
-    return path
+/** Writes a file of a format, and returns its path. */
+const FORMATS = {
+  json: (folder, { run }) => written(folder, 'run.json', JSON.stringify(exportRun(run))),
+  csv: (folder, { run }) => written(folder, 'metrics.csv', toCsv(run)),
+  tensorboard(folder, { run }) {
+    // TensorBoard would read the events of an earlier writing as those of the same run
+    const earlier = readdirSync(folder).filter((name) => name.startsWith('events.out.tfevents.'))
+    for (const name of earlier) rmSync(join(folder, name))
+    const now = Date.now() / 1000
+    return written(folder, eventFileName(run, now), toEvents(run, now))
   },
+} as const satisfies Record<string, (folder: string, trained: TrainedRun) => string>
+
+const FORMAT_NAMES = Object.keys(FORMATS) as (keyof typeof FORMATS)[]
+
+function written(folder: string, name: string, content: string | Uint8Array): string {
+  const path = join(folder, name)
+  replaceFile(path, content)
+  return path
 }
 
 /** Says how a run ended, where that is not as expected; returns the exit code. */

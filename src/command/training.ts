@@ -1,12 +1,15 @@
 import type { MetricName } from '../metrics/metrics'
-import type { RecordedRun } from '../runs/export'
+import { named } from '../app/receive'
+import type { EventSource } from '../runs/tensorboard/events'
 import { changedKnobs } from '../settings/config'
 import { KNOBS, type KnobName, type RunConfig } from '../settings/knobs'
 import { metricOf, type StepRecord } from '../train/record'
 import type { Snapshot } from '../train/snapshot'
 import type { StopReason } from '../train/stopping'
+import { textFor } from '../text'
 import { openSession } from '../worker/session'
 import { readCheckpoint, writeCheckpoint, type Checkpoint } from './checkpoint'
+import { spread, withInspection } from './inspections'
 import type { Interruption } from './interruption'
 import type { ProgressLine } from './progressLine'
 import { recorded } from './recorded'
@@ -21,7 +24,7 @@ const BREATHE_EVERY = 50
 const STOPS = ['maxSteps', 'budget', 'stopReward'] as const satisfies readonly KnobName[]
 
 export interface TrainedRun {
-  run: RecordedRun
+  run: EventSource
   snapshot: Snapshot
   /** why it goes no further; null where it was interrupted */
   reason: StopReason | null
@@ -50,6 +53,7 @@ export async function trainRun(
       `The checkpoint was computed by the engine ${checkpoint.engine}, and ${engine.engine} runs here: it would not go on bit for bit.`,
     )
   const records: StepRecord[] = [...(checkpoint?.records ?? [])]
+  let inspections = checkpoint?.inspections ?? []
   const first = records.length
   const started = performance.now()
   let breathed = started
@@ -58,7 +62,7 @@ export async function trainRun(
 
   const save = async (): Promise<Snapshot> => {
     const [snapshot] = await trainer.snapshots()
-    writeCheckpoint(folder, { first: source.config, engine: engine.engine, records, snapshot })
+    writeCheckpoint(folder, { first: source.config, engine: engine.engine, records, inspections, snapshot })
     kept = performance.now()
     return snapshot
   }
@@ -75,6 +79,8 @@ export async function trainRun(
       const report = await trainer.train(false)
       if (report.records[0]) records.push(report.records[0])
       reason = report.stopped[0]
+      if (report.records[0] && spread(report.step)(report.step))
+        inspections = withInspection(inspections, named(await trainer.inspect(0), textFor('en')))
       progress.tell(line)
       if (performance.now() - kept > CHECKPOINT_EVERY) await save()
       if (performance.now() - breathed > BREATHE_EVERY) {
@@ -86,7 +92,8 @@ export async function trainRun(
     progress.end(line())
     const changes = source.changes.filter(({ step }) => step <= records.length)
     const history = recorded(info.columns, records)
-    return { run: { first: source.config, changes, engine, moves: [], history }, snapshot, reason }
+    const run = { first: source.config, changes, engine, moves: [], history, inspections, info }
+    return { run, snapshot, reason }
   } finally {
     session.dispose()
   }
