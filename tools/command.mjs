@@ -11,7 +11,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const KEPT = join(ROOT, '.command')
 /** What a build is made of: these folders and files, but not the page's own rooms. */
 const SOURCES = ['src', 'tools', 'package-lock.json']
-const ENTRY = 'src/command/main.ts'
+const ENTRIES = ['src/command/main.ts', 'src/command/thread.ts']
 
 /** Path, size and time of every file at or below a path. */
 function* filesAt(path) {
@@ -41,11 +41,15 @@ async function build(folder) {
     publicDir: false,
     // TensorFlow.js is left where it is: only a network of the ops engine loads it
     build: {
-      ssr: ENTRY,
+      ssr: true,
       outDir: part,
       target: 'node20',
       minify: false,
-      rolldownOptions: { checks: { pluginTimings: false }, output: { entryFileNames: '[name].mjs' } },
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        input: ENTRIES,
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
     },
   })
   const old = existsSync(KEPT) ? readdirSync(KEPT).filter((name) => !name.includes('.')) : []

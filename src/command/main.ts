@@ -1,11 +1,18 @@
-/** The commands: `train`, followed by its arguments. `tools/command.mjs` builds this file and runs it. */
+/** The commands: `train`, `compare` or `sweep`, followed by its arguments. `tools/command.mjs` builds this file and runs it. */
+import { compare, COMPARE_HELP } from './compare'
 import { createProgressLine } from './progressLine'
 import { listenForInterruption } from './interruption'
 import { allowRelaxedSimd } from './relaxedSimd'
+import { startThread } from './startThread'
+import { sweep, SWEEP_HELP } from './sweep'
 import { train, TRAIN_HELP } from './train'
 import { EXIT, UsageError } from './usage'
 
-const COMMANDS = { train: { run: train, help: TRAIN_HELP } }
+const COMMANDS = {
+  train: { run: train, help: TRAIN_HELP },
+  compare: { run: compare, help: COMPARE_HELP },
+  sweep: { run: sweep, help: SWEEP_HELP },
+}
 
 async function main([name, ...args]: readonly string[]): Promise<number> {
   const command = COMMANDS[name as keyof typeof COMMANDS]
@@ -21,6 +28,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
       warn: (line) => void process.stderr.write(`${line}\n`),
       interruption: listenForInterruption(),
       progress: createProgressLine(process.stderr),
+      startWorker: startThread,
     })
   } catch (error) {
     const isUsage = error instanceof UsageError

@@ -1,23 +1,17 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { exportRun } from '../runs/export'
 import { toCsv } from '../runs/metricsCsv'
 import { eventFileName, toEvents } from '../runs/tensorboard/events'
-import { knobProblem, parseKnob, type Knob } from '../settings/knob'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import type { StopReason } from '../train/stopping'
-import { allowed } from '../text/en/messages'
 import { replaceFile } from './checkpoint'
-import type { Interruption } from './interruption'
-import type { ProgressLine } from './progressLine'
+import { ENGINES_HERE, engineOf, numberOf, parsed, STEPS } from './options'
 import { readSource } from './source'
+import type { Surroundings } from './surroundings'
 import { trainRun, type TrainedRun } from './training'
-import { EXIT, UsageError } from './usage'
-
-/** The engines that run without a browser. */
-const ENGINES_HERE = ['cpu', 'cpu-simd128', 'plain'] as const
+import { EXIT } from './usage'
 
 /** A run without a stop condition takes so many times the steps in which its task learns. */
 const LENGTHS = 2
@@ -59,24 +53,13 @@ const OPTIONS = {
   resume: { type: 'boolean' },
 } as const
 
-/** What a command writes to, and what stops it. */
-export interface Surroundings {
-  /** the folder that paths begin in */
-  folder: string
-  /** a line to stdout, and one to stderr */
-  say(line: string): void
-  warn(line: string): void
-  interruption: Interruption
-  progress: ProgressLine
-}
-
 /**
  * Carries out `npm run train`.
  * @returns the exit code
  * @throws UsageError naming what was wrong and what is allowed
  */
 export async function train(args: readonly string[], around: Surroundings): Promise<number> {
-  const { link, values } = parsed(args)
+  const { link, values } = parsed(args, OPTIONS)
   const source = readSource(link, around.folder)
   const config = withEnd(withOptions(source.config, values), around)
   const name = `${config.task}-${config.algorithm}-seed${config.seed}`
@@ -96,30 +79,15 @@ export async function train(args: readonly string[], around: Surroundings): Prom
   return ended(trained.reason, around)
 }
 
-function parsed(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
-    if (positionals.length !== 1)
-      throw new UsageError(`Expected one link or file, found ${positionals.length}. See --help.`)
-    return { link: positionals[0], values }
-  } catch (error) {
-    if (error instanceof UsageError || !(error instanceof TypeError)) throw error
-    throw new UsageError(`${error.message} See --help.`)
-  }
-}
-
-type Values = ReturnType<typeof parsed>['values']
+type Values = ReturnType<typeof parsed<typeof OPTIONS>>['values']
 
 /** The configuration with what the options say. */
 function withOptions(config: RunConfig, { steps, seed, engine }: Values): RunConfig {
-  const known = ENGINES_HERE.find((name) => name === engine)
-  if (engine !== undefined && !known)
-    throw new UsageError(`--engine=${engine}: allowed is ${ENGINES_HERE.join(', ')}.`)
   return {
     ...config,
-    ...(steps !== undefined && { maxSteps: numberOf('--steps', steps, { ...KNOBS.maxSteps, min: 1 }) }),
+    ...(steps !== undefined && { maxSteps: numberOf('--steps', steps, STEPS) }),
     ...(seed !== undefined && { seed: numberOf('--seed', seed, KNOBS.seed) }),
-    ...(known && { engine: known }),
+    ...(engine !== undefined && { engine: engineOf(engine) }),
   }
 }
 
@@ -129,13 +97,6 @@ function withEnd(config: RunConfig, { warn }: Surroundings): RunConfig {
   const maxSteps = LENGTHS * TASKS[config.task].learnsIn
   warn(`Nothing says when to stop: training takes ${maxSteps} steps. --steps N takes another number.`)
   return { ...config, maxSteps }
-}
-
-function numberOf(name: string, written: string, knob: Knob): number {
-  const value = parseKnob(knob, written)
-  const problem = knobProblem(knob, value)
-  if (problem) throw new UsageError(`${name}=${written}: allowed is ${allowed(problem)}.`)
-  return value as number
 }
 
 /** Writes a file of a format, and returns its path. */

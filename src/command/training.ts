@@ -8,7 +8,7 @@ import type { Snapshot } from '../train/snapshot'
 import type { StopReason } from '../train/stopping'
 import { textFor } from '../text'
 import { openSession } from '../worker/session'
-import { readCheckpoint, writeCheckpoint, type Checkpoint } from './checkpoint'
+import { readCheckpoint, writeCheckpoint, type RunCheckpoint } from './checkpoint'
 import { spread, withInspection } from './inspections'
 import type { Interruption } from './interruption'
 import type { ProgressLine } from './progressLine'
@@ -42,7 +42,7 @@ export async function trainRun(
   interruption: Interruption,
   progress: ProgressLine,
 ): Promise<TrainedRun> {
-  const checkpoint = resume ? readCheckpoint(folder) : null
+  const checkpoint = resume ? readCheckpoint(folder, 'train') : null
   if (checkpoint) refuseOther(source.config, checkpoint)
   const stops = Object.fromEntries(STOPS.map((name) => [name, source.config[name]]))
   let config: RunConfig = { ...(checkpoint?.snapshot.carried.config ?? source.config), ...stops }
@@ -62,7 +62,13 @@ export async function trainRun(
 
   const save = async (): Promise<Snapshot> => {
     const [snapshot] = await trainer.snapshots()
-    writeCheckpoint(folder, { first: source.config, engine: engine.engine, records, inspections, snapshot })
+    writeCheckpoint(folder, 'train', {
+      first: source.config,
+      engine: engine.engine,
+      records,
+      inspections,
+      snapshot,
+    })
     kept = performance.now()
     return snapshot
   }
@@ -100,7 +106,7 @@ export async function trainRun(
 }
 
 /** A checkpoint is gone on from by the run that wrote it alone. */
-function refuseOther(config: RunConfig, { first }: Checkpoint): void {
+function refuseOther(config: RunConfig, { first }: RunCheckpoint): void {
   const names = changedKnobs(first, config).filter((name) => !STOPS.some((stop) => stop === name))
   if (names.length === 0) return
   const external = names.map((name) => (name in KNOBS ? KNOBS[name as KnobName].external : name))

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Surroundings } from '../../src/command/train'
+import type { Surroundings } from '../../src/command/surroundings'
+import { localWorker } from '../worker/localWorker'
 import type { ExportedRun } from '../../src/runs/export'
 
 /** A folder of this test alone. */
@@ -27,6 +28,7 @@ export function surroundings(
     say: (line) => void said.push(line),
     warn: (line) => void warned.push(line),
     interruption: { isAsked: () => looked++ >= looks, breathe: async () => undefined },
+    startWorker: localWorker,
     progress: { tell: () => undefined, end: () => undefined },
   }
 }

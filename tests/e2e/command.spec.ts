@@ -10,9 +10,11 @@ import { expect, test as base } from './playground'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const test = base.extend<{ folder: string }>({
-  folder: async ({ browserName: _ }, use) => {
+  // Playwright reads what a fixture needs from this pattern
+  // oxlint-disable-next-line no-empty-pattern
+  folder: async ({}, visit) => {
     const folder = mkdtempSync(join(tmpdir(), 'grpo-command-'))
-    await use(folder)
+    await visit(folder)
     rmSync(folder, { recursive: true })
   },
 })
@@ -83,6 +85,37 @@ test('Ctrl-C writes what there is, and --resume goes on from there', async ({ fo
   const whole = join(folder, 'whole')
   expect((await run('train', link, '--steps', more, '--out', whole)).code).toBe(0)
   expect(learnt(read(out))).toEqual(learnt(read(whole)))
+})
+
+test('a sweep gives the same on one thread, on two, and after Ctrl-C', async ({ folder }) => {
+  test.setTimeout(240_000)
+  const link = '#view=sweep&base=task=addition;width=16&x=beta:0,0.04&y=epsilon:0.1,0.2&seeds=2&budget=12800'
+  const results = (out: string) => {
+    const sweep = JSON.parse(readFileSync(join(folder, out, 'results.json'), 'utf8')) as {
+      runs: { metrics: Record<string, unknown> }[]
+    }
+    for (const { metrics } of sweep.runs) delete metrics.step_time
+    return [sweep, readFileSync(join(folder, out, 'results.csv'), 'utf8')]
+  }
+  const onThreads = (count: number, out: string, ...more: string[]) =>
+    start('sweep', link, '--workers', String(count), '--out', join(folder, out), ...more)
+  const ended = async (child: ReturnType<typeof start>) => {
+    child.stdout.resume()
+    child.stderr.resume()
+    return ((await once(child, 'close')) as [number])[0]
+  }
+  expect(await ended(onThreads(1, 'one'))).toBe(0)
+  expect(await ended(onThreads(2, 'two'))).toBe(0)
+  expect(results('two')).toEqual(results('one'))
+
+  const child = onThreads(2, 'parts')
+  const code = ended(child)
+  await expect.poll(() => existsSync(join(folder, 'parts')), { timeout: 60_000 }).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  child.kill('SIGINT')
+  expect(await code).toBe(130)
+  expect(await ended(onThreads(2, 'parts', '--resume'))).toBe(0)
+  expect(results('parts')).toEqual(results('one'))
 })
 
 test('wrong use ends with 2 and says what is allowed; --help ends with 0', async ({ folder }) => {
