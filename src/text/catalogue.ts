@@ -16,6 +16,7 @@ import type { ClipText } from './en/clip'
 import type { CompareText } from './en/compare'
 import type { ConversionText } from './en/conversion'
 import type { LabMessagesText } from './en/labMessages'
+import type { ExportsText } from './en/exports'
 import type { LensText } from './en/lens'
 import type { PolicyText } from './en/policy'
 import type { PictureText } from './en/picture'
@@ -138,6 +139,7 @@ export interface Catalogue {
   clip: ClipText
   picture: PictureText
   verify: VerifyText
+  exports: ExportsText
 }
 
 export interface PageText {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyHistory } from '../../src/app/history'
-import { exportFileName, exportRun } from '../../src/runs/export'
+import { exportFileName, exportRun, jsonParts } from '../../src/runs/export'
 import { record } from './recorded'
 
 test('an export holds every figure of every step under the names of links and metrics', () => {
@@ -53,4 +53,21 @@ test('its file says what it is', () => {
 test('a run that has not been made yet is exported as empty', () => {
   const empty = exportRun({ ...record(), changes: [], engine: null, history: emptyHistory([]) })
   expect(empty).toMatchObject({ engine: null, steps: 0, completions: 0, metrics: {}, evaluations: [] })
+})
+
+test('the parts of the text are together the JSON of the export', () => {
+  expect([...jsonParts(record())].join('')).toBe(JSON.stringify(exportRun(record())))
+  const long = record()
+  const steps = 45_000
+  long.history.steps = steps
+  long.history.values = long.history.columns.map((_, c) =>
+    Float64Array.from({ length: steps }, (_value, s) => (s % 7 === c ? NaN : s / 3)),
+  )
+  long.history.groups = {
+    ...long.history.groups,
+    offsets: new Int32Array(steps + 1).fill(1).fill(0, 0, 30_000),
+  }
+  const parts = [...jsonParts(long)]
+  expect(parts.length).toBeGreaterThan(20)
+  expect(parts.join('')).toBe(JSON.stringify(exportRun(long)))
 })

@@ -6,7 +6,7 @@ import { double, embedded, integer, text } from './protobuf'
 import { pluginValue } from './summary'
 
 const DATA = { experiment: 2, sessionStart: 3, sessionEnd: 4 }
-const EXPERIMENT = { hparams: 5, metrics: 6 }
+const EXPERIMENT = { hparams: 4, metrics: 5 }
 const HPARAM = { name: 1, type: 4 }
 const METRIC = { name: 1 }
 const METRIC_NAME = { tag: 2 }

@@ -2,33 +2,15 @@
  * The safetensors format (huggingface/safetensors): the length of a header (uint64), the header as JSON, then the numbers of
  * the tensors, all little-endian. Only float32 is read and written here.
  */
+import type { TensorProblem } from '../../text/en/exports'
+import type { Tensor } from '../../train/weights'
 import { joinBytes } from '../joinBytes'
-
-/** One tensor, row-major. */
-export interface Tensor {
-  name: string
-  shape: readonly number[]
-  values: Float32Array
-}
 
 /** Tensors, and texts about them. */
 export interface TensorFile {
   tensors: readonly Tensor[]
   metadata: Readonly<Record<string, string>>
 }
-
-/** Why a file is not read; `tensor` names the entry of the header. */
-export type TensorProblem =
-  | { problem: 'too-short'; bytes: number }
-  | { problem: 'header-length'; length: number; bytes: number }
-  | { problem: 'header-json'; detail: string }
-  | { problem: 'metadata' }
-  | { problem: 'entry'; tensor: string }
-  | { problem: 'type'; tensor: string; type: string }
-  | { problem: 'size'; tensor: string; shape: readonly number[]; bytes: number }
-  /** its numbers do not begin where those of the tensor before it end, or end after the file */
-  | { problem: 'offsets'; tensor: string; from: number; to: number; expected: number; bytes: number }
-  | { problem: 'rest'; expected: number; bytes: number }
 
 const METADATA = '__metadata__'
 /** Numbers begin at a multiple of this; the header is filled up with spaces. */
@@ -80,7 +62,7 @@ export function fromSafetensors(bytes: Uint8Array): TensorFile | TensorProblem {
   const data = bytes.length - 8 - length
   let expected = 0
   for (const { tensor, type, shape, from, to } of inOrder) {
-    if (type !== 'F32') return { problem: 'type', tensor, type }
+    if (type !== 'F32') return { problem: 'type-of-tensor', tensor, type }
     if (from !== expected || to > data) return { problem: 'offsets', tensor, from, to, expected, bytes: data }
     const count = shape.reduce((product, size) => product * size, 1)
     if (to - from !== 4 * count) return { problem: 'size', tensor, shape, bytes: to - from }

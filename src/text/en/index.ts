@@ -4,6 +4,7 @@ import { charts } from './charts'
 import { clip } from './clip'
 import { compare } from './compare'
 import { conversion } from './conversion'
+import { exports } from './exports'
 import { advantageBalance, figures, klFrom, taskFigures } from './figures'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
@@ -68,4 +69,5 @@ export const en: Catalogue = {
   clip,
   picture,
   verify,
+  exports,
 }

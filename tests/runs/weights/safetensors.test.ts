@@ -45,7 +45,7 @@ describe('a malformed file is refused with its place', () => {
     [
       'a type',
       fileWith(JSON.stringify({ w: entry([1], 0, 2, 'F16') }), 2),
-      { problem: 'type', tensor: 'w', type: 'F16' },
+      { problem: 'type-of-tensor', tensor: 'w', type: 'F16' },
     ],
     [
       'a shape',
