@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { exportRun } from '../runs/export'
 import { toCsv } from '../runs/metricsCsv'
+import { weightsFile } from '../runs/weights/weightsFile'
 import { eventFileName, toEvents } from '../runs/tensorboard/events'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
@@ -110,6 +111,8 @@ const FORMATS = {
     const now = Date.now() / 1000
     return written(folder, eventFileName(run, now), toEvents(run, now))
   },
+  weights: (folder, { weights, snapshot }) =>
+    written(folder, 'weights.safetensors', weightsFile(weights, snapshot.carried.config)),
 } as const satisfies Record<string, (folder: string, trained: TrainedRun) => string>
 
 const FORMAT_NAMES = Object.keys(FORMATS) as (keyof typeof FORMATS)[]

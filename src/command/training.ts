@@ -6,6 +6,7 @@ import { KNOBS, type KnobName, type RunConfig } from '../settings/knobs'
 import { metricOf, type StepRecord } from '../train/record'
 import type { Snapshot } from '../train/snapshot'
 import type { StopReason } from '../train/stopping'
+import type { RunWeights } from '../train/weights'
 import { textFor } from '../text'
 import { openSession } from '../worker/session'
 import { readCheckpoint, writeCheckpoint, type RunCheckpoint } from './checkpoint'
@@ -26,6 +27,8 @@ const STOPS = ['maxSteps', 'budget', 'stopReward'] as const satisfies readonly K
 export interface TrainedRun {
   run: EventSource
   snapshot: Snapshot
+  /** those of the snapshot, with what they complete greedily */
+  weights: RunWeights
   /** why it goes no further; null where it was interrupted */
   reason: StopReason | null
 }
@@ -99,7 +102,7 @@ export async function trainRun(
     const changes = source.changes.filter(({ step }) => step <= records.length)
     const history = recorded(info.columns, records)
     const run = { first: source.config, changes, engine, moves: [], history, inspections, info }
-    return { run, snapshot, reason }
+    return { run, snapshot, weights: await session.weights(records.length), reason }
   } finally {
     session.dispose()
   }

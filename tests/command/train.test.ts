@@ -1,8 +1,11 @@
-import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, it, test } from 'vitest'
+import { spread, withInspection } from '../../src/command/inspections'
 import { train } from '../../src/command/train'
 import { EXIT, UsageError } from '../../src/command/usage'
+import { fromSafetensors } from '../../src/runs/weights/safetensors'
+import type { Inspection } from '../../src/train/inspection'
 import { folderOfTest, learnt, surroundings } from './surroundings'
 
 /** A small run with what is carried from step to step: a moving reference, a replay buffer, an adaptive β. */
@@ -107,4 +110,51 @@ it.each([
   const folder = folderOfTest()
   writeFileSync(join(folder, 'run.json'), content)
   await expect(train(['run.json'], surroundings(folder))).rejects.toThrow(message)
+})
+
+test('the folder holds every format, or those that were asked for', async () => {
+  const folder = folderOfTest()
+  const around = surroundings(folder)
+  await train([LINK, '--out', 'all', '--steps', '3'], around)
+  const names = readdirSync(join(folder, 'all')).toSorted()
+  expect(names).toEqual([
+    'checkpoint.bin',
+    expect.stringMatching(/^events\.out\.tfevents\.\d+/),
+    'metrics.csv',
+    'run.json',
+    'weights.safetensors',
+  ])
+  expect(around.said.map((path) => basename(path)).toSorted()).toEqual(names.slice(1))
+  const lines = readFileSync(join(folder, 'all', 'metrics.csv'), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(4)
+  const rewards = lines.slice(1).map((line) => Number(line.split(',')[1]))
+  expect(rewards).toEqual(learnt(join(folder, 'all')).metrics.reward)
+  const file = fromSafetensors(readFileSync(join(folder, 'all', 'weights.safetensors')))
+  expect(file).toMatchObject({ metadata: { step: '3' } })
+
+  // a second writing leaves one file of events
+  await train([LINK, '--out', 'all', '--steps', '3', '--resume'], around)
+  expect(readdirSync(join(folder, 'all'))).toHaveLength(names.length)
+  await train([LINK, '--out', 'some', '--steps', '3', '--csv', '--weights'], around)
+  expect(readdirSync(join(folder, 'some')).toSorted()).toEqual([
+    'checkpoint.bin',
+    'metrics.csv',
+    'weights.safetensors',
+  ])
+})
+
+test('at most 16 steps are kept in whole, the same ones after an interruption', () => {
+  const kept = (from: number, to: number, start: readonly Inspection[] = []) => {
+    let inspections = [...start]
+    for (let step = from; step <= to; step++) {
+      if (spread(step)(step)) inspections = withInspection(inspections, { step } as Inspection)
+    }
+    return inspections
+  }
+  const whole = kept(1, 1000)
+  expect(whole.length).toBeGreaterThan(8)
+  expect(whole.length).toBeLessThanOrEqual(16)
+  expect(kept(124, 1000, kept(1, 123))).toEqual(whole)
 })
