@@ -49,7 +49,8 @@ interface Checkpoints {
 
 /** Writes a file so that whoever reads it finds the old one or the new one whole, whatever ends this process. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
-  const part = `${path}.part`
+  // of this process alone: a worker that was believed dead may still be writing the same run
+  const part = `${path}.${process.pid}.part`
   writeFileSync(part, content)
   renameSync(part, path)
 }

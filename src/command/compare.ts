@@ -3,6 +3,7 @@ import { exportComparisonJson, tableCsv } from '../app/lab/compare/comparisonExp
 import { runsOfRow } from '../app/lab/compare/rows'
 import { emptyExperiment } from '../app/lab/experiment'
 import type { CompareState } from '../app/lab/state'
+import { trialsOfCompare } from '../app/lab/trials'
 import type { ExperimentPlan } from './experiment'
 import { checkRows, helpOf, refuse, runExperiment, type Asked } from './experimentCommand'
 import type { Surroundings } from './surroundings'
@@ -15,10 +16,17 @@ export const COMPARE_HELP = helpOf(
 
 /** Carries out `npm run compare`. */
 export const compare = (args: readonly string[], around: Surroundings): Promise<number> =>
-  runExperiment('compare', args, around, planOf, (state) => ({
-    json: exportComparisonJson(state),
-    csv: tableCsv(state),
-  }))
+  runExperiment(
+    'compare',
+    args,
+    around,
+    planOf,
+    (state) => ({
+      json: exportComparisonJson(state),
+      csv: tableCsv(state),
+    }),
+    trialsOfCompare,
+  )
 
 function planOf(link: string, { steps, seed, engine }: Asked): ExperimentPlan<CompareState> {
   checkRows(link, 'row', (row) => `configuration ${row} of the link`)

@@ -1,5 +1,5 @@
 import { createExperiment, type Experiment } from '../app/lab/experiment'
-import { isAtEnd } from '../app/lab/labRun'
+import { isAtEnd, type LabRun } from '../app/lab/labRun'
 import type { LabExperiment } from '../app/lab/state'
 import type { SweepRuns } from '../app/lab/sweep/sweepRuns'
 import { revivedRun, storedRun } from '../app/lab/sweep/sweepStorage'
@@ -31,13 +31,14 @@ export interface ExperimentPlan<State extends LabExperiment> {
  * Trains an experiment on `workers` workers to its end, or until it is interrupted, with a checkpoint in `folder` now and at
  * the end. What it finds does not depend on the number of workers, nor on interruptions.
  * @param resume whether to go on from the checkpoint in `folder`, where there is one
+ * @param taken runs that were trained elsewhere
  * @returns the state as Compare or Sweep holds it, and whether all runs are finished
  * @throws UsageError where the checkpoint is of another experiment
  */
 export async function trainExperiment<State extends LabExperiment>(
   plan: ExperimentPlan<State>,
   folder: string,
-  resume: boolean,
+  { resume, taken }: { resume: boolean; taken: readonly LabRun[] },
   workers: number,
   { startWorker, interruption, progress }: Surroundings,
 ): Promise<{ state: State; isWhole: boolean }> {
@@ -89,8 +90,11 @@ export async function trainExperiment<State extends LabExperiment>(
     () => experiment,
   )
 
+  experiment.restore(
+    [...(checkpoint?.runs.map(revivedRun) ?? []), ...taken],
+    checkpoint?.snapshots ?? new Map(),
+  )
   if (checkpoint) {
-    experiment.restore(checkpoint.runs.map(revivedRun), checkpoint.snapshots)
     runs.resume(checkpoint.stages as ReturnType<SweepRuns['halving']>)
   } else runs.begin()
   const isDone = () => [...state.runs.values()].every(isAtEnd)

@@ -5,6 +5,9 @@ import type { LabExperiment } from '../app/lab/state'
 import type { Notice } from '../app/messages'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import type { Knob } from '../settings/knob'
+import { optunaProgram } from '../runs/cluster/optuna'
+import { rayProgram } from '../runs/cluster/ray'
+import type { Trial } from '../runs/cluster/trials'
 import { fromLink, readEntries } from '../settings/link'
 import { taskOf } from '../tasks'
 import { replaceFile } from './checkpoint'
@@ -12,6 +15,7 @@ import { trainExperiment, type ExperimentPlan } from './experiment'
 import { engineOf, ENGINES_HERE, numberOf, parsed, STEPS } from './options'
 import { checked, linkIn } from './source'
 import type { Surroundings } from './surroundings'
+import { takenRuns } from './takenRuns'
 import { EXIT, UsageError } from './usage'
 
 const OPTIONS = {
@@ -20,6 +24,8 @@ const OPTIONS = {
   seed: { type: 'string' },
   engine: { type: 'string' },
   workers: { type: 'string' },
+  runs: { type: 'string' },
+  program: { type: 'string' },
   json: { type: 'boolean' },
   csv: { type: 'boolean' },
   resume: { type: 'boolean' },
@@ -44,6 +50,9 @@ The link is what the page's view ${name} copies, or its text after #, such as
                    The results do not depend on it.
   --json --csv     which files to write; both without any of these
   --resume         go on from the checkpoint in DIR, where there is one, bit for bit
+  --runs DIR       take the runs that npm run train has finished in the folders of DIR; only the others are trained
+  --program NAME   ray or optuna: train nothing, write DIR/ray_tune.py or DIR/optuna_study.py, which trains the runs on
+                   many machines
   --help           this text
 
 DIR then holds results.json, which has every step of every run; results.csv, the table with means and intervals; and
@@ -59,16 +68,23 @@ export interface Asked {
   engine?: RunConfig['engine']
 }
 
-/** The files of an experiment's results. */
+/** What an experiment becomes. */
 export interface Results {
   json: unknown
   csv: string
 }
 
+/** The programs that train an experiment on many machines, and their files. */
+const PROGRAMS = {
+  ray: { file: 'ray_tune.py', write: rayProgram },
+  optuna: { file: 'optuna_study.py', write: optunaProgram },
+} as const
+
 /**
  * Carries out `npm run compare` or `npm run sweep`.
  * @param planOf reads the text of a link after `#`
  * @param resultsOf the results of the runs as they stand
+ * @param trialsOf its runs, to be trained elsewhere
  * @returns the exit code
  */
 export async function runExperiment<State extends LabExperiment>(
@@ -77,6 +93,7 @@ export async function runExperiment<State extends LabExperiment>(
   around: Surroundings,
   planOf: (link: string, asked: Asked) => ExperimentPlan<State>,
   resultsOf: (state: State) => Results,
+  trialsOf: (state: State) => Trial[],
 ): Promise<number> {
   const { link, values } = parsed(args, OPTIONS)
   const asked: Asked = {
@@ -85,11 +102,31 @@ export async function runExperiment<State extends LabExperiment>(
     ...(values.engine !== undefined && { engine: engineOf(values.engine) }),
   }
   const plan = planOf(linkIn(link, name), asked)
+  const isElsewhere = values.program !== undefined || values.runs !== undefined
+  if (isElsewhere && readEntries(plan.link).has('halving'))
+    throw new UsageError(
+      'Runs elsewhere are trained to their budget: leave halving out of the link for --program and --runs.',
+    )
   const workers =
     values.workers === undefined ? availableParallelism() : numberOf('--workers', values.workers, WORKERS)
   const folder = resolve(around.folder, values.out ?? join('runs', name))
   mkdirSync(folder, { recursive: true })
-  const { state, isWhole } = await trainExperiment(plan, folder, values.resume ?? false, workers, around)
+  if (values.program !== undefined) {
+    const program = PROGRAMS[values.program as keyof typeof PROGRAMS]
+    if (!program)
+      throw new UsageError(`--program=${values.program}: allowed is ${Object.keys(PROGRAMS).join(', ')}.`)
+    const trials = trialsOf(plan.state)
+    around.say(written(folder, program.file, program.write({ view: name, link: plan.link, trials })))
+    return EXIT.done
+  }
+  const taken = values.runs === undefined ? [] : takenRuns(resolve(around.folder, values.runs))
+  const { state, isWhole } = await trainExperiment(
+    plan,
+    folder,
+    { resume: values.resume ?? false, taken },
+    workers,
+    around,
+  )
   const { json, csv } = resultsOf(state)
   const all = !values.json && !values.csv
   if (all || values.json) around.say(written(folder, 'results.json', JSON.stringify(json)))

@@ -3,6 +3,7 @@ import { exportSweepJson, sweepCsv } from '../app/lab/sweep/sweepExport'
 import { readSweep, writeSweep } from '../app/lab/sweep/sweepLink'
 import { newSweep } from '../app/lab/sweep/newSweep'
 import { createSweepRuns } from '../app/lab/sweep/sweepRuns'
+import { trialsOfSweep } from '../app/lab/trials'
 import type { ExperimentPlan } from './experiment'
 import { checkRows, helpOf, refuse, runExperiment, type Asked } from './experimentCommand'
 import type { Surroundings } from './surroundings'
@@ -15,10 +16,17 @@ export const SWEEP_HELP = helpOf(
 
 /** Carries out `npm run sweep`. */
 export const sweep = (args: readonly string[], around: Surroundings): Promise<number> =>
-  runExperiment('sweep', args, around, planOf, (state) => ({
-    json: exportSweepJson(state),
-    csv: sweepCsv(state),
-  }))
+  runExperiment(
+    'sweep',
+    args,
+    around,
+    planOf,
+    (state) => ({
+      json: exportSweepJson(state),
+      csv: sweepCsv(state),
+    }),
+    trialsOfSweep,
+  )
 
 function planOf(link: string, { steps, seed, engine }: Asked): ExperimentPlan<SweepState> {
   checkRows(link, 'base', () => 'the base of the sweep')

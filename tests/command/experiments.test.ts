@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, test } from 'vitest'
 import { compare } from '../../src/command/compare'
 import { sweep } from '../../src/command/sweep'
+import { train } from '../../src/command/train'
 import { EXIT } from '../../src/command/usage'
 import { folderOfTest, surroundings } from './surroundings'
 
@@ -89,4 +90,60 @@ it.each([
   [['--weights'], /--weights/],
 ])('%j is refused', async (args, message) => {
   await expect(compare([COMPARED, ...args], surroundings(folderOfTest()))).rejects.toThrow(message)
+})
+
+test('runs that npm run train has finished are taken, and only the others are trained', async () => {
+  const folder = folderOfTest()
+  const plain = COMPARED.replaceAll('budget=1600', 'budget=160')
+  await compare([plain, '--out', 'here'], surroundings(folder))
+  const { runs } = JSON.parse(readFileSync(join(folder, 'here', 'results.json'), 'utf8')) as {
+    runs: { config: Record<string, unknown> }[]
+  }
+  // all but the last one, and one that was cut off
+  for (const [i, { config }] of runs.slice(0, -1).entries()) {
+    writeFileSync(join(folder, `${i}.json`), JSON.stringify({ config }))
+    const looks = i === 2 ? 4 : Infinity
+    await train([`${i}.json`, '--out', `elsewhere/${i}`, '--json'], surroundings(folder, looks))
+  }
+  const around = surroundings(folder)
+  const trained: string[] = []
+  const startWorker: typeof around.startWorker = (onEvent) => {
+    const worker = around.startWorker(onEvent)
+    return {
+      ...worker,
+      send(command) {
+        if (command.type === 'add') trained.push(...command.runs.map(({ key }) => key))
+        worker.send(command)
+      },
+    }
+  }
+  const args = [plain, '--out', 'taken', '--runs', 'elsewhere']
+  expect(await compare(args, { ...around, startWorker })).toBe(EXIT.done)
+  expect(trained).toHaveLength(2)
+  expect(found(join(folder, 'taken'))).toEqual(found(join(folder, 'here')))
+  await expect(compare([plain, '--runs', 'nowhere'], around)).rejects.toThrow(/there is no folder/)
+  writeFileSync(join(folder, 'elsewhere', '0', 'run.json'), '{}')
+  await expect(compare(args, around)).rejects.toThrow(
+    /run\.json: format is nothing; allowed is grpo-playground-run/,
+  )
+})
+
+test('a program for many machines names every run, and a sweep with stages is refused', async () => {
+  const folder = folderOfTest()
+  const around = surroundings(folder)
+  const grid = SWEPT.replace('&halving=2,200', '')
+  for (const [program, file] of [
+    ['ray', 'ray_tune.py'],
+    ['optuna', 'optuna_study.py'],
+  ]) {
+    expect(await sweep([grid, '--out', 'a', '--program', program], around)).toBe(EXIT.done)
+    const text = readFileSync(join(folder, 'a', file), 'utf8')
+    const trials = JSON.parse(JSON.parse(/json\.loads\(\n +(".*")\n\)/.exec(text)![1]))
+    expect(trials).toHaveLength(12)
+    expect(trials[3]).toMatchObject({ name: 'cell-2-seed-2', values: { beta: 0.04, epsilon: 0.1, seed: 2 } })
+    expect(trials[3].link).toMatch(/(^|&)seed=2(&|$)/)
+  }
+  expect(readdirSync(join(folder, 'a')).toSorted()).toEqual(['optuna_study.py', 'ray_tune.py'])
+  await expect(sweep([grid, '--program', 'slurm'], around)).rejects.toThrow(/allowed is ray, optuna/)
+  await expect(sweep([SWEPT, '--program', 'ray'], around)).rejects.toThrow(/leave halving out/)
 })
