@@ -1,5 +1,5 @@
 import { createExperiment, type Experiment } from '../app/lab/experiment'
-import { isAtEnd, type LabRun } from '../app/lab/labRun'
+import { isAtEnd } from '../app/lab/labRun'
 import type { LabExperiment } from '../app/lab/state'
 import type { SweepRuns } from '../app/lab/sweep/sweepRuns'
 import { revivedRun, storedRun } from '../app/lab/sweep/sweepStorage'
@@ -10,6 +10,7 @@ import type { Snapshot } from '../train/snapshot'
 import type { EngineReport } from '../engine/report'
 import { readCheckpoint, writeCheckpoint } from './checkpoint'
 import type { Surroundings } from './surroundings'
+import type { TakenRuns } from './takenRuns'
 import { UsageError } from './usage'
 
 /** Milliseconds between two checkpoints, for a process that is killed; and between two looks for a signal. */
@@ -38,7 +39,7 @@ export interface ExperimentPlan<State extends LabExperiment> {
 export async function trainExperiment<State extends LabExperiment>(
   plan: ExperimentPlan<State>,
   folder: string,
-  { resume, taken }: { resume: boolean; taken: readonly LabRun[] },
+  { resume, taken }: { resume: boolean; taken: TakenRuns },
   workers: number,
   { startWorker, interruption, progress }: Surroundings,
 ): Promise<{ state: State; isWhole: boolean }> {
@@ -47,7 +48,7 @@ export async function trainExperiment<State extends LabExperiment>(
     throw new UsageError(
       `The checkpoint is of #${checkpoint.link}\nand the link is #${plan.link}\nLeave out --resume to begin anew, or choose another --out.`,
     )
-  let state = { ...plan.state, engine: checkpoint?.engine ?? null }
+  let state = { ...plan.state, engine: checkpoint?.engine ?? taken.engine }
   let failure: Failure | null = null
   let kept = performance.now()
   /** called when the workers have told the states of their runs */
@@ -91,7 +92,7 @@ export async function trainExperiment<State extends LabExperiment>(
   )
 
   experiment.restore(
-    [...(checkpoint?.runs.map(revivedRun) ?? []), ...taken],
+    [...(checkpoint?.runs.map(revivedRun) ?? []), ...taken.runs],
     checkpoint?.snapshots ?? new Map(),
   )
   if (checkpoint) {

@@ -15,7 +15,7 @@ import { trainExperiment, type ExperimentPlan } from './experiment'
 import { engineOf, ENGINES_HERE, numberOf, parsed, STEPS } from './options'
 import { checked, linkIn } from './source'
 import type { Surroundings } from './surroundings'
-import { takenRuns } from './takenRuns'
+import { NOTHING_TAKEN, takenRuns } from './takenRuns'
 import { EXIT, UsageError } from './usage'
 
 const OPTIONS = {
@@ -119,7 +119,7 @@ export async function runExperiment<State extends LabExperiment>(
     around.say(written(folder, program.file, program.write({ view: name, link: plan.link, trials })))
     return EXIT.done
   }
-  const taken = values.runs === undefined ? [] : takenRuns(resolve(around.folder, values.runs))
+  const taken = values.runs === undefined ? NOTHING_TAKEN : takenRuns(resolve(around.folder, values.runs))
   const { state, isWhole } = await trainExperiment(
     plan,
     folder,

@@ -121,6 +121,13 @@ test('runs that npm run train has finished are taken, and only the others are tr
   expect(await compare(args, { ...around, startWorker })).toBe(EXIT.done)
   expect(trained).toHaveLength(2)
   expect(found(join(folder, 'taken'))).toEqual(found(join(folder, 'here')))
+
+  for (const i of [2, 3]) {
+    writeFileSync(join(folder, `${i}.json`), JSON.stringify({ config: runs[i].config }))
+    await train([`${i}.json`, '--out', `elsewhere/${i}`, '--json'], surroundings(folder))
+  }
+  await compare([plain, '--out', 'all', '--runs', 'elsewhere'], surroundings(folder))
+  expect(found(join(folder, 'all'))).toEqual(found(join(folder, 'here')))
   await expect(compare([plain, '--runs', 'nowhere'], around)).rejects.toThrow(/there is no folder/)
   writeFileSync(join(folder, 'elsewhere', '0', 'run.json'), '{}')
   await expect(compare(args, around)).rejects.toThrow(
