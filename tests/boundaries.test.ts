@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The rooms from the top of the hill to the bottom; rooms of one level do not take values from each other. */
 const HILL = [
   ['main'],
-  ['ui'],
+  ['ui', 'command'],
   ['app'],
   ['runs', 'verification'],
   ['text'],
@@ -44,6 +44,8 @@ const PACKAGES: readonly [folder: string, packages: RegExp][] = [
   ['ui', /^(react|react-dom|recharts|zustand)(\/|$)/],
   ['app', /^zustand\/vanilla(\/|$)/],
   ['runs', /^idb(\/|$)/],
+  // not a room of the page: it runs in Node
+  ['command', /^node:/],
   // the core by itself, so that the script of the fused engine stays small
   ['engine/webgpu', /^@tensorflow\/tfjs-(core|backend-webgpu)$/],
   ['engine/ops', /^@tensorflow\/tfjs(-backend-wasm\b.*)?$/],

@@ -10,13 +10,23 @@ import { createLab, type Lab } from './lab/lab'
 import { createLessons, type LessonVerbs } from './lessons/lessonVerbs'
 import { LESSON_LIST } from './lessons/state'
 import { withNotice } from './messages'
+import { exportVerbs, type ExportVerbs } from './exporting/exportVerbs'
+import { createWeightsRequest } from './exporting/weightsRequest'
 import { receiver } from './receive'
 import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
 import { viewVerbs, type ViewVerbs } from './viewVerbs'
 
 export interface App
-  extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs, LanguageVerbs, LessonVerbs, CoachVerbs {
+  extends
+    RunVerbs,
+    EditingVerbs,
+    ViewVerbs,
+    EngineVerbs,
+    LanguageVerbs,
+    LessonVerbs,
+    CoachVerbs,
+    ExportVerbs {
   store: StoreApi<PageState>
   lab: Lab
   /** settles when the page can be drawn in the visitor's language */
@@ -33,6 +43,7 @@ export function createApp(services: Services): App {
     tell: (notice) => store.setState(({ messages }) => ({ messages: withNotice(messages, notice) })),
     send: (command) => client.send(command),
     services,
+    weights: createWeightsRequest(),
   }
   const client = services.startWorker(receiver(context))
   const run = runVerbs(context)
@@ -55,6 +66,7 @@ export function createApp(services: Services): App {
     ...languageVerbs(context, speak),
     ...engineVerbs(context, run),
     ...lessons.verbs,
+    ...exportVerbs(context, run),
   }
   // Only what was played last trains, so that it has all cores.
   store.subscribe((state, before) => {

@@ -1,6 +1,7 @@
 import type { RunConfig, TaskId } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import { FRESH_COACH } from './coachState'
+import type { Tensor } from '../train/weights'
 import type { VerbContext } from './context'
 import { emptyHistory } from './history'
 import { NOTHING_KEPT } from './keptInspections'
@@ -35,8 +36,9 @@ export interface RunVerbs {
   /**
    * Makes a run of a configuration, and keeps the current one for Undo if it has taken any step. A message tells so, unless
    * whoever asks for it does.
+   * @param more its first weights; and an earlier run whose curves are shown behind its own
    */
-  replace(edited: RunConfig, how?: { isTold: boolean }): void
+  replace(edited: RunConfig, more?: { isTold?: boolean; weights?: readonly Tensor[]; behind?: Run }): void
   /**
    * Makes a run of a configuration; the current one stays as a faint line. What `undo` brings back stays as it was.
    */
@@ -121,6 +123,7 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
     fresh: Partial<PageState> & Pick<PageState, 'run'>,
     replaced: PageState['replaced'],
     keeps: 'replaced' | 'kept' | null = replaced && 'replaced',
+    weights: readonly Tensor[] | null = null,
   ) => {
     set({ ...fresh, replaced })
     const { id, config } = fresh.run
@@ -130,6 +133,7 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
       config,
       pace: paceOf(get().preferences.speed, config.task),
       keeps,
+      ...(weights && { weights }),
     })
   }
 
@@ -165,10 +169,12 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
 
   return {
     begin,
-    replace(edited, { isTold } = { isTold: true }) {
+    replace(edited, { isTold = true, weights, behind } = {}) {
       const before = get()
-      const fresh = around(edited, `run-${++made}`)
-      if (before.run.history.steps === 0 || before.phase === 'failed') return start(fresh, null)
+      const fronted = (previous: readonly Run[]) => (behind ? withOne(behind, previous) : previous)
+      const fresh = { ...around(edited, `run-${++made}`), previous: fronted(before.previous) }
+      if (before.run.history.steps === 0 || before.phase === 'failed')
+        return start(fresh, null, null, weights)
       const names = Object.keys(fresh) as (keyof typeof fresh)[]
       const mine = Object.fromEntries(names.map((name) => [name, before[name]]))
       const notice = {
@@ -179,11 +185,13 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
       start(
         {
           ...fresh,
-          previous: withKept(before),
+          previous: fronted(withKept(before)),
           messages: isTold ? withNotice(fresh.messages, notice) : fresh.messages,
         },
         // Only one run's earlier steps are kept at a time, so that their limit holds.
         { ...mine, run: before.run, messages: fresh.messages, kept: NOTHING_KEPT, pinned: null },
+        'replaced',
+        weights,
       )
     },
     succeed(edited) {
@@ -262,5 +270,7 @@ export function comparableRuns(previous: readonly Run[], task: TaskId): readonly
 
 /** The previous runs, with the current one if it has taken any step. */
 function withKept({ previous, run }: PageState): readonly Run[] {
-  return run.history.steps > 0 ? [run, ...previous].slice(0, KEPT_RUNS) : previous
+  return run.history.steps > 0 ? withOne(run, previous) : previous
 }
+
+const withOne = (run: Run, previous: readonly Run[]) => [run, ...previous].slice(0, KEPT_RUNS)

@@ -1,6 +1,5 @@
 import { copyLink, readAddress, writeAddress } from './address'
 import type { VerbContext } from './context'
-import { exportFileName, exportRun } from '../runs/export'
 import type { Field } from './fields'
 import type { Speak } from './languageVerbs'
 import { nearestKept } from './keptInspections'
@@ -32,7 +31,6 @@ export interface ViewVerbs {
   fieldShown(): void
   forgetPrevious(): void
   copyLink(): Promise<void>
-  exportRun(): void
   /** Saves a report on a step's arithmetic as a file. */
   saveReport(markdown: string, file: string): void
   /** Opens another link to this page: its run replaces the current one. */
@@ -74,10 +72,6 @@ export function viewVerbs(
     fieldShown: () => set({ wantedField: null }),
     forgetPrevious: () => set({ previous: [] }),
     copyLink: async () => tell(await copyLink(services, fragmentOf(get()), 'run')),
-    exportRun() {
-      const record = get().run
-      save(exportFileName(record), JSON.stringify(exportRun(record)))
-    },
     saveReport: (markdown, file) => save(file, markdown),
     openAddress(fragment) {
       const isOfLab = lab.openAddress(fragment)

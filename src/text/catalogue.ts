@@ -17,6 +17,7 @@ import type { CompareText } from './en/compare'
 import type { ConversionText } from './en/conversion'
 import type { LearnText } from './en/learn'
 import type { LabMessagesText } from './en/labMessages'
+import type { ExportsText } from './en/exports'
 import type { LensText } from './en/lens'
 import type { PolicyText } from './en/policy'
 import type { PictureText } from './en/picture'
@@ -149,6 +150,7 @@ export interface Catalogue {
   learn: LearnText
   lessons: { [Id in keyof DeclaredLessons]: LessonText<DeclaredLessons[Id]> }
   coach: CoachText
+  exports: ExportsText
 }
 
 export interface PageText {

@@ -184,7 +184,9 @@ export function createExperimentShare(
     }
   }
 
+  /** Tells the steps first: a run without those before its snapshot could not go on from it. */
   async function capture(): Promise<void> {
+    tellSteps()
     const live = (await Promise.all(populations.map(standing))).flat()
     const runs = [...live, ...held.values(), ...waiting].flatMap(({ key, from }) =>
       from ? [{ key, snapshot: from }] : [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { named } from '../../src/app/shownInspection'
+import { named } from '../../src/text/naming'
 import { defaultConfig } from '../../src/settings/config'
 import type { TaskId } from '../../src/settings/knobs'
 import { TASKS, taskOf } from '../../src/tasks'

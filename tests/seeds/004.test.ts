@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { named } from '../../src/app/shownInspection'
+import { named } from '../../src/text/naming'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import { metricKeys, METRICS, type MetricKey } from '../../src/metrics/metrics'
 import { defaultConfig } from '../../src/settings/config'

@@ -10,7 +10,7 @@ import { verify as text } from '../../src/text/en/verify'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { createTrainer } from '../../src/train/trainer'
 import type { Inspection } from '../../src/train/inspection'
-import { named } from '../../src/app/shownInspection'
+import { named } from '../../src/text/naming'
 import { en } from '../../src/text/en'
 import { checkOf } from './batches'
 

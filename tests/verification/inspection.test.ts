@@ -8,7 +8,7 @@ import { TASKS, taskOf } from '../../src/tasks'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { createTrainer } from '../../src/train/trainer'
 import { inspectionOf } from '../ui/lens/inspections'
-import { named } from '../../src/app/shownInspection'
+import { named } from '../../src/text/naming'
 import { en } from '../../src/text/en'
 import { checkOf } from './batches'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { named } from '../../src/app/shownInspection'
+import { named } from '../../src/text/naming'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import { METRIC_NAMES } from '../../src/metrics/metrics'
 import { defaultConfig } from '../../src/settings/config'

@@ -6,6 +6,7 @@ import { clip } from './clip'
 import { coach } from './coach'
 import { compare } from './compare'
 import { conversion } from './conversion'
+import { exports } from './exports'
 import { advantageBalance, figures, klFrom, taskFigures } from './figures'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
@@ -76,4 +77,5 @@ export const en: Catalogue = {
   learn,
   lessons,
   coach,
+  exports,
 }

@@ -1,3 +1,4 @@
+import { exports } from './exports'
 import type { Catalogue } from '../catalogue'
 import { balance } from './balance'
 import { charts } from './charts'
@@ -73,6 +74,7 @@ export const zh: Catalogue = {
   clip,
   picture,
   verify,
+  exports,
   learn,
   lessons,
   coach,

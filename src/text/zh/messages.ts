@@ -1,5 +1,6 @@
 import type { ConfigProblem } from '../../settings/config'
 import type { KnobProblem } from '../../settings/knob'
+import { exports } from './exports'
 import type { Catalogue, Conflict } from '../catalogue'
 
 const number = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 6 })
@@ -121,6 +122,8 @@ export const messages: Catalogue['messages'] = {
           restored === null ? '' : `运行已暂停，权重是第${number.format(restored)}步的；曲线都还在。`
         return `内存不够：${size}。${kept}请调低每步回答数、宽度或深度，再按“重置”。`
       }
+      case 'bad-weights':
+        return exports.weightsRefused(failure.problem)
       case 'bad-prompt':
         return '策略答不了这个提示。'
       case 'engine':

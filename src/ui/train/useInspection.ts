@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { named } from '../../app/shownInspection'
+import { named } from '../../text/naming'
 import type { PageState } from '../../app/state'
 import type { Inspection, UnnamedInspection } from '../../train/inspection'
 import { usePage, useText } from '../AppContext'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { named } from '../../../src/app/shownInspection'
+import { named } from '../../../src/text/naming'
 import { createPlainLearner } from '../../../src/engine/plain/learner'
 import { defaultConfig } from '../../../src/settings/config'
 import type { RunConfig, TaskId } from '../../../src/settings/knobs'

@@ -1,9 +1,9 @@
 import type { Services } from '../../context'
 import type { Halving } from './brackets'
-import { createExperiment, emptyExperiment, type Experiment } from '../experiment'
+import { createExperiment, type Experiment } from '../experiment'
 import type { LabContext } from '../labContext'
+import { newSweep } from './newSweep'
 import { readSweep, type SweepDefinition } from './sweepLink'
-import { cellsOf, fieldsOf } from './sweepPlan'
 import { createSweepRuns } from './sweepRuns'
 import { createSweepStorage, revivedRun } from './sweepStorage'
 import { sweepVerbs } from './sweepVerbs'
@@ -16,21 +16,6 @@ export interface SweepLab {
   /** Replaces the current sweep. */
   show(definition: SweepDefinition): void
   close(): void
-}
-
-/** A sweep before anything is trained. */
-export function newSweep(definition: SweepDefinition): SweepState {
-  const { base, plan, settings } = definition
-  return {
-    ...emptyExperiment(),
-    ...definition,
-    cells: cellsOf(base, plan, settings),
-    hover: null,
-    selected: null,
-    bestShare: 1,
-    brushes: fieldsOf(plan).map(() => null),
-    stored: null,
-  }
 }
 
 export function createSweepLab(context: LabContext, services: Services, beforePlay: () => void): SweepLab {

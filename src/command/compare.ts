@@ -1,0 +1,50 @@
+import { readCompare, writeCompare } from '../app/lab/compare/compareLink'
+import { exportComparisonJson, tableCsv } from '../app/lab/compare/comparisonExport'
+import { runsOfRow } from '../app/lab/compare/rows'
+import { emptyExperiment } from '../app/lab/experiment'
+import type { CompareState } from '../app/lab/state'
+import { trialsOfCompare } from '../app/lab/trials'
+import type { ExperimentPlan } from './experiment'
+import { checkRows, helpOf, refuse, runExperiment, type Asked } from './experimentCommand'
+import type { Surroundings } from './surroundings'
+
+export const COMPARE_HELP = helpOf(
+  'compare',
+  'Trains configurations on the same seeds and prompts without a browser, and judges their differences.',
+  '#view=compare&seeds=8&budget=20000&row=task=addition&row=task=addition;algorithm=reinforce',
+)
+
+/** Carries out `npm run compare`. */
+export const compare = (args: readonly string[], around: Surroundings): Promise<number> =>
+  runExperiment(
+    'compare',
+    args,
+    around,
+    planOf,
+    (state) => ({
+      json: exportComparisonJson(state),
+      csv: tableCsv(state),
+    }),
+    trialsOfCompare,
+  )
+
+function planOf(link: string, { steps, seed, engine }: Asked): ExperimentPlan<CompareState> {
+  checkRows(link, 'row', (row) => `configuration ${row} of the link`)
+  const { notices, rows: read, settings: known, view } = readCompare(link)
+  refuse(notices)
+  const rows = engine ? read.map((row) => ({ ...row, config: { ...row.config, engine } })) : read
+  const settings = {
+    ...known,
+    ...(seed !== undefined && { seed }),
+    ...(steps !== undefined && { budget: steps * rows[0].config.generationBatchSize }),
+  }
+  return {
+    name: 'compare',
+    link: writeCompare({ rows, settings, view }),
+    state: { ...emptyExperiment(), rows, settings, view, explanation: { state: 'none' } },
+    runs(_, experiment) {
+      const begin = () => experiment().want(rows.flatMap((row) => runsOfRow(row, settings)))
+      return { begin, resume: begin, ended: () => undefined, halving: () => null }
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { LabExperiment } from '../app/lab/state'
+import type { Notice } from '../app/messages'
+import { KNOBS, type RunConfig } from '../settings/knobs'
+import type { Knob } from '../settings/knob'
+import { optunaProgram } from '../runs/cluster/optuna'
+import { rayProgram } from '../runs/cluster/ray'
+import type { Trial } from '../runs/cluster/trials'
+import { fromLink, readEntries } from '../settings/link'
+import { taskOf } from '../tasks'
+import { replaceFile } from './checkpoint'
+import { trainExperiment, type ExperimentPlan } from './experiment'
+import { engineOf, ENGINES_HERE, numberOf, parsed, STEPS } from './options'
+import { checked, linkIn } from './source'
+import type { Surroundings } from './surroundings'
+import { NOTHING_TAKEN, takenRuns } from './takenRuns'
+import { EXIT, UsageError } from './usage'
+
+const OPTIONS = {
+  out: { type: 'string' },
+  steps: { type: 'string' },
+  seed: { type: 'string' },
+  engine: { type: 'string' },
+  workers: { type: 'string' },
+  runs: { type: 'string' },
+  program: { type: 'string' },
+  json: { type: 'boolean' },
+  csv: { type: 'boolean' },
+  resume: { type: 'boolean' },
+} as const
+
+const MOST_WORKERS = 64
+const WORKERS: Knob = { ...KNOBS.seed, min: 1, max: MOST_WORKERS }
+
+/** The help of `compare` or `sweep`. */
+export const helpOf = (name: 'compare' | 'sweep', what: string, example: string) => `${what}
+
+  npm run ${name} -- '<link>' [options]
+
+The link is what the page's view ${name} copies, or its text after #, such as
+'${example}'.
+
+  --out DIR        folder of the results; default runs/${name}. Files of an earlier experiment are replaced.
+  --steps N        a budget of N steps for every run, in place of the link's budget
+  --seed S         the first seed, ${KNOBS.seed.min} to ${KNOBS.seed.max}
+  --engine NAME    ${ENGINES_HERE.join(', ')}, for all runs
+  --workers K      threads that share the runs, 1 to ${MOST_WORKERS}; default one for each core, here ${availableParallelism()}.
+                   The results do not depend on it.
+  --json --csv     which files to write; both without any of these
+  --resume         go on from the checkpoint in DIR, where there is one, bit for bit
+  --runs DIR       take the runs that npm run train has finished in the folders of DIR; only the others are trained
+  --program NAME   ray or optuna: train nothing, write DIR/ray_tune.py or DIR/optuna_study.py, which trains the runs on
+                   many machines
+  --help           this text
+
+DIR then holds results.json, which has every step of every run; results.csv, the table with means and intervals; and
+checkpoint.bin for --resume. The paths of the first two go to stdout, all else to stderr. Ctrl-C writes what there is.
+
+Exit codes: ${EXIT.done} done · ${EXIT.failed} failed · ${EXIT.usage} wrong use · ${EXIT.interrupted} interrupted
+`
+
+/** What the options of an experiment ask for; absent where they ask for nothing. */
+export interface Asked {
+  steps?: number
+  seed?: number
+  engine?: RunConfig['engine']
+}
+
+/** What an experiment becomes. */
+export interface Results {
+  json: unknown
+  csv: string
+}
+
+/** The programs that train an experiment on many machines, and their files. */
+const PROGRAMS = {
+  ray: { file: 'ray_tune.py', write: rayProgram },
+  optuna: { file: 'optuna_study.py', write: optunaProgram },
+} as const
+
+/**
+ * Carries out `npm run compare` or `npm run sweep`.
+ * @param planOf reads the text of a link after `#`
+ * @param resultsOf the results of the runs as they stand
+ * @param trialsOf its runs, to be trained elsewhere
+ * @returns the exit code
+ */
+export async function runExperiment<State extends LabExperiment>(
+  name: 'compare' | 'sweep',
+  args: readonly string[],
+  around: Surroundings,
+  planOf: (link: string, asked: Asked) => ExperimentPlan<State>,
+  resultsOf: (state: State) => Results,
+  trialsOf: (state: State) => Trial[],
+): Promise<number> {
+  const { link, values } = parsed(args, OPTIONS)
+  const asked: Asked = {
+    ...(values.steps !== undefined && { steps: numberOf('--steps', values.steps, STEPS) }),
+    ...(values.seed !== undefined && { seed: numberOf('--seed', values.seed, KNOBS.seed) }),
+    ...(values.engine !== undefined && { engine: engineOf(values.engine) }),
+  }
+  const plan = planOf(linkIn(link, name), asked)
+  const isElsewhere = values.program !== undefined || values.runs !== undefined
+  if (isElsewhere && readEntries(plan.link).has('halving'))
+    throw new UsageError(
+      'Runs elsewhere are trained to their budget: leave halving out of the link for --program and --runs.',
+    )
+  const workers =
+    values.workers === undefined ? availableParallelism() : numberOf('--workers', values.workers, WORKERS)
+  const folder = resolve(around.folder, values.out ?? join('runs', name))
+  mkdirSync(folder, { recursive: true })
+  if (values.program !== undefined) {
+    const program = PROGRAMS[values.program as keyof typeof PROGRAMS]
+    if (!program)
+      throw new UsageError(`--program=${values.program}: allowed is ${Object.keys(PROGRAMS).join(', ')}.`)
+    const trials = trialsOf(plan.state)
+    around.say(written(folder, program.file, program.write({ view: name, link: plan.link, trials })))
+    return EXIT.done
+  }
+  const taken = values.runs === undefined ? NOTHING_TAKEN : takenRuns(resolve(around.folder, values.runs))
+  const { state, isWhole } = await trainExperiment(
+    plan,
+    folder,
+    { resume: values.resume ?? false, taken },
+    workers,
+    around,
+  )
+  const { json, csv } = resultsOf(state)
+  const all = !values.json && !values.csv
+  if (all || values.json) around.say(written(folder, 'results.json', JSON.stringify(json)))
+  if (all || values.csv) around.say(written(folder, 'results.csv', csv))
+  if (isWhole) return EXIT.done
+  around.warn('Interrupted: what was trained is written, and --resume goes on from there.')
+  return EXIT.interrupted
+}
+
+function written(folder: string, name: string, content: string): string {
+  const path = join(folder, name)
+  replaceFile(path, content)
+  return path
+}
+
+/** Refuses a link in which one of its configurations, the entries of this name, is not allowed; `where` names it. */
+export function checkRows(link: string, entry: string, where: (row: number) => string): void {
+  readEntries(link)
+    .getAll(entry)
+    .forEach((row, k) => checked(where(k + 1), fromLink(row.replaceAll(';', '&'), taskOf)))
+}
+
+/** Refuses a link with which something is wrong. */
+export function refuse(notices: readonly Notice[]): void {
+  const problems = notices.flatMap((notice) => sentenceOf(notice) ?? [])
+  if (problems.length > 0) throw new UsageError(['In the link:', ...problems].join('\n  '))
+}
+
+function sentenceOf(notice: Notice): string | null {
+  switch (notice.kind) {
+    case 'limit':
+      return `${notice.what} ${notice.written}: allowed is ${notice.least} to ${notice.most}.`
+    case 'link-entry':
+      return `${notice.name}=${notice.written} is not understood; see what the page writes when it copies its link.`
+    case 'link-repeated':
+      return `${notice.name} is set more than once.`
+    case 'link-renamed':
+      return null
+    default:
+      return JSON.stringify(notice)
+  }
+}

@@ -1,0 +1,45 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { knobProblem, parseKnob, type Knob } from '../settings/knob'
+import { KNOBS } from '../settings/knobs'
+import { allowed } from '../text/en/messages'
+import { UsageError } from './usage'
+
+/** The engines that run without a browser. */
+export const ENGINES_HERE = ['cpu', 'cpu-simd128', 'plain'] as const
+
+/** The values of --steps. */
+export const STEPS: Knob = { ...KNOBS.maxSteps, min: 1 }
+
+/** Reads one link or file, and the options of a command. */
+export function parsed<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+) {
+  let found
+  try {
+    found = parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    // what parseArgs refuses, it refuses with a TypeError
+    if (!(error instanceof TypeError)) throw error
+    throw new UsageError(`${error.message} See --help.`)
+  }
+  const { values, positionals } = found
+  if (positionals.length !== 1)
+    throw new UsageError(`Expected one link or file, found ${positionals.length}. See --help.`)
+  return { link: positionals[0], values }
+}
+
+/** The number that is written for an option. */
+export function numberOf(name: string, written: string, knob: Knob): number {
+  const value = parseKnob(knob, written)
+  const problem = knobProblem(knob, value)
+  if (problem) throw new UsageError(`${name}=${written}: allowed is ${allowed(problem)}.`)
+  return value as number
+}
+
+/** The engine that is written for --engine. */
+export function engineOf(written: string): (typeof ENGINES_HERE)[number] {
+  const known = ENGINES_HERE.find((name) => name === written)
+  if (!known) throw new UsageError(`--engine=${written}: allowed is ${ENGINES_HERE.join(', ')}.`)
+  return known
+}

@@ -1,0 +1,36 @@
+import type { WriteStream } from 'node:tty'
+
+/** Milliseconds between two updates of the line on a terminal, and between two lines where the output goes into a file. */
+const ON_TERMINAL = 200
+const IN_FILE = 10_000
+
+/** Tells how far a command is: one line that is written over on a terminal, a line now and then elsewhere. */
+export interface ProgressLine {
+  /** Shows the line where one is due; `line` is called only then. */
+  tell(line: () => string): void
+  /** Shows the last line, which stays. */
+  end(line: string): void
+}
+
+/**
+ * @param out where to, stderr
+ * @param now milliseconds, never falling
+ */
+export function createProgressLine(
+  out: Pick<WriteStream, 'write' | 'isTTY' | 'columns'>,
+  now: () => number = () => performance.now(),
+): ProgressLine {
+  const every = out.isTTY ? ON_TERMINAL : IN_FILE
+  let told = now()
+  // a line longer than the terminal is wide could not be written over
+  const show = (line: string, end: string) =>
+    out.write(out.isTTY ? `\r\x1b[2K${line.slice(0, (out.columns || 80) - 1)}${end}` : `${line}\n`)
+  return {
+    tell(line) {
+      if (now() - told < every) return
+      told = now()
+      show(line(), '')
+    },
+    end: (line) => void show(line, '\n'),
+  }
+}

@@ -1,0 +1,11 @@
+import { setFlagsFromString } from 'node:v8'
+
+/** The first V8 that has relaxed SIMD without being asked; Node 20 has 11.3, and the instructions behind a flag. */
+const WITHOUT_FLAG = [11, 4] as const
+
+/** Allows the kernels that the page uses, so that `cpu` gives the bits of the page. To be called before any is compiled. */
+export function allowRelaxedSimd(): void {
+  const [major, minor] = process.versions.v8.split('.').map(Number)
+  const isOlder = major < WITHOUT_FLAG[0] || (major === WITHOUT_FLAG[0] && minor < WITHOUT_FLAG[1])
+  if (isOlder) setFlagsFromString('--experimental-wasm-relaxed-simd')
+}

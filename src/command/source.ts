@@ -1,0 +1,111 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange } from '../runs/export'
+import { configProblems } from '../settings/config'
+import { KNOBS, type RunConfig } from '../settings/knobs'
+import { fromLink, readEntries } from '../settings/link'
+import { knobNamed } from '../settings/names'
+import { readSettings, type Reading } from '../settings/read'
+import { taskOf } from '../tasks'
+import { conflict, sentenceOf } from './problems'
+import { UsageError } from './usage'
+
+/** The largest file that is read as a run, in bytes. */
+const LARGEST = 2 ** 28
+
+/** What is to be trained. */
+export interface RunSource {
+  config: RunConfig
+  /** changes of live knobs, from the step of each on */
+  changes: KnobChange[]
+}
+
+/**
+ * Reads what to train: the text of a link after `#`, a whole address, or the path of a JSON file, which is an exported run or
+ * a configuration by the names of links. The changes that were made while an exported run went on are part of it.
+ * @param folder the one that a path begins in
+ * @throws UsageError naming every entry that is not allowed
+ */
+export function readSource(written: string, folder: string): RunSource {
+  const path = resolve(folder, written)
+  if (!written.startsWith('#') && existsSync(path)) return readRunFile(path)
+  return { config: checked('the link', fromLink(linkIn(written, 'train'), taskOf)), changes: [] }
+}
+
+/** The text after `#` of a link to a view; the commands and the views of the page have the same names. */
+export function linkIn(written: string, view: 'train' | 'compare' | 'sweep'): string {
+  if (!/[#=]/.test(written))
+    throw new UsageError(`${written} is neither a file nor a link such as '#task=addition&beta=0'.`)
+  const link = written.slice(written.indexOf('#') + 1)
+  const other = readEntries(link).get('view') ?? 'train'
+  if (other !== view)
+    throw new UsageError(`This is a link to the view ${other}, not ${view}: try npm run ${other}.`)
+  return link
+}
+
+function readRunFile(path: string): RunSource {
+  const content = readJson(path)
+  if (!isRecord(content)) throw new UsageError(`${path}: expected a JSON object.`)
+  if ('format' in content && content.format !== EXPORT_FORMAT)
+    throw new UsageError(
+      `${path}: format is ${JSON.stringify(content.format)}; allowed is "${EXPORT_FORMAT}".`,
+    )
+  if ('version' in content && content.version !== EXPORT_VERSION)
+    throw new UsageError(
+      `${path}: version is ${JSON.stringify(content.version)}; allowed is ${EXPORT_VERSION}.`,
+    )
+  const written = 'config' in content ? content.config : content
+  if (!isRecord(written)) throw new UsageError(`${path}: config is not an object.`)
+  const config = checked(
+    path,
+    readSettings(
+      Object.entries(written).map(([name, value]) => [name, String(value)] as const),
+      taskOf,
+    ),
+  )
+  const changes = 'changes' in content ? content.changes : []
+  if (!Array.isArray(changes)) throw new UsageError(`${path}: changes is not a list.`)
+  return { config, changes: readChanges(path, config, changes) }
+}
+
+export function readJson(path: string): unknown {
+  if (!statSync(path).isFile()) throw new UsageError(`${path} is not a file.`)
+  if (statSync(path).size > LARGEST) throw new UsageError(`${path} is larger than ${LARGEST / 2 ** 20} MiB.`)
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new UsageError(`${path} is not JSON: ${(error as Error).message}`)
+  }
+}
+
+/** The configuration of a reading in which nothing is wrong. */
+export function checked(where: string, { config, problems }: Reading): RunConfig {
+  if (problems.length > 0) throw new UsageError([`In ${where}:`, ...problems.map(sentenceOf)].join('\n  '))
+  return config
+}
+
+/** The changes of an exported run; each must be of a live knob, and lead to a configuration that can be trained. */
+function readChanges(path: string, first: RunConfig, written: readonly unknown[]): KnobChange[] {
+  let config = first
+  return written.map((entry, index) => {
+    const where = `${path}: changes[${index}]`
+    if (!isRecord(entry)) throw new UsageError(`${where} is not an object.`)
+    const { step, knob: external, to } = entry
+    const knob = typeof external === 'string' ? knobNamed(external) : undefined
+    if (knob === undefined || KNOBS[knob].effect !== 'step')
+      throw new UsageError(
+        `${where}.knob is ${JSON.stringify(external)}; allowed is a knob that acts while a run goes on.`,
+      )
+    if (typeof step !== 'number' || !Number.isInteger(step) || step < 1)
+      throw new UsageError(`${where}.step is ${JSON.stringify(step)}; allowed is a whole number from 1.`)
+    const next = { ...config, [knob]: to } as RunConfig
+    const [problem] = configProblems(next, taskOf)
+    if (problem) throw new UsageError(`${where}: ${conflict(problem, next)}`)
+    const change = { step, knob, from: config[knob], to: next[knob] }
+    config = next
+    return change
+  })
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

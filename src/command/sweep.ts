@@ -1,0 +1,50 @@
+import type { SweepState } from '../app/lab/state'
+import { exportSweepJson, sweepCsv } from '../app/lab/sweep/sweepExport'
+import { readSweep, writeSweep } from '../app/lab/sweep/sweepLink'
+import { newSweep } from '../app/lab/sweep/newSweep'
+import { createSweepRuns } from '../app/lab/sweep/sweepRuns'
+import { trialsOfSweep } from '../app/lab/trials'
+import type { ExperimentPlan } from './experiment'
+import { checkRows, helpOf, refuse, runExperiment, type Asked } from './experimentCommand'
+import type { Surroundings } from './surroundings'
+
+export const SWEEP_HELP = helpOf(
+  'sweep',
+  'Trains every cell of a sweep without a browser, over several seeds.',
+  '#view=sweep&base=task=addition&x=beta:0,0.04&y=epsilon:0.1,0.2&seeds=3&budget=20000',
+)
+
+/** Carries out `npm run sweep`. */
+export const sweep = (args: readonly string[], around: Surroundings): Promise<number> =>
+  runExperiment(
+    'sweep',
+    args,
+    around,
+    planOf,
+    (state) => ({
+      json: exportSweepJson(state),
+      csv: sweepCsv(state),
+    }),
+    trialsOfSweep,
+  )
+
+function planOf(link: string, { steps, seed, engine }: Asked): ExperimentPlan<SweepState> {
+  checkRows(link, 'base', () => 'the base of the sweep')
+  const { notices, ...read } = readSweep(link)
+  refuse(notices)
+  const definition = {
+    ...read,
+    base: engine ? { ...read.base, engine } : read.base,
+    settings: {
+      ...read.settings,
+      ...(seed !== undefined && { seed }),
+      ...(steps !== undefined && { budget: steps * read.base.generationBatchSize }),
+    },
+  }
+  return {
+    name: 'sweep',
+    link: writeSweep(definition),
+    state: newSweep(definition),
+    runs: createSweepRuns,
+  }
+}

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LabRun } from '../app/lab/labRun'
+import { keyOf } from '../app/lab/runKey'
+import type { EngineReport } from '../engine/report'
+import type { ExportedRun } from '../runs/export'
+import { importRun } from '../runs/importRun'
+import { ENGINE_IDS } from '../settings/engines'
+import { TASKS } from '../tasks'
+import { leastGenerated } from '../train/schedule'
+import { UsageError } from './usage'
+
+/** Runs that were trained elsewhere, and the engine of the first of them. */
+export interface TakenRuns {
+  runs: readonly LabRun[]
+  engine: EngineReport | null
+}
+
+export const NOTHING_TAKEN: TakenRuns = { runs: [], engine: null }
+
+/**
+ * The runs that `npm run train` has finished in the folders below one, as runs of an experiment. Runs that were cut off, or
+ * that were changed on the way, are left out: the experiment trains them itself.
+ * @throws UsageError where a file is no run
+ */
+export function takenRuns(folder: string): TakenRuns {
+  let engine: EngineReport | null = null
+  if (!existsSync(folder)) throw new UsageError(`--runs: there is no folder ${folder}.`)
+  const runs = readdirSync(folder).flatMap((name): LabRun[] => {
+    const path = join(folder, name, 'run.json')
+    if (!existsSync(path)) return []
+    const text = readFileSync(path, 'utf8')
+    const run = importRun(text)
+    if ('problem' in run)
+      throw new UsageError(`${path}: ${run.place} is ${run.found}; allowed is ${run.allowed}.`)
+    const { config, changes, history } = run
+    const { columns, steps, values } = history
+    const completions = values[columns.indexOf('num_completions')]?.[steps - 1] ?? 0
+    const isFinished = completions + leastGenerated(config, TASKS[config.task]) > config.budget
+    if (!isFinished || changes.length > 0) return []
+    engine ??= engineOf(JSON.parse(text) as ExportedRun)
+    return [
+      { key: keyOf(config), config, status: 'finished', diverged: null, steps, columns, values: [...values] },
+    ]
+  })
+  return { runs, engine }
+}
+
+/** The engine that an exported run names; null where it names none that there is. */
+function engineOf({ engine, engine_reason: reason, adapter }: ExportedRun): EngineReport | null {
+  const known = ENGINE_IDS.find((id) => id === engine)
+  return known ? { engine: known, reason: reason ?? 'chosen', adapter, detail: null } : null
+}

@@ -1,0 +1,138 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { exportRun } from '../runs/export'
+import { toCsv } from '../runs/metricsCsv'
+import { weightsFile } from '../runs/weights/weightsFile'
+import { eventFileName, toEvents } from '../runs/tensorboard/events'
+import { KNOBS, type RunConfig } from '../settings/knobs'
+import { TASKS } from '../tasks'
+import type { StopReason } from '../train/stopping'
+import { replaceFile } from './checkpoint'
+import { ENGINES_HERE, engineOf, numberOf, parsed, STEPS } from './options'
+import { readSource } from './source'
+import type { Surroundings } from './surroundings'
+import { trainRun, type TrainedRun } from './training'
+import { EXIT } from './usage'
+
+/** A run without a stop condition takes so many times the steps in which its task learns. */
+const LENGTHS = 2
+
+export const TRAIN_HELP = `Trains a run without a browser, with the engines of the page: the same numbers, bit for bit.
+
+  npm run train -- '<link or file>' [options]
+
+The link is what the page copies, or its text after #, such as '#task=addition&beta=0'. The file is a run that the page
+exported as JSON, or a JSON object of settings by the names of links, such as {"task": "addition", "beta": 0}.
+
+  --out DIR        folder of the results; default runs/TASK-ALGORITHM-seedSEED. Files of an earlier run are replaced.
+  --steps N        stop after N steps, 1 to ${KNOBS.maxSteps.max} (max_steps)
+  --seed S         seed of the run, ${KNOBS.seed.min} to ${KNOBS.seed.max}
+  --engine NAME    ${ENGINES_HERE.join(', ')}; without it, the one that the link names, if it runs here, else cpu
+  --json --csv --tensorboard --weights
+                   which files to write; all of them without any of these
+  --resume         go on from the checkpoint in DIR, where there is one, bit for bit; a larger --steps trains further
+  --help           this text
+
+Without --steps, and without max_steps, budget or stop_reward in the link, a run takes ${LENGTHS} times the steps in which its task
+learns as the page begins with it: for addition ${LENGTHS * TASKS.addition.learnsIn}.
+
+DIR then holds run.json, metrics.csv, events.out.tfevents.*, weights.safetensors, and checkpoint.bin for --resume. Their
+paths go to stdout, all else to stderr. Ctrl-C writes what there is.
+
+Exit codes: ${EXIT.done} done · ${EXIT.failed} failed, as when the loss is no longer finite · ${EXIT.usage} wrong use · ${EXIT.interrupted} interrupted
+`
+
+const OPTIONS = {
+  out: { type: 'string' },
+  steps: { type: 'string' },
+  seed: { type: 'string' },
+  engine: { type: 'string' },
+  json: { type: 'boolean' },
+  csv: { type: 'boolean' },
+  tensorboard: { type: 'boolean' },
+  weights: { type: 'boolean' },
+  resume: { type: 'boolean' },
+} as const
+
+/**
+ * Carries out `npm run train`.
+ * @returns the exit code
+ * @throws UsageError naming what was wrong and what is allowed
+ */
+export async function train(args: readonly string[], around: Surroundings): Promise<number> {
+  const { link, values } = parsed(args, OPTIONS)
+  const source = readSource(link, around.folder)
+  const config = withEnd(withOptions(source.config, values), around)
+  const name = `${config.task}-${config.algorithm}-seed${config.seed}`
+  const folder = resolve(around.folder, values.out ?? join('runs', name))
+  mkdirSync(folder, { recursive: true })
+  const trained = await trainRun(
+    { ...source, config },
+    folder,
+    values.resume ?? false,
+    around.interruption,
+    around.progress,
+  )
+  const all = !FORMAT_NAMES.some((format) => values[format])
+  for (const format of FORMAT_NAMES) {
+    if (all || values[format]) around.say(FORMATS[format](folder, trained))
+  }
+  return ended(trained.reason, around)
+}
+
+type Values = ReturnType<typeof parsed<typeof OPTIONS>>['values']
+
+/** The configuration with what the options say. */
+function withOptions(config: RunConfig, { steps, seed, engine }: Values): RunConfig {
+  return {
+    ...config,
+    ...(steps !== undefined && { maxSteps: numberOf('--steps', steps, STEPS) }),
+    ...(seed !== undefined && { seed: numberOf('--seed', seed, KNOBS.seed) }),
+    ...(engine !== undefined && { engine: engineOf(engine) }),
+  }
+}
+
+/** The configuration with a stop condition: one of its own, or a number of steps that is said. */
+function withEnd(config: RunConfig, { warn }: Surroundings): RunConfig {
+  if (config.maxSteps > 0 || config.budget > 0 || config.stopReward > 0) return config
+  const maxSteps = LENGTHS * TASKS[config.task].learnsIn
+  warn(`Nothing says when to stop: training takes ${maxSteps} steps. --steps N takes another number.`)
+  return { ...config, maxSteps }
+}
+
+/** Writes a file of a format, and returns its path. */
+const FORMATS = {
+  json: (folder, { run }) => written(folder, 'run.json', JSON.stringify(exportRun(run))),
+  csv: (folder, { run }) => written(folder, 'metrics.csv', toCsv(run)),
+  tensorboard(folder, { run }) {
+    // TensorBoard would read the events of an earlier writing as those of the same run
+    const earlier = readdirSync(folder).filter((name) => name.startsWith('events.out.tfevents.'))
+    for (const name of earlier) rmSync(join(folder, name))
+    const now = Date.now() / 1000
+    return written(folder, eventFileName(run, now), toEvents(run, now))
+  },
+  weights: (folder, { weights, snapshot }) =>
+    written(folder, 'weights.safetensors', weightsFile(weights, snapshot.carried.config)),
+} as const satisfies Record<string, (folder: string, trained: TrainedRun) => string>
+
+const FORMAT_NAMES = Object.keys(FORMATS) as (keyof typeof FORMATS)[]
+
+function written(folder: string, name: string, content: string | Uint8Array): string {
+  const path = join(folder, name)
+  replaceFile(path, content)
+  return path
+}
+
+/** Says how a run ended, where that is not as expected; returns the exit code. */
+function ended(reason: StopReason | null, { warn }: Surroundings): number {
+  if (reason === null) {
+    warn('Interrupted: what was trained is written, and --resume goes on from there.')
+    return EXIT.interrupted
+  }
+  if (reason.kind !== 'diverged') return EXIT.done
+  const what = { loss: 'the loss', gradient: 'the gradient', logp: 'log-probabilities' }[reason.what]
+  warn(
+    `Failed: at step ${reason.step} ${what} became infinite or not a number. The weights are those of step ${reason.restored}. Try a lower learning_rate, max_grad_norm=1, or a smaller num_iterations.`,
+  )
+  return EXIT.failed
+}

@@ -1,0 +1,139 @@
+import type { MetricName } from '../metrics/metrics'
+import { named } from '../text/naming'
+import type { EventSource } from '../runs/tensorboard/events'
+import { changedKnobs } from '../settings/config'
+import { KNOBS, type KnobName, type RunConfig } from '../settings/knobs'
+import { metricOf, type StepRecord } from '../train/record'
+import type { Snapshot } from '../train/snapshot'
+import type { StopReason } from '../train/stopping'
+import type { RunWeights } from '../train/weights'
+import { textFor } from '../text'
+import { openSession } from '../worker/session'
+import { readCheckpoint, writeCheckpoint, type RunCheckpoint } from './checkpoint'
+import { spread, withInspection } from './inspections'
+import type { Interruption } from './interruption'
+import type { ProgressLine } from './progressLine'
+import { recorded } from './recorded'
+import type { RunSource } from './source'
+import { UsageError } from './usage'
+
+/** Milliseconds between two checkpoints, for a process that is killed; and between two looks for a signal. */
+const CHECKPOINT_EVERY = 30_000
+const BREATHE_EVERY = 50
+
+/** Knobs that say how far a run goes: another value goes on with the same run. */
+const STOPS = ['maxSteps', 'budget', 'stopReward'] as const satisfies readonly KnobName[]
+
+export interface TrainedRun {
+  run: EventSource
+  snapshot: Snapshot
+  /** those of the snapshot, with what they complete greedily */
+  weights: RunWeights
+  /** why it goes no further; null where it was interrupted */
+  reason: StopReason | null
+}
+
+/**
+ * Trains a run to its stop condition, or until it is interrupted, with a checkpoint in `folder` now and at the end.
+ * @param resume whether to go on from the checkpoint in `folder`, where there is one
+ * @throws UsageError where the checkpoint is of another run, or of an engine that does not run here
+ */
+export async function trainRun(
+  source: RunSource,
+  folder: string,
+  resume: boolean,
+  interruption: Interruption,
+  progress: ProgressLine,
+): Promise<TrainedRun> {
+  const checkpoint = resume ? readCheckpoint(folder, 'train') : null
+  if (checkpoint) refuseOther(source.config, checkpoint)
+  const stops = Object.fromEntries(STOPS.map((name) => [name, source.config[name]]))
+  let config: RunConfig = { ...(checkpoint?.snapshot.carried.config ?? source.config), ...stops }
+  const session = await openSession(config, undefined, undefined, checkpoint?.snapshot)
+  const { trainer, engine, info } = session
+  if (checkpoint && checkpoint.engine !== engine.engine)
+    throw new UsageError(
+      `The checkpoint was computed by the engine ${checkpoint.engine}, and ${engine.engine} runs here: it would not go on bit for bit.`,
+    )
+  const records: StepRecord[] = [...(checkpoint?.records ?? [])]
+  let inspections = checkpoint?.inspections ?? []
+  const first = records.length
+  const started = performance.now()
+  let breathed = started
+  let kept = started
+  let reason = trainer.stopped(0)
+
+  const save = async (): Promise<Snapshot> => {
+    const [snapshot] = await trainer.snapshots()
+    writeCheckpoint(folder, 'train', {
+      first: source.config,
+      engine: engine.engine,
+      records,
+      inspections,
+      snapshot,
+    })
+    kept = performance.now()
+    return snapshot
+  }
+  const line = () =>
+    lineOf(config, records, ((records.length - first) / (performance.now() - started)) * 1000)
+
+  try {
+    while (reason === null && !interruption.isAsked()) {
+      for (const { step, knob, to } of source.changes) {
+        if (step !== records.length + 1) continue
+        config = { ...config, [knob]: to }
+        trainer.configure(0, config)
+      }
+      const report = await trainer.train(false)
+      if (report.records[0]) records.push(report.records[0])
+      reason = report.stopped[0]
+      if (report.records[0] && spread(report.step)(report.step))
+        inspections = withInspection(inspections, named(await trainer.inspect(0), textFor('en')))
+      progress.tell(line)
+      if (performance.now() - kept > CHECKPOINT_EVERY) await save()
+      if (performance.now() - breathed > BREATHE_EVERY) {
+        await interruption.breathe()
+        breathed = performance.now()
+      }
+    }
+    const snapshot = await save()
+    progress.end(line())
+    const changes = source.changes.filter(({ step }) => step <= records.length)
+    const history = recorded(info.columns, records)
+    const run = { first: source.config, changes, engine, moves: [], history, inspections, info }
+    return { run, snapshot, weights: await session.weights(records.length), reason }
+  } finally {
+    session.dispose()
+  }
+}
+
+/** A checkpoint is gone on from by the run that wrote it alone. */
+function refuseOther(config: RunConfig, { first }: RunCheckpoint): void {
+  const names = changedKnobs(first, config).filter((name) => !STOPS.some((stop) => stop === name))
+  if (names.length === 0) return
+  const external = names.map((name) => (name in KNOBS ? KNOBS[name as KnobName].external : name))
+  throw new UsageError(
+    `The checkpoint is of a run with other values of ${external.join(', ')}. Leave out --resume to begin anew, or choose another --out.`,
+  )
+}
+
+/** How far a run is: "addition · step 120 of 690 · reward 0.43 · evaluation 0.51 · 310 steps/s · 2 s left". */
+function lineOf({ task, maxSteps }: RunConfig, records: readonly StepRecord[], perSecond: number): string {
+  const last = (name: MetricName) => {
+    const record = records.findLast((one) => Number.isFinite(metricOf(one, name)))
+    return record ? metricOf(record, name).toFixed(3) : '–'
+  }
+  const parts = [
+    task,
+    `step ${records.length}${maxSteps > 0 ? ` of ${maxSteps}` : ''}`,
+    `reward ${last('reward')}`,
+    `evaluation ${last('eval_reward')}`,
+  ]
+  if (perSecond > 0) {
+    parts.push(`${perSecond.toPrecision(3)} steps/s`)
+    const left = (maxSteps - records.length) / perSecond
+    if (left > 0) parts.push(`${Math.ceil(left)} s left`)
+  }
+  return parts.join(' · ')
+}

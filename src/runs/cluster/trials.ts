@@ -1,0 +1,62 @@
+import type { KnobValue } from '../../settings/knob'
+
+/** One run of an experiment, to be trained by `npm run train` on some machine. */
+export interface Trial {
+  /** the name of its folder */
+  name: string
+  /** the text after `#` */
+  link: string
+  /** what distinguishes it from the others */
+  values: Readonly<Record<string, KnobValue>>
+}
+
+/** An experiment that is to be trained on several machines. */
+export interface TrialPlan {
+  view: 'compare' | 'sweep'
+  /** the text after `#` that describes the whole */
+  link: string
+  trials: readonly Trial[]
+}
+
+/** A string as a Python literal: JSON writes one that Python reads as the same. */
+export const python = (text: string): string => JSON.stringify(text)
+
+/** What both programs begin with: the experiment, and how one of its runs is trained and the results are gathered. */
+export const common = ({ view, link, trials }: TrialPlan): string => `VIEW = ${python(view)}
+LINK = ${python(link)}
+"""The experiment as the page's ${view} has it in its link."""
+
+TRIALS = json.loads(
+    ${python(JSON.stringify(trials))}
+)
+"""Every run: the name of its folder, its link, and its values."""
+
+
+def playground(folder, *arguments):
+    """Calls a command of the GRPO Playground in a folder; returns its exit code."""
+    return subprocess.run(["npm", "--prefix", folder, "run", "--silent", *arguments]).returncode
+
+
+def train(index, folder, out):
+    """Trains a run, or goes on with one that was cut off. Returns its last evaluation and its training completions."""
+    trial = TRIALS[index]
+    place = Path(out) / "trials" / trial["name"]
+    code = playground(folder, "train", "--", "#" + trial["link"], "--out", str(place), "--json", "--resume")
+    if code not in (0, 1) or not (place / "run.json").exists():  # 1: it diverged
+        raise RuntimeError(f"npm run train ended with {code} for {trial['name']}")
+    run = json.loads((place / "run.json").read_text())
+    evaluations = run["evaluations"]
+    return (evaluations[-1]["eval_reward"] if evaluations else float("nan")), run["completions"]
+
+
+def gather(folder, out):
+    """Writes results.json and results.csv of all runs; runs that are missing are trained here."""
+    return playground(folder, VIEW, "--", "#" + LINK, "--out", str(out), "--runs", str(Path(out) / "trials"))
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--playground", default=".", help="folder of the GRPO Playground; here by default")
+    parser.add_argument("--out", default="results", help="folder of the results, which all machines share")
+    return parser
+`

@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, test } from 'vitest'
+import { compare } from '../../src/command/compare'
+import { sweep } from '../../src/command/sweep'
+import { train } from '../../src/command/train'
+import { EXIT } from '../../src/command/usage'
+import { folderOfTest, surroundings } from './surroundings'
+
+const SMALL =
+  'task=reverse;width=8;generation_batch_size=16;num_generations=4;eval_completions=64;engine=plain'
+const COMPARED = `#view=compare&seeds=2&budget=1600&threshold=0.5&row=${SMALL}&row=${SMALL};algorithm=reinforce`
+const SWEPT = `#view=sweep&base=${SMALL}&x=beta:0,0.04,0.2&y=epsilon:0.1,0.3&seeds=2&budget=1600&halving=2,200`
+
+/** The results in a folder, but for how long steps took. */
+function found(folder: string): unknown {
+  const results = JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8')) as {
+    runs: { metrics: Record<string, unknown> }[]
+  }
+  for (const { metrics } of results.runs) delete metrics.step_time
+  return { results, csv: readFileSync(join(folder, 'results.csv'), 'utf8') }
+}
+
+it.each([
+  ['compare', compare, COMPARED],
+  ['sweep with stages', sweep, SWEPT],
+])(
+  'a %s that was interrupted and resumed, on another number of workers, is the uninterrupted one',
+  async (_, command, link) => {
+    const folder = folderOfTest()
+    expect(await command([link, '--out', 'whole', '--workers', '1'], surroundings(folder))).toBe(EXIT.done)
+    const parts = (looks: number, ...more: string[]) =>
+      command([link, '--out', 'parts', '--workers', '3', ...more], surroundings(folder, looks))
+    expect(await parts(1)).toBe(EXIT.interrupted)
+    expect(found(join(folder, 'parts'))).not.toEqual(found(join(folder, 'whole')))
+    expect(await parts(Infinity, '--resume')).toBe(EXIT.done)
+    expect(found(join(folder, 'parts'))).toEqual(found(join(folder, 'whole')))
+    // a finished one is not trained again, and its results are the same
+    expect(await parts(0, '--resume')).toBe(EXIT.done)
+    expect(found(join(folder, 'parts'))).toEqual(found(join(folder, 'whole')))
+  },
+)
+
+test('options take the place of what the link says', async () => {
+  const folder = folderOfTest()
+  await compare(
+    [COMPARED, '--out', 'a', '--steps', '3', '--seed', '7', '--engine', 'cpu-simd128', '--json'],
+    surroundings(folder),
+  )
+  const results = JSON.parse(readFileSync(join(folder, 'a', 'results.json'), 'utf8'))
+  expect(results).toMatchObject({ engine: 'cpu-simd128', settings: { seed: 7, seeds: 2, budget: 48 } })
+  expect(results.runs.map(({ row, seed, steps }: Record<string, number>) => [row, seed, steps])).toEqual([
+    [1, 7, 3],
+    [1, 8, 3],
+    [2, 7, 3],
+    [2, 8, 3],
+  ])
+})
+
+test('a checkpoint of another experiment is refused', async () => {
+  const folder = folderOfTest()
+  await compare([COMPARED, '--out', 'a', '--steps', '1'], surroundings(folder))
+  const other = (command: typeof compare, link: string) =>
+    command([link, '--out', 'a', '--resume'], surroundings(folder))
+  await expect(other(compare, `${COMPARED}&seed=5`)).rejects.toThrow(/The checkpoint is of #view=compare/)
+  await expect(other(sweep, SWEPT)).rejects.toThrow(/a checkpoint of npm run compare, not of npm run sweep/)
+  writeFileSync(join(folder, 'a', 'checkpoint.bin'), '')
+  await expect(other(compare, COMPARED)).rejects.toThrow(/not a checkpoint/)
+})
+
+it.each([
+  [compare, '#task=addition', /link to the view train, not compare: try npm run train/],
+  [
+    compare,
+    '#view=compare&row=task=addition;beta=-1',
+    /configuration 1 of the link:\n {2}beta=-1: allowed is 0 to/,
+  ],
+  [compare, '#view=compare&seeds=100', /seeds=100/],
+  [compare, `#view=compare${'&row=task=addition'.repeat(9)}`, /rows 9: allowed is 1 to 8/],
+  [sweep, '#view=sweep&base=task=chess', /the base of the sweep:\n {2}task=chess: allowed is/],
+  [sweep, '#view=sweep&x=beta:-1,0', /x=beta:-1,0 is not understood/],
+  [sweep, '#view=sweep&z=1', /z=1 is not understood/],
+])('a wrong link is refused: %s %s', async (command, link, message) => {
+  await expect(command([link], surroundings(folderOfTest()))).rejects.toThrow(message)
+})
+
+it.each([
+  [['--workers', '0'], /--workers=0: allowed is 1 to 64/],
+  [['--steps', 'many'], /--steps=many: allowed is a number/],
+  [['--weights'], /--weights/],
+])('%j is refused', async (args, message) => {
+  await expect(compare([COMPARED, ...args], surroundings(folderOfTest()))).rejects.toThrow(message)
+})
+
+test('runs that npm run train has finished are taken, and only the others are trained', async () => {
+  const folder = folderOfTest()
+  const plain = COMPARED.replaceAll('budget=1600', 'budget=160')
+  await compare([plain, '--out', 'here'], surroundings(folder))
+  const { runs } = JSON.parse(readFileSync(join(folder, 'here', 'results.json'), 'utf8')) as {
+    runs: { config: Record<string, unknown> }[]
+  }
+  // all but the last one, and one that was cut off
+  for (const [i, { config }] of runs.slice(0, -1).entries()) {
+    writeFileSync(join(folder, `${i}.json`), JSON.stringify({ config }))
+    const looks = i === 2 ? 4 : Infinity
+    await train([`${i}.json`, '--out', `elsewhere/${i}`, '--json'], surroundings(folder, looks))
+  }
+  const around = surroundings(folder)
+  const trained: string[] = []
+  const startWorker: typeof around.startWorker = (onEvent) => {
+    const worker = around.startWorker(onEvent)
+    return {
+      ...worker,
+      send(command) {
+        if (command.type === 'add') trained.push(...command.runs.map(({ key }) => key))
+        worker.send(command)
+      },
+    }
+  }
+  const args = [plain, '--out', 'taken', '--runs', 'elsewhere']
+  expect(await compare(args, { ...around, startWorker })).toBe(EXIT.done)
+  expect(trained).toHaveLength(2)
+  expect(found(join(folder, 'taken'))).toEqual(found(join(folder, 'here')))
+
+  for (const i of [2, 3]) {
+    writeFileSync(join(folder, `${i}.json`), JSON.stringify({ config: runs[i].config }))
+    await train([`${i}.json`, '--out', `elsewhere/${i}`, '--json'], surroundings(folder))
+  }
+  await compare([plain, '--out', 'all', '--runs', 'elsewhere'], surroundings(folder))
+  expect(found(join(folder, 'all'))).toEqual(found(join(folder, 'here')))
+  await expect(compare([plain, '--runs', 'nowhere'], around)).rejects.toThrow(/there is no folder/)
+  writeFileSync(join(folder, 'elsewhere', '0', 'run.json'), '{}')
+  await expect(compare(args, around)).rejects.toThrow(
+    /run\.json: format is nothing; allowed is grpo-playground-run/,
+  )
+})
+
+test('a program for many machines names every run, and a sweep with stages is refused', async () => {
+  const folder = folderOfTest()
+  const around = surroundings(folder)
+  const grid = SWEPT.replace('&halving=2,200', '')
+  for (const [program, file] of [
+    ['ray', 'ray_tune.py'],
+    ['optuna', 'optuna_study.py'],
+  ]) {
+    expect(await sweep([grid, '--out', 'a', '--program', program], around)).toBe(EXIT.done)
+    const text = readFileSync(join(folder, 'a', file), 'utf8')
+    const trials = JSON.parse(JSON.parse(/json\.loads\(\n +(".*")\n\)/.exec(text)![1]))
+    expect(trials).toHaveLength(12)
+    expect(trials[3]).toMatchObject({ name: 'cell-2-seed-2', values: { beta: 0.04, epsilon: 0.1, seed: 2 } })
+    expect(trials[3].link).toMatch(/(^|&)seed=2(&|$)/)
+  }
+  expect(readdirSync(join(folder, 'a')).toSorted()).toEqual(['optuna_study.py', 'ray_tune.py'])
+  await expect(sweep([grid, '--program', 'slurm'], around)).rejects.toThrow(/allowed is ray, optuna/)
+  await expect(sweep([SWEPT, '--program', 'ray'], around)).rejects.toThrow(/leave halving out/)
+})

@@ -1,0 +1,160 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, it, test } from 'vitest'
+import { spread, withInspection } from '../../src/command/inspections'
+import { train } from '../../src/command/train'
+import { EXIT, UsageError } from '../../src/command/usage'
+import { fromSafetensors } from '../../src/runs/weights/safetensors'
+import type { Inspection } from '../../src/train/inspection'
+import { folderOfTest, learnt, surroundings } from './surroundings'
+
+/** A small run with what is carried from step to step: a moving reference, a replay buffer, an adaptive β. */
+const LINK =
+  '#task=reverse&width=16&generation_batch_size=16&num_generations=4&eval_completions=64&engine=plain&dead_groups=replay&beta_schedule=adaptive&sync_ref_model=true&ref_model_sync_steps=3'
+
+test('a run that was interrupted and resumed is the uninterrupted one', async () => {
+  const folder = folderOfTest()
+  const args = (out: string, ...more: string[]) => [LINK, '--out', out, '--steps', '24', ...more]
+  expect(await train(args('whole'), surroundings(folder))).toBe(EXIT.done)
+  const stopped = surroundings(folder, 9)
+  expect(await train(args('parts'), stopped)).toBe(EXIT.interrupted)
+  expect(stopped.warned.join()).toContain('--resume')
+  expect(learnt(join(folder, 'parts')).steps).toBe(9)
+  expect(await train(args('parts', '--resume'), surroundings(folder, 5))).toBe(EXIT.interrupted)
+  expect(learnt(join(folder, 'parts')).steps).toBe(14)
+  expect(await train(args('parts', '--resume'), surroundings(folder))).toBe(EXIT.done)
+  expect(learnt(join(folder, 'parts'))).toEqual(learnt(join(folder, 'whole')))
+  expect(learnt(join(folder, 'whole'))).toMatchObject({
+    steps: 24,
+    engine: 'plain',
+    config: { max_steps: 24 },
+  })
+})
+
+test('more steps train a finished run further', async () => {
+  const folder = folderOfTest()
+  await train([LINK, '--out', 'a', '--steps', '4'], surroundings(folder))
+  await train([LINK, '--out', 'a', '--steps', '8', '--resume'], surroundings(folder))
+  await train([LINK, '--out', 'b', '--steps', '8'], surroundings(folder))
+  expect(learnt(join(folder, 'a'))).toEqual(learnt(join(folder, 'b')))
+})
+
+test('an exported run is repeated from its file, with the changes that were made on the way', async () => {
+  const folder = folderOfTest()
+  await train([LINK, '--out', 'a', '--steps', '6'], surroundings(folder))
+  const exported = learnt(join(folder, 'a'))
+  const changes = [{ step: 4, knob: 'learning_rate', from: exported.config.learning_rate, to: 0 }]
+  writeFileSync(join(folder, 'file.json'), JSON.stringify({ ...exported, changes }))
+  expect(await train(['file.json', '--out', 'b'], surroundings(folder))).toBe(EXIT.done)
+  const again = learnt(join(folder, 'b'))
+  expect(again.changes).toEqual(changes)
+  expect(again.config).toEqual(exported.config)
+  expect(again.metrics.reward.slice(0, 4)).toEqual(exported.metrics.reward.slice(0, 4))
+  expect(again.metrics.entropy.slice(4)).not.toEqual(exported.metrics.entropy.slice(4))
+})
+
+test('a checkpoint is not gone on from with other settings', async () => {
+  const folder = folderOfTest()
+  await train([LINK, '--out', 'a', '--steps', '2'], surroundings(folder))
+  const other = train([`${LINK}&beta=0.5`, '--out', 'a', '--steps', '4', '--resume'], surroundings(folder))
+  await expect(other).rejects.toThrow(/other values of beta/)
+  writeFileSync(join(folder, 'a', 'checkpoint.bin'), 'something else')
+  const broken = train([LINK, '--out', 'a', '--steps', '4', '--resume'], surroundings(folder))
+  await expect(broken).rejects.toThrow(/not a checkpoint/)
+})
+
+test('a run that diverges fails', async () => {
+  const folder = folderOfTest()
+  const around = surroundings(folder)
+  const link = `${LINK}&learning_rate=1&max_grad_norm=0&weight_decay=1&temperature=0.05&warmup_steps=0`
+  const code = await train([link, '--out', 'a', '--steps', '300'], around)
+  expect([code, around.warned.join()]).toEqual([
+    EXIT.failed,
+    expect.stringMatching(/at step \d+ .* not a number/),
+  ])
+  expect(existsSync(join(folder, 'a', 'run.json'))).toBe(true)
+})
+
+it.each([
+  [['#beta=-1'], /beta=-1: allowed is 0 to \d/],
+  [['#beta=x&gamma_ray=2'], /beta=x: allowed is a number\.\n {2}gamma_ray is not a setting/],
+  [['#task=chess'], /task=chess: allowed is .*addition/],
+  [
+    ['#num_generations=7&generation_batch_size=64'],
+    /num_generations 7 does not divide generation_batch_size 64/,
+  ],
+  [['#beta=1&beta=2'], /beta is set more than once/],
+  [['#view=sweep&x=beta'], /npm run sweep/],
+  [['nowhere.json'], /neither a file nor a link/],
+  [['#', '#'], /Expected one link or file, found 2/],
+  [[], /found 0/],
+  [['#', '--steps', '0'], /--steps=0: allowed is 1 to 1,000,000/],
+  [['#', '--steps', '1.5'], /--steps=1.5: allowed is a whole number/],
+  [['#', '--seed', 'one'], /--seed=one: allowed is a number/],
+  [['#', '--engine', 'webgpu'], /--engine=webgpu: allowed is cpu, cpu-simd128, plain/],
+  [['#', '--fast'], /--fast/],
+])('%j is refused with the reason', async (args, message) => {
+  const refused = train(args, surroundings(folderOfTest()))
+  await expect(refused).rejects.toThrow(UsageError)
+  await expect(refused).rejects.toThrow(message)
+})
+
+it.each([
+  ['[', /is not JSON/],
+  ['[]', /expected a JSON object/],
+  ['{"format":"other"}', /format is "other"; allowed is "grpo-playground-run"/],
+  ['{"config":{"beta":true}}', /beta=true: allowed is a number/],
+  ['{"config":{},"changes":[{"step":1,"knob":"width","to":8}]}', /changes\[0\]\.knob is "width"/],
+  ['{"config":{},"changes":[{"step":1,"knob":"beta","to":-8}]}', /changes\[0\]: beta: allowed is 0 to/],
+])('a file with %s is refused with the place', async (content, message) => {
+  const folder = folderOfTest()
+  writeFileSync(join(folder, 'run.json'), content)
+  await expect(train(['run.json'], surroundings(folder))).rejects.toThrow(message)
+})
+
+test('the folder holds every format, or those that were asked for', async () => {
+  const folder = folderOfTest()
+  const around = surroundings(folder)
+  await train([LINK, '--out', 'all', '--steps', '3'], around)
+  const names = readdirSync(join(folder, 'all')).toSorted()
+  expect(names).toEqual([
+    'checkpoint.bin',
+    expect.stringMatching(/^events\.out\.tfevents\.\d+/),
+    'metrics.csv',
+    'run.json',
+    'weights.safetensors',
+  ])
+  expect(around.said.map((path) => basename(path)).toSorted()).toEqual(names.slice(1))
+  const lines = readFileSync(join(folder, 'all', 'metrics.csv'), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(4)
+  const rewards = lines.slice(1).map((line) => Number(line.split(',')[1]))
+  expect(rewards).toEqual(learnt(join(folder, 'all')).metrics.reward)
+  const file = fromSafetensors(readFileSync(join(folder, 'all', 'weights.safetensors')))
+  expect(file).toMatchObject({ metadata: { step: '3' } })
+
+  // a second writing leaves one file of events
+  await train([LINK, '--out', 'all', '--steps', '3', '--resume'], around)
+  expect(readdirSync(join(folder, 'all'))).toHaveLength(names.length)
+  await train([LINK, '--out', 'some', '--steps', '3', '--csv', '--weights'], around)
+  expect(readdirSync(join(folder, 'some')).toSorted()).toEqual([
+    'checkpoint.bin',
+    'metrics.csv',
+    'weights.safetensors',
+  ])
+})
+
+test('at most 16 steps are kept in whole, the same ones after an interruption', () => {
+  const kept = (from: number, to: number, start: readonly Inspection[] = []) => {
+    let inspections = [...start]
+    for (let step = from; step <= to; step++) {
+      if (spread(step)(step)) inspections = withInspection(inspections, { step } as Inspection)
+    }
+    return inspections
+  }
+  const whole = kept(1, 1000)
+  expect(whole.length).toBeGreaterThan(8)
+  expect(whole.length).toBeLessThanOrEqual(16)
+  expect(kept(124, 1000, kept(1, 123))).toEqual(whole)
+})

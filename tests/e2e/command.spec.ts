@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ExportedRun } from '../../src/runs/export'
+import { expect, test as base } from './playground'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+const test = base.extend<{ folder: string }>({
+  // Playwright reads what a fixture needs from this pattern
+  // oxlint-disable-next-line no-empty-pattern
+  folder: async ({}, visit) => {
+    const folder = mkdtempSync(join(tmpdir(), 'grpo-command-'))
+    await visit(folder)
+    rmSync(folder, { recursive: true })
+  },
+})
+
+/** Starts a command as npm does. */
+const start = (command: string, ...args: string[]) =>
+  spawn(process.execPath, ['tools/command.mjs', command, ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+/** Runs a command to its end; returns its exit code and what it wrote to stderr. */
+async function run(command: string, ...args: string[]): Promise<{ code: number; warned: string }> {
+  const child = start(command, ...args)
+  let warned = ''
+  child.stderr.on('data', (piece) => (warned += piece))
+  child.stdout.resume()
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, warned }
+}
+
+const read = (folder: string) => JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8')) as ExportedRun
+
+/** Everything but how long it took. */
+const learnt = ({ metrics, ...run }: ExportedRun) => ({ ...run, metrics: { ...metrics, step_time: [] } })
+
+for (const [task, engine] of [
+  ['addition', 'cpu'],
+  ['addition', 'cpu-simd128'],
+  ['cart-pole', 'cpu'],
+]) {
+  test(`npm run train gives the run of the page, bit for bit: ${task} on ${engine}`, async ({
+    playground,
+    folder,
+  }) => {
+    test.setTimeout(180_000)
+    const link = `task=${task}&engine=${engine}&max_steps=30`
+    await playground.open(link)
+    await playground.playToTheEnd()
+    const page = await playground.export<ExportedRun>()
+    const { code, warned } = await run('train', `#${link}`, '--out', folder)
+    expect(code, warned).toBe(0)
+    const command = read(folder)
+    expect(command.steps).toBe(30)
+    expect(command.engine).toBe(engine)
+    expect(learnt(command)).toEqual(learnt(page))
+  })
+}
+
+test('Ctrl-C writes what there is, and --resume goes on from there', async ({ folder }) => {
+  test.setTimeout(180_000)
+  const link = '#task=reverse&engine=plain'
+  const out = join(folder, 'parts')
+  const child = start('train', link, '--steps', '1000000', '--out', out)
+  const ended = once(child, 'close') as Promise<[number]>
+  child.stdout.resume()
+  let warned = ''
+  child.stderr.on('data', (piece) => (warned += piece))
+  // the folder is made before the first step; then some steps' time
+  await expect.poll(() => existsSync(out), { timeout: 60_000 }).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  child.kill('SIGINT')
+  expect((await ended)[0], warned).toBe(130)
+  const { steps } = read(out)
+  expect(steps).toBeGreaterThan(0)
+  const more = String(steps + 5)
+  expect((await run('train', link, '--steps', more, '--out', out, '--resume')).code).toBe(0)
+  const whole = join(folder, 'whole')
+  expect((await run('train', link, '--steps', more, '--out', whole)).code).toBe(0)
+  expect(learnt(read(out))).toEqual(learnt(read(whole)))
+})
+
+test('a sweep gives the same on one thread, on two, and after Ctrl-C', async ({ folder }) => {
+  test.setTimeout(240_000)
+  const link = '#view=sweep&base=task=addition;width=16&x=beta:0,0.04&y=epsilon:0.1,0.2&seeds=2&budget=25600'
+  const results = (out: string) => {
+    const sweep = JSON.parse(readFileSync(join(folder, out, 'results.json'), 'utf8')) as {
+      runs: { metrics: Record<string, unknown> }[]
+    }
+    for (const { metrics } of sweep.runs) delete metrics.step_time
+    return [sweep, readFileSync(join(folder, out, 'results.csv'), 'utf8')]
+  }
+  const onThreads = (count: number, out: string, ...more: string[]) =>
+    start('sweep', link, '--workers', String(count), '--out', join(folder, out), ...more)
+  const ended = async (child: ReturnType<typeof start>) => {
+    child.stdout.resume()
+    child.stderr.resume()
+    return ((await once(child, 'close')) as [number])[0]
+  }
+  expect(await ended(onThreads(1, 'one'))).toBe(0)
+  expect(await ended(onThreads(2, 'two'))).toBe(0)
+  expect(results('two')).toEqual(results('one'))
+
+  const child = onThreads(2, 'parts')
+  const code = ended(child)
+  await expect.poll(() => existsSync(join(folder, 'parts')), { timeout: 60_000 }).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  child.kill('SIGINT')
+  expect(await code).toBe(130)
+  expect(await ended(onThreads(2, 'parts', '--resume'))).toBe(0)
+  expect(results('parts')).toEqual(results('one'))
+})
+
+test('wrong use ends with 2 and says what is allowed; --help ends with 0', async ({ folder }) => {
+  const { code, warned } = await run('train', '#beta=-1', '--out', folder)
+  expect(code).toBe(2)
+  expect(warned).toMatch(/beta=-1: allowed is 0 to/)
+  expect((await run('train', '--help')).code).toBe(0)
+})
