@@ -3,7 +3,7 @@ import { styledCopy } from '../../lab/chartImage'
 const SVG = 'http://www.w3.org/2000/svg'
 
 /** What of a chart is no part of its picture: controls, and words for screen readers alone. */
-const LEFT_OUT = 'button, input, select, [role="menu"], .spoken'
+const LEFT_OUT = 'button:not(:has(svg)), input, select, [role="menu"]'
 
 /** A chart of the page as one SVG document of its size: drawings, bitmaps and words, each where it lies. */
 export function chartPicture(figure: HTMLElement): { svg: string; width: number; height: number } {
@@ -30,32 +30,53 @@ export function chartPicture(figure: HTMLElement): { svg: string; width: number;
         preserveAspectRatio: 'none',
       })
   }
+  for (const swatch of figure.querySelectorAll<HTMLElement>('span:empty, i:empty')) {
+    const { backgroundColor } = getComputedStyle(swatch)
+    if (swatch.closest(LEFT_OUT) || backgroundColor === 'rgba(0, 0, 0, 0)') continue
+    const rect = swatch.getBoundingClientRect()
+    put(made('rect'), { ...at(rect), ...sizeOf(rect), fill: backgroundColor })
+  }
   const words = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT)
   for (let node = words.nextNode(); node; node = words.nextNode()) {
     const parent = node.parentElement!
-    const range = document.createRange()
-    range.selectNodeContents(node)
-    const rect = range.getBoundingClientRect()
-    if (rect.width < 2 || parent.closest(`svg, ${LEFT_OUT}`)) continue
-    const text = made('text')
-    text.textContent = node.textContent
+    // words for screen readers alone are clipped to a point
+    if (parent.closest(`svg, ${LEFT_OUT}`) || parent.getBoundingClientRect().width < 2) continue
     const { color, fontSize, fontFamily, fontWeight } = getComputedStyle(parent)
-    const { x, y } = at(rect)
-    put(text, {
-      x,
-      y: y + rect.height / 2,
-      'dominant-baseline': 'central',
-      fill: color,
-      'font-size': fontSize,
-      'font-family': fontFamily,
-      'font-weight': fontWeight,
-    })
+    for (const { text, rect } of linesOf(node as Text)) {
+      const line = made('text')
+      line.textContent = text
+      const { x, y } = at(rect)
+      put(line, {
+        x,
+        y: y + rect.height / 2,
+        'dominant-baseline': 'central',
+        fill: color,
+        'font-size': fontSize,
+        'font-family': fontFamily,
+        'font-weight': fontWeight,
+      })
+    }
   }
   picture.setAttribute('xmlns', SVG)
   for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) {
     picture.setAttribute(name, String(value))
   }
   return { svg: new XMLSerializer().serializeToString(picture), width, height }
+}
+
+/** The lines of a text as they are broken on the page, each with the place of its first word. */
+function linesOf(node: Text): { text: string; rect: DOMRect }[] {
+  const lines: { text: string; rect: DOMRect }[] = []
+  for (const { 0: word, index } of node.data.matchAll(/\S+\s*/g)) {
+    const range = document.createRange()
+    range.setStart(node, index)
+    range.setEnd(node, index + word.length)
+    const [rect] = range.getClientRects()
+    const last = lines.at(-1)
+    if (last && rect && Math.abs(last.rect.top - rect.top) < 2) last.text += word
+    else if (rect) lines.push({ text: word, rect })
+  }
+  return lines
 }
 
 const sizeOf = ({ width, height }: DOMRect) => ({ width, height })
