@@ -71,8 +71,9 @@ export function exportRun(run: RecordedRun): ExportedRun {
   }
 }
 
-/** Numbers or steps of one part: some milliseconds of work. */
-const PART = 20_000
+/** Numbers of a metric, and steps with their groups, of one part: some milliseconds of work. */
+const PART = 5000
+const GROUP_STEPS = 100
 
 /** The text of the same as JSON in parts, so that a page can rest between two: together JSON.stringify(exportRun(run)). */
 export function* jsonParts(run: RecordedRun): Generator<string> {
@@ -89,8 +90,8 @@ export function* jsonParts(run: RecordedRun): Generator<string> {
   yield `},"evaluations":${JSON.stringify(evaluationsOf(run))},"groups":{`
   for (const [g, name] of GROUP_COLUMN_NAMES.entries()) {
     yield `${g > 0 ? ',' : ''}${JSON.stringify(GROUP_COLUMNS[name].external)}:[`
-    for (let from = 0; from < history.steps; from += PART / 20) {
-      const to = Math.min(history.steps, from + PART / 20)
+    for (let from = 0; from < history.steps; from += GROUP_STEPS) {
+      const to = Math.min(history.steps, from + GROUP_STEPS)
       yield (from > 0 ? ',' : '') + JSON.stringify(perStep(history, name, from, to)).slice(1, -1)
     }
     yield ']'
@@ -152,9 +153,15 @@ const measured = (value: number) => (Number.isFinite(value) ? value : null)
 /** The shortest decimal that rounds to the float32 number; null if that is not finite. */
 export function inSingle(value: number): number | null {
   if (!Number.isFinite(value)) return null
-  let digits = 1
-  while (digits < 9 && Math.fround(Number(value.toPrecision(digits))) !== value) digits++
-  return Number(value.toPrecision(digits))
+  if (Number.isInteger(value)) return value
+  // nine digits are always enough; the least number of them is found by halving
+  let [least, enough] = [1, 9]
+  while (least < enough) {
+    const digits = (least + enough) >> 1
+    if (Math.fround(Number(value.toPrecision(digits))) === value) enough = digits
+    else least = digits + 1
+  }
+  return Number(value.toPrecision(enough))
 }
 
 /** A column of the groups, step by step; flags as booleans. */

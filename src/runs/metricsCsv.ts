@@ -11,7 +11,7 @@ export const CSV_LAYOUTS = ['wide', 'long', 'groups'] as const
 export type CsvLayout = (typeof CSV_LAYOUTS)[number]
 
 /** Steps of one part: some milliseconds of work. */
-const STEPS_A_PART = 500
+const STEPS_A_PART = 100
 
 /** The metrics of a run as comma-separated values (RFC 4180), with every digit. */
 export function toCsv(run: RecordedRun, layout: CsvLayout = 'wide'): string {

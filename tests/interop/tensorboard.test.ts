@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { externalConfig } from '../../src/runs/export'
 import { eventFileName, toEvents } from '../../src/runs/tensorboard/events'
 import { folderWith, json, pythonWith } from './python'
 import { trained } from './trained'
@@ -113,7 +114,7 @@ describe.skipIf(!python)('TensorBoard’s own reader', () => {
     const [first] = read.texts['completions/text_summary']
     expect(first[0]).toBe(1)
     expect(first[1].split('\n')).toHaveLength(2 + 64)
-    expect(read.hparams).toMatchObject({ task: 'addition', num_generations: 8, use_reference: true })
+    expect(read.hparams).toEqual(externalConfig(run.first))
     expect(read.compared).toEqual(['reward', 'eval_reward', 'kl', 'entropy'])
     console.log(
       `TensorBoard read ${measurements} measurements of ${Object.keys(read.scalars).length} metrics, all equal in float32`,

@@ -56,6 +56,6 @@ test('a long run comes in parts', () => {
   const steps = 1200
   run.history.steps = steps
   run.history.values = run.history.columns.map(() => new Float64Array(steps).fill(1))
-  expect([...csvParts(run, 'wide')]).toHaveLength(4)
+  expect([...csvParts(run, 'wide')]).toHaveLength(13)
   expect(toCsv(run).trimEnd().split('\r\n')).toHaveLength(steps + 1)
 })

@@ -3,6 +3,7 @@ import type { chooseEngine } from '../../src/engine/choose'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import { defaultConfig } from '../../src/settings/config'
 import { taskOf } from '../../src/tasks'
+import type { Tensor } from '../../src/train/weights'
 import { openSession } from '../../src/worker/session'
 
 // the kernels are compiled at the first use
@@ -87,4 +88,38 @@ it('goes on from a snapshot bit for bit', async () => {
   const resumed = await openSession(config, undefined, undefined, snapshot)
   for (let step = 2; step < 4; step++) await resumed.trainer.train(false)
   expect(await resumed.trainer.snapshots()).toEqual(await whole.trainer.snapshots())
+})
+
+it('gives its weights, and begins with them bit for bit', async () => {
+  const session = await openSession({ ...config, learningRate: 0.05 })
+  for (let step = 0; step < 5; step++) await session.trainer.train(false)
+  const weights = await session.weights(5)
+  expect(weights.tensors.map(({ name }) => name)).toContain('reference.weightOut')
+  const again = await openSession(config, undefined, undefined, null, weights.tensors)
+  expect(again.refused).toBeNull()
+  const back = await again.weights(0)
+  expect(back.tensors).toEqual(weights.tensors)
+  expect(back.examples).toEqual(weights.examples)
+  // it trains on from there, with a fresh optimiser
+  expect((await again.trainer.train(false)).step).toBe(1)
+})
+
+it.each([
+  ['missing', (tensors: Tensor[]) => tensors.slice(1), 'policy.embedding'],
+  ['shape', ([first, ...rest]: Tensor[]) => [{ ...first, shape: [1, 2] }, ...rest], 'policy.embedding'],
+  [
+    'unknown',
+    (tensors: Tensor[]) => [...tensors, { name: 'policy.x', shape: [0], values: new Float32Array(0) }],
+    'policy.x',
+  ],
+  [
+    'not-finite',
+    ([first, ...rest]: Tensor[]) => [{ ...first, values: first.values.with(3, NaN) }, ...rest],
+    'policy.embedding',
+  ],
+])('says which tensor does not fit: %s', async (problem, change, tensor) => {
+  const { weights } = await openSession(config)
+  const { tensors } = await weights(0)
+  const { refused } = await openSession(config, undefined, undefined, null, change([...tensors]))
+  expect(refused).toMatchObject({ problem, tensor })
 })

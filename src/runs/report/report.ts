@@ -70,22 +70,32 @@ export function* reportParts(run: RecordedRun, needs: ReportNeeds): Generator<st
     note +
       table(
         [columns.step, columns.completions, columns.reward],
-        listed.map((evaluation) => [evaluation.step, evaluation.completions ?? '', evaluation.eval_reward]),
+        listed.map((evaluation) => [
+          evaluation.step,
+          evaluation.completions ?? '',
+          rounded(evaluation.eval_reward),
+        ]),
       ),
     report.noEvaluations,
   )
 
   const measured = history.columns.flatMap((key): [string, string, number][] => {
     const value = last(run, key)
-    return value === null ? [] : [[key, needs.text.metrics[key as MetricName]?.label ?? '', value]]
+    return value === null ? [] : [[key, needs.text.metrics[key as MetricName]?.label ?? '', rounded(value)]]
   })
   yield section(report.final, table([columns.metric, columns.name, columns.value], measured), report.noSteps)
 
   yield `## ${report.curves}\n\n`
-  for (const figure of Object.keys(FIGURES) as FigureName[]) yield chartOf(run, figure, needs)
+  for (const figure of Object.keys(FIGURES) as FigureName[]) {
+    const isForStaged = 'isStaged' in FIGURES[figure]
+    if (!isForStaged || first.staging !== 'off') yield chartOf(run, figure, needs)
+  }
 
   yield section(report.all, table([columns.knob, columns.value], Object.entries(all)), '')
 }
+
+/** For reading; JSON and CSV have every digit. */
+const rounded = (value: number) => Number(value.toPrecision(6))
 
 /** The last measurement of a metric; null without any. */
 function last({ history }: RecordedRun, key: string): number | null {
@@ -101,7 +111,7 @@ function last({ history }: RecordedRun, key: string): number | null {
 function chartOf({ history }: RecordedRun, figure: FigureName, { text, colourOf }: ReportNeeds): string {
   const lines = history.columns.flatMap((key, c): ChartLine[] => {
     const line = (METRICS[key as MetricName] as Metric | undefined)?.line
-    if (line?.figure !== figure) return []
+    if (line?.figure !== figure || line.isOffered) return []
     const values = history.values[c].subarray(0, history.steps)
     const isEmpty = line.isOptional
       ? values.every((value) => !Number.isFinite(value) || value === 0)

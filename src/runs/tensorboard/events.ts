@@ -17,7 +17,7 @@ export interface EventSource extends RecordedRun {
 }
 
 /** Steps of one part: some milliseconds of work. */
-const STEPS_A_PART = 200
+const STEPS_A_PART = 50
 
 /** The most steps with histograms of groups; TensorBoard shows 50 by default. */
 const GROUP_STEPS = 200

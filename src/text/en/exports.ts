@@ -33,10 +33,6 @@ export interface ExportsText {
   /** what the button Import takes */
   importHelp: string
   items: Record<ExportId, { label: string; help: string }>
-  /** the button of a figure, and its entries */
-  chart(name: string): string
-  chartItems: Record<'svg' | 'png', string>
-  chartFailed(name: string): string
   exporting(file: string): string
   noWeights: string
   imported: Record<'run' | 'weights', (file: string, steps: string) => string>
@@ -97,9 +93,6 @@ export const exports: ExportsText = {
     },
     report: { label: 'Report', help: 'Markdown with settings, evaluations, final figures and charts.' },
   },
-  chart: (name) => `Save the chart ${name}`,
-  chartItems: { svg: 'SVG', png: 'PNG' },
-  chartFailed: (name) => `The browser could not draw ${name} as a picture. Save it as SVG instead.`,
   exporting: (file) => `Writing ${file} … The run goes on meanwhile.`,
   noWeights:
     'There are no weights to export: the run is not ready, was replaced, or has failed. Press Reset, then try again.',

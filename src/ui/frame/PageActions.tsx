@@ -3,6 +3,7 @@ import { THEMES } from '../../app/state'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../text/language'
 import { useApp, usePage, useText } from '../AppContext'
 import { Select } from '../fields/Select'
+import { ExportMenu, ImportButton } from './ExportMenu'
 import { HelpDialog } from './HelpDialog'
 import { useShortcuts } from './useShortcuts'
 import styles from './frame.module.css'
@@ -24,9 +25,11 @@ export function PageActions() {
           <button type="button" onClick={() => void app.copyLink()}>
             {text.page.copyLink}
           </button>
-          <button type="button" onClick={app.exportRun}>
+          <button type="button" onClick={() => void app.exportRun()}>
             {text.page.exportRun}
           </button>
+          <ExportMenu />
+          <ImportButton />
         </>
       )}
       <button type="button" aria-haspopup="dialog" onClick={() => setHelpOpen(true)}>

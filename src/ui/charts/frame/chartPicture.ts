@@ -1,0 +1,85 @@
+import { styledCopy } from '../../lab/chartImage'
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** What of a chart is no part of its picture: controls, and words for screen readers alone. */
+const LEFT_OUT = 'button:not(:has(svg)), input, select, [role="menu"]'
+
+/** A chart of the page as one SVG document of its size: drawings, bitmaps and words, each where it lies. */
+export function chartPicture(figure: HTMLElement): { svg: string; width: number; height: number } {
+  const { left, top, width, height } = figure.getBoundingClientRect()
+  const picture = document.createElementNS(SVG, 'svg')
+  const put = (element: Element, attributes: Readonly<Record<string, string | number>>) => {
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
+    picture.append(element)
+  }
+  const made = (name: string) => document.createElementNS(SVG, name)
+  const at = (rect: DOMRect) => ({ x: rect.left - left, y: rect.top - top })
+
+  put(made('rect'), { width: '100%', height: '100%', fill: themed('--surface') })
+  for (const drawing of figure.querySelectorAll<HTMLCanvasElement | SVGSVGElement>('canvas, svg')) {
+    const rect = drawing.getBoundingClientRect()
+    const isPart = drawing.parentElement?.closest(`svg, ${LEFT_OUT}`)
+    if (rect.width === 0 || rect.height === 0 || isPart) continue
+    if (drawing instanceof SVGSVGElement) put(styledCopy(drawing), at(rect))
+    else
+      put(made('image'), {
+        ...at(rect),
+        ...sizeOf(rect),
+        href: drawing.toDataURL(),
+        preserveAspectRatio: 'none',
+      })
+  }
+  for (const swatch of figure.querySelectorAll<HTMLElement>('span:empty, i:empty')) {
+    const { backgroundColor } = getComputedStyle(swatch)
+    if (swatch.closest(LEFT_OUT) || backgroundColor === 'rgba(0, 0, 0, 0)') continue
+    const rect = swatch.getBoundingClientRect()
+    put(made('rect'), { ...at(rect), ...sizeOf(rect), fill: backgroundColor })
+  }
+  const words = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT)
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const parent = node.parentElement!
+    // words for screen readers alone are clipped to a point
+    if (parent.closest(`svg, ${LEFT_OUT}`) || parent.getBoundingClientRect().width < 2) continue
+    const { color, fontSize, fontFamily, fontWeight } = getComputedStyle(parent)
+    for (const { text, rect } of linesOf(node as Text)) {
+      const line = made('text')
+      line.textContent = text
+      const { x, y } = at(rect)
+      put(line, {
+        x,
+        y: y + rect.height / 2,
+        'dominant-baseline': 'central',
+        fill: color,
+        'font-size': fontSize,
+        'font-family': fontFamily,
+        'font-weight': fontWeight,
+      })
+    }
+  }
+  picture.setAttribute('xmlns', SVG)
+  for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) {
+    picture.setAttribute(name, String(value))
+  }
+  return { svg: new XMLSerializer().serializeToString(picture), width, height }
+}
+
+/** The lines of a text as they are broken on the page, each with the place of its first word. */
+function linesOf(node: Text): { text: string; rect: DOMRect }[] {
+  const lines: { text: string; rect: DOMRect }[] = []
+  for (const { 0: word, index } of node.data.matchAll(/\S+\s*/g)) {
+    const range = document.createRange()
+    range.setStart(node, index)
+    range.setEnd(node, index + word.length)
+    const [rect] = range.getClientRects()
+    const last = lines.at(-1)
+    if (last && rect && Math.abs(last.rect.top - rect.top) < 2) last.text += word
+    else if (rect) lines.push({ text: word, rect })
+  }
+  return lines
+}
+
+const sizeOf = ({ width, height }: DOMRect) => ({ width, height })
+
+const themed = (property: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(property).trim()

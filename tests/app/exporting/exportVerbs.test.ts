@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { exportRun } from '../../../src/runs/export'
+import { toSafetensors } from '../../../src/runs/weights/safetensors'
+import type { RunWeights } from '../../../src/train/weights'
+import { record } from '../../runs/recorded'
+import { stage, type Stage } from '../fakeWorker'
+
+const state = (s: Stage) => s.app.store.getState()
+const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name)
+const kinds = (s: Stage) => state(s).messages.map(({ kind }) => kind)
+const TENSOR = { name: 'policy.bias1', shape: [2], values: Float32Array.of(1, 2) }
+
+describe('weights', () => {
+  const weights: RunWeights = {
+    step: 2,
+    shape: { vocabulary: 2, window: 1, length: 1, embedding: 1, width: 1, depth: 1, endToken: -1 },
+    vocabulary: ['a', 'b'],
+    tensors: [TENSOR],
+    examples: {
+      rows: 1,
+      names: ['a'],
+      contexts: Int32Array.of(0),
+      features: null,
+      actions: Int32Array.of(1),
+      mask: Float32Array.of(1),
+    },
+  }
+
+  test('are asked of the worker once, and saved when they come', async () => {
+    const s = stage('#seed=3')
+    s.ready()
+    s.steps(2)
+    const done = Promise.all([s.app.exportAs('weights'), s.app.exportAs('weights')])
+    await Promise.resolve()
+    expect(s.sent.filter(({ type }) => type === 'weights')).toHaveLength(1)
+    s.say({ type: 'weights', weights })
+    await done
+    expect(s.saved.map(({ name }) => name)).toEqual(
+      Array(2).fill('grpo-reverse-grpo-seed3-2steps.safetensors'),
+    )
+  })
+
+  test('of a run that is replaced meanwhile are said to be missing', async () => {
+    const s = stage()
+    s.ready()
+    const done = s.app.exportAs('weights')
+    s.app.reset()
+    s.ready()
+    await done
+    expect(s.saved).toEqual([])
+    expect(kinds(s)).toEqual(['no-weights'])
+  })
+
+  test('of a file begin a new run with the settings of the file', async () => {
+    const s = stage('#task=addition')
+    s.ready()
+    s.steps(1)
+    const bytes = toSafetensors([TENSOR], { link: 'task=bandit&seed=9', step: '7' })
+    await s.app.importFile(file('w.safetensors', bytes))
+    expect(state(s).edited).toMatchObject({ task: 'bandit', seed: 9 })
+    expect(s.last()).toMatchObject({ type: 'create', keeps: true, weights: [TENSOR] })
+    expect(state(s).messages.at(-1)).toMatchObject({ kind: 'imported', what: 'weights', steps: 7 })
+    // Reset begins with the weights of the seed
+    s.app.reset()
+    expect(s.last()).not.toHaveProperty('weights')
+  })
+
+  test('that do not fit leave the run as it is made without them', () => {
+    const s = stage()
+    s.ready()
+    const problem = { problem: 'unknown', tensor: 'x' } as const
+    s.say({ type: 'failed', failure: { kind: 'bad-weights', problem } })
+    expect(state(s).phase).toBe('ready')
+    expect(kinds(s)).toEqual(['failure'])
+  })
+})
+
+describe('an imported run', () => {
+  test('gives its settings, and its curves to the earlier runs', async () => {
+    const s = stage('#task=addition')
+    s.ready()
+    s.steps(3)
+    await s.app.importFile(file('run.json', JSON.stringify(exportRun(record()))))
+    expect(state(s).edited).toEqual(record().first)
+    expect(state(s).run.config.task).toBe('bandit')
+    const [imported, before] = state(s).previous
+    expect(imported.history.steps).toBe(2)
+    expect(before.history.steps).toBe(3)
+    s.app.undo()
+    expect(state(s).run.config.task).toBe('addition')
+    expect(state(s).previous).toEqual([])
+  })
+
+  test('that is malformed changes nothing but the messages', async () => {
+    const s = stage('#task=addition')
+    s.ready()
+    s.steps(1)
+    const before = state(s)
+    await s.app.importFile(file('bad.json', '{}'))
+    expect(state(s).messages).toMatchObject([
+      { kind: 'import-refused', file: 'bad.json', why: { problem: 'format', place: 'format' } },
+    ])
+    expect({ ...state(s), messages: [] }).toEqual({ ...before, messages: [] })
+  })
+
+  test('that is too large is not read', async () => {
+    const s = stage()
+    const large = { name: 'x.json', size: 2 ** 30, arrayBuffer: () => Promise.reject(new Error('read')) }
+    await s.app.importFile(large)
+    expect(state(s).messages).toMatchObject([{ kind: 'import-refused', why: { problem: 'too-large' } }])
+  })
+})
+
+test('the time of an event file is that of the export', async () => {
+  const s = stage('#seed=3')
+  s.clock.now = 1_700_000_000_500
+  s.ready()
+  s.steps(2)
+  await s.app.exportAs('tensorboard')
+  expect(s.saved[0].name).toBe('events.out.tfevents.1700000000.grpo-reverse-grpo-seed3')
+})
