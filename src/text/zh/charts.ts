@@ -13,6 +13,8 @@ export const charts: ChartsText = {
 
   addLine: (line, chart) => `在${chart}里画出${line}`,
   remove: '移除',
+  save: (chart) => `保存“${chart}”`,
+  saveAs: { svg: 'SVG', png: 'PNG' },
   removeChart: (chart) => `移除${chart}`,
   tableOf: (chart) => `${chart}的表格`,
   tableEveryStep: '每一步，最新的在前。',

@@ -20,9 +20,6 @@ export const exports: ExportsText = {
     loader: { label: 'PyTorch加载程序', help: '一个Python文件：打开权重，并核对贪心输出。' },
     report: { label: '报告', help: 'Markdown文件：设置、评估、最后的数值和图表。' },
   },
-  chart: (name) => `保存图表“${name}”`,
-  chartItems: { svg: 'SVG', png: 'PNG' },
-  chartFailed: (name) => `浏览器画不出“${name}”的图片。请改存为SVG。`,
   exporting: (file) => `正在写${file}……运行照常继续。`,
   noWeights: '没有权重可以导出：运行还没准备好、已被替换，或者失败了。请按“重置”再试。',
   imported: {
