@@ -1,0 +1,14 @@
+/** What goes to other programs and comes back: files, and the report on them. */
+export const handover = {
+  configuration: 'The configuration as a link of the page:',
+  allTold: 'Every knob that acts has its counterpart.',
+  untold: 'These knobs act on the page and have no counterpart:',
+  /** @param only the values at which the other program does the same */
+  reason: (only: readonly string[]) =>
+    only.length === 0 ? 'there is nothing like it' : `it is always ${only.join(' or ')}`,
+  trl: {
+    header: (trainer: string) =>
+      `Trains with ${trainer}Trainer of TRL 1.13: pip install "trl==1.13.0". The page’s own network learns unless another model is named.`,
+  },
+}
+export type HandoverText = typeof handover
