@@ -15,6 +15,7 @@ import type { ChartsText } from './en/charts'
 import type { ClipText } from './en/clip'
 import type { CompareText } from './en/compare'
 import type { ConversionText } from './en/conversion'
+import type { HandoverText } from './en/handover'
 import type { LabMessagesText } from './en/labMessages'
 import type { LensText } from './en/lens'
 import type { PolicyText } from './en/policy'
@@ -138,6 +139,7 @@ export interface Catalogue {
   clip: ClipText
   picture: PictureText
   verify: VerifyText
+  handover: HandoverText
 }
 
 export interface PageText {

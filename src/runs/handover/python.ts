@@ -25,7 +25,9 @@ function number(value: number): string {
 
 /** The lines of a constant that is a table: one entry a line. */
 function table(value: Readonly<Record<string, PythonValue>>): string {
-  const lines = Object.entries(value).map(([name, entry]) => `    ${JSON.stringify(name)}: ${literal(entry)},`)
+  const lines = Object.entries(value).map(
+    ([name, entry]) => `    ${JSON.stringify(name)}: ${literal(entry)},`,
+  )
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n}`
 }
 

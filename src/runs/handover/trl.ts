@@ -24,7 +24,12 @@ export interface InTrl {
 }
 
 /** RLOO where the ratio and the baseline are those of TRL's RLOOTrainer. */
-export const trlTrainer = ({ surrogate, baseline, advEstimator, importanceSamplingLevel }: RunConfig): TrlTrainer =>
+export const trlTrainer = ({
+  surrogate,
+  baseline,
+  advEstimator,
+  importanceSamplingLevel,
+}: RunConfig): TrlTrainer =>
   surrogate === 'clip' &&
   advEstimator === 'baseline' &&
   baseline === 'leave_one_out' &&
@@ -115,7 +120,12 @@ function header(config: RunConfig, text: HandoverText, { trainer, untold }: InTr
 /** A line for each knob that another program cannot be told. */
 export function untoldLines(untold: readonly Untold[], text: HandoverText): string[] {
   if (untold.length === 0) return [text.allTold]
-  return [text.untold, ...untold.map(({ knob, value, only }) => `  ${KNOBS[knob].external} = ${value}: ${text.reason(only.map(String))}`)]
+  return [
+    text.untold,
+    ...untold.map(
+      ({ knob, value, only }) => `  ${KNOBS[knob].external} = ${value}: ${text.reason(only.map(String))}`,
+    ),
+  ]
 }
 
 /** One Python file that trains this configuration's task with TRL. */

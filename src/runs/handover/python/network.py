@@ -33,6 +33,8 @@ NEVER = -1e9
 
 class PlaygroundConfig(PreTrainedConfig):
     model_type = "grpo_playground"
+    # TRL asks for it where a class is not one of transformers
+    auto_map = {}
 
     def __init__(self, words=0, window=1, length=1, embedding=8, width=8, depth=1, **others):
         self.words, self.window, self.length = words, window, length
@@ -103,7 +105,7 @@ class Playground(PreTrainedModel, GenerationMixin):
         never = hidden.new_full((*hidden.shape[:2], 2), NEVER)
         return CausalLMOutput(logits=torch.cat([hidden, never], dim=-1))
 
-    def prepare_inputs_for_generation(self, input_ids, **unused):
+    def prepare_inputs_for_generation(self, input_ids, attention_mask=None, **unused):
         return {"input_ids": input_ids}
 
 

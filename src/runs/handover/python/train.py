@@ -84,7 +84,12 @@ def trainer_of(model=None, output_dir="playground-run", max_steps=MAX_STEPS, **o
         model = os.path.join(output_dir, "start")
         network.save_pretrained(model)
         tokenizer = playground_tokenizer()
-        own = {"bf16": False, "gradient_checkpointing": False, "max_completion_length": LENGTH}
+        own = {
+            "bf16": False,
+            "gradient_checkpointing": False,
+            "max_completion_length": LENGTH,
+            "generation_kwargs": {"use_cache": False},
+        }
     else:
         tokenizer = AutoTokenizer.from_pretrained(model)
     config = Config(
