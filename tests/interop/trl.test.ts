@@ -1,7 +1,6 @@
-import { mkdtempSync, writeFileSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { initialParameters } from '../../src/engine/network'
 import { inTrl, taskModule, trlFile } from '../../src/runs/handover/trl'
 import { random, streamKey } from '../../src/random/streams'
@@ -12,14 +11,7 @@ import { TASKS, taskOf } from '../../src/tasks'
 import { IN_PYTHON } from '../../src/tasks/python'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { en } from '../../src/text/en'
-import { pythonWith, runPython } from './python'
-
-const folder = mkdtempSync(join(tmpdir(), 'grpo-playground-trl-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-const write = (name: string, text: string) => {
-  writeFileSync(join(folder, name), text)
-  return name
-}
+import { folderWith, json, pythonWith, runFile } from './python'
 
 const TOKEN_TASKS = TASK_IDS.filter((id) => IN_PYTHON[id] !== null)
 /** Without the bandit's noise, which is drawn. */
@@ -44,9 +36,9 @@ const SETTINGS: readonly Setting[] = [
   ['needle', { symbols: 6, length: 5 }],
 ]
 
-const python = pythonWith(['json'])
+const python = pythonWith('json')
 describe.skipIf(python === null)('tasks in Python', () => {
-  it.each(SETTINGS)('%s %o: problems that are its own, and the same rewards', async (id, changed) => {
+  it.each(SETTINGS)('%s %o: problems that are its own, and the same rewards', (id, changed) => {
     const base = exact(id)
     const config = { ...base, taskSettings: { ...base.taskSettings, ...changed } }
     const { taskSettings: settings } = config
@@ -81,8 +73,10 @@ describe.skipIf(python === null)('tasks in Python', () => {
       )
       return [...parts]
     })
-    write('task.py', taskModule(config))
-    write('asked.json', JSON.stringify(rows.map(({ problem, tokens }) => [problem.prompt, tokens])))
+    const folder = folderWith({
+      'task.py': taskModule(config),
+      'asked.json': JSON.stringify(rows.map(({ problem, tokens }) => [problem.prompt, tokens])),
+    })
     const program = `
 import json, random
 from task import PARTS, draw_prompt
@@ -92,7 +86,7 @@ print(json.dumps({
     "rewards": [[part(*row) for part in PARTS] for row in json.load(open("asked.json"))],
     "prompts": [draw_prompt(rng) for _ in range(3000)],
 }))`
-    const said = JSON.parse(await runPython(python!, ['-c', program], folder)) as {
+    const said = json(python!, program, folder) as {
       names: string[]
       rewards: number[][]
       prompts: number[][]
@@ -112,15 +106,15 @@ print(json.dumps({
   })
 })
 
-const trl = pythonWith(['trl', 'torch', 'transformers', 'datasets', 'accelerate'])
+const trl = pythonWith('trl', 'torch', 'transformers', 'datasets', 'accelerate')
 describe.skipIf(trl === null)('the TRL file', () => {
-  it('begins with the page’s own weights, bit for bit', { timeout: 120_000 }, async () => {
+  it('begins with the page’s own weights, bit for bit', { timeout: 120_000 }, () => {
     const config = { ...defaultConfig(taskOf), seed: 4294967295, width: 24, depth: 3 }
-    write('weights_of.py', trlFile(config, en.handover))
+    const folder = folderWith({ 'weights_of.py': trlFile(config, en.handover) })
     const program = `
 import json, weights_of
 print(json.dumps([float(value) for value in weights_of.first_weights(weights_of.SEED)]))`
-    const said = JSON.parse(await runPython(trl!, ['-c', program], folder)) as number[]
+    const said = json(trl!, program, folder) as number[]
     const shape = networkShapeOf(config, TASKS[config.task])
     expect(said.map(Math.fround)).toEqual([...initialParameters(shape, [config.seed])])
   })
@@ -137,12 +131,9 @@ print(json.dumps([float(value) for value in weights_of.first_weights(weights_of.
       },
     ],
   ]
-  it('trains two steps on every task, with the same values', { timeout: 900_000 }, async () => {
-    CONFIGS.forEach(([, config], i) => write(`run_${i}.py`, trlFile(config, en.handover)))
+  it('trains two steps on every task, with the same values', { timeout: 900_000 }, () => {
     // one process for all: most of the time goes into importing torch
-    write(
-      'all.py',
-      `
+    const program = `
 import importlib, json, sys
 said = []
 for i in range(${CONFIGS.length}):
@@ -151,9 +142,11 @@ for i in range(${CONFIGS.length}):
     trainer.train()
     values = {name: getattr(trainer.args, name) for name in [*module.KNOBS, "steps_per_generation", "seed"]}
     said.append({"trainer": type(trainer).__name__, "values": values, "log": trainer.state.log_history})
-json.dump(said, open("said.json", "w"))`,
-    )
-    await runPython(trl!, ['all.py'], folder)
+json.dump(said, open("said.json", "w"))`
+    const files = CONFIGS.map(([, config], i) => [`run_${i}.py`, trlFile(config, en.handover)])
+    const folder = folderWith({ ...Object.fromEntries(files), 'all.py': program })
+    const { status, printed } = runFile(trl!, folder, ['all.py'])
+    expect(status, printed).toBe(0)
     const said = JSON.parse(readFileSync(join(folder, 'said.json'), 'utf8')) as {
       trainer: string
       values: Record<string, unknown>

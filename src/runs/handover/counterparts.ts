@@ -8,7 +8,8 @@ export type ForeignValue = KnobValue | null | readonly number[]
 /**
  * What another program has for a knob.
  * - `same`: a setting that takes the knob's value
- * - `as`: a setting that takes another value; undefined where it has none for this one
+ * - `as`: a setting that takes another value, undefined where it has none for this one; the program does what the page does
+ *   at the values of `only`, where that is given and not null
  * - `only`: no setting, but it always does what the page does at these values
  * - `none`: nothing
  * - `elsewhere`: it is said in another place of the file, or follows from another knob
@@ -19,7 +20,10 @@ export type Counterpart =
   | 'none'
   | 'elsewhere'
   | 'page'
-  | { as: (config: RunConfig) => ForeignValue | undefined }
+  | {
+      as: (config: RunConfig) => ForeignValue | undefined
+      only?: (config: RunConfig) => readonly KnobValue[] | null
+    }
   | { only: readonly KnobValue[]; acts?: (config: RunConfig) => boolean }
 export type Counterparts = Readonly<Record<KnobName, Counterpart>>
 
@@ -50,8 +54,9 @@ export function toldBy(counterparts: Counterparts, config: RunConfig, task: Task
       if (acts()) untold.push({ knob, value, only: [] })
     } else if ('as' in counterpart) {
       const told = counterpart.as(config)
+      const only = told === undefined ? [] : (counterpart.only?.(config) ?? null)
       if (told !== undefined) settings.push([knob, told])
-      else if (acts()) untold.push({ knob, value, only: [] })
+      if (only && !only.includes(value) && acts()) untold.push({ knob, value, only })
     } else if (!counterpart.only.includes(value) && acts() && (counterpart.acts?.(config) ?? true)) {
       untold.push({ knob, value, only: counterpart.only })
     }

@@ -104,11 +104,9 @@ export function trainConstants(config: RunConfig): Record<string, PythonValue> {
   }
 }
 
-/** The training program of TRL's GRPOTrainer, or of its RLOOTrainer. */
-export function trainModule(config: RunConfig): string {
-  const source = filled(train, trainConstants(config))
-  return trlTrainer(config) === 'RLOO' ? source.replaceAll(/\bGRPO(Config|Trainer)\b/g, 'RLOO$1') : source
-}
+/** A program for TRL's GRPOTrainer, or for its RLOOTrainer. */
+export const withTrainer = (source: string, trainer: TrlTrainer) =>
+  source.replaceAll(/\bGRPO(Config|Trainer)\b/g, `${trainer}$1`)
 
 /** What the file says of itself and of the knobs that TRL has no word for. */
 function header(config: RunConfig, text: HandoverText, { trainer, untold }: InTrl): string {
@@ -134,7 +132,7 @@ export function trlFile(config: RunConfig, text: HandoverText): string {
   return joinedModules(header(config, text, told), {
     task: taskModule(config),
     network: filled(network, networkConstants(config)),
-    train: trainModule(config),
+    train: withTrainer(filled(train, trainConstants(config)), told.trainer),
   })
 }
 

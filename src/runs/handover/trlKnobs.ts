@@ -2,11 +2,11 @@ import type { LossType, Surrogate } from '../../grpo'
 import type { RunConfig } from '../../settings/knobs'
 import { betaInForce, never, offAt0, ofKl, orNone, type Counterpart, type Counterparts } from './counterparts'
 
-/** The loss types of TRL that are another surrogate, and how each makes one number of its tokens. */
-const SURROGATES_OF_TRL: Partial<Record<Surrogate, LossType>> = { cispo: 'dapo', sapo: 'grpo', vespo: 'dapo' }
+/** The loss types of TRL that are another surrogate, and the one way in which each makes one number of its tokens. */
+const OTHER_SURROGATES: Partial<Record<Surrogate, LossType>> = { cispo: 'dapo', sapo: 'grpo', vespo: 'dapo' }
 
-/** What TRL calls verl's ways to aggregate: the same sums where no completion is left out. */
-const LOSS_TYPES_OF_TRL: Partial<Record<LossType, string>> = {
+/** The ways to aggregate, and what TRL calls them. verl's average over the completions that are not left out. */
+const AGGREGATIONS: Partial<Record<LossType, string>> = {
   grpo: 'grpo',
   bnpo: 'bnpo',
   dr_grpo: 'dr_grpo',
@@ -17,11 +17,17 @@ const LOSS_TYPES_OF_TRL: Partial<Record<LossType, string>> = {
   'seq-mean-token-sum': 'luspo',
   'seq-mean-token-sum-norm': 'dr_grpo',
 }
+const OF_VERL = (Object.keys(AGGREGATIONS) as LossType[]).filter((type) => type !== AGGREGATIONS[type])
 
 /** TRL's loss_type is surrogate and aggregation in one. */
-function lossTypeInTrl({ surrogate, lossType }: RunConfig): string | undefined {
-  if (surrogate === 'clip') return LOSS_TYPES_OF_TRL[lossType]
-  return SURROGATES_OF_TRL[surrogate] === lossType ? surrogate : undefined
+const lossType: Counterpart = {
+  as: (config) => (OTHER_SURROGATES[config.surrogate] ? config.surrogate : AGGREGATIONS[config.lossType]),
+  only({ surrogate, maskTruncatedCompletions }) {
+    const other = OTHER_SURROGATES[surrogate]
+    if (other) return [other]
+    const all = Object.keys(AGGREGATIONS) as LossType[]
+    return maskTruncatedCompletions ? all.filter((type) => !OF_VERL.includes(type)) : all
+  },
 }
 
 /** TRL stops where its schedule ends; without a schedule, where the page's run does. */
@@ -31,16 +37,12 @@ function maxStepsInTrl(config: RunConfig): number | undefined {
   return maxSteps > 0 ? maxSteps * numIterations * stepsPerGeneration : undefined
 }
 
-/** Follows the KL: without it TRL has no reference that could move. */
-const ofReference = (knob: 'refModelMixupAlpha' | 'refModelSyncSteps'): Counterpart => ({
-  as: (config) => config[knob],
-})
-
 /** What TRL 1.13 has for each knob in `GRPOConfig`. */
 export const GRPO_KNOBS: Counterparts = {
   task: 'page',
   algorithm: 'page',
-  numGenerations: 'same',
+  // TRL compares completions of a group
+  numGenerations: { as: ({ numGenerations }) => (numGenerations > 1 ? numGenerations : undefined) },
   generationBatchSize: 'same',
   temperature: 'same',
   deadGroups: { only: ['keep'] },
@@ -73,12 +75,12 @@ export const GRPO_KNOBS: Counterparts = {
   numIterations: 'same',
   // TRL refuses it beside generation_batch_size: it follows from the batch of each device
   stepsPerGeneration: 'elsewhere',
-  surrogate: 'elsewhere',
+  surrogate: { only: ['clip', ...(Object.keys(OTHER_SURROGATES) as Surrogate[])] },
   importanceSamplingLevel: {
     as: ({ importanceSamplingLevel: level }) =>
       level === 'token' || level === 'sequence' ? level : undefined,
   },
-  lossType: { as: lossTypeInTrl },
+  lossType,
   delta: orNone('delta'),
   clipRatioC: offAt0,
   sapoTemperaturePos: 'same',
@@ -107,8 +109,8 @@ export const GRPO_KNOBS: Counterparts = {
   klHorizon: 'none',
   syncRefModel: { as: (config) => config.syncRefModel && config.useReference && betaInForce(config) !== 0 },
   refModelSyncRule: { only: ['interval'] },
-  refModelMixupAlpha: ofReference('refModelMixupAlpha'),
-  refModelSyncSteps: ofReference('refModelSyncSteps'),
+  refModelMixupAlpha: 'same',
+  refModelSyncSteps: 'same',
   refModelSyncMargin: 'none',
   learningRate: 'same',
   maxGradNorm: 'same',

@@ -10,5 +10,12 @@ export const handover = {
     header: (trainer: string) =>
       `Trains with ${trainer}Trainer of TRL 1.13: pip install "trl==1.13.0". The page’s own network learns unless another model is named.`,
   },
+  replay: {
+    header: (trainer: string, trace: string, tolerance: string) =>
+      `Replays a run of the page in ${trainer}Trainer of TRL 1.13, with the completions that the page drew. Put ${trace} beside this file and run: python FILE.py. It prints TRL’s metrics beside the page’s, step by step, and ends with an error where one differs by more than ${tolerance}.`,
+    tokens: 'TRL counts the token between prompt and completion too',
+    time: 'seconds of another machine',
+    noEnd: 'all completions have the same length: TRL calls that cut off, the page calls it ended',
+  },
 }
 export type HandoverText = typeof handover
