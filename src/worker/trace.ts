@@ -4,15 +4,16 @@ import { TASKS } from '../tasks'
 import type { Inspection } from '../train/inspection'
 import { openSession, type Session } from './session'
 
-/** The network's weights before the first step, and all that was drawn and measured in each step. */
+/** All that was drawn and measured in each step of a run from its start. */
 export interface RunTrace {
   config: RunConfig
-  weights: Float32Array
   steps: readonly TracedStep[]
 }
 
 /** One step of a run of tokens: P prompts, N completions, K parts of the reward. */
 export interface TracedStep {
+  /** the network's weights before the step */
+  weights: Float32Array
   /** [P], tokens */
   prompts: readonly (readonly number[])[]
   /** [N], tokens, the one that ends it included */
@@ -45,19 +46,20 @@ export async function recordTrace(
   const session = await open(endless)
   const { trainer, info } = session
   try {
-    const [{ parameters: weights }] = await trainer.snapshots()
     const steps: TracedStep[] = []
     while (steps.length < count) {
       if (await isInterrupted()) return null
+      const [{ parameters: weights }] = await trainer.snapshots()
       const { records } = await trainer.train(false)
       const { metrics } = records[0]!
       const measured = info.columns.map((key, column) => [key, metrics[column]] as const)
       steps.push({
+        weights,
         ...drawnIn(await trainer.inspect(0), config),
         metrics: Object.fromEntries(measured.filter(([, value]) => Number.isFinite(value))),
       })
     }
-    return { config, weights, steps }
+    return { config, steps }
   } finally {
     session.dispose()
   }
@@ -67,7 +69,7 @@ export async function recordTrace(
 function drawnIn(
   { rows, length: T, problems, offsets, actions, mask, parts, order }: Inspection<unknown>,
   { task: id, taskSettings }: RunConfig,
-): Omit<TracedStep, 'metrics'> {
+): Omit<TracedStep, 'metrics' | 'weights'> {
   const task = TASKS[id]
   const known = new Float32Array(parts.length)
   task.rewardAll({ problems, offsets, actions, mask, features: null, noise: null }, known, taskSettings)

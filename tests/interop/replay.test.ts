@@ -48,7 +48,7 @@ describe.skipIf(python === null)('Replay in TRL', () => {
     expect(Number(largest)).toBeLessThanOrEqual(REPLAY_TOLERANCE)
     const names = new Set([...printed.matchAll(/^ {2}(\S+) +TRL/gm)].map(([, name]) => name))
     console.log(
-      `${link}: ${steps} steps of ${updates} updates, ${names.size} metrics, largest difference ${largest} (${where})`,
+      `${link}: ${steps} steps of ${updates} updates, ${names.size} metrics, largest difference ${largest} (${where}), ${/weights: .* apart/.exec(printed)![0]}`,
     )
   })
 

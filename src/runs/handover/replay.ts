@@ -74,19 +74,21 @@ export function replayFile(config: RunConfig, text: HandoverText, traceName: str
   })
 }
 
-/** The trace as JSON; the weights are float32, little-endian, in base64. */
-export function traceFile({ config, weights, steps }: RunTrace): string {
-  const bytes = new Uint8Array(weights.buffer, weights.byteOffset, weights.byteLength)
+/** Numbers of 32 bits, little-endian, in base64. */
+function base64({ buffer, byteOffset, byteLength }: Float32Array): string {
   let binary = ''
-  for (const byte of bytes) binary += String.fromCharCode(byte)
-  return JSON.stringify({
+  for (const byte of new Uint8Array(buffer, byteOffset, byteLength)) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
+
+/** The trace as JSON. */
+export const traceFile = ({ config, steps }: RunTrace): string =>
+  JSON.stringify({
     format: TRACE_FORMAT,
     version: TRACE_VERSION,
     link: toLink(config, taskOf),
-    weights: btoa(binary),
-    steps,
+    steps: steps.map((step) => ({ ...step, weights: base64(step.weights) })),
   })
-}
 
 const named = ({ task, algorithm, seed }: RunConfig) => `${task}-${algorithm}-seed${seed}`
 export const replayFileName = (config: RunConfig) => `replay-${named(config)}.py`

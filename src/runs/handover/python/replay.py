@@ -9,6 +9,7 @@ import sys
 import tempfile
 
 import numpy as np
+import torch
 from datasets import Dataset
 from network import LENGTH, playground_model, playground_tokenizer, text_of
 from task import PARTS
@@ -30,12 +31,28 @@ NOT_COMPARED = {}  # filled in
 ESSENTIAL = ["loss", "grad_norm", "entropy", "reward", "reward_std", "learning_rate"]
 
 
-class Replay(Trainer):
-    """TRL's trainer with completions that were drawn before, cut into mini-batches as they were before."""
+# TRL's GRPOTrainer gives the log-probabilities of what it draws as well, its RLOOTrainer does not
+IS_PAIR = Trainer.__name__ == "GRPOTrainer"
 
-    def __init__(self, steps, **others):
+
+def weights_of(step):
+    """The page's weights before a step."""
+    return torch.from_numpy(np.frombuffer(base64.b64decode(step["weights"]), "<f4").copy())
+
+
+class Replay(Trainer):
+    """
+    TRL's trainer with completions that were drawn before, cut into mini-batches as they were before.
+
+    Both compute in 32 bits, and a number that rounds to the other side of a clip's or a ReLU's edge makes two runs part
+    for good. So each step begins with the page's weights, unless `is_free`, and how far TRL's were from them is reported.
+    """
+
+    def __init__(self, steps, is_free, **others):
         self.drawn = steps
+        self.is_free = is_free
         self.of_updates = []
+        self.apart = []
         super().__init__(**others)
         # the name under which TRL's module calls what shuffles a step's completions
         sys.modules[Trainer.__module__].shuffle_sequence_dict = self.in_recorded_order
@@ -50,11 +67,18 @@ class Replay(Trainer):
 
     def _generate_single_turn(self, prompt_ids, *others, **named):
         """The page's completions of these prompts, where TRL would draw its own."""
+        weights = weights_of(self.now)
+        network = self.accelerator.unwrap_model(self.model)
+        mine = torch.cat([block.detach().flatten() for block in network.blocks()])
+        self.apart.append((mine - weights).abs().max().item())
+        if not self.is_free:
+            network.load_page_weights(weights)
         each = len(prompt_ids) // len(self.now["prompts"])
         for row, ids in enumerate(prompt_ids):
             if list(ids)[:-1] != self.now["prompts"][row // each]:
                 raise ValueError(f"prompt {row // each} of step {self._step // self.updates_a_step + 1} is another one")
-        return [list(tokens) for tokens in self.now["completions"]], None
+        completions = [list(tokens) for tokens in self.now["completions"]]
+        return (completions, None) if IS_PAIR else completions
 
     def in_recorded_order(self, batch):
         order = np.array(self.now["order"])
@@ -99,15 +123,14 @@ class StopAfter(TrainerCallback):
         control.should_training_stop = state.global_step >= self.updates
 
 
-def replayed(trace, count, folder):
-    """TRL's metrics of each update."""
-    steps = trace["steps"][:count]
+def replayed(steps, is_free, folder):
+    """The trainer after these steps."""
     network = playground_model()
-    network.load_page_weights(np.frombuffer(base64.b64decode(trace["weights"]), "<f4").copy())
+    network.load_page_weights(weights_of(steps[0]))
     # TRL reads the reference from where the model came
     start = os.path.join(folder, "start")
     network.save_pretrained(start)
-    updates = count * KNOBS["num_iterations"] * MINI_BATCHES
+    updates = len(steps) * KNOBS["num_iterations"] * MINI_BATCHES
     own = {
         "max_steps": updates,
         "per_device_train_batch_size": KNOBS["generation_batch_size"] // MINI_BATCHES,
@@ -128,6 +151,7 @@ def replayed(trace, count, folder):
     prompts = [prompt for step in steps for prompt in step["prompts"]]
     trainer = Replay(
         steps=steps,
+        is_free=is_free,
         model=start,
         args=Config(output_dir=folder, **(own | KNOBS)),
         reward_funcs=[
@@ -138,7 +162,7 @@ def replayed(trace, count, folder):
         callbacks=[StopAfter(updates)],
     )
     trainer.train()
-    return trainer.of_updates, trainer.updates_a_step
+    return trainer
 
 
 def mean(updates, name):
@@ -160,22 +184,26 @@ def main():
     options.add_argument("trace", nargs="?", default=TRACE_FILE, help="the trace (default: %(default)s)")
     options.add_argument("--steps", type=int, help="how many of its steps (default: all)")
     options.add_argument("--tolerance", type=float, default=TOLERANCE, help="(default: %(default)s)")
+    options.add_argument("--free", action="store_true", help="give TRL the page's weights before the first step only")
     asked = options.parse_args()
+    torch.set_num_threads(1)
     with open(asked.trace, encoding="utf-8") as file:
         trace = json.load(file)
-    count = min(asked.steps or len(trace["steps"]), len(trace["steps"]))
+    steps = trace["steps"][: asked.steps]
     with tempfile.TemporaryDirectory() as folder:
-        updates, each = replayed(trace, count, folder)
+        trainer = replayed(steps, asked.free, folder)
+    updates, each = trainer.of_updates, trainer.updates_a_step
 
     largest, where = 0.0, ""
     for s in range(len(updates) // each):
-        print(f"step {s + 1}")
-        for name, theirs, ours in compared(trace["steps"][s]["metrics"], updates[s * each : (s + 1) * each]):
+        print(f"step {s + 1}, weights before it {trainer.apart[s]:.1e} apart")
+        for name, theirs, ours in compared(steps[s]["metrics"], updates[s * each : (s + 1) * each]):
             # what is not a number is no agreement
             difference = abs(theirs - ours) if math.isfinite(theirs) else math.inf
             print(f"  {name:36} TRL {theirs:16.9f}  page {ours:16.9f}  difference {difference:.1e}")
             if difference > largest:
                 largest, where = difference, f"{name}, step {s + 1}"
+    print(f"weights: at most {max(trainer.apart):.1e} apart before a step")
     for name, why in NOT_COMPARED.items():
         print(f"not compared: {name}: {why}")
     print(f"{len(updates) // each} steps, {len(updates)} updates: largest difference {largest:.2e} ({where or 'none'})")
