@@ -22,6 +22,7 @@ const app = createApp({
   addressOf: (fragment) => `${location.href.split('#')[0]}#${fragment}`,
   copyText: (text) => navigator.clipboard.writeText(text),
   saveFile,
+  colourOf: (property) => getComputedStyle(document.documentElement).getPropertyValue(property).trim(),
   preferences: storedPreferences(),
   comparison: storedComparison(),
 })

@@ -15,6 +15,6 @@ export default defineProject({
     // the slowest take seconds on an idle machine, and several times that on a busy one
     testTimeout: 30_000,
     include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/e2e/**', 'tests/long/**'],
+    exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/e2e/**', 'tests/interop/**', 'tests/long/**'],
   },
 })

@@ -61,7 +61,8 @@ function readCharts(written: string | null, config: RunConfig, notices: Notice[]
   })
 }
 
-function noticeOf(problem: ReadingProblem, config: RunConfig): Notice {
+/** A problem of what was read, as a notice. `config` is what was read. */
+export function noticeOf(problem: ReadingProblem, config: RunConfig): Notice {
   if (problem.problem === 'unknown-name') return { kind: 'link-unknown', name: problem.name }
   if (problem.problem === 'repeated') return { kind: 'link-repeated', name: problem.name }
   if (problem.problem === 'same-knob') return { kind: 'link-same-knob', ...problem }

@@ -5,12 +5,14 @@ import { editingVerbs, type EditingVerbs } from './editingVerbs'
 import { engineVerbs, type EngineVerbs } from './engineVerbs'
 import { createLab, type Lab } from './lab/lab'
 import { withNotice } from './messages'
+import { exportVerbs, type ExportVerbs } from './exporting/exportVerbs'
+import { createWeightsRequest } from './exporting/weightsRequest'
 import { receiver } from './receive'
 import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
 import { viewVerbs, type ViewVerbs } from './viewVerbs'
 
-export interface App extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs {
+export interface App extends RunVerbs, EditingVerbs, ViewVerbs, EngineVerbs, ExportVerbs {
   store: StoreApi<PageState>
   lab: Lab
   close(): void
@@ -25,6 +27,7 @@ export function createApp(services: Services): App {
     tell: (notice) => store.setState(({ messages }) => ({ messages: withNotice(messages, notice) })),
     send: (command) => client.send(command),
     services,
+    weights: createWeightsRequest(),
   }
   const client = services.startWorker(receiver(context))
   const run = runVerbs(context)
@@ -40,6 +43,7 @@ export function createApp(services: Services): App {
     ...editingVerbs(context, run),
     ...viewVerbs(context, run, lab),
     ...engineVerbs(context, run),
+    ...exportVerbs(context, run),
   }
   // Only what was played last trains, so that it has all cores.
   store.subscribe((state, before) => {

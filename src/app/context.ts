@@ -1,6 +1,7 @@
 import type { SweepStore } from '../runs/sweepStore'
 import type { WorkerHandle } from '../worker/client'
 import type { Command, Event, ExperimentCommand, ExperimentEvent } from '../worker/protocol'
+import type { WeightsRequest } from './exporting/weightsRequest'
 import type { Notice } from './messages'
 import type { PageState, Preferences } from './state'
 
@@ -20,7 +21,9 @@ export interface Services {
   /** the whole address with this text after `#` */
   addressOf(fragment: string): string
   copyText(text: string): Promise<void>
-  saveFile(name: string, text: string): void
+  saveFile(name: string, content: string | Blob): void
+  /** the value of a custom property of the theme */
+  colourOf(property: string): string
   preferences: Partial<Preferences>
   /** the comparison of the last visit, as the text of its link; empty where there is none */
   comparison: string
@@ -33,4 +36,5 @@ export interface VerbContext {
   tell(notice: Notice): void
   send(command: Command): void
   services: Services
+  weights: WeightsRequest
 }

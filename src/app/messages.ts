@@ -6,6 +6,7 @@ import type { LinkValueProblem } from '../text/catalogue'
 import type { StopReason } from '../train/stopping'
 import type { Failure } from '../worker/failure'
 import type { EngineMove } from '../engine/report'
+import type { ImportProblem } from '../text/en/exports'
 import type { Field } from './fields'
 
 /** The input of an experiment that a message is about. */
@@ -58,25 +59,42 @@ export type Notice =
   | { kind: 'link-copied'; repeats: 'run' | 'experiment' }
   | { kind: 'copy-refused'; link: string }
   | { kind: 'exported'; file: string }
+  /** a file that takes a while to write */
+  | { kind: 'exporting'; file: string }
+  | { kind: 'no-weights' }
+  | { kind: 'imported'; file: string; what: 'run' | 'weights'; steps: number }
+  | { kind: 'import-refused'; file: string; why: ImportProblem }
   /** another task was chosen; Undo brings the former run back */
   | { kind: 'replaced'; task: TaskId; step: number }
 
 export type Message = Notice & { id: number }
 
+const SUCCESSES: readonly Notice['kind'][] = ['replaced', 'link-renamed', 'imported']
+
 /** Whether a message tells of a problem rather than of a success. */
 export function isProblem(notice: Notice): boolean {
   if (notice.kind === 'stopped') return notice.reason.kind === 'diverged'
-  return !isPassing(notice) && notice.kind !== 'replaced' && notice.kind !== 'link-renamed'
+  return !isPassing(notice) && !SUCCESSES.includes(notice.kind)
 }
 
 /** Whether a message may disappear by itself. */
-export const isPassing = ({ kind }: Notice): boolean => kind === 'link-copied' || kind === 'exported'
+export const isPassing = ({ kind }: Notice): boolean =>
+  kind === 'link-copied' || kind === 'exported' || kind === 'exporting'
 
 /** The field that a message is about, or null if it is about none. */
 export function aboutField(notice: Notice): Field | 'prompt' | null {
   if (notice.kind === 'refused' || notice.kind === 'conflict') return notice.field
   return notice.kind === 'prompt' ? 'prompt' : null
 }
+
+/** Of messages about a file, the last one counts. */
+const OF_FILES: readonly Notice['kind'][] = [
+  'exported',
+  'exporting',
+  'imported',
+  'import-refused',
+  'no-weights',
+]
 
 const fieldSubject = (field: Field | 'prompt', at?: ExperimentInput) =>
   `field ${at?.view} ${at?.row} ${field}`
@@ -87,6 +105,7 @@ function subject(notice: Notice): string | null {
   if (notice.kind === 'link-renamed') return `renamed ${notice.row}`
   if (notice.kind === 'limit') return `limit ${notice.what}`
   const field = aboutField(notice)
+  if (field === null && OF_FILES.includes(notice.kind)) return 'file'
   return field === null ? notice.kind : fieldSubject(field, 'at' in notice ? notice.at : undefined)
 }
 

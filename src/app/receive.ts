@@ -65,6 +65,8 @@ export function receiver(context: VerbContext): (event: Event) => void {
       case 'preparing':
         return set({ preparing: event.engine })
       case 'created': {
+        // nobody answers for a run that was replaced
+        context.weights.answer(null)
         const { info, engine } = event
         const { playWhenReady } = get()
         const isResumed = run.info !== null
@@ -124,6 +126,8 @@ export function receiver(context: VerbContext): (event: Event) => void {
         return set({ drawn: named(event.inspection, textFor(get().language)) })
       case 'answer':
         return set({ answer: { ...event.answer, step: run.history.steps } })
+      case 'weights':
+        return context.weights.answer(event.weights)
       case 'measured':
         return set({ trial: event.figures })
       case 'memory':
@@ -131,6 +135,8 @@ export function receiver(context: VerbContext): (event: Event) => void {
       case 'failed': {
         const { failure } = event
         if (failure.kind === 'bad-prompt') return tell({ kind: 'prompt', written: get().prompt ?? '' })
+        if (failure.kind === 'bad-weights') return tell({ kind: 'failure', failure })
+        context.weights.answer(null)
         set({ trial: null })
         tell({ kind: 'failure', failure })
         if (failure.kind === 'too-large' && failure.restored !== null) return set({ phase: 'paused' })

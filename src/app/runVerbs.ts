@@ -1,5 +1,6 @@
 import type { RunConfig, TaskId } from '../settings/knobs'
 import { TASKS } from '../tasks'
+import type { Tensor } from '../train/weights'
 import type { VerbContext } from './context'
 import { emptyHistory } from './history'
 import { NOTHING_KEPT } from './keptInspections'
@@ -28,8 +29,11 @@ export function paceOf(speed: Speed, task: TaskId): number {
 export interface RunVerbs {
   /** Makes a run of the edited configuration, without keeping the current one. */
   begin(): void
-  /** Makes a run of a configuration, and keeps the current one for Undo if it has taken any step. */
-  replace(edited: RunConfig): void
+  /**
+   * Makes a run of a configuration, and keeps the current one for Undo if it has taken any step.
+   * @param more its first weights; and an earlier run whose curves are shown behind its own
+   */
+  replace(edited: RunConfig, more?: { weights?: readonly Tensor[]; behind?: Run }): void
   /** Brings back the run that was replaced, with its curves and knobs, paused. */
   undo(): void
   play(): void
@@ -103,7 +107,11 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
     }
   }
 
-  const start = (fresh: Partial<PageState> & Pick<PageState, 'run'>, replaced: PageState['replaced']) => {
+  const start = (
+    fresh: Partial<PageState> & Pick<PageState, 'run'>,
+    replaced: PageState['replaced'],
+    weights?: readonly Tensor[],
+  ) => {
     set({ ...fresh, replaced })
     const { id, config } = fresh.run
     send({
@@ -112,6 +120,7 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
       config,
       pace: paceOf(get().preferences.speed, config.task),
       keeps: replaced !== null,
+      ...(weights && { weights }),
     })
   }
 
@@ -145,10 +154,11 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
 
   return {
     begin,
-    replace(edited) {
+    replace(edited, { weights, behind } = {}) {
       const before = get()
-      const fresh = around(edited, `run-${++made}`)
-      if (before.run.history.steps === 0 || before.phase === 'failed') return start(fresh, null)
+      const fronted = (previous: readonly Run[]) => (behind ? withOne(behind, previous) : previous)
+      const fresh = { ...around(edited, `run-${++made}`), previous: fronted(before.previous) }
+      if (before.run.history.steps === 0 || before.phase === 'failed') return start(fresh, null, weights)
       const names = Object.keys(fresh) as (keyof typeof fresh)[]
       const mine = Object.fromEntries(names.map((name) => [name, before[name]]))
       const notice = {
@@ -157,9 +167,14 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
         step: before.run.history.steps,
       } as const
       start(
-        { ...fresh, previous: withKept(before), messages: withNotice(fresh.messages, notice) },
+        {
+          ...fresh,
+          previous: fronted(withKept(before)),
+          messages: withNotice(fresh.messages, notice),
+        },
         // Only one run's earlier steps are kept at a time, so that their limit holds.
         { ...mine, run: before.run, messages: fresh.messages, kept: NOTHING_KEPT, pinned: null },
+        weights,
       )
     },
     undo() {
@@ -227,5 +242,7 @@ export function comparableRuns(previous: readonly Run[], task: TaskId): readonly
 
 /** The previous runs, with the current one if it has taken any step. */
 function withKept({ previous, run }: PageState): readonly Run[] {
-  return run.history.steps > 0 ? [run, ...previous].slice(0, KEPT_RUNS) : previous
+  return run.history.steps > 0 ? withOne(run, previous) : previous
 }
+
+const withOne = (run: Run, previous: readonly Run[]) => [run, ...previous].slice(0, KEPT_RUNS)

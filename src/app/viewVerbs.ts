@@ -1,6 +1,5 @@
 import { copyLink, readAddress, writeAddress } from './address'
 import type { VerbContext } from './context'
-import { exportFileName, exportRun } from '../runs/export'
 import type { Field } from './fields'
 import { nearestKept } from './keptInspections'
 import type { Lab } from './lab/lab'
@@ -29,7 +28,6 @@ export interface ViewVerbs {
   fieldShown(): void
   forgetPrevious(): void
   copyLink(): Promise<void>
-  exportRun(): void
   /** Saves a report on a step's arithmetic as a file. */
   saveReport(markdown: string, file: string): void
   /** Opens another link to this page: its run replaces the current one. */
@@ -59,10 +57,6 @@ export function viewVerbs({ get, set, tell, services }: VerbContext, run: RunVer
     fieldShown: () => set({ wantedField: null }),
     forgetPrevious: () => set({ previous: [] }),
     copyLink: async () => tell(await copyLink(services, fragmentOf(get()), 'run')),
-    exportRun() {
-      const record = get().run
-      save(exportFileName(record), JSON.stringify(exportRun(record)))
-    },
     saveReport: (markdown, file) => save(file, markdown),
     openAddress(fragment) {
       const isOfLab = lab.openAddress(fragment)

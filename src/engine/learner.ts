@@ -17,6 +17,8 @@ export interface Learner {
   readonly runs: number
   readonly shape: NetworkShape
   readonly engine: EngineId
+  /** the tensors of a run's parameter vector, in their order, where they are not those of `parameterBlocks` */
+  readonly blocks?: readonly { name: string; shape: readonly number[] }[]
 
   /** Samples (or decodes greedily) one completion per row of contexts, with the policy or its reference. */
   rollout(request: RolloutRequest): Promise<Rollout>

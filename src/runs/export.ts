@@ -17,7 +17,7 @@ export interface KnobChange {
 }
 
 /** Every step of a run; step s lies at index s − 1 of each column. */
-interface RecordedSteps {
+export interface RecordedSteps {
   columns: readonly MetricKey[]
   steps: number
   values: readonly Float64Array[]
@@ -59,15 +59,50 @@ export interface ExportedRun {
   groups: Record<string, (number | boolean | null)[][]>
 }
 
-export function exportRun({ first, changes, engine, moves, history }: RecordedRun): ExportedRun {
-  const series = (key: MetricKey): Numbers => {
-    const column = history.columns.indexOf(key)
-    return column < 0 ? [] : Array.from(history.values[column].subarray(0, history.steps), measured)
+export function exportRun(run: RecordedRun): ExportedRun {
+  const { columns } = run.history
+  return {
+    ...headOf(run),
+    metrics: Object.fromEntries(columns.map((key) => [key, series(run, key)])),
+    evaluations: evaluationsOf(run),
+    groups: Object.fromEntries(
+      GROUP_COLUMN_NAMES.map((name) => [GROUP_COLUMNS[name].external, perStep(run.history, name)]),
+    ),
   }
-  const completions = series('num_completions')
-  const evaluations = series('eval_reward').flatMap((value, index) =>
-    value === null ? [] : [{ step: index + 1, completions: completions[index] ?? null, eval_reward: value }],
-  )
+}
+
+/** Numbers or steps of one part: some milliseconds of work. */
+const PART = 20_000
+
+/** The text of the same as JSON in parts, so that a page can rest between two: together JSON.stringify(exportRun(run)). */
+export function* jsonParts(run: RecordedRun): Generator<string> {
+  const { history } = run
+  yield `${JSON.stringify(headOf(run)).slice(0, -1)},"metrics":{`
+  for (const [c, key] of history.columns.entries()) {
+    yield `${c > 0 ? ',' : ''}${JSON.stringify(key)}:[`
+    for (let from = 0; from < history.steps; from += PART) {
+      const part = history.values[c].subarray(from, Math.min(history.steps, from + PART))
+      yield (from > 0 ? ',' : '') + Array.from(part, (value) => String(measured(value))).join(',')
+    }
+    yield ']'
+  }
+  yield `},"evaluations":${JSON.stringify(evaluationsOf(run))},"groups":{`
+  for (const [g, name] of GROUP_COLUMN_NAMES.entries()) {
+    yield `${g > 0 ? ',' : ''}${JSON.stringify(GROUP_COLUMNS[name].external)}:[`
+    for (let from = 0; from < history.steps; from += PART / 20) {
+      const to = Math.min(history.steps, from + PART / 20)
+      yield (from > 0 ? ',' : '') + JSON.stringify(perStep(history, name, from, to)).slice(1, -1)
+    }
+    yield ']'
+  }
+  yield '}}'
+}
+
+/** What an export says besides the measurements. */
+function headOf(run: RecordedRun): Omit<ExportedRun, 'metrics' | 'evaluations' | 'groups'> {
+  const { first, changes, engine, moves, history } = run
+  const last = history.steps - 1
+  const completions = history.columns.indexOf('num_completions')
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
@@ -78,18 +113,26 @@ export function exportRun({ first, changes, engine, moves, history }: RecordedRu
     engine_changes: [...moves],
     adapter: engine?.adapter ?? null,
     steps: history.steps,
-    completions: completions.at(-1) ?? 0,
-    metrics: Object.fromEntries(history.columns.map((key) => [key, series(key)])),
-    evaluations,
-    groups: Object.fromEntries(
-      GROUP_COLUMN_NAMES.map((name) => [GROUP_COLUMNS[name].external, perStep(history, name)]),
-    ),
+    completions: completions < 0 || last < 0 ? 0 : (measured(history.values[completions][last]) ?? 0),
   }
 }
 
+/** The numbers of a metric; null where it was not measured. */
+function series({ history }: RecordedRun, key: MetricKey): Numbers {
+  const column = history.columns.indexOf(key)
+  return column < 0 ? [] : Array.from(history.values[column].subarray(0, history.steps), measured)
+}
+
+export function evaluationsOf(run: RecordedRun): ExportedRun['evaluations'] {
+  const completions = series(run, 'num_completions')
+  return series(run, 'eval_reward').flatMap((value, index) =>
+    value === null ? [] : [{ step: index + 1, completions: completions[index] ?? null, eval_reward: value }],
+  )
+}
+
 /** A file name with task, algorithm, seed and number of steps. */
-export function exportFileName({ first, history }: RecordedRun): string {
-  return `grpo-${first.task}-${first.algorithm}-seed${first.seed}-${history.steps}steps.json`
+export function exportFileName({ first, history }: RecordedRun, ending = '.json'): string {
+  return `grpo-${first.task}-${first.algorithm}-seed${first.seed}-${history.steps}steps${ending}`
 }
 
 /** A configuration with knobs under their names in links; those of the task as `task.<name>`. */
@@ -99,14 +142,15 @@ export function externalConfig(config: RunConfig): Record<string, KnobValue> {
   return Object.fromEntries([...own, ...task])
 }
 
-function externalName(knob: string): string {
+/** A knob as links name it. */
+export function externalName(knob: string): string {
   return knob in KNOBS ? KNOBS[knob as KnobName].external : knob
 }
 
 const measured = (value: number) => (Number.isFinite(value) ? value : null)
 
 /** The shortest decimal that rounds to the float32 number; null if that is not finite. */
-function inSingle(value: number): number | null {
+export function inSingle(value: number): number | null {
   if (!Number.isFinite(value)) return null
   let digits = 1
   while (digits < 9 && Math.fround(Number(value.toPrecision(digits))) !== value) digits++
@@ -114,10 +158,15 @@ function inSingle(value: number): number | null {
 }
 
 /** A column of the groups, step by step; flags as booleans. */
-function perStep({ steps, groups }: RecordedSteps, name: GroupColumn): (number | boolean | null)[][] {
+function perStep(
+  { steps, groups }: RecordedSteps,
+  name: GroupColumn,
+  from = 0,
+  to = steps,
+): (number | boolean | null)[][] {
   const values = groups[name]
-  return Array.from({ length: steps }, (_, step) =>
-    Array.from(values.subarray(groups.offsets[step], groups.offsets[step + 1]), (value) =>
+  return Array.from({ length: to - from }, (_, s) =>
+    Array.from(values.subarray(groups.offsets[from + s], groups.offsets[from + s + 1]), (value) =>
       values instanceof Uint8Array ? value === 1 : inSingle(value),
     ),
   )

@@ -3,12 +3,14 @@ const TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   svg: 'image/svg+xml',
   json: 'application/json',
+  png: 'image/png',
+  py: 'text/x-python',
 }
 
 /** Saves a text or a picture as a download; nothing is sent anywhere. */
 export function saveFile(name: string, content: string | Blob): void {
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
-  const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }))
+  const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

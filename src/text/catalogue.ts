@@ -17,6 +17,7 @@ import type { CompareText } from './en/compare'
 import type { ConversionText } from './en/conversion'
 import type { HandoverText } from './en/handover'
 import type { LabMessagesText } from './en/labMessages'
+import type { ExportsText } from './en/exports'
 import type { LensText } from './en/lens'
 import type { PolicyText } from './en/policy'
 import type { PictureText } from './en/picture'
@@ -140,6 +141,7 @@ export interface Catalogue {
   picture: PictureText
   verify: VerifyText
   handover: HandoverText
+  exports: ExportsText
 }
 
 export interface PageText {

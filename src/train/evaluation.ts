@@ -1,7 +1,7 @@
-import type { Learner } from '../engine/learner'
+import type { Learner, Rollout } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
 import { streamKey } from '../random/streams'
-import type { Completions, Task } from '../tasks/task'
+import type { Completions, Problem, Task } from '../tasks/task'
 import { weightedRewards } from '../grpo'
 import { partOf } from './groups'
 import { EVALUATION_SEED, writeContext, type EvaluationSet } from './problems'
@@ -15,14 +15,14 @@ export interface Evaluation {
   measures: Float64Array
 }
 
-/** Greedy completions on the evaluation problems, one a problem, of the policies or of their references; one evaluation a run. */
-export async function evaluate(
+/** Greedy completions of problems, one a problem, of the policies or of their references. Contexts are [R, problems, W]. */
+export async function greedyRollout(
   learner: Learner,
   task: Task,
   configs: readonly RunConfig[],
-  { problems }: EvaluationSet,
-  which: 'policy' | 'reference' = 'policy',
-): Promise<Evaluation[]> {
+  problems: readonly Problem[],
+  which: 'policy' | 'reference',
+): Promise<{ contexts: Int32Array; rollout: Rollout }> {
   const R = configs.length
   const rows = problems.length
   const W = learner.shape.window
@@ -33,7 +33,7 @@ export async function evaluate(
     key: streamKey(EVALUATION_SEED, 'start', row),
     index: 0,
   }))
-  const { actions, mask, features } = await learner.rollout({
+  const rollout = await learner.rollout({
     rows,
     contexts,
     keys: new Uint32Array(R * rows * 2),
@@ -48,6 +48,21 @@ export async function evaluate(
       rows,
     ),
   })
+  return { contexts, rollout }
+}
+
+/** Greedy completions on the evaluation problems, one a problem, of the policies or of their references; one evaluation a run. */
+export async function evaluate(
+  learner: Learner,
+  task: Task,
+  configs: readonly RunConfig[],
+  { problems }: EvaluationSet,
+  which: 'policy' | 'reference' = 'policy',
+): Promise<Evaluation[]> {
+  const R = configs.length
+  const rows = problems.length
+  const { rollout } = await greedyRollout(learner, task, configs, problems, which)
+  const { actions, mask, features } = rollout
   const offsets = Int32Array.from({ length: rows + 1 }, (_, row) => row)
   const weights = task.parts.map((part) => part.weight)
   return configs.map(({ taskSettings }, r) => {

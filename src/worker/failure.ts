@@ -1,4 +1,5 @@
 import { OutOfMemoryError } from '../engine/cpu/space'
+import type { WeightsProblem } from '../train/weights'
 import { GpuError, TooLargeError } from '../engine/webgpu/failure'
 
 /** What can go wrong in a worker. */
@@ -7,6 +8,8 @@ export type Failure =
   | { kind: 'too-large'; sizes: RunSizes; restored: number | null; message: string }
   | { kind: 'bad-config'; problems: { knob: string; problem: string }[] }
   | { kind: 'bad-prompt' }
+  /** imported weights do not fit the network; the run starts from weights of its seed */
+  | { kind: 'bad-weights'; problem: WeightsProblem }
   | { kind: 'engine'; message: string }
   | { kind: 'unexpected'; message: string }
 

@@ -7,6 +7,7 @@ import type { Explanation } from '../train/explain'
 import type { Inspection } from '../train/inspection'
 import type { Divergence, StopReason } from '../train/stopping'
 import type { Snapshot } from '../train/snapshot'
+import type { RunWeights, Tensor } from '../train/weights'
 import type { Failure } from './failure'
 import type { RunInfo } from './runInfo'
 import type { Exploration } from './explore'
@@ -20,9 +21,17 @@ export type RunId = string
 export type Command =
   /**
    * Drops any run and makes a new one; answers `created`, then `inspection` of a first group. With `keeps`, the state of the
-   * run that it replaces is kept for `resume`, once its last steps have been told. `pace`: see below.
+   * run that it replaces is kept for `resume`, once its last steps have been told. With `weights`, they are its first ones
+   * where they fit; else `failed` says what does not, and the run starts from its seed. `pace`: see below.
    */
-  | { type: 'create'; run: RunId; config: RunConfig; pace: number; keeps: boolean }
+  | {
+      type: 'create'
+      run: RunId
+      config: RunConfig
+      pace: number
+      keeps: boolean
+      weights?: readonly Tensor[] | undefined
+    }
   /** Drops the run and goes on with the one that was kept, from its last step; answers `created`. */
   | { type: 'resume'; run: RunId; pace: number }
   | { type: 'play'; run: RunId }
@@ -44,6 +53,8 @@ export type Command =
   | { type: 'measure'; run: RunId }
   /** Asks what the engine holds in memory; answers `memory`. */
   | { type: 'memory'; run: RunId }
+  /** Asks for the weights after the last step; answers `weights`. */
+  | { type: 'weights'; run: RunId }
   /** Asks what the policy answers to a prompt, now and as it was at step 0; answers `answer`. */
   | { type: 'ask'; run: RunId; prompt: string }
   /** Asks what the policy does after a prefix of a completion of a prompt; answers `explored`. */
@@ -61,6 +72,7 @@ export type Event =
   | { type: 'moved'; run: RunId; engine: EngineReport; move: EngineMove }
   | { type: 'inspection'; run: RunId; inspection: Inspection<string | Figures> }
   | { type: 'drawn'; run: RunId; inspection: Inspection<string | Figures> }
+  | { type: 'weights'; run: RunId; weights: RunWeights }
   | { type: 'answer'; run: RunId; answer: Answer }
   | { type: 'explored'; run: RunId; exploration: Exploration }
   /** `figures` is null where another command ended the trial. */

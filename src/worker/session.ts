@@ -9,6 +9,14 @@ import { writeContext } from '../train/problems'
 import { scoreGroup } from '../train/groups'
 import type { Snapshot } from '../train/snapshot'
 import { createTrainer, type Trainer } from '../train/trainer'
+import {
+  startFrom,
+  weightsOf,
+  weightsProblem,
+  type RunWeights,
+  type Tensor,
+  type WeightsProblem,
+} from '../train/weights'
 import { explore, type Exploration } from './explore'
 import { runInfoOf, type RunInfo } from './runInfo'
 
@@ -35,6 +43,10 @@ export interface Session {
   recover(): Promise<{ engine: EngineReport; restored: number }>
   /** Goes back to the last kept weights; returns their step. */
   restore(): Promise<number>
+  /** The weights after the last step, and what they complete greedily. */
+  weights(step: number): Promise<RunWeights>
+  /** What does not fit in the weights that it was to start from; null where they fit, or there were none. */
+  refused: WeightsProblem | null
   /** What the engine holds in memory. */
   memory(): EngineMemory
   dispose(): void
@@ -45,19 +57,23 @@ export interface Session {
  * @param preparing called before a slow preparation of an engine
  * @param choose chooses the engine
  * @param from the state to go on from; null starts at step 0
+ * @param weights the first weights, where they fit the network
  */
 export async function openSession(
   config: RunConfig,
   preparing?: (engine: 'webgpu') => void,
   choose = chooseEngine,
   from: Snapshot | null = null,
+  weights: readonly Tensor[] | null = null,
 ): Promise<Session> {
   const task = TASKS[config.task]
   const settings = config.taskSettings
   const shape = networkShapeOf(config, task)
   const { report, create } = await choose(config.engine, shape, preparing)
   let learner = await create(shape, [config.seed])
-  const trainer = await createTrainer([config], task, learner, from && [from])
+  const refused = weights && weightsProblem(learner, weights)
+  const start = weights && !refused ? await startFrom(learner, config, weights) : from
+  const trainer = await createTrainer([config], task, learner, start && [start])
   let losses = 0
 
   /** A learner on a new GPU device; null if the browser has none that passes its test. */
@@ -97,6 +113,8 @@ export async function openSession(
       return { engine: next.report, restored: await trainer.moveTo(learner) }
     },
     restore: () => trainer.moveTo(learner),
+    weights: (step) => weightsOf(learner, task, config, trainer.evaluation.problems, step),
+    refused,
     memory: () => learner.memory?.() ?? { wasm: null, gpu: null, tensors: null },
     dispose: () => learner.dispose(),
   }

@@ -15,6 +15,7 @@ import { createStepBuffer, joinGroupedSteps, type GroupedSteps, type StepBuffer 
 import { createStepRate, type StepRate } from './stepRate'
 import { runTrial } from './trial'
 import type { Snapshot } from '../train/snapshot'
+import type { Tensor } from '../train/weights'
 
 /** Milliseconds between two `progress` events: charts are drawn at this rate, whatever the speed of training. */
 const TELL_EVERY = 150
@@ -73,9 +74,9 @@ function refusal(id: RunId, config: RunConfig): Event | null {
   return { type: 'failed', run: id, failure: { kind: 'bad-config', problems } }
 }
 
-async function create({ run: id, config, pace, keeps }: CommandOf<'create'>): Promise<void> {
+async function create({ run: id, config, pace, keeps, weights }: CommandOf<'create'>): Promise<void> {
   keptRun = keeps && run ? await keep(run) : null
-  await open(id, config, pace, null)
+  await open(id, config, pace, null, weights)
   if (run) await inspect(run)
 }
 
@@ -87,13 +88,19 @@ async function resume({ run: id, pace }: CommandOf<'resume'>): Promise<void> {
 }
 
 /** Drops the run, and makes one that begins or goes on from what was kept. Without a run where that is refused. */
-async function open(id: RunId, config: RunConfig, pace: number, kept: KeptRun | null): Promise<void> {
+async function open(
+  id: RunId,
+  config: RunConfig,
+  pace: number,
+  kept: KeptRun | null,
+  weights?: readonly Tensor[],
+): Promise<void> {
   run?.session.dispose()
   run = null
   const refused = refusal(id, config)
   if (refused) return tell(refused)
   const preparing = (engine: 'webgpu') => tell({ type: 'preparing', run: id, engine })
-  const opened = openSession(config, preparing, undefined, kept?.snapshot)
+  const opened = openSession(config, preparing, undefined, kept?.snapshot, weights)
   const session = await opened.catch((error: unknown) => {
     if (!isOutOfMemory(error)) throw error
     tell(tooLarge(id, config, error, null))
@@ -115,6 +122,9 @@ async function open(id: RunId, config: RunConfig, pace: number, kept: KeptRun | 
     due: 0,
   }
   tell({ type: 'created', run: id, engine: session.engine, info: session.info })
+  if (session.refused) {
+    tell({ type: 'failed', run: id, failure: { kind: 'bad-weights', problem: session.refused } })
+  }
 }
 
 /** The state of a run after its last step, which is told first; null where that step fails. */
@@ -230,6 +240,14 @@ async function handle(command: Command | ExperimentCommand): Promise<void> {
         memory: current.session.memory(),
         history: trainer.historyBytes(0),
       })
+    case 'weights':
+      // a step that was issued whole has changed the weights already
+      if (trainer.isAhead()) await train(current, false)
+      return tell({
+        type: 'weights',
+        run: current.id,
+        weights: await current.session.weights(current.steps),
+      })
     case 'ask': {
       const answer = await current.session.answer(command.prompt)
       if (answer) return tell({ type: 'answer', run: current.id, answer })
@@ -246,6 +264,7 @@ const CAN_WAIT: readonly (Command | ExperimentCommand)['type'][] = [
   'inspect',
   'memory',
   'pause',
+  'weights',
 ]
 
 /** Compares the engines until another command needs the worker. */

@@ -143,11 +143,14 @@ describe('the address', () => {
   })
 })
 
-test('the run is exported under a name that says what it is', () => {
+test('the run is exported under a name that says what it is', async () => {
   const s = stage('#seed=3')
   s.ready()
   s.steps(2, 0.5, 0.75)
-  s.app.exportRun()
+  await s.app.exportRun()
   expect(s.saved[0].name).toBe('grpo-reverse-grpo-seed3-2steps.json')
-  expect(JSON.parse(s.saved[0].text)).toMatchObject({ steps: 2, completions: 128 })
+  expect(JSON.parse(await new Response(s.saved[0].content).text())).toMatchObject({
+    steps: 2,
+    completions: 128,
+  })
 })

@@ -27,7 +27,7 @@ export const INFO: RunInfo = {
 export interface Stage {
   app: App
   sent: Command[]
-  saved: { name: string; text: string }[]
+  saved: { name: string; content: string | Blob }[]
   copied: string[]
   connections: () => number
   /** says something in the name of a run, by default the current one */
@@ -63,7 +63,8 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
     address,
     addressOf: (fragment) => `https://playground.test/#${fragment}`,
     copyText: async (text) => void copied.push(text),
-    saveFile: (name, text) => saved.push({ name, text }),
+    saveFile: (name, content) => void saved.push({ name, content }),
+    colourOf: () => '#123456',
     preferences: {},
     comparison: '',
     ...options,

@@ -84,7 +84,7 @@ describe('a run', () => {
     expect(state(s).messages).toEqual([])
   })
 
-  test('notes a change of its engine, waits, and goes on', () => {
+  test('notes a change of its engine, waits, and goes on', async () => {
     const s = stage()
     s.ready()
     s.app.play()
@@ -93,8 +93,8 @@ describe('a run', () => {
     expect(state(s).phase).toBe('paused')
     expect(state(s).run.engine?.reason).toBe('device-lost')
     expect(state(s).messages).toMatchObject([{ kind: 'moved', move }])
-    s.app.exportRun()
-    expect(JSON.parse(s.saved[0].text).engine_changes).toEqual([move])
+    await s.app.exportRun()
+    expect(JSON.parse(await new Response(s.saved[0].content).text()).engine_changes).toEqual([move])
     s.app.play()
     expect(state(s).phase).toBe('playing')
   })

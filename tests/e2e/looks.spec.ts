@@ -180,6 +180,8 @@ test('every control and figure has the name that others rely on', async ({ playg
     'Normal speed',
     'Full speed',
     'Export run',
+    'Export',
+    'Import',
   ]) {
     await expect(playground.button(name)).toHaveCount(1)
   }

@@ -1,42 +1,7 @@
 import { expect, test } from 'vitest'
-import { appendGroupedSteps, emptyHistory } from '../../src/app/history'
-import { exportFileName, exportRun } from '../../src/runs/export'
-import { defaultConfig } from '../../src/settings/config'
-import { taskOf } from '../../src/tasks'
-
-/** Two steps: two groups in the first, one in the second, evaluated once. */
-function record() {
-  const history = emptyHistory(['reward', 'eval_reward', 'num_completions', 'rewards/exact/mean'])
-  appendGroupedSteps(history, {
-    firstStep: 1,
-    steps: 2,
-    metrics: Float64Array.of(0.25, NaN, 64, 0.125, 0.5, 0.75, 128, Infinity),
-    groups: {
-      offsets: Int32Array.of(0, 2, 3),
-      advantageMean: Float32Array.of(0, 0, 0.1),
-      advantageStd: Float32Array.of(1, 0, 0.5),
-      rewardMean: Float32Array.of(0.5, 0, 1 / 3),
-      rewardStd: Float32Array.of(0.5, 0, 0.25),
-      dead: Uint8Array.of(0, 1, 0),
-      solved: Uint8Array.of(0, 1, 0),
-    },
-  })
-  return {
-    first: { ...defaultConfig(taskOf, 'bandit'), seed: 3 },
-    changes: [
-      { step: 2, knob: 'epsilonHigh', from: 0.2, to: 0.28 },
-      { step: 2, knob: 'task.noise', from: 0.1, to: 0 },
-    ],
-    engine: {
-      engine: 'webgpu',
-      reason: 'hardware-adapter',
-      adapter: 'nvidia lovelace',
-      detail: null,
-    } as const,
-    moves: [{ step: 2, engine: 'webgpu', reason: 'device-regained', restored: 0 } as const],
-    history,
-  }
-}
+import { emptyHistory } from '../../src/app/history'
+import { exportFileName, exportRun, jsonParts } from '../../src/runs/export'
+import { record } from './recorded'
 
 test('an export holds every figure of every step under the names of links and metrics', () => {
   const { config, ...rest } = exportRun(record())
@@ -88,4 +53,21 @@ test('its file says what it is', () => {
 test('a run that has not been made yet is exported as empty', () => {
   const empty = exportRun({ ...record(), changes: [], engine: null, history: emptyHistory([]) })
   expect(empty).toMatchObject({ engine: null, steps: 0, completions: 0, metrics: {}, evaluations: [] })
+})
+
+test('the parts of the text are together the JSON of the export', () => {
+  expect([...jsonParts(record())].join('')).toBe(JSON.stringify(exportRun(record())))
+  const long = record()
+  const steps = 45_000
+  long.history.steps = steps
+  long.history.values = long.history.columns.map((_, c) =>
+    Float64Array.from({ length: steps }, (_value, s) => (s % 7 === c ? NaN : s / 3)),
+  )
+  long.history.groups = {
+    ...long.history.groups,
+    offsets: new Int32Array(steps + 1).fill(1).fill(0, 0, 30_000),
+  }
+  const parts = [...jsonParts(long)]
+  expect(parts.length).toBeGreaterThan(20)
+  expect(parts.join('')).toBe(JSON.stringify(exportRun(long)))
 })

@@ -36,20 +36,24 @@ const FIXED = {
   knobs: `Task, Algorithm, Group size, Prompts per step, β, ε, ε high, μ, Baseline, Reward scaling, Surrogate,
     Ratio level, Loss type, Learning rate, Temperature, Seed, Engine`,
   presets: 'GRPO, Dr. GRPO, DAPO, RLOO, REINFORCE, REINFORCE + baseline',
-  buttons: 'Play, Pause, Step, Reset, New seed, Export run',
+  buttons: 'Play, Pause, Step, Reset, New seed, Export run, Export, Import',
+  exports: 'JSON, CSV, TensorBoard, Weights, Report',
   figures:
     'Reward, Advantage per group, Reward per group, KL, Clip fraction, Entropy, Loss, Gradient norm, Policy loss, Supervised loss, Consistency loss, Stage weights, Global reward, Advantages of the batch',
 }
 
 test('English has the names that outside checks rely on', () => {
-  const { knobs, presets, transport, page, panel, figures } = textFor('en')
+  const { knobs, presets, transport, page, panel, figures, exports } = textFor('en')
   const { play, pause, step, reset, newSeed } = transport
   const labels = Object.values(knobs).map(({ label }) => label)
   expect(FIXED.knobs.split(/,\s+/).filter((name) => !labels.includes(name))).toEqual([])
   const names = Object.values(presets).map(({ name }) => name)
   expect(names.slice(0, 6)).toEqual(FIXED.presets.split(', '))
   expect(new Set(names).size).toBe(names.length)
-  expect([play, pause, step, reset, newSeed, page.exportRun]).toEqual(FIXED.buttons.split(', '))
+  const buttons = [play, pause, step, reset, newSeed, page.exportRun, exports.menu, exports.import]
+  expect(buttons).toEqual(FIXED.buttons.split(', '))
+  const entries = Object.values(exports.items).map(({ label }) => label)
+  expect(FIXED.exports.split(', ').filter((name) => !entries.includes(name))).toEqual([])
   expect(
     Object.values(figures)
       .map(({ name }) => name)

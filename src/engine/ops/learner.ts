@@ -38,7 +38,8 @@ export function createOpsLearner(
   const { length: T } = shape
   const R = seeds.length
   const D = actionSize(shape)
-  const weights = keepWeights(policy.blocks(shape), seeds)
+  const blocks = policy.blocks(shape)
+  const weights = keepWeights(blocks, seeds)
   const { store } = weights
   const network: OpsNetwork = { policy, shape, weights, backend }
   const turns = createTurns()
@@ -118,6 +119,7 @@ export function createOpsLearner(
     runs: R,
     shape,
     engine: 'ops',
+    blocks,
 
     rollout: (request) => inTurn(request, rollout),
     forward: (which, batch) => inTurn(batch, (held) => score(which, held)),

@@ -13,6 +13,8 @@ export const charts = {
   addLine: (line: string, chart: string) => `Draw ${line} in ${chart}`,
   remove: 'Remove',
   removeChart: (chart: string) => `Remove ${chart}`,
+  save: (chart: string) => `Save ${chart}`,
+  saveAs: { svg: 'SVG', png: 'PNG' },
   tableOf: (chart: string) => `Table of ${chart}`,
   tableEveryStep: 'Every step, newest first.',
   tableSomeSteps: (stride: string, steps: string) =>

@@ -4,6 +4,7 @@ import { charts } from './charts'
 import { clip } from './clip'
 import { compare } from './compare'
 import { conversion } from './conversion'
+import { exports } from './exports'
 import { advantageBalance, figures, klFrom, taskFigures } from './figures'
 import { handover } from './handover'
 import { knobs } from './knobs'
@@ -70,4 +71,5 @@ export const en: Catalogue = {
   picture,
   verify,
   handover,
+  exports,
 }

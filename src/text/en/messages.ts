@@ -1,6 +1,7 @@
 import type { ConfigProblem } from '../../settings/config'
 import type { KnobProblem } from '../../settings/knob'
 import type { Catalogue, Conflict } from '../catalogue'
+import { exports } from './exports'
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
 
@@ -123,6 +124,8 @@ export const messages: Catalogue['messages'] = {
             : ` The run is paused, with the weights of step ${number.format(restored)}; its curves are kept.`
         return `Memory ran out: ${size}.${kept} Lower Completions per step, Width or Depth, then press Reset.`
       }
+      case 'bad-weights':
+        return exports.weightsRefused(failure.problem)
       case 'bad-prompt':
         return 'The policy cannot answer this prompt.'
       case 'engine':

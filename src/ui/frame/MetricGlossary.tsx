@@ -1,7 +1,7 @@
 import { METRICS, METRIC_NAMES, type Metric, type MetricKey } from '../../metrics/metrics'
 import { TASKS } from '../../tasks'
 import { usePage, useText } from '../AppContext'
-import { metricTags } from '../lab/metricText'
+import { metricTags } from '../../tasks/metricTags'
 import { PaperLinks } from '../PaperLinks'
 import styles from './frame.module.css'
 

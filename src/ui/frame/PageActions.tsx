@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { THEMES } from '../../app/state'
 import { useApp, usePage, useText } from '../AppContext'
 import { Select } from '../fields/Select'
+import { ExportMenu, ImportButton } from './ExportMenu'
 import { HelpDialog } from './HelpDialog'
 import { useShortcuts } from './useShortcuts'
 import styles from './frame.module.css'
@@ -22,9 +23,11 @@ export function PageActions() {
           <button type="button" onClick={() => void app.copyLink()}>
             {text.page.copyLink}
           </button>
-          <button type="button" onClick={app.exportRun}>
+          <button type="button" onClick={() => void app.exportRun()}>
             {text.page.exportRun}
           </button>
+          <ExportMenu />
+          <ImportButton />
         </>
       )}
       <button type="button" aria-haspopup="dialog" onClick={() => setHelpOpen(true)}>

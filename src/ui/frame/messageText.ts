@@ -94,6 +94,14 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return messages.copyRefused
     case 'exported':
       return messages.exported(notice.file)
+    case 'exporting':
+      return text.exports.exporting(notice.file)
+    case 'no-weights':
+      return text.exports.noWeights
+    case 'imported':
+      return text.exports.imported[notice.what](notice.file, whole(text.locale, notice.steps))
+    case 'import-refused':
+      return text.exports.refused(notice.file, notice.why)
     case 'replaced':
       return messages.replaced(text.tasks[notice.task].title, whole(text.locale, notice.step))
   }

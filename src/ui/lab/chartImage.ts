@@ -9,8 +9,8 @@ const STYLED = [
   'font-family',
 ]
 
-/** An SVG of the page as a separate document, with its current colours and the page's background. */
-export function standaloneSvg(source: SVGSVGElement): string {
+/** An SVG of the page with its size and its current colours written into it. */
+export function styledCopy(source: SVGSVGElement): SVGSVGElement {
   const copy = source.cloneNode(true) as SVGSVGElement
   const originals = source.querySelectorAll('*')
   copy.querySelectorAll('*').forEach((element, i) => {
@@ -21,6 +21,12 @@ export function standaloneSvg(source: SVGSVGElement): string {
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
   copy.setAttribute('width', String(width))
   copy.setAttribute('height', String(height))
+  return copy
+}
+
+/** An SVG of the page as a separate document, with its current colours and the page's background. */
+export function standaloneSvg(source: SVGSVGElement): string {
+  const copy = styledCopy(source)
   const ground = document.createElementNS('http://www.w3.org/2000/svg', 'rect')
   ground.setAttribute('width', '100%')
   ground.setAttribute('height', '100%')

@@ -1,7 +1,5 @@
-import { METRICS, type Metric, type MetricKey, type MetricName } from '../../metrics/metrics'
+import type { MetricKey, MetricName } from '../../metrics/metrics'
 import type { TaskId } from '../../settings/knobs'
-import { TASKS } from '../../tasks'
-import type { MeasuredMetric } from '../../tasks/task'
 import type { Catalogue, LabelAndHelp } from '../../text/catalogue'
 
 /** Label and help of any metric. Those of a task's reward parts and measures come with the task. */
@@ -15,10 +13,4 @@ export function metricText(key: MetricKey, task: TaskId, text: Catalogue): Label
   if (kind === 'std') return text.taskFigures.std(measure.label)
   const side = family === 'task' ? text.taskFigures.training : text.taskFigures.evaluation
   return { label: `${measure.label}, ${side}`, help: measure.help }
-}
-
-/** Names under which training scripts log a metric: those of METRICS, or those that the task declares for its own. */
-export function metricTags(key: MetricKey, task: TaskId): readonly string[] {
-  const tag = TASKS[task].tags?.[key as MeasuredMetric]
-  return tag === undefined ? ((METRICS[key as MetricName] as Metric | undefined)?.tags ?? []) : [tag]
 }

@@ -82,7 +82,8 @@ const common = (
     address,
     addressOf: (fragment) => `https://playground.test/#${fragment}`,
     copyText: async (text) => void copied.push(text),
-    saveFile: (name, text) => saved.push({ name, text }),
+    saveFile: (name, content) => void saved.push({ name, text: String(content) }),
+    colourOf: () => '#123456',
     preferences: {},
     comparison: '',
   })

@@ -3,7 +3,7 @@ import { externalConfig } from '../../../runs/export'
 import type { EngineReport } from '../../../engine/report'
 import { cellScores } from './cells'
 import { exportLabRun, type ExportedLabRun } from '../compare/comparisonExport'
-import { csv, type CsvValue } from '../csv'
+import { csv, type CsvValue } from '../../../runs/csvLines'
 import { fieldsOf } from './sweepPlan'
 import type { CellScore, SweepPlan, SweepSettings, SweepState } from '../state'
 

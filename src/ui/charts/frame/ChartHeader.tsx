@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../app/series/format'
 import type { ChartsText } from '../../../text/en/charts'
+import { ChartMenu } from './ChartMenu'
 import styles from '../charts.module.css'
 
 interface Props {
@@ -8,12 +9,13 @@ interface Props {
   unit?: string
   /** names the step whose values are shown, see `stepSentence` */
   at: string
+  text: ChartsText
   /** switches of this chart */
   children?: ReactNode
 }
 
-/** The title row: the name, the chart's own switches, and the step. */
-export function ChartHeader({ name, unit, at, children }: Props) {
+/** The title row: the name, the chart's own switches, the step, and the menu that saves the chart. */
+export function ChartHeader({ name, unit, at, text, children }: Props) {
   return (
     <figcaption className={styles.header}>
       <span className={styles.title}>
@@ -22,6 +24,7 @@ export function ChartHeader({ name, unit, at, children }: Props) {
       </span>
       {children}
       <span className={styles.at}>{at}</span>
+      <ChartMenu name={name} text={text} />
     </figcaption>
   )
 }

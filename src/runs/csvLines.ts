@@ -3,7 +3,12 @@ export type CsvValue = string | number | null
 
 /** Lines of comma-separated values, as RFC 4180 has them. */
 export function csv(lines: readonly (readonly CsvValue[])[]): string {
-  return lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
+  return lines.map(csvLine).join('')
+}
+
+/** One such line. Numbers are the shortest decimals that read back as the same number. */
+export function csvLine(line: readonly CsvValue[]): string {
+  return `${line.map(cell).join(',')}\r\n`
 }
 
 function cell(value: CsvValue): string {

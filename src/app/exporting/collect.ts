@@ -1,0 +1,29 @@
+/** Milliseconds of work after which the page gets its turn. */
+const SLICE = 12
+
+/**
+ * Gathers the parts of a file in slices of some milliseconds, between which the page can draw and answer. What is gathered
+ * goes into blobs, which the browser may keep outside the memory of the page.
+ *
+ * @param now milliseconds of a monotonic clock
+ * @param waits called before the first rest
+ */
+export async function collected(
+  parts: Iterable<BlobPart>,
+  now: () => number,
+  waits: () => void = () => {},
+): Promise<Blob> {
+  const blobs: Blob[] = []
+  let slice: BlobPart[] = []
+  let due = now() + SLICE
+  for (const part of parts) {
+    slice.push(part)
+    if (now() < due) continue
+    blobs.push(new Blob(slice))
+    slice = []
+    if (blobs.length === 1) waits()
+    await new Promise((resolve) => setTimeout(resolve))
+    due = now() + SLICE
+  }
+  return new Blob([...blobs, ...slice])
+}

@@ -1,0 +1,93 @@
+/** One line of a chart: a value a step, NaN where it was not measured. */
+export interface ChartLine {
+  label: string
+  colour: string
+  /** as in SVG; a solid line without it */
+  dash?: string | undefined
+  values: Float64Array
+}
+
+export interface ChartLook {
+  ink: string
+  line: string
+  ground: string
+}
+
+const WIDTH = 640
+const HEIGHT = 240
+/** Room around the plot. */
+const ROOM = { left: 64, right: 12, top: 44, bottom: 28 }
+/** The most points of a line. */
+const POINTS = 320
+
+/**
+ * Curves over the steps of a run as an SVG document of its own. Steps that share a point are averaged.
+ * @param include values that the axis always contains
+ */
+export function chartSvg(
+  title: string,
+  lines: readonly ChartLine[],
+  include: readonly number[],
+  look: ChartLook,
+): string {
+  const curves = lines.map((line) => ({ ...line, points: pointsOf(line) }))
+  const shown = [...include, ...curves.flatMap(({ points }) => points.map(([, y]) => y))]
+  const least = shown.reduce((min, y) => Math.min(min, y), Infinity)
+  const most = shown.reduce((max, y) => Math.max(max, y), -Infinity)
+  const [low, high] = most > least ? [least, most] : [least - 0.5, most + 0.5]
+  const steps = Math.max(...lines.map(({ values }) => values.length))
+  const x = (step: number) =>
+    ROOM.left + ((step - 1) / Math.max(1, steps - 1)) * (WIDTH - ROOM.left - ROOM.right)
+  const y = (value: number) =>
+    HEIGHT - ROOM.bottom - ((value - low) / (high - low)) * (HEIGHT - ROOM.top - ROOM.bottom)
+  const place = (value: number) => value.toFixed(1)
+  const text = (at: [number, number], anchor: string, content: string, fill = look.ink) =>
+    `<text x="${place(at[0])}" y="${place(at[1])}" text-anchor="${anchor}" fill="${fill}">${escaped(content)}</text>`
+
+  const ticks = [low, (low + high) / 2, high].map(
+    (value) =>
+      `<path d="M${ROOM.left} ${place(y(value))}H${WIDTH - ROOM.right}" stroke="${look.line}"/>` +
+      text([ROOM.left - 6, y(value) + 4], 'end', String(Number(value.toPrecision(3)))),
+  )
+  let at = ROOM.left
+  const legend = curves.map(({ label, colour, dash }) => {
+    const sample = `<path d="M${at} 32h18" ${stroke(colour, dash)}/>${text([at + 23, 36], 'start', label)}`
+    at += 40 + 6.5 * label.length
+    return sample
+  })
+  const paths = curves.map(({ points, colour, dash }) => {
+    const d = points.map(([step, value], i) => `${i > 0 ? 'L' : 'M'}${place(x(step))} ${place(y(value))}`)
+    return d.length > 0 ? `<path d="${d.join('')}" ${stroke(colour, dash)}/>` : ''
+  })
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12" fill="none" role="img">`,
+    `<title>${escaped(title)}</title>`,
+    `<rect width="100%" height="100%" fill="${look.ground}"/>`,
+    text([ROOM.left, 17], 'start', title),
+    ...legend,
+    ...ticks,
+    text([ROOM.left, HEIGHT - 9], 'start', '1'),
+    text([WIDTH - ROOM.right, HEIGHT - 9], 'end', String(steps)),
+    ...paths,
+    '</svg>',
+  ].join('')
+}
+
+const stroke = (colour: string, dash: string | undefined) =>
+  `stroke="${colour}" stroke-width="1.5"${dash === undefined ? '' : ` stroke-dasharray="${dash}"`}`
+
+/** [step, value] of at most POINTS points, each the mean over as many steps. */
+function pointsOf({ values }: ChartLine): [step: number, value: number][] {
+  const size = Math.max(1, Math.ceil(values.length / POINTS))
+  const points: [number, number][] = []
+  for (let from = 0; from < values.length; from += size) {
+    const measured = values.subarray(from, from + size).filter(Number.isFinite)
+    if (measured.length === 0) continue
+    const mean = measured.reduce((sum, value) => sum + value, 0) / measured.length
+    points.push([from + (Math.min(size, values.length - from) + 1) / 2, mean])
+  }
+  return points
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

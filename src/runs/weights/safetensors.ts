@@ -1,0 +1,109 @@
+/**
+ * The safetensors format (huggingface/safetensors): the length of a header (uint64), the header as JSON, then the numbers of
+ * the tensors, all little-endian. Only float32 is read and written here.
+ */
+import type { TensorProblem } from '../../text/en/exports'
+import type { Tensor } from '../../train/weights'
+import { joinBytes } from '../joinBytes'
+
+/** Tensors, and texts about them. */
+export interface TensorFile {
+  tensors: readonly Tensor[]
+  metadata: Readonly<Record<string, string>>
+}
+
+const METADATA = '__metadata__'
+/** Numbers begin at a multiple of this; the header is filled up with spaces. */
+const ALIGNMENT = 8
+/** The limit of the format. */
+const LONGEST_HEADER = 100_000_000
+
+/** A file of tensors, in their order. */
+export function toSafetensors(
+  tensors: readonly Tensor[],
+  metadata: Readonly<Record<string, string>>,
+): Uint8Array<ArrayBuffer> {
+  const header: Record<string, unknown> = { [METADATA]: metadata }
+  let end = 0
+  for (const { name, shape, values } of tensors) {
+    const begin = end
+    end += 4 * values.length
+    header[name] = { dtype: 'F32', shape, data_offsets: [begin, end] }
+  }
+  const json = new TextEncoder().encode(JSON.stringify(header))
+  const length = Math.ceil(json.length / ALIGNMENT) * ALIGNMENT
+  const start = new Uint8Array(8 + length).fill(0x20)
+  new DataView(start.buffer).setBigUint64(0, BigInt(length), true)
+  start.set(json, 8)
+  return joinBytes([start, ...tensors.map(({ values }) => littleEndian(values))])
+}
+
+/** Reads such a file, or says what is wrong with it and where. */
+export function fromSafetensors(bytes: Uint8Array): TensorFile | TensorProblem {
+  if (bytes.length < 8) return { problem: 'too-short', bytes: bytes.length }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const length = Number(view.getBigUint64(0, true))
+  if (length > Math.min(LONGEST_HEADER, bytes.length - 8)) {
+    return { problem: 'header-length', length, bytes: bytes.length }
+  }
+  const header = headerOf(bytes.subarray(8, 8 + length))
+  if (typeof header === 'string') return { problem: 'header-json', detail: header }
+  const { [METADATA]: metadata = {}, ...entries } = header
+  if (!isRecord(metadata) || Object.values(metadata).some((value) => typeof value !== 'string')) {
+    return { problem: 'metadata' }
+  }
+  const tensors: Tensor[] = []
+  const places = Object.entries(entries).map(([tensor, entry]) => ({ tensor, place: placeOf(entry) }))
+  const unreadable = places.find(({ place }) => place === null)
+  if (unreadable) return { problem: 'entry', tensor: unreadable.tensor }
+  const inOrder = places
+    .map(({ tensor, place }) => ({ tensor, ...place! }))
+    .toSorted((a, b) => a.from - b.from || a.to - b.to)
+  const data = bytes.length - 8 - length
+  let expected = 0
+  for (const { tensor, type, shape, from, to } of inOrder) {
+    if (type !== 'F32') return { problem: 'type-of-tensor', tensor, type }
+    if (from !== expected || to > data) return { problem: 'offsets', tensor, from, to, expected, bytes: data }
+    const count = shape.reduce((product, size) => product * size, 1)
+    if (to - from !== 4 * count) return { problem: 'size', tensor, shape, bytes: to - from }
+    const values = Float32Array.from({ length: count }, (_, i) =>
+      view.getFloat32(8 + length + from + 4 * i, true),
+    )
+    tensors.push({ name: tensor, shape, values })
+    expected = to
+  }
+  if (expected !== data) return { problem: 'rest', expected, bytes: data }
+  return { tensors, metadata: metadata as Record<string, string> }
+}
+
+/** The header, or why it is none. */
+function headerOf(bytes: Uint8Array): Record<string, unknown> | string {
+  try {
+    const header: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return isRecord(header) ? header : 'not an object'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+
+/** What an entry of the header says; null where it is malformed. */
+function placeOf(entry: unknown): { type: string; shape: number[]; from: number; to: number } | null {
+  if (!isRecord(entry)) return null
+  const { dtype, shape, data_offsets: offsets } = entry
+  if (typeof dtype !== 'string' || !Array.isArray(shape) || !Array.isArray(offsets)) return null
+  if (!shape.every(isCount) || offsets.length !== 2 || !offsets.every(isCount)) return null
+  const [from, to] = offsets as number[]
+  return from <= to ? { type: dtype, shape, from, to } : null
+}
+
+function littleEndian(values: Float32Array): Uint8Array {
+  const bytes = new Uint8Array(4 * values.length)
+  const view = new DataView(bytes.buffer)
+  values.forEach((value, i) => view.setFloat32(4 * i, value, true))
+  return bytes
+}

@@ -1,0 +1,64 @@
+import { styledCopy } from '../../lab/chartImage'
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** What of a chart is no part of its picture: controls, and words for screen readers alone. */
+const LEFT_OUT = 'button, input, select, [role="menu"], .spoken'
+
+/** A chart of the page as one SVG document of its size: drawings, bitmaps and words, each where it lies. */
+export function chartPicture(figure: HTMLElement): { svg: string; width: number; height: number } {
+  const { left, top, width, height } = figure.getBoundingClientRect()
+  const picture = document.createElementNS(SVG, 'svg')
+  const put = (element: Element, attributes: Readonly<Record<string, string | number>>) => {
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
+    picture.append(element)
+  }
+  const made = (name: string) => document.createElementNS(SVG, name)
+  const at = (rect: DOMRect) => ({ x: rect.left - left, y: rect.top - top })
+
+  put(made('rect'), { width: '100%', height: '100%', fill: themed('--surface') })
+  for (const drawing of figure.querySelectorAll<HTMLCanvasElement | SVGSVGElement>('canvas, svg')) {
+    const rect = drawing.getBoundingClientRect()
+    const isPart = drawing.parentElement?.closest(`svg, ${LEFT_OUT}`)
+    if (rect.width === 0 || rect.height === 0 || isPart) continue
+    if (drawing instanceof SVGSVGElement) put(styledCopy(drawing), at(rect))
+    else
+      put(made('image'), {
+        ...at(rect),
+        ...sizeOf(rect),
+        href: drawing.toDataURL(),
+        preserveAspectRatio: 'none',
+      })
+  }
+  const words = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT)
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const parent = node.parentElement!
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const rect = range.getBoundingClientRect()
+    if (rect.width < 2 || parent.closest(`svg, ${LEFT_OUT}`)) continue
+    const text = made('text')
+    text.textContent = node.textContent
+    const { color, fontSize, fontFamily, fontWeight } = getComputedStyle(parent)
+    const { x, y } = at(rect)
+    put(text, {
+      x,
+      y: y + rect.height / 2,
+      'dominant-baseline': 'central',
+      fill: color,
+      'font-size': fontSize,
+      'font-family': fontFamily,
+      'font-weight': fontWeight,
+    })
+  }
+  picture.setAttribute('xmlns', SVG)
+  for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) {
+    picture.setAttribute(name, String(value))
+  }
+  return { svg: new XMLSerializer().serializeToString(picture), width, height }
+}
+
+const sizeOf = ({ width, height }: DOMRect) => ({ width, height })
+
+const themed = (property: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(property).trim()

@@ -1,0 +1,41 @@
+import { emptyHistory, appendGroupedSteps } from '../../src/app/history'
+import type { EventSource } from '../../src/runs/tensorboard/events'
+import { fromLink } from '../../src/settings/link'
+import { taskOf } from '../../src/tasks'
+import type { RunWeights } from '../../src/train/weights'
+import type { Inspection } from '../../src/train/inspection'
+import { openSession } from '../../src/worker/session'
+import { createStepBuffer, joinGroupedSteps } from '../../src/worker/stepBuffer'
+
+/** A run of a link, trained for some steps on the CPU, of which the last and the first are kept in whole. */
+export async function trained(
+  link: string,
+  steps: number,
+): Promise<{ run: EventSource; weights: RunWeights }> {
+  const { config, problems } = fromLink(`engine=plain&${link}`, taskOf)
+  if (problems.length > 0) throw new Error(JSON.stringify(problems))
+  const session = await openSession(config)
+  const history = emptyHistory(session.info.columns)
+  const buffer = createStepBuffer(joinGroupedSteps)
+  const inspections: Inspection[] = []
+  for (let s = 1; s <= steps; s++) {
+    const { step, records } = await session.trainer.train(false)
+    buffer.add(step, records[0]!)
+    if (s === 1 || s === steps) inspections.push((await session.trainer.inspect(0)) as Inspection)
+  }
+  appendGroupedSteps(history, buffer.flush()!)
+  const weights = await session.weights(steps)
+  session.dispose()
+  return {
+    run: {
+      first: config,
+      changes: [],
+      engine: session.engine,
+      moves: [],
+      history,
+      inspections,
+      info: session.info,
+    },
+    weights,
+  }
+}

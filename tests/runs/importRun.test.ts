@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { exportRun, externalConfig } from '../../src/runs/export'
+import { importRun, type ImportedRun } from '../../src/runs/importRun'
+import { configProblems, defaultConfig, withEpsilonHigh } from '../../src/settings/config'
+import { random, streamKey } from '../../src/random/streams'
+import type { Knob, KnobValue } from '../../src/settings/knob'
+import { KNOBS, KNOB_NAMES, TASK_IDS, type RunConfig, type TaskId } from '../../src/settings/knobs'
+import { taskOf } from '../../src/tasks'
+import { record } from './recorded'
+
+const read = (value: unknown) => importRun(JSON.stringify(value))
+const good = () => exportRun(record()) as unknown as Record<string, never>
+
+test('an exported run is imported as it was', () => {
+  const run = record()
+  const { config, problems, changes, history } = read(good()) as ImportedRun
+  expect(config).toEqual(run.first)
+  expect(problems).toEqual([])
+  expect(changes).toEqual([
+    { step: 2, knob: 'epsilon_high', from: 0.2, to: 0.28 },
+    { step: 2, knob: 'task.noise', from: 0.1, to: 0 },
+  ])
+  expect(history.columns).toEqual(run.history.columns)
+  expect(history.steps).toBe(2)
+  history.values.forEach((values, c) =>
+    // what is not finite comes back as not measured
+    expect(values).toEqual(
+      Float64Array.from(run.history.values[c].subarray(0, 2), (value) =>
+        Number.isFinite(value) ? value : NaN,
+      ),
+    ),
+  )
+  for (const [name, values] of Object.entries(history.groups)) {
+    const mine = run.history.groups[name as 'dead']
+    expect(values, name).toEqual(mine.subarray(0, values.length))
+  }
+})
+
+describe('a malformed run is refused with the place', () => {
+  test.each([
+    ['no JSON', '{"format": ', { problem: 'json', place: '' }],
+    ['a list', '[1]', { problem: 'type', place: '', allowed: 'an object' }],
+    ['another format', { ...good(), format: 'x' }, { problem: 'format', place: 'format', found: '"x"' }],
+    ['another version', { ...good(), version: 9 }, { problem: 'version', found: '9', allowed: '1' }],
+    ['a knob', { ...good(), config: { beta: [] } }, { problem: 'type', place: 'config.beta' }],
+    ['steps', { ...good(), steps: 2.5 }, { problem: 'type', place: 'steps', found: '2.5' }],
+    ['too many steps', { ...good(), steps: 1e9 }, { problem: 'type', place: 'steps' }],
+    [
+      'a short metric',
+      { ...good(), metrics: { reward: [1] } },
+      { problem: 'length', place: 'metrics.reward' },
+    ],
+    [
+      'a text among numbers',
+      { ...good(), metrics: { reward: [1, 'x'] } },
+      { problem: 'type', place: 'metrics.reward[1]', found: '"x"' },
+    ],
+    ['no groups', { ...good(), groups: {} }, { problem: 'type', place: 'groups.advantage_mean' }],
+    [
+      'groups of other lengths',
+      { ...good(), groups: { ...(good().groups as object), dead: [[false], [false]] } },
+      { problem: 'length', place: 'groups.dead[0]', found: '1', allowed: '2' },
+    ],
+    ['a change', { ...good(), changes: [{ step: 0 }] }, { problem: 'type', place: 'changes[0].knob' }],
+  ])('%s', (_, file, expected) =>
+    expect(typeof file === 'string' ? importRun(file) : read(file)).toMatchObject(expected),
+  )
+})
+
+/** A configuration of random values, each taken where the others allow it. */
+function randomConfig(task: TaskId, draw: () => number): RunConfig {
+  const value = (knob: Knob): KnobValue => {
+    if (knob.kind === 'switch') return draw() < 0.5
+    if (knob.kind === 'choice') return knob.options[Math.floor(draw() * knob.options.length)]
+    const number = knob.min + draw() * (Math.min(knob.max, 1e6) - knob.min)
+    return knob.integer ? Math.floor(number) : number
+  }
+  let config = defaultConfig(taskOf, task)
+  const attempt = (next: RunConfig) => {
+    const whole = withEpsilonHigh(next)
+    if (configProblems(whole, taskOf).length === 0) config = whole
+  }
+  for (const name of KNOB_NAMES) {
+    if (name !== 'task' && draw() < 0.7) attempt({ ...config, [name]: value(KNOBS[name]) })
+  }
+  for (const [name, knob] of Object.entries(taskOf(task).knobs)) {
+    attempt({ ...config, taskSettings: { ...config.taskSettings, [name]: value(knob) } })
+  }
+  return config
+}
+
+test('1,000 random configurations come back through JSON', () => {
+  const distinct = new Set<string>()
+  for (let i = 0; i < 1000; i++) {
+    const draws = random(streamKey(i, 'problem'))
+    const config = randomConfig(TASK_IDS[i % TASK_IDS.length], () => draws.uniform())
+    distinct.add(JSON.stringify(config))
+    const imported = read({ ...good(), config: externalConfig(config) }) as ImportedRun
+    expect(imported.problems, String(i)).toEqual([])
+    expect(imported.config, String(i)).toEqual(config)
+  }
+  expect(distinct.size).toBe(1000)
+})
