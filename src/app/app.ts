@@ -6,7 +6,7 @@ import { engineVerbs, type EngineVerbs } from './engineVerbs'
 import { createLab, type Lab } from './lab/lab'
 import { withNotice } from './messages'
 import { exportVerbs, type ExportVerbs } from './exporting/exportVerbs'
-import { createWeightsRequest } from './exporting/weightsRequest'
+import { createRequest } from './exporting/request'
 import { receiver } from './receive'
 import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
@@ -27,7 +27,8 @@ export function createApp(services: Services): App {
     tell: (notice) => store.setState(({ messages }) => ({ messages: withNotice(messages, notice) })),
     send: (command) => client.send(command),
     services,
-    weights: createWeightsRequest(),
+    weights: createRequest(),
+    trace: createRequest(),
   }
   const client = services.startWorker(receiver(context))
   const run = runVerbs(context)

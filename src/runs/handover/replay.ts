@@ -8,7 +8,7 @@ import type { Untold } from './counterparts'
 import { commented, filled, joinedModules } from './python'
 import network from './python/network.py?raw'
 import replay from './python/replay.py?raw'
-import { canGoToTrl, inTrl, networkConstants, taskModule, withTrainer } from './trl'
+import { inTrl, networkConstants, taskModule, withoutTokens, withTrainer } from './trl'
 
 export const TRACE_FORMAT = 'grpo-playground-trace'
 export const TRACE_VERSION = 1
@@ -19,7 +19,8 @@ export const REPLAY_STEPS = 100
 
 /** The knobs that keep a run from being replayed in TRL: what TRL cannot say, and what it says otherwise. */
 export function replayRefusals(config: RunConfig): Untold[] {
-  if (!canGoToTrl(config)) return [{ knob: 'task', value: config.task, only: [] }]
+  const none = withoutTokens(config)
+  if (none.length > 0) return none
   const { untold } = inTrl(config)
   // when a run stops does not change its steps
   const refused = untold.filter(({ knob }) => KNOBS[knob].place?.part !== 'stop')

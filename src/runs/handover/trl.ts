@@ -56,7 +56,11 @@ export function inTrl(config: RunConfig): InTrl {
 }
 
 /** Whether a task's prompts and completions are tokens, which a language model can write. */
-export const canGoToTrl = ({ task }: RunConfig): boolean => IN_PYTHON[task] !== null
+const canGoToTrl = ({ task }: RunConfig): boolean => IN_PYTHON[task] !== null
+
+/** What keeps a task from going to a language model; nothing where its prompts and completions are tokens. */
+export const withoutTokens = (config: RunConfig): Untold[] =>
+  canGoToTrl(config) ? [] : [{ knob: 'task', value: config.task, only: [] }]
 
 /** The constants of the page's network for a run. */
 export function networkConstants(config: RunConfig): Record<string, PythonValue> {

@@ -6,9 +6,15 @@ export const handover = {
   /** @param only the values at which the other program does the same */
   reason: (only: readonly string[]) =>
     only.length === 0 ? 'there is nothing like it' : `it is always ${only.join(' or ')}`,
+  refusal: (knob: string, value: string, why: string) => `${knob} is ${value} (${why})`,
+  notExported: (form: string, refusals: string) => `There is no file for ${form}: ${refusals}.`,
   trl: {
     header: (trainer: string) =>
       `Trains with ${trainer}Trainer of TRL 1.13: pip install "trl==1.13.0". The page’s own network learns unless another model is named.`,
+  },
+  verl: {
+    header:
+      'Trains with verl: python FILE.py --model NAME writes the problems and starts verl.trainer.main_ppo with the overrides below; more overrides can follow. The file is its reward function too.',
   },
   replay: {
     header: (trainer: string, trace: string, tolerance: string) =>
