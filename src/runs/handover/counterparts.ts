@@ -54,7 +54,7 @@ export function toldBy(counterparts: Counterparts, config: RunConfig, task: Task
       if (acts()) untold.push({ knob, value, only: [] })
     } else if ('as' in counterpart) {
       const told = counterpart.as(config)
-      const only = told === undefined ? [] : (counterpart.only?.(config) ?? null)
+      const only = counterpart.only?.(config) ?? (told === undefined ? [] : null)
       if (told !== undefined) settings.push([knob, told])
       if (only && !only.includes(value) && acts()) untold.push({ knob, value, only })
     } else if (!counterpart.only.includes(value) && acts() && (counterpart.acts?.(config) ?? true)) {

@@ -1,12 +1,13 @@
-import { readSettings, type Reading } from '../../settings/read'
-import type { KnobName, RunConfig } from '../../settings/knobs'
-import { KNOBS } from '../../settings/knobs'
-import { bare, find } from '../../settings/names'
+import { readSettings, type Entry, type Reading } from '../../settings/read'
+import { KNOB_NAMES, KNOBS, type KnobName, type RunConfig } from '../../settings/knobs'
+import { find } from '../../settings/names'
 import { taskOf } from '../../tasks'
-import { readSettingsText, type SettingsText, type SettingsTextProblem } from './settingsText'
+import { readSettingsText, type SettingsText, type Skipped, type SettingsTextProblem } from './settingsText'
 
 /** What was made of another program's settings. */
-export interface SettingsReport extends Pick<SettingsText, 'form' | 'skipped'> {
+export interface SettingsReport extends Pick<SettingsText, 'form'> {
+  /** what was left out before it was read, and why */
+  skipped: (Omit<Skipped, 'why'> & { why: Skipped['why'] | 'updates' })[]
   /** with what was taken */
   config: RunConfig
   /** names that set a knob, what was written, and the knob's value */
@@ -14,8 +15,29 @@ export interface SettingsReport extends Pick<SettingsText, 'form' | 'skipped'> {
   problems: Reading['problems']
 }
 
-/** TRL's loss types that are a surrogate of their own. */
+/** TRL's loss types that are a surrogate of their own, and how each makes one number of its tokens. */
 const SURROGATES: Readonly<Record<string, string>> = { cispo: 'dapo', sapo: 'grpo', vespo: 'dapo' }
+/** Knobs whose None in TRL is 0 here. */
+const NONE_IS_0: readonly KnobName[] = ['delta', 'offPolicyMaskThreshold', 'rewardClipRange']
+
+/** What an entry of TRL's says under the page's names: surrogate and aggregation, for one, are one word there. */
+function asHere([name, written]: Entry): Entry[] {
+  const knob = find(name)?.field
+  if (knob === 'lossType' && SURROGATES[written])
+    return [
+      [KNOBS.surrogate.external, written],
+      [name, SURROGATES[written]],
+    ]
+  if (knob === 'lrSchedulerType' && written === 'constant_with_warmup') return [[name, 'constant']]
+  return [[name, written]]
+}
+
+/** What None says of a knob; nothing where it says nothing. */
+function noneHere(name: string): Entry[] {
+  const knob = find(name)?.field
+  if (knob === 'epsilonHigh') return [[KNOBS.epsilonHighFollows.external, 'true']]
+  return NONE_IS_0.includes(knob as KnobName) ? [[name, '0']] : []
+}
 
 /**
  * Another program's settings as the page's knobs: what names no knob keeps the value that it has now.
@@ -24,27 +46,34 @@ const SURROGATES: Readonly<Record<string, string>> = { cispo: 'dapo', sapo: 'grp
 export function importSettings(text: string, now: RunConfig): SettingsReport | SettingsTextProblem {
   const read = readSettingsText(text)
   if ('problem' in read) return read
-  const entries = read.entries.flatMap(([name, written]) => {
-    // surrogate and aggregation are one word in TRL
-    const aggregation = bare(name) === KNOBS.lossType.external ? SURROGATES[written] : undefined
-    if (aggregation === undefined) return [[name, written] as const]
-    return [[KNOBS.surrogate.external, written] as const, [name, aggregation] as const]
-  })
+  const isOwn = read.entries.some(([name]) => name === KNOBS.task.external)
+  // TRL's max_steps counts updates, the page's steps
+  const counts = ([name]: Entry) => !isOwn && name === KNOBS.maxSteps.external
+  const nones = read.skipped.flatMap(({ name, why }) => (why === 'none' ? noneHere(name) : []))
+  const entries = [...read.entries.filter((entry) => !counts(entry)).flatMap(asHere), ...nones]
   const own = entries.map(([name]) => find(name)?.field)
-  const kept = Object.entries(KNOBS).flatMap(([name, { external }]) =>
-    own.includes(name as KnobName) || !keeps(name as KnobName, own)
-      ? []
-      : [[external, String(now[name as KnobName])] as const],
-  )
-  const task = Object.entries(now.taskSettings).map(
-    ([name, value]) => [`task.${name}`, String(value)] as const,
-  )
+  // TRL has a reference where β is not 0
+  const beta = entries.find(([name]) => find(name)?.field === 'beta')
+  if (!isOwn && beta && Number(beta[1]) > 0 && !own.includes('useReference')) {
+    entries.push([KNOBS.useReference.external, 'true'])
+    own.push('useReference')
+  }
+  const kept = KNOB_NAMES.filter((name) => !own.includes(name) && keeps(name, own)).map((name): Entry => [
+    KNOBS[name].external,
+    String(now[name]),
+  ])
   const named = new Set(entries.map(([name]) => name))
-  const reading = readSettings([...entries, ...kept, ...task.filter(([name]) => !named.has(name))], taskOf)
+  const ofTask = isOwn
+    ? []
+    : Object.entries(now.taskSettings).map(([name, value]): Entry => [`task.${name}`, String(value)])
+  const reading = readSettings([...entries, ...kept, ...ofTask.filter(([name]) => !named.has(name))], taskOf)
   const refused = new Set(reading.problems.flatMap((problem) => ('name' in problem ? [problem.name] : [])))
   return {
     form: read.form,
-    skipped: read.skipped,
+    skipped: [
+      ...read.skipped.filter(({ name, why }) => why !== 'none' || noneHere(name).length === 0),
+      ...read.entries.filter(counts).map(([name, written]) => ({ name, written, why: 'updates' as const })),
+    ],
     config: reading.config,
     taken: entries.filter(([name]) => !refused.has(name)).map(([name, written]) => ({ name, written })),
     problems: reading.problems,

@@ -11,11 +11,18 @@ export interface SettingsTextProblem {
   found: string
 }
 
+/** An entry without a value that a knob could take: nothing, or no single literal. */
+export interface Skipped {
+  name: string
+  written: string
+  why: 'none' | 'no-literal'
+}
+
 /** Names and what is written for each, and what was left out because it is no single value. */
 export interface SettingsText {
   form: SettingsForm
   entries: Entry[]
-  skipped: { name: string; written: string }[]
+  skipped: Skipped[]
 }
 
 /** Characters that are read at most. */
@@ -58,20 +65,22 @@ function flatten(
 ): void {
   for (const [name, entry] of Object.entries(value)) {
     const path = before + name
-    if (entry === null) skipped.push({ name: path, written: 'null' })
+    if (entry === null) skipped.push({ name: path, written: 'null', why: 'none' })
     else if (Array.isArray(entry))
-      skipped.push({ name: path, written: JSON.stringify(entry).slice(0, SHOWN) })
+      skipped.push({ name: path, written: JSON.stringify(entry).slice(0, SHOWN), why: 'no-literal' })
     else if (typeof entry === 'object') {
       flatten(entry as Readonly<Record<string, unknown>>, `${path}.`, { form: 'json', entries, skipped })
     } else entries.push([path, String(entry)])
   }
 }
 
+const NOTHING = /^(null|None|~|)$/
+
 /** What a literal says, as text; null where it is no single value. */
 function literalText(written: string): string | null {
   const quoted = /^(["'])(.*)\1$/.exec(written)
   if (quoted) return quoted[2]
-  if (/^(null|None|~|)$/.test(written)) return null
+  if (NOTHING.test(written)) return null
   if (/^[[({]/.test(written)) return null
   // 1_000 in Python
   if (/^[-+]?\d[\d_]*(\.\d*)?([eE][-+]?\d+)?$/.test(written)) return written.replaceAll('_', '')
@@ -111,7 +120,11 @@ function readYaml(text: string): SettingsText | SettingsTextProblem {
       if (written === '') open.push({ indent, path: `${name}.` })
       else take(found, name, written)
     } else if (/^\s*-\s/.test(line))
-      found.skipped.push({ name: before.replace(/\.$/, ''), written: line.trim().slice(0, SHOWN) })
+      found.skipped.push({
+        name: before.replace(/\.$/, ''),
+        written: line.trim().slice(0, SHOWN),
+        why: 'no-literal',
+      })
     else return { problem: 'line', line: i + 1, found: line.trim().slice(0, SHOWN) }
   }
   return found
@@ -119,7 +132,8 @@ function readYaml(text: string): SettingsText | SettingsTextProblem {
 
 function take({ entries, skipped }: SettingsText, name: string, written: string): void {
   const value = literalText(written)
-  if (value === null) skipped.push({ name, written: written.slice(0, SHOWN) })
+  const why = NOTHING.test(written) ? 'none' : 'no-literal'
+  if (value === null) skipped.push({ name, written: written.slice(0, SHOWN), why })
   else entries.push([name, value])
 }
 

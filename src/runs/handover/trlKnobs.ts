@@ -142,7 +142,10 @@ export const GRPO_KNOBS: Counterparts = {
   replicas: 'page',
   engine: 'page',
   seed: 'elsewhere',
-  maxSteps: { as: maxStepsInTrl },
+  maxSteps: {
+    as: maxStepsInTrl,
+    only: (config) => (maxStepsInTrl(config) === undefined ? [0] : null),
+  },
   budget: offAt0,
   stopReward: offAt0,
 }

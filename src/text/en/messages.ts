@@ -6,7 +6,7 @@ import { exports } from './exports'
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
 
 /** What a knob allows, after "Allowed:". */
-function allowed(problem: KnobProblem): string {
+export function allowed(problem: KnobProblem): string {
   switch (problem.problem) {
     case 'not-a-number':
       return 'a number'

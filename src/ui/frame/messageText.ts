@@ -117,7 +117,7 @@ const externalOf = (field: Renamed['field']): string | null =>
  * A problem between two knobs, with their names and values as the page shows them; null if it is a problem of a single
  * knob.
  */
-function conflictOf(problem: ConfigProblem, attempted: RunConfig, text: Catalogue): Conflict | null {
+export function conflictOf(problem: ConfigProblem, attempted: RunConfig, text: Catalogue): Conflict | null {
   if (!('other' in problem)) return null
   const { knob, other } = problem
   return {
