@@ -75,7 +75,9 @@ export function importSettings(text: string, now: RunConfig): SettingsReport | S
       ...read.entries.filter(counts).map(([name, written]) => ({ name, written, why: 'updates' as const })),
     ],
     config: reading.config,
-    taken: entries.filter(([name]) => !refused.has(name)).map(([name, written]) => ({ name, written })),
+    taken: read.entries
+      .filter((entry) => !counts(entry) && !refused.has(entry[0]))
+      .map(([name, written]) => ({ name, written })),
     problems: reading.problems,
   }
 }

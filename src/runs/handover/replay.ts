@@ -8,7 +8,7 @@ import type { Untold } from './counterparts'
 import { commented, filled, joinedModules } from './python'
 import network from './python/network.py?raw'
 import replay from './python/replay.py?raw'
-import { inTrl, networkConstants, taskModule, withoutTokens, withTrainer } from './trl'
+import { inTrl, networkConstants, taskModule, trlTrainer, withoutTokens, withTrainer } from './trl'
 
 export const TRACE_FORMAT = 'grpo-playground-trace'
 export const TRACE_VERSION = 1
@@ -38,8 +38,13 @@ export function replayRefusals(config: RunConfig): Untold[] {
 }
 
 /** Metrics that have one name and are two things. */
-function notCompared({ task: id, taskSettings }: RunConfig, text: HandoverText): Record<string, string> {
-  const never = { num_tokens: text.replay.tokens, step_time: text.replay.time }
+function notCompared(config: RunConfig, text: HandoverText): Record<string, string> {
+  const { task: id, taskSettings } = config
+  const never = {
+    num_tokens: text.replay.tokens,
+    step_time: text.replay.time,
+    ...(trlTrainer(config) === 'RLOO' && { kl: text.replay.klOfDraws }),
+  }
   if (TASKS[id].endToken(taskSettings) >= 0) return never
   const ofEnd = ['clipped_ratio', 'mean_terminated_length', 'min_terminated_length', 'max_terminated_length']
   return { ...never, ...Object.fromEntries(ofEnd.map((name) => [`completions/${name}`, text.replay.noEnd])) }

@@ -1,5 +1,5 @@
 import type { KnobProblem } from '../../settings/knob'
-import { allowed } from './messages'
+import { allowed } from './allowed'
 
 /** What goes to other programs and comes back: files, and the report on them. */
 export const handover = {
@@ -55,6 +55,7 @@ export const handover = {
       `Replays a run of the page in ${trainer}Trainer of TRL 1.13, with the completions that the page drew. Put ${trace} beside this file and run: python FILE.py. It prints TRL’s metrics beside the page’s, step by step, and ends with an error where one differs by more than ${tolerance}.`,
     tokens: 'TRL counts the token between prompt and completion too',
     time: 'seconds of another machine',
+    klOfDraws: 'TRL measures it once, of the completions as they were drawn; the page in every update',
     noEnd: 'all completions have the same length: TRL calls that cut off, the page calls it ended',
   },
 }
