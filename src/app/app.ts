@@ -11,7 +11,7 @@ import { createLessons, type LessonVerbs } from './lessons/lessonVerbs'
 import { LESSON_LIST } from './lessons/state'
 import { withNotice } from './messages'
 import { exportVerbs, type ExportVerbs } from './exporting/exportVerbs'
-import { createWeightsRequest } from './exporting/weightsRequest'
+import { createRequest } from './exporting/request'
 import { receiver } from './receive'
 import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
@@ -43,7 +43,8 @@ export function createApp(services: Services): App {
     tell: (notice) => store.setState(({ messages }) => ({ messages: withNotice(messages, notice) })),
     send: (command) => client.send(command),
     services,
-    weights: createWeightsRequest(),
+    weights: createRequest(),
+    trace: createRequest(),
   }
   const client = services.startWorker(receiver(context))
   const run = runVerbs(context)

@@ -1,7 +1,9 @@
 import type { SweepStore } from '../runs/sweepStore'
 import type { WorkerHandle } from '../worker/client'
 import type { Command, Event, ExperimentCommand, ExperimentEvent } from '../worker/protocol'
-import type { WeightsRequest } from './exporting/weightsRequest'
+import type { RunWeights } from '../train/weights'
+import type { RunTrace } from '../worker/trace'
+import type { WorkerRequest } from './exporting/request'
 import type { Notice } from './messages'
 import type { PageState, Preferences } from './state'
 
@@ -38,5 +40,6 @@ export interface VerbContext {
   tell(notice: Notice): void
   send(command: Command): void
   services: Services
-  weights: WeightsRequest
+  weights: WorkerRequest<RunWeights>
+  trace: WorkerRequest<RunTrace>
 }

@@ -22,6 +22,8 @@ export interface EditingVerbs {
   choosePreset(preset: PresetId): void
   /** Begins a run of one of the task's set-ups, or of its plain start; Undo brings the former run back. */
   chooseSetup(setup: string): void
+  /** Begins a run of a configuration that was read from elsewhere; Undo brings the former run back. */
+  applySettings(config: RunConfig): void
   restoreDefault(field: Field): void
   /** Resets every knob to the defaults of the chosen task and preset; the seed stays. */
   restoreAll(): void
@@ -71,6 +73,10 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
       }
       set({ messages })
       run.replace(attempted)
+    },
+    applySettings(config) {
+      set({ messages: withoutEdits(get().messages) })
+      run.replace(config)
     },
     restoreDefault(field) {
       const { edited } = get()

@@ -1,3 +1,5 @@
+import type { Untold } from '../runs/handover/counterparts'
+import type { ExportId } from '../settings/exportIds'
 import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem, KnobValue } from '../settings/knob'
 import type { RunConfig, TaskId } from '../settings/knobs'
@@ -65,6 +67,8 @@ export type Notice =
   /** a file that takes a while to write */
   | { kind: 'exporting'; file: string }
   | { kind: 'no-weights' }
+  /** the run has knobs that the other program cannot be told */
+  | { kind: 'not-exported'; form: ExportId; untold: readonly Untold[] }
   | { kind: 'imported'; file: string; what: 'run' | 'weights'; steps: number }
   | { kind: 'import-refused'; file: string; why: ImportProblem }
   /** another task was chosen; Undo brings the former run back */
@@ -97,6 +101,7 @@ const OF_FILES: readonly Notice['kind'][] = [
   'imported',
   'import-refused',
   'no-weights',
+  'not-exported',
 ]
 
 const fieldSubject = (field: Field | 'prompt', at?: ExperimentInput) =>

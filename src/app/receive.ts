@@ -64,6 +64,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
       case 'created': {
         // nobody answers for a run that was replaced
         context.weights.answer(null)
+        context.trace.answer(null)
         const { info, engine } = event
         const { playWhenReady } = get()
         const isResumed = run.info !== null
@@ -126,6 +127,8 @@ export function receiver(context: VerbContext): (event: Event) => void {
         return set({ answer: { ...event.answer, step: run.history.steps } })
       case 'weights':
         return context.weights.answer(event.weights)
+      case 'trace':
+        return context.trace.answer(event.trace)
       case 'measured':
         return set({ trial: event.figures })
       case 'memory':
@@ -135,6 +138,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         if (failure.kind === 'bad-prompt') return tell({ kind: 'prompt', written: get().prompt ?? '' })
         if (failure.kind === 'bad-weights') return tell({ kind: 'failure', failure })
         context.weights.answer(null)
+        context.trace.answer(null)
         set({ trial: null })
         tell({ kind: 'failure', failure })
         if (failure.kind === 'too-large' && failure.restored !== null) return set({ phase: 'paused' })

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { knobProblem, parseKnob, type Knob } from '../settings/knob'
 import { KNOBS } from '../settings/knobs'
-import { allowed } from '../text/en/messages'
+import { allowed } from '../text/en/allowed'
 import { UsageError } from './usage'
 
 /** The engines that run without a browser. */

@@ -2,7 +2,7 @@ import type { ConfigProblem } from '../settings/config'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import type { ReadingProblem } from '../settings/read'
 import { textFor } from '../text'
-import { allowed } from '../text/en/messages'
+import { allowed } from '../text/en/allowed'
 
 /** What is wrong with an entry of a link or a file, in a sentence that names field, value and what is allowed. */
 export function sentenceOf(problem: ReadingProblem): string {

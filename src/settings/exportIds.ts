@@ -11,5 +11,8 @@ export const EXPORT_IDS = [
   'weights',
   'loader',
   'report',
+  'trl',
+  'verl',
+  'replay',
 ] as const
 export type ExportId = (typeof EXPORT_IDS)[number]

@@ -14,7 +14,7 @@ const knobs = taskKnobs({
 })
 type Settings = SettingsOf<typeof knobs>
 
-interface BanditProblem extends Problem {
+export interface BanditProblem extends Problem {
   /** expected reward of each arm; the best is exactly 1 */
   values: Float64Array
 }

@@ -9,7 +9,7 @@ import { wordPrompts } from './wordPrompts'
 const knobs = taskKnobs({ symbols: whole(4, 2, 10), length: whole(3, 2, 6) })
 type Settings = SettingsOf<typeof knobs>
 
-interface NeedleProblem extends Problem {
+export interface NeedleProblem extends Problem {
   /** the one answer that pays */
   needle: readonly number[]
 }

@@ -16,6 +16,7 @@ import type { ClipText } from './en/clip'
 import type { CompareText } from './en/compare'
 import type { ConversionText } from './en/conversion'
 import type { LearnText } from './en/learn'
+import type { HandoverText } from './en/handover'
 import type { LabMessagesText } from './en/labMessages'
 import type { ExportsText } from './en/exports'
 import type { LensText } from './en/lens'
@@ -150,6 +151,7 @@ export interface Catalogue {
   learn: LearnText
   lessons: { [Id in keyof DeclaredLessons]: LessonText<DeclaredLessons[Id]> }
   coach: CoachText
+  handover: HandoverText
   exports: ExportsText
 }
 

@@ -12,6 +12,7 @@ import type { RunInfo } from './runInfo'
 import type { Exploration } from './explore'
 import type { Answer } from './session'
 import type { GroupedSteps, Steps } from './stepBuffer'
+import type { RunTrace } from './trace'
 import type { TrialFigure } from './trial'
 
 /** Identifies a run. The page chooses it, and events carry it back. */
@@ -55,6 +56,8 @@ export type Command =
   | { type: 'memory'; run: RunId }
   /** Asks for the weights after the last step; answers `weights`. */
   | { type: 'weights'; run: RunId }
+  /** Asks for what a run of these knobs draws and measures in its first steps; answers `trace`. */
+  | { type: 'trace'; run: RunId; config: RunConfig; steps: number }
   /** Asks what the policy answers to a prompt, now and as it was at step 0; answers `answer`. */
   | { type: 'ask'; run: RunId; prompt: string }
   /** Asks what the policy does after a prefix of a completion of a prompt; answers `explored`. */
@@ -73,6 +76,8 @@ export type Event =
   | { type: 'inspection'; run: RunId; inspection: UnnamedInspection }
   | { type: 'drawn'; run: RunId; inspection: UnnamedInspection }
   | { type: 'weights'; run: RunId; weights: RunWeights }
+  /** null where another run took the place of the one that was asked for */
+  | { type: 'trace'; run: RunId; trace: RunTrace | null }
   | { type: 'answer'; run: RunId; answer: Answer }
   | { type: 'explored'; run: RunId; exploration: Exploration }
   /** `figures` is null where another command ended the trial. */

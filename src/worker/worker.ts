@@ -13,6 +13,7 @@ import { openSession, type Session } from './session'
 import { createExperimentShare, type ExperimentShare } from './experimentShare'
 import { createStepBuffer, joinGroupedSteps, type GroupedSteps, type StepBuffer } from './stepBuffer'
 import { createStepRate, type StepRate } from './stepRate'
+import { recordTrace } from './trace'
 import { runTrial } from './trial'
 import type { Snapshot } from '../train/snapshot'
 import type { Tensor } from '../train/weights'
@@ -248,6 +249,11 @@ async function handle(command: Command | ExperimentCommand): Promise<void> {
         run: current.id,
         weights: await current.session.weights(current.steps),
       })
+    case 'trace': {
+      const isInterrupted = () => isWaitingFor(({ type }) => type === 'create' || type === 'resume')
+      const trace = await recordTrace(command.config, command.steps, { isInterrupted })
+      return tell({ type: 'trace', run: current.id, trace })
+    }
     case 'ask': {
       const answer = await current.session.answer(command.prompt)
       if (answer) return tell({ type: 'answer', run: current.id, answer })
@@ -264,15 +270,19 @@ const CAN_WAIT: readonly (Command | ExperimentCommand)['type'][] = [
   'inspect',
   'memory',
   'pause',
+  'trace',
   'weights',
 ]
 
+/** Whether a command waits, messages that were already posted included. */
+async function isWaitingFor(which: (command: Command | ExperimentCommand) => boolean): Promise<boolean> {
+  await inbox.yieldToMessages()
+  return inbox.waiting.some(which)
+}
+
 /** Compares the engines until another command needs the worker. */
 async function measure(current: Run): Promise<void> {
-  const isInterrupted = async () => {
-    await inbox.yieldToMessages()
-    return inbox.waiting.some(({ type }) => !CAN_WAIT.includes(type))
-  }
+  const isInterrupted = () => isWaitingFor(({ type }) => !CAN_WAIT.includes(type))
   const figures = await runTrial(current.config, { isInterrupted })
   tell({ type: 'measured', run: current.id, figures })
 }

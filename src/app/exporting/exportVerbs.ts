@@ -51,12 +51,21 @@ export function exportVerbs(context: VerbContext, verbs: RunVerbs): ExportVerbs 
         get().run.info === null || get().phase === 'failed'
           ? Promise.resolve(null)
           : context.weights.ask(() => send({ type: 'weights', run: run.id })),
+      trace: (config, steps) =>
+        get().run.info === null || get().phase === 'failed'
+          ? Promise.resolve(null)
+          : context.trace.ask(() => send({ type: 'trace', run: run.id, config, steps })),
     })
-    if (!exported) return tell({ kind: 'no-weights' })
-    const { file, parts } = exported
-    const content = await collected(parts, services.now, () => tell({ kind: 'exporting', file }))
-    services.saveFile(file, content)
-    tell({ kind: 'exported', file })
+    if ('problem' in exported) {
+      if (exported.problem === 'untold')
+        return tell({ kind: 'not-exported', form: id, untold: exported.untold })
+      return tell({ kind: 'no-weights' })
+    }
+    for (const { file, parts } of exported) {
+      const content = await collected(parts, services.now, () => tell({ kind: 'exporting', file }))
+      services.saveFile(file, content)
+      tell({ kind: 'exported', file })
+    }
   }
 
   const refuse = (file: string, why: ImportProblem) => tell({ kind: 'import-refused', file, why })

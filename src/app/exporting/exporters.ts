@@ -5,9 +5,12 @@ import { reportParts } from '../../runs/report/report'
 import { eventFileName, eventParts } from '../../runs/tensorboard/events'
 import { LOADER_FILE, PYTORCH_LOADER } from '../../runs/weights/pytorchLoader'
 import { weightsFile } from '../../runs/weights/weightsFile'
+import type { Untold } from '../../runs/handover/counterparts'
+import type { RunConfig } from '../../settings/knobs'
 import type { Catalogue } from '../../text'
 import type { Inspection } from '../../train/inspection'
 import type { RunWeights } from '../../train/weights'
+import type { RunTrace } from '../../worker/trace'
 import type { Run } from '../state'
 
 /** A run as it stands, and what else an exporter may need. */
@@ -24,6 +27,8 @@ export interface ExportContext {
   colourOf(property: string): string
   /** null where the run has none to give */
   weights(): Promise<RunWeights | null>
+  /** what a run of a configuration draws in its first steps; null where it was interrupted */
+  trace(config: RunConfig, steps: number): Promise<RunTrace | null>
 }
 
 /** A file in parts, each some milliseconds of work. */
@@ -32,26 +37,57 @@ export interface ExportedFile {
   parts: Iterable<BlobPart>
 }
 
-type Exporter = (context: ExportContext) => ExportedFile | Promise<ExportedFile | null>
+/** What keeps a run from being exported in some form. */
+export type ExportRefusal =
+  { problem: 'weights' | 'trace' } | { problem: 'untold'; untold: readonly Untold[] }
 
-/** How each entry of the menu becomes a file; null where there is nothing to export. */
+type Exported = readonly ExportedFile[] | ExportRefusal
+type Exporter = (context: ExportContext) => Exported | Promise<Exported>
+
+/** How each entry of the menu becomes files, or why it does not. What goes to other programs is loaded when it is asked for. */
 export const EXPORTERS: Readonly<Record<ExportId, Exporter>> = {
-  json: ({ run }) => ({ file: exportFileName(run), parts: jsonParts(run) }),
-  csv: ({ run }) => ({ file: exportFileName(run, '.csv'), parts: csvParts(run, 'wide') }),
-  csvLong: ({ run }) => ({ file: exportFileName(run, '-long.csv'), parts: csvParts(run, 'long') }),
-  csvGroups: ({ run }) => ({ file: exportFileName(run, '-groups.csv'), parts: csvParts(run, 'groups') }),
-  tensorboard: ({ run, inspections, time }) => ({
-    file: eventFileName(run, time),
-    parts: eventParts({ ...run, inspections }, time),
-  }),
+  json: ({ run }) => [{ file: exportFileName(run), parts: jsonParts(run) }],
+  csv: ({ run }) => [{ file: exportFileName(run, '.csv'), parts: csvParts(run, 'wide') }],
+  csvLong: ({ run }) => [{ file: exportFileName(run, '-long.csv'), parts: csvParts(run, 'long') }],
+  csvGroups: ({ run }) => [{ file: exportFileName(run, '-groups.csv'), parts: csvParts(run, 'groups') }],
+  tensorboard: ({ run, inspections, time }) => [
+    { file: eventFileName(run, time), parts: eventParts({ ...run, inspections }, time) },
+  ],
   async weights({ run, weights }) {
     const found = await weights()
-    if (!found) return null
-    return { file: exportFileName(run, '.safetensors'), parts: [weightsFile(found, run.config)] }
+    if (!found) return { problem: 'weights' }
+    return [{ file: exportFileName(run, '.safetensors'), parts: [weightsFile(found, run.config)] }]
   },
-  loader: () => ({ file: LOADER_FILE, parts: [PYTORCH_LOADER] }),
-  report: ({ run, text, link, colourOf }) => ({
-    file: exportFileName(run, '.md'),
-    parts: reportParts(run, { text, link, colourOf }),
-  }),
+  loader: () => [{ file: LOADER_FILE, parts: [PYTORCH_LOADER] }],
+  report: ({ run, text, link, colourOf }) => [
+    { file: exportFileName(run, '.md'), parts: reportParts(run, { text, link, colourOf }) },
+  ],
+  async trl({ run: { config }, text }) {
+    const { trlFile, trlFileName, withoutTokens } = await import('../../runs/handover/trl')
+    const untold = withoutTokens(config)
+    if (untold.length > 0) return { problem: 'untold', untold }
+    return [{ file: trlFileName(config), parts: [trlFile(config, text.handover)] }]
+  },
+  async verl({ run: { config }, text }) {
+    const [{ verlFile, verlFileName }, { withoutTokens }] = await Promise.all([
+      import('../../runs/handover/verl'),
+      import('../../runs/handover/trl'),
+    ])
+    const untold = withoutTokens(config)
+    if (untold.length > 0) return { problem: 'untold', untold }
+    return [{ file: verlFileName(config), parts: [verlFile(config, text.handover)] }]
+  },
+  async replay({ run: { config }, text, trace }) {
+    const { replayFile, replayFileName, replayRefusals, REPLAY_STEPS, traceFile, traceFileName } =
+      await import('../../runs/handover/replay')
+    const untold = replayRefusals(config)
+    if (untold.length > 0) return { problem: 'untold', untold }
+    const traced = await trace(config, REPLAY_STEPS)
+    if (!traced) return { problem: 'trace' }
+    const name = traceFileName(config)
+    return [
+      { file: replayFileName(config), parts: [replayFile(config, text.handover, name)] },
+      { file: name, parts: [traceFile(traced)] },
+    ]
+  },
 }

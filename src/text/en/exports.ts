@@ -92,6 +92,18 @@ export const exports: ExportsText = {
       help: 'A Python file that opens the weights and checks the greedy outputs.',
     },
     report: { label: 'Report', help: 'Markdown with settings, evaluations, final figures and charts.' },
+    trl: {
+      label: 'TRL',
+      help: 'A Python file that trains this task with TRL: the settings, problems, rewards and the page’s network, or a model of yours.',
+    },
+    verl: {
+      label: 'verl',
+      help: 'A Python file that is verl’s reward function and starts its launcher with the settings.',
+    },
+    replay: {
+      label: 'Replay in TRL',
+      help: 'A Python file and a trace: TRL trains on the first 100 steps’ own draws, and its figures stand beside the page’s.',
+    },
   },
   exporting: (file) => `Writing ${file} … The run goes on meanwhile.`,
   noWeights:

@@ -8,6 +8,7 @@ import { compare } from './compare'
 import { conversion } from './conversion'
 import { exports } from './exports'
 import { advantageBalance, figures, klFrom, taskFigures } from './figures'
+import { handover } from './handover'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
 import { learn } from './learn'
@@ -77,5 +78,6 @@ export const en: Catalogue = {
   learn,
   lessons,
   coach,
+  handover,
   exports,
 }

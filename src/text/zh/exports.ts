@@ -19,6 +19,15 @@ export const exports: ExportsText = {
     weights: { label: '权重', help: '策略和参考策略，safetensors格式，附带设置。可以再导入。' },
     loader: { label: 'PyTorch加载程序', help: '一个Python文件：打开权重，并核对贪心输出。' },
     report: { label: '报告', help: 'Markdown文件：设置、评估、最后的数值和图表。' },
+    trl: {
+      label: 'TRL',
+      help: '一个Python文件，用TRL训练这个任务：带着设置、题目、奖励和本页的网络，也可以换成你自己的模型。',
+    },
+    verl: { label: 'verl', help: '一个Python文件：它是verl的奖励函数，并用这些设置启动verl。' },
+    replay: {
+      label: '在TRL里重放',
+      help: '一个Python文件和一份记录：TRL用前100步的同样抽样来训练，它的数值与本页的并排列出。',
+    },
   },
   exporting: (file) => `正在写${file}……运行照常继续。`,
   noWeights: '没有权重可以导出：运行还没准备好、已被替换，或者失败了。请按“重置”再试。',

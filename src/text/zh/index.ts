@@ -1,3 +1,4 @@
+import { handover } from './handover'
 import { exports } from './exports'
 import type { Catalogue } from '../catalogue'
 import { balance } from './balance'
@@ -74,6 +75,7 @@ export const zh: Catalogue = {
   clip,
   picture,
   verify,
+  handover,
   exports,
   learn,
   lessons,

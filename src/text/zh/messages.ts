@@ -1,25 +1,9 @@
 import type { ConfigProblem } from '../../settings/config'
-import type { KnobProblem } from '../../settings/knob'
+import { allowed } from './allowed'
 import { exports } from './exports'
 import type { Catalogue, Conflict } from '../catalogue'
 
 const number = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 6 })
-
-/** What a knob allows, after "Allowed:". */
-function allowed(problem: KnobProblem): string {
-  switch (problem.problem) {
-    case 'not-a-number':
-      return '一个数'
-    case 'not-an-integer':
-      return '一个整数'
-    case 'out-of-range':
-      return `${number.format(problem.min)}到${number.format(problem.max)}`
-    case 'not-an-option':
-      return problem.options.join('、')
-    case 'not-a-switch':
-      return 'true或false'
-  }
-}
 
 const quoted = (written: string) => (written.trim() === '' ? '空' : `“${written}”`)
 const divisors = (problem: { divisors: readonly number[] }) => problem.divisors.join('、')

@@ -102,6 +102,8 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return text.exports.exporting(notice.file)
     case 'no-weights':
       return text.exports.noWeights
+    case 'not-exported':
+      return notExported(text, notice)
     case 'imported':
       return text.exports.imported[notice.what](notice.file, whole(text.locale, notice.steps))
     case 'import-refused':
@@ -119,7 +121,7 @@ const externalOf = (field: Renamed['field']): string | null =>
  * A problem between two knobs, with their names and values as the page shows them; null if it is a problem of a single
  * knob.
  */
-function conflictOf(problem: ConfigProblem, attempted: RunConfig, text: Catalogue): Conflict | null {
+export function conflictOf(problem: ConfigProblem, attempted: RunConfig, text: Catalogue): Conflict | null {
   if (!('other' in problem)) return null
   const { knob, other } = problem
   return {
@@ -129,4 +131,15 @@ function conflictOf(problem: ConfigProblem, attempted: RunConfig, text: Catalogu
     other: text.knobs[other].label,
     otherValue: valueText(other, attempted[other], attempted.task, text),
   }
+}
+
+/** Which knobs keep a run from being exported, under their names on the page. */
+function notExported(
+  { exports, handover, knobs, locale }: Catalogue,
+  { form, untold }: Extract<Notice, { kind: 'not-exported' }>,
+): string {
+  const named = untold.map(({ knob, value, only }) =>
+    handover.refusal(knobs[knob].label, String(value), handover.reason(only.map(String))),
+  )
+  return handover.notExported(exports.items[form].label, new Intl.ListFormat(locale).format(named))
 }

@@ -7,6 +7,7 @@ import { useApp, usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
 import { FieldRow } from './FieldRow'
 import { FindSetting, FoundSettings } from './FindSetting'
+import { ImportSettings } from './ImportSettings'
 import { Section } from './Section'
 import { TaskSection } from './TaskSection'
 import styles from './settings.module.css'
@@ -58,6 +59,7 @@ export function SettingsPanel() {
           {aside(section) && <p className={styles.line}>{aside(section)}</p>}
         </Section>
       ))}
+      <ImportSettings />
       <button type="button" className={styles.restoreAll} disabled={!isTouched} onClick={app.restoreAll}>
         {text.panel.restoreAll}
       </button>

@@ -1,0 +1,230 @@
+"""Gives TRL's trainer the page's network and the page's draws, and compares what both measure, step by step."""
+
+import argparse
+import base64
+import json
+import math
+import os
+import sys
+import tempfile
+
+import numpy as np
+import torch
+from datasets import Dataset
+from network import LENGTH, playground_model, playground_tokenizer, text_of
+from task import PARTS
+from transformers import TrainerCallback
+from trl import GRPOConfig as Config
+from trl import GRPOTrainer as Trainer
+
+SEED = 1  # filled in
+# the knobs of the page under their names in TRL
+KNOBS = {"num_generations": 8, "generation_batch_size": 64}  # filled in
+MINI_BATCHES = 1  # filled in
+REWARD_WEIGHTS = [1.0]  # filled in
+TRACE_FILE = "trace.json"  # filled in
+# the largest difference of a metric that is allowed, as a share of its value where that is above 1
+TOLERANCE = 1e-05  # filled in
+# metrics of one name that are not the same thing, and why
+NOT_COMPARED = {}  # filled in
+# metrics without which the comparison would say nothing
+ESSENTIAL = ["loss", "grad_norm", "entropy", "reward", "reward_std", "learning_rate"]
+
+
+# TRL's GRPOTrainer gives the log-probabilities of what it draws as well, its RLOOTrainer does not
+IS_PAIR = Trainer.__name__.startswith("GRPO")
+
+
+def weights_of(step):
+    """The page's weights before a step."""
+    return torch.from_numpy(np.frombuffer(base64.b64decode(step["weights"]), "<f4").copy())
+
+
+class Replay(Trainer):
+    """
+    TRL's trainer with completions that were drawn before, cut into mini-batches as they were before.
+
+    Both compute in 32 bits, and a number that rounds to the other side of a clip's or a ReLU's edge makes two runs part
+    for good. So each step begins with the page's weights, unless `is_free`, and how far TRL's were from them is reported.
+    """
+
+    def __init__(self, steps, is_free, **others):
+        self.drawn = steps
+        self.is_free = is_free
+        self.of_updates = []
+        self.apart = []
+        super().__init__(**others)
+        # the name under which TRL's module calls what shuffles a step's completions
+        sys.modules[Trainer.__module__].shuffle_sequence_dict = self.in_recorded_order
+
+    @property
+    def updates_a_step(self):
+        return self.args.steps_per_generation * self.num_iterations
+
+    @property
+    def now(self):
+        return self.drawn[self._step // self.updates_a_step]
+
+    def _generate_single_turn(self, prompt_ids, *others, **named):
+        """The page's completions of these prompts, where TRL would draw its own."""
+        weights = weights_of(self.now)
+        network = self.accelerator.unwrap_model(self.model)
+        mine = torch.cat([block.detach().flatten() for block in network.blocks()])
+        self.apart.append((mine - weights).abs().max().item())
+        if not self.is_free:
+            network.load_page_weights(weights)
+        each = len(prompt_ids) // len(self.now["prompts"])
+        for row, ids in enumerate(prompt_ids):
+            if list(ids)[:-1] != self.now["prompts"][row // each]:
+                raise ValueError(f"prompt {row // each} of step {self._step // self.updates_a_step + 1} is another one")
+        completions = [list(tokens) for tokens in self.now["completions"]]
+        return (completions, None) if IS_PAIR else completions
+
+    def _calculate_rewards(self, *others, **named):
+        """
+        In 64 bits: the mean of equal rewards in 32 bits can be off by the last one, which divided by std + 1e-4 leaves
+        advantages of 1e-4 where there should be none.
+        """
+        self.reward_weights = torch.tensor(REWARD_WEIGHTS, dtype=torch.float64)
+        return super()._calculate_rewards(*others, **named).double()
+
+    def _generate_and_score_completions(self, inputs):
+        output = super()._generate_and_score_completions(inputs)
+        advantages = output["advantages"]
+        output["advantages"] = advantages.masked_fill(advantages.abs() < 1e-9, 0.0).float()
+        return output
+
+    def in_recorded_order(self, batch):
+        order = np.array(self.now["order"])
+
+        def moved(values):
+            return values if values is None or getattr(values, "ndim", 1) == 0 else values[order]
+
+        return {name: moved(values) for name, values in batch.items()}
+
+    def compute_loss(self, *others, **named):
+        loss = super().compute_loss(*others, **named)
+        self.of_updates.append({"loss": loss.item(), "learning_rate": self.optimizer.param_groups[0]["lr"]})
+        return loss
+
+    def log(self, logs, *others, **named):
+        super().log(logs, *others, **named)
+        if "grad_norm" in logs:
+            own = self.of_updates[-1]
+            own.update({name: value for name, value in logs.items() if value is not None and name not in own})
+
+
+def reward_function(k, steps, updates_of):
+    """Part k of the task's reward: as drawn where it was, else computed."""
+
+    def score(completion_ids, problem, **unused):
+        drawn = steps[updates_of()]["parts"]
+        if drawn is not None:
+            return [parts[k] for parts in drawn]
+        return [PARTS[k](prompt, list(ids)) for prompt, ids in zip(problem, completion_ids)]
+
+    score.__name__ = PARTS[k].__name__
+    return score
+
+
+class StopAfter(TrainerCallback):
+    """Ends the training after a number of updates, wherever the schedule of the learning rate ends."""
+
+    def __init__(self, updates):
+        self.updates = updates
+
+    def on_step_end(self, args, state, control, **unused):
+        if state.global_step >= self.updates:
+            control.should_training_stop = True
+
+
+def replayed(steps, is_free, folder):
+    """The trainer after these steps."""
+    network = playground_model()
+    network.load_page_weights(weights_of(steps[0]))
+    # TRL reads the reference from where the model came
+    start = os.path.join(folder, "start")
+    network.save_pretrained(start)
+    updates = len(steps) * KNOBS["num_iterations"] * MINI_BATCHES
+    own = {
+        "max_steps": updates,
+        "per_device_train_batch_size": KNOBS["generation_batch_size"] // MINI_BATCHES,
+        "gradient_accumulation_steps": 1,
+        "max_completion_length": LENGTH,
+        "reward_weights": REWARD_WEIGHTS,
+        "shuffle_dataset": False,
+        "seed": SEED,
+        "optim": "adamw_torch",
+        "bf16": False,
+        "use_cpu": True,
+        "gradient_checkpointing": False,
+        "logging_steps": 1,
+        "save_strategy": "no",
+        "report_to": "none",
+        "disable_tqdm": True,
+    }
+    prompts = [prompt for step in steps for prompt in step["prompts"]]
+    trainer = Replay(
+        steps=steps,
+        is_free=is_free,
+        model=start,
+        args=Config(output_dir=folder, **(own | KNOBS)),
+        reward_funcs=[
+            reward_function(k, steps, lambda: trainer._step // trainer.updates_a_step) for k in range(len(PARTS))
+        ],
+        train_dataset=Dataset.from_dict({"prompt": [text_of(prompt) for prompt in prompts], "problem": prompts}),
+        processing_class=playground_tokenizer(),
+        callbacks=[StopAfter(updates)],
+    )
+    trainer.train()
+    return trainer
+
+
+def mean(updates, name):
+    values = [update[name] for update in updates if name in update]
+    return sum(values) / len(values) if values else None
+
+
+def compared(page, updates):
+    """Name, TRL's value and the page's, of every metric that both have; TRL's are means over the updates of a step."""
+    names = [name for name in page if name not in NOT_COMPARED and mean(updates, name) is not None]
+    missing = [name for name in ESSENTIAL if name not in names]
+    if missing:
+        raise SystemExit(f"not measured by both: {', '.join(missing)}")
+    return [(name, mean(updates, name), page[name]) for name in names]
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("trace", nargs="?", default=TRACE_FILE, help="the trace (default: %(default)s)")
+    options.add_argument("--steps", type=int, help="how many of its steps (default: all)")
+    options.add_argument("--tolerance", type=float, default=TOLERANCE, help="(default: %(default)s)")
+    options.add_argument("--free", action="store_true", help="give TRL the page's weights before the first step only")
+    asked = options.parse_args()
+    torch.set_num_threads(1)
+    with open(asked.trace, encoding="utf-8") as file:
+        trace = json.load(file)
+    steps = trace["steps"][: asked.steps]
+    with tempfile.TemporaryDirectory() as folder:
+        trainer = replayed(steps, asked.free, folder)
+    updates, each = trainer.of_updates, trainer.updates_a_step
+
+    largest, where = 0.0, ""
+    for s in range(len(updates) // each):
+        print(f"step {s + 1}, weights before it {trainer.apart[s]:.1e} apart")
+        for name, theirs, ours in compared(steps[s]["metrics"], updates[s * each : (s + 1) * each]):
+            # what is not a number is no agreement
+            difference = abs(theirs - ours) / max(1, abs(ours)) if math.isfinite(theirs) else math.inf
+            print(f"  {name:36} TRL {theirs:16.9f}  page {ours:16.9f}  difference {difference:.1e}")
+            if difference > largest:
+                largest, where = difference, f"{name}, step {s + 1}"
+    print(f"weights: at most {max(trainer.apart):.1e} apart before a step")
+    for name, why in NOT_COMPARED.items():
+        print(f"not compared: {name}: {why}")
+    print(f"{len(updates) // each} steps, {len(updates)} updates: largest difference {largest:.2e} ({where or 'none'})")
+    if largest > asked.tolerance:
+        raise SystemExit(f"TRL and the page differ by more than {asked.tolerance:g}.")
+
+
+if __name__ == "__main__":
+    main()

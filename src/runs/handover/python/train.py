@@ -1,0 +1,131 @@
+"""Trains with TRL. Run it with: accelerate launch FILE.py [--model NAME]"""
+
+import argparse
+import os
+import random
+import re
+
+from datasets import Dataset
+from network import (
+    END_TOKEN,
+    LENGTH,
+    VOCABULARY,
+    first_weights,
+    playground_model,
+    playground_tokenizer,
+    text_of,
+)
+from task import INSTRUCTION, PARTS, draw_prompt
+from transformers import AutoTokenizer
+from trl import GRPOConfig as Config
+from trl import GRPOTrainer as Trainer
+from trl.rewards import get_soft_overlong_punishment
+
+SEED = 1  # filled in
+# the knobs of the page under their names in TRL
+KNOBS = {"num_generations": 8, "generation_batch_size": 64}  # filled in
+MINI_BATCHES = 1  # filled in
+REWARD_WEIGHTS = [1.0]  # filled in
+# tokens before the longest length that are punished (DAPO); 0 for none
+SOFT_PUNISH_CACHE = 0  # filled in
+MAX_STEPS = 200  # filled in
+
+TOKENS = {word: token for token, word in enumerate(VOCABULARY)}
+LONGEST_FIRST = re.compile("|".join(map(re.escape, sorted(VOCABULARY, key=len, reverse=True))))
+
+
+def read_text(text):
+    """The text of another model as tokens of the page: what the page has no word for is -1, and so never right."""
+    tokens = []
+    for word in text.split():
+        if word in TOKENS:
+            tokens.append(TOKENS[word])
+            continue
+        parts = LONGEST_FIRST.findall(word)
+        tokens += [TOKENS[part] for part in parts] if "".join(parts) == word else [-1]
+    return tokens
+
+
+def reward_function(part, is_own):
+    """A part of the task's reward as TRL calls it; `is_own` for the page's network, whose tokens are the page's."""
+
+    def score(completions, completion_ids, problem, trainer_state=None, **unused):
+        if is_own:
+            answers = [list(ids) for ids in completion_ids]
+        else:
+            texts = [reply if isinstance(reply, str) else reply[-1]["content"] for reply in completions]
+            # a reply has come to its end when it is over
+            answers = [read_text(text) + ([END_TOKEN] if END_TOKEN >= 0 else []) for text in texts]
+        return [part(prompt, answer) for prompt, answer in zip(problem, answers)]
+
+    score.__name__ = part.__name__
+    return score
+
+
+def problems(count, is_own):
+    """Problems of the task: for the page's network its tokens, for another model words."""
+    rng = random.Random(SEED)
+    drawn = [draw_prompt(rng) for _ in range(count)]
+    asked = [text_of(prompt) for prompt in drawn]
+    if not is_own:
+        asked = [[{"role": "user", "content": f"{INSTRUCTION}\n\n{text}"}] for text in asked]
+    return Dataset.from_dict({"prompt": asked, "problem": drawn})
+
+
+def trainer_of(model=None, output_dir="playground-run", max_steps=MAX_STEPS, **others):
+    """TRL's trainer for this task: of the page's own network, or of a model by its name or folder."""
+    is_own = model is None
+    processes = int(os.environ.get("WORLD_SIZE", "1"))
+    own = {}
+    if is_own:
+        network = playground_model()
+        network.load_page_weights(first_weights(SEED))
+        # TRL reads the reference from where the model came
+        model = os.path.join(output_dir, "start")
+        network.save_pretrained(model)
+        tokenizer = playground_tokenizer()
+        own = {
+            "bf16": False,
+            "gradient_checkpointing": False,
+            "max_completion_length": LENGTH,
+            "generation_kwargs": {"use_cache": False},
+        }
+    else:
+        tokenizer = AutoTokenizer.from_pretrained(model)
+    config = Config(
+        output_dir=output_dir,
+        per_device_train_batch_size=KNOBS["generation_batch_size"] // MINI_BATCHES // processes,
+        gradient_accumulation_steps=1,
+        seed=SEED,
+        optim="adamw_torch",
+        **({"max_steps": max_steps} | own | KNOBS | others),
+    )
+    rewards = [reward_function(part, is_own) for part in PARTS]
+    weights = list(REWARD_WEIGHTS)
+    if SOFT_PUNISH_CACHE > 0:
+        rewards.append(get_soft_overlong_punishment(config.max_completion_length, SOFT_PUNISH_CACHE))
+        weights.append(1.0)
+    config.reward_weights = weights
+    rounds = -(-config.max_steps // (MINI_BATCHES * config.num_iterations))
+    rows = max(1, rounds) * config.generation_batch_size // config.num_generations
+    return Trainer(
+        model=model,
+        args=config,
+        reward_funcs=rewards,
+        train_dataset=problems(rows, is_own),
+        processing_class=tokenizer,
+    )
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--model", help="a model of Hugging Face, by name or folder, in place of the page's network")
+    options.add_argument("--output-dir", default="playground-run")
+    options.add_argument("--max-steps", type=int, default=MAX_STEPS, help="optimiser steps (default: %(default)s)")
+    options.add_argument("--report-to", default="none", help="for example tensorboard (default: %(default)s)")
+    asked = options.parse_args()
+    trainer_of(asked.model, asked.output_dir, asked.max_steps, logging_steps=1, report_to=asked.report_to).train()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+import { KNOBS, type RunConfig } from '../../settings/knobs'
+import { toLink } from '../../settings/link'
+import { TASKS, taskOf } from '../../tasks'
+import { weightsOf } from '../../tasks/weights'
+import type { HandoverText } from '../../text/en/handover'
+import type { RunTrace } from '../../worker/trace'
+import type { Untold } from './counterparts'
+import { commented, filled, joinedModules } from './python'
+import network from './python/network.py?raw'
+import replay from './python/replay.py?raw'
+import { inTrl, networkConstants, taskModule, trlTrainer, withoutTokens, withTrainer } from './trl'
+
+export const TRACE_FORMAT = 'grpo-playground-trace'
+export const TRACE_VERSION = 1
+/** The largest difference of a metric that the replay allows. */
+export const REPLAY_TOLERANCE = 1e-5
+/** Steps of a trace. */
+export const REPLAY_STEPS = 100
+
+/** The knobs that keep a run from being replayed in TRL: what TRL cannot say, and what it says otherwise. */
+export function replayRefusals(config: RunConfig): Untold[] {
+  const none = withoutTokens(config)
+  if (none.length > 0) return none
+  const { untold } = inTrl(config)
+  // when a run stops does not change its steps
+  const refused = untold.filter(({ knob }) => KNOBS[knob].place?.part !== 'stop')
+  const also = (knob: Untold['knob'], ...only: Untold['only']) =>
+    refused.push({ knob, value: config[knob], only })
+  const updates = config.numIterations * config.stepsPerGeneration
+  // TRL counts the punishment as a part of the reward
+  if (config.softPunishCache > 0) also('softPunishCache', 0)
+  // TRL's controller moves with every update, the page's with every step
+  if (config.useAdaptiveEntropy) also('useAdaptiveEntropy', false)
+  // TRL's reference moves in the middle of a step where its updates are not over
+  const moves = config.useReference && config.syncRefModel && config.beta > 0
+  if (moves && config.refModelSyncSteps % updates !== 0) also('refModelSyncSteps')
+  return refused
+}
+
+/** Metrics that have one name and are two things. */
+function notCompared(config: RunConfig, text: HandoverText): Record<string, string> {
+  const { task: id, taskSettings } = config
+  const never = {
+    num_tokens: text.replay.tokens,
+    step_time: text.replay.time,
+    ...(trlTrainer(config) === 'RLOO' && { kl: text.replay.klOfDraws }),
+  }
+  if (TASKS[id].endToken(taskSettings) >= 0) return never
+  const ofEnd = ['clipped_ratio', 'mean_terminated_length', 'min_terminated_length', 'max_terminated_length']
+  return { ...never, ...Object.fromEntries(ofEnd.map((name) => [`completions/${name}`, text.replay.noEnd])) }
+}
+
+/**
+ * The program that gives TRL's trainer the draws of a trace.
+ * @param traceName the file of the trace, as it is saved beside the program
+ * @throws where the configuration cannot be replayed
+ */
+export function replayFile(config: RunConfig, text: HandoverText, traceName: string): string {
+  const refused = replayRefusals(config)
+  if (refused.length > 0) throw new Error(`not to be replayed: ${refused.map(({ knob }) => knob).join(', ')}`)
+  const { trainer, arguments: told } = inTrl(config)
+  const { max_steps: schedule, ...knobs } = told
+  const constants = {
+    SEED: config.seed,
+    KNOBS: config.lrSchedulerType === 'constant' ? knobs : { ...knobs, max_steps: schedule },
+    MINI_BATCHES: config.stepsPerGeneration,
+    REWARD_WEIGHTS: weightsOf(TASKS[config.task], config.taskSettings),
+    TRACE_FILE: traceName,
+    TOLERANCE: REPLAY_TOLERANCE,
+    NOT_COMPARED: notCompared(config, text),
+  }
+  const header = [
+    text.replay.header(trainer, traceName, String(REPLAY_TOLERANCE)),
+    `${text.configuration} #${toLink(config, taskOf)}`,
+  ]
+  return joinedModules(commented(header.join('\n')), {
+    task: taskModule(config),
+    network: filled(network, networkConstants(config)),
+    replay: withTrainer(filled(replay, constants), trainer),
+  })
+}
+
+/** Numbers of 32 bits, little-endian, in base64. */
+function base64({ buffer, byteOffset, byteLength }: Float32Array): string {
+  let binary = ''
+  for (const byte of new Uint8Array(buffer, byteOffset, byteLength)) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
+
+/** The trace as JSON. */
+export const traceFile = ({ config, steps }: RunTrace): string =>
+  JSON.stringify({
+    format: TRACE_FORMAT,
+    version: TRACE_VERSION,
+    link: toLink(config, taskOf),
+    steps: steps.map((step) => ({ ...step, weights: base64(step.weights) })),
+  })
+
+const named = ({ task, algorithm, seed }: RunConfig) => `${task}-${algorithm}-seed${seed}`
+export const replayFileName = (config: RunConfig) => `replay-${named(config)}.py`
+export const traceFileName = (config: RunConfig) => `trace-${named(config)}.json`

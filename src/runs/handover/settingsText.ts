@@ -1,0 +1,184 @@
+import type { Entry } from '../../settings/read'
+
+/** How settings of another program are written. */
+export type SettingsForm = 'json' | 'yaml' | 'python'
+
+/** Why a text is not read, and the line where that shows. */
+export interface SettingsTextProblem {
+  problem: 'empty' | 'json' | 'line' | 'value' | 'too-long'
+  line: number
+  /** what stands there, or what is wrong with it */
+  found: string
+}
+
+/** An entry without a value that a knob could take: nothing, or no single literal. */
+export interface Skipped {
+  name: string
+  written: string
+  why: 'none' | 'no-literal'
+}
+
+/** Names and what is written for each, and what was left out because it is no single value. */
+export interface SettingsText {
+  form: SettingsForm
+  entries: Entry[]
+  skipped: Skipped[]
+}
+
+/** Characters that are read at most. */
+const MOST = 100_000
+/** Characters of a line that a message shows. */
+const SHOWN = 60
+
+/**
+ * Reads settings as JSON, as YAML (mappings of single values, nested by indentation, and `name=value` overrides), or as the
+ * keyword arguments of a Python call. Nothing is executed: whatever is not a literal is left out and listed.
+ */
+export function readSettingsText(text: string): SettingsText | SettingsTextProblem {
+  if (text.length > MOST) return { problem: 'too-long', line: 1, found: String(text.length) }
+  const trimmed = text.trim()
+  if (trimmed === '') return { problem: 'empty', line: 1, found: '' }
+  if (trimmed.startsWith('{')) return readJson(trimmed)
+  return isPython(trimmed) ? readPython(text) : readYaml(text)
+}
+
+const isPython = (text: string) =>
+  /^(\w+\s*=\s*)?[\w.]+\s*\(/.test(text.replace(/^(\s*(#.*)?\n)+/, '')) || /,\s*$/m.test(text)
+
+function readJson(text: string): SettingsText | SettingsTextProblem {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return { problem: 'json', line: 1, found: error instanceof Error ? error.message : String(error) }
+  }
+  const found: SettingsText = { form: 'json', entries: [], skipped: [] }
+  flatten(value as Record<string, unknown>, '', found)
+  return found
+}
+
+/** The single values of nested objects, by their names joined with dots. */
+function flatten(
+  value: Readonly<Record<string, unknown>>,
+  before: string,
+  { entries, skipped }: SettingsText,
+): void {
+  for (const [name, entry] of Object.entries(value)) {
+    const path = before + name
+    if (entry === null) skipped.push({ name: path, written: 'null', why: 'none' })
+    else if (Array.isArray(entry))
+      skipped.push({ name: path, written: JSON.stringify(entry).slice(0, SHOWN), why: 'no-literal' })
+    else if (typeof entry === 'object') {
+      flatten(entry as Readonly<Record<string, unknown>>, `${path}.`, { form: 'json', entries, skipped })
+    } else entries.push([path, String(entry)])
+  }
+}
+
+const NOTHING = /^(null|None|~|)$/
+
+/** What a literal says, as text; null where it is no single value. */
+function literalText(written: string): string | null {
+  const quoted = /^(["'])(.*)\1$/.exec(written)
+  if (quoted) return quoted[2]
+  if (NOTHING.test(written)) return null
+  if (/^[[({]/.test(written)) return null
+  // 1_000 in Python
+  if (/^[-+]?\d[\d_]*(\.\d*)?([eE][-+]?\d+)?$/.test(written)) return written.replaceAll('_', '')
+  if (/^[-+]?\.\d+([eE][-+]?\d+)?$/.test(written)) return written
+  return /^[\w./+-]+$/.test(written) ? written : null
+}
+
+/** A line without its remark, which begins with # outside quotes. */
+function withoutRemark(line: string): string {
+  let quote = ''
+  for (let i = 0; i < line.length; i++) {
+    const c = line[i]
+    if (quote) quote = c === quote ? '' : quote
+    else if (c === '"' || c === "'") quote = c
+    else if (c === '#' && (i === 0 || /\s/.test(line[i - 1]))) return line.slice(0, i)
+  }
+  return line
+}
+
+function readYaml(text: string): SettingsText | SettingsTextProblem {
+  const found: SettingsText = { form: 'yaml', entries: [], skipped: [] }
+  /** the mappings that the line stands in */
+  const open: { indent: number; path: string }[] = []
+  const lines = text.split('\n')
+  for (const [i, raw] of lines.entries()) {
+    const line = withoutRemark(raw.replace(/\\\s*$/, '')).trimEnd()
+    if (line.trim() === '' || line.trim() === '---') continue
+    const indent = line.length - line.trimStart().length
+    while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop()
+    const before = open.at(-1)?.path ?? ''
+    const override = /^\s*\+{0,2}([\w.-]+)=(.*)$/.exec(line)
+    const mapping = /^\s*(?:"([^"]+)"|'([^']+)'|([\w./-]+))\s*:(?:\s+(.*))?$/.exec(line)
+    if (override) take(found, override[1], override[2].trim())
+    else if (mapping) {
+      const name = before + (mapping[1] ?? mapping[2] ?? mapping[3])
+      const written = (mapping[4] ?? '').trim()
+      if (written === '') open.push({ indent, path: `${name}.` })
+      else take(found, name, written)
+    } else if (/^\s*-\s/.test(line))
+      found.skipped.push({
+        name: before.replace(/\.$/, ''),
+        written: line.trim().slice(0, SHOWN),
+        why: 'no-literal',
+      })
+    else return { problem: 'line', line: i + 1, found: line.trim().slice(0, SHOWN) }
+  }
+  return found
+}
+
+function take({ entries, skipped }: SettingsText, name: string, written: string): void {
+  const value = literalText(written)
+  const why = NOTHING.test(written) ? 'none' : 'no-literal'
+  if (value === null) skipped.push({ name, written: written.slice(0, SHOWN), why })
+  else entries.push([name, value])
+}
+
+/** The keyword arguments of one call, or of a list of them without a call. */
+function readPython(text: string): SettingsText | SettingsTextProblem {
+  const found: SettingsText = { form: 'python', entries: [], skipped: [] }
+  const plain = text.split('\n').map(withoutRemark).join('\n')
+  const call = /^\s*(?:\w+\s*=\s*)?[\w.]+\s*\(/.exec(plain)
+  const start = call ? call[0].length : 0
+  for (const { at, written } of argumentsOf(plain, start)) {
+    const keyword = /^([A-Za-z_]\w*)\s*=(?!=)\s*([\s\S]*)$/.exec(written)
+    const line = plain.slice(0, at).split('\n').length
+    if (!keyword) return { problem: 'value', line, found: written.slice(0, SHOWN) }
+    take(found, keyword[1], keyword[2].trim().replace(/\s+/g, ' '))
+  }
+  return found
+}
+
+/** The parts of a call between commas outside brackets and quotes, up to the bracket that ends it. */
+function argumentsOf(text: string, start: number): { at: number; written: string }[] {
+  const parts: { at: number; written: string }[] = []
+  let depth = 0
+  let quote = ''
+  let from = start
+  const end = (i: number) => {
+    const part = text.slice(from, i)
+    const written = part.trim()
+    if (written !== '') parts.push({ at: from + part.length - part.trimStart().length, written })
+    from = i + 1
+  }
+  for (let i = start; i < text.length; i++) {
+    const c = text[i]
+    if (quote) {
+      if (c === '\\') i++
+      else if (c === quote) quote = ''
+    } else if (c === '"' || c === "'") quote = c
+    else if ('([{'.includes(c)) depth++
+    else if (')]}'.includes(c)) {
+      if (depth === 0) {
+        end(i)
+        return parts
+      }
+      depth--
+    } else if (c === ',' && depth === 0) end(i)
+  }
+  end(text.length)
+  return parts
+}

@@ -1,0 +1,143 @@
+import type { RunConfig } from '../../settings/knobs'
+import { KNOBS } from '../../settings/knobs'
+import { IN_PYTHON } from '../../tasks/python'
+import { TASKS, taskOf } from '../../tasks'
+import { weightsOf } from '../../tasks/weights'
+import { defaultsOf } from '../../settings/config'
+import { toLink } from '../../settings/link'
+import type { HandoverText } from '../../text/en/handover'
+import { toldBy, type ForeignValue, type Untold } from './counterparts'
+import { commented, filled, joinedModules, type PythonValue } from './python'
+import network from './python/network.py?raw'
+import train from './python/train.py?raw'
+import { GRPO_KNOBS, RLOO_KNOBS } from './trlKnobs'
+
+/** TRL's trainers that the page has words for. */
+export type TrlTrainer = 'GRPO' | 'RLOO'
+
+/** A configuration as TRL takes it. */
+export interface InTrl {
+  trainer: TrlTrainer
+  /** arguments of `GRPOConfig` or `RLOOConfig` */
+  arguments: Readonly<Record<string, ForeignValue>>
+  untold: readonly Untold[]
+}
+
+/** RLOO where the ratio and the baseline are those of TRL's RLOOTrainer. */
+export const trlTrainer = ({
+  surrogate,
+  baseline,
+  advEstimator,
+  importanceSamplingLevel,
+}: RunConfig): TrlTrainer =>
+  surrogate === 'clip' &&
+  advEstimator === 'baseline' &&
+  baseline === 'leave_one_out' &&
+  importanceSamplingLevel === 'sequence_sum'
+    ? 'RLOO'
+    : 'GRPO'
+
+/** The name that TRL has for a knob: what stands beside it in the table of all knobs, without a remark. */
+function trlName(knob: keyof typeof KNOBS): string {
+  const { trl } = KNOBS[knob] as { trl?: string }
+  if (trl === undefined) throw new Error(`${knob} has no name in TRL`)
+  return /^\w+/.exec(trl)![0]
+}
+
+/** The arguments of TRL's configuration for a run, and what it cannot be told. */
+export function inTrl(config: RunConfig): InTrl {
+  const task = TASKS[config.task]
+  const trainer = trlTrainer(config)
+  const { settings, untold } = toldBy(trainer === 'RLOO' ? RLOO_KNOBS : GRPO_KNOBS, config, task)
+  const named = Object.fromEntries(settings.map(([knob, value]) => [trlName(knob), value]))
+  const hasEnd = task.endToken(config.taskSettings) >= 0
+  // where completions have no end, all of them would count as truncated
+  return { trainer, arguments: hasEnd ? named : { ...named, mask_truncated_completions: false }, untold }
+}
+
+/** Whether a task's prompts and completions are tokens, which a language model can write. */
+const canGoToTrl = ({ task }: RunConfig): boolean => IN_PYTHON[task] !== null
+
+/** What keeps a task from going to a language model; nothing where its prompts and completions are tokens. */
+export const withoutTokens = (config: RunConfig): Untold[] =>
+  canGoToTrl(config) ? [] : [{ knob: 'task', value: config.task, only: [] }]
+
+/** The constants of the page's network for a run. */
+export function networkConstants(config: RunConfig): Record<string, PythonValue> {
+  const task = TASKS[config.task]
+  const settings = config.taskSettings
+  return {
+    VOCABULARY: [...task.vocabulary(settings)],
+    END_TOKEN: task.endToken(settings),
+    WINDOW: config.window,
+    LENGTH: task.completionLength(settings),
+    EMBEDDING: embeddingOf(config.width),
+    WIDTH: config.width,
+    DEPTH: config.depth,
+  }
+}
+
+/** Numbers of a token's embedding, as the trainer makes the network. */
+export const embeddingOf = (width: number) => Math.max(8, Math.round(width / 4))
+
+/** The task's Python with a run's settings. @throws where the task has none */
+export function taskModule({ task, taskSettings }: RunConfig): string {
+  const python = IN_PYTHON[task]
+  if (python === null) throw new Error(`${task} has no tokens`)
+  const settings = { ...defaultsOf(TASKS[task].knobs), ...taskSettings }
+  const constants: Record<string, PythonValue> = Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [name.toUpperCase(), value]),
+  )
+  return filled(python.source, { ...constants, ...(python.table && { TABLE: python.table(settings) }) })
+}
+
+/** Trained updates where neither a schedule nor the run says how many: as many steps as the task needs. */
+const usualUpdates = ({ task, numIterations, stepsPerGeneration }: RunConfig) =>
+  TASKS[task].learnsIn * numIterations * stepsPerGeneration
+
+/** The constants of the training program. */
+export function trainConstants(config: RunConfig): Record<string, PythonValue> {
+  const { max_steps: steps, ...knobs } = inTrl(config).arguments
+  return {
+    SEED: config.seed,
+    KNOBS: knobs,
+    MINI_BATCHES: config.stepsPerGeneration,
+    REWARD_WEIGHTS: weightsOf(TASKS[config.task], config.taskSettings),
+    SOFT_PUNISH_CACHE: config.softPunishCache,
+    MAX_STEPS: steps ?? usualUpdates(config),
+  }
+}
+
+/** A program for TRL's GRPOTrainer, or for its RLOOTrainer. */
+export const withTrainer = (source: string, trainer: TrlTrainer) =>
+  source.replaceAll(/\bGRPO(Config|Trainer)\b/g, `${trainer}$1`)
+
+/** What the file says of itself and of the knobs that TRL has no word for. */
+function header(config: RunConfig, text: HandoverText, { trainer, untold }: InTrl): string {
+  const link = `#${toLink(config, taskOf)}`
+  const lines = [text.trl.header(trainer), `${text.configuration} ${link}`, '', ...untoldLines(untold, text)]
+  return commented(lines.join('\n'))
+}
+
+/** A line for each knob that another program cannot be told. */
+export function untoldLines(untold: readonly Untold[], text: HandoverText): string[] {
+  if (untold.length === 0) return [text.allTold]
+  return [
+    text.untold,
+    ...untold.map(
+      ({ knob, value, only }) => `  ${KNOBS[knob].external} = ${value}: ${text.reason(only.map(String))}`,
+    ),
+  ]
+}
+
+/** One Python file that trains this configuration's task with TRL. */
+export function trlFile(config: RunConfig, text: HandoverText): string {
+  const told = inTrl(config)
+  return joinedModules(header(config, text, told), {
+    task: taskModule(config),
+    network: filled(network, networkConstants(config)),
+    train: withTrainer(filled(train, trainConstants(config)), told.trainer),
+  })
+}
+
+export const trlFileName = ({ task, algorithm, seed }: RunConfig) => `trl-${task}-${algorithm}-seed${seed}.py`

@@ -1,0 +1,77 @@
+import { KNOBS, type KnobName, type RunConfig } from '../../settings/knobs'
+import { toLink } from '../../settings/link'
+import { TASKS, taskOf } from '../../tasks'
+import { weightsOf } from '../../tasks/weights'
+import type { HandoverText } from '../../text/en/handover'
+import { betaInForce, toldBy, type ForeignValue, type Untold } from './counterparts'
+import { commented, filled, joinedModules } from './python'
+import verl from './python/verl.py?raw'
+import { taskModule, untoldLines } from './trl'
+import { VERL_KNOBS } from './verlKnobs'
+
+/** Where verl keeps what the table of knobs names in short. */
+const IN_ACTOR = /^(actor\.|policy_loss\.|tau_)/
+
+/** The full name of a knob in verl. */
+function verlName(knob: KnobName): string {
+  const { verl: name } = KNOBS[knob] as { verl?: string }
+  if (name === undefined) throw new Error(`${knob} has no name in verl`)
+  if (!IN_ACTOR.test(name)) return name
+  return `actor_rollout_ref.${name.startsWith('actor.') ? name : `actor.${name}`}`
+}
+
+/** The overrides of verl's `main_ppo` for a run, and what it cannot be told. */
+export function inVerl(config: RunConfig): {
+  overrides: Readonly<Record<string, ForeignValue>>
+  untold: readonly Untold[]
+} {
+  const { settings, untold } = toldBy(VERL_KNOBS, config, TASKS[config.task])
+  const prompts = config.generationBatchSize / config.numGenerations
+  const beta = betaInForce(config)
+  const overrides: Record<string, ForeignValue> = {
+    'data.train_batch_size': prompts,
+    'actor_rollout_ref.actor.ppo_mini_batch_size': prompts / config.stepsPerGeneration,
+    'actor_rollout_ref.actor.kl_loss_coef': config.klIn === 'loss' ? beta : 0,
+    'algorithm.kl_ctrl.kl_coef': config.klIn === 'reward' ? beta : 0,
+    ...(config.deadGroups === 'resample' && { 'algorithm.filter_groups.enable': true }),
+  }
+  // the same estimators have a name of their own where KL is in the reward
+  const estimator = settings.find(([knob]) => knob === 'klEstimator')
+  if (config.klIn === 'reward' && estimator) overrides['algorithm.kl_penalty'] = estimator[1]
+  for (const [knob, value] of settings) overrides[verlName(knob)] = value
+  // verl draws mini-batches of whole prompts
+  const hasWholePrompts = Number.isInteger(prompts / config.stepsPerGeneration)
+  const apart = { knob: 'stepsPerGeneration', value: config.stepsPerGeneration, only: [] } as const
+  return { overrides, untold: hasWholePrompts ? untold : [...untold, apart] }
+}
+
+/** Tokens that another model may write for each word of the page. */
+const TOKENS_A_WORD = 8
+const LEAST_RESPONSE = 64
+
+/** One Python file that is verl's reward function, and starts its launcher with the overrides. */
+export function verlFile(config: RunConfig, text: HandoverText): string {
+  const task = TASKS[config.task]
+  const { overrides, untold } = inVerl(config)
+  const length = task.completionLength(config.taskSettings)
+  const header = [
+    text.verl.header,
+    `${text.configuration} #${toLink(config, taskOf)}`,
+    '',
+    ...untoldLines(untold, text),
+  ]
+  return joinedModules(commented(header.join('\n')), {
+    task: taskModule(config),
+    verl: filled(verl, {
+      SEED: config.seed,
+      VOCABULARY: [...task.vocabulary(config.taskSettings)],
+      END_TOKEN: task.endToken(config.taskSettings),
+      RESPONSE_LENGTH: Math.max(LEAST_RESPONSE, TOKENS_A_WORD * length),
+      REWARD_WEIGHTS: weightsOf(task, config.taskSettings),
+      KNOBS: overrides,
+    }),
+  })
+}
+
+export const verlFileName = ({ task, algorithm, seed }: RunConfig) =>
+  `verl-${task}-${algorithm}-seed${seed}.py`

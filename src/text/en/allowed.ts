@@ -1,0 +1,19 @@
+import type { KnobProblem } from '../../settings/knob'
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
+
+/** What a knob allows, after "Allowed:". */
+export function allowed(problem: KnobProblem): string {
+  switch (problem.problem) {
+    case 'not-a-number':
+      return 'a number'
+    case 'not-an-integer':
+      return 'a whole number'
+    case 'out-of-range':
+      return `${number.format(problem.min)} to ${number.format(problem.max)}`
+    case 'not-an-option':
+      return problem.options.join(', ')
+    case 'not-a-switch':
+      return 'true or false'
+  }
+}

@@ -1,0 +1,19 @@
+import type { KnobProblem } from '../../settings/knob'
+
+const number = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 6 })
+
+/** What a knob allows, after “允许”. */
+export function allowed(problem: KnobProblem): string {
+  switch (problem.problem) {
+    case 'not-a-number':
+      return '一个数'
+    case 'not-an-integer':
+      return '一个整数'
+    case 'out-of-range':
+      return `${number.format(problem.min)}到${number.format(problem.max)}`
+    case 'not-an-option':
+      return problem.options.join('、')
+    case 'not-a-switch':
+      return 'true或false'
+  }
+}

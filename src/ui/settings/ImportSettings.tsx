@@ -1,0 +1,160 @@
+import { useEffect, useState } from 'react'
+import type { SettingsReport } from '../../runs/handover/importSettings'
+import type { SettingsTextProblem } from '../../runs/handover/settingsText'
+import { changedKnobs } from '../../settings/config'
+import type { ReadingProblem } from '../../settings/read'
+import type { RunConfig } from '../../settings/knobs'
+import type { Catalogue } from '../../text/catalogue'
+import { valueOf, type Field } from '../../app/fields'
+import { useApp, usePage, useText } from '../AppContext'
+import { fieldText, valueText } from '../fieldText'
+import { Dialog } from '../frame/Dialog'
+import { conflictOf } from '../frame/messageText'
+import styles from './importSettings.module.css'
+
+/** The button that opens the dialog in which another program's settings are pasted. */
+export function ImportSettings() {
+  const { importSettings: text } = useText().handover
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {text.open}
+      </button>
+      <Dialog
+        isOpen={isOpen}
+        labelledBy="import-settings"
+        className={styles.dialog}
+        onClose={() => setOpen(false)}
+      >
+        {(close) => <ImportForm close={close} />}
+      </Dialog>
+    </>
+  )
+}
+
+type Outcome = SettingsReport | SettingsTextProblem
+
+/** The outcome of reading a text; null until the reader is there. */
+function useReport(written: string, edited: RunConfig): Outcome | null {
+  const [read, setRead] = useState<((text: string, now: RunConfig) => Outcome) | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    void import('../../runs/handover/importSettings').then(({ importSettings }) => {
+      if (isWanted) setRead(() => importSettings)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  return read && read(written, edited)
+}
+
+function ImportForm({ close }: { close: () => void }) {
+  const app = useApp()
+  const text = useText()
+  const words = text.handover.importSettings
+  const edited = usePage((state) => state.edited)
+  const [written, setWritten] = useState('')
+  const report = useReport(written, edited)
+  const changes = report && 'config' in report ? changedKnobs(edited, report.config) : []
+  const apply = () => {
+    if (report && 'config' in report) app.applySettings(report.config)
+    close()
+  }
+  return (
+    <>
+      <h2 id="import-settings">{words.title}</h2>
+      <p>{words.lead}</p>
+      <textarea
+        aria-label={words.field}
+        value={written}
+        rows={9}
+        spellCheck={false}
+        placeholder={'GRPOConfig(num_generations=8, beta=0.04, epsilon_high=0.28)'}
+        onChange={(event) => setWritten(event.currentTarget.value)}
+      />
+      <div className={styles.report} role="status">
+        {report && 'config' in report ? (
+          <Report report={report} changes={changes} edited={edited} text={text} />
+        ) : (
+          report && <p>{words.notRead[report.problem](report.line, report.found)}</p>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <button type="button" onClick={close}>
+          {words.close}
+        </button>
+        <button type="button" disabled={changes.length === 0} onClick={apply}>
+          {words.apply}
+        </button>
+      </div>
+    </>
+  )
+}
+
+interface ReportProps {
+  report: SettingsReport
+  /** the fields that change */
+  changes: readonly string[]
+  edited: RunConfig
+  text: Catalogue
+}
+
+/** What was taken and what it changes, what was not and why. */
+function Report({ report, changes, edited, text }: ReportProps) {
+  const words = text.handover.importSettings
+  const left = [
+    ...report.problems.map((problem) => [nameOf(problem), reasonOf(problem, text)] as const),
+    ...report.skipped.map(({ name, written, why }) => [`${name} = ${written}`, words.skipped[why]] as const),
+  ]
+  return (
+    <>
+      <p>{words.taken(report.taken.length, words.forms[report.form])}</p>
+      {changes.length === 0 ? (
+        <p>{words.noChanges}</p>
+      ) : (
+        <>
+          <h3>{words.changes}</h3>
+          <ul>
+            {changes.map((name) => {
+              const field = name as Field
+              const value = (config: RunConfig) => valueText(field, valueOf(field, config), config.task, text)
+              return (
+                <li key={name}>
+                  {fieldText(field, report.config.task, text).label}: {value(edited)} → {value(report.config)}
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+      {left.length > 0 && (
+        <>
+          <h3>{words.left}</h3>
+          <ul>
+            {left.map(([name, why]) => (
+              <li key={`${name} ${why}`}>{name === '' ? why : `${name}: ${why}`}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+const nameOf = (problem: ReadingProblem) =>
+  'text' in problem ? `${problem.name} = ${problem.text}` : 'name' in problem ? problem.name : ''
+
+/** Why something was not taken. */
+function reasonOf(problem: ReadingProblem, text: Catalogue): string {
+  const words = text.handover.importSettings
+  if (problem.problem === 'unknown-name') return words.noKnob
+  if (problem.problem === 'repeated') return words.repeated
+  if (problem.problem === 'same-knob') return words.sameAs(problem.first)
+  if (problem.problem === 'together') {
+    const conflict = conflictOf(problem.cause, problem.attempted, text)
+    return words.together(conflict === null ? '' : text.messages.conflict(conflict))
+  }
+  return words.notAllowed(problem)
+}

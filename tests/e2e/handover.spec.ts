@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from './playground'
+
+test('TRL, verl and a replay are saved from the menu Export', async ({ playground }) => {
+  const { page } = playground
+  await playground.open('task=addition&engine=cpu&seed=1')
+  const chosen = async (item: string, files: number) => {
+    const saved = page.waitForEvent('download')
+    const names: string[] = []
+    const texts: string[] = []
+    page.on('download', async (download) => names.push(download.suggestedFilename()))
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+    texts.push(readFileSync(await (await saved).path(), 'utf8'))
+    await expect.poll(() => names.length).toBe(files)
+    page.removeAllListeners('download')
+    return { names, texts }
+  }
+  const trl = await chosen('TRL', 1)
+  expect(trl.names).toEqual(['trl-addition-grpo-seed1.py'])
+  expect(trl.texts[0]).toContain('"num_generations": 16')
+  const verl = await chosen('verl', 1)
+  expect(verl.texts[0]).toContain('"actor_rollout_ref.rollout.n": 16')
+  const replay = await chosen('Replay in TRL', 2)
+  expect(replay.names).toEqual(['replay-addition-grpo-seed1.py', 'trace-addition-grpo-seed1.json'])
+})
+
+test('a replay that TRL cannot say is refused with the knob’s name', async ({ playground }) => {
+  const { page } = playground
+  await playground.open('task=addition&engine=cpu&kl_estimator=k1')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Replay in TRL', exact: true }).click()
+  await expect(page.getByText(/There is no file for Replay in TRL: KL estimator is k1/)).toBeVisible()
+})
+
+test('a pasted configuration is reported, applied, and undone', async ({ playground }) => {
+  const { page } = playground
+  await playground.open('task=addition&engine=cpu')
+  await page.getByRole('button', { name: 'Step', exact: true }).click()
+  await page.getByRole('button', { name: 'Import settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import settings' })
+  await dialog
+    .getByRole('textbox', { name: 'Configuration' })
+    .fill('GRPOConfig(num_generations=8, beta=0.1, output_dir="x")')
+  await expect(dialog.getByText('Read as Python arguments: 2 settings were taken.')).toBeVisible()
+  await expect(dialog.getByText('output_dir: the page has no such setting')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/beta=0\.1/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page).not.toHaveURL(/beta=0\.1/)
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { replayFile, traceFile, REPLAY_TOLERANCE } from '../../src/runs/handover/replay'
+import { fromLink } from '../../src/settings/link'
+import { taskOf } from '../../src/tasks'
+import { en } from '../../src/text/en'
+import { recordTrace } from '../../src/worker/trace'
+import { folderWith, pythonWith, runFile } from './python'
+
+const python = pythonWith('trl', 'torch', 'transformers', 'datasets', 'accelerate')
+const STEPS = 100
+
+/** Files of a replay of the first steps of a link's run. */
+async function filesOf(link: string, steps: number) {
+  const { config, problems } = fromLink(link, taskOf)
+  expect(problems).toEqual([])
+  const trace = await recordTrace(config, steps, { isInterrupted: async () => false })
+  return { trace: trace!, program: replayFile(config, en.handover, 'trace.json') }
+}
+
+const verdict = /(\d+) steps, (\d+) updates: largest difference (\S+) \((.*)\)\n/
+
+describe.skipIf(python === null)('Replay in TRL', () => {
+  it.each([
+    // GRPO with clipping, KL to a reference and several mini-batches
+    ['task=reverse&num_iterations=3&steps_per_generation=2&seed=5', 6],
+    [
+      'task=length-trap&algorithm=dr_grpo&num_iterations=2&steps_per_generation=2&mask_truncated_completions=true',
+      4,
+    ],
+    ['task=addition&algorithm=dapo&num_iterations=2&steps_per_generation=4&entropy_coef=0.1', 8],
+    // a mixture: sequence ratios, bias-corrected KL, a moving reference, weight decay, a schedule, other weights
+    [
+      'task=arithmetic-chat&loss_type=bnpo&importance_sampling_level=sequence&use_bias_correction_kl=true&beta=0.1&sync_ref_model=true&ref_model_sync_steps=12&weight_decay=0.01&lr_scheduler_type=cosine&schedule_updates=1500&warmup_steps=7&num_iterations=3&steps_per_generation=4&temperature=0.8&entropy_coef=0.05&generation_batch_size=128&task.weight_exact=1&scale_rewards=batch&top_entropy_quantile=0.8&delta=1.5',
+      12,
+    ],
+    ['task=bandit&algorithm=rloo', 1],
+    [
+      'task=needle&algorithm=cispo&num_iterations=2&steps_per_generation=2&multi_objective_aggregation=sum_then_normalize',
+      4,
+    ],
+  ])('agrees at every step: %s', { timeout: 600_000 }, async (link, updates) => {
+    const { trace, program } = await filesOf(link, STEPS)
+    const folder = folderWith({ 'replay.py': program, 'trace.json': traceFile(trace) })
+    const { status, printed } = runFile(python!, folder, ['replay.py'])
+    expect(status, printed.slice(-3000)).toBe(0)
+    const [, steps, taken, largest, where] = verdict.exec(printed)!
+    expect([Number(steps), Number(taken)]).toEqual([STEPS, STEPS * updates])
+    expect(Number(largest)).toBeLessThanOrEqual(REPLAY_TOLERANCE)
+    const names = new Set([...printed.matchAll(/^ {2}(\S+) +TRL/gm)].map(([, name]) => name))
+    console.log(
+      `${link}: ${steps} steps of ${updates} updates, ${names.size} metrics, largest difference ${largest} (${where}), ${/weights: .* apart/.exec(printed)![0]}`,
+    )
+  })
+
+  it('ends with an error where a draw or a figure is another', { timeout: 300_000 }, async () => {
+    const { trace, program } = await filesOf('task=reverse&seed=2', 3)
+    const [first, second, third] = trace.steps
+    const changed = { ...second, metrics: { ...second.metrics, loss: second.metrics.loss! + 2e-5 } }
+    const folder = folderWith({
+      'replay.py': program,
+      'trace.json': traceFile({ ...trace, steps: [first, changed, third] }),
+    })
+    const { status, printed } = runFile(python!, folder, ['replay.py'])
+    expect(status).toBe(1)
+    expect(printed).toContain('(loss, step 2)')
+  })
+})
