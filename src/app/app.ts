@@ -51,7 +51,7 @@ export function createApp(services: Services): App {
 }
 
 function firstState(services: Services): PageState {
-  const { view, config, language, shown, notices } = readAddress(services.address)
+  const { view, config, language, shown, glossary, notices } = readAddress(services.address)
   return {
     view,
     language: language ?? 'en',
@@ -62,6 +62,7 @@ function firstState(services: Services): PageState {
     replaced: null,
     query: '',
     wantedField: null,
+    glossary,
     messages: notices.reduce(withNotice, [] as PageState['messages']),
     preferences: { ...DEFAULT_PREFERENCES, ...services.preferences, ...shown },
   }

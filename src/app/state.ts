@@ -10,6 +10,7 @@ import type { RunInfo } from '../worker/runInfo'
 import type { Inspection } from '../train/inspection'
 import type { EngineMove, EngineReport } from '../engine/report'
 import type { Field } from './fields'
+import type { AnyEntryId } from './glossary'
 import type { History } from './history'
 import type { KlRange } from './klRange'
 import type { KeptInspections } from './keptInspections'
@@ -118,6 +119,8 @@ export interface PageState {
   query: string
   /** a setting that the panel is to show */
   wantedField: Field | null
+  /** what the glossary shows: an entry, or all of them; null while it is closed */
+  glossary: AnyEntryId | 'all' | null
   /** the group under the lens, where one was chosen */
   group: number | null
   prompt: string | null

@@ -1,7 +1,8 @@
-import { copyLink, readAddress, writeAddress } from './address'
+import { copyLink, isGlossaryAlone, readAddress, writeAddress, writeGlossary } from './address'
 import type { VerbContext } from './context'
 import { exportFileName, exportRun } from '../runs/export'
 import type { Field } from './fields'
+import type { AnyEntryId } from './glossary'
 import { nearestKept } from './keptInspections'
 import type { Lab } from './lab/lab'
 import { withNotice } from './messages'
@@ -27,6 +28,9 @@ export interface ViewVerbs {
   showField(field: Field): void
   /** The panel shows the setting that was wanted. */
   fieldShown(): void
+  /** Opens the glossary at an entry, or at the list of all. */
+  openGlossary(entry: AnyEntryId | 'all'): void
+  closeGlossary(): void
   forgetPrevious(): void
   copyLink(): Promise<void>
   exportRun(): void
@@ -43,6 +47,12 @@ export function viewVerbs({ get, set, tell, services }: VerbContext, run: RunVer
     services.saveFile(file, text)
     tell({ kind: 'exported', file })
   }
+  /** The text after `#` for what the view shows. */
+  const viewFragment = () => {
+    const { view, language, languageChosen } = get()
+    if (view === 'train') return fragmentOf(get())
+    return languageChosen ? `${lab.fragment(view)}&lang=${language}` : lab.fragment(view)
+  }
   return {
     setView: (view) => set({ view }),
     dismiss: (message) => set({ messages: get().messages.filter(({ id }) => id !== message) }),
@@ -57,6 +67,8 @@ export function viewVerbs({ get, set, tell, services }: VerbContext, run: RunVer
     seek: (query) => set({ query }),
     showField: (field) => set({ view: 'train', query: '', wantedField: field }),
     fieldShown: () => set({ wantedField: null }),
+    openGlossary: (glossary) => set({ glossary }),
+    closeGlossary: () => set({ glossary: null }),
     forgetPrevious: () => set({ previous: [] }),
     copyLink: async () => tell(await copyLink(services, fragmentOf(get()), 'run')),
     exportRun() {
@@ -65,10 +77,16 @@ export function viewVerbs({ get, set, tell, services }: VerbContext, run: RunVer
     },
     saveReport: (markdown, file) => save(file, markdown),
     openAddress(fragment) {
+      const { view, config, language, shown, glossary, notices } = readAddress(fragment)
+      set({ glossary })
+      if (isGlossaryAlone(fragment)) {
+        notices.forEach(tell)
+        return
+      }
       const isOfLab = lab.openAddress(fragment)
-      const { view, config, language, shown, notices } = readAddress(fragment)
       if (Object.keys(shown).length > 0) set({ preferences: { ...get().preferences, ...shown } })
-      if (!isOfLab && fragment.replace(/^#/, '') === fragmentOf(get())) return set({ view: 'train' })
+      const ofRun = fragment.replace(/^#/, '').replace(/&glossary=[^&]*/, '')
+      if (!isOfLab && ofRun === fragmentOf(get())) return set({ view: 'train' })
       set({
         view,
         language: language ?? get().language,
@@ -79,11 +97,7 @@ export function viewVerbs({ get, set, tell, services }: VerbContext, run: RunVer
       set({ edited: config })
       run.reset()
     },
-    fragment() {
-      const { view, language, languageChosen } = get()
-      if (view === 'train') return fragmentOf(get())
-      return languageChosen ? `${lab.fragment(view)}&lang=${language}` : lab.fragment(view)
-    },
+    fragment: () => viewFragment() + writeGlossary(get().glossary),
   }
 }
 

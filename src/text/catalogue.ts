@@ -23,6 +23,7 @@ import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
 import type { WalkText } from './en/walk'
 import type { WhatIfText } from './en/whatIf'
+import type { GlossaryText } from './glossaryText'
 import type { LabelAndHelp, TaskText } from './taskText'
 
 export type { LabelAndHelp } from './taskText'
@@ -138,6 +139,7 @@ export interface Catalogue {
   clip: ClipText
   picture: PictureText
   verify: VerifyText
+  glossary: GlossaryText
 }
 
 export interface PageText {
@@ -296,10 +298,8 @@ export interface HelpText {
   keysTitle: string
   keys: { key: string; does: string }[]
   shortcuts: string
-  curvesTitle: string
   allKnobs: string
-  wordsTitle: string
-  words: { word: string; means: string }[]
+  glossary: string
 }
 
 export interface KnobTableText {

@@ -15,7 +15,7 @@ export function connectAddressBar(app: App): void {
     timer = setTimeout(write, PAUSE)
   }
   app.store.subscribe((state, before) => {
-    const isSame = (['view', 'edited', 'languageChosen'] as const).every(
+    const isSame = (['view', 'edited', 'languageChosen', 'glossary'] as const).every(
       (name) => state[name] === before[name],
     )
     const areShown = (['charts', 'klRange'] as const).every(
@@ -26,6 +26,9 @@ export function connectAddressBar(app: App): void {
   app.lab.store.subscribe(() => {
     if (app.store.getState().view !== 'train' && `#${app.fragment()}` !== location.hash) soon()
   })
-  addEventListener('hashchange', () => app.openAddress(location.hash))
+  addEventListener('hashchange', () => {
+    app.openAddress(location.hash)
+    soon()
+  })
   write()
 }

@@ -5,6 +5,7 @@ import { clip } from './clip'
 import { compare } from './compare'
 import { conversion } from './conversion'
 import { advantageBalance, figures, klFrom, taskFigures } from './figures'
+import { glossary } from './glossary'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
 import { labMessages } from './labMessages'
@@ -68,4 +69,5 @@ export const en: Catalogue = {
   clip,
   picture,
   verify,
+  glossary,
 }
