@@ -1,5 +1,5 @@
 import type { KlKind, LossType, PaperId, RatioLevel } from '../grpo'
-import type { MetricName } from '../metrics/metrics'
+import type { FigureName, MetricName } from '../metrics/metrics'
 import type { KnobName, PresetId, RunConfig } from '../settings/knobs'
 import type { Formula } from './expression'
 import { BASELINE_FORMULAS, KL_FORMULAS, RATIO_FORMULAS, SURROGATE_FORMULAS, TERM_FORMULAS } from './formulas'
@@ -238,3 +238,21 @@ export const TERM_IDS = Object.keys(TERMS) as TermId[]
 
 /** Whatever is declared once and has an entry; a task adds its own knobs and measures. */
 export type EntryId = TermId | DeclaredId
+
+/** What the figures of the page show. */
+export const FIGURE_ENTRIES: Record<FigureName, EntryId> = {
+  reward: 'reward',
+  advantage: 'advantage',
+  kl: 'kl',
+  clip: 'clip-fraction',
+  entropy: 'entropy',
+  groupReward: 'group',
+  loss: 'loss',
+  gradNorm: 'gradient-norm',
+  stagedPolicy: 'metric/actor/pg_loss',
+  supervised: 'metric/loss_sup',
+  consistency: 'metric/loss_cons',
+  stageWeights: 'warm-start',
+  globalReward: 'metric/global_reward_mean',
+  batchAdvantage: 'metric/advantages_mean',
+}

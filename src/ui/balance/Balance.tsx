@@ -6,13 +6,14 @@ import type { BalanceText } from '../../text/en/balance'
 import type { Inspection } from '../../train/inspection'
 import { useSize } from '../charts/useSize'
 import { Segments } from '../fields/Segments'
+import { TermName } from '../glossary/GlossaryLink'
 import { groupFigures } from '../lens/figures/completion'
 import { balanceOf } from './balance'
 import { BalancePlot } from './BalancePlot'
 import { withoutRounding, type GroupState } from '../../app/series/groups'
 import { GroupColumns, type ColumnOfGroup } from './GroupColumns'
 import { balanceSentence } from './sentence'
-import { STAGES, stageAxes, type Stage } from './stages'
+import { STAGE_TERMS, STAGES, stageAxes, type Stage } from './stages'
 import styles from './balance.module.css'
 
 export interface BalanceProps {
@@ -85,6 +86,9 @@ export const Balance = memo(function Balance(props: BalanceProps) {
           nameOf={(name) => text.stages[name]}
           onChoose={setStage}
         />
+        <TermName entry={STAGE_TERMS[stage]}>
+          <span className="spoken">{text.stages[stage]}</span>
+        </TermName>
       </div>
       <div ref={scene} className={styles.scene} data-moving={isMoving || undefined}>
         {size && (

@@ -1,25 +1,23 @@
 import type { ReactNode } from 'react'
 import { writeEntry, type AnyEntryId } from '../../app/glossary'
-import { useApp } from '../AppContext'
+import { useAppIfThere } from '../AppContext'
+import styles from './glossary.module.css'
 
 interface Props {
   entry: AnyEntryId
-  /** the accessible name, where the content does not say it */
-  label?: string
   className?: string
   children: ReactNode
 }
 
-/** Opens the glossary at an entry. A popover or dialog around the link closes, so that the entry can be read beside the page. */
-export function GlossaryLink({ entry, label, className, children }: Props) {
-  const app = useApp()
+/** Opens the glossary at an entry; without an app around it, by its address. A popover or dialog around the link closes, so that the entry can be read beside the page. */
+export function GlossaryLink({ entry, className, children }: Props) {
+  const app = useAppIfThere()
   return (
     <a
       href={`#glossary=${writeEntry(entry)}`}
-      aria-label={label}
       className={className}
       onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        if (!app || event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
         event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
         event.currentTarget.closest('dialog')?.close()
@@ -28,5 +26,14 @@ export function GlossaryLink({ entry, label, className, children }: Props) {
     >
       {children}
     </a>
+  )
+}
+
+/** A name on the page that leads to its entry, with a question mark beside it. */
+export function TermName({ entry, children }: Props) {
+  return (
+    <GlossaryLink entry={entry} className={styles.term}>
+      {children}
+    </GlossaryLink>
   )
 }

@@ -132,6 +132,7 @@ export function ChartsPanel() {
         <LazyBalanceChart
           {...common}
           name={figure.name}
+          entry={figure.entry}
           inspection={inspection}
           vocabulary={run.info?.vocabulary ?? NOTHING}
           endToken={run.info?.endToken ?? -1}
@@ -148,6 +149,7 @@ export function ChartsPanel() {
         <LazyGroupChart
           {...common}
           name={figure.name}
+          entry={figure.entry}
           range={shaped}
           changes={marks}
           knobLabel={knobLabel}
@@ -157,6 +159,7 @@ export function ChartsPanel() {
         <LazyMetricChart
           {...common}
           name={figure.name}
+          entry={figure.entry}
           unit={figure.unit}
           about={isBalance(figure) ? balance : figure.about}
           lines={figure.lines}

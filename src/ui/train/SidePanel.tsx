@@ -1,6 +1,7 @@
 import { shownInspection } from '../../app/shownInspection'
 import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
+import { TermName } from '../glossary/GlossaryLink'
 import { FigureFrame } from './FigureFrame'
 import { LazyPicture } from './lazyParts'
 import { LensView } from './LensView'
@@ -32,7 +33,9 @@ export function SidePanel() {
       {hasPicture ? (
         <SideTabs side={side} onSide={(next) => app.setPreference('side', next)} text={text} />
       ) : (
-        <h2>{text.lens.title}</h2>
+        <h2>
+          <TermName entry="lens">{text.lens.title}</TermName>
+        </h2>
       )}
       <ShownStep pinned={pinned} onLatest={app.unpin} text={text.lens.shownStep} />
       <FigureFrame
