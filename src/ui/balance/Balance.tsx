@@ -86,9 +86,6 @@ export const Balance = memo(function Balance(props: BalanceProps) {
           nameOf={(name) => text.stages[name]}
           onChoose={setStage}
         />
-        <TermName entry={STAGE_TERMS[stage]}>
-          <span className="spoken">{text.stages[stage]}</span>
-        </TermName>
       </div>
       <div ref={scene} className={styles.scene} data-moving={isMoving || undefined}>
         {size && (
@@ -102,7 +99,12 @@ export const Balance = memo(function Balance(props: BalanceProps) {
           />
         )}
       </div>
-      <p className={styles.sentence}>{sentence}</p>
+      <p className={styles.sentence}>
+        {sentence}
+        <TermName entry={STAGE_TERMS[stage]}>
+          <span className="spoken">{text.stages[stage]}</span>
+        </TermName>
+      </p>
       <GroupColumns
         groups={columns}
         chosen={group}

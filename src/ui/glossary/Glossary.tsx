@@ -79,7 +79,9 @@ function useReturningClose(panel: { current: HTMLElement | null }, shown: AnyEnt
   // A layout effect runs before those that move the focus into the panel.
   useLayoutEffect(() => {
     const { activeElement } = document
-    if (!panel.current?.contains(activeElement)) opener.current = activeElement
+    // the focus is on the body when a link of the panel was followed and is gone
+    const isOutside = activeElement !== document.body && !panel.current?.contains(activeElement)
+    if (isOutside) opener.current = activeElement
   }, [panel, shown])
   const close = () => {
     app.closeGlossary()

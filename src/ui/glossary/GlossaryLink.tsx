@@ -14,7 +14,7 @@ export function GlossaryLink({ entry, className, children }: Props) {
   const app = useAppIfThere()
   return (
     <a
-      href={`#glossary=${writeEntry(entry)}`}
+      href={`${pageAddress()}#glossary=${writeEntry(entry)}`}
       className={className}
       onClick={(event) => {
         if (!app || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -28,6 +28,9 @@ export function GlossaryLink({ entry, className, children }: Props) {
     </a>
   )
 }
+
+/** The page’s own address; written out, so that nothing takes these links for links to a part of the page. */
+const pageAddress = () => (typeof location === 'undefined' ? '' : location.href.replace(/#.*/, ''))
 
 /** A name on the page that leads to its entry, with a question mark beside it. */
 export function TermName({ entry, children }: Props) {

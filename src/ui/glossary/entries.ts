@@ -82,7 +82,8 @@ const NAMED_BY: ReadonlyMap<AnyEntryId, readonly TermId[]> = (() => {
   return found
 })()
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** With a capital at the beginning; Greek letters stay as they are, since they are symbols. */
+const capital = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase())
 
 /** Every entry with its words, in the order of the glossary. */
 export function glossaryEntries(text: Catalogue): GlossaryEntry[] {
