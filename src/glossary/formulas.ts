@@ -1,3 +1,4 @@
+import type { KnobName } from '../settings/knobs'
 import type { Baseline, Estimator, KlKind, LossType, RatioLevel, RewardScaling, Surrogate } from '../grpo'
 import {
   call,
@@ -179,6 +180,15 @@ export const TERM_FORMULAS = {
     left: 'pass@k',
     right: minus(1, over(call('choose', minus('n', 'c'), 'k'), call('choose', 'n', 'k'))),
   },
+  twoSidedClip: {
+    left: 'J',
+    right: call('min', times(call('min', 'w', 'δ'), 'A'), times(held, 'A')),
+  },
+  /** for A < 0 */
+  dualClip: {
+    left: 'J',
+    right: call('max', call('min', times('w', 'A'), times(held, 'A')), times('c', 'A')),
+  },
   loss: { left: 'x', right: plus(negative('J'), times('β', 'KL')) },
   adaptiveBeta: {
     left: 'β_new',
@@ -190,3 +200,27 @@ export const TERM_FORMULAS = {
   overlong: { left: 'R_overlong', right: over(minus(minus('L', 'C'), 'n'), 'C') },
   tokenLoss: { left: 'loss', right: sum('i', 'c', times(row('c', 'i'), row('X', 'i'))) },
 } satisfies Record<string, Formula>
+
+/** The formulas in which a knob stands. */
+export const KNOB_FORMULAS: Partial<Record<KnobName, Formula>> = {
+  epsilon: SURROGATE_FORMULAS.clip,
+  epsilonHigh: SURROGATE_FORMULAS.clip,
+  delta: TERM_FORMULAS.twoSidedClip,
+  clipRatioC: TERM_FORMULAS.dualClip,
+  sapoTemperaturePos: SURROGATE_FORMULAS.sapo,
+  sapoTemperatureNeg: SURROGATE_FORMULAS.sapo,
+  vespoKPos: SURROGATE_FORMULAS.vespo,
+  vespoLambdaPos: SURROGATE_FORMULAS.vespo,
+  vespoKNeg: SURROGATE_FORMULAS.vespo,
+  vespoLambdaNeg: SURROGATE_FORMULAS.vespo,
+  klCovCoef: SURROGATE_FORMULAS.kl_cov,
+  beta: TERM_FORMULAS.loss,
+  betaSchedule: TERM_FORMULAS.adaptiveBeta,
+  klTarget: TERM_FORMULAS.adaptiveBeta,
+  klHorizon: TERM_FORMULAS.adaptiveBeta,
+  temperature: TERM_FORMULAS.temperature,
+  baseline: TERM_FORMULAS.advantage,
+  scaleRewards: TERM_FORMULAS.advantage,
+  stdConvention: TERM_FORMULAS.std,
+  softPunishCache: TERM_FORMULAS.overlong,
+}

@@ -143,6 +143,7 @@ export const TERMS = declared({
   },
   'clip-higher': { papers: ['2503.14476'], see: ['knob/epsilonHigh', 'preset/dapo'] },
   'dual-clip': {
+    formulas: [TERM_FORMULAS.dualClip, TERM_FORMULAS.twoSidedClip],
     papers: ['1912.09729', '2505.07291'],
     see: ['knob/clipRatioC', 'knob/delta', 'metric/actor/pg_clipfrac_lower'],
   },

@@ -99,6 +99,14 @@ describe('a surrogate’s formula is minus the loss that the code adds for a tok
     agrees(SURROGATE_FORMULAS[surrogate].right, chosen, (k) => tokenValues(k, A, chosen))
   })
 
+  test('δ and the dual clip, where the ratio of a bad token is high', () => {
+    const bad = [-0.8, -1.4]
+    const values = (k: number) => ({ ...tokenValues(k, bad, spec), δ: 1.5, c: 1.25 })
+    const { twoSidedClip, dualClip } = TERM_FORMULAS
+    agrees(twoSidedClip.right, { ...spec, delta: 1.5 }, values, bad)
+    agrees(dualClip.right, { ...spec, dualClip: 1.25 }, values, bad)
+  })
+
   test('sapo, whose τ depends on the sign of A', () => {
     const chosen: LossSpec = { ...spec, surrogate: 'sapo', sapoTemperaturePos: 1.2, sapoTemperatureNeg: 0.7 }
     agrees(SURROGATE_FORMULAS.sapo.right, chosen, (k) => ({

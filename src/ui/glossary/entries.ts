@@ -5,6 +5,7 @@ import {
   BASELINE_FORMULAS,
   ESTIMATOR_FORMULAS,
   KL_FORMULAS,
+  KNOB_FORMULAS,
   LOSS_TYPE_FORMULAS,
   RATIO_FORMULAS,
   SCALING_FORMULAS,
@@ -15,7 +16,7 @@ import { PAPERS, SURROGATE_DEFINITIONS, type PaperId, type Surrogate } from '../
 import { METRICS, type Metric } from '../../metrics/metrics'
 import { defaultConfig } from '../../settings/config'
 import type { Knob } from '../../settings/knob'
-import { KNOBS, PROMPTS_PER_STEP, type TaskId } from '../../settings/knobs'
+import { KNOBS, PROMPTS_PER_STEP, type KnobName, type TaskId } from '../../settings/knobs'
 import { PRESET_PAPERS } from '../../settings/presets'
 import { allPapersOf } from '../../settings/sources'
 import { taskOf, TASKS } from '../../tasks'
@@ -176,6 +177,7 @@ function knobWords(field: Field, task: TaskId, text: Catalogue): Words {
   const { symbol, name }: Partial<LabelAndHelp & SymbolAndName> = isOwn
     ? {}
     : knobs[field as keyof typeof knobs]
+  const formula = isOwn ? undefined : KNOB_FORMULAS[field as KnobName]
   const code = (title: string, values: readonly (string | null | undefined)[]): Fact => ({
     name: title,
     values: values.filter((value) => value !== null && value !== undefined),
@@ -186,6 +188,7 @@ function knobWords(field: Field, task: TaskId, text: Catalogue): Words {
     label: symbol === undefined || name === undefined ? label : `${symbol} · ${name}`,
     owner: isOwn ? text.tasks[task].title : null,
     says: [help],
+    formulas: formula ? [formula] : [],
     facts: [
       ...(field === 'promptsPerStep' || field === 'task'
         ? []

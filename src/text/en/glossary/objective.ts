@@ -48,7 +48,7 @@ export const objective = {
   'dual-clip': {
     name: 'dual clip',
     also: ['clip_ratio_c', 'delta', 'two-sided clip'],
-    says: says`A bound for the one case that the ${'clip'} leaves open: a negative ${'advantage'} and a ${'ratio'} far above 1, where the loss grows without limit. verl bounds the loss at c·|A|, TRL the ratio at δ; both act in the same place.`,
+    says: says`A bound for the one case that the ${'clip'} leaves open: a negative ${'advantage'} and a ${'ratio'} far above 1, where the loss grows without limit. verl bounds the loss at c·|A|, TRL the ratio at δ; both act in the same place. The first formula is verl’s, for A < 0; the second is TRL’s.`,
     seen: 'The knobs Dual clip c and δ.',
   },
   loss: {
