@@ -18,6 +18,31 @@ export type ExplainedChoice = (typeof EXPLAINED_CHOICES)[number]
 
 export type OptionId = { [Name in ExplainedChoice]: `${Name}/${RunConfig[Name]}` }[ExplainedChoice]
 
+/** The papers that options come from; those of surrogates are declared with them. */
+export const OPTION_PAPERS: Partial<Record<OptionId, readonly PaperId[]>> = {
+  'lossType/grpo': ['2402.03300'],
+  'lossType/dr_grpo': ['2503.20783'],
+  'lossType/dapo': ['2503.14476'],
+  'klEstimator/k3': ['2402.03300'],
+  'klEstimator/exact': ['2305.13301', '2505.05470'],
+  'advEstimator/reinforce_plus_plus': ['2501.03262'],
+  'advEstimator/reinforce_plus_plus_baseline': ['2501.03262'],
+  'advEstimator/remax': ['2310.10505'],
+  'advEstimator/opo': ['2505.23585'],
+  'advEstimator/gpg': ['2504.02546'],
+  'advEstimator/grpo_passk': ['2503.19595'],
+  'advEstimator/prompt_history': ['2305.13301'],
+  'importanceSamplingLevel/token': ['1707.06347'],
+  'importanceSamplingLevel/sequence': ['2507.18071'],
+  'importanceSamplingLevel/sequence_sum': ['2402.14740'],
+  'importanceSamplingLevel/sequence_token': ['2507.18071'],
+  'baseline/group': ['2402.03300'],
+  'baseline/leave_one_out': ['2402.14740'],
+  'scaleRewards/group': ['2402.03300'],
+  'scaleRewards/batch': ['2508.08221'],
+  'scaleRewards/none': ['2503.20783'],
+}
+
 /** What a passage or a term can refer to, other than a term. */
 type DeclaredId =
   `knob/${KnobName | 'promptsPerStep'}` | `metric/${MetricName}` | `preset/${PresetId}` | OptionId

@@ -34,11 +34,9 @@ export interface GlossaryText {
   of(kind: string, owner: string): string
   seen: string
   formula: string
-  names: string
   related: string
   /** links that lead here from other places */
   inGlossary: string
-  aboutInGlossary(label: string): string
   /** leads to a knob in the settings */
   showKnob: string
   recordedAs: string

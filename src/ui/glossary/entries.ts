@@ -11,7 +11,14 @@ import {
   SCALING_FORMULAS,
   SURROGATE_FORMULAS,
 } from '../../glossary/formulas'
-import { TERM_IDS, TERMS, type ExplainedChoice, type TermId } from '../../glossary/terms'
+import {
+  OPTION_PAPERS,
+  TERM_IDS,
+  TERMS,
+  type ExplainedChoice,
+  type OptionId,
+  type TermId,
+} from '../../glossary/terms'
 import { PAPERS, SURROGATE_DEFINITIONS, type PaperId, type Surrogate } from '../../grpo'
 import { METRICS, type Metric } from '../../metrics/metrics'
 import { defaultConfig } from '../../settings/config'
@@ -127,7 +134,10 @@ function wordsOf(entry: DeclaredEntry, text: Catalogue): Words {
         facts: [
           { name: text.knobTable.columns.link, values: [`${KNOBS[knob].external}=${option}`], isCode: true },
         ],
-        papers: knob === 'surrogate' ? SURROGATE_DEFINITIONS[option as Surrogate].papers : [],
+        papers:
+          knob === 'surrogate'
+            ? SURROGATE_DEFINITIONS[option as Surrogate].papers
+            : (OPTION_PAPERS[entry.id as OptionId] ?? []),
         field: knob,
         names: [named[option], option],
       }
