@@ -1,8 +1,9 @@
-import { copyLink, readAddress, writeAddress } from './address'
+import { copyLink, isGlossaryAlone, readAddress, writeAddress, writeGlossary } from './address'
 import type { VerbContext } from './context'
 import { exportFileName, exportRun } from '../runs/export'
 import type { Field } from './fields'
 import type { Speak } from './languageVerbs'
+import type { AnyEntryId } from './glossary'
 import { nearestKept } from './keptInspections'
 import type { Lab } from './lab/lab'
 import { learnFragment } from './lessons/learnLink'
@@ -30,6 +31,9 @@ export interface ViewVerbs {
   showField(field: Field): void
   /** The panel shows the setting that was wanted. */
   fieldShown(): void
+  /** Opens the glossary at an entry, or at the list of all. */
+  openGlossary(entry: AnyEntryId | 'all'): void
+  closeGlossary(): void
   forgetPrevious(): void
   copyLink(): Promise<void>
   exportRun(): void
@@ -52,6 +56,13 @@ export function viewVerbs(
     services.saveFile(file, text)
     tell({ kind: 'exported', file })
   }
+  /** The text after `#` for what the view shows. */
+  const viewFragment = () => {
+    const { view, learn, language, languageChosen } = get()
+    if (view === 'train') return fragmentOf(get())
+    if (view === 'learn') return learnFragment(learn, languageChosen ? language : null)
+    return languageChosen ? `${lab.fragment(view)}&lang=${language}` : lab.fragment(view)
+  }
   return {
     setView(view) {
       if (view !== 'learn') lessons.leave()
@@ -72,6 +83,8 @@ export function viewVerbs(
       set({ view: 'train', query: '', wantedField: field })
     },
     fieldShown: () => set({ wantedField: null }),
+    openGlossary: (glossary) => set({ glossary }),
+    closeGlossary: () => set({ glossary: null }),
     forgetPrevious: () => set({ previous: [] }),
     copyLink: async () => tell(await copyLink(services, fragmentOf(get()), 'run')),
     exportRun() {
@@ -80,13 +93,19 @@ export function viewVerbs(
     },
     saveReport: (markdown, file) => save(file, markdown),
     openAddress(fragment) {
+      const { view, config, language, shown, learn, glossary, notices } = readAddress(fragment)
+      set({ glossary })
+      if (isGlossaryAlone(fragment)) {
+        notices.forEach(tell)
+        return
+      }
       const isOfLab = lab.openAddress(fragment)
-      const { view, config, language, shown, learn, notices } = readAddress(fragment)
       if (Object.keys(shown).length > 0) set({ preferences: { ...get().preferences, ...shown } })
       if (learn) lessons.show(learn)
       else lessons.leave()
       const isOfTrain = !isOfLab && !learn
-      if (isOfTrain && fragment.replace(/^#/, '') === fragmentOf(get())) return set({ view: 'train' })
+      const ofRun = fragment.replace(/^#/, '').replace(/&glossary=[^&]*/, '')
+      if (isOfTrain && ofRun === fragmentOf(get())) return set({ view: 'train' })
       set({
         view,
         messages: notices.reduce(withNotice, isOfTrain ? [] : get().messages),
@@ -96,12 +115,7 @@ export function viewVerbs(
       set({ edited: config })
       run.reset()
     },
-    fragment() {
-      const { view, learn, language, languageChosen } = get()
-      if (view === 'train') return fragmentOf(get())
-      if (view === 'learn') return learnFragment(learn, languageChosen ? language : null)
-      return languageChosen ? `${lab.fragment(view)}&lang=${language}` : lab.fragment(view)
-    },
+    fragment: () => viewFragment() + writeGlossary(get().glossary),
   }
 }
 

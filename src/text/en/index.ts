@@ -7,6 +7,7 @@ import { coach } from './coach'
 import { compare } from './compare'
 import { conversion } from './conversion'
 import { advantageBalance, figures, klFrom, taskFigures } from './figures'
+import { glossary } from './glossary'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
 import { learn } from './learn'
@@ -76,4 +77,5 @@ export const en: Catalogue = {
   learn,
   lessons,
   coach,
+  glossary,
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import type { AnyEntryId } from '../../../app/glossary'
 import { formatCount } from '../../../app/series/format'
 import type { ChartsText } from '../../../text/en/charts'
+import { TermName } from '../../glossary/GlossaryLink'
 import styles from '../charts.module.css'
 
 interface Props {
   name: string
+  entry: AnyEntryId
   unit?: string
   /** names the step whose values are shown, see `stepSentence` */
   at: string
@@ -13,11 +16,11 @@ interface Props {
 }
 
 /** The title row: the name, the chart's own switches, and the step. */
-export function ChartHeader({ name, unit, at, children }: Props) {
+export function ChartHeader({ name, entry, unit, at, children }: Props) {
   return (
     <figcaption className={styles.header}>
       <span className={styles.title}>
-        {name}
+        <TermName entry={entry}>{name}</TermName>
         {unit && <span className={styles.unit}>{unit}</span>}
       </span>
       {children}
