@@ -19,12 +19,12 @@ const HILL = [
   ['worker'],
   ['train'],
   ['engine'],
-  ['tasks', 'statistics'],
+  ['tasks', 'statistics', 'glossary'],
   ['settings', 'metrics'],
   ['grpo', 'random'],
 ]
 /** Rooms of the page, which take no values from `worker` (but its client), `train` and `engine`. */
-const PAGE = new Set(['main', 'ui', 'app', 'runs', 'lessons', 'verification', 'text', 'coach'])
+const PAGE = new Set(['main', 'ui', 'app', 'runs', 'lessons', 'verification', 'text', 'coach', 'glossary'])
 const BEHIND_THE_WORKER = new Set(['worker', 'train', 'engine'])
 const CLIENT = 'worker/client.ts'
 const WORKER = 'worker/worker.ts'

@@ -12,7 +12,8 @@ import { readLearn } from './lessons/learnLink'
 import type { Learn } from './lessons/state'
 import type { Notice } from './messages'
 import { parseKlRange, writeKlRange } from './klRange'
-import { VIEWS, type Preferences, type View } from './state'
+import { entryOfLink, writeEntry } from './glossary'
+import { VIEWS, type PageState, type Preferences, type View } from './state'
 
 /** Preferences that a link carries. */
 export type LinkedPreferences = Partial<Pick<Preferences, 'charts' | 'klRange'>>
@@ -28,6 +29,8 @@ export interface Address {
   shown: LinkedPreferences
   /** what Learn is to show; null where the link opens another view */
   learn: Learn | null
+  /** what it shows of the glossary */
+  glossary: PageState['glossary']
   notices: Notice[]
 }
 
@@ -44,8 +47,24 @@ export function readAddress(text: string): Address {
   const language = LANGUAGES.find((candidate) => candidate === written) ?? null
   if (written !== null && language === null) notices.push({ kind: 'language', written })
   const shown = view === 'train' ? readShown(entries, config, notices) : {}
-  return { view, config, language, shown, learn, notices }
+  const glossary = readGlossary(entries.get('glossary'), notices)
+  return { view, config, language, shown, learn, glossary, notices }
 }
+
+/** What the entry `glossary` shows: with an empty value all entries; a notice for an entry that there is not. */
+function readGlossary(written: string | null, notices: Notice[]): PageState['glossary'] {
+  if (written === null) return null
+  const entry = written === '' ? 'all' : entryOfLink(written)
+  if (entry === null) notices.push({ kind: 'link-entry', name: 'glossary', written })
+  return entry
+}
+
+/** Whether the text after `#` asks for an entry of the glossary and nothing else, so that the page stays as it is. */
+export const isGlossaryAlone = (text: string): boolean => [...readEntries(text).keys()].join() === 'glossary'
+
+/** What a link adds for the glossary, after the entries of the view. */
+export const writeGlossary = (glossary: PageState['glossary']): string =>
+  glossary === null || glossary === 'all' ? '' : `&glossary=${writeEntry(glossary)}`
 
 /** What the link says of charts; a notice for what it cannot mean. */
 function readShown(entries: URLSearchParams, config: RunConfig, notices: Notice[]): LinkedPreferences {

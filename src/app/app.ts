@@ -80,7 +80,7 @@ export function createApp(services: Services): App {
 }
 
 function firstState(services: Services): PageState {
-  const { view, config, language, shown, learn, notices } = readAddress(services.address)
+  const { view, config, language, shown, learn, glossary, notices } = readAddress(services.address)
   return {
     view,
     learn: learn ?? LESSON_LIST,
@@ -93,6 +93,7 @@ function firstState(services: Services): PageState {
     replaced: null,
     query: '',
     wantedField: null,
+    glossary,
     messages: notices.reduce(withNotice, [] as PageState['messages']),
     preferences: { ...DEFAULT_PREFERENCES, ...services.preferences, ...shown },
   }

@@ -12,6 +12,7 @@ import type { EngineMove, EngineReport } from '../engine/report'
 import type { RuleId } from '../coach/rules'
 import type { CoachState } from './coachState'
 import type { Field } from './fields'
+import type { AnyEntryId } from './glossary'
 import type { History } from './history'
 import type { KlRange } from './klRange'
 import type { KeptInspections } from './keptInspections'
@@ -129,6 +130,8 @@ export interface PageState {
   query: string
   /** a setting that the panel is to show */
   wantedField: Field | null
+  /** what the glossary shows: an entry, or all of them; null while it is closed */
+  glossary: AnyEntryId | 'all' | null
   /** the group under the lens, where one was chosen */
   group: number | null
   prompt: string | null

@@ -1,7 +1,8 @@
-import { copyLink, readAddress, writeAddress } from './address'
+import { copyLink, isGlossaryAlone, readAddress, writeAddress, writeGlossary } from './address'
 import type { VerbContext } from './context'
 import type { Field } from './fields'
 import type { Speak } from './languageVerbs'
+import type { AnyEntryId } from './glossary'
 import { nearestKept } from './keptInspections'
 import type { Lab } from './lab/lab'
 import { learnFragment } from './lessons/learnLink'
@@ -29,6 +30,9 @@ export interface ViewVerbs {
   showField(field: Field): void
   /** The panel shows the setting that was wanted. */
   fieldShown(): void
+  /** Opens the glossary at an entry, or at the list of all. */
+  openGlossary(entry: AnyEntryId | 'all'): void
+  closeGlossary(): void
   forgetPrevious(): void
   copyLink(): Promise<void>
   /** Saves a report on a step's arithmetic as a file. */
@@ -50,6 +54,13 @@ export function viewVerbs(
     services.saveFile(file, text)
     tell({ kind: 'exported', file })
   }
+  /** The text after `#` for what the view shows. */
+  const viewFragment = () => {
+    const { view, learn, language, languageChosen } = get()
+    if (view === 'train') return fragmentOf(get())
+    if (view === 'learn') return learnFragment(learn, languageChosen ? language : null)
+    return languageChosen ? `${lab.fragment(view)}&lang=${language}` : lab.fragment(view)
+  }
   return {
     setView(view) {
       if (view !== 'learn') lessons.leave()
@@ -70,17 +81,25 @@ export function viewVerbs(
       set({ view: 'train', query: '', wantedField: field })
     },
     fieldShown: () => set({ wantedField: null }),
+    openGlossary: (glossary) => set({ glossary }),
+    closeGlossary: () => set({ glossary: null }),
     forgetPrevious: () => set({ previous: [] }),
     copyLink: async () => tell(await copyLink(services, fragmentOf(get()), 'run')),
     saveReport: (markdown, file) => save(file, markdown),
     openAddress(fragment) {
+      const { view, config, language, shown, learn, glossary, notices } = readAddress(fragment)
+      set({ glossary })
+      if (isGlossaryAlone(fragment)) {
+        notices.forEach(tell)
+        return
+      }
       const isOfLab = lab.openAddress(fragment)
-      const { view, config, language, shown, learn, notices } = readAddress(fragment)
       if (Object.keys(shown).length > 0) set({ preferences: { ...get().preferences, ...shown } })
       if (learn) lessons.show(learn)
       else lessons.leave()
       const isOfTrain = !isOfLab && !learn
-      if (isOfTrain && fragment.replace(/^#/, '') === fragmentOf(get())) return set({ view: 'train' })
+      const ofRun = fragment.replace(/^#/, '').replace(/&glossary=[^&]*/, '')
+      if (isOfTrain && ofRun === fragmentOf(get())) return set({ view: 'train' })
       set({
         view,
         messages: notices.reduce(withNotice, isOfTrain ? [] : get().messages),
@@ -90,12 +109,7 @@ export function viewVerbs(
       set({ edited: config })
       run.reset()
     },
-    fragment() {
-      const { view, learn, language, languageChosen } = get()
-      if (view === 'train') return fragmentOf(get())
-      if (view === 'learn') return learnFragment(learn, languageChosen ? language : null)
-      return languageChosen ? `${lab.fragment(view)}&lang=${language}` : lab.fragment(view)
-    },
+    fragment: () => viewFragment() + writeGlossary(get().glossary),
   }
 }
 

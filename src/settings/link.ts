@@ -5,7 +5,7 @@ import { baseConfig } from './presets'
 import { readSettings, TASK_PREFIX, type Reading } from './read'
 
 /** Entries of a link that concern the page, not the run. */
-const PAGE_ENTRIES = ['lang', 'view', 'charts', 'kl_range', 'lesson', 'worksheet']
+const PAGE_ENTRIES = ['lang', 'view', 'charts', 'kl_range', 'lesson', 'worksheet', 'glossary']
 
 /** The entries of a link, which is the text after `#`. If a name is repeated, its first value counts. */
 export const readEntries = (text: string): URLSearchParams => new URLSearchParams(text.replace(/^#/, ''))

@@ -29,6 +29,7 @@ import type { WhatIfText } from './en/whatIf'
 import type { DeclaredLessons } from '../lessons'
 import type { LessonText } from './lessonText'
 import type { CoachText } from './coachText'
+import type { GlossaryText } from './glossaryText'
 import type { LabelAndHelp, TaskText } from './taskText'
 
 export type { LabelAndHelp } from './taskText'
@@ -153,6 +154,7 @@ export interface Catalogue {
   coach: CoachText
   handover: HandoverText
   exports: ExportsText
+  glossary: GlossaryText
 }
 
 export interface PageText {
@@ -316,15 +318,8 @@ export interface HelpText {
   keysTitle: string
   keys: { key: string; does: string }[]
   shortcuts: string
-  curvesTitle: string
-  /** follows the name of a metric, and of a measure, in code */
-  metricNote(note: { formula: string; source: string; per: string }): string
-  measureNote(formula: string): string
-  /** between two names of one measure */
-  namesJoint: string
   allKnobs: string
-  wordsTitle: string
-  words: { word: string; means: string }[]
+  glossary: string
 }
 
 export interface KnobTableText {

@@ -13,10 +13,13 @@ const CompareView = lazy(async () => ({
 const LearnView = lazy(async () => ({ default: (await import('./learn/LearnView')).LearnView }))
 const SweepView = lazy(async () => ({ default: (await import('./lab/sweep/SweepView')).SweepView }))
 
+const Glossary = lazy(async () => ({ default: (await import('./glossary/Glossary')).Glossary }))
+
 /** The whole page. */
 export function Page() {
   const { page } = useText()
   const view = usePage((state) => state.view)
+  const glossary = usePage((state) => state.glossary)
   return (
     <div className={styles.page}>
       <Header />
@@ -33,6 +36,13 @@ export function Page() {
         {(view === 'train' || view === 'learn') && <Messages />}
       </main>
       <Footer />
+      {glossary !== null && (
+        <ErrorBoundary message={page.broken} retry={page.tryAgain}>
+          <Suspense fallback={null}>
+            <Glossary shown={glossary} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function connectAddressBar(app: App): void {
     timer = setTimeout(write, PAUSE)
   }
   app.store.subscribe((state, before) => {
-    const isSame = (['view', 'learn', 'edited', 'languageChosen'] as const).every(
+    const isSame = (['view', 'learn', 'edited', 'languageChosen', 'glossary'] as const).every(
       (name) => state[name] === before[name],
     )
     const areShown = (['charts', 'klRange'] as const).every(
@@ -27,6 +27,9 @@ export function connectAddressBar(app: App): void {
     if (['compare', 'sweep'].includes(app.store.getState().view) && `#${app.fragment()}` !== location.hash)
       soon()
   })
-  addEventListener('hashchange', () => app.openAddress(location.hash))
+  addEventListener('hashchange', () => {
+    app.openAddress(location.hash)
+    soon()
+  })
   write()
 }

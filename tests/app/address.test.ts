@@ -154,3 +154,34 @@ test('the run is exported under a name that says what it is', async () => {
     completions: 128,
   })
 })
+
+describe('the glossary in the address', () => {
+  test('stands after the run and after a comparison, and keeps both', () => {
+    const s = stage('#beta=0.5&glossary=knob/epsilon')
+    s.ready()
+    expect(state(s).glossary).toBe('knob/epsilon')
+    expect(s.app.fragment()).toBe('beta=0.5&seed=1&glossary=knob/epsilon')
+    s.app.openAddress('#glossary=klEstimator')
+    expect(state(s).messages).toMatchObject([
+      { kind: 'link-entry', name: 'glossary', written: 'klEstimator' },
+    ])
+    s.app.openAddress('#glossary=kl_estimator/k1%2B')
+    expect(state(s).glossary).toBe('klEstimator/k1+')
+    expect(state(s).edited.beta).toBe(0.5)
+    const run = state(s).run.id
+    s.app.openAddress('#beta=0.5&seed=1&glossary=kl')
+    expect([state(s).run.id, state(s).glossary]).toEqual([run, 'kl'])
+    s.app.openAddress('#beta=0.5&seed=1')
+    expect([state(s).run.id, state(s).glossary]).toEqual([run, null])
+
+    s.app.setView('compare')
+    s.app.openGlossary('clip')
+    const compared = s.app.fragment()
+    expect(compared).toMatch(/^view=compare.*&glossary=clip$/)
+    const again = stage(`#${compared}`)
+    expect(state(again)).toMatchObject({ view: 'compare', glossary: 'clip', messages: [] })
+    expect(again.app.lab.store.getState().messages).toEqual([])
+    s.app.closeGlossary()
+    expect(s.app.fragment()).not.toContain('glossary')
+  })
+})

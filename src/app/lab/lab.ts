@@ -136,7 +136,7 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
     openAddress(fragment) {
       const view = readEntries(fragment).get('view')
       if (view !== 'compare' && view !== 'sweep') return false
-      if (withoutLanguage(fragment) === fragmentOf(view)) return true
+      if (ofExperiment(fragment) === fragmentOf(view)) return true
       store.setState({ messages: [] })
       if (view === 'compare') {
         const { notices, ...read } = readCompare(fragment)
@@ -169,7 +169,7 @@ function firstSweep(text: string): SweepDefinition {
   return definition
 }
 
-const withoutLanguage = (fragment: string) => fragment.replace(/^#/, '').replace(/&lang=[^&]*$/, '')
+const ofExperiment = (fragment: string) => fragment.replace(/^#/, '').replace(/&(lang|glossary)=[^&]*/g, '')
 
 function firstComparison(text: string): CompareState {
   const { rows, settings, view } = readCompare(text)

@@ -8,6 +8,7 @@ import { compare } from './compare'
 import { conversion } from './conversion'
 import { exports } from './exports'
 import { advantageBalance, figures, klFrom, taskFigures } from './figures'
+import { glossary } from './glossary'
 import { handover } from './handover'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
@@ -80,4 +81,5 @@ export const en: Catalogue = {
   coach,
   handover,
   exports,
+  glossary,
 }

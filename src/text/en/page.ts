@@ -258,34 +258,6 @@ export const help: Catalogue['help'] = {
     { key: '?', does: 'Open this help' },
   ],
   shortcuts: 'Use these keys (they do nothing while you type in a field)',
-  curvesTitle: 'Curves',
-  metricNote: ({ formula, source, per }) => `: ${formula} (${source}; ${per})`,
-  measureNote: (formula) => `: ${formula}`,
-  namesJoint: ', ',
   allKnobs: 'All knobs, with their names in TRL and verl',
-  wordsTitle: 'Words',
-  words: [
-    { word: 'Group', means: 'the G completions sampled for one prompt' },
-    {
-      word: 'Advantage',
-      means:
-        'reward minus baseline, divided as Reward scaling says: how much better or worse than expected a completion did',
-    },
-    {
-      word: 'Dead group',
-      means:
-        'a group whose completions all earn the same reward. Solved: the best there is. Stuck: anything less. No signal: the estimator gives them an advantage all the same, one that cannot tell better from worse',
-    },
-    { word: 'Ratio', means: 'a token’s probability now, divided by its probability when it was sampled' },
-    {
-      word: 'Clip',
-      means: 'the limit on the ratio, from 1 − ε to 1 + ε high; pushing a token beyond it gains nothing',
-    },
-    {
-      word: 'Reference policy',
-      means: 'a copy of the policy from the start; β times the KL to it holds the policy near',
-    },
-    { word: 'Step', means: 'one rollout (sampling the completions) and all updates on it' },
-    { word: 'Update', means: 'one step of the optimiser, the unit in which TRL counts' },
-  ],
+  glossary: 'Glossary: every term, knob and metric',
 }

@@ -249,10 +249,6 @@ export const help: Catalogue['help'] = {
     { key: '?', does: '打开这份帮助' },
   ],
   shortcuts: '使用这些按键（在输入框里打字时不起作用）',
-  curvesTitle: '曲线',
-  metricNote: ({ formula, source, per }) => `：${formula}（${source}；${per}）`,
-  measureNote: (formula) => `：${formula}`,
-  namesJoint: '、',
   allKnobs: '全部参数，以及它们在TRL和verl里的名字',
   wordsTitle: '术语',
   words: [

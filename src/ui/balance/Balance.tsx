@@ -6,13 +6,14 @@ import type { BalanceText } from '../../text/en/balance'
 import type { Inspection } from '../../train/inspection'
 import { useSize } from '../charts/useSize'
 import { Segments } from '../fields/Segments'
+import { TermName } from '../glossary/GlossaryLink'
 import { groupFigures } from '../lens/figures/completion'
 import { balanceOf } from './balance'
 import { BalancePlot } from './BalancePlot'
 import { withoutRounding, type GroupState } from '../../app/series/groups'
 import { GroupColumns, type ColumnOfGroup } from './GroupColumns'
 import { balanceSentence } from './sentence'
-import { STAGES, stageAxes, type Stage } from './stages'
+import { STAGE_TERMS, STAGES, stageAxes, type Stage } from './stages'
 import styles from './balance.module.css'
 
 export interface BalanceProps {
@@ -98,7 +99,12 @@ export const Balance = memo(function Balance(props: BalanceProps) {
           />
         )}
       </div>
-      <p className={styles.sentence}>{sentence}</p>
+      <p className={styles.sentence}>
+        {sentence}
+        <TermName entry={STAGE_TERMS[stage]}>
+          <span className="spoken">{text.stages[stage]}</span>
+        </TermName>
+      </p>
       <GroupColumns
         groups={columns}
         chosen={group}

@@ -62,7 +62,7 @@ const Content = memo(function Content(props: BalanceChartProps) {
       : stepSentence(step, history.steps, charts)
   return (
     <>
-      <ChartHeader name={name} at={at} text={charts} />
+      <ChartHeader name={name} entry={props.entry} at={at} text={charts} />
       <dl className={styles.summary}>
         {[
           [charts.mean, formatNumber(withoutRounding(summary.mean))],

@@ -1,9 +1,16 @@
 import { roundEnd } from '../../app/series/axis'
+import type { TermId } from '../../glossary/terms'
 import type { Balance, BalanceDot } from './balance'
 
 /** From what a completion earned to what it is worth in the loss. */
 export const STAGES = ['reward', 'centred', 'advantage'] as const
 export type Stage = (typeof STAGES)[number]
+/** The term of the glossary that each is about. */
+export const STAGE_TERMS: Record<Stage, TermId> = {
+  reward: 'balance',
+  centred: 'baseline',
+  advantage: 'reward-scaling',
+}
 
 /** The ends of the horizontal axis in one stage, in the stage's own unit. */
 export interface StageAxis {

@@ -1,3 +1,4 @@
+import type { AnyEntryId } from '../../app/glossary'
 import type { History } from '../../app/history'
 import type { KnobChange } from '../../runs/export'
 
@@ -21,6 +22,8 @@ export interface StepsProps {
 export interface FigureProps extends StepsProps {
   /** accessible name and title of the figure */
   name: string
+  /** its entry in the glossary, to which the title leads */
+  entry: AnyEntryId
   /** shows the values as a table */
   isTable?: boolean
   /** shown before the first step */

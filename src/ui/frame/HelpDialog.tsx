@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useApp, usePage, useText } from '../AppContext'
 import { KnobTableDialog } from '../knobs/KnobTableDialog'
 import { Dialog } from './Dialog'
-import { MetricGlossary } from './MetricGlossary'
 import styles from './frame.module.css'
 
 interface Props {
@@ -26,16 +25,17 @@ export function HelpDialog({ isOpen, onClose }: Props) {
             {help.what.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
-            <h3>{help.wordsTitle}</h3>
-            <dl>
-              {help.words.map(({ word, means }) => (
-                <div key={word}>
-                  <dt>{word}</dt>
-                  <dd>{means}</dd>
-                </div>
-              ))}
-            </dl>
-            <MetricGlossary />
+            <p>
+              <button
+                type="button"
+                onClick={() => {
+                  close()
+                  app.openGlossary('all')
+                }}
+              >
+                {help.glossary}
+              </button>
+            </p>
             <p>
               <button type="button" aria-haspopup="dialog" onClick={() => setHasKnobs(true)}>
                 {help.allKnobs}

@@ -44,7 +44,8 @@ export function knobTableRows(text: Catalogue): KnobTableRow[] {
   })
 }
 
-function allowedBy(knob: Knob, { knobTable }: Catalogue): string {
+/** The values that a knob allows. */
+export function allowedBy(knob: Knob, { knobTable }: Catalogue): string {
   if (knob.kind === 'choice') return knob.options.join(', ')
   if (knob.kind === 'switch') return 'true, false'
   const [min, max] = [knob.min, knob.max].map((end) => formatExact(end))

@@ -1,5 +1,6 @@
 import { formatFixed } from '../../app/series/format'
 import type { LensText } from '../../text/en/lens'
+import { TermName } from '../glossary/GlossaryLink'
 import styles from './lens.module.css'
 
 interface Props {
@@ -12,14 +13,16 @@ interface Props {
 /** Mean ± std of the group's rewards and of its advantages. */
 export function GroupReadout({ reward, advantage, text }: Props) {
   const figures = [
-    [text.rewardMeanStd, reward],
-    [text.advantageMeanStd, advantage],
+    [text.rewardMeanStd, reward, 'std'],
+    [text.advantageMeanStd, advantage, 'advantage'],
   ] as const
   return (
     <dl className={styles.readout}>
-      {figures.map(([name, [mean, std]]) => (
+      {figures.map(([name, [mean, std], entry]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>
+            <TermName entry={entry}>{name}</TermName>
+          </dt>
           <dd>
             {formatFixed(mean)} <span className={styles.std}>± {formatFixed(std)}</span>
           </dd>

@@ -1,7 +1,9 @@
 import { useId, useRef, useState } from 'react'
 import type { Field } from '../../app/fields'
+import { entryOfField } from '../../app/glossary'
 import { useApp, usePage, useText } from '../AppContext'
 import { fieldText } from '../fieldText'
+import { GlossaryLink } from '../glossary/GlossaryLink'
 import { KnobFacts } from './KnobFacts'
 import type { FieldState } from './useField'
 import styles from './settings.module.css'
@@ -47,6 +49,9 @@ export function KnobHelp({ field, state }: { field: Field; state: FieldState }) 
             <b>{label}</b>
             <p>{help}</p>
             <KnobFacts field={field} state={state} />
+            <p className={styles.more}>
+              <GlossaryLink entry={entryOfField(field, task)}>{text.glossary.inGlossary}</GlossaryLink>
+            </p>
             {state.isChanged && field !== 'task' && (
               <button
                 type="button"

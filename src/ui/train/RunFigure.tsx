@@ -51,6 +51,7 @@ export function RunFigure({ figure, previous, onRemove }: Props) {
   const onLogKl = useCallback((isLog: boolean) => app.setPreference('logKl', isLog), [app])
   const common = {
     name: figure.name,
+    entry: figure.entry,
     history: run.history,
     version,
     hoverStep,

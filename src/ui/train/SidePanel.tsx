@@ -1,5 +1,6 @@
 import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
+import { TermName } from '../glossary/GlossaryLink'
 import { FigureFrame } from './FigureFrame'
 import { LensView } from './LensView'
 import { PictureView } from './PictureView'
@@ -26,7 +27,9 @@ export function SidePanel() {
       {hasPicture ? (
         <SideTabs side={side} onSide={(next) => app.setPreference('side', next)} text={text} />
       ) : (
-        <h2>{text.lens.title}</h2>
+        <h2>
+          <TermName entry="lens">{text.lens.title}</TermName>
+        </h2>
       )}
       <ShownStep pinned={pinned} onLatest={app.unpin} text={text.lens.shownStep} />
       <FigureFrame

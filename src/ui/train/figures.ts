@@ -7,6 +7,8 @@ import {
   type Metric,
   type MetricKey,
 } from '../../metrics/metrics'
+import { FIGURE_ENTRIES } from '../../glossary/terms'
+import type { AnyEntryId } from '../../app/glossary'
 import type { BandRequest } from '../../app/series/drawing'
 import type { RunConfig } from '../../settings/knobs'
 import type { Catalogue } from '../../text'
@@ -14,6 +16,8 @@ import type { FigureText } from '../../text/catalogue'
 
 export interface CurveFigure extends FigureText {
   kind: 'curves'
+  /** its entry in the glossary */
+  entry: AnyEntryId
   /** explanation, where the name is not enough */
   about?: string
   lines: readonly {
@@ -35,7 +39,7 @@ export interface CurveFigure extends FigureText {
   ofReference?: boolean
 }
 
-type GroupFigure = FigureText & ({ kind: 'balance' } | { kind: 'bars' })
+type GroupFigure = FigureText & Pick<CurveFigure, 'entry'> & ({ kind: 'balance' } | { kind: 'bars' })
 
 export type Figure = CurveFigure | GroupFigure
 
@@ -59,7 +63,7 @@ export function figuresOf(
   return names.map((figure): Figure => {
     const declared = FIGURES[figure]
     const words = text.figures[figure]
-    if ('groups' in declared) return { kind: declared.groups, ...words }
+    if ('groups' in declared) return { kind: declared.groups, entry: FIGURE_ENTRIES[figure], ...words }
     const short = { ...words.short, ...(figure === 'kl' && { kl: text.klFrom[klFrom] }) }
     const lines = METRIC_NAMES.flatMap((metric) => {
       const { line }: Metric = METRICS[metric]
@@ -79,6 +83,13 @@ export function figuresOf(
       const { label, help } = text.metrics[metric]
       return { metric, label: short[metric] ?? label, help }
     })
-    return { kind: 'curves', ...words, ...axes, lines, ...(readings && { readings }) }
+    return {
+      kind: 'curves',
+      entry: FIGURE_ENTRIES[figure],
+      ...words,
+      ...axes,
+      lines,
+      ...(readings && { readings }),
+    }
   })
 }

@@ -1,3 +1,4 @@
+import { entryOfMetric } from '../../app/glossary'
 import { formatExact } from '../../app/series/format'
 import type { TaskId } from '../../settings/knobs'
 import { TASKS } from '../../tasks'
@@ -33,6 +34,7 @@ export function taskFiguresOf(
   const leading = Object.values(words.leads ?? {})
   const measures = task.measures.map((name): CurveFigure => ({
     kind: 'curves',
+    entry: `task/${id}/measure/${name}`,
     name: words.measures[name].label,
     empty: text.measureEmpty,
     about: words.measures[name].help,
@@ -64,6 +66,7 @@ function partsFigure(
   const weights = weightsOf(task, settings)
   return {
     kind: 'curves',
+    entry: 'reward-part',
     ...text.rewardParts,
     about: text.partWeights(
       task.parts.map(({ name }, k) => text.partWeight(words.parts[name], formatExact(weights[k]))),
@@ -124,6 +127,7 @@ function metricFigure(metrics: readonly MetricKey[], id: TaskId, text: Catalogue
   const isReward = metrics.some((metric) => (METRICS[metric as MetricName] as Metric)?.unit === 'reward')
   return {
     kind: 'curves',
+    entry: entryOfMetric(metrics[0], id),
     name: label,
     empty: help,
     lines: linesOf(metrics).map((line) => ({ ...line, label: metricText(line.metric, id, text).label })),

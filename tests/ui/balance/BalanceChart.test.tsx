@@ -21,6 +21,7 @@ const draw = (changes: Partial<RunConfig> = {}, group = 0, pinnedStep: number | 
   )
   return renderToStaticMarkup(
     <BalanceChart
+      entry="advantage"
       name="Advantage per group"
       history={history}
       version={history.version}

@@ -9,6 +9,7 @@ const metric = (steps: StepFigures[], more: Partial<MetricChartProps> = {}) => {
   const history = historyOf(['kl', 'reward'], steps)
   return renderToStaticMarkup(
     <MetricChart
+      entry="reward"
       name="KL"
       unit="nats"
       history={history}
@@ -31,6 +32,7 @@ const groups = (steps: StepFigures[], more: Partial<GroupChartProps> = {}) => {
   const history = historyOf([], steps)
   return renderToStaticMarkup(
     <GroupChart
+      entry="group"
       name="Reward per group"
       history={history}
       version={history.version}

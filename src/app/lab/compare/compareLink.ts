@@ -63,7 +63,7 @@ export function readCompare(text: string): Comparison & { notices: Notice[] } {
   const view: MutableView = { ...DEFAULT_VIEW }
   notices.push(...repeatedNotices(entries, ROW))
   for (const name of new Set(entries.keys())) {
-    if (name === 'view' || name === 'lang' || name === ROW) continue
+    if (name === 'view' || name === 'lang' || name === 'glossary' || name === ROW) continue
     const value = entries.get(name)!
     const setting = SETTINGS.find((candidate) => candidate === name)
     const isTaken = setting

@@ -125,7 +125,7 @@ export function readSweep(text: string): SweepDefinition & { notices: Notice[] }
 }
 
 const KNOWN = new Set([
-  ...['view', 'lang', 'base', 'x', 'y', 'search', 'points', 'knob', 'seed', 'seeds', 'budget'],
+  ...['view', 'lang', 'glossary', 'base', 'x', 'y', 'search', 'points', 'knob', 'seed', 'seeds', 'budget'],
   ...['metric', 'summary', 'halving'],
 ])
 

@@ -138,7 +138,7 @@ const Content = memo(function Content(props: MetricChartProps) {
 
   return (
     <>
-      <ChartHeader name={name} unit={props.unit} at={stepText} text={text}>
+      <ChartHeader name={name} entry={props.entry} unit={props.unit} at={stepText} text={text}>
         <ChartSwitches {...props} asked={asked} onAsk={setAsked} />
       </ChartHeader>
       <Readout readings={readings} />

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
+import type { AnyEntryId } from '../../../app/glossary'
 import { formatCount } from '../../../app/series/format'
 import type { ChartsText } from '../../../text/en/charts'
 import { ChartMenu } from './ChartMenu'
+import { TermName } from '../../glossary/GlossaryLink'
 import styles from '../charts.module.css'
 
 interface Props {
   name: string
+  entry: AnyEntryId
   unit?: string
   /** names the step whose values are shown, see `stepSentence` */
   at: string
@@ -15,11 +18,11 @@ interface Props {
 }
 
 /** The title row: the name, the chart's own switches, the step, and the menu that saves the chart. */
-export function ChartHeader({ name, unit, at, text, children }: Props) {
+export function ChartHeader({ name, entry, unit, at, text, children }: Props) {
   return (
     <figcaption className={styles.header}>
       <span className={styles.title}>
-        {name}
+        <TermName entry={entry}>{name}</TermName>
         {unit && <span className={styles.unit}>{unit}</span>}
       </span>
       {children}

@@ -61,7 +61,7 @@ const Content = memo(function Content(props: GroupChartProps) {
 
   return (
     <>
-      <ChartHeader name={name} at={stepSentence(step, history.steps, text)} text={text} />
+      <ChartHeader name={name} entry={props.entry} at={stepSentence(step, history.steps, text)} text={text} />
       <Readout
         readings={[
           { label: text.mean, value: formatNumber(withoutRounding(summary.mean)) },

@@ -21,6 +21,7 @@ export function AdvantageFormula({ inspection, row, note, text }: Props) {
     return (
       <FormulaLine
         name={text.names.advantage}
+        entry="advantage"
         result={formatNumber(inspection.advantages[row])}
         note={text.otherAdvantage}
       >
@@ -69,7 +70,12 @@ export function AdvantageFormula({ inspection, row, note, text }: Props) {
     </>
   )
   return (
-    <FormulaLine name={text.names.advantage} result={formatNumber(numbers.advantage)} note={note}>
+    <FormulaLine
+      name={text.names.advantage}
+      entry="advantage"
+      result={formatNumber(numbers.advantage)}
+      note={note}
+    >
       <Side>
         <mi>A</mi>
       </Side>

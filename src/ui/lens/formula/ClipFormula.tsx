@@ -25,7 +25,7 @@ export function ClipFormula({ figures: { spec }, numbers, text }: Props) {
   return (
     <>
       {spec.surrogate === 'clip' && (
-        <FormulaLine name={text.names.clip} note={place}>
+        <FormulaLine name={text.names.clip} entry="clip" note={place}>
           <Side>
             <mn>1</mn>
             <Minus />
@@ -45,6 +45,7 @@ export function ClipFormula({ figures: { spec }, numbers, text }: Props) {
       {spec.surrogate === 'cispo' && (
         <FormulaLine
           name={text.names.cap}
+          entry="clip"
           result={formatNumber(spec.epsilonHigh)}
           note={numbers.ratio > spec.epsilonHigh ? text.aboveCap : text.belowCap}
         >

@@ -36,7 +36,7 @@ export function DensityFormula({ numbers, oldLogp, logp, text }: Props) {
   const spread = sigma * Math.sqrt(2 * Math.PI)
   return (
     <>
-      <FormulaLine name={names.action} result={vectorText(action, text)}>
+      <FormulaLine name={names.action} entry="diffusion-step" result={vectorText(action, text)}>
         <Side>
           <mi>a</mi>
           <mo>~</mo>
@@ -51,19 +51,19 @@ export function DensityFormula({ numbers, oldLogp, logp, text }: Props) {
         </Side>
       </FormulaLine>
       {mean && (
-        <FormulaLine name={names.mean} result={vectorText(mean, text)}>
+        <FormulaLine name={names.mean} entry="policy" result={vectorText(mean, text)}>
           <Side>
             <mi>μ</mi>
           </Side>
         </FormulaLine>
       )}
-      <FormulaLine name={names.oldLogp} result={formatNumber(oldLogp)} note={text.density}>
+      <FormulaLine name={names.oldLogp} entry="old-policy" result={formatNumber(oldLogp)} note={text.density}>
         <Side>
           <mi>{symbols.old}</mi>
         </Side>
       </FormulaLine>
       {squares !== null && logp !== null && (
-        <FormulaLine name={names.logp} result={formatNumber(logp)}>
+        <FormulaLine name={names.logp} entry="log-probability" result={formatNumber(logp)}>
           <Side>
             <mi>{symbols.logp}</mi>
           </Side>

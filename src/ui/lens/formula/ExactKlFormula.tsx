@@ -27,6 +27,7 @@ export function ExactKlFormula({ gaussian, numbers, text }: Props) {
   return (
     <FormulaLine
       name={text.names.kl}
+      entry="kl"
       result={formatNumber(numbers.kl)}
       note={numbers.klPlace === 'off' ? text.klOff : undefined}
     >

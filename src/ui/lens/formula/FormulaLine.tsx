@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
+import type { TermId } from '../../../glossary/terms'
+import { TermName } from '../../glossary/GlossaryLink'
 import styles from './formula.module.css'
 
 interface Props {
   name: string
+  /** the term of the glossary that it computes */
+  entry: TermId
   /** the sides of the equation, first in symbols and then with its numbers; if there are none, a note says why */
   children?: ReactNode
   result?: string
@@ -10,10 +14,12 @@ interface Props {
 }
 
 /** One line of the derivation: what is computed, how, and the result. */
-export function FormulaLine({ name, children, result, note }: Props) {
+export function FormulaLine({ name, entry, children, result, note }: Props) {
   return (
     <div className={styles.formulaLine}>
-      <dt>{name}</dt>
+      <dt>
+        <TermName entry={entry}>{name}</TermName>
+      </dt>
       <dd>
         <span className={styles.formula}>
           {children}

@@ -74,7 +74,9 @@ export function FormulaPanel(props: Props) {
           note={judged === inspection ? undefined : text.ofStep}
           text={text}
         />
-        {!isLearntFrom && <FormulaLine name={text.names.gradient} result="0" note={text.leftOutOf} />}
+        {!isLearntFrom && (
+          <FormulaLine name={text.names.gradient} entry="gradient" result="0" note={text.leftOutOf} />
+        )}
         {figures && numbers && isLearntFrom && (
           <>
             <RatioFormula inspection={inspection} figures={figures} row={row} numbers={numbers} text={text} />

@@ -21,6 +21,7 @@ export function GradientFormula({ inspection, gaussian, numbers, text }: Props) 
     <>
       <FormulaLine
         name={text.names.gradient}
+        entry="gradient"
         result={formatNumber(numbers.gradient)}
         note={pullOf(numbers, text.units[unitOf(inspection)])}
       >
@@ -31,6 +32,7 @@ export function GradientFormula({ inspection, gaussian, numbers, text }: Props) 
       {gaussian?.gradientOfMean && (
         <FormulaLine
           name={text.names.gradientOfMean}
+          entry="gradient"
           result={vectorText(gaussian.gradientOfMean, text)}
           note={text.downhill}
         >

@@ -34,6 +34,7 @@ export function KlFormula({ inspection, figures, gaussian, numbers, text }: Prop
   return (
     <FormulaLine
       name={against === 'old' ? text.names.klOld : text.names.kl}
+      entry="kl"
       result={formatNumber(kl)}
       note={note}
     >

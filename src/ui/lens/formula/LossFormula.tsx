@@ -32,7 +32,7 @@ export function LossFormula({ inspection, figures, row, numbers, text }: Props) 
   if (spec.surrogate === 'pairwise') return null
   return (
     <>
-      <FormulaLine name={unit.loss} result={formatNumber(numbers.tokenLoss)}>
+      <FormulaLine name={unit.loss} entry="loss" result={formatNumber(numbers.tokenLoss)}>
         {klPlace === 'loss' ? (
           <>
             <Side>
@@ -71,7 +71,7 @@ export function LossFormula({ inspection, figures, row, numbers, text }: Props) 
           <Side>{negated}</Side>
         )}
       </FormulaLine>
-      <FormulaLine name={text.names.weight} result={formatNumber(numbers.weight)}>
+      <FormulaLine name={text.names.weight} entry="loss-type" result={formatNumber(numbers.weight)}>
         {weightSentence(inspection, figures, row, text.weights, unit.many)}
       </FormulaLine>
     </>

@@ -28,12 +28,17 @@ export function ObjectiveFormula({ inspection, figures: { spec }, numbers, text 
   const value = formatNumber(-policyTerm)
   if (!numbers.isKept)
     return (
-      <FormulaLine name={names.surrogate} result={value} note={text.units[unitOf(inspection)].maskedOut} />
+      <FormulaLine
+        name={names.surrogate}
+        entry="surrogate"
+        result={value}
+        note={text.units[unitOf(inspection)].maskedOut}
+      />
     )
   switch (spec.surrogate) {
     case 'logp':
       return (
-        <FormulaLine name={names.surrogate} result={value} note={text.noClip}>
+        <FormulaLine name={names.surrogate} entry="surrogate" result={value} note={text.noClip}>
           <Side>
             <mi>A</mi>
             <Times />
@@ -54,6 +59,7 @@ export function ObjectiveFormula({ inspection, figures: { spec }, numbers, text 
       return (
         <FormulaLine
           name={names.surrogate}
+          entry="surrogate"
           result={value}
           note={isLimited ? text.limited : isSpared ? text.sparedUnseen : undefined}
         >
@@ -93,7 +99,7 @@ export function ObjectiveFormula({ inspection, figures: { spec }, numbers, text 
     }
     case 'cispo':
       return (
-        <FormulaLine name={names.surrogate} result={value}>
+        <FormulaLine name={names.surrogate} entry="surrogate" result={value}>
           <Side>
             <Call name={symbols.min}>
               <mi>w</mi>
@@ -121,7 +127,7 @@ export function ObjectiveFormula({ inspection, figures: { spec }, numbers, text 
     case 'sapo': {
       const temperature = advantage > 0 ? spec.sapoTemperaturePos : spec.sapoTemperatureNeg
       return (
-        <FormulaLine name={names.surrogate} result={value}>
+        <FormulaLine name={names.surrogate} entry="surrogate" result={value}>
           <Side>
             <Frac over={<mn>4</mn>} under={<mi>τ</mi>} />
             <Times />
@@ -155,8 +161,10 @@ export function ObjectiveFormula({ inspection, figures: { spec }, numbers, text 
       )
     }
     case 'pairwise':
-      return <FormulaLine name={names.surrogate} note={text.pairs} />
+      return <FormulaLine name={names.surrogate} entry="surrogate" note={text.pairs} />
     default:
-      return <FormulaLine name={names.surrogate} result={value} note={text.otherSurrogate} />
+      return (
+        <FormulaLine name={names.surrogate} entry="surrogate" result={value} note={text.otherSurrogate} />
+      )
   }
 }

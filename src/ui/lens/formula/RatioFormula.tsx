@@ -36,7 +36,7 @@ export function RatioFormula({ inspection, figures, row, numbers, text }: Props)
     </>
   )
   return spec.ratioLevel === 'token' ? (
-    <FormulaLine name={names.ratio} result={formatNumber(numbers.ratio)}>
+    <FormulaLine name={names.ratio} entry="ratio" result={formatNumber(numbers.ratio)}>
       <Side>
         <mi>w</mi>
       </Side>
@@ -52,7 +52,7 @@ export function RatioFormula({ inspection, figures, row, numbers, text }: Props)
       </Side>
     </FormulaLine>
   ) : (
-    <FormulaLine name={names.sequenceRatio} result={formatNumber(numbers.ratio)}>
+    <FormulaLine name={names.sequenceRatio} entry="sequence-ratio" result={formatNumber(numbers.ratio)}>
       <Side>
         <mi>w</mi>
       </Side>

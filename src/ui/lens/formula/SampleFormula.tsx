@@ -18,7 +18,11 @@ interface Props {
 export function SampleFormula({ gaussian, oldLogp, logp, text }: Props) {
   if (gaussian) return <DensityFormula numbers={gaussian} oldLogp={oldLogp} logp={logp} text={text} />
   return (
-    <FormulaLine name={text.names.probability} result={formatNumber(Math.exp(oldLogp))}>
+    <FormulaLine
+      name={text.names.probability}
+      entry="log-probability"
+      result={formatNumber(Math.exp(oldLogp))}
+    >
       <Side>
         <Call name={text.symbols.exp}>
           <mi>{text.symbols.old}</mi>

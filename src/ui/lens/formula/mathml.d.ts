@@ -8,9 +8,11 @@ declare module 'react' {
       math: HTMLAttributes<MathMLElement>
       mrow: HTMLAttributes<MathMLElement>
       mi: HTMLAttributes<MathMLElement>
+      mspace: HTMLAttributes<MathMLElement> & { width?: string }
       mn: HTMLAttributes<MathMLElement>
       mo: HTMLAttributes<MathMLElement>
-      mfrac: HTMLAttributes<MathMLElement>
+      mfrac: HTMLAttributes<MathMLElement> & { linethickness?: string }
+      munder: HTMLAttributes<MathMLElement>
       msub: HTMLAttributes<MathMLElement>
       msup: HTMLAttributes<MathMLElement>
       msqrt: HTMLAttributes<MathMLElement>

@@ -4,10 +4,11 @@ import type { LensText } from '../../../text/en/lens'
 import type { WalkText } from '../../../text/en/walk'
 import type { Inspection } from '../../../train/inspection'
 import { Select } from '../../fields/Select'
+import { TermName } from '../../glossary/GlossaryLink'
 import { unitOf } from '../completions/writing'
 import type { Place } from '../figures/clips'
 import type { PassFigures } from '../figures/passes'
-import { needsUpdate, WALK_STAGES } from './stages'
+import { needsUpdate, STAGE_TERMS, WALK_STAGES } from './stages'
 import { WalkFormulas } from './WalkFormulas'
 import { placesOf, WalkPicture, type WalkSubject } from './WalkPicture'
 import styles from './walk.module.css'
@@ -82,7 +83,7 @@ export function Walk(props: Props) {
         )}
       </div>
       <h3 className={styles.title}>
-        {words.stages[stage].name}{' '}
+        <TermName entry={STAGE_TERMS[stage]}>{words.stages[stage].name}</TermName>{' '}
         <small className={styles.count}>{words.place(place + 1, WALK_STAGES.length)}</small>
       </h3>
       <p className={styles.says}>{says}</p>

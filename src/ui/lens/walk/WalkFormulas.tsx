@@ -66,10 +66,14 @@ function StageFormulas(props: Props) {
     case 'logProbs':
       return (
         <>
-          <FormulaLine name={text.names.oldLogp} result={formatNumber(oldLogp)} />
-          <FormulaLine name={text.names.logp} result={formatNumber(numbers!.logp)} />
+          <FormulaLine name={text.names.oldLogp} entry="old-policy" result={formatNumber(oldLogp)} />
+          <FormulaLine name={text.names.logp} entry="log-probability" result={formatNumber(numbers!.logp)} />
           {numbers!.refLogp !== null && (
-            <FormulaLine name={words.names.refLogp} result={formatNumber(numbers!.refLogp)} />
+            <FormulaLine
+              name={words.names.refLogp}
+              entry="reference-policy"
+              result={formatNumber(numbers!.refLogp)}
+            />
           )}
         </>
       )
@@ -101,7 +105,7 @@ function RewardFormula({ inspection, at: { row }, parts, words }: Props) {
   const isShaped = Math.abs(shapedRewards[row] - rewards[row]) > 1e-6
   return (
     <>
-      <FormulaLine name={words.names.reward} result={formatNumber(rewards[row])}>
+      <FormulaLine name={words.names.reward} entry="reward" result={formatNumber(rewards[row])}>
         <Side>
           {parts.map(({ label, weight }, k) => (
             <Term key={k} isFirst={k === 0}>
@@ -124,6 +128,7 @@ function RewardFormula({ inspection, at: { row }, parts, words }: Props) {
       {isShaped && (
         <FormulaLine
           name={words.names.reward}
+          entry="reward"
           result={formatNumber(shapedRewards[row])}
           note={words.names.shaped}
         />
@@ -175,7 +180,7 @@ function StatisticsFormula({
   )
   return (
     <>
-      <FormulaLine name={words.names.mean} result={formatNumber(mean[group])}>
+      <FormulaLine name={words.names.mean} entry="baseline" result={formatNumber(mean[group])}>
         <Side>
           <Frac
             over={
@@ -191,7 +196,7 @@ function StatisticsFormula({
           <Frac over={<Sum values={rewards} />} under={<mn>{rewards.length}</mn>} />
         </Side>
       </FormulaLine>
-      <FormulaLine name={words.names.std} result={formatNumber(std[group])}>
+      <FormulaLine name={words.names.std} entry="std" result={formatNumber(std[group])}>
         <Side>
           <msqrt>
             <Frac
@@ -232,7 +237,7 @@ function UpdateFormula({
   words,
 }: Pick<Props, 'text' | 'words'> & { learningRate: number }) {
   return (
-    <FormulaLine name={words.names.update}>
+    <FormulaLine name={words.names.update} entry="adamw">
       <Side>
         <mi>θ</mi>
         <mo>←</mo>

@@ -1,3 +1,4 @@
+import type { TermId } from '../../../glossary/terms'
 import type { WalkText } from '../../../text/en/walk'
 
 /** One step in the order in which it is computed. */
@@ -21,3 +22,18 @@ const BEFORE_UPDATES: readonly WalkStage[] = ['sample', 'reward', 'statistics', 
 
 /** Whether a stage has numbers only after an update. */
 export const needsUpdate = (stage: WalkStage) => !BEFORE_UPDATES.includes(stage)
+
+/** The term of the glossary that each stage is about. */
+export const STAGE_TERMS: Record<WalkStage, TermId> = {
+  sample: 'rollout',
+  reward: 'reward',
+  statistics: 'baseline',
+  advantage: 'advantage',
+  logProbs: 'log-probability',
+  ratio: 'ratio',
+  clip: 'clip',
+  kl: 'kl',
+  loss: 'loss',
+  gradient: 'gradient',
+  update: 'update',
+}

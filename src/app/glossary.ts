@@ -1,0 +1,94 @@
+import { EXPLAINED_CHOICES, TERM_IDS, type EntryId, type ExplainedChoice } from '../glossary/terms'
+import { METRIC_NAMES, METRICS, type MetricKey, type MetricName } from '../metrics/metrics'
+import { KNOBS, KNOB_NAMES, PRESET_IDS, TASK_IDS, type KnobName, type TaskId } from '../settings/knobs'
+import { find } from '../settings/names'
+import { taskOf } from '../tasks'
+import { taskFields, taskKnobOf, type Field } from './fields'
+
+/** An entry of a task’s own knob, or of a measure or a part of its reward. */
+export type TaskEntryId = `task/${TaskId}/${'knob' | 'measure' | 'part'}/${string}`
+export type AnyEntryId = EntryId | TaskEntryId
+
+/** An entry of the glossary before it has words. */
+export type DeclaredEntry = {
+  id: AnyEntryId
+  /** its name in a link: append, never rename */
+  link: string
+} & (
+  | { kind: 'term'; term: (typeof TERM_IDS)[number] }
+  | { kind: 'knob'; field: KnobName | 'promptsPerStep' }
+  | { kind: 'option'; knob: ExplainedChoice; option: string }
+  | { kind: 'preset'; preset: (typeof PRESET_IDS)[number] }
+  | { kind: 'metric'; metric: MetricName }
+  | { kind: 'task'; task: TaskId; what: 'knob' | 'measure' | 'part'; name: string }
+)
+
+const ofTask = (task: TaskId, what: 'knob' | 'measure' | 'part', name: string): DeclaredEntry => {
+  const id: TaskEntryId = `task/${task}/${what}/${name}`
+  return { id, link: id, kind: 'task', task, what, name }
+}
+
+/** Every entry, in the order of the glossary. */
+export const ENTRIES: readonly DeclaredEntry[] = [
+  ...TERM_IDS.map((term) => ({ id: term, link: term, kind: 'term', term }) as const),
+  { id: 'knob/promptsPerStep', link: 'knob/prompts_per_step', kind: 'knob', field: 'promptsPerStep' },
+  ...KNOB_NAMES.map(
+    (field) => ({ id: `knob/${field}`, link: `knob/${KNOBS[field].external}`, kind: 'knob', field }) as const,
+  ),
+  ...EXPLAINED_CHOICES.flatMap((knob) =>
+    KNOBS[knob].options.map((option): DeclaredEntry => ({
+      id: `${knob}/${option}` as EntryId,
+      link: `${KNOBS[knob].external}/${option}`,
+      kind: 'option',
+      knob,
+      option,
+    })),
+  ),
+  ...PRESET_IDS.map(
+    (preset) => ({ id: `preset/${preset}`, link: `preset/${preset}`, kind: 'preset', preset }) as const,
+  ),
+  ...METRIC_NAMES.map(
+    (metric) => ({ id: `metric/${metric}`, link: `metric/${metric}`, kind: 'metric', metric }) as const,
+  ),
+  ...TASK_IDS.flatMap((task) => [
+    ...taskFields(task).map((field) => ofTask(task, 'knob', taskKnobOf(field) ?? '')),
+    ...taskOf(task).measures.map((name) => ofTask(task, 'measure', name)),
+    ...taskOf(task).parts.map(({ name }) => ofTask(task, 'part', name)),
+  ]),
+]
+
+const BY_ID: ReadonlyMap<string, DeclaredEntry> = new Map(ENTRIES.map((entry) => [entry.id, entry]))
+const BY_LINK: ReadonlyMap<string, DeclaredEntry> = new Map(ENTRIES.map((entry) => [entry.link, entry]))
+
+/** The entry with an id. */
+export function entryWith(id: AnyEntryId): DeclaredEntry {
+  const entry = BY_ID.get(id)
+  if (!entry) throw new RangeError(`the glossary has no entry ${id}`)
+  return entry
+}
+
+/** The entry that a link names: by its own name, or by any name of a knob, or by that of a metric; null where none has it. */
+export function entryOfLink(written: string): AnyEntryId | null {
+  const own = BY_LINK.get(written)
+  if (own) return own.id
+  const knob = find(written)
+  if (knob) return `knob/${knob.field}`
+  return written in METRICS ? `metric/${written as MetricName}` : null
+}
+
+/** An entry’s name as the text after `#` has it. Slashes and @ need no code there, which keeps links readable. */
+export const writeEntry = (id: AnyEntryId): string =>
+  encodeURIComponent(entryWith(id).link).replaceAll('%2F', '/').replaceAll('%40', '@')
+
+/** The entry of a field of the settings. */
+export function entryOfField(field: Field, task: TaskId): AnyEntryId {
+  const own = taskKnobOf(field)
+  return own === null ? `knob/${field as KnobName}` : `task/${task}/knob/${own}`
+}
+
+/** The entry of any metric that a run of a task records. */
+export function entryOfMetric(key: MetricKey, task: TaskId): AnyEntryId {
+  if (key in METRICS) return `metric/${key as MetricName}`
+  const [family, name] = key.split('/')
+  return `task/${task}/${family === 'rewards' ? 'part' : 'measure'}/${name}`
+}

@@ -1,0 +1,70 @@
+import type { GlossaryText } from '../../glossaryText'
+import { says } from '../../passage'
+
+/** What each option of the knobs that choose a formula is. */
+export const options: GlossaryText['options'] = {
+  surrogate: {
+    clip: says`PPO’s and GRPO’s: the smaller of w·A and clip(w)·A. The ${'clip'} takes the gradient of a token away once it has moved far enough in the direction that its ${'advantage'} asks for.`,
+    logp: says`A·log π, the ${'policy-gradient'} itself: no ${'ratio'}, no ${'clip'}. Right ${'on-policy'}; with several updates a step it ignores that the policy has moved. verl calls it gpg.`,
+    cispo: says`The ${'log-probability'} weighted by the ${'ratio'}, which is capped and treated as a constant. No token loses its gradient, however far it has moved; the cap only limits its weight. ε high is the cap itself, and the paper’s is 5.`,
+    sapo: says`A soft gate in place of the ${'clip'}: a sigmoid of the ${'ratio'} with slope 1 at w = 1, which flattens on both sides. τ sets how fast, apart for positive and negative ${['advantage', 'advantages']}.`,
+    vespo: says`The ${'log-probability'} weighted by a function of the whole completion’s ratio W, the product of its token ratios: 1 at W = 1, largest at k/λ, and falling for large W. k and λ are apart for positive and negative ${['advantage', 'advantages']}.`,
+    gmpo: says`The geometric mean of the token ratios of a ${'completion'}, each log-ratio limited on the side that matters, so that one outlier counts little. The formula is for A > 0; for A < 0 log-ratios are held above −ε instead.`,
+    clip_cov: says`The ordinary ${'clip'}, besides which a few tokens lose their policy term: drawn at random among those where ${'advantage'} and ${'log-probability'} go together most, since these lower ${'entropy'} fastest. The formula is for the tokens that remain.`,
+    kl_cov: says`No ${'clip'}; instead the few tokens with the highest covariance of ${'advantage'} and ${'log-probability'} pay c·|log w| for moving away from the ${'old-policy'}. The formula is for those; the others have w·A alone.`,
+    pairwise: says`For every two completions i, j of a ${'group'}: the better one should be the likelier one. ℓ is the log-probability of a whole completion. Only the order of the ${['reward', 'rewards']} counts; there is no ${'advantage'}, ratio or loss type. A tie adds ln 2 and pushes nothing.`,
+  },
+  lossType: {
+    grpo: says`The mean over each completion’s tokens, then over completions: each ${'completion'} weighs the same, a token of a long one less. DeepSeekMath’s, and the ${'length-bias'} comes from it.`,
+    bnpo: says`The sum over all tokens of the ${'mini-batch'}, divided by their number: each ${'token'} weighs the same, and the weight changes with the lengths in the mini-batch.`,
+    dr_grpo: says`The sum over tokens, divided by completions times the longest allowed length L, a constant: no ${'length-bias'}. From Dr. GRPO.`,
+    dapo: says`The sum over tokens, divided by the tokens n_all of the whole step over its S mini-batches: each ${'token'} of a step weighs the same, in whichever ${'mini-batch'} it is. TRL’s default.`,
+    luspo: says`The sum over each completion’s tokens, then the mean over completions: with a ${'sequence-ratio'}, long completions weigh by their length.`,
+    'token-mean': says`verl’s default, the mean over all tokens of the ${'mini-batch'}: the same as bnpo.`,
+    'token-sum': says`The plain sum over all tokens. Its size grows with the batch, so the ${'learning-rate'} has to fit it.`,
+    'seq-mean-token-sum': says`verl’s name of the sum over tokens, then the mean over completions that have a token.`,
+    'seq-mean-token-mean': says`verl’s name of the mean over tokens, then over completions that have a token: DeepSeekMath’s, like grpo.`,
+    'seq-mean-token-sum-norm': says`verl’s name of dividing by a constant length: like dr_grpo, over completions that have a token.`,
+  },
+  klEstimator: {
+    k1: says`The difference of the ${['log-probability', 'log-probabilities']}: right on average, often negative. As a loss its ${'gradient'} is 0 on average and holds nothing back; in the reward it works well.`,
+    k2: says`Half the square of the difference: never negative, a little off as a value, and its ${'gradient'} is that of ${'kl'}.`,
+    k3: says`Right on average, never negative and of little variance: TRL’s and DeepSeekMath’s. Its ${'gradient'} is biased, which ${['knob/useBiasCorrectionKl', 'bias correction']} mends. It explodes where the reference gives a token far more probability than the policy.`,
+    abs: says`The absolute difference of the ${['log-probability', 'log-probabilities']}. No estimate of ${'kl'}, but robust against outliers.`,
+    'k1+': says`The value of k1 with the ${'gradient'} of k2, verl’s straight-through form.`,
+    'k3+': says`The value of k3 with the ${'gradient'} of k2, verl’s straight-through form.`,
+    'abs+': says`The absolute difference as a value, with the ${'gradient'} of k2.`,
+    minus_k1: says`k1 with its sign turned round. Against the ${'old-policy'} it is mean(old − new), as some scripts write their KL.`,
+    exact: says`The ${'exact-kl'} of two Gaussians, from their means; for tasks whose actions are real numbers.`,
+  },
+  advEstimator: {
+    baseline: says`${'reward'} minus ${'baseline'}, divided by a scale. GRPO, Dr. GRPO, RLOO and REINFORCE are all settings of the knobs Baseline and Reward scaling.`,
+    reinforce_plus_plus: says`REINFORCE++: no groups. The reward is ${['whitening', 'whitened']} over all tokens of the batch: mean and variance are weighted by length.`,
+    reinforce_plus_plus_baseline: says`The group’s mean is subtracted, then all is ${['whitening', 'whitened']} over the tokens of the batch. mean and variance are those of the centred rewards.`,
+    remax: says`The ${'reward'} of the ${['greedy', 'greedy']} answer to the same prompt is the ${'baseline'}: one extra completion for each prompt, and no group needed.`,
+    opo: says`The group’s mean, weighted by the lengths n of its completions: the ${'baseline'} of least variance if a gradient grows with length.`,
+    gpg: says`Reward minus group mean, scaled up by the share of completions with a reward other than 0, which makes up for ${['dead-group', 'groups without a signal']}.`,
+    grpo_passk: says`Only the best completion of a ${'group'} has an ${'advantage'}: its lead over the second best. It trains for ${'pass-at-k'} rather than for the mean.`,
+    running_norm: says`Reward minus a running mean m, divided by a running standard deviation s, of all prompts and steps so far.`,
+    running_average: says`The same as running mean and std, but s leaves the drift of the mean out: it averages the variances of the steps.`,
+    prompt_history: says`Mean m and standard deviation s of the last rewards of the same ${'prompt'}, kept from step to step, as in DDPO; of the batch until a prompt has enough.`,
+  },
+  importanceSamplingLevel: {
+    token: says`One ${'ratio'} for each token: GRPO.`,
+    sequence: says`One ratio for the ${'completion'}, the geometric mean of its n token ratios: GSPO. It stays much nearer to 1, so ε is about a thousand times smaller.`,
+    sequence_sum: says`One ratio for the ${'completion'}, the product of its token ratios: the ${'importance-sampling'} weight proper, and RLOO’s. It varies more the longer a completion is.`,
+    sequence_token: says`The value of the ${'sequence-ratio'}, while each token’s ${'gradient'} goes through its own probability: GSPO-token.`,
+  },
+  baseline: {
+    none: says`Nothing is subtracted: plain REINFORCE. Every ${'completion'} with a positive ${'reward'} becomes more likely.`,
+    group: says`The mean of the ${'group'}: GRPO.`,
+    leave_one_out: says`The mean of the other completions of the ${'group'}: RLOO. The completion does not weaken its own ${'advantage'}.`,
+    batch: says`The mean over all completions of the ${'step'}, easy and hard ${['prompt', 'prompts']} together.`,
+    running: says`A running mean m of all earlier steps, which does not contain this one.`,
+  },
+  scaleRewards: {
+    group: says`Divided by the ${'std'} of its ${'group'}: GRPO. Every group with a signal counts about equally.`,
+    batch: says`Divided by the ${'std'} of the whole step: a ${'group'} whose rewards differ little counts little.`,
+    none: says`Not divided: Dr. GRPO. It avoids the ${'difficulty-bias'}.`,
+  },
+}

@@ -1,0 +1,70 @@
+import type { GlossaryText } from '../../glossaryText'
+import { says } from '../../passage'
+
+/** What each option of the knobs that choose a formula is. */
+export const options: GlossaryText['options'] = {
+  surrogate: {
+    clip: says`PPO和GRPO用的：w·A与clip(w)·A中较小的一个。token朝${'advantage'}要求的方向走得够远之后，${'clip'}就去掉它的梯度。`,
+    logp: says`A·log π，即${'policy-gradient'}本身：没有${'ratio'}，也没有${'clip'}。${'on-policy'}时它是对的；一步有好几次更新时，它不理会策略已经动过。verl叫它gpg。`,
+    cispo: says`用${'ratio'}给${'log-probability'}加权；比率有封顶，并当作常数。token不管走多远都保有梯度，封顶只限制它的权重。ε high就是封顶值本身，论文取5。`,
+    sapo: says`用软门代替${'clip'}：${'ratio'}的sigmoid函数，在w = 1处斜率为1，往两边渐渐变平。τ决定变平得多快，${'advantage'}为正和为负时分别设定。`,
+    vespo: says`用整个回答的比率W的一个函数给${'log-probability'}加权，W是各token比率的乘积。函数在W = 1处为1，在W = k/λ处最大，W再大就下降。k和λ在${'advantage'}为正和为负时分别设定。`,
+    gmpo: says`一个${'completion'}各token比率的几何平均，每个对数比率都在要紧的那一侧受限，所以单个离群值分量很小。公式用于A > 0；A < 0时，改为让对数比率不低于−ε。`,
+    clip_cov: says`普通的${'clip'}，此外再让少数token失去策略项：从${'advantage'}与${'log-probability'}协方差高的那些里随机抽取，因为它们使${'entropy'}降得最快。公式用于留下来的token。`,
+    kl_cov: says`没有${'clip'}；改为让${'advantage'}与${'log-probability'}协方差最高的少数token，为离开${'old-policy'}付出c·|log w|的代价。公式用于这些token；其余的只有w·A。`,
+    pairwise: says`对一个${'group'}里的任意两个回答i、j：好的那个概率应该更大。ℓ是整个回答的对数概率。只看${'reward'}谁高谁低；没有${'advantage'}、比率和损失类型。平局加ln 2，不推动什么。`,
+  },
+  lossType: {
+    grpo: says`先对每个回答的token取平均，再对回答取平均：每个${'completion'}分量相同，长回答里的一个token分量就小。这是DeepSeekMath的做法，${'length-bias'}由此而来。`,
+    bnpo: says`对${'mini-batch'}的所有token求和，再除以它们的个数：每个${'token'}分量相同，这分量随小批次里的长度而变。`,
+    dr_grpo: says`对token求和，再除以回答数与允许的最大长度L之积，这是个常数：没有${'length-bias'}。出自Dr. GRPO。`,
+    dapo: says`对token求和，再除以n_all/S，即整步的token数平摊到S个小批次：一步里每个${'token'}分量相同，不管它在哪个${'mini-batch'}。TRL的默认。`,
+    luspo: says`先对每个回答的token求和，再对回答取平均：与${'sequence-ratio'}一起用时，回答越长分量越大。`,
+    'token-mean': says`verl的默认，对${'mini-batch'}的所有token取平均：与bnpo相同。`,
+    'token-sum': says`直接对所有token求和。它的大小随批次增大，所以${'learning-rate'}要与它相配。`,
+    'seq-mean-token-sum': says`verl的名字：先对token求和，再对有token的回答取平均。`,
+    'seq-mean-token-mean': says`verl的名字：先对token取平均，再对有token的回答取平均。这是DeepSeekMath的做法，与grpo一样。`,
+    'seq-mean-token-sum-norm': says`verl的名字：除以固定的长度。与dr_grpo一样，只是按有token的回答计数。`,
+  },
+  klEstimator: {
+    k1: says`${'log-probability'}之差：平均起来是对的，但常常为负。放在损失里，它的${'gradient'}平均为0，什么也拉不住；放在奖励里效果很好。`,
+    k2: says`差的平方的一半：从不为负，数值略有偏差，${'gradient'}则正是${'kl'}的梯度。`,
+    k3: says`平均起来是对的，从不为负，方差也小：TRL和DeepSeekMath用的就是它。它的${'gradient'}有偏，${['knob/useBiasCorrectionKl', '偏差修正']}可以补救。如果参考策略给某个token的概率比策略大得多，它就会爆炸。`,
+    abs: says`${'log-probability'}之差的绝对值。它估计的不是${'kl'}，但不怕离群值。`,
+    'k1+': says`数值是k1的，${'gradient'}是k2的：verl的直通（straight-through）形式。`,
+    'k3+': says`数值是k3的，${'gradient'}是k2的：verl的直通（straight-through）形式。`,
+    'abs+': says`数值是差的绝对值，${'gradient'}是k2的。`,
+    minus_k1: says`把k1的符号反过来。相对于${'old-policy'}时，它就是mean(old − new)，有些代码就这样写KL。`,
+    exact: says`两个高斯分布的${'exact-kl'}，由它们的均值算出；用于动作是实数的任务。`,
+  },
+  advEstimator: {
+    baseline: says`${'reward'}减去${'baseline'}，再除以一个尺度。GRPO、Dr. GRPO、RLOO和REINFORCE，都是“基线”和“奖励缩放”这两个参数的某种取值。`,
+    reinforce_plus_plus: says`REINFORCE++：不分组。奖励在批次的所有token上${['whitening', '白化']}，所以均值和方差都按长度加权。`,
+    reinforce_plus_plus_baseline: says`先减去组均值，再在批次的所有token上${['whitening', '白化']}。公式里的mean和variance是减去组均值之后的奖励的均值和方差。`,
+    remax: says`以对同一提示${['greedy', '贪心']}作答的${'reward'}为${'baseline'}：每个提示多写一个回答，不需要组。`,
+    opo: says`组均值，按各回答的长度n加权：如果梯度随长度增大，这就是方差最小的${'baseline'}。`,
+    gpg: says`奖励减去组均值，再除以奖励不为0的回答所占的比例，放大一些，以弥补${['dead-group', '没有信号的组']}。`,
+    grpo_passk: says`一个${'group'}里只有最好的回答有${'advantage'}：它比第二名高出多少。它训练的是${'pass-at-k'}，而不是均值。`,
+    running_norm: says`奖励减去滑动均值m，再除以滑动标准差s；两者都包括至今的所有提示和所有步。`,
+    running_average: says`与“滑动均值与标准差”相同，但s里不含均值的漂移：它是各步方差的平均。`,
+    prompt_history: says`同一${'prompt'}最近的奖励的均值m和标准差s，一步步记下来，同DDPO；一个提示的奖励还不够多时，用批次的。`,
+  },
+  importanceSamplingLevel: {
+    token: says`每个token一个${'ratio'}：GRPO。`,
+    sequence: says`整个${'completion'}一个比率，即n个token比率的几何平均：GSPO。它离1近得多，所以ε要小到约千分之一。`,
+    sequence_sum: says`整个${'completion'}一个比率，即各token比率的乘积：这才是本来意义上的${'importance-sampling'}权重，RLOO用的就是它。回答越长，它起伏越大。`,
+    sequence_token: says`数值是${'sequence-ratio'}的，而每个token的${'gradient'}走它自己的概率：GSPO-token。`,
+  },
+  baseline: {
+    none: says`什么都不减：朴素的REINFORCE。凡${'reward'}为正的${'completion'}，概率都上升。`,
+    group: says`${'group'}的均值：GRPO。`,
+    leave_one_out: says`${'group'}里其他回答的均值：RLOO。这样，回答不会削弱自己的${'advantage'}。`,
+    batch: says`这一${'step'}所有回答的均值，容易的和困难的${'prompt'}算在一起。`,
+    running: says`以前各步的滑动均值m，不含这一步。`,
+  },
+  scaleRewards: {
+    group: says`除以本${'group'}的${'std'}：GRPO。每个有信号的组分量大致相当。`,
+    batch: says`除以整步的${'std'}：奖励相差不大的${'group'}，分量也小。`,
+    none: says`不除：Dr. GRPO。这样就没有${'difficulty-bias'}。`,
+  },
+}

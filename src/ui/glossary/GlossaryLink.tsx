@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { writeEntry, type AnyEntryId } from '../../app/glossary'
+import { useAppIfThere } from '../AppContext'
+import styles from './glossary.module.css'
+
+interface Props {
+  entry: AnyEntryId
+  className?: string
+  children: ReactNode
+}
+
+/** Opens the glossary at an entry; without an app around it, by its address. A popover or dialog around the link closes, so that the entry can be read beside the page. */
+export function GlossaryLink({ entry, className, children }: Props) {
+  const app = useAppIfThere()
+  return (
+    <a
+      href={`${pageAddress()}#glossary=${writeEntry(entry)}`}
+      className={className}
+      onClick={(event) => {
+        if (!app || event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        event.currentTarget.closest('dialog')?.close()
+        app.openGlossary(entry)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** The page’s own address; written out, so that nothing takes these links for links to a part of the page. */
+const pageAddress = () => (typeof location === 'undefined' ? '' : location.href.replace(/#.*/, ''))
+
+/** A name on the page that leads to its entry, with a question mark beside it. */
+export function TermName({ entry, children }: Props) {
+  return (
+    <GlossaryLink entry={entry} className={styles.term}>
+      {children}
+    </GlossaryLink>
+  )
+}
