@@ -87,7 +87,13 @@ export function* jsonParts(run: RecordedRun): Generator<string> {
     }
     yield ']'
   }
-  yield `},"evaluations":${JSON.stringify(evaluationsOf(run))},"groups":{`
+  yield '},"evaluations":['
+  const evaluations = evaluationsOf(run)
+  for (let from = 0; from < evaluations.length; from += PART) {
+    const part = JSON.stringify(evaluations.slice(from, from + PART)).slice(1, -1)
+    yield (from > 0 ? ',' : '') + part
+  }
+  yield '],"groups":{'
   for (const [g, name] of GROUP_COLUMN_NAMES.entries()) {
     yield `${g > 0 ? ',' : ''}${JSON.stringify(GROUP_COLUMNS[name].external)}:[`
     for (let from = 0; from < history.steps; from += GROUP_STEPS) {

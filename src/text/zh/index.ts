@@ -8,6 +8,7 @@ import { coach } from './coach'
 import { compare } from './compare'
 import { conversion } from './conversion'
 import { advantageBalance, figures, klFrom, taskFigures } from './figures'
+import { glossary } from './glossary'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
 import { labMessages } from './labMessages'
@@ -80,4 +81,5 @@ export const zh: Catalogue = {
   learn,
   lessons,
   coach,
+  glossary,
 }

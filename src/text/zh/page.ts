@@ -250,28 +250,5 @@ export const help: Catalogue['help'] = {
   ],
   shortcuts: '使用这些按键（在输入框里打字时不起作用）',
   allKnobs: '全部参数，以及它们在TRL和verl里的名字',
-  wordsTitle: '术语',
-  words: [
-    { word: '组（group）', means: '对同一个提示采样的G个回答' },
-    {
-      word: '优势（advantage）',
-      means: '奖励减去基线，再按“奖励缩放”去除：一个回答比预期好多少，或差多少',
-    },
-    {
-      word: '零方差组（dead group）',
-      means:
-        '所有回答奖励都相同的组。已解决：都拿到了最高奖励。卡住：都没到最高。无信号：估计器照样给出优势，但这优势分不出好坏',
-    },
-    { word: '比率（ratio）', means: '一个token现在的概率，除以采样它时的概率' },
-    {
-      word: '裁剪（clip）',
-      means: '比率的界限，从1 − ε到1 + ε high；把token推出界外不再有任何收益',
-    },
-    {
-      word: '参考策略（reference policy）',
-      means: '训练开始时策略的一份副本；β乘以与它的KL散度，把策略拉在附近',
-    },
-    { word: '步（step）', means: '一次采样（rollout），加上用这批回答做的所有更新' },
-    { word: '更新（update）', means: '优化器走一次，TRL就按它计数' },
-  ],
+  glossary: '术语表：每个术语、参数和指标',
 }

@@ -39,9 +39,9 @@ export function chartPicture(figure: HTMLElement): { svg: string; width: number;
   const words = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT)
   for (let node = words.nextNode(); node; node = words.nextNode()) {
     const parent = node.parentElement!
-    // words for screen readers alone are clipped to a point
-    if (parent.closest(`svg, ${LEFT_OUT}`) || parent.getBoundingClientRect().width < 2) continue
-    const { color, fontSize, fontFamily, fontWeight } = getComputedStyle(parent)
+    const { color, fontSize, fontFamily, fontWeight, clipPath } = getComputedStyle(parent)
+    // words for screen readers alone are clipped
+    if (parent.closest(`svg, ${LEFT_OUT}`) || clipPath !== 'none') continue
     for (const { text, rect } of linesOf(node as Text)) {
       const line = made('text')
       line.textContent = text
