@@ -34,7 +34,7 @@ import type { Passage } from '../../text/passage'
 import type { TaskWords } from '../../text/taskText'
 import { fieldText, valueText } from '../fieldText'
 import { allowedBy } from '../knobs/knobTable'
-import { metricTags } from '../lab/metricText'
+import { metricTags } from '../../tasks/metricTags'
 
 /** One line of facts; codes are names in links and programs. */
 export interface Fact {
