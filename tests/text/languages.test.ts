@@ -43,6 +43,16 @@ const conflicts = [
 ].map(([kind, other]) => [
   { problem: { problem: kind, other, divisors: [1, 2] }, knob: 'X', value: 'X', other: 'X', otherValue: 'X' },
 ])
+const FILE_PROBLEMS = [
+  ...['too-large', 'json', 'format', 'version', 'type', 'length', 'too-short', 'header-length'],
+  ...['header-json', 'metadata', 'entry', 'type-of-tensor', 'size', 'offsets', 'rest'],
+]
+const FILE = {
+  ...{ place: 'X', found: 'X', allowed: 'X', detail: 'X', tensor: 'X', type: 'X', shape: [1] },
+  ...{ bytes: 1, most: 1, length: 1, from: 1, to: 2, expected: 3 },
+}
+const WEIGHT_PROBLEMS = ['missing', 'shape', 'unknown', 'not-finite']
+const weightsProblem = (kind: string) => ({ problem: kind, tensor: 'X', shape: [1], expected: [1], index: 0 })
 const CASES: Readonly<Record<string, unknown[][]>> = {
   'messages.refused': problem(KNOB_PROBLEMS, (kind) => ['X', 'X', knobProblem(kind), 'X']),
   'messages.linkValue': problem(KNOB_PROBLEMS, (kind) => [knobProblem(kind), 'X']),
@@ -58,10 +68,13 @@ const CASES: Readonly<Record<string, unknown[][]>> = {
   'messages.failure': [
     ...problem(['bad-prompt', 'engine', 'unexpected'], (kind) => [{ kind, message: 'X' }]),
     [{ kind: 'bad-config', problems: [{ knob: 'X', problem: 'X' }] }],
+    ...problem(WEIGHT_PROBLEMS, (kind) => [{ kind: 'bad-weights', problem: weightsProblem(kind) }]),
     ...[null, 3].map((restored) => [
       { kind: 'too-large', restored, sizes: { completions: 2, tokens: 2, width: 2, depth: 2 } },
     ]),
   ],
+  'exports.refused': problem(FILE_PROBLEMS, (kind) => ['X', { ...FILE, problem: kind }]),
+  'exports.weightsRefused': problem(WEIGHT_PROBLEMS, (kind) => [weightsProblem(kind)]),
   'engine.badge': Object.keys(textFor('en').engine.reasons).map((reason) => [
     { engine: 'cpu', backend: null, reason, adapter: null },
   ]),
@@ -71,9 +84,17 @@ const CASES: Readonly<Record<string, unknown[][]>> = {
 /** Whether a function was made for the argument that it was given. */
 const isWhole = (said: unknown): boolean => !/undefined|null|true/.test(JSON.stringify(said) ?? 'undefined')
 
+/** A piece of a passage of the glossary: words, or a link. Their order is that of the language. */
+const isPart = (part: unknown): part is string | { words?: string } =>
+  typeof part === 'string' || (typeof part === 'object' && part !== null && 'to' in part)
+
 /** What the leaves of a catalogue say, by their paths. A function says something for each of its cases. */
 function sentences(value: unknown, path = ''): [path: string, said: readonly unknown[]][] {
   if (typeof value === 'string') return [[path, [value]]]
+  if (Array.isArray(value) && /^glossary\..*\.also$/.test(path)) return [[path, [value.join('、')]]]
+  if (Array.isArray(value) && path.startsWith('glossary.') && value.every(isPart)) {
+    return [[path, [value.map((part) => (typeof part === 'string' ? part : (part.words ?? ''))).join('')]]]
+  }
   if (typeof value === 'function') {
     const cases = CASES[path] ?? [Array.from({ length: 9 }, () => anything)]
     const said = cases.map((args) => value(...args))
@@ -103,7 +124,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue 
 })
 
 /** Names in a script that the page quotes. */
-const CODE = /^conversion\.(names|places)\./
+const CODE = /^conversion\.(names|places)\.|\.also$/
 
 describe('Chinese', () => {
   const said = sentences(textFor('zh')).flatMap(([path, texts]) =>

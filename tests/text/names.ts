@@ -7,8 +7,9 @@ const NAMES = {
   'symbols of formulas': `high sup pg cons clip min exp std old new ref logp loss log KL mean max Pass pass k m t w A B R G N P T e c p x y`,
   'words that Chinese researchers leave in English': 'token transformer MLP on-policy off-policy',
   'names of losses': 'loss_pg loss_sup loss_cons',
+  'an optimiser, and the unit of a logarithm': 'AdamW nat',
   libraries: 'OpenRLHF',
-  'engines, formats and units': `CPU GPU WebGPU WebAssembly SIMD JavaScript TensorFlow js CSV SVG PNG Markdown ms s dB nats
+  'engines, formats and units': `CPU GPU WebGPU WebAssembly SIMD JavaScript TensorFlow js CSV SVG PNG Markdown JSON YAML TensorBoard ms s dB nats
     MB PSNR SSIM`,
   'languages, by their own names': 'English',
   'words of the vocabulary that a task has': 'ann has gives',

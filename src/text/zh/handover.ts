@@ -12,7 +12,7 @@ export const handover: HandoverText = {
   importSettings: {
     open: '导入设置',
     title: '导入设置',
-    lead: '粘贴TRL或其他程序的配置：JSON、YAML，或者GRPOConfig(…)的参数。只读取，绝不执行。',
+    lead: '粘贴TRL或其他程序的配置：JSON、YAML，或者GRPOConfig的参数。只读取，绝不执行。',
     field: '配置',
     forms: { json: 'JSON', yaml: 'YAML', python: 'Python参数' },
     taken: (n, form) => `按${form}读取：采用了${n}项设置。`,

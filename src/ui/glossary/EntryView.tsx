@@ -85,7 +85,7 @@ function FactLine({ name, values, isCode = false }: Fact) {
       <dd>
         {values.map((value, i) => (
           <Fragment key={value}>
-            {i > 0 && ', '}
+            {i > 0 && ' · '}
             {isCode ? <code>{value}</code> : value}
           </Fragment>
         ))}

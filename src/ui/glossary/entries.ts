@@ -155,16 +155,16 @@ function wordsOf(entry: DeclaredEntry, text: Catalogue): Words {
       }
     }
     case 'metric': {
-      const { formula, source, per, papers = [], tags = [] }: Metric = METRICS[entry.metric]
+      const { source, per, papers = [], tags = [] }: Metric = METRICS[entry.metric]
       const { label, help } = text.metrics[entry.metric]
       return {
         ...NOTHING,
         label,
         says: [help],
-        written: formula,
+        written: text.metricFormula(entry.metric),
         facts: [
           { name: glossary.recordedAs, values: [entry.metric], isCode: true },
-          { name: glossary.source, values: [`${text.metricSource[source]}; ${text.metricPer[per]}`] },
+          { name: glossary.source, values: [text.metricSource[source], text.metricPer[per]] },
           { name: glossary.logged, values: tags, isCode: true },
         ],
         papers,

@@ -85,7 +85,7 @@ export const policies = {
   gradient: {
     name: 'gradient',
     also: ['backpropagation', 'derivative', 'grad_snr'],
-    says: says`The direction in which a small change of the weights lowers the ${'loss'} fastest. For the ${'log-probability'} of a token it is minus its ${'advantage'} times its ${'ratio'}, times the weight of its ${'loss-type'}, plus what ${'kl'} adds.`,
+    says: says`The direction in which a small change of the weights raises the ${'loss'} fastest; an ${'update'} goes against it. For the ${'log-probability'} of a token it is minus its ${'advantage'} times its ${'ratio'}, times the weight of its ${'loss-type'}, plus what ${'kl'} adds.`,
     seen: 'The last line of a token’s formula; Gradient signal to noise, as an added chart.',
   },
   'gradient-norm': {

@@ -67,7 +67,7 @@ export const rewards = {
     name: 'standard deviation',
     also: ['std', 'σ', 'ddof', 'spread', 'variance'],
     says: says`How far the ${['reward', 'rewards']} of a ${'group'} lie from their mean. Libraries divide the sum of squares by G − 1 or by G and add a small number so that nothing is divided by 0. That small number decides how large ${['advantage', 'advantages']} get in a group whose rewards hardly differ. The formula is TRL’s and verl’s.`,
-    seen: 'In the lens as reward mean ± std; the second curve of the map below the balance.',
+    seen: 'In the lens as reward mean ± std; std of reward, as the colour of the map below the balance.',
   },
   'reward-scaling': {
     name: 'reward scaling',
