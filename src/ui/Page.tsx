@@ -28,7 +28,13 @@ export function Page() {
           <TrainView />
         ) : (
           <ErrorBoundary key={view} message={page.broken} retry={page.tryAgain}>
-            <Suspense fallback={<p>{page.loading}</p>}>
+            <Suspense
+              fallback={
+                <div role="tabpanel" id={`view-${view}`} aria-labelledby={`tab-${view}`}>
+                  {page.loading}
+                </div>
+              }
+            >
               {view === 'compare' ? <CompareView /> : view === 'sweep' ? <SweepView /> : <LearnView />}
             </Suspense>
           </ErrorBoundary>

@@ -88,7 +88,7 @@ test('the visitor’s own run comes back when a lesson is left, and by Undo when
   await page.getByRole('tab', { name: 'Train', exact: true }).click()
   await expect(playground.status()).toContainText('step 1 ')
   await expect(playground.number('Seed')).toHaveValue('7')
-  expect(page.url()).toContain('seed=7')
+  await expect.poll(() => page.url()).toContain('seed=7')
 
   await run()
   await button(page, 'Open the whole page with this run').click()

@@ -58,7 +58,7 @@ describe('weights', () => {
     const bytes = toSafetensors([TENSOR], { link: 'task=bandit&seed=9', step: '7' })
     await s.app.importFile(file('w.safetensors', bytes))
     expect(state(s).edited).toMatchObject({ task: 'bandit', seed: 9 })
-    expect(s.last()).toMatchObject({ type: 'create', keeps: true, weights: [TENSOR] })
+    expect(s.last()).toMatchObject({ type: 'create', keeps: 'replaced', weights: [TENSOR] })
     expect(state(s).messages.at(-1)).toMatchObject({ kind: 'imported', what: 'weights', steps: 7 })
     // Reset begins with the weights of the seed
     s.app.reset()
