@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { writeEntry, type AnyEntryId } from '../../app/glossary'
-import { useAppIfThere } from '../AppContext'
+import { useAppIfThere, useText } from '../AppContext'
 import styles from './glossary.module.css'
 
 interface Props {
@@ -37,6 +37,16 @@ export function TermName({ entry, children }: Props) {
   return (
     <GlossaryLink entry={entry} className={styles.term}>
       {children}
+    </GlossaryLink>
+  )
+}
+
+/** A question mark beside a control that leads to the entry of what the control is called. */
+export function TermMark({ entry, label }: { entry: AnyEntryId; label: string }) {
+  const { panel } = useText()
+  return (
+    <GlossaryLink entry={entry} className={styles.term}>
+      <span className="spoken">{panel.about(label)}</span>
     </GlossaryLink>
   )
 }

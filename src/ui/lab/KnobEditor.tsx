@@ -1,3 +1,5 @@
+import { entryOfField } from '../../app/glossary'
+import { TermMark } from '../glossary/GlossaryLink'
 import { useState, type ReactNode } from 'react'
 import type { Field } from '../../app/fields'
 import type { KnobValue } from '../../settings/knob'
@@ -32,13 +34,18 @@ export function KnobEditor({ config, isChanged, label, invitation, onSet, childr
     <div className={styles.editor}>
       {children}
       {shown.map((field) => (
-        <KnobControl
-          key={field}
-          field={field}
-          label={fieldText(field, config.task, text).label}
-          config={config}
-          onSet={(value, written) => onSet(field, value, written)}
-        />
+        <div key={field} className={styles.marked}>
+          <KnobControl
+            field={field}
+            label={fieldText(field, config.task, text).label}
+            config={config}
+            onSet={(value, written) => onSet(field, value, written)}
+          />
+          <TermMark
+            entry={entryOfField(field, config.task)}
+            label={fieldText(field, config.task, text).label}
+          />
+        </div>
       ))}
       <KnobChooser
         label={label}

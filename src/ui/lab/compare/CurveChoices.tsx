@@ -1,3 +1,6 @@
+import { entryOfMetric } from '../../../app/glossary'
+import { TermMark } from '../../glossary/GlossaryLink'
+import { metricText } from '../metricText'
 import { AXES } from '../../../app/lab/state'
 import { BAND_KINDS } from '../../../statistics/band'
 import { useText } from '../../AppContext'
@@ -18,6 +21,7 @@ export function CurveChoices() {
         {text.compare.metric}{' '}
         <MetricSelect task={task} metric={view.metric} onMetric={(metric) => compare.setView({ metric })} />
       </label>
+      <TermMark entry={entryOfMetric(view.metric, task)} label={metricText(view.metric, task, text).label} />
       <label>
         {text.compare.against}{' '}
         <Select

@@ -1,3 +1,5 @@
+import { entryOfField } from '../../../app/glossary'
+import { TermMark } from '../../glossary/GlossaryLink'
 import { useId, useState } from 'react'
 import type { Field } from '../../../app/fields'
 import { knobOf } from '../../../app/fields'
@@ -20,18 +22,22 @@ export function GridAxes({ plan }: { plan: Extract<SweepPlan, { kind: 'grid' }> 
   const helpId = useId()
   const axis = (name: 'x' | 'y', current: SweepAxis | null) => (
     <div className={styles.axis}>
-      <label className={styles.setting} data-wide>
-        <span>{text.axes[name]}</span>
-        <Select
-          value={current?.field ?? ''}
-          options={name === 'y' ? (['', ...fields] as const) : fields}
-          nameOf={(field) => (field === '' ? text.noKnob : label(field))}
-          onChoose={(field) => {
-            if (field === '') sweep.setGrid(plan.x, null)
-            else sweep.writeAxis(name, field, startingValues(field, base))
-          }}
-        />
-      </label>
+      <div className={styles.marked}>
+        <label className={styles.setting} data-wide>
+          <span>{text.axes[name]}</span>
+          <Select
+            value={current?.field ?? ''}
+            options={name === 'y' ? (['', ...fields] as const) : fields}
+            nameOf={(field) => (field === '' ? text.noKnob : label(field))}
+            onChoose={(field) => {
+              if (field === '') sweep.setGrid(plan.x, null)
+              else sweep.writeAxis(name, field, startingValues(field, base))
+            }}
+          />
+        </label>
+        {current && <TermMark entry={entryOfField(current.field, base.task)} label={label(current.field)} />}
+      </div>
+      {current && <TermMark entry={entryOfField(current.field, base.task)} label={label(current.field)} />}
       {current && (
         <ValuesInput
           key={`${current.field} ${current.values.join()}`}

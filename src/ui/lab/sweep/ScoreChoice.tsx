@@ -1,3 +1,6 @@
+import { entryOfMetric } from '../../../app/glossary'
+import { TermMark } from '../../glossary/GlossaryLink'
+import { metricText } from '../metricText'
 import { SUMMARIES } from '../../../app/lab/state'
 import { useText } from '../../AppContext'
 import { Select } from '../../fields/Select'
@@ -15,10 +18,13 @@ export function ScoreChoice() {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.heading}>{text.sweep.score}</legend>
-      <label className={styles.setting} data-wide>
-        <span>{text.compare.metric}</span>
-        <MetricSelect task={task} metric={metric} onMetric={(next) => sweep.setScore(next, summary)} />
-      </label>
+      <div className={styles.marked}>
+        <label className={styles.setting} data-wide>
+          <span>{text.compare.metric}</span>
+          <MetricSelect task={task} metric={metric} onMetric={(next) => sweep.setScore(next, summary)} />
+        </label>
+        <TermMark entry={entryOfMetric(metric, task)} label={metricText(metric, task, text).label} />
+      </div>
       <label className={styles.setting} data-wide>
         <span>{text.sweep.summary}</span>
         <Select
