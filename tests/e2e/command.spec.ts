@@ -110,8 +110,9 @@ test('a sweep gives the same on one thread, on two, and after Ctrl-C', async ({ 
 
   const child = onThreads(2, 'parts')
   const code = ended(child)
-  await expect.poll(() => existsSync(join(folder, 'parts')), { timeout: 60_000 }).toBe(true)
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  // the whole sweep takes a second or two, so the folder is looked for often
+  await expect.poll(() => existsSync(join(folder, 'parts')), { timeout: 60_000, intervals: [20] }).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 100))
   child.kill('SIGINT')
   expect(await code).toBe(130)
   expect(await ended(onThreads(2, 'parts', '--resume'))).toBe(0)
