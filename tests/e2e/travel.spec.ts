@@ -12,8 +12,8 @@ test('a click on a curve takes the lens and the balance to that step, and a butt
   const lens = page.getByRole('region', { name: 'Lens', exact: true })
   const cursor = playground.figure('Reward').getByRole('slider')
   const back = playground.button('Back to latest')
-  /** A step as the charts write it, with thin spaces between thousands. */
-  const written = (step: number) => String(step).replace(/\B(?=(\d{3})+$)/g, '\u202f')
+  /** A step as the charts write it, with commas between thousands. */
+  const written = (step: number) => String(step).replace(/\B(?=(\d{3})+$)/g, ',')
   const shown = async () => Number(/Step (\d+)/.exec(await lens.innerText())?.[1])
   await expect(lens).toContainText(`step ${last}`)
 
