@@ -28,7 +28,7 @@ export function KlRangeNote() {
       <Limit label={text.low} value={range.low} onSet={(low) => set({ low })} />
       {text.to}
       <Limit label={text.high} value={range.high} onSet={(high) => set({ high })} />
-      {Number.isFinite(range.high) && place && <b data-place={place}>{text.places[place]}</b>}
+      {Number.isFinite(range.high) && <b data-place={place ?? undefined}>{text.places[place ?? 'within']}</b>}
       {chosen && (
         <button
           type="button"

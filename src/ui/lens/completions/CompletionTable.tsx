@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { klPlace } from '../../../settings/specs'
 import type { LensText } from '../../../text/en/lens'
 import type { Inspection } from '../../../train/inspection'
+import { GlossaryLink } from '../../glossary/GlossaryLink'
 import type { Place } from '../figures/clips'
 import { gaussianHead } from '../figures/gaussian'
 import type { PassFigures } from '../figures/passes'
@@ -36,6 +37,18 @@ const CHARACTER = 8.5
 const NARROWEST = 38
 /** Its padding, its border and the gap. */
 const BESIDES = 14
+
+const HeadLink = ({
+  entry,
+  children,
+}: {
+  entry: 'completion' | 'reward' | 'advantage'
+  children: string
+}) => (
+  <GlossaryLink entry={entry} className={styles.headLink}>
+    {children}
+  </GlossaryLink>
+)
 
 /** The completions of a group, one a line: tokens, reward and advantage. Keys lead from token to token. */
 export function CompletionTable(props: Props) {
@@ -76,10 +89,16 @@ export function CompletionTable(props: Props) {
         <thead>
           <tr>
             <th scope="col" colSpan={2}>
-              {text.completion}
+              <HeadLink entry="completion">{text.completion}</HeadLink>
             </th>
-            <th scope="col">{klPlace(inspection.config) === 'reward' ? text.rewardAfterKl : text.reward}</th>
-            <th scope="col">{text.advantage}</th>
+            <th scope="col">
+              <HeadLink entry="reward">
+                {klPlace(inspection.config) === 'reward' ? text.rewardAfterKl : text.reward}
+              </HeadLink>
+            </th>
+            <th scope="col">
+              <HeadLink entry="advantage">{text.advantage}</HeadLink>
+            </th>
           </tr>
         </thead>
         {rows.map((row) => {
