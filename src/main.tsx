@@ -2,7 +2,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app/app'
 import { saveFile } from './runs/saveFile'
-import { createSweepStore } from './runs/sweepStore'
+import { createExperimentStore } from './runs/experiments/experimentStore'
+import { createTabLocks } from './runs/experiments/tabLocks'
 import { AppProvider } from './ui/AppContext'
 import { connectAddressBar } from './ui/addressBar'
 import { connectDocument } from './ui/documentLanguage'
@@ -16,7 +17,8 @@ import './ui/theme.css'
 const app = createApp({
   startWorker,
   startPool: (onEvent) => startPool(navigator.hardwareConcurrency, onEvent),
-  sweepStore: createSweepStore(),
+  experimentStore: createExperimentStore(),
+  tabLocks: createTabLocks(navigator.locks),
   now: () => performance.now(),
   date: () => Date.now(),
   address: location.hash,

@@ -49,7 +49,7 @@ export function createApp(services: Services): App {
   const client = services.startWorker(receiver(context))
   const run = runVerbs(context)
   const editing = editingVerbs(context, run)
-  const lab = createLab(context, run)
+  const lab = createLab(context, run, () => {})
   const speak = speaker(context)
   const lessons = createLessons(context, run, editing)
   const app: App = {

@@ -1,4 +1,5 @@
-import type { SweepStore } from '../runs/sweepStore'
+import type { ExperimentStore } from '../runs/experiments/experimentStore'
+import type { TabLocks } from '../runs/experiments/tabLocks'
 import type { WorkerHandle } from '../worker/client'
 import type { Command, Event, ExperimentCommand, ExperimentEvent } from '../worker/protocol'
 import type { RunWeights } from '../train/weights'
@@ -13,7 +14,8 @@ export interface Services {
   startWorker(onEvent: (event: Event) => void): WorkerHandle<Command>
   /** Starts workers on all cores for an experiment. */
   startPool(onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand>
-  sweepStore: SweepStore
+  experimentStore: ExperimentStore
+  tabLocks: TabLocks
   /** milliseconds of a monotonic clock */
   now(): number
   /** milliseconds since 1970 */

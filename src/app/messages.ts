@@ -61,6 +61,10 @@ export type Notice =
   | { kind: 'failure'; failure: Failure }
   /** a sweep that the browser should store */
   | { kind: 'stored'; problem: 'unreadable' | 'full' }
+  /** a comparison or a sweep that another tab has in hand */
+  | { kind: 'kept-elsewhere' }
+  /** the last weights of a finished run are gone, which was trained in an earlier visit */
+  | { kind: 'no-explanation' }
   | { kind: 'link-copied'; repeats: 'run' | 'experiment' }
   | { kind: 'copy-refused'; link: string }
   | { kind: 'exported'; file: string }

@@ -54,7 +54,7 @@ export const SIDES = ['auto', 'lens', 'picture'] as const
 export type Side = (typeof SIDES)[number]
 
 /** The views of the page; a link without `view` opens the first. */
-export const VIEWS = ['train', 'compare', 'sweep', 'learn'] as const
+export const VIEWS = ['train', 'compare', 'sweep', 'learn', 'runs'] as const
 export type View = (typeof VIEWS)[number]
 
 /** Settings of the visitor, kept from visit to visit. */

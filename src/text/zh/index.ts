@@ -23,6 +23,7 @@ import { engine, help, page, panel, prompt, transport } from './page'
 import { picture } from './picture'
 import { policy } from './policy'
 import { presets } from './presets'
+import { runs } from './runs'
 import { sweep } from './sweep'
 import { partWeight, tasks } from './tasks'
 import { verify } from './verify'
@@ -68,6 +69,7 @@ export const zh: Catalogue = {
   compare,
   conversion,
   sweep,
+  runs,
   labMessages,
   lens,
   walk,

@@ -92,6 +92,10 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return messages.failure(notice.failure)
     case 'stored':
       return labMessages.stored[notice.problem]
+    case 'kept-elsewhere':
+      return labMessages.keptElsewhere
+    case 'no-explanation':
+      return labMessages.noExplanation
     case 'link-copied':
       return notice.repeats === 'run' ? messages.linkCopied : labMessages.linkCopied
     case 'copy-refused':
