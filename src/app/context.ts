@@ -1,10 +1,12 @@
 import type { ExperimentStore } from '../runs/experiments/experimentStore'
+import type { KeptRunId, RunStore } from '../runs/kept/runStore'
 import type { TabLocks } from '../runs/experiments/tabLocks'
 import type { WorkerHandle } from '../worker/client'
 import type { Command, Event, ExperimentCommand, ExperimentEvent } from '../worker/protocol'
 import type { RunWeights } from '../train/weights'
 import type { RunTrace } from '../worker/trace'
 import type { WorkerRequest } from './exporting/request'
+import type { Keeper } from './kept/keeper'
 import type { Notice } from './messages'
 import type { PageState, Preferences } from './state'
 
@@ -16,6 +18,9 @@ export interface Services {
   startPool(onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand>
   experimentStore: ExperimentStore
   tabLocks: TabLocks
+  runStore: RunStore
+  /** an id that no other run has, in this browser or another */
+  newRunId(): KeptRunId
   /** milliseconds of a monotonic clock */
   now(): number
   /** milliseconds since 1970 */
@@ -42,6 +47,7 @@ export interface VerbContext {
   tell(notice: Notice): void
   send(command: Command): void
   services: Services
+  keeper: Keeper
   weights: WorkerRequest<RunWeights>
   trace: WorkerRequest<RunTrace>
 }

@@ -1,10 +1,12 @@
 import { TASKS } from '../tasks'
-import type { Event, PauseReason } from '../worker/protocol'
+import type { EngineReport } from '../engine/report'
+import type { Event, PauseReason, RunId } from '../worker/protocol'
 import type { VerbContext } from './context'
 import { coached } from './coaching'
-import { appendGroupedSteps, emptyHistory } from './history'
+import { alignColumns, appendGroupedSteps, emptyHistory } from './history'
 import { keep } from './keptInspections'
 import { latestOf } from './latest'
+import type { Run } from './state'
 
 /** Milliseconds between two inspections, two answers, and two announcements, while the run plays. */
 const INSPECT_EVERY = 400
@@ -13,7 +15,7 @@ const ANNOUNCE_EVERY = 5000
 
 /** Handles the events of the worker. Events of earlier runs are ignored. */
 export function receiver(context: VerbContext): (event: Event) => void {
-  const { get, set, tell, send, services } = context
+  const { get, set, tell, send, services, keeper } = context
   const due = { inspection: 0, answer: 0, announcement: 0 }
 
   /** Whether something periodic is due; if so, starts its next interval. */
@@ -43,6 +45,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
     if (isDue('inspection', INSPECT_EVERY)) send({ type: 'inspect', run: get().run.id })
     if (isDue('answer', ANSWER_EVERY)) ask()
     if (isDue('announcement', ANNOUNCE_EVERY)) set({ announcement: get().latest })
+    keeper.whilePlaying()
   }
 
   const stopped = (reason: PauseReason) => {
@@ -51,12 +54,28 @@ export function receiver(context: VerbContext): (event: Event) => void {
     tell({ kind: 'stopped', reason })
   }
 
+  /** A run that another one has replaced, whose last steps may still come. */
+  const leftRun = (id: RunId) => {
+    const { replaced } = get()
+    return replaced?.run.id === id ? replaced.run : keeper.left(id)
+  }
+
+  /** A run of another visit may find another engine here: what it computes from now on has other bits. */
+  const moved = (run: Run, now: EngineReport): Run => {
+    const { engine: was, history } = run
+    if (was === null || isSameEngine(was, now)) return run
+    tell({ kind: 'other-engine', was, now, step: history.steps })
+    const { engine, reason } = now
+    const move = { step: history.steps + 1, engine, reason, restored: history.steps }
+    return { ...run, moves: [...run.moves, move] }
+  }
+
   return (event) => {
     const { run } = get()
-    const kept = get().replaced?.run
-    // The last steps of a run that was replaced, so that it can go on after them.
-    if (kept && event.run === kept.id && event.type === 'progress')
-      appendGroupedSteps(kept.history, event.steps)
+    // The last steps of a run that was left, so that it can go on after them, and its state.
+    const left = event.run === null ? null : leftRun(event.run)
+    if (left && event.type === 'progress') appendGroupedSteps(left.history, event.steps)
+    if (event.type === 'captured') return keeper.captured(event)
     if (event.run !== null && event.run !== run.id) return
     switch (event.type) {
       case 'preparing':
@@ -67,15 +86,18 @@ export function receiver(context: VerbContext): (event: Event) => void {
         context.trace.answer(null)
         const { info, engine } = event
         const { playWhenReady } = get()
-        const isResumed = run.info !== null
+        const isResumed = run.history.steps > 0
+        if (isResumed) alignColumns(run.history, info.columns)
+        const made = isResumed ? moved(run, engine) : { ...run, history: emptyHistory(info.columns) }
         set({
-          run: { ...run, info, engine, ...(!isResumed && { history: emptyHistory(info.columns) }) },
+          run: { ...made, info, engine },
           ...(isResumed && { version: run.history.version, latest: latestOf(run.history) }),
           phase: playWhenReady ? 'playing' : isResumed ? 'paused' : 'ready',
           preparing: null,
           playWhenReady: false,
         })
         if (playWhenReady) send({ type: 'play', run: run.id })
+        if (isResumed && get().answer === null) askFirst()
         return
       }
       case 'progress': {
@@ -95,6 +117,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
       case 'paused':
         stopped(event.reason)
         ask()
+        keeper.now()
         return
       case 'configured':
         // While playing, the worker is some steps ahead of the steps that the page knows.
@@ -152,3 +175,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
     }
   }
 }
+
+/** Whether two engines give the same bits: the same engine, on the same device. */
+const isSameEngine = (a: EngineReport, b: EngineReport): boolean =>
+  a.engine === b.engine && a.backend === b.backend && a.adapter === b.adapter

@@ -1,3 +1,4 @@
+import { memoryRunStore } from './memoryRuns'
 import { createApp, type App } from '../../src/app/app'
 import type { Services } from '../../src/app/context'
 import type { MetricKey } from '../../src/metrics/metrics'
@@ -48,6 +49,7 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
   const saved: Stage['saved'] = []
   const copied: string[] = []
   const clock = { now: 0 }
+  let made = 0
   let connections = 0
   let tell: (event: Event) => void = () => {}
   const app = createApp({
@@ -59,6 +61,8 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
     startPool: () => ({ send: () => {}, close: () => {} }),
     experimentStore: memoryExperimentStore(),
     tabLocks: tabLocksOf(new Map()),
+    runStore: memoryRunStore(),
+    newRunId: () => `kept-${++made}`,
     now: () => clock.now,
     date: () => clock.now,
     address,

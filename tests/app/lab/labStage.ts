@@ -1,3 +1,4 @@
+import { memoryRunStore } from '../memoryRuns'
 import { createApp, type App } from '../../../src/app/app'
 import { defaultConfig } from '../../../src/settings/config'
 import type { RunConfig } from '../../../src/settings/knobs'
@@ -72,6 +73,7 @@ const common = (
   const saved: LabStage['saved'] = []
   const copied: string[] = []
   const clock = { now: 0 }
+  let made = 0
   let tell: (event: Event) => void = () => {}
   const app = createApp({
     startWorker(onEvent) {
@@ -81,6 +83,8 @@ const common = (
     startPool,
     experimentStore: store,
     tabLocks: locks,
+    runStore: memoryRunStore(),
+    newRunId: () => `kept-${++made}`,
     now: () => clock.now,
     date: () => clock.now,
     address,
@@ -103,7 +107,11 @@ const common = (
 }
 
 /** An app whose workers are the test. */
-export function labStage(address = '', store = memoryExperimentStore(), locks: TabLocks = tabLocksOf(new Map())): LabStage {
+export function labStage(
+  address = '',
+  store = memoryExperimentStore(),
+  locks: TabLocks = tabLocksOf(new Map()),
+): LabStage {
   const sent: ExperimentCommand[] = []
   let tell: (event: ExperimentEvent) => void = () => {}
   const parts = common(address, store, locks, (onEvent) => {
@@ -143,7 +151,12 @@ export function labStage(address = '', store = memoryExperimentStore(), locks: T
 }
 
 /** An app whose workers train in this thread. */
-export function workingStage(address: string, workers = 2, store = memoryExperimentStore(), locks: TabLocks = tabLocksOf(new Map())) {
+export function workingStage(
+  address: string,
+  workers = 2,
+  store = memoryExperimentStore(),
+  locks: TabLocks = tabLocksOf(new Map()),
+) {
   const pools: WorkerHandle<ExperimentCommand>[] = []
   const parts = common(address, store, locks, (onEvent) => {
     const pool = startPool(workers, onEvent, localWorker)
