@@ -5,6 +5,7 @@ import { coached } from './coaching'
 import { appendGroupedSteps, emptyHistory } from './history'
 import { keep } from './keptInspections'
 import { latestOf } from './latest'
+import { logged } from './knobLog'
 
 /** Milliseconds between two inspections, two answers, and two announcements, while the run plays. */
 const INSPECT_EVERY = 400
@@ -55,8 +56,10 @@ export function receiver(context: VerbContext): (event: Event) => void {
     const { run } = get()
     const kept = get().replaced?.run
     // The last steps of a run that was replaced, so that it can go on after them.
-    if (kept && event.run === kept.id && event.type === 'progress')
+    if (kept && event.run === kept.id && event.type === 'progress') {
       appendGroupedSteps(kept.history, event.steps)
+      set({ replaced: { ...get().replaced, run: { ...kept, ...logged(kept, event.configs) } } })
+    }
     if (event.run !== null && event.run !== run.id) return
     switch (event.type) {
       case 'preparing':
@@ -82,6 +85,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         const { stepsPerSecond, msPerStep } = event
         appendGroupedSteps(run.history, event.steps)
         set({
+          run: event.configs.length > 0 ? { ...run, ...logged(run, event.configs) } : run,
           version: run.history.version,
           latest: latestOf(run.history),
           drawn: null,
@@ -95,17 +99,6 @@ export function receiver(context: VerbContext): (event: Event) => void {
       case 'paused':
         stopped(event.reason)
         ask()
-        return
-      case 'configured':
-        // While playing, the worker is some steps ahead of the steps that the page knows.
-        set({
-          run: {
-            ...run,
-            changes: run.changes.map((change) =>
-              change.step === event.expected ? { ...change, step: event.step } : change,
-            ),
-          },
-        })
         return
       case 'moved':
         set({ phase: 'paused', run: { ...run, engine: event.engine, moves: [...run.moves, event.move] } })
