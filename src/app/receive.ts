@@ -1,11 +1,13 @@
 import { TASKS } from '../tasks'
 import type { EngineReport } from '../engine/report'
-import type { Event, PauseReason, RunId } from '../worker/protocol'
+import type { ConfiguredStep, Event, PauseReason, RunId } from '../worker/protocol'
+import type { GroupedSteps } from '../worker/stepBuffer'
 import type { VerbContext } from './context'
 import { coached } from './coaching'
 import { alignColumns, appendGroupedSteps, emptyHistory } from './history'
 import { keep } from './keptInspections'
 import { latestOf } from './latest'
+import { logged } from './knobLog'
 import type { Run } from './state'
 
 /** Milliseconds between two inspections, two answers, and two announcements, while the run plays. */
@@ -54,10 +56,15 @@ export function receiver(context: VerbContext): (event: Event) => void {
     tell({ kind: 'stopped', reason })
   }
 
-  /** A run that another one has replaced, whose last steps may still come. */
-  const leftRun = (id: RunId) => {
+  /** The last steps of a run that was left, so that it can go on after them and is kept with them. */
+  const takeLast = (id: RunId, steps: GroupedSteps, configs: readonly ConfiguredStep[]) => {
     const { replaced } = get()
-    return replaced?.run.id === id ? replaced.run : keeper.left(id)
+    const left = replaced?.run.id === id ? replaced.run : keeper.left(id)
+    if (!left) return
+    appendGroupedSteps(left.history, steps)
+    const run = { ...left, ...logged(left, configs) }
+    if (replaced?.run.id === id) set({ replaced: { ...replaced, run } })
+    keeper.leftWith(run)
   }
 
   /** A run of another visit may find another engine here: what it computes from now on has other bits. */
@@ -72,9 +79,8 @@ export function receiver(context: VerbContext): (event: Event) => void {
 
   return (event) => {
     const { run } = get()
-    // The last steps of a run that was left, so that it can go on after them, and its state.
-    const left = event.run === null ? null : leftRun(event.run)
-    if (left && event.type === 'progress') appendGroupedSteps(left.history, event.steps)
+    if (event.run !== null && event.run !== run.id && event.type === 'progress')
+      takeLast(event.run, event.steps, event.configs)
     if (event.type === 'captured') return keeper.captured(event)
     if (event.run !== null && event.run !== run.id) return
     switch (event.type) {
@@ -104,6 +110,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         const { stepsPerSecond, msPerStep } = event
         appendGroupedSteps(run.history, event.steps)
         set({
+          run: event.configs.length > 0 ? { ...run, ...logged(run, event.configs) } : run,
           version: run.history.version,
           latest: latestOf(run.history),
           drawn: null,
@@ -118,17 +125,6 @@ export function receiver(context: VerbContext): (event: Event) => void {
         stopped(event.reason)
         ask()
         keeper.now()
-        return
-      case 'configured':
-        // While playing, the worker is some steps ahead of the steps that the page knows.
-        set({
-          run: {
-            ...run,
-            changes: run.changes.map((change) =>
-              change.step === event.expected ? { ...change, step: event.step } : change,
-            ),
-          },
-        })
         return
       case 'moved':
         set({ phase: 'paused', run: { ...run, engine: event.engine, moves: [...run.moves, event.move] } })

@@ -38,10 +38,10 @@ export type Speed = (typeof SPEEDS)[number]
 /** One run as the page knows it. */
 export interface Run {
   id: RunId
-  /** the configuration of the first step; with `changes` it gives that of every step */
+  /** the configuration of the first step; with `changes` it gives that of every step that the worker has told of */
   first: RunConfig
   changes: readonly KnobChange[]
-  /** the current configuration */
+  /** the configuration that steps not yet taken are to have */
   config: RunConfig
   info: RunInfo | null
   engine: EngineReport | null

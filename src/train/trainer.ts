@@ -30,6 +30,8 @@ import { issueUpdates, stagedUpdates } from './updates'
 
 export interface StepReport {
   step: number
+  /** the configuration that each run took the step with */
+  configs: readonly RunConfig[]
   /** per run; null for a run that had finished before this step */
   records: (StepRecord | null)[]
   /** why a run goes no further; null for those that do */
@@ -40,10 +42,10 @@ export interface StepReport {
 export interface Trainer {
   readonly evaluation: EvaluationSet
   /**
-   * Sets the knobs of run r from the next step that has not been issued, and returns that step's number. Must not be called
-   * while `train` runs.
+   * Sets the knobs of run r from the next step that has not been issued as a whole; the reports say which step that was. Must
+   * not be called while `train` runs.
    */
-  configure(r: number, config: RunConfig): number
+  configure(r: number, config: RunConfig): void
   /**
    * One rollout and all updates on it. With `ahead`, the next rollout is issued before this step's results are read; for a
    * single run the whole next step, where the engine supports that.
@@ -110,9 +112,9 @@ export async function createTrainer(
   const counts = () => runs.map(({ progress }) => progress)
 
   /** A sample's groups; for runs with a replay buffer, dead groups are replaced from it. */
-  function replayed(sample: Sample) {
+  function replayed(sample: Sample, asked: readonly RunConfig[]) {
     return sample.runs.map(({ groups }, r) => {
-      const { config, replayBuffer } = runs[r]
+      const [config, { replayBuffer }] = [asked[r], runs[r]]
       if (config.deadGroups !== 'replay') return { groups, buffer: replayBuffer, replayed: 0 }
       return replay(
         groups,
@@ -151,13 +153,15 @@ export async function createTrainer(
     // Problems, completions and rewards.
     const { sample: sampling, whole } = next.issue(steps + 1, counts())
     next.forget()
+    // A step that was issued before knobs were changed is taken with the knobs of then, to its end.
+    const asked = whole?.asked ?? runs.map(({ config }) => config)
     const isSized = runs.some(({ config }) => followsProgress(config))
     if (whole && ahead && !isSized) next.lookAhead(steps + 2, whole.after, false)
     const active = whole?.active ?? runs.map((_, r) => stopped(r) === null)
     const current = whole?.configs ?? configsInForce(runs)
     const sample = await sampling
     steps = sample.step
-    const sources = replayed(sample)
+    const sources = replayed(sample, asked)
     const rows = sources.map(({ groups }) => rowsOf(groups, T))
 
     // Rewards → advantages → mini-batches.
@@ -183,7 +187,7 @@ export async function createTrainer(
     runs.forEach((run, r) => active[r] && countStep(run.progress, rows[r], sample.runs[r]))
     // Each run has its own evaluation schedule.
     const due = runs.map(
-      (run, r) => active[r] && isEvaluationDue(run.config, run.progress, sample.runs[r].generated),
+      (run, r) => active[r] && isEvaluationDue(asked[r], run.progress, sample.runs[r].generated),
     )
     const isDue = due.includes(true)
     const firsts = planned.map((specs) => specs[0] ?? null)
@@ -257,7 +261,7 @@ export async function createTrainer(
       if (!record) return
       run.memory = credits[r].memory
       run.replayBuffer = sources[r].buffer
-      run.coefficients = adapted(run.config, run.coefficients, {
+      run.coefficients = adapted(asked[r], run.coefficients, {
         kl: metricOf(record, 'kl'),
         entropy: metricOf(record, 'entropy'),
         completions: rows[r].rewards.length,
@@ -273,6 +277,7 @@ export async function createTrainer(
     }
     return {
       step: steps,
+      configs: asked,
       records,
       stopped: diverged.map((what, r) =>
         what ? { kind: 'diverged', step: steps, what, restored: kept.step } : stopped(r),
@@ -325,8 +330,9 @@ export async function createTrainer(
     },
     configure(r, config) {
       if (!next.isWhole()) next.forget()
-      runs[r].config = config
-      return steps + (next.isWhole() ? 2 : 1)
+      // before the first step it is as if the run had been made with these knobs
+      if (steps === 0) runs[r] = newRun(config)
+      else runs[r].config = config
     },
     isAhead: () => next.isWhole(),
     async draw(r, group, count) {

@@ -42,10 +42,10 @@ export type Command =
   /** One rollout and its updates. */
   | { type: 'step'; run: RunId }
   /**
-   * Live knobs, for the next step that has not been issued. The page takes that to be step `expected`; answers `configured`
-   * with the step that really is the first to have them. The page has validated them; the worker does so again.
+   * Live knobs, for the next step that has not been issued; `progress` tells the first step that had them. The page has
+   * validated them; the worker does so again.
    */
-  | { type: 'configure'; run: RunId; config: RunConfig; expected: number }
+  | { type: 'configure'; run: RunId; config: RunConfig }
   /** Milliseconds a step takes at least; 0 is as fast as it goes. */
   | { type: 'pace'; run: RunId; milliseconds: number }
   /** Asks for the whole arrays of the last step; answers `inspection`. */
@@ -71,9 +71,18 @@ export type Event =
   /** Before `created`, while GPU programs are compiled and tested, which takes seconds. */
   | { type: 'preparing'; run: RunId; engine: 'webgpu' }
   | { type: 'created'; run: RunId; engine: EngineReport; info: RunInfo }
-  | { type: 'configured'; run: RunId; expected: number; step: number }
-  /** At chart rate: the steps since the last `progress`; `msPerStep` is the work of a step, without waiting. */
-  | { type: 'progress'; run: RunId; steps: GroupedSteps; stepsPerSecond: number; msPerStep: number }
+  /**
+   * At chart rate: the steps since the last `progress`, and those among them that were taken with other knobs than the step
+   * before; `msPerStep` is the work of a step, without waiting.
+   */
+  | {
+      type: 'progress'
+      run: RunId
+      steps: GroupedSteps
+      configs: readonly ConfiguredStep[]
+      stepsPerSecond: number
+      msPerStep: number
+    }
   | { type: 'paused'; run: RunId; reason: PauseReason }
   /** The GPU was lost: the run is paused, and will go on with the engine named here. */
   | { type: 'moved'; run: RunId; engine: EngineReport; move: EngineMove }
@@ -94,6 +103,12 @@ export type Event =
   /** `history`: bytes of what the trainer remembers of all steps. */
   | { type: 'memory'; run: RunId; memory: EngineMemory; history: number }
   | { type: 'failed'; run: RunId | null; failure: Failure }
+
+/** The configuration that a step was taken with, and so the steps after it up to the next one of these. */
+export interface ConfiguredStep {
+  step: number
+  config: RunConfig
+}
 
 /** Why a run is paused: on request, after a single step, or because it goes no further. */
 export type PauseReason = StopReason | { kind: 'asked' } | { kind: 'stepped' }

@@ -1,6 +1,6 @@
 import type { RunConfig } from '../settings/knobs'
 import type { Snapshot } from '../train/snapshot'
-import type { Event, RunId } from './protocol'
+import type { ConfiguredStep, Event, RunId } from './protocol'
 import type { Session } from './session'
 import { createStepBuffer, joinGroupedSteps, type GroupedSteps, type StepBuffer } from './stepBuffer'
 import { createStepRate, type StepRate } from './stepRate'
@@ -19,6 +19,9 @@ export interface Run {
   /** steps taken */
   steps: number
   untold: StepBuffer<GroupedSteps>
+  /** the configuration of the last step, null before the first; and the untold steps that had another one than before */
+  taken: RunConfig | null
+  configs: ConfiguredStep[]
   /** when the page was last told of steps */
   told: number
   rate: StepRate
@@ -42,6 +45,8 @@ export const newRun = (id: RunId, config: RunConfig, session: Session, steps: nu
   session,
   steps,
   untold: createStepBuffer(joinGroupedSteps),
+  taken: null,
+  configs: [],
   told: 0,
   rate: createStepRate(),
   playing: false,
@@ -57,7 +62,8 @@ export function tellProgress(run: Run, tell: Tell): void {
   const { rate } = run
   if (steps) {
     const [stepsPerSecond, msPerStep] = [rate.perSecond(), rate.milliseconds()]
-    tell({ type: 'progress', run: run.id, steps, stepsPerSecond, msPerStep })
+    tell({ type: 'progress', run: run.id, steps, configs: run.configs, stepsPerSecond, msPerStep })
+    run.configs = []
   }
   run.told = performance.now()
 }
@@ -82,12 +88,15 @@ export async function tellState(run: Run, tell: Tell): Promise<void> {
 /** Takes one step and reports it: at once, or with others at chart rate. Returns true where a stop condition paused the run. */
 export async function takeStep(run: Run, ahead: boolean, tell: Tell): Promise<boolean> {
   const start = performance.now()
-  const { step, records, stopped } = await run.session.trainer.train(ahead)
+  const { step, configs, records, stopped } = await run.session.trainer.train(ahead)
   run.steps = step
+  const [config] = configs
   const [record] = records
   const [reason] = stopped
   if (record) {
     run.untold.add(step, record)
+    if (config !== run.taken) run.configs.push({ step, config })
+    run.taken = config
     run.rate.count(start)
   }
   if (!ahead || reason || step === 1 || isProgressDue(run, performance.now())) tellProgress(run, tell)

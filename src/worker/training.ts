@@ -109,9 +109,9 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
         const next = onlyLive(current.config, command.config)
         const refused = refusal(current.id, next)
         if (refused) return tell(refused)
-        const step = trainer.configure(0, next)
+        trainer.configure(0, next)
         current.config = next
-        return tell({ type: 'configured', run: current.id, expected: command.expected, step })
+        return
       }
       case 'pace':
         current.due += command.milliseconds - current.pace

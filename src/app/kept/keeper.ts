@@ -38,6 +38,8 @@ export interface Keeper {
   leave(): void
   /** A run that was left and whose last steps may still arrive; null where `id` is none. */
   left(id: RunId): Run | null
+  /** Takes in the run that was left with its last steps. */
+  leftWith(run: Run): void
   captured(event: Captured): void
   /** The last saved state of the run in Train, to go on from where its worker is gone; null before the first. */
   lastState(): Snapshot | null
@@ -125,6 +127,10 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
     left(id) {
       const leaving = asked.get(id)
       return leaving && get().run.id !== id ? leaving.run : null
+    },
+    leftWith(run) {
+      const leaving = asked.get(run.id)
+      if (leaving) asked.set(run.id, { ...leaving, run })
     },
     captured({ run: id, snapshot, best }) {
       const of = asked.get(id)
