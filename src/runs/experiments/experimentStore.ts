@@ -64,10 +64,7 @@ export interface ExperimentStore {
   ): Promise<void>
   /** Stores runs, and deletes the snapshots of those that are trained no further. */
   saveRuns(id: ExperimentId, runs: readonly StoredRun[]): Promise<void>
-  saveSnapshots(
-    id: ExperimentId,
-    snapshots: readonly { key: RunKey; snapshot: Snapshot }[],
-  ): Promise<void>
+  saveSnapshots(id: ExperimentId, snapshots: readonly { key: RunKey; snapshot: Snapshot }[]): Promise<void>
   /** Removes a record with its runs for good. */
   remove(id: ExperimentId): Promise<void>
 }
@@ -151,9 +148,7 @@ export function createExperimentStore(): ExperimentStore {
     },
     async saveSnapshots(id, snapshots) {
       const transaction = (await database()).transaction('snapshots', 'readwrite')
-      await Promise.all(
-        snapshots.map(({ key, snapshot }) => transaction.store.put(snapshot, [id, key])),
-      )
+      await Promise.all(snapshots.map(({ key, snapshot }) => transaction.store.put(snapshot, [id, key])))
       await transaction.done
     },
     async remove(id) {
