@@ -12,6 +12,7 @@ import { LESSON_LIST } from './lessons/state'
 import { withNotice } from './messages'
 import { exportVerbs, type ExportVerbs } from './exporting/exportVerbs'
 import { createRequest } from './exporting/request'
+import { importVerbs, type ImportVerbs } from './importing/importVerbs'
 import { receiver } from './receive'
 import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
@@ -26,7 +27,8 @@ export interface App
     LanguageVerbs,
     LessonVerbs,
     CoachVerbs,
-    ExportVerbs {
+    ExportVerbs,
+    ImportVerbs {
   store: StoreApi<PageState>
   lab: Lab
   /** settles when the page can be drawn in the visitor's language */
@@ -67,7 +69,8 @@ export function createApp(services: Services): App {
     ...languageVerbs(context, speak),
     ...engineVerbs(context, run),
     ...lessons.verbs,
-    ...exportVerbs(context, run),
+    ...exportVerbs(context),
+    ...importVerbs(context, run, lab),
   }
   // Only what was played last trains, so that it has all cores.
   store.subscribe((state, before) => {
@@ -93,6 +96,7 @@ function firstState(services: Services): PageState {
     replaced: null,
     query: '',
     wantedField: null,
+    settingsFile: null,
     glossary,
     messages: notices.reduce(withNotice, [] as PageState['messages']),
     preferences: { ...DEFAULT_PREFERENCES, ...services.preferences, ...shown },

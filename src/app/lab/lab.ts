@@ -12,6 +12,7 @@ import { readCompare, writeCompare, type Comparison } from './compare/compareLin
 import { createExperiment, emptyExperiment, type Experiment } from './experiment'
 import type { LabContext } from './labContext'
 import { defaultBudget, presetOn, runsOfRow, withRow } from './compare/rows'
+import { importedState, type Results } from './results'
 import { newSweep } from './sweep/newSweep'
 import { createSweepLab } from './sweep/sweepLab'
 import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from './sweep/sweepLink'
@@ -23,6 +24,8 @@ export interface Lab extends LabVerbs {
   store: StoreApi<LabState>
   /** Shows what the text after `#` says; false where it is about neither Compare nor Sweep. */
   openAddress(fragment: string): boolean
+  /** Shows results of a file in their view, in place of what is there. */
+  openResults(file: string, results: Results): void
   /** The text after `#` that reproduces a view. */
   fragment(view: 'compare' | 'sweep'): string
   /** Pauses all training of Compare and Sweep. */
@@ -148,6 +151,16 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
         notices.forEach(tell)
       }
       return true
+    },
+    openResults(file, results) {
+      if (results.view === 'sweep') sweep.showResults(file, results)
+      else {
+        comparison.reset()
+        setCompare(importedState(file, results))
+        comparison.restore(results.runs, new Map())
+        show(results.definition)
+      }
+      page.set({ view: results.view })
     },
     fragment: fragmentOf,
     rest() {

@@ -160,10 +160,6 @@ export const compare = {
   closeWhy: 'Close',
 
   exportJson: 'Export comparison',
-  exportTable: 'Table as CSV',
-  exportSteps: 'Steps as CSV',
-  exportSvg: 'Chart as SVG',
-  exportPng: 'Chart as PNG',
   copyLink: 'Copy link',
   openInTrain: 'Open in Train',
   openInTrainOf: (row: string) => `Open ${row} in Train`,

@@ -7,6 +7,7 @@ import { coach } from './coach'
 import { compare } from './compare'
 import { conversion } from './conversion'
 import { exports } from './exports'
+import { importing } from './importing'
 import { advantageBalance, figures, klFrom, taskFigures } from './figures'
 import { glossary } from './glossary'
 import { handover } from './handover'
@@ -14,6 +15,7 @@ import { knobs } from './knobs'
 import { knobTable } from './knobTable'
 import { learn } from './learn'
 import { lessons } from './lessons'
+import { labExports } from './labExports'
 import { labMessages } from './labMessages'
 import { lens } from './lens'
 import { messages } from './messages'
@@ -68,6 +70,7 @@ export const en: Catalogue = {
   compare,
   conversion,
   sweep,
+  labExports,
   labMessages,
   lens,
   walk,
@@ -81,5 +84,6 @@ export const en: Catalogue = {
   coach,
   handover,
   exports,
+  importing,
   glossary,
 }

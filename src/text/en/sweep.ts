@@ -98,7 +98,6 @@ export const sweep = {
   resumeStored: 'Go on with it',
   forgetStored: 'Forget it',
   exportJson: 'Export sweep',
-  exportCsv: 'Cells as CSV',
   copyLink: 'Copy link',
 }
 

@@ -156,10 +156,6 @@ export const compare: CompareText = {
   closeWhy: '关闭',
 
   exportJson: '导出对比',
-  exportTable: '表格存为CSV',
-  exportSteps: '各步存为CSV',
-  exportSvg: '图存为SVG',
-  exportPng: '图存为PNG',
   copyLink: '复制链接',
   openInTrain: '在训练里打开',
   openInTrainOf: (row) => `在训练里打开${row}`,

@@ -1,5 +1,6 @@
 import { handover } from './handover'
 import { exports } from './exports'
+import { importing } from './importing'
 import type { Catalogue } from '../catalogue'
 import { balance } from './balance'
 import { charts } from './charts'
@@ -11,6 +12,7 @@ import { advantageBalance, figures, klFrom, taskFigures } from './figures'
 import { glossary } from './glossary'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
+import { labExports } from './labExports'
 import { labMessages } from './labMessages'
 import { learn } from './learn'
 import { lens } from './lens'
@@ -68,6 +70,7 @@ export const zh: Catalogue = {
   compare,
   conversion,
   sweep,
+  labExports,
   labMessages,
   lens,
   walk,
@@ -78,6 +81,7 @@ export const zh: Catalogue = {
   verify,
   handover,
   exports,
+  importing,
   learn,
   lessons,
   coach,

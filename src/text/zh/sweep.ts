@@ -97,6 +97,5 @@ export const sweep: SweepText = {
   resumeStored: '接着做',
   forgetStored: '清除它',
   exportJson: '导出扫描',
-  exportCsv: '各格存为CSV',
   copyLink: '复制链接',
 }

@@ -2,6 +2,7 @@ import type { Services } from '../../context'
 import type { Halving } from './brackets'
 import { createExperiment, type Experiment } from '../experiment'
 import type { LabContext } from '../labContext'
+import { importedState, type Results } from '../results'
 import { newSweep } from './newSweep'
 import { readSweep, type SweepDefinition } from './sweepLink'
 import { createSweepRuns } from './sweepRuns'
@@ -15,6 +16,8 @@ export interface SweepLab {
   verbs: SweepVerbs
   /** Replaces the current sweep. */
   show(definition: SweepDefinition): void
+  /** Replaces it by one that was trained elsewhere. */
+  showResults(file: string, results: Extract<Results, { view: 'sweep' }>): void
   close(): void
 }
 
@@ -22,6 +25,8 @@ export function createSweepLab(context: LabContext, services: Services, beforePl
   const get = () => context.get().sweep
   const set = (change: Partial<SweepState>) => context.set({ sweep: { ...get(), ...change } })
   const { now } = services
+  /** what is shown came from a file, and the browser stores another sweep or none */
+  let isUnstored = false
 
   const experiment: Experiment = createExperiment('sweep', {
     get,
@@ -31,7 +36,8 @@ export function createSweepLab(context: LabContext, services: Services, beforePl
     keepEnds: false,
     beforePlay() {
       beforePlay()
-      if (get().phase === 'ready') storage.begin()
+      if (get().phase === 'ready' || isUnstored) storage.begin()
+      isUnstored = false
       set({ stored: null })
     },
     failed: (failure) => context.tell({ kind: 'failure', failure }),
@@ -89,6 +95,13 @@ export function createSweepLab(context: LabContext, services: Services, beforePl
       experiment.reset()
       set({ ...newSweep(definition), stored: get().stored })
       runs.begin()
+    },
+    showResults(file, results) {
+      experiment.reset()
+      isUnstored = true
+      set({ ...newSweep(results.definition), ...importedState(file, results), stored: get().stored })
+      experiment.restore(results.runs, new Map())
+      runs.resume(null)
     },
     close: () => experiment.close(),
   }

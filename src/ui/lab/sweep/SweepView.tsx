@@ -1,5 +1,6 @@
 import { useText } from '../../AppContext'
 import { LabTransport } from '../../transport/LabTransport'
+import { ImportedNote } from '../ImportedNote'
 import { LabMessages } from '../LabMessages'
 import { NumberSetting } from '../NumberSetting'
 import { useLab, useSweep } from '../useLab'
@@ -21,6 +22,8 @@ export function SweepView() {
   const phase = useSweep((state) => state.phase)
   const progression = useSweep((state) => state.progression)
   const settings = useSweep((state) => state.settings)
+  const imported = useSweep((state) => state.imported)
+  const runs = useSweep((state) => state.runs)
   const { kind } = useSweep((state) => state.plan)
   return (
     <div role="tabpanel" id="view-sweep" aria-labelledby="tab-sweep" className={styles.view}>
@@ -45,11 +48,11 @@ export function SweepView() {
       <section aria-label={page.regions.charts} className={styles.results}>
         <p className={styles.lead}>{text.leads[kind]}</p>
         <StoredSweep />
+        <ImportedNote imported={imported} runs={runs} />
         {kind === 'grid' ? <SweepMap /> : <SearchFigure />}
         <Verbs
           verbs={[
             { name: text.exportJson, act: sweep.exportJson },
-            { name: text.exportCsv, act: sweep.exportCsv },
             { name: text.copyLink, act: () => void sweep.copyLink() },
           ]}
         />
