@@ -11,7 +11,7 @@ const SILENCE = 1500
 export function DropTarget() {
   const app = useApp()
   const { importing } = useText()
-  const target = useRef<HTMLDivElement>(null)
+  const target = useRef<HTMLElement>(null)
   const [isDragging, setDragging] = useState(false)
 
   useEffect(() => {
@@ -53,7 +53,7 @@ export function DropTarget() {
   }, [isDragging])
 
   return (
-    <div ref={target} popover="manual" className={styles.target} data-drop-target>
+    <section ref={target} popover="manual" aria-label={importing.drop} className={styles.target}>
       {isDragging && (
         <div className={styles.card}>
           <h2>{importing.drop}</h2>
@@ -68,7 +68,7 @@ export function DropTarget() {
           <p>{importing.limits(MOST_FILES, sizeOf(MOST_BYTES), sizeOf(FILE_KINDS.settings.most))}</p>
         </div>
       )}
-    </div>
+    </section>
   )
 }
 
