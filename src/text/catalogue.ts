@@ -21,9 +21,11 @@ import type { LabExportsText } from './en/labExports'
 import type { LabMessagesText } from './en/labMessages'
 import type { ExportsText } from './en/exports'
 import type { ImportingText } from './en/importing'
+import type { KeptText } from './en/kept'
 import type { LensText } from './en/lens'
 import type { PolicyText } from './en/policy'
 import type { PictureText } from './en/picture'
+import type { RunsText } from './en/runs'
 import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
 import type { WalkText } from './en/walk'
@@ -144,6 +146,7 @@ export interface Catalogue {
   conversion: ConversionText
   sweep: SweepText
   labExports: LabExportsText
+  runs: RunsText
   labMessages: LabMessagesText
   lens: LensText
   walk: WalkText
@@ -158,6 +161,7 @@ export interface Catalogue {
   handover: HandoverText
   exports: ExportsText
   importing: ImportingText
+  kept: KeptText
   glossary: GlossaryText
 }
 
@@ -167,7 +171,7 @@ export interface PageText {
   description: string
   /** one line, shown before the first step, that says what will happen */
   onboarding(step: { prompts: string; answers: string; byGroup: boolean }): string
-  views: Record<'train' | 'compare' | 'sweep' | 'learn', string>
+  views: Record<'train' | 'compare' | 'sweep' | 'learn' | 'runs', string>
   tablist: string
   copyLink: string
   exportRun: string
@@ -335,6 +339,7 @@ export interface KnobTableText {
   columns: Record<'label' | 'link' | 'trl' | 'verl' | 'default' | 'allowed' | 'papers', string>
   range(min: string, max: string): string
   wholeRange(min: string, max: string): string
+  textUpTo(length: string): string
   /** shown, and read aloud, for a knob that a library does not have */
   absent: string
   absentSpoken: string

@@ -69,6 +69,7 @@ export const emptyExperiment = (): LabExperiment => ({
   engine: null,
   progression: NO_PROGRESSION,
   imported: null,
+  stored: null,
 })
 
 export function createExperiment(name: string, context: ExperimentContext): Experiment {

@@ -5,6 +5,7 @@ import type { EngineId } from '../../settings/engines'
 import type { RunConfig } from '../../settings/knobs'
 import type { BandKind } from '../../statistics/band'
 import type { Range } from '../../statistics/ranges'
+import type { ExperimentId } from '../../runs/experiments/experimentStore'
 import type { RunKey } from '../../worker/protocol'
 import type { RunInfo } from '../../worker/runInfo'
 import type { Explanation } from '../../train/explain'
@@ -40,6 +41,8 @@ export interface LabExperiment {
   progression: Progression
   /** where runs of a file are among them; null where there was none since Reset */
   imported: ImportedRuns | null
+  /** one of an earlier visit that can go on; null where there is none */
+  stored: StoredSummary | null
 }
 
 /** Runs that were trained elsewhere, and came in a file of results. */
@@ -48,6 +51,15 @@ export interface ImportedRuns {
   keys: ReadonlySet<RunKey>
   /** the engine that trained them; null where the file does not say */
   engine: EngineId | null
+}
+
+/** What is told of an experiment that an earlier visit left. */
+export interface StoredSummary {
+  id: ExperimentId
+  /** milliseconds since 1970 */
+  saved: number
+  finished: number
+  total: number
 }
 
 // ── Compare ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -163,14 +175,6 @@ export interface SweepState extends LabExperiment {
   bestShare: number
   /** of a search: the brushed range of each knob, in its values; null is everything */
   brushes: readonly (readonly [number, number] | null)[]
-  /** a sweep of an earlier visit that can be resumed; null where there is none */
-  stored: StoredSweep | null
-}
-
-export interface StoredSweep {
-  saved: number
-  finished: number
-  total: number
 }
 
 export type CellId = string

@@ -8,6 +8,7 @@ import { compare } from './compare'
 import { conversion } from './conversion'
 import { exports } from './exports'
 import { importing } from './importing'
+import { kept } from './kept'
 import { advantageBalance, figures, klFrom, taskFigures } from './figures'
 import { glossary } from './glossary'
 import { handover } from './handover'
@@ -25,6 +26,7 @@ import { engine, help, page, panel, prompt, transport } from './page'
 import { policy } from './policy'
 import { picture } from './picture'
 import { presets } from './presets'
+import { runs } from './runs'
 import { sweep } from './sweep'
 import { partWeight, tasks } from './tasks'
 import { verify } from './verify'
@@ -71,6 +73,7 @@ export const en: Catalogue = {
   conversion,
   sweep,
   labExports,
+  runs,
   labMessages,
   lens,
   walk,
@@ -85,5 +88,6 @@ export const en: Catalogue = {
   handover,
   exports,
   importing,
+  kept,
   glossary,
 }

@@ -1,6 +1,7 @@
 import { handover } from './handover'
 import { exports } from './exports'
 import { importing } from './importing'
+import { kept } from './kept'
 import type { Catalogue } from '../catalogue'
 import { balance } from './balance'
 import { charts } from './charts'
@@ -25,6 +26,7 @@ import { engine, help, page, panel, prompt, transport } from './page'
 import { picture } from './picture'
 import { policy } from './policy'
 import { presets } from './presets'
+import { runs } from './runs'
 import { sweep } from './sweep'
 import { partWeight, tasks } from './tasks'
 import { verify } from './verify'
@@ -71,6 +73,7 @@ export const zh: Catalogue = {
   conversion,
   sweep,
   labExports,
+  runs,
   labMessages,
   lens,
   walk,
@@ -82,6 +85,7 @@ export const zh: Catalogue = {
   handover,
   exports,
   importing,
+  kept,
   learn,
   lessons,
   coach,

@@ -71,9 +71,9 @@ it('runs that had not ended are shown as far as they went, and begin anew with P
   s.app.lab.sweep.play()
   expect(s.orders().map(({ from }) => from)).toEqual(Array(5).fill(null))
   expect(s.orders().map(({ key }) => key)).toContain(open)
-  // the browser stores this sweep, not one of an earlier visit
+  // from now on the browser keeps this sweep too
   await new Promise((resolve) => setTimeout(resolve))
-  expect((await s.store.load())?.record).toMatchObject({ total: 8, finished: 3 })
+  expect(await s.store.list()).toMatchObject([{ kind: 'sweep', total: 8, finished: 3 }])
 })
 
 describe('what is malformed is refused with its place, and changes nothing', () => {

@@ -2,6 +2,7 @@ import { useText } from '../../AppContext'
 import { LabTransport } from '../../transport/LabTransport'
 import { LabMessages } from '../LabMessages'
 import { ImportedNote } from '../ImportedNote'
+import { LeftExperiment } from '../LeftExperiment'
 import { NumberSetting } from '../NumberSetting'
 import { useCompare, useLab } from '../useLab'
 import { Verbs } from '../Verbs'
@@ -24,6 +25,7 @@ export function CompareView() {
   const settings = useCompare((state) => state.settings)
   const imported = useCompare((state) => state.imported)
   const runs = useCompare((state) => state.runs)
+  const stored = useCompare((state) => state.stored)
   return (
     <div role="tabpanel" id="view-compare" aria-labelledby="tab-compare" className={styles.view}>
       <LabTransport experiment={{ phase, progression }} verbs={compare}>
@@ -45,6 +47,7 @@ export function CompareView() {
       <section aria-label={text.page.regions.charts} className={styles.results}>
         <p className={styles.lead}>{text.compare.lead}</p>
         <ImportedNote imported={imported} runs={runs} />
+        <LeftExperiment kind="compare" stored={stored} verbs={compare} />
         <CurvesFigure />
         <ComparisonTable />
         <PairwiseTable />
