@@ -147,6 +147,7 @@ export const compare = {
   ask: 'Show the next batch',
   askOf: 'of',
   seedNumber: (seed: number) => `seed ${seed}`,
+  noWeights: 'This run came in a file, which does not have its weights.',
   asked: 'Computing …',
   advantages: 'Advantages',
   ratios: 'Ratios after the updates',

@@ -144,6 +144,7 @@ export const compare: CompareText = {
   ask: '看下一个批次',
   askOf: '取自',
   seedNumber: (seed) => `种子${seed}`,
+  noWeights: '这次运行来自文件，里面没有它的权重。',
   asked: '计算中……',
   advantages: '优势',
   ratios: '更新之后的比率',

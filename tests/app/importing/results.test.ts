@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { cellScores } from '../../../src/app/lab/sweep/cells'
 import { exportComparisonJson } from '../../../src/app/lab/compare/comparisonExport'
@@ -137,4 +138,38 @@ describe('what is malformed is refused with its place, and changes nothing', () 
       { kind: 'import-refused', file: 'results.json', why: { place: 'runs' } },
     ])
   })
+})
+
+/** A copy in which one place, found by turning as told, has another value. */
+function changedAt(value: unknown, turns: readonly number[], to: unknown): unknown {
+  if (turns.length === 0 || typeof value !== 'object' || value === null) return to
+  const names = Object.keys(value)
+  if (names.length === 0) return to
+  const name = names[turns[0] % names.length]
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>
+  copy[name] = changedAt(copy[name], turns.slice(1), to)
+  return copy
+}
+
+test('whatever stands anywhere in a file, it is read or refused with its place', () => {
+  const exported = inJson(exportSweepJson(sweepOf(trained(SWEPT))))
+  let refused = 0
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(99), { minLength: 1, maxLength: 5 }),
+      fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.constant(1e308), fc.constant('NaN')),
+      (turns, to) => {
+        const read = readResults(changedAt(exported, turns, to))
+        if ('problem' in read) {
+          refused++
+          expect(read.allowed).not.toBe('')
+        } else {
+          for (const { steps, values } of read.runs)
+            for (const column of values) expect(column).toHaveLength(steps)
+        }
+      },
+    ),
+    { numRuns: 80, seed: 1 },
+  )
+  expect(refused).toBeGreaterThan(10)
 })
