@@ -110,7 +110,7 @@ export const exports: ExportsText = {
     },
     ray: {
       label: 'Ray Tune',
-      help: 'A Python program that trains these settings with other learning rates, β and ε on many machines; its results open in Sweep.',
+      help: 'A Python program that searches learning rate, β and ε around these settings, as far as they act, on many machines. Its results open in Sweep.',
     },
     optuna: {
       label: 'Optuna',

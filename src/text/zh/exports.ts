@@ -29,7 +29,7 @@ export const exports: ExportsText = {
     },
     ray: {
       label: 'Ray Tune',
-      help: '一个Python程序，在多台机器上用别的学习率、β和ε训练这些设置；结果可以在扫描里打开。',
+      help: '一个Python程序，在多台机器上围绕这些设置搜索学习率、β和ε（只搜索起作用的）；结果可以在扫描里打开。',
     },
     optuna: { label: 'Optuna', help: '同样的搜索，由任意多个共用一个study的进程来做。' },
   },
