@@ -88,7 +88,7 @@ describe.skipIf(ray === null)('Ray Tune', () => {
   it(
     'finishes 3 × 3 cells on two workers, one of which is killed, and the page opens the results',
     {
-      timeout: 400_000,
+      timeout: 1_800_000,
     },
     async () => {
       const folder = await programOf('ray', LINK)
@@ -131,7 +131,7 @@ describe.skipIf(optuna === null)('Optuna', () => {
   it(
     'shares the runs of a study between two workers, and the page opens the results',
     {
-      timeout: 400_000,
+      timeout: 1_800_000,
     },
     async () => {
       const small = LINK.replace('epsilon:0.1,0.2,0.3', 'epsilon:0.2').replace(
