@@ -33,6 +33,9 @@ export interface Training {
   recover(error: unknown): Promise<void>
 }
 
+/** A run was replaced before it had been made. */
+class AbandonedError extends Error {}
+
 /** @param isWaitingFor whether a command waits, by its type */
 export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training {
   let run: Run | null = null
@@ -51,6 +54,11 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     await open(id, kept.config, pace, kept)
   }
 
+  /** Rejects where the run that is being made is wanted no more. */
+  const goOn = async () => {
+    if (await isWaitingFor((type) => type === 'create' || type === 'resume')) throw new AbandonedError()
+  }
+
   /** Drops the run, and makes one that begins or goes on from what was kept. Without a run where that is refused. */
   async function open(
     id: RunId,
@@ -64,8 +72,9 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     const refused = refusal(id, config)
     if (refused) return tell(refused)
     const preparing = (engine: 'webgpu') => tell({ type: 'preparing', run: id, engine })
-    const opened = openSession(config, preparing, undefined, kept?.snapshot, weights)
+    const opened = openSession(config, preparing, undefined, kept?.snapshot, weights, goOn)
     const session = await opened.catch((error: unknown) => {
+      if (error instanceof AbandonedError) return null
       if (!isOutOfMemory(error)) throw error
       tell(tooLarge(id, config, error, null))
       return null
