@@ -118,6 +118,6 @@ function take(context: VerbContext, run: RunVerbs, edited: RunConfig): void {
 
 /** Whether the run has learnt nothing yet, and is not learning now. */
 function isUntouched({ phase, run, playWhenReady }: PageState): boolean {
-  if (phase === 'failed') return run.history.steps === 0
+  if (phase === 'failed' || run.history.steps > 0) return run.history.steps === 0
   return phase === 'ready' || (phase === 'starting' && !playWhenReady)
 }

@@ -64,6 +64,11 @@ export interface Trainer {
   stopped(r: number): StopReason | null
   /** Bytes of what a run remembers of all its steps: the prompts that it has met. */
   historyBytes(r: number): number
+  /**
+   * The state of run r after the step with the highest greedy evaluation that it has had in this trainer; null where that was
+   * taken already, or `keepsBest` is off.
+   */
+  takeBest(r: number): Snapshot | null
   /** The state of every run after the last step. Must not be called while `train` runs or when `isAhead()`. */
   snapshots(): Promise<Snapshot[]>
   /**
@@ -76,6 +81,7 @@ export interface Trainer {
 /**
  * Makes a trainer of `configs` (valid, of equal shape) on a learner made for them.
  * @param from a snapshot of each run, all at the same step; null for runs at their start
+ * @param keepsBest whether the states of the best evaluations are kept for `takeBest`
  * @param goOn awaited between the steps of a long preparation, which ends where it rejects
  */
 export async function createTrainer(
@@ -83,6 +89,7 @@ export async function createTrainer(
   task: Task,
   first: Learner,
   from: readonly Snapshot[] | null = null,
+  keepsBest = false,
   goOn: () => Promise<void> = async () => undefined,
 ): Promise<Trainer> {
   let learner = first
@@ -99,6 +106,8 @@ export async function createTrainer(
   /** whether the weights are those that the step of the trace led to, or a step further */
   let hasWeightsOfTrace = false
   let kept: { state: LearnerState; step: number } = { state: await learner.state(), step: steps }
+
+  const best = runs.map(() => ({ reward: -Infinity, snapshot: null as Snapshot | null }))
 
   const stopped = (r: number) => stopReason(runs[r].config, task, runs[r].progress, runs[r].evaluation)
 
@@ -207,7 +216,8 @@ export async function createTrainer(
     const evaluating = isDue ? evaluate(learner, task, current, evaluation) : null
     const judging = isDue ? evaluateReferences(learner, task, runs, current, due, evaluation) : null
     const mayMove = current.some((config, r) => due[r] && movesByEvaluation(config))
-    const keeping = whole ? whole.state : isKept(steps) && !mayMove ? learner.state() : null
+    const isRead = isKept(steps) || (keepsBest && isDue)
+    const keeping = whole ? whole.state : isRead && !mayMove ? learner.state() : null
     if (!whole && ahead && !mayMove && !isSized) {
       next.lookAhead(steps + 1, counts(), isDue && current.some(({ stopReward }) => stopReward > 0))
     }
@@ -221,7 +231,7 @@ export async function createTrainer(
     // Where the evaluation decides, the reference moves now that it is known.
     const moved = judgeReferences(runs, current, evaluated, judged, due)
     if (mayMove) syncReferences(learner, moved)
-    const state = mayMove && isKept(steps) ? await learner.state() : issuedState
+    const state = mayMove && isRead ? await learner.state() : issuedState
 
     // Metrics.
     trace = { step: steps, configs: current, rows, credits, orders, updates, batch: sampled }
@@ -263,7 +273,10 @@ export async function createTrainer(
     })
     const diverged = records.map((record, r) => record && planned[r].length > 0 && divergence(record))
     if (diverged.some((what) => what)) await restore(diverged.map(Boolean))
-    else if (state) kept = { state, step: steps }
+    else if (state) {
+      if (isKept(steps)) kept = { state, step: steps }
+      if (keepsBest) keepBest(due, state)
+    }
     return {
       step: steps,
       configs: asked,
@@ -272,6 +285,14 @@ export async function createTrainer(
         what ? { kind: 'diverged', step: steps, what, restored: kept.step } : stopped(r),
       ),
     }
+  }
+
+  /** Keeps the states of runs that were evaluated after this step, higher than ever. */
+  function keepBest(due: readonly boolean[], state: LearnerState): void {
+    runs.forEach(({ evaluation: reward }, r) => {
+      if (!due[r] || !(reward > best[r].reward)) return
+      best[r] = { reward, snapshot: snapshotsOf(steps, runs, state)[r] }
+    })
   }
 
   const solutionsFor = (stages: readonly Stage[], current: readonly RunConfig[], rows: readonly RunRows[]) =>
@@ -295,6 +316,11 @@ export async function createTrainer(
     train,
     stopped,
     historyBytes: (r) => promptBytes(runs[r].memory.seen),
+    takeBest(r) {
+      const { snapshot } = best[r]
+      best[r].snapshot = null
+      return snapshot
+    },
     snapshots: async () => snapshotsOf(steps, runs, await learner.state()),
     async moveTo(other) {
       learner = other

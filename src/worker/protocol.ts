@@ -23,7 +23,8 @@ export type Command =
    * Drops any run and makes a new one; answers `created`, then `inspection` of a first group. `keeps` is the run whose state
    * is kept for `resume`: the one that is replaced, once its last steps have been told, or the one that is kept already. With
    * `weights`, they are its first ones where they fit; else `failed` says what does not, and the run starts from its seed.
-   * `pace`: see below.
+   * With `from`, it goes on from that state with the knobs of `config`: bit for bit as the run would have from which it was
+   * taken, on the same engine; no `inspection` follows. `pace`: see below.
    */
   | {
       type: 'create'
@@ -32,6 +33,7 @@ export type Command =
       pace: number
       keeps: 'replaced' | 'kept' | null
       weights?: readonly Tensor[] | undefined
+      from?: Snapshot | undefined
     }
   /** Drops the run and goes on with the one that was kept, from its last step; answers `created`. */
   | { type: 'resume'; run: RunId; pace: number }
@@ -52,6 +54,8 @@ export type Command =
   | { type: 'draw'; run: RunId; group: number; count: number }
   /** Measures how fast each engine is on the run's sizes; answers `measured`. A command that acts on the run ends it. */
   | { type: 'measure'; run: RunId }
+  /** Asks for the state after the last step that was issued; answers `captured` once that step has been told. */
+  | { type: 'capture'; run: RunId }
   /** Asks what the engine holds in memory; answers `memory`. */
   | { type: 'memory'; run: RunId }
   /** Asks for the weights after the last step; answers `weights`. */
@@ -85,6 +89,11 @@ export type Event =
   | { type: 'inspection'; run: RunId; inspection: UnnamedInspection }
   | { type: 'drawn'; run: RunId; inspection: UnnamedInspection }
   | { type: 'weights'; run: RunId; weights: RunWeights }
+  /**
+   * `best`: the state after the step with the highest greedy evaluation since the run was made in this worker; null where that
+   * was told already, or there is none.
+   */
+  | { type: 'captured'; run: RunId; snapshot: Snapshot; best: Snapshot | null }
   /** null where another run took the place of the one that was asked for */
   | { type: 'trace'; run: RunId; trace: RunTrace | null }
   | { type: 'answer'; run: RunId; answer: Answer }

@@ -28,13 +28,15 @@ export interface Run {
   playing: boolean
   /** whether an inspection waits for the step that was issued ahead */
   isToInspect: boolean
+  /** the same of its state */
+  isToCapture: boolean
   /** milliseconds a step takes at least, and when the next one may start */
   pace: number
   due: number
 }
 
 /** A run that another one has replaced, and that can be resumed. */
-export type KeptRun = Pick<Run, 'id' | 'config' | 'steps'> & { snapshot: Snapshot }
+export type KeptRun = Pick<Run, 'id' | 'config'> & { snapshot: Snapshot }
 
 /** A run that has just been made, paused after `steps` steps. */
 export const newRun = (id: RunId, config: RunConfig, session: Session, steps: number, pace: number): Run => ({
@@ -49,6 +51,7 @@ export const newRun = (id: RunId, config: RunConfig, session: Session, steps: nu
   rate: createStepRate(),
   playing: false,
   isToInspect: false,
+  isToCapture: false,
   pace,
   due: 0,
 })
@@ -73,6 +76,15 @@ export async function tellInspection(run: Run, tell: Tell): Promise<void> {
   tell({ type: 'inspection', run: run.id, inspection: await run.session.trainer.inspect(0) })
 }
 
+/** Tells the state after the last step, which is told first. */
+export async function tellState(run: Run, tell: Tell): Promise<void> {
+  const { trainer } = run.session
+  run.isToCapture = false
+  tellProgress(run, tell)
+  const [snapshot] = await trainer.snapshots()
+  tell({ type: 'captured', run: run.id, snapshot, best: trainer.takeBest(0) })
+}
+
 /** Takes one step and reports it: at once, or with others at chart rate. Returns true where a stop condition paused the run. */
 export async function takeStep(run: Run, ahead: boolean, tell: Tell): Promise<boolean> {
   const start = performance.now()
@@ -88,6 +100,7 @@ export async function takeStep(run: Run, ahead: boolean, tell: Tell): Promise<bo
     run.rate.count(start)
   }
   if (!ahead || reason || step === 1 || isProgressDue(run, performance.now())) tellProgress(run, tell)
+  if (run.isToCapture && !run.session.trainer.isAhead()) await tellState(run, tell)
   if (!reason) return false
   run.playing = false
   await tellInspection(run, tell)
@@ -102,7 +115,7 @@ export async function keptRun(run: Run, tell: Tell): Promise<KeptRun | null> {
     if (session.trainer.isAhead()) await takeStep(run, false, tell)
     tellProgress(run, tell)
     const [snapshot] = await session.trainer.snapshots()
-    return { id, config, steps: run.steps, snapshot }
+    return { id, config, snapshot }
   } catch {
     // The run is dropped whatever became of its last step; only its state is lost.
     return null

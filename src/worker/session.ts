@@ -78,7 +78,7 @@ export async function openSession(
     await goOn()
     const refused = weights && weightsProblem(learner, weights)
     const start = weights && !refused ? await startFrom(learner, config, weights) : from
-    const trainer = await createTrainer([config], task, learner, start && [start], goOn)
+    const trainer = await createTrainer([config], task, learner, start && [start], true, goOn)
     await goOn()
     return { refused, trainer, info: await runInfoOf(config, task, learner, trainer) }
   }

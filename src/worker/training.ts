@@ -2,6 +2,7 @@ import { DeviceLostError, GpuError } from '../engine/webgpu/failure'
 import { configProblems } from '../settings/config'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import { TASKS, taskOf } from '../tasks'
+import type { Snapshot } from '../train/snapshot'
 import type { Tensor } from '../train/weights'
 import { isOutOfMemory } from './failure'
 import type { Command, Event, RunId } from './protocol'
@@ -41,17 +42,18 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
   let run: Run | null = null
   let replaced: KeptRun | null = null
 
-  async function create({ run: id, config, pace, keeps, weights }: CommandOf<'create'>): Promise<void> {
+  async function create(command: CommandOf<'create'>): Promise<void> {
+    const { run: id, config, pace, keeps, weights, from } = command
     if (keeps !== 'kept') replaced = keeps && run ? await keptRun(run, tell) : null
-    await open(id, config, pace, null, weights)
-    if (run) await tellInspection(run, tell)
+    await open(id, config, pace, from ?? null, weights)
+    if (run && !from) await tellInspection(run, tell)
   }
 
   async function resume({ run: id, pace }: CommandOf<'resume'>): Promise<void> {
     const kept = replaced
     replaced = null
     if (kept?.id !== id) throw new Error('the earlier run is no longer there')
-    await open(id, kept.config, pace, kept)
+    await open(id, kept.config, pace, kept.snapshot)
   }
 
   /** Rejects where the run that is being made is wanted no more. */
@@ -64,7 +66,7 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     id: RunId,
     config: RunConfig,
     pace: number,
-    kept: KeptRun | null,
+    from: Snapshot | null,
     weights?: readonly Tensor[],
   ): Promise<void> {
     run?.session.dispose()
@@ -72,7 +74,7 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     const refused = refusal(id, config)
     if (refused) return tell(refused)
     const preparing = (engine: 'webgpu') => tell({ type: 'preparing', run: id, engine })
-    const opened = openSession(config, preparing, undefined, kept?.snapshot, weights, goOn)
+    const opened = openSession(config, preparing, undefined, from, weights, goOn)
     const session = await opened.catch((error: unknown) => {
       if (error instanceof AbandonedError) return null
       if (!isOutOfMemory(error)) throw error
@@ -80,7 +82,7 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
       return null
     })
     if (!session) return
-    run = newRun(id, config, session, kept?.steps ?? 0, pace)
+    run = newRun(id, config, session, from?.step ?? 0, pace)
     tell({ type: 'created', run: id, engine: session.engine, info: session.info })
     if (session.refused) {
       tell({ type: 'failed', run: id, failure: { kind: 'bad-weights', problem: session.refused } })
@@ -143,9 +145,9 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     async work() {
       const current = run!
       current.due = performance.now() + current.pace
-      const { isToInspect } = current
+      const { isToInspect, isToCapture } = current
       current.isToInspect = false
-      const isOver = await takeStep(current, !isToInspect, tell)
+      const isOver = await takeStep(current, !isToInspect && !isToCapture, tell)
       if (isToInspect && !isOver) await tellInspection(current, tell)
     },
     async recover(error) {

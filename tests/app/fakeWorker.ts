@@ -1,12 +1,13 @@
+import { memoryRunStore } from './memoryRuns'
 import { createApp, type App } from '../../src/app/app'
 import type { Services } from '../../src/app/context'
-import type { SweepStore } from '../../src/runs/sweepStore'
 import type { RunConfig } from '../../src/settings/knobs'
 import type { MetricKey } from '../../src/metrics/metrics'
 import type { Command, Event } from '../../src/worker/protocol'
 import type { GroupedSteps } from '../../src/worker/stepBuffer'
 import type { RunInfo } from '../../src/worker/runInfo'
 import type { Inspection } from '../../src/train/inspection'
+import { memoryExperimentStore, tabLocksOf } from './memoryExperiments'
 
 export const COLUMNS: readonly MetricKey[] = ['reward', 'eval_reward', 'num_completions']
 
@@ -52,6 +53,7 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
   const saved: Stage['saved'] = []
   const copied: string[] = []
   const clock = { now: 0 }
+  let made = 0
   let connections = 0
   let tell: (event: Event) => void = () => {}
   const app = createApp({
@@ -61,7 +63,10 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
       return { send: (command) => sent.push(command), close: () => {} }
     },
     startPool: () => ({ send: () => {}, close: () => {} }),
-    sweepStore: memorySweepStore(),
+    experimentStore: memoryExperimentStore(),
+    tabLocks: tabLocksOf(new Map()),
+    runStore: memoryRunStore(),
+    newRunId: () => `kept-${++made}`,
     now: () => clock.now,
     date: () => clock.now,
     address,
@@ -123,40 +128,6 @@ export function stepsOf(firstStep: number, steps: number, reward: number, evalua
       dead: new Uint8Array(steps),
       solved: new Uint8Array(steps),
     },
-  }
-}
-
-/** A store that lasts as long as the test. */
-export function memorySweepStore(): SweepStore {
-  let record: Parameters<SweepStore['begin']>[0] | null = null
-  const runs = new Map<string, Parameters<SweepStore['saveRuns']>[0][number]>()
-  const snapshots: Awaited<ReturnType<SweepStore['load']>> extends infer L
-    ? L extends { snapshots: infer S }
-      ? S
-      : never
-    : never = new Map()
-  const clear = async () => {
-    record = null
-    runs.clear()
-    snapshots.clear()
-  }
-  return {
-    load: async () => record && structuredClone({ record, runs: [...runs.values()], snapshots }),
-    async begin(next) {
-      await clear()
-      record = structuredClone(next)
-    },
-    saveRecord: async (next) => void (record = structuredClone(next)),
-    async saveRuns(saved) {
-      for (const run of structuredClone(saved)) {
-        runs.set(run.key, run)
-        if (run.status !== 'waiting' && run.status !== 'training') snapshots.delete(run.key)
-      }
-    },
-    async saveSnapshots(saved) {
-      for (const { key, snapshot } of structuredClone(saved)) snapshots.set(key, snapshot)
-    },
-    clear,
   }
 }
 
