@@ -11,7 +11,19 @@ test('engines that are switched every half second leave no uncaught error, and t
   page,
 }) => {
   await playground.open(`engine=cpu&${SMALL}`)
-  const engines = ['webgpu', 'ops', 'cpu', 'plain', 'webgpu', 'cpu', 'ops', 'webgpu', 'plain', 'cpu', 'webgpu']
+  const engines = [
+    'webgpu',
+    'ops',
+    'cpu',
+    'plain',
+    'webgpu',
+    'cpu',
+    'ops',
+    'webgpu',
+    'plain',
+    'cpu',
+    'webgpu',
+  ]
   for (const engine of [...engines, ...engines]) {
     await playground.choice('Engine').selectOption(engine)
     if (await playground.button('Reset').isEnabled()) await playground.button('Reset').click()
@@ -22,7 +34,7 @@ test('engines that are switched every half second leave no uncaught error, and t
   await expect(badge(page)).toContainText('WebGPU')
 })
 
-test('a width that is drawn over twelve values makes one run, at the last', async ({ playground, page }) => {
+test('a width that is drawn over twelve values makes one run, at the last', async ({ playground }) => {
   await playground.open(`engine=cpu&${SMALL}`)
   await playground.choice('Engine').selectOption('webgpu')
   for (let width = 8; width <= 64; width += 8) await playground.write('Width', String(width))
@@ -32,4 +44,38 @@ test('a width that is drawn over twelve values makes one run, at the last', asyn
   const { config } = await playground.export<{ config: { width: number } }>()
   expect(config.width).toBe(64)
   await expect(playground.messages()).toBeHidden()
+})
+
+test('a part of the page that was not reached is had again, and one that stays away offers to reload', async ({
+  page,
+  playground,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource|ERR_FAILED|dynamically imported module/)
+  let isGone = true
+  await page.route(/assets\/(LearnView|Glossary)-[^/]*\.(js|css)/, (route) =>
+    isGone ? route.abort() : route.continue(),
+  )
+  await playground.open('engine=cpu&beta=0.1&width=16')
+  await page.getByRole('tab', { name: 'Learn' }).click()
+  await expect(page.getByText(/could not be loaded/)).toBeVisible()
+  await playground.button('Try again').click()
+  await expect(page.getByText(/could not be loaded/)).toBeVisible()
+  isGone = false
+  await playground.button('Try again').click()
+  await expect(page.getByText(/could not be loaded/)).toBeHidden()
+  await expect(page.getByRole('tabpanel')).toContainText('Lesson')
+  isGone = true
+  await page.getByRole('tab', { name: 'Train' }).click()
+  await playground.button('Step').click()
+  await playground.reach(1)
+  await page
+    .getByRole('button', { name: /Glossary/ })
+    .first()
+    .click()
+  await expect(page.getByText(/could not be loaded/)).toBeVisible()
+  isGone = false
+  await playground.button('Reload with these settings').click()
+  await expect(page.getByText(/was kept at step 1/)).toBeVisible()
+  await expect(playground.number('β')).toHaveValue('0.1')
 })
