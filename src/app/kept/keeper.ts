@@ -10,8 +10,9 @@ import type { Command, Event, RunId } from '../../worker/protocol'
 import type { Notice } from '../messages'
 import type { PageState, Run } from '../state'
 
-/** Milliseconds between two saves of a run that plays, and at least so many times as long as a save takes. */
+/** Milliseconds between two saves of a run that plays; up to the second where they take long, at least so many times as long. */
 const SAVE_EVERY = 3000
+const SAVE_AT_LATEST = 10_000
 const REST = 20
 /** Milliseconds after which a state is asked for again that has not come. */
 const PATIENCE = 60_000
@@ -166,7 +167,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
           if (!hasFailed) tell({ kind: 'not-kept', problem: isFull(error) ? 'full' : 'refused' })
           hasFailed = true
         })
-        .finally(() => (due = now() + Math.max(SAVE_EVERY, REST * (now() - began))))
+        .finally(() => (due = now() + Math.min(SAVE_AT_LATEST, Math.max(SAVE_EVERY, REST * (now() - began)))))
     },
     lastState: () => (last?.run === get().run.id ? last.snapshot : null),
   }
