@@ -53,6 +53,12 @@ export type Notice =
   /** in a row of Compare, from 1, or in the base of a sweep, 0 */
   | { kind: 'link-row'; row: number; name: string; written: string }
   | { kind: 'language'; written: string }
+  /** the worker is still at it: a step, the step before a pause, or the start of a run; `step` is the one being computed */
+  | { kind: 'slow'; what: 'step' | 'pause' | 'start'; step: number }
+  /** the worker may be gone; the run can go on from `step` */
+  | { kind: 'worker-silent'; step: number }
+  /** a computation was given up, and the run stands at `step` */
+  | { kind: 'went-back'; step: number }
   /** a script of the page could not be loaded */
   | { kind: 'part-missing' }
   /** the texts of a language could not be loaded */
@@ -98,6 +104,8 @@ const SUCCESSES: readonly Notice['kind'][] = [
   'imported',
   'unfinished',
   'run-dropped',
+  'slow',
+  'went-back',
 ]
 
 /** Whether a message tells of a problem rather than of a success. */

@@ -84,6 +84,8 @@ export function receiver(context: VerbContext): (event: Event) => void {
     if (event.type === 'captured') return keeper.captured(event)
     if (event.run !== null && event.run !== run.id) return
     switch (event.type) {
+      case 'here':
+        return
       case 'preparing':
         return set({ preparing: event.engine })
       case 'created': {

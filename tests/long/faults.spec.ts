@@ -51,9 +51,9 @@ test('a part of the page that was not reached is had again, and one that stays a
   playground,
   allowErrors,
 }) => {
-  allowErrors(/Failed to load resource|ERR_FAILED|dynamically imported module/)
+  allowErrors(/Failed to load resource|ERR_FAILED|dynamically imported module|LearnView|CompareView/)
   let isGone = true
-  await page.route(/assets\/(LearnView|Glossary)-[^/]*\.(js|css)/, (route) =>
+  await page.route(/assets\/(LearnView|CompareView)-[^/]*\.(js|css)/, (route) =>
     isGone ? route.abort() : route.continue(),
   )
   await playground.open('engine=cpu&beta=0.1&width=16')
@@ -69,13 +69,73 @@ test('a part of the page that was not reached is had again, and one that stays a
   await page.getByRole('tab', { name: 'Train' }).click()
   await playground.button('Step').click()
   await playground.reach(1)
-  await page
-    .getByRole('button', { name: /Glossary/ })
-    .first()
-    .click()
+  await page.getByRole('tab', { name: 'Compare' }).click()
   await expect(page.getByText(/could not be loaded/)).toBeVisible()
   isGone = false
   await playground.button('Reload with these settings').click()
   await expect(page.getByText(/was kept at step 1/)).toBeVisible()
   await expect(playground.number('β')).toHaveValue('0.1')
+})
+
+/** Steps of several seconds on the CPU. */
+const LONG = 'engine=cpu&width=512&depth=4&num_generations=64&generation_batch_size=1024&num_iterations=4'
+
+test('Pause and Reset are heard within a second in the middle of a long step', async ({
+  playground,
+  page,
+}) => {
+  await playground.open(LONG)
+  await playground.button('Play').click()
+  await page.waitForTimeout(3000)
+  await playground.button('Pause').click()
+  await expect(page.getByText(/was given up/)).toBeVisible({ timeout: 3000 })
+  await expect(playground.button('Step')).toBeEnabled({ timeout: 30_000 })
+  const step = await playground.rest()
+  await playground.button('Play').click()
+  await playground.reach(step + 1, 120_000)
+  await playground.button('Reset').click()
+  await expect(playground.status()).toContainText('step 0')
+  await expect(playground.button('Step')).toBeEnabled({ timeout: 10_000 })
+  await playground.button('Play').click()
+  await playground.reach(1, 120_000)
+})
+
+/** Ends the page's workers without any event, as a browser does that is short of memory. */
+const killWorkers = (page: Page) => page.evaluate(() => window.killWorkers())
+
+declare global {
+  interface Window {
+    killWorkers(): void
+  }
+}
+
+test('a worker that ends without a word is missed, and the run goes on from its last kept step', async ({
+  playground,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const workers: Worker[] = []
+    window.Worker = class extends Worker {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given)
+        workers.push(this)
+      }
+    }
+    window.killWorkers = () => workers.forEach((worker) => worker.terminate())
+  })
+  await playground.open(`engine=cpu&${SMALL}`)
+  await playground.button('Play').click()
+  await playground.reach(20)
+  await page.waitForTimeout(4000)
+  await killWorkers(page)
+  await expect(page.getByText(/takes long/)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(/given no sign/)).toBeVisible({ timeout: 60_000 })
+  await playground.button('Go on from there').click()
+  await expect(playground.button('Step')).toBeEnabled({ timeout: 20_000 })
+  const step = await playground.step()
+  expect(step).toBeGreaterThan(0)
+  await playground.button('Step').click()
+  await playground.reach(step + 1)
+  const { steps, metrics } = await playground.export<{ steps: number; metrics: { reward: number[] } }>()
+  expect(metrics.reward).toHaveLength(steps)
 })

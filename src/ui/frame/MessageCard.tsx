@@ -54,6 +54,11 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
           {text.page.reload}
         </button>
       )}
+      {(message.kind === 'slow' || message.kind === 'worker-silent') && (
+        <button type="button" onClick={app.giveUp}>
+          {message.kind === 'slow' ? text.watch.giveUp : text.watch.goOn}
+        </button>
+      )}
       {message.kind === 'unfinished' && (
         <button type="button" onClick={() => void app.goOn()}>
           {text.kept.goOn}
