@@ -67,6 +67,8 @@ export type Notice =
   | { kind: 'stopped'; reason: StopReason }
   | { kind: 'moved'; move: EngineMove }
   | { kind: 'gpu-lost' }
+  /** the GPU of the run in Train was lost, and is asked for once more */
+  | { kind: 'gpu-asked' }
   | { kind: 'failure'; failure: Failure }
   /** a sweep that the browser should store */
   | { kind: 'stored'; problem: 'unreadable' | 'full' }
@@ -105,6 +107,7 @@ const SUCCESSES: readonly Notice['kind'][] = [
   'unfinished',
   'run-dropped',
   'slow',
+  'gpu-asked',
   'went-back',
 ]
 

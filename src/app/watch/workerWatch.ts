@@ -1,4 +1,4 @@
-import { ENGINES } from '../../settings/engines'
+import { deviceOf, ENGINES } from '../../settings/engines'
 import type { Snapshot } from '../../train/snapshot'
 import type { WorkerHandle } from '../../worker/client'
 import type { Command, Event, RunId } from '../../worker/protocol'
@@ -178,8 +178,22 @@ export function watchWorker(
     send(command)
   }
 
-  /** A run whose start is given up is not there: Reset makes another. */
+  /** A run whose start on a GPU is given up starts on the CPU. On the CPU it is not there then: Reset makes another. */
   function giveUpStart(): void {
+    const { run, edited, messages } = get()
+    const { command } = asked!
+    if (command.type === 'create' && deviceOf(run.config.engine) !== 'cpu') {
+      const config = { ...run.config, engine: 'cpu' } as const
+      const first = run.history.steps === 0 ? config : run.first
+      set({
+        run: { ...run, first, config },
+        edited: { ...edited, engine: 'cpu' },
+        preparing: null,
+        messages: withoutKind(messages, 'slow'),
+      })
+      startAnew()
+      return send({ ...command, config, keeps: null })
+    }
     asked = null
     worker.close()
     isGone = true

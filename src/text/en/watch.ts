@@ -11,6 +11,7 @@ export const watch = {
     `The trainer has given no sign for longer than its steps take. Its worker may have been ended by the browser. The run can go on from step ${step}.`,
   wentBack: (step: string) =>
     `What was being computed was given up. The run stands at step ${step}, the last that was kept.`,
+  gpuAsked: 'The GPU was lost. The run is paused while another device is asked for and tested.',
   giveUp: 'Give up',
   goOn: 'Go on from there',
   missing:

@@ -76,6 +76,8 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     }
     case 'language':
       return messages.language(notice.written, LANGUAGES.join(', '))
+    case 'gpu-asked':
+      return text.watch.gpuAsked
     case 'slow':
       return text.watch.slow[notice.what](whole(text.locale, notice.step))
     case 'worker-silent':

@@ -169,6 +169,16 @@ test('a start that is given up leaves Reset to make another', () => {
   expect(w.state().phase).toBe('ready')
 })
 
+test('a start on a GPU that is given up is made on the CPU', () => {
+  const w = watched('#engine=webgpu')
+  w.looks(9)
+  w.app.giveUp()
+  expect(w.workers).toHaveLength(2)
+  expect(w.last()).toMatchObject({ type: 'create', run: w.state().run.id, config: { engine: 'cpu' } })
+  w.created()
+  expect(w.state()).toMatchObject({ phase: 'ready', edited: { engine: 'cpu' }, messages: [] })
+})
+
 test('after a worker that ended with an error, Reset starts another', () => {
   const w = inLongStep()
   w.say({ type: 'failed', run: null, failure: { kind: 'unexpected', message: 'gone' } })
