@@ -20,6 +20,7 @@ import { receiver } from './receive'
 import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
 import { viewVerbs, type ViewVerbs } from './viewVerbs'
+import { watchWorker, type WatchVerbs } from './watch/workerWatch'
 
 export interface App
   extends
@@ -31,7 +32,8 @@ export interface App
     LessonVerbs,
     CoachVerbs,
     ExportVerbs,
-    KeptVerbs {
+    KeptVerbs,
+    WatchVerbs {
   store: StoreApi<PageState>
   /** the runs that are kept in this browser */
   runStore: RunStore
@@ -57,7 +59,7 @@ export function createApp(services: Services): App {
     weights: createRequest(),
     trace: createRequest(),
   }
-  const client = services.startWorker(receiver(context))
+  const client = watchWorker(page, receiver(context))
   const run = runVerbs(context)
   const editing = editingVerbs(context, run)
   const lab = createLab(context, run, () => {})
@@ -81,6 +83,7 @@ export function createApp(services: Services): App {
     ...lessons.verbs,
     ...exportVerbs(context, run),
     ...keptVerbs(context, run, editing),
+    giveUp: client.giveUp,
   }
   // Only what was played last trains, so that it has all cores.
   store.subscribe((state, before) => {

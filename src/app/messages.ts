@@ -53,6 +53,12 @@ export type Notice =
   /** in a row of Compare, from 1, or in the base of a sweep, 0 */
   | { kind: 'link-row'; row: number; name: string; written: string }
   | { kind: 'language'; written: string }
+  /** the worker is still at it: a step, the step before a pause, or the start of a run; `step` is the one being computed */
+  | { kind: 'slow'; what: 'step' | 'pause' | 'start'; step: number }
+  /** the worker may be gone; the run can go on from `step` */
+  | { kind: 'worker-silent'; step: number }
+  /** a computation was given up, and the run stands at `step` */
+  | { kind: 'went-back'; step: number }
   /** a script of the page could not be loaded */
   | { kind: 'part-missing' }
   /** the texts of a language could not be loaded */
@@ -61,6 +67,8 @@ export type Notice =
   | { kind: 'stopped'; reason: StopReason }
   | { kind: 'moved'; move: EngineMove }
   | { kind: 'gpu-lost' }
+  /** the GPU of the run in Train was lost, and is asked for once more */
+  | { kind: 'gpu-asked' }
   | { kind: 'failure'; failure: Failure }
   /** a sweep that the browser should store */
   | { kind: 'stored'; problem: 'unreadable' | 'full' }
@@ -101,6 +109,9 @@ const SUCCESSES: readonly Notice['kind'][] = [
   'unfinished',
   'run-dropped',
   'kept-older',
+  'slow',
+  'gpu-asked',
+  'went-back',
 ]
 
 /** Whether a message tells of a problem rather than of a success. */

@@ -20,6 +20,7 @@ import type { HandoverText } from './en/handover'
 import type { LabMessagesText } from './en/labMessages'
 import type { ExportsText } from './en/exports'
 import type { KeptText } from './en/kept'
+import type { WatchText } from './en/watch'
 import type { LensText } from './en/lens'
 import type { PolicyText } from './en/policy'
 import type { PictureText } from './en/picture'
@@ -158,6 +159,7 @@ export interface Catalogue {
   handover: HandoverText
   exports: ExportsText
   kept: KeptText
+  watch: WatchText
   glossary: GlossaryText
 }
 

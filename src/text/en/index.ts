@@ -8,6 +8,7 @@ import { compare } from './compare'
 import { conversion } from './conversion'
 import { exports } from './exports'
 import { kept } from './kept'
+import { watch } from './watch'
 import { advantageBalance, figures, klFrom, taskFigures } from './figures'
 import { glossary } from './glossary'
 import { handover } from './handover'
@@ -85,5 +86,6 @@ export const en: Catalogue = {
   handover,
   exports,
   kept,
+  watch,
   glossary,
 }

@@ -1,6 +1,7 @@
 import { handover } from './handover'
 import { exports } from './exports'
 import { kept } from './kept'
+import { watch } from './watch'
 import type { Catalogue } from '../catalogue'
 import { balance } from './balance'
 import { charts } from './charts'
@@ -82,6 +83,7 @@ export const zh: Catalogue = {
   handover,
   exports,
   kept,
+  watch,
   learn,
   lessons,
   coach,

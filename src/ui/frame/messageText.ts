@@ -76,6 +76,14 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     }
     case 'language':
       return messages.language(notice.written, LANGUAGES.join(', '))
+    case 'gpu-asked':
+      return text.watch.gpuAsked
+    case 'slow':
+      return text.watch.slow[notice.what](whole(text.locale, notice.step))
+    case 'worker-silent':
+      return text.watch.silent(whole(text.locale, notice.step))
+    case 'went-back':
+      return text.watch.wentBack(whole(text.locale, notice.step))
     case 'part-missing':
       return text.page.missing
     case 'language-missing':
