@@ -21,6 +21,7 @@ import { receiver } from './receive'
 import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
 import { viewVerbs, type ViewVerbs } from './viewVerbs'
+import { watchWorker, type WatchVerbs } from './watch/workerWatch'
 
 export interface App
   extends
@@ -33,7 +34,8 @@ export interface App
     CoachVerbs,
     ExportVerbs,
     ImportVerbs,
-    KeptVerbs {
+    KeptVerbs,
+    WatchVerbs {
   store: StoreApi<PageState>
   /** the runs that are kept in this browser */
   runStore: RunStore
@@ -59,7 +61,7 @@ export function createApp(services: Services): App {
     weights: createRequest(),
     trace: createRequest(),
   }
-  const client = services.startWorker(receiver(context))
+  const client = watchWorker(page, receiver(context))
   const run = runVerbs(context)
   const editing = editingVerbs(context, run)
   const lab = createLab(context, run, () => {})
@@ -84,6 +86,7 @@ export function createApp(services: Services): App {
     ...exportVerbs(context),
     ...importVerbs(context, run, lab),
     ...keptVerbs(context, run, editing),
+    giveUp: client.giveUp,
   }
   // Only what was played last trains, so that it has all cores.
   store.subscribe((state, before) => {
