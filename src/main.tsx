@@ -4,6 +4,7 @@ import { createApp } from './app/app'
 import { saveFile } from './runs/saveFile'
 import { createExperimentStore } from './runs/experiments/experimentStore'
 import { createTabLocks } from './runs/experiments/tabLocks'
+import { createRunStore } from './runs/kept/indexedRuns'
 import { AppProvider } from './ui/AppContext'
 import { connectAddressBar } from './ui/addressBar'
 import { connectDocument } from './ui/documentLanguage'
@@ -13,14 +14,17 @@ import { storedPreferences, storePreferences } from './ui/storedPreferences'
 import { startPool, startWorker } from './worker/client'
 import './ui/theme.css'
 
+const tabLocks = createTabLocks(navigator.locks)
+const date = () => Date.now()
 // The app stands outside React: mounting the page twice, as StrictMode does, starts one worker.
 const app = createApp({
   startWorker,
   startPool: (onEvent) => startPool(navigator.hardwareConcurrency, onEvent),
+  runStore: createRunStore(tabLocks, date),
   experimentStore: createExperimentStore(),
-  tabLocks: createTabLocks(navigator.locks),
+  tabLocks,
   now: () => performance.now(),
-  date: () => Date.now(),
+  date,
   address: location.hash,
   addressOf: (fragment) => `${location.href.split('#')[0]}#${fragment}`,
   copyText: (text) => navigator.clipboard.writeText(text),

@@ -15,6 +15,7 @@ import { createRequest } from './exporting/request'
 import { receiver } from './receive'
 import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
+import { createRunsView, type RunsVerbs } from './runsView/runsVerbs'
 import { viewVerbs, type ViewVerbs } from './viewVerbs'
 
 export interface App
@@ -29,6 +30,8 @@ export interface App
     ExportVerbs {
   store: StoreApi<PageState>
   lab: Lab
+  /** the view Runs */
+  runs: RunsVerbs
   /** settles when the page can be drawn in the visitor's language */
   spoken: Promise<void>
   close(): void
@@ -49,12 +52,14 @@ export function createApp(services: Services): App {
   const client = services.startWorker(receiver(context))
   const run = runVerbs(context)
   const editing = editingVerbs(context, run)
-  const lab = createLab(context, run, () => {})
+  const runs = createRunsView(context, () => lab)
+  const lab = createLab(context, run, runs.changed)
   const speak = speaker(context)
   const lessons = createLessons(context, run, editing)
   const app: App = {
     store,
     lab,
+    runs,
     spoken: speak(...firstLanguage(services)),
     close() {
       client.close()

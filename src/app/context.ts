@@ -1,5 +1,6 @@
 import type { ExperimentStore } from '../runs/experiments/experimentStore'
 import type { TabLocks } from '../runs/experiments/tabLocks'
+import type { RunStore } from '../runs/kept/runStore'
 import type { WorkerHandle } from '../worker/client'
 import type { Command, Event, ExperimentCommand, ExperimentEvent } from '../worker/protocol'
 import type { RunWeights } from '../train/weights'
@@ -14,6 +15,7 @@ export interface Services {
   startWorker(onEvent: (event: Event) => void): WorkerHandle<Command>
   /** Starts workers on all cores for an experiment. */
   startPool(onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand>
+  runStore: RunStore
   experimentStore: ExperimentStore
   tabLocks: TabLocks
   /** milliseconds of a monotonic clock */

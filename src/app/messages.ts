@@ -75,12 +75,14 @@ export type Notice =
   | { kind: 'not-exported'; form: ExportId; untold: readonly Untold[] }
   | { kind: 'imported'; file: string; what: 'run' | 'weights'; steps: number }
   | { kind: 'import-refused'; file: string; why: ImportProblem }
+  /** runs, comparisons or sweeps that were deleted, by their names; Undo brings them back */
+  | { kind: 'kept-deleted'; names: readonly string[] }
   /** another task was chosen; Undo brings the former run back */
   | { kind: 'replaced'; task: TaskId; step: number }
 
 export type Message = Notice & { id: number }
 
-const SUCCESSES: readonly Notice['kind'][] = ['replaced', 'link-renamed', 'imported']
+const SUCCESSES: readonly Notice['kind'][] = ['replaced', 'link-renamed', 'imported', 'kept-deleted']
 
 /** Whether a message tells of a problem rather than of a success. */
 export function isProblem(notice: Notice): boolean {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { isProblem } from '../app/messages'
+import type { View as ViewName } from '../app/state'
 import { useApp, usePage, useText } from './AppContext'
 import { ErrorBoundary } from './frame/ErrorBoundary'
 import { Footer, Header } from './frame/Header'
@@ -11,7 +12,16 @@ const CompareView = lazy(async () => ({
   default: (await import('./lab/compare/CompareView')).CompareView,
 }))
 const LearnView = lazy(async () => ({ default: (await import('./learn/LearnView')).LearnView }))
+const RunsView = lazy(async () => ({ default: (await import('./runs/RunsView')).RunsView }))
 const SweepView = lazy(async () => ({ default: (await import('./lab/sweep/SweepView')).SweepView }))
+
+/** The views whose scripts are loaded when they are shown first. */
+const LATER = {
+  compare: CompareView,
+  sweep: SweepView,
+  learn: LearnView,
+  runs: RunsView,
+} satisfies Record<Exclude<ViewName, 'train'>, unknown>
 
 const Glossary = lazy(async () => ({ default: (await import('./glossary/Glossary')).Glossary }))
 
@@ -20,12 +30,13 @@ export function Page() {
   const { page } = useText()
   const view = usePage((state) => state.view)
   const glossary = usePage((state) => state.glossary)
+  const View = view === 'train' ? TrainView : LATER[view]
   return (
     <div className={styles.page}>
       <Header />
       <main className={styles.main}>
         {view === 'train' ? (
-          <TrainView />
+          <View />
         ) : (
           <ErrorBoundary key={view} message={page.broken} retry={page.tryAgain}>
             <Suspense
@@ -35,7 +46,7 @@ export function Page() {
                 </div>
               }
             >
-              {view === 'compare' ? <CompareView /> : view === 'sweep' ? <SweepView /> : <LearnView />}
+              <View />
             </Suspense>
           </ErrorBoundary>
         )}

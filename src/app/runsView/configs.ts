@@ -33,9 +33,7 @@ export interface KnobDifference {
 }
 
 /** All knobs that are not the same in all runs from their first step to their last, the main ones first. */
-export function knobDifferences(
-  runs: readonly Pick<KeptRunEntry, 'first' | 'changes'>[],
-): KnobDifference[] {
+export function knobDifferences(runs: readonly Pick<KeptRunEntry, 'first' | 'changes'>[]): KnobDifference[] {
   const [first] = runs
   if (!first) return []
   const fields = new Set(
@@ -52,6 +50,9 @@ export function knobDifferences(
         changes: run.changes.filter(({ knob }) => knob === field).map(({ step, to }) => ({ step, to })),
       }))
       const written = had.map((history) => JSON.stringify(history))
-      return { field, runs: had.map((history, i) => ({ ...history, isLikeFirst: written[i] === written[0] })) }
+      return {
+        field,
+        runs: had.map((history, i) => ({ ...history, isLikeFirst: written[i] === written[0] })),
+      }
     })
 }

@@ -24,8 +24,7 @@ export interface KeptSeries {
 
 /** Something that was deleted and can be brought back. */
 export type Deleted =
-  | { kind: 'run'; id: KeptRunId; name: string }
-  | { kind: 'experiment'; id: ExperimentId; name: string }
+  { kind: 'run'; id: KeptRunId; name: string } | { kind: 'experiment'; id: ExperimentId; name: string }
 
 export interface RunsState {
   /** null until the list was read for the first time */

@@ -47,6 +47,11 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
           {text.messages.undo}
         </button>
       )}
+      {message.kind === 'kept-deleted' && (
+        <button type="button" onClick={() => void app.runs.undoDelete()}>
+          {text.messages.undo}
+        </button>
+      )}
       <button type="button" onClick={() => onDismiss(message.id)}>
         {text.messages.dismiss}
       </button>

@@ -103,7 +103,11 @@ const common = (
 }
 
 /** An app whose workers are the test. */
-export function labStage(address = '', store = memoryExperimentStore(), locks: TabLocks = tabLocksOf(new Map())): LabStage {
+export function labStage(
+  address = '',
+  store = memoryExperimentStore(),
+  locks: TabLocks = tabLocksOf(new Map()),
+): LabStage {
   const sent: ExperimentCommand[] = []
   let tell: (event: ExperimentEvent) => void = () => {}
   const parts = common(address, store, locks, (onEvent) => {
@@ -143,7 +147,12 @@ export function labStage(address = '', store = memoryExperimentStore(), locks: T
 }
 
 /** An app whose workers train in this thread. */
-export function workingStage(address: string, workers = 2, store = memoryExperimentStore(), locks: TabLocks = tabLocksOf(new Map())) {
+export function workingStage(
+  address: string,
+  workers = 2,
+  store = memoryExperimentStore(),
+  locks: TabLocks = tabLocksOf(new Map()),
+) {
   const pools: WorkerHandle<ExperimentCommand>[] = []
   const parts = common(address, store, locks, (onEvent) => {
     const pool = startPool(workers, onEvent, localWorker)

@@ -25,11 +25,7 @@ import type { SweepVerbs } from '../verbs'
 /** The knobs that every cell has. */
 const BASE = { view: 'sweep', row: null } as const
 
-export function sweepVerbs(
-  context: LabContext,
-  experiment: KeptExperiment,
-  runs: SweepRuns,
-): SweepVerbs {
+export function sweepVerbs(context: LabContext, experiment: KeptExperiment, runs: SweepRuns): SweepVerbs {
   const state = () => context.get().sweep
   const set = (change: Partial<SweepState>) => context.set({ sweep: { ...state(), ...change } })
 

@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import { useApp, usePage, useText } from '../AppContext'
+import { MessageCard } from '../frame/MessageCard'
+import frame from '../frame/frame.module.css'
+import { BranchTree } from './BranchTree'
+import { ChosenRuns } from './ChosenRuns'
+import { ExperimentsTable } from './ExperimentsTable'
+import { RunsTable } from './RunsTable'
+import { StorageLine } from './StorageLine'
+import { useRuns } from './useRuns'
+import styles from './runs.module.css'
+
+/** What is kept in this browser: runs, how they branch, the curves of some of them, and comparisons and sweeps. */
+export function RunsView() {
+  const app = useApp()
+  const text = useText().runs
+  const runs = useRuns((state) => state.runs)
+  const isUnreadable = useRuns((state) => state.isUnreadable)
+  useEffect(() => app.runs.watch(), [app])
+  return (
+    <div role="tabpanel" id="view-runs" aria-labelledby="tab-runs" className={styles.view}>
+      <div className={styles.lists}>
+        {isUnreadable && (
+          <p role="alert" className={styles.problem}>
+            {text.unreadable}
+          </p>
+        )}
+        {runs === null ? (
+          <p className={styles.note}>{text.loading}</p>
+        ) : (
+          <>
+            {runs.length > 0 ? <RunsTable runs={runs} /> : <NothingKept />}
+            <BranchTree runs={runs} />
+            <ExperimentsTable />
+            <StorageLine />
+          </>
+        )}
+      </div>
+      <ChosenRuns />
+      <Messages />
+    </div>
+  )
+}
+
+/** Says what will stand here, and what brings it about. */
+function NothingKept() {
+  const app = useApp()
+  const text = useText().runs
+  return (
+    <section className={styles.nothing} aria-label={text.emptyTitle}>
+      <h2>{text.emptyTitle}</h2>
+      <p>{text.empty}</p>
+      <button type="button" onClick={() => app.setView('train')}>
+        {text.toTrain}
+      </button>
+    </section>
+  )
+}
+
+/** The messages about what is kept, and those of the run in Train, which may go on meanwhile. */
+function Messages() {
+  const app = useApp()
+  const text = useText()
+  const messages = usePage((state) => state.messages)
+  const edited = usePage((state) => state.edited)
+  return (
+    <section aria-label={text.page.regions.messages} className={frame.messages}>
+      {messages.map((message) => (
+        <MessageCard key={message.id} message={message} config={edited} onDismiss={app.dismiss} />
+      ))}
+    </section>
+  )
+}
