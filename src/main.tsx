@@ -3,8 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { createApp } from './app/app'
 import { saveFile } from './runs/saveFile'
 import { createExperimentStore } from './runs/experiments/experimentStore'
-import { createTabLocks } from './runs/experiments/tabLocks'
 import { createRunStore } from './runs/kept/indexedRuns'
+import { newRunId } from './runs/kept/names'
+import { createTabLocks } from './runs/experiments/tabLocks'
 import { AppProvider } from './ui/AppContext'
 import { connectAddressBar } from './ui/addressBar'
 import { connectDocument } from './ui/documentLanguage'
@@ -15,16 +16,17 @@ import { startPool, startWorker } from './worker/client'
 import './ui/theme.css'
 
 const tabLocks = createTabLocks(navigator.locks)
-const date = () => Date.now()
+
 // The app stands outside React: mounting the page twice, as StrictMode does, starts one worker.
 const app = createApp({
   startWorker,
   startPool: (onEvent) => startPool(navigator.hardwareConcurrency, onEvent),
-  runStore: createRunStore(tabLocks, date),
   experimentStore: createExperimentStore(),
   tabLocks,
+  runStore: createRunStore(tabLocks, () => Date.now()),
+  newRunId,
   now: () => performance.now(),
-  date,
+  date: () => Date.now(),
   address: location.hash,
   addressOf: (fragment) => `${location.href.split('#')[0]}#${fragment}`,
   copyText: (text) => navigator.clipboard.writeText(text),
@@ -44,6 +46,11 @@ app.store.subscribe(({ preferences }, before) => {
   storePreferences(preferences)
 })
 storeComparisons(app.lab)
+// A tab that is hidden may never be shown again.
+addEventListener('pagehide', app.keepNow)
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) app.keepNow()
+})
 // Drawn first when the language is there, so that no other shows before it.
 void app.spoken.then(() => {
   connectAddressBar(app)

@@ -1,11 +1,12 @@
 import type { Command } from './protocol'
-import { takeStep, tellInspection, type Run, type Tell } from './run'
+import { takeStep, tellInspection, tellState, type Run, type Tell } from './run'
 import { recordTrace } from './trace'
 import { runTrial } from './trial'
 
 /** Commands that leave the run as it is, and only ask. */
 const QUESTIONS = [
   'ask',
+  'capture',
   'draw',
   'explore',
   'inspect',
@@ -41,6 +42,11 @@ export async function answer(
       // the weights after a step are gone once the next whole step is issued
       if (!run.playing || !trainer.isAhead()) return tellInspection(run, tell)
       run.isToInspect = true
+      return
+    case 'capture':
+      run.isToCapture = true
+      if (!trainer.isAhead()) await tellState(run, tell)
+      else if (!run.playing) await takeStep(run, false, tell)
       return
     case 'draw': {
       if (run.playing || trainer.isAhead()) return

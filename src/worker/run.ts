@@ -1,6 +1,6 @@
 import type { RunConfig } from '../settings/knobs'
 import type { Snapshot } from '../train/snapshot'
-import type { Event, RunId } from './protocol'
+import type { ConfiguredStep, Event, RunId } from './protocol'
 import type { Session } from './session'
 import { createStepBuffer, joinGroupedSteps, type GroupedSteps, type StepBuffer } from './stepBuffer'
 import { createStepRate, type StepRate } from './stepRate'
@@ -19,19 +19,24 @@ export interface Run {
   /** steps taken */
   steps: number
   untold: StepBuffer<GroupedSteps>
+  /** the configuration of the last step, null before the first; and the untold steps that had another one than before */
+  taken: RunConfig | null
+  configs: ConfiguredStep[]
   /** when the page was last told of steps */
   told: number
   rate: StepRate
   playing: boolean
   /** whether an inspection waits for the step that was issued ahead */
   isToInspect: boolean
+  /** the same of its state */
+  isToCapture: boolean
   /** milliseconds a step takes at least, and when the next one may start */
   pace: number
   due: number
 }
 
 /** A run that another one has replaced, and that can be resumed. */
-export type KeptRun = Pick<Run, 'id' | 'config' | 'steps'> & { snapshot: Snapshot }
+export type KeptRun = Pick<Run, 'id' | 'config'> & { snapshot: Snapshot }
 
 /** A run that has just been made, paused after `steps` steps. */
 export const newRun = (id: RunId, config: RunConfig, session: Session, steps: number, pace: number): Run => ({
@@ -40,10 +45,13 @@ export const newRun = (id: RunId, config: RunConfig, session: Session, steps: nu
   session,
   steps,
   untold: createStepBuffer(joinGroupedSteps),
+  taken: null,
+  configs: [],
   told: 0,
   rate: createStepRate(),
   playing: false,
   isToInspect: false,
+  isToCapture: false,
   pace,
   due: 0,
 })
@@ -54,7 +62,8 @@ export function tellProgress(run: Run, tell: Tell): void {
   const { rate } = run
   if (steps) {
     const [stepsPerSecond, msPerStep] = [rate.perSecond(), rate.milliseconds()]
-    tell({ type: 'progress', run: run.id, steps, stepsPerSecond, msPerStep })
+    tell({ type: 'progress', run: run.id, steps, configs: run.configs, stepsPerSecond, msPerStep })
+    run.configs = []
   }
   run.told = performance.now()
 }
@@ -67,18 +76,31 @@ export async function tellInspection(run: Run, tell: Tell): Promise<void> {
   tell({ type: 'inspection', run: run.id, inspection: await run.session.trainer.inspect(0) })
 }
 
+/** Tells the state after the last step, which is told first. */
+export async function tellState(run: Run, tell: Tell): Promise<void> {
+  const { trainer } = run.session
+  run.isToCapture = false
+  tellProgress(run, tell)
+  const [snapshot] = await trainer.snapshots()
+  tell({ type: 'captured', run: run.id, snapshot, best: trainer.takeBest(0) })
+}
+
 /** Takes one step and reports it: at once, or with others at chart rate. Returns true where a stop condition paused the run. */
 export async function takeStep(run: Run, ahead: boolean, tell: Tell): Promise<boolean> {
   const start = performance.now()
-  const { step, records, stopped } = await run.session.trainer.train(ahead)
+  const { step, configs, records, stopped } = await run.session.trainer.train(ahead)
   run.steps = step
+  const [config] = configs
   const [record] = records
   const [reason] = stopped
   if (record) {
     run.untold.add(step, record)
+    if (config !== run.taken) run.configs.push({ step, config })
+    run.taken = config
     run.rate.count(start)
   }
   if (!ahead || reason || step === 1 || isProgressDue(run, performance.now())) tellProgress(run, tell)
+  if (run.isToCapture && !run.session.trainer.isAhead()) await tellState(run, tell)
   if (!reason) return false
   run.playing = false
   await tellInspection(run, tell)
@@ -93,7 +115,7 @@ export async function keptRun(run: Run, tell: Tell): Promise<KeptRun | null> {
     if (session.trainer.isAhead()) await takeStep(run, false, tell)
     tellProgress(run, tell)
     const [snapshot] = await session.trainer.snapshots()
-    return { id, config, steps: run.steps, snapshot }
+    return { id, config, snapshot }
   } catch {
     // The run is dropped whatever became of its last step; only its state is lost.
     return null

@@ -2,6 +2,7 @@ import { DeviceLostError, GpuError } from '../engine/webgpu/failure'
 import { configProblems } from '../settings/config'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import { TASKS, taskOf } from '../tasks'
+import type { Snapshot } from '../train/snapshot'
 import type { Tensor } from '../train/weights'
 import { isOutOfMemory } from './failure'
 import type { Command, Event, RunId } from './protocol'
@@ -38,17 +39,18 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
   let run: Run | null = null
   let replaced: KeptRun | null = null
 
-  async function create({ run: id, config, pace, keeps, weights }: CommandOf<'create'>): Promise<void> {
+  async function create(command: CommandOf<'create'>): Promise<void> {
+    const { run: id, config, pace, keeps, weights, from } = command
     if (keeps !== 'kept') replaced = keeps && run ? await keptRun(run, tell) : null
-    await open(id, config, pace, null, weights)
-    if (run) await tellInspection(run, tell)
+    await open(id, config, pace, from ?? null, weights)
+    if (run && !from) await tellInspection(run, tell)
   }
 
   async function resume({ run: id, pace }: CommandOf<'resume'>): Promise<void> {
     const kept = replaced
     replaced = null
     if (kept?.id !== id) throw new Error('the earlier run is no longer there')
-    await open(id, kept.config, pace, kept)
+    await open(id, kept.config, pace, kept.snapshot)
   }
 
   /** Drops the run, and makes one that begins or goes on from what was kept. Without a run where that is refused. */
@@ -56,7 +58,7 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     id: RunId,
     config: RunConfig,
     pace: number,
-    kept: KeptRun | null,
+    from: Snapshot | null,
     weights?: readonly Tensor[],
   ): Promise<void> {
     run?.session.dispose()
@@ -64,14 +66,14 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     const refused = refusal(id, config)
     if (refused) return tell(refused)
     const preparing = (engine: 'webgpu') => tell({ type: 'preparing', run: id, engine })
-    const opened = openSession(config, preparing, undefined, kept?.snapshot, weights)
+    const opened = openSession(config, preparing, undefined, from, weights)
     const session = await opened.catch((error: unknown) => {
       if (!isOutOfMemory(error)) throw error
       tell(tooLarge(id, config, error, null))
       return null
     })
     if (!session) return
-    run = newRun(id, config, session, kept?.steps ?? 0, pace)
+    run = newRun(id, config, session, from?.step ?? 0, pace)
     tell({ type: 'created', run: id, engine: session.engine, info: session.info })
     if (session.refused) {
       tell({ type: 'failed', run: id, failure: { kind: 'bad-weights', problem: session.refused } })
@@ -107,9 +109,9 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
         const next = onlyLive(current.config, command.config)
         const refused = refusal(current.id, next)
         if (refused) return tell(refused)
-        const step = trainer.configure(0, next)
+        trainer.configure(0, next)
         current.config = next
-        return tell({ type: 'configured', run: current.id, expected: command.expected, step })
+        return
       }
       case 'pace':
         current.due += command.milliseconds - current.pace
@@ -134,9 +136,9 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     async work() {
       const current = run!
       current.due = performance.now() + current.pace
-      const { isToInspect } = current
+      const { isToInspect, isToCapture } = current
       current.isToInspect = false
-      const isOver = await takeStep(current, !isToInspect, tell)
+      const isOver = await takeStep(current, !isToInspect && !isToCapture, tell)
       if (isToInspect && !isOver) await tellInspection(current, tell)
     },
     async recover(error) {

@@ -1,5 +1,7 @@
+import { memoryRunStore } from './memoryRuns'
 import { createApp, type App } from '../../src/app/app'
 import type { Services } from '../../src/app/context'
+import type { RunConfig } from '../../src/settings/knobs'
 import type { MetricKey } from '../../src/metrics/metrics'
 import type { Command, Event } from '../../src/worker/protocol'
 import type { GroupedSteps } from '../../src/worker/stepBuffer'
@@ -37,7 +39,10 @@ export interface Stage {
   ): void
   /** the worker has made the run */
   ready(): void
-  /** the run has made `count` more steps with this reward, evaluated at the last where a figure is given */
+  /**
+   * the run has made `count` more steps with this reward, evaluated at the last where a figure is given, with the knobs that
+   * were sent last
+   */
   steps(count: number, reward?: number, evaluation?: number): void
   last(): Command
   clock: { now: number }
@@ -48,6 +53,7 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
   const saved: Stage['saved'] = []
   const copied: string[] = []
   const clock = { now: 0 }
+  let made = 0
   let connections = 0
   let tell: (event: Event) => void = () => {}
   const app = createApp({
@@ -59,6 +65,8 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
     startPool: () => ({ send: () => {}, close: () => {} }),
     experimentStore: memoryExperimentStore(),
     tabLocks: tabLocksOf(new Map()),
+    runStore: memoryRunStore(),
+    newRunId: () => `kept-${++made}`,
     now: () => clock.now,
     date: () => clock.now,
     address,
@@ -90,7 +98,12 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
     steps(count, reward = 0.5, evaluation = NaN) {
       const from = run().history.steps
       const steps = stepsOf(from + 1, count, reward, evaluation)
-      say({ type: 'progress', steps, stepsPerSecond: 38, msPerStep: 12 })
+      const configs = sent
+        .filter(({ type }) => type === 'create' || type === 'configure')
+        .filter((command) => command.run === run().id)
+        .map((command) => ({ step: from + 1, config: (command as { config: RunConfig }).config }))
+        .slice(-1)
+      say({ type: 'progress', steps, configs, stepsPerSecond: 38, msPerStep: 12 })
     },
     last: () => sent.at(-1)!,
   }

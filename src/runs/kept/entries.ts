@@ -92,7 +92,7 @@ export function readEntry(stored: StoredEntry): KeptRunEntry | null {
 }
 
 /** A stored configuration with the knobs that there are now; null where it is none. */
-function readConfig(stored: RunConfig): RunConfig | null {
+export function readConfig(stored: RunConfig): RunConfig | null {
   if (typeof stored?.taskSettings !== 'object' || stored.taskSettings === null) return null
   if (!Object.hasOwn(TASKS, stored.task)) return null
   const isOfNow = KNOB_NAMES.every((name) => name in stored)

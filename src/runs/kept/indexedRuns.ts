@@ -35,8 +35,8 @@ const UNDO_FOR = 3_600_000
 /** All keys of a run in a store whose keys begin with it; numbers sort before arrays. */
 const keysOf = (id: KeptRunId, from = 0) => IDBKeyRange.bound([id, from], [id, []])
 
-/** The name of the lock of a run that is open in a tab. */
-export const lockOf = (id: KeptRunId) => `run ${id}`
+/** Before the id of a run in the name of its lock. */
+const LOCK = 'run '
 
 const notNull = <Value>(value: Value | null): value is Value => value !== null
 
@@ -48,6 +48,7 @@ const notNull = <Value>(value: Value | null): value is Value => value !== null
 export function createRunStore(locks: TabLocks, date: () => number, version = VERSION): RunStore {
   let opened: Promise<IDBPDatabase<Schema>> | null = null
   const listeners = new Set<() => void>()
+  const mine = new Map<KeptRunId, Promise<(() => void) | null>>()
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
   const hear = () => listeners.forEach((listener) => listener())
   channel?.addEventListener('message', hear)
@@ -57,15 +58,28 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
     channel?.postMessage(null)
   }
 
+  async function held(): Promise<ReadonlySet<KeptRunId>> {
+    const names = [...(await locks.taken())].filter((name) => name.startsWith(LOCK))
+    return new Set(names.map((name) => name.slice(LOCK.length)))
+  }
+
+  async function hold(id: KeptRunId): Promise<boolean> {
+    const taking = mine.get(id) ?? locks.take(LOCK + id)
+    mine.set(id, taking)
+    if (await taking) return true
+    mine.delete(id)
+    return false
+  }
+
   function database(): Promise<IDBPDatabase<Schema>> {
-    opened ??= open().catch((error: unknown) => {
+    opened ??= connect().catch((error: unknown) => {
       opened = null
       throw error
     })
     return opened
   }
 
-  async function open(): Promise<IDBPDatabase<Schema>> {
+  async function connect(): Promise<IDBPDatabase<Schema>> {
     const db = await openDB<Schema>(NAME, version, {
       async upgrade(older, from, _, transaction) {
         if (from === 0) return STORES.forEach((store) => void older.createObjectStore(store))
@@ -82,11 +96,11 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
   }
 
   async function deleteRemoved(db: IDBPDatabase<Schema>): Promise<void> {
-    const held = await locks.taken()
-    const transaction = db.transaction(STORES, 'readwrite')
+    const open = await held()
+    const transaction = writing(db)
     const entries = await transaction.objectStore('entries').getAll()
     const gone = entries.filter(
-      ({ id, removed }) => removed !== null && date() - removed >= UNDO_FOR && !held.has(lockOf(id)),
+      ({ id, removed }) => removed !== null && date() - removed >= UNDO_FOR && !open.has(id),
     )
     await Promise.all(gone.map(({ id }) => deleteRun(transaction, id)))
     await transaction.done
@@ -116,7 +130,7 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
   /** Deletes the oldest runs beyond the limit; returns them. */
   async function makeRoom(
     transaction: Writing,
-    held: ReadonlySet<string>,
+    open: ReadonlySet<KeptRunId>,
     saved: KeptRunId,
   ): Promise<KeptRunEntry[]> {
     const all = await transaction.objectStore('entries').getAll()
@@ -124,7 +138,7 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
     const over = unpinned
       .toSorted((a, b) => a.saved - b.saved)
       .slice(0, Math.max(0, unpinned.length - MOST_UNPINNED))
-      .filter(({ id }) => id !== saved && !held.has(lockOf(id)))
+      .filter(({ id }) => id !== saved && !open.has(id))
     await Promise.all(over.map(({ id }) => deleteRun(transaction, id)))
     return over
   }
@@ -165,7 +179,7 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
     },
     async save(run) {
       const { id, history, snapshot, best, lens } = run
-      const held = await locks.taken()
+      const open = await held()
       const transaction = writing(await database())
       const store = transaction.objectStore.bind(transaction)
       const before = await store('entries').get(id)
@@ -188,7 +202,7 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
         ...gone.map(({ step }) => store('checkpoints').delete([id, step])),
       ]
       await Promise.all(writes)
-      const dropped = before ? [] : await makeRoom(transaction, held, id)
+      const dropped = before ? [] : await makeRoom(transaction, open, id)
       await transaction.done
       changed()
       return dropped
@@ -207,6 +221,12 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
       }
     },
     persist: async () => (await navigator.storage?.persist?.()) ?? false,
+    hold,
+    letGo(id) {
+      void mine.get(id)?.then((release) => release?.())
+      mine.delete(id)
+    },
+    held,
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -24,3 +24,9 @@ export function nameOf(id: KeptRunId): string {
   const noun = NOUNS[Math.floor(bits / ADJECTIVES.length) % NOUNS.length]
   return `${adjective}-${noun}`
 }
+
+/** An id that no other run has, in this browser or another: 96 bits of chance, which no result depends on. */
+export function newRunId(): KeptRunId {
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

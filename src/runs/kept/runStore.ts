@@ -130,6 +130,11 @@ export interface RunStore {
   usage(): Promise<StorageUse>
   /** Asks the browser not to clear the storage by itself; resolves to whether it agreed. */
   persist(): Promise<boolean>
+  /** Takes a run for this tab, which alone saves it then; false where another tab has it. */
+  hold(id: KeptRunId): Promise<boolean>
+  letGo(id: KeptRunId): void
+  /** The runs that any tab has, this one included. */
+  held(): Promise<ReadonlySet<KeptRunId>>
   /** Calls `listener` after every change of the list, made in this tab or another; returns a function that ends that. */
   onChange(listener: () => void): () => void
 }

@@ -7,6 +7,7 @@ import { coach } from './coach'
 import { compare } from './compare'
 import { conversion } from './conversion'
 import { exports } from './exports'
+import { kept } from './kept'
 import { advantageBalance, figures, klFrom, taskFigures } from './figures'
 import { glossary } from './glossary'
 import { handover } from './handover'
@@ -83,5 +84,6 @@ export const en: Catalogue = {
   coach,
   handover,
   exports,
+  kept,
   glossary,
 }

@@ -1,5 +1,6 @@
 import { handover } from './handover'
 import { exports } from './exports'
+import { kept } from './kept'
 import type { Catalogue } from '../catalogue'
 import { balance } from './balance'
 import { charts } from './charts'
@@ -80,6 +81,7 @@ export const zh: Catalogue = {
   verify,
   handover,
   exports,
+  kept,
   learn,
   lessons,
   coach,

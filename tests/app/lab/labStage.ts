@@ -1,3 +1,4 @@
+import { memoryRunStore } from '../memoryRuns'
 import { createApp, type App } from '../../../src/app/app'
 import { defaultConfig } from '../../../src/settings/config'
 import type { RunConfig } from '../../../src/settings/knobs'
@@ -72,6 +73,7 @@ const common = (
   const saved: LabStage['saved'] = []
   const copied: string[] = []
   const clock = { now: 0 }
+  let made = 0
   let tell: (event: Event) => void = () => {}
   const app = createApp({
     startWorker(onEvent) {
@@ -81,6 +83,8 @@ const common = (
     startPool,
     experimentStore: store,
     tabLocks: locks,
+    runStore: memoryRunStore(),
+    newRunId: () => `kept-${++made}`,
     now: () => clock.now,
     date: () => clock.now,
     address,

@@ -1,7 +1,7 @@
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TabLocks } from '../../../src/runs/experiments/tabLocks'
-import { createRunStore, lockOf } from '../../../src/runs/kept/indexedRuns'
+import { createRunStore } from '../../../src/runs/kept/indexedRuns'
 import { MOST_UNPINNED, UnreadableRunError, type RunStore } from '../../../src/runs/kept/runStore'
 import { savedRun } from './savedRun'
 
@@ -81,7 +81,7 @@ test('beyond the limit the oldest run goes that is neither pinned nor open in a 
     await store.save(savedRun(`run ${i}`, 1))
   }
   await store.pin('run 0', true)
-  held.add(lockOf('run 1'))
+  held.add('run run 1')
   await store.save(savedRun('one more', 1))
   await store.save(savedRun('another', 1))
   const dropped = await store.save(savedRun('the last', 1))
