@@ -89,15 +89,16 @@ export function createExperimentStorage(
   }
 
   function saveRecord({ id, created }: Current): void {
-    const { runs: total, runsDone: finished } = context.get().progression
+    const { runs, runsDone, done, total } = context.get().progression
     const record = {
       id,
       kind,
       created,
       saved: context.date(),
       link: context.link(),
-      total,
-      finished,
+      total: runs,
+      finished: runsDone,
+      share: done / Math.max(1, total),
       stages: context.stages(),
       isSetAside: false,
     }

@@ -22,6 +22,8 @@ export interface ExperimentRecord {
   /** the number of its runs, and of those that are trained no further */
   total: number
   finished: number
+  /** how much of its training is done, 0 … 1 */
+  share: number
   /** the state of a sweep's successive halving: plain data that only the app reads */
   stages: unknown
   /** the visitor turned to another one: it is not offered any more, and stays in the list */

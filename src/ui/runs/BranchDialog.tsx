@@ -19,7 +19,6 @@ export function BranchDialog({ run, isOpen, onClose }: Props) {
   const title = useId()
   const { id, name, steps, checkpoints, bestEvaluation } = run
   const branch = (step: number) => {
-    app.setView('train')
     void app.branch(id, step)
   }
   return (

@@ -8,6 +8,7 @@ import type { Catalogue } from '../../text'
 import { useApp, useText } from '../AppContext'
 import { Menu } from '../fields/Menu'
 import { rowNames } from '../lab/compare/useRowNames'
+import { formatPercent } from '../../app/series/format'
 import { whole } from '../numbers'
 import { NameEditor } from './NameEditor'
 import { dateText, shortField } from './runText'
@@ -57,7 +58,7 @@ function ExperimentRow({ record }: { record: ExperimentRecord }) {
   const catalogue = useText()
   const { runs: text, locale } = catalogue
   const [isNaming, setNaming] = useState(false)
-  const { id, kind, link, finished, total, saved } = record
+  const { id, kind, link, finished, total, share, saved } = record
   const about = useMemo(() => aboutOf(kind, link, catalogue), [kind, link, catalogue])
   const name = record.name ?? about
   return (
@@ -77,7 +78,9 @@ function ExperimentRow({ record }: { record: ExperimentRecord }) {
           {record.name !== null && ` · ${about}`}
         </small>
       </th>
-      <td data-column="done">{text.done(whole(locale, finished), whole(locale, total))}</td>
+      <td data-column="done" data-label={text.experimentColumns.done}>
+        {text.done(whole(locale, finished), whole(locale, total), formatPercent(share))}
+      </td>
       <td data-column="saved">
         <time dateTime={new Date(saved).toISOString()}>{dateText(locale, saved, Date.now())}</time>
       </td>

@@ -25,49 +25,50 @@ export function KnobDifferences({ shown }: { shown: readonly ShownRun[] }) {
     ].run.task
   if (differences.length === 0) return <p className={styles.note}>{text.noDifferences}</p>
   return (
-    <div className={styles.tableBox} role="region" aria-label={text.differences} tabIndex={0}>
-      <table aria-label={text.differences}>
-        <caption>
-          <b>{text.differences}</b> {text.differencesNote}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{text.setting}</th>
-            {shown.map(({ run, look, letter }) => (
-              <th key={run.id} scope="col" title={run.name}>
-                <LineSample {...look} /> {letter}
-                <span className="spoken"> {run.name}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ field, runs }) => {
-            const task = taskOf(field, runs)
-            return (
-              <tr key={field}>
-                <th scope="row">{fieldText(field, task, catalogue).label}</th>
-                {runs.map(({ value, changes, isLikeFirst }, i) => {
-                  const { id } = shown[i].run
-                  const write = (what: KnobValue) => valueText(field, what, task, catalogue)
-                  return (
-                    <td key={id} data-differs={!isLikeFirst || undefined}>
-                      {!isLikeFirst && <span className="spoken">{text.differs}: </span>}
-                      <span>
-                        {!isLikeFirst && <span aria-hidden="true">≠ </span>}
-                        {value === undefined ? transport.absent : write(value)}
-                      </span>
-                      {changes.map(({ step, to }) => (
-                        <small key={step}>{text.fromStep(write(to), whole(locale, step))}</small>
-                      ))}
-                    </td>
-                  )
-                })}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <section aria-label={text.differences} className={styles.section}>
+      <h2>{text.differences}</h2>
+      <p className={styles.note}>{text.differencesNote}</p>
+      <div className={styles.tableBox} role="region" aria-label={text.differencesTable} tabIndex={0}>
+        <table aria-label={text.differencesTable}>
+          <thead>
+            <tr>
+              <th scope="col">{text.setting}</th>
+              {shown.map(({ run, look, letter }) => (
+                <th key={run.id} scope="col" title={run.name}>
+                  <LineSample {...look} /> {letter}
+                  <span className="spoken"> {run.name}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ field, runs }) => {
+              const task = taskOf(field, runs)
+              return (
+                <tr key={field}>
+                  <th scope="row">{fieldText(field, task, catalogue).label}</th>
+                  {runs.map(({ value, changes, isLikeFirst }, i) => {
+                    const { id } = shown[i].run
+                    const write = (what: KnobValue) => valueText(field, what, task, catalogue)
+                    return (
+                      <td key={id} data-differs={!isLikeFirst || undefined}>
+                        {!isLikeFirst && <span className="spoken">{text.differs}: </span>}
+                        <span>
+                          {!isLikeFirst && <span aria-hidden="true">≠ </span>}
+                          {value === undefined ? transport.absent : write(value)}
+                        </span>
+                        {changes.map(({ step, to }) => (
+                          <small key={step}>{text.fromStep(write(to), whole(locale, step))}</small>
+                        ))}
+                      </td>
+                    )
+                  })}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
   )
 }

@@ -71,12 +71,18 @@ export function RunRow({ run, parent }: Props) {
         )}
         <Settings run={run} parent={parent} />
       </th>
-      <td data-column="task">{tasks[run.task].title}</td>
-      <td data-column="steps">{whole(locale, steps)}</td>
+      <td data-column="task" data-label={text.columns.task}>
+        {tasks[run.task].title}
+      </td>
+      <td data-column="steps" data-label={text.columns.steps}>
+        {whole(locale, steps)}
+      </td>
       <td data-column="reward">
         <Sparkline points={run.sparkline} />
       </td>
-      <td data-column="evaluation">{formatFixed(finalEvaluation ?? NaN)}</td>
+      <td data-column="evaluation" data-label={text.columns.evaluation}>
+        {formatFixed(finalEvaluation ?? NaN)}
+      </td>
       <td data-column="saved">
         <time dateTime={new Date(run.saved).toISOString()}>{dateText(locale, run.saved, Date.now())}</time>
       </td>

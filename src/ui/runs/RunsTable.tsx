@@ -1,7 +1,9 @@
 import { sorted, SORTS, type Sort } from '../../app/runsView/state'
 import type { KeptRunEntry } from '../../runs/kept/runStore'
 import { useApp, useText } from '../AppContext'
+import { Select } from '../fields/Select'
 import { useTyping } from '../fields/useTyping'
+import { useMedia } from '../frame/useMedia'
 import { RunRow } from './RunRow'
 import { matches } from './runText'
 import { useRuns } from './useRuns'
@@ -20,6 +22,7 @@ export function RunsTable({ runs }: { runs: readonly KeptRunEntry[] }) {
   const sort = useRuns((state) => state.sort)
   const typing = useTyping((written) => app.runs.search(written))
   const found = runs.filter((run) => matches(run, query, catalogue))
+  const isNarrow = useMedia('narrow')
   const names = new Map(runs.map(({ id, name }) => [id, name]))
   return (
     <section aria-label={text.title} className={styles.section}>
@@ -38,6 +41,15 @@ export function RunsTable({ runs }: { runs: readonly KeptRunEntry[] }) {
             }}
           />
         </label>
+        {isNarrow && (
+          <Select
+            aria-label={text.sort}
+            value={sort}
+            options={SORTS}
+            nameOf={(column) => text.sortedBy(text.columns[column])}
+            onChoose={app.runs.sortBy}
+          />
+        )}
         <span role="status" className={styles.count}>
           {text.found(found.length, runs.length)}
         </span>
@@ -59,7 +71,7 @@ export function RunsTable({ runs }: { runs: readonly KeptRunEntry[] }) {
                 }
                 title={column === 'reward' ? text.sparklineNote : undefined}
               >
-                {isSort(column) ? (
+                {isSort(column) && !isNarrow ? (
                   <button
                     type="button"
                     className={styles.sort}

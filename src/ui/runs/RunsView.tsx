@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useApp, usePage, useText } from '../AppContext'
+import { useMedia } from '../frame/useMedia'
 import { MessageCard } from '../frame/MessageCard'
 import frame from '../frame/frame.module.css'
 import { BranchTree } from './BranchTree'
@@ -16,6 +17,7 @@ export function RunsView() {
   const text = useText().runs
   const runs = useRuns((state) => state.runs)
   const isUnreadable = useRuns((state) => state.isUnreadable)
+  const isOneColumn = useMedia('medium')
   useEffect(() => app.runs.watch(), [app])
   return (
     <div role="tabpanel" id="view-runs" aria-labelledby="tab-runs" className={styles.view}>
@@ -30,13 +32,14 @@ export function RunsView() {
         ) : (
           <>
             {runs.length > 0 ? <RunsTable runs={runs} /> : <NothingKept />}
+            {isOneColumn && runs.length > 0 && <ChosenRuns />}
             <BranchTree runs={runs} />
             <ExperimentsTable />
             <StorageLine />
           </>
         )}
       </div>
-      <ChosenRuns />
+      {!isOneColumn && <ChosenRuns />}
       <Messages />
     </div>
   )
