@@ -3,9 +3,10 @@ import { taskKnobOf, type Field } from '../../app/fields'
 import type { KnobValue } from '../../settings/knob'
 import { useText } from '../AppContext'
 import { LineSample } from '../charts/LineSample'
-import { fieldText, valueText } from '../fieldText'
+import { valueText } from '../fieldText'
 import { whole } from '../numbers'
 import type { ShownRun } from './ChosenRuns'
+import { longField } from './runText'
 import styles from './runs.module.css'
 
 /** The knobs in which the chosen runs differ; what is not as in the first run is marked. */
@@ -46,7 +47,7 @@ export function KnobDifferences({ shown }: { shown: readonly ShownRun[] }) {
               const task = taskOf(field, runs)
               return (
                 <tr key={field}>
-                  <th scope="row">{fieldText(field, task, catalogue).label}</th>
+                  <th scope="row">{longField(field, task, catalogue)}</th>
                   {runs.map(({ value, changes, isLikeFirst }, i) => {
                     const { id } = shown[i].run
                     const write = (what: KnobValue) => valueText(field, what, task, catalogue)

@@ -2,13 +2,23 @@ import { ownFields } from '../../app/runsView/configs'
 import { taskKnobOf, valueOf, type Field } from '../../app/fields'
 import type { KeptRunEntry } from '../../runs/kept/runStore'
 import { KNOBS, type FrontKnob, type KnobName, type TaskId } from '../../settings/knobs'
-import type { Catalogue } from '../../text'
+import type { Catalogue, SymbolAndName } from '../../text/catalogue'
 import { fieldText, valueText } from '../fieldText'
 
+/** The symbol and the name of a knob in front; null for other fields. */
+function inFront(field: Field, text: Catalogue): SymbolAndName | null {
+  const words: object | undefined = text.knobs[field as FrontKnob]
+  return words && 'symbol' in words ? (words as SymbolAndName) : null
+}
+
 /** A field in as few letters as there are: "β", or its label. */
-export function shortField(field: Field, task: TaskId, text: Catalogue): string {
-  const front = text.knobs[field as FrontKnob] as { symbol?: string } | undefined
-  return front?.symbol ?? fieldText(field, task, text).label
+export const shortField = (field: Field, task: TaskId, text: Catalogue): string =>
+  inFront(field, text)?.symbol ?? fieldText(field, task, text).label
+
+/** A field in full: "β · KL penalty", or its label. */
+export function longField(field: Field, task: TaskId, text: Catalogue): string {
+  const front = inFront(field, text)
+  return front ? `${front.symbol} · ${front.name}` : fieldText(field, task, text).label
 }
 
 /** The settings of a run's first step that are not those of its task, each as short as it is clear: "β 0.1", "RLOO". */
@@ -34,7 +44,7 @@ export function matches(run: KeptRunEntry, query: string, text: Catalogue): bool
     const values = [valueOf(field, first), ...changes.flatMap(({ knob, to }) => (knob === field ? [to] : []))]
     return [
       fieldText(field, task, text).label,
-      shortField(field, task, text),
+      longField(field, task, text),
       ...values.flatMap((value) => [`${external}=${value}`, valueText(field, value, task, text)]),
     ]
   })
