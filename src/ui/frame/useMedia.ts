@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /** Widths at which the page takes another form, as in the style sheets. */
 const WIDTHS = {
-  phone: '(max-width: 599px)',
+  phone: '(max-width: 699px)',
   narrow: '(max-width: 819px)',
   medium: '(max-width: 1099px)',
 } as const
