@@ -25,6 +25,9 @@ export const INFO: RunInfo = {
   rewardRange: [0, 1],
 }
 
+/** runs that any stage has named, so that two visits name theirs differently */
+let made = 0
+
 /** An app whose worker is the test: what was sent is read from `sent`, what the worker says is said with `say`. */
 export interface Stage {
   app: App
@@ -53,7 +56,6 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
   const saved: Stage['saved'] = []
   const copied: string[] = []
   const clock = { now: 0 }
-  let made = 0
   let connections = 0
   let tell: (event: Event) => void = () => {}
   const app = createApp({

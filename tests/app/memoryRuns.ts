@@ -3,8 +3,15 @@ import { entryOf, evaluationAt, type StoredEntry } from '../../src/runs/kept/ent
 import type { KeptRun, RunStore, SavedRun } from '../../src/runs/kept/runStore'
 import type { Snapshot } from '../../src/train/snapshot'
 
-/** A store of runs that lasts as long as the test, and the saves that it was asked for. */
-export function memoryRunStore(): RunStore & { saves: SavedRun[] } {
+/** A store of runs that lasts as long as the test. */
+export interface MemoryRuns extends RunStore {
+  /** what it was asked to save */
+  saves: SavedRun[]
+  /** Lets go of all runs, as when a tab is closed. */
+  closeTab(): void
+}
+
+export function memoryRunStore(): MemoryRuns {
   const runs = new Map<string, Omit<KeptRun, 'entry'> & { entry: StoredEntry }>()
   const snapshots = new Map<string, Snapshot>()
   const saves: SavedRun[] = []
@@ -16,6 +23,7 @@ export function memoryRunStore(): RunStore & { saves: SavedRun[] } {
   }
   return {
     saves,
+    closeTab: () => held.clear(),
     list: async () =>
       [...runs.values()]
         .map(({ entry }) => entry)
