@@ -69,7 +69,7 @@ test('runs are laid over each other, and what differs in their settings is liste
   const figure = playground.figure('Curves of the chosen runs')
   await expect(figure.locator('dd').first()).toHaveText(/^−?[\d.]+$/)
   await playground.choice('Metric').selectOption('kl')
-  await expect(figure).toContainText('KL from the reference')
+  await expect(figure).toContainText('KL to the reference')
   const differing = page.getByRole('table', { name: 'Table of the settings that differ' })
   await expect(differing.getByRole('rowheader')).toHaveText(['β · KL penalty', 'ε · clip range'])
   await expect(differing.getByRole('row').nth(1)).toContainText('≠')

@@ -66,6 +66,7 @@ export function createRunsView(
         runs,
         experiments: records.filter(({ removed }) => removed === null),
         usage,
+        listed: date(),
         isUnreadable: false,
         chosen: get().chosen.filter(({ id }) => known.has(id)),
       })

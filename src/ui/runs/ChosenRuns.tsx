@@ -1,25 +1,15 @@
 import { metricsOf } from '../../app/lab/experimentLink'
-import type { ChosenRun } from '../../app/runsView/state'
 import type { KeptRunEntry } from '../../runs/kept/runStore'
-import { METRICS, type MetricKey } from '../../metrics/metrics'
+import type { MetricKey } from '../../metrics/metrics'
 import { useApp, usePage, useText } from '../AppContext'
 import { Select } from '../fields/Select'
-import { lookOf, type Look } from '../lab/look'
+import { lookOf } from '../lab/look'
 import { metricText } from '../lab/metricText'
 import { ChosenCurves } from './ChosenCurves'
 import { KnobDifferences } from './KnobDifferences'
+import { isSparse, letterOf, type ShownRun } from './shownRun'
 import { useRuns } from './useRuns'
 import styles from './runs.module.css'
-
-/** A chosen run, how its line looks, and the letter that names it where there is no room for its name. */
-export interface ShownRun {
-  run: KeptRunEntry
-  look: Look
-  letter: string
-}
-
-/** The letter of a style number: A, B, …. */
-export const letterOf = ({ style }: ChosenRun): string => String.fromCharCode(65 + style)
 
 const NO_RUNS: readonly KeptRunEntry[] = []
 
@@ -98,11 +88,4 @@ function CurveChoices({ runs }: { runs: readonly KeptRunEntry[] }) {
       </label>
     </div>
   )
-}
-
-/** Whether a metric is measured at some steps alone. */
-export function isSparse(metric: MetricKey): boolean {
-  if (metric === 'eval_reward' || metric.startsWith('eval/')) return true
-  const known = metric in METRICS ? METRICS[metric as keyof typeof METRICS] : null
-  return known !== null && 'line' in known && known.line?.isSparse === true
 }

@@ -57,6 +57,7 @@ function ExperimentRow({ record }: { record: ExperimentRecord }) {
   const app = useApp()
   const catalogue = useText()
   const { runs: text, locale } = catalogue
+  const listed = useRuns((state) => state.listed)
   const [isNaming, setNaming] = useState(false)
   const { id, kind, link, finished, total, share, saved } = record
   const about = useMemo(() => aboutOf(kind, link, catalogue), [kind, link, catalogue])
@@ -82,7 +83,7 @@ function ExperimentRow({ record }: { record: ExperimentRecord }) {
         {text.done(whole(locale, finished), whole(locale, total), formatPercent(share))}
       </td>
       <td data-column="saved">
-        <time dateTime={new Date(saved).toISOString()}>{dateText(locale, saved, Date.now())}</time>
+        <time dateTime={new Date(saved).toISOString()}>{dateText(locale, saved, listed)}</time>
       </td>
       <td data-column="actions">
         <div className={styles.actions}>

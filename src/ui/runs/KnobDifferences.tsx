@@ -5,7 +5,7 @@ import { useText } from '../AppContext'
 import { LineSample } from '../charts/LineSample'
 import { valueText } from '../fieldText'
 import { whole } from '../numbers'
-import type { ShownRun } from './ChosenRuns'
+import type { ShownRun } from './shownRun'
 import { longField } from './runText'
 import styles from './runs.module.css'
 

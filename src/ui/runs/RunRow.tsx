@@ -29,6 +29,7 @@ export function RunRow({ run, parent }: Props) {
   const catalogue = useText()
   const { runs: text, tasks, locale } = catalogue
   const style = useRuns(({ chosen }) => chosen.find(({ id }) => id === run.id)?.style ?? null)
+  const listed = useRuns((state) => state.listed)
   const isFull = useRuns(({ chosen }) => chosen.length >= MOST_CHOSEN)
   const isOpen = usePage(({ keptAs }) => keptAs === run.id)
   const [isNaming, setNaming] = useState(false)
@@ -84,7 +85,7 @@ export function RunRow({ run, parent }: Props) {
         {formatFixed(finalEvaluation ?? NaN)}
       </td>
       <td data-column="saved">
-        <time dateTime={new Date(run.saved).toISOString()}>{dateText(locale, run.saved, Date.now())}</time>
+        <time dateTime={new Date(run.saved).toISOString()}>{dateText(locale, run.saved, listed)}</time>
       </td>
       <td data-column="actions">
         <div className={styles.actions}>
