@@ -191,6 +191,17 @@ describe('the view', () => {
     expect(told()).toEqual([])
   })
 
+  it('has a link, which leaves the run in Train as it is', () => {
+    const s = stage('#beta=0.3')
+    s.ready()
+    s.steps(3)
+    const { run } = s.app.store.getState()
+    s.app.openAddress('#view=runs')
+    expect(s.app.store.getState()).toMatchObject({ view: 'runs', edited: { beta: 0.3 } })
+    expect(s.app.store.getState().run.id).toBe(run.id)
+    expect(s.app.fragment()).toBe('view=runs')
+  })
+
   it('says where nothing can be kept', async () => {
     const runStore = { ...memoryRunStore(), list: () => Promise.reject(new Error('forbidden')) }
     const { app } = stage('', { runStore })
