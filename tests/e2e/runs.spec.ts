@@ -31,16 +31,17 @@ test('a run that trained stands in Runs, is named, pinned, deleted and brought b
   page,
 }) => {
   await page.goto(addressOf('view=runs'))
-  await expect(page.getByRole('heading', { name: 'Nothing is kept yet' })).toBeVisible()
-  await expectAxeClean(page)
+  await expect(page.getByRole('heading', { name: 'No run is kept yet' })).toBeVisible()
 
-  await trained(playground, page, `${TINY}&beta=0.3`, 20)
+  await trained(playground, page, `${TINY}&beta=0.3`, 12)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('β 0.3')
   await page.getByRole('button', { name: /^More for / }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
-  await page.getByRole('textbox', { name: /^New name of / }).fill('First try')
+  await expect(page.getByRole('textbox', { name: /^New name of / })).toBeFocused()
+  await page.keyboard.type('First try')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'More for First try' })).toBeFocused()
   const pin = page.getByRole('button', { name: 'Pin First try' })
   await pin.click()
   await expect(pin).toHaveAttribute('aria-pressed', 'true')
@@ -52,7 +53,7 @@ test('a run that trained stands in Runs, is named, pinned, deleted and brought b
   await page.getByRole('searchbox', { name: 'Search' }).fill('first beta=0.3')
   await page.getByRole('button', { name: 'More for First try' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing is kept yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No run is kept yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Open First try in Train' }).click()
   await expect(playground.status()).toContainText(/step \d{2}/)
@@ -63,8 +64,8 @@ test('runs are laid over each other, and what differs in their settings is liste
   playground,
   page,
 }) => {
-  await trained(playground, page, TINY, 20)
-  await trained(playground, page, `${TINY}&beta=0.3&epsilon=0.1`, 20)
+  await trained(playground, page, TINY, 12)
+  await trained(playground, page, `${TINY}&beta=0.3&epsilon=0.1`, 12)
   for (const box of await table(page).getByRole('checkbox').all()) await box.check()
   const figure = playground.figure('Curves of the chosen runs')
   await expect(figure.locator('dd').first()).toHaveText(/^−?[\d.]+$/)

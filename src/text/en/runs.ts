@@ -23,7 +23,7 @@ export const runs = {
   found: (count: number, all: number) =>
     count === all ? `${all} ${all === 1 ? 'run' : 'runs'}` : `${count} of ${all} runs`,
   none: 'No run has all of these words in its name, its task or its changed settings.',
-  emptyTitle: 'Nothing is kept yet',
+  emptyTitle: 'No run is kept yet',
   empty:
     'Press Play in Train. The run saves itself every few seconds, with its curves and its weights, and appears here: to go on with it, to branch off with other settings, or to compare it with others. Comparisons and sweeps appear here too.',
   toTrain: 'Open Train',

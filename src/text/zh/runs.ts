@@ -21,7 +21,7 @@ export const runs: RunsText = {
   searchHint: '名称、任务、参数或取值',
   found: (count, all) => (count === all ? `${all}次运行` : `${all}次运行中的${count}次`),
   none: '没有哪次运行的名称、任务或改过的参数里含有所有这些词。',
-  emptyTitle: '还没有保存任何内容',
+  emptyTitle: '还没有保存任何运行',
   empty:
     '请在“训练”里按“开始”。运行每隔几秒连同曲线和权重保存一次，并出现在这里：可以接着训练，可以换参数另开分支，也可以与其他运行对比。对比和扫描也会出现在这里。',
   toTrain: '打开“训练”',

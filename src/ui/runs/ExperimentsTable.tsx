@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { MOST_KEPT } from '../../app/lab/experimentStorage'
 import { readCompare } from '../../app/lab/compare/compareLink'
 import { readSweep } from '../../app/lab/sweep/sweepLink'
@@ -59,6 +59,11 @@ function ExperimentRow({ record }: { record: ExperimentRecord }) {
   const { runs: text, locale } = catalogue
   const listed = useRuns((state) => state.listed)
   const [isNaming, setNaming] = useState(false)
+  const actions = useRef<HTMLDivElement>(null)
+  const endNaming = (isByKey: boolean) => {
+    setNaming(false)
+    if (isByKey) actions.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+  }
   const { id, kind, link, finished, total, share, saved } = record
   const about = useMemo(() => aboutOf(kind, link, catalogue), [kind, link, catalogue])
   const name = record.name ?? about
@@ -69,7 +74,7 @@ function ExperimentRow({ record }: { record: ExperimentRecord }) {
           <NameEditor
             name={name}
             onName={(written) => void app.runs.renameExperiment(id, written)}
-            onEnd={() => setNaming(false)}
+            onEnd={endNaming}
           />
         ) : (
           <b>{name}</b>
@@ -86,7 +91,7 @@ function ExperimentRow({ record }: { record: ExperimentRecord }) {
         <time dateTime={new Date(saved).toISOString()}>{dateText(locale, saved, listed)}</time>
       </td>
       <td data-column="actions">
-        <div className={styles.actions}>
+        <div ref={actions} className={styles.actions}>
           <button
             type="button"
             aria-label={text.openExperiment(name)}

@@ -9,7 +9,8 @@ interface Props {
   name: string
   /** called with what was written, unless it was the name before */
   onName: (written: string) => void
-  onEnd: () => void
+  /** @param isByKey whether the focus is to go on from where it came */
+  onEnd: (isByKey: boolean) => void
 }
 
 /** A field for a new name: Enter and leaving it take the name, Escape does not. */
@@ -17,13 +18,16 @@ export function NameEditor({ name, onName, onEnd }: Props) {
   const { runs: text } = useText()
   const field = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)
-  useEffect(() => field.current?.select(), [])
-  const end = (isTaken: boolean) => {
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+  const end = (isTaken: boolean, isByKey: boolean) => {
     if (isOver.current) return
     isOver.current = true
     const written = field.current!.value.trim()
     if (isTaken && written !== name) onName(written)
-    onEnd()
+    onEnd(isByKey)
   }
   return (
     <input
@@ -33,9 +37,12 @@ export function NameEditor({ name, onName, onEnd }: Props) {
       aria-label={text.nameOf(name)}
       defaultValue={name}
       maxLength={LONGEST}
-      onBlur={() => end(true)}
+      onBlur={() => end(true, false)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' || event.key === 'Escape') end(event.key === 'Enter')
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        // the key must not press the button that takes the focus
+        event.preventDefault()
+        end(event.key === 'Enter', true)
       }}
     />
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { MOST_CHOSEN } from '../../app/runsView/state'
 import { formatFixed } from '../../app/series/format'
 import type { KeptRunEntry } from '../../runs/kept/runStore'
@@ -33,6 +33,11 @@ export function RunRow({ run, parent }: Props) {
   const isFull = useRuns(({ chosen }) => chosen.length >= MOST_CHOSEN)
   const isOpen = usePage(({ keptAs }) => keptAs === run.id)
   const [isNaming, setNaming] = useState(false)
+  const actions = useRef<HTMLDivElement>(null)
+  const endNaming = (isByKey: boolean) => {
+    setNaming(false)
+    if (isByKey) actions.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+  }
   const [isBranching, setBranching] = useState(false)
   const { id, name, pinned, steps, finalEvaluation } = run
   const act = (item: string) => {
@@ -59,11 +64,7 @@ export function RunRow({ run, parent }: Props) {
       </td>
       <th scope="row" data-column="name">
         {isNaming ? (
-          <NameEditor
-            name={name}
-            onName={(written) => void app.runs.rename(id, written)}
-            onEnd={() => setNaming(false)}
-          />
+          <NameEditor name={name} onName={(written) => void app.runs.rename(id, written)} onEnd={endNaming} />
         ) : (
           <>
             <b>{name}</b>
@@ -88,7 +89,7 @@ export function RunRow({ run, parent }: Props) {
         <time dateTime={new Date(run.saved).toISOString()}>{dateText(locale, run.saved, listed)}</time>
       </td>
       <td data-column="actions">
-        <div className={styles.actions}>
+        <div ref={actions} className={styles.actions}>
           <button type="button" aria-label={text.openOf(name)} onClick={() => void app.restore(id)}>
             {text.open}
           </button>

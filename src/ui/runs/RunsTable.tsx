@@ -96,7 +96,22 @@ export function RunsTable({ runs }: { runs: readonly KeptRunEntry[] }) {
           ))}
         </tbody>
       </table>
-      {found.length === 0 && <p className={styles.note}>{text.none}</p>}
+      {runs.length === 0 ? <NothingKept /> : found.length === 0 && <p className={styles.note}>{text.none}</p>}
+    </section>
+  )
+}
+
+/** Says what will stand here, and what brings it about. */
+function NothingKept() {
+  const app = useApp()
+  const text = useText().runs
+  return (
+    <section className={styles.nothing} aria-label={text.emptyTitle}>
+      <h2>{text.emptyTitle}</h2>
+      <p>{text.empty}</p>
+      <button type="button" onClick={() => app.setView('train')}>
+        {text.toTrain}
+      </button>
     </section>
   )
 }

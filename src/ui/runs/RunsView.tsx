@@ -31,7 +31,7 @@ export function RunsView() {
           <p className={styles.note}>{text.loading}</p>
         ) : (
           <>
-            {runs.length > 0 ? <RunsTable runs={runs} /> : <NothingKept />}
+            <RunsTable runs={runs} />
             {isOneColumn && runs.length > 0 && <ChosenRuns />}
             <BranchTree runs={runs} />
             <ExperimentsTable />
@@ -42,21 +42,6 @@ export function RunsView() {
       {!isOneColumn && <ChosenRuns />}
       <Messages />
     </div>
-  )
-}
-
-/** Says what will stand here, and what brings it about. */
-function NothingKept() {
-  const app = useApp()
-  const text = useText().runs
-  return (
-    <section className={styles.nothing} aria-label={text.emptyTitle}>
-      <h2>{text.emptyTitle}</h2>
-      <p>{text.empty}</p>
-      <button type="button" onClick={() => app.setView('train')}>
-        {text.toTrain}
-      </button>
-    </section>
   )
 }
 
