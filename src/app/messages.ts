@@ -53,6 +53,8 @@ export type Notice =
   /** in a row of Compare, from 1, or in the base of a sweep, 0 */
   | { kind: 'link-row'; row: number; name: string; written: string }
   | { kind: 'language'; written: string }
+  /** a script of the page could not be loaded */
+  | { kind: 'part-missing' }
   /** the texts of a language could not be loaded */
   | { kind: 'language-missing'; language: Language }
   | { kind: 'prompt'; written: string }

@@ -193,6 +193,9 @@ export interface PageText {
   loading: string
   broken: string
   tryAgain: string
+  /** a part of the page, or a script, that could not be loaded */
+  missing: string
+  reload: string
   regions: { transport: string; settings: string; charts: string; lens: string; messages: string }
   /** accessible name of the navigation between the parts of Train */
   parts: string

@@ -1,19 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isProblem } from '../app/messages'
 import type { View as ViewName } from '../app/state'
 import { useApp, usePage, useText } from './AppContext'
 import { ErrorBoundary } from './frame/ErrorBoundary'
 import { Footer, Header } from './frame/Header'
+import { lazyPart } from './frame/lazyPart'
 import { MessageCard } from './frame/MessageCard'
 import { TrainView } from './train/TrainView'
 import styles from './frame/frame.module.css'
 
-const CompareView = lazy(async () => ({
-  default: (await import('./lab/compare/CompareView')).CompareView,
-}))
-const LearnView = lazy(async () => ({ default: (await import('./learn/LearnView')).LearnView }))
-const RunsView = lazy(async () => ({ default: (await import('./runs/RunsView')).RunsView }))
-const SweepView = lazy(async () => ({ default: (await import('./lab/sweep/SweepView')).SweepView }))
+const CompareView = lazyPart(() => import('./lab/compare/CompareView'), 'CompareView')
+const LearnView = lazyPart(() => import('./learn/LearnView'), 'LearnView')
+const RunsView = lazyPart(() => import('./runs/RunsView'), 'RunsView')
+const SweepView = lazyPart(() => import('./lab/sweep/SweepView'), 'SweepView')
+const Glossary = lazyPart(() => import('./glossary/Glossary'), 'Glossary')
 
 /** The views whose scripts are loaded when they are shown first. */
 const LATER = {
@@ -22,8 +22,6 @@ const LATER = {
   learn: LearnView,
   runs: RunsView,
 } satisfies Record<Exclude<ViewName, 'train'>, unknown>
-
-const Glossary = lazy(async () => ({ default: (await import('./glossary/Glossary')).Glossary }))
 
 /** The whole page. */
 export function Page() {

@@ -34,6 +34,9 @@ export interface Training {
   recover(error: unknown): Promise<void>
 }
 
+/** A run was replaced before it had been made. */
+class AbandonedError extends Error {}
+
 /** @param isWaitingFor whether a command waits, by its type */
 export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training {
   let run: Run | null = null
@@ -53,6 +56,11 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     await open(id, kept.config, pace, kept.snapshot)
   }
 
+  /** Rejects where the run that is being made is wanted no more. */
+  const goOn = async () => {
+    if (await isWaitingFor((type) => type === 'create' || type === 'resume')) throw new AbandonedError()
+  }
+
   /** Drops the run, and makes one that begins or goes on from what was kept. Without a run where that is refused. */
   async function open(
     id: RunId,
@@ -66,8 +74,9 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     const refused = refusal(id, config)
     if (refused) return tell(refused)
     const preparing = (engine: 'webgpu') => tell({ type: 'preparing', run: id, engine })
-    const opened = openSession(config, preparing, undefined, from, weights)
+    const opened = openSession(config, preparing, undefined, from, weights, goOn)
     const session = await opened.catch((error: unknown) => {
+      if (error instanceof AbandonedError) return null
       if (!isOutOfMemory(error)) throw error
       tell(tooLarge(id, config, error, null))
       return null

@@ -8,6 +8,7 @@ import { textFor } from '../../text'
 import { noticeOf } from '../address'
 import type { VerbContext } from '../context'
 import type { ImportProblem } from '../../text/en/exports'
+import { MissingPartError } from '../loadPart'
 import type { RunVerbs } from '../runVerbs'
 import type { Run } from '../state'
 import { collected } from './collect'
@@ -37,7 +38,14 @@ const BRACE = '{'.charCodeAt(0)
 export function exportVerbs(context: VerbContext, verbs: RunVerbs): ExportVerbs {
   const { get, set, send, tell, services } = context
 
-  async function exportAs(id: ExportId): Promise<void> {
+  /** Exports; where a script for it cannot be loaded, says so. */
+  const exportAs = (id: ExportId): Promise<void> =>
+    exportNow(id).catch((error: unknown) => {
+      if (!(error instanceof MissingPartError)) throw error
+      tell({ kind: 'part-missing' })
+    })
+
+  async function exportNow(id: ExportId): Promise<void> {
     const { run, kept, first, language } = get()
     const text = textFor(language)
     const exported = await EXPORTERS[id]({

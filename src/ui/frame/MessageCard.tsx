@@ -3,6 +3,7 @@ import { isPassing, isProblem, type Message } from '../../app/messages'
 import type { RunConfig } from '../../settings/knobs'
 import { useApp, usePage, useText } from '../AppContext'
 import { messageText } from './messageText'
+import { useReload } from './MissingPart'
 import styles from './frame.module.css'
 
 /** Milliseconds after which a message of success disappears by itself. */
@@ -26,6 +27,7 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
   const step = usePage((state) => state.latest.step)
   const isBad = isProblem(message)
   const passes = isPassing(message)
+  const reload = useReload()
 
   useEffect(() => {
     if (!passes) return
@@ -50,6 +52,11 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
       {message.kind === 'kept-deleted' && (
         <button type="button" onClick={() => void app.runs.undoDelete()}>
           {text.messages.undo}
+        </button>
+      )}
+      {(message.kind === 'part-missing' || message.kind === 'language-missing') && (
+        <button type="button" onClick={reload}>
+          {text.page.reload}
         </button>
       )}
       {message.kind === 'unfinished' && (

@@ -76,6 +76,8 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     }
     case 'language':
       return messages.language(notice.written, LANGUAGES.join(', '))
+    case 'part-missing':
+      return text.page.missing
     case 'language-missing':
       return messages.languageMissing(LANGUAGE_NAMES[notice.language])
     case 'prompt':
