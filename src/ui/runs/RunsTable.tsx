@@ -2,7 +2,6 @@ import { sorted, SORTS, type Sort } from '../../app/runsView/state'
 import type { KeptRunEntry } from '../../runs/kept/runStore'
 import { useApp, useText } from '../AppContext'
 import { Select } from '../fields/Select'
-import { useTyping } from '../fields/useTyping'
 import { useMedia } from '../frame/useMedia'
 import { RunRow } from './RunRow'
 import { matches } from './runText'
@@ -20,7 +19,6 @@ export function RunsTable({ runs }: { runs: readonly KeptRunEntry[] }) {
   const { runs: text, tasks } = catalogue
   const query = useRuns((state) => state.query)
   const sort = useRuns((state) => state.sort)
-  const typing = useTyping((written) => app.runs.search(written))
   const found = runs.filter((run) => matches(run, query, catalogue))
   const isNarrow = useMedia('narrow')
   const names = new Map(runs.map(({ id, name }) => [id, name]))
@@ -28,31 +26,31 @@ export function RunsTable({ runs }: { runs: readonly KeptRunEntry[] }) {
     <section aria-label={text.title} className={styles.section}>
       <div className={styles.top}>
         <p className={styles.lead}>{text.lead}</p>
-        <label className={styles.search}>
-          <span className="spoken">{text.search}</span>
-          <input
-            type="search"
-            value={typing.draft ?? query}
-            placeholder={text.searchHint}
-            {...typing.handlers}
-            onChange={(event) => {
-              typing.handlers.onChange(event)
-              app.runs.search(event.currentTarget.value)
-            }}
-          />
-        </label>
-        {isNarrow && (
-          <Select
-            aria-label={text.sort}
-            value={sort}
-            options={SORTS}
-            nameOf={(column) => text.sortedBy(text.columns[column])}
-            onChoose={app.runs.sortBy}
-          />
+        {runs.length > 0 && (
+          <>
+            <label className={styles.search}>
+              <span className="spoken">{text.search}</span>
+              <input
+                type="search"
+                value={query}
+                placeholder={text.searchHint}
+                onChange={(event) => app.runs.search(event.currentTarget.value)}
+              />
+            </label>
+            {isNarrow && (
+              <Select
+                aria-label={text.sort}
+                value={sort}
+                options={SORTS}
+                nameOf={(column) => text.sortedBy(text.columns[column])}
+                onChoose={app.runs.sortBy}
+              />
+            )}
+            <span role="status" className={styles.count}>
+              {text.found(found.length, runs.length)}
+            </span>
+          </>
         )}
-        <span role="status" className={styles.count}>
-          {text.found(found.length, runs.length)}
-        </span>
       </div>
       <table aria-label={text.title} className={styles.table}>
         <thead>
