@@ -71,7 +71,9 @@ export type Notice =
   /** a run of an earlier visit, which can go on */
   | { kind: 'unfinished'; run: KeptRunId; name: string; task: TaskId; step: number }
   /** runs cannot be kept in this browser */
-  | { kind: 'not-kept'; problem: 'full' | 'refused' }
+  | { kind: 'not-kept'; problem: 'full' | 'newer' | 'refused' }
+  /** runs of an earlier version of the page, which cannot go on */
+  | { kind: 'kept-older' }
   | { kind: 'kept-unreadable'; name: string }
   /** the oldest run was dropped, for there were too many; `most` are kept */
   | { kind: 'run-dropped'; name: string; most: number }
@@ -100,7 +102,11 @@ const SUCCESSES: readonly Notice['kind'][] = [
   'imported',
   'unfinished',
   'run-dropped',
+<<<<<<< HEAD
   'kept-deleted',
+=======
+  'kept-older',
+>>>>>>> keep
 ]
 
 /** Whether a message tells of a problem rather than of a success. */

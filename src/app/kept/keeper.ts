@@ -164,7 +164,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
       saving = saving
         .then(() => save(saved, id))
         .catch((error: unknown) => {
-          if (!hasFailed) tell({ kind: 'not-kept', problem: isFull(error) ? 'full' : 'refused' })
+          if (!hasFailed) tell({ kind: 'not-kept', problem: problemOf(error) })
           hasFailed = true
         })
         .finally(() => (due = now() + Math.min(SAVE_AT_LATEST, Math.max(SAVE_EVERY, REST * (now() - began)))))
@@ -173,4 +173,9 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
   }
 }
 
-const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
+/** What a browser's error says. */
+function problemOf(error: unknown): 'full' | 'newer' | 'refused' {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'QuotaExceededError') return 'full'
+  return name === 'VersionError' ? 'newer' : 'refused'
+}
