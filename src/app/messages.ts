@@ -102,11 +102,8 @@ const SUCCESSES: readonly Notice['kind'][] = [
   'imported',
   'unfinished',
   'run-dropped',
-<<<<<<< HEAD
   'kept-deleted',
-=======
   'kept-older',
->>>>>>> keep
 ]
 
 /** Whether a message tells of a problem rather than of a success. */
