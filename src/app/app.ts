@@ -20,6 +20,7 @@ import { importVerbs, type ImportVerbs } from './importing/importVerbs'
 import { receiver } from './receive'
 import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
+import { createRunsView, type RunsVerbs } from './runsView/runsVerbs'
 import { viewVerbs, type ViewVerbs } from './viewVerbs'
 import { watchWorker, type WatchVerbs } from './watch/workerWatch'
 
@@ -40,6 +41,8 @@ export interface App
   /** the runs that are kept in this browser */
   runStore: RunStore
   lab: Lab
+  /** the view Runs */
+  runs: RunsVerbs
   /** settles when the page can be drawn in the visitor's language */
   spoken: Promise<void>
   close(): void
@@ -64,13 +67,15 @@ export function createApp(services: Services): App {
   const client = watchWorker(page, receiver(context))
   const run = runVerbs(context)
   const editing = editingVerbs(context, run)
-  const lab = createLab(context, run, () => {})
+  const runs = createRunsView(context, () => lab)
+  const lab = createLab(context, run, runs.changed)
   const speak = speaker(context)
   const lessons = createLessons(context, run, editing)
   const app: App = {
     store,
     runStore: services.runStore,
     lab,
+    runs,
     spoken: speak(...firstLanguage(services)),
     close() {
       client.close()

@@ -108,6 +108,8 @@ export type Notice =
       missing: readonly MetricKey[]
     }
   | { kind: 'import-refused'; file: string; why: ImportProblem }
+  /** runs, comparisons or sweeps that were deleted, by their names; Undo brings them back */
+  | { kind: 'kept-deleted'; names: readonly string[] }
   /** another task was chosen; Undo brings the former run back */
   | { kind: 'replaced'; task: TaskId; step: number }
 
@@ -120,6 +122,7 @@ const SUCCESSES: readonly Notice['kind'][] = [
   'imported-results',
   'unfinished',
   'run-dropped',
+  'kept-deleted',
   'kept-older',
   'slow',
   'gpu-asked',

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { isProblem } from '../app/messages'
+import type { View as ViewName } from '../app/state'
 import { useApp, usePage, useText } from './AppContext'
 import { ErrorBoundary } from './frame/ErrorBoundary'
 import { DropTarget } from './frame/DropTarget'
@@ -11,20 +12,30 @@ import styles from './frame/frame.module.css'
 
 const CompareView = lazyPart(() => import('./lab/compare/CompareView'), 'CompareView')
 const LearnView = lazyPart(() => import('./learn/LearnView'), 'LearnView')
+const RunsView = lazyPart(() => import('./runs/RunsView'), 'RunsView')
 const SweepView = lazyPart(() => import('./lab/sweep/SweepView'), 'SweepView')
 const Glossary = lazyPart(() => import('./glossary/Glossary'), 'Glossary')
+
+/** The views whose scripts are loaded when they are shown first. */
+const LATER = {
+  compare: CompareView,
+  sweep: SweepView,
+  learn: LearnView,
+  runs: RunsView,
+} satisfies Record<Exclude<ViewName, 'train'>, unknown>
 
 /** The whole page. */
 export function Page() {
   const { page } = useText()
   const view = usePage((state) => state.view)
   const glossary = usePage((state) => state.glossary)
+  const View = view === 'train' ? TrainView : LATER[view]
   return (
     <div className={styles.page}>
       <Header />
       <main className={styles.main}>
         {view === 'train' ? (
-          <TrainView />
+          <View />
         ) : (
           <ErrorBoundary key={view} message={page.broken} retry={page.tryAgain}>
             <Suspense
@@ -34,7 +45,7 @@ export function Page() {
                 </div>
               }
             >
-              {view === 'compare' ? <CompareView /> : view === 'sweep' ? <SweepView /> : <LearnView />}
+              <View />
             </Suspense>
           </ErrorBoundary>
         )}

@@ -70,6 +70,7 @@ export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: Editin
   }
 
   async function branch(id: KeptRunId, step: number, config?: RunConfig): Promise<void> {
+    set({ view: 'train', messages: withoutKind(get().messages, 'unfinished') })
     const found = await stateOf(id, () => step)
     if (!found) return
     const run = verbs.revive(asOfStep(found.kept, found.snapshot), found.snapshot)

@@ -49,6 +49,11 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
           {text.messages.undo}
         </button>
       )}
+      {message.kind === 'kept-deleted' && (
+        <button type="button" onClick={() => void app.runs.undoDelete()}>
+          {text.messages.undo}
+        </button>
+      )}
       {isMissing(message) && (
         <button type="button" onClick={reload}>
           {text.page.reload}

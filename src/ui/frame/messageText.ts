@@ -106,6 +106,8 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return labMessages.stored[notice.problem]
     case 'kept-elsewhere':
       return labMessages.keptElsewhere
+    case 'kept-deleted':
+      return text.runs.deleted(notice.names)
     case 'no-explanation':
       return labMessages.noExplanation
     case 'unfinished':
