@@ -79,7 +79,9 @@ export type Notice =
   /** a run of an earlier visit, which can go on */
   | { kind: 'unfinished'; run: KeptRunId; name: string; task: TaskId; step: number }
   /** runs cannot be kept in this browser */
-  | { kind: 'not-kept'; problem: 'full' | 'refused' }
+  | { kind: 'not-kept'; problem: 'full' | 'newer' | 'refused' }
+  /** runs of an earlier version of the page, which cannot go on */
+  | { kind: 'kept-older' }
   | { kind: 'kept-unreadable'; name: string }
   /** the oldest run was dropped, for there were too many; `most` are kept */
   | { kind: 'run-dropped'; name: string; most: number }
@@ -109,6 +111,7 @@ const SUCCESSES: readonly Notice['kind'][] = [
   'slow',
   'gpu-asked',
   'went-back',
+  'kept-older',
 ]
 
 /** Whether a message tells of a problem rather than of a success. */

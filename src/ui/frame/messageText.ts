@@ -111,6 +111,8 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return kept.unfinished(notice.name, text.tasks[notice.task].title, whole(text.locale, notice.step))
     case 'not-kept':
       return kept.notKept[notice.problem]
+    case 'kept-older':
+      return kept.older
     case 'kept-unreadable':
       return kept.unreadable(notice.name)
     case 'run-dropped':
