@@ -3,7 +3,10 @@ import { fragmentOf } from '../../src/app/viewVerbs'
 import { readAddress } from '../../src/app/address'
 import { isProblem } from '../../src/app/messages'
 import { textFor } from '../../src/text'
+import { importSettings } from '../../src/runs/handover/importSettings'
+import { fieldText } from '../../src/ui/fieldText'
 import { messageText } from '../../src/ui/frame/messageText'
+import { metricText } from '../../src/ui/lab/metricText'
 import { stage } from './fakeWorker'
 
 const state = (s: ReturnType<typeof stage>) => s.app.store.getState()
@@ -152,6 +155,34 @@ test('the run is exported under a name that says what it is', async () => {
   expect(JSON.parse(await new Response(s.saved[0].content).text())).toMatchObject({
     steps: 2,
     completions: 128,
+  })
+})
+
+/** Names that every object of JavaScript has. */
+const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']
+
+describe('names that every object has', () => {
+  test.each(INHERITED)('%s is no setting, no entry of the glossary and no metric', (name) => {
+    const s = stage(`#task.${name}=1&${name}=2&glossary=${name}&charts=${name}`)
+    expect(state(s).glossary).toBeNull()
+    expect(state(s).messages).toMatchObject([
+      { kind: 'link-unknown', name: `task.${name}` },
+      { kind: 'link-unknown', name },
+      { kind: 'link-entry', name: 'charts', written: name },
+      { kind: 'link-entry', name: 'glossary', written: name },
+    ])
+    expect(s.app.fragment()).toBe('seed=1')
+  })
+
+  test.each(INHERITED)('%s has no words of its own as a field or a metric', (name) => {
+    const text = textFor('en')
+    expect(fieldText(`task.${name}`, 'bandit', text).label).toBe(name)
+    expect(fieldText(name as 'beta', 'bandit', text).label).toBe(name)
+    expect(metricText(`task/${name}`, 'bandit', text).label).toContain(name)
+    expect(metricText(name as 'reward', 'bandit', text).label).toBeTypeOf('string')
+    expect(importSettings(`loss_type: ${name}`, state(stage()).edited)).toMatchObject({
+      problems: [{ problem: 'not-an-option', name: 'loss_type', text: name }],
+    })
   })
 })
 

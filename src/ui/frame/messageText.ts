@@ -2,7 +2,8 @@ import { ENGINES } from '../../settings/engines'
 import type { Field } from '../../app/fields'
 import type { Notice } from '../../app/messages'
 import type { ConfigProblem } from '../../settings/config'
-import { KNOBS, type KnobName, type RunConfig } from '../../settings/knobs'
+import type { RunConfig } from '../../settings/knobs'
+import { externalName } from '../../settings/names'
 import type { Renamed } from '../../settings/read'
 import type { Catalogue, Conflict } from '../../text/catalogue'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../text/language'
@@ -115,7 +116,7 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
 
 /** The page's own name of what a link set; prompts per step have none. */
 const externalOf = (field: Renamed['field']): string | null =>
-  field === 'promptsPerStep' ? null : field in KNOBS ? KNOBS[field as KnobName].external : field
+  field === 'promptsPerStep' ? null : externalName(field)
 
 /**
  * A problem between two knobs, with their names and values as the page shows them; null if it is a problem of a single
