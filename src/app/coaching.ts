@@ -70,7 +70,7 @@ export interface CoachVerbs {
 }
 
 export function coachVerbs(
-  { get, set, tell }: VerbContext,
+  { get, set, tell, services }: VerbContext,
   run: RunVerbs,
   editing: EditingVerbs,
 ): CoachVerbs {
@@ -133,6 +133,8 @@ export function coachVerbs(
         coach: { ...get().coach, silenced: [] },
         preferences: { ...get().preferences, silenced: [] },
       })
+      // A run that has ended brings no further step at which the coach would look.
+      set({ coach: coached(get(), services.now()) })
     },
   }
 }

@@ -47,16 +47,25 @@ export interface SwitchKnob extends Declared<boolean> {
   kind: 'switch'
 }
 
-export type Knob = NumberKnob | ChoiceKnob | SwitchKnob
+/** Free text: code or data that the visitor writes. */
+export interface TextKnob extends Declared<string> {
+  kind: 'text'
+  /** the most UTF-16 units */
+  maxLength: number
+}
+
+export type Knob = NumberKnob | ChoiceKnob | SwitchKnob | TextKnob
 
 /** The type of the values that a knob takes. */
 export type ValueOf<K> = K extends { kind: 'number' }
   ? number
   : K extends { kind: 'switch' }
     ? boolean
-    : K extends { kind: 'choice'; options: readonly (infer Option)[] }
-      ? Option
-      : never
+    : K extends { kind: 'text' }
+      ? string
+      : K extends { kind: 'choice'; options: readonly (infer Option)[] }
+        ? Option
+        : never
 
 /** Why a knob refuses a value; the page makes a sentence of it. */
 export type KnobProblem =
@@ -65,6 +74,8 @@ export type KnobProblem =
   | { problem: 'out-of-range'; min: number; max: number }
   | { problem: 'not-an-option'; options: readonly string[] }
   | { problem: 'not-a-switch' }
+  | { problem: 'not-a-text' }
+  | { problem: 'too-long'; max: number; written: number }
 
 /** What is wrong with a value for a knob; null when the knob takes it. */
 export function knobProblem(knob: Knob, value: unknown): KnobProblem | null {
@@ -78,6 +89,11 @@ export function knobProblem(knob: Knob, value: unknown): KnobProblem | null {
     return knob.options.some((option) => option === value)
       ? null
       : { problem: 'not-an-option', options: knob.options }
+  }
+  if (knob.kind === 'text') {
+    if (typeof value !== 'string') return { problem: 'not-a-text' }
+    const { length } = value
+    return length > knob.maxLength ? { problem: 'too-long', max: knob.maxLength, written: length } : null
   }
   return typeof value === 'boolean' ? null : { problem: 'not-a-switch' }
 }

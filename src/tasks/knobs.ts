@@ -1,12 +1,14 @@
 /** Short ways to declare a task's own knobs. */
-import type { ChoiceKnob, Knob, NumberKnob, SwitchKnob } from '../settings/knob'
+import type { ChoiceKnob, Knob, NumberKnob, SwitchKnob, TextKnob } from '../settings/knob'
 
 /** A knob without what is the same for all knobs of a task. */
 type Unnamed<K extends Knob> = Omit<K, 'external' | 'effect'>
 
 /** Knobs of a task: in links each is `task.` and its name, and all act on Reset. */
 export function taskKnobs<
-  Knobs extends Readonly<Record<string, Unnamed<NumberKnob> | Unnamed<ChoiceKnob> | Unnamed<SwitchKnob>>>,
+  Knobs extends Readonly<
+    Record<string, Unnamed<NumberKnob> | Unnamed<ChoiceKnob> | Unnamed<SwitchKnob> | Unnamed<TextKnob>>
+  >,
 >(knobs: Knobs) {
   const named = Object.entries(knobs).map(([name, knob]) => [
     name,
@@ -37,5 +39,12 @@ export const choice = <const Option extends string>(
   options: readonly Option[],
   fallback: NoInfer<Option>,
 ): Unnamed<ChoiceKnob<Option>> => ({ kind: 'choice', options, default: fallback })
+
+/** Free text, of at most so many UTF-16 units. */
+export const text = (fallback: string, maxLength: number): Unnamed<TextKnob> => ({
+  kind: 'text',
+  default: fallback,
+  maxLength,
+})
 
 export const toggle = (fallback: boolean): Unnamed<SwitchKnob> => ({ kind: 'switch', default: fallback })

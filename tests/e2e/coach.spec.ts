@@ -84,9 +84,10 @@ test('a muted rule stays silent on the next visit, until all are heard again', a
   await coach.getByText('Mute', { exact: true }).click()
   await coach.getByRole('button', { name: 'Always' }).click()
   await expect(coach).toContainText('1 rule is muted')
-  await playground.open('num_iterations=1')
-  await playground.button('Play').click()
-  await playground.reach(30)
+  // ends before any rule that needs more steps can speak
+  await playground.open('num_iterations=1&max_steps=40')
+  await playground.playToTheEnd()
+  await playground.reach(40)
   await expect(coach).toContainText('Nothing to report')
   await coach.getByRole('button', { name: 'Hear all' }).click()
   await expect(coach).toContainText('The clip cannot act')

@@ -86,6 +86,7 @@ test.each(['constructor', '__proto__', 'task.toString', 'task.length', 'warp', 7
 function randomConfig(task: TaskId, draw: () => number): RunConfig {
   const value = (knob: Knob): KnobValue => {
     if (knob.kind === 'switch') return draw() < 0.5
+    if (knob.kind === 'text') return knob.default
     if (knob.kind === 'choice') return knob.options[Math.floor(draw() * knob.options.length)]
     const number = knob.min + draw() * (Math.min(knob.max, 1e6) - knob.min)
     return knob.integer ? Math.floor(number) : number

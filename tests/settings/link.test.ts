@@ -18,6 +18,7 @@ const defaults = defaultConfig(taskOf)
 /** Any value that a knob takes. */
 function valueOf(knob: Knob): fc.Arbitrary<number | string | boolean> {
   if (knob.kind === 'switch') return fc.boolean()
+  if (knob.kind === 'text') return fc.string({ maxLength: 40 })
   if (knob.kind === 'choice') return fc.constantFrom(...knob.options)
   return knob.integer
     ? fc.integer({ min: knob.min, max: knob.max })

@@ -21,11 +21,20 @@ const MORE = [0, 1, 2, '', 'X', true, null]
 
 /** Of sentences about one of several cases, each case; other functions take anything. */
 const problem = (kinds: readonly string[], of: (kind: string) => unknown[]) => kinds.map(of)
-const KNOB_PROBLEMS = ['not-a-number', 'not-an-integer', 'out-of-range', 'not-an-option', 'not-a-switch']
+const KNOB_PROBLEMS = [
+  'not-a-number',
+  'not-an-integer',
+  'out-of-range',
+  'not-an-option',
+  'not-a-switch',
+  'not-a-text',
+  'too-long',
+]
 const knobProblem = (kind: string) => ({
   problem: kind,
   min: 0,
   max: 1,
+  written: 2,
   options: ['X', 'X'],
   name: 'X',
   text: 'X',

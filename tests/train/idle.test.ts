@@ -43,6 +43,7 @@ const STEPS = 3
 /** A value that a knob takes: of numbers those at which it may be expected to act within a few steps. */
 function valueOf(knob: Knob): fc.Arbitrary<number | string | boolean> {
   if (knob.kind === 'switch') return fc.boolean()
+  if (knob.kind === 'text') return fc.constant(knob.default)
   if (knob.kind === 'choice') return fc.constantFrom(...knob.options)
   const { min, max, step, integer } = knob
   if (integer) return fc.integer({ min, max: Math.min(max, min + 4) })

@@ -1,5 +1,5 @@
 /** Short ways to declare the values that a knob takes. */
-import type { ChoiceKnob, Knob, NumberKnob, SwitchKnob } from '../knob'
+import type { ChoiceKnob, Knob, NumberKnob, SwitchKnob, TextKnob } from '../knob'
 
 /** The names of a knob elsewhere, and when it acts: from the next step on, unless it says `reset`. */
 type Rest = Partial<Pick<Knob, 'trl' | 'verl' | 'aliases' | 'papers'>> & { effect?: 'reset' }
@@ -16,6 +16,16 @@ export const toggle = (external: string, fallback: boolean, rest: Rest = {}): Sw
   external,
   effect: 'step',
   default: fallback,
+  ...rest,
+})
+
+/** Free text, empty at first. */
+export const text = (external: string, maxLength: number, rest: Rest = {}): TextKnob => ({
+  kind: 'text',
+  external,
+  effect: 'step',
+  default: '',
+  maxLength,
   ...rest,
 })
 

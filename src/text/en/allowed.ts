@@ -15,5 +15,9 @@ export function allowed(problem: KnobProblem): string {
       return problem.options.join(', ')
     case 'not-a-switch':
       return 'true or false'
+    case 'not-a-text':
+      return 'a text'
+    case 'too-long':
+      return `at most ${number.format(problem.max)} characters; this one has ${number.format(problem.written)}`
   }
 }

@@ -15,5 +15,9 @@ export function allowed(problem: KnobProblem): string {
       return problem.options.join('、')
     case 'not-a-switch':
       return 'true或false'
+    case 'not-a-text':
+      return '一段文本'
+    case 'too-long':
+      return `最多${number.format(problem.max)}个字符；现在有${number.format(problem.written)}个`
   }
 }

@@ -48,6 +48,7 @@ export function knobTableRows(text: Catalogue): KnobTableRow[] {
 export function allowedBy(knob: Knob, { knobTable }: Catalogue): string {
   if (knob.kind === 'choice') return knob.options.join(', ')
   if (knob.kind === 'switch') return 'true, false'
+  if (knob.kind === 'text') return knobTable.textUpTo(formatExact(knob.maxLength))
   const [min, max] = [knob.min, knob.max].map((end) => formatExact(end))
   return knob.integer ? knobTable.wholeRange(min, max) : knobTable.range(min, max)
 }

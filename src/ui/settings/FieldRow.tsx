@@ -27,5 +27,8 @@ export function FieldRow({ field, isSought = false }: { field: Field; isSought?:
       return <ChoiceRow field={field} />
     case 'switch':
       return <SwitchRow field={field} />
+    case 'text':
+      // code and data have editors of their own
+      return null
   }
 }

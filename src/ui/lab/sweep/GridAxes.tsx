@@ -89,6 +89,7 @@ function startingValues(field: Field, base: RunConfig): string {
   const knob = knobOf(field, base)
   if (knob.kind === 'choice') return knob.options.slice(0, 12).join(', ')
   if (knob.kind === 'switch') return 'false, true'
+  if (knob.kind === 'text') return ''
   const { min, max, scale, integer } = knob
   const known = KNOBS[field as KnobName] && (base[field as KnobName] as number)
   if (typeof known === 'number' && known > 0 && !integer) {

@@ -1,4 +1,4 @@
-import { knobOf, type Field } from '../../../app/fields'
+import { knobOf, valueOf, type Field } from '../../../app/fields'
 import type { SearchedKnob, SweepPlan } from '../../../app/lab/state'
 import type { RunConfig } from '../../../settings/knobs'
 import type { Range } from '../../../statistics/ranges'
@@ -11,6 +11,7 @@ export function wholeRange(field: Field, config: RunConfig): Range {
   const knob = knobOf(field, config)
   if (knob.kind === 'choice') return { kind: 'choice', values: knob.options }
   if (knob.kind === 'switch') return { kind: 'choice', values: [false, true] }
+  if (knob.kind === 'text') return { kind: 'choice', values: [valueOf(field, config)] }
   const { min, max, integer, scale } = knob
   if (integer) return { kind: 'integer', low: min, high: max }
   if (scale === 'log') return { kind: 'log', low: min > 0 ? min : max * LOG_SPAN, high: max }
