@@ -216,3 +216,29 @@ describe('the glossary in the address', () => {
     expect(s.app.fragment()).not.toContain('glossary')
   })
 })
+
+describe('a link with thousands of mistakes', () => {
+  const unknown = (between: string) => Array.from({ length: 20_000 }, (_, i) => `x${i}=1`).join(between)
+  test.each([
+    ['Train', unknown('&'), 'page'],
+    ['Compare', `view=compare&${unknown('&')}`, 'lab'],
+    ['a row of Compare', `view=compare&row=${unknown(';')}`, 'lab'],
+    ['Sweep', `view=sweep&base=${unknown(';')}`, 'lab'],
+    ['charts', `charts=${unknown(',').replaceAll('=', '')}`, 'page'],
+    ['a worksheet', `worksheet=${unknown(',').replaceAll('=', '')}`, 'page'],
+  ] as const)('of %s is told in a few messages', (_, link, where) => {
+    const s = stage(`#${link}`)
+    const { messages } = where === 'page' ? state(s) : s.app.lab.store.getState()
+    expect(messages).toHaveLength(11)
+    expect(messages.at(-1)).toMatchObject({ kind: 'more', count: 19_990 })
+  })
+
+  test('quotes a name or a value that is long no further than it can be recognised', () => {
+    const s = stage(`#${'n'.repeat(50_000)}=1&beta=${'v'.repeat(50_000)}&lang=${'l'.repeat(50_000)}`)
+    expect(state(s).messages).toMatchObject([
+      { kind: 'link-unknown', name: `${'n'.repeat(80)}…` },
+      { kind: 'link-value', problem: { name: 'beta', text: `${'v'.repeat(80)}…` } },
+      { kind: 'language', written: `${'l'.repeat(80)}…` },
+    ])
+  })
+})

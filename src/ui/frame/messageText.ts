@@ -3,7 +3,8 @@ import type { Field } from '../../app/fields'
 import type { Notice } from '../../app/messages'
 import type { ConfigProblem } from '../../settings/config'
 import type { RunConfig } from '../../settings/knobs'
-import { externalName } from '../../settings/names'
+import { externalName, find } from '../../settings/names'
+import { LINK_VERSION, LONGEST_PACKED } from '../../settings/packedLink'
 import type { Renamed } from '../../settings/read'
 import type { Catalogue, Conflict } from '../../text/catalogue'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../text/language'
@@ -74,6 +75,14 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       const { row, name, written } = notice
       return row > 0 ? labMessages.linkRow(row, name, written) : labMessages.linkEntry(name, written)
     }
+    case 'link-unread':
+      return messages.linkUnread(notice.problem)
+    case 'link-newer':
+      return messages.linkNewer(notice.written, whole(text.locale, LINK_VERSION))
+    case 'link-left-out':
+      return messages.linkLeftOut(namesOf(notice.names, config, text))
+    case 'more':
+      return messages.more(whole(text.locale, notice.count))
     case 'language':
       return messages.language(notice.written, LANGUAGES.join(', '))
     case 'language-missing':
@@ -94,6 +103,10 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     case 'stored':
       return labMessages.stored[notice.problem]
     case 'link-copied':
+      if (notice.leftOut) {
+        const most = whole(text.locale, LONGEST_PACKED)
+        return messages.linkCopiedWithout(namesOf(notice.leftOut, config, text), most)
+      }
       return notice.repeats === 'run' ? messages.linkCopied : labMessages.linkCopied
     case 'copy-refused':
       return messages.copyRefused
@@ -112,6 +125,12 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     case 'replaced':
       return messages.replaced(text.tasks[notice.task].title, whole(text.locale, notice.step))
   }
+}
+
+/** Settings as the page calls them, from their names in links. */
+function namesOf(names: readonly string[], { task }: RunConfig, text: Catalogue): string {
+  const labels = names.map((name) => fieldText(find(name)?.field ?? (name as Field), task, text).label)
+  return new Intl.ListFormat(text.locale).format(labels)
 }
 
 /** The page's own name of what a link set; prompts per step have none. */

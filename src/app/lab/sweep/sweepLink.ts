@@ -1,6 +1,6 @@
 import { parseKnob, parseNumber } from '../../../settings/knob'
 import type { RunConfig } from '../../../settings/knobs'
-import { readEntries, writeEntries } from '../../../settings/link'
+import { COMMON_ENTRIES, firstValues, readEntries, writeEntries } from '../../../settings/link'
 import { externalName, find } from '../../../settings/names'
 import type { Range } from '../../../statistics/ranges'
 import { knobOf, taskFields, type Field } from '../../fields'
@@ -106,7 +106,9 @@ export function readSweep(text: string): SweepDefinition & { notices: Notice[] }
   const halving = readHalving(entries.get('halving'), settings.budget)
   if (entries.has('halving') && !halving) bad('halving')
   notices.push(...repeatedNotices(entries, 'knob'))
-  for (const name of new Set(entries.keys())) if (!KNOWN.has(name)) bad(name)
+  for (const [name, written] of firstValues(entries)) {
+    if (!KNOWN.has(name)) notices.push({ kind: 'link-entry', name, written })
+  }
   const definition: SweepDefinition = {
     base,
     plan,
@@ -122,7 +124,7 @@ export function readSweep(text: string): SweepDefinition & { notices: Notice[] }
 }
 
 const KNOWN = new Set([
-  ...['view', 'lang', 'glossary', 'base', 'x', 'y', 'search', 'points', 'knob', 'seed', 'seeds', 'budget'],
+  ...[...COMMON_ENTRIES, 'base', 'x', 'y', 'search', 'points', 'knob', 'seed', 'seeds', 'budget'],
   ...['metric', 'summary', 'halving'],
 ])
 
