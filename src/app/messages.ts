@@ -142,16 +142,19 @@ export function withNotices(messages: readonly Message[], notices: readonly Noti
 /** Characters of what was written that a message quotes. */
 const MOST_QUOTED = 80
 /** What messages quote of links, files and fields. */
-const QUOTED: readonly string[] = ['name', 'first', 'written', 'text']
+const QUOTED: readonly string[] = ['name', 'names', 'first', 'written', 'text']
+
+const cut = (text: string) => (text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text)
 
 /** The same with what it quotes cut short. */
 function shortened<Part>(part: Part): Part {
+  if (typeof part === 'string') return cut(part) as Part
   if (Array.isArray(part)) return part.map(shortened) as Part
   if (typeof part !== 'object' || part === null) return part
   const entries = Object.entries(part).map(([key, value]) => {
-    if (key === 'problem' || key === 'renamed') return [key, shortened(value)]
-    const isLong = QUOTED.includes(key) && typeof value === 'string' && value.length > MOST_QUOTED
-    return [key, isLong ? `${value.slice(0, MOST_QUOTED)}…` : value]
+    const isQuoted =
+      QUOTED.includes(key) || ((key === 'problem' || key === 'renamed') && typeof value === 'object')
+    return [key, isQuoted ? shortened(value) : value]
   })
   return Object.fromEntries(entries) as Part
 }

@@ -53,15 +53,19 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     case 'link-same-knob':
       return messages.linkSameKnob(notice.name, notice.first)
     case 'link-renamed':
-      return messages.linkRenamed(
-        notice.renamed.map(({ name, written, field, value }) => ({
-          name,
-          written,
-          label: label(field),
-          external: externalOf(field),
-          value: valueText(field, value, config.task, text),
-        })),
-        notice.row,
+      return listed(
+        messages.linkRenamed(
+          notice.renamed.slice(0, MOST_LISTED).map(({ name, written, field, value }) => ({
+            name,
+            written,
+            label: label(field),
+            external: externalOf(field),
+            value: valueText(field, value, config.task, text),
+          })),
+          notice.row,
+        ),
+        notice.renamed.length,
+        text,
       )
     case 'link-value':
       return messages.linkValue(notice.problem, valueText(notice.field, notice.used, config.task, text))
@@ -125,6 +129,15 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     case 'replaced':
       return messages.replaced(text.tasks[notice.task].title, whole(text.locale, notice.step))
   }
+}
+
+/** What a message lists at most. */
+const MOST_LISTED = 12
+
+/** The sentence of a list, and how many more there are. */
+function listed(sentence: string, count: number, { messages, locale }: Catalogue): string {
+  if (count <= MOST_LISTED) return sentence
+  return messages.sentences([sentence, messages.more(whole(locale, count - MOST_LISTED))])
 }
 
 /** Settings as the page calls them, from their names in links. */
