@@ -1,5 +1,6 @@
 import type { MetricName } from '../metrics/metrics'
 import { named } from '../text/naming'
+import { withChanges } from '../runs/knobLog'
 import type { EventSource } from '../runs/tensorboard/events'
 import { changedKnobs } from '../settings/config'
 import type { KnobName, RunConfig } from '../settings/knobs'
@@ -81,11 +82,8 @@ export async function trainRun(
 
   try {
     while (reason === null && !interruption.isAsked()) {
-      for (const { step, knob, to } of source.changes) {
-        if (step !== records.length + 1) continue
-        config = { ...config, [knob]: to }
-        trainer.configure(0, config)
-      }
+      const now = source.changes.filter(({ step }) => step === records.length + 1)
+      if (now.length > 0) trainer.configure(0, (config = withChanges(config, now)))
       const report = await trainer.train(false)
       if (report.records[0]) records.push(report.records[0])
       reason = report.stopped[0]
