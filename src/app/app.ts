@@ -16,6 +16,7 @@ import { keptVerbs, type KeptVerbs } from './kept/keptVerbs'
 import { withNotice, withNotices, type Notice } from './messages'
 import { exportVerbs, type ExportVerbs } from './exporting/exportVerbs'
 import { createRequest } from './exporting/request'
+import { importVerbs, type ImportVerbs } from './importing/importVerbs'
 import { receiver } from './receive'
 import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
@@ -31,6 +32,7 @@ export interface App
     LessonVerbs,
     CoachVerbs,
     ExportVerbs,
+    ImportVerbs,
     KeptVerbs {
   store: StoreApi<PageState>
   /** the runs that are kept in this browser */
@@ -81,7 +83,8 @@ export function createApp(services: Services): App {
     ...languageVerbs(context, speak),
     ...engineVerbs(context, run),
     ...lessons.verbs,
-    ...exportVerbs(context, run),
+    ...exportVerbs(context),
+    ...importVerbs(context, run, lab),
     ...keptVerbs(context, run, editing),
   }
   // Only what was played last trains, so that it has all cores.
@@ -109,6 +112,7 @@ function firstState(services: Services): PageState {
     replaced: null,
     query: '',
     wantedField: null,
+    settingsFile: null,
     glossary,
     messages: withNotices([], notices),
     preferences: { ...DEFAULT_PREFERENCES, ...services.preferences, ...shown },

@@ -18,8 +18,10 @@ import type { CompareText } from './en/compare'
 import type { ConversionText } from './en/conversion'
 import type { LearnText } from './en/learn'
 import type { HandoverText } from './en/handover'
+import type { LabExportsText } from './en/labExports'
 import type { LabMessagesText } from './en/labMessages'
 import type { ExportsText } from './en/exports'
+import type { ImportingText } from './en/importing'
 import type { KeptText } from './en/kept'
 import type { LensText } from './en/lens'
 import type { PolicyText } from './en/policy'
@@ -144,6 +146,7 @@ export interface Catalogue {
   compare: CompareText
   conversion: ConversionText
   sweep: SweepText
+  labExports: LabExportsText
   runs: RunsText
   labMessages: LabMessagesText
   lens: LensText
@@ -158,6 +161,7 @@ export interface Catalogue {
   coach: CoachText
   handover: HandoverText
   exports: ExportsText
+  importing: ImportingText
   kept: KeptText
   glossary: GlossaryText
 }

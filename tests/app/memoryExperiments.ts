@@ -1,8 +1,4 @@
-import type {
-  ExperimentRecord,
-  ExperimentStore,
-  StoredRun,
-} from '../../src/runs/experiments/experimentStore'
+import type { ExperimentRecord, ExperimentStore, StoredRun } from '../../src/runs/experiments/experimentStore'
 import type { TabLocks } from '../../src/runs/experiments/tabLocks'
 import type { Snapshot } from '../../src/train/snapshot'
 
