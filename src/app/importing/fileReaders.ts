@@ -15,7 +15,7 @@ import type { Run } from '../state'
 import { objectIn, type FileContent } from './fileContent'
 
 /** What opening a file works with. */
-export interface OpenContext extends Pick<VerbContext, 'get' | 'set' | 'tell'> {
+export interface OpenContext extends Pick<VerbContext, 'get' | 'set' | 'tell' | 'tellAll'> {
   run: RunVerbs
   lab: Lab
 }
@@ -35,7 +35,7 @@ const BRACE = '{'.charCodeAt(0)
 export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
   weights: {
     recognise: ({ bytes, text }) => text === null && bytes[8] === BRACE,
-    open({ name, bytes }, { get, set, tell, run }) {
+    open({ name, bytes }, { get, set, tell, tellAll, run }) {
       const read = fromSafetensors(bytes)
       if ('problem' in read) return read
       const { link } = read.metadata
@@ -43,14 +43,14 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
         link === undefined ? { config: get().edited, problems: [] } : fromLink(link, taskOf)
       set({ view: 'train' })
       run.replace(config, { weights: read.tensors })
-      for (const problem of problems) tell(noticeOf(problem, config))
+      tellAll(problems.map((problem) => noticeOf(problem, config)))
       tell({ kind: 'imported', file: name, what: 'weights', steps: Number(read.metadata.step) || 0 })
       return null
     },
   },
   run: {
     recognise: (file) => objectIn(file)?.format === EXPORT_FORMAT,
-    open({ name, json }, { set, tell, run }) {
+    open({ name, json }, { set, tell, tellAll, run }) {
       const read = readRun(json)
       if ('problem' in read) return read
       const { config, problems, changes, history } = read
@@ -66,7 +66,7 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
       }
       set({ view: 'train' })
       run.replace(config, { behind })
-      for (const problem of problems) tell(noticeOf(problem, config))
+      tellAll(problems.map((problem) => noticeOf(problem, config)))
       tell({ kind: 'imported', file: name, what: 'run', steps: history.steps })
       return null
     },
@@ -89,7 +89,7 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
       if (objectIn(file)?.format !== undefined || file.text === null) return false
       const { readSettingsText } = await import('../../runs/handover/settingsText')
       const read = readSettingsText(file.text)
-      return !('problem' in read) && read.entries.some(([name]) => find(name) !== null)
+      return !('problem' in read) && read.entries.some(([name]) => find(name) !== undefined)
     },
     open({ name, text }, { set }) {
       set({ view: 'train', query: '', settingsFile: { name, text: text! } })

@@ -34,6 +34,12 @@ export const page: Catalogue['page'] = {
   missing:
     'This part of the page could not be loaded: there is no connection, or the site has changed since you opened it. The run goes on.',
   reload: 'Reload with these settings',
+  brokenPage: {
+    lead: 'The page has stopped working. This is a fault of the page, not of yours. What happened:',
+    defaults: 'Open with the defaults',
+    again: 'Try again',
+    link: 'The link that was opened, to copy or report',
+  },
   regions: {
     transport: 'Transport',
     settings: 'Settings',

@@ -32,6 +32,12 @@ export const page: Catalogue['page'] = {
   tryAgain: '重试',
   missing: '页面的这一部分无法加载：没有网络连接，或者网站在你打开之后已经更新。运行照常继续。',
   reload: '用这些设置重新加载',
+  brokenPage: {
+    lead: '页面出错停住了。这是页面的错，不是你的错。出错信息：',
+    defaults: '用默认设置打开',
+    again: '重试',
+    link: '打开的链接，可以复制或报告',
+  },
   regions: {
     transport: '运行控制',
     settings: '设置',
