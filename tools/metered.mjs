@@ -58,6 +58,9 @@ function reader(bytes, at = 0) {
         if (byte < 0x80) return value >>> 0
       }
     },
+    lebs(count) {
+      for (let left = count; left > 0; left--) this.leb()
+    },
     vector(each) {
       for (let left = this.leb(); left > 0; left--) each()
     },
@@ -69,8 +72,8 @@ function skipImmediates(read, op) {
   if (op === 0xfc) {
     const sub = read.leb()
     if (sub <= 7) return sub
-    if (sub === OP.fill || sub === 9 || sub === 13 || (sub >= 15 && sub <= 17)) read.leb()
-    else if (sub === 8 || sub === OP.copy || sub === 12 || sub === 14) (read.leb(), read.leb())
+    if (sub === OP.fill || sub === 9 || sub === 13 || (sub >= 15 && sub <= 17)) read.lebs(1)
+    else if (sub === 8 || sub === OP.copy || sub === 12 || sub === 14) read.lebs(2)
     else throw new Error(`the opcode fc ${sub} is not known`)
     return sub
   }
@@ -79,9 +82,9 @@ function skipImmediates(read, op) {
     (op >= 0x02 && op <= 0x04) ||
     [0x0c, 0x0d, 0x10, 0x12, 0x41, 0x42, 0xd0, 0xd2].includes(op) ||
     (op >= 0x20 && op <= 0x26)
-  if (takesOne) read.leb()
-  else if (op === 0x0e) (read.vector(() => read.leb()), read.leb())
-  else if (op === 0x11 || op === 0x13 || (op >= 0x28 && op <= 0x3e)) (read.leb(), read.leb())
+  if (takesOne) read.lebs(1)
+  else if (op === 0x0e) read.lebs(read.leb() + 1)
+  else if (op === 0x11 || op === 0x13 || (op >= 0x28 && op <= 0x3e)) read.lebs(2)
   else if (op === 0x1c) read.vector(() => read.byte())
   else if (op === 0x3f || op === 0x40) read.byte()
   else if (op === 0x43) read.skip(4)
@@ -108,7 +111,10 @@ function meteredBody(bytes, start, end, fuel, length) {
     ...[OP.subtract, OP.setGlobal, ...fuel, ...stopBelow0(fuel), OP.getGlobal, ...length],
   ]
   const read = reader(bytes, start)
-  read.vector(() => (read.leb(), read.byte()))
+  read.vector(() => {
+    read.leb()
+    read.byte()
+  })
   const out = []
   let copied = start
   const keep = (to) => {
@@ -147,7 +153,7 @@ export function metered(bytes) {
     read.skip(size)
   }
   const section = (id) => sections.find((one) => one.id === id)
-  let globals = reader(bytes, section(SECTION.global).start).leb()
+  const globals = reader(bytes, section(SECTION.global).start).leb()
   const imports = section(SECTION.import)
   if (imports) {
     const each = reader(bytes, imports.start)
@@ -155,9 +161,8 @@ export function metered(bytes) {
       each.skip(each.leb())
       each.skip(each.leb())
       const kind = each.byte()
-      if (kind === 0) each.leb()
-      else if (kind === 3) (each.skip(2), globals++)
-      else throw new Error(`an import of kind ${kind} is not known`)
+      if (kind !== 0) throw new Error(`an import of kind ${kind} is not known`)
+      each.leb()
     })
   }
   const [fuel, length] = [leb(globals), leb(globals + 1)]

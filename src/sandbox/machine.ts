@@ -23,6 +23,10 @@ const LANGUAGE =
   Intrinsics.TYPED_ARRAYS |
   Intrinsics.PROMISE
 
+/** What the module exports besides the functions that the library calls. */
+type Exports = ReturnType<QuickJS['_getExports']> & { fuel: WebAssembly.Global }
+const STACK_POINTER = '__stack_pointer'
+
 /** The clock always stands at 0, and what asks for chance gets zeros: neither is to be had in the language. */
 const WASI = (memory: WebAssembly.Memory) => ({
   clock_time_get(_clock: number, _precision: bigint, into: number) {
@@ -84,7 +88,7 @@ async function createMachine(): Promise<Machine> {
     interruptHandler: () => --looks < 0 || performance.now() > deadline,
     wasi: WASI,
   })
-  const exports = vm._getExports() as ReturnType<QuickJS['_getExports']> & { fuel: WebAssembly.Global }
+  const exports = vm['_getExports']() as Exports
 
   const nextCall = () => {
     looks = CALL_LOOKS
@@ -107,7 +111,7 @@ async function createMachine(): Promise<Machine> {
   const driver = vm.evalCode(DRIVER, 'driver.js')
   const functions = new Map(driver.keys().map((name) => [name, driver.getProp(name)]))
   // handles that the library makes once and keeps are part of every image
-  for (const one of [vm.undefined, vm.null, vm.true, vm.false]) one.typeof
+  void [vm.undefined, vm.null, vm.true, vm.false]
   // all memory at once, so that the heap never has to grow: its size would be left behind by an image
   exports.free(exports.malloc(RESERVED))
 
@@ -117,7 +121,7 @@ async function createMachine(): Promise<Machine> {
     exports.free(top)
     return {
       bytes: new Uint8Array(exports.memory.buffer).slice(0, top + 64),
-      stackPointer: exports.__stack_pointer.value as number,
+      stackPointer: exports[STACK_POINTER].value as number,
     }
   }
 
@@ -129,7 +133,7 @@ async function createMachine(): Promise<Machine> {
     nextCall,
     from({ bytes, stackPointer }, act) {
       new Uint8Array(exports.memory.buffer).set(bytes)
-      exports.__stack_pointer.value = stackPointer
+      exports[STACK_POINTER].value = stackPointer
       nextCall()
       deadline = performance.now() + PATIENCE
       try {

@@ -2,8 +2,7 @@ import { random, streamKey } from '../random/streams'
 import { lengthOf } from '../tasks/completions'
 import type { Completions, Problem, Scoring, Task, TaskSettings } from '../tasks/task'
 import { textOf } from '../tasks/tokenText'
-import { weighedPart } from '../tasks/weights'
-import { RewardError, type OwnCompletion, type OwnProblem, type RewardFault } from './convention'
+import { RewardError, type OwnCompletion, type OwnProblem } from './convention'
 import { machineOf } from './machine'
 import { programOf, type Chance, type OwnBatch } from './program'
 
@@ -27,11 +26,9 @@ export async function ownTask(task: Task, settings: TaskSettings, code: string):
   })
   const program = programOf(machine, code, probeOf(task, settings))
   const full = program.parts.reduce((sum, { weight }) => sum + Math.max(0, weight), 0)
-  const knobs = Object.entries(task.knobs).filter(([name]) => weighedPart(name) === null)
   return {
     ...task,
-    // the weights are the code's, not those of the knobs
-    knobs: Object.fromEntries(knobs),
+    ownsWeights: true,
     parts: program.parts.map(({ name, weight }) => ({ name, weight, range: () => [-Infinity, Infinity] })),
     reachable: () => full,
     rightFrom: undefined,
@@ -41,14 +38,6 @@ export async function ownTask(task: Task, settings: TaskSettings, code: string):
     },
   }
 }
-
-/** A task whose reward fails every time: code that cannot be used, in force. */
-export const brokenTask = (task: Task, fault: RewardFault): Task => ({
-  ...task,
-  rewardAll() {
-    throw new RewardError(fault)
-  },
-})
 
 /** Row r's stream: that of the task's own noise, or one that depends on the row alone. */
 const chanceOf =
