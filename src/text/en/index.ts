@@ -7,6 +7,7 @@ import { coach } from './coach'
 import { compare } from './compare'
 import { conversion } from './conversion'
 import { exports } from './exports'
+import { kept } from './kept'
 import { advantageBalance, figures, klFrom, taskFigures } from './figures'
 import { glossary } from './glossary'
 import { handover } from './handover'
@@ -24,6 +25,7 @@ import { engine, help, page, panel, prompt, transport } from './page'
 import { policy } from './policy'
 import { picture } from './picture'
 import { presets } from './presets'
+import { runs } from './runs'
 import { sweep } from './sweep'
 import { partWeight, tasks } from './tasks'
 import { verify } from './verify'
@@ -70,6 +72,7 @@ export const en: Catalogue = {
   compare,
   conversion,
   sweep,
+  runs,
   labMessages,
   lens,
   walk,
@@ -83,5 +86,6 @@ export const en: Catalogue = {
   coach,
   handover,
   exports,
+  kept,
   glossary,
 }
