@@ -17,10 +17,13 @@ import type { CompareText } from './en/compare'
 import type { ConversionText } from './en/conversion'
 import type { LearnText } from './en/learn'
 import type { HandoverText } from './en/handover'
+import type { LabExportsText } from './en/labExports'
 import type { LabMessagesText } from './en/labMessages'
 import type { ExportsText } from './en/exports'
 import type { OwnRewardText } from './en/ownReward'
+import type { ImportingText } from './en/importing'
 import type { KeptText } from './en/kept'
+import type { WatchText } from './en/watch'
 import type { LensText } from './en/lens'
 import type { PolicyText } from './en/policy'
 import type { PictureText } from './en/picture'
@@ -144,6 +147,7 @@ export interface Catalogue {
   compare: CompareText
   conversion: ConversionText
   sweep: SweepText
+  labExports: LabExportsText
   runs: RunsText
   labMessages: LabMessagesText
   lens: LensText
@@ -159,7 +163,9 @@ export interface Catalogue {
   handover: HandoverText
   exports: ExportsText
   ownReward: OwnRewardText
+  importing: ImportingText
   kept: KeptText
+  watch: WatchText
   glossary: GlossaryText
 }
 
@@ -195,6 +201,9 @@ export interface PageText {
   loading: string
   broken: string
   tryAgain: string
+  /** a part of the page, or a script, that could not be loaded */
+  missing: string
+  reload: string
   regions: { transport: string; settings: string; charts: string; lens: string; messages: string }
   /** accessible name of the navigation between the parts of Train */
   parts: string

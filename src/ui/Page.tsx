@@ -1,19 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isProblem } from '../app/messages'
 import { useApp, usePage, useText } from './AppContext'
 import { ErrorBoundary } from './frame/ErrorBoundary'
+import { DropTarget } from './frame/DropTarget'
 import { Footer, Header } from './frame/Header'
+import { lazyPart } from './frame/lazyPart'
 import { MessageCard } from './frame/MessageCard'
 import { TrainView } from './train/TrainView'
 import styles from './frame/frame.module.css'
 
-const CompareView = lazy(async () => ({
-  default: (await import('./lab/compare/CompareView')).CompareView,
-}))
-const LearnView = lazy(async () => ({ default: (await import('./learn/LearnView')).LearnView }))
-const SweepView = lazy(async () => ({ default: (await import('./lab/sweep/SweepView')).SweepView }))
-
-const Glossary = lazy(async () => ({ default: (await import('./glossary/Glossary')).Glossary }))
+const CompareView = lazyPart(() => import('./lab/compare/CompareView'), 'CompareView')
+const LearnView = lazyPart(() => import('./learn/LearnView'), 'LearnView')
+const SweepView = lazyPart(() => import('./lab/sweep/SweepView'), 'SweepView')
+const Glossary = lazyPart(() => import('./glossary/Glossary'), 'Glossary')
 
 /** The whole page. */
 export function Page() {
@@ -42,6 +41,7 @@ export function Page() {
         {(view === 'train' || view === 'learn') && <Messages />}
       </main>
       <Footer />
+      <DropTarget />
       {glossary !== null && (
         <ErrorBoundary message={page.broken} retry={page.tryAgain}>
           <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { loadText, textFor } from '../../src/text'
 import { LANGUAGES } from '../../src/text/language'
 import { foreignWords } from './names'
 
-await Promise.all(LANGUAGES.map(loadText))
+await Promise.all(LANGUAGES.map((language) => loadText(language)))
 
 /** Stands for any argument: it is written “X”, is a list of two of itself, and has itself as every property. */
 const anything: unknown = new Proxy(() => anything, {
@@ -53,6 +53,7 @@ const conflicts = [
 ])
 const FILE_PROBLEMS = [
   ...['too-large', 'json', 'format', 'version', 'type', 'length', 'too-short', 'header-length'],
+  ...['too-many', 'unreadable', 'unknown', 'unknown-format'],
   ...['header-json', 'metadata', 'entry', 'type-of-tensor', 'size', 'offsets', 'rest'],
 ]
 const FILE = {

@@ -1,5 +1,5 @@
 import { exportFileName, jsonParts } from '../../runs/export'
-import type { ExportId } from '../../settings/exportIds'
+import type { ExportId, ProgramId } from '../../settings/exportIds'
 import { csvParts } from '../../runs/metricsCsv'
 import { reportParts } from '../../runs/report/report'
 import { eventFileName, eventParts } from '../../runs/tensorboard/events'
@@ -12,6 +12,7 @@ import type { Inspection } from '../../train/inspection'
 import type { RunWeights } from '../../train/weights'
 import type { RunTrace } from '../../worker/trace'
 import type { Run } from '../state'
+import { loadScript } from '../loadPart'
 
 /** A run as it stands, and what else an exporter may need. */
 export interface ExportContext {
@@ -44,6 +45,17 @@ export type ExportRefusal =
 type Exported = readonly ExportedFile[] | ExportRefusal
 type Exporter = (context: ExportContext) => Exported | Promise<Exported>
 
+/** A program that searches around the run's settings on many machines. */
+async function searchProgram(program: ProgramId, { run: { config } }: ExportContext): Promise<Exported> {
+  const [{ programFile }, { searchAround }, { trialPlanOf }] = await Promise.all([
+    import('../../runs/cluster/programs'),
+    import('../lab/searchAround'),
+    import('../lab/trials'),
+  ])
+  const { file, text } = programFile(program, trialPlanOf(searchAround(config)))
+  return [{ file, parts: [text] }]
+}
+
 /** How each entry of the menu becomes files, or why it does not. What goes to other programs is loaded when it is asked for. */
 export const EXPORTERS: Readonly<Record<ExportId, Exporter>> = {
   json: ({ run }) => [{ file: exportFileName(run), parts: jsonParts(run) }],
@@ -63,15 +75,15 @@ export const EXPORTERS: Readonly<Record<ExportId, Exporter>> = {
     { file: exportFileName(run, '.md'), parts: reportParts(run, { text, link, colourOf }) },
   ],
   async trl({ run: { config }, text }) {
-    const { trlFile, trlFileName, withoutTokens } = await import('../../runs/handover/trl')
+    const { trlFile, trlFileName, withoutTokens } = await loadScript(() => import('../../runs/handover/trl'))
     const untold = withoutTokens(config)
     if (untold.length > 0) return { problem: 'untold', untold }
     return [{ file: trlFileName(config), parts: [trlFile(config, text.handover)] }]
   },
   async verl({ run: { config }, text }) {
     const [{ verlFile, verlFileName }, { withoutTokens }] = await Promise.all([
-      import('../../runs/handover/verl'),
-      import('../../runs/handover/trl'),
+      loadScript(() => import('../../runs/handover/verl')),
+      loadScript(() => import('../../runs/handover/trl')),
     ])
     const untold = withoutTokens(config)
     if (untold.length > 0) return { problem: 'untold', untold }
@@ -79,7 +91,7 @@ export const EXPORTERS: Readonly<Record<ExportId, Exporter>> = {
   },
   async replay({ run: { config }, text, trace }) {
     const { replayFile, replayFileName, replayRefusals, REPLAY_STEPS, traceFile, traceFileName } =
-      await import('../../runs/handover/replay')
+      await loadScript(() => import('../../runs/handover/replay'))
     const untold = replayRefusals(config)
     if (untold.length > 0) return { problem: 'untold', untold }
     const traced = await trace(config, REPLAY_STEPS)
@@ -90,4 +102,6 @@ export const EXPORTERS: Readonly<Record<ExportId, Exporter>> = {
       { file: name, parts: [traceFile(traced)] },
     ]
   },
+  ray: (context) => searchProgram('ray', context),
+  optuna: (context) => searchProgram('optuna', context),
 }

@@ -31,6 +31,9 @@ export const page: Catalogue['page'] = {
   loading: 'Loading …',
   broken: 'This part of the page has stopped working. The run itself goes on.',
   tryAgain: 'Try again',
+  missing:
+    'This part of the page could not be loaded: there is no connection, or the site has changed since you opened it. The run goes on.',
+  reload: 'Reload with these settings',
   regions: {
     transport: 'Transport',
     settings: 'Settings',

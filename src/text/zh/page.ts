@@ -30,6 +30,8 @@ export const page: Catalogue['page'] = {
   loading: '载入中……',
   broken: '页面的这一部分出错停住了。运行本身仍在继续。',
   tryAgain: '重试',
+  missing: '页面的这一部分无法加载：没有网络连接，或者网站在你打开之后已经更新。运行照常继续。',
+  reload: '用这些设置重新加载',
   regions: {
     transport: '运行控制',
     settings: '设置',

@@ -4,30 +4,39 @@ import type { SettingsTextProblem } from '../../runs/handover/settingsText'
 import { changedKnobs } from '../../settings/config'
 import type { ReadingProblem } from '../../settings/read'
 import type { RunConfig } from '../../settings/knobs'
+import type { PageState } from '../../app/state'
 import type { Catalogue } from '../../text/catalogue'
 import { valueOf, type Field } from '../../app/fields'
+import { loadPart } from '../../app/loadPart'
 import { useApp, usePage, useText } from '../AppContext'
 import { fieldText, valueText } from '../fieldText'
 import { Dialog } from '../frame/Dialog'
 import { conflictOf } from '../frame/messageText'
+import { MissingPart } from '../frame/MissingPart'
 import styles from './importSettings.module.css'
 
 /** The button that opens the dialog in which another program's settings are pasted. */
 export function ImportSettings() {
   const { importSettings: text } = useText().handover
+  const app = useApp()
   const [isOpen, setOpen] = useState(false)
+  const file = usePage((state) => state.settingsFile)
+  const close = () => {
+    setOpen(false)
+    app.closeSettingsFile()
+  }
   return (
     <>
       <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text.open}
       </button>
       <Dialog
-        isOpen={isOpen}
+        isOpen={isOpen || file !== null}
         labelledBy="import-settings"
         className={styles.dialog}
-        onClose={() => setOpen(false)}
+        onClose={close}
       >
-        {(close) => <ImportForm close={close} />}
+        {(end) => <ImportForm key={file?.text} file={file} close={end} />}
       </Dialog>
     </>
   )
@@ -35,28 +44,39 @@ export function ImportSettings() {
 
 type Outcome = SettingsReport | SettingsTextProblem
 
-/** The outcome of reading a text; null until the reader is there. */
-function useReport(written: string, edited: RunConfig): Outcome | null {
+/** The outcome of reading a text, null until the reader is there; and how to ask for it again where it did not load. */
+function useReport(written: string, edited: RunConfig): [Outcome | null, (() => void) | null] {
+  const [tries, setTries] = useState(1)
+  const [failed, setFailed] = useState(0)
   const [read, setRead] = useState<((text: string, now: RunConfig) => Outcome) | null>(null)
   useEffect(() => {
     let isWanted = true
-    void import('../../runs/handover/importSettings').then(({ importSettings }) => {
-      if (isWanted) setRead(() => importSettings)
-    })
+    loadPart(() => import('../../runs/handover/importSettings'), 'importSettings').then(
+      (importSettings) => isWanted && setRead(() => importSettings),
+      () => isWanted && setFailed(tries),
+    )
     return () => {
       isWanted = false
     }
-  }, [])
-  return read && read(written, edited)
+  }, [tries])
+  const retry = failed === tries ? () => setTries(tries + 1) : null
+  return [read && read(written, edited), retry]
 }
 
-function ImportForm({ close }: { close: () => void }) {
+interface FormProps {
+  /** the file that was opened; null where a text is to be pasted */
+  file: PageState['settingsFile']
+  close: () => void
+}
+
+function ImportForm({ file, close }: FormProps) {
   const app = useApp()
   const text = useText()
+  const { importing } = text
   const words = text.handover.importSettings
   const edited = usePage((state) => state.edited)
-  const [written, setWritten] = useState('')
-  const report = useReport(written, edited)
+  const [written, setWritten] = useState(file?.text ?? '')
+  const [report, retry] = useReport(written, edited)
   const changes = report && 'config' in report ? changedKnobs(edited, report.config) : []
   const apply = () => {
     if (report && 'config' in report) app.applySettings(report.config)
@@ -65,7 +85,8 @@ function ImportForm({ close }: { close: () => void }) {
   return (
     <>
       <h2 id="import-settings">{words.title}</h2>
-      <p>{words.lead}</p>
+      <p>{file ? importing.settingsOf(file.name) : words.lead}</p>
+      {retry && <MissingPart onRetry={retry} />}
       <textarea
         aria-label={words.field}
         value={written}
