@@ -1,5 +1,6 @@
 import type { RunConfig, TaskId } from '../settings/knobs'
 import { TASKS } from '../tasks'
+import type { Judged } from '../worker/protocol'
 import { FRESH_COACH } from './coachState'
 import type { KeptRun } from '../runs/kept/runStore'
 import type { Snapshot } from '../train/snapshot'
@@ -75,6 +76,11 @@ export interface RunVerbs {
   draw(group: number, count: number): void
   /** Asks what the policy does after a prefix of a completion of a prompt. */
   explore(prompt: readonly number[], prefix: readonly number[]): void
+  /**
+   * Asks what code of a reward makes of completions, without changing the run; the answer is `verdict`, with the number that
+   * is returned here as `asked`.
+   */
+  judge(code: string, completions: readonly Judged[]): number
   /** Drops what was drawn. */
   forgetDrawn(): void
 }
@@ -101,6 +107,7 @@ export function freshRun(id: string, config: RunConfig) {
     answer: null,
     drawn: null,
     explored: null,
+    verdict: null,
     trial: null,
     engineMemory: null,
     workerHistory: 0,
@@ -112,6 +119,7 @@ export function freshRun(id: string, config: RunConfig) {
 
 export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
   let made = 0
+  let asked = 0
   const nextId = () => `run-${++made}`
   const run = () => get().run.id
 
@@ -181,7 +189,10 @@ export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
     const { phase } = get()
     if (phase === 'starting') set({ playWhenReady: true })
     if (phase !== 'ready' && phase !== 'paused') return
-    const messages = withoutKind(withoutKind(get().messages, 'stopped'), 'unfinished')
+    const messages = withoutKind(withoutKind(get().messages, 'stopped'), 'unfinished').filter(
+      // why it was paused is over when it plays
+      (message) => message.kind !== 'failure' || message.failure.kind !== 'reward',
+    )
     set({ phase: 'playing', messages })
     send({ type: 'play', run: run() })
   }
@@ -292,6 +303,11 @@ export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
     inspect: () => send({ type: 'inspect', run: run() }),
     draw: (group, count) => send({ type: 'draw', run: run(), group, count }),
     explore: (prompt, prefix) => send({ type: 'explore', run: run(), prompt, prefix }),
+    judge(code, completions) {
+      asked++
+      send({ type: 'judge', run: run(), asked, code, completions })
+      return asked
+    },
     forgetDrawn: () => set({ drawn: null }),
   }
 }

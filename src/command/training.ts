@@ -9,6 +9,7 @@ import { metricOf, type StepRecord } from '../train/record'
 import type { Snapshot } from '../train/snapshot'
 import type { StopReason } from '../train/stopping'
 import type { RunWeights } from '../train/weights'
+import { rewardedTask } from '../train/rewardedTask'
 import { textFor } from '../text'
 import { openSession } from '../worker/session'
 import { readCheckpoint, writeCheckpoint, type RunCheckpoint } from './checkpoint'
@@ -83,7 +84,10 @@ export async function trainRun(
   try {
     while (reason === null && !interruption.isAsked()) {
       const now = source.changes.filter(({ step }) => step === records.length + 1)
-      if (now.length > 0) trainer.configure(0, (config = withChanges(config, now)))
+      if (now.length > 0) {
+        config = withChanges(config, now)
+        trainer.configure(0, config, await rewardedTask(config))
+      }
       const report = await trainer.train(false)
       if (report.records[0]) records.push(report.records[0])
       reason = report.stopped[0]

@@ -21,6 +21,7 @@ import type { HandoverText } from './en/handover'
 import type { LabExportsText } from './en/labExports'
 import type { LabMessagesText } from './en/labMessages'
 import type { ExportsText } from './en/exports'
+import type { OwnRewardText } from './en/ownReward'
 import type { ImportingText } from './en/importing'
 import type { KeptText } from './en/kept'
 import type { WatchText } from './en/watch'
@@ -162,6 +163,7 @@ export interface Catalogue {
   coach: CoachText
   handover: HandoverText
   exports: ExportsText
+  ownReward: OwnRewardText
   importing: ImportingText
   kept: KeptText
   watch: WatchText

@@ -23,6 +23,7 @@ import { messages } from './messages'
 import { metricFormulas } from './metricFormulas'
 import { metrics, partMetrics } from './metrics'
 import { options } from './options'
+import { ownReward } from './ownReward'
 import { engine, help, page, panel, prompt, transport } from './page'
 import { picture } from './picture'
 import { policy } from './policy'
@@ -39,6 +40,7 @@ export const zh: Catalogue = {
   locale: 'zh-CN',
   knobs,
   options,
+  ownReward,
   presets,
   tasks,
   partWeight,
