@@ -40,6 +40,8 @@ export interface TaskSettingsSource {
   head?: unknown
   solve?: unknown
   stepRewards?: unknown
+  /** What keeps values of the knobs, each allowed by itself, from being a task; null where nothing does. */
+  fault?(settings: RunConfig['taskSettings']): { problem: KnobProblem; knob: string } | null
   /** values of other knobs with this task, unless the visitor has changed them */
   recommended: Partial<Omit<RunConfig, 'task' | 'algorithm' | 'taskSettings'>>
 }
@@ -88,7 +90,9 @@ export function configProblems(config: RunConfig, taskOf: TaskOf): ConfigProblem
     const problem = knobProblem(knob, config.taskSettings[name])
     if (problem) problems.push({ ...problem, knob: name })
   }
-  return problems.length > 0 ? problems : pairProblems(config, taskOf(config.task))
+  if (problems.length > 0) return problems
+  const fault = taskOf(config.task).fault?.(config.taskSettings)
+  return fault ? [{ ...fault.problem, knob: fault.knob }] : pairProblems(config, taskOf(config.task))
 }
 
 /** A refused N that P whole groups of G make is a matter of both. */
@@ -211,6 +215,7 @@ function withValuesOf(values: RunConfig, config: RunConfig, names: readonly stri
 
 /** The knobs that a problem is between. */
 function knobsOf(problem: ConfigProblem): string[] {
+  if (problem.problem === 'rows') return ['taskSettings']
   if (problem.problem === 'replicas') return [problem.knob, problem.other, 'generationBatchSize']
   return 'other' in problem ? [problem.knob, problem.other] : [problem.knob]
 }

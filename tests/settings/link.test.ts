@@ -18,7 +18,11 @@ const defaults = defaultConfig(taskOf)
 /** Any value that a knob takes. */
 function valueOf(knob: Knob): fc.Arbitrary<number | string | boolean> {
   if (knob.kind === 'switch') return fc.boolean()
-  if (knob.kind === 'text') return fc.string({ maxLength: 40 })
+  // not every text is rows of data
+  if (knob.external === 'task.rows')
+    return fc.constantFrom(knob.default, 'a;b\n"c d";100 % & + =\n', '[["é","■"]]')
+  if (knob.kind === 'text')
+    return knob.external.startsWith('task.') ? fc.constant('') : fc.string({ maxLength: 40 })
   if (knob.kind === 'choice') return fc.constantFrom(...knob.options)
   return knob.integer
     ? fc.integer({ min: knob.min, max: knob.max })

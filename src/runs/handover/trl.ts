@@ -88,7 +88,7 @@ export function taskModule({ task, taskSettings }: RunConfig): string {
   const constants: Record<string, PythonValue> = Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [name.toUpperCase(), value]),
   )
-  return filled(python.source, { ...constants, ...(python.table && { TABLE: python.table(settings) }) })
+  return filled(python.source, { ...constants, ...python.constants?.(settings) })
 }
 
 /** Trained updates where neither a schedule nor the run says how many: as many steps as the task needs. */

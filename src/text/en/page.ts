@@ -91,7 +91,12 @@ export const panel: Catalogue['panel'] = {
     engine: 'Engine',
     task: (title) => `Task: ${title}`,
   },
-  shelves: { projects: 'Real projects in miniature', classics: 'Classics', warmUps: 'Warm-ups' },
+  shelves: {
+    projects: 'Real projects in miniature',
+    classics: 'Classics',
+    warmUps: 'Warm-ups',
+    own: 'Your own',
+  },
   setup: 'Preset',
   plainSetup: 'Default',
   applyCure: 'Apply the cure',

@@ -89,7 +89,7 @@ export const panel: Catalogue['panel'] = {
     engine: '引擎',
     task: (title) => `任务：${title}`,
   },
-  shelves: { projects: '真实项目的缩影', classics: '经典', warmUps: '热身' },
+  shelves: { projects: '真实项目的缩影', classics: '经典', warmUps: '热身', own: '你自己的' },
   setup: '预设',
   plainSetup: '默认',
   applyCure: '用上解法',
