@@ -9,7 +9,7 @@ import { engineVerbs, type EngineVerbs } from './engineVerbs'
 import { createLab, type Lab } from './lab/lab'
 import { createLessons, type LessonVerbs } from './lessons/lessonVerbs'
 import { LESSON_LIST } from './lessons/state'
-import { withNotice } from './messages'
+import { withNotice, withNotices } from './messages'
 import { exportVerbs, type ExportVerbs } from './exporting/exportVerbs'
 import { createRequest } from './exporting/request'
 import { receiver } from './receive'
@@ -41,6 +41,7 @@ export function createApp(services: Services): App {
     get: store.getState,
     set: store.setState,
     tell: (notice) => store.setState(({ messages }) => ({ messages: withNotice(messages, notice) })),
+    tellAll: (notices) => store.setState(({ messages }) => ({ messages: withNotices(messages, notices) })),
     send: (command) => client.send(command),
     services,
     weights: createRequest(),
@@ -75,7 +76,7 @@ export function createApp(services: Services): App {
   })
   store.subscribe(lessons.watch)
   run.begin()
-  lab.openAddress(services.address)
+  if (typeof services.address === 'string') lab.openAddress(services.address)
   return app
 }
 
@@ -94,7 +95,7 @@ function firstState(services: Services): PageState {
     query: '',
     wantedField: null,
     glossary,
-    messages: notices.reduce(withNotice, [] as PageState['messages']),
+    messages: withNotices([], notices),
     preferences: { ...DEFAULT_PREFERENCES, ...services.preferences, ...shown },
   }
 }

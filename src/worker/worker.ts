@@ -5,6 +5,7 @@
 import { DeviceLostError, GpuError } from '../engine/webgpu/failure'
 import { configProblems } from '../settings/config'
 import { KNOBS, type RunConfig } from '../settings/knobs'
+import { isKnobName } from '../settings/names'
 import { TASKS, taskOf } from '../tasks'
 import { createInbox } from './inbox'
 import { isOutOfMemory } from './failure'
@@ -289,9 +290,7 @@ async function measure(current: Run): Promise<void> {
 
 /** The running configuration with the live knobs of another one; knobs that act on Reset keep their values. */
 function onlyLive(running: RunConfig, wanted: RunConfig): RunConfig {
-  const live = Object.entries(wanted).filter(
-    ([name]) => name in KNOBS && KNOBS[name as keyof typeof KNOBS].effect === 'step',
-  )
+  const live = Object.entries(wanted).filter(([name]) => isKnobName(name) && KNOBS[name].effect === 'step')
   return { ...running, ...Object.fromEntries(live) }
 }
 

@@ -17,7 +17,7 @@ test('an exported run is imported as it was', () => {
   expect(config).toEqual(run.first)
   expect(problems).toEqual([])
   expect(changes).toEqual([
-    { step: 2, knob: 'epsilon_high', from: 0.2, to: 0.28 },
+    { step: 2, knob: 'epsilonHigh', from: 0.2, to: 0.28 },
     { step: 2, knob: 'task.noise', from: 0.1, to: 0 },
   ])
   expect(history.columns).toEqual(run.history.columns)
@@ -62,10 +62,25 @@ describe('a malformed run is refused with the place', () => {
       { problem: 'length', place: 'groups.dead[0]', found: '1', allowed: '2' },
     ],
     ['a change', { ...good(), changes: [{ step: 0 }] }, { problem: 'type', place: 'changes[0].knob' }],
+    [
+      'a change to what the knob does not take',
+      { ...good(), changes: [{ step: 1, knob: 'beta', from: 0.04, to: 'x' }] },
+      { problem: 'type', place: 'changes[0].to', found: '"x"', allowed: 'a value of beta' },
+    ],
   ])('%s', (_, file, expected) =>
     expect(typeof file === 'string' ? importRun(file) : read(file)).toMatchObject(expected),
   )
 })
+
+test.each(['constructor', '__proto__', 'task.toString', 'task.length', 'warp', 7])(
+  'a change of %s, which is no setting of the run, is refused',
+  (knob) =>
+    expect(read({ ...good(), changes: [{ step: 1, knob, from: 1, to: 2 }] })).toMatchObject({
+      problem: 'type',
+      place: 'changes[0].knob',
+      allowed: 'the name of a setting of this run',
+    }),
+)
 
 /** A configuration of random values, each taken where the others allow it. */
 function randomConfig(task: TaskId, draw: () => number): RunConfig {
@@ -96,7 +111,7 @@ test('1,000 random configurations come back through JSON', () => {
     const draws = random(streamKey(i, 'problem'))
     const config = randomConfig(TASK_IDS[i % TASK_IDS.length], () => draws.uniform())
     distinct.add(JSON.stringify(config))
-    const imported = read({ ...good(), config: externalConfig(config) }) as ImportedRun
+    const imported = read({ ...good(), config: externalConfig(config), changes: [] }) as ImportedRun
     expect(imported.problems, String(i)).toEqual([])
     expect(imported.config, String(i)).toEqual(config)
   }

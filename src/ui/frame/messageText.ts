@@ -2,7 +2,9 @@ import { ENGINES } from '../../settings/engines'
 import type { Field } from '../../app/fields'
 import type { Notice } from '../../app/messages'
 import type { ConfigProblem } from '../../settings/config'
-import { KNOBS, type KnobName, type RunConfig } from '../../settings/knobs'
+import type { RunConfig } from '../../settings/knobs'
+import { externalName, find } from '../../settings/names'
+import { LINK_VERSION, LONGEST_PACKED } from '../../settings/packedLink'
 import type { Renamed } from '../../settings/read'
 import type { Catalogue, Conflict } from '../../text/catalogue'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../text/language'
@@ -73,6 +75,14 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       const { row, name, written } = notice
       return row > 0 ? labMessages.linkRow(row, name, written) : labMessages.linkEntry(name, written)
     }
+    case 'link-unread':
+      return messages.linkUnread(notice.problem)
+    case 'link-newer':
+      return messages.linkNewer(notice.written, whole(text.locale, LINK_VERSION))
+    case 'link-left-out':
+      return messages.linkLeftOut(namesOf(notice.names, config, text))
+    case 'more':
+      return messages.more(whole(text.locale, notice.count))
     case 'language':
       return messages.language(notice.written, LANGUAGES.join(', '))
     case 'language-missing':
@@ -93,6 +103,10 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     case 'stored':
       return labMessages.stored[notice.problem]
     case 'link-copied':
+      if (notice.leftOut) {
+        const most = whole(text.locale, LONGEST_PACKED)
+        return messages.linkCopiedWithout(namesOf(notice.leftOut, config, text), most)
+      }
       return notice.repeats === 'run' ? messages.linkCopied : labMessages.linkCopied
     case 'copy-refused':
       return messages.copyRefused
@@ -113,9 +127,15 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
   }
 }
 
+/** Settings as the page calls them, from their names in links. */
+function namesOf(names: readonly string[], { task }: RunConfig, text: Catalogue): string {
+  const labels = names.map((name) => fieldText(find(name)?.field ?? (name as Field), task, text).label)
+  return new Intl.ListFormat(text.locale).format(labels)
+}
+
 /** The page's own name of what a link set; prompts per step have none. */
 const externalOf = (field: Renamed['field']): string | null =>
-  field === 'promptsPerStep' ? null : field in KNOBS ? KNOBS[field as KnobName].external : field
+  field === 'promptsPerStep' ? null : externalName(field)
 
 /**
  * A problem between two knobs, with their names and values as the page shows them; null if it is a problem of a single

@@ -68,7 +68,7 @@ export function createSweepLab(context: LabContext, services: Services, beforePl
     const { notices, ...definition } = readSweep(record.link)
     experiment.reset()
     set({ ...newSweep(definition), stored: null })
-    notices.forEach(context.tell)
+    context.tellAll(notices)
     experiment.restore(kept.map(revivedRun), snapshots)
     runs.resume(record.stages as Halving | null)
     verbs.play()

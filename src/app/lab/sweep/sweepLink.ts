@@ -1,7 +1,7 @@
 import { parseKnob, parseNumber } from '../../../settings/knob'
-import { KNOBS, type KnobName, type RunConfig } from '../../../settings/knobs'
-import { readEntries, writeEntries } from '../../../settings/link'
-import { find } from '../../../settings/names'
+import type { RunConfig } from '../../../settings/knobs'
+import { COMMON_ENTRIES, firstValues, readEntries, writeEntries } from '../../../settings/link'
+import { externalName, find } from '../../../settings/names'
 import type { Range } from '../../../statistics/ranges'
 import { knobOf, taskFields, type Field } from '../../fields'
 import type { Notice } from '../../messages'
@@ -48,9 +48,6 @@ export function defaultSweep(base: RunConfig): SweepDefinition {
   }
 }
 
-/** The name of a field in links. */
-const externalOf = (field: Field): string => (field in KNOBS ? KNOBS[field as KnobName].external : field)
-
 function fieldNamed(external: string, { task }: RunConfig): Field | null {
   const others: readonly Field[] = ['promptsPerStep', ...taskFields(task)]
   return find(external)?.field ?? others.find((field) => field === external) ?? null
@@ -80,12 +77,12 @@ function planEntries(plan: SweepPlan): [string, string][] {
   }
   const knobs = plan.knobs.map(({ field, range }): [string, string] => [
     'knob',
-    `${externalOf(field)}:${rangeText(range)}`,
+    `${externalName(field)}:${rangeText(range)}`,
   ])
   return [['search', plan.method], ['points', String(plan.points)], ...knobs]
 }
 
-const axisText = ({ field, values }: SweepAxis) => `${externalOf(field)}:${values.join(',')}`
+const axisText = ({ field, values }: SweepAxis) => `${externalName(field)}:${values.join(',')}`
 const rangeText = (range: Range) =>
   range.kind === 'choice' ? `choice,${range.values.join(',')}` : [range.kind, range.low, range.high].join(',')
 
@@ -109,7 +106,9 @@ export function readSweep(text: string): SweepDefinition & { notices: Notice[] }
   const halving = readHalving(entries.get('halving'), settings.budget)
   if (entries.has('halving') && !halving) bad('halving')
   notices.push(...repeatedNotices(entries, 'knob'))
-  for (const name of new Set(entries.keys())) if (!KNOWN.has(name)) bad(name)
+  for (const [name, written] of firstValues(entries)) {
+    if (!KNOWN.has(name)) notices.push({ kind: 'link-entry', name, written })
+  }
   const definition: SweepDefinition = {
     base,
     plan,
@@ -125,7 +124,7 @@ export function readSweep(text: string): SweepDefinition & { notices: Notice[] }
 }
 
 const KNOWN = new Set([
-  ...['view', 'lang', 'glossary', 'base', 'x', 'y', 'search', 'points', 'knob', 'seed', 'seeds', 'budget'],
+  ...[...COMMON_ENTRIES, 'base', 'x', 'y', 'search', 'points', 'knob', 'seed', 'seeds', 'budget'],
   ...['metric', 'summary', 'halving'],
 ])
 
