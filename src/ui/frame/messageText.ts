@@ -2,7 +2,8 @@ import { ENGINES } from '../../settings/engines'
 import type { Field } from '../../app/fields'
 import type { Notice } from '../../app/messages'
 import type { ConfigProblem } from '../../settings/config'
-import type { RunConfig } from '../../settings/knobs'
+import type { KnobValue } from '../../settings/knob'
+import { KNOBS, type RunConfig } from '../../settings/knobs'
 import { externalName, find } from '../../settings/names'
 import { LINK_VERSION, LONGEST_PACKED } from '../../settings/packedLink'
 import type { Renamed } from '../../settings/read'
@@ -154,12 +155,12 @@ export function conflictOf(problem: ConfigProblem, attempted: RunConfig, text: C
 }
 
 /** Which knobs keep a run from being exported, under their names on the page. */
-function notExported(
-  { exports, handover, knobs, locale }: Catalogue,
-  { form, untold }: Extract<Notice, { kind: 'not-exported' }>,
-): string {
-  const named = untold.map(({ knob, value, only }) =>
-    handover.refusal(knobs[knob].label, String(value), handover.reason(only.map(String))),
-  )
+function notExported(text: Catalogue, { form, untold }: Extract<Notice, { kind: 'not-exported' }>): string {
+  const { exports, handover, knobs, locale } = text
+  const named = untold.map(({ knob, value, only }) => {
+    const written = (one: KnobValue) =>
+      KNOBS[knob].kind === 'text' ? valueText(knob, one, 'reverse', text) : String(one)
+    return handover.refusal(knobs[knob].label, written(value), handover.reason(only.map(written)))
+  })
   return handover.notExported(exports.items[form].label, new Intl.ListFormat(locale).format(named))
 }
