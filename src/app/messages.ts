@@ -3,6 +3,7 @@ import type { ExportId } from '../settings/exportIds'
 import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem, KnobValue } from '../settings/knob'
 import type { RunConfig, TaskId } from '../settings/knobs'
+import type { RowsFault } from '../settings/rowsFault'
 import type { LinkProblem } from '../settings/packedLink'
 import type { Renamed } from '../settings/read'
 import type { LinkValueProblem } from '../text/catalogue'
@@ -67,6 +68,11 @@ export type Notice =
   | { kind: 'stopped'; reason: StopReason }
   | { kind: 'moved'; move: EngineMove }
   | { kind: 'gpu-lost' }
+  /** the run does not start: what is typed for its rows cannot be used */
+  | { kind: 'rows-unused'; fault: RowsFault }
+  /** a link had no room for its rows; this browser kept them, or had no room either */
+  | { kind: 'rows-kept' }
+  | { kind: 'rows-not-kept' }
   | { kind: 'failure'; failure: Failure }
   /** a sweep that the browser should store */
   | { kind: 'stored'; problem: 'unreadable' | 'full' }
@@ -85,7 +91,7 @@ export type Notice =
 
 export type Message = Notice & { id: number }
 
-const SUCCESSES: readonly Notice['kind'][] = ['replaced', 'link-renamed', 'imported']
+const SUCCESSES: readonly Notice['kind'][] = ['rows-kept', 'replaced', 'link-renamed', 'imported']
 
 /** Whether a message tells of a problem rather than of a success. */
 export function isProblem(notice: Notice): boolean {

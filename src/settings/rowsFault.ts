@@ -13,5 +13,6 @@ export type RowsFault =
   /** a list, an object or nothing where a text or a number should be */
   | { fault: 'not-text'; line: number; column: RowColumn }
   | { fault: 'too-long'; line: number; column: RowColumn; tokens: number; most: number }
+  | { fault: 'too-many-characters'; characters: number; most: number }
   | { fault: 'too-many-rows'; rows: number; most: number }
   | { fault: 'too-many-tokens'; tokens: number; most: number }

@@ -20,6 +20,7 @@ import type { LearnText } from './en/learn'
 import type { HandoverText } from './en/handover'
 import type { LabMessagesText } from './en/labMessages'
 import type { ExportsText } from './en/exports'
+import type { OwnDataText } from './en/ownData'
 import type { OwnRewardText } from './en/ownReward'
 import type { LensText } from './en/lens'
 import type { PolicyText } from './en/policy'
@@ -157,6 +158,7 @@ export interface Catalogue {
   handover: HandoverText
   exports: ExportsText
   ownReward: OwnRewardText
+  ownData: OwnDataText
   glossary: GlossaryText
 }
 

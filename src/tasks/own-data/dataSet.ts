@@ -96,6 +96,8 @@ interface Row {
 }
 
 function read(settings: RowSettings): DataSet {
+  const { length } = settings.rows
+  if (length > LIMITS.characters) return tooLong(length)
   const chosen = { prompt: settings.prompt_column, answer: settings.answer_column }
   const table = readTable(settings.rows, chosen)
   const columns = columnsOf(table.names, chosen)
@@ -123,6 +125,16 @@ function read(settings: RowSettings): DataSet {
     faultCount: faults.length,
     rows: table.rows.length,
     ...problemsOf(problems, tokens, settings.held_out),
+  }
+}
+
+/** Of a text that is too long to be read. */
+function tooLong(characters: number): DataSet {
+  const fault: RowsFault = { fault: 'too-many-characters', characters, most: LIMITS.characters }
+  return {
+    ...{ form: 'csv', hasHeader: false, names: [], columns: null, tokens: 'characters', rows: 0 },
+    ...{ faults: [fault], faultCount: 1 },
+    ...problemsOf([], 'characters', 0),
   }
 }
 

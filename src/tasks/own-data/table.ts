@@ -86,13 +86,17 @@ function readSeparated(text: string, chosen: Readonly<Record<keyof Columns, stri
   return { form: 'csv', names, hasHeader, rows, faults: [] }
 }
 
-/** Whether the first line names the columns: it has a usual name for prompt or answer, or one that was chosen. */
+/**
+ * Whether the first line names the columns: it has a usual name for prompt or answer, or one that was chosen. Of more than
+ * two columns one has to be chosen by name, so the first line is taken for names unless a number was chosen.
+ */
 function isHeader(cells: readonly string[], chosen: Readonly<Record<keyof Columns, string>>): boolean {
   const named = (column: keyof Columns) => {
     const known: readonly string[] = chosen[column] === '' ? USUAL[column] : [plain(chosen[column])]
     return cells.some((cell) => known.includes(plain(cell)))
   }
-  return cells.length > 2 ? named('prompt') || named('answer') : named('prompt') && named('answer')
+  if (cells.length <= 2) return named('prompt') && named('answer')
+  return named('prompt') || named('answer') || (chosen.prompt === '' && chosen.answer === '')
 }
 
 function readJson(text: string): Table {

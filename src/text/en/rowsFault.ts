@@ -19,6 +19,8 @@ export function rowsFault(fault: RowsFault): string {
       return `Line ${number.format(fault.line)}: the ${fault.column} is a list or an object. Allowed: a text or a number.`
     case 'too-long':
       return `Line ${number.format(fault.line)}: the ${fault.column} has ${number.format(fault.tokens)} tokens. Allowed: at most ${number.format(fault.most)}.`
+    case 'too-many-characters':
+      return `There are ${number.format(fault.characters)} characters. Allowed: at most ${number.format(fault.most)}.`
     case 'too-many-rows':
       return `There are ${number.format(fault.rows)} rows. Allowed: at most ${number.format(fault.most)}.`
     case 'too-many-tokens':

@@ -20,6 +20,8 @@ export function rowsFault(fault: RowsFault): string {
       return `第${number.format(fault.line)}行的${COLUMNS[fault.column]}是数组或对象。允许：文本或数字。`
     case 'too-long':
       return `第${number.format(fault.line)}行的${COLUMNS[fault.column]}有${number.format(fault.tokens)}个token。允许：最多${number.format(fault.most)}个。`
+    case 'too-many-characters':
+      return `共有${number.format(fault.characters)}个字符。允许：最多${number.format(fault.most)}个。`
     case 'too-many-rows':
       return `共有${number.format(fault.rows)}行。允许：最多${number.format(fault.most)}行。`
     case 'too-many-tokens':
