@@ -12,6 +12,7 @@ import { KNOBS, KNOB_NAMES, TASK_IDS, type RunConfig } from '../../src/settings/
 import { fromLink, toLink } from '../../src/settings/link'
 import { applyPreset } from '../../src/settings/presets'
 import { taskOf } from '../../src/tasks'
+import { NO_TASK } from './noTask'
 
 const defaults = defaultConfig(taskOf)
 
@@ -50,6 +51,8 @@ function consistent(config: RunConfig): RunConfig {
     divisors(whole).findLast((d) => d <= wanted)!
   const stepsPerGeneration = fitting(config.stepsPerGeneration)
   const { head, solve, world } = taskOf(config.task)
+  // twelve layers of the widest transformer do not fit into a tab
+  const width = config.policy === 'transformer' ? Math.min(config.width, 64) : config.width
   const sized: RunConfig = {
     ...withEpsilonHigh(config),
     klEstimator:
@@ -58,7 +61,9 @@ function consistent(config: RunConfig): RunConfig {
         : config.klEstimator,
     staging: solve ? config.staging : 'off',
     policy: world ? 'mlp' : config.policy,
-    heads: divisors(config.width).findLast((d) => d <= config.heads)!,
+    width,
+    layers: config.policy === 'transformer' ? Math.min(config.layers, 4) : config.layers,
+    heads: divisors(width).findLast((d) => d <= config.heads)!,
     numGenerations: fitting(config.numGenerations),
     stepsPerGeneration,
     replicas: fitting(config.replicas, config.generationBatchSize / stepsPerGeneration),
@@ -313,7 +318,7 @@ describe('configurations', () => {
       config: { ...defaults, beta: 0.2 },
       problems: [expect.objectContaining({ problem: 'replicas' })],
     })
-    const unsolved = () => ({ knobs: {}, recommended: {} })
+    const unsolved = () => NO_TASK
     const staged: RunConfig = { ...defaultConfig(unsolved), staging: 'progressive' }
     expect(reconcile(staged, staged, unsolved).config).toEqual({ ...staged, staging: 'off' })
   })

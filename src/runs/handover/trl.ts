@@ -5,6 +5,7 @@ import { TASKS, taskOf } from '../../tasks'
 import { weightsOf } from '../../tasks/weights'
 import { defaultsOf } from '../../settings/config'
 import { toLink } from '../../settings/link'
+import { embeddingOf } from '../../settings/networkCost'
 import type { HandoverText } from '../../text/en/handover'
 import { toldBy, type ForeignValue, type Untold } from './counterparts'
 import { commented, filled, joinedModules, type PythonValue } from './python'
@@ -76,9 +77,6 @@ export function networkConstants(config: RunConfig): Record<string, PythonValue>
     DEPTH: config.depth,
   }
 }
-
-/** Numbers of a token's embedding, as the trainer makes the network. */
-export const embeddingOf = (width: number) => Math.max(8, Math.round(width / 4))
 
 /** The task's Python with a run's settings. @throws where the task has none */
 export function taskModule({ task, taskSettings }: RunConfig): string {

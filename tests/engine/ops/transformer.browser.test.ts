@@ -138,9 +138,18 @@ test('a step depends on no later token, and on every earlier one; an empty slot 
   }
 })
 
-test('has the gradient that finite differences have', async () => {
+test.each([
+  { width: 12, layers: 2, heads: 3 },
+  { width: 8, layers: 12, heads: 1 },
+  { width: 64, layers: 1, heads: 16 },
+  { width: 40, layers: 5, heads: 5 },
+])('has the gradient that finite differences have: %o', async ({ width, layers, heads }) => {
   const seeds = [2]
-  const learner = await perturbed(seeds)
+  const learner = await perturbed(seeds, {
+    ...TRANSFORMER,
+    width,
+    policy: { id: 'transformer', layers, heads },
+  })
   const request = { ...prompts(seeds, 5), temperature: Float32Array.of(0.8) }
   const batch = batchOf(request, await learner.rollout(request), seeds, T)
   const dLogp = batch.mask.map((_, i) => uniform(1, 2, i) - 0.5)
