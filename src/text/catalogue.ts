@@ -242,7 +242,13 @@ export interface PanelText {
   cureHelp(setup: string): string
   example: string
   weights: string
-  parameters(count: string): string
+  /** what the network takes, counted from its sizes */
+  networkCost(cost: { parameters: string; megaOperations: string; megabytes: string }): string
+  /** What a step takes; `from` is what the run's own takes, where the time is scaled from it. Null where none was measured. */
+  stepTime(step: {
+    engine: string | null
+    time: { milliseconds: string; from: string | null } | null
+  }): string
   lookFor: string
   whatToLookFor: string
   presetChanged(name: string): string

@@ -38,7 +38,7 @@ test('rows with a fault are named with their line, stay as typed, and do not sta
     buffer: Buffer.from(
       Array.from({ length: 9000 }, (_, i) => {
         const digits = String((i * 7919 + 104729 * (i % 97)) % 1_000_003)
-        return JSON.stringify({ input: `${digits}-${i}`, output: digits.split('').reverse().join('') })
+        return JSON.stringify({ input: `${digits}-${i}`, output: [...digits].toReversed().join('') })
       }).join('\n'),
     ),
   })
