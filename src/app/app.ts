@@ -13,7 +13,7 @@ import { createLessons, type LessonVerbs } from './lessons/lessonVerbs'
 import { LESSON_LIST } from './lessons/state'
 import { createKeeper } from './kept/keeper'
 import { keptVerbs, type KeptVerbs } from './kept/keptVerbs'
-import { withNotice, type Notice } from './messages'
+import { withNotice, withNotices, type Notice } from './messages'
 import { exportVerbs, type ExportVerbs } from './exporting/exportVerbs'
 import { createRequest } from './exporting/request'
 import { receiver } from './receive'
@@ -48,6 +48,8 @@ export function createApp(services: Services): App {
     get: store.getState,
     set: store.setState,
     tell: (notice: Notice) => store.setState(({ messages }) => ({ messages: withNotice(messages, notice) })),
+    tellAll: (notices: readonly Notice[]) =>
+      store.setState(({ messages }) => ({ messages: withNotices(messages, notices) })),
     send: (command: Command) => client.send(command),
     services,
   }
@@ -88,7 +90,7 @@ export function createApp(services: Services): App {
   })
   store.subscribe(lessons.watch)
   run.begin()
-  lab.openAddress(services.address)
+  if (typeof services.address === 'string') lab.openAddress(services.address)
   void app.offer()
   return app
 }
@@ -108,7 +110,7 @@ function firstState(services: Services): PageState {
     query: '',
     wantedField: null,
     glossary,
-    messages: notices.reduce(withNotice, [] as PageState['messages']),
+    messages: withNotices([], notices),
     preferences: { ...DEFAULT_PREFERENCES, ...services.preferences, ...shown },
   }
 }

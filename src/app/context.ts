@@ -1,3 +1,4 @@
+import type { LinkProblem } from '../settings/packedLink'
 import type { ExperimentStore } from '../runs/experiments/experimentStore'
 import type { KeptRunId, RunStore } from '../runs/kept/runStore'
 import type { TabLocks } from '../runs/experiments/tabLocks'
@@ -25,8 +26,8 @@ export interface Services {
   now(): number
   /** milliseconds since 1970 */
   date(): number
-  /** the text after `#` that the page was opened with */
-  address: string
+  /** the text after `#` that the page was opened with, or why there is none */
+  address: string | LinkProblem
   /** the whole address with this text after `#` */
   addressOf(fragment: string): string
   copyText(text: string): Promise<void>
@@ -45,6 +46,8 @@ export interface VerbContext {
   get(): PageState
   set(change: Partial<PageState>): void
   tell(notice: Notice): void
+  /** Tells what there is to say about one link or file: of many notices the first, and how many more there are. */
+  tellAll(notices: readonly Notice[]): void
   send(command: Command): void
   services: Services
   keeper: Keeper

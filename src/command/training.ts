@@ -3,7 +3,8 @@ import { named } from '../text/naming'
 import { withChanges } from '../runs/knobLog'
 import type { EventSource } from '../runs/tensorboard/events'
 import { changedKnobs } from '../settings/config'
-import { KNOBS, type KnobName, type RunConfig } from '../settings/knobs'
+import type { KnobName, RunConfig } from '../settings/knobs'
+import { externalName } from '../settings/names'
 import { metricOf, type StepRecord } from '../train/record'
 import type { Snapshot } from '../train/snapshot'
 import type { StopReason } from '../train/stopping'
@@ -114,9 +115,8 @@ export async function trainRun(
 function refuseOther(config: RunConfig, { first }: RunCheckpoint): void {
   const names = changedKnobs(first, config).filter((name) => !STOPS.some((stop) => stop === name))
   if (names.length === 0) return
-  const external = names.map((name) => (name in KNOBS ? KNOBS[name as KnobName].external : name))
   throw new UsageError(
-    `The checkpoint is of a run with other values of ${external.join(', ')}. Leave out --resume to begin anew, or choose another --out.`,
+    `The checkpoint is of a run with other values of ${names.map(externalName).join(', ')}. Leave out --resume to begin anew, or choose another --out.`,
   )
 }
 

@@ -3,6 +3,7 @@ import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem } from '../settings/knob'
 import type { FrontKnob, KNOBS, KnobName, PresetId, RunConfig, TaskId } from '../settings/knobs'
 import type { Section } from '../settings/knobs/declaration'
+import type { LinkProblem } from '../settings/packedLink'
 import type { ReadingProblem } from '../settings/read'
 import type { StopReason } from '../train/stopping'
 import type { TrialFigure } from '../worker/trial'
@@ -195,6 +196,15 @@ export interface PageText {
   loading: string
   broken: string
   tryAgain: string
+  /** shown in place of the whole page where it cannot be */
+  brokenPage: {
+    lead: string
+    /** opens the page without the link */
+    defaults: string
+    again: string
+    /** the field with the address that was opened */
+    link: string
+  }
   regions: { transport: string; settings: string; charts: string; lens: string; messages: string }
   /** accessible name of the navigation between the parts of Train */
   parts: string
@@ -375,6 +385,15 @@ export interface MessageText {
   ): string
   linkValue(problem: LinkValueProblem, used: string): string
   linkTogether(conflict: Conflict): string
+  linkUnread(problem: LinkProblem): string
+  /** the version of a link, and the newest that this page reads */
+  linkNewer(written: string, known: string): string
+  /** what somebody's link had no room for, as this page was opened by it */
+  linkLeftOut(names: string): string
+  /** what the copied link has no room for, and how many characters it has at most */
+  linkCopiedWithout(names: string, most: string): string
+  /** after the messages about a link or file: so many are not shown */
+  more(count: string): string
   language(written: string, known: string): string
   languageMissing(name: string): string
   prompt(written: string, allowed: string): string

@@ -2,6 +2,7 @@ import { DeviceLostError, GpuError } from '../engine/webgpu/failure'
 import { configProblems } from '../settings/config'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import { RewardError } from '../sandbox/convention'
+import { isKnobName } from '../settings/names'
 import { TASKS, taskOf } from '../tasks'
 import type { Task } from '../tasks/task'
 import type { Snapshot } from '../train/snapshot'
@@ -188,9 +189,7 @@ function refusal(id: RunId, config: RunConfig): Event | null {
 
 /** The running configuration with the live knobs of another one; knobs that act on Reset keep their values. */
 function onlyLive(running: RunConfig, wanted: RunConfig): RunConfig {
-  const live = Object.entries(wanted).filter(
-    ([name]) => name in KNOBS && KNOBS[name as keyof typeof KNOBS].effect === 'step',
-  )
+  const live = Object.entries(wanted).filter(([name]) => isKnobName(name) && KNOBS[name].effect === 'step')
   return { ...running, ...Object.fromEntries(live) }
 }
 

@@ -123,7 +123,7 @@ describe('links', () => {
         expect(configProblems(config, taskOf)).toEqual([])
         expect(fromLink(toLink(config, taskOf), taskOf)).toEqual({ config, problems: [], renamed: [] })
       }),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     )
   }, 60_000)
 

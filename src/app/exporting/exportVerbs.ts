@@ -35,7 +35,7 @@ const MOST_BYTES = 256 * 2 ** 20
 const BRACE = '{'.charCodeAt(0)
 
 export function exportVerbs(context: VerbContext, verbs: RunVerbs): ExportVerbs {
-  const { get, set, send, tell, services } = context
+  const { get, set, send, tell, tellAll, services } = context
 
   async function exportAs(id: ExportId): Promise<void> {
     const { run, kept, first, language } = get()
@@ -85,7 +85,7 @@ export function exportVerbs(context: VerbContext, verbs: RunVerbs): ExportVerbs 
       history: { ...history, values: [...history.values], version: 1 },
     }
     verbs.replace(config, { behind: run })
-    for (const problem of problems) tell(noticeOf(problem, config))
+    tellAll(problems.map((problem) => noticeOf(problem, config)))
     tell({ kind: 'imported', file: name, what: 'run', steps: history.steps })
   }
 
@@ -96,7 +96,7 @@ export function exportVerbs(context: VerbContext, verbs: RunVerbs): ExportVerbs 
     const { config, problems } =
       link === undefined ? { config: get().edited, problems: [] } : fromLink(link, taskOf)
     verbs.replace(config, { weights: read.tensors })
-    for (const problem of problems) tell(noticeOf(problem, config))
+    tellAll(problems.map((problem) => noticeOf(problem, config)))
     tell({ kind: 'imported', file: name, what: 'weights', steps: Number(read.metadata.step) || 0 })
   }
 

@@ -6,7 +6,7 @@ import { copyLink } from '../address'
 import type { VerbContext } from '../context'
 import { edit } from '../editing'
 import { valueOf } from '../fields'
-import { withNotice, withoutField } from '../messages'
+import { withNotice, withNotices, withoutField } from '../messages'
 import { isPlaying, type RunVerbs } from '../runVerbs'
 import { compareVerbs } from './compare/compareVerbs'
 import { readCompare, writeCompare, type Comparison } from './compare/compareLink'
@@ -52,6 +52,7 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
     get,
     set: store.setState,
     tell,
+    tellAll: (notices) => store.setState({ messages: withNotices(get().messages, notices) }),
     limit: (what, least, most, written) =>
       tell({ kind: 'limit', what, least, most, written: String(written) }),
     clear: (field, at) => store.setState({ messages: withoutField(get().messages, field, at) }),
@@ -98,7 +99,7 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
     revive({ link }, restore) {
       const { notices, ...read } = readCompare(link)
       setCompare({ ...emptyExperiment(), phase: 'paused' })
-      notices.forEach(tell)
+      context.tellAll(notices)
       restore()
       show(read)
     },
@@ -159,11 +160,11 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
       if (view === 'compare') {
         const { notices, ...read } = readCompare(fragment)
         show(read)
-        notices.forEach(tell)
+        context.tellAll(notices)
       } else {
         const { notices, ...read } = readSweep(fragment)
         sweep.show(read)
-        notices.forEach(tell)
+        context.tellAll(notices)
       }
       return true
     },

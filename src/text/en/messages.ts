@@ -76,6 +76,20 @@ export const messages: Catalogue['messages'] = {
   linkValue: (problem, used) =>
     `The link says ${problem.name}=${problem.text}. Allowed: ${allowed(problem)}. ${used} is used instead.`,
   linkTogether: (conflict) => `In the link: ${together(conflict)} The defaults of both are used instead.`,
+  linkUnread(problem) {
+    if (problem.problem === 'too-long')
+      return `The link was not read: it has ${number.format(problem.length)} characters after #, and at most ${number.format(problem.most)} are read.`
+    if (problem.problem === 'unpacks-too-long')
+      return `The link was not read: what is packed in it has more than ${number.format(problem.most)} characters, the most that are read.`
+    return 'The link was not read: what is packed in it is damaged. It may have been cut off on its way; copy it again.'
+  },
+  linkNewer: (written, known) =>
+    `The link says v=${written}, and this page reads links up to version ${known}. It may mean something else than what is shown here. Reload the page, in case there is a newer one.`,
+  linkLeftOut: (names) =>
+    `The link had no room for ${names}, so this is not the run that it was copied from: the defaults are used instead.`,
+  linkCopiedWithout: (names, most) =>
+    `Link copied, but without ${names}: a link has at most ${most} characters. Whoever opens it gets the defaults instead. Export JSON holds everything.`,
+  more: (count) => `… and ${count} more.`,
   language: (written, known) => `The link says lang=${written}. Allowed: ${known}. It was ignored.`,
   languageMissing: (name) => `The texts in ${name} could not be loaded. The page stays as it is.`,
   prompt: (written, prompts) => `“Try a prompt” cannot take ${quoted(written)}. Allowed: ${prompts}.`,

@@ -31,6 +31,12 @@ export const page: Catalogue['page'] = {
   loading: 'Loading …',
   broken: 'This part of the page has stopped working. The run itself goes on.',
   tryAgain: 'Try again',
+  brokenPage: {
+    lead: 'The page has stopped working. This is a fault of the page, not of yours. What happened:',
+    defaults: 'Open with the defaults',
+    again: 'Try again',
+    link: 'The link that was opened, to copy or report',
+  },
   regions: {
     transport: 'Transport',
     settings: 'Settings',

@@ -74,6 +74,19 @@ export const messages: Catalogue['messages'] = {
   linkValue: (problem, used) =>
     `链接里写着${problem.name}=${problem.text}。可以是：${allowed(problem)}。改用${used}。`,
   linkTogether: (conflict) => `链接里：${together(conflict)}两者都改用默认值。`,
+  linkUnread(problem) {
+    if (problem.problem === 'too-long')
+      return `没有读取这个链接：#后面有${number.format(problem.length)}个字符，最多读取${number.format(problem.most)}个。`
+    if (problem.problem === 'unpacks-too-long')
+      return `没有读取这个链接：其中压缩的内容超过${number.format(problem.most)}个字符的上限。`
+    return '没有读取这个链接：其中压缩的内容已损坏，可能在转发时被截断了。请重新复制。'
+  },
+  linkNewer: (written, known) =>
+    `链接里写着v=${written}，而这个页面最多读到第${known}版的链接。链接的意思可能与这里显示的不同。请重新载入页面，也许已有新版本。`,
+  linkLeftOut: (names) => `链接装不下${names}，所以这不是当初复制链接的那次运行：它们改用默认值。`,
+  linkCopiedWithout: (names, most) =>
+    `链接已复制，但其中没有${names}：链接最多${most}个字符。打开它的人会得到默认值。“导出”里的JSON包含全部内容。`,
+  more: (count) => `……还有${count}条。`,
   language: (written, known) => `链接里写着lang=${written}。可以是：${known}。已忽略。`,
   languageMissing: (name) => `没能载入${name}的文字。页面保持原样。`,
   prompt: (written, prompts) => `“试一个提示”不接受${quoted(written)}。可以输入：${prompts}。`,

@@ -30,6 +30,12 @@ export const page: Catalogue['page'] = {
   loading: '载入中……',
   broken: '页面的这一部分出错停住了。运行本身仍在继续。',
   tryAgain: '重试',
+  brokenPage: {
+    lead: '页面出错停住了。这是页面的错，不是你的错。出错信息：',
+    defaults: '用默认设置打开',
+    again: '重试',
+    link: '打开的链接，可以复制或报告',
+  },
   regions: {
     transport: '运行控制',
     settings: '设置',

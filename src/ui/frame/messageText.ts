@@ -4,7 +4,9 @@ import type { Field } from '../../app/fields'
 import type { Notice } from '../../app/messages'
 import type { ConfigProblem } from '../../settings/config'
 import type { KnobValue } from '../../settings/knob'
-import { KNOBS, type KnobName, type RunConfig } from '../../settings/knobs'
+import { KNOBS, type RunConfig } from '../../settings/knobs'
+import { externalName, find } from '../../settings/names'
+import { LINK_VERSION, LONGEST_PACKED } from '../../settings/packedLink'
 import type { Renamed } from '../../settings/read'
 import type { Catalogue, Conflict } from '../../text/catalogue'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../text/language'
@@ -53,15 +55,19 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     case 'link-same-knob':
       return messages.linkSameKnob(notice.name, notice.first)
     case 'link-renamed':
-      return messages.linkRenamed(
-        notice.renamed.map(({ name, written, field, value }) => ({
-          name,
-          written,
-          label: label(field),
-          external: externalOf(field),
-          value: valueText(field, value, config.task, text),
-        })),
-        notice.row,
+      return listed(
+        messages.linkRenamed(
+          notice.renamed.slice(0, MOST_LISTED).map(({ name, written, field, value }) => ({
+            name,
+            written,
+            label: label(field),
+            external: externalOf(field),
+            value: valueText(field, value, config.task, text),
+          })),
+          notice.row,
+        ),
+        notice.renamed.length,
+        text,
       )
     case 'link-value':
       return messages.linkValue(notice.problem, valueText(notice.field, notice.used, config.task, text))
@@ -75,6 +81,14 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       const { row, name, written } = notice
       return row > 0 ? labMessages.linkRow(row, name, written) : labMessages.linkEntry(name, written)
     }
+    case 'link-unread':
+      return messages.linkUnread(notice.problem)
+    case 'link-newer':
+      return messages.linkNewer(notice.written, whole(text.locale, LINK_VERSION))
+    case 'link-left-out':
+      return messages.linkLeftOut(namesOf(notice.names, config, text))
+    case 'more':
+      return messages.more(whole(text.locale, notice.count))
     case 'language':
       return messages.language(notice.written, LANGUAGES.join(', '))
     case 'language-missing':
@@ -111,6 +125,10 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return kept.otherEngine(engineText(was, text), engineText(now, text), whole(text.locale, last))
     }
     case 'link-copied':
+      if (notice.leftOut) {
+        const most = whole(text.locale, LONGEST_PACKED)
+        return messages.linkCopiedWithout(namesOf(notice.leftOut, config, text), most)
+      }
       return notice.repeats === 'run' ? messages.linkCopied : labMessages.linkCopied
     case 'copy-refused':
       return messages.copyRefused
@@ -131,13 +149,28 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
   }
 }
 
+/** What a message lists at most. */
+const MOST_LISTED = 12
+
+/** The sentence of a list, and how many more there are. */
+function listed(sentence: string, count: number, { messages, locale }: Catalogue): string {
+  if (count <= MOST_LISTED) return sentence
+  return messages.sentences([sentence, messages.more(whole(locale, count - MOST_LISTED))])
+}
+
+/** Settings as the page calls them, from their names in links. */
+function namesOf(names: readonly string[], { task }: RunConfig, text: Catalogue): string {
+  const labels = names.map((name) => fieldText(find(name)?.field ?? (name as Field), task, text).label)
+  return new Intl.ListFormat(text.locale).format(labels)
+}
+
 /** An engine and the device that it computes on. */
 const engineText = ({ engine, adapter }: EngineReport, text: Catalogue): string =>
   adapter === null ? text.engine.names[engine] : `${text.engine.names[engine]} (${adapter})`
 
 /** The page's own name of what a link set; prompts per step have none. */
 const externalOf = (field: Renamed['field']): string | null =>
-  field === 'promptsPerStep' ? null : field in KNOBS ? KNOBS[field as KnobName].external : field
+  field === 'promptsPerStep' ? null : externalName(field)
 
 /**
  * A problem between two knobs, with their names and values as the page shows them; null if it is a problem of a single
