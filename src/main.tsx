@@ -2,7 +2,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp, type App } from './app/app'
 import { saveFile } from './runs/saveFile'
-import { createSweepStore } from './runs/sweepStore'
+import { createExperimentStore } from './runs/experiments/experimentStore'
+import { createRunStore } from './runs/kept/indexedRuns'
+import { newRunId } from './runs/kept/names'
+import { createTabLocks } from './runs/experiments/tabLocks'
 import { readEntries } from './settings/link'
 import { openLink } from './settings/packedLink'
 import { hasText, loadText, textFor } from './text'
@@ -39,10 +42,14 @@ try {
 
 /** The app stands outside React: mounting the page twice, as StrictMode does, starts one worker. */
 function startApp(address: Awaited<ReturnType<typeof openLink>>): App {
+  const tabLocks = createTabLocks(navigator.locks)
   return createApp({
     startWorker,
     startPool: (onEvent) => startPool(navigator.hardwareConcurrency, onEvent),
-    sweepStore: createSweepStore(),
+    experimentStore: createExperimentStore(),
+    tabLocks,
+    runStore: createRunStore(tabLocks, () => Date.now()),
+    newRunId,
     now: () => performance.now(),
     date: () => Date.now(),
     address,
@@ -67,6 +74,11 @@ async function show(app: App): Promise<void> {
     storePreferences(preferences)
   })
   storeComparisons(app.lab)
+  // A tab that is hidden may never be shown again.
+  addEventListener('pagehide', app.keepNow)
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) app.keepNow()
+  })
   // Drawn first when the language is there, so that no other shows before it.
   await app.spoken
   connectAddressBar(app)

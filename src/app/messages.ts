@@ -1,3 +1,4 @@
+import type { KeptRunId } from '../runs/kept/runStore'
 import type { Untold } from '../runs/handover/counterparts'
 import type { ExportId } from '../settings/exportIds'
 import type { ConfigProblem } from '../settings/config'
@@ -10,7 +11,7 @@ import type { LinkValueProblem } from '../text/catalogue'
 import type { Language } from '../text/language'
 import type { StopReason } from '../train/stopping'
 import type { Failure } from '../worker/failure'
-import type { EngineMove } from '../engine/report'
+import type { EngineMove, EngineReport } from '../engine/report'
 import type { ImportProblem } from '../text/en/exports'
 import type { Field } from './fields'
 
@@ -76,6 +77,19 @@ export type Notice =
   | { kind: 'failure'; failure: Failure }
   /** a sweep that the browser should store */
   | { kind: 'stored'; problem: 'unreadable' | 'full' }
+  /** a comparison or a sweep that another tab has in hand */
+  | { kind: 'kept-elsewhere' }
+  /** the last weights of a finished run are gone, which was trained in an earlier visit */
+  | { kind: 'no-explanation' }
+  /** a run of an earlier visit, which can go on */
+  | { kind: 'unfinished'; run: KeptRunId; name: string; task: TaskId; step: number }
+  /** runs cannot be kept in this browser */
+  | { kind: 'not-kept'; problem: 'full' | 'refused' }
+  | { kind: 'kept-unreadable'; name: string }
+  /** the oldest run was dropped, for there were too many; `most` are kept */
+  | { kind: 'run-dropped'; name: string; most: number }
+  /** a run goes on with another engine, or on another device, than in the visit before */
+  | { kind: 'other-engine'; was: EngineReport; now: EngineReport; step: number }
   | { kind: 'link-copied'; repeats: 'run' | 'experiment'; leftOut?: readonly string[] }
   | { kind: 'copy-refused'; link: string }
   | { kind: 'exported'; file: string }
@@ -91,7 +105,14 @@ export type Notice =
 
 export type Message = Notice & { id: number }
 
-const SUCCESSES: readonly Notice['kind'][] = ['rows-kept', 'replaced', 'link-renamed', 'imported']
+const SUCCESSES: readonly Notice['kind'][] = [
+  'rows-kept',
+  'replaced',
+  'link-renamed',
+  'imported',
+  'unfinished',
+  'run-dropped',
+]
 
 /** Whether a message tells of a problem rather than of a success. */
 export function isProblem(notice: Notice): boolean {
@@ -148,16 +169,19 @@ export function withNotices(messages: readonly Message[], notices: readonly Noti
 /** Characters of what was written that a message quotes. */
 const MOST_QUOTED = 80
 /** What messages quote of links, files and fields. */
-const QUOTED: readonly string[] = ['name', 'first', 'written', 'text']
+const QUOTED: readonly string[] = ['name', 'names', 'first', 'written', 'text']
+
+const cut = (text: string) => (text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text)
 
 /** The same with what it quotes cut short. */
 function shortened<Part>(part: Part): Part {
+  if (typeof part === 'string') return cut(part) as Part
   if (Array.isArray(part)) return part.map(shortened) as Part
   if (typeof part !== 'object' || part === null) return part
   const entries = Object.entries(part).map(([key, value]) => {
-    if (key === 'problem' || key === 'renamed') return [key, shortened(value)]
-    const isLong = QUOTED.includes(key) && typeof value === 'string' && value.length > MOST_QUOTED
-    return [key, isLong ? `${value.slice(0, MOST_QUOTED)}…` : value]
+    const isQuoted =
+      QUOTED.includes(key) || ((key === 'problem' || key === 'renamed') && typeof value === 'object')
+    return [key, isQuoted ? shortened(value) : value]
   })
   return Object.fromEntries(entries) as Part
 }
@@ -178,3 +202,7 @@ export function withoutField(
 ): readonly Message[] {
   return messages.filter((message) => subject(message) !== fieldSubject(field, at))
 }
+
+/** The messages without those of a kind. */
+export const withoutKind = (messages: readonly Message[], kind: Notice['kind']): readonly Message[] =>
+  messages.filter((message) => message.kind !== kind)

@@ -6,7 +6,9 @@ import { knobNamed } from '../settings/names'
 import { readSettings, TASK_PREFIX, type ReadingProblem } from '../settings/read'
 import { taskOf } from '../tasks'
 import type { RunFileProblem } from '../text/en/exports'
+
 import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange, type RecordedSteps } from './export'
+import { quotedJson } from './quotedJson'
 
 /** A run as its export tells it. */
 export interface ImportedRun {
@@ -29,14 +31,11 @@ class Refused extends Error {
 }
 
 function refuse(problem: RunFileProblem['problem'], place: string, found: unknown, allowed: string): never {
-  throw new Refused({ problem, place, found: written(found), allowed })
+  throw new Refused({ problem, place, found: quotedJson(found, MOST_QUOTED), allowed })
 }
 
-/** A value as a message quotes it. */
-function written(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text
-}
+/** Characters of a value that a message quotes. */
+const MOST_QUOTED = 40
 
 /** Reads the text of an exported run, or says what is wrong with it and where. */
 export function importRun(text: string): ImportedRun | RunFileProblem {

@@ -101,8 +101,8 @@ export function knobProblem(knob: Knob, value: unknown): KnobProblem | null {
   return typeof value === 'boolean' ? null : { problem: 'not-a-switch' }
 }
 
-/** Reads a number; NaN where there is none. */
-export const parseNumber = (text: string): number => (text.trim() === '' ? NaN : Number(text))
+/** Reads a number; NaN where there is none. A link writes −0 as 0. */
+export const parseNumber = (text: string): number => (text.trim() === '' ? NaN : Number(text) + 0)
 
 /** Reads text from a link or a field as a value of the knob's type, unchecked: NaN where a number was expected. */
 export function parseKnob(knob: Knob, text: string): KnobValue {

@@ -22,9 +22,11 @@ import type { LabMessagesText } from './en/labMessages'
 import type { ExportsText } from './en/exports'
 import type { OwnDataText } from './en/ownData'
 import type { OwnRewardText } from './en/ownReward'
+import type { KeptText } from './en/kept'
 import type { LensText } from './en/lens'
 import type { PolicyText } from './en/policy'
 import type { PictureText } from './en/picture'
+import type { RunsText } from './en/runs'
 import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
 import type { WalkText } from './en/walk'
@@ -144,6 +146,7 @@ export interface Catalogue {
   compare: CompareText
   conversion: ConversionText
   sweep: SweepText
+  runs: RunsText
   labMessages: LabMessagesText
   lens: LensText
   walk: WalkText
@@ -159,6 +162,7 @@ export interface Catalogue {
   exports: ExportsText
   ownReward: OwnRewardText
   ownData: OwnDataText
+  kept: KeptText
   glossary: GlossaryText
 }
 
@@ -168,7 +172,7 @@ export interface PageText {
   description: string
   /** one line, shown before the first step, that says what will happen */
   onboarding(step: { prompts: string; answers: string; byGroup: boolean }): string
-  views: Record<'train' | 'compare' | 'sweep' | 'learn', string>
+  views: Record<'train' | 'compare' | 'sweep' | 'learn' | 'runs', string>
   tablist: string
   copyLink: string
   exportRun: string

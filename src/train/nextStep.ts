@@ -14,6 +14,8 @@ export interface Upcoming {
   sample: Promise<Sample>
   whole:
     | (WholeStep & {
+        /** the configurations of the runs when it was issued, and with the controlled coefficients of then */
+        asked: readonly RunConfig[]
         configs: readonly RunConfig[]
         active: readonly boolean[]
         /** each run's counts after it, without the step's tokens */
@@ -68,29 +70,30 @@ export function syncReferences(learner: Learner, alpha: readonly number[]): void
 }
 
 /**
+ * @param taskNow the task with the reward that is in force
  * @param runs as they stand after the last step
  * @param held keys of problems that are held back for evaluation
  */
 export async function createNextStep(
   first: Learner,
-  task: Task,
+  taskNow: () => Task,
   runs: readonly RunState[],
   held: ReadonlySet<string>,
 ): Promise<NextStep> {
   let learner = first
   const T = learner.shape.length
-  const reward = task.rewardProgram?.(runs[0].config.taskSettings) ?? null
+  const reward = taskNow().rewardProgram?.(runs[0].config.taskSettings) ?? null
   const prepared = async () => reward !== null && ((await learner.prepareStep?.(reward)) ?? false)
   let takesWhole = await prepared()
   let next: Upcoming | null = null
 
-  const contextOf = (configs: readonly RunConfig[]) => ({ learner, task, configs, held })
+  const contextOf = (configs: readonly RunConfig[]) => ({ learner, task: taskNow(), configs, held })
   const isOver = ({ config, evaluation }: RunState, progress: RunProgress) =>
-    stopReason(config, task, progress, evaluation) !== null
+    stopReason(config, taskNow(), progress, evaluation) !== null
 
   /** A step with an evaluation is taken in parts: gradients are measured between its rollout and its updates. */
   function isNextWhole(progress: readonly RunProgress[]): boolean {
-    if (!takesWhole || !runs.every(({ config }) => isStepFused(config, task))) return false
+    if (!takesWhole || !runs.every(({ config }) => isStepFused(config, taskNow()))) return false
     return runs.every((run, r) => {
       const { config } = run
       const isDue = isEvaluationDue(config, counted(config, progress[r]), config.generationBatchSize)
@@ -100,12 +103,13 @@ export async function createNextStep(
 
   function issueParts(step: number, progress: readonly RunProgress[]): Upcoming {
     const affordables = runs.map(({ config, coefficients }, r) =>
-      affordable(inForce(config, coefficients, progress[r].updates), task, progress[r]),
+      affordable(inForce(config, coefficients, progress[r].updates), taskNow(), progress[r]),
     )
     return { sample: sampleStep(contextOf(affordables), step), whole: null }
   }
 
   function issueWhole(step: number, progress: readonly RunProgress[]): Upcoming {
+    const asked = runs.map(({ config }) => config)
     const configs = runs.map((run, r) => inForce(run.config, run.coefficients, progress[r].updates))
     const active = runs.map((run, r) => !isOver(run, progress[r]))
     const planned = configs.map((config, r) => {
@@ -123,7 +127,7 @@ export async function createNextStep(
     const state = isKept(step) ? learner.state() : null
     // The promises are awaited when the step is taken; until then a failure must not count as unhandled.
     for (const result of [whole.results, state]) result?.catch(() => undefined)
-    return { sample: whole.sample, whole: { ...whole, configs, active, after, state } }
+    return { sample: whole.sample, whole: { ...whole, asked, configs, active, after, state } }
   }
 
   const issue = (step: number, progress: readonly RunProgress[]) =>

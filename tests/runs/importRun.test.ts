@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { exportRun, externalConfig } from '../../src/runs/export'
+import { exportRun } from '../../src/runs/export'
 import { importRun, type ImportedRun } from '../../src/runs/importRun'
-import { configProblems, defaultConfig, withEpsilonHigh } from '../../src/settings/config'
-import { random, streamKey } from '../../src/random/streams'
-import type { Knob, KnobValue } from '../../src/settings/knob'
-import { KNOBS, KNOB_NAMES, TASK_IDS, type RunConfig, type TaskId } from '../../src/settings/knobs'
-import { taskOf } from '../../src/tasks'
 import { record } from './recorded'
 
 const read = (value: unknown) => importRun(JSON.stringify(value))
@@ -81,39 +76,3 @@ test.each(['constructor', '__proto__', 'task.toString', 'task.length', 'warp', 7
       allowed: 'the name of a setting of this run',
     }),
 )
-
-/** A configuration of random values, each taken where the others allow it. */
-function randomConfig(task: TaskId, draw: () => number): RunConfig {
-  const value = (knob: Knob): KnobValue => {
-    if (knob.kind === 'switch') return draw() < 0.5
-    if (knob.kind === 'text') return knob.default
-    if (knob.kind === 'choice') return knob.options[Math.floor(draw() * knob.options.length)]
-    const number = knob.min + draw() * (Math.min(knob.max, 1e6) - knob.min)
-    return knob.integer ? Math.floor(number) : number
-  }
-  let config = defaultConfig(taskOf, task)
-  const attempt = (next: RunConfig) => {
-    const whole = withEpsilonHigh(next)
-    if (configProblems(whole, taskOf).length === 0) config = whole
-  }
-  for (const name of KNOB_NAMES) {
-    if (name !== 'task' && draw() < 0.7) attempt({ ...config, [name]: value(KNOBS[name]) })
-  }
-  for (const [name, knob] of Object.entries(taskOf(task).knobs)) {
-    attempt({ ...config, taskSettings: { ...config.taskSettings, [name]: value(knob) } })
-  }
-  return config
-}
-
-test('1,000 random configurations come back through JSON', () => {
-  const distinct = new Set<string>()
-  for (let i = 0; i < 1000; i++) {
-    const draws = random(streamKey(i, 'problem'))
-    const config = randomConfig(TASK_IDS[i % TASK_IDS.length], () => draws.uniform())
-    distinct.add(JSON.stringify(config))
-    const imported = read({ ...good(), config: externalConfig(config), changes: [] }) as ImportedRun
-    expect(imported.problems, String(i)).toEqual([])
-    expect(imported.config, String(i)).toEqual(config)
-  }
-  expect(distinct.size).toBe(1000)
-})

@@ -47,6 +47,11 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
           {text.messages.undo}
         </button>
       )}
+      {message.kind === 'unfinished' && (
+        <button type="button" onClick={() => void app.goOn()}>
+          {text.kept.goOn}
+        </button>
+      )}
       <button type="button" onClick={() => onDismiss(message.id)}>
         {text.messages.dismiss}
       </button>

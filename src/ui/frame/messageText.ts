@@ -1,3 +1,4 @@
+import type { EngineReport } from '../../engine/report'
 import { ENGINES } from '../../settings/engines'
 import type { Field } from '../../app/fields'
 import type { Notice } from '../../app/messages'
@@ -24,7 +25,7 @@ interface Context {
 
 /** The sentence of a message. */
 export function messageText(notice: Notice, { config, running, step, text }: Context): string {
-  const { messages, labMessages } = text
+  const { messages, labMessages, kept } = text
   const label = (field: Field) => fieldText(field, config.task, text).label
   switch (notice.kind) {
     case 'refused': {
@@ -56,15 +57,19 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     case 'link-same-knob':
       return messages.linkSameKnob(notice.name, notice.first)
     case 'link-renamed':
-      return messages.linkRenamed(
-        notice.renamed.map(({ name, written, field, value }) => ({
-          name,
-          written,
-          label: label(field),
-          external: externalOf(field),
-          value: valueText(field, value, config.task, text),
-        })),
-        notice.row,
+      return listed(
+        messages.linkRenamed(
+          notice.renamed.slice(0, MOST_LISTED).map(({ name, written, field, value }) => ({
+            name,
+            written,
+            label: label(field),
+            external: externalOf(field),
+            value: valueText(field, value, config.task, text),
+          })),
+          notice.row,
+        ),
+        notice.renamed.length,
+        text,
       )
     case 'link-value':
       return messages.linkValue(notice.problem, valueText(notice.field, notice.used, config.task, text))
@@ -112,6 +117,22 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return messages.failure(notice.failure)
     case 'stored':
       return labMessages.stored[notice.problem]
+    case 'kept-elsewhere':
+      return labMessages.keptElsewhere
+    case 'no-explanation':
+      return labMessages.noExplanation
+    case 'unfinished':
+      return kept.unfinished(notice.name, text.tasks[notice.task].title, whole(text.locale, notice.step))
+    case 'not-kept':
+      return kept.notKept[notice.problem]
+    case 'kept-unreadable':
+      return kept.unreadable(notice.name)
+    case 'run-dropped':
+      return kept.dropped(notice.name, whole(text.locale, notice.most))
+    case 'other-engine': {
+      const { was, now, step: last } = notice
+      return kept.otherEngine(engineText(was, text), engineText(now, text), whole(text.locale, last))
+    }
     case 'link-copied':
       if (notice.leftOut) {
         const most = whole(text.locale, LONGEST_PACKED)
@@ -137,11 +158,24 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
   }
 }
 
+/** What a message lists at most. */
+const MOST_LISTED = 12
+
+/** The sentence of a list, and how many more there are. */
+function listed(sentence: string, count: number, { messages, locale }: Catalogue): string {
+  if (count <= MOST_LISTED) return sentence
+  return messages.sentences([sentence, messages.more(whole(locale, count - MOST_LISTED))])
+}
+
 /** Settings as the page calls them, from their names in links. */
 function namesOf(names: readonly string[], { task }: RunConfig, text: Catalogue): string {
   const labels = names.map((name) => fieldText(find(name)?.field ?? (name as Field), task, text).label)
   return new Intl.ListFormat(text.locale).format(labels)
 }
+
+/** An engine and the device that it computes on. */
+const engineText = ({ engine, adapter }: EngineReport, text: Catalogue): string =>
+  adapter === null ? text.engine.names[engine] : `${text.engine.names[engine]} (${adapter})`
 
 /** The page's own name of what a link set; prompts per step have none. */
 const externalOf = (field: Renamed['field']): string | null =>

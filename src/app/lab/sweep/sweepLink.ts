@@ -1,4 +1,4 @@
-import { parseKnob, parseNumber } from '../../../settings/knob'
+import { parseKnob, parseNumber, type KnobValue } from '../../../settings/knob'
 import type { RunConfig } from '../../../settings/knobs'
 import { COMMON_ENTRIES, firstValues, readEntries, writeEntries } from '../../../settings/link'
 import { externalName, find } from '../../../settings/names'
@@ -82,9 +82,11 @@ function planEntries(plan: SweepPlan): [string, string][] {
   return [['search', plan.method], ['points', String(plan.points)], ...knobs]
 }
 
-const axisText = ({ field, values }: SweepAxis) => `${externalName(field)}:${values.join(',')}`
+/** Values as a link has them: + in the name of an option would be read as a space. */
+const listText = (values: readonly KnobValue[]) => values.map(encodeURIComponent).join(',')
+const axisText = ({ field, values }: SweepAxis) => `${externalName(field)}:${listText(values)}`
 const rangeText = (range: Range) =>
-  range.kind === 'choice' ? `choice,${range.values.join(',')}` : [range.kind, range.low, range.high].join(',')
+  range.kind === 'choice' ? `choice,${listText(range.values)}` : [range.kind, range.low, range.high].join(',')
 
 /** Reads the text after `#`. Each entry that cannot be read becomes a notice, and its default is used. */
 export function readSweep(text: string): SweepDefinition & { notices: Notice[] } {
@@ -158,7 +160,7 @@ function readLinkAxis(written: string | null, base: RunConfig, bad: () => void):
   if (written === null) return null
   const [name, values] = splitOnce(written)
   const field = fieldNamed(name, base)
-  const read = field && canBeSwept(field) ? readAxis(field, values, base) : null
+  const read = field && canBeSwept(field, base) ? readAxis(field, values, base) : null
   if (read && 'axis' in read) return read.axis
   bad()
   return null
@@ -168,7 +170,7 @@ function readLinkAxis(written: string | null, base: RunConfig, bad: () => void):
 function readKnob(written: string, base: RunConfig): SearchedKnob | null {
   const [name, text] = splitOnce(written)
   const field = fieldNamed(name, base)
-  if (!field || !canBeSwept(field)) return null
+  if (!field || !canBeSwept(field, base)) return null
   const [kind, ...values] = text.split(',')
   const range = rangeOf(kind, values, field, base)
   return range && rangeProblem(field, range, base) === null ? { field, range } : null

@@ -19,7 +19,9 @@ export const MOST_RUNS = 1152
 /** Fields that a sweep cannot vary: seeds and stop conditions are set by the sweep itself. */
 const FIXED: readonly Field[] = ['seed', 'budget', 'maxSteps', 'stopReward', 'engine', 'task']
 
-export const canBeSwept = (field: Field): boolean => !FIXED.includes(field)
+/** Whether a sweep can vary a field: free text has no values to list. */
+export const canBeSwept = (field: Field, base: RunConfig): boolean =>
+  !FIXED.includes(field) && knobOf(field, base).kind !== 'text'
 
 /** The knobs of a plan, in the order of a cell's values. */
 export function fieldsOf(plan: SweepPlan): Field[] {
@@ -31,7 +33,7 @@ export function fieldsOf(plan: SweepPlan): Field[] {
 export function planFor(plan: SweepPlan, task: TaskId): SweepPlan {
   const isThere = (field: Field) => {
     const name = taskKnobOf(field)
-    return name === null || name in taskOf(task).knobs
+    return name === null || Object.hasOwn(taskOf(task).knobs, name)
   }
   if (fieldsOf(plan).every(isThere)) return plan
   if (plan.kind === 'search') {

@@ -1,6 +1,7 @@
 import { useText } from '../../AppContext'
 import { LabTransport } from '../../transport/LabTransport'
 import { LabMessages } from '../LabMessages'
+import { LeftExperiment } from '../LeftExperiment'
 import { NumberSetting } from '../NumberSetting'
 import { useCompare, useLab } from '../useLab'
 import { ComparisonExports } from './ComparisonExports'
@@ -21,6 +22,7 @@ export function CompareView() {
   const phase = useCompare((state) => state.phase)
   const progression = useCompare((state) => state.progression)
   const settings = useCompare((state) => state.settings)
+  const stored = useCompare((state) => state.stored)
   return (
     <div role="tabpanel" id="view-compare" aria-labelledby="tab-compare" className={styles.view}>
       <LabTransport experiment={{ phase, progression }} verbs={compare}>
@@ -41,6 +43,7 @@ export function CompareView() {
       </section>
       <section aria-label={text.page.regions.charts} className={styles.results}>
         <p className={styles.lead}>{text.compare.lead}</p>
+        <LeftExperiment kind="compare" stored={stored} verbs={compare} />
         <CurvesFigure />
         <ComparisonTable />
         <PairwiseTable />
