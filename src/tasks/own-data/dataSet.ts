@@ -9,6 +9,8 @@ import { columnsOf, readTable, type Columns, type Form } from './table'
 export interface OwnProblem extends Problem {
   /** tokens, without the one that ends an answer */
   answers: readonly (readonly number[])[]
+  /** the same as they are written: what a reward of the visitor's compares */
+  texts: readonly string[]
 }
 
 export const TOKENISATIONS = ['auto', 'characters', 'words'] as const
@@ -194,20 +196,23 @@ function problemsOf(rows: readonly Row[], tokens: Tokens, share: number) {
   const end = ENDS.find((sign) => !known.has(sign)) ?? `<end ${words.length}>`
   const numbers = new Map(words.map((token, number) => [token, number]))
   const encode = (text: string) => split(text, tokens).map((token) => numbers.get(token)!)
-  const byPrompt = new Map<string, { prompt: number[]; answers: number[][] }>()
+  const byPrompt = new Map<string, { prompt: number[]; answers: number[][]; texts: string[] }>()
   const said = new Set<string>()
   let duplicates = 0
   for (const { prompt, answer } of rows) {
     const key = join(split(prompt, tokens), tokens)
-    const pair = JSON.stringify([key, join(split(answer, tokens), tokens)])
+    const text = join(split(answer, tokens), tokens)
+    const pair = JSON.stringify([key, text])
     if (said.has(pair)) {
       duplicates++
       continue
     }
     said.add(pair)
     const before = byPrompt.get(key)
-    if (before) before.answers.push(encode(answer))
-    else byPrompt.set(key, { prompt: encode(prompt), answers: [encode(answer)] })
+    if (before) {
+      before.answers.push(encode(answer))
+      before.texts.push(text)
+    } else byPrompt.set(key, { prompt: encode(prompt), answers: [encode(answer)], texts: [text] })
   }
   const problems = [...byPrompt.values()]
   const held = heldOutOf(problems.length, share)

@@ -131,6 +131,7 @@ describe('problems', () => {
       ['b', '2'],
     ])
     expect(read(rows)).toMatchObject({ rows: 4, duplicates: 1, severalAnswers: 1 })
+    expect(read(rows).training[0].texts).toEqual(['1', '3'])
   })
 
   it('that are held out never train, are the same for every seed, and are evaluated', () => {
