@@ -17,6 +17,7 @@ import { connectDocument } from './ui/documentLanguage'
 import { BrokenPage, WholePage } from './ui/frame/WholePage'
 import { Page } from './ui/Page'
 import { storeComparisons, storedComparison } from './ui/storedComparison'
+import { storedRows } from './ui/storedRows'
 import { storedPreferences, storePreferences } from './ui/storedPreferences'
 import { startPool, startWorker } from './worker/client'
 import './ui/theme.css'
@@ -64,6 +65,7 @@ function startApp(address: Awaited<ReturnType<typeof openLink>>): App {
     preferences: storedPreferences(),
     languages: navigator.languages,
     comparison: storedComparison(),
+    rows: storedRows,
   })
 }
 

@@ -18,6 +18,8 @@ import { exportVerbs, type ExportVerbs } from './exporting/exportVerbs'
 import { createRequest } from './exporting/request'
 import { importVerbs, type ImportVerbs } from './importing/importVerbs'
 import { receiver } from './receive'
+import { ownDataVerbs, type OwnDataVerbs } from './ownDataVerbs'
+import { keepRows, openedWithRows } from './keptRows'
 import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
 import { createRunsView, type RunsVerbs } from './runsView/runsVerbs'
@@ -28,6 +30,7 @@ export interface App
   extends
     RunVerbs,
     EditingVerbs,
+    OwnDataVerbs,
     ViewVerbs,
     EngineVerbs,
     LanguageVerbs,
@@ -85,6 +88,7 @@ export function createApp(services: Services): App {
     },
     ...run,
     ...editing,
+    ...ownDataVerbs(context, editing),
     ...coachVerbs(context, run, editing),
     ...viewVerbs(context, run, lab, lessons, speak),
     ...languageVerbs(context, speak),
@@ -100,6 +104,7 @@ export function createApp(services: Services): App {
     if (state.phase === 'playing' && before.phase !== 'playing') lab.rest()
   })
   store.subscribe(lessons.watch)
+  keepRows(store, context)
   run.begin()
   if (typeof services.address === 'string') lab.openAddress(services.address)
   void app.offer()
@@ -107,7 +112,8 @@ export function createApp(services: Services): App {
 }
 
 function firstState(services: Services): PageState {
-  const { view, config, language, shown, learn, glossary, notices } = readAddress(services.address)
+  const { view, language, shown, learn, glossary, ...read } = readAddress(services.address)
+  const { config, notices } = openedWithRows(read.config, read.notices, services.rows)
   return {
     view,
     learn: learn ?? LESSON_LIST,
@@ -116,6 +122,7 @@ function firstState(services: Services): PageState {
     languageChosen: language === 'en',
     ...freshRun('', config),
     edited: config,
+    faultyRows: null,
     previous: [],
     replaced: null,
     query: '',

@@ -9,6 +9,7 @@ import type { RunTrace } from '../worker/trace'
 import type { WorkerRequest } from './exporting/request'
 import type { Keeper } from './kept/keeper'
 import type { Notice } from './messages'
+import type { RowsPlace } from './rowsPlace'
 import type { PageState, Preferences } from './state'
 
 /** What the app needs of the browser: workers, clocks, and the ways out of the tab. */
@@ -41,6 +42,8 @@ export interface Services {
   languages: readonly string[]
   /** the comparison of the last visit, as the text of its link; empty where there is none */
   comparison: string
+  /** where own data are kept from visit to visit */
+  rows: RowsPlace
 }
 
 /** What the verbs of the page work with. */

@@ -5,6 +5,7 @@ import type { ConfigProblem } from '../settings/config'
 import type { MetricKey } from '../metrics/metrics'
 import type { KnobProblem, KnobValue } from '../settings/knob'
 import type { RunConfig, TaskId } from '../settings/knobs'
+import type { RowsFault } from '../settings/rowsFault'
 import type { LinkProblem } from '../settings/packedLink'
 import type { Renamed } from '../settings/read'
 import type { LinkValueProblem } from '../text/catalogue'
@@ -79,6 +80,11 @@ export type Notice =
   | { kind: 'gpu-lost' }
   /** the GPU of the run in Train was lost, and is asked for once more */
   | { kind: 'gpu-asked' }
+  /** the run does not start: what is typed for its rows cannot be used */
+  | { kind: 'rows-unused'; fault: RowsFault }
+  /** a link had no room for its rows; this browser kept them, or had no room either */
+  | { kind: 'rows-kept' }
+  | { kind: 'rows-not-kept' }
   | { kind: 'failure'; failure: Failure }
   /** a sweep that the browser should store */
   | { kind: 'stored'; problem: 'unreadable' | 'full' }
@@ -125,6 +131,7 @@ export type Notice =
 export type Message = Notice & { id: number }
 
 const SUCCESSES: readonly Notice['kind'][] = [
+  'rows-kept',
   'replaced',
   'link-renamed',
   'imported',

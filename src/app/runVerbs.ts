@@ -10,6 +10,7 @@ import { emptyHistory, grownHistory } from './history'
 import { keep, NOTHING_KEPT } from './keptInspections'
 import { latestOf } from './latest'
 import { withNotice, withoutField, withoutKind, type Message } from './messages'
+import { rowsFaultOf } from './faultyRows'
 import type { PageState, Run, Speed } from './state'
 
 /** The number of earlier runs whose curves are kept behind the current one's. */
@@ -185,7 +186,15 @@ export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
     begin()
   }
 
+  /** Tells why the run does not start, where it is not of what the page shows. */
+  const refuses = (): boolean => {
+    const fault = rowsFaultOf(get())
+    if (fault) set({ messages: withNotice(get().messages, { kind: 'rows-unused', fault }) })
+    return fault !== null
+  }
+
   const play = () => {
+    if (refuses()) return
     const { phase } = get()
     if (phase === 'starting') set({ playWhenReady: true })
     if (phase !== 'ready' && phase !== 'paused') return
@@ -274,6 +283,7 @@ export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
     pause,
     toggle: () => (isPlaying(get()) ? pause() : play()),
     step() {
+      if (refuses()) return
       pause()
       const { phase } = get()
       if (phase !== 'ready' && phase !== 'paused') return

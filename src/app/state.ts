@@ -21,6 +21,7 @@ import type { Latest } from './latest'
 import type { Answers } from '../lessons/progress'
 import type { Learn } from './lessons/state'
 import type { Message } from './messages'
+import type { FaultyRows } from './faultyRows'
 
 /**
  * `starting`: the worker is making the run. `ready`: no step taken yet. `failed`: the run cannot go on; Reset makes a new
@@ -105,6 +106,8 @@ export interface PageState {
   playWhenReady: boolean
   /** the configuration in the fields; always valid */
   edited: RunConfig
+  /** rows of own data that were typed and have a fault; null where there are none */
+  faultyRows: FaultyRows | null
   run: Run
   /** what it is kept as; null before it was saved first */
   keptAs: KeptRunId | null

@@ -1,4 +1,5 @@
 import type { PaperId } from '../grpo'
+import type { RowsFault } from './rowsFault'
 
 /** The value of any knob. */
 export type KnobValue = number | string | boolean
@@ -76,6 +77,8 @@ export type KnobProblem =
   | { problem: 'not-a-switch' }
   | { problem: 'not-a-text' }
   | { problem: 'too-long'; max: number; written: number }
+  /** rows of data that make no task */
+  | { problem: 'rows'; fault: RowsFault }
 
 /** What is wrong with a value for a knob; null when the knob takes it. */
 export function knobProblem(knob: Knob, value: unknown): KnobProblem | null {

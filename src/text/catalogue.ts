@@ -21,6 +21,7 @@ import type { HandoverText } from './en/handover'
 import type { LabExportsText } from './en/labExports'
 import type { LabMessagesText } from './en/labMessages'
 import type { ExportsText } from './en/exports'
+import type { OwnDataText } from './en/ownData'
 import type { OwnRewardText } from './en/ownReward'
 import type { ImportingText } from './en/importing'
 import type { KeptText } from './en/kept'
@@ -165,6 +166,7 @@ export interface Catalogue {
   exports: ExportsText
   ownReward: OwnRewardText
   importing: ImportingText
+  ownData: OwnDataText
   kept: KeptText
   watch: WatchText
   glossary: GlossaryText
@@ -253,7 +255,13 @@ export interface PanelText {
   cureHelp(setup: string): string
   example: string
   weights: string
-  parameters(count: string): string
+  /** what the network takes, counted from its sizes */
+  networkCost(cost: { parameters: string; megaOperations: string; megabytes: string }): string
+  /** What a step takes; `from` is what the run's own takes, where the time is scaled from it. Null where none was measured. */
+  stepTime(step: {
+    engine: string | null
+    time: { milliseconds: string; from: string | null } | null
+  }): string
   lookFor: string
   whatToLookFor: string
   presetChanged(name: string): string

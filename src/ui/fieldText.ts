@@ -23,6 +23,9 @@ export function fieldText(field: Field, task: TaskId, text: Catalogue): LabelAnd
     : text.partWeight(ownWord(parts, part) ?? part)
 }
 
+/** Characters of a text that is shown as it is. */
+const LONGEST_VALUE = 60
+
 /** A value of a field as the page shows it. */
 export function valueText(field: Field, value: KnobValue, task: TaskId, text: Catalogue): string {
   if (typeof value === 'boolean') return value ? text.panel.on : text.panel.off
@@ -34,6 +37,7 @@ export function valueText(field: Field, value: KnobValue, task: TaskId, text: Ca
   if (field === 'task') return text.tasks[value as TaskId].title
   if (field === 'algorithm') return text.presets[value as keyof Catalogue['presets']].name
   const name = taskKnobOf(field)
+  if (value.length > LONGEST_VALUE) return text.ownData.size(formatExact(value.length))
   const words: TaskWords = text.tasks[task]
   const options: Readonly<Record<string, string>> | undefined =
     name === null ? text.options[field as ChoiceName] : ownWord(words.knobs, name)?.options

@@ -81,6 +81,7 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
     preferences: {},
     languages: [],
     comparison: '',
+    rows: { read: () => null, write: () => true },
     ...options,
   })
   const run = () => app.store.getState().run

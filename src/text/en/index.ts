@@ -23,6 +23,7 @@ import { lens } from './lens'
 import { messages } from './messages'
 import { metrics, partMetrics } from './metrics'
 import { options } from './options'
+import { ownData } from './ownData'
 import { ownReward } from './ownReward'
 import { engine, help, page, panel, prompt, transport } from './page'
 import { policy } from './policy'
@@ -41,6 +42,7 @@ export const en: Catalogue = {
   knobs,
   options,
   ownReward,
+  ownData,
   presets,
   tasks,
   partWeight,

@@ -47,6 +47,8 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
       }[problem.other]
     case 'heads':
       return `${knob} ${value} does not divide ${other} ${otherValue}. ${knob} can be ${problem.divisors.join(', ')}.`
+    case 'too-large':
+      return `${knob} ${value} with ${other} ${otherValue} needs about ${number.format(problem.megabytes)} MB. Allowed: at most ${number.format(problem.most)} MB. Lower one of them.`
     case 'needs-tokens':
       return `${knob} “${value}” needs tokens, and ${otherValue} has none. Choose the MLP, or another task.`
     case 'own-reward':

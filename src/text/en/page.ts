@@ -100,7 +100,12 @@ export const panel: Catalogue['panel'] = {
     engine: 'Engine',
     task: (title) => `Task: ${title}`,
   },
-  shelves: { projects: 'Real projects in miniature', classics: 'Classics', warmUps: 'Warm-ups' },
+  shelves: {
+    projects: 'Real projects in miniature',
+    classics: 'Classics',
+    warmUps: 'Warm-ups',
+    own: 'Your own',
+  },
   setup: 'Preset',
   plainSetup: 'Default',
   applyCure: 'Apply the cure',
@@ -109,7 +114,14 @@ export const panel: Catalogue['panel'] = {
   changedSetup: 'Some knobs have changed since. Choose a preset to set them again.',
   example: 'Example:',
   weights: 'Weights of the reward parts',
-  parameters: (count) => `${count} parameters`,
+  networkCost: ({ parameters, megaOperations, megabytes }) =>
+    `${parameters} parameters; about ${megaOperations} million operations a step and ${megabytes} MB, counted from the sizes.`,
+  stepTime({ engine, time }) {
+    const on = engine === null ? '' : ` on ${engine}`
+    if (time === null) return `Time of a step${on}: not measured yet.`
+    if (time.from === null) return `${time.milliseconds} ms a step${on}, measured in this run.`
+    return `About ${time.milliseconds} ms a step${on}: the ${time.from} ms measured for this run, scaled by the operations.`
+  },
   lookFor: 'Look for:',
   whatToLookFor: 'What to look for',
   presetChanged: (name) => `${name} (changed)`,

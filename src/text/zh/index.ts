@@ -23,6 +23,7 @@ import { messages } from './messages'
 import { metricFormulas } from './metricFormulas'
 import { metrics, partMetrics } from './metrics'
 import { options } from './options'
+import { ownData } from './ownData'
 import { ownReward } from './ownReward'
 import { engine, help, page, panel, prompt, transport } from './page'
 import { picture } from './picture'
@@ -41,6 +42,7 @@ export const zh: Catalogue = {
   knobs,
   options,
   ownReward,
+  ownData,
   presets,
   tasks,
   partWeight,

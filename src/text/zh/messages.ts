@@ -46,6 +46,8 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
         klIn: `${knob}“${value}”只能用在损失里。请把${other}设为损失，或选k1、k2或k3。`,
         klAgainst: `${knob}“${value}”要从参考策略的均值量起。请把${other}设为参考策略，或选k1、k2或k3。`,
       }[problem.other]
+    case 'too-large':
+      return `${knob}为${value}、${other}为${otherValue}时约需${number.format(problem.megabytes)} MB。允许：最多${number.format(problem.most)} MB。请减小其中一个。`
     case 'needs-tokens':
       return `${knob}“${value}”需要token，而${otherValue}没有。请选MLP，或换一个任务。`
     case 'own-reward':

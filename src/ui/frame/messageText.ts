@@ -34,6 +34,8 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return messages.refused(label(notice.field), notice.written, notice.problem, kept)
     }
     case 'conflict': {
+      if (notice.problem.problem === 'rows')
+        return messages.sentences([text.ownData.fault(notice.problem.fault), messages.runGoesOn])
       const conflict = conflictOf(notice.problem, notice.attempted, text)
       return conflict === null
         ? messages.runGoesOn
@@ -73,6 +75,7 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     case 'link-value':
       return messages.linkValue(notice.problem, valueText(notice.field, notice.used, config.task, text))
     case 'link-conflict': {
+      if (notice.problem.problem === 'rows') return text.ownData.inLink(notice.problem.fault)
       const conflict = conflictOf(notice.problem, notice.attempted, text)
       return conflict === null ? messages.linkUnknown(notice.problem.knob) : messages.linkTogether(conflict)
     }
@@ -113,6 +116,12 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
         ENGINES[notice.move.engine].device === 'gpu',
         whole(text.locale, notice.move.restored),
       )
+    case 'rows-kept':
+      return text.ownData.kept
+    case 'rows-not-kept':
+      return text.ownData.notKept
+    case 'rows-unused':
+      return text.ownData.cannotPlay(notice.fault)
     case 'gpu-lost':
       return labMessages.gpuLost
     case 'failure':

@@ -3,6 +3,7 @@ import { weighedPart } from '../../tasks/weights'
 import { usePage, useText } from '../AppContext'
 import { FieldRow } from './FieldRow'
 import { Section } from './Section'
+import { OwnData } from './OwnData'
 import { SetupRow } from './SetupRow'
 import styles from './settings.module.css'
 
@@ -29,9 +30,10 @@ export function TaskSection() {
           <p className={styles.line}>{lookFor}</p>
         </details>
         <SetupRow />
+        {id === 'own-data' && <OwnData />}
       </div>
       {fields.length > 0 && (
-        <Section title={panel.sections.task(title)}>
+        <Section key={id} title={panel.sections.task(title)} isOpen={id === 'own-data'}>
           {rows(fields.filter((field) => !isWeightField(field)))}
           {weights.length > 0 && (
             <details className={styles.group}>
