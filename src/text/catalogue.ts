@@ -22,6 +22,7 @@ import type { ExportsText } from './en/exports'
 import type { LensText } from './en/lens'
 import type { PolicyText } from './en/policy'
 import type { PictureText } from './en/picture'
+import type { RewardCodeText } from './en/rewardCode'
 import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
 import type { WalkText } from './en/walk'
@@ -133,6 +134,7 @@ export interface Catalogue {
   panel: PanelText
   engine: EngineText
   prompt: PromptText
+  rewardCode: RewardCodeText
   help: HelpText
   knobTable: KnobTableText
   messages: MessageText

@@ -23,6 +23,7 @@ import { engine, help, page, panel, prompt, transport } from './page'
 import { policy } from './policy'
 import { picture } from './picture'
 import { presets } from './presets'
+import { rewardCode } from './rewardCode'
 import { sweep } from './sweep'
 import { partWeight, tasks } from './tasks'
 import { verify } from './verify'
@@ -60,6 +61,7 @@ export const en: Catalogue = {
   panel,
   engine,
   prompt,
+  rewardCode,
   help,
   knobTable,
   messages,
