@@ -19,13 +19,14 @@ const HILL = [
   ['worker'],
   ['train'],
   ['engine'],
+  ['sandbox'],
   ['tasks', 'statistics', 'glossary'],
   ['settings', 'metrics'],
   ['grpo', 'random'],
 ]
 /** Rooms of the page, which take no values from `worker` (but its client), `train` and `engine`. */
 const PAGE = new Set(['main', 'ui', 'app', 'runs', 'lessons', 'verification', 'text', 'coach', 'glossary'])
-const BEHIND_THE_WORKER = new Set(['worker', 'train', 'engine'])
+const BEHIND_THE_WORKER = new Set(['worker', 'train', 'engine', 'sandbox'])
 const CLIENT = 'worker/client.ts'
 const WORKER = 'worker/worker.ts'
 /** Vocabularies: constants and types that import nothing, and that every room may speak. */
@@ -46,6 +47,7 @@ const PACKAGES: readonly [folder: string, packages: RegExp][] = [
   ['runs', /^idb(\/|$)/],
   // not a room of the page: it runs in Node
   ['command', /^node:/],
+  ['sandbox', /^quickjs-wasi(\/|$)/],
   // the core by itself, so that the script of the fused engine stays small
   ['engine/webgpu', /^@tensorflow\/tfjs-(core|backend-webgpu)$/],
   ['engine/ops', /^@tensorflow\/tfjs(-backend-wasm\b.*)?$/],

@@ -106,7 +106,9 @@ function take(context: VerbContext, run: RunVerbs, edited: RunConfig): void {
   set({ edited })
   const current = get().run
   const live = liveConfig(current.config, edited, changedKnobs(before, edited))
-  if (isUntouched(get()) && pendingKnobs(live, edited).length > 0) {
+  // The columns of a run are those of its reward's parts, which its code decides.
+  const isAnotherReward = live.rewardCode !== current.config.rewardCode
+  if (isUntouched(get()) && (isAnotherReward || pendingKnobs(live, edited).length > 0)) {
     run.begin()
     return
   }

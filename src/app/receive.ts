@@ -2,6 +2,7 @@ import { TASKS } from '../tasks'
 import type { Event, PauseReason } from '../worker/protocol'
 import type { VerbContext } from './context'
 import { coached } from './coaching'
+import { configured } from './configured'
 import { appendGroupedSteps, emptyHistory } from './history'
 import { keep } from './keptInspections'
 import { latestOf } from './latest'
@@ -98,15 +99,9 @@ export function receiver(context: VerbContext): (event: Event) => void {
         return
       case 'configured':
         // While playing, the worker is some steps ahead of the steps that the page knows.
-        set({
-          run: {
-            ...run,
-            changes: run.changes.map((change) =>
-              change.step === event.expected ? { ...change, step: event.step } : change,
-            ),
-          },
-        })
-        return
+        return set({ run: configured(run, event) })
+      case 'judged':
+        return set({ verdict: event })
       case 'moved':
         set({ phase: 'paused', run: { ...run, engine: event.engine, moves: [...run.moves, event.move] } })
         return tell({ kind: 'moved', move: event.move })
@@ -141,6 +136,10 @@ export function receiver(context: VerbContext): (event: Event) => void {
         context.trace.answer(null)
         set({ trial: null })
         tell({ kind: 'failure', failure })
+        // A step that fails in the code of the reward does not count.
+        if (failure.kind === 'reward' && run.info) {
+          return set({ phase: run.history.steps === 0 ? 'ready' : 'paused', playWhenReady: false })
+        }
         if (failure.kind === 'too-large' && failure.restored !== null) return set({ phase: 'paused' })
         // A refused change leaves the run as it was.
         const goesOn = failure.kind === 'bad-config' && get().phase !== 'starting'

@@ -1,5 +1,6 @@
 import type { RunConfig, TaskId } from '../settings/knobs'
 import { TASKS } from '../tasks'
+import type { Judged } from '../worker/protocol'
 import { FRESH_COACH } from './coachState'
 import type { Tensor } from '../train/weights'
 import type { VerbContext } from './context'
@@ -68,6 +69,11 @@ export interface RunVerbs {
   draw(group: number, count: number): void
   /** Asks what the policy does after a prefix of a completion of a prompt. */
   explore(prompt: readonly number[], prefix: readonly number[]): void
+  /**
+   * Asks what code of a reward makes of completions, without changing the run; the answer is `verdict`, with the number that
+   * is returned here as `asked`.
+   */
+  judge(code: string, completions: readonly Judged[]): number
   /** Drops what was drawn. */
   forgetDrawn(): void
 }
@@ -93,6 +99,7 @@ export function freshRun(id: string, config: RunConfig) {
     answer: null,
     drawn: null,
     explored: null,
+    verdict: null,
     trial: null,
     engineMemory: null,
     workerHistory: 0,
@@ -104,6 +111,7 @@ export function freshRun(id: string, config: RunConfig) {
 
 export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
   let made = 0
+  let asked = 0
   const run = () => get().run.id
 
   /** The state of the page around a new run of a configuration. */
@@ -254,6 +262,11 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
     inspect: () => send({ type: 'inspect', run: run() }),
     draw: (group, count) => send({ type: 'draw', run: run(), group, count }),
     explore: (prompt, prefix) => send({ type: 'explore', run: run(), prompt, prefix }),
+    judge(code, completions) {
+      asked++
+      send({ type: 'judge', run: run(), asked, code, completions })
+      return asked
+    },
     forgetDrawn: () => set({ drawn: null }),
   }
 }

@@ -1,7 +1,7 @@
 import type { EngineMemory } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
 import type { Language } from '../text/language'
-import type { RunId } from '../worker/protocol'
+import type { Event, RunId } from '../worker/protocol'
 import type { KnobChange } from '../runs/export'
 import type { TrialFigure } from '../worker/trial'
 import type { Exploration } from '../worker/explore'
@@ -126,6 +126,8 @@ export interface PageState {
   drawn: UnnamedInspection | null
   /** what the policy does after a prefix, where that was asked for */
   explored: Exploration | null
+  /** the latest answer of the interpreter to code that was tried; null where none was */
+  verdict: Extract<Event, { type: 'judged' }> | null
   /** what is typed to find a setting; empty where the panel shows all */
   query: string
   /** a setting that the panel is to show */

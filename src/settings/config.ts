@@ -29,6 +29,8 @@ export type ConfigProblem =
   | { problem: 'heads'; knob: 'heads'; other: 'width'; divisors: number[] }
   /** a transformer reads tokens */
   | { problem: 'needs-tokens'; knob: 'policy'; other: 'task' }
+  /** a reward of the visitor's reads tokens too */
+  | { problem: 'own-reward'; knob: 'rewardCode'; other: 'task' }
 
 type Comparing = 'surrogate' | 'advEstimator' | 'multiObjectiveAggregation' | 'baseline' | 'scaleRewards'
 
@@ -150,6 +152,9 @@ function pairProblems(config: RunConfig, task: TaskSettingsSource): ConfigProble
   }
   if (config.staging !== 'off' && !task.solve) {
     problems.push({ problem: 'no-solutions', knob: 'staging', other: 'task' })
+  }
+  if (config.rewardCode !== '' && (task.world || task.head)) {
+    problems.push({ problem: 'own-reward', knob: 'rewardCode', other: 'task' })
   }
   if (config.policy === 'transformer') problems.push(...transformerProblems(config, task))
   return problems

@@ -19,6 +19,7 @@ import type { LearnText } from './en/learn'
 import type { HandoverText } from './en/handover'
 import type { LabMessagesText } from './en/labMessages'
 import type { ExportsText } from './en/exports'
+import type { OwnRewardText } from './en/ownReward'
 import type { LensText } from './en/lens'
 import type { PolicyText } from './en/policy'
 import type { PictureText } from './en/picture'
@@ -156,6 +157,7 @@ export interface Catalogue {
   coach: CoachText
   handover: HandoverText
   exports: ExportsText
+  ownReward: OwnRewardText
   glossary: GlossaryText
 }
 

@@ -21,6 +21,10 @@ export function fieldText(field: Field, task: TaskId, text: Catalogue): LabelAnd
 export function valueText(field: Field, value: KnobValue, task: TaskId, text: Catalogue): string {
   if (typeof value === 'boolean') return value ? text.panel.on : text.panel.off
   if (typeof value === 'number') return formatExact(value)
+  if (field === 'rewardCode') {
+    if (value === '') return text.ownReward.shipped
+    return text.ownReward.lines(String(value.split('\n').length))
+  }
   if (field === 'task') return text.tasks[value as TaskId].title
   if (field === 'algorithm') return text.presets[value as keyof Catalogue['presets']].name
   const name = taskKnobOf(field)

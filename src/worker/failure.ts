@@ -1,4 +1,5 @@
 import { OutOfMemoryError } from '../engine/cpu/space'
+import type { RewardFault } from '../sandbox/convention'
 import type { WeightsProblem } from '../train/weights'
 import { GpuError, TooLargeError } from '../engine/webgpu/failure'
 
@@ -8,6 +9,11 @@ export type Failure =
   | { kind: 'too-large'; sizes: RunSizes; restored: number | null; message: string }
   | { kind: 'bad-config'; problems: { knob: string; problem: string }[] }
   | { kind: 'bad-prompt' }
+  /**
+   * The visitor's reward failed; the step does not count, and the run is paused. `code` is what failed, `worked` the last code
+   * with which a step was taken, '' being the task's own reward; null where there is none.
+   */
+  | { kind: 'reward'; fault: RewardFault; code: string; worked: string | null }
   /** imported weights do not fit the network; the run starts from weights of its seed */
   | { kind: 'bad-weights'; problem: WeightsProblem }
   | { kind: 'engine'; message: string }

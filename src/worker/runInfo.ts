@@ -20,9 +20,18 @@ export async function runInfoOf(config: RunConfig, task: Task, learner: Learner,
     endToken: shape.endToken,
     promptLength: task.promptLength(settings),
     completionLength: shape.length,
+    ...rewardInfoOf(config, task),
+  }
+}
+
+/** The part of it that a change of the reward's code changes. */
+export function rewardInfoOf({ taskSettings: settings }: RunConfig, task: Task) {
+  return {
+    /** with their own weights: those of the task's knobs come in their place */
     parts: task.parts.map(({ name, weight }) => ({ name, weight })),
     reachable: task.reachable(settings),
     rewardRange: rewardRange(task, settings),
   }
 }
+export type RewardInfo = Readonly<ReturnType<typeof rewardInfoOf>>
 export type RunInfo = Readonly<Awaited<ReturnType<typeof runInfoOf>>>

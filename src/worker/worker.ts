@@ -13,6 +13,7 @@ import { openSession, type Session } from './session'
 import { createExperimentShare, type ExperimentShare } from './experimentShare'
 import { createStepBuffer, joinGroupedSteps, type GroupedSteps, type StepBuffer } from './stepBuffer'
 import { createStepRate, type StepRate } from './stepRate'
+import { rewardInfoOf } from './runInfo'
 import { recordTrace } from './trace'
 import { runTrial } from './trial'
 import type { Snapshot } from '../train/snapshot'
@@ -211,7 +212,16 @@ async function handle(command: Command | ExperimentCommand): Promise<void> {
       if (refused) return tell(refused)
       const step = trainer.configure(0, next)
       current.config = next
-      return tell({ type: 'configured', run: current.id, expected: command.expected, step })
+      const { rewardCode } = next
+      const reward = rewardInfoOf(next, TASKS[next.task])
+      return tell({
+        type: 'configured',
+        run: current.id,
+        expected: command.expected,
+        step,
+        rewardCode,
+        reward,
+      })
     }
     case 'pace':
       current.due += command.milliseconds - current.pace

@@ -39,7 +39,8 @@ describe('a live knob', () => {
     s.app.setKnob('beta', 0.1)
     s.steps(4)
     s.app.setKnob('epsilon', 0.3)
-    s.say({ type: 'configured', expected: 11, step: 14 })
+    const { config, info } = state(s).run
+    s.say({ type: 'configured', expected: 11, step: 14, rewardCode: config.rewardCode, reward: info! })
     expect(state(s).run.changes).toEqual([
       { step: 14, knob: 'beta', from: 0.04, to: 0.1 },
       { step: 15, knob: 'epsilon', from: 0.2, to: 0.3 },

@@ -40,10 +40,9 @@ const knobProblem = (kind: string) => ({
   text: 'X',
 })
 const conflicts = [
-  ...['not-divisible', 'mini-batches', 'replicas', 'heads', 'needs-tokens', 'no-solutions'].map((kind) => [
-    kind,
-    '',
-  ]),
+  ...['not-divisible', 'mini-batches', 'replicas', 'heads', 'needs-tokens', 'own-reward', 'no-solutions'].map(
+    (kind) => [kind, ''],
+  ),
   ...['baseline', 'scaleRewards', 'advEstimator', 'multiObjectiveAggregation', 'surrogate'].map((other) => [
     'group-of-one',
     other,

@@ -1,9 +1,11 @@
 import { ENGINE_CHOICES } from '../engines'
 import { at, detailAt, never, OUTSIDE, typedAt, unless, ofRun, type Declaration } from './declaration'
-import { choice, real, whole } from './declare'
+import { choice, real, text, whole } from './declare'
 
-/** Knobs: the network, the engine and when a run stops. */
+/** Knobs: the visitor's own reward, the network, the engine and when a run stops. */
 export const run = {
+  /** JavaScript of the reward, see `OwnReward`; empty is the task's own */
+  rewardCode: ofRun(text('reward_code', 20_000), OUTSIDE, never),
   policy: ofRun(
     choice('policy', ['mlp', 'transformer'], 'mlp', { effect: 'reset' }),
     at('network', 1),

@@ -19,6 +19,7 @@ import { lens } from './lens'
 import { messages } from './messages'
 import { metrics, partMetrics } from './metrics'
 import { options } from './options'
+import { ownReward } from './ownReward'
 import { engine, help, page, panel, prompt, transport } from './page'
 import { policy } from './policy'
 import { picture } from './picture'
@@ -35,6 +36,7 @@ export const en: Catalogue = {
   locale: 'en',
   knobs,
   options,
+  ownReward,
   presets,
   tasks,
   partWeight,

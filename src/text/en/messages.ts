@@ -2,6 +2,7 @@ import type { ConfigProblem } from '../../settings/config'
 import type { Catalogue, Conflict } from '../catalogue'
 import { allowed } from './allowed'
 import { exports } from './exports'
+import { ownReward } from './ownReward'
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
 
@@ -46,6 +47,8 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
       return `${knob} ${value} does not divide ${other} ${otherValue}. ${knob} can be ${problem.divisors.join(', ')}.`
     case 'needs-tokens':
       return `${knob} “${value}” needs tokens, and ${otherValue} has none. Choose the MLP, or another task.`
+    case 'own-reward':
+      return `${knob} needs a task of tokens, and the actions of ${otherValue} are none. Choose another task, or the shipped reward.`
     case 'no-solutions':
       return `${knob} “${value}” needs the task’s own solutions, and ${otherValue} has none. Choose none, or another task.`
   }
@@ -113,6 +116,8 @@ export const messages: Catalogue['messages'] = {
       }
       case 'bad-weights':
         return exports.weightsRefused(failure.problem)
+      case 'reward':
+        return ownReward.paused(failure.fault, failure.worked !== null)
       case 'bad-prompt':
         return 'The policy cannot answer this prompt.'
       case 'engine':

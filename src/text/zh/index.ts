@@ -19,6 +19,7 @@ import { messages } from './messages'
 import { metricFormulas } from './metricFormulas'
 import { metrics, partMetrics } from './metrics'
 import { options } from './options'
+import { ownReward } from './ownReward'
 import { engine, help, page, panel, prompt, transport } from './page'
 import { picture } from './picture'
 import { policy } from './policy'
@@ -35,6 +36,7 @@ export const zh: Catalogue = {
   locale: 'zh-CN',
   knobs,
   options,
+  ownReward,
   presets,
   tasks,
   partWeight,

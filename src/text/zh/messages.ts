@@ -1,6 +1,7 @@
 import type { ConfigProblem } from '../../settings/config'
 import { allowed } from './allowed'
 import { exports } from './exports'
+import { ownReward } from './ownReward'
 import type { Catalogue, Conflict } from '../catalogue'
 
 const number = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 6 })
@@ -45,6 +46,8 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
       }[problem.other]
     case 'needs-tokens':
       return `${knob}“${value}”需要token，而${otherValue}没有。请选MLP，或换一个任务。`
+    case 'own-reward':
+      return `${knob}需要由token组成的任务，而${otherValue}的动作不是token。请换一个任务，或用自带的奖励。`
     case 'no-solutions':
       return `${knob}“${value}”需要任务自带的解答，而${otherValue}没有。请选“无”，或换一个任务。`
   }
@@ -108,6 +111,8 @@ export const messages: Catalogue['messages'] = {
       }
       case 'bad-weights':
         return exports.weightsRefused(failure.problem)
+      case 'reward':
+        return ownReward.paused(failure.fault, failure.worked !== null)
       case 'bad-prompt':
         return '策略答不了这个提示。'
       case 'engine':

@@ -2,6 +2,7 @@ import { ENGINES } from '../../settings/engines'
 import type { Field } from '../../app/fields'
 import type { Notice } from '../../app/messages'
 import type { ConfigProblem } from '../../settings/config'
+import type { KnobValue } from '../../settings/knob'
 import { KNOBS, type KnobName, type RunConfig } from '../../settings/knobs'
 import type { Renamed } from '../../settings/read'
 import type { Catalogue, Conflict } from '../../text/catalogue'
@@ -134,12 +135,12 @@ export function conflictOf(problem: ConfigProblem, attempted: RunConfig, text: C
 }
 
 /** Which knobs keep a run from being exported, under their names on the page. */
-function notExported(
-  { exports, handover, knobs, locale }: Catalogue,
-  { form, untold }: Extract<Notice, { kind: 'not-exported' }>,
-): string {
-  const named = untold.map(({ knob, value, only }) =>
-    handover.refusal(knobs[knob].label, String(value), handover.reason(only.map(String))),
-  )
+function notExported(text: Catalogue, { form, untold }: Extract<Notice, { kind: 'not-exported' }>): string {
+  const { exports, handover, knobs, locale } = text
+  const named = untold.map(({ knob, value, only }) => {
+    const written = (one: KnobValue) =>
+      KNOBS[knob].kind === 'text' ? valueText(knob, one, 'reverse', text) : String(one)
+    return handover.refusal(knobs[knob].label, written(value), handover.reason(only.map(written)))
+  })
   return handover.notExported(exports.items[form].label, new Intl.ListFormat(locale).format(named))
 }
