@@ -13,6 +13,7 @@ import { withNotice } from './messages'
 import { exportVerbs, type ExportVerbs } from './exporting/exportVerbs'
 import { createRequest } from './exporting/request'
 import { receiver } from './receive'
+import { NO_REWARD_CODE, rewardVerbs, type RewardVerbs } from './rewardCode'
 import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
 import { viewVerbs, type ViewVerbs } from './viewVerbs'
@@ -21,6 +22,7 @@ export interface App
   extends
     RunVerbs,
     EditingVerbs,
+    RewardVerbs,
     ViewVerbs,
     EngineVerbs,
     LanguageVerbs,
@@ -62,6 +64,7 @@ export function createApp(services: Services): App {
     },
     ...run,
     ...editing,
+    ...rewardVerbs(context, run, editing),
     ...coachVerbs(context, run, editing),
     ...viewVerbs(context, run, lab, lessons, speak),
     ...languageVerbs(context, speak),
@@ -91,6 +94,7 @@ function firstState(services: Services): PageState {
     edited: config,
     previous: [],
     replaced: null,
+    rewardCode: NO_REWARD_CODE,
     query: '',
     wantedField: null,
     glossary,

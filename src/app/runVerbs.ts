@@ -8,6 +8,7 @@ import { emptyHistory } from './history'
 import { NOTHING_KEPT } from './keptInspections'
 import { latestOf } from './latest'
 import { withNotice, withoutField, type Message } from './messages'
+import { mayRun } from './rewardCode'
 import type { PageState, Run, Speed } from './state'
 
 /** The number of earlier runs whose curves are kept behind the current one's. */
@@ -133,16 +134,33 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
     keeps: 'replaced' | 'kept' | null = replaced && 'replaced',
     weights: readonly Tensor[] | null = null,
   ) => {
-    set({ ...fresh, replaced })
+    const before = run()
     const { id, config } = fresh.run
-    send({
+    const command = {
       type: 'create',
       run: id,
       config,
       pace: paceOf(get().preferences.speed, config.task),
       keeps,
       ...(weights && { weights }),
+    } as const
+    const { rewardCode } = get()
+    const isAllowed = mayRun(get(), config)
+    set({
+      ...fresh,
+      replaced,
+      rewardCode: isAllowed
+        ? { ...rewardCode, held: null }
+        : {
+            ...rewardCode,
+            held: command,
+            isOpen: true,
+            drafts: { ...rewardCode.drafts, [config.task]: undefined },
+          },
     })
+    if (isAllowed) send(command)
+    // the earlier run is dropped once this one may be made
+    else send({ type: 'pause', run: before })
   }
 
   const begin = () => start(around(get().edited, `run-${++made}`), null)
@@ -215,14 +233,19 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
     undo() {
       const { replaced, preferences } = get()
       if (!replaced) return
+      const { rewardCode } = get()
+      // while its successor waits, the run is still where it was
+      const isThere = rewardCode.held !== null
       set({
         ...replaced,
-        phase: 'starting',
+        rewardCode: { ...rewardCode, held: null },
+        phase: isThere ? 'paused' : 'starting',
         preparing: null,
         playWhenReady: false,
         trial: null,
         replaced: null,
       })
+      if (isThere) return
       send({
         type: 'resume',
         run: replaced.run.id,

@@ -20,6 +20,7 @@ import type { Latest } from './latest'
 import type { Answers } from '../lessons/progress'
 import type { Learn } from './lessons/state'
 import type { Message } from './messages'
+import type { RewardCodeState } from './rewardCode'
 
 /**
  * `starting`: the worker is making the run. `ready`: no step taken yet. `failed`: the run cannot go on; Reset makes a new
@@ -128,6 +129,7 @@ export interface PageState {
   explored: Exploration | null
   /** the latest answer of the interpreter to code that was tried; null where none was */
   verdict: Extract<Event, { type: 'judged' }> | null
+  rewardCode: RewardCodeState
   /** what is typed to find a setting; empty where the panel shows all */
   query: string
   /** a setting that the panel is to show */

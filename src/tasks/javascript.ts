@@ -47,9 +47,6 @@ export const IN_JAVASCRIPT: Readonly<Record<TaskId, RewardInJavaScript | null>> 
   'cart-pole': null,
 }
 
-/** Whether a task's reward can be written by the visitor. */
-export const takesRewardCode = (task: TaskId): boolean => TASKS[task].world === undefined
-
 const FILLED = /^const (\w+) = .* \/\/ filled in$/gm
 
 /**

@@ -70,14 +70,7 @@ export const rewardCode = {
   unapplied: 'The text differs from what the run learns from. Apply acts from the next step on.',
   waits: 'This reward has other parts than those of the run, whose charts cannot change. It waits for Reset.',
   resetNow: 'Reset now',
-  otherTask: (title: string) => `This reward is for another task: ${title}.`,
   worked: 'Back to the last version that worked',
-  /** where a fault is */
-  at: (line: string, column: string | null, sentence: string) =>
-    column === null ? `Line ${line}: ${sentence}` : `Line ${line}, column ${column}: ${sentence}`,
-  /** which completion was judged when it happened */
-  judging: (prompt: string, completion: string) =>
-    `It happened with the completion “${completion}” of “${prompt}”.`,
   /** what a name of the code stands for, in the list of completions */
   names: {
     problem: 'the problem that was asked',
@@ -100,10 +93,7 @@ export const rewardCode = {
     completion: 'Completion',
     draft: 'This text',
     force: 'In force',
-    parts: 'Parts',
     none: 'There is no group yet.',
-    working: 'Scoring …',
-    luck: 'The code draws random numbers: here they are others than in the run.',
     typed: 'Completions of your own',
     prompt: 'Prompt',
     completions: 'Completions, one a line',
@@ -115,7 +105,6 @@ export const rewardCode = {
   gallery: {
     title: 'Gallery',
     choose: 'Choose a reward …',
-    chooseTask: (task: string) => `Go to the task “${task}”`,
     watch: 'What to watch',
     suggests: (settings: string) => `Suggested: ${settings}.`,
     take: 'Set them',
@@ -127,7 +116,6 @@ export const rewardCode = {
     about:
       'It came with a link or a file. Read it first: the run waits until you let the code run. It can reach neither the network nor anything you have stored.',
     run: 'Run this code',
-    refuse: 'Use the shipped reward',
     waiting: 'waits for your consent',
   },
 }

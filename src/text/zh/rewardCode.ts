@@ -19,11 +19,7 @@ export const rewardCode: RewardCodeText = {
   unapplied: '这里的文字和训练正在用的不同。应用之后，从下一步起生效。',
   waits: '这个奖励的各部分和这次训练的不同，而图的列不能改。它要等到重置才生效。',
   resetNow: '现在重置',
-  otherTask: (title) => `这个奖励是给另一个任务写的：${title}。`,
   worked: '回到上一个能用的版本',
-  at: (line, column, sentence) =>
-    column === null ? `第${line}行：${sentence}` : `第${line}行第${column}列：${sentence}`,
-  judging: (prompt, completion) => `出错时正在给“${prompt}”的回答“${completion}”打分。`,
   names: {
     problem: '所提的问题',
     completion: '策略写下的回答',
@@ -45,10 +41,7 @@ export const rewardCode: RewardCodeText = {
     completion: '回答',
     draft: '这段代码',
     force: '正在用的',
-    parts: '各部分',
     none: '还没有组。',
-    working: '正在打分……',
-    luck: '代码用到随机数：这里的随机数和训练里的不同。',
     typed: '自己写的回答',
     prompt: '提示',
     completions: '回答，每行一个',
@@ -60,7 +53,6 @@ export const rewardCode: RewardCodeText = {
   gallery: {
     title: '奖励示例',
     choose: '选一个奖励……',
-    chooseTask: (task) => `转到任务“${task}”`,
     watch: '看什么',
     suggests: (settings) => `建议设置：${settings}。`,
     take: '设成这样',
@@ -114,7 +106,6 @@ export const rewardCode: RewardCodeText = {
     about:
       '它来自链接或文件。请先读一读：在你允许代码运行之前，训练一直等着。代码接触不到网络，也接触不到你存储的任何东西。',
     run: '运行这段代码',
-    refuse: '用自带的奖励',
     waiting: '等你允许',
   },
 }

@@ -11,24 +11,25 @@ interface Props {
   label: string
   /** id of the text that says how it is left by keyboard */
   describedBy: string
+  takesFocus: boolean
 }
 
 /** The field for JavaScript. */
-export function CodeField({ code, onChange, namesAfter, mark, label, describedBy }: Props) {
+export function CodeField({ code, onChange, namesAfter, mark, label, describedBy, takesFocus }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<CodeEditor | null>(null)
   const calls = useRef({ onChange, namesAfter })
   useEffect(() => {
     calls.current = { onChange, namesAfter }
   })
-  const begun = useRef(code)
+  const begun = useRef({ code, takesFocus })
   useEffect(() => {
-    const opened = openEditor(place.current!, begun.current, {
+    const opened = openEditor(place.current!, begun.current.code, {
       onChange: (next) => calls.current.onChange(next),
       namesAfter: (path) => calls.current.namesAfter(path),
     })
     editor.current = opened
-    opened.focus()
+    if (begun.current.takesFocus) opened.focus()
     return () => opened.close()
   }, [])
   useEffect(() => editor.current?.setCode(code), [code])

@@ -1,6 +1,7 @@
 import { taskFields, taskKnobOf, type Field } from '../../app/fields'
 import { weighedPart } from '../../tasks/weights'
 import { usePage, useText } from '../AppContext'
+import { EditReward } from '../reward/EditReward'
 import { FieldRow } from './FieldRow'
 import { Section } from './Section'
 import { SetupRow } from './SetupRow'
@@ -29,6 +30,7 @@ export function TaskSection() {
           <p className={styles.line}>{lookFor}</p>
         </details>
         <SetupRow />
+        <EditReward />
       </div>
       {fields.length > 0 && (
         <Section title={panel.sections.task(title)}>

@@ -20,3 +20,6 @@ export const LazyPicture = lazy(async () => ({
   default: (await import('../picture/TaskPicture')).TaskPicture,
 }))
 export const LazyLens = lazy(async () => ({ default: (await import('../lens/Lens')).Lens }))
+export const LazyReward = lazy(async () => ({
+  default: (await import('../reward/RewardPanel')).RewardPanel,
+}))
