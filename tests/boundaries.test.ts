@@ -43,6 +43,7 @@ const KNOWS_ONLY: Record<string, readonly string[]> = { grpo: [], statistics: ['
 const PACKAGES: readonly [folder: string, packages: RegExp][] = [
   ['main', /^react(-dom)?(\/|$)/],
   ['ui', /^(react|react-dom|recharts|zustand)(\/|$)/],
+  ['ui/reward', /^@(codemirror|lezer)\//],
   ['app', /^zustand\/vanilla(\/|$)/],
   ['runs', /^idb(\/|$)/],
   // not a room of the page: it runs in Node

@@ -1,9 +1,5 @@
 import type { RunConfig, TaskId } from '../settings/knobs'
 import type { Command } from '../worker/protocol'
-import type { VerbContext } from './context'
-import type { EditingVerbs } from './editingVerbs'
-import type { RunVerbs } from './runVerbs'
-import type { PageState } from './state'
 
 /** What the page keeps of rewards that are written as code. */
 export interface RewardCodeState {
@@ -20,61 +16,12 @@ export const NO_REWARD_CODE: RewardCodeState = { isOpen: false, drafts: {}, allo
 
 /** Whether the code of a configuration may run: the visitor wrote it, or has read it and let it run. */
 export const mayRun = (
-  { rewardCode }: Pick<PageState, 'rewardCode'>,
+  { rewardCode }: { rewardCode: RewardCodeState },
   config: Pick<RunConfig, 'rewardCode'>,
 ) => config.rewardCode === '' || rewardCode.allowed.has(config.rewardCode)
 
-/** Verbs about the reward as code. */
-export interface RewardVerbs {
-  toggleReward(): void
-  closeReward(): void
-  /** Keeps the text in the editor; null where it is again what the knob says. */
-  writeReward(task: TaskId, text: string | null): void
-  /** Learns from this code from the next step on, or from Reset on where its parts are others; '' is the shipped reward. */
-  applyReward(code: string): void
-  /** Lets the code that the run waits for run. */
-  allowReward(): void
-  /** Lets code that the visitor was shown run in Compare and Sweep. */
-  allowCodes(codes: readonly string[], whose: 'visitor' | 'somebody'): void
-}
-
-export function rewardVerbs(
-  { get, set, send }: VerbContext,
-  run: RunVerbs,
-  editing: EditingVerbs,
-): RewardVerbs {
-  const change = (next: Partial<RewardCodeState>) => set({ rewardCode: { ...get().rewardCode, ...next } })
-  const allow = (codes: readonly string[], whose: 'visitor' | 'somebody') => {
-    const allowed = new Map(get().rewardCode.allowed)
-    for (const code of codes) if (code !== '' && !allowed.has(code)) allowed.set(code, whose)
-    change({ allowed })
-  }
-  const write = (task: TaskId, text: string | null) => {
-    const { [task]: _, ...drafts } = get().rewardCode.drafts
-    change({ drafts: text === null ? drafts : { ...drafts, [task]: text } })
-  }
-  return {
-    toggleReward: () => change({ isOpen: !get().rewardCode.isOpen }),
-    closeReward: () => change({ isOpen: false }),
-    writeReward: write,
-    applyReward(code) {
-      const { edited, rewardCode } = get()
-      allow([code], 'visitor')
-      write(edited.task, null)
-      if (rewardCode.held) {
-        set({ edited: { ...edited, rewardCode: code } })
-        run.begin()
-      } else {
-        editing.setKnob('rewardCode', code)
-      }
-    },
-    allowReward() {
-      const { held } = get().rewardCode
-      if (!held) return
-      allow([held.config.rewardCode], 'somebody')
-      change({ held: null })
-      send(held)
-    },
-    allowCodes: allow,
-  }
+/** The texts in the editor without that of a task. */
+export function withoutDraft(drafts: RewardCodeState['drafts'], task: TaskId): RewardCodeState['drafts'] {
+  const { [task]: _, ...others } = drafts
+  return others
 }

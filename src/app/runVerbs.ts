@@ -8,7 +8,7 @@ import { emptyHistory } from './history'
 import { NOTHING_KEPT } from './keptInspections'
 import { latestOf } from './latest'
 import { withNotice, withoutField, type Message } from './messages'
-import { mayRun } from './rewardCode'
+import { mayRun, withoutDraft } from './rewardCode'
 import type { PageState, Run, Speed } from './state'
 
 /** The number of earlier runs whose curves are kept behind the current one's. */
@@ -155,7 +155,7 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
             ...rewardCode,
             held: command,
             isOpen: true,
-            drafts: { ...rewardCode.drafts, [config.task]: undefined },
+            drafts: withoutDraft(rewardCode.drafts, config.task),
           },
     })
     if (isAllowed) send(command)

@@ -59,7 +59,7 @@ export function shippedCode(task: TaskId, settings: TaskSettings): string | null
   const weights = weightsOf(TASKS[task], settings)
   const written = TASKS[task].parts.map(({ name }, k) => `${name}: ${weights[k]}`).join(', ')
   const constants: Readonly<Record<string, number>> = shipped.constants?.(settings) ?? {}
-  return shipped.source.replace(FILLED, (_, name: string) => {
+  return shipped.source.trimEnd().replace(FILLED, (_, name: string) => {
     if (name === 'weights') return `const weights = { ${written} }`
     if (!Object.hasOwn(constants, name)) throw new Error(`no value for ${name}`)
     return `const ${name} = ${constants[name]}`

@@ -17,12 +17,17 @@ export function fieldText(field: Field, task: TaskId, text: Catalogue): LabelAnd
   return part === null ? (knobs[name] ?? { label: name, help: '' }) : text.partWeight(parts[part] ?? part)
 }
 
+/** Characters of the comment at the top of code, which stands for the code where that has no room. */
+const LONGEST_NAME = 40
+
 /** A value of a field as the page shows it. */
 export function valueText(field: Field, value: KnobValue, task: TaskId, text: Catalogue): string {
   if (typeof value === 'boolean') return value ? text.panel.on : text.panel.off
   if (typeof value === 'number') return formatExact(value)
   if (field === 'rewardCode') {
     if (value === '') return text.ownReward.shipped
+    const comment = /^\s*\/\/\s*(.+)/.exec(String(value))?.[1]
+    if (comment) return comment.length > LONGEST_NAME ? `${comment.slice(0, LONGEST_NAME - 1)}…` : comment
     return text.ownReward.lines(String(value.split('\n').length))
   }
   if (field === 'task') return text.tasks[value as TaskId].title

@@ -1,5 +1,5 @@
 // How many places hold the digit wanted, and whether all do.
-// A completion that is too long or too short is judged by the longer of the two.
+// A wrong length counts against it: the longer of the two is the measure.
 const weights = { positions: 0.5, exact: 0.5 } // filled in
 
 function reward(problem, completion) {

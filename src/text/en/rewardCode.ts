@@ -102,6 +102,8 @@ export const rewardCode = {
     unknown: (line: string, word: string) => `Line ${line}: “${word}” is not in the vocabulary.`,
     tooLong: (line: string, most: string) => `Line ${line}: a completion has at most ${most} tokens.`,
   },
+  /** a choice of Compare and Sweep: the text in the editor of Train */
+  setting: { edited: 'the one in the editor of Train' },
   gallery: {
     title: 'Gallery',
     choose: 'Choose a reward …',

@@ -50,6 +50,7 @@ export const rewardCode: RewardCodeText = {
     unknown: (line, word) => `第${line}行：词表里没有“${word}”。`,
     tooLong: (line, most) => `第${line}行：一个回答最多有${most}个token。`,
   },
+  setting: { edited: '训练页编辑器里的' },
   gallery: {
     title: '奖励示例',
     choose: '选一个奖励……',

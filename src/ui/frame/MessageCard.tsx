@@ -47,9 +47,30 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
           {text.messages.undo}
         </button>
       )}
+      {message.kind === 'failure' && message.failure.kind === 'reward' && (
+        <RewardVerbs worked={message.failure.worked} />
+      )}
       <button type="button" onClick={() => onDismiss(message.id)}>
         {text.messages.dismiss}
       </button>
     </div>
+  )
+}
+
+/** Ways on after code of a reward failed: to edit it, or back to the last that worked. */
+function RewardVerbs({ worked }: { worked: string | null }) {
+  const app = useApp()
+  const { rewardCode: words } = useText()
+  return (
+    <>
+      <button type="button" onClick={app.openReward}>
+        {words.edit}
+      </button>
+      {worked !== null && (
+        <button type="button" onClick={() => app.applyReward(worked)}>
+          {words.worked}
+        </button>
+      )}
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { useInspection } from '../train/useInspection'
 import { CodeField } from './CodeField'
 import { Gallery } from './Gallery'
 import { GALLERY, GALLERY_IDS } from '../../tasks/gallery'
-import { offeredNames, type Scope } from './names'
+import { EMPTY_SCOPE, offeredNames, type Scope } from './names'
 import { TryOut } from './TryOut'
 import { completionsOf, writeTokens } from './tokens'
 import { useVerdicts } from './useVerdicts'
@@ -182,9 +182,4 @@ export function RewardPanel() {
       )}
     </div>
   )
-}
-
-const EMPTY_SCOPE: Scope = {
-  problem: { prompt: '', tokens: [] },
-  completion: { text: '', tokens: [], ended: true },
 }

@@ -121,6 +121,7 @@ export function openEditor(parent: HTMLElement, code: string, end: EditorEnd): C
       doc: code,
       extensions: [
         lineNumbers(),
+        EditorView.lineWrapping,
         lintGutter(),
         history(),
         drawSelection(),

@@ -6,6 +6,12 @@ export interface Scope {
   completion: Readonly<Record<string, unknown>>
 }
 
+/** Where no completion is known, what every problem and completion has. */
+export const EMPTY_SCOPE: Scope = {
+  problem: { prompt: '', tokens: [0] },
+  completion: { text: '', tokens: [0], ended: true },
+}
+
 /** A name that the editor offers. */
 export interface OfferedName {
   label: string

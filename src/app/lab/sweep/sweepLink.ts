@@ -1,4 +1,4 @@
-import { parseKnob, parseNumber } from '../../../settings/knob'
+import { parseKnob, parseNumber, type KnobValue } from '../../../settings/knob'
 import { KNOBS, type KnobName, type RunConfig } from '../../../settings/knobs'
 import { readEntries, writeEntries } from '../../../settings/link'
 import { find } from '../../../settings/names'
@@ -85,7 +85,11 @@ function planEntries(plan: SweepPlan): [string, string][] {
   return [['search', plan.method], ['points', String(plan.points)], ...knobs]
 }
 
-const axisText = ({ field, values }: SweepAxis) => `${externalOf(field)}:${values.join(',')}`
+/** A text is encoded twice: once for the commas between values, and once for the link. */
+const writtenValue = (value: KnobValue) =>
+  typeof value === 'string' ? encodeURIComponent(encodeURIComponent(value)) : String(value)
+const axisText = ({ field, values }: SweepAxis) =>
+  `${externalOf(field)}:${values.map(writtenValue).join(',')}`
 const rangeText = (range: Range) =>
   range.kind === 'choice' ? `choice,${range.values.join(',')}` : [range.kind, range.low, range.high].join(',')
 

@@ -1,5 +1,6 @@
 import { useText } from '../../AppContext'
 import { LabTransport } from '../../transport/LabTransport'
+import { ForeignCode } from '../ForeignCode'
 import { LabMessages } from '../LabMessages'
 import { NumberSetting } from '../NumberSetting'
 import { useCompare, useLab } from '../useLab'
@@ -37,6 +38,7 @@ export function CompareView() {
         ))}
       </LabTransport>
       <section aria-label={text.compare.configurations} className={styles.side}>
+        <ForeignCode view="compare" />
         <RowList />
       </section>
       <section aria-label={text.page.regions.charts} className={styles.results}>
