@@ -15,7 +15,7 @@ const rewards: GalleryText = {
     title: 'Length penalty',
     watch: [
       'Completions shrink to the answer and ■ while the answers become right.',
-      'Set the penalty to 1: then ending at once is cheaper than answering, and fewer answers are right.',
+      'Set the penalty to 1 and reset: then ending at once pays best, and hardly any answer is right.',
     ],
   },
   hackable: {

@@ -69,7 +69,7 @@ export const rewardCode: RewardCodeText = {
         title: '长度惩罚',
         watch: [
           '回答越来越对，长度缩到只剩答案和■。',
-          '把惩罚设成1：这时马上结束比作答更划算，答对的就少了。',
+          '把惩罚设成1再重置：这时马上结束最划算，几乎没有答对的。',
         ],
       },
       hackable: {
