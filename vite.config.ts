@@ -17,6 +17,7 @@ const CONTENT_SECURITY_POLICY = [
   "style-src 'self' 'unsafe-inline'",
   "manifest-src 'self'",
   "base-uri 'none'",
+  "form-action 'none'",
 ].join('; ')
 
 /** Puts the policy at the top of the built page. The development server needs its own scripts and socket. */

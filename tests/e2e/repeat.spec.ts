@@ -1,25 +1,6 @@
 import { METRIC_NAMES } from '../../src/metrics/metrics'
+import { learnt, type Exported } from './exported'
 import { expect, test } from './playground'
-
-/** As much of an export as is looked at here. */
-interface Exported {
-  config: Record<string, unknown>
-  changes: unknown[]
-  engine: string
-  engine_reason: string
-  steps: number
-  completions: number
-  metrics: Record<string, (number | null)[]>
-  evaluations: { step: number; completions: number; eval_reward: number }[]
-  groups: Record<string, unknown[][]>
-}
-
-/** Everything but how long it took. */
-const learnt = ({ metrics, evaluations, groups }: Exported) => ({
-  metrics: { ...metrics, step_time: [] },
-  evaluations,
-  groups,
-})
 
 /** Measured only now and then, or only where the knobs ask for it. */
 const SOMETIMES = new Set([
@@ -77,40 +58,6 @@ test('Reset repeats a run bit for bit, New seed does not; the export is complete
       name,
     ).toEqual(Array(steps).fill(8))
   }
-})
-
-test('on the GPU a run that was played, paused and turned is one that was stepped', async ({
-  playground,
-}) => {
-  const steps = 100
-  await playground.open(
-    `engine=webgpu&max_steps=${steps}&width=16&generation_batch_size=16&num_generations=4`,
-  )
-  await playground.button('Play').click()
-  await playground.reach(2)
-  await playground.write('β', '0.1')
-  await playground.button('Pause').click()
-  await playground.rest()
-  await playground.playToTheEnd()
-  const played = await playground.export<Exported & { changes: { step: number }[] }>()
-  expect(played.engine).toBe('webgpu')
-  expect(played.changes).toMatchObject([{ knob: 'beta', from: 0.04, to: 0.1 }])
-  expect(played.metrics.beta).toEqual(
-    Array.from({ length: steps }, (_, step) => (step + 1 < played.changes[0].step ? 0.04 : 0.1)),
-  )
-
-  await playground.write('β', '0.04')
-  await playground.button('Reset').click()
-  await expect(playground.status()).toContainText('step 0')
-  for (let step = 1; step < played.changes[0].step; step++) {
-    await playground.button('Step').click()
-    await playground.reach(step)
-  }
-  await playground.write('β', '0.1')
-  await playground.playToTheEnd()
-  const stepped = await playground.export<Exported>()
-  expect(stepped.engine).toBe('webgpu')
-  expect(learnt(stepped)).toEqual(learnt(played))
 })
 
 test('the export and the charts keep what was changed while the run went on', async ({ playground }) => {

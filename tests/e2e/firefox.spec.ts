@@ -1,0 +1,53 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { launch } from 'puppeteer-core'
+import { learnt, type Exported } from './exported'
+import { expect, test } from './playground'
+
+/** The path of a Firefox; undefined where there is none. */
+const FIREFOX = (process.env.PATH ?? '')
+  .split(delimiter)
+  .flatMap((folder) => ['firefox-esr', 'firefox'].map((name) => join(folder, name)))
+  .find((path) => {
+    try {
+      accessSync(path, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+
+/** Kernels without relaxed operations, whose bits are the same on every machine. */
+const LINK = 'engine=cpu-simd128&max_steps=40'
+
+test('Firefox trains the run that Chromium trains, bit for bit', async ({ playground }) => {
+  test.skip(FIREFOX === undefined, 'No Firefox was found. Get one with "apt-get install firefox-esr".')
+  const browser = await launch({ browser: 'firefox', executablePath: FIREFOX, headless: true })
+  try {
+    const page = await browser.newPage()
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(String(error)))
+    await page.goto(new URL(`#${LINK}`, process.env.PAGE_URL).href)
+    await page.evaluate(() => {
+      const make = URL.createObjectURL
+      URL.createObjectURL = (blob) => {
+        Object.assign(globalThis, { saved: blob })
+        return make(blob)
+      }
+    })
+    await page.locator('::-p-aria([name="Play"][role="button"])').click()
+    await page.waitForFunction(() => /step 40 /.test(document.body.innerText))
+    await page.locator('::-p-aria([name="Export run"][role="button"])').click()
+    await page.waitForFunction(() => 'saved' in globalThis)
+    const text = await page.evaluate(() => (globalThis as unknown as { saved: Blob }).saved.text())
+    expect(errors).toEqual([])
+
+    await playground.open(LINK)
+    await playground.playToTheEnd()
+    const chromium = await playground.export<Exported>()
+    expect(chromium.steps).toBe(40)
+    expect(learnt(JSON.parse(text))).toEqual(learnt(chromium))
+  } finally {
+    await browser.close()
+  }
+})

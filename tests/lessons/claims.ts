@@ -1,0 +1,34 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { LESSON_IDS, LESSONS } from '../../src/lessons'
+import { allClaims } from '../../src/lessons/setup'
+import { PATIENT } from '../train/learning'
+import { figuresBySeed } from './runs'
+
+/** Every claim of every lesson, on runs with these seeds. Prints the table of lessons and claims. */
+export function testClaims(seeds: readonly number[]): void {
+  const table: { lesson: string; claim: string; seeds: string }[] = []
+  afterAll(() => {
+    console.log(table.map(({ lesson, claim, seeds }) => `${lesson.padEnd(16)} ${seeds}  ${claim}`).join('\n'))
+  })
+
+  describe.each(LESSON_IDS)('lesson %s', (id) => {
+    const lesson = LESSONS[id]
+    let figures: ReturnType<typeof figuresBySeed> | null = null
+    const made = () => (figures ??= figuresBySeed(lesson, seeds))
+
+    it.each(Object.keys(allClaims(lesson)))('%s', PATIENT, async (claim) => {
+      const all = await made()
+      const failed = all.filter((one) => !allClaims(lesson)[claim](one))
+      table.push({ lesson: id, claim, seeds: `${seeds.length - failed.length}/${seeds.length}` })
+      // what is usual may fail on one seed in four
+      if (claim in lesson.claims) expect(failed).toEqual([])
+      else expect(failed.length).toBeLessThanOrEqual(seeds.length / 4)
+    })
+
+    it('every figure that it quotes is a number', PATIENT, async () => {
+      for (const one of await made()) {
+        expect(Object.entries(one).filter(([, value]) => !Number.isFinite(value))).toEqual([])
+      }
+    })
+  })
+}

@@ -1,0 +1,3 @@
+import { testClaims } from '../lessons/claims'
+
+testClaims([1, 2, 3, 4])

@@ -1,0 +1,3 @@
+import { ALIKE, testWorld } from '../e2e/eachWorld'
+
+ALIKE.forEach(testWorld)
