@@ -66,7 +66,7 @@ export type Fault =
   /** a call returned other parts than those of the run */
   | { kind: 'parts'; expected: readonly string[]; found: readonly string[] }
   /** the names of the parts are none that a column can have, or there are too many */
-  | { kind: 'part-names'; found: readonly string[] }
+  | { kind: 'part-names'; found: readonly string[]; most: number }
   /** the interpreter itself could not be loaded */
   | { kind: 'no-interpreter'; message: string }
 

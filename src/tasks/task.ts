@@ -152,6 +152,8 @@ export interface Task<
   pretraining?: Pretraining<SettingsOf<Knobs>>
   /** named parts of the reward with their default weights, and the range of the values that each can have */
   parts: readonly { name: Part; weight: number; range(settings: SettingsOf<Knobs>): Range }[]
+  /** whether the parts' weights are what they say, whatever the knobs of the task are: those of a visitor's own reward */
+  ownsWeights?: boolean
   /** the best mean total reward at default weights; rewards are scaled so that it is 1 */
   reachable(settings: SettingsOf<Knobs>): number
   /** the least reward at default weights of a completion that counts as right in pass@k, where that is not the best one */

@@ -41,9 +41,11 @@ export interface Trainer {
   readonly evaluation: EvaluationSet
   /**
    * Sets the knobs of run r from the next step that has not been issued, and returns that step's number. Must not be called
-   * while `train` runs.
+   * while `train` runs. `task` is the same task with another reward, of the same parts.
    */
-  configure(r: number, config: RunConfig): number
+  configure(r: number, config: RunConfig, task?: Task): number
+  /** The task with the reward that is in force. */
+  task(): Task
   /**
    * One rollout and all updates on it. With `ahead`, the next rollout is issued before this step's results are read; for a
    * single run the whole next step, where the engine supports that.
@@ -72,16 +74,18 @@ export interface Trainer {
 }
 
 /**
- * Makes a trainer of `configs` (valid, of equal shape) on a learner made for them.
+ * Makes a trainer of `configs` (valid, of equal shape, of one reward) on a learner made for them.
+ * @param initial their task with the reward that is in force: see `rewardedTask`
  * @param from a snapshot of each run, all at the same step; null for runs at their start
  */
 export async function createTrainer(
   configs: readonly RunConfig[],
-  task: Task,
+  initial: Task,
   first: Learner,
   from: readonly Snapshot[] | null = null,
 ): Promise<Trainer> {
   let learner = first
+  let task = initial
   if (from) learner.setState(joinedState(from))
   else await pretrain(learner, task, configs)
   const { shape } = learner
@@ -90,7 +94,7 @@ export async function createTrainer(
   const recordStep = createRecorder(task, shape)
   const runs = configs.map((config, r) => (from ? resumedRun(config, from[r]) : newRun(config)))
   let steps = from ? from[0].step : 0
-  const next = await createNextStep(learner, task, runs, evaluation.keys)
+  const next = await createNextStep(learner, () => task, runs, evaluation.keys)
   let trace: StepTrace | null = null
   /** whether the weights are those that the step of the trace led to, or a step further */
   let hasWeightsOfTrace = false
@@ -178,6 +182,8 @@ export async function createTrainer(
     )
     const isDue = due.includes(true)
     const firsts = planned.map((specs) => specs[0] ?? null)
+    // A reward that fails on an evaluation fails after the updates.
+    const before = isDue && task.ownsWeights ? learner.state() : null
     const measuring = isDue ? signalToNoise(learner, sampled, entropyOf(rows), firsts) : null
     const issued = whole
       ? whole.results.then((results) => results.map((result, u) => ({ result, specs: roundsOf(planned)[u] })))
@@ -205,13 +211,14 @@ export async function createTrainer(
     if (!whole && ahead && !mayMove && !isSized) {
       next.lookAhead(steps + 1, counts(), isDue && current.some(({ stopReward }) => stopReward > 0))
     }
-    const [updates, evaluated, judged, issuedState, signal] = await Promise.all([
-      issued,
-      evaluating,
-      judging,
-      keeping,
-      measuring,
-    ])
+    const results = [issued, evaluating, judging, keeping, measuring] as const
+    const [updates, evaluated, judged, issuedState, signal] = await Promise.all(results).catch(
+      async (error: unknown) => {
+        await Promise.allSettled(results)
+        if (before) learner.setState(await before)
+        throw error
+      },
+    )
     // Where the evaluation decides, the reference moves now that it is known.
     const moved = judgeReferences(runs, current, evaluated, judged, due)
     if (mayMove) syncReferences(learner, moved)
@@ -297,7 +304,9 @@ export async function createTrainer(
       for (const run of runs) run.referenceQuality = UNMEASURED
       return kept.step
     },
-    configure(r, config) {
+    task: () => task,
+    configure(r, config, rewarded = task) {
+      task = rewarded
       if (!next.isWhole()) next.forget()
       runs[r].config = config
       return steps + (next.isWhole() ? 2 : 1)

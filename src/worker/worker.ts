@@ -4,10 +4,14 @@
  */
 import { DeviceLostError, GpuError } from '../engine/webgpu/failure'
 import { configProblems } from '../settings/config'
-import { KNOBS, type RunConfig } from '../settings/knobs'
+import { RewardError } from '../sandbox/convention'
+import { KNOBS, type RunConfig, type TaskId } from '../settings/knobs'
 import { TASKS, taskOf } from '../tasks'
+import type { Task } from '../tasks/task'
+import { brokenTask, rewardedTask } from '../train/rewardedTask'
 import { createInbox } from './inbox'
-import { isOutOfMemory } from './failure'
+import { failureOf, isOutOfMemory } from './failure'
+import { judge } from './judge'
 import type { Command, Event, ExperimentCommand, ExperimentEvent, RunId } from './protocol'
 import { openSession, type Session } from './session'
 import { createExperimentShare, type ExperimentShare } from './experimentShare'
@@ -30,6 +34,8 @@ interface Run {
   session: Session
   /** steps taken */
   steps: number
+  /** the first step that has its reward */
+  rewardFrom: number
   untold: StepBuffer<GroupedSteps>
   rate: StepRate
   playing: boolean
@@ -46,6 +52,8 @@ type KeptRun = Pick<Run, 'id' | 'config' | 'steps'> & { snapshot: Snapshot }
 const inbox = createInbox()
 let run: Run | null = null
 let keptRun: KeptRun | null = null
+/** the last reward with which a step was taken */
+let lastReward: { task: TaskId; code: string } | null = null
 let told = 0
 let share: { experiment: string; work: ExperimentShare } | null = null
 
@@ -104,8 +112,9 @@ async function open(
   const preparing = (engine: 'webgpu') => tell({ type: 'preparing', run: id, engine })
   const opened = openSession(config, preparing, undefined, kept?.snapshot, weights)
   const session = await opened.catch((error: unknown) => {
-    if (!isOutOfMemory(error)) throw error
-    tell(tooLarge(id, config, error, null))
+    if (error instanceof RewardError) tell(rewardFailed(id, config, error))
+    else if (isOutOfMemory(error)) tell(tooLarge(id, config, error, null))
+    else throw error
     return null
   })
   if (!session) return
@@ -116,6 +125,7 @@ async function open(
     config,
     session,
     steps,
+    rewardFrom: 0,
     untold,
     rate: createStepRate(),
     playing: false,
@@ -156,6 +166,8 @@ async function train(current: Run, ahead: boolean): Promise<boolean> {
   const [reason] = stopped
   if (record) {
     current.untold.add(step, record)
+    const { task, rewardCode: code } = current.config
+    if (step >= current.rewardFrom) lastReward = { task, code }
     current.rate.count(start)
   }
   if (!ahead || reason || step === 1 || performance.now() - told > TELL_EVERY) tellProgress(current)
@@ -207,13 +219,14 @@ async function handle(command: Command | ExperimentCommand): Promise<void> {
       return tell({ type: 'paused', run: current.id, reason: { kind: 'stepped' } })
     }
     case 'configure': {
-      const next = onlyLive(current.config, command.config)
+      const { config: next, task } = await rewarded(current, onlyLive(current.config, command.config))
       const refused = refusal(current.id, next)
       if (refused) return tell(refused)
-      const step = trainer.configure(0, next)
+      const step = trainer.configure(0, next, task)
+      if (next.rewardCode !== current.config.rewardCode) current.rewardFrom = step
       current.config = next
       const { rewardCode } = next
-      const reward = rewardInfoOf(next, TASKS[next.task])
+      const reward = rewardInfoOf(next, task)
       return tell({
         type: 'configured',
         run: current.id,
@@ -241,6 +254,10 @@ async function handle(command: Command | ExperimentCommand): Promise<void> {
       const exploration = await current.session.explore(command.prompt, command.prefix)
       if (exploration) tell({ type: 'explored', run: current.id, exploration })
       return
+    }
+    case 'judge': {
+      const verdict = await judge(command.code, command.completions, current.config)
+      return tell({ type: 'judged', run: current.id, asked: command.asked, verdict })
     }
     case 'measure':
       return measure(current)
@@ -297,12 +314,38 @@ async function measure(current: Run): Promise<void> {
   tell({ type: 'measured', run: current.id, figures })
 }
 
+/**
+ * A configuration for a run, and the run's task with the reward that it asks for. Code with other parts than the run's waits for
+ * Reset; code that cannot be used is in force, and the next step says what is wrong with it.
+ */
+async function rewarded(current: Run, wanted: RunConfig): Promise<{ config: RunConfig; task: Task }> {
+  const task = current.session.trainer.task()
+  const { rewardCode } = current.config
+  if (wanted.rewardCode === rewardCode) return { config: wanted, task }
+  try {
+    const next = await rewardedTask(wanted)
+    const parts = (of: Task) => of.parts.map(({ name }) => name).join()
+    return parts(next) === parts(task)
+      ? { config: wanted, task: next }
+      : { config: { ...wanted, rewardCode }, task }
+  } catch (error) {
+    if (!(error instanceof RewardError)) throw error
+    return { config: wanted, task: brokenTask(task, error.fault) }
+  }
+}
+
 /** The running configuration with the live knobs of another one; knobs that act on Reset keep their values. */
 function onlyLive(running: RunConfig, wanted: RunConfig): RunConfig {
   const live = Object.entries(wanted).filter(
     ([name]) => name in KNOBS && KNOBS[name as keyof typeof KNOBS].effect === 'step',
   )
   return { ...running, ...Object.fromEntries(live) }
+}
+
+/** The message that the code of a run's reward failed. */
+function rewardFailed(id: RunId, { task, rewardCode: code }: RunConfig, { fault }: RewardError): Event {
+  const worked = lastReward?.task === task && lastReward.code !== code ? lastReward.code : null
+  return { type: 'failed', run: id, failure: { kind: 'reward', fault, code, worked } }
 }
 
 /** The message that memory ran out. */
@@ -313,7 +356,10 @@ function tooLarge(id: RunId, config: RunConfig, error: Error, restored: number |
   return { type: 'failed', run: id, failure: { kind: 'too-large', sizes, restored, message: error.message } }
 }
 
-/** After a lost GPU, or where memory ran out, the run pauses and can go on; any other error ends it with a message. */
+/**
+ * After a lost GPU, or where memory ran out or the code of the reward failed, the run pauses and can go on; any other error ends
+ * it with a message.
+ */
 async function recover(error: unknown): Promise<void> {
   const current = run
   if (current) current.playing = false
@@ -323,14 +369,17 @@ async function recover(error: unknown): Promise<void> {
     const move = { step: current.steps + 1, engine: engine.engine, reason: engine.reason, restored }
     return tell({ type: 'moved', run: current.id, engine, move })
   }
+  if (current && error instanceof RewardError) {
+    tellProgress(current)
+    return tell(rewardFailed(current.id, current.config, error))
+  }
   if (current && isOutOfMemory(error)) {
     tellProgress(current)
     // a GPU that ran out of memory is not used again
     const restored = error instanceof GpuError ? null : await current.session.restore()
     return tell(tooLarge(current.id, current.config, error, restored))
   }
-  const message = error instanceof Error ? error.message : String(error)
-  const failure = { kind: 'engine', message } as const
+  const failure = failureOf(error)
   if (share) {
     tell({ type: 'failed', experiment: share.experiment, failure })
     share.work.dispose()

@@ -1,4 +1,4 @@
-import { MOST_PARTS, type Fault, type RewardFault } from '../../sandbox/convention'
+import type { Fault, RewardFault } from '../../sandbox/convention'
 
 /** The words of rewards that a visitor writes. */
 export interface OwnRewardText {
@@ -36,7 +36,7 @@ function what(fault: Fault): string {
     case 'parts':
       return `it returned the parts ${list(fault.found)}, and this run has ${list(fault.expected)}. Return the same parts for every completion`
     case 'part-names':
-      return `its parts are ${list(fault.found)}. Allowed: 1 to ${MOST_PARTS} names of letters, digits and _, each up to 24 characters`
+      return `its parts are ${list(fault.found)}. Allowed: 1 to ${fault.most} names of letters, digits and _, each up to 24 characters`
     case 'no-interpreter':
       return `its interpreter could not be loaded: ${fault.message}`
   }

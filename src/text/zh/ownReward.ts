@@ -1,4 +1,4 @@
-import { MOST_PARTS, type Fault, type RewardFault } from '../../sandbox/convention'
+import type { Fault, RewardFault } from '../../sandbox/convention'
 import type { OwnRewardText } from '../en/ownReward'
 
 const list = (names: readonly string[]) => (names.length === 0 ? '无' : names.join('、'))
@@ -26,7 +26,7 @@ function what(fault: Fault): string {
     case 'parts':
       return `它返回的部分是${list(fault.found)}，而这次运行的是${list(fault.expected)}。请对每个回答都返回同样的部分`
     case 'part-names':
-      return `它的部分是${list(fault.found)}。可以是：1到${MOST_PARTS}个由字母、数字和_组成的名字，每个最多24个字符`
+      return `它的部分是${list(fault.found)}。可以是：1到${fault.most}个由字母、数字和_组成的名字，每个最多24个字符`
     case 'no-interpreter':
       return `没能载入它的解释器：${fault.message}`
   }
