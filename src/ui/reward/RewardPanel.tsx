@@ -2,6 +2,7 @@ import { useCallback, useId, useMemo, useState } from 'react'
 import { shownGroup } from '../../app/shownGroup'
 import { shownInspection } from '../../app/shownInspection'
 import { shippedCode } from '../../tasks/javascript'
+import { textOf } from '../../tasks/tokenText'
 import type { Judged } from '../../worker/protocol'
 import { useApp, usePage, useText } from '../AppContext'
 import { useInspection } from '../train/useInspection'
@@ -10,7 +11,7 @@ import { Gallery } from './Gallery'
 import { GALLERY, GALLERY_IDS } from '../../tasks/gallery'
 import { EMPTY_SCOPE, offeredNames, type Scope } from './names'
 import { TryOut } from './TryOut'
-import { completionsOf, writeTokens } from './tokens'
+import { completionsOf } from './tokens'
 import { useVerdicts } from './useVerdicts'
 import styles from './reward.module.css'
 
@@ -45,7 +46,7 @@ export function RewardPanel() {
     [inspection, group],
   )
   const completions = useMemo(() => [...ofGroup, ...typed], [ofGroup, typed])
-  const asked = useVerdicts(code, running.rewardCode || shipped, completions, held === null && info !== null)
+  const asked = useVerdicts(code, running.rewardCode, completions, held === null && info !== null)
 
   const said = asked?.code === code ? asked.draft : null
   if (said && !('fault' in said) && worked !== code) setWorked(code)
@@ -78,7 +79,7 @@ export function RewardPanel() {
     const ended = endToken < 0 || first.tokens.at(-1) === endToken
     return {
       problem: { prompt: inspection.names[group], tokens: prompt, ...fields },
-      completion: { text: writeTokens(first.tokens, vocabulary, endToken), tokens: first.tokens, ended },
+      completion: { text: textOf(first.tokens, vocabulary, endToken), tokens: first.tokens, ended },
     }
   }, [ofGroup, info, inspection, group])
   const namesAfter = useCallback(

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { formatCount, formatNumber } from '../../app/series/format'
 import { TASKS } from '../../tasks'
+import { textOf } from '../../tasks/tokenText'
 import type { Judged } from '../../worker/protocol'
 import { usePage, useText } from '../AppContext'
 import { allowedPrompts } from '../fieldText'
-import { readTokens, writeTokens } from './tokens'
+import { readTokens } from './tokens'
 import type { Said, useVerdicts } from './useVerdicts'
 import styles from './reward.module.css'
 
@@ -79,7 +80,7 @@ function Scores({ caption, rows, from, asked }: ScoresProps) {
             // completions of a group may be equal
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={row}>
-              <th scope="row">{info && writeTokens(tokens, info.vocabulary, -1)}</th>
+              <th scope="row">{info && textOf(tokens, info.vocabulary, -1)}</th>
               <td>{rewardOf(draft, row)}</td>
               {parts.map(({ name }, k) => (
                 <td key={name}>{formatNumber(draft?.rows[from + row]?.parts[k] ?? NaN)}</td>

@@ -168,7 +168,13 @@ export function openEditor(parent: HTMLElement, code: string, end: EditorEnd): C
       view.dispatch(setDiagnostics(view.state, found ? [found] : []))
     },
     setLabel(name, describedBy) {
-      const attributes = { 'aria-label': name, 'aria-describedby': describedBy, spellcheck: 'false' }
+      const attributes = {
+        'aria-label': name,
+        'aria-describedby': describedBy,
+        spellcheck: 'false',
+        // what scrolls has to hold something that takes the focus
+        tabindex: '0',
+      }
       view.dispatch({ effects: label.reconfigure(EditorView.contentAttributes.of(attributes)) })
     },
     focus: () => view.focus(),

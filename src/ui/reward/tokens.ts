@@ -14,18 +14,6 @@ export function completionsOf(
   })
 }
 
-/** Tokens as the page writes a completion, without the one that ends it. */
-export function writeTokens(
-  tokens: readonly number[],
-  vocabulary: readonly string[],
-  endToken: number,
-): string {
-  const written = tokens
-    .filter((token) => token !== endToken)
-    .map((token) => vocabulary[token] ?? String(token))
-  return written.join(written.every((word) => word.length === 1) ? '' : ' ')
-}
-
 /**
  * The tokens of a line: words of the vocabulary between spaces, or characters that each are one.
  *

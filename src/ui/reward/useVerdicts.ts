@@ -20,7 +20,7 @@ interface Asked {
 /**
  * What the text of the editor and the reward in force make of the same completions. The worker is asked once the text rests.
  *
- * @param force the code in force, that of the shipped reward included
+ * @param force the code in force; '' is the shipped reward
  * @param isAllowed whether the code may run
  */
 export function useVerdicts(
