@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { weightedRewards } from '../../src/grpo'
 import { uniform } from '../../src/random/streams'
+import { ownTask } from '../../src/sandbox/ownTask'
 import { TASK_IDS, type TaskId } from '../../src/settings/knobs'
 import { TASKS } from '../../src/tasks'
 import { IN_JAVASCRIPT, shippedCode } from '../../src/tasks/javascript'
@@ -67,6 +68,30 @@ it.each(VARIANTS)('%s %o: the shipped code is the built-in reward, bit for bit',
   expect(weightedRewards(got, weights)).toEqual(weightedRewards(wanted, weightsOf(task, settings)))
   expect(new Set(wanted).size).toBeGreaterThan(1)
 })
+
+it.each(TASK_IDS.filter(takesRewardCode))(
+  '%s: the same in the interpreter, parts and weights',
+  async (id) => {
+    const { settings, problems, problemOf, actions, mask, rows } = scored(id, reweighted(id))
+    const task = TASKS[id]
+    const noise = Uint32Array.from({ length: 2 * rows }, (_, i) => 7 * i + 1)
+    const offsets = Int32Array.from(
+      { length: problems.length + 1 },
+      (_, p) => problemOf.filter((problem) => problem < p).length,
+    )
+    const scoring = { problems, offsets, actions, mask, features: null, noise }
+    const [wanted, got] = [
+      new Float32Array(rows * task.parts.length),
+      new Float32Array(rows * task.parts.length),
+    ]
+    task.rewardAll(scoring, wanted, settings)
+    const own = await ownTask(task, settings, shippedCode(id, settings)!)
+    own.rewardAll(scoring, got, settings)
+    expect(got).toEqual(wanted)
+    expect(own.parts.map(({ name }) => name)).toEqual(task.parts.map(({ name }) => name))
+    expect(weightsOf(own, settings)).toEqual(weightsOf(task, settings))
+  },
+)
 
 it('is there for every task of tokens and no other', () => {
   expect(TASK_IDS.filter((id) => IN_JAVASCRIPT[id] !== null)).toEqual(TASK_IDS.filter(takesRewardCode))
