@@ -55,8 +55,7 @@ export const rewardCode = {
   /** the region of the editor, and its field */
   region: 'Reward code',
   field: 'JavaScript of the reward',
-  about: 'reward(problem, completion, random) returns a number, or an object of named parts.',
-  keys: 'Tab indents. To leave the editor by keyboard, press Escape and then Tab. Ctrl+Space completes names.',
+  keys: 'reward() returns a number or an object of named parts. Tab indents; Escape and then Tab leaves the editor; Ctrl+Space completes names.',
   apply: 'Apply',
   shipped: 'Shipped reward',
   /** what the run learns from */

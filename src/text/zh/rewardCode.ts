@@ -6,8 +6,7 @@ export const rewardCode: RewardCodeText = {
   close: '关闭',
   region: '奖励代码',
   field: '奖励的JavaScript代码',
-  about: '函数reward得到problem、completion和random，返回一个数，或由几个命名部分组成的对象。',
-  keys: '按Tab缩进。要用键盘离开编辑器，先按Escape，再按Tab。Ctrl+空格补全名字。',
+  keys: 'reward返回一个数，或由几个命名部分组成的对象。按Tab缩进；先按Escape再按Tab，就离开编辑器；Ctrl+空格补全名字。',
   apply: '应用',
   shipped: '自带的奖励',
   inForce: {

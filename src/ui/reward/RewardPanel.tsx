@@ -1,6 +1,7 @@
 import { useCallback, useId, useMemo, useState } from 'react'
 import { shownGroup } from '../../app/shownGroup'
 import { shownInspection } from '../../app/shownInspection'
+import type { TaskId } from '../../settings/knobs'
 import { shippedCode } from '../../tasks/javascript'
 import { textOf } from '../../tasks/tokenText'
 import type { Judged } from '../../worker/protocol'
@@ -32,7 +33,7 @@ export function RewardPanel() {
   const inspection = useInspection(shownInspection)
   const chosen = usePage((state) => state.group)
   const [typed, setTyped] = useState<readonly Judged[]>(NOTHING)
-  const [worked, setWorked] = useState<string | null>(null)
+  const [worked, setWorked] = useState<{ task: TaskId; code: string } | null>(null)
   const id = useId()
 
   const { task, taskSettings } = edited
@@ -45,11 +46,12 @@ export function RewardPanel() {
     () => (inspection && group >= 0 ? completionsOf(inspection, group) : NOTHING),
     [inspection, group],
   )
-  const completions = useMemo(() => [...ofGroup, ...typed], [ofGroup, typed])
-  const asked = useVerdicts(code, running.rewardCode, completions, held === null && info !== null)
+  const prompt = (group >= 0 && inspection?.names[group]) || ''
+  const subject = useMemo(() => ({ prompt, group: ofGroup, typed }), [prompt, ofGroup, typed])
+  const asked = useVerdicts(code, running.rewardCode, subject, held === null && info !== null)
 
   const said = asked?.code === code ? asked.draft : null
-  if (said && !('fault' in said) && worked !== code) setWorked(code)
+  if (said && !('fault' in said) && worked?.code !== code) setWorked({ task, code })
   const failed = failure?.kind === 'failure' && failure.failure.kind === 'reward' ? failure.failure : null
   const isFailing = failed !== null && failed.code === knob
   const fault = isFailing ? failed.fault : said && 'fault' in said ? said.fault : null
@@ -61,7 +63,9 @@ export function RewardPanel() {
         : null,
     [fault, sentence],
   )
-  const lastWorked = isFailing ? (failed.worked === '' ? shipped : failed.worked) : worked
+  // before any text was tried, that is what the run learns from
+  const tried = worked?.task === task ? worked.code : running.rewardCode || shipped
+  const lastWorked = isFailing ? (failed.worked === '' ? shipped : failed.worked) : tried
 
   const write = useCallback((next: string) => app.writeReward(task, next), [app, task])
   const apply = (next: string) => app.applyReward(next === shipped ? '' : next)
@@ -96,7 +100,7 @@ export function RewardPanel() {
   })()
 
   return (
-    <div className={styles.panel} data-code>
+    <div className={styles.panel} data-code data-alone={held !== null || undefined}>
       <section aria-label={words.region} className={styles.code}>
         <header className={styles.head}>
           <h2>{words.region}</h2>
@@ -169,16 +173,14 @@ export function RewardPanel() {
           )}
         </div>
         <p id={`${id}-keys`} className={styles.about}>
-          {words.about} {words.keys}
+          {words.keys}
         </p>
       </section>
       {held === null && (
         <TryOut
-          group={isSameTask ? ofGroup : NOTHING}
-          prompt={group >= 0 ? (inspection?.names[group] ?? '') : ''}
-          typed={typed}
-          onTyped={setTyped}
+          subject={asked && isSameTask ? { ...asked.subject, typed } : subject}
           asked={asked}
+          onTyped={setTyped}
         />
       )}
     </div>

@@ -6,23 +6,20 @@ import type { Judged } from '../../worker/protocol'
 import { usePage, useText } from '../AppContext'
 import { allowedPrompts } from '../fieldText'
 import { readTokens } from './tokens'
-import type { Said, useVerdicts } from './useVerdicts'
+import type { Asked, Said, Subject } from './useVerdicts'
 import styles from './reward.module.css'
 
 interface Props {
-  /** the group under the lens, and its prompt */
-  group: readonly Judged[]
-  prompt: string
-  /** completions written by hand */
-  typed: readonly Judged[]
+  subject: Subject
+  asked: Asked | null
   onTyped: (typed: readonly Judged[]) => void
-  asked: ReturnType<typeof useVerdicts>
 }
 
 /** What the text of the editor makes of the group under the lens, and of completions typed by hand. */
-export function TryOut({ group, prompt, typed, onTyped, asked }: Props) {
+export function TryOut({ subject, asked, onTyped }: Props) {
   const text = useText()
   const words = text.rewardCode.tryOut
+  const { prompt, group, typed } = subject
   return (
     <section aria-label={words.title} className={styles.tryOut}>
       <h2>{words.title}</h2>
@@ -43,7 +40,7 @@ interface ScoresProps {
   rows: readonly Judged[]
   /** the place of the first row among the completions that were asked for */
   from: number
-  asked: Props['asked']
+  asked: Asked | null
 }
 
 /** Each completion's number and parts, beside the number of the reward in force. */
@@ -51,14 +48,14 @@ function Scores({ caption, rows, from, asked }: ScoresProps) {
   const text = useText()
   const words = text.rewardCode.tryOut
   const info = usePage((state) => state.run.info)
-  const [draft, force] = [verdictOf(asked?.draft ?? null), verdictOf(asked?.force ?? null)]
+  // what was asked before may be of others than those shown
+  const isOf = rows.every((row, i) => asked?.completions[from + i] === row)
+  const [draft, force] = [verdictOf(isOf && asked?.draft), verdictOf(isOf && asked?.force)]
   const parts = draft && draft.parts.length > 1 ? draft.parts : []
   const rewardOf = (said: typeof draft, row: number) => {
     const judged = said?.rows[from + row]
     return judged ? formatNumber(judged.reward) : text.transport.absent
   }
-  // rows that were asked for before may be others than those shown
-  const isOf = asked !== null && rows.every((row, i) => asked.completions[from + i] === row)
   return (
     <div className={styles.scores} role="region" aria-label={caption} tabIndex={0}>
       <table aria-busy={!isOf}>
@@ -67,12 +64,12 @@ function Scores({ caption, rows, from, asked }: ScoresProps) {
           <tr>
             <th scope="col">{words.completion}</th>
             <th scope="col">{words.draft}</th>
+            <th scope="col">{words.force}</th>
             {parts.map(({ name }) => (
               <th key={name} scope="col">
                 {name}
               </th>
             ))}
-            <th scope="col">{words.force}</th>
           </tr>
         </thead>
         <tbody>
@@ -82,10 +79,10 @@ function Scores({ caption, rows, from, asked }: ScoresProps) {
             <tr key={row}>
               <th scope="row">{info && textOf(tokens, info.vocabulary, -1)}</th>
               <td>{rewardOf(draft, row)}</td>
+              <td>{rewardOf(force, row)}</td>
               {parts.map(({ name }, k) => (
                 <td key={name}>{formatNumber(draft?.rows[from + row]?.parts[k] ?? NaN)}</td>
               ))}
-              <td>{rewardOf(force, row)}</td>
             </tr>
           ))}
         </tbody>
@@ -94,10 +91,10 @@ function Scores({ caption, rows, from, asked }: ScoresProps) {
   )
 }
 
-const verdictOf = (said: Said) => (said && !('fault' in said) ? said : null)
+const verdictOf = (said: Said | false | undefined) => (said && !('fault' in said) ? said : null)
 
 /** A prompt and completions to type. */
-function Typed({ typed, onTyped }: Pick<Props, 'typed' | 'onTyped'>) {
+function Typed({ typed, onTyped }: Pick<Subject, 'typed'> & Pick<Props, 'onTyped'>) {
   const text = useText()
   const words = text.rewardCode.tryOut
   const config = usePage((state) => state.run.config)

@@ -1,54 +1,63 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RewardFault, Verdict } from '../../sandbox/convention'
 import type { Judged } from '../../worker/protocol'
 import { useApp } from '../AppContext'
 
-/** What the interpreter says of code: of each completion, or why it stopped; null while it has said nothing. */
-export type Said = Verdict | { fault: RewardFault } | null
+/** What the interpreter says of code: of each completion, or why it stopped. */
+export type Said = Verdict | { fault: RewardFault }
 
-/** Milliseconds after the last change of the text in which nothing is asked. */
-const REST = 300
+/** Completions to try code on: those of the group under the lens, with its prompt, and some that were typed. */
+export interface Subject {
+  prompt: string
+  group: readonly Judged[]
+  typed: readonly Judged[]
+}
 
-/** What was asked, and the answers to it. */
-interface Asked {
+/** What was asked, and the answers to it, row by row. */
+export interface Asked {
   code: string
+  subject: Subject
+  /** those of the group first, then those that were typed */
   completions: readonly Judged[]
   draft: Said
   force: Said
 }
 
+/** Milliseconds after the last change of the text in which nothing is asked. */
+const REST = 300
+
 /**
- * What the text of the editor and the reward in force make of the same completions. The worker is asked once the text rests.
+ * What the text of the editor and the reward in force make of the same completions. The worker is asked once the text rests,
+ * and at once where the completions change.
  *
  * @param force the code in force; '' is the shipped reward
  * @param isAllowed whether the code may run
  */
-export function useVerdicts(
-  code: string,
-  force: string,
-  completions: readonly Judged[],
-  isAllowed: boolean,
-): Asked | null {
+export function useVerdicts(code: string, force: string, subject: Subject, isAllowed: boolean): Asked | null {
   const app = useApp()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const rested = useRef<string | null>(null)
   useEffect(() => {
     if (!isAllowed) return undefined
     let [first, second] = [-1, -1]
-    const timer = setTimeout(() => {
+    const completions = [...subject.group, ...subject.typed]
+    const ask = () => {
+      rested.current = code
       first = app.judge(code, completions)
       second = force === code ? first : app.judge(force, completions)
-    }, REST)
-    const answers: Pick<Asked, 'draft' | 'force'> = { draft: null, force: null }
+    }
+    const timer = setTimeout(ask, rested.current === code ? 0 : REST)
+    let [draft, inForce]: (Said | null)[] = [null, null]
     const stop = app.store.subscribe(({ verdict }, before) => {
       if (verdict === null || verdict === before.verdict) return
-      if (verdict.asked === first) answers.draft = verdict.verdict
-      if (verdict.asked === second) answers.force = verdict.verdict
-      if (answers.draft && answers.force) setAsked({ code, completions, ...answers })
+      if (verdict.asked === first) draft = verdict.verdict
+      if (verdict.asked === second) inForce = verdict.verdict
+      if (draft && inForce) setAsked({ code, subject, completions, draft, force: inForce })
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [app, code, force, completions, isAllowed])
+  }, [app, code, force, subject, isAllowed])
   return isAllowed ? asked : null
 }

@@ -41,7 +41,6 @@ export function GridAxes({ plan }: { plan: Extract<SweepPlan, { kind: 'grid' }> 
         </label>
         {current && <TermMark entry={entryOfField(current.field, base.task)} label={label(current.field)} />}
       </div>
-      {current && <TermMark entry={entryOfField(current.field, base.task)} label={label(current.field)} />}
       {current?.field === 'rewardCode' && (
         <Suspense fallback={null}>
           <LazyRewardAxis
