@@ -159,7 +159,8 @@ function crashOf(error: unknown, isLate: boolean): Crash {
   const nowhere = { line: null, column: null }
   if (error instanceof JSException) {
     const { name, message, stack } = error
-    const said = `${name}: ${message}`.slice(0, LONGEST_MESSAGE)
+    // null and undefined are no errors with a name
+    const said = (name === message ? String(null) : `${name}: ${message}`).slice(0, LONGEST_MESSAGE)
     const place = placeIn(stack ?? '')
     if (isLate) return { fault: { kind: 'time' }, ...place }
     if (name === 'SyntaxError' && !STACK_LINE.test(stack ?? ''))
