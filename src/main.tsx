@@ -2,7 +2,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app/app'
 import { saveFile } from './runs/saveFile'
-import { createSweepStore } from './runs/sweepStore'
+import { createExperimentStore } from './runs/experiments/experimentStore'
+import { createRunStore } from './runs/kept/indexedRuns'
+import { newRunId } from './runs/kept/names'
+import { createTabLocks } from './runs/experiments/tabLocks'
 import { AppProvider } from './ui/AppContext'
 import { connectAddressBar } from './ui/addressBar'
 import { connectDocument } from './ui/documentLanguage'
@@ -12,11 +15,16 @@ import { storedPreferences, storePreferences } from './ui/storedPreferences'
 import { startPool, startWorker } from './worker/client'
 import './ui/theme.css'
 
+const tabLocks = createTabLocks(navigator.locks)
+
 // The app stands outside React: mounting the page twice, as StrictMode does, starts one worker.
 const app = createApp({
   startWorker,
   startPool: (onEvent) => startPool(navigator.hardwareConcurrency, onEvent),
-  sweepStore: createSweepStore(),
+  experimentStore: createExperimentStore(),
+  tabLocks,
+  runStore: createRunStore(tabLocks, () => Date.now()),
+  newRunId,
   now: () => performance.now(),
   date: () => Date.now(),
   address: location.hash,
@@ -38,6 +46,11 @@ app.store.subscribe(({ preferences }, before) => {
   storePreferences(preferences)
 })
 storeComparisons(app.lab)
+// A tab that is hidden may never be shown again.
+addEventListener('pagehide', app.keepNow)
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) app.keepNow()
+})
 // Drawn first when the language is there, so that no other shows before it.
 void app.spoken.then(() => {
   connectAddressBar(app)

@@ -48,7 +48,7 @@ const PACKAGES: readonly [folder: string, packages: RegExp][] = [
   ['runs', /^idb(\/|$)/],
   // not a room of the page: it runs in Node
   ['command', /^node:/],
-  ['sandbox', /^quickjs-wasi(\/|$)/],
+  ['sandbox', /^(quickjs-wasi|virtual:metered-quickjs)$/],
   // the core by itself, so that the script of the fused engine stays small
   ['engine/webgpu', /^@tensorflow\/tfjs-(core|backend-webgpu)$/],
   ['engine/ops', /^@tensorflow\/tfjs(-backend-wasm\b.*)?$/],

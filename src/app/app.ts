@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { browserLanguage, type Language } from '../text/language'
+import type { RunStore } from '../runs/kept/runStore'
+import type { Command } from '../worker/protocol'
 import { readAddress } from './address'
 import { coachVerbs, type CoachVerbs } from './coaching'
 import type { Services, VerbContext } from './context'
@@ -9,7 +11,9 @@ import { engineVerbs, type EngineVerbs } from './engineVerbs'
 import { createLab, type Lab } from './lab/lab'
 import { createLessons, type LessonVerbs } from './lessons/lessonVerbs'
 import { LESSON_LIST } from './lessons/state'
-import { withNotice } from './messages'
+import { createKeeper } from './kept/keeper'
+import { keptVerbs, type KeptVerbs } from './kept/keptVerbs'
+import { withNotice, type Notice } from './messages'
 import { exportVerbs, type ExportVerbs } from './exporting/exportVerbs'
 import { createRequest } from './exporting/request'
 import { receiver } from './receive'
@@ -29,8 +33,11 @@ export interface App
     LanguageVerbs,
     LessonVerbs,
     CoachVerbs,
-    ExportVerbs {
+    ExportVerbs,
+    KeptVerbs {
   store: StoreApi<PageState>
+  /** the runs that are kept in this browser */
+  runStore: RunStore
   lab: Lab
   /** settles when the page can be drawn in the visitor's language */
   spoken: Promise<void>
@@ -40,23 +47,28 @@ export interface App
 /** Makes the page's state and all its verbs, and starts making the run that the address describes. */
 export function createApp(services: Services): App {
   const store = createStore<PageState>(() => firstState(services))
-  const context: VerbContext = {
+  const page = {
     get: store.getState,
     set: store.setState,
-    tell: (notice) => store.setState(({ messages }) => ({ messages: withNotice(messages, notice) })),
-    send: (command) => client.send(command),
+    tell: (notice: Notice) => store.setState(({ messages }) => ({ messages: withNotice(messages, notice) })),
+    send: (command: Command) => client.send(command),
     services,
+  }
+  const context: VerbContext = {
+    ...page,
+    keeper: createKeeper(page),
     weights: createRequest(),
     trace: createRequest(),
   }
   const client = services.startWorker(receiver(context))
   const run = runVerbs(context)
   const editing = editingVerbs(context, run)
-  const lab = createLab(context, run)
+  const lab = createLab(context, run, () => {})
   const speak = speaker(context)
   const lessons = createLessons(context, run, editing)
   const app: App = {
     store,
+    runStore: services.runStore,
     lab,
     spoken: speak(...firstLanguage(services)),
     close() {
@@ -72,6 +84,7 @@ export function createApp(services: Services): App {
     ...engineVerbs(context, run),
     ...lessons.verbs,
     ...exportVerbs(context, run),
+    ...keptVerbs(context, run, editing),
   }
   // Only what was played last trains, so that it has all cores.
   store.subscribe((state, before) => {
@@ -80,6 +93,7 @@ export function createApp(services: Services): App {
   store.subscribe(lessons.watch)
   run.begin()
   lab.openAddress(services.address)
+  void app.offer()
   return app
 }
 

@@ -2,6 +2,7 @@ import type { Watched } from '../coach/evidence'
 import { changed, listen } from '../coach/listen'
 import { needsReset, type Change } from '../coach/rule'
 import type { RuleId } from '../coach/rules'
+import { withChanges } from '../runs/knobLog'
 import { changedKnobs, configProblems } from '../settings/config'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS, taskOf } from '../tasks'
@@ -18,12 +19,14 @@ import type { PageState, Run } from './state'
 const READING_TIME = 8000
 
 /** A run as the coach sees it. */
-export function watchedOf({ config, changes, history }: Run, klRange: KlRange | null): Watched {
+export function watchedOf({ first, config, changes, history }: Run, klRange: KlRange | null): Watched {
+  // knobs that no step has had yet: what was seen under the former ones is no evidence any more
+  const isAhead = changedKnobs(withChanges(first, changes), config).length > 0
   return {
     config,
     task: TASKS[config.task],
     history: { steps: history.steps, values: (metric) => seriesOf(history, metric), groups: history.groups },
-    since: changes.reduce((last, { step }) => Math.max(last, step), 1),
+    since: isAhead ? history.steps + 1 : (changes.at(-1)?.step ?? 1),
     mostKl: klRangeOf(klRange, config).high,
   }
 }

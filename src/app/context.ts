@@ -1,9 +1,12 @@
-import type { SweepStore } from '../runs/sweepStore'
+import type { ExperimentStore } from '../runs/experiments/experimentStore'
+import type { KeptRunId, RunStore } from '../runs/kept/runStore'
+import type { TabLocks } from '../runs/experiments/tabLocks'
 import type { WorkerHandle } from '../worker/client'
 import type { Command, Event, ExperimentCommand, ExperimentEvent } from '../worker/protocol'
 import type { RunWeights } from '../train/weights'
 import type { RunTrace } from '../worker/trace'
 import type { WorkerRequest } from './exporting/request'
+import type { Keeper } from './kept/keeper'
 import type { Notice } from './messages'
 import type { PageState, Preferences } from './state'
 
@@ -13,7 +16,11 @@ export interface Services {
   startWorker(onEvent: (event: Event) => void): WorkerHandle<Command>
   /** Starts workers on all cores for an experiment. */
   startPool(onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand>
-  sweepStore: SweepStore
+  experimentStore: ExperimentStore
+  tabLocks: TabLocks
+  runStore: RunStore
+  /** an id that no other run has, in this browser or another */
+  newRunId(): KeptRunId
   /** milliseconds of a monotonic clock */
   now(): number
   /** milliseconds since 1970 */
@@ -40,6 +47,7 @@ export interface VerbContext {
   tell(notice: Notice): void
   send(command: Command): void
   services: Services
+  keeper: Keeper
   weights: WorkerRequest<RunWeights>
   trace: WorkerRequest<RunTrace>
 }

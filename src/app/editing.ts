@@ -2,7 +2,6 @@ import { changedKnobs, configProblems, withEpsilonHigh, type ConfigProblem } fro
 import { knobProblem, type KnobProblem, type KnobValue } from '../settings/knob'
 import { KNOBS, KNOB_NAMES, type RunConfig } from '../settings/knobs'
 import { taskOf } from '../tasks'
-import type { KnobChange } from '../runs/export'
 import { knobOf, withTask, withValue, type Field } from './fields'
 
 export type Edit =
@@ -41,21 +40,4 @@ export function pendingKnobs(running: RunConfig, edited: RunConfig): Field[] {
   if (running.task === edited.task) return changedKnobs(running, edited) as Field[]
   const others = changedKnobs(withTask(running, edited.task), edited) as Field[]
   return ['task', ...others]
-}
-
-/** The record of changes with those between two configurations; `step` is the first step that can have them. */
-export function recordChanges(
-  changes: readonly KnobChange[],
-  step: number,
-  from: RunConfig,
-  to: RunConfig,
-): readonly KnobChange[] {
-  const grown = [...changes]
-  for (const name of changedKnobs(from, to) as (keyof typeof KNOBS)[]) {
-    const same = grown.findIndex((change) => change.step === step && change.knob === name)
-    const first = same < 0 ? from[name] : grown[same].from
-    if (same >= 0) grown.splice(same, 1)
-    if (first !== to[name]) grown.push({ step, knob: name, from: first, to: to[name] })
-  }
-  return grown
 }

@@ -3,7 +3,7 @@ import type { KnobValue } from '../settings/knob'
 import type { PresetId, RunConfig, TaskId } from '../settings/knobs'
 import { taskOf } from '../tasks'
 import type { VerbContext } from './context'
-import { edit, liveConfig, pendingKnobs, recordChanges } from './editing'
+import { edit, liveConfig, pendingKnobs } from './editing'
 import { baseOf, baseValueOf, valueOf, type Field } from './fields'
 import { withNotice, withoutField } from './messages'
 import type { RunVerbs } from './runVerbs'
@@ -114,14 +114,12 @@ function take(context: VerbContext, run: RunVerbs, edited: RunConfig): void {
   }
   if (changedKnobs(current.config, live).length === 0) return
   const first = isUntouched(get()) ? live : current.first
-  const next = current.history.steps + 1
-  const changes = first === live ? [] : recordChanges(current.changes, next, current.config, live)
-  set({ run: { ...current, config: live, first, changes } })
-  if (get().phase !== 'failed') send({ type: 'configure', run: current.id, config: live, expected: next })
+  set({ run: { ...current, config: live, first } })
+  if (get().phase !== 'failed') send({ type: 'configure', run: current.id, config: live })
 }
 
 /** Whether the run has learnt nothing yet, and is not learning now. */
 function isUntouched({ phase, run, playWhenReady }: PageState): boolean {
-  if (phase === 'failed') return run.history.steps === 0
+  if (phase === 'failed' || run.history.steps > 0) return run.history.steps === 0
   return phase === 'ready' || (phase === 'starting' && !playWhenReady)
 }

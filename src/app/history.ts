@@ -1,4 +1,5 @@
 import { emptyGroupTable, GROUP_COLUMN_NAMES, type GroupTable } from '../metrics/groupTable'
+import type { RecordedSteps } from '../runs/export'
 import type { MetricKey } from '../metrics/metrics'
 import type { GroupedSteps, Steps } from '../worker/stepBuffer'
 
@@ -38,6 +39,28 @@ export function emptyHistory(columns: readonly MetricKey[]): History {
 export function setColumns(history: StepColumns, columns: readonly MetricKey[]): void {
   history.columns = columns
   while (history.values.length < columns.length) history.values.push(new Float64Array(FIRST_CAPACITY))
+}
+
+/** A history that was recorded before, to be grown further. Its arrays become this one's. */
+export const grownHistory = ({ columns, steps, values, groups }: RecordedSteps): History => ({
+  columns,
+  steps,
+  version: 1,
+  values: [...values],
+  groups: { ...groups },
+})
+
+/** Brings a history to other columns: those that it did not have were not measured. */
+export function alignColumns(history: StepColumns, columns: readonly MetricKey[]): void {
+  const isSame = columns.every((key, c) => key === history.columns[c])
+  if (isSame && columns.length === history.columns.length) return
+  history.values = columns.map((key) => {
+    const found = history.columns.indexOf(key)
+    return found < 0
+      ? new Float64Array(Math.max(FIRST_CAPACITY, history.steps)).fill(NaN)
+      : history.values[found]
+  })
+  history.columns = columns
 }
 
 /**

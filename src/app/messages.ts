@@ -1,3 +1,4 @@
+import type { KeptRunId } from '../runs/kept/runStore'
 import type { Untold } from '../runs/handover/counterparts'
 import type { ExportId } from '../settings/exportIds'
 import type { ConfigProblem } from '../settings/config'
@@ -8,7 +9,7 @@ import type { LinkValueProblem } from '../text/catalogue'
 import type { Language } from '../text/language'
 import type { StopReason } from '../train/stopping'
 import type { Failure } from '../worker/failure'
-import type { EngineMove } from '../engine/report'
+import type { EngineMove, EngineReport } from '../engine/report'
 import type { ImportProblem } from '../text/en/exports'
 import type { Field } from './fields'
 
@@ -61,6 +62,19 @@ export type Notice =
   | { kind: 'failure'; failure: Failure }
   /** a sweep that the browser should store */
   | { kind: 'stored'; problem: 'unreadable' | 'full' }
+  /** a comparison or a sweep that another tab has in hand */
+  | { kind: 'kept-elsewhere' }
+  /** the last weights of a finished run are gone, which was trained in an earlier visit */
+  | { kind: 'no-explanation' }
+  /** a run of an earlier visit, which can go on */
+  | { kind: 'unfinished'; run: KeptRunId; name: string; task: TaskId; step: number }
+  /** runs cannot be kept in this browser */
+  | { kind: 'not-kept'; problem: 'full' | 'refused' }
+  | { kind: 'kept-unreadable'; name: string }
+  /** the oldest run was dropped, for there were too many; `most` are kept */
+  | { kind: 'run-dropped'; name: string; most: number }
+  /** a run goes on with another engine, or on another device, than in the visit before */
+  | { kind: 'other-engine'; was: EngineReport; now: EngineReport; step: number }
   | { kind: 'link-copied'; repeats: 'run' | 'experiment' }
   | { kind: 'copy-refused'; link: string }
   | { kind: 'exported'; file: string }
@@ -76,7 +90,13 @@ export type Notice =
 
 export type Message = Notice & { id: number }
 
-const SUCCESSES: readonly Notice['kind'][] = ['replaced', 'link-renamed', 'imported']
+const SUCCESSES: readonly Notice['kind'][] = [
+  'replaced',
+  'link-renamed',
+  'imported',
+  'unfinished',
+  'run-dropped',
+]
 
 /** Whether a message tells of a problem rather than of a success. */
 export function isProblem(notice: Notice): boolean {
@@ -133,3 +153,7 @@ export function withoutField(
 ): readonly Message[] {
   return messages.filter((message) => subject(message) !== fieldSubject(field, at))
 }
+
+/** The messages without those of a kind. */
+export const withoutKind = (messages: readonly Message[], kind: Notice['kind']): readonly Message[] =>
+  messages.filter((message) => message.kind !== kind)

@@ -1,11 +1,14 @@
 import { TASKS } from '../tasks'
-import type { Event, PauseReason } from '../worker/protocol'
+import type { EngineReport } from '../engine/report'
+import type { ConfiguredStep, Event, PauseReason, RunId } from '../worker/protocol'
+import type { GroupedSteps } from '../worker/stepBuffer'
 import type { VerbContext } from './context'
 import { coached } from './coaching'
-import { configured } from './configured'
-import { appendGroupedSteps, emptyHistory } from './history'
+import { alignColumns, appendGroupedSteps, emptyHistory } from './history'
 import { keep } from './keptInspections'
 import { latestOf } from './latest'
+import { logged } from './knobLog'
+import type { Run } from './state'
 
 /** Milliseconds between two inspections, two answers, and two announcements, while the run plays. */
 const INSPECT_EVERY = 400
@@ -14,7 +17,7 @@ const ANNOUNCE_EVERY = 5000
 
 /** Handles the events of the worker. Events of earlier runs are ignored. */
 export function receiver(context: VerbContext): (event: Event) => void {
-  const { get, set, tell, send, services } = context
+  const { get, set, tell, send, services, keeper } = context
   const due = { inspection: 0, answer: 0, announcement: 0 }
 
   /** Whether something periodic is due; if so, starts its next interval. */
@@ -44,6 +47,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
     if (isDue('inspection', INSPECT_EVERY)) send({ type: 'inspect', run: get().run.id })
     if (isDue('answer', ANSWER_EVERY)) ask()
     if (isDue('announcement', ANNOUNCE_EVERY)) set({ announcement: get().latest })
+    keeper.whilePlaying()
   }
 
   const stopped = (reason: PauseReason) => {
@@ -52,12 +56,32 @@ export function receiver(context: VerbContext): (event: Event) => void {
     tell({ kind: 'stopped', reason })
   }
 
+  /** The last steps of a run that was left, so that it can go on after them and is kept with them. */
+  const takeLast = (id: RunId, steps: GroupedSteps, configs: readonly ConfiguredStep[]) => {
+    const { replaced } = get()
+    const left = replaced?.run.id === id ? replaced.run : keeper.left(id)
+    if (!left) return
+    appendGroupedSteps(left.history, steps)
+    const run = { ...left, ...logged(left, configs) }
+    if (replaced?.run.id === id) set({ replaced: { ...replaced, run } })
+    keeper.leftWith(run)
+  }
+
+  /** A run of another visit may find another engine here: what it computes from now on has other bits. */
+  const moved = (run: Run, now: EngineReport): Run => {
+    const { engine: was, history } = run
+    if (was === null || isSameEngine(was, now)) return run
+    tell({ kind: 'other-engine', was, now, step: history.steps })
+    const { engine, reason } = now
+    const move = { step: history.steps + 1, engine, reason, restored: history.steps }
+    return { ...run, moves: [...run.moves, move] }
+  }
+
   return (event) => {
     const { run } = get()
-    const kept = get().replaced?.run
-    // The last steps of a run that was replaced, so that it can go on after them.
-    if (kept && event.run === kept.id && event.type === 'progress')
-      appendGroupedSteps(kept.history, event.steps)
+    if (event.run !== null && event.run !== run.id && event.type === 'progress')
+      takeLast(event.run, event.steps, event.configs)
+    if (event.type === 'captured') return keeper.captured(event)
     if (event.run !== null && event.run !== run.id) return
     switch (event.type) {
       case 'preparing':
@@ -68,21 +92,25 @@ export function receiver(context: VerbContext): (event: Event) => void {
         context.trace.answer(null)
         const { info, engine } = event
         const { playWhenReady } = get()
-        const isResumed = run.info !== null
+        const isResumed = run.history.steps > 0
+        if (isResumed) alignColumns(run.history, info.columns)
+        const made = isResumed ? moved(run, engine) : { ...run, history: emptyHistory(info.columns) }
         set({
-          run: { ...run, info, engine, ...(!isResumed && { history: emptyHistory(info.columns) }) },
+          run: { ...made, info, engine },
           ...(isResumed && { version: run.history.version, latest: latestOf(run.history) }),
           phase: playWhenReady ? 'playing' : isResumed ? 'paused' : 'ready',
           preparing: null,
           playWhenReady: false,
         })
         if (playWhenReady) send({ type: 'play', run: run.id })
+        if (isResumed && get().answer === null) askFirst()
         return
       }
       case 'progress': {
         const { stepsPerSecond, msPerStep } = event
         appendGroupedSteps(run.history, event.steps)
         set({
+          run: event.configs.length > 0 ? { ...run, ...logged(run, event.configs) } : run,
           version: run.history.version,
           latest: latestOf(run.history),
           drawn: null,
@@ -96,10 +124,19 @@ export function receiver(context: VerbContext): (event: Event) => void {
       case 'paused':
         stopped(event.reason)
         ask()
+        keeper.now()
         return
-      case 'configured':
-        // While playing, the worker is some steps ahead of the steps that the page knows.
-        return set({ run: configured(run, event) })
+      case 'rewarded': {
+        // Code with other parts is not in force: it waits for Reset, like a knob that acts then.
+        const { rewardCode, reward } = event
+        return set({
+          run: {
+            ...run,
+            config: { ...run.config, rewardCode },
+            info: run.info && { ...run.info, ...reward },
+          },
+        })
+      }
       case 'judged':
         return set({ verdict: event })
       case 'moved':
@@ -151,3 +188,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
     }
   }
 }
+
+/** Whether two engines give the same bits: the same engine, on the same device. */
+const isSameEngine = (a: EngineReport, b: EngineReport): boolean =>
+  a.engine === b.engine && a.backend === b.backend && a.adapter === b.adapter

@@ -2,12 +2,14 @@ import type { RunConfig, TaskId } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import type { Judged } from '../worker/protocol'
 import { FRESH_COACH } from './coachState'
+import type { KeptRun } from '../runs/kept/runStore'
+import type { Snapshot } from '../train/snapshot'
 import type { Tensor } from '../train/weights'
 import type { VerbContext } from './context'
-import { emptyHistory } from './history'
-import { NOTHING_KEPT } from './keptInspections'
+import { emptyHistory, grownHistory } from './history'
+import { keep, NOTHING_KEPT } from './keptInspections'
 import { latestOf } from './latest'
-import { withNotice, withoutField, type Message } from './messages'
+import { withNotice, withoutField, withoutKind, type Message } from './messages'
 import { mayRun, withoutDraft } from './rewardCode'
 import type { PageState, Run, Speed } from './state'
 
@@ -15,7 +17,7 @@ import type { PageState, Run, Speed } from './state'
 export const KEPT_RUNS = 5
 
 /** Messages about the run that was there when they came. */
-const ABOUT_A_RUN: readonly Message['kind'][] = ['stopped', 'failure', 'replaced', 'prompt']
+const ABOUT_A_RUN: readonly Message['kind'][] = ['stopped', 'failure', 'replaced', 'prompt', 'other-engine']
 
 /** Milliseconds in which a task learns at normal speed, and how many times as long it takes at slow speed. */
 const WATCHING_TIME = 17_500
@@ -45,6 +47,11 @@ export interface RunVerbs {
    * Makes a run of a configuration; the current one stays as a faint line. What `undo` brings back stays as it was.
    */
   succeed(edited: RunConfig): void
+  /**
+   * Goes on, paused, with a kept run from the state after its last step. The current one is kept for Undo if it has taken any
+   * step. Returns the new name of the run in the page.
+   */
+  revive(kept: KeptRun, from: Snapshot): string
   /** Brings back the run that was replaced, with its curves and knobs, paused. */
   undo(): void
   play(): void
@@ -87,6 +94,7 @@ export function freshRun(id: string, config: RunConfig) {
     preparing: null,
     playWhenReady: false,
     run: { id, first: config, changes: [], config, info: null, engine: null, moves: [], history },
+    keptAs: null,
     version: history.version,
     latest: latestOf(history),
     stepsPerSecond: null,
@@ -110,9 +118,10 @@ export function freshRun(id: string, config: RunConfig) {
   } satisfies Partial<PageState>
 }
 
-export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
+export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
   let made = 0
   let asked = 0
+  const nextId = () => `run-${++made}`
   const run = () => get().run.id
 
   /** The state of the page around a new run of a configuration. */
@@ -128,22 +137,23 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
     }
   }
 
+  /** What a run begins with, where that is not its seed alone. */
+  interface Beginning {
+    weights?: readonly Tensor[] | undefined
+    from?: Snapshot | undefined
+  }
+
   const start = (
     fresh: Partial<PageState> & Pick<PageState, 'run'>,
     replaced: PageState['replaced'],
     keeps: 'replaced' | 'kept' | null = replaced && 'replaced',
-    weights: readonly Tensor[] | null = null,
+    beginning: Beginning = {},
   ) => {
+    keeper.leave()
     const before = run()
     const { id, config } = fresh.run
-    const command = {
-      type: 'create',
-      run: id,
-      config,
-      pace: paceOf(get().preferences.speed, config.task),
-      keeps,
-      ...(weights && { weights }),
-    } as const
+    const pace = paceOf(get().preferences.speed, config.task)
+    const command = { type: 'create', run: id, config, pace, keeps, ...beginning } as const
     const { rewardCode } = get()
     const isAllowed = mayRun(get(), config)
     set({
@@ -163,7 +173,30 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
     else send({ type: 'pause', run: before })
   }
 
-  const begin = () => start(around(get().edited, `run-${++made}`), null)
+  /** Starts a run in the place of the current one, which is kept for Undo if it has taken any step. */
+  const supersede = (
+    fresh: Partial<PageState> & Pick<PageState, 'run' | 'messages'>,
+    isTold: boolean,
+    beginning: Beginning,
+  ) => {
+    const before = get()
+    if (before.run.history.steps === 0 || before.phase === 'failed')
+      return start(fresh, null, null, beginning)
+    const names = Object.keys(fresh) as (keyof typeof fresh)[]
+    const mine = Object.fromEntries(names.map((name) => [name, before[name]]))
+    const { task } = before.run.config
+    const notice = { kind: 'replaced', task, step: before.run.history.steps } as const
+    const { messages } = fresh
+    start(
+      { ...fresh, messages: isTold ? withNotice(messages, notice) : messages },
+      // Only one run's earlier steps are kept at a time, so that their limit holds.
+      { ...mine, run: before.run, messages, kept: NOTHING_KEPT, pinned: null },
+      'replaced',
+      beginning,
+    )
+  }
+
+  const begin = () => start(around(get().edited, nextId()), null)
 
   const reset = () => {
     set({ previous: withKept(get()) })
@@ -174,7 +207,11 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
     const { phase } = get()
     if (phase === 'starting') set({ playWhenReady: true })
     if (phase !== 'ready' && phase !== 'paused') return
-    set({ phase: 'playing', messages: get().messages.filter(({ kind }) => kind !== 'stopped') })
+    const messages = withoutKind(withoutKind(get().messages, 'stopped'), 'unfinished').filter(
+      // why it was paused is over when it plays
+      (message) => message.kind !== 'failure' || message.failure.kind !== 'reward',
+    )
+    set({ phase: 'playing', messages })
     send({ type: 'play', run: run() })
   }
 
@@ -197,33 +234,36 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
     begin,
     replace(edited, { isTold = true, weights, behind } = {}) {
       const before = get()
-      const fronted = (previous: readonly Run[]) => (behind ? withOne(behind, previous) : previous)
-      const fresh = { ...around(edited, `run-${++made}`), previous: fronted(before.previous) }
-      if (before.run.history.steps === 0 || before.phase === 'failed')
-        return start(fresh, null, null, weights)
-      const names = Object.keys(fresh) as (keyof typeof fresh)[]
-      const mine = Object.fromEntries(names.map((name) => [name, before[name]]))
-      const notice = {
-        kind: 'replaced',
-        task: before.run.config.task,
-        step: before.run.history.steps,
-      } as const
-      start(
+      const isKept = before.run.history.steps > 0 && before.phase !== 'failed'
+      const previous = isKept ? withKept(before) : before.previous
+      const fresh = around(edited, nextId())
+      supersede({ ...fresh, previous: behind ? withOne(behind, previous) : previous }, isTold, { weights })
+    },
+    revive({ entry, history, lens }, from) {
+      const { first, changes, config, engine, moves } = entry
+      const fresh = around(config, nextId())
+      const grown = grownHistory(history)
+      const run = { ...fresh.run, first, changes, engine, moves, history: grown }
+      const { first: before, latest } = lens
+      supersede(
         {
           ...fresh,
-          previous: fronted(withKept(before)),
-          messages: isTold ? withNotice(fresh.messages, notice) : fresh.messages,
+          run,
+          version: grown.version,
+          latest: latestOf(grown),
+          first: before,
+          inspection: latest ?? before,
+          kept: latest && latest.step > 0 ? keep(NOTHING_KEPT, latest) : NOTHING_KEPT,
         },
-        // Only one run's earlier steps are kept at a time, so that their limit holds.
-        { ...mine, run: before.run, messages: fresh.messages, kept: NOTHING_KEPT, pinned: null },
-        'replaced',
-        weights,
+        true,
+        { from },
       )
+      return run.id
     },
     succeed(edited) {
       const { messages, replaced } = get()
       const about = messages.filter(({ kind }) => kind === 'replaced')
-      const fresh = around(edited, `run-${++made}`)
+      const fresh = around(edited, nextId())
       start(
         { ...fresh, previous: withKept(get()), messages: [...fresh.messages, ...about] },
         replaced,
@@ -233,6 +273,7 @@ export function runVerbs({ get, set, send }: VerbContext): RunVerbs {
     undo() {
       const { replaced, preferences } = get()
       if (!replaced) return
+      keeper.leave()
       const { rewardCode } = get()
       // while its successor waits, the run is still where it was
       const isThere = rewardCode.held !== null

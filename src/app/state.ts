@@ -2,6 +2,7 @@ import type { EngineMemory } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
 import type { Language } from '../text/language'
 import type { Event, RunId } from '../worker/protocol'
+import type { KeptRunId } from '../runs/kept/runStore'
 import type { KnobChange } from '../runs/export'
 import type { TrialFigure } from '../worker/trial'
 import type { Exploration } from '../worker/explore'
@@ -38,10 +39,10 @@ export type Speed = (typeof SPEEDS)[number]
 /** One run as the page knows it. */
 export interface Run {
   id: RunId
-  /** the configuration of the first step; with `changes` it gives that of every step */
+  /** the configuration of the first step; with `changes` it gives that of every step that the worker has told of */
   first: RunConfig
   changes: readonly KnobChange[]
-  /** the current configuration */
+  /** the configuration that steps not yet taken are to have */
   config: RunConfig
   info: RunInfo | null
   engine: EngineReport | null
@@ -55,7 +56,7 @@ export const SIDES = ['auto', 'lens', 'picture'] as const
 export type Side = (typeof SIDES)[number]
 
 /** The views of the page; a link without `view` opens the first. */
-export const VIEWS = ['train', 'compare', 'sweep', 'learn'] as const
+export const VIEWS = ['train', 'compare', 'sweep', 'learn', 'runs'] as const
 export type View = (typeof VIEWS)[number]
 
 /** Settings of the visitor, kept from visit to visit. */
@@ -106,6 +107,8 @@ export interface PageState {
   /** the configuration in the fields; always valid */
   edited: RunConfig
   run: Run
+  /** what it is kept as; null before it was saved first */
+  keptAs: KeptRunId | null
   /** the version of `run.history`, so that views notice that it has grown */
   version: number
   latest: Latest

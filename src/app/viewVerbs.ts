@@ -59,6 +59,7 @@ export function viewVerbs(
     const { view, learn, language, languageChosen } = get()
     if (view === 'train') return fragmentOf(get())
     if (view === 'learn') return learnFragment(learn, languageChosen ? language : null)
+    if (view === 'runs') return languageChosen ? `view=runs&lang=${language}` : 'view=runs'
     return languageChosen ? `${lab.fragment(view)}&lang=${language}` : lab.fragment(view)
   }
   return {

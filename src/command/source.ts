@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange } from '../runs/export'
+import { withChanges } from '../runs/knobLog'
 import { configProblems } from '../settings/config'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import { fromLink, readEntries } from '../settings/link'
@@ -84,7 +85,7 @@ export function checked(where: string, { config, problems }: Reading): RunConfig
   return config
 }
 
-/** The changes of an exported run; each must be of a live knob, and lead to a configuration that can be trained. */
+/** The changes of an exported run: of live knobs; those of each step lead to a configuration that can be trained. */
 function readChanges(path: string, first: RunConfig, written: readonly unknown[]): KnobChange[] {
   let config = first
   return written.map((entry, index) => {
@@ -98,11 +99,12 @@ function readChanges(path: string, first: RunConfig, written: readonly unknown[]
       )
     if (typeof step !== 'number' || !Number.isInteger(step) || step < 1)
       throw new UsageError(`${where}.step is ${JSON.stringify(step)}; allowed is a whole number from 1.`)
-    const next = { ...config, [knob]: to } as RunConfig
-    const [problem] = configProblems(next, taskOf)
-    if (problem) throw new UsageError(`${where}: ${conflict(problem, next)}`)
-    const change = { step, knob, from: config[knob], to: next[knob] }
-    config = next
+    const change = { step, knob, from: config[knob], to: to as KnobChange['to'] }
+    config = withChanges(config, [change])
+    const following = written[index + 1]
+    const isLast = !isRecord(following) || following.step !== step
+    const [problem] = isLast ? configProblems(config, taskOf) : []
+    if (problem) throw new UsageError(`${where}: ${conflict(problem, config)}`)
     return change
   })
 }

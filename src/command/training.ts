@@ -1,5 +1,6 @@
 import type { MetricName } from '../metrics/metrics'
 import { named } from '../text/naming'
+import { withChanges } from '../runs/knobLog'
 import type { EventSource } from '../runs/tensorboard/events'
 import { changedKnobs } from '../settings/config'
 import { KNOBS, type KnobName, type RunConfig } from '../settings/knobs'
@@ -7,6 +8,7 @@ import { metricOf, type StepRecord } from '../train/record'
 import type { Snapshot } from '../train/snapshot'
 import type { StopReason } from '../train/stopping'
 import type { RunWeights } from '../train/weights'
+import { rewardedTask } from '../train/rewardedTask'
 import { textFor } from '../text'
 import { openSession } from '../worker/session'
 import { readCheckpoint, writeCheckpoint, type RunCheckpoint } from './checkpoint'
@@ -80,10 +82,10 @@ export async function trainRun(
 
   try {
     while (reason === null && !interruption.isAsked()) {
-      for (const { step, knob, to } of source.changes) {
-        if (step !== records.length + 1) continue
-        config = { ...config, [knob]: to }
-        trainer.configure(0, config)
+      const now = source.changes.filter(({ step }) => step === records.length + 1)
+      if (now.length > 0) {
+        config = withChanges(config, now)
+        trainer.configure(0, config, await rewardedTask(config))
       }
       const report = await trainer.train(false)
       if (report.records[0]) records.push(report.records[0])

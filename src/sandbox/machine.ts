@@ -159,8 +159,9 @@ function crashOf(error: unknown, isLate: boolean): Crash {
   const nowhere = { line: null, column: null }
   if (error instanceof JSException) {
     const { name, message, stack } = error
-    // null and undefined are no errors with a name
-    const said = (name === message ? String(null) : `${name}: ${message}`).slice(0, LONGEST_MESSAGE)
+    // what has no text, such as null or a symbol, comes as <null>
+    const parts = [name, message].filter((text) => text !== '<null>')
+    const said = (parts.length === 0 ? 'null' : parts.join(': ')).slice(0, LONGEST_MESSAGE)
     const place = placeIn(stack ?? '')
     if (isLate) return { fault: { kind: 'time' }, ...place }
     if (name === 'SyntaxError' && !STACK_LINE.test(stack ?? ''))

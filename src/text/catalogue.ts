@@ -20,10 +20,12 @@ import type { HandoverText } from './en/handover'
 import type { LabMessagesText } from './en/labMessages'
 import type { ExportsText } from './en/exports'
 import type { OwnRewardText } from './en/ownReward'
+import type { KeptText } from './en/kept'
 import type { LensText } from './en/lens'
 import type { PolicyText } from './en/policy'
 import type { PictureText } from './en/picture'
 import type { RewardCodeText } from './en/rewardCode'
+import type { RunsText } from './en/runs'
 import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
 import type { WalkText } from './en/walk'
@@ -144,6 +146,7 @@ export interface Catalogue {
   compare: CompareText
   conversion: ConversionText
   sweep: SweepText
+  runs: RunsText
   labMessages: LabMessagesText
   lens: LensText
   walk: WalkText
@@ -158,6 +161,7 @@ export interface Catalogue {
   handover: HandoverText
   exports: ExportsText
   ownReward: OwnRewardText
+  kept: KeptText
   glossary: GlossaryText
 }
 
@@ -167,7 +171,7 @@ export interface PageText {
   description: string
   /** one line, shown before the first step, that says what will happen */
   onboarding(step: { prompts: string; answers: string; byGroup: boolean }): string
-  views: Record<'train' | 'compare' | 'sweep' | 'learn', string>
+  views: Record<'train' | 'compare' | 'sweep' | 'learn' | 'runs', string>
   tablist: string
   copyLink: string
   exportRun: string

@@ -14,6 +14,8 @@ export interface Upcoming {
   sample: Promise<Sample>
   whole:
     | (WholeStep & {
+        /** the configurations of the runs when it was issued, and with the controlled coefficients of then */
+        asked: readonly RunConfig[]
         configs: readonly RunConfig[]
         active: readonly boolean[]
         /** each run's counts after it, without the step's tokens */
@@ -107,6 +109,7 @@ export async function createNextStep(
   }
 
   function issueWhole(step: number, progress: readonly RunProgress[]): Upcoming {
+    const asked = runs.map(({ config }) => config)
     const configs = runs.map((run, r) => inForce(run.config, run.coefficients, progress[r].updates))
     const active = runs.map((run, r) => !isOver(run, progress[r]))
     const planned = configs.map((config, r) => {
@@ -124,7 +127,7 @@ export async function createNextStep(
     const state = isKept(step) ? learner.state() : null
     // The promises are awaited when the step is taken; until then a failure must not count as unhandled.
     for (const result of [whole.results, state]) result?.catch(() => undefined)
-    return { sample: whole.sample, whole: { ...whole, configs, active, after, state } }
+    return { sample: whole.sample, whole: { ...whole, asked, configs, active, after, state } }
   }
 
   const issue = (step: number, progress: readonly RunProgress[]) =>

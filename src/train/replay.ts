@@ -17,6 +17,12 @@ export function replayScore({ rewards }: SampledGroup): number {
 export const isDead = ({ rewards }: SampledGroup) =>
   deadGroups(rewards, Int32Array.of(0, rewards.length))[0] === 1
 
+/** Whether a kept group has the size of another one and all that it has: knobs may have been changed since it was sampled. */
+const canReplace = (group: SampledGroup, kept: SampledGroup) =>
+  kept.rewards.length === group.rewards.length &&
+  (group.refLogp === null || kept.refLogp !== null) &&
+  (Number.isNaN(group.greedyReward) || !Number.isNaN(kept.greedyReward))
+
 /**
  * Replaces each dead group by one of the same size from the buffer, drawn with probability proportional to its score; then
  * adds the groups that are not dead to the buffer, which keeps the `capacity` best. Source: TRL's experimental
@@ -32,7 +38,7 @@ export function replay(
   let replayed = 0
   const filled = groups.map((group) => {
     if (!isDead(group)) return group
-    const fitting = buffer.filter((kept) => kept.group.rewards.length === group.rewards.length)
+    const fitting = buffer.filter((kept) => canReplace(group, kept.group))
     const total = fitting.reduce((sum, { score }) => sum + score, 0)
     let left = draw.uniform() * total
     const chosen = fitting.find(({ score }) => (left -= score) < 0)

@@ -30,6 +30,8 @@ import { issueUpdates, stagedUpdates } from './updates'
 
 export interface StepReport {
   step: number
+  /** the configuration that each run took the step with */
+  configs: readonly RunConfig[]
   /** per run; null for a run that had finished before this step */
   records: (StepRecord | null)[]
   /** why a run goes no further; null for those that do */
@@ -40,10 +42,10 @@ export interface StepReport {
 export interface Trainer {
   readonly evaluation: EvaluationSet
   /**
-   * Sets the knobs of run r from the next step that has not been issued, and returns that step's number. Must not be called
-   * while `train` runs. `task` is the same task with another reward, of the same parts.
+   * Sets the knobs of run r from the next step that has not been issued as a whole; the reports say which step that was. Must
+   * not be called while `train` runs. `task` is the same task with another reward, of the same parts.
    */
-  configure(r: number, config: RunConfig, task?: Task): number
+  configure(r: number, config: RunConfig, task?: Task): void
   /** The task with the reward that is in force. */
   task(): Task
   /**
@@ -64,6 +66,11 @@ export interface Trainer {
   stopped(r: number): StopReason | null
   /** Bytes of what a run remembers of all its steps: the prompts that it has met. */
   historyBytes(r: number): number
+  /**
+   * The state of run r after the step with the highest greedy evaluation that it has had in this trainer; null where that was
+   * taken already, or `keepsBest` is off.
+   */
+  takeBest(r: number): Snapshot | null
   /** The state of every run after the last step. Must not be called while `train` runs or when `isAhead()`. */
   snapshots(): Promise<Snapshot[]>
   /**
@@ -77,12 +84,14 @@ export interface Trainer {
  * Makes a trainer of `configs` (valid, of equal shape, of one reward) on a learner made for them.
  * @param initial their task with the reward that is in force: see `rewardedTask`
  * @param from a snapshot of each run, all at the same step; null for runs at their start
+ * @param keepsBest whether the states of the best evaluations are kept for `takeBest`
  */
 export async function createTrainer(
   configs: readonly RunConfig[],
   initial: Task,
   first: Learner,
   from: readonly Snapshot[] | null = null,
+  keepsBest = false,
 ): Promise<Trainer> {
   let learner = first
   let task = initial
@@ -100,14 +109,16 @@ export async function createTrainer(
   let hasWeightsOfTrace = false
   let kept: { state: LearnerState; step: number } = { state: await learner.state(), step: steps }
 
+  const best = runs.map(() => ({ reward: -Infinity, snapshot: null as Snapshot | null }))
+
   const stopped = (r: number) => stopReason(runs[r].config, task, runs[r].progress, runs[r].evaluation)
 
   const counts = () => runs.map(({ progress }) => progress)
 
   /** A sample's groups; for runs with a replay buffer, dead groups are replaced from it. */
-  function replayed(sample: Sample) {
+  function replayed(sample: Sample, asked: readonly RunConfig[]) {
     return sample.runs.map(({ groups }, r) => {
-      const { config, replayBuffer } = runs[r]
+      const [config, { replayBuffer }] = [asked[r], runs[r]]
       if (config.deadGroups !== 'replay') return { groups, buffer: replayBuffer, replayed: 0 }
       return replay(
         groups,
@@ -146,13 +157,15 @@ export async function createTrainer(
     // Problems, completions and rewards.
     const { sample: sampling, whole } = next.issue(steps + 1, counts())
     next.forget()
+    // A step that was issued before knobs were changed is taken with the knobs of then, to its end.
+    const asked = whole?.asked ?? runs.map(({ config }) => config)
     const isSized = runs.some(({ config }) => followsProgress(config))
     if (whole && ahead && !isSized) next.lookAhead(steps + 2, whole.after, false)
     const active = whole?.active ?? runs.map((_, r) => stopped(r) === null)
     const current = whole?.configs ?? configsInForce(runs)
     const sample = await sampling
     steps = sample.step
-    const sources = replayed(sample)
+    const sources = replayed(sample, asked)
     const rows = sources.map(({ groups }) => rowsOf(groups, T))
 
     // Rewards → advantages → mini-batches.
@@ -178,7 +191,7 @@ export async function createTrainer(
     runs.forEach((run, r) => active[r] && countStep(run.progress, rows[r], sample.runs[r]))
     // Each run has its own evaluation schedule.
     const due = runs.map(
-      (run, r) => active[r] && isEvaluationDue(run.config, run.progress, sample.runs[r].generated),
+      (run, r) => active[r] && isEvaluationDue(asked[r], run.progress, sample.runs[r].generated),
     )
     const isDue = due.includes(true)
     const firsts = planned.map((specs) => specs[0] ?? null)
@@ -207,7 +220,8 @@ export async function createTrainer(
     const evaluating = isDue ? evaluate(learner, task, current, evaluation) : null
     const judging = isDue ? evaluateReferences(learner, task, runs, current, due, evaluation) : null
     const mayMove = current.some((config, r) => due[r] && movesByEvaluation(config))
-    const keeping = whole ? whole.state : isKept(steps) && !mayMove ? learner.state() : null
+    const isRead = isKept(steps) || (keepsBest && isDue)
+    const keeping = whole ? whole.state : isRead && !mayMove ? learner.state() : null
     if (!whole && ahead && !mayMove && !isSized) {
       next.lookAhead(steps + 1, counts(), isDue && current.some(({ stopReward }) => stopReward > 0))
     }
@@ -222,7 +236,7 @@ export async function createTrainer(
     // Where the evaluation decides, the reference moves now that it is known.
     const moved = judgeReferences(runs, current, evaluated, judged, due)
     if (mayMove) syncReferences(learner, moved)
-    const state = mayMove && isKept(steps) ? await learner.state() : issuedState
+    const state = mayMove && isRead ? await learner.state() : issuedState
 
     // Metrics.
     trace = { step: steps, configs: current, rows, credits, orders, updates, batch: sampled }
@@ -254,7 +268,7 @@ export async function createTrainer(
       if (!record) return
       run.memory = credits[r].memory
       run.replayBuffer = sources[r].buffer
-      run.coefficients = adapted(run.config, run.coefficients, {
+      run.coefficients = adapted(asked[r], run.coefficients, {
         kl: metricOf(record, 'kl'),
         entropy: metricOf(record, 'entropy'),
         completions: rows[r].rewards.length,
@@ -264,14 +278,26 @@ export async function createTrainer(
     })
     const diverged = records.map((record, r) => record && planned[r].length > 0 && divergence(record))
     if (diverged.some((what) => what)) await restore(diverged.map(Boolean))
-    else if (state) kept = { state, step: steps }
+    else if (state) {
+      if (isKept(steps)) kept = { state, step: steps }
+      if (keepsBest) keepBest(due, state)
+    }
     return {
       step: steps,
+      configs: asked,
       records,
       stopped: diverged.map((what, r) =>
         what ? { kind: 'diverged', step: steps, what, restored: kept.step } : stopped(r),
       ),
     }
+  }
+
+  /** Keeps the states of runs that were evaluated after this step, higher than ever. */
+  function keepBest(due: readonly boolean[], state: LearnerState): void {
+    runs.forEach(({ evaluation: reward }, r) => {
+      if (!due[r] || !(reward > best[r].reward)) return
+      best[r] = { reward, snapshot: snapshotsOf(steps, runs, state)[r] }
+    })
   }
 
   const solutionsFor = (stages: readonly Stage[], current: readonly RunConfig[], rows: readonly RunRows[]) =>
@@ -295,6 +321,11 @@ export async function createTrainer(
     train,
     stopped,
     historyBytes: (r) => promptBytes(runs[r].memory.seen),
+    takeBest(r) {
+      const { snapshot } = best[r]
+      best[r].snapshot = null
+      return snapshot
+    },
     snapshots: async () => snapshotsOf(steps, runs, await learner.state()),
     async moveTo(other) {
       learner = other
@@ -308,8 +339,9 @@ export async function createTrainer(
     configure(r, config, rewarded = task) {
       task = rewarded
       if (!next.isWhole()) next.forget()
-      runs[r].config = config
-      return steps + (next.isWhole() ? 2 : 1)
+      // before the first step it is as if the run had been made with these knobs
+      if (steps === 0) runs[r] = newRun(config)
+      else runs[r].config = config
     },
     isAhead: () => next.isWhole(),
     async draw(r, group, count) {

@@ -25,7 +25,8 @@ export type Command =
    * Drops any run and makes a new one; answers `created`, then `inspection` of a first group. `keeps` is the run whose state
    * is kept for `resume`: the one that is replaced, once its last steps have been told, or the one that is kept already. With
    * `weights`, they are its first ones where they fit; else `failed` says what does not, and the run starts from its seed.
-   * `pace`: see below.
+   * With `from`, it goes on from that state with the knobs of `config`: bit for bit as the run would have from which it was
+   * taken, on the same engine; no `inspection` follows. `pace`: see below.
    */
   | {
       type: 'create'
@@ -34,6 +35,7 @@ export type Command =
       pace: number
       keeps: 'replaced' | 'kept' | null
       weights?: readonly Tensor[] | undefined
+      from?: Snapshot | undefined
     }
   /** Drops the run and goes on with the one that was kept, from its last step; answers `created`. */
   | { type: 'resume'; run: RunId; pace: number }
@@ -42,10 +44,10 @@ export type Command =
   /** One rollout and its updates. */
   | { type: 'step'; run: RunId }
   /**
-   * Live knobs, for the next step that has not been issued. The page takes that to be step `expected`; answers `configured`
-   * with the step that really is the first to have them. The page has validated them; the worker does so again.
+   * Live knobs, for the next step that has not been issued; `progress` tells the first step that had them. The page has
+   * validated them; the worker does so again.
    */
-  | { type: 'configure'; run: RunId; config: RunConfig; expected: number }
+  | { type: 'configure'; run: RunId; config: RunConfig }
   /** Milliseconds a step takes at least; 0 is as fast as it goes. */
   | { type: 'pace'; run: RunId; milliseconds: number }
   /** Asks for the whole arrays of the last step; answers `inspection`. */
@@ -54,6 +56,8 @@ export type Command =
   | { type: 'draw'; run: RunId; group: number; count: number }
   /** Measures how fast each engine is on the run's sizes; answers `measured`. A command that acts on the run ends it. */
   | { type: 'measure'; run: RunId }
+  /** Asks for the state after the last step that was issued; answers `captured` once that step has been told. */
+  | { type: 'capture'; run: RunId }
   /** Asks what the engine holds in memory; answers `memory`. */
   | { type: 'memory'; run: RunId }
   /** Asks for the weights after the last step; answers `weights`. */
@@ -81,26 +85,35 @@ export type Event =
   | { type: 'preparing'; run: RunId; engine: 'webgpu' }
   | { type: 'created'; run: RunId; engine: EngineReport; info: RunInfo }
   /**
-   * `rewardCode` is the code in force from that step on, which is not the one asked for where that has other parts: the columns
-   * of a run do not change, so it waits for Reset. `reward` is what that code makes of the run's parts.
+   * At chart rate: the steps since the last `progress`, and those among them that were taken with other knobs than the step
+   * before; `msPerStep` is the work of a step, without waiting.
    */
   | {
-      type: 'configured'
+      type: 'progress'
       run: RunId
-      expected: number
-      step: number
-      rewardCode: string
-      reward: RewardInfo
+      steps: GroupedSteps
+      configs: readonly ConfiguredStep[]
+      stepsPerSecond: number
+      msPerStep: number
     }
+  /**
+   * After a `configure` with other code of the reward: the code in force from the next steps on, which is not the one asked for
+   * where that has other parts. The columns of a run do not change, so it waits for Reset. `reward` is what that code makes of
+   * the run's parts.
+   */
+  | { type: 'rewarded'; run: RunId; rewardCode: string; reward: RewardInfo }
   | { type: 'judged'; run: RunId; asked: number; verdict: Verdict | { fault: RewardFault } }
-  /** At chart rate: the steps since the last `progress`; `msPerStep` is the work of a step, without waiting. */
-  | { type: 'progress'; run: RunId; steps: GroupedSteps; stepsPerSecond: number; msPerStep: number }
   | { type: 'paused'; run: RunId; reason: PauseReason }
   /** The GPU was lost: the run is paused, and will go on with the engine named here. */
   | { type: 'moved'; run: RunId; engine: EngineReport; move: EngineMove }
   | { type: 'inspection'; run: RunId; inspection: UnnamedInspection }
   | { type: 'drawn'; run: RunId; inspection: UnnamedInspection }
   | { type: 'weights'; run: RunId; weights: RunWeights }
+  /**
+   * `best`: the state after the step with the highest greedy evaluation since the run was made in this worker; null where that
+   * was told already, or there is none.
+   */
+  | { type: 'captured'; run: RunId; snapshot: Snapshot; best: Snapshot | null }
   /** null where another run took the place of the one that was asked for */
   | { type: 'trace'; run: RunId; trace: RunTrace | null }
   | { type: 'answer'; run: RunId; answer: Answer }
@@ -110,6 +123,12 @@ export type Event =
   /** `history`: bytes of what the trainer remembers of all steps. */
   | { type: 'memory'; run: RunId; memory: EngineMemory; history: number }
   | { type: 'failed'; run: RunId | null; failure: Failure }
+
+/** The configuration that a step was taken with, and so the steps after it up to the next one of these. */
+export interface ConfiguredStep {
+  step: number
+  config: RunConfig
+}
 
 /** Why a run is paused: on request, after a single step, or because it goes no further. */
 export type PauseReason = StopReason | { kind: 'asked' } | { kind: 'stepped' }

@@ -73,7 +73,7 @@ export async function openSession(
   let learner = await create(shape, [config.seed])
   const refused = weights && weightsProblem(learner, weights)
   const start = weights && !refused ? await startFrom(learner, config, weights) : from
-  const trainer = await createTrainer([config], task, learner, start && [start])
+  const trainer = await createTrainer([config], task, learner, start && [start], true)
   let losses = 0
 
   /** A learner on a new GPU device; null if the browser has none that passes its test. */

@@ -16,10 +16,12 @@ function playing(address = '') {
 }
 
 describe('a live knob', () => {
-  test('is sent at once and recorded with the first step that can have it', () => {
+  test('is sent at once, and recorded with the first step that had it', () => {
     const s = playing()
     s.app.setKnob('beta', 0.1)
     expect(s.last()).toMatchObject({ type: 'configure', config: { beta: 0.1 } })
+    expect(state(s).run.changes).toEqual([])
+    s.steps(2)
     expect(state(s).run.changes).toEqual([{ step: 11, knob: 'beta', from: 0.04, to: 0.1 }])
     expect(state(s).run.first.beta).toBe(0.04)
     expect(pending(s)).toEqual([])
@@ -29,21 +31,43 @@ describe('a live knob', () => {
     const s = playing()
     s.app.setKnob('beta', 0.1)
     s.app.setKnob('beta', 0.2)
+    s.steps(1)
     expect(state(s).run.changes).toEqual([{ step: 11, knob: 'beta', from: 0.04, to: 0.2 }])
     s.app.setKnob('beta', 0.04)
-    expect(state(s).run.changes).toEqual([])
+    s.app.setKnob('beta', 0.2)
+    s.steps(1)
+    expect(state(s).run.changes).toHaveLength(1)
   })
 
-  test('is marked at the step that really had it first, once the worker has said which', () => {
+  test('is marked at the step that really had it first, as the worker tells it', () => {
+    const s = playing()
+    const { first } = state(s).run
+    s.app.setKnob('beta', 0.1)
+    s.app.setKnob('epsilon', 0.3)
+    const configs = [
+      { step: 13, config: { ...first, beta: 0.1 } },
+      { step: 14, config: { ...first, beta: 0.1, epsilon: 0.3, epsilonHigh: 0.3 } },
+    ]
+    const steps = stepsOf(11, 5, 0.5, NaN)
+    s.say({ type: 'progress', steps, configs, stepsPerSecond: 38, msPerStep: 12 })
+    expect(state(s).run.changes).toEqual([
+      { step: 13, knob: 'beta', from: 0.04, to: 0.1 },
+      { step: 14, knob: 'epsilon', from: 0.2, to: 0.3 },
+    ])
+  })
+
+  test('is unmarked where the run goes on from an older step', () => {
     const s = playing()
     s.app.setKnob('beta', 0.1)
     s.steps(4)
     s.app.setKnob('epsilon', 0.3)
-    const { config, info } = state(s).run
-    s.say({ type: 'configured', expected: 11, step: 14, rewardCode: config.rewardCode, reward: info! })
+    s.steps(4)
+    const steps = stepsOf(13, 1, 0.5, NaN)
+    const configs = [{ step: 13, config: { ...state(s).run.first, beta: 0.5 } }]
+    s.say({ type: 'progress', steps, configs, stepsPerSecond: 38, msPerStep: 12 })
     expect(state(s).run.changes).toEqual([
-      { step: 14, knob: 'beta', from: 0.04, to: 0.1 },
-      { step: 15, knob: 'epsilon', from: 0.2, to: 0.3 },
+      { step: 11, knob: 'beta', from: 0.04, to: 0.1 },
+      { step: 13, knob: 'beta', from: 0.1, to: 0.5 },
     ])
   })
 
@@ -190,13 +214,16 @@ describe('another task', () => {
 
   test('takes the steps that the former run told last', () => {
     const s = playing()
-    const { id, history } = state(s).run
+    const { id, history, first } = state(s).run
     s.app.chooseTask('addition')
-    s.say({ type: 'progress', steps: stepsOf(11, 2, 0.5, NaN), stepsPerSecond: 38, msPerStep: 12 }, id)
+    const steps = stepsOf(11, 2, 0.5, NaN)
+    const configs = [{ step: 12, config: { ...first, beta: 0.5 } }]
+    s.say({ type: 'progress', steps, configs, stepsPerSecond: 38, msPerStep: 12 }, id)
     expect(history.steps).toBe(12)
     s.app.undo()
     s.ready()
     expect(state(s).latest.step).toBe(12)
+    expect(state(s).run.changes).toEqual([{ step: 12, knob: 'beta', from: 0.04, to: 0.5 }])
   })
 
   test('leaves nothing to undo where nothing had been learnt, or after another Reset', () => {

@@ -1,11 +1,13 @@
+import { memoryRunStore } from './memoryRuns'
 import { createApp, type App } from '../../src/app/app'
 import type { Services } from '../../src/app/context'
-import type { SweepStore } from '../../src/runs/sweepStore'
+import type { RunConfig } from '../../src/settings/knobs'
 import type { MetricKey } from '../../src/metrics/metrics'
 import type { Command, Event } from '../../src/worker/protocol'
 import type { GroupedSteps } from '../../src/worker/stepBuffer'
 import type { RunInfo } from '../../src/worker/runInfo'
 import type { Inspection } from '../../src/train/inspection'
+import { memoryExperimentStore, tabLocksOf } from './memoryExperiments'
 
 export const COLUMNS: readonly MetricKey[] = ['reward', 'eval_reward', 'num_completions']
 
@@ -23,6 +25,9 @@ export const INFO: RunInfo = {
   rewardRange: [0, 1],
 }
 
+/** runs that any stage has named, so that two visits name theirs differently */
+let made = 0
+
 /** An app whose worker is the test: what was sent is read from `sent`, what the worker says is said with `say`. */
 export interface Stage {
   app: App
@@ -37,7 +42,10 @@ export interface Stage {
   ): void
   /** the worker has made the run */
   ready(): void
-  /** the run has made `count` more steps with this reward, evaluated at the last where a figure is given */
+  /**
+   * the run has made `count` more steps with this reward, evaluated at the last where a figure is given, with the knobs that
+   * were sent last
+   */
   steps(count: number, reward?: number, evaluation?: number): void
   last(): Command
   clock: { now: number }
@@ -57,7 +65,10 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
       return { send: (command) => sent.push(command), close: () => {} }
     },
     startPool: () => ({ send: () => {}, close: () => {} }),
-    sweepStore: memorySweepStore(),
+    experimentStore: memoryExperimentStore(),
+    tabLocks: tabLocksOf(new Map()),
+    runStore: memoryRunStore(),
+    newRunId: () => `kept-${++made}`,
     now: () => clock.now,
     date: () => clock.now,
     address,
@@ -89,7 +100,12 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
     steps(count, reward = 0.5, evaluation = NaN) {
       const from = run().history.steps
       const steps = stepsOf(from + 1, count, reward, evaluation)
-      say({ type: 'progress', steps, stepsPerSecond: 38, msPerStep: 12 })
+      const configs = sent
+        .filter(({ type }) => type === 'create' || type === 'configure')
+        .filter((command) => command.run === run().id)
+        .map((command) => ({ step: from + 1, config: (command as { config: RunConfig }).config }))
+        .slice(-1)
+      say({ type: 'progress', steps, configs, stepsPerSecond: 38, msPerStep: 12 })
     },
     last: () => sent.at(-1)!,
   }
@@ -114,40 +130,6 @@ export function stepsOf(firstStep: number, steps: number, reward: number, evalua
       dead: new Uint8Array(steps),
       solved: new Uint8Array(steps),
     },
-  }
-}
-
-/** A store that lasts as long as the test. */
-export function memorySweepStore(): SweepStore {
-  let record: Parameters<SweepStore['begin']>[0] | null = null
-  const runs = new Map<string, Parameters<SweepStore['saveRuns']>[0][number]>()
-  const snapshots: Awaited<ReturnType<SweepStore['load']>> extends infer L
-    ? L extends { snapshots: infer S }
-      ? S
-      : never
-    : never = new Map()
-  const clear = async () => {
-    record = null
-    runs.clear()
-    snapshots.clear()
-  }
-  return {
-    load: async () => record && structuredClone({ record, runs: [...runs.values()], snapshots }),
-    async begin(next) {
-      await clear()
-      record = structuredClone(next)
-    },
-    saveRecord: async (next) => void (record = structuredClone(next)),
-    async saveRuns(saved) {
-      for (const run of structuredClone(saved)) {
-        runs.set(run.key, run)
-        if (run.status !== 'waiting' && run.status !== 'training') snapshots.delete(run.key)
-      }
-    },
-    async saveSnapshots(saved) {
-      for (const { key, snapshot } of structuredClone(saved)) snapshots.set(key, snapshot)
-    },
-    clear,
   }
 }
 

@@ -54,6 +54,7 @@ function consistent(config: RunConfig): RunConfig {
         : config.klEstimator,
     staging: solve ? config.staging : 'off',
     policy: world ? 'mlp' : config.policy,
+    rewardCode: world || head ? '' : config.rewardCode,
     heads: divisors(config.width).findLast((d) => d <= config.heads)!,
     numGenerations: fitting(config.numGenerations),
     stepsPerGeneration,

@@ -109,6 +109,16 @@ describe('replay', () => {
     expect(second.buffer.map(({ group }) => group)).toEqual([strong, weak])
   })
 
+  it('leaves groups in the buffer that lack what is measured since a knob was changed', () => {
+    const [kept, dead] = [groupOf(1, 0), groupOf(1, 1)]
+    const buffer = [{ score: 1, group: { ...kept, refLogp: null, greedyReward: NaN } }]
+    for (const measured of [{ refLogp: new Float32Array(2) }, { greedyReward: 0.5 }]) {
+      const group = { ...dead, refLogp: null, greedyReward: NaN, ...measured }
+      expect(replay([group], buffer, 4, key).groups).toEqual([group])
+    }
+    expect(replay([{ ...dead, refLogp: null, greedyReward: NaN }], buffer, 4, key).replayed).toBe(1)
+  })
+
   it('draws in proportion to the score, among groups of the same size', () => {
     const [a, b, other] = [groupOf(1, 0), groupOf(0.5, 0), groupOf(9, 0, 0)]
     const buffer = [a, b, other].map((group) => ({ score: replayScore(group), group }))

@@ -68,6 +68,7 @@ export const emptyExperiment = (): LabExperiment => ({
   info: null,
   engine: null,
   progression: NO_PROGRESSION,
+  stored: null,
 })
 
 export function createExperiment(name: string, context: ExperimentContext): Experiment {

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ExperimentId, ExperimentKind } from '../../runs/experiments/experimentStore'
 import type { RunConfig } from '../../settings/knobs'
 import { readEntries } from '../../settings/link'
 import { copyLink } from '../address'
@@ -9,7 +10,8 @@ import { withNotice, withoutField } from '../messages'
 import { isPlaying, type RunVerbs } from '../runVerbs'
 import { compareVerbs } from './compare/compareVerbs'
 import { readCompare, writeCompare, type Comparison } from './compare/compareLink'
-import { createExperiment, emptyExperiment, isUnderWay, type Experiment } from './experiment'
+import { emptyExperiment, isUnderWay } from './experiment'
+import { createKeptExperiment } from './keptExperiment'
 import type { LabContext } from './labContext'
 import { defaultBudget, presetOn, runsOfRow, withRow } from './compare/rows'
 import { newSweep } from './sweep/newSweep'
@@ -29,10 +31,13 @@ export interface Lab extends LabVerbs {
   fragment(view: 'compare' | 'sweep'): string
   /** Pauses all training of Compare and Sweep. */
   rest(): void
+  /** Shows a kept comparison or sweep as it was left. */
+  openKept(kind: ExperimentKind, id: ExperimentId): Promise<void>
   close(): void
 }
 
-export function createLab(page: VerbContext, run: RunVerbs): Lab {
+/** @param written called when the list of what is kept has changed */
+export function createLab(page: VerbContext, run: RunVerbs, written: () => void): Lab {
   const { services } = page
   const store = createStore<LabState>(() => ({
     compare: firstComparison(services.comparison),
@@ -84,9 +89,21 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
     },
   }
 
-  const comparison: Experiment = createExperiment('compare', {
+  const comparison = createKeptExperiment(services, {
+    kind: 'compare',
     get: () => get().compare,
     set: setCompare,
+    link: () => writeCompare(get().compare),
+    stages: () => null,
+    written,
+    tell,
+    revive({ link }, restore) {
+      const { notices, ...read } = readCompare(link)
+      setCompare({ ...emptyExperiment(), phase: 'paused' })
+      notices.forEach(tell)
+      restore()
+      show(read)
+    },
     startPool: services.startPool,
     now: services.now,
     keepEnds: true,
@@ -101,6 +118,7 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
         ? { state: 'there', row, seed, rows: rows.map(({ id }) => id), explanation }
         : { state: 'none' }
       setCompare({ explanation: answer })
+      if (!explanation) tell({ kind: 'no-explanation' })
     },
   })
 
@@ -111,7 +129,7 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
     else comparison.pause()
   }
 
-  const sweep = createSweepLab(context, services, () => restOthers('sweep'))
+  const sweep = createSweepLab(context, services, { beforePlay: () => restOthers('sweep'), written })
 
   function show(change: Comparison): void {
     setCompare({ ...change, explanation: { state: 'none' } })
@@ -169,13 +187,17 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
       return true
     },
     fragment: fragmentOf,
+    async openKept(kind, id) {
+      page.set({ view: kind })
+      await (kind === 'compare' ? comparison : sweep.experiment).openKept(id)
+    },
     rest() {
       comparison.pause()
       sweep.verbs.pause()
     },
     close() {
       comparison.close()
-      sweep.close()
+      sweep.experiment.close()
     },
   }
 }

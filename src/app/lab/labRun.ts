@@ -1,5 +1,6 @@
 import type { MetricKey } from '../../metrics/metrics'
 import type { Divergence } from '../../train/stopping'
+import type { StoredRun } from '../../runs/experiments/experimentStore'
 import type { RunConfig } from '../../settings/knobs'
 import type { RunKey } from '../../worker/protocol'
 import { seriesOf, type StepColumns } from '../history'
@@ -43,3 +44,13 @@ export function runSeries(run: LabRun, key: MetricKey): Float64Array {
 
 /** Training completions that a run has generated. */
 export const completionsOf = (run: LabRun): number => runSeries(run, 'num_completions').at(-1) ?? 0
+
+/** A run in its stored form. */
+export function storedRun({ values, ...run }: LabRun): StoredRun {
+  return { ...run, values: values.map((column) => column.slice(0, run.steps)) }
+}
+
+/** A stored run as a run of this visit; an unfinished one waits. */
+export function revivedRun(run: StoredRun): LabRun {
+  return isAtEnd(run) ? run : { ...run, status: 'waiting' }
+}

@@ -4,6 +4,7 @@ import type { KnobValue } from '../../settings/knob'
 import type { RunConfig } from '../../settings/knobs'
 import type { BandKind } from '../../statistics/band'
 import type { Range } from '../../statistics/ranges'
+import type { ExperimentId } from '../../runs/experiments/experimentStore'
 import type { RunKey } from '../../worker/protocol'
 import type { RunInfo } from '../../worker/runInfo'
 import type { Explanation } from '../../train/explain'
@@ -37,6 +38,17 @@ export interface LabExperiment {
   info: RunInfo | null
   engine: EngineReport | null
   progression: Progression
+  /** one of an earlier visit that can go on; null where there is none */
+  stored: StoredSummary | null
+}
+
+/** What is told of an experiment that an earlier visit left. */
+export interface StoredSummary {
+  id: ExperimentId
+  /** milliseconds since 1970 */
+  saved: number
+  finished: number
+  total: number
 }
 
 // ── Compare ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -152,14 +164,6 @@ export interface SweepState extends LabExperiment {
   bestShare: number
   /** of a search: the brushed range of each knob, in its values; null is everything */
   brushes: readonly (readonly [number, number] | null)[]
-  /** a sweep of an earlier visit that can be resumed; null where there is none */
-  stored: StoredSweep | null
-}
-
-export interface StoredSweep {
-  saved: number
-  finished: number
-  total: number
 }
 
 export type CellId = string

@@ -25,6 +25,9 @@ export interface TransportVerbs {
   toggle(): void
   /** Forgets everything that was trained. */
   reset(): void
+  /** Goes on with the one that an earlier visit left, or offers it no longer. */
+  resumeStored(): void
+  declineStored(): void
 }
 
 export interface CompareVerbs extends TransportVerbs {
@@ -74,9 +77,6 @@ export interface SweepVerbs extends TransportVerbs {
   select(cell: CellId): void
   setBestShare(share: number): void
   brush(knob: number, range: readonly [number, number] | null): void
-  /** Resumes the sweep of an earlier visit. */
-  resumeStored(): void
-  forgetStored(): void
   /** Opens the cell's first seed in Train, from step 0. */
   openInTrain(cell: CellId): void
   copyLink(): Promise<void>

@@ -7,6 +7,7 @@ import { coach } from './coach'
 import { compare } from './compare'
 import { conversion } from './conversion'
 import { exports } from './exports'
+import { kept } from './kept'
 import { advantageBalance, figures, klFrom, taskFigures } from './figures'
 import { glossary } from './glossary'
 import { handover } from './handover'
@@ -25,6 +26,7 @@ import { policy } from './policy'
 import { picture } from './picture'
 import { presets } from './presets'
 import { rewardCode } from './rewardCode'
+import { runs } from './runs'
 import { sweep } from './sweep'
 import { partWeight, tasks } from './tasks'
 import { verify } from './verify'
@@ -72,6 +74,7 @@ export const en: Catalogue = {
   compare,
   conversion,
   sweep,
+  runs,
   labMessages,
   lens,
   walk,
@@ -85,5 +88,6 @@ export const en: Catalogue = {
   coach,
   handover,
   exports,
+  kept,
   glossary,
 }

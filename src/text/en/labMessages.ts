@@ -33,9 +33,12 @@ export const labMessages = {
   gpuLost:
     'The GPU was lost, so training continues on the CPU, more slowly. Unfinished runs resume from an earlier step or start again.',
   stored: {
-    unreadable: 'The sweep from an earlier visit could not be read. It was left as it is.',
-    full: 'The browser has no room to store this sweep. It goes on, but closing the tab loses it.',
+    unreadable: 'What earlier visits kept could not be read. It was left as it is.',
+    full: 'The browser has no room to keep this, or does not allow it. Training goes on, but closing the tab loses it.',
   },
+  keptElsewhere: 'Another tab has this one open. Go on there, or close that tab first.',
+  noExplanation:
+    'This run was finished in an earlier visit, and its last weights were not kept. Press Reset and train it again to ask why.',
   linkCopied: 'Link copied. It repeats this experiment anywhere.',
 }
 

@@ -93,10 +93,6 @@ export const sweep = {
   importance: (knob: string, percent: string) => `${knob} ${percent}`,
   tooFew: 'Too few cells have a score yet.',
 
-  stored: (done: number, total: number) =>
-    `A sweep from an earlier visit is kept: ${done} of ${total} runs done.`,
-  resumeStored: 'Go on with it',
-  forgetStored: 'Forget it',
   exportJson: 'Export sweep',
   exportCsv: 'Cells as CSV',
   copyLink: 'Copy link',

@@ -1,5 +1,6 @@
 import { handover } from './handover'
 import { exports } from './exports'
+import { kept } from './kept'
 import type { Catalogue } from '../catalogue'
 import { balance } from './balance'
 import { charts } from './charts'
@@ -25,6 +26,7 @@ import { picture } from './picture'
 import { policy } from './policy'
 import { presets } from './presets'
 import { rewardCode } from './rewardCode'
+import { runs } from './runs'
 import { sweep } from './sweep'
 import { partWeight, tasks } from './tasks'
 import { verify } from './verify'
@@ -72,6 +74,7 @@ export const zh: Catalogue = {
   compare,
   conversion,
   sweep,
+  runs,
   labMessages,
   lens,
   walk,
@@ -82,6 +85,7 @@ export const zh: Catalogue = {
   verify,
   handover,
   exports,
+  kept,
   learn,
   lessons,
   coach,

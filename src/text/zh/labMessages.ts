@@ -30,8 +30,10 @@ export const labMessages: LabMessagesText = {
   repeatedInRow: (row, name) => `链接里第${row}个配置的“${name}”出现了不止一次，只有第一个算数。`,
   gpuLost: 'GPU丢失了，训练改在CPU上继续，会慢一些。没做完的运行从较早的一步接着做，或重新开始。',
   stored: {
-    unreadable: '上次打开页面时的扫描读不出来，已原样留着。',
-    full: '浏览器没有空间保存这次扫描。它会继续，但关闭标签页就丢了。',
+    unreadable: '以前保留下来的内容读不出来，已原样留着。',
+    full: '浏览器没有空间保存，或不允许保存。训练会继续，但关闭标签页就丢了。',
   },
+  keptElsewhere: '它正在另一个标签页里打开。请在那里接着做，或先关闭那个标签页。',
+  noExplanation: '这次运行是以前打开页面时做完的，最后的权重没有保留。要问原因，请按“重置”再训练一次。',
   linkCopied: '链接已复制。在哪里打开，都能重做这个实验。',
 }

@@ -93,9 +93,6 @@ export const sweep: SweepText = {
   importance: (knob, percent) => `${knob} ${percent}`,
   tooFew: '有得分的格还太少。',
 
-  stored: (done, total) => `保留着上次打开页面时的一次扫描：${total}次运行完成了${done}次。`,
-  resumeStored: '接着做',
-  forgetStored: '清除它',
   exportJson: '导出扫描',
   exportCsv: '各格存为CSV',
   copyLink: '复制链接',

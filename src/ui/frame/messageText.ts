@@ -1,3 +1,4 @@
+import type { EngineReport } from '../../engine/report'
 import { ENGINES } from '../../settings/engines'
 import type { Field } from '../../app/fields'
 import type { Notice } from '../../app/messages'
@@ -22,7 +23,7 @@ interface Context {
 
 /** The sentence of a message. */
 export function messageText(notice: Notice, { config, running, step, text }: Context): string {
-  const { messages, labMessages } = text
+  const { messages, labMessages, kept } = text
   const label = (field: Field) => fieldText(field, config.task, text).label
   switch (notice.kind) {
     case 'refused': {
@@ -93,6 +94,22 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return messages.failure(notice.failure)
     case 'stored':
       return labMessages.stored[notice.problem]
+    case 'kept-elsewhere':
+      return labMessages.keptElsewhere
+    case 'no-explanation':
+      return labMessages.noExplanation
+    case 'unfinished':
+      return kept.unfinished(notice.name, text.tasks[notice.task].title, whole(text.locale, notice.step))
+    case 'not-kept':
+      return kept.notKept[notice.problem]
+    case 'kept-unreadable':
+      return kept.unreadable(notice.name)
+    case 'run-dropped':
+      return kept.dropped(notice.name, whole(text.locale, notice.most))
+    case 'other-engine': {
+      const { was, now, step: last } = notice
+      return kept.otherEngine(engineText(was, text), engineText(now, text), whole(text.locale, last))
+    }
     case 'link-copied':
       return notice.repeats === 'run' ? messages.linkCopied : labMessages.linkCopied
     case 'copy-refused':
@@ -113,6 +130,10 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return messages.replaced(text.tasks[notice.task].title, whole(text.locale, notice.step))
   }
 }
+
+/** An engine and the device that it computes on. */
+const engineText = ({ engine, adapter }: EngineReport, text: Catalogue): string =>
+  adapter === null ? text.engine.names[engine] : `${text.engine.names[engine]} (${adapter})`
 
 /** The page's own name of what a link set; prompts per step have none. */
 const externalOf = (field: Renamed['field']): string | null =>

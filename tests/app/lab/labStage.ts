@@ -1,3 +1,4 @@
+import { memoryRunStore } from '../memoryRuns'
 import { createApp, type App } from '../../../src/app/app'
 import { defaultConfig } from '../../../src/settings/config'
 import type { RunConfig } from '../../../src/settings/knobs'
@@ -12,9 +13,11 @@ import type {
   RunEnd,
   RunOrder,
 } from '../../../src/worker/protocol'
-import type { SweepStore } from '../../../src/runs/sweepStore'
+import type { ExperimentStore } from '../../../src/runs/experiments/experimentStore'
+import type { TabLocks } from '../../../src/runs/experiments/tabLocks'
 import { localWorker } from '../../worker/localWorker'
-import { INFO, memorySweepStore } from '../fakeWorker'
+import { INFO } from '../fakeWorker'
+import { memoryExperimentStore, tabLocksOf } from '../memoryExperiments'
 
 export const COLUMNS: readonly MetricKey[] = [
   'reward',
@@ -58,17 +61,19 @@ export interface LabStage {
   /** these runs have been opened and made steps with these evaluations, 16 completions and two updates a step */
   trained(key: string, evaluations: readonly number[], firstStep?: number): void
   ended(key: string, end?: RunEnd): void
-  store: SweepStore
+  store: ExperimentStore
 }
 
 const common = (
   address: string,
-  store: SweepStore,
+  store: ExperimentStore,
+  locks: TabLocks,
   startPool: (onEvent: (event: ExperimentEvent) => void) => WorkerHandle<ExperimentCommand>,
 ) => {
   const saved: LabStage['saved'] = []
   const copied: string[] = []
   const clock = { now: 0 }
+  let made = 0
   let tell: (event: Event) => void = () => {}
   const app = createApp({
     startWorker(onEvent) {
@@ -76,7 +81,10 @@ const common = (
       return { send: () => {}, close: () => {} }
     },
     startPool,
-    sweepStore: store,
+    experimentStore: store,
+    tabLocks: locks,
+    runStore: memoryRunStore(),
+    newRunId: () => `kept-${++made}`,
     now: () => clock.now,
     date: () => clock.now,
     address,
@@ -99,10 +107,14 @@ const common = (
 }
 
 /** An app whose workers are the test. */
-export function labStage(address = '', store = memorySweepStore()): LabStage {
+export function labStage(
+  address = '',
+  store = memoryExperimentStore(),
+  locks: TabLocks = tabLocksOf(new Map()),
+): LabStage {
   const sent: ExperimentCommand[] = []
   let tell: (event: ExperimentEvent) => void = () => {}
-  const parts = common(address, store, (onEvent) => {
+  const parts = common(address, store, locks, (onEvent) => {
     tell = onEvent
     return { send: (command) => sent.push(command), close: () => {} }
   })
@@ -139,9 +151,14 @@ export function labStage(address = '', store = memorySweepStore()): LabStage {
 }
 
 /** An app whose workers train in this thread. */
-export function workingStage(address: string, workers = 2, store = memorySweepStore()) {
+export function workingStage(
+  address: string,
+  workers = 2,
+  store = memoryExperimentStore(),
+  locks: TabLocks = tabLocksOf(new Map()),
+) {
   const pools: WorkerHandle<ExperimentCommand>[] = []
-  const parts = common(address, store, (onEvent) => {
+  const parts = common(address, store, locks, (onEvent) => {
     const pool = startPool(workers, onEvent, localWorker)
     pools.push(pool)
     return pool

@@ -5,7 +5,8 @@ import { runSeries } from '../../../src/app/lab/labRun'
 import type { ExportedSweep } from '../../../src/app/lab/sweep/sweepExport'
 import { cellsOf, readAxis } from '../../../src/app/lab/sweep/sweepPlan'
 import type { SweepPlan } from '../../../src/app/lab/state'
-import { memorySweepStore } from '../fakeWorker'
+import { memoryExperimentStore, tabLocksOf } from '../memoryExperiments'
+import type { ExperimentStore } from '../../../src/runs/experiments/experimentStore'
 import { labStage, TINY, TINY_ROW, workingStage } from './labStage'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -248,14 +249,20 @@ describe('a sweep', () => {
   })
 })
 
+/** The experiment that a store lists first. */
+async function loaded(store: ExperimentStore) {
+  const [record] = await store.list()
+  return record ? store.load(record.id) : null
+}
+
 describe('a sweep that is trained', () => {
   const address = (more = '') =>
     `view=sweep&base=${TINY_ROW}&x=beta:0,0.05,0.1,0.2&y=num_iterations:1,2&seeds=2&budget=128${more}`
   const stages: { close(): void }[] = []
   afterEach(() => stages.splice(0).forEach((stage) => stage.close()))
 
-  function opened(text: string, store = memorySweepStore()) {
-    const stage = workingStage(text, 2, store)
+  function opened(text: string, store = memoryExperimentStore(), locks = tabLocksOf(new Map())) {
+    const stage = workingStage(text, 2, store, locks)
     stages.push(stage)
     return stage
   }
@@ -318,7 +325,7 @@ describe('a sweep that is trained', () => {
     ['', ''],
     [' stage by stage', '&halving=2,160'],
   ])('goes on in another visit where it was, bit for bit, training nothing twice%s', async (_, more) => {
-    const store = memorySweepStore()
+    const store = memoryExperimentStore()
     const long = address(`&budget=640${more}`).replace('&budget=128', '')
     const first = opened(long, store)
     first.app.lab.sweep.play()
@@ -330,10 +337,10 @@ describe('a sweep that is trained', () => {
     first.app.lab.sweep.pause()
     for (let kept = 0; kept === 0;) {
       await new Promise((resolve) => setTimeout(resolve, 5))
-      kept = (await store.load())!.snapshots.size
+      kept = (await loaded(store))!.snapshots.size
     }
     first.close()
-    const kept = (await store.load())!
+    const kept = (await loaded(store))!
     const atEnd = kept.runs.filter(({ status }) => status === 'finished')
 
     const second = opened('', store)
@@ -355,6 +362,50 @@ describe('a sweep that is trained', () => {
     }
     second.app.lab.sweep.reset()
     await second.until(() => sweepOf(second).phase === 'ready')
-    await vi.waitFor(async () => expect(await store.load()).toBeNull())
+    // what was turned away from stays in the list, and is not offered
+    await vi.waitFor(async () => expect((await loaded(store))?.record.isSetAside).toBe(true))
+    const third = opened('', store)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(sweepOf(third).stored).toBeNull()
+    await third.app.lab.openKept('sweep', kept.record.id)
+    expect(sweepOf(third).cells).toEqual(whole.cells)
+    expect(sweepOf(third)).toMatchObject({ phase: 'done', progression: { runs: 16, runsDone: 16 } })
+  })
+
+  it('has a record of its own in each tab; what a gone tab left is offered, and one in hand is not', async () => {
+    const store = memoryExperimentStore()
+    const holders = new Map<string, object>()
+    const tab = (text: string) => {
+      const locks = tabLocksOf(holders)
+      return { stage: opened(text, store, locks), close: locks.close }
+    }
+    const begun = async (text: string) => {
+      const made = tab(text)
+      made.stage.app.lab.sweep.play()
+      await made.stage.until(() => sweepOf(made.stage).progression.runsDone > 0)
+      made.stage.app.lab.sweep.pause()
+      await vi.waitFor(async () => expect(await loaded(store)).not.toBeNull())
+      return made
+    }
+    const first = await begun(address())
+    const second = await begun(`view=sweep&base=${TINY_ROW}&x=beta:0,0.3&seeds=2&budget=128`)
+    await vi.waitFor(async () => expect(await store.list()).toHaveLength(2))
+
+    const third = tab('')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(sweepOf(third.stage).stored).toBeNull()
+    const [{ id }] = (await store.list()).filter(({ link }) => link.includes('0.3'))
+    await third.stage.app.lab.openKept('sweep', id)
+    expect(third.stage.app.lab.store.getState().messages).toMatchObject([{ kind: 'kept-elsewhere' }])
+
+    first.close()
+    second.stage.close()
+    const fourth = tab('')
+    await fourth.stage.until(() => sweepOf(fourth.stage).stored !== null)
+    expect(sweepOf(fourth.stage).stored?.total).toBe(16)
+    fourth.stage.app.lab.sweep.resumeStored()
+    await fourth.stage.until(() => sweepOf(fourth.stage).phase === 'done')
+    const records = await store.list()
+    expect(records.map(({ total }) => total).toSorted()).toEqual([16, 4])
   })
 })

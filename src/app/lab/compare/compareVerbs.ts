@@ -3,7 +3,8 @@ import type { RunConfig } from '../../../settings/knobs'
 import { edit } from '../../editing'
 import { taskKnobOf, withTask, type Field } from '../../fields'
 import { exportComparisonJson, stepsCsv, tableCsv } from './comparisonExport'
-import { isUnderWay, type Experiment } from '../experiment'
+import { isUnderWay } from '../experiment'
+import type { KeptExperiment } from '../keptExperiment'
 import type { LabContext } from '../labContext'
 import { writeCompare } from './compareLink'
 import { exampleRows } from './examples'
@@ -25,7 +26,7 @@ import type { CompareVerbs } from '../verbs'
 export const isCommon = (field: Field): boolean =>
   field === 'task' || field === 'engine' || field === 'evalCompletions' || taskKnobOf(field) !== null
 
-export function compareVerbs(context: LabContext, experiment: Experiment): CompareVerbs {
+export function compareVerbs(context: LabContext, experiment: KeptExperiment): CompareVerbs {
   const state = () => context.get().compare
   const set = (change: Partial<CompareState>) => context.set({ compare: { ...state(), ...change } })
 
@@ -74,6 +75,8 @@ export function compareVerbs(context: LabContext, experiment: Experiment): Compa
       set({ explanation: { state: 'none' } })
       experiment.reset()
     },
+    resumeStored: () => void experiment.resumeStored(),
+    declineStored: experiment.declineStored,
     addPreset: (preset) => add(presetOn(state().rows[0].config, preset)),
     duplicate(id) {
       const row = rowOf(id)

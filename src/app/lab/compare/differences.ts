@@ -19,7 +19,8 @@ const FIRST: readonly Field[] = [
   'numIterations',
   'learningRate',
 ]
-const rank = (knob: Field) => (FIRST.includes(knob) ? FIRST.indexOf(knob) : FIRST.length)
+/** The place of a knob among others: the main ones first. */
+export const rank = (knob: Field) => (FIRST.includes(knob) ? FIRST.indexOf(knob) : FIRST.length)
 
 /** The knobs in which each row differs from the first row, the main ones first; empty for the first row. */
 export function differencesFromFirst(rows: readonly ComparisonRow[]): readonly (readonly Difference[])[] {

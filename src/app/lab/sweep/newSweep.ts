@@ -14,6 +14,5 @@ export function newSweep(definition: SweepDefinition): SweepState {
     selected: null,
     bestShare: 1,
     brushes: fieldsOf(plan).map(() => null),
-    stored: null,
   }
 }

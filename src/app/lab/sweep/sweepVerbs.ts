@@ -1,6 +1,7 @@
 import { valueOf, type Field } from '../../fields'
 import type { Notice } from '../../messages'
-import { isUnderWay, type Experiment } from '../experiment'
+import { isUnderWay } from '../experiment'
+import type { KeptExperiment } from '../keptExperiment'
 import type { LabContext } from '../labContext'
 import { isAllowed, SETTING_LIMITS } from '../compare/rows'
 import { exportSweepJson, sweepCsv } from './sweepExport'
@@ -24,12 +25,7 @@ import type { SweepVerbs } from '../verbs'
 /** The knobs that every cell has. */
 const BASE = { view: 'sweep', row: null } as const
 
-export function sweepVerbs(
-  context: LabContext,
-  experiment: Experiment,
-  runs: SweepRuns,
-  storage: { resume(): void; forget(): void },
-): SweepVerbs {
+export function sweepVerbs(context: LabContext, experiment: KeptExperiment, runs: SweepRuns): SweepVerbs {
   const state = () => context.get().sweep
   const set = (change: Partial<SweepState>) => context.set({ sweep: { ...state(), ...change } })
 
@@ -58,15 +54,10 @@ export function sweepVerbs(
 
   const verbs: SweepVerbs = {
     play: experiment.play,
-    pause() {
-      if (!isUnderWay(state().phase)) return
-      experiment.pause()
-      experiment.capture()
-    },
+    pause: experiment.pause,
     toggle: () => (isUnderWay(state().phase) ? verbs.pause() : verbs.play()),
     reset() {
       experiment.reset()
-      storage.forget()
       runs.begin()
     },
     setBase(base) {
@@ -126,8 +117,8 @@ export function sweepVerbs(
     select: (selected) => set({ selected }),
     setBestShare: (bestShare) => set({ bestShare: Math.min(1, Math.max(0, bestShare)) }),
     brush: (knob, range) => set({ brushes: state().brushes.with(knob, range) }),
-    resumeStored: storage.resume,
-    forgetStored: storage.forget,
+    resumeStored: () => void experiment.resumeStored(),
+    declineStored: experiment.declineStored,
     openInTrain(id) {
       const cell = state().cells.find((candidate) => candidate.id === id)
       if (cell?.config) context.openInTrain(cell.config)

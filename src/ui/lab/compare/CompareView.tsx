@@ -2,6 +2,7 @@ import { useText } from '../../AppContext'
 import { LabTransport } from '../../transport/LabTransport'
 import { ForeignCode } from '../ForeignCode'
 import { LabMessages } from '../LabMessages'
+import { LeftExperiment } from '../LeftExperiment'
 import { NumberSetting } from '../NumberSetting'
 import { useCompare, useLab } from '../useLab'
 import { ComparisonExports } from './ComparisonExports'
@@ -22,6 +23,7 @@ export function CompareView() {
   const phase = useCompare((state) => state.phase)
   const progression = useCompare((state) => state.progression)
   const settings = useCompare((state) => state.settings)
+  const stored = useCompare((state) => state.stored)
   return (
     <div role="tabpanel" id="view-compare" aria-labelledby="tab-compare" className={styles.view}>
       <LabTransport experiment={{ phase, progression }} verbs={compare}>
@@ -43,6 +45,7 @@ export function CompareView() {
       </section>
       <section aria-label={text.page.regions.charts} className={styles.results}>
         <p className={styles.lead}>{text.compare.lead}</p>
+        <LeftExperiment kind="compare" stored={stored} verbs={compare} />
         <CurvesFigure />
         <ComparisonTable />
         <PairwiseTable />

@@ -1,6 +1,7 @@
 import { useText } from '../../AppContext'
 import { LabTransport } from '../../transport/LabTransport'
 import { LabMessages } from '../LabMessages'
+import { LeftExperiment } from '../LeftExperiment'
 import { NumberSetting } from '../NumberSetting'
 import { useLab, useSweep } from '../useLab'
 import { Verbs } from '../Verbs'
@@ -22,6 +23,7 @@ export function SweepView() {
   const phase = useSweep((state) => state.phase)
   const progression = useSweep((state) => state.progression)
   const settings = useSweep((state) => state.settings)
+  const stored = useSweep((state) => state.stored)
   const { kind } = useSweep((state) => state.plan)
   return (
     <div role="tabpanel" id="view-sweep" aria-labelledby="tab-sweep" className={styles.view}>
@@ -46,7 +48,7 @@ export function SweepView() {
       </section>
       <section aria-label={page.regions.charts} className={styles.results}>
         <p className={styles.lead}>{text.leads[kind]}</p>
-        <StoredSweep />
+        <LeftExperiment kind="sweep" stored={stored} verbs={sweep} />
         {kind === 'grid' ? <SweepMap /> : <SearchFigure />}
         <Verbs
           verbs={[
@@ -57,25 +59,6 @@ export function SweepView() {
         />
       </section>
       <LabMessages />
-    </div>
-  )
-}
-
-/** Offers to continue a sweep of an earlier visit. */
-function StoredSweep() {
-  const text = useText().sweep
-  const { sweep } = useLab()
-  const stored = useSweep((state) => state.stored)
-  if (!stored) return null
-  return (
-    <div className={styles.confound}>
-      <p>{text.stored(stored.finished, stored.total)}</p>
-      <Verbs
-        verbs={[
-          { name: text.resumeStored, act: sweep.resumeStored },
-          { name: text.forgetStored, act: sweep.forgetStored },
-        ]}
-      />
     </div>
   )
 }

@@ -1,0 +1,172 @@
+import {
+  MOST_UNPINNED,
+  type KeptRunId,
+  type RunParent,
+  type RunStore,
+  type SavedRun,
+} from '../../runs/kept/runStore'
+import type { Snapshot } from '../../train/snapshot'
+import type { Command, Event, RunId } from '../../worker/protocol'
+import type { Notice } from '../messages'
+import type { PageState, Run } from '../state'
+
+/** Milliseconds between two saves of a run that plays, and at least so many times as long as a save takes. */
+const SAVE_EVERY = 3000
+const REST = 20
+
+/** What a run is kept as. */
+export interface KeptAs {
+  id: KeptRunId
+  parent: RunParent | null
+  /** steps that the store has */
+  known: number
+}
+
+type Captured = Extract<Event, { type: 'captured' }>
+
+/** Saves the run in Train: while it plays, when it pauses, and when it is left. */
+export interface Keeper {
+  /** What a run is kept as; null before it was saved first. */
+  keptAs(run: RunId): KeptAs | null
+  /** Names what a run is kept as, before it goes on. */
+  keepAs(run: RunId, as: KeptAs): void
+  /** Saves the run in Train if a save is due. */
+  whilePlaying(): void
+  /** Saves the run in Train as it stands, if it has steps that were not saved. */
+  now(): void
+  /** Saves the run in Train before another one takes its place. */
+  leave(): void
+  /** A run that was left and whose last steps may still arrive; null where `id` is none. */
+  left(id: RunId): Run | null
+  /** Takes in the run that was left with its last steps. */
+  leftWith(run: Run): void
+  captured(event: Captured): void
+  /** The last saved state of the run in Train, to go on from where its worker is gone; null before the first. */
+  lastState(): Snapshot | null
+}
+
+/** What the keeper needs of the page. */
+interface KeeperContext {
+  get(): PageState
+  set(change: Partial<PageState>): void
+  tell(notice: Notice): void
+  send(command: Command): void
+  services: { runStore: RunStore; newRunId(): KeptRunId; now(): number }
+}
+
+/** Tells of a store that fails once a visit. */
+export function createKeeper({ get, set, tell, send, services }: KeeperContext): Keeper {
+  const { runStore, now } = services
+  const identities = new Map<RunId, KeptAs>()
+  /** runs whose state was asked for and has not come */
+  const asked = new Map<RunId, { run: Run; lens: SavedRun['lens'] }>()
+  let due = now() + SAVE_EVERY
+  let began = 0
+  let hasFailed = false
+  let last: { run: RunId; snapshot: Snapshot } | null = null
+  /** saves happen in order */
+  let saving: Promise<void> = Promise.resolve()
+
+  const hasNews = ({ run }: PageState) => run.history.steps > (identities.get(run.id)?.known ?? 0)
+
+  function ask(): void {
+    const { run, first, inspection: latest, phase } = get()
+    if (run.info === null || phase === 'failed' || !hasNews(get())) return
+    const isAsked = asked.has(run.id)
+    asked.set(run.id, { run, lens: { first, latest } })
+    if (isAsked) return
+    began = now()
+    due = Infinity
+    send({ type: 'capture', run: run.id })
+  }
+
+  /** The identity of a run; a new one where another tab has the run of its own, from which it then descends. */
+  async function identityOf(id: RunId): Promise<KeptAs> {
+    const as = identities.get(id)
+    if (as && (await runStore.hold(as.id))) return as
+    const fresh: KeptAs = {
+      id: services.newRunId(),
+      parent: as ? { run: as.id, step: as.known } : null,
+      known: 0,
+    }
+    await runStore.hold(fresh.id)
+    identities.set(id, fresh)
+    return fresh
+  }
+
+  async function save(run: Omit<SavedRun, keyof KeptAs>, id: RunId): Promise<void> {
+    const as = await identityOf(id)
+    const dropped = await runStore.save({ ...run, ...as })
+    as.known = run.snapshot.step
+    if (get().run.id === id) set({ keptAs: as.id })
+    else letGo(id)
+    for (const { name } of dropped) tell({ kind: 'run-dropped', name, most: MOST_UNPINNED })
+  }
+
+  /** Lets another tab take up a run that this one has left. */
+  function letGo(id: RunId): void {
+    const as = identities.get(id)
+    if (as) runStore.letGo(as.id)
+  }
+
+  return {
+    keptAs: (id) => identities.get(id) ?? null,
+    keepAs(id, as) {
+      identities.set(id, as)
+    },
+    whilePlaying() {
+      if (now() >= due) ask()
+    },
+    now: ask,
+    leave() {
+      ask()
+      const { id } = get().run
+      if (!asked.has(id)) letGo(id)
+      due = now() + SAVE_EVERY
+    },
+    left(id) {
+      const leaving = asked.get(id)
+      return leaving && get().run.id !== id ? leaving.run : null
+    },
+    leftWith(run) {
+      const leaving = asked.get(run.id)
+      if (leaving) asked.set(run.id, { ...leaving, run })
+    },
+    captured({ run: id, snapshot, best }) {
+      const of = asked.get(id)
+      asked.delete(id)
+      const isOpen = get().run.id === id
+      const run = isOpen ? get().run : of?.run
+      if (!of || !run || snapshot.step > run.history.steps) return
+      const { first, changes, moves, engine, history } = run
+      last = { run: id, snapshot }
+      const saved = {
+        first,
+        changes: changes.filter(({ step }) => step <= snapshot.step),
+        config: snapshot.carried.config,
+        engine,
+        moves,
+        // the arrays of a history that grows are not changed below its steps
+        history: {
+          ...history,
+          steps: snapshot.step,
+          values: [...history.values],
+          groups: { ...history.groups },
+        },
+        lens: of.lens,
+        snapshot,
+        best,
+      }
+      saving = saving
+        .then(() => save(saved, id))
+        .catch((error: unknown) => {
+          if (!hasFailed) tell({ kind: 'not-kept', problem: isFull(error) ? 'full' : 'refused' })
+          hasFailed = true
+        })
+        .finally(() => (due = now() + Math.max(SAVE_EVERY, REST * (now() - began))))
+    },
+    lastState: () => (last?.run === get().run.id ? last.snapshot : null),
+  }
+}
+
+const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'

@@ -1,0 +1,108 @@
+import type { KeptRun, KeptRunEntry, KeptRunId } from '../../runs/kept/runStore'
+import { partOf } from '../../runs/kept/chunks'
+import { readConfig } from '../../runs/kept/entries'
+import type { RunConfig } from '../../settings/knobs'
+import type { Snapshot } from '../../train/snapshot'
+import type { VerbContext } from '../context'
+import { withoutKind } from '../messages'
+import type { EditingVerbs } from '../editingVerbs'
+import type { RunVerbs } from '../runVerbs'
+
+/** A run as it was when it had taken the step of one of its states. */
+function asOfStep(kept: KeptRun, { step, carried }: Snapshot): KeptRun {
+  const { entry, history, lens } = kept
+  return {
+    entry: {
+      ...entry,
+      steps: step,
+      config: readConfig(carried.config) ?? entry.config,
+      changes: entry.changes.filter((change) => change.step <= step),
+      moves: entry.moves.filter((move) => move.step <= step),
+    },
+    history: partOf(history, 0, step),
+    lens: { ...lens, latest: lens.latest && lens.latest.step <= step ? lens.latest : null },
+  }
+}
+
+/** Verbs about runs that were kept. */
+export interface KeptVerbs {
+  /** Offers the last run that can go on and that no tab has open. */
+  offer(): Promise<void>
+  /** Goes on, paused, with the run that is offered. */
+  goOn(): Promise<void>
+  /**
+   * Brings a kept run into Train as it was at its last step, paused. Where another tab has it open, it goes on here as a
+   * branch of it. The run that was there is kept for Undo.
+   */
+  restore(id: KeptRunId): Promise<void>
+  /**
+   * Begins a new run in Train, paused, from a checkpoint of a kept one, which becomes its parent. It has the steps of its parent
+   * up to there. It is kept once it has taken a step of its own.
+   * @param config of the same task, as if set in the fields when the run was there: live knobs act from its first step on, and
+   * those that act on Reset wait for it
+   */
+  branch(id: KeptRunId, step: number, config?: RunConfig): Promise<void>
+  /** Saves the run in Train as it stands, as when the page is hidden. */
+  keepNow(): void
+}
+
+export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: EditingVerbs): KeptVerbs {
+  const { get, set, tell, services, keeper } = context
+  const { runStore } = services
+
+  /** What `read` finds; null, with a message, where it finds nothing or cannot be read. */
+  async function reading<Found>(name: string, read: () => Promise<Found | null>): Promise<Found | null> {
+    const found = await read().catch(() => null)
+    if (found === null) tell({ kind: 'kept-unreadable', name })
+    return found
+  }
+
+  /** A run and its state after a step; null where the store cannot give both. */
+  async function stateOf(
+    id: KeptRunId,
+    stepOf: (entry: KeptRunEntry) => number | undefined,
+  ): Promise<{ kept: KeptRun; snapshot: Snapshot } | null> {
+    const kept = await reading(id, () => runStore.load(id))
+    if (!kept) return null
+    const { name, steps } = kept.entry
+    const snapshot = await reading(name, async () => runStore.checkpoint(id, stepOf(kept.entry) ?? steps))
+    return snapshot && { kept, snapshot }
+  }
+
+  async function branch(id: KeptRunId, step: number, config?: RunConfig): Promise<void> {
+    const found = await stateOf(id, () => step)
+    if (!found) return
+    const run = verbs.revive(asOfStep(found.kept, found.snapshot), found.snapshot)
+    keeper.keepAs(run, { id: services.newRunId(), parent: { run: id, step }, known: 0 })
+    if (config) editing.setKnobs(config)
+  }
+
+  async function restore(id: KeptRunId): Promise<void> {
+    set({ view: 'train', messages: withoutKind(get().messages, 'unfinished') })
+    if (get().keptAs === id) return
+    const found = await stateOf(id, ({ steps }) => steps)
+    if (!found) return
+    if (!(await runStore.hold(id))) return branch(id, found.snapshot.step)
+    const { kept, snapshot } = found
+    keeper.keepAs(verbs.revive(kept, snapshot), { id, parent: kept.entry.parent, known: snapshot.step })
+    set({ keptAs: id })
+  }
+
+  return {
+    async offer() {
+      const found = Promise.all([runStore.list(), runStore.held()])
+      const [entries, held] = await found.catch(() => [[], new Set()] as const)
+      const last = entries.find(({ id, checkpoints }) => checkpoints.length > 0 && !held.has(id))
+      if (!last || get().run.history.steps > 0) return
+      const { id, name, task, steps } = last
+      tell({ kind: 'unfinished', run: id, name, task, step: steps })
+    },
+    async goOn() {
+      const offer = get().messages.find((message) => message.kind === 'unfinished')
+      if (offer) await restore(offer.run)
+    },
+    restore,
+    branch,
+    keepNow: () => keeper.now(),
+  }
+}

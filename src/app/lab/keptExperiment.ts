@@ -1,0 +1,113 @@
+import type { ExperimentId, ExperimentKind, ExperimentRecord } from '../../runs/experiments/experimentStore'
+import type { Services } from '../context'
+import type { Notice } from '../messages'
+import { createExperiment, isUnderWay, type Experiment, type ExperimentContext } from './experiment'
+import { createExperimentStorage } from './experimentStorage'
+import { revivedRun } from './labRun'
+
+/** What keeping needs of a comparison or a sweep. */
+interface KeptContext extends ExperimentContext {
+  kind: ExperimentKind
+  /** the text after `#` that reproduces it */
+  link(): string
+  /** plain data about its stages; null where it has none */
+  stages(): unknown
+  /**
+   * Shows what a record says, in the phase `paused`, and wants its runs. `restore` provides what they have learnt and has to
+   * be called between the two.
+   */
+  revive(record: ExperimentRecord, restore: () => void): void
+  tell(notice: Notice): void
+  /** the list of what is kept has changed */
+  written(): void
+}
+
+/** An experiment whose runs are kept in the browser, each under a record of its own that no two tabs write. */
+export interface KeptExperiment extends Experiment {
+  /** Shows a kept one as it was left; the one that was there stays in the list. */
+  openKept(id: ExperimentId): Promise<void>
+  /** Goes on with the one that an earlier visit left. */
+  resumeStored(): Promise<void>
+  /** Offers it no longer. It stays in the list. */
+  declineStored(): void
+  /** the record that this tab writes */
+  current(): ExperimentId | null
+}
+
+type Keeping = Pick<Services, 'experimentStore' | 'tabLocks' | 'date'>
+
+export function createKeptExperiment(services: Keeping, context: KeptContext): KeptExperiment {
+  const { kind, get, set, tell, link, stages, now, written } = context
+  const { date, experimentStore, tabLocks } = services
+  const storage = createExperimentStorage(kind, experimentStore, tabLocks, {
+    get,
+    link,
+    stages,
+    now,
+    date,
+    tell,
+    written,
+  })
+  const experiment = createExperiment(kind, {
+    ...context,
+    beforePlay() {
+      context.beforePlay()
+      if (get().phase === 'ready') storage.begin()
+      set({ stored: null })
+    },
+    ended(ends) {
+      context.ended?.(ends)
+      storage.saveEnded()
+    },
+    trained() {
+      context.trained?.()
+      if (storage.isCaptureDue()) experiment.capture()
+    },
+    captured: storage.captured,
+  })
+
+  async function lookForStored(): Promise<void> {
+    const found = await storage.findLeft()
+    if (!found || get().phase !== 'ready') return
+    const { id, saved, total, finished } = found
+    set({ stored: { id, saved, total, finished } })
+  }
+
+  async function openKept(id: ExperimentId): Promise<void> {
+    if (storage.current() === id) return
+    const found = await storage.take(id)
+    if (found === 'elsewhere') return tell({ kind: 'kept-elsewhere' })
+    if (!found) return tell({ kind: 'stored', problem: 'unreadable' })
+    const { record, runs, snapshots } = found
+    experiment.reset()
+    context.revive(record, () => experiment.restore(runs.map(revivedRun), snapshots))
+    set({ stored: null })
+  }
+
+  void lookForStored()
+  return {
+    ...experiment,
+    pause() {
+      if (!isUnderWay(get().phase)) return
+      experiment.pause()
+      experiment.capture()
+    },
+    reset() {
+      storage.setAside()
+      experiment.reset()
+    },
+    openKept,
+    async resumeStored() {
+      const { stored } = get()
+      if (!stored) return
+      await openKept(stored.id)
+      if (storage.current() === stored.id) experiment.play()
+    },
+    declineStored() {
+      const { stored } = get()
+      set({ stored: null })
+      if (stored) void experimentStore.change(stored.id, { isSetAside: true }).then(written, () => {})
+    },
+    current: storage.current,
+  }
+}

@@ -1,0 +1,35 @@
+import type { KnobChange } from '../../runs/export'
+import type { KeptRunEntry, RunParent } from '../../runs/kept/runStore'
+
+/** A run and the runs that went on from one of its steps. */
+export interface Branch {
+  run: KeptRunEntry
+  /** where it began; null for a run that began with step 0. Its run may have been deleted. */
+  from: RunParent | null
+  /** the knobs that were changed since then */
+  changes: readonly KnobChange[]
+  /** by the step that they began with, earlier ones first */
+  branches: readonly Branch[]
+}
+
+/** The trees of all runs that went on from another one, or that another one went on from. */
+export function branchesOf(runs: readonly KeptRunEntry[]): Branch[] {
+  const known = new Set(runs.map(({ id }) => id))
+  const childrenOf = new Map<string, KeptRunEntry[]>()
+  for (const run of runs) {
+    if (!run.parent || !known.has(run.parent.run)) continue
+    childrenOf.set(run.parent.run, [...(childrenOf.get(run.parent.run) ?? []), run])
+  }
+  const branch = (run: KeptRunEntry): Branch => ({
+    run,
+    from: run.parent,
+    changes: run.changes.filter(({ step }) => step > (run.parent?.step ?? 0)),
+    branches: (childrenOf.get(run.id) ?? [])
+      .toSorted((a, b) => a.parent!.step - b.parent!.step || a.created - b.created)
+      .map(branch),
+  })
+  return runs
+    .filter((run) => (run.parent ? !known.has(run.parent.run) : childrenOf.has(run.id)))
+    .toSorted((a, b) => a.created - b.created)
+    .map(branch)
+}

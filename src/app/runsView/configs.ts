@@ -1,0 +1,58 @@
+import { changedKnobs, defaultConfig } from '../../settings/config'
+import type { KnobValue } from '../../settings/knob'
+import type { RunConfig } from '../../settings/knobs'
+import { taskOf } from '../../tasks'
+import type { KeptRunEntry } from '../../runs/kept/runStore'
+import { baseOf, valueOf, type Field } from '../fields'
+import { rank } from '../lab/compare/differences'
+
+/**
+ * The fields in which a configuration differs from what its task starts with: the preset, and what differs from that preset;
+ * the main ones first.
+ */
+export function ownFields(config: RunConfig): Field[] {
+  const start = defaultConfig(taskOf, config.task)
+  const fields = changedKnobs(baseOf(config), config) as Field[]
+  if (config.algorithm !== start.algorithm) fields.push('algorithm')
+  if (config.seed !== start.seed) fields.push('seed')
+  return [...new Set(fields)].toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** What a run had of a knob: a value from a step on; undefined where its task has no such knob. */
+export interface KnobHistory {
+  value: KnobValue | undefined
+  changes: readonly { step: number; to: KnobValue }[]
+  /** whether this is what the first of the compared runs had, all the way */
+  isLikeFirst: boolean
+}
+
+/** A knob in which compared runs differ, or that one of them changed on the way: what each had, in the order of the runs. */
+export interface KnobDifference {
+  field: Field
+  runs: readonly KnobHistory[]
+}
+
+/** All knobs that are not the same in all runs from their first step to their last, the main ones first. */
+export function knobDifferences(runs: readonly Pick<KeptRunEntry, 'first' | 'changes'>[]): KnobDifference[] {
+  const [first] = runs
+  if (!first) return []
+  const fields = new Set(
+    runs.flatMap((run) => [
+      ...changedKnobs(first.first, run.first),
+      ...run.changes.map(({ knob }) => knob),
+    ]) as Field[],
+  )
+  return [...fields]
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((field) => {
+      const had = runs.map((run) => ({
+        value: valueOf(field, run.first) as KnobValue | undefined,
+        changes: run.changes.filter(({ knob }) => knob === field).map(({ step, to }) => ({ step, to })),
+      }))
+      const written = had.map((history) => JSON.stringify(history))
+      return {
+        field,
+        runs: had.map((history, i) => ({ ...history, isLikeFirst: written[i] === written[0] })),
+      }
+    })
+}

@@ -1,0 +1,80 @@
+import type { MetricKey } from '../../metrics/metrics'
+import type { ExperimentId, ExperimentRecord } from '../../runs/experiments/experimentStore'
+import type { KeptRunEntry, KeptRunId, StorageUse } from '../../runs/kept/runStore'
+
+/** What the table of runs can be sorted by; pinned runs stand first in any order. */
+export const SORTS = ['name', 'task', 'steps', 'evaluation', 'saved'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** A run whose curves are laid over others'. */
+export interface ChosenRun {
+  id: KeptRunId
+  /** from 0: its colour and dash, kept while others come and go */
+  style: number
+}
+
+/** The most runs that are laid over each other. */
+export const MOST_CHOSEN = 8
+
+/** A metric of a run, one value a step; of the run as it was saved at this time. */
+export interface KeptSeries {
+  saved: number
+  values: Float64Array
+}
+
+/** Something that was deleted and can be brought back. */
+export type Deleted =
+  { kind: 'run'; id: KeptRunId; name: string } | { kind: 'experiment'; id: ExperimentId; name: string }
+
+export interface RunsState {
+  /** null until the list was read for the first time */
+  runs: readonly KeptRunEntry[] | null
+  /** comparisons and sweeps */
+  experiments: readonly ExperimentRecord[]
+  /** the browser does not let the page keep anything, or what is kept cannot be read */
+  isUnreadable: boolean
+  usage: StorageUse | null
+  query: string
+  sort: Sort
+  chosen: readonly ChosenRun[]
+  /** of the curves that are laid over each other */
+  metric: MetricKey
+  /** the step under the pointer */
+  hover: number | null
+  /** by run and metric, see `seriesKey` */
+  series: ReadonlyMap<string, KeptSeries>
+  /** deleted since the message about it appeared */
+  deleted: readonly Deleted[]
+}
+
+export const seriesKey = (run: KeptRunId, metric: MetricKey): string => `${metric} ${run}`
+
+export const FRESH_RUNS: RunsState = {
+  runs: null,
+  experiments: [],
+  isUnreadable: false,
+  usage: null,
+  query: '',
+  sort: 'saved',
+  chosen: [],
+  metric: 'reward',
+  hover: null,
+  series: new Map(),
+  deleted: [],
+}
+
+/** The runs in an order, pinned ones first: names and tasks from A, figures from the highest, times from the latest. */
+export function sorted(
+  runs: readonly KeptRunEntry[],
+  sort: Sort,
+  titleOf: (run: KeptRunEntry) => string,
+): KeptRunEntry[] {
+  const order: Record<Sort, (a: KeptRunEntry, b: KeptRunEntry) => number> = {
+    name: (a, b) => a.name.localeCompare(b.name),
+    task: (a, b) => titleOf(a).localeCompare(titleOf(b)),
+    steps: (a, b) => b.steps - a.steps,
+    evaluation: (a, b) => (b.finalEvaluation ?? -Infinity) - (a.finalEvaluation ?? -Infinity) || 0,
+    saved: (a, b) => b.saved - a.saved,
+  }
+  return runs.toSorted((a, b) => Number(b.pinned) - Number(a.pinned) || order[sort](a, b))
+}

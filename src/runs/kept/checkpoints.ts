@@ -1,0 +1,55 @@
+import type { Snapshot } from '../../train/snapshot'
+import { UnreadableRunError, type Checkpoint } from './runStore'
+
+/** The most checkpoints of a run besides its last step and its best one, and the most bytes of all of them. */
+const MOST_OLDER = 8
+const MOST_BYTES = 32 * 2 ** 20
+
+/**
+ * The checkpoints that stay when the last of them is a new one of so many bytes: that one, the best, and older ones as evenly
+ * spaced as what was there allows. As long as there are too many, the one goes whose neighbours are closest to each other.
+ */
+export function staying(checkpoints: readonly Checkpoint[], bytes: number): Checkpoint[] {
+  const most = Math.max(0, Math.min(MOST_OLDER, Math.floor(MOST_BYTES / bytes) - 2))
+  const best = bestOf(checkpoints)
+  const stay = [...checkpoints]
+  const isFree = (i: number) => i < stay.length - 1 && stay[i] !== best
+  const free = () => stay.filter((_, i) => isFree(i)).length
+  while (free() > most) {
+    let [place, closest] = [-1, Infinity]
+    for (let i = 0; i < stay.length; i++) {
+      const gap = stay[i + 1]?.step - (stay[i - 1]?.step ?? 0)
+      if (isFree(i) && gap < closest) [place, closest] = [i, gap]
+    }
+    stay.splice(place, 1)
+  }
+  return stay
+}
+
+/** The first checkpoint of the highest evaluation; null where none was evaluated. */
+function bestOf(checkpoints: readonly Checkpoint[]): Checkpoint | null {
+  let best: Checkpoint | null = null
+  for (const one of checkpoints) {
+    if (one.evaluation !== null && one.evaluation > (best?.evaluation ?? -Infinity)) best = one
+  }
+  return best
+}
+
+/** Bytes of the arrays of plain data, at any depth. */
+export function arrayBytes(value: unknown): number {
+  if (ArrayBuffer.isView(value)) return value.byteLength
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce<number>((sum, part) => sum + arrayBytes(part), 0)
+}
+
+/** @throws UnreadableRunError where a state is not that of a network after `step` */
+export function checked(snapshot: Snapshot, step: number): Snapshot {
+  const { parameters, firstMoment, secondMoment, reference, initial, updates, carried } = snapshot
+  const vectors = [parameters, firstMoment, secondMoment, reference, initial]
+  const isNetwork = vectors.every(
+    (vector) => vector instanceof Float32Array && vector.length === parameters.length,
+  )
+  if (!isNetwork || snapshot.step !== step || !Number.isInteger(updates) || !carried?.config)
+    throw new UnreadableRunError(`the state after step ${step} is damaged`)
+  return snapshot
+}

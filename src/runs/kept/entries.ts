@@ -1,0 +1,104 @@
+import type { MetricKey } from '../../metrics/metrics'
+import { configProblems } from '../../settings/config'
+import { KNOB_NAMES, type RunConfig } from '../../settings/knobs'
+import { readSettings } from '../../settings/read'
+import { TASKS, taskOf } from '../../tasks'
+import { externalConfig, type RecordedSteps } from '../export'
+import { nameOf } from './names'
+import { SPARKLINE_POINTS, type Checkpoint, type KeptRunEntry, type SavedRun } from './runStore'
+
+/** An entry in its stored form. */
+export interface StoredEntry extends KeptRunEntry {
+  /** milliseconds since 1970 when it was taken off the list; null while it is on it */
+  removed: number | null
+}
+
+/** The entry of a run that is saved, with what the one before says of its name, its dates and its place on the list. */
+export function entryOf(
+  run: SavedRun,
+  before: StoredEntry | undefined,
+  checkpoints: readonly Checkpoint[],
+  now: number,
+): StoredEntry {
+  const { id, first, changes, config, engine, moves, parent, history } = run
+  return {
+    id,
+    name: before?.name ?? nameOf(id),
+    created: before?.created ?? now,
+    saved: now,
+    task: first.task,
+    first,
+    changes: [...changes],
+    config,
+    engine,
+    moves: [...moves],
+    ...figuresOf(history),
+    checkpoints,
+    pinned: before?.pinned ?? false,
+    parent: before?.parent ?? parent,
+    removed: before?.removed ?? null,
+  }
+}
+
+/** The greedy evaluation after a step; null where there was none. */
+export function evaluationAt({ columns, values }: RecordedSteps, step: number): number | null {
+  const evaluation = values[columns.indexOf('eval_reward')]?.[step - 1] ?? NaN
+  return Number.isFinite(evaluation) ? evaluation : null
+}
+
+/** What an entry says of a history. */
+export function figuresOf(history: RecordedSteps) {
+  const { steps } = history
+  const series = (key: MetricKey) => {
+    const column = history.columns.indexOf(key)
+    return column < 0 ? new Float64Array(0) : history.values[column].subarray(0, steps)
+  }
+  const evaluations = series('eval_reward')
+  const last = evaluations.findLastIndex(Number.isFinite)
+  let best = -1
+  for (let i = 0; i <= last; i++) {
+    if (Number.isFinite(evaluations[i]) && (best < 0 || evaluations[i] > evaluations[best])) best = i
+  }
+  return {
+    steps,
+    completions: series('num_completions').at(-1) ?? 0,
+    finalEvaluation: last < 0 ? null : evaluations[last],
+    bestEvaluation: best < 0 ? null : { step: best + 1, reward: evaluations[best] },
+    sparkline: sparkline(series('reward')),
+  } satisfies Partial<KeptRunEntry>
+}
+
+/** At most `SPARKLINE_POINTS` of a series, evenly spaced, the first and the last among them. */
+function sparkline(series: Float64Array): number[] {
+  const points = Math.min(SPARKLINE_POINTS, series.length)
+  const every = points < 2 ? 0 : (series.length - 1) / (points - 1)
+  return Array.from({ length: points }, (_, i) => series[Math.round(i * every)])
+}
+
+/**
+ * An entry as it was stored, its configurations as this version of the page reads them: knobs that have come since have
+ * their defaults. Null where it is no entry, or of a task that there is not.
+ */
+export function readEntry(stored: StoredEntry): KeptRunEntry | null {
+  const { id, name, saved, steps, checkpoints, sparkline: points, task } = stored
+  const isEntry =
+    typeof id === 'string' && typeof name === 'string' && Number.isFinite(saved) && Number.isInteger(steps)
+  if (!isEntry || !Array.isArray(checkpoints) || !Array.isArray(points)) return null
+  if (!Object.hasOwn(TASKS, task)) return null
+  const [first, config] = [stored.first, stored.config].map(readConfig)
+  if (!first || !config) return null
+  const { removed: _, ...entry } = stored
+  return { ...entry, first, config }
+}
+
+/** A stored configuration with the knobs that there are now; null where it is none. */
+export function readConfig(stored: RunConfig): RunConfig | null {
+  if (typeof stored?.taskSettings !== 'object' || stored.taskSettings === null) return null
+  if (!Object.hasOwn(TASKS, stored.task)) return null
+  const isOfNow = KNOB_NAMES.every((name) => name in stored)
+  if (isOfNow && configProblems(stored, taskOf).length === 0) return stored
+  const written = Object.entries(externalConfig(stored)).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
+  )
+  return readSettings(written, taskOf).config
+}

@@ -1,0 +1,235 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { Snapshot } from '../../train/snapshot'
+import type { TabLocks } from '../experiments/tabLocks'
+import { arrayBytes, checked, staying } from './checkpoints'
+import { CHUNK_STEPS, chunkAfter, chunksFrom, joined } from './chunks'
+import { entryOf, evaluationAt, readEntry, type StoredEntry } from './entries'
+import { nameOf } from './names'
+import {
+  MOST_UNPINNED,
+  UnreadableRunError,
+  type HistoryPart,
+  type KeptLens,
+  type KeptRunEntry,
+  type KeptRunId,
+  type RunStore,
+} from './runStore'
+
+interface Schema extends DBSchema {
+  entries: { key: KeptRunId; value: StoredEntry }
+  /** by run and number of the chunk */
+  chunks: { key: [KeptRunId, number]; value: HistoryPart }
+  /** by run and step */
+  checkpoints: { key: [KeptRunId, number]; value: Snapshot }
+  lenses: { key: KeptRunId; value: KeptLens }
+}
+
+const NAME = 'grpo-playground-runs'
+/** Increased when the stored form changes, `Snapshot.carried` included; an older store keeps its histories alone. */
+const VERSION = 1
+const STORES = ['entries', 'chunks', 'checkpoints', 'lenses'] as const
+
+/** Milliseconds after which a removed run is deleted when the page is opened. */
+const UNDO_FOR = 3_600_000
+
+/** All keys of a run in a store whose keys begin with it; numbers sort before arrays. */
+const keysOf = (id: KeptRunId, from = 0) => IDBKeyRange.bound([id, from], [id, []])
+
+/** Before the id of a run in the name of its lock. */
+const LOCK = 'run '
+
+const notNull = <Value>(value: Value | null): value is Value => value !== null
+
+/**
+ * The store in IndexedDB.
+ * @param locks of runs that are open in a tab: they are not dropped
+ * @param date milliseconds since 1970
+ */
+export function createRunStore(locks: TabLocks, date: () => number, version = VERSION): RunStore {
+  let opened: Promise<IDBPDatabase<Schema>> | null = null
+  const listeners = new Set<() => void>()
+  const mine = new Map<KeptRunId, Promise<(() => void) | null>>()
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
+  const hear = () => listeners.forEach((listener) => listener())
+  channel?.addEventListener('message', hear)
+
+  function changed(): void {
+    hear()
+    channel?.postMessage(null)
+  }
+
+  async function held(): Promise<ReadonlySet<KeptRunId>> {
+    const names = [...(await locks.taken())].filter((name) => name.startsWith(LOCK))
+    return new Set(names.map((name) => name.slice(LOCK.length)))
+  }
+
+  async function hold(id: KeptRunId): Promise<boolean> {
+    const taking = mine.get(id) ?? locks.take(LOCK + id)
+    mine.set(id, taking)
+    if (await taking) return true
+    mine.delete(id)
+    return false
+  }
+
+  function database(): Promise<IDBPDatabase<Schema>> {
+    opened ??= connect().catch((error: unknown) => {
+      opened = null
+      throw error
+    })
+    return opened
+  }
+
+  async function connect(): Promise<IDBPDatabase<Schema>> {
+    const db = await openDB<Schema>(NAME, version, {
+      async upgrade(older, from, _, transaction) {
+        if (from === 0) return STORES.forEach((store) => void older.createObjectStore(store))
+        await transaction.objectStore('checkpoints').clear()
+        for (let at = await transaction.objectStore('entries').openCursor(); at; at = await at.continue())
+          await at.update({ ...at.value, checkpoints: [] })
+      },
+      // a newer version of the page in another tab takes the store over
+      blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+      terminated: () => (opened = null),
+    })
+    await deleteRemoved(db)
+    return db
+  }
+
+  async function deleteRemoved(db: IDBPDatabase<Schema>): Promise<void> {
+    const open = await held()
+    const transaction = writing(db)
+    const entries = await transaction.objectStore('entries').getAll()
+    const gone = entries.filter(
+      ({ id, removed }) => removed !== null && date() - removed >= UNDO_FOR && !open.has(id),
+    )
+    await Promise.all(gone.map(({ id }) => deleteRun(transaction, id)))
+    await transaction.done
+  }
+
+  type Writing = ReturnType<typeof writing>
+  const writing = (db: IDBPDatabase<Schema>) => db.transaction(STORES, 'readwrite')
+
+  async function deleteRun(transaction: Writing, id: KeptRunId): Promise<void> {
+    await Promise.all([
+      transaction.objectStore('entries').delete(id),
+      transaction.objectStore('lenses').delete(id),
+      transaction.objectStore('chunks').delete(keysOf(id)),
+      transaction.objectStore('checkpoints').delete(keysOf(id)),
+    ])
+  }
+
+  /** Changes an entry, where there is one. */
+  async function edit(id: KeptRunId, change: (entry: StoredEntry) => Partial<StoredEntry>): Promise<void> {
+    const transaction = (await database()).transaction('entries', 'readwrite')
+    const entry = await transaction.store.get(id)
+    if (entry) await transaction.store.put({ ...entry, ...change(entry) }, id)
+    await transaction.done
+    changed()
+  }
+
+  /** Deletes the oldest runs beyond the limit; returns them. */
+  async function makeRoom(
+    transaction: Writing,
+    open: ReadonlySet<KeptRunId>,
+    saved: KeptRunId,
+  ): Promise<KeptRunEntry[]> {
+    const all = await transaction.objectStore('entries').getAll()
+    const unpinned = all.filter(({ pinned, removed }) => !pinned && removed === null)
+    const over = unpinned
+      .toSorted((a, b) => a.saved - b.saved)
+      .slice(0, Math.max(0, unpinned.length - MOST_UNPINNED))
+      .filter(({ id }) => id !== saved && !open.has(id))
+    await Promise.all(over.map(({ id }) => deleteRun(transaction, id)))
+    return over
+  }
+
+  return {
+    async list() {
+      const entries = await (await database()).getAll('entries')
+      return entries
+        .filter(({ removed }) => removed === null)
+        .map(readEntry)
+        .filter(notNull)
+        .toSorted((a, b) => b.saved - a.saved)
+    },
+    async load(id) {
+      const transaction = (await database()).transaction(STORES, 'readonly')
+      const [stored, parts, lens] = await Promise.all([
+        transaction.objectStore('entries').get(id),
+        transaction.objectStore('chunks').getAll(keysOf(id)),
+        transaction.objectStore('lenses').get(id),
+      ])
+      if (!stored) return null
+      const entry = readEntry(stored)
+      if (!entry) throw new UnreadableRunError('the entry is damaged')
+      return { entry, history: joined(parts, entry.steps), lens: lens ?? { first: null, latest: null } }
+    },
+    async *parts(id) {
+      const db = await database()
+      for (let c = 0; ; c++) {
+        const part = await db.get('chunks', [id, c])
+        if (!part) return
+        yield part
+        if (part.steps < CHUNK_STEPS) return
+      }
+    },
+    async checkpoint(id, step) {
+      const snapshot = await (await database()).get('checkpoints', [id, step])
+      return snapshot ? checked(snapshot, step) : null
+    },
+    async save(run) {
+      const { id, history, snapshot, best, lens } = run
+      const open = await held()
+      const transaction = writing(await database())
+      const store = transaction.objectStore.bind(transaction)
+      const before = await store('entries').get(id)
+      const known = Math.min(run.known, before?.steps ?? 0)
+      const chunks = chunksFrom(history, known)
+      const states = best && best.step < snapshot.step ? [best, snapshot] : [snapshot]
+      const earlier = before?.checkpoints.filter((one) => states.every(({ step }) => step !== one.step)) ?? []
+      const fresh = states.map(({ step }) => ({ step, evaluation: evaluationAt(history, step) }))
+      const all = [...earlier, ...fresh]
+        .filter(({ step }) => step <= history.steps)
+        .toSorted((a, b) => a.step - b.step)
+      const stay = staying(all, arrayBytes(snapshot))
+      const gone = [...earlier, ...fresh].filter((one) => !stay.includes(one))
+      const writes = [
+        store('entries').put(entryOf(run, before, stay, date()), id),
+        store('lenses').put(lens, id),
+        ...chunks.map((part, i) => store('chunks').put(part, [id, chunkAfter(known) + i])),
+        store('chunks').delete(keysOf(id, chunkAfter(history.steps - 1) + 1)),
+        ...states.map((state) => store('checkpoints').put(state, [id, state.step])),
+        ...gone.map(({ step }) => store('checkpoints').delete([id, step])),
+      ]
+      await Promise.all(writes)
+      const dropped = before ? [] : await makeRoom(transaction, open, id)
+      await transaction.done
+      changed()
+      return dropped
+    },
+    rename: (id, name) => edit(id, () => ({ name: name.trim() || nameOf(id) })),
+    pin: (id, pinned) => edit(id, () => ({ pinned })),
+    remove: (id) => edit(id, () => ({ removed: date() })),
+    undo: (id) => edit(id, () => ({ removed: null })),
+    async usage() {
+      const { storage } = navigator
+      const [estimate, persisted] = await Promise.all([storage?.estimate?.(), storage?.persisted?.()])
+      return {
+        used: estimate?.usage ?? null,
+        quota: estimate?.quota ?? null,
+        persisted: persisted ?? null,
+      }
+    },
+    persist: async () => (await navigator.storage?.persist?.()) ?? false,
+    hold,
+    letGo(id) {
+      void mine.get(id)?.then((release) => release?.())
+      mine.delete(id)
+    },
+    held,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/** Runs that are kept in this browser. */
+export const kept = {
+  /** the button that goes on with a run of an earlier visit */
+  goOn: 'Continue',
+  unfinished: (name: string, task: string, step: string) =>
+    `Your last run here, ${name} (${task}), was kept at step ${step}.`,
+  notKept: {
+    full: 'The browser has no room left to keep this run. It goes on, but closing the page loses what is not kept. Delete runs that you do not need, or export this one.',
+    refused:
+      'The browser does not let this page keep runs, as in a private window or with storage switched off. Everything else works; export a run to keep it.',
+  },
+  unreadable: (name: string) =>
+    `The kept run ${name} cannot be opened: what is stored of it is incomplete, or was written by another version of this page.`,
+  dropped: (name: string, most: string) =>
+    `The oldest run, ${name}, was deleted: beside pinned runs, ${most} are kept. Pin a run to keep it for good.`,
+  otherEngine: (was: string, now: string, step: string) =>
+    `Up to step ${step} this run was computed by ${was}; it goes on with ${now}. That rounds differently, so its numbers will not be bit for bit those of the run that was never interrupted.`,
+}
+
+export type KeptText = typeof kept

@@ -1,0 +1,127 @@
+import type { RunConfig } from '../settings/knobs'
+import type { Snapshot } from '../train/snapshot'
+import type { ConfiguredStep, Event, RunId } from './protocol'
+import type { Session } from './session'
+import { createStepBuffer, joinGroupedSteps, type GroupedSteps, type StepBuffer } from './stepBuffer'
+import { createStepRate, type StepRate } from './stepRate'
+
+/** Milliseconds between two `progress` events: charts are drawn at this rate, whatever the speed of training. */
+const TELL_EVERY = 150
+
+/** Says something to the page. */
+export type Tell = (event: Event) => void
+
+/** The run in Train, as its worker knows it. */
+export interface Run {
+  id: RunId
+  config: RunConfig
+  session: Session
+  /** steps taken */
+  steps: number
+  untold: StepBuffer<GroupedSteps>
+  /** the configuration of the last step, null before the first; and the untold steps that had another one than before */
+  taken: RunConfig | null
+  configs: ConfiguredStep[]
+  /** the code of the last reward with which a step was taken, '' being the task's own; null before the first */
+  worked: string | null
+  /** when the page was last told of steps */
+  told: number
+  rate: StepRate
+  playing: boolean
+  /** whether an inspection waits for the step that was issued ahead */
+  isToInspect: boolean
+  /** the same of its state */
+  isToCapture: boolean
+  /** milliseconds a step takes at least, and when the next one may start */
+  pace: number
+  due: number
+}
+
+/** A run that another one has replaced, and that can be resumed. */
+export type KeptRun = Pick<Run, 'id' | 'config'> & { snapshot: Snapshot }
+
+/** A run that has just been made, paused after `steps` steps. */
+export const newRun = (id: RunId, config: RunConfig, session: Session, steps: number, pace: number): Run => ({
+  id,
+  config,
+  session,
+  steps,
+  untold: createStepBuffer(joinGroupedSteps),
+  taken: null,
+  configs: [],
+  worked: null,
+  told: 0,
+  rate: createStepRate(),
+  playing: false,
+  isToInspect: false,
+  isToCapture: false,
+  pace,
+  due: 0,
+})
+
+/** Tells the steps that the page does not know yet. */
+export function tellProgress(run: Run, tell: Tell): void {
+  const steps = run.untold.flush()
+  const { rate } = run
+  if (steps) {
+    const [stepsPerSecond, msPerStep] = [rate.perSecond(), rate.milliseconds()]
+    tell({ type: 'progress', run: run.id, steps, configs: run.configs, stepsPerSecond, msPerStep })
+    run.configs = []
+  }
+  run.told = performance.now()
+}
+
+/** Whether a `progress` is due at this time. */
+export const isProgressDue = (run: Run, now: number): boolean => now - run.told > TELL_EVERY
+
+/** Tells the whole arrays of the last step. */
+export async function tellInspection(run: Run, tell: Tell): Promise<void> {
+  tell({ type: 'inspection', run: run.id, inspection: await run.session.trainer.inspect(0) })
+}
+
+/** Tells the state after the last step, which is told first. */
+export async function tellState(run: Run, tell: Tell): Promise<void> {
+  const { trainer } = run.session
+  run.isToCapture = false
+  tellProgress(run, tell)
+  const [snapshot] = await trainer.snapshots()
+  tell({ type: 'captured', run: run.id, snapshot, best: trainer.takeBest(0) })
+}
+
+/** Takes one step and reports it: at once, or with others at chart rate. Returns true where a stop condition paused the run. */
+export async function takeStep(run: Run, ahead: boolean, tell: Tell): Promise<boolean> {
+  const start = performance.now()
+  const { step, configs, records, stopped } = await run.session.trainer.train(ahead)
+  run.steps = step
+  const [config] = configs
+  const [record] = records
+  const [reason] = stopped
+  if (record) {
+    run.untold.add(step, record)
+    if (config !== run.taken) run.configs.push({ step, config })
+    run.taken = config
+    run.worked = config.rewardCode
+    run.rate.count(start)
+  }
+  if (!ahead || reason || step === 1 || isProgressDue(run, performance.now())) tellProgress(run, tell)
+  if (run.isToCapture && !run.session.trainer.isAhead()) await tellState(run, tell)
+  if (!reason) return false
+  run.playing = false
+  await tellInspection(run, tell)
+  tell({ type: 'paused', run: run.id, reason })
+  return true
+}
+
+/** The state of a run after its last step, which is told first; null where that step fails. */
+export async function keptRun(run: Run, tell: Tell): Promise<KeptRun | null> {
+  const { id, config, session } = run
+  try {
+    if (session.trainer.isAhead()) await takeStep(run, false, tell)
+    tellProgress(run, tell)
+    const [snapshot] = await session.trainer.snapshots()
+    return { id, config, snapshot }
+  } catch {
+    // The run is dropped whatever became of its last step; only its state is lost.
+    return null
+  }
+}

@@ -1,0 +1,237 @@
+import { DeviceLostError, GpuError } from '../engine/webgpu/failure'
+import { configProblems } from '../settings/config'
+import { KNOBS, type RunConfig } from '../settings/knobs'
+import { RewardError } from '../sandbox/convention'
+import { TASKS, taskOf } from '../tasks'
+import type { Task } from '../tasks/task'
+import type { Snapshot } from '../train/snapshot'
+import type { Tensor } from '../train/weights'
+import { brokenTask, rewardedTask } from '../train/rewardedTask'
+import { failureOf, isOutOfMemory } from './failure'
+import type { Command, Event, RunId } from './protocol'
+import { answer, isQuestion, type IsWaitingFor } from './questions'
+import {
+  isProgressDue,
+  keptRun,
+  newRun,
+  takeStep,
+  tellInspection,
+  tellProgress,
+  type KeptRun,
+  type Run,
+  type Tell,
+} from './run'
+import { rewardInfoOf } from './runInfo'
+import { openSession } from './session'
+
+type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>
+
+/** The run in Train: what the page says to it, and its steps while it plays. */
+export interface Training {
+  handle(command: Command): Promise<void>
+  isPlaying(): boolean
+  /** Milliseconds until the next step may start, at the run's pace. */
+  rest(): number
+  /** Takes the next step. */
+  work(): Promise<void>
+  /**
+   * After a lost GPU, or where memory ran out or the code of the reward failed, the run pauses and can go on; any other error
+   * ends it with a message.
+   */
+  recover(error: unknown): Promise<void>
+}
+
+/** @param isWaitingFor whether a command waits, by its type */
+export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training {
+  let run: Run | null = null
+  let replaced: KeptRun | null = null
+
+  async function create(command: CommandOf<'create'>): Promise<void> {
+    const { run: id, config, pace, keeps, weights, from } = command
+    if (keeps !== 'kept') replaced = keeps && run ? await keptRun(run, tell) : null
+    await open(id, config, pace, from ?? null, weights)
+    if (run && !from) await tellInspection(run, tell)
+  }
+
+  async function resume({ run: id, pace }: CommandOf<'resume'>): Promise<void> {
+    const kept = replaced
+    replaced = null
+    if (kept?.id !== id) throw new Error('the earlier run is no longer there')
+    await open(id, kept.config, pace, kept.snapshot)
+  }
+
+  /** Drops the run, and makes one that begins or goes on from what was kept. Without a run where that is refused. */
+  async function open(
+    id: RunId,
+    config: RunConfig,
+    pace: number,
+    from: Snapshot | null,
+    weights?: readonly Tensor[],
+  ): Promise<void> {
+    // a reward that worked is one for the problems of its task
+    const worked = run?.config.task === config.task ? run.worked : null
+    run?.session.dispose()
+    run = null
+    const refused = refusal(id, config)
+    if (refused) return tell(refused)
+    const preparing = (engine: 'webgpu') => tell({ type: 'preparing', run: id, engine })
+    const opened = openSession(config, preparing, undefined, from, weights)
+    const session = await opened.catch((error: unknown) => {
+      if (error instanceof RewardError) tell(rewardFailed(id, config, error, worked))
+      else if (isOutOfMemory(error)) tell(tooLarge(id, config, error, null))
+      else throw error
+      return null
+    })
+    if (!session) return
+    run = { ...newRun(id, config, session, from?.step ?? 0, pace), worked }
+    tell({ type: 'created', run: id, engine: session.engine, info: session.info })
+    if (session.refused) {
+      tell({ type: 'failed', run: id, failure: { kind: 'bad-weights', problem: session.refused } })
+    }
+  }
+
+  async function act(current: Run, command: Exclude<Command, { type: 'create' | 'resume' }>): Promise<void> {
+    if (isQuestion(command)) return answer(current, command, tell, isWaitingFor)
+    const { trainer } = current.session
+    switch (command.type) {
+      case 'play': {
+        const reason = trainer.stopped(0)
+        if (reason) return tell({ type: 'paused', run: current.id, reason })
+        current.playing = true
+        current.rate.resume()
+        return
+      }
+      case 'pause':
+        current.playing = false
+        if (trainer.isAhead() && (await takeStep(current, false, tell))) return
+        tellProgress(current, tell)
+        await tellInspection(current, tell)
+        return tell({ type: 'paused', run: current.id, reason: { kind: 'asked' } })
+      case 'step': {
+        const reason = trainer.stopped(0)
+        if (reason) return tell({ type: 'paused', run: current.id, reason })
+        current.rate.resume()
+        if (await takeStep(current, false, tell)) return
+        await tellInspection(current, tell)
+        return tell({ type: 'paused', run: current.id, reason: { kind: 'stepped' } })
+      }
+      case 'configure': {
+        const wanted = onlyLive(current.config, command.config)
+        const refused = refusal(current.id, wanted)
+        if (refused) return tell(refused)
+        const { config: next, task } = await rewarded(current, wanted)
+        trainer.configure(0, next, task)
+        const isChanged = wanted.rewardCode !== current.config.rewardCode
+        current.config = next
+        if (!isChanged) return
+        const { rewardCode } = next
+        return tell({ type: 'rewarded', run: current.id, rewardCode, reward: rewardInfoOf(next, task) })
+      }
+      case 'pace':
+        current.due += command.milliseconds - current.pace
+        current.pace = command.milliseconds
+        return
+    }
+  }
+
+  return {
+    async handle(command) {
+      if (command.type === 'create') return create(command)
+      if (command.type === 'resume') return resume(command)
+      if (run?.id === command.run) await act(run, command)
+    },
+    isPlaying: () => run?.playing ?? false,
+    rest() {
+      const current = run!
+      // At a slow pace, report finished steps before the next one.
+      if (current.due > performance.now() && isProgressDue(current, current.due)) tellProgress(current, tell)
+      return current.due - performance.now()
+    },
+    async work() {
+      const current = run!
+      current.due = performance.now() + current.pace
+      const { isToInspect, isToCapture } = current
+      current.isToInspect = false
+      const isOver = await takeStep(current, !isToInspect && !isToCapture, tell)
+      if (isToInspect && !isOver) await tellInspection(current, tell)
+    },
+    async recover(error) {
+      const current = run
+      if (current) current.playing = false
+      if (current && error instanceof DeviceLostError) {
+        tellProgress(current, tell)
+        const { engine, restored } = await current.session.recover()
+        const move = { step: current.steps + 1, engine: engine.engine, reason: engine.reason, restored }
+        return tell({ type: 'moved', run: current.id, engine, move })
+      }
+      if (current && isOutOfMemory(error)) {
+        tellProgress(current, tell)
+        // a GPU that ran out of memory is not used again
+        const restored = error instanceof GpuError ? null : await current.session.restore()
+        return tell(tooLarge(current.id, current.config, error, restored))
+      }
+      if (current && error instanceof RewardError) {
+        tellProgress(current, tell)
+        return tell(rewardFailed(current.id, current.config, error, current.worked))
+      }
+      tell({ type: 'failed', run: current?.id ?? null, failure: failureOf(error) })
+    },
+  }
+}
+
+/** The event that refuses an invalid configuration; null for a valid one. The page has checked it already. */
+function refusal(id: RunId, config: RunConfig): Event | null {
+  const problems = configProblems(config, taskOf)
+  if (problems.length === 0) return null
+  return { type: 'failed', run: id, failure: { kind: 'bad-config', problems } }
+}
+
+/** The running configuration with the live knobs of another one; knobs that act on Reset keep their values. */
+function onlyLive(running: RunConfig, wanted: RunConfig): RunConfig {
+  const live = Object.entries(wanted).filter(
+    ([name]) => name in KNOBS && KNOBS[name as keyof typeof KNOBS].effect === 'step',
+  )
+  return { ...running, ...Object.fromEntries(live) }
+}
+
+/**
+ * A configuration for a run, and the run's task with the reward that it asks for. Code with other parts than the run's waits for
+ * Reset; code that cannot be used is in force, and the next step says what is wrong with it.
+ */
+async function rewarded(current: Run, wanted: RunConfig): Promise<{ config: RunConfig; task: Task }> {
+  const task = current.session.trainer.task()
+  const { rewardCode } = current.config
+  if (wanted.rewardCode === rewardCode) return { config: wanted, task }
+  try {
+    const next = await rewardedTask(wanted)
+    return hasPartsOf(next, task)
+      ? { config: wanted, task: next }
+      : { config: { ...wanted, rewardCode }, task }
+  } catch (error) {
+    if (!(error instanceof RewardError)) throw error
+    return { config: wanted, task: brokenTask(task, error.fault) }
+  }
+}
+
+/** Whether two rewards have the same parts in the same order. */
+const hasPartsOf = (one: Task, other: Task) =>
+  one.parts.length === other.parts.length && one.parts.every(({ name }, k) => name === other.parts[k].name)
+
+/** The message that the code of a run's reward failed. */
+function rewardFailed(
+  id: RunId,
+  { rewardCode: code }: RunConfig,
+  { fault }: RewardError,
+  worked: string | null,
+): Event {
+  const failure = { kind: 'reward', fault, code, worked: worked === code ? null : worked } as const
+  return { type: 'failed', run: id, failure }
+}
+
+/** The message that memory ran out. */
+function tooLarge(id: RunId, config: RunConfig, error: Error, restored: number | null): Event {
+  const { width, depth, generationBatchSize: completions, task, taskSettings } = config
+  const tokens = TASKS[task].completionLength(taskSettings)
+  const sizes = { completions, tokens, width, depth }
+  return { type: 'failed', run: id, failure: { kind: 'too-large', sizes, restored, message: error.message } }
+}

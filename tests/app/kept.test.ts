@@ -1,0 +1,209 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { App } from '../../src/app/app'
+import type { Snapshot } from '../../src/train/snapshot'
+import { localTraining } from '../worker/localTraining'
+import { stage } from './fakeWorker'
+import { memoryRunStore } from './memoryRuns'
+
+// the kernels are compiled at the first use
+vi.setConfig({ testTimeout: 60_000 })
+
+const STEPS = 24
+const SMALL = `max_steps=${STEPS}&width=8&depth=1&generation_batch_size=16&num_generations=4&eval_completions=160`
+
+// a clock that ticks a chart's interval a look, so that every step is told
+beforeEach(() => {
+  let ticks = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (ticks += 200))
+})
+
+/** A page with a worker of its own, and a store that other visits may share. */
+function visit(address: string, runStore = memoryRunStore()) {
+  const worker = localTraining()
+  runStore.closeTab()
+  const { app, clock } = stage(address, { startWorker: worker.startWorker, runStore })
+  const finish = async () => {
+    while (await worker.turn());
+    // saves happen behind the page's back
+    await settled()
+  }
+  const reach = async (step: number) => {
+    while (app.store.getState().run.history.steps < step) await worker.turn()
+  }
+  return { app, clock, worker, runStore, finish, reach }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+/** The figures of every step, without the time that it took. */
+const figures = ({ store }: App) => {
+  const { columns, values, steps } = store.getState().run.history
+  return Object.fromEntries(
+    columns.flatMap((key, c) => (key === 'step_time' ? [] : [[key, values[c].slice(0, steps)]])),
+  )
+}
+
+const vectors = ({ parameters, firstMoment, secondMoment, reference, initial, updates }: Snapshot) => ({
+  parameters,
+  firstMoment,
+  secondMoment,
+  reference,
+  initial,
+  updates,
+})
+
+const kindsOf = ({ store }: App) => store.getState().messages.map(({ kind }) => kind)
+
+it.each([
+  ['plain', 'task=reverse'],
+  ['plain', 'task=bandit&dead_groups=replay&adv_estimator=prompt_history'],
+  ['plain', 'task=grid-world&sync_ref_model=true&ref_model_sync_steps=3'],
+  ['cpu', 'task=reverse'],
+  ['cpu', 'task=diffusion'],
+])(
+  'on %s, %s goes on after a reload as the run that was never interrupted, bit for bit',
+  async (engine, task) => {
+    const address = `#${task}&engine=${engine}&${SMALL}`
+    const never = visit(address)
+    never.app.play()
+    await never.reach(5)
+    never.app.setKnob('beta', 0.07)
+    await never.finish()
+
+    const before = visit(address)
+    before.app.play()
+    await before.reach(5)
+    before.app.setKnob('beta', 0.07)
+    await before.reach(13)
+    // three seconds later a save is due; the tab is closed while the run plays on
+    before.clock.now += 3000
+    await before.reach(17)
+    await settled()
+    const kept = before.runStore.saves.at(-1)!.snapshot.step
+    expect(kept).toBeGreaterThan(12)
+    expect(kept).toBeLessThan(17)
+
+    const after = visit('#task=needle', before.runStore)
+    await after.worker.turn()
+    await settled()
+    expect(kindsOf(after.app)).toEqual(['unfinished'])
+    expect(after.app.store.getState().run.config.task).toBe('needle')
+    await after.app.goOn()
+    await after.finish()
+    const { run, phase, latest, messages } = after.app.store.getState()
+    expect({ phase, step: latest.step, messages }).toEqual({ phase: 'paused', step: kept, messages: [] })
+    expect(run.first).toEqual(never.app.store.getState().run.first)
+    after.app.play()
+    await after.finish()
+
+    const [whole, resumed] = [never.app.store.getState().run, after.app.store.getState().run]
+    expect(figures(after.app)).toEqual(figures(never.app))
+    expect(resumed.history.groups.offsets.slice(0, STEPS + 1)).toEqual(
+      whole.history.groups.offsets.slice(0, STEPS + 1),
+    )
+    expect(resumed.changes).toEqual(whole.changes)
+    const [end, same] = [never, after].map(({ runStore }) => runStore.saves.at(-1)!)
+    expect(same.snapshot.step).toBe(STEPS)
+    expect(vectors(same.snapshot)).toEqual(vectors(end.snapshot))
+    const entries = await after.runStore.list()
+    expect(entries).toMatchObject([{ steps: STEPS, parent: null, id: before.runStore.saves[0].id }])
+  },
+)
+
+it('branches from a checkpoint with other knobs: a new run that names its parent and begins with its steps', async () => {
+  const address = `#task=reverse&engine=plain&${SMALL}`
+  const { app, runStore, finish, reach, clock } = visit(address)
+  app.play()
+  await reach(6)
+  clock.now += 3000
+  await reach(STEPS - 4)
+  app.pause()
+  await finish()
+  const [parent] = await runStore.list()
+  const { step } = parent.checkpoints[0]
+  expect(step).toBeLessThan(STEPS)
+  const whole = figures(app)
+
+  await app.branch(parent.id, step, { ...parent.config, beta: 0.2, width: 16 })
+  await finish()
+  const state = app.store.getState()
+  expect(state.latest.step).toBe(step)
+  expect(state.edited).toMatchObject({ beta: 0.2, width: 16 })
+  expect(await runStore.list()).toHaveLength(1)
+  app.step()
+  await finish()
+  expect(app.store.getState().run.changes).toEqual([{ step: step + 1, knob: 'beta', from: 0.04, to: 0.2 }])
+  expect(app.store.getState().run.config).toMatchObject({ beta: 0.2, width: 8 })
+  expect(figures(app).reward!.subarray(0, step)).toEqual(whole.reward!.subarray(0, step))
+  const [child] = await runStore.list()
+  expect(child).toMatchObject({ steps: step + 1, parent: { run: parent.id, step } })
+  expect(child.id).not.toBe(parent.id)
+})
+
+it('keeps a run at its last step when another one takes its place, and none without a step', async () => {
+  const { app, runStore, finish, reach } = visit(`#task=reverse&engine=plain&${SMALL}`)
+  app.reset()
+  await finish()
+  expect(runStore.saves).toEqual([])
+  app.play()
+  await reach(4)
+  app.reset()
+  const { steps } = app.store.getState().previous[0].history
+  await finish()
+  expect(runStore.saves.map(({ snapshot }) => snapshot.step)).toEqual([steps])
+  expect((await runStore.list())[0].steps).toBe(steps)
+})
+
+it('says once that runs cannot be kept, and goes on', async () => {
+  const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+  const { app, reach, finish } = visit(`#task=reverse&engine=plain&${SMALL}`, {
+    ...memoryRunStore(),
+    list: full,
+    save: full,
+  })
+  await finish()
+  app.step()
+  await finish()
+  expect(kindsOf(app)).toEqual(['not-kept'])
+  app.dismiss(app.store.getState().messages[0].id)
+  app.play()
+  await reach(STEPS)
+  await finish()
+  expect(kindsOf(app)).toEqual(['stopped'])
+})
+
+it('says that a kept run cannot be read, and leaves the page as it is', async () => {
+  const { app, runStore, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
+  await finish()
+  app.step()
+  await finish()
+  const next = visit('#task=bandit&engine=plain', { ...runStore, checkpoint: async () => null })
+  await next.finish()
+  const { id } = next.app.store.getState().run
+  await next.app.goOn()
+  expect(kindsOf(next.app)).toEqual(['kept-unreadable'])
+  expect(next.app.store.getState().run.id).toBe(id)
+})
+
+it('says where another engine goes on, and writes it into the run', async () => {
+  const { app, runStore, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
+  await finish()
+  app.step()
+  await finish()
+  const { load } = runStore
+  const engine = { engine: 'cpu', reason: 'chosen', adapter: null, detail: null } as const
+  const next = visit('#task=bandit&engine=plain', {
+    ...runStore,
+    async load(id) {
+      const kept = (await load(id))!
+      return { ...kept, entry: { ...kept.entry, engine } }
+    },
+  })
+  await next.finish()
+  await next.app.goOn()
+  await next.finish()
+  expect(kindsOf(next.app)).toEqual(['other-engine'])
+  expect(next.app.store.getState().run.moves).toEqual([
+    { step: 2, engine: 'plain', reason: 'chosen', restored: 1 },
+  ])
+})

@@ -1,0 +1,60 @@
+import { partOf } from '../../src/runs/kept/chunks'
+import { entryOf, evaluationAt, type StoredEntry } from '../../src/runs/kept/entries'
+import type { KeptRun, RunStore, SavedRun } from '../../src/runs/kept/runStore'
+import type { Snapshot } from '../../src/train/snapshot'
+
+/** A store of runs that lasts as long as the test. */
+export interface MemoryRuns extends RunStore {
+  /** what it was asked to save */
+  saves: SavedRun[]
+  /** Lets go of all runs, as when a tab is closed. */
+  closeTab(): void
+}
+
+export function memoryRunStore(): MemoryRuns {
+  const runs = new Map<string, Omit<KeptRun, 'entry'> & { entry: StoredEntry }>()
+  const snapshots = new Map<string, Snapshot>()
+  const saves: SavedRun[] = []
+  const held = new Set<string>()
+  let clock = 0
+  const edit = async (id: string, change: Partial<StoredEntry>) => {
+    const run = runs.get(id)
+    if (run) run.entry = { ...run.entry, ...change }
+  }
+  return {
+    saves,
+    closeTab: () => held.clear(),
+    list: async () =>
+      [...runs.values()]
+        .map(({ entry }) => entry)
+        .filter(({ removed }) => removed === null)
+        .toSorted((a, b) => b.saved - a.saved),
+    load: async (id) => structuredClone(runs.get(id) ?? null),
+    async *parts(id) {
+      const run = runs.get(id)
+      if (run) yield { ...run.history, firstStep: 1 }
+    },
+    checkpoint: async (id, step) => structuredClone(snapshots.get(`${id} ${step}`) ?? null),
+    async save(run) {
+      saves.push(run)
+      const { id, history, snapshot, lens } = structuredClone(run)
+      const before = runs.get(id)?.entry
+      const fresh = { step: snapshot.step, evaluation: evaluationAt(history, snapshot.step) }
+      const earlier = before?.checkpoints.filter(({ step }) => step !== snapshot.step) ?? []
+      const entry = entryOf(structuredClone(run), before, [...earlier, fresh], ++clock)
+      runs.set(id, { entry, history: partOf(history, 0, history.steps), lens })
+      snapshots.set(`${id} ${snapshot.step}`, snapshot)
+      return []
+    },
+    rename: (id, name) => edit(id, { name }),
+    pin: (id, pinned) => edit(id, { pinned }),
+    remove: (id) => edit(id, { removed: ++clock }),
+    undo: (id) => edit(id, { removed: null }),
+    usage: async () => ({ used: null, quota: null, persisted: null }),
+    persist: async () => false,
+    hold: async (id) => Boolean(held.add(id)),
+    letGo: (id) => void held.delete(id),
+    held: async () => held,
+    onChange: () => () => {},
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from './playground'
+import type { ExportedRun } from '../../src/runs/export'
+
+const SMALL = 'width=16&depth=1&generation_batch_size=16&num_generations=4&eval_completions=160'
+
+/** What an export says, without the time that steps took. */
+const figures = ({ metrics, ...rest }: ExportedRun) => ({ ...rest, metrics: { ...metrics, step_time: [] } })
+
+test('after a reload, Continue goes on with the run, and another link is opened as it is', async ({
+  playground,
+}) => {
+  const stepTo = async (last: number) => {
+    for (let step = (await playground.step()) + 1; step <= last; step++) {
+      await playground.button('Step').click()
+      await expect(playground.status()).toContainText(`step ${step} ·`)
+    }
+  }
+  await playground.open(SMALL)
+  await stepTo(4)
+  // what is kept is written behind the page's back
+  await playground.page.waitForTimeout(300)
+
+  await playground.open('task=bandit')
+  await expect(playground.choice('Task')).toHaveValue('bandit')
+  await playground.button('Continue').click()
+  await expect(playground.status()).toContainText('step 4 ·')
+  await expect(playground.choice('Task')).toHaveValue('reverse')
+  await expect(playground.button('Continue')).toHaveCount(0)
+  await stepTo(8)
+  const resumed = await playground.export<ExportedRun>()
+
+  await playground.button('Reset').click()
+  await stepTo(8)
+  expect(resumed.steps).toBe(8)
+  expect(figures(resumed)).toEqual(figures(await playground.export<ExportedRun>()))
+})

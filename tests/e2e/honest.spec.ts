@@ -1,0 +1,41 @@
+import { formatNumber } from '../../src/app/series/format'
+import type { Exported } from './exported'
+import { expect, test } from './playground'
+
+test('every number in the tables of the charts is the exported one', async ({ playground, page }) => {
+  const steps = 30
+  await playground.open(`max_steps=${steps}&width=16&num_generations=4&generation_batch_size=16`)
+  await playground.playToTheEnd()
+  await page.getByRole('button', { name: 'Tables', exact: true }).click()
+  const tables = await page
+    .locator('figure table')
+    .evaluateAll((found) =>
+      (found as HTMLTableElement[]).map(({ rows }) =>
+        [...rows].map((row) => [...row.cells].map((cell) => cell.textContent)),
+      ),
+    )
+  const exported = await playground.export<Exported>()
+  const series = Object.entries(exported.metrics).map(([name, values]) => ({
+    name,
+    written: values.map((value) => formatNumber(value ?? NaN)),
+  }))
+  const curves = tables.filter(([head]) => head[0] === 'step')
+  expect(curves.length).toBeGreaterThan(5)
+  for (const [[, ...columns], ...rows] of curves) {
+    expect(rows).toHaveLength(steps)
+    columns.forEach((column, c) => {
+      const shown = rows.map((row) => row[c + 1])
+      const same = series.filter(({ written }) =>
+        rows.every(([step], r) => written[Number(step) - 1] === shown[r]),
+      )
+      expect(same, `${column}: ${shown.join(' ')}`).not.toEqual([])
+    })
+  }
+  // the groups of the last step
+  const groups = tables.filter(([head]) => head.includes('Reward mean'))
+  expect(groups).toHaveLength(1)
+  const mean = groups[0][0].indexOf('Reward mean')
+  expect(groups[0].slice(1).map((row) => row[mean])).toEqual(
+    (exported.groups.reward_mean.at(-1) as number[]).map((value) => formatNumber(value)),
+  )
+})

@@ -1,0 +1,124 @@
+import { deleteDB } from 'idb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { TabLocks } from '../../../src/runs/experiments/tabLocks'
+import { createRunStore } from '../../../src/runs/kept/indexedRuns'
+import { MOST_UNPINNED, UnreadableRunError, type RunStore } from '../../../src/runs/kept/runStore'
+import { savedRun } from './savedRun'
+
+const DATABASE = 'grpo-playground-runs'
+let held = new Set<string>()
+const locks: TabLocks = { take: async () => null, taken: async () => held }
+let clock = 0
+let store: RunStore
+
+beforeEach(async () => {
+  await deleteDB(DATABASE)
+  held = new Set()
+  clock = 1000
+  store = createRunStore(locks, () => clock)
+})
+/** A later version of the page, which takes the database over: connections of earlier ones close. */
+const later = () => createRunStore(locks, () => clock, 1 + ++versions)
+let versions = 0
+afterEach(async () => {
+  await later().list()
+  versions = 0
+})
+
+test('a run that grows over several chunks comes back with every number, and its checkpoints', async () => {
+  await store.save(savedRun('a', 300))
+  clock = 2000
+  await store.save(savedRun('a', 1300, 300))
+  const kept = await store.load('a')
+  const whole = savedRun('a', 1300)
+  expect(kept?.history).toEqual(whole.history)
+  expect(kept?.entry).toMatchObject({ created: 1000, saved: 2000, steps: 1300, completions: 1300 * 64 })
+  expect(kept?.entry.checkpoints.map(({ step }) => step)).toEqual([300, 1300])
+  expect(kept?.entry.sparkline).toHaveLength(64)
+  expect(kept?.entry.sparkline.at(-1)).toBe(whole.history.values[0][1299])
+  expect(await store.checkpoint('a', 300)).toEqual(savedRun('a', 300).snapshot)
+  expect(await store.checkpoint('a', 299)).toBeNull()
+  const steps = []
+  for await (const part of store.parts('a')) steps.push([part.firstStep, part.steps])
+  expect(steps).toEqual([
+    [1, 512],
+    [513, 512],
+    [1025, 276],
+  ])
+})
+
+test('many saves leave ten checkpoints, the best and the last among them', async () => {
+  for (let step = 10; step <= 400; step += 10) await store.save(savedRun('a', step, step - 10, 30))
+  const [entry] = await store.list()
+  const steps = entry.checkpoints.map(({ step }) => step)
+  expect(steps.length).toBe(10)
+  expect(steps).toContain(30)
+  expect(steps.at(-1)).toBe(400)
+  for (const step of steps) expect((await store.checkpoint('a', step))?.step).toBe(step)
+  expect(await store.checkpoint('a', 390)).toBeNull()
+})
+
+test('names, pins and removal, with undo; removed runs are deleted when the page is opened an hour later', async () => {
+  await store.save(savedRun('a', 1))
+  await store.rename('a', 'mine')
+  await store.pin('a', true)
+  await store.remove('a')
+  expect(await store.list()).toEqual([])
+  await store.undo('a')
+  expect(await store.list()).toMatchObject([{ name: 'mine', pinned: true }])
+  await store.rename('a', ' ')
+  expect((await store.list())[0].name).toMatch(/^[a-z]+-[a-z]+$/)
+  await store.remove('a')
+  clock += 3_600_000
+  store = later()
+  await store.undo('a')
+  expect(await store.list()).toEqual([])
+})
+
+test('beyond the limit the oldest run goes that is neither pinned nor open in a tab', async () => {
+  for (let i = 0; i < MOST_UNPINNED; i++) {
+    clock++
+    await store.save(savedRun(`run ${i}`, 1))
+  }
+  await store.pin('run 0', true)
+  held.add('run run 1')
+  await store.save(savedRun('one more', 1))
+  await store.save(savedRun('another', 1))
+  const dropped = await store.save(savedRun('the last', 1))
+  expect(dropped.map(({ id }) => id)).toEqual(['run 2'])
+  const ids = (await store.list()).map(({ id }) => id)
+  expect(ids).toContain('run 0')
+  expect(ids).toContain('run 1')
+  expect(ids).not.toContain('run 2')
+})
+
+test('a store of an earlier version keeps its histories, and no state', async () => {
+  await store.save(savedRun('a', 20))
+  store = later()
+  expect(await store.list()).toMatchObject([{ id: 'a', checkpoints: [] }])
+  expect((await store.load('a'))?.history.steps).toBe(20)
+  expect(await store.checkpoint('a', 20)).toBeNull()
+})
+
+test('a damaged run is told from a whole one', async () => {
+  const run = savedRun('a', 600)
+  await store.save(run)
+  await store.save({ ...run, id: 'b', snapshot: { ...run.snapshot, parameters: new Float32Array(1) } })
+  const { openDB } = await import('idb')
+  const db = await openDB(DATABASE)
+  await db.delete('chunks', ['a', 0])
+  await db.put('entries', { id: 'c', name: 3 }, 'c')
+  db.close()
+  await expect(store.load('a')).rejects.toThrow(UnreadableRunError)
+  await expect(store.checkpoint('b', 600)).rejects.toThrow('damaged')
+  await expect(store.load('c')).rejects.toThrow(UnreadableRunError)
+  expect((await store.list()).map(({ id }) => id).toSorted()).toEqual(['a', 'b'])
+})
+
+test('another tab hears of changes', async () => {
+  const other = createRunStore(locks, () => clock)
+  const heard = new Promise<void>((resolve) => other.onChange(resolve))
+  await store.save(savedRun('a', 1))
+  await heard
+  expect(await other.list()).toHaveLength(1)
+})

@@ -1,0 +1,47 @@
+import type { MetricKey } from '../../../src/metrics/metrics'
+import type { SavedRun } from '../../../src/runs/kept/runStore'
+import { defaultConfig } from '../../../src/settings/config'
+import { taskOf } from '../../../src/tasks'
+import { newRun } from '../../../src/train/runState'
+import type { Snapshot } from '../../../src/train/snapshot'
+import { recordedHistory } from './recordedHistory'
+
+/** A run at a step, `known` steps of which were saved before, with its best weights where they were those of step `best`. */
+export function savedRun(id: string, steps: number, known = 0, best = -1): SavedRun {
+  const config = defaultConfig(taskOf)
+  const columns: MetricKey[] = ['reward', 'eval_reward', 'num_completions']
+  const history = recordedHistory(columns, steps, (key, step) => {
+    if (key === 'reward') return Math.sin(step)
+    if (key === 'num_completions') return 64 * step
+    return step === best ? 0.9 : step % 10 === 0 ? 0.5 : NaN
+  })
+  return {
+    id,
+    first: config,
+    changes: [],
+    config,
+    engine: { engine: 'plain', reason: 'no-webgpu', adapter: null, detail: null },
+    moves: [],
+    parent: null,
+    history,
+    known,
+    lens: { first: null, latest: null },
+    snapshot: snapshotAt(steps),
+    best: best === steps ? snapshotAt(best) : null,
+  }
+}
+
+/** A state of three weights that names its step. */
+function snapshotAt(step: number): Snapshot {
+  const vector = (value: number) => Float32Array.of(step, value, 0.5)
+  return {
+    step,
+    parameters: vector(1),
+    firstMoment: vector(2),
+    secondMoment: vector(3),
+    reference: vector(4),
+    initial: vector(5),
+    updates: step,
+    carried: newRun(defaultConfig(taskOf)),
+  }
+}
