@@ -294,6 +294,24 @@ describe('the built page', () => {
     expect(withTensorFlow.filter((path) => page.has(path.replaceAll('\\', '/')))).toEqual([])
   })
 
+  test('loads the editor of rewards and its examples only when they are asked for', () => {
+    const html = readFileSync(join(DIST, 'index.html'), 'utf8')
+    const first = [...html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, path]) => path)
+    const all = readdirSync(join(DIST, 'assets')).filter((name) => name.endsWith('.js'))
+    for (const late of [
+      'cm-scroller',
+      'Pays for the form of an answer alone',
+      'tokens.filter((token, place)',
+    ]) {
+      const has = (path: string) => readFileSync(join(DIST, path), 'utf8').includes(late)
+      expect(
+        all.some((name) => has(`assets/${name}`)),
+        late,
+      ).toBe(true)
+      expect(first.filter(has), late).toEqual([])
+    }
+  })
+
   test('carries its Content-Security-Policy before anything it governs, and no inline script', () => {
     const html = readFileSync(join(DIST, 'index.html'), 'utf8')
     const policy = html.indexOf('http-equiv="Content-Security-Policy"')

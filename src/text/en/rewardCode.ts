@@ -102,7 +102,12 @@ export const rewardCode = {
     tooLong: (line: string, most: string) => `Line ${line}: a completion has at most ${most} tokens.`,
   },
   /** a choice of Compare and Sweep: the text in the editor of Train */
-  setting: { edited: 'the one in the editor of Train' },
+  setting: {
+    edited: 'the one in the editor of Train',
+    /** above the curves of Compare, where rows have different rewards */
+    differ:
+      'The rows have different rewards. Each row is measured by its own, so that heights do not compare.',
+  },
   gallery: {
     title: 'Gallery',
     choose: 'Choose a reward …',

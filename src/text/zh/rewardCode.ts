@@ -49,7 +49,10 @@ export const rewardCode: RewardCodeText = {
     unknown: (line, word) => `第${line}行：词表里没有“${word}”。`,
     tooLong: (line, most) => `第${line}行：一个回答最多有${most}个token。`,
   },
-  setting: { edited: '训练页编辑器里的' },
+  setting: {
+    edited: '训练页编辑器里的',
+    differ: '各行的奖励不同。每一行都用自己的奖励来量，所以曲线的高低不能互相比较。',
+  },
   gallery: {
     title: '奖励示例',
     choose: '选一个奖励……',

@@ -24,6 +24,9 @@ export function CompareView() {
   const progression = useCompare((state) => state.progression)
   const settings = useCompare((state) => state.settings)
   const stored = useCompare((state) => state.stored)
+  const hasOtherRewards = useCompare(
+    ({ rows }) => new Set(rows.map(({ config }) => config.rewardCode)).size > 1,
+  )
   return (
     <div role="tabpanel" id="view-compare" aria-labelledby="tab-compare" className={styles.view}>
       <LabTransport experiment={{ phase, progression }} verbs={compare}>
@@ -46,6 +49,7 @@ export function CompareView() {
       <section aria-label={text.page.regions.charts} className={styles.results}>
         <p className={styles.lead}>{text.compare.lead}</p>
         <LeftExperiment kind="compare" stored={stored} verbs={compare} />
+        {hasOtherRewards && <p className={styles.note}>{text.rewardCode.setting.differ}</p>}
         <CurvesFigure />
         <ComparisonTable />
         <PairwiseTable />
