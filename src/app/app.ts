@@ -16,6 +16,7 @@ import { keptVerbs, type KeptVerbs } from './kept/keptVerbs'
 import { withNotice, type Notice } from './messages'
 import { exportVerbs, type ExportVerbs } from './exporting/exportVerbs'
 import { createRequest } from './exporting/request'
+import { importVerbs, type ImportVerbs } from './importing/importVerbs'
 import { receiver } from './receive'
 import { NO_REWARD_CODE } from './rewardCode'
 import { rewardVerbs, type RewardVerbs } from './rewardVerbs'
@@ -34,6 +35,7 @@ export interface App
     LessonVerbs,
     CoachVerbs,
     ExportVerbs,
+    ImportVerbs,
     KeptVerbs {
   store: StoreApi<PageState>
   /** the runs that are kept in this browser */
@@ -83,7 +85,8 @@ export function createApp(services: Services): App {
     ...languageVerbs(context, speak),
     ...engineVerbs(context, run),
     ...lessons.verbs,
-    ...exportVerbs(context, run),
+    ...exportVerbs(context),
+    ...importVerbs(context, run, lab),
     ...keptVerbs(context, run, editing),
   }
   // Only what was played last trains, so that it has all cores.
@@ -112,6 +115,7 @@ function firstState(services: Services): PageState {
     rewardCode: NO_REWARD_CODE,
     query: '',
     wantedField: null,
+    settingsFile: null,
     glossary,
     messages: notices.reduce(withNotice, [] as PageState['messages']),
     preferences: { ...DEFAULT_PREFERENCES, ...services.preferences, ...shown },

@@ -2,6 +2,7 @@ import type { KeptRunId } from '../runs/kept/runStore'
 import type { Untold } from '../runs/handover/counterparts'
 import type { ExportId } from '../settings/exportIds'
 import type { ConfigProblem } from '../settings/config'
+import type { MetricKey } from '../metrics/metrics'
 import type { KnobProblem, KnobValue } from '../settings/knob'
 import type { RunConfig, TaskId } from '../settings/knobs'
 import type { Renamed } from '../settings/read'
@@ -84,6 +85,16 @@ export type Notice =
   /** the run has knobs that the other program cannot be told */
   | { kind: 'not-exported'; form: ExportId; untold: readonly Untold[] }
   | { kind: 'imported'; file: string; what: 'run' | 'weights'; steps: number }
+  /** results that were opened in Compare or Sweep; `unfinished` runs begin anew, `missing` metrics have no curves */
+  | {
+      kind: 'imported-results'
+      file: string
+      view: 'compare' | 'sweep'
+      task: TaskId
+      runs: number
+      unfinished: number
+      missing: readonly MetricKey[]
+    }
   | { kind: 'import-refused'; file: string; why: ImportProblem }
   /** another task was chosen; Undo brings the former run back */
   | { kind: 'replaced'; task: TaskId; step: number }
@@ -94,6 +105,7 @@ const SUCCESSES: readonly Notice['kind'][] = [
   'replaced',
   'link-renamed',
   'imported',
+  'imported-results',
   'unfinished',
   'run-dropped',
 ]
@@ -115,14 +127,15 @@ export function aboutField(notice: Notice): Field | 'prompt' | null {
 }
 
 /** Of messages about a file, the last one counts. */
-const OF_FILES: readonly Notice['kind'][] = [
-  'exported',
-  'exporting',
-  'imported',
-  'import-refused',
-  'no-weights',
-  'not-exported',
-]
+const OF_FILES: readonly Notice['kind'][] = ['exported', 'exporting', 'no-weights', 'not-exported']
+
+/** Whether a message tells what became of a file that was to be opened; several may be opened at once. */
+export const isAboutImport = ({ kind }: Notice): boolean =>
+  kind === 'imported' || kind === 'imported-results' || kind === 'import-refused'
+
+/** Whether a message is about a file, in whichever view it was opened or saved. */
+export const isAboutFile = (notice: Notice): boolean =>
+  isAboutImport(notice) || OF_FILES.includes(notice.kind)
 
 const fieldSubject = (field: Field | 'prompt', at?: ExperimentInput) =>
   `field ${at?.view} ${at?.row} ${field}`
@@ -132,6 +145,7 @@ function subject(notice: Notice): string | null {
   if (notice.kind.startsWith('link-') && isProblem(notice)) return null
   if (notice.kind === 'link-renamed') return `renamed ${notice.row}`
   if (notice.kind === 'limit') return `limit ${notice.what}`
+  if (isAboutImport(notice) && 'file' in notice) return `file ${notice.file}`
   const field = aboutField(notice)
   if (field === null && OF_FILES.includes(notice.kind)) return 'file'
   return field === null ? notice.kind : fieldSubject(field, 'at' in notice ? notice.at : undefined)

@@ -17,9 +17,11 @@ import type { CompareText } from './en/compare'
 import type { ConversionText } from './en/conversion'
 import type { LearnText } from './en/learn'
 import type { HandoverText } from './en/handover'
+import type { LabExportsText } from './en/labExports'
 import type { LabMessagesText } from './en/labMessages'
 import type { ExportsText } from './en/exports'
 import type { OwnRewardText } from './en/ownReward'
+import type { ImportingText } from './en/importing'
 import type { KeptText } from './en/kept'
 import type { LensText } from './en/lens'
 import type { PolicyText } from './en/policy'
@@ -146,6 +148,7 @@ export interface Catalogue {
   compare: CompareText
   conversion: ConversionText
   sweep: SweepText
+  labExports: LabExportsText
   runs: RunsText
   labMessages: LabMessagesText
   lens: LensText
@@ -161,6 +164,7 @@ export interface Catalogue {
   handover: HandoverText
   exports: ExportsText
   ownReward: OwnRewardText
+  importing: ImportingText
   kept: KeptText
   glossary: GlossaryText
 }

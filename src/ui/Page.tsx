@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { isProblem } from '../app/messages'
 import { useApp, usePage, useText } from './AppContext'
 import { ErrorBoundary } from './frame/ErrorBoundary'
+import { DropTarget } from './frame/DropTarget'
 import { Footer, Header } from './frame/Header'
 import { MessageCard } from './frame/MessageCard'
 import { TrainView } from './train/TrainView'
@@ -42,6 +43,7 @@ export function Page() {
         {(view === 'train' || view === 'learn') && <Messages />}
       </main>
       <Footer />
+      <DropTarget />
       {glossary !== null && (
         <ErrorBoundary message={page.broken} retry={page.tryAgain}>
           <Suspense fallback={null}>

@@ -7,6 +7,7 @@ import { coach } from './coach'
 import { compare } from './compare'
 import { conversion } from './conversion'
 import { exports } from './exports'
+import { importing } from './importing'
 import { kept } from './kept'
 import { advantageBalance, figures, klFrom, taskFigures } from './figures'
 import { glossary } from './glossary'
@@ -15,6 +16,7 @@ import { knobs } from './knobs'
 import { knobTable } from './knobTable'
 import { learn } from './learn'
 import { lessons } from './lessons'
+import { labExports } from './labExports'
 import { labMessages } from './labMessages'
 import { lens } from './lens'
 import { messages } from './messages'
@@ -74,6 +76,7 @@ export const en: Catalogue = {
   compare,
   conversion,
   sweep,
+  labExports,
   runs,
   labMessages,
   lens,
@@ -88,6 +91,7 @@ export const en: Catalogue = {
   coach,
   handover,
   exports,
+  importing,
   kept,
   glossary,
 }

@@ -1,5 +1,6 @@
 import { handover } from './handover'
 import { exports } from './exports'
+import { importing } from './importing'
 import { kept } from './kept'
 import type { Catalogue } from '../catalogue'
 import { balance } from './balance'
@@ -12,6 +13,7 @@ import { advantageBalance, figures, klFrom, taskFigures } from './figures'
 import { glossary } from './glossary'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
+import { labExports } from './labExports'
 import { labMessages } from './labMessages'
 import { learn } from './learn'
 import { lens } from './lens'
@@ -74,6 +76,7 @@ export const zh: Catalogue = {
   compare,
   conversion,
   sweep,
+  labExports,
   runs,
   labMessages,
   lens,
@@ -85,6 +88,7 @@ export const zh: Catalogue = {
   verify,
   handover,
   exports,
+  importing,
   kept,
   learn,
   lessons,

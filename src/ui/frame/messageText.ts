@@ -9,6 +9,7 @@ import type { Renamed } from '../../settings/read'
 import type { Catalogue, Conflict } from '../../text/catalogue'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../text/language'
 import { allowedPrompts, fieldText, valueText } from '../fieldText'
+import { metricText } from '../lab/metricText'
 import { whole } from '../numbers'
 
 interface Context {
@@ -124,6 +125,13 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return notExported(text, notice)
     case 'imported':
       return text.exports.imported[notice.what](notice.file, whole(text.locale, notice.steps))
+    case 'imported-results':
+      return text.importing.results[notice.view]({
+        file: notice.file,
+        runs: whole(text.locale, notice.runs),
+        unfinished: whole(text.locale, notice.unfinished),
+        missing: notice.missing.map((name) => metricText(name, notice.task, text).label),
+      })
     case 'import-refused':
       return text.exports.refused(notice.file, notice.why)
     case 'replaced':

@@ -4,6 +4,7 @@ import type { SettingsTextProblem } from '../../runs/handover/settingsText'
 import { changedKnobs } from '../../settings/config'
 import type { ReadingProblem } from '../../settings/read'
 import type { RunConfig } from '../../settings/knobs'
+import type { PageState } from '../../app/state'
 import type { Catalogue } from '../../text/catalogue'
 import { valueOf, type Field } from '../../app/fields'
 import { useApp, usePage, useText } from '../AppContext'
@@ -15,19 +16,25 @@ import styles from './importSettings.module.css'
 /** The button that opens the dialog in which another program's settings are pasted. */
 export function ImportSettings() {
   const { importSettings: text } = useText().handover
+  const app = useApp()
   const [isOpen, setOpen] = useState(false)
+  const file = usePage((state) => state.settingsFile)
+  const close = () => {
+    setOpen(false)
+    app.closeSettingsFile()
+  }
   return (
     <>
       <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text.open}
       </button>
       <Dialog
-        isOpen={isOpen}
+        isOpen={isOpen || file !== null}
         labelledBy="import-settings"
         className={styles.dialog}
-        onClose={() => setOpen(false)}
+        onClose={close}
       >
-        {(close) => <ImportForm close={close} />}
+        {(end) => <ImportForm key={file?.text} file={file} close={end} />}
       </Dialog>
     </>
   )
@@ -50,12 +57,19 @@ function useReport(written: string, edited: RunConfig): Outcome | null {
   return read && read(written, edited)
 }
 
-function ImportForm({ close }: { close: () => void }) {
+interface FormProps {
+  /** the file that was opened; null where a text is to be pasted */
+  file: PageState['settingsFile']
+  close: () => void
+}
+
+function ImportForm({ file, close }: FormProps) {
   const app = useApp()
   const text = useText()
+  const { importing } = text
   const words = text.handover.importSettings
   const edited = usePage((state) => state.edited)
-  const [written, setWritten] = useState('')
+  const [written, setWritten] = useState(file?.text ?? '')
   const report = useReport(written, edited)
   const changes = report && 'config' in report ? changedKnobs(edited, report.config) : []
   const apply = () => {
@@ -65,7 +79,7 @@ function ImportForm({ close }: { close: () => void }) {
   return (
     <>
       <h2 id="import-settings">{words.title}</h2>
-      <p>{words.lead}</p>
+      <p>{file ? importing.settingsOf(file.name) : words.lead}</p>
       <textarea
         aria-label={words.field}
         value={written}
