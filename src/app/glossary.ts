@@ -90,5 +90,7 @@ export function entryOfField(field: Field, task: TaskId): AnyEntryId {
 export function entryOfMetric(key: MetricKey, task: TaskId): AnyEntryId {
   if (key in METRICS) return `metric/${key as MetricName}`
   const [family, name] = key.split('/')
+  // a part of a visitor's own reward has no entry of its own
+  if (family === 'rewards' && !taskOf(task).parts.some((part) => part.name === name)) return 'own-reward'
   return `task/${task}/${family === 'rewards' ? 'part' : 'measure'}/${name}`
 }

@@ -1,3 +1,5 @@
+import type { OwnPart } from '../tasks/ownParts'
+
 /**
  * What the code of a reward is given and returns. It is JavaScript that defines
  *
@@ -33,12 +35,6 @@ export type OwnReward = (problem: OwnProblem, completion: OwnCompletion, random:
 /** The most parts that a reward may have, and the name of the part of a reward that returns a number. */
 export const MOST_PARTS = 8
 export const ONLY_PART = 'reward'
-
-/** A part of a reward and its weight, which is 1 unless the code says otherwise. */
-export interface Part {
-  name: string
-  weight: number
-}
 
 /** A completion that is to be judged, or was: the tokens as they were written, the one that ends it included. */
 export interface Written {
@@ -80,7 +76,7 @@ export interface RewardFault {
 
 /** What code says of completions: their parts row by row, [N][K], and the weighted sums, [N]. */
 export interface Verdict {
-  parts: readonly Part[]
+  parts: readonly OwnPart[]
   rows: readonly { parts: readonly number[]; reward: number }[]
   milliseconds: number
 }

@@ -1,6 +1,7 @@
 import { random, streamKey } from '../random/streams'
 import { lengthOf } from '../tasks/completions'
 import type { Completions, Problem, Scoring, Task, TaskSettings } from '../tasks/task'
+import { withParts } from '../tasks/ownParts'
 import { textOf } from '../tasks/tokenText'
 import { RewardError, type OwnCompletion, type OwnProblem } from './convention'
 import { machineOf } from './machine'
@@ -11,7 +12,6 @@ const QUIET_SEED = 0
 
 /**
  * A task of tokens whose reward is code of the visitor's. Everything else is the task's own: problems, measures, solutions.
- * Nothing is known of the reward's size: full marks are the sum of the weights above 0, as where parts go from 0 to 1.
  * @throws RewardError where the code cannot be used
  */
 export async function ownTask(task: Task, settings: TaskSettings, code: string): Promise<Task> {
@@ -25,14 +25,8 @@ export async function ownTask(task: Task, settings: TaskSettings, code: string):
     })
   })
   const program = programOf(machine, code, probeOf(task, settings))
-  const full = program.parts.reduce((sum, { weight }) => sum + Math.max(0, weight), 0)
   return {
-    ...task,
-    ownsWeights: true,
-    parts: program.parts.map(({ name, weight }) => ({ name, weight, range: () => [-Infinity, Infinity] })),
-    reachable: () => full,
-    rightFrom: undefined,
-    best: undefined,
+    ...withParts(task, program.parts),
     rewardAll(scoring, parts) {
       parts.set(program.score(batchOf(task, scoring, settings), chanceOf(scoring)))
     },

@@ -4,9 +4,9 @@ import {
   type Fault,
   type OwnCompletion,
   type OwnProblem,
-  type Part,
   type RewardFault,
 } from './convention'
+import type { OwnPart } from '../tasks/ownParts'
 import { CODE, FAULT } from './driver'
 import type { Crash, Image, Machine } from './machine'
 
@@ -21,7 +21,7 @@ export type Chance = (row: number) => () => number
 
 /** Code that is ready to score. */
 export interface Program {
-  parts: readonly Part[]
+  parts: readonly OwnPart[]
   /**
    * The parts of all completions, [N, K]. Every call begins with the globals as the code left them when it was read, so that
    * it does not matter which calls came before.

@@ -2,6 +2,7 @@ import type { Learner, LearnerState } from '../engine/learner'
 import { promptBytes } from './seenPrompts'
 import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
+import { ownPartsOf } from '../tasks/ownParts'
 import type { Problem, Task } from '../tasks/task'
 import { inspectionOf, logpAfter, type StepTrace, type UnnamedInspection } from './inspection'
 import { copyRun, type Snapshot, joinedState, resumedRun, snapshotsOf } from './snapshot'
@@ -239,7 +240,16 @@ export async function createTrainer(
     const state = mayMove && isRead ? await learner.state() : issuedState
 
     // Metrics.
-    trace = { step: steps, configs: current, rows, credits, orders, updates, batch: sampled }
+    trace = {
+      step: steps,
+      ownParts: ownPartsOf(task),
+      configs: current,
+      rows,
+      credits,
+      orders,
+      updates,
+      batch: sampled,
+    }
     hasWeightsOfTrace = true
     const seconds = (performance.now() - started) / 1000
     const records = runs.map(({ progress }, r) =>
@@ -363,7 +373,16 @@ export async function createTrainer(
       const rows = sample.runs.map(({ groups }) => rowsOf(groups, T))
       const current = configsInForce(runs)
       const { credits, orders } = credited(1, current, rows)
-      const untrained = { step: 0, configs: current, rows, credits, orders, updates: [], batch: null }
+      const untrained = {
+        step: 0,
+        ownParts: ownPartsOf(task),
+        configs: current,
+        rows,
+        credits,
+        orders,
+        updates: [],
+        batch: null,
+      }
       return inspectionOf(r, untrained, write, probe, null)
     },
   }

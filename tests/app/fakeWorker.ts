@@ -21,6 +21,7 @@ export const INFO: RunInfo = {
   promptLength: 4,
   completionLength: 4,
   parts: [],
+  ownParts: null,
   reachable: 1,
   rewardRange: [0, 1],
 }
@@ -145,6 +146,7 @@ export function inspectionOf(app: App, prompts: number[][]): Inspection {
     names: prompts.map((prompt) => prompt.join('')),
     features: null,
     refMean: null,
+    ownParts: null,
     stepAdvantages: null,
     promptHistory: null,
     probe: null,

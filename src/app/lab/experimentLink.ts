@@ -4,6 +4,7 @@ import type { RunConfig, TaskId } from '../../settings/knobs'
 import { fromLink, repeatedNames, toLink } from '../../settings/link'
 import type { ReadingProblem } from '../../settings/read'
 import { TASKS, taskOf } from '../../tasks'
+import { withParts, type OwnPart } from '../../tasks/ownParts'
 import type { Notice } from '../messages'
 import { isAllowed } from './compare/rows'
 import type { CompareSetting } from './state'
@@ -58,9 +59,9 @@ export const repeatedNotices = (entries: URLSearchParams, may: string): Notice[]
     .filter((name) => name !== may)
     .map((name) => ({ kind: 'link-repeated', row: 0, name }))
 
-/** The metrics that a run of a task records. */
-export function metricsOf(task: TaskId): MetricKey[] {
-  const { parts, measures, spreads } = TASKS[task]
+/** The metrics that a run of a task records, with the parts of its reward where that is a visitor's. */
+export function metricsOf(task: TaskId, own: readonly OwnPart[] | null = null): MetricKey[] {
+  const { parts, measures, spreads } = withParts(TASKS[task], own)
   return metricKeys(
     parts.map(({ name }) => name),
     measures,

@@ -54,5 +54,5 @@ export const ownReward: OwnRewardText = {
   lines: (count) => (count === '1' ? 'code of one line' : `code of ${count} lines`),
   sentence,
   paused: (fault, worked) =>
-    `${sentence(fault)} The run is paused before that step. Change the code${worked ? ', or go back to the last reward that worked' : ''}; then press Play.`,
+    `${sentence(fault)} No step is taken with it. Change the code${worked ? ', or go back to the last reward that worked' : ''}; then press Play, or Reset where no run has begun.`,
 }

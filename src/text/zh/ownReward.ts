@@ -45,5 +45,5 @@ export const ownReward: OwnRewardText = {
   lines: (count) => `${count}行代码`,
   sentence,
   paused: (fault, worked) =>
-    `${sentence(fault)}运行在这一步之前暂停了。请修改代码${worked ? '，或者退回上一个能用的奖励' : ''}，然后按“开始”。`,
+    `${sentence(fault)}运行不会用它走任何一步。请修改代码${worked ? '，或者退回上一个能用的奖励' : ''}，然后按“开始”；如果运行还没有开始，按“重置”。`,
 }

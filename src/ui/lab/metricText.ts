@@ -8,7 +8,10 @@ export function metricText(key: MetricKey, task: TaskId, text: Catalogue): Label
   if (known) return known
   const words = text.tasks[task]
   const [family, name, kind] = key.split('/')
-  if (family === 'rewards') return text.partMetrics[kind as 'mean' | 'std'](words.parts[name] ?? name)
+  if (family === 'rewards')
+    return text.partMetrics[kind as 'mean' | 'std'](
+      Object.hasOwn(words.parts, name) ? words.parts[name] : name,
+    )
   const measure = words.measures[name] ?? { label: name, help: '' }
   if (kind === 'std') return text.taskFigures.std(measure.label)
   const side = family === 'task' ? text.taskFigures.training : text.taskFigures.evaluation

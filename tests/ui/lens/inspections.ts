@@ -33,6 +33,7 @@ export function inspectionOf(changes: Partial<RunConfig> = {}): Inspection {
     names: ['0 1', '2'],
     features: null,
     refMean: null,
+    ownParts: null,
     stepAdvantages: null,
     promptHistory: null,
     probe: null,
