@@ -25,12 +25,14 @@ export function TaskSection() {
         <p className={styles.line}>
           {panel.example} <span className={styles.example}>{example}</span>
         </p>
-        <details className={styles.group} key={id}>
-          <summary>{panel.whatToLookFor}</summary>
-          <p className={styles.line}>{lookFor}</p>
-        </details>
+        <div className={styles.lookAndEdit}>
+          <details className={styles.group} key={id}>
+            <summary>{panel.whatToLookFor}</summary>
+            <p className={styles.line}>{lookFor}</p>
+          </details>
+          <EditReward />
+        </div>
         <SetupRow />
-        <EditReward />
       </div>
       {fields.length > 0 && (
         <Section title={panel.sections.task(title)}>
