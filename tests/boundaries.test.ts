@@ -43,6 +43,7 @@ const KNOWS_ONLY: Record<string, readonly string[]> = { grpo: [], statistics: ['
 const PACKAGES: readonly [folder: string, packages: RegExp][] = [
   ['main', /^react(-dom)?(\/|$)/],
   ['ui', /^(react|react-dom|recharts|zustand)(\/|$)/],
+  ['ui/reward', /^@(codemirror|lezer)\//],
   ['app', /^zustand\/vanilla(\/|$)/],
   ['runs', /^idb(\/|$)/],
   // not a room of the page: it runs in Node
@@ -297,6 +298,24 @@ describe('the built page', () => {
     expect([...page].filter((path) => !existsSync(join(DIST, path)))).toEqual([])
     expect(withTensorFlow.length).toBeGreaterThan(0)
     expect(withTensorFlow.filter((path) => page.has(path.replaceAll('\\', '/')))).toEqual([])
+  })
+
+  test('loads the editor of rewards and its examples only when they are asked for', () => {
+    const html = readFileSync(join(DIST, 'index.html'), 'utf8')
+    const first = [...html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, path]) => path)
+    const all = readdirSync(join(DIST, 'assets')).filter((name) => name.endsWith('.js'))
+    for (const late of [
+      'cm-scroller',
+      'Pays for the form of an answer alone',
+      'tokens.filter((token, place)',
+    ]) {
+      const has = (path: string) => readFileSync(join(DIST, path), 'utf8').includes(late)
+      expect(
+        all.some((name) => has(`assets/${name}`)),
+        late,
+      ).toBe(true)
+      expect(first.filter(has), late).toEqual([])
+    }
   })
 
   test('carries its Content-Security-Policy before anything it governs, and no inline script', () => {

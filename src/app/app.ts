@@ -20,6 +20,8 @@ import { importVerbs, type ImportVerbs } from './importing/importVerbs'
 import { receiver } from './receive'
 import { ownDataVerbs, type OwnDataVerbs } from './ownDataVerbs'
 import { keepRows, openedWithRows } from './keptRows'
+import { NO_REWARD_CODE } from './rewardCode'
+import { rewardVerbs, type RewardVerbs } from './rewardVerbs'
 import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
 import { createRunsView, type RunsVerbs } from './runsView/runsVerbs'
@@ -31,6 +33,7 @@ export interface App
     RunVerbs,
     EditingVerbs,
     OwnDataVerbs,
+    RewardVerbs,
     ViewVerbs,
     EngineVerbs,
     LanguageVerbs,
@@ -89,6 +92,7 @@ export function createApp(services: Services): App {
     ...run,
     ...editing,
     ...ownDataVerbs(context, editing),
+    ...rewardVerbs(context, run, editing),
     ...coachVerbs(context, run, editing),
     ...viewVerbs(context, run, lab, lessons, speak),
     ...languageVerbs(context, speak),
@@ -125,6 +129,7 @@ function firstState(services: Services): PageState {
     faultyRows: null,
     previous: [],
     replaced: null,
+    rewardCode: NO_REWARD_CODE,
     query: '',
     wantedField: null,
     settingsFile: null,

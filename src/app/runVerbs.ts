@@ -11,6 +11,7 @@ import { keep, NOTHING_KEPT } from './keptInspections'
 import { latestOf } from './latest'
 import { withNotice, withoutField, withoutKind, type Message } from './messages'
 import { rowsFaultOf } from './faultyRows'
+import { mayRun, withoutDraft } from './rewardCode'
 import type { PageState, Run, Speed } from './state'
 
 /** The number of earlier runs whose curves are kept behind the current one's. */
@@ -150,10 +151,27 @@ export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
     beginning: Beginning = {},
   ) => {
     keeper.leave()
-    set({ ...fresh, replaced })
+    const before = run()
     const { id, config } = fresh.run
     const pace = paceOf(get().preferences.speed, config.task)
-    send({ type: 'create', run: id, config, pace, keeps, ...beginning })
+    const command = { type: 'create', run: id, config, pace, keeps, ...beginning } as const
+    const { rewardCode } = get()
+    const isAllowed = mayRun(get(), config)
+    set({
+      ...fresh,
+      replaced,
+      rewardCode: isAllowed
+        ? { ...rewardCode, held: null }
+        : {
+            ...rewardCode,
+            held: command,
+            isOpen: true,
+            drafts: withoutDraft(rewardCode.drafts, config.task),
+          },
+    })
+    if (isAllowed) send(command)
+    // the earlier run is dropped once this one may be made
+    else send({ type: 'pause', run: before })
   }
 
   /** Starts a run in the place of the current one, which is kept for Undo if it has taken any step. */
@@ -265,14 +283,19 @@ export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
       const { replaced, preferences } = get()
       if (!replaced) return
       keeper.leave()
+      const { rewardCode } = get()
+      // while its successor waits, the run is still where it was
+      const isThere = rewardCode.held !== null
       set({
         ...replaced,
-        phase: 'starting',
+        rewardCode: { ...rewardCode, held: null },
+        phase: isThere ? 'paused' : 'starting',
         preparing: null,
         playWhenReady: false,
         trial: null,
         replaced: null,
       })
+      if (isThere) return
       send({
         type: 'resume',
         run: replaced.run.id,

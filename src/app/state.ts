@@ -22,6 +22,7 @@ import type { Answers } from '../lessons/progress'
 import type { Learn } from './lessons/state'
 import type { Message } from './messages'
 import type { FaultyRows } from './faultyRows'
+import type { RewardCodeState } from './rewardCode'
 
 /**
  * `starting`: the worker is making the run. `ready`: no step taken yet. `failed`: the run cannot go on; Reset makes a new
@@ -134,6 +135,7 @@ export interface PageState {
   explored: Exploration | null
   /** the latest answer of the interpreter to code that was tried; null where none was */
   verdict: Extract<Event, { type: 'judged' }> | null
+  rewardCode: RewardCodeState
   /** what is typed to find a setting; empty where the panel shows all */
   query: string
   /** a setting that the panel is to show */

@@ -29,6 +29,7 @@ import type { WatchText } from './en/watch'
 import type { LensText } from './en/lens'
 import type { PolicyText } from './en/policy'
 import type { PictureText } from './en/picture'
+import type { RewardCodeText } from './en/rewardCode'
 import type { RunsText } from './en/runs'
 import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
@@ -141,6 +142,7 @@ export interface Catalogue {
   panel: PanelText
   engine: EngineText
   prompt: PromptText
+  rewardCode: RewardCodeText
   help: HelpText
   knobTable: KnobTableText
   messages: MessageText

@@ -25,6 +25,8 @@ export function fieldText(field: Field, task: TaskId, text: Catalogue): LabelAnd
 
 /** Characters of a text that is shown as it is. */
 const LONGEST_VALUE = 60
+/** Characters of the comment at the top of code, which stands for the code where that has no room. */
+const LONGEST_NAME = 40
 
 /** A value of a field as the page shows it. */
 export function valueText(field: Field, value: KnobValue, task: TaskId, text: Catalogue): string {
@@ -32,6 +34,8 @@ export function valueText(field: Field, value: KnobValue, task: TaskId, text: Ca
   if (typeof value === 'number') return formatExact(value)
   if (field === 'rewardCode') {
     if (value === '') return text.ownReward.shipped
+    const comment = /^\s*\/\/\s*(.+)/.exec(String(value))?.[1]
+    if (comment) return comment.length > LONGEST_NAME ? `${comment.slice(0, LONGEST_NAME - 1)}…` : comment
     return text.ownReward.lines(String(value.split('\n').length))
   }
   if (field === 'task') return text.tasks[value as TaskId].title

@@ -29,6 +29,7 @@ import { engine, help, page, panel, prompt, transport } from './page'
 import { picture } from './picture'
 import { policy } from './policy'
 import { presets } from './presets'
+import { rewardCode } from './rewardCode'
 import { runs } from './runs'
 import { sweep } from './sweep'
 import { partWeight, tasks } from './tasks'
@@ -69,6 +70,7 @@ export const zh: Catalogue = {
   panel,
   engine,
   prompt,
+  rewardCode,
   help,
   knobTable,
   messages,

@@ -1,6 +1,7 @@
 import { taskFields, taskKnobOf, type Field } from '../../app/fields'
 import { weighedPart } from '../../tasks/weights'
 import { usePage, useText } from '../AppContext'
+import { EditReward } from '../reward/EditReward'
 import { FieldRow } from './FieldRow'
 import { Section } from './Section'
 import { OwnData } from './OwnData'
@@ -25,10 +26,13 @@ export function TaskSection() {
         <p className={styles.line}>
           {panel.example} <span className={styles.example}>{example}</span>
         </p>
-        <details className={styles.group} key={id}>
-          <summary>{panel.whatToLookFor}</summary>
-          <p className={styles.line}>{lookFor}</p>
-        </details>
+        <div className={styles.lookAndEdit}>
+          <details className={styles.group} key={id}>
+            <summary>{panel.whatToLookFor}</summary>
+            <p className={styles.line}>{lookFor}</p>
+          </details>
+          <EditReward />
+        </div>
         <SetupRow />
         {id === 'own-data' && <OwnData />}
       </div>

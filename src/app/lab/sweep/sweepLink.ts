@@ -1,7 +1,7 @@
 import { parseKnob, parseNumber, type KnobValue } from '../../../settings/knob'
-import type { RunConfig } from '../../../settings/knobs'
+import { KNOBS, type RunConfig } from '../../../settings/knobs'
 import { COMMON_ENTRIES, firstValues, readEntries, writeEntries } from '../../../settings/link'
-import { externalName, find } from '../../../settings/names'
+import { externalName, find, isKnobName } from '../../../settings/names'
 import type { Range } from '../../../statistics/ranges'
 import { knobOf, taskFields, type Field } from '../../fields'
 import type { Notice } from '../../messages'
@@ -84,7 +84,10 @@ function planEntries(plan: SweepPlan): [string, string][] {
 
 /** Values as a link has them: + in the name of an option would be read as a space. */
 const listText = (values: readonly KnobValue[]) => values.map(encodeURIComponent).join(',')
-const axisText = ({ field, values }: SweepAxis) => `${externalName(field)}:${listText(values)}`
+/** Free text is encoded twice: once for the commas between values, and once for the link. */
+const axisText = ({ field, values }: SweepAxis) =>
+  `${externalName(field)}:${listText(isText(field) ? values.map(encodeURIComponent) : values)}`
+const isText = (field: Field) => isKnobName(field) && KNOBS[field].kind === 'text'
 const rangeText = (range: Range) =>
   range.kind === 'choice' ? `choice,${listText(range.values)}` : [range.kind, range.low, range.high].join(',')
 

@@ -132,7 +132,7 @@ export type AxisProblem =
 
 /**
  * Parses the text of an axis: comma-separated values, `linear first last count`, or `log first last count`. Numbers of a
- * range are rounded to three digits or to integers, and equal ones are merged.
+ * range are rounded to three digits or to integers, and equal ones are merged. Texts are written as in an address.
  */
 export function readAxis(
   field: Field,
@@ -143,7 +143,7 @@ export function readAxis(
   const range = /^\s*(linear|log)\s+(\S+)\s+(\S+)\s+(\S+)\s*$/.exec(written)
   const values = range
     ? rangeValues(knob, range[1] as 'linear' | 'log', Number(range[2]), Number(range[3]), Number(range[4]))
-    : written.split(',').map((text) => parseKnob(knob, text.trim()))
+    : written.split(',').map((text) => parseKnob(knob, knob.kind === 'text' ? decoded(text) : text.trim()))
   if (!Array.isArray(values)) return { wrong: values }
   const different = [...new Set(values)]
   for (const value of different) {
@@ -154,6 +154,15 @@ export function readAxis(
     return { wrong: { problem: 'count', least: 1, most: MOST_VALUES, written: String(different.length) } }
   }
   return { axis: { field, values: different } }
+}
+
+/** A text among the values of an axis, in which commas and all else are written as in an address. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 function rangeValues(

@@ -22,7 +22,9 @@ export function wholeRange(field: Field, config: RunConfig): Range {
 export function startingSearch(plan: SweepPlan, base: RunConfig): Extract<SweepPlan, { kind: 'search' }> {
   if (plan.kind === 'search') return plan
   const axes = plan.y ? [plan.x, plan.y] : [plan.x]
-  const knobs = axes.map(({ field }): SearchedKnob => ({ field, range: wholeRange(field, base) }))
+  const knobs = axes
+    .filter(({ field }) => knobOf(field, base).kind !== 'text')
+    .map(({ field }): SearchedKnob => ({ field, range: wholeRange(field, base) }))
   const learningRate: SearchedKnob = {
     field: 'learningRate',
     range: { kind: 'log', low: 0.0003, high: 0.03 },
