@@ -16,11 +16,13 @@ import { keptVerbs, type KeptVerbs } from './kept/keptVerbs'
 import { withNotice, type Notice } from './messages'
 import { exportVerbs, type ExportVerbs } from './exporting/exportVerbs'
 import { createRequest } from './exporting/request'
+import { importVerbs, type ImportVerbs } from './importing/importVerbs'
 import { receiver } from './receive'
 import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
 import { createRunsView, type RunsVerbs } from './runsView/runsVerbs'
 import { viewVerbs, type ViewVerbs } from './viewVerbs'
+import { watchWorker, type WatchVerbs } from './watch/workerWatch'
 
 export interface App
   extends
@@ -32,7 +34,9 @@ export interface App
     LessonVerbs,
     CoachVerbs,
     ExportVerbs,
-    KeptVerbs {
+    ImportVerbs,
+    KeptVerbs,
+    WatchVerbs {
   store: StoreApi<PageState>
   /** the runs that are kept in this browser */
   runStore: RunStore
@@ -60,7 +64,7 @@ export function createApp(services: Services): App {
     weights: createRequest(),
     trace: createRequest(),
   }
-  const client = services.startWorker(receiver(context))
+  const client = watchWorker(page, receiver(context))
   const run = runVerbs(context)
   const editing = editingVerbs(context, run)
   const runs = createRunsView(context, () => lab)
@@ -84,8 +88,10 @@ export function createApp(services: Services): App {
     ...languageVerbs(context, speak),
     ...engineVerbs(context, run),
     ...lessons.verbs,
-    ...exportVerbs(context, run),
+    ...exportVerbs(context),
+    ...importVerbs(context, run, lab),
     ...keptVerbs(context, run, editing),
+    giveUp: client.giveUp,
   }
   // Only what was played last trains, so that it has all cores.
   store.subscribe((state, before) => {
@@ -112,6 +118,7 @@ function firstState(services: Services): PageState {
     replaced: null,
     query: '',
     wantedField: null,
+    settingsFile: null,
     glossary,
     messages: notices.reduce(withNotice, [] as PageState['messages']),
     preferences: { ...DEFAULT_PREFERENCES, ...services.preferences, ...shown },

@@ -2,6 +2,7 @@ import type { KeptRunId } from '../runs/kept/runStore'
 import type { Untold } from '../runs/handover/counterparts'
 import type { ExportId } from '../settings/exportIds'
 import type { ConfigProblem } from '../settings/config'
+import type { MetricKey } from '../metrics/metrics'
 import type { KnobProblem, KnobValue } from '../settings/knob'
 import type { RunConfig, TaskId } from '../settings/knobs'
 import type { Renamed } from '../settings/read'
@@ -53,6 +54,12 @@ export type Notice =
   /** in a row of Compare, from 1, or in the base of a sweep, 0 */
   | { kind: 'link-row'; row: number; name: string; written: string }
   | { kind: 'language'; written: string }
+  /** the worker is still at it: a step, the step before a pause, or the start of a run; `step` is the one being computed */
+  | { kind: 'slow'; what: 'step' | 'pause' | 'start'; step: number }
+  /** the worker may be gone; the run can go on from `step` */
+  | { kind: 'worker-silent'; step: number }
+  /** a computation was given up, and the run stands at `step` */
+  | { kind: 'went-back'; step: number }
   /** a script of the page could not be loaded */
   | { kind: 'part-missing' }
   /** the texts of a language could not be loaded */
@@ -61,6 +68,8 @@ export type Notice =
   | { kind: 'stopped'; reason: StopReason }
   | { kind: 'moved'; move: EngineMove }
   | { kind: 'gpu-lost' }
+  /** the GPU of the run in Train was lost, and is asked for once more */
+  | { kind: 'gpu-asked' }
   | { kind: 'failure'; failure: Failure }
   /** a sweep that the browser should store */
   | { kind: 'stored'; problem: 'unreadable' | 'full' }
@@ -88,6 +97,16 @@ export type Notice =
   /** the run has knobs that the other program cannot be told */
   | { kind: 'not-exported'; form: ExportId; untold: readonly Untold[] }
   | { kind: 'imported'; file: string; what: 'run' | 'weights'; steps: number }
+  /** results that were opened in Compare or Sweep; `unfinished` runs begin anew, `missing` metrics have no curves */
+  | {
+      kind: 'imported-results'
+      file: string
+      view: 'compare' | 'sweep'
+      task: TaskId
+      runs: number
+      unfinished: number
+      missing: readonly MetricKey[]
+    }
   | { kind: 'import-refused'; file: string; why: ImportProblem }
   /** runs, comparisons or sweeps that were deleted, by their names; Undo brings them back */
   | { kind: 'kept-deleted'; names: readonly string[] }
@@ -100,10 +119,14 @@ const SUCCESSES: readonly Notice['kind'][] = [
   'replaced',
   'link-renamed',
   'imported',
+  'imported-results',
   'unfinished',
   'run-dropped',
   'kept-deleted',
   'kept-older',
+  'slow',
+  'gpu-asked',
+  'went-back',
 ]
 
 /** Whether a message tells of a problem rather than of a success. */
@@ -123,14 +146,15 @@ export function aboutField(notice: Notice): Field | 'prompt' | null {
 }
 
 /** Of messages about a file, the last one counts. */
-const OF_FILES: readonly Notice['kind'][] = [
-  'exported',
-  'exporting',
-  'imported',
-  'import-refused',
-  'no-weights',
-  'not-exported',
-]
+const OF_FILES: readonly Notice['kind'][] = ['exported', 'exporting', 'no-weights', 'not-exported']
+
+/** Whether a message tells what became of a file that was to be opened; several may be opened at once. */
+export const isAboutImport = ({ kind }: Notice): boolean =>
+  kind === 'imported' || kind === 'imported-results' || kind === 'import-refused'
+
+/** Whether a message is about a file, in whichever view it was opened or saved. */
+export const isAboutFile = (notice: Notice): boolean =>
+  isAboutImport(notice) || OF_FILES.includes(notice.kind)
 
 const fieldSubject = (field: Field | 'prompt', at?: ExperimentInput) =>
   `field ${at?.view} ${at?.row} ${field}`
@@ -140,6 +164,7 @@ function subject(notice: Notice): string | null {
   if (notice.kind.startsWith('link-') && isProblem(notice)) return null
   if (notice.kind === 'link-renamed') return `renamed ${notice.row}`
   if (notice.kind === 'limit') return `limit ${notice.what}`
+  if (isAboutImport(notice) && 'file' in notice) return `file ${notice.file}`
   const field = aboutField(notice)
   if (field === null && OF_FILES.includes(notice.kind)) return 'file'
   return field === null ? notice.kind : fieldSubject(field, 'at' in notice ? notice.at : undefined)

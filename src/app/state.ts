@@ -133,6 +133,8 @@ export interface PageState {
   query: string
   /** a setting that the panel is to show */
   wantedField: Field | null
+  /** settings of another program in a file that was opened, to be looked at before they are taken; null where there is none */
+  settingsFile: { name: string; text: string } | null
   /** what the glossary shows: an entry, or all of them; null while it is closed */
   glossary: AnyEntryId | 'all' | null
   /** the group under the lens, where one was chosen */

@@ -5,8 +5,7 @@ import type { LabExperiment } from '../app/lab/state'
 import type { Notice } from '../app/messages'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import type { Knob } from '../settings/knob'
-import { optunaProgram } from '../runs/cluster/optuna'
-import { rayProgram } from '../runs/cluster/ray'
+import { PROGRAMS } from '../runs/cluster/programs'
 import type { Trial } from '../runs/cluster/trials'
 import { fromLink, readEntries } from '../settings/link'
 import { taskOf } from '../tasks'
@@ -73,12 +72,6 @@ export interface Results {
   json: unknown
   csv: string
 }
-
-/** The programs that train an experiment on many machines, and their files. */
-const PROGRAMS = {
-  ray: { file: 'ray_tune.py', write: rayProgram },
-  optuna: { file: 'optuna_study.py', write: optunaProgram },
-} as const
 
 /**
  * Carries out `npm run compare` or `npm run sweep`.

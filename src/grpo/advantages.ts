@@ -99,7 +99,7 @@ export function advantages(batch: RewardBatch, spec: AdvantageSpec): AdvantageRe
     groupAdvantageStd: ofAdvantages.std,
     dead: deadGroups(rewards, offsets),
     metrics: {
-      ...rewardMetrics(batch, spec, normalized),
+      ...rewardMetrics({ ...batch, shaped: shapedRewards }, spec, normalized),
       'critic/rewards/mean': nanMean(shapedRewards),
     },
     running,

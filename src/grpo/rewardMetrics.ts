@@ -6,6 +6,8 @@ import type { AdvantageSpec } from './spec'
 export interface RewardMetricsInput {
   /** the task's reward, [N] */
   rewards: Float32Array
+  /** the reward as the estimator saw it, [N]: with what is added to it, such as KL; the same where nothing is */
+  shaped?: Float32Array
   offsets: Int32Array
   /** [N·K] and the names of the K parts */
   parts?: Float32Array
@@ -27,11 +29,11 @@ export function rewardMetrics(
   spec: AdvantageSpec,
   normalized?: Float32Array,
 ): Record<RewardMetric | PartMetric, number> {
-  const { rewards, offsets, parts } = input
+  const { rewards, shaped = rewards, offsets, parts } = input
   const metrics: Record<RewardMetric | PartMetric, number> = {
     reward: nanMean(rewards),
     reward_std: nanStd(rewards, 1),
-    frac_reward_zero_std: fracRewardZeroStd(rewards, offsets, spec, normalized),
+    frac_reward_zero_std: fracRewardZeroStd(shaped, offsets, spec, normalized),
   }
   if (parts === undefined) return metrics
   const kinds = parts.length / rewards.length
@@ -53,6 +55,7 @@ export function rewardMetrics(
  * scaled. A group with one scorable completion has no std and does not count as zero. For a true count of the groups
  * without a signal, see `deadGroups`.
  *
+ * @param rewards as the estimator saw them: TRL's RLOOTrainer takes KL off first, and a group of equal rewards then has a std
  * @param normalized GDPO's summed rewards, whose batch std is the one used there
  */
 export function fracRewardZeroStd(

@@ -1,11 +1,22 @@
 import { GROUP_COLUMN_NAMES, GROUP_COLUMNS, type GroupTable } from '../metrics/groupTable'
-import type { MetricKey } from '../metrics/metrics'
-import type { KnobValue } from '../settings/knob'
 import type { RunConfig } from '../settings/knobs'
-import { readSettings, type ReadingProblem } from '../settings/read'
-import { taskOf } from '../tasks'
+import type { ReadingProblem } from '../settings/read'
 import type { RunFileProblem } from '../text/en/exports'
 import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange, type RecordedSteps } from './export'
+import {
+  checked,
+  columnsOf,
+  configuration,
+  expectFormat,
+  figure,
+  knobValue,
+  list,
+  MOST_STEPS,
+  parsed,
+  record,
+  refuse,
+  whole,
+} from './fileParts'
 
 /** A run as its export tells it. */
 export interface ImportedRun {
@@ -17,64 +28,26 @@ export interface ImportedRun {
   history: RecordedSteps
 }
 
-/** More steps than any run on this page reaches; a file that claims more is refused before memory is. */
-const MOST_STEPS = 10_000_000
-
-/** A problem on its way to the caller. */
-class Refused extends Error {
-  constructor(readonly reason: RunFileProblem) {
-    super(reason.problem)
-  }
-}
-
-function refuse(problem: RunFileProblem['problem'], place: string, found: unknown, allowed: string): never {
-  throw new Refused({ problem, place, found: written(found), allowed })
-}
-
-/** A value as a message quotes it. */
-function written(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text
-}
-
 /** Reads the text of an exported run, or says what is wrong with it and where. */
-export function importRun(text: string): ImportedRun | RunFileProblem {
-  try {
-    return runOf(parsed(text))
-  } catch (error) {
-    if (error instanceof Refused) return error.reason
-    throw error
-  }
-}
+export const importRun = (text: string): ImportedRun | RunFileProblem =>
+  checked(() => runOf(record(parsed(text), '')))
 
-function parsed(text: string): Record<string, unknown> {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    refuse('json', '', error instanceof Error ? error.message : '', 'JSON')
-  }
-  return record(value, '')
-}
+/** Reads an exported run from the value of its JSON. */
+export const readRun = (file: unknown): ImportedRun | RunFileProblem => checked(() => runOf(record(file, '')))
 
 function runOf(file: Record<string, unknown>): ImportedRun {
-  if (file.format !== EXPORT_FORMAT) refuse('format', 'format', file.format, EXPORT_FORMAT)
-  if (file.version !== EXPORT_VERSION) refuse('version', 'version', file.version, String(EXPORT_VERSION))
-  const entries = Object.entries(record(file.config, 'config')).map(
-    ([name, value]) => [name, String(knobValue(value, `config.${name}`))] as const,
-  )
-  const { config, problems } = readSettings(entries, taskOf)
+  expectFormat(file, EXPORT_FORMAT, EXPORT_VERSION)
+  const { config, problems } = configuration(file.config, 'config')
   const steps = whole(file.steps, 'steps', 0, MOST_STEPS)
-  const metrics = Object.entries(record(file.metrics, 'metrics'))
+  const measured = columnsOf(file.metrics, 'metrics', steps)
   const changes = list(file.changes, 'changes').map((change, i) => changeOf(change, `changes[${i}]`))
   return {
     config,
     problems,
     changes,
     history: {
-      columns: metrics.map(([key]) => key as MetricKey),
+      ...measured,
       steps,
-      values: metrics.map(([key, values]) => numbers(values, `metrics.${key}`, steps)),
       groups: groupsOf(record(file.groups, 'groups'), steps),
     },
   }
@@ -109,42 +82,4 @@ function groupsOf(groups: Record<string, unknown>, steps: number): GroupTable {
   const offsets = new Int32Array(steps + 1)
   lengths.forEach((length, s) => (offsets[s + 1] = offsets[s] + length))
   return { offsets, ...Object.fromEntries(columns.map(({ name, values }) => [name, values])) } as GroupTable
-}
-
-function numbers(value: unknown, place: string, length: number): Float64Array {
-  return Float64Array.from(list(value, place, length), (number, i) => figure(number, `${place}[${i}]`))
-}
-
-/** A number; NaN for null; 0 or 1 for a flag. */
-function figure(value: unknown, place: string): number {
-  if (value === null) return NaN
-  if (typeof value !== 'number' && typeof value !== 'boolean') {
-    refuse('type', place, value, 'a number or null')
-  }
-  return Number(value)
-}
-
-function knobValue(value: unknown, place: string): KnobValue {
-  if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') return value
-  return refuse('type', place, value, 'a number, a text, true or false')
-}
-
-function whole(value: unknown, place: string, least: number, most: number): number {
-  if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value
-  return refuse('type', place, value, `a whole number from ${least} to ${most}`)
-}
-
-function list(value: unknown, place: string, length?: number): unknown[] {
-  if (!Array.isArray(value)) return refuse('type', place, value, 'a list')
-  if (length !== undefined && value.length !== length) {
-    refuse('length', place, value.length, `${length}, one a step`)
-  }
-  return value
-}
-
-function record(value: unknown, place: string): Record<string, unknown> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return value as Record<string, unknown>
-  }
-  return refuse('type', place, value, 'an object')
 }

@@ -14,5 +14,16 @@ export const EXPORT_IDS = [
   'trl',
   'verl',
   'replay',
+  'ray',
+  'optuna',
 ] as const
 export type ExportId = (typeof EXPORT_IDS)[number]
+
+/** What Compare and Sweep can be exported as; words in `src/text/en/labExports.ts`. */
+export const COMPARE_EXPORT_IDS = ['json', 'csv', 'csvLong', 'svg', 'png', 'ray', 'optuna'] as const
+export type CompareExportId = (typeof COMPARE_EXPORT_IDS)[number]
+export const SWEEP_EXPORT_IDS = ['json', 'csv', 'ray', 'optuna'] as const
+export type SweepExportId = (typeof SWEEP_EXPORT_IDS)[number]
+
+/** Programs that train the runs of an experiment on many machines. */
+export type ProgramId = 'ray' | 'optuna'

@@ -17,9 +17,12 @@ import type { CompareText } from './en/compare'
 import type { ConversionText } from './en/conversion'
 import type { LearnText } from './en/learn'
 import type { HandoverText } from './en/handover'
+import type { LabExportsText } from './en/labExports'
 import type { LabMessagesText } from './en/labMessages'
 import type { ExportsText } from './en/exports'
+import type { ImportingText } from './en/importing'
 import type { KeptText } from './en/kept'
+import type { WatchText } from './en/watch'
 import type { LensText } from './en/lens'
 import type { PolicyText } from './en/policy'
 import type { PictureText } from './en/picture'
@@ -143,6 +146,7 @@ export interface Catalogue {
   compare: CompareText
   conversion: ConversionText
   sweep: SweepText
+  labExports: LabExportsText
   runs: RunsText
   labMessages: LabMessagesText
   lens: LensText
@@ -157,7 +161,9 @@ export interface Catalogue {
   coach: CoachText
   handover: HandoverText
   exports: ExportsText
+  importing: ImportingText
   kept: KeptText
+  watch: WatchText
   glossary: GlossaryText
 }
 

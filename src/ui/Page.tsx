@@ -3,6 +3,7 @@ import { isProblem } from '../app/messages'
 import type { View as ViewName } from '../app/state'
 import { useApp, usePage, useText } from './AppContext'
 import { ErrorBoundary } from './frame/ErrorBoundary'
+import { DropTarget } from './frame/DropTarget'
 import { Footer, Header } from './frame/Header'
 import { lazyPart } from './frame/lazyPart'
 import { MessageCard } from './frame/MessageCard'
@@ -51,6 +52,7 @@ export function Page() {
         {(view === 'train' || view === 'learn') && <Messages />}
       </main>
       <Footer />
+      <DropTarget />
       {glossary !== null && (
         <ErrorBoundary message={page.broken} retry={page.tryAgain}>
           <Suspense fallback={null}>

@@ -155,6 +155,7 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
       if (current) current.playing = false
       if (current && error instanceof DeviceLostError) {
         tellProgress(current, tell)
+        tell({ type: 'preparing', run: current.id, engine: 'webgpu' })
         const { engine, restored } = await current.session.recover()
         const move = { step: current.steps + 1, engine: engine.engine, reason: engine.reason, restored }
         return tell({ type: 'moved', run: current.id, engine, move })

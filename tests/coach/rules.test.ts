@@ -44,6 +44,19 @@ const history =
   async () =>
     written(config, metrics)
 
+const small: Partial<RunConfig> = { generationBatchSize: 16, width: 16 }
+/** Two digits, learnt soon and then trained on: the smaller rate keeps what it has. */
+const certain = (learningRate: number) =>
+  run(
+    configOf('reverse', {
+      ...small,
+      learningRate,
+      width: 32,
+      numGenerations: 4,
+      taskSettings: { length: 2, symbols: 6 },
+    }),
+    3000,
+  )
 const healthy = run(configOf('bandit'), 100)
 const reverse = run(configOf('reverse'), 110)
 const needle = (changes: Partial<RunConfig>) => configOf('needle', changes)
@@ -51,7 +64,6 @@ const talkative = run(
   configOf('arithmetic-chat', { generationBatchSize: 64, learningRate: 0.0003, entropyCoef: 0 }),
   100,
 )
-const small: Partial<RunConfig> = { generationBatchSize: 16, width: 16 }
 const staged = applyPreset(configOf('restoration', small), 'progressive')
 
 /**
@@ -75,6 +87,7 @@ const RUNS: Record<RuleId, { sees: Run; sparesRun: Run }> = {
   },
   rateForPasses: { sees: run(configOf('reverse', { learningRate: 0.03 }), 60), sparesRun: reverse },
   clipHigh: { sees: run(configOf('reverse', { numIterations: 8 }), 30), sparesRun: reverse },
+  unlearnt: { sees: certain(0.01), sparesRun: certain(0.002) },
   entropyCollapse: { sees: run(configOf('reverse', { learningRate: 0.03 }), 100), sparesRun: reverse },
   neverRight: {
     sees: run(needle({ taskSettings: { symbols: 10, length: 6 } }), 30),

@@ -47,7 +47,10 @@ test('parts of GRPO taken away one at a time: curves, a table, what can be concl
   expect(runs).toHaveLength(8)
   expect(new Set(runs.map(({ metrics }) => metrics.updates.at(-1))).size).toBe(1)
   for (const { metrics } of runs) expect(metrics.num_completions.at(-1)).toBe(640)
-  expect(await download(page, 'Chart as SVG')).toContain('<svg')
+  const chart = page.waitForEvent('download')
+  await playground.button('Export').click()
+  await page.getByRole('menuitem', { name: 'Chart as SVG', exact: true }).click()
+  expect(await readFile(await (await chart).path(), 'utf8')).toContain('<svg')
 })
 
 test('four whole algorithms are an example too, whose unequal updates are warned of; the table fits a laptop', async ({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { advantages } from '../../src/grpo/advantages'
 import { fracRewardZeroStd, rewardMetrics } from '../../src/grpo/rewardMetrics'
 import { DEFAULT_ADVANTAGE_SPEC, type RewardScaling } from '../../src/grpo/spec'
 
@@ -37,6 +38,16 @@ test('reward_std is that of the whole batch: above 0 although every group is dea
   expect(metrics.reward).toBeCloseTo(1 / 3, 6)
   expect(metrics.reward_std).toBeCloseTo(Math.sqrt(4 / 3 / 5), 6)
   expect(metrics.frac_reward_zero_std).toBe(1)
+})
+
+test('frac_reward_zero_std is that of the rewards with KL in them, as in TRL’s RLOOTrainer', () => {
+  const rewards = Float32Array.of(1, 1, 0, 0)
+  const offsets = Int32Array.of(0, 2, 4)
+  const penalty = Float32Array.of(0.1, 0.2, 0.3, 0.3)
+  expect(advantages({ rewards, offsets }, DEFAULT_ADVANTAGE_SPEC).metrics.frac_reward_zero_std).toBe(1)
+  const { metrics, dead } = advantages({ rewards, offsets, penalty }, DEFAULT_ADVANTAGE_SPEC)
+  expect(metrics.frac_reward_zero_std).toBe(0.5)
+  expect([...dead]).toEqual([1, 1])
 })
 
 test('each part has its own mean and std, by name or by number', () => {

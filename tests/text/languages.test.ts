@@ -54,6 +54,7 @@ const conflicts = [
 ])
 const FILE_PROBLEMS = [
   ...['too-large', 'json', 'format', 'version', 'type', 'length', 'too-short', 'header-length'],
+  ...['too-many', 'unreadable', 'unknown', 'unknown-format'],
   ...['header-json', 'metadata', 'entry', 'type-of-tensor', 'size', 'offsets', 'rest'],
 ]
 const FILE = {

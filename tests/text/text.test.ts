@@ -41,23 +41,26 @@ const FIXED = {
     Ratio level, Loss type, Learning rate, Temperature, Seed, Engine`,
   presets: 'GRPO, Dr. GRPO, DAPO, RLOO, REINFORCE, REINFORCE + baseline',
   buttons: 'Play, Pause, Step, Reset, New seed, Export run, Export, Import',
-  exports: 'JSON, CSV, TensorBoard, Weights, Report',
+  exports: 'JSON, CSV, TensorBoard, Weights, Report, TRL, verl, Ray Tune, Optuna',
   figures:
     'Reward, Advantage per group, Reward per group, KL, Clip fraction, Entropy, Loss, Gradient norm, Policy loss, Supervised loss, Consistency loss, Stage weights, Global reward, Advantages of the batch',
 }
 
 test('English has the names that outside checks rely on', () => {
-  const { knobs, presets, transport, page, panel, figures, exports } = textFor('en')
+  const { knobs, presets, transport, page, panel, figures, exports, importing, labExports } = textFor('en')
   const { play, pause, step, reset, newSeed } = transport
   const labels = Object.values(knobs).map(({ label }) => label)
   expect(FIXED.knobs.split(/,\s+/).filter((name) => !labels.includes(name))).toEqual([])
   const names = Object.values(presets).map(({ name }) => name)
   expect(names.slice(0, 6)).toEqual(FIXED.presets.split(', '))
   expect(new Set(names).size).toBe(names.length)
-  const buttons = [play, pause, step, reset, newSeed, page.exportRun, exports.menu, exports.import]
+  const buttons = [play, pause, step, reset, newSeed, page.exportRun, exports.menu, importing.button]
   expect(buttons).toEqual(FIXED.buttons.split(', '))
   const entries = Object.values(exports.items).map(({ label }) => label)
   expect(FIXED.exports.split(', ').filter((name) => !entries.includes(name))).toEqual([])
+  for (const { ray, optuna } of [labExports.compare, labExports.sweep]) {
+    expect([ray.label, optuna.label]).toEqual(['Ray Tune', 'Optuna'])
+  }
   expect(
     Object.values(figures)
       .map(({ name }) => name)

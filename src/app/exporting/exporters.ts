@@ -1,5 +1,5 @@
 import { exportFileName, jsonParts } from '../../runs/export'
-import type { ExportId } from '../../settings/exportIds'
+import type { ExportId, ProgramId } from '../../settings/exportIds'
 import { csvParts } from '../../runs/metricsCsv'
 import { reportParts } from '../../runs/report/report'
 import { eventFileName, eventParts } from '../../runs/tensorboard/events'
@@ -44,6 +44,17 @@ export type ExportRefusal =
 
 type Exported = readonly ExportedFile[] | ExportRefusal
 type Exporter = (context: ExportContext) => Exported | Promise<Exported>
+
+/** A program that searches around the run's settings on many machines. */
+async function searchProgram(program: ProgramId, { run: { config } }: ExportContext): Promise<Exported> {
+  const [{ programFile }, { searchAround }, { trialPlanOf }] = await Promise.all([
+    import('../../runs/cluster/programs'),
+    import('../lab/searchAround'),
+    import('../lab/trials'),
+  ])
+  const { file, text } = programFile(program, trialPlanOf(searchAround(config)))
+  return [{ file, parts: [text] }]
+}
 
 /** How each entry of the menu becomes files, or why it does not. What goes to other programs is loaded when it is asked for. */
 export const EXPORTERS: Readonly<Record<ExportId, Exporter>> = {
@@ -91,4 +102,6 @@ export const EXPORTERS: Readonly<Record<ExportId, Exporter>> = {
       { file: name, parts: [traceFile(traced)] },
     ]
   },
+  ray: (context) => searchProgram('ray', context),
+  optuna: (context) => searchProgram('optuna', context),
 }

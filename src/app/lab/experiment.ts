@@ -68,6 +68,7 @@ export const emptyExperiment = (): LabExperiment => ({
   info: null,
   engine: null,
   progression: NO_PROGRESSION,
+  imported: null,
   stored: null,
 })
 
@@ -233,7 +234,10 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
       closePool()
       archive.clear()
       snapshots = new Map()
-      set({ runs: new Map(wanted.map(({ key, config }) => [key, newLabRun(key, config)])) })
+      set({
+        runs: new Map(wanted.map(({ key, config }) => [key, newLabRun(key, config)])),
+        imported: null,
+      })
       changed('ready')
     },
     explain(key, configs) {

@@ -52,7 +52,8 @@ export function createKeptExperiment(services: Keeping, context: KeptContext): K
     ...context,
     beforePlay() {
       context.beforePlay()
-      if (get().phase === 'ready') storage.begin()
+      // one that came in a file is none that is kept, though some of its runs are trained
+      if (get().phase === 'ready' || storage.current() === null) storage.begin()
       set({ stored: null })
     },
     ended(ends) {

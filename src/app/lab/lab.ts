@@ -14,6 +14,7 @@ import { emptyExperiment } from './experiment'
 import { createKeptExperiment } from './keptExperiment'
 import type { LabContext } from './labContext'
 import { defaultBudget, presetOn, runsOfRow, withRow } from './compare/rows'
+import { importedState, type Results } from './results'
 import { newSweep } from './sweep/newSweep'
 import { createSweepLab } from './sweep/sweepLab'
 import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from './sweep/sweepLink'
@@ -25,6 +26,8 @@ export interface Lab extends LabVerbs {
   store: StoreApi<LabState>
   /** Shows what the text after `#` says; false where it is about neither Compare nor Sweep. */
   openAddress(fragment: string): boolean
+  /** Shows results of a file in their view, in place of what is there. */
+  openResults(file: string, results: Results): void
   /** The text after `#` that reproduces a view. */
   fragment(view: 'compare' | 'sweep'): string
   /** Pauses all training of Compare and Sweep. */
@@ -166,6 +169,16 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
         notices.forEach(tell)
       }
       return true
+    },
+    openResults(file, results) {
+      if (results.view === 'sweep') sweep.showResults(file, results)
+      else {
+        comparison.reset()
+        setCompare({ ...importedState(file, results), stored: get().compare.stored })
+        comparison.restore(results.runs, new Map())
+        show(results.definition)
+      }
+      page.set({ view: results.view })
     },
     fragment: fragmentOf,
     async openKept(kind, id) {

@@ -1,6 +1,7 @@
 import type { MetricKey } from '../../metrics/metrics'
 import type { ConfigProblem } from '../../settings/config'
 import type { KnobValue } from '../../settings/knob'
+import type { EngineId } from '../../settings/engines'
 import type { RunConfig } from '../../settings/knobs'
 import type { BandKind } from '../../statistics/band'
 import type { Range } from '../../statistics/ranges'
@@ -38,8 +39,18 @@ export interface LabExperiment {
   info: RunInfo | null
   engine: EngineReport | null
   progression: Progression
+  /** where runs of a file are among them; null where there was none since Reset */
+  imported: ImportedRuns | null
   /** one of an earlier visit that can go on; null where there is none */
   stored: StoredSummary | null
+}
+
+/** Runs that were trained elsewhere, and came in a file of results. */
+export interface ImportedRuns {
+  file: string
+  keys: ReadonlySet<RunKey>
+  /** the engine that trained them; null where the file does not say */
+  engine: EngineId | null
 }
 
 /** What is told of an experiment that an earlier visit left. */

@@ -1,7 +1,8 @@
 import { KNOBS, type KnobName } from '../../settings/knobs'
-import type { Trial } from '../../runs/cluster/trials'
+import type { Trial, TrialPlan } from '../../runs/cluster/trials'
 import { runsOfRow, seedsOf } from './compare/rows'
 import type { CompareState, SweepState } from './state'
+import { writeSweep } from './sweep/sweepLink'
 import { fieldsOf } from './sweep/sweepPlan'
 
 /** The runs of a sweep as trials: every seed of every cell whose values are allowed. The key of a run is its link. */
@@ -16,6 +17,13 @@ export function trialsOfSweep({ cells, plan, settings }: SweepState): Trial[] {
     })),
   )
 }
+
+/** A sweep that is to be trained elsewhere, where every run goes to its budget: no cell waits for another one's score. */
+export const trialPlanOf = (state: SweepState): TrialPlan => ({
+  view: 'sweep',
+  link: writeSweep({ ...state, halving: null }),
+  trials: trialsOfSweep(state),
+})
 
 /** The runs of a comparison as trials: every seed of every row. */
 export const trialsOfCompare = ({ rows, settings }: CompareState): Trial[] =>

@@ -1,5 +1,6 @@
 import type { MetricKey } from '../../metrics/metrics'
 import type { KnobValue } from '../../settings/knob'
+import type { ProgramId } from '../../settings/exportIds'
 import type { PresetId, RunConfig, TaskId } from '../../settings/knobs'
 import type { Field } from '../fields'
 import type { Example } from './compare/examples'
@@ -59,6 +60,8 @@ export interface CompareVerbs extends TransportVerbs {
   /** Saves the table, or every step of every run, as CSV. */
   exportTableCsv(): void
   exportStepsCsv(): void
+  /** Saves a program that trains all its runs on many machines. */
+  exportProgram(program: ProgramId): Promise<void>
 }
 
 export interface SweepVerbs extends TransportVerbs {
@@ -82,6 +85,8 @@ export interface SweepVerbs extends TransportVerbs {
   copyLink(): Promise<void>
   exportJson(): void
   exportCsv(): void
+  /** Saves a program that trains all its runs to their budget on many machines. */
+  exportProgram(program: ProgramId): Promise<void>
 }
 
 /** The verbs of Compare and of Sweep; of the page itself, see `ViewVerbs`. */

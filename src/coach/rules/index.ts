@@ -22,6 +22,7 @@ import { stuckGroups } from './stuckGroups'
 import { supervisedFlat } from './supervisedFlat'
 import { tinySpread } from './tinySpread'
 import { truncation } from './truncation'
+import { unlearnt } from './unlearnt'
 
 /** Every rule, the most urgent first: the coach says one thing at a time. */
 export const RULES = {
@@ -30,6 +31,7 @@ export const RULES = {
   klOut,
   rateForPasses,
   clipHigh,
+  unlearnt,
   entropyCollapse,
   neverRight,
   stuckGroups,

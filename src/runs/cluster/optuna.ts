@@ -1,4 +1,4 @@
-import { common, type TrialPlan } from './trials'
+import { comesBack, common, type TrialPlan } from './trials'
 
 /** A comparison or a sweep as an Optuna study, in one Python file that any number of workers run. */
 export const optunaProgram = (
@@ -6,11 +6,14 @@ export const optunaProgram = (
 ): string => `"""Trains a ${plan.view} of the GRPO Playground as an Optuna study: ${plan.trials.length} runs, shared by all who start this program.
 
     pip install optuna
+    python optuna_study.py --storage sqlite:///study.db --playground path/to/grpo-playground --out path/to/results &
     python optuna_study.py --storage sqlite:///study.db --playground path/to/grpo-playground --out path/to/results
 
-Start it as often as there are cores, on any machine, with the same --storage; PostgreSQL or MySQL for many. Every machine
-needs Node, the playground after "npm ci", and the folder of the results, on a shared disk. A run whose worker is killed is
-tried again by another one and goes on from its last checkpoint. --results writes results.json and results.csv.
+These are two workers of one study. Start it as often as there are cores, on any machine, with the same --storage; PostgreSQL
+or MySQL for many. Every machine needs Node, the playground after "npm ci", and the folder of the results, on a shared disk.
+
+A run whose worker is killed is tried again by another one and goes on from its last checkpoint. When all have ended, the same
+command with --results writes results.json and results.csv. ${comesBack(plan)}
 """
 import argparse
 import json

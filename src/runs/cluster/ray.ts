@@ -1,4 +1,4 @@
-import { common, type TrialPlan } from './trials'
+import { comesBack, common, type TrialPlan } from './trials'
 
 /** A comparison or a sweep as a program for Ray Tune, in one Python file. */
 export const rayProgram = (
@@ -6,11 +6,14 @@ export const rayProgram = (
 ): string => `"""Trains a ${plan.view} of the GRPO Playground with Ray Tune: ${plan.trials.length} runs, each on one core of any machine.
 
     pip install "ray[tune]"
-    python ray_tune.py --playground path/to/grpo-playground --out path/to/results
+    python ray_tune.py --playground path/to/grpo-playground --out path/to/results --workers 2
 
-Every machine needs Node, the playground after "npm ci" at the same path, and the folder of the results, on a shared disk.
---address auto joins a cluster that "ray start" has made. A run whose worker is killed is tried again and goes on from its
-last checkpoint. At the end, results.json and results.csv lie in the folder of the results.
+With two workers, two runs are trained at a time on this machine. On several machines: "ray start --head" on one, "ray start
+--address=HEAD:6379" on the others, and --address auto here in place of --workers. Every machine needs Node, the playground
+after "npm ci" at the same path, and the folder of the results, on a shared disk.
+
+A run whose worker is killed is tried again and goes on from its last checkpoint. At the end, results.json and results.csv lie
+in the folder of the results. ${comesBack(plan)}
 """
 import argparse
 import json

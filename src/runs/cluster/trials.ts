@@ -21,6 +21,11 @@ export interface TrialPlan {
 /** A string as a Python literal: JSON writes one that Python reads as the same. */
 export const python = (text: string): string => JSON.stringify(text)
 
+/** What becomes of the results, as the text of a program says it. */
+export const comesBack = ({ view }: TrialPlan): string =>
+  `The page opens results.json with Import, or where it is dropped:
+it has every step of every run, and ${view === 'sweep' ? 'Sweep' : 'Compare'} shows them as if they had been trained there.`
+
 /** What both programs begin with: the experiment, and how one of its runs is trained and the results are gathered. */
 export const common = ({ view, link, trials }: TrialPlan): string => `VIEW = ${python(view)}
 LINK = ${python(link)}

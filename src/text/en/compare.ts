@@ -147,6 +147,7 @@ export const compare = {
   ask: 'Show the next batch',
   askOf: 'of',
   seedNumber: (seed: number) => `seed ${seed}`,
+  noWeights: 'This run came in a file, which does not have its weights.',
   asked: 'Computing …',
   advantages: 'Advantages',
   ratios: 'Ratios after the updates',
@@ -160,10 +161,6 @@ export const compare = {
   closeWhy: 'Close',
 
   exportJson: 'Export comparison',
-  exportTable: 'Table as CSV',
-  exportSteps: 'Steps as CSV',
-  exportSvg: 'Chart as SVG',
-  exportPng: 'Chart as PNG',
   copyLink: 'Copy link',
   openInTrain: 'Open in Train',
   openInTrainOf: (row: string) => `Open ${row} in Train`,

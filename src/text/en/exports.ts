@@ -1,5 +1,7 @@
 import type { ExportId } from '../../settings/exportIds'
 import type { WeightsProblem } from '../../train/weights'
+import { sizeOf } from '../fileSize'
+import { importing } from './importing'
 
 /** What is wrong with a file, and where: a path such as `metrics.reward[12]`, empty for the file as a whole. */
 export interface RunFileProblem {
@@ -25,13 +27,18 @@ export type TensorProblem =
 
 /** Why a file was not imported. */
 export type ImportProblem =
-  RunFileProblem | TensorProblem | { problem: 'too-large'; bytes: number; most: number }
+  | RunFileProblem
+  | TensorProblem
+  | { problem: 'too-large'; bytes: number; most: number }
+  | { problem: 'too-many'; count: number; most: number }
+  /** the browser cannot read it, as a folder */
+  | { problem: 'unreadable'; detail: string }
+  /** none of the kinds that the page reads */
+  | { problem: 'unknown'; isText: boolean }
+  | { problem: 'unknown-format'; found: string }
 
 export interface ExportsText {
   menu: string
-  import: string
-  /** what the button Import takes */
-  importHelp: string
   items: Record<ExportId, { label: string; help: string }>
   exporting(file: string): string
   noWeights: string
@@ -68,9 +75,6 @@ const shapeOf = (shape: readonly number[]) => `[${shape.join(', ')}]`
 
 export const exports: ExportsText = {
   menu: 'Export',
-  import: 'Import',
-  importHelp:
-    'Opens an exported run (JSON) or exported weights (safetensors). A run begins anew with the file’s settings, and the file’s curves are shown faintly behind it. Weights begin a new run with the file’s settings.',
   items: {
     json: { label: 'JSON', help: 'Settings, changes and every figure of every step. Import opens it again.' },
     csv: { label: 'CSV', help: 'A line a step, a column a metric.' },
@@ -104,6 +108,14 @@ export const exports: ExportsText = {
       label: 'Replay in TRL',
       help: 'A Python file and a trace: TRL trains on the first 100 steps’ own draws, and its figures stand beside the page’s.',
     },
+    ray: {
+      label: 'Ray Tune',
+      help: 'A Python program that searches learning rate, β and ε around these settings, as far as they act, on many machines. Its results open in Sweep.',
+    },
+    optuna: {
+      label: 'Optuna',
+      help: 'The same search for any number of workers that share a study.',
+    },
   },
   exporting: (file) => `Writing ${file} … The run goes on meanwhile.`,
   noWeights:
@@ -118,9 +130,17 @@ export const exports: ExportsText = {
     const start = `${file} was not opened`
     switch (why.problem) {
       case 'too-large':
-        return `${start}: it has ${Math.ceil(why.bytes / 2 ** 20)} MB; at most ${why.most / 2 ** 20} MB are read.`
+        return `${start}: it has ${sizeOf(why.bytes)}; at most ${sizeOf(why.most)} of such a file are read.`
+      case 'too-many':
+        return `${start}, nor those after it: ${why.count} files were given, and at most ${why.most} are opened at once.`
+      case 'unreadable':
+        return `${start}: the browser could not read it (${why.detail}). A folder cannot be opened; give its files.`
+      case 'unknown':
+        return `${start}: it is ${why.isText ? 'text' : 'binary data'} in which nothing that this page reads was recognised. Import takes ${importing.kindList}.`
+      case 'unknown-format':
+        return `${start}: its “format” is ${why.found}, which this page does not read. Import takes ${importing.kindList}.`
       case 'json':
-        return `${start}: it is no JSON (${why.found}). Import takes an exported run (JSON) or exported weights (safetensors).`
+        return `${start}: it is no JSON (${why.found}).`
       case 'format':
         return `${start}: its “format” is ${why.found}; an exported run has ${why.allowed}.`
       case 'version':

@@ -7,7 +7,9 @@ import { coach } from './coach'
 import { compare } from './compare'
 import { conversion } from './conversion'
 import { exports } from './exports'
+import { importing } from './importing'
 import { kept } from './kept'
+import { watch } from './watch'
 import { advantageBalance, figures, klFrom, taskFigures } from './figures'
 import { glossary } from './glossary'
 import { handover } from './handover'
@@ -15,6 +17,7 @@ import { knobs } from './knobs'
 import { knobTable } from './knobTable'
 import { learn } from './learn'
 import { lessons } from './lessons'
+import { labExports } from './labExports'
 import { labMessages } from './labMessages'
 import { lens } from './lens'
 import { messages } from './messages'
@@ -70,6 +73,7 @@ export const en: Catalogue = {
   compare,
   conversion,
   sweep,
+  labExports,
   runs,
   labMessages,
   lens,
@@ -84,6 +88,8 @@ export const en: Catalogue = {
   coach,
   handover,
   exports,
+  importing,
   kept,
+  watch,
   glossary,
 }

@@ -45,7 +45,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   frac_reward_zero_std: {
     label: 'Zero-std share',
-    help: 'Share of completions whose scaling standard deviation is 0, as TRL counts it. With batch scaling and GDPO that is the batch’s, so this reads 0 however many groups are dead: see Dead groups instead.',
+    help: 'Share of completions whose scaling standard deviation is 0, as TRL counts it: of the rewards as they are scaled, with KL in them where it is part of the reward. With batch scaling and GDPO that is the batch’s, so this reads 0 however many groups are dead: see Dead groups instead.',
   },
   dead_groups: {
     label: 'Dead groups',

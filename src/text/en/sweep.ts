@@ -94,7 +94,6 @@ export const sweep = {
   tooFew: 'Too few cells have a score yet.',
 
   exportJson: 'Export sweep',
-  exportCsv: 'Cells as CSV',
   copyLink: 'Copy link',
 }
 

@@ -144,6 +144,7 @@ export const compare: CompareText = {
   ask: '看下一个批次',
   askOf: '取自',
   seedNumber: (seed) => `种子${seed}`,
+  noWeights: '这次运行来自文件，里面没有它的权重。',
   asked: '计算中……',
   advantages: '优势',
   ratios: '更新之后的比率',
@@ -156,10 +157,6 @@ export const compare: CompareText = {
   closeWhy: '关闭',
 
   exportJson: '导出对比',
-  exportTable: '表格存为CSV',
-  exportSteps: '各步存为CSV',
-  exportSvg: '图存为SVG',
-  exportPng: '图存为PNG',
   copyLink: '复制链接',
   openInTrain: '在训练里打开',
   openInTrainOf: (row) => `在训练里打开${row}`,

@@ -1,12 +1,11 @@
 import type { ExportsText } from '../en/exports'
+import { sizeOf } from '../fileSize'
+import { importing } from './importing'
 
 const shapeOf = (shape: readonly number[]) => `[${shape.join(', ')}]`
 
 export const exports: ExportsText = {
   menu: '导出',
-  import: '导入',
-  importHelp:
-    '打开导出的运行（JSON）或导出的权重（safetensors）。导入运行时，会用文件里的设置新开一次运行，文件里的曲线以淡线留在后面。导入权重时，会用文件里的设置从这些权重开始新的运行。',
   items: {
     json: { label: 'JSON', help: '设置、改动，以及每一步的每个数值。可以再导入。' },
     csv: { label: 'CSV', help: '每步一行，每个指标一列。' },
@@ -28,6 +27,11 @@ export const exports: ExportsText = {
       label: '在TRL里重放',
       help: '一个Python文件和一份记录：TRL用前100步的同样抽样来训练，它的数值与本页的并排列出。',
     },
+    ray: {
+      label: 'Ray Tune',
+      help: '一个Python程序，在多台机器上围绕这些设置搜索学习率、β和ε（只搜索起作用的）；结果可以在扫描里打开。',
+    },
+    optuna: { label: 'Optuna', help: '同样的搜索，由任意多个共用一个study的进程来做。' },
   },
   exporting: (file) => `正在写${file}……运行照常继续。`,
   noWeights: '没有权重可以导出：运行还没准备好、已被替换，或者失败了。请按“重置”再试。',
@@ -41,9 +45,17 @@ export const exports: ExportsText = {
     const start = `没有打开${file}`
     switch (why.problem) {
       case 'too-large':
-        return `${start}：它有${Math.ceil(why.bytes / 2 ** 20)}MB，最多读${why.most / 2 ** 20}MB。`
+        return `${start}：它有${sizeOf(why.bytes)}，这类文件最多读${sizeOf(why.most)}。`
+      case 'too-many':
+        return `${start}以及它后面的文件：一共给了${why.count}个文件，一次最多打开${why.most}个。`
+      case 'unreadable':
+        return `${start}：浏览器读不了它（${why.detail}）。文件夹不能打开，请选里面的文件。`
+      case 'unknown':
+        return `${start}：它是${why.isText ? '文本' : '二进制数据'}，里面没有认出本页能读的内容。可以导入的是${importing.kindList}。`
+      case 'unknown-format':
+        return `${start}：它的“format”是${why.found}，本页读不了。可以导入的是${importing.kindList}。`
       case 'json':
-        return `${start}：它不是JSON（${why.found}）。可以导入的是导出的运行（JSON）或导出的权重（safetensors）。`
+        return `${start}：它不是JSON（${why.found}）。`
       case 'format':
         return `${start}：它的“format”是${why.found}；导出的运行应当是${why.allowed}。`
       case 'version':

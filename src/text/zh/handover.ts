@@ -49,7 +49,7 @@ export const handover: HandoverText = {
   },
   replay: {
     header: (trainer, trace, tolerance) =>
-      `在TRL 1.13的${trainer}Trainer里重放本页的一次运行，用的是本页采样到的回答。把${trace}放在这个文件旁边，然后运行：python FILE.py。它逐步打印TRL的指标和本页的指标；有一项相差超过${tolerance}就以错误结束。`,
+      `在TRL 1.13的${trainer}Trainer里重放本页的一次运行，用的是本页采样到的回答。把${trace}放在这个文件旁边，然后运行：python FILE.py。它逐步打印TRL的指标和本页的指标；有一项相差超过${tolerance}（值大于1时按比例算），或grad_norm相差超过它的10倍，就以错误结束。每一步都从本页的权重开始；加上--free则只有第一步如此。两边都用32位计算：权重一直相差约1e-6以内，直到某个数离ReLU的0或裁剪的边界太近，舍入把它分到两侧。从那里起两次运行就分开了，尽管每条规则都相同。`,
     tokens: 'TRL还把提示和回答之间的那个token算在内',
     time: '另一台机器的秒数',
     klOfDraws: 'TRL只对采样时的回答测量一次；本页在每次更新里都测量',

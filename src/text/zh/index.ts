@@ -1,6 +1,8 @@
 import { handover } from './handover'
 import { exports } from './exports'
+import { importing } from './importing'
 import { kept } from './kept'
+import { watch } from './watch'
 import type { Catalogue } from '../catalogue'
 import { balance } from './balance'
 import { charts } from './charts'
@@ -12,6 +14,7 @@ import { advantageBalance, figures, klFrom, taskFigures } from './figures'
 import { glossary } from './glossary'
 import { knobs } from './knobs'
 import { knobTable } from './knobTable'
+import { labExports } from './labExports'
 import { labMessages } from './labMessages'
 import { learn } from './learn'
 import { lens } from './lens'
@@ -70,6 +73,7 @@ export const zh: Catalogue = {
   compare,
   conversion,
   sweep,
+  labExports,
   runs,
   labMessages,
   lens,
@@ -81,7 +85,9 @@ export const zh: Catalogue = {
   verify,
   handover,
   exports,
+  importing,
   kept,
+  watch,
   learn,
   lessons,
   coach,

@@ -94,6 +94,5 @@ export const sweep: SweepText = {
   tooFew: '有得分的格还太少。',
 
   exportJson: '导出扫描',
-  exportCsv: '各格存为CSV',
   copyLink: '复制链接',
 }

@@ -93,7 +93,8 @@ export function Menu({ label, children, className, items, onChoose }: Props) {
         id={id}
         role="menu"
         aria-label={label}
-        tabIndex={-1}
+        // where it is longer than the window, it can be scrolled by keys
+        tabIndex={0}
         popover="auto"
         className={styles.menu}
         onToggle={(event) => setOpen(event.newState === 'open')}

@@ -54,9 +54,14 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
           {text.messages.undo}
         </button>
       )}
-      {(message.kind === 'part-missing' || message.kind === 'language-missing') && (
+      {isMissing(message) && (
         <button type="button" onClick={reload}>
           {text.page.reload}
+        </button>
+      )}
+      {(message.kind === 'slow' || message.kind === 'worker-silent') && (
+        <button type="button" onClick={app.giveUp}>
+          {message.kind === 'slow' ? text.watch.giveUp : text.watch.goOn}
         </button>
       )}
       {message.kind === 'unfinished' && (
@@ -70,3 +75,9 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
     </div>
   )
 }
+
+/** Whether a message says that a script did not load. */
+const isMissing = (message: Message) =>
+  message.kind === 'part-missing' ||
+  message.kind === 'language-missing' ||
+  (message.kind === 'failure' && message.failure.kind === 'missing')

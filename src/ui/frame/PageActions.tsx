@@ -1,18 +1,26 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { THEMES } from '../../app/state'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../text/language'
 import { useApp, usePage, useText } from '../AppContext'
 import { Select } from '../fields/Select'
-import { ExportMenu, ImportButton } from './ExportMenu'
+import { ExportMenu } from './ExportMenu'
 import { HelpDialog } from './HelpDialog'
+import { ImportButton } from './ImportButton'
 import { useShortcuts } from './useShortcuts'
 import styles from './frame.module.css'
 
-/** The language, the theme, the link, the export and the help; the key of the help, and the other single keys. */
+const CompareExportMenu = lazy(async () => ({
+  default: (await import('../lab/compare/CompareExportMenu')).CompareExportMenu,
+}))
+const SweepExportMenu = lazy(async () => ({
+  default: (await import('../lab/sweep/SweepExportMenu')).SweepExportMenu,
+}))
+
+/** The language, the theme, the link, the export, the import and the help; the key of the help, and the other single keys. */
 export function PageActions() {
   const app = useApp()
   const text = useText()
-  const isTraining = usePage((state) => state.view === 'train')
+  const view = usePage((state) => state.view)
   const [isHelpOpen, setHelpOpen] = useState(false)
   useShortcuts(app, () => setHelpOpen(true))
 
@@ -20,7 +28,7 @@ export function PageActions() {
     <div className={styles.actions}>
       <LanguageChoice />
       <ThemeChoice />
-      {isTraining && (
+      {view === 'train' && (
         <>
           <button type="button" onClick={() => void app.copyLink()}>
             {text.page.copyLink}
@@ -29,9 +37,13 @@ export function PageActions() {
             {text.page.exportRun}
           </button>
           <ExportMenu />
-          <ImportButton />
         </>
       )}
+      <Suspense fallback={null}>
+        {view === 'compare' && <CompareExportMenu />}
+        {view === 'sweep' && <SweepExportMenu />}
+      </Suspense>
+      <ImportButton />
       <button type="button" aria-haspopup="dialog" onClick={() => setHelpOpen(true)}>
         {text.page.help}
       </button>

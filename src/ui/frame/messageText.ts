@@ -8,6 +8,7 @@ import type { Renamed } from '../../settings/read'
 import type { Catalogue, Conflict } from '../../text/catalogue'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../text/language'
 import { allowedPrompts, fieldText, valueText } from '../fieldText'
+import { metricText } from '../lab/metricText'
 import { whole } from '../numbers'
 
 interface Context {
@@ -76,6 +77,14 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     }
     case 'language':
       return messages.language(notice.written, LANGUAGES.join(', '))
+    case 'gpu-asked':
+      return text.watch.gpuAsked
+    case 'slow':
+      return text.watch.slow[notice.what](whole(text.locale, notice.step))
+    case 'worker-silent':
+      return text.watch.silent(whole(text.locale, notice.step))
+    case 'went-back':
+      return text.watch.wentBack(whole(text.locale, notice.step))
     case 'part-missing':
       return text.page.missing
     case 'language-missing':
@@ -129,6 +138,13 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return notExported(text, notice)
     case 'imported':
       return text.exports.imported[notice.what](notice.file, whole(text.locale, notice.steps))
+    case 'imported-results':
+      return text.importing.results[notice.view]({
+        file: notice.file,
+        runs: whole(text.locale, notice.runs),
+        unfinished: whole(text.locale, notice.unfinished),
+        missing: notice.missing.map((name) => metricText(name, notice.task, text).label),
+      })
     case 'import-refused':
       return text.exports.refused(notice.file, notice.why)
     case 'replaced':

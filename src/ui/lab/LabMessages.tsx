@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { aboutField } from '../../app/messages'
+import { aboutField, isAboutFile } from '../../app/messages'
 import { useApp, usePage, useText } from '../AppContext'
 import { MessageCard } from '../frame/MessageCard'
 import frame from '../frame/frame.module.css'
@@ -33,7 +33,8 @@ export function LabMessages() {
             key={`train ${message.id}`}
             message={message}
             config={edited}
-            origin={text.page.views.train}
+            // a file is opened or saved in whichever view
+            {...(!isAboutFile(message) && { origin: text.page.views.train })}
             onDismiss={app.dismiss}
           />
         ))}

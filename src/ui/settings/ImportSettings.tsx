@@ -4,6 +4,7 @@ import type { SettingsTextProblem } from '../../runs/handover/settingsText'
 import { changedKnobs } from '../../settings/config'
 import type { ReadingProblem } from '../../settings/read'
 import type { RunConfig } from '../../settings/knobs'
+import type { PageState } from '../../app/state'
 import type { Catalogue } from '../../text/catalogue'
 import { valueOf, type Field } from '../../app/fields'
 import { loadPart } from '../../app/loadPart'
@@ -17,19 +18,25 @@ import styles from './importSettings.module.css'
 /** The button that opens the dialog in which another program's settings are pasted. */
 export function ImportSettings() {
   const { importSettings: text } = useText().handover
+  const app = useApp()
   const [isOpen, setOpen] = useState(false)
+  const file = usePage((state) => state.settingsFile)
+  const close = () => {
+    setOpen(false)
+    app.closeSettingsFile()
+  }
   return (
     <>
       <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text.open}
       </button>
       <Dialog
-        isOpen={isOpen}
+        isOpen={isOpen || file !== null}
         labelledBy="import-settings"
         className={styles.dialog}
-        onClose={() => setOpen(false)}
+        onClose={close}
       >
-        {(close) => <ImportForm close={close} />}
+        {(end) => <ImportForm key={file?.text} file={file} close={end} />}
       </Dialog>
     </>
   )
@@ -56,12 +63,19 @@ function useReport(written: string, edited: RunConfig): [Outcome | null, (() => 
   return [read && read(written, edited), retry]
 }
 
-function ImportForm({ close }: { close: () => void }) {
+interface FormProps {
+  /** the file that was opened; null where a text is to be pasted */
+  file: PageState['settingsFile']
+  close: () => void
+}
+
+function ImportForm({ file, close }: FormProps) {
   const app = useApp()
   const text = useText()
+  const { importing } = text
   const words = text.handover.importSettings
   const edited = usePage((state) => state.edited)
-  const [written, setWritten] = useState('')
+  const [written, setWritten] = useState(file?.text ?? '')
   const [report, retry] = useReport(written, edited)
   const changes = report && 'config' in report ? changedKnobs(edited, report.config) : []
   const apply = () => {
@@ -71,7 +85,7 @@ function ImportForm({ close }: { close: () => void }) {
   return (
     <>
       <h2 id="import-settings">{words.title}</h2>
-      <p>{words.lead}</p>
+      <p>{file ? importing.settingsOf(file.name) : words.lead}</p>
       {retry && <MissingPart onRetry={retry} />}
       <textarea
         aria-label={words.field}

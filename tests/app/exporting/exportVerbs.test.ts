@@ -56,7 +56,7 @@ describe('weights', () => {
     s.ready()
     s.steps(1)
     const bytes = toSafetensors([TENSOR], { link: 'task=bandit&seed=9', step: '7' })
-    await s.app.importFile(file('w.safetensors', bytes))
+    await s.app.importFiles([file('w.safetensors', bytes)])
     expect(state(s).edited).toMatchObject({ task: 'bandit', seed: 9 })
     expect(s.last()).toMatchObject({ type: 'create', keeps: 'replaced', weights: [TENSOR] })
     expect(state(s).messages.at(-1)).toMatchObject({ kind: 'imported', what: 'weights', steps: 7 })
@@ -80,7 +80,7 @@ describe('an imported run', () => {
     const s = stage('#task=addition')
     s.ready()
     s.steps(3)
-    await s.app.importFile(file('run.json', JSON.stringify(exportRun(record()))))
+    await s.app.importFiles([file('run.json', JSON.stringify(exportRun(record())))])
     expect(state(s).edited).toEqual(record().first)
     expect(state(s).run.config.task).toBe('bandit')
     const [imported, before] = state(s).previous
@@ -96,9 +96,9 @@ describe('an imported run', () => {
     s.ready()
     s.steps(1)
     const before = state(s)
-    await s.app.importFile(file('bad.json', '{}'))
+    await s.app.importFiles([file('bad.json', JSON.stringify({ ...exportRun(record()), steps: 'x' }))])
     expect(state(s).messages).toMatchObject([
-      { kind: 'import-refused', file: 'bad.json', why: { problem: 'format', place: 'format' } },
+      { kind: 'import-refused', file: 'bad.json', why: { problem: 'type', place: 'steps' } },
     ])
     expect({ ...state(s), messages: [] }).toEqual({ ...before, messages: [] })
   })
@@ -106,7 +106,7 @@ describe('an imported run', () => {
   test('that is too large is not read', async () => {
     const s = stage()
     const large = { name: 'x.json', size: 2 ** 30, arrayBuffer: () => Promise.reject(new Error('read')) }
-    await s.app.importFile(large)
+    await s.app.importFiles([large])
     expect(state(s).messages).toMatchObject([{ kind: 'import-refused', why: { problem: 'too-large' } }])
   })
 })

@@ -19,6 +19,7 @@ import {
   withRow,
 } from './rows'
 import { runConfig } from '../runKey'
+import { trialsOfCompare } from '../trials'
 import type { CompareSetting, CompareState, ComparisonRow } from '../state'
 import type { CompareVerbs } from '../verbs'
 
@@ -140,6 +141,12 @@ export function compareVerbs(context: LabContext, experiment: KeptExperiment): C
     copyLink: () => context.copyLink(writeCompare(state())),
     exportJson: () => context.save('grpo-comparison.json', JSON.stringify(exportComparisonJson(state()))),
     exportTableCsv: () => context.save('grpo-comparison-table.csv', tableCsv(state())),
+    async exportProgram(program) {
+      const { programFile } = await import('../../../runs/cluster/programs')
+      const link = writeCompare(state())
+      const { file, text } = programFile(program, { view: 'compare', link, trials: trialsOfCompare(state()) })
+      context.save(file, text)
+    },
     exportStepsCsv: () => context.save('grpo-comparison-steps.csv', stepsCsv(state())),
   }
   return verbs

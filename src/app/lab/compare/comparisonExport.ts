@@ -3,6 +3,7 @@ import type { Estimate } from '../../../statistics/bootstrap'
 import { externalConfig } from '../../../runs/export'
 import type { EngineReport } from '../../../engine/report'
 import { csv, type CsvValue } from '../../../runs/csvLines'
+import { writeCompare } from './compareLink'
 import { differencesFromFirst } from './differences'
 import { completionsOf, runSeries, type LabRun, type LabRunStatus } from '../labRun'
 import { runsOfRow } from './rows'
@@ -11,12 +12,14 @@ import { comparisonTable, type ComparisonTable } from './table'
 
 export const COMPARISON_FORMAT = 'grpo-playground-comparison'
 /** Increased when readers of the format have to change. */
-export const COMPARISON_VERSION = 1
+export const COMPARISON_VERSION = 2
 
 /** A comparison as JSON. Missing and infinite numbers are null; knobs have their names in links. */
 export interface ExportedComparison {
   format: typeof COMPARISON_FORMAT
   version: typeof COMPARISON_VERSION
+  /** the text after `#` that describes it; the rest says the same in plain words, and what was measured */
+  link: string
   engine: EngineReport['engine'] | null
   settings: CompareSettings
   /** each row's configuration, and how it differs from the first; `runs` and `table` number the rows from 1 */
@@ -45,6 +48,7 @@ export function exportComparisonJson(state: CompareState): ExportedComparison {
   return {
     format: COMPARISON_FORMAT,
     version: COMPARISON_VERSION,
+    link: writeCompare(state),
     engine: state.engine?.engine ?? null,
     settings: state.settings,
     rows: state.rows.map(({ config }, k) => ({

@@ -4,17 +4,20 @@ import type { EngineReport } from '../../../engine/report'
 import { cellScores } from './cells'
 import { exportLabRun, type ExportedLabRun } from '../compare/comparisonExport'
 import { csv, type CsvValue } from '../../../runs/csvLines'
+import { writeSweep } from './sweepLink'
 import { fieldsOf } from './sweepPlan'
 import type { CellScore, SweepPlan, SweepSettings, SweepState } from '../state'
 
 export const SWEEP_FORMAT = 'grpo-playground-sweep'
 /** Increased when readers of the format have to change. */
-export const SWEEP_VERSION = 1
+export const SWEEP_VERSION = 2
 
 /** A sweep as JSON. Missing numbers are null; the knobs of `base` and `config` have their names in links. */
 export interface ExportedSweep {
   format: typeof SWEEP_FORMAT
   version: typeof SWEEP_VERSION
+  /** the text after `#` that describes it; the rest says the same in plain words, and what was measured */
+  link: string
   engine: EngineReport['engine'] | null
   base: Record<string, KnobValue>
   plan: SweepPlan
@@ -34,6 +37,7 @@ export function exportSweepJson(state: SweepState): ExportedSweep {
   return {
     format: SWEEP_FORMAT,
     version: SWEEP_VERSION,
+    link: writeSweep(state),
     engine: engine?.engine ?? null,
     base: externalConfig(base),
     plan,

@@ -2,6 +2,7 @@ import type { Services } from '../../context'
 import type { Halving } from './brackets'
 import { createKeptExperiment, type KeptExperiment } from '../keptExperiment'
 import type { LabContext } from '../labContext'
+import { importedState, type Results } from '../results'
 import { newSweep } from './newSweep'
 import { readSweep, writeSweep, type SweepDefinition } from './sweepLink'
 import { createSweepRuns } from './sweepRuns'
@@ -15,6 +16,8 @@ export interface SweepLab {
   experiment: KeptExperiment
   /** Replaces the current sweep. */
   show(definition: SweepDefinition): void
+  /** Replaces it by one that was trained elsewhere. */
+  showResults(file: string, results: Extract<Results, { view: 'sweep' }>): void
 }
 
 export function createSweepLab(
@@ -57,6 +60,12 @@ export function createSweepLab(
       experiment.reset()
       set({ ...newSweep(definition), stored: get().stored })
       runs.begin()
+    },
+    showResults(file, results) {
+      experiment.reset()
+      set({ ...newSweep(results.definition), ...importedState(file, results), stored: get().stored })
+      experiment.restore(results.runs, new Map())
+      runs.resume(null)
     },
   }
 }

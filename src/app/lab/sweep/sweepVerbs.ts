@@ -19,6 +19,7 @@ import {
   type AxisProblem,
 } from './sweepPlan'
 import type { SweepRuns } from './sweepRuns'
+import { trialPlanOf } from '../trials'
 import type { SweepAxis, SweepState } from '../state'
 import type { SweepVerbs } from '../verbs'
 
@@ -125,6 +126,11 @@ export function sweepVerbs(context: LabContext, experiment: KeptExperiment, runs
     },
     copyLink: () => context.copyLink(writeSweep(state())),
     exportJson: () => context.save('grpo-sweep.json', JSON.stringify(exportSweepJson(state()))),
+    async exportProgram(program) {
+      const { programFile } = await import('../../../runs/cluster/programs')
+      const { file, text } = programFile(program, trialPlanOf(state()))
+      context.save(file, text)
+    },
     exportCsv: () => context.save('grpo-sweep.csv', sweepCsv(state())),
   }
   return verbs

@@ -27,6 +27,11 @@ export const rules: CoachText['rules'] = {
     says: ({ clipped, steps, epsilon, rate, mu }) =>
       `Over ${steps} steps ${clipped} of tokens were clipped at 1 ± ${epsilon} (ε) and gave no gradient. Learning rate ${rate} with μ = ${mu} goes farther in a step than the clip lets through.`,
   },
+  unlearnt: {
+    title: 'What was learnt is lost',
+    says: ({ evaluation, best, entropy, times, rate }) =>
+      `Evaluation fell from ${best} to ${evaluation}. Groups are dead (entropy ${entropy}), so Adam’s squared gradients fade: one rare sample moves weights by up to ${times} × ${rate}. Stop earlier, or lower the Learning rate.`,
+  },
   entropyCollapse: {
     title: 'Entropy has collapsed',
     says: ({ entropy, most, share, reward, steps }) =>

@@ -27,6 +27,11 @@ export const rules: CoachText['rules'] = {
     says: ({ clipped, steps, epsilon, rate, mu }) =>
       `${steps}步里有${clipped}的token在1 ± ${epsilon}（ε）处被裁剪，没有梯度。学习率${rate}配上μ = ${mu}，一步走的比裁剪允许的远。`,
   },
+  unlearnt: {
+    title: '学会的又丢了',
+    says: ({ evaluation, best, entropy, times, rate }) =>
+      `评估从${best}降到${evaluation}，熵只有${entropy}：几乎所有的组都没有信号，Adam的梯度平方均值因此缩小，一个罕见的不同样本就能让每个权重移动多达${times} × ${rate}。学会后就停下，或者减小学习率。`,
+  },
   entropyCollapse: {
     title: '熵崩溃了',
     says: ({ entropy, most, share, reward, steps }) =>

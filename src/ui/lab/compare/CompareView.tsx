@@ -1,10 +1,11 @@
 import { useText } from '../../AppContext'
 import { LabTransport } from '../../transport/LabTransport'
 import { LabMessages } from '../LabMessages'
+import { ImportedNote } from '../ImportedNote'
 import { LeftExperiment } from '../LeftExperiment'
 import { NumberSetting } from '../NumberSetting'
 import { useCompare, useLab } from '../useLab'
-import { ComparisonExports } from './ComparisonExports'
+import { Verbs } from '../Verbs'
 import { ComparisonTable } from './ComparisonTable'
 import { Conclusions } from './Conclusions'
 import { CurvesFigure } from './CurvesFigure'
@@ -22,6 +23,8 @@ export function CompareView() {
   const phase = useCompare((state) => state.phase)
   const progression = useCompare((state) => state.progression)
   const settings = useCompare((state) => state.settings)
+  const imported = useCompare((state) => state.imported)
+  const runs = useCompare((state) => state.runs)
   const stored = useCompare((state) => state.stored)
   return (
     <div role="tabpanel" id="view-compare" aria-labelledby="tab-compare" className={styles.view}>
@@ -43,13 +46,19 @@ export function CompareView() {
       </section>
       <section aria-label={text.page.regions.charts} className={styles.results}>
         <p className={styles.lead}>{text.compare.lead}</p>
+        <ImportedNote imported={imported} runs={runs} />
         <LeftExperiment kind="compare" stored={stored} verbs={compare} />
         <CurvesFigure />
         <ComparisonTable />
         <PairwiseTable />
         <Conclusions />
         <WhyPanel />
-        <ComparisonExports />
+        <Verbs
+          verbs={[
+            { name: text.compare.exportJson, act: compare.exportJson },
+            { name: text.compare.copyLink, act: () => void compare.copyLink() },
+          ]}
+        />
       </section>
       <LabMessages />
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keyOfRun } from '../../../app/lab/compare/rows'
 import type { ExplanationState, ComparisonRow } from '../../../app/lab/state'
 import { formatCount, formatFixed, formatNumber } from '../../../app/series/format'
 import { finiteExtent } from '../../../statistics/finiteExtent'
@@ -22,16 +23,23 @@ export function WhyPanel() {
   const phase = useCompare((state) => state.phase)
   const { seed: firstSeed, seeds } = useCompare((state) => state.settings)
   const explanation = useCompare((state) => state.explanation)
+  const imported = useCompare((state) => state.imported)
   const names = useRowNames()
   const [row, setRow] = useState(rows[0].id)
   const [seed, setSeed] = useState(firstSeed)
   const chosen = rows.some(({ id }) => id === row) ? row : rows[0].id
+  const key = useCompare((state) => keyOfRun(state, chosen, seed))
+  const hasNoWeights = key !== null && imported !== null && imported.keys.has(key)
   return (
     <section aria-label={text.compare.why} className={own.why}>
       <h2 className={styles.heading}>{text.compare.why}</h2>
       <p className={styles.note}>{text.compare.whyNote}</p>
       <div className={styles.choices}>
-        <button type="button" disabled={phase === 'ready'} onClick={() => compare.explain(chosen, seed)}>
+        <button
+          type="button"
+          disabled={phase === 'ready' || hasNoWeights}
+          onClick={() => compare.explain(chosen, seed)}
+        >
           {text.compare.ask}
         </button>
         <label>
@@ -50,6 +58,7 @@ export function WhyPanel() {
           nameOf={text.compare.seedNumber}
           onChoose={setSeed}
         />
+        {hasNoWeights && <span>{text.compare.noWeights}</span>}
         {explanation.state === 'asked' && <span role="status">{text.compare.asked}</span>}
         {explanation.state === 'there' && (
           <button type="button" onClick={compare.forgetExplanation}>

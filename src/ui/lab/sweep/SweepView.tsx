@@ -1,5 +1,6 @@
 import { useText } from '../../AppContext'
 import { LabTransport } from '../../transport/LabTransport'
+import { ImportedNote } from '../ImportedNote'
 import { LabMessages } from '../LabMessages'
 import { LeftExperiment } from '../LeftExperiment'
 import { NumberSetting } from '../NumberSetting'
@@ -22,6 +23,8 @@ export function SweepView() {
   const phase = useSweep((state) => state.phase)
   const progression = useSweep((state) => state.progression)
   const settings = useSweep((state) => state.settings)
+  const imported = useSweep((state) => state.imported)
+  const runs = useSweep((state) => state.runs)
   const stored = useSweep((state) => state.stored)
   const { kind } = useSweep((state) => state.plan)
   return (
@@ -46,12 +49,12 @@ export function SweepView() {
       </section>
       <section aria-label={page.regions.charts} className={styles.results}>
         <p className={styles.lead}>{text.leads[kind]}</p>
+        <ImportedNote imported={imported} runs={runs} />
         <LeftExperiment kind="sweep" stored={stored} verbs={sweep} />
         {kind === 'grid' ? <SweepMap /> : <SearchFigure />}
         <Verbs
           verbs={[
             { name: text.exportJson, act: sweep.exportJson },
-            { name: text.exportCsv, act: sweep.exportCsv },
             { name: text.copyLink, act: () => void sweep.copyLink() },
           ]}
         />

@@ -1,0 +1,35 @@
+/** A file as a browser hands it over. */
+export type OpenedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
+
+/** A file that was read. */
+export interface FileContent {
+  name: string
+  bytes: Uint8Array
+  /** null where it is no text */
+  text: string | null
+  /** what its JSON says; undefined where it is none */
+  json: unknown
+  /** why what begins like JSON is none; null where it is, or does not begin so */
+  jsonProblem: string | null
+}
+
+/** Bytes in which a file that is no text shows a 0. */
+const LOOKED_AT = 4096
+
+/** What a file holds. Nothing of it is executed. */
+export function contentOf(name: string, bytes: Uint8Array): FileContent {
+  const isText = !bytes.subarray(0, LOOKED_AT).includes(0)
+  const text = isText ? new TextDecoder().decode(bytes) : null
+  const content = { name, bytes, text, json: undefined as unknown, jsonProblem: null as string | null }
+  if (text === null || !/^\s*[{[]/.test(text)) return content
+  try {
+    content.json = JSON.parse(text)
+  } catch (error) {
+    content.jsonProblem = error instanceof Error ? error.message : ''
+  }
+  return content
+}
+
+/** The entries of a JSON object; null where a file is something else. */
+export const objectIn = ({ json }: FileContent): Record<string, unknown> | null =>
+  typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : null

@@ -1,0 +1,99 @@
+import { EXPORT_FORMAT } from '../../runs/export'
+import { readRun } from '../../runs/importRun'
+import { fromSafetensors } from '../../runs/weights/safetensors'
+import type { FileKind } from '../../settings/fileKinds'
+import { fromLink } from '../../settings/link'
+import { find } from '../../settings/names'
+import { taskOf } from '../../tasks'
+import type { ImportProblem } from '../../text/en/exports'
+import { noticeOf } from '../address'
+import type { VerbContext } from '../context'
+import { readResults, RESULT_FORMATS } from '../lab/results'
+import type { Lab } from '../lab/lab'
+import type { RunVerbs } from '../runVerbs'
+import type { Run } from '../state'
+import { objectIn, type FileContent } from './fileContent'
+
+/** What opening a file works with. */
+export interface OpenContext extends Pick<VerbContext, 'get' | 'set' | 'tell'> {
+  run: RunVerbs
+  lab: Lab
+}
+
+/** How files of one kind are recognised and opened. */
+interface FileReader {
+  /** whether a file is of this kind, by what it holds: its name may be anything */
+  recognise(file: FileContent): boolean | Promise<boolean>
+  /** Shows what a file holds, and tells so; or returns what is wrong with it, and changes nothing. */
+  open(file: FileContent, context: OpenContext): ImportProblem | null | Promise<ImportProblem | null>
+}
+
+/** The start of the header of a safetensors file, after the 8 bytes of its length, of which the last are 0. */
+const BRACE = '{'.charCodeAt(0)
+
+/** Every kind of file that the page opens. */
+export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
+  weights: {
+    recognise: ({ bytes, text }) => text === null && bytes[8] === BRACE,
+    open({ name, bytes }, { get, set, tell, run }) {
+      const read = fromSafetensors(bytes)
+      if ('problem' in read) return read
+      const { link } = read.metadata
+      const { config, problems } =
+        link === undefined ? { config: get().edited, problems: [] } : fromLink(link, taskOf)
+      set({ view: 'train' })
+      run.replace(config, { weights: read.tensors })
+      for (const problem of problems) tell(noticeOf(problem, config))
+      tell({ kind: 'imported', file: name, what: 'weights', steps: Number(read.metadata.step) || 0 })
+      return null
+    },
+  },
+  run: {
+    recognise: (file) => objectIn(file)?.format === EXPORT_FORMAT,
+    open({ name, json }, { set, tell, run }) {
+      const read = readRun(json)
+      if ('problem' in read) return read
+      const { config, problems, changes, history } = read
+      const behind: Run = {
+        id: `imported ${name}`,
+        first: config,
+        changes,
+        config,
+        info: null,
+        engine: null,
+        moves: [],
+        history: { ...history, values: [...history.values], version: 1 },
+      }
+      set({ view: 'train' })
+      run.replace(config, { behind })
+      for (const problem of problems) tell(noticeOf(problem, config))
+      tell({ kind: 'imported', file: name, what: 'run', steps: history.steps })
+      return null
+    },
+  },
+  results: {
+    recognise: (file) => RESULT_FORMATS.some((format) => objectIn(file)?.format === format),
+    open({ name, json }, { tell, lab }) {
+      const read = readResults(json)
+      if ('problem' in read) return read
+      lab.openResults(name, read)
+      const { view, definition, runs, missing } = read
+      const { task } = 'base' in definition ? definition.base : definition.rows[0].config
+      const unfinished = runs.filter(({ status }) => status === 'waiting').length
+      tell({ kind: 'imported-results', file: name, view, task, runs: runs.length, unfinished, missing })
+      return null
+    },
+  },
+  settings: {
+    async recognise(file) {
+      if (objectIn(file)?.format !== undefined || file.text === null) return false
+      const { readSettingsText } = await import('../../runs/handover/settingsText')
+      const read = readSettingsText(file.text)
+      return !('problem' in read) && read.entries.some(([name]) => find(name) !== null)
+    },
+    open({ name, text }, { set }) {
+      set({ view: 'train', query: '', settingsFile: { name, text: text! } })
+      return null
+    },
+  },
+}

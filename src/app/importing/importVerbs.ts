@@ -1,0 +1,73 @@
+import { FILE_KIND_IDS, FILE_KINDS, MOST_BYTES, MOST_FILES, type FileKind } from '../../settings/fileKinds'
+import type { ImportProblem } from '../../text/en/exports'
+import type { VerbContext } from '../context'
+import type { Lab } from '../lab/lab'
+import { isAboutImport } from '../messages'
+import type { RunVerbs } from '../runVerbs'
+import { contentOf, objectIn, type FileContent, type OpenedFile } from './fileContent'
+import { FILE_READERS } from './fileReaders'
+
+export interface ImportVerbs {
+  /**
+   * Opens files of the kinds that the page reads, one after the other, whichever way they came: each is recognised by what it
+   * holds, checked, and shown where it belongs. What is wrong with one is told with its place; the others are opened.
+   */
+  importFiles(files: readonly OpenedFile[]): Promise<void>
+  /** Forgets the settings that a file brought, taken over or not. */
+  closeSettingsFile(): void
+}
+
+export function importVerbs(context: VerbContext, run: RunVerbs, lab: Lab): ImportVerbs {
+  const { get, set, tell } = context
+  const open = { get, set, tell, run, lab }
+
+  async function importFile(file: OpenedFile): Promise<ImportProblem | null> {
+    const { name, size } = file
+    if (size > MOST_BYTES) return { problem: 'too-large', bytes: size, most: MOST_BYTES }
+    try {
+      const content = contentOf(name, new Uint8Array(await file.arrayBuffer()))
+      const kind = await kindOf(content)
+      if (kind === null) return unknownOf(content)
+      const { most } = FILE_KINDS[kind]
+      if (size > most) return { problem: 'too-large', bytes: size, most }
+      return await FILE_READERS[kind].open(content, open)
+    } catch (error) {
+      // a folder, a file that is gone, or one that is nested deeper than the browser reads
+      return { problem: 'unreadable', detail: error instanceof Error ? error.message : '' }
+    }
+  }
+
+  return {
+    async importFiles(files) {
+      set({ messages: get().messages.filter((message) => !isAboutImport(message)) })
+      for (const file of files.slice(0, MOST_FILES)) {
+        const why = await importFile(file)
+        if (why) tell({ kind: 'import-refused', file: file.name, why })
+      }
+      if (files.length > MOST_FILES) {
+        const { name } = files[MOST_FILES]
+        const why = { problem: 'too-many', count: files.length, most: MOST_FILES } as const
+        tell({ kind: 'import-refused', file: name, why })
+      }
+    },
+    closeSettingsFile: () => set({ settingsFile: null }),
+  }
+}
+
+/** The kind of a file by what it holds, else the only kind whose files end as its name does; null where there is none. */
+async function kindOf(content: FileContent): Promise<FileKind | null> {
+  for (const kind of FILE_KIND_IDS) if (await FILE_READERS[kind].recognise(content)) return kind
+  const named = FILE_KIND_IDS.filter((kind) =>
+    FILE_KINDS[kind].endings.some((ending) => content.name.toLowerCase().endsWith(ending)),
+  )
+  return named.length === 1 ? named[0] : null
+}
+
+/** Why a file is of no kind. */
+function unknownOf(content: FileContent): ImportProblem {
+  if (content.jsonProblem !== null)
+    return { problem: 'json', place: '', found: content.jsonProblem, allowed: 'JSON' }
+  const format = objectIn(content)?.format
+  if (format === undefined) return { problem: 'unknown', isText: content.text !== null }
+  return { problem: 'unknown-format', found: JSON.stringify(format).slice(0, 60) }
+}

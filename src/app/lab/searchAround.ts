@@ -1,0 +1,50 @@
+import type { RunConfig } from '../../settings/knobs'
+import { idleBecause, knobOf, type Field } from '../fields'
+import { defaultBudget, SETTING_LIMITS } from './compare/rows'
+import { newSweep } from './sweep/newSweep'
+import type { SearchedKnob, SweepState } from './state'
+
+/** Knobs that decide most in practice, as far as they have an effect, and the factor by which each is searched up and down. */
+const SEARCHED: readonly { field: Field; around: number; least: number }[] = [
+  { field: 'learningRate', around: 10, least: 1e-4 },
+  { field: 'beta', around: 10, least: 1e-3 },
+  { field: 'epsilon', around: 3, least: 0.02 },
+]
+const POINTS = 16
+
+const rounded = (value: number) => Number(value.toPrecision(2))
+
+/**
+ * A search around a run's settings: 16 Sobol points over learning rate, β and ε on log scales, with the run's seed and as many
+ * completions as the run may take; 300 steps where nothing ends it.
+ */
+export function searchAround(config: RunConfig): SweepState {
+  const { seed, maxSteps, generationBatchSize } = config
+  const base: RunConfig = { ...config, budget: 0, maxSteps: 0, stopReward: 0 }
+  const knobs = SEARCHED.filter(({ field }) => idleBecause(field, base) === null).map(
+    ({ field, around, least }): SearchedKnob => {
+      const value = base[field as 'beta']
+      const knob = knobOf(field, base)
+      const most = knob.kind === 'number' ? knob.max : Infinity
+      const middle = Math.max(value, least)
+      return {
+        field,
+        range: {
+          kind: 'log',
+          low: rounded(middle / around),
+          high: Math.min(most, rounded(middle * around)),
+        },
+      }
+    },
+  )
+  const asked = config.budget > 0 ? config.budget : maxSteps * generationBatchSize
+  const budget = Math.min(SETTING_LIMITS.budget.most, asked > 0 ? asked : defaultBudget(base))
+  return newSweep({
+    base,
+    plan: { kind: 'search', method: 'sobol', knobs, points: POINTS },
+    settings: { seed, seeds: 1, budget },
+    halving: null,
+    metric: 'eval_reward',
+    summary: 'final',
+  })
+}

@@ -1,0 +1,42 @@
+import { certainty } from '../certain'
+import { number, rounded, whole } from '../figures'
+import { rule } from '../rule'
+import { bestSpan } from './hacking'
+
+const LASTS = 60
+const SPAN = 30
+const LOSS = 0.1
+/** steps over which groups are counted: events are rare */
+const DEAD = 0.9
+/** β₁ and β₂ of the optimiser */
+const [BETA1, BETA2] = [0.9, 0.999]
+
+/**
+ * A policy that is certain loses what it had learnt. Its groups have no signal for so long that Adam's mean of squared
+ * gradients v decays; the first sample that differs, whose gradient is g, finds v ≈ (1 − β₂) g² and moves every weight by
+ * up to η (1 − β₁) g / √((1 − β₂) g²) = η (1 − β₁) / √(1 − β₂), however rare it was. Clipping the gradient does not help:
+ * g cancels. Seen in the default task after 180,000 steps.
+ */
+export const unlearnt = rule({
+  lasts: LASTS,
+  chart: 'reward',
+  sees(evidence) {
+    const { config, groups, mean } = evidence
+    const best = bestSpan(evidence, 'eval_reward', SPAN)
+    const evaluation = mean('eval_reward', SPAN)
+    if (!(best.value - evaluation >= LOSS) || !certainty(evidence, SPAN)) return null
+    const { solved, stuck } = groups(SPAN)
+    if (solved + stuck < DEAD) return null
+    return {
+      figures: {
+        evaluation: number(evaluation),
+        best: number(best.value),
+        entropy: number(mean('entropy', SPAN)),
+        times: whole(Math.round((1 - BETA1) / Math.sqrt(1 - BETA2))),
+        rate: number(config.learningRate),
+      },
+      change: config.learningRate > 0 ? { learningRate: rounded(config.learningRate / 5) } : null,
+      fromStart: true,
+    }
+  },
+})

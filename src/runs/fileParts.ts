@@ -1,0 +1,120 @@
+import type { MetricKey } from '../metrics/metrics'
+import type { KnobValue } from '../settings/knob'
+import type { RunConfig } from '../settings/knobs'
+import { readSettings, type ReadingProblem } from '../settings/read'
+import { taskOf } from '../tasks'
+import type { RunFileProblem } from '../text/en/exports'
+
+/** Parts of a JSON file that somebody hands over: each is checked, and what is wrong is refused with its place. */
+
+/** More steps than any run on this page reaches; a file that claims more is refused before memory is. */
+export const MOST_STEPS = 10_000_000
+
+/** A problem on its way to whoever reads the file. */
+class Refused extends Error {
+  constructor(readonly reason: RunFileProblem) {
+    super(reason.problem)
+  }
+}
+
+export function refuse(
+  problem: RunFileProblem['problem'],
+  place: string,
+  found: unknown,
+  allowed: string,
+): never {
+  throw new Refused({ problem, place, found: written(found), allowed })
+}
+
+/** What `read` returns, or the first problem that it refuses. */
+export function checked<Value>(read: () => Value): Value | RunFileProblem {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Refused) return error.reason
+    throw error
+  }
+}
+
+/** A value as a message quotes it. */
+function written(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text
+}
+
+/** The value of a JSON text. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    return refuse('json', '', error instanceof Error ? error.message : '', 'JSON')
+  }
+}
+
+/** Refuses what is not of this format and version. */
+export function expectFormat(file: Record<string, unknown>, format: string, version: number): void {
+  if (file.format !== format) refuse('format', 'format', file.format, format)
+  if (file.version !== version) refuse('version', 'version', file.version, String(version))
+}
+
+/** A configuration by the names of links, and what of it was not taken. */
+export function configuration(
+  value: unknown,
+  place: string,
+): { config: RunConfig; problems: ReadingProblem[] } {
+  const entries = Object.entries(record(value, place)).map(
+    ([name, one]) => [name, String(knobValue(one, `${place}.${name}`))] as const,
+  )
+  return readSettings(entries, taskOf)
+}
+
+/** Metrics, each with a number for every step. */
+export function columnsOf(
+  value: unknown,
+  place: string,
+  steps: number,
+): { columns: MetricKey[]; values: Float64Array<ArrayBuffer>[] } {
+  const metrics = Object.entries(record(value, place))
+  return {
+    columns: metrics.map(([key]) => key as MetricKey),
+    values: metrics.map(([key, values]) => numbers(values, `${place}.${key}`, steps)),
+  }
+}
+
+function numbers(value: unknown, place: string, length: number): Float64Array<ArrayBuffer> {
+  return Float64Array.from(list(value, place, length), (number, i) => figure(number, `${place}[${i}]`))
+}
+
+/** A number; NaN for null; 0 or 1 for a flag. */
+export function figure(value: unknown, place: string): number {
+  if (value === null) return NaN
+  if (typeof value !== 'number' && typeof value !== 'boolean') {
+    refuse('type', place, value, 'a number or null')
+  }
+  return Number(value)
+}
+
+export function knobValue(value: unknown, place: string): KnobValue {
+  if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') return value
+  return refuse('type', place, value, 'a number, a text, true or false')
+}
+
+export function whole(value: unknown, place: string, least: number, most: number): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value
+  return refuse('type', place, value, `a whole number from ${least} to ${most}`)
+}
+
+export function list(value: unknown, place: string, length?: number): unknown[] {
+  if (!Array.isArray(value)) return refuse('type', place, value, 'a list')
+  if (length !== undefined && value.length !== length) {
+    refuse('length', place, value.length, `${length}, one a step`)
+  }
+  return value
+}
+
+export function record(value: unknown, place: string): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return value as Record<string, unknown>
+  }
+  return refuse('type', place, value, 'an object')
+}

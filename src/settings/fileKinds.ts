@@ -1,0 +1,29 @@
+/** Bytes of a mebibyte. */
+const MB = 2 ** 20
+
+/** What is said once of a kind of file. */
+interface FileKindFacts {
+  /** how the names of such files usually end; the content decides */
+  endings: readonly string[]
+  /** the most bytes that are read */
+  most: number
+}
+
+/**
+ * The kinds of files that the page opens, in the order in which a file is asked for its kind: what is recognised by a mark of
+ * its own first, then what looks like many things. A new entry needs its reader in `src/app/importing/fileReaders.ts` and its
+ * words in `src/text/en/importing.ts`; without them it does not compile.
+ */
+export const FILE_KINDS = {
+  weights: { endings: ['.safetensors'], most: 256 * MB },
+  run: { endings: ['.json'], most: 256 * MB },
+  results: { endings: ['.json'], most: 256 * MB },
+  settings: { endings: ['.json', '.yaml', '.yml', '.py', '.txt'], most: 100_000 },
+} as const satisfies Record<string, FileKindFacts>
+
+export type FileKind = keyof typeof FILE_KINDS
+export const FILE_KIND_IDS = Object.keys(FILE_KINDS) as FileKind[]
+
+/** The most bytes of any file, and the most files at once. */
+export const MOST_BYTES = Math.max(...FILE_KIND_IDS.map((kind) => FILE_KINDS[kind].most))
+export const MOST_FILES = 16

@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import { FILE_KIND_IDS, FILE_KINDS } from '../../settings/fileKinds'
+import { useApp, useText } from '../AppContext'
+
+/** How names of files that can be opened usually end. */
+const ENDINGS = [...new Set(FILE_KIND_IDS.flatMap((kind) => FILE_KINDS[kind].endings))].join()
+
+/** Chooses files to open: the same as dropping them on the page. */
+export function ImportButton() {
+  const app = useApp()
+  const { importing } = useText()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button type="button" title={importing.help} onClick={() => input.current?.click()}>
+        {importing.button}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={ENDINGS}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])]
+          // so that the same file can be chosen again
+          event.currentTarget.value = ''
+          if (files.length > 0) void app.importFiles(files)
+        }}
+      />
+    </>
+  )
+}

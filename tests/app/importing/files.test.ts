@@ -1,0 +1,85 @@
+import { expect, it, test } from 'vitest'
+import { exportRun } from '../../../src/runs/export'
+import { toSafetensors } from '../../../src/runs/weights/safetensors'
+import { FILE_KINDS, MOST_FILES } from '../../../src/settings/fileKinds'
+import { record } from '../../runs/recorded'
+import { stage, type Stage } from '../fakeWorker'
+
+const state = (s: Stage) => s.app.store.getState()
+const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name)
+const run = () => JSON.stringify(exportRun(record()))
+const weights = () =>
+  toSafetensors([{ name: 'policy.bias1', shape: [1], values: Float32Array.of(1) }], { step: '3' })
+const whys = (s: Stage) =>
+  state(s).messages.map((message) => ('why' in message ? [message.file, message.why.problem] : message.kind))
+
+test.each([
+  ['a run', 'notes.txt', run(), 'imported'],
+  ['weights', 'run.json', weights(), 'imported'],
+])('%s is recognised by what it holds, whatever its name', async (_, name, content, kind) => {
+  const s = stage()
+  s.ready()
+  await s.app.importFiles([file(name, content)])
+  expect(whys(s)).toEqual([kind])
+})
+
+test.each([
+  ['JSON', '{"beta": 0.2, "num_generations": 4}'],
+  ['YAML', 'beta: 0.2\nnum_generations: 4'],
+  ['Python', 'GRPOConfig(beta=0.2, num_generations=4)'],
+])('settings as %s are shown before they are taken', async (_, text) => {
+  const s = stage('#view=sweep')
+  s.ready()
+  await s.app.importFiles([file('settings', text)])
+  expect(state(s)).toMatchObject({ view: 'train', settingsFile: { name: 'settings', text } })
+  expect(state(s).edited.beta).not.toBe(0.2)
+  s.app.closeSettingsFile()
+  expect(state(s).settingsFile).toBeNull()
+})
+
+it('opens several at once; what is wrong with one is told with its name, and the others are opened', async () => {
+  const s = stage()
+  s.ready()
+  const folder = { name: 'folder', size: 0, arrayBuffer: () => Promise.reject(new Error('is a directory')) }
+  await s.app.importFiles([
+    file('a.json', '{"format": "x"}'),
+    file('b.json', '{"a": '),
+    file('c.bin', Uint8Array.of(0, 1, 2)),
+    file('d.txt', 'Dear diary, …'),
+    file('e.json', '[1, 2]'),
+    folder,
+    file('f.json', run()),
+  ])
+  expect(whys(s)).toEqual([
+    ['a.json', 'unknown-format'],
+    ['b.json', 'json'],
+    ['c.bin', 'unknown'],
+    ['e.json', 'unknown'],
+    ['folder', 'unreadable'],
+    'imported',
+  ])
+  // a text whose name says settings is shown with the line that is none
+  expect(state(s).settingsFile).toMatchObject({ name: 'd.txt' })
+  // the next time, only the news are told
+  await s.app.importFiles([file('c.bin', Uint8Array.of(0))])
+  expect(whys(s)).toEqual([['c.bin', 'unknown']])
+})
+
+it('reads no more than its kind allows, and no more files than it says', async () => {
+  const s = stage()
+  s.ready()
+  const long = `beta: 0.1\n${'# a remark\n'.repeat(FILE_KINDS.settings.most / 10)}`
+  await s.app.importFiles([file('long.yaml', long)])
+  expect(state(s).messages).toMatchObject([{ why: { problem: 'too-large', most: FILE_KINDS.settings.most } }])
+  const many = Array.from({ length: MOST_FILES + 2 }, (_, i) => file(`${i}.bin`, Uint8Array.of(0)))
+  await s.app.importFiles(many)
+  expect(whys(s)).toHaveLength(MOST_FILES + 1)
+  expect(whys(s).at(-1)).toEqual([`${MOST_FILES}.bin`, 'too-many'])
+})
+
+it('is not led astray by a file that nests too deep', async () => {
+  const s = stage()
+  s.ready()
+  await s.app.importFiles([file('deep.json', `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`)])
+  expect(state(s).messages).toMatchObject([{ kind: 'import-refused', file: 'deep.json' }])
+})
