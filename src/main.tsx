@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp, type App } from './app/app'
+import { LOOK_EVERY } from './app/watch/workerWatch'
 import { saveFile } from './runs/saveFile'
 import { createExperimentStore } from './runs/experiments/experimentStore'
 import { createRunStore } from './runs/kept/indexedRuns'
@@ -49,6 +50,10 @@ function startApp(address: Awaited<ReturnType<typeof openLink>>): App {
     tabLocks,
     runStore: createRunStore(tabLocks, () => Date.now()),
     newRunId,
+    everyLook(look) {
+      const timer = setInterval(look, LOOK_EVERY)
+      return () => clearInterval(timer)
+    },
     now: () => performance.now(),
     date: () => Date.now(),
     address,

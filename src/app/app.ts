@@ -20,7 +20,9 @@ import { importVerbs, type ImportVerbs } from './importing/importVerbs'
 import { receiver } from './receive'
 import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
+import { createRunsView, type RunsVerbs } from './runsView/runsVerbs'
 import { viewVerbs, type ViewVerbs } from './viewVerbs'
+import { watchWorker, type WatchVerbs } from './watch/workerWatch'
 
 export interface App
   extends
@@ -33,11 +35,14 @@ export interface App
     CoachVerbs,
     ExportVerbs,
     ImportVerbs,
-    KeptVerbs {
+    KeptVerbs,
+    WatchVerbs {
   store: StoreApi<PageState>
   /** the runs that are kept in this browser */
   runStore: RunStore
   lab: Lab
+  /** the view Runs */
+  runs: RunsVerbs
   /** settles when the page can be drawn in the visitor's language */
   spoken: Promise<void>
   close(): void
@@ -61,16 +66,18 @@ export function createApp(services: Services): App {
     weights: createRequest(),
     trace: createRequest(),
   }
-  const client = services.startWorker(receiver(context))
+  const client = watchWorker(page, receiver(context))
   const run = runVerbs(context)
   const editing = editingVerbs(context, run)
-  const lab = createLab(context, run, () => {})
+  const runs = createRunsView(context, () => lab)
+  const lab = createLab(context, run, runs.changed)
   const speak = speaker(context)
   const lessons = createLessons(context, run, editing)
   const app: App = {
     store,
     runStore: services.runStore,
     lab,
+    runs,
     spoken: speak(...firstLanguage(services)),
     close() {
       client.close()
@@ -86,6 +93,7 @@ export function createApp(services: Services): App {
     ...exportVerbs(context),
     ...importVerbs(context, run, lab),
     ...keptVerbs(context, run, editing),
+    giveUp: client.giveUp,
   }
   // Only what was played last trains, so that it has all cores.
   store.subscribe((state, before) => {

@@ -22,6 +22,8 @@ export interface Services {
   runStore: RunStore
   /** an id that no other run has, in this browser or another */
   newRunId(): KeptRunId
+  /** Calls again and again, every `LOOK_EVERY` milliseconds, until the function that it returns is called. */
+  everyLook(look: () => void): () => void
   /** milliseconds of a monotonic clock */
   now(): number
   /** milliseconds since 1970 */

@@ -16,3 +16,9 @@ export function logged({ first, changes }: KnobLog, configs: readonly Configured
     { first, changes },
   )
 }
+
+/** The log of a run that goes on from an older step. */
+export const cutBack = ({ first, changes }: KnobLog, step: number): KnobLog => ({
+  first,
+  changes: changes.filter((change) => change.step <= step),
+})

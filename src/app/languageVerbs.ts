@@ -1,6 +1,7 @@
 import { hasText, loadText } from '../text'
 import type { Language } from '../text/language'
 import type { VerbContext } from './context'
+import { loadPart } from './loadPart'
 
 /** Verbs about the language of the page. */
 export interface LanguageVerbs {
@@ -22,7 +23,7 @@ export function speaker({ get, set, tell }: VerbContext): Speak {
     const show = () => wanted === language && set({ language, languageChosen: isChosen })
     if (hasText(language)) return void show()
     try {
-      await loadText(language)
+      await loadText(language, loadPart)
     } catch {
       return tell({ kind: 'language-missing', language })
     }

@@ -63,12 +63,22 @@ export type Notice =
   /** in a row of Compare, from 1, or in the base of a sweep, 0 */
   | { kind: 'link-row'; row: number; name: string; written: string }
   | { kind: 'language'; written: string }
+  /** the worker is still at it: a step, the step before a pause, or the start of a run; `step` is the one being computed */
+  | { kind: 'slow'; what: 'step' | 'pause' | 'start'; step: number }
+  /** the worker may be gone; the run can go on from `step` */
+  | { kind: 'worker-silent'; step: number }
+  /** a computation was given up, and the run stands at `step` */
+  | { kind: 'went-back'; step: number }
+  /** a script of the page could not be loaded */
+  | { kind: 'part-missing' }
   /** the texts of a language could not be loaded */
   | { kind: 'language-missing'; language: Language }
   | { kind: 'prompt'; written: string }
   | { kind: 'stopped'; reason: StopReason }
   | { kind: 'moved'; move: EngineMove }
   | { kind: 'gpu-lost' }
+  /** the GPU of the run in Train was lost, and is asked for once more */
+  | { kind: 'gpu-asked' }
   | { kind: 'failure'; failure: Failure }
   /** a sweep that the browser should store */
   | { kind: 'stored'; problem: 'unreadable' | 'full' }
@@ -79,7 +89,9 @@ export type Notice =
   /** a run of an earlier visit, which can go on */
   | { kind: 'unfinished'; run: KeptRunId; name: string; task: TaskId; step: number }
   /** runs cannot be kept in this browser */
-  | { kind: 'not-kept'; problem: 'full' | 'refused' }
+  | { kind: 'not-kept'; problem: 'full' | 'newer' | 'refused' }
+  /** runs of an earlier version of the page, which cannot go on */
+  | { kind: 'kept-older' }
   | { kind: 'kept-unreadable'; name: string }
   /** the oldest run was dropped, for there were too many; `most` are kept */
   | { kind: 'run-dropped'; name: string; most: number }
@@ -105,6 +117,8 @@ export type Notice =
       missing: readonly MetricKey[]
     }
   | { kind: 'import-refused'; file: string; why: ImportProblem }
+  /** runs, comparisons or sweeps that were deleted, by their names; Undo brings them back */
+  | { kind: 'kept-deleted'; names: readonly string[] }
   /** another task was chosen; Undo brings the former run back */
   | { kind: 'replaced'; task: TaskId; step: number }
 
@@ -117,6 +131,11 @@ const SUCCESSES: readonly Notice['kind'][] = [
   'imported-results',
   'unfinished',
   'run-dropped',
+  'kept-deleted',
+  'kept-older',
+  'slow',
+  'gpu-asked',
+  'went-back',
 ]
 
 /** Whether a message tells of a problem rather than of a success. */

@@ -8,6 +8,7 @@ import { alignColumns, appendGroupedSteps, emptyHistory } from './history'
 import { keep } from './keptInspections'
 import { latestOf } from './latest'
 import { logged } from './knobLog'
+import { withoutKind } from './messages'
 import type { Run } from './state'
 
 /** Milliseconds between two inspections, two answers, and two announcements, while the run plays. */
@@ -84,7 +85,11 @@ export function receiver(context: VerbContext): (event: Event) => void {
     if (event.type === 'captured') return keeper.captured(event)
     if (event.run !== null && event.run !== run.id) return
     switch (event.type) {
+      case 'here':
+        return
       case 'preparing':
+        // in the middle of a run the GPU was lost, and is asked for again
+        if (get().phase !== 'starting') tell({ kind: 'gpu-asked' })
         return set({ preparing: event.engine })
       case 'created': {
         // nobody answers for a run that was replaced
@@ -127,7 +132,12 @@ export function receiver(context: VerbContext): (event: Event) => void {
         keeper.now()
         return
       case 'moved':
-        set({ phase: 'paused', run: { ...run, engine: event.engine, moves: [...run.moves, event.move] } })
+        set({
+          phase: 'paused',
+          preparing: null,
+          run: { ...run, engine: event.engine, moves: [...run.moves, event.move] },
+        })
+        set({ messages: withoutKind(get().messages, 'gpu-asked') })
         return tell({ kind: 'moved', move: event.move })
       case 'inspection': {
         const { inspection } = event

@@ -101,7 +101,7 @@ export function viewVerbs(
       if (Object.keys(shown).length > 0) set({ preferences: { ...get().preferences, ...shown } })
       if (learn) lessons.show(learn)
       else lessons.leave()
-      const isOfTrain = !isOfLab && !learn
+      const isOfTrain = view === 'train' && !isOfLab
       const ofRun = fragment.replace(/^#/, '').replace(/&glossary=[^&]*/, '')
       if (isOfTrain && ofRun === fragmentOf(get())) return set({ view: 'train' })
       set({

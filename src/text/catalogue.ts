@@ -23,6 +23,7 @@ import type { LabMessagesText } from './en/labMessages'
 import type { ExportsText } from './en/exports'
 import type { ImportingText } from './en/importing'
 import type { KeptText } from './en/kept'
+import type { WatchText } from './en/watch'
 import type { LensText } from './en/lens'
 import type { PolicyText } from './en/policy'
 import type { PictureText } from './en/picture'
@@ -163,6 +164,7 @@ export interface Catalogue {
   exports: ExportsText
   importing: ImportingText
   kept: KeptText
+  watch: WatchText
   glossary: GlossaryText
 }
 
@@ -207,6 +209,9 @@ export interface PageText {
     /** the field with the address that was opened */
     link: string
   }
+  /** a part of the page, or a script, that could not be loaded */
+  missing: string
+  reload: string
   regions: { transport: string; settings: string; charts: string; lens: string; messages: string }
   /** accessible name of the navigation between the parts of Train */
   parts: string

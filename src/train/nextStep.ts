@@ -125,7 +125,7 @@ export async function createNextStep(
     syncReferences(learner, alpha)
     const state = isKept(step) ? learner.state() : null
     // The promises are awaited when the step is taken; until then a failure must not count as unhandled.
-    for (const result of [whole.results, state]) result?.catch(() => undefined)
+    for (const result of [whole.sample, whole.results, state]) result?.catch(() => undefined)
     return { sample: whole.sample, whole: { ...whole, asked, configs, active, after, state } }
   }
 

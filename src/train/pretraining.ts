@@ -8,15 +8,21 @@ import { withoutAdvantages } from './staging'
 /**
  * Pretrains every run's policy by regression, before GRPO fine-tunes it: AdamW on the mean over rows, steps and dimensions
  * of ((μ − wanted) / scale_t)², the squared error of the network's output. The result becomes the policy, its reference and
- * its initial weights, and the optimiser is reset.
+ * its initial weights, and the optimiser is reset. Rejects where `goOn` does, between two steps.
  */
-export async function pretrain(learner: Learner, task: Task, configs: readonly RunConfig[]): Promise<void> {
+export async function pretrain(
+  learner: Learner,
+  task: Task,
+  configs: readonly RunConfig[],
+  goOn: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const { pretraining } = task
   const head = learner.shape.gaussian
   if (!pretraining || !head) return
   const steps = pretraining.steps(configs[0].taskSettings)
   if (steps === 0) return
   for (let step = 1; step <= steps; step++) {
+    if (step % BREATHE_EVERY === 0) await goOn()
     const { batch, wanted } = samples(learner, pretraining, configs, step)
     const { mean } = await learner.forward('policy', batch)
     const none = new Float32Array(batch.mask.length)
@@ -34,6 +40,9 @@ export async function pretrain(learner: Learner, task: Task, configs: readonly R
     updates: new Int32Array(configs.length),
   })
 }
+
+/** Steps of pretraining between two looks whether to go on. */
+const BREATHE_EVERY = 10
 
 const OPTIMISER = { beta1: 0.9, beta2: 0.999, eps: 1e-8, weightDecay: 0, maxGradNorm: 1 }
 

@@ -82,6 +82,7 @@ export interface Trainer {
  * Makes a trainer of `configs` (valid, of equal shape) on a learner made for them.
  * @param from a snapshot of each run, all at the same step; null for runs at their start
  * @param keepsBest whether the states of the best evaluations are kept for `takeBest`
+ * @param goOn awaited between the steps of a long preparation, which ends where it rejects
  */
 export async function createTrainer(
   configs: readonly RunConfig[],
@@ -89,10 +90,11 @@ export async function createTrainer(
   first: Learner,
   from: readonly Snapshot[] | null = null,
   keepsBest = false,
+  goOn: () => Promise<void> = async () => undefined,
 ): Promise<Trainer> {
   let learner = first
   if (from) learner.setState(joinedState(from))
-  else await pretrain(learner, task, configs)
+  else await pretrain(learner, task, configs, goOn)
   const { shape } = learner
   const T = shape.length
   const evaluation = evaluationSet(task, configs[0].taskSettings)

@@ -1,32 +1,41 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isProblem } from '../app/messages'
+import type { View as ViewName } from '../app/state'
 import { useApp, usePage, useText } from './AppContext'
 import { ErrorBoundary } from './frame/ErrorBoundary'
 import { DropTarget } from './frame/DropTarget'
 import { Footer, Header } from './frame/Header'
+import { lazyPart } from './frame/lazyPart'
 import { MessageCard } from './frame/MessageCard'
 import { TrainView } from './train/TrainView'
 import styles from './frame/frame.module.css'
 
-const CompareView = lazy(async () => ({
-  default: (await import('./lab/compare/CompareView')).CompareView,
-}))
-const LearnView = lazy(async () => ({ default: (await import('./learn/LearnView')).LearnView }))
-const SweepView = lazy(async () => ({ default: (await import('./lab/sweep/SweepView')).SweepView }))
+const CompareView = lazyPart(() => import('./lab/compare/CompareView'), 'CompareView')
+const LearnView = lazyPart(() => import('./learn/LearnView'), 'LearnView')
+const RunsView = lazyPart(() => import('./runs/RunsView'), 'RunsView')
+const SweepView = lazyPart(() => import('./lab/sweep/SweepView'), 'SweepView')
+const Glossary = lazyPart(() => import('./glossary/Glossary'), 'Glossary')
 
-const Glossary = lazy(async () => ({ default: (await import('./glossary/Glossary')).Glossary }))
+/** The views whose scripts are loaded when they are shown first. */
+const LATER = {
+  compare: CompareView,
+  sweep: SweepView,
+  learn: LearnView,
+  runs: RunsView,
+} satisfies Record<Exclude<ViewName, 'train'>, unknown>
 
 /** The whole page. */
 export function Page() {
   const { page } = useText()
   const view = usePage((state) => state.view)
   const glossary = usePage((state) => state.glossary)
+  const View = view === 'train' ? TrainView : LATER[view]
   return (
     <div className={styles.page}>
       <Header />
       <main className={styles.main}>
         {view === 'train' ? (
-          <TrainView />
+          <View />
         ) : (
           <ErrorBoundary key={view} message={page.broken} retry={page.tryAgain}>
             <Suspense
@@ -36,7 +45,7 @@ export function Page() {
                 </div>
               }
             >
-              {view === 'compare' ? <CompareView /> : view === 'sweep' ? <SweepView /> : <LearnView />}
+              <View />
             </Suspense>
           </ErrorBoundary>
         )}

@@ -29,7 +29,8 @@ function start<Said, Heard>(
   worker.onmessage = ({ data }: MessageEvent<Heard>) => onEvent(data)
   worker.onerror = (error) => {
     error.preventDefault()
-    onEvent(crash({ kind: 'unexpected', message: error.message }))
+    // a script that does not load has no message
+    onEvent(crash(error.message ? { kind: 'unexpected', message: error.message } : { kind: 'missing' }))
   }
   return {
     send: (command) => worker.postMessage(command),

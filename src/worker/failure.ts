@@ -11,6 +11,8 @@ export type Failure =
   /** imported weights do not fit the network; the run starts from weights of its seed */
   | { kind: 'bad-weights'; problem: WeightsProblem }
   | { kind: 'engine'; message: string }
+  /** the worker's script did not load */
+  | { kind: 'missing' }
   | { kind: 'unexpected'; message: string }
 
 /** The sizes that decide how much memory a run needs; `tokens` are the tokens or steps of a completion. */

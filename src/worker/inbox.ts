@@ -1,8 +1,9 @@
 import type { Command, ExperimentCommand } from './protocol'
+import { withNewer } from './superseded'
 
 type AnyCommand = Command | ExperimentCommand
 
-/** Commands that wait to be handled, in the order in which they arrived. */
+/** Commands that wait to be handled, in the order in which they arrived; see `withNewer` for those that need not be. */
 export interface Inbox {
   put(command: AnyCommand): void
   take(): AnyCommand | undefined
@@ -15,7 +16,7 @@ export interface Inbox {
 }
 
 export function createInbox(): Inbox {
-  const commands: AnyCommand[] = []
+  let commands: AnyCommand[] = []
   let wake: () => void = () => {}
   // A posted message, not a timer: hidden tabs throttle timers, and nested timers take at least 4 ms.
   const { port1, port2 } = new MessageChannel()
@@ -23,11 +24,13 @@ export function createInbox(): Inbox {
   port1.onmessage = () => delivered()
   return {
     put(command) {
-      commands.push(command)
+      commands = withNewer(commands, command)
       wake()
     },
     take: () => commands.shift(),
-    waiting: commands,
+    get waiting() {
+      return commands
+    },
     wait(milliseconds) {
       if (commands.length > 0) return Promise.resolve()
       return new Promise((resolve) => {

@@ -39,6 +39,8 @@ export type Command =
   | { type: 'resume'; run: RunId; pace: number }
   | { type: 'play'; run: RunId }
   | { type: 'pause'; run: RunId }
+  /** Asks for a sign of life; answers `here` at once, unless a computation holds the worker. */
+  | { type: 'call'; run: RunId }
   /** One rollout and its updates. */
   | { type: 'step'; run: RunId }
   /**
@@ -68,6 +70,7 @@ export type Command =
   | { type: 'explore'; run: RunId; prompt: readonly number[]; prefix: readonly number[] }
 
 export type Event =
+  | { type: 'here'; run: null }
   /** Before `created`, while GPU programs are compiled and tested, which takes seconds. */
   | { type: 'preparing'; run: RunId; engine: 'webgpu' }
   | { type: 'created'; run: RunId; engine: EngineReport; info: RunInfo }

@@ -58,6 +58,7 @@ export interface Session {
  * @param choose chooses the engine
  * @param from the state to go on from; null starts at step 0
  * @param weights the first weights, where they fit the network
+ * @param goOn awaited between the parts of the work; where it rejects, nothing is left of the session
  */
 export async function openSession(
   config: RunConfig,
@@ -65,15 +66,26 @@ export async function openSession(
   choose = chooseEngine,
   from: Snapshot | null = null,
   weights: readonly Tensor[] | null = null,
+  goOn: () => Promise<void> = async () => undefined,
 ): Promise<Session> {
   const task = TASKS[config.task]
   const settings = config.taskSettings
   const shape = networkShapeOf(config, task)
   const { report, create } = await choose(config.engine, shape, preparing)
+  await goOn()
   let learner = await create(shape, [config.seed])
-  const refused = weights && weightsProblem(learner, weights)
-  const start = weights && !refused ? await startFrom(learner, config, weights) : from
-  const trainer = await createTrainer([config], task, learner, start && [start], true)
+  const made = async () => {
+    await goOn()
+    const refused = weights && weightsProblem(learner, weights)
+    const start = weights && !refused ? await startFrom(learner, config, weights) : from
+    const trainer = await createTrainer([config], task, learner, start && [start], true, goOn)
+    await goOn()
+    return { refused, trainer, info: await runInfoOf(config, task, learner, trainer) }
+  }
+  const { refused, trainer, info } = await made().catch((error: unknown) => {
+    learner.dispose()
+    throw error
+  })
   let losses = 0
 
   /** A learner on a new GPU device; null if the browser has none that passes its test. */
@@ -91,7 +103,7 @@ export async function openSession(
   return {
     trainer,
     engine: report,
-    info: await runInfoOf(config, task, learner, trainer),
+    info,
     async answer(prompt) {
       const problem = task.parse ? task.parse(prompt, settings) : null
       if (problem === null) return null

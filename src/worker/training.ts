@@ -35,6 +35,9 @@ export interface Training {
   recover(error: unknown): Promise<void>
 }
 
+/** A run was replaced before it had been made. */
+class AbandonedError extends Error {}
+
 /** @param isWaitingFor whether a command waits, by its type */
 export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training {
   let run: Run | null = null
@@ -54,6 +57,11 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     await open(id, kept.config, pace, kept.snapshot)
   }
 
+  /** Rejects where the run that is being made is wanted no more. */
+  const goOn = async () => {
+    if (await isWaitingFor((type) => type === 'create' || type === 'resume')) throw new AbandonedError()
+  }
+
   /** Drops the run, and makes one that begins or goes on from what was kept. Without a run where that is refused. */
   async function open(
     id: RunId,
@@ -67,8 +75,9 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     const refused = refusal(id, config)
     if (refused) return tell(refused)
     const preparing = (engine: 'webgpu') => tell({ type: 'preparing', run: id, engine })
-    const opened = openSession(config, preparing, undefined, from, weights)
+    const opened = openSession(config, preparing, undefined, from, weights, goOn)
     const session = await opened.catch((error: unknown) => {
+      if (error instanceof AbandonedError) return null
       if (!isOutOfMemory(error)) throw error
       tell(tooLarge(id, config, error, null))
       return null
@@ -147,6 +156,7 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
       if (current) current.playing = false
       if (current && error instanceof DeviceLostError) {
         tellProgress(current, tell)
+        tell({ type: 'preparing', run: current.id, engine: 'webgpu' })
         const { engine, restored } = await current.session.recover()
         const move = { step: current.steps + 1, engine: engine.engine, reason: engine.reason, restored }
         return tell({ type: 'moved', run: current.id, engine, move })

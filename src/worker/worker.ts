@@ -60,7 +60,9 @@ async function recover(error: unknown): Promise<void> {
   share = null
 }
 
-self.onmessage = ({ data }: MessageEvent<Command | ExperimentCommand>) => inbox.put(data)
+// A call is answered while a step waits for the GPU, too.
+self.onmessage = ({ data }: MessageEvent<Command | ExperimentCommand>) =>
+  data.type === 'call' ? tell({ type: 'here', run: null }) : inbox.put(data)
 
 for (;;) {
   try {

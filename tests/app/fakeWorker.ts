@@ -69,6 +69,7 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
     tabLocks: tabLocksOf(new Map()),
     runStore: memoryRunStore(),
     newRunId: () => `kept-${++made}`,
+    everyLook: () => () => {},
     now: () => clock.now,
     date: () => clock.now,
     address,

@@ -172,6 +172,25 @@ it('says once that runs cannot be kept, and goes on', async () => {
   expect(kindsOf(app)).toEqual(['stopped'])
 })
 
+it('goes on with a run that another tab has open as a branch of it', async () => {
+  const { app, runStore, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
+  await finish()
+  app.step()
+  await finish()
+  const [{ id }] = await runStore.list()
+  const other = visit('#task=bandit&engine=plain', { ...runStore, hold: async (asked) => asked !== id })
+  await other.finish()
+  await other.app.restore(id)
+  await other.finish()
+  other.app.step()
+  await other.finish()
+  const entries = await runStore.list()
+  expect(entries).toMatchObject([
+    { steps: 2, parent: { run: id, step: 1 } },
+    { id, steps: 1, parent: null },
+  ])
+})
+
 it('says that a kept run cannot be read, and leaves the page as it is', async () => {
   const { app, runStore, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
   await finish()

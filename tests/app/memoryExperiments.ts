@@ -20,8 +20,8 @@ export function memoryExperimentStore(): ExperimentStore {
         : null
     },
     async saveRecord(record) {
-      const { name = null, isDeleted = false } = records.get(record.id) ?? {}
-      records.set(record.id, structuredClone({ ...record, name, isDeleted }))
+      const { name = null, removed = null } = records.get(record.id) ?? {}
+      records.set(record.id, structuredClone({ ...record, name, removed }))
     },
     async change(id, change) {
       const record = records.get(id)
@@ -36,7 +36,7 @@ export function memoryExperimentStore(): ExperimentStore {
     async saveSnapshots(id, saved) {
       for (const { key, snapshot } of structuredClone(saved)) of(snapshots, id).set(key, snapshot)
     },
-    async remove(id) {
+    async drop(id) {
       for (const all of [records, runs, snapshots]) all.delete(id)
     },
   }

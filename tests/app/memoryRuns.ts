@@ -29,6 +29,7 @@ export function memoryRunStore(): MemoryRuns {
         .map(({ entry }) => entry)
         .filter(({ removed }) => removed === null)
         .toSorted((a, b) => b.saved - a.saved),
+    wasOlder: async () => false,
     load: async (id) => structuredClone(runs.get(id) ?? null),
     async *parts(id) {
       const run = runs.get(id)

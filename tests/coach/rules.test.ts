@@ -30,7 +30,7 @@ const run =
     return made
   }
 
-await Promise.all(LANGUAGES.map(loadText))
+await Promise.all(LANGUAGES.map((language) => loadText(language)))
 
 /** Letters of the smaller size that two lines hold at 1280 px, beside the buttons. */
 const TWO_LINES = 265

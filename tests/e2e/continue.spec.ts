@@ -1,10 +1,17 @@
-import { expect, test } from './playground'
+import { expect, Playground, test } from './playground'
 import type { ExportedRun } from '../../src/runs/export'
 
 const SMALL = 'width=16&depth=1&generation_batch_size=16&num_generations=4&eval_completions=160'
 
 /** What an export says, without the time that steps took. */
 const figures = ({ metrics, ...rest }: ExportedRun) => ({ ...rest, metrics: { ...metrics, step_time: [] } })
+
+/** One step, and time for what is kept to be written behind the page's back. */
+async function stepOnce(playground: Playground): Promise<void> {
+  await playground.button('Step').click()
+  await expect(playground.status()).toContainText('step 1 ·')
+  await playground.page.waitForTimeout(300)
+}
 
 test('after a reload, Continue goes on with the run, and another link is opened as it is', async ({
   playground,
@@ -33,4 +40,38 @@ test('after a reload, Continue goes on with the run, and another link is opened 
   await stepTo(8)
   expect(resumed.steps).toBe(8)
   expect(figures(resumed)).toEqual(figures(await playground.export<ExportedRun>()))
+})
+
+test('a run that another tab has open is not offered, until that tab is closed', async ({
+  playground,
+  context,
+}) => {
+  await playground.open(SMALL)
+  await stepOnce(playground)
+  const other = new Playground(await context.newPage())
+  await other.open(SMALL)
+  await expect(other.button('Continue')).toHaveCount(0)
+  await playground.page.close()
+  await other.open(SMALL)
+  await expect(other.button('Continue')).toBeVisible()
+})
+
+test('where storage is forbidden, the page says so once and works', async ({ playground, page }) => {
+  await page.addInitScript(() => {
+    const refused = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    Object.defineProperty(window, 'indexedDB', { value: { open: refused, deleteDatabase: refused } })
+  })
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await playground.open(SMALL)
+  await stepOnce(playground)
+  await expect(playground.messages()).toContainText('does not let this page keep runs')
+  await playground.messages().getByRole('button', { name: 'Dismiss' }).click()
+  await playground.button('Step').click()
+  await expect(playground.status()).toContainText('step 2 ·')
+  await page.waitForTimeout(300)
+  await expect(playground.messages()).toBeEmpty()
+  expect(errors).toEqual([])
 })

@@ -261,10 +261,10 @@ test.describe('in a Chinese browser', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  for (const view of ['train', 'compare', 'sweep', 'learn']) {
+  for (const view of ['train', 'compare', 'sweep', 'learn', 'runs']) {
     test(`nothing of ${view} is wider than the screen in Chinese`, async ({ playground: { page } }) => {
       await page.goto(address(`${view === 'train' ? '' : `view=${view}&`}lang=zh`))
-      await expect(button(page, view === 'learn' ? '打印练习单' : '开始')).toBeEnabled()
+      await expect(button(page, { learn: '打印练习单', runs: '打开“训练”' }[view] ?? '开始')).toBeEnabled()
       await unfold(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     })

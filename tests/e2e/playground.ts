@@ -86,8 +86,17 @@ const chooseFullSpeed = (): void => {
 }
 
 /** A visit: fails on a violated policy, an error in the console or the page, and any request beyond the site. */
-export const test = base.extend<{ playground: Playground }>({
-  playground: async ({ page, context }, visit) => {
+export const test = base.extend<{
+  playground: Playground
+  allowErrors(pattern: RegExp): void
+  allowed: RegExp[]
+}>({
+  // Playwright reads the names of what a fixture needs
+  // oxlint-disable-next-line no-empty-pattern
+  allowed: async ({}, give) => give([]),
+  /** A fault that is tried shows in the console: such errors count for nothing. */
+  allowErrors: async ({ allowed }, give) => give((pattern) => void allowed.push(pattern)),
+  playground: async ({ page, context, allowed }, visit) => {
     const wrong: string[] = []
     const listen = (message: ConsoleMessage): void => {
       if (message.type() === 'error') wrong.push(`console: ${message.text()}`)
@@ -106,7 +115,7 @@ export const test = base.extend<{ playground: Playground }>({
     )
     await page.addInitScript(chooseFullSpeed)
     await visit(new Playground(page))
-    expect(wrong).toEqual([])
+    expect(wrong.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([])
   },
 })
 

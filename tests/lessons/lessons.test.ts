@@ -12,7 +12,7 @@ import type { LessonWords } from '../../src/text/lessonText'
 /** Words, in Chinese characters: a reader takes about as long. */
 const MOST: Record<Language, number> = { en: 250, zh: 430 }
 
-await Promise.all(LANGUAGES.map(loadText))
+await Promise.all(LANGUAGES.map((language) => loadText(language)))
 
 it('there are at least fifteen lessons', () => {
   expect(LESSON_IDS.length).toBeGreaterThanOrEqual(15)

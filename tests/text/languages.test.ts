@@ -3,7 +3,7 @@ import { loadText, textFor } from '../../src/text'
 import { LANGUAGES } from '../../src/text/language'
 import { foreignWords } from './names'
 
-await Promise.all(LANGUAGES.map(loadText))
+await Promise.all(LANGUAGES.map((language) => loadText(language)))
 
 /** Stands for any argument: it is written “X”, is a list of two of itself, and has itself as every property. */
 const anything: unknown = new Proxy(() => anything, {

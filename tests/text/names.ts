@@ -10,7 +10,7 @@ const NAMES = {
   'an optimiser, and the unit of a logarithm': 'AdamW nat',
   'libraries and programs': 'OpenRLHF Ray Tune Optuna',
   'engines, formats and units': `CPU GPU WebGPU WebAssembly SIMD JavaScript TensorFlow js CSV SVG PNG Markdown JSON YAML TensorBoard ms s dB nats
-    MB PSNR SSIM`,
+    MB GB PSNR SSIM`,
   'languages, by their own names': 'English',
   'words of the vocabulary that a task has': 'ann has gives',
   'keys of the keyboard, cells of a table to be pasted, the locale': 'S F condition reward advantage n zh-CN',

@@ -11,7 +11,7 @@ import { LANGUAGES } from '../../src/text/language'
 import type { TaskText, TaskWords } from '../../src/text/taskText'
 import { allowedPrompts } from '../../src/ui/fieldText'
 
-await Promise.all(LANGUAGES.map(loadText))
+await Promise.all(LANGUAGES.map((language) => loadText(language)))
 
 describe.each(LANGUAGES)('the catalogue in %s', (language) => {
   const text = textFor(language)

@@ -4,7 +4,7 @@ import { KNOBS, KNOB_NAMES } from '../../src/settings/knobs'
 import { loadText, textFor } from '../../src/text'
 import { LANGUAGES } from '../../src/text/language'
 
-await Promise.all(LANGUAGES.map(loadText))
+await Promise.all(LANGUAGES.map((language) => loadText(language)))
 
 describe.each(LANGUAGES)('the catalogue in %s', (language) => {
   const text = textFor(language)

@@ -1,5 +1,6 @@
 import type { WorkerHandle } from '../../src/worker/client'
 import type { Command, Event } from '../../src/worker/protocol'
+import { withNewer } from '../../src/worker/superseded'
 import { createTraining } from '../../src/worker/training'
 
 /** The worker of the run in Train, in this thread: it does one thing at a time, when it is told to. */
@@ -10,7 +11,7 @@ export interface LocalTraining {
 }
 
 export function localTraining(): LocalTraining {
-  const commands: Command[] = []
+  let commands: Command[] = []
   let hear: (event: Event) => void = () => undefined
   const training = createTraining(
     (event) => hear(structuredClone(event)),
@@ -20,8 +21,12 @@ export function localTraining(): LocalTraining {
     startWorker(onEvent) {
       hear = onEvent
       return {
-        send: (command) => void commands.push(structuredClone(command)),
-        close: () => (commands.length = 0),
+        send: (command) => {
+          commands = withNewer(commands, structuredClone(command)) as Command[]
+        },
+        close: () => {
+          commands = []
+        },
       }
     },
     async turn() {

@@ -4,6 +4,7 @@ import { toLink } from '../../settings/link'
 import { taskOf } from '../../tasks'
 import { textFor } from '../../text'
 import type { VerbContext } from '../context'
+import { MissingPartError } from '../loadPart'
 import type { Run } from '../state'
 import { collected } from './collect'
 import { EXPORTERS } from './exporters'
@@ -18,7 +19,14 @@ export interface ExportVerbs {
 export function exportVerbs(context: VerbContext): ExportVerbs {
   const { get, send, tell, services } = context
 
-  async function exportAs(id: ExportId): Promise<void> {
+  /** Exports; where a script for it cannot be loaded, says so. */
+  const exportAs = (id: ExportId): Promise<void> =>
+    exportNow(id).catch((error: unknown) => {
+      if (!(error instanceof MissingPartError)) throw error
+      tell({ kind: 'part-missing' })
+    })
+
+  async function exportNow(id: ExportId): Promise<void> {
     const { run, kept, first, language } = get()
     const text = textFor(language)
     const exported = await EXPORTERS[id]({

@@ -12,6 +12,7 @@ import type { Inspection } from '../../train/inspection'
 import type { RunWeights } from '../../train/weights'
 import type { RunTrace } from '../../worker/trace'
 import type { Run } from '../state'
+import { loadScript } from '../loadPart'
 
 /** A run as it stands, and what else an exporter may need. */
 export interface ExportContext {
@@ -74,15 +75,15 @@ export const EXPORTERS: Readonly<Record<ExportId, Exporter>> = {
     { file: exportFileName(run, '.md'), parts: reportParts(run, { text, link, colourOf }) },
   ],
   async trl({ run: { config }, text }) {
-    const { trlFile, trlFileName, withoutTokens } = await import('../../runs/handover/trl')
+    const { trlFile, trlFileName, withoutTokens } = await loadScript(() => import('../../runs/handover/trl'))
     const untold = withoutTokens(config)
     if (untold.length > 0) return { problem: 'untold', untold }
     return [{ file: trlFileName(config), parts: [trlFile(config, text.handover)] }]
   },
   async verl({ run: { config }, text }) {
     const [{ verlFile, verlFileName }, { withoutTokens }] = await Promise.all([
-      import('../../runs/handover/verl'),
-      import('../../runs/handover/trl'),
+      loadScript(() => import('../../runs/handover/verl')),
+      loadScript(() => import('../../runs/handover/trl')),
     ])
     const untold = withoutTokens(config)
     if (untold.length > 0) return { problem: 'untold', untold }
@@ -90,7 +91,7 @@ export const EXPORTERS: Readonly<Record<ExportId, Exporter>> = {
   },
   async replay({ run: { config }, text, trace }) {
     const { replayFile, replayFileName, replayRefusals, REPLAY_STEPS, traceFile, traceFileName } =
-      await import('../../runs/handover/replay')
+      await loadScript(() => import('../../runs/handover/replay'))
     const untold = replayRefusals(config)
     if (untold.length > 0) return { problem: 'untold', untold }
     const traced = await trace(config, REPLAY_STEPS)

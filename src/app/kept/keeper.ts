@@ -10,9 +10,12 @@ import type { Command, Event, RunId } from '../../worker/protocol'
 import type { Notice } from '../messages'
 import type { PageState, Run } from '../state'
 
-/** Milliseconds between two saves of a run that plays, and at least so many times as long as a save takes. */
+/** Milliseconds between two saves of a run that plays; up to the second where they take long, at least so many times as long. */
 const SAVE_EVERY = 3000
+const SAVE_AT_LATEST = 10_000
 const REST = 20
+/** Milliseconds after which a state is asked for again that has not come. */
+const PATIENCE = 60_000
 
 /** What a run is kept as. */
 export interface KeptAs {
@@ -58,8 +61,8 @@ interface KeeperContext {
 export function createKeeper({ get, set, tell, send, services }: KeeperContext): Keeper {
   const { runStore, now } = services
   const identities = new Map<RunId, KeptAs>()
-  /** runs whose state was asked for and has not come */
-  const asked = new Map<RunId, { run: Run; lens: SavedRun['lens'] }>()
+  /** runs whose state was asked for, with the number of answers that are to come */
+  const asked = new Map<RunId, { run: Run; lens: SavedRun['lens']; answers: number }>()
   let due = now() + SAVE_EVERY
   let began = 0
   let hasFailed = false
@@ -72,11 +75,11 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
   function ask(): void {
     const { run, first, inspection: latest, phase } = get()
     if (run.info === null || phase === 'failed' || !hasNews(get())) return
-    const isAsked = asked.has(run.id)
-    asked.set(run.id, { run, lens: { first, latest } })
-    if (isAsked) return
+    const answers = (asked.get(run.id)?.answers ?? 0) + 1
+    asked.set(run.id, { run, lens: { first, latest }, answers })
     began = now()
-    due = Infinity
+    // asked again where no answer comes, as from a worker that is gone
+    due = began + PATIENCE
     send({ type: 'capture', run: run.id })
   }
 
@@ -134,7 +137,8 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
     },
     captured({ run: id, snapshot, best }) {
       const of = asked.get(id)
-      asked.delete(id)
+      if (of && of.answers > 1) asked.set(id, { ...of, answers: of.answers - 1 })
+      else asked.delete(id)
       const isOpen = get().run.id === id
       const run = isOpen ? get().run : of?.run
       if (!of || !run || snapshot.step > run.history.steps) return
@@ -160,13 +164,18 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
       saving = saving
         .then(() => save(saved, id))
         .catch((error: unknown) => {
-          if (!hasFailed) tell({ kind: 'not-kept', problem: isFull(error) ? 'full' : 'refused' })
+          if (!hasFailed) tell({ kind: 'not-kept', problem: problemOf(error) })
           hasFailed = true
         })
-        .finally(() => (due = now() + Math.max(SAVE_EVERY, REST * (now() - began))))
+        .finally(() => (due = now() + Math.min(SAVE_AT_LATEST, Math.max(SAVE_EVERY, REST * (now() - began)))))
     },
     lastState: () => (last?.run === get().run.id ? last.snapshot : null),
   }
 }
 
-const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
+/** What a browser's error says. */
+function problemOf(error: unknown): 'full' | 'newer' | 'refused' {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'QuotaExceededError') return 'full'
+  return name === 'VersionError' ? 'newer' : 'refused'
+}

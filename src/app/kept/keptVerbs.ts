@@ -70,6 +70,7 @@ export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: Editin
   }
 
   async function branch(id: KeptRunId, step: number, config?: RunConfig): Promise<void> {
+    set({ view: 'train', messages: withoutKind(get().messages, 'unfinished') })
     const found = await stateOf(id, () => step)
     if (!found) return
     const run = verbs.revive(asOfStep(found.kept, found.snapshot), found.snapshot)
@@ -90,8 +91,9 @@ export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: Editin
 
   return {
     async offer() {
-      const found = Promise.all([runStore.list(), runStore.held()])
-      const [entries, held] = await found.catch(() => [[], new Set()] as const)
+      const found = Promise.all([runStore.list(), runStore.held(), runStore.wasOlder()])
+      const [entries, held, wasOlder] = await found.catch(() => [[], new Set(), false] as const)
+      if (wasOlder && entries.length > 0) tell({ kind: 'kept-older' })
       const last = entries.find(({ id, checkpoints }) => checkpoints.length > 0 && !held.has(id))
       if (!last || get().run.history.steps > 0) return
       const { id, name, task, steps } = last

@@ -37,6 +37,9 @@ export interface ExperimentStorage {
   current(): ExperimentId | null
 }
 
+/** Milliseconds for which one that was deleted can be brought back. */
+const UNDO_FOR = 3_600_000
+
 /** What the storage needs of its comparison or sweep. */
 interface StorageContext {
   get(): LabExperiment
@@ -86,15 +89,16 @@ export function createExperimentStorage(
   }
 
   function saveRecord({ id, created }: Current): void {
-    const { runs: total, runsDone: finished } = context.get().progression
+    const { runs, runsDone, done, total } = context.get().progression
     const record = {
       id,
       kind,
       created,
       saved: context.date(),
       link: context.link(),
-      total,
-      finished,
+      total: runs,
+      finished: runsDone,
+      share: done / Math.max(1, total),
       stages: context.stages(),
       isSetAside: false,
     }
@@ -110,11 +114,13 @@ export function createExperimentStorage(
     write(async () => (await letGo)?.())
   }
 
-  /** Keeps the newest records of this kind, those in hand anywhere included. */
+  /** Drops the oldest records beyond the limit, and those that were removed long ago, unless a tab has them in hand. */
   async function makeRoom(): Promise<void> {
     const taken = await locks.taken()
     const ofKind = (await store.list()).filter((record) => record.kind === kind)
-    for (const { id } of ofKind.slice(MOST_KEPT)) if (!taken.has(id)) await store.remove(id)
+    const isGone = ({ removed }: ExperimentRecord, place: number) =>
+      place >= MOST_KEPT || (removed !== null && context.date() - removed >= UNDO_FOR)
+    for (const { id } of ofKind.filter(isGone)) if (!taken.has(id)) await store.drop(id)
   }
 
   return {
@@ -165,7 +171,7 @@ export function createExperimentStorage(
       try {
         const [records, taken] = await Promise.all([store.list(), locks.taken()])
         const left = records.find(
-          (record) => record.kind === kind && !record.isDeleted && !taken.has(record.id),
+          (record) => record.kind === kind && record.removed === null && !taken.has(record.id),
         )
         return left && !left.isSetAside ? left : null
       } catch {

@@ -8,14 +8,14 @@ import { rank } from '../lab/compare/differences'
 
 /**
  * The fields in which a configuration differs from what its task starts with: the preset, and what differs from that preset;
- * the main ones first.
+ * the main ones first. The engine is left out, which changes rounding alone.
  */
 export function ownFields(config: RunConfig): Field[] {
   const start = defaultConfig(taskOf, config.task)
   const fields = changedKnobs(baseOf(config), config) as Field[]
   if (config.algorithm !== start.algorithm) fields.push('algorithm')
   if (config.seed !== start.seed) fields.push('seed')
-  return [...new Set(fields)].toSorted((a, b) => rank(a) - rank(b))
+  return [...new Set(fields)].filter((field) => field !== 'engine').toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** What a run had of a knob: a value from a step on; undefined where its task has no such knob. */

@@ -31,6 +31,8 @@ export interface RunsState {
   runs: readonly KeptRunEntry[] | null
   /** comparisons and sweeps */
   experiments: readonly ExperimentRecord[]
+  /** milliseconds since 1970 when the list was read */
+  listed: number
   /** the browser does not let the page keep anything, or what is kept cannot be read */
   isUnreadable: boolean
   usage: StorageUse | null
@@ -52,6 +54,7 @@ export const seriesKey = (run: KeptRunId, metric: MetricKey): string => `${metri
 export const FRESH_RUNS: RunsState = {
   runs: null,
   experiments: [],
+  listed: 0,
   isUnreadable: false,
   usage: null,
   query: '',

@@ -22,12 +22,14 @@ export interface ExperimentRecord {
   /** the number of its runs, and of those that are trained no further */
   total: number
   finished: number
+  /** how much of its training is done, 0 … 1 */
+  share: number
   /** the state of a sweep's successive halving: plain data that only the app reads */
   stages: unknown
   /** the visitor turned to another one: it is not offered any more, and stays in the list */
   isSetAside: boolean
-  /** deleted by the visitor: not listed, and removed at the next visit, so that it can be brought back until then */
-  isDeleted: boolean
+  /** milliseconds since 1970 when the visitor deleted it, so that it can be brought back for a while; null while it is listed */
+  removed: number | null
 }
 
 /** A run in its stored form. */
@@ -51,22 +53,22 @@ export interface StoredExperiment {
 
 /** Keeps comparisons and sweeps from visit to visit, in this browser only. */
 export interface ExperimentStore {
-  /** Every record, deleted ones included, the one written last first. */
+  /** Every record, removed ones included, the one written last first. */
   list(): Promise<ExperimentRecord[]>
   /** Resolves to null where there is none of this id. */
   load(id: ExperimentId): Promise<StoredExperiment | null>
   /** Writes a record, new or known. What the visitor said of a known one stays: its name, and that it is deleted. */
-  saveRecord(record: Omit<ExperimentRecord, 'name' | 'isDeleted'>): Promise<void>
+  saveRecord(record: Omit<ExperimentRecord, 'name' | 'removed'>): Promise<void>
   /** Changes some of a record, where there is one. */
   change(
     id: ExperimentId,
-    change: Partial<Pick<ExperimentRecord, 'name' | 'isSetAside' | 'isDeleted'>>,
+    change: Partial<Pick<ExperimentRecord, 'name' | 'isSetAside' | 'removed'>>,
   ): Promise<void>
   /** Stores runs, and deletes the snapshots of those that are trained no further. */
   saveRuns(id: ExperimentId, runs: readonly StoredRun[]): Promise<void>
   saveSnapshots(id: ExperimentId, snapshots: readonly { key: RunKey; snapshot: Snapshot }[]): Promise<void>
-  /** Removes a record with its runs for good. */
-  remove(id: ExperimentId): Promise<void>
+  /** Deletes a record with its runs for good. */
+  drop(id: ExperimentId): Promise<void>
 }
 
 /** Runs and snapshots are found by their experiment and their key. */
@@ -124,8 +126,8 @@ export function createExperimentStore(): ExperimentStore {
     },
     async saveRecord(record) {
       const transaction = (await database()).transaction('records', 'readwrite')
-      const { name = null, isDeleted = false } = (await transaction.store.get(record.id)) ?? {}
-      await transaction.store.put({ ...record, name, isDeleted }, record.id)
+      const { name = null, removed = null } = (await transaction.store.get(record.id)) ?? {}
+      await transaction.store.put({ ...record, name, removed }, record.id)
       await transaction.done
     },
     async change(id, change) {
@@ -151,7 +153,7 @@ export function createExperimentStore(): ExperimentStore {
       await Promise.all(snapshots.map(({ key, snapshot }) => transaction.store.put(snapshot, [id, key])))
       await transaction.done
     },
-    async remove(id) {
+    async drop(id) {
       const transaction = (await database()).transaction(STORES, 'readwrite')
       await Promise.all([
         transaction.objectStore('records').delete(id),

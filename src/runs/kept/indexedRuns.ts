@@ -46,6 +46,7 @@ const notNull = <Value>(value: Value | null): value is Value => value !== null
  * @param date milliseconds since 1970
  */
 export function createRunStore(locks: TabLocks, date: () => number, version = VERSION): RunStore {
+  let wasOlder = false
   let opened: Promise<IDBPDatabase<Schema>> | null = null
   const listeners = new Set<() => void>()
   const mine = new Map<KeptRunId, Promise<(() => void) | null>>()
@@ -83,12 +84,16 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
     const db = await openDB<Schema>(NAME, version, {
       async upgrade(older, from, _, transaction) {
         if (from === 0) return STORES.forEach((store) => void older.createObjectStore(store))
+        wasOlder = true
         await transaction.objectStore('checkpoints').clear()
         for (let at = await transaction.objectStore('entries').openCursor(); at; at = await at.continue())
           await at.update({ ...at.value, checkpoints: [] })
       },
       // a newer version of the page in another tab takes the store over
-      blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+      blocking(_, __, event) {
+        ;(event.target as IDBDatabase).close()
+        opened = null
+      },
       terminated: () => (opened = null),
     })
     await deleteRemoved(db)
@@ -151,6 +156,10 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
         .map(readEntry)
         .filter(notNull)
         .toSorted((a, b) => b.saved - a.saved)
+    },
+    async wasOlder() {
+      await database()
+      return wasOlder
     },
     async load(id) {
       const transaction = (await database()).transaction(STORES, 'readonly')

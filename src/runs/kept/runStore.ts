@@ -110,6 +110,8 @@ export class UnreadableRunError extends Error {
 export interface RunStore {
   /** All runs but those that were removed, the last saved first. Damaged entries are left out. */
   list(): Promise<KeptRunEntry[]>
+  /** Whether this visit found runs of an earlier version of the page, whose states it had to delete. */
+  wasOlder(): Promise<boolean>
   /** A run with its whole history; null where there is none of that id. */
   load(id: KeptRunId): Promise<KeptRun | null>
   /** The history in parts of at most `CHUNK_STEPS` steps, so that a long one is never in memory as a whole. */

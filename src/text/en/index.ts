@@ -9,6 +9,7 @@ import { conversion } from './conversion'
 import { exports } from './exports'
 import { importing } from './importing'
 import { kept } from './kept'
+import { watch } from './watch'
 import { advantageBalance, figures, klFrom, taskFigures } from './figures'
 import { glossary } from './glossary'
 import { handover } from './handover'
@@ -89,5 +90,6 @@ export const en: Catalogue = {
   exports,
   importing,
   kept,
+  watch,
   glossary,
 }

@@ -6,9 +6,13 @@ export const kept = {
     `Your last run here, ${name} (${task}), was kept at step ${step}.`,
   notKept: {
     full: 'The browser has no room left to keep this run. It goes on, but closing the page loses what is not kept. Delete runs that you do not need, or export this one.',
+    newer:
+      'Another tab has a newer version of this page, and runs are kept in its form. Export this run if you need it, then reload the page.',
     refused:
-      'The browser does not let this page keep runs, as in a private window or with storage switched off. Everything else works; export a run to keep it.',
+      'The browser does not let this page keep runs, as in a private window, or where storage is switched off or damaged. Everything else works; export a run to keep it.',
   },
+  older:
+    'This page has changed since your last visit. The runs that it kept are still there with their curves and settings, but they cannot go on.',
   unreadable: (name: string) =>
     `The kept run ${name} cannot be opened: what is stored of it is incomplete, or was written by another version of this page.`,
   dropped: (name: string, most: string) =>

@@ -1,3 +1,5 @@
+import { page } from './page'
+import { watch } from './watch'
 import type { ConfigProblem } from '../../settings/config'
 import type { Catalogue, Conflict } from '../catalogue'
 import { allowed } from './allowed'
@@ -131,6 +133,8 @@ export const messages: Catalogue['messages'] = {
         return 'The policy cannot answer this prompt.'
       case 'engine':
         return `The engine stopped: ${failure.message} Press Reset to start again, or choose Engine CPU first.`
+      case 'missing':
+        return `${watch.missing} ${page.reload}, or press Reset to try once more.`
       case 'unexpected':
         return `Something went wrong in the trainer: ${failure.message} The curves are kept, and Export run still works. Press Reset to start again.`
     }

@@ -37,6 +37,9 @@ export const page: Catalogue['page'] = {
     again: 'Try again',
     link: 'The link that was opened, to copy or report',
   },
+  missing:
+    'This part of the page could not be loaded: there is no connection, or the site has changed since you opened it. The run goes on.',
+  reload: 'Reload with these settings',
   regions: {
     transport: 'Transport',
     settings: 'Settings',

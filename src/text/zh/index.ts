@@ -2,6 +2,7 @@ import { handover } from './handover'
 import { exports } from './exports'
 import { importing } from './importing'
 import { kept } from './kept'
+import { watch } from './watch'
 import type { Catalogue } from '../catalogue'
 import { balance } from './balance'
 import { charts } from './charts'
@@ -86,6 +87,7 @@ export const zh: Catalogue = {
   exports,
   importing,
   kept,
+  watch,
   learn,
   lessons,
   coach,

@@ -1,3 +1,5 @@
+import { page } from './page'
+import { watch } from './watch'
 import type { ConfigProblem } from '../../settings/config'
 import { allowed } from './allowed'
 import { exports } from './exports'
@@ -125,6 +127,8 @@ export const messages: Catalogue['messages'] = {
         return '策略答不了这个提示。'
       case 'engine':
         return `引擎停止了：${failure.message}。按“重置”重新开始，或先把引擎改为CPU。`
+      case 'missing':
+        return `${watch.missing}请${page.reload}，或按“重置”再试一次。`
       case 'unexpected':
         return `训练器出了意外：${failure.message}。曲线都还在，“导出运行”也还能用。按“重置”重新开始。`
     }

@@ -6,7 +6,7 @@ export const page: Catalogue['page'] = {
   description: '在浏览器里看一个小网络用GRPO（组相对策略优化）学习，并且边训练边改它的设置。',
   onboarding: ({ prompts, answers, byGroup }) =>
     `按“开始”。每一步，一个小网络回答${prompts}个提示，每个答${answers}次。比${byGroup ? '本组平均' : '基线'}好的回答，概率会上升。`,
-  views: { train: '训练', compare: '对比', sweep: '扫描', learn: '学习', runs: '运行记录' },
+  views: { train: '训练', compare: '对比', sweep: '扫描', learn: '学习', runs: '运行' },
   tablist: '视图',
   copyLink: '复制链接',
   exportRun: '导出运行',
@@ -36,6 +36,8 @@ export const page: Catalogue['page'] = {
     again: '重试',
     link: '打开的链接，可以复制或报告',
   },
+  missing: '页面的这一部分无法加载：没有网络连接，或者网站在你打开之后已经更新。运行照常继续。',
+  reload: '用这些设置重新加载',
   regions: {
     transport: '运行控制',
     settings: '设置',

@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from 'react'
+import { MissingPartError } from '../../app/loadPart'
+import { MissingPart } from './MissingPart'
 
 interface Props {
   /** shown in place of the part that failed */
@@ -8,19 +10,22 @@ interface Props {
 }
 
 /** Keeps an error in one part of the page from breaking the rest. */
-export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
-  override state = { isBroken: false }
+export class ErrorBoundary extends Component<Props, { error: unknown }> {
+  override state = { error: null }
 
-  static getDerivedStateFromError() {
-    return { isBroken: true }
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
   }
 
   override render() {
-    if (!this.state.isBroken) return this.props.children
+    const { error } = this.state
+    const retry = () => this.setState({ error: null })
+    if (error === null) return this.props.children
+    if ((error as unknown) instanceof MissingPartError) return <MissingPart onRetry={retry} />
     return (
       <div role="alert">
         <p>{this.props.message}</p>
-        <button type="button" onClick={() => this.setState({ isBroken: false })}>
+        <button type="button" onClick={retry}>
           {this.props.retry}
         </button>
       </div>

@@ -3,6 +3,7 @@ import { isPassing, isProblem, type Message } from '../../app/messages'
 import type { RunConfig } from '../../settings/knobs'
 import { useApp, usePage, useText } from '../AppContext'
 import { messageText } from './messageText'
+import { useReload } from './MissingPart'
 import styles from './frame.module.css'
 
 /** Milliseconds after which a message of success disappears by itself. */
@@ -26,6 +27,7 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
   const step = usePage((state) => state.latest.step)
   const isBad = isProblem(message)
   const passes = isPassing(message)
+  const reload = useReload()
 
   useEffect(() => {
     if (!passes) return
@@ -47,6 +49,21 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
           {text.messages.undo}
         </button>
       )}
+      {message.kind === 'kept-deleted' && (
+        <button type="button" onClick={() => void app.runs.undoDelete()}>
+          {text.messages.undo}
+        </button>
+      )}
+      {isMissing(message) && (
+        <button type="button" onClick={reload}>
+          {text.page.reload}
+        </button>
+      )}
+      {(message.kind === 'slow' || message.kind === 'worker-silent') && (
+        <button type="button" onClick={app.giveUp}>
+          {message.kind === 'slow' ? text.watch.giveUp : text.watch.goOn}
+        </button>
+      )}
       {message.kind === 'unfinished' && (
         <button type="button" onClick={() => void app.goOn()}>
           {text.kept.goOn}
@@ -58,3 +75,9 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
     </div>
   )
 }
+
+/** Whether a message says that a script did not load. */
+const isMissing = (message: Message) =>
+  message.kind === 'part-missing' ||
+  message.kind === 'language-missing' ||
+  (message.kind === 'failure' && message.failure.kind === 'missing')

@@ -3,7 +3,7 @@ import { VIEWS } from '../../app/state'
 import { useApp, usePage, useText } from '../AppContext'
 import styles from './frame.module.css'
 
-/** The tabs Train, Compare and Sweep. Arrow keys move between them. */
+/** The tabs of the views. Arrow keys move between them. */
 export function ViewTabs() {
   const app = useApp()
   const { page } = useText()

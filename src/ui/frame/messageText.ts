@@ -91,6 +91,16 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return messages.more(whole(text.locale, notice.count))
     case 'language':
       return messages.language(notice.written, LANGUAGES.join(', '))
+    case 'gpu-asked':
+      return text.watch.gpuAsked
+    case 'slow':
+      return text.watch.slow[notice.what](whole(text.locale, notice.step))
+    case 'worker-silent':
+      return text.watch.silent(whole(text.locale, notice.step))
+    case 'went-back':
+      return text.watch.wentBack(whole(text.locale, notice.step))
+    case 'part-missing':
+      return text.page.missing
     case 'language-missing':
       return messages.languageMissing(LANGUAGE_NAMES[notice.language])
     case 'prompt':
@@ -110,12 +120,16 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return labMessages.stored[notice.problem]
     case 'kept-elsewhere':
       return labMessages.keptElsewhere
+    case 'kept-deleted':
+      return text.runs.deleted(notice.names)
     case 'no-explanation':
       return labMessages.noExplanation
     case 'unfinished':
       return kept.unfinished(notice.name, text.tasks[notice.task].title, whole(text.locale, notice.step))
     case 'not-kept':
       return kept.notKept[notice.problem]
+    case 'kept-older':
+      return kept.older
     case 'kept-unreadable':
       return kept.unreadable(notice.name)
     case 'run-dropped':

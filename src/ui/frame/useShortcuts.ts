@@ -18,8 +18,8 @@ export function useShortcuts(app: App, onHelp: () => void): void {
       const target = event.target instanceof Element ? event.target : document.body
       if (target.closest(FIELDS) || document.querySelector('dialog[open]')) return
       if (event.key === '?') onHelp()
-      // a lesson trains by its own buttons alone
-      else if (app.store.getState().view === 'learn') return
+      // a lesson trains by its own buttons alone, and what is kept does not train
+      else if (['learn', 'runs'].includes(app.store.getState().view)) return
       else if (event.key === ' ') {
         if (target.closest(PRESSED_BY_SPACE)) return
         app.toggle()

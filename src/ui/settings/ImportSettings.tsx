@@ -7,11 +7,13 @@ import type { RunConfig } from '../../settings/knobs'
 import type { PageState } from '../../app/state'
 import type { Catalogue } from '../../text/catalogue'
 import { valueOf, type Field } from '../../app/fields'
+import { loadPart } from '../../app/loadPart'
 import { useApp, usePage, useText } from '../AppContext'
 import { fieldText, valueText } from '../fieldText'
 import { whole } from '../numbers'
 import { Dialog } from '../frame/Dialog'
 import { conflictOf } from '../frame/messageText'
+import { MissingPart } from '../frame/MissingPart'
 import styles from './importSettings.module.css'
 
 /** The button that opens the dialog in which another program's settings are pasted. */
@@ -43,19 +45,23 @@ export function ImportSettings() {
 
 type Outcome = SettingsReport | SettingsTextProblem
 
-/** The outcome of reading a text; null until the reader is there. */
-function useReport(written: string, edited: RunConfig): Outcome | null {
+/** The outcome of reading a text, null until the reader is there; and how to ask for it again where it did not load. */
+function useReport(written: string, edited: RunConfig): [Outcome | null, (() => void) | null] {
+  const [tries, setTries] = useState(1)
+  const [failed, setFailed] = useState(0)
   const [read, setRead] = useState<((text: string, now: RunConfig) => Outcome) | null>(null)
   useEffect(() => {
     let isWanted = true
-    void import('../../runs/handover/importSettings').then(({ importSettings }) => {
-      if (isWanted) setRead(() => importSettings)
-    })
+    loadPart(() => import('../../runs/handover/importSettings'), 'importSettings').then(
+      (importSettings) => isWanted && setRead(() => importSettings),
+      () => isWanted && setFailed(tries),
+    )
     return () => {
       isWanted = false
     }
-  }, [])
-  return read && read(written, edited)
+  }, [tries])
+  const retry = failed === tries ? () => setTries(tries + 1) : null
+  return [read && read(written, edited), retry]
 }
 
 interface FormProps {
@@ -71,7 +77,7 @@ function ImportForm({ file, close }: FormProps) {
   const words = text.handover.importSettings
   const edited = usePage((state) => state.edited)
   const [written, setWritten] = useState(file?.text ?? '')
-  const report = useReport(written, edited)
+  const [report, retry] = useReport(written, edited)
   const changes = report && 'config' in report ? changedKnobs(edited, report.config) : []
   const apply = () => {
     if (report && 'config' in report) app.applySettings(report.config)
@@ -81,6 +87,7 @@ function ImportForm({ file, close }: FormProps) {
     <>
       <h2 id="import-settings">{words.title}</h2>
       <p>{file ? importing.settingsOf(file.name) : words.lead}</p>
+      {retry && <MissingPart onRetry={retry} />}
       <textarea
         aria-label={words.field}
         value={written}

@@ -85,6 +85,7 @@ const common = (
     tabLocks: locks,
     runStore: memoryRunStore(),
     newRunId: () => `kept-${++made}`,
+    everyLook: () => () => {},
     now: () => clock.now,
     date: () => clock.now,
     address,

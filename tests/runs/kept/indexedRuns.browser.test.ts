@@ -94,7 +94,11 @@ test('beyond the limit the oldest run goes that is neither pinned nor open in a 
 
 test('a store of an earlier version keeps its histories, and no state', async () => {
   await store.save(savedRun('a', 20))
+  expect(await store.wasOlder()).toBe(false)
+  const older = store
   store = later()
+  expect(await store.wasOlder()).toBe(true)
+  await expect(older.save(savedRun('a', 21, 20))).rejects.toThrow(/version/)
   expect(await store.list()).toMatchObject([{ id: 'a', checkpoints: [] }])
   expect((await store.load('a'))?.history.steps).toBe(20)
   expect(await store.checkpoint('a', 20)).toBeNull()

@@ -10,7 +10,7 @@ import { loadText, textFor } from '../../../src/text'
 import { LANGUAGES } from '../../../src/text/language'
 import { glossaryEntries, plainWords, searchOf } from '../../../src/ui/glossary/entries'
 
-await Promise.all(LANGUAGES.map(loadText))
+await Promise.all(LANGUAGES.map((language) => loadText(language)))
 
 describe.each(LANGUAGES)('the glossary in %s', (language) => {
   const text = textFor(language)

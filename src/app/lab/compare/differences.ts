@@ -12,6 +12,7 @@ export interface Difference {
 
 /** The knobs that are listed first. */
 const FIRST: readonly Field[] = [
+  'task',
   'algorithm',
   'numGenerations',
   'beta',

@@ -1,0 +1,185 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { MetricKey } from '../../metrics/metrics'
+import type { ExperimentId, ExperimentKind } from '../../runs/experiments/experimentStore'
+import type { KeptRunId } from '../../runs/kept/runStore'
+import type { VerbContext } from '../context'
+import type { Lab } from '../lab/lab'
+import {
+  FRESH_RUNS,
+  MOST_CHOSEN,
+  seriesKey,
+  type Deleted,
+  type KeptSeries,
+  type RunsState,
+  type Sort,
+} from './state'
+
+/** The view Runs: `app.runs`. */
+export interface RunsVerbs {
+  store: StoreApi<RunsState>
+  /** Reads the list of what is kept, and the storage in use; follows changes of runs from then on. */
+  watch(): void
+  search(query: string): void
+  sortBy(sort: Sort): void
+  /** Lays a run's curves over the others', or takes them away. */
+  choose(run: KeptRunId): void
+  chooseNone(): void
+  setMetric(metric: MetricKey): void
+  setHover(step: number | null): void
+  rename(run: KeptRunId, name: string): Promise<void>
+  pin(run: KeptRunId, pinned: boolean): Promise<void>
+  /** Deletes a run, a comparison or a sweep; a message offers Undo. */
+  delete(what: Deleted): Promise<void>
+  /** Brings back what the message is about. */
+  undoDelete(): Promise<void>
+  openExperiment(kind: ExperimentKind, id: ExperimentId): void
+  /** Sets the name of a comparison or a sweep; an empty one gives its own back. */
+  renameExperiment(id: ExperimentId, name: string): Promise<void>
+  /** Asks the browser not to clear the storage by itself. */
+  persist(): Promise<void>
+}
+
+/** Milliseconds within which several changes of the list are read once. */
+const SOON = 250
+
+/** @param lab called when it is needed, because the lab tells in its turn what it has kept */
+export function createRunsView(
+  { get: page, set: setPage, tell, services }: VerbContext,
+  lab: () => Lab,
+): RunsVerbs & { changed(): void } {
+  const { runStore, experimentStore, date } = services
+  const store = createStore<RunsState>(() => FRESH_RUNS)
+  const get = store.getState
+  const set = (change: Partial<RunsState>) => store.setState(change)
+  let isWatching = false
+  let timer: ReturnType<typeof setTimeout> | null = null
+
+  async function refresh(): Promise<void> {
+    try {
+      const [runs, records, usage] = await Promise.all([
+        runStore.list(),
+        experimentStore.list(),
+        runStore.usage(),
+      ])
+      const known = new Set(runs.map(({ id }) => id))
+      set({
+        runs,
+        experiments: records.filter(({ removed }) => removed === null),
+        usage,
+        listed: date(),
+        isUnreadable: false,
+        chosen: get().chosen.filter(({ id }) => known.has(id)),
+      })
+    } catch {
+      set({ runs: get().runs ?? [], isUnreadable: true })
+    }
+    await readCurves()
+  }
+
+  /** The list has changed: it is read again soon, while the view is shown. */
+  function changed(): void {
+    if (!isWatching || timer !== null || page().view !== 'runs') return
+    timer = setTimeout(() => {
+      timer = null
+      void refresh()
+    }, SOON)
+  }
+
+  /** Reads what the curves of the chosen runs lack, and drops what nobody looks at. */
+  async function readCurves(): Promise<void> {
+    const { chosen, metric, runs } = get()
+    const wanted = chosen.flatMap(({ id }) => runs?.find((run) => run.id === id) ?? [])
+    const keys = new Set(wanted.map(({ id }) => seriesKey(id, metric)))
+    const kept = [...get().series].filter(([key]) => keys.has(key))
+    if (kept.length < get().series.size) set({ series: new Map(kept) })
+    for (const { id, saved } of wanted) {
+      const key = seriesKey(id, metric)
+      if (get().series.get(key)?.saved === saved) continue
+      const values = await readSeries(id, metric).catch(() => null)
+      const isWanted = get().metric === metric && get().chosen.some((one) => one.id === id)
+      if (!values || !isWanted) continue
+      set({ series: new Map(get().series).set(key, { saved, values } satisfies KeptSeries) })
+    }
+  }
+
+  /** One value a step; NaN where it was not measured. A part at a time is in memory. */
+  async function readSeries(id: KeptRunId, metric: MetricKey): Promise<Float64Array> {
+    const parts: Float64Array[] = []
+    for await (const { columns, values, steps } of runStore.parts(id)) {
+      const column = columns.indexOf(metric)
+      parts.push(column < 0 ? new Float64Array(steps).fill(NaN) : values[column].slice(0, steps))
+    }
+    const series = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0))
+    let at = 0
+    for (const part of parts) {
+      series.set(part, at)
+      at += part.length
+    }
+    return series
+  }
+
+  /** Does something to the store, tells where it cannot, and reads the list again. */
+  async function write(what: () => Promise<unknown>): Promise<void> {
+    try {
+      await what()
+    } catch {
+      tell({ kind: 'stored', problem: 'full' })
+    }
+    await refresh()
+  }
+
+  const remove = ({ kind, id }: Deleted) =>
+    kind === 'run' ? runStore.remove(id) : experimentStore.change(id, { removed: date() })
+  const bringBack = ({ kind, id }: Deleted) =>
+    kind === 'run' ? runStore.undo(id) : experimentStore.change(id, { removed: null })
+
+  return {
+    store,
+    changed,
+    watch() {
+      if (!isWatching) runStore.onChange(changed)
+      isWatching = true
+      void refresh()
+    },
+    search: (query) => set({ query }),
+    sortBy: (sort) => set({ sort }),
+    choose(id) {
+      const { chosen } = get()
+      if (chosen.some((one) => one.id === id)) {
+        set({ chosen: chosen.filter((one) => one.id !== id) })
+      } else if (chosen.length < MOST_CHOSEN) {
+        const taken = new Set(chosen.map(({ style }) => style))
+        const style = [...Array(MOST_CHOSEN).keys()].find((candidate) => !taken.has(candidate))!
+        set({ chosen: [...chosen, { id, style }] })
+      }
+      void readCurves()
+    },
+    chooseNone: () => set({ chosen: [], series: new Map() }),
+    setMetric(metric) {
+      set({ metric })
+      void readCurves()
+    },
+    setHover: (hover) => set({ hover }),
+    rename: (run, name) => write(() => runStore.rename(run, name)),
+    pin: (run, pinned) => write(() => runStore.pin(run, pinned)),
+    async delete(what) {
+      const isTold = page().messages.some(({ kind }) => kind === 'kept-deleted')
+      await write(() => remove(what))
+      const deleted = [...(isTold ? get().deleted : []), what]
+      set({ deleted })
+      tell({ kind: 'kept-deleted', names: deleted.map(({ name }) => name) })
+    },
+    async undoDelete() {
+      const { deleted } = get()
+      set({ deleted: [] })
+      setPage({ messages: page().messages.filter(({ kind }) => kind !== 'kept-deleted') })
+      await write(() => Promise.all(deleted.map(bringBack)))
+    },
+    openExperiment: (kind, id) => void lab().openKept(kind, id),
+    renameExperiment: (id, name) => write(() => experimentStore.change(id, { name: name.trim() || null })),
+    async persist() {
+      await runStore.persist().catch(() => false)
+      await refresh()
+    },
+  }
+}

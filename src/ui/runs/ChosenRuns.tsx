@@ -1,0 +1,91 @@
+import { metricsOf } from '../../app/lab/experimentLink'
+import type { KeptRunEntry } from '../../runs/kept/runStore'
+import type { MetricKey } from '../../metrics/metrics'
+import { useApp, usePage, useText } from '../AppContext'
+import { Select } from '../fields/Select'
+import { lookOf } from '../lab/look'
+import { metricText } from '../lab/metricText'
+import { ChosenCurves } from './ChosenCurves'
+import { KnobDifferences } from './KnobDifferences'
+import { isSparse, letterOf, type ShownRun } from './shownRun'
+import { useRuns } from './useRuns'
+import styles from './runs.module.css'
+
+const NO_RUNS: readonly KeptRunEntry[] = []
+
+/** The curves of the chosen runs over each other, and the knobs in which they differ. */
+export function ChosenRuns() {
+  const app = useApp()
+  const { runs: text } = useText()
+  const runs = useRuns((state) => state.runs) ?? NO_RUNS
+  const chosen = useRuns((state) => state.chosen)
+  const shown = chosen.flatMap((one): ShownRun[] => {
+    const run = runs.find(({ id }) => id === one.id)
+    return run ? [{ run, look: lookOf(one.style), letter: letterOf(one) }] : []
+  })
+  return (
+    <section aria-label={text.compareTitle} className={styles.side}>
+      <div className={styles.sideTop}>
+        <h2>{text.compareTitle}</h2>
+        {shown.length > 0 && (
+          <>
+            <span className={styles.count}>{text.chosen(shown.length)}</span>
+            <button type="button" onClick={app.runs.chooseNone}>
+              {text.chooseNone}
+            </button>
+          </>
+        )}
+      </div>
+      {shown.length < 2 ? (
+        <p className={styles.note}>{text.compareHint}</p>
+      ) : (
+        <>
+          <CurveChoices runs={shown.map(({ run }) => run)} />
+          <ChosenCurves shown={shown} />
+          <KnobDifferences shown={shown} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The metrics that all of the runs record. */
+function commonMetrics(runs: readonly KeptRunEntry[]): MetricKey[] {
+  const [first, ...others] = [...new Set(runs.map(({ task }) => task))].map(metricsOf)
+  return first.filter((metric) => others.every((metrics) => metrics.includes(metric)))
+}
+
+/** Chooses the metric of the curves, and how much they are smoothed, as in Train. */
+function CurveChoices({ runs }: { runs: readonly KeptRunEntry[] }) {
+  const app = useApp()
+  const text = useText()
+  const metric = useRuns((state) => state.metric)
+  const smoothing = usePage((state) => state.preferences.smoothing)
+  const options = commonMetrics(runs)
+  const { task } = runs[0]
+  return (
+    <div className={styles.choices}>
+      <label>
+        {text.compare.metric}{' '}
+        <Select
+          value={metric}
+          options={options.includes(metric) ? options : [metric, ...options]}
+          nameOf={(key) => metricText(key, task, text).label}
+          onChoose={app.runs.setMetric}
+        />
+      </label>
+      <label>
+        {text.page.smoothing}{' '}
+        <input
+          type="range"
+          min={0}
+          max={0.99}
+          step={0.01}
+          value={smoothing}
+          disabled={isSparse(metric)}
+          onChange={(event) => app.setPreference('smoothing', Number(event.currentTarget.value))}
+        />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useMemo, useRef, useState } from 'react'
+import { MOST_KEPT } from '../../app/lab/experimentStorage'
+import { readCompare } from '../../app/lab/compare/compareLink'
+import { readSweep } from '../../app/lab/sweep/sweepLink'
+import { fieldsOf } from '../../app/lab/sweep/sweepPlan'
+import type { ExperimentRecord } from '../../runs/experiments/experimentStore'
+import type { Catalogue } from '../../text'
+import { useApp, useText } from '../AppContext'
+import { Menu } from '../fields/Menu'
+import { rowNames } from '../lab/compare/useRowNames'
+import { formatPercent } from '../../app/series/format'
+import { whole } from '../numbers'
+import { NameEditor } from './NameEditor'
+import { dateText, shortField } from './runText'
+import { useRuns } from './useRuns'
+import styles from './runs.module.css'
+
+const COLUMNS = ['name', 'done', 'saved', 'actions'] as const
+
+/** The comparisons and sweeps that are kept. */
+export function ExperimentsTable() {
+  const { runs: text } = useText()
+  const experiments = useRuns((state) => state.experiments)
+  return (
+    <section aria-label={text.experiments} className={styles.section}>
+      <h2>{text.experiments}</h2>
+      {experiments.length === 0 ? (
+        <p className={styles.note}>{text.noExperiments}</p>
+      ) : (
+        <>
+          <p className={styles.note}>{text.experimentsNote(MOST_KEPT)}</p>
+          <table aria-label={text.experiments} className={styles.table} data-experiments>
+            <thead>
+              <tr>
+                {COLUMNS.map((column) => (
+                  <th key={column} scope="col" data-column={column}>
+                    <span className={column === 'actions' ? 'spoken' : undefined}>
+                      {text.experimentColumns[column]}
+                    </span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {experiments.map((record) => (
+                <ExperimentRow key={record.id} record={record} />
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </section>
+  )
+}
+
+function ExperimentRow({ record }: { record: ExperimentRecord }) {
+  const app = useApp()
+  const catalogue = useText()
+  const { runs: text, locale } = catalogue
+  const listed = useRuns((state) => state.listed)
+  const [isNaming, setNaming] = useState(false)
+  const actions = useRef<HTMLDivElement>(null)
+  const endNaming = (isByKey: boolean) => {
+    setNaming(false)
+    if (isByKey) actions.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+  }
+  const { id, kind, link, finished, total, share, saved } = record
+  const about = useMemo(() => aboutOf(kind, link, catalogue), [kind, link, catalogue])
+  const name = record.name ?? about
+  return (
+    <tr>
+      <th scope="row" data-column="name">
+        {isNaming ? (
+          <NameEditor
+            name={name}
+            onName={(written) => void app.runs.renameExperiment(id, written)}
+            onEnd={endNaming}
+          />
+        ) : (
+          <b>{name}</b>
+        )}
+        <small className={styles.settings}>
+          {text.kinds[kind]}
+          {record.name !== null && ` · ${about}`}
+        </small>
+      </th>
+      <td data-column="done" data-label={text.experimentColumns.done}>
+        {text.done(whole(locale, finished), whole(locale, total), formatPercent(share))}
+      </td>
+      <td data-column="saved">
+        <time dateTime={new Date(saved).toISOString()}>{dateText(locale, saved, listed)}</time>
+      </td>
+      <td data-column="actions">
+        <div ref={actions} className={styles.actions}>
+          <button
+            type="button"
+            aria-label={text.openExperiment(name)}
+            onClick={() => app.runs.openExperiment(kind, id)}
+          >
+            {text.open}
+          </button>
+          <Menu
+            label={text.more(name)}
+            className={styles.more}
+            items={[
+              { id: 'rename', label: text.rename },
+              { id: 'delete', label: text.delete },
+            ]}
+            onChoose={(item) => {
+              if (item === 'rename') setNaming(true)
+              else void app.runs.delete({ kind: 'experiment', id, name })
+            }}
+          >
+            ⋯
+          </Menu>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** What a comparison compares, or what a sweep varies. */
+function aboutOf(kind: ExperimentRecord['kind'], link: string, catalogue: Catalogue): string {
+  const { runs: text, tasks } = catalogue
+  if (kind === 'compare') {
+    const { rows } = readCompare(link)
+    return text.compared([...rowNames(rows, catalogue).values()], tasks[rows[0].config.task].title)
+  }
+  const { base, plan } = readSweep(link)
+  const fields = fieldsOf(plan).map((field) => shortField(field, base.task, catalogue))
+  return text.swept(fields, tasks[base.task].title)
+}

@@ -1,0 +1,158 @@
+import { useRef, useState } from 'react'
+import { MOST_CHOSEN } from '../../app/runsView/state'
+import { formatFixed } from '../../app/series/format'
+import type { KeptRunEntry } from '../../runs/kept/runStore'
+import { useApp, usePage, useText } from '../AppContext'
+import { LineSample } from '../charts/LineSample'
+import { Menu } from '../fields/Menu'
+import { lookOf } from '../lab/look'
+import { whole } from '../numbers'
+import { BranchDialog } from './BranchDialog'
+import { NameEditor } from './NameEditor'
+import { dateText, ownSettings } from './runText'
+import { Sparkline } from './Sparkline'
+import { useRuns } from './useRuns'
+import styles from './runs.module.css'
+
+interface Props {
+  run: KeptRunEntry
+  /** the name of the run that it went on from; null where that was deleted, or there is none */
+  parent: string | null
+}
+
+/** The settings that a row shows; the rest is in their title. */
+const MOST_SETTINGS = 4
+
+/** One kept run: what it is, how it went, and what can be done with it. */
+export function RunRow({ run, parent }: Props) {
+  const app = useApp()
+  const catalogue = useText()
+  const { runs: text, tasks, locale } = catalogue
+  const style = useRuns(({ chosen }) => chosen.find(({ id }) => id === run.id)?.style ?? null)
+  const listed = useRuns((state) => state.listed)
+  const isFull = useRuns(({ chosen }) => chosen.length >= MOST_CHOSEN)
+  const isOpen = usePage(({ keptAs }) => keptAs === run.id)
+  const [isNaming, setNaming] = useState(false)
+  const actions = useRef<HTMLDivElement>(null)
+  const endNaming = (isByKey: boolean) => {
+    setNaming(false)
+    if (isByKey) actions.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+  }
+  const [isBranching, setBranching] = useState(false)
+  const { id, name, pinned, steps, finalEvaluation } = run
+  const act = (item: string) => {
+    if (item === 'rename') setNaming(true)
+    else if (item === 'branch') setBranching(true)
+    else void app.runs.delete({ kind: 'run', id, name })
+  }
+  return (
+    <tr data-chosen={style !== null || undefined}>
+      <td data-column="choose">
+        <label
+          className={styles.choice}
+          title={style === null && isFull ? text.mostChosen(MOST_CHOSEN) : undefined}
+        >
+          <input
+            type="checkbox"
+            aria-label={text.choose(name)}
+            checked={style !== null}
+            disabled={style === null && isFull}
+            onChange={() => app.runs.choose(id)}
+          />
+          <span className={styles.sample}>{style !== null && <LineSample {...lookOf(style)} />}</span>
+        </label>
+      </td>
+      <th scope="row" data-column="name">
+        {isNaming ? (
+          <NameEditor name={name} onName={(written) => void app.runs.rename(id, written)} onEnd={endNaming} />
+        ) : (
+          <>
+            <b>{name}</b>
+            {isOpen && <span className={styles.tag}>{text.isOpen}</span>}
+          </>
+        )}
+        <Settings run={run} parent={parent} />
+      </th>
+      <td data-column="task" data-label={text.columns.task}>
+        {tasks[run.task].title}
+      </td>
+      <td data-column="steps" data-label={text.columns.steps}>
+        {whole(locale, steps)}
+      </td>
+      <td data-column="reward">
+        <Sparkline points={run.sparkline} />
+      </td>
+      <td data-column="evaluation" data-label={text.columns.evaluation}>
+        {formatFixed(finalEvaluation ?? NaN)}
+      </td>
+      <td data-column="saved">
+        <time dateTime={new Date(run.saved).toISOString()}>{dateText(locale, run.saved, listed)}</time>
+      </td>
+      <td data-column="actions">
+        <div ref={actions} className={styles.actions}>
+          <button type="button" aria-label={text.openOf(name)} onClick={() => void app.restore(id)}>
+            {text.open}
+          </button>
+          <button
+            type="button"
+            className={styles.pin}
+            aria-pressed={pinned}
+            aria-label={text.pin(name)}
+            title={text.pinHelp}
+            onClick={() => void app.runs.pin(id, !pinned)}
+          >
+            <PinIcon isFilled={pinned} />
+          </button>
+          <Menu
+            label={text.more(name)}
+            className={styles.more}
+            items={[
+              { id: 'rename', label: text.rename },
+              { id: 'branch', label: text.branch, help: text.branchHelp },
+              { id: 'delete', label: text.delete },
+            ]}
+            onChoose={act}
+          >
+            ⋯
+          </Menu>
+        </div>
+        <BranchDialog run={run} isOpen={isBranching} onClose={() => setBranching(false)} />
+      </td>
+    </tr>
+  )
+}
+
+/** What sets a run apart: its own settings, later changes, and the run that it went on from. */
+function Settings({ run, parent }: Props) {
+  const catalogue = useText()
+  const { runs: text, locale } = catalogue
+  const settings = ownSettings(run, catalogue)
+  const hidden = settings.length - MOST_SETTINGS
+  const parts = [
+    ...(settings.length > 0 ? settings.slice(0, MOST_SETTINGS) : [text.asStarted]),
+    ...(hidden > 0 ? [text.moreKnobs(hidden)] : []),
+    ...(run.changes.length > 0 ? [text.changedLater(run.changes.length)] : []),
+  ]
+  const step = run.parent && whole(locale, run.parent.step)
+  return (
+    <small className={styles.settings} title={settings.join(' · ')}>
+      {step !== null && <span>{parent === null ? text.fromDeleted(step) : text.from(parent, step)}</span>}
+      <span>{parts.join(' · ')}</span>
+    </small>
+  )
+}
+
+/** A pin: filled where it is set. */
+function PinIcon({ isFilled }: { isFilled: boolean }) {
+  return (
+    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+      <path
+        d="M5 2h6l-1 5 2 2v1H4V9l2-2zM8 10v4.5"
+        fill={isFilled ? 'currentColor' : 'none'}
+        stroke="currentColor"
+        strokeWidth="1.2"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,38 @@
+import { formatFixed } from '../../app/series/format'
+import { finiteExtent } from '../../statistics/finiteExtent'
+import { useText } from '../AppContext'
+import styles from './runs.module.css'
+
+const WIDTH = 96
+const HEIGHT = 24
+/** Half the width of the line, which is drawn inside the box. */
+const EDGE = 1.5
+
+/** The reward over a run, on an axis that holds 0 to 1, so that rows can be compared. */
+export function Sparkline({ points }: { points: readonly number[] }) {
+  const text = useText().runs
+  const extent = finiteExtent([points])
+  if (Number.isNaN(extent.low)) return null
+  const low = Math.min(0, extent.low)
+  const high = Math.max(1, extent.high)
+  const x = (i: number) => EDGE + (i / Math.max(1, points.length - 1)) * (WIDTH - 2 * EDGE)
+  const y = (value: number) => EDGE + (1 - (value - low) / (high - low)) * (HEIGHT - 2 * EDGE)
+  const line = points
+    .flatMap((value, i) => (Number.isFinite(value) ? [`${x(i).toFixed(1)},${y(value).toFixed(1)}`] : []))
+    .join(' ')
+  const end = points.findLast(Number.isFinite) ?? NaN
+  return (
+    <svg
+      className={styles.sparkline}
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={text.sparkline(formatFixed(extent.low), formatFixed(extent.high), formatFixed(end))}
+    >
+      <line x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} stroke="var(--line)" />
+      <line x1="0" x2={WIDTH} y1={y(1)} y2={y(1)} stroke="var(--line)" strokeDasharray="2 2" />
+      <polyline points={line} fill="none" stroke="var(--series-1)" strokeWidth="1.5" />
+    </svg>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ChosenRun } from '../../app/runsView/state'
+import { METRICS, type MetricKey } from '../../metrics/metrics'
+import type { KeptRunEntry } from '../../runs/kept/runStore'
+import type { Look } from '../lab/look'
+
+/** A chosen run, how its line looks, and the letter that names it where there is no room for its name. */
+export interface ShownRun {
+  run: KeptRunEntry
+  look: Look
+  letter: string
+}
+
+/** The letter of a style number: A, B, …. */
+export const letterOf = ({ style }: ChosenRun): string => String.fromCharCode(65 + style)
+
+/** Whether a metric is measured at some steps alone. */
+export function isSparse(metric: MetricKey): boolean {
+  if (metric === 'eval_reward' || metric.startsWith('eval/')) return true
+  const known = metric in METRICS ? METRICS[metric as keyof typeof METRICS] : null
+  return known !== null && 'line' in known && known.line?.isSparse === true
+}

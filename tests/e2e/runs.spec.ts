@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expectAxeClean } from './axe'
+import { expect, test, type Playground } from './playground'
+
+const TINY = 'engine=cpu&width=16&generation_batch_size=16&num_generations=4&seed=1'
+const SWEEP =
+  'view=sweep&base=width=16;generation_batch_size=16;num_generations=4;engine=cpu&seed=1&seeds=1&budget=4000&metric=eval_reward&summary=final'
+
+const addressOf = (link: string) => new URL(`#${link}`, process.env.PAGE_URL).href
+const table = (page: Page) => page.getByRole('table', { name: 'Runs', exact: true })
+const rows = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox') })
+
+/** Trains a run for some steps, and shows the view Runs once it is kept as it stands. */
+async function trained(playground: Playground, page: Page, link: string, steps: number): Promise<void> {
+  await playground.open(link)
+  await playground.button('Full speed').click()
+  await playground.button('Play').click()
+  await playground.reach(steps)
+  await playground.button('Pause').click()
+  const last = await playground.rest()
+  await page.getByRole('tab', { name: 'Runs' }).click()
+  const written = last.toLocaleString('en')
+  await expect(rows(page).first().getByRole('cell', { name: written, exact: true })).toBeVisible()
+}
+
+test('a run that trained stands in Runs, is named, pinned, deleted and brought back', async ({
+  playground,
+  page,
+}) => {
+  await page.goto(addressOf('view=runs'))
+  await expect(page.getByRole('heading', { name: 'No run is kept yet' })).toBeVisible()
+
+  await trained(playground, page, `${TINY}&beta=0.3`, 12)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('β 0.3')
+  await page.getByRole('button', { name: /^More for / }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await expect(page.getByRole('textbox', { name: /^New name of / })).toBeFocused()
+  await page.keyboard.type('First try')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'More for First try' })).toBeFocused()
+  const pin = page.getByRole('button', { name: 'Pin First try' })
+  await pin.click()
+  await expect(pin).toHaveAttribute('aria-pressed', 'true')
+  await expectAxeClean(page)
+  await page.reload()
+  await expect(rows(page)).toContainText('First try')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('beta=0.04')
+  await expect(rows(page)).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('first beta=0.3')
+  await page.getByRole('button', { name: 'More for First try' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'No run is kept yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Open First try in Train' }).click()
+  await expect(playground.status()).toContainText(/step \d{2}/)
+  await expect(playground.number('β')).toHaveValue('0.3')
+})
+
+test('runs are laid over each other, and what differs in their settings is listed', async ({
+  playground,
+  page,
+}) => {
+  await trained(playground, page, TINY, 12)
+  await trained(playground, page, `${TINY}&beta=0.3&epsilon=0.1`, 12)
+  for (const box of await table(page).getByRole('checkbox').all()) await box.check()
+  const figure = playground.figure('Curves of the chosen runs')
+  await expect(figure.locator('dd').first()).toHaveText(/^−?[\d.]+$/)
+  await playground.choice('Metric').selectOption('kl')
+  await expect(figure).toContainText('KL to the reference')
+  const differing = page.getByRole('table', { name: 'Table of the settings that differ' })
+  await expect(differing.getByRole('rowheader')).toHaveText(['β · KL penalty', 'ε · clip range'])
+  await expect(differing.getByRole('row').nth(1)).toContainText('≠')
+  await expectAxeClean(page)
+})
+
+test('a branch begins at a kept step, paused, and stands under its parent', async ({ playground, page }) => {
+  await trained(playground, page, TINY, 30)
+  await page.getByRole('button', { name: /^More for / }).click()
+  await page.getByRole('menuitem', { name: 'Branch …' }).click()
+  const step = page.getByRole('dialog').getByRole('button', { name: /^Step/ }).last()
+  const begun = (await step.textContent())!.replace('Step ', '')
+  await step.click()
+  await expect(playground.status()).toContainText(`step ${begun} `)
+  await playground.write('β', '0.2')
+  await playground.button('Play').click()
+  await playground.reach(Number(begun) + 10)
+  await playground.button('Pause').click()
+  await page.getByRole('tab', { name: 'Runs' }).click()
+  const tree = page.getByRole('list', { name: 'Branches' })
+  await expect(tree.getByRole('listitem').first().getByRole('listitem')).toContainText(
+    `from step ${begun} · β 0.04 → 0.2`,
+  )
+})
+
+test('two tabs with a sweep each keep their own, and what a closed tab left is offered', async ({
+  context,
+  page,
+}) => {
+  const begin = async (tab: Page, x: string) => {
+    await tab.goto(addressOf(`${SWEEP}&x=${x}`))
+    await tab.getByRole('button', { name: 'Play', exact: true }).click()
+    const cells = tab.getByRole('figure', { name: 'Sweep' }).getByRole('gridcell')
+    await expect(cells.first()).toHaveText(/\d/)
+    await tab.getByRole('button', { name: 'Pause', exact: true }).click()
+  }
+  const kept = (tab: Page) => tab.getByRole('table', { name: 'Comparisons and sweeps' })
+  await begin(page, 'beta:0,0.1')
+  const other = await context.newPage()
+  await begin(other, 'epsilon:0.1,0.2,0.3')
+  await other.getByRole('tab', { name: 'Runs' }).click()
+  await expect(kept(other).getByRole('row')).toHaveCount(3)
+
+  const third = await context.newPage()
+  await third.goto(addressOf('view=sweep'))
+  await expect(third.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect(third.getByRole('button', { name: 'Go on with it' })).toHaveCount(0)
+  await other.close()
+  await third.reload()
+  await third.getByRole('button', { name: 'Go on with it' }).click()
+  await expect(third.getByRole('figure', { name: 'Sweep' }).getByRole('gridcell')).toHaveCount(3)
+})

@@ -1,0 +1,80 @@
+import { expect, test, type Playground } from '../e2e/playground'
+import type { ExportedRun } from '../../src/runs/export'
+
+const SMALL = 'width=16&depth=1&generation_batch_size=16&num_generations=4&eval_completions=320'
+
+/** The first steps of an export, without the time that they took. */
+const figures = ({ config, changes, engine_changes, metrics, groups }: ExportedRun, steps: number) => ({
+  config,
+  changes,
+  engine_changes,
+  metrics: Object.entries(metrics).flatMap(([key, values]) =>
+    key === 'step_time' ? [] : [[key, values.slice(0, steps)]],
+  ),
+  groups: Object.entries(groups).map(([key, values]) => [key, values.slice(0, steps)]),
+})
+
+/** Opens the page at a link and waits for the engine, whose programs may have to be compiled. */
+async function open({ page, button }: Playground, link: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(new URL(`#${link}`, process.env.PAGE_URL).href)
+  await expect(button('Step')).toBeEnabled({ timeout: 120_000 })
+}
+
+/** Plays to a step or beyond, pauses, and gives the run as it is exported. */
+async function playTo(playground: Playground, step: number): Promise<ExportedRun> {
+  await expect(playground.button('Step')).toBeEnabled({ timeout: 120_000 })
+  await playground.button('Play').click()
+  await playground.reach(step, 300_000)
+  await playground.button('Pause').click()
+  await playground.rest()
+  return playground.export<ExportedRun>()
+}
+
+for (const [engine, settings] of [
+  ['plain', 'task=reverse'],
+  ['cpu', 'task=reverse'],
+  ['cpu-simd128', 'task=reverse'],
+  ['ops', 'task=reverse'],
+  // most steps are issued whole, one ahead of the one that is told
+  ['webgpu', 'task=needle'],
+  // in parts
+  ['webgpu', 'task=reverse&use_adaptive_entropy=true'],
+]) {
+  test(`on ${engine} (${settings}), a run that is cut off while it plays goes on bit for bit`, async ({
+    playground,
+  }) => {
+    const link = `engine=${engine}&${settings}&${SMALL}`
+    await open(playground, link)
+    await playground.button('Play').click()
+    await expect
+      .poll(() => playground.page.evaluate(savedSteps), { timeout: 120_000, intervals: [1000] })
+      .toBeGreaterThan(5)
+
+    await open(playground, link)
+    await playground.button('Continue').click()
+    await expect(playground.status()).not.toContainText('step 0 ·', { timeout: 120_000 })
+    const from = await playground.step()
+    expect(from).toBeGreaterThan(5)
+    const resumed = await playTo(playground, from + 20)
+    expect(resumed.engine).toBe(engine)
+
+    await playground.button('Reset').click()
+    const whole = await playTo(playground, resumed.steps)
+    expect(figures(resumed, resumed.steps)).toEqual(figures(whole, resumed.steps))
+  })
+}
+
+/** The steps of the kept run; 0 where none is kept. */
+function savedSteps(): Promise<number> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('grpo-playground-runs')
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('entries').objectStore('entries').getAll()
+      asked.onsuccess = () => {
+        opening.result.close()
+        resolve((asked.result as { steps: number }[])[0]?.steps ?? 0)
+      }
+    }
+  })
+}
