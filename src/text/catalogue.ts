@@ -366,6 +366,8 @@ export interface KnobTableText {
   columns: Record<'label' | 'link' | 'trl' | 'verl' | 'default' | 'allowed' | 'papers', string>
   range(min: string, max: string): string
   wholeRange(min: string, max: string): string
+  /** the default of a text */
+  empty: string
   textUpTo(length: string): string
   /** shown, and read aloud, for a knob that a library does not have */
   absent: string

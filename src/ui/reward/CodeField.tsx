@@ -29,7 +29,10 @@ export function CodeField({ code, onChange, namesAfter, mark, label, describedBy
       namesAfter: (path) => calls.current.namesAfter(path),
     })
     editor.current = opened
-    if (begun.current.takesFocus) opened.focus()
+    if (begun.current.takesFocus) {
+      opened.focus()
+      place.current!.scrollIntoView({ block: 'nearest' })
+    }
     return () => opened.close()
   }, [])
   useEffect(() => editor.current?.setCode(code), [code])

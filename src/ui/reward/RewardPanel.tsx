@@ -162,9 +162,11 @@ export function RewardPanel() {
               ? null
               : waits
                 ? words.waits
-                : knob === edited.rewardCode
-                  ? inForce
-                  : words.unapplied}
+                : knob !== edited.rewardCode
+                  ? words.unapplied
+                  : sentence === null
+                    ? inForce
+                    : null}
           </p>
           {waits && (
             <button type="button" onClick={app.reset}>

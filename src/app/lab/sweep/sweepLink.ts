@@ -8,6 +8,7 @@ import type { Notice } from '../../messages'
 import { metricsOf, readRow, repeatedNotices, settingEntries, takeSetting, writeRow } from '../experimentLink'
 import { defaultBudget } from '../compare/rows'
 import {
+  canBeSearched,
   canBeSwept,
   cellsOf,
   DEFAULT_PLAN,
@@ -173,7 +174,7 @@ function readLinkAxis(written: string | null, base: RunConfig, bad: () => void):
 function readKnob(written: string, base: RunConfig): SearchedKnob | null {
   const [name, text] = splitOnce(written)
   const field = fieldNamed(name, base)
-  if (!field || !canBeSwept(field, base)) return null
+  if (!field || !canBeSearched(field, base)) return null
   const [kind, ...values] = text.split(',')
   const range = rangeOf(kind, values, field, base)
   return range && rangeProblem(field, range, base) === null ? { field, range } : null

@@ -19,9 +19,13 @@ export const MOST_RUNS = 1152
 /** Fields that a sweep cannot vary: seeds and stop conditions are set by the sweep itself. */
 const FIXED: readonly Field[] = ['seed', 'budget', 'maxSteps', 'stopReward', 'engine', 'task']
 
-/** Whether a sweep can vary a field: free text has no values to list. */
+/** Whether an axis can vary a field. Of free texts only rewards have values to list: those that are named. */
 export const canBeSwept = (field: Field, base: RunConfig): boolean =>
-  !FIXED.includes(field) && knobOf(field, base).kind !== 'text'
+  !FIXED.includes(field) && (field === 'rewardCode' || knobOf(field, base).kind !== 'text')
+
+/** Whether a search can vary a field: it draws values from ranges and options. */
+export const canBeSearched = (field: Field, base: RunConfig): boolean =>
+  canBeSwept(field, base) && knobOf(field, base).kind !== 'text'
 
 /** The knobs of a plan, in the order of a cell's values. */
 export function fieldsOf(plan: SweepPlan): Field[] {

@@ -7,6 +7,7 @@ import { isAllowed, SETTING_LIMITS } from '../compare/rows'
 import { exportSweepJson, sweepCsv } from './sweepExport'
 import { writeSweep } from './sweepLink'
 import {
+  canBeSearched,
   canBeSwept,
   cellsOf,
   fieldsOf,
@@ -87,7 +88,7 @@ export function sweepVerbs(context: LabContext, experiment: KeptExperiment, runs
       const isCount =
         knobs.length >= 1 &&
         knobs.length <= MOST_KNOBS &&
-        fields.every((field) => canBeSwept(field, state().base))
+        fields.every((field) => canBeSearched(field, state().base))
       if (!isCount) return context.limit('knobs', 1, MOST_KNOBS, knobs.length)
       if (!Number.isInteger(points) || points < 1 || points > MOST_POINTS) {
         return context.limit('points', 1, MOST_POINTS, points)

@@ -7,6 +7,7 @@ import type { SweepAxis, SweepPlan } from '../../../app/lab/state'
 import { KNOBS, type KnobName, type RunConfig } from '../../../settings/knobs'
 import { useText } from '../../AppContext'
 import { Select } from '../../fields/Select'
+import { canBeSwept } from '../../../app/lab/sweep/sweepPlan'
 import { editableFields } from '../editableFields'
 import { useLab, useSweep } from '../useLab'
 import { useFieldLabel } from './useFieldLabel'
@@ -22,7 +23,7 @@ export function GridAxes({ plan }: { plan: Extract<SweepPlan, { kind: 'grid' }> 
   const { sweep } = useLab()
   const base = useSweep((state) => state.base)
   const { label } = useFieldLabel()
-  const fields = editableFields(base.task)
+  const fields = editableFields(base.task).filter((field) => canBeSwept(field, base))
   const helpId = useId()
   const axis = (name: 'x' | 'y', current: SweepAxis | null) => (
     <div className={styles.axis}>

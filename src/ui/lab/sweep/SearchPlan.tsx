@@ -1,8 +1,9 @@
-import { knobOf, type Field } from '../../../app/fields'
+import type { Field } from '../../../app/fields'
 import type { SearchedKnob, SweepPlan } from '../../../app/lab/state'
 import type { Range } from '../../../statistics/ranges'
 import { useText } from '../../AppContext'
 import { Select } from '../../fields/Select'
+import { canBeSearched } from '../../../app/lab/sweep/sweepPlan'
 import { editableFields } from '../editableFields'
 import { KnobChooser } from '../KnobChooser'
 import { NumberSetting } from '../NumberSetting'
@@ -87,9 +88,8 @@ export function SearchPlan({ plan }: { plan: Extract<SweepPlan, { kind: 'search'
         label={text.addKnob}
         invitation={text.addKnob}
         task={base.task}
-        // texts have no range
         without={editableFields(base.task).filter(
-          (field) => knobOf(field, base).kind === 'text' || knobs.some((knob) => knob.field === field),
+          (field) => !canBeSearched(field, base) || knobs.some((knob) => knob.field === field),
         )}
         onChoose={(field) => setKnobs([...knobs, { field, range: wholeRange(field, base) }])}
       />

@@ -1,5 +1,6 @@
 import { knobOf, valueOf, type Field } from '../../../app/fields'
 import type { SearchedKnob, SweepPlan } from '../../../app/lab/state'
+import { canBeSearched } from '../../../app/lab/sweep/sweepPlan'
 import type { RunConfig } from '../../../settings/knobs'
 import type { Range } from '../../../statistics/ranges'
 
@@ -23,7 +24,7 @@ export function startingSearch(plan: SweepPlan, base: RunConfig): Extract<SweepP
   if (plan.kind === 'search') return plan
   const axes = plan.y ? [plan.x, plan.y] : [plan.x]
   const knobs = axes
-    .filter(({ field }) => knobOf(field, base).kind !== 'text')
+    .filter(({ field }) => canBeSearched(field, base))
     .map(({ field }): SearchedKnob => ({ field, range: wholeRange(field, base) }))
   const learningRate: SearchedKnob = {
     field: 'learningRate',
