@@ -1,13 +1,15 @@
 import { EXPORT_FORMAT } from '../../runs/export'
 import { readRun } from '../../runs/importRun'
 import { fromSafetensors } from '../../runs/weights/safetensors'
-import type { FileKind } from '../../settings/fileKinds'
+import { defaultConfig } from '../../settings/config'
+import { FILE_KINDS, type FileKind } from '../../settings/fileKinds'
 import { fromLink } from '../../settings/link'
 import { find } from '../../settings/names'
 import { taskOf } from '../../tasks'
 import type { ImportProblem } from '../../text/en/exports'
 import { noticeOf } from '../address'
 import type { VerbContext } from '../context'
+import { typedSet } from '../faultyRows'
 import { readResults, RESULT_FORMATS } from '../lab/results'
 import type { Lab } from '../lab/lab'
 import type { RunVerbs } from '../runVerbs'
@@ -30,6 +32,15 @@ interface FileReader {
 
 /** The start of the header of a safetensors file, after the 8 bytes of its length, of which the last are 0. */
 const BRACE = '{'.charCodeAt(0)
+
+/** Columns are found by their names. */
+const NO_COLUMNS = { prompt_column: '', answer_column: '' }
+
+const isListOfRows = (json: unknown) =>
+  Array.isArray(json) && json.every((row) => typeof row === 'object' && row !== null)
+
+/** The rows of a text, read as the task of own data begins. */
+const rowsIn = (text: string) => typedSet(defaultConfig(taskOf, 'own-data'), { ...NO_COLUMNS, rows: text })
 
 /** Every kind of file that the page opens. */
 export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
@@ -93,6 +104,26 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
     },
     open({ name, text }, { set }) {
       set({ view: 'train', query: '', settingsFile: { name, text: text! } })
+      return null
+    },
+  },
+  rows: {
+    recognise: ({ name, text, json }) =>
+      text !== null &&
+      (isListOfRows(json) ||
+        FILE_KINDS.rows.endings.some((ending) => name.toLowerCase().endsWith(ending))) &&
+      rowsIn(text).faults.length === 0,
+    open({ text }, { set, run }) {
+      const config = defaultConfig(taskOf, 'own-data')
+      const typed = { ...NO_COLUMNS, rows: text! }
+      set({ view: 'train', query: '' })
+      if (rowsIn(text!).faults.length === 0) {
+        run.replace({ ...config, taskSettings: { ...config.taskSettings, ...typed } })
+      } else {
+        // shown in their editor, with the line of the fault
+        run.replace(config)
+        set({ faultyRows: { typed, over: String(config.taskSettings.rows) } })
+      }
       return null
     },
   },
