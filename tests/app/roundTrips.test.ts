@@ -9,7 +9,7 @@ import { AXES, SUMMARIES, type ComparisonRow, type SweepPlan } from '../../src/a
 import { readSweep, writeSweep, type SweepDefinition } from '../../src/app/lab/sweep/sweepLink'
 import { exportSweepJson } from '../../src/app/lab/sweep/sweepExport'
 import { newSweep } from '../../src/app/lab/sweep/newSweep'
-import { canBeSwept, fieldsOf, planFor } from '../../src/app/lab/sweep/sweepPlan'
+import { canBeSearched, canBeSwept, fieldsOf, planFor } from '../../src/app/lab/sweep/sweepPlan'
 import { exportRun, externalConfig } from '../../src/runs/export'
 import { importRun } from '../../src/runs/importRun'
 import { configProblems, type TaskOf } from '../../src/settings/config'
@@ -135,15 +135,15 @@ const distinct = (values: readonly KnobValue[]) => [...new Set(values)]
 
 /** A plan over random knobs of a task. */
 function randomPlan(base: RunConfig, draw: () => number): SweepPlan {
-  const fields = [...KNOB_NAMES, 'promptsPerStep' as const, ...taskFields(base.task)].filter((field) =>
-    canBeSwept(field, base),
-  )
-  const someOf = (count: number): Field[] =>
-    distinct(Array.from({ length: count }, () => oneOf(fields, draw))) as Field[]
+  const fields = [...KNOB_NAMES, 'promptsPerStep' as const, ...taskFields(base.task)]
+  const someOf = (count: number, isAllowed: typeof canBeSwept): Field[] => {
+    const allowed = fields.filter((field) => isAllowed(field, base))
+    return distinct(Array.from({ length: count }, () => oneOf(allowed, draw))) as Field[]
+  }
   const values = (field: Field) =>
     distinct(Array.from({ length: 1 + Math.floor(draw() * 4) }, () => randomValue(knobOf(field, base), draw)))
   if (draw() < 0.5) {
-    const [x, y] = someOf(2).map((field) => ({ field, values: values(field) }))
+    const [x, y] = someOf(2, canBeSwept).map((field) => ({ field, values: values(field) }))
     return { kind: 'grid', x, y: y ?? null }
   }
   const range = (field: Field): Range => {
@@ -152,7 +152,8 @@ function randomPlan(base: RunConfig, draw: () => number): SweepPlan {
     const kind = knob.integer ? 'integer' : knob.min > 0 && draw() < 0.5 ? 'log' : 'linear'
     return { kind, low: knob.min, high: knob.min + (0.5 + draw() / 2) * (knob.max - knob.min) }
   }
-  const knobs = someOf(1 + Math.floor(draw() * 4)).map((field) => ({ field, range: range(field) }))
+  const searched = someOf(1 + Math.floor(draw() * 4), canBeSearched)
+  const knobs = searched.map((field) => ({ field, range: range(field) }))
   const whole = knobs.map((knob) =>
     knob.range.kind === 'integer'
       ? { ...knob, range: { ...knob.range, high: Math.floor(knob.range.high) + 1 } }
