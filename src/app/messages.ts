@@ -1,4 +1,5 @@
 import type { KeptRunId } from '../runs/kept/runStore'
+import type { Thinned } from '../runs/export'
 import type { Untold } from '../runs/handover/counterparts'
 import type { ExportId } from '../settings/exportIds'
 import type { ConfigProblem } from '../settings/config'
@@ -90,7 +91,10 @@ export type Notice =
   | { kind: 'other-engine'; was: EngineReport; now: EngineReport; step: number }
   | { kind: 'link-copied'; repeats: 'run' | 'experiment' }
   | { kind: 'copy-refused'; link: string }
-  | { kind: 'exported'; file: string }
+  /** `thinned`: the steps of it that are not all recorded */
+  | { kind: 'exported'; file: string; thinned?: Thinned }
+  /** older steps of a long run are not all recorded any more, for they could not be kept */
+  | { kind: 'thinned' }
   /** a file that takes a while to write */
   | { kind: 'exporting'; file: string }
   | { kind: 'no-weights' }
@@ -127,6 +131,7 @@ const SUCCESSES: readonly Notice['kind'][] = [
   'slow',
   'gpu-asked',
   'went-back',
+  'thinned',
 ]
 
 /** Whether a message tells of a problem rather than of a success. */

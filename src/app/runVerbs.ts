@@ -10,12 +10,20 @@ import { keep, NOTHING_KEPT } from './keptInspections'
 import { latestOf } from './latest'
 import { withNotice, withoutField, withoutKind, type Message } from './messages'
 import type { PageState, Run, Speed } from './state'
+import { behind, thinLong } from './thinning'
 
 /** The number of earlier runs whose curves are kept behind the current one's. */
 export const KEPT_RUNS = 5
 
 /** Messages about the run that was there when they came. */
-const ABOUT_A_RUN: readonly Message['kind'][] = ['stopped', 'failure', 'replaced', 'prompt', 'other-engine']
+const ABOUT_A_RUN: readonly Message['kind'][] = [
+  'stopped',
+  'failure',
+  'replaced',
+  'prompt',
+  'other-engine',
+  'thinned',
+]
 
 /** Milliseconds in which a task learns at normal speed, and how many times as long it takes at slow speed. */
 const WATCHING_TIME = 17_500
@@ -214,6 +222,7 @@ export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
       const { first, changes, config, engine, moves } = entry
       const fresh = around(config, nextId())
       const grown = grownHistory(history)
+      thinLong({ history: grown, changes, moves }, grown.steps)
       const run = { ...fresh.run, first, changes, engine, moves, history: grown }
       const { first: before, latest } = lens
       supersede(
@@ -311,4 +320,5 @@ function withKept({ previous, run }: PageState): readonly Run[] {
   return run.history.steps > 0 ? withOne(run, previous) : previous
 }
 
-const withOne = (run: Run, previous: readonly Run[]) => [run, ...previous].slice(0, KEPT_RUNS)
+const withOne = (run: Run, previous: readonly Run[]) =>
+  [{ ...run, history: behind(run.history) }, ...previous].slice(0, KEPT_RUNS)

@@ -20,8 +20,19 @@ export interface KnobChange {
 export interface RecordedSteps {
   columns: readonly MetricKey[]
   steps: number
+  /** none: every step is there, unlike in `RecordedRows` */
+  rows?: undefined
   values: readonly Float64Array[]
   groups: GroupTable
+  /** what is missing for good; absent where nothing is */
+  thinned?: Thinned
+}
+
+/** Of the steps `first` … `last`, only so many are recorded; the others were too many to keep, and hold no measurement. */
+export interface Thinned {
+  first: number
+  last: number
+  recorded: number
 }
 
 /** The parts of a run that an export needs. */
@@ -49,6 +60,8 @@ export interface ExportedRun {
   engine_changes: EngineMove[]
   adapter: string | null
   steps: number
+  /** present where not every step is recorded: of the steps first … last only so many are, and the others are null */
+  thinned?: Thinned
   /** training completions generated */
   completions: number
   /** one number per step, step 1 first */
@@ -120,6 +133,7 @@ function headOf(run: RecordedRun): Omit<ExportedRun, 'metrics' | 'evaluations' |
     engine_changes: [...moves],
     adapter: engine?.adapter ?? null,
     steps: history.steps,
+    ...(history.thinned && { thinned: history.thinned }),
     completions: completions < 0 || last < 0 ? 0 : (measured(history.values[completions][last]) ?? 0),
   }
 }
@@ -138,7 +152,10 @@ export function evaluationsOf(run: RecordedRun): ExportedRun['evaluations'] {
 }
 
 /** A file name with task, algorithm, seed and number of steps. */
-export function exportFileName({ first, history }: RecordedRun, ending = '.json'): string {
+export function exportFileName(
+  { first, history }: Pick<RecordedRun, 'first'> & { history: { steps: number } },
+  ending = '.json',
+): string {
   return `grpo-${first.task}-${first.algorithm}-seed${first.seed}-${history.steps}steps${ending}`
 }
 

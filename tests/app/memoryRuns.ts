@@ -1,4 +1,4 @@
-import { partOf } from '../../src/runs/kept/chunks'
+import { partOfRows } from '../../src/runs/kept/chunks'
 import { entryOf, evaluationAt, type StoredEntry } from '../../src/runs/kept/entries'
 import type { KeptRun, RunStore, SavedRun } from '../../src/runs/kept/runStore'
 import type { Snapshot } from '../../src/train/snapshot'
@@ -40,10 +40,13 @@ export function memoryRunStore(): MemoryRuns {
       saves.push(run)
       const { id, history, snapshot, lens } = structuredClone(run)
       const before = runs.get(id)?.entry
+      const saved = runs.get(id) ?? runs.get(run.parent?.run ?? '')
       const fresh = { step: snapshot.step, evaluation: evaluationAt(history, snapshot.step) }
       const earlier = before?.checkpoints.filter(({ step }) => step !== snapshot.step) ?? []
       const entry = entryOf(structuredClone(run), before, [...earlier, fresh], ++clock)
-      runs.set(id, { entry, history: partOf(history, 0, history.steps), lens })
+      const part = saved && { ...saved.history, firstStep: 1 }
+      const whole = await partOfRows(history, 0, history.steps, async () => part)
+      runs.set(id, { entry, history: whole, lens })
       snapshots.set(`${id} ${snapshot.step}`, snapshot)
       return []
     },

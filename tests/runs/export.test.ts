@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyHistory } from '../../src/app/history'
+import { stepsOf } from '../../src/runs/recordedRows'
 import { exportFileName, exportRun, jsonParts } from '../../src/runs/export'
 import { record } from './recorded'
 
@@ -51,7 +52,7 @@ test('its file says what it is', () => {
 })
 
 test('a run that has not been made yet is exported as empty', () => {
-  const empty = exportRun({ ...record(), changes: [], engine: null, history: emptyHistory([]) })
+  const empty = exportRun({ ...record(), changes: [], engine: null, history: stepsOf(emptyHistory([]))! })
   expect(empty).toMatchObject({ engine: null, steps: 0, completions: 0, metrics: {}, evaluations: [] })
 })
 

@@ -1,13 +1,20 @@
 import { named } from '../../text/naming'
+import type { RecordedSteps } from '../../runs/export'
 import type { ExportId } from '../../settings/exportIds'
 import { toLink } from '../../settings/link'
 import { taskOf } from '../../tasks'
 import { textFor } from '../../text'
 import type { VerbContext } from '../context'
 import { MissingPartError } from '../loadPart'
-import type { Run } from '../state'
+import { asItStands } from '../history'
 import { collected } from './collect'
 import { EXPORTERS } from './exporters'
+import { wholeHistory } from './wholeHistory'
+
+/** The parts of a run that was not kept. */
+const NOTHING: AsyncIterable<never> = {
+  [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: null }) }),
+}
 
 export interface ExportVerbs {
   /** Saves the run as a file, and says so when it is written. The run goes on meanwhile. */
@@ -17,7 +24,7 @@ export interface ExportVerbs {
 }
 
 export function exportVerbs(context: VerbContext): ExportVerbs {
-  const { get, send, tell, services } = context
+  const { get, send, tell, services, keeper } = context
 
   /** Exports; where a script for it cannot be loaded, says so. */
   const exportAs = (id: ExportId): Promise<void> =>
@@ -29,8 +36,19 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
   async function exportNow(id: ExportId): Promise<void> {
     const { run, kept, first, language } = get()
     const text = textFor(language)
+    const shown = asItStands(run.history)
+    // set where the export asks for all steps
+    const asked: { history: RecordedSteps | null } = { history: null }
     const exported = await EXPORTERS[id]({
-      run: asItStands(run),
+      run,
+      async whole() {
+        const history = await wholeHistory(shown, () => {
+          const as = keeper.keptAs(run.id)
+          return as ? services.runStore.parts(as.id) : NOTHING
+        })
+        asked.history = history
+        return { ...run, history }
+      },
       inspections: [...(first ? [first] : []), ...kept.inspections].map((each) => named(each, text)),
       time: Math.floor(services.date() / 1000),
       text,
@@ -50,10 +68,11 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
         return tell({ kind: 'not-exported', form: id, untold: exported.untold })
       return tell({ kind: 'no-weights' })
     }
+    const thinned = asked.history?.thinned
     for (const { file, parts } of exported) {
       const content = await collected(parts, services.now, () => tell({ kind: 'exporting', file }))
       services.saveFile(file, content)
-      tell({ kind: 'exported', file })
+      tell({ kind: 'exported', file, ...(thinned && { thinned }) })
     }
   }
 
@@ -62,9 +81,3 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
     exportRun: () => exportAs('json'),
   }
 }
-
-/** The run with its history up to now: the arrays of a history that grows are not changed below its steps. */
-const asItStands = (run: Run): Run => ({
-  ...run,
-  history: { ...run.history, values: [...run.history.values], groups: { ...run.history.groups } },
-})

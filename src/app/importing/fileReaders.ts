@@ -8,6 +8,7 @@ import { taskOf } from '../../tasks'
 import type { ImportProblem } from '../../text/en/exports'
 import { noticeOf } from '../address'
 import type { VerbContext } from '../context'
+import { grownHistory } from '../history'
 import { readResults, RESULT_FORMATS } from '../lab/results'
 import type { Lab } from '../lab/lab'
 import type { RunVerbs } from '../runVerbs'
@@ -62,7 +63,7 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
         info: null,
         engine: null,
         moves: [],
-        history: { ...history, values: [...history.values], version: 1 },
+        history: grownHistory(history),
       }
       set({ view: 'train' })
       run.replace(config, { behind })

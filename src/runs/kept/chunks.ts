@@ -1,5 +1,6 @@
 import { GROUP_COLUMN_NAMES, GROUP_COLUMNS, type GroupTable } from '../../metrics/groupTable'
 import type { RecordedSteps } from '../export'
+import { fillSteps, rowAt, type RecordedRows } from '../recordedRows'
 import { UnreadableRunError, type HistoryPart } from './runStore'
 
 /**
@@ -10,15 +11,6 @@ export const CHUNK_STEPS = 512
 
 /** The chunk in which step `step` + 1 lies. */
 export const chunkAfter = (step: number): number => Math.floor(step / CHUNK_STEPS)
-
-/** The chunks of a history from the one in which step `known` + 1 lies; arrays are copies. */
-export function chunksFrom(history: RecordedSteps, known: number): HistoryPart[] {
-  const parts: HistoryPart[] = []
-  for (let c = chunkAfter(known); c * CHUNK_STEPS < history.steps; c++) {
-    parts.push(partOf(history, c * CHUNK_STEPS, Math.min(history.steps, (c + 1) * CHUNK_STEPS)))
-  }
-  return parts
-}
 
 /** Steps from + 1 … to of a history; arrays are copies. */
 export function partOf({ columns, values, groups }: RecordedSteps, from: number, to: number): HistoryPart {
@@ -34,6 +26,25 @@ export function partOf({ columns, values, groups }: RecordedSteps, from: number,
       ...Object.fromEntries(cut),
     } as GroupTable,
   }
+}
+
+/**
+ * Steps from + 1 … to of a history that may lack some of them; arrays are copies.
+ * @param earlier where to find those that it lacks
+ */
+export async function partOfRows(
+  history: RecordedRows,
+  from: number,
+  to: number,
+  earlier: () => Promise<HistoryPart | undefined>,
+): Promise<HistoryPart> {
+  const filling = fillSteps(history.columns, from, to)
+  const isWhole = rowAt(history, to) - rowAt(history, from) === to - from
+  const found = isWhole ? undefined : await earlier()
+  if (found) filling.take(found)
+  filling.takeRows(history)
+  const { thinned: _, ...part } = filling.filled()
+  return part
 }
 
 /**

@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Snapshot } from '../../train/snapshot'
 import type { TabLocks } from '../experiments/tabLocks'
 import { arrayBytes, checked, staying } from './checkpoints'
-import { CHUNK_STEPS, chunkAfter, chunksFrom, joined } from './chunks'
+import { CHUNK_STEPS, chunkAfter, joined, partOfRows } from './chunks'
 import { entryOf, evaluationAt, readEntry, type StoredEntry } from './entries'
 import { nameOf } from './names'
 import {
@@ -13,6 +13,7 @@ import {
   type KeptRunEntry,
   type KeptRunId,
   type RunStore,
+  type SavedRun,
 } from './runStore'
 
 interface Schema extends DBSchema {
@@ -132,6 +133,21 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
     changed()
   }
 
+  /** Writes the steps after those that are known, a chunk at a time, so that a long history is not in memory twice. */
+  async function writeChunks(
+    transaction: Writing,
+    { id, parent, history }: SavedRun,
+    known: number,
+  ): Promise<void> {
+    const chunks = transaction.objectStore('chunks')
+    for (let c = chunkAfter(known); c * CHUNK_STEPS < history.steps; c++) {
+      const to = Math.min(history.steps, (c + 1) * CHUNK_STEPS)
+      const earlier = async () =>
+        (await chunks.get([id, c])) ?? (parent ? chunks.get([parent.run, c]) : undefined)
+      await chunks.put(await partOfRows(history, c * CHUNK_STEPS, to, earlier), [id, c])
+    }
+  }
+
   /** Deletes the oldest runs beyond the limit; returns them. */
   async function makeRoom(
     transaction: Writing,
@@ -193,7 +209,6 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
       const store = transaction.objectStore.bind(transaction)
       const before = await store('entries').get(id)
       const known = Math.min(run.known, before?.steps ?? 0)
-      const chunks = chunksFrom(history, known)
       const states = best && best.step < snapshot.step ? [best, snapshot] : [snapshot]
       const earlier = before?.checkpoints.filter((one) => states.every(({ step }) => step !== one.step)) ?? []
       const fresh = states.map(({ step }) => ({ step, evaluation: evaluationAt(history, step) }))
@@ -205,8 +220,8 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
       const writes = [
         store('entries').put(entryOf(run, before, stay, date()), id),
         store('lenses').put(lens, id),
-        ...chunks.map((part, i) => store('chunks').put(part, [id, chunkAfter(known) + i])),
         store('chunks').delete(keysOf(id, chunkAfter(history.steps - 1) + 1)),
+        writeChunks(transaction, run, known),
         ...states.map((state) => store('checkpoints').put(state, [id, state.step])),
         ...gone.map(({ step }) => store('checkpoints').delete([id, step])),
       ]

@@ -3,6 +3,7 @@ import type { RunConfig, TaskId } from '../../settings/knobs'
 import type { UnnamedInspection } from '../../train/inspection'
 import type { Snapshot } from '../../train/snapshot'
 import type { KnobChange, RecordedSteps } from '../export'
+import type { RecordedRows, Stretch } from '../recordedRows'
 
 /** Identifies a kept run in this browser, from visit to visit. */
 export type KeptRunId = string
@@ -80,7 +81,8 @@ export interface SavedRun {
   engine: EngineReport | null
   moves: readonly EngineMove[]
   parent: RunParent | null
-  history: RecordedSteps
+  /** older steps may be missing where the store has them, or the run that this one descends from */
+  history: RecordedRows
   /** steps of the history that this store has already, as they were saved before */
   known: number
   lens: KeptLens
@@ -141,10 +143,8 @@ export interface RunStore {
   onChange(listener: () => void): () => void
 }
 
-/** Consecutive steps of a history; the first is step `firstStep`, counted from 1. */
-export interface HistoryPart extends RecordedSteps {
-  firstStep: number
-}
+/** Consecutive steps of a history. Steps that were too many to keep have no groups, and NaN in every column. */
+export type HistoryPart = Stretch
 
 /** The runs that are kept besides pinned ones. */
 export const MOST_UNPINNED = 50
