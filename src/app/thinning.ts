@@ -24,10 +24,15 @@ interface ThinnedRun {
  * the best and of the last evaluation. Powers of two, so that what stays is spread evenly, and each thinning leaves some of what
  * the last one left. The arrays of before are not changed.
  * @param known steps that the store of kept runs has
+ * @param atMost rows, where they do not take up too many bytes
  * @returns whether steps are lost: gone, and not in the store
  */
-export function thinLong({ history, changes, moves }: ThinnedRun, known: number): boolean {
-  const most = mostRows(history)
+export function thinLong(
+  { history, changes, moves }: ThinnedRun,
+  known: number,
+  atMost = MOST_ROWS,
+): boolean {
+  const most = Math.min(atMost, mostRows(history))
   const last = history.stepOf[history.rows - newest(most) - 1]
   const isDue = history.rows > most && (last <= known || history.rows > PATIENCE * most)
   if (!isDue) return false

@@ -48,6 +48,12 @@ export interface Stretch extends RecordedSteps {
   firstStep: number
 }
 
+/** The steps of a stretch up to this one. */
+export const upTo = (part: Stretch, step: number): Stretch => ({
+  ...part,
+  steps: Math.max(0, Math.min(part.steps, step - part.firstStep + 1)),
+})
+
 /** Steps from + 1 … to of a run, to be filled from what holds some of them. */
 export interface Filling {
   /** Takes the steps that it holds; what was taken before gives way. */

@@ -1,5 +1,6 @@
 import { partOfRows } from '../../src/runs/kept/chunks'
 import { entryOf, evaluationAt, type StoredEntry } from '../../src/runs/kept/entries'
+import { upTo } from '../../src/runs/recordedRows'
 import type { KeptRun, RunStore, SavedRun } from '../../src/runs/kept/runStore'
 import type { Snapshot } from '../../src/train/snapshot'
 
@@ -40,11 +41,13 @@ export function memoryRunStore(): MemoryRuns {
       saves.push(run)
       const { id, history, snapshot, lens } = structuredClone(run)
       const before = runs.get(id)?.entry
-      const saved = runs.get(id) ?? runs.get(run.parent?.run ?? '')
+      const { id: from, step: last } =
+        runs.has(id) || !run.parent ? { id, step: Infinity } : { id: run.parent.run, step: run.parent.step }
+      const saved = runs.get(from)
       const fresh = { step: snapshot.step, evaluation: evaluationAt(history, snapshot.step) }
       const earlier = before?.checkpoints.filter(({ step }) => step !== snapshot.step) ?? []
       const entry = entryOf(structuredClone(run), before, [...earlier, fresh], ++clock)
-      const part = saved && { ...saved.history, firstStep: 1 }
+      const part = saved && upTo({ ...saved.history, firstStep: 1 }, last)
       const whole = await partOfRows(history, 0, history.steps, async () => part)
       runs.set(id, { entry, history: whole, lens })
       snapshots.set(`${id} ${snapshot.step}`, snapshot)

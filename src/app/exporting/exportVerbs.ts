@@ -11,11 +11,6 @@ import { collected } from './collect'
 import { EXPORTERS } from './exporters'
 import { wholeHistory } from './wholeHistory'
 
-/** The parts of a run that was not kept. */
-const NOTHING: AsyncIterable<never> = {
-  [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: null }) }),
-}
-
 export interface ExportVerbs {
   /** Saves the run as a file, and says so when it is written. The run goes on meanwhile. */
   exportAs(id: ExportId): Promise<void>
@@ -42,10 +37,7 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
     const exported = await EXPORTERS[id]({
       run,
       async whole() {
-        const history = await wholeHistory(shown, () => {
-          const as = keeper.keptAs(run.id)
-          return as ? services.runStore.parts(as.id) : NOTHING
-        })
+        const history = await wholeHistory(shown, services.runStore, keeper.keptAs(run.id))
         asked.history = history
         return { ...run, history }
       },

@@ -1,22 +1,33 @@
 import type { RecordedSteps } from '../../runs/export'
-import { fillSteps, stepsOf, type RecordedRows, type Stretch } from '../../runs/recordedRows'
+import { fillSteps, stepsOf, upTo, type RecordedRows, type Stretch } from '../../runs/recordedRows'
+import type { RunStore } from '../../runs/kept/runStore'
+import type { KeptAs } from '../kept/keeper'
 
 /**
  * Every step of a history: those that the page has, and older ones from the store of kept runs. Where the store does not have
- * them either, or cannot be read, `thinned` tells how many are missing.
+ * them either, or cannot be read, `thinned` tells which they are.
+ * @param as what the run is kept as; null where it was not kept
  */
 export async function wholeHistory(
   history: RecordedRows,
-  stored: () => AsyncIterable<Stretch>,
+  store: Pick<RunStore, 'parts'>,
+  as: KeptAs | null,
 ): Promise<RecordedSteps> {
   const whole = stepsOf(history)
   if (whole) return whole
   const filling = fillSteps(history.columns, 0, history.steps)
   try {
-    for await (const part of stored()) filling.take(part)
+    for await (const part of storedParts(store, as)) filling.take(part)
   } catch {
     // what it could not give is told as missing
   }
   filling.takeRows(history)
   return filling.filled()
+}
+
+/** What the store has of a run; of one that was not saved yet, what it has of the run that it descends from. */
+async function* storedParts(store: Pick<RunStore, 'parts'>, as: KeptAs | null): AsyncIterable<Stretch> {
+  if (as && as.known > 0) return yield* store.parts(as.id)
+  if (!as?.parent) return
+  for await (const part of store.parts(as.parent.run)) yield upTo(part, as.parent.step)
 }

@@ -3,6 +3,7 @@ import type { Snapshot } from '../../train/snapshot'
 import type { TabLocks } from '../experiments/tabLocks'
 import { arrayBytes, checked, staying } from './checkpoints'
 import { CHUNK_STEPS, chunkAfter, joined, partOfRows } from './chunks'
+import { upTo } from '../recordedRows'
 import { entryOf, evaluationAt, readEntry, type StoredEntry } from './entries'
 import { nameOf } from './names'
 import {
@@ -142,8 +143,12 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
     const chunks = transaction.objectStore('chunks')
     for (let c = chunkAfter(known); c * CHUNK_STEPS < history.steps; c++) {
       const to = Math.min(history.steps, (c + 1) * CHUNK_STEPS)
-      const earlier = async () =>
-        (await chunks.get([id, c])) ?? (parent ? chunks.get([parent.run, c]) : undefined)
+      const earlier = async () => {
+        const mine = await chunks.get([id, c])
+        if (mine || !parent) return mine
+        const inherited = await chunks.get([parent.run, c])
+        return inherited && upTo(inherited, parent.step)
+      }
       await chunks.put(await partOfRows(history, c * CHUNK_STEPS, to, earlier), [id, c])
     }
   }
