@@ -1,6 +1,6 @@
 import { emptyGroupTable, GROUP_COLUMN_NAMES, type GroupTable } from '../metrics/groupTable'
 import type { RecordedSteps } from '../runs/export'
-import { rowAt, type RecordedRows } from '../runs/recordedRows'
+import { isRecorded, rowAt, type RecordedRows, type Stretch } from '../runs/recordedRows'
 import type { MetricKey } from '../metrics/metrics'
 import type { GroupedSteps, Steps } from '../worker/stepBuffer'
 
@@ -146,6 +146,48 @@ export function appendGroupedSteps(history: History, told: GroupedSteps): void {
   }
   GROUP_COLUMN_NAMES.forEach(grow)
   history.version++
+}
+
+/**
+ * Takes in a part of a history that was recorded before, right after the last step. Its columns are the history's from then on;
+ * steps at which nothing is recorded get no row.
+ */
+export function appendPart(history: History, part: Stretch): void {
+  if (history.rows === 0) setColumns(history, part.columns)
+  else alignColumns(history, part.columns)
+  const taken = Array.from({ length: part.steps }, (_, s) => s).filter((s) => isRecorded(part.values, s))
+  const { rows: from, groups } = history
+  const rows = from + taken.length
+  history.stepOf = grown(history.stepOf, rows)
+  groups.offsets = grown(groups.offsets, rows + 1)
+  for (let c = 0; c < part.columns.length; c++) {
+    const column = (history.values[c] = grown(history.values[c], rows))
+    taken.forEach((s, i) => (column[from + i] = part.values[c][s]))
+  }
+  taken.forEach((s, i) => {
+    history.stepOf[from + i] = part.firstStep + s
+    const { offsets } = part.groups
+    groups.offsets[from + i + 1] = groups.offsets[from + i] + offsets[s + 1] - offsets[s]
+  })
+  const take = <Name extends (typeof GROUP_COLUMN_NAMES)[number]>(name: Name) => {
+    groups[name] = grown(groups[name], groups.offsets[rows])
+    taken.forEach((s, i) => {
+      const mine = part.groups[name].subarray(part.groups.offsets[s], part.groups.offsets[s + 1])
+      groups[name].set(mine, groups.offsets[from + i])
+    })
+  }
+  GROUP_COLUMN_NAMES.forEach(take)
+  history.rows = rows
+  history.steps = part.firstStep - 1 + part.steps
+  history.wholeFrom = wholeFrom(history)
+  history.version++
+}
+
+/** The row from which every step up to the last has its row. */
+function wholeFrom({ rows, steps, stepOf, wholeFrom: before }: History): number {
+  let row = rows
+  while (row > before && stepOf[row - 1] === steps - (rows - row)) row--
+  return row
 }
 
 /** Takes the steps after this one back. */

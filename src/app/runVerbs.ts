@@ -5,12 +5,12 @@ import type { KeptRun } from '../runs/kept/runStore'
 import type { Snapshot } from '../train/snapshot'
 import type { Tensor } from '../train/weights'
 import type { VerbContext } from './context'
-import { emptyHistory, grownHistory } from './history'
+import { emptyHistory, type History } from './history'
 import { keep, NOTHING_KEPT } from './keptInspections'
 import { latestOf } from './latest'
 import { withNotice, withoutField, withoutKind, type Message } from './messages'
 import type { PageState, Run, Speed } from './state'
-import { behind, thinLong } from './thinning'
+import { behind } from './thinning'
 
 /** The number of earlier runs whose curves are kept behind the current one's. */
 export const KEPT_RUNS = 5
@@ -57,7 +57,7 @@ export interface RunVerbs {
    * Goes on, paused, with a kept run from the state after its last step. The current one is kept for Undo if it has taken any
    * step. Returns the new name of the run in the page.
    */
-  revive(kept: KeptRun, from: Snapshot): string
+  revive(kept: KeptRun, history: History, from: Snapshot): string
   /** Brings back the run that was replaced, with its curves and knobs, paused. */
   undo(): void
   play(): void
@@ -218,19 +218,17 @@ export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
       const fresh = around(edited, nextId())
       supersede({ ...fresh, previous: behind ? withOne(behind, previous) : previous }, isTold, { weights })
     },
-    revive({ entry, history, lens }, from) {
+    revive({ entry, lens }, history, from) {
       const { first, changes, config, engine, moves } = entry
       const fresh = around(config, nextId())
-      const grown = grownHistory(history)
-      thinLong({ history: grown, changes, moves }, grown.steps)
-      const run = { ...fresh.run, first, changes, engine, moves, history: grown }
+      const run = { ...fresh.run, first, changes, engine, moves, history }
       const { first: before, latest } = lens
       supersede(
         {
           ...fresh,
           run,
-          version: grown.version,
-          latest: latestOf(grown),
+          version: history.version,
+          latest: latestOf(history),
           first: before,
           inspection: latest ?? before,
           kept: latest && latest.step > 0 ? keep(NOTHING_KEPT, latest) : NOTHING_KEPT,

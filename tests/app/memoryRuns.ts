@@ -2,6 +2,7 @@ import { partOfRows } from '../../src/runs/kept/chunks'
 import { entryOf, evaluationAt, type StoredEntry } from '../../src/runs/kept/entries'
 import { upTo } from '../../src/runs/recordedRows'
 import type { KeptRun, RunStore, SavedRun } from '../../src/runs/kept/runStore'
+import type { RecordedSteps } from '../../src/runs/export'
 import type { Snapshot } from '../../src/train/snapshot'
 
 /** A store of runs that lasts as long as the test. */
@@ -13,7 +14,7 @@ export interface MemoryRuns extends RunStore {
 }
 
 export function memoryRunStore(): MemoryRuns {
-  const runs = new Map<string, Omit<KeptRun, 'entry'> & { entry: StoredEntry }>()
+  const runs = new Map<string, { entry: StoredEntry; lens: KeptRun['lens']; history: RecordedSteps }>()
   const snapshots = new Map<string, Snapshot>()
   const saves: SavedRun[] = []
   const held = new Set<string>()
@@ -31,7 +32,10 @@ export function memoryRunStore(): MemoryRuns {
         .filter(({ removed }) => removed === null)
         .toSorted((a, b) => b.saved - a.saved),
     wasOlder: async () => false,
-    load: async (id) => structuredClone(runs.get(id) ?? null),
+    async load(id) {
+      const run = runs.get(id)
+      return run ? structuredClone({ entry: run.entry, lens: run.lens }) : null
+    },
     async *parts(id) {
       const run = runs.get(id)
       if (run) yield { ...run.history, firstStep: 1 }

@@ -3,9 +3,11 @@ import { appendGroupedSteps, emptyHistory, rowsOf } from '../../src/app/history'
 import { exportRun } from '../../src/runs/export'
 import { toCsv } from '../../src/runs/metricsCsv'
 import { rowOf, stepsOf } from '../../src/runs/recordedRows'
+import type * as Thinning from '../../src/app/thinning'
 import { newRun } from '../../src/train/runState'
 import type { Snapshot } from '../../src/train/snapshot'
 import { COLUMNS, stage, stepsOf as toldSteps, type Stage } from './fakeWorker'
+import { storedHistory } from '../runs/kept/storedHistory'
 import { memoryRunStore, type MemoryRuns } from './memoryRuns'
 
 const STEPS = 1800
@@ -15,7 +17,7 @@ const MOST = 1000
 
 /** The same thinning at a length that a test reaches soon. */
 vi.mock('../../src/app/thinning', async (original) => {
-  const real = await original<typeof import('../../src/app/thinning')>()
+  const real = await original<typeof Thinning>()
   const thinLong: typeof real.thinLong = (run, known) => real.thinLong(run, known, MOST)
   return { ...real, thinLong }
 })
@@ -135,9 +137,10 @@ describe('a long run that is kept', () => {
     const before = await exported(later, () => later.app.exportRun())
     expect(before === JSON.stringify(exportRun({ ...branched, history: wholeHistory(STEPS) }))).toBe(true)
     await play(later, STEPS + LATER)
-    const kept = await runStore.load(stateOf(later).keptAs!)
+    const { keptAs } = stateOf(later)
+    const kept = await runStore.load(keptAs!)
     expect(kept?.entry.parent).toEqual({ run: id, step: STEPS })
-    expect(kept?.history.values).toEqual(
+    expect((await storedHistory(runStore, keptAs!)).values).toEqual(
       wholeHistory(STEPS + LATER).values.map((v) => v.slice(0, STEPS + LATER)),
     )
   })

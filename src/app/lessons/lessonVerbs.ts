@@ -145,7 +145,7 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
   }
 }
 
-/** What a lesson reads of a run that has ended. */
+/** What a lesson reads of a run that has ended, which is too short to be thinned: a row is a step. */
 function lessonRunOf({ history, inspection }: EndedRun): LessonRun {
   return {
     steps: history.steps,

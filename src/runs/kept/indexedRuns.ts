@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Snapshot } from '../../train/snapshot'
 import type { TabLocks } from '../experiments/tabLocks'
 import { arrayBytes, checked, staying } from './checkpoints'
-import { CHUNK_STEPS, chunkAfter, joined, partOfRows } from './chunks'
+import { CHUNK_STEPS, chunkAfter, isWhole, partOfRows } from './chunks'
 import { upTo } from '../recordedRows'
 import { entryOf, evaluationAt, readEntry, type StoredEntry } from './entries'
 import { nameOf } from './names'
@@ -184,23 +184,23 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
     },
     async load(id) {
       const transaction = (await database()).transaction(STORES, 'readonly')
-      const [stored, parts, lens] = await Promise.all([
+      const [stored, lens] = await Promise.all([
         transaction.objectStore('entries').get(id),
-        transaction.objectStore('chunks').getAll(keysOf(id)),
         transaction.objectStore('lenses').get(id),
       ])
       if (!stored) return null
       const entry = readEntry(stored)
       if (!entry) throw new UnreadableRunError('the entry is damaged')
-      return { entry, history: joined(parts, entry.steps), lens: lens ?? { first: null, latest: null } }
+      return { entry, lens: lens ?? { first: null, latest: null } }
     },
     async *parts(id) {
       const db = await database()
-      for (let c = 0; ; c++) {
+      const { steps } = (await db.get('entries', id)) ?? { steps: 0 }
+      for (let c = 0; c * CHUNK_STEPS < steps; c++) {
         const part = await db.get('chunks', [id, c])
-        if (!part) return
+        const isGood = part?.firstStep === c * CHUNK_STEPS + 1 && isWhole(part)
+        if (!isGood) throw new UnreadableRunError(`steps ${c * CHUNK_STEPS + 1} to ${steps} are missing`)
         yield part
-        if (part.steps < CHUNK_STEPS) return
       }
     },
     async checkpoint(id, step) {
