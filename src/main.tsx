@@ -1,77 +1,106 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createApp } from './app/app'
+import { createApp, type App } from './app/app'
 import { LOOK_EVERY } from './app/watch/workerWatch'
 import { saveFile } from './runs/saveFile'
 import { createExperimentStore } from './runs/experiments/experimentStore'
 import { createRunStore } from './runs/kept/indexedRuns'
 import { newRunId } from './runs/kept/names'
 import { createTabLocks } from './runs/experiments/tabLocks'
+import { readEntries } from './settings/link'
+import { openLink } from './settings/packedLink'
+import { hasText, loadText, textFor } from './text'
+import { browserLanguage, LANGUAGES } from './text/language'
 import { AppProvider } from './ui/AppContext'
 import { connectAddressBar } from './ui/addressBar'
 import { connectDocument } from './ui/documentLanguage'
+import { BrokenPage, WholePage } from './ui/frame/WholePage'
 import { Page } from './ui/Page'
 import { storeComparisons, storedComparison } from './ui/storedComparison'
+import { storedRows } from './ui/storedRows'
 import { storedPreferences, storePreferences } from './ui/storedPreferences'
 import { startPool, startWorker } from './worker/client'
 import './ui/theme.css'
 
-const tabLocks = createTabLocks(navigator.locks)
-
-// The app stands outside React: mounting the page twice, as StrictMode does, starts one worker.
-const app = createApp({
-  startWorker,
-  startPool: (onEvent) => startPool(navigator.hardwareConcurrency, onEvent),
-  experimentStore: createExperimentStore(),
-  tabLocks,
-  runStore: createRunStore(tabLocks, () => Date.now()),
-  newRunId,
-  everyLook(look) {
-    const timer = setInterval(look, LOOK_EVERY)
-    return () => clearInterval(timer)
-  },
-  now: () => performance.now(),
-  date: () => Date.now(),
-  address: location.hash,
-  addressOf: (fragment) => `${location.href.split('#')[0]}#${fragment}`,
-  copyText: (text) => navigator.clipboard.writeText(text),
-  saveFile,
-  colourOf: (property) => getComputedStyle(document.documentElement).getPropertyValue(property).trim(),
-  preferences: storedPreferences(),
-  languages: navigator.languages,
-  comparison: storedComparison(),
-})
-
+/** The whole address that was opened last: the address bar goes on to say what the page shows. */
+let opened = location.href
+addEventListener('hashchange', () => (opened = location.href))
 const darkScheme = matchMedia('(prefers-color-scheme: dark)')
-darkScheme.addEventListener('change', applyTheme)
-applyTheme()
-app.store.subscribe(({ preferences }, before) => {
-  if (preferences === before.preferences) return
+const root = createRoot(document.getElementById('root')!)
+
+try {
+  await show(startApp(await openLink(location.hash)))
+} catch (error) {
+  // whatever a link asks for, the page is never left blank
+  setTheme(storedPreferences().theme ?? 'system')
+  reportError(error)
+  const written = readEntries(location.hash).get('lang')
+  const named = LANGUAGES.find((language) => language === written) ?? storedPreferences().language
+  const language = named ?? browserLanguage(navigator.languages)
+  await loadText(language).catch(() => {})
+  root.render(<BrokenPage error={error} link={opened} text={textFor(hasText(language) ? language : 'en')} />)
+}
+
+/** The app stands outside React: mounting the page twice, as StrictMode does, starts one worker. */
+function startApp(address: Awaited<ReturnType<typeof openLink>>): App {
+  const tabLocks = createTabLocks(navigator.locks)
+  return createApp({
+    startWorker,
+    startPool: (onEvent) => startPool(navigator.hardwareConcurrency, onEvent),
+    experimentStore: createExperimentStore(),
+    tabLocks,
+    runStore: createRunStore(tabLocks, () => Date.now()),
+    newRunId,
+    everyLook(look) {
+      const timer = setInterval(look, LOOK_EVERY)
+      return () => clearInterval(timer)
+    },
+    now: () => performance.now(),
+    date: () => Date.now(),
+    address,
+    addressOf: (fragment) => `${location.href.split('#')[0]}#${fragment}`,
+    copyText: (text) => navigator.clipboard.writeText(text),
+    saveFile,
+    colourOf: (property) => getComputedStyle(document.documentElement).getPropertyValue(property).trim(),
+    preferences: storedPreferences(),
+    languages: navigator.languages,
+    comparison: storedComparison(),
+    rows: storedRows,
+  })
+}
+
+async function show(app: App): Promise<void> {
+  const applyTheme = () => setTheme(app.store.getState().preferences.theme)
+  darkScheme.addEventListener('change', applyTheme)
   applyTheme()
-  storePreferences(preferences)
-})
-storeComparisons(app.lab)
-// A tab that is hidden may never be shown again.
-addEventListener('pagehide', app.keepNow)
-document.addEventListener('visibilitychange', () => {
-  if (document.hidden) app.keepNow()
-})
-// Drawn first when the language is there, so that no other shows before it.
-void app.spoken.then(() => {
+  app.store.subscribe(({ preferences }, before) => {
+    if (preferences === before.preferences) return
+    applyTheme()
+    storePreferences(preferences)
+  })
+  storeComparisons(app.lab)
+  // A tab that is hidden may never be shown again.
+  addEventListener('pagehide', app.keepNow)
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) app.keepNow()
+  })
+  // Drawn first when the language is there, so that no other shows before it.
+  await app.spoken
   connectAddressBar(app)
   connectDocument(app)
-  createRoot(document.getElementById('root')!).render(
+  root.render(
     <StrictMode>
-      <AppProvider value={app}>
-        <Page />
-      </AppProvider>
+      <WholePage link={() => opened} text={() => textFor(app.store.getState().language)}>
+        <AppProvider value={app}>
+          <Page />
+        </AppProvider>
+      </WholePage>
     </StrictMode>,
   )
-})
+}
 
 /** Light or dark for the whole document; `system` follows the browser. */
-function applyTheme(): void {
-  const { theme } = app.store.getState().preferences
+function setTheme(theme: 'system' | 'light' | 'dark'): void {
   const systems = darkScheme.matches ? 'dark' : 'light'
   document.documentElement.dataset.theme = theme === 'system' ? systems : theme
 }

@@ -16,6 +16,7 @@ export default defineProject({
       '@tensorflow/tfjs-backend-wasm',
       '@tensorflow/tfjs-backend-webgpu',
       'fast-check',
+      'quickjs-wasi',
       'idb',
     ],
   },

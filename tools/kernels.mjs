@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { meteredQuickjs } from './metered.mjs'
 
 /** This plugin compiles imports such as `./kernels/index.ts?kernels=relaxed`; the name of the build follows. */
 const QUERY = '?kernels='
@@ -51,7 +52,7 @@ async function compile(entry, build) {
  * ten kilobytes that are part of the script and need no request of their own.
  * @returns {import('vite').Plugin}
  */
-export function kernels() {
+function assemblyScript() {
   return {
     name: 'assemblyscript-kernels',
     enforce: 'pre',
@@ -67,3 +68,9 @@ export function kernels() {
     },
   }
 }
+
+/**
+ * The WebAssembly that scripts carry: the engine's kernels, and the interpreter of rewards.
+ * @returns {import('vite').Plugin[]}
+ */
+export const kernels = () => [assemblyScript(), meteredQuickjs()]

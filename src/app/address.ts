@@ -1,5 +1,6 @@
 import type { RunConfig } from '../settings/knobs'
 import { fromLink, readEntries, toLink } from '../settings/link'
+import { LEFT_OUT, LINK_VERSION, writeLink, type LinkProblem } from '../settings/packedLink'
 import { bare, find, taskAliases } from '../settings/names'
 import type { ReadingProblem } from '../settings/read'
 import { taskOf } from '../tasks'
@@ -35,13 +36,16 @@ export interface Address {
 }
 
 /** Reads the text after `#`. Invalid entries become notices, and their knobs keep the defaults. */
-export function readAddress(text: string): Address {
+export function readAddress(link: string | LinkProblem): Address {
+  const text = typeof link === 'string' ? link : ''
   const entries = readEntries(text)
   const lessonNotices: Notice[] = []
   const learn = readLearn(text, lessonNotices)
   const view = learn ? 'learn' : (VIEWS.find((candidate) => candidate === entries.get('view')) ?? 'train')
   const { config, problems, renamed } = fromLink(view === 'train' ? text : '', taskOf)
-  const notices = [...lessonNotices, ...problems.map((problem) => noticeOf(problem, config))]
+  const notices: Notice[] = [...lessonNotices, ...problems.map((problem) => noticeOf(problem, config))]
+  if (typeof link !== 'string') notices.push({ kind: 'link-unread', problem: link })
+  readVersion(entries, notices)
   if (renamed.length > 0) notices.push({ kind: 'link-renamed', row: null, renamed })
   const written = entries.get('lang')
   const language = LANGUAGES.find((candidate) => candidate === written) ?? null
@@ -50,6 +54,19 @@ export function readAddress(text: string): Address {
   const glossary = readGlossary(entries.get('glossary'), notices)
   return { view, config, language, shown, learn, glossary, notices }
 }
+
+/** Whether this page may read the link otherwise than it was meant, and what the link had no room for. */
+function readVersion(entries: URLSearchParams, notices: Notice[]): void {
+  const version = entries.get('v')
+  const isNumber = version !== null && /^[1-9]\d{0,5}$/.test(version)
+  if (version !== null && !isNumber) notices.push({ kind: 'link-entry', name: 'v', written: version })
+  if (isNumber && Number(version) > LINK_VERSION) notices.push({ kind: 'link-newer', written: version })
+  const names = entries.get(LEFT_OUT)?.split(',').slice(0, MOST_NAMED)
+  if (names) notices.push({ kind: 'link-left-out', names })
+}
+
+/** Entries that a message names. */
+const MOST_NAMED = 8
 
 /** What the entry `glossary` shows: with an empty value all entries; a notice for an entry that there is not. */
 function readGlossary(written: string | null, notices: Notice[]): PageState['glossary'] {
@@ -99,14 +116,15 @@ export function noticeOf(problem: ReadingProblem, config: RunConfig): Notice {
 }
 
 /** Copies the address with a text after `#`; returns what came of it. */
-export function copyLink(
+export async function copyLink(
   services: Services,
   fragment: string,
   repeats: 'run' | 'experiment',
 ): Promise<Notice> {
-  const link = services.addressOf(fragment)
+  const { text, leftOut } = await writeLink(fragment)
+  const link = services.addressOf(text)
   return services.copyText(link).then(
-    (): Notice => ({ kind: 'link-copied', repeats }),
+    (): Notice => ({ kind: 'link-copied', repeats, ...(leftOut.length > 0 && { leftOut }) }),
     () => ({ kind: 'copy-refused', link }),
   )
 }

@@ -13,11 +13,15 @@ import { createLessons, type LessonVerbs } from './lessons/lessonVerbs'
 import { LESSON_LIST } from './lessons/state'
 import { createKeeper } from './kept/keeper'
 import { keptVerbs, type KeptVerbs } from './kept/keptVerbs'
-import { withNotice, type Notice } from './messages'
+import { withNotice, withNotices, type Notice } from './messages'
 import { exportVerbs, type ExportVerbs } from './exporting/exportVerbs'
 import { createRequest } from './exporting/request'
 import { importVerbs, type ImportVerbs } from './importing/importVerbs'
 import { receiver } from './receive'
+import { ownDataVerbs, type OwnDataVerbs } from './ownDataVerbs'
+import { keepRows, openedWithRows } from './keptRows'
+import { NO_REWARD_CODE } from './rewardCode'
+import { rewardVerbs, type RewardVerbs } from './rewardVerbs'
 import { freshRun, runVerbs, type RunVerbs } from './runVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
 import { createRunsView, type RunsVerbs } from './runsView/runsVerbs'
@@ -28,6 +32,8 @@ export interface App
   extends
     RunVerbs,
     EditingVerbs,
+    OwnDataVerbs,
+    RewardVerbs,
     ViewVerbs,
     EngineVerbs,
     LanguageVerbs,
@@ -55,6 +61,8 @@ export function createApp(services: Services): App {
     get: store.getState,
     set: store.setState,
     tell: (notice: Notice) => store.setState(({ messages }) => ({ messages: withNotice(messages, notice) })),
+    tellAll: (notices: readonly Notice[]) =>
+      store.setState(({ messages }) => ({ messages: withNotices(messages, notices) })),
     send: (command: Command) => client.send(command),
     services,
   }
@@ -83,6 +91,8 @@ export function createApp(services: Services): App {
     },
     ...run,
     ...editing,
+    ...ownDataVerbs(context, editing),
+    ...rewardVerbs(context, run, editing),
     ...coachVerbs(context, run, editing),
     ...viewVerbs(context, run, lab, lessons, speak),
     ...languageVerbs(context, speak),
@@ -98,14 +108,16 @@ export function createApp(services: Services): App {
     if (state.phase === 'playing' && before.phase !== 'playing') lab.rest()
   })
   store.subscribe(lessons.watch)
+  keepRows(store, context)
   run.begin()
-  lab.openAddress(services.address)
+  if (typeof services.address === 'string') lab.openAddress(services.address)
   void app.offer()
   return app
 }
 
 function firstState(services: Services): PageState {
-  const { view, config, language, shown, learn, glossary, notices } = readAddress(services.address)
+  const { view, language, shown, learn, glossary, ...read } = readAddress(services.address)
+  const { config, notices } = openedWithRows(read.config, read.notices, services.rows)
   return {
     view,
     learn: learn ?? LESSON_LIST,
@@ -114,13 +126,15 @@ function firstState(services: Services): PageState {
     languageChosen: language === 'en',
     ...freshRun('', config),
     edited: config,
+    faultyRows: null,
     previous: [],
     replaced: null,
+    rewardCode: NO_REWARD_CODE,
     query: '',
     wantedField: null,
     settingsFile: null,
     glossary,
-    messages: notices.reduce(withNotice, [] as PageState['messages']),
+    messages: withNotices([], notices),
     preferences: { ...DEFAULT_PREFERENCES, ...services.preferences, ...shown },
   }
 }

@@ -6,6 +6,7 @@ import { withChanges } from '../runs/knobLog'
 import { changedKnobs, configProblems } from '../settings/config'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS, taskOf } from '../tasks'
+import { withParts } from '../tasks/ownParts'
 import type { Applied, CoachState, FieldChange } from './coachState'
 import type { VerbContext } from './context'
 import type { EditingVerbs } from './editingVerbs'
@@ -19,12 +20,12 @@ import type { PageState, Run } from './state'
 const READING_TIME = 8000
 
 /** A run as the coach sees it. */
-export function watchedOf({ first, config, changes, history }: Run, klRange: KlRange | null): Watched {
+export function watchedOf({ first, config, changes, history, info }: Run, klRange: KlRange | null): Watched {
   // knobs that no step has had yet: what was seen under the former ones is no evidence any more
   const isAhead = changedKnobs(withChanges(first, changes), config).length > 0
   return {
     config,
-    task: TASKS[config.task],
+    task: withParts(TASKS[config.task], info?.ownParts ?? null),
     history: newestOf(history),
     since: isAhead ? history.steps + 1 : (changes.at(-1)?.step ?? 1),
     mostKl: klRangeOf(klRange, config).high,

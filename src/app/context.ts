@@ -1,3 +1,4 @@
+import type { LinkProblem } from '../settings/packedLink'
 import type { ExperimentStore } from '../runs/experiments/experimentStore'
 import type { KeptRunId, RunStore } from '../runs/kept/runStore'
 import type { TabLocks } from '../runs/experiments/tabLocks'
@@ -8,6 +9,7 @@ import type { RunTrace } from '../worker/trace'
 import type { WorkerRequest } from './exporting/request'
 import type { Keeper } from './kept/keeper'
 import type { Notice } from './messages'
+import type { RowsPlace } from './rowsPlace'
 import type { PageState, Preferences } from './state'
 
 /** What the app needs of the browser: workers, clocks, and the ways out of the tab. */
@@ -27,8 +29,8 @@ export interface Services {
   now(): number
   /** milliseconds since 1970 */
   date(): number
-  /** the text after `#` that the page was opened with */
-  address: string
+  /** the text after `#` that the page was opened with, or why there is none */
+  address: string | LinkProblem
   /** the whole address with this text after `#` */
   addressOf(fragment: string): string
   copyText(text: string): Promise<void>
@@ -40,6 +42,8 @@ export interface Services {
   languages: readonly string[]
   /** the comparison of the last visit, as the text of its link; empty where there is none */
   comparison: string
+  /** where own data are kept from visit to visit */
+  rows: RowsPlace
 }
 
 /** What the verbs of the page work with. */
@@ -47,6 +51,8 @@ export interface VerbContext {
   get(): PageState
   set(change: Partial<PageState>): void
   tell(notice: Notice): void
+  /** Tells what there is to say about one link or file: of many notices the first, and how many more there are. */
+  tellAll(notices: readonly Notice[]): void
   send(command: Command): void
   services: Services
   keeper: Keeper

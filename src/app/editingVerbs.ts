@@ -4,7 +4,8 @@ import type { PresetId, RunConfig, TaskId } from '../settings/knobs'
 import { taskOf } from '../tasks'
 import type { VerbContext } from './context'
 import { edit, liveConfig, pendingKnobs } from './editing'
-import { baseOf, baseValueOf, valueOf, type Field } from './fields'
+import { baseOf, baseValueOf, valueOf, withTask, type Field } from './fields'
+import { withKeptRows } from './keptRows'
 import { withNotice, withoutField } from './messages'
 import type { RunVerbs } from './runVerbs'
 import { withSetup } from './setups'
@@ -30,7 +31,7 @@ export interface EditingVerbs {
 }
 
 export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs {
-  const { get, set } = context
+  const { get, set, services } = context
 
   const setKnob = (field: Field, value: KnobValue, written = String(value)) => {
     const { edited, messages, run: current } = get()
@@ -53,7 +54,16 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
     setKnob,
     setKnobs: (edited) => take(context, run, edited),
     setPromptsPerStep: (prompts) => setKnob('promptsPerStep', prompts),
-    chooseTask: (task) => setKnob('task', task),
+    chooseTask(task) {
+      const { edited } = get()
+      const kept =
+        task === 'own-data' && edited.task !== task
+          ? withKeptRows(withTask(edited, task), services.rows)
+          : null
+      if (kept === null) return setKnob('task', task)
+      set({ messages: withoutEdits(get().messages) })
+      take(context, run, kept)
+    },
     choosePreset: (preset) => setKnob('algorithm', preset),
     chooseSetup(setup) {
       const attempted = withSetup(get().edited, setup)
@@ -106,7 +116,9 @@ function take(context: VerbContext, run: RunVerbs, edited: RunConfig): void {
   set({ edited })
   const current = get().run
   const live = liveConfig(current.config, edited, changedKnobs(before, edited))
-  if (isUntouched(get()) && pendingKnobs(live, edited).length > 0) {
+  // The columns of a run are those of its reward's parts, which its code decides.
+  const isAnotherReward = live.rewardCode !== current.config.rewardCode
+  if (isUntouched(get()) && (isAnotherReward || pendingKnobs(live, edited).length > 0)) {
     run.begin()
     return
   }

@@ -110,15 +110,17 @@ function withPreset(config: RunConfig, algorithm: PresetId): RunConfig {
 }
 
 /**
- * The configuration with another task, whose own knobs have their defaults. Knobs that the visitor has not changed take the
- * new task's values, and so do those that contradict them.
+ * The configuration with another task, whose own knobs have their defaults and whose reward is its own: code is written for
+ * the problems of one task. Knobs that the visitor has not changed take the new task's values, and so do those that
+ * contradict them.
  */
 export function withTask(config: RunConfig, task: TaskId): RunConfig {
   const before = baseOf(config)
   const after = baseOf({ ...config, task })
   const untouched = KNOB_NAMES.filter((name) => config[name] === before[name])
   const moved = Object.fromEntries(untouched.map((name) => [name, after[name]]))
-  const wanted = withEpsilonHigh({ ...config, ...moved, task, taskSettings: after.taskSettings })
+  const own = { task, taskSettings: after.taskSettings, rewardCode: after.rewardCode }
+  const wanted = withEpsilonHigh({ ...config, ...moved, ...own })
   return reconcile(wanted, after, taskOf).config
 }
 

@@ -73,7 +73,7 @@ export function entryOfLink(written: string): AnyEntryId | null {
   if (own) return own.id
   const knob = find(written)
   if (knob) return `knob/${knob.field}`
-  return written in METRICS ? `metric/${written as MetricName}` : null
+  return Object.hasOwn(METRICS, written) ? `metric/${written as MetricName}` : null
 }
 
 /** An entry’s name as the text after `#` has it. Slashes and @ need no code there, which keeps links readable. */
@@ -88,7 +88,9 @@ export function entryOfField(field: Field, task: TaskId): AnyEntryId {
 
 /** The entry of any metric that a run of a task records. */
 export function entryOfMetric(key: MetricKey, task: TaskId): AnyEntryId {
-  if (key in METRICS) return `metric/${key as MetricName}`
+  if (Object.hasOwn(METRICS, key)) return `metric/${key as MetricName}`
   const [family, name] = key.split('/')
+  // a part of a visitor's own reward has no entry of its own
+  if (family === 'rewards' && !taskOf(task).parts.some((part) => part.name === name)) return 'own-reward'
   return `task/${task}/${family === 'rewards' ? 'part' : 'measure'}/${name}`
 }

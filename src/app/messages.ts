@@ -6,6 +6,8 @@ import type { ConfigProblem } from '../settings/config'
 import type { MetricKey } from '../metrics/metrics'
 import type { KnobProblem, KnobValue } from '../settings/knob'
 import type { RunConfig, TaskId } from '../settings/knobs'
+import type { RowsFault } from '../settings/rowsFault'
+import type { LinkProblem } from '../settings/packedLink'
 import type { Renamed } from '../settings/read'
 import type { LinkValueProblem } from '../text/catalogue'
 import type { Language } from '../text/language'
@@ -52,6 +54,14 @@ export type Notice =
   | { kind: 'link-value'; problem: LinkValueProblem; field: Field; used: KnobValue }
   | { kind: 'link-conflict'; problem: ConfigProblem; attempted: RunConfig }
   | { kind: 'link-entry'; name: string; written: string }
+  /** a link that is not read at all */
+  | { kind: 'link-unread'; problem: LinkProblem }
+  /** a link of a newer version of the page, which may mean something else by it */
+  | { kind: 'link-newer'; written: string }
+  /** entries that were too long for the link */
+  | { kind: 'link-left-out'; names: readonly string[] }
+  /** so many more than are shown */
+  | { kind: 'more'; count: number }
   /** in a row of Compare, from 1, or in the base of a sweep, 0 */
   | { kind: 'link-row'; row: number; name: string; written: string }
   | { kind: 'language'; written: string }
@@ -71,6 +81,11 @@ export type Notice =
   | { kind: 'gpu-lost' }
   /** the GPU of the run in Train was lost, and is asked for once more */
   | { kind: 'gpu-asked' }
+  /** the run does not start: what is typed for its rows cannot be used */
+  | { kind: 'rows-unused'; fault: RowsFault }
+  /** a link had no room for its rows; this browser kept them, or had no room either */
+  | { kind: 'rows-kept' }
+  | { kind: 'rows-not-kept' }
   | { kind: 'failure'; failure: Failure }
   /** a sweep that the browser should store */
   | { kind: 'stored'; problem: 'unreadable' | 'full' }
@@ -89,7 +104,7 @@ export type Notice =
   | { kind: 'run-dropped'; name: string; most: number }
   /** a run goes on with another engine, or on another device, than in the visit before */
   | { kind: 'other-engine'; was: EngineReport; now: EngineReport; step: number }
-  | { kind: 'link-copied'; repeats: 'run' | 'experiment' }
+  | { kind: 'link-copied'; repeats: 'run' | 'experiment'; leftOut?: readonly string[] }
   | { kind: 'copy-refused'; link: string }
   /** `thinned`: the steps of it that are not all recorded */
   | { kind: 'exported'; file: string; thinned?: Thinned }
@@ -120,6 +135,7 @@ export type Notice =
 export type Message = Notice & { id: number }
 
 const SUCCESSES: readonly Notice['kind'][] = [
+  'rows-kept',
   'replaced',
   'link-renamed',
   'imported',
@@ -141,8 +157,10 @@ export function isProblem(notice: Notice): boolean {
 }
 
 /** Whether a message may disappear by itself. */
-export const isPassing = ({ kind }: Notice): boolean =>
-  kind === 'link-copied' || kind === 'exported' || kind === 'exporting'
+export const isPassing = (notice: Notice): boolean =>
+  notice.kind === 'link-copied'
+    ? notice.leftOut === undefined
+    : notice.kind === 'exported' || notice.kind === 'exporting'
 
 /** The field that a message is about, or null if it is about none. */
 export function aboutField(notice: Notice): Field | 'prompt' | null {
@@ -166,6 +184,7 @@ const fieldSubject = (field: Field | 'prompt', at?: ExperimentInput) =>
 
 /** Messages about different subjects are shown together; a new one replaces an older one about the same subject. */
 function subject(notice: Notice): string | null {
+  if (notice.kind === 'link-copied') return notice.kind
   if (notice.kind.startsWith('link-') && isProblem(notice)) return null
   if (notice.kind === 'link-renamed') return `renamed ${notice.row}`
   if (notice.kind === 'limit') return `limit ${notice.what}`
@@ -175,12 +194,42 @@ function subject(notice: Notice): string | null {
   return field === null ? notice.kind : fieldSubject(field, 'at' in notice ? notice.at : undefined)
 }
 
+/** How many messages about one link or file are shown. */
+const MOST_AT_ONCE = 10
+
+/** The messages with those about one link or file: the first ten, and how many more there are. */
+export function withNotices(messages: readonly Message[], notices: readonly Notice[]): readonly Message[] {
+  const shown = notices.slice(0, MOST_AT_ONCE).reduce(withNotice, messages)
+  const count = notices.length - MOST_AT_ONCE
+  return count > 0 ? withNotice(shown, { kind: 'more', count }) : shown
+}
+
+/** Characters of what was written that a message quotes. */
+const MOST_QUOTED = 80
+/** What messages quote of links, files and fields. */
+const QUOTED: readonly string[] = ['name', 'names', 'first', 'written', 'text']
+
+const cut = (text: string) => (text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text)
+
+/** The same with what it quotes cut short. */
+function shortened<Part>(part: Part): Part {
+  if (typeof part === 'string') return cut(part) as Part
+  if (Array.isArray(part)) return part.map(shortened) as Part
+  if (typeof part !== 'object' || part === null) return part
+  const entries = Object.entries(part).map(([key, value]) => {
+    const isQuoted =
+      QUOTED.includes(key) || ((key === 'problem' || key === 'renamed') && typeof value === 'object')
+    return [key, isQuoted ? shortened(value) : value]
+  })
+  return Object.fromEntries(entries) as Part
+}
+
 /** The messages with one more, which replaces any about the same subject. A message is dismissed by its id. */
 export function withNotice(messages: readonly Message[], notice: Notice): readonly Message[] {
   const about = subject(notice)
   const others = messages.filter((message) => about === null || subject(message) !== about)
   const id = messages.reduce((highest, message) => Math.max(highest, message.id), 0) + 1
-  return [...others, { ...notice, id }]
+  return [...others, { ...shortened(notice), id }]
 }
 
 /** The messages without those about a field. */

@@ -143,6 +143,19 @@ export function receiver(context: VerbContext): (event: Event) => void {
         ask()
         keeper.now()
         return
+      case 'rewarded': {
+        // Code with other parts is not in force: it waits for Reset, like a knob that acts then.
+        const { rewardCode, reward } = event
+        return set({
+          run: {
+            ...run,
+            config: { ...run.config, rewardCode },
+            info: run.info && { ...run.info, ...reward },
+          },
+        })
+      }
+      case 'judged':
+        return set({ verdict: event })
       case 'moved':
         set({
           phase: 'paused',
@@ -182,6 +195,10 @@ export function receiver(context: VerbContext): (event: Event) => void {
         context.trace.answer(null)
         set({ trial: null })
         tell({ kind: 'failure', failure })
+        // A step that fails in the code of the reward does not count.
+        if (failure.kind === 'reward' && run.info) {
+          return set({ phase: run.history.steps === 0 ? 'ready' : 'paused', playWhenReady: false })
+        }
         if (failure.kind === 'too-large' && failure.restored !== null) return set({ phase: 'paused' })
         // A refused change leaves the run as it was.
         const goesOn = failure.kind === 'bad-config' && get().phase !== 'starting'

@@ -1,5 +1,6 @@
 import type { RunConfig, TaskId } from '../settings/knobs'
 import { TASKS } from '../tasks'
+import type { Judged } from '../worker/protocol'
 import { FRESH_COACH } from './coachState'
 import type { KeptRun } from '../runs/kept/runStore'
 import type { Snapshot } from '../train/snapshot'
@@ -9,6 +10,8 @@ import { emptyHistory, type History } from './history'
 import { keep, NOTHING_KEPT } from './keptInspections'
 import { latestOf } from './latest'
 import { withNotice, withoutField, withoutKind, type Message } from './messages'
+import { rowsFaultOf } from './faultyRows'
+import { mayRun, withoutDraft } from './rewardCode'
 import type { PageState, Run, Speed } from './state'
 import { behind } from './thinning'
 
@@ -83,6 +86,11 @@ export interface RunVerbs {
   draw(group: number, count: number): void
   /** Asks what the policy does after a prefix of a completion of a prompt. */
   explore(prompt: readonly number[], prefix: readonly number[]): void
+  /**
+   * Asks what code of a reward makes of completions, without changing the run; the answer is `verdict`, with the number that
+   * is returned here as `asked`.
+   */
+  judge(code: string, completions: readonly Judged[]): number
   /** Drops what was drawn. */
   forgetDrawn(): void
 }
@@ -109,6 +117,7 @@ export function freshRun(id: string, config: RunConfig) {
     answer: null,
     drawn: null,
     explored: null,
+    verdict: null,
     trial: null,
     engineMemory: null,
     workerHistory: 0,
@@ -120,6 +129,7 @@ export function freshRun(id: string, config: RunConfig) {
 
 export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
   let made = 0
+  let asked = 0
   const nextId = () => `run-${++made}`
   const run = () => get().run.id
 
@@ -149,10 +159,27 @@ export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
     beginning: Beginning = {},
   ) => {
     keeper.leave()
-    set({ ...fresh, replaced })
+    const before = run()
     const { id, config } = fresh.run
     const pace = paceOf(get().preferences.speed, config.task)
-    send({ type: 'create', run: id, config, pace, keeps, ...beginning })
+    const command = { type: 'create', run: id, config, pace, keeps, ...beginning } as const
+    const { rewardCode } = get()
+    const isAllowed = mayRun(get(), config)
+    set({
+      ...fresh,
+      replaced,
+      rewardCode: isAllowed
+        ? { ...rewardCode, held: null }
+        : {
+            ...rewardCode,
+            held: command,
+            isOpen: true,
+            drafts: withoutDraft(rewardCode.drafts, config.task),
+          },
+    })
+    if (isAllowed) send(command)
+    // the earlier run is dropped once this one may be made
+    else send({ type: 'pause', run: before })
   }
 
   /** Starts a run in the place of the current one, which is kept for Undo if it has taken any step. */
@@ -185,11 +212,22 @@ export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
     begin()
   }
 
+  /** Tells why the run does not start, where it is not of what the page shows. */
+  const refuses = (): boolean => {
+    const fault = rowsFaultOf(get())
+    if (fault) set({ messages: withNotice(get().messages, { kind: 'rows-unused', fault }) })
+    return fault !== null
+  }
+
   const play = () => {
+    if (refuses()) return
     const { phase } = get()
     if (phase === 'starting') set({ playWhenReady: true })
     if (phase !== 'ready' && phase !== 'paused') return
-    const messages = withoutKind(withoutKind(get().messages, 'stopped'), 'unfinished')
+    const messages = withoutKind(withoutKind(get().messages, 'stopped'), 'unfinished').filter(
+      // why it was paused is over when it plays
+      (message) => message.kind !== 'failure' || message.failure.kind !== 'reward',
+    )
     set({ phase: 'playing', messages })
     send({ type: 'play', run: run() })
   }
@@ -252,14 +290,19 @@ export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
       const { replaced, preferences } = get()
       if (!replaced) return
       keeper.leave()
+      const { rewardCode } = get()
+      // while its successor waits, the run is still where it was
+      const isThere = rewardCode.held !== null
       set({
         ...replaced,
-        phase: 'starting',
+        rewardCode: { ...rewardCode, held: null },
+        phase: isThere ? 'paused' : 'starting',
         preparing: null,
         playWhenReady: false,
         trial: null,
         replaced: null,
       })
+      if (isThere) return
       send({
         type: 'resume',
         run: replaced.run.id,
@@ -270,6 +313,7 @@ export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
     pause,
     toggle: () => (isPlaying(get()) ? pause() : play()),
     step() {
+      if (refuses()) return
       pause()
       const { phase } = get()
       if (phase !== 'ready' && phase !== 'paused') return
@@ -299,6 +343,11 @@ export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
     inspect: () => send({ type: 'inspect', run: run() }),
     draw: (group, count) => send({ type: 'draw', run: run(), group, count }),
     explore: (prompt, prefix) => send({ type: 'explore', run: run(), prompt, prefix }),
+    judge(code, completions) {
+      asked++
+      send({ type: 'judge', run: run(), asked, code, completions })
+      return asked
+    },
     forgetDrawn: () => set({ drawn: null }),
   }
 }

@@ -1,7 +1,7 @@
 import type { EngineMemory } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
 import type { Language } from '../text/language'
-import type { RunId } from '../worker/protocol'
+import type { Event, RunId } from '../worker/protocol'
 import type { KeptRunId } from '../runs/kept/runStore'
 import type { KnobChange } from '../runs/export'
 import type { TrialFigure } from '../worker/trial'
@@ -21,6 +21,8 @@ import type { Latest } from './latest'
 import type { Answers } from '../lessons/progress'
 import type { Learn } from './lessons/state'
 import type { Message } from './messages'
+import type { FaultyRows } from './faultyRows'
+import type { RewardCodeState } from './rewardCode'
 
 /**
  * `starting`: the worker is making the run. `ready`: no step taken yet. `failed`: the run cannot go on; Reset makes a new
@@ -105,6 +107,8 @@ export interface PageState {
   playWhenReady: boolean
   /** the configuration in the fields; always valid */
   edited: RunConfig
+  /** rows of own data that were typed and have a fault; null where there are none */
+  faultyRows: FaultyRows | null
   run: Run
   /** what it is kept as; null before it was saved first */
   keptAs: KeptRunId | null
@@ -129,6 +133,9 @@ export interface PageState {
   drawn: UnnamedInspection | null
   /** what the policy does after a prefix, where that was asked for */
   explored: Exploration | null
+  /** the latest answer of the interpreter to code that was tried; null where none was */
+  verdict: Extract<Event, { type: 'judged' }> | null
+  rewardCode: RewardCodeState
   /** what is typed to find a setting; empty where the panel shows all */
   query: string
   /** a setting that the panel is to show */

@@ -1,4 +1,5 @@
 import { copyLink, isGlossaryAlone, readAddress, writeAddress, writeGlossary } from './address'
+import type { LinkProblem } from '../settings/packedLink'
 import type { VerbContext } from './context'
 import type { Field } from './fields'
 import type { Speak } from './languageVerbs'
@@ -7,7 +8,7 @@ import { nearestKept } from './keptInspections'
 import type { Lab } from './lab/lab'
 import { learnFragment } from './lessons/learnLink'
 import type { Lessons } from './lessons/lessonVerbs'
-import { withNotice } from './messages'
+import { withNotices } from './messages'
 import type { RunVerbs } from './runVerbs'
 import type { PageState, Preferences, View } from './state'
 
@@ -37,14 +38,14 @@ export interface ViewVerbs {
   copyLink(): Promise<void>
   /** Saves a report on a step's arithmetic as a file. */
   saveReport(markdown: string, file: string): void
-  /** Opens another link to this page: its run replaces the current one. */
-  openAddress(fragment: string): void
+  /** Opens another link to this page: its run replaces the current one. One that was not read changes nothing. */
+  openAddress(link: string | LinkProblem): void
   /** The text after `#` for what the page shows. */
   fragment(): string
 }
 
 export function viewVerbs(
-  { get, set, tell, services }: VerbContext,
+  { get, set, tell, tellAll, services }: VerbContext,
   run: RunVerbs,
   lab: Lab,
   lessons: Lessons,
@@ -87,11 +88,13 @@ export function viewVerbs(
     forgetPrevious: () => set({ previous: [] }),
     copyLink: async () => tell(await copyLink(services, fragmentOf(get()), 'run')),
     saveReport: (markdown, file) => save(file, markdown),
-    openAddress(fragment) {
+    openAddress(link) {
+      if (typeof link !== 'string') return tell({ kind: 'link-unread', problem: link })
+      const fragment = link
       const { view, config, language, shown, learn, glossary, notices } = readAddress(fragment)
       set({ glossary })
       if (isGlossaryAlone(fragment)) {
-        notices.forEach(tell)
+        tellAll(notices)
         return
       }
       const isOfLab = lab.openAddress(fragment)
@@ -103,7 +106,7 @@ export function viewVerbs(
       if (isOfTrain && ofRun === fragmentOf(get())) return set({ view: 'train' })
       set({
         view,
-        messages: notices.reduce(withNotice, isOfTrain ? [] : get().messages),
+        messages: withNotices(isOfTrain ? [] : get().messages, notices),
       })
       void speak(language ?? get().language, language !== null)
       if (!isOfTrain) return

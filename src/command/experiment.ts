@@ -2,6 +2,7 @@ import { createExperiment, type Experiment } from '../app/lab/experiment'
 import { isAtEnd, revivedRun, storedRun } from '../app/lab/labRun'
 import type { LabExperiment } from '../app/lab/state'
 import type { SweepRuns } from '../app/lab/sweep/sweepRuns'
+import { textFor } from '../text'
 import type { Failure } from '../worker/failure'
 import { startPool } from '../worker/client'
 import type { RunKey } from '../worker/protocol'
@@ -127,7 +128,10 @@ function refuseOther(before: EngineReport | null | undefined, now: EngineReport 
   )
 }
 
-const said = (failure: Failure): string => ('message' in failure ? failure.message : failure.kind)
+function said(failure: Failure): string {
+  if (failure.kind === 'reward') return textFor('en').ownReward.sentence(failure.fault)
+  return 'message' in failure ? failure.message : failure.kind
+}
 
 /** How far an experiment is: "sweep · 3 of 48 runs · 41 % · 12 s left". */
 function lineOf(name: string, { progression }: LabExperiment): string {

@@ -12,7 +12,7 @@ import { taskOf } from '../tasks'
 import { replaceFile } from './checkpoint'
 import { trainExperiment, type ExperimentPlan } from './experiment'
 import { engineOf, ENGINES_HERE, numberOf, parsed, STEPS } from './options'
-import { checked, linkIn } from './source'
+import { checked, linkIn, listed } from './source'
 import type { Surroundings } from './surroundings'
 import { NOTHING_TAKEN, takenRuns } from './takenRuns'
 import { EXIT, UsageError } from './usage'
@@ -94,7 +94,7 @@ export async function runExperiment<State extends LabExperiment>(
     ...(values.seed !== undefined && { seed: numberOf('--seed', values.seed, KNOBS.seed) }),
     ...(values.engine !== undefined && { engine: engineOf(values.engine) }),
   }
-  const plan = planOf(linkIn(link, name), asked)
+  const plan = planOf(await linkIn(link, name), asked)
   const isElsewhere = values.program !== undefined || values.runs !== undefined
   if (isElsewhere && readEntries(plan.link).has('halving'))
     throw new UsageError(
@@ -105,9 +105,9 @@ export async function runExperiment<State extends LabExperiment>(
   const folder = resolve(around.folder, values.out ?? join('runs', name))
   mkdirSync(folder, { recursive: true })
   if (values.program !== undefined) {
-    const program = PROGRAMS[values.program as keyof typeof PROGRAMS]
-    if (!program)
+    if (!Object.hasOwn(PROGRAMS, values.program))
       throw new UsageError(`--program=${values.program}: allowed is ${Object.keys(PROGRAMS).join(', ')}.`)
+    const program = PROGRAMS[values.program as keyof typeof PROGRAMS]
     const trials = trialsOf(plan.state)
     around.say(written(folder, program.file, program.write({ view: name, link: plan.link, trials })))
     return EXIT.done
@@ -145,7 +145,7 @@ export function checkRows(link: string, entry: string, where: (row: number) => s
 /** Refuses a link with which something is wrong. */
 export function refuse(notices: readonly Notice[]): void {
   const problems = notices.flatMap((notice) => sentenceOf(notice) ?? [])
-  if (problems.length > 0) throw new UsageError(['In the link:', ...problems].join('\n  '))
+  if (problems.length > 0) throw new UsageError(listed('In the link:', problems))
 }
 
 function sentenceOf(notice: Notice): string | null {

@@ -1,4 +1,6 @@
 /** The commands: `train`, `compare` or `sweep`, followed by its arguments. `tools/command.mjs` builds this file and runs it. */
+import { RewardError } from '../sandbox/convention'
+import { textFor } from '../text'
 import { compare, COMPARE_HELP } from './compare'
 import { createProgressLine } from './progressLine'
 import { listenForInterruption } from './interruption'
@@ -31,12 +33,16 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
       startWorker: startThread,
     })
   } catch (error) {
-    const isUsage = error instanceof UsageError
-    process.stderr.write(
-      `${isUsage ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    )
-    return isUsage ? EXIT.usage : EXIT.failed
+    process.stderr.write(`${saying(error)}\n`)
+    return error instanceof UsageError || error instanceof RewardError ? EXIT.usage : EXIT.failed
   }
+}
+
+/** What is said of an error: of one that the caller can mend, what to mend. */
+function saying(error: unknown): string {
+  if (error instanceof RewardError) return textFor('en').ownReward.sentence(error.fault)
+  if (error instanceof UsageError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 allowRelaxedSimd()

@@ -5,9 +5,11 @@ import { withChanges } from '../runs/knobLog'
 import { configProblems } from '../settings/config'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import { fromLink, readEntries } from '../settings/link'
+import { LEFT_OUT, LINK_VERSION, openLink } from '../settings/packedLink'
 import { knobNamed } from '../settings/names'
 import { readSettings, type Reading } from '../settings/read'
 import { taskOf } from '../tasks'
+import { textFor } from '../text'
 import { conflict, sentenceOf } from './problems'
 import { UsageError } from './usage'
 
@@ -27,18 +29,27 @@ export interface RunSource {
  * @param folder the one that a path begins in
  * @throws UsageError naming every entry that is not allowed
  */
-export function readSource(written: string, folder: string): RunSource {
+export async function readSource(written: string, folder: string): Promise<RunSource> {
   const path = resolve(folder, written)
   if (!written.startsWith('#') && existsSync(path)) return readRunFile(path)
-  return { config: checked('the link', fromLink(linkIn(written, 'train'), taskOf)), changes: [] }
+  return { config: checked('the link', fromLink(await linkIn(written, 'train'), taskOf)), changes: [] }
 }
 
 /** The text after `#` of a link to a view; the commands and the views of the page have the same names. */
-export function linkIn(written: string, view: 'train' | 'compare' | 'sweep'): string {
+export async function linkIn(written: string, view: 'train' | 'compare' | 'sweep'): Promise<string> {
   if (!/[#=]/.test(written))
     throw new UsageError(`${written} is neither a file nor a link such as '#task=addition&beta=0'.`)
-  const link = written.slice(written.indexOf('#') + 1)
-  const other = readEntries(link).get('view') ?? 'train'
+  const link = await openLink(written.slice(written.indexOf('#') + 1))
+  if (typeof link !== 'string') throw new UsageError(textFor('en').messages.linkUnread(link))
+  const entries = readEntries(link)
+  const version = entries.get('v')
+  if (version !== null && !(Number(version) <= LINK_VERSION))
+    throw new UsageError(`The link says v=${version}; links up to version ${LINK_VERSION} are read.`)
+  if (entries.has(LEFT_OUT))
+    throw new UsageError(
+      `The link had no room for ${entries.get(LEFT_OUT)}: use the exported JSON of the run instead.`,
+    )
+  const other = entries.get('view') ?? 'train'
   if (other !== view)
     throw new UsageError(`This is a link to the view ${other}, not ${view}: try npm run ${other}.`)
   return link
@@ -79,9 +90,19 @@ export function readJson(path: string): unknown {
   }
 }
 
+/** Problems that are listed at most. */
+const MOST_LISTED = 20
+
+/** A heading and the problems under it: the first of them, and how many more there are. */
+export function listed(heading: string, problems: readonly string[]): string {
+  const more = problems.length - MOST_LISTED
+  const last = more > 0 ? [textFor('en').messages.more(String(more))] : []
+  return [heading, ...problems.slice(0, MOST_LISTED), ...last].join('\n  ')
+}
+
 /** The configuration of a reading in which nothing is wrong. */
 export function checked(where: string, { config, problems }: Reading): RunConfig {
-  if (problems.length > 0) throw new UsageError([`In ${where}:`, ...problems.map(sentenceOf)].join('\n  '))
+  if (problems.length > 0) throw new UsageError(listed(`In ${where}:`, problems.map(sentenceOf)))
   return config
 }
 

@@ -1,6 +1,7 @@
 /** A worker thread of `compare` and `sweep`: trains its share of an experiment, and hears commands between two steps. */
 import { parentPort } from 'node:worker_threads'
 import { createExperimentShare, type ExperimentShare } from '../worker/experimentShare'
+import { failureOf } from '../worker/failure'
 import { createInbox } from '../worker/inbox'
 import type { ExperimentCommand, ExperimentEvent } from '../worker/protocol'
 
@@ -31,7 +32,6 @@ for (;;) {
   } catch (error) {
     own.share?.dispose()
     own.share = null
-    const message = error instanceof Error ? error.message : String(error)
-    tell({ type: 'failed', experiment: own.experiment, failure: { kind: 'engine', message } })
+    tell({ type: 'failed', experiment: own.experiment, failure: failureOf(error) })
   }
 }

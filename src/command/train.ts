@@ -61,7 +61,7 @@ const OPTIONS = {
  */
 export async function train(args: readonly string[], around: Surroundings): Promise<number> {
   const { link, values } = parsed(args, OPTIONS)
-  const source = readSource(link, around.folder)
+  const source = await readSource(link, around.folder)
   const config = withEnd(withOptions(source.config, values), around)
   const name = `${config.task}-${config.algorithm}-seed${config.seed}`
   const folder = resolve(around.folder, values.out ?? join('runs', name))

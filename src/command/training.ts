@@ -3,11 +3,13 @@ import { named } from '../text/naming'
 import { withChanges } from '../runs/knobLog'
 import type { EventSource } from '../runs/tensorboard/events'
 import { changedKnobs } from '../settings/config'
-import { KNOBS, type KnobName, type RunConfig } from '../settings/knobs'
+import type { KnobName, RunConfig } from '../settings/knobs'
+import { externalName } from '../settings/names'
 import { metricOf, type StepRecord } from '../train/record'
 import type { Snapshot } from '../train/snapshot'
 import type { StopReason } from '../train/stopping'
 import type { RunWeights } from '../train/weights'
+import { rewardedTask } from '../train/rewardedTask'
 import { textFor } from '../text'
 import { openSession } from '../worker/session'
 import { readCheckpoint, writeCheckpoint, type RunCheckpoint } from './checkpoint'
@@ -82,7 +84,10 @@ export async function trainRun(
   try {
     while (reason === null && !interruption.isAsked()) {
       const now = source.changes.filter(({ step }) => step === records.length + 1)
-      if (now.length > 0) trainer.configure(0, (config = withChanges(config, now)))
+      if (now.length > 0) {
+        config = withChanges(config, now)
+        trainer.configure(0, config, await rewardedTask(config))
+      }
       const report = await trainer.train(false)
       if (report.records[0]) records.push(report.records[0])
       reason = report.stopped[0]
@@ -110,9 +115,8 @@ export async function trainRun(
 function refuseOther(config: RunConfig, { first }: RunCheckpoint): void {
   const names = changedKnobs(first, config).filter((name) => !STOPS.some((stop) => stop === name))
   if (names.length === 0) return
-  const external = names.map((name) => (name in KNOBS ? KNOBS[name as KnobName].external : name))
   throw new UsageError(
-    `The checkpoint is of a run with other values of ${external.join(', ')}. Leave out --resume to begin anew, or choose another --out.`,
+    `The checkpoint is of a run with other values of ${names.map(externalName).join(', ')}. Leave out --resume to begin anew, or choose another --out.`,
   )
 }
 

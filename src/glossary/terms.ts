@@ -73,6 +73,7 @@ export const TERMS = declared({
   reward: { see: ['metric/reward', 'metric/eval_reward', 'metric/reward_std', 'knob/rewardClipRange'] },
   'verifiable-reward': { papers: ['2402.03300'], see: ['knob/task'] },
   'reward-part': { papers: ['2601.05242'], see: ['knob/multiObjectiveAggregation'] },
+  'own-reward': { see: ['knob/rewardCode', 'metric/reward', 'knob/multiObjectiveAggregation'] },
   'reward-hacking': { see: ['metric/eval_reward', 'metric/reward', 'knob/beta'] },
   baseline: {
     formulas: [BASELINE_FORMULAS.group, BASELINE_FORMULAS.leave_one_out],

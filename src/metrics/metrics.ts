@@ -264,7 +264,7 @@ export const FIGURES = {
 
 export type FigureName = keyof typeof FIGURES
 /** Whether a name is that of a figure. */
-export const isFigure = (name: string): name is FigureName => name in FIGURES
+export const isFigure = (name: string): name is FigureName => Object.hasOwn(FIGURES, name)
 export const MAIN_FIGURES = 4
 
 /**

@@ -1,7 +1,8 @@
 import { GROUP_COLUMN_NAMES, GROUP_COLUMNS, type GroupColumn, type GroupTable } from '../metrics/groupTable'
 import type { MetricKey } from '../metrics/metrics'
 import type { KnobValue } from '../settings/knob'
-import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from '../settings/knobs'
+import { KNOBS, KNOB_NAMES, type RunConfig } from '../settings/knobs'
+import { externalName } from '../settings/names'
 import type { EngineMove, EngineReport } from '../engine/report'
 
 export const EXPORT_FORMAT = 'grpo-playground-run'
@@ -164,11 +165,6 @@ export function externalConfig(config: RunConfig): Record<string, KnobValue> {
   const own = KNOB_NAMES.map((name) => [KNOBS[name].external, config[name]])
   const task = Object.entries(config.taskSettings).map(([name, value]) => [`task.${name}`, value])
   return Object.fromEntries([...own, ...task])
-}
-
-/** A knob as links name it. */
-export function externalName(knob: string): string {
-  return knob in KNOBS ? KNOBS[knob as KnobName].external : knob
 }
 
 const measured = (value: number) => (Number.isFinite(value) ? value : null)

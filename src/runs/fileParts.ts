@@ -4,6 +4,7 @@ import type { RunConfig } from '../settings/knobs'
 import { readSettings, type ReadingProblem } from '../settings/read'
 import { taskOf } from '../tasks'
 import type { RunFileProblem } from '../text/en/exports'
+import { quotedJson } from './quotedJson'
 
 /** Parts of a JSON file that somebody hands over: each is checked, and what is wrong is refused with its place. */
 
@@ -23,7 +24,7 @@ export function refuse(
   found: unknown,
   allowed: string,
 ): never {
-  throw new Refused({ problem, place, found: written(found), allowed })
+  throw new Refused({ problem, place, found: quotedJson(found, MOST_QUOTED), allowed })
 }
 
 /** What `read` returns, or the first problem that it refuses. */
@@ -36,11 +37,8 @@ export function checked<Value>(read: () => Value): Value | RunFileProblem {
   }
 }
 
-/** A value as a message quotes it. */
-function written(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text
-}
+/** Characters of a value that a message quotes. */
+const MOST_QUOTED = 40
 
 /** The value of a JSON text. */
 export function parsed(text: string): unknown {

@@ -1,7 +1,11 @@
 import { GROUP_COLUMN_NAMES, GROUP_COLUMNS, type GroupTable } from '../metrics/groupTable'
-import type { RunConfig } from '../settings/knobs'
-import type { ReadingProblem } from '../settings/read'
+import { knobProblem, type Knob } from '../settings/knob'
+import { KNOBS, type RunConfig } from '../settings/knobs'
+import { knobNamed } from '../settings/names'
+import { TASK_PREFIX, type ReadingProblem } from '../settings/read'
+import { taskOf } from '../tasks'
 import type { RunFileProblem } from '../text/en/exports'
+
 import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange, type RecordedSteps } from './export'
 import {
   checked,
@@ -40,7 +44,9 @@ function runOf(file: Record<string, unknown>): ImportedRun {
   const { config, problems } = configuration(file.config, 'config')
   const steps = whole(file.steps, 'steps', 0, MOST_STEPS)
   const measured = columnsOf(file.metrics, 'metrics', steps)
-  const changes = list(file.changes, 'changes').map((change, i) => changeOf(change, `changes[${i}]`))
+  const changes = list(file.changes, 'changes').map((change, i) =>
+    changeOf(change, taskOf(config.task).knobs, `changes[${i}]`),
+  )
   return {
     config,
     problems,
@@ -53,15 +59,33 @@ function runOf(file: Record<string, unknown>): ImportedRun {
   }
 }
 
-function changeOf(value: unknown, place: string): KnobChange {
-  const { step, knob, from, to } = record(value, place)
-  if (typeof knob !== 'string') refuse('type', `${place}.knob`, knob, 'a text')
+/** A change under the page's own name of its knob; both values are such as the knob takes. */
+function changeOf(value: unknown, ofTask: Readonly<Record<string, Knob>>, place: string): KnobChange {
+  const { step, knob: external, from, to } = record(value, place)
+  const found = typeof external === 'string' ? knobOf(external, ofTask) : null
+  if (!found) return refuse('type', `${place}.knob`, external, 'the name of a setting of this run')
+  const taken = (written: unknown, side: 'from' | 'to') => {
+    const known = knobValue(written, `${place}.${side}`)
+    if (knobProblem(found.knob, known)) refuse('type', `${place}.${side}`, known, `a value of ${external}`)
+    return known
+  }
   return {
     step: whole(step, `${place}.step`, 1, MOST_STEPS),
-    knob,
-    from: knobValue(from, `${place}.from`),
-    to: knobValue(to, `${place}.to`),
+    knob: found.name,
+    from: taken(from, 'from'),
+    to: taken(to, 'to'),
   }
+}
+
+/** The knob that a link's name means, and its name on the page. */
+function knobOf(
+  external: string,
+  ofTask: Readonly<Record<string, Knob>>,
+): { name: string; knob: Knob } | null {
+  const name = knobNamed(external)
+  if (name) return { name, knob: KNOBS[name] }
+  const own = external.startsWith(TASK_PREFIX) ? external.slice(TASK_PREFIX.length) : ''
+  return Object.hasOwn(ofTask, own) ? { name: external, knob: ofTask[own] } : null
 }
 
 function groupsOf(groups: Record<string, unknown>, steps: number): GroupTable {

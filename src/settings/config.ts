@@ -2,6 +2,7 @@ import { ESTIMATOR_DEFINITIONS } from '../grpo'
 import { knobProblem, type Knob, type KnobProblem, type KnobValue } from './knob'
 import { estimatorInForce } from './derived'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from './knobs'
+import { MOST_BYTES, networkCost, type TaskSizes } from './networkCost'
 
 /** What is wrong with a configuration, and with which knob. A problem between two knobs names both. */
 export type ConfigProblem =
@@ -27,19 +28,23 @@ export type ConfigProblem =
   | { problem: 'no-solutions'; knob: 'staging'; other: 'task' }
   /** the heads of a transformer divide its width evenly */
   | { problem: 'heads'; knob: 'heads'; other: 'width'; divisors: number[] }
+  /** a transformer's weights and activations have to fit into the memory of a tab */
+  | { problem: 'too-large'; knob: 'layers'; other: 'width'; megabytes: number; most: number }
   /** a transformer reads tokens */
   | { problem: 'needs-tokens'; knob: 'policy'; other: 'task' }
+  /** a reward of the visitor's reads tokens too */
+  | { problem: 'own-reward'; knob: 'rewardCode'; other: 'task' }
 
 type Comparing = 'surrogate' | 'advEstimator' | 'multiObjectiveAggregation' | 'baseline' | 'scaleRewards'
 
 /** What settings need to know of a task. */
-export interface TaskSettingsSource {
+export interface TaskSettingsSource extends TaskSizes {
   knobs: Readonly<Record<string, Knob>>
-  /** states instead of tokens, a Gaussian head, solutions of its own, and rewards of each step, where the task has them */
-  world?: unknown
-  head?: unknown
+  /** solutions of its own, and rewards of each step, where the task has them */
   solve?: unknown
   stepRewards?: unknown
+  /** What keeps values of the knobs, each allowed by itself, from being a task; null where nothing does. */
+  fault?(settings: RunConfig['taskSettings']): { problem: KnobProblem; knob: string } | null
   /** values of other knobs with this task, unless the visitor has changed them */
   recommended: Partial<Omit<RunConfig, 'task' | 'algorithm' | 'taskSettings'>>
 }
@@ -88,7 +93,9 @@ export function configProblems(config: RunConfig, taskOf: TaskOf): ConfigProblem
     const problem = knobProblem(knob, config.taskSettings[name])
     if (problem) problems.push({ ...problem, knob: name })
   }
-  return problems.length > 0 ? problems : pairProblems(config, taskOf(config.task))
+  if (problems.length > 0) return problems
+  const fault = taskOf(config.task).fault?.(config.taskSettings)
+  return fault ? [{ ...fault.problem, knob: fault.knob }] : pairProblems(config, taskOf(config.task))
 }
 
 /** A refused N that P whole groups of G make is a matter of both. */
@@ -151,6 +158,9 @@ function pairProblems(config: RunConfig, task: TaskSettingsSource): ConfigProble
   if (config.staging !== 'off' && !task.solve) {
     problems.push({ problem: 'no-solutions', knob: 'staging', other: 'task' })
   }
+  if (config.rewardCode !== '' && (task.world || task.head)) {
+    problems.push({ problem: 'own-reward', knob: 'rewardCode', other: 'task' })
+  }
   if (config.policy === 'transformer') problems.push(...transformerProblems(config, task))
   return problems
 }
@@ -167,13 +177,20 @@ function comparesGroups(config: RunConfig, task: TaskSettingsSource): Comparing 
   return scaleRewards === 'group' ? 'scaleRewards' : null
 }
 
-function transformerProblems({ width, heads }: RunConfig, task: TaskSettingsSource): ConfigProblem[] {
+function transformerProblems(config: RunConfig, task: TaskSettingsSource): ConfigProblem[] {
+  const { width, heads } = config
   const problems: ConfigProblem[] = []
   if (width % heads !== 0) {
     const fitting = divisors(width).filter((divisor) => divisor <= KNOBS.heads.max)
     problems.push({ problem: 'heads', knob: 'heads', other: 'width', divisors: fitting })
   }
   if (task.world) problems.push({ problem: 'needs-tokens', knob: 'policy', other: 'task' })
+  else {
+    const megabytes = Math.ceil(networkCost(config, task).bytes / 2 ** 20)
+    const most = MOST_BYTES / 2 ** 20
+    if (megabytes > most)
+      problems.push({ problem: 'too-large', knob: 'layers', other: 'width', megabytes, most })
+  }
   return problems
 }
 
@@ -211,6 +228,7 @@ function withValuesOf(values: RunConfig, config: RunConfig, names: readonly stri
 
 /** The knobs that a problem is between. */
 function knobsOf(problem: ConfigProblem): string[] {
+  if (problem.problem === 'rows') return ['taskSettings']
   if (problem.problem === 'replicas') return [problem.knob, problem.other, 'generationBatchSize']
   return 'other' in problem ? [problem.knob, problem.other] : [problem.knob]
 }

@@ -19,6 +19,7 @@ export const FILE_KINDS = {
   run: { endings: ['.json'], most: 256 * MB },
   results: { endings: ['.json'], most: 256 * MB },
   settings: { endings: ['.json', '.yaml', '.yml', '.py', '.txt'], most: 100_000 },
+  rows: { endings: ['.csv', '.tsv', '.jsonl', '.ndjson'], most: 4 * MB },
 } as const satisfies Record<string, FileKindFacts>
 
 export type FileKind = keyof typeof FILE_KINDS

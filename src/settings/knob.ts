@@ -1,4 +1,5 @@
 import type { PaperId } from '../grpo'
+import type { RowsFault } from './rowsFault'
 
 /** The value of any knob. */
 export type KnobValue = number | string | boolean
@@ -76,6 +77,8 @@ export type KnobProblem =
   | { problem: 'not-a-switch' }
   | { problem: 'not-a-text' }
   | { problem: 'too-long'; max: number; written: number }
+  /** rows of data that make no task */
+  | { problem: 'rows'; fault: RowsFault }
 
 /** What is wrong with a value for a knob; null when the knob takes it. */
 export function knobProblem(knob: Knob, value: unknown): KnobProblem | null {
@@ -98,8 +101,8 @@ export function knobProblem(knob: Knob, value: unknown): KnobProblem | null {
   return typeof value === 'boolean' ? null : { problem: 'not-a-switch' }
 }
 
-/** Reads a number; NaN where there is none. */
-export const parseNumber = (text: string): number => (text.trim() === '' ? NaN : Number(text))
+/** Reads a number; NaN where there is none. A link writes −0 as 0. */
+export const parseNumber = (text: string): number => (text.trim() === '' ? NaN : Number(text) + 0)
 
 /** Reads text from a link or a field as a value of the knob's type, unchecked: NaN where a number was expected. */
 export function parseKnob(knob: Knob, text: string): KnobValue {

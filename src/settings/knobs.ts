@@ -32,6 +32,7 @@ export const TASK_IDS = [
   'needle',
   'grid-world',
   'cart-pole',
+  'own-data',
 ] as const
 export type TaskId = (typeof TASK_IDS)[number]
 export const PRESET_IDS = [

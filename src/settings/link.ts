@@ -4,8 +4,10 @@ import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from './knobs'
 import { baseConfig } from './presets'
 import { readSettings, TASK_PREFIX, type Reading } from './read'
 
+/** Entries that a link of every view can have: `v` and `left_out` are those of `packedLink.ts`. */
+export const COMMON_ENTRIES: readonly string[] = ['view', 'lang', 'glossary', 'v', 'left_out']
 /** Entries of a link that concern the page, not the run. */
-const PAGE_ENTRIES = ['lang', 'view', 'charts', 'kl_range', 'lesson', 'worksheet', 'glossary']
+const PAGE_ENTRIES = [...COMMON_ENTRIES, 'charts', 'kl_range', 'lesson', 'worksheet']
 
 /** The entries of a link, which is the text after `#`. If a name is repeated, its first value counts. */
 export const readEntries = (text: string): URLSearchParams => new URLSearchParams(text.replace(/^#/, ''))
@@ -15,8 +17,19 @@ export const writeEntries = (entries: readonly (readonly [name: string, value: s
   entries.map(([name, value]) => `${name}=${value}`).join('&')
 
 /** The names that occur more than once. */
-export const repeatedNames = (entries: URLSearchParams): string[] =>
-  [...new Set(entries.keys())].filter((name) => entries.getAll(name).length > 1)
+export function repeatedNames(entries: URLSearchParams): string[] {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const name of entries.keys()) (seen.has(name) ? repeated : seen).add(name)
+  return [...repeated]
+}
+
+/** The first value of each name. */
+export function firstValues(entries: URLSearchParams): ReadonlyMap<string, string> {
+  const first = new Map<string, string>()
+  for (const [name, value] of entries) if (!first.has(name)) first.set(name, value)
+  return first
+}
 
 /**
  * Whether a link writes a knob. ε high is TRL's: written where it does not follow ε, and what is written does not follow; only
@@ -35,10 +48,14 @@ function isWritten(name: KnobName, config: RunConfig, base: RunConfig): boolean 
   return config[name] !== base[name]
 }
 
+/** A value as a link has it. Half of a surrogate pair, which UTF-8 has no bytes for, becomes a replacement character. */
+const encoded = (value: KnobValue): string =>
+  encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, '\uFFFD'))
+
 /** The knobs that differ from the defaults of the chosen task and preset, by their external names, and the seed. */
 export function toLink(config: RunConfig, taskOf: TaskOf): string {
   const entries: [string, string][] = []
-  const write = (name: string, value: KnobValue) => entries.push([name, encodeURIComponent(value)])
+  const write = (name: string, value: KnobValue) => entries.push([name, encoded(value)])
   const base = baseConfig(taskOf, config.task, config.algorithm)
   for (const name of KNOB_NAMES) {
     if (isWritten(name, config, base)) write(KNOBS[name].external, config[name])

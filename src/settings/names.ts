@@ -18,6 +18,12 @@ const BY_EXTERNAL: ReadonlyMap<string, KnobName> = new Map(
 /** The knob with an external name. */
 export const knobNamed = (external: string): KnobName | undefined => BY_EXTERNAL.get(external)
 
+/** Whether a name from outside is the page's own name of a knob. */
+export const isKnobName = (name: string): name is KnobName => Object.hasOwn(KNOBS, name)
+
+/** A field of the page as links name it. */
+export const externalName = (field: string): string => (isKnobName(field) ? KNOBS[field].external : field)
+
 /** Where a program keeps its settings: the part of a name that says nothing about the knob. */
 const PLACES = /^(-+|(train|actor_rollout_ref|actor)\.)/
 

@@ -73,13 +73,14 @@ export function isLossFused(config: RunConfig): boolean {
 /**
  * Whether nothing between rollout and updates of a run needs the CPU: its advantages come from the rewards of the step
  * alone, all completions are learnt from, and the loss is the GPU's. The GPU also needs a WGSL program of the reward, which
- * is the task's to have.
+ * is the task's to have; a reward of the visitor's has none.
  *
  * @param task may judge states, and then each step may have an advantage of its own
  */
 export function isStepFused(config: RunConfig, task: { stepRewards?: unknown }): boolean {
   return (
     isLossFused(config) &&
+    config.rewardCode === '' &&
     fusedCreditCovers(advantageSpecOf(config, ANY_LENGTH)) &&
     klPlace(config) !== 'reward' &&
     config.deadGroups === 'keep' &&

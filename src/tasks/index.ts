@@ -9,6 +9,7 @@ import { diffusion } from './diffusion'
 import { gridWorld } from './grid-world'
 import { lengthTrap } from './length-trap'
 import { needle } from './needle'
+import { ownData } from './own-data'
 import { restoration } from './restoration'
 import { reverse } from './reverse'
 import { rewardHacking } from './reward-hacking'
@@ -30,6 +31,7 @@ const DECLARED = {
   needle,
   'grid-world': gridWorld,
   'cart-pole': cartPole,
+  'own-data': ownData,
 } satisfies Record<TaskId, Task>
 export type DeclaredTasks = typeof DECLARED
 

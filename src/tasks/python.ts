@@ -1,12 +1,14 @@
 import type { TaskId } from '../settings/knobs'
 import { bandit, type BanditProblem } from './bandit'
 import { needle, type NeedleProblem } from './needle'
+import { pythonConstants } from './own-data/python'
 import addition from './python/addition.py?raw'
 import arithmeticChat from './python/arithmetic-chat.py?raw'
 import banditSource from './python/bandit.py?raw'
 import countdown from './python/countdown.py?raw'
 import lengthTrap from './python/length-trap.py?raw'
 import needleSource from './python/needle.py?raw'
+import ownDataSource from './python/own-data.py?raw'
 import reverse from './python/reverse.py?raw'
 import rewardHacking from './python/reward-hacking.py?raw'
 import type { TaskSettings } from './task'
@@ -17,9 +19,12 @@ import type { TaskSettings } from './task'
  */
 export interface TaskInPython {
   source: string
-  /** what the task knows of each prompt by heart: TABLE */
-  table?: (settings: TaskSettings) => readonly (readonly number[])[]
+  /** constants beside the knobs, as TABLE: what the task knows of each prompt by heart */
+  constants?: (settings: TaskSettings) => Readonly<Record<string, PythonConstant>>
 }
+
+/** Numbers, texts and lists of them. */
+export type PythonConstant = number | string | readonly PythonConstant[]
 
 /** The settings of a task are of its own knobs. */
 const own = <Settings>(settings: TaskSettings) => settings as unknown as Settings
@@ -28,7 +33,9 @@ const own = <Settings>(settings: TaskSettings) => settings as unknown as Setting
 export const IN_PYTHON: Readonly<Record<TaskId, TaskInPython | null>> = {
   bandit: {
     source: banditSource,
-    table: (settings) => bandit.pool(own(settings))!.map(({ values }: BanditProblem) => [...values]),
+    constants: (settings) => ({
+      TABLE: bandit.pool(own(settings))!.map(({ values }: BanditProblem) => [...values]),
+    }),
   },
   reverse: { source: reverse },
   addition: { source: addition },
@@ -41,8 +48,11 @@ export const IN_PYTHON: Readonly<Record<TaskId, TaskInPython | null>> = {
   'reward-hacking': { source: rewardHacking },
   needle: {
     source: needleSource,
-    table: (settings) => needle.pool(own(settings))!.map((problem: NeedleProblem) => [...problem.needle]),
+    constants: (settings) => ({
+      TABLE: needle.pool(own(settings))!.map((problem: NeedleProblem) => [...problem.needle]),
+    }),
   },
   'grid-world': null,
   'cart-pole': null,
+  'own-data': { source: ownDataSource, constants: (settings) => pythonConstants(own(settings)) },
 }

@@ -14,8 +14,8 @@ export type TaskKnobs = Readonly<Record<string, Knob>>
 export type SettingsOf<Knobs extends TaskKnobs> = { readonly [Name in keyof Knobs]: ValueOf<Knobs[Name]> }
 export type TaskSettings = Readonly<Record<string, KnobValue>>
 
-/** Where a task stands in the list: projects of the field made small, classics, and warm-ups. */
-export const SHELVES = ['projects', 'classics', 'warmUps'] as const
+/** Where a task stands in the list: projects of the field made small, classics, warm-ups, and the visitor's own. */
+export const SHELVES = ['projects', 'classics', 'warmUps', 'own'] as const
 export type Shelf = (typeof SHELVES)[number]
 
 /** What a sentence of the catalogue has to name. */
@@ -152,6 +152,8 @@ export interface Task<
   pretraining?: Pretraining<SettingsOf<Knobs>>
   /** named parts of the reward with their default weights, and the range of the values that each can have */
   parts: readonly { name: Part; weight: number; range(settings: SettingsOf<Knobs>): Range }[]
+  /** whether the parts' weights are what they say, whatever the knobs of the task are: those of a visitor's own reward */
+  ownsWeights?: boolean
   /** the best mean total reward at default weights; rewards are scaled so that it is 1 */
   reachable(settings: SettingsOf<Knobs>): number
   /** the least reward at default weights of a completion that counts as right in pass@k, where that is not the best one */
@@ -165,6 +167,10 @@ export interface Task<
   problem(random: Random, settings: SettingsOf<Knobs>): P
   /** every problem, where there are fewer than 256; else null */
   pool(settings: SettingsOf<Knobs>): P[] | null
+  /** The problems of greedy evaluation, where the task itself sets them, and whether it holds them out of training. */
+  evaluation?(settings: SettingsOf<Knobs>): { problems: P[]; areHeldOut: boolean }
+  /** what keeps these settings from being a task, though each is allowed by itself; see `TaskSettingsSource` */
+  fault?(settings: SettingsOf<Knobs>): ReturnType<NonNullable<TaskSettingsSource['fault']>>
   /** Fills `parts` [rows, K]. Deterministic given the noise, without allocating. */
   rewardAll(completions: Scoring<P>, parts: Float32Array, settings: SettingsOf<Knobs>): void
   /** The same in WGSL, where it draws no noise; null where these settings have no such twin. */

@@ -17,13 +17,17 @@ export function withWeights(task: Task): Task {
   return { ...task, knobs: { ...task.knobs, ...taskKnobs(Object.fromEntries(weights)) } }
 }
 
-/** The weight of each part of a task's reward, as its knobs have them. */
-export function weightsOf({ parts }: Pick<Task, 'parts'>, settings: TaskSettings): number[] {
-  return parts.map(({ name, weight }) => (settings[knobName(name)] as number | undefined) ?? weight)
+/** The weight of each part of a task's reward, as its knobs have them, where it has such knobs. */
+export function weightsOf({ parts, ownsWeights }: Weighted, settings: TaskSettings): number[] {
+  return parts.map(
+    ({ name, weight }) =>
+      (ownsWeights ? undefined : (settings[knobName(name)] as number | undefined)) ?? weight,
+  )
 }
+type Weighted = Pick<Task, 'parts' | 'ownsWeights'>
 
 /** From the lowest to the highest total reward that a completion can earn, Σ_k w_k · [low_k, high_k] over the parts. */
-export function rewardRange(task: Pick<Task, 'parts'>, settings: TaskSettings): Range {
+export function rewardRange(task: Weighted, settings: TaskSettings): Range {
   const weights = weightsOf(task, settings)
   let [lowest, highest] = [0, 0]
   for (const [k, { range }] of task.parts.entries()) {

@@ -3,6 +3,7 @@ import type { ConfigProblem } from '../settings/config'
 import type { KnobProblem } from '../settings/knob'
 import type { FrontKnob, KNOBS, KnobName, PresetId, RunConfig, TaskId } from '../settings/knobs'
 import type { Section } from '../settings/knobs/declaration'
+import type { LinkProblem } from '../settings/packedLink'
 import type { ReadingProblem } from '../settings/read'
 import type { StopReason } from '../train/stopping'
 import type { TrialFigure } from '../worker/trial'
@@ -20,12 +21,15 @@ import type { HandoverText } from './en/handover'
 import type { LabExportsText } from './en/labExports'
 import type { LabMessagesText } from './en/labMessages'
 import type { ExportsText } from './en/exports'
+import type { OwnDataText } from './en/ownData'
+import type { OwnRewardText } from './en/ownReward'
 import type { ImportingText } from './en/importing'
 import type { KeptText } from './en/kept'
 import type { WatchText } from './en/watch'
 import type { LensText } from './en/lens'
 import type { PolicyText } from './en/policy'
 import type { PictureText } from './en/picture'
+import type { RewardCodeText } from './en/rewardCode'
 import type { RunsText } from './en/runs'
 import type { SweepText } from './en/sweep'
 import type { VerifyText } from './en/verify'
@@ -138,6 +142,7 @@ export interface Catalogue {
   panel: PanelText
   engine: EngineText
   prompt: PromptText
+  rewardCode: RewardCodeText
   help: HelpText
   knobTable: KnobTableText
   messages: MessageText
@@ -161,7 +166,9 @@ export interface Catalogue {
   coach: CoachText
   handover: HandoverText
   exports: ExportsText
+  ownReward: OwnRewardText
   importing: ImportingText
+  ownData: OwnDataText
   kept: KeptText
   watch: WatchText
   glossary: GlossaryText
@@ -202,6 +209,15 @@ export interface PageText {
   /** a part of the page, or a script, that could not be loaded */
   missing: string
   reload: string
+  /** shown in place of the whole page where it cannot be */
+  brokenPage: {
+    lead: string
+    /** opens the page without the link */
+    defaults: string
+    again: string
+    /** the field with the address that was opened */
+    link: string
+  }
   regions: { transport: string; settings: string; charts: string; lens: string; messages: string }
   /** accessible name of the navigation between the parts of Train */
   parts: string
@@ -241,7 +257,13 @@ export interface PanelText {
   cureHelp(setup: string): string
   example: string
   weights: string
-  parameters(count: string): string
+  /** what the network takes, counted from its sizes */
+  networkCost(cost: { parameters: string; megaOperations: string; megabytes: string }): string
+  /** What a step takes; `from` is what the run's own takes, where the time is scaled from it. Null where none was measured. */
+  stepTime(step: {
+    engine: string | null
+    time: { milliseconds: string; from: string | null } | null
+  }): string
   lookFor: string
   whatToLookFor: string
   presetChanged(name: string): string
@@ -344,6 +366,8 @@ export interface KnobTableText {
   columns: Record<'label' | 'link' | 'trl' | 'verl' | 'default' | 'allowed' | 'papers', string>
   range(min: string, max: string): string
   wholeRange(min: string, max: string): string
+  /** the default of a text */
+  empty: string
   textUpTo(length: string): string
   /** shown, and read aloud, for a knob that a library does not have */
   absent: string
@@ -382,6 +406,15 @@ export interface MessageText {
   ): string
   linkValue(problem: LinkValueProblem, used: string): string
   linkTogether(conflict: Conflict): string
+  linkUnread(problem: LinkProblem): string
+  /** the version of a link, and the newest that this page reads */
+  linkNewer(written: string, known: string): string
+  /** what somebody's link had no room for, as this page was opened by it */
+  linkLeftOut(names: string): string
+  /** what the copied link has no room for, and how many characters it has at most */
+  linkCopiedWithout(names: string, most: string): string
+  /** after the messages about a link or file: so many are not shown */
+  more(count: string): string
   language(written: string, known: string): string
   languageMissing(name: string): string
   prompt(written: string, allowed: string): string

@@ -1,3 +1,4 @@
+import { ownPartsOf } from '../tasks/ownParts'
 import type { Problem, Figures } from '../tasks/task'
 import { creditStep } from './accounting'
 import { rowsOf } from './assemble'
@@ -40,6 +41,7 @@ export async function drawFresh(
   const { credit, order } = creditStep(config, task, rows, memory, step)
   const trace = {
     step,
+    ownParts: ownPartsOf(task),
     configs: [config],
     rows: [rows],
     credits: [credit],

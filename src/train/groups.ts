@@ -3,7 +3,7 @@ import { actionSize, type NetworkShape } from '../engine/network'
 import { weightedRewards } from '../grpo'
 import { foldIn, type Key } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
-import type { Actions, Problem, Task } from '../tasks/task'
+import type { Actions, Problem, Scoring, Task } from '../tasks/task'
 import { weightsOf } from '../tasks/weights'
 import { writeContext } from './problems'
 import { worldOf } from './world'
@@ -100,24 +100,42 @@ export function groupsFrom(
   const F = shape.state?.features ?? 0
   const { actions, mask, logp, entropy, features, refLogp, refMean } = rollout
   return draws.map((mine, r) => {
-    let row = r * rows
-    return mine.map(({ problem, count }) => {
-      const [from, to] = [row * T, (row + count) * T]
-      const group = {
+    const [first, count] = [r * rows, countRows(mine)]
+    const offsets = offsetsOf(mine)
+    const { parts, rewards } = scored(task, configs[r], {
+      problems: mine.map(({ problem }) => problem),
+      offsets,
+      actions: actions.subarray(first * T * D, (first + count) * T * D),
+      mask: mask.subarray(first * T, (first + count) * T),
+      features: features ? features.subarray(first * T * F, (first + count) * T * F) : null,
+      noise: greedy ? null : noise.subarray(2 * first, 2 * (first + count)),
+    })
+    const K = task.parts.length
+    return mine.map(({ problem }, g) => {
+      const [from, to] = [offsets[g], offsets[g + 1]]
+      const [start, end] = [(first + from) * T, (first + to) * T]
+      return {
         problem,
-        actions: actions.subarray(from * D, to * D),
-        features: features ? features.subarray(from * F, to * F) : null,
-        refMean: refMean ? refMean.subarray(from * D, to * D) : null,
-        mask: mask.subarray(from, to),
-        logp: logp.subarray(from, to),
-        entropy: entropy.subarray(from, to),
-        refLogp: refLogp && refLogp.subarray(from, to),
+        actions: actions.subarray(start * D, end * D),
+        features: features ? features.subarray(start * F, end * F) : null,
+        refMean: refMean ? refMean.subarray(start * D, end * D) : null,
+        mask: mask.subarray(start, end),
+        logp: logp.subarray(start, end),
+        entropy: entropy.subarray(start, end),
+        refLogp: refLogp && refLogp.subarray(start, end),
+        parts: parts.subarray(from * K, to * K),
+        rewards: rewards.subarray(from, to),
+        greedyReward: NaN,
       }
-      const ownNoise = greedy ? null : noise.subarray(2 * row, 2 * (row + count))
-      row += count
-      return { ...group, ...scoreGroup(task, configs[r], group, count, ownNoise), greedyReward: NaN }
     })
   })
+}
+
+/** Where each draw's rows begin, and the last one's end. */
+function offsetsOf(draws: readonly Draw[]): Int32Array {
+  const offsets = new Int32Array(draws.length + 1)
+  draws.forEach(({ count }, g) => (offsets[g + 1] = offsets[g] + count))
+  return offsets
 }
 
 /** Samples and scores completions for every run in one rollout. */
@@ -147,18 +165,14 @@ const START = 0x80000000
 
 const countRows = (draws: readonly Draw[]) => draws.reduce((sum, draw) => sum + draw.count, 0)
 
-/** Reward parts and totals of `count` completions of one problem; `noise` null means rewards without noise. */
-export function scoreGroup(
+/** Reward parts and totals of completions, all in one call: that into an interpreter takes longer than what it does there. */
+export function scored(
   task: Task,
-  config: RunConfig,
-  { problem, actions, mask, features }: Pick<SampledGroup, 'problem' | 'actions' | 'mask' | 'features'>,
-  count: number,
-  noise: Uint32Array | null,
+  { taskSettings }: RunConfig,
+  completions: Scoring,
 ): Pick<SampledGroup, 'parts' | 'rewards'> {
-  const parts = new Float32Array(count * task.parts.length)
-  const offsets = Int32Array.of(0, count)
-  const { taskSettings } = config
-  task.rewardAll({ problems: [problem], offsets, actions, mask, features, noise }, parts, taskSettings)
+  const parts = new Float32Array(completions.offsets.at(-1)! * task.parts.length)
+  task.rewardAll(completions, parts, taskSettings)
   return { parts, rewards: weightedRewards(parts, weightsOf(task, taskSettings)) }
 }
 

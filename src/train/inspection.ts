@@ -2,6 +2,7 @@ import type { Batch, Learner } from '../engine/learner'
 import { completionAdvantages, historyStatistics, type PromptStatistics } from '../grpo'
 import type { RunConfig } from '../settings/knobs'
 import type { Actions, Problem, Figures } from '../tasks/task'
+import type { OwnPart } from '../tasks/ownParts'
 import { referenceOf, type RunRows } from './assemble'
 import type { Credit } from './credit'
 import { joined } from './groups'
@@ -43,6 +44,8 @@ export interface Inspection<Written = string> {
   refLogp: Float32Array | null
   /** log-probs under the weights after the step; null before any training, and where these weights are no longer there */
   afterLogp: Float32Array | null
+  /** the parts of a visitor's own reward; null where the task's own is in force */
+  ownParts: readonly OwnPart[] | null
   /** [N·K] and [N]: the parts, and the weighted total before KL */
   parts: Float32Array
   rewards: Float32Array
@@ -72,6 +75,8 @@ export interface Inspection<Written = string> {
 export interface StepTrace {
   /** 0 before the first step: sampled, but not trained on yet */
   step: number
+  /** the parts of its reward where that is a visitor's */
+  ownParts: readonly OwnPart[] | null
   /** the knobs of the step, with the coefficients in force */
   configs: readonly RunConfig[]
   rows: readonly RunRows[]
@@ -113,6 +118,7 @@ export function inspectionOf(
     oldLogp: rows.logp.slice(),
     refLogp: referenceOf(rows, configs[r])?.slice() ?? null,
     afterLogp: afterLogp && afterLogp.slice(r * N * T, (r + 1) * N * T),
+    ownParts: trace.ownParts,
     parts: rows.parts.slice(),
     rewards: rows.rewards.slice(),
     shapedRewards: credits[r].rewards.slice(),

@@ -1,5 +1,6 @@
 import type { NetworkShape } from '../engine/network'
 import type { RunConfig } from '../settings/knobs'
+import { embeddingOf, transformerWindow } from '../settings/networkCost'
 import type { Task } from '../tasks/task'
 
 /** The network that a configuration asks for. */
@@ -10,7 +11,7 @@ export function networkShapeOf(config: RunConfig, task: Task): NetworkShape {
     vocabulary: task.vocabulary(settings).length,
     window: world ? 0 : windowOf(config, task),
     length: task.completionLength(settings),
-    embedding: world ? 0 : Math.max(8, Math.round(width / 4)),
+    embedding: world ? 0 : embeddingOf(width),
     width,
     depth,
     endToken: task.endToken(settings),
@@ -28,6 +29,5 @@ export function networkShapeOf(config: RunConfig, task: Task): NetworkShape {
 
 /** Tokens that the policy sees: the knob's number, except that a transformer sees the whole prompt and completion. */
 function windowOf({ policy, window, taskSettings }: RunConfig, task: Task): number {
-  if (policy !== 'transformer') return window
-  return Math.max(1, task.promptLength(taskSettings)) + task.completionLength(taskSettings) - 1
+  return policy === 'transformer' ? transformerWindow(task, taskSettings) : window
 }

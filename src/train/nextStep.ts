@@ -70,29 +70,30 @@ export function syncReferences(learner: Learner, alpha: readonly number[]): void
 }
 
 /**
+ * @param taskNow the task with the reward that is in force
  * @param runs as they stand after the last step
  * @param held keys of problems that are held back for evaluation
  */
 export async function createNextStep(
   first: Learner,
-  task: Task,
+  taskNow: () => Task,
   runs: readonly RunState[],
   held: ReadonlySet<string>,
 ): Promise<NextStep> {
   let learner = first
   const T = learner.shape.length
-  const reward = task.rewardProgram?.(runs[0].config.taskSettings) ?? null
+  const reward = taskNow().rewardProgram?.(runs[0].config.taskSettings) ?? null
   const prepared = async () => reward !== null && ((await learner.prepareStep?.(reward)) ?? false)
   let takesWhole = await prepared()
   let next: Upcoming | null = null
 
-  const contextOf = (configs: readonly RunConfig[]) => ({ learner, task, configs, held })
+  const contextOf = (configs: readonly RunConfig[]) => ({ learner, task: taskNow(), configs, held })
   const isOver = ({ config, evaluation }: RunState, progress: RunProgress) =>
-    stopReason(config, task, progress, evaluation) !== null
+    stopReason(config, taskNow(), progress, evaluation) !== null
 
   /** A step with an evaluation is taken in parts: gradients are measured between its rollout and its updates. */
   function isNextWhole(progress: readonly RunProgress[]): boolean {
-    if (!takesWhole || !runs.every(({ config }) => isStepFused(config, task))) return false
+    if (!takesWhole || !runs.every(({ config }) => isStepFused(config, taskNow()))) return false
     return runs.every((run, r) => {
       const { config } = run
       const isDue = isEvaluationDue(config, counted(config, progress[r]), config.generationBatchSize)
@@ -102,7 +103,7 @@ export async function createNextStep(
 
   function issueParts(step: number, progress: readonly RunProgress[]): Upcoming {
     const affordables = runs.map(({ config, coefficients }, r) =>
-      affordable(inForce(config, coefficients, progress[r].updates), task, progress[r]),
+      affordable(inForce(config, coefficients, progress[r].updates), taskNow(), progress[r]),
     )
     return { sample: sampleStep(contextOf(affordables), step), whole: null }
   }

@@ -13,8 +13,16 @@ export interface EvaluationSet {
   isWholePool: boolean
 }
 
-/** The problems of greedy evaluation: all of them where the task can list them, else 128 that training never uses. */
+/**
+ * The problems of greedy evaluation: those that the task sets; or all of them where it can list them, else 128 that training
+ * never uses.
+ */
 export function evaluationSet(task: Task, settings: TaskSettings): EvaluationSet {
+  const own = task.evaluation?.(settings)
+  if (own) {
+    const keys = new Set(own.areHeldOut ? own.problems.map((problem) => task.key(problem)) : [])
+    return { problems: own.problems, keys, isWholePool: !own.areHeldOut }
+  }
   const pool = task.pool(settings)
   if (pool) return { problems: pool, keys: new Set(), isWholePool: true }
   const problems: Problem[] = []

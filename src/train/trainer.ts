@@ -2,6 +2,7 @@ import type { Learner, LearnerState } from '../engine/learner'
 import { promptBytes } from './seenPrompts'
 import { streamKey } from '../random/streams'
 import type { RunConfig } from '../settings/knobs'
+import { ownPartsOf } from '../tasks/ownParts'
 import type { Problem, Task } from '../tasks/task'
 import { inspectionOf, logpAfter, type StepTrace, type UnnamedInspection } from './inspection'
 import { copyRun, type Snapshot, joinedState, resumedRun, snapshotsOf } from './snapshot'
@@ -43,9 +44,11 @@ export interface Trainer {
   readonly evaluation: EvaluationSet
   /**
    * Sets the knobs of run r from the next step that has not been issued as a whole; the reports say which step that was. Must
-   * not be called while `train` runs.
+   * not be called while `train` runs. `task` is the same task with another reward, of the same parts.
    */
-  configure(r: number, config: RunConfig): void
+  configure(r: number, config: RunConfig, task?: Task): void
+  /** The task with the reward that is in force. */
+  task(): Task
   /**
    * One rollout and all updates on it. With `ahead`, the next rollout is issued before this step's results are read; for a
    * single run the whole next step, where the engine supports that.
@@ -79,20 +82,22 @@ export interface Trainer {
 }
 
 /**
- * Makes a trainer of `configs` (valid, of equal shape) on a learner made for them.
+ * Makes a trainer of `configs` (valid, of equal shape, of one reward) on a learner made for them.
+ * @param initial their task with the reward that is in force: see `rewardedTask`
  * @param from a snapshot of each run, all at the same step; null for runs at their start
  * @param keepsBest whether the states of the best evaluations are kept for `takeBest`
  * @param goOn awaited between the steps of a long preparation, which ends where it rejects
  */
 export async function createTrainer(
   configs: readonly RunConfig[],
-  task: Task,
+  initial: Task,
   first: Learner,
   from: readonly Snapshot[] | null = null,
   keepsBest = false,
   goOn: () => Promise<void> = async () => undefined,
 ): Promise<Trainer> {
   let learner = first
+  let task = initial
   if (from) learner.setState(joinedState(from))
   else await pretrain(learner, task, configs, goOn)
   const { shape } = learner
@@ -101,7 +106,7 @@ export async function createTrainer(
   const recordStep = createRecorder(task, shape)
   const runs = configs.map((config, r) => (from ? resumedRun(config, from[r]) : newRun(config)))
   let steps = from ? from[0].step : 0
-  const next = await createNextStep(learner, task, runs, evaluation.keys)
+  const next = await createNextStep(learner, () => task, runs, evaluation.keys)
   let trace: StepTrace | null = null
   /** whether the weights are those that the step of the trace led to, or a step further */
   let hasWeightsOfTrace = false
@@ -193,6 +198,8 @@ export async function createTrainer(
     )
     const isDue = due.includes(true)
     const firsts = planned.map((specs) => specs[0] ?? null)
+    // A reward that fails on an evaluation fails after the updates.
+    const before = isDue && task.ownsWeights ? learner.state() : null
     const measuring = isDue ? signalToNoise(learner, sampled, entropyOf(rows), firsts) : null
     const issued = whole
       ? whole.results.then((results) => results.map((result, u) => ({ result, specs: roundsOf(planned)[u] })))
@@ -221,20 +228,30 @@ export async function createTrainer(
     if (!whole && ahead && !mayMove && !isSized) {
       next.lookAhead(steps + 1, counts(), isDue && current.some(({ stopReward }) => stopReward > 0))
     }
-    const [updates, evaluated, judged, issuedState, signal] = await Promise.all([
-      issued,
-      evaluating,
-      judging,
-      keeping,
-      measuring,
-    ])
+    const results = [issued, evaluating, judging, keeping, measuring] as const
+    const [updates, evaluated, judged, issuedState, signal] = await Promise.all(results).catch(
+      async (error: unknown) => {
+        await Promise.allSettled(results)
+        if (before) learner.setState(await before)
+        throw error
+      },
+    )
     // Where the evaluation decides, the reference moves now that it is known.
     const moved = judgeReferences(runs, current, evaluated, judged, due)
     if (mayMove) syncReferences(learner, moved)
     const state = mayMove && isRead ? await learner.state() : issuedState
 
     // Metrics.
-    trace = { step: steps, configs: current, rows, credits, orders, updates, batch: sampled }
+    trace = {
+      step: steps,
+      ownParts: ownPartsOf(task),
+      configs: current,
+      rows,
+      credits,
+      orders,
+      updates,
+      batch: sampled,
+    }
     hasWeightsOfTrace = true
     const seconds = (performance.now() - started) / 1000
     const records = runs.map(({ progress }, r) =>
@@ -330,7 +347,9 @@ export async function createTrainer(
       for (const run of runs) run.referenceQuality = UNMEASURED
       return kept.step
     },
-    configure(r, config) {
+    task: () => task,
+    configure(r, config, rewarded = task) {
+      task = rewarded
       if (!next.isWhole()) next.forget()
       // before the first step it is as if the run had been made with these knobs
       if (steps === 0) runs[r] = newRun(config)
@@ -356,7 +375,16 @@ export async function createTrainer(
       const rows = sample.runs.map(({ groups }) => rowsOf(groups, T))
       const current = configsInForce(runs)
       const { credits, orders } = credited(1, current, rows)
-      const untrained = { step: 0, configs: current, rows, credits, orders, updates: [], batch: null }
+      const untrained = {
+        step: 0,
+        ownParts: ownPartsOf(task),
+        configs: current,
+        rows,
+        credits,
+        orders,
+        updates: [],
+        batch: null,
+      }
       return inspectionOf(r, untrained, write, probe, null)
     },
   }

@@ -70,7 +70,15 @@ function Messages() {
   const text = useText()
   const isLearning = usePage((state) => state.view === 'learn')
   const all = usePage((state) => state.messages)
-  const messages = isLearning ? all.filter(isProblem) : all
+  // the reward editor tells by itself what went wrong with its text
+  const failing = usePage(({ view, rewardCode, edited }) =>
+    view === 'train' && rewardCode.isOpen && !(edited.task in rewardCode.drafts) ? edited.rewardCode : null,
+  )
+  const messages = all.filter(
+    (message) =>
+      (!isLearning || isProblem(message)) &&
+      !(message.kind === 'failure' && message.failure.kind === 'reward' && message.failure.code === failing),
+  )
   const edited = usePage((state) => state.edited)
   return (
     <section aria-label={text.page.regions.messages} className={styles.messages}>

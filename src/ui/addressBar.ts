@@ -1,4 +1,5 @@
 import type { App } from '../app/app'
+import { isPlain, openLink, writeLink } from '../settings/packedLink'
 
 /** Milliseconds between a change and its new address: browsers refuse to change the address too often. */
 const PAUSE = 300
@@ -6,9 +7,16 @@ const PAUSE = 300
 /** Keeps the text after `#` up to date, and follows it when the visitor changes it. */
 export function connectAddressBar(app: App): void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** counts what was read and written, so that only the last counts where packing takes a while */
+  let turn = 0
+  const put = (text: string) => {
+    if (location.hash !== `#${text}`) history.replaceState(history.state, '', `#${text}`)
+  }
   const write = () => {
-    const fragment = `#${app.fragment()}`
-    if (location.hash !== fragment) history.replaceState(history.state, '', fragment)
+    const mine = ++turn
+    const text = app.fragment()
+    if (isPlain(text)) put(text)
+    else void writeLink(text).then((written) => mine === turn && put(written.text))
   }
   const soon = () => {
     clearTimeout(timer)
@@ -28,8 +36,13 @@ export function connectAddressBar(app: App): void {
       soon()
   })
   addEventListener('hashchange', () => {
-    app.openAddress(location.hash)
-    soon()
+    clearTimeout(timer)
+    const mine = ++turn
+    void openLink(location.hash).then((link) => {
+      if (mine !== turn) return
+      app.openAddress(link)
+      soon()
+    })
   })
   write()
 }

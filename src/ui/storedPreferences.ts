@@ -30,7 +30,7 @@ function isPreference(name: string, value: unknown): boolean {
   if (name === 'charts') return Array.isArray(value) && value.every((metric) => typeof metric === 'string')
   if (name === 'lessons') return isAnswers(value)
   if (name === 'silenced') return Array.isArray(value) && value.every((rule) => RULE_IDS.includes(rule))
-  return name in DEFAULT_PREFERENCES && typeof value === 'boolean'
+  return Object.hasOwn(DEFAULT_PREFERENCES, name) && typeof value === 'boolean'
 }
 
 const isAnswers = (value: unknown) =>

@@ -1,4 +1,4 @@
-import { readCsv, separatorOf } from './csv'
+import { readCsv, separatorOf } from '../tasks/own-data/csv'
 import type { FoundTable } from './markdownTables'
 import { readJson } from './json'
 

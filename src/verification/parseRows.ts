@@ -10,7 +10,7 @@ import {
   writtenOut,
   type RowField,
 } from './columns'
-import { readCsv, separatorOf } from './csv'
+import { readCsv, separatorOf } from '../tasks/own-data/csv'
 import { readJson } from './json'
 import type { Expectation, ReportedRow } from './rows'
 import { stepsIn, trajectories } from './trajectories'

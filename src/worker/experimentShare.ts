@@ -6,6 +6,7 @@ import type { RunConfig } from '../settings/knobs'
 import { TASKS, taskOf } from '../tasks'
 import { explain } from '../train/explain'
 import { networkShapeOf } from '../train/networkShape'
+import { rewardedTask } from '../train/rewardedTask'
 import { metricOf, type StepRecord } from '../train/record'
 import { leastGenerated } from '../train/schedule'
 import { completionsIn } from '../train/snapshot'
@@ -204,7 +205,7 @@ export function createExperimentShare(
   async function answerWhy(key: RunKey, configs: readonly RunConfig[]): Promise<void> {
     const run = await find(key)
     if (!run) return tell({ type: 'explanation', key, explanation: null })
-    const task = TASKS[run.config.task]
+    const task = await rewardedTask(run.config)
     const { create } = await choose(run.config)
     const learner = await create(networkShapeOf(run.config, task), [run.config.seed])
     try {

@@ -1,4 +1,5 @@
 import { OutOfMemoryError } from '../engine/cpu/space'
+import { RewardError, type RewardFault } from '../sandbox/convention'
 import type { WeightsProblem } from '../train/weights'
 import { GpuError, TooLargeError } from '../engine/webgpu/failure'
 
@@ -8,6 +9,12 @@ export type Failure =
   | { kind: 'too-large'; sizes: RunSizes; restored: number | null; message: string }
   | { kind: 'bad-config'; problems: { knob: string; problem: string }[] }
   | { kind: 'bad-prompt' }
+  /**
+   * The visitor's reward failed; the step does not count, and the run is paused. `code` is what failed, null where runs of an
+   * experiment may have several; `worked` the last code with which a step was taken, '' being the task's own reward; null where
+   * there is none.
+   */
+  | { kind: 'reward'; fault: RewardFault; code: string | null; worked: string | null }
   /** imported weights do not fit the network; the run starts from weights of its seed */
   | { kind: 'bad-weights'; problem: WeightsProblem }
   | { kind: 'engine'; message: string }
@@ -30,4 +37,10 @@ const NO_ROOM = /out of memory|allocation (failed|size)|invalid (typed )?array l
 export function isOutOfMemory(error: unknown): error is Error {
   if (error instanceof OutOfMemoryError || error instanceof TooLargeError) return true
   return (error instanceof RangeError || error instanceof GpuError) && NO_ROOM.test(error.message)
+}
+
+/** The failure of an experiment, or of a run that cannot go on. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof RewardError) return { kind: 'reward', fault: error.fault, code: null, worked: null }
+  return { kind: 'engine', message: error instanceof Error ? error.message : String(error) }
 }

@@ -6,6 +6,7 @@ import type { RunConfig } from '../settings/knobs'
 import { deviceOf } from '../settings/engines'
 import { TASKS } from '../tasks'
 import { networkShapeOf } from '../train/networkShape'
+import { rewardedTask } from '../train/rewardedTask'
 import { createTrainer, type Trainer } from '../train/trainer'
 import { runInfoOf } from './runInfo'
 import type { RunOrder } from './protocol'
@@ -34,6 +35,7 @@ const shapeOf = (config: RunConfig) => [
   config.task,
   Object.entries(config.taskSettings).sort(),
   networkShapeOf(config, TASKS[config.task]),
+  config.rewardCode,
   config.generationBatchSize,
   config.engine,
 ]
@@ -102,7 +104,7 @@ export async function openPopulation(
 ): Promise<OpenPopulation> {
   const configs = runs.map(({ config }) => config)
   const [config] = configs
-  const task = TASKS[config.task]
+  const task = await rewardedTask(config)
   const { report, create } = await choose(config)
   const learner = await create(
     networkShapeOf(config, task),

@@ -2,13 +2,15 @@
 import type { EngineMemory } from '../engine/learner'
 import type { EngineMove, EngineReport } from '../engine/report'
 import type { RunConfig } from '../settings/knobs'
+import type { RewardFault, Verdict } from '../sandbox/convention'
+import type { Problem } from '../tasks/task'
 import type { Explanation } from '../train/explain'
 import type { UnnamedInspection } from '../train/inspection'
 import type { Divergence, StopReason } from '../train/stopping'
 import type { Snapshot } from '../train/snapshot'
 import type { RunWeights, Tensor } from '../train/weights'
 import type { Failure } from './failure'
-import type { RunInfo } from './runInfo'
+import type { RewardInfo, RunInfo } from './runInfo'
 import type { Exploration } from './explore'
 import type { Answer } from './session'
 import type { GroupedSteps, Steps } from './stepBuffer'
@@ -68,6 +70,17 @@ export type Command =
   | { type: 'ask'; run: RunId; prompt: string }
   /** Asks what the policy does after a prefix of a completion of a prompt; answers `explored`. */
   | { type: 'explore'; run: RunId; prompt: readonly number[]; prefix: readonly number[] }
+  /**
+   * Asks what code of a reward makes of completions, without changing the run; answers `judged`, with `asked` to tell answers
+   * apart. Each has the tokens that were written, the one that ends it included.
+   */
+  | { type: 'judge'; run: RunId; asked: number; code: string; completions: readonly Judged[] }
+
+/** A completion to judge, of a problem of the run's task. */
+export interface Judged {
+  problem: Problem
+  tokens: readonly number[]
+}
 
 export type Event =
   | { type: 'here'; run: null }
@@ -86,6 +99,13 @@ export type Event =
       stepsPerSecond: number
       msPerStep: number
     }
+  /**
+   * After a `configure` with other code of the reward: the code in force from the next steps on, which is not the one asked for
+   * where that has other parts. The columns of a run do not change, so it waits for Reset. `reward` is what that code makes of
+   * the run's parts.
+   */
+  | { type: 'rewarded'; run: RunId; rewardCode: string; reward: RewardInfo }
+  | { type: 'judged'; run: RunId; asked: number; verdict: Verdict | { fault: RewardFault } }
   | { type: 'paused'; run: RunId; reason: PauseReason }
   /** The GPU was lost: the run is paused, and will go on with the engine named here. */
   | { type: 'moved'; run: RunId; engine: EngineReport; move: EngineMove }

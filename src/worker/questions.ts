@@ -1,3 +1,4 @@
+import { judge } from './judge'
 import type { Command } from './protocol'
 import { takeStep, tellInspection, tellState, type Run, type Tell } from './run'
 import { recordTrace } from './trace'
@@ -10,6 +11,7 @@ const QUESTIONS = [
   'draw',
   'explore',
   'inspect',
+  'judge',
   'measure',
   'memory',
   'trace',
@@ -57,6 +59,10 @@ export async function answer(
       const exploration = await session.explore(question.prompt, question.prefix)
       if (exploration) tell({ type: 'explored', run: id, exploration })
       return
+    }
+    case 'judge': {
+      const { asked, code, completions } = question
+      return tell({ type: 'judged', run: id, asked, verdict: await judge(code, completions, run.config) })
     }
     case 'measure': {
       const isInterrupted = () => isWaitingFor((type) => !canWait(type))

@@ -22,6 +22,8 @@ export interface Run {
   /** the configuration of the last step, null before the first; and the untold steps that had another one than before */
   taken: RunConfig | null
   configs: ConfiguredStep[]
+  /** the code of the last reward with which a step was taken, '' being the task's own; null before the first */
+  worked: string | null
   /** when the page was last told of steps */
   told: number
   rate: StepRate
@@ -47,6 +49,7 @@ export const newRun = (id: RunId, config: RunConfig, session: Session, steps: nu
   untold: createStepBuffer(joinGroupedSteps),
   taken: null,
   configs: [],
+  worked: null,
   told: 0,
   rate: createStepRate(),
   playing: false,
@@ -97,6 +100,7 @@ export async function takeStep(run: Run, ahead: boolean, tell: Tell): Promise<bo
     run.untold.add(step, record)
     if (config !== run.taken) run.configs.push({ step, config })
     run.taken = config
+    run.worked = config.rewardCode
     run.rate.count(start)
   }
   if (!ahead || reason || step === 1 || isProgressDue(run, performance.now())) tellProgress(run, tell)

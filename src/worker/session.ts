@@ -2,11 +2,11 @@ import { chooseEngine } from '../engine/choose'
 import type { EngineMemory, Learner } from '../engine/learner'
 import { isOnGpu, type EngineReport } from '../engine/report'
 import type { RunConfig } from '../settings/knobs'
-import { TASKS } from '../tasks'
 import type { Problem, Task } from '../tasks/task'
 import { networkShapeOf } from '../train/networkShape'
 import { writeContext } from '../train/problems'
-import { scoreGroup } from '../train/groups'
+import { scored } from '../train/groups'
+import { rewardedTask } from '../train/rewardedTask'
 import type { Snapshot } from '../train/snapshot'
 import { createTrainer, type Trainer } from '../train/trainer'
 import {
@@ -68,7 +68,7 @@ export async function openSession(
   weights: readonly Tensor[] | null = null,
   goOn: () => Promise<void> = async () => undefined,
 ): Promise<Session> {
-  const task = TASKS[config.task]
+  const task = await rewardedTask(config)
   const settings = config.taskSettings
   const shape = networkShapeOf(config, task)
   const { report, create } = await choose(config.engine, shape, preparing)
@@ -108,8 +108,8 @@ export async function openSession(
       const problem = task.parse ? task.parse(prompt, settings) : null
       if (problem === null) return null
       const [now, first] = [
-        await greedyAnswer(learner, task, config, problem, 'policy'),
-        await greedyAnswer(learner, task, config, problem, 'initial'),
+        await greedyAnswer(learner, trainer.task(), config, problem, 'policy'),
+        await greedyAnswer(learner, trainer.task(), config, problem, 'initial'),
       ]
       return { prompt, now, first }
     },
@@ -155,6 +155,7 @@ async function greedyAnswer(
     actions[t] = token
     mask[t] = 1
   }
-  const { rewards } = scoreGroup(task, config, { problem, actions, mask, features: null }, 1, null)
+  const [problems, offsets] = [[problem], Int32Array.of(0, 1)]
+  const { rewards } = scored(task, config, { problems, offsets, actions, mask, features: null, noise: null })
   return { tokens, probabilities, reward: rewards[0] }
 }

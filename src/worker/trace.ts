@@ -1,6 +1,6 @@
 import type { MetricKey } from '../metrics/metrics'
 import type { RunConfig } from '../settings/knobs'
-import { TASKS } from '../tasks'
+import type { Task } from '../tasks/task'
 import type { Inspection } from '../train/inspection'
 import { openSession, type Session } from './session'
 
@@ -55,7 +55,7 @@ export async function recordTrace(
       const measured = info.columns.map((key, column) => [key, metrics[column]] as const)
       steps.push({
         weights,
-        ...drawnIn(await trainer.inspect(0), config),
+        ...drawnIn(await trainer.inspect(0), trainer.task(), config),
         metrics: Object.fromEntries(measured.filter(([, value]) => Number.isFinite(value))),
       })
     }
@@ -68,9 +68,9 @@ export async function recordTrace(
 /** What was drawn in a step. */
 function drawnIn(
   { rows, length: T, problems, offsets, actions, mask, parts, order }: Inspection<unknown>,
-  { task: id, taskSettings }: RunConfig,
+  task: Task,
+  { taskSettings }: RunConfig,
 ): Omit<TracedStep, 'metrics' | 'weights'> {
-  const task = TASKS[id]
   const known = new Float32Array(parts.length)
   task.rewardAll({ problems, offsets, actions, mask, features: null, noise: null }, known, taskSettings)
   const K = task.parts.length

@@ -1,10 +1,14 @@
 import { DeviceLostError, GpuError } from '../engine/webgpu/failure'
 import { configProblems } from '../settings/config'
 import { KNOBS, type RunConfig } from '../settings/knobs'
+import { isKnobName } from '../settings/names'
+import { RewardError } from '../sandbox/convention'
 import { TASKS, taskOf } from '../tasks'
+import type { Task } from '../tasks/task'
 import type { Snapshot } from '../train/snapshot'
 import type { Tensor } from '../train/weights'
-import { isOutOfMemory } from './failure'
+import { brokenTask, rewardedTask } from '../train/rewardedTask'
+import { failureOf, isOutOfMemory } from './failure'
 import type { Command, Event, RunId } from './protocol'
 import { answer, isQuestion, type IsWaitingFor } from './questions'
 import {
@@ -18,6 +22,7 @@ import {
   type Run,
   type Tell,
 } from './run'
+import { rewardInfoOf } from './runInfo'
 import { openSession } from './session'
 
 type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>
@@ -30,7 +35,10 @@ export interface Training {
   rest(): number
   /** Takes the next step. */
   work(): Promise<void>
-  /** After a lost GPU, or where memory ran out, the run pauses and can go on; any other error ends it with a message. */
+  /**
+   * After a lost GPU, or where memory ran out or the code of the reward failed, the run pauses and can go on; any other error
+   * ends it with a message.
+   */
   recover(error: unknown): Promise<void>
 }
 
@@ -69,6 +77,8 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     from: Snapshot | null,
     weights?: readonly Tensor[],
   ): Promise<void> {
+    // a reward that worked is one for the problems of its task
+    const worked = run?.config.task === config.task ? run.worked : null
     run?.session.dispose()
     run = null
     const refused = refusal(id, config)
@@ -77,12 +87,13 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     const opened = openSession(config, preparing, undefined, from, weights, goOn)
     const session = await opened.catch((error: unknown) => {
       if (error instanceof AbandonedError) return null
-      if (!isOutOfMemory(error)) throw error
-      tell(tooLarge(id, config, error, null))
+      if (error instanceof RewardError) tell(rewardFailed(id, config, error, worked))
+      else if (isOutOfMemory(error)) tell(tooLarge(id, config, error, null))
+      else throw error
       return null
     })
     if (!session) return
-    run = newRun(id, config, session, from?.step ?? 0, pace)
+    run = { ...newRun(id, config, session, from?.step ?? 0, pace), worked }
     tell({ type: 'created', run: id, engine: session.engine, info: session.info })
     if (session.refused) {
       tell({ type: 'failed', run: id, failure: { kind: 'bad-weights', problem: session.refused } })
@@ -115,12 +126,16 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
         return tell({ type: 'paused', run: current.id, reason: { kind: 'stepped' } })
       }
       case 'configure': {
-        const next = onlyLive(current.config, command.config)
-        const refused = refusal(current.id, next)
+        const wanted = onlyLive(current.config, command.config)
+        const refused = refusal(current.id, wanted)
         if (refused) return tell(refused)
-        trainer.configure(0, next)
+        const { config: next, task } = await rewarded(current, wanted)
+        trainer.configure(0, next, task)
+        const isChanged = wanted.rewardCode !== current.config.rewardCode
         current.config = next
-        return
+        if (!isChanged) return
+        const { rewardCode } = next
+        return tell({ type: 'rewarded', run: current.id, rewardCode, reward: rewardInfoOf(next, task) })
       }
       case 'pace':
         current.due += command.milliseconds - current.pace
@@ -166,8 +181,11 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
         const restored = error instanceof GpuError ? null : await current.session.restore()
         return tell(tooLarge(current.id, current.config, error, restored))
       }
-      const message = error instanceof Error ? error.message : String(error)
-      tell({ type: 'failed', run: current?.id ?? null, failure: { kind: 'engine', message } })
+      if (current && error instanceof RewardError) {
+        tellProgress(current, tell)
+        return tell(rewardFailed(current.id, current.config, error, current.worked))
+      }
+      tell({ type: 'failed', run: current?.id ?? null, failure: failureOf(error) })
     },
   }
 }
@@ -181,10 +199,42 @@ function refusal(id: RunId, config: RunConfig): Event | null {
 
 /** The running configuration with the live knobs of another one; knobs that act on Reset keep their values. */
 function onlyLive(running: RunConfig, wanted: RunConfig): RunConfig {
-  const live = Object.entries(wanted).filter(
-    ([name]) => name in KNOBS && KNOBS[name as keyof typeof KNOBS].effect === 'step',
-  )
+  const live = Object.entries(wanted).filter(([name]) => isKnobName(name) && KNOBS[name].effect === 'step')
   return { ...running, ...Object.fromEntries(live) }
+}
+
+/**
+ * A configuration for a run, and the run's task with the reward that it asks for. Code with other parts than the run's waits for
+ * Reset; code that cannot be used is in force, and the next step says what is wrong with it.
+ */
+async function rewarded(current: Run, wanted: RunConfig): Promise<{ config: RunConfig; task: Task }> {
+  const task = current.session.trainer.task()
+  const { rewardCode } = current.config
+  if (wanted.rewardCode === rewardCode) return { config: wanted, task }
+  try {
+    const next = await rewardedTask(wanted)
+    return hasPartsOf(next, task)
+      ? { config: wanted, task: next }
+      : { config: { ...wanted, rewardCode }, task }
+  } catch (error) {
+    if (!(error instanceof RewardError)) throw error
+    return { config: wanted, task: brokenTask(task, error.fault) }
+  }
+}
+
+/** Whether two rewards have the same parts in the same order. */
+const hasPartsOf = (one: Task, other: Task) =>
+  one.parts.length === other.parts.length && one.parts.every(({ name }, k) => name === other.parts[k].name)
+
+/** The message that the code of a run's reward failed. */
+function rewardFailed(
+  id: RunId,
+  { rewardCode: code }: RunConfig,
+  { fault }: RewardError,
+  worked: string | null,
+): Event {
+  const failure = { kind: 'reward', fault, code, worked: worked === code ? null : worked } as const
+  return { type: 'failed', run: id, failure }
 }
 
 /** The message that memory ran out. */

@@ -3,6 +3,7 @@
  * of an experiment.
  */
 import { createExperimentShare, type ExperimentShare } from './experimentShare'
+import { failureOf } from './failure'
 import { createInbox } from './inbox'
 import type { Command, Event, ExperimentCommand, ExperimentEvent } from './protocol'
 import { createTraining } from './training'
@@ -54,8 +55,7 @@ async function work(): Promise<void> {
 /** An experiment ends with its first error; the run in Train may recover. */
 async function recover(error: unknown): Promise<void> {
   if (!share) return training.recover(error)
-  const message = error instanceof Error ? error.message : String(error)
-  tell({ type: 'failed', experiment: share.experiment, failure: { kind: 'engine', message } })
+  tell({ type: 'failed', experiment: share.experiment, failure: failureOf(error) })
   share.work.dispose()
   share = null
 }

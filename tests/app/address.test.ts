@@ -3,7 +3,10 @@ import { fragmentOf } from '../../src/app/viewVerbs'
 import { readAddress } from '../../src/app/address'
 import { isProblem } from '../../src/app/messages'
 import { textFor } from '../../src/text'
+import { importSettings } from '../../src/runs/handover/importSettings'
+import { fieldText } from '../../src/ui/fieldText'
 import { messageText } from '../../src/ui/frame/messageText'
+import { metricText } from '../../src/ui/lab/metricText'
 import { stage } from './fakeWorker'
 
 const state = (s: ReturnType<typeof stage>) => s.app.store.getState()
@@ -155,6 +158,34 @@ test('the run is exported under a name that says what it is', async () => {
   })
 })
 
+/** Names that every object of JavaScript has. */
+const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']
+
+describe('names that every object has', () => {
+  test.each(INHERITED)('%s is no setting, no entry of the glossary and no metric', (name) => {
+    const s = stage(`#task.${name}=1&${name}=2&glossary=${name}&charts=${name}`)
+    expect(state(s).glossary).toBeNull()
+    expect(state(s).messages).toMatchObject([
+      { kind: 'link-unknown', name: `task.${name}` },
+      { kind: 'link-unknown', name },
+      { kind: 'link-entry', name: 'charts', written: name },
+      { kind: 'link-entry', name: 'glossary', written: name },
+    ])
+    expect(s.app.fragment()).toBe('seed=1')
+  })
+
+  test.each(INHERITED)('%s has no words of its own as a field or a metric', (name) => {
+    const text = textFor('en')
+    expect(fieldText(`task.${name}`, 'bandit', text).label).toBe(name)
+    expect(fieldText(name as 'beta', 'bandit', text).label).toBe(name)
+    expect(metricText(`task/${name}`, 'bandit', text).label).toContain(name)
+    expect(metricText(name as 'reward', 'bandit', text).label).toBeTypeOf('string')
+    expect(importSettings(`loss_type: ${name}`, state(stage()).edited)).toMatchObject({
+      problems: [{ problem: 'not-an-option', name: 'loss_type', text: name }],
+    })
+  })
+})
+
 describe('the glossary in the address', () => {
   test('stands after the run and after a comparison, and keeps both', () => {
     const s = stage('#beta=0.5&glossary=knob/epsilon')
@@ -183,5 +214,31 @@ describe('the glossary in the address', () => {
     expect(again.app.lab.store.getState().messages).toEqual([])
     s.app.closeGlossary()
     expect(s.app.fragment()).not.toContain('glossary')
+  })
+})
+
+describe('a link with thousands of mistakes', () => {
+  const unknown = (between: string) => Array.from({ length: 20_000 }, (_, i) => `x${i}=1`).join(between)
+  test.each([
+    ['Train', unknown('&'), 'page'],
+    ['Compare', `view=compare&${unknown('&')}`, 'lab'],
+    ['a row of Compare', `view=compare&row=${unknown(';')}`, 'lab'],
+    ['Sweep', `view=sweep&base=${unknown(';')}`, 'lab'],
+    ['charts', `charts=${unknown(',').replaceAll('=', '')}`, 'page'],
+    ['a worksheet', `worksheet=${unknown(',').replaceAll('=', '')}`, 'page'],
+  ] as const)('of %s is told in a few messages', (_, link, where) => {
+    const s = stage(`#${link}`)
+    const { messages } = where === 'page' ? state(s) : s.app.lab.store.getState()
+    expect(messages).toHaveLength(11)
+    expect(messages.at(-1)).toMatchObject({ kind: 'more', count: 19_990 })
+  })
+
+  test('quotes a name or a value that is long no further than it can be recognised', () => {
+    const s = stage(`#${'n'.repeat(50_000)}=1&beta=${'v'.repeat(50_000)}&lang=${'l'.repeat(50_000)}`)
+    expect(state(s).messages).toMatchObject([
+      { kind: 'link-unknown', name: `${'n'.repeat(80)}…` },
+      { kind: 'link-value', problem: { name: 'beta', text: `${'v'.repeat(80)}…` } },
+      { kind: 'language', written: `${'l'.repeat(80)}…` },
+    ])
   })
 })

@@ -21,6 +21,7 @@ export const INFO: RunInfo = {
   promptLength: 4,
   completionLength: 4,
   parts: [],
+  ownParts: null,
   reachable: 1,
   rewardRange: [0, 1],
 }
@@ -80,6 +81,7 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
     preferences: {},
     languages: [],
     comparison: '',
+    rows: { read: () => null, write: () => true },
     ...options,
   })
   const run = () => app.store.getState().run
@@ -146,6 +148,7 @@ export function inspectionOf(app: App, prompts: number[][]): Inspection {
     names: prompts.map((prompt) => prompt.join('')),
     features: null,
     refMean: null,
+    ownParts: null,
     stepAdvantages: null,
     promptHistory: null,
     probe: null,

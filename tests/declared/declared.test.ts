@@ -244,11 +244,17 @@ const CASES: readonly Case[] = [
     edits: [
       {
         file: 'settings/knobs.ts',
-        from: "  'cart-pole',\n] as const",
-        to: "  'cart-pole',\n  'added',\n] as const",
+        from: "  'own-data',\n] as const",
+        to: "  'own-data',\n  'added',\n] as const",
       },
     ],
-    named: ['tasks/index.ts', 'tasks/python.ts', 'text/en/tasks.ts', 'text/zh/tasks.ts'],
+    named: [
+      'tasks/index.ts',
+      'tasks/javascript.ts',
+      'tasks/python.ts',
+      'text/en/tasks.ts',
+      'text/zh/tasks.ts',
+    ],
   },
   {
     what: 'an engine',

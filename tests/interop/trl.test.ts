@@ -34,6 +34,9 @@ const SETTINGS: readonly Setting[] = [
   ['countdown', { numbers: 4, times: true }],
   ['reward-hacking', { words: 20, length: 8 }],
   ['needle', { symbols: 6, length: 5 }],
+  ['own-data', { scoring: 'edit', rows: 'a,b c\na,bb c\nxyz,b\nzy,c' }],
+  ['own-data', { scoring: 'words', tokens: 'words', rows: 'a b,b c\nxyz,b c b' }],
+  ['own-data', { scoring: 'exact', held_out: 0, rows: 'ab,c\nb,d' }],
 ]
 
 const python = pythonWith('json')

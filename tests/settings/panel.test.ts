@@ -13,7 +13,7 @@ const placed = [...namesIn('main'), ...SECTION_NAMES.flatMap(namesIn)]
 
 test('every knob has one place, but for those that stand above the panel or in the transport', () => {
   const elsewhere = KNOB_NAMES.filter((name) => KNOBS[name].place === null)
-  expect(elsewhere).toEqual(['task', 'algorithm', 'epsilonHighFollows', 'seed'])
+  expect(elsewhere).toEqual(['task', 'algorithm', 'epsilonHighFollows', 'rewardCode', 'seed'])
   expect([...elsewhere, ...placed].toSorted()).toEqual([...KNOB_NAMES, 'promptsPerStep'].toSorted())
 })
 

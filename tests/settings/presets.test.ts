@@ -9,6 +9,7 @@ import {
   type AlgorithmKnobs,
 } from '../../src/settings/presets'
 import { taskOf } from '../../src/tasks'
+import { NO_TASK } from './noTask'
 
 const defaults = defaultConfig(taskOf)
 
@@ -40,7 +41,7 @@ describe('presets', () => {
   })
 
   it('give way to what a task recommends where it begins, and win where they are chosen', () => {
-    const gentle = () => ({ knobs: {}, recommended: { epsilon: 0.01, width: 32 } })
+    const gentle = () => ({ ...NO_TASK, recommended: { epsilon: 0.01, width: 32 } })
     expect(baseConfig(gentle, 'reverse', 'grpo')).toMatchObject({ epsilon: 0.01, width: 32 })
     expect(baseConfig(gentle, 'reverse', 'gmpo')).toMatchObject({ epsilon: 0.4, width: 32 })
   })

@@ -19,7 +19,7 @@ describe('a transformer', () => {
 
   test('needs heads that divide its width, and says which do', () => {
     expect(configProblems(transformer({ heads: 5 }), taskOf)).toEqual([
-      { problem: 'heads', knob: 'heads', other: 'width', divisors: [1, 2, 3, 4, 6, 8] },
+      { problem: 'heads', knob: 'heads', other: 'width', divisors: [1, 2, 3, 4, 6, 8, 12] },
     ])
     expect(configProblems(transformer({ heads: 5, policy: 'mlp' }), taskOf)).toEqual([])
   })

@@ -11,6 +11,7 @@ import { TWINS, twinOf } from './rewardTwins'
 /** What a knob can say: all of it, or both ends of a range of real numbers. */
 function valuesOf(knob: Knob): KnobValue[] {
   if (knob.kind === 'choice') return [...knob.options]
+  if (knob.kind === 'text') return [knob.default]
   if (knob.kind !== 'number') return [false, true]
   if (!knob.integer) return [knob.min, knob.max]
   return Array.from({ length: knob.max - knob.min + 1 }, (_, i) => knob.min + i)

@@ -35,6 +35,11 @@ export const TWINS: readonly (readonly [TaskId, TaskSettings])[] = [
   ['needle', {}],
   ['needle', { symbols: 10, length: 6 }],
   ['needle', { symbols: 2, length: 2 }],
+  ['own-data', {}],
+  ['own-data', { scoring: 'edit' }],
+  ['own-data', { scoring: 'edit', rows: 'a,b c\na,bb c\nxyz,b\nx,cb' }],
+  ['own-data', { scoring: 'exact', rows: `a,b\nb,${'c'.repeat(63)}b` }],
+  ['own-data', { scoring: 'words', tokens: 'words', rows: 'a b,b c\nxyz,b c b' }],
 ]
 
 export function twinOf(id: TaskId, settings: TaskSettings): RewardProgram {

@@ -38,6 +38,11 @@ const VARIANTS: [TaskId, TaskSettings][] = [
   ['needle', {}],
   ['needle', { symbols: 10, length: 6 }],
   ['needle', { symbols: 2, length: 2 }],
+  ['own-data', {}],
+  ['own-data', { scoring: 'edit', held_out: 0, rows: 'a,b c\na,bb c\nxyz,b' }],
+  ['own-data', { scoring: 'words', tokens: 'characters', rows: 'a b,b c\nxyz,b c b' }],
+  ['own-data', { scoring: 'words', tokens: 'words', rows: 'a b,b c\nxyz,b c b' }],
+  ['own-data', { scoring: 'exact', held_out: 0, rows: 'a,b' }],
 ]
 
 describe.each(VARIANTS)('%s %o', (id, changes) => {

@@ -40,10 +40,16 @@ const knobProblem = (kind: string) => ({
   text: 'X',
 })
 const conflicts = [
-  ...['not-divisible', 'mini-batches', 'replicas', 'heads', 'needs-tokens', 'no-solutions'].map((kind) => [
-    kind,
-    '',
-  ]),
+  ...[
+    'not-divisible',
+    'mini-batches',
+    'replicas',
+    'heads',
+    'needs-tokens',
+    'too-large',
+    'own-reward',
+    'no-solutions',
+  ].map((kind) => [kind, '']),
   ...['baseline', 'scaleRewards', 'advEstimator', 'multiObjectiveAggregation', 'surrogate'].map((other) => [
     'group-of-one',
     other,
@@ -61,6 +67,12 @@ const FILE = {
   ...{ place: 'X', found: 'X', allowed: 'X', detail: 'X', tensor: 'X', type: 'X', shape: [1] },
   ...{ bytes: 1, most: 1, length: 1, from: 1, to: 2, expected: 3 },
 }
+const ROW_FAULTS = [
+  ...['empty', 'not-json', 'unclosed-quote', 'columns', 'no-value', 'not-text', 'too-long'],
+  ...['too-many-characters', 'too-many-rows', 'too-many-tokens'],
+].map((fault) => [
+  { fault, line: 2, names: ['X'], column: 'prompt', tokens: 2, most: 1, characters: 2, rows: 2 },
+])
 const WEIGHT_PROBLEMS = ['missing', 'shape', 'unknown', 'not-finite']
 const weightsProblem = (kind: string) => ({ problem: kind, tensor: 'X', shape: [1], expected: [1], index: 0 })
 const CASES: Readonly<Record<string, unknown[][]>> = {
@@ -83,6 +95,9 @@ const CASES: Readonly<Record<string, unknown[][]>> = {
       { kind: 'too-large', restored, sizes: { completions: 2, tokens: 2, width: 2, depth: 2 } },
     ]),
   ],
+  'ownData.fault': ROW_FAULTS,
+  'ownData.cannotPlay': ROW_FAULTS,
+  'ownData.inLink': ROW_FAULTS,
   'exports.refused': problem(FILE_PROBLEMS, (kind) => ['X', { ...FILE, problem: kind }]),
   'exports.weightsRefused': problem(WEIGHT_PROBLEMS, (kind) => [weightsProblem(kind)]),
   'engine.badge': Object.keys(textFor('en').engine.reasons).map((reason) => [

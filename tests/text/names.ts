@@ -12,7 +12,7 @@ const NAMES = {
   'engines, formats and units': `CPU GPU WebGPU WebAssembly SIMD JavaScript TensorFlow js CSV SVG PNG Markdown JSON YAML TensorBoard ms s dB nats
     MB GB PSNR SSIM`,
   'languages, by their own names': 'English',
-  'words of the vocabulary that a task has': 'ann has gives',
+  'words of the vocabulary that a task has': 'ann has gives ACG TGC',
   'keys of the keyboard, cells of a table to be pasted, the locale': 'S F condition reward advantage n zh-CN',
   'what the tests put into a sentence': 'X XX',
 }

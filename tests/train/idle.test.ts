@@ -30,9 +30,16 @@ const SMALL_TASKS: readonly [TaskId, RunConfig['taskSettings']][] = [
 
 /**
  * Knobs that compute nothing: names of other values, what only divides or places the same computation, and whether one field
- * moves another.
+ * moves another. And code of a reward, of which no random text is one: see ownReward.test.ts.
  */
-const WITHOUT_NUMBERS: readonly KnobName[] = ['task', 'algorithm', 'engine', 'replicas', 'epsilonHighFollows']
+const WITHOUT_NUMBERS: readonly KnobName[] = [
+  'task',
+  'algorithm',
+  'engine',
+  'replicas',
+  'epsilonHighFollows',
+  'rewardCode',
+]
 
 /** What a test of three steps needs to be small and to learn. */
 const FIXED = { depth: 1, engine: 'plain', replicas: 1, maxSteps: 0, budget: 0, stopReward: 0 } as const

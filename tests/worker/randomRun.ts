@@ -24,13 +24,16 @@ const MOST: Partial<Record<KnobName, number>> = {
   learningRate: 0.01,
 }
 /** The other live knobs. */
-const LIVE = KNOB_NAMES.filter((name) => KNOBS[name].effect === 'step' && !UNTOUCHED.includes(name))
+const LIVE = KNOB_NAMES.filter(
+  (name) => KNOBS[name].effect === 'step' && KNOBS[name].kind !== 'text' && !UNTOUCHED.includes(name),
+)
 
 /** A value that the knob takes, near its default. */
 function randomValue(name: KnobName, random: () => number): KnobValue {
   const knob = KNOBS[name]
   if (knob.kind === 'switch') return random() < 0.5
   if (knob.kind === 'choice') return knob.options[Math.floor(random() * knob.options.length)]
+  if (knob.kind === 'text') return knob.default
   const { min, max, integer, default: usual }: NumberKnob = knob
   const most = Math.min(max, MOST[name] ?? Math.max(2 * usual, min + 1))
   const value = min + random() * (most - min)

@@ -1,13 +1,15 @@
 import { EXPORT_FORMAT } from '../../runs/export'
 import { readRun } from '../../runs/importRun'
 import { fromSafetensors } from '../../runs/weights/safetensors'
-import type { FileKind } from '../../settings/fileKinds'
+import { defaultConfig } from '../../settings/config'
+import { FILE_KINDS, type FileKind } from '../../settings/fileKinds'
 import { fromLink } from '../../settings/link'
 import { find } from '../../settings/names'
 import { taskOf } from '../../tasks'
 import type { ImportProblem } from '../../text/en/exports'
 import { noticeOf } from '../address'
 import type { VerbContext } from '../context'
+import { typedSet } from '../faultyRows'
 import { grownHistory } from '../history'
 import { readResults, RESULT_FORMATS } from '../lab/results'
 import type { Lab } from '../lab/lab'
@@ -16,7 +18,7 @@ import type { Run } from '../state'
 import { objectIn, type FileContent } from './fileContent'
 
 /** What opening a file works with. */
-export interface OpenContext extends Pick<VerbContext, 'get' | 'set' | 'tell'> {
+export interface OpenContext extends Pick<VerbContext, 'get' | 'set' | 'tell' | 'tellAll'> {
   run: RunVerbs
   lab: Lab
 }
@@ -32,11 +34,20 @@ interface FileReader {
 /** The start of the header of a safetensors file, after the 8 bytes of its length, of which the last are 0. */
 const BRACE = '{'.charCodeAt(0)
 
+/** Columns are found by their names. */
+const NO_COLUMNS = { prompt_column: '', answer_column: '' }
+
+const isListOfRows = (json: unknown) =>
+  Array.isArray(json) && json.every((row) => typeof row === 'object' && row !== null)
+
+/** The rows of a text, read as the task of own data begins. */
+const rowsIn = (text: string) => typedSet(defaultConfig(taskOf, 'own-data'), { ...NO_COLUMNS, rows: text })
+
 /** Every kind of file that the page opens. */
 export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
   weights: {
     recognise: ({ bytes, text }) => text === null && bytes[8] === BRACE,
-    open({ name, bytes }, { get, set, tell, run }) {
+    open({ name, bytes }, { get, set, tell, tellAll, run }) {
       const read = fromSafetensors(bytes)
       if ('problem' in read) return read
       const { link } = read.metadata
@@ -44,14 +55,14 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
         link === undefined ? { config: get().edited, problems: [] } : fromLink(link, taskOf)
       set({ view: 'train' })
       run.replace(config, { weights: read.tensors })
-      for (const problem of problems) tell(noticeOf(problem, config))
+      tellAll(problems.map((problem) => noticeOf(problem, config)))
       tell({ kind: 'imported', file: name, what: 'weights', steps: Number(read.metadata.step) || 0 })
       return null
     },
   },
   run: {
     recognise: (file) => objectIn(file)?.format === EXPORT_FORMAT,
-    open({ name, json }, { set, tell, run }) {
+    open({ name, json }, { set, tell, tellAll, run }) {
       const read = readRun(json)
       if ('problem' in read) return read
       const { config, problems, changes, history } = read
@@ -67,7 +78,7 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
       }
       set({ view: 'train' })
       run.replace(config, { behind })
-      for (const problem of problems) tell(noticeOf(problem, config))
+      tellAll(problems.map((problem) => noticeOf(problem, config)))
       tell({ kind: 'imported', file: name, what: 'run', steps: history.steps })
       return null
     },
@@ -90,10 +101,30 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
       if (objectIn(file)?.format !== undefined || file.text === null) return false
       const { readSettingsText } = await import('../../runs/handover/settingsText')
       const read = readSettingsText(file.text)
-      return !('problem' in read) && read.entries.some(([name]) => find(name) !== null)
+      return !('problem' in read) && read.entries.some(([name]) => find(name) !== undefined)
     },
     open({ name, text }, { set }) {
       set({ view: 'train', query: '', settingsFile: { name, text: text! } })
+      return null
+    },
+  },
+  rows: {
+    recognise: ({ name, text, json }) =>
+      text !== null &&
+      (isListOfRows(json) ||
+        FILE_KINDS.rows.endings.some((ending) => name.toLowerCase().endsWith(ending))) &&
+      rowsIn(text).faults.length === 0,
+    open({ text }, { set, run }) {
+      const config = defaultConfig(taskOf, 'own-data')
+      const typed = { ...NO_COLUMNS, rows: text! }
+      set({ view: 'train', query: '' })
+      if (rowsIn(text!).faults.length === 0) {
+        run.replace({ ...config, taskSettings: { ...config.taskSettings, ...typed } })
+      } else {
+        // shown in their editor, with the line of the fault
+        run.replace(config)
+        set({ faultyRows: { typed, over: String(config.taskSettings.rows) } })
+      }
       return null
     },
   },

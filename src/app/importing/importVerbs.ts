@@ -1,4 +1,5 @@
 import { FILE_KIND_IDS, FILE_KINDS, MOST_BYTES, MOST_FILES, type FileKind } from '../../settings/fileKinds'
+import { quotedJson } from '../../runs/quotedJson'
 import type { ImportProblem } from '../../text/en/exports'
 import type { VerbContext } from '../context'
 import type { Lab } from '../lab/lab'
@@ -18,8 +19,8 @@ export interface ImportVerbs {
 }
 
 export function importVerbs(context: VerbContext, run: RunVerbs, lab: Lab): ImportVerbs {
-  const { get, set, tell } = context
-  const open = { get, set, tell, run, lab }
+  const { get, set, tell, tellAll } = context
+  const open = { get, set, tell, tellAll, run, lab }
 
   async function importFile(file: OpenedFile): Promise<ImportProblem | null> {
     const { name, size } = file
@@ -69,5 +70,5 @@ function unknownOf(content: FileContent): ImportProblem {
     return { problem: 'json', place: '', found: content.jsonProblem, allowed: 'JSON' }
   const format = objectIn(content)?.format
   if (format === undefined) return { problem: 'unknown', isText: content.text !== null }
-  return { problem: 'unknown-format', found: JSON.stringify(format).slice(0, 60) }
+  return { problem: 'unknown-format', found: quotedJson(format, 60) }
 }

@@ -1,9 +1,10 @@
 import { metricKeys, type MetricKey } from '../../metrics/metrics'
 import { parseNumber } from '../../settings/knob'
-import type { RunConfig, TaskId } from '../../settings/knobs'
+import { KNOBS, type RunConfig, type TaskId } from '../../settings/knobs'
 import { fromLink, repeatedNames, toLink } from '../../settings/link'
 import type { ReadingProblem } from '../../settings/read'
 import { TASKS, taskOf } from '../../tasks'
+import { withParts, type OwnPart } from '../../tasks/ownParts'
 import type { Notice } from '../messages'
 import { isAllowed } from './compare/rows'
 import type { CompareSetting } from './state'
@@ -20,10 +21,15 @@ export function writeRow(config: RunConfig): string {
 
 /** Reads the entry of a configuration: of a row of Compare, from 1, or of the base of a sweep, 0. */
 export function readRow(written: string, row: number): { config: RunConfig; notices: Notice[] } {
-  const { config, problems, renamed } = fromLink(written.replaceAll(';', '&'), taskOf)
+  const text = written.replaceAll(';', '&')
+  const { config, problems, renamed } = fromLink(text, taskOf)
   const notices = problems.map((problem) => rowNotice(problem, row))
   if (renamed.length > 0) notices.push({ kind: 'link-renamed', row, renamed })
-  return { config, notices }
+  // all runs have the seeds of the experiment
+  const { external, default: seed } = KNOBS.seed
+  if (config.seed === seed) return { config, notices }
+  notices.push({ kind: 'link-row', row, name: external, written: String(config.seed) })
+  return { config: { ...config, seed }, notices }
 }
 
 function rowNotice(problem: ReadingProblem, row: number): Notice {
@@ -58,9 +64,9 @@ export const repeatedNotices = (entries: URLSearchParams, may: string): Notice[]
     .filter((name) => name !== may)
     .map((name) => ({ kind: 'link-repeated', row: 0, name }))
 
-/** The metrics that a run of a task records. */
-export function metricsOf(task: TaskId): MetricKey[] {
-  const { parts, measures, spreads } = TASKS[task]
+/** The metrics that a run of a task records, with the parts of its reward where that is a visitor's. */
+export function metricsOf(task: TaskId, own: readonly OwnPart[] | null = null): MetricKey[] {
+  const { parts, measures, spreads } = withParts(TASKS[task], own)
   return metricKeys(
     parts.map(({ name }) => name),
     measures,

@@ -6,11 +6,11 @@ import { copyLink } from '../address'
 import type { VerbContext } from '../context'
 import { edit } from '../editing'
 import { valueOf } from '../fields'
-import { withNotice, withoutField } from '../messages'
+import { withNotice, withNotices, withoutField } from '../messages'
 import { isPlaying, type RunVerbs } from '../runVerbs'
 import { compareVerbs } from './compare/compareVerbs'
 import { readCompare, writeCompare, type Comparison } from './compare/compareLink'
-import { emptyExperiment } from './experiment'
+import { emptyExperiment, isUnderWay } from './experiment'
 import { createKeptExperiment } from './keptExperiment'
 import type { LabContext } from './labContext'
 import { defaultBudget, presetOn, runsOfRow, withRow } from './compare/rows'
@@ -19,7 +19,9 @@ import { newSweep } from './sweep/newSweep'
 import { createSweepLab } from './sweep/sweepLab'
 import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from './sweep/sweepLink'
 import type { CompareState, ExplanationState, LabState } from './state'
-import type { LabVerbs } from './verbs'
+import { mayRun } from '../rewardCode'
+import { codesIn } from './codes'
+import type { LabVerbs, TransportVerbs } from './verbs'
 
 /** Compare and Sweep: `app.lab`. */
 export interface Lab extends LabVerbs {
@@ -55,6 +57,7 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
     get,
     set: store.setState,
     tell,
+    tellAll: (notices) => store.setState({ messages: withNotices(get().messages, notices) }),
     limit: (what, least, most, written) =>
       tell({ kind: 'limit', what, least, most, written: String(written) }),
     clear: (field, at) => store.setState({ messages: withoutField(get().messages, field, at) }),
@@ -101,7 +104,7 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
     revive({ link }, restore) {
       const { notices, ...read } = readCompare(link)
       setCompare({ ...emptyExperiment(), phase: 'paused' })
-      notices.forEach(tell)
+      context.tellAll(notices)
       restore()
       show(read)
     },
@@ -141,11 +144,25 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
   const fragmentOf = (view: 'compare' | 'sweep') =>
     view === 'compare' ? writeCompare(get().compare) : writeSweep(get().sweep)
 
+  const heldIn = (view: 'compare' | 'sweep') =>
+    codesIn(get(), view).filter((code) => !mayRun(page.get(), { rewardCode: code }))
+  /** Verbs that train nothing while code from elsewhere waits for the visitor. */
+  const guarded = <Verbs extends TransportVerbs>(view: 'compare' | 'sweep', verbs: Verbs): Verbs => {
+    const play = () => {
+      if (heldIn(view).length === 0) verbs.play()
+    }
+    return {
+      ...verbs,
+      play,
+      toggle: () => (isUnderWay(get()[view].phase) ? verbs.pause() : play()),
+    }
+  }
+
   show(get().compare)
   return {
     store,
-    compare: compareVerbs(context, comparison),
-    sweep: sweep.verbs,
+    compare: guarded('compare', compareVerbs(context, comparison)),
+    sweep: guarded('sweep', sweep.verbs),
     dismiss: (message) => store.setState({ messages: get().messages.filter(({ id }) => id !== message) }),
     compareWithReinforce() {
       const { edited } = page.get()
@@ -159,14 +176,17 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
       if (view !== 'compare' && view !== 'sweep') return false
       if (ofExperiment(fragment) === fragmentOf(view)) return true
       store.setState({ messages: [] })
+      // code of the link must not begin by itself
+      comparison.pause()
+      sweep.verbs.pause()
       if (view === 'compare') {
         const { notices, ...read } = readCompare(fragment)
         show(read)
-        notices.forEach(tell)
+        context.tellAll(notices)
       } else {
         const { notices, ...read } = readSweep(fragment)
         sweep.show(read)
-        notices.forEach(tell)
+        context.tellAll(notices)
       }
       return true
     },

@@ -9,6 +9,8 @@ export interface LabContext {
   get(): LabState
   set(change: Partial<LabState>): void
   tell(notice: Notice): void
+  /** Tells what there is to say about one link. */
+  tellAll(notices: readonly Notice[]): void
   /** Tells that a number of something is not allowed. */
   limit(what: Limit, least: number, most: number, written: string | number): void
   /** Removes the messages about an input. */

@@ -1,4 +1,4 @@
-import { KNOBS, type KnobName } from '../../settings/knobs'
+import { externalName } from '../../settings/names'
 import type { Trial, TrialPlan } from '../../runs/cluster/trials'
 import { runsOfRow, seedsOf } from './compare/rows'
 import type { CompareState, SweepState } from './state'
@@ -7,7 +7,7 @@ import { fieldsOf } from './sweep/sweepPlan'
 
 /** The runs of a sweep as trials: every seed of every cell whose values are allowed. The key of a run is its link. */
 export function trialsOfSweep({ cells, plan, settings }: SweepState): Trial[] {
-  const names = fieldsOf(plan).map((field) => (field in KNOBS ? KNOBS[field as KnobName].external : field))
+  const names = fieldsOf(plan).map(externalName)
   const seeds = seedsOf(settings)
   return cells.flatMap(({ values, runs }, i) =>
     runs.map((link, k) => ({

@@ -14,6 +14,9 @@ export function niceStep(x: number): number {
   return factor * power
 }
 
+/** An axis that reached further would have ends whose difference is no number. */
+const LARGEST = 1e300
+
 /**
  * A linear axis that contains low … high and ends on ticks. Of the axes with two to `most` intervals it is the shortest, and
  * of equally short ones the one with the finer ticks. Only the extent of the data matters, which can only widen while a
@@ -21,6 +24,8 @@ export function niceStep(x: number): number {
  */
 export function linearAxis(low: number, high: number, most = 5): Axis {
   if (!(low <= high)) return linearAxis(0, 1, most)
+  if (low < -LARGEST || high > LARGEST)
+    return linearAxis(Math.max(low, -LARGEST), Math.min(high, LARGEST), most)
   if (high - low < 1e-12 * Math.max(1, Math.abs(high))) {
     if (Math.abs(high) < 1e-12) return linearAxis(0, 1, most)
     const pad = Math.abs(high) / 2
@@ -50,8 +55,9 @@ function twoIntervals(low: number, step: number): [first: number, last: number, 
 /** A logarithmic axis: whole decades that contain the positive values low … high. */
 export function logAxis(low: number, high: number, intervals = 3): Axis {
   if (!(low > 0 && low <= high)) return logAxis(1e-3, 1, intervals)
-  const first = Math.floor(Math.log10(low) + 1e-9)
-  const last = Math.max(Math.ceil(Math.log10(high) - 1e-9), first + 1)
+  const [least, greatest] = [low, high].map((end) => Math.log10(Math.min(end, LARGEST)))
+  const first = Math.floor(least + 1e-9)
+  const last = Math.max(Math.ceil(greatest - 1e-9), first + 1)
   const step = Math.max(1, Math.ceil((last - first) / intervals))
   const count = Math.ceil((last - first) / step)
   const ticks = Array.from({ length: count + 1 }, (_, i) => first + i * step)

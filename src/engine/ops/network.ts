@@ -1,4 +1,5 @@
 import * as tf from '@tensorflow/tfjs'
+import { SLOTS_AT_ONCE } from '../../settings/networkCost'
 import type { Batch, PolicyName } from '../learner'
 import { outputsOf, type NetworkShape } from '../network'
 import type { OpsBackend } from './backend'
@@ -23,7 +24,7 @@ export interface RowRange {
 /** What the network reads of a batch. */
 export type Seen = Pick<Batch, 'contexts' | 'features' | 'actions'>
 
-/** Steps that are computed at once: bounds the memory of activations. */
+/** Steps of the MLP that are computed at once; a transformer computes all slots of its window. */
 const STEPS_AT_ONCE = 4096
 
 /** The outputs [count, T, V] of each range of rows under some weights, in one read. */
@@ -43,7 +44,7 @@ export async function readOutputs(
 function issueOutputs(network: OpsNetwork, which: PolicyName, seen: Seen, range: RowRange): tf.Tensor {
   const { shape, weights, policy, backend } = network
   const named = weights.named(weights.tensors(which, range.run))
-  const chunks = chunksOf(range, shape.length).map((chunk) => {
+  const chunks = chunksOf(range, shape).map((chunk) => {
     const outputs = tf.tidy(() => policy.outputs(named, inputsOf(shape, seen, chunk), shape))
     backend.flush()
     return outputs
@@ -74,7 +75,7 @@ function issueGradient(network: OpsNetwork, seen: Seen, range: RowRange, dOutput
   const perRow = shape.length * outputsOf(shape)
   const blocks = weights.tensors('policy', range.run)
   let sum: tf.Tensor | undefined
-  for (const chunk of chunksOf(range, shape.length)) {
+  for (const chunk of chunksOf(range, shape)) {
     const before = sum as tf.Tensor | undefined
     sum = tf.tidy(() => {
       const inputs = inputsOf(shape, seen, chunk)
@@ -95,9 +96,10 @@ function issueGradient(network: OpsNetwork, seen: Seen, range: RowRange, dOutput
   return sum!
 }
 
-/** Cuts a range so that no part has more steps than are computed at once. */
-function chunksOf({ run, first, count }: RowRange, T: number): RowRange[] {
-  const most = Math.max(1, Math.floor(STEPS_AT_ONCE / T))
+/** Cuts a range so that no part has more steps, or slots, than are computed at once. */
+function chunksOf({ run, first, count }: RowRange, { policy, window, length }: NetworkShape): RowRange[] {
+  const rows = policy ? SLOTS_AT_ONCE / window : STEPS_AT_ONCE / length
+  const most = Math.max(1, Math.floor(rows))
   return Array.from({ length: Math.ceil(count / most) }, (_, i) => ({
     run,
     first: first + i * most,

@@ -23,7 +23,7 @@ const NONE_IS_0: readonly KnobName[] = ['delta', 'offPolicyMaskThreshold', 'rewa
 /** What an entry of TRL's says under the page's names: surrogate and aggregation, for one, are one word there. */
 function asHere([name, written]: Entry): Entry[] {
   const knob = find(name)?.field
-  if (knob === 'lossType' && SURROGATES[written])
+  if (knob === 'lossType' && Object.hasOwn(SURROGATES, written))
     return [
       [KNOBS.surrogate.external, written],
       [name, SURROGATES[written]],

@@ -1,3 +1,4 @@
+import { quotedJson } from '../quotedJson'
 import type { Entry } from '../../settings/read'
 
 /** How settings of another program are written. */
@@ -57,19 +58,24 @@ function readJson(text: string): SettingsText | SettingsTextProblem {
   return found
 }
 
+/** Objects inside each other that are looked into: no program nests its settings as deeply. */
+const DEEPEST = 50
+
 /** The single values of nested objects, by their names joined with dots. */
 function flatten(
   value: Readonly<Record<string, unknown>>,
   before: string,
   { entries, skipped }: SettingsText,
+  depth = 0,
 ): void {
   for (const [name, entry] of Object.entries(value)) {
     const path = before + name
     if (entry === null) skipped.push({ name: path, written: 'null', why: 'none' })
-    else if (Array.isArray(entry))
-      skipped.push({ name: path, written: JSON.stringify(entry).slice(0, SHOWN), why: 'no-literal' })
+    else if (Array.isArray(entry) || (typeof entry === 'object' && depth === DEEPEST))
+      skipped.push({ name: path, written: quotedJson(entry, SHOWN), why: 'no-literal' })
     else if (typeof entry === 'object') {
-      flatten(entry as Readonly<Record<string, unknown>>, `${path}.`, { form: 'json', entries, skipped })
+      const inside = entry as Readonly<Record<string, unknown>>
+      flatten(inside, `${path}.`, { form: 'json', entries, skipped }, depth + 1)
     } else entries.push([path, String(entry)])
   }
 }
@@ -145,8 +151,10 @@ function readPython(text: string): SettingsText | SettingsTextProblem {
   const start = call ? call[0].length : 0
   for (const { at, written } of argumentsOf(plain, start)) {
     const keyword = /^([A-Za-z_]\w*)\s*=(?!=)\s*([\s\S]*)$/.exec(written)
-    const line = plain.slice(0, at).split('\n').length
-    if (!keyword) return { problem: 'value', line, found: written.slice(0, SHOWN) }
+    if (!keyword) {
+      const line = plain.slice(0, at).split('\n').length
+      return { problem: 'value', line, found: written.slice(0, SHOWN) }
+    }
     take(found, keyword[1], keyword[2].trim().replace(/\s+/g, ' '))
   }
   return found

@@ -5,6 +5,7 @@ import { TASKS, taskOf } from '../../tasks'
 import { weightsOf } from '../../tasks/weights'
 import { defaultsOf } from '../../settings/config'
 import { toLink } from '../../settings/link'
+import { embeddingOf } from '../../settings/networkCost'
 import type { HandoverText } from '../../text/en/handover'
 import { toldBy, type ForeignValue, type Untold } from './counterparts'
 import { commented, filled, joinedModules, type PythonValue } from './python'
@@ -77,9 +78,6 @@ export function networkConstants(config: RunConfig): Record<string, PythonValue>
   }
 }
 
-/** Numbers of a token's embedding, as the trainer makes the network. */
-export const embeddingOf = (width: number) => Math.max(8, Math.round(width / 4))
-
 /** The task's Python with a run's settings. @throws where the task has none */
 export function taskModule({ task, taskSettings }: RunConfig): string {
   const python = IN_PYTHON[task]
@@ -88,7 +86,7 @@ export function taskModule({ task, taskSettings }: RunConfig): string {
   const constants: Record<string, PythonValue> = Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [name.toUpperCase(), value]),
   )
-  return filled(python.source, { ...constants, ...(python.table && { TABLE: python.table(settings) }) })
+  return filled(python.source, { ...constants, ...python.constants?.(settings) })
 }
 
 /** Trained updates where neither a schedule nor the run says how many: as many steps as the task needs. */

@@ -41,6 +41,8 @@ function maxStepsInTrl(config: RunConfig): number | undefined {
 export const GRPO_KNOBS: Counterparts = {
   task: 'page',
   algorithm: 'page',
+  // JavaScript, and those programs call Python
+  rewardCode: { only: [''] },
   // TRL compares completions of a group
   numGenerations: { as: ({ numGenerations }) => (numGenerations > 1 ? numGenerations : undefined) },
   generationBatchSize: 'same',

@@ -65,6 +65,8 @@ const isInReward = (config: RunConfig) => hasKl(config) && config.klIn === 'rewa
 export const VERL_KNOBS: Counterparts = {
   task: 'page',
   algorithm: 'page',
+  // JavaScript, and those programs call Python
+  rewardCode: { only: [''] },
   numGenerations: 'same',
   // verl counts prompts: data.train_batch_size, beside the knob of mini-batches
   generationBatchSize: 'elsewhere',

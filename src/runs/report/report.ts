@@ -10,7 +10,8 @@ import { changedKnobs, defaultConfig } from '../../settings/config'
 import type { KnobValue } from '../../settings/knob'
 import { taskOf } from '../../tasks'
 import type { Catalogue } from '../../text'
-import { evaluationsOf, externalConfig, externalName, type RecordedRun } from '../export'
+import { externalName } from '../../settings/names'
+import { evaluationsOf, externalConfig, type RecordedRun } from '../export'
 import { chartSvg, type ChartLine } from './chart'
 
 /** What a report needs besides the run. */
@@ -81,7 +82,15 @@ export function* reportParts(run: RecordedRun, needs: ReportNeeds): Generator<st
 
   const measured = history.columns.flatMap((key): [string, string, number][] => {
     const value = last(run, key)
-    return value === null ? [] : [[key, needs.text.metrics[key as MetricName]?.label ?? '', rounded(value)]]
+    return value === null
+      ? []
+      : [
+          [
+            key,
+            Object.hasOwn(needs.text.metrics, key) ? needs.text.metrics[key as MetricName].label : '',
+            rounded(value),
+          ],
+        ]
   })
   yield section(report.final, table([columns.metric, columns.name, columns.value], measured), report.noSteps)
 

@@ -1,9 +1,11 @@
 import { ENGINE_CHOICES } from '../engines'
 import { at, detailAt, never, OUTSIDE, typedAt, unless, ofRun, type Declaration } from './declaration'
-import { choice, real, whole } from './declare'
+import { choice, real, text, whole } from './declare'
 
-/** Knobs: the network, the engine and when a run stops. */
+/** Knobs: the visitor's own reward, the network, the engine and when a run stops. */
 export const run = {
+  /** JavaScript of the reward, see `OwnReward`; empty is the task's own */
+  rewardCode: ofRun(text('reward_code', 20_000), OUTSIDE, never),
   policy: ofRun(
     choice('policy', ['mlp', 'transformer'], 'mlp', { effect: 'reset' }),
     at('network', 1),
@@ -20,17 +22,17 @@ export const run = {
     ({ policy }) => unless(policy === 'mlp', 'policy'),
   ),
   layers: ofRun(
-    whole('layers', { default: 1, min: 1, max: 4, linear: 1 }, { effect: 'reset' }),
+    whole('layers', { default: 1, min: 1, max: 12, linear: 1 }, { effect: 'reset' }),
     detailAt('network', 5),
     ({ policy }) => unless(policy === 'transformer', 'policy'),
   ),
   heads: ofRun(
-    whole('heads', { default: 2, min: 1, max: 8, linear: 1 }, { effect: 'reset' }),
+    whole('heads', { default: 2, min: 1, max: 16, linear: 1 }, { effect: 'reset' }),
     detailAt('network', 6),
     ({ policy }) => unless(policy === 'transformer', 'policy'),
   ),
   window: ofRun(
-    whole('window', { default: 8, min: 1, max: 32, linear: 1 }, { effect: 'reset' }),
+    whole('window', { default: 8, min: 1, max: 128, linear: 1 }, { effect: 'reset' }),
     at('network', 4),
     ({ policy }, task) => unless(!task.world, 'task') ?? unless(policy !== 'transformer', 'policy'),
   ),

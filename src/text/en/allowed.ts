@@ -1,4 +1,5 @@
 import type { KnobProblem } from '../../settings/knob'
+import { rowsFault } from './rowsFault'
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
 
@@ -19,5 +20,7 @@ export function allowed(problem: KnobProblem): string {
       return 'a text'
     case 'too-long':
       return `at most ${number.format(problem.max)} characters; this one has ${number.format(problem.written)}`
+    case 'rows':
+      return `rows of prompt and answer. ${rowsFault(problem.fault)}`
   }
 }

@@ -35,7 +35,7 @@ const rest = ({ unfinished, missing }: OpenedResults) =>
 
 export const importing: ImportingText = {
   button: 'Import',
-  help: 'Opens files: exported runs, weights, settings of other programs, and results of comparisons and sweeps. Or drop them anywhere on the page.',
+  help: 'Opens files: exported runs, weights, settings of other programs, results of comparisons and sweeps, and rows of prompt and answer. Or drop them anywhere on the page.',
   kinds: {
     weights: { name: 'weights', help: 'Begin a new run (safetensors).' },
     run: { name: 'runs', help: 'Settings into the fields, curves behind those of a new run (JSON).' },
@@ -44,8 +44,10 @@ export const importing: ImportingText = {
       name: 'settings',
       help: 'Of TRL or another program, looked at before they are taken (JSON, YAML, Python).',
     },
+    rows: { name: 'rows', help: 'Prompts and answers, as the task Own data (CSV, JSON, JSON Lines).' },
   },
-  kindList: 'an exported run, weights, results of a comparison or a sweep, or settings of another program',
+  kindList:
+    'an exported run, weights, results of a comparison or a sweep, settings of another program, or rows of prompt and answer',
   drop: 'Drop files to open them',
   limits: (files, most, mostText) =>
     `At most ${files} files at once; of settings ${mostText}, of others ${most} each. They are read and checked here in the browser; nothing in them is executed or sent.`,

@@ -23,10 +23,13 @@ import { lens } from './lens'
 import { messages } from './messages'
 import { metrics, partMetrics } from './metrics'
 import { options } from './options'
+import { ownData } from './ownData'
+import { ownReward } from './ownReward'
 import { engine, help, page, panel, prompt, transport } from './page'
 import { policy } from './policy'
 import { picture } from './picture'
 import { presets } from './presets'
+import { rewardCode } from './rewardCode'
 import { runs } from './runs'
 import { sweep } from './sweep'
 import { partWeight, tasks } from './tasks'
@@ -39,6 +42,8 @@ export const en: Catalogue = {
   locale: 'en',
   knobs,
   options,
+  ownReward,
+  ownData,
   presets,
   tasks,
   partWeight,
@@ -65,6 +70,7 @@ export const en: Catalogue = {
   panel,
   engine,
   prompt,
+  rewardCode,
   help,
   knobTable,
   messages,

@@ -19,6 +19,7 @@ export const knobTable: Catalogue['knobTable'] = {
   },
   range: (min, max) => `${min} to ${max}`,
   wholeRange: (min, max) => `whole, ${min} to ${max}`,
+  empty: 'empty',
   textUpTo: (length) => `text, up to ${length} characters`,
   absent: '–',
   absentSpoken: 'none',

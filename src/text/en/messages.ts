@@ -4,6 +4,7 @@ import type { ConfigProblem } from '../../settings/config'
 import type { Catalogue, Conflict } from '../catalogue'
 import { allowed } from './allowed'
 import { exports } from './exports'
+import { ownReward } from './ownReward'
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
 
@@ -46,8 +47,12 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
       }[problem.other]
     case 'heads':
       return `${knob} ${value} does not divide ${other} ${otherValue}. ${knob} can be ${problem.divisors.join(', ')}.`
+    case 'too-large':
+      return `${knob} ${value} with ${other} ${otherValue} needs about ${number.format(problem.megabytes)} MB. Allowed: at most ${number.format(problem.most)} MB. Lower one of them.`
     case 'needs-tokens':
       return `${knob} “${value}” needs tokens, and ${otherValue} has none. Choose the MLP, or another task.`
+    case 'own-reward':
+      return `${knob} needs a task of tokens, and the actions of ${otherValue} are none. Choose another task, or the shipped reward.`
     case 'no-solutions':
       return `${knob} “${value}” needs the task’s own solutions, and ${otherValue} has none. Choose none, or another task.`
   }
@@ -75,6 +80,20 @@ export const messages: Catalogue['messages'] = {
   linkValue: (problem, used) =>
     `The link says ${problem.name}=${problem.text}. Allowed: ${allowed(problem)}. ${used} is used instead.`,
   linkTogether: (conflict) => `In the link: ${together(conflict)} The defaults of both are used instead.`,
+  linkUnread(problem) {
+    if (problem.problem === 'too-long')
+      return `The link was not read: it has ${number.format(problem.length)} characters after #, and at most ${number.format(problem.most)} are read.`
+    if (problem.problem === 'unpacks-too-long')
+      return `The link was not read: what is packed in it has more than ${number.format(problem.most)} characters, the most that are read.`
+    return 'The link was not read: what is packed in it is damaged. It may have been cut off on its way; copy it again.'
+  },
+  linkNewer: (written, known) =>
+    `The link says v=${written}, and this page reads links up to version ${known}. It may mean something else than what is shown here. Reload the page, in case there is a newer one.`,
+  linkLeftOut: (names) =>
+    `The link had no room for ${names}, so this is not the run that it was copied from: the defaults are used instead.`,
+  linkCopiedWithout: (names, most) =>
+    `Link copied, but without ${names}: a link has at most ${most} characters. Whoever opens it gets the defaults instead. Export JSON holds everything.`,
+  more: (count) => `… and ${count} more.`,
   language: (written, known) => `The link says lang=${written}. Allowed: ${known}. It was ignored.`,
   languageMissing: (name) => `The texts in ${name} could not be loaded. The page stays as it is.`,
   prompt: (written, prompts) => `“Try a prompt” cannot take ${quoted(written)}. Allowed: ${prompts}.`,
@@ -115,6 +134,8 @@ export const messages: Catalogue['messages'] = {
       }
       case 'bad-weights':
         return exports.weightsRefused(failure.problem)
+      case 'reward':
+        return ownReward.paused(failure.fault, failure.worked !== null)
       case 'bad-prompt':
         return 'The policy cannot answer this prompt.'
       case 'engine':

@@ -34,6 +34,12 @@ export const page: Catalogue['page'] = {
   missing:
     'This part of the page could not be loaded: there is no connection, or the site has changed since you opened it. The run goes on.',
   reload: 'Reload with these settings',
+  brokenPage: {
+    lead: 'The page has stopped working. This is a fault of the page, not of yours. What happened:',
+    defaults: 'Open with the defaults',
+    again: 'Try again',
+    link: 'The link that was opened, to copy or report',
+  },
   regions: {
     transport: 'Transport',
     settings: 'Settings',
@@ -94,7 +100,12 @@ export const panel: Catalogue['panel'] = {
     engine: 'Engine',
     task: (title) => `Task: ${title}`,
   },
-  shelves: { projects: 'Real projects in miniature', classics: 'Classics', warmUps: 'Warm-ups' },
+  shelves: {
+    projects: 'Real projects in miniature',
+    classics: 'Classics',
+    warmUps: 'Warm-ups',
+    own: 'Your own',
+  },
   setup: 'Preset',
   plainSetup: 'Default',
   applyCure: 'Apply the cure',
@@ -103,7 +114,14 @@ export const panel: Catalogue['panel'] = {
   changedSetup: 'Some knobs have changed since. Choose a preset to set them again.',
   example: 'Example:',
   weights: 'Weights of the reward parts',
-  parameters: (count) => `${count} parameters`,
+  networkCost: ({ parameters, megaOperations, megabytes }) =>
+    `${parameters} parameters; about ${megaOperations} million operations a step and ${megabytes} MB, counted from the sizes.`,
+  stepTime({ engine, time }) {
+    const on = engine === null ? '' : ` on ${engine}`
+    if (time === null) return `Time of a step${on}: not measured yet.`
+    if (time.from === null) return `${time.milliseconds} ms a step${on}, measured in this run.`
+    return `About ${time.milliseconds} ms a step${on}: the ${time.from} ms measured for this run, scaled by the operations.`
+  },
   lookFor: 'Look for:',
   whatToLookFor: 'What to look for',
   presetChanged: (name) => `${name} (changed)`,

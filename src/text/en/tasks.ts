@@ -9,6 +9,7 @@ import { diffusion } from './tasks/diffusion'
 import { gridWorld } from './tasks/grid-world'
 import { lengthTrap } from './tasks/length-trap'
 import { needle } from './tasks/needle'
+import { ownData } from './tasks/own-data'
 import { restoration } from './tasks/restoration'
 import { reverse } from './tasks/reverse'
 import { rewardHacking } from './tasks/reward-hacking'
@@ -27,6 +28,7 @@ export const tasks: Catalogue['tasks'] = {
   needle,
   'grid-world': gridWorld,
   'cart-pole': cartPole,
+  'own-data': ownData,
 }
 
 export const partWeight: Catalogue['partWeight'] = (part) => ({

@@ -1,4 +1,5 @@
 import type { KnobProblem } from '../../settings/knob'
+import { rowsFault } from './rowsFault'
 
 const number = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 6 })
 
@@ -19,5 +20,7 @@ export function allowed(problem: KnobProblem): string {
       return '一段文本'
     case 'too-long':
       return `最多${number.format(problem.max)}个字符；现在有${number.format(problem.written)}个`
+    case 'rows':
+      return `提示与答案的行。${rowsFault(problem.fault)}`
   }
 }

@@ -23,10 +23,13 @@ import { messages } from './messages'
 import { metricFormulas } from './metricFormulas'
 import { metrics, partMetrics } from './metrics'
 import { options } from './options'
+import { ownData } from './ownData'
+import { ownReward } from './ownReward'
 import { engine, help, page, panel, prompt, transport } from './page'
 import { picture } from './picture'
 import { policy } from './policy'
 import { presets } from './presets'
+import { rewardCode } from './rewardCode'
 import { runs } from './runs'
 import { sweep } from './sweep'
 import { partWeight, tasks } from './tasks'
@@ -39,6 +42,8 @@ export const zh: Catalogue = {
   locale: 'zh-CN',
   knobs,
   options,
+  ownReward,
+  ownData,
   presets,
   tasks,
   partWeight,
@@ -65,6 +70,7 @@ export const zh: Catalogue = {
   panel,
   engine,
   prompt,
+  rewardCode,
   help,
   knobTable,
   messages,

@@ -19,6 +19,7 @@ export const knobTable: Catalogue['knobTable'] = {
   },
   range: (min, max) => `${min}到${max}`,
   wholeRange: (min, max) => `整数，${min}到${max}`,
+  empty: '空',
   textUpTo: (length) => `文本，最多${length}个字符`,
   absent: '–',
   absentSpoken: '无',

@@ -32,6 +32,12 @@ export const page: Catalogue['page'] = {
   tryAgain: '重试',
   missing: '页面的这一部分无法加载：没有网络连接，或者网站在你打开之后已经更新。运行照常继续。',
   reload: '用这些设置重新加载',
+  brokenPage: {
+    lead: '页面出错停住了。这是页面的错，不是你的错。出错信息：',
+    defaults: '用默认设置打开',
+    again: '重试',
+    link: '打开的链接，可以复制或报告',
+  },
   regions: {
     transport: '运行控制',
     settings: '设置',
@@ -91,7 +97,7 @@ export const panel: Catalogue['panel'] = {
     engine: '引擎',
     task: (title) => `任务：${title}`,
   },
-  shelves: { projects: '真实项目的缩影', classics: '经典', warmUps: '热身' },
+  shelves: { projects: '真实项目的缩影', classics: '经典', warmUps: '热身', own: '你自己的' },
   setup: '预设',
   plainSetup: '默认',
   applyCure: '用上解法',
@@ -100,7 +106,14 @@ export const panel: Catalogue['panel'] = {
   changedSetup: '之后又改过一些参数。重新选择一个预设即可恢复。',
   example: '例：',
   weights: '奖励各部分的权重',
-  parameters: (count) => `${count}个网络参数`,
+  networkCost: ({ parameters, megaOperations, megabytes }) =>
+    `${parameters}个网络参数；每步约${megaOperations}百万次运算，约占${megabytes} MB，按尺寸计算。`,
+  stepTime({ engine, time }) {
+    const on = engine === null ? '' : `（${engine}）`
+    if (time === null) return `每步时间${on}：尚未测量。`
+    if (time.from === null) return `每步${time.milliseconds} ms${on}，由本次运行测得。`
+    return `每步约${time.milliseconds} ms${on}：由本次运行测得的${time.from} ms按运算量折算。`
+  },
   lookFor: '看什么：',
   whatToLookFor: '看什么',
   presetChanged: (name) => `${name}（已改）`,

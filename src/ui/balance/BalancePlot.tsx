@@ -91,7 +91,7 @@ function Row({ dot, stage, y, rowHeight, xOf, hasOwnOrigin, written }: RowProps)
   const origin = originOf(dot, stage)
   const radius = Math.min(Math.max(rowHeight * 0.28, 1.2), 5)
   const thick = Math.min(Math.max(rowHeight * 0.16, 0.8), 3)
-  if (Number.isNaN(place)) return null
+  if (!Number.isFinite(place)) return null
   const [x, from] = [xOf(place), xOf(Number.isNaN(origin) ? place : origin)]
   const length = x - from
   const direction = Math.sign(dot.advantage)

@@ -3,17 +3,29 @@ import type { DrawnPoint } from '../../app/series/drawing'
 /** The pixel coordinates of a point; undefined where it has none. */
 export type Place = (point: DrawnPoint) => readonly [x: number | undefined, y: number | undefined]
 
-/** The SVG path through the points, to a tenth of a pixel. Points without coordinates break it, or are skipped with `skipGaps`. */
+/** Pixels beyond which nothing can be seen. Browsers refuse a path with numbers that float32 does not have. */
+const FURTHEST = 100_000
+
+/**
+ * A coordinate as a path has it: to a tenth of a pixel, and no further than can be seen. A value that has just left the axis
+ * may lie anywhere, until the axis is drawn again. Undefined where there is no number.
+ */
+export function coordinate(x: number | undefined): number | undefined {
+  if (x === undefined || Number.isNaN(x)) return undefined
+  return Math.round(Math.min(Math.max(x, -FURTHEST), FURTHEST) * 10) / 10
+}
+
+/** The SVG path through the points. Points without coordinates break it, or are skipped with `skipGaps`. */
 export function pathThrough(points: readonly DrawnPoint[], place: Place, skipGaps = false): string {
   let d = ''
   let isDown = false
   for (const point of points) {
-    const [x, y] = place(point)
+    const [x, y] = place(point).map(coordinate)
     if (x === undefined || y === undefined) {
       isDown &&= skipGaps
       continue
     }
-    d += `${isDown ? 'L' : 'M'}${tenths(x)},${tenths(y)}`
+    d += `${isDown ? 'L' : 'M'}${x},${y}`
     isDown = true
   }
   return d
@@ -24,13 +36,10 @@ export function circlesAt(points: readonly DrawnPoint[], place: Place, radius: n
   let d = ''
   for (const point of points) {
     const [x, y] = place(point)
-    if (x === undefined || y === undefined) continue
+    const [left, middle] = [coordinate(x === undefined ? x : x - radius), coordinate(y)]
+    if (left === undefined || middle === undefined) continue
     const half = `a${radius},${radius} 0 1,0`
-    d += `M${tenths(x - radius)},${tenths(y)}${half} ${2 * radius},0${half} ${-2 * radius},0`
+    d += `M${left},${middle}${half} ${2 * radius},0${half} ${-2 * radius},0`
   }
   return d
-}
-
-function tenths(x: number): number {
-  return Math.round(x * 10) / 10
 }

@@ -1,4 +1,5 @@
 import type { LossSpec } from '../../grpo'
+import { coordinate } from '../charts/path'
 import { kinkOf, objectiveCurve, type ObjectiveCurve } from './objective'
 
 /** A token of the group: where it stands on the curve of its sign. */
@@ -62,7 +63,7 @@ export function clipScene(
   const mates = tokens.filter(({ advantage }) => advantage * sign > 0)
   const span = reach ?? reachOf(kink?.ratio ?? null, [...mates, token])
   const [low, high] = [Math.max(1 - span, 0.001), 1 + span]
-  const inside = (ratio: number) => Math.min(Math.max(ratio, low), high)
+  const inside = (ratio: number) => Math.min(Math.max(Number.isNaN(ratio) ? 1 : ratio, low), high)
   const ratios = Array.from({ length: POINTS }, (_, i) => low + ((high - low) * i) / (POINTS - 1))
   const curve = objectiveCurve(spec, sign, ratios)
   if (curve === null) return null
@@ -72,7 +73,8 @@ export function clipScene(
   })
   const isMinimum = spec.surrogate === 'clip'
   const all = [...curve.values, ...(isMinimum ? [...plain, ...clipped] : []), ...zeroOf(curve)]
-  const [bottom, top] = [Math.min(...all), Math.max(...all)]
+  const known = all.filter(Number.isFinite)
+  const [bottom, top] = known.length > 0 ? [Math.min(...known), Math.max(...known)] : [0, 1]
   const xOf = (ratio: number) => SIDE + ((inside(ratio) - low) / (high - low)) * (WIDTH - 2 * SIDE)
   const yOf = (value: number) =>
     GROUND - 6 - ((value - bottom) / Math.max(top - bottom, 1e-9)) * (GROUND - 6 - TOP)
@@ -107,7 +109,8 @@ export function clipScene(
 
 /** The axis shows the kink and the tokens, but far tokens do not press the kink against 1: they stand at its ends. */
 function reachOf(kink: number | null, tokens: readonly ClipDot[]): number {
-  const furthest = Math.max(...tokens.map(({ ratio }) => Math.abs(ratio - 1))) * 1.1
+  const away = tokens.map(({ ratio }) => Math.abs(ratio - 1)).filter(Number.isFinite)
+  const furthest = Math.max(0, ...away) * 1.1
   if (kink === null) return Math.min(Math.max(furthest, 0.5), 3)
   const aroundKink = Math.abs(kink - 1) * 1.6 || 0.1
   return Math.max(aroundKink, Math.min(furthest, aroundKink * 2.5))
@@ -116,4 +119,5 @@ function reachOf(kink: number | null, tokens: readonly ClipDot[]): number {
 /** A pull is read against 0, an objective is not. */
 const zeroOf = ({ kind }: ObjectiveCurve) => (kind === 'pull' ? [0] : [])
 
-const short = (x: number) => x.toFixed(1)
+/** A coordinate; the bottom of the plot where the objective is no number. */
+const short = (x: number) => (coordinate(x) ?? GROUND).toFixed(1)

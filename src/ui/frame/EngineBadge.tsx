@@ -16,6 +16,7 @@ export function EngineBadge() {
   const text = useText()
   const report = usePage((state) => state.run.engine)
   const preparing = usePage((state) => state.preparing)
+  const isHeld = usePage((state) => state.rewardCode.held !== null)
   const config = usePage(({ run }) => run.config)
   const isFused = isLossFused(config)
   const isWhole = useMemo(() => {
@@ -29,7 +30,8 @@ export function EngineBadge() {
   const isSplit = report && ENGINES[report.engine].device === 'gpu' && !isFused
   if (!report) {
     const { starting, preparing: names } = text.engine
-    return <span className={styles.badge}>{preparing ? names[preparing] : starting}</span>
+    const waits = isHeld ? text.rewardCode.foreign.waiting : starting
+    return <span className={styles.badge}>{preparing ? names[preparing] : waits}</span>
   }
   const figures = trial === 'running' || trial === null ? [] : trial
   return (

@@ -64,6 +64,9 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
           {message.kind === 'slow' ? text.watch.giveUp : text.watch.goOn}
         </button>
       )}
+      {message.kind === 'failure' && message.failure.kind === 'reward' && (
+        <RewardVerbs worked={message.failure.worked} />
+      )}
       {message.kind === 'unfinished' && (
         <button type="button" onClick={() => void app.goOn()}>
           {text.kept.goOn}
@@ -81,3 +84,20 @@ const isMissing = (message: Message) =>
   message.kind === 'part-missing' ||
   message.kind === 'language-missing' ||
   (message.kind === 'failure' && message.failure.kind === 'missing')
+/** Ways on after code of a reward failed: to edit it, or back to the last that worked. */
+function RewardVerbs({ worked }: { worked: string | null }) {
+  const app = useApp()
+  const { rewardCode: words } = useText()
+  return (
+    <>
+      <button type="button" onClick={app.openReward}>
+        {words.edit}
+      </button>
+      {worked !== null && (
+        <button type="button" onClick={() => app.applyReward(worked)}>
+          {words.worked}
+        </button>
+      )}
+    </>
+  )
+}

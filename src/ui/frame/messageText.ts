@@ -3,7 +3,10 @@ import { ENGINES } from '../../settings/engines'
 import type { Field } from '../../app/fields'
 import type { Notice } from '../../app/messages'
 import type { ConfigProblem } from '../../settings/config'
-import { KNOBS, type KnobName, type RunConfig } from '../../settings/knobs'
+import { externalName, find } from '../../settings/names'
+import { LINK_VERSION, LONGEST_PACKED } from '../../settings/packedLink'
+import type { KnobValue } from '../../settings/knob'
+import { KNOBS, type RunConfig } from '../../settings/knobs'
 import type { Renamed } from '../../settings/read'
 import type { Catalogue, Conflict } from '../../text/catalogue'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../text/language'
@@ -31,6 +34,8 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return messages.refused(label(notice.field), notice.written, notice.problem, kept)
     }
     case 'conflict': {
+      if (notice.problem.problem === 'rows')
+        return messages.sentences([text.ownData.fault(notice.problem.fault), messages.runGoesOn])
       const conflict = conflictOf(notice.problem, notice.attempted, text)
       return conflict === null
         ? messages.runGoesOn
@@ -53,19 +58,24 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     case 'link-same-knob':
       return messages.linkSameKnob(notice.name, notice.first)
     case 'link-renamed':
-      return messages.linkRenamed(
-        notice.renamed.map(({ name, written, field, value }) => ({
-          name,
-          written,
-          label: label(field),
-          external: externalOf(field),
-          value: valueText(field, value, config.task, text),
-        })),
-        notice.row,
+      return listed(
+        messages.linkRenamed(
+          notice.renamed.slice(0, MOST_LISTED).map(({ name, written, field, value }) => ({
+            name,
+            written,
+            label: label(field),
+            external: externalOf(field),
+            value: valueText(field, value, config.task, text),
+          })),
+          notice.row,
+        ),
+        notice.renamed.length,
+        text,
       )
     case 'link-value':
       return messages.linkValue(notice.problem, valueText(notice.field, notice.used, config.task, text))
     case 'link-conflict': {
+      if (notice.problem.problem === 'rows') return text.ownData.inLink(notice.problem.fault)
       const conflict = conflictOf(notice.problem, notice.attempted, text)
       return conflict === null ? messages.linkUnknown(notice.problem.knob) : messages.linkTogether(conflict)
     }
@@ -75,6 +85,14 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       const { row, name, written } = notice
       return row > 0 ? labMessages.linkRow(row, name, written) : labMessages.linkEntry(name, written)
     }
+    case 'link-unread':
+      return messages.linkUnread(notice.problem)
+    case 'link-newer':
+      return messages.linkNewer(notice.written, whole(text.locale, LINK_VERSION))
+    case 'link-left-out':
+      return messages.linkLeftOut(namesOf(notice.names, config, text))
+    case 'more':
+      return messages.more(whole(text.locale, notice.count))
     case 'language':
       return messages.language(notice.written, LANGUAGES.join(', '))
     case 'gpu-asked':
@@ -98,6 +116,12 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
         ENGINES[notice.move.engine].device === 'gpu',
         whole(text.locale, notice.move.restored),
       )
+    case 'rows-kept':
+      return text.ownData.kept
+    case 'rows-not-kept':
+      return text.ownData.notKept
+    case 'rows-unused':
+      return text.ownData.cannotPlay(notice.fault)
     case 'gpu-lost':
       return labMessages.gpuLost
     case 'failure':
@@ -125,6 +149,10 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return kept.otherEngine(engineText(was, text), engineText(now, text), whole(text.locale, last))
     }
     case 'link-copied':
+      if (notice.leftOut) {
+        const most = whole(text.locale, LONGEST_PACKED)
+        return messages.linkCopiedWithout(namesOf(notice.leftOut, config, text), most)
+      }
       return notice.repeats === 'run' ? messages.linkCopied : labMessages.linkCopied
     case 'copy-refused':
       return messages.copyRefused
@@ -160,13 +188,28 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
   }
 }
 
+/** What a message lists at most. */
+const MOST_LISTED = 12
+
+/** The sentence of a list, and how many more there are. */
+function listed(sentence: string, count: number, { messages, locale }: Catalogue): string {
+  if (count <= MOST_LISTED) return sentence
+  return messages.sentences([sentence, messages.more(whole(locale, count - MOST_LISTED))])
+}
+
+/** Settings as the page calls them, from their names in links. */
+function namesOf(names: readonly string[], { task }: RunConfig, text: Catalogue): string {
+  const labels = names.map((name) => fieldText(find(name)?.field ?? (name as Field), task, text).label)
+  return new Intl.ListFormat(text.locale).format(labels)
+}
+
 /** An engine and the device that it computes on. */
 const engineText = ({ engine, adapter }: EngineReport, text: Catalogue): string =>
   adapter === null ? text.engine.names[engine] : `${text.engine.names[engine]} (${adapter})`
 
 /** The page's own name of what a link set; prompts per step have none. */
 const externalOf = (field: Renamed['field']): string | null =>
-  field === 'promptsPerStep' ? null : field in KNOBS ? KNOBS[field as KnobName].external : field
+  field === 'promptsPerStep' ? null : externalName(field)
 
 /**
  * A problem between two knobs, with their names and values as the page shows them; null if it is a problem of a single
@@ -185,12 +228,12 @@ export function conflictOf(problem: ConfigProblem, attempted: RunConfig, text: C
 }
 
 /** Which knobs keep a run from being exported, under their names on the page. */
-function notExported(
-  { exports, handover, knobs, locale }: Catalogue,
-  { form, untold }: Extract<Notice, { kind: 'not-exported' }>,
-): string {
-  const named = untold.map(({ knob, value, only }) =>
-    handover.refusal(knobs[knob].label, String(value), handover.reason(only.map(String))),
-  )
+function notExported(text: Catalogue, { form, untold }: Extract<Notice, { kind: 'not-exported' }>): string {
+  const { exports, handover, knobs, locale } = text
+  const named = untold.map(({ knob, value, only }) => {
+    const written = (one: KnobValue) =>
+      KNOBS[knob].kind === 'text' ? valueText(knob, one, 'reverse', text) : String(one)
+    return handover.refusal(knobs[knob].label, written(value), handover.reason(only.map(written)))
+  })
   return handover.notExported(exports.items[form].label, new Intl.ListFormat(locale).format(named))
 }

@@ -263,7 +263,7 @@ export const plainWords = (passage: Passage, text: Catalogue): string =>
 
 /** What an entry is called inside a sentence. */
 export function nameOf(id: AnyEntryId, text: Catalogue): string {
-  if (id in TERMS) return text.glossary.terms[id as TermId].name
+  if (Object.hasOwn(TERMS, id)) return text.glossary.terms[id as TermId].name
   const entry = ENTRIES.find((candidate) => candidate.id === id)
   return entry ? wordsOf(entry, text).label : id
 }

@@ -32,7 +32,10 @@ export function knobTableRows(text: Catalogue): KnobTableRow[] {
       link: knob.external,
       trl: knob.trl ?? null,
       verl: knob.verl ?? null,
-      default: typeof knob.default === 'number' ? formatExact(knob.default) : String(knob.default),
+      default:
+        typeof knob.default === 'number'
+          ? formatExact(knob.default)
+          : String(knob.default) || text.knobTable.empty,
       allowed: allowedBy(knob, text),
     }
     const isListed = knob.kind === 'choice' || knob.kind === 'switch'

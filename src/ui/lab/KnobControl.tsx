@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { knobOf, valueOf, type Field } from '../../app/fields'
 import { parseKnob, type KnobValue } from '../../settings/knob'
 import { type RunConfig } from '../../settings/knobs'
@@ -6,6 +7,10 @@ import { Select } from '../fields/Select'
 import { valueText } from '../fieldText'
 import { NumberSetting } from './NumberSetting'
 import styles from './lab.module.css'
+
+const LazyRewardSetting = lazy(async () => ({
+  default: (await import('../reward/RewardSetting')).RewardSetting,
+}))
 
 interface Props {
   field: Field
@@ -29,6 +34,13 @@ export function KnobControl({ field, label, config, onSet }: Props) {
         step="any"
         onSet={(_, written) => onSet(parseKnob(knob, written) as KnobValue, written)}
       />
+    )
+  }
+  if (field === 'rewardCode') {
+    return (
+      <Suspense fallback={null}>
+        <LazyRewardSetting label={label} config={config} onSet={onSet} />
+      </Suspense>
     )
   }
   return (

@@ -1,5 +1,6 @@
 import { taskFields, type Field } from '../../app/fields'
 import { KNOB_NAMES, type KnobName, type TaskId } from '../../settings/knobs'
+import { takesRewardCode } from '../../tasks/rewardCode'
 
 /**
  * Knobs that the experiment itself sets: the task is the same for all configurations, and seeds and stop conditions
@@ -17,5 +18,7 @@ const ELSEWHERE: readonly KnobName[] = [
 
 /** The fields in which configurations of a task may differ: the algorithm's first, then the task's own. */
 export function editableFields(task: TaskId): Field[] {
-  return [...KNOB_NAMES.filter((name) => !ELSEWHERE.includes(name)), ...taskFields(task)]
+  const isThere = (name: KnobName) =>
+    !ELSEWHERE.includes(name) && (name !== 'rewardCode' || takesRewardCode(task))
+  return [...KNOB_NAMES.filter(isThere), ...taskFields(task)]
 }

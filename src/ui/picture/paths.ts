@@ -1,10 +1,11 @@
+import { coordinate } from '../charts/path'
 import type { Glyph } from './tones'
 import type { View } from './view'
 
 /** Converts a panel's coordinates to pixels. */
 type Places = Pick<View, 'x' | 'y'>
 
-const round = (x: number) => Math.round(x * 10) / 10
+const round = (x: number) => coordinate(x) ?? 0
 const at = (x: number, y: number) => `${round(x)},${round(y)}`
 
 /** One path of a glyph of radius r around a place in pixels. */

@@ -51,7 +51,7 @@ export function ChosenRuns() {
 
 /** The metrics that all of the runs record. */
 function commonMetrics(runs: readonly KeptRunEntry[]): MetricKey[] {
-  const [first, ...others] = [...new Set(runs.map(({ task }) => task))].map(metricsOf)
+  const [first, ...others] = [...new Set(runs.map(({ task }) => task))].map((task) => metricsOf(task))
   return first.filter((metric) => others.every((metrics) => metrics.includes(metric)))
 }
 

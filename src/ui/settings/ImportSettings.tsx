@@ -10,6 +10,7 @@ import { valueOf, type Field } from '../../app/fields'
 import { loadPart } from '../../app/loadPart'
 import { useApp, usePage, useText } from '../AppContext'
 import { fieldText, valueText } from '../fieldText'
+import { whole } from '../numbers'
 import { Dialog } from '../frame/Dialog'
 import { conflictOf } from '../frame/messageText'
 import { MissingPart } from '../frame/MissingPart'
@@ -154,15 +155,21 @@ function Report({ report, changes, edited, text }: ReportProps) {
         <>
           <h3>{words.left}</h3>
           <ul>
-            {left.map(([name, why]) => (
+            {left.slice(0, MOST_LEFT).map(([name, why]) => (
               <li key={`${name} ${why}`}>{name === '' ? why : `${name}: ${why}`}</li>
             ))}
+            {left.length > MOST_LEFT && (
+              <li>{text.messages.more(whole(text.locale, left.length - MOST_LEFT))}</li>
+            )}
           </ul>
         </>
       )}
     </>
   )
 }
+
+/** What was not taken is listed so far. */
+const MOST_LEFT = 40
 
 const nameOf = (problem: ReadingProblem) =>
   'text' in problem ? `${problem.name} = ${problem.text}` : 'name' in problem ? problem.name : ''

@@ -8,6 +8,7 @@ import { whole } from '../numbers'
 import { FieldRow } from './FieldRow'
 import { FindSetting, FoundSettings } from './FindSetting'
 import { ImportSettings } from './ImportSettings'
+import { NetworkCost } from './NetworkCost'
 import { Section } from './Section'
 import { TaskSection } from './TaskSection'
 import styles from './settings.module.css'
@@ -26,7 +27,6 @@ export function SettingsPanel() {
 
   const aside = (section: SectionName) => {
     if (!info) return null
-    if (section === 'network') return text.panel.parameters(whole(text.locale, info.parameters))
     if (section !== 'sampling') return null
     return text.panel.evaluation(whole(text.locale, info.evaluationProblems), info.evaluationIsWholePool)
   }
@@ -56,6 +56,7 @@ export function SettingsPanel() {
           hasNote={namesIn(section).some((field) => surpriseAt(field, edited) !== null)}
         >
           {rows(namesIn(section))}
+          {section === 'network' && <NetworkCost />}
           {aside(section) && <p className={styles.line}>{aside(section)}</p>}
         </Section>
       ))}

@@ -1,8 +1,10 @@
 import { taskFields, taskKnobOf, type Field } from '../../app/fields'
 import { weighedPart } from '../../tasks/weights'
 import { usePage, useText } from '../AppContext'
+import { EditReward } from '../reward/EditReward'
 import { FieldRow } from './FieldRow'
 import { Section } from './Section'
+import { OwnData } from './OwnData'
 import { SetupRow } from './SetupRow'
 import styles from './settings.module.css'
 
@@ -24,14 +26,18 @@ export function TaskSection() {
         <p className={styles.line}>
           {panel.example} <span className={styles.example}>{example}</span>
         </p>
-        <details className={styles.group} key={id}>
-          <summary>{panel.whatToLookFor}</summary>
-          <p className={styles.line}>{lookFor}</p>
-        </details>
+        <div className={styles.lookAndEdit}>
+          <details className={styles.group} key={id}>
+            <summary>{panel.whatToLookFor}</summary>
+            <p className={styles.line}>{lookFor}</p>
+          </details>
+          <EditReward />
+        </div>
         <SetupRow />
+        {id === 'own-data' && <OwnData />}
       </div>
       {fields.length > 0 && (
-        <Section title={panel.sections.task(title)}>
+        <Section key={id} title={panel.sections.task(title)} isOpen={id === 'own-data'}>
           {rows(fields.filter((field) => !isWeightField(field)))}
           {weights.length > 0 && (
             <details className={styles.group}>

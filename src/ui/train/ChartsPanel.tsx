@@ -34,8 +34,12 @@ export function ChartsPanel() {
     () => [...leadFiguresOf(task, text), ...(isStaged ? figuresOf(text, klFrom, true) : [])],
     [task, text, klFrom, isStaged],
   )
-  const own = useMemo(() => taskFiguresOf(task, taskSettings, text), [task, taskSettings, text])
-  const recorded = useMemo(() => metricsOf(task), [task])
+  const ownParts = run.info?.ownParts ?? null
+  const own = useMemo(
+    () => taskFiguresOf(task, taskSettings, text, ownParts),
+    [task, taskSettings, text, ownParts],
+  )
+  const recorded = useMemo(() => metricsOf(task, ownParts), [task, ownParts])
   const added = useMemo(
     () =>
       addedFiguresOf(

@@ -17,7 +17,12 @@ export function LensView() {
   const group = usePage((state) => state.group)
   const parts = useMemo(() => {
     const labels = text.tasks[task].parts
-    return info?.parts.map((part) => ({ ...part, label: labels[part.name] })) ?? NOTHING
+    return (
+      info?.parts.map((part) => ({
+        ...part,
+        label: Object.hasOwn(labels, part.name) ? labels[part.name] : part.name,
+      })) ?? NOTHING
+    )
   }, [info, task, text])
   const edited = usePage((state) => state.edited)
   const config = inspection?.config

@@ -1,17 +1,22 @@
+import { Suspense } from 'react'
+import { takesRewardCode } from '../../tasks/rewardCode'
 import { usePage, useText } from '../AppContext'
 import { CoachStrip } from '../coach/CoachStrip'
+import { ErrorBoundary } from '../frame/ErrorBoundary'
 import { useMedia } from '../frame/useMedia'
 import { twoDigits, whole } from '../numbers'
 import { SettingsPanel } from '../settings/SettingsPanel'
 import { Transport } from '../transport/Transport'
 import { ChartsPanel } from './ChartsPanel'
+import { LazyReward } from './lazyParts'
 import { partId, PartsNav } from './PartsNav'
 import { SidePanel } from './SidePanel'
 import styles from './train.module.css'
 
 /** Train: one run, its settings, its charts, and the lens. */
 export function TrainView() {
-  const { regions } = useText().page
+  const { regions, broken, loading, tryAgain } = useText().page
+  const isEditing = usePage((state) => state.rewardCode.isOpen && takesRewardCode(state.edited.task))
   const isPhone = useMedia('phone')
   return (
     <div role="tabpanel" id="view-train" aria-labelledby="tab-train" className={styles.view}>
@@ -26,6 +31,15 @@ export function TrainView() {
       >
         <SettingsPanel />
       </section>
+      {isEditing && (
+        <div className={styles.reward}>
+          <ErrorBoundary message={broken} retry={tryAgain}>
+            <Suspense fallback={<p>{loading}</p>}>
+              <LazyReward />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      )}
       <section id={partId('charts')} tabIndex={-1} aria-label={regions.charts} className={styles.charts}>
         <ChartsPanel />
       </section>

@@ -8,3 +8,4 @@ export const LazyVerifyDrawer = lazyPart(() => import('../verify/VerifyDrawer'),
 export const LazyConversion = lazyPart(() => import('../conversion/Conversion'), 'Conversion')
 export const LazyPicture = lazyPart(() => import('../picture/TaskPicture'), 'TaskPicture')
 export const LazyLens = lazyPart(() => import('../lens/Lens'), 'Lens')
+export const LazyReward = lazyPart(() => import('../reward/RewardPanel'), 'RewardPanel')

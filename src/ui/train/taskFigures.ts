@@ -2,6 +2,7 @@ import { entryOfMetric } from '../../app/glossary'
 import { formatExact } from '../../app/series/format'
 import type { TaskId } from '../../settings/knobs'
 import { TASKS } from '../../tasks'
+import { withParts, type OwnPart } from '../../tasks/ownParts'
 import type { Range, Task, TaskSettings } from '../../tasks/task'
 import { weightsOf } from '../../tasks/weights'
 import type { Catalogue } from '../../text'
@@ -28,8 +29,9 @@ export function taskFiguresOf(
   id: TaskId,
   settings: TaskSettings,
   { taskFigures: text, tasks }: Pick<Catalogue, 'taskFigures' | 'tasks'>,
+  ownParts: readonly OwnPart[] | null = null,
 ): readonly CurveFigure[] {
-  const task: Task = TASKS[id]
+  const task = withParts(TASKS[id], ownParts)
   const words: TaskWords = tasks[id]
   const leading = Object.values(words.leads ?? {})
   const measures = task.measures.map((name): CurveFigure => ({
@@ -57,8 +59,12 @@ const bandOf = ({ spreads }: Task, measure: string): Pick<CurveFigure, 'band'> =
     ? { band: { mean: `task/${measure}`, std: `task/${measure}/std`, range: FROM_ZERO, isOnAxis: true } }
     : {}
 
+/** A part of a visitor's own reward has the name that its code gives it. */
+const labelOf = ({ parts }: Pick<TaskWords, 'parts'>, name: string) =>
+  Object.hasOwn(parts, name) ? parts[name] : name
+
 function partsFigure(
-  task: Pick<Task, 'parts'>,
+  task: Task,
   settings: TaskSettings,
   words: Pick<TaskWords, 'parts'>,
   text: Catalogue['taskFigures'],
@@ -69,11 +75,11 @@ function partsFigure(
     entry: 'reward-part',
     ...text.rewardParts,
     about: text.partWeights(
-      task.parts.map(({ name }, k) => text.partWeight(words.parts[name], formatExact(weights[k]))),
+      task.parts.map(({ name }, k) => text.partWeight(labelOf(words, name), formatExact(weights[k]))),
     ),
     lines: task.parts.map(({ name }, k) => ({
       metric: `rewards/${name}/mean`,
-      label: words.parts[name],
+      label: labelOf(words, name),
       ...PART_LINES[k % PART_LINES.length],
     })),
     include: [0],

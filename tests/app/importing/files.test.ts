@@ -37,6 +37,26 @@ test.each([
   expect(state(s).settingsFile).toBeNull()
 })
 
+test.each([
+  ['CSV', 'words.csv', 'question,answer\nab,ba\ncd,dc'],
+  ['JSON', 'words', '[{"prompt": "ab", "answer": "ba"}, {"prompt": "cd", "answer": "dc"}]'],
+  ['JSON Lines', 'words.jsonl', '{"prompt": "ab", "answer": "ba"}\n{"prompt": "cd", "answer": "dc"}'],
+])('rows as %s become the task of own data', async (_, name, text) => {
+  const s = stage('#view=sweep')
+  s.ready()
+  await s.app.importFiles([file(name, text)])
+  expect(state(s)).toMatchObject({ view: 'train', faultyRows: null, run: { config: { task: 'own-data' } } })
+  expect(state(s).run.config.taskSettings.rows).toBe(text)
+})
+
+it('shows rows with a fault in their editor, as they are', async () => {
+  const s = stage()
+  s.ready()
+  const text = 'question,answer\nab,ba\ncd'
+  await s.app.importFiles([file('words.csv', text)])
+  expect(state(s)).toMatchObject({ edited: { task: 'own-data' }, faultyRows: { typed: { rows: text } } })
+})
+
 it('opens several at once; what is wrong with one is told with its name, and the others are opened', async () => {
   const s = stage()
   s.ready()

@@ -96,6 +96,7 @@ const common = (
     preferences: {},
     languages: [],
     comparison: '',
+    rows: { read: () => null, write: () => true },
   })
   const created = () =>
     tell({

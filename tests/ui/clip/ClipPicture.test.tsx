@@ -59,3 +59,21 @@ test('a token that the clip holds has no arrow', () => {
 test('without an advantage there is nothing to draw', () => {
   expect(show({}, {}, { ratio: 1, advantage: 0 })).toBe('')
 })
+
+test.each([NaN, Infinity, 1e300, 3.5e38, 0])(
+  'a ratio of %d leaves paths that a browser can draw',
+  (ratio) => {
+    for (const changes of [{}, { surrogate: 'cispo' }, { surrogate: 'sapo' }] as Partial<LossSpec>[]) {
+      const markup = renderToStaticMarkup(
+        <ClipPicture
+          spec={{ ...spec, ...changes }}
+          token={{ ratio, advantage: 0.7 }}
+          tokens={[...mates, { ratio, advantage: 0.7 }]}
+          control={clipControl()}
+        />,
+      )
+      for (const [, d] of markup.matchAll(/ (?:d|x|y|cx|cy|x1|x2|y1|y2|transform)="([^"]*)"/g))
+        expect(d).not.toMatch(/NaN|Infinity|e\+/)
+    }
+  },
+)

@@ -5,6 +5,7 @@ import type { RunConfig } from '../../../src/settings/knobs'
 import { clip } from '../../../src/text/en/clip'
 import type { ClipControl } from '../../../src/ui/clip/ClipPicture'
 import type { Inspection } from '../../../src/train/inspection'
+import { NO_TASK } from '../../settings/noTask'
 
 /**
  * Two groups of two completions of at most two tokens, by hand. The second completion has one token; the second group is
@@ -12,7 +13,7 @@ import type { Inspection } from '../../../src/train/inspection'
  */
 export function inspectionOf(changes: Partial<RunConfig> = {}): Inspection {
   const config: RunConfig = {
-    ...defaultConfig(() => ({ knobs: {}, recommended: {} })),
+    ...defaultConfig(() => NO_TASK),
     // a task with one part of the reward
     task: 'bandit',
     numGenerations: 2,
@@ -33,6 +34,7 @@ export function inspectionOf(changes: Partial<RunConfig> = {}): Inspection {
     names: ['0 1', '2'],
     features: null,
     refMean: null,
+    ownParts: null,
     stepAdvantages: null,
     promptHistory: null,
     probe: null,

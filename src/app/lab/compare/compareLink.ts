@@ -1,4 +1,4 @@
-import { fromLink, readEntries, writeEntries } from '../../../settings/link'
+import { COMMON_ENTRIES, firstValues, fromLink, readEntries, writeEntries } from '../../../settings/link'
 import { BAND_KINDS } from '../../../statistics/band'
 import { taskOf } from '../../../tasks'
 import type { TaskId } from '../../../settings/knobs'
@@ -62,9 +62,8 @@ export function readCompare(text: string): Comparison & { notices: Notice[] } {
   const settings: CompareSettings = { ...DEFAULT_SETTINGS, budget: defaultBudget(rows[0].config) }
   const view: MutableView = { ...DEFAULT_VIEW }
   notices.push(...repeatedNotices(entries, ROW))
-  for (const name of new Set(entries.keys())) {
-    if (name === 'view' || name === 'lang' || name === 'glossary' || name === ROW) continue
-    const value = entries.get(name)!
+  for (const [name, value] of firstValues(entries)) {
+    if (COMMON_ENTRIES.includes(name) || name === ROW) continue
     const setting = SETTINGS.find((candidate) => candidate === name)
     const isTaken = setting
       ? takeSetting(settings, setting, value)

@@ -82,7 +82,9 @@ export function onOneTask(configs: readonly RunConfig[]): RunConfig[] {
   const [first] = configs
   return configs.flatMap((config) => {
     const { task, taskSettings, engine, evalCompletions } = first
-    const moved = { ...withTask(config, task), taskSettings, engine, evalCompletions }
+    // code is for one task's problems, and stays where the task does
+    const rewardCode = config.task === task ? config.rewardCode : ''
+    const moved = { ...withTask(config, task), taskSettings, engine, evalCompletions, rewardCode }
     const own = changedKnobs(config, moved).length === 0 ? config : moved
     return configProblems(own, taskOf).length === 0 ? [own] : []
   })

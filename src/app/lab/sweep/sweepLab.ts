@@ -46,7 +46,7 @@ export function createSweepLab(
     revive({ link, stages }, restore) {
       const { notices, ...definition } = readSweep(link)
       set({ ...newSweep(definition), phase: 'paused' })
-      notices.forEach(context.tell)
+      context.tellAll(notices)
       restore()
       runs.resume(stages as Halving | null)
     },

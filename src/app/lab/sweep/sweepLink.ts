@@ -1,13 +1,14 @@
-import { parseKnob, parseNumber } from '../../../settings/knob'
-import { KNOBS, type KnobName, type RunConfig } from '../../../settings/knobs'
-import { readEntries, writeEntries } from '../../../settings/link'
-import { find } from '../../../settings/names'
+import { parseKnob, parseNumber, type KnobValue } from '../../../settings/knob'
+import { KNOBS, type RunConfig } from '../../../settings/knobs'
+import { COMMON_ENTRIES, firstValues, readEntries, writeEntries } from '../../../settings/link'
+import { externalName, find, isKnobName } from '../../../settings/names'
 import type { Range } from '../../../statistics/ranges'
 import { knobOf, taskFields, type Field } from '../../fields'
 import type { Notice } from '../../messages'
 import { metricsOf, readRow, repeatedNotices, settingEntries, takeSetting, writeRow } from '../experimentLink'
 import { defaultBudget } from '../compare/rows'
 import {
+  canBeSearched,
   canBeSwept,
   cellsOf,
   DEFAULT_PLAN,
@@ -48,9 +49,6 @@ export function defaultSweep(base: RunConfig): SweepDefinition {
   }
 }
 
-/** The name of a field in links. */
-const externalOf = (field: Field): string => (field in KNOBS ? KNOBS[field as KnobName].external : field)
-
 function fieldNamed(external: string, { task }: RunConfig): Field | null {
   const others: readonly Field[] = ['promptsPerStep', ...taskFields(task)]
   return find(external)?.field ?? others.find((field) => field === external) ?? null
@@ -80,14 +78,19 @@ function planEntries(plan: SweepPlan): [string, string][] {
   }
   const knobs = plan.knobs.map(({ field, range }): [string, string] => [
     'knob',
-    `${externalOf(field)}:${rangeText(range)}`,
+    `${externalName(field)}:${rangeText(range)}`,
   ])
   return [['search', plan.method], ['points', String(plan.points)], ...knobs]
 }
 
-const axisText = ({ field, values }: SweepAxis) => `${externalOf(field)}:${values.join(',')}`
+/** Values as a link has them: + in the name of an option would be read as a space. */
+const listText = (values: readonly KnobValue[]) => values.map(encodeURIComponent).join(',')
+/** Free text is encoded twice: once for the commas between values, and once for the link. */
+const axisText = ({ field, values }: SweepAxis) =>
+  `${externalName(field)}:${listText(isText(field) ? values.map(encodeURIComponent) : values)}`
+const isText = (field: Field) => isKnobName(field) && KNOBS[field].kind === 'text'
 const rangeText = (range: Range) =>
-  range.kind === 'choice' ? `choice,${range.values.join(',')}` : [range.kind, range.low, range.high].join(',')
+  range.kind === 'choice' ? `choice,${listText(range.values)}` : [range.kind, range.low, range.high].join(',')
 
 /** Reads the text after `#`. Each entry that cannot be read becomes a notice, and its default is used. */
 export function readSweep(text: string): SweepDefinition & { notices: Notice[] } {
@@ -109,7 +112,9 @@ export function readSweep(text: string): SweepDefinition & { notices: Notice[] }
   const halving = readHalving(entries.get('halving'), settings.budget)
   if (entries.has('halving') && !halving) bad('halving')
   notices.push(...repeatedNotices(entries, 'knob'))
-  for (const name of new Set(entries.keys())) if (!KNOWN.has(name)) bad(name)
+  for (const [name, written] of firstValues(entries)) {
+    if (!KNOWN.has(name)) notices.push({ kind: 'link-entry', name, written })
+  }
   const definition: SweepDefinition = {
     base,
     plan,
@@ -125,7 +130,7 @@ export function readSweep(text: string): SweepDefinition & { notices: Notice[] }
 }
 
 const KNOWN = new Set([
-  ...['view', 'lang', 'glossary', 'base', 'x', 'y', 'search', 'points', 'knob', 'seed', 'seeds', 'budget'],
+  ...[...COMMON_ENTRIES, 'base', 'x', 'y', 'search', 'points', 'knob', 'seed', 'seeds', 'budget'],
   ...['metric', 'summary', 'halving'],
 ])
 
@@ -159,7 +164,7 @@ function readLinkAxis(written: string | null, base: RunConfig, bad: () => void):
   if (written === null) return null
   const [name, values] = splitOnce(written)
   const field = fieldNamed(name, base)
-  const read = field && canBeSwept(field) ? readAxis(field, values, base) : null
+  const read = field && canBeSwept(field, base) ? readAxis(field, values, base) : null
   if (read && 'axis' in read) return read.axis
   bad()
   return null
@@ -169,7 +174,7 @@ function readLinkAxis(written: string | null, base: RunConfig, bad: () => void):
 function readKnob(written: string, base: RunConfig): SearchedKnob | null {
   const [name, text] = splitOnce(written)
   const field = fieldNamed(name, base)
-  if (!field || !canBeSwept(field)) return null
+  if (!field || !canBeSearched(field, base)) return null
   const [kind, ...values] = text.split(',')
   const range = rangeOf(kind, values, field, base)
   return range && rangeProblem(field, range, base) === null ? { field, range } : null

@@ -19,7 +19,13 @@ export const MOST_RUNS = 1152
 /** Fields that a sweep cannot vary: seeds and stop conditions are set by the sweep itself. */
 const FIXED: readonly Field[] = ['seed', 'budget', 'maxSteps', 'stopReward', 'engine', 'task']
 
-export const canBeSwept = (field: Field): boolean => !FIXED.includes(field)
+/** Whether an axis can vary a field. Of free texts only rewards have values to list: those that are named. */
+export const canBeSwept = (field: Field, base: RunConfig): boolean =>
+  !FIXED.includes(field) && (field === 'rewardCode' || knobOf(field, base).kind !== 'text')
+
+/** Whether a search can vary a field: it draws values from ranges and options. */
+export const canBeSearched = (field: Field, base: RunConfig): boolean =>
+  canBeSwept(field, base) && knobOf(field, base).kind !== 'text'
 
 /** The knobs of a plan, in the order of a cell's values. */
 export function fieldsOf(plan: SweepPlan): Field[] {
@@ -31,7 +37,7 @@ export function fieldsOf(plan: SweepPlan): Field[] {
 export function planFor(plan: SweepPlan, task: TaskId): SweepPlan {
   const isThere = (field: Field) => {
     const name = taskKnobOf(field)
-    return name === null || name in taskOf(task).knobs
+    return name === null || Object.hasOwn(taskOf(task).knobs, name)
   }
   if (fieldsOf(plan).every(isThere)) return plan
   if (plan.kind === 'search') {
@@ -130,7 +136,7 @@ export type AxisProblem =
 
 /**
  * Parses the text of an axis: comma-separated values, `linear first last count`, or `log first last count`. Numbers of a
- * range are rounded to three digits or to integers, and equal ones are merged.
+ * range are rounded to three digits or to integers, and equal ones are merged. Texts are written as in an address.
  */
 export function readAxis(
   field: Field,
@@ -141,7 +147,7 @@ export function readAxis(
   const range = /^\s*(linear|log)\s+(\S+)\s+(\S+)\s+(\S+)\s*$/.exec(written)
   const values = range
     ? rangeValues(knob, range[1] as 'linear' | 'log', Number(range[2]), Number(range[3]), Number(range[4]))
-    : written.split(',').map((text) => parseKnob(knob, text.trim()))
+    : written.split(',').map((text) => parseKnob(knob, knob.kind === 'text' ? decoded(text) : text.trim()))
   if (!Array.isArray(values)) return { wrong: values }
   const different = [...new Set(values)]
   for (const value of different) {
@@ -152,6 +158,15 @@ export function readAxis(
     return { wrong: { problem: 'count', least: 1, most: MOST_VALUES, written: String(different.length) } }
   }
   return { axis: { field, values: different } }
+}
+
+/** A text among the values of an axis, in which commas and all else are written as in an address. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 function rangeValues(

@@ -7,6 +7,7 @@ import { isAllowed, SETTING_LIMITS } from '../compare/rows'
 import { exportSweepJson, sweepCsv } from './sweepExport'
 import { writeSweep } from './sweepLink'
 import {
+  canBeSearched,
   canBeSwept,
   cellsOf,
   fieldsOf,
@@ -71,7 +72,7 @@ export function sweepVerbs(context: LabContext, experiment: KeptExperiment, runs
     },
     setGrid: setAxes,
     writeAxis(name, field, written) {
-      if (!canBeSwept(field)) return context.limit('knobs', 1, 2, field)
+      if (!canBeSwept(field, state().base)) return context.limit('knobs', 1, 2, field)
       const read = readAxis(field, written, state().base)
       if ('wrong' in read) return tellAxis(field, read.wrong)
       context.clear(field, BASE)
@@ -84,7 +85,10 @@ export function sweepVerbs(context: LabContext, experiment: KeptExperiment, runs
       const fields = knobs.map(({ field }) => field)
       const twice = fields.find((field, i) => fields.indexOf(field) !== i)
       if (twice) return context.tell({ kind: 'same-knob', field: twice })
-      const isCount = knobs.length >= 1 && knobs.length <= MOST_KNOBS && fields.every(canBeSwept)
+      const isCount =
+        knobs.length >= 1 &&
+        knobs.length <= MOST_KNOBS &&
+        fields.every((field) => canBeSearched(field, state().base))
       if (!isCount) return context.limit('knobs', 1, MOST_KNOBS, knobs.length)
       if (!Number.isInteger(points) || points < 1 || points > MOST_POINTS) {
         return context.limit('points', 1, MOST_POINTS, points)

@@ -45,6 +45,12 @@ export const rewards = {
     says: says`Many tasks add up several rewards, each times a weight: correctness and format, for instance. Parts with large values drown the others once they are summed; ${['knob/multiObjectiveAggregation', 'normalise, then sum']} standardises each within its ${'group'} first.`,
     seen: 'Small, below the reward in the lens; the figure of the parts, where a task has several.',
   },
+  'own-reward': {
+    name: 'own reward',
+    also: ['custom reward', 'reward code', 'reward_funcs'],
+    says: says`A ${'reward'} that you write yourself, in JavaScript: a function that gets the problem and a ${'completion'} and returns a number, or several named ${['reward-part', 'parts']}. It takes the place of the task’s own reward from the next ${'step'} on. Nothing is known of how large it gets: the sum of its weights above 0 counts as full marks, so let each part go from 0 to 1.`,
+    seen: 'The knob Reward code; the parts by the names that the code gives them.',
+  },
   'reward-hacking': {
     name: 'reward hacking',
     also: ['reward overoptimisation', 'Goodhart'],

@@ -1,7 +1,11 @@
 import type { Catalogue } from '../../catalogue'
 
-/** The network, the engine and when a run stops. */
+/** The visitor's own reward, the network, the engine and when a run stops. */
 export const run = {
+  rewardCode: {
+    label: 'Reward code',
+    help: 'A reward of your own in JavaScript, which takes the place of the task’s: a function reward(problem, completion, random) that returns a number, or an object of named parts. It runs in an interpreter without network, storage, clock or page. Empty means the reward of the task.',
+  },
   policy: {
     label: 'Network',
     help: 'The kind of network. MLP: the tokens it sees, embedded side by side, then hidden layers; fast on every engine. Transformer: causal self-attention over the whole prompt and completion; it runs on the TensorFlow.js ops engine and takes longer.',

@@ -64,6 +64,12 @@ export const rewards = {
     says: says`许多任务的奖励由几个部分加权相加而成，比如答案正确和格式正确。直接相加时，数值大的部分会淹没其他部分；“${['knob/multiObjectiveAggregation', '先归一化，再求和']}”则先把每个部分在${'group'}内标准化。`,
     seen: '特写里奖励下面的小字；任务的奖励有几个部分时，还有“奖励的各部分”图。',
   },
+  'own-reward': {
+    name: '自己的奖励',
+    also: ['自定义奖励', '奖励代码', 'own reward', 'custom reward', 'reward_funcs'],
+    says: says`你自己用JavaScript写的${'reward'}：一个函数，收到问题和一个${'completion'}，返回一个数，或几个命名的${['reward-part', '部分']}。从下一个${'step'}起，它取代任务自带的奖励。它能有多大事先不知道：大于0的权重之和算作满分，所以请让每个部分在0到1之间。`,
+    seen: '参数“奖励代码”；各部分用代码里给的名字。',
+  },
   'reward-hacking': {
     name: '奖励作弊',
     also: [

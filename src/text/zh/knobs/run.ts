@@ -1,7 +1,11 @@
 import type { Catalogue } from '../../catalogue'
 
-/** The network, the engine and when a run stops. */
+/** The visitor's own reward, the network, the engine and when a run stops. */
 export const run = {
+  rewardCode: {
+    label: '奖励代码',
+    help: '用JavaScript写的、你自己的奖励，取代任务自带的奖励：一个函数reward(problem, completion, random)，返回一个数，或由几个命名部分组成的对象。它在一个没有网络、存储、时钟和页面的解释器里运行。留空就用任务的奖励。',
+  },
   policy: {
     label: '网络',
     help: '网络的种类。MLP：把看到的token嵌入后并排放好，再经过隐藏层；在每种引擎上都快。transformer：对整个提示和回答做因果自注意力；它在TensorFlow.js算子引擎上运行，更花时间。',

@@ -5,7 +5,7 @@ import { placeOn } from '../../../app/series/drawing'
 import type { GroupFigures } from '../../../app/series/groups'
 import type { Range } from '../../../tasks/task'
 import { PLOT_BOTTOM, PLOT_LEFT, PLOT_RIGHT, PLOT_TOP } from '../axes/geometry'
-import { circlesAt } from '../path'
+import { circlesAt, coordinate } from '../path'
 import styles from './groups.module.css'
 
 /** The groups to draw and their colour, a custom property of the theme. */
@@ -24,7 +24,7 @@ export function GroupBodies() {
   const column = area.width / drawn.groups.length
   const wide = Math.min(Math.max(1, Math.round(column * BAR_SHARE)), WIDEST_BAR)
   const bars = drawn.groups.map(({ mean }, i) => {
-    const high = (y(mean) ?? zero) - zero
+    const high = (coordinate(y(mean)) ?? zero) - zero
     return high === 0 ? '' : `M${area.x + (i + 0.5) * column - wide / 2},${zero}h${wide}v${high}h${-wide}z`
   })
   return <path d={bars.join('')} fill={`var(${drawn.colour})`} fillOpacity={0.55} />
@@ -50,9 +50,9 @@ export function GroupMarks({ groups, range: [least, most], y, colour, isCrowded,
   const yOf = (value: number) => height * (1 - placeOn(y, value))
   const whiskers = groups.map(({ mean, std }, i) => {
     if (!(std > 0)) return ''
-    const [x, top, bottom] = [xOf(i), yOf(Math.min(mean + std, most)), yOf(Math.max(mean - std, least))].map(
-      Math.round,
-    )
+    const ends = [xOf(i), yOf(Math.min(mean + std, most)), yOf(Math.max(mean - std, least))].map(coordinate)
+    if (ends.includes(undefined)) return ''
+    const [x, top, bottom] = ends.map((end) => Math.round(end!))
     const line = `M${x},${top}h1V${bottom}h-1z`
     return isCrowded ? line : `${line}M${x - 4},${top}h9v1h-9zM${x - 4},${bottom}h9v-1h-9z`
   })

@@ -1,5 +1,6 @@
 import { useText } from '../../AppContext'
 import { LabTransport } from '../../transport/LabTransport'
+import { ForeignCode } from '../ForeignCode'
 import { LabMessages } from '../LabMessages'
 import { ImportedNote } from '../ImportedNote'
 import { LeftExperiment } from '../LeftExperiment'
@@ -26,6 +27,9 @@ export function CompareView() {
   const imported = useCompare((state) => state.imported)
   const runs = useCompare((state) => state.runs)
   const stored = useCompare((state) => state.stored)
+  const hasOtherRewards = useCompare(
+    ({ rows }) => new Set(rows.map(({ config }) => config.rewardCode)).size > 1,
+  )
   return (
     <div role="tabpanel" id="view-compare" aria-labelledby="tab-compare" className={styles.view}>
       <LabTransport experiment={{ phase, progression }} verbs={compare}>
@@ -42,12 +46,14 @@ export function CompareView() {
         ))}
       </LabTransport>
       <section aria-label={text.compare.configurations} className={styles.side}>
+        <ForeignCode view="compare" />
         <RowList />
       </section>
       <section aria-label={text.page.regions.charts} className={styles.results}>
         <p className={styles.lead}>{text.compare.lead}</p>
         <ImportedNote imported={imported} runs={runs} />
         <LeftExperiment kind="compare" stored={stored} verbs={compare} />
+        {hasOtherRewards && <p className={styles.note}>{text.rewardCode.setting.differ}</p>}
         <CurvesFigure />
         <ComparisonTable />
         <PairwiseTable />

@@ -1,16 +1,21 @@
 import { entryOfField } from '../../../app/glossary'
 import { TermMark } from '../../glossary/GlossaryLink'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { Field } from '../../../app/fields'
 import { knobOf } from '../../../app/fields'
 import type { SweepAxis, SweepPlan } from '../../../app/lab/state'
 import { KNOBS, type KnobName, type RunConfig } from '../../../settings/knobs'
 import { useText } from '../../AppContext'
 import { Select } from '../../fields/Select'
+import { canBeSwept } from '../../../app/lab/sweep/sweepPlan'
 import { editableFields } from '../editableFields'
 import { useLab, useSweep } from '../useLab'
 import { useFieldLabel } from './useFieldLabel'
 import styles from '../lab.module.css'
+
+const LazyRewardAxis = lazy(async () => ({
+  default: (await import('../../reward/RewardSetting')).RewardAxis,
+}))
 
 /** The knobs and values of the two axes. */
 export function GridAxes({ plan }: { plan: Extract<SweepPlan, { kind: 'grid' }> }) {
@@ -18,7 +23,7 @@ export function GridAxes({ plan }: { plan: Extract<SweepPlan, { kind: 'grid' }> 
   const { sweep } = useLab()
   const base = useSweep((state) => state.base)
   const { label } = useFieldLabel()
-  const fields = editableFields(base.task)
+  const fields = editableFields(base.task).filter((field) => canBeSwept(field, base))
   const helpId = useId()
   const axis = (name: 'x' | 'y', current: SweepAxis | null) => (
     <div className={styles.axis}>
@@ -37,8 +42,21 @@ export function GridAxes({ plan }: { plan: Extract<SweepPlan, { kind: 'grid' }> 
         </label>
         {current && <TermMark entry={entryOfField(current.field, base.task)} label={label(current.field)} />}
       </div>
-      {current && <TermMark entry={entryOfField(current.field, base.task)} label={label(current.field)} />}
-      {current && (
+      {current?.field === 'rewardCode' && (
+        <Suspense fallback={null}>
+          <LazyRewardAxis
+            label={text.values(label(current.field))}
+            base={base}
+            values={current.values as readonly string[]}
+            onSet={(values) => {
+              const next = { field: current.field, values }
+              if (name === 'x') sweep.setGrid(next, plan.y)
+              else sweep.setGrid(plan.x, next)
+            }}
+          />
+        </Suspense>
+      )}
+      {current && current.field !== 'rewardCode' && (
         <ValuesInput
           key={`${current.field} ${current.values.join()}`}
           label={text.values(label(current.field))}

@@ -3,6 +3,8 @@ import type { SearchedKnob, SweepPlan } from '../../../app/lab/state'
 import type { Range } from '../../../statistics/ranges'
 import { useText } from '../../AppContext'
 import { Select } from '../../fields/Select'
+import { canBeSearched } from '../../../app/lab/sweep/sweepPlan'
+import { editableFields } from '../editableFields'
 import { KnobChooser } from '../KnobChooser'
 import { NumberSetting } from '../NumberSetting'
 import { useLab, useSweep } from '../useLab'
@@ -86,7 +88,9 @@ export function SearchPlan({ plan }: { plan: Extract<SweepPlan, { kind: 'search'
         label={text.addKnob}
         invitation={text.addKnob}
         task={base.task}
-        without={knobs.map(({ field }) => field)}
+        without={editableFields(base.task).filter(
+          (field) => !canBeSearched(field, base) || knobs.some((knob) => knob.field === field),
+        )}
         onChoose={(field) => setKnobs([...knobs, { field, range: wholeRange(field, base) }])}
       />
     </>

@@ -6,6 +6,7 @@ import { LeftExperiment } from '../LeftExperiment'
 import { NumberSetting } from '../NumberSetting'
 import { useLab, useSweep } from '../useLab'
 import { Verbs } from '../Verbs'
+import { ForeignCode } from '../ForeignCode'
 import { BasePanel } from './BasePanel'
 import { HalvingPanel } from './HalvingPanel'
 import { PlanPanel } from './PlanPanel'
@@ -42,6 +43,7 @@ export function SweepView() {
         ))}
       </LabTransport>
       <section aria-label={page.regions.settings} className={styles.side}>
+        <ForeignCode view="sweep" />
         <PlanPanel />
         <ScoreChoice />
         <HalvingPanel />

@@ -1,5 +1,6 @@
 import { knobOf, valueOf, type Field } from '../../../app/fields'
 import type { SearchedKnob, SweepPlan } from '../../../app/lab/state'
+import { canBeSearched } from '../../../app/lab/sweep/sweepPlan'
 import type { RunConfig } from '../../../settings/knobs'
 import type { Range } from '../../../statistics/ranges'
 
@@ -22,7 +23,9 @@ export function wholeRange(field: Field, config: RunConfig): Range {
 export function startingSearch(plan: SweepPlan, base: RunConfig): Extract<SweepPlan, { kind: 'search' }> {
   if (plan.kind === 'search') return plan
   const axes = plan.y ? [plan.x, plan.y] : [plan.x]
-  const knobs = axes.map(({ field }): SearchedKnob => ({ field, range: wholeRange(field, base) }))
+  const knobs = axes
+    .filter(({ field }) => canBeSearched(field, base))
+    .map(({ field }): SearchedKnob => ({ field, range: wholeRange(field, base) }))
   const learningRate: SearchedKnob = {
     field: 'learningRate',
     range: { kind: 'log', low: 0.0003, high: 0.03 },

@@ -11,6 +11,7 @@ import { klPlace } from '../../../settings/specs'
 import { isGdpo } from '../../../settings/derived'
 import { groupState } from '../../../app/series/groups'
 import { taskOf } from '../../../tasks'
+import { withParts } from '../../../tasks/ownParts'
 import { solvedGroups } from '../../../tasks/solved'
 import type { Inspection } from '../../../train/inspection'
 import { exactKlAt } from './gaussian'
@@ -18,9 +19,9 @@ import type { PassFigures } from './passes'
 
 /** Mean and std of the rewards and of the advantages of every group, and the states of the groups. */
 export function groupFigures(inspection: Inspection) {
-  const { config, rewards, shapedRewards, parts, problems, advantages, offsets } = inspection
+  const { config, rewards, shapedRewards, parts, problems, advantages, offsets, ownParts } = inspection
   const { ddof } = STD_CONVENTIONS[config.stdConvention]
-  const task = taskOf(config.task)
+  const task = withParts(taskOf(config.task), ownParts)
   const weights = task.parts.map((part) => part.weight)
   const judged = weightedRewards(parts, weights)
   const solved = solvedGroups(task, problems, judged, offsets, config.taskSettings)

@@ -4,6 +4,7 @@ import { PRESETS } from '../../../settings/presets'
 import { advantageSpecOf, klPlace, rewardKlEstimator } from '../../../settings/specs'
 import { estimatorInForce, hasStepAdvantages, usesGreedyBaseline } from '../../../settings/derived'
 import { taskOf } from '../../../tasks'
+import { withParts } from '../../../tasks/ownParts'
 import { weightsOf } from '../../../tasks/weights'
 import type { Inspection } from '../../../train/inspection'
 
@@ -48,7 +49,7 @@ export function varied(inspection: Inspection, variation: Variation): Inspection
   const kept = cut(inspection, variation.numGenerations)
   const config = { ...inspection.config, ...variation }
   const { rewards, parts, offsets, mask, length, oldLogp, refLogp, rows } = kept
-  const task = taskOf(config.task)
+  const task = withParts(taskOf(config.task), kept.ownParts)
   const lengths = Int32Array.from({ length: rows }, (_, row) =>
     mask.subarray(row * length, (row + 1) * length).reduce((sum, alive) => sum + alive, 0),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCsv, separatorOf } from '../../src/verification/csv'
+import { readCsv, separatorOf } from '../../../src/tasks/own-data/csv'
 
 const cells = (text: string, separator: ',' | ';' | '\t' = ',') => {
   const read = readCsv(text, separator)

@@ -1,0 +1,15 @@
+import type { LabState } from './state'
+
+/** The rewards as code that a comparison or a sweep trains with, each once; shipped ones are none. */
+export function codesIn({ compare, sweep }: LabState, view: 'compare' | 'sweep'): string[] {
+  const { base, plan } = sweep
+  const axes = plan.kind === 'grid' ? [plan.x, ...(plan.y ? [plan.y] : [])] : []
+  const codes =
+    view === 'compare'
+      ? compare.rows.map(({ config }) => config.rewardCode)
+      : [
+          base.rewardCode,
+          ...axes.flatMap(({ field, values }) => (field === 'rewardCode' ? values.map(String) : [])),
+        ]
+  return [...new Set(codes)].filter((code) => code !== '')
+}

@@ -1,0 +1,45 @@
+import { ENGINES, type EngineId } from '../settings/engines'
+import type { RunConfig } from '../settings/knobs'
+import { networkCost, type NetworkCost } from '../settings/networkCost'
+import { TASKS } from '../tasks'
+import type { PageState } from './state'
+
+/** What a step of the edited configuration takes. */
+export interface StepCost extends NetworkCost {
+  /** the engine that will run it; null where only trying tells */
+  engine: EngineId | null
+  /**
+   * Milliseconds of a step: `measured` in this run where nothing of the cost has changed, else `scaled` by the operations from
+   * what `from` took on the same engine; null where nothing was measured there.
+   */
+  time: { milliseconds: number; kind: 'measured' | 'scaled'; from: number } | null
+}
+
+type Known = Pick<PageState, 'edited' | 'run' | 'msPerStep' | 'trial'>
+
+const costOf = (config: RunConfig): NetworkCost => networkCost(config, TASKS[config.task])
+
+/** The engine that a configuration will run on, as far as that is known from the run. */
+function engineFor({ edited, run }: Known): EngineId | null {
+  if (edited.policy !== 'mlp') return 'ops'
+  if (edited.engine !== 'auto') return edited.engine
+  const isSameChoice = run.config.engine === 'auto' && run.config.policy === 'mlp'
+  return isSameChoice ? (run.engine?.engine ?? null) : null
+}
+
+/** What a step of the edited configuration takes: counted from its sizes; the time alone from what was measured. */
+export function stepCost(known: Known): StepCost {
+  const { edited, run, msPerStep, trial } = known
+  const cost = costOf(edited)
+  const engine = engineFor(known)
+  const tried = engine && ENGINES[engine].triedAs
+  const figures = Array.isArray(trial) ? (trial as Exclude<typeof trial, 'running' | null>) : []
+  const isSameKind = run.config.policy === edited.policy && run.engine?.engine === engine
+  const from = isSameKind
+    ? msPerStep
+    : (figures.find((figure) => tried !== null && figure.engine === tried)?.msPerStep ?? null)
+  if (engine === null || from === null) return { ...cost, engine, time: null }
+  const ratio = cost.operations / costOf(run.config).operations
+  const kind = ratio === 1 && isSameKind ? 'measured' : 'scaled'
+  return { ...cost, engine, time: { milliseconds: from * ratio, kind, from } }
+}

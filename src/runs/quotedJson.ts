@@ -1,0 +1,10 @@
+/** A value of a file as a message quotes it: its JSON, cut short. What is nested too deeply to be written is only named. */
+export function quotedJson(value: unknown, most: number): string {
+  let text: string
+  try {
+    text = JSON.stringify(value) ?? 'nothing'
+  } catch {
+    return Array.isArray(value) ? '[[[…' : '{{{…'
+  }
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text
+}

@@ -1,0 +1,187 @@
+import { Intrinsics, JSException, QuickJS, type JSValueHandle } from 'quickjs-wasi'
+import type { RewardFault } from './convention'
+import { CODE, DRIVER } from './driver'
+
+/** MiB that code may have for itself: the limit of QuickJS, below that of the memory around it, which never grows then. */
+const MEMORY_LIMIT = 16 * 2 ** 20
+const RESERVED = 24 * 2 ** 20
+/** Bytes of the interpreter's stack: below what the stack of any browser has room for, so that every one ends at the same depth. */
+const STACK = 128 * 1024
+/** What a call may take: looks of QuickJS, one for every 10,000 branches, which know the line; and rounds of loops in all. */
+const CALL_LOOKS = 100
+const CALL_FUEL = 30_000_000
+/** Milliseconds after which even calls that keep to that are ended, all calls on a step's completions together. */
+const PATIENCE = 10_000
+
+/** The parts of JavaScript that rewards have. There is no Date, performance, WeakRef, FinalizationRegistry or Atomics. */
+const LANGUAGE =
+  Intrinsics.EVAL |
+  Intrinsics.REGEXP |
+  Intrinsics.JSON |
+  Intrinsics.PROXY |
+  Intrinsics.MAP_SET |
+  Intrinsics.TYPED_ARRAYS |
+  Intrinsics.PROMISE
+
+/** What the module exports besides the functions that the library calls. */
+type Exports = ReturnType<QuickJS['_getExports']> & { fuel: WebAssembly.Global }
+const STACK_POINTER = '__stack_pointer'
+
+/** The clock always stands at 0, and what asks for chance gets zeros: neither is to be had in the language. */
+const WASI = (memory: WebAssembly.Memory) => ({
+  clock_time_get(_clock: number, _precision: bigint, into: number) {
+    new DataView(memory.buffer).setBigUint64(into, 0n, true)
+    return 0
+  },
+  random_get(into: number, length: number) {
+    new Uint8Array(memory.buffer, into, length).fill(0)
+    return 0
+  },
+  fd_write: () => 0,
+})
+
+/** The memory of the machine at one time: going back to it undoes all that happened since, whatever that was. */
+export type Image = Readonly<{ bytes: Uint8Array; stackPointer: number }>
+
+/** A fault, and its place in the code where that is known. */
+export type Crash = Pick<RewardFault, 'fault' | 'line' | 'column'>
+
+/** QuickJS in WebAssembly with the driver in it, one for all code: it goes from image to image. */
+export interface Machine {
+  /** with nothing but the driver */
+  readonly empty: Image
+  readonly vm: QuickJS
+  /** the driver's functions, by name; valid in every image */
+  driver(name: string): JSValueHandle
+  image(): Image
+  /** Goes back to an image and does something, within the limits of a call. Handles made since are dropped with the memory. */
+  from<T>(image: Image, act: () => T): { value: T } | { crash: Crash }
+  /** Begins the limits of another call. */
+  nextCall(): void
+  /** what `random()` returns; must be set by whoever runs code that may call it */
+  random: () => number
+  /** what the driver calls before each completion */
+  onRow: (row: number) => void
+}
+
+let machine: Promise<Machine> | null = null
+
+/** The machine of this worker, made when it is first asked for; a failure to load it is not remembered. */
+export function machineOf(): Promise<Machine> {
+  machine ??= createMachine().catch((error: unknown) => {
+    machine = null
+    throw error
+  })
+  return machine
+}
+
+async function createMachine(): Promise<Machine> {
+  const { default: base64 } = await import('virtual:metered-quickjs')
+  const wasm = await WebAssembly.compile(Uint8Array.from(atob(base64), (one) => one.charCodeAt(0)))
+  let looks = 0
+  let deadline = Infinity
+  const vm = await QuickJS.create({
+    wasm,
+    memoryLimit: MEMORY_LIMIT,
+    maxStackSize: STACK,
+    intrinsics: LANGUAGE,
+    interruptHandler: () => --looks < 0 || performance.now() > deadline,
+    wasi: WASI,
+  })
+  const exports = vm['_getExports']() as Exports
+
+  const nextCall = () => {
+    looks = CALL_LOOKS
+    exports.fuel.value = CALL_FUEL
+  }
+  nextCall()
+  vm.setProp(
+    vm.global,
+    'random',
+    vm.newFunction('random', () => vm.newNumber(machine.random())),
+  )
+  vm.setProp(
+    vm.global,
+    'row',
+    vm.newFunction('row', function (row) {
+      machine.onRow(row.toNumber())
+      return vm.undefined
+    }),
+  )
+  const driver = vm.evalCode(DRIVER, 'driver.js')
+  const functions = new Map(driver.keys().map((name) => [name, driver.getProp(name)]))
+  // handles that the library makes once and keeps are part of every image
+  void [vm.undefined, vm.null, vm.true, vm.false]
+  // all memory at once, so that the heap never has to grow: its size would be left behind by an image
+  exports.free(exports.malloc(RESERVED))
+
+  const image = (): Image => {
+    // a block as large as this lies above everything that is in use
+    const top = exports.malloc(2 ** 20)
+    exports.free(top)
+    return {
+      bytes: new Uint8Array(exports.memory.buffer).slice(0, top + 64),
+      stackPointer: exports[STACK_POINTER].value as number,
+    }
+  }
+
+  const machine: Machine = {
+    empty: image(),
+    vm,
+    driver: (name) => functions.get(name)!,
+    image,
+    nextCall,
+    from({ bytes, stackPointer }, act) {
+      new Uint8Array(exports.memory.buffer).set(bytes)
+      exports[STACK_POINTER].value = stackPointer
+      nextCall()
+      deadline = performance.now() + PATIENCE
+      try {
+        return { value: act() }
+      } catch (error) {
+        return { crash: crashOf(error, looks < 0 || performance.now() > deadline) }
+      }
+    },
+    random: () => 0,
+    onRow: () => undefined,
+  }
+  return machine
+}
+
+/** Errors of the host that say that its own stack was too small for the interpreter. */
+const STACK_OVERFLOW = /call stack|recursion/i
+/** Errors of the interpreter that say that its memory ran out. */
+const MEMORY = /^(out of memory|string too long|invalid (string|array|array buffer) length)/
+/** The most characters of a message of the code that are passed on. */
+const LONGEST_MESSAGE = 300
+
+function crashOf(error: unknown, isLate: boolean): Crash {
+  const nowhere = { line: null, column: null }
+  if (error instanceof JSException) {
+    const { name, message, stack } = error
+    // what has no text, such as null or a symbol, comes as <null>
+    const parts = [name, message].filter((text) => text !== '<null>')
+    const said = (parts.length === 0 ? 'null' : parts.join(': ')).slice(0, LONGEST_MESSAGE)
+    const place = placeIn(stack ?? '')
+    if (isLate) return { fault: { kind: 'time' }, ...place }
+    if (name === 'SyntaxError' && !STACK_LINE.test(stack ?? ''))
+      return { fault: { kind: 'syntax', message: message.slice(0, LONGEST_MESSAGE) }, ...place }
+    if (STACK_OVERFLOW.test(message)) return { fault: { kind: 'depth' }, ...place }
+    if (MEMORY.test(message)) return { fault: { kind: 'memory' }, ...place }
+    return { fault: { kind: 'thrown', message: said }, ...place }
+  }
+  // the counter ran out in the middle of the interpreter
+  if (error instanceof WebAssembly.RuntimeError) return { fault: { kind: 'time' }, ...nowhere }
+  const message = error instanceof Error ? error.message : String(error)
+  if (STACK_OVERFLOW.test(message)) return { fault: { kind: 'depth' }, ...nowhere }
+  return { fault: { kind: 'thrown', message: message.slice(0, LONGEST_MESSAGE) }, ...nowhere }
+}
+
+/** A line of a stack that is of a function: a SyntaxError of the code itself has none. */
+const STACK_LINE = /^\s*at \S+ \(/m
+
+/** The innermost place of a stack that lies in the visitor's code. */
+function placeIn(stack: string): Pick<RewardFault, 'line' | 'column'> {
+  const [, line, column] = new RegExp(`${CODE.replace('.', '\\.')}:(\\d+)(?::(\\d+))?`).exec(stack) ?? []
+  return { line: line ? Number(line) : null, column: column ? Number(column) : null }
+}

@@ -1,0 +1,131 @@
+import {
+  MOST_PARTS,
+  RewardError,
+  type Fault,
+  type OwnCompletion,
+  type OwnProblem,
+  type RewardFault,
+} from './convention'
+import type { OwnPart } from '../tasks/ownParts'
+import { CODE, FAULT } from './driver'
+import type { Crash, Image, Machine } from './machine'
+
+/** Completions to score; row r is a completion of problem rows[r][0]. Plain data: it goes into the interpreter as text. */
+export interface OwnBatch {
+  problems: readonly OwnProblem[]
+  rows: readonly (readonly [problem: number, completion: OwnCompletion])[]
+}
+
+/** The numbers of a row's stream, uniform on [0, 1). */
+export type Chance = (row: number) => () => number
+
+/** Code that is ready to score. */
+export interface Program {
+  parts: readonly OwnPart[]
+  /**
+   * The parts of all completions, [N, K]. Every call begins with the globals as the code left them when it was read, so that
+   * it does not matter which calls came before.
+   * @throws RewardError where the code fails
+   */
+  score(batch: OwnBatch, chance: Chance): Float64Array
+}
+
+/** Names of parts become names of metrics. None is a property that every object has. */
+const isPartName = (name: string) => /^[\p{L}_][\p{L}\p{N}_]{0,23}$/u.test(name) && !(name in {})
+
+/** Code at the top of a script has no stream of its own. */
+const NO_CHANCE = () => 0
+const NOTHING: OwnBatch = { problems: [], rows: [] }
+
+/**
+ * Reads code, and finds its parts: those with weights, else those that a call on the first completion of `probe` returns.
+ * @throws RewardError where it cannot be used
+ */
+export function programOf(machine: Machine, code: string, probe: OwnBatch): Program {
+  const { vm } = machine
+  const call = (name: string, ...given: Parameters<typeof vm.callFunction>[2][]) =>
+    vm.callFunction(machine.driver(name), vm.undefined, ...given)
+
+  /** What an act from an image returns. Texts that are faults are thrown, like what stops it. */
+  function from<T>(image: Image, batch: OwnBatch, chance: Chance, act: () => T): T {
+    let row = -1
+    let draw = NO_CHANCE
+    machine.random = () => draw()
+    machine.onRow = (now) => {
+      row = now
+      draw = chance(now)
+      machine.nextCall()
+    }
+    const outcome = machine.from(image, act)
+    if ('crash' in outcome) throw errorOf(outcome.crash, batch, row)
+    const { value } = outcome
+    if (typeof value !== 'string' || !value.startsWith(FAULT)) return value
+    throw errorOf(nowhere(JSON.parse(value.slice(FAULT.length)) as Fault), batch, row)
+  }
+
+  const { reward, image } = from(
+    machine.empty,
+    NOTHING,
+    () => NO_CHANCE,
+    () => {
+      vm.evalCode(code, CODE)
+      // by name, because a const at the top of a script is no property of the global object
+      const reward = vm.evalCode("typeof reward === 'function' ? reward : undefined", 'driver.js')
+      return { reward: reward.isFunction ? reward : null, image: machine.image() }
+    },
+  )
+  if (!reward) throw errorOf(nowhere({ kind: 'no-function' }), NOTHING, -1)
+
+  const declared = from(
+    image,
+    NOTHING,
+    () => NO_CHANCE,
+    () =>
+      call(
+        'weights',
+        vm.evalCode("typeof weights === 'undefined' ? undefined : weights", 'driver.js'),
+      ).toString(),
+  )
+  const weights = JSON.parse(declared) as Record<string, number> | null
+  const returned = () =>
+    from(
+      image,
+      probe,
+      () => NO_CHANCE,
+      () => call('names', reward, vm.newString(JSON.stringify(probe))).toString(),
+    )
+  const names = weights ? Object.keys(weights) : (JSON.parse(returned()) as string[])
+  if (names.length === 0 || names.length > MOST_PARTS || !names.every(isPartName)) {
+    const found = names.slice(0, MOST_PARTS + 1).map((name) => name.slice(0, 40))
+    throw errorOf(nowhere({ kind: 'part-names', found, most: MOST_PARTS }), NOTHING, -1)
+  }
+
+  return {
+    parts: names.map((name) => ({ name, weight: weights ? weights[name] : 1 })),
+    score(batch, chance) {
+      const bytes = from(image, batch, chance, () => {
+        const result = call(
+          'score',
+          reward,
+          vm.newString(JSON.stringify(batch)),
+          vm.newString(JSON.stringify(names)),
+        )
+        return result.isString ? result.toString() : result.toUint8Array()
+      })
+      return new Float64Array((bytes as Uint8Array<ArrayBuffer>).slice().buffer)
+    },
+  }
+}
+
+const nowhere = (fault: Fault): Crash => ({ fault, line: null, column: null })
+
+/** The most characters of a prompt or a completion that a message shows. */
+const LONGEST = 60
+const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+
+/** A fault with the completion that was being judged, none where row is −1. */
+function errorOf(crash: Crash, { problems, rows }: OwnBatch, row: number): RewardError {
+  const completion: RewardFault['completion'] =
+    row < 0 ? null : { prompt: cut(problems[rows[row][0]].prompt), text: cut(rows[row][1].text) }
+  return new RewardError({ ...crash, completion })
+}

@@ -1,0 +1,104 @@
+import type { RunConfig } from './knobs'
+
+/** What a task has that decides the sizes of a network. */
+export interface TaskSizes {
+  vocabulary(settings: RunConfig['taskSettings']): readonly string[]
+  promptLength(settings: RunConfig['taskSettings']): number
+  completionLength(settings: RunConfig['taskSettings']): number
+  world?: { features(settings: RunConfig['taskSettings']): number }
+  head?(settings: RunConfig['taskSettings']): { dimensions: number }
+}
+
+/** Numbers of a token's embedding in the MLP. */
+export const embeddingOf = (width: number) => Math.max(8, Math.round(width / 4))
+
+/** W of a transformer, which sees the whole prompt and completion, the last token aside. */
+export const transformerWindow = (task: TaskSizes, settings: RunConfig['taskSettings']): number =>
+  Math.max(1, task.promptLength(settings)) + task.completionLength(settings) - 1
+
+/** Slots of all completions that a transformer computes at once: bounds the memory of its activations. */
+export const SLOTS_AT_ONCE = 4096
+
+/** What a network takes, from its sizes alone; nothing of it is measured. */
+export interface NetworkCost {
+  parameters: number
+  /** additions and multiplications of a step: rollout, reference and all updates */
+  operations: number
+  /** bytes of weights, optimiser and activations of a run */
+  bytes: number
+}
+
+/** The sums of one forward pass, and the numbers that it keeps for the way back. */
+interface Forward {
+  parameters: number
+  operations: number
+  kept: number
+}
+
+/** Of a completion of T tokens by the MLP: a row of the folded table a slot, then its layers. */
+function mlpForward({ width: H, depth: L, window: W, taskSettings }: RunConfig, task: TaskSizes): Forward {
+  const T = task.completionLength(taskSettings)
+  const O = task.head ? task.head(taskSettings).dimensions : task.vocabulary(taskSettings).length
+  const E = embeddingOf(H)
+  const inputs = task.world ? task.world.features(taskSettings) : (W + 1) * E
+  const embeddings = task.world ? 0 : (task.vocabulary(taskSettings).length + T) * E
+  const first = task.world ? 2 * inputs * H : (W + 1) * H
+  return {
+    parameters: embeddings + inputs * H + H + (L - 1) * (H * H + H) + H * O + O,
+    operations: T * (first + 2 * (L - 1) * H * H + 2 * H * O),
+    kept: T * (2 * L * H + 2 * O),
+  }
+}
+
+/**
+ * Of a completion by the transformer, with S slots: in each layer four H × H and two H × 4H matrices, and scores and sums of
+ * S keys for each slot.
+ */
+function transformerForward({ width: H, layers, heads, taskSettings }: RunConfig, task: TaskSizes): Forward {
+  const T = task.completionLength(taskSettings)
+  const V = task.vocabulary(taskSettings).length
+  const window = transformerWindow(task, taskSettings)
+  const layer = 12 * H * H + 9 * H
+  return {
+    parameters: (V + window) * H + layers * layer + 2 * H + H * V + V,
+    operations: window * (2 * V * H + layers * (24 * H * H + 4 * window * H)) + T * 2 * H * V,
+    kept: window * (V + layers * (24 * H + 3 * heads * window)) + T * 2 * V,
+  }
+}
+
+/** Weights, reference, first weights, gradient and AdamW's two moments. */
+const COPIES = 6
+
+/**
+ * What a configuration takes. A gradient costs two forward passes. The MLP folds embeddings and first layer into a table once
+ * an update; the transformer computes the whole sequence anew for each token that it draws, and once more to score it.
+ */
+export function networkCost(config: RunConfig, task: TaskSizes): NetworkCost {
+  const { generationBatchSize: N, numIterations: passes, stepsPerGeneration, taskSettings } = config
+  const isTransformer = config.policy === 'transformer'
+  const { parameters, operations, kept } = (isTransformer ? transformerForward : mlpForward)(config, task)
+  const reference = config.useReference ? 1 : 0
+  const T = task.completionLength(taskSettings)
+  if (isTransformer) {
+    const window = transformerWindow(task, taskSettings)
+    const rows = Math.min(N, Math.max(1, Math.floor(SLOTS_AT_ONCE / window)))
+    return {
+      parameters,
+      // drawing token t computes the prompt and t tokens: half of the completion on average
+      operations: N * operations * ((T * (window - T / 2 + 0.5)) / window + 1 + reference + 4 * passes),
+      bytes: 4 * (COPIES * parameters + rows * kept),
+    }
+  }
+  const E = embeddingOf(config.width)
+  const V = task.world ? 0 : task.vocabulary(taskSettings).length
+  const table = task.world ? 0 : (config.window * V + T) * config.width
+  const updates = passes * stepsPerGeneration
+  return {
+    parameters,
+    operations: N * operations * (1 + reference + 3 * passes) + 2 * E * table * (1 + 3 * updates),
+    bytes: 4 * (COPIES * parameters + 3 * table + N * kept),
+  }
+}
+
+/** Bytes that a transformer may take: what a tab can be expected to have. */
+export const MOST_BYTES = 2 ** 30

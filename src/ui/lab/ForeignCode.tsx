@@ -1,0 +1,32 @@
+import { codesIn } from '../../app/lab/codes'
+import { mayRun } from '../../app/rewardCode'
+import { useStore } from 'zustand'
+import { useApp, usePage, useText } from '../AppContext'
+import { useLab } from './useLab'
+import styles from './lab.module.css'
+
+/** The rewards as code that came with a link, shown before they may run. Empty where there is none. */
+export function ForeignCode({ view }: { view: 'compare' | 'sweep' }) {
+  const app = useApp()
+  const lab = useLab()
+  const { foreign } = useText().rewardCode
+  const state = useStore(lab.store)
+  const rewardCode = usePage((page) => page.rewardCode)
+  const codes = codesIn(state, view).filter((code) => !mayRun({ rewardCode }, { rewardCode: code }))
+  if (codes.length === 0) return null
+  return (
+    <section aria-label={foreign.title} className={styles.foreign}>
+      <p>
+        <b>{foreign.title}</b> {foreign.about}
+      </p>
+      {codes.map((code) => (
+        <pre key={code} tabIndex={0} role="region" aria-label={foreign.title}>
+          {code}
+        </pre>
+      ))}
+      <button type="button" onClick={() => app.allowCodes(codes, 'somebody')}>
+        {foreign.run}
+      </button>
+    </section>
+  )
+}

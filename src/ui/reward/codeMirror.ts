@@ -1,0 +1,183 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { completionPath, javascript, localCompletionSource } from '@codemirror/lang-javascript'
+import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
+import { lintGutter, setDiagnostics } from '@codemirror/lint'
+import { Compartment, EditorState, type Text } from '@codemirror/state'
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import type { OfferedName } from './names'
+
+/** A fault to mark: its place from 1, and what is said of it. */
+export interface Mark {
+  line: number
+  column: number | null
+  message: string
+}
+
+/** What the editor calls and asks. */
+export interface EditorEnd {
+  onChange(code: string): void
+  /** the names that can follow a path */
+  namesAfter(path: readonly string[]): readonly OfferedName[]
+}
+
+/** The editor, as the page speaks to it. */
+export interface CodeEditor {
+  /** Puts another text in place of the one there, as one edit that can be undone. */
+  setCode(code: string): void
+  setMark(mark: Mark | null): void
+  /** Its accessible name, and the id of what describes it. */
+  setLabel(label: string, describedBy: string): void
+  focus(): void
+  close(): void
+}
+
+const HIGHLIGHT = HighlightStyle.define([
+  { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword], color: 'var(--series-5)' },
+  { tag: [tags.string, tags.regexp, tags.special(tags.string)], color: 'var(--series-3)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--series-2)' },
+  { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], color: 'var(--series-1)' },
+  { tag: [tags.comment], color: 'var(--ink-2)', fontStyle: 'italic' },
+])
+
+/** The look, by the colours and distances of the page: light and dark follow by themselves. */
+const THEME = EditorView.theme({
+  '&': { height: '100%', color: 'var(--ink)', background: 'var(--surface)', fontSize: 'var(--text-s)' },
+  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '1px' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.5', scrollbarWidth: 'thin' },
+  '.cm-content': { caretColor: 'var(--ink)', padding: 'var(--space-xs) 0' },
+  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
+  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { background: 'var(--accent-soft)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
+    background: 'var(--accent-soft)',
+  },
+  '.cm-gutters': {
+    border: 'none',
+    borderRight: '1px solid var(--line)',
+    background: 'var(--surface-2)',
+    color: 'var(--ink-2)',
+  },
+  '.cm-activeLine, .cm-activeLineGutter': { background: 'transparent' },
+  '&.cm-focused .cm-activeLine': { background: 'var(--surface-2)' },
+  '&.cm-focused .cm-matchingBracket': {
+    background: 'var(--surface-3)',
+    outline: '1px solid var(--line-strong)',
+  },
+  '.cm-tooltip': {
+    border: '1px solid var(--line)',
+    borderRadius: 'var(--radius)',
+    background: 'var(--surface)',
+    color: 'var(--ink)',
+    boxShadow: 'var(--shadow)',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--font-mono)', maxHeight: '12em' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    background: 'var(--accent)',
+    color: 'var(--accent-ink)',
+  },
+  '.cm-completionDetail': { color: 'inherit', fontStyle: 'normal', opacity: '0.8' },
+  '.cm-completionInfo': { padding: 'var(--space-xs) var(--space-s)', whiteSpace: 'pre-line' },
+  '.cm-diagnostic': { padding: 'var(--space-xs) var(--space-s)' },
+  '.cm-diagnostic-error': { borderLeft: '3px solid var(--bad)' },
+})
+
+/** Names after a path, where there is one at the cursor. */
+const namesSource =
+  (end: EditorEnd) =>
+  (context: CompletionContext): CompletionResult | null => {
+    const at = completionPath(context)
+    if (!at || (at.path.length === 0 && at.name === '' && !context.explicit)) return null
+    const options = end.namesAfter(at.path).map(({ label, kind, detail, info }) => ({
+      label,
+      type: kind,
+      detail,
+      ...(info && { info }),
+    }))
+    return { from: context.pos - at.name.length, options, validFor: /^\w*$/ }
+  }
+
+/** The place of a mark in the text; the last character of a line where its column lies beyond. */
+function placeOf({ line, column }: Mark, text: Text): { from: number; to: number } {
+  const found = text.line(Math.min(Math.max(line, 1), text.lines))
+  const from =
+    column === null ? found.from : Math.min(found.from + column - 1, Math.max(found.from, found.to - 1))
+  return { from, to: found.to }
+}
+
+/** Opens an editor of JavaScript in an element. */
+export function openEditor(parent: HTMLElement, code: string, end: EditorEnd): CodeEditor {
+  const label = new Compartment()
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: code,
+      extensions: [
+        lineNumbers(),
+        EditorView.lineWrapping,
+        lintGutter(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        closeBrackets(),
+        highlightActiveLine(),
+        javascript(),
+        syntaxHighlighting(HIGHLIGHT),
+        // nothing is chosen until an arrow key chooses it, so that Enter always is a new line
+        autocompletion({
+          override: [namesSource(end), localCompletionSource],
+          selectOnOpen: false,
+          icons: false,
+        }),
+        keymap.of([
+          ...closeBracketsKeymap,
+          ...completionKeymap,
+          ...historyKeymap,
+          ...defaultKeymap,
+          indentWithTab,
+        ]),
+        EditorState.tabSize.of(2),
+        label.of([]),
+        THEME,
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) end.onChange(update.state.doc.toString())
+        }),
+      ],
+    }),
+  })
+  return {
+    setCode(next) {
+      const { doc } = view.state
+      if (doc.toString() === next) return
+      view.dispatch({ changes: { from: 0, to: doc.length, insert: next }, selection: { anchor: 0 } })
+    },
+    setMark(mark) {
+      const found = mark && {
+        ...placeOf(mark, view.state.doc),
+        severity: 'error' as const,
+        message: mark.message,
+      }
+      view.dispatch(setDiagnostics(view.state, found ? [found] : []))
+    },
+    setLabel(name, describedBy) {
+      const attributes = {
+        'aria-label': name,
+        'aria-describedby': describedBy,
+        spellcheck: 'false',
+        // what scrolls has to hold something that takes the focus
+        tabindex: '0',
+      }
+      view.dispatch({ effects: label.reconfigure(EditorView.contentAttributes.of(attributes)) })
+    },
+    focus: () => view.focus(),
+    close: () => view.destroy(),
+  }
+}

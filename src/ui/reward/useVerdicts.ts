@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RewardFault, Verdict } from '../../sandbox/convention'
+import type { Judged } from '../../worker/protocol'
+import { useApp } from '../AppContext'
+
+/** What the interpreter says of code: of each completion, or why it stopped. */
+export type Said = Verdict | { fault: RewardFault }
+
+/** Completions to try code on: those of the group under the lens, with its prompt, and some that were typed. */
+export interface Subject {
+  prompt: string
+  group: readonly Judged[]
+  typed: readonly Judged[]
+}
+
+/** What was asked, and the answers to it, row by row. */
+export interface Asked {
+  code: string
+  subject: Subject
+  /** those of the group first, then those that were typed */
+  completions: readonly Judged[]
+  draft: Said
+  force: Said
+}
+
+/** Milliseconds after the last change of the text in which nothing is asked. */
+const REST = 300
+
+/**
+ * What the text of the editor and the reward in force make of the same completions. The worker is asked once the text rests,
+ * and at once where the completions change.
+ *
+ * @param force the code in force; '' is the shipped reward
+ * @param isAllowed whether the code may run
+ */
+export function useVerdicts(code: string, force: string, subject: Subject, isAllowed: boolean): Asked | null {
+  const app = useApp()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const rested = useRef<string | null>(null)
+  useEffect(() => {
+    if (!isAllowed) return undefined
+    let [first, second] = [-1, -1]
+    const completions = [...subject.group, ...subject.typed]
+    const ask = () => {
+      rested.current = code
+      first = app.judge(code, completions)
+      second = force === code ? first : app.judge(force, completions)
+    }
+    const timer = setTimeout(ask, rested.current === code ? 0 : REST)
+    let [draft, inForce]: (Said | null)[] = [null, null]
+    const stop = app.store.subscribe(({ verdict }, before) => {
+      if (verdict === null || verdict === before.verdict) return
+      if (verdict.asked === first) draft = verdict.verdict
+      if (verdict.asked === second) inForce = verdict.verdict
+      if (draft && inForce) setAsked({ code, subject, completions, draft, force: inForce })
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [app, code, force, subject, isAllowed])
+  return isAllowed ? asked : null
+}

@@ -1,0 +1,31 @@
+import type { RowsPlace } from '../app/rowsPlace'
+import type { KnobValue } from '../settings/knob'
+
+/**
+ * A browser stores at least 2.5 million characters for a site: the rows, of which there are at most a million characters,
+ * and the settings of the page have room.
+ */
+const PLACE = 'grpo-playground-own-data'
+
+/** The visitor's rows and how they are scored, from visit to visit. */
+export const storedRows: RowsPlace = {
+  read() {
+    try {
+      const stored: unknown = JSON.parse(localStorage.getItem(PLACE) ?? 'null')
+      const isRecord = typeof stored === 'object' && stored !== null && !Array.isArray(stored)
+      return isRecord ? (stored as Record<string, KnobValue>) : null
+    } catch {
+      return null
+    }
+  },
+  write(settings) {
+    try {
+      if (settings === null) localStorage.removeItem(PLACE)
+      else localStorage.setItem(PLACE, JSON.stringify(settings))
+      return true
+    } catch {
+      // storage is full or forbidden
+      return false
+    }
+  },
+}

@@ -1,0 +1,54 @@
+import { expect, test } from './playground'
+
+/** Letters in capitals, 4³ rows, under names that are found. */
+const LETTERS = ['a', 'b', 'c', 'd']
+const ROWS = LETTERS.flatMap((x) => LETTERS.flatMap((y) => LETTERS.map((z) => x + y + z)))
+const CSV = ['question;answer', ...ROWS.map((word) => `${word};${word.toUpperCase()}`)].join('\n')
+
+test('a pasted CSV becomes a task, which is learnt', async ({ playground, page }) => {
+  await playground.open('task=own-data&max_steps=70')
+  const rows = page.getByRole('textbox', { name: 'Rows of prompt and answer', exact: true })
+  await rows.fill(CSV)
+  await rows.blur()
+  await expect(page.getByText('51 prompts are trained on, 13 are held out')).toBeVisible()
+  await playground.playToTheEnd()
+  const { reward, evaluation } = await playground.read()
+  expect(reward).toBeGreaterThan(0.7)
+  expect(evaluation).toBeGreaterThan(0.7)
+})
+
+test('rows with a fault are named with their line, stay as typed, and do not start; good ones are kept', async ({
+  playground,
+  page,
+}) => {
+  await playground.open()
+  await playground.choice('Task').selectOption('own-data')
+  const rows = page.getByRole('textbox', { name: 'Rows of prompt and answer', exact: true })
+  await rows.fill('prompt,answer\nab,ba\ncd,\n')
+  await rows.blur()
+  const alert = page.getByRole('alert').filter({ hasText: 'Line 3 has no answer' })
+  await expect(alert).toBeVisible()
+  await playground.button('Play').click()
+  await expect(playground.messages()).toContainText('Line 3 has no answer')
+  expect(await playground.step()).toBe(0)
+  await expect(rows).toHaveValue('prompt,answer\nab,ba\ncd,\n')
+  await page.locator('input[type=file][accept*=".csv"]').setInputFiles({
+    name: 'long.jsonl',
+    mimeType: 'application/jsonl',
+    buffer: Buffer.from(
+      Array.from({ length: 9000 }, (_, i) => {
+        const digits = String((i * 7919 + 104729 * (i % 97)) % 1_000_003)
+        return JSON.stringify({ input: `${digits}-${i}`, output: [...digits].toReversed().join('') })
+      }).join('\n'),
+    ),
+  })
+  await expect(page.getByText('9,000 rows')).toBeVisible()
+  await expect(playground.messages()).not.toContainText('Line 3')
+  await playground.button('Step').click()
+  await playground.reach(1)
+  // too long for a link: the browser has it
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain('task')
+  await page.waitForTimeout(600)
+  await page.reload()
+  await expect(page.getByText('9,000 rows')).toBeVisible()
+})

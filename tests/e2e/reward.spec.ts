@@ -1,0 +1,88 @@
+import { expectAxeClean } from './axe'
+import { expect, test } from './playground'
+
+/** Code that gives every completion this reward, on its second line. */
+const constant = (value: number) => `function reward(problem, completion) {\n  return ${value}\n}`
+
+test('a reward is written, applied and changed while the run stands where it is', async ({
+  playground,
+  page,
+}) => {
+  await playground.open()
+  await playground.button('Edit reward').click()
+  const code = page.getByRole('region', { name: 'Reward code', exact: true })
+  await expect(code.getByRole('textbox')).toContainText('function reward(problem, completion)')
+  const scores = page.getByRole('region', { name: 'Try-out', exact: true }).getByRole('row')
+  await code.getByRole('textbox').fill(constant(0.25))
+  await expect(scores.nth(1).getByRole('cell').first()).toHaveText('0.250')
+
+  await code.getByRole('button', { name: 'Apply', exact: true }).click()
+  await playground.button('Step').click()
+  await expect(playground.status()).toContainText('reward 0.25')
+  await code.getByRole('textbox').fill(constant(0.5))
+  await code.getByRole('button', { name: 'Apply', exact: true }).click()
+  await playground.button('Step').click()
+  await expect(playground.status()).toContainText('step 2 · reward 0.50')
+
+  // the shipped reward has other parts, so that it waits for Reset
+  await code.getByRole('button', { name: 'Shipped reward', exact: true }).click()
+  await expect(code.getByRole('status')).toContainText('waits for Reset')
+  await code.getByRole('button', { name: 'Reset now', exact: true }).click()
+  await expect(code.getByRole('status')).toContainText('learns from the shipped reward')
+})
+
+test('a fault is told with its line, and the last version that worked comes back', async ({
+  playground,
+  page,
+}) => {
+  await playground.open()
+  await playground.button('Edit reward').click()
+  const code = page.getByRole('region', { name: 'Reward code', exact: true })
+  await code.getByRole('textbox').fill(constant(0.25))
+  await code.getByRole('button', { name: 'Apply', exact: true }).click()
+  await playground.button('Step').click()
+  await expect(playground.status()).toContainText('step 1 · reward 0.25')
+
+  await code.getByRole('textbox').fill('function reward(problem) {\n  return problem.nothing.here\n}')
+  await expect(code.getByRole('alert')).toContainText('line 2')
+  await code.getByRole('button', { name: 'Apply', exact: true }).click()
+  await playground.button('Step').click()
+  await expect(code.getByRole('alert')).toContainText('line 2')
+  await expect(playground.status()).toContainText('step 1 ·')
+
+  await code.getByRole('button', { name: 'Back to the last version that worked' }).click()
+  await expect(code.getByRole('textbox')).toContainText('return 0.25')
+  await expect(code.getByRole('alert')).toBeHidden()
+  await playground.button('Step').click()
+  await expect(playground.status()).toContainText('step 2 · reward 0.25')
+})
+
+test('code in a link is shown, and runs only after a click', async ({ playground, page }) => {
+  const link = `reward_code=${encodeURIComponent(constant(0.25))}`
+  await page.goto(new URL(`#${link}`, process.env.PAGE_URL).href)
+  const code = page.getByRole('region', { name: 'Reward code', exact: true })
+  await expect(code.getByRole('textbox')).toContainText('return 0.25')
+  await expect(code.getByRole('status').first()).toContainText('the run waits until you let the code run')
+  await expect(playground.button('Step')).toBeDisabled()
+
+  await code.getByRole('button', { name: 'Run this code', exact: true }).click()
+  await playground.button('Step').click()
+  await expect(playground.status()).toContainText('step 1 · reward 0.25')
+  await expect(code.getByRole('status')).toContainText('somebody else’s code')
+})
+
+test('the editor and its try-out are in order for assistive technology', async ({ playground, page }) => {
+  await playground.open('task=addition')
+  await playground.button('Edit reward').click()
+  const code = page.getByRole('region', { name: 'Reward code', exact: true })
+  await page.getByRole('combobox', { name: 'Gallery', exact: true }).selectOption({ index: 1 })
+  await expect(code.getByRole('textbox')).toContainText('Pays for the form')
+  await expect(page.getByRole('columnheader', { name: 'format', exact: true })).toBeVisible()
+  await expectAxeClean(page, { within: ['[data-code]'] })
+
+  // Escape, then Tab leaves the field
+  await code.getByRole('textbox').focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(code.getByRole('button', { name: 'Apply', exact: true })).toBeFocused()
+})

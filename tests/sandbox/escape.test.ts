@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { attempts } from './attempts'
+import { body, judged } from './judging'
+
+describe('reward code cannot reach', () => {
+  test.each(attempts)('%s', async (_, code) => {
+    expect(await judged(code)).toEqual([0, 0, 0])
+  })
+})
+
+describe('nothing of a call is seen by the next', () => {
+  test.each([
+    ['a global', 'globalThis.seen = (globalThis.seen ?? 0) + 1; return seen'],
+    ['a variable at the top', 'return ++count'],
+    ['a patched prototype', 'Array.prototype.seen = ([].seen ?? 0) + 1; return [].seen'],
+    ['__proto__', '({}).__proto__.seen = (({}).seen ?? 0) + 1; return ({}).seen'],
+    ['a property of reward', 'reward.seen = (reward.seen ?? 0) + 1; return reward.seen'],
+  ])('%s', async (_, text) => {
+    const code = `let count = 0\n${body(text)}`
+    // within a step it is: that is the code's own affair
+    expect(await judged(code)).toEqual([1, 2, 3])
+    expect(await judged(code)).toEqual([1, 2, 3])
+    expect('seen' in {}).toBe(false)
+    expect(await judged(body('return typeof seen === "undefined" && [].seen === undefined ? 0 : 1'))).toEqual(
+      [0, 0, 0],
+    )
+  })
+})
+
+test('patched builtins spoil the numbers of their own step at most', async () => {
+  for (const text of [
+    'Array.prototype.indexOf = () => 1e9; return { a: 1 }',
+    'Object.keys = () => { throw 1 }; return 1',
+    'JSON.stringify = () => "!{}"; return NaN',
+    'Object.prototype.toString = () => { throw 1 }; return {}',
+  ]) {
+    const outcome = await judged(`const weights = { a: 1 }\n${body(text)}`)
+    expect(Array.isArray(outcome) ? outcome.length : outcome.fault.kind).toBeTruthy()
+  }
+  expect(await judged(body('return 1'))).toEqual([1, 1, 1])
+})

@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { RewardFault } from '../../src/sandbox/convention'
+import { textFor, loadText } from '../../src/text'
+import { batchOf, body, judged } from './judging'
+
+await loadText('zh')
+
+const faultOf = async (code: string): Promise<RewardFault> => {
+  const outcome = await judged(code)
+  if (Array.isArray(outcome)) throw new Error(`no fault in ${code}`)
+  return outcome
+}
+
+describe('code that cannot be scored with ends in a named fault', () => {
+  test.each([
+    ['an endless loop', body('for (;;);'), 'time'],
+    ['an endless loop that catches all', body('for (;;) try { for (;;); } catch {}'), 'time'],
+    ['an endless loop at the top', `while (true);\n${body('return 1')}`, 'time'],
+    ['a pattern that never matches', body('return /(a+)+$/.test("a".repeat(40) + "b") ? 1 : 0'), 'time'],
+    [
+      'a long loop of the interpreter’s own',
+      body('return "a".repeat(4e6).indexOf("a".repeat(2e6) + "b")'),
+      'time',
+    ],
+    [
+      'one in the middle of an array without end',
+      body('const a = []; a.length = 4e9; return a.indexOf(1)'),
+      'time',
+    ],
+    ['products without end', body('let x = 3n; for (;;) x *= x'), 'time'],
+    ['an error whose message never ends', body('throw { get message() { for (;;); } }'), 'time'],
+    ['recursion', body('return reward(problem, completion, random)'), 'depth'],
+    ['recursion in the interpreter', body('return JSON.parse("[".repeat(1e5))'), 'depth'],
+    ['a string of a gigabyte', body('return "x".repeat(2 ** 30).length'), 'memory'],
+    ['a string that doubles', body('let s = "x"; for (;;) s += s'), 'memory'],
+    ['an array of gigabytes', body('return new Array(1e9).fill(0).length'), 'memory'],
+    ['bytes', body('return new Uint8Array(2 ** 30).length'), 'memory'],
+    ['text that is no JavaScript', 'function reward( {', 'syntax'],
+    ['an exception', body('throw new RangeError("no")'), 'thrown'],
+    ['null thrown', body('throw null'), 'thrown'],
+    ['a symbol thrown', body('throw Symbol("s")'), 'thrown'],
+    ['a name that is not there', body('return score(completion)'), 'thrown'],
+    ['nothing at all', 'const x = 1', 'no-function'],
+    ['reward that is no function', 'const reward = 3', 'no-function'],
+    ['NaN', body('return NaN'), 'not-a-number'],
+    ['infinity', body('return 1 / 0'), 'not-a-number'],
+    ['more than 32 bits hold', body('return 1e300'), 'not-a-number'],
+    ['text', body('return "1"'), 'not-a-number'],
+    ['nothing returned', body(''), 'not-a-number'],
+    ['a promise', 'async function reward() { return 1 }', 'part-names'],
+    ['NaN in a part', body('return { a: 1, b: NaN }'), 'not-a-number'],
+    ['weights that are none', `const weights = [1, 2]\n${body('return 1')}`, 'weights'],
+    ['a weight that is none', `const weights = { a: '1' }\n${body('return { a: 1 }')}`, 'weights'],
+    ['other parts than the weights', `const weights = { a: 1 }\n${body('return { b: 1 }')}`, 'parts'],
+    [
+      'other parts than at first',
+      body('return completion.text === "12" ? { a: 1, b: 2 } : { a: 1 }'),
+      'parts',
+    ],
+    ['a missing part', body('return completion.text === "12" ? { a: 1 } : { a: 1, b: 2 }'), 'parts'],
+    ['no parts', body('return {}'), 'part-names'],
+    [
+      'too many parts',
+      body('return Object.fromEntries([..."abcdefghi"].map((name) => [name, 1]))'),
+      'part-names',
+    ],
+    ['a part that every object has', body('return { constructor: 1 }'), 'part-names'],
+  ] as const)('%s', async (_, code, kind) => {
+    const fault = await faultOf(code)
+    expect(fault.fault.kind).toBe(kind)
+    for (const language of ['en', 'zh'] as const) {
+      const { ownReward } = textFor(language)
+      expect(ownReward.sentence(fault)).not.toMatch(/\[object|<null>|undefined “/)
+      expect(ownReward.paused(fault, true).length).toBeLessThan(700)
+    }
+    // the interpreter is as it was
+    expect(await judged(body('return completion.tokens.length'))).toEqual([3, 3, 2])
+  })
+})
+
+test('a fault names line, column and the completion that was judged', async () => {
+  const code = `// a comment
+const weights = { right: 1 }
+function reward(problem, completion) {
+  const first = completion.tokens[0]
+  if (completion.text === '321') return { right: missing }
+  return { right: first }
+}`
+  expect(await faultOf(code)).toEqual({
+    fault: { kind: 'thrown', message: 'ReferenceError: missing is not defined' },
+    line: 5,
+    column: 50,
+    completion: { prompt: 'p1', text: '321' },
+  })
+  expect(await faultOf('let a = 1\n\nlet b = = 2')).toMatchObject({
+    fault: { kind: 'syntax' },
+    line: 3,
+    column: 9,
+  })
+  expect((await faultOf(body('throw new Error("x".repeat(1e6))'))).fault).toEqual({
+    kind: 'thrown',
+    message: `Error: ${'x'.repeat(293)}`,
+  })
+})
+
+test('garbage ends in a fault or in numbers, and never in anything else', async () => {
+  const words = [
+    'function',
+    'reward',
+    '(',
+    ')',
+    '{',
+    '}',
+    'return',
+    'completion',
+    '.',
+    'text',
+    '=>',
+    'let',
+    'const',
+    'weights',
+    '=',
+    '1',
+    '"a"',
+    '[',
+    ']',
+    ';',
+    'for',
+    'while',
+    'true',
+    'throw',
+    'null',
+    '...',
+    '`',
+    '/',
+    '\\',
+    '\n',
+    'class',
+    'new',
+    'Proxy',
+    'this',
+    'random',
+    '*',
+    'yield',
+    'await',
+    'async',
+    '#x',
+    '0x',
+    '\u2028',
+    '😀',
+  ]
+  const garbage = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.array(fc.constantFrom(...words), { maxLength: 40 }).map((some) => some.join(' ')),
+    fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((some) => body(some.join(' '))),
+    fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((some) => body(`return ${some.join(' ')}`)),
+  )
+  await fc.assert(
+    fc.asyncProperty(garbage, async (code) => {
+      const outcome = await judged(code)
+      if (Array.isArray(outcome)) expect(outcome.every(Number.isFinite)).toBe(true)
+      else expect(outcome.fault.kind).toMatch(/^[a-z-]+$/)
+    }),
+    { numRuns: 300, seed: 7 },
+  )
+})
+
+test('how long a call may take does not depend on the machine', async () => {
+  const rounds = body('let n = 0; try { for (;;) n++ } finally { }')
+  const counted = (most: number) => body(`let n = 0; for (let i = 0; i < ${most}; i++) n++; return n`)
+  expect((await faultOf(rounds)).fault.kind).toBe('time')
+  // half a million rounds or so, exactly as many every time
+  const allowed = async (most: number) => Array.isArray(await judged(counted(most), batchOf(['1'])))
+  expect(await allowed(400_000)).toBe(true)
+  expect(await allowed(600_000)).toBe(false)
+})

@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/** This plugin makes the module behind this name; see `metered`. */
+const NAME = 'virtual:metered-quickjs'
+const RESOLVED = `\0${NAME}`
+
+/** The name under which a metered module exports its counter, an i32. */
+const FUEL = 'fuel'
+
+const SECTION = { import: 2, global: 6, export: 7, code: 10 }
+const I32 = 0x7f
+const OP = {
+  unreachable: 0x00,
+  loop: 0x03,
+  if: 0x04,
+  end: 0x0b,
+  void: 0x40,
+  getGlobal: 0x23,
+  setGlobal: 0x24,
+  i32: 0x41,
+  lessSigned: 0x48,
+  subtract: 0x6b,
+  shiftUnsigned: 0x76,
+  prefix: 0xfc,
+  copy: 10,
+  fill: 11,
+}
+/** Bytes that copying or filling moves for one unit of fuel: 2 to this power. */
+const BYTES_PER_UNIT = 6
+
+/** 2³¹ − 1 in LEB128. */
+const MOST = [0xff, 0xff, 0xff, 0xff, 0x07]
+
+/** An unsigned integer in LEB128. */
+function leb(value) {
+  const bytes = []
+  for (let rest = value; ; rest >>>= 7) {
+    if (rest < 0x80) return [...bytes, rest]
+    bytes.push((rest & 0x7f) | 0x80)
+  }
+}
+
+/** Reads a binary from a place on. */
+function reader(bytes, at = 0) {
+  return {
+    get at() {
+      return at
+    },
+    byte: () => bytes[at++],
+    skip: (count) => (at += count),
+    /** a LEB128 of any width; the value is right below 2³² */
+    leb() {
+      let value = 0
+      for (let shift = 0; ; shift += 7) {
+        const byte = bytes[at++]
+        if (shift < 32) value |= (byte & 0x7f) << shift
+        if (byte < 0x80) return value >>> 0
+      }
+    },
+    lebs(count) {
+      for (let left = count; left > 0; left--) this.leb()
+    },
+    vector(each) {
+      for (let left = this.leb(); left > 0; left--) each()
+    },
+  }
+}
+
+/** Skips what follows an opcode. */
+function skipImmediates(read, op) {
+  if (op === 0xfc) {
+    const sub = read.leb()
+    if (sub <= 7) return sub
+    if (sub === OP.fill || sub === 9 || sub === 13 || (sub >= 15 && sub <= 17)) read.lebs(1)
+    else if (sub === 8 || sub === OP.copy || sub === 12 || sub === 14) read.lebs(2)
+    else throw new Error(`the opcode fc ${sub} is not known`)
+    return sub
+  }
+  // blocks have a type; branches, calls, locals, globals, tables, ref.null and ref.func an index; i32 and i64 a value
+  const takesOne =
+    (op >= 0x02 && op <= 0x04) ||
+    [0x0c, 0x0d, 0x10, 0x12, 0x41, 0x42, 0xd0, 0xd2].includes(op) ||
+    (op >= 0x20 && op <= 0x26)
+  if (takesOne) read.lebs(1)
+  else if (op === 0x0e) read.lebs(read.leb() + 1)
+  else if (op === 0x11 || op === 0x13 || (op >= 0x28 && op <= 0x3e)) read.lebs(2)
+  else if (op === 0x1c) read.vector(() => read.byte())
+  else if (op === 0x3f || op === 0x40) read.byte()
+  else if (op === 0x43) read.skip(4)
+  else if (op === 0x44) read.skip(8)
+  else {
+    const takesNone = op <= 0x01 || op === 0x05 || op === 0x0b || op === 0x0f || op === 0x1a || op === 0x1b
+    if (!takesNone && !(op >= 0x45 && op <= 0xc4) && op !== 0xd1)
+      throw new Error(`the opcode ${op.toString(16)} is not known`)
+  }
+  return null
+}
+
+/** Ends the run where the counter is below 0. */
+const stopBelow0 = (fuel) => [
+  ...[OP.getGlobal, ...fuel, OP.i32, 0, OP.lessSigned, OP.if, OP.void, OP.unreachable, OP.end],
+]
+
+/** A function's body with its loops, copies and fills counted. */
+function meteredBody(bytes, start, end, fuel, length) {
+  const charge = [OP.getGlobal, ...fuel, OP.i32, 1, OP.subtract, OP.setGlobal, ...fuel, ...stopBelow0(fuel)]
+  const chargeLength = [
+    ...[OP.setGlobal, ...length, OP.getGlobal, ...fuel],
+    ...[OP.getGlobal, ...length, OP.i32, BYTES_PER_UNIT, OP.shiftUnsigned],
+    ...[OP.subtract, OP.setGlobal, ...fuel, ...stopBelow0(fuel), OP.getGlobal, ...length],
+  ]
+  const read = reader(bytes, start)
+  read.vector(() => {
+    read.leb()
+    read.byte()
+  })
+  const out = []
+  let copied = start
+  const keep = (to) => {
+    for (; copied < to; copied++) out.push(bytes[copied])
+  }
+  while (read.at < end) {
+    const at = read.at
+    const op = read.byte()
+    const sub = skipImmediates(read, op)
+    if (op === OP.loop) {
+      keep(read.at)
+      out.push(...charge)
+    } else if (op === OP.prefix && (sub === OP.copy || sub === OP.fill)) {
+      keep(at)
+      out.push(...chargeLength)
+    }
+  }
+  keep(end)
+  return out
+}
+
+/**
+ * A WebAssembly module that counts what it does: each round of a loop takes one from its exported global `fuel`, each copy or
+ * fill of n bytes n / 64; below 0 the run ends with a trap. So no call of it can go on for ever, and where it ends does not
+ * depend on the machine. Without recursion that WebAssembly's own stack would not end, every endless run has a loop.
+ * @param {Uint8Array} bytes
+ * @returns {Uint8Array}
+ */
+export function metered(bytes) {
+  const sections = []
+  const read = reader(bytes, 8)
+  while (read.at < bytes.length) {
+    const id = read.byte()
+    const size = read.leb()
+    sections.push({ id, start: read.at, end: read.at + size })
+    read.skip(size)
+  }
+  const section = (id) => sections.find((one) => one.id === id)
+  const globals = reader(bytes, section(SECTION.global).start).leb()
+  const imports = section(SECTION.import)
+  if (imports) {
+    const each = reader(bytes, imports.start)
+    each.vector(() => {
+      each.skip(each.leb())
+      each.skip(each.leb())
+      const kind = each.byte()
+      if (kind !== 0) throw new Error(`an import of kind ${kind} is not known`)
+      each.leb()
+    })
+  }
+  const [fuel, length] = [leb(globals), leb(globals + 1)]
+
+  const contents = ({ id, start, end }) => {
+    const count = reader(bytes, start)
+    if (id === SECTION.global) {
+      const mutable = (value) => [I32, 1, OP.i32, ...value, OP.end]
+      // the module starts with all the fuel that there is
+      const both = [...mutable(MOST), ...mutable([0])]
+      return [...leb(count.leb() + 2), ...bytes.subarray(count.at, end), ...both]
+    }
+    if (id === SECTION.export) {
+      const name = [...new TextEncoder().encode(FUEL)]
+      return [
+        ...leb(count.leb() + 1),
+        ...bytes.subarray(count.at, end),
+        ...leb(name.length),
+        ...name,
+        3,
+        ...fuel,
+      ]
+    }
+    if (id !== SECTION.code) return bytes.subarray(start, end)
+    const bodies = []
+    const functions = count.leb()
+    for (const each of leb(functions)) bodies.push(each)
+    for (let f = 0; f < functions; f++) {
+      const size = count.leb()
+      const body = meteredBody(bytes, count.at, count.at + size, fuel, length)
+      for (const each of leb(body.length)) bodies.push(each)
+      for (const each of body) bodies.push(each)
+      count.skip(size)
+    }
+    return bodies
+  }
+  const parts = [bytes.subarray(0, 8)]
+  for (const one of sections) {
+    // names and notes of tools
+    if (one.id === 0) continue
+    const content = Uint8Array.from(contents(one))
+    parts.push(Uint8Array.from([one.id, ...leb(content.length)]), content)
+  }
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+/**
+ * Makes `import('virtual:metered-quickjs')` a module whose default export is QuickJS, metered, in base64: part of a script
+ * that is loaded when a reward has code, in the browser as in Node.
+ * @returns {import('vite').Plugin}
+ */
+export function meteredQuickjs() {
+  return {
+    name: 'metered-quickjs',
+    enforce: 'pre',
+    resolveId: (id) => (id === NAME ? RESOLVED : null),
+    load(id) {
+      if (id !== RESOLVED) return null
+      const path = createRequire(import.meta.url).resolve('quickjs-wasi/quickjs.wasm')
+      const binary = metered(readFileSync(path))
+      return `export default ${JSON.stringify(Buffer.from(binary).toString('base64'))}`
+    },
+  }
+}
