@@ -111,8 +111,7 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
   rows: {
     recognise: ({ name, text, json }) =>
       text !== null &&
-      (isListOfRows(json) ||
-        FILE_KINDS.rows.endings.some((ending) => name.toLowerCase().endsWith(ending))) &&
+      (isListOfRows(json) || FILE_KINDS.rows.endings.some((ending) => name.toLowerCase().endsWith(ending))) &&
       rowsIn(text).faults.length === 0,
     open({ text }, { set, run }) {
       const config = defaultConfig(taskOf, 'own-data')
