@@ -110,9 +110,11 @@ export function fillSteps(columns: readonly MetricKey[], from: number, to: numbe
     take(part) {
       sources.push(part.groups)
       const places = part.columns.map((key) => columns.indexOf(key))
-      for (let row = 0; row < part.steps; row++) {
+      const first = Math.max(0, from + 1 - part.firstStep)
+      const end = Math.min(part.steps, to + 1 - part.firstStep)
+      for (let row = first; row < end; row++) {
         const step = part.firstStep + row
-        if (step <= from || step > to || !isRecorded(part.values, row)) continue
+        if (!isRecorded(part.values, row)) continue
         takeStep(step, part.groups, row)
         places.forEach((c, p) => {
           if (c >= 0) values[c][step - 1 - from] = part.values[p][row]
@@ -142,6 +144,13 @@ export function fillSteps(columns: readonly MetricKey[], from: number, to: numbe
       }
     },
   }
+}
+
+/** What is missing of two stretches, one behind the other. */
+export function thinnedOf(before: Thinned | undefined, after: Thinned | undefined): Thinned | undefined {
+  if (!before || !after) return before ?? after
+  const between = after.first - before.last - 1
+  return { ...before, last: after.last, recorded: before.recorded + between + after.recorded }
 }
 
 /** Whether anything was measured at a step, as at every step that was recorded. */

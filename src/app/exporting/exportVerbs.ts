@@ -1,5 +1,6 @@
 import { named } from '../../text/naming'
-import type { RecordedSteps } from '../../runs/export'
+import type { Thinned } from '../../runs/export'
+import { thinnedOf } from '../../runs/recordedRows'
 import type { ExportId } from '../../settings/exportIds'
 import { toLink } from '../../settings/link'
 import { taskOf } from '../../tasks'
@@ -9,7 +10,7 @@ import { MissingPartError } from '../loadPart'
 import { asItStands } from '../history'
 import { collected } from './collect'
 import { EXPORTERS } from './exporters'
-import { wholeHistory } from './wholeHistory'
+import { wholeHistory, wholeStretches } from './wholeHistory'
 
 export interface ExportVerbs {
   /** Saves the run as a file, and says so when it is written. The run goes on meanwhile. */
@@ -32,13 +33,20 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
     const { run, kept, first, language } = get()
     const text = textFor(language)
     const shown = asItStands(run.history)
-    // set where the export asks for all steps
-    const asked: { history: RecordedSteps | null } = { history: null }
+    // set where the export takes in all steps
+    const asked: { thinned: Thinned | undefined } = { thinned: undefined }
+    const as = keeper.keptAs(run.id)
     const exported = await EXPORTERS[id]({
-      run,
+      run: { ...run, history: shown },
+      async *stretches() {
+        for await (const stretch of wholeStretches(shown, services.runStore, as)) {
+          asked.thinned = thinnedOf(asked.thinned, stretch.thinned)
+          yield stretch
+        }
+      },
       async whole() {
-        const history = await wholeHistory(shown, services.runStore, keeper.keptAs(run.id))
-        asked.history = history
+        const history = await wholeHistory(shown, services.runStore, as)
+        asked.thinned = history.thinned
         return { ...run, history }
       },
       inspections: [...(first ? [first] : []), ...kept.inspections].map((each) => named(each, text)),
@@ -60,10 +68,10 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
         return tell({ kind: 'not-exported', form: id, untold: exported.untold })
       return tell({ kind: 'no-weights' })
     }
-    const thinned = asked.history?.thinned
     for (const { file, parts } of exported) {
       const content = await collected(parts, services.now, () => tell({ kind: 'exporting', file }))
       services.saveFile(file, content)
+      const { thinned } = asked
       tell({ kind: 'exported', file, ...(thinned && { thinned }) })
     }
   }

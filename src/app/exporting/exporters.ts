@@ -1,6 +1,7 @@
-import { exportFileName, jsonParts, type RecordedRun } from '../../runs/export'
+import { exportFileName, jsonParts, type RecordedRun, type StreamedRun } from '../../runs/export'
 import type { ExportId, ProgramId } from '../../settings/exportIds'
-import { csvParts, type CsvLayout } from '../../runs/metricsCsv'
+import type { Stretch } from '../../runs/recordedRows'
+import { csvStream, type CsvLayout } from '../../runs/metricsCsv'
 import { reportParts } from '../../runs/report/report'
 import { eventFileName, eventParts } from '../../runs/tensorboard/events'
 import { LOADER_FILE, PYTORCH_LOADER } from '../../runs/weights/pytorchLoader'
@@ -19,8 +20,10 @@ export type WholeRun = Omit<Run, 'history'> & RecordedRun
 
 /** A run as it stands, and what else an exporter may need. */
 export interface ExportContext {
-  run: Run
-  /** the run with every step of its history, those included that the page has left to the store of kept runs */
+  run: StreamedRun & Pick<Run, 'config' | 'info'>
+  /** every step of its history in order, those included that the page has left to the store of kept runs; with its columns */
+  stretches(): AsyncIterable<Stretch>
+  /** the run with every step of its history as a whole */
   whole(): Promise<WholeRun>
   /** the steps that are kept in whole */
   inspections: readonly Inspection[]
@@ -40,7 +43,7 @@ export interface ExportContext {
 /** A file in parts, each some milliseconds of work. */
 export interface ExportedFile {
   file: string
-  parts: Iterable<BlobPart>
+  parts: Iterable<BlobPart> | AsyncIterable<BlobPart>
 }
 
 /** What keeps a run from being exported in some form. */
@@ -64,17 +67,13 @@ async function searchProgram(program: ProgramId, { run: { config } }: ExportCont
 /** The metrics of the run in one of the layouts. */
 const csvOf =
   (ending: string, layout: CsvLayout): Exporter =>
-  async ({ whole }) => {
-    const run = await whole()
-    return [{ file: exportFileName(run, ending), parts: csvParts(run, layout) }]
-  }
+  ({ run, stretches }) => [
+    { file: exportFileName(run, ending), parts: csvStream(run.history.columns, stretches(), layout) },
+  ]
 
 /** How each entry of the menu becomes files, or why it does not. What goes to other programs is loaded when it is asked for. */
 export const EXPORTERS: Readonly<Record<ExportId, Exporter>> = {
-  json: async ({ whole }) => {
-    const run = await whole()
-    return [{ file: exportFileName(run), parts: jsonParts(run) }]
-  },
+  json: ({ run, stretches }) => [{ file: exportFileName(run), parts: jsonParts(run, stretches()) }],
   csv: csvOf('.csv', 'wide'),
   csvLong: csvOf('-long.csv', 'long'),
   csvGroups: csvOf('-groups.csv', 'groups'),
