@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { appendGroupedSteps, emptyHistory, rowsOf } from '../../src/app/history'
+import { appendGroupedSteps, emptyHistory, grownHistory, rowsOf } from '../../src/app/history'
 import { exportRun } from '../../src/runs/export'
 import { toCsv } from '../../src/runs/metricsCsv'
+import { toEvents } from '../../src/runs/tensorboard/events'
 import { rowOf, stepsOf } from '../../src/runs/recordedRows'
 import type * as Thinning from '../../src/app/thinning'
 import { newRun } from '../../src/train/runState'
@@ -93,6 +94,14 @@ describe('a long run that is kept', () => {
     expect(stateOf(s).messages.at(-1)).not.toHaveProperty('thinned')
     const groups = await exported(s, () => s.app.exportAs('csvGroups'))
     expect(groups === toCsv(whole, 'groups')).toBe(true)
+    expect((await exported(s, () => s.app.exportAs('csv'))) === toCsv(whole)).toBe(true)
+    await s.app.exportAs('tensorboard')
+    const events = s.saved.at(-1)!.content as Blob
+    const bytes = toEvents(whole, Math.floor(s.clock.now / 1000))
+    expect(new Uint8Array(await events.arrayBuffer())).toEqual(bytes)
+    const report = await exported(s, () => s.app.exportAs('report'))
+    s.app.store.setState({ run: { ...stateOf(s).run, history: grownHistory(wholeHistory(STEPS)) } })
+    expect((await exported(s, () => s.app.exportAs('report'))) === report).toBe(true)
   })
 
   test('is listed with its figures', async () => {

@@ -3,7 +3,7 @@ import type { ExportId, ProgramId } from '../../settings/exportIds'
 import type { Stretch } from '../../runs/recordedRows'
 import { csvStream, type CsvLayout } from '../../runs/metricsCsv'
 import { reportParts } from '../../runs/report/report'
-import { eventFileName, eventParts } from '../../runs/tensorboard/events'
+import { eventFileName, eventStream } from '../../runs/tensorboard/events'
 import { LOADER_FILE, PYTORCH_LOADER } from '../../runs/weights/pytorchLoader'
 import { weightsFile } from '../../runs/weights/weightsFile'
 import type { Untold } from '../../runs/handover/counterparts'
@@ -77,10 +77,9 @@ export const EXPORTERS: Readonly<Record<ExportId, Exporter>> = {
   csv: csvOf('.csv', 'wide'),
   csvLong: csvOf('-long.csv', 'long'),
   csvGroups: csvOf('-groups.csv', 'groups'),
-  tensorboard: async ({ whole, inspections, time }) => {
-    const run = await whole()
-    return [{ file: eventFileName(run, time), parts: eventParts({ ...run, inspections }, time) }]
-  },
+  tensorboard: ({ run, stretches, inspections, time }) => [
+    { file: eventFileName(run, time), parts: eventStream({ ...run, inspections }, stretches(), time) },
+  ],
   async weights({ run, weights }) {
     const found = await weights()
     if (!found) return { problem: 'weights' }
