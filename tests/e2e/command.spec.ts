@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ExportedRun } from '../../src/runs/export'
-import { expect, test as base } from './playground'
+import { expect, LONG, test as base } from './playground'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -46,22 +46,24 @@ for (const [task, engine] of [
   ['addition', 'cpu-simd128'],
   ['cart-pole', 'cpu'],
 ]) {
-  test(`npm run train gives the run of the page, bit for bit: ${task} on ${engine}`, async ({
-    playground,
-    folder,
-  }) => {
-    test.setTimeout(180_000)
-    const link = `task=${task}&engine=${engine}&max_steps=30`
-    await playground.open(link)
-    await playground.playToTheEnd()
-    const page = await playground.export<ExportedRun>()
-    const { code, warned } = await run('train', `#${link}`, '--out', folder)
-    expect(code, warned).toBe(0)
-    const command = read(folder)
-    expect(command.steps).toBe(30)
-    expect(command.engine).toBe(engine)
-    expect(learnt(command)).toEqual(learnt(page))
-  })
+  const details = task === 'cart-pole' ? {} : { tag: LONG }
+  test(
+    `npm run train gives the run of the page, bit for bit: ${task} on ${engine}`,
+    details,
+    async ({ playground, folder }) => {
+      test.setTimeout(180_000)
+      const link = `task=${task}&engine=${engine}&max_steps=30`
+      await playground.open(link)
+      await playground.playToTheEnd()
+      const page = await playground.export<ExportedRun>()
+      const { code, warned } = await run('train', `#${link}`, '--out', folder)
+      expect(code, warned).toBe(0)
+      const command = read(folder)
+      expect(command.steps).toBe(30)
+      expect(command.engine).toBe(engine)
+      expect(learnt(command)).toEqual(learnt(page))
+    },
+  )
 }
 
 test('Ctrl-C writes what there is, and --resume goes on from there', async ({ folder }) => {

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { launch } from 'puppeteer-core'
 import { learnt, type Exported } from './exported'
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 /** The path of a Firefox; undefined where there is none. */
 const FIREFOX = (process.env.PATH ?? '')
@@ -20,7 +20,7 @@ const FIREFOX = (process.env.PATH ?? '')
 /** Kernels without relaxed operations, whose bits are the same on every machine. */
 const LINK = 'engine=cpu-simd128&max_steps=40'
 
-test('Firefox trains the run that Chromium trains, bit for bit', async ({ playground }) => {
+test('Firefox trains the run that Chromium trains, bit for bit', { tag: LONG }, async ({ playground }) => {
   test.skip(FIREFOX === undefined, 'No Firefox was found. Get one with "apt-get install firefox-esr".')
   const browser = await launch({ browser: 'firefox', executablePath: FIREFOX, headless: true })
   try {

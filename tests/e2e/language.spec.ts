@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { LESSON_IDS } from '../../src/lessons'
 import { foreignWords } from '../text/names'
 import { expectAxeClean } from './axe'
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 /** What can be seen, and what a screen reader says besides: every text of the page that is shown. */
 const textsOf = (page: Page): Promise<string[]> =>
@@ -69,17 +69,22 @@ const PICTURED: Readonly<Record<string, RegExp | undefined>> = {
 }
 
 for (const [task, written] of Object.entries(PICTURED)) {
-  test(`the task ${task} is Chinese, with its picture and its curves`, async ({ playground: { page } }) => {
-    await page.goto(address(`task=${task}&max_steps=3&lang=zh`))
-    await expect(button(page, '单步')).toBeEnabled({ timeout: 60_000 })
-    await button(page, '开始').click()
-    await expect(status(page)).toContainText('第3步', { timeout: 60_000 })
-    await unfold(page)
-    expect(await english(page, written)).toEqual([])
-    const tables = button(page, '把图示显示为表格')
-    if (await tables.count()) await tables.click()
-    expect(await english(page, written)).toEqual([])
-  })
+  const details = task === 'restoration' ? {} : { tag: LONG }
+  test(
+    `the task ${task} is Chinese, with its picture and its curves`,
+    details,
+    async ({ playground: { page } }) => {
+      await page.goto(address(`task=${task}&max_steps=3&lang=zh`))
+      await expect(button(page, '单步')).toBeEnabled({ timeout: 60_000 })
+      await button(page, '开始').click()
+      await expect(status(page)).toContainText('第3步', { timeout: 60_000 })
+      await unfold(page)
+      expect(await english(page, written)).toEqual([])
+      const tables = button(page, '把图示显示为表格')
+      if (await tables.count()) await tables.click()
+      expect(await english(page, written)).toEqual([])
+    },
+  )
 }
 
 test('the dialogs are Chinese', async ({ playground: { page } }) => {

@@ -4,6 +4,7 @@ import { launchOptions } from '../browser/find.mjs'
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  grepInvert: /@long/,
   outputDir: '../../test-results',
   globalSetup: './serve.ts',
   fullyParallel: true,

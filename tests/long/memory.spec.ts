@@ -1,8 +1,10 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/playground'
 import { inspectPage, inspectWorker, scaleFor, type Heap } from './heap'
 
-/** What memory may grow by, history and kept steps apart. */
+/** What memory may grow by after warm-up, history and kept steps apart. */
 const SHARE = 1.05
 
 /**
@@ -38,7 +40,7 @@ async function shownMemory(page: Page) {
 }
 
 const RUNS = [
-  { engine: 'cpu', link: 'task=bandit', points: [500, 2000, 20_000] },
+  { engine: 'cpu', link: 'task=bandit', points: [500, 2000, 20_000, 50_000] },
   // No two prompts of this world are alike, and a run counts how many it has met. The page shows a walk of any length: its
   // objects count as they were at first, the worker's as they are.
   {
@@ -60,10 +62,11 @@ for (const { engine, link, points, showsAnyLength } of RUNS) {
     playground,
     page,
     context,
-  }) => {
+  }, testInfo) => {
     test.setTimeout(1_200_000)
     await playground.open(`${link}&engine=${engine}`)
     const session = await context.newCDPSession(page)
+    await session.send('Performance.enable')
     const weighPage = scaleFor(inspectPage(session))
     const weighWorker = scaleFor(await inspectWorker(session))
 
@@ -73,8 +76,12 @@ for (const { engine, link, points, showsAnyLength } of RUNS) {
       const [ofPage, ofWorker] = [await weighPage(), await weighWorker()]
       const both = (what: keyof Heap) => ofPage[what] + ofWorker[what]
       shownFirst ??= ofPage.objects
+      const { metrics } = await session.send('Performance.getMetrics')
+      const stored = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
       return {
         ...shown,
+        nodes: metrics.find(({ name }) => name === 'Nodes')!.value,
+        stored: stored / 2 ** 20,
         objects: showsAnyLength ? shownFirst + ofWorker.objects : both('objects'),
         code: both('code'),
         arrays: both('arrays') - shown.history - shown.kept,
@@ -90,9 +97,17 @@ for (const { engine, link, points, showsAnyLength } of RUNS) {
       found.push(await held())
       console.log(`${await playground.step()} steps, MB: ${JSON.stringify(found.at(-1))}`)
     }
+    const report = join(
+      dirname(testInfo.outputDir),
+      `memory of ${engine}, ${new URLSearchParams(link).get('task')}.json`,
+    )
+    mkdirSync(dirname(report), { recursive: true })
+    writeFileSync(report, JSON.stringify({ link, points, megabytes: found }, null, 2))
     const [first, ...later] = found
     for (const then of later) {
       expect(then.history).toBeGreaterThan(first.history)
+      // what is drawn at the moment differs by a few marks
+      expect(then.nodes, 'nodes').toBeLessThanOrEqual(first.nodes * 1.5)
       expect(then.code).toBeLessThanOrEqual(first.code * CODE_SHARE)
       for (const what of ['objects', 'arrays', 'wasm', 'gpu', 'tensors'] as const) {
         const more = what === 'objects' && !showsAnyLength ? KEPT_OBJECTS : 0
