@@ -1,6 +1,5 @@
 import { emptyGroupTable, GROUP_COLUMN_NAMES, type GroupTable } from '../metrics/groupTable'
-import type { RecordedSteps } from '../runs/export'
-import { isRecorded, rowAt, type RecordedRows, type Stretch } from '../runs/recordedRows'
+import { type RecordedSteps, isRecorded, rowAt, type RecordedRows, type Stretch } from '../runs/recordedRows'
 import type { MetricKey } from '../metrics/metrics'
 import type { GroupedSteps, Steps } from '../worker/stepBuffer'
 

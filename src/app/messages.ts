@@ -1,5 +1,5 @@
 import type { KeptRunId } from '../runs/kept/runStore'
-import type { Thinned } from '../runs/export'
+import type { Thinned } from '../runs/recordedRows'
 import type { Untold } from '../runs/handover/counterparts'
 import type { ExportId } from '../settings/exportIds'
 import type { ConfigProblem } from '../settings/config'

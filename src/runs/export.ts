@@ -1,5 +1,5 @@
-import { thinnedOf, type Stretch } from './recordedRows'
-import { GROUP_COLUMN_NAMES, GROUP_COLUMNS, type GroupColumn, type GroupTable } from '../metrics/groupTable'
+import { thinnedOf, type RecordedSteps, type Stretch, type Thinned } from './recordedRows'
+import { GROUP_COLUMN_NAMES, GROUP_COLUMNS, type GroupColumn } from '../metrics/groupTable'
 import type { MetricKey } from '../metrics/metrics'
 import type { KnobValue } from '../settings/knob'
 import { KNOBS, KNOB_NAMES, type RunConfig } from '../settings/knobs'
@@ -16,25 +16,6 @@ export interface KnobChange {
   knob: string
   from: KnobValue
   to: KnobValue
-}
-
-/** Every step of a run; step s lies at index s − 1 of each column. */
-export interface RecordedSteps {
-  columns: readonly MetricKey[]
-  steps: number
-  /** none: every step is there, unlike in `RecordedRows` */
-  rows?: undefined
-  values: readonly Float64Array[]
-  groups: GroupTable
-  /** what is missing for good; absent where nothing is */
-  thinned?: Thinned
-}
-
-/** Of the steps `first` … `last`, only so many are recorded; the others were too many to keep, and hold no measurement. */
-export interface Thinned {
-  first: number
-  last: number
-  recorded: number
 }
 
 /** The parts of a run that an export needs. */

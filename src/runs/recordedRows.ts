@@ -1,6 +1,24 @@
 import { GROUP_COLUMN_NAMES, GROUP_COLUMNS, type GroupTable } from '../metrics/groupTable'
 import type { MetricKey } from '../metrics/metrics'
-import type { RecordedSteps, Thinned } from './export'
+
+/** Every step of a run; step s lies at index s − 1 of each column. */
+export interface RecordedSteps {
+  columns: readonly MetricKey[]
+  steps: number
+  /** none: every step is there, unlike in `RecordedRows` */
+  rows?: undefined
+  values: readonly Float64Array[]
+  groups: GroupTable
+  /** what is missing for good; absent where nothing is */
+  thinned?: Thinned
+}
+
+/** Of the steps `first` … `last`, only so many are recorded; the others were too many to keep, and hold no measurement. */
+export interface Thinned {
+  first: number
+  last: number
+  recorded: number
+}
 
 /** The newest steps of a run, and some of the older ones: row r holds step stepOf[r]. Arrays may be longer than `rows`. */
 export interface RecordedRows {

@@ -1,8 +1,7 @@
 import { partOfRows } from '../../src/runs/kept/chunks'
 import { entryOf, evaluationAt, type StoredEntry } from '../../src/runs/kept/entries'
-import { upTo } from '../../src/runs/recordedRows'
+import { upTo, type RecordedSteps } from '../../src/runs/recordedRows'
 import type { KeptRun, RunStore, SavedRun } from '../../src/runs/kept/runStore'
-import type { RecordedSteps } from '../../src/runs/export'
 import type { Snapshot } from '../../src/train/snapshot'
 
 /** A store of runs that lasts as long as the test. */

@@ -1,6 +1,5 @@
 import { named } from '../../text/naming'
-import type { Thinned } from '../../runs/export'
-import { thinnedOf } from '../../runs/recordedRows'
+import { type Thinned, thinnedOf } from '../../runs/recordedRows'
 import type { ExportId } from '../../settings/exportIds'
 import { toLink } from '../../settings/link'
 import { taskOf } from '../../tasks'

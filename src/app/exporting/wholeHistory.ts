@@ -1,5 +1,11 @@
-import type { RecordedSteps } from '../../runs/export'
-import { fillSteps, stepsOf, upTo, type RecordedRows, type Stretch } from '../../runs/recordedRows'
+import {
+  type RecordedSteps,
+  fillSteps,
+  stepsOf,
+  upTo,
+  type RecordedRows,
+  type Stretch,
+} from '../../runs/recordedRows'
 import { CHUNK_STEPS } from '../../runs/kept/chunks'
 import type { RunStore } from '../../runs/kept/runStore'
 import type { KeptAs } from '../kept/keeper'

@@ -1,5 +1,4 @@
-import type { RecordedSteps } from '../../../src/runs/export'
-import { fillSteps } from '../../../src/runs/recordedRows'
+import { type RecordedSteps, fillSteps } from '../../../src/runs/recordedRows'
 import type { RunStore } from '../../../src/runs/kept/runStore'
 
 /** The history of a kept run as a whole. */
