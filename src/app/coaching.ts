@@ -11,7 +11,7 @@ import type { Applied, CoachState, FieldChange } from './coachState'
 import type { VerbContext } from './context'
 import type { EditingVerbs } from './editingVerbs'
 import { valueOf, withValue, type Field } from './fields'
-import { seriesOf } from './history'
+import { rowsOf, type History } from './history'
 import { klRangeOf, type KlRange } from './klRange'
 import { isPlaying, type RunVerbs } from './runVerbs'
 import type { PageState, Run } from './state'
@@ -26,11 +26,19 @@ export function watchedOf({ first, config, changes, history, info }: Run, klRang
   return {
     config,
     task: withParts(TASKS[config.task], info?.ownParts ?? null),
-    history: { steps: history.steps, values: (metric) => seriesOf(history, metric), groups: history.groups },
+    history: newestOf(history),
     since: isAhead ? history.steps + 1 : (changes.at(-1)?.step ?? 1),
     mostKl: klRangeOf(klRange, config).high,
   }
 }
+
+/** The newest steps of a history, of which none is missing. */
+const newestOf = (history: History): Watched['history'] => ({
+  steps: history.steps,
+  skipped: history.steps - (history.rows - history.wholeFrom),
+  values: (metric) => rowsOf(history, metric)?.subarray(history.wholeFrom) ?? null,
+  groups: { ...history.groups, offsets: history.groups.offsets.subarray(history.wholeFrom) },
+})
 
 /** The state of the coach after further steps of its run. */
 export function coached({ coach, run, preferences }: PageState, now: number): CoachState {

@@ -1,5 +1,5 @@
 import { emptyGroupTable, GROUP_COLUMN_NAMES, type GroupTable } from '../metrics/groupTable'
-import type { RecordedSteps } from '../runs/export'
+import { type RecordedSteps, isRecorded, rowAt, type RecordedRows, type Stretch } from '../runs/recordedRows'
 import type { MetricKey } from '../metrics/metrics'
 import type { GroupedSteps, Steps } from '../worker/stepBuffer'
 
@@ -8,15 +8,30 @@ export interface StepColumns {
   columns: readonly MetricKey[]
   /** steps recorded */
   steps: number
+  /** none: every step has its entry, unlike in a `History` */
+  rows?: undefined
   /** one array per column, longer than `steps` */
   values: Float64Array[]
 }
 
-/** The whole history of the run in Train. Readers keep the object and look at `version`. */
-export interface History extends StepColumns {
-  /** grows with every append */
+/**
+ * The history of the run in Train: a row for each of its newest steps, and, of a long run, for some of the older ones
+ * (`thinning.ts`). Arrays are longer than they are filled. Readers keep the object and look at `version`.
+ */
+export interface History {
+  /** grows with every change */
   version: number
-  /** longer than it is filled */
+  columns: readonly MetricKey[]
+  /** number of the last step */
+  steps: number
+  rows: number
+  /** the step of each row, from 1, ascending */
+  stepOf: Int32Array
+  /** from this row on, every step has its row */
+  wholeFrom: number
+  /** one array per column, with an entry a row */
+  values: Float64Array[]
+  /** those of row r lie at offsets[r] … offsets[r + 1] − 1 */
   groups: GroupTable
 }
 
@@ -27,9 +42,12 @@ const MANY = 16_384
 /** An empty history of a run with these columns. */
 export function emptyHistory(columns: readonly MetricKey[]): History {
   const history: History = {
+    version: 0,
     columns: [],
     steps: 0,
-    version: 0,
+    rows: 0,
+    stepOf: new Int32Array(FIRST_CAPACITY),
+    wholeFrom: 0,
     values: [],
     groups: emptyGroupTable(FIRST_CAPACITY),
   }
@@ -37,29 +55,34 @@ export function emptyHistory(columns: readonly MetricKey[]): History {
   return history
 }
 
+type Columns = Pick<History, 'columns' | 'values'>
+
 /** Names the columns, and makes the arrays that are missing. */
-export function setColumns(history: StepColumns, columns: readonly MetricKey[]): void {
+export function setColumns(history: Columns, columns: readonly MetricKey[]): void {
   history.columns = columns
   while (history.values.length < columns.length) history.values.push(new Float64Array(FIRST_CAPACITY))
 }
 
 /** A history that was recorded before, to be grown further. Its arrays become this one's. */
 export const grownHistory = ({ columns, steps, values, groups }: RecordedSteps): History => ({
+  version: 1,
   columns,
   steps,
-  version: 1,
+  rows: steps,
+  stepOf: Int32Array.from({ length: Math.max(1, steps) }, (_, row) => row + 1),
+  wholeFrom: 0,
   values: [...values],
   groups: { ...groups },
 })
 
 /** Brings a history to other columns: those that it did not have were not measured. */
-export function alignColumns(history: StepColumns, columns: readonly MetricKey[]): void {
+export function alignColumns(history: Columns & { rows: number }, columns: readonly MetricKey[]): void {
   const isSame = columns.every((key, c) => key === history.columns[c])
   if (isSame && columns.length === history.columns.length) return
   history.values = columns.map((key) => {
     const found = history.columns.indexOf(key)
     return found < 0
-      ? new Float64Array(Math.max(FIRST_CAPACITY, history.steps)).fill(NaN)
+      ? new Float64Array(Math.max(FIRST_CAPACITY, history.rows)).fill(NaN)
       : history.values[found]
   })
   history.columns = columns
@@ -83,32 +106,39 @@ function grown<A extends Growable>(array: A, needed: number): A {
   return longer
 }
 
+/** Writes steps into columns, from this entry on. */
+function write({ columns, values }: Columns, from: number, { steps, metrics }: Steps): void {
+  for (let c = 0; c < columns.length; c++) {
+    const column = (values[c] = grown(values[c], from + steps))
+    for (let s = 0; s < steps; s++) column[from + s] = metrics[s * columns.length + c]
+  }
+}
+
 /**
  * Takes in steps. Where they begin before the end, as when a run resumes from an older state, they replace what is there;
  * steps after a gap are not taken.
- * @returns whether they were taken
  */
-export function appendSteps(history: StepColumns, { firstStep, steps, metrics }: Steps): boolean {
-  if (firstStep > history.steps + 1) return false
-  const columns = history.columns.length
-  const from = firstStep - 1
-  for (let c = 0; c < columns; c++) {
-    const column = (history.values[c] = grown(history.values[c], from + steps))
-    for (let s = 0; s < steps; s++) column[from + s] = metrics[s * columns + c]
-  }
-  history.steps = from + steps
-  return true
+export function appendSteps(history: StepColumns, told: Steps): void {
+  if (told.firstStep > history.steps + 1) return
+  write(history, told.firstStep - 1, told)
+  history.steps = told.firstStep - 1 + told.steps
 }
 
-/** Takes in steps with their groups. */
+/** Takes in steps with their groups, as `appendSteps` does. */
 export function appendGroupedSteps(history: History, told: GroupedSteps): void {
-  if (!appendSteps(history, told)) return
-  const { groups } = history
-  const from = told.firstStep - 1
-  groups.offsets = grown(groups.offsets, history.steps + 1)
+  const { firstStep, steps } = told
+  if (firstStep > history.steps + 1) return
+  cutTo(history, firstStep - 1)
+  const { rows: from, groups } = history
+  write(history, from, told)
+  history.stepOf = grown(history.stepOf, from + steps)
+  for (let s = 0; s < steps; s++) history.stepOf[from + s] = firstStep + s
+  history.rows = from + steps
+  history.steps = firstStep - 1 + steps
+  groups.offsets = grown(groups.offsets, history.rows + 1)
   const firstGroup = groups.offsets[from]
   told.groups.offsets.forEach((offset, s) => (groups.offsets[from + s] = firstGroup + offset))
-  const end = groups.offsets[history.steps]
+  const end = groups.offsets[history.rows]
   const grow = <Name extends (typeof GROUP_COLUMN_NAMES)[number]>(name: Name) => {
     groups[name] = grown(groups[name], end)
     groups[name].set(told.groups[name], firstGroup)
@@ -117,11 +147,67 @@ export function appendGroupedSteps(history: History, told: GroupedSteps): void {
   history.version++
 }
 
+/**
+ * Takes in a part of a history that was recorded before, right after the last step. Its columns are the history's from then on;
+ * steps at which nothing is recorded get no row.
+ */
+export function appendPart(history: History, part: Stretch): void {
+  if (history.rows === 0) setColumns(history, part.columns)
+  else alignColumns(history, part.columns)
+  const taken = Array.from({ length: part.steps }, (_, s) => s).filter((s) => isRecorded(part.values, s))
+  const { rows: from, groups } = history
+  const rows = from + taken.length
+  history.stepOf = grown(history.stepOf, rows)
+  groups.offsets = grown(groups.offsets, rows + 1)
+  for (let c = 0; c < part.columns.length; c++) {
+    const column = (history.values[c] = grown(history.values[c], rows))
+    taken.forEach((s, i) => (column[from + i] = part.values[c][s]))
+  }
+  taken.forEach((s, i) => {
+    history.stepOf[from + i] = part.firstStep + s
+    const { offsets } = part.groups
+    groups.offsets[from + i + 1] = groups.offsets[from + i] + offsets[s + 1] - offsets[s]
+  })
+  const take = <Name extends (typeof GROUP_COLUMN_NAMES)[number]>(name: Name) => {
+    groups[name] = grown(groups[name], groups.offsets[rows])
+    taken.forEach((s, i) => {
+      const mine = part.groups[name].subarray(part.groups.offsets[s], part.groups.offsets[s + 1])
+      groups[name].set(mine, groups.offsets[from + i])
+    })
+  }
+  GROUP_COLUMN_NAMES.forEach(take)
+  history.rows = rows
+  history.steps = part.firstStep - 1 + part.steps
+  history.wholeFrom = wholeFrom(history)
+  history.version++
+}
+
+/** The row from which every step up to the last has its row. */
+function wholeFrom({ rows, steps, stepOf, wholeFrom: before }: History): number {
+  let row = rows
+  while (row > before && stepOf[row - 1] === steps - (rows - row)) row--
+  return row
+}
+
+/** Takes the steps after this one back. */
+export function cutTo(history: History, step: number): void {
+  if (step >= history.steps) return
+  history.rows = rowAt(history, step) + 1
+  history.steps = step
+  // where the step itself has no row, what follows it begins a new stretch
+  const isThere = history.rows > 0 && history.stepOf[history.rows - 1] === step
+  history.wholeFrom = Math.min(history.wholeFrom, isThere ? history.rows - 1 : history.rows)
+  history.version++
+}
+
 /** Bytes of the arrays of histories, room to grow included. */
-export function historyBytes(histories: Iterable<StepColumns & { groups?: GroupTable }>): number {
+export function historyBytes(
+  histories: Iterable<Pick<History, 'values'> & Partial<Pick<History, 'groups' | 'stepOf'>>>,
+): number {
   let bytes = 0
-  for (const { values, groups } of histories) {
+  for (const { values, groups, stepOf } of histories) {
     for (const array of [...values, ...Object.values(groups ?? {})]) bytes += array.byteLength
+    bytes += stepOf?.byteLength ?? 0
   }
   return bytes
 }
@@ -130,4 +216,20 @@ export function historyBytes(histories: Iterable<StepColumns & { groups?: GroupT
 export function seriesOf(history: StepColumns, key: MetricKey): Float64Array | null {
   const column = history.columns.indexOf(key)
   return column < 0 ? null : history.values[column].subarray(0, history.steps)
+}
+
+/** The values of one metric, an entry a row: a view, valid until the next change; null when the run has no such column. */
+export function rowsOf(history: History, key: MetricKey): Float64Array | null {
+  const column = history.columns.indexOf(key)
+  return column < 0 ? null : history.values[column].subarray(0, history.rows)
+}
+
+/**
+ * The history up to a step, by default the last, as it stays while it grows: arrays are not changed below their rows, and a
+ * history that is thinned gets new ones.
+ */
+export function asItStands(history: History, step = history.steps): RecordedRows {
+  const { columns, values, groups, stepOf } = history
+  const rows = rowAt(history, step) + 1
+  return { columns, steps: step, rows, stepOf, values: [...values], groups: { ...groups } }
 }

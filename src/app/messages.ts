@@ -1,4 +1,5 @@
 import type { KeptRunId } from '../runs/kept/runStore'
+import type { Thinned } from '../runs/recordedRows'
 import type { Untold } from '../runs/handover/counterparts'
 import type { ExportId } from '../settings/exportIds'
 import type { ConfigProblem } from '../settings/config'
@@ -105,7 +106,10 @@ export type Notice =
   | { kind: 'other-engine'; was: EngineReport; now: EngineReport; step: number }
   | { kind: 'link-copied'; repeats: 'run' | 'experiment'; leftOut?: readonly string[] }
   | { kind: 'copy-refused'; link: string }
-  | { kind: 'exported'; file: string }
+  /** `thinned`: the steps of it that are not all recorded */
+  | { kind: 'exported'; file: string; thinned?: Thinned }
+  /** older steps of a long run are not all recorded any more, for they could not be kept */
+  | { kind: 'thinned' }
   /** a file that takes a while to write */
   | { kind: 'exporting'; file: string }
   | { kind: 'no-weights' }
@@ -143,6 +147,7 @@ const SUCCESSES: readonly Notice['kind'][] = [
   'slow',
   'gpu-asked',
   'went-back',
+  'thinned',
 ]
 
 /** Whether a message tells of a problem rather than of a success. */

@@ -10,6 +10,7 @@ import { latestOf } from './latest'
 import { logged } from './knobLog'
 import { withoutKind } from './messages'
 import type { Run } from './state'
+import { thinLong } from './thinning'
 
 /** Milliseconds between two inspections, two answers, and two announcements, while the run plays. */
 const INSPECT_EVERY = 400
@@ -19,6 +20,7 @@ const ANNOUNCE_EVERY = 5000
 /** Handles the events of the worker. Events of earlier runs are ignored. */
 export function receiver(context: VerbContext): (event: Event) => void {
   const { get, set, tell, send, services, keeper } = context
+  let toldThinned: RunId | null = null
   const due = { inspection: 0, answer: 0, announcement: 0 }
 
   /** Whether something periodic is due; if so, starts its next interval. */
@@ -55,6 +57,15 @@ export function receiver(context: VerbContext): (event: Event) => void {
     if (reason.kind === 'asked' || reason.kind === 'stepped') return
     set({ phase: 'paused' })
     tell({ kind: 'stopped', reason })
+  }
+
+  /** Keeps the history of a long run within bounds. What is lost with that is said once a run. */
+  const thin = (run: Run) => {
+    const known = keeper.keptAs(run.id)?.known ?? 0
+    const isLost = thinLong(run, known)
+    if (!isLost || run.id === toldThinned) return
+    toldThinned = run.id
+    tell({ kind: 'thinned' })
   }
 
   /** The last steps of a run that was left, so that it can go on after them and is kept with them. */
@@ -114,6 +125,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
       case 'progress': {
         const { stepsPerSecond, msPerStep } = event
         appendGroupedSteps(run.history, event.steps)
+        thin(run)
         set({
           run: event.configs.length > 0 ? { ...run, ...logged(run, event.configs) } : run,
           version: run.history.version,

@@ -6,19 +6,27 @@ import type { KeptRun } from '../runs/kept/runStore'
 import type { Snapshot } from '../train/snapshot'
 import type { Tensor } from '../train/weights'
 import type { VerbContext } from './context'
-import { emptyHistory, grownHistory } from './history'
+import { emptyHistory, type History } from './history'
 import { keep, NOTHING_KEPT } from './keptInspections'
 import { latestOf } from './latest'
 import { withNotice, withoutField, withoutKind, type Message } from './messages'
 import { rowsFaultOf } from './faultyRows'
 import { mayRun, withoutDraft } from './rewardCode'
 import type { PageState, Run, Speed } from './state'
+import { behind } from './thinning'
 
 /** The number of earlier runs whose curves are kept behind the current one's. */
 export const KEPT_RUNS = 5
 
 /** Messages about the run that was there when they came. */
-const ABOUT_A_RUN: readonly Message['kind'][] = ['stopped', 'failure', 'replaced', 'prompt', 'other-engine']
+const ABOUT_A_RUN: readonly Message['kind'][] = [
+  'stopped',
+  'failure',
+  'replaced',
+  'prompt',
+  'other-engine',
+  'thinned',
+]
 
 /** Milliseconds in which a task learns at normal speed, and how many times as long it takes at slow speed. */
 const WATCHING_TIME = 17_500
@@ -52,7 +60,7 @@ export interface RunVerbs {
    * Goes on, paused, with a kept run from the state after its last step. The current one is kept for Undo if it has taken any
    * step. Returns the new name of the run in the page.
    */
-  revive(kept: KeptRun, from: Snapshot): string
+  revive(kept: KeptRun, history: History, from: Snapshot): string
   /** Brings back the run that was replaced, with its curves and knobs, paused. */
   undo(): void
   play(): void
@@ -248,18 +256,17 @@ export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
       const fresh = around(edited, nextId())
       supersede({ ...fresh, previous: behind ? withOne(behind, previous) : previous }, isTold, { weights })
     },
-    revive({ entry, history, lens }, from) {
+    revive({ entry, lens }, history, from) {
       const { first, changes, config, engine, moves } = entry
       const fresh = around(config, nextId())
-      const grown = grownHistory(history)
-      const run = { ...fresh.run, first, changes, engine, moves, history: grown }
+      const run = { ...fresh.run, first, changes, engine, moves, history }
       const { first: before, latest } = lens
       supersede(
         {
           ...fresh,
           run,
-          version: grown.version,
-          latest: latestOf(grown),
+          version: history.version,
+          latest: latestOf(history),
           first: before,
           inspection: latest ?? before,
           kept: latest && latest.step > 0 ? keep(NOTHING_KEPT, latest) : NOTHING_KEPT,
@@ -360,4 +367,5 @@ function withKept({ previous, run }: PageState): readonly Run[] {
   return run.history.steps > 0 ? withOne(run, previous) : previous
 }
 
-const withOne = (run: Run, previous: readonly Run[]) => [run, ...previous].slice(0, KEPT_RUNS)
+const withOne = (run: Run, previous: readonly Run[]) =>
+  [{ ...run, history: behind(run.history) }, ...previous].slice(0, KEPT_RUNS)

@@ -3,9 +3,12 @@ import type { MetricKey } from '../metrics/metrics'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 
-/** The recorded steps of a run; step s, counted from 1, lies at index s − 1. */
+/** The newest steps of a run without a gap; step s, counted from 1, lies at index s − 1 − skipped. */
 export interface HistoryReader {
+  /** number of the last step */
   steps: number
+  /** steps before the first that is here */
+  skipped: number
   /** the values of a metric, NaN where it was not measured; null where the run has no such column */
   values(metric: MetricKey): ArrayLike<number> | null
   groups: GroupTable
@@ -58,8 +61,9 @@ export function evidenceOf({ config, task, history, since, mostKl }: Watched): E
     const values = history.values(metric)
     const end = history.steps - back
     const found: number[] = []
-    for (let s = Math.max(first, end - length); values && s < end; s++) {
-      if (Number.isFinite(values[s])) found.push(values[s])
+    const { skipped } = history
+    for (let i = Math.max(first, end - length, skipped) - skipped; values && i < end - skipped; i++) {
+      if (Number.isFinite(values[i])) found.push(values[i])
     }
     return found
   }
@@ -81,9 +85,9 @@ export function evidenceOf({ config, task, history, since, mostKl }: Watched): E
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-function sharesOf({ groups, steps }: HistoryReader, from: number): GroupShares {
+function sharesOf({ groups, steps, skipped }: HistoryReader, from: number): GroupShares {
   const { offsets, dead, solved, rewardMean, rewardStd } = groups
-  const [start, end] = [offsets[from], offsets[steps]]
+  const [start, end] = [offsets[Math.max(0, from - skipped)], offsets[steps - skipped]]
   const count = (is: (g: number) => boolean) => {
     let found = 0
     for (let g = start; g < end; g++) if (is(g)) found++

@@ -1,4 +1,5 @@
-import { GROUP_COLUMN_NAMES, GROUP_COLUMNS, type GroupColumn, type GroupTable } from '../metrics/groupTable'
+import { thinnedOf, type RecordedSteps, type Stretch, type Thinned } from './recordedRows'
+import { GROUP_COLUMN_NAMES, GROUP_COLUMNS, type GroupColumn } from '../metrics/groupTable'
 import type { MetricKey } from '../metrics/metrics'
 import type { KnobValue } from '../settings/knob'
 import { KNOBS, KNOB_NAMES, type RunConfig } from '../settings/knobs'
@@ -15,14 +16,6 @@ export interface KnobChange {
   knob: string
   from: KnobValue
   to: KnobValue
-}
-
-/** Every step of a run; step s lies at index s − 1 of each column. */
-export interface RecordedSteps {
-  columns: readonly MetricKey[]
-  steps: number
-  values: readonly Float64Array[]
-  groups: GroupTable
 }
 
 /** The parts of a run that an export needs. */
@@ -50,6 +43,8 @@ export interface ExportedRun {
   engine_changes: EngineMove[]
   adapter: string | null
   steps: number
+  /** present where not every step is recorded: of the steps first … last only so many are, and the others are null */
+  thinned?: Thinned
   /** training completions generated */
   completions: number
   /** one number per step, step 1 first */
@@ -63,7 +58,7 @@ export interface ExportedRun {
 export function exportRun(run: RecordedRun): ExportedRun {
   const { columns } = run.history
   return {
-    ...headOf(run),
+    ...headOf(run, completionsOf(run.history) ?? 0, run.history.thinned),
     metrics: Object.fromEntries(columns.map((key) => [key, series(run, key)])),
     evaluations: evaluationsOf(run),
     groups: Object.fromEntries(
@@ -76,41 +71,92 @@ export function exportRun(run: RecordedRun): ExportedRun {
 const PART = 5000
 const GROUP_STEPS = 100
 
-/** The text of the same as JSON in parts, so that a page can rest between two: together JSON.stringify(exportRun(run)). */
-export function* jsonParts(run: RecordedRun): Generator<string> {
-  const { history } = run
-  yield `${JSON.stringify(headOf(run)).slice(0, -1)},"metrics":{`
-  for (const [c, key] of history.columns.entries()) {
-    yield `${c > 0 ? ',' : ''}${JSON.stringify(key)}:[`
-    for (let from = 0; from < history.steps; from += PART) {
-      const part = history.values[c].subarray(from, Math.min(history.steps, from + PART))
-      yield (from > 0 ? ',' : '') + Array.from(part, (value) => String(measured(value))).join(',')
+/** Characters of a column that are gathered before they go into a blob, which the browser may keep outside the page's memory. */
+const GATHERED = 65_536
+
+/** A text that grows at its end. */
+function growingText() {
+  const blobs: Blob[] = []
+  let gathered = ''
+  return {
+    add(text: string) {
+      gathered += text
+      if (gathered.length < GATHERED) return
+      blobs.push(new Blob([gathered]))
+      gathered = ''
+    },
+    parts: (): BlobPart[] => [...blobs, gathered],
+  }
+}
+
+/** A run whose steps come in stretches. */
+export type StreamedRun = Omit<RecordedRun, 'history'> & { history: Pick<RecordedSteps, 'columns' | 'steps'> }
+
+/**
+ * The text of the same as JSON in parts, so that a page can rest between two, and need not have the history as a whole: together
+ * JSON.stringify(exportRun(run)). JSON has a metric after the other where stretches have a step after the other, so that the text
+ * of each metric is gathered first; meanwhile the parts are empty.
+ * @param stretches all steps in order, with the columns of the run
+ */
+export async function* jsonParts(
+  run: StreamedRun,
+  stretches: Iterable<Stretch> | AsyncIterable<Stretch>,
+): AsyncGenerator<BlobPart> {
+  const { columns } = run.history
+  const metrics = columns.map(growingText)
+  const groups = GROUP_COLUMN_NAMES.map(growingText)
+  const evaluations = growingText()
+  let comma = ''
+  let completions = 0
+  let thinned: Thinned | undefined
+  for await (const stretch of stretches) {
+    const { firstStep, steps } = stretch
+    const comes = (from: number) => (firstStep + from > 1 ? ',' : '')
+    for (const [c, text] of metrics.entries()) {
+      for (let from = 0; from < steps; from += PART) {
+        const part = stretch.values[c].subarray(from, Math.min(steps, from + PART))
+        text.add(comes(from) + Array.from(part, (value) => String(measured(value))).join(','))
+        yield ''
+      }
     }
+    for (const [g, name] of GROUP_COLUMN_NAMES.entries()) {
+      for (let from = 0; from < steps; from += GROUP_STEPS) {
+        const part = perStep(stretch, name, from, Math.min(steps, from + GROUP_STEPS))
+        groups[g].add(comes(from) + JSON.stringify(part).slice(1, -1))
+        yield ''
+      }
+    }
+    for (const evaluation of evaluationsIn(stretch)) {
+      evaluations.add(comma + JSON.stringify(evaluation))
+      comma = ','
+    }
+    completions = completionsOf(stretch) ?? completions
+    thinned = thinnedOf(thinned, stretch.thinned)
+    yield ''
+  }
+  yield `${JSON.stringify(headOf(run, completions, thinned)).slice(0, -1)},"metrics":{`
+  for (const [c, key] of columns.entries()) {
+    yield `${c > 0 ? ',' : ''}${JSON.stringify(key)}:[`
+    yield* metrics[c].parts()
     yield ']'
   }
   yield '},"evaluations":['
-  const evaluations = evaluationsOf(run)
-  for (let from = 0; from < evaluations.length; from += PART) {
-    const part = JSON.stringify(evaluations.slice(from, from + PART)).slice(1, -1)
-    yield (from > 0 ? ',' : '') + part
-  }
+  yield* evaluations.parts()
   yield '],"groups":{'
   for (const [g, name] of GROUP_COLUMN_NAMES.entries()) {
     yield `${g > 0 ? ',' : ''}${JSON.stringify(GROUP_COLUMNS[name].external)}:[`
-    for (let from = 0; from < history.steps; from += GROUP_STEPS) {
-      const to = Math.min(history.steps, from + GROUP_STEPS)
-      yield (from > 0 ? ',' : '') + JSON.stringify(perStep(history, name, from, to)).slice(1, -1)
-    }
+    yield* groups[g].parts()
     yield ']'
   }
   yield '}}'
 }
 
 /** What an export says besides the measurements. */
-function headOf(run: RecordedRun): Omit<ExportedRun, 'metrics' | 'evaluations' | 'groups'> {
-  const { first, changes, engine, moves, history } = run
-  const last = history.steps - 1
-  const completions = history.columns.indexOf('num_completions')
+function headOf(
+  { first, changes, engine, moves, history }: StreamedRun,
+  completions: number,
+  thinned: Thinned | undefined,
+): Omit<ExportedRun, 'metrics' | 'evaluations' | 'groups'> {
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
@@ -121,8 +167,15 @@ function headOf(run: RecordedRun): Omit<ExportedRun, 'metrics' | 'evaluations' |
     engine_changes: [...moves],
     adapter: engine?.adapter ?? null,
     steps: history.steps,
-    completions: completions < 0 || last < 0 ? 0 : (measured(history.values[completions][last]) ?? 0),
+    ...(thinned && { thinned }),
+    completions,
   }
+}
+
+/** Training completions that had been generated at the last step; null where it does not say. */
+function completionsOf({ columns, values, steps }: RecordedSteps): number | null {
+  const column = columns.indexOf('num_completions')
+  return column < 0 || steps === 0 ? null : measured(values[column][steps - 1])
 }
 
 /** The numbers of a metric; null where it was not measured. */
@@ -131,15 +184,25 @@ function series({ history }: RecordedRun, key: MetricKey): Numbers {
   return column < 0 ? [] : Array.from(history.values[column].subarray(0, history.steps), measured)
 }
 
-export function evaluationsOf(run: RecordedRun): ExportedRun['evaluations'] {
-  const completions = series(run, 'num_completions')
-  return series(run, 'eval_reward').flatMap((value, index) =>
-    value === null ? [] : [{ step: index + 1, completions: completions[index] ?? null, eval_reward: value }],
+export const evaluationsOf = ({ history }: RecordedRun): ExportedRun['evaluations'] =>
+  evaluationsIn({ ...history, firstStep: 1 })
+
+/** The greedy evaluations of a stretch. */
+function evaluationsIn({ columns, values, steps, firstStep }: Stretch): ExportedRun['evaluations'] {
+  const completions = values[columns.indexOf('num_completions')]
+  const evaluations = values[columns.indexOf('eval_reward')]?.subarray(0, steps) ?? []
+  return Array.from(evaluations, measured).flatMap((value, s) =>
+    value === null
+      ? []
+      : [{ step: firstStep + s, completions: measured(completions?.[s] ?? NaN), eval_reward: value }],
   )
 }
 
 /** A file name with task, algorithm, seed and number of steps. */
-export function exportFileName({ first, history }: RecordedRun, ending = '.json'): string {
+export function exportFileName(
+  { first, history }: Pick<RecordedRun, 'first'> & { history: { steps: number } },
+  ending = '.json',
+): string {
   return `grpo-${first.task}-${first.algorithm}-seed${first.seed}-${history.steps}steps${ending}`
 }
 

@@ -6,7 +6,8 @@ import { TASK_PREFIX, type ReadingProblem } from '../settings/read'
 import { taskOf } from '../tasks'
 import type { RunFileProblem } from '../text/en/exports'
 
-import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange, type RecordedSteps } from './export'
+import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange } from './export'
+import type { RecordedSteps } from './recordedRows'
 import {
   checked,
   columnsOf,

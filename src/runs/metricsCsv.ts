@@ -1,6 +1,7 @@
 import { GROUP_COLUMN_NAMES, GROUP_COLUMNS } from '../metrics/groupTable'
 import { csvLine } from './csvLines'
 import { inSingle, type RecordedRun } from './export'
+import type { Stretch } from './recordedRows'
 
 /**
  * `wide`: a line a step, a column a metric under its TRL name; an empty cell where a metric was not measured.
@@ -20,43 +21,57 @@ export function toCsv(run: RecordedRun, layout: CsvLayout = 'wide'): string {
 
 /** The same in parts, so that a page can rest between two. */
 export function* csvParts({ history }: RecordedRun, layout: CsvLayout): Generator<string> {
-  const { header, linesOf } = LAYOUTS[layout](history)
-  yield csvLine(header)
-  for (let from = 0; from < history.steps; from += STEPS_A_PART) {
-    const to = Math.min(history.steps, from + STEPS_A_PART)
+  yield csvLine(LAYOUTS[layout].header(history.columns))
+  yield* linesOf({ ...history, firstStep: 1 }, layout)
+}
+
+/** The same of steps that come in stretches with these columns, so that a page need not have the history as a whole. */
+export async function* csvStream(
+  columns: readonly string[],
+  stretches: AsyncIterable<Stretch>,
+  layout: CsvLayout,
+): AsyncGenerator<string> {
+  yield csvLine(LAYOUTS[layout].header(columns))
+  for await (const stretch of stretches) yield* linesOf(stretch, layout)
+}
+
+function* linesOf(stretch: Stretch, layout: CsvLayout): Generator<string> {
+  for (let from = 0; from < stretch.steps; from += STEPS_A_PART) {
+    const to = Math.min(stretch.steps, from + STEPS_A_PART)
     let part = ''
-    for (let s = from; s < to; s++) part += linesOf(s)
+    for (let s = from; s < to; s++) part += LAYOUTS[layout].lines(stretch, s)
     yield part
   }
 }
 
 interface Layout {
-  header: readonly string[]
-  /** the lines of step s + 1 */
-  linesOf(s: number): string
+  header(columns: readonly string[]): readonly string[]
+  /** the lines of the step that is s after the first of the stretch */
+  lines(stretch: Stretch, s: number): string
 }
 
-const LAYOUTS: Record<CsvLayout, (history: RecordedRun['history']) => Layout> = {
-  wide: ({ columns, values }) => ({
-    header: ['step', ...columns],
-    linesOf: (s) => csvLine([s + 1, ...columns.map((_, c) => values[c][s])]),
-  }),
-  long: ({ columns, values }) => ({
-    header: ['step', 'metric', 'value'],
-    linesOf: (s) =>
+const LAYOUTS: Record<CsvLayout, Layout> = {
+  wide: {
+    header: (columns) => ['step', ...columns],
+    lines: ({ columns, values, firstStep }, s) =>
+      csvLine([firstStep + s, ...columns.map((_, c) => values[c][s])]),
+  },
+  long: {
+    header: () => ['step', 'metric', 'value'],
+    lines: ({ columns, values, firstStep }, s) =>
       columns
-        .map((key, c) => (Number.isFinite(values[c][s]) ? csvLine([s + 1, key, values[c][s]]) : ''))
+        .map((key, c) => (Number.isFinite(values[c][s]) ? csvLine([firstStep + s, key, values[c][s]]) : ''))
         .join(''),
-  }),
-  groups: ({ groups }) => ({
-    header: ['step', 'group', ...GROUP_COLUMN_NAMES.map((name) => GROUP_COLUMNS[name].external)],
-    linesOf(s) {
+  },
+  groups: {
+    header: () => ['step', 'group', ...GROUP_COLUMN_NAMES.map((name) => GROUP_COLUMNS[name].external)],
+    lines({ groups, firstStep }, s) {
       let lines = ''
       for (let g = groups.offsets[s]; g < groups.offsets[s + 1]; g++) {
         const cells = GROUP_COLUMN_NAMES.map((name) => inSingle(groups[name][g]))
-        lines += csvLine([s + 1, g - groups.offsets[s], ...cells])
+        lines += csvLine([firstStep + s, g - groups.offsets[s], ...cells])
       }
       return lines
     },
-  }),
+  },
 }

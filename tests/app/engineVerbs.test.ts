@@ -43,8 +43,8 @@ test('tells what memory holds', () => {
   const s = stage()
   s.ready()
   s.steps(1000)
-  // three columns, the ends of groups, and six figures of each step's one group
-  expect(historyBytes([state(s).run.history])).toBe(3 * 8000 + 4 * 1001 + 4 * 4000 + 2 * 1000)
+  // three columns, the number of each step, the ends of groups, and six figures of each step's one group
+  expect(historyBytes([state(s).run.history])).toBe(3 * 8000 + 4 * 1000 + 4 * 1001 + 4 * 4000 + 2 * 1000)
   s.app.requestMemory()
   expect(s.last().type).toBe('memory')
   const memory = { wasm: 4_000_000, gpu: null, tensors: null }

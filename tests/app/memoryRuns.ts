@@ -1,5 +1,6 @@
-import { partOf } from '../../src/runs/kept/chunks'
+import { partOfRows } from '../../src/runs/kept/chunks'
 import { entryOf, evaluationAt, type StoredEntry } from '../../src/runs/kept/entries'
+import { upTo, type RecordedSteps } from '../../src/runs/recordedRows'
 import type { KeptRun, RunStore, SavedRun } from '../../src/runs/kept/runStore'
 import type { Snapshot } from '../../src/train/snapshot'
 
@@ -12,7 +13,7 @@ export interface MemoryRuns extends RunStore {
 }
 
 export function memoryRunStore(): MemoryRuns {
-  const runs = new Map<string, Omit<KeptRun, 'entry'> & { entry: StoredEntry }>()
+  const runs = new Map<string, { entry: StoredEntry; lens: KeptRun['lens']; history: RecordedSteps }>()
   const snapshots = new Map<string, Snapshot>()
   const saves: SavedRun[] = []
   const held = new Set<string>()
@@ -30,7 +31,10 @@ export function memoryRunStore(): MemoryRuns {
         .filter(({ removed }) => removed === null)
         .toSorted((a, b) => b.saved - a.saved),
     wasOlder: async () => false,
-    load: async (id) => structuredClone(runs.get(id) ?? null),
+    async load(id) {
+      const run = runs.get(id)
+      return run ? structuredClone({ entry: run.entry, lens: run.lens }) : null
+    },
     async *parts(id) {
       const run = runs.get(id)
       if (run) yield { ...run.history, firstStep: 1 }
@@ -40,10 +44,15 @@ export function memoryRunStore(): MemoryRuns {
       saves.push(run)
       const { id, history, snapshot, lens } = structuredClone(run)
       const before = runs.get(id)?.entry
+      const { id: from, step: last } =
+        runs.has(id) || !run.parent ? { id, step: Infinity } : { id: run.parent.run, step: run.parent.step }
+      const saved = runs.get(from)
       const fresh = { step: snapshot.step, evaluation: evaluationAt(history, snapshot.step) }
       const earlier = before?.checkpoints.filter(({ step }) => step !== snapshot.step) ?? []
       const entry = entryOf(structuredClone(run), before, [...earlier, fresh], ++clock)
-      runs.set(id, { entry, history: partOf(history, 0, history.steps), lens })
+      const part = saved && upTo({ ...saved.history, firstStep: 1 }, last)
+      const whole = await partOfRows(history, 0, history.steps, async () => part)
+      runs.set(id, { entry, history: whole, lens })
       snapshots.set(`${id} ${snapshot.step}`, snapshot)
       return []
     },

@@ -66,7 +66,7 @@ function runOf(
       task: TASKS[config.task],
       since: 1,
       mostKl: klRangeOf(null, config).high,
-      history: { steps, values: valuesOf, groups },
+      history: { steps, skipped: 0, values: valuesOf, groups },
     }),
   }
 }

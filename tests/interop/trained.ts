@@ -1,4 +1,5 @@
 import { emptyHistory, appendGroupedSteps } from '../../src/app/history'
+import { stepsOf } from '../../src/runs/recordedRows'
 import type { EventSource } from '../../src/runs/tensorboard/events'
 import { fromLink } from '../../src/settings/link'
 import { taskOf } from '../../src/tasks'
@@ -32,7 +33,7 @@ export async function trained(
       changes: [],
       engine: session.engine,
       moves: [],
-      history,
+      history: stepsOf(history)!,
       inspections,
       info: session.info,
     },

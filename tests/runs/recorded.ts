@@ -1,4 +1,5 @@
 import { appendGroupedSteps, emptyHistory } from '../../src/app/history'
+import { stepsOf } from '../../src/runs/recordedRows'
 import { defaultConfig } from '../../src/settings/config'
 import { taskOf } from '../../src/tasks'
 
@@ -32,6 +33,6 @@ export function record() {
       detail: null,
     } as const,
     moves: [{ step: 2, engine: 'webgpu', reason: 'device-regained', restored: 0 } as const],
-    history,
+    history: stepsOf(history)!,
   }
 }

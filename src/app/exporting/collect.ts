@@ -9,14 +9,14 @@ const SLICE = 12
  * @param waits called before the first rest
  */
 export async function collected(
-  parts: Iterable<BlobPart>,
+  parts: Iterable<BlobPart> | AsyncIterable<BlobPart>,
   now: () => number,
   waits: () => void = () => {},
 ): Promise<Blob> {
   const blobs: Blob[] = []
   let slice: BlobPart[] = []
   let due = now() + SLICE
-  for (const part of parts) {
+  for await (const part of parts) {
     slice.push(part)
     if (now() < due) continue
     blobs.push(new Blob(slice))

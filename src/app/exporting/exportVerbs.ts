@@ -1,13 +1,15 @@
 import { named } from '../../text/naming'
+import { type Thinned, thinnedOf } from '../../runs/recordedRows'
 import type { ExportId } from '../../settings/exportIds'
 import { toLink } from '../../settings/link'
 import { taskOf } from '../../tasks'
 import { textFor } from '../../text'
 import type { VerbContext } from '../context'
 import { MissingPartError } from '../loadPart'
-import type { Run } from '../state'
+import { asItStands } from '../history'
 import { collected } from './collect'
 import { EXPORTERS } from './exporters'
+import { wholeHistory, wholeStretches } from './wholeHistory'
 
 export interface ExportVerbs {
   /** Saves the run as a file, and says so when it is written. The run goes on meanwhile. */
@@ -17,7 +19,7 @@ export interface ExportVerbs {
 }
 
 export function exportVerbs(context: VerbContext): ExportVerbs {
-  const { get, send, tell, services } = context
+  const { get, send, tell, services, keeper } = context
 
   /** Exports; where a script for it cannot be loaded, says so. */
   const exportAs = (id: ExportId): Promise<void> =>
@@ -29,8 +31,23 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
   async function exportNow(id: ExportId): Promise<void> {
     const { run, kept, first, language } = get()
     const text = textFor(language)
+    const shown = asItStands(run.history)
+    // set where the export takes in all steps
+    const asked: { thinned: Thinned | undefined } = { thinned: undefined }
+    const as = keeper.keptAs(run.id)
     const exported = await EXPORTERS[id]({
-      run: asItStands(run),
+      run: { ...run, history: shown },
+      async *stretches() {
+        for await (const stretch of wholeStretches(shown, services.runStore, as)) {
+          asked.thinned = thinnedOf(asked.thinned, stretch.thinned)
+          yield stretch
+        }
+      },
+      async whole() {
+        const history = await wholeHistory(shown, services.runStore, as)
+        asked.thinned = history.thinned
+        return { ...run, history }
+      },
       inspections: [...(first ? [first] : []), ...kept.inspections].map((each) => named(each, text)),
       time: Math.floor(services.date() / 1000),
       text,
@@ -53,7 +70,8 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
     for (const { file, parts } of exported) {
       const content = await collected(parts, services.now, () => tell({ kind: 'exporting', file }))
       services.saveFile(file, content)
-      tell({ kind: 'exported', file })
+      const { thinned } = asked
+      tell({ kind: 'exported', file, ...(thinned && { thinned }) })
     }
   }
 
@@ -62,9 +80,3 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
     exportRun: () => exportAs('json'),
   }
 }
-
-/** The run with its history up to now: the arrays of a history that grows are not changed below its steps. */
-const asItStands = (run: Run): Run => ({
-  ...run,
-  history: { ...run.history, values: [...run.history.values], groups: { ...run.history.groups } },
-})

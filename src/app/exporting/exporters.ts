@@ -1,8 +1,9 @@
-import { exportFileName, jsonParts } from '../../runs/export'
+import { exportFileName, jsonParts, type RecordedRun, type StreamedRun } from '../../runs/export'
 import type { ExportId, ProgramId } from '../../settings/exportIds'
-import { csvParts } from '../../runs/metricsCsv'
+import type { Stretch } from '../../runs/recordedRows'
+import { csvStream, type CsvLayout } from '../../runs/metricsCsv'
 import { reportParts } from '../../runs/report/report'
-import { eventFileName, eventParts } from '../../runs/tensorboard/events'
+import { eventFileName, eventStream } from '../../runs/tensorboard/events'
 import { LOADER_FILE, PYTORCH_LOADER } from '../../runs/weights/pytorchLoader'
 import { weightsFile } from '../../runs/weights/weightsFile'
 import type { Untold } from '../../runs/handover/counterparts'
@@ -14,9 +15,16 @@ import type { RunTrace } from '../../worker/trace'
 import type { Run } from '../state'
 import { loadScript } from '../loadPart'
 
+/** A run with every step of its history. */
+export type WholeRun = Omit<Run, 'history'> & RecordedRun
+
 /** A run as it stands, and what else an exporter may need. */
 export interface ExportContext {
-  run: Run
+  run: StreamedRun & Pick<Run, 'config' | 'info'>
+  /** every step of its history in order, those included that the page has left to the store of kept runs; with its columns */
+  stretches(): AsyncIterable<Stretch>
+  /** the run with every step of its history as a whole */
+  whole(): Promise<WholeRun>
   /** the steps that are kept in whole */
   inspections: readonly Inspection[]
   /** seconds since 1970 */
@@ -35,7 +43,7 @@ export interface ExportContext {
 /** A file in parts, each some milliseconds of work. */
 export interface ExportedFile {
   file: string
-  parts: Iterable<BlobPart>
+  parts: Iterable<BlobPart> | AsyncIterable<BlobPart>
 }
 
 /** What keeps a run from being exported in some form. */
@@ -56,14 +64,21 @@ async function searchProgram(program: ProgramId, { run: { config } }: ExportCont
   return [{ file, parts: [text] }]
 }
 
+/** The metrics of the run in one of the layouts. */
+const csvOf =
+  (ending: string, layout: CsvLayout): Exporter =>
+  ({ run, stretches }) => [
+    { file: exportFileName(run, ending), parts: csvStream(run.history.columns, stretches(), layout) },
+  ]
+
 /** How each entry of the menu becomes files, or why it does not. What goes to other programs is loaded when it is asked for. */
 export const EXPORTERS: Readonly<Record<ExportId, Exporter>> = {
-  json: ({ run }) => [{ file: exportFileName(run), parts: jsonParts(run) }],
-  csv: ({ run }) => [{ file: exportFileName(run, '.csv'), parts: csvParts(run, 'wide') }],
-  csvLong: ({ run }) => [{ file: exportFileName(run, '-long.csv'), parts: csvParts(run, 'long') }],
-  csvGroups: ({ run }) => [{ file: exportFileName(run, '-groups.csv'), parts: csvParts(run, 'groups') }],
-  tensorboard: ({ run, inspections, time }) => [
-    { file: eventFileName(run, time), parts: eventParts({ ...run, inspections }, time) },
+  json: ({ run, stretches }) => [{ file: exportFileName(run), parts: jsonParts(run, stretches()) }],
+  csv: csvOf('.csv', 'wide'),
+  csvLong: csvOf('-long.csv', 'long'),
+  csvGroups: csvOf('-groups.csv', 'groups'),
+  tensorboard: ({ run, stretches, inspections, time }) => [
+    { file: eventFileName(run, time), parts: eventStream({ ...run, inspections }, stretches(), time) },
   ],
   async weights({ run, weights }) {
     const found = await weights()
@@ -71,9 +86,10 @@ export const EXPORTERS: Readonly<Record<ExportId, Exporter>> = {
     return [{ file: exportFileName(run, '.safetensors'), parts: [weightsFile(found, run.config)] }]
   },
   loader: () => [{ file: LOADER_FILE, parts: [PYTORCH_LOADER] }],
-  report: ({ run, text, link, colourOf }) => [
-    { file: exportFileName(run, '.md'), parts: reportParts(run, { text, link, colourOf }) },
-  ],
+  report: async ({ whole, text, link, colourOf }) => {
+    const run = await whole()
+    return [{ file: exportFileName(run, '.md'), parts: reportParts(run, { text, link, colourOf }) }]
+  },
   async trl({ run: { config }, text }) {
     const { trlFile, trlFileName, withoutTokens } = await loadScript(() => import('../../runs/handover/trl'))
     const untold = withoutTokens(config)

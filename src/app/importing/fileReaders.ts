@@ -10,6 +10,7 @@ import type { ImportProblem } from '../../text/en/exports'
 import { noticeOf } from '../address'
 import type { VerbContext } from '../context'
 import { typedSet } from '../faultyRows'
+import { grownHistory } from '../history'
 import { readResults, RESULT_FORMATS } from '../lab/results'
 import type { Lab } from '../lab/lab'
 import type { RunVerbs } from '../runVerbs'
@@ -73,7 +74,7 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
         info: null,
         engine: null,
         moves: [],
-        history: { ...history, values: [...history.values], version: 1 },
+        history: grownHistory(history),
       }
       set({ view: 'train' })
       run.replace(config, { behind })
@@ -110,8 +111,7 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
   rows: {
     recognise: ({ name, text, json }) =>
       text !== null &&
-      (isListOfRows(json) ||
-        FILE_KINDS.rows.endings.some((ending) => name.toLowerCase().endsWith(ending))) &&
+      (isListOfRows(json) || FILE_KINDS.rows.endings.some((ending) => name.toLowerCase().endsWith(ending))) &&
       rowsIn(text).faults.length === 0,
     open({ text }, { set, run }) {
       const config = defaultConfig(taskOf, 'own-data')

@@ -7,6 +7,7 @@ import {
 } from '../../runs/kept/runStore'
 import type { Snapshot } from '../../train/snapshot'
 import type { Command, Event, RunId } from '../../worker/protocol'
+import { asItStands } from '../history'
 import type { Notice } from '../messages'
 import type { PageState, Run } from '../state'
 
@@ -150,13 +151,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
         config: snapshot.carried.config,
         engine,
         moves,
-        // the arrays of a history that grows are not changed below its steps
-        history: {
-          ...history,
-          steps: snapshot.step,
-          values: [...history.values],
-          groups: { ...history.groups },
-        },
+        history: asItStands(history, snapshot.step),
         lens: of.lens,
         snapshot,
         best,

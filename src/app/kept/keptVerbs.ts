@@ -1,16 +1,23 @@
-import type { KeptRun, KeptRunEntry, KeptRunId } from '../../runs/kept/runStore'
-import { partOf } from '../../runs/kept/chunks'
+import {
+  UnreadableRunError,
+  type KeptRun,
+  type KeptRunEntry,
+  type KeptRunId,
+  type RunStore,
+} from '../../runs/kept/runStore'
+import { upTo } from '../../runs/recordedRows'
 import { readConfig } from '../../runs/kept/entries'
 import type { RunConfig } from '../../settings/knobs'
 import type { Snapshot } from '../../train/snapshot'
 import type { VerbContext } from '../context'
+import { appendPart, emptyHistory, type History } from '../history'
 import { withoutKind } from '../messages'
+import { thinLong } from '../thinning'
 import type { EditingVerbs } from '../editingVerbs'
 import type { RunVerbs } from '../runVerbs'
 
 /** A run as it was when it had taken the step of one of its states. */
-function asOfStep(kept: KeptRun, { step, carried }: Snapshot): KeptRun {
-  const { entry, history, lens } = kept
+function asOfStep({ entry, lens }: KeptRun, { step, carried }: Snapshot): KeptRun {
   return {
     entry: {
       ...entry,
@@ -19,9 +26,23 @@ function asOfStep(kept: KeptRun, { step, carried }: Snapshot): KeptRun {
       changes: entry.changes.filter((change) => change.step <= step),
       moves: entry.moves.filter((move) => move.step <= step),
     },
-    history: partOf(history, 0, step),
     lens: { ...lens, latest: lens.latest && lens.latest.step <= step ? lens.latest : null },
   }
+}
+
+/**
+ * The history of a kept run up to its last step, thinned as it is read where it is long.
+ * @throws UnreadableRunError where steps are missing
+ */
+async function historyOf({ id, steps, changes, moves }: KeptRunEntry, store: RunStore): Promise<History> {
+  const history = emptyHistory([])
+  for await (const part of store.parts(id)) {
+    if (history.steps < steps) appendPart(history, upTo(part, steps))
+    thinLong({ history, changes, moves }, history.steps)
+  }
+  if (history.steps < steps)
+    throw new UnreadableRunError(`steps ${history.steps + 1} to ${steps} are missing`)
+  return history
 }
 
 /** Verbs about runs that were kept. */
@@ -57,23 +78,26 @@ export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: Editin
     return found
   }
 
-  /** A run and its state after a step; null where the store cannot give both. */
+  /** A run up to one of its states, with that state; null where the store cannot give both. */
   async function stateOf(
     id: KeptRunId,
     stepOf: (entry: KeptRunEntry) => number | undefined,
-  ): Promise<{ kept: KeptRun; snapshot: Snapshot } | null> {
-    const kept = await reading(id, () => runStore.load(id))
-    if (!kept) return null
-    const { name, steps } = kept.entry
-    const snapshot = await reading(name, async () => runStore.checkpoint(id, stepOf(kept.entry) ?? steps))
-    return snapshot && { kept, snapshot }
+  ): Promise<{ kept: KeptRun; history: History; snapshot: Snapshot } | null> {
+    const found = await reading(id, () => runStore.load(id))
+    if (!found) return null
+    const { name, steps } = found.entry
+    const snapshot = await reading(name, async () => runStore.checkpoint(id, stepOf(found.entry) ?? steps))
+    if (!snapshot) return null
+    const kept = asOfStep(found, snapshot)
+    const history = await reading(name, () => historyOf(kept.entry, runStore))
+    return history && { kept, history, snapshot }
   }
 
   async function branch(id: KeptRunId, step: number, config?: RunConfig): Promise<void> {
     set({ view: 'train', messages: withoutKind(get().messages, 'unfinished') })
     const found = await stateOf(id, () => step)
     if (!found) return
-    const run = verbs.revive(asOfStep(found.kept, found.snapshot), found.snapshot)
+    const run = verbs.revive(found.kept, found.history, found.snapshot)
     keeper.keepAs(run, { id: services.newRunId(), parent: { run: id, step }, known: 0 })
     if (config) editing.setKnobs(config)
   }
@@ -84,8 +108,9 @@ export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: Editin
     const found = await stateOf(id, ({ steps }) => steps)
     if (!found) return
     if (!(await runStore.hold(id))) return branch(id, found.snapshot.step)
-    const { kept, snapshot } = found
-    keeper.keepAs(verbs.revive(kept, snapshot), { id, parent: kept.entry.parent, known: snapshot.step })
+    const { kept, history, snapshot } = found
+    const run = verbs.revive(kept, history, snapshot)
+    keeper.keepAs(run, { id, parent: kept.entry.parent, known: snapshot.step })
     set({ keptAs: id })
   }
 

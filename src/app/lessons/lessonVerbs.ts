@@ -3,7 +3,7 @@ import type { LessonRun } from '../../lessons/lesson'
 import { armsOf, configOf, figuresOf, paceOfLesson } from '../../lessons/setup'
 import type { VerbContext } from '../context'
 import type { EditingVerbs } from '../editingVerbs'
-import { seriesOf } from '../history'
+import { rowsOf } from '../history'
 import { paceAt, paceOf, type RunVerbs } from '../runVerbs'
 import type { PageState } from '../state'
 import { LESSON_LIST, opened, type EndedRun, type Learn, type OpenLesson } from './state'
@@ -145,11 +145,11 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
   }
 }
 
-/** What a lesson reads of a run that has ended. */
+/** What a lesson reads of a run that has ended, which is too short to be thinned: a row is a step. */
 function lessonRunOf({ history, inspection }: EndedRun): LessonRun {
   return {
     steps: history.steps,
-    series: (metric) => seriesOf(history, metric),
+    series: (metric) => rowsOf(history, metric),
     groups: history.groups,
     inspection,
   }

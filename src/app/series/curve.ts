@@ -65,20 +65,25 @@ export function emptyCurve(weight: number, maxBins = MAX_BINS): Curve {
 
 /** Adds samples `curve.length` … `length − 1`, which `at` reads. */
 export function extendCurve(curve: Curve, at: (index: number) => number, length: number): void {
-  for (let i = curve.length; i < length; i++) {
-    let bin = Math.floor(i / curve.width)
-    if (bin === curve.maxBins) {
-      halve(curve)
-      bin = Math.floor(i / curve.width)
-    }
-    if (bin === curve.bins) {
-      curve.lowAt[bin] = curve.highAt[bin] = -1
-      curve.bins++
-    }
-    const value = emaNext(curve.ema, at(i), curve.weight)
-    if (Number.isFinite(value)) addToBin(curve, bin, i, value)
+  for (let i = curve.length; i < length; i++) addSample(curve, i, at(i))
+}
+
+/**
+ * Adds a sample behind the last one. Where samples between them are left out, they count in the average as if they had its
+ * value, so that the average of a series that was thinned lags as many samples behind as that of the whole one.
+ */
+export function addSample(curve: Curve, index: number, sample: number): void {
+  while (Math.floor(index / curve.width) >= curve.maxBins) halve(curve)
+  const bin = Math.floor(index / curve.width)
+  while (curve.bins <= bin) {
+    curve.lowAt[curve.bins] = curve.highAt[curve.bins] = -1
+    curve.bins++
   }
-  curve.length = Math.max(curve.length, length)
+  const missing = index - curve.length
+  const weight = missing > 0 ? curve.weight ** (missing + 1) : curve.weight
+  const value = emaNext(curve.ema, sample, weight)
+  if (Number.isFinite(value)) addToBin(curve, bin, index, value)
+  curve.length = index + 1
 }
 
 function addToBin(curve: Curve, bin: number, at: number, value: number): void {
@@ -103,6 +108,9 @@ function addToBin(curve: Curve, bin: number, at: number, value: number): void {
 /** Joins bins two by two: half as many, twice as wide. */
 function halve(curve: Curve): void {
   const { low, high, lowAt, highAt } = curve
+  // bins after the last one hold nothing, where samples were left out
+  lowAt.fill(-1, curve.bins)
+  highAt.fill(-1, curve.bins)
   for (let bin = 0; bin < curve.maxBins / 2; bin++) {
     const [left, right] = [2 * bin, 2 * bin + 1]
     const lower = lowAt[left] < 0 || (lowAt[right] >= 0 && low[right] < low[left]) ? right : left
@@ -113,7 +121,7 @@ function halve(curve: Curve): void {
     highAt[bin] = highAt[higher]
   }
   curve.width *= 2
-  curve.bins = curve.maxBins / 2
+  curve.bins = Math.ceil(curve.bins / 2)
 }
 
 /**

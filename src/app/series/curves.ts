@@ -1,7 +1,8 @@
-import { seriesOf, type History } from '../history'
+import { rowsOf, type History } from '../history'
+import { rowAt } from '../../runs/recordedRows'
 import type { MetricKey } from '../../metrics/metrics'
 import { NEGLIGIBLE } from './format'
-import { emptyCurve, extendCurve, MAX_BINS, type Curve } from './curve'
+import { addSample, emptyCurve, MAX_BINS, type Curve } from './curve'
 
 /** The curves of each history, so that a later call only adds the new steps. */
 const curvesOf = new WeakMap<History, Map<string, Curve>>()
@@ -18,7 +19,7 @@ export function curveOf(
   maxBins = MAX_BINS,
   isLog = false,
 ): Curve | null {
-  const values = seriesOf(history, metric)
+  const values = rowsOf(history, metric)
   if (!values) return null
   const at = isLog ? (i: number) => (values[i] >= NEGLIGIBLE ? values[i] : NaN) : (i: number) => values[i]
   return grownCurve(history, isLog ? `log ${metric}` : metric, weight, at, maxBins)
@@ -31,8 +32,8 @@ export function bandOf(
   std: MetricKey,
   weight: number,
 ): { lower: Curve; upper: Curve } | null {
-  const means = seriesOf(history, mean)
-  const stds = seriesOf(history, std)
+  const means = rowsOf(history, mean)
+  const stds = rowsOf(history, std)
   if (!means || !stds) return null
   return {
     lower: grownCurve(history, `${mean}-${std}`, weight, (i) => means[i] - stds[i]),
@@ -44,7 +45,8 @@ function grownCurve(
   history: History,
   name: string,
   weight: number,
-  at: (index: number) => number,
+  /** reads a row */
+  at: (row: number) => number,
   maxBins = MAX_BINS,
 ): Curve {
   let curves = curvesOf.get(history)
@@ -54,6 +56,8 @@ function grownCurve(
   if (!curve || curve.weight !== weight || curve.length > history.steps) {
     curves.set(key, (curve = emptyCurve(weight, maxBins)))
   }
-  extendCurve(curve, at, history.steps)
+  for (let row = rowAt(history, curve.length) + 1; row < history.rows; row++) {
+    addSample(curve, history.stepOf[row] - 1, at(row))
+  }
   return curve
 }

@@ -1,4 +1,5 @@
 import type { History } from '../history'
+import { rowAt } from '../../runs/recordedRows'
 
 /** Most columns of a map. */
 export const MAX_COLUMNS = 240
@@ -64,15 +65,16 @@ export function emptyGroupMap(measure: GroupMeasure): GroupMap {
   }
 }
 
-/** Adds the steps of the history that the map does not have yet. */
+/** Adds the steps of the history that the map does not have yet. A cell is the mean over those of its steps that are there. */
 export function extendGroupMap(map: GroupMap, history: History): void {
   const means = map.measure === 'advantage' ? history.groups.advantageMean : history.groups.rewardMean
   const stds = map.measure === 'advantage' ? history.groups.advantageStd : history.groups.rewardStd
-  for (let s = map.steps; s < history.steps; s++) {
-    const from = history.groups.offsets[s]
-    const groups = history.groups.offsets[s + 1] - from
+  for (let row = rowAt(history, map.steps) + 1; row < history.rows; row++) {
+    const s = history.stepOf[row] - 1
+    const from = history.groups.offsets[row]
+    const groups = history.groups.offsets[row + 1] - from
     if (groups > map.rows) setRows(map, groups)
-    if (Math.floor(s / map.width) === MAX_COLUMNS) halveColumns(map)
+    while (Math.floor(s / map.width) >= MAX_COLUMNS) halveColumns(map)
     const column = Math.floor(s / map.width)
     map.columns = column + 1
     for (let g = 0; g < groups; g++) {
@@ -125,7 +127,7 @@ function halveColumns(map: GroupMap): void {
     }
     sums.fill(0, (MAX_COLUMNS / 2) * rows)
   }
-  map.columns = MAX_COLUMNS / 2
+  map.columns = Math.ceil(map.columns / 2)
   map.width *= 2
 }
 

@@ -1,4 +1,5 @@
 import type { History } from '../history'
+import { rowOf } from '../../runs/recordedRows'
 import type { GroupMeasure } from './groupMap'
 
 /** Advantages are float32 numbers near 1: a mean of them below this is rounding error. */
@@ -34,11 +35,12 @@ export interface GroupFigures {
   state: GroupState
 }
 
-/** The groups of a step (from 1); none where the step is not recorded. */
+/** The groups of a step (from 1); none where the step is not there. */
 export function groupsOf(history: History, step: number, measure: GroupMeasure): GroupFigures[] {
-  if (step < 1 || step > history.steps) return []
-  const from = history.groups.offsets[step - 1]
-  const to = history.groups.offsets[step]
+  const row = rowOf(history, step)
+  if (row < 0) return []
+  const from = history.groups.offsets[row]
+  const to = history.groups.offsets[row + 1]
   const means = measure === 'advantage' ? history.groups.advantageMean : history.groups.rewardMean
   const stds = measure === 'advantage' ? history.groups.advantageStd : history.groups.rewardStd
   return Array.from({ length: to - from }, (_, g) => ({

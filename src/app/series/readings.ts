@@ -1,18 +1,24 @@
-import { seriesOf, type History } from '../history'
+import { rowsOf, type History } from '../history'
+import { rowAt } from '../../runs/recordedRows'
 import type { MetricKey } from '../../metrics/metrics'
 
-/** The step whose numbers are shown: the one under the cursor, else the newest; 0 when there is none. */
+/**
+ * The step whose numbers are shown: the one under the cursor, or the last one before it whose numbers are there; else the
+ * newest; 0 when there is none.
+ */
 export function shownStep(history: History, hoverStep: number | null): number {
-  return hoverStep === null ? history.steps : Math.min(Math.max(hoverStep, 1), history.steps)
+  const row = hoverStep === null ? history.rows - 1 : Math.max(0, rowAt(history, hoverStep))
+  return row < 0 || history.rows === 0 ? history.steps : history.stepOf[row]
 }
 
-/** A metric's value at a step (from 1). A sparse metric has its last measurement up to that step. */
+/** A metric's value at a step (from 1); NaN where the step is not there. A sparse metric has its last measurement up to it. */
 export function readingAt(history: History, metric: MetricKey, step: number, isSparse = false): number {
-  const values = seriesOf(history, metric)
-  if (!values || step < 1 || step > values.length) return NaN
-  let i = step - 1
-  while (isSparse && i > 0 && Number.isNaN(values[i])) i--
-  return values[i]
+  const values = rowsOf(history, metric)
+  if (!values || step < 1 || step > history.steps) return NaN
+  let row = rowAt(history, step)
+  if (row < 0 || (!isSparse && history.stepOf[row] !== step)) return NaN
+  while (isSparse && row > 0 && Number.isNaN(values[row])) row--
+  return values[row]
 }
 
 /** The smallest power of two such that every stride-th of `count` things makes at most `limit`. */

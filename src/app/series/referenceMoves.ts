@@ -1,4 +1,5 @@
-import { seriesOf, type History } from '../history'
+import { rowsOf, type History } from '../history'
+import { rowAt } from '../../runs/recordedRows'
 
 /** A step after which the reference moved, and α: the share of the policy that went into it. */
 export interface ReferenceMove {
@@ -11,14 +12,14 @@ const movesOf = new WeakMap<History, { read: number; moves: ReferenceMove[] }>()
 
 /** The steps after which a run's reference moved, in order. */
 export function referenceMoves(history: History): readonly ReferenceMove[] {
-  const mixing = seriesOf(history, 'reference_sync')
+  const mixing = rowsOf(history, 'reference_sync')
   if (!mixing) return []
   let known = movesOf.get(history)
   // A run that went back to an older state has other steps from there on.
   if (!known || known.read > history.steps) known = { read: 0, moves: [] }
   const fresh: ReferenceMove[] = []
-  for (let i = known.read; i < mixing.length; i++) {
-    if (mixing[i] > 0) fresh.push({ step: i + 1, alpha: mixing[i] })
+  for (let row = rowAt(history, known.read) + 1; row < history.rows; row++) {
+    if (mixing[row] > 0) fresh.push({ step: history.stepOf[row], alpha: mixing[row] })
   }
   const moves = fresh.length > 0 ? [...known.moves, ...fresh] : known.moves
   movesOf.set(history, { read: history.steps, moves })

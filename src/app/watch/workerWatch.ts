@@ -3,7 +3,7 @@ import type { Snapshot } from '../../train/snapshot'
 import type { WorkerHandle } from '../../worker/client'
 import type { Command, Event, RunId } from '../../worker/protocol'
 import type { Services } from '../context'
-import { emptyHistory } from '../history'
+import { cutTo, emptyHistory } from '../history'
 import { cutBack } from '../knobLog'
 import { latestOf } from '../latest'
 import { withNotice, withoutKind, type Notice } from '../messages'
@@ -156,8 +156,7 @@ export function watchWorker(
     const from = states.get(run.id)
     const back = from?.step ?? 0
     const history = from ? run.history : emptyHistory(run.history.columns)
-    history.steps = Math.min(back, history.steps)
-    history.version++
+    cutTo(history, back)
     const { id, config } = run
     set({
       run: { ...run, ...cutBack(run, back), history },

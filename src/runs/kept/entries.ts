@@ -3,7 +3,8 @@ import { configProblems } from '../../settings/config'
 import { KNOB_NAMES, type RunConfig } from '../../settings/knobs'
 import { readSettings } from '../../settings/read'
 import { TASKS, taskOf } from '../../tasks'
-import { externalConfig, type RecordedSteps } from '../export'
+import { externalConfig } from '../export'
+import { rowAt, rowOf, type RecordedRows } from '../recordedRows'
 import { nameOf } from './names'
 import { SPARKLINE_POINTS, type Checkpoint, type KeptRunEntry, type SavedRun } from './runStore'
 
@@ -41,17 +42,18 @@ export function entryOf(
 }
 
 /** The greedy evaluation after a step; null where there was none. */
-export function evaluationAt({ columns, values }: RecordedSteps, step: number): number | null {
-  const evaluation = values[columns.indexOf('eval_reward')]?.[step - 1] ?? NaN
+export function evaluationAt(history: RecordedRows, step: number): number | null {
+  const { columns, values } = history
+  const evaluation = values[columns.indexOf('eval_reward')]?.[rowOf(history, step)] ?? NaN
   return Number.isFinite(evaluation) ? evaluation : null
 }
 
 /** What an entry says of a history. */
-export function figuresOf(history: RecordedSteps) {
-  const { steps } = history
+export function figuresOf(history: RecordedRows) {
+  const { steps, rows, stepOf } = history
   const series = (key: MetricKey) => {
     const column = history.columns.indexOf(key)
-    return column < 0 ? new Float64Array(0) : history.values[column].subarray(0, steps)
+    return column < 0 ? new Float64Array(0) : history.values[column].subarray(0, rows)
   }
   const evaluations = series('eval_reward')
   const last = evaluations.findLastIndex(Number.isFinite)
@@ -63,16 +65,22 @@ export function figuresOf(history: RecordedSteps) {
     steps,
     completions: series('num_completions').at(-1) ?? 0,
     finalEvaluation: last < 0 ? null : evaluations[last],
-    bestEvaluation: best < 0 ? null : { step: best + 1, reward: evaluations[best] },
-    sparkline: sparkline(series('reward')),
+    bestEvaluation: best < 0 ? null : { step: stepOf[best], reward: evaluations[best] },
+    sparkline: sparkline(history, series('reward')),
   } satisfies Partial<KeptRunEntry>
 }
 
-/** At most `SPARKLINE_POINTS` of a series, evenly spaced, the first and the last among them. */
-function sparkline(series: Float64Array): number[] {
-  const points = Math.min(SPARKLINE_POINTS, series.length)
-  const every = points < 2 ? 0 : (series.length - 1) / (points - 1)
-  return Array.from({ length: points }, (_, i) => series[Math.round(i * every)])
+/**
+ * The values of at most `SPARKLINE_POINTS` steps, evenly spaced, the first and the last among them; of a step that is not there,
+ * that of the one before.
+ * @param values an entry a row
+ */
+function sparkline(history: RecordedRows, values: Float64Array): number[] {
+  const { steps, rows } = history
+  const points = Math.min(SPARKLINE_POINTS, values.length)
+  const every = points < 2 ? 0 : (steps - 1) / (points - 1)
+  const at = (step: number) => Math.min(rows - 1, Math.max(0, rowAt(history, step)))
+  return Array.from({ length: points }, (_, i) => values[at(1 + Math.round(i * every))])
 }
 
 /**

@@ -2,7 +2,8 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Snapshot } from '../../train/snapshot'
 import type { TabLocks } from '../experiments/tabLocks'
 import { arrayBytes, checked, staying } from './checkpoints'
-import { CHUNK_STEPS, chunkAfter, chunksFrom, joined } from './chunks'
+import { CHUNK_STEPS, chunkAfter, isWhole, partOfRows } from './chunks'
+import { upTo } from '../recordedRows'
 import { entryOf, evaluationAt, readEntry, type StoredEntry } from './entries'
 import { nameOf } from './names'
 import {
@@ -13,6 +14,7 @@ import {
   type KeptRunEntry,
   type KeptRunId,
   type RunStore,
+  type SavedRun,
 } from './runStore'
 
 interface Schema extends DBSchema {
@@ -132,6 +134,25 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
     changed()
   }
 
+  /** Writes the steps after those that are known, a chunk at a time, so that a long history is not in memory twice. */
+  async function writeChunks(
+    transaction: Writing,
+    { id, parent, history }: SavedRun,
+    known: number,
+  ): Promise<void> {
+    const chunks = transaction.objectStore('chunks')
+    for (let c = chunkAfter(known); c * CHUNK_STEPS < history.steps; c++) {
+      const to = Math.min(history.steps, (c + 1) * CHUNK_STEPS)
+      const earlier = async () => {
+        const mine = await chunks.get([id, c])
+        if (mine || !parent) return mine
+        const inherited = await chunks.get([parent.run, c])
+        return inherited && upTo(inherited, parent.step)
+      }
+      await chunks.put(await partOfRows(history, c * CHUNK_STEPS, to, earlier), [id, c])
+    }
+  }
+
   /** Deletes the oldest runs beyond the limit; returns them. */
   async function makeRoom(
     transaction: Writing,
@@ -163,23 +184,23 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
     },
     async load(id) {
       const transaction = (await database()).transaction(STORES, 'readonly')
-      const [stored, parts, lens] = await Promise.all([
+      const [stored, lens] = await Promise.all([
         transaction.objectStore('entries').get(id),
-        transaction.objectStore('chunks').getAll(keysOf(id)),
         transaction.objectStore('lenses').get(id),
       ])
       if (!stored) return null
       const entry = readEntry(stored)
       if (!entry) throw new UnreadableRunError('the entry is damaged')
-      return { entry, history: joined(parts, entry.steps), lens: lens ?? { first: null, latest: null } }
+      return { entry, lens: lens ?? { first: null, latest: null } }
     },
     async *parts(id) {
       const db = await database()
-      for (let c = 0; ; c++) {
+      const { steps } = (await db.get('entries', id)) ?? { steps: 0 }
+      for (let c = 0; c * CHUNK_STEPS < steps; c++) {
         const part = await db.get('chunks', [id, c])
-        if (!part) return
+        const isGood = part?.firstStep === c * CHUNK_STEPS + 1 && isWhole(part)
+        if (!isGood) throw new UnreadableRunError(`steps ${c * CHUNK_STEPS + 1} to ${steps} are missing`)
         yield part
-        if (part.steps < CHUNK_STEPS) return
       }
     },
     async checkpoint(id, step) {
@@ -193,7 +214,6 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
       const store = transaction.objectStore.bind(transaction)
       const before = await store('entries').get(id)
       const known = Math.min(run.known, before?.steps ?? 0)
-      const chunks = chunksFrom(history, known)
       const states = best && best.step < snapshot.step ? [best, snapshot] : [snapshot]
       const earlier = before?.checkpoints.filter((one) => states.every(({ step }) => step !== one.step)) ?? []
       const fresh = states.map(({ step }) => ({ step, evaluation: evaluationAt(history, step) }))
@@ -205,8 +225,8 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
       const writes = [
         store('entries').put(entryOf(run, before, stay, date()), id),
         store('lenses').put(lens, id),
-        ...chunks.map((part, i) => store('chunks').put(part, [id, chunkAfter(known) + i])),
         store('chunks').delete(keysOf(id, chunkAfter(history.steps - 1) + 1)),
+        writeChunks(transaction, run, known),
         ...states.map((state) => store('checkpoints').put(state, [id, state.step])),
         ...gone.map(({ step }) => store('checkpoints').delete([id, step])),
       ]

@@ -2,7 +2,8 @@ import type { EngineMove, EngineReport } from '../../engine/report'
 import type { RunConfig, TaskId } from '../../settings/knobs'
 import type { UnnamedInspection } from '../../train/inspection'
 import type { Snapshot } from '../../train/snapshot'
-import type { KnobChange, RecordedSteps } from '../export'
+import type { KnobChange } from '../export'
+import type { RecordedRows, Stretch } from '../recordedRows'
 
 /** Identifies a kept run in this browser, from visit to visit. */
 export type KeptRunId = string
@@ -57,11 +58,9 @@ export interface KeptRunEntry {
 
 export const SPARKLINE_POINTS = 64
 
-/** A kept run with its history: what charts and exports need. */
+/** A kept run without its history, which `parts` has. */
 export interface KeptRun {
   entry: KeptRunEntry
-  /** as long as `entry.steps` */
-  history: RecordedSteps
   lens: KeptLens
 }
 
@@ -80,7 +79,8 @@ export interface SavedRun {
   engine: EngineReport | null
   moves: readonly EngineMove[]
   parent: RunParent | null
-  history: RecordedSteps
+  /** older steps may be missing where the store has them, or the run that this one descends from */
+  history: RecordedRows
   /** steps of the history that this store has already, as they were saved before */
   known: number
   lens: KeptLens
@@ -112,9 +112,12 @@ export interface RunStore {
   list(): Promise<KeptRunEntry[]>
   /** Whether this visit found runs of an earlier version of the page, whose states it had to delete. */
   wasOlder(): Promise<boolean>
-  /** A run with its whole history; null where there is none of that id. */
+  /** A run; null where there is none of that id. */
   load(id: KeptRunId): Promise<KeptRun | null>
-  /** The history in parts of at most `CHUNK_STEPS` steps, so that a long one is never in memory as a whole. */
+  /**
+   * The history in parts of at most `CHUNK_STEPS` steps, so that a long one is never in memory as a whole; none where there is no
+   * run of that id.
+   */
   parts(id: KeptRunId): AsyncIterable<HistoryPart>
   /** The state of a run at one of its checkpoints; null where there is none. */
   checkpoint(id: KeptRunId, step: number): Promise<Snapshot | null>
@@ -141,10 +144,8 @@ export interface RunStore {
   onChange(listener: () => void): () => void
 }
 
-/** Consecutive steps of a history; the first is step `firstStep`, counted from 1. */
-export interface HistoryPart extends RecordedSteps {
-  firstStep: number
-}
+/** Consecutive steps of a history. Steps that were too many to keep have no groups, and NaN in every column. */
+export type HistoryPart = Stretch
 
 /** The runs that are kept besides pinned ones. */
 export const MOST_UNPINNED = 50

@@ -3,18 +3,21 @@ import { metricTags } from '../../tasks/metricTags'
 import { TASKS } from '../../tasks'
 import type { TaskId } from '../../settings/knobs'
 import type { Inspection } from '../../train/inspection'
-import { externalConfig, type RecordedRun } from '../export'
+import { externalConfig, type RecordedRun, type StreamedRun } from '../export'
+import type { Stretch } from '../recordedRows'
 import { joinBytes } from '../joinBytes'
 import { experiment, sessionEnd, sessionStart } from './hparams'
 import { inspectedValues, type Vocabulary } from './inspected'
 import { eventRecord, histogram, scalar, versionRecord } from './summary'
 
-/** A run with the steps that were kept in whole; a run without any has scalars and histograms of groups alone. */
-export interface EventSource extends RecordedRun {
+/** The steps that were kept in whole; a run without any has scalars and histograms of groups alone. */
+interface Inspected {
   inspections?: readonly Inspection[]
   /** null where actions are no tokens */
   info?: Vocabulary | null
 }
+export type EventSource = RecordedRun & Inspected
+type EventStream = StreamedRun & Inspected
 
 /** Steps of one part: some milliseconds of work. */
 const STEPS_A_PART = 50
@@ -42,53 +45,83 @@ export function toEvents(run: EventSource, baseTime: number): Uint8Array<ArrayBu
   return joinBytes([...eventParts(run, baseTime)])
 }
 
-/** The same in parts, so that a page can rest between two. */
-export function* eventParts(run: EventSource, baseTime: number): Generator<Uint8Array<ArrayBuffer>> {
+/** The same in parts. */
+function* eventParts(run: EventSource, baseTime: number): Generator<Uint8Array<ArrayBuffer>> {
+  const writer = eventWriter(run, baseTime)
+  yield writer.begin()
+  yield* writer.steps({ ...run.history, firstStep: 1 })
+  yield writer.end()
+}
+
+/** The same in parts, so that a page can rest between two, of a run whose steps come in stretches, with its columns. */
+export async function* eventStream(
+  run: EventStream,
+  stretches: AsyncIterable<Stretch>,
+  baseTime: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const writer = eventWriter(run, baseTime)
+  yield writer.begin()
+  for await (const stretch of stretches) yield* writer.steps(stretch)
+  yield writer.end()
+}
+
+/** What writes the steps of a run one stretch after the other. */
+function eventWriter(run: EventStream, baseTime: number) {
   const { first, history, inspections = [], info = null } = run
-  const { columns, values, steps } = history
+  const { columns, steps } = history
   const hparams = externalConfig(first)
   const tags = columns.map((key) => tagsOf(key, first.task).map(scalar))
   const seconds = columns.indexOf('step_time')
   const inspected = new Map(inspections.map((inspection) => [inspection.step, inspection]))
   const everyGroups = Math.max(1, Math.ceil(steps / GROUP_STEPS))
   const compared = COMPARED.filter((key) => columns.includes(key))
-
-  yield joinBytes([
-    versionRecord(baseTime),
-    eventRecord(baseTime, 0, [experiment(hparams, compared), sessionStart(hparams, runName(run), baseTime)]),
-  ])
   let time = baseTime
-  for (let from = 0; from < steps; from += STEPS_A_PART) {
-    const records: Uint8Array[] = []
-    for (let s = from; s < Math.min(steps, from + STEPS_A_PART); s++) {
-      const taken = seconds < 0 ? NaN : values[seconds][s]
-      time += Number.isFinite(taken) ? taken : 0
-      const measured: Uint8Array[] = []
-      tags.forEach((scalars, c) => {
-        const number = values[c][s]
-        if (Number.isFinite(number)) for (const encode of scalars) measured.push(encode(number))
-      })
-      if (s % everyGroups === 0 || s === steps - 1) measured.push(...groupValues(history, s))
-      const kept = inspected.get(s + 1)
-      if (kept) measured.push(...inspectedValues(kept, info))
-      if (measured.length > 0) records.push(eventRecord(time, s + 1, measured))
-    }
-    yield joinBytes(records)
+  return {
+    begin: () =>
+      joinBytes([
+        versionRecord(baseTime),
+        eventRecord(baseTime, 0, [
+          experiment(hparams, compared),
+          sessionStart(hparams, runName(run), baseTime),
+        ]),
+      ]),
+    *steps(stretch: Stretch): Generator<Uint8Array<ArrayBuffer>> {
+      const { values, firstStep } = stretch
+      for (let from = 0; from < stretch.steps; from += STEPS_A_PART) {
+        const records: Uint8Array[] = []
+        for (let s = from; s < Math.min(stretch.steps, from + STEPS_A_PART); s++) {
+          const step = firstStep + s
+          const taken = seconds < 0 ? NaN : values[seconds][s]
+          time += Number.isFinite(taken) ? taken : 0
+          const measured: Uint8Array[] = []
+          tags.forEach((scalars, c) => {
+            const number = values[c][s]
+            if (Number.isFinite(number)) for (const encode of scalars) measured.push(encode(number))
+          })
+          if ((step - 1) % everyGroups === 0 || step === steps) measured.push(...groupValues(stretch, s))
+          const kept = inspected.get(step)
+          if (kept) measured.push(...inspectedValues(kept, info))
+          if (measured.length > 0) records.push(eventRecord(time, step, measured))
+        }
+        yield joinBytes(records)
+      }
+    },
+    end: () => eventRecord(time, steps, [sessionEnd(time)]),
   }
-  yield eventRecord(time, steps, [sessionEnd(time)])
 }
 
 /** A file name that TensorBoard takes for an event file. */
-export const eventFileName = (run: RecordedRun, baseTime: number): string =>
+export const eventFileName = (run: Pick<RecordedRun, 'first'>, baseTime: number): string =>
   `events.out.tfevents.${Math.floor(baseTime)}.${runName(run)}`
 
-const runName = ({ first }: RecordedRun) => `grpo-${first.task}-${first.algorithm}-seed${first.seed}`
+const runName = ({ first }: Pick<RecordedRun, 'first'>) =>
+  `grpo-${first.task}-${first.algorithm}-seed${first.seed}`
 
 /** The metric's own name, and the tags of the project that the task is made from. */
 const tagsOf = (key: MetricKey, task: TaskId): readonly string[] =>
   TASKS[task].shelf === 'projects' ? [key, ...metricTags(key, task)] : [key]
 
-function groupValues({ groups }: RecordedRun['history'], s: number): Uint8Array[] {
+function groupValues({ groups }: Stretch, s: number): Uint8Array[] {
   return Object.entries(GROUP_HISTOGRAMS).flatMap(([tag, column]) => {
     const values = Array.from(groups[column].subarray(groups.offsets[s], groups.offsets[s + 1]))
     const finite = values.filter(Number.isFinite)

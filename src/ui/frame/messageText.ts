@@ -157,7 +157,15 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     case 'copy-refused':
       return messages.copyRefused
     case 'exported':
-      return messages.exported(notice.file)
+      return notice.thinned
+        ? `${messages.exported(notice.file)} ${kept.thinnedFile(
+            whole(text.locale, notice.thinned.first),
+            whole(text.locale, notice.thinned.last),
+            whole(text.locale, notice.thinned.recorded),
+          )}`
+        : messages.exported(notice.file)
+    case 'thinned':
+      return kept.thinned
     case 'exporting':
       return text.exports.exporting(notice.file)
     case 'no-weights':

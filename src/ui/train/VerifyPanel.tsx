@@ -2,6 +2,7 @@ import { Suspense, useMemo } from 'react'
 import type { History } from '../../app/history'
 import { shownInspection } from '../../app/shownInspection'
 import type { MetricKey } from '../../metrics/metrics'
+import { rowOf } from '../../runs/recordedRows'
 import { useApp, usePage, useText } from '../AppContext'
 import { ErrorBoundary } from '../frame/ErrorBoundary'
 import { LazyVerifyDrawer } from './lazyParts'
@@ -18,7 +19,7 @@ export function VerifyPanel() {
   const inspection = useInspection(shownInspection)
   const history = usePage((state) => state.run.history)
   const step = inspection?.step ?? 0
-  const isRecorded = usePage((state) => step > 0 && step <= state.run.history.steps)
+  const isRecorded = usePage((state) => rowOf(state.run.history, step) >= 0)
   const logged = useMemo(() => (isRecorded ? metricsAt(history, step) : null), [history, step, isRecorded])
   return (
     <section className={styles.verify}>
@@ -39,5 +40,7 @@ export function VerifyPanel() {
 }
 
 /** Every metric that the run recorded at a step, by its name. */
-const metricsAt = ({ columns, values }: History, step: number): Partial<Record<MetricKey, number>> =>
-  Object.fromEntries(columns.map((name, column) => [name, values[column][step - 1]]))
+const metricsAt = (history: History, step: number): Partial<Record<MetricKey, number>> => {
+  const row = rowOf(history, step)
+  return Object.fromEntries(history.columns.map((name, column) => [name, history.values[column][row]]))
+}

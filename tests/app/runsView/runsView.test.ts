@@ -1,3 +1,4 @@
+import { storedHistory } from '../../runs/kept/storedHistory'
 import { describe, expect, it, vi } from 'vitest'
 import { branchesOf } from '../../../src/app/runsView/branches'
 import { knobDifferences, ownFields } from '../../../src/app/runsView/configs'
@@ -145,7 +146,7 @@ describe('the view', () => {
 
   it('reads the curves of chosen runs, of the chosen metric alone, and gives each a look of its own', async () => {
     const { app, state, runStore } = await opened(MOST_CHOSEN + 1)
-    const { history } = (await runStore.load('run 0'))!
+    const history = await storedHistory(runStore, 'run 0')
     for (let i = 0; i <= MOST_CHOSEN; i++) app.runs.choose(`run ${i}`)
     expect(state().chosen.map(({ style }) => style)).toEqual([...Array(MOST_CHOSEN).keys()])
     await vi.waitFor(() => expect(state().series.size).toBe(MOST_CHOSEN))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { appendSteps } from '../../../src/app/history'
+import { appendGroupedSteps } from '../../../src/app/history'
+import { emptyGroupTable } from '../../../src/metrics/groupTable'
 import { referenceMoves } from '../../../src/app/series/referenceMoves'
 import { historyOf } from './histories'
 
@@ -21,7 +22,12 @@ test('they grow with the run, and stay the same object while it adds none', () =
   const growing = history()
   const before = referenceMoves(growing)
   const further = (firstStep: number, ...alphas: number[]) =>
-    appendSteps(growing, { firstStep, steps: alphas.length, metrics: Float64Array.from(alphas) })
+    appendGroupedSteps(growing, {
+      firstStep,
+      steps: alphas.length,
+      metrics: Float64Array.from(alphas),
+      groups: { ...emptyGroupTable(0), offsets: new Int32Array(alphas.length + 1) },
+    })
   further(6, 0, 0)
   expect(referenceMoves(growing)).toBe(before)
   further(8, 1)

@@ -1,6 +1,6 @@
 import type { MetricKey } from '../../../src/metrics/metrics'
 import { emptyGroupTable } from '../../../src/metrics/groupTable'
-import type { RecordedSteps } from '../../../src/runs/export'
+import type { RecordedSteps } from '../../../src/runs/recordedRows'
 
 /** A history with a number of each metric and step, and one to three groups a step. */
 export function recordedHistory(

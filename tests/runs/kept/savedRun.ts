@@ -1,4 +1,5 @@
 import type { MetricKey } from '../../../src/metrics/metrics'
+import { grownHistory } from '../../../src/app/history'
 import type { SavedRun } from '../../../src/runs/kept/runStore'
 import { defaultConfig } from '../../../src/settings/config'
 import { taskOf } from '../../../src/tasks'
@@ -23,7 +24,7 @@ export function savedRun(id: string, steps: number, known = 0, best = -1): Saved
     engine: { engine: 'plain', reason: 'no-webgpu', adapter: null, detail: null },
     moves: [],
     parent: null,
-    history,
+    history: grownHistory(history),
     known,
     lens: { first: null, latest: null },
     snapshot: snapshotAt(steps),

@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { appendGroupedSteps, emptyHistory, grownHistory, rowsOf } from '../../src/app/history'
+import { exportRun } from '../../src/runs/export'
+import { toCsv } from '../../src/runs/metricsCsv'
+import { toEvents } from '../../src/runs/tensorboard/events'
+import { rowOf, stepsOf } from '../../src/runs/recordedRows'
+import type * as Thinning from '../../src/app/thinning'
+import { newRun } from '../../src/train/runState'
+import type { Snapshot } from '../../src/train/snapshot'
+import { COLUMNS, stage, stepsOf as toldSteps, type Stage } from './fakeWorker'
+import { storedHistory } from '../runs/kept/storedHistory'
+import { memoryRunStore, type MemoryRuns } from './memoryRuns'
+
+const STEPS = 1800
+const EACH = 100
+const LATER = 50
+const MOST = 1000
+
+/** The same thinning at a length that a test reaches soon. */
+vi.mock('../../src/app/thinning', async (original) => {
+  const real = await original<typeof Thinning>()
+  const thinLong: typeof real.thinLong = (run, known) => real.thinLong(run, known, MOST)
+  return { ...real, thinLong }
+})
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+const stateOf = ({ app }: Stage) => app.store.getState()
+const kindsOf = (s: Stage) => stateOf(s).messages.map(({ kind }) => kind)
+const rewardOf = (firstStep: number) => firstStep / 1000
+
+/** The same steps as `play` takes, of which none was ever dropped. */
+function wholeHistory(steps: number) {
+  const history = emptyHistory(COLUMNS)
+  while (history.steps < steps) {
+    const first = history.steps + 1
+    const count = Math.min(EACH, steps - history.steps)
+    appendGroupedSteps(history, toldSteps(first, count, rewardOf(first), 0.5))
+  }
+  return stepsOf(history)!
+}
+
+function snapshotOf(s: Stage): Snapshot {
+  const { config, history } = stateOf(s).run
+  const vector = Float32Array.of(history.steps)
+  const vectors = { parameters: vector, firstMoment: vector, secondMoment: vector, reference: vector }
+  return { step: history.steps, ...vectors, initial: vector, updates: 1, carried: newRun(config) }
+}
+
+/** Takes steps; answers where the page asks for the state to save it. */
+async function play(s: Stage, to: number): Promise<void> {
+  s.app.play()
+  while (stateOf(s).run.history.steps < to) {
+    const { steps } = stateOf(s).run.history
+    s.clock.now += 20_000
+    s.steps(Math.min(EACH, to - steps), rewardOf(steps + 1), 0.5)
+    if (s.last().type !== 'capture') continue
+    s.say({ type: 'captured', snapshot: snapshotOf(s), best: null })
+    await settled()
+  }
+}
+
+async function played(runStore: MemoryRuns): Promise<Stage> {
+  const s = stage('#task=bandit', { runStore })
+  s.ready()
+  await play(s, STEPS)
+  return s
+}
+
+async function exported(s: Stage, save: () => Promise<void>): Promise<string> {
+  await save()
+  const { content } = s.saved.at(-1)!
+  return typeof content === 'string' ? content : content.text()
+}
+
+describe('a long run that is kept', () => {
+  const runStore = memoryRunStore()
+  let s: Stage
+  beforeAll(async () => {
+    s = await played(runStore)
+  })
+
+  test('has dropped older steps, without a word', () => {
+    const { history } = stateOf(s).run
+    expect(history.steps).toBe(STEPS)
+    expect(history.rows).toBeLessThanOrEqual(MOST)
+    expect(kindsOf(s)).toEqual([])
+    expect(stateOf(s).latest).toMatchObject({ step: STEPS, completions: 64 * STEPS, evaluation: 0.5 })
+  })
+
+  test('is exported whole: the same JSON and CSV as of a run that was not thinned', async () => {
+    const whole = { ...stateOf(s).run, history: wholeHistory(STEPS) }
+    const json = await exported(s, () => s.app.exportRun())
+    expect(json === JSON.stringify(exportRun(whole))).toBe(true)
+    expect(stateOf(s).messages.at(-1)).not.toHaveProperty('thinned')
+    const groups = await exported(s, () => s.app.exportAs('csvGroups'))
+    expect(groups === toCsv(whole, 'groups')).toBe(true)
+    expect((await exported(s, () => s.app.exportAs('csv'))) === toCsv(whole)).toBe(true)
+    await s.app.exportAs('tensorboard')
+    const events = s.saved.at(-1)!.content as Blob
+    const bytes = toEvents(whole, Math.floor(s.clock.now / 1000))
+    expect(new Uint8Array(await events.arrayBuffer())).toEqual(bytes)
+    const report = await exported(s, () => s.app.exportAs('report'))
+    s.app.store.setState({ run: { ...stateOf(s).run, history: grownHistory(wholeHistory(STEPS)) } })
+    expect((await exported(s, () => s.app.exportAs('report'))) === report).toBe(true)
+  })
+
+  test('is listed with its figures', async () => {
+    const [entry] = await runStore.list()
+    expect(entry).toMatchObject({ steps: STEPS, completions: 64 * STEPS, finalEvaluation: 0.5 })
+    expect(entry.bestEvaluation).toEqual({ step: EACH, reward: 0.5 })
+    expect(entry.sparkline).toHaveLength(64)
+    expect(entry.sparkline[0]).toBe(rewardOf(1))
+  })
+
+  test('goes on in another visit, thinned from the start, and is exported whole again', async () => {
+    runStore.closeTab()
+    const later = stage('', { runStore })
+    later.ready()
+    await settled()
+    const [{ id }] = await runStore.list()
+    await later.app.restore(id)
+    later.ready()
+    const { history } = stateOf(later).run
+    expect(history.steps).toBe(STEPS)
+    expect(history.rows).toBeLessThanOrEqual(MOST)
+    const rewards = rowsOf(history, 'reward')!
+    for (const step of [1, 768, STEPS]) {
+      expect(rewards[rowOf(history, step)]).toBe(rewardOf(1 + EACH * Math.floor((step - 1) / EACH)))
+    }
+    await play(later, STEPS + LATER)
+    const { run } = stateOf(later)
+    const json = await exported(later, () => later.app.exportRun())
+    const whole = exportRun({ ...run, history: wholeHistory(STEPS + LATER) })
+    expect(json === JSON.stringify(whole)).toBe(true)
+  })
+
+  test('has a branch that is exported and kept whole', async () => {
+    runStore.closeTab()
+    const later = stage('', { runStore })
+    later.ready()
+    await settled()
+    const { id } = (await runStore.list()).at(-1)!
+    await later.app.branch(id, STEPS)
+    later.ready()
+    const branched = stateOf(later).run
+    const before = await exported(later, () => later.app.exportRun())
+    expect(before === JSON.stringify(exportRun({ ...branched, history: wholeHistory(STEPS) }))).toBe(true)
+    await play(later, STEPS + LATER)
+    const { keptAs } = stateOf(later)
+    const kept = await runStore.load(keptAs!)
+    expect(kept?.entry.parent).toEqual({ run: id, step: STEPS })
+    expect((await storedHistory(runStore, keptAs!)).values).toEqual(
+      wholeHistory(STEPS + LATER).values.map((v) => v.slice(0, STEPS + LATER)),
+    )
+  })
+})
+
+test('where nothing can be kept, that steps are lost is said once, and every export says which', async () => {
+  const runStore = memoryRunStore()
+  runStore.save = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
+  const s = await played(runStore)
+  await play(s, 2 * STEPS)
+  const { run } = stateOf(s)
+  expect(run.history.rows).toBeLessThanOrEqual(1.25 * MOST)
+  expect(kindsOf(s)).toEqual(['not-kept', 'thinned'])
+  const file = JSON.parse(await exported(s, () => s.app.exportRun()))
+  const { thinned } = file
+  const rewards: (number | null)[] = file.metrics.reward
+  const missing = rewards.flatMap((reward, i) => (reward === null ? [i + 1] : []))
+  expect(rewards).toHaveLength(2 * STEPS)
+  expect(missing.length).toBe(2 * STEPS - run.history.rows)
+  expect(thinned).toEqual({
+    first: missing[0],
+    last: missing.at(-1)!,
+    recorded: missing.at(-1)! - missing[0] + 1 - missing.length,
+  })
+  expect(stateOf(s).messages.at(-1)).toMatchObject({ kind: 'exported', thinned })
+})
