@@ -53,6 +53,12 @@ test('ticks have the decimals that their distance asks for', () => {
   expect([0, 0.2, -0.4].map((tick) => formatTick(tick, 0.2))).toEqual(['0.0', '0.2', '−0.4'])
   expect([0, 5, 10].map((tick) => formatTick(tick, 5))).toEqual(['0', '5', '10'])
   expect([5000, 15_000, 2_500_000].map((tick) => formatTick(tick, 5000))).toEqual(['5,000', '15,000', '2.5M'])
+  expect([0, 50_000, 200_000, 1e6].map((tick) => formatTick(tick, 50_000))).toEqual([
+    '0',
+    '50k',
+    '200k',
+    '1M',
+  ])
   expect(formatTick(2e-5, 1e-5)).toBe('2·10⁻⁵')
 })
 
