@@ -3,7 +3,7 @@ import type { RuleId } from '../../src/coach/rules'
 import type { TaskId } from '../../src/settings/knobs'
 import { TASKS } from '../../src/tasks'
 import { configOf, PATIENT } from '../train/learning'
-import { recorded, saidIn } from './watching'
+import { recorded, saidIn } from '../coach/watching'
 
 /**
  * What the coach says while each task is learnt as the page begins with it: that a rising loss is fine, that four of five
