@@ -1,4 +1,4 @@
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 interface Exported {
   config: { algorithm: string }
@@ -47,14 +47,15 @@ test('presets of every kind train in the page', async ({ playground }) => {
   }
 })
 
-test('a loss that the GPU does not compute says so on the badge, and trains', async ({
-  playground,
-  page,
-}) => {
-  await playground.open(
-    'engine=webgpu&algorithm=gmpo&width=16&num_generations=4&generation_batch_size=16&max_steps=2',
-  )
-  await expect(page.getByText('loss on the CPU')).toBeVisible({ timeout: 20_000 })
-  await playground.playToTheEnd(40_000)
-  expect((await playground.read()).step).toBe(2)
-})
+test(
+  'a loss that the GPU does not compute says so on the badge, and trains',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open(
+      'engine=webgpu&algorithm=gmpo&width=16&num_generations=4&generation_batch_size=16&max_steps=2',
+    )
+    await expect(page.getByText('loss on the CPU')).toBeVisible({ timeout: 20_000 })
+    await playground.playToTheEnd(40_000)
+    expect((await playground.read()).step).toBe(2)
+  },
+)

@@ -1,4 +1,4 @@
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 const SMALL = 'engine=cpu&width=16&num_generations=4&generation_batch_size=16'
 
@@ -22,7 +22,7 @@ test('the badge measures both engines, and its dialog offers the faster one and 
   await expect(dialog.getByText('The faster one is in use.')).toBeVisible()
 })
 
-test('a trial makes way for Play at once', async ({ playground, page }) => {
+test('a trial makes way for Play at once', { tag: LONG }, async ({ playground, page }) => {
   await playground.open(SMALL)
   await page.getByRole('button', { name: 'Engine in use' }).click()
   const dialog = page.getByRole('dialog', { name: 'Engine in use' })

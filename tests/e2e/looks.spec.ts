@@ -108,7 +108,8 @@ test('no control and no chart moves while a run plays, nor after a reset', async
     expect(await places()).toEqual(before)
   }
   await playground.button('Reset').click()
-  await playground.reach(0)
+  await expect(playground.status()).toContainText('step 0')
+  await expect(playground.button('Step')).toBeEnabled()
   expect(await places()).toEqual(before)
 })
 

@@ -32,7 +32,7 @@ test('rows with a fault are named with their line, stay as typed, and do not sta
   await expect(playground.messages()).toContainText('Line 3 has no answer')
   expect(await playground.step()).toBe(0)
   await expect(rows).toHaveValue('prompt,answer\nab,ba\ncd,\n')
-  await page.locator('input[type=file][accept*=".csv"]').setInputFiles({
+  await page.locator('input[type=file][accept^=".csv"]').setInputFiles({
     name: 'long.jsonl',
     mimeType: 'application/jsonl',
     buffer: Buffer.from(

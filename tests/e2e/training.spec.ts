@@ -1,4 +1,4 @@
-import { expect, Playground, test } from './playground'
+import { expect, LONG, Playground, test } from './playground'
 
 test('opens with one freshly sampled group and charts that say what will come; plays, pauses, steps', async ({
   playground,
@@ -104,41 +104,42 @@ test('the transformer trains, on TensorFlow.js from the files of the site', asyn
   expect(metrics.loss).toHaveLength(5)
 })
 
-test('a lost GPU is asked for once more, then replaced by the CPU, and the run goes on', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('engine=plain&width=16&num_generations=4&generation_batch_size=16')
-  // The worker's device, caught as it is made, so that it can be lost on purpose.
-  const [worker] = page.workers()
-  await worker.evaluate(() => {
-    const request = GPUAdapter.prototype.requestDevice
-    GPUAdapter.prototype.requestDevice = async function (descriptor) {
-      const device = await request.call(this, descriptor)
-      Object.assign(globalThis, { caughtDevice: device })
-      return device
-    }
-  })
-  await playground.choice('Engine').selectOption('webgpu')
-  await expect(page.getByText(/WebGPU ·/)).toBeVisible({ timeout: 30_000 })
-  await playground.button('Play').click()
-  await playground.reach(2, 30_000)
-  const lose = () =>
-    worker.evaluate(() => (globalThis as unknown as { caughtDevice: GPUDevice }).caughtDevice.destroy())
-  await lose()
-  await expect(playground.messages()).toContainText('The GPU was lost and is back', { timeout: 20_000 })
-  let step = await playground.rest()
-  await playground.button('Play').click()
-  await playground.reach(step + 2)
-  await lose()
-  await expect(playground.messages()).toContainText('continues on the CPU', { timeout: 20_000 })
-  step = await playground.rest()
-  await playground.button('Play').click()
-  await playground.reach(step + 2)
-  const { engine, engine_changes } = await playground.export<{
-    engine: string
-    engine_changes: { engine: string }[]
-  }>()
-  expect(engine).toMatch(/^cpu/)
-  expect(engine_changes.map((change) => change.engine)).toEqual(['webgpu', engine])
-})
+test(
+  'a lost GPU is asked for once more, then replaced by the CPU, and the run goes on',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('engine=plain&width=16&num_generations=4&generation_batch_size=16')
+    // The worker's device, caught as it is made, so that it can be lost on purpose.
+    const [worker] = page.workers()
+    await worker.evaluate(() => {
+      const request = GPUAdapter.prototype.requestDevice
+      GPUAdapter.prototype.requestDevice = async function (descriptor) {
+        const device = await request.call(this, descriptor)
+        Object.assign(globalThis, { caughtDevice: device })
+        return device
+      }
+    })
+    await playground.choice('Engine').selectOption('webgpu')
+    await expect(page.getByText(/WebGPU ·/)).toBeVisible({ timeout: 30_000 })
+    await playground.button('Play').click()
+    await playground.reach(2, 30_000)
+    const lose = () =>
+      worker.evaluate(() => (globalThis as unknown as { caughtDevice: GPUDevice }).caughtDevice.destroy())
+    await lose()
+    await expect(playground.messages()).toContainText('The GPU was lost and is back', { timeout: 20_000 })
+    let step = await playground.rest()
+    await playground.button('Play').click()
+    await playground.reach(step + 2)
+    await lose()
+    await expect(playground.messages()).toContainText('continues on the CPU', { timeout: 20_000 })
+    step = await playground.rest()
+    await playground.button('Play').click()
+    await playground.reach(step + 2)
+    const { engine, engine_changes } = await playground.export<{
+      engine: string
+      engine_changes: { engine: string }[]
+    }>()
+    expect(engine).toMatch(/^cpu/)
+    expect(engine_changes.map((change) => change.engine)).toEqual(['webgpu', engine])
+  },
+)

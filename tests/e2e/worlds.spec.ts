@@ -1,6 +1,6 @@
 import { expectAxeClean } from './axe'
 import { OF_A_TASK, SMALL, testWorld, UNLIKE } from './eachWorld'
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 UNLIKE.forEach(testWorld)
 
@@ -55,33 +55,34 @@ test('a start of a task is one click, and what was set before is gone', async ({
   await expect(playground.number('β')).not.toHaveValue('0.5')
 })
 
-test('an animation and the plots of its completions show one step, and say which', async ({
-  playground,
-  page,
-}) => {
-  await playground.open(`task=cart-pole&${SMALL}`)
-  await playground.button('Step').click()
-  await playground.reach(1)
-  const picture = page.getByRole('tabpanel', { name: 'Picture' })
-  const angles = picture
-    .getByRole('figure', { name: 'Angle of the pole' })
-    .getByRole('img')
-    .locator('path')
-    .last()
-  await expect(picture.getByText('step 1', { exact: true })).toBeVisible({ timeout: 20_000 })
-  const before = await angles.getAttribute('d')
-  await playground.button('Step').click()
-  await playground.reach(2)
-  // the round of step 1 lasts some seconds: both are read in one moment, in case it has just ended
-  const isOfFirst = await picture.evaluate((panel, d) => {
-    const figure = panel.querySelector('[aria-label="Angle of the pole"]')!
-    const drawn = [...figure.querySelectorAll('svg[role="img"] path')].at(-1)!.getAttribute('d')
-    return [panel.textContent!.includes('step 1'), drawn === d]
-  }, before)
-  expect(isOfFirst[0]).toBe(isOfFirst[1])
-  await expect(picture.getByText('step 2', { exact: true })).toBeVisible({ timeout: 20_000 })
-  await expect(angles).not.toHaveAttribute('d', before!)
-})
+test(
+  'an animation and the plots of its completions show one step, and say which',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open(`task=cart-pole&${SMALL}`)
+    await playground.button('Step').click()
+    await playground.reach(1)
+    const picture = page.getByRole('tabpanel', { name: 'Picture' })
+    const angles = picture
+      .getByRole('figure', { name: 'Angle of the pole' })
+      .getByRole('img')
+      .locator('path')
+      .last()
+    await expect(picture.getByText('step 1', { exact: true })).toBeVisible({ timeout: 20_000 })
+    const before = await angles.getAttribute('d')
+    await playground.button('Step').click()
+    await playground.reach(2)
+    // the round of step 1 lasts some seconds: both are read in one moment, in case it has just ended
+    const isOfFirst = await picture.evaluate((panel, d) => {
+      const figure = panel.querySelector('[aria-label="Angle of the pole"]')!
+      const drawn = [...figure.querySelectorAll('svg[role="img"] path')].at(-1)!.getAttribute('d')
+      return [panel.textContent!.includes('step 1'), drawn === d]
+    }, before)
+    expect(isOfFirst[0]).toBe(isOfFirst[1])
+    await expect(picture.getByText('step 2', { exact: true })).toBeVisible({ timeout: 20_000 })
+    await expect(angles).not.toHaveAttribute('d', before!)
+  },
+)
 
 test('the rows of a group stay in place from one state to another', async ({ playground, page }) => {
   await playground.open(`task=needle&num_generations=8&generation_batch_size=64&engine=plain&width=16`)

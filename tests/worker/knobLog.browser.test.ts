@@ -5,7 +5,7 @@ import { stage } from '../app/fakeWorker'
 import { localTraining } from './localTraining'
 import { playAtRandom } from './randomRun'
 
-const STEPS = 20
+const STEPS = 12
 const SMALL = `max_steps=${STEPS}&width=16&generation_batch_size=16&num_generations=4&eval_completions=320`
 
 it.each([

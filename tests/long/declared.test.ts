@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createScratch, type Edit, type Scratch } from './scratch'
+import { createScratch, type Edit, type Scratch } from '../declared/scratch'
 
 /**
  * Adds a member to each vocabulary and asserts which files stop compiling: whoever adds one is told every place that needs
