@@ -24,7 +24,7 @@ import './ui/theme.css'
 
 /** The whole address that was opened last: the address bar goes on to say what the page shows. */
 let opened = location.href
-addEventListener('hashchange', () => (opened = location.href))
+addEventListener('hashchange', ({ newURL }) => (opened = newURL))
 const darkScheme = matchMedia('(prefers-color-scheme: dark)')
 const root = createRoot(document.getElementById('root')!)
 

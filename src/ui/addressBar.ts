@@ -35,10 +35,11 @@ export function connectAddressBar(app: App): void {
     if (['compare', 'sweep'].includes(app.store.getState().view) && `#${app.fragment()}` !== location.hash)
       soon()
   })
-  addEventListener('hashchange', () => {
+  addEventListener('hashchange', ({ newURL }) => {
     clearTimeout(timer)
     const mine = ++turn
-    void openLink(location.hash).then((link) => {
+    // the page may have written its own address between the visitor's change and this event
+    void openLink(new URL(newURL).hash).then((link) => {
       if (mine !== turn) return
       app.openAddress(link)
       soon()
