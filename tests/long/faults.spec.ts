@@ -34,8 +34,9 @@ test('engines that are switched every half second leave no uncaught error, and t
   await expect(badge(page)).toContainText('WebGPU')
 })
 
-test('a width that is drawn over twelve values makes one run, at the last', async ({ playground }) => {
+test('a width that is drawn over twelve values makes one run, at the last', async ({ playground, page }) => {
   await playground.open(`engine=cpu&${SMALL}`)
+  await page.evaluate(() => document.querySelectorAll('details').forEach((fold) => (fold.open = true)))
   await playground.choice('Engine').selectOption('webgpu')
   for (let width = 8; width <= 64; width += 8) await playground.write('Width', String(width))
   await expect(playground.button('Step')).toBeEnabled({ timeout: 60_000 })
