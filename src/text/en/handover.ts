@@ -8,7 +8,7 @@ export const handover = {
   untold: 'These knobs act on the page and have no counterpart:',
   /** @param only the values at which the other program does the same */
   reason: (only: readonly string[]) =>
-    only.length === 0 ? 'there is nothing like it' : `it is always ${only.join(' or ')}`,
+    only.length === 0 ? 'it has no such setting' : `it is always ${only.join(' or ')}`,
   refusal: (knob: string, value: string, why: string) => `${knob} is ${value} (${why})`,
   notExported: (form: string, refusals: string) => `There is no file for ${form}: ${refusals}.`,
   importSettings: {
@@ -36,7 +36,7 @@ export const handover = {
     },
     notRead: {
       empty: () => 'Nothing to read yet.',
-      json: (_: number, found: string) => `This is no JSON: ${found}.`,
+      json: (_: number, found: string) => `This is not valid JSON: ${found}.`,
       line: (line: number, found: string) => `Line ${line} is not “name: value”: ${found}`,
       value: (line: number, found: string) => `Line ${line} is not “name=value”: ${found}`,
       'too-long': (_: number, found: string) => `The text has ${found} characters; 100,000 are read at most.`,

@@ -14,7 +14,7 @@ export const policy = {
   over: 'The completion is over.',
   tree: 'Likely completions',
   treeAbout:
-    'The bar is the probability of everything up to that token. Beginnings below 1 % are not followed.',
+    'The bar is the probability of everything up to that token. Beginnings below 1% are not followed.',
   path: (percent: string) => `${percent} up to here`,
   waiting: 'Asking the policy …',
 }

@@ -22,7 +22,7 @@ export const handover: HandoverText = {
     apply: '应用',
     close: '关闭',
     noKnob: '本页没有这项设置',
-    notAllowed: (problem) => `允许：${allowed(problem)}`,
+    notAllowed: (problem) => `可以是：${allowed(problem)}`,
     repeated: '名字出现了不止一次；以第一次为准',
     sameAs: (first) => `与${first}说的是同一件事，以后者为准`,
     together: (conflict) => `${conflict}两者都保留本页的值。`,

@@ -153,7 +153,7 @@ export const lens: LensText = {
   otherSurrogate: '由代理目标决定，取决于整个回答或整个批次',
   pairs: '回答是两两比较的，所以单个位置没有自己的目标。',
   limited: '受δ或双重裁剪限制',
-  sparedUnseen: 'clip-cov随机停住了一些token；是哪些，这里不显示。',
+  sparedUnseen: 'clip-cov随机去掉了一些token的策略项；是哪些，这里不显示。',
   belowCap: '低于封顶',
   aboveCap: '高于封顶：以封顶值作权重，这个token仍有梯度',
   klOff: '只测量，不在损失里',

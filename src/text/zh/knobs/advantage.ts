@@ -57,7 +57,7 @@ export const advantage = {
     help: 'C，以token计：DAPO对过长回答的软惩罚。回答一旦进入长度上限之前的最后C个token，就开始扣奖励，从0线性增加，到上限处扣1。调高后惩罚开始得更早；0表示不惩罚。所有回答一样长时，大家扣得也一样。',
   },
   maskTruncatedCompletions: {
-    label: '掩掉被截断的',
+    label: '屏蔽截断的回答',
     help: '到了长度上限还没写出结束token的回答，不计入损失，它们的token也不计入分母。与TRL一样，它们仍计入本组的基线。没有结束token的任务里不起作用。',
   },
 } as const satisfies Partial<Catalogue['knobs']>
