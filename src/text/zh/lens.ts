@@ -165,6 +165,7 @@ export const lens: LensText = {
     running: '滑动均值',
     std: '标准差',
     batchStd: '批次标准差',
+    weight: '权重',
     clip: 'clip',
     min: 'min',
     exp: 'exp',
