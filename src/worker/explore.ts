@@ -20,6 +20,19 @@ export interface Exploration {
   first: number[]
   /** the likely completions of the prompt as a tree, from its first token on */
   tree: Branch[]
+  /** the policy at every prompt, where a completion is a single token and there are few prompts; else null */
+  whole: PromptPolicy[] | null
+}
+
+/** A prompt of a task, with the token that answers it best where the task can tell. */
+export interface KnownPrompt {
+  prompt: readonly number[]
+  right: number | null
+}
+
+/** What the policy writes after a prompt: the probability of each token, [V]. */
+export interface PromptPolicy extends KnownPrompt {
+  now: number[]
 }
 
 /** Most distributions that are asked for to make the tree, and the least likely beginning that is followed. */
@@ -31,11 +44,14 @@ const LEAST_SHOWN = 0.005
 /**
  * The distribution over the next token after a prefix, and the tree of likely completions: the likeliest beginning is
  * followed first, until 24 have been, none is likelier than 1 %, or all have ended.
+ *
+ * @param prompts every prompt of the task, where the whole policy is to be shown
  */
 export async function explore(
   learner: Learner,
   prompt: readonly number[],
   prefix: readonly number[],
+  prompts: readonly KnownPrompt[] | null = null,
 ): Promise<Exploration> {
   const { window: W, length: T, endToken } = learner.shape
   const context = new Int32Array(W)
@@ -70,5 +86,15 @@ export async function explore(
     now: asked ? await after(asked, 'policy') : [],
     first: asked ? await after(asked, 'initial') : [],
     tree: root.next,
+    whole: prompts && (await policyAt(learner, prompts)),
   }
+}
+
+/** The distribution over the first token after each of these prompts. */
+async function policyAt(learner: Learner, prompts: readonly KnownPrompt[]): Promise<PromptPolicy[]> {
+  const { window: W, vocabulary: V } = learner.shape
+  const contexts = new Int32Array(prompts.length * W)
+  prompts.forEach(({ prompt }, i) => writeContext(prompt, W, contexts, i))
+  const all = await learner.distribution(0, 'policy', contexts, 0)
+  return prompts.map((known, i) => ({ ...known, now: Array.from(all.subarray(i * V, (i + 1) * V)) }))
 }

@@ -5,6 +5,7 @@ import { TASKS, taskOf } from '../../src/tasks'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { createTrainer } from '../../src/train/trainer'
 import { explore, type Branch } from '../../src/worker/explore'
+import { openSession } from '../../src/worker/session'
 
 const config = {
   ...defaultConfig(taskOf, 'reverse'),
@@ -54,4 +55,28 @@ it('makes a tree whose paths are products and which holds all likely completions
   // three symbols, two tokens: nothing is cut but what is unlikely
   expect(sum(leaves)).toBeGreaterThan(0.9)
   expect(sum(leaves)).toBeLessThanOrEqual(1 + 1e-6)
+})
+
+it('has the whole policy where completions are single tokens, as it is at each prompt', async () => {
+  const bandit = {
+    ...defaultConfig(taskOf, 'bandit'),
+    engine: 'plain' as const,
+    taskSettings: { contexts: 3, arms: 4, noise: 0, gap: 0.3 },
+  }
+  const session = await openSession(bandit)
+  for (let step = 0; step < 10; step++) await session.trainer.train(false)
+  const { whole } = (await session.explore([0], []))!
+  expect(whole!.map(({ prompt }) => prompt)).toEqual([[0], [1], [2]])
+  for (const { prompt, right, now } of whole!) {
+    expect(now).toEqual((await session.explore(prompt, []))!.now)
+    // letters come before arms
+    expect(right).toBeGreaterThanOrEqual(3)
+  }
+  session.dispose()
+})
+
+it('does not show a policy of several tokens whole', async () => {
+  const session = await openSession({ ...config, engine: 'plain' })
+  expect((await session.explore([0, 1], []))!.whole).toBeNull()
+  session.dispose()
 })
