@@ -63,7 +63,7 @@ export const balance = {
       `Divide by the group’s std, ${divisor}: all groups with a signal now have the same spread.`,
     batch: ({ divisor }) =>
       `Divide by the std of the whole step, ${divisor}: every group is stretched by the same factor.`,
-    none: () => 'No division: a group whose answers differ little pulls little.',
+    none: () => 'No division: a group whose answers differ little pushes little.',
     other: ({ divisor }) => `The chosen estimator divides by ${divisor}.`,
     unknown: () => 'The advantages, as the chosen estimator computes them.',
   } satisfies Record<RunConfig['scaleRewards'] | 'other' | 'unknown', (numbers: GroupNumbers) => string>,

@@ -78,7 +78,7 @@ export const rewards = {
   'reward-scaling': {
     name: 'reward scaling',
     also: ['scale_rewards', 'advantage normalisation', 'norm_adv_by_std_in_grpo'],
-    says: says`What the ${'reward'} is divided by once the ${'baseline'} is subtracted: the ${'std'} of the group (GRPO), that of the whole step, or nothing (Dr. GRPO). With the group’s, every group with a signal pulls equally hard, however little its rewards differ: that is the ${'difficulty-bias'}.`,
+    says: says`What the ${'reward'} is divided by once the ${'baseline'} is subtracted: the ${'std'} of the group (GRPO), that of the whole step, or nothing (Dr. GRPO). With the group’s, every group with a signal pushes equally hard, however little its rewards differ: that is the ${'difficulty-bias'}.`,
     seen: 'The third stage of the balance; the knob ÷ σ.',
   },
   whitening: {
