@@ -15,8 +15,8 @@ export const groups: Catalogue['lessons']['groups'] = {
   },
   arms: { run: 'GRPO' },
   explanation: ({ reward, lowMean, highMean, upward, downward }) => [
-    `In the last step of your run a reward of ${reward} was earned in two groups. In one the mean was ${lowMean}: there its advantage is ${upward}, and it becomes more likely.`,
-    `In the other group the mean was ${highMean}. There its advantage is ${downward}, and it becomes less likely. A reward counts only relative to its group.`,
+    `In the last step of your run a reward of ${reward} was earned in two groups. In one the mean was ${lowMean}: there its completion has advantage ${upward} and becomes more likely.`,
+    `In the other group the mean was ${highMean}. There it has advantage ${downward} and becomes less likely. A reward counts only relative to its group.`,
   ],
   next: 'Choose other groups in the picture. Then set the group size to 2 and run again: each completion is then compared with a single other one.',
 }
