@@ -1,4 +1,5 @@
 import type { Learner } from '../engine/learner'
+import type { Task, TaskSettings } from '../tasks/task'
 import { writeContext } from '../train/problems'
 
 /** A token that the policy may write next, with what may follow it. */
@@ -40,18 +41,19 @@ const MOST_NODES = 24
 const LEAST_PATH = 0.01
 /** Tokens below this are left out of the tree. */
 const LEAST_SHOWN = 0.005
+/** Most prompts at which a policy is shown whole. */
+const MOST_PROMPTS = 32
 
 /**
  * The distribution over the next token after a prefix, and the tree of likely completions: the likeliest beginning is
  * followed first, until 24 have been, none is likelier than 1 %, or all have ended.
- *
- * @param prompts every prompt of the task, where the whole policy is to be shown
  */
 export async function explore(
   learner: Learner,
   prompt: readonly number[],
   prefix: readonly number[],
-  prompts: readonly KnownPrompt[] | null = null,
+  task: Task,
+  settings: TaskSettings,
 ): Promise<Exploration> {
   const { window: W, length: T, endToken } = learner.shape
   const context = new Int32Array(W)
@@ -80,6 +82,7 @@ export async function explore(
     best.branch.next.sort((a, b) => b.path - a.path || a.token - b.token)
   }
   const asked = isOver(prefix) ? null : prefix
+  const prompts = fewPrompts(task, settings)
   return {
     prompt,
     prefix,
@@ -88,6 +91,16 @@ export async function explore(
     tree: root.next,
     whole: prompts && (await policyAt(learner, prompts)),
   }
+}
+
+/** Every prompt of a task whose completions are single tokens, if there are few; else null. */
+function fewPrompts(task: Task, settings: TaskSettings): KnownPrompt[] | null {
+  const problems = task.completionLength(settings) === 1 ? task.pool(settings) : null
+  if (problems === null || problems.length > MOST_PROMPTS) return null
+  return problems.map((problem) => ({
+    prompt: problem.prompt,
+    right: task.solve?.(problem, settings)?.[0] ?? null,
+  }))
 }
 
 /** The distribution over the first token after each of these prompts. */

@@ -17,7 +17,7 @@ import {
   type Tensor,
   type WeightsProblem,
 } from '../train/weights'
-import { explore, type Exploration, type KnownPrompt } from './explore'
+import { explore, type Exploration } from './explore'
 import { runInfoOf, type RunInfo } from './runInfo'
 
 export interface Answer {
@@ -116,7 +116,7 @@ export async function openSession(
     async explore(prompt, prefix) {
       const isToken = (token: number) => Number.isInteger(token) && token >= 0 && token < shape.vocabulary
       if (shape.state || prefix.length > shape.length || ![...prompt, ...prefix].every(isToken)) return null
-      return explore(learner, prompt, prefix, fewPrompts(task, config))
+      return explore(learner, prompt, prefix, task, settings)
     },
     async recover() {
       const next = (losses++ === 0 ? await regained() : null) ?? (await replaced())
@@ -130,19 +130,6 @@ export async function openSession(
     memory: () => learner.memory?.() ?? { wasm: null, gpu: null, tensors: null },
     dispose: () => learner.dispose(),
   }
-}
-
-/** Most prompts at which a policy is shown whole. */
-const MOST_PROMPTS = 32
-
-/** Every prompt of a task whose completions are single tokens, if there are few; else null. */
-function fewPrompts(task: Task, { taskSettings: settings }: RunConfig): KnownPrompt[] | null {
-  const problems = task.completionLength(settings) === 1 ? task.pool(settings) : null
-  if (problems === null || problems.length > MOST_PROMPTS) return null
-  return problems.map((problem) => ({
-    prompt: problem.prompt,
-    right: task.solve?.(problem, settings)?.[0] ?? null,
-  }))
 }
 
 /** Decodes greedily token by token, with the probability of each token, under the policy or its first weights. */

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import type { Learner } from '../../src/engine/learner'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import { defaultConfig } from '../../src/settings/config'
 import { TASKS, taskOf } from '../../src/tasks'
+import type { Task } from '../../src/tasks/task'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { createTrainer } from '../../src/train/trainer'
 import { explore, type Branch } from '../../src/worker/explore'
@@ -24,23 +26,26 @@ async function learnt(steps: number) {
   return learner
 }
 
+const explored = (learner: Learner, prompt: number[], prefix: number[]) =>
+  explore(learner, prompt, prefix, TASKS.reverse as Task, config.taskSettings)
+
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 it('gives the distribution after a prefix, now and at step 0', async () => {
-  const { now, first } = await explore(await learnt(30), [0, 1], [1])
+  const { now, first } = await explored(await learnt(30), [0, 1], [1])
   expect(sum(now)).toBeCloseTo(1, 5)
   expect(sum(first)).toBeCloseTo(1, 5)
   expect(now).not.toEqual(first)
 })
 
 it('is over after the last token', async () => {
-  const { now, tree } = await explore(await learnt(0), [0, 1], [1, 0])
+  const { now, tree } = await explored(await learnt(0), [0, 1], [1, 0])
   expect(now).toEqual([])
   expect(tree.length).toBeGreaterThan(1)
 })
 
 it('makes a tree whose paths are products and which holds all likely completions', async () => {
-  const { tree } = await explore(await learnt(30), [0, 1], [])
+  const { tree } = await explored(await learnt(30), [0, 1], [])
   const leaves: number[] = []
   const check = (branches: readonly Branch[], before: number) => {
     for (const { probability, path, next } of branches) {

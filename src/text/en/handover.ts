@@ -36,7 +36,7 @@ export const handover = {
     },
     notRead: {
       empty: () => 'Nothing to read yet.',
-      json: (_: number, found: string) => `This is not valid JSON: ${found}.`,
+      json: (_: number, found: string) => `This is no JSON: ${found}.`,
       line: (line: number, found: string) => `Line ${line} is not “name: value”: ${found}`,
       value: (line: number, found: string) => `Line ${line} is not “name=value”: ${found}`,
       'too-long': (_: number, found: string) => `The text has ${found} characters; 100,000 are read at most.`,

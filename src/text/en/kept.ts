@@ -12,7 +12,7 @@ export const kept = {
       'The browser does not let this page keep runs, as in a private window, or where storage is switched off or damaged. Everything else works; export a run to keep it.',
   },
   thinned:
-    'This run is longer than the page can hold, and its older steps could not be kept in this browser. From now on only some of them are recorded: their numbers are exact, and the newest steps are complete.',
+    'This run is longer than the page can hold, and its older steps could not be kept in this browser. From now on only some of them are recorded: their numbers are exact, and the newest steps are whole.',
   thinnedFile: (first: string, last: string, recorded: string) =>
     `Of the steps ${first} to ${last}, only ${recorded} are in it: the others were too many to keep.`,
   older:

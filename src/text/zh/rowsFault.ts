@@ -9,7 +9,7 @@ export function rowsFault(fault: RowsFault): string {
     case 'empty':
       return '没有任何行。每行需要一个提示和一个答案。'
     case 'not-json':
-      return `第${number.format(fault.line)}行不是JSON。可以是：带有prompt和answer的对象，或两段文本组成的数组。`
+      return `第${number.format(fault.line)}行不是JSON。允许：带有prompt和answer的对象，或两段文本组成的数组。`
     case 'unclosed-quote':
       return `第${number.format(fault.line)}行的引号（"）没有闭合。`
     case 'columns':
@@ -17,14 +17,14 @@ export function rowsFault(fault: RowsFault): string {
     case 'no-value':
       return `第${number.format(fault.line)}行没有${COLUMNS[fault.column]}。`
     case 'not-text':
-      return `第${number.format(fault.line)}行的${COLUMNS[fault.column]}是数组或对象。可以是：文本或数字。`
+      return `第${number.format(fault.line)}行的${COLUMNS[fault.column]}是数组或对象。允许：文本或数字。`
     case 'too-long':
-      return `第${number.format(fault.line)}行的${COLUMNS[fault.column]}有${number.format(fault.tokens)}个token，最多允许${number.format(fault.most)}个。`
+      return `第${number.format(fault.line)}行的${COLUMNS[fault.column]}有${number.format(fault.tokens)}个token。允许：最多${number.format(fault.most)}个。`
     case 'too-many-characters':
-      return `共有${number.format(fault.characters)}个字符，最多允许${number.format(fault.most)}个。`
+      return `共有${number.format(fault.characters)}个字符。允许：最多${number.format(fault.most)}个。`
     case 'too-many-rows':
-      return `共有${number.format(fault.rows)}行，最多允许${number.format(fault.most)}行。`
+      return `共有${number.format(fault.rows)}行。允许：最多${number.format(fault.most)}行。`
     case 'too-many-tokens':
-      return `各行里共有${number.format(fault.tokens)}种不同的token，最多允许${number.format(fault.most)}种。`
+      return `各行里共有${number.format(fault.tokens)}种不同的token。允许：最多${number.format(fault.most)}种。`
   }
 }
