@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SettingsReport } from '../../runs/handover/importSettings'
-import type { SettingsTextProblem } from '../../runs/handover/settingsText'
+import type { SettingsTextProblem } from '../../runs/handover/settingsLiterals'
 import { changedKnobs } from '../../settings/config'
 import type { ReadingProblem } from '../../settings/read'
 import type { RunConfig } from '../../settings/knobs'
