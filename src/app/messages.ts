@@ -110,6 +110,8 @@ export type Notice =
   | { kind: 'exported'; file: string; thinned?: Thinned }
   /** older steps of a long run are not all recorded any more, for they could not be kept */
   | { kind: 'thinned' }
+  /** the same of the run that Undo brings back */
+  | { kind: 'thinned-replaced' }
   /** the file of a long run is not there: `message` says why, null that the visitor gave it up */
   | { kind: 'not-written'; file: string; message: string | null }
   | { kind: 'no-weights' }
@@ -148,6 +150,7 @@ const SUCCESSES: readonly Notice['kind'][] = [
   'gpu-asked',
   'went-back',
   'thinned',
+  'thinned-replaced',
 ]
 
 /** Whether a message tells of a problem rather than of a success. */

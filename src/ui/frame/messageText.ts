@@ -166,6 +166,8 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
         : messages.exported(notice.file)
     case 'thinned':
       return kept.thinned
+    case 'thinned-replaced':
+      return kept.thinnedReplaced
     case 'not-written':
       return text.exports.notWritten(notice.file, notice.message)
     case 'no-weights':
