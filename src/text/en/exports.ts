@@ -40,7 +40,12 @@ export type ImportProblem =
 export interface ExportsText {
   menu: string
   items: Record<ExportId, { label: string; help: string }>
-  exporting(file: string): string
+  /** a file of a long run and how much of it there is; it is also the name of the progress bar */
+  writing(format: string, share: string): string
+  cancel: string
+  cancelOf(format: string): string
+  /** `why` is null where the visitor cancelled it */
+  notWritten(file: string, why: string | null): string
   noWeights: string
   imported: Record<'run' | 'weights', (file: string, steps: string) => string>
   refused(file: string, why: ImportProblem): string
@@ -117,7 +122,13 @@ export const exports: ExportsText = {
       help: 'The same search for any number of workers that share a study.',
     },
   },
-  exporting: (file) => `Writing ${file} … The run goes on meanwhile.`,
+  writing: (format, share) => `Writing the ${format}: ${share}`,
+  cancel: 'Cancel',
+  cancelOf: (format) => `Cancel the ${format}`,
+  notWritten: (file, why) =>
+    why === null
+      ? `${file} was not saved: you cancelled it.`
+      : `${file} was not saved, because writing it failed: ${why}. The run is unchanged; try again, or close other tabs if memory is short.`,
   noWeights:
     'There are no weights to export: the run is not ready, was replaced, or has failed. Press Reset, then try again.',
   imported: {
