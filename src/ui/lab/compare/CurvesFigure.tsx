@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { comparisonCurves, readingsAt } from '../../../app/lab/compare/curves'
+import { failedOfRows } from '../../../app/lab/failedRuns'
 import { formatCount, formatNumber, formatTick } from '../../../app/series/format'
 import { METRICS, type MetricName } from '../../../metrics/metrics'
 import { CurvePlot } from '../../charts/curves/CurvePlot'
@@ -50,8 +51,10 @@ export function CurvesFigure() {
     : hover === null
       ? text.compare.latest
       : text.compare.cursorAt(text.compare.axes[axis], axis === 'seconds' ? formatNumber(x) : formatCount(x))
+  const failed = new Map(failedOfRows({ rows, settings, runs }).map(({ row, count }) => [row, count]))
   const shown = readings.map((reading) => ({
     ...reading,
+    failed: failed.get(reading.row) ?? 0,
     name: names.get(reading.row) ?? '',
     look: lookOf(rows.find(({ id }) => id === reading.row)?.style ?? 0),
   }))
@@ -65,7 +68,7 @@ export function CurvesFigure() {
     >
       <CurveChoices />
       <dl className={own.readings}>
-        {shown.map(({ row, name, look, value, low, high, count }) => (
+        {shown.map(({ row, name, look, value, low, high, count, failed }) => (
           <div key={row}>
             <dt>
               <LineSample {...look} />
@@ -79,6 +82,7 @@ export function CurvesFigure() {
                 </small>
               )}{' '}
               <small>{count > 0 && text.compare.ofSeeds(count)}</small>
+              {failed > 0 && <small> ⊘ {text.compare.failedSeeds(failed)}</small>}
             </dd>
           </div>
         ))}
