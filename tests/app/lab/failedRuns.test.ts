@@ -22,7 +22,7 @@ function compared() {
   const s = labStage(
     `view=compare&seed=1&seeds=2&budget=640&row=${TINY_ROW}&row=${TINY_ROW};reward_code=${written}`,
   )
-  s.app.allowCodes([CODE], 'somebody')
+  s.app.allowCodes([CODE])
   s.app.lab.compare.play()
   const keys = s.orders().map(({ key }) => key)
   return { s, fine: keys.slice(0, 2), failing: keys.slice(2) }
@@ -61,7 +61,7 @@ test('a row whose code was changed is trained with it', () => {
   for (const key of fine) s.ended(key)
   for (const key of failing) s.ended(key, { kind: 'failed', step: 1, fault: FAULT })
   const mended = CODE.replace('NaN', '1')
-  s.app.allowCodes([mended], 'visitor')
+  s.app.allowCodes([mended])
   s.app.lab.compare.setKnob(state(s).compare.rows[1].id, 'rewardCode', mended, mended)
   expect(failedOfRows(state(s).compare)).toEqual([])
   expect(state(s).compare.phase).toBe('paused')
@@ -77,7 +77,7 @@ test('where no code can be read the experiment is at its end at once', () => {
 
 test('a cell of a sweep counts its failed seeds, and its score leaves them out', () => {
   const s = labStage(`view=sweep&base=${TINY_ROW}&x=reward_code:,${written}&seed=1&seeds=2&budget=640`)
-  s.app.allowCodes([CODE], 'somebody')
+  s.app.allowCodes([CODE])
   s.app.lab.sweep.play()
   for (const { key, config } of s.orders()) {
     s.trained(key, [0.5, 0.7])

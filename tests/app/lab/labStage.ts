@@ -97,6 +97,7 @@ const common = (
     languages: [],
     comparison: '',
     rows: { read: () => null, write: () => true },
+    codes: { read: () => new Map(), add: () => true },
   })
   const created = () =>
     tell({
