@@ -38,8 +38,13 @@ function FailedNote({ failed }: { failed: readonly (FailedRuns & { name: string 
     <div className={styles.confound} role="alert">
       {failed.map(({ name, count, all, step, fault }, i) => (
         <p key={i}>
-          {labMessages.failedRuns(name, whole(locale, count), whole(locale, all), whole(locale, step))}{' '}
-          {ownReward.sentence(fault)}
+          {labMessages.failedRuns(
+            name,
+            whole(locale, count),
+            whole(locale, all),
+            whole(locale, step),
+            ownReward.sentence(fault),
+          )}
         </p>
       ))}
       <p>{labMessages.failedAdvice}</p>

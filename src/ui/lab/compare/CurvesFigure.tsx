@@ -52,6 +52,8 @@ export function CurvesFigure() {
       ? text.compare.latest
       : text.compare.cursorAt(text.compare.axes[axis], axis === 'seconds' ? formatNumber(x) : formatCount(x))
   const failed = new Map(failedOfRows({ rows, settings, runs }).map(({ row, count }) => [row, count]))
+  // rows that failed before anything was measured have no reading
+  const silent = rows.filter(({ id }) => failed.has(id) && !readings.some(({ row }) => row === id))
   const shown = readings.map((reading) => ({
     ...reading,
     failed: failed.get(reading.row) ?? 0,
@@ -83,6 +85,17 @@ export function CurvesFigure() {
               )}{' '}
               <small>{count > 0 && text.compare.ofSeeds(count)}</small>
               {failed > 0 && <small> ⊘ {text.compare.failedSeeds(failed)}</small>}
+            </dd>
+          </div>
+        ))}
+        {silent.map(({ id, style }) => (
+          <div key={id}>
+            <dt>
+              <LineSample {...lookOf(style)} />
+              {names.get(id)}
+            </dt>
+            <dd>
+              <small>⊘ {text.compare.failedSeeds(failed.get(id)!)}</small>
             </dd>
           </div>
         ))}
