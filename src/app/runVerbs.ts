@@ -101,6 +101,7 @@ export function freshRun(id: string, config: RunConfig) {
   return {
     phase: 'starting',
     preparing: null,
+    waiting: null,
     playWhenReady: false,
     run: { id, first: config, changes: [], config, info: null, engine: null, moves: [], history },
     keptAs: null,
@@ -298,6 +299,7 @@ export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
         rewardCode: { ...rewardCode, held: null },
         phase: isThere ? 'paused' : 'starting',
         preparing: null,
+        waiting: null,
         playWhenReady: false,
         trial: null,
         replaced: null,

@@ -82,10 +82,14 @@ export interface Judged {
   tokens: readonly number[]
 }
 
+/** What is done before a run can be trained: a GPU is asked for, its programs are compiled and tested, the network is made. */
+export type Preparation = 'device' | 'webgpu' | 'network'
+
 export type Event =
-  | { type: 'here'; run: null }
-  /** Before `created`, while GPU programs are compiled and tested, which takes seconds. */
-  | { type: 'preparing'; run: RunId; engine: 'webgpu' }
+  /** `isBusy`: a command or a step is in hand */
+  | { type: 'here'; run: null; isBusy: boolean }
+  /** Before `created`, and before `moved`, at the beginning of what may take seconds. */
+  | { type: 'preparing'; run: RunId; what: Preparation }
   | { type: 'created'; run: RunId; engine: EngineReport; info: RunInfo }
   /**
    * At chart rate: the steps since the last `progress`, and those among them that were taken with other knobs than the step
@@ -117,6 +121,8 @@ export type Event =
    * was told already, or there is none.
    */
   | { type: 'captured'; run: RunId; snapshot: Snapshot; best: Snapshot | null }
+  /** After each long step, unasked: the state from which the next one is taken again where it is given up. */
+  | { type: 'held'; run: RunId; snapshot: Snapshot }
   /** null where another run took the place of the one that was asked for */
   | { type: 'trace'; run: RunId; trace: RunTrace | null }
   | { type: 'answer'; run: RunId; answer: Answer }
