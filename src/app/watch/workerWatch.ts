@@ -126,6 +126,7 @@ export function watchWorker(
     startAnew()
     // it cannot keep what it never had
     send(command.type === 'create' ? { ...command, keeps: null } : command)
+    set({ waiting: 'start' })
   }
 
   /** What makes the run in Train go on from its last kept state; its later steps are taken back. */

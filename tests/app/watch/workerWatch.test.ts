@@ -81,8 +81,9 @@ describe('in a long step, on the CPU and on a GPU', () => {
       w.wait(300)
       expect(w.workers.map(({ closed }) => closed)).toEqual([true, false])
       expect(w.last()).toMatchObject({ type: 'create', run: w.state().run.id, keeps: null })
+      expect(w.state().waiting).toBe('start')
       w.created(engine)
-      expect(w.state()).toMatchObject({ phase: 'ready', latest: { step: 0 } })
+      expect(w.state()).toMatchObject({ phase: 'ready', waiting: null, latest: { step: 0 } })
     })
   }
 
