@@ -41,7 +41,7 @@ async function heardIn(page: Page, name: string, shown: string): Promise<number>
           const texts = [...document.querySelectorAll('[data-figure], [aria-label=Messages]')]
           const says = texts.map((element) => element.textContent).join(' ')
           const now = performance.now()
-          stalled += Math.max(0, now - drawn - 100)
+          stalled += Math.max(0, now - drawn - 50)
           drawn = now
           if (new RegExp(what).test(says)) resolve(now - started - stalled)
           else requestAnimationFrame(look)

@@ -69,7 +69,7 @@ describe('a step that is given up', () => {
       await cut.playTo(step)
       const inHand = cut.turn()
       cut.app.pause()
-      cut.looks(300 / LOOK_EVERY)
+      cut.looks(200 / LOOK_EVERY)
       await inHand
       expect(cut.state().run.history.steps).toBe(step)
       expect(cut.state().messages).toMatchObject([{ kind: 'went-back', step }])

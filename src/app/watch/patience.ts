@@ -8,7 +8,7 @@ export const LOOK_EVERY = 100
 export type Asked = Exclude<Wait, 'device'>
 
 /** Milliseconds in which Pause and Reset are to be heard, and after which the page says what it waits for. */
-const HEARD = 300
+const HEARD = 200
 const SAID = 400
 /** Steps shorter than this end the saying: those that are longer follow each other without a gap in it. */
 const BRIEF = 250

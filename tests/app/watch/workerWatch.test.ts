@@ -60,11 +60,11 @@ function inLongStep(engine: 'cpu' | 'webgpu' = 'cpu', address?: string) {
 
 describe('in a long step, on the CPU and on a GPU', () => {
   for (const engine of ['cpu', 'webgpu'] as const) {
-    test(`of ${engine}, Pause is heard within 300 ms: the run stands at the step before, in a new worker`, () => {
+    test(`of ${engine}, Pause is heard within 200 ms: the run stands at the step before, in a new worker`, () => {
       const w = inLongStep(engine)
       w.wait(1000)
       w.app.pause()
-      w.wait(200)
+      w.wait(100)
       expect(w.workers).toHaveLength(1)
       w.wait(100)
       expect(w.workers.map(({ closed }) => closed)).toEqual([true, false])
@@ -105,10 +105,10 @@ describe('in a long step, on the CPU and on a GPU', () => {
     w.app.play()
     w.wait(400)
     w.app.pause()
-    w.wait(300)
+    w.wait(200)
     expect(w.state().waiting).toBe('pause')
     expect(w.workers).toHaveLength(1)
-    w.wait(400)
+    w.wait(500)
     expect(w.workers).toHaveLength(2)
     expect(w.last()).not.toHaveProperty('from')
   })
@@ -117,7 +117,7 @@ describe('in a long step, on the CPU and on a GPU', () => {
     const w = inLongStep()
     w.steps(1, 12_000)
     w.app.pause()
-    w.wait(300)
+    w.wait(200)
     expect(w.state().waiting).toBe('pause')
     w.wait(2000)
     expect(w.workers).toHaveLength(1)
@@ -126,7 +126,7 @@ describe('in a long step, on the CPU and on a GPU', () => {
     expect(w.state()).toMatchObject({ waiting: null, messages: [] })
   })
 
-  test('that takes less than a start took, the run pauses after it, and the page says so within 300 ms', () => {
+  test('that takes less than a start took, the run pauses after it, and the page says so within 200 ms', () => {
     const w = watched('#engine=webgpu')
     w.wait(8000)
     w.created('webgpu')
@@ -159,7 +159,7 @@ test('of short steps, a pause that is heard soon leaves the worker and says noth
   w.app.play()
   w.steps(30, 150)
   w.app.pause()
-  w.wait(200)
+  w.wait(100)
   w.say({ type: 'paused', reason: { kind: 'asked' } })
   expect(w.state()).toMatchObject({ waiting: null, messages: [] })
   expect(w.workers).toHaveLength(1)
