@@ -12,7 +12,7 @@ import type { RunWeights, Tensor } from '../train/weights'
 import type { Failure } from './failure'
 import type { RewardInfo, RunInfo } from './runInfo'
 import type { Exploration } from './explore'
-import type { Answer } from './session'
+import type { Answer, Preparation } from './session'
 import type { GroupedSteps, Steps } from './stepBuffer'
 import type { RunTrace } from './trace'
 import type { TrialFigure } from './trial'
@@ -81,9 +81,6 @@ export interface Judged {
   problem: Problem
   tokens: readonly number[]
 }
-
-/** What is done before a run can be trained: a GPU is asked for, its programs are compiled and tested, the network is made. */
-export type Preparation = 'device' | 'webgpu' | 'network'
 
 export type Event =
   /** `isBusy`: a command or a step is in hand */

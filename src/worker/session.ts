@@ -19,7 +19,6 @@ import {
   type WeightsProblem,
 } from '../train/weights'
 import { explore, type Exploration } from './explore'
-import type { Preparation } from './protocol'
 import { runInfoOf, type RunInfo } from './runInfo'
 
 export interface Answer {
@@ -28,6 +27,9 @@ export interface Answer {
   now: { tokens: number[]; probabilities: number[]; reward: number }
   first: { tokens: number[]; probabilities: number[]; reward: number }
 }
+
+/** What is done before a run can be trained: a GPU is asked for, its programs are compiled and tested, the network is made. */
+export type Preparation = 'device' | 'webgpu' | 'network'
 
 /** The run in Train: its trainer, and the learner that it owns. */
 export interface Session {

@@ -9,7 +9,7 @@ import type { Snapshot } from '../train/snapshot'
 import type { Tensor } from '../train/weights'
 import { brokenTask, rewardedTask } from '../train/rewardedTask'
 import { failureOf, isOutOfMemory } from './failure'
-import type { Command, Event, Preparation, RunId } from './protocol'
+import type { Command, Event, RunId } from './protocol'
 import { answer, isQuestion, type IsWaitingFor } from './questions'
 import {
   isProgressDue,
@@ -24,7 +24,7 @@ import {
   type Tell,
 } from './run'
 import { rewardInfoOf } from './runInfo'
-import { openSession } from './session'
+import { openSession, type Preparation } from './session'
 
 type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>
 
