@@ -102,6 +102,7 @@ export function freshRun(id: string, config: RunConfig) {
   return {
     phase: 'starting',
     preparing: null,
+    waiting: null,
     playWhenReady: false,
     run: { id, first: config, changes: [], config, info: null, engine: null, moves: [], history },
     keptAs: null,
@@ -300,6 +301,7 @@ export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
         rewardCode: { ...rewardCode, held: null },
         phase: isThere ? 'paused' : 'starting',
         preparing: null,
+        waiting: null,
         playWhenReady: false,
         trial: null,
         replaced: null,
