@@ -34,7 +34,7 @@ export function StatusLine() {
  * A text whose thousands are marked by the style sheet alone. People see a comma as in all other numbers of the page; programs
  * that read "step 12345" go on reading the digits.
  */
-function withThousands(text: string): ReactNode {
+export function withThousands(text: string): ReactNode {
   const [first, ...thousands] = text.split(/(?<=\d)(?=(?:\d{3})+(?!\d))/)
   return [
     first,

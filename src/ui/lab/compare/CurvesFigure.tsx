@@ -29,6 +29,7 @@ export function CurvesFigure() {
   const runs = useCompare((state) => state.runs)
   const view = useCompare((state) => state.view)
   const version = useCompare((state) => state.version)
+  const isTraining = useCompare((state) => state.phase === 'playing' || state.phase === 'starting')
   const box = useRef<HTMLElement>(null)
   const [plot, size] = useSize()
   const drawn = useDrawnVersion(version, useVisible(box))
@@ -50,10 +51,11 @@ export function CurvesFigure() {
     : hover === null
       ? text.compare.latest
       : text.compare.cursorAt(text.compare.axes[axis], axis === 'seconds' ? formatNumber(x) : formatCount(x))
-  const shown = readings.map((reading) => ({
-    ...reading,
-    name: names.get(reading.row) ?? '',
-    look: lookOf(rows.find(({ id }) => id === reading.row)?.style ?? 0),
+  // a row without a value keeps its room, so that the plot stays where it is when the first one comes
+  const shown = rows.map(({ id, style }) => ({
+    ...(readings.find(({ row }) => row === id) ?? { row: id, value: NaN, low: NaN, high: NaN, count: 0 }),
+    name: names.get(id) ?? '',
+    look: lookOf(style),
   }))
 
   return (
@@ -94,7 +96,7 @@ export function CurvesFigure() {
         />
         {isEmpty && (
           <p className={charts.empty}>
-            <span>{text.compare.empty}</span>
+            <span>{isTraining ? text.compare.begun : text.compare.empty}</span>
           </p>
         )}
         <PointCursor
@@ -112,7 +114,7 @@ export function CurvesFigure() {
       <p className={styles.note}>
         {[
           at,
-          isEmpty ? '' : text.compare.bandNote[band],
+          text.compare.bandNote[band],
           text.compare.axisNote(
             formatTick(drawing.x.high, drawing.x.step),
             text.compare.axes[axis],
