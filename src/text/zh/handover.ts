@@ -12,9 +12,9 @@ export const handover: HandoverText = {
   importSettings: {
     open: '导入设置',
     title: '导入设置',
-    lead: '粘贴TRL或其他程序的配置：JSON、YAML，或者GRPOConfig的参数。只读取，绝不执行。',
+    lead: '粘贴TRL或其他程序的配置：JSON、YAML、形如beta = 0.04的行、GRPOConfig的参数、带选项的命令，或者Markdown表格。只读取，绝不执行。',
     field: '配置',
-    forms: { json: 'JSON', yaml: 'YAML', python: 'Python参数' },
+    forms: { json: 'JSON', yaml: 'YAML', python: 'Python参数', command: '命令', table: '表格' },
     taken: (n, form) => `按${form}读取：采用了${n}项设置。`,
     left: '没有采用',
     changes: '会改变什么',
@@ -34,7 +34,7 @@ export const handover: HandoverText = {
     notRead: {
       empty: () => '还没有可读的内容。',
       json: (_, found) => `这不是JSON：${found}。`,
-      line: (line, found) => `第${line}行不是“name: value”的形式：${found}`,
+      line: (line, found) => `第${line}行不是“name: value”或“name = value”的形式，也不是表格的一行：${found}`,
       value: (line, found) => `第${line}行不是“name=value”的形式：${found}`,
       'too-long': (_, found) => `文本有${found}个字符；最多读100,000个。`,
     },
