@@ -78,6 +78,8 @@ function Messages() {
   const messages = all.filter(
     (message) =>
       (!isLearning || isProblem(message)) &&
+      // the strip above the charts makes this offer
+      message.kind !== 'unfinished' &&
       !(message.kind === 'failure' && message.failure.kind === 'reward' && message.failure.code === failing),
   )
   const edited = usePage((state) => state.edited)

@@ -54,6 +54,14 @@ test('a run that another tab has open is not offered, until that tab is closed',
   await playground.page.close()
   await other.open(SMALL)
   await expect(other.button('Continue')).toBeVisible()
+
+  // it has a place of its own: it covers no chart, and nothing moves when it is answered
+  const chart = async () => (await other.figure('Reward').boundingBox())!
+  const [offer, before] = [(await other.button('Continue').boundingBox())!, await chart()]
+  expect(offer.y + offer.height).toBeLessThanOrEqual(before.y)
+  await other.button('Dismiss').click()
+  await expect(other.button('Continue')).toHaveCount(0)
+  expect(await chart()).toEqual(before)
 })
 
 test('where storage is forbidden, the page says so once and works', async ({ playground, page }) => {

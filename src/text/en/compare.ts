@@ -78,6 +78,7 @@ export const compare = {
   /** the point under the cursor and the values there */
   readings: (parts: readonly string[]) => parts.join(', '),
   readingOf: (row: string, value: string) => `${row} ${value}`,
+  begun: 'Training. The curves appear with the first evaluations.',
   empty: 'Press Play. The curves of all configurations appear here, with a band for their seeds.',
   ofSeeds: (count: number) => (count === 1 ? '1 seed' : `${count} seeds`),
   bandNote: {
@@ -90,7 +91,7 @@ export const compare = {
   table: 'Comparison',
   tableNote: (seeds: number, budget: string) =>
     `Evaluation after ${budget} completions, ${seeds} seeds per row. In brackets: 95% percentile bootstrap over seeds, 2,000 resamples.`,
-  provisional: 'Some runs are still training: these figures are provisional, and nothing is concluded yet.',
+  provisional: 'Not all runs have finished: these figures are provisional, and nothing is concluded yet.',
   columns: {
     configuration: 'Configuration',
     final: 'Final',

@@ -97,7 +97,7 @@ export const rewardCode = {
   },
   tryOut: {
     title: 'Try-out',
-    about: 'What this text makes of the group under the lens, beside the reward in force.',
+    about: 'What this text makes of the group shown close up, beside the reward in force.',
     caption: (prompt: string) => `Completions of ${prompt}`,
     completion: 'Completion',
     draft: 'This text',

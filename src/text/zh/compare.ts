@@ -77,6 +77,7 @@ export const compare: CompareText = {
   latest: '最新',
   readings: (parts) => parts.join('，'),
   readingOf: (row, value) => `${row} ${value}`,
+  begun: '正在训练。第一批评估出来后，曲线就会出现。',
   empty: '按“开始”。所有配置的曲线会出现在这里，阴影带表示它们的种子。',
   ofSeeds: (count) => `${count}个种子`,
   bandNote: {
@@ -89,7 +90,7 @@ export const compare: CompareText = {
   table: '比较表',
   tableNote: (seeds, budget) =>
     `${budget}个回答之后的评估，每行${seeds}个种子。方括号里：对种子作95%百分位自助法（bootstrap），重采样2,000次。`,
-  provisional: '有些运行还在训练：这些数字是暂时的，还不能下结论。',
+  provisional: '还有运行没有结束：这些数字是暂时的，还不能下结论。',
   columns: {
     configuration: '配置',
     final: '最终',

@@ -24,6 +24,9 @@ export interface BalanceProps {
   best: number
   group: number | null
   onGroup: (group: number) => void
+  /** the short names of the figures below the columns */
+  meanLabel: string
+  stdLabel: string
   /** words for the states of groups */
   states: Record<GroupState, string>
   text: BalanceText
@@ -112,8 +115,9 @@ export const Balance = memo(function Balance(props: BalanceProps) {
         stage={stage}
         axis={axes[stage]}
         label={text.groups}
-        meanLabel={text.mean}
-        stdLabel={text.std}
+        meanLabel={props.meanLabel}
+        stdLabel={props.stdLabel}
+        text={text}
       />
     </>
   )

@@ -102,6 +102,8 @@ const Content = memo(function Content(props: BalanceChartProps) {
               best={props.best}
               group={props.group}
               onGroup={props.onGroup}
+              meanLabel={charts.mean}
+              stdLabel={charts.std}
               states={charts.states}
               text={text}
             />

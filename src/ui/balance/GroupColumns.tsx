@@ -1,6 +1,7 @@
 import { memo, type KeyboardEvent } from 'react'
 import { formatNumber } from '../../app/series/format'
 import { STATE_SIGNS, type GroupState } from '../../app/series/groups'
+import type { BalanceText } from '../../text/en/balance'
 import type { Balance } from './balance'
 import { originOf, placeOf, type Stage, type StageAxis } from './stages'
 import styles from './balance.module.css'
@@ -21,10 +22,12 @@ interface Props {
   onChoose: (group: number) => void
   stage: Stage
   axis: StageAxis
-  /** names the row of columns, and the two figures under each */
+  /** names the row of columns */
   label: string
+  /** name the two figures under each column */
   meanLabel: string
   stdLabel: string
+  text: BalanceText
 }
 
 const WIDTH = 24
@@ -32,7 +35,7 @@ const HEIGHT = 40
 
 /** All groups of a step, a small column of dots each, with mean and std of its advantages; one of them is shown large. */
 export const GroupColumns = memo(function GroupColumns(props: Props) {
-  const { groups, chosen, onChoose, stage, axis, label } = props
+  const { groups, chosen, onChoose, stage, axis, label, text } = props
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = { ArrowLeft: -1, ArrowRight: 1, Home: -groups.length, End: groups.length }[event.key]
     if (by === undefined) return
@@ -45,6 +48,10 @@ export const GroupColumns = memo(function GroupColumns(props: Props) {
 
   return (
     <div className={styles.columns} role="radiogroup" aria-label={label} tabIndex={-1} onKeyDown={move}>
+      <div className={styles.names} aria-hidden="true">
+        <span title={text.mean}>{props.meanLabel}</span>
+        <span title={text.std}>{props.stdLabel}</span>
+      </div>
       {groups.map(({ balance, state, mean, std, label }, g) => (
         <button
           key={g}
@@ -76,10 +83,10 @@ export const GroupColumns = memo(function GroupColumns(props: Props) {
             })}
           </svg>
           <span className={styles.sign}>{STATE_SIGNS[state] || g + 1}</span>
-          <span className={styles.figure} title={props.meanLabel}>
+          <span className={styles.figure} title={text.mean}>
             {shortNumber(mean)}
           </span>
-          <span className={styles.figure} title={props.stdLabel}>
+          <span className={styles.figure} title={text.std}>
             {shortNumber(std)}
           </span>
         </button>

@@ -29,6 +29,9 @@ interface Props {
   control: ClipControl
 }
 
+/** Height of the words just above the ground, which the line of the kink spares. */
+const LABEL = 22
+
 /**
  * The objective of one token over its ratio, for the sign of its advantage: the two lines of min() with the kink of the clip,
  * the tokens of the group of that sign as dots, and this one with an arrow where it has a gradient. The kink can be dragged.
@@ -98,7 +101,7 @@ export function ClipPicture({ spec, token, tokens, control }: Props) {
             }}
             onPointerCancel={() => setDrag(null)}
           >
-            <line x1={kink.x} x2={kink.x} y1={16} y2={GROUND} />
+            <line x1={kink.x} x2={kink.x} y1={16} y2={scene.lines ? GROUND - LABEL : GROUND} />
             <rect x={kink.x - 14} y={0} width={28} height={GROUND} fill="transparent" />
             <circle cx={kink.x} cy={kink.y} r={6} />
             <text

@@ -67,11 +67,6 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
       {message.kind === 'failure' && message.failure.kind === 'reward' && (
         <RewardVerbs worked={message.failure.worked} />
       )}
-      {message.kind === 'unfinished' && (
-        <button type="button" onClick={() => void app.goOn()}>
-          {text.kept.goOn}
-        </button>
-      )}
       <button type="button" onClick={() => onDismiss(message.id)}>
         {text.messages.dismiss}
       </button>

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { usePage, useText } from '../AppContext'
 import { rate, twoDigits, whole } from '../numbers'
 import styles from './transport.module.css'
@@ -17,8 +17,7 @@ export function StatusLine() {
   const wait = isStart ? watch.preparing[preparing] : waiting && watch.waits[waiting](String(step + 1))
   // What is waited for stands in the place of as many words, so that nothing moves.
   const figures = {
-    // Without thousands separators, because programs read it too.
-    step: status.step(String(step)),
+    step: withThousands(status.step(String(step))),
     reward: status.reward(twoDigits(locale, reward, absent)),
     evaluation: status.evaluation(twoDigits(locale, evaluation, absent)),
     ...(wait
@@ -38,4 +37,20 @@ export function StatusLine() {
       ))}
     </p>
   )
+}
+
+/**
+ * A text whose thousands are marked by the style sheet alone. People see a comma as in all other numbers of the page; programs
+ * that read "step 12345" go on reading the digits.
+ */
+export function withThousands(text: string): ReactNode {
+  const [first, ...thousands] = text.split(/(?<=\d)(?=(?:\d{3})+(?!\d))/)
+  return [
+    first,
+    ...thousands.map((part, place) => (
+      <span key={place} className={styles.thousands}>
+        {part}
+      </span>
+    )),
+  ]
 }

@@ -5,7 +5,7 @@ export const reverse: Catalogue['tasks']['reverse'] = {
   blurb: 'Write the digits backwards. Half the reward is for the share right, half for all right.',
   example: '0427 → 7240',
   lookFor:
-    'The share of right positions climbs first; then one completion of a group gets every digit right, its advantage stands out, and the rest follow.',
+    'First come right positions; then one answer of a group is all right, its advantage stands out, and the rest follow.',
   knobs: {
     operation: {
       label: 'Operation',

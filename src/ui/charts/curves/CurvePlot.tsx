@@ -17,6 +17,9 @@ interface Props {
   right?: number
 }
 
+/** Half the width of a long label, 10,000, in pixels. */
+const HALF_LABEL = 20
+
 /** The curves and their axes. The axes are drawn again only when their ends change. */
 export const CurvePlot = memo(function CurvePlot({ drawing, styles, right = PLOT_RIGHT, ...size }: Props) {
   const curves = useMemo(() => ({ drawing, styles }), [drawing, styles])
@@ -44,7 +47,9 @@ interface AxesProps {
 
 const Axes = memo(function Axes({ x, y, isLog, width, height, right }: AxesProps) {
   const margin = useMemo(() => plotMargin(right), [right])
-  const stepTick = useMemo(() => (props: object) => <StepTick {...props} end={x.high} />, [x])
+  // where names stand at the ends of the lines, there is room for the half of a label
+  const end = right < HALF_LABEL ? x.high : null
+  const stepTick = useMemo(() => (props: object) => <StepTick {...props} end={end} />, [end])
   const xDomain = useMemo(() => [x.low, x.high], [x])
   return (
     <LineChart width={width} height={height} margin={margin} accessibilityLayer={false}>
@@ -71,11 +76,11 @@ interface StepTickProps {
   x?: number | string
   y?: number | string
   payload?: { value: number }
-  /** end of the axis */
-  end: number
+  /** end of the axis, where the plot ends with it; null where there is room beside it */
+  end: number | null
 }
 
-/** The label of a tick of steps or seconds. The last one is right-aligned at its tick, so that it stays within the plot. */
+/** The label of a tick of steps or seconds. At the end of the axis it is right-aligned, so that it stays within the plot. */
 function StepTick({ x, y, payload, end }: StepTickProps) {
   const anchor = payload?.value === end ? 'end' : 'middle'
   return (

@@ -27,7 +27,7 @@ export function ChartMenu({ name, text }: { name: string; text: ChartsText }) {
         items={KINDS.map((id) => ({ id, label: text.saveAs[id] }))}
         onChoose={(kind) => void save(kind)}
       >
-        <span aria-hidden="true">…</span>
+        <span aria-hidden="true">⋮</span>
       </Menu>
     </span>
   )

@@ -30,6 +30,7 @@ export function CurvesFigure() {
   const runs = useCompare((state) => state.runs)
   const view = useCompare((state) => state.view)
   const version = useCompare((state) => state.version)
+  const isTraining = useCompare((state) => state.phase === 'playing' || state.phase === 'starting')
   const box = useRef<HTMLElement>(null)
   const [plot, size] = useSize()
   const drawn = useDrawnVersion(version, useVisible(box))
@@ -52,13 +53,12 @@ export function CurvesFigure() {
       ? text.compare.latest
       : text.compare.cursorAt(text.compare.axes[axis], axis === 'seconds' ? formatNumber(x) : formatCount(x))
   const failed = new Map(failedOfRows({ rows, settings, runs }).map(({ row, count }) => [row, count]))
-  // rows that failed before anything was measured have no reading
-  const silent = rows.filter(({ id }) => failed.has(id) && !readings.some(({ row }) => row === id))
-  const shown = readings.map((reading) => ({
-    ...reading,
-    failed: failed.get(reading.row) ?? 0,
-    name: names.get(reading.row) ?? '',
-    look: lookOf(rows.find(({ id }) => id === reading.row)?.style ?? 0),
+  // a row without a value keeps its room, so that the plot stays where it is when the first one comes
+  const shown = rows.map(({ id, style }) => ({
+    ...(readings.find(({ row }) => row === id) ?? { row: id, value: NaN, low: NaN, high: NaN, count: 0 }),
+    failed: failed.get(id) ?? 0,
+    name: names.get(id) ?? '',
+    look: lookOf(style),
   }))
 
   return (
@@ -88,17 +88,6 @@ export function CurvesFigure() {
             </dd>
           </div>
         ))}
-        {silent.map(({ id, style }) => (
-          <div key={id}>
-            <dt>
-              <LineSample {...lookOf(style)} />
-              {names.get(id)}
-            </dt>
-            <dd>
-              <small>⊘ {text.compare.failedSeeds(failed.get(id)!)}</small>
-            </dd>
-          </div>
-        ))}
       </dl>
       <div ref={plot} className={charts.plot} data-export="curves">
         <div className={charts.drawing} aria-hidden="true">
@@ -111,7 +100,7 @@ export function CurvesFigure() {
         />
         {isEmpty && (
           <p className={charts.empty}>
-            <span>{text.compare.empty}</span>
+            <span>{isTraining ? text.compare.begun : text.compare.empty}</span>
           </p>
         )}
         <PointCursor
@@ -129,7 +118,7 @@ export function CurvesFigure() {
       <p className={styles.note}>
         {[
           at,
-          isEmpty ? '' : text.compare.bandNote[band],
+          text.compare.bandNote[band],
           text.compare.axisNote(
             formatTick(drawing.x.high, drawing.x.step),
             text.compare.axes[axis],
