@@ -65,9 +65,17 @@ export function runningNormAdvantages(
   return rewards.map((reward) => (reward - state.mean) / (std + eps))
 }
 
+/** A prompt may be any text, such as the name of what every object inherits. */
+const pastOf = (history: EstimatorState['history'], key: string): readonly number[] =>
+  Object.hasOwn(history, key) ? history[key] : []
+
+/** The most prompts whose rewards are remembered: in some worlds none comes twice. */
+export const MOST_PROMPTS = 4096
+
 /**
  * Adds one batch to the per-prompt history: a queue of the last `bufferSize` scorable rewards of each prompt.
- * Two groups may have the same prompt.
+ * Two groups may have the same prompt. Beyond `MOST_PROMPTS` those go that were met longest ago; of prompts that are whole
+ * numbers, which an object has in their own order, the smallest that are not in this batch.
  *
  * @param keys the prompt of each group, [P]
  */
@@ -81,8 +89,15 @@ export function updateHistory(
   const history: Record<string, readonly number[]> = { ...state.history }
   groupsOf(rewards, offsets).forEach((group, g) => {
     const fresh = group.filter((reward) => !Number.isNaN(reward))
-    history[keys[g]] = [...(history[keys[g]] ?? []), ...fresh].slice(-bufferSize)
+    const past = pastOf(history, keys[g])
+    // so that it is the last
+    delete history[keys[g]]
+    history[keys[g]] = [...past, ...fresh].slice(-bufferSize)
   })
+  const met = Object.keys(history)
+  const batch = new Set(keys)
+  const forgettable = met.length > MOST_PROMPTS ? met.filter((key) => !batch.has(key)) : []
+  for (const key of forgettable.slice(0, met.length - MOST_PROMPTS)) delete history[key]
   return { ...state, history }
 }
 
@@ -100,7 +115,7 @@ export function historyAdvantages(
   minCount: number,
 ): Float32Array {
   return mapGroups(rewards, offsets, (group, g) => {
-    const past = state.history[keys[g]] ?? []
+    const past = pastOf(state.history, keys[g])
     const compared = past.length < minCount ? rewards : past
     const mean = nanMean(compared)
     const std = nanStd(compared, 0)

@@ -5,6 +5,7 @@ import {
   INITIAL_ESTIMATOR_STATE,
   runningBaseline,
   runningNormAdvantages,
+  MOST_PROMPTS,
   updateHistory,
   updateRunning,
 } from '../../src/grpo/running'
@@ -65,6 +66,30 @@ describe('per-prompt history', () => {
     expect(updateHistory(INITIAL_ESTIMATOR_STATE, rewards, offsets, ['a', 'a'], 9).history).toEqual({
       a: [1, 2, 4],
     })
+  })
+
+  test('remembers the prompts that were met last, and all of a batch', () => {
+    let state = INITIAL_ESTIMATOR_STATE
+    const batch = ['first', ...Array.from({ length: 999 }, (_, i) => `again ${i}`)]
+    const ones = new Float32Array(1000).fill(1)
+    const single = Int32Array.from({ length: 1001 }, (_, g) => g)
+    for (let step = 0; step < 12; step++) {
+      const keys = batch.map((key, g) =>
+        g === 0 ? key : step % 2 === 0 ? `${step} ${g}` : String(1000 * step + g),
+      )
+      state = updateHistory(state, ones, single, keys, 3)
+      expect(Object.keys(state.history).length).toBeLessThanOrEqual(MOST_PROMPTS)
+      for (const key of keys) expect(state.history[key]?.at(-1)).toBe(1)
+    }
+    expect(Object.keys(state.history)).toHaveLength(MOST_PROMPTS)
+    expect(state.history.first).toEqual([1, 1, 1])
+  })
+
+  test('a prompt may have the name of what every object inherits', () => {
+    const named = ['constructor', 'toString']
+    const state = updateHistory(INITIAL_ESTIMATOR_STATE, rewards, offsets, named, 3)
+    expect(state.history).toEqual({ constructor: [1, 2], toString: [4] })
+    expect(historyAdvantages(rewards, offsets, named, INITIAL_ESTIMATOR_STATE, 2)[0]).toBeLessThan(0)
   })
 
   test('compares with the prompt once it has enough rewards, with the batch until then', () => {
