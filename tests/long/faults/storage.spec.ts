@@ -23,55 +23,6 @@ test('a browser that forbids storage trains all the same, and says that nothing 
   await survives(() => goesOn(playground))
 })
 
-/** Has the browser let the site keep no more than it has; what it gives lets it keep more again. */
-async function fill(page: Page): Promise<() => Promise<unknown>> {
-  const session = await page.context().newCDPSession(page)
-  const { origin } = new URL(page.url())
-  const { usage } = await session.send('Storage.getUsageAndQuota', { origin })
-  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage })
-  // the limit ends with the session
-  return () => session.detach()
-}
-
-test('a browser that is full trains all the same and says so; once it has room, the run is kept', async ({
-  playground,
-  page,
-  survives,
-}) => {
-  await playground.open(`engine=cpu&${SMALL}`)
-  await goesOn(playground)
-  await page.evaluate(() => {
-    // to the last character
-    for (let length = 2 ** 22; length >= 1; length = Math.floor(length / 2)) {
-      for (let i = 0; ; i++) {
-        try {
-          localStorage.setItem(`filling ${length} ${i}`, 'x'.repeat(length))
-        } catch {
-          break
-        }
-      }
-    }
-  })
-  const empty = await fill(page)
-  await goesOn(playground)
-  await expect(playground.messages()).toContainText('no room left to keep this run')
-  await survives(async () => {
-    await playground.button('Reset').click()
-    for (let steps = 0; steps < 3; steps++) await goesOn(playground)
-    // which the page stores as well
-    for (const theme of ['dark', 'light']) await playground.choice('Theme').selectOption(theme)
-  })
-  await empty()
-  await goesOn(playground)
-  const step = await playground.step()
-  await page.waitForTimeout(2000)
-  await page.goto('about:blank')
-  await openAnyhow(playground, 'task=bandit&engine=cpu')
-  await playground.button('Continue').click()
-  await expect(playground.status()).toContainText(`step ${step} `)
-  await goesOn(playground)
-})
-
 /** Damages everything that the page has stored: every record of every database, and every text. */
 const damageAll = (page: Page) =>
   page.evaluate(async () => {
