@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { appendGroupedSteps, emptyHistory, grownHistory, rowsOf } from '../../src/app/history'
 import { exportRun } from '../../src/runs/export'
 import { toCsv } from '../../src/runs/metricsCsv'
@@ -15,6 +15,10 @@ const STEPS = 1800
 const EACH = 100
 const LATER = 50
 const MOST = 1000
+
+// files of one thread share their modules: those of this file are made with the mock, and go with it
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 /** The same thinning at a length that a test reaches soon. */
 vi.mock('../../src/app/thinning', async (original) => {
