@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createApp, type App } from './app/app'
 import { LOOK_EVERY } from './app/watch/workerWatch'
 import { saveFile } from './runs/saveFile'
+import { startWriter } from './runs/writing/client'
 import { createExperimentStore } from './runs/experiments/experimentStore'
 import { createRunStore } from './runs/kept/indexedRuns'
 import { newRunId } from './runs/kept/names'
@@ -47,6 +48,7 @@ function startApp(address: Awaited<ReturnType<typeof openLink>>): App {
   return createApp({
     startWorker,
     startPool: (onEvent) => startPool(navigator.hardwareConcurrency, onEvent),
+    startWriter,
     experimentStore: createExperimentStore(),
     tabLocks,
     runStore: createRunStore(tabLocks, () => Date.now()),

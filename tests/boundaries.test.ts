@@ -28,7 +28,12 @@ const HILL = [
 const PAGE = new Set(['main', 'ui', 'app', 'runs', 'lessons', 'verification', 'text', 'coach', 'glossary'])
 const BEHIND_THE_WORKER = new Set(['worker', 'train', 'engine', 'sandbox'])
 const CLIENT = 'worker/client.ts'
-const WORKER = 'worker/worker.ts'
+/** The files that start a worker, each the one that it starts. */
+const STARTS: Readonly<Record<string, string>> = {
+  [CLIENT]: 'worker/worker.ts',
+  // writes files beside a training that goes on
+  'runs/writing/client.ts': 'runs/writing/writing.ts',
+}
 /** Vocabularies: constants and types that import nothing, and that every room may speak. */
 const VOCABULARIES = ['text/language.ts']
 /** Rooms with a face: other rooms import this file alone. */
@@ -193,9 +198,7 @@ function broken(source: Source, { specifier, kind }: Import): string | null {
     return allowed ? null : 'this room may not name this package'
   }
   if (kind === 'url') {
-    return source.path === CLIENT && to === WORKER
-      ? null
-      : `only ${CLIENT} starts a worker, and only ${WORKER}`
+    return STARTS[source.path] === to ? null : 'this file starts no such worker'
   }
   const room = roomOf(to)
   if (room === source.room) return null

@@ -134,6 +134,7 @@ function firstState(services: Services): PageState {
     wantedField: null,
     settingsFile: null,
     glossary,
+    writing: [],
     messages: withNotices([], notices),
     preferences: { ...DEFAULT_PREFERENCES, ...services.preferences, ...shown },
   }

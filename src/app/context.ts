@@ -1,6 +1,8 @@
 import type { LinkProblem } from '../settings/packedLink'
 import type { ExperimentStore } from '../runs/experiments/experimentStore'
 import type { KeptRunId, RunStore } from '../runs/kept/runStore'
+import type { WriterHandle } from '../runs/writing/client'
+import type { WritingEvent } from '../runs/writing/protocol'
 import type { TabLocks } from '../runs/experiments/tabLocks'
 import type { WorkerHandle } from '../worker/client'
 import type { Command, Event, ExperimentCommand, ExperimentEvent } from '../worker/protocol'
@@ -18,6 +20,8 @@ export interface Services {
   startWorker(onEvent: (event: Event) => void): WorkerHandle<Command>
   /** Starts workers on all cores for an experiment. */
   startPool(onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand>
+  /** Starts a worker that writes one file. */
+  startWriter(onEvent: (event: WritingEvent) => void): WriterHandle
   experimentStore: ExperimentStore
   tabLocks: TabLocks
   runStore: RunStore

@@ -110,8 +110,10 @@ export type Notice =
   | { kind: 'exported'; file: string; thinned?: Thinned }
   /** older steps of a long run are not all recorded any more, for they could not be kept */
   | { kind: 'thinned' }
-  /** a file that takes a while to write */
-  | { kind: 'exporting'; file: string }
+  /** the same of the run that Undo brings back */
+  | { kind: 'thinned-replaced' }
+  /** the file of a long run is not there: `message` says why, null that the visitor gave it up */
+  | { kind: 'not-written'; file: string; message: string | null }
   | { kind: 'no-weights' }
   /** the run has knobs that the other program cannot be told */
   | { kind: 'not-exported'; form: ExportId; untold: readonly Untold[] }
@@ -148,6 +150,7 @@ const SUCCESSES: readonly Notice['kind'][] = [
   'gpu-asked',
   'went-back',
   'thinned',
+  'thinned-replaced',
 ]
 
 /** Whether a message tells of a problem rather than of a success. */
@@ -160,7 +163,7 @@ export function isProblem(notice: Notice): boolean {
 export const isPassing = (notice: Notice): boolean =>
   notice.kind === 'link-copied'
     ? notice.leftOut === undefined
-    : notice.kind === 'exported' || notice.kind === 'exporting'
+    : notice.kind === 'exported' || (notice.kind === 'not-written' && notice.message === null)
 
 /** The field that a message is about, or null if it is about none. */
 export function aboutField(notice: Notice): Field | 'prompt' | null {
@@ -169,7 +172,7 @@ export function aboutField(notice: Notice): Field | 'prompt' | null {
 }
 
 /** Of messages about a file, the last one counts. */
-const OF_FILES: readonly Notice['kind'][] = ['exported', 'exporting', 'no-weights', 'not-exported']
+const OF_FILES: readonly Notice['kind'][] = ['exported', 'not-written', 'no-weights', 'not-exported']
 
 /** Whether a message tells what became of a file that was to be opened; several may be opened at once. */
 export const isAboutImport = ({ kind }: Notice): boolean =>

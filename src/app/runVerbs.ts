@@ -26,6 +26,7 @@ const ABOUT_A_RUN: readonly Message['kind'][] = [
   'prompt',
   'other-engine',
   'thinned',
+  'thinned-replaced',
 ]
 
 /** Milliseconds in which a task learns at normal speed, and how many times as long it takes at slow speed. */
@@ -177,6 +178,7 @@ export function runVerbs({ get, set, send, keeper }: VerbContext): RunVerbs {
             drafts: withoutDraft(rewardCode.drafts, config.task),
           },
     })
+    keeper.thinReplaced()
     if (isAllowed) send(command)
     // the earlier run is dropped once this one may be made
     else send({ type: 'pause', run: before })

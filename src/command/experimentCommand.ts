@@ -11,6 +11,7 @@ import { fromLink, readEntries } from '../settings/link'
 import { taskOf } from '../tasks'
 import { replaceFile } from './checkpoint'
 import { trainExperiment, type ExperimentPlan } from './experiment'
+import { entrySentence } from './linkEntry'
 import { engineOf, ENGINES_HERE, numberOf, parsed, STEPS } from './options'
 import { checked, linkIn, listed } from './source'
 import type { Surroundings } from './surroundings'
@@ -153,7 +154,7 @@ function sentenceOf(notice: Notice): string | null {
     case 'limit':
       return `${notice.what} ${notice.written}: allowed is ${notice.least} to ${notice.most}.`
     case 'link-entry':
-      return `${notice.name}=${notice.written} is not understood; see what the page writes when it copies its link.`
+      return entrySentence(notice.name, notice.written)
     case 'link-repeated':
       return `${notice.name} is set more than once.`
     case 'link-renamed':

@@ -29,7 +29,7 @@ export interface ImportingText {
 
 const rest = ({ unfinished, missing }: OpenedResults) =>
   [
-    unfinished === '0' ? '' : ` ${unfinished} of them had not ended: they begin anew with Play.`,
+    unfinished === '0' ? '' : ` ${unfinished} of them had not ended: they start over with Play.`,
     missing.length === 0 ? '' : ` The file has no curves of ${missing.join(', ')}.`,
   ].join('')
 
@@ -42,7 +42,7 @@ export const importing: ImportingText = {
     results: { name: 'results', help: 'A comparison or a sweep that was trained elsewhere (results.json).' },
     settings: {
       name: 'settings',
-      help: 'Of TRL or another program, looked at before they are taken (JSON, YAML, Python).',
+      help: 'Of TRL or another program, shown before they are applied (JSON, YAML, Python).',
     },
     rows: { name: 'rows', help: 'Prompts and answers, as the task Own data (CSV, JSON, JSON Lines).' },
   },

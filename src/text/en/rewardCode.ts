@@ -8,7 +8,7 @@ const rewards: GalleryText = {
     title: 'Format only',
     watch: [
       'Answers soon look like sums that end as they should, and the reward reaches 1.',
-      'The part “right” stays low: what nobody pays for is not learnt.',
+      'The part “right” stays low: what earns no reward is not learnt.',
     ],
   },
   'length-penalty': {
@@ -36,14 +36,14 @@ const rewards: GalleryText = {
     title: 'A noisy judge',
     watch: [
       'The judge is wrong one time in five, so the mean reward stops near 0.8 although the answers become right.',
-      'In a group of equally good answers the noise alone makes advantages, so most groups never die.',
+      'In a group of equally good answers the noise alone makes advantages, so most groups are never dead.',
     ],
   },
   conflict: {
     title: 'Two parts in conflict',
     watch: [
-      'The two parts pull apart, and the second is written ten times as small: the sum follows the first alone.',
-      'With GDPO each part is scaled by its own standard deviation first, and the second part holds its ground.',
+      'The two parts contradict each other, and the values of the second are ten times smaller: the sum follows the first alone.',
+      'With GDPO each part is scaled by its own standard deviation first, and the second part counts as much as the first.',
     ],
   },
 }
@@ -95,7 +95,7 @@ export const rewardCode = {
     none: 'There is no group yet.',
     typed: 'Completions of your own',
     prompt: 'Prompt',
-    completions: 'Completions, one a line',
+    completions: 'Completions, one per line',
     example: (tokens: string) => `Words of the vocabulary, such as ${tokens}.`,
     noPrompt: 'This prompt cannot be read.',
     unknown: (line: string, word: string) => `Line ${line}: “${word}” is not in the vocabulary.`,

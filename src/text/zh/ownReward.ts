@@ -28,7 +28,7 @@ function what(fault: Fault): string {
     case 'part-names':
       return `它的部分是${list(fault.found)}。可以是：1到${fault.most}个由字母、数字和_组成的名字，每个最多24个字符`
     case 'no-interpreter':
-      return `没能载入它的解释器：${fault.message}`
+      return `没能加载它的解释器：${fault.message}`
   }
 }
 

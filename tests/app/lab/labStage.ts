@@ -83,6 +83,7 @@ const common = (
     startPool,
     experimentStore: store,
     tabLocks: locks,
+    startWriter: () => ({ send: () => {}, close: () => {} }),
     runStore: memoryRunStore(),
     newRunId: () => `kept-${++made}`,
     everyLook: () => () => {},

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { learnt, type Exported } from '../../e2e/exported'
 import { Playground } from '../../e2e/playground'
 import { openAnyhow, SMALL } from './made'
 import { goesOn, test } from './survival'
@@ -119,34 +118,4 @@ test('what an older version kept is listed with its curves, cannot go on, and an
     await playground.page.waitForTimeout(500)
   })
   await expect(playground.messages()).toContainText('newer version of this page')
-})
-
-test('two tabs of the same run train the same, and each keeps its own', async ({
-  playground,
-  context,
-  survives,
-}) => {
-  const link = `engine=cpu-simd128&${SMALL}&max_steps=60`
-  await playground.open(link)
-  const other = new Playground(await context.newPage())
-  await other.open(link)
-  await Promise.all([playground.button('Play').click(), other.button('Play').click()])
-  const runs: Exported[] = []
-  for (const tab of [playground, other]) {
-    await expect(tab.status()).toContainText('step 60 ', { timeout: 60_000 })
-    await expect(tab.button('Play')).toBeVisible()
-    runs.push(await tab.export<Exported>())
-  }
-  expect(learnt(runs[1])).toEqual(learnt(runs[0]))
-  for (const tab of [playground, other]) {
-    await tab.page.getByRole('tab', { name: 'Runs' }).click()
-    const table = tab.page.getByRole('table', { name: 'Runs', exact: true })
-    await expect(table.getByRole('checkbox')).toHaveCount(2)
-    await tab.page.getByRole('tab', { name: 'Train' }).click()
-    await tab.write('Stop at step', '0')
-  }
-  await survives(async () => {
-    await goesOn(other)
-    await goesOn(playground)
-  })
 })

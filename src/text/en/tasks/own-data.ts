@@ -3,10 +3,10 @@ import type { Catalogue } from '../../catalogue'
 export const ownData: Catalogue['tasks']['own-data'] = {
   title: 'Own data',
   blurb:
-    'A task made of your rows: the policy reads a prompt and is paid for how near it comes to the answer.',
+    'A task made of your rows: the policy reads a prompt and is rewarded for how near it comes to the answer.',
   example: 'ACG → TGC',
   lookFor:
-    'Training reward and evaluation tell two things: evaluation is on rows that were held out. Where it follows, the policy has found a rule; where it stays behind, it has learnt rows by heart. The example pairs each letter of a codon with its complement.',
+    'Evaluation is on rows that were held out of training. If it rises with the training reward, the policy has found a rule; if it stays behind, it has memorised rows. The example pairs each letter of a codon with its complement.',
   knobs: {
     rows: {
       label: 'Rows of prompt and answer',
