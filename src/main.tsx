@@ -18,6 +18,7 @@ import { connectDocument } from './ui/documentLanguage'
 import { BrokenPage, WholePage } from './ui/frame/WholePage'
 import { Page } from './ui/Page'
 import { storeComparisons, storedComparison } from './ui/storedComparison'
+import { storedCodes } from './ui/storedCodes'
 import { storedRows } from './ui/storedRows'
 import { storedPreferences, storePreferences } from './ui/storedPreferences'
 import { startPool, startWorker } from './worker/client'
@@ -68,6 +69,7 @@ function startApp(address: Awaited<ReturnType<typeof openLink>>): App {
     languages: navigator.languages,
     comparison: storedComparison(),
     rows: storedRows,
+    codes: storedCodes,
   })
 }
 

@@ -45,7 +45,7 @@ export interface ViewVerbs {
 }
 
 export function viewVerbs(
-  { get, set, tell, tellAll, services }: VerbContext,
+  { get, set, tell, tellAll, brought, services }: VerbContext,
   run: RunVerbs,
   lab: Lab,
   lessons: Lessons,
@@ -110,6 +110,7 @@ export function viewVerbs(
       })
       void speak(language ?? get().language, language !== null)
       if (!isOfTrain) return
+      brought([config.rewardCode], 'link')
       set({ edited: config })
       run.reset()
     },

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import { failedOfCodes } from '../app/lab/failedRuns'
 import type { LabExperiment } from '../app/lab/state'
 import type { Notice } from '../app/messages'
 import { KNOBS, type RunConfig } from '../settings/knobs'
@@ -9,6 +10,7 @@ import { PROGRAMS } from '../runs/cluster/programs'
 import type { Trial } from '../runs/cluster/trials'
 import { fromLink, readEntries } from '../settings/link'
 import { taskOf } from '../tasks'
+import { textFor } from '../text'
 import { replaceFile } from './checkpoint'
 import { trainExperiment, type ExperimentPlan } from './experiment'
 import { entrySentence } from './linkEntry'
@@ -58,7 +60,7 @@ The link is what the page's view ${name} copies, or its text after #, such as
 DIR then holds results.json, which has every step of every run; results.csv, the table with means and intervals; and
 checkpoint.bin for --resume. The paths of the first two go to stdout, all else to stderr. Ctrl-C writes what there is.
 
-Exit codes: ${EXIT.done} done · ${EXIT.failed} failed · ${EXIT.usage} wrong use · ${EXIT.interrupted} interrupted
+Exit codes: ${EXIT.done} done · ${EXIT.failed} failed, also where the code of a reward failed for some of the runs · ${EXIT.usage} wrong use · ${EXIT.interrupted} interrupted
 `
 
 /** What the options of an experiment ask for; absent where they ask for nothing. */
@@ -125,7 +127,9 @@ export async function runExperiment<State extends LabExperiment>(
   const all = !values.json && !values.csv
   if (all || values.json) around.say(written(folder, 'results.json', JSON.stringify(json)))
   if (all || values.csv) around.say(written(folder, 'results.csv', csv))
-  if (isWhole) return EXIT.done
+  const failed = failuresIn(state)
+  if (failed.length > 0) around.warn(listed('Failed: all other runs are in the results.', failed))
+  if (isWhole) return failed.length > 0 ? EXIT.failed : EXIT.done
   around.warn('Interrupted: what was trained is written, and --resume goes on from there.')
   return EXIT.interrupted
 }
@@ -135,6 +139,13 @@ function written(folder: string, name: string, content: string): string {
   replaceFile(path, content)
   return path
 }
+
+/** What the code of rewards did to runs, each code once, in a sentence. */
+const failuresIn = (state: LabExperiment): string[] =>
+  failedOfCodes(state).map(
+    ({ count, all, step, fault }) =>
+      `${count} of the ${all} runs with this reward, the first in step ${step}. ${textFor('en').ownReward.sentence(fault)}`,
+  )
 
 /** Refuses a link in which one of its configurations, the entries of this name, is not allowed; `where` names it. */
 export function checkRows(link: string, entry: string, where: (row: number) => string): void {

@@ -8,7 +8,7 @@ export interface EstimatorState {
   variance: number
   /** number of batches so far; while it is 0, mean and variance are meaningless */
   batches: number
-  /** the last rewards of each prompt, oldest first, by the prompt's key */
+  /** the last rewards of each prompt, oldest first, by the prompt's key (see `placeOf`); the prompt met longest ago first */
   history: Readonly<Record<string, readonly number[]>>
 }
 
@@ -65,17 +65,25 @@ export function runningNormAdvantages(
   return rewards.map((reward) => (reward - state.mean) / (std + eps))
 }
 
-/** A prompt may be any text, such as the name of what every object inherits. */
-const pastOf = (history: EstimatorState['history'], key: string): readonly number[] =>
-  Object.hasOwn(history, key) ? history[key] : []
-
-/** The most prompts whose rewards are remembered: in some worlds none comes twice. */
+/** Prompts that are remembered at most: where prompts never repeat, all of them would fill the memory of a long run. */
 export const MOST_PROMPTS = 4096
 
+/** Where a prompt stands in the history: an object keeps the order of its keys, but for whole numbers, which a space prevents. */
+const placeOf = (key: string) => (/^\d+$/.test(key) ? ` ${key}` : key)
+const keyAt = (place: string) => (place.startsWith(' ') ? place.slice(1) : place)
+
 /**
- * Adds one batch to the per-prompt history: a queue of the last `bufferSize` scorable rewards of each prompt.
- * Two groups may have the same prompt. Beyond `MOST_PROMPTS` those go that were met longest ago; of prompts that are whole
- * numbers, which an object has in their own order, the smallest that are not in this batch.
+ * The rewards of a prompt, which may be called like something every object inherits. Histories of earlier versions have whole
+ * numbers as they are.
+ */
+const rewardsOf = ({ history }: EstimatorState, key: string): readonly number[] => {
+  const place = [placeOf(key), key].find((one) => Object.hasOwn(history, one))
+  return place === undefined ? [] : history[place]
+}
+
+/**
+ * Adds one batch to the per-prompt history: a queue of the last `bufferSize` scorable rewards of each prompt, of the
+ * `MOST_PROMPTS` prompts that were met last and those of the batch. Two groups may have the same prompt.
  *
  * @param keys the prompt of each group, [P]
  */
@@ -89,15 +97,15 @@ export function updateHistory(
   const history: Record<string, readonly number[]> = { ...state.history }
   groupsOf(rewards, offsets).forEach((group, g) => {
     const fresh = group.filter((reward) => !Number.isNaN(reward))
-    const past = pastOf(history, keys[g])
-    // so that it is the last
+    const past = rewardsOf({ ...state, history }, keys[g])
     delete history[keys[g]]
-    history[keys[g]] = [...past, ...fresh].slice(-bufferSize)
+    // the latest stands last
+    delete history[placeOf(keys[g])]
+    history[placeOf(keys[g])] = [...past, ...fresh].slice(-bufferSize)
   })
-  const met = Object.keys(history)
-  const batch = new Set(keys)
-  const forgettable = met.length > MOST_PROMPTS ? met.filter((key) => !batch.has(key)) : []
-  for (const key of forgettable.slice(0, met.length - MOST_PROMPTS)) delete history[key]
+  const places = Object.keys(history)
+  const kept = Math.max(MOST_PROMPTS, new Set(keys).size)
+  for (const place of places.slice(0, Math.max(0, places.length - kept))) delete history[place]
   return { ...state, history }
 }
 
@@ -115,7 +123,7 @@ export function historyAdvantages(
   minCount: number,
 ): Float32Array {
   return mapGroups(rewards, offsets, (group, g) => {
-    const past = pastOf(state.history, keys[g])
+    const past = rewardsOf(state, keys[g])
     const compared = past.length < minCount ? rewards : past
     const mean = nanMean(compared)
     const std = nanStd(compared, 0)
@@ -137,9 +145,9 @@ export interface PromptStatistics {
  */
 export function historyStatistics({ history }: EstimatorState): PromptStatistics[] {
   return Object.entries(history)
-    .map(([key, rewards]) => {
+    .map(([place, rewards]) => {
       const kept = Float32Array.from(rewards)
-      return { key, count: kept.length, mean: nanMean(kept), std: nanStd(kept, 0) }
+      return { key: keyAt(place), count: kept.length, mean: nanMean(kept), std: nanStd(kept, 0) }
     })
     .sort((a, b) => b.count - a.count || a.key.localeCompare(b.key, 'en', { numeric: true }))
 }

@@ -85,6 +85,7 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
     languages: [],
     comparison: '',
     rows: { read: () => null, write: () => true },
+    codes: { read: () => new Map(), add: () => true },
     ...options,
   })
   const run = () => app.store.getState().run

@@ -3,9 +3,9 @@ import {
   historyAdvantages,
   historyStatistics,
   INITIAL_ESTIMATOR_STATE,
+  MOST_PROMPTS,
   runningBaseline,
   runningNormAdvantages,
-  MOST_PROMPTS,
   updateHistory,
   updateRunning,
 } from '../../src/grpo/running'
@@ -62,33 +62,44 @@ describe('per-prompt history', () => {
     expect(state.history).toEqual({ a: [1, 2], b: [4] })
   })
 
+  test.each([
+    ['words', (i: number) => `w ${i}`],
+    ['whole numbers', (i: number) => String(i)],
+  ])('forgets the prompts met longest ago, where their keys are %s and never repeat', (_, key) => {
+    let state = INITIAL_ESTIMATOR_STATE
+    const [batch, batches] = [64, 200]
+    for (let b = 0; b < batches; b++) {
+      // from the last to the first, so that the order of numbers is not that of time
+      const keys = Array.from({ length: batch }, (_, i) => key((batches - b) * batch + i))
+      const offsets = Int32Array.from({ length: batch + 1 }, (_, i) => 2 * i)
+      state = updateHistory(state, new Float32Array(2 * batch).fill(b), offsets, keys, 16)
+    }
+    const places = Object.entries(state.history)
+    expect(places).toHaveLength(MOST_PROMPTS)
+    const first = batches - MOST_PROMPTS / batch
+    expect(places.every(([, rewards]) => rewards[0] >= first)).toBe(true)
+    expect(historyStatistics(state).some(({ key: found }) => found === key(batch))).toBe(true)
+    // a prompt that comes again has its own rewards, and counts as met last
+    const again = updateHistory(state, Float32Array.of(7), Int32Array.of(0, 1), [key(batch)], 16)
+    expect(Object.values(again.history).at(-1)).toEqual([batches - 1, batches - 1, 7])
+  })
+
+  test('goes on from a history whose keys are whole numbers', () => {
+    const before = { ...INITIAL_ESTIMATOR_STATE, history: { 12: [1, 2] } }
+    const after = updateHistory(before, Float32Array.of(3), Int32Array.of(0, 1), ['12'], 9)
+    expect(historyStatistics(after)).toEqual([{ key: '12', count: 3, mean: 2, std: expect.any(Number) }])
+  })
+
   test('two groups of one prompt share its history', () => {
     expect(updateHistory(INITIAL_ESTIMATOR_STATE, rewards, offsets, ['a', 'a'], 9).history).toEqual({
       a: [1, 2, 4],
     })
   })
 
-  test('remembers the prompts that were met last, and all of a batch', () => {
-    let state = INITIAL_ESTIMATOR_STATE
-    const batch = ['first', ...Array.from({ length: 999 }, (_, i) => `again ${i}`)]
-    const ones = new Float32Array(1000).fill(1)
-    const single = Int32Array.from({ length: 1001 }, (_, g) => g)
-    for (let step = 0; step < 12; step++) {
-      const keys = batch.map((key, g) =>
-        g === 0 ? key : step % 2 === 0 ? `${step} ${g}` : String(1000 * step + g),
-      )
-      state = updateHistory(state, ones, single, keys, 3)
-      expect(Object.keys(state.history).length).toBeLessThanOrEqual(MOST_PROMPTS)
-      for (const key of keys) expect(state.history[key]?.at(-1)).toBe(1)
-    }
-    expect(Object.keys(state.history)).toHaveLength(MOST_PROMPTS)
-    expect(state.history.first).toEqual([1, 1, 1])
-  })
-
   test('a prompt may have the name of what every object inherits', () => {
     const named = ['constructor', 'toString']
-    const state = updateHistory(INITIAL_ESTIMATOR_STATE, rewards, offsets, named, 3)
-    expect(state.history).toEqual({ constructor: [1, 2], toString: [4] })
+    const met = updateHistory(INITIAL_ESTIMATOR_STATE, rewards, offsets, named, 3)
+    expect(met.history).toEqual({ constructor: [1, 2], toString: [4] })
     expect(historyAdvantages(rewards, offsets, named, INITIAL_ESTIMATOR_STATE, 2)[0]).toBeLessThan(0)
   })
 

@@ -19,7 +19,7 @@ import { newSweep } from './sweep/newSweep'
 import { createSweepLab } from './sweep/sweepLab'
 import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from './sweep/sweepLink'
 import type { CompareState, ExplanationState, LabState } from './state'
-import { mayRun } from '../rewardCode'
+import { mayRun, type CodeSource } from '../rewardCode'
 import { codesIn } from './codes'
 import type { LabVerbs, TransportVerbs } from './verbs'
 
@@ -108,6 +108,7 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
       restore()
       show(read)
     },
+    revived: () => revived('compare'),
     startPool: services.startPool,
     now: services.now,
     keepEnds: true,
@@ -133,7 +134,11 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
     else comparison.pause()
   }
 
-  const sweep = createSweepLab(context, services, { beforePlay: () => restOthers('sweep'), written })
+  const sweep = createSweepLab(context, services, {
+    beforePlay: () => restOthers('sweep'),
+    revived: () => revived('sweep'),
+    written,
+  })
 
   function show(change: Comparison): void {
     setCompare({ ...change, explanation: { state: 'none' } })
@@ -158,7 +163,16 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
     }
   }
 
+  /** Code of what is now in a view has come to the page. */
+  const brought = (view: 'compare' | 'sweep', source: CodeSource) =>
+    page.brought(codesIn(get(), view), source)
+  const revived = (view: 'compare' | 'sweep') => {
+    brought(view, 'kept')
+    return heldIn(view).length === 0
+  }
+
   show(get().compare)
+  brought('compare', 'kept')
   return {
     store,
     compare: guarded('compare', compareVerbs(context, comparison)),
@@ -182,10 +196,12 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
       if (view === 'compare') {
         const { notices, ...read } = readCompare(fragment)
         show(read)
+        brought('compare', 'link')
         context.tellAll(notices)
       } else {
         const { notices, ...read } = readSweep(fragment)
         sweep.show(read)
+        brought('sweep', 'link')
         context.tellAll(notices)
       }
       return true
@@ -198,6 +214,7 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
         comparison.restore(results.runs, new Map())
         show(results.definition)
       }
+      brought(results.view, 'file')
       page.set({ view: results.view })
     },
     fragment: fragmentOf,

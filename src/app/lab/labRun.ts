@@ -1,4 +1,5 @@
 import type { MetricKey } from '../../metrics/metrics'
+import type { RewardFault } from '../../sandbox/convention'
 import type { Divergence } from '../../train/stopping'
 import type { StoredRun } from '../../runs/experiments/experimentStore'
 import type { RunConfig } from '../../settings/knobs'
@@ -6,10 +7,10 @@ import type { RunKey } from '../../worker/protocol'
 import { seriesOf, type StepColumns } from '../history'
 
 /**
- * `waiting`: not begun, or held until the next stage. `stopped`: by successive halving. `finished` and `diverged` runs are
- * never trained again.
+ * `waiting`: not begun, or held until the next stage. `stopped`: by successive halving. `failed`: the code of its reward did.
+ * `finished`, `diverged` and `failed` runs are never trained again.
  */
-export type LabRunStatus = 'waiting' | 'training' | 'finished' | 'diverged' | 'stopped'
+export type LabRunStatus = 'waiting' | 'training' | 'finished' | 'diverged' | 'failed' | 'stopped'
 
 /** One run of a comparison or a sweep. */
 export interface LabRun extends StepColumns {
@@ -18,6 +19,8 @@ export interface LabRun extends StepColumns {
   status: LabRunStatus
   /** for a diverged run: the step, and what was not finite */
   diverged: { step: number; what: Divergence } | null
+  /** for a failed run: the step that could not be taken, and what is wrong with the code of the reward */
+  failed: { step: number; fault: RewardFault } | null
 }
 
 /** A run before its first step. */
@@ -26,14 +29,17 @@ export const newLabRun = (key: RunKey, config: RunConfig): LabRun => ({
   config,
   status: 'waiting',
   diverged: null,
+  failed: null,
   steps: 0,
   columns: [],
   values: [],
 })
 
-/** Whether a run is trained no further: finished, diverged or stopped. */
-export const isAtEnd = ({ status }: LabRun) =>
-  status === 'finished' || status === 'diverged' || status === 'stopped'
+/** Whether a run is trained no further: finished, diverged, failed or stopped. */
+export const isAtEnd = ({ status }: Pick<LabRun, 'status'>) => status !== 'waiting' && status !== 'training'
+
+/** Whether the figures of a run say how good its configuration is: they do not where it diverged or its reward failed. */
+export const isMeasured = ({ status }: LabRun) => status !== 'diverged' && status !== 'failed'
 
 const NOTHING = new Float64Array(0)
 
@@ -51,6 +57,7 @@ export function storedRun({ values, ...run }: LabRun): StoredRun {
 }
 
 /** A stored run as a run of this visit; an unfinished one waits. */
-export function revivedRun(run: StoredRun): LabRun {
+export function revivedRun(stored: StoredRun): LabRun {
+  const run = { ...stored, failed: stored.failed ?? null }
   return isAtEnd(run) ? run : { ...run, status: 'waiting' }
 }

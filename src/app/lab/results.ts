@@ -11,6 +11,7 @@ import {
   refuse,
   whole,
 } from '../../runs/fileParts'
+import { rewardFaultOf } from '../../runs/rewardFault'
 import { ENGINE_IDS, type EngineId } from '../../settings/engines'
 import type { RunConfig } from '../../settings/knobs'
 import type { RunFileProblem } from '../../text/en/exports'
@@ -92,7 +93,7 @@ function refuseProblems(notices: readonly Notice[]): void {
   refuse('type', 'link', said, 'a link that this page understands')
 }
 
-const ENDS = ['finished', 'diverged', 'stopped'] as const satisfies readonly LabRunStatus[]
+const ENDS = ['finished', 'diverged', 'failed', 'stopped'] as const satisfies readonly LabRunStatus[]
 const STATUSES: readonly LabRunStatus[] = [...ENDS, 'waiting', 'training']
 const DIVERGED = ['loss', 'gradient', 'logp'] as const
 
@@ -142,6 +143,8 @@ function runOf(value: unknown, place: string, expected: ReadonlySet<RunKey>): La
     // what was being trained elsewhere waits here, and begins anew
     status: status === 'training' ? 'waiting' : status,
     diverged: run.diverged === null ? null : divergenceOf(run.diverged, `${place}.diverged`),
+    // absent in files from before code could fail for its own runs alone
+    failed: (run.failed ?? null) === null ? null : failureOf(run.failed, `${place}.failed`),
     steps,
     ...measured,
   }
@@ -152,6 +155,11 @@ function divergenceOf(value: unknown, place: string): LabRun['diverged'] {
   const found = DIVERGED.find((one) => one === what)
   if (!found) refuse('type', `${place}.what`, what, DIVERGED.join(', '))
   return { step: whole(step, `${place}.step`, 0, MOST_STEPS), what: found }
+}
+
+function failureOf(value: unknown, place: string): LabRun['failed'] {
+  const { step, fault } = record(value, place)
+  return { step: whole(step, `${place}.step`, 1, MOST_STEPS), fault: rewardFaultOf(fault, `${place}.fault`) }
 }
 
 /** The state in which an experiment takes in the runs of a file, once it has been reset. */

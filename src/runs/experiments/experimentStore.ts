@@ -1,5 +1,6 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { MetricKey } from '../../metrics/metrics'
+import type { RewardFault } from '../../sandbox/convention'
 import type { Divergence } from '../../train/stopping'
 import type { RunConfig } from '../../settings/knobs'
 import type { RunKey } from '../../worker/protocol'
@@ -36,8 +37,10 @@ export interface ExperimentRecord {
 export interface StoredRun {
   key: RunKey
   config: RunConfig
-  status: 'waiting' | 'training' | 'finished' | 'diverged' | 'stopped'
+  status: 'waiting' | 'training' | 'finished' | 'diverged' | 'failed' | 'stopped'
   diverged: { step: number; what: Divergence } | null
+  /** absent in what was stored before code could fail for its own runs alone */
+  failed?: { step: number; fault: RewardFault } | null
   steps: number
   columns: readonly MetricKey[]
   /** one array per column, `steps` long */

@@ -112,6 +112,8 @@ export const compare = {
     difference: 'mean difference between final evaluations on the same seed, this row minus the first',
   },
   divergedSeeds: (count: number) => `${count} diverged`,
+  /** seeds that the code of the reward ended */
+  failedSeeds: (count: number) => `${count} failed`,
   ofAllSeeds: (count: number, all: number) => `${count} of ${all}`,
   conclusions: 'What can be concluded',
   pairwise: 'How often the row beats the column',

@@ -48,6 +48,16 @@ const rewards: GalleryText = {
   },
 }
 
+/** Where code came from that waits for the visitor. */
+type CodeFrom = 'link' | 'file' | 'kept' | 'elsewhere'
+
+const CODE_FROM: Readonly<Record<CodeFrom, string>> = {
+  link: 'It came with a link.',
+  file: 'It came with a file or with pasted settings.',
+  kept: 'It belongs to work that is kept in this browser, which has no note that you wrote the code or let it run.',
+  elsewhere: 'This browser has no note that you wrote it or let it run.',
+}
+
 /** Sentences of the reward editor, its try-out and its gallery. */
 export const rewardCode = {
   edit: 'Edit reward',
@@ -116,11 +126,18 @@ export const rewardCode = {
     take: 'Set them',
     rewards,
   },
-  /** code that came with a link or a file */
+  /** code that this browser does not know as written or let run here */
   foreign: {
     title: 'This run comes with a reward as code',
-    about:
-      'It came with a link or a file. Read it first: the run waits until you let the code run. It can reach neither the network nor anything you have stored.',
+    /** where it came from, and whether the browser can remember what may run */
+    about: (from: readonly CodeFrom[], isRemembered: boolean) =>
+      [
+        ...from.map((one) => CODE_FROM[one]),
+        ...(isRemembered
+          ? []
+          : ['This browser lets the page remember nothing, so it asks even about code of your own.']),
+        'Read it first: the run waits until you let the code run. It can reach neither the network nor anything you have stored.',
+      ].join(' '),
     run: 'Run this code',
     waiting: 'waits for your consent',
   },

@@ -32,8 +32,19 @@ function what(fault: Fault): string {
   }
 }
 
-function sentence({ fault, line, column, completion }: RewardFault): string {
-  const place = line === null ? '' : `（第${line}行${column === null ? '' : `第${column}列`}）`
+function placeOf({ fault: { kind }, line, column, completion }: RewardFault): string {
+  if (line === null) return ''
+  if (kind === 'not-a-number' || kind === 'parts') return `（从第${line}行开始的函数）`
+  if (kind === 'time')
+    return completion === null
+      ? '（读入时）'
+      : `（第${line}行所在的函数：那是它的开头，或它最后一次调用别的函数的地方）`
+  return `（第${line}行${column === null ? '' : `第${column}列`}）`
+}
+
+function sentence(found: RewardFault): string {
+  const { fault, completion } = found
+  const place = placeOf(found)
   const judging = completion && `当时正在给提示“${completion.prompt}”的回答“${completion.text}”打分。`
   const said = what(fault)
   return `奖励的代码出错了${place}：${said}${/[。！？….!?}]$/.test(said) ? '' : '。'}${judging ?? ''}`

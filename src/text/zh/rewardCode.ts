@@ -1,5 +1,12 @@
 import type { RewardCodeText } from '../en/rewardCode'
 
+const CODE_FROM: Readonly<Record<Parameters<RewardCodeText['foreign']['about']>[0][number], string>> = {
+  link: '它来自链接。',
+  file: '它来自文件或粘贴的设置。',
+  kept: '它属于这个浏览器保存的训练，但这里没有记录表明代码是你写的，或你允许过它运行。',
+  elsewhere: '这个浏览器里没有记录表明它是你写的，或你允许过它运行。',
+}
+
 /** Sentences of the reward editor, its try-out and its gallery. */
 export const rewardCode: RewardCodeText = {
   edit: '编辑奖励',
@@ -106,8 +113,12 @@ export const rewardCode: RewardCodeText = {
   },
   foreign: {
     title: '这次训练带来了一段奖励代码',
-    about:
-      '它来自链接或文件。请先读一读：在你允许代码运行之前，训练一直等着。代码接触不到网络，也接触不到你存储的任何东西。',
+    about: (from, isRemembered) =>
+      [
+        ...from.map((one) => CODE_FROM[one]),
+        isRemembered ? '' : '这个浏览器不让页面记住任何东西，所以连你自己的代码也要再问一次。',
+        '请先读一读：在你允许代码运行之前，训练一直等着。代码接触不到网络，也接触不到你存储的任何东西。',
+      ].join(''),
     run: '运行这段代码',
     waiting: '等你允许',
   },

@@ -98,6 +98,7 @@ const common = (
     languages: [],
     comparison: '',
     rows: { read: () => null, write: () => true },
+    codes: { read: () => new Map(), add: () => true },
   })
   const created = () =>
     tell({

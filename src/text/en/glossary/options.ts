@@ -47,7 +47,7 @@ export const options: GlossaryText['options'] = {
     grpo_passk: says`Only the best completion of a ${'group'} has an ${'advantage'}: its lead over the second best. It trains for ${'pass-at-k'} rather than for the mean.`,
     running_norm: says`Reward minus a running mean m, divided by a running standard deviation s, of all prompts and steps so far.`,
     running_average: says`The same as running mean and std, but s leaves the drift of the mean out: it averages the variances of the steps.`,
-    prompt_history: says`Mean m and standard deviation s of the last rewards of the same ${'prompt'}, kept from step to step, as in DDPO; of the batch until a prompt has enough.`,
+    prompt_history: says`Mean m and standard deviation s of the last rewards of the same ${'prompt'}, kept from step to step for the 4,096 prompts met last, as in DDPO; of the batch until a prompt has enough.`,
   },
   importanceSamplingLevel: {
     token: says`One ${'ratio'} for each token: GRPO.`,

@@ -14,7 +14,7 @@ export const ownData: Catalogue['tasks']['own-data'] = {
     },
     scoring: {
       label: 'Scored by',
-      help: 'Exact: 1 or 0. Edit distance: 1 − the fewest tokens to insert, delete or replace, divided by the longer length. Positions: share of tokens that are right at their place. Words: the same for words. Partial scores give a signal long before an answer is wholly right.',
+      help: 'Exact: 1 or 0. Edit distance: 1 − the fewest tokens to insert, delete or replace, divided by the longer length; the token that ends an answer counts. Positions: share of tokens that are right at their place. Words: the same for words. Partial scores give a signal long before an answer is wholly right.',
       options: {
         exact: 'exact match',
         edit: 'edit distance',

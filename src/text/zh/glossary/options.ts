@@ -47,7 +47,7 @@ export const options: GlossaryText['options'] = {
     grpo_passk: says`一个${'group'}里只有最好的回答有${'advantage'}：它比第二名高出多少。它训练的是${'pass-at-k'}，而不是均值。`,
     running_norm: says`奖励减去滑动均值m，再除以滑动标准差s；两者都包括至今的所有提示和所有步。`,
     running_average: says`与“滑动均值与标准差”相同，但s里不含均值的漂移：它是各步方差的平均。`,
-    prompt_history: says`同一${'prompt'}最近的奖励的均值m和标准差s，一步步记下来，同DDPO；一个提示的奖励还不够多时，用批次的。`,
+    prompt_history: says`同一${'prompt'}最近的奖励的均值m和标准差s，一步步记下来，只记最近遇到的4,096个提示，同DDPO；一个提示的奖励还不够多时，用批次的。`,
   },
   importanceSamplingLevel: {
     token: says`每个token一个${'ratio'}：GRPO。`,
