@@ -72,8 +72,14 @@ export const MOST_PROMPTS = 4096
 const placeOf = (key: string) => (/^\d+$/.test(key) ? ` ${key}` : key)
 const keyAt = (place: string) => (place.startsWith(' ') ? place.slice(1) : place)
 
-/** The rewards of a prompt. Histories of earlier versions have whole numbers as they are. */
-const rewardsOf = ({ history }: EstimatorState, key: string) => history[placeOf(key)] ?? history[key] ?? []
+/**
+ * The rewards of a prompt, which may be called like something every object inherits. Histories of earlier versions have whole
+ * numbers as they are.
+ */
+const rewardsOf = ({ history }: EstimatorState, key: string): readonly number[] => {
+  const place = [placeOf(key), key].find((one) => Object.hasOwn(history, one))
+  return place === undefined ? [] : history[place]
+}
 
 /**
  * Adds one batch to the per-prompt history: a queue of the last `bufferSize` scorable rewards of each prompt, of the

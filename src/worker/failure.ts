@@ -1,7 +1,7 @@
 import { OutOfMemoryError } from '../engine/cpu/space'
 import { RewardError, type RewardFault } from '../sandbox/convention'
 import type { WeightsProblem } from '../train/weights'
-import { GpuError, TooLargeError } from '../engine/webgpu/failure'
+import { GpuError, GpuMemoryError, TooLargeError } from '../engine/webgpu/failure'
 
 /** What can go wrong in a worker. */
 export type Failure =
@@ -35,7 +35,7 @@ const NO_ROOM = /out of memory|allocation (failed|size)|invalid (typed )?array l
 
 /** Whether an error says that memory ran out. */
 export function isOutOfMemory(error: unknown): error is Error {
-  if (error instanceof OutOfMemoryError || error instanceof TooLargeError) return true
+  if ([OutOfMemoryError, TooLargeError, GpuMemoryError].some((kind) => error instanceof kind)) return true
   return (error instanceof RangeError || error instanceof GpuError) && NO_ROOM.test(error.message)
 }
 

@@ -96,6 +96,13 @@ describe('per-prompt history', () => {
     })
   })
 
+  test('a prompt may have the name of what every object inherits', () => {
+    const named = ['constructor', 'toString']
+    const met = updateHistory(INITIAL_ESTIMATOR_STATE, rewards, offsets, named, 3)
+    expect(met.history).toEqual({ constructor: [1, 2], toString: [4] })
+    expect(historyAdvantages(rewards, offsets, named, INITIAL_ESTIMATOR_STATE, 2)[0]).toBeLessThan(0)
+  })
+
   test('compares with the prompt once it has enough rewards, with the batch until then', () => {
     const advantages = historyAdvantages(rewards, offsets, ['a', 'b'], state, 2)
     expect(advantages[0]).toBeCloseTo(-0.5 / (0.5 + 1e-6), 5)

@@ -17,16 +17,24 @@ export interface Heap {
   arrays: number
 }
 
-export const inspectPage = (session: CDPSession): Inspected => ({
+/** A session of Playwright or of Puppeteer. */
+interface Session {
+  send(method: 'HeapProfiler.enable'): Promise<unknown>
+  on(event: 'HeapProfiler.addHeapSnapshotChunk', hear: (told: { chunk: string }) => void): unknown
+}
+
+export const inspectPage = (session: Session): Inspected => ({
   ask: (method) => session.send(method as 'HeapProfiler.enable'),
   onChunk: (hear) => session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => hear(chunk)),
 })
 
-/** The worker of a page, of which there is one. */
-export async function inspectWorker(session: CDPSession): Promise<Inspected> {
-  const attached = new Promise<string>((resolve) => {
+/** The workers of a page, of which there are so many. */
+export async function inspectWorkers(session: CDPSession, count: number): Promise<Inspected[]> {
+  const ids: string[] = []
+  const attached = new Promise<void>((resolve) => {
+    if (count === 0) resolve()
     session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
-      if (targetInfo.type === 'worker') resolve(sessionId)
+      if (targetInfo.type === 'worker' && ids.push(sessionId) === count) resolve()
     })
   })
   await session.send('Target.setAutoAttach', {
@@ -34,10 +42,15 @@ export async function inspectWorker(session: CDPSession): Promise<Inspected> {
     waitForDebuggerOnStart: false,
     flatten: false,
   })
-  const sessionId = await attached
+  await attached
+  return ids.map((sessionId) => inspectWorker(session, sessionId))
+}
+
+function inspectWorker(session: CDPSession, sessionId: string): Inspected {
   const waiting = new Map<number, (result: unknown) => void>()
   const hearing: ((chunk: string) => void)[] = []
-  session.on('Target.receivedMessageFromTarget', ({ message }) => {
+  session.on('Target.receivedMessageFromTarget', ({ message, sessionId: from }) => {
+    if (from !== sessionId) return
     const told = JSON.parse(message) as { id?: number; result?: unknown; params?: { chunk?: string } }
     if (told.id !== undefined) waiting.get(told.id)?.(told.result)
     else if (told.params?.chunk !== undefined) for (const hear of hearing) hear(told.params.chunk)

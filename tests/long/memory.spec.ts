@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/playground'
-import { inspectPage, inspectWorker, scaleFor, type Heap } from './heap'
+import { inspectPage, inspectWorkers, scaleFor, type Heap } from './heap'
 
 /** What memory may grow by after warm-up, history and kept steps apart. */
 const SHARE = 1.05
@@ -68,7 +68,8 @@ for (const { engine, link, points, showsAnyLength } of RUNS) {
     const session = await context.newCDPSession(page)
     await session.send('Performance.enable')
     const weighPage = scaleFor(inspectPage(session))
-    const weighWorker = scaleFor(await inspectWorker(session))
+    const [worker] = await inspectWorkers(session, 1)
+    const weighWorker = scaleFor(worker)
 
     let shownFirst: number | null = null
     const held = async () => {

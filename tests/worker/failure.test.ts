@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { OutOfMemoryError } from '../../src/engine/cpu/space'
-import { DeviceLostError, GpuError, TooLargeError } from '../../src/engine/webgpu/failure'
+import { DeviceLostError, GpuError, GpuMemoryError, TooLargeError } from '../../src/engine/webgpu/failure'
 import { isOutOfMemory } from '../../src/worker/failure'
 
 it.each([
@@ -9,6 +9,7 @@ it.each([
   new RangeError('Array buffer allocation failed'),
   new RangeError('Invalid typed array length: 9007199254740991'),
   new GpuError('Out of memory.'),
+  new GpuMemoryError('VK_ERROR_OUT_OF_DEVICE_MEMORY'),
 ])('$name: $message', (error) => expect(isOutOfMemory(error)).toBe(true))
 
 it.each([

@@ -9,7 +9,7 @@ import {
 } from '@tensorflow/tfjs-core'
 import { WebGPUBackend } from '@tensorflow/tfjs-backend-webgpu'
 import { adapterName, hasWebgpu, requestAdapter } from './adapter'
-import { DeviceLostError, GpuError, WebgpuUnavailableError } from './failure'
+import { DeviceLostError, GpuError, GpuMemoryError, WebgpuUnavailableError } from './failure'
 
 /** One GPU device with the TensorFlow.js backend on it. All learners of a worker share it. */
 export interface GpuSession {
@@ -99,6 +99,10 @@ async function request(): Promise<GpuSession> {
   return session
 }
 
+/** A browser words a lack of memory as it likes: the class says what it is. */
+const gpuError = (error: GPUError): GpuError =>
+  new (error instanceof GPUOutOfMemoryError ? GpuMemoryError : GpuError)(error.message)
+
 /** Listens for errors from the start, and wraps the device in a backend. */
 function watch(device: GPUDevice, adapter: GPUAdapter): GpuSession {
   const listeners = new Set<(failure: Error) => void>()
@@ -110,7 +114,7 @@ function watch(device: GPUDevice, adapter: GPUAdapter): GpuSession {
     for (const listener of listeners) listener(error)
     listeners.clear()
   }
-  device.addEventListener('uncapturederror', (event) => fail(new GpuError(event.error.message)))
+  device.addEventListener('uncapturederror', ({ error }) => fail(gpuError(error)))
   void device.lost.then(({ reason, message }) =>
     fail(new DeviceLostError(`The GPU device was lost (${reason}). ${message}`.trim())),
   )

@@ -13,6 +13,9 @@ export class GpuError extends Error {
   override readonly name = 'GpuError'
 }
 
+/** The GPU has no memory left, for a buffer or for what a submit needs. */
+export class GpuMemoryError extends GpuError {}
+
 /** The runs need larger buffers than the device allows. */
 export class TooLargeError extends Error {
   override readonly name = 'TooLargeError'

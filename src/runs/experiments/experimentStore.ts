@@ -103,6 +103,12 @@ export function createExperimentStore(): ExperimentStore {
         for (const store of STORES) db.createObjectStore(store)
         void deleteDB(FORMER).catch(() => {})
       },
+      // a newer version of the page in another tab waits for this one to let go
+      blocking(_, __, event) {
+        ;(event.target as IDBDatabase).close()
+        opened = null
+      },
+      terminated: () => (opened = null),
     }).catch((error: unknown) => {
       // a later call tries again
       opened = null

@@ -1,0 +1,121 @@
+import type { ExportedRun } from '../../../src/runs/export'
+import { expect, test as base, type Playground } from '../../e2e/playground'
+import { inspectPage, inspectWorkers, scaleFor } from '../heap'
+
+/** What a page holds with its workers, at rest. */
+interface Held {
+  /** kilobytes of objects and arrays, without what V8 makes of the scripts */
+  kilobytes: number
+  nodes: number
+  listeners: number
+  workers: number
+}
+
+/**
+ * What a fault that is tried once more may add. Measured over all faults of this folder: at most GROWTH_MEASURED; a run, an
+ * inspection or a worker's network that is not let go adds a hundred kilobytes or more, a view of the page a thousand nodes.
+ */
+const MOST_GROWTH: Held = { kilobytes: 60, nodes: 40, listeners: 8, workers: 0 }
+
+/** The same of all repetitions together: what is found once, such as the shapes of objects that V8 learns. */
+const SLACK: Held = { kilobytes: 250, nodes: 200, listeners: 40, workers: 0 }
+
+/** Runs of one step after the first try: until then a page finds memory for what it keeps of the runs before. */
+const WARM_UP = 4
+
+/** Tries a fault, with what recovers from it, once and then `times` more; memory at rest stays as it was after the first. */
+export type Survives = (fault: () => Promise<void>, times?: number) => Promise<void>
+
+/**
+ * A visit that meets a fault. After the test the run is at rest and takes a step; there was no uncaught error; what is shown is
+ * what the export holds; memory has been weighed, and was flat.
+ */
+export const test = base.extend<{ survives: Survives }>({
+  survives: [
+    async ({ playground }, give) => {
+      let isWeighed = false
+      await give(async (fault, times = 4) => {
+        await fault()
+        await expectTrueState(playground)
+        await shortRuns(playground, WARM_UP)
+        const before = await weighAtRest(playground)
+        for (let time = 0; time < times; time++) await fault()
+        await expectTrueState(playground)
+        const after = await weighAtRest(playground)
+        console.log(
+          `${test.info().title}: ${JSON.stringify(before)} → ${JSON.stringify(after)}, ${times} times`,
+        )
+        for (const what of Object.keys(before) as (keyof Held)[]) {
+          const most = before[what] + SLACK[what] + MOST_GROWTH[what] * times
+          expect.soft(after[what], `${what} after ${times} more times`).toBeLessThanOrEqual(most)
+        }
+        isWeighed = true
+        await goesOn(playground)
+        await expectTrueState(playground)
+      })
+      expect(isWeighed, 'a test of a fault weighs the memory').toBe(true)
+    },
+    { auto: true },
+  ],
+})
+
+/** The run takes a step, and its figures are there. */
+export async function goesOn(playground: Playground): Promise<void> {
+  const step = await playground.step()
+  await playground.button('Step').click()
+  await playground.reach(step + 1, 60_000)
+  expect((await playground.read()).reward).not.toBeNaN()
+}
+
+/** Expects what is shown of a run at rest to be what its export holds. */
+export async function expectTrueState(playground: Playground): Promise<void> {
+  await expect(playground.button('Step')).toBeEnabled({ timeout: 60_000 })
+  const shown = await playground.read()
+  const { steps, metrics, evaluations, config } = await playground.export<ExportedRun>()
+  expect(steps).toBe(shown.step)
+  for (const [name, values] of Object.entries(metrics)) expect(values, name).toHaveLength(steps)
+  expectShown(shown.reward, metrics.reward.at(-1))
+  expectShown(shown.evaluation, evaluations.at(-1)?.eval_reward)
+  await expect(playground.choice('Engine')).toHaveValue(String(config.engine))
+}
+
+/** Expects two decimals of a number; NaN for one that is not there. */
+function expectShown(shown: number, held: number | null | undefined): void {
+  if (held === null || held === undefined) expect(shown).toBeNaN()
+  else expect(Math.abs(shown - held)).toBeLessThanOrEqual(0.0051)
+}
+
+async function reset(playground: Playground): Promise<void> {
+  await playground.button('Reset').click()
+  await expect(playground.status()).toContainText('step 0')
+  await expect(playground.button('Step')).toBeEnabled({ timeout: 60_000 })
+}
+
+/** Runs of one step: the page may keep the run before for a while. */
+async function shortRuns(playground: Playground, runs: number): Promise<void> {
+  for (let run = 0; run < runs; run++) {
+    await reset(playground)
+    await goesOn(playground)
+  }
+}
+
+/** Weighs the page at step 0 of a new run, after short ones, so that no steps are in it. */
+async function weighAtRest(playground: Playground): Promise<Held> {
+  const { page } = playground
+  await shortRuns(playground, 2)
+  await reset(playground)
+  // charts out of sight are drawn later
+  await page.waitForTimeout(1500)
+  const session = await page.context().newCDPSession(page)
+  const workers = await inspectWorkers(session, page.workers().length)
+  await session.send('Performance.enable')
+  let kilobytes = 0
+  for (const one of [inspectPage(session), ...workers]) {
+    const { objects, arrays } = await scaleFor(one)()
+    kilobytes += Math.round(1024 * (objects + arrays))
+  }
+  const { metrics } = await session.send('Performance.getMetrics')
+  await session.detach()
+  const figure = (wanted: string) => metrics.find(({ name }) => name === wanted)!.value
+  return { kilobytes, nodes: figure('Nodes'), listeners: figure('JSEventListeners'), workers: workers.length }
+}
