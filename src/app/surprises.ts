@@ -1,5 +1,5 @@
 import type { RunConfig } from '../settings/knobs'
-import type { SurpriseName } from '../text/catalogue'
+import type { SurpriseName } from '../text/panelText'
 import type { Field } from './fields'
 import { readsRatio } from '../grpo'
 import { hasKl, isBetaOn, isGdpo, isKlInLoss } from '../settings/derived'
