@@ -7,7 +7,7 @@ import { cutTo, emptyHistory } from '../history'
 import { cutBack } from '../knobLog'
 import { latestOf } from '../latest'
 import { withNotice, withoutKind, type Notice } from '../messages'
-import { paceOf } from '../runVerbs'
+import { paceOf } from '../pace'
 import type { PageState } from '../state'
 
 /** Milliseconds between two looks. Looks are counted, and no clock is read: a page that slept has not looked. */
