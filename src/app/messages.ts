@@ -1,3 +1,4 @@
+import type { LinkNotice } from '../experiments/linkNotice'
 import type { KeptRunId } from '../runs/kept/runStore'
 import type { Thinned } from '../runs/recordedRows'
 import type { Untold } from '../runs/handover/counterparts'
@@ -8,14 +9,13 @@ import type { KnobProblem, KnobValue } from '../settings/knob'
 import type { RunConfig, TaskId } from '../settings/knobs'
 import type { RowsFault } from '../settings/rowsFault'
 import type { LinkProblem } from '../settings/packedLink'
-import type { Renamed } from '../settings/read'
 import type { LinkValueProblem } from '../text/messageText'
 import type { Language } from '../text/language'
 import type { StopReason } from '../train/stopping'
 import type { Failure } from '../worker/failure'
 import type { EngineMove, EngineReport } from '../engine/report'
 import type { ImportProblem } from '../text/en/exports'
-import type { Field } from './fields'
+import type { Field } from '../tasks/fields'
 
 /** The input of an experiment that a message is about. */
 export interface ExperimentInput {
@@ -23,9 +23,6 @@ export interface ExperimentInput {
   /** a row of Compare; null: what all rows have in common, or the base of the sweep */
   row: string | null
 }
-
-export type Limit =
-  'rows' | 'seeds' | 'values' | 'points' | 'knobs' | 'runs' | 'budget' | 'threshold' | 'reduction'
 
 /** A value that could not be set: its field, and what was typed. */
 interface Attempt {
@@ -37,23 +34,15 @@ interface Attempt {
 
 /** Something to tell the visitor, as data; the catalogue turns it into a sentence. */
 export type Notice =
+  | LinkNotice
   | (Attempt & { kind: 'refused'; problem: KnobProblem; kept: KnobValue })
   | (Attempt & { kind: 'conflict'; problem: ConfigProblem; attempted: RunConfig })
-  /** too many or too few of something */
-  | { kind: 'limit'; what: Limit; least: number; most: number; written: string }
   /** an invalid range of a sweep: ends in the wrong order, or a log range that touches 0 */
   | { kind: 'bad-range'; field: Field; problem: 'order' | 'log' | 'not-a-number' | 'not-numeric' }
   | { kind: 'same-knob'; field: Field }
   | { kind: 'link-unknown'; name: string }
-  /** repeated: only the first value counts; `row` counts the rows of Compare from 1 */
-  | { kind: 'link-repeated'; row?: number; name: string }
-  /** two names of one knob */
-  | { kind: 'link-same-knob'; name: string; first: string }
-  /** names of other programs and what they became; `row` as in `link-row`, null in a link of Train */
-  | { kind: 'link-renamed'; row: number | null; renamed: readonly Renamed[] }
   | { kind: 'link-value'; problem: LinkValueProblem; field: Field; used: KnobValue }
   | { kind: 'link-conflict'; problem: ConfigProblem; attempted: RunConfig }
-  | { kind: 'link-entry'; name: string; written: string }
   /** a link that is not read at all */
   | { kind: 'link-unread'; problem: LinkProblem }
   /** a link of a newer version of the page, which may mean something else by it */
@@ -62,8 +51,6 @@ export type Notice =
   | { kind: 'link-left-out'; names: readonly string[] }
   /** so many more than are shown */
   | { kind: 'more'; count: number }
-  /** in a row of Compare, from 1, or in the base of a sweep, 0 */
-  | { kind: 'link-row'; row: number; name: string; written: string }
   | { kind: 'language'; written: string }
   /** the worker is still at it: a step, the step before a pause, or the start of a run; `step` is the one being computed */
   | { kind: 'slow'; what: 'step' | 'pause' | 'start'; step: number }

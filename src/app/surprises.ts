@@ -1,6 +1,6 @@
 import type { RunConfig } from '../settings/knobs'
 import type { SurpriseName } from '../text/panelText'
-import type { Field } from './fields'
+import type { Field } from '../tasks/fields'
 import { readsRatio } from '../grpo'
 import { hasKl, isBetaOn, isGdpo, isKlInLoss } from '../settings/derived'
 

@@ -1,7 +1,7 @@
 import { copyLink, isGlossaryAlone, readAddress, writeAddress, writeGlossary } from './address'
 import type { LinkProblem } from '../settings/packedLink'
 import type { VerbContext } from './context'
-import type { Field } from './fields'
+import type { Field } from '../tasks/fields'
 import type { Speak } from './languageVerbs'
 import type { AnyEntryId } from './glossary'
 import { nearestKept } from './keptInspections'

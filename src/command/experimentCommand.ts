@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { LabExperiment } from '../app/lab/state'
-import type { Notice } from '../app/messages'
+import type { LabExperiment } from '../experiments/state'
+import type { LinkNotice } from '../experiments/linkNotice'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import type { Knob } from '../settings/knob'
 import { PROGRAMS } from '../runs/cluster/programs'
@@ -143,12 +143,12 @@ export function checkRows(link: string, entry: string, where: (row: number) => s
 }
 
 /** Refuses a link with which something is wrong. */
-export function refuse(notices: readonly Notice[]): void {
+export function refuse(notices: readonly LinkNotice[]): void {
   const problems = notices.flatMap((notice) => sentenceOf(notice) ?? [])
   if (problems.length > 0) throw new UsageError(listed('In the link:', problems))
 }
 
-function sentenceOf(notice: Notice): string | null {
+function sentenceOf(notice: LinkNotice): string | null {
   switch (notice.kind) {
     case 'limit':
       return `${notice.what} ${notice.written}: allowed is ${notice.least} to ${notice.most}.`
@@ -156,9 +156,11 @@ function sentenceOf(notice: Notice): string | null {
       return `${notice.name}=${notice.written} is not understood; see what the page writes when it copies its link.`
     case 'link-repeated':
       return `${notice.name} is set more than once.`
+    case 'link-same-knob':
+      return `${notice.name} and ${notice.first} set the same knob.`
+    case 'link-row':
+      return `${notice.name}=${notice.written} cannot be set here; see what the page writes when it copies its link.`
     case 'link-renamed':
       return null
-    default:
-      return JSON.stringify(notice)
   }
 }

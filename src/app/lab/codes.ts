@@ -1,4 +1,4 @@
-import type { LabState } from './state'
+import type { LabState } from './labContext'
 
 /** The rewards as code that a comparison or a sweep trains with, each once; shipped ones are none. */
 export function codesIn({ compare, sweep }: LabState, view: 'compare' | 'sweep'): string[] {

@@ -9,8 +9,8 @@ import type { TabLocks } from '../../runs/experiments/tabLocks'
 import type { Snapshot } from '../../train/snapshot'
 import type { RunKey } from '../../worker/protocol'
 import type { Notice } from '../messages'
-import { isAtEnd, storedRun, type LabRun } from './labRun'
-import type { LabExperiment } from './state'
+import { isAtEnd, storedRun, type LabRun } from '../../experiments/labRun'
+import type { LabExperiment } from '../../experiments/state'
 
 /** Milliseconds of training between two captures of the runs' states. */
 const CAPTURE_EVERY = 10_000

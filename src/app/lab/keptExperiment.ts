@@ -1,9 +1,14 @@
 import type { ExperimentId, ExperimentKind, ExperimentRecord } from '../../runs/experiments/experimentStore'
 import type { Services } from '../context'
 import type { Notice } from '../messages'
-import { createExperiment, isUnderWay, type Experiment, type ExperimentContext } from './experiment'
+import {
+  createExperiment,
+  isUnderWay,
+  type Experiment,
+  type ExperimentContext,
+} from '../../experiments/experiment'
 import { createExperimentStorage } from './experimentStorage'
-import { revivedRun } from './labRun'
+import { revivedRun } from '../../experiments/labRun'
 
 /** What keeping needs of a comparison or a sweep. */
 interface KeptContext extends ExperimentContext {

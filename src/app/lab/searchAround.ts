@@ -1,8 +1,8 @@
 import type { RunConfig } from '../../settings/knobs'
-import { idleBecause, knobOf, type Field } from '../fields'
-import { defaultBudget, SETTING_LIMITS } from './compare/rows'
-import { newSweep } from './sweep/newSweep'
-import type { SearchedKnob, SweepState } from './state'
+import { idleBecause, knobOf, type Field } from '../../tasks/fields'
+import { defaultBudget, SETTING_LIMITS } from '../../experiments/compare/rows'
+import { newSweep } from '../../experiments/sweep/newSweep'
+import type { SearchedKnob, SweepState } from '../../experiments/state'
 
 /** Knobs that decide most in practice, as far as they have an effect, and the factor by which each is searched up and down. */
 const SEARCHED: readonly { field: Field; around: number; least: number }[] = [

@@ -2,8 +2,8 @@ import type { MetricKey } from '../../metrics/metrics'
 import type { KnobValue } from '../../settings/knob'
 import type { ProgramId } from '../../settings/exportIds'
 import type { PresetId, RunConfig, TaskId } from '../../settings/knobs'
-import type { Field } from '../fields'
-import type { Example } from './compare/examples'
+import type { Field } from '../../tasks/fields'
+import type { Example } from '../../experiments/compare/examples'
 import type {
   CellId,
   CompareSetting,
@@ -14,7 +14,7 @@ import type {
   Summary,
   SweepAxis,
   SweepSetting,
-} from './state'
+} from '../../experiments/state'
 
 /**
  * Verbs about training. Editing removes runs or adds new ones, and every run that stays keeps what it has learnt. New runs

@@ -1,4 +1,4 @@
-import { EMA_START, emaNext, type EmaState } from './ema'
+import { EMA_START, emaNext, type EmaState } from '../../statistics/ema'
 
 /** Most bins of a curve. With two points a bin and both ends it has at most 250 points. */
 export const MAX_BINS = 124

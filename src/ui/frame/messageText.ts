@@ -1,6 +1,6 @@
 import type { EngineReport } from '../../engine/report'
 import { ENGINES } from '../../settings/engines'
-import type { Field } from '../../app/fields'
+import type { Field } from '../../tasks/fields'
 import type { Notice } from '../../app/messages'
 import type { ConfigProblem } from '../../settings/config'
 import { externalName, find } from '../../settings/names'

@@ -1,4 +1,4 @@
-import type { StoredSummary } from '../../app/lab/state'
+import type { StoredSummary } from '../../experiments/state'
 import type { TransportVerbs } from '../../app/lab/verbs'
 import type { ExperimentKind } from '../../runs/experiments/experimentStore'
 import { useText } from '../AppContext'

@@ -1,4 +1,4 @@
-import { taskFields, type Field } from '../../app/fields'
+import { taskFields, type Field } from '../../tasks/fields'
 import { KNOB_NAMES, type KnobName, type TaskId } from '../../settings/knobs'
 import { takesRewardCode } from '../../tasks/rewardCode'
 

@@ -1,4 +1,4 @@
-import { metricsOf } from '../../app/lab/experimentLink'
+import { metricsOf } from '../../experiments/experimentLink'
 import type { KeptRunEntry } from '../../runs/kept/runStore'
 import type { MetricKey } from '../../metrics/metrics'
 import { useApp, usePage, useText } from '../AppContext'

@@ -1,4 +1,4 @@
-import { baseValueOf, displayOf, idleBecause, knobOf, valueOf, type Field } from '../../app/fields'
+import { baseValueOf, displayOf, idleBecause, knobOf, valueOf, type Field } from '../../tasks/fields'
 import { usePage } from '../AppContext'
 import { ChoiceRow } from './ChoiceRow'
 import { EpsilonHighRow } from './EpsilonHighRow'

@@ -1,5 +1,5 @@
-import type { Field } from '../../app/fields'
-import { baseValueOf, idleBecause, knobOf, taskKnobOf, valueOf } from '../../app/fields'
+import type { Field } from '../../tasks/fields'
+import { baseValueOf, idleBecause, knobOf, taskKnobOf, valueOf } from '../../tasks/fields'
 import type { Message } from '../../app/messages'
 import { aboutField } from '../../app/messages'
 import { surpriseAt } from '../../app/surprises'

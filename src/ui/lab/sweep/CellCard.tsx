@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { cellCurve } from '../../../app/lab/sweep/cells'
-import type { CellId, CellScore } from '../../../app/lab/state'
+import { cellCurve } from '../../../experiments/sweep/cells'
+import type { CellId, CellScore } from '../../../experiments/state'
 import { linearAxis, stepAxis } from '../../../app/series/axis'
 import type { DrawnPoint, Drawing } from '../../../app/series/drawing'
 import { CurvePlot } from '../../charts/curves/CurvePlot'

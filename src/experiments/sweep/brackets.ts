@@ -1,4 +1,4 @@
-import { halvingRungs, survivors, type Rung } from '../../../statistics/halving'
+import { halvingRungs, survivors, type Rung } from '../../statistics/halving'
 import type { CellId, HalvingSettings } from '../state'
 
 /** Cells that are compared with each other stage by stage. Plain data. */

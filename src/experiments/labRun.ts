@@ -1,9 +1,9 @@
-import type { MetricKey } from '../../metrics/metrics'
-import type { Divergence } from '../../train/stopping'
-import type { StoredRun } from '../../runs/experiments/experimentStore'
-import type { RunConfig } from '../../settings/knobs'
-import type { RunKey } from '../../worker/protocol'
-import { seriesOf, type StepColumns } from '../history'
+import type { MetricKey } from '../metrics/metrics'
+import type { Divergence } from '../train/stopping'
+import type { StoredRun } from '../runs/experiments/experimentStore'
+import type { RunConfig } from '../settings/knobs'
+import type { RunKey } from '../worker/protocol'
+import { seriesOf, type StepColumns } from '../runs/stepColumns'
 
 /**
  * `waiting`: not begun, or held until the next stage. `stopped`: by successive halving. `finished` and `diverged` runs are

@@ -1,6 +1,6 @@
-import { changedKnobs } from '../../../settings/config'
-import { KNOBS, OF_ALGORITHM, type PresetId, type RunConfig } from '../../../settings/knobs'
-import { baseOf } from '../../fields'
+import { changedKnobs } from '../../settings/config'
+import { KNOBS, OF_ALGORITHM, type PresetId, type RunConfig } from '../../settings/knobs'
+import { baseOf } from '../../tasks/fields'
 import { presetOn } from './rows'
 import type { ComparisonRow } from '../state'
 

@@ -1,5 +1,5 @@
-import { streamKey } from '../../../random/streams'
-import { resampling, type Resampling } from '../../../statistics/resampling'
+import { streamKey } from '../../random/streams'
+import { resampling, type Resampling } from '../../statistics/resampling'
 
 let latest: { seed: number; drawn: Resampling } | null = null
 

@@ -1,7 +1,7 @@
-import type { RunConfig } from '../../settings/knobs'
-import { toLink } from '../../settings/link'
-import { taskOf } from '../../tasks'
-import type { RunKey } from '../../worker/protocol'
+import type { RunConfig } from '../settings/knobs'
+import { toLink } from '../settings/link'
+import { taskOf } from '../tasks'
+import type { RunKey } from '../worker/protocol'
 
 /** The key of a run: equal for equal configurations, in every comparison and every sweep. */
 export const keyOf = (config: RunConfig): RunKey => toLink(config, taskOf)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { bestCells, cellCurve, cellScores, importancesOf } from '../../../../src/app/lab/sweep/cells'
-import type { LabRun, LabRunStatus } from '../../../../src/app/lab/labRun'
-import type { Cell, SweepState } from '../../../../src/app/lab/state'
-import { defaultConfig } from '../../../../src/settings/config'
-import { taskOf } from '../../../../src/tasks'
+import { bestCells, cellCurve, cellScores, importancesOf } from '../../../src/experiments/sweep/cells'
+import type { LabRun, LabRunStatus } from '../../../src/experiments/labRun'
+import type { Cell, SweepState } from '../../../src/experiments/state'
+import { defaultConfig } from '../../../src/settings/config'
+import { taskOf } from '../../../src/tasks'
 
 const config = defaultConfig(taskOf)
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { baseOf, idleBecause, knobOf, valueOf, withValue } from '../../src/app/fields'
+import { baseOf, idleBecause, knobOf, valueOf, withValue } from '../../src/tasks/fields'
 import { defaultConfig } from '../../src/settings/config'
 import { applyPreset } from '../../src/settings/presets'
 import { taskOf } from '../../src/tasks'

@@ -1,5 +1,5 @@
-import type { MetricKey } from '../../metrics/metrics'
-import { smooth } from '../series/ema'
+import type { MetricKey } from '../metrics/metrics'
+import { smooth } from '../statistics/ema'
 import { runSeries, type LabRun } from './labRun'
 import type { CurveAxis } from './state'
 

@@ -12,7 +12,7 @@ import {
   type RunConfig,
   type TaskId,
 } from '../settings/knobs'
-import { taskOf } from '../tasks'
+import { taskOf } from '.'
 
 /** What a visitor can set: a knob, a knob of the task, or prompts per step, which sets completions per step. */
 export type Field = KnobName | 'promptsPerStep' | `task.${string}`

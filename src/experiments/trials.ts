@@ -1,5 +1,5 @@
-import { externalName } from '../../settings/names'
-import type { Trial, TrialPlan } from '../../runs/cluster/trials'
+import { externalName } from '../settings/names'
+import type { Trial, TrialPlan } from '../runs/cluster/trials'
 import { runsOfRow, seedsOf } from './compare/rows'
 import type { CompareState, SweepState } from './state'
 import { writeSweep } from './sweep/sweepLink'

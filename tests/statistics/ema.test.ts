@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { smooth } from '../../../src/app/series/ema'
+import { smooth } from '../../src/statistics/ema'
 
 test('without weight the values stay as they are', () => {
   expect([...smooth([3, -1, 2], 0)]).toEqual([3, -1, 2])

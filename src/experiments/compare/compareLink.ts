@@ -1,8 +1,8 @@
-import { COMMON_ENTRIES, firstValues, fromLink, readEntries, writeEntries } from '../../../settings/link'
-import { BAND_KINDS } from '../../../statistics/band'
-import { taskOf } from '../../../tasks'
-import type { TaskId } from '../../../settings/knobs'
-import type { Notice } from '../../messages'
+import { COMMON_ENTRIES, firstValues, fromLink, readEntries, writeEntries } from '../../settings/link'
+import { BAND_KINDS } from '../../statistics/band'
+import { taskOf } from '../../tasks'
+import type { TaskId } from '../../settings/knobs'
+import type { LinkNotice } from '../linkNotice'
 import { metricsOf, readRow, repeatedNotices, settingEntries, takeSetting, writeRow } from '../experimentLink'
 import { EXAMPLES, exampleRows } from './examples'
 import { DEFAULT_SETTINGS, defaultBudget, MOST_ROWS, onOneTask, withRow } from './rows'
@@ -43,9 +43,9 @@ const viewEntries = (view: CurveView): [string, string][] =>
     .map((name) => [name, encodeURIComponent(view[name])])
 
 /** Reads the text after `#`. Each entry that cannot be read becomes a notice, and its default is used. */
-export function readCompare(text: string): Comparison & { notices: Notice[] } {
+export function readCompare(text: string): Comparison & { notices: LinkNotice[] } {
   const entries = readEntries(text)
-  const notices: Notice[] = []
+  const notices: LinkNotice[] = []
   const written = entries.getAll(ROW)
   if (written.length > MOST_ROWS) {
     notices.push({ kind: 'limit', what: 'rows', least: 1, most: MOST_ROWS, written: String(written.length) })

@@ -1,10 +1,10 @@
-import { parseKnob, parseNumber, type KnobValue } from '../../../settings/knob'
-import { KNOBS, type RunConfig } from '../../../settings/knobs'
-import { COMMON_ENTRIES, firstValues, readEntries, writeEntries } from '../../../settings/link'
-import { externalName, find, isKnobName } from '../../../settings/names'
-import type { Range } from '../../../statistics/ranges'
-import { knobOf, taskFields, type Field } from '../../fields'
-import type { Notice } from '../../messages'
+import { parseKnob, parseNumber, type KnobValue } from '../../settings/knob'
+import { KNOBS, type RunConfig } from '../../settings/knobs'
+import { COMMON_ENTRIES, firstValues, readEntries, writeEntries } from '../../settings/link'
+import { externalName, find, isKnobName } from '../../settings/names'
+import type { Range } from '../../statistics/ranges'
+import { knobOf, taskFields, type Field } from '../../tasks/fields'
+import type { LinkNotice } from '../linkNotice'
 import { metricsOf, readRow, repeatedNotices, settingEntries, takeSetting, writeRow } from '../experimentLink'
 import { defaultBudget } from '../compare/rows'
 import {
@@ -93,7 +93,7 @@ const rangeText = (range: Range) =>
   range.kind === 'choice' ? `choice,${listText(range.values)}` : [range.kind, range.low, range.high].join(',')
 
 /** Reads the text after `#`. Each entry that cannot be read becomes a notice, and its default is used. */
-export function readSweep(text: string): SweepDefinition & { notices: Notice[] } {
+export function readSweep(text: string): SweepDefinition & { notices: LinkNotice[] } {
   const entries = readEntries(text)
   const { config: base, notices } = readRow(entries.get('base') ?? '', 0)
   const bad = (name: string) => notices.push({ kind: 'link-entry', name, written: entries.get(name) ?? '' })

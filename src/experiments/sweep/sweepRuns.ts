@@ -1,4 +1,4 @@
-import type { RunEnd, RunKey } from '../../../worker/protocol'
+import type { RunEnd, RunKey } from '../../worker/protocol'
 import { beginHalving, decide, dueBrackets, untilOf, type Halving } from './brackets'
 import { cellScore } from './cells'
 import type { Experiment, Wanted } from '../experiment'

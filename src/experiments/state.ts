@@ -1,26 +1,18 @@
-import type { MetricKey } from '../../metrics/metrics'
-import type { ConfigProblem } from '../../settings/config'
-import type { KnobValue } from '../../settings/knob'
-import type { EngineId } from '../../settings/engines'
-import type { RunConfig } from '../../settings/knobs'
-import type { BandKind } from '../../statistics/band'
-import type { Range } from '../../statistics/ranges'
-import type { ExperimentId } from '../../runs/experiments/experimentStore'
-import type { RunKey } from '../../worker/protocol'
-import type { RunInfo } from '../../worker/runInfo'
-import type { Explanation } from '../../train/explain'
-import type { EngineReport } from '../../engine/report'
-import type { Field } from '../fields'
-import type { Message } from '../messages'
+import type { MetricKey } from '../metrics/metrics'
+import type { ConfigProblem } from '../settings/config'
+import type { KnobValue } from '../settings/knob'
+import type { EngineId } from '../settings/engines'
+import type { RunConfig } from '../settings/knobs'
+import type { BandKind } from '../statistics/band'
+import type { Range } from '../statistics/ranges'
+import type { ExperimentId } from '../runs/experiments/experimentStore'
+import type { RunKey } from '../worker/protocol'
+import type { RunInfo } from '../worker/runInfo'
+import type { Explanation } from '../train/explain'
+import type { EngineReport } from '../engine/report'
+import type { Field } from '../tasks/fields'
 import type { LabRun } from './labRun'
 import type { Progression } from './progression'
-
-/** Everything that Compare and Sweep show. */
-export interface LabState {
-  compare: CompareState
-  sweep: SweepState
-  messages: readonly Message[]
-}
 
 /**
  * `ready`: nothing trained yet. `paused`: some runs are unfinished, and none is being trained. `done`: all are finished.

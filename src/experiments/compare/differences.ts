@@ -1,6 +1,6 @@
-import { changedKnobs } from '../../../settings/config'
-import type { KnobValue } from '../../../settings/knob'
-import { valueOf, type Field } from '../../fields'
+import { changedKnobs } from '../../settings/config'
+import type { KnobValue } from '../../settings/knob'
+import { valueOf, type Field } from '../../tasks/fields'
 import type { ComparisonRow } from '../state'
 
 /** A knob in which a row differs from the first: "β 0.04 → 0". */

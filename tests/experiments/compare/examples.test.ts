@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
-import { EXAMPLES, exampleOf, exampleRows, stageOf, STAGES } from '../../../../src/app/lab/compare/examples'
-import { presetOn, updatesPerThousand } from '../../../../src/app/lab/compare/rows'
-import { changedKnobs, configProblems, defaultConfig } from '../../../../src/settings/config'
-import { TASK_IDS } from '../../../../src/settings/knobs'
-import { taskOf } from '../../../../src/tasks'
-import { labStage } from '../labStage'
+import { EXAMPLES, exampleOf, exampleRows, stageOf, STAGES } from '../../../src/experiments/compare/examples'
+import { presetOn, updatesPerThousand } from '../../../src/experiments/compare/rows'
+import { changedKnobs, configProblems, defaultConfig } from '../../../src/settings/config'
+import { TASK_IDS } from '../../../src/settings/knobs'
+import { taskOf } from '../../../src/tasks'
+import { labStage } from '../../app/lab/labStage'
 
 describe('the default comparison', () => {
   it('takes one thing away at a time, at equal completions and equal updates, on every task', () => {

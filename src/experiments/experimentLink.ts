@@ -1,11 +1,11 @@
-import { metricKeys, type MetricKey } from '../../metrics/metrics'
-import { parseNumber } from '../../settings/knob'
-import { KNOBS, type RunConfig, type TaskId } from '../../settings/knobs'
-import { fromLink, repeatedNames, toLink } from '../../settings/link'
-import type { ReadingProblem } from '../../settings/read'
-import { TASKS, taskOf } from '../../tasks'
-import { withParts, type OwnPart } from '../../tasks/ownParts'
-import type { Notice } from '../messages'
+import { metricKeys, type MetricKey } from '../metrics/metrics'
+import { parseNumber } from '../settings/knob'
+import { KNOBS, type RunConfig, type TaskId } from '../settings/knobs'
+import { fromLink, repeatedNames, toLink } from '../settings/link'
+import type { ReadingProblem } from '../settings/read'
+import { TASKS, taskOf } from '../tasks'
+import { withParts, type OwnPart } from '../tasks/ownParts'
+import type { LinkNotice } from './linkNotice'
 import { isAllowed } from './compare/rows'
 import type { CompareSetting } from './state'
 
@@ -20,7 +20,7 @@ export function writeRow(config: RunConfig): string {
 }
 
 /** Reads the entry of a configuration: of a row of Compare, from 1, or of the base of a sweep, 0. */
-export function readRow(written: string, row: number): { config: RunConfig; notices: Notice[] } {
+export function readRow(written: string, row: number): { config: RunConfig; notices: LinkNotice[] } {
   const text = written.replaceAll(';', '&')
   const { config, problems, renamed } = fromLink(text, taskOf)
   const notices = problems.map((problem) => rowNotice(problem, row))
@@ -32,7 +32,7 @@ export function readRow(written: string, row: number): { config: RunConfig; noti
   return { config: { ...config, seed }, notices }
 }
 
-function rowNotice(problem: ReadingProblem, row: number): Notice {
+function rowNotice(problem: ReadingProblem, row: number): LinkNotice {
   if (problem.problem === 'together') return { kind: 'link-row', row, name: problem.cause.knob, written: '' }
   if (problem.problem === 'repeated') return { kind: 'link-repeated', row, name: problem.name }
   if (problem.problem === 'same-knob') return { kind: 'link-same-knob', ...problem }
@@ -59,7 +59,7 @@ export function takeSetting<Name extends CompareSetting>(
 }
 
 /** A notice for each repeated entry, except the one that may be repeated. */
-export const repeatedNotices = (entries: URLSearchParams, may: string): Notice[] =>
+export const repeatedNotices = (entries: URLSearchParams, may: string): LinkNotice[] =>
   repeatedNames(entries)
     .filter((name) => name !== may)
     .map((name) => ({ kind: 'link-repeated', row: 0, name }))
