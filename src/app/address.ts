@@ -14,7 +14,8 @@ import type { Learn } from './lessons/state'
 import type { Notice } from './messages'
 import { parseKlRange, writeKlRange } from './klRange'
 import { entryOfLink, writeEntry } from './glossary'
-import { VIEWS, type PageState, type Preferences, type View } from './state'
+import type { PageState, Preferences } from './state'
+import { VIEWS, type View } from '../settings/views'
 
 /** Preferences that a link carries. */
 export type LinkedPreferences = Partial<Pick<Preferences, 'charts' | 'klRange'>>

@@ -20,7 +20,7 @@ import type { PageState, Run } from './state'
 const READING_TIME = 8000
 
 /** A run as the coach sees it. */
-export function watchedOf({ first, config, changes, history, info }: Run, klRange: KlRange | null): Watched {
+function watchedOf({ first, config, changes, history, info }: Run, klRange: KlRange | null): Watched {
   // knobs that no step has had yet: what was seen under the former ones is no evidence any more
   const isAhead = changedKnobs(withChanges(first, changes), config).length > 0
   return {

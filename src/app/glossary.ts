@@ -61,7 +61,7 @@ const BY_ID: ReadonlyMap<string, DeclaredEntry> = new Map(ENTRIES.map((entry) =>
 const BY_LINK: ReadonlyMap<string, DeclaredEntry> = new Map(ENTRIES.map((entry) => [entry.link, entry]))
 
 /** The entry with an id. */
-export function entryWith(id: AnyEntryId): DeclaredEntry {
+function entryWith(id: AnyEntryId): DeclaredEntry {
   const entry = BY_ID.get(id)
   if (!entry) throw new RangeError(`the glossary has no entry ${id}`)
   return entry

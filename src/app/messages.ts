@@ -16,10 +16,11 @@ import type { Failure } from '../worker/failure'
 import type { EngineMove, EngineReport } from '../engine/report'
 import type { ImportProblem } from '../text/en/exports'
 import type { Field } from '../tasks/fields'
+import type { ExperimentKind } from '../settings/views'
 
 /** The input of an experiment that a message is about. */
 export interface ExperimentInput {
-  view: 'compare' | 'sweep'
+  view: ExperimentKind
   /** a row of Compare; null: what all rows have in common, or the base of the sweep */
   row: string | null
 }
@@ -107,7 +108,7 @@ export type Notice =
   | {
       kind: 'imported-results'
       file: string
-      view: 'compare' | 'sweep'
+      view: ExperimentKind
       task: TaskId
       runs: number
       unfinished: number
@@ -121,33 +122,76 @@ export type Notice =
 
 export type Message = Notice & { id: number }
 
-const SUCCESSES: readonly Notice['kind'][] = [
-  'rows-kept',
-  'replaced',
-  'link-renamed',
-  'imported',
-  'imported-results',
-  'unfinished',
-  'run-dropped',
-  'kept-deleted',
-  'kept-older',
-  'slow',
-  'gpu-asked',
-  'went-back',
-  'thinned',
-]
+/** What passes may disappear by itself; news and problems stay until they are dismissed. */
+type Tone = 'problem' | 'news' | 'passing'
 
-/** Whether a message tells of a problem rather than of a success. */
-export function isProblem(notice: Notice): boolean {
-  if (notice.kind === 'stopped') return notice.reason.kind === 'diverged'
-  return !isPassing(notice) && !SUCCESSES.includes(notice.kind)
+const TONES: Readonly<Record<Notice['kind'], Tone>> = {
+  limit: 'problem',
+  'link-repeated': 'problem',
+  'link-same-knob': 'problem',
+  'link-renamed': 'news',
+  'link-entry': 'problem',
+  'link-row': 'problem',
+  refused: 'problem',
+  conflict: 'problem',
+  'bad-range': 'problem',
+  'same-knob': 'problem',
+  'link-unknown': 'problem',
+  'link-value': 'problem',
+  'link-conflict': 'problem',
+  'link-unread': 'problem',
+  'link-newer': 'problem',
+  'link-left-out': 'problem',
+  more: 'problem',
+  language: 'problem',
+  slow: 'news',
+  'worker-silent': 'problem',
+  'went-back': 'news',
+  'part-missing': 'problem',
+  'language-missing': 'problem',
+  prompt: 'problem',
+  stopped: 'news',
+  moved: 'problem',
+  'gpu-lost': 'problem',
+  'gpu-asked': 'news',
+  'rows-unused': 'problem',
+  'rows-kept': 'news',
+  'rows-not-kept': 'problem',
+  failure: 'problem',
+  stored: 'problem',
+  'kept-elsewhere': 'problem',
+  'no-explanation': 'problem',
+  unfinished: 'news',
+  'not-kept': 'problem',
+  'kept-older': 'news',
+  'kept-unreadable': 'problem',
+  'run-dropped': 'news',
+  'other-engine': 'problem',
+  'link-copied': 'passing',
+  'copy-refused': 'problem',
+  exported: 'passing',
+  thinned: 'news',
+  exporting: 'passing',
+  'no-weights': 'problem',
+  'not-exported': 'problem',
+  imported: 'news',
+  'imported-results': 'news',
+  'import-refused': 'problem',
+  'kept-deleted': 'news',
+  replaced: 'news',
 }
 
+function toneOf(notice: Notice): Tone {
+  if (notice.kind === 'stopped' && notice.reason.kind === 'diverged') return 'problem'
+  if (notice.kind === 'link-copied' && notice.leftOut !== undefined) return 'problem'
+  return TONES[notice.kind]
+}
+
+/** Whether a message tells of a problem rather than of a success. */
+export const isProblem = (notice: Notice): boolean => toneOf(notice) === 'problem'
+
 /** Whether a message may disappear by itself. */
-export const isPassing = (notice: Notice): boolean =>
-  notice.kind === 'link-copied'
-    ? notice.leftOut === undefined
-    : notice.kind === 'exported' || notice.kind === 'exporting'
+export const isPassing = (notice: Notice): boolean => toneOf(notice) === 'passing'
 
 /** The field that a message is about, or null if it is about none. */
 export function aboutField(notice: Notice): Field | 'prompt' | null {

@@ -23,6 +23,7 @@ import type { Learn } from './lessons/state'
 import type { Message } from './messages'
 import type { FaultyRows } from './faultyRows'
 import type { RewardCodeState } from './rewardCode'
+import type { View } from '../settings/views'
 
 /**
  * `starting`: the worker is making the run. `ready`: no step taken yet. `failed`: the run cannot go on; Reset makes a new
@@ -55,10 +56,6 @@ export interface Run {
 
 export const SIDES = ['auto', 'lens', 'picture'] as const
 export type Side = (typeof SIDES)[number]
-
-/** The views of the page; a link without `view` opens the first. */
-export const VIEWS = ['train', 'compare', 'sweep', 'learn', 'runs'] as const
-export type View = (typeof VIEWS)[number]
 
 /** Settings of the visitor, kept from visit to visit. */
 export interface Preferences {

@@ -10,7 +10,8 @@ import { learnFragment } from './lessons/learnLink'
 import type { Lessons } from './lessons/lessonVerbs'
 import { withNotices } from './messages'
 import type { RunVerbs } from './runVerbs'
-import type { PageState, Preferences, View } from './state'
+import type { PageState, Preferences } from './state'
+import type { View } from '../settings/views'
 
 /** Verbs about the page around the run. */
 export interface ViewVerbs {

@@ -16,6 +16,7 @@ import { checked, linkIn, listed } from './source'
 import type { Surroundings } from './surroundings'
 import { NOTHING_TAKEN, takenRuns } from './takenRuns'
 import { EXIT, UsageError } from './usage'
+import type { ExperimentKind } from '../settings/views'
 
 const OPTIONS = {
   out: { type: 'string' },
@@ -34,7 +35,7 @@ const MOST_WORKERS = 64
 const WORKERS: Knob = { ...KNOBS.seed, min: 1, max: MOST_WORKERS }
 
 /** The help of `compare` or `sweep`. */
-export const helpOf = (name: 'compare' | 'sweep', what: string, example: string) => `${what}
+export const helpOf = (name: ExperimentKind, what: string, example: string) => `${what}
 
   npm run ${name} -- '<link>' [options]
 
@@ -81,7 +82,7 @@ export interface Results {
  * @returns the exit code
  */
 export async function runExperiment<State extends LabExperiment>(
-  name: 'compare' | 'sweep',
+  name: ExperimentKind,
   args: readonly string[],
   around: Surroundings,
   planOf: (link: string, asked: Asked) => ExperimentPlan<State>,

@@ -12,6 +12,7 @@ import { taskOf } from '../tasks'
 import { textFor } from '../text'
 import { conflict, sentenceOf } from './problems'
 import { UsageError } from './usage'
+import type { ExperimentKind } from '../settings/views'
 
 /** The largest file that is read as a run, in bytes. */
 const LARGEST = 2 ** 28
@@ -36,7 +37,7 @@ export async function readSource(written: string, folder: string): Promise<RunSo
 }
 
 /** The text after `#` of a link to a view; the commands and the views of the page have the same names. */
-export async function linkIn(written: string, view: 'train' | 'compare' | 'sweep'): Promise<string> {
+export async function linkIn(written: string, view: 'train' | ExperimentKind): Promise<string> {
   if (!/[#=]/.test(written))
     throw new UsageError(`${written} is neither a file nor a link such as '#task=addition&beta=0'.`)
   const link = await openLink(written.slice(written.indexOf('#') + 1))
@@ -80,7 +81,7 @@ function readRunFile(path: string): RunSource {
   return { config, changes: readChanges(path, config, changes) }
 }
 
-export function readJson(path: string): unknown {
+function readJson(path: string): unknown {
   if (!statSync(path).isFile()) throw new UsageError(`${path} is not a file.`)
   if (statSync(path).size > LARGEST) throw new UsageError(`${path} is larger than ${LARGEST / 2 ** 20} MiB.`)
   try {
@@ -130,5 +131,5 @@ function readChanges(path: string, first: RunConfig, written: readonly unknown[]
   })
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -18,7 +18,7 @@ export interface MeasuredCurve {
 const COUNTED = { completions: 'num_completions', updates: 'updates' } as const
 
 /** The position of each step on an axis. Seconds include the training of the runs beside it. */
-export function axisOf(run: LabRun, axis: CurveAxis): Float64Array {
+function axisOf(run: LabRun, axis: CurveAxis): Float64Array {
   if (axis === 'steps') return Float64Array.from({ length: run.steps }, (_, step) => step + 1)
   if (axis !== 'seconds') return runSeries(run, COUNTED[axis])
   let sum = 0

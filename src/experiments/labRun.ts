@@ -5,11 +5,17 @@ import type { RunConfig } from '../settings/knobs'
 import type { RunKey } from '../worker/protocol'
 import { seriesOf, type StepColumns } from '../runs/stepColumns'
 
-/**
- * `waiting`: not begun, or held until the next stage. `stopped`: by successive halving. `finished` and `diverged` runs are
- * never trained again.
- */
-export type LabRunStatus = 'waiting' | 'training' | 'finished' | 'diverged' | 'stopped'
+export type LabRunStatus = StoredRun['status']
+
+/** For each status whether a run that has it is trained no further. */
+const IS_AT_END: Readonly<Record<LabRunStatus, boolean>> = {
+  finished: true,
+  diverged: true,
+  stopped: true,
+  waiting: false,
+  training: false,
+}
+export const LAB_RUN_STATUSES = Object.keys(IS_AT_END) as LabRunStatus[]
 
 /** One run of a comparison or a sweep. */
 export interface LabRun extends StepColumns {
@@ -32,8 +38,7 @@ export const newLabRun = (key: RunKey, config: RunConfig): LabRun => ({
 })
 
 /** Whether a run is trained no further: finished, diverged or stopped. */
-export const isAtEnd = ({ status }: LabRun) =>
-  status === 'finished' || status === 'diverged' || status === 'stopped'
+export const isAtEnd = ({ status }: Pick<LabRun, 'status'>): boolean => IS_AT_END[status]
 
 const NOTHING = new Float64Array(0)
 

@@ -30,7 +30,7 @@ export function taskFields(task: TaskId): Field[] {
 }
 
 /** P = N ÷ G, which is whole in every valid configuration. */
-export function promptsPerStep(config: RunConfig): number {
+function promptsPerStep(config: RunConfig): number {
   return config.generationBatchSize / config.numGenerations
 }
 

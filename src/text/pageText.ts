@@ -1,10 +1,12 @@
+import type { View } from '../settings/views'
+
 export interface PageText {
   title: string
   /** of the document, for search engines */
   description: string
   /** one line, shown before the first step, that says what will happen */
   onboarding(step: { prompts: string; answers: string; byGroup: boolean }): string
-  views: Record<'train' | 'compare' | 'sweep' | 'learn' | 'runs', string>
+  views: Record<View, string>
   tablist: string
   copyLink: string
   exportRun: string

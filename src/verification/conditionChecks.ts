@@ -7,7 +7,7 @@ import type { Expectation } from './rows'
 /** |mean A| up to this counts as 0. */
 const MEAN_TOLERANCE = 1e-4
 /** A std of advantages below this is not “near 1”: with ε = 1e-4 it stands for a reward std below 0.0099. */
-export const LEAST_STD = 0.99
+const LEAST_STD = 0.99
 
 /** batches · replicas · batchSize = samples = conditions · k, from the samples that the table states. */
 export function conditionSamplesCheck(

@@ -3,6 +3,7 @@ import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import type { Inspection } from '../train/inspection'
 import { openSession, type Session } from './session'
+import { withoutStops } from '../settings/stopConditions'
 
 /** All that was drawn and measured in each step of a run from its start. */
 export interface RunTrace {
@@ -42,7 +43,7 @@ export async function recordTrace(
   count: number,
   { open = openSession, isInterrupted }: Pick<TraceTools, 'isInterrupted'> & Partial<TraceTools>,
 ): Promise<RunTrace | null> {
-  const endless = { ...config, engine: 'cpu', maxSteps: 0, budget: 0, stopReward: 0 } as const
+  const endless = { ...withoutStops(config), engine: 'cpu' } as const
   const session = await open(endless)
   const { trainer, info } = session
   try {

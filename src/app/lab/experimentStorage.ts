@@ -1,6 +1,5 @@
 import type {
   ExperimentId,
-  ExperimentKind,
   ExperimentRecord,
   ExperimentStore,
   StoredExperiment,
@@ -11,6 +10,7 @@ import type { RunKey } from '../../worker/protocol'
 import type { Notice } from '../messages'
 import { isAtEnd, storedRun, type LabRun } from '../../experiments/labRun'
 import type { LabExperiment } from '../../experiments/state'
+import type { ExperimentKind } from '../../settings/views'
 
 /** Milliseconds of training between two captures of the runs' states. */
 const CAPTURE_EVERY = 10_000

@@ -1,4 +1,4 @@
-import type { ExperimentId, ExperimentKind, ExperimentRecord } from '../../runs/experiments/experimentStore'
+import type { ExperimentId, ExperimentRecord } from '../../runs/experiments/experimentStore'
 import type { Services } from '../context'
 import type { Notice } from '../messages'
 import {
@@ -9,6 +9,7 @@ import {
 } from '../../experiments/experiment'
 import { createExperimentStorage } from './experimentStorage'
 import { revivedRun } from '../../experiments/labRun'
+import type { ExperimentKind } from '../../settings/views'
 
 /** What keeping needs of a comparison or a sweep. */
 interface KeptContext extends ExperimentContext {

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ExperimentId, ExperimentKind } from '../../runs/experiments/experimentStore'
-import type { RunConfig } from '../../settings/knobs'
+import type { ExperimentId } from '../../runs/experiments/experimentStore'
 import { readEntries } from '../../settings/link'
 import { copyLink } from '../address'
 import type { VerbContext } from '../context'
@@ -22,6 +21,8 @@ import type { CompareState, ExplanationState } from '../../experiments/state'
 import { mayRun } from '../rewardCode'
 import { codesIn } from './codes'
 import type { LabVerbs, TransportVerbs } from './verbs'
+import { withoutStops } from '../../settings/stopConditions'
+import type { ExperimentKind } from '../../settings/views'
 
 /** Compare and Sweep: `app.lab`. */
 export interface Lab extends LabVerbs {
@@ -31,7 +32,7 @@ export interface Lab extends LabVerbs {
   /** Shows results of a file in their view, in place of what is there. */
   openResults(file: string, results: Results): void
   /** The text after `#` that reproduces a view. */
-  fragment(view: 'compare' | 'sweep'): string
+  fragment(view: ExperimentKind): string
   /** Pauses all training of Compare and Sweep. */
   rest(): void
   /** Shows a kept comparison or sweep as it was left. */
@@ -127,7 +128,7 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
   })
 
   /** Pauses other training, so that all cores are free. */
-  function restOthers(view: 'compare' | 'sweep'): void {
+  function restOthers(view: ExperimentKind): void {
     if (isPlaying(page.get())) run.pause()
     if (view === 'compare') sweep.verbs.pause()
     else comparison.pause()
@@ -141,13 +142,13 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
     comparison.want(rows.flatMap((row) => runsOfRow(row, settings)))
   }
 
-  const fragmentOf = (view: 'compare' | 'sweep') =>
+  const fragmentOf = (view: ExperimentKind) =>
     view === 'compare' ? writeCompare(get().compare) : writeSweep(get().sweep)
 
-  const heldIn = (view: 'compare' | 'sweep') =>
+  const heldIn = (view: ExperimentKind) =>
     codesIn(get(), view).filter((code) => !mayRun(page.get(), { rewardCode: code }))
   /** Verbs that train nothing while code from elsewhere waits for the visitor. */
-  const guarded = <Verbs extends TransportVerbs>(view: 'compare' | 'sweep', verbs: Verbs): Verbs => {
+  const guarded = <Verbs extends TransportVerbs>(view: ExperimentKind, verbs: Verbs): Verbs => {
     const play = () => {
       if (heldIn(view).length === 0) verbs.play()
     }
@@ -230,6 +231,3 @@ function firstComparison(text: string): CompareState {
   const { rows, settings, view } = readCompare(text)
   return { ...emptyExperiment(), rows, settings, view, explanation: { state: 'none' } }
 }
-
-/** A configuration without stop conditions of its own: its runs stop at the comparison's budget. */
-const withoutStops = (config: RunConfig): RunConfig => ({ ...config, budget: 0, maxSteps: 0, stopReward: 0 })

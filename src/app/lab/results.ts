@@ -21,7 +21,8 @@ import { COMPARISON_FORMAT, COMPARISON_VERSION } from '../../experiments/compare
 import { runsOfRow } from '../../experiments/compare/rows'
 import { emptyExperiment } from '../../experiments/experiment'
 import { metricsOf } from '../../experiments/experimentLink'
-import { isAtEnd, type LabRun, type LabRunStatus } from '../../experiments/labRun'
+import type { Divergence } from '../../train/stopping'
+import { isAtEnd, LAB_RUN_STATUSES, type LabRun } from '../../experiments/labRun'
 import { keyOf } from '../../experiments/runKey'
 import type { LabExperiment } from '../../experiments/state'
 import { SWEEP_FORMAT, SWEEP_VERSION } from '../../experiments/sweep/sweepExport'
@@ -72,7 +73,12 @@ function sweepOf(file: Record<string, unknown>): Results {
   const open = found.runs.findIndex((run) => !isAtEnd(run))
   // where its stages stand is not in the file
   if (halving && open >= 0) {
-    refuse('type', `runs[${open}].status`, found.runs[open].status, ENDS.join(', '))
+    refuse(
+      'type',
+      `runs[${open}].status`,
+      found.runs[open].status,
+      LAB_RUN_STATUSES.filter((status) => isAtEnd({ status })).join(', '),
+    )
   }
   if (halving && found.runs.length < expected.size) {
     refuse('length', 'runs', found.runs.length, String(expected.size))
@@ -92,9 +98,8 @@ function refuseProblems(notices: readonly Notice[]): void {
   refuse('type', 'link', said, 'a link that this page understands')
 }
 
-const ENDS = ['finished', 'diverged', 'stopped'] as const satisfies readonly LabRunStatus[]
-const STATUSES: readonly LabRunStatus[] = [...ENDS, 'waiting', 'training']
-const DIVERGED = ['loss', 'gradient', 'logp'] as const
+const DIVERGED: Readonly<Record<Divergence, true>> = { loss: true, gradient: true, logp: true }
+const DIVERGENCES = Object.keys(DIVERGED) as Divergence[]
 
 function runsOf(file: Record<string, unknown>, expected: ReadonlySet<RunKey>, like: RunConfig): ResultRuns {
   const recorded = metricsOf(like.task)
@@ -134,8 +139,8 @@ function runOf(value: unknown, place: string, expected: ReadonlySet<RunKey>): La
       refuse('type', `${place}.metrics.${name}`, undefined, 'a list')
     }
   }
-  const status = STATUSES.find((one) => one === run.status)
-  if (!status) refuse('type', `${place}.status`, run.status, STATUSES.join(', '))
+  const status = LAB_RUN_STATUSES.find((one) => one === run.status)
+  if (!status) refuse('type', `${place}.status`, run.status, LAB_RUN_STATUSES.join(', '))
   return {
     key,
     config,
@@ -149,8 +154,8 @@ function runOf(value: unknown, place: string, expected: ReadonlySet<RunKey>): La
 
 function divergenceOf(value: unknown, place: string): LabRun['diverged'] {
   const { step, what } = record(value, place)
-  const found = DIVERGED.find((one) => one === what)
-  if (!found) refuse('type', `${place}.what`, what, DIVERGED.join(', '))
+  const found = DIVERGENCES.find((one) => one === what)
+  if (!found) refuse('type', `${place}.what`, what, DIVERGENCES.join(', '))
   return { step: whole(step, `${place}.step`, 0, MOST_STEPS), what: found }
 }
 

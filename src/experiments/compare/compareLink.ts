@@ -5,7 +5,7 @@ import type { TaskId } from '../../settings/knobs'
 import type { LinkNotice } from '../linkNotice'
 import { metricsOf, readRow, repeatedNotices, settingEntries, takeSetting, writeRow } from '../experimentLink'
 import { EXAMPLES, exampleRows } from './examples'
-import { DEFAULT_SETTINGS, defaultBudget, MOST_ROWS, onOneTask, withRow } from './rows'
+import { COMPARE_SETTINGS, DEFAULT_SETTINGS, defaultBudget, MOST_ROWS, onOneTask, withRow } from './rows'
 import { AXES, type CompareSettings, type CompareState, type CurveView, type ComparisonRow } from '../state'
 
 /** What a comparison is, without what was trained of it. */
@@ -21,7 +21,6 @@ export const DEFAULT_VIEW: CurveView = {
   hover: null,
 }
 
-const SETTINGS = ['seed', 'seeds', 'budget', 'threshold'] as const
 const ROW = 'row'
 
 /**
@@ -31,7 +30,7 @@ const ROW = 'row'
 export function writeCompare({ rows, settings, view }: Comparison): string {
   return writeEntries([
     ['view', 'compare'],
-    ...settingEntries(settings, SETTINGS),
+    ...settingEntries(settings, COMPARE_SETTINGS),
     ...viewEntries(view),
     ...rows.map(({ config }): [string, string] => [ROW, writeRow(config)]),
   ])
@@ -64,7 +63,7 @@ export function readCompare(text: string): Comparison & { notices: LinkNotice[] 
   notices.push(...repeatedNotices(entries, ROW))
   for (const [name, value] of firstValues(entries)) {
     if (COMMON_ENTRIES.includes(name) || name === ROW) continue
-    const setting = SETTINGS.find((candidate) => candidate === name)
+    const setting = COMPARE_SETTINGS.find((candidate) => candidate === name)
     const isTaken = setting
       ? takeSetting(settings, setting, value)
       : takeView(view, name, value, rows[0].config.task)

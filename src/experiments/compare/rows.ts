@@ -5,11 +5,11 @@ import type { RunKey } from '../../worker/protocol'
 import { baseOf, withTask, withValue } from '../../tasks/fields'
 import type { Wanted } from '../experiment'
 import { keyOf, runConfig } from '../runKey'
-import type { CompareSettings, CompareState, ComparisonRow, RowId } from '../state'
+import type { CompareSetting, CompareSettings, CompareState, ComparisonRow, RowId } from '../state'
 
 /** The most rows, and the most seeds per row. */
 export const MOST_ROWS = 8
-export const MOST_SEEDS = 32
+const MOST_SEEDS = 32
 
 /** The budget of a new comparison, in steps. */
 const DEFAULT_STEPS = 300
@@ -25,6 +25,9 @@ export const SETTING_LIMITS: Readonly<
   budget: { least: 1, most: 1e8, integer: true },
   threshold: { least: -1000, most: 1000, integer: false },
 }
+
+/** The settings, in the order in which a link has them. */
+export const COMPARE_SETTINGS = Object.keys(SETTING_LIMITS) as CompareSetting[]
 
 /** Whether a setting can have a value. */
 export function isAllowed(setting: keyof CompareSettings, value: number): boolean {

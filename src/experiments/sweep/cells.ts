@@ -48,7 +48,7 @@ export function cellScore(
 }
 
 /** The score of a run. */
-export function scoreOf(run: LabRun, metric: SweepState['metric'], summary: Summary): number {
+function scoreOf(run: LabRun, metric: SweepState['metric'], summary: Summary): number {
   const values = runSeries(run, metric)
   if (summary === 'final') return finalValue(values)
   return summary === 'best' ? bestValue(values) : areaUnderCurve(runSeries(run, 'num_completions'), values)

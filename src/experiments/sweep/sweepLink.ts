@@ -6,7 +6,7 @@ import type { Range } from '../../statistics/ranges'
 import { knobOf, taskFields, type Field } from '../../tasks/fields'
 import type { LinkNotice } from '../linkNotice'
 import { metricsOf, readRow, repeatedNotices, settingEntries, takeSetting, writeRow } from '../experimentLink'
-import { defaultBudget } from '../compare/rows'
+import { COMPARE_SETTINGS, defaultBudget } from '../compare/rows'
 import {
   canBeSearched,
   canBeSwept,
@@ -24,6 +24,7 @@ import {
   type SearchedKnob,
   type SweepAxis,
   type SweepPlan,
+  type SweepSetting,
   type SweepSettings,
   type SweepState,
 } from '../state'
@@ -35,7 +36,7 @@ export type SweepDefinition = Pick<
 >
 
 const DEFAULT_SEEDS = 3
-const SETTINGS = ['seed', 'seeds', 'budget'] as const
+const SETTINGS = COMPARE_SETTINGS.filter((name): name is SweepSetting => name !== 'threshold')
 
 /** The sweep of a configuration in which nothing has been chosen: β against ε. */
 export function defaultSweep(base: RunConfig): SweepDefinition {

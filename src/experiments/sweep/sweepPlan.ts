@@ -10,6 +10,7 @@ import { knobOf, taskKnobOf, withValue, type Field } from '../../tasks/fields'
 import { seedsOf } from '../compare/rows'
 import { keyOf, runConfig } from '../runKey'
 import { MOST_VALUES, type Cell, type SweepAxis, type SweepPlan, type SweepSettings } from '../state'
+import { STOP_KNOBS } from '../../settings/stopConditions'
 
 /** The most knobs of a search, the most points, and the most runs of a sweep. */
 export const MOST_KNOBS = SOBOL_DIMENSIONS
@@ -17,7 +18,7 @@ export const MOST_POINTS = 256
 export const MOST_RUNS = 1152
 
 /** Fields that a sweep cannot vary: seeds and stop conditions are set by the sweep itself. */
-const FIXED: readonly Field[] = ['seed', 'budget', 'maxSteps', 'stopReward', 'engine', 'task']
+const FIXED: readonly Field[] = ['seed', ...STOP_KNOBS, 'engine', 'task']
 
 /** Whether an axis can vary a field. Of free texts only rewards have values to list: those that are named. */
 export const canBeSwept = (field: Field, base: RunConfig): boolean =>

@@ -4,8 +4,8 @@ import type { Divergence } from '../../train/stopping'
 import type { RunConfig } from '../../settings/knobs'
 import type { RunKey } from '../../worker/protocol'
 import type { Snapshot } from '../../train/snapshot'
+import type { ExperimentKind } from '../../settings/views'
 
-export type ExperimentKind = 'compare' | 'sweep'
 export type ExperimentId = string
 
 /** What is kept of a comparison or a sweep besides its runs. */
@@ -36,6 +36,10 @@ export interface ExperimentRecord {
 export interface StoredRun {
   key: RunKey
   config: RunConfig
+  /**
+   * `waiting`: not begun, or held until the next stage. `stopped`: by successive halving. `finished` and `diverged` runs are
+   * never trained again.
+   */
   status: 'waiting' | 'training' | 'finished' | 'diverged' | 'stopped'
   diverged: { step: number; what: Divergence } | null
   steps: number

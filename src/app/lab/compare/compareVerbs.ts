@@ -24,7 +24,7 @@ import type { CompareSetting, CompareState, ComparisonRow } from '../../../exper
 import type { CompareVerbs } from '../verbs'
 
 /** Fields that all rows share, so that all answer the same prompts and are measured in the same way. */
-export const isCommon = (field: Field): boolean =>
+const isCommon = (field: Field): boolean =>
   field === 'task' || field === 'engine' || field === 'evalCompletions' || taskKnobOf(field) !== null
 
 export function compareVerbs(context: LabContext, experiment: KeptExperiment): CompareVerbs {

@@ -141,7 +141,7 @@ export function sweepVerbs(context: LabContext, experiment: KeptExperiment, runs
 }
 
 /** What is wrong with an axis, as a message. */
-export function axisNotice(field: Field, wrong: AxisProblem, kept: string | number | boolean): Notice {
+function axisNotice(field: Field, wrong: AxisProblem, kept: string | number | boolean): Notice {
   if (wrong.problem === 'count') {
     const { least, most, written } = wrong
     return { kind: 'limit', what: 'values', least, most, written }
