@@ -21,7 +21,7 @@ const READING_TIME = 8000
 
 /** A run as the coach sees it. */
 function watchedOf({ first, config, changes, history, info }: Run, klRange: KlRange | null): Watched {
-  // knobs that no step has had yet: what was seen under the former ones is no evidence any more
+  // no step was taken with these knobs yet, so earlier steps are no evidence
   const isAhead = changedKnobs(withChanges(first, changes), config).length > 0
   return {
     config,

@@ -77,7 +77,7 @@ export type Notice =
   | { kind: 'failure'; failure: Failure }
   /** a sweep that the browser should store */
   | { kind: 'stored'; problem: 'unreadable' | 'full' }
-  /** a comparison or a sweep that another tab has in hand */
+  /** a comparison or a sweep that another tab has open */
   | { kind: 'kept-elsewhere' }
   /** the last weights of a finished run are gone, which was trained in an earlier visit */
   | { kind: 'no-explanation' }
@@ -104,7 +104,7 @@ export type Notice =
   /** the run has knobs that the other program cannot be told */
   | { kind: 'not-exported'; form: ExportId; untold: readonly Untold[] }
   | { kind: 'imported'; file: string; what: 'run' | 'weights'; steps: number }
-  /** results that were opened in Compare or Sweep; `unfinished` runs begin anew, `missing` metrics have no curves */
+  /** results that were opened in Compare or Sweep; `unfinished` runs start over, `missing` metrics have no curves */
   | {
       kind: 'imported-results'
       file: string

@@ -55,7 +55,7 @@ export function runVerbs(context: VerbContext): RunVerbs {
     if (phase === 'starting') set({ playWhenReady: true })
     if (phase !== 'ready' && phase !== 'paused') return
     const messages = withoutKind(withoutKind(get().messages, 'stopped'), 'unfinished').filter(
-      // why it was paused is over when it plays
+      // the reason for the pause no longer holds once the run plays
       (message) => message.kind !== 'failure' || message.failure.kind !== 'reward',
     )
     set({ phase: 'playing', messages })

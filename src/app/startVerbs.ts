@@ -213,7 +213,7 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
       if (!replaced) return
       keeper.leave()
       const { rewardCode } = get()
-      // while its successor waits, the run is still where it was
+      // while the new run waits for consent, this one is still in the worker
       const isThere = rewardCode.held !== null
       set({
         ...replaced,

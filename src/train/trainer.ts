@@ -160,7 +160,7 @@ export async function createTrainer(
     // Problems, completions and rewards.
     const { sample: sampling, whole } = next.issue(steps + 1, counts())
     next.forget()
-    // A step that was issued before knobs were changed is taken with the knobs of then, to its end.
+    // A step that was issued before a change of knobs is finished with the former knobs.
     const asked = whole?.asked ?? runs.map(({ config }) => config)
     const isSized = runs.some(({ config }) => followsProgress(config))
     if (whole && ahead && !isSized) next.lookAhead(steps + 2, whole.after, false)
@@ -304,7 +304,7 @@ export async function createTrainer(
     }
   }
 
-  /** Keeps the states of runs that were evaluated after this step, higher than ever. */
+  /** Keeps the states of the runs whose evaluation after this step was their highest so far. */
   function keepBest(due: readonly boolean[], state: LearnerState): void {
     runs.forEach(({ evaluation: reward }, r) => {
       if (!due[r] || !(reward > best[r].reward)) return
@@ -351,7 +351,7 @@ export async function createTrainer(
     configure(r, config, rewarded = task) {
       task = rewarded
       if (!next.isWhole()) next.forget()
-      // before the first step it is as if the run had been made with these knobs
+      // before the first step, changed knobs count as those that the run was made with
       if (steps === 0) runs[r] = newRun(config)
       else runs[r].config = config
     },

@@ -34,7 +34,7 @@ export interface KeptExperiment extends Experiment {
   openKept(id: ExperimentId): Promise<void>
   /** Goes on with the one that an earlier visit left. */
   resumeStored(): Promise<void>
-  /** Offers it no longer. It stays in the list. */
+  /** Stops offering it. It stays in the list. */
   declineStored(): void
   /** the record that this tab writes */
   current(): ExperimentId | null

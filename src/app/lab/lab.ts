@@ -177,7 +177,7 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
       if (view !== 'compare' && view !== 'sweep') return false
       if (ofExperiment(fragment) === fragmentOf(view)) return true
       store.setState({ messages: [] })
-      // code of the link must not begin by itself
+      // code from a link must not run without consent
       comparison.pause()
       sweep.verbs.pause()
       if (view === 'compare') {

@@ -71,7 +71,7 @@ function sweepOf(file: Record<string, unknown>): Results {
   const expected = new Set(cellsOf(base, plan, settings).flatMap(({ runs }) => runs))
   const found = runsOf(file, expected, base)
   const open = found.runs.findIndex((run) => !isAtEnd(run))
-  // where its stages stand is not in the file
+  // the file does not say how far its stages are
   if (halving && open >= 0) {
     refuse(
       'type',
@@ -144,7 +144,7 @@ function runOf(value: unknown, place: string, expected: ReadonlySet<RunKey>): La
   return {
     key,
     config,
-    // what was being trained elsewhere waits here, and begins anew
+    // what was being trained elsewhere waits here, and starts over
     status: status === 'training' ? 'waiting' : status,
     diverged: run.diverged === null ? null : divergenceOf(run.diverged, `${place}.diverged`),
     steps,

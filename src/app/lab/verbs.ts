@@ -26,7 +26,7 @@ export interface TransportVerbs {
   toggle(): void
   /** Forgets everything that was trained. */
   reset(): void
-  /** Goes on with the one that an earlier visit left, or offers it no longer. */
+  /** Goes on with the one that an earlier visit left, or stops offering it. */
   resumeStored(): void
   declineStored(): void
 }

@@ -10,15 +10,15 @@ import { withNotice, withoutKind, type Notice } from '../messages'
 import { paceOf } from '../pace'
 import type { PageState } from '../state'
 
-/** Milliseconds between two looks. Looks are counted, and no clock is read: a page that slept has not looked. */
+/** Milliseconds between two checks. Checks are counted and no clock is read, because a page that was suspended did not check. */
 export const LOOK_EVERY = 500
 const LONG_STEP = 1000
 
-/** Looks after which something is said to take long: what was asked for, a step while the run plays, and the start of a run. */
+/** Checks after which the page says that something takes long: a command, a step of a playing run, and the start of a run. */
 const SLOW = 2
 const SLOW_WHILE_PLAYING = 4
 const SLOW_START = 8
-/** Looks without a sign after which a worker may be gone, and at least so many times the length of a step. */
+/** Checks without an answer after which a worker may be gone, and at least so many times the length of a step. */
 const SILENT = 40
 const STEPS_OF_SILENCE = 4
 
@@ -58,9 +58,9 @@ export function watchWorker(
 ): WorkerHandle<Command> & WatchVerbs {
   const states = new Map<RunId, Snapshot>()
   let worker = start()
-  /** looks since the worker was called and did not answer; −1 where it is not called */
+  /** checks since the worker was called and did not answer; −1 where it is not being called */
   let silent = -1
-  /** what the page waits for, the looks since then, and whether the worker was in a step then and has said nothing since */
+  /** what the page waits for, the checks since then, and whether the worker was in a step then and has reported nothing since */
   let asked: { what: Asked; looks: number; inStep: boolean; command: Command } | null = null
   /** whether the run was told to play, and nothing else since */
   let isStepping = false
@@ -146,7 +146,7 @@ export function watchWorker(
   function replace(): void {
     const { command } = asked!
     startAnew()
-    // it cannot keep what it never had
+    // nothing to keep: the run had no steps
     send(command.type === 'create' ? { ...command, keeps: null } : command)
   }
 

@@ -26,7 +26,7 @@ export interface ExperimentRecord {
   share: number
   /** the state of a sweep's successive halving: plain data that only the app reads */
   stages: unknown
-  /** the visitor turned to another one: it is not offered any more, and stays in the list */
+  /** the visitor opened another one: this one is not offered any more, and stays in the list */
   isSetAside: boolean
   /** milliseconds since 1970 when the visitor deleted it, so that it can be brought back for a while; null while it is listed */
   removed: number | null

@@ -37,7 +37,7 @@ const UNDO_FOR = 3_600_000
 /** All keys of a run in a store whose keys begin with it; numbers sort before arrays. */
 const keysOf = (id: KeptRunId, from = 0) => IDBKeyRange.bound([id, from], [id, []])
 
-/** Before the id of a run in the name of its lock. */
+/** Stands before the id of a run in the name of its lock. */
 const LOCK = 'run '
 
 const notNull = <Value>(value: Value | null): value is Value => value !== null
@@ -91,7 +91,7 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
         for (let at = await transaction.objectStore('entries').openCursor(); at; at = await at.continue())
           await at.update({ ...at.value, checkpoints: [] })
       },
-      // a newer version of the page in another tab takes the store over
+      // a newer version of the page in another tab upgrades the store
       blocking(_, __, event) {
         ;(event.target as IDBDatabase).close()
         opened = null

@@ -130,7 +130,7 @@ function read(settings: RowSettings): DataSet {
   }
 }
 
-/** Of a text that is too long to be read. */
+/** The fault of a text that is too long to be read. */
 function tooLong(characters: number): DataSet {
   const fault: RowsFault = { fault: 'too-many-characters', characters, most: LIMITS.characters }
   return {

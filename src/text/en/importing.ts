@@ -30,7 +30,7 @@ export interface ImportingText {
 
 const rest = ({ unfinished, missing }: OpenedResults) =>
   [
-    unfinished === '0' ? '' : ` ${unfinished} of them had not ended: they begin anew with Play.`,
+    unfinished === '0' ? '' : ` ${unfinished} of them had not ended: they start over with Play.`,
     missing.length === 0 ? '' : ` The file has no curves of ${missing.join(', ')}.`,
   ].join('')
 

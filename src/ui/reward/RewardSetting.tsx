@@ -54,7 +54,7 @@ export function RewardSetting({ label, config, onSet }: SettingProps) {
   )
   const choose = (code: string) => {
     const next = code === shipped ? '' : code
-    // what was there before may be somebody else's, and waits for its own consent
+    // the earlier code may be somebody else's, and needs its own consent
     if (next !== rewardCode) app.allowCodes([next], 'visitor')
     onSet(next)
     setDraft(null)

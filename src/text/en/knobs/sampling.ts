@@ -46,7 +46,7 @@ export const sampling = {
   },
   groupSizeRule: {
     label: 'Group size over time',
-    help: 'Whether the group size follows the progress of training. A group whose completions are right with probability q is dead with probability q^G + (1 − q)^G, so larger groups find a signal where smaller ones are dead. Follows dead groups: once more than half of the groups have been dead on average, G becomes the next divisor of Completions per step from 2G on, up to Group size at most; once fewer than an eighth have been, the next from G/2 down, not below the Group size that was set. The average begins anew with each size, and a size stays for at least two steps. The number of completions stays, so larger groups mean fewer prompts. TRL and verl have nothing like it.',
+    help: 'Whether the group size follows the progress of training. A group whose completions are right with probability q is dead with probability q^G + (1 − q)^G, so larger groups find a signal where smaller ones are dead. Follows dead groups: once more than half of the groups have been dead on average, G becomes the next divisor of Completions per step from 2G on, up to Group size at most; once fewer than an eighth have been, the next from G/2 down, not below the Group size that was set. The average starts over with each size, and a size stays for at least two steps. The number of completions stays, so larger groups mean fewer prompts. TRL and verl have nothing like it.',
   },
   groupSizeMax: {
     label: 'Group size at most',
