@@ -1,4 +1,6 @@
-import type { MetricName } from '../metrics/metrics'
+import { groupTableOf } from '../metrics/groupTable'
+import type { MetricKey, MetricName } from '../metrics/metrics'
+import type { RecordedRun } from '../runs/export'
 import { named } from '../text/naming'
 import { withChanges } from '../runs/knobLog'
 import type { EventSource } from '../runs/tensorboard/events'
@@ -16,7 +18,6 @@ import { readCheckpoint, writeCheckpoint, type RunCheckpoint } from './checkpoin
 import { spread, withInspection } from './inspections'
 import type { Interruption } from './interruption'
 import type { ProgressLine } from './progressLine'
-import { recorded } from './recorded'
 import type { RunSource } from './source'
 import { UsageError } from './usage'
 import { STOP_KNOBS } from '../settings/stopConditions'
@@ -137,3 +138,11 @@ function lineOf({ task, maxSteps }: RunConfig, records: readonly StepRecord[], p
   }
   return parts.join(' · ')
 }
+
+/** The steps of a run, in order, as exports take them. */
+const recorded = (columns: readonly MetricKey[], records: readonly StepRecord[]): RecordedRun['history'] => ({
+  columns,
+  steps: records.length,
+  values: columns.map((_, c) => Float64Array.from(records, ({ metrics }) => metrics[c])),
+  groups: groupTableOf(records.map(({ groups }) => groups)),
+})

@@ -10,11 +10,11 @@ import { withNotice, withoutKind, type Notice } from '../messages'
 import { paceOf } from '../pace'
 import type { PageState } from '../state'
 
-/** Milliseconds between two checks. Checks are counted and no clock is read, because a page that was suspended did not check. */
+/** Milliseconds between two checks. They are counted and no clock is read: a page that was suspended did not check. */
 export const LOOK_EVERY = 500
 const LONG_STEP = 1000
 
-/** Checks after which the page says that something takes long: a command, a step of a playing run, and the start of a run. */
+/** Checks after which the page says that something takes long: a command, a step of a playing run, the start of a run. */
 const SLOW = 2
 const SLOW_WHILE_PLAYING = 4
 const SLOW_START = 8
