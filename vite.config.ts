@@ -94,7 +94,17 @@ export default defineConfig({
   base: './',
   plugins: [react(), kernels(), contentSecurityPolicy(), buildBeforePreview()],
   /** the polyfill would be an inline script, and every browser with WebGPU or WebAssembly SIMD has the real thing */
-  build: { modulePreload: { polyfill: false } },
+  build: {
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What the page begins with is one file, not 58, apart from the entry: that awaits later files, which need this one.
+        codeSplitting: {
+          groups: [{ name: 'start', tags: ['$initial'], test: (id) => !/index\.html|main\.tsx/.test(id) }],
+        },
+      },
+    },
+  },
   worker: { format: 'es', plugins: () => [kernels(), leaveOutOfTensorflow()] },
   test: { projects: ['tests/vitest.*.config.ts'] },
 })

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createApp, type App } from './app/app'
 import { LOOK_EVERY } from './app/watch/workerWatch'
 import { saveFile } from './runs/saveFile'
+import { startWriter } from './runs/writing/client'
 import { createExperimentStore } from './runs/experiments/experimentStore'
 import { createRunStore } from './runs/kept/indexedRuns'
 import { newRunId } from './runs/kept/names'
@@ -17,6 +18,7 @@ import { connectDocument } from './ui/documentLanguage'
 import { BrokenPage, WholePage } from './ui/frame/WholePage'
 import { Page } from './ui/Page'
 import { storeComparisons, storedComparison } from './ui/storedComparison'
+import { storedCodes } from './ui/storedCodes'
 import { storedRows } from './ui/storedRows'
 import { storedPreferences, storePreferences } from './ui/storedPreferences'
 import { startPool, startWorker } from './worker/client'
@@ -47,6 +49,7 @@ function startApp(address: Awaited<ReturnType<typeof openLink>>): App {
   return createApp({
     startWorker,
     startPool: (onEvent) => startPool(navigator.hardwareConcurrency, onEvent),
+    startWriter,
     experimentStore: createExperimentStore(),
     tabLocks,
     runStore: createRunStore(tabLocks, () => Date.now()),
@@ -66,6 +69,7 @@ function startApp(address: Awaited<ReturnType<typeof openLink>>): App {
     languages: navigator.languages,
     comparison: storedComparison(),
     rows: storedRows,
+    codes: storedCodes,
   })
 }
 

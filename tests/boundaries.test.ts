@@ -40,7 +40,12 @@ const PAGE = new Set([
 ])
 const BEHIND_THE_WORKER = new Set(['worker', 'train', 'engine', 'sandbox'])
 const CLIENT = 'worker/client.ts'
-const WORKER = 'worker/worker.ts'
+/** The files that start a worker, each the one that it starts. */
+const STARTS: Readonly<Record<string, string>> = {
+  [CLIENT]: 'worker/worker.ts',
+  // writes files beside a training that goes on
+  'runs/writing/client.ts': 'runs/writing/writing.ts',
+}
 /** Vocabularies: constants and types that import nothing, and that every room may speak. */
 const VOCABULARIES = ['text/language.ts']
 /** Rooms with a face: other rooms import this file alone. */
@@ -205,9 +210,7 @@ function broken(source: Source, { specifier, kind }: Import): string | null {
     return allowed ? null : 'this room may not name this package'
   }
   if (kind === 'url') {
-    return source.path === CLIENT && to === WORKER
-      ? null
-      : `only ${CLIENT} starts a worker, and only ${WORKER}`
+    return STARTS[source.path] === to ? null : 'this file starts no such worker'
   }
   const room = roomOf(to)
   if (room === source.room) return null

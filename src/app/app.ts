@@ -20,7 +20,7 @@ import { importVerbs, type ImportVerbs } from './importing/importVerbs'
 import { receiver } from './receive'
 import { ownDataVerbs, type OwnDataVerbs } from './ownDataVerbs'
 import { keepRows, openedWithRows } from './keptRows'
-import { NO_REWARD_CODE } from './rewardCode'
+import { firstRewardCode, withSource, type CodeSource } from './rewardCode'
 import { rewardVerbs, type RewardVerbs } from './rewardVerbs'
 import { runVerbs, type RunVerbs } from './runVerbs'
 import { freshRun } from './startVerbs'
@@ -64,6 +64,8 @@ export function createApp(services: Services): App {
     tell: (notice: Notice) => store.setState(({ messages }) => ({ messages: withNotice(messages, notice) })),
     tellAll: (notices: readonly Notice[]) =>
       store.setState(({ messages }) => ({ messages: withNotices(messages, notices) })),
+    brought: (codes: readonly string[], source: CodeSource) =>
+      store.setState(({ rewardCode }) => ({ rewardCode: withSource(rewardCode, codes, source) })),
     send: (command: Command) => client.send(command),
     services,
   }
@@ -130,11 +132,12 @@ function firstState(services: Services): PageState {
     faultyRows: null,
     previous: [],
     replaced: null,
-    rewardCode: NO_REWARD_CODE,
+    rewardCode: withSource(firstRewardCode(services.codes), [config.rewardCode], 'link'),
     query: '',
     wantedField: null,
     settingsFile: null,
     glossary,
+    writing: [],
     messages: withNotices([], notices),
     preferences: { ...DEFAULT_PREFERENCES, ...services.preferences, ...shown },
   }

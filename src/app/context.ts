@@ -1,15 +1,19 @@
 import type { LinkProblem } from '../settings/packedLink'
 import type { ExperimentStore } from '../runs/experiments/experimentStore'
 import type { KeptRunId, RunStore } from '../runs/kept/runStore'
+import type { WriterHandle } from '../runs/writing/client'
+import type { WritingEvent } from '../runs/writing/protocol'
 import type { TabLocks } from '../runs/experiments/tabLocks'
 import type { WorkerHandle } from '../worker/client'
 import type { Command, Event, ExperimentCommand, ExperimentEvent } from '../worker/protocol'
 import type { RunWeights } from '../train/weights'
 import type { RunTrace } from '../worker/trace'
+import type { CodePlace } from './codePlace'
 import type { WorkerRequest } from './exporting/request'
 import type { Keeper } from './kept/keeper'
 import type { Notice } from './messages'
 import type { RowsPlace } from './rowsPlace'
+import type { CodeSource } from './rewardCode'
 import type { PageState, Preferences } from './state'
 
 /** What the app needs of the browser: workers, clocks, and the ways out of the tab. */
@@ -18,6 +22,8 @@ export interface Services {
   startWorker(onEvent: (event: Event) => void): WorkerHandle<Command>
   /** Starts workers on all cores for an experiment. */
   startPool(onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand>
+  /** Starts a worker that writes one file. */
+  startWriter(onEvent: (event: WritingEvent) => void): WriterHandle
   experimentStore: ExperimentStore
   tabLocks: TabLocks
   runStore: RunStore
@@ -44,6 +50,8 @@ export interface Services {
   comparison: string
   /** where own data are kept from visit to visit */
   rows: RowsPlace
+  /** where it is kept which code may run */
+  codes: CodePlace
 }
 
 /** What the verbs of the page work with. */
@@ -53,6 +61,8 @@ export interface VerbContext {
   tell(notice: Notice): void
   /** Tells what there is to say about one link or file: of many notices the first, and how many more there are. */
   tellAll(notices: readonly Notice[]): void
+  /** Has to be called with code that comes to the page, before it is shown or a run is made of it. */
+  brought(codes: readonly string[], source: CodeSource): void
   send(command: Command): void
   services: Services
   keeper: Keeper

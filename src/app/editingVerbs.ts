@@ -7,6 +7,7 @@ import { edit, liveConfig, pendingKnobs } from './editing'
 import { baseOf, baseValueOf, valueOf, withTask, type Field } from '../tasks/fields'
 import { withKeptRows } from './keptRows'
 import { withNotice, withoutField } from './messages'
+import { mayRun } from './rewardCode'
 import type { RunVerbs } from './runVerbs'
 import { withSetup } from './setups'
 import type { PageState } from './state'
@@ -31,7 +32,7 @@ export interface EditingVerbs {
 }
 
 export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs {
-  const { get, set, services } = context
+  const { get, set, services, brought } = context
 
   const setKnob = (field: Field, value: KnobValue, written = String(value)) => {
     const { edited, messages, run: current } = get()
@@ -85,6 +86,7 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
       run.replace(attempted)
     },
     applySettings(config) {
+      brought([config.rewardCode], 'file')
       set({ messages: withoutEdits(get().messages) })
       run.replace(config)
     },
@@ -118,6 +120,8 @@ function take(context: VerbContext, run: RunVerbs, edited: RunConfig): void {
   const live = liveConfig(current.config, edited, changedKnobs(before, edited))
   // The columns of a run are those of its reward's parts, which its code decides.
   const isAnotherReward = live.rewardCode !== current.config.rewardCode
+  // whatever brought it here, code that may not run is asked about
+  if (isAnotherReward && !mayRun(get(), live)) return run.replace(edited)
   if (isUntouched(get()) && (isAnotherReward || pendingKnobs(live, edited).length > 0)) {
     run.begin()
     return

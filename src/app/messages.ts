@@ -98,8 +98,10 @@ export type Notice =
   | { kind: 'exported'; file: string; thinned?: Thinned }
   /** older steps of a long run are not all recorded any more, for they could not be kept */
   | { kind: 'thinned' }
-  /** a file that takes a while to write */
-  | { kind: 'exporting'; file: string }
+  /** the same of the run that Undo brings back */
+  | { kind: 'thinned-replaced' }
+  /** the file of a long run is not there: `message` says why, null that the visitor gave it up */
+  | { kind: 'not-written'; file: string; message: string | null }
   | { kind: 'no-weights' }
   /** the run has knobs that the other program cannot be told */
   | { kind: 'not-exported'; form: ExportId; untold: readonly Untold[] }
@@ -171,7 +173,8 @@ const TONES: Readonly<Record<Notice['kind'], Tone>> = {
   'copy-refused': 'problem',
   exported: 'passing',
   thinned: 'news',
-  exporting: 'passing',
+  'thinned-replaced': 'news',
+  'not-written': 'problem',
   'no-weights': 'problem',
   'not-exported': 'problem',
   imported: 'news',
@@ -184,6 +187,7 @@ const TONES: Readonly<Record<Notice['kind'], Tone>> = {
 function toneOf(notice: Notice): Tone {
   if (notice.kind === 'stopped' && notice.reason.kind === 'diverged') return 'problem'
   if (notice.kind === 'link-copied' && notice.leftOut !== undefined) return 'problem'
+  if (notice.kind === 'not-written' && notice.message === null) return 'passing'
   return TONES[notice.kind]
 }
 
@@ -200,7 +204,7 @@ export function aboutField(notice: Notice): Field | 'prompt' | null {
 }
 
 /** Of messages about a file, the last one counts. */
-const OF_FILES: readonly Notice['kind'][] = ['exported', 'exporting', 'no-weights', 'not-exported']
+const OF_FILES: readonly Notice['kind'][] = ['exported', 'not-written', 'no-weights', 'not-exported']
 
 /** Whether a message tells what became of a file that was to be opened; several may be opened at once. */
 export const isAboutImport = ({ kind }: Notice): boolean =>

@@ -1,4 +1,5 @@
 import type { TaskId } from '../settings/knobs'
+import type { Whose } from './codePlace'
 import type { VerbContext } from './context'
 import type { EditingVerbs } from './editingVerbs'
 import { withoutDraft, type RewardCodeState } from './rewardCode'
@@ -17,19 +18,31 @@ export interface RewardVerbs {
   /** Lets the code that the run waits for run. */
   allowReward(): void
   /** Lets code that the visitor was shown run in Compare and Sweep. */
-  allowCodes(codes: readonly string[], whose: 'visitor' | 'somebody'): void
+  allowCodes(codes: readonly string[]): void
+  /** Lets code run that the visitor chose or wrote in Compare or Sweep. Code that came from elsewhere still waits. */
+  chooseCode(code: string): void
 }
 
 export function rewardVerbs(
-  { get, set, send }: VerbContext,
+  { get, set, send, services }: VerbContext,
   run: RunVerbs,
   editing: EditingVerbs,
 ): RewardVerbs {
   const change = (next: Partial<RewardCodeState>) => set({ rewardCode: { ...get().rewardCode, ...next } })
-  const allow = (codes: readonly string[], whose: 'visitor' | 'somebody') => {
-    const allowed = new Map(get().rewardCode.allowed)
-    for (const code of codes) if (code !== '' && !allowed.has(code)) allowed.set(code, whose)
-    change({ allowed })
+  /** Code that was brought here stays somebody else's. */
+  const allow = (codes: readonly string[]) => {
+    const { allowed: before, sources, isRemembered } = get().rewardCode
+    const fresh = new Map(
+      codes
+        .filter((code) => code !== '' && !before.has(code))
+        .map((code): [string, Whose] => [code, sources.has(code) ? 'somebody' : 'visitor']),
+    )
+    if (fresh.size === 0) return
+    const kept = [...fresh].map(([code, whose]) => services.codes.add([code], whose))
+    change({
+      allowed: new Map([...before, ...fresh]),
+      isRemembered: isRemembered && kept.every(Boolean),
+    })
   }
   const write = (task: TaskId, text: string | null) => {
     const drafts = withoutDraft(get().rewardCode.drafts, task)
@@ -45,7 +58,7 @@ export function rewardVerbs(
     writeReward: write,
     applyReward(code) {
       const { edited, rewardCode } = get()
-      allow([code], 'visitor')
+      allow([code])
       write(edited.task, null)
       if (rewardCode.held) {
         set({ edited: { ...edited, rewardCode: code } })
@@ -57,10 +70,13 @@ export function rewardVerbs(
     allowReward() {
       const { held } = get().rewardCode
       if (!held) return
-      allow([held.config.rewardCode], 'somebody')
+      allow([held.config.rewardCode])
       change({ held: null })
       send(held)
     },
     allowCodes: allow,
+    chooseCode(code) {
+      if (!get().rewardCode.sources.has(code)) allow([code])
+    },
   }
 }

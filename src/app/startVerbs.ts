@@ -25,6 +25,7 @@ const ABOUT_A_RUN: readonly Message['kind'][] = [
   'prompt',
   'other-engine',
   'thinned',
+  'thinned-replaced',
 ]
 
 /** Verbs that put another run in the place of the current one. */
@@ -134,6 +135,7 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
             drafts: withoutDraft(rewardCode.drafts, config.task),
           },
     })
+    keeper.thinReplaced()
     if (isAllowed) send(command)
     // the earlier run is dropped once this one may be made
     else send({ type: 'pause', run: before })

@@ -2,6 +2,7 @@ import type { EngineMemory } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
 import type { Language } from '../text/language'
 import type { Event, RunId } from '../worker/protocol'
+import type { FormatId } from '../runs/writing/formats'
 import type { KeptRunId } from '../runs/kept/runStore'
 import type { KnobChange } from '../runs/export'
 import type { TrialFigure } from '../worker/trial'
@@ -91,6 +92,15 @@ export interface Pinned {
   inspection: UnnamedInspection
 }
 
+/** A file that a worker writes, or that waits for its turn. */
+export interface Writing {
+  file: string
+  format: FormatId
+  /** how many of the steps are written, and how many there are */
+  steps: number
+  of: number
+}
+
 export interface PageState {
   view: View
   learn: Learn
@@ -145,6 +155,8 @@ export interface PageState {
   group: number | null
   prompt: string | null
   answer: (Answer & { step: number }) | null
+  /** files of long runs that are being written */
+  writing: readonly Writing[]
   messages: readonly Message[]
   coach: CoachState
   /** a comparison of the engines on this run's sizes, where one was asked for */

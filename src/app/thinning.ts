@@ -6,6 +6,8 @@ const MOST_ROWS = 64_000
 const MOST_BYTES = 52_000_000
 /** How many times as many rows there may be while the store of kept runs does not have the older ones yet. */
 const PATIENCE = 1.25
+/** The rows of a run that was replaced and is kept for Undo. */
+const MOST_ROWS_REPLACED = 16_000
 /** The rows of a run that is only drawn behind another one. */
 const MOST_ROWS_BEHIND = 8000
 
@@ -27,16 +29,26 @@ interface ThinnedRun {
  * @param atMost rows, where they do not take up too many bytes
  * @returns whether steps are lost: gone, and not in the store
  */
-export function thinLong(
-  { history, changes, moves }: ThinnedRun,
-  known: number,
-  atMost = MOST_ROWS,
-): boolean {
+export function thinLong(run: ThinnedRun, known: number, atMost = MOST_ROWS): boolean {
+  const { history } = run
   const most = Math.min(atMost, mostRows(history))
   const last = history.stepOf[history.rows - newest(most) - 1]
   const isDue = history.rows > most && (last <= known || history.rows > PATIENCE * most)
   if (!isDue) return false
-  thin(history, new Set([...changes, ...moves].map(({ step }) => step)), most)
+  thin(history, marksOf(run), most)
+  return last > known
+}
+
+/**
+ * The same of a run that is only kept for Undo, which has less room.
+ * @param known steps that the store of kept runs has; there is no use in waiting for more
+ */
+export function thinReplaced(run: ThinnedRun, known: number, atMost = MOST_ROWS_REPLACED): boolean {
+  const { history } = run
+  const most = Math.min(atMost, mostRows(history))
+  if (history.rows <= most) return false
+  const last = history.stepOf[history.rows - newest(most) - 1]
+  thin(history, marksOf(run), most)
   return last > known
 }
 
@@ -48,6 +60,9 @@ export function behind(history: History): History {
   thin(copy, new Set(), most)
   return copy
 }
+
+const marksOf = ({ changes, moves }: ThinnedRun): ReadonlySet<number> =>
+  new Set([...changes, ...moves].map(({ step }) => step))
 
 const newest = (most: number) => Math.floor(most / 2)
 

@@ -46,7 +46,7 @@ export interface ViewVerbs {
 }
 
 export function viewVerbs(
-  { get, set, tell, tellAll, services }: VerbContext,
+  { get, set, tell, tellAll, brought, services }: VerbContext,
   run: RunVerbs,
   lab: Lab,
   lessons: Lessons,
@@ -111,6 +111,7 @@ export function viewVerbs(
       })
       void speak(language ?? get().language, language !== null)
       if (!isOfTrain) return
+      brought([config.rewardCode], 'link')
       set({ edited: config })
       run.reset()
     },

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import { failedOfCodes } from '../experiments/failedRuns'
 import type { LabExperiment } from '../experiments/state'
 import type { LinkNotice } from '../experiments/linkNotice'
 import { KNOBS, type RunConfig } from '../settings/knobs'
@@ -9,8 +10,10 @@ import { PROGRAMS } from '../runs/cluster/programs'
 import type { Trial } from '../runs/cluster/trials'
 import { fromLink, readEntries } from '../settings/link'
 import { taskOf } from '../tasks'
+import { textFor } from '../text'
 import { replaceFile } from './checkpoint'
 import { trainExperiment, type ExperimentPlan } from './experiment'
+import { entrySentence } from './linkEntry'
 import { engineOf, ENGINES_HERE, numberOf, parsed, STEPS } from './options'
 import { checked, linkIn, listed } from './source'
 import type { Surroundings } from './surroundings'
@@ -58,7 +61,7 @@ The link is what the page's view ${name} copies, or its text after #, such as
 DIR then holds results.json, which has every step of every run; results.csv, the table with means and intervals; and
 checkpoint.bin for --resume. The paths of the first two go to stdout, all else to stderr. Ctrl-C writes what there is.
 
-Exit codes: ${EXIT.done} done · ${EXIT.failed} failed · ${EXIT.usage} wrong use · ${EXIT.interrupted} interrupted
+Exit codes: ${EXIT.done} done · ${EXIT.failed} failed, also where the code of a reward failed for some of the runs · ${EXIT.usage} wrong use · ${EXIT.interrupted} interrupted
 `
 
 /** What the options of an experiment ask for; absent where they ask for nothing. */
@@ -125,7 +128,9 @@ export async function runExperiment<State extends LabExperiment>(
   const all = !values.json && !values.csv
   if (all || values.json) around.say(written(folder, 'results.json', JSON.stringify(json)))
   if (all || values.csv) around.say(written(folder, 'results.csv', csv))
-  if (isWhole) return EXIT.done
+  const failed = failuresIn(state)
+  if (failed.length > 0) around.warn(listed('Failed: all other runs are in the results.', failed))
+  if (isWhole) return failed.length > 0 ? EXIT.failed : EXIT.done
   around.warn('Interrupted: what was trained is written, and --resume goes on from there.')
   return EXIT.interrupted
 }
@@ -135,6 +140,13 @@ function written(folder: string, name: string, content: string): string {
   replaceFile(path, content)
   return path
 }
+
+/** What the code of rewards did to runs, each code once, in a sentence. */
+const failuresIn = (state: LabExperiment): string[] =>
+  failedOfCodes(state).map(
+    ({ count, all, step, fault }) =>
+      `${count} of the ${all} runs with this reward, the first in step ${step}. ${textFor('en').ownReward.sentence(fault)}`,
+  )
 
 /** Refuses a link in which one of its configurations, the entries of this name, is not allowed; `where` names it. */
 export function checkRows(link: string, entry: string, where: (row: number) => string): void {
@@ -154,7 +166,7 @@ function sentenceOf(notice: LinkNotice): string | null {
     case 'limit':
       return `${notice.what} ${notice.written}: allowed is ${notice.least} to ${notice.most}.`
     case 'link-entry':
-      return `${notice.name}=${notice.written} is not understood; see what the page writes when it copies its link.`
+      return entrySentence(notice.name, notice.written)
     case 'link-repeated':
       return `${notice.name} is set more than once.`
     case 'link-same-knob':

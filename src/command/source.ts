@@ -2,15 +2,19 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange } from '../runs/export'
 import { withChanges } from '../runs/knobLog'
-import { configProblems } from '../settings/config'
-import { KNOBS, type RunConfig } from '../settings/knobs'
+import { importSettings } from '../runs/handover/importSettings'
+import { configProblems, defaultConfig } from '../settings/config'
+import { knobProblem } from '../settings/knob'
+import { KNOBS, type RunConfig, type TaskId } from '../settings/knobs'
 import { fromLink, readEntries } from '../settings/link'
 import { LEFT_OUT, LINK_VERSION, openLink } from '../settings/packedLink'
 import { knobNamed } from '../settings/names'
 import { readSettings, type Reading } from '../settings/read'
 import { taskOf } from '../tasks'
 import { textFor } from '../text'
+import { allowed } from '../text/en/allowed'
 import { conflict, sentenceOf } from './problems'
+import type { Surroundings } from './surroundings'
 import { UsageError } from './usage'
 import type { ExperimentKind } from '../settings/views'
 
@@ -24,15 +28,30 @@ export interface RunSource {
   changes: KnobChange[]
 }
 
+/** What reads a source: where a path begins, the task of settings that name none, and who hears what was left out. */
+interface Reader extends Pick<Surroundings, 'folder' | 'warn'> {
+  task?: string
+}
+
 /**
- * Reads what to train: the text of a link after `#`, a whole address, or the path of a JSON file, which is an exported run or
- * a configuration by the names of links. The changes that were made while an exported run went on are part of it.
- * @param folder the one that a path begins in
+ * Reads what to train: the text of a link after `#`, a whole address, or the path of a file, which is an exported run, a
+ * configuration by the names of links, or the settings of another program, such as TRL's. The changes that were made while
+ * an exported run went on are part of it.
  * @throws UsageError naming every entry that is not allowed
  */
-export async function readSource(written: string, folder: string): Promise<RunSource> {
+export async function readSource(written: string, { folder, warn, task }: Reader): Promise<RunSource> {
   const path = resolve(folder, written)
-  if (!written.startsWith('#') && existsSync(path)) return readRunFile(path)
+  if (!written.startsWith('#') && existsSync(path)) {
+    const text = readText(path)
+    const isJson = /\.json$/i.test(path) || text.trimStart().startsWith('{')
+    const content = isJson ? parseJson(path, text) : null
+    if (isJson && !isRecord(content)) throw new UsageError(`${path}: expected a JSON object.`)
+    if (content === null || !OWN.some((name) => name in (content as object)))
+      return { config: readForeign(path, text, taskNamed(task), warn), changes: [] }
+    refuseTask(task, path)
+    return readRunFile(path, content as Record<string, unknown>)
+  }
+  refuseTask(task, 'A link')
   return { config: checked('the link', fromLink(await linkIn(written, 'train'), taskOf)), changes: [] }
 }
 
@@ -56,9 +75,44 @@ export async function linkIn(written: string, view: 'train' | ExperimentKind): P
   return link
 }
 
-function readRunFile(path: string): RunSource {
-  const content = readJson(path)
-  if (!isRecord(content)) throw new UsageError(`${path}: expected a JSON object.`)
+/** What the page's own files name: a run its format or its settings, settings by the names of links their task. */
+const OWN = ['format', 'config', KNOBS.task.external]
+
+function refuseTask(task: string | undefined, what: string): void {
+  if (task !== undefined)
+    throw new UsageError(
+      `--task=${task}: ${what} names its own task; allowed with settings of another program.`,
+    )
+}
+
+/** The task that is written for --task. */
+function taskNamed(written: string | undefined): TaskId {
+  if (written === undefined) return KNOBS.task.default
+  const problem = knobProblem(KNOBS.task, written)
+  if (problem) throw new UsageError(`--task=${written}: allowed is ${allowed(problem)}.`)
+  return written as TaskId
+}
+
+/** Another program's settings over the defaults of a task. What is no setting here is left out, and said. */
+function readForeign(path: string, text: string, task: TaskId, warn: Reader['warn']): RunConfig {
+  const words = textFor('en').handover.importSettings
+  const report = importSettings(text, defaultConfig(taskOf, task))
+  if ('problem' in report)
+    throw new UsageError(`${path}: ${words.notRead[report.problem](report.line, report.found)}`)
+  const isUnknown = ({ problem }: Reading['problems'][number]) => problem === 'unknown-name'
+  const wrong = report.problems.filter((problem) => !isUnknown(problem))
+  if (wrong.length > 0) throw new UsageError(listed(`In ${path}:`, wrong.map(sentenceOf)))
+  const left = [
+    ...report.problems.map(sentenceOf),
+    ...report.skipped.map(({ name, why }) => `${name}: ${words.skipped[why]}.`),
+  ]
+  const taken = words.taken(report.taken.length, words.forms[report.form])
+  if (report.taken.length === 0) throw new UsageError(listed(`${path}: ${taken} ${words.left}:`, left))
+  warn(left.length === 0 ? taken : listed(`${taken} ${words.left}:`, left))
+  return report.config
+}
+
+function readRunFile(path: string, content: Record<string, unknown>): RunSource {
   if ('format' in content && content.format !== EXPORT_FORMAT)
     throw new UsageError(
       `${path}: format is ${JSON.stringify(content.format)}; allowed is "${EXPORT_FORMAT}".`,
@@ -81,11 +135,15 @@ function readRunFile(path: string): RunSource {
   return { config, changes: readChanges(path, config, changes) }
 }
 
-function readJson(path: string): unknown {
+function readText(path: string): string {
   if (!statSync(path).isFile()) throw new UsageError(`${path} is not a file.`)
   if (statSync(path).size > LARGEST) throw new UsageError(`${path} is larger than ${LARGEST / 2 ** 20} MiB.`)
+  return readFileSync(path, 'utf8')
+}
+
+function parseJson(path: string, text: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return JSON.parse(text)
   } catch (error) {
     throw new UsageError(`${path} is not JSON: ${(error as Error).message}`)
   }

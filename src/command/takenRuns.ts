@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LabRun } from '../experiments/labRun'
+import { newLabRun, type LabRun } from '../experiments/labRun'
 import { keyOf } from '../experiments/runKey'
 import type { EngineReport } from '../engine/report'
 import type { ExportedRun } from '../runs/export'
@@ -39,9 +39,7 @@ export function takenRuns(folder: string): TakenRuns {
     const isFinished = completions + leastGenerated(config, TASKS[config.task]) > config.budget
     if (!isFinished || changes.length > 0) return []
     engine ??= engineOf(JSON.parse(text) as ExportedRun)
-    return [
-      { key: keyOf(config), config, status: 'finished', diverged: null, steps, columns, values: [...values] },
-    ]
+    return [{ ...newLabRun(keyOf(config), config), status: 'finished', steps, columns, values: [...values] }]
   })
   return { runs, engine }
 }

@@ -23,12 +23,14 @@ export const TRAIN_HELP = `Trains a run without a browser, with the engines of t
   npm run train -- '<link or file>' [options]
 
 The link is what the page copies, or its text after #, such as '#task=addition&beta=0'. The file is a run that the page
-exported as JSON, or a JSON object of settings by the names of links, such as {"task": "addition", "beta": 0}.
+exported as JSON, a JSON object of settings by the names of links, such as {"task": "addition", "beta": 0}, or the settings of
+another program, such as TRL's, as JSON, YAML, Python or a command; what is no setting here is listed and left out.
 
   --out DIR        folder of the results; default runs/TASK-ALGORITHM-seedSEED. Files of an earlier run are replaced.
   --steps N        stop after N steps, 1 to ${KNOBS.maxSteps.max} (max_steps)
   --seed S         seed of the run, ${KNOBS.seed.min} to ${KNOBS.seed.max}
   --engine NAME    ${ENGINES_HERE.join(', ')}; without it, the one that the link names, if it runs here, else cpu
+  --task NAME      the task, for settings of another program; default ${KNOBS.task.default}
   --json --csv --tensorboard --weights
                    which files to write; all of them without any of these
   --resume         go on from the checkpoint in DIR, where there is one, bit for bit; a larger --steps trains further
@@ -48,6 +50,7 @@ const OPTIONS = {
   steps: { type: 'string' },
   seed: { type: 'string' },
   engine: { type: 'string' },
+  task: { type: 'string' },
   json: { type: 'boolean' },
   csv: { type: 'boolean' },
   tensorboard: { type: 'boolean' },
@@ -62,7 +65,7 @@ const OPTIONS = {
  */
 export async function train(args: readonly string[], around: Surroundings): Promise<number> {
   const { link, values } = parsed(args, OPTIONS)
-  const source = await readSource(link, around.folder)
+  const source = await readSource(link, { ...around, task: values.task })
   const config = withEnd(withOptions(source.config, values), around)
   const name = `${config.task}-${config.algorithm}-seed${config.seed}`
   const folder = resolve(around.folder, values.out ?? join('runs', name))

@@ -93,7 +93,8 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
     const { runs, version } = get()
     const progression = progressionOf(runs.values())
     const isDone = progression.runs > 0 && progression.runsDone === progression.runs
-    const next = isDone && (phase === 'playing' || phase === 'paused') ? 'done' : phase
+    // where the code of all rewards fails at once, nothing is ever opened
+    const next = isDone && (isUnderWay(phase) || phase === 'paused') ? 'done' : phase
     const gained = progression.done - played.done
     const secondsLeft =
       next === 'playing' && gained > 0
@@ -162,6 +163,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
           const run = runs.get(key)!
           run.status = end.kind
           if (end.kind === 'diverged') run.diverged = { step: end.step, what: end.what }
+          if (end.kind === 'failed') run.failed = { step: end.step, fault: end.fault }
         }
         changed()
         return context.ended?.(known)

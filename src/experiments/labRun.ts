@@ -1,4 +1,5 @@
 import type { MetricKey } from '../metrics/metrics'
+import type { RewardFault } from '../sandbox/convention'
 import type { Divergence } from '../train/stopping'
 import type { StoredRun } from '../runs/experiments/experimentStore'
 import type { RunConfig } from '../settings/knobs'
@@ -11,6 +12,7 @@ export type LabRunStatus = StoredRun['status']
 const IS_AT_END: Readonly<Record<LabRunStatus, boolean>> = {
   finished: true,
   diverged: true,
+  failed: true,
   stopped: true,
   waiting: false,
   training: false,
@@ -24,6 +26,8 @@ export interface LabRun extends StepColumns {
   status: LabRunStatus
   /** for a diverged run: the step, and what was not finite */
   diverged: { step: number; what: Divergence } | null
+  /** for a failed run: the step that could not be taken, and what is wrong with the code of the reward */
+  failed: { step: number; fault: RewardFault } | null
 }
 
 /** A run before its first step. */
@@ -32,13 +36,17 @@ export const newLabRun = (key: RunKey, config: RunConfig): LabRun => ({
   config,
   status: 'waiting',
   diverged: null,
+  failed: null,
   steps: 0,
   columns: [],
   values: [],
 })
 
-/** Whether a run is trained no further: finished, diverged or stopped. */
+/** Whether a run is trained no further: finished, diverged, failed or stopped. */
 export const isAtEnd = ({ status }: Pick<LabRun, 'status'>): boolean => IS_AT_END[status]
+
+/** Whether the figures of a run say how good its configuration is: they do not where it diverged or its reward failed. */
+export const isMeasured = ({ status }: LabRun) => status !== 'diverged' && status !== 'failed'
 
 const NOTHING = new Float64Array(0)
 
@@ -56,6 +64,7 @@ export function storedRun({ values, ...run }: LabRun): StoredRun {
 }
 
 /** A stored run as a run of this visit; an unfinished one waits. */
-export function revivedRun(run: StoredRun): LabRun {
+export function revivedRun(stored: StoredRun): LabRun {
+  const run = { ...stored, failed: stored.failed ?? null }
   return isAtEnd(run) ? run : { ...run, status: 'waiting' }
 }

@@ -4,7 +4,7 @@ import { completionsOf, isAtEnd, type LabRun } from './labRun'
 export interface Progression {
   done: number
   total: number
-  /** runs that are trained no further, diverged and stopped ones included; and all runs */
+  /** runs that are trained no further, diverged, failed and stopped ones included; and all runs */
   runsDone: number
   runs: number
   /** null while it cannot be estimated: nothing trained yet, or not playing */

@@ -184,7 +184,7 @@ export interface Cell {
 }
 
 /**
- * `waiting`: not begun. `finished`: all seeds finished or diverged. `stopped`: by successive halving. `invalid`: its values
+ * `waiting`: not begun. `finished`: all seeds finished, diverged or failed. `stopped`: by successive halving. `invalid`: its values
  * are not allowed together.
  */
 export type CellStatus = 'waiting' | 'training' | 'finished' | 'stopped' | 'invalid'
@@ -197,9 +197,10 @@ export interface CellScore {
   /** smallest and largest seed */
   low: number
   high: number
-  /** measured seeds, and diverged ones; a cell with `diverged` > 0 is marked */
+  /** measured seeds, diverged ones, and those whose reward failed; a cell with `diverged` or `failed` > 0 is marked */
   measured: number
   diverged: number
+  failed: number
   /** completions generated, the mean over its seeds */
   completions: number
 }

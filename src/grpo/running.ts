@@ -8,7 +8,7 @@ export interface EstimatorState {
   variance: number
   /** number of batches so far; while it is 0, mean and variance are meaningless */
   batches: number
-  /** the last rewards of each prompt, oldest first, by the prompt's key */
+  /** the last rewards of each prompt, oldest first, by the prompt's key (see `placeOf`); the prompt met longest ago first */
   history: Readonly<Record<string, readonly number[]>>
 }
 
@@ -65,9 +65,19 @@ export function runningNormAdvantages(
   return rewards.map((reward) => (reward - state.mean) / (std + eps))
 }
 
+/** Prompts that are remembered at most: where prompts never repeat, all of them would fill the memory of a long run. */
+export const MOST_PROMPTS = 4096
+
+/** Where a prompt stands in the history: an object keeps the order of its keys, but for whole numbers, which a space prevents. */
+const placeOf = (key: string) => (/^\d+$/.test(key) ? ` ${key}` : key)
+const keyAt = (place: string) => (place.startsWith(' ') ? place.slice(1) : place)
+
+/** The rewards of a prompt. Histories of earlier versions have whole numbers as they are. */
+const rewardsOf = ({ history }: EstimatorState, key: string) => history[placeOf(key)] ?? history[key] ?? []
+
 /**
- * Adds one batch to the per-prompt history: a queue of the last `bufferSize` scorable rewards of each prompt.
- * Two groups may have the same prompt.
+ * Adds one batch to the per-prompt history: a queue of the last `bufferSize` scorable rewards of each prompt, of the
+ * `MOST_PROMPTS` prompts that were met last and those of the batch. Two groups may have the same prompt.
  *
  * @param keys the prompt of each group, [P]
  */
@@ -81,8 +91,15 @@ export function updateHistory(
   const history: Record<string, readonly number[]> = { ...state.history }
   groupsOf(rewards, offsets).forEach((group, g) => {
     const fresh = group.filter((reward) => !Number.isNaN(reward))
-    history[keys[g]] = [...(history[keys[g]] ?? []), ...fresh].slice(-bufferSize)
+    const past = rewardsOf({ ...state, history }, keys[g])
+    delete history[keys[g]]
+    // the latest stands last
+    delete history[placeOf(keys[g])]
+    history[placeOf(keys[g])] = [...past, ...fresh].slice(-bufferSize)
   })
+  const places = Object.keys(history)
+  const kept = Math.max(MOST_PROMPTS, new Set(keys).size)
+  for (const place of places.slice(0, Math.max(0, places.length - kept))) delete history[place]
   return { ...state, history }
 }
 
@@ -100,7 +117,7 @@ export function historyAdvantages(
   minCount: number,
 ): Float32Array {
   return mapGroups(rewards, offsets, (group, g) => {
-    const past = state.history[keys[g]] ?? []
+    const past = rewardsOf(state, keys[g])
     const compared = past.length < minCount ? rewards : past
     const mean = nanMean(compared)
     const std = nanStd(compared, 0)
@@ -122,9 +139,9 @@ export interface PromptStatistics {
  */
 export function historyStatistics({ history }: EstimatorState): PromptStatistics[] {
   return Object.entries(history)
-    .map(([key, rewards]) => {
+    .map(([place, rewards]) => {
       const kept = Float32Array.from(rewards)
-      return { key, count: kept.length, mean: nanMean(kept), std: nanStd(kept, 0) }
+      return { key: keyAt(place), count: kept.length, mean: nanMean(kept), std: nanStd(kept, 0) }
     })
     .sort((a, b) => b.count - a.count || a.key.localeCompare(b.key, 'en', { numeric: true }))
 }

@@ -18,8 +18,9 @@ export const mean = (run: LessonRun, metric: MetricKey, from = 0, to = run.steps
 export const atFirst = (run: LessonRun, metric: MetricKey, steps = 5) => mean(run, metric, 0, steps)
 export const atLast = (run: LessonRun, metric: MetricKey, steps = 5) => mean(run, metric, -steps)
 
-/** The largest value of a metric in the run. */
-export const highest = (run: LessonRun, metric: MetricKey) => Math.max(...measured(run, metric, 0, run.steps))
+/** The largest value of a metric over steps `from` … `to − 1`, counted as in `mean`. */
+export const highest = (run: LessonRun, metric: MetricKey, from = 0, to = run.steps) =>
+  Math.max(...measured(run, metric, from, to))
 
 /** The largest difference of a metric between two runs at the same step. */
 export function largestGap(a: LessonRun, b: LessonRun, metric: MetricKey): number {

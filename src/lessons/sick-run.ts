@@ -18,19 +18,19 @@ export const sickRun = defineLesson({
   figures: {
     rewardHealthy: { as: 'number', of: ({ healthy }) => atLast(healthy, 'reward') },
     rewardSick: { as: 'number', of: ({ sick }) => atLast(sick, 'reward') },
-    ratioSick: { as: 'number', of: ({ sick }) => highest(sick, 'ratio_max') },
+    ratioSick: { as: 'number', of: ({ sick }) => highest(sick, 'ratio_max', 0, 5) },
     clippedSick: { as: 'percent', of: ({ sick }) => mean(sick, 'clip_ratio/region_mean', 0, 5) },
     clippedHealthy: { as: 'percent', of: ({ healthy }) => mean(healthy, 'clip_ratio/region_mean', 0, 5) },
     entropySick: { as: 'number', of: ({ sick }) => atLast(sick, 'entropy') },
-    deadSick: { as: 'percent', of: ({ sick }) => atLast(sick, 'dead_groups') },
+    stuckSick: { as: 'percent', of: ({ sick }) => atLast(sick, 'dead_groups') - atLast(sick, 'all_right') },
     normSick: { as: 'number', of: ({ sick }) => atLast(sick, 'grad_norm') },
   },
   claims: {
     'at once ratios run away and much is clipped': ({ ratioSick, clippedSick, clippedHealthy }) =>
       ratioSick > 5 && clippedSick > 2 * clippedHealthy,
     'entropy collapses': ({ entropySick }) => entropySick < 0.3,
-    'most groups are dead and the gradient is gone': ({ deadSick, normSick }) =>
-      deadSick > 0.7 && normSick < 0.1,
+    'most groups are stuck and the gradient is gone': ({ stuckSick, normSick }) =>
+      stuckSick > 0.7 && normSick < 0.1,
     'the reward stays down': ({ rewardSick, rewardHealthy }) => rewardSick < rewardHealthy / 2,
   },
 })

@@ -52,11 +52,11 @@ export const METRICS = {
   reward: metric('rewards', 'trl', 'mean of R over the batch', {
     unit: 'reward',
     line: { figure: 'reward', colour: '--series-1' },
-    tags: ['Train/Reward_Mean', 'reward_avg'],
+    tags: ['Train/Reward_Mean', 'reward_avg', 'rewards_mean'],
   }),
   reward_std: metric('rewards', 'trl', 'std of R over the whole batch, ddof 1', {
     unit: 'reward',
-    tags: ['Train/Reward_Std'],
+    tags: ['Train/Reward_Std', 'rewards_std'],
   }),
   eval_reward: metric('step', 'trl', 'mean of R of greedy completions on the evaluation problems', {
     unit: 'reward',
@@ -164,8 +164,11 @@ export const METRICS = {
   }),
   'actor/pg_loss': metric('update', 'verl', 'the loss without KL and entropy terms', {
     line: { figure: 'stagedPolicy', colour: '--series-1' },
+    tags: ['loss_pg'],
   }),
-  kl_loss: metric('update', 'own', 'β times the aggregated KL, as it stands in the loss'),
+  kl_loss: metric('update', 'own', 'β times the aggregated KL, as it stands in the loss', {
+    tags: ['loss_kl'],
+  }),
   'loss/policy': metric('update', 'own', 'λ_pg times the policy loss', {
     line: { figure: 'loss', colour: '--series-2', dash: '5 3' },
   }),

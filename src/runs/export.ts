@@ -60,7 +60,7 @@ export function exportRun(run: RecordedRun): ExportedRun {
   return {
     ...headOf(run, completionsOf(run.history) ?? 0, run.history.thinned),
     metrics: Object.fromEntries(columns.map((key) => [key, series(run, key)])),
-    evaluations: evaluationsOf(run),
+    evaluations: evaluationsIn({ ...run.history, firstStep: 1 }),
     groups: Object.fromEntries(
       GROUP_COLUMN_NAMES.map((name) => [GROUP_COLUMNS[name].external, perStep(run.history, name)]),
     ),
@@ -184,11 +184,8 @@ function series({ history }: RecordedRun, key: MetricKey): Numbers {
   return column < 0 ? [] : Array.from(history.values[column].subarray(0, history.steps), measured)
 }
 
-export const evaluationsOf = ({ history }: RecordedRun): ExportedRun['evaluations'] =>
-  evaluationsIn({ ...history, firstStep: 1 })
-
 /** The greedy evaluations of a stretch. */
-function evaluationsIn({ columns, values, steps, firstStep }: Stretch): ExportedRun['evaluations'] {
+export function evaluationsIn({ columns, values, steps, firstStep }: Stretch): ExportedRun['evaluations'] {
   const completions = values[columns.indexOf('num_completions')]
   const evaluations = values[columns.indexOf('eval_reward')]?.subarray(0, steps) ?? []
   return Array.from(evaluations, measured).flatMap((value, s) =>

@@ -28,7 +28,7 @@ export function* csvParts({ history }: RecordedRun, layout: CsvLayout): Generato
 /** The same of steps that come in stretches with these columns, so that a page need not have the history as a whole. */
 export async function* csvStream(
   columns: readonly string[],
-  stretches: AsyncIterable<Stretch>,
+  stretches: Iterable<Stretch> | AsyncIterable<Stretch>,
   layout: CsvLayout,
 ): AsyncGenerator<string> {
   yield csvLine(LAYOUTS[layout].header(columns))

@@ -60,6 +60,27 @@ export function rowOf(rows: Places, step: number): number {
 export const stepsOf = ({ columns, steps, rows, values, groups }: RecordedRows): RecordedSteps | null =>
   rows === steps ? { columns, steps, values, groups } : null
 
+/** The rows of steps from + 1 … to; arrays are copies. */
+export function rowsBetween(rows: RecordedRows, from: number, to: number): RecordedRows {
+  const [first, end] = [rowAt(rows, from) + 1, rowAt(rows, to) + 1]
+  const { offsets } = rows.groups
+  const groups = GROUP_COLUMN_NAMES.map((name) => [
+    name,
+    rows.groups[name].slice(offsets[first], offsets[end]),
+  ])
+  return {
+    columns: rows.columns,
+    steps: Math.min(to, rows.steps),
+    rows: end - first,
+    stepOf: rows.stepOf.slice(first, end),
+    values: rows.values.map((column) => column.slice(first, end)),
+    groups: {
+      offsets: offsets.slice(first, end + 1).map((offset) => offset - offsets[first]),
+      ...Object.fromEntries(groups),
+    } as GroupTable,
+  }
+}
+
 /** Recorded steps with their place in a longer run. */
 export interface Stretch extends RecordedSteps {
   /** number of the first step, counted from 1 */
@@ -77,6 +98,8 @@ export interface Filling {
   /** Takes the steps that it holds; they replace what was taken before. */
   take(part: Stretch): void
   takeRows(rows: RecordedRows): void
+  /** Whether some step is still missing. */
+  lacksSome(): boolean
   /** What was taken. A step that nothing holds has no groups, and NaN in every column. */
   filled(): Stretch
 }
@@ -150,6 +173,7 @@ export function fillSteps(columns: readonly MetricKey[], from: number, to: numbe
         })
       }
     },
+    lacksSome: () => isThere.includes(0),
     filled() {
       const missing = thinned()
       return {

@@ -69,6 +69,10 @@ export type Fault =
 /** A fault with its place in the code, counted from 1, and the completion that was judged when it happened. */
 export interface RewardFault {
   fault: Fault
+  /**
+   * Exact for what is thrown or cannot be read. Code that takes too long has the line where the function that it was in begins,
+   * or last called another: the interpreter notes no other. What returns something wrong has the line where `reward` begins.
+   */
   line: number | null
   column: number | null
   completion: Written | null

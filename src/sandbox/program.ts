@@ -46,6 +46,9 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
   const call = (name: string, ...given: Parameters<typeof vm.callFunction>[2][]) =>
     vm.callFunction(machine.driver(name), vm.undefined, ...given)
 
+  /** where the function `reward` begins, once that is known */
+  let begins: number | null = null
+
   /** What an act from an image returns. Texts that are faults are thrown, like what stops it. */
   function from<T>(image: Image, batch: OwnBatch, chance: Chance, act: () => T): T {
     let row = -1
@@ -60,10 +63,11 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
     if ('crash' in outcome) throw errorOf(outcome.crash, batch, row)
     const { value } = outcome
     if (typeof value !== 'string' || !value.startsWith(FAULT)) return value
-    throw errorOf(nowhere(JSON.parse(value.slice(FAULT.length)) as Fault), batch, row)
+    const fault = JSON.parse(value.slice(FAULT.length)) as Fault
+    throw errorOf({ fault, line: row < 0 ? null : begins, column: null }, batch, row)
   }
 
-  const { reward, image } = from(
+  const { reward, image, line } = from(
     machine.empty,
     NOTHING,
     () => NO_CHANCE,
@@ -71,10 +75,13 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
       vm.evalCode(code, CODE)
       // by name, because a const at the top of a script is no property of the global object
       const reward = vm.evalCode("typeof reward === 'function' ? reward : undefined", 'driver.js')
-      return { reward: reward.isFunction ? reward : null, image: machine.image() }
+      const line = reward.isFunction ? reward.getProp('lineNumber').toNumber() : 0
+      return { reward: reward.isFunction ? reward : null, line, image: machine.image() }
     },
   )
   if (!reward) throw errorOf(nowhere({ kind: 'no-function' }), NOTHING, -1)
+  // code may say what it likes of its functions
+  if (Number.isInteger(line) && line >= 1 && line <= code.length + 1) begins = line
 
   const declared = from(
     image,

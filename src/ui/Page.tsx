@@ -7,6 +7,7 @@ import { DropTarget } from './frame/DropTarget'
 import { Footer, Header } from './frame/Header'
 import { lazyPart } from './frame/lazyPart'
 import { MessageCard } from './frame/MessageCard'
+import { WritingFiles } from './frame/WritingFiles'
 import { TrainView } from './train/TrainView'
 import styles from './frame/frame.module.css'
 
@@ -82,6 +83,7 @@ function Messages() {
   const edited = usePage((state) => state.edited)
   return (
     <section aria-label={text.page.regions.messages} className={styles.messages}>
+      <WritingFiles />
       {messages.map((message) => (
         <MessageCard key={message.id} message={message} config={edited} onDismiss={app.dismiss} />
       ))}

@@ -1,10 +1,11 @@
 import { parameterCount } from '../engine/network'
 import { DeviceLostError, WebgpuUnavailableError } from '../engine/webgpu/failure'
+import { RewardError, type RewardFault } from '../sandbox/convention'
 import { configProblems } from '../settings/config'
 import { ENGINES } from '../settings/engines'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS, taskOf } from '../tasks'
-import { explain } from '../train/explain'
+import { explain, type Explanation } from '../train/explain'
 import { networkShapeOf } from '../train/networkShape'
 import { rewardedTask } from '../train/rewardedTask'
 import { metricOf, type StepRecord } from '../train/record'
@@ -61,12 +62,29 @@ export function createExperimentShare(
     told = now()
   }
 
-  /** Makes a population at a place in the list; if that fails, its runs wait again. */
+  /** Ends runs the code of whose reward failed in their next step. */
+  function fail(runs: readonly RunOrder[], fault: RewardFault): void {
+    tellSteps()
+    tell({
+      type: 'ended',
+      runs: runs.map(({ key, from }) => ({
+        key,
+        end: { kind: 'failed', step: (from?.step ?? 0) + 1, fault },
+      })),
+    })
+  }
+
+  /**
+   * Makes a population at a place in the list; if that fails, its runs wait again. Code that cannot be read ends them all: they
+   * have the same.
+   */
   async function open(runs: readonly RunOrder[], place = populations.length): Promise<void> {
     const population = await openPopulation(runs, choose).catch((error: unknown) => {
+      if (error instanceof RewardError) return error.fault
       waiting = [...runs, ...waiting]
       throw error
     })
+    if ('fault' in population) return fail(runs, population)
     const { engine, info } = population
     tell({ type: 'opened', keys: runs.map(({ key }) => key), engine, info })
     populations = [...populations.slice(0, place), population, ...populations.slice(place)]
@@ -89,6 +107,18 @@ export function createExperimentShare(
     if (staying.length > 0) await open(staying, place)
   }
 
+  /**
+   * Ends the runs of a population in whose step the code of the reward failed. The error does not say which those are, so the
+   * population is halved: the half without them goes on from where it stands, as if they had never been beside it.
+   */
+  async function part(population: OpenPopulation, { fault }: RewardError): Promise<void> {
+    const runs = await standing(population)
+    const half = runs.length >> 1
+    if (half === 0) fail(runs, fault)
+    else waiting = [...runs.slice(half), ...waiting]
+    await shrink(population, runs.slice(0, half))
+  }
+
   /** The runs of a population as they stand. */
   async function standing({ runs, trainer }: OpenPopulation): Promise<RunOrder[]> {
     const snapshots = await trainer.snapshots()
@@ -99,7 +129,13 @@ export function createExperimentShare(
     const { runs, trainer, learner } = population
     // Look ahead on a GPU only: it works while the host finishes the step; a CPU would sample for runs that may leave now.
     // Not with a single run: it could be a whole step ahead, and its state would be later than its last report.
-    const report = await trainer.train(ENGINES[learner.engine].device === 'gpu' && runs.length > 1)
+    const report = await trainer
+      .train(ENGINES[learner.engine].device === 'gpu' && runs.length > 1)
+      .catch((error: unknown) => {
+        if (error instanceof RewardError) return error
+        throw error
+      })
+    if (report instanceof RewardError) return part(population, report)
     const ends = new Map<RunKey, RunEnd>()
     report.records.forEach((record, r) => {
       const { key, config, until } = runs[r]
@@ -205,12 +241,20 @@ export function createExperimentShare(
   async function answerWhy(key: RunKey, configs: readonly RunConfig[]): Promise<void> {
     const run = await find(key)
     if (!run) return tell({ type: 'explanation', key, explanation: null })
-    const task = await rewardedTask(run.config)
-    const { create } = await choose(run.config)
-    const learner = await create(networkShapeOf(run.config, task), [run.config.seed])
+    const explanation = await explained(run, configs).catch((error: unknown) => {
+      // a batch that the code of the reward cannot score explains nothing
+      if (error instanceof RewardError) return null
+      throw error
+    })
+    tell({ type: 'explanation', key, explanation })
+  }
+
+  async function explained({ config, from }: RunOrder, configs: readonly RunConfig[]): Promise<Explanation> {
+    const task = await rewardedTask(config)
+    const { create } = await choose(config)
+    const learner = await create(networkShapeOf(config, task), [config.seed])
     try {
-      const explanation = await explain(learner, task, run.config, configs, run.from)
-      tell({ type: 'explanation', key, explanation })
+      return await explain(learner, task, config, configs, from)
     } finally {
       learner.dispose()
     }
@@ -247,6 +291,8 @@ export function createExperimentShare(
       despiteLoss(async () => {
         if (waiting.length > 0) await openNext()
         const [first, ...others] = populations
+        // code that cannot be read leaves none to train
+        if (!first) return
         populations = [...others, first]
         await step(first)
       }),

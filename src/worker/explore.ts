@@ -1,4 +1,5 @@
 import type { Learner } from '../engine/learner'
+import type { Task, TaskSettings } from '../tasks/task'
 import { writeContext } from '../train/problems'
 
 /** A token that the policy may write next, with what may follow it. */
@@ -20,6 +21,19 @@ export interface Exploration {
   first: number[]
   /** the likely completions of the prompt as a tree, from its first token on */
   tree: Branch[]
+  /** the policy at every prompt, where a completion is a single token and there are few prompts; else null */
+  whole: PromptPolicy[] | null
+}
+
+/** A prompt of a task, with the token that answers it best where the task can tell. */
+export interface KnownPrompt {
+  prompt: readonly number[]
+  right: number | null
+}
+
+/** What the policy writes after a prompt: the probability of each token, [V]. */
+export interface PromptPolicy extends KnownPrompt {
+  now: number[]
 }
 
 /** Most distributions that are asked for to make the tree, and the least likely beginning that is followed. */
@@ -27,6 +41,8 @@ const MOST_NODES = 24
 const LEAST_PATH = 0.01
 /** Tokens below this are left out of the tree. */
 const LEAST_SHOWN = 0.005
+/** Most prompts at which a policy is shown whole. */
+const MOST_PROMPTS = 32
 
 /**
  * The distribution over the next token after a prefix, and the tree of likely completions: the likeliest beginning is
@@ -36,6 +52,8 @@ export async function explore(
   learner: Learner,
   prompt: readonly number[],
   prefix: readonly number[],
+  task: Task,
+  settings: TaskSettings,
 ): Promise<Exploration> {
   const { window: W, length: T, endToken } = learner.shape
   const context = new Int32Array(W)
@@ -64,11 +82,32 @@ export async function explore(
     best.branch.next.sort((a, b) => b.path - a.path || a.token - b.token)
   }
   const asked = isOver(prefix) ? null : prefix
+  const prompts = fewPrompts(task, settings)
   return {
     prompt,
     prefix,
     now: asked ? await after(asked, 'policy') : [],
     first: asked ? await after(asked, 'initial') : [],
     tree: root.next,
+    whole: prompts && (await policyAt(learner, prompts)),
   }
+}
+
+/** Every prompt of a task whose completions are single tokens, if there are few; else null. */
+function fewPrompts(task: Task, settings: TaskSettings): KnownPrompt[] | null {
+  const problems = task.completionLength(settings) === 1 ? task.pool(settings) : null
+  if (problems === null || problems.length > MOST_PROMPTS) return null
+  return problems.map((problem) => ({
+    prompt: problem.prompt,
+    right: task.solve?.(problem, settings)?.[0] ?? null,
+  }))
+}
+
+/** The distribution over the first token after each of these prompts. */
+async function policyAt(learner: Learner, prompts: readonly KnownPrompt[]): Promise<PromptPolicy[]> {
+  const { window: W, vocabulary: V } = learner.shape
+  const contexts = new Int32Array(prompts.length * W)
+  prompts.forEach(({ prompt }, i) => writeContext(prompt, W, contexts, i))
+  const all = await learner.distribution(0, 'policy', contexts, 0)
+  return prompts.map((known, i) => ({ ...known, now: Array.from(all.subarray(i * V, (i + 1) * V)) }))
 }

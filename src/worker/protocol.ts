@@ -186,3 +186,5 @@ export type RunEnd =
   | { kind: 'waiting' }
   | { kind: 'finished'; reason: Exclude<StopReason, { kind: 'diverged' }> }
   | { kind: 'diverged'; step: number; what: Divergence }
+  /** the code of its reward failed in this step, which does not count */
+  | { kind: 'failed'; step: number; fault: RewardFault }

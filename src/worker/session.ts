@@ -116,7 +116,7 @@ export async function openSession(
     async explore(prompt, prefix) {
       const isToken = (token: number) => Number.isInteger(token) && token >= 0 && token < shape.vocabulary
       if (shape.state || prefix.length > shape.length || ![...prompt, ...prefix].every(isToken)) return null
-      return explore(learner, prompt, prefix)
+      return explore(learner, prompt, prefix, task, settings)
     },
     async recover() {
       const next = (losses++ === 0 ? await regained() : null) ?? (await replaced())

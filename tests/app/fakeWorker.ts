@@ -1,4 +1,5 @@
 import { memoryRunStore } from './memoryRuns'
+import { writerInPage } from './writerInPage'
 import { createApp, type App } from '../../src/app/app'
 import type { Services } from '../../src/app/context'
 import type { RunConfig } from '../../src/settings/knobs'
@@ -59,6 +60,7 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
   const clock = { now: 0 }
   let connections = 0
   let tell: (event: Event) => void = () => {}
+  const runStore = options.runStore ?? memoryRunStore()
   const app = createApp({
     startWorker(onEvent) {
       connections++
@@ -68,7 +70,8 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
     startPool: () => ({ send: () => {}, close: () => {} }),
     experimentStore: memoryExperimentStore(),
     tabLocks: tabLocksOf(new Map()),
-    runStore: memoryRunStore(),
+    startWriter: writerInPage(runStore),
+    runStore,
     newRunId: () => `kept-${++made}`,
     everyLook: () => () => {},
     now: () => clock.now,
@@ -82,6 +85,7 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
     languages: [],
     comparison: '',
     rows: { read: () => null, write: () => true },
+    codes: { read: () => new Map(), add: () => true },
     ...options,
   })
   const run = () => app.store.getState().run

@@ -1,9 +1,14 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { fragmentOf } from '../../src/app/viewVerbs'
 import { browserLanguage } from '../../src/text/language'
 import { stage } from './fakeWorker'
 
-const chinese = vi.hoisted(() => ({ isMissing: false }))
+// files of one thread share their modules: those of this file are made with the mock, and go with it
+const chinese = vi.hoisted(() => {
+  vi.resetModules()
+  return { isMissing: false }
+})
+afterAll(() => void vi.resetModules())
 vi.mock('../../src/text/zh', async (original) => {
   if (chinese.isMissing) throw new Error('not there')
   return original()

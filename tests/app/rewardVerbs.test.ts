@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { CodePlace, Whose } from '../../src/app/codePlace'
+import { sourcesOf } from '../../src/app/rewardCode'
+import { textFor } from '../../src/text'
 import { stage } from './fakeWorker'
 
 const CODE = 'function reward() {\n  return 1 // always\n}'
@@ -52,6 +55,115 @@ describe('code that came with a link', () => {
     expect(state(s)).toMatchObject({ phase: 'paused', run: { id: before }, rewardCode: { held: null } })
     expect(s.sent.some(({ type }) => type === 'resume')).toBe(false)
   })
+})
+
+/** A place that remembers like the browser's, for visits of the same visitor. */
+function memoryCodes(): CodePlace {
+  const codes = new Map<string, Whose>()
+  return {
+    read: () => new Map(codes),
+    add(added, whose) {
+      for (const code of added) codes.set(code, whose)
+      return true
+    },
+  }
+}
+
+describe('code that is known here', () => {
+  test('runs at once after a reload, as the visitor’s own or as somebody else’s', () => {
+    const codes = memoryCodes()
+    const first = stage('', { codes })
+    first.ready()
+    first.app.applyReward(CODE)
+    const again = stage(LINK, { codes })
+    expect(created(again)).toMatchObject([{ config: { rewardCode: CODE } }])
+    expect(state(again).rewardCode.held).toBeNull()
+    expect(state(again).rewardCode.allowed.get(CODE)).toBe('visitor')
+
+    const other = CODE.replace('1', '2')
+    const stranger = stage(`reward_code=${encodeURIComponent(other)}`, { codes })
+    stranger.app.allowReward()
+    const later = stage(`reward_code=${encodeURIComponent(other)}`, { codes })
+    expect(created(later)).toHaveLength(1)
+    expect(state(later).rewardCode.allowed.get(other)).toBe('somebody')
+  })
+
+  test('does not let a stranger’s code run that differs from it by one character, wherever that is', () => {
+    const codes = memoryCodes()
+    const first = stage('', { codes })
+    first.ready()
+    first.app.applyReward(CODE)
+    for (let place = 0; place <= CODE.length; place++) {
+      const others = [
+        `${CODE.slice(0, place)} ${CODE.slice(place)}`,
+        ...(place < CODE.length
+          ? [
+              CODE.slice(0, place) + CODE.slice(place + 1),
+              `${CODE.slice(0, place)}\u0430${CODE.slice(place + 1)}`,
+            ]
+          : []),
+      ]
+      for (const other of others.filter((one) => one !== '')) {
+        const s = stage(`reward_code=${encodeURIComponent(other)}`, { codes })
+        expect(created(s)).toEqual([])
+        expect(state(s).rewardCode.held?.config.rewardCode).toBe(other)
+        s.app.openAddress(`#reward_code=${encodeURIComponent(other)}&seed=2`)
+        expect(created(s)).toEqual([])
+        s.app.close()
+      }
+    }
+  })
+
+  test('is asked about again where the browser remembers nothing, and that is known', () => {
+    const forgetful: CodePlace = { read: () => null, add: () => false }
+    const s = stage(LINK, { codes: forgetful })
+    expect(created(s)).toEqual([])
+    expect(state(s).rewardCode.isRemembered).toBe(false)
+    s.app.allowReward()
+    // within the visit it is known
+    s.app.reset()
+    expect(created(s)).toHaveLength(2)
+    const full = stage('', { codes: { read: () => new Map(), add: () => false } })
+    full.ready()
+    full.app.applyReward(CODE)
+    expect(state(full).rewardCode.isRemembered).toBe(false)
+  })
+
+  test('is named by where it came from', () => {
+    const s = stage(LINK)
+    expect(sourcesOf(state(s).rewardCode, [CODE])).toEqual(['link'])
+    s.app.applySettings({ ...state(s).edited, rewardCode: CODE, seed: 3 })
+    expect(sourcesOf(state(s).rewardCode, [CODE, 'mine'])).toEqual(['file', 'elsewhere'])
+    const { about } = textFor('en').rewardCode.foreign
+    expect(about(['link'], true)).toMatch(/^It came with a link\. Read it first/)
+    expect(about(['kept'], false)).toMatch(/kept in this browser.*remember nothing/)
+  })
+
+  test('of somebody else stays that, even if Apply lets it run as it stands', () => {
+    const s = stage(LINK)
+    s.app.applyReward(CODE)
+    expect(created(s)).toHaveLength(1)
+    expect(state(s).rewardCode.allowed.get(CODE)).toBe('somebody')
+  })
+
+  test('is not let run by being chosen from a list', () => {
+    const s = stage(LINK)
+    s.app.chooseCode(CODE)
+    expect(state(s).rewardCode.allowed.size).toBe(0)
+    s.app.chooseCode(`${CODE} `)
+    expect([...state(s).rewardCode.allowed]).toEqual([[`${CODE} `, 'visitor']])
+  })
+})
+
+test('code that may not run is asked about, whatever sets the knob', () => {
+  const s = stage()
+  s.ready()
+  s.app.play()
+  s.steps(5)
+  s.app.setKnob('rewardCode', CODE)
+  expect(s.sent.some(({ type }) => type === 'configure')).toBe(false)
+  expect(created(s)).toHaveLength(1)
+  expect(state(s).rewardCode.held?.config.rewardCode).toBe(CODE)
 })
 
 describe('code that the visitor applies', () => {

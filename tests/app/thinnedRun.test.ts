@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { appendGroupedSteps, emptyHistory, grownHistory, rowsOf } from '../../src/app/history'
 import { exportRun } from '../../src/runs/export'
 import { toCsv } from '../../src/runs/metricsCsv'
@@ -15,12 +15,18 @@ const STEPS = 1800
 const EACH = 100
 const LATER = 50
 const MOST = 1000
+const MOST_REPLACED = 400
+
+// files of one thread share their modules: those of this file are made with the mock, and go with it
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 /** The same thinning at a length that a test reaches soon. */
 vi.mock('../../src/app/thinning', async (original) => {
   const real = await original<typeof Thinning>()
   const thinLong: typeof real.thinLong = (run, known) => real.thinLong(run, known, MOST)
-  return { ...real, thinLong }
+  const thinReplaced: typeof real.thinReplaced = (run, known) => real.thinReplaced(run, known, MOST_REPLACED)
+  return { ...real, thinLong, thinReplaced }
 })
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
@@ -175,4 +181,43 @@ test('where nothing can be kept, that steps are lost is said once, and every exp
     recorded: missing.at(-1)! - missing[0] + 1 - missing.length,
   })
   expect(stateOf(s).messages.at(-1)).toMatchObject({ kind: 'exported', thinned })
+})
+
+describe('a long run that is kept for Undo', () => {
+  /** Another task is chosen: the run is left with its last steps. */
+  async function replaced(s: Stage): Promise<string> {
+    const { id, history } = stateOf(s).run
+    const snapshot = snapshotOf(s)
+    s.app.chooseTask('addition')
+    expect(stateOf(s).replaced?.run.history.steps).toBe(history.steps)
+    // what is not saved yet is not thinned
+    const isAsked = s.sent.some((command) => command.type === 'capture' && command.run === id)
+    if (isAsked) s.say({ type: 'captured', snapshot, best: null }, id)
+    await settled()
+    return id
+  }
+
+  test('gives its older steps back to the store, and has them all when it is brought back', async () => {
+    const s = await played(memoryRunStore())
+    s.app.pause()
+    await replaced(s)
+    expect(stateOf(s).replaced!.run.history.rows).toBeLessThanOrEqual(MOST_REPLACED)
+    expect(kindsOf(s)).toEqual(['replaced'])
+    s.app.undo()
+    s.ready()
+    const { run } = stateOf(s)
+    expect(run.history.steps).toBe(STEPS)
+    const json = await exported(s, () => s.app.exportRun())
+    expect(json === JSON.stringify(exportRun({ ...run, history: wholeHistory(STEPS) }))).toBe(true)
+  })
+
+  test('that could not be kept is thinned as well, which is said', async () => {
+    const runStore = memoryRunStore()
+    runStore.save = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
+    const s = await played(runStore)
+    s.app.pause()
+    await replaced(s)
+    expect(stateOf(s).replaced!.run.history.rows).toBeLessThanOrEqual(MOST_REPLACED)
+    expect(kindsOf(s)).toContain('thinned-replaced')
+  })
 })

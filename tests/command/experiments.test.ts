@@ -41,6 +41,27 @@ it.each([
   },
 )
 
+test('code that fails ends its own runs, and the exit code and a message say so', async () => {
+  const code = encodeURIComponent(encodeURIComponent('function reward() {\n  return NaN\n}'))
+  const folder = folderOfTest()
+  const around = surroundings(folder)
+  const link = `${COMPARED.replace('budget=1600', 'budget=160')}&row=${SMALL};reward_code=${code}`
+  expect(await compare([link, '--out', 'a', '--workers', '1'], around)).toBe(EXIT.failed)
+  expect(around.warned).toHaveLength(1)
+  expect(around.warned[0]).toMatch(/2 of the 2 runs with this reward, the first in step 1\. .*returned NaN/)
+  const { runs, table } = JSON.parse(readFileSync(join(folder, 'a', 'results.json'), 'utf8'))
+  expect(runs.map(({ status }: { status: string }) => status)).toEqual([
+    ...Array<string>(4).fill('finished'),
+    ...Array<string>(2).fill('failed'),
+  ])
+  expect(runs[4].failed).toMatchObject({ step: 1, fault: { fault: { kind: 'not-a-number' } } })
+  expect(runs[4].failed.message).toContain('returned NaN')
+  expect(table.rows.map(({ failed }: { failed: number }) => failed)).toEqual([0, 0, 2])
+  expect(readFileSync(join(folder, 'a', 'results.csv'), 'utf8').split('\r\n')[0]).toMatch(/diverged,failed$/)
+  // nothing is left to train, and it is told again
+  expect(await compare([link, '--out', 'a', '--resume'], around)).toBe(EXIT.failed)
+})
+
 test('options take the place of what the link says', async () => {
   const folder = folderOfTest()
   await compare(
@@ -78,8 +99,10 @@ it.each([
   [compare, '#view=compare&seeds=100', /seeds=100/],
   [compare, `#view=compare${'&row=task=addition'.repeat(9)}`, /rows 9: allowed is 1 to 8/],
   [sweep, '#view=sweep&base=task=chess', /the base of the sweep:\n {2}task=chess: allowed is/],
-  [sweep, '#view=sweep&x=beta:-1,0', /x=beta:-1,0 is not understood/],
-  [sweep, '#view=sweep&z=1', /z=1 is not understood/],
+  [sweep, '#view=sweep&x=beta:-1,0', /x=beta:-1,0: beta is -1; allowed is 0 to/],
+  [sweep, '#view=sweep&x=gamma:1', /x=gamma:1: gamma is not a setting\./],
+  [compare, '#view=compare&seeds=0', /seeds=0: allowed is an entry such as seeds=8\./],
+  [sweep, '#view=sweep&z=1', /z=1 is no entry of this link/],
 ])('a wrong link is refused: %s %s', async (command, link, message) => {
   await expect(command([link], surroundings(folderOfTest()))).rejects.toThrow(message)
 })

@@ -53,6 +53,25 @@ test('an exported run is repeated from its file, with the changes that were made
   expect(again.metrics.entropy.slice(4)).not.toEqual(exported.metrics.entropy.slice(4))
 })
 
+test('settings of TRL are trained on a task of the page, and what was left out is said', async () => {
+  const folder = folderOfTest()
+  const around = surroundings(folder)
+  writeFileSync(
+    join(folder, 'grpo.yaml'),
+    'output_dir: out # where\nnum_generations: 4\nbeta: 0.05\nloss_type: dapo\nmax_steps: 500\n',
+  )
+  const args = ['grpo.yaml', '--task', 'bandit', '--steps', '2', '--engine', 'plain', '--out', 'a']
+  expect(await train(args, around)).toBe(EXIT.done)
+  expect(learnt(join(folder, 'a')).config).toMatchObject({
+    ...{ task: 'bandit', num_generations: 4, beta: 0.05, loss_type: 'dapo', max_steps: 2 },
+  })
+  expect(around.warned).toEqual([
+    'Read as YAML: 3 settings were taken. Not taken:\n  output_dir is not a setting.\n  max_steps: counts optimiser steps; the page counts steps.',
+  ])
+  await expect(train(['#beta=0', '--task', 'bandit'], around)).rejects.toThrow(/--task=bandit: A link names/)
+  await expect(train(['grpo.yaml', '--task', 'chess'], around)).rejects.toThrow(/--task=chess: allowed is/)
+})
+
 test('a checkpoint is not gone on from with other settings', async () => {
   const folder = folderOfTest()
   await train([LINK, '--out', 'a', '--steps', '2'], surroundings(folder))
@@ -106,6 +125,8 @@ it.each([
   ['{"config":{"beta":true}}', /beta=true: allowed is a number/],
   ['{"config":{},"changes":[{"step":1,"knob":"width","to":8}]}', /changes\[0\]\.knob is "width"/],
   ['{"config":{},"changes":[{"step":1,"knob":"beta","to":-8}]}', /changes\[0\]: beta: allowed is 0 to/],
+  ['{"output_dir":"x"}', /0 settings were taken\. Not taken:\n {2}output_dir is not a setting/],
+  ['{"num_generations":200}', /num_generations=200: allowed is 1 to 128/],
 ])('a file with %s is refused with the place', async (content, message) => {
   const folder = folderOfTest()
   writeFileSync(join(folder, 'run.json'), content)

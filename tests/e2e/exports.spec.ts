@@ -169,7 +169,7 @@ test('a malformed file is refused with the place, and the run stays', async ({ p
     file('bad.json', JSON.stringify({ format: 'grpo-playground-run', version: 1, ...content }))
   const message = playground.messages()
   await opened(playground, file('bad.json', '{"format"'))
-  await expect(message).toContainText('bad.json was not opened: it is no JSON')
+  await expect(message).toContainText('bad.json was not opened: it is not valid JSON')
   await opened(playground, bad({ config: {}, steps: 2, changes: [], metrics: { reward: [1, 'x'] } }))
   await expect(message).toContainText('metrics.reward[1] is "x"; it must be a number or null')
   await opened(playground, file('bad.safetensors', 'abc'))

@@ -6,18 +6,29 @@ import { expect, test } from './playground'
 const SWEPT =
   'view=sweep&base=task=reverse;width=8;generation_batch_size=16;num_generations=4;eval_completions=64;engine=plain&x=beta:0,0.2&seeds=2&budget=160'
 
+declare global {
+  interface Window {
+    /** tells again and again that files are held over the page */
+    held?: number
+  }
+}
+
 interface Given {
   name: string
   text: string
 }
 
-/** Drags files over the page; they are dropped with the second call. */
+/** Drags files over the page, and holds them there as a browser tells it; they are dropped with the second call. */
 async function drag(page: Page, what: 'dragover' | 'drop', files: readonly Given[]): Promise<void> {
   await page.evaluate(
     ([type, given]) => {
       const dataTransfer = new DataTransfer()
       for (const { name, text } of given) dataTransfer.items.add(new File([text], name))
-      document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+      const tell = () =>
+        document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+      tell()
+      clearInterval(window.held)
+      if (type === 'dragover') window.held = window.setInterval(tell, 300)
     },
     [what, files] as const,
   )

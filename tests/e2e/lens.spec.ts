@@ -61,7 +61,7 @@ test('a frozen step is compared under two settings, and a larger group is drawn 
 
   await whatIf.getByLabel('Group size, settings B').fill('16')
   await whatIf.getByLabel('Group size, settings B').press('Enter')
-  await expect(whatIf.getByText(/16 fresh completions/)).toBeVisible()
+  await expect(whatIf.getByText(/16 new completions/)).toBeVisible()
   await expect(table.getByRole('rowheader', { name: /^16/ })).toHaveCount(1)
   await expect(playground.status()).toContainText('step 2 ')
   await expectAxeClean(page)

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { test as base, expect, type ConsoleMessage, type Locator, type Page } from '@playwright/test'
 
-/** What the first status line says. */
 /** The tag of tests for which `npm test` has no time: `npm run test:long` runs them. */
 export const LONG = '@long'
 
+/** What the first status line says. */
 export interface Status {
   step: number
   reward: number

@@ -105,7 +105,7 @@ describe('any file ends in what it says, or in a message', () => {
           )
           check(!('problem' in importRun(again)), again)
         }),
-        runs(2500),
+        runs('runs'),
       )
     },
     PATIENCE,
@@ -161,7 +161,7 @@ describe('any file ends in what it says, or in a message', () => {
             'metadata',
           )
         }),
-        runs(4100),
+        runs('weights'),
       )
     },
     PATIENCE,
@@ -195,7 +195,7 @@ describe('any file ends in what it says, or in a message', () => {
           if ('base' in definition) checkConfig(definition.base)
           else for (const { config } of definition.rows) checkConfig(config)
         }),
-        runs(900),
+        runs('results'),
       )
     },
     PATIENCE,
@@ -279,7 +279,7 @@ describe('any file ends in what it says, or in a message', () => {
           )
           checkSentence(handover.importSettings.taken(read.taken.length, read.form))
         }),
-        runs(3400),
+        runs('settings'),
       )
     },
     PATIENCE,
@@ -307,7 +307,7 @@ describe('any file ends in what it says, or in a message', () => {
           check(state.run === run && state.edited === edited, 'another run')
           check(state.messages.length === 1, 'messages')
         }),
-        runs(100),
+        runs('runs that are refused'),
       )
     },
     PATIENCE,

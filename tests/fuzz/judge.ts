@@ -63,8 +63,29 @@ export function checkNotices(notices: readonly Notice[], config: RunConfig = run
     checkSentence(messageText(message, { config, running, step: 3, text: textFor('en') }))
 }
 
-/** The same cases in every run. */
-export const runs = (numRuns: number) => ({ numRuns, seed: 20_000, endOnFailure: true })
+/** How many cases of each kind `npm test` tries. */
+export const CASES = {
+  'links to Train': 5000,
+  'links to Compare': 500,
+  'links to Sweep': 300,
+  'packed links': 1400,
+  'links while the page is open': 100,
+  runs: 2500,
+  weights: 4100,
+  results: 900,
+  settings: 3400,
+  'runs that are refused': 100,
+  rows: 2000,
+  'large rows': 28,
+  'reward code': 800,
+} as const
+
+/** The same cases in every run; `times` as many where there is time. */
+export const runs = (kind: keyof typeof CASES, times = 1) => ({
+  numRuns: times * CASES[kind],
+  seed: 20_000,
+  endOnFailure: true,
+})
 
 /** Names that every object has. */
 const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']

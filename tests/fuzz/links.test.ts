@@ -136,7 +136,7 @@ describe('any link ends in a valid state, and what was not understood in a messa
   test(
     'to Train or Learn',
     () => {
-      fc.assert(fc.property(damaged(train), judge), runs(6500))
+      fc.assert(fc.property(damaged(train), judge), runs('links to Train'))
     },
     PATIENCE,
   )
@@ -144,7 +144,7 @@ describe('any link ends in a valid state, and what was not understood in a messa
   test(
     'to Compare',
     () => {
-      fc.assert(fc.property(damaged(compare), judge), runs(700))
+      fc.assert(fc.property(damaged(compare), judge), runs('links to Compare'))
     },
     PATIENCE,
   )
@@ -152,7 +152,7 @@ describe('any link ends in a valid state, and what was not understood in a messa
   test(
     'to Sweep',
     () => {
-      fc.assert(fc.property(damaged(sweep), judge), runs(400))
+      fc.assert(fc.property(damaged(sweep), judge), runs('links to Sweep'))
     },
     PATIENCE,
   )
@@ -176,7 +176,7 @@ describe('any link ends in a valid state, and what was not understood in a messa
             check(readAddress(opened).notices.length === 1, 'not told')
           }
         }),
-        runs(1400),
+        runs('packed links'),
       )
     },
     PATIENCE,
@@ -198,7 +198,7 @@ describe('any link ends in a valid state, and what was not understood in a messa
           check(app.store.getState().run === run, 'another run')
           app.close()
         }),
-        runs(100),
+        runs('links while the page is open'),
       )
     },
     PATIENCE,

@@ -3,6 +3,7 @@ import {
   historyAdvantages,
   historyStatistics,
   INITIAL_ESTIMATOR_STATE,
+  MOST_PROMPTS,
   runningBaseline,
   runningNormAdvantages,
   updateHistory,
@@ -59,6 +60,34 @@ describe('per-prompt history', () => {
     const later = updateHistory(state, Float32Array.of(5, 6), Int32Array.of(0, 2), ['a'], 3)
     expect(later.history).toEqual({ a: [2, 5, 6], b: [4] })
     expect(state.history).toEqual({ a: [1, 2], b: [4] })
+  })
+
+  test.each([
+    ['words', (i: number) => `w ${i}`],
+    ['whole numbers', (i: number) => String(i)],
+  ])('forgets the prompts met longest ago, where their keys are %s and never repeat', (_, key) => {
+    let state = INITIAL_ESTIMATOR_STATE
+    const [batch, batches] = [64, 200]
+    for (let b = 0; b < batches; b++) {
+      // from the last to the first, so that the order of numbers is not that of time
+      const keys = Array.from({ length: batch }, (_, i) => key((batches - b) * batch + i))
+      const offsets = Int32Array.from({ length: batch + 1 }, (_, i) => 2 * i)
+      state = updateHistory(state, new Float32Array(2 * batch).fill(b), offsets, keys, 16)
+    }
+    const places = Object.entries(state.history)
+    expect(places).toHaveLength(MOST_PROMPTS)
+    const first = batches - MOST_PROMPTS / batch
+    expect(places.every(([, rewards]) => rewards[0] >= first)).toBe(true)
+    expect(historyStatistics(state).some(({ key: found }) => found === key(batch))).toBe(true)
+    // a prompt that comes again has its own rewards, and counts as met last
+    const again = updateHistory(state, Float32Array.of(7), Int32Array.of(0, 1), [key(batch)], 16)
+    expect(Object.values(again.history).at(-1)).toEqual([batches - 1, batches - 1, 7])
+  })
+
+  test('goes on from a history whose keys are whole numbers', () => {
+    const before = { ...INITIAL_ESTIMATOR_STATE, history: { 12: [1, 2] } }
+    const after = updateHistory(before, Float32Array.of(3), Int32Array.of(0, 1), ['12'], 9)
+    expect(historyStatistics(after)).toEqual([{ key: '12', count: 3, mean: 2, std: expect.any(Number) }])
   })
 
   test('two groups of one prompt share its history', () => {

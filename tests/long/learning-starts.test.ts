@@ -39,3 +39,10 @@ describe('the starts of arithmetic chat', () => {
     },
   )
 })
+
+it('16 conditions × 4 of 32,768 learn, a group of four at a time', PATIENT, async () => {
+  const [of] = await trainAll(start('diffusion', 'grouped-conditions', 1), 100)
+  expect(of('eval_reward', 0, 20)).toBeLessThan(0.6)
+  expect(of('eval_reward', 80)).toBeGreaterThan(0.85)
+  expect([of('group_size', 0), of('trained_prompt_num', 0)]).toEqual([4, 16])
+})

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { withSetup } from '../../src/app/setups'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import { advantages as advantagesOf, policyLoss, type TokenBatch } from '../../src/grpo'
+import { emptyGroupTable } from '../../src/metrics/groupTable'
 import { METRICS, type MetricKey } from '../../src/metrics/metrics'
 import { random, streamKey } from '../../src/random/streams'
 import { configProblems } from '../../src/settings/config'
@@ -17,6 +18,7 @@ import { evaluationSet } from '../../src/train/problems'
 import { columnsOf } from '../../src/train/record'
 import { metricTags } from '../../src/tasks/metricTags'
 import { metricText } from '../../src/ui/lab/metricText'
+import { toEvents } from '../../src/runs/tensorboard/events'
 import { findMetric } from '../../src/ui/train/metricSearch'
 import { configOf } from '../train/learning'
 import { seedTable, type SeedRow } from './rows'
@@ -98,6 +100,22 @@ const logged = (tag: string, metric: MetricKey): SeedRow => ({
   },
 })
 
+/** What the document logs, and the page's metric of each. */
+const TAGS: readonly (readonly [string, MetricKey])[] = [
+  ['Train/Loss', 'loss'],
+  ['Train/Reward_Mean', 'reward'],
+  ['Train/Reward_Std', 'reward_std'],
+  ['Train/Accuracy_Mean', 'task/accuracy'],
+  ['Train/Accuracy_Std', 'task/accuracy/std'],
+  ['Train/Latency_Mean', 'task/latency'],
+  ['Train/Latency_Std', 'task/latency/std'],
+  ['Train/Budget_Violation_Rate', 'task/violations'],
+  ['Val/Reward_Mean', 'eval_reward'],
+  ['Val/Accuracy_Mean', 'eval/accuracy'],
+  ['Val/Latency_Mean', 'eval/latency'],
+  ['Val/Budget_Violation_Rate', 'eval/violations'],
+]
+
 const ROWS: readonly SeedRow[] = [
   {
     says: '原实现：Pairwise Sigmoid Loss -log(sigmoid(log_prob_diff * sign(reward_diff)))',
@@ -152,9 +170,18 @@ const ROWS: readonly SeedRow[] = [
   },
   {
     says: '原实现：按 sample_id 分组',
-    test: () => {
-      expect(pairwise.taskSettings.groupBy).toBe('sample')
-      expect(start('by-sample').taskSettings.groupBy).toBe('sample')
+    // that it learns less well: tests/train/learning-starts.test.ts
+    test: async () => {
+      const { inspection } = await stepOf(start('by-sample'))
+      for (let g = 0; g < inspection.names.length; g++) {
+        const [from, to] = [inspection.offsets[g], inspection.offsets[g + 1]]
+        const seen = Array.from({ length: to - from }, (_, i) =>
+          inspection.features!.subarray(16 * (from + i), 16 * (from + i + 1)),
+        )
+        // one sample, and a budget of its own for each try
+        for (const features of seen) expect(features.slice(0, 8)).toEqual(seen[0].slice(0, 8))
+        expect(new Set(seen.map((features) => features.subarray(8).indexOf(1))).size).toBe(seen.length)
+      }
     },
   },
   {
@@ -229,29 +256,30 @@ const ROWS: readonly SeedRow[] = [
     },
   },
   {
-    says: '初始化 SummaryWriter 在 output_dir/tensorboard',
-    cannot: 'the page draws its curves itself and writes no TensorBoard files',
+    says: '初始化 SummaryWriter 在 output_dir/tensorboard；记录训练指标与验证指标',
+    test: () => {
+      const columns = columnsOf(task)
+      const values = columns.map((_, c) => Float64Array.of(c))
+      const file = toEvents(
+        {
+          ...{ first: simple, changes: [], engine: null, moves: [] },
+          history: { columns, steps: 1, values, groups: emptyGroupTable(1) },
+        },
+        0,
+      )
+      const text = Buffer.from(file).toString('latin1')
+      for (const [tag] of TAGS) expect(text).toContain(tag)
+    },
   },
   {
     says: 'tensorboard --logdir=checkpoints/joint_controller/tensorboard',
-    cannot: 'a command of another program',
+    cannot: 'a command of another program; tests/interop reads these tags with its reader',
   },
   {
     says: '在VSCode/Cursor中查看：安装扩展、TensorBoard: Launch、选择目录',
     cannot: 'instructions for another program',
   },
-  logged('Train/Loss', 'loss'),
-  logged('Train/Reward_Mean', 'reward'),
-  logged('Train/Reward_Std', 'reward_std'),
-  logged('Train/Accuracy_Mean', 'task/accuracy'),
-  logged('Train/Accuracy_Std', 'task/accuracy/std'),
-  logged('Train/Latency_Mean', 'task/latency'),
-  logged('Train/Latency_Std', 'task/latency/std'),
-  logged('Train/Budget_Violation_Rate', 'task/violations'),
-  logged('Val/Reward_Mean', 'eval_reward'),
-  logged('Val/Accuracy_Mean', 'eval/accuracy'),
-  logged('Val/Latency_Mean', 'eval/latency'),
-  logged('Val/Budget_Violation_Rate', 'eval/violations'),
+  ...TAGS.map(([tag, metric]) => logged(tag, metric)),
   {
     says: 'Accuracy_Mean, Accuracy_Std, Latency_Mean, Latency_Std',
     test: async () => {
@@ -277,9 +305,31 @@ const ROWS: readonly SeedRow[] = [
   },
   {
     says: 'Budget Violation Rate',
-    test: () => {
-      const { formula } = en.tasks['budget-router'].measures.violations
-      expect(formula).toBe('share of choices with latency > budget')
+    test: async () => {
+      const { inspection, metric } = await stepOf(pairwise)
+      const over = Array.from({ length: inspection.rows }, (_, row) => {
+        const difficulty = inspection.features!.subarray(16 * row, 16 * row + 8).indexOf(1) + 1
+        const budget = BUDGETS[inspection.features!.subarray(16 * row + 8, 16 * row + 16).indexOf(1)]
+        return LATENCY[entryOf(difficulty, inspection.actions[row])] > budget ? 1 : 0
+      })
+      expect(mean(over)).toBeGreaterThan(0)
+      expect(metric('task/violations')).toBeCloseTo(mean(over), 6)
+    },
+  },
+  {
+    says: 'Val: Reward_Mean, Accuracy_Mean, Latency_Mean, Budget_Violation_Rate',
+    test: async () => {
+      const { metric, state } = await stepOf(pairwise)
+      const learner = createPlainLearner(networkShapeOf(pairwise, task), [1])
+      learner.setState(state)
+      const [{ reward, measures }] = await evaluate(learner, task, [pairwise], {
+        ...evaluationSet(task, pairwise.taskSettings),
+      })
+      learner.dispose()
+      expect(metric('eval_reward')).toBeCloseTo(reward, 6)
+      task.measures.forEach((measure, i) =>
+        expect(metric(`eval/${measure}`), measure).toBeCloseTo(measures[i], 6),
+      )
     },
   },
   {

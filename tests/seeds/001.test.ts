@@ -2,20 +2,17 @@ import { expect } from 'vitest'
 import { klPlaceIn, klRangeOf } from '../../src/app/klRange'
 import { withSetup } from '../../src/app/setups'
 import { createPlainLearner } from '../../src/engine/plain/learner'
-import {
-  DEFAULT_LOSS_SPEC,
-  historyStatistics,
-  policyLoss,
-  type LossSpec,
-  type TokenBatch,
-} from '../../src/grpo'
-import { METRICS, METRIC_NAMES, type MetricKey } from '../../src/metrics/metrics'
+import { DEFAULT_LOSS_SPEC, policyLoss, type LossSpec, type TokenBatch } from '../../src/grpo'
+import { groupTableOf, type GroupColumns } from '../../src/metrics/groupTable'
+import { FIGURES, METRICS, METRIC_NAMES, type MetricKey } from '../../src/metrics/metrics'
+import { toCsv } from '../../src/runs/metricsCsv'
 import { configProblems } from '../../src/settings/config'
 import { KNOBS, type RunConfig } from '../../src/settings/knobs'
 import { fromLink, toLink } from '../../src/settings/link'
 import { lossSpecOf } from '../../src/settings/specs'
 import { TASKS, taskOf } from '../../src/tasks'
 import { en } from '../../src/text/en'
+import { adaptedGroupSize, initialGroupSize } from '../../src/train/groupSize'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { columnsOf } from '../../src/train/record'
 import { createTrainer } from '../../src/train/trainer'
@@ -44,10 +41,15 @@ async function run(config: RunConfig, steps: number) {
   const trainer = await createTrainer([config], task, learner)
   const columns: readonly MetricKey[] = columnsOf(task)
   const rows: Float64Array[] = []
-  for (let step = 0; step < steps; step++) rows.push((await trainer.train(false)).records[0]!.metrics)
+  const groups: GroupColumns[] = []
+  for (let step = 0; step < steps; step++) {
+    const record = (await trainer.train(false)).records[0]!
+    rows.push(record.metrics)
+    groups.push(record.groups)
+  }
   const curve = (name: MetricKey) => rows.map((row) => row[columns.indexOf(name)])
   const [snapshot] = await trainer.snapshots()
-  return { curve, inspection: await trainer.inspect(0), snapshot }
+  return { curve, groups, inspection: await trainer.inspect(0), snapshot }
 }
 
 /** The document's `compute_grpo_loss`, line by line, on plain numbers; one advantage per log-prob. */
@@ -108,9 +110,13 @@ const eachBatch = (
 const isMetric = (...names: MetricKey[]) => {
   for (const name of names) expect(METRIC_NAMES as readonly string[]).toContain(name)
 }
-/** A link that names a knob sets it, and is written again. */
-const inLink = (entry: string, name: keyof RunConfig, value: RunConfig[keyof RunConfig]) => {
+/** A link that names a knob sets it, and is written again; so does its name in the document. */
+const inLink = (entry: string, name: keyof RunConfig, value: RunConfig[keyof RunConfig], there: string) => {
   const { config, problems } = fromLink(`task=diffusion&${entry}`, taskOf)
+  const theirs = fromLink(`task=diffusion&train.${there}`, taskOf)
+  expect(theirs.problems).toEqual([])
+  expect(theirs.config[name]).toBe(value)
+  expect(theirs.renamed.map((entry) => entry.name)).toContain(`train.${there.split('=')[0]}`)
   expect(problems).toEqual([])
   expect(config[name]).toBe(value)
   expect(toLink(config, taskOf)).toContain(entry)
@@ -123,7 +129,7 @@ const PARAMETERS: readonly SeedRow[] = [
   {
     says: '`train.group_size`: 每组生成的补全数量',
     test: async () => {
-      inLink('num_generations=4', 'numGenerations', 4)
+      inLink('num_generations=4', 'numGenerations', 4, 'group_size=4')
       const { offsets } = (await run({ ...AFTER, numGenerations: 4 }, 1)).inspection
       expect(groupsOf(offsets).map(([from, to]) => to - from)).toEqual(new Array(8).fill(4))
     },
@@ -131,7 +137,7 @@ const PARAMETERS: readonly SeedRow[] = [
   {
     says: '`train.beta`: KL 散度系数',
     test: () => {
-      inLink('beta=0.1', 'beta', 0.1)
+      inLink('beta=0.1', 'beta', 0.1, 'beta=0.1')
       eachBatch((page) => expect(page.loss).toBeCloseTo(page.policyLoss + page.klLoss, 9))
       eachBatch((page, { loss }) => expect(page.loss).toBeCloseTo(loss, 5), { beta: 0.5 })
     },
@@ -139,14 +145,14 @@ const PARAMETERS: readonly SeedRow[] = [
   {
     says: '`train.epsilon`: 裁剪范围',
     test: () => {
-      inLink('epsilon=0.1', 'epsilon', 0.1)
+      inLink('epsilon=0.1', 'epsilon', 0.1, 'epsilon=0.1')
       eachBatch((page, { loss }) => expect(page.loss).toBeCloseTo(loss, 5), { epsilon: 0.05 })
     },
   },
   {
     says: '`train.scale_rewards`: 是否对奖励进行标准化',
     test: async () => {
-      inLink('scale_rewards=none', 'scaleRewards', 'none')
+      inLink('scale_rewards=none', 'scaleRewards', 'none', 'scale_rewards=False')
       const [scaled, plain] = [await run(AFTER, 1), await run({ ...AFTER, scaleRewards: 'none' }, 1)]
       expect(scaled.curve('group_advantage_std')[0]).toBeGreaterThan(0.99)
       expect(plain.curve('group_advantage_std')[0]).toBeCloseTo(plain.curve('group_reward_std')[0], 6)
@@ -155,7 +161,7 @@ const PARAMETERS: readonly SeedRow[] = [
   {
     says: '`train.use_reference_model`: 是否使用参考模型',
     test: async () => {
-      inLink('use_reference=false', 'useReference', false)
+      inLink('use_reference=false', 'useReference', false, 'use_reference_model=False')
       expect((await run(AFTER, 1)).inspection.refLogp).not.toBeNull()
       expect((await run({ ...AFTER, useReference: false }, 1)).inspection.refLogp).toBeNull()
     },
@@ -163,7 +169,7 @@ const PARAMETERS: readonly SeedRow[] = [
   {
     says: '`train.reference_model_mixup_alpha`: 参考模型混合系数',
     test: async () => {
-      inLink('ref_model_mixup_alpha=0.25', 'refModelMixupAlpha', 0.25)
+      inLink('ref_model_mixup_alpha=0.25', 'refModelMixupAlpha', 0.25, 'reference_model_mixup_alpha=0.25')
       const config = { ...AFTER, refModelSyncSteps: 2, refModelMixupAlpha: 0.25 }
       const { reference, parameters, initial } = (await run(config, 1)).snapshot
       reference.forEach((value, i) => expect(value).toBeCloseTo(0.75 * initial[i] + 0.25 * parameters[i], 6))
@@ -172,7 +178,7 @@ const PARAMETERS: readonly SeedRow[] = [
   {
     says: '`train.reference_update_freq`: 参考模型更新频率',
     test: async () => {
-      inLink('ref_model_sync_steps=10', 'refModelSyncSteps', 10)
+      inLink('ref_model_sync_steps=10', 'refModelSyncSteps', 10, 'reference_update_freq=10')
       const { curve } = await run({ ...AFTER, refModelSyncSteps: 6 }, 6)
       expect(curve('reference_sync')).toEqual([0, 0, 0.6, 0, 0, 0.6])
     },
@@ -214,13 +220,25 @@ const TRACKER: readonly SeedRow[] = [
   {
     says: '扩展了 `get_stats` 方法以包含组统计信息',
     test: async () => {
-      const { inspection, snapshot } = await run(BEFORE, 2)
+      // after one step the history of a prompt is its rewards of that step
+      const { inspection } = await run(BEFORE, 1)
       const { prompts, total } = inspection.promptHistory!
       expect(total).toBe(4)
-      expect(prompts).toEqual(historyStatistics(snapshot.carried.memory.estimator))
-      for (const { count, mean, std } of prompts) {
-        expect(count).toBeLessThanOrEqual(16)
-        expect(Number.isFinite(mean) && Number.isFinite(std)).toBe(true)
+      const rewardsOf = new Map<string, number[]>()
+      inspection.problems.forEach((problem, i) => {
+        const key = task.key(problem)
+        rewardsOf.set(key, [...(rewardsOf.get(key) ?? []), inspection.rewards[i]])
+      })
+      expect(prompts.map(({ key }) => key).toSorted()).toEqual([...rewardsOf.keys()].toSorted())
+      for (const { key, count, mean, std } of prompts) {
+        const kept = rewardsOf.get(key)!.slice(-16)
+        const average = kept.reduce((sum, r) => sum + r, 0) / kept.length
+        expect(count).toBe(kept.length)
+        expect(mean).toBeCloseTo(average, 5)
+        expect(std).toBeCloseTo(
+          Math.sqrt(kept.reduce((sum, r) => sum + (r - average) ** 2, 0) / kept.length),
+          5,
+        )
       }
       expect((await run(AFTER, 1)).inspection.promptHistory).toBeNull()
     },
@@ -534,7 +552,20 @@ const STEPS: readonly SeedRow[] = [
   },
   {
     says: '检查日志输出是否完整',
-    test: () => expect(columnsOf(task).slice(0, METRIC_NAMES.length)).toEqual(METRIC_NAMES),
+    test: async () => {
+      const columns = columnsOf(task)
+      const { curve, groups } = await run(AFTER, 3)
+      const values = columns.map((name) => Float64Array.from(curve(name)))
+      const csv = toCsv({
+        ...{ first: AFTER, changes: [], engine: null, moves: [] },
+        history: { columns, steps: 3, values, groups: groupTableOf(groups) },
+      })
+      const [header, ...lines] = csv.trim().split('\r\n')
+      expect(header.split(',')).toEqual(['step', ...METRIC_NAMES, ...columns.slice(METRIC_NAMES.length)])
+      expect(lines.map((line) => line.split(',')[header.split(',').indexOf('kl')])).toEqual(
+        curve('kl').map(String),
+      )
+    },
   },
   {
     says: '确认指标计算是否准确',
@@ -549,8 +580,14 @@ const STEPS: readonly SeedRow[] = [
 const NOTES: readonly SeedRow[] = [
   {
     says: '组级别采样会增加内存使用',
-    cannot:
-      'Here N completions are sampled a step whatever the group size, so groups alone need no more memory; what the engine holds is shown under Help.',
+    test: async () => {
+      // with the prompts of a step held, twice the group is twice the arrays
+      const wider = { ...AFTER, numGenerations: 16, generationBatchSize: 64 }
+      const [of, twice] = [(await run(AFTER, 1)).inspection, (await run(wider, 1)).inspection]
+      expect(twice.problems).toHaveLength(of.problems.length)
+      for (const name of ['actions', 'oldLogp', 'rewards'] as const)
+        expect(twice[name]).toHaveLength(2 * of[name].length)
+    },
   },
   {
     says: '需要适当调整 batch size 和 group size',
@@ -581,7 +618,14 @@ const NOTES: readonly SeedRow[] = [
   },
   {
     says: '密切关注组级别的奖励变化',
-    test: () => expect(en.figures.groupReward.name).toBe('Reward per group'),
+    test: async () => {
+      expect(FIGURES.groupReward.groups).toBe('bars')
+      const { inspection, groups } = await run(AFTER, 1)
+      groupsOf(inspection.offsets).forEach(([from, to], g) => {
+        const mine = inspection.rewards.subarray(from, to)
+        expect(groups[0].rewardMean[g]).toBeCloseTo(mine.reduce((sum, r) => sum + r, 0) / mine.length, 5)
+      })
+    },
   },
   {
     says: '监控 KL 散度是否在合理范围内',
@@ -605,7 +649,25 @@ const NOTES: readonly SeedRow[] = [
 const LATER: readonly SeedRow[] = [
   {
     says: '根据训练进度动态调整组大小',
-    test: () => expect(KNOBS.groupSizeRule.options).toEqual(['fixed', 'dead_groups']),
+    // that a run samples groups of this size: tests/train/groupSize.test.ts
+    test: () => {
+      const config: RunConfig = {
+        ...AFTER,
+        numGenerations: 4,
+        groupSizeRule: 'dead_groups',
+        groupSizeMax: 16,
+      }
+      const after = (dead: readonly number[], rule = config.groupSizeRule) =>
+        dead.reduce(
+          (size, share) => adaptedGroupSize({ ...config, groupSizeRule: rule }, size, share),
+          initialGroupSize(config),
+        ).size
+      // most groups dead: larger ones; few dead: back to the size that was set
+      expect(after([0.9, 0.9])).toBe(8)
+      expect(after([0.9, 0.9, 0.9, 0.9])).toBe(16)
+      expect(after([0.9, 0.9, 0, 0])).toBe(4)
+      expect(after([0.9, 0.9], 'fixed')).toBe(4)
+    },
   },
   {
     says: '实现自适应采样策略',

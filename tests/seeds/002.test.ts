@@ -2,8 +2,10 @@ import { expect } from 'vitest'
 import { withSetup } from '../../src/app/setups'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import { klValue, nanStd, policyLoss } from '../../src/grpo'
+import { importSettings } from '../../src/runs/handover/importSettings'
 import { configProblems } from '../../src/settings/config'
 import { KNOBS, type RunConfig } from '../../src/settings/knobs'
+import { fromLink } from '../../src/settings/link'
 import { PRESETS } from '../../src/settings/presets'
 import { lossSpecOf } from '../../src/settings/specs'
 import { TASKS, taskOf } from '../../src/tasks'
@@ -28,6 +30,15 @@ const full = start('reference')
 const nanochat = start('nanochat')
 /** The same with two updates a step, so that ratios move. */
 const twice = { ...full, numIterations: 2, learningRate: 0.01 }
+
+/** The document's parameters. */
+const PARAMETERS = `# ... 现有参数 ...
+group_size = 16       # 对应 num_samples，即每组生成的样本数
+clip_epsilon = 0.2    # PPO/GRPO 的剪切范围
+beta = 0.04           # KL 散度惩罚系数 (参考 DeepSeekMath)
+update_epochs = 1     # 每个 Batch 更新多少轮 (GRPO 通常多次更新)
+# ...
+`
 
 const changes = (stair: Stair): readonly Change[] => CHANGES[stair]
 const comesWith = (stair: Stair, line: string) => {
@@ -67,7 +78,32 @@ const ROWS: readonly SeedRow[] = [
     },
   },
   { says: 'group_size = 16', test: () => expect(full.numGenerations).toBe(16) },
-  { says: '对应 num_samples', test: () => expect(KNOBS.numGenerations.trl).toBe('num_generations') },
+  {
+    says: '对应 num_samples',
+    test: () => {
+      const { config } = fromLink('task=arithmetic-chat&num_samples=4', taskOf)
+      expect([config.numGenerations, KNOBS.numGenerations.trl]).toEqual([4, 'num_generations'])
+    },
+  },
+  {
+    // its lines as they stand there, over other values
+    says: '修改配置: group_size, clip_epsilon, beta, update_epochs',
+    test: () => {
+      const now = {
+        ...configOf('arithmetic-chat'),
+        numGenerations: 8,
+        epsilon: 0.1,
+        beta: 0,
+        numIterations: 4,
+      }
+      const read = importSettings(PARAMETERS, now)
+      expect(read).toMatchObject({
+        config: { numGenerations: 16, epsilon: 0.2, beta: 0.04, useReference: true, numIterations: 1 },
+        problems: [],
+        skipped: [],
+      })
+    },
+  },
   { says: 'clip_epsilon = 0.2', test: () => expect([full.epsilon, full.epsilonHigh]).toEqual([0.2, 0.2]) },
   { says: 'beta = 0.04', test: () => expect(full.beta).toBe(0.04) },
   {
@@ -95,7 +131,7 @@ const ROWS: readonly SeedRow[] = [
   {
     says: '参考模型（通常是 SFT 模型）',
     cannot:
-      'the networks of the page start from chance; the exact-match start says what chat_rl.py starts from',
+      'there is no SFT checkpoint to load here; a run that starts from imported weights has those as its reference',
   },
   {
     says: 'KL 散度，以防止模型“作弊”导致语言崩坏',
@@ -216,6 +252,18 @@ const ROWS: readonly SeedRow[] = [
     test: () => {
       expect(KNOBS.klEstimator.options).toContain('k1')
       expect(klValue('k1', -1.2, -2)).toBeCloseTo(0.8, 12)
+    },
+  },
+  {
+    says: '当做 loss 时要取反，即 ref - curr',
+    test: () => {
+      expect(KNOBS.klEstimator.options).toContain('minus_k1')
+      expect(klValue('minus_k1', -1.2, -2)).toBeCloseTo(-0.8, 12)
+      // as a loss it raises every sampled token alike, whatever the reference says: no restraint
+      for (const ref of [-0.1, -5]) {
+        const at = (logp: number) => klValue('minus_k1', logp, ref)
+        expect((at(-1) - at(-1.2)) / 0.2).toBeCloseTo(-1, 9)
+      }
     },
   },
   {

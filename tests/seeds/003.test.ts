@@ -5,11 +5,13 @@ import {
   DEFAULT_ADVANTAGE_SPEC,
   DEFAULT_LOSS_SPEC,
   INITIAL_ESTIMATOR_STATE,
+  nanStd,
   policyLoss,
   type LossSpec,
   type TokenBatch,
 } from '../../src/grpo'
-import { METRICS, type MetricName } from '../../src/metrics/metrics'
+import type { MetricName } from '../../src/metrics/metrics'
+import { importSettings } from '../../src/runs/handover/importSettings'
 import { configProblems, defaultConfig } from '../../src/settings/config'
 import { KNOBS, type RunConfig } from '../../src/settings/knobs'
 import { readSettings, type Entry } from '../../src/settings/read'
@@ -17,13 +19,47 @@ import { TASKS, taskOf } from '../../src/tasks'
 import { textFor } from '../../src/text'
 import { stageOf } from '../../src/train/stage'
 import { withSetup } from '../../src/app/setups'
+import { metricTags } from '../../src/tasks/metricTags'
+import { columnsOf } from '../../src/train/record'
+import { findMetric } from '../../src/ui/train/metricSearch'
 import { figuresOf } from '../../src/ui/train/figures'
 import { seeded, uniform } from '../grpo/seeded'
 import { PATIENT, trainAll, type MeanOf } from '../train/learning'
 import { seedTable, type SeedRow } from './rows'
+import { titleOf } from './title'
 
 const text = textFor('en')
 const restoration = defaultConfig(taskOf, 'restoration')
+
+/** The document's command. */
+const COMMAND = `python train.py \\
+    --resume_ckpt /path/to/checkpoint \\
+    --grpo --grpo_group 2 \\
+    --batch_size 1 \\
+    --lr 5e-6 \\
+    --epochs 50 \\
+    --grpo_lambda_sup 0.5 \\
+    --grpo_lambda_consistency 0.1 \\
+    --grpo_warmup_epochs 10 \\
+    --grpo_global_norm \\
+    --grpo_max_grad_norm 1.0 \\
+    --grpo_clip_range 0.2 \\
+    --grpo_adv_clip_max 3.0 \\
+    --grpo_beta_kl 0.01 \\
+    [其他参数...]
+`
+
+/** The document's table of defaults. */
+const DEFAULTS = `| 参数 | 默认值 | 说明 |
+|------|--------|------|
+| \`grpo_global_norm\` | False | 启用全局奖励统计归一化 |
+| \`grpo_clip_range\` | 0.2 | PPO裁剪范围 |
+| \`grpo_adv_clip_max\` | 3.0 | 优势函数最大值 |
+| \`grpo_max_grad_norm\` | 1.0 | 梯度裁剪阈值 |
+| \`grpo_beta_kl\` | 0.01 | KL正则化权重 |
+| \`grpo_warmup_epochs\` | 10 | 监督预训练轮数 |
+| \`grpo_schedule_sup\` | False | 监督权重递减调度 |
+`
 
 const SPEC: LossSpec = { ...DEFAULT_LOSS_SPEC, beta: 0 }
 const SMALL = { width: 16, evalCompletions: 1_000_000 } as const
@@ -82,7 +118,20 @@ const inFront = (metric: MetricName, label?: string) => () => {
   expect(line).toBeDefined()
   expect(line!.label).toBe(label ?? line!.label)
 }
-const recorded = (metric: MetricName) => () => expect(METRICS).toHaveProperty([metric])
+/** The document's tag finds the metric, which a staged run measures. */
+const recorded = (tag: string, metric: MetricName) => async () => {
+  const named = columnsOf(TASKS.restoration).map((key) => ({
+    metric: key,
+    label: '',
+    tags: metricTags(key, 'restoration'),
+  }))
+  expect(findMetric(tag, named)).toBe(metric)
+  expect((await short())(metric, 2)).not.toBeNaN()
+}
+/** The single stage for four steps. */
+let few: Promise<MeanOf[]> | null = null
+const short = async () =>
+  (await (few ??= trainAll([{ ...start('single-stage'), ...SMALL, generationBatchSize: 16 }], 4)))[0]
 
 const NOT_A_CLAIM = 'a heading or a wish without a number: nothing to hold the page to'
 const ANOTHER_PROGRAM = 'names a file or an option of the document’s own program, which the page does not run'
@@ -137,7 +186,20 @@ const rows: readonly SeedRow[] = [
   },
   {
     says: '原来：仅批次内归一化，方差大',
-    test: flags('grpo_global_norm', 'False', { advEstimator: 'baseline' }),
+    test: () => {
+      expect(flag('grpo_global_norm', 'False').advEstimator).toBe('baseline')
+      // the baseline of batches of two rewards, and the average that follows them slowly
+      const random = seeded(5)
+      let state = INITIAL_ESTIMATOR_STATE
+      const [batches, running]: number[][] = [[], []]
+      for (let step = 0; step < 200; step++) {
+        const rewards = uniform(random, 2, 0, 1)
+        state = updateRunning(state, rewards, 0.05, 'average')
+        batches.push((rewards[0] + rewards[1]) / 2)
+        running.push(state.mean)
+      }
+      expect(nanStd(running.slice(50), 1)).toBeLessThan(nanStd(batches.slice(50), 1) / 3)
+    },
   },
   {
     says: 'running_reward_mean = (1-α) * old_mean + α * batch_mean',
@@ -195,17 +257,31 @@ const rows: readonly SeedRow[] = [
       expect(text.tasks.restoration.setups.command.help).toContain('5e-6')
     },
   },
-  { says: '延长预热期：更平滑的训练开始', test: () => expect(start('command').warmupSteps).toBe(5) },
+  {
+    says: '延长预热期：更平滑的训练开始',
+    test: async () => {
+      const config = { ...start('command'), ...SMALL }
+      expect(config.warmupSteps).toBe(5)
+      const [of] = await trainAll([config], 4)
+      const rates = [0, 1, 2, 3].map((step) => of('learning_rate', step, step + 1))
+      expect(rates).toEqual(rates.toSorted((a, b) => a - b))
+      expect(rates[0]).toBeLessThan(config.learningRate / 2)
+      expect(rates[3]).toBeGreaterThan(2 * rates[0])
+    },
+  },
   { says: '权重衰减：提高泛化能力', test: () => expect(start('command').weightDecay).toBeGreaterThan(0) },
   { says: '`advantages_mean/std`：优势函数分布 (mean)', test: inFront('advantages_mean', 'mean') },
   { says: '`advantages_mean/std`：优势函数分布 (std)', test: inFront('advantages_std', 'std') },
-  { says: '`rewards_mean/std`：奖励统计 (mean)', test: recorded('reward') },
-  { says: '`rewards_mean/std`：奖励统计 (std)', test: recorded('reward_std') },
+  { says: '`rewards_mean/std`：奖励统计 (mean)', test: recorded('rewards_mean', 'reward') },
+  { says: '`rewards_mean/std`：奖励统计 (std)', test: recorded('rewards_std', 'reward_std') },
   { says: '`lambda_sup/pg`：动态权重 (sup)', test: inFront('lambda_sup', 'λ_sup') },
   { says: '`lambda_sup/pg`：动态权重 (pg)', test: inFront('lambda_pg', 'λ_pg') },
   { says: '`global_reward_mean/std`：全局统计 (mean)', test: inFront('global_reward_mean', 'mean') },
   { says: '`global_reward_mean/std`：全局统计 (std)', test: inFront('global_reward_std', 'std') },
-  { says: '`loss_kl`：KL 正则化损失', test: recorded('kl_loss') },
+  { says: '`loss_kl`：KL 正则化损失', test: recorded('loss_kl', 'kl_loss') },
+  { says: 'loss_pg', test: recorded('loss_pg', 'actor/pg_loss') },
+  { says: 'advantages_mean/std 的名字', test: recorded('advantages_mean', 'advantages_mean') },
+  { says: 'global_reward_mean/std 的名字', test: recorded('global_reward_std', 'global_reward_std') },
   { says: 'loss_pg 在图上', test: inFront('actor/pg_loss', 'loss_pg') },
   { says: 'loss_sup 在图上', test: inFront('loss_sup', 'loss_sup') },
   { says: 'loss_cons 在图上', test: inFront('loss_cons', 'loss_cons') },
@@ -221,7 +297,10 @@ const rows: readonly SeedRow[] = [
   { says: '快速方式：改进单阶段训练', test: () => expect(start('single-stage').staging).toBe('single') },
   { says: './train_grpo_improved.sh', cannot: ANOTHER_PROGRAM },
   { says: '--resume_ckpt /path/to/checkpoint', cannot: ANOTHER_PROGRAM },
-  { says: '--grpo', cannot: 'a switch without a value; what it turns on is what the page always does' },
+  {
+    says: '--grpo',
+    cannot: 'it turns GRPO on, which the page always does; a pasted command says that it was not taken',
+  },
   { says: '--grpo_group 2', test: flags('grpo_group', '2', { numGenerations: 2 }) },
   {
     says: '--batch_size 1',
@@ -273,6 +352,42 @@ const rows: readonly SeedRow[] = [
         beta: 0.01,
       }),
   },
+  {
+    says: 'python train.py … (粘贴)',
+    test: () => {
+      const read = importSettings(COMMAND, restoration)
+      expect(read).toMatchObject({
+        form: 'command',
+        config: {
+          ...{
+            numGenerations: 2,
+            generationBatchSize: 2,
+            learningRate: 5e-6,
+            lambdaSup: 0.5,
+            lambdaCons: 0.1,
+          },
+          ...{ staging: 'warm_single', warmStartSteps: 10, advEstimator: 'running_average', maxGradNorm: 1 },
+          ...{ epsilon: 0.2, epsilonHigh: 0.2, advClipMax: 3, beta: 0.01 },
+        },
+        // said, and not taken
+        problems: ['resume_ckpt', 'grpo', 'epochs'].map((name) => ({ problem: 'unknown-name', name })),
+        skipped: [{ name: '[其他参数...]' }],
+      })
+    },
+  },
+  {
+    says: '| 参数 | 默认值 | 说明 |',
+    test: () =>
+      expect(importSettings(DEFAULTS, restoration)).toMatchObject({
+        form: 'table',
+        config: {
+          ...{ advEstimator: 'baseline', epsilon: 0.2, advClipMax: 3, maxGradNorm: 1, beta: 0.01 },
+          ...{ staging: 'warm_single', warmStartSteps: 10 },
+        },
+        problems: [],
+        skipped: [],
+      }),
+  },
   { says: '[其他参数...]', cannot: 'the document does not say which' },
   { says: '`grpo_global_norm` | False', test: () => expect(start('defaults').advEstimator).toBe('baseline') },
   { says: '`grpo_clip_range` | 0.2', test: () => expect(start('defaults').epsilon).toBe(0.2) },
@@ -298,14 +413,27 @@ const rows: readonly SeedRow[] = [
     test: flags('grpo_schedule_sup', 'False', { staging: 'warm_single' }),
   },
   { says: '监督权重递减调度', test: flags('grpo_schedule_sup', 'True', { staging: 'progressive' }) },
-  { says: '如果 loss_pg 仍然不降：`--lr 2e-6`', test: flags('lr', '2e-6', { learningRate: 2e-6 }) },
+  {
+    says: '如果 loss_pg 仍然不降：`--lr 2e-6`',
+    test: async () => {
+      expect(flag('lr', '2e-6').learningRate).toBe(2e-6)
+      const high = { ...start('collapse'), ...SMALL }
+      const [of, lower] = await trainAll([high, { ...high, learningRate: high.learningRate / 10 }], 50)
+      expect(lower('actor/pg_loss', 40)).toBeLessThan(of('actor/pg_loss', 40) / 2)
+    },
+  },
   {
     says: '增大梯度裁剪：`--grpo_max_grad_norm 0.5`',
     test: flags('grpo_max_grad_norm', '0.5', { maxGradNorm: 0.5 }),
   },
   {
     says: '减小clip range：`--grpo_clip_range 0.1`',
-    test: flags('grpo_clip_range', '0.1', { epsilon: 0.1, epsilonHigh: 0.1 }),
+    test: () => {
+      expect(flag('grpo_clip_range', '0.1')).toMatchObject({ epsilon: 0.1, epsilonHigh: 0.1 })
+      const clippedAt = (epsilon: number) =>
+        policyLoss(BATCH, { ...SPEC, epsilon, epsilonHigh: epsilon }).metrics['clip_ratio/region_mean']!
+      expect(clippedAt(0.1)).toBeGreaterThan(clippedAt(0.2))
+    },
   },
   {
     says: '如果 loss_sup 不降：`--grpo_lambda_sup 0.8`',
@@ -425,12 +553,5 @@ function stages(from: number, to: number, weights: { lambdaSup: number; lambdaPg
 }
 
 describe('seed 003', PATIENT, () => {
-  seedTable('restoration', rows)
+  seedTable(titleOf('003, restoration', rows), rows)
 })
-
-/** The table of the document, counted. */
-export const counts = {
-  rows: rows.length,
-  tests: rows.filter(({ test }) => test).length,
-  cannot: rows.filter(({ cannot }) => cannot).length,
-}

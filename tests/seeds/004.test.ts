@@ -18,6 +18,7 @@ import { pasteReport } from '../../src/verification/pasteReport'
 import { verify } from '../../src/verification/report'
 import { checkOf } from '../verification/batches'
 import { seedTable, type SeedRow } from './rows'
+import { titleOf } from './title'
 
 /** Chapters one and two of the document, and what it logs of a step. */
 const DOCUMENT = readFileSync(new URL('./004.txt', import.meta.url), 'utf8')
@@ -128,7 +129,7 @@ const figure = (
   },
 })
 
-seedTable('seed 004, the verification report', [
+const ROWS: readonly SeedRow[] = [
   {
     says: 'GRPO逻辑验证报告（4 batches配置）',
     test: () => expect(failing(DOCUMENT)).toEqual([]),
@@ -342,7 +343,8 @@ seedTable('seed 004, the verification report', [
   },
   {
     says: 'log_dict = {"epoch": epoch}',
-    cannot: 'a run here has steps and no epochs: every metric has the step',
+    cannot:
+      'the page records a run by steps; its epochs, so many prompts each, are a length for stages and no column of the record',
   },
   {
     says: 'log_dict["reward_avg"] = np.mean(value)',
@@ -480,4 +482,6 @@ seedTable('seed 004, the verification report', [
   { says: '当前配置下的GRPO实现完全正确', cannot: 'a verdict on code that the document does not hold' },
   { says: '验证时间：基于日志文件', cannot: 'the log is not part of the document' },
   { says: '代码分析：scripts/train_recam.py 相关部分', cannot: 'the script is not part of the document' },
-])
+]
+
+seedTable(titleOf('004, a verification report', ROWS), ROWS)

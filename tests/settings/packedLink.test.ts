@@ -3,6 +3,7 @@ import { readAddress } from '../../src/app/address'
 import { readCompare } from '../../src/experiments/compare/compareLink'
 import { readSweep } from '../../src/experiments/sweep/sweepLink'
 import { readSource } from '../../src/command/source'
+import { surroundings } from '../command/surroundings'
 import {
   LINK_VERSION,
   LONGEST_LINK,
@@ -131,13 +132,13 @@ describe('a link', () => {
   test('is packed for the command too, which trains nothing else than what it says', async () => {
     const { text } = await writeLink(`beta=0.25&seed=9&epsilon=0.1${'&lang=en'.repeat(300)}`)
     expect(text).toContain('z=')
-    expect((await readSource(`#${text}`, '/')).config).toMatchObject({ beta: 0.25, seed: 9 })
+    expect((await readSource(`#${text}`, surroundings('/'))).config).toMatchObject({ beta: 0.25, seed: 9 })
     for (const [link, said] of [
       ['#beta=0.1&left_out=reward_code', /no room for reward_code/],
       ['#v=3&beta=0.1', /v=3; links up to version 2/],
       ['#v=2&z=AAAA', /damaged/],
     ] as const)
-      await expect(readSource(link, '/')).rejects.toThrow(said)
+      await expect(readSource(link, surroundings('/'))).rejects.toThrow(said)
   })
 })
 

@@ -23,23 +23,6 @@ it('GRPO brings the points to where the prompt wants them, and takes their varie
 
 it.each<[string, Partial<RunConfig>, Record<string, string | number>]>([
   ['an advantage for each step', { perStepAdvantages: true }, {}],
-  [
-    'a flow with the exact KL, on half of the steps',
-    { klEstimator: 'exact', timestepFraction: 0.5 },
-    { process: 'flow' },
-  ],
-  [
-    'DDPO’s history of each prompt, ε 0.0001',
-    {
-      advEstimator: 'prompt_history',
-      advClipMax: 5,
-      epsilon: 1e-4,
-      epsilonHigh: 1e-4,
-      numIterations: 1,
-      stepsPerGeneration: 2,
-    },
-    {},
-  ],
 ])('it learns with %s', PATIENT, async (_, changes, settings) => {
   const of = await train(
     { ...SMALL, ...changes, taskSettings: { ...SMALL.taskSettings, ...settings } },
@@ -55,6 +38,12 @@ function start(id: string): RunConfig {
   const { settings, config } = TASKS.diffusion.setups!.find((setup) => setup.id === id)!
   return { ...SMALL, ...config, taskSettings: Object.assign({}, SMALL.taskSettings, settings) }
 }
+
+it.each(['ddpo', 'flow-grpo'])('the start %s learns', PATIENT, async (id) => {
+  const of = await train(start(id), 60, onCpu)
+  expect(of('reward').last).toBeGreaterThan(of('reward').first + 0.1)
+  expect(of('task/distance').last).toBeLessThan(of('task/distance').first * 0.75)
+})
 
 it('PPO as it stands before the conversion learns without groups or reference', PATIENT, async () => {
   const of = await train(start('before'), 60, onCpu)

@@ -8,11 +8,15 @@ const start = (task: TaskId, id: string, seeds: number): RunConfig[] =>
 
 describe('the starts of the budget router', () => {
   it(
-    'pairs across budgets order the choices, and leave the policy undecided and over its budgets',
+    'pairs across budgets order the choices and leave the policy undecided; so, less, do groups of mixed budgets',
     PATIENT,
     async () => {
       const pairs = await trainAll(start('budget-router', 'pairwise', 2), 120)
       const right = await trainAll(start('budget-router', '', 2), 120)
+      const mixed = await trainAll(start('budget-router', 'by-sample', 2), 120)
+      // grouped by sample, each try has another budget: what is compared is not alike
+      expect(meanOver(mixed, 'eval_reward', 90)).toBeLessThan(meanOver(right, 'eval_reward', 90) - 0.02)
+      expect(meanOver(mixed, 'entropy', 90)).toBeGreaterThan(2 * meanOver(right, 'entropy', 90))
       expect(meanOver(pairs, 'eval_reward', 90)).toBeGreaterThan(0.9)
       expect(meanOver(pairs, 'entropy', 90)).toBeGreaterThan(3)
       expect(meanOver(right, 'entropy', 90)).toBeLessThan(0.5)

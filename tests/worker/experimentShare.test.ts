@@ -139,6 +139,68 @@ describe('a run of an experiment', () => {
     expect(told.rows.get('run 0')).toEqual((await trained([calm], 1)).rows.get('run 0'))
   })
 
+  describe('whose reward is code that fails', () => {
+    const withReward = (rewardCode: string): RunConfig => ({ ...SMALL, rewardCode })
+    /** Scores the first token, and fails on a completion now and then. */
+    const RARELY = withReward(
+      `const weights = { score: 1 }
+function reward(problem, { tokens }, random) {
+  if (random() < 0.004) throw new Error('bad luck')
+  return tokens[0] / 10
+}`,
+    )
+    const seeds = (config: RunConfig) => [1, 2, 3, 4, 5, 6].map((seed) => ({ ...config, seed }))
+
+    it('ends alone, in the step in which it would have failed alone; all others have the same bits', async () => {
+      const all = [...seeds(RARELY), ...seeds(SMALL)]
+      const together = await trained(all, 1)
+      const kinds = all.map((_, i) => together.ends.get(`run ${i}`)!.kind)
+      // some fail and some do not: else nothing would be shown
+      expect(new Set(kinds.slice(0, 6))).toEqual(new Set(['failed', 'finished']))
+      expect(new Set(kinds.slice(6))).toEqual(new Set(['finished']))
+      for (const [i, config] of all.entries()) {
+        const alone = await trained([config], 1)
+        expect(together.ends.get(`run ${i}`)).toEqual(alone.ends.get('run 0'))
+        expect(together.rows.get(`run ${i}`)).toEqual(alone.rows.get('run 0'))
+        const end = together.ends.get(`run ${i}`)!
+        if (end.kind !== 'failed') continue
+        expect(end.step).toBe((together.rows.get(`run ${i}`)?.length ?? 0) + 1)
+        expect(end.fault).toMatchObject({
+          fault: { kind: 'thrown', message: 'Error: bad luck' },
+          line: 3,
+          completion: {},
+        })
+      }
+    })
+
+    it.each([
+      ['cannot be read', 'function reward( {', 'syntax'],
+      ['never ends', 'const weights = { a: 1 }\nfunction reward() { for (;;); }', 'time'],
+      ['returns NaN', 'const weights = { a: 1 }\nfunction reward() { return NaN }', 'not-a-number'],
+      [
+        'takes a gigabyte',
+        'const weights = { a: 1 }\nfunction reward() { return "x".repeat(2 ** 30) }',
+        'memory',
+      ],
+    ])('and %s ends before its first step', async (_, code, kind) => {
+      const told = await trained([withReward(code), { ...withReward(code), seed: 2 }, SMALL], 1)
+      for (const key of ['run 0', 'run 1'])
+        expect(told.ends.get(key)).toMatchObject({ kind: 'failed', step: 1, fault: { fault: { kind } } })
+      expect(told.ends.get('run 2')).toMatchObject({ kind: 'finished' })
+      expect(told.rows.get('run 0')).toBeUndefined()
+    })
+
+    it('has no answer to why, and goes on being heard', async () => {
+      const told = gather(1, true)
+      told.send({ type: 'add', runs: ordersOf([withReward('function reward( {'), SMALL]) })
+      told.send({ type: 'start' })
+      await told.until(() => told.ends.size === 2)
+      told.send({ type: 'explain', key: 'run 0', configs: [SMALL] })
+      await told.until(() => told.events.at(-1)!.type === 'explanation')
+      expect(told.events.at(-1)).toMatchObject({ key: 'run 0', explanation: null })
+    })
+  })
+
   it('waits at its stage and goes on bit for bit when it is extended', async () => {
     const told = gather(2)
     told.send({ type: 'add', runs: ordersOf(MIXED, { until: 16 * 4 }) })

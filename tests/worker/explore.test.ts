@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
+import type { Learner } from '../../src/engine/learner'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import { defaultConfig } from '../../src/settings/config'
 import { TASKS, taskOf } from '../../src/tasks'
+import type { Task } from '../../src/tasks/task'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { createTrainer } from '../../src/train/trainer'
 import { explore, type Branch } from '../../src/worker/explore'
+import { openSession } from '../../src/worker/session'
 
 const config = {
   ...defaultConfig(taskOf, 'reverse'),
@@ -23,23 +26,26 @@ async function learnt(steps: number) {
   return learner
 }
 
+const explored = (learner: Learner, prompt: number[], prefix: number[]) =>
+  explore(learner, prompt, prefix, TASKS.reverse as Task, config.taskSettings)
+
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 it('gives the distribution after a prefix, now and at step 0', async () => {
-  const { now, first } = await explore(await learnt(30), [0, 1], [1])
+  const { now, first } = await explored(await learnt(30), [0, 1], [1])
   expect(sum(now)).toBeCloseTo(1, 5)
   expect(sum(first)).toBeCloseTo(1, 5)
   expect(now).not.toEqual(first)
 })
 
 it('is over after the last token', async () => {
-  const { now, tree } = await explore(await learnt(0), [0, 1], [1, 0])
+  const { now, tree } = await explored(await learnt(0), [0, 1], [1, 0])
   expect(now).toEqual([])
   expect(tree.length).toBeGreaterThan(1)
 })
 
 it('makes a tree whose paths are products and which holds all likely completions', async () => {
-  const { tree } = await explore(await learnt(30), [0, 1], [])
+  const { tree } = await explored(await learnt(30), [0, 1], [])
   const leaves: number[] = []
   const check = (branches: readonly Branch[], before: number) => {
     for (const { probability, path, next } of branches) {
@@ -54,4 +60,28 @@ it('makes a tree whose paths are products and which holds all likely completions
   // three symbols, two tokens: nothing is cut but what is unlikely
   expect(sum(leaves)).toBeGreaterThan(0.9)
   expect(sum(leaves)).toBeLessThanOrEqual(1 + 1e-6)
+})
+
+it('has the whole policy where completions are single tokens, as it is at each prompt', async () => {
+  const bandit = {
+    ...defaultConfig(taskOf, 'bandit'),
+    engine: 'plain' as const,
+    taskSettings: { contexts: 3, arms: 4, noise: 0, gap: 0.3 },
+  }
+  const session = await openSession(bandit)
+  for (let step = 0; step < 10; step++) await session.trainer.train(false)
+  const { whole } = (await session.explore([0], []))!
+  expect(whole!.map(({ prompt }) => prompt)).toEqual([[0], [1], [2]])
+  for (const { prompt, right, now } of whole!) {
+    expect(now).toEqual((await session.explore(prompt, []))!.now)
+    // letters come before arms
+    expect(right).toBeGreaterThanOrEqual(3)
+  }
+  session.dispose()
+})
+
+it('does not show a policy of several tokens whole', async () => {
+  const session = await openSession({ ...config, engine: 'plain' })
+  expect((await session.explore([0, 1], []))!.whole).toBeNull()
+  session.dispose()
 })

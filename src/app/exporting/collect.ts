@@ -6,12 +6,10 @@ const SLICE = 12
  * goes into blobs, which the browser may keep outside the memory of the page.
  *
  * @param now milliseconds of a monotonic clock
- * @param waits called before the first rest
  */
 export async function collected(
   parts: Iterable<BlobPart> | AsyncIterable<BlobPart>,
   now: () => number,
-  waits: () => void = () => {},
 ): Promise<Blob> {
   const blobs: Blob[] = []
   let slice: BlobPart[] = []
@@ -21,7 +19,6 @@ export async function collected(
     if (now() < due) continue
     blobs.push(new Blob(slice))
     slice = []
-    if (blobs.length === 1) waits()
     await new Promise((resolve) => setTimeout(resolve))
     due = now() + SLICE
   }

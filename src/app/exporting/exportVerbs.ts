@@ -1,5 +1,7 @@
 import { named } from '../../text/naming'
-import { type Thinned, thinnedOf } from '../../runs/recordedRows'
+import { stepsOf } from '../../runs/recordedRows'
+import { REPORT_COLOURS } from '../../runs/report/report'
+import { formatOf, isFormat, type FormatId } from '../../runs/writing/formats'
 import type { ExportId } from '../../settings/exportIds'
 import { toLink } from '../../settings/link'
 import { taskOf } from '../../tasks'
@@ -9,50 +11,70 @@ import { MissingPartError } from '../loadPart'
 import { asItStands } from '../history'
 import { collected } from './collect'
 import { EXPORTERS } from './exporters'
-import { wholeHistory, wholeStretches } from './wholeHistory'
+import { createWritings, storedStepsOf } from './writings'
+
+/** The most steps of a run that is written on the page: a worker would take longer to start. */
+const SHORT = 4096
 
 export interface ExportVerbs {
   /** Saves the run as a file, and says so when it is written. The run goes on meanwhile. */
   exportAs(id: ExportId): Promise<void>
   /** The run as JSON. */
   exportRun(): Promise<void>
+  /** Gives a file up that is being written. */
+  cancelExport(file: string): void
 }
 
 export function exportVerbs(context: VerbContext): ExportVerbs {
   const { get, send, tell, services, keeper } = context
+  const writings = createWritings(context)
 
   /** Exports; where a script for it cannot be loaded, says so. */
   const exportAs = (id: ExportId): Promise<void> =>
-    exportNow(id).catch((error: unknown) => {
+    (isFormat(id) ? exportSteps(id) : exportOther(id)).catch((error: unknown) => {
       if (!(error instanceof MissingPartError)) throw error
       tell({ kind: 'part-missing' })
     })
 
-  async function exportNow(id: ExportId): Promise<void> {
+  /** Exports what tells of every step: of a short run at once, of a long one in a worker. */
+  async function exportSteps(id: FormatId): Promise<void> {
     const { run, kept, first, language } = get()
+    const { first: config, changes, engine, moves, info } = run
+    const format = formatOf(id)
     const text = textFor(language)
     const shown = asItStands(run.history)
-    // set where the export takes in all steps
-    const asked: { thinned: Thinned | undefined } = { thinned: undefined }
-    const as = keeper.keptAs(run.id)
-    const exported = await EXPORTERS[id]({
-      run: { ...run, history: shown },
-      async *stretches() {
-        for await (const stretch of wholeStretches(shown, services.runStore, as)) {
-          asked.thinned = thinnedOf(asked.thinned, stretch.thinned)
-          yield stretch
-        }
-      },
-      async whole() {
-        const history = await wholeHistory(shown, services.runStore, as)
-        asked.thinned = history.thinned
-        return { ...run, history }
-      },
-      inspections: [...(first ? [first] : []), ...kept.inspections].map((each) => named(each, text)),
+    const { columns, steps } = shown
+    const streamed = { first: config, changes, engine, moves, history: { columns, steps } }
+    const inspections = format.takesInspections ? [...(first ? [first] : []), ...kept.inspections] : []
+    const needs = {
       time: Math.floor(services.date() / 1000),
-      text,
-      link: toLink(run.first, taskOf),
-      colourOf: services.colourOf,
+      link: toLink(config, taskOf),
+      colours: Object.fromEntries(REPORT_COLOURS.map((name) => [name, services.colourOf(name)])),
+      inspections: inspections.map((each) => named(each, text)),
+      info: info && { vocabulary: info.vocabulary, endToken: info.endToken },
+    }
+    const file = format.file(streamed, needs.time)
+    const whole = steps <= SHORT ? stepsOf(shown) : null
+    if (whole) {
+      const stretches = [{ ...whole, firstStep: 1 }]
+      const parts = format.parts(streamed, stretches, { ...needs, text: async () => text })
+      services.saveFile(file, await collected(parts, services.now))
+      return tell({ kind: 'exported', file })
+    }
+    const stored = storedStepsOf(keeper.keptAs(run.id), steps)
+    const order = { format: id, run: streamed, stored, language, needs }
+    const written = await writings.write(file, order, run.history)
+    if (!written) return
+    const { content, thinned } = written
+    services.saveFile(file, content)
+    tell({ kind: 'exported', file, ...(thinned && { thinned }) })
+  }
+
+  async function exportOther(id: Exclude<ExportId, FormatId>): Promise<void> {
+    const { run, language } = get()
+    const exported = await EXPORTERS[id]({
+      run,
+      text: textFor(language),
       weights: () =>
         get().run.info === null || get().phase === 'failed'
           ? Promise.resolve(null)
@@ -67,16 +89,15 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
         return tell({ kind: 'not-exported', form: id, untold: exported.untold })
       return tell({ kind: 'no-weights' })
     }
-    for (const { file, parts } of exported) {
-      const content = await collected(parts, services.now, () => tell({ kind: 'exporting', file }))
-      services.saveFile(file, content)
-      const { thinned } = asked
-      tell({ kind: 'exported', file, ...(thinned && { thinned }) })
+    for (const { file, content } of exported) {
+      services.saveFile(file, new Blob([content]))
+      tell({ kind: 'exported', file })
     }
   }
 
   return {
     exportAs,
     exportRun: () => exportAs('json'),
+    cancelExport: writings.cancel,
   }
 }

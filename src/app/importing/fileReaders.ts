@@ -18,7 +18,7 @@ import type { Run } from '../state'
 import { objectIn, type FileContent } from './fileContent'
 
 /** What opening a file works with. */
-export interface OpenContext extends Pick<VerbContext, 'get' | 'set' | 'tell' | 'tellAll'> {
+export interface OpenContext extends Pick<VerbContext, 'get' | 'set' | 'tell' | 'tellAll' | 'brought'> {
   run: RunVerbs
   lab: Lab
 }
@@ -47,12 +47,13 @@ const rowsIn = (text: string) => typedSet(defaultConfig(taskOf, 'own-data'), { .
 export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
   weights: {
     recognise: ({ bytes, text }) => text === null && bytes[8] === BRACE,
-    open({ name, bytes }, { get, set, tell, tellAll, run }) {
+    open({ name, bytes }, { get, set, tell, tellAll, brought, run }) {
       const read = fromSafetensors(bytes)
       if ('problem' in read) return read
       const { link } = read.metadata
       const { config, problems } =
         link === undefined ? { config: get().edited, problems: [] } : fromLink(link, taskOf)
+      if (link !== undefined) brought([config.rewardCode], 'file')
       set({ view: 'train' })
       run.replace(config, { weights: read.tensors })
       tellAll(problems.map((problem) => noticeOf(problem, config)))
@@ -62,7 +63,7 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
   },
   run: {
     recognise: (file) => objectIn(file)?.format === EXPORT_FORMAT,
-    open({ name, json }, { set, tell, tellAll, run }) {
+    open({ name, json }, { set, tell, tellAll, brought, run }) {
       const read = readRun(json)
       if ('problem' in read) return read
       const { config, problems, changes, history } = read
@@ -76,6 +77,7 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
         moves: [],
         history: grownHistory(history),
       }
+      brought([config.rewardCode], 'file')
       set({ view: 'train' })
       run.replace(config, { behind })
       tellAll(problems.map((problem) => noticeOf(problem, config)))

@@ -19,8 +19,8 @@ export interface ImportVerbs {
 }
 
 export function importVerbs(context: VerbContext, run: RunVerbs, lab: Lab): ImportVerbs {
-  const { get, set, tell, tellAll } = context
-  const open = { get, set, tell, tellAll, run, lab }
+  const { get, set, tell, tellAll, brought } = context
+  const open = { get, set, tell, tellAll, brought, run, lab }
 
   async function importFile(file: OpenedFile): Promise<ImportProblem | null> {
     const { name, size } = file

@@ -10,6 +10,7 @@ import type { Command, Event, RunId } from '../../worker/protocol'
 import { asItStands } from '../history'
 import type { Notice } from '../messages'
 import type { PageState, Run } from '../state'
+import { thinReplaced } from '../thinning'
 
 /** Milliseconds between two saves of a run that plays; up to the second where they take long, at least so many times as long. */
 const SAVE_EVERY = 3000
@@ -45,6 +46,8 @@ export interface Keeper {
   /** Stores the last steps of the run that was left. */
   leftWith(run: Run): void
   captured(event: Captured): void
+  /** Thins the run that is kept for Undo where it is long, once its last steps are saved or cannot be. */
+  thinReplaced(): void
   /** The last saved state of the run in Train, to go on from where its worker is gone; null before the first. */
   lastState(): Snapshot | null
 }
@@ -70,6 +73,15 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
   let last: { run: RunId; snapshot: Snapshot } | null = null
   /** saves happen in order */
   let saving: Promise<void> = Promise.resolve()
+
+  /** runs of which saves are under way, with how many */
+  const beingSaved = new Map<RunId, number>()
+
+  function thinUndo(): void {
+    const run = get().replaced?.run
+    if (!run || asked.has(run.id) || beingSaved.has(run.id)) return
+    if (thinReplaced(run, identities.get(run.id)?.known ?? 0)) tell({ kind: 'thinned-replaced' })
+  }
 
   const hasNews = ({ run }: PageState) => run.history.steps > (identities.get(run.id)?.known ?? 0)
 
@@ -156,14 +168,22 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
         snapshot,
         best,
       }
+      beingSaved.set(id, (beingSaved.get(id) ?? 0) + 1)
       saving = saving
         .then(() => save(saved, id))
         .catch((error: unknown) => {
           if (!hasFailed) tell({ kind: 'not-kept', problem: problemOf(error) })
           hasFailed = true
         })
-        .finally(() => (due = now() + Math.min(SAVE_AT_LATEST, Math.max(SAVE_EVERY, REST * (now() - began)))))
+        .finally(() => {
+          due = now() + Math.min(SAVE_AT_LATEST, Math.max(SAVE_EVERY, REST * (now() - began)))
+          const others = (beingSaved.get(id) ?? 1) - 1
+          if (others > 0) beingSaved.set(id, others)
+          else beingSaved.delete(id)
+          thinUndo()
+        })
     },
+    thinReplaced: thinUndo,
     lastState: () => (last?.run === get().run.id ? last.snapshot : null),
   }
 }

@@ -68,7 +68,7 @@ export interface KeptVerbs {
 }
 
 export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: EditingVerbs): KeptVerbs {
-  const { get, set, tell, services, keeper } = context
+  const { get, set, tell, brought, services, keeper } = context
   const { runStore } = services
 
   /** What `read` finds; null, with a message, where it finds nothing or cannot be read. */
@@ -90,6 +90,7 @@ export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: Editin
     if (!snapshot) return null
     const kept = asOfStep(found, snapshot)
     const history = await reading(name, () => historyOf(kept.entry, runStore))
+    brought([kept.entry.config.rewardCode], 'kept')
     return history && { kept, history, snapshot }
   }
 

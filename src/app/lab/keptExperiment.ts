@@ -23,6 +23,8 @@ interface KeptContext extends ExperimentContext {
    * be called between the two.
    */
   revive(record: ExperimentRecord, restore: () => void): void
+  /** called when a kept one is shown; returns whether it may be played: code in it may have to be asked about */
+  revived(): boolean
   tell(notice: Notice): void
   /** the list of what is kept has changed */
   written(): void
@@ -80,15 +82,19 @@ export function createKeptExperiment(services: Keeping, context: KeptContext): K
     set({ stored: { id, saved, total, finished } })
   }
 
-  async function openKept(id: ExperimentId): Promise<void> {
-    if (storage.current() === id) return
+  /** Returns whether it may be played. */
+  async function openKept(id: ExperimentId): Promise<boolean> {
+    if (storage.current() === id) return context.revived()
     const found = await storage.take(id)
-    if (found === 'elsewhere') return tell({ kind: 'kept-elsewhere' })
-    if (!found) return tell({ kind: 'stored', problem: 'unreadable' })
+    if (found === 'elsewhere' || !found) {
+      tell(found ? { kind: 'kept-elsewhere' } : { kind: 'stored', problem: 'unreadable' })
+      return false
+    }
     const { record, runs, snapshots } = found
     experiment.reset()
     context.revive(record, () => experiment.restore(runs.map(revivedRun), snapshots))
     set({ stored: null })
+    return context.revived()
   }
 
   void lookForStored()
@@ -103,12 +109,13 @@ export function createKeptExperiment(services: Keeping, context: KeptContext): K
       storage.setAside()
       experiment.reset()
     },
-    openKept,
+    async openKept(id) {
+      await openKept(id)
+    },
     async resumeStored() {
       const { stored } = get()
       if (!stored) return
-      await openKept(stored.id)
-      if (storage.current() === stored.id) experiment.play()
+      if (await openKept(stored.id)) experiment.play()
     },
     declineStored() {
       const { stored } = get()

@@ -18,7 +18,7 @@ import { newSweep } from '../../experiments/sweep/newSweep'
 import { createSweepLab } from './sweep/sweepLab'
 import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from '../../experiments/sweep/sweepLink'
 import type { CompareState, ExplanationState } from '../../experiments/state'
-import { mayRun } from '../rewardCode'
+import { mayRun, type CodeSource } from '../rewardCode'
 import { codesIn } from './codes'
 import type { LabVerbs, TransportVerbs } from './verbs'
 import { withoutStops } from '../../settings/stopConditions'
@@ -109,6 +109,7 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
       restore()
       show(read)
     },
+    revived: () => revived('compare'),
     startPool: services.startPool,
     now: services.now,
     keepEnds: true,
@@ -134,7 +135,11 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
     else comparison.pause()
   }
 
-  const sweep = createSweepLab(context, services, { beforePlay: () => restOthers('sweep'), written })
+  const sweep = createSweepLab(context, services, {
+    beforePlay: () => restOthers('sweep'),
+    revived: () => revived('sweep'),
+    written,
+  })
 
   function show(change: Comparison): void {
     setCompare({ ...change, explanation: { state: 'none' } })
@@ -159,7 +164,16 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
     }
   }
 
+  /** Code of what is now in a view has come to the page. */
+  const brought = (view: ExperimentKind, source: CodeSource) =>
+    page.brought(codesIn(get(), view), source)
+  const revived = (view: ExperimentKind) => {
+    brought(view, 'kept')
+    return heldIn(view).length === 0
+  }
+
   show(get().compare)
+  brought('compare', 'kept')
   return {
     store,
     compare: guarded('compare', compareVerbs(context, comparison)),
@@ -183,10 +197,12 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
       if (view === 'compare') {
         const { notices, ...read } = readCompare(fragment)
         show(read)
+        brought('compare', 'link')
         context.tellAll(notices)
       } else {
         const { notices, ...read } = readSweep(fragment)
         sweep.show(read)
+        brought('sweep', 'link')
         context.tellAll(notices)
       }
       return true
@@ -199,6 +215,7 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
         comparison.restore(results.runs, new Map())
         show(results.definition)
       }
+      brought(results.view, 'file')
       page.set({ view: results.view })
     },
     fragment: fragmentOf,

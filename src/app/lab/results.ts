@@ -11,6 +11,7 @@ import {
   refuse,
   whole,
 } from '../../runs/fileParts'
+import { rewardFaultOf } from '../../runs/rewardFault'
 import { ENGINE_IDS, type EngineId } from '../../settings/engines'
 import type { RunConfig } from '../../settings/knobs'
 import type { RunFileProblem } from '../../text/en/exports'
@@ -147,6 +148,8 @@ function runOf(value: unknown, place: string, expected: ReadonlySet<RunKey>): La
     // what was being trained elsewhere waits here, and starts over
     status: status === 'training' ? 'waiting' : status,
     diverged: run.diverged === null ? null : divergenceOf(run.diverged, `${place}.diverged`),
+    // absent in files from before code could fail for its own runs alone
+    failed: (run.failed ?? null) === null ? null : failureOf(run.failed, `${place}.failed`),
     steps,
     ...measured,
   }
@@ -157,6 +160,11 @@ function divergenceOf(value: unknown, place: string): LabRun['diverged'] {
   const found = DIVERGENCES.find((one) => one === what)
   if (!found) refuse('type', `${place}.what`, what, DIVERGENCES.join(', '))
   return { step: whole(step, `${place}.step`, 0, MOST_STEPS), what: found }
+}
+
+function failureOf(value: unknown, place: string): LabRun['failed'] {
+  const { step, fault } = record(value, place)
+  return { step: whole(step, `${place}.step`, 1, MOST_STEPS), fault: rewardFaultOf(fault, `${place}.fault`) }
 }
 
 /** The state in which an experiment takes in the runs of a file, once it has been reset. */

@@ -3,6 +3,7 @@ import type { Estimate } from '../../statistics/bootstrap'
 import { externalConfig } from '../../runs/export'
 import type { EngineReport } from '../../engine/report'
 import { csv, type CsvValue } from '../../runs/csvLines'
+import { textFor } from '../../text'
 import { writeCompare } from './compareLink'
 import { differencesFromFirst } from './differences'
 import { completionsOf, runSeries, type LabRun, type LabRunStatus } from '../labRun'
@@ -38,6 +39,8 @@ export interface ExportedLabRun {
   config: Record<string, KnobValue>
   status: LabRunStatus
   diverged: LabRun['diverged']
+  /** the step that the code of the reward failed in, what was wrong, and the same in an English sentence; null where it did not */
+  failed: (NonNullable<LabRun['failed']> & { message: string }) | null
   steps: number
   completions: number
   metrics: Record<string, number[]>
@@ -62,12 +65,13 @@ export function exportComparisonJson(state: CompareState): ExportedComparison {
 
 /** A run without the number of its row. */
 export function exportLabRun(run: LabRun): Omit<ExportedLabRun, 'row'> {
-  const { config, status, diverged, steps, columns } = run
+  const { config, status, diverged, failed, steps, columns } = run
   return {
     seed: config.seed,
     config: externalConfig(config),
     status,
     diverged,
+    failed: failed && { ...failed, message: textFor('en').ownReward.sentence(failed.fault) },
     steps,
     completions: completionsOf(run),
     metrics: Object.fromEntries(columns.map((key) => [key, Array.from(runSeries(run, key))])),
@@ -96,7 +100,7 @@ export function tableCsv(state: CompareState): string {
     'improvement',
     'difference',
   ] as const
-  const counted = ['updates', 'completions', 'finished', 'diverged'] as const
+  const counted = ['updates', 'completions', 'finished', 'diverged', 'failed'] as const
   const header = [
     'row',
     'algorithm',

@@ -8,7 +8,7 @@ import type { Resampling } from '../../statistics/resampling'
 import { completionsToThreshold } from '../../statistics/threshold'
 import { verdicts, type Verdict } from '../../statistics/verdict'
 import { resamplingOf } from './resamples'
-import { completionsOf, isAtEnd, runSeries, type LabRun } from '../labRun'
+import { completionsOf, isAtEnd, isMeasured, runSeries, type LabRun } from '../labRun'
 import { runsOfRow } from './rows'
 import type { CompareState, RowId } from '../state'
 
@@ -32,11 +32,13 @@ export interface ComparisonTable {
   sameLearningRate: number | null
 }
 
-/** Estimates leave diverged runs out: their `count` is the number of seeds behind them. */
+/** Estimates leave diverged and failed runs out: their `count` is the number of seeds behind them. */
 export interface TableRow {
   row: RowId
   finished: number
   diverged: number
+  /** runs that the code of their reward ended */
+  failed: number
   /** of the last evaluation: mean, and interquartile mean */
   final: Estimate
   interquartile: Estimate
@@ -93,6 +95,7 @@ function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
         row: id,
         finished: mine.filter(({ status }) => status === 'finished').length,
         diverged: mine.filter(({ status }) => status === 'diverged').length,
+        failed: mine.filter(({ status }) => status === 'failed').length,
         final: bootstrapInterval(finals[k], 'mean', resampling),
         interquartile: bootstrapInterval(finals[k], 'interquartile-mean', resampling),
         best: bootstrapInterval(
@@ -120,13 +123,16 @@ function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
 
 type Figure = (completions: Float64Array, evaluations: Float64Array) => number
 
-/** A figure of a run's evaluations; NaN for a run that diverged or has none. */
+/** A figure of a run's evaluations; NaN for a run that diverged, whose reward failed, or that has none. */
 function figure(run: LabRun | null, what: Figure): number {
-  if (run === null || run.status === 'diverged' || run.steps === 0) return NaN
+  if (run === null || !isMeasured(run) || run.steps === 0) return NaN
   return what(runSeries(run, 'num_completions'), runSeries(run, 'eval_reward'))
 }
 
-/** When the runs reached the threshold. A diverged run never will, so it counts as observed to the end of the budget. */
+/**
+ * When the runs reached the threshold. A diverged run never will, so it counts as observed to the end of the budget; a run whose
+ * reward failed might have, so it counts as observed to its last evaluation.
+ */
 function arrivals(
   runs: readonly LabRun[],
   budget: number,

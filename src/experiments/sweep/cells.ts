@@ -5,7 +5,7 @@ import { survivors } from '../../statistics/halving'
 import type { Field } from '../../tasks/fields'
 import { commonPoints, measuredCurve, valueAt } from '../curvePoints'
 import { fieldsOf } from './sweepPlan'
-import { completionsOf, isAtEnd, runSeries, type LabRun } from '../labRun'
+import { completionsOf, isAtEnd, isMeasured, runSeries, type LabRun } from '../labRun'
 import type { Cell, CellId, CellScore, CellStatus, Summary, SweepState } from '../state'
 
 type Scored = Pick<SweepState, 'cells' | 'runs' | 'version' | 'metric' | 'summary'>
@@ -26,14 +26,14 @@ export function cellScores(state: Scored): readonly CellScore[] {
   return latest.scores
 }
 
-/** The score of one cell: the mean over its measured seeds that have not diverged. */
+/** The score of one cell: the mean over its measured seeds that have neither diverged nor failed. */
 export function cellScore(
   cell: Cell,
   { runs, metric, summary }: Omit<Scored, 'cells' | 'version'>,
 ): CellScore {
   const seeds = cell.runs.flatMap((key) => runs.get(key) ?? [])
   const values = seeds
-    .filter(({ status }) => status !== 'diverged')
+    .filter(isMeasured)
     .map((run) => scoreOf(run, metric, summary))
     .filter(Number.isFinite)
   return {
@@ -43,6 +43,7 @@ export function cellScore(
     high: values.length > 0 ? Math.max(...values) : NaN,
     measured: values.length,
     diverged: seeds.filter(({ status }) => status === 'diverged').length,
+    failed: seeds.filter(({ status }) => status === 'failed').length,
     completions: seeds.length > 0 ? mean(seeds.map(completionsOf)) : 0,
   }
 }

@@ -59,7 +59,7 @@ export function exportSweepJson(state: SweepState): ExportedSweep {
 }
 
 /** Columns named as in a score. */
-const SAME_NAMES = ['diverged', 'completions', 'status'] as const
+const SAME_NAMES = ['diverged', 'failed', 'completions', 'status'] as const
 
 /** One line per cell: its values and its score. */
 export function sweepCsv(state: SweepState): string {

@@ -1,5 +1,6 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { MetricKey } from '../../metrics/metrics'
+import type { RewardFault } from '../../sandbox/convention'
 import type { Divergence } from '../../train/stopping'
 import type { RunConfig } from '../../settings/knobs'
 import type { RunKey } from '../../worker/protocol'
@@ -37,11 +38,13 @@ export interface StoredRun {
   key: RunKey
   config: RunConfig
   /**
-   * `waiting`: not begun, or held until the next stage. `stopped`: by successive halving. `finished` and `diverged` runs are
-   * never trained again.
+   * `waiting`: not begun, or held until the next stage. `stopped`: by successive halving. `failed`: the code of its reward did.
+   * `finished`, `diverged` and `failed` runs are never trained again.
    */
-  status: 'waiting' | 'training' | 'finished' | 'diverged' | 'stopped'
+  status: 'waiting' | 'training' | 'finished' | 'diverged' | 'failed' | 'stopped'
   diverged: { step: number; what: Divergence } | null
+  /** absent in what was stored before code could fail for its own runs alone */
+  failed?: { step: number; fault: RewardFault } | null
   steps: number
   columns: readonly MetricKey[]
   /** one array per column, `steps` long */

@@ -1,8 +1,9 @@
 import { readSettings, type Entry, type Reading } from '../../settings/read'
 import { KNOB_NAMES, KNOBS, type KnobName, type RunConfig } from '../../settings/knobs'
-import { find } from '../../settings/names'
+import { bare, find, taskAliases } from '../../settings/names'
 import { taskOf } from '../../tasks'
-import { readSettingsText, type SettingsText, type Skipped, type SettingsTextProblem } from './settingsText'
+import type { SettingsText, SettingsTextProblem, Skipped } from './settingsLiterals'
+import { readSettingsText } from './settingsText'
 
 /** What was made of another program's settings. */
 export interface SettingsReport extends Pick<SettingsText, 'form'> {
@@ -52,6 +53,9 @@ export function importSettings(text: string, now: RunConfig): SettingsReport | S
   const nones = read.skipped.flatMap(({ name, why }) => (why === 'none' ? noneHere(name) : []))
   const entries = [...read.entries.filter((entry) => !counts(entry)).flatMap(asHere), ...nones]
   const own = entries.map(([name]) => find(name)?.field)
+  // what a name sets besides its own knob is no longer what it is now
+  for (const [name, written] of entries)
+    for (const also of Object.keys(find(name)?.alias?.also?.(written) ?? {})) own.push(find(also)?.field)
   // TRL has a reference where β is not 0
   const beta = entries.find(([name]) => find(name)?.field === 'beta')
   if (!isOwn && beta && Number(beta[1]) > 0 && !own.includes('useReference')) {
@@ -62,7 +66,8 @@ export function importSettings(text: string, now: RunConfig): SettingsReport | S
     KNOBS[name].external,
     String(now[name]),
   ])
-  const named = new Set(entries.map(([name]) => name))
+  const ofThisTask = taskAliases(taskOf(now.task).knobs)
+  const named = new Set(entries.flatMap(([name]) => [name, `task.${ofThisTask.get(bare(name))}`]))
   const ofTask = isOwn
     ? []
     : Object.entries(now.taskSettings).map(([name, value]): Entry => [`task.${name}`, String(value)])

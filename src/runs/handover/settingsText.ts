@@ -1,50 +1,27 @@
 import { quotedJson } from '../quotedJson'
-import type { Entry } from '../../settings/read'
-
-/** How settings of another program are written. */
-export type SettingsForm = 'json' | 'yaml' | 'python'
-
-/** Why a text is not read, and the line where that shows. */
-export interface SettingsTextProblem {
-  problem: 'empty' | 'json' | 'line' | 'value' | 'too-long'
-  line: number
-  /** what stands there, or what is wrong with it */
-  found: string
-}
-
-/** An entry without a value that a knob could take: nothing, or no single literal. */
-export interface Skipped {
-  name: string
-  written: string
-  why: 'none' | 'no-literal'
-}
-
-/** Names and what is written for each, and what was left out because it is no single value. */
-export interface SettingsText {
-  form: SettingsForm
-  entries: Entry[]
-  skipped: Skipped[]
-}
+import { isCommand, readCommand } from './commandText'
+import { SHOWN, take, withoutRemark, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
 
 /** Characters that are read at most. */
 const MOST = 100_000
-/** Characters of a line that a message shows. */
-const SHOWN = 60
 
 /**
- * Reads settings as JSON, as YAML (mappings of single values, nested by indentation, and `name=value` overrides), or as the
- * keyword arguments of a Python call. Nothing is executed: whatever is not a literal is left out and listed.
+ * Reads settings as JSON, as YAML (mappings of single values, nested by indentation, and `name=value` lines), as the
+ * keyword arguments of a Python call, as a command with its options, or as a Markdown table of names and values. Nothing is
+ * executed: whatever is not a literal is left out and listed.
  */
 export function readSettingsText(text: string): SettingsText | SettingsTextProblem {
   if (text.length > MOST) return { problem: 'too-long', line: 1, found: String(text.length) }
   const trimmed = text.trim()
   if (trimmed === '') return { problem: 'empty', line: 1, found: '' }
   if (trimmed.startsWith('{')) return readJson(trimmed)
-  return isPython(trimmed) ? readPython(text) : readYaml(text)
+  if (trimmed.startsWith('|')) return readTable(trimmed)
+  const plain = text.split('\n').map(withoutRemark).join('\n')
+  if (isCommand(plain)) return readCommand(plain)
+  return isPython(plain.trim()) ? readPython(plain) : readYaml(plain)
 }
 
-const isPython = (text: string) =>
-  /^(\w+\s*=\s*)?[\w.]+\s*\(/.test(text.replace(/^(\s*(#.*)?\n)+/, '')) || /,\s*$/m.test(text)
+const isPython = (text: string) => /^(\w+\s*=\s*)?[\w.]+\s*\(/.test(text) || /,\s*$/m.test(text)
 
 function readJson(text: string): SettingsText | SettingsTextProblem {
   let value: unknown
@@ -80,30 +57,33 @@ function flatten(
   }
 }
 
-const NOTHING = /^(null|None|~|)$/
+/** A column of values, by its heading. */
+const VALUES = /default|value|默认|值/i
 
-/** What a literal says, as text; null where it is no single value. */
-function literalText(written: string): string | null {
-  const quoted = /^(["'])(.*)\1$/.exec(written)
-  if (quoted) return quoted[2]
-  if (NOTHING.test(written)) return null
-  if (/^[[({]/.test(written)) return null
-  // 1_000 in Python
-  if (/^[-+]?\d[\d_]*(\.\d*)?([eE][-+]?\d+)?$/.test(written)) return written.replaceAll('_', '')
-  if (/^[-+]?\.\d+([eE][-+]?\d+)?$/.test(written)) return written
-  return /^[\w./+-]+$/.test(written) ? written : null
-}
-
-/** A line without its remark, which begins with # outside quotes. */
-function withoutRemark(line: string): string {
-  let quote = ''
-  for (let i = 0; i < line.length; i++) {
-    const c = line[i]
-    if (quote) quote = c === quote ? '' : quote
-    else if (c === '"' || c === "'") quote = c
-    else if (c === '#' && (i === 0 || /\s/.test(line[i - 1]))) return line.slice(0, i)
+/**
+ * A Markdown table: names in the first column, values in the one whose heading says so, else in the second. Names and values
+ * may stand in backticks.
+ */
+function readTable(text: string): SettingsText | SettingsTextProblem {
+  const found: SettingsText = { form: 'table', entries: [], skipped: [] }
+  const [heading, ...lines] = text.split('\n')
+  const cells = (line: string) =>
+    line
+      .replace(/^\s*\||\|\s*$/g, '')
+      .split('|')
+      .map((cell) => cell.trim().replace(/^`(.*)`$/, '$1'))
+  const values = Math.max(
+    1,
+    cells(heading).findIndex((cell, i) => i > 0 && VALUES.test(cell)),
+  )
+  for (const [i, line] of lines.entries()) {
+    if (line.trim() === '' || /^[\s|:-]+$/.test(line)) continue
+    const row = cells(line)
+    if (!line.trim().startsWith('|') || row.length <= values)
+      return { problem: 'line', line: i + 2, found: line.trim().slice(0, SHOWN) }
+    take(found, row[0], row[values])
   }
-  return line
+  return found
 }
 
 function readYaml(text: string): SettingsText | SettingsTextProblem {
@@ -112,12 +92,12 @@ function readYaml(text: string): SettingsText | SettingsTextProblem {
   const open: { indent: number; path: string }[] = []
   const lines = text.split('\n')
   for (const [i, raw] of lines.entries()) {
-    const line = withoutRemark(raw.replace(/\\\s*$/, '')).trimEnd()
+    const line = raw.replace(/\\\s*$/, '').trimEnd()
     if (line.trim() === '' || line.trim() === '---') continue
     const indent = line.length - line.trimStart().length
     while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop()
     const before = open.at(-1)?.path ?? ''
-    const override = /^\s*\+{0,2}([\w.-]+)=(.*)$/.exec(line)
+    const override = /^\s*\+{0,2}([\w.-]+)\s*=(?!=)(.*)$/.exec(line)
     const mapping = /^\s*(?:"([^"]+)"|'([^']+)'|([\w./-]+))\s*:(?:\s+(.*))?$/.exec(line)
     if (override) take(found, override[1], override[2].trim())
     else if (mapping) {
@@ -136,17 +116,9 @@ function readYaml(text: string): SettingsText | SettingsTextProblem {
   return found
 }
 
-function take({ entries, skipped }: SettingsText, name: string, written: string): void {
-  const value = literalText(written)
-  const why = NOTHING.test(written) ? 'none' : 'no-literal'
-  if (value === null) skipped.push({ name, written: written.slice(0, SHOWN), why })
-  else entries.push([name, value])
-}
-
-/** The keyword arguments of one call, or of a list of them without a call. */
-function readPython(text: string): SettingsText | SettingsTextProblem {
+/** The keyword arguments of one call, or of a list of them without a call, without remarks. */
+function readPython(plain: string): SettingsText | SettingsTextProblem {
   const found: SettingsText = { form: 'python', entries: [], skipped: [] }
-  const plain = text.split('\n').map(withoutRemark).join('\n')
   const call = /^\s*(?:\w+\s*=\s*)?[\w.]+\s*\(/.exec(plain)
   const start = call ? call[0].length : 0
   for (const { at, written } of argumentsOf(plain, start)) {

@@ -1,35 +1,25 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import type { Snapshot } from '../../train/snapshot'
 import type { TabLocks } from '../experiments/tabLocks'
 import { arrayBytes, checked, staying } from './checkpoints'
-import { CHUNK_STEPS, chunkAfter, isWhole, partOfRows } from './chunks'
+import { CHUNK_STEPS, chunkAfter, partOfRows } from './chunks'
 import { upTo } from '../recordedRows'
 import { entryOf, evaluationAt, readEntry, type StoredEntry } from './entries'
 import { nameOf } from './names'
 import {
+  DATABASE_NAME,
+  goodChunk,
+  openRunsDatabase,
+  STORES,
+  VERSION,
+  type RunsDatabase,
+} from './runsDatabase'
+import {
   MOST_UNPINNED,
   UnreadableRunError,
-  type HistoryPart,
-  type KeptLens,
   type KeptRunEntry,
   type KeptRunId,
   type RunStore,
   type SavedRun,
 } from './runStore'
-
-interface Schema extends DBSchema {
-  entries: { key: KeptRunId; value: StoredEntry }
-  /** by run and number of the chunk */
-  chunks: { key: [KeptRunId, number]; value: HistoryPart }
-  /** by run and step */
-  checkpoints: { key: [KeptRunId, number]; value: Snapshot }
-  lenses: { key: KeptRunId; value: KeptLens }
-}
-
-const NAME = 'grpo-playground-runs'
-/** Increased when the stored form changes, `Snapshot.carried` included; an older store keeps its histories alone. */
-const VERSION = 1
-const STORES = ['entries', 'chunks', 'checkpoints', 'lenses'] as const
 
 /** Milliseconds after which a removed run is deleted when the page is opened. */
 const UNDO_FOR = 3_600_000
@@ -49,10 +39,10 @@ const notNull = <Value>(value: Value | null): value is Value => value !== null
  */
 export function createRunStore(locks: TabLocks, date: () => number, version = VERSION): RunStore {
   let wasOlder = false
-  let opened: Promise<IDBPDatabase<Schema>> | null = null
+  let opened: Promise<RunsDatabase> | null = null
   const listeners = new Set<() => void>()
   const mine = new Map<KeptRunId, Promise<(() => void) | null>>()
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(DATABASE_NAME)
   const hear = () => listeners.forEach((listener) => listener())
   channel?.addEventListener('message', hear)
 
@@ -74,7 +64,7 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
     return false
   }
 
-  function database(): Promise<IDBPDatabase<Schema>> {
+  function database(): Promise<RunsDatabase> {
     opened ??= connect().catch((error: unknown) => {
       opened = null
       throw error
@@ -82,27 +72,17 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
     return opened
   }
 
-  async function connect(): Promise<IDBPDatabase<Schema>> {
-    const db = await openDB<Schema>(NAME, version, {
-      async upgrade(older, from, _, transaction) {
-        if (from === 0) return STORES.forEach((store) => void older.createObjectStore(store))
-        wasOlder = true
-        await transaction.objectStore('checkpoints').clear()
-        for (let at = await transaction.objectStore('entries').openCursor(); at; at = await at.continue())
-          await at.update({ ...at.value, checkpoints: [] })
-      },
-      // a newer version of the page in another tab upgrades the store
-      blocking(_, __, event) {
-        ;(event.target as IDBDatabase).close()
-        opened = null
-      },
-      terminated: () => (opened = null),
-    })
+  async function connect(): Promise<RunsDatabase> {
+    const db = await openRunsDatabase(
+      version,
+      () => (wasOlder = true),
+      () => (opened = null),
+    )
     await deleteRemoved(db)
     return db
   }
 
-  async function deleteRemoved(db: IDBPDatabase<Schema>): Promise<void> {
+  async function deleteRemoved(db: RunsDatabase): Promise<void> {
     const open = await held()
     const transaction = writing(db)
     const entries = await transaction.objectStore('entries').getAll()
@@ -114,7 +94,7 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
   }
 
   type Writing = ReturnType<typeof writing>
-  const writing = (db: IDBPDatabase<Schema>) => db.transaction(STORES, 'readwrite')
+  const writing = (db: RunsDatabase) => db.transaction(STORES, 'readwrite')
 
   async function deleteRun(transaction: Writing, id: KeptRunId): Promise<void> {
     await Promise.all([
@@ -197,9 +177,8 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
       const db = await database()
       const { steps } = (await db.get('entries', id)) ?? { steps: 0 }
       for (let c = 0; c * CHUNK_STEPS < steps; c++) {
-        const part = await db.get('chunks', [id, c])
-        const isGood = part?.firstStep === c * CHUNK_STEPS + 1 && isWhole(part)
-        if (!isGood) throw new UnreadableRunError(`steps ${c * CHUNK_STEPS + 1} to ${steps} are missing`)
+        const part = await goodChunk(db, id, c)
+        if (!part) throw new UnreadableRunError(`steps ${c * CHUNK_STEPS + 1} to ${steps} are missing`)
         yield part
       }
     },

@@ -1,10 +1,12 @@
-/** One line of a chart: a value a step, NaN where it was not measured. */
+type Point = [step: number, value: number]
+
+/** One line of a chart. */
 export interface ChartLine {
   label: string
   colour: string
   /** as in SVG; a solid line without it */
   dash?: string | undefined
-  values: Float64Array
+  points: readonly Point[]
 }
 
 export interface ChartLook {
@@ -21,21 +23,20 @@ const ROOM = { left: 64, right: 12, top: 44, bottom: 28 }
 const POINTS = 320
 
 /**
- * Curves over the steps of a run as an SVG document of its own. Steps that share a point are averaged.
+ * Curves over the steps of a run as an SVG document of its own.
  * @param include values that the axis always contains
  */
 export function chartSvg(
   title: string,
   lines: readonly ChartLine[],
+  steps: number,
   include: readonly number[],
   look: ChartLook,
 ): string {
-  const curves = lines.map((line) => ({ ...line, points: pointsOf(line) }))
-  const shown = [...include, ...curves.flatMap(({ points }) => points.map(([, y]) => y))]
+  const shown = [...include, ...lines.flatMap(({ points }) => points.map(([, y]) => y))]
   const least = shown.reduce((min, y) => Math.min(min, y), Infinity)
   const most = shown.reduce((max, y) => Math.max(max, y), -Infinity)
   const [low, high] = most > least ? [least, most] : [least - 0.5, most + 0.5]
-  const steps = Math.max(...lines.map(({ values }) => values.length))
   const x = (step: number) =>
     ROOM.left + ((step - 1) / Math.max(1, steps - 1)) * (WIDTH - ROOM.left - ROOM.right)
   const y = (value: number) =>
@@ -50,12 +51,12 @@ export function chartSvg(
       text([ROOM.left - 6, y(value) + 4], 'end', String(Number(value.toPrecision(3)))),
   )
   let at = ROOM.left
-  const legend = curves.map(({ label, colour, dash }) => {
+  const legend = lines.map(({ label, colour, dash }) => {
     const sample = `<path d="M${at} 32h18" ${stroke(colour, dash)}/>${text([at + 23, 36], 'start', label)}`
     at += 40 + 6.5 * label.length
     return sample
   })
-  const paths = curves.map(({ points, colour, dash }) => {
+  const paths = lines.map(({ points, colour, dash }) => {
     const d = points.map(([step, value], i) => `${i > 0 ? 'L' : 'M'}${place(x(step))} ${place(y(value))}`)
     return d.length > 0 ? `<path d="${d.join('')}" ${stroke(colour, dash)}/>` : ''
   })
@@ -76,17 +77,36 @@ export function chartSvg(
 const stroke = (colour: string, dash: string | undefined) =>
   `stroke="${colour}" stroke-width="1.5"${dash === undefined ? '' : ` stroke-dasharray="${dash}"`}`
 
-/** [step, value] of at most POINTS points, each the mean over as many steps. */
-function pointsOf({ values }: ChartLine): [step: number, value: number][] {
-  const size = Math.max(1, Math.ceil(values.length / POINTS))
-  const points: [number, number][] = []
-  for (let from = 0; from < values.length; from += size) {
-    const measured = values.subarray(from, from + size).filter(Number.isFinite)
-    if (measured.length === 0) continue
-    const mean = measured.reduce((sum, value) => sum + value, 0) / measured.length
-    points.push([from + (Math.min(size, values.length - from) + 1) / 2, mean])
+/** A line of a chart in the making, of steps that come one after the other. */
+export interface GrowingLine {
+  /** Takes the next steps: a value a step, NaN where it was not measured. */
+  add(values: Float64Array): void
+  /** at most `POINTS` points, each the mean over as many steps, placed in their middle */
+  points(): Point[]
+}
+
+/** A line over so many steps. */
+export function growingLine(steps: number): GrowingLine {
+  const size = Math.max(1, Math.ceil(steps / POINTS))
+  const points = Math.ceil(steps / size)
+  const sums = new Float64Array(points)
+  const counts = new Int32Array(points)
+  let taken = 0
+  return {
+    add(values) {
+      for (const value of values) {
+        const point = Math.floor(taken++ / size)
+        if (!Number.isFinite(value)) continue
+        sums[point] += value
+        counts[point]++
+      }
+    },
+    points: () =>
+      Array.from(sums, (sum, i): Point => {
+        const from = i * size
+        return [from + (Math.min(size, steps - from) + 1) / 2, sum / counts[i]]
+      }).filter((_, i) => counts[i] > 0),
   }
-  return points
 }
 
 const escaped = (text: string) =>

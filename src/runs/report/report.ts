@@ -11,29 +11,53 @@ import type { KnobValue } from '../../settings/knob'
 import { taskOf } from '../../tasks'
 import type { Catalogue } from '../../text'
 import { externalName } from '../../settings/names'
-import { evaluationsOf, externalConfig, type RecordedRun } from '../export'
+import { externalConfig, type StreamedRun } from '../export'
+import type { Stretch } from '../recordedRows'
 import { chartSvg, type ChartLine } from './chart'
+import { gatherFigures, type ReportFigures } from './figures'
 
 /** What a report needs besides the run. */
 export interface ReportNeeds {
   text: Catalogue
   /** the text after `#` that repeats the run */
   link: string
-  /** a colour of the theme, by the name of its custom property */
-  colourOf(property: string): string
+  /** the colours of the theme, by the names of their custom properties: those of `REPORT_COLOURS` */
+  colours: Readonly<Record<string, string>>
 }
+
+const LOOK = { ink: '--ink', line: '--line', ground: '--surface' } as const
+
+/** The custom properties whose colours the charts of a report have. */
+export const REPORT_COLOURS: readonly string[] = [
+  ...Object.values(LOOK),
+  ...Object.values<Metric>(METRICS).flatMap(({ line }) => line?.colour ?? []),
+]
 
 /** The most evaluations that are listed. */
 const MOST_EVALUATIONS = 40
 
-/** A run as a Markdown document with its charts in it, in parts. */
-export function* reportParts(run: RecordedRun, needs: ReportNeeds): Generator<string> {
+/**
+ * A run as a Markdown document with its charts in it, in parts. Its steps come in stretches, of which only the figures of the
+ * document are kept; meanwhile the parts are empty.
+ * @param stretches all steps in order, with the columns of the run
+ */
+export async function* reportParts(
+  run: StreamedRun,
+  stretches: Iterable<Stretch> | AsyncIterable<Stretch>,
+  needs: ReportNeeds,
+): AsyncGenerator<string> {
   const { first, changes, engine, history } = run
+  const gathering = gatherFigures(history.columns, history.steps)
+  for await (const stretch of stretches) {
+    gathering.take(stretch)
+    yield ''
+  }
+  const figures = gathering.figures()
   const { tasks, presets, locale } = needs.text
   const { report } = needs.text.exports
   const { columns } = report
   const whole = (value: number) => value.toLocaleString(locale)
-  const completions = last(run, 'num_completions') ?? 0
+  const completions = figures.last('num_completions') ?? 0
 
   const title = report.title(tasks[first.task].title, presets[first.algorithm].name, String(first.seed))
   const engineName = engine === null ? null : needs.text.engine.names[engine.engine]
@@ -61,7 +85,7 @@ export function* reportParts(run: RecordedRun, needs: ReportNeeds): Generator<st
     report.noKnobChanges,
   )
 
-  const evaluations = evaluationsOf(run)
+  const { evaluations } = figures
   const every = Math.ceil(evaluations.length / MOST_EVALUATIONS)
   const listed = evaluations.filter((_, i) => (evaluations.length - 1 - i) % every === 0)
   const note =
@@ -81,7 +105,7 @@ export function* reportParts(run: RecordedRun, needs: ReportNeeds): Generator<st
   )
 
   const measured = history.columns.flatMap((key): [string, string, number][] => {
-    const value = last(run, key)
+    const value = figures.last(key)
     return value === null
       ? []
       : [
@@ -97,7 +121,7 @@ export function* reportParts(run: RecordedRun, needs: ReportNeeds): Generator<st
   yield `## ${report.curves}\n\n`
   for (const figure of Object.keys(FIGURES) as FigureName[]) {
     const isForStaged = 'isStaged' in FIGURES[figure]
-    if (!isForStaged || first.staging !== 'off') yield chartOf(run, figure, needs)
+    if (!isForStaged || first.staging !== 'off') yield chartOf(run, figures, figure, needs)
   }
 
   yield section(report.all, table([columns.knob, columns.value], Object.entries(all)), '')
@@ -106,34 +130,26 @@ export function* reportParts(run: RecordedRun, needs: ReportNeeds): Generator<st
 /** For reading; JSON and CSV have every digit. */
 const rounded = (value: number) => Number(value.toPrecision(6))
 
-/** The last measurement of a metric; null without any. */
-function last({ history }: RecordedRun, key: string): number | null {
-  const column = history.columns.findIndex((name) => name === key)
-  for (let s = column < 0 ? -1 : history.steps - 1; s >= 0; s--) {
-    const value = history.values[column][s]
-    if (Number.isFinite(value)) return value
-  }
-  return null
-}
-
 /** A figure of the page as a picture in the document; empty where the run measured nothing of it. */
-function chartOf({ history }: RecordedRun, figure: FigureName, { text, colourOf }: ReportNeeds): string {
-  const lines = history.columns.flatMap((key, c): ChartLine[] => {
+function chartOf(
+  { history }: StreamedRun,
+  figures: ReportFigures,
+  figure: FigureName,
+  { text, colours }: ReportNeeds,
+): string {
+  const lines = history.columns.flatMap((key): ChartLine[] => {
     const line = (METRICS[key as MetricName] as Metric | undefined)?.line
     if (line?.figure !== figure || line.isOffered) return []
-    const values = history.values[c].subarray(0, history.steps)
-    const isEmpty = line.isOptional
-      ? values.every((value) => !Number.isFinite(value) || value === 0)
-      : !values.some(Number.isFinite)
+    const isEmpty = line.isOptional ? !figures.isEverOther(key) : figures.last(key) === null
     if (isEmpty) return []
     const { label } = text.metrics[key as MetricName]
-    return [{ label, colour: colourOf(line.colour), dash: line.dash, values }]
+    return [{ label, colour: colours[line.colour], dash: line.dash, points: figures.points(key) }]
   })
   if (lines.length === 0) return ''
   const { name, unit } = text.figures[figure]
   const { include = [] } = FIGURES[figure] as CurveAxes
-  const look = { ink: colourOf('--ink'), line: colourOf('--line'), ground: colourOf('--surface') }
-  const svg = chartSvg(unit === undefined ? name : `${name}, ${unit}`, lines, include, look)
+  const look = { ink: colours[LOOK.ink], line: colours[LOOK.line], ground: colours[LOOK.ground] }
+  const svg = chartSvg(unit === undefined ? name : `${name}, ${unit}`, lines, history.steps, include, look)
   return `![${name}](data:image/svg+xml;base64,${base64(svg)})\n\n`
 }
 

@@ -56,7 +56,7 @@ function* eventParts(run: EventSource, baseTime: number): Generator<Uint8Array<A
 /** The same in parts, so that a page can rest between two, of a run whose steps come in stretches, with its columns. */
 export async function* eventStream(
   run: EventStream,
-  stretches: AsyncIterable<Stretch>,
+  stretches: Iterable<Stretch> | AsyncIterable<Stretch>,
   baseTime: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const writer = eventWriter(run, baseTime)

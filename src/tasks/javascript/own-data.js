@@ -1,4 +1,4 @@
-// The best score against the answers of the row, without the token that ends an answer.
+// The best score against the answers of the row. Only the edit distance counts the token that ends an answer.
 const weights = { score: 1 } // filled in
 const scoring = 'edit' // filled in
 // tokens that stand between words
@@ -7,13 +7,12 @@ const spaces = [] // filled in
 function reward(problem, completion) {
   const { tokens, ended } = completion
   const spoken = ended ? tokens.slice(0, -1) : tokens
-  return { score: Math.max(...problem.answers.map((answer) => against(spoken, answer))) }
+  return { score: Math.max(...problem.answers.map((answer) => against(spoken, ended, answer))) }
 }
 
-function against(spoken, answer) {
-  const most = Math.max(spoken.length, answer.length)
+function against(spoken, ended, answer) {
   if (scoring === 'exact') return shareEqual(spoken, answer) === 1 ? 1 : 0
-  if (scoring === 'edit') return (most - editDistance(spoken, answer)) / most
+  if (scoring === 'edit') return closeness(ended ? [...spoken, END] : spoken, [...answer, END])
   if (scoring === 'words') return shareEqual(words(spoken), words(answer))
   return shareEqual(spoken, answer)
 }
@@ -22,6 +21,15 @@ function against(spoken, answer) {
 function shareEqual(a, b) {
   const most = Math.max(a.length, b.length)
   return most === 0 ? 0 : a.filter((one, place) => one === b[place]).length / most
+}
+
+// stands for the token that ends an answer: no other is the same
+const END = -1
+
+/** 1 − the edit distance, as a share of the longer one. */
+function closeness(a, b) {
+  const most = Math.max(a.length, b.length)
+  return (most - editDistance(a, b)) / most
 }
 
 /** The fewest tokens to insert, delete or replace to make one the other. */

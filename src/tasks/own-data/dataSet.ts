@@ -102,13 +102,16 @@ function read(settings: RowSettings): DataSet {
   if (length > LIMITS.characters) return tooLong(length)
   const chosen = { prompt: settings.prompt_column, answer: settings.answer_column }
   const table = readTable(settings.rows, chosen)
-  const columns = columnsOf(table.names, chosen)
+  const names = table.names.slice(0, LIMITS.columns)
+  const columns = columnsOf(names, chosen)
   const faults = [...table.faults]
   const read: Row[] = []
   if (table.rows.length === 0 && faults.length === 0) faults.push({ fault: 'empty' })
   else if (table.rows.length > LIMITS.rows) {
     faults.push({ fault: 'too-many-rows', rows: table.rows.length, most: LIMITS.rows })
-  } else if (columns === null && table.rows.length > 0) faults.push({ fault: 'columns', names: table.names })
+  } else if (table.names.length > LIMITS.columns) {
+    faults.push({ fault: 'too-many-columns', columns: table.names.length, most: LIMITS.columns })
+  } else if (columns === null && table.rows.length > 0) faults.push(columnsUnknown(names))
   else if (columns !== null) {
     for (const { line, cells } of table.rows) {
       const prompt = textOf(cells[columns.prompt], line, 'prompt', faults)
@@ -118,7 +121,7 @@ function read(settings: RowSettings): DataSet {
   }
   const { tokens, lengthFaults } = tokenised(read, settings.tokens)
   if (faults.length === 0) faults.push(...lengthFaults)
-  const about = { form: table.form, hasHeader: table.hasHeader, names: table.names, columns, tokens }
+  const about = { form: table.form, hasHeader: table.hasHeader, names, columns, tokens }
   faults.sort((a, b) => ('line' in a ? a.line : 0) - ('line' in b ? b.line : 0))
   const problems = faults.length > 0 ? [] : read
   return {
@@ -129,6 +132,18 @@ function read(settings: RowSettings): DataSet {
     ...problemsOf(problems, tokens, settings.held_out),
   }
 }
+
+/** Columns that a message names, and characters of each. */
+const NAMED = 12
+const LONGEST_NAME = 24
+
+const columnsUnknown = (names: readonly string[]): RowsFault => ({
+  fault: 'columns',
+  names: names
+    .slice(0, NAMED)
+    .map((name) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name)),
+  more: Math.max(0, names.length - NAMED),
+})
 
 /** The fault of a text that is too long to be read. */
 function tooLong(characters: number): DataSet {

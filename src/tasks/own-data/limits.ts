@@ -5,6 +5,7 @@
 export const LIMITS = {
   rows: 10_000,
   characters: 1_000_000,
+  columns: 100,
   /** tokens of a prompt, and of an answer without the token that ends it */
   prompt: 128,
   answer: 64,

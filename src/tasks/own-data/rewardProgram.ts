@@ -6,7 +6,7 @@ import type { Scoring } from './scoring'
 const MOST_WORDS = 256
 
 /** The score of the first `spoken` tokens of a completion against an answer of `wanted` tokens from word `at` on. */
-const SCORES: Readonly<Record<Exclude<Scoring, 'words'>, (T: number) => string>> = {
+const SCORES: Readonly<Record<Exclude<Scoring, 'words'>, (T: number, end: number) => string>> = {
   exact: () => /* wgsl */ `
 fn rewardScore(row : i32, problem : i32, spoken : i32, at : i32, wanted : i32) -> f32 {
   if (spoken != wanted) { return 0.0; }
@@ -23,23 +23,28 @@ fn rewardScore(row : i32, problem : i32, spoken : i32, at : i32, wanted : i32) -
   }
   return rewardShare(equal, max(spoken, wanted));
 }`,
-  edit: (T) => /* wgsl */ `
+  // both with the token that ends them; the completion only where it was written
+  edit: (T, end) => /* wgsl */ `
 var<private> rewardLine : array<i32, ${T + 1}>;
 
 fn rewardScore(row : i32, problem : i32, spoken : i32, at : i32, wanted : i32) -> f32 {
-  for (var j = 0; j <= wanted; j++) { rewardLine[j] = j; }
-  for (var i = 1; i <= spoken; i++) {
+  var written = spoken;
+  if (spoken < ${T}) { if (actionOf(row, spoken) == ${end}) { written++; } }
+  for (var j = 0; j <= wanted + 1; j++) { rewardLine[j] = j; }
+  for (var i = 1; i <= written; i++) {
     var diagonal = rewardLine[0];
     rewardLine[0] = i;
     let token = actionOf(row, i - 1);
-    for (var j = 1; j <= wanted; j++) {
-      let replaced = diagonal + select(1, 0, token == problemWord(problem, at + j - 1));
+    for (var j = 1; j <= wanted + 1; j++) {
+      var answered = ${end};
+      if (j <= wanted) { answered = problemWord(problem, at + j - 1); }
+      let replaced = diagonal + select(1, 0, token == answered);
       diagonal = rewardLine[j];
       rewardLine[j] = min(replaced, min(diagonal, rewardLine[j - 1]) + 1);
     }
   }
-  let most = max(spoken, wanted);
-  return rewardShare(most - rewardLine[wanted], most);
+  let most = max(written, wanted + 1);
+  return rewardShare(most - rewardLine[wanted + 1], most);
 }`,
 }
 
@@ -67,7 +72,7 @@ export function ownRewardProgram(set: DataSet, scoring: Scoring): RewardProgram<
       }
     },
     source: /* wgsl */ `${REWARD_SHARE}
-${SCORES[scoring](T)}
+${SCORES[scoring](T, end)}
 
 fn rewardParts(row : i32, problem : i32) -> array<f32, 1> {
   var spoken = 0;

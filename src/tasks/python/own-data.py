@@ -47,23 +47,26 @@ def share_equal(a, b):
     return sum(one == other for one, other in zip(a, b)) / max(len(a), len(b), 1)
 
 
-def against(spoken, answer):
+def against(spoken, ended, answer):
     if SCORING == "exact":
         return 1.0 if spoken == answer else 0.0
     if SCORING == "edit":
-        most = max(len(spoken), len(answer))
-        return (most - edit_distance(spoken, answer)) / most
+        # the only one to count the token that ends an answer
+        whole, wanted = spoken + [STOP] * ended, [*answer, STOP]
+        most = max(len(whole), len(wanted))
+        return (most - edit_distance(whole, wanted)) / most
     if SCORING == "words":
         return share_equal(words_of(spoken), words_of(answer))
     return share_equal(spoken, answer)
 
 
 def score(prompt, completion):
-    """The best score against the answers of the prompt, without the token that ends an answer."""
+    """The best score against the answers of the prompt."""
     spoken = list(completion)
-    if spoken and spoken[-1] == STOP:
+    ended = bool(spoken) and spoken[-1] == STOP
+    if ended:
         spoken.pop()
-    return max(against(spoken, answer) for answer in ANSWERS[tuple(prompt)])
+    return max(against(spoken, ended, answer) for answer in ANSWERS[tuple(prompt)])
 
 
 PARTS = [score]

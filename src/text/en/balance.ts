@@ -48,21 +48,22 @@ export const balance = {
   } satisfies Record<Baseline | 'other' | 'unknown', (numbers: GroupNumbers) => string>,
 
   centred: {
-    group: () => 'Better than average: make likelier. Worse: make less likely. The arrows add up to 0.',
+    group: () => 'Better than average: make more likely. Worse: make less likely. The arrows add up to 0.',
     leave_one_out: () => 'Subtract the average of the other answers. The arrows add up to 0.',
     batch: () => 'Subtract the average of the step. All answers of a group can end up on one side.',
     running: () => 'Subtract the average of earlier steps. All answers of a group can end up on one side.',
     none: () =>
-      'Nothing is subtracted. Every answer with a positive reward becomes likelier, the best ones most.',
-    other: () => 'Subtract the baseline. Answers above it become likelier, those below it less likely.',
+      'Nothing is subtracted. Every answer with a positive reward becomes more likely, the best ones most.',
+    other: () => 'Subtract the baseline. Answers above it become more likely, those below it less likely.',
     unknown: () => 'The chosen estimator does not subtract a baseline. The last stage shows its advantages.',
   } satisfies Record<Baseline | 'other' | 'unknown', (numbers: GroupNumbers) => string>,
 
   advantage: {
-    group: ({ divisor }) => `Divide by the group’s std, ${divisor}: live groups now all look alike.`,
+    group: ({ divisor }) =>
+      `Divide by the group’s std, ${divisor}: all groups with a signal now have the same spread.`,
     batch: ({ divisor }) =>
       `Divide by the std of the whole step, ${divisor}: every group is stretched by the same factor.`,
-    none: () => 'No division: a group whose answers differ little pulls little.',
+    none: () => 'No division: a group whose answers differ little pushes little.',
     other: ({ divisor }) => `The chosen estimator divides by ${divisor}.`,
     unknown: () => 'The advantages, as the chosen estimator computes them.',
   } satisfies Record<RunConfig['scaleRewards'] | 'other' | 'unknown', (numbers: GroupNumbers) => string>,
@@ -72,7 +73,7 @@ export const balance = {
   stuck: (answers: number) =>
     `Stuck: all ${answers} answers earn the same, and not the best. No differences, so no arrows: nothing to learn from.`,
   noSignal: (answers: number) =>
-    `No signal: all ${answers} answers earn the same. The estimator pushes them all alike.`,
+    `No signal: all ${answers} answers earn the same. The estimator pushes them all equally.`,
   unused: 'The pairwise surrogate ignores advantages: it compares the rewards of pairs.',
 }
 

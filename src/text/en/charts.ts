@@ -71,7 +71,7 @@ export const charts = {
       vocabulary:
         'Default: from 0 to ln V. This is arithmetic: where the reference finds all V tokens equally likely, a policy that is certain is ln V nats away. Beyond it the policy goes where the reference hardly would.',
       target:
-        'Default: to 0.1, the KL that verl’s adaptive β aims for unless told otherwise (target_kl). A rule of thumb: no library says where a run becomes unsound, and a policy that must give up its variety goes further.',
+        'Default: to 0.1, the KL that verl’s adaptive β aims for by default (target_kl). A rule of thumb: no library says where a run becomes unsound, and a policy that must give up its variety goes further.',
       none: 'By default without an upper limit: the policy and its reference begin at random and act in real numbers, so nothing says how far is too far. Set a limit to see one.',
       step: 'Default: to 0.015, for the policies of one step. A rule of thumb: PPO’s adaptive penalty raises β once KL is above 1.5 times its target, and 0.01 is one of the targets in its paper (arXiv 1707.06347).',
     },

@@ -7,8 +7,8 @@ export const clip = {
       negative: 'Objective over the ratio, for A = −1',
     },
     pull: {
-      positive: 'Pull over the ratio, for A = +1',
-      negative: 'Pull over the ratio, for A = −1',
+      positive: 'Push over the ratio, for A = +1',
+      negative: 'Push over the ratio, for A = −1',
     },
   },
   ratioOne: 'ratio 1',

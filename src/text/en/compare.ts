@@ -22,7 +22,7 @@ export const compare = {
   examples: {
     one_at_a_time: {
       name: 'GRPO, part by part',
-      note: 'From row to row one part of the advantage goes: the division by the std, then the group mean, then any baseline. All else stays equal: clip, KL, learning rate, completions and updates.',
+      note: 'Each row removes one more part of the advantage: the division by the std, then the group mean, then any baseline. Everything else stays equal: clip, KL, learning rate, completions and updates.',
     },
     algorithms: {
       name: 'GRPO, RLOO, REINFORCE',
@@ -66,8 +66,8 @@ export const compare = {
   sharedSeconds: 'for all runs trained together; one run alone would take less',
   band: 'Band',
   bands: {
-    mean: '95 % interval of the mean',
-    'interquartile-mean': '95 % interval of the middle half',
+    mean: '95% interval of the mean',
+    'interquartile-mean': '95% interval of the middle half',
     'min-max': 'smallest to largest seed',
     seeds: 'every seed',
   },
@@ -89,7 +89,7 @@ export const compare = {
 
   table: 'Comparison',
   tableNote: (seeds: number, budget: string) =>
-    `Evaluation after ${budget} completions, ${seeds} seeds per row. In brackets: 95 % percentile bootstrap over seeds, 2,000 resamples.`,
+    `Evaluation after ${budget} completions, ${seeds} seeds per row. In brackets: 95% percentile bootstrap over seeds, 2,000 resamples.`,
   provisional: 'Some runs are still training: these figures are provisional, and nothing is concluded yet.',
   columns: {
     configuration: 'Configuration',
@@ -112,6 +112,8 @@ export const compare = {
     difference: 'mean difference between final evaluations on the same seed, this row minus the first',
   },
   divergedSeeds: (count: number) => `${count} diverged`,
+  /** seeds that the code of the reward ended */
+  failedSeeds: (count: number) => `${count} failed`,
   ofAllSeeds: (count: number, all: number) => `${count} of ${all}`,
   conclusions: 'What can be concluded',
   pairwise: 'How often the row beats the column',

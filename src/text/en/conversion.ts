@@ -1,7 +1,7 @@
 /** The texts of the list of changes from nanochat's rule to full GRPO. */
 export const conversion = {
   title: 'Line by line: from nanochat’s rule to full GRPO',
-  lead: 'What each preset of this task changes in chat_rl.py: lines that go (−), lines that come (+), what they compute, and the tensors that they make.',
+  lead: 'What each preset of this task changes in chat_rl.py: removed lines (−), added lines (+), what they compute, and the tensors that they make.',
   sizes: ({ P, N, T }: { P: number; N: number; T: number }) =>
     `P = ${P} prompts, N = ${N} completions, T = ${T} tokens each at most.`,
   shown: (step: number, group: number) =>
@@ -23,7 +23,7 @@ export const conversion = {
   },
   notes: {
     'spread/rollout':
-      'Rows of rewards_view are groups, so the completions of a prompt have to lie together. std divides by G − 1, as torch does unless told otherwise.',
+      'Rows of rewards_view are groups, so the completions of a prompt have to lie together. std divides by G − 1, as torch does by default.',
     'ratio/rollout':
       'Right after sampling, before any update: these are the probabilities that sampled. targets is −1 where masked; gather refuses −1, so it is clamped, and the mask leaves those places out.',
     'ratio/loop':
@@ -57,7 +57,7 @@ export const conversion = {
     targets: 'the sampled tokens; −1 where they do not count',
     mask: '1 where a token counts: (targets != -1).float()',
     rewards: 'the reward of each completion',
-    rewardsView: 'the same, a row a prompt',
+    rewardsView: 'the same, one row per prompt',
     centred: 'reward minus the group’s mean',
     currentLogprobs: 'log-probability of each target under the policy now',
     plainLoss: 'what is minimised',

@@ -40,7 +40,12 @@ export type ImportProblem =
 export interface ExportsText {
   menu: string
   items: Record<ExportId, { label: string; help: string }>
-  exporting(file: string): string
+  /** a file of a long run and how much of it there is; it is also the name of the progress bar */
+  writing(format: string, share: string): string
+  cancel: string
+  cancelOf(format: string): string
+  /** `why` is null where the visitor cancelled it */
+  notWritten(file: string, why: string | null): string
   noWeights: string
   imported: Record<'run' | 'weights', (file: string, steps: string) => string>
   refused(file: string, why: ImportProblem): string
@@ -77,11 +82,11 @@ export const exports: ExportsText = {
   menu: 'Export',
   items: {
     json: { label: 'JSON', help: 'Settings, changes and every figure of every step. Import opens it again.' },
-    csv: { label: 'CSV', help: 'A line a step, a column a metric.' },
-    csvLong: { label: 'Long table', help: 'The same as a line a measurement: step, metric, value.' },
+    csv: { label: 'CSV', help: 'One line per step, one column per metric.' },
+    csvLong: { label: 'Long table', help: 'The same with one line per measurement: step, metric, value.' },
     csvGroups: {
       label: 'Table of groups',
-      help: 'A line a group of each step: advantage and reward, mean and std.',
+      help: 'One line per group and step: mean and std of advantage and reward.',
     },
     tensorboard: {
       label: 'TensorBoard',
@@ -117,7 +122,13 @@ export const exports: ExportsText = {
       help: 'The same search for any number of workers that share a study.',
     },
   },
-  exporting: (file) => `Writing ${file} … The run goes on meanwhile.`,
+  writing: (format, share) => `Writing the ${format}: ${share}`,
+  cancel: 'Cancel',
+  cancelOf: (format) => `Cancel the ${format}`,
+  notWritten: (file, why) =>
+    why === null
+      ? `${file} was not saved: you cancelled it.`
+      : `${file} was not saved, because writing it failed: ${why}. The run is unchanged; try again, or close other tabs if memory is short.`,
   noWeights:
     'There are no weights to export: the run is not ready, was replaced, or has failed. Press Reset, then try again.',
   imported: {
@@ -130,7 +141,7 @@ export const exports: ExportsText = {
     const start = `${file} was not opened`
     switch (why.problem) {
       case 'too-large':
-        return `${start}: it has ${sizeOf(why.bytes)}; at most ${sizeOf(why.most)} of such a file are read.`
+        return `${start}: it has ${sizeOf(why.bytes)}; files of this kind may have at most ${sizeOf(why.most)}.`
       case 'too-many':
         return `${start}, nor those after it: ${why.count} files were given, and at most ${why.most} are opened at once.`
       case 'unreadable':
@@ -140,7 +151,7 @@ export const exports: ExportsText = {
       case 'unknown-format':
         return `${start}: its “format” is ${why.found}, which this page does not read. Import takes ${importing.kindList}.`
       case 'json':
-        return `${start}: it is no JSON (${why.found}).`
+        return `${start}: it is not valid JSON (${why.found}).`
       case 'format':
         return `${start}: its “format” is ${why.found}; an exported run has ${why.allowed}.`
       case 'version':
@@ -154,7 +165,7 @@ export const exports: ExportsText = {
       case 'header-length':
         return `${start}: its first 8 bytes announce a header of ${why.length} bytes; the file has ${why.bytes}.`
       case 'header-json':
-        return `${start}: its header, from byte 8 on, is no JSON object (${why.detail}).`
+        return `${start}: its header, from byte 8 on, is not a JSON object (${why.detail}).`
       case 'metadata':
         return `${start}: __metadata__ in its header must be an object of texts.`
       case 'entry':

@@ -64,7 +64,7 @@ export const figures: Catalogue['figures'] = {
     name: 'Consistency loss',
     short: { loss_cons: 'loss_cons' },
     empty:
-      'loss_cons: how far the policy’s means differ for two looks at one problem, where a weight asks for it.',
+      'loss_cons: how far the policy’s means differ for two views of one problem, where its weight is not 0.',
   },
   stageWeights: {
     name: 'Stage weights',

@@ -8,15 +8,21 @@ export const handover = {
   untold: 'These knobs act on the page and have no counterpart:',
   /** @param only the values at which the other program does the same */
   reason: (only: readonly string[]) =>
-    only.length === 0 ? 'there is nothing like it' : `it is always ${only.join(' or ')}`,
+    only.length === 0 ? 'it has no such setting' : `it is always ${only.join(' or ')}`,
   refusal: (knob: string, value: string, why: string) => `${knob} is ${value} (${why})`,
   notExported: (form: string, refusals: string) => `There is no file for ${form}: ${refusals}.`,
   importSettings: {
     open: 'Import settings',
     title: 'Import settings',
-    lead: 'Paste a configuration of TRL or of another program: JSON, YAML, or the arguments of GRPOConfig(…). It is read, never run.',
+    lead: 'Paste a configuration of TRL or of another program: JSON, YAML, lines such as beta = 0.04, the arguments of GRPOConfig(…), a command with its options, or a Markdown table. It is read, never run.',
     field: 'Configuration',
-    forms: { json: 'JSON', yaml: 'YAML', python: 'Python arguments' },
+    forms: {
+      json: 'JSON',
+      yaml: 'YAML',
+      python: 'Python arguments',
+      command: 'a command',
+      table: 'a table',
+    },
     taken: (n: number, form: string) =>
       `Read as ${form}: ${n === 1 ? '1 setting was' : `${n} settings were`} taken.`,
     left: 'Not taken',
@@ -37,7 +43,8 @@ export const handover = {
     notRead: {
       empty: () => 'Nothing to read yet.',
       json: (_: number, found: string) => `This is no JSON: ${found}.`,
-      line: (line: number, found: string) => `Line ${line} is not “name: value”: ${found}`,
+      line: (line: number, found: string) =>
+        `Line ${line} is not “name: value”, “name = value” or a row of a table: ${found}`,
       value: (line: number, found: string) => `Line ${line} is not “name=value”: ${found}`,
       'too-long': (_: number, found: string) => `The text has ${found} characters; 100,000 are read at most.`,
     },

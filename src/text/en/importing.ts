@@ -43,7 +43,7 @@ export const importing: ImportingText = {
     results: { name: 'results', help: 'A comparison or a sweep that was trained elsewhere (results.json).' },
     settings: {
       name: 'settings',
-      help: 'Of TRL or another program, looked at before they are taken (JSON, YAML, Python).',
+      help: 'Of TRL or another program, shown before they are applied (JSON, YAML, Python).',
     },
     rows: { name: 'rows', help: 'Prompts and answers, as the task Own data (CSV, JSON, JSON Lines).' },
   },

@@ -13,6 +13,8 @@ export const kept = {
   },
   thinned:
     'This run is longer than the page can hold, and its older steps could not be kept in this browser. From now on only some of them are recorded: their numbers are exact, and the newest steps are whole.',
+  thinnedReplaced:
+    'The run that Undo brings back is longer than the page can hold beside another one, and its older steps could not be kept in this browser. Only some of them are recorded now: their numbers are exact, and the newest steps are whole.',
   thinnedFile: (first: string, last: string, recorded: string) =>
     `Of the steps ${first} to ${last}, only ${recorded} are in it: the others were too many to keep.`,
   older:

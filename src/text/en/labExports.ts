@@ -17,8 +17,8 @@ export const labExports: LabExportsText = {
       label: 'JSON',
       help: 'Every run with its settings and every step, and the table’s figures. Import opens it again.',
     },
-    csv: { label: 'CSV', help: 'The table: a line a configuration, each figure with its interval.' },
-    csvLong: { label: 'Steps', help: 'Every step of every run as CSV, a line a step.' },
+    csv: { label: 'CSV', help: 'The table: one line per configuration, each figure with its interval.' },
+    csvLong: { label: 'Steps', help: 'Every step of every run as CSV, one line per step.' },
     svg: { label: 'Chart as SVG', help: 'The curves as they are drawn now.' },
     png: { label: 'Chart as PNG', help: 'The curves as they are drawn now.' },
     ray: {
@@ -35,7 +35,7 @@ export const labExports: LabExportsText = {
       label: 'JSON',
       help: 'Every run with its settings and every step, and the cells’ scores. Import opens it again.',
     },
-    csv: { label: 'CSV', help: 'A line a cell: its values and its score.' },
+    csv: { label: 'CSV', help: 'One line per cell: its values and its score.' },
     ray: {
       label: 'Ray Tune',
       help: 'A Python program that trains every cell to its budget, on many machines. Import opens its results.json.',

@@ -19,6 +19,11 @@ const RANGES = {
 /** The messages that only Compare and Sweep have. */
 export const labMessages = {
   region: 'Messages of the experiment',
+  /** runs that the code of their reward ended, and a sentence that says why; `name` is a row, or a reward */
+  failedRuns: (name: string, count: string, all: string, step: string, why: string) =>
+    `${name}: ${count} of ${all} ${all === '1' ? 'run' : 'runs'} failed, the first in step ${step}. ${why}`,
+  failedAdvice:
+    'All other runs go on. Figures leave failed runs out. Change the code and press Play: runs with other code begin anew.',
   limit: (what: keyof typeof LIMITS, least: string, most: string, written: string) =>
     `${LIMITS[what]} cannot be ${written}. Allowed: ${least} to ${most}. Nothing was changed.`,
   badRange: (knob: string, problem: keyof typeof RANGES) =>

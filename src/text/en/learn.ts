@@ -3,7 +3,7 @@ import type { Progress } from '../../lessons/progress'
 /** The texts around the lessons. */
 export const learn = {
   title: 'Learn',
-  lead: 'Each lesson asks what you expect, trains a small network here in your tab, and explains the outcome with the numbers of that very run. A lesson takes about two minutes; each stands by itself.',
+  lead: 'Each lesson asks what you expect, trains a small network here in your tab, and explains the outcome with the numbers of that run. A lesson takes about two minutes; each stands by itself.',
   lessons: 'Lessons',
   /** of a lesson in the list */
   lesson: (place: number, title: string) => `${place}. ${title}`,
@@ -34,7 +34,7 @@ export const learn = {
   held: 'Your prediction held.',
   failed: (right: string) => `Your prediction did not hold. The answer: ${right}`,
   unpredicted: (right: string) => `You made no prediction. The answer: ${right}`,
-  exception: 'This run is an exception: not everything that is usual came about in it.',
+  exception: 'This run is an exception: not everything that usually happens happened in it.',
   setup: 'What runs',
   knob: 'Knob',
   stepsAndSeed: (steps: string, seed: string) => `${steps} steps, seed ${seed}`,

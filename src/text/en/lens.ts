@@ -183,6 +183,7 @@ export const lens = {
     running: 'running mean',
     std: 'std',
     batchStd: 'batch std',
+    weight: 'weight',
     clip: 'clip',
     min: 'min',
     exp: 'exp',

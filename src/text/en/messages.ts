@@ -17,11 +17,11 @@ const ofOne: Record<
   (knob: string, other: string) => string
 > = {
   baseline: (knob, other) =>
-    `a group of one has nobody to be compared with. Choose ${knob} 2 or more, or ${other} none, batch mean or running mean.`,
+    `a group of one has nothing to compare with. Choose ${knob} 2 or more, or ${other} none, batch mean or running mean.`,
   scaleRewards: (knob, other) =>
     `a group of one has no spread. Choose ${knob} 2 or more, or ${other} batch or none.`,
   advEstimator: (knob, other) =>
-    `it compares the completions of a group, and a group of one has nobody to be compared with. Choose ${knob} 2 or more, or another ${other}.`,
+    `it compares the completions of a group, and a group of one has nothing to compare. Choose ${knob} 2 or more, or another ${other}.`,
   multiObjectiveAggregation: (knob, other) =>
     `it normalises each part within its group, and a group of one has no spread. Choose ${knob} 2 or more, or another ${other}.`,
   surrogate: (knob, other) =>
@@ -53,7 +53,7 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
     case 'needs-tokens':
       return `${knob} “${value}” needs tokens, and ${otherValue} has none. Choose the MLP, or another task.`
     case 'own-reward':
-      return `${knob} needs a task of tokens, and the actions of ${otherValue} are none. Choose another task, or the shipped reward.`
+      return `${knob} needs a task of tokens, and the actions of ${otherValue} are not tokens. Choose another task, or the shipped reward.`
     case 'no-solutions':
       return `${knob} “${value}” needs the task’s own solutions, and ${otherValue} has none. Choose none, or another task.`
   }

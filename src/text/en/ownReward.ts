@@ -42,8 +42,20 @@ function what(fault: Fault): string {
   }
 }
 
-function sentence({ fault, line, column, completion }: RewardFault): string {
-  const place = line === null ? '' : ` in line ${line}${column === null ? '' : `, column ${column}`}`
+/** Where it happened, as exactly as that is known: see `RewardFault`. */
+function placeOf({ fault: { kind }, line, column, completion }: RewardFault): string {
+  if (line === null) return ''
+  if (kind === 'not-a-number' || kind === 'parts') return ` in the function at line ${line}`
+  if (kind === 'time')
+    return completion === null
+      ? ' while it was read'
+      : ` in the function at line ${line}, where it begins or last called another`
+  return ` in line ${line}${column === null ? '' : `, column ${column}`}`
+}
+
+function sentence(found: RewardFault): string {
+  const { fault, completion } = found
+  const place = placeOf(found)
   const judging = completion && ` It was judging “${completion.text}” for the prompt “${completion.prompt}”.`
   const said = what(fault)
   return `The code of the reward failed${place}: ${said}${/[.!?…}]$/.test(said) ? '' : '.'}${judging ?? ''}`

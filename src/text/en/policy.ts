@@ -12,9 +12,13 @@ export const policy = {
   first: 'at step 0',
   rest: (count: number) => `${count} others`,
   over: 'The completion is over.',
+  whole: 'The policy at every prompt',
+  wholeAbout:
+    'A row is a prompt, a column a token, and the height of a bar its probability. A frame marks the right token.',
+  right: '(right)',
   tree: 'Likely completions',
   treeAbout:
-    'The bar is the probability of everything up to that token. Beginnings below 1 % are not followed.',
+    'The bar is the probability of everything up to that token. Beginnings with a probability below 1% are not followed.',
   path: (percent: string) => `${percent} up to here`,
   waiting: 'Asking the policy …',
 }

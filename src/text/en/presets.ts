@@ -67,7 +67,7 @@ export const presets: Catalogue['presets'] = {
   },
   pairwise: {
     name: 'Pairwise',
-    line: 'Where the simple form comes from: of every two completions of a group, make the better one the likelier one.',
+    line: 'Where the simple form comes from: of every two completions of a group, make the better one the more probable one.',
   },
   progressive: {
     name: 'Progressive',

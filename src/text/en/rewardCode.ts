@@ -8,7 +8,7 @@ const rewards: GalleryText = {
     title: 'Format only',
     watch: [
       'Answers soon look like sums that end as they should, and the reward reaches 1.',
-      'The part “right” stays low: what nobody pays for is not learnt.',
+      'The part “right” stays low: what earns no reward is not learnt.',
     ],
   },
   'length-penalty': {
@@ -36,16 +36,26 @@ const rewards: GalleryText = {
     title: 'A noisy judge',
     watch: [
       'The judge is wrong one time in five, so the mean reward stops near 0.8 although the answers become right.',
-      'In a group of equally good answers the noise alone makes advantages, so most groups never die.',
+      'In a group of equally good answers the noise alone makes advantages, so most groups are never dead.',
     ],
   },
   conflict: {
     title: 'Two parts in conflict',
     watch: [
-      'The two parts pull apart, and the second is written ten times as small: the sum follows the first alone.',
-      'With GDPO each part is scaled by its own standard deviation first, and the second part holds its ground.',
+      'The two parts contradict each other, and the values of the second are ten times smaller: the sum follows the first alone.',
+      'With GDPO each part is scaled by its own standard deviation first, and the second part counts as much as the first.',
     ],
   },
+}
+
+/** Where code came from that waits for the visitor. */
+type CodeFrom = 'link' | 'file' | 'kept' | 'elsewhere'
+
+const CODE_FROM: Readonly<Record<CodeFrom, string>> = {
+  link: 'It came with a link.',
+  file: 'It came with a file or with pasted settings.',
+  kept: 'It belongs to work that is kept in this browser, which has no note that you wrote the code or let it run.',
+  elsewhere: 'This browser has no note that you wrote it or let it run.',
 }
 
 /** Sentences of the reward editor, its try-out and its gallery. */
@@ -95,7 +105,7 @@ export const rewardCode = {
     none: 'There is no group yet.',
     typed: 'Completions of your own',
     prompt: 'Prompt',
-    completions: 'Completions, one a line',
+    completions: 'Completions, one per line',
     example: (tokens: string) => `Words of the vocabulary, such as ${tokens}.`,
     noPrompt: 'This prompt cannot be read.',
     unknown: (line: string, word: string) => `Line ${line}: “${word}” is not in the vocabulary.`,
@@ -116,11 +126,18 @@ export const rewardCode = {
     take: 'Set them',
     rewards,
   },
-  /** code that came with a link or a file */
+  /** code that this browser does not know as written or let run here */
   foreign: {
     title: 'This run comes with a reward as code',
-    about:
-      'It came with a link or a file. Read it first: the run waits until you let the code run. It can reach neither the network nor anything you have stored.',
+    /** where it came from, and whether the browser can remember what may run */
+    about: (from: readonly CodeFrom[], isRemembered: boolean) =>
+      [
+        ...from.map((one) => CODE_FROM[one]),
+        ...(isRemembered
+          ? []
+          : ['This browser lets the page remember nothing, so it asks even about code of your own.']),
+        'Read it first: the run waits until you let the code run. It can reach neither the network nor anything you have stored.',
+      ].join(' '),
     run: 'Run this code',
     waiting: 'waits for your consent',
   },

@@ -12,7 +12,7 @@ export function rowsFault(fault: RowsFault): string {
     case 'unclosed-quote':
       return `Line ${number.format(fault.line)} opens a quote (") that is never closed.`
     case 'columns':
-      return `Which columns hold prompt and answer? The columns are ${fault.names.join(', ')}. Choose them below.`
+      return `Which columns hold prompt and answer? The columns are ${fault.names.join(', ')}${fault.more > 0 ? ` and ${number.format(fault.more)} more` : ''}. Choose them below.`
     case 'no-value':
       return `Line ${number.format(fault.line)} has no ${fault.column}.`
     case 'not-text':
@@ -21,6 +21,8 @@ export function rowsFault(fault: RowsFault): string {
       return `Line ${number.format(fault.line)}: the ${fault.column} has ${number.format(fault.tokens)} tokens. Allowed: at most ${number.format(fault.most)}.`
     case 'too-many-characters':
       return `There are ${number.format(fault.characters)} characters. Allowed: at most ${number.format(fault.most)}.`
+    case 'too-many-columns':
+      return `There are ${number.format(fault.columns)} columns. Allowed: at most ${number.format(fault.most)}.`
     case 'too-many-rows':
       return `There are ${number.format(fault.rows)} rows. Allowed: at most ${number.format(fault.most)}.`
     case 'too-many-tokens':

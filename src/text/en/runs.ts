@@ -42,7 +42,8 @@ export const runs = {
   delete: 'Delete',
   nameOf: (name: string) => `New name of ${name}`,
   asStarted: 'settings of the task',
-  changedLater: (count: number) => (count === 1 ? '1 change on the way' : `${count} changes on the way`),
+  changedLater: (count: number) =>
+    count === 1 ? '1 change during the run' : `${count} changes during the run`,
   moreKnobs: (count: number) => `${count} more`,
   from: (name: string, step: string) => `from ${name}, step ${step}`,
   fromDeleted: (step: string) => `from a deleted run, step ${step}`,

@@ -58,12 +58,15 @@ export const sweep = {
     invalid: 'these values do not work together',
   },
   diverged: (count: number) => `${count === 1 ? '1 seed' : `${count} seeds`} diverged`,
+  /** seeds that the code of the reward ended */
+  failed: (count: number) => `${count === 1 ? '1 seed' : `${count} seeds`} failed`,
   range: (low: string, high: string) => `seeds from ${low} to ${high}`,
   completions: (count: string) => `${count} completions`,
   legend: {
     low: 'lowest',
     high: 'highest',
     diverged: 'a seed diverged',
+    failed: 'a reward’s code failed',
     stopped: 'stopped early',
     invalid: 'invalid',
     best: 'best',

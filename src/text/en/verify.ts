@@ -14,7 +14,9 @@ export const verify = {
       fail === 0
         ? pass === 0
           ? 'No check applies'
-          : `✓ All ${count(pass, 'check', 'checks')} that apply pass`
+          : pass === 1
+            ? '✓ The one check that applies passes'
+            : `✓ All ${pass} checks that apply pass`
         : `✗ ${fail} of ${count(pass + fail, 'check', 'checks')} ${fail === 1 ? 'fails' : 'fail'}`,
       notApplicable > 0 ? ` · ${notApplicable} ${notApplicable === 1 ? 'does' : 'do'} not apply.` : '.',
     ].join(''),

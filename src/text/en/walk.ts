@@ -69,7 +69,7 @@ export const walk = {
     ratio: {
       name: 'Ratio',
       says: ({ unit }: WalkNumbers) =>
-        `How much likelier the ${unit} has become since it was sampled. Before the first update nothing has changed, so every ratio is 1.`,
+        `How many times as probable the ${unit} has become since it was sampled. Before the first update nothing has changed, so every ratio is 1.`,
     },
     clip: {
       name: 'Clip',
@@ -83,12 +83,12 @@ export const walk = {
     kl: {
       name: 'KL to the reference',
       says: () =>
-        'How far the policy has moved from the reference, estimated from the sampled completion alone. β is its price.',
+        'How far the policy has moved from the reference, estimated from the sampled completion alone. β is its weight in the loss.',
     },
     loss: {
       name: 'Loss',
       says: ({ unit }: WalkNumbers) =>
-        `The objective with its sign turned, plus the KL term. The loss type decides how much each ${unit} counts.`,
+        `Minus the objective, plus the KL term. The loss type decides how much each ${unit} counts.`,
     },
     gradient: {
       name: 'Gradient',

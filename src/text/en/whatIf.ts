@@ -10,7 +10,7 @@ export const whatIf = {
   asItWas: 'this step',
   own: '(changed)',
   drawn: (count: number, step: number) =>
-    `${count} fresh completions of the same prompt, drawn with the weights after step ${step}. They have not been trained on, so every ratio is 1 and nothing is clipped.`,
+    `${count} new completions of the same prompt, drawn with the weights after step ${step}. They have not been trained on, so every ratio is 1 and nothing is clipped.`,
   backToStep: 'Back to the step’s own completions',
   onlyLatest: 'More completions than the step has can be drawn at the latest step, while the run is paused.',
   unavailable:

@@ -3,7 +3,7 @@ import { rowsFault } from './rowsFault'
 
 const number = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 6 })
 
-/** What a knob allows, after “允许”. */
+/** What a knob allows, after “可以是”. */
 export function allowed(problem: KnobProblem): string {
   switch (problem.problem) {
     case 'not-a-number':
@@ -21,6 +21,6 @@ export function allowed(problem: KnobProblem): string {
     case 'too-long':
       return `最多${number.format(problem.max)}个字符；现在有${number.format(problem.written)}个`
     case 'rows':
-      return `提示与答案的行。${rowsFault(problem.fault)}`
+      return `提示与答案的数据。${rowsFault(problem.fault)}`
   }
 }

@@ -8,8 +8,8 @@ export const clip: ClipText = {
       negative: '目标随比率的变化，A = −1',
     },
     pull: {
-      positive: '拉力随比率的变化，A = +1',
-      negative: '拉力随比率的变化，A = −1',
+      positive: '推力随比率的变化，A = +1',
+      negative: '推力随比率的变化，A = −1',
     },
   },
   ratioOne: '比率1',

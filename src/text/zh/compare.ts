@@ -111,6 +111,7 @@ export const compare: CompareText = {
     difference: '同一种子的最终评估之差的均值，这一行减第一行',
   },
   divergedSeeds: (count) => `${count}个发散`,
+  failedSeeds: (count) => `${count}个失败`,
   ofAllSeeds: (count, all) => `${count}/${all}`,
   conclusions: '能得出什么结论',
   pairwise: '行胜过列的频率',

@@ -25,7 +25,7 @@ export const conversion: ConversionText = {
     'spread/rollout':
       'rewards_view的行是组，所以同一提示的回答必须排在一起。std除以G − 1，torch不另行指定时就是这样。',
     'ratio/rollout':
-      '刚采样完、还没有更新：这些就是采样时的概率。被掩掉处的targets是−1，而gather不接受−1，所以先截到0，再由掩码去掉这些位置。',
+      '刚采样完、还没有更新：这些就是采样时的概率。被掩码屏蔽的位置，targets是−1，而gather不接受−1，所以先截到0，再由掩码去掉这些位置。',
     'ratio/loop':
       '每步只更新一次时，ratio恰好是1：什么也不会被裁剪，梯度就是上面那一行的梯度。update_epochs大于1，它才会动。',
     'reference/models':

@@ -33,7 +33,13 @@ export const exports: ExportsText = {
     },
     optuna: { label: 'Optuna', help: '同样的搜索，由任意多个共用一个study的进程来做。' },
   },
-  exporting: (file) => `正在写${file}……运行照常继续。`,
+  writing: (format, share) => `正在写${format}：${share}`,
+  cancel: '取消',
+  cancelOf: (format) => `取消${format}`,
+  notWritten: (file, why) =>
+    why === null
+      ? `没有保存${file}：已取消。`
+      : `没有保存${file}：写文件时出错（${why}）。运行没有改变；请再试一次，如果内存不够，可以先关掉别的标签页。`,
   noWeights: '没有权重可以导出：运行还没准备好、已被替换，或者失败了。请按“重置”再试。',
   imported: {
     run: (file, steps) =>

@@ -35,7 +35,7 @@ export const figures: Catalogue['figures'] = {
   entropy: {
     name: '熵',
     unit: 'nats',
-    empty: '策略有多犹豫。它越有把握，熵就越低。',
+    empty: '策略有多不确定。它越有把握，熵就越低。',
   },
   loss: {
     name: '损失',

@@ -27,8 +27,8 @@ export const knobTable: Catalogue['knobTable'] = {
   leftOutTitle: '有意不收的',
   leftOut: [
     {
-      what: '评论家（critic）和GAE',
-      why: '没有价值网络：组均值或别的均值就是基线。这正是GRPO的用意。',
+      what: '价值网络（critic）和GAE',
+      why: '这里没有价值网络：组均值或别的均值就是基线。这正是GRPO的用意。',
     },
     {
       what: '采样程序与训练程序之间的修正',

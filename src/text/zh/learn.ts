@@ -32,7 +32,7 @@ export const learn: LearnText = {
   held: '你的预测对了。',
   failed: (right) => `你的预测没有应验。答案是：${right}`,
   unpredicted: (right) => `你没有作预测。答案是：${right}`,
-  exception: '这次运行是个例外：通常会出现的，它没有全部出现。',
+  exception: '这次运行是个例外：通常会出现的现象，没有全部出现。',
   setup: '运行什么',
   knob: '参数',
   stepsAndSeed: (steps, seed) => `${steps}步，种子${seed}`,
@@ -45,7 +45,7 @@ export const learn: LearnText = {
     earlier.length === 0 ? `彩色的线：${name}。` : `彩色的线：${name}。灰色虚线：${earlier.join('、')}。`,
   willShow: '你会看到',
   lens: '一个组的回答，逐个token。',
-  picture: '回答是什么样子，画出来。',
+  picture: '用图画出各个回答。',
 
   sheet: {
     title: 'GRPO练习单',

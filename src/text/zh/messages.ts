@@ -48,7 +48,7 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
         klAgainst: `${knob}“${value}”要从参考策略的均值量起。请把${other}设为参考策略，或选k1、k2或k3。`,
       }[problem.other]
     case 'too-large':
-      return `${knob}为${value}、${other}为${otherValue}时约需${number.format(problem.megabytes)} MB。允许：最多${number.format(problem.most)} MB。请减小其中一个。`
+      return `${knob}为${value}、${other}为${otherValue}时约需${number.format(problem.megabytes)} MB，最多允许${number.format(problem.most)} MB。请减小其中一个。`
     case 'needs-tokens':
       return `${knob}“${value}”需要token，而${otherValue}没有。请选MLP，或换一个任务。`
     case 'own-reward':
@@ -87,13 +87,13 @@ export const messages: Catalogue['messages'] = {
     return '没有读取这个链接：其中压缩的内容已损坏，可能在转发时被截断了。请重新复制。'
   },
   linkNewer: (written, known) =>
-    `链接里写着v=${written}，而这个页面最多读到第${known}版的链接。链接的意思可能与这里显示的不同。请重新载入页面，也许已有新版本。`,
+    `链接里写着v=${written}，而这个页面最多读到第${known}版的链接。链接的意思可能与这里显示的不同。请重新加载页面，也许已有新版本。`,
   linkLeftOut: (names) => `链接装不下${names}，所以这不是当初复制链接的那次运行：它们改用默认值。`,
   linkCopiedWithout: (names, most) =>
     `链接已复制，但其中没有${names}：链接最多${most}个字符。打开它的人会得到默认值。“导出”里的JSON包含全部内容。`,
   more: (count) => `……还有${count}条。`,
   language: (written, known) => `链接里写着lang=${written}。可以是：${known}。已忽略。`,
-  languageMissing: (name) => `没能载入${name}的文字。页面保持原样。`,
+  languageMissing: (name) => `没能加载${name}的文字。页面保持原样。`,
   prompt: (written, prompts) => `“试一个提示”不接受${quoted(written)}。可以输入：${prompts}。`,
   stopped(reason, step) {
     switch (reason.kind) {

@@ -129,7 +129,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   reference_distance: {
     label: '离参考策略的距离',
-    help: '按采样这一步回答时的样子，策略离参考策略有多远：两者对数概率之差在所有采样token上的均方根，单位nats。与KL的估计不同，它不会因正负抵消而变小。',
+    help: '按采样这一步回答时的样子，策略离参考策略有多远：两者对数概率之差在所有采样token上的均方根，单位是nat。与KL的估计不同，它不会因正负抵消而变小。',
   },
   beta: {
     label: '实际的β',
@@ -171,7 +171,7 @@ export const metrics: Catalogue['metrics'] = {
   ratio_max: { label: '最大比率', help: '这一步所有token中最大的概率比率。' },
   entropy: {
     label: '熵',
-    help: '策略有多犹豫，按token平均，单位是nat。0表示完全确定；词表大小的对数表示纯属乱猜。',
+    help: '策略有多不确定，按token平均，单位是nat。0表示完全确定；词表大小的对数表示纯属乱猜。',
   },
   entropy_coef: {
     label: '实际的熵奖励',

@@ -28,12 +28,23 @@ function what(fault: Fault): string {
     case 'part-names':
       return `它的部分是${list(fault.found)}。可以是：1到${fault.most}个由字母、数字和_组成的名字，每个最多24个字符`
     case 'no-interpreter':
-      return `没能载入它的解释器：${fault.message}`
+      return `没能加载它的解释器：${fault.message}`
   }
 }
 
-function sentence({ fault, line, column, completion }: RewardFault): string {
-  const place = line === null ? '' : `（第${line}行${column === null ? '' : `第${column}列`}）`
+function placeOf({ fault: { kind }, line, column, completion }: RewardFault): string {
+  if (line === null) return ''
+  if (kind === 'not-a-number' || kind === 'parts') return `（从第${line}行开始的函数）`
+  if (kind === 'time')
+    return completion === null
+      ? '（读入时）'
+      : `（第${line}行所在的函数：那是它的开头，或它最后一次调用别的函数的地方）`
+  return `（第${line}行${column === null ? '' : `第${column}列`}）`
+}
+
+function sentence(found: RewardFault): string {
+  const { fault, completion } = found
+  const place = placeOf(found)
   const judging = completion && `当时正在给提示“${completion.prompt}”的回答“${completion.text}”打分。`
   const said = what(fault)
   return `奖励的代码出错了${place}：${said}${/[。！？….!?}]$/.test(said) ? '' : '。'}${judging ?? ''}`

@@ -27,13 +27,13 @@ export const page: Catalogue['page'] = {
   runName: ({ algorithm, group, beta, seed, steps }) =>
     `${algorithm}，G ${group}，β ${beta}，种子${seed}，${steps}步`,
   forgetPrevious: '清除',
-  loading: '载入中……',
-  broken: '页面的这一部分出错停住了。运行本身仍在继续。',
+  loading: '加载中……',
+  broken: '页面的这一部分因出错而停止了。运行本身仍在继续。',
   tryAgain: '重试',
   missing: '页面的这一部分无法加载：没有网络连接，或者网站在你打开之后已经更新。运行照常继续。',
   reload: '用这些设置重新加载',
   brokenPage: {
-    lead: '页面出错停住了。这是页面的错，不是你的错。出错信息：',
+    lead: '页面因出错而停止了。这是页面的错，不是你的错。出错信息：',
     defaults: '用默认设置打开',
     again: '重试',
     link: '打开的链接，可以复制或报告',
@@ -100,7 +100,7 @@ export const panel: Catalogue['panel'] = {
   shelves: { projects: '真实项目的缩影', classics: '经典', warmUps: '热身', own: '你自己的' },
   setup: '预设',
   plainSetup: '默认',
-  applyCure: '用上解法',
+  applyCure: '应用解法',
   cureHelp: (setup) => `改为开始“${setup}”。“撤销”可以找回这次运行。`,
   plainSetupHelp: '这个任务学得最好的一组设置。',
   changedSetup: '之后又改过一些参数。重新选择一个预设即可恢复。',
@@ -114,8 +114,8 @@ export const panel: Catalogue['panel'] = {
     if (time.from === null) return `每步${time.milliseconds} ms${on}，由本次运行测得。`
     return `每步约${time.milliseconds} ms${on}：由本次运行测得的${time.from} ms按运算量折算。`
   },
-  lookFor: '看什么：',
-  whatToLookFor: '看什么',
+  lookFor: '观察要点：',
+  whatToLookFor: '观察要点',
   presetChanged: (name) => `${name}（已改）`,
   slider: (label) => `${label}滑块`,
   about: (label) => `关于${label}`,

@@ -39,7 +39,7 @@ export const presets: Catalogue['presets'] = {
   },
   sapo: {
     name: 'SAPO',
-    line: '用软门代替裁剪：token的比率离开1越远，梯度越弱。',
+    line: '用软门控（soft gate）代替裁剪：token的比率离开1越远，梯度越弱。',
   },
   gmpo: {
     name: 'GMPO',

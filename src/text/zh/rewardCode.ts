@@ -1,5 +1,12 @@
 import type { RewardCodeText } from '../en/rewardCode'
 
+const CODE_FROM: Readonly<Record<Parameters<RewardCodeText['foreign']['about']>[0][number], string>> = {
+  link: '它来自链接。',
+  file: '它来自文件或粘贴的设置。',
+  kept: '它属于这个浏览器保存的训练，但这里没有记录表明代码是你写的，或你允许过它运行。',
+  elsewhere: '这个浏览器里没有记录表明它是你写的，或你允许过它运行。',
+}
+
 /** Sentences of the reward editor, its try-out and its gallery. */
 export const rewardCode: RewardCodeText = {
   edit: '编辑奖励',
@@ -10,13 +17,13 @@ export const rewardCode: RewardCodeText = {
   apply: '应用',
   shipped: '自带的奖励',
   inForce: {
-    shipped: '这次训练用自带的奖励。',
-    own: '这次训练用你的代码。',
-    others: '这次训练用别人的代码，是你允许它运行的。',
-    gallery: (title) => `这次训练用“${title}”。`,
+    shipped: '这次运行用自带的奖励。',
+    own: '这次运行用你的代码。',
+    others: '这次运行用别人的代码，是你允许它运行的。',
+    gallery: (title) => `这次运行用“${title}”。`,
   },
-  unapplied: '这里的文字和训练正在用的不同。应用之后，从下一步起生效。',
-  waits: '这个奖励的各部分和这次训练的不同，而图的列不能改。它要等到重置才生效。',
+  unapplied: '这里的文字和运行正在用的不同。应用之后，从下一步起生效。',
+  waits: '这个奖励的各部分和这次运行的不同，而图表不能中途改变。它要等到重置才生效。',
   resetNow: '现在重置',
   worked: '回到上一个能用的版本',
   names: {
@@ -35,7 +42,7 @@ export const rewardCode: RewardCodeText = {
   },
   tryOut: {
     title: '试一试',
-    about: '这段代码怎样给透镜下的组打分，旁边是正在用的奖励。',
+    about: '这段代码怎样给特写里的组打分，旁边是正在用的奖励。',
     caption: (prompt) => `${prompt}的回答`,
     completion: '回答',
     draft: '这段代码',
@@ -56,14 +63,14 @@ export const rewardCode: RewardCodeText = {
   gallery: {
     title: '奖励示例',
     choose: '选一个奖励……',
-    watch: '看什么',
+    watch: '观察要点',
     suggests: (settings) => `建议设置：${settings}。`,
     take: '设成这样',
     rewards: {
       'format-only': {
         title: '只看格式',
         watch: [
-          '回答很快就像个和，也会好好结束，奖励升到1。',
+          '回答很快就有了和的形式，也会正常结束，奖励升到1。',
           '“right”这一部分一直很低：没有奖励的东西学不会。',
         ],
       },
@@ -92,22 +99,26 @@ export const rewardCode: RewardCodeText = {
         title: '有噪声的裁判',
         watch: [
           '裁判五次里错一次，所以回答虽然变对了，平均奖励却停在0.8附近。',
-          '一组回答同样好时，单凭噪声也会产生优势，所以多数组不会变成死组。',
+          '一组回答同样好时，单凭噪声也会产生优势，所以多数组不会变成零方差组。',
         ],
       },
       conflict: {
         title: '互相冲突的两部分',
         watch: [
-          '两部分方向相反，第二部分的数值只有十分之一：总和只跟着第一部分走。',
-          '用GDPO时，每一部分先除以自己的标准差，第二部分就守得住。',
+          '两部分方向相反，第二部分的数值只有十分之一：总和几乎只取决于第一部分。',
+          '用GDPO时，每一部分先除以自己的标准差，第二部分就与第一部分同样重要。',
         ],
       },
     },
   },
   foreign: {
     title: '这次训练带来了一段奖励代码',
-    about:
-      '它来自链接或文件。请先读一读：在你允许代码运行之前，训练一直等着。代码接触不到网络，也接触不到你存储的任何东西。',
+    about: (from, isRemembered) =>
+      [
+        ...from.map((one) => CODE_FROM[one]),
+        isRemembered ? '' : '这个浏览器不让页面记住任何东西，所以连你自己的代码也要再问一次。',
+        '请先读一读：在你允许代码运行之前，训练一直等着。代码接触不到网络，也接触不到你存储的任何东西。',
+      ].join(''),
     run: '运行这段代码',
     waiting: '等你允许',
   },

@@ -13,7 +13,7 @@ export function rowsFault(fault: RowsFault): string {
     case 'unclosed-quote':
       return `第${number.format(fault.line)}行的引号（"）没有闭合。`
     case 'columns':
-      return `哪两列是提示和答案？现有的列：${fault.names.join('、')}。请在下面选择。`
+      return `哪两列是提示和答案？现有的列：${fault.names.join('、')}${fault.more > 0 ? `，另有${number.format(fault.more)}列` : ''}。请在下面选择。`
     case 'no-value':
       return `第${number.format(fault.line)}行没有${COLUMNS[fault.column]}。`
     case 'not-text':
@@ -22,6 +22,8 @@ export function rowsFault(fault: RowsFault): string {
       return `第${number.format(fault.line)}行的${COLUMNS[fault.column]}有${number.format(fault.tokens)}个token。允许：最多${number.format(fault.most)}个。`
     case 'too-many-characters':
       return `共有${number.format(fault.characters)}个字符。允许：最多${number.format(fault.most)}个。`
+    case 'too-many-columns':
+      return `共有${number.format(fault.columns)}列。允许：最多${number.format(fault.most)}列。`
     case 'too-many-rows':
       return `共有${number.format(fault.rows)}行。允许：最多${number.format(fault.most)}行。`
     case 'too-many-tokens':

@@ -18,7 +18,11 @@ export function MemoryTable() {
   const { engine, locale } = useText()
   const [heap, setHeap] = useState(pageHeap)
   const history = usePage(({ run, workerHistory }) => historyBytes([run.history]) + workerHistory)
-  const previous = usePage((state) => historyBytes(state.previous.map((run) => run.history)))
+  const previous = usePage((state) =>
+    historyBytes(
+      [...state.previous, ...(state.replaced ? [state.replaced.run] : [])].map(({ history }) => history),
+    ),
+  )
   const kept = usePage((state) => state.kept.bytes)
   const compare = useCompare(({ runs }) => historyBytes(runs.values()))
   const sweep = useSweep(({ runs }) => historyBytes(runs.values()))

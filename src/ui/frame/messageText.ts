@@ -167,8 +167,10 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
         : messages.exported(notice.file)
     case 'thinned':
       return kept.thinned
-    case 'exporting':
-      return text.exports.exporting(notice.file)
+    case 'thinned-replaced':
+      return kept.thinnedReplaced
+    case 'not-written':
+      return text.exports.notWritten(notice.file, notice.message)
     case 'no-weights':
       return text.exports.noWeights
     case 'not-exported':

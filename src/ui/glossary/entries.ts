@@ -117,7 +117,8 @@ function wordsOf(entry: DeclaredEntry, text: Catalogue): Words {
     case 'term': {
       const { name, also = [], says, seen } = glossary.terms[entry.term]
       const { formulas = [], papers = [] } = TERMS[entry.term]
-      return { ...NOTHING, label: capital(name), says, seen, formulas, papers, names: [name, ...also] }
+      const facts = [{ name: glossary.also, values: also }]
+      return { ...NOTHING, label: capital(name), says, seen, formulas, facts, papers, names: [name, ...also] }
     }
     case 'knob':
       return knobWords(entry.field, 'reverse', text)

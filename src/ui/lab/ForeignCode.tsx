@@ -1,12 +1,12 @@
 import { codesIn } from '../../app/lab/codes'
-import { mayRun } from '../../app/rewardCode'
+import { mayRun, sourcesOf } from '../../app/rewardCode'
 import { useStore } from 'zustand'
 import { useApp, usePage, useText } from '../AppContext'
 import { useLab } from './useLab'
 import styles from './lab.module.css'
 import type { ExperimentKind } from '../../settings/views'
 
-/** The rewards as code that came with a link, shown before they may run. Empty where there is none. */
+/** The rewards as code that came from elsewhere, shown before they may run. Empty where there is none. */
 export function ForeignCode({ view }: { view: ExperimentKind }) {
   const app = useApp()
   const lab = useLab()
@@ -18,14 +18,14 @@ export function ForeignCode({ view }: { view: ExperimentKind }) {
   return (
     <section aria-label={foreign.title} className={styles.foreign}>
       <p>
-        <b>{foreign.title}</b> {foreign.about}
+        <b>{foreign.title}</b> {foreign.about(sourcesOf(rewardCode, codes), rewardCode.isRemembered)}
       </p>
       {codes.map((code) => (
         <pre key={code} tabIndex={0} role="region" aria-label={foreign.title}>
           {code}
         </pre>
       ))}
-      <button type="button" onClick={() => app.allowCodes(codes, 'somebody')}>
+      <button type="button" onClick={() => app.allowCodes(codes)}>
         {foreign.run}
       </button>
     </section>

@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { aboutField, isAboutFile } from '../../app/messages'
 import { useApp, usePage, useText } from '../AppContext'
 import { MessageCard } from '../frame/MessageCard'
+import { WritingFiles } from '../frame/WritingFiles'
 import frame from '../frame/frame.module.css'
 import { useLab } from './useLab'
 
@@ -17,6 +18,7 @@ export function LabMessages() {
   const edited = usePage((state) => state.edited)
   return (
     <section aria-label={text.labMessages.region} className={frame.messages}>
+      <WritingFiles />
       {messages.map((message) => (
         <MessageCard
           key={message.id}

@@ -1,5 +1,6 @@
 import { useCallback, useId, useMemo, useState } from 'react'
 import { shownGroup } from '../../app/shownGroup'
+import { sourcesOf } from '../../app/rewardCode'
 import { shownInspection } from '../../app/shownInspection'
 import type { TaskId } from '../../settings/knobs'
 import { shippedCode } from '../../tasks/javascript'
@@ -26,7 +27,7 @@ export function RewardPanel() {
   const edited = usePage((state) => state.edited)
   const running = usePage((state) => state.run.config)
   const info = usePage((state) => state.run.info)
-  const { drafts, held, allowed } = usePage((state) => state.rewardCode)
+  const { drafts, held, allowed, sources, isRemembered } = usePage((state) => state.rewardCode)
   const failure = usePage((state) =>
     state.messages.findLast((message) => message.kind === 'failure' && message.failure.kind === 'reward'),
   )
@@ -112,7 +113,7 @@ export function RewardPanel() {
         {held !== null && (
           <div className={styles.foreign} role="status">
             <b>{words.foreign.title}</b>
-            <p>{words.foreign.about}</p>
+            <p>{words.foreign.about(sourcesOf({ sources }, [held.config.rewardCode]), isRemembered)}</p>
           </div>
         )}
         <CodeField

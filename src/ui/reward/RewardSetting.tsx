@@ -54,8 +54,7 @@ export function RewardSetting({ label, config, onSet }: SettingProps) {
   )
   const choose = (code: string) => {
     const next = code === shipped ? '' : code
-    // the earlier code may be somebody else's, and needs its own consent
-    if (next !== rewardCode) app.allowCodes([next], 'visitor')
+    app.chooseCode(next)
     onSet(next)
     setDraft(null)
   }
@@ -110,7 +109,7 @@ export function RewardAxis({ label, base, values, onSet }: AxisProps) {
   const toggle = (code: string) => {
     const next = codes.filter((other) => (other === code ? !values.includes(code) : values.includes(other)))
     if (next.length === 0) return
-    if (next.includes(code)) app.allowCodes([code], 'visitor')
+    if (next.includes(code)) app.chooseCode(code)
     onSet(next)
   }
   return (

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useApp, usePage, useText } from '../AppContext'
 import { useMedia } from '../frame/useMedia'
 import { MessageCard } from '../frame/MessageCard'
+import { WritingFiles } from '../frame/WritingFiles'
 import frame from '../frame/frame.module.css'
 import { BranchTree } from './BranchTree'
 import { ChosenRuns } from './ChosenRuns'
@@ -53,6 +54,7 @@ function Messages() {
   const edited = usePage((state) => state.edited)
   return (
     <section aria-label={text.page.regions.messages} className={frame.messages}>
+      <WritingFiles />
       {messages.map((message) => (
         <MessageCard key={message.id} message={message} config={edited} onDismiss={app.dismiss} />
       ))}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SettingsReport } from '../../runs/handover/importSettings'
-import type { SettingsTextProblem } from '../../runs/handover/settingsText'
+import type { SettingsTextProblem } from '../../runs/handover/settingsLiterals'
 import { changedKnobs } from '../../settings/config'
 import type { ReadingProblem } from '../../settings/read'
 import type { RunConfig } from '../../settings/knobs'
@@ -128,7 +128,10 @@ function Report({ report, changes, edited, text }: ReportProps) {
   const words = text.handover.importSettings
   const left = [
     ...report.problems.map((problem) => [nameOf(problem), reasonOf(problem, text)] as const),
-    ...report.skipped.map(({ name, written, why }) => [`${name} = ${written}`, words.skipped[why]] as const),
+    ...report.skipped.map(
+      ({ name, written, why }) =>
+        [written === name ? name : `${name} = ${written}`, words.skipped[why]] as const,
+    ),
   ]
   return (
     <>

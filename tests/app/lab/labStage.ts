@@ -83,6 +83,7 @@ const common = (
     startPool,
     experimentStore: store,
     tabLocks: locks,
+    startWriter: () => ({ send: () => {}, close: () => {} }),
     runStore: memoryRunStore(),
     newRunId: () => `kept-${++made}`,
     everyLook: () => () => {},
@@ -97,6 +98,7 @@ const common = (
     languages: [],
     comparison: '',
     rows: { read: () => null, write: () => true },
+    codes: { read: () => new Map(), add: () => true },
   })
   const created = () =>
     tell({

@@ -29,7 +29,7 @@ test.each(['compare', 'sweep'] as const)(
     s.app.lab[view].play()
     s.app.lab[view].toggle()
     expect(s.sent).toEqual([])
-    s.app.allowCodes([CODE], 'somebody')
+    s.app.allowCodes([CODE])
     s.app.lab[view].play()
     expect(s.orders().some(({ config }) => config.rewardCode === CODE)).toBe(true)
   },

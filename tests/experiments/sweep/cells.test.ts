@@ -12,6 +12,7 @@ const run = (key: string, values: number[], status: LabRunStatus = 'finished'): 
   config,
   status,
   diverged: null,
+  failed: null,
   steps: values.length,
   columns: ['num_completions', 'eval_reward'],
   // longer than the steps taken, as arrays that grow are
@@ -45,6 +46,7 @@ test('a cell has the mean of its seeds, and their extent', () => {
     high: 0.6,
     measured: 2,
     diverged: 0,
+    failed: 0,
     completions: 30,
   })
   expect(cellScores({ ...both, summary: 'best' })[0].value).toBeCloseTo((0.4 + 0.9) / 2, 12)

@@ -34,6 +34,22 @@ describe('settings of another program', () => {
       'args = GRPOConfig(\n    num_generations=4,  # G\n    beta=0.05,\n    loss_type="dapo",\n    scale_rewards=False,\n    epsilon_high=0.3,\n)',
     ],
     ['python', "num_generations=4, beta=5e-2, loss_type='dapo', scale_rewards=False, epsilon_high=0.3,"],
+    [
+      'yaml',
+      'num_generations = 4   # G, as in the paper,\nconfig.train.beta = 0.05\nloss_type = "dapo"\nscale_rewards = False\nepsilon_high = 0.3',
+    ],
+    [
+      'command',
+      'pip install trl\nCUDA_VISIBLE_DEVICES=0 python -m train \\\n  --num-generations 4 --beta=0.05 \\\n  --loss_type "dapo" --scale_rewards False \\\n  epsilon_high=0.3\necho done --beta 7',
+    ],
+    [
+      'command',
+      '--num_generations 4\n--beta 0.05\n--loss_type dapo\n--scale_rewards False --epsilon_high 0.3',
+    ],
+    [
+      'table',
+      '| Name | Meaning | Default value |\n|---|:---:|---|\n| `num_generations` | G | 4 |\n| beta | β | `0.05` |\n| loss_type | | dapo |\n| scale_rewards | | False |\n| epsilon_high | | 0.3 |',
+    ],
   ])('%s: %s', (form, text) => {
     const report = reportOf(text)
     expect(report.form).toBe(form)
@@ -96,6 +112,28 @@ describe('settings of another program', () => {
     expect(reportOf(JSON.stringify(externalConfig(there))).config).toEqual(there)
   })
 
+  it('sets what a name of another program brings with it', () => {
+    const report = reportOf('reference_update_freq: 10')
+    expect(report.config).toEqual({ ...now, refModelSyncSteps: 10, syncRefModel: true })
+    const staged = importSettings('--grpo_warmup_epochs 10', defaultConfig(taskOf, 'restoration'))
+    expect(staged).toMatchObject({ config: { staging: 'warm_single', warmStartSteps: 10 }, problems: [] })
+  })
+
+  it('takes another name of a task’s own knob', () => {
+    const report = importSettings('--grpo_w_psnr 0.5 --grpo_w_ssim 0.7', defaultConfig(taskOf, 'restoration'))
+    expect(report).toMatchObject({
+      config: { taskSettings: { weight_psnr: 0.5, weight_ssim: 0.7 } },
+      problems: [],
+    })
+  })
+
+  it('says which words of a command belong to no option, or to one with several values', () => {
+    const report = reportOf('trl grpo model.yaml --use_vllm --reward_weights 1 2 --beta 0.1 \\\n and more')
+    expect(report.config.beta).toBe(0.1)
+    expect(report.problems).toMatchObject([{ problem: 'unknown-name', name: 'use_vllm' }])
+    expect(report.skipped.map(({ name }) => name)).toEqual(['reward_weights', 'and', 'more'])
+  })
+
   it('executes nothing', () => {
     const report = reportOf(
       'GRPOConfig(beta=__import__("os").system("echo 1"), num_generations=2 * 4, seed=int("3"))',
@@ -108,6 +146,7 @@ describe('settings of another program', () => {
     ['', { problem: 'empty', line: 1 }],
     ['{"beta": }', { problem: 'json' }],
     ['beta: 0.1\nnonsense here', { problem: 'line', line: 2, found: 'nonsense here' }],
+    ['| a | b |\n|---|---|\n| beta |', { problem: 'line', line: 3, found: '| beta |' }],
     ['GRPOConfig(\n  beta=0.1,\n  *others)', { problem: 'value', line: 3, found: '*others' }],
     ['x'.repeat(100_001), { problem: 'too-long' }],
   ])('refuses %.40s', (text, problem) => {

@@ -1,17 +1,42 @@
 import { expect, test } from 'vitest'
-import { reportParts } from '../../../src/runs/report/report'
+import { fillSteps } from '../../../src/runs/recordedRows'
+import { REPORT_COLOURS, reportParts } from '../../../src/runs/report/report'
 import { textFor } from '../../../src/text'
+import { METRICS, type MetricKey } from '../../../src/metrics/metrics'
 import { record } from '../recorded'
+import { recordedHistory } from '../kept/recordedHistory'
 
 const NEEDS = {
   text: textFor('en'),
   link: 'task=bandit&seed=3',
-  colourOf: (name: string) => `#${name.length}`,
+  colours: Object.fromEntries(REPORT_COLOURS.map((name) => [name, `#${name.length}`])),
 }
-const reportOf = (run = record()) => [...reportParts(run, NEEDS)].join('')
 
-test('a report has settings, changes, evaluations and last measurements', () => {
-  const report = reportOf()
+const ALL = Object.keys(METRICS) as MetricKey[]
+
+/** Some value of a metric at a step; not every step measures every metric. */
+function measuredAt(key: string, step: number): number {
+  if ((step + key.length) % 11 === 0) return NaN
+  if (key === 'num_completions') return 64 * step
+  return key.length % 7 === 0 ? 0 : Math.sin(step * key.length)
+}
+
+/** The report of a run whose steps come in stretches of so many. */
+async function reportOf(run = record(), each = Infinity): Promise<string> {
+  const stretches = []
+  const { columns, steps } = run.history
+  for (let from = 0; from < steps; from += each) {
+    const filling = fillSteps(columns, from, Math.min(steps, from + each))
+    filling.take({ ...run.history, firstStep: 1 })
+    stretches.push(filling.filled())
+  }
+  let report = ''
+  for await (const part of reportParts(run, stretches, NEEDS)) report += part
+  return report
+}
+
+test('a report has settings, changes, evaluations and last measurements', async () => {
+  const report = await reportOf()
   expect(report).toMatch(/^# .+, GRPO, seed 3\n\n2 steps, 128 training completions/)
   expect(report).toContain('    #task=bandit&seed=3\n')
   expect(report).toContain('| seed | 3 | 1 |\n')
@@ -23,29 +48,36 @@ test('a report has settings, changes, evaluations and last measurements', () => 
   expect(report).toContain('| num_generations | 8 |\n')
 })
 
-test('its charts are pictures in the document', () => {
-  const [, picture] = /!\[Reward\]\(data:image\/svg\+xml;base64,([^)]+)\)/.exec(reportOf())!
+test('its charts are pictures in the document', async () => {
+  const [, picture] = /!\[Reward\]\(data:image\/svg\+xml;base64,([^)]+)\)/.exec(await reportOf())!
   const svg = new TextDecoder().decode(Uint8Array.from(atob(picture), (byte) => byte.charCodeAt(0)))
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/)
   // two points at the ends of the plot, from 0 to 1
   expect(svg).toContain('d="M64.0 170.0L628.0 128.0"')
   expect(svg).toContain('>Evaluation</text>')
-  expect(reportOf()).not.toContain('![Stage weights]')
+  expect(await reportOf()).not.toContain('![Stage weights]')
 })
 
-test('of many evaluations it lists some, the last included', () => {
+test('of many evaluations it lists some, the last included', async () => {
   const run = record()
   const steps = 500
   run.history.steps = steps
   run.history.values = run.history.columns.map(() => Float64Array.from({ length: steps }, (_, s) => s))
-  const report = reportOf(run)
+  const report = await reportOf(run)
   expect(report).toContain('39 of 500, evenly chosen')
   expect(report).toContain('| 500 | 499 | 499 |\n')
 })
 
-test('a run without steps says so', () => {
+test('a run without steps says so', async () => {
   const run = record()
   run.history.steps = 0
-  expect(reportOf(run)).toContain('No step yet.')
-  expect(reportOf(run)).not.toContain('data:image')
+  expect(await reportOf(run)).toContain('No step yet.')
+  expect(await reportOf(run)).not.toContain('data:image')
+})
+
+test('it is the same text however its steps come', async () => {
+  const run = { ...record(), history: recordedHistory(ALL, 1003, measuredAt) }
+  const whole = await reportOf(run)
+  expect(whole).toContain('data:image')
+  expect((await reportOf(run, 128)) === whole).toBe(true)
 })

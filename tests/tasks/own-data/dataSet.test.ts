@@ -43,7 +43,7 @@ describe('forms that rows may have', () => {
 
   it('columns by name or number where usual names do not tell', () => {
     const rows = 'frage,wert,antwort\nx,1,y'
-    expect(read(rows).faults).toEqual([{ fault: 'columns', names: ['frage', 'wert', 'antwort'] }])
+    expect(read(rows).faults).toEqual([{ fault: 'columns', names: ['frage', 'wert', 'antwort'], more: 0 }])
     expect(pairsOf(rows, { prompt_column: 'Frage', answer_column: 'antwort' })).toEqual([['x', 'y']])
     expect(pairsOf(rows, { prompt_column: '2', answer_column: '3' })).toEqual([
       ['wert', 'antwort'],

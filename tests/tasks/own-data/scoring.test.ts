@@ -24,9 +24,10 @@ describe('scores', () => {
     ['exact', 'to bo', 0],
     ['exact', '', 0],
     ['edit', 'to be', 1],
-    ['edit', 'o be', 4 / 5],
-    ['edit', 'to bee', 5 / 6],
-    ['edit', '', 0],
+    // the end counts as a token
+    ['edit', 'o be', 5 / 6],
+    ['edit', 'to bee', 6 / 7],
+    ['edit', '', 1 / 6],
     ['positions', 'to be', 1],
     ['positions', 'o be', 0],
     ['positions', 'to beee', 5 / 7],
@@ -42,6 +43,12 @@ describe('scores', () => {
   it('count an answer that does not end as one that is too long', () => {
     expect(scoreOf('exact', ROWS, 'to beefgh', false)).toBe(0)
     expect(scoreOf('positions', ROWS, 'to beefgh', false)).toBeCloseTo(5 / 9, 6)
+  })
+
+  it('by edit distance tell an answer that lacks its end from one that is shifted and lacks it too', () => {
+    expect(scoreOf('edit', 'q,abc\nx,cba', 'abcb', false)).toBeCloseTo(3 / 4, 6)
+    expect(scoreOf('edit', 'q,abc\nx,cba', 'babc', false)).toBeCloseTo(2 / 4, 6)
+    expect(scoreOf('edit', 'q,abc\nx,cba', 'abc')).toBe(1)
   })
 
   it('are the best of several answers', () => {

@@ -33,6 +33,14 @@ describe.each(LANGUAGES)('the glossary in %s', (language) => {
     for (const { seen, name } of terms) expect(seen.length, name).toBeGreaterThan(language === 'en' ? 8 : 3)
   })
 
+  test('shows the other names of a term, the English ones in every language', () => {
+    const advantage = entries.find(({ id }) => id === 'advantage')!
+    expect(advantage.facts).toContainEqual({
+      name: text.glossary.also,
+      values: expect.arrayContaining(['group-relative advantage']),
+    })
+  })
+
   test('finds every entry by each of its names', () => {
     for (const { id, names } of entries) {
       for (const name of names) expect(found(name), `${id} by ${name}`).toContain(id)

@@ -23,7 +23,7 @@ export interface SweepLab {
 export function createSweepLab(
   context: LabContext,
   services: Services,
-  { beforePlay, written }: { beforePlay(): void; written(): void },
+  { beforePlay, revived, written }: { beforePlay(): void; revived(): boolean; written(): void },
 ): SweepLab {
   const get = () => context.get().sweep
   const set = (change: Partial<SweepState>) => context.set({ sweep: { ...get(), ...change } })
@@ -38,6 +38,7 @@ export function createSweepLab(
     now: services.now,
     keepEnds: false,
     beforePlay,
+    revived,
     written,
     tell: context.tell,
     failed: (failure) => context.tell({ kind: 'failure', failure }),

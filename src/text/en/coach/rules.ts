@@ -10,7 +10,7 @@ export const rules: CoachText['rules'] = {
   evaluationFalls: {
     title: 'Evaluation falls',
     says: ({ evaluation, best, reward, before, beta }) =>
-      `Evaluation fell from ${best} to ${evaluation} while the reward in training rose from ${before} to ${reward}: what is learnt does not carry over. A larger β (now ${beta}) keeps the policy nearer the reference.`,
+      `Evaluation fell from ${best} to ${evaluation} while the reward in training rose from ${before} to ${reward}: what is learnt does not carry over. A larger β (now ${beta}) keeps the policy nearer to the reference.`,
   },
   klOut: {
     title: 'KL runs away',
@@ -25,7 +25,7 @@ export const rules: CoachText['rules'] = {
   clipHigh: {
     title: 'Much is clipped',
     says: ({ clipped, steps, epsilon, rate, mu }) =>
-      `Over ${steps} steps ${clipped} of tokens were clipped at 1 ± ${epsilon} (ε) and gave no gradient. Learning rate ${rate} with μ = ${mu} goes farther in a step than the clip lets through.`,
+      `Over ${steps} steps ${clipped} of tokens were clipped at 1 ± ${epsilon} (ε) and gave no gradient. Learning rate ${rate} with μ = ${mu} moves the policy further in a step than the clip allows.`,
   },
   unlearnt: {
     title: 'What was learnt is lost',
@@ -48,7 +48,7 @@ export const rules: CoachText['rules'] = {
       `${stuck} of groups give no signal. At p = ${p} the ${size} completions of a group agree with chance pᴳ + (1 − p)ᴳ = ${now}; with Group size ${larger} it is ${after}.`,
   },
   alikeGroups: {
-    title: 'Groups earn alike',
+    title: 'Equal rewards within groups',
     says: ({ stuck, size, agree, larger, after }) =>
       `In ${stuck} of groups all ${size} completions earn the same, less than the best: no signal. One agrees with another with chance ${agree}, so with Group size ${larger} about ${after} would.`,
   },
@@ -58,7 +58,7 @@ export const rules: CoachText['rules'] = {
       `Over ${steps} steps the advantages have mean ${centre} and std ${spread}, not 0 and 1: all completions are pushed one way, or a few outweigh the rest.`,
   },
   tinySpread: {
-    title: 'Hairs weigh like rewards',
+    title: 'Tiny differences are magnified',
     says: ({ few, tiny, times, steps }) =>
       `In ${few} of the groups with a signal (${steps} steps) the rewards differ by a std below ${tiny}. Reward scaling “group” divides by it, so those differences count over ${times} times.`,
   },
@@ -75,7 +75,7 @@ export const rules: CoachText['rules'] = {
   consistencyRises: {
     title: 'Consistency gets worse',
     says: ({ before, loss, steps, lambda }) =>
-      `The consistency loss climbed from ${before} to ${loss} in ${steps} steps. Consistency λ = ${lambda} ties the two looks at a problem too tightly for the reward to be learnt.`,
+      `The consistency loss climbed from ${before} to ${loss} in ${steps} steps. Consistency λ = ${lambda} ties the two views of a problem too tightly for the reward to be learnt.`,
   },
   smallBatch: {
     title: 'A small batch for its baseline',
@@ -105,12 +105,12 @@ export const rules: CoachText['rules'] = {
   solvedGroups: {
     title: 'Solved groups',
     says: ({ solved, size, left }) =>
-      `In ${solved} of groups all ${size} completions earn the best, so their advantages are 0; ${left} of groups have a signal. Dead groups can be sampled again, so that each step is full of such.`,
+      `In ${solved} of groups all ${size} completions earn the best, so their advantages are 0; ${left} of groups have a signal. Dead groups can be sampled again, so that every group of a step has one.`,
   },
   learnt: {
     title: 'The task is learnt',
     says: ({ solved, reward, steps }) =>
-      `In ${solved} of groups of ${steps} steps every completion earns the best, and the reward is ${reward}. Hardly an advantage is left to learn from; Task and Preset offer something harder.`,
+      `In ${solved} of groups of ${steps} steps every completion earns the best, and the reward is ${reward}. Hardly any advantage is left to learn from; Task and Preset offer something harder.`,
   },
   clipIdle: {
     title: 'The clip cannot act',

@@ -18,7 +18,7 @@ export const objective = {
   'importance-sampling': {
     name: 'importance sampling',
     also: ['IS', 'reweighting', 'off-policy correction'],
-    says: says`Estimating a mean under one distribution from samples of another, by weighting each sample with the ratio of the two probabilities. Here the samples come from the ${'old-policy'} and the weight is the ${'ratio'}. It is right on average, but a few huge weights can make it very noisy; the ${'clip'} gives up a little of the first for the second.`,
+    says: says`Estimating a mean under one distribution from samples of another, by weighting each sample with the ratio of the two probabilities. Here the samples come from the ${'old-policy'} and the weight is the ${'ratio'}. It is right on average, but a few huge weights can make it very noisy; the ${'clip'} accepts a small bias for less noise.`,
     seen: 'The figure Clip fraction shows how often the weight is held back.',
   },
   surrogate: {
@@ -42,7 +42,7 @@ export const objective = {
   'clip-higher': {
     name: 'clip higher',
     also: ['asymmetric clip', 'epsilon_high', 'clip_ratio_high'],
-    says: says`DAPO’s choice of an upper limit wider than the lower one, 0.28 and 0.2. A ${'token'} of probability 0.01 may rise only to 0.012 under a ${'clip'} of 0.2, while one of 0.9 is hardly bound; more room above lets rare tokens grow and works against ${'entropy-collapse'}.`,
+    says: says`DAPO’s choice of an upper limit wider than the lower one, 0.28 and 0.2. A ${'token'} of probability 0.01 may rise only to 0.012 under a ${'clip'} of 0.2, while one of 0.9 can never reach its limit; more room above lets rare tokens grow and works against ${'entropy-collapse'}.`,
     seen: 'The knob ε high; in the clip picture the right-hand limit.',
   },
   'dual-clip': {
@@ -60,7 +60,7 @@ export const objective = {
   'loss-type': {
     name: 'loss type',
     also: ['aggregation', 'loss_agg_mode', 'token mean', 'reduction'],
-    says: says`How the losses of all ${['token', 'tokens']} become one number, which is to say how much one token of a long ${'completion'} counts beside one of a short. In every type the tokens of one completion weigh the same. Where all completions have the same length the types differ by a constant factor only.`,
+    says: says`How the losses of all ${['token', 'tokens']} become one number, and so how much one token of a long ${'completion'} counts compared with one of a short one. In every type the tokens of one completion weigh the same. Where all completions have the same length the types differ by a constant factor only.`,
     seen: 'The knob Loss type; Weight in the loss in a token’s formula.',
   },
   'length-bias': {
@@ -79,7 +79,7 @@ export const objective = {
   kl: {
     name: 'KL divergence',
     also: ['KL', 'Kullback–Leibler', 'relative entropy', 'KL penalty'],
-    says: says`How far the ${'policy'} has moved from the ${'reference-policy'}: the mean of log π − log π_ref over what the policy writes, in ${['nat', 'nats']} for each ${'token'}. 0 means equal. The exact mean over all tokens is not needed: the ${['kl-estimator', 'estimates']} of the sampled ones do.`,
+    says: says`How far the ${'policy'} has moved from the ${'reference-policy'}: the mean of log π − log π_ref over what the policy writes, in ${['nat', 'nats']} for each ${'token'}. 0 means equal. The exact mean over all tokens is not needed: ${['kl-estimator', 'estimates']} from the sampled ones are enough.`,
     seen: 'The figure KL, with the range in which a run of this task is sound.',
   },
   'kl-estimator': {

@@ -10,9 +10,9 @@ export const options: GlossaryText['options'] = {
     sapo: says`A soft gate in place of the ${'clip'}: a sigmoid of the ${'ratio'} with slope 1 at w = 1, which flattens on both sides. τ sets how fast, apart for positive and negative ${['advantage', 'advantages']}.`,
     vespo: says`The ${'log-probability'} weighted by a function of the whole completion’s ratio W, the product of its token ratios: 1 at W = 1, largest at k/λ, and falling for large W. k and λ are apart for positive and negative ${['advantage', 'advantages']}.`,
     gmpo: says`The geometric mean of the token ratios of a ${'completion'}, each log-ratio limited on the side that matters, so that one outlier counts little. The formula is for A > 0; for A < 0 log-ratios are held above −ε instead.`,
-    clip_cov: says`The ordinary ${'clip'}, besides which a few tokens lose their policy term: drawn at random among those where ${'advantage'} and ${'log-probability'} go together most, since these lower ${'entropy'} fastest. The formula is for the tokens that remain.`,
+    clip_cov: says`The ordinary ${'clip'}; in addition, a few tokens lose their policy term: drawn at random among those where ${'advantage'} and ${'log-probability'} go together most, since these lower ${'entropy'} fastest. The formula is for the tokens that remain.`,
     kl_cov: says`No ${'clip'}; instead the few tokens with the highest covariance of ${'advantage'} and ${'log-probability'} pay c·|log w| for moving away from the ${'old-policy'}. The formula is for those; the others have w·A alone.`,
-    pairwise: says`For every two completions i, j of a ${'group'}: the better one should be the likelier one. ℓ is the log-probability of a whole completion. Only the order of the ${['reward', 'rewards']} counts; there is no ${'advantage'}, ratio or loss type. A tie adds ln 2 and pushes nothing.`,
+    pairwise: says`For every two completions i, j of a ${'group'}: the better one should be the more probable one. ℓ is the log-probability of a whole completion. Only the order of the ${['reward', 'rewards']} counts; there is no ${'advantage'}, ratio or loss type. A tie adds ln 2 and pushes nothing.`,
   },
   lossType: {
     grpo: says`The mean over each completion’s tokens, then over completions: each ${'completion'} weighs the same, a token of a long one less. DeepSeekMath’s, and the ${'length-bias'} comes from it.`,
@@ -29,12 +29,12 @@ export const options: GlossaryText['options'] = {
   klEstimator: {
     k1: says`The difference of the ${['log-probability', 'log-probabilities']}: right on average, often negative. As a loss its ${'gradient'} is 0 on average and holds nothing back; in the reward it works well.`,
     k2: says`Half the square of the difference: never negative, a little off as a value, and its ${'gradient'} is that of ${'kl'}.`,
-    k3: says`Right on average, never negative and of little variance: TRL’s and DeepSeekMath’s. Its ${'gradient'} is biased, which ${['knob/useBiasCorrectionKl', 'bias correction']} mends. It explodes where the reference gives a token far more probability than the policy.`,
+    k3: says`Right on average, never negative and of little variance: TRL’s and DeepSeekMath’s. Its ${'gradient'} is biased, which ${['knob/useBiasCorrectionKl', 'bias correction']} removes. It explodes where the reference gives a token far more probability than the policy.`,
     abs: says`The absolute difference of the ${['log-probability', 'log-probabilities']}. No estimate of ${'kl'}, but robust against outliers.`,
     'k1+': says`The value of k1 with the ${'gradient'} of k2, verl’s straight-through form.`,
     'k3+': says`The value of k3 with the ${'gradient'} of k2, verl’s straight-through form.`,
     'abs+': says`The absolute difference as a value, with the ${'gradient'} of k2.`,
-    minus_k1: says`k1 with its sign turned round. Against the ${'old-policy'} it is mean(old − new), as some scripts write their KL.`,
+    minus_k1: says`k1 with the opposite sign. Against the ${'old-policy'} it is mean(old − new), as some scripts write their KL.`,
     exact: says`The ${'exact-kl'} of two Gaussians, from their means; for tasks whose actions are real numbers.`,
   },
   advEstimator: {
@@ -47,7 +47,7 @@ export const options: GlossaryText['options'] = {
     grpo_passk: says`Only the best completion of a ${'group'} has an ${'advantage'}: its lead over the second best. It trains for ${'pass-at-k'} rather than for the mean.`,
     running_norm: says`Reward minus a running mean m, divided by a running standard deviation s, of all prompts and steps so far.`,
     running_average: says`The same as running mean and std, but s leaves the drift of the mean out: it averages the variances of the steps.`,
-    prompt_history: says`Mean m and standard deviation s of the last rewards of the same ${'prompt'}, kept from step to step, as in DDPO; of the batch until a prompt has enough.`,
+    prompt_history: says`Mean m and standard deviation s of the last rewards of the same ${'prompt'}, kept from step to step for the 4,096 prompts met last, as in DDPO; of the batch until a prompt has enough.`,
   },
   importanceSamplingLevel: {
     token: says`One ${'ratio'} for each token: GRPO.`,

@@ -18,7 +18,7 @@ export const policies = {
   'old-policy': {
     name: 'old policy',
     also: ['π_old', 'sampling policy', 'behaviour policy', 'old log-probs'],
-    says: says`The ${'policy'} as it was when the step’s completions were sampled. Its ${['log-probability', 'log-probabilities']} are kept, and every ${'ratio'} of the step is taken against them. It starts afresh at every ${'rollout'}, unlike the ${'reference-policy'}.`,
+    says: says`The ${'policy'} as it was when the step’s completions were sampled. Its ${['log-probability', 'log-probabilities']} are kept, and every ${'ratio'} of the step is taken against them. It is replaced at every ${'rollout'}, unlike the ${'reference-policy'}.`,
     seen: 'As π_old in a token’s formula; KL to the sampler is the curve that the KL figure offers.',
   },
   'reference-policy': {
@@ -79,31 +79,31 @@ export const policies = {
     name: 'critic',
     also: ['value network', 'value function', 'GAE', 'actor-critic', 'PPO'],
     says: says`In PPO a second network that predicts the ${'reward'} to come, and from which GAE makes an ${'advantage'} for every token. GRPO has none: the mean of the ${'group'} is its prediction. That saves a network as large as the ${'policy'} and its training, and costs G completions for each prompt.`,
-    seen: 'Nowhere: there is none on this page. Compare by Baseline none, batch mean and group mean.',
+    seen: 'Nowhere: this page has no critic. Compare runs with Baseline none, batch mean and group mean.',
   },
 
   gradient: {
     name: 'gradient',
     also: ['backpropagation', 'derivative', 'grad_snr'],
-    says: says`The direction in which a small change of the weights raises the ${'loss'} fastest; an ${'update'} goes against it. For the ${'log-probability'} of a token it is minus its ${'advantage'} times its ${'ratio'}, times the weight of its ${'loss-type'}, plus what ${'kl'} adds.`,
+    says: says`The direction in which a small change of the weights raises the ${'loss'} fastest; an ${'update'} goes against it. With respect to the ${'log-probability'} of a token that is not clipped, it is minus its ${'advantage'} times its ${'ratio'}, times its weight by ${'loss-type'}, plus what ${'kl'} adds.`,
     seen: 'The last line of a token’s formula; Gradient signal to noise, as an added chart.',
   },
   'gradient-norm': {
     name: 'gradient norm',
     also: ['grad_norm', 'gradient clipping', 'max_grad_norm'],
-    says: says`The length of the ${'gradient'} over all weights. If it exceeds its limit, the gradient is scaled down to it: a single ${'update'} cannot be thrown far by one extreme ${'advantage'}. A norm of 0 means that every group is dead.`,
+    says: says`The length of the ${'gradient'} over all weights. If it exceeds its limit, the gradient is scaled down to it: a single ${'update'} cannot be thrown far by one extreme ${'advantage'}. A norm of 0 means that every group is dead and no ${'kl'} acts.`,
     seen: 'The figure Gradient norm.',
   },
   adamw: {
     name: 'AdamW',
     also: ['Adam', 'optimiser', 'optimizer', 'weight decay', 'moments'],
-    says: says`The optimiser: it divides a running mean of the ${'gradient'} by the root of a running mean of its square, weight by weight, and shrinks the weights a little besides. Because of that division the size of an ${'update'} depends on the ${'learning-rate'} far more than on the size of the rewards.`,
+    says: says`The optimiser: it divides a running mean of the ${'gradient'} by the root of a running mean of its square, weight by weight, and also shrinks the weights a little. Because of that division the size of an ${'update'} depends on the ${'learning-rate'} far more than on the size of the rewards.`,
     seen: 'The knobs Learning rate and Weight decay; the last stage of “Step by step”.',
   },
   'learning-rate': {
     name: 'learning rate',
     also: ['lr', 'step size'],
-    says: says`How far one ${'update'} moves the weights. The tiny networks here take about 3·10⁻³, large language models about 10⁻⁶. Too high, and ${['ratio', 'ratios']} jump, the ${'clip'} acts on many tokens and ${'entropy-collapse'} follows.`,
+    says: says`How far one ${'update'} moves the weights. The tiny networks here take about 3·10⁻³, large language models about 10⁻⁶. If it is too high, ${['ratio', 'ratios']} jump, the ${'clip'} acts on many tokens and ${'entropy-collapse'} follows.`,
     seen: 'The knob Learning rate.',
   },
   preset: {

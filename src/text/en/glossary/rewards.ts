@@ -6,7 +6,7 @@ export const rewards = {
   prompt: {
     name: 'prompt',
     also: ['problem', 'question', 'query'],
-    says: says`What the ${'policy'} is given to answer: a word to reverse, a sum, a place in a grid. One prompt is answered several times, and these answers form a ${'group'}. Prompts are drawn afresh at every ${'step'} from the seed, so that two runs with the same seed meet the same ones.`,
+    says: says`What the ${'policy'} is given to answer: a word to reverse, a sum, a place in a grid. One prompt is answered several times, and these answers form a ${'group'}. New prompts are drawn from the seed at every ${'step'}, so two runs with the same seed meet the same ones.`,
     seen: 'At the head of the lens, and in “Try a prompt”.',
   },
   completion: {
@@ -78,7 +78,7 @@ export const rewards = {
   'reward-scaling': {
     name: 'reward scaling',
     also: ['scale_rewards', 'advantage normalisation', 'norm_adv_by_std_in_grpo'],
-    says: says`What the ${'reward'} is divided by once the ${'baseline'} is subtracted: the ${'std'} of the group (GRPO), that of the whole step, or nothing (Dr. GRPO). With the group’s, every group with a signal pulls equally hard, however little its rewards differ: that is the ${'difficulty-bias'}.`,
+    says: says`What the ${'reward'} is divided by once the ${'baseline'} is subtracted: the ${'std'} of the group (GRPO), that of the whole step, or nothing (Dr. GRPO). With the group’s, every group with a signal pushes equally hard, however little its rewards differ: that is the ${'difficulty-bias'}.`,
     seen: 'The third stage of the balance; the knob ÷ σ.',
   },
   whitening: {
@@ -90,13 +90,13 @@ export const rewards = {
   'dead-group': {
     name: 'dead group',
     also: ['zero-std group', 'degenerate group', 'frac_reward_zero_std', 'no signal'],
-    says: says`A ${'group'} whose completions all earn the same, so that every ${'advantage'} is 0 and nothing can be learnt from it. If each completion is right with chance p, the formula is the chance that a group of G is dead: 70 % with p = 0.18 and G = 2, 20 % with G = 8. It is either a ${'solved-group'} or a ${'stuck-group'}.`,
+    says: says`A ${'group'} whose completions all earn the same, so that every ${'advantage'} is 0 and nothing can be learnt from it. If each completion is right with chance p, the formula is the chance that a group of G is dead: 70% with p = 0.18 and G = 2, 20% with G = 8. It is either a ${'solved-group'} or a ${'stuck-group'}.`,
     seen: 'Marked in the group list of the lens and as hatched cells in the map of groups.',
   },
   'solved-group': {
     name: 'solved group',
     also: ['all right'],
-    says: says`A ${'dead-group'} in which every completion earns the best ${'reward'}. It is a good sign, but its completions were generated for nothing: late in a run most of the ${'budget'} can go there. ${['dynamic-sampling', 'Resampling']} spends it on prompts that still teach.`,
+    says: says`A ${'dead-group'} in which every completion earns the best ${'reward'}. It is a good sign, but its completions teach nothing: late in a run most of the ${'budget'} can go there. ${['dynamic-sampling', 'Resampling']} spends it on prompts that still teach.`,
     seen: 'Marked ✓ in the lens.',
   },
   'stuck-group': {

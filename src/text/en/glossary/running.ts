@@ -6,19 +6,19 @@ export const running = {
   temperature: {
     name: 'temperature',
     also: ['T', 'softmax', 'sampling temperature'],
-    says: says`A number by which the network’s outputs z are divided before they become probabilities. Below 1 the likeliest ${'token'} is taken more often, above 1 all become more alike. Here, as in TRL and verl, it applies to sampling, ${['ratio', 'ratios']}, ${'kl'} and ${'entropy'} alike, so that the policy that is scored is the policy that sampled.`,
+    says: says`A number by which the network’s outputs z are divided before they become probabilities. Below 1 the most probable ${'token'} is taken more often, above 1 all become more alike. Here, as in TRL and verl, it applies to sampling, ${['ratio', 'ratios']}, ${'kl'} and ${'entropy'} alike, so that the policy that is scored is the policy that sampled.`,
     seen: 'The knob Temperature.',
   },
   greedy: {
     name: 'greedy decoding',
     also: ['argmax', 'temperature 0', 'deterministic'],
-    says: says`Always taking the likeliest ${'token'} instead of drawing one. It shows what the ${'policy'} thinks best, without the luck of sampling, and it can differ from what it usually samples. Training never uses it, except for the ${'baseline'} of ReMax.`,
+    says: says`Always taking the most probable ${'token'} instead of drawing one. It shows what the ${'policy'} thinks best, without the luck of sampling, and it can differ from what it usually samples. Training never uses it, except for the ${'baseline'} of ReMax.`,
     seen: 'The line Evaluation in the figure Reward; “Try a prompt”.',
   },
   evaluation: {
     name: 'evaluation',
     also: ['validation', 'eval_reward', 'test set'],
-    says: says`A measurement by the way: from time to time the ${'policy'} answers a fixed set of ${'held-out'} problems by ${['greedy', 'greedy decoding']}, and nothing is learnt from it. The set is the same for all runs, so that runs can be compared.`,
+    says: says`A measurement without learning: from time to time the ${'policy'} answers a fixed set of ${'held-out'} problems by ${['greedy', 'greedy decoding']}. The set is the same for all runs, so that runs can be compared.`,
     seen: 'The dashed line in the figure Reward; the status line.',
   },
   'held-out': {
@@ -30,7 +30,7 @@ export const running = {
   'pass-at-k': {
     name: 'pass@k',
     also: ['pass at k', 'pass@1', 'best of k'],
-    says: says`The chance that at least one of k ${['completion', 'completions']} is right, estimated without bias from a ${'group'} of n of which c are right. Training usually raises pass@1; where pass@8 stays, the ${'policy'} has become surer of what it could do already.`,
+    says: says`The chance that at least one of k ${['completion', 'completions']} is right, estimated without bias from a ${'group'} of n of which c are right. Training usually raises pass@1; where pass@8 stays, the ${'policy'} has only become more certain of what it could do already.`,
     seen: 'The metrics Pass@1 to Pass@8, as added charts.',
   },
   truncation: {

@@ -30,7 +30,7 @@ export const optimiser = {
   },
   entropyCoef: {
     label: 'Entropy bonus',
-    help: 'Rewards the policy for staying undecided: this number times the mean entropy per token, in nats, is subtracted from the loss. Raise it for more exploration; too much, and the policy never decides. 0 means none. No effect while the adaptive bonus is on.',
+    help: 'Rewards the policy for staying undecided: this number times the mean entropy per token, in nats, is subtracted from the loss. Raise it for more exploration; with too much, the policy never decides. 0 means none. No effect while the adaptive bonus is on.',
   },
   useAdaptiveEntropy: {
     label: 'Adaptive bonus',

@@ -22,7 +22,7 @@ export const reference = {
   },
   klAgainst: {
     label: 'KL against',
-    help: 'Which policy KL is measured from: the reference, or the old policy that sampled this step’s completions. The old policy starts afresh at every step, so a KL to it never limits how far a run goes in all. Against it, k1 is log π − log π_old, whose slope is 1 for every sampled token: all are pushed down alike, whatever they earned. Written the other way round, mean(old − new), the slope is −1 and all are pushed up alike; a batch’s value can be negative. While ratios are 1 – always, with one update a step – both pushes are 0 on average and only add noise; in later updates mean(old − new) pulls back to the old policy on average, as the gradient of KL(old ‖ new), and k1 away from it. k2 and k3 restrain the updates of a step token by token, and are 0 before the first. In the reward this KL is always 0.',
+    help: 'Which policy KL is measured from: the reference, or the old policy that sampled this step’s completions. The old policy is a new one at every step, so a KL to it never limits how far a run goes in all. Against it, k1 is log π − log π_old, whose slope is 1 for every sampled token: all are pushed down equally, whatever they earned. Written the other way round, mean(old − new), the slope is −1 and all are pushed up equally; a batch’s value can be negative. While ratios are 1 – always, with one update a step – both pushes are 0 on average and only add noise; in later updates mean(old − new) pulls back to the old policy on average, as the gradient of KL(old ‖ new), and k1 away from it. k2 and k3 restrain the updates of a step token by token, and are 0 before the first. In the reward this KL is always 0.',
   },
   useBiasCorrectionKl: {
     label: 'Bias-corrected KL',
@@ -30,7 +30,7 @@ export const reference = {
   },
   betaSchedule: {
     label: 'β over time',
-    help: 'How β changes: constant; a straight line or half a cosine from β to β at the end; or adaptive, verl’s controller, which raises β while KL exceeds its target and lowers it while KL is below, by at most 20 % · N ÷ horizon a step. Lines and cosines end at Schedule length, in updates.',
+    help: 'How β changes: constant; a straight line or half a cosine from β to β at the end; or adaptive, verl’s controller, which raises β while KL exceeds its target and lowers it while KL is below, by at most 20% · N ÷ horizon a step. Lines and cosines end at Schedule length, in updates.',
   },
   betaEnd: {
     label: 'β at the end',
@@ -42,7 +42,7 @@ export const reference = {
   },
   klHorizon: {
     label: 'KL horizon',
-    help: 'How slowly the adaptive β changes, in completions: each step multiplies β by 1 + error · N ÷ horizon, with the error limited to ±0.2. Raise it for slower changes. With N = 64 and verl’s 10,000, β changes by at most 0.13 % a step; a short run needs less. No effect unless β is adaptive.',
+    help: 'How slowly the adaptive β changes, in completions: each step multiplies β by 1 + error · N ÷ horizon, with the error limited to ±0.2. Raise it for slower changes. With N = 64 and verl’s 10,000, β changes by at most 0.13% a step; a short run needs less. No effect unless β is adaptive.',
   },
   syncRefModel: {
     label: 'Move the reference',

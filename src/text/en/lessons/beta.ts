@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue'
 export const beta: Catalogue['lessons']['beta'] = {
   title: 'β and the reference',
   text: [
-    'The reference is a copy of the policy from the start of training. KL measures how far the policy has moved from it: 0 where both give every token the same probability, and more the more they differ. GRPO adds β times the KL to its loss: a pull back to where it came from.',
+    'The reference is a copy of the policy from the start of training. KL measures how far the policy has moved from it, in nats, the unit of natural logarithms: 0 where both give every token the same probability, and more the more they differ. GRPO adds β times the KL to its loss, which pulls the policy back.',
     'In a language model the reference holds what pre-training taught. Here it is an untrained network that guesses, so the pull has little to protect.',
   ],
   question: 'One run has β = 0, the other β = 0.5. How does the second end?',
@@ -15,7 +15,7 @@ export const beta: Catalogue['lessons']['beta'] = {
   arms: { free: 'β = 0', held: 'β = 0.5' },
   explanation: ({ klFree, klHeld, rewardFree, rewardHeld, greedyHeld, entropyFree, entropyHeld }) => [
     `With β = 0 your run ended at a KL of ${klFree} nats and a reward of ${rewardFree}; with β = 0.5 at ${klHeld} nats and ${rewardHeld}.`,
-    `A pull towards a policy that guesses is a pull towards guessing: the entropy stayed at ${entropyHeld} instead of ${entropyFree}. Its greedy answers, which the evaluation shows, earned ${greedyHeld}: the policy knows better than it samples. β sets the price of distance; whether it is worth paying depends on the reference, and on how far the reward can be trusted, as the next lesson shows.`,
+    `A pull towards a policy that guesses is a pull towards guessing: the entropy, a measure of how undecided it is, stayed at ${entropyHeld} instead of ${entropyFree}. Its greedy answers (always the most probable token, as in evaluation) earned ${greedyHeld}: the policy has learnt more than its samples show. The right β depends on how good the reference is, and on how far the reward can be trusted, as the next lesson shows.`,
   ],
   next: 'Run with GRPO’s own β, 0.04. Does it still cost reward?',
 }

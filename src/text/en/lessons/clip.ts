@@ -4,18 +4,18 @@ export const clip: Catalogue['lessons']['clip'] = {
   title: 'The clip and its two sides',
   text: [
     'With a positive advantage a token gains nothing from a ratio above 1 + ε high; with a negative one, nothing from a ratio below 1 − ε. PPO and GRPO take both equal, often 0.2. DAPO raises the upper side.',
-    'The bound is relative. At 0.2 a token of probability 1% may rise to 1.2% in one step before it is held, one of 50% to 60%.',
+    'The bound is relative. At 0.2 a token of probability 1% may rise to 1.2% in one step before the clip stops it, one of 50% to 60%.',
   ],
-  question: 'Which tokens does the upper clip hold back?',
+  question: 'Which tokens does the upper clip stop?',
   answers: {
-    likely: 'Likely ones: their probability rises most.',
-    rare: 'Rare ones: a small rise is a large ratio.',
-    all: 'All alike.',
+    likely: 'Probable ones: their probability rises most.',
+    rare: 'Improbable ones: a small rise is a large ratio.',
+    all: 'All equally.',
   },
   arms: { narrow: 'ε high 0.2', wide: 'ε high 0.6' },
   explanation: ({ highNarrow, highWide, held, rising, likeliest }) => [
-    `In the last step of your first run, tokens with a positive advantage had a probability of ${rising} on average, those that the upper clip held only ${held}. The likeliest that was held had ${likeliest}. Above 83% none can be: even a rise to 100% is a ratio below 1.2.`,
-    `So the upper clip slows exactly the discovery of something new. With ε high at 0.6, ${highWide} of the tokens were held, instead of ${highNarrow}. This is DAPO’s reason to clip higher above than below.`,
+    `In the last step of your first run, tokens with a positive advantage had a probability of ${rising} on average; those that the upper clip stopped, only ${held}. The most probable of these had ${likeliest}. Above 5/6, about 83%, none can be stopped: even a rise to 100% is a ratio below 1.2.`,
+    `So the upper clip slows improbable tokens most, and with them the discovery of something new. With ε high at 0.6, ${highWide} of the tokens were stopped instead of ${highNarrow}. This is why DAPO sets ε high above ε.`,
   ],
   next: 'Choose a token in the lens and drag the kink of its clip picture. Then run with ε at 0.05.',
 }

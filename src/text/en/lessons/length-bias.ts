@@ -3,14 +3,14 @@ import type { Catalogue } from '../../catalogue'
 export const lengthBias: Catalogue['lessons']['length-bias'] = {
   title: 'Length bias and loss types',
   text: [
-    'The first token is the answer; then the policy may talk on, up to 12 tokens. Talk earns nothing and costs nothing.',
+    'The first token is the answer; then the policy may talk on, up to 12 tokens. Further tokens earn nothing and cost nothing.',
     'A loss is an average over tokens, and there are several ways to take it. grpo averages over the tokens of each completion first, so each token of a short completion counts more. dr_grpo divides by a constant, so all tokens count the same.',
   ],
   question:
     'Reward does not depend on length. How long are the completions with grpo, compared with dr_grpo?',
   answers: {
     shorter: 'Shorter.',
-    same: 'As long: length earns nothing.',
+    same: 'The same: length earns nothing.',
     longer: 'Longer.',
   },
   arms: { constant: 'dr_grpo', perCompletion: 'grpo' },

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue'
 export const rewardHacking: Catalogue['lessons']['reward-hacking'] = {
   title: 'Reward hacking',
   text: [
-    'The policy writes six words about a topic. A reader wants the topic named once, and six different words. But training sees only a judge, who counts how often the topic is named. The reader’s score is measured, and not learnt from.',
+    'The policy writes six words about a topic. A reader wants the topic named once, and six different words. But training sees only a judge, who counts how often the topic is named. The reader’s score is only measured; nothing is learnt from it.',
     'At first the two agree: a text that never names its topic pleases neither.',
   ],
   question: 'The judge’s score will rise. What does the reader’s do?',
@@ -15,7 +15,7 @@ export const rewardHacking: Catalogue['lessons']['reward-hacking'] = {
   arms: { run: 'β = 0' },
   explanation: ({ judgeFrom, judgeTo, trueFrom, trueBest, trueTo, drift }) => [
     `The judge’s score rose from ${judgeFrom} to ${judgeTo}. The reader’s began at ${trueFrom}, came to ${trueBest}, and ended at ${trueTo}: by then nearly every word is the topic.`,
-    `No curve that training sees tells of it: reward and evaluation are both the judge’s. What tells is the distance: the policy ended ${drift} nats from the reference, where the judge was never tested. A proxy is good near the texts it was made for. So stop early, hold the policy near the reference, or mend the reward.`,
+    `No number that training uses shows this: reward and evaluation are both the judge’s. What shows it is the distance: the policy ended ${drift} nats from the reference, where the judge was never tested. A judge is reliable only near the texts it was made for. So stop early, hold the policy near the reference, or correct the reward.`,
   ],
   next: 'Run with β = 0.3. Where does the policy stop, and what does the reader say?',
 }

@@ -15,7 +15,7 @@ export const sameGradient: Catalogue['lessons']['same-gradient'] = {
   arms: { reinforce: 'REINFORCE', grpo: 'GRPO, μ = 1' },
   explanation: ({ from, to, gap, ratio, clipped }) => [
     `Both rewards rose from ${from} to ${to}. The largest difference at any step is ${gap}: the second curve lies on the first.`,
-    `On-policy the ratio is 1: at most ${ratio} in your run, with ${clipped} of the tokens clipped. And the gradient of w at w = 1 is the gradient of log π. So both losses have the same slope. What sets GRPO apart from REINFORCE here is how it computes advantages; ratio and clip begin to matter with the second update.`,
+    `On-policy the ratio is 1: at most ${ratio} in your run, with ${clipped} of the tokens clipped. And the gradient of w at w = 1 is the gradient of log π. So both losses have the same gradient. On-policy, GRPO differs from REINFORCE only in how it computes advantages; ratio and clip begin to matter with the second update.`,
   ],
   next: 'Raise μ to 4 and run again: the curves part.',
 }

@@ -4,7 +4,7 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
   title: 'Reading a sick run',
   text: [
     'The first run is healthy. In the second the learning rate is 0.05 instead of 0.003, and each step makes eight updates instead of four. Everything else is the same.',
-    'When a run disappoints, the reward tells you last. Entropy, clip fraction, ratios and dead groups tell you earlier, and why.',
+    'When a run goes wrong, the reward does not say why. Entropy, clip fraction, ratios and stuck groups do.',
   ],
   question: 'What will the second run look like?',
   answers: {
@@ -20,11 +20,11 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
     clippedSick,
     clippedHealthy,
     entropySick,
-    deadSick,
+    stuckSick,
     normSick,
   }) => [
-    `At once: ratios of up to ${ratioSick}, and ${clippedSick} of the tokens clipped in the first five steps (${clippedHealthy} in the healthy run). The clip takes away gradients; it does not stop a step that is too large.`,
-    `Then the entropy falls, to ${entropySick} at the end. The policy writes the same answer again and again: ${deadSick} of its groups are dead, and the gradient norm is ${normSick}. By now every curve is calm. But the reward is ${rewardSick}; the healthy run has ${rewardHealthy}. Low entropy is good news only if the groups are solved. Here they are stuck.`,
+    `In the first five steps ratios rose up to ${ratioSick}, and ${clippedSick} of the tokens were clipped (${clippedHealthy} in the healthy run). The clip takes gradients away; it does not undo a step that was too large.`,
+    `Then the entropy fell, to ${entropySick} at the end. The policy writes the same wrong answer again and again: ${stuckSick} of its groups are stuck, and the gradient norm is ${normSick}. The reward is ${rewardSick}; the healthy run has ${rewardHealthy}. Low entropy is good news only if the groups are solved.`,
   ],
   next: 'Which one of the two changes does the harm? Set one back and run again.',
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue'
 export const warmStart: Catalogue['lessons']['warm-start'] = {
   title: 'Supervised warm start',
   text: [
-    'Now one string in 4096 pays. A step of 64 guesses will hardly ever hit.',
+    'One string in 4096 pays. The 64 guesses of a step will hardly ever contain it.',
     'The first run is plain GRPO. The second is shown solutions first: for 20 steps it only imitates them (supervised learning, −log π of the solution), over the next 20 the reward takes over, and the last 20 learn from reward alone.',
   ],
   question: 'Which runs learn the task in 60 steps?',

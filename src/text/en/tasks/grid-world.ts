@@ -5,7 +5,7 @@ export const gridWorld: Catalogue['tasks']['grid-world'] = {
   blurb: 'Walk from a start cell to the goal in few moves, without falling off the cliff.',
   example: 'from a5, beside the cliff → →→→→→→→→↓',
   lookFor:
-    'Arrows turn towards the goal near it first, farther away later. Far off no completion of a group arrives at first, so the group is often stuck. Then make the ground slippery: the path along the cliff is no longer the best, and the arrows turn away from it.',
+    'Arrows turn towards the goal near it first, farther away later. Far from it, at first no completion of a group arrives, so the group is often stuck. Then make the ground slippery: the path along the cliff is no longer the best, and the arrows turn away from it.',
   knobs: {
     map: {
       label: 'Map',

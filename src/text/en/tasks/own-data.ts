@@ -3,10 +3,10 @@ import type { Catalogue } from '../../catalogue'
 export const ownData: Catalogue['tasks']['own-data'] = {
   title: 'Own data',
   blurb:
-    'A task made of your rows: the policy reads a prompt and is paid for how near it comes to the answer.',
+    'A task made of your rows: the policy reads a prompt and is rewarded for how near it comes to the answer.',
   example: 'ACG → TGC',
   lookFor:
-    'Training reward and evaluation tell two things: evaluation is on rows that were held out. Where it follows, the policy has found a rule; where it stays behind, it has learnt rows by heart. The example pairs each letter of a codon with its complement.',
+    'Evaluation is on rows that were held out of training. If it rises with the training reward, the policy has found a rule; if it stays behind, it has memorised rows. The example pairs each letter of a codon with its complement.',
   knobs: {
     rows: {
       label: 'Rows of prompt and answer',
@@ -14,7 +14,7 @@ export const ownData: Catalogue['tasks']['own-data'] = {
     },
     scoring: {
       label: 'Scored by',
-      help: 'Exact: 1 or 0. Edit distance: 1 − the fewest tokens to insert, delete or replace, divided by the longer length. Positions: share of tokens that are right at their place. Words: the same for words. Partial scores give a signal long before an answer is wholly right.',
+      help: 'Exact: 1 or 0. Edit distance: 1 − the fewest tokens to insert, delete or replace, divided by the longer length; the token that ends an answer counts. Positions: share of tokens that are right at their place. Words: the same for words. Partial scores give a signal long before an answer is wholly right.',
       options: {
         exact: 'exact match',
         edit: 'edit distance',

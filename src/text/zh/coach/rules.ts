@@ -3,7 +3,7 @@ import type { CoachText } from '../../coachText'
 /** What each rule says: the figure, the reason, and the knob that its change turns. */
 export const rules: CoachText['rules'] = {
   hacking: {
-    title: '奖励被钻了空子',
+    title: '出现奖励作弊',
     says: ({ score, best, reward, before, beta }) =>
       `奖励从${before}升到${reward}，不参加训练的真实得分却从${best}跌到${score}。更大的β（现在是${beta}）把策略拉在参考策略附近，在那里两者一致。`,
   },
@@ -20,12 +20,12 @@ export const rules: CoachText['rules'] = {
   rateForPasses: {
     title: '在一个批次上走得太远',
     says: ({ moved, passes, rate, steps }) =>
-      `一步的${passes}次更新把策略推离采样时的样子${moved} nats（看了${steps}步）。学习率${rate}配上这么多遍μ就太远了：后几遍学的是过时的样本。`,
+      `在${steps}步里，每步的${passes}次更新通常使策略偏离采样策略${moved} nats。对μ遍来说，学习率${rate}太高：后几遍学的是过时的样本。`,
   },
   clipHigh: {
     title: '被裁剪的太多',
     says: ({ clipped, steps, epsilon, rate, mu }) =>
-      `${steps}步里有${clipped}的token在1 ± ${epsilon}（ε）处被裁剪，没有梯度。学习率${rate}配上μ = ${mu}，一步走的比裁剪允许的远。`,
+      `${steps}步里有${clipped}的token在1 ± ${epsilon}（ε）处被裁剪，没有梯度。学习率${rate}配上μ = ${mu}，使策略一步的移动超过裁剪允许的范围。`,
   },
   unlearnt: {
     title: '学会的又丢了',
@@ -55,12 +55,12 @@ export const rules: CoachText['rules'] = {
   advantagesOff: {
     title: '优势失去平衡',
     says: ({ centre, spread, steps }) =>
-      `${steps}步里优势的均值是${centre}，标准差是${spread}，而不是0和1：要么所有回答被推向同一边，要么少数几个压过了其余的。`,
+      `${steps}步里优势的均值是${centre}，标准差是${spread}，而不是0和1：要么所有回答被推向同一边，要么少数几个的分量远超其余的。`,
   },
   tinySpread: {
-    title: '毫厘之差当成了奖励',
+    title: '微小的差别被放大',
     says: ({ few, tiny, times, steps }) =>
-      `有信号的组里有${few}（看了${steps}步），奖励的标准差不到${tiny}。奖励缩放“按组”要除以它，所以这点差别被放大到${times}倍以上。`,
+      `在${steps}步里，有信号的组中有${few}，奖励的标准差不到${tiny}。奖励缩放“按组”要除以它，所以这点差别被放大到${times}倍以上。`,
   },
   policyLossGrows: {
     title: '策略损失在增大',
@@ -110,7 +110,7 @@ export const rules: CoachText['rules'] = {
   learnt: {
     title: '任务学会了',
     says: ({ solved, reward, steps }) =>
-      `看${steps}步，${solved}的组里每个回答都拿到最高奖励，奖励是${reward}。几乎没有优势可学了；“任务”和“预设”里有更难的。`,
+      `在${steps}步里，${solved}的组中每个回答都拿到最高奖励，奖励是${reward}。几乎没有优势可学了；“任务”和“预设”里有更难的。`,
   },
   clipIdle: {
     title: '裁剪无从起作用',

@@ -27,7 +27,7 @@ export const objective = {
   'importance-sampling': {
     name: '重要性采样',
     also: ['重加权', '异策略修正', 'importance sampling', 'IS', 'reweighting', 'off-policy correction'],
-    says: says`用一个分布的样本估计另一个分布下的均值：每个样本按两个概率之比加权。这里样本来自${'old-policy'}，权重就是${'ratio'}。平均起来它是对的，但少数极大的权重会使它噪声很大；${'clip'}牺牲一点准确，换来平稳。`,
+    says: says`用一个分布的样本估计另一个分布下的均值：每个样本按两个概率之比加权。这里样本来自${'old-policy'}，权重就是${'ratio'}。平均起来它是对的，但少数极大的权重会使它噪声很大；${'clip'}引入一点偏差，换来较小的噪声。`,
     seen: '“裁剪比例”图，可以看出权重有多经常被拦住。',
   },
   surrogate: {
@@ -42,7 +42,7 @@ export const objective = {
       'J',
       'loss_mode',
     ],
-    says: says`期望${'reward'}没法直接求导，于是换成它来最大化：它是${'ratio'}和${'advantage'}的函数，在${'old-policy'}附近有正确的${'gradient'}。公式是PPO和GRPO的；其他代理目标的不同，在于怎样对待已经走远的token。`,
+    says: says`期望${'reward'}没法直接求导，于是换成它来最大化：它是${'ratio'}和${'advantage'}的函数，在${'old-policy'}附近有正确的${'gradient'}。公式是PPO和GRPO的；其他代理目标的不同，在于怎样对待比率已经偏离1很多的token。`,
     seen: '参数“代理目标”；一个token的公式里的“目标”。',
   },
   clip: {
@@ -60,7 +60,7 @@ export const objective = {
   'clip-higher': {
     name: '放宽上侧裁剪',
     also: ['非对称裁剪', 'clip higher', 'asymmetric clip', 'epsilon_high', 'clip_ratio_high'],
-    says: says`DAPO的做法：上限取0.28，比下限的0.2宽。${'clip'}取0.2时，概率0.01的${'token'}最多升到0.012，概率0.9的几乎不受约束；上面留出更多余地，罕见的token才长得起来，也就不容易${'entropy-collapse'}。`,
+    says: says`DAPO的做法：上限取0.28，比下限的0.2宽。${'clip'}取0.2时，概率0.01的${'token'}最多升到0.012，概率0.9的永远碰不到上限；上限放宽，罕见的token概率才升得上去，也就不容易${'entropy-collapse'}。`,
     seen: '参数ε high；裁剪图里右边的界限。',
   },
   'dual-clip': {
@@ -133,7 +133,7 @@ export const objective = {
   entropy: {
     name: '熵',
     also: ['不确定性', '探索', 'entropy', 'H', 'uncertainty', 'exploration'],
-    says: says`${'policy'}对下一个${'token'}有多犹豫，单位是${'nat'}：某个token必然出现时是0；所有token同样可能时，是词表大小的对数。一点熵都没有，一个${'group'}的回答就全都一样，没有什么可比。`,
+    says: says`${'policy'}对下一个${'token'}有多不确定，单位是${'nat'}：某个token必然出现时是0；所有token同样可能时，是词表大小的对数。一点熵都没有，一个${'group'}的回答就全都一样，没有什么可比。`,
     seen: '“熵”图。',
   },
   'entropy-collapse': {

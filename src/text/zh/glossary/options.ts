@@ -6,13 +6,13 @@ export const options: GlossaryText['options'] = {
   surrogate: {
     clip: says`PPO和GRPO用的：w·A与clip(w)·A中较小的一个。token朝${'advantage'}要求的方向走得够远之后，${'clip'}就去掉它的梯度。`,
     logp: says`A·log π，即${'policy-gradient'}本身：没有${'ratio'}，也没有${'clip'}。${'on-policy'}时它是对的；一步有好几次更新时，它不理会策略已经动过。verl叫它gpg。`,
-    cispo: says`用${'ratio'}给${'log-probability'}加权；比率有封顶，并当作常数。token不管走多远都保有梯度，封顶只限制它的权重。ε high就是封顶值本身，论文取5。`,
-    sapo: says`用软门代替${'clip'}：${'ratio'}的sigmoid函数，在w = 1处斜率为1，往两边渐渐变平。τ决定变平得多快，${'advantage'}为正和为负时分别设定。`,
+    cispo: says`用${'ratio'}给${'log-probability'}加权；比率有封顶，并当作常数。不管概率变了多少，每个token都保有梯度，封顶只限制它的权重。ε high就是封顶值本身，论文取5。`,
+    sapo: says`用软门控（soft gate）代替${'clip'}：${'ratio'}的sigmoid函数，在w = 1处斜率为1，往两边渐渐变平。τ决定变平得多快，${'advantage'}为正和为负时分别设定。`,
     vespo: says`用整个回答的比率W的一个函数给${'log-probability'}加权，W是各token比率的乘积。函数在W = 1处为1，在W = k/λ处最大，W再大就下降。k和λ在${'advantage'}为正和为负时分别设定。`,
-    gmpo: says`一个${'completion'}各token比率的几何平均，每个对数比率都在要紧的那一侧受限，所以单个离群值分量很小。公式用于A > 0；A < 0时，改为让对数比率不低于−ε。`,
+    gmpo: says`一个${'completion'}各token比率的几何平均，每个对数比率都在起作用的那一侧受限，所以单个离群值分量很小。公式用于A > 0；A < 0时，改为让对数比率不低于−ε。`,
     clip_cov: says`普通的${'clip'}，此外再让少数token失去策略项：从${'advantage'}与${'log-probability'}协方差高的那些里随机抽取，因为它们使${'entropy'}降得最快。公式用于留下来的token。`,
     kl_cov: says`没有${'clip'}；改为让${'advantage'}与${'log-probability'}协方差最高的少数token，为离开${'old-policy'}付出c·|log w|的代价。公式用于这些token；其余的只有w·A。`,
-    pairwise: says`对一个${'group'}里的任意两个回答i、j：好的那个概率应该更大。ℓ是整个回答的对数概率。只看${'reward'}谁高谁低；没有${'advantage'}、比率和损失类型。平局加ln 2，不推动什么。`,
+    pairwise: says`对一个${'group'}里的任意两个回答i、j：好的那个概率应该更大。ℓ是整个回答的对数概率。只看${'reward'}谁高谁低；没有${'advantage'}、比率和损失类型。平局加ln 2，不产生推动。`,
   },
   lossType: {
     grpo: says`先对每个回答的token取平均，再对回答取平均：每个${'completion'}分量相同，长回答里的一个token分量就小。这是DeepSeekMath的做法，${'length-bias'}由此而来。`,
@@ -47,7 +47,7 @@ export const options: GlossaryText['options'] = {
     grpo_passk: says`一个${'group'}里只有最好的回答有${'advantage'}：它比第二名高出多少。它训练的是${'pass-at-k'}，而不是均值。`,
     running_norm: says`奖励减去滑动均值m，再除以滑动标准差s；两者都包括至今的所有提示和所有步。`,
     running_average: says`与“滑动均值与标准差”相同，但s里不含均值的漂移：它是各步方差的平均。`,
-    prompt_history: says`同一${'prompt'}最近的奖励的均值m和标准差s，一步步记下来，同DDPO；一个提示的奖励还不够多时，用批次的。`,
+    prompt_history: says`同一${'prompt'}最近的奖励的均值m和标准差s，一步步记下来，只记最近遇到的4,096个提示，同DDPO；一个提示的奖励还不够多时，用批次的。`,
   },
   importanceSamplingLevel: {
     token: says`每个token一个${'ratio'}：GRPO。`,

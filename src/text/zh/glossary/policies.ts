@@ -93,13 +93,13 @@ export const policies = {
   gradient: {
     name: '梯度',
     also: ['反向传播', '导数', 'gradient', 'backpropagation', 'derivative', 'grad_snr'],
-    says: says`权重朝这个方向稍稍一动，${'loss'}升得最快；更新逆着它走，损失就降得最快。对一个token的${'log-probability'}来说，它等于负的${'advantage'}乘以${'ratio'}，再乘以${'loss-type'}给的权重，另加${'kl'}带来的部分。`,
+    says: says`权重朝这个方向稍稍一动，${'loss'}升得最快；更新逆着它走，损失就降得最快。对一个没有被裁剪的token的${'log-probability'}来说，它等于负的${'advantage'}乘以${'ratio'}，再乘以${'loss-type'}给的权重，另加${'kl'}带来的部分。`,
     seen: '一个token的公式的最后一行；“梯度信噪比”，可添加为图表。',
   },
   'gradient-norm': {
     name: '梯度范数',
     also: ['梯度裁剪', 'gradient norm', 'grad_norm', 'gradient clipping', 'max_grad_norm'],
-    says: says`${'gradient'}在所有权重上的长度。超过上限，就把梯度缩到上限：一个极端的${'advantage'}，不至于让一次${'update'}走得太远。范数为0，说明每个组都是零方差。`,
+    says: says`${'gradient'}在所有权重上的长度。超过上限，就把梯度缩到上限：一个极端的${'advantage'}，不至于让一次${'update'}走得太远。范数为0，说明每个组都是零方差，而且没有${'kl'}起作用。`,
     seen: '“梯度范数”图。',
   },
   adamw: {

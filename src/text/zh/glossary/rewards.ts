@@ -119,7 +119,7 @@ export const rewards = {
       'advantage normalisation',
       'norm_adv_by_std_in_grpo',
     ],
-    says: says`${'reward'}减去${'baseline'}之后，再除以什么：本组的${'std'}（GRPO）、整步的标准差，或者不除（Dr. GRPO）。按组除时，有信号的组拉力都一样大，不管组内的奖励相差多小：这就是${'difficulty-bias'}。`,
+    says: says`也叫优势归一化：${'reward'}减去${'baseline'}之后，再除以什么，可以是本组的${'std'}（GRPO）、整步的标准差，或者不除（Dr. GRPO）。按组除时，有信号的组力度都一样，不管组内的奖励相差多小：这就是${'difficulty-bias'}。`,
     seen: '天平的第三个阶段；参数“奖励缩放”（÷ σ）。',
   },
   whitening: {

@@ -18,7 +18,7 @@ export const running = {
   evaluation: {
     name: '评估',
     also: ['验证', '测试集', 'evaluation', 'validation', 'eval_reward', 'test set'],
-    says: says`训练途中顺带的测量：每隔一段，${'policy'}用${'greedy'}回答一批固定的${'held-out'}，并不从中学习。所有运行用的都是同一批问题，所以可以互相比较。`,
+    says: says`只测量、不学习：每隔一段时间，${'policy'}用${'greedy'}回答一批固定的${'held-out'}。所有运行用的都是同一批问题，所以可以互相比较。`,
     seen: '“奖励”图里的虚线；状态栏。',
   },
   'held-out': {

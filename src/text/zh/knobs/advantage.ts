@@ -18,7 +18,7 @@ export const advantage = {
     label: '奖励缩放',
     symbol: '÷ σ',
     name: '奖励缩放',
-    help: '减去基线之后，再除以什么。按组（GRPO）：除以本组的标准差，使容易和困难的提示分量大致相当。按批次：除以整步的标准差，于是奖励相差不大的组分量也小。无（Dr. GRPO）：奖励相差悬殊的提示分量最大。只有“按基线”和pass@k两种估计器会用到它。按批次时，TRL的frac_reward_zero_std不再反映零方差组。',
+    help: '优势归一化：减去基线之后，再除以什么。按组（GRPO）：除以本组的标准差，使容易和困难的提示分量大致相当。按批次：除以整步的标准差，于是奖励相差不大的组分量也小。无（Dr. GRPO）：奖励相差悬殊的提示分量最大。只有“按基线”和pass@k两种估计器会用到它。按批次时，TRL的frac_reward_zero_std不再反映零方差组。',
   },
   stdConvention: {
     label: '标准差的算法',
@@ -57,7 +57,7 @@ export const advantage = {
     help: 'C，以token计：DAPO对过长回答的软惩罚。回答一旦进入长度上限之前的最后C个token，就开始扣奖励，从0线性增加，到上限处扣1。调高后惩罚开始得更早；0表示不惩罚。所有回答一样长时，大家扣得也一样。',
   },
   maskTruncatedCompletions: {
-    label: '掩掉被截断的',
+    label: '屏蔽截断的回答',
     help: '到了长度上限还没写出结束token的回答，不计入损失，它们的token也不计入分母。与TRL一样，它们仍计入本组的基线。没有结束token的任务里不起作用。',
   },
 } as const satisfies Partial<Catalogue['knobs']>

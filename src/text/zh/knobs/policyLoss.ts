@@ -12,7 +12,7 @@ export const policyLoss = {
     label: 'ε high',
     symbol: 'ε high',
     name: '上侧裁剪',
-    help: '裁剪的上限：一个token的概率升到旧概率的1 + ε high倍以上，再往上推就没有收益。调高可以让罕见的token长起来：DAPO的“clip higher”用0.28。没有给出epsilon_high时，TRL用ε。用CISPO时要当心：与TRL一样，那里它就是封顶值本身，而不是与1的距离。论文用5；TRL的默认值0.2会把每个比率封在0.2，同策略（on-policy）的梯度缩到五分之一。用GMPO时，它限制的是对数比率。',
+    help: '裁剪的上限：一个token的概率升到旧概率的1 + ε high倍以上，再往上推就没有收益。调高可以让罕见的token概率升得上去：DAPO的“clip higher”用0.28。没有给出epsilon_high时，TRL用ε。用CISPO时要当心：与TRL一样，那里它就是封顶值本身，而不是与1的距离。论文用5；TRL的默认值0.2会把每个比率封在0.2，同策略（on-policy）的梯度缩到五分之一。用GMPO时，它限制的是对数比率。',
   },
   epsilonHighFollows: {
     label: 'ε high跟随ε',
@@ -30,7 +30,7 @@ export const policyLoss = {
   },
   surrogate: {
     label: '代理目标',
-    help: '要最大化的是什么。裁剪比率是PPO和GRPO用的：w·A与clip(w)·A中较小的一个。对数概率是A·log π，即策略梯度本身，没有比率也没有裁剪（verl：gpg）。CISPO用封顶的比率给A·log π加权，所以每个token都保有梯度。SAPO用平滑衰减代替裁剪。VESPO按整个回答的比率加权。GMPO取一个回答各比率的几何平均。clip-cov和KL-cov停住或约束最使熵下降的少数token。成对只看两个回答谁的奖励高：它们对数概率之差的−log σ，没有优势、比率和损失类型；平局算−log σ(0) = ln 2，不推动什么。TRL用loss_type设定它，verl用loss_mode。',
+    help: '要最大化的是什么。裁剪比率是PPO和GRPO用的：w·A与clip(w)·A中较小的一个。对数概率是A·log π，即策略梯度本身，没有比率也没有裁剪（verl：gpg）。CISPO用封顶的比率给A·log π加权，所以每个token都保有梯度。SAPO用平滑衰减代替裁剪。VESPO按整个回答的比率加权。GMPO取一个回答各比率的几何平均。对使熵下降最快的少数token，clip-cov去掉其策略项，KL-cov约束其移动。成对只看两个回答谁的奖励高：它们对数概率之差的−log σ，没有优势、比率和损失类型；平局算−log σ(0) = ln 2，不推动什么。TRL用loss_type设定它，verl用loss_mode。',
   },
   importanceSamplingLevel: {
     label: '比率层级',
@@ -42,7 +42,7 @@ export const policyLoss = {
   },
   delta: {
     label: 'δ',
-    help: 'TRL的delta，第二道裁剪：把比率本身限制在δ以内。优势为负、比率大于δ时它才要紧，因为那里PPO的裁剪管不住损失。调高就放得更宽。请设得大于1 + ε high（INTELLECT-2用4）；低于它就会取代上侧裁剪。0表示关闭。只有代理目标“裁剪比率”和clip-cov会用到它。',
+    help: 'TRL的delta，第二道裁剪：把比率本身限制在δ以内。优势为负、比率大于δ时它才起作用，因为那里PPO的裁剪限制不了损失。调高就放得更宽。请设得大于1 + ε high（INTELLECT-2用4）；低于它就会取代上侧裁剪。0表示关闭。只有代理目标“裁剪比率”和clip-cov会用到它。',
   },
   clipRatioC: {
     label: '双重裁剪c',
@@ -78,11 +78,11 @@ export const policyLoss = {
   },
   clipCovLow: {
     label: 'clip-cov区间下端',
-    help: '可以停住token的协方差区间的下端，协方差按token计：(A − mean A)·(log π − mean log π)。调高后够格的更少。只有代理目标clip-cov会用到它。',
+    help: '协方差落在一个区间内的token可能失去策略项，这是区间的下端。协方差按token计：(A − mean A)·(log π − mean log π)。调高后符合条件的token更少。只有代理目标clip-cov会用到它。',
   },
   clipCovHigh: {
     label: 'clip-cov区间上端',
-    help: '可以停住token的协方差区间的上端。调高后够格的更多。只有代理目标clip-cov会用到它。',
+    help: '协方差落在一个区间内的token可能失去策略项，这是区间的上端。调高后符合条件的token更多。只有代理目标clip-cov会用到它。',
   },
   klCovRatio: {
     label: 'KL-cov比例',
@@ -94,7 +94,7 @@ export const policyLoss = {
   },
   topEntropyQuantile: {
     label: '高熵token比例',
-    help: '只有这个比例的token，也就是策略最犹豫的那些，保留策略项。调高就从更多token学习；1表示全部保留。论文“Beyond the 80/20 rule”用0.2。KL仍作用于每个token，分母也仍计入全部。',
+    help: '只有这个比例的token，也就是策略最不确定的那些，保留策略项。调高就从更多token学习；1表示全部保留。论文“Beyond the 80/20 rule”用0.2。KL仍作用于每个token，分母也仍计入全部。',
   },
   offPolicyMaskThreshold: {
     label: '异策略上限',

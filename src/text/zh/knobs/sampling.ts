@@ -38,7 +38,7 @@ export const sampling = {
   },
   timestepFraction: {
     label: '用于学习的步的比例',
-    help: '损失用到每个回答多大比例的步，每次重新抽取；其余的掩掉。调高后梯度更稳。同DDPO和Flow-GRPO的timestep_fraction，在那里去噪步用得少，更新就便宜。1表示全用。回答只有一步时不起作用。',
+    help: '损失用到每个回答多大比例的步，每次重新抽取；其余的用掩码屏蔽。调高后梯度更稳。同DDPO和Flow-GRPO的timestep_fraction，在那里去噪步用得少，更新就便宜。1表示全用。回答只有一步时不起作用。',
   },
   adaptiveGroupSize: {
     label: '自适应组大小',

@@ -3,10 +3,10 @@ import type { Catalogue } from '../../catalogue'
 export const std: Catalogue['lessons']['std'] = {
   title: '除以标准差做了什么',
   text: [
-    '减去均值之后，一个组的奖励分布在0的两边。GRPO接着把它们除以组的标准差，Dr. GRPO不除。',
-    '各组的离散程度不同。一半的回答对时，奖励散得很开；八个里对一个，或八个里对七个时，奖励相差无几。把一个组优势的标准差叫作它的推力：它拉动策略有多用力。',
+    '减去均值之后，一个组的奖励以0为中心。GRPO接着把它们除以组的标准差（std），Dr. GRPO不除。',
+    '各组的标准差不同。奖励只有0和1时，一半的回答答对，标准差最大；八个里只对一个，或对七个，标准差就小。一个组的优势的标准差，表示这个组推动策略的力度。',
   ],
-  question: '一个组8个回答里对1个，另一个组8个里对4个。除以标准差之后，哪个组的推力更大？',
+  question: '一个组8个回答里对1个，另一个组8个里对4个。除以标准差之后，哪个组推动策略的力度更大？',
   answers: {
     hard: '只对一个的。',
     half: '对四个的。',
@@ -14,8 +14,8 @@ export const std: Catalogue['lessons']['std'] = {
   },
   arms: { plain: '不除', divided: '除以标准差' },
   explanation: ({ lowPlain, highPlain, lowDivided, highDivided, topPlain, topDivided }) => [
-    `不除时，有信号的组里十个有九个，推力在${lowPlain}到${highPlain}之间。除了之后，在${lowDivided}到${highDivided}之间：每个组的分量都一样。`,
-    `所以很难和很容易的提示，与做对一半的分量相同。这就是难度偏差。而且罕见的成功分量更重：最后一步最大的优势，不除时是${topPlain}，除了是${topDivided}。一组G个里只对一个时，它最大：(G − 1)/√G，八个时是2.47。`,
+    `不除时，有信号的组中，九成的优势标准差在${lowPlain}到${highPlain}之间；除以标准差之后，在${lowDivided}到${highDivided}之间：每个这样的组力度都一样。`,
+    `所以很难和很容易的提示，与做对一半的分量相同。这就是难度偏差。而且罕见的成功分量更重：最后一步最大的优势，不除时是${topPlain}，除以标准差后是${topDivided}。一组G个回答里只对一个时，它最大，为：(G − 1)/√G，八个时是2.47。`,
   ],
   next: '把奖励缩放设为“按批次”再运行一次：各组用同一个除数，组与组的差别就保留下来。',
 }

@@ -5,7 +5,7 @@ export const arithmeticChat: Catalogue['tasks']['arithmetic-chat'] = {
   blurb: '像GSM8K那样回答一道小应用题：先写标记####，再写数，最后写结束token ■。',
   example: 'ann has 6 gives 2 ? → #### 4 ■',
   lookFor:
-    '先学会的是形式：答案还靠猜的时候，截断就已经消失了。接着pass@8领先pass@1往上走：远在多数回答都对之前，八次里已经能对一次。各个预设从nanochat的规则走到完整的GRPO，每次只改一处；图表下面的“逐行对照”用代码写出每一处改动，并附这次运行的张量。',
+    '先学会的是形式：答案还靠猜的时候，截断就已经消失了。接着pass@8先于pass@1上升：在多数回答都对之前很久，八次里已经能对一次。各个预设从nanochat的规则走到完整的GRPO，每次只改一处；图表下面的“逐行对照”用代码写出每一处改动，并附这次运行的张量。',
   knobs: {
     largest: {
       label: '最大的数',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue'
 
 export const bandit: Catalogue['tasks']['bandit'] = {
   title: '上下文老虎机（bandit）',
-  blurb: '为每个字母拉对那根拉杆。有一根给1，其他的少些，都带噪声。',
+  blurb: '为每个字母选对拉杆。有一根的奖励是1，其他的少些，都带噪声。',
   example: 'c → 5',
   lookFor:
     '一个回答只有一个token，所以它的比率、裁剪和优势一眼就能看清。把噪声调大或把差距缩小：两个一组会把运气当本事，十六个一组就少得多。',
@@ -21,7 +21,7 @@ export const bandit: Catalogue['tasks']['bandit'] = {
     },
     gap: {
       label: '差距',
-      help: '其他拉杆比最好那根的1至少少多少。越小越难。',
+      help: '最好那根的奖励是1，其他拉杆至少比它少多少。越小越难。',
     },
   },
   parts: { pay: '回报' },

@@ -25,7 +25,7 @@ export const needle: Catalogue['tasks']['needle'] = {
       formula: 'p^G + (1 − p)^G对各组的均值，p = 命中数 / N',
     },
     dead: {
-      label: '零方差组，实数',
+      label: '零方差组，实际',
       help: '全中（已解决）或全不中（卡住）的组所占的比例。',
       formula: '命中0个或G个的组所占的比例',
     },

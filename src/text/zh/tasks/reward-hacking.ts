@@ -2,10 +2,10 @@ import type { Catalogue } from '../../catalogue'
 
 export const rewardHacking: Catalogue['tasks']['reward-hacking'] = {
   title: '奖励作弊（reward hacking）',
-  blurb: '围绕一个主题写词。训练只看得到评委，他只数主题被点名多少次。',
+  blurb: '围绕一个主题写词。训练只看得到评委的分，他只数主题出现多少次。',
   example: 'sea → sea boat wind sand fish moon；评委更喜欢sea sea sea sea sea sea',
   lookFor:
-    '起初奖励和真实得分一起上升；后来策略糊弄评委，√KL越来越大，真实得分却往下掉。点名主题让评委和读者都满意，但读者希望主题点名一次，而且词各不相同。调高β让策略半路停下，或者给真实得分一个权重。',
+    '起初奖励和真实得分一起上升；后来策略糊弄评委，√KL越来越大，真实得分却往下掉。提到主题让评委和读者都满意，但读者希望主题只出现一次，而且词各不相同。调高β让策略半路停下，或者给真实得分一个权重。',
   knobs: {
     words: { label: '词数', help: '有多少个词可写；每个都可能是主题。' },
     length: { label: '长度', help: '一个回答有多少个词。' },
@@ -16,7 +16,7 @@ export const rewardHacking: Catalogue['tasks']['reward-hacking'] = {
     true: {
       label: '真实得分',
       help: '读者会给的分的均值：没提主题是0，否则是不同的词所占的比例。按默认权重，训练不从它学任何东西，评估奖励也是评委的。',
-      formula: '1[点名主题] · 不同词数 / T的均值',
+      formula: '1[出现主题] · 不同词数 / T的均值',
     },
   },
   scene: {

@@ -1,5 +1,6 @@
 import { useText } from '../../AppContext'
 import { LabTransport } from '../../transport/LabTransport'
+import { FailedRows } from '../FailedNote'
 import { ForeignCode } from '../ForeignCode'
 import { LabMessages } from '../LabMessages'
 import { ImportedNote } from '../ImportedNote'
@@ -53,6 +54,7 @@ export function CompareView() {
         <p className={styles.lead}>{text.compare.lead}</p>
         <ImportedNote imported={imported} runs={runs} />
         <LeftExperiment kind="compare" stored={stored} verbs={compare} />
+        <FailedRows />
         {hasOtherRewards && <p className={styles.note}>{text.rewardCode.setting.differ}</p>}
         <CurvesFigure />
         <ComparisonTable />

@@ -38,7 +38,12 @@ export function ComparisonTable() {
     alone(Number.isFinite(row.updates) ? formatCount(row.updates) : '–'),
     {
       value: text.compare.ofAllSeeds(row.finished, table.seeds),
-      interval: row.diverged > 0 ? text.compare.divergedSeeds(row.diverged) : '',
+      interval: [
+        row.diverged > 0 ? text.compare.divergedSeeds(row.diverged) : '',
+        row.failed > 0 ? text.compare.failedSeeds(row.failed) : '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
     },
   ]
   return (

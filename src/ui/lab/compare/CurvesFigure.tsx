@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { comparisonCurves, readingsAt } from '../../../app/lab/compare/curves'
+import { failedOfRows } from '../../../experiments/failedRuns'
 import { formatCount, formatNumber, formatTick } from '../../../app/series/format'
 import { METRICS, type MetricName } from '../../../metrics/metrics'
 import { CurvePlot } from '../../charts/curves/CurvePlot'
@@ -50,8 +51,12 @@ export function CurvesFigure() {
     : hover === null
       ? text.compare.latest
       : text.compare.cursorAt(text.compare.axes[axis], axis === 'seconds' ? formatNumber(x) : formatCount(x))
+  const failed = new Map(failedOfRows({ rows, settings, runs }).map(({ row, count }) => [row, count]))
+  // rows that failed before anything was measured have no reading
+  const silent = rows.filter(({ id }) => failed.has(id) && !readings.some(({ row }) => row === id))
   const shown = readings.map((reading) => ({
     ...reading,
+    failed: failed.get(reading.row) ?? 0,
     name: names.get(reading.row) ?? '',
     look: lookOf(rows.find(({ id }) => id === reading.row)?.style ?? 0),
   }))
@@ -65,7 +70,7 @@ export function CurvesFigure() {
     >
       <CurveChoices />
       <dl className={own.readings}>
-        {shown.map(({ row, name, look, value, low, high, count }) => (
+        {shown.map(({ row, name, look, value, low, high, count, failed }) => (
           <div key={row}>
             <dt>
               <LineSample {...look} />
@@ -79,6 +84,18 @@ export function CurvesFigure() {
                 </small>
               )}{' '}
               <small>{count > 0 && text.compare.ofSeeds(count)}</small>
+              {failed > 0 && <small> ⊘ {text.compare.failedSeeds(failed)}</small>}
+            </dd>
+          </div>
+        ))}
+        {silent.map(({ id, style }) => (
+          <div key={id}>
+            <dt>
+              <LineSample {...lookOf(style)} />
+              {names.get(id)}
+            </dt>
+            <dd>
+              <small>⊘ {text.compare.failedSeeds(failed.get(id)!)}</small>
             </dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { failedAmong } from '../../../experiments/failedRuns'
 import { cellCurve } from '../../../experiments/sweep/cells'
 import type { CellId, CellScore } from '../../../experiments/state'
 import { linearAxis, stepAxis } from '../../../app/series/axis'
@@ -20,11 +21,12 @@ const LOOK = [{ colour: '--series-1' }]
  * cell under the pointer or with the focus, or else the selected one, or else, at the end of the sweep, the best one.
  */
 export function CellCard({ scores }: { scores: readonly CellScore[] }) {
-  const text = useText().sweep
+  const { sweep: text, ownReward } = useText()
   const { sweep } = useLab()
   const cells = useSweep((state) => state.cells)
   const hover = useSweep((state) => state.hover)
   const selected = useSweep((state) => state.selected)
+  const runs = useSweep((state) => state.runs)
   const isDone = useSweep((state) => state.phase === 'done')
   const say = useCellText()
   const best = isDone ? cells[scores.findIndex(({ value }) => value === scoreExtent(scores).high)]?.id : null
@@ -38,6 +40,7 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
     )
   }
   const { id, config } = cells[at]
+  const failed = failedAmong(cells[at].runs.flatMap((key) => runs.get(key) ?? []))
   const signs = [id === selected ? text.selected : '', id === best ? text.legend.best : '']
   return (
     <section aria-label={text.card} className={styles.card}>
@@ -49,6 +52,7 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {failed && <p>{ownReward.sentence(failed.fault)}</p>}
       <CellCurve id={id} />
       <p className={lab.note}>{text.curve}</p>
       <button

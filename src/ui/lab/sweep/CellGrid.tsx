@@ -102,6 +102,7 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
                       {share === null ? (score.status === 'invalid' ? '×' : '·') : formatNumber(score.value)}
                     </span>
                     {score.diverged > 0 && <span className={styles.sign}>⚠</span>}
+                    {score.failed > 0 && <span className={styles.sign}>⊘</span>}
                     {score.status === 'stopped' && <span className={styles.sign}>■</span>}
                   </button>
                 </span>
@@ -117,6 +118,7 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
         <span>{Number.isFinite(extent.high) && formatNumber(extent.high)}</span>
         <span>{text.legend.high}</span>
         <span>⚠ {text.legend.diverged}</span>
+        {scores.some(({ failed }) => failed > 0) && <span>⊘ {text.legend.failed}</span>}
         <span>■ {text.legend.stopped}</span>
         <span>× {text.legend.invalid}</span>
       </p>

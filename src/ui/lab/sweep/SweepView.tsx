@@ -6,6 +6,7 @@ import { LeftExperiment } from '../LeftExperiment'
 import { NumberSetting } from '../NumberSetting'
 import { useLab, useSweep } from '../useLab'
 import { Verbs } from '../Verbs'
+import { FailedCodes } from '../FailedNote'
 import { ForeignCode } from '../ForeignCode'
 import { BasePanel } from './BasePanel'
 import { HalvingPanel } from './HalvingPanel'
@@ -53,6 +54,7 @@ export function SweepView() {
         <p className={styles.lead}>{text.leads[kind]}</p>
         <ImportedNote imported={imported} runs={runs} />
         <LeftExperiment kind="sweep" stored={stored} verbs={sweep} />
+        <FailedCodes />
         {kind === 'grid' ? <SweepMap /> : <SearchFigure />}
         <Verbs
           verbs={[

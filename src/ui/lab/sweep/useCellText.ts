@@ -12,8 +12,14 @@ export function useCellText() {
   const { label, value } = useFieldLabel()
   const valuesOf = (cell: Cell) =>
     text.list(cell.values.map((written, k) => text.value(label(fields[k]), value(fields[k], written))))
-  const stateOf = ({ status, diverged }: CellScore) =>
-    text.list([text.status[status], diverged > 0 ? text.diverged(diverged) : ''].filter(Boolean))
+  const stateOf = ({ status, diverged, failed }: CellScore) =>
+    text.list(
+      [
+        text.status[status],
+        diverged > 0 ? text.diverged(diverged) : '',
+        failed > 0 ? text.failed(failed) : '',
+      ].filter(Boolean),
+    )
   const scoreOf = ({ value: score }: CellScore) =>
     Number.isFinite(score) ? formatNumber(score) : text.noScore
   return {

@@ -90,7 +90,13 @@ export function FormulaPanel(props: Props) {
             />
             <ObjectiveFormula inspection={inspection} figures={figures} numbers={numbers} text={text} />
             <LossFormula inspection={inspection} figures={figures} row={row} numbers={numbers} text={text} />
-            <GradientFormula inspection={inspection} gaussian={gaussian} numbers={numbers} text={text} />
+            <GradientFormula
+              inspection={inspection}
+              figures={figures}
+              gaussian={gaussian}
+              numbers={numbers}
+              text={text}
+            />
           </>
         )}
       </dl>

@@ -2,21 +2,24 @@ import { formatNumber } from '../../../app/series/format'
 import type { LensText, LensUnit } from '../../../text/en/lens'
 import type { Inspection } from '../../../train/inspection'
 import { FormulaLine } from './FormulaLine'
-import { Frac, Side } from './math'
+import { Brackets, Frac, Minus, Num, Plus, Side, Signed, Times } from './math'
 import type { TokenNumbers } from '../figures/completion'
+import { gradientTerms } from '../figures/gradient'
 import type { GaussianNumbers } from '../figures/gaussian'
+import type { PassFigures } from '../figures/passes'
 import { unitOf, vectorText } from '../completions/writing'
 
 interface Props {
   inspection: Inspection
+  figures: PassFigures
   /** null if actions are chosen from a list */
   gaussian: GaussianNumbers | null
   numbers: TokenNumbers
   text: LensText
 }
 
-/** ∂loss/∂logp of a token or step, and which way it pushes; of a Gaussian head also ∂loss/∂μ. */
-export function GradientFormula({ inspection, gaussian, numbers, text }: Props) {
+/** ∂loss/∂logp of a token or step, its terms, and which way it pushes; of a Gaussian head also ∂loss/∂μ. */
+export function GradientFormula({ inspection, figures, gaussian, numbers, text }: Props) {
   return (
     <>
       <FormulaLine
@@ -28,6 +31,7 @@ export function GradientFormula({ inspection, gaussian, numbers, text }: Props) 
         <Side>
           <Frac over={<mi>∂{text.symbols.loss}</mi>} under={<mi>∂{text.symbols.logp}</mi>} />
         </Side>
+        <Terms figures={figures} numbers={numbers} text={text} />
       </FormulaLine>
       {gaussian?.gradientOfMean && (
         <FormulaLine
@@ -41,6 +45,52 @@ export function GradientFormula({ inspection, gaussian, numbers, text }: Props) 
           </Side>
         </FormulaLine>
       )}
+    </>
+  )
+}
+
+/** weight·(−w·A + ∂(β·w·KL)/∂logp), with the weight in the loss; nothing where these terms are not all of the gradient. */
+function Terms({ figures: { spec }, numbers, text }: Pick<Props, 'figures' | 'numbers' | 'text'>) {
+  const terms = gradientTerms(spec, numbers)
+  if (terms === null) return null
+  return (
+    <>
+      <Side equals>
+        <mi>{text.symbols.weight}</mi>
+        <Times />
+        <Brackets>
+          <Minus />
+          {spec.surrogate === 'clip' && (
+            <>
+              <mi>w</mi>
+              <Times />
+            </>
+          )}
+          <mi>A</mi>
+          {terms.kl !== null && (
+            <>
+              <Plus />
+              <Frac
+                over={<mi>∂(β·{spec.useBiasCorrectionKl ? 'w·' : ''}KL)</mi>}
+                under={<mi>∂{text.symbols.logp}</mi>}
+              />
+            </>
+          )}
+        </Brackets>
+      </Side>
+      <Side equals>
+        <Num value={numbers.weight} />
+        <Times />
+        <Brackets>
+          <Num value={terms.policy} />
+          {terms.kl !== null && (
+            <>
+              <Plus />
+              <Signed value={terms.kl} />
+            </>
+          )}
+        </Brackets>
+      </Side>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Exploration } from '../../../worker/explore'
 import type { PolicyText } from '../../../text/en/policy'
 import { CompletionTree } from './CompletionTree'
 import { NextToken } from './NextToken'
+import { WholePolicy } from './WholePolicy'
 import styles from './policy.module.css'
 
 /** Asks the policy what it does after a prefix. */
@@ -63,6 +64,7 @@ export function PolicyView({ inspection, group, write, explorer, words }: Props)
             onChoose={(token) => isOfPrefix && setPrefix([...prefix, token])}
             words={words}
           />
+          {shown.whole && <WholePolicy policies={shown.whole} chosen={prompt} write={write} words={words} />}
           <h3>{words.tree}</h3>
           <p className={styles.aside}>{words.treeAbout}</p>
           <CompletionTree

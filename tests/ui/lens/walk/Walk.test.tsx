@@ -42,7 +42,10 @@ test('each stage has its formula with the numbers of the group or token', () => 
   expect(formulas('ratio')).toContain('=1.350')
   expect(formulas('clip')).toContain('0.800…1.200')
   expect(formulas('kl')).toContain('k3')
-  expect(formulas('gradient')).toContain('∂loss/∂logp')
+  expect(formulas('gradient')).toContain('∂loss/∂logp=weight·(−w·A+∂(β·w·KL)/∂logp)=0.125·(0+')
+  expect(formulas('gradient', inspectionOf({ useReference: false, epsilonHigh: 0.6 }))).toContain(
+    '=weight·(−w·A)=0.125·(−0.954)=−0.119',
+  )
   expect(formulas('update')).toContain('AdamW')
 })
 

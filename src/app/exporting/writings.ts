@@ -1,0 +1,91 @@
+import { rowsBetween, type Thinned } from '../../runs/recordedRows'
+import type { StoredSteps, WritingOrder } from '../../runs/writing/protocol'
+import type { KeptAs } from '../kept/keeper'
+import type { VerbContext } from '../context'
+import { asItStands, type History } from '../history'
+import type { Writing } from '../state'
+
+interface Written {
+  content: Blob
+  /** the steps of it that are not all recorded */
+  thinned: Thinned | undefined
+}
+
+/** The files of long runs, one after the other, each written by a worker of its own. */
+export interface Writings {
+  /**
+   * Writes a file; null where it was cancelled, cannot be written, or is being written already.
+   * @param history of the run, which may go on to grow and to be thinned
+   */
+  write(file: string, order: WritingOrder, history: History): Promise<Written | null>
+  /** Gives a file up that is being written or waits. */
+  cancel(file: string): void
+}
+
+export function createWritings({ get, set, tell, services }: VerbContext): Writings {
+  /** what gives up each file that is not there yet */
+  const cancels = new Map<string, () => void>()
+  /** settles when the last file that was asked for is done */
+  let turn: Promise<unknown> = Promise.resolve()
+
+  function written(order: WritingOrder, history: History, file: string, cancelled: Promise<null>) {
+    return new Promise<Written | null>((resolve) => {
+      const end = (result: Written | null) => {
+        writer.close()
+        resolve(result)
+      }
+      const writer = services.startWriter((event) => {
+        switch (event.type) {
+          case 'lacks':
+            return writer.send({ type: 'rows', rows: rowsBetween(asItStands(history), event.from, event.to) })
+          case 'written': {
+            const { steps } = event
+            const isIt = (one: Writing) => one.file === file
+            return set({ writing: get().writing.map((one) => (isIt(one) ? { ...one, steps } : one)) })
+          }
+          case 'file':
+            return end(event)
+          case 'failed':
+            if (event.message === null) tell({ kind: 'part-missing' })
+            else tell({ kind: 'not-written', file, message: event.message })
+            return end(null)
+        }
+      })
+      void cancelled.then(() => end(null))
+      writer.send({ type: 'write', order })
+    })
+  }
+
+  return {
+    async write(file, order, history) {
+      if (cancels.has(file)) return null
+      let cancel!: () => void
+      const cancelled = new Promise<null>((resolve) => (cancel = () => resolve(null)))
+      cancels.set(file, cancel)
+      const { format, run } = order
+      set({ writing: [...get().writing, { file, format, steps: 0, of: run.history.steps }] })
+      const mine = turn.then(() =>
+        cancels.get(file) === cancel ? written(order, history, file, cancelled) : null,
+      )
+      turn = mine
+      const result = await Promise.race([mine, cancelled])
+      cancels.delete(file)
+      set({ writing: get().writing.filter((one) => one.file !== file) })
+      return result
+    },
+    cancel(file) {
+      const cancel = cancels.get(file)
+      if (!cancel) return
+      cancel()
+      tell({ kind: 'not-written', file, message: null })
+    },
+  }
+}
+
+/** Where the store has the steps of a run: under its own name, and of one that was not saved yet those of its parent. */
+export function storedStepsOf(as: KeptAs | null, steps: number): readonly StoredSteps[] {
+  if (!as) return []
+  const own = { run: as.id, upTo: steps }
+  const isInherited = as.known === 0 && as.parent
+  return isInherited ? [{ run: isInherited.run, upTo: isInherited.step }, own] : [own]
+}

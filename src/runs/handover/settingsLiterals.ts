@@ -1,0 +1,63 @@
+import type { Entry } from '../../settings/read'
+
+/** How settings of another program are written. */
+export type SettingsForm = 'json' | 'yaml' | 'python' | 'command' | 'table'
+
+/** Why a text is not read, and the line where that shows. */
+export interface SettingsTextProblem {
+  problem: 'empty' | 'json' | 'line' | 'value' | 'too-long'
+  line: number
+  /** what stands there, or what is wrong with it */
+  found: string
+}
+
+/** An entry without a value that a knob could take: nothing, or no single literal. */
+export interface Skipped {
+  name: string
+  written: string
+  why: 'none' | 'no-literal'
+}
+
+/** Names and what is written for each, and what was left out because it is no single value. */
+export interface SettingsText {
+  form: SettingsForm
+  entries: Entry[]
+  skipped: Skipped[]
+}
+
+/** Characters of a line that a message shows. */
+export const SHOWN = 60
+
+const NOTHING = /^(null|None|~|)$/
+
+/** What a literal says, as text; null where it is no single value. */
+function literalText(written: string): string | null {
+  const quoted = /^(["'])(.*)\1$/.exec(written)
+  if (quoted) return quoted[2]
+  if (NOTHING.test(written)) return null
+  if (/^[[({]/.test(written)) return null
+  // 1_000 in Python
+  if (/^[-+]?\d[\d_]*(\.\d*)?([eE][-+]?\d+)?$/.test(written)) return written.replaceAll('_', '')
+  if (/^[-+]?\.\d+([eE][-+]?\d+)?$/.test(written)) return written
+  return /^[\w./+-]+$/.test(written) ? written : null
+}
+
+/** A line without its remark, which begins with # outside quotes. */
+export function withoutRemark(line: string): string {
+  let quote = ''
+  for (let i = 0; i < line.length; i++) {
+    const c = line[i]
+    if (quote) quote = c === quote ? '' : quote
+    else if (c === '"' || c === "'") quote = c
+    else if (c === '#' && (i === 0 || /\s/.test(line[i - 1]))) return line.slice(0, i)
+  }
+  return line
+}
+
+/** Adds a name with what is written for it: to the entries where that is a single value. */
+export function take({ entries, skipped }: SettingsText, name: string, written: string): void {
+  const value = literalText(written)
+  const why = NOTHING.test(written) ? 'none' : 'no-literal'
+  if (value === null) skipped.push({ name, written: written.slice(0, SHOWN), why })
+  else entries.push([name, value])
+}

@@ -1,0 +1,71 @@
+import type { Inspection } from '../../train/inspection'
+import type { Catalogue } from '../../text'
+import type { ExportId } from '../../settings/exportIds'
+import { exportFileName, jsonParts, type StreamedRun } from '../export'
+import { csvStream, type CsvLayout } from '../metricsCsv'
+import type { Stretch } from '../recordedRows'
+import { reportParts } from '../report/report'
+import { eventFileName, eventStream } from '../tensorboard/events'
+import type { Vocabulary } from '../tensorboard/inspected'
+
+/** What the formats need besides the run and its steps. */
+export interface FormatNeeds {
+  /** seconds since 1970 */
+  time: number
+  text(): Promise<Catalogue>
+  /** the text after `#` that repeats the run */
+  link: string
+  /** the colours of the theme, by the names of their custom properties: those of `REPORT_COLOURS` */
+  colours: Readonly<Record<string, string>>
+  /** the steps that are kept in whole; only for a format that `takesInspections` */
+  inspections: readonly Inspection[]
+  /** null where actions are no tokens */
+  info: Vocabulary | null
+}
+
+/** A form of a run that tells of every step. */
+interface Format {
+  file(run: Pick<StreamedRun, 'first' | 'history'>, time: number): string
+  /**
+   * The content in parts, each some milliseconds of work: a page may rest between two, and a worker writes them as they come.
+   * @param stretches all steps in order, with the columns of the run
+   */
+  parts(
+    run: StreamedRun,
+    stretches: Iterable<Stretch> | AsyncIterable<Stretch>,
+    needs: FormatNeeds,
+  ): AsyncIterable<BlobPart>
+  takesInspections?: true
+}
+
+const csvIn = (layout: CsvLayout, ending: string): Format => ({
+  file: (run) => exportFileName(run, ending),
+  parts: (run, stretches) => csvStream(run.history.columns, stretches, layout),
+})
+
+/** The exports that tell of every step. They are written on the page where a run is short, and by a worker where it is long. */
+export const FORMATS = {
+  json: { file: (run) => exportFileName(run), parts: jsonParts },
+  csv: csvIn('wide', '.csv'),
+  csvLong: csvIn('long', '-long.csv'),
+  csvGroups: csvIn('groups', '-groups.csv'),
+  tensorboard: {
+    file: eventFileName,
+    parts: (run, stretches, { inspections, info, time }) =>
+      eventStream({ ...run, inspections, info }, stretches, time),
+    takesInspections: true,
+  },
+  report: {
+    file: (run) => exportFileName(run, '.md'),
+    async *parts(run, stretches, { text, link, colours }) {
+      yield* reportParts(run, stretches, { text: await text(), link, colours })
+    },
+  },
+} as const satisfies Partial<Record<ExportId, Format>>
+
+/** What a run can be exported as with every step. */
+export type FormatId = keyof typeof FORMATS
+
+export const isFormat = (id: ExportId): id is FormatId => Object.hasOwn(FORMATS, id)
+
+export const formatOf = (id: FormatId): Format => FORMATS[id]

@@ -1,0 +1,37 @@
+import type { Language } from '../../text/language'
+import type { KeptRunId } from '../kept/runStore'
+import type { StreamedRun } from '../export'
+import type { RecordedRows, Thinned } from '../recordedRows'
+import type { FormatId, FormatNeeds } from './formats'
+
+/** The messages between the page and a worker that writes a file. */
+
+/** Where the store of kept runs may have steps of a run: up to this one. */
+export interface StoredSteps {
+  run: KeptRunId
+  upTo: number
+}
+
+/** A file that is to be written. */
+export interface WritingOrder {
+  format: FormatId
+  run: StreamedRun
+  stored: readonly StoredSteps[]
+  language: Language
+  needs: Omit<FormatNeeds, 'text'>
+}
+
+export type WritingCommand =
+  | { type: 'write'; order: WritingOrder }
+  /** what the page has of the steps that were asked for */
+  | { type: 'rows'; rows: RecordedRows }
+
+export type WritingEvent =
+  /** The store does not have all of the steps from + 1 … to; the page answers `rows`. */
+  | { type: 'lacks'; from: number; to: number }
+  /** At chart rate: how many of the steps have been written. */
+  | { type: 'written'; steps: number }
+  /** The whole file; `thinned` tells which of its steps are not all recorded. */
+  | { type: 'file'; content: Blob; thinned: Thinned | undefined }
+  /** `message` is null where the worker's script is missing. */
+  | { type: 'failed'; message: string | null }

@@ -1,0 +1,42 @@
+import type { MetricKey } from '../../metrics/metrics'
+import { CHUNK_STEPS } from '../kept/chunks'
+import type { HistoryPart, KeptRunId } from '../kept/runStore'
+import { fillSteps, upTo, type Filling, type RecordedRows, type Stretch } from '../recordedRows'
+import type { StoredSteps } from './protocol'
+
+/** Where the steps of a run come from. */
+export interface StepSources {
+  /** a chunk of a kept run; null where there is none that can be used */
+  chunkOf(id: KeptRunId, c: number): Promise<HistoryPart | null>
+  stored: readonly StoredSteps[]
+  /** what the page has of steps from + 1 … to */
+  rowsOf(from: number, to: number): Promise<RecordedRows>
+}
+
+/**
+ * All steps of a run in stretches, so that a long history is never in memory as a whole: from the store of kept runs, and from
+ * the page what is not kept yet. What neither has is told as missing.
+ */
+export async function* stretchesOf(
+  columns: readonly MetricKey[],
+  steps: number,
+  { chunkOf, stored, rowsOf }: StepSources,
+): AsyncGenerator<Stretch> {
+  const takeStored = async (filling: Filling, c: number) => {
+    for (const { run, upTo: last } of stored) {
+      const part = await chunkOf(run, c).catch(() => null)
+      if (part) filling.take(upTo(part, last))
+    }
+  }
+  for (let c = 0; c * CHUNK_STEPS < steps; c++) {
+    const [from, to] = [c * CHUNK_STEPS, Math.min(steps, (c + 1) * CHUNK_STEPS)]
+    const filling = fillSteps(columns, from, to)
+    await takeStored(filling, c)
+    if (filling.lacksSome()) {
+      filling.takeRows(await rowsOf(from, to))
+      // what the page has dropped meanwhile was saved before
+      if (filling.lacksSome()) await takeStored(filling, c)
+    }
+    yield filling.filled()
+  }
+}

@@ -1,0 +1,70 @@
+import { loadText, textFor } from '../../text'
+import type { HistoryPart, KeptRunId } from '../kept/runStore'
+import { thinnedOf, type RecordedRows, type Stretch, type Thinned } from '../recordedRows'
+import { formatOf } from './formats'
+import type { WritingCommand, WritingEvent, WritingOrder } from './protocol'
+import { stretchesOf } from './stretches'
+
+/** Milliseconds between two events that tell how far a file is. */
+const TELL_EVERY = 100
+/** Characters or bytes that are gathered before they go into a blob, which the browser may keep outside the worker's memory. */
+const GATHERED = 2 ** 20
+
+/**
+ * Writes one file, step by step from the store of kept runs and from the page, so that neither the history nor the file is ever
+ * in memory as a whole.
+ */
+export function createWriter(
+  chunkOf: (id: KeptRunId, c: number) => Promise<HistoryPart | null>,
+  say: (event: WritingEvent) => void,
+): (command: WritingCommand) => void {
+  let answer: (rows: RecordedRows) => void = () => {}
+
+  const rowsOf = (from: number, to: number) =>
+    new Promise<RecordedRows>((resolve) => {
+      answer = resolve
+      say({ type: 'lacks', from, to })
+    })
+
+  async function write({ format, run, stored, language, needs }: WritingOrder): Promise<void> {
+    const { columns, steps } = run.history
+    let thinned: Thinned | undefined
+    let told = performance.now()
+    async function* stretches(): AsyncGenerator<Stretch> {
+      for await (const stretch of stretchesOf(columns, steps, { chunkOf, stored, rowsOf })) {
+        thinned = thinnedOf(thinned, stretch.thinned)
+        yield stretch
+        if (performance.now() < told + TELL_EVERY) continue
+        told = performance.now()
+        say({ type: 'written', steps: stretch.firstStep - 1 + stretch.steps })
+      }
+    }
+    const text = async () => {
+      await loadText(language)
+      return textFor(language)
+    }
+    const content = await gathered(formatOf(format).parts(run, stretches(), { ...needs, text }))
+    say({ type: 'file', content, thinned })
+  }
+
+  return (command) => {
+    if (command.type === 'rows') return answer(command.rows)
+    write(command.order).catch((error: unknown) => say({ type: 'failed', message: String(error) }))
+  }
+}
+
+async function gathered(parts: AsyncIterable<BlobPart>): Promise<Blob> {
+  const blobs: Blob[] = []
+  let waiting: BlobPart[] = []
+  let size = 0
+  for await (const part of parts) {
+    if (part === '') continue
+    waiting.push(part)
+    size += typeof part === 'string' ? part.length : part instanceof Blob ? part.size : part.byteLength
+    if (size < GATHERED) continue
+    blobs.push(new Blob(waiting))
+    waiting = []
+    size = 0
+  }
+  return new Blob([...blobs, ...waiting])
+}

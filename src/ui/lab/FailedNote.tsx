@@ -1,0 +1,53 @@
+import { failedOfCodes, failedOfRows, type FailedRuns } from '../../experiments/failedRuns'
+import { useText } from '../AppContext'
+import { valueText } from '../fieldText'
+import { whole } from '../numbers'
+import { useRowNames } from './compare/useRowNames'
+import { useCompare, useSweep } from './useLab'
+import styles from './lab.module.css'
+
+/** Says of which rows of the comparison the code of the reward failed, and why; nothing where there is none. */
+export function FailedRows() {
+  const names = useRowNames()
+  const rows = useCompare((state) => state.rows)
+  const settings = useCompare((state) => state.settings)
+  const runs = useCompare((state) => state.runs)
+  // runs change in place
+  useCompare((state) => state.version)
+  const failed = failedOfRows({ rows, settings, runs })
+  return <FailedNote failed={failed.map((one) => ({ ...one, name: names.get(one.row) ?? '' }))} />
+}
+
+/** Says of which rewards of the sweep the code failed, and why; nothing where there is none. */
+export function FailedCodes() {
+  const text = useText()
+  const { task } = useSweep((state) => state.base)
+  const runs = useSweep((state) => state.runs)
+  useSweep((state) => state.version)
+  const named = failedOfCodes({ runs }).map((one) => ({
+    ...one,
+    name: valueText('rewardCode', one.code, task, text),
+  }))
+  return <FailedNote failed={named} />
+}
+
+function FailedNote({ failed }: { failed: readonly (FailedRuns & { name: string })[] }) {
+  const { labMessages, locale, ownReward } = useText()
+  if (failed.length === 0) return null
+  return (
+    <div className={styles.confound} role="alert">
+      {failed.map(({ name, count, all, step, fault }, i) => (
+        <p key={i}>
+          {labMessages.failedRuns(
+            name,
+            whole(locale, count),
+            whole(locale, all),
+            whole(locale, step),
+            ownReward.sentence(fault),
+          )}
+        </p>
+      ))}
+      <p>{labMessages.failedAdvice}</p>
+    </div>
+  )
+}

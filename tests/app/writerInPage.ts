@@ -1,0 +1,23 @@
+import { CHUNK_STEPS } from '../../src/runs/kept/chunks'
+import type { HistoryPart, RunStore } from '../../src/runs/kept/runStore'
+import { createWriter } from '../../src/runs/writing/writer'
+import type { Services } from '../../src/app/context'
+
+/** What writes files without a worker, from a store without a database. */
+export const writerInPage =
+  (store: RunStore): Services['startWriter'] =>
+  (onEvent) => {
+    let isOpen = true
+    const chunkOf = async (id: string, c: number): Promise<HistoryPart | null> => {
+      for await (const part of store.parts(id))
+        if (part.firstStep + part.steps > c * CHUNK_STEPS + 1) return part
+      return null
+    }
+    const send = createWriter(chunkOf, (event) => {
+      if (isOpen) onEvent(event)
+    })
+    return {
+      send: (command) => queueMicrotask(() => send(structuredClone(command))),
+      close: () => (isOpen = false),
+    }
+  }
