@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp, type App } from './app/app'
-import { LOOK_EVERY } from './app/watch/workerWatch'
+import { LOOK_EVERY } from './app/watch/patience'
 import { saveFile } from './runs/saveFile'
 import { startWriter } from './runs/writing/client'
 import { createExperimentStore } from './runs/experiments/experimentStore'

@@ -8,7 +8,6 @@ import { alignColumns, appendGroupedSteps, emptyHistory } from './history'
 import { keep } from './keptInspections'
 import { latestOf } from './latest'
 import { logged } from './knobLog'
-import { withoutKind } from './messages'
 import type { Run } from './state'
 import { thinLong } from './thinning'
 
@@ -96,12 +95,14 @@ export function receiver(context: VerbContext): (event: Event) => void {
     if (event.type === 'captured') return keeper.captured(event)
     if (event.run !== null && event.run !== run.id) return
     switch (event.type) {
+      // of the worker alone: see `watchWorker`
       case 'here':
+      case 'held':
         return
       case 'preparing':
         // the GPU was lost during a run, and is requested again
         if (get().phase !== 'starting') tell({ kind: 'gpu-asked' })
-        return set({ preparing: event.engine })
+        return set({ preparing: event.what })
       case 'created': {
         // nobody answers for a run that was replaced
         context.weights.answer(null)
@@ -162,7 +163,6 @@ export function receiver(context: VerbContext): (event: Event) => void {
           preparing: null,
           run: { ...run, engine: event.engine, moves: [...run.moves, event.move] },
         })
-        set({ messages: withoutKind(get().messages, 'gpu-asked') })
         return tell({ kind: 'moved', move: event.move })
       case 'inspection': {
         const { inspection } = event

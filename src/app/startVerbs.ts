@@ -61,6 +61,7 @@ export function freshRun(id: string, config: RunConfig) {
   return {
     phase: 'starting',
     preparing: null,
+    waiting: null,
     playWhenReady: false,
     run: { id, first: config, changes: [], config, info: null, engine: null, moves: [], history },
     keptAs: null,
@@ -222,6 +223,7 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
         rewardCode: { ...rewardCode, held: null },
         phase: isThere ? 'paused' : 'starting',
         preparing: null,
+        waiting: null,
         playWhenReady: false,
         trial: null,
         replaced: null,

@@ -7,7 +7,7 @@ import type { KeptRunId } from '../runs/kept/runStore'
 import type { KnobChange } from '../runs/export'
 import type { TrialFigure } from '../worker/trial'
 import type { Exploration } from '../worker/explore'
-import type { Answer } from '../worker/session'
+import type { Answer, Preparation } from '../worker/session'
 import type { RunInfo } from '../worker/runInfo'
 import type { UnnamedInspection } from '../train/inspection'
 import type { EngineMove, EngineReport } from '../engine/report'
@@ -31,6 +31,9 @@ import type { View } from '../settings/views'
  * one.
  */
 export type Phase = 'starting' | 'ready' | 'playing' | 'paused' | 'failed'
+
+/** What the page waits for: a step, the step before a pause, the start of a run, or another GPU in the place of a lost one. */
+export type Wait = 'step' | 'pause' | 'start' | 'device'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -108,8 +111,10 @@ export interface PageState {
   /** whether the link or the visitor named a language; if so, new links name it too */
   languageChosen: boolean
   phase: Phase
-  /** the GPU engine while its programs are being compiled, in phase `starting` */
-  preparing: 'webgpu' | null
+  /** what the worker does before the run can be trained; null where it has not said */
+  preparing: Preparation | null
+  /** what has been waited for so long that the page says so */
+  waiting: Wait | null
   /** whether Play was pressed while the run was being made */
   playWhenReady: boolean
   /** the configuration in the fields; always valid */

@@ -12,7 +12,7 @@ import type { RunWeights, Tensor } from '../train/weights'
 import type { Failure } from './failure'
 import type { RewardInfo, RunInfo } from './runInfo'
 import type { Exploration } from './explore'
-import type { Answer } from './session'
+import type { Answer, Preparation } from './session'
 import type { GroupedSteps, Steps } from './stepBuffer'
 import type { RunTrace } from './trace'
 import type { TrialFigure } from './trial'
@@ -83,9 +83,10 @@ export interface Judged {
 }
 
 export type Event =
-  | { type: 'here'; run: null }
-  /** Before `created`, while GPU programs are compiled and tested, which takes seconds. */
-  | { type: 'preparing'; run: RunId; engine: 'webgpu' }
+  /** `isBusy`: a command or a step is in hand */
+  | { type: 'here'; run: null; isBusy: boolean }
+  /** Before `created`, and before `moved`, at the beginning of what may take seconds. */
+  | { type: 'preparing'; run: RunId; what: Preparation }
   | { type: 'created'; run: RunId; engine: EngineReport; info: RunInfo }
   /**
    * At chart rate: the steps since the last `progress`, and those among them that were taken with other knobs than the step
@@ -117,6 +118,8 @@ export type Event =
    * was told already, or there is none.
    */
   | { type: 'captured'; run: RunId; snapshot: Snapshot; best: Snapshot | null }
+  /** After each long step, unasked: the state from which the next one is taken again where it is given up. */
+  | { type: 'held'; run: RunId; snapshot: Snapshot }
   /** null where another run took the place of the one that was asked for */
   | { type: 'trace'; run: RunId; trace: RunTrace | null }
   | { type: 'answer'; run: RunId; answer: Answer }

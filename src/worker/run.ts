@@ -8,6 +8,9 @@ import { createStepRate, type StepRate } from './stepRate'
 /** Milliseconds between two `progress` events: charts are drawn at this rate, whatever the speed of training. */
 const TELL_EVERY = 150
 
+/** Milliseconds of a step after which the state is told, so that a long one can be given up without the steps before it. */
+export const LONG_STEP = 1000
+
 /** Says something to the page. */
 export type Tell = (event: Event) => void
 
@@ -27,6 +30,8 @@ export interface Run {
   /** when the page was last told of steps */
   told: number
   rate: StepRate
+  /** milliseconds that the last step took; Infinity before the first */
+  took: number
   playing: boolean
   /** whether an inspection waits for the step that was issued ahead */
   isToInspect: boolean
@@ -52,6 +57,7 @@ export const newRun = (id: RunId, config: RunConfig, session: Session, steps: nu
   worked: null,
   told: 0,
   rate: createStepRate(),
+  took: Infinity,
   playing: false,
   isToInspect: false,
   isToCapture: false,
@@ -88,11 +94,18 @@ export async function tellState(run: Run, tell: Tell): Promise<void> {
   tell({ type: 'captured', run: run.id, snapshot, best: trainer.takeBest(0) })
 }
 
+/** Tells the state after the last step, which was told. */
+async function tellHeld(run: Run, tell: Tell): Promise<void> {
+  const [snapshot] = await run.session.trainer.snapshots()
+  tell({ type: 'held', run: run.id, snapshot })
+}
+
 /** Takes one step and reports it: at once, or with others at chart rate. Returns true where a stop condition paused the run. */
 export async function takeStep(run: Run, ahead: boolean, tell: Tell): Promise<boolean> {
   const start = performance.now()
   const { step, configs, records, stopped } = await run.session.trainer.train(ahead)
   run.steps = step
+  run.took = performance.now() - start
   const [config] = configs
   const [record] = records
   const [reason] = stopped
@@ -105,6 +118,7 @@ export async function takeStep(run: Run, ahead: boolean, tell: Tell): Promise<bo
   }
   if (!ahead || reason || step === 1 || isProgressDue(run, performance.now())) tellProgress(run, tell)
   if (run.isToCapture && !run.session.trainer.isAhead()) await tellState(run, tell)
+  else if (run.took > LONG_STEP && !run.session.trainer.isAhead()) await tellHeld(run, tell)
   if (!reason) return false
   run.playing = false
   await tellInspection(run, tell)

@@ -1,6 +1,7 @@
 import { chooseEngine } from '../engine/choose'
 import type { EngineMemory, Learner } from '../engine/learner'
 import { isOnGpu, type EngineReport } from '../engine/report'
+import { deviceOf } from '../settings/engines'
 import type { RunConfig } from '../settings/knobs'
 import type { Problem, Task } from '../tasks/task'
 import { networkShapeOf } from '../train/networkShape'
@@ -26,6 +27,9 @@ export interface Answer {
   now: { tokens: number[]; probabilities: number[]; reward: number }
   first: { tokens: number[]; probabilities: number[]; reward: number }
 }
+
+/** What is done before a run can be trained: a GPU is asked for, its programs are compiled and tested, the network is made. */
+export type Preparation = 'device' | 'webgpu' | 'network'
 
 /** The run in Train: its trainer, and the learner that it owns. */
 export interface Session {
@@ -54,7 +58,7 @@ export interface Session {
 
 /**
  * Makes the run of a valid configuration.
- * @param preparing called before a slow preparation of an engine
+ * @param preparing called at the beginning of each part of the work that may be slow
  * @param choose chooses the engine
  * @param from the state to go on from; null starts at step 0
  * @param weights the first weights, where they fit the network
@@ -62,7 +66,7 @@ export interface Session {
  */
 export async function openSession(
   config: RunConfig,
-  preparing?: (engine: 'webgpu') => void,
+  preparing: (what: Preparation) => void = () => undefined,
   choose = chooseEngine,
   from: Snapshot | null = null,
   weights: readonly Tensor[] | null = null,
@@ -71,8 +75,10 @@ export async function openSession(
   const task = await rewardedTask(config)
   const settings = config.taskSettings
   const shape = networkShapeOf(config, task)
+  if (deviceOf(config.engine) !== 'cpu') preparing('device')
   const { report, create } = await choose(config.engine, shape, preparing)
   await goOn()
+  preparing('network')
   let learner = await create(shape, [config.seed])
   const made = async () => {
     await goOn()

@@ -13,6 +13,7 @@ import type { Command, Event, RunId } from './protocol'
 import { answer, isQuestion, type IsWaitingFor } from './questions'
 import {
   isProgressDue,
+  LONG_STEP,
   keptRun,
   newRun,
   takeStep,
@@ -23,7 +24,7 @@ import {
   type Tell,
 } from './run'
 import { rewardInfoOf } from './runInfo'
-import { openSession } from './session'
+import { openSession, type Preparation } from './session'
 
 type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>
 
@@ -83,7 +84,7 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     run = null
     const refused = refusal(id, config)
     if (refused) return tell(refused)
-    const preparing = (engine: 'webgpu') => tell({ type: 'preparing', run: id, engine })
+    const preparing = (what: Preparation) => tell({ type: 'preparing', run: id, what })
     const opened = openSession(config, preparing, undefined, from, weights, goOn)
     const session = await opened.catch((error: unknown) => {
       if (error instanceof AbandonedError) return null
@@ -162,7 +163,9 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
       current.due = performance.now() + current.pace
       const { isToInspect, isToCapture } = current
       current.isToInspect = false
-      const isOver = await takeStep(current, !isToInspect && !isToCapture, tell)
+      // a step that is to be given up alone is not begun before its forerunner is told
+      const ahead = !isToInspect && !isToCapture && current.took < LONG_STEP
+      const isOver = await takeStep(current, ahead, tell)
       if (isToInspect && !isOver) await tellInspection(current, tell)
     },
     async recover(error) {
@@ -170,7 +173,7 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
       if (current) current.playing = false
       if (current && error instanceof DeviceLostError) {
         tellProgress(current, tell)
-        tell({ type: 'preparing', run: current.id, engine: 'webgpu' })
+        tell({ type: 'preparing', run: current.id, what: 'device' })
         const { engine, restored } = await current.session.recover()
         const move = { step: current.steps + 1, engine: engine.engine, reason: engine.reason, restored }
         return tell({ type: 'moved', run: current.id, engine, move })

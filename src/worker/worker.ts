@@ -9,6 +9,7 @@ import type { Command, Event, ExperimentCommand, ExperimentEvent } from './proto
 import { createTraining } from './training'
 
 const inbox = createInbox()
+let isBusy = false
 let share: { experiment: string; work: ExperimentShare } | null = null
 
 const tell = (event: Event | ExperimentEvent): void => self.postMessage(event)
@@ -38,17 +39,23 @@ async function handleExperiment(command: ExperimentCommand): Promise<void> {
 const handle = (command: Command | ExperimentCommand): Promise<void> =>
   'experiment' in command ? handleExperiment(command) : training.handle(command)
 
+/** Says, to who calls meanwhile, that something is in hand. */
+async function during(work: Promise<void>): Promise<void> {
+  isBusy = true
+  await work.finally(() => (isBusy = false))
+}
+
 /** Takes a step of what is to be trained, and lets messages in; waits for a command where nothing is. */
 async function work(): Promise<void> {
   if (training.isPlaying()) {
     const rest = training.rest()
     if (rest > 0) return inbox.wait(rest)
-    await training.work()
+    await during(training.work())
     return inbox.yieldToMessages()
   }
   const working = workingShare()
   if (!working) return inbox.wait()
-  await working.work()
+  await during(working.work())
   await inbox.yieldToMessages()
 }
 
@@ -62,13 +69,13 @@ async function recover(error: unknown): Promise<void> {
 
 // A call is answered while a step waits for the GPU, too.
 self.onmessage = ({ data }: MessageEvent<Command | ExperimentCommand>) =>
-  data.type === 'call' ? tell({ type: 'here', run: null }) : inbox.put(data)
+  data.type === 'call' ? tell({ type: 'here', run: null, isBusy }) : inbox.put(data)
 
 for (;;) {
   try {
-    for (let command = inbox.take(); command; command = inbox.take()) await handle(command)
+    for (let command = inbox.take(); command; command = inbox.take()) await during(handle(command))
     await work()
   } catch (error) {
-    await recover(error)
+    await during(recover(error))
   }
 }

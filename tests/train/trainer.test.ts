@@ -10,7 +10,8 @@ import { applyPreset } from '../../src/settings/presets'
 import { TASKS, taskOf } from '../../src/tasks'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { columnsOf } from '../../src/train/record'
-import { createTrainer, type StepReport } from '../../src/train/trainer'
+import type { StepReport } from '../../src/train/step'
+import { createTrainer } from '../../src/train/trainer'
 
 const SMALL: RunConfig = {
   ...defaultConfig(taskOf),

@@ -1,5 +1,6 @@
-import { deviceOf, ENGINES } from '../../settings/engines'
+import { deviceOf } from '../../settings/engines'
 import type { Snapshot } from '../../train/snapshot'
+import type { Tensor } from '../../train/weights'
 import type { WorkerHandle } from '../../worker/client'
 import type { Command, Event, RunId } from '../../worker/protocol'
 import type { Services } from '../context'
@@ -9,32 +10,7 @@ import { latestOf } from '../latest'
 import { withNotice, withoutKind, type Notice } from '../messages'
 import { paceOf } from '../pace'
 import type { PageState } from '../state'
-
-/** Milliseconds between two checks. They are counted and no clock is read: a page that was suspended did not check. */
-export const LOOK_EVERY = 500
-const LONG_STEP = 1000
-
-/** Checks after which the page says that something takes long: a command, a step of a playing run, the start of a run. */
-const SLOW = 2
-const SLOW_WHILE_PLAYING = 4
-const SLOW_START = 8
-/** Checks without an answer after which a worker may be gone, and at least so many times the length of a step. */
-const SILENT = 40
-const STEPS_OF_SILENCE = 4
-
-/** States of runs that are remembered: that of the run in Train, and of the one before it. */
-const REMEMBERED = 2
-
-type Asked = 'pause' | 'step' | 'start'
-
-/** What a command makes the page wait for, and the events that end the wait. */
-const ASKS: Partial<Record<Command['type'], Asked>> = {
-  pause: 'pause',
-  step: 'step',
-  create: 'start',
-  resume: 'start',
-}
-const ANSWERS: readonly Event['type'][] = ['paused', 'created', 'failed', 'moved']
+import { createPatience, type Asked } from './patience'
 
 export interface WatchVerbs {
   /** Gives up what the worker does: a new one goes on with the run, paused, from its last kept state. */
@@ -48,6 +24,23 @@ interface WatchContext {
   services: Pick<Services, 'startWorker' | 'everyLook'>
 }
 
+/** What a run begins with again where its worker is replaced before a state of it was kept. */
+interface Beginning {
+  run: RunId
+  weights: readonly Tensor[]
+}
+
+/** States of runs that are remembered: that of the run in Train, and of the one before it. */
+const REMEMBERED = 2
+
+/** What a command makes the page wait for. */
+const ASKS: Partial<Record<Command['type'], Asked>> = {
+  pause: 'pause',
+  step: 'step',
+  create: 'start',
+  resume: 'start',
+}
+
 /**
  * Watches over the worker of the run in Train: says what is waited for, tells a long step from a worker that is gone, and
  * replaces a worker that does not hear Pause or Reset.
@@ -57,13 +50,11 @@ export function watchWorker(
   hear: (event: Event) => void,
 ): WorkerHandle<Command> & WatchVerbs {
   const states = new Map<RunId, Snapshot>()
+  const patience = createPatience()
+  let beginning: Beginning | null = null
   let worker = start()
-  /** checks since the worker was called and did not answer; −1 where it is not being called */
-  let silent = -1
-  /** what the page waits for, the checks since then, and whether the worker was in a step then and has reported nothing since */
-  let asked: { what: Asked; looks: number; inStep: boolean; command: Command } | null = null
-  /** whether the run was told to play, and nothing else since */
-  let isStepping = false
+  /** the command that the page waits for, as it was sent */
+  let asked: Command | null = null
   /** whether the worker ended with an error, and whether it has the run that Undo brings back */
   let isGone = false
   let holdsReplaced = false
@@ -76,19 +67,12 @@ export function watchWorker(
   }
 
   function receive(event: Event): void {
-    if (event.type === 'here') {
-      silent = -1
-      return forgetSilence()
-    }
-    if (event.type === 'captured') remember(event.run, event.snapshot)
+    if (event.type === 'captured' || event.type === 'held') remember(event.run, event.snapshot)
     if (event.type === 'failed' && event.run === null) isGone = true
-    if (ANSWERS.includes(event.type)) {
-      asked = null
-      isStepping = false
-    } else if (asked) asked.inStep = false
-    silent = -1
-    forgetSilence()
+    const isLost = event.type === 'preparing' && get().phase !== 'starting'
+    patience.heard(event, isLost)
     hear(event)
+    forget()
   }
 
   function remember(run: RunId, snapshot: Snapshot): void {
@@ -97,39 +81,33 @@ export function watchWorker(
     for (const old of [...states.keys()].slice(0, -REMEMBERED)) states.delete(old)
   }
 
-  function forgetSilence(): void {
-    const { messages } = get()
-    const others = withoutKind(withoutKind(messages, 'worker-silent'), asked ? 'worker-silent' : 'slow')
+  /** Takes back what was said of a wait that is over. */
+  function forget(): void {
+    const { messages, waiting, phase } = get()
+    let others = messages
+    if (!patience.isSilent()) others = withoutKind(others, 'worker-silent')
+    if (patience.isNew()) others = withoutKind(others, 'slow')
+    if (!patience.isLost()) others = withoutKind(others, 'gpu-asked')
     if (others.length < messages.length) set({ messages: others })
+    if (waiting !== null && !patience.stillWaitsFor(waiting, phase === 'playing')) set({ waiting: null })
   }
-
-  const isLong = ({ msPerStep }: PageState) => msPerStep === null || msPerStep > LONG_STEP
-  const isOnCpu = ({ run }: PageState) => run.engine === null || ENGINES[run.engine.engine].device === 'cpu'
 
   function say(notice: Notice): void {
     if (!get().messages.some(({ kind }) => kind === notice.kind)) tell(notice)
   }
 
   function look(): void {
-    const page = get()
-    if (isGone || page.phase === 'failed') return
-    if (silent < 0) {
-      silent = 0
-      worker.send({ type: 'call', run: page.run.id })
-    } else silent++
-    if (asked) asked.looks++
-    const step = page.run.history.steps
-    if (asked?.inStep && isLong(page)) {
-      // a new run is made by a new worker; a GPU finishes its step before it can be paused
-      if (asked.what === 'start') return replace()
-      if (asked.what === 'pause' && silent > 0 && isOnCpu(page)) return giveUp()
-    }
-    const longest = Math.max(SILENT, (STEPS_OF_SILENCE * (page.msPerStep ?? 0)) / LOOK_EVERY)
-    if (silent > longest) return say({ kind: 'worker-silent', step: keptStep() })
-    if (asked && asked.looks >= (asked.what === 'start' ? SLOW_START : SLOW))
-      return say({ kind: 'slow', what: asked.what, step: step + 1 })
-    if (page.phase === 'playing' && silent >= SLOW_WHILE_PLAYING)
-      say({ kind: 'slow', what: 'step', step: step + 1 })
+    const { phase, rewardCode, run, waiting } = get()
+    // a run whose code is not allowed yet waits for the visitor
+    if (isGone || phase === 'failed' || rewardCode.held !== null) return
+    if (patience.look()) worker.send({ type: 'call', run: run.id })
+    const { steps } = run.history
+    if (patience.givesUp(keptStep() === steps)) return patience.waitsForStart() ? replace() : giveUp()
+    const wait = patience.waitsFor(phase === 'playing')
+    if (wait !== null && wait !== waiting) set({ waiting: wait })
+    if (patience.isGone()) return say({ kind: 'worker-silent', step: keptStep() })
+    const slow = patience.isSlow(phase === 'playing')
+    if (slow) say({ kind: 'slow', what: slow, step: steps + 1 })
   }
 
   const keptStep = () => states.get(get().run.id)?.step ?? 0
@@ -139,15 +117,16 @@ export function watchWorker(
     worker = start()
     isGone = false
     holdsReplaced = false
-    silent = -1
+    patience.begin()
   }
 
   /** Has a new worker make the run that was asked for. */
   function replace(): void {
-    const { command } = asked!
+    const command = asked!
     startAnew()
     // nothing to keep: the run had no steps
     send(command.type === 'create' ? { ...command, keeps: null } : command)
+    set({ waiting: 'start' })
   }
 
   /** What makes the run in Train go on from its last kept state; its later steps are taken back. */
@@ -164,57 +143,73 @@ export function watchWorker(
       latest: latestOf(history),
     })
     const pace = paceOf(preferences.speed, config.task)
-    return { type: 'create', run: id, config, pace, keeps: null, ...(from && { from }) }
+    const weights = !from && beginning?.run === id ? beginning.weights : undefined
+    return { type: 'create', run: id, config, pace, keeps: null, ...(from && { from }), weights }
   }
 
   function giveUp(): void {
-    if (asked?.what === 'start') return giveUpStart()
+    if (patience.waitsForStart()) return giveUpStart()
+    if (patience.isLost()) takeCpu()
     const command = goOn()
-    const messages = withoutKind(withoutKind(get().messages, 'slow'), 'worker-silent')
-    const notice = { kind: 'went-back', step: get().run.history.steps } as const
-    set({ phase: 'starting', playWhenReady: false, messages: withNotice(messages, notice) })
+    const { messages, run } = get()
+    const others = (['slow', 'worker-silent', 'gpu-asked'] as const).reduce(withoutKind, messages)
+    const notice = { kind: 'went-back', step: run.history.steps } as const
+    set({
+      phase: 'starting',
+      preparing: null,
+      waiting: null,
+      playWhenReady: false,
+      messages: withNotice(others, notice),
+    })
     startAnew()
     send(command)
   }
 
+  /** The run in Train computes on the CPU from its next start on. */
+  function takeCpu(): void {
+    const { run, edited } = get()
+    const config = { ...run.config, engine: 'cpu' } as const
+    const first = run.history.steps === 0 ? config : run.first
+    set({ run: { ...run, first, config }, edited: { ...edited, engine: 'cpu' } })
+  }
+
   /** A run whose start on a GPU is given up starts on the CPU. On the CPU it is not there then: Reset makes another. */
   function giveUpStart(): void {
-    const { run, edited, messages } = get()
-    const { command } = asked!
+    const { run, messages } = get()
+    const command = asked!
+    const ended = { preparing: null, waiting: null, messages: withoutKind(messages, 'slow') }
     if (command.type === 'create' && deviceOf(run.config.engine) !== 'cpu') {
-      const config = { ...run.config, engine: 'cpu' } as const
-      const first = run.history.steps === 0 ? config : run.first
-      set({
-        run: { ...run, first, config },
-        edited: { ...edited, engine: 'cpu' },
-        preparing: null,
-        messages: withoutKind(messages, 'slow'),
-      })
+      takeCpu()
+      set(ended)
       startAnew()
-      return send({ ...command, config, keeps: null })
+      return send({ ...command, config: get().run.config, keeps: null })
     }
     asked = null
+    patience.begin()
     worker.close()
     isGone = true
-    set({
-      phase: 'failed',
-      preparing: null,
-      playWhenReady: false,
-      messages: withoutKind(get().messages, 'slow'),
-    })
+    set({ ...ended, phase: 'failed', playWhenReady: false })
   }
 
   function send(command: Command): void {
     const what = ASKS[command.type]
-    if (what === 'start' && isGone) startAnew()
-    const meant = command.type === 'resume' && !holdsReplaced ? goOn() : command
-    if (meant.type === 'create')
+    // a GPU that was asked for may never answer
+    const isStuck = patience.isLost() || patience.isSlow(false) === 'start'
+    const isAnew = what === 'start' && (isGone || isStuck)
+    if (isAnew) startAnew()
+    const meant =
+      command.type === 'resume' && !holdsReplaced
+        ? goOn()
+        : isAnew && command.type === 'create'
+          ? { ...command, keeps: null }
+          : command
+    if (meant.type === 'create') {
       holdsReplaced = meant.keeps === 'replaced' || (meant.keeps === 'kept' && holdsReplaced)
-    if (what) {
-      const inStep = isStepping || asked?.what === 'step' || (asked?.inStep ?? false)
-      asked = { what, looks: 0, inStep, command: meant }
+      if (meant.from) remember(meant.run, meant.from)
+      if (meant.weights) beginning = { run: meant.run, weights: meant.weights }
     }
-    isStepping = command.type === 'play' || (isStepping && what === undefined)
+    if (what) asked = meant
+    patience.sent(command.type, what ?? null)
     worker.send(meant)
   }
   const stop = services.everyLook(look)

@@ -1,5 +1,18 @@
 /** What is said while the page waits for its worker. */
 export const watch = {
+  /** in the line of the run's figures; `step` is the one in hand */
+  waits: {
+    step: (step: string) => `computing step ${step} …`,
+    pause: (step: string) => `pausing after step ${step} …`,
+    device: () => 'asking for another GPU …',
+    start: () => 'preparing the run …',
+  },
+  /** the parts of a start */
+  preparing: {
+    device: 'asking for a GPU …',
+    webgpu: 'preparing the GPU …',
+    network: 'preparing the network …',
+  },
   slow: {
     step: (step: string) => `Step ${step} is being computed, and takes long.`,
     pause: (step: string) => `The run pauses when step ${step} has been computed, which takes long.`,

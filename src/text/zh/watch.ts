@@ -1,6 +1,17 @@
 import type { WatchText } from '../en/watch'
 
 export const watch: WatchText = {
+  waits: {
+    step: (step) => `正在计算第${step}步……`,
+    pause: (step) => `第${step}步算完后暂停……`,
+    device: () => '正在请求另一个GPU……',
+    start: () => '正在准备运行……',
+  },
+  preparing: {
+    device: '正在请求GPU……',
+    webgpu: '正在准备GPU……',
+    network: '正在准备网络……',
+  },
   slow: {
     step: (step) => `正在计算第${step}步，需要较长时间。`,
     pause: (step) => `第${step}步算完后运行就会暂停，这一步需要较长时间。`,

@@ -31,7 +31,7 @@ export function EngineBadge() {
   if (!report) {
     const { starting, preparing: names } = text.engine
     const waits = isHeld ? text.rewardCode.foreign.waiting : starting
-    return <span className={styles.badge}>{preparing ? names[preparing] : waits}</span>
+    return <span className={styles.badge}>{preparing === 'webgpu' ? names[preparing] : waits}</span>
   }
   const figures = trial === 'running' || trial === null ? [] : trial
   return (

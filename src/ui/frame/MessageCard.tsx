@@ -59,9 +59,9 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
           {text.page.reload}
         </button>
       )}
-      {(message.kind === 'slow' || message.kind === 'worker-silent') && (
+      {WAITS.includes(message.kind) && (
         <button type="button" onClick={app.giveUp}>
-          {message.kind === 'slow' ? text.watch.giveUp : text.watch.goOn}
+          {message.kind === 'worker-silent' ? text.watch.goOn : text.watch.giveUp}
         </button>
       )}
       {message.kind === 'failure' && message.failure.kind === 'reward' && (
@@ -78,6 +78,9 @@ export function MessageCard({ message, config, origin, onDismiss }: Props) {
     </div>
   )
 }
+
+/** Messages of what can be given up. */
+const WAITS: readonly Message['kind'][] = ['slow', 'gpu-asked', 'worker-silent']
 
 /** Whether a message says that a script did not load. */
 const isMissing = (message: Message) =>

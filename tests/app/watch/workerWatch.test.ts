@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { LOOK_EVERY } from '../../../src/app/watch/patience'
 import type { Command, Event } from '../../../src/worker/protocol'
 import { INFO, stage, stepsOf } from '../fakeWorker'
 
@@ -28,7 +29,11 @@ function watched(address = '#engine=cpu') {
     state,
     say,
     created,
-    looks: (count: number) => Array.from({ length: count }).forEach(() => look()),
+    /** So many milliseconds of looks pass. */
+    wait(milliseconds: number) {
+      for (let waited = 0; waited < milliseconds; waited += LOOK_EVERY) look()
+    },
+    here: (isBusy: boolean) => say({ type: 'here', run: null, isBusy }),
     last: () => workers.at(-1)!.sent.findLast(({ type }) => type !== 'call'),
     kinds: () => state().messages.map(({ kind }) => kind),
     steps(count: number, msPerStep: number) {
@@ -37,61 +42,56 @@ function watched(address = '#engine=cpu') {
       const configs = [{ step: history.steps + 1, config }]
       say({ type: 'progress', steps, configs, stepsPerSecond: 1, msPerStep })
     },
-    captured(step: number) {
-      say({ type: 'captured', snapshot: { step, carried: { config: state().run.config } }, best: null })
+    held(step: number) {
+      say({ type: 'held', snapshot: { step, carried: { config: state().run.config } } })
     },
   }
 }
 
-/** A run on the CPU whose steps take 12 s, in its fourth step, kept after the third. */
-function inLongStep(engine: 'cpu' | 'webgpu' = 'cpu') {
-  const w = watched()
+/** A run whose steps take 12 s, in its fourth step; the state after the third is known. */
+function inLongStep(engine: 'cpu' | 'webgpu' = 'cpu', address?: string) {
+  const w = watched(address)
   w.created(engine)
   w.app.play()
   w.steps(3, 12_000)
-  w.captured(3)
+  w.held(3)
   return w
 }
 
-test('a worker that answers its calls is left alone', () => {
-  const w = inLongStep()
-  for (let second = 0; second < 60; second++) {
-    w.looks(2)
-    w.say({ type: 'here', run: null })
+describe('in a long step, on the CPU and on a GPU', () => {
+  for (const engine of ['cpu', 'webgpu'] as const) {
+    test(`of ${engine}, Pause is heard within 200 ms: the run stands at the step before, in a new worker`, () => {
+      const w = inLongStep(engine)
+      w.wait(1000)
+      w.app.pause()
+      w.wait(100)
+      expect(w.workers).toHaveLength(1)
+      w.wait(100)
+      expect(w.workers.map(({ closed }) => closed)).toEqual([true, false])
+      expect(w.last()).toMatchObject({ type: 'create', run: w.state().run.id, from: { step: 3 } })
+      expect(w.kinds()).toEqual(['went-back'])
+      w.created(engine)
+      expect(w.state()).toMatchObject({ phase: 'paused', latest: { step: 3 }, waiting: null })
+    })
+
+    test(`of ${engine}, Reset is, too`, () => {
+      const w = inLongStep(engine)
+      w.wait(1000)
+      w.app.reset()
+      w.wait(300)
+      expect(w.workers.map(({ closed }) => closed)).toEqual([true, false])
+      expect(w.last()).toMatchObject({ type: 'create', run: w.state().run.id, keeps: null })
+      expect(w.state().waiting).toBe('start')
+      w.created(engine)
+      expect(w.state()).toMatchObject({ phase: 'ready', waiting: null, latest: { step: 0 } })
+    })
   }
-  expect(w.kinds()).toEqual([])
-  expect(w.workers).toHaveLength(1)
-})
 
-describe('in a long step', () => {
-  test('Pause is heard at the next look: the run stands at its last kept step, in a new worker', () => {
+  test('another task is, and Undo goes on from the step before', () => {
     const w = inLongStep()
-    w.looks(2)
-    w.app.pause()
-    w.looks(1)
-    expect(w.workers.map(({ closed }) => closed)).toEqual([true, false])
-    expect(w.last()).toMatchObject({ type: 'create', run: w.state().run.id, from: { step: 3 } })
-    expect(w.kinds()).toEqual(['went-back'])
-    w.created()
-    expect(w.state()).toMatchObject({ phase: 'paused', latest: { step: 3 } })
-  })
-
-  test('Reset is, too', () => {
-    const w = inLongStep()
-    w.looks(2)
-    w.app.reset()
-    w.looks(1)
-    expect(w.workers.map(({ closed }) => closed)).toEqual([true, false])
-    expect(w.last()).toMatchObject({ type: 'create', run: w.state().run.id, keeps: null })
-    w.created()
-    expect(w.state()).toMatchObject({ phase: 'ready', latest: { step: 0 } })
-  })
-
-  test('another task is, and Undo goes on from the last kept step', () => {
-    const w = inLongStep()
-    w.looks(2)
+    w.wait(1000)
     w.app.chooseTask('bandit')
-    w.looks(1)
+    w.wait(300)
     w.created()
     w.app.undo()
     expect(w.last()).toMatchObject({ type: 'create', from: { step: 3 } })
@@ -99,36 +99,198 @@ describe('in a long step', () => {
     expect(w.state()).toMatchObject({ phase: 'paused', latest: { step: 3 } })
   })
 
-  test('of a GPU, Pause waits for its end, says so, and can be given up', () => {
-    const w = inLongStep('webgpu')
-    w.app.pause()
-    w.looks(2)
-    w.say({ type: 'here', run: null })
-    expect(w.workers).toHaveLength(1)
-    expect(w.state().messages).toMatchObject([{ kind: 'slow', what: 'pause', step: 4 }])
-    w.say({ type: 'paused', reason: { kind: 'asked' } })
-    expect(w.kinds()).toEqual([])
-  })
-
-  test('of short ones before, nothing is lost: the pause is heard soon', () => {
+  test('that is the first, Pause goes back to the start once the step is known to be long', () => {
     const w = watched()
     w.created()
     w.app.play()
-    w.steps(30, 300)
+    w.wait(400)
     w.app.pause()
-    w.looks(2)
+    w.wait(200)
+    expect(w.state().waiting).toBe('pause')
     expect(w.workers).toHaveLength(1)
+    w.wait(500)
+    expect(w.workers).toHaveLength(2)
+    expect(w.last()).not.toHaveProperty('from')
   })
+
+  test('whose state before is not known, nothing is lost: the page says that it pauses after it, and offers to give up', () => {
+    const w = inLongStep()
+    w.steps(1, 12_000)
+    w.app.pause()
+    w.wait(200)
+    expect(w.state().waiting).toBe('pause')
+    w.wait(2000)
+    expect(w.workers).toHaveLength(1)
+    expect(w.state().messages).toMatchObject([{ kind: 'slow', what: 'pause', step: 5 }])
+    w.say({ type: 'paused', reason: { kind: 'asked' } })
+    expect(w.state()).toMatchObject({ waiting: null, messages: [] })
+  })
+
+  test('that takes less than a start took, the run pauses after it, and the page says so within 200 ms', () => {
+    const w = watched('#engine=webgpu')
+    w.wait(8000)
+    w.created('webgpu')
+    w.app.play()
+    w.steps(3, 3000)
+    w.held(3)
+    w.app.pause()
+    w.wait(300)
+    expect(w.workers).toHaveLength(1)
+    expect(w.state().waiting).toBe('pause')
+  })
+
+  test('that is the first of a run with weights of its own, it begins with them again', () => {
+    const w = watched()
+    w.created()
+    const weights = [{ name: 'w', shape: [1], values: Float32Array.of(2) }]
+    w.app.replace(w.state().edited, { weights })
+    w.created()
+    w.app.play()
+    w.wait(1500)
+    w.app.pause()
+    w.wait(300)
+    expect(w.last()).toMatchObject({ type: 'create', weights })
+  })
+})
+
+test('of short steps, a pause that is heard soon leaves the worker and says nothing', () => {
+  const w = watched()
+  w.created()
+  w.app.play()
+  w.steps(30, 150)
+  w.app.pause()
+  w.wait(100)
+  w.say({ type: 'paused', reason: { kind: 'asked' } })
+  expect(w.state()).toMatchObject({ waiting: null, messages: [] })
+  expect(w.workers).toHaveLength(1)
+})
+
+describe('what is waited for is said within half a second', () => {
+  test('while steps are long, from one to the next, and not while a slow run rests', () => {
+    const w = inLongStep()
+    w.wait(400)
+    expect(w.state().waiting).toBe('step')
+    w.here(true)
+    w.steps(1, 12_000)
+    expect(w.state().waiting).toBe('step')
+    expect(w.kinds()).toEqual([])
+    w.here(false)
+    expect(w.state().waiting).toBeNull()
+    w.wait(100)
+    w.here(false)
+    w.wait(400)
+    w.here(false)
+    expect(w.state().waiting).toBeNull()
+  })
+
+  test('not while short steps follow each other', () => {
+    const w = watched()
+    w.created()
+    w.app.play()
+    for (let told = 0; told < 20; told++) {
+      w.wait(200)
+      w.steps(1, 180)
+      expect(w.state().waiting).toBeNull()
+    }
+  })
+
+  test('when a step is asked for', () => {
+    const w = watched()
+    w.created()
+    w.app.step()
+    w.wait(300)
+    expect(w.state().waiting).toBeNull()
+    w.wait(100)
+    expect(w.state().waiting).toBe('step')
+    w.steps(1, 500)
+    expect(w.state().waiting).toBe('step')
+    w.say({ type: 'paused', reason: { kind: 'stepped' } })
+    expect(w.state().waiting).toBeNull()
+  })
+
+  test('while a run starts, and after four seconds giving up is offered', () => {
+    const w = watched('#engine=webgpu')
+    w.wait(400)
+    expect(w.state()).toMatchObject({ waiting: 'start', messages: [] })
+    w.say({ type: 'preparing', what: 'webgpu' })
+    expect(w.state()).toMatchObject({ waiting: 'start', preparing: 'webgpu' })
+    w.wait(4000)
+    expect(w.kinds()).toEqual(['slow'])
+    w.created('webgpu')
+    expect(w.state()).toMatchObject({ phase: 'ready', waiting: null, preparing: null, messages: [] })
+  })
+})
+
+describe('while a lost GPU is asked for again', () => {
+  function lost() {
+    const w = watched('#engine=webgpu')
+    w.created('webgpu')
+    w.app.play()
+    w.steps(5, 50)
+    w.say({ type: 'preparing', what: 'device' })
+    w.wait(100)
+    return w
+  }
+  const move = { step: 6, engine: 'webgpu', reason: 'device-regained', restored: 5 } as const
+  const engine = { engine: 'webgpu', reason: 'device-regained', adapter: null, detail: null } as const
+
+  test('the page says so, Step is shown to wait, and follows', () => {
+    const w = lost()
+    expect(w.state().waiting).toBe('device')
+    expect(w.kinds()).toEqual(['gpu-asked'])
+    w.app.step()
+    w.wait(3000)
+    expect(w.state().waiting).toBe('device')
+    w.say({ type: 'moved', engine, move })
+    w.wait(100)
+    expect(w.state().waiting).toBe('step')
+    w.say({ type: 'paused', reason: { kind: 'asked' } })
+    w.wait(100)
+    expect(w.state().waiting).toBe('step')
+    w.steps(1, 50)
+    w.say({ type: 'paused', reason: { kind: 'stepped' } })
+    expect(w.state()).toMatchObject({ waiting: null, latest: { step: 6 } })
+    expect(w.kinds()).toEqual(['moved'])
+  })
+
+  test('it can be given up for the CPU', () => {
+    const w = lost()
+    w.app.giveUp()
+    expect(w.last()).toMatchObject({ type: 'create', config: { engine: 'cpu' } })
+    expect(w.state()).toMatchObject({ waiting: null, edited: { engine: 'cpu' } })
+    expect(w.kinds()).toEqual(['went-back'])
+  })
+
+  test('Reset does not wait for it: a new worker makes the run', () => {
+    const w = lost()
+    w.app.reset()
+    expect(w.workers.map(({ closed }) => closed)).toEqual([true, false])
+    expect(w.last()).toMatchObject({ type: 'create', keeps: null })
+    w.say({ type: 'preparing', what: 'device' })
+    expect(w.kinds()).toEqual([])
+    w.wait(400)
+    expect(w.state()).toMatchObject({ waiting: 'start', preparing: 'device' })
+  })
+})
+
+test('a worker that answers its calls, and rests, is left alone', () => {
+  const w = inLongStep()
+  for (let second = 0; second < 60; second++) {
+    w.wait(1000)
+    w.here(false)
+  }
+  expect(w.kinds()).toEqual([])
+  expect(w.workers).toHaveLength(1)
 })
 
 describe('a worker that gives no sign', () => {
   test('is said to be in a long step first, and after the time of several steps to be gone', () => {
     const w = inLongStep()
-    w.looks(5)
+    w.wait(25_000)
     expect(w.kinds()).toEqual(['slow'])
-    w.looks(80)
+    w.wait(20_000)
     expect(w.kinds()).toEqual(['slow'])
-    w.looks(30)
+    w.wait(10_000)
     expect(w.state().messages.at(-1)).toMatchObject({ kind: 'worker-silent', step: 3 })
     w.app.giveUp()
     expect(w.kinds()).toEqual(['went-back'])
@@ -138,7 +300,7 @@ describe('a worker that gives no sign', () => {
 
   test('is not doubted any more once it has given one', () => {
     const w = inLongStep()
-    w.looks(120)
+    w.wait(60_000)
     w.steps(1, 12_000)
     expect(w.kinds()).toEqual([])
   })
@@ -148,7 +310,7 @@ describe('a worker that gives no sign', () => {
     w.created()
     w.app.play()
     w.steps(3, 300)
-    w.looks(50)
+    w.wait(25_000)
     w.app.giveUp()
     expect(w.last()).not.toHaveProperty('from')
     w.created()
@@ -158,10 +320,10 @@ describe('a worker that gives no sign', () => {
 
 test('a start that is given up leaves Reset to make another', () => {
   const w = watched()
-  w.looks(9)
+  w.wait(4500)
   expect(w.state().messages).toMatchObject([{ kind: 'slow', what: 'start' }])
   w.app.giveUp()
-  expect(w.state().phase).toBe('failed')
+  expect(w.state()).toMatchObject({ phase: 'failed', waiting: null })
   expect(w.workers[0].closed).toBe(true)
   w.app.reset()
   expect(w.workers).toHaveLength(2)
@@ -171,12 +333,19 @@ test('a start that is given up leaves Reset to make another', () => {
 
 test('a start on a GPU that is given up is made on the CPU', () => {
   const w = watched('#engine=webgpu')
-  w.looks(9)
+  w.wait(4500)
   w.app.giveUp()
   expect(w.workers).toHaveLength(2)
   expect(w.last()).toMatchObject({ type: 'create', run: w.state().run.id, config: { engine: 'cpu' } })
   w.created()
   expect(w.state()).toMatchObject({ phase: 'ready', edited: { engine: 'cpu' }, messages: [] })
+})
+
+test('Reset in a start that takes long begins it in a new worker', () => {
+  const w = watched('#engine=webgpu')
+  w.wait(4500)
+  w.app.reset()
+  expect(w.workers.map(({ closed }) => closed)).toEqual([true, false])
 })
 
 test('after a worker that ended with an error, Reset starts another', () => {
@@ -190,7 +359,7 @@ test('after a worker that ended with an error, Reset starts another', () => {
 test('what a replaced worker still says is not heard', () => {
   const w = inLongStep()
   w.app.pause()
-  w.looks(2)
+  w.wait(1000)
   const { id } = w.state().run
   w.workers[0].say({ type: 'paused', run: id, reason: { kind: 'max-steps' } })
   expect(w.state().phase).toBe('starting')

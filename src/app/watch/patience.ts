@@ -1,0 +1,160 @@
+import type { Command, Event } from '../../worker/protocol'
+import type { Wait } from '../state'
+
+/** Milliseconds between two looks. They are counted and no clock is read: a page that was suspended did not look. */
+export const LOOK_EVERY = 100
+
+/** What a command asks the worker for. */
+export type Asked = Exclude<Wait, 'device'>
+
+/** Milliseconds in which Pause and Reset are to be heard, and after which the page says what it waits for. */
+const HEARD = 200
+const SAID = 400
+/** Steps shorter than this end the saying: those that are longer follow each other without a gap in it. */
+const BRIEF = 250
+
+/** Milliseconds after which something is said to take long, and at least so many times the length of a step. */
+const SLOW: Record<Asked, number> = { step: 2000, pause: 2000, start: 4000 }
+const SLOW_STEPS = 2
+/** Milliseconds without a sign after which a worker may be gone, and at least so many times the length of a step. */
+const SILENT = 20_000
+const STEPS_OF_SILENCE = 4
+
+/** Milliseconds that a new worker takes at least to go on with a run; the time it took last counts where it was longer. */
+const SHORTEST_START = 1000
+
+const ANSWERS: readonly Event['type'][] = ['paused', 'created', 'failed']
+
+/** What the page waits for from its worker, and for how long. */
+export interface Patience {
+  /** A command was sent. */
+  sent(type: Command['type'], what: Asked | null): void
+  /** The worker said something; `isLost`: that its GPU was lost, and that it asks for another. */
+  heard(event: Event, isLost: boolean): void
+  /** The worker was replaced, or is gone. */
+  begin(): void
+  /** A look at the worker. Returns whether it is to be called: it has answered, or was not called yet. */
+  look(): boolean
+  /**
+   * Whether what was asked for is had sooner from a new worker: the step in hand takes longer than a start.
+   * @param isKept whether the state before that step is kept, so that nothing but the step is lost
+   */
+  givesUp(isKept: boolean): boolean
+  waitsForStart(): boolean
+  /** Whether the GPU was lost and another is asked for. */
+  isLost(): boolean
+  /** What has been waited for so long that the page says so; null for nothing. */
+  waitsFor(isPlaying: boolean): Wait | null
+  /** Whether a wait that the page has told of goes on. */
+  stillWaitsFor(wait: Wait, isPlaying: boolean): boolean
+  /** What takes so long that giving it up is offered; null for nothing. */
+  isSlow(isPlaying: boolean): Asked | null
+  /** Whether what was heard last is no answer to a call alone: any wait begins anew. */
+  isNew(): boolean
+  /** Whether the worker was called and has not answered. */
+  isSilent(): boolean
+  /** Whether the worker has been silent for longer than its steps take. */
+  isGone(): boolean
+}
+
+export function createPatience(): Patience {
+  /** milliseconds since the worker was called and did not answer; −1 where it is not called */
+  let silent = -1
+  /** milliseconds since the worker said something that is no answer to a call, or had nothing to do */
+  let quiet = 0
+  /** of a step, as it was told last; null before the first; and of the last start */
+  let stepTime: number | null = null
+  let startTime = SHORTEST_START
+  /**
+   * What was asked for last, for how long, how many answers are to come, and whether the worker was in a step then and has said
+   * nothing since.
+   */
+  let asked: { what: Asked; waited: number; answers: number; inStep: boolean } | null = null
+  /** whether the run was told to play, and nothing else since */
+  let isStepping = false
+  let isLost = false
+  /** whether the worker said last that it has nothing to do */
+  let isIdle = false
+
+  return {
+    sent(type, what) {
+      if (what) {
+        const inStep = isStepping || asked?.what === 'step' || (asked?.inStep ?? false)
+        const before = what === 'start' ? 0 : (asked?.answers ?? 0)
+        asked = { what, waited: 0, answers: before + 1, inStep }
+      }
+      isStepping = type === 'play' || (isStepping && what === null)
+    },
+    heard(event, wasLost) {
+      silent = -1
+      if (event.type === 'here') {
+        isIdle = !event.isBusy
+        if (isIdle) quiet = 0
+        return
+      }
+      // the state after a step follows what is told of it
+      if (event.type === 'held') return
+      quiet = 0
+      isIdle = false
+      if (event.type === 'progress') stepTime = event.msPerStep
+      if (event.type === 'created') {
+        if (asked?.what === 'start') startTime = Math.max(SHORTEST_START, asked.waited)
+        stepTime = null
+      }
+      if (wasLost) {
+        // the loss was the answer; what is asked for from now on waits for the other device
+        isLost = true
+        asked = null
+        isStepping = false
+      } else if (event.type === 'moved' || event.type === 'created' || event.type === 'failed') isLost = false
+      if (event.type === 'moved') isStepping = false
+      if (ANSWERS.includes(event.type)) {
+        isStepping = false
+        if (asked && (event.type !== 'paused' || --asked.answers === 0)) asked = null
+      }
+      if (asked) asked.inStep = false
+    },
+    begin() {
+      silent = -1
+      quiet = 0
+      stepTime = null
+      asked = null
+      isStepping = false
+      isLost = false
+      isIdle = false
+    },
+    look() {
+      if (asked) asked.waited += LOOK_EVERY
+      quiet += LOOK_EVERY
+      const isToCall = silent < 0
+      silent = isToCall ? 0 : silent + LOOK_EVERY
+      return isToCall
+    },
+    givesUp(isKept) {
+      if (!asked || asked.waited < HEARD) return false
+      const { what, inStep } = asked
+      // the worker may be at the new run already, and silent over that
+      if (what === 'start') return inStep && (stepTime ?? quiet / 2) > startTime
+      return what === 'pause' && isKept && Math.max(inStep ? (stepTime ?? 0) : 0, quiet) > startTime
+    },
+    waitsForStart: () => asked?.what === 'start',
+    isLost: () => isLost,
+    waitsFor(isPlaying) {
+      if (isLost) return 'device'
+      if (asked) return asked.waited >= (asked.what === 'pause' ? HEARD : SAID) ? asked.what : null
+      return isPlaying && quiet >= SAID ? 'step' : null
+    },
+    stillWaitsFor(wait, isPlaying) {
+      if (isLost) return wait === 'device'
+      if (asked) return wait === asked.what
+      return wait === 'step' && isPlaying && !isIdle && (quiet > 0 || (stepTime ?? 0) >= BRIEF)
+    },
+    isSlow(isPlaying) {
+      if (asked) return asked.waited >= SLOW[asked.what] ? asked.what : null
+      return isPlaying && quiet >= Math.max(SLOW.step, SLOW_STEPS * (stepTime ?? 0)) ? 'step' : null
+    },
+    isNew: () => !asked && quiet === 0,
+    isSilent: () => silent >= 0,
+    isGone: () => silent > Math.max(SILENT, STEPS_OF_SILENCE * (stepTime ?? 0)),
+  }
+}

@@ -1,0 +1,79 @@
+import type { Learner, LearnerState } from '../engine/learner'
+import type { RunConfig } from '../settings/knobs'
+import type { Task } from '../tasks/task'
+import { creditStep } from './accounting'
+import type { RunRows } from './assemble'
+import type { StepTrace } from './inspection'
+import { createNextStep, type NextStep } from './nextStep'
+import { pretrain } from './pretraining'
+import { evaluationSet, type EvaluationSet } from './problems'
+import { newRun, type RunState } from './runState'
+import { joinedState, resumedRun, type Snapshot } from './snapshot'
+import { stopReason, type StopReason } from './stopping'
+
+/** R runs of equal shape in training, as they stand after the last step. */
+export interface Population {
+  learner: Learner
+  /** their task with the reward that is in force */
+  task: Task
+  readonly runs: RunState[]
+  readonly evaluation: EvaluationSet
+  /** steps taken */
+  steps: number
+  readonly next: NextStep
+  /** the last step in full; null before the first */
+  trace: StepTrace | null
+  /** whether the weights are those that the step of the trace led to, or a step further */
+  hasWeightsOfTrace: boolean
+  /** the weights that a step that diverges or fails goes back to, and the step that led to them */
+  kept: { state: LearnerState; step: number }
+}
+
+/**
+ * Puts runs of equal shape on a learner made for them, pretrained where their task asks for it.
+ * @param from a snapshot of each run, all at the same step; null for runs at their start
+ * @param goOn awaited between the steps of a long preparation, which ends where it rejects
+ */
+export async function openPopulation(
+  configs: readonly RunConfig[],
+  task: Task,
+  learner: Learner,
+  from: readonly Snapshot[] | null,
+  goOn: () => Promise<void>,
+): Promise<Population> {
+  if (from) learner.setState(joinedState(from))
+  else await pretrain(learner, task, configs, goOn)
+  const runs = configs.map((config, r) => (from ? resumedRun(config, from[r]) : newRun(config)))
+  const steps = from ? from[0].step : 0
+  const evaluation = evaluationSet(task, configs[0].taskSettings)
+  const begun: Omit<Population, 'next' | 'kept'> = {
+    learner,
+    task,
+    runs,
+    evaluation,
+    steps,
+    trace: null,
+    hasWeightsOfTrace: false,
+  }
+  const next = await createNextStep(learner, () => begun.task, runs, evaluation.keys)
+  return Object.assign(begun, { next, kept: { state: await learner.state(), step: steps } })
+}
+
+/** The stop condition that a run has met, if any. */
+export const stopOf = ({ task }: Population, { config, progress, evaluation }: RunState): StopReason | null =>
+  stopReason(config, task, progress, evaluation)
+
+/** Rewards → advantages, and the order in which rows are cut into mini-batches. */
+export function credited(
+  { task, runs }: Population,
+  step: number,
+  current: readonly RunConfig[],
+  rows: readonly RunRows[],
+) {
+  const all = rows.map((mine, r) => creditStep(current[r], task, mine, runs[r].memory, step))
+  return {
+    credits: all.map(({ credit }) => credit),
+    orders: all.map(({ order }) => order),
+    learnt: all.map(({ kept }) => kept),
+  }
+}

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type Playground } from '../e2e/playground'
+
+const SMALL = 'width=16&num_generations=4&generation_batch_size=16'
+
+/** What the page shows beside the figures of the run while it waits. */
+const wait = (page: Page) => page.locator('[data-figure=wait]')
+
+/**
+ * Steps of seconds, on every engine: the fused step of WebGPU takes its reward and its loss on the GPU, a step in parts does
+ * not.
+ */
+const LONG: Record<string, string> = {
+  plain: 'engine=plain&width=256&depth=3&num_generations=32&generation_batch_size=256&num_iterations=2',
+  cpu: 'engine=cpu&width=512&depth=4&num_generations=64&generation_batch_size=1024&num_iterations=4',
+  'cpu-simd128':
+    'engine=cpu-simd128&width=512&depth=4&num_generations=64&generation_batch_size=1024&num_iterations=4',
+  ops: 'engine=ops&width=256&depth=4&num_generations=64&generation_batch_size=1024&num_iterations=4',
+  'webgpu, fused':
+    'engine=webgpu&task=needle&width=256&depth=4&num_generations=64&generation_batch_size=1024&num_iterations=8',
+  'webgpu, in parts':
+    'engine=webgpu&task=reverse&dead_groups=drop&width=256&depth=4&num_generations=64&generation_batch_size=1024&num_iterations=8',
+}
+
+/**
+ * Milliseconds from a click until the page shows what it made of it, without those in which other programs kept the page's
+ * thread from drawing frames.
+ */
+async function heardIn(page: Page, name: string, shown: string): Promise<number> {
+  return page.evaluate(
+    ([button, what]) => {
+      const named = [...document.querySelectorAll('button')].find(
+        (element) => element.textContent?.trim() === button,
+      )!
+      const started = performance.now()
+      let drawn = started
+      let stalled = 0
+      named.click()
+      return new Promise<number>((resolve) => {
+        const look = () => {
+          const texts = [...document.querySelectorAll('[data-figure], [aria-label=Messages]')]
+          const says = texts.map((element) => element.textContent).join(' ')
+          const now = performance.now()
+          stalled += Math.max(0, now - drawn - 50)
+          drawn = now
+          if (new RegExp(what).test(says)) resolve(now - started - stalled)
+          else requestAnimationFrame(look)
+        }
+        look()
+      })
+    },
+    [name, shown] as const,
+  )
+}
+
+test.describe('Pause and Reset are heard within half a second in the middle of a long step', () => {
+  for (const [engine, link] of Object.entries(LONG)) {
+    test(engine, async ({ playground, page }) => {
+      await openSlowly(playground, page, link)
+      await playground.button('Play').click()
+      await expect(wait(page)).toContainText('computing step 1', { timeout: 10_000 })
+      await playground.reach(1, 240_000)
+      // in the middle of the second
+      await page.waitForTimeout(700)
+      const step = await playground.step()
+      const paused = await heardIn(page, 'Pause', 'pausing after step|was given up')
+      console.log(`${engine}: Pause heard in ${Math.round(paused)} ms`)
+      expect(paused).toBeLessThan(500)
+      await expect(playground.button('Step')).toBeEnabled({ timeout: 240_000 })
+      const rest = await playground.rest()
+      expect(rest - step).toBeGreaterThanOrEqual(0)
+      expect(rest - step).toBeLessThanOrEqual(1)
+      await playground.button('Play').click()
+      await playground.reach(rest + 1, 240_000)
+      await page.waitForTimeout(700)
+      const reset = await heardIn(page, 'Reset', 'step 0')
+      console.log(`${engine}: Reset heard in ${Math.round(reset)} ms`)
+      expect(reset).toBeLessThan(500)
+      const isSaid = async () =>
+        (await wait(page).isVisible()) || (await playground.button('Step').isEnabled())
+      await expect.poll(isSaid, { timeout: 1000, intervals: [50] }).toBe(true)
+      await expect(playground.button('Step')).toBeEnabled({ timeout: 240_000 })
+      await expect(playground.status()).toContainText('step 0')
+    })
+  }
+})
+
+/** Opens the page at a link whose engine takes its time. */
+async function openSlowly(playground: Playground, page: Page, link: string): Promise<void> {
+  await page.goto(new URL(`#${link}`, process.env.PAGE_URL).href)
+  await expect(playground.button('Step')).toBeEnabled({ timeout: 120_000 })
+}
+
+/** Runs code at the start of every worker of the page. */
+const inWorkers = (page: Page, code: string) =>
+  page.route(/assets\/worker-[^/]*\.js/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${code};${await response.text()}` })
+  })
+
+test('a start says what it waits for, in the place of figures, and nothing moves', async ({
+  playground,
+  page,
+}) => {
+  await inWorkers(page, 'GPU.prototype.requestAdapter = () => new Promise(() => {})')
+  const loads = Date.now()
+  await page.goto(new URL(`#engine=webgpu&${SMALL}`, process.env.PAGE_URL).href)
+  await expect(playground.button('Play')).toBeVisible()
+  const box = () => page.getByRole('region', { name: 'Transport', exact: true }).boundingBox()
+  const before = await box()
+  await expect(wait(page)).toHaveText('asking for a GPU …', { timeout: 10_000 })
+  console.log(`a start says so ${Date.now() - loads} ms after the page was asked for`)
+  expect(await box()).toEqual(before)
+  await expect(page.getByText(/is being prepared, which takes long/)).toBeVisible({ timeout: 20_000 })
+  expect(await box()).toEqual(before)
+  // a start that may never end does not hold up the next one
+  await playground.choice('Engine').selectOption('cpu')
+  await expect(playground.button('Step')).toBeEnabled({ timeout: 30_000 })
+  await expect(wait(page)).toBeHidden()
+  expect(await box()).toEqual(before)
+})
+
+test('a usual start says nothing but in the line of figures, and short steps say nothing', async ({
+  playground,
+  page,
+}) => {
+  await playground.open(`engine=cpu&${SMALL}`)
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const said = document.querySelector('[data-figure=wait]')?.textContent
+      if (said) seen.push(said)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await playground.button('Play').click()
+  await playground.reach(50)
+  await playground.button('Pause').click()
+  await playground.rest()
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
+  await expect(playground.messages()).toBeHidden()
+})
+
+test('a GPU that is lost twice: what is tried is said, Step waits and follows, Play and Reset go on', async ({
+  playground,
+  page,
+}) => {
+  // the devices after the first come late, so that there is time to look
+  await inWorkers(
+    page,
+    `const request = GPUAdapter.prototype.requestDevice
+    GPUAdapter.prototype.requestDevice = async function (descriptor) {
+      if (globalThis.caughtDevice) await new Promise((resolve) => setTimeout(resolve, 3000))
+      return (globalThis.caughtDevice = await request.call(this, descriptor))
+    }`,
+  )
+  await openSlowly(playground, page, `engine=webgpu&${SMALL}`)
+  const lose = async () => {
+    const [worker] = page.workers()
+    await worker.evaluate(() => (globalThis as unknown as { caughtDevice: GPUDevice }).caughtDevice.destroy())
+  }
+  await playground.button('Play').click()
+  await playground.reach(30, 60_000)
+  await lose()
+  await expect(wait(page)).toHaveText('asking for another GPU …', { timeout: 10_000 })
+  await expect(playground.messages()).toContainText('another device is asked for')
+  await playground.button('Step').click()
+  await expect(wait(page)).toHaveText('asking for another GPU …')
+  await expect(playground.messages()).toContainText('The GPU was lost and is back', { timeout: 60_000 })
+  await expect(playground.messages()).not.toContainText('another device is asked for')
+  await expect(wait(page)).toBeHidden({ timeout: 20_000 })
+  const step = await playground.rest()
+  await playground.button('Play').click()
+  await playground.reach(step + 2, 60_000)
+  await lose()
+  await expect(playground.messages()).toContainText('continues on the CPU', { timeout: 60_000 })
+  await playground.button('Reset').click()
+  await expect(wait(page)).toHaveText(/asking for a GPU …|preparing/, { timeout: 600 })
+  await playground.button('Play').click()
+  await expect(wait(page)).toHaveText(/asking for a GPU …|preparing/)
+  await playground.reach(2, 60_000)
+})
+
+test('a lost GPU that never answers is given up for the CPU, from the last kept step', async ({
+  playground,
+  page,
+}) => {
+  await inWorkers(
+    page,
+    `const request = GPUAdapter.prototype.requestDevice
+    GPUAdapter.prototype.requestDevice = async function (descriptor) {
+      if (globalThis.caughtDevice) await new Promise(() => undefined)
+      return (globalThis.caughtDevice = await request.call(this, descriptor))
+    }`,
+  )
+  await openSlowly(playground, page, `engine=webgpu&${SMALL}`)
+  await playground.button('Play').click()
+  await playground.reach(10, 60_000)
+  // so that a state is kept
+  await page.waitForTimeout(4000)
+  const [worker] = page.workers()
+  await worker.evaluate(() => (globalThis as unknown as { caughtDevice: GPUDevice }).caughtDevice.destroy())
+  await expect(wait(page)).toHaveText('asking for another GPU …', { timeout: 10_000 })
+  await playground.button('Give up').click()
+  await expect(playground.button('Step')).toBeEnabled({ timeout: 30_000 })
+  await expect(playground.choice('Engine')).toHaveValue('cpu')
+  const step = await playground.rest()
+  expect(step).toBeGreaterThan(0)
+  await playground.button('Step').click()
+  await playground.reach(step + 1, 30_000)
+})
