@@ -165,8 +165,7 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
   }
 
   /** Code of what is now in a view has come to the page. */
-  const brought = (view: ExperimentKind, source: CodeSource) =>
-    page.brought(codesIn(get(), view), source)
+  const brought = (view: ExperimentKind, source: CodeSource) => page.brought(codesIn(get(), view), source)
   const revived = (view: ExperimentKind) => {
     brought(view, 'kept')
     return heldIn(view).length === 0
