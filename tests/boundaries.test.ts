@@ -7,11 +7,12 @@ import { buildIsFresh } from '../vite.config'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** The rooms from the top of the hill to the bottom; rooms of one level do not take values from each other. */
+/** The rooms from the top of the hill to the bottom; rooms of one level do not know each other. */
 const HILL = [
   ['main'],
-  ['ui', 'command'],
-  ['app'],
+  ['ui'],
+  ['app', 'command'],
+  ['experiments'],
   ['runs', 'verification'],
   ['text'],
   // below the words, which are typed by what they declare
@@ -25,7 +26,18 @@ const HILL = [
   ['grpo', 'random'],
 ]
 /** Rooms of the page, which take no values from `worker` (but its client), `train` and `engine`. */
-const PAGE = new Set(['main', 'ui', 'app', 'runs', 'lessons', 'verification', 'text', 'coach', 'glossary'])
+const PAGE = new Set([
+  'main',
+  'ui',
+  'app',
+  'experiments',
+  'runs',
+  'lessons',
+  'verification',
+  'text',
+  'coach',
+  'glossary',
+])
 const BEHIND_THE_WORKER = new Set(['worker', 'train', 'engine', 'sandbox'])
 const CLIENT = 'worker/client.ts'
 /** The files that start a worker, each the one that it starts. */
@@ -210,8 +222,8 @@ function broken(source: Source, { specifier, kind }: Import): string | null {
   if (VOCABULARIES.includes(to)) return null
   const rise = level(source.room) - level(room)
   if (rise > 0 || level(room) < 0) return 'runs uphill'
+  if (rise === 0) return 'knows a room of its own level'
   if (kind === 'type') return null
-  if (rise === 0) return 'takes values from a room of its own level'
   if (PAGE.has(source.room) && BEHIND_THE_WORKER.has(room) && to !== CLIENT)
     return 'the page takes only types from there'
   return null

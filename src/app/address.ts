@@ -7,14 +7,15 @@ import { taskOf } from '../tasks'
 import type { MetricKey } from '../metrics/metrics'
 import { LANGUAGES, type Language } from '../text/language'
 import type { Services } from './context'
-import { valueOf, type Field } from './fields'
-import { metricsOf } from './lab/experimentLink'
+import { valueOf, type Field } from '../tasks/fields'
+import { metricsOf } from '../experiments/experimentLink'
 import { readLearn } from './lessons/learnLink'
 import type { Learn } from './lessons/state'
 import type { Notice } from './messages'
 import { parseKlRange, writeKlRange } from './klRange'
 import { entryOfLink, writeEntry } from './glossary'
-import { VIEWS, type PageState, type Preferences, type View } from './state'
+import type { PageState, Preferences } from './state'
+import { VIEWS, type View } from '../settings/views'
 
 /** Preferences that a link carries. */
 export type LinkedPreferences = Partial<Pick<Preferences, 'charts' | 'klRange'>>

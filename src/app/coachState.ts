@@ -1,7 +1,7 @@
 import { NOTHING_HEARD, type Heard } from '../coach/listen'
 import type { RuleId } from '../coach/rules'
 import type { KnobValue } from '../settings/knob'
-import type { Field } from './fields'
+import type { Field } from '../tasks/fields'
 
 /** One field of a change. */
 export interface FieldChange {

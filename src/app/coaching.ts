@@ -10,7 +10,7 @@ import { withParts } from '../tasks/ownParts'
 import type { Applied, CoachState, FieldChange } from './coachState'
 import type { VerbContext } from './context'
 import type { EditingVerbs } from './editingVerbs'
-import { valueOf, withValue, type Field } from './fields'
+import { valueOf, withValue, type Field } from '../tasks/fields'
 import { rowsOf, type History } from './history'
 import { klRangeOf, type KlRange } from './klRange'
 import { isPlaying, type RunVerbs } from './runVerbs'
@@ -20,8 +20,8 @@ import type { PageState, Run } from './state'
 const READING_TIME = 8000
 
 /** A run as the coach sees it. */
-export function watchedOf({ first, config, changes, history, info }: Run, klRange: KlRange | null): Watched {
-  // knobs that no step has had yet: what was seen under the former ones is no evidence any more
+function watchedOf({ first, config, changes, history, info }: Run, klRange: KlRange | null): Watched {
+  // no step was taken with these knobs yet, so earlier steps are no evidence
   const isAhead = changedKnobs(withChanges(first, changes), config).length > 0
   return {
     config,

@@ -27,7 +27,7 @@ export interface Services {
   experimentStore: ExperimentStore
   tabLocks: TabLocks
   runStore: RunStore
-  /** an id that no other run has, in this browser or another */
+  /** an id that no other run has, in any browser */
   newRunId(): KeptRunId
   /** Calls again and again, every `LOOK_EVERY` milliseconds, until the function that it returns is called. */
   everyLook(look: () => void): () => void

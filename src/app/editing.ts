@@ -2,7 +2,7 @@ import { changedKnobs, configProblems, withEpsilonHigh, type ConfigProblem } fro
 import { knobProblem, type KnobProblem, type KnobValue } from '../settings/knob'
 import { KNOBS, KNOB_NAMES, type RunConfig } from '../settings/knobs'
 import { taskOf } from '../tasks'
-import { knobOf, withTask, withValue, type Field } from './fields'
+import { knobOf, withTask, withValue, type Field } from '../tasks/fields'
 
 export type Edit =
   | { taken: RunConfig }

@@ -28,7 +28,7 @@ export const faultyRowsOf = ({ edited, faultyRows: faulty }: RowsState): TypedRo
 export const typedSet = (config: RunConfig, typed: TypedRows): DataSet =>
   dataSetOf({ ...rowSettingsOf(config), ...typed })
 
-/** What keeps the rows that are shown from a run; null where nothing does. */
+/** Why the rows that are shown cannot be trained; null where they can. */
 export function rowsFaultOf(state: RowsState): RowsFault | null {
   const typed = faultyRowsOf(state)
   return typed && (typedSet(state.edited, typed).faults[0] ?? null)

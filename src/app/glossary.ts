@@ -3,7 +3,7 @@ import { METRIC_NAMES, METRICS, type MetricKey, type MetricName } from '../metri
 import { KNOBS, KNOB_NAMES, PRESET_IDS, TASK_IDS, type KnobName, type TaskId } from '../settings/knobs'
 import { find } from '../settings/names'
 import { taskOf } from '../tasks'
-import { taskFields, taskKnobOf, type Field } from './fields'
+import { taskFields, taskKnobOf, type Field } from '../tasks/fields'
 
 /** An entry of a task’s own knob, or of a measure or a part of its reward. */
 export type TaskEntryId = `task/${TaskId}/${'knob' | 'measure' | 'part'}/${string}`
@@ -61,7 +61,7 @@ const BY_ID: ReadonlyMap<string, DeclaredEntry> = new Map(ENTRIES.map((entry) =>
 const BY_LINK: ReadonlyMap<string, DeclaredEntry> = new Map(ENTRIES.map((entry) => [entry.link, entry]))
 
 /** The entry with an id. */
-export function entryWith(id: AnyEntryId): DeclaredEntry {
+function entryWith(id: AnyEntryId): DeclaredEntry {
   const entry = BY_ID.get(id)
   if (!entry) throw new RangeError(`the glossary has no entry ${id}`)
   return entry

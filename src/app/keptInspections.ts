@@ -12,7 +12,7 @@ export interface KeptInspections {
 export const KEPT_BYTES = 32 * 2 ** 20
 
 /** The most steps that are kept: each also holds about 7 kB in objects, which are not counted as bytes of arrays. */
-export const MOST_KEPT = 200
+const MOST_KEPT = 200
 
 export const NOTHING_KEPT: KeptInspections = { inspections: [], bytes: 0 }
 

@@ -1,3 +1,4 @@
+import type { LinkNotice } from '../experiments/linkNotice'
 import type { KeptRunId } from '../runs/kept/runStore'
 import type { Thinned } from '../runs/recordedRows'
 import type { Untold } from '../runs/handover/counterparts'
@@ -8,24 +9,21 @@ import type { KnobProblem, KnobValue } from '../settings/knob'
 import type { RunConfig, TaskId } from '../settings/knobs'
 import type { RowsFault } from '../settings/rowsFault'
 import type { LinkProblem } from '../settings/packedLink'
-import type { Renamed } from '../settings/read'
-import type { LinkValueProblem } from '../text/catalogue'
+import type { LinkValueProblem } from '../text/messageText'
 import type { Language } from '../text/language'
 import type { StopReason } from '../train/stopping'
 import type { Failure } from '../worker/failure'
 import type { EngineMove, EngineReport } from '../engine/report'
 import type { ImportProblem } from '../text/en/exports'
-import type { Field } from './fields'
+import type { Field } from '../tasks/fields'
+import type { ExperimentKind } from '../settings/views'
 
 /** The input of an experiment that a message is about. */
 export interface ExperimentInput {
-  view: 'compare' | 'sweep'
+  view: ExperimentKind
   /** a row of Compare; null: what all rows have in common, or the base of the sweep */
   row: string | null
 }
-
-export type Limit =
-  'rows' | 'seeds' | 'values' | 'points' | 'knobs' | 'runs' | 'budget' | 'threshold' | 'reduction'
 
 /** A value that could not be set: its field, and what was typed. */
 interface Attempt {
@@ -37,23 +35,15 @@ interface Attempt {
 
 /** Something to tell the visitor, as data; the catalogue turns it into a sentence. */
 export type Notice =
+  | LinkNotice
   | (Attempt & { kind: 'refused'; problem: KnobProblem; kept: KnobValue })
   | (Attempt & { kind: 'conflict'; problem: ConfigProblem; attempted: RunConfig })
-  /** too many or too few of something */
-  | { kind: 'limit'; what: Limit; least: number; most: number; written: string }
   /** an invalid range of a sweep: ends in the wrong order, or a log range that touches 0 */
   | { kind: 'bad-range'; field: Field; problem: 'order' | 'log' | 'not-a-number' | 'not-numeric' }
   | { kind: 'same-knob'; field: Field }
   | { kind: 'link-unknown'; name: string }
-  /** repeated: only the first value counts; `row` counts the rows of Compare from 1 */
-  | { kind: 'link-repeated'; row?: number; name: string }
-  /** two names of one knob */
-  | { kind: 'link-same-knob'; name: string; first: string }
-  /** names of other programs and what they became; `row` as in `link-row`, null in a link of Train */
-  | { kind: 'link-renamed'; row: number | null; renamed: readonly Renamed[] }
   | { kind: 'link-value'; problem: LinkValueProblem; field: Field; used: KnobValue }
   | { kind: 'link-conflict'; problem: ConfigProblem; attempted: RunConfig }
-  | { kind: 'link-entry'; name: string; written: string }
   /** a link that is not read at all */
   | { kind: 'link-unread'; problem: LinkProblem }
   /** a link of a newer version of the page, which may mean something else by it */
@@ -62,8 +52,6 @@ export type Notice =
   | { kind: 'link-left-out'; names: readonly string[] }
   /** so many more than are shown */
   | { kind: 'more'; count: number }
-  /** in a row of Compare, from 1, or in the base of a sweep, 0 */
-  | { kind: 'link-row'; row: number; name: string; written: string }
   | { kind: 'language'; written: string }
   /** the worker is still at it: a step, the step before a pause, or the start of a run; `step` is the one being computed */
   | { kind: 'slow'; what: 'step' | 'pause' | 'start'; step: number }
@@ -89,7 +77,7 @@ export type Notice =
   | { kind: 'failure'; failure: Failure }
   /** a sweep that the browser should store */
   | { kind: 'stored'; problem: 'unreadable' | 'full' }
-  /** a comparison or a sweep that another tab has in hand */
+  /** a comparison or a sweep that another tab has open */
   | { kind: 'kept-elsewhere' }
   /** the last weights of a finished run are gone, which was trained in an earlier visit */
   | { kind: 'no-explanation' }
@@ -118,11 +106,11 @@ export type Notice =
   /** the run has knobs that the other program cannot be told */
   | { kind: 'not-exported'; form: ExportId; untold: readonly Untold[] }
   | { kind: 'imported'; file: string; what: 'run' | 'weights'; steps: number }
-  /** results that were opened in Compare or Sweep; `unfinished` runs begin anew, `missing` metrics have no curves */
+  /** results that were opened in Compare or Sweep; `unfinished` runs start over, `missing` metrics have no curves */
   | {
       kind: 'imported-results'
       file: string
-      view: 'compare' | 'sweep'
+      view: ExperimentKind
       task: TaskId
       runs: number
       unfinished: number
@@ -136,34 +124,78 @@ export type Notice =
 
 export type Message = Notice & { id: number }
 
-const SUCCESSES: readonly Notice['kind'][] = [
-  'rows-kept',
-  'replaced',
-  'link-renamed',
-  'imported',
-  'imported-results',
-  'unfinished',
-  'run-dropped',
-  'kept-deleted',
-  'kept-older',
-  'slow',
-  'gpu-asked',
-  'went-back',
-  'thinned',
-  'thinned-replaced',
-]
+/** What passes may disappear by itself; news and problems stay until they are dismissed. */
+type Tone = 'problem' | 'news' | 'passing'
 
-/** Whether a message tells of a problem rather than of a success. */
-export function isProblem(notice: Notice): boolean {
-  if (notice.kind === 'stopped') return notice.reason.kind === 'diverged'
-  return !isPassing(notice) && !SUCCESSES.includes(notice.kind)
+const TONES: Readonly<Record<Notice['kind'], Tone>> = {
+  limit: 'problem',
+  'link-repeated': 'problem',
+  'link-same-knob': 'problem',
+  'link-renamed': 'news',
+  'link-entry': 'problem',
+  'link-row': 'problem',
+  refused: 'problem',
+  conflict: 'problem',
+  'bad-range': 'problem',
+  'same-knob': 'problem',
+  'link-unknown': 'problem',
+  'link-value': 'problem',
+  'link-conflict': 'problem',
+  'link-unread': 'problem',
+  'link-newer': 'problem',
+  'link-left-out': 'problem',
+  more: 'problem',
+  language: 'problem',
+  slow: 'news',
+  'worker-silent': 'problem',
+  'went-back': 'news',
+  'part-missing': 'problem',
+  'language-missing': 'problem',
+  prompt: 'problem',
+  stopped: 'news',
+  moved: 'problem',
+  'gpu-lost': 'problem',
+  'gpu-asked': 'news',
+  'rows-unused': 'problem',
+  'rows-kept': 'news',
+  'rows-not-kept': 'problem',
+  failure: 'problem',
+  stored: 'problem',
+  'kept-elsewhere': 'problem',
+  'no-explanation': 'problem',
+  unfinished: 'news',
+  'not-kept': 'problem',
+  'kept-older': 'news',
+  'kept-unreadable': 'problem',
+  'run-dropped': 'news',
+  'other-engine': 'problem',
+  'link-copied': 'passing',
+  'copy-refused': 'problem',
+  exported: 'passing',
+  thinned: 'news',
+  'thinned-replaced': 'news',
+  'not-written': 'problem',
+  'no-weights': 'problem',
+  'not-exported': 'problem',
+  imported: 'news',
+  'imported-results': 'news',
+  'import-refused': 'problem',
+  'kept-deleted': 'news',
+  replaced: 'news',
 }
 
+function toneOf(notice: Notice): Tone {
+  if (notice.kind === 'stopped' && notice.reason.kind === 'diverged') return 'problem'
+  if (notice.kind === 'link-copied' && notice.leftOut !== undefined) return 'problem'
+  if (notice.kind === 'not-written' && notice.message === null) return 'passing'
+  return TONES[notice.kind]
+}
+
+/** Whether a message tells of a problem rather than of a success. */
+export const isProblem = (notice: Notice): boolean => toneOf(notice) === 'problem'
+
 /** Whether a message may disappear by itself. */
-export const isPassing = (notice: Notice): boolean =>
-  notice.kind === 'link-copied'
-    ? notice.leftOut === undefined
-    : notice.kind === 'exported' || (notice.kind === 'not-written' && notice.message === null)
+export const isPassing = (notice: Notice): boolean => toneOf(notice) === 'passing'
 
 /** The field that a message is about, or null if it is about none. */
 export function aboutField(notice: Notice): Field | 'prompt' | null {

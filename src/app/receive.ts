@@ -58,7 +58,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
     tell({ kind: 'stopped', reason })
   }
 
-  /** Keeps the history of a long run within bounds. What is lost with that is said once a run. */
+  /** Keeps the history of a long run within bounds. Says once per run that steps were lost by it. */
   const thin = (run: Run) => {
     const known = keeper.keptAs(run.id)?.known ?? 0
     const isLost = thinLong(run, known)
@@ -78,7 +78,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
     keeper.leftWith(run)
   }
 
-  /** A run of another visit may find another engine here: what it computes from now on has other bits. */
+  /** Whether the run goes on with another engine than in the earlier visit; its later numbers then differ in their last bits. */
   const moved = (run: Run, now: EngineReport): Run => {
     const { engine: was, history } = run
     if (was === null || isSameEngine(was, now)) return run
@@ -100,7 +100,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
       case 'held':
         return
       case 'preparing':
-        // in the middle of a run the GPU was lost, and is asked for again
+        // the GPU was lost during a run, and is requested again
         if (get().phase !== 'starting') tell({ kind: 'gpu-asked' })
         return set({ preparing: event.what })
       case 'created': {

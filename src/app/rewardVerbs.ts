@@ -11,7 +11,7 @@ export interface RewardVerbs {
   /** Shows the editor in Train. */
   openReward(): void
   closeReward(): void
-  /** Keeps the text in the editor; null where it is again what the knob says. */
+  /** Keeps the text in the editor; null where it equals the value of the knob. */
   writeReward(task: TaskId, text: string | null): void
   /** Learns from this code from the next step on, or from Reset on where its parts are others; '' is the shipped reward. */
   applyReward(code: string): void

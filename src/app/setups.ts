@@ -1,7 +1,7 @@
 import { changedKnobs } from '../settings/config'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
-import { baseOf } from './fields'
+import { baseOf } from '../tasks/fields'
 
 /** The id of a task's start without any set-up. */
 export const PLAIN_SETUP = ''

@@ -13,7 +13,7 @@ import type { UnnamedInspection } from '../train/inspection'
 import type { EngineMove, EngineReport } from '../engine/report'
 import type { RuleId } from '../coach/rules'
 import type { CoachState } from './coachState'
-import type { Field } from './fields'
+import type { Field } from '../tasks/fields'
 import type { AnyEntryId } from './glossary'
 import type { History } from './history'
 import type { KlRange } from './klRange'
@@ -24,6 +24,7 @@ import type { Learn } from './lessons/state'
 import type { Message } from './messages'
 import type { FaultyRows } from './faultyRows'
 import type { RewardCodeState } from './rewardCode'
+import type { View } from '../settings/views'
 
 /**
  * `starting`: the worker is making the run. `ready`: no step taken yet. `failed`: the run cannot go on; Reset makes a new
@@ -59,10 +60,6 @@ export interface Run {
 
 export const SIDES = ['auto', 'lens', 'picture'] as const
 export type Side = (typeof SIDES)[number]
-
-/** The views of the page; a link without `view` opens the first. */
-export const VIEWS = ['train', 'compare', 'sweep', 'learn', 'runs'] as const
-export type View = (typeof VIEWS)[number]
 
 /** Settings of the visitor, kept from visit to visit. */
 export interface Preferences {

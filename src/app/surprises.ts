@@ -1,7 +1,7 @@
 import type { RunConfig } from '../settings/knobs'
-import type { SurpriseName } from '../text/catalogue'
-import type { Field } from './fields'
-import { readsRatio } from '../grpo'
+import type { SurpriseName } from '../text/panelText'
+import type { Field } from '../tasks/fields'
+import { readsRatio, rowWeights } from '../grpo'
 import { hasKl, isBetaOn, isGdpo, isKlInLoss } from '../settings/derived'
 
 interface Surprise {
@@ -13,19 +13,18 @@ interface Surprise {
 const isSequence = ({ importanceSamplingLevel: level }: RunConfig) =>
   level === 'sequence' || level === 'sequence_sum'
 
-/** Loss types in which a completion weighs by its length, without luspo, which is made for one ratio per completion. */
-const BY_LENGTH: readonly RunConfig['lossType'][] = [
-  'bnpo',
-  'dapo',
-  'dr_grpo',
-  'token-mean',
-  'token-sum',
-  'seq-mean-token-sum',
-  'seq-mean-token-sum-norm',
-]
+/**
+ * Whether a longer completion weighs more in a loss type: its tokens weigh as much as those of a shorter one. `luspo` does so
+ * too, and is made for one ratio per completion.
+ */
+function weighsByLength(lossType: RunConfig['lossType']): boolean {
+  const weights = new Float64Array(2)
+  rowWeights(lossType, { counts: Int32Array.of(1, 2), rows: 2, maxCompletionLength: 2 }, weights)
+  return lossType !== 'luspo' && weights[0] === weights[1]
+}
 
 /** Combinations of knobs that are allowed but do not do what most people expect. */
-const SURPRISES: Readonly<Record<SurpriseName, Surprise>> = {
+export const SURPRISES: Readonly<Record<SurpriseName, Surprise>> = {
   gdpoIgnoresScaling: {
     field: 'multiObjectiveAggregation',
     isMet: (config) => isGdpo(config) && config.scaleRewards !== 'none' && config.surrogate !== 'pairwise',
@@ -43,8 +42,7 @@ const SURPRISES: Readonly<Record<SurpriseName, Surprise>> = {
   },
   sequenceByLength: {
     field: 'importanceSamplingLevel',
-    isMet: (config) =>
-      isSequence(config) && readsRatio(config.surrogate) && BY_LENGTH.includes(config.lossType),
+    isMet: (config) => isSequence(config) && readsRatio(config.surrogate) && weighsByLength(config.lossType),
   },
   plusInReward: {
     field: 'klEstimator',
@@ -88,14 +86,11 @@ const SURPRISES: Readonly<Record<SurpriseName, Surprise>> = {
   },
 }
 
-const NAMES = Object.keys(SURPRISES) as SurpriseName[]
+export const SURPRISE_NAMES = Object.keys(SURPRISES) as SurpriseName[]
 
 /** What the page should point out at a field; null where there is nothing surprising. */
 export function surpriseAt(field: Field, config: RunConfig): SurpriseName | null {
-  return NAMES.find((name) => SURPRISES[name].field === field && SURPRISES[name].isMet(config)) ?? null
-}
-
-/** Everything that is surprising about a configuration. */
-export function surprises(config: RunConfig): SurpriseName[] {
-  return NAMES.filter((name) => SURPRISES[name].isMet(config))
+  return (
+    SURPRISE_NAMES.find((name) => SURPRISES[name].field === field && SURPRISES[name].isMet(config)) ?? null
+  )
 }

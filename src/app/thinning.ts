@@ -66,7 +66,7 @@ const marksOf = ({ changes, moves }: ThinnedRun): ReadonlySet<number> =>
 
 const newest = (most: number) => Math.floor(most / 2)
 
-/** Rows that take up the most bytes that a history may. */
+/** The number of rows that take up as many bytes as a history may. */
 function mostRows({ columns, rows, groups }: History): number {
   const groupsOfRow = groups.offsets[rows] / Math.max(1, rows)
   const bytesOfGroup = GROUP_COLUMN_NAMES.reduce(

@@ -1,7 +1,7 @@
 import { copyLink, isGlossaryAlone, readAddress, writeAddress, writeGlossary } from './address'
 import type { LinkProblem } from '../settings/packedLink'
 import type { VerbContext } from './context'
-import type { Field } from './fields'
+import type { Field } from '../tasks/fields'
 import type { Speak } from './languageVerbs'
 import type { AnyEntryId } from './glossary'
 import { nearestKept } from './keptInspections'
@@ -10,7 +10,8 @@ import { learnFragment } from './lessons/learnLink'
 import type { Lessons } from './lessons/lessonVerbs'
 import { withNotices } from './messages'
 import type { RunVerbs } from './runVerbs'
-import type { PageState, Preferences, View } from './state'
+import type { PageState, Preferences } from './state'
+import type { View } from '../settings/views'
 
 /** Verbs about the page around the run. */
 export interface ViewVerbs {

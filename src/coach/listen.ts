@@ -21,7 +21,7 @@ export interface Heard {
 }
 export const NOTHING_HEARD: Heard = { advice: null, explained: [] }
 
-/** The steps that a piece of advice stays at least, and after which its figures are read anew. */
+/** The steps that a piece of advice stays at least, and after which its figures are read again. */
 const STAYS = 30
 
 /** The configuration with a change. */

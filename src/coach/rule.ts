@@ -13,7 +13,7 @@ export interface Finding<F extends Figures = Figures> {
   figures: F
   /** what would help; null where nothing does but to understand it */
   change: Change | null
-  /** whether it helps only a run that begins anew: these weights are spoilt */
+  /** whether it helps only a run that starts over, because the weights cannot recover */
   fromStart?: boolean
 }
 

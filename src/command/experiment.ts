@@ -1,7 +1,7 @@
-import { createExperiment, type Experiment } from '../app/lab/experiment'
-import { isAtEnd, revivedRun, storedRun } from '../app/lab/labRun'
-import type { LabExperiment } from '../app/lab/state'
-import type { SweepRuns } from '../app/lab/sweep/sweepRuns'
+import { createExperiment, type Experiment } from '../experiments/experiment'
+import { isAtEnd, revivedRun, storedRun } from '../experiments/labRun'
+import type { LabExperiment } from '../experiments/state'
+import type { SweepRuns } from '../experiments/sweep/sweepRuns'
 import { textFor } from '../text'
 import type { Failure } from '../worker/failure'
 import { startPool } from '../worker/client'
@@ -12,6 +12,7 @@ import { readCheckpoint, writeCheckpoint } from './checkpoint'
 import type { Surroundings } from './surroundings'
 import type { TakenRuns } from './takenRuns'
 import { UsageError } from './usage'
+import type { ExperimentKind } from '../settings/views'
 
 /** Milliseconds between two checkpoints, for a process that is killed; and between two looks for a signal. */
 const CHECKPOINT_EVERY = 30_000
@@ -19,7 +20,7 @@ const LOOK_EVERY = 100
 
 /** What of an experiment is particular to Compare or to Sweep. */
 export interface ExperimentPlan<State extends LabExperiment> {
-  name: 'compare' | 'sweep'
+  name: ExperimentKind
   /** the text after `#` that describes it */
   link: string
   /** before anything is trained */
@@ -46,7 +47,7 @@ export async function trainExperiment<State extends LabExperiment>(
   const checkpoint = resume ? readCheckpoint(folder, plan.name) : null
   if (checkpoint && checkpoint.link !== plan.link)
     throw new UsageError(
-      `The checkpoint is of #${checkpoint.link}\nand the link is #${plan.link}\nLeave out --resume to begin anew, or choose another --out.`,
+      `The checkpoint is of #${checkpoint.link}\nand the link is #${plan.link}\nLeave out --resume to start over, or choose another --out.`,
     )
   let state = { ...plan.state, engine: checkpoint?.engine ?? taken.engine }
   let failure: Failure | null = null

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { failedOfCodes } from '../app/lab/failedRuns'
-import type { LabExperiment } from '../app/lab/state'
-import type { Notice } from '../app/messages'
+import { failedOfCodes } from '../experiments/failedRuns'
+import type { LabExperiment } from '../experiments/state'
+import type { LinkNotice } from '../experiments/linkNotice'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import type { Knob } from '../settings/knob'
 import { PROGRAMS } from '../runs/cluster/programs'
@@ -19,6 +19,7 @@ import { checked, linkIn, listed } from './source'
 import type { Surroundings } from './surroundings'
 import { NOTHING_TAKEN, takenRuns } from './takenRuns'
 import { EXIT, UsageError } from './usage'
+import type { ExperimentKind } from '../settings/views'
 
 const OPTIONS = {
   out: { type: 'string' },
@@ -37,7 +38,7 @@ const MOST_WORKERS = 64
 const WORKERS: Knob = { ...KNOBS.seed, min: 1, max: MOST_WORKERS }
 
 /** The help of `compare` or `sweep`. */
-export const helpOf = (name: 'compare' | 'sweep', what: string, example: string) => `${what}
+export const helpOf = (name: ExperimentKind, what: string, example: string) => `${what}
 
   npm run ${name} -- '<link>' [options]
 
@@ -84,7 +85,7 @@ export interface Results {
  * @returns the exit code
  */
 export async function runExperiment<State extends LabExperiment>(
-  name: 'compare' | 'sweep',
+  name: ExperimentKind,
   args: readonly string[],
   around: Surroundings,
   planOf: (link: string, asked: Asked) => ExperimentPlan<State>,
@@ -155,12 +156,12 @@ export function checkRows(link: string, entry: string, where: (row: number) => s
 }
 
 /** Refuses a link with which something is wrong. */
-export function refuse(notices: readonly Notice[]): void {
+export function refuse(notices: readonly LinkNotice[]): void {
   const problems = notices.flatMap((notice) => sentenceOf(notice) ?? [])
   if (problems.length > 0) throw new UsageError(listed('In the link:', problems))
 }
 
-function sentenceOf(notice: Notice): string | null {
+function sentenceOf(notice: LinkNotice): string | null {
   switch (notice.kind) {
     case 'limit':
       return `${notice.what} ${notice.written}: allowed is ${notice.least} to ${notice.most}.`
@@ -168,9 +169,11 @@ function sentenceOf(notice: Notice): string | null {
       return entrySentence(notice.name, notice.written)
     case 'link-repeated':
       return `${notice.name} is set more than once.`
+    case 'link-same-knob':
+      return `${notice.name} and ${notice.first} set the same knob.`
+    case 'link-row':
+      return `${notice.name}=${notice.written} cannot be set here; see what the page writes when it copies its link.`
     case 'link-renamed':
       return null
-    default:
-      return JSON.stringify(notice)
   }
 }

@@ -16,6 +16,7 @@ import { allowed } from '../text/en/allowed'
 import { conflict, sentenceOf } from './problems'
 import type { Surroundings } from './surroundings'
 import { UsageError } from './usage'
+import type { ExperimentKind } from '../settings/views'
 
 /** The largest file that is read as a run, in bytes. */
 const LARGEST = 2 ** 28
@@ -55,7 +56,7 @@ export async function readSource(written: string, { folder, warn, task }: Reader
 }
 
 /** The text after `#` of a link to a view; the commands and the views of the page have the same names. */
-export async function linkIn(written: string, view: 'train' | 'compare' | 'sweep'): Promise<string> {
+export async function linkIn(written: string, view: 'train' | ExperimentKind): Promise<string> {
   if (!/[#=]/.test(written))
     throw new UsageError(`${written} is neither a file nor a link such as '#task=addition&beta=0'.`)
   const link = await openLink(written.slice(written.indexOf('#') + 1))
@@ -188,5 +189,5 @@ function readChanges(path: string, first: RunConfig, written: readonly unknown[]
   })
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

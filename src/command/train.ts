@@ -13,6 +13,7 @@ import { readSource } from './source'
 import type { Surroundings } from './surroundings'
 import { trainRun, type TrainedRun } from './training'
 import { EXIT } from './usage'
+import { hasStop } from '../settings/stopConditions'
 
 /** A run without a stop condition takes so many times the steps in which its task learns. */
 const LENGTHS = 2
@@ -97,7 +98,7 @@ function withOptions(config: RunConfig, { steps, seed, engine }: Values): RunCon
 
 /** The configuration with a stop condition: one of its own, or a number of steps that is said. */
 function withEnd(config: RunConfig, { warn }: Surroundings): RunConfig {
-  if (config.maxSteps > 0 || config.budget > 0 || config.stopReward > 0) return config
+  if (hasStop(config)) return config
   const maxSteps = LENGTHS * TASKS[config.task].learnsIn
   warn(`Nothing says when to stop: training takes ${maxSteps} steps. --steps N takes another number.`)
   return { ...config, maxSteps }

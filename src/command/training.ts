@@ -1,9 +1,11 @@
-import type { MetricName } from '../metrics/metrics'
+import { groupTableOf } from '../metrics/groupTable'
+import type { MetricKey, MetricName } from '../metrics/metrics'
+import type { RecordedRun } from '../runs/export'
 import { named } from '../text/naming'
 import { withChanges } from '../runs/knobLog'
 import type { EventSource } from '../runs/tensorboard/events'
 import { changedKnobs } from '../settings/config'
-import type { KnobName, RunConfig } from '../settings/knobs'
+import type { RunConfig } from '../settings/knobs'
 import { externalName } from '../settings/names'
 import { metricOf, type StepRecord } from '../train/record'
 import type { Snapshot } from '../train/snapshot'
@@ -16,16 +18,13 @@ import { readCheckpoint, writeCheckpoint, type RunCheckpoint } from './checkpoin
 import { spread, withInspection } from './inspections'
 import type { Interruption } from './interruption'
 import type { ProgressLine } from './progressLine'
-import { recorded } from './recorded'
 import type { RunSource } from './source'
 import { UsageError } from './usage'
+import { STOP_KNOBS } from '../settings/stopConditions'
 
 /** Milliseconds between two checkpoints, for a process that is killed; and between two looks for a signal. */
 const CHECKPOINT_EVERY = 30_000
 const BREATHE_EVERY = 50
-
-/** Knobs that say how far a run goes: another value goes on with the same run. */
-const STOPS = ['maxSteps', 'budget', 'stopReward'] as const satisfies readonly KnobName[]
 
 export interface TrainedRun {
   run: EventSource
@@ -50,7 +49,7 @@ export async function trainRun(
 ): Promise<TrainedRun> {
   const checkpoint = resume ? readCheckpoint(folder, 'train') : null
   if (checkpoint) refuseOther(source.config, checkpoint)
-  const stops = Object.fromEntries(STOPS.map((name) => [name, source.config[name]]))
+  const stops = Object.fromEntries(STOP_KNOBS.map((name) => [name, source.config[name]]))
   let config: RunConfig = { ...(checkpoint?.snapshot.carried.config ?? source.config), ...stops }
   const session = await openSession(config, undefined, undefined, checkpoint?.snapshot)
   const { trainer, engine, info } = session
@@ -111,12 +110,12 @@ export async function trainRun(
   }
 }
 
-/** A checkpoint is gone on from by the run that wrote it alone. */
+/** Only the run that wrote a checkpoint can go on from it; its stop conditions may be others. */
 function refuseOther(config: RunConfig, { first }: RunCheckpoint): void {
-  const names = changedKnobs(first, config).filter((name) => !STOPS.some((stop) => stop === name))
+  const names = changedKnobs(first, config).filter((name) => !STOP_KNOBS.some((stop) => stop === name))
   if (names.length === 0) return
   throw new UsageError(
-    `The checkpoint is of a run with other values of ${names.map(externalName).join(', ')}. Leave out --resume to begin anew, or choose another --out.`,
+    `The checkpoint is of a run with other values of ${names.map(externalName).join(', ')}. Leave out --resume to start over, or choose another --out.`,
   )
 }
 
@@ -139,3 +138,11 @@ function lineOf({ task, maxSteps }: RunConfig, records: readonly StepRecord[], p
   }
   return parts.join(' · ')
 }
+
+/** The steps of a run, in order, as exports take them. */
+const recorded = (columns: readonly MetricKey[], records: readonly StepRecord[]): RecordedRun['history'] => ({
+  columns,
+  steps: records.length,
+  values: columns.map((_, c) => Float64Array.from(records, ({ metrics }) => metrics[c])),
+  groups: groupTableOf(records.map(({ groups }) => groups)),
+})

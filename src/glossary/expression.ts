@@ -2,7 +2,7 @@
 export type Values = Readonly<Record<string, number | readonly number[]>>
 
 /** The functions that formulas name. */
-export const FUNCTIONS = {
+const FUNCTIONS = {
   exp: Math.exp,
   log: Math.log,
   min: Math.min,

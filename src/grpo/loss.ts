@@ -47,6 +47,7 @@ export interface LossBuffers {
   rowWeight: Float64Array
 }
 
+/** Arrays for batches of up to B = `rows` completions of T = `length` places, to be used again in every step. */
 export function createLossBuffers(rows: number, length: number): LossBuffers {
   const size = rows * length
   return {

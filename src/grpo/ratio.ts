@@ -1,3 +1,4 @@
+import { expectRoom } from './shapes'
 import type { LossSpec, RatioLevel, TokenBatch } from './spec'
 
 /** Δ = logp − oldLogp of token k, in nats; 0 when the sampling policy is the current one. */
@@ -53,9 +54,13 @@ export function countTokens(batch: TokenBatch, counts: Int32Array): void {
 /**
  * log w of completion i: Σ mΔ / max(n, 1) for `sequence` and `sequence_token` (GSPO, arXiv 2507.18071, eq. 7),
  * Σ mΔ for `sequence_sum` (TRL's RLOOTrainer).
+ *
+ * @throws {RangeError} where the batch ends before row i
  */
 export function sequenceLogRatio(batch: TokenBatch, level: RatioLevel, row: number): number {
-  const { length, mask } = batch
+  const { length, mask, logp } = batch
+  expectRoom('mask', mask, (row + 1) * length, '(i + 1)·T')
+  expectRoom('logp', logp, (row + 1) * length, '(i + 1)·T')
   let sum = 0
   let count = 0
   for (let t = 0, k = row * length; t < length; t++, k++) {

@@ -6,7 +6,7 @@
 import { threefry2x32 } from './threefry'
 
 /** What a stream is for. The numbers are part of every result: append, never renumber. */
-export const PURPOSES = {
+const PURPOSES = {
   weights: 1,
   problem: 2,
   rollout: 3,

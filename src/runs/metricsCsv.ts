@@ -8,7 +8,7 @@ import type { Stretch } from './recordedRows'
  * `long`: a line a measurement: step, metric, value.
  * `groups`: a line a group: step, group, and what is recorded of each group.
  */
-export const CSV_LAYOUTS = ['wide', 'long', 'groups'] as const
+const CSV_LAYOUTS = ['wide', 'long', 'groups'] as const
 export type CsvLayout = (typeof CSV_LAYOUTS)[number]
 
 /** Steps of one part: some milliseconds of work. */

@@ -95,7 +95,7 @@ export const upTo = (part: Stretch, step: number): Stretch => ({
 
 /** Steps from + 1 … to of a run, to be filled from what holds some of them. */
 export interface Filling {
-  /** Takes the steps that it holds; what was taken before gives way. */
+  /** Takes the steps that it holds; they replace what was taken before. */
   take(part: Stretch): void
   takeRows(rows: RecordedRows): void
   /** Whether some step is still missing. */

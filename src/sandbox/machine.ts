@@ -27,7 +27,7 @@ const LANGUAGE =
 type Exports = ReturnType<QuickJS['_getExports']> & { fuel: WebAssembly.Global }
 const STACK_POINTER = '__stack_pointer'
 
-/** The clock always stands at 0, and what asks for chance gets zeros: neither is to be had in the language. */
+/** The clock always reads 0 and entropy is zeros: the code has access to neither. */
 const WASI = (memory: WebAssembly.Memory) => ({
   clock_time_get(_clock: number, _precision: bigint, into: number) {
     new DataView(memory.buffer).setBigUint64(into, 0n, true)
@@ -112,7 +112,7 @@ async function createMachine(): Promise<Machine> {
   const functions = new Map(driver.keys().map((name) => [name, driver.getProp(name)]))
   // handles that the library makes once and keeps are part of every image
   void [vm.undefined, vm.null, vm.true, vm.false]
-  // all memory at once, so that the heap never has to grow: its size would be left behind by an image
+  // all memory at once: restoring an image could not undo that the heap has grown
   exports.free(exports.malloc(RESERVED))
 
   const image = (): Image => {
@@ -180,7 +180,7 @@ function crashOf(error: unknown, isLate: boolean): Crash {
 /** A line of a stack that is of a function: a SyntaxError of the code itself has none. */
 const STACK_LINE = /^\s*at \S+ \(/m
 
-/** The innermost place of a stack that lies in the visitor's code. */
+/** The innermost frame of a stack that lies in the visitor's code. */
 function placeIn(stack: string): Pick<RewardFault, 'line' | 'column'> {
   const [, line, column] = new RegExp(`${CODE.replace('.', '\\.')}:(\\d+)(?::(\\d+))?`).exec(stack) ?? []
   return { line: line ? Number(line) : null, column: column ? Number(column) : null }

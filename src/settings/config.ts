@@ -43,7 +43,7 @@ export interface TaskSettingsSource extends TaskSizes {
   /** solutions of its own, and rewards of each step, where the task has them */
   solve?: unknown
   stepRewards?: unknown
-  /** What keeps values of the knobs, each allowed by itself, from being a task; null where nothing does. */
+  /** Why values of the knobs cannot be a task, though each is allowed by itself; null where they can. */
   fault?(settings: RunConfig['taskSettings']): { problem: KnobProblem; knob: string } | null
   /** values of other knobs with this task, unless the visitor has changed them */
   recommended: Partial<Omit<RunConfig, 'task' | 'algorithm' | 'taskSettings'>>

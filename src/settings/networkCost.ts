@@ -71,7 +71,7 @@ const COPIES = 6
 
 /**
  * What a configuration takes. A gradient costs two forward passes. The MLP folds embeddings and first layer into a table once
- * an update; the transformer computes the whole sequence anew for each token that it draws, and once more to score it.
+ * an update; the transformer recomputes the whole sequence for each token that it draws, and once more to score it.
  */
 export function networkCost(config: RunConfig, task: TaskSizes): NetworkCost {
   const { generationBatchSize: N, numIterations: passes, stepsPerGeneration, taskSettings } = config

@@ -1,7 +1,7 @@
 /** Which of the two texts of a row. */
 export type RowColumn = 'prompt' | 'answer'
 
-/** What keeps rows of prompt and answer from being a task. Lines count from 1. */
+/** Why rows of prompt and answer cannot be a task. Lines count from 1. */
 export type RowsFault =
   | { fault: 'empty' }
   | { fault: 'not-json'; line: number }

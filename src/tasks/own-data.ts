@@ -24,7 +24,7 @@ type Settings = SettingsOf<typeof knobs>
 const longest = (settings: Settings) => dataSetOf(settings).longestAnswer + 1
 const endToken = (settings: Settings) => dataSetOf(settings).vocabulary.length - 1
 
-/** What is compared: the completion and an answer, without their ends. Filled anew for each row, never allocated. */
+/** What is compared: the completion and an answer, without their ends. Filled again for each row, never allocated. */
 const spoken: Written = { tokens: [], at: 0, length: 0 }
 const wanted: Written = { tokens: [], at: 0, length: 0 }
 /** An answer with its end. */

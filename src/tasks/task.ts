@@ -169,7 +169,7 @@ export interface Task<
   pool(settings: SettingsOf<Knobs>): P[] | null
   /** The problems of greedy evaluation, where the task itself sets them, and whether it holds them out of training. */
   evaluation?(settings: SettingsOf<Knobs>): { problems: P[]; areHeldOut: boolean }
-  /** what keeps these settings from being a task, though each is allowed by itself; see `TaskSettingsSource` */
+  /** why these settings cannot be a task, though each is allowed by itself; see `TaskSettingsSource` */
   fault?(settings: SettingsOf<Knobs>): ReturnType<NonNullable<TaskSettingsSource['fault']>>
   /** Fills `parts` [rows, K]. Deterministic given the noise, without allocating. */
   rewardAll(completions: Scoring<P>, parts: Float32Array, settings: SettingsOf<Knobs>): void

@@ -41,7 +41,7 @@ export async function pretrain(
   })
 }
 
-/** Steps of pretraining between two looks whether to go on. */
+/** Steps of pretraining between two checks whether to go on. */
 const BREATHE_EVERY = 10
 
 const OPTIMISER = { beta1: 0.9, beta2: 0.999, eps: 1e-8, weightDecay: 0, maxGradNorm: 1 }

@@ -2,7 +2,7 @@ import { foldIn, random, streamKey } from '../random/streams'
 import type { Problem, Task, TaskSettings } from '../tasks/task'
 
 /** The number of problems of greedy evaluation, the same for every run of a task. */
-export const EVALUATION_PROBLEMS = 128
+const EVALUATION_PROBLEMS = 128
 /** The evaluation set depends on the task alone, so its random stream has a fixed seed. */
 export const EVALUATION_SEED = 0
 

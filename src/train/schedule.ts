@@ -20,7 +20,7 @@ export interface RunProgress {
 }
 
 /** torch.optim.AdamW's defaults, with the knobs of the configuration; `update` counts optimiser steps from 0. */
-export function optimiserOf(config: RunConfig, update: number): OptimiserSpec {
+function optimiserOf(config: RunConfig, update: number): OptimiserSpec {
   return {
     learningRate: learningRateAt(config, update),
     beta1: 0.9,

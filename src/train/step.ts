@@ -74,7 +74,7 @@ function createUncheckedStep(population: Population, best: BestStates | null): T
     // Problems, completions and rewards.
     const { sample: sampling, whole } = next.issue(population.steps + 1, countsOf(runs))
     next.forget()
-    // A step that was issued before knobs were changed is taken with the knobs of then, to its end.
+    // A step that was issued before a change of knobs is finished with the former knobs.
     const asked = whole?.asked ?? runs.map(({ config }) => config)
     const isSized = runs.some(({ config }) => followsProgress(config))
     if (whole && ahead && !isSized) next.lookAhead(population.steps + 2, whole.after, false)

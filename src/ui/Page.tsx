@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { isProblem } from '../app/messages'
-import type { View as ViewName } from '../app/state'
+import type { View as ViewName } from '../settings/views'
 import { useApp, usePage, useText } from './AppContext'
 import { ErrorBoundary } from './frame/ErrorBoundary'
 import { DropTarget } from './frame/DropTarget'

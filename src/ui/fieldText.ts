@@ -1,4 +1,4 @@
-import { taskKnobOf, type Field } from '../app/fields'
+import { taskKnobOf, type Field } from '../tasks/fields'
 import { formatExact } from '../app/series/format'
 import type { KnobValue } from '../settings/knob'
 import type { TaskId } from '../settings/knobs'

@@ -3,35 +3,28 @@ import { groupFault, outcome, type CheckOf, type Fault } from './checks'
 import type { ConditionLine } from './conditions'
 import type { Range } from './report'
 import type { Expectation } from './rows'
+import { sampleFigures } from './counting'
 
 /** |mean A| up to this counts as 0. */
 const MEAN_TOLERANCE = 1e-4
 /** A std of advantages below this is not “near 1”: with ε = 1e-4 it stands for a reward std below 0.0099. */
-export const LEAST_STD = 0.99
+const LEAST_STD = 0.99
 
 /** batches · replicas · batchSize = samples = conditions · k, from the samples that the table states. */
 export function conditionSamplesCheck(
   lines: readonly ConditionLine[],
-  { sharding, k }: Expectation,
+  expectation: Expectation,
 ): CheckOf<'samples'> {
+  const { k } = expectation
   const samples = lines.reduce((sum, line) => sum + (line.samples ?? 0), 0)
-  const expected = sharding && sharding.batches * sharding.replicas * sharding.batchSize
-  const figures = {
-    batches: sharding && sharding.batches,
-    replicas: sharding && sharding.replicas,
-    batchSize: sharding && sharding.batchSize,
-    expected,
-    samples,
-    groups: lines.length,
-    k,
-  }
+  const figures = sampleFigures(expectation, lines.length, samples)
   const applies = lines.length > 0 && lines.every((line) => line.samples !== null)
   return outcome(
     'samples',
     applies,
     figures,
     [],
-    samples === lines.length * k && samples === (expected ?? samples),
+    samples === lines.length * k && samples === (figures.expected ?? samples),
   )
 }
 

@@ -2,24 +2,20 @@ import { groupFault, outcome, type CheckOf, type Fault } from './checks'
 import type { ReportedGroup } from './regroup'
 import type { Expectation, ReportedRow } from './rows'
 
-/** batches · replicas · batchSize = samples = groups · k; the first part only where the sharding is known. */
-export function samplesCheck(
-  groups: readonly ReportedGroup[],
-  { sharding, k, sizesVary }: Expectation,
-): CheckOf<'samples'> {
-  const samples = groups.reduce((sum, { rows }) => sum + rows.length, 0)
+/** What tells whether as many samples were counted as there should be: batches · replicas · batchSize = groups · k. */
+export function sampleFigures({ sharding, k }: Expectation, groups: number, samples: number) {
+  const { batches, replicas, batchSize } = sharding ?? { batches: null, replicas: null, batchSize: null }
   const expected = sharding && sharding.batches * sharding.replicas * sharding.batchSize
-  const figures = {
-    batches: sharding && sharding.batches,
-    replicas: sharding && sharding.replicas,
-    batchSize: sharding && sharding.batchSize,
-    expected,
-    samples,
-    groups: groups.length,
-    k,
-  }
+  return { batches, replicas, batchSize, expected, samples, groups, k }
+}
+
+/** batches · replicas · batchSize = samples = groups · k; the first part only where the sharding is known. */
+export function samplesCheck(groups: readonly ReportedGroup[], expectation: Expectation): CheckOf<'samples'> {
+  const { k, sizesVary } = expectation
+  const samples = groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  const figures = sampleFigures(expectation, groups.length, samples)
   const isWhole = sizesVary || samples === groups.length * k
-  return outcome('samples', true, figures, [], isWhole && samples === (expected ?? samples))
+  return outcome('samples', true, figures, [], isWhole && samples === (figures.expected ?? samples))
 }
 
 /**

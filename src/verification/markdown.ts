@@ -151,7 +151,7 @@ const subjectOf = ({ about, key, step }: Fault, { fault }: VerifyText): string =
   fault.about[about](shortKey(key)) + (step === undefined ? '' : fault.step(step))
 
 /** “✓ pass”, “✓ pass, dead”, “✗ fail: mean, std”; – when no check looked at the group's advantages. */
-export function groupStatus(group: GroupLine, text: VerifyText): string {
+function groupStatus(group: GroupLine, text: VerifyText): string {
   if (group.breaks.length > 0) {
     return `${text.marks.fail} ${text.fails(group.breaks.map((id) => text.short[id]))}`
   }
@@ -159,7 +159,7 @@ export function groupStatus(group: GroupLine, text: VerifyText): string {
 }
 
 /** A key on one line, shortened because prompts may be long. */
-export function shortKey(key: string): string {
+function shortKey(key: string): string {
   const line = key.replace(/\s+/g, ' ')
   return line.length > 60 ? `${line.slice(0, 59)}…` : line
 }

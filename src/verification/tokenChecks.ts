@@ -3,7 +3,7 @@ import type { ReportedGroup } from './regroup'
 import type { Expectation, ReportedRow, ReportedTokens } from './rows'
 
 /** Tolerance of |w − 1| in the first mini-batch, and of |log π − log π_ref| at age 0. */
-export const LOGP_TOLERANCE = 1e-5
+const LOGP_TOLERANCE = 1e-5
 
 /** The keys of the groups with a row for which `isAtFault`. */
 function offendingGroups(

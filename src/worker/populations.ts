@@ -27,7 +27,7 @@ const MOST_RUNS = 64
 const MOST_NUMBERS = 2 ** 24
 
 /** Names the population that a run can be in: equal for runs that can be trained together. */
-export function populationKey({ config, from }: RunOrder): string {
+function populationKey({ config, from }: RunOrder): string {
   return JSON.stringify([shapeOf(config), askedOfAll(config), from?.step ?? -1])
 }
 
@@ -67,7 +67,7 @@ export function nextPopulation(waiting: readonly RunOrder[]): { runs: RunOrder[]
 }
 
 /** How many runs of a configuration's shape stay below the limits: of weights, and of activations. At least 1. */
-export function mostRuns(config: RunConfig): number {
+function mostRuns(config: RunConfig): number {
   const shape = networkShapeOf(config, TASKS[config.task])
   const activations = config.generationBatchSize * shape.length * shape.width * shape.depth
   const numbers = Math.max(parameterCount(shape), activations)

@@ -26,11 +26,11 @@ export type IsWaitingFor = (which: (type: string) => boolean) => Promise<boolean
 export const isQuestion = (command: Command): command is Question =>
   (QUESTIONS as readonly string[]).includes(command.type)
 
-/** Whether a trial of the engines goes on to its end before this command is heard. */
+/** Whether a comparison of the engines is finished before this command is handled. */
 const canWait = (type: string) =>
   type !== 'measure' && (type === 'pause' || (QUESTIONS as readonly string[]).includes(type))
 
-/** Answers a question about the run. What takes seconds ends where a command waits that acts on the run. */
+/** Answers a question about the run. A long computation ends early when a command that acts on the run waits. */
 export async function answer(
   run: Run,
   question: Question,
@@ -71,7 +71,7 @@ export async function answer(
     case 'memory':
       return tell({ type: 'memory', run: id, memory: session.memory(), history: trainer.historyBytes(0) })
     case 'weights':
-      // a step that was issued whole has changed the weights already
+      // a whole step that was issued has changed the weights already
       if (trainer.isAhead()) await takeStep(run, false, tell)
       return tell({ type: 'weights', run: id, weights: await session.weights(run.steps) })
     case 'trace': {

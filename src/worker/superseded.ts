@@ -3,7 +3,7 @@ import type { Command, ExperimentCommand } from './protocol'
 type AnyCommand = Command | ExperimentCommand
 type Create = Extract<Command, { type: 'create' }>
 
-/** What is still to be done of earlier commands where a later one makes another run: knobs, last steps and states to keep. */
+/** Earlier commands that are still carried out when a later one makes another run: knobs, last steps and states to keep. */
 const STILL_DUE: readonly AnyCommand['type'][] = ['configure', 'pause', 'pace', 'capture']
 
 /**

@@ -3,6 +3,7 @@ import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import type { Inspection } from '../train/inspection'
 import { openSession, type Session } from './session'
+import { withoutStops } from '../settings/stopConditions'
 
 /** All that was drawn and measured in each step of a run from its start. */
 export interface RunTrace {
@@ -34,7 +35,7 @@ export interface TraceTools {
 }
 
 /**
- * Trains a configuration of tokens anew from its seed on the CPU, and records its first steps: the same bits as in the run.
+ * Trains a configuration of tokens again from its seed on the CPU, and records its first steps: the same bits as in the run.
  * @returns null where it was interrupted
  */
 export async function recordTrace(
@@ -42,7 +43,7 @@ export async function recordTrace(
   count: number,
   { open = openSession, isInterrupted }: Pick<TraceTools, 'isInterrupted'> & Partial<TraceTools>,
 ): Promise<RunTrace | null> {
-  const endless = { ...config, engine: 'cpu', maxSteps: 0, budget: 0, stopReward: 0 } as const
+  const endless = { ...withoutStops(config), engine: 'cpu' } as const
   const session = await open(endless)
   const { trainer, info } = session
   try {

@@ -65,7 +65,7 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     await open(id, kept.config, pace, kept.snapshot)
   }
 
-  /** Rejects where the run that is being made is wanted no more. */
+  /** Rejects when the run that is being made is no longer needed. */
   const goOn = async () => {
     if (await isWaitingFor((type) => type === 'create' || type === 'resume')) throw new AbandonedError()
   }

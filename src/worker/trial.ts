@@ -1,6 +1,7 @@
 import { ENGINES, TRIED_ENGINES, type TriedEngine } from '../settings/engines'
 import type { RunConfig } from '../settings/knobs'
 import { openSession, type Session } from './session'
+import { withoutStops } from '../settings/stopConditions'
 
 /** Milliseconds a step, or null where the engine does not run the configuration here. */
 export interface TrialFigure {
@@ -45,7 +46,7 @@ export async function runTrial(
   const { open, now, isInterrupted } = { ...REAL, ...tools }
   // Other networks have the ops engine alone.
   if (config.policy !== 'mlp') return TRIED_ENGINES.map((engine) => ({ engine, msPerStep: null }))
-  const endless = { ...config, maxSteps: 0, budget: 0, stopReward: 0 }
+  const endless = withoutStops(config)
   const tried: Tried[] = []
   try {
     for (const engine of TRIED_ENGINES) {

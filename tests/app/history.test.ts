@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  appendGroupedSteps,
-  appendSteps,
-  emptyHistory,
-  historyBytes,
-  setColumns,
-} from '../../src/app/history'
-import { newLabRun } from '../../src/app/lab/labRun'
+import { appendGroupedSteps, emptyHistory, historyBytes } from '../../src/app/history'
+import { appendSteps, setColumns } from '../../src/runs/stepColumns'
+import { newLabRun } from '../../src/experiments/labRun'
 import { groupTableOf } from '../../src/metrics/groupTable'
 import { baseConfig } from '../../src/settings/presets'
 import { taskOf } from '../../src/tasks'

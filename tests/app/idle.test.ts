@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { idleBecause, type Field } from '../../src/app/fields'
+import { idleBecause, type Field } from '../../src/tasks/fields'
 import { defaultConfig } from '../../src/settings/config'
 import { KNOB_NAMES, type RunConfig } from '../../src/settings/knobs'
 import { applyPreset } from '../../src/settings/presets'

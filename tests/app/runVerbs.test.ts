@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paceOf } from '../../src/app/runVerbs'
+import { paceOf } from '../../src/app/pace'
 import { TASK_IDS } from '../../src/settings/knobs'
 import { TASKS } from '../../src/tasks'
 import { inspectionOf, stage } from './fakeWorker'

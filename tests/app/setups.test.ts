@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { baseOf } from '../../src/app/fields'
+import { baseOf } from '../../src/tasks/fields'
 import { PLAIN_SETUP, setupOf, withSetup } from '../../src/app/setups'
 import { defaultConfig } from '../../src/settings/config'
 import { TASKS, taskOf } from '../../src/tasks'

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { surpriseAt, surprises } from '../../src/app/surprises'
+import { SURPRISE_NAMES, SURPRISES, surpriseAt } from '../../src/app/surprises'
 import { defaultConfig } from '../../src/settings/config'
 import { PRESET_IDS, type RunConfig } from '../../src/settings/knobs'
 import { applyPreset } from '../../src/settings/presets'
 import { taskOf } from '../../src/tasks'
 
 const config = defaultConfig(taskOf)
+const surprises = (of: RunConfig) => SURPRISE_NAMES.filter((name) => SURPRISES[name].isMet(of))
 const met = (changes: Partial<RunConfig>) => surprises({ ...config, ...changes })
 
 test.each(PRESET_IDS)('the preset %s surprises nobody', (id) => {

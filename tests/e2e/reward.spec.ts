@@ -57,7 +57,10 @@ test('a fault is told with its line, and the last version that worked comes back
   await expect(playground.status()).toContainText('step 2 · reward 0.25')
 })
 
-test('code in a link is shown, and runs only after a click, which is remembered', async ({ playground, page }) => {
+test('code in a link is shown, and runs only after a click, which is remembered', async ({
+  playground,
+  page,
+}) => {
   const link = `reward_code=${encodeURIComponent(constant(0.25))}`
   await page.goto(new URL(`#${link}`, process.env.PAGE_URL).href)
   const code = page.getByRole('region', { name: 'Reward code', exact: true })

@@ -5,6 +5,7 @@ import {
   completionAdvantages,
   createLossBuffers,
   deadGroups,
+  exactKl,
   DEFAULT_ADVANTAGE_SPEC,
   DEFAULT_LOSS_SPEC,
   groupStatistics,
@@ -14,6 +15,7 @@ import {
   promptMetrics,
   rowWeights,
   scaleValues,
+  sequenceLogRatio,
   solvedShares,
   tokenAdvantages,
   weightedRewards,
@@ -102,5 +104,13 @@ test('and the rest', () => {
   const size = { counts: new Int32Array(1), rows: 2, maxCompletionLength: 3 }
   expect(() => rowWeights('grpo', size, new Float64Array(2))).toThrow(
     /^counts has 1 elements, expected at least 2/,
+  )
+  const batch = randomBatch(1, { rows: 4, length: 3 })
+  expect(() => sequenceLogRatio(batch, 'sequence', 4)).toThrow(
+    new RangeError('mask has 12 elements, expected at least 15 ((i + 1)·T)'),
+  )
+  const gaussian = { dimensions: 2, mean: numbers(4), refMean: numbers(4), variance: numbers(1), scale: 1 }
+  expect(() => exactKl(gaussian, 2)).toThrow(
+    new RangeError('mean has 4 elements, expected at least 6 ((k + 1)·D)'),
   )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { metricsOf } from '../../src/app/lab/experimentLink'
+import { metricsOf } from '../../src/experiments/experimentLink'
 import { LESSON_IDS, LESSONS, type LessonId } from '../../src/lessons'
 import { armsOf, configOf } from '../../src/lessons/setup'
 import { configProblems } from '../../src/settings/config'

@@ -201,13 +201,14 @@ const CASES: readonly Case[] = [
       },
     ],
     named: [
-      'app/fields.ts',
       'runs/handover/counterparts.ts',
       'runs/handover/replay.ts',
       'runs/handover/trlKnobs.ts',
       'runs/handover/verlKnobs.ts',
       'settings/knobs.ts',
       'settings/knobs/sampling.ts',
+      'settings/stopConditions.ts',
+      'tasks/fields.ts',
       'text/en/knobs.ts',
       'text/zh/knobs.ts',
     ],
@@ -311,6 +312,61 @@ const CASES: readonly Case[] = [
     what: 'a figure that a lesson renames',
     edits: [{ file: 'lessons/beta.ts', from: 'klHeld: {', to: 'renamed: {' }],
     named: ['lessons/beta.ts', 'text/en/lessons/beta.ts', 'text/zh/lessons/beta.ts'],
+  },
+  {
+    what: 'a kind of file that the page opens',
+    edits: [
+      {
+        file: 'settings/fileKinds.ts',
+        from: '  rows: { endings',
+        to: "  added: { endings: ['.added'], most: MB },\n  rows: { endings",
+      },
+    ],
+    named: ['app/importing/fileReaders.ts', 'text/en/importing.ts', 'text/zh/importing.ts'],
+  },
+  {
+    what: 'what a run can be exported as',
+    edits: [
+      {
+        file: 'settings/exportIds.ts',
+        from: "  'optuna',\n] as const",
+        to: "  'optuna',\n  'added',\n] as const",
+      },
+    ],
+    named: ['app/exporting/exporters.ts', 'text/en/exports.ts', 'text/zh/exports.ts'],
+  },
+  {
+    what: 'a view',
+    edits: [
+      {
+        file: 'settings/views.ts',
+        from: "'learn', 'runs'] as const",
+        to: "'learn', 'runs', 'added'] as const",
+      },
+    ],
+    named: ['app/viewVerbs.ts', 'text/en/page.ts', 'text/zh/page.ts', 'ui/Page.tsx'],
+  },
+  {
+    what: 'a kind of message',
+    edits: [
+      {
+        file: 'app/messages.ts',
+        from: "  | { kind: 'thinned' }",
+        to: "  | { kind: 'added' }\n  | { kind: 'thinned' }",
+      },
+    ],
+    named: ['app/messages.ts', 'ui/frame/messageText.ts'],
+  },
+  {
+    what: 'a state of a run of an experiment',
+    edits: [
+      {
+        file: 'runs/experiments/experimentStore.ts',
+        from: "  status: 'waiting' |",
+        to: "  status: 'added' | 'waiting' |",
+      },
+    ],
+    named: ['experiments/labRun.ts'],
   },
   {
     what: 'what a metric or its producer misspells',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readAddress } from '../../src/app/address'
-import { readCompare } from '../../src/app/lab/compare/compareLink'
-import { readSweep } from '../../src/app/lab/sweep/sweepLink'
+import { readCompare } from '../../src/experiments/compare/compareLink'
+import { readSweep } from '../../src/experiments/sweep/sweepLink'
 import { readSource } from '../../src/command/source'
 import { surroundings } from '../command/surroundings'
 import {

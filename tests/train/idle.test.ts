@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { idleBecause } from '../../src/app/fields'
+import { idleBecause } from '../../src/tasks/fields'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import { configProblems, defaultConfig, reconcile } from '../../src/settings/config'
 import { readsAdvantages } from '../../src/settings/derived'

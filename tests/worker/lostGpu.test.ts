@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { appendSteps, setColumns } from '../../src/app/history'
-import { newLabRun, type LabRun } from '../../src/app/lab/labRun'
+import { appendSteps, setColumns } from '../../src/runs/stepColumns'
+import { newLabRun, type LabRun } from '../../src/experiments/labRun'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import type { Learner } from '../../src/engine/learner'
 import { DeviceLostError, WebgpuUnavailableError } from '../../src/engine/webgpu/failure'

@@ -38,7 +38,7 @@ async function searchProgram(program: ProgramId, { run: { config } }: ExportCont
   const [{ programFile }, { searchAround }, { trialPlanOf }] = await Promise.all([
     import('../../runs/cluster/programs'),
     import('../lab/searchAround'),
-    import('../lab/trials'),
+    import('../../experiments/trials'),
   ])
   const { file, text } = programFile(program, trialPlanOf(searchAround(config)))
   return [{ file, content: text }]

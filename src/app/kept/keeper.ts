@@ -43,7 +43,7 @@ export interface Keeper {
   leave(): void
   /** A run that was left and whose last steps may still arrive; null where `id` is none. */
   left(id: RunId): Run | null
-  /** Takes in the run that was left with its last steps. */
+  /** Stores the last steps of the run that was left. */
   leftWith(run: Run): void
   captured(event: Captured): void
   /** Thins the run that is kept for Undo where it is long, once its last steps are saved or cannot be. */
@@ -61,7 +61,7 @@ interface KeeperContext {
   services: { runStore: RunStore; newRunId(): KeptRunId; now(): number }
 }
 
-/** Tells of a store that fails once a visit. */
+/** Reports a store that fails, once per visit. */
 export function createKeeper({ get, set, tell, send, services }: KeeperContext): Keeper {
   const { runStore, now } = services
   const identities = new Map<RunId, KeptAs>()
@@ -119,7 +119,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
     for (const { name } of dropped) tell({ kind: 'run-dropped', name, most: MOST_UNPINNED })
   }
 
-  /** Lets another tab take up a run that this one has left. */
+  /** Releases a run that this tab has left, so that another tab can open it. */
   function letGo(id: RunId): void {
     const as = identities.get(id)
     if (as) runStore.letGo(as.id)
@@ -188,7 +188,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
   }
 }
 
-/** What a browser's error says. */
+/** The text of a browser's error. */
 function problemOf(error: unknown): 'full' | 'newer' | 'refused' {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'QuotaExceededError') return 'full'

@@ -1,7 +1,8 @@
-import type { LabState } from './state'
+import type { LabState } from './labContext'
+import type { ExperimentKind } from '../../settings/views'
 
 /** The rewards as code that a comparison or a sweep trains with, each once; shipped ones are none. */
-export function codesIn({ compare, sweep }: LabState, view: 'compare' | 'sweep'): string[] {
+export function codesIn({ compare, sweep }: LabState, view: ExperimentKind): string[] {
   const { base, plan } = sweep
   const axes = plan.kind === 'grid' ? [plan.x, ...(plan.y ? [plan.y] : [])] : []
   const codes =

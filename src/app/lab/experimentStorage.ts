@@ -1,6 +1,5 @@
 import type {
   ExperimentId,
-  ExperimentKind,
   ExperimentRecord,
   ExperimentStore,
   StoredExperiment,
@@ -9,8 +8,9 @@ import type { TabLocks } from '../../runs/experiments/tabLocks'
 import type { Snapshot } from '../../train/snapshot'
 import type { RunKey } from '../../worker/protocol'
 import type { Notice } from '../messages'
-import { isAtEnd, storedRun, type LabRun } from './labRun'
-import type { LabExperiment } from './state'
+import { isAtEnd, storedRun, type LabRun } from '../../experiments/labRun'
+import type { LabExperiment } from '../../experiments/state'
+import type { ExperimentKind } from '../../settings/views'
 
 /** Milliseconds of training between two captures of the runs' states. */
 const CAPTURE_EVERY = 10_000
@@ -27,13 +27,13 @@ export interface ExperimentStorage {
   /** Whether it is time to capture the states of the runs. */
   isCaptureDue(): boolean
   captured(runs: readonly { key: RunKey; snapshot: Snapshot }[]): void
-  /** The newest record that no tab has in hand; null where the visitor has turned away from it, or there is none. */
+  /** The newest record that no tab has open; null where the visitor has set it aside, or there is none. */
   findLeft(): Promise<ExperimentRecord | null>
-  /** Lets go of the record in hand: it stays in the list, and is not offered any more. */
+  /** Closes the open record: it stays in the list, and is not offered any more. */
   setAside(): void
-  /** Takes a record in hand and loads it; `elsewhere` where another tab has it, null where it cannot be read. */
+  /** Opens a record and loads it; `elsewhere` where another tab has it open, null where it cannot be read. */
   take(id: ExperimentId): Promise<StoredExperiment | 'elsewhere' | null>
-  /** The record in hand; null while nothing was begun. */
+  /** The open record; null while nothing was begun. */
   current(): ExperimentId | null
 }
 
@@ -55,7 +55,7 @@ interface StorageContext {
   written(): void
 }
 
-/** What is known of the record in hand. */
+/** What is known of the open record. */
 interface Current extends Pick<ExperimentRecord, 'id' | 'created'> {
   /** whether this tab has begun to train it */
   isBegun: boolean
@@ -110,11 +110,11 @@ export function createExperimentStorage(
     const { id, letGo } = current
     current = null
     write(() => store.change(id, { isSetAside: true }))
-    // another tab may have it once everything is written
+    // releases the lock once everything is written
     write(async () => (await letGo)?.())
   }
 
-  /** Drops the oldest records beyond the limit, and those that were removed long ago, unless a tab has them in hand. */
+  /** Drops the oldest records beyond the limit, and those that were removed long ago, unless a tab has them open. */
   async function makeRoom(): Promise<void> {
     const taken = await locks.taken()
     const ofKind = (await store.list()).filter((record) => record.kind === kind)
@@ -200,7 +200,7 @@ export function createExperimentStorage(
   }
 }
 
-/** A name that no other record has: the time, and chance for two tabs that begin at the same time. */
+/** A name that no other record has: the time, and random digits for two tabs that begin at the same time. */
 function newId(kind: ExperimentKind, date: number): ExperimentId {
   const [chance] = crypto.getRandomValues(new Uint32Array(1))
   return `${kind}-${date.toString(36)}-${chance.toString(36)}`

@@ -1,9 +1,15 @@
-import type { ExperimentId, ExperimentKind, ExperimentRecord } from '../../runs/experiments/experimentStore'
+import type { ExperimentId, ExperimentRecord } from '../../runs/experiments/experimentStore'
 import type { Services } from '../context'
 import type { Notice } from '../messages'
-import { createExperiment, isUnderWay, type Experiment, type ExperimentContext } from './experiment'
+import {
+  createExperiment,
+  isUnderWay,
+  type Experiment,
+  type ExperimentContext,
+} from '../../experiments/experiment'
 import { createExperimentStorage } from './experimentStorage'
-import { revivedRun } from './labRun'
+import { revivedRun } from '../../experiments/labRun'
+import type { ExperimentKind } from '../../settings/views'
 
 /** What keeping needs of a comparison or a sweep. */
 interface KeptContext extends ExperimentContext {
@@ -30,7 +36,7 @@ export interface KeptExperiment extends Experiment {
   openKept(id: ExperimentId): Promise<void>
   /** Goes on with the one that an earlier visit left. */
   resumeStored(): Promise<void>
-  /** Offers it no longer. It stays in the list. */
+  /** Stops offering it. It stays in the list. */
   declineStored(): void
   /** the record that this tab writes */
   current(): ExperimentId | null

@@ -1,27 +1,28 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ExperimentId, ExperimentKind } from '../../runs/experiments/experimentStore'
-import type { RunConfig } from '../../settings/knobs'
+import type { ExperimentId } from '../../runs/experiments/experimentStore'
 import { readEntries } from '../../settings/link'
 import { copyLink } from '../address'
 import type { VerbContext } from '../context'
 import { edit } from '../editing'
-import { valueOf } from '../fields'
+import { valueOf } from '../../tasks/fields'
 import { withNotice, withNotices, withoutField } from '../messages'
 import { isPlaying, type RunVerbs } from '../runVerbs'
 import { compareVerbs } from './compare/compareVerbs'
-import { readCompare, writeCompare, type Comparison } from './compare/compareLink'
-import { emptyExperiment, isUnderWay } from './experiment'
+import { readCompare, writeCompare, type Comparison } from '../../experiments/compare/compareLink'
+import { emptyExperiment, isUnderWay } from '../../experiments/experiment'
 import { createKeptExperiment } from './keptExperiment'
-import type { LabContext } from './labContext'
-import { defaultBudget, presetOn, runsOfRow, withRow } from './compare/rows'
+import type { LabContext, LabState } from './labContext'
+import { defaultBudget, presetOn, runsOfRow, withRow } from '../../experiments/compare/rows'
 import { importedState, type Results } from './results'
-import { newSweep } from './sweep/newSweep'
+import { newSweep } from '../../experiments/sweep/newSweep'
 import { createSweepLab } from './sweep/sweepLab'
-import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from './sweep/sweepLink'
-import type { CompareState, ExplanationState, LabState } from './state'
+import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from '../../experiments/sweep/sweepLink'
+import type { CompareState, ExplanationState } from '../../experiments/state'
 import { mayRun, type CodeSource } from '../rewardCode'
 import { codesIn } from './codes'
 import type { LabVerbs, TransportVerbs } from './verbs'
+import { withoutStops } from '../../settings/stopConditions'
+import type { ExperimentKind } from '../../settings/views'
 
 /** Compare and Sweep: `app.lab`. */
 export interface Lab extends LabVerbs {
@@ -31,7 +32,7 @@ export interface Lab extends LabVerbs {
   /** Shows results of a file in their view, in place of what is there. */
   openResults(file: string, results: Results): void
   /** The text after `#` that reproduces a view. */
-  fragment(view: 'compare' | 'sweep'): string
+  fragment(view: ExperimentKind): string
   /** Pauses all training of Compare and Sweep. */
   rest(): void
   /** Shows a kept comparison or sweep as it was left. */
@@ -128,7 +129,7 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
   })
 
   /** Pauses other training, so that all cores are free. */
-  function restOthers(view: 'compare' | 'sweep'): void {
+  function restOthers(view: ExperimentKind): void {
     if (isPlaying(page.get())) run.pause()
     if (view === 'compare') sweep.verbs.pause()
     else comparison.pause()
@@ -146,13 +147,13 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
     comparison.want(rows.flatMap((row) => runsOfRow(row, settings)))
   }
 
-  const fragmentOf = (view: 'compare' | 'sweep') =>
+  const fragmentOf = (view: ExperimentKind) =>
     view === 'compare' ? writeCompare(get().compare) : writeSweep(get().sweep)
 
-  const heldIn = (view: 'compare' | 'sweep') =>
+  const heldIn = (view: ExperimentKind) =>
     codesIn(get(), view).filter((code) => !mayRun(page.get(), { rewardCode: code }))
   /** Verbs that train nothing while code from elsewhere waits for the visitor. */
-  const guarded = <Verbs extends TransportVerbs>(view: 'compare' | 'sweep', verbs: Verbs): Verbs => {
+  const guarded = <Verbs extends TransportVerbs>(view: ExperimentKind, verbs: Verbs): Verbs => {
     const play = () => {
       if (heldIn(view).length === 0) verbs.play()
     }
@@ -164,9 +165,8 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
   }
 
   /** Code of what is now in a view has come to the page. */
-  const brought = (view: 'compare' | 'sweep', source: CodeSource) =>
-    page.brought(codesIn(get(), view), source)
-  const revived = (view: 'compare' | 'sweep') => {
+  const brought = (view: ExperimentKind, source: CodeSource) => page.brought(codesIn(get(), view), source)
+  const revived = (view: ExperimentKind) => {
     brought(view, 'kept')
     return heldIn(view).length === 0
   }
@@ -190,7 +190,7 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
       if (view !== 'compare' && view !== 'sweep') return false
       if (ofExperiment(fragment) === fragmentOf(view)) return true
       store.setState({ messages: [] })
-      // code of the link must not begin by itself
+      // code from a link must not run without consent
       comparison.pause()
       sweep.verbs.pause()
       if (view === 'compare') {
@@ -247,6 +247,3 @@ function firstComparison(text: string): CompareState {
   const { rows, settings, view } = readCompare(text)
   return { ...emptyExperiment(), rows, settings, view, explanation: { state: 'none' } }
 }
-
-/** A configuration without stop conditions of its own: its runs stop at the comparison's budget. */
-const withoutStops = (config: RunConfig): RunConfig => ({ ...config, budget: 0, maxSteps: 0, stopReward: 0 })

@@ -1,8 +1,16 @@
 import type { KnobValue } from '../../settings/knob'
 import type { RunConfig } from '../../settings/knobs'
-import type { Field } from '../fields'
-import type { ExperimentInput, Limit, Notice } from '../messages'
-import type { CompareSettings, LabState } from './state'
+import type { Field } from '../../tasks/fields'
+import type { Limit } from '../../experiments/linkNotice'
+import type { CompareSettings, CompareState, SweepState } from '../../experiments/state'
+import type { ExperimentInput, Message, Notice } from '../messages'
+
+/** Everything that Compare and Sweep show. */
+export interface LabState {
+  compare: CompareState
+  sweep: SweepState
+  messages: readonly Message[]
+}
 
 /** What the verbs of Compare and Sweep work with. */
 export interface LabContext {

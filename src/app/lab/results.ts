@@ -17,17 +17,18 @@ import type { RunConfig } from '../../settings/knobs'
 import type { RunFileProblem } from '../../text/en/exports'
 import type { RunKey } from '../../worker/protocol'
 import type { Notice } from '../messages'
-import { readCompare, type Comparison } from './compare/compareLink'
-import { COMPARISON_FORMAT, COMPARISON_VERSION } from './compare/comparisonExport'
-import { runsOfRow } from './compare/rows'
-import { emptyExperiment } from './experiment'
-import { metricsOf } from './experimentLink'
-import { isAtEnd, type LabRun, type LabRunStatus } from './labRun'
-import { keyOf } from './runKey'
-import type { LabExperiment } from './state'
-import { SWEEP_FORMAT, SWEEP_VERSION } from './sweep/sweepExport'
-import { readSweep, type SweepDefinition } from './sweep/sweepLink'
-import { cellsOf } from './sweep/sweepPlan'
+import { readCompare, type Comparison } from '../../experiments/compare/compareLink'
+import { COMPARISON_FORMAT, COMPARISON_VERSION } from '../../experiments/compare/comparisonExport'
+import { runsOfRow } from '../../experiments/compare/rows'
+import { emptyExperiment } from '../../experiments/experiment'
+import { metricsOf } from '../../experiments/experimentLink'
+import type { Divergence } from '../../train/stopping'
+import { isAtEnd, LAB_RUN_STATUSES, type LabRun } from '../../experiments/labRun'
+import { keyOf } from '../../experiments/runKey'
+import type { LabExperiment } from '../../experiments/state'
+import { SWEEP_FORMAT, SWEEP_VERSION } from '../../experiments/sweep/sweepExport'
+import { readSweep, type SweepDefinition } from '../../experiments/sweep/sweepLink'
+import { cellsOf } from '../../experiments/sweep/sweepPlan'
 
 /** What all files of results have: their runs, with every metric of every step. */
 interface ResultRuns {
@@ -71,9 +72,14 @@ function sweepOf(file: Record<string, unknown>): Results {
   const expected = new Set(cellsOf(base, plan, settings).flatMap(({ runs }) => runs))
   const found = runsOf(file, expected, base)
   const open = found.runs.findIndex((run) => !isAtEnd(run))
-  // where its stages stand is not in the file
+  // the file does not say how far its stages are
   if (halving && open >= 0) {
-    refuse('type', `runs[${open}].status`, found.runs[open].status, ENDS.join(', '))
+    refuse(
+      'type',
+      `runs[${open}].status`,
+      found.runs[open].status,
+      LAB_RUN_STATUSES.filter((status) => isAtEnd({ status })).join(', '),
+    )
   }
   if (halving && found.runs.length < expected.size) {
     refuse('length', 'runs', found.runs.length, String(expected.size))
@@ -93,9 +99,8 @@ function refuseProblems(notices: readonly Notice[]): void {
   refuse('type', 'link', said, 'a link that this page understands')
 }
 
-const ENDS = ['finished', 'diverged', 'failed', 'stopped'] as const satisfies readonly LabRunStatus[]
-const STATUSES: readonly LabRunStatus[] = [...ENDS, 'waiting', 'training']
-const DIVERGED = ['loss', 'gradient', 'logp'] as const
+const DIVERGED: Readonly<Record<Divergence, true>> = { loss: true, gradient: true, logp: true }
+const DIVERGENCES = Object.keys(DIVERGED) as Divergence[]
 
 function runsOf(file: Record<string, unknown>, expected: ReadonlySet<RunKey>, like: RunConfig): ResultRuns {
   const recorded = metricsOf(like.task)
@@ -135,12 +140,12 @@ function runOf(value: unknown, place: string, expected: ReadonlySet<RunKey>): La
       refuse('type', `${place}.metrics.${name}`, undefined, 'a list')
     }
   }
-  const status = STATUSES.find((one) => one === run.status)
-  if (!status) refuse('type', `${place}.status`, run.status, STATUSES.join(', '))
+  const status = LAB_RUN_STATUSES.find((one) => one === run.status)
+  if (!status) refuse('type', `${place}.status`, run.status, LAB_RUN_STATUSES.join(', '))
   return {
     key,
     config,
-    // what was being trained elsewhere waits here, and begins anew
+    // what was being trained elsewhere waits here, and starts over
     status: status === 'training' ? 'waiting' : status,
     diverged: run.diverged === null ? null : divergenceOf(run.diverged, `${place}.diverged`),
     // absent in files from before code could fail for its own runs alone
@@ -152,8 +157,8 @@ function runOf(value: unknown, place: string, expected: ReadonlySet<RunKey>): La
 
 function divergenceOf(value: unknown, place: string): LabRun['diverged'] {
   const { step, what } = record(value, place)
-  const found = DIVERGED.find((one) => one === what)
-  if (!found) refuse('type', `${place}.what`, what, DIVERGED.join(', '))
+  const found = DIVERGENCES.find((one) => one === what)
+  if (!found) refuse('type', `${place}.what`, what, DIVERGENCES.join(', '))
   return { step: whole(step, `${place}.step`, 0, MOST_STEPS), what: found }
 }
 

@@ -1,8 +1,9 @@
 import type { RunConfig } from '../../settings/knobs'
-import { idleBecause, knobOf, type Field } from '../fields'
-import { defaultBudget, SETTING_LIMITS } from './compare/rows'
-import { newSweep } from './sweep/newSweep'
-import type { SearchedKnob, SweepState } from './state'
+import { idleBecause, knobOf, type Field } from '../../tasks/fields'
+import { defaultBudget, SETTING_LIMITS } from '../../experiments/compare/rows'
+import { newSweep } from '../../experiments/sweep/newSweep'
+import type { SearchedKnob, SweepState } from '../../experiments/state'
+import { withoutStops } from '../../settings/stopConditions'
 
 /** Knobs that decide most in practice, as far as they have an effect, and the factor by which each is searched up and down. */
 const SEARCHED: readonly { field: Field; around: number; least: number }[] = [
@@ -20,7 +21,7 @@ const rounded = (value: number) => Number(value.toPrecision(2))
  */
 export function searchAround(config: RunConfig): SweepState {
   const { seed, maxSteps, generationBatchSize } = config
-  const base: RunConfig = { ...config, budget: 0, maxSteps: 0, stopReward: 0 }
+  const base = withoutStops(config)
   const knobs = SEARCHED.filter(({ field }) => idleBecause(field, base) === null).map(
     ({ field, around, least }): SearchedKnob => {
       const value = base[field as 'beta']

@@ -2,8 +2,8 @@ import type { MetricKey } from '../../metrics/metrics'
 import type { KnobValue } from '../../settings/knob'
 import type { ProgramId } from '../../settings/exportIds'
 import type { PresetId, RunConfig, TaskId } from '../../settings/knobs'
-import type { Field } from '../fields'
-import type { Example } from './compare/examples'
+import type { Field } from '../../tasks/fields'
+import type { Example } from '../../experiments/compare/examples'
 import type {
   CellId,
   CompareSetting,
@@ -14,7 +14,7 @@ import type {
   Summary,
   SweepAxis,
   SweepSetting,
-} from './state'
+} from '../../experiments/state'
 
 /**
  * Verbs about training. Editing removes runs or adds new ones, and every run that stays keeps what it has learnt. New runs
@@ -26,7 +26,7 @@ export interface TransportVerbs {
   toggle(): void
   /** Forgets everything that was trained. */
   reset(): void
-  /** Goes on with the one that an earlier visit left, or offers it no longer. */
+  /** Goes on with the one that an earlier visit left, or stops offering it. */
   resumeStored(): void
   declineStored(): void
 }

@@ -12,7 +12,7 @@ export interface Branch {
   branches: readonly Branch[]
 }
 
-/** The trees of all runs that went on from another one, or that another one went on from. */
+/** The trees of all runs that branched from another one, or from which another one branched. */
 export function branchesOf(runs: readonly KeptRunEntry[]): Branch[] {
   const known = new Set(runs.map(({ id }) => id))
   const childrenOf = new Map<string, KeptRunEntry[]>()

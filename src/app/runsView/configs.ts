@@ -3,8 +3,8 @@ import type { KnobValue } from '../../settings/knob'
 import type { RunConfig } from '../../settings/knobs'
 import { taskOf } from '../../tasks'
 import type { KeptRunEntry } from '../../runs/kept/runStore'
-import { baseOf, valueOf, type Field } from '../fields'
-import { rank } from '../lab/compare/differences'
+import { baseOf, valueOf, type Field } from '../../tasks/fields'
+import { rank } from '../../experiments/compare/differences'
 
 /**
  * The fields in which a configuration differs from what its task starts with: the preset, and what differs from that preset;

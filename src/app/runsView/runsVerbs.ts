@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MetricKey } from '../../metrics/metrics'
-import type { ExperimentId, ExperimentKind } from '../../runs/experiments/experimentStore'
+import type { ExperimentId } from '../../runs/experiments/experimentStore'
 import type { KeptRunId } from '../../runs/kept/runStore'
 import type { VerbContext } from '../context'
 import type { Lab } from '../lab/lab'
@@ -13,6 +13,7 @@ import {
   type RunsState,
   type Sort,
 } from './state'
+import type { ExperimentKind } from '../../settings/views'
 
 /** The view Runs: `app.runs`. */
 export interface RunsVerbs {

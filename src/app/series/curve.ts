@@ -1,4 +1,4 @@
-import { EMA_START, emaNext, type EmaState } from './ema'
+import { EMA_START, emaNext, type EmaState } from '../../statistics/ema'
 
 /** Most bins of a curve. With two points a bin and both ends it has at most 250 points. */
 export const MAX_BINS = 124
@@ -108,7 +108,7 @@ function addToBin(curve: Curve, bin: number, at: number, value: number): void {
 /** Joins bins two by two: half as many, twice as wide. */
 function halve(curve: Curve): void {
   const { low, high, lowAt, highAt } = curve
-  // bins after the last one hold nothing, where samples were left out
+  // bins after the last one are empty where samples were left out
   lowAt.fill(-1, curve.bins)
   highAt.fill(-1, curve.bins)
   for (let bin = 0; bin < curve.maxBins / 2; bin++) {

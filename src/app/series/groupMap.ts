@@ -41,7 +41,7 @@ export interface Extents {
   highestEdge: number
 }
 
-export function emptyGroupMap(measure: GroupMeasure): GroupMap {
+function emptyGroupMap(measure: GroupMeasure): GroupMap {
   const none = () => new Float64Array(0)
   return {
     measure,
@@ -66,7 +66,7 @@ export function emptyGroupMap(measure: GroupMeasure): GroupMap {
 }
 
 /** Adds the steps of the history that the map does not have yet. A cell is the mean over those of its steps that are there. */
-export function extendGroupMap(map: GroupMap, history: History): void {
+function extendGroupMap(map: GroupMap, history: History): void {
   const means = map.measure === 'advantage' ? history.groups.advantageMean : history.groups.rewardMean
   const stds = map.measure === 'advantage' ? history.groups.advantageStd : history.groups.rewardStd
   for (let row = rowAt(history, map.steps) + 1; row < history.rows; row++) {

@@ -1,7 +1,7 @@
 import type { Command, Event } from '../../worker/protocol'
 import type { Wait } from '../state'
 
-/** Milliseconds between two looks. Looks are counted, and no clock is read: a page that slept has not looked. */
+/** Milliseconds between two looks. They are counted and no clock is read: a page that was suspended did not look. */
 export const LOOK_EVERY = 100
 
 /** What a command asks the worker for. */

@@ -8,7 +8,7 @@ import { cutTo, emptyHistory } from '../history'
 import { cutBack } from '../knobLog'
 import { latestOf } from '../latest'
 import { withNotice, withoutKind, type Notice } from '../messages'
-import { paceOf } from '../runVerbs'
+import { paceOf } from '../pace'
 import type { PageState } from '../state'
 import { createPatience, type Asked } from './patience'
 
@@ -124,7 +124,7 @@ export function watchWorker(
   function replace(): void {
     const command = asked!
     startAnew()
-    // it cannot keep what it never had
+    // nothing to keep: the run had no steps
     send(command.type === 'create' ? { ...command, keeps: null } : command)
     set({ waiting: 'start' })
   }

@@ -18,7 +18,7 @@ export interface StoredBlock {
  */
 export type Layout = ReturnType<typeof layoutOf>
 
-export const up = (count: number, multiple: number) => Math.ceil(count / multiple) * multiple
+const up = (count: number, multiple: number) => Math.ceil(count / multiple) * multiple
 
 /** Rows that are a power of two apart would compete for a few lines of the cache. */
 const strideOf = (columns: number) => up(columns, 8) + 8

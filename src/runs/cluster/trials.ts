@@ -1,4 +1,5 @@
 import type { KnobValue } from '../../settings/knob'
+import type { ExperimentKind } from '../../settings/views'
 
 /** One run of an experiment, to be trained by `npm run train` on some machine. */
 export interface Trial {
@@ -12,14 +13,14 @@ export interface Trial {
 
 /** An experiment that is to be trained on several machines. */
 export interface TrialPlan {
-  view: 'compare' | 'sweep'
+  view: ExperimentKind
   /** the text after `#` that describes the whole */
   link: string
   trials: readonly Trial[]
 }
 
 /** A string as a Python literal: JSON writes one that Python reads as the same. */
-export const python = (text: string): string => JSON.stringify(text)
+const python = (text: string): string => JSON.stringify(text)
 
 /** What becomes of the results, as the text of a program says it. */
 export const comesBack = ({ view }: TrialPlan): string =>

@@ -5,8 +5,8 @@ import type { Divergence } from '../../train/stopping'
 import type { RunConfig } from '../../settings/knobs'
 import type { RunKey } from '../../worker/protocol'
 import type { Snapshot } from '../../train/snapshot'
+import type { ExperimentKind } from '../../settings/views'
 
-export type ExperimentKind = 'compare' | 'sweep'
 export type ExperimentId = string
 
 /** What is kept of a comparison or a sweep besides its runs. */
@@ -27,7 +27,7 @@ export interface ExperimentRecord {
   share: number
   /** the state of a sweep's successive halving: plain data that only the app reads */
   stages: unknown
-  /** the visitor turned to another one: it is not offered any more, and stays in the list */
+  /** the visitor opened another one: this one is not offered any more, and stays in the list */
   isSetAside: boolean
   /** milliseconds since 1970 when the visitor deleted it, so that it can be brought back for a while; null while it is listed */
   removed: number | null
@@ -37,6 +37,10 @@ export interface ExperimentRecord {
 export interface StoredRun {
   key: RunKey
   config: RunConfig
+  /**
+   * `waiting`: not begun, or held until the next stage. `stopped`: by successive halving. `failed`: the code of its reward did.
+   * `finished`, `diverged` and `failed` runs are never trained again.
+   */
   status: 'waiting' | 'training' | 'finished' | 'diverged' | 'failed' | 'stopped'
   diverged: { step: number; what: Divergence } | null
   /** absent in what was stored before code could fail for its own runs alone */

@@ -1,4 +1,4 @@
-/** What one tab has in hand, so that another neither overwrites nor offers it. A tab that is gone holds nothing. */
+/** The locks of what a tab has open, so that another tab neither overwrites nor offers it. A closed tab holds no locks. */
 export interface TabLocks {
   /** Takes a name for this tab; resolves to a function that lets go of it, or to null where another tab has it. */
   take(name: string): Promise<(() => void) | null>
@@ -6,7 +6,7 @@ export interface TabLocks {
   taken(): Promise<ReadonlySet<string>>
 }
 
-/** Before the names of this page's locks, which it shares with the other pages of its origin. */
+/** Prefix of the names of this page's locks, because all pages of an origin share them. */
 const PREFIX = 'grpo-playground:'
 
 /** The locks of the browser (Web Locks). Where it has none, every name is free. */
@@ -17,7 +17,7 @@ export function createTabLocks(manager: LockManager | undefined): TabLocks {
       new Promise((taken) => {
         void manager.request(PREFIX + name, { ifAvailable: true }, (lock) => {
           if (lock === null) return taken(null)
-          // held until this promise is kept, or the tab is closed
+          // held until this promise resolves, or the tab is closed
           return new Promise<void>((letGo) => taken(letGo))
         })
       }),

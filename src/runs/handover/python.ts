@@ -7,7 +7,7 @@ const MARK = '# filled in'
 const FILLED = /^([A-Z][A-Z_]*) = .*# filled in$/
 
 /** The literal of a value. */
-export function literal(value: PythonValue): string {
+function literal(value: PythonValue): string {
   if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
   if (typeof value === 'string') return JSON.stringify(value)

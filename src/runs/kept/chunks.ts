@@ -4,7 +4,7 @@ import type { HistoryPart } from './runStore'
 
 /**
  * Steps of a chunk: chunk c holds steps c·CHUNK_STEPS + 1 … (c + 1)·CHUNK_STEPS, the last one of a run fewer. A save writes
- * that last chunk anew, and no earlier one.
+ * that last chunk again, and no earlier one.
  */
 export const CHUNK_STEPS = 512
 

@@ -49,7 +49,7 @@ export function evaluationAt(history: RecordedRows, step: number): number | null
 }
 
 /** What an entry says of a history. */
-export function figuresOf(history: RecordedRows) {
+function figuresOf(history: RecordedRows) {
   const { steps, rows, stepOf } = history
   const series = (key: MetricKey) => {
     const column = history.columns.indexOf(key)

@@ -27,7 +27,7 @@ const UNDO_FOR = 3_600_000
 /** All keys of a run in a store whose keys begin with it; numbers sort before arrays. */
 const keysOf = (id: KeptRunId, from = 0) => IDBKeyRange.bound([id, from], [id, []])
 
-/** Before the id of a run in the name of its lock. */
+/** Stands before the id of a run in the name of its lock. */
 const LOCK = 'run '
 
 const notNull = <Value>(value: Value | null): value is Value => value !== null

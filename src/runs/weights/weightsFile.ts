@@ -5,9 +5,9 @@ import type { GreedyExamples, RunWeights, Tensor } from '../../train/weights'
 import { externalConfig } from '../export'
 import { toSafetensors } from './safetensors'
 
-export const WEIGHTS_FORMAT = 'grpo-playground-weights'
+const WEIGHTS_FORMAT = 'grpo-playground-weights'
 /** Increased when readers of the file have to change. */
-export const WEIGHTS_VERSION = 1
+const WEIGHTS_VERSION = 1
 
 /**
  * The weights of a policy and its reference as a safetensors file. Its metadata: `link` and `config`, which repeat the run;

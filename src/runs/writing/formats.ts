@@ -44,7 +44,7 @@ const csvIn = (layout: CsvLayout, ending: string): Format => ({
 })
 
 /** The exports that tell of every step. They are written on the page where a run is short, and by a worker where it is long. */
-export const FORMATS = {
+const FORMATS = {
   json: { file: (run) => exportFileName(run), parts: jsonParts },
   csv: csvIn('wide', '.csv'),
   csvLong: csvIn('long', '-long.csv'),

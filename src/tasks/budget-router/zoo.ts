@@ -22,7 +22,7 @@ export const BUDGETS: readonly number[] = [1.25, 2, 3.5, 6, 10, 20, 40, 80]
  *
  *     0.98 − s·(0.8/depth + 0.2/width) − 0.2·s²/r²
  */
-export function accuracyOf({ depth, width, resolution }: Configuration, difficulty: number): number {
+function accuracyOf({ depth, width, resolution }: Configuration, difficulty: number): number {
   const s = difficulty / DIFFICULTIES
   const r = resolution / 64
   return 0.98 - s * (0.8 / depth + 0.2 / width) - (0.2 * s * s) / (r * r)
@@ -33,7 +33,7 @@ export function accuracyOf({ depth, width, resolution }: Configuration, difficul
  *
  *     (0.8 + depth·width²·r²/8) · (0.76 + 0.32·s)
  */
-export function latencyOf({ depth, width, resolution }: Configuration, difficulty: number): number {
+function latencyOf({ depth, width, resolution }: Configuration, difficulty: number): number {
   const r = resolution / 64
   return (0.8 + (depth * width * width * r * r) / 8) * (0.76 + (0.32 * difficulty) / DIFFICULTIES)
 }

@@ -13,7 +13,7 @@ const FORCE = 10
 const TAU = 0.02
 /** Limits of the cart's position in metres and of the pole's angle in radians; beyond them a trajectory ends. */
 export const POSITION_LIMIT = 2.4
-export const ANGLE_LIMIT = (12 * 2 * Math.PI) / 360
+const ANGLE_LIMIT = (12 * 2 * Math.PI) / 360
 /** A step at most this many metres from the middle counts as centred. */
 export const CENTRE = 0.5
 

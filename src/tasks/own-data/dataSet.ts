@@ -145,7 +145,7 @@ const columnsUnknown = (names: readonly string[]): RowsFault => ({
   more: Math.max(0, names.length - NAMED),
 })
 
-/** Of a text that is too long to be read. */
+/** The fault of a text that is too long to be read. */
 function tooLong(characters: number): DataSet {
   const fault: RowsFault = { fault: 'too-many-characters', characters, most: LIMITS.characters }
   return {

@@ -9,7 +9,7 @@ export interface Written {
   length: number
 }
 
-/** One line of the table of edit distances; grown, never made anew. */
+/** One line of the table of edit distances; grown, never reallocated for each call. */
 let distances = new Int32Array(64)
 
 /**

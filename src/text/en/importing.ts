@@ -1,4 +1,5 @@
 import type { FileKind } from '../../settings/fileKinds'
+import type { ExperimentKind } from '../../settings/views'
 
 /** What came of opening results. */
 interface OpenedResults {
@@ -20,7 +21,7 @@ export interface ImportingText {
   drop: string
   /** the sizes that are read, and that nothing is executed */
   limits(files: number, most: string, mostText: string): string
-  results: Record<'compare' | 'sweep', (opened: OpenedResults) => string>
+  results: Record<ExperimentKind, (opened: OpenedResults) => string>
   /** above results: how many of the runs in view came in a file */
   from(file: string, here: string, all: string, engine: string | null): string
   /** under the title of the dialog that shows a file's settings */

@@ -4,7 +4,8 @@ import type { ConfigProblem } from '../../settings/config'
 import { allowed } from './allowed'
 import { exports } from './exports'
 import { ownReward } from './ownReward'
-import type { Catalogue, Conflict } from '../catalogue'
+import type { Catalogue } from '../catalogue'
+import type { Conflict } from '../messageText'
 
 const number = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 6 })
 

@@ -10,8 +10,11 @@ import { whole } from '../numbers'
 import { changesText } from './changesText'
 import { figureTexts } from './figureText'
 import { lettersOf } from './letters'
-import { revealChart } from './revealChart'
 import styles from './coach.module.css'
+
+/** How often a chart that is not there yet is looked for, and the milliseconds between two attempts. */
+const ATTEMPTS = 20
+const PAUSE = 50
 
 /** Letters, change included, that two lines hold beside the buttons; what is longer is set smaller. */
 const TWO_LINES = 215
@@ -97,4 +100,16 @@ export function AdviceText({ advice }: { advice: Advice }) {
       </div>
     </>
   )
+}
+
+/** Scrolls to the chart of a name and marks it briefly. A chart that was only just asked for is waited for. */
+function revealChart(name: string, attempts = ATTEMPTS): void {
+  const chart = document.querySelector<HTMLElement>(`figure[aria-label="${CSS.escape(name)}"]`)
+  if (!chart) {
+    if (attempts > 0) setTimeout(() => revealChart(name, attempts - 1), PAUSE)
+    return
+  }
+  chart.scrollIntoView({ block: 'center' })
+  chart.dataset.found = ''
+  chart.addEventListener('animationend', () => delete chart.dataset.found, { once: true })
 }

@@ -3,7 +3,7 @@ import type { Figure, Figures } from '../../coach/figures'
 import { whole } from '../numbers'
 
 /** A figure as a sentence quotes it: 42%, 1,280, or three significant digits. */
-export function figureText(locale: string, { as, value }: Figure): string {
+function figureText(locale: string, { as, value }: Figure): string {
   if (as === 'number') return formatExact(Number(value.toPrecision(3)))
   return as === 'whole' ? whole(locale, value) : formatPercent(value)
 }

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react'
-import { VIEWS } from '../../app/state'
+import { VIEWS } from '../../settings/views'
 import { useApp, usePage, useText } from '../AppContext'
 import styles from './frame.module.css'
 

@@ -1,5 +1,5 @@
 import { ENTRIES, type AnyEntryId, type DeclaredEntry } from '../../app/glossary'
-import { knobOf, type Field } from '../../app/fields'
+import { knobOf, type Field } from '../../tasks/fields'
 import type { Formula } from '../../glossary/expression'
 import {
   BASELINE_FORMULAS,

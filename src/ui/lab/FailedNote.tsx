@@ -1,4 +1,4 @@
-import { failedOfCodes, failedOfRows, type FailedRuns } from '../../app/lab/failedRuns'
+import { failedOfCodes, failedOfRows, type FailedRuns } from '../../experiments/failedRuns'
 import { useText } from '../AppContext'
 import { valueText } from '../fieldText'
 import { whole } from '../numbers'

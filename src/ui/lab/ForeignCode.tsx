@@ -4,9 +4,10 @@ import { useStore } from 'zustand'
 import { useApp, usePage, useText } from '../AppContext'
 import { useLab } from './useLab'
 import styles from './lab.module.css'
+import type { ExperimentKind } from '../../settings/views'
 
 /** The rewards as code that came from elsewhere, shown before they may run. Empty where there is none. */
-export function ForeignCode({ view }: { view: 'compare' | 'sweep' }) {
+export function ForeignCode({ view }: { view: ExperimentKind }) {
   const app = useApp()
   const lab = useLab()
   const { foreign } = useText().rewardCode

@@ -1,4 +1,4 @@
-import type { LabExperiment } from '../../app/lab/state'
+import type { LabExperiment } from '../../experiments/state'
 import { useText } from '../AppContext'
 import { whole } from '../numbers'
 import styles from './lab.module.css'

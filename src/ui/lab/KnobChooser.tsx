@@ -1,4 +1,4 @@
-import type { Field } from '../../app/fields'
+import type { Field } from '../../tasks/fields'
 import type { TaskId } from '../../settings/knobs'
 import { useText } from '../AppContext'
 import { Select } from '../fields/Select'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { knobOf, valueOf, type Field } from '../../app/fields'
+import { knobOf, valueOf, type Field } from '../../tasks/fields'
 import { parseKnob, type KnobValue } from '../../settings/knob'
 import { type RunConfig } from '../../settings/knobs'
 import { useText } from '../AppContext'

@@ -1,7 +1,7 @@
 import { entryOfField } from '../../app/glossary'
 import { TermMark } from '../glossary/GlossaryLink'
 import { useState, type ReactNode } from 'react'
-import type { Field } from '../../app/fields'
+import type { Field } from '../../tasks/fields'
 import type { KnobValue } from '../../settings/knob'
 import type { RunConfig } from '../../settings/knobs'
 import { useText } from '../AppContext'

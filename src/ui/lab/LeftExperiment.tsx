@@ -1,10 +1,10 @@
-import type { StoredSummary } from '../../app/lab/state'
+import type { StoredSummary } from '../../experiments/state'
 import type { TransportVerbs } from '../../app/lab/verbs'
-import type { ExperimentKind } from '../../runs/experiments/experimentStore'
 import { useText } from '../AppContext'
 import { whole } from '../numbers'
 import { Verbs } from './Verbs'
 import styles from './lab.module.css'
+import type { ExperimentKind } from '../../settings/views'
 
 interface Props {
   kind: ExperimentKind

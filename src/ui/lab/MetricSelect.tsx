@@ -1,4 +1,4 @@
-import { metricsOf } from '../../app/lab/experimentLink'
+import { metricsOf } from '../../experiments/experimentLink'
 import type { MetricKey } from '../../metrics/metrics'
 import type { TaskId } from '../../settings/knobs'
 import { useText } from '../AppContext'

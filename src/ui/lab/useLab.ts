@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import type { CompareState, SweepState } from '../../app/lab/state'
+import type { CompareState, SweepState } from '../../experiments/state'
 import type { Lab } from '../../app/lab/lab'
 import { useApp } from '../AppContext'
 

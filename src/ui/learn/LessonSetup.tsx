@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { valueOf, type Field } from '../../app/fields'
+import { valueOf, type Field } from '../../tasks/fields'
 import type { Lesson } from '../../lessons/lesson'
 import { armsOf, configOf } from '../../lessons/setup'
 import type { LessonWords } from '../../text/lessonText'

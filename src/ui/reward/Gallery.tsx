@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Field } from '../../app/fields'
+import type { Field } from '../../tasks/fields'
 import { GALLERY, GALLERY_IDS, type GalleryId, type GalleryReward } from '../../tasks/gallery'
 import type { RunConfig } from '../../settings/knobs'
 import { useApp, usePage, useText } from '../AppContext'

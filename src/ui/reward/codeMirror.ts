@@ -172,7 +172,7 @@ export function openEditor(parent: HTMLElement, code: string, end: EditorEnd): C
         'aria-label': name,
         'aria-describedby': describedBy,
         spellcheck: 'false',
-        // what scrolls has to hold something that takes the focus
+        // a scrolling area must contain a focusable element
         tabindex: '0',
       }
       view.dispatch({ effects: label.reconfigure(EditorView.contentAttributes.of(attributes)) })

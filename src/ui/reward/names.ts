@@ -43,7 +43,7 @@ const KEYWORDS = [
 ]
 
 /** The type of a value as it is written in TypeScript. */
-export function typeOf(value: unknown): string {
+function typeOf(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'unknown[]' : `${typeOf(value[0])}[]`
   if (typeof value === 'object' && value !== null) return 'object'
   return value === null ? 'null' : typeof value

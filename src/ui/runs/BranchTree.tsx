@@ -1,5 +1,5 @@
 import { branchesOf, type Branch } from '../../app/runsView/branches'
-import type { Field } from '../../app/fields'
+import type { Field } from '../../tasks/fields'
 import { formatFixed } from '../../app/series/format'
 import type { KeptRunEntry } from '../../runs/kept/runStore'
 import { useText } from '../AppContext'

@@ -1,8 +1,9 @@
-import { metricsOf } from '../../app/lab/experimentLink'
+import { metricsOf } from '../../experiments/experimentLink'
 import type { KeptRunEntry } from '../../runs/kept/runStore'
 import type { MetricKey } from '../../metrics/metrics'
-import { useApp, usePage, useText } from '../AppContext'
+import { useApp, useText } from '../AppContext'
 import { Select } from '../fields/Select'
+import { SmoothingSlider } from '../fields/SmoothingSlider'
 import { lookOf } from '../lab/look'
 import { metricText } from '../lab/metricText'
 import { ChosenCurves } from './ChosenCurves'
@@ -60,7 +61,6 @@ function CurveChoices({ runs }: { runs: readonly KeptRunEntry[] }) {
   const app = useApp()
   const text = useText()
   const metric = useRuns((state) => state.metric)
-  const smoothing = usePage((state) => state.preferences.smoothing)
   const options = commonMetrics(runs)
   const { task } = runs[0]
   return (
@@ -75,16 +75,7 @@ function CurveChoices({ runs }: { runs: readonly KeptRunEntry[] }) {
         />
       </label>
       <label>
-        {text.page.smoothing}{' '}
-        <input
-          type="range"
-          min={0}
-          max={0.99}
-          step={0.01}
-          value={smoothing}
-          disabled={isSparse(metric)}
-          onChange={(event) => app.setPreference('smoothing', Number(event.currentTarget.value))}
-        />
+        {text.page.smoothing} <SmoothingSlider disabled={isSparse(metric)} />
       </label>
     </div>
   )

@@ -1,5 +1,5 @@
 import { knobDifferences, type KnobHistory } from '../../app/runsView/configs'
-import { taskKnobOf, type Field } from '../../app/fields'
+import { taskKnobOf, type Field } from '../../tasks/fields'
 import type { KnobValue } from '../../settings/knob'
 import { useText } from '../AppContext'
 import { LineSample } from '../charts/LineSample'

@@ -99,7 +99,7 @@ export function RunsTable({ runs }: { runs: readonly KeptRunEntry[] }) {
   )
 }
 
-/** Says what will stand here, and what brings it about. */
+/** Says what will be shown here, and what the visitor has to do for it. */
 function NothingKept() {
   const app = useApp()
   const text = useText().runs

@@ -1,5 +1,5 @@
 import { ownFields } from '../../app/runsView/configs'
-import { taskKnobOf, valueOf, type Field } from '../../app/fields'
+import { taskKnobOf, valueOf, type Field } from '../../tasks/fields'
 import type { KeptRunEntry } from '../../runs/kept/runStore'
 import { KNOBS, type FrontKnob, type KnobName, type TaskId } from '../../settings/knobs'
 import type { Catalogue, SymbolAndName } from '../../text/catalogue'

@@ -1,4 +1,4 @@
-import { baseOf, type Field } from '../../app/fields'
+import { baseOf, type Field } from '../../tasks/fields'
 import type { ChoiceKnob } from '../../settings/knob'
 import { presetChanged } from '../../settings/presets'
 import { useApp, usePage, useText } from '../AppContext'

@@ -1,8 +1,8 @@
-import { baseValueOf, displayOf, idleBecause, knobOf, valueOf, type Field } from '../../app/fields'
-import { usePage } from '../AppContext'
+import { baseValueOf, displayOf, idleBecause, knobOf, valueOf, type Field } from '../../tasks/fields'
+import { usePage, useText } from '../AppContext'
+import { rate, whole } from '../numbers'
 import { ChoiceRow } from './ChoiceRow'
 import { EpsilonHighRow } from './EpsilonHighRow'
-import { GroupSizeRow } from './GroupSizeRow'
 import { NumberRow } from './NumberRow'
 import { SwitchRow } from './SwitchRow'
 import { TaskRow } from './TaskRow'
@@ -31,4 +31,18 @@ export function FieldRow({ field, isSought = false }: { field: Field; isSought?:
       // code and data have editors of their own
       return null
   }
+}
+
+/** Group size, and what it costs: the completions of a step, and the time that the run takes for one. */
+function GroupSizeRow() {
+  const { locale, panel } = useText()
+  const wanted = usePage((state) => state.edited.generationBatchSize)
+  const current = usePage((state) => state.run.config.generationBatchSize)
+  const milliseconds = usePage(({ msPerStep }) => (msPerStep === null ? null : rate(locale, msPerStep, '')))
+  const cost = panel.groupCost({
+    completions: whole(locale, wanted),
+    milliseconds,
+    now: wanted === current ? null : whole(locale, current),
+  })
+  return <NumberRow field="numGenerations" note={cost} />
 }

@@ -1,5 +1,5 @@
 import { formatExact } from '../../app/series/format'
-import type { Field } from '../../app/fields'
+import type { Field } from '../../tasks/fields'
 import { usePage, useText } from '../AppContext'
 import { valueText } from '../fieldText'
 import { PaperLinks } from '../PaperLinks'

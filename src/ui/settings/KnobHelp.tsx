@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { Field } from '../../app/fields'
+import type { Field } from '../../tasks/fields'
 import { entryOfField } from '../../app/glossary'
 import { useApp, usePage, useText } from '../AppContext'
 import { fieldText } from '../fieldText'

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { displayOf, taskKnobOf, type Field } from '../../app/fields'
+import { displayOf, taskKnobOf, type Field } from '../../tasks/fields'
 import type { KnobName as Name } from '../../settings/knobs'
 import type { LabelAndHelp, SymbolAndName } from '../../text/catalogue'
 import { fieldText, valueText } from '../fieldText'

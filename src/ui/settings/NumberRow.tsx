@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Field } from '../../app/fields'
+import type { Field } from '../../tasks/fields'
 import { parseKnob, type NumberKnob } from '../../settings/knob'
 import { useApp, useText } from '../AppContext'
 import { useTyping } from '../fields/useTyping'

@@ -1,4 +1,4 @@
-import { baseOf, type Field } from '../../app/fields'
+import { baseOf, type Field } from '../../tasks/fields'
 import { surpriseAt } from '../../app/surprises'
 import { changedKnobs } from '../../settings/config'
 import { namesIn } from '../../settings/knobs'

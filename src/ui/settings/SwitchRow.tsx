@@ -1,4 +1,4 @@
-import type { Field } from '../../app/fields'
+import type { Field } from '../../tasks/fields'
 import { useApp } from '../AppContext'
 import { KnobRow } from './KnobRow'
 import { useField } from './useField'

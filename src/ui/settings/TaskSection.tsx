@@ -1,4 +1,4 @@
-import { taskFields, taskKnobOf, type Field } from '../../app/fields'
+import { taskFields, taskKnobOf, type Field } from '../../tasks/fields'
 import { weighedPart } from '../../tasks/weights'
 import { usePage, useText } from '../AppContext'
 import { EditReward } from '../reward/EditReward'

@@ -1,4 +1,4 @@
-import { knobOf, taskFields, taskKnobOf, type Field } from '../../app/fields'
+import { knobOf, taskFields, taskKnobOf, type Field } from '../../tasks/fields'
 import { KNOB_NAMES, type KnobName, type RunConfig } from '../../settings/knobs'
 import type { Catalogue } from '../../text'
 import type { LabelAndHelp, SymbolAndName } from '../../text/catalogue'

@@ -1,4 +1,4 @@
-import type { Field } from '../../app/fields'
+import type { Field } from '../../tasks/fields'
 
 /** Opens the folds around a setting, moves the focus to it and marks it briefly; false where the page does not show it. */
 export function revealField(field: Field): boolean {

@@ -1,11 +1,11 @@
-import type { Field } from '../../app/fields'
-import { baseValueOf, idleBecause, knobOf, taskKnobOf, valueOf } from '../../app/fields'
+import type { Field } from '../../tasks/fields'
+import { baseValueOf, idleBecause, knobOf, taskKnobOf, valueOf } from '../../tasks/fields'
 import type { Message } from '../../app/messages'
 import { aboutField } from '../../app/messages'
 import { surpriseAt } from '../../app/surprises'
 import type { Knob, KnobValue } from '../../settings/knob'
 import type { KnobName } from '../../settings/knobs'
-import type { SurpriseName } from '../../text/catalogue'
+import type { SurpriseName } from '../../text/panelText'
 import { usePage } from '../AppContext'
 
 export interface FieldState {

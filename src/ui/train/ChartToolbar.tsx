@@ -1,4 +1,5 @@
 import { useApp, usePage, useText } from '../AppContext'
+import { SmoothingSlider } from '../fields/SmoothingSlider'
 import styles from './figures.module.css'
 
 /** Controls for all figures: smoothing, tables, and a button that opens Compare. */
@@ -11,14 +12,7 @@ export function ChartToolbar() {
     <div className={styles.toolbar}>
       <label className={styles.smoothing}>
         {page.smoothing}
-        <input
-          type="range"
-          min={0}
-          max={0.99}
-          step={0.01}
-          value={smoothing}
-          onChange={(event) => app.setPreference('smoothing', Number(event.currentTarget.value))}
-        />
+        <SmoothingSlider />
         <span aria-hidden="true">{smoothing.toFixed(2)}</span>
       </label>
       <button type="button" aria-pressed={tables} onClick={() => app.setPreference('tables', !tables)}>

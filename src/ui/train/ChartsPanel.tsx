@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react'
-import { metricsOf } from '../../app/lab/experimentLink'
-import { comparableRuns } from '../../app/runVerbs'
+import { metricsOf } from '../../experiments/experimentLink'
+import { comparableRuns } from '../../app/startVerbs'
 import { MAIN_FIGURES } from '../../metrics/metrics'
 import { useApp, usePage, useText } from '../AppContext'
 import { CoachStrip } from '../coach/CoachStrip'

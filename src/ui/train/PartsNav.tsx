@@ -2,7 +2,7 @@ import { useText } from '../AppContext'
 import styles from './partsNav.module.css'
 
 /** The parts of Train, in their order on a phone. */
-export const PARTS = ['charts', 'lens', 'settings'] as const
+const PARTS = ['charts', 'lens', 'settings'] as const
 export type Part = (typeof PARTS)[number]
 export const partId = (part: Part) => `train-${part}`
 

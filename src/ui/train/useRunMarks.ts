@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Field } from '../../app/fields'
+import type { Field } from '../../tasks/fields'
 import type { Run } from '../../app/state'
 import type { KnobChange } from '../../runs/export'
 import { useText } from '../AppContext'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LabExperiment } from '../../app/lab/state'
+import type { LabExperiment } from '../../experiments/state'
 import type { TransportVerbs } from '../../app/lab/verbs'
 import { useText } from '../AppContext'
 import { rate } from '../numbers'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { cellScores } from '../../../src/app/lab/sweep/cells'
-import { exportComparisonJson } from '../../../src/app/lab/compare/comparisonExport'
-import { exportSweepJson, type ExportedSweep } from '../../../src/app/lab/sweep/sweepExport'
+import { cellScores } from '../../../src/experiments/sweep/cells'
+import { exportComparisonJson } from '../../../src/experiments/compare/comparisonExport'
+import { exportSweepJson, type ExportedSweep } from '../../../src/experiments/sweep/sweepExport'
 import { readResults } from '../../../src/app/lab/results'
 import { labStage, TINY_ROW, type LabStage } from '../lab/labStage'
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ExportedComparison } from '../../../src/app/lab/compare/comparisonExport'
-import { differencesFromFirst } from '../../../src/app/lab/compare/differences'
-import { runSeries } from '../../../src/app/lab/labRun'
-import { comparisonTable } from '../../../src/app/lab/compare/table'
+import type { ExportedComparison } from '../../../src/experiments/compare/comparisonExport'
+import { differencesFromFirst } from '../../../src/experiments/compare/differences'
+import { runSeries } from '../../../src/experiments/labRun'
+import { comparisonTable } from '../../../src/experiments/compare/table'
 import { INFO } from '../fakeWorker'
 import { COLUMNS, labStage, TINY_ROW, workingStage } from './labStage'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readCompare, writeCompare } from '../../../src/app/lab/compare/compareLink'
-import { readSweep, writeSweep } from '../../../src/app/lab/sweep/sweepLink'
+import { readCompare, writeCompare } from '../../../src/experiments/compare/compareLink'
+import { readSweep, writeSweep } from '../../../src/experiments/sweep/sweepLink'
 import { stage } from '../fakeWorker'
 import { labStage } from './labStage'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { codesIn } from '../../../src/app/lab/codes'
-import { readCompare, writeCompare } from '../../../src/app/lab/compare/compareLink'
-import { withRow } from '../../../src/app/lab/compare/rows'
-import { defaultSweep, readSweep, writeSweep } from '../../../src/app/lab/sweep/sweepLink'
+import { readCompare, writeCompare } from '../../../src/experiments/compare/compareLink'
+import { withRow } from '../../../src/experiments/compare/rows'
+import { defaultSweep, readSweep, writeSweep } from '../../../src/experiments/sweep/sweepLink'
 import { labStage, TINY } from './labStage'
 
 /** Every character that means something in a link. */

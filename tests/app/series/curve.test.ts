@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { curvePoints, emptyCurve, extendCurve, MAX_BINS, type Curve } from '../../../src/app/series/curve'
-import { smooth } from '../../../src/app/series/ema'
+import { smooth } from '../../../src/statistics/ema'
 
 function curveOf(values: ArrayLike<number>, weight = 0): Curve {
   const curve = emptyCurve(weight)

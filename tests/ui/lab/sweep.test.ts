@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CellScore } from '../../../src/app/lab/state'
+import type { CellScore } from '../../../src/experiments/state'
 import { defaultConfig } from '../../../src/settings/config'
 import { taskOf } from '../../../src/tasks'
 import { placeInRange, valueAtPlace } from '../../../src/ui/lab/sweep/ParallelCoordinates'

@@ -1,13 +1,13 @@
 import type { KnobValue } from '../../../settings/knob'
 import type { RunConfig } from '../../../settings/knobs'
 import { edit } from '../../editing'
-import { taskKnobOf, withTask, type Field } from '../../fields'
-import { exportComparisonJson, stepsCsv, tableCsv } from './comparisonExport'
-import { isUnderWay } from '../experiment'
+import { taskKnobOf, withTask, type Field } from '../../../tasks/fields'
+import { exportComparisonJson, stepsCsv, tableCsv } from '../../../experiments/compare/comparisonExport'
+import { isUnderWay } from '../../../experiments/experiment'
 import type { KeptExperiment } from '../keptExperiment'
 import type { LabContext } from '../labContext'
-import { writeCompare } from './compareLink'
-import { exampleRows } from './examples'
+import { writeCompare } from '../../../experiments/compare/compareLink'
+import { exampleRows } from '../../../experiments/compare/examples'
 import {
   defaultBudget,
   isAllowed,
@@ -17,14 +17,14 @@ import {
   runsOfRow,
   SETTING_LIMITS,
   withRow,
-} from './rows'
-import { runConfig } from '../runKey'
-import { trialsOfCompare } from '../trials'
-import type { CompareSetting, CompareState, ComparisonRow } from '../state'
+} from '../../../experiments/compare/rows'
+import { runConfig } from '../../../experiments/runKey'
+import { trialsOfCompare } from '../../../experiments/trials'
+import type { CompareSetting, CompareState, ComparisonRow } from '../../../experiments/state'
 import type { CompareVerbs } from '../verbs'
 
 /** Fields that all rows share, so that all answer the same prompts and are measured in the same way. */
-export const isCommon = (field: Field): boolean =>
+const isCommon = (field: Field): boolean =>
   field === 'task' || field === 'engine' || field === 'evalCompletions' || taskKnobOf(field) !== null
 
 export function compareVerbs(context: LabContext, experiment: KeptExperiment): CompareVerbs {

@@ -2,11 +2,17 @@ import type { MetricKey } from '../../../metrics/metrics'
 import { band, type Band, type BandKind } from '../../../statistics/band'
 import { finiteExtent } from '../../../statistics/finiteExtent'
 import type { Resampling } from '../../../statistics/resampling'
-import { resamplingOf } from './resamples'
-import { commonPoints, measuredCurve, placeAt, valueAt, type MeasuredCurve } from '../curvePoints'
-import { isAtEnd, type LabRun } from '../labRun'
-import { runsOfRow } from './rows'
-import type { CompareState, CurveView, ComparisonRow, RowId } from '../state'
+import { resamplingOf } from '../../../experiments/compare/resamples'
+import {
+  commonPoints,
+  measuredCurve,
+  placeAt,
+  valueAt,
+  type MeasuredCurve,
+} from '../../../experiments/curvePoints'
+import { isAtEnd, type LabRun } from '../../../experiments/labRun'
+import { runsOfRow } from '../../../experiments/compare/rows'
+import type { CompareState, CurveView, ComparisonRow, RowId } from '../../../experiments/state'
 
 /** A row's curve: at most 125 points on the chosen axis, the same for all rows. */
 export interface RowCurve extends Band {

@@ -1,13 +1,13 @@
 import type { Services } from '../../context'
-import type { Halving } from './brackets'
+import type { Halving } from '../../../experiments/sweep/brackets'
 import { createKeptExperiment, type KeptExperiment } from '../keptExperiment'
 import type { LabContext } from '../labContext'
 import { importedState, type Results } from '../results'
-import { newSweep } from './newSweep'
-import { readSweep, writeSweep, type SweepDefinition } from './sweepLink'
-import { createSweepRuns } from './sweepRuns'
+import { newSweep } from '../../../experiments/sweep/newSweep'
+import { readSweep, writeSweep, type SweepDefinition } from '../../../experiments/sweep/sweepLink'
+import { createSweepRuns } from '../../../experiments/sweep/sweepRuns'
 import { sweepVerbs } from './sweepVerbs'
-import type { SweepState } from '../state'
+import type { SweepState } from '../../../experiments/state'
 import type { SweepVerbs } from '../verbs'
 
 /** Sweep: its verbs, and what the rest of the lab needs of it. */

@@ -1,11 +1,11 @@
-import { valueOf, type Field } from '../../fields'
+import { valueOf, type Field } from '../../../tasks/fields'
 import type { Notice } from '../../messages'
-import { isUnderWay } from '../experiment'
+import { isUnderWay } from '../../../experiments/experiment'
 import type { KeptExperiment } from '../keptExperiment'
 import type { LabContext } from '../labContext'
-import { isAllowed, SETTING_LIMITS } from '../compare/rows'
-import { exportSweepJson, sweepCsv } from './sweepExport'
-import { writeSweep } from './sweepLink'
+import { isAllowed, SETTING_LIMITS } from '../../../experiments/compare/rows'
+import { exportSweepJson, sweepCsv } from '../../../experiments/sweep/sweepExport'
+import { writeSweep } from '../../../experiments/sweep/sweepLink'
 import {
   canBeSearched,
   canBeSwept,
@@ -18,10 +18,10 @@ import {
   rangeProblem,
   readAxis,
   type AxisProblem,
-} from './sweepPlan'
-import type { SweepRuns } from './sweepRuns'
-import { trialPlanOf } from '../trials'
-import type { SweepAxis, SweepState } from '../state'
+} from '../../../experiments/sweep/sweepPlan'
+import type { SweepRuns } from '../../../experiments/sweep/sweepRuns'
+import { trialPlanOf } from '../../../experiments/trials'
+import type { SweepAxis, SweepState } from '../../../experiments/state'
 import type { SweepVerbs } from '../verbs'
 
 /** The knobs that every cell has. */
@@ -141,7 +141,7 @@ export function sweepVerbs(context: LabContext, experiment: KeptExperiment, runs
 }
 
 /** What is wrong with an axis, as a message. */
-export function axisNotice(field: Field, wrong: AxisProblem, kept: string | number | boolean): Notice {
+function axisNotice(field: Field, wrong: AxisProblem, kept: string | number | boolean): Notice {
   if (wrong.problem === 'count') {
     const { least, most, written } = wrong
     return { kind: 'limit', what: 'values', least, most, written }

@@ -1,6 +1,3 @@
-/** Columns of a register tile: 4 rows × 8 columns are 8 vectors, which fit into 16 registers with their operands. */
-export const COLUMNS: i32 = 8
-
 /** a·b + c in each lane: rounded once where the build has relaxed SIMD and the machine FMA, else twice. */
 export function madd(a: v128, b: v128, c: v128): v128 {
   if (ASC_FEATURE_RELAXED_SIMD) return f32x4.relaxed_madd(a, b, c)

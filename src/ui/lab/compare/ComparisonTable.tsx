@@ -1,5 +1,5 @@
 import { formatCount, formatExact, formatFixed } from '../../../app/series/format'
-import { comparisonTable, type TableRow } from '../../../app/lab/compare/table'
+import { comparisonTable, type TableRow } from '../../../experiments/compare/table'
 import type { MedianArrival } from '../../../statistics/kaplanMeier'
 import { LineSample } from '../../charts/LineSample'
 import { useText } from '../../AppContext'

@@ -1,5 +1,5 @@
-import { updatesPerThousand } from '../../../app/lab/compare/rows'
-import { comparisonTable, type TableRow } from '../../../app/lab/compare/table'
+import { updatesPerThousand } from '../../../experiments/compare/rows'
+import { comparisonTable, type TableRow } from '../../../experiments/compare/table'
 import { formatExact, formatNumber } from '../../../app/series/format'
 import { useText } from '../../AppContext'
 import { useCompare, useLab } from '../useLab'

@@ -1,7 +1,7 @@
 import { entryOfMetric } from '../../../app/glossary'
 import { TermMark } from '../../glossary/GlossaryLink'
 import { metricText } from '../metricText'
-import { AXES } from '../../../app/lab/state'
+import { AXES } from '../../../experiments/state'
 import { BAND_KINDS } from '../../../statistics/band'
 import { useText } from '../../AppContext'
 import { Select } from '../../fields/Select'

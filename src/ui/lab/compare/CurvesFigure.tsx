@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { comparisonCurves, readingsAt } from '../../../app/lab/compare/curves'
-import { failedOfRows } from '../../../app/lab/failedRuns'
+import { failedOfRows } from '../../../experiments/failedRuns'
 import { formatCount, formatNumber, formatTick } from '../../../app/series/format'
 import { METRICS, type MetricName } from '../../../metrics/metrics'
 import { CurvePlot } from '../../charts/curves/CurvePlot'

@@ -1,4 +1,4 @@
-import { comparisonTable } from '../../../app/lab/compare/table'
+import { comparisonTable } from '../../../experiments/compare/table'
 import { LineSample } from '../../charts/LineSample'
 import { useText } from '../../AppContext'
 import { lookOf } from '../look'

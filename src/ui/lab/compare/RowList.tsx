@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { differencesFromFirst } from '../../../app/lab/compare/differences'
-import { EXAMPLES, exampleOf } from '../../../app/lab/compare/examples'
+import { differencesFromFirst } from '../../../experiments/compare/differences'
+import { EXAMPLES, exampleOf } from '../../../experiments/compare/examples'
 import { PRESET_IDS, TASK_IDS } from '../../../settings/knobs'
 import { useText } from '../../AppContext'
 import { Select } from '../../fields/Select'

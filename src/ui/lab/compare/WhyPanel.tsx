@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { keyOfRun } from '../../../app/lab/compare/rows'
-import type { ExplanationState, ComparisonRow } from '../../../app/lab/state'
+import { keyOfRun } from '../../../experiments/compare/rows'
+import type { ExplanationState, ComparisonRow } from '../../../experiments/state'
 import { formatCount, formatFixed, formatNumber } from '../../../app/series/format'
 import { finiteExtent } from '../../../statistics/finiteExtent'
 import { mean } from '../../../statistics/mean'

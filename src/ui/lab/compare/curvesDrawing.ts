@@ -1,5 +1,5 @@
 import type { ComparisonCurves, RowCurve } from '../../../app/lab/compare/curves'
-import type { CurveAxis } from '../../../app/lab/state'
+import type { CurveAxis } from '../../../experiments/state'
 import { linearAxis, stepAxis } from '../../../app/series/axis'
 import type { DrawnPoint, Drawing } from '../../../app/series/drawing'
 

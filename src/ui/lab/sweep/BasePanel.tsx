@@ -1,4 +1,4 @@
-import { baseOf, valueOf } from '../../../app/fields'
+import { baseOf, valueOf } from '../../../tasks/fields'
 import { TASK_IDS } from '../../../settings/knobs'
 import { useText } from '../../AppContext'
 import { Select } from '../../fields/Select'

@@ -1,4 +1,4 @@
-import type { Field } from '../../../app/fields'
+import type { Field } from '../../../tasks/fields'
 import type { Range } from '../../../statistics/ranges'
 import { useText } from '../../AppContext'
 import { NumberSetting } from '../NumberSetting'

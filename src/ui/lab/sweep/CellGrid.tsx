@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react'
-import type { CellScore } from '../../../app/lab/state'
+import type { CellScore } from '../../../experiments/state'
 import { formatNumber } from '../../../app/series/format'
 import { useText } from '../../AppContext'
 import { useLab, useSweep } from '../useLab'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { cellScores, importancesOf } from '../../../app/lab/sweep/cells'
+import { cellScores, importancesOf } from '../../../experiments/sweep/cells'
 import { useText } from '../../AppContext'
 import { percent } from '../../numbers'
 import { useSweep } from '../useLab'

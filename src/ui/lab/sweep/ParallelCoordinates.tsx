@@ -1,5 +1,5 @@
 import { useState, type PointerEvent } from 'react'
-import type { CellScore, SweepPlan } from '../../../app/lab/state'
+import type { CellScore, SweepPlan } from '../../../experiments/state'
 import { formatNumber } from '../../../app/series/format'
 import type { KnobValue } from '../../../settings/knob'
 import type { Range } from '../../../statistics/ranges'

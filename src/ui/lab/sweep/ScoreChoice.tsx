@@ -1,7 +1,7 @@
 import { entryOfMetric } from '../../../app/glossary'
 import { TermMark } from '../../glossary/GlossaryLink'
 import { metricText } from '../metricText'
-import { SUMMARIES } from '../../../app/lab/state'
+import { SUMMARIES } from '../../../experiments/state'
 import { useText } from '../../AppContext'
 import { Select } from '../../fields/Select'
 import { MetricSelect } from '../MetricSelect'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { bestCells, cellScores } from '../../../app/lab/sweep/cells'
+import { bestCells, cellScores } from '../../../experiments/sweep/cells'
 import { useText } from '../../AppContext'
 import { percent } from '../../numbers'
 import { useLab, useSweep } from '../useLab'

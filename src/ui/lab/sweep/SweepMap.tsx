@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cellScores } from '../../../app/lab/sweep/cells'
+import { cellScores } from '../../../experiments/sweep/cells'
 import { metricText } from '../metricText'
 import { useText } from '../../AppContext'
 import { useSweep } from '../useLab'

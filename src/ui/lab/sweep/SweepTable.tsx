@@ -1,4 +1,4 @@
-import type { CellScore } from '../../../app/lab/state'
+import type { CellScore } from '../../../experiments/state'
 import { formatNumber } from '../../../app/series/format'
 import { ChartTable } from '../../charts/ChartTable'
 import { useText } from '../../AppContext'

@@ -1,4 +1,4 @@
-import type { CellScore } from '../../../app/lab/state'
+import type { CellScore } from '../../../experiments/state'
 import type { Interval } from '../../../statistics/bootstrap'
 import { finiteExtent } from '../../../statistics/finiteExtent'
 

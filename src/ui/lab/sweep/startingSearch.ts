@@ -1,6 +1,6 @@
-import { knobOf, valueOf, type Field } from '../../../app/fields'
-import type { SearchedKnob, SweepPlan } from '../../../app/lab/state'
-import { canBeSearched } from '../../../app/lab/sweep/sweepPlan'
+import { knobOf, valueOf, type Field } from '../../../tasks/fields'
+import type { SearchedKnob, SweepPlan } from '../../../experiments/state'
+import { canBeSearched } from '../../../experiments/sweep/sweepPlan'
 import type { RunConfig } from '../../../settings/knobs'
 import type { Range } from '../../../statistics/ranges'
 

@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../../app/lab/sweep/sweepPlan'
-import type { Cell, CellScore } from '../../../app/lab/state'
+import { fieldsOf } from '../../../experiments/sweep/sweepPlan'
+import type { Cell, CellScore } from '../../../experiments/state'
 import { formatCount, formatNumber } from '../../../app/series/format'
 import { useText } from '../../AppContext'
 import { useSweep } from '../useLab'

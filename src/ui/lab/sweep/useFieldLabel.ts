@@ -1,4 +1,4 @@
-import type { Field } from '../../../app/fields'
+import type { Field } from '../../../tasks/fields'
 import type { KnobValue } from '../../../settings/knob'
 import { useText } from '../../AppContext'
 import { fieldText, valueText } from '../../fieldText'

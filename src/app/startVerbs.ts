@@ -1,0 +1,258 @@
+import type { RunConfig, TaskId } from '../settings/knobs'
+import { TASKS } from '../tasks'
+import { FRESH_COACH } from './coachState'
+import type { KeptRun } from '../runs/kept/runStore'
+import type { Snapshot } from '../train/snapshot'
+import type { Tensor } from '../train/weights'
+import type { VerbContext } from './context'
+import { emptyHistory, type History } from './history'
+import { keep, NOTHING_KEPT } from './keptInspections'
+import { latestOf } from './latest'
+import { withNotice, type Message } from './messages'
+import { paceOf } from './pace'
+import { mayRun, withoutDraft } from './rewardCode'
+import type { PageState, Run } from './state'
+import { behind } from './thinning'
+
+/** The number of earlier runs whose curves are kept behind the current one's. */
+const KEPT_RUNS = 5
+
+/** Messages about the run that was there when they came. */
+const ABOUT_A_RUN: readonly Message['kind'][] = [
+  'stopped',
+  'failure',
+  'replaced',
+  'prompt',
+  'other-engine',
+  'thinned',
+  'thinned-replaced',
+]
+
+/** Verbs that put another run in the place of the current one. */
+export interface StartVerbs {
+  /** Makes a run of the edited configuration, without keeping the current one. */
+  begin(): void
+  /**
+   * Makes a run of a configuration, and keeps the current one for Undo if it has taken any step. A message tells so, unless
+   * whoever asks for it does.
+   * @param more its first weights; and an earlier run whose curves are shown behind its own
+   */
+  replace(edited: RunConfig, more?: { isTold?: boolean; weights?: readonly Tensor[]; behind?: Run }): void
+  /**
+   * Makes a run of a configuration; the current one stays as a faint line. What `undo` brings back stays as it was.
+   */
+  succeed(edited: RunConfig): void
+  /**
+   * Goes on, paused, with a kept run from the state after its last step. The current one is kept for Undo if it has taken any
+   * step. Returns the new name of the run in the page.
+   */
+  revive(kept: KeptRun, history: History, from: Snapshot): string
+  /** Brings back the run that was replaced, with its curves and knobs, paused. */
+  undo(): void
+  /** Starts the edited configuration from step 0 with the same seed; the current run stays as a faint line. */
+  reset(): void
+  /** Resets with the next seed. */
+  newSeed(): void
+}
+
+/** What the page shows of a run before anything is known of it. */
+export function freshRun(id: string, config: RunConfig) {
+  const history = emptyHistory([])
+  return {
+    phase: 'starting',
+    preparing: null,
+    waiting: null,
+    playWhenReady: false,
+    run: { id, first: config, changes: [], config, info: null, engine: null, moves: [], history },
+    keptAs: null,
+    version: history.version,
+    latest: latestOf(history),
+    stepsPerSecond: null,
+    msPerStep: null,
+    inspection: null,
+    kept: NOTHING_KEPT,
+    pinned: null,
+    first: null,
+    group: null,
+    prompt: null,
+    answer: null,
+    drawn: null,
+    explored: null,
+    verdict: null,
+    trial: null,
+    engineMemory: null,
+    workerHistory: 0,
+    hoverStep: null,
+    announcement: null,
+    coach: FRESH_COACH,
+  } satisfies Partial<PageState>
+}
+
+/** What a run begins with, where that is not its seed alone. */
+interface Beginning {
+  weights?: readonly Tensor[] | undefined
+  from?: Snapshot | undefined
+}
+
+export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs {
+  let made = 0
+  const nextId = () => `run-${++made}`
+
+  /** The state of the page around a new run of a configuration. */
+  const around = (edited: RunConfig, id: string) => {
+    const { prompt, messages } = get()
+    const isPrompt = prompt !== null && Boolean(TASKS[edited.task].parse?.(prompt, edited.taskSettings))
+    return {
+      ...freshRun(id, edited),
+      edited,
+      prompt: isPrompt ? prompt : null,
+      previous: get().previous,
+      messages: messages.filter(({ kind }) => !ABOUT_A_RUN.includes(kind)),
+    }
+  }
+
+  const start = (
+    fresh: Partial<PageState> & Pick<PageState, 'run'>,
+    replaced: PageState['replaced'],
+    keeps: 'replaced' | 'kept' | null = replaced && 'replaced',
+    beginning: Beginning = {},
+  ) => {
+    keeper.leave()
+    const before = get().run.id
+    const { id, config } = fresh.run
+    const pace = paceOf(get().preferences.speed, config.task)
+    const command = { type: 'create', run: id, config, pace, keeps, ...beginning } as const
+    const { rewardCode } = get()
+    const isAllowed = mayRun(get(), config)
+    set({
+      ...fresh,
+      replaced,
+      rewardCode: isAllowed
+        ? { ...rewardCode, held: null }
+        : {
+            ...rewardCode,
+            held: command,
+            isOpen: true,
+            drafts: withoutDraft(rewardCode.drafts, config.task),
+          },
+    })
+    keeper.thinReplaced()
+    if (isAllowed) send(command)
+    // the earlier run is dropped once this one may be made
+    else send({ type: 'pause', run: before })
+  }
+
+  /** Starts a run in the place of the current one, which is kept for Undo if it has taken any step. */
+  const supersede = (
+    fresh: Partial<PageState> & Pick<PageState, 'run' | 'messages'>,
+    isTold: boolean,
+    beginning: Beginning,
+  ) => {
+    const before = get()
+    if (before.run.history.steps === 0 || before.phase === 'failed')
+      return start(fresh, null, null, beginning)
+    const names = Object.keys(fresh) as (keyof typeof fresh)[]
+    const mine = Object.fromEntries(names.map((name) => [name, before[name]]))
+    const { task } = before.run.config
+    const notice = { kind: 'replaced', task, step: before.run.history.steps } as const
+    const { messages } = fresh
+    start(
+      { ...fresh, messages: isTold ? withNotice(messages, notice) : messages },
+      // Only one run's earlier steps are kept at a time, so that their limit holds.
+      { ...mine, run: before.run, messages, kept: NOTHING_KEPT, pinned: null },
+      'replaced',
+      beginning,
+    )
+  }
+
+  const begin = () => start(around(get().edited, nextId()), null)
+
+  const reset = () => {
+    set({ previous: withKept(get()) })
+    begin()
+  }
+
+  return {
+    begin,
+    replace(edited, { isTold = true, weights, behind } = {}) {
+      const before = get()
+      const isKept = before.run.history.steps > 0 && before.phase !== 'failed'
+      const previous = isKept ? withKept(before) : before.previous
+      const fresh = around(edited, nextId())
+      supersede({ ...fresh, previous: behind ? withOne(behind, previous) : previous }, isTold, { weights })
+    },
+    revive({ entry, lens }, history, from) {
+      const { first, changes, config, engine, moves } = entry
+      const fresh = around(config, nextId())
+      const run = { ...fresh.run, first, changes, engine, moves, history }
+      const { first: before, latest } = lens
+      supersede(
+        {
+          ...fresh,
+          run,
+          version: history.version,
+          latest: latestOf(history),
+          first: before,
+          inspection: latest ?? before,
+          kept: latest && latest.step > 0 ? keep(NOTHING_KEPT, latest) : NOTHING_KEPT,
+        },
+        true,
+        { from },
+      )
+      return run.id
+    },
+    succeed(edited) {
+      const { messages, replaced } = get()
+      const about = messages.filter(({ kind }) => kind === 'replaced')
+      const fresh = around(edited, nextId())
+      start(
+        { ...fresh, previous: withKept(get()), messages: [...fresh.messages, ...about] },
+        replaced,
+        replaced && 'kept',
+      )
+    },
+    undo() {
+      const { replaced, preferences } = get()
+      if (!replaced) return
+      keeper.leave()
+      const { rewardCode } = get()
+      // while the new run waits for consent, this one is still in the worker
+      const isThere = rewardCode.held !== null
+      set({
+        ...replaced,
+        rewardCode: { ...rewardCode, held: null },
+        phase: isThere ? 'paused' : 'starting',
+        preparing: null,
+        waiting: null,
+        playWhenReady: false,
+        trial: null,
+        replaced: null,
+      })
+      if (isThere) return
+      send({
+        type: 'resume',
+        run: replaced.run.id,
+        pace: paceOf(preferences.speed, replaced.run.config.task),
+      })
+    },
+    reset,
+    newSeed() {
+      const { edited } = get()
+      set({ edited: { ...edited, seed: (edited.seed + 1) % 2 ** 32 } })
+      reset()
+    },
+  }
+}
+
+/** The previous runs whose curves can be shown behind the current one's: those of the same task. */
+export function comparableRuns(previous: readonly Run[], task: TaskId): readonly Run[] {
+  return previous.filter(({ first }) => first.task === task)
+}
+
+/** The previous runs, with the current one if it has taken any step. */
+function withKept({ previous, run }: PageState): readonly Run[] {
+  return run.history.steps > 0 ? withOne(run, previous) : previous
+}
+
+const withOne = (run: Run, previous: readonly Run[]) =>
+  [{ ...run, history: behind(run.history) }, ...previous].slice(0, KEPT_RUNS)

@@ -1,0 +1,86 @@
+import { COMMON_ENTRIES, firstValues, fromLink, readEntries, writeEntries } from '../../settings/link'
+import { BAND_KINDS } from '../../statistics/band'
+import { taskOf } from '../../tasks'
+import type { TaskId } from '../../settings/knobs'
+import type { LinkNotice } from '../linkNotice'
+import { metricsOf, readRow, repeatedNotices, settingEntries, takeSetting, writeRow } from '../experimentLink'
+import { EXAMPLES, exampleRows } from './examples'
+import { COMPARE_SETTINGS, DEFAULT_SETTINGS, defaultBudget, MOST_ROWS, onOneTask, withRow } from './rows'
+import { AXES, type CompareSettings, type CompareState, type CurveView, type ComparisonRow } from '../state'
+
+/** What a comparison is, without what was trained of it. */
+export type Comparison = Pick<CompareState, 'rows' | 'settings' | 'view'>
+
+type MutableView = { -readonly [Name in keyof CurveView]: CurveView[Name] }
+
+export const DEFAULT_VIEW: CurveView = {
+  metric: 'eval_reward',
+  axis: 'completions',
+  band: 'mean',
+  smoothing: 0,
+  hover: null,
+}
+
+const ROW = 'row'
+
+/**
+ * The text after `#` that describes a comparison. Of each row it names what differs from the defaults of its task and
+ * preset.
+ */
+export function writeCompare({ rows, settings, view }: Comparison): string {
+  return writeEntries([
+    ['view', 'compare'],
+    ...settingEntries(settings, COMPARE_SETTINGS),
+    ...viewEntries(view),
+    ...rows.map(({ config }): [string, string] => [ROW, writeRow(config)]),
+  ])
+}
+
+const viewEntries = (view: CurveView): [string, string][] =>
+  (['metric', 'axis', 'band', 'smoothing'] as const)
+    .filter((name) => view[name] !== DEFAULT_VIEW[name])
+    .map((name) => [name, encodeURIComponent(view[name])])
+
+/** Reads the text after `#`. Each entry that cannot be read becomes a notice, and its default is used. */
+export function readCompare(text: string): Comparison & { notices: LinkNotice[] } {
+  const entries = readEntries(text)
+  const notices: LinkNotice[] = []
+  const written = entries.getAll(ROW)
+  if (written.length > MOST_ROWS) {
+    notices.push({ kind: 'limit', what: 'rows', least: 1, most: MOST_ROWS, written: String(written.length) })
+  }
+  const configs = written.slice(0, MOST_ROWS).map((row, k) => {
+    const read = readRow(row, k + 1)
+    notices.push(...read.notices)
+    return read.config
+  })
+  const rows =
+    configs.length > 0
+      ? onOneTask(configs).reduce((all, config) => withRow(all, config), [] as readonly ComparisonRow[])
+      : exampleRows(EXAMPLES[0], fromLink('', taskOf).config)
+  const settings: CompareSettings = { ...DEFAULT_SETTINGS, budget: defaultBudget(rows[0].config) }
+  const view: MutableView = { ...DEFAULT_VIEW }
+  notices.push(...repeatedNotices(entries, ROW))
+  for (const [name, value] of firstValues(entries)) {
+    if (COMMON_ENTRIES.includes(name) || name === ROW) continue
+    const setting = COMPARE_SETTINGS.find((candidate) => candidate === name)
+    const isTaken = setting
+      ? takeSetting(settings, setting, value)
+      : takeView(view, name, value, rows[0].config.task)
+    if (!isTaken) notices.push({ kind: 'link-entry', name, written: value })
+  }
+  return { rows, settings, view, notices }
+}
+
+function takeView(view: MutableView, name: string, written: string, task: TaskId): boolean {
+  const metric = metricsOf(task).find((candidate) => candidate === written)
+  const axis = AXES.find((candidate) => candidate === written)
+  const band = BAND_KINDS.find((candidate) => candidate === written)
+  const smoothing = Number(written)
+  if (name === 'metric' && metric) view.metric = metric
+  else if (name === 'axis' && axis) view.axis = axis
+  else if (name === 'band' && band) view.band = band
+  else if (name === 'smoothing' && smoothing >= 0 && smoothing <= 0.99) view.smoothing = smoothing
+  else return false
+  return true
+}

@@ -1,0 +1,38 @@
+import { changedKnobs } from '../../settings/config'
+import type { KnobValue } from '../../settings/knob'
+import { valueOf, type Field } from '../../tasks/fields'
+import type { ComparisonRow } from '../state'
+
+/** A knob in which a row differs from the first: "β 0.04 → 0". */
+export interface Difference {
+  knob: Field
+  from: KnobValue
+  to: KnobValue
+}
+
+/** The knobs that are listed first. */
+const FIRST: readonly Field[] = [
+  'task',
+  'algorithm',
+  'numGenerations',
+  'beta',
+  'epsilon',
+  'numIterations',
+  'learningRate',
+]
+/** The place of a knob among others: the main ones first. */
+export const rank = (knob: Field) => (FIRST.includes(knob) ? FIRST.indexOf(knob) : FIRST.length)
+
+/** The knobs in which each row differs from the first row, the main ones first; empty for the first row. */
+export function differencesFromFirst(rows: readonly ComparisonRow[]): readonly (readonly Difference[])[] {
+  const [first] = rows
+  return rows.map(({ config }) =>
+    (changedKnobs(first.config, config) as Field[])
+      .toSorted((a, b) => rank(a) - rank(b))
+      .map((knob) => ({
+        knob,
+        from: valueOf(knob, first.config),
+        to: valueOf(knob, config),
+      })),
+  )
+}

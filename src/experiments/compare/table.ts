@@ -1,0 +1,153 @@
+import { bootstrapInterval, type Estimate } from '../../statistics/bootstrap'
+import { medianArrival, type MedianArrival } from '../../statistics/kaplanMeier'
+import { areaUnderCurve, bestValue, finalValue } from '../../statistics/learningCurve'
+import { mean } from '../../statistics/mean'
+import { pairedDifference } from '../../statistics/pairedDifference'
+import { probabilityOfImprovement } from '../../statistics/probabilityOfImprovement'
+import type { Resampling } from '../../statistics/resampling'
+import { completionsToThreshold } from '../../statistics/threshold'
+import { verdicts, type Verdict } from '../../statistics/verdict'
+import { resamplingOf } from './resamples'
+import { completionsOf, isAtEnd, isMeasured, runSeries, type LabRun } from '../labRun'
+import { runsOfRow } from './rows'
+import type { CompareState, RowId } from '../state'
+
+/** The table named *Comparison*: figures of greedy evaluation over the seeds, each with its 95 % bootstrap interval. */
+export interface ComparisonTable {
+  rows: readonly TableRow[]
+  /**
+   * Whether every run is finished. Before that the estimates are provisional and no verdict is given: a test that is
+   * repeated until it shows something is worthless.
+   */
+  complete: boolean
+  seeds: number
+  budget: number
+  threshold: number
+  /**
+   * improvement[i][j]: the probability that a run of row i ends above a run of row j; null for a row against itself, and
+   * until all runs are finished
+   */
+  improvement: readonly (readonly (Estimate | null)[])[]
+  /** the learning rate that several rows share, a confound that the page points out; else null */
+  sameLearningRate: number | null
+}
+
+/** Estimates leave diverged and failed runs out: their `count` is the number of seeds behind them. */
+export interface TableRow {
+  row: RowId
+  finished: number
+  diverged: number
+  /** runs that the code of their reward ended */
+  failed: number
+  /** of the last evaluation: mean, and interquartile mean */
+  final: Estimate
+  interquartile: Estimate
+  best: Estimate
+  /** mean level of evaluation over completions */
+  area: Estimate
+  toThreshold: MedianArrival
+  /** mean over the seeds */
+  updates: number
+  completions: number
+  /** against the first row; null in the first row */
+  improvement: Estimate | null
+  difference: Estimate | null
+  /** null in the first row and until all runs are finished */
+  verdict: Verdict | null
+}
+
+type Tabled = Pick<CompareState, 'rows' | 'settings' | 'runs' | 'version'>
+
+let latest: { of: unknown[]; version: number; table: ComparisonTable } | null = null
+
+/** A provisional table is recomputed after so many changes, about once a second, because resampling is slow. */
+const PROVISIONAL = 5
+
+/** The table of a comparison. Cached until its runs change, and a little longer while they are trained. */
+export function comparisonTable({ rows, settings, runs, version }: Tabled): ComparisonTable {
+  const of = [rows, settings, runs]
+  const isKnown = latest !== null && of.every((one, i) => one === latest!.of[i])
+  const age = isKnown ? version - latest!.version : Infinity
+  const isFresh = age === 0 || (age > 0 && age < PROVISIONAL && !latest!.table.complete && !isComplete(runs))
+  if (!isFresh) latest = { of, version, table: newTable({ rows, settings, runs, version }) }
+  return latest!.table
+}
+
+const isComplete = (runs: Tabled['runs']) => [...runs.values()].every(isAtEnd)
+
+function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
+  const { seeds, budget, threshold, seed } = settings
+  const resampling = resamplingOf(seed)
+  const all = rows.map((row) => runsOfRow(row, settings).map(({ key }) => runs.get(key) ?? null))
+  const finals = all.map((mine) => mine.map((run) => figure(run, (_, values) => finalValue(values))))
+  const complete = all.flat().every((run) => run !== null && isAtEnd(run))
+  const judged = complete && rows.length > 1 ? verdicts(finals, resampling) : null
+  const rates = new Set(rows.map(({ config }) => config.learningRate))
+  return {
+    complete,
+    seeds,
+    budget,
+    threshold,
+    rows: rows.map(({ id }, k) => {
+      const mine = all[k].filter((run) => run !== null)
+      const overSeeds = (what: Figure) => all[k].map((run) => figure(run, what))
+      return {
+        row: id,
+        finished: mine.filter(({ status }) => status === 'finished').length,
+        diverged: mine.filter(({ status }) => status === 'diverged').length,
+        failed: mine.filter(({ status }) => status === 'failed').length,
+        final: bootstrapInterval(finals[k], 'mean', resampling),
+        interquartile: bootstrapInterval(finals[k], 'interquartile-mean', resampling),
+        best: bootstrapInterval(
+          overSeeds((_, values) => bestValue(values)),
+          'mean',
+          resampling,
+        ),
+        area: bootstrapInterval(overSeeds(areaUnderCurve), 'mean', resampling),
+        toThreshold: arrivals(mine, budget, threshold, resampling),
+        updates: mean(mine.map((run) => runSeries(run, 'updates').at(-1) ?? 0)),
+        completions: mean(mine.map(completionsOf)),
+        improvement: k === 0 ? null : probabilityOfImprovement(finals[k], finals[0], resampling),
+        difference: k === 0 ? null : pairedDifference(finals[k], finals[0], resampling),
+        verdict: k === 0 || !judged ? null : judged[k - 1],
+      }
+    }),
+    improvement: finals.map((row, i) =>
+      finals.map((other, j) =>
+        i === j || !complete ? null : probabilityOfImprovement(row, other, resampling),
+      ),
+    ),
+    sameLearningRate: rows.length > 1 && rates.size === 1 ? rows[0].config.learningRate : null,
+  }
+}
+
+type Figure = (completions: Float64Array, evaluations: Float64Array) => number
+
+/** A figure of a run's evaluations; NaN for a run that diverged, whose reward failed, or that has none. */
+function figure(run: LabRun | null, what: Figure): number {
+  if (run === null || !isMeasured(run) || run.steps === 0) return NaN
+  return what(runSeries(run, 'num_completions'), runSeries(run, 'eval_reward'))
+}
+
+/**
+ * When the runs reached the threshold. A diverged run never will, so it counts as observed to the end of the budget; a run whose
+ * reward failed might have, so it counts as observed to its last evaluation.
+ */
+function arrivals(
+  runs: readonly LabRun[],
+  budget: number,
+  threshold: number,
+  resampling: Resampling,
+): MedianArrival {
+  const found = runs
+    .filter(({ steps }) => steps > 0)
+    .map((run) =>
+      completionsToThreshold(
+        runSeries(run, 'num_completions'),
+        runSeries(run, 'eval_reward'),
+        threshold,
+        run.status === 'diverged' ? budget : undefined,
+      ),
+    )
+  return medianArrival(found, resampling)
+}

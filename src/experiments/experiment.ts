@@ -1,0 +1,252 @@
+import type { RunConfig } from '../settings/knobs'
+import type { WorkerHandle } from '../worker/client'
+import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey, Untagged } from '../worker/protocol'
+import type { Failure } from '../worker/failure'
+import type { Explanation } from '../train/explain'
+import type { Snapshot } from '../train/snapshot'
+import { appendSteps, setColumns } from '../runs/stepColumns'
+import { isAtEnd, newLabRun, type LabRun } from './labRun'
+import { NO_PROGRESSION, progressionOf } from './progression'
+import type { LabExperiment, LabPhase } from './state'
+
+/** A run that is to be trained, and how far it may go for now. */
+export interface Wanted {
+  key: RunKey
+  config: RunConfig
+  /** training completions after which it waits; Infinity where it does not */
+  until: number
+}
+
+/** What an experiment needs from Compare or Sweep. */
+export interface ExperimentContext {
+  get(): LabExperiment
+  set(change: Partial<LabExperiment>): void
+  startPool(onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand>
+  /** milliseconds of a monotonic clock */
+  now(): number
+  /** whether finished runs can be explained */
+  keepEnds: boolean
+  /** called before any run is trained, to pause other training */
+  beforePlay(): void
+  failed(failure: Failure): void
+  /** the GPU was lost: from now on runs are trained on the CPU */
+  gpuLost(): void
+  explained?(key: RunKey, explanation: Explanation | null): void
+  ended?(ends: readonly { key: RunKey; end: RunEnd }[]): void
+  captured?(runs: readonly { key: RunKey; snapshot: Snapshot }[]): void
+  /** new steps have been appended to runs */
+  trained?(): void
+}
+
+/** The runs of Compare or of Sweep, and the workers that train them. */
+export interface Experiment {
+  /** Sets the runs to train: new ones are added, and those not listed are trained no further. */
+  want(wanted: readonly Wanted[]): void
+  /** Lets waiting runs go on. */
+  extend(keys: readonly RunKey[], until: number): void
+  /** Stops runs for good. */
+  stop(keys: readonly RunKey[]): void
+  /** Provides runs of an earlier visit, and the snapshots to go on from, before they are wanted. */
+  restore(runs: readonly LabRun[], snapshots: ReadonlyMap<RunKey, Snapshot>): void
+  play(): void
+  pause(): void
+  reset(): void
+  explain(key: RunKey, configs: readonly RunConfig[]): void
+  /** Asks for snapshots of all unfinished runs. */
+  capture(): void
+  close(): void
+}
+
+/** Whether there is training to pause. */
+export const isUnderWay = (phase: LabPhase) => phase === 'playing' || phase === 'starting'
+
+/** The state of an experiment before anything is trained. */
+export const emptyExperiment = (): LabExperiment => ({
+  phase: 'ready',
+  runs: new Map(),
+  version: 0,
+  info: null,
+  engine: null,
+  progression: NO_PROGRESSION,
+  imported: null,
+  stored: null,
+})
+
+export function createExperiment(name: string, context: ExperimentContext): Experiment {
+  const { get, set } = context
+  let pool: WorkerHandle<ExperimentCommand> | null = null
+  let opened = 0
+  let experiment = ''
+  let isGpuLost = false
+  let wanted: readonly Wanted[] = []
+  let snapshots: ReadonlyMap<RunKey, Snapshot> = new Map()
+  /** finished runs that are no longer wanted, kept so that they need not be trained again */
+  const archive = new Map<RunKey, LabRun>()
+  /** when it began to play, and the completions done by then */
+  let played = { at: 0, done: 0 }
+
+  const say = (command: Untagged<ExperimentCommand>) =>
+    pool?.send({ ...command, experiment } as ExperimentCommand)
+
+  /** Publishes that runs have changed: updates the version, the progression and the phase. */
+  function changed(phase: LabPhase = get().phase): void {
+    const { runs, version } = get()
+    const progression = progressionOf(runs.values())
+    const isDone = progression.runs > 0 && progression.runsDone === progression.runs
+    // where the code of all rewards fails at once, nothing is ever opened
+    const next = isDone && (isUnderWay(phase) || phase === 'paused') ? 'done' : phase
+    const gained = progression.done - played.done
+    const secondsLeft =
+      next === 'playing' && gained > 0
+        ? ((progression.total - progression.done) / gained) * ((context.now() - played.at) / 1000)
+        : null
+    set({ version: version + 1, progression: { ...progression, secondsLeft }, phase: next })
+  }
+
+  function add(fresh: readonly Wanted[]): void {
+    if (!pool || fresh.length === 0) return
+    const runs = fresh.map((run) => {
+      const snapshot = snapshots.get(run.key)
+      // Without the steps before its snapshot, the run starts from step 0.
+      const follows = snapshot && snapshot.step <= (get().runs.get(run.key)?.steps ?? 0)
+      return { ...run, from: follows ? snapshot : null }
+    })
+    say({ type: 'add', runs })
+  }
+
+  const isOpen = ({ key }: Wanted) => !isAtEnd(get().runs.get(key)!)
+
+  function open(): void {
+    experiment = `${name} ${++opened}`
+    isGpuLost = false
+    pool ??= context.startPool((event) => {
+      if (event.experiment === null || event.experiment === experiment) hear(event)
+    })
+    say({ type: 'open', keepEnds: context.keepEnds })
+    add(wanted.filter(isOpen))
+  }
+
+  function closePool(): void {
+    pool?.close()
+    pool = null
+  }
+
+  function hear(event: ExperimentEvent): void {
+    const { runs, phase } = get()
+    switch (event.type) {
+      case 'opened': {
+        const { info, engine, keys } = event
+        for (const key of keys) {
+          const run = runs.get(key)
+          if (!run || isAtEnd(run)) continue
+          run.status = 'training'
+          setColumns(run, info.columns)
+        }
+        if (phase === 'starting') played = { at: context.now(), done: progressionOf(runs.values()).done }
+        set({ info, engine })
+        if (engine.reason === 'device-lost' && !isGpuLost) {
+          isGpuLost = true
+          context.gpuLost()
+        }
+        return changed(phase === 'starting' ? 'playing' : phase)
+      }
+      case 'trained':
+        for (const told of event.runs) {
+          const run = runs.get(told.key)
+          if (run && run.columns.length > 0) appendSteps(run, told)
+        }
+        changed()
+        return context.trained?.()
+      case 'ended': {
+        const known = event.runs.filter(({ key }) => runs.has(key))
+        for (const { key, end } of known) {
+          const run = runs.get(key)!
+          run.status = end.kind
+          if (end.kind === 'diverged') run.diverged = { step: end.step, what: end.what }
+          if (end.kind === 'failed') run.failed = { step: end.step, fault: end.fault }
+        }
+        changed()
+        return context.ended?.(known)
+      }
+      case 'snapshots':
+        snapshots = new Map(event.runs.map(({ key, snapshot }) => [key, snapshot]))
+        return context.captured?.(event.runs)
+      case 'explanation':
+        return context.explained?.(event.key, event.explanation)
+      case 'failed':
+        closePool()
+        changed('failed')
+        return context.failed(event.failure)
+      case 'resting':
+        return
+    }
+  }
+
+  return {
+    want(next) {
+      const { runs, phase } = get()
+      const isWanted = new Set(next.map(({ key }) => key))
+      const dropped = [...runs.values()].filter(({ key }) => !isWanted.has(key))
+      for (const run of dropped) if (isAtEnd(run)) archive.set(run.key, run)
+      const kept = new Map(
+        next.map(({ key, config }) => [key, runs.get(key) ?? archive.get(key) ?? newLabRun(key, config)]),
+      )
+      const fresh = next.filter(({ key }) => !runs.has(key) && !isAtEnd(kept.get(key)!))
+      // A run that is listed twice is trained once.
+      wanted = [...new Map(next.map((run) => [run.key, run])).values()]
+      set({ runs: kept })
+      if (dropped.length > 0) say({ type: 'drop', keys: dropped.map(({ key }) => key) })
+      add([...new Map(fresh.map((run) => [run.key, run])).values()])
+      const isTrained = [...kept.values()].some(({ steps }) => steps > 0)
+      if (phase === 'done' && fresh.length > 0) return changed('paused')
+      changed(phase === 'paused' && !isTrained ? 'ready' : phase)
+    },
+    extend(keys, until) {
+      for (const key of keys) get().runs.get(key)!.status = 'training'
+      wanted = wanted.map((run) => (keys.includes(run.key) ? { ...run, until } : run))
+      say({ type: 'extend', keys, until })
+      changed()
+    },
+    stop(keys) {
+      for (const key of keys) get().runs.get(key)!.status = 'stopped'
+      say({ type: 'drop', keys })
+      changed()
+    },
+    restore(runs, from) {
+      snapshots = from
+      for (const run of runs) archive.set(run.key, run)
+    },
+    play() {
+      const { phase } = get()
+      if (phase !== 'ready' && phase !== 'paused') return
+      if (wanted.length === 0) return
+      context.beforePlay()
+      const isNew = pool === null
+      if (isNew) open()
+      played = { at: context.now(), done: get().progression.done }
+      changed(isNew ? 'starting' : 'playing')
+      say({ type: 'start' })
+    },
+    pause() {
+      if (!isUnderWay(get().phase)) return
+      say({ type: 'rest' })
+      changed('paused')
+    },
+    reset() {
+      closePool()
+      archive.clear()
+      snapshots = new Map()
+      set({
+        runs: new Map(wanted.map(({ key, config }) => [key, newLabRun(key, config)])),
+        imported: null,
+      })
+      changed('ready')
+    },
+    explain(key, configs) {
+      if (!pool) open()
+      say({ type: 'explain', key, configs })
+    },
+    capture: () => say({ type: 'capture' }),
+    close: closePool,
+  }
+}

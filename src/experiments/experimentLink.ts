@@ -1,0 +1,75 @@
+import { metricKeys, type MetricKey } from '../metrics/metrics'
+import { parseNumber } from '../settings/knob'
+import { KNOBS, type RunConfig, type TaskId } from '../settings/knobs'
+import { fromLink, repeatedNames, toLink } from '../settings/link'
+import type { ReadingProblem } from '../settings/read'
+import { TASKS, taskOf } from '../tasks'
+import { withParts, type OwnPart } from '../tasks/ownParts'
+import type { LinkNotice } from './linkNotice'
+import { isAllowed } from './compare/rows'
+import type { CompareSetting } from './state'
+
+/** What the links of Compare and Sweep have in common. */
+
+/** A configuration as the value of one entry: its own entries with `;` between them, without the seed. */
+export function writeRow(config: RunConfig): string {
+  const entries = toLink(config, taskOf)
+    .split('&')
+    .filter((entry) => !entry.startsWith('seed='))
+  return entries.map((entry) => entry.replaceAll('%', '%25')).join(';')
+}
+
+/** Reads the entry of a configuration: of a row of Compare, from 1, or of the base of a sweep, 0. */
+export function readRow(written: string, row: number): { config: RunConfig; notices: LinkNotice[] } {
+  const text = written.replaceAll(';', '&')
+  const { config, problems, renamed } = fromLink(text, taskOf)
+  const notices = problems.map((problem) => rowNotice(problem, row))
+  if (renamed.length > 0) notices.push({ kind: 'link-renamed', row, renamed })
+  // all runs have the seeds of the experiment
+  const { external, default: seed } = KNOBS.seed
+  if (config.seed === seed) return { config, notices }
+  notices.push({ kind: 'link-row', row, name: external, written: String(config.seed) })
+  return { config: { ...config, seed }, notices }
+}
+
+function rowNotice(problem: ReadingProblem, row: number): LinkNotice {
+  if (problem.problem === 'together') return { kind: 'link-row', row, name: problem.cause.knob, written: '' }
+  if (problem.problem === 'repeated') return { kind: 'link-repeated', row, name: problem.name }
+  if (problem.problem === 'same-knob') return { kind: 'link-same-knob', ...problem }
+  const written = 'text' in problem ? problem.text : ''
+  return { kind: 'link-row', row, name: problem.name, written }
+}
+
+/** Settings such as seeds and budget as entries. */
+export const settingEntries = <Name extends CompareSetting>(
+  settings: Readonly<Record<Name, number>>,
+  names: readonly Name[],
+): [string, string][] => names.map((name) => [name, String(settings[name])])
+
+/** Takes a setting from a link; returns false if the value is not allowed. */
+export function takeSetting<Name extends CompareSetting>(
+  settings: Record<Name, number>,
+  name: Name,
+  written: string,
+): boolean {
+  const value = parseNumber(written)
+  const isTaken = isAllowed(name, value)
+  if (isTaken) settings[name] = value
+  return isTaken
+}
+
+/** A notice for each repeated entry, except the one that may be repeated. */
+export const repeatedNotices = (entries: URLSearchParams, may: string): LinkNotice[] =>
+  repeatedNames(entries)
+    .filter((name) => name !== may)
+    .map((name) => ({ kind: 'link-repeated', row: 0, name }))
+
+/** The metrics that a run of a task records, with the parts of its reward where that is a visitor's. */
+export function metricsOf(task: TaskId, own: readonly OwnPart[] | null = null): MetricKey[] {
+  const { parts, measures, spreads } = withParts(TASKS[task], own)
+  return metricKeys(
+    parts.map(({ name }) => name),
+    measures,
+    spreads,
+  )
+}

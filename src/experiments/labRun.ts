@@ -1,0 +1,70 @@
+import type { MetricKey } from '../metrics/metrics'
+import type { RewardFault } from '../sandbox/convention'
+import type { Divergence } from '../train/stopping'
+import type { StoredRun } from '../runs/experiments/experimentStore'
+import type { RunConfig } from '../settings/knobs'
+import type { RunKey } from '../worker/protocol'
+import { seriesOf, type StepColumns } from '../runs/stepColumns'
+
+export type LabRunStatus = StoredRun['status']
+
+/** For each status whether a run that has it is trained no further. */
+const IS_AT_END: Readonly<Record<LabRunStatus, boolean>> = {
+  finished: true,
+  diverged: true,
+  failed: true,
+  stopped: true,
+  waiting: false,
+  training: false,
+}
+export const LAB_RUN_STATUSES = Object.keys(IS_AT_END) as LabRunStatus[]
+
+/** One run of a comparison or a sweep. */
+export interface LabRun extends StepColumns {
+  readonly key: RunKey
+  readonly config: RunConfig
+  status: LabRunStatus
+  /** for a diverged run: the step, and what was not finite */
+  diverged: { step: number; what: Divergence } | null
+  /** for a failed run: the step that could not be taken, and what is wrong with the code of the reward */
+  failed: { step: number; fault: RewardFault } | null
+}
+
+/** A run before its first step. */
+export const newLabRun = (key: RunKey, config: RunConfig): LabRun => ({
+  key,
+  config,
+  status: 'waiting',
+  diverged: null,
+  failed: null,
+  steps: 0,
+  columns: [],
+  values: [],
+})
+
+/** Whether a run is trained no further: finished, diverged, failed or stopped. */
+export const isAtEnd = ({ status }: Pick<LabRun, 'status'>): boolean => IS_AT_END[status]
+
+/** Whether the figures of a run say how good its configuration is: they do not where it diverged or its reward failed. */
+export const isMeasured = ({ status }: LabRun) => status !== 'diverged' && status !== 'failed'
+
+const NOTHING = new Float64Array(0)
+
+/** The recorded values of a metric: a view, valid until the next steps; empty where the run does not record it. */
+export function runSeries(run: LabRun, key: MetricKey): Float64Array {
+  return seriesOf(run, key) ?? NOTHING
+}
+
+/** Training completions that a run has generated. */
+export const completionsOf = (run: LabRun): number => runSeries(run, 'num_completions').at(-1) ?? 0
+
+/** A run in its stored form. */
+export function storedRun({ values, ...run }: LabRun): StoredRun {
+  return { ...run, values: values.map((column) => column.slice(0, run.steps)) }
+}
+
+/** A stored run as a run of this visit; an unfinished one waits. */
+export function revivedRun(stored: StoredRun): LabRun {
+  const run = { ...stored, failed: stored.failed ?? null }
+  return isAtEnd(run) ? run : { ...run, status: 'waiting' }
+}

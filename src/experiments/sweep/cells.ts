@@ -1,0 +1,116 @@
+import { importances, type Importance } from '../../statistics/importance'
+import { areaUnderCurve, bestValue, finalValue } from '../../statistics/learningCurve'
+import { mean } from '../../statistics/mean'
+import { survivors } from '../../statistics/halving'
+import type { Field } from '../../tasks/fields'
+import { commonPoints, measuredCurve, valueAt } from '../curvePoints'
+import { fieldsOf } from './sweepPlan'
+import { completionsOf, isAtEnd, isMeasured, runSeries, type LabRun } from '../labRun'
+import type { Cell, CellId, CellScore, CellStatus, Summary, SweepState } from '../state'
+
+type Scored = Pick<SweepState, 'cells' | 'runs' | 'version' | 'metric' | 'summary'>
+
+const MOST_POINTS = 125
+/** With fewer scores, the importance of knobs is not estimated. */
+const LEAST_SCORES = 8
+
+let latest: { of: unknown[]; scores: readonly CellScore[] } | null = null
+
+/** One score per cell, in the order of `cells`. Cached until the runs or the kind of score change. */
+export function cellScores(state: Scored): readonly CellScore[] {
+  const { cells, runs, version, metric, summary } = state
+  const of = [cells, runs, version, metric, summary]
+  if (!latest || of.some((one, i) => one !== latest!.of[i])) {
+    latest = { of, scores: cells.map((cell) => cellScore(cell, state)) }
+  }
+  return latest.scores
+}
+
+/** The score of one cell: the mean over its measured seeds that have neither diverged nor failed. */
+export function cellScore(
+  cell: Cell,
+  { runs, metric, summary }: Omit<Scored, 'cells' | 'version'>,
+): CellScore {
+  const seeds = cell.runs.flatMap((key) => runs.get(key) ?? [])
+  const values = seeds
+    .filter(isMeasured)
+    .map((run) => scoreOf(run, metric, summary))
+    .filter(Number.isFinite)
+  return {
+    status: statusOf(cell, seeds),
+    value: mean(values),
+    low: values.length > 0 ? Math.min(...values) : NaN,
+    high: values.length > 0 ? Math.max(...values) : NaN,
+    measured: values.length,
+    diverged: seeds.filter(({ status }) => status === 'diverged').length,
+    failed: seeds.filter(({ status }) => status === 'failed').length,
+    completions: seeds.length > 0 ? mean(seeds.map(completionsOf)) : 0,
+  }
+}
+
+/** The score of a run. */
+function scoreOf(run: LabRun, metric: SweepState['metric'], summary: Summary): number {
+  const values = runSeries(run, metric)
+  if (summary === 'final') return finalValue(values)
+  return summary === 'best' ? bestValue(values) : areaUnderCurve(runSeries(run, 'num_completions'), values)
+}
+
+function statusOf({ config, runs }: Cell, seeds: readonly LabRun[]): CellStatus {
+  if (config === null) return 'invalid'
+  if (seeds.some(({ status }) => status === 'stopped')) return 'stopped'
+  if (seeds.length === runs.length && seeds.every(isAtEnd)) return 'finished'
+  return seeds.some(({ status }) => status === 'training') ? 'training' : 'waiting'
+}
+
+/**
+ * How much of the variation of the scores each knob of the plan explains; null before enough cells are scored. Cells whose
+ * seeds all diverged count with the worst score.
+ */
+export function importancesOf(
+  { cells, plan }: Pick<SweepState, 'cells' | 'plan'>,
+  scores: readonly CellScore[],
+): readonly (Importance & { field: Field })[] | null {
+  const worst = scores.reduce((least, { value }) => (value < least ? value : least), Infinity)
+  const judged = scores.map(({ value, diverged, measured }) =>
+    diverged > 0 && measured === 0 ? worst : value,
+  )
+  if (judged.filter(Number.isFinite).length < LEAST_SCORES) return null
+  const fields = fieldsOf(plan)
+  const points = cells.map(({ values }) => values)
+  return importances(points, judged).map((importance, k) => ({ ...importance, field: fields[k] }))
+}
+
+/** The mean of a cell's seeds over completions, at most 125 points, as far as all running seeds have been measured. */
+export function cellCurve(state: Scored, id: CellId): { x: Float64Array; y: Float64Array } {
+  const cell = state.cells.find((candidate) => candidate.id === id)
+  const runs = (cell?.runs ?? []).flatMap((key) => state.runs.get(key) ?? []).filter(({ steps }) => steps > 0)
+  const curves = runs.map((run) => measuredCurve(run, state.metric, 'completions', 0))
+  const running = curves.filter((_, i) => !isAtEnd(runs[i]))
+  const reach = running.reduce((least, { x }) => Math.min(least, x.at(-1) ?? 0), Infinity)
+  const x = commonPoints(curves, MOST_POINTS).filter((at) => at <= reach)
+  const y = x.map((at) => mean(curves.map((curve) => valueAt(curve, 'y', at)).filter(Number.isFinite)))
+  return { x, y }
+}
+
+/** The best `bestShare` of the scored cells inside all brushes, at least one of them. */
+export function bestCells(
+  { cells, bestShare, brushes }: Pick<SweepState, 'cells' | 'bestShare' | 'brushes'>,
+  scores: readonly CellScore[],
+): ReadonlySet<CellId> {
+  const places = cells
+    .map((_, i) => i)
+    .filter((i) => Number.isFinite(scores[i].value) && isBrushed(cells[i], brushes))
+  const count = Math.ceil(places.length * bestShare)
+  const best = survivors(
+    places.map((i) => scores[i].value),
+    count,
+  )
+  return new Set(best.map((i) => cells[places[i]].id))
+}
+
+function isBrushed({ values }: Cell, brushes: SweepState['brushes']): boolean {
+  return brushes.every((brush, k) => {
+    const value = values[k]
+    return brush === null || typeof value !== 'number' || (value >= brush[0] && value <= brush[1])
+  })
+}

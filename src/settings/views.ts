@@ -1,0 +1,9 @@
+/**
+ * The views of the page, in the order of their tabs; a link without `view` opens the first. A new entry needs its part in
+ * `src/ui/Page.tsx` and its name in `src/text/en/page.ts`; without them it does not compile.
+ */
+export const VIEWS = ['train', 'compare', 'sweep', 'learn', 'runs'] as const
+export type View = (typeof VIEWS)[number]
+
+/** The views in which many runs are trained together. */
+export type ExperimentKind = Extract<View, 'compare' | 'sweep'>

@@ -1,0 +1,48 @@
+import { describe, expect, it, test } from 'vitest'
+import { EXAMPLES, exampleOf, exampleRows, stageOf, STAGES } from '../../../src/experiments/compare/examples'
+import { presetOn, updatesPerThousand } from '../../../src/experiments/compare/rows'
+import { changedKnobs, configProblems, defaultConfig } from '../../../src/settings/config'
+import { TASK_IDS } from '../../../src/settings/knobs'
+import { taskOf } from '../../../src/tasks'
+import { labStage } from '../../app/lab/labStage'
+
+describe('the default comparison', () => {
+  it('takes one thing away at a time, at equal completions and equal updates, on every task', () => {
+    for (const task of TASK_IDS) {
+      const configs = exampleRows('one_at_a_time', defaultConfig(taskOf, task)).map(({ config }) => config)
+      const changes = configs.slice(1).map((config, k) => changedKnobs(configs[k], config))
+      expect(changes, task).toEqual([['scaleRewards'], ['baseline'], ['baseline']])
+      expect(new Set(configs.map(updatesPerThousand)).size, task).toBe(1)
+      expect(new Set(configs.map(({ generationBatchSize }) => generationBatchSize)).size, task).toBe(1)
+      expect(configs.flatMap((config) => configProblems(config, taskOf))).toEqual([])
+    }
+  })
+
+  it('is what Compare opens with, on any task, until a row is changed', () => {
+    const stage = labStage()
+    const shown = () => exampleOf(stage.app.lab.store.getState().compare.rows)
+    expect(shown()).toBe(EXAMPLES[0])
+    stage.app.lab.compare.chooseTask('diffusion')
+    expect(shown()).toBe(EXAMPLES[0])
+    stage.app.lab.compare.chooseExample('algorithms')
+    expect(shown()).toBe('algorithms')
+    stage.app.lab.compare.setKnob('row-2', 'beta', 0.2)
+    expect(shown()).toBeNull()
+  })
+})
+
+test('a stage is known by its knobs of the algorithm alone', () => {
+  const [grpo, ...others] = exampleRows('one_at_a_time', defaultConfig(taskOf)).map(({ config }) => config)
+  expect(stageOf(grpo)).toBeNull()
+  expect(others.map(stageOf)).toEqual(STAGES)
+  expect(stageOf({ ...others[0], learningRate: 0.01, seed: 9 })).toBe('no_std')
+  expect(stageOf({ ...others[0], beta: 0.1 })).toBeNull()
+  expect(stageOf(presetOn(grpo, 'reinforce'))).toBeNull()
+})
+
+test('whole algorithms differ in their updates, which mini-batches and completions per step count into', () => {
+  const [grpo, ...others] = exampleRows('algorithms', defaultConfig(taskOf)).map(({ config }) => config)
+  expect(updatesPerThousand(grpo)).toBe(2000 / 64)
+  expect(others.map(updatesPerThousand)).toEqual([1000 / 64, 1000 / 64, 1000 / 64])
+  expect(updatesPerThousand({ ...grpo, stepsPerGeneration: 4, generationBatchSize: 128 })).toBe(62.5)
+})
