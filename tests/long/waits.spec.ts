@@ -16,7 +16,7 @@ const LONG: Record<string, string> = {
   cpu: 'engine=cpu&width=512&depth=4&num_generations=64&generation_batch_size=1024&num_iterations=4',
   'cpu-simd128':
     'engine=cpu-simd128&width=512&depth=4&num_generations=64&generation_batch_size=1024&num_iterations=4',
-  ops: 'engine=ops&width=256&depth=4&num_generations=64&generation_batch_size=1024&num_iterations=4',
+  ops: 'engine=ops&width=256&depth=4&num_generations=64&generation_batch_size=256&num_iterations=2',
   'webgpu, fused':
     'engine=webgpu&task=needle&width=256&depth=4&num_generations=64&generation_batch_size=1024&num_iterations=8',
   'webgpu, in parts':
