@@ -13,10 +13,10 @@ const showEveryChart = (charts: string[]): void => {
 }
 
 /** Choices that make another run, whose start takes longer than a turn. */
-const APART = ['Task', 'Engine', 'Network', 'Language', 'Theme']
+const APART = ['Task', 'Engine', 'Network']
 
 /**
- * Turns one control of the page every so often: numbers to their ends, to what lies between and back, with learning rates of
+ * Turns one of the settings every so often: numbers to their ends, to what lies between and back, with learning rates of
  * up to 1; choices and boxes to the next state. Pauses, plays and resets in between. Returns how often each was done.
  */
 const turnKnobs = (page: Page, milliseconds: number): Promise<Record<string, number>> =>
@@ -28,7 +28,7 @@ const turnKnobs = (page: Page, milliseconds: number): Promise<Record<string, num
       const controls = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(kinds)].filter(
         (control) =>
           control.checkVisibility() &&
-          control.closest('section, form') &&
+          control.closest('[aria-label=Settings]') &&
           !apart.includes(control.labels?.[0]?.textContent ?? ''),
       )
       const done: Record<string, number> = {}
@@ -61,10 +61,10 @@ const turnKnobs = (page: Page, milliseconds: number): Promise<Record<string, num
       for (let turns = 0; performance.now() < end; turns++) {
         turn(controls[turns % controls.length], turns * 7 + Math.floor(turns / controls.length))
         await new Promise((resolve) => setTimeout(resolve, between))
-        if (turns % 50 === 40) press('Pause')
+        if (turns % 20 === 15) press('Pause')
         // a loss that is not finite pauses the run, too
-        if (turns % 10 === 0) press('Play')
-        if (turns % 200 === 0) press('Reset')
+        if (turns % 5 === 0) press('Play')
+        if (turns % 40 === 39) press('Reset')
       }
       return done
     },

@@ -66,8 +66,8 @@ test.describe('Pause and Reset are heard within half a second in the middle of a
       await playground.button('Play').click()
       await expect(wait(page)).toContainText('computing step 1', { timeout: 10_000 })
       await playground.reach(1, 240_000)
-      // in the middle of the second
-      await page.waitForTimeout(700)
+      // in the middle of the second, the state after the first being read back
+      await page.waitForTimeout(2000)
       const step = await playground.step()
       const pausing = Date.now()
       const paused = await heardIn(page, 'Pause', 'pausing after step|was given up')
