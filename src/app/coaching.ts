@@ -21,7 +21,7 @@ const READING_TIME = 8000
 
 /** A run as the coach sees it. */
 function watchedOf({ first, config, changes, history, info }: Run, klRange: KlRange | null): Watched {
-  // no step was taken with these knobs yet, so earlier steps are no evidence
+  // no step was taken with these knobs yet, so earlier steps are not evidence
   const isAhead = changedKnobs(withChanges(first, changes), config).length > 0
   return {
     config,

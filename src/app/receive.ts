@@ -104,7 +104,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         if (get().phase !== 'starting') tell({ kind: 'gpu-asked' })
         return set({ preparing: event.what })
       case 'created': {
-        // nobody answers for a run that was replaced
+        // a run that was replaced cannot answer
         context.weights.answer(null)
         context.trace.answer(null)
         const { info, engine } = event
@@ -166,7 +166,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         return tell({ kind: 'moved', move: event.move })
       case 'inspection': {
         const { inspection } = event
-        // Curves begin at step 1; what was sampled before training is no step of theirs.
+        // Curves begin at step 1; what was sampled before training is not one of their steps.
         if (inspection.step === 0) set({ inspection, first: inspection })
         else set({ inspection, kept: keep(get().kept, inspection) })
         if (get().prompt === null) askFirst()

@@ -1,6 +1,6 @@
 import type { Table } from './textTable'
 
-/** A longer line is no header of a table. */
+/** A longer line is not the header of a table. */
 const MOST_OF_HEADER = 10_000
 
 /** A table found in a text, and its lines, counted from 1. */
@@ -42,7 +42,7 @@ function isRule(line: string): boolean {
   return cellsOf(line).every((cell) => /^:?-+:?$/.test(cell))
 }
 
-/** The cells between the bars of a line; “\|” is no bar. */
+/** The cells between the bars of a line; “\|” is not a bar. */
 function cellsOf(line: string): string[] {
   const cells = line.trim().split(/(?<!\\)\|/)
   if (cells[0].trim() === '') cells.shift()

@@ -48,7 +48,7 @@ export function sizesIn(text: string, line: number) {
     found: Number(right),
     line,
   }))
-  // other numbers in brackets are no shapes
+  // other numbers in brackets are not shapes
   const written = /shape|形状/i.test(cut) ? cut.matchAll(SHAPE) : []
   const shapes = [...written].map(([, rows, steps]): WrittenShape => ({
     rows: Number(rows),

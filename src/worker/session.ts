@@ -38,7 +38,7 @@ export interface Session {
   info: RunInfo
   /** What the policy answers to a prompt, now and at step 0; null where the task cannot parse it. */
   answer(prompt: string): Promise<Answer | null>
-  /** What the policy does after a prefix of a completion; null where actions are no tokens, or one is not of the vocabulary. */
+  /** What the policy does after a prefix of a completion; null where actions are not tokens, or one is not of the vocabulary. */
   explore(prompt: readonly number[], prefix: readonly number[]): Promise<Exploration | null>
   /**
    * Goes on after the GPU was lost: the first time with a new device if there is one, else on the CPU.

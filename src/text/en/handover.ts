@@ -42,7 +42,7 @@ export const handover = {
     },
     notRead: {
       empty: () => 'Nothing to read yet.',
-      json: (_: number, found: string) => `This is no JSON: ${found}.`,
+      json: (_: number, found: string) => `This is not JSON: ${found}.`,
       line: (line: number, found: string) =>
         `Line ${line} is not “name: value”, “name = value” or a row of a table: ${found}`,
       value: (line: number, found: string) => `Line ${line} is not “name=value”: ${found}`,

@@ -23,7 +23,7 @@ export const labMessages = {
   failedRuns: (name: string, count: string, all: string, step: string, why: string) =>
     `${name}: ${count} of ${all} ${all === '1' ? 'run' : 'runs'} failed, the first in step ${step}. ${why}`,
   failedAdvice:
-    'All other runs go on. Figures leave failed runs out. Change the code and press Play: runs with other code begin anew.',
+    'The other runs continue. Failed runs count in no figure. Change the code and press Play: runs whose code changed start from the beginning.',
   limit: (what: keyof typeof LIMITS, least: string, most: string, written: string) =>
     `${LIMITS[what]} cannot be ${written}. Allowed: ${least} to ${most}. Nothing was changed.`,
   badRange: (knob: string, problem: keyof typeof RANGES) =>

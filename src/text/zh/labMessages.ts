@@ -22,8 +22,8 @@ const RANGES: Record<Parameters<LabMessagesText['badRange']>[1], string> = {
 export const labMessages: LabMessagesText = {
   region: '实验的消息',
   failedRuns: (name, count, all, step, why) =>
-    `${name}：${all}次训练中有${count}次失败，最早的在第${step}步。${why}`,
-  failedAdvice: '其他训练照常进行，数字里不算失败的训练。改好代码后按“开始”：代码不同的训练会从头开始。',
+    `${name}：${all}次运行中有${count}次失败，最早的在第${step}步。${why}`,
+  failedAdvice: '其他运行照常进行，数字里不算失败的运行。改好代码后按“开始”：代码不同的运行会从头开始。',
   limit: (what, least, most, written) =>
     `${LIMITS[what]}不能是${written}。可以是：${least}到${most}。什么都没有改。`,
   badRange: (knob, problem) => `${knob}的范围无效：${RANGES[problem]}。什么都没有改。`,

@@ -3,8 +3,8 @@ import type { RewardCodeText } from '../en/rewardCode'
 const CODE_FROM: Readonly<Record<Parameters<RewardCodeText['foreign']['about']>[0][number], string>> = {
   link: '它来自链接。',
   file: '它来自文件或粘贴的设置。',
-  kept: '它属于这个浏览器保存的训练，但这里没有记录表明代码是你写的，或你允许过它运行。',
-  elsewhere: '这个浏览器里没有记录表明它是你写的，或你允许过它运行。',
+  kept: '它属于这个浏览器保存的运行，但这里没有记录表明代码是你写的，或你允许过执行它。',
+  elsewhere: '这个浏览器里没有记录表明它是你写的，或你允许过执行它。',
 }
 
 /** Sentences of the reward editor, its try-out and its gallery. */
@@ -19,7 +19,7 @@ export const rewardCode: RewardCodeText = {
   inForce: {
     shipped: '这次运行用自带的奖励。',
     own: '这次运行用你的代码。',
-    others: '这次运行用别人的代码，是你允许它运行的。',
+    others: '这次运行用别人的代码，是你允许执行的。',
     gallery: (title) => `这次运行用“${title}”。`,
   },
   unapplied: '这里的文字和运行正在用的不同。应用之后，从下一步起生效。',
@@ -112,14 +112,14 @@ export const rewardCode: RewardCodeText = {
     },
   },
   foreign: {
-    title: '这次训练带来了一段奖励代码',
+    title: '这次运行带来了一段奖励代码',
     about: (from, isRemembered) =>
       [
         ...from.map((one) => CODE_FROM[one]),
         isRemembered ? '' : '这个浏览器不让页面记住任何东西，所以连你自己的代码也要再问一次。',
-        '请先读一读：在你允许代码运行之前，训练一直等着。代码接触不到网络，也接触不到你存储的任何东西。',
+        '请先读一读：在你允许执行代码之前，运行一直等着。代码接触不到网络，也接触不到你存储的任何东西。',
       ].join(''),
-    run: '运行这段代码',
+    run: '执行这段代码',
     waiting: '等你允许',
   },
 }
