@@ -35,7 +35,9 @@ const turnKnobs = (page: Page, milliseconds: number): Promise<Record<string, num
       const count = (what: string) => (done[what] = (done[what] ?? 0) + 1)
       const press = (name: string) => {
         const buttons = [...document.querySelectorAll('button')]
-        const button = buttons.find((each) => each.textContent?.trim() === name && !each.disabled)
+        const button = buttons.find(
+          (each) => each.textContent?.trim().replace(/\d+$/, '') === name && !each.disabled,
+        )
         if (button) count(name)
         button?.click()
       }

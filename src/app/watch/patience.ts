@@ -22,6 +22,8 @@ const STEPS_OF_SILENCE = 4
 
 /** Milliseconds that a new worker takes at least to go on with a run; the time it took last counts where it was longer. */
 const SHORTEST_START = 1000
+/** Milliseconds that Pause waits at most for a step, even where a new worker takes longer to start. */
+const LONGEST_PAUSE = 5000
 
 const ANSWERS: readonly Event['type'][] = ['paused', 'created', 'failed']
 
@@ -36,7 +38,7 @@ export interface Patience {
   /** A look at the worker. Returns whether it is to be called: it has answered, or was not called yet. */
   look(): boolean
   /**
-   * Whether what was asked for is had sooner from a new worker: the step in hand takes longer than a start.
+   * Whether what was asked for is had from a new worker: the step in hand takes longer than a start, or than Pause may wait.
    * @param isKept whether the state before that step is kept, so that nothing but the step is lost
    */
   givesUp(isKept: boolean): boolean
@@ -135,7 +137,8 @@ export function createPatience(): Patience {
       const { what, inStep } = asked
       // the worker may be at the new run already, and silent over that
       if (what === 'start') return inStep && (stepTime ?? quiet / 2) > startTime
-      return what === 'pause' && isKept && Math.max(inStep ? (stepTime ?? 0) : 0, quiet) > startTime
+      const isLong = Math.max(inStep ? (stepTime ?? 0) : 0, quiet) > Math.min(startTime, LONGEST_PAUSE)
+      return what === 'pause' && isKept && isLong
     },
     waitsForStart: () => asked?.what === 'start',
     isLost: () => isLost,
