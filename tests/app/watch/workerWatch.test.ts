@@ -139,6 +139,18 @@ describe('in a long step, on the CPU and on a GPU', () => {
     expect(w.state().waiting).toBe('pause')
   })
 
+  test('of more than 5 s, Pause is heard though a start took longer', () => {
+    const w = watched('#engine=webgpu')
+    w.wait(20_000)
+    w.created('webgpu')
+    w.app.play()
+    w.steps(3, 12_000)
+    w.held(3)
+    w.app.pause()
+    w.wait(300)
+    expect(w.workers).toHaveLength(2)
+  })
+
   test('that is the first of a run with weights of its own, it begins with them again', () => {
     const w = watched()
     w.created()
