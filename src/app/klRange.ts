@@ -46,7 +46,7 @@ export function klPlaceIn({ low, high }: KlRange, kl: number): 'below' | 'within
 export const isKlRange = ({ low, high }: KlRange): boolean =>
   Number.isFinite(low) && Number.isFinite(high) && low < high
 
-/** Reads `low,high`; null where that is no range. */
+/** Reads `low,high`; null where that is not a range. */
 export function parseKlRange(written: string): KlRange | null {
   const [low, high, ...more] = written.split(',').map(parseNumber)
   const range = { low, high: high ?? NaN }

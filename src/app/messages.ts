@@ -14,7 +14,7 @@ import type { Language } from '../text/language'
 import type { StopReason } from '../train/stopping'
 import type { Failure } from '../worker/failure'
 import type { EngineMove, EngineReport } from '../engine/report'
-import type { ImportProblem } from '../text/en/exports'
+import type { ImportProblem } from '../text/en/runs/exports'
 import type { Field } from '../tasks/fields'
 import type { ExperimentKind } from '../settings/views'
 

@@ -3,13 +3,13 @@ import type { EngineReport } from '../engine/report'
 import type { ConfiguredStep, Event, PauseReason, RunId } from '../worker/protocol'
 import type { GroupedSteps } from '../worker/stepBuffer'
 import type { VerbContext } from './context'
-import { coached } from './coaching'
-import { alignColumns, appendGroupedSteps, emptyHistory } from './history'
-import { keep } from './keptInspections'
-import { latestOf } from './latest'
-import { logged } from './knobLog'
+import { coached } from './coach/coaching'
+import { alignColumns, appendGroupedSteps, emptyHistory } from './history/history'
+import { keep } from './history/keptInspections'
+import { latestOf } from './history/latest'
+import { logged } from './history/knobLog'
 import type { Run } from './state'
-import { thinLong } from './thinning'
+import { thinLong } from './history/thinning'
 
 /** Milliseconds between two inspections, two answers, and two announcements, while the run plays. */
 const INSPECT_EVERY = 400
@@ -104,7 +104,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         if (get().phase !== 'starting') tell({ kind: 'gpu-asked' })
         return set({ preparing: event.what })
       case 'created': {
-        // nobody answers for a run that was replaced
+        // a run that was replaced cannot answer
         context.weights.answer(null)
         context.trace.answer(null)
         const { info, engine } = event
@@ -166,7 +166,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         return tell({ kind: 'moved', move: event.move })
       case 'inspection': {
         const { inspection } = event
-        // Curves begin at step 1; what was sampled before training is no step of theirs.
+        // Curves begin at step 1; what was sampled before training is not one of their steps.
         if (inspection.step === 0) set({ inspection, first: inspection })
         else set({ inspection, kept: keep(get().kept, inspection) })
         if (get().prompt === null) askFirst()

@@ -1,7 +1,7 @@
 import { TASKS } from '../tasks'
 import type { Judged } from '../worker/protocol'
 import type { VerbContext } from './context'
-import { rowsFaultOf } from './faultyRows'
+import { rowsFaultOf } from './ownData/faultyRows'
 import { withNotice, withoutField, withoutKind } from './messages'
 import { paceOf } from './pace'
 import { startVerbs, type StartVerbs } from './startVerbs'

@@ -65,7 +65,7 @@ export function writeCheckpoint<Kind extends keyof Checkpoints>(
 
 /**
  * The checkpoint that a command has left in a folder; null where there is none.
- * @throws UsageError where the file is no checkpoint, or that of another command or version
+ * @throws UsageError where the file is not a checkpoint, or that of another command or version
  */
 export function readCheckpoint<Kind extends keyof Checkpoints>(
   folder: string,

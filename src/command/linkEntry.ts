@@ -24,7 +24,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 /** What is wrong with an entry of a link to an experiment: the knob or the value that it names, else how it is written. */
 export function entrySentence(name: string, written: string): string {
   const example = EXAMPLES[name]
-  if (example === undefined) return `${name}=${written} is no entry of this link.`
+  if (example === undefined) return `${name}=${written} is not an entry of this link.`
   return `${name}=${written}: ${axisFault(name, written) ?? `allowed is an entry such as ${example}.`}`
 }
 

@@ -93,7 +93,7 @@ function taskNamed(written: string | undefined): TaskId {
   return written as TaskId
 }
 
-/** Another program's settings over the defaults of a task. What is no setting here is left out, and said. */
+/** Another program's settings over the defaults of a task. What is not a setting here is left out, and said. */
 function readForeign(path: string, text: string, task: TaskId, warn: Reader['warn']): RunConfig {
   const words = textFor('en').handover.importSettings
   const report = importSettings(text, defaultConfig(taskOf, task))

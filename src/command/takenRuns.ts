@@ -21,7 +21,7 @@ export const NOTHING_TAKEN: TakenRuns = { runs: [], engine: null }
 /**
  * The runs that `npm run train` has finished in the folders below one, as runs of an experiment. Runs that were cut off, or
  * that were changed on the way, are left out: the experiment trains them itself.
- * @throws UsageError where a file is no run
+ * @throws UsageError where a file is not a run
  */
 export function takenRuns(folder: string): TakenRuns {
   let engine: EngineReport | null = null

@@ -24,7 +24,7 @@ export const TRAIN_HELP = `Trains a run without a browser, with the engines of t
 
 The link is what the page copies, or its text after #, such as '#task=addition&beta=0'. The file is a run that the page
 exported as JSON, a JSON object of settings by the names of links, such as {"task": "addition", "beta": 0}, or the settings of
-another program, such as TRL's, as JSON, YAML, Python or a command; what is no setting here is listed and left out.
+another program, such as TRL's, as JSON, YAML, Python or a command; what is not a setting here is listed and left out.
 
   --out DIR        folder of the results; default runs/TASK-ALGORITHM-seedSEED. Files of an earlier run are replaced.
   --steps N        stop after N steps, 1 to ${KNOBS.maxSteps.max} (max_steps)

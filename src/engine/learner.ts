@@ -68,7 +68,7 @@ export interface Learner {
 /** Which weights of a run: the policy, its reference, or its weights at step 0. */
 export type PolicyName = 'policy' | 'reference' | 'initial'
 
-/** What happens in a task whose actions are no tokens: R·M trajectories, one a row. */
+/** What happens in a task whose actions are not tokens: R·M trajectories, one a row. */
 export interface World {
   /** Writes what row sees at step t to features[at … at + F − 1]. */
   observe(row: number, t: number, features: Float32Array, at: number): void

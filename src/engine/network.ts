@@ -11,7 +11,7 @@ import type { RunConfig } from '../settings/knobs'
  * from E, P and W₁ once an update ("folding").
  *
  * With a state as its input (`state`) x is its F features, and there are neither E nor P.
- * With a Gaussian head (`gaussian`) the outputs are no logits but o in μ_t = skip_t·x[0 … D−1] + scale_t·o.
+ * With a Gaussian head (`gaussian`) the outputs are not logits but o in μ_t = skip_t·x[0 … D−1] + scale_t·o.
  */
 export interface NetworkShape {
   /** V, tokens or actions; 0 with a Gaussian head */

@@ -55,9 +55,9 @@ export type Fault =
   | { kind: 'depth' }
   /** there is no function `reward` */
   | { kind: 'no-function' }
-  /** a part, or the reward itself where `part` is null, is no finite number; `found` says what it is */
+  /** a part, or the reward itself where `part` is null, is not a finite number; `found` says what it is */
   | { kind: 'not-a-number'; part: string | null; found: string }
-  /** `weights` is no object of finite numbers */
+  /** `weights` is not an object of finite numbers */
   | { kind: 'weights'; found: string }
   /** a call returned other parts than those of the run */
   | { kind: 'parts'; expected: readonly string[]; found: readonly string[] }

@@ -73,7 +73,7 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
     () => NO_CHANCE,
     () => {
       vm.evalCode(code, CODE)
-      // by name, because a const at the top of a script is no property of the global object
+      // by name, because a const at the top of a script is not a property of the global object
       const reward = vm.evalCode("typeof reward === 'function' ? reward : undefined", 'driver.js')
       const line = reward.isFunction ? reward.getProp('lineNumber').toNumber() : 0
       return { reward: reward.isFunction ? reward : null, line, image: machine.image() }

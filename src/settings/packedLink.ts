@@ -128,7 +128,7 @@ function toBase64Url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** @throws DOMException where the text is no base64url */
+/** @throws DOMException where the text is not base64url */
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   if (!/^[\w-]*$/.test(text)) throw new RangeError('not base64url')
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))

@@ -1,9 +1,9 @@
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
-import type { RunRows } from './assemble'
+import type { RunRows } from './sampling/assemble'
 import { assignCredit, type CreditMemory } from './credit'
 import { rowOrder } from './minibatches'
-import type { RunSample } from './sampling'
+import type { RunSample } from './sampling/sampling'
 import type { RunProgress } from './schedule'
 
 /** Counts a step: what was generated for it, and the tokens of the completions that it learns from. */

@@ -21,7 +21,7 @@ import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { solvedGroups } from '../tasks/solved'
 import { weightsOf } from '../tasks/weights'
-import { referenceOf, type RunRows } from './assemble'
+import { referenceOf, type RunRows } from './sampling/assemble'
 
 /** What the advantages of a run carry from step to step. Plain data: passed in, and a new value returned. */
 export interface CreditMemory {

@@ -3,9 +3,9 @@ import type { RunConfig } from '../settings/knobs'
 import { streamKey } from '../random/streams'
 import type { Completions, Problem, Task } from '../tasks/task'
 import { weightedRewards } from '../grpo'
-import { partOf } from './groups'
-import { EVALUATION_SEED, writeContext, type EvaluationSet } from './problems'
-import { worldOf } from './world'
+import { partOf } from './sampling/groups'
+import { EVALUATION_SEED, writeContext, type EvaluationSet } from './sampling/problems'
+import { worldOf } from './sampling/world'
 
 /** The result of greedy completions on the evaluation problems. */
 export interface Evaluation {

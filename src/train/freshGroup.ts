@@ -1,11 +1,11 @@
 import { ownPartsOf } from '../tasks/ownParts'
 import type { Problem, Figures } from '../tasks/task'
 import { creditStep } from './accounting'
-import { rowsOf } from './assemble'
+import { rowsOf } from './sampling/assemble'
 import type { CreditMemory } from './credit'
-import { drawGroups } from './groups'
+import { drawGroups } from './sampling/groups'
 import { type Inspection, inspectionOf } from './inspection'
-import { drawOf, type SamplingContext } from './sampling'
+import { drawOf, type SamplingContext } from './sampling/sampling'
 
 /** A group to draw afresh. */
 export interface FreshGroup {

@@ -3,9 +3,9 @@ import { completionAdvantages, historyStatistics, type PromptStatistics } from '
 import type { RunConfig } from '../settings/knobs'
 import type { Actions, Problem, Figures } from '../tasks/task'
 import type { OwnPart } from '../tasks/ownParts'
-import { referenceOf, type RunRows } from './assemble'
+import { referenceOf, type RunRows } from './sampling/assemble'
 import type { Credit } from './credit'
-import { joined } from './groups'
+import { joined } from './sampling/groups'
 import type { TakenUpdate } from './record'
 
 /** As the worker sends it: what its task writes by figures alone has no words yet. */

@@ -15,11 +15,11 @@ import type { NetworkShape } from '../engine/network'
 import { forEachRow } from '../tasks/completions'
 import type { Task } from '../tasks/task'
 import type { Evaluation } from './evaluation'
-import { referenceOf, type RunRows } from './assemble'
+import { referenceOf, type RunRows } from './sampling/assemble'
 import type { Credit } from './credit'
 import type { RunConfig } from '../settings/knobs'
 import type { RunProgress } from './schedule'
-import type { Stage } from './stage'
+import type { Stage } from './staging/stage'
 
 /** One update of a step for the whole population: its specs and its result. */
 export interface TakenUpdate {

@@ -2,7 +2,7 @@ import type { Learner } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { evaluate, type Evaluation } from './evaluation'
-import type { EvaluationSet } from './problems'
+import type { EvaluationSet } from './sampling/problems'
 import type { RunState } from './runState'
 
 const setAt = ({ progress }: RunState) => progress.updates - progress.referenceAge

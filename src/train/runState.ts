@@ -3,7 +3,7 @@ import { noPrompts } from './seenPrompts'
 import type { RunConfig } from '../settings/knobs'
 import { initialCoefficients, type Coefficients } from './coefficients'
 import type { CreditMemory } from './credit'
-import type { ReplayBuffer } from './replay'
+import type { ReplayBuffer } from './sampling/replay'
 import type { RunProgress } from './schedule'
 
 /** How good a run's reference is: it is measured when it has moved, and carried until it moves again. */

@@ -5,7 +5,7 @@ import { usesGreedyBaseline } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { learningRateAt } from './coefficients'
-import { withStageRate } from './stage'
+import { withStageRate } from './staging/stage'
 
 /** Counters of a run. */
 export interface RunProgress {

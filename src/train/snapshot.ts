@@ -1,6 +1,6 @@
 import type { LearnerState } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
-import { joined, partOf } from './groups'
+import { joined, partOf } from './sampling/groups'
 import type { RunState } from './runState'
 
 /** The vectors of a learner's state. */

@@ -1,8 +1,8 @@
 import type { Batch, Learner, UpdateSpec } from '../engine/learner'
 import type { TakenUpdate } from './record'
 import { roundsOf } from './schedule'
-import type { Stage } from './stage'
-import { stagedUpdate, type AuxiliaryBatches } from './staging'
+import type { Stage } from './staging/stage'
+import { stagedUpdate, type AuxiliaryBatches } from './staging/staging'
 
 /** Issues a step's updates round by round, each for all runs, without waiting in between. */
 export async function issueUpdates(

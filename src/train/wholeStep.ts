@@ -3,9 +3,9 @@ import { advantageSpecOf } from '../settings/specs'
 import type { RunConfig } from '../settings/knobs'
 import type { RewardProgram } from '../tasks/rewardProgram'
 import { weightsOf } from '../tasks/weights'
-import { planRollout, groupsFrom } from './groups'
+import { planRollout, groupsFrom } from './sampling/groups'
 import { rowOrder } from './minibatches'
-import { firstDraws, type Sample, type SamplingContext } from './sampling'
+import { firstDraws, type Sample, type SamplingContext } from './sampling/sampling'
 import { roundsOf } from './schedule'
 
 /** A step that was issued as a whole: rollout, advantages and updates in one go on the GPU. */

@@ -1,4 +1,4 @@
-import type { CodePlace, Whose } from '../app/codePlace'
+import type { CodePlace, Whose } from '../app/reward/codePlace'
 
 const PLACE = 'grpo-playground-reward-codes'
 /** Increased when the stored form changes; what has another version is not read, so that its code is asked about again. */

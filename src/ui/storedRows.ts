@@ -1,4 +1,4 @@
-import type { RowsPlace } from '../app/rowsPlace'
+import type { RowsPlace } from '../app/ownData/rowsPlace'
 import type { KnobValue } from '../settings/knob'
 
 /**

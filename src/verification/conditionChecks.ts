@@ -1,6 +1,6 @@
 import { otherStd } from './advantageChecks'
 import { groupFault, outcome, type CheckOf, type Fault } from './checks'
-import type { ConditionLine } from './conditions'
+import type { ConditionLine } from './pasted/conditions'
 import type { Range } from './report'
 import type { Expectation } from './rows'
 import { sampleFigures } from './counting'

@@ -7,10 +7,10 @@ import {
   conditionStdCheck,
   impliedRewardStd,
 } from './conditionChecks'
-import type { ConditionLine } from './conditions'
+import type { ConditionLine } from './pasted/conditions'
 import { replicasCheck } from './counting'
 import { inferred, type Given } from './infer'
-import type { Paste } from './paste'
+import type { Paste } from './pasted/paste'
 import { figuresOfGroups, figuresOfRows } from './recomputed'
 import { brokenBy, verify, type Report } from './report'
 import { conditionsCheck, figuresCheck, sumsCheck } from './statedChecks'

@@ -1,5 +1,5 @@
 import { nanStd } from '../grpo'
-import type { FigureName } from './figures'
+import type { FigureName } from './pasted/figures'
 import { regroup } from './regroup'
 import type { GroupLine, Range } from './report'
 import type { ReportedRow } from './rows'

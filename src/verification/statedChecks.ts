@@ -1,10 +1,10 @@
 import { groupFault, outcome, type CheckOf, type Fault } from './checks'
-import type { ConditionLine } from './conditions'
-import type { DebugBlock } from './debugBlock'
-import type { FigureName, StatedFigure } from './figures'
+import type { ConditionLine } from './pasted/conditions'
+import type { DebugBlock } from './pasted/debugBlock'
+import type { FigureName, StatedFigure } from './pasted/figures'
 import { exactly, type Recomputed } from './recomputed'
 import type { GroupLine, Range } from './report'
-import type { WrittenShape, WrittenSum } from './statedSizes'
+import type { WrittenShape, WrittenSum } from './pasted/statedSizes'
 
 /** How far a figure written with “≈” may be off. */
 const ABOUT = 0.05

@@ -5,18 +5,13 @@ import { configProblems } from '../settings/config'
 import { ENGINES } from '../settings/engines'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS, taskOf } from '../tasks'
-import { explain, type Explanation } from '../train/explain'
 import { networkShapeOf } from '../train/networkShape'
-import { rewardedTask } from '../train/rewardedTask'
-import { metricOf, type StepRecord } from '../train/record'
-import { leastGenerated } from '../train/schedule'
-import { completionsIn } from '../train/snapshot'
+import { explainRun } from './explainRun'
 import { engineChoice, nextPopulation, openPopulation, type OpenPopulation } from './populations'
-import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey, RunOrder, Untagged } from './protocol'
-import { createStepBuffer, joinSteps, type StepBuffer, type Steps } from './stepBuffer'
+import type { ExperimentCommand, ExperimentEvent, RunKey, RunOrder, Untagged } from './protocol'
+import { endsAfter, isThere } from './runEnds'
+import { createUntoldSteps } from './untoldSteps'
 
-/** Milliseconds between two `trained` events: the rate at which charts are drawn, however fast training is. */
-const TELL_EVERY = 180
 /** The most float32 numbers in the vectors of all open populations, six vectors a run: 256 MiB. Other runs wait. */
 const MOST_OPEN = 2 ** 26
 const VECTORS = 6
@@ -44,8 +39,7 @@ export function createExperimentShare(
   choiceOf = engineChoice,
 ): ExperimentShare {
   const tell = (event: Untagged<ExperimentEvent>) => say({ ...event, experiment } as ExperimentEvent)
-  /** steps that the page has not been told of yet */
-  const untold = new Map<RunKey, StepBuffer<Steps>>()
+  const steps = createUntoldSteps((runs) => tell({ type: 'trained', runs }), now)
   /** runs outside any population: those to be trained, those held at their `until`, and finished ones */
   let waiting: RunOrder[] = []
   const held = new Map<RunKey, RunOrder>()
@@ -53,18 +47,10 @@ export function createExperimentShare(
   let populations: OpenPopulation[] = []
   let choose = choiceOf()
   let started = false
-  let told = 0
-
-  function tellSteps(): void {
-    const runs = Array.from(untold, ([key, buffer]) => ({ key, ...buffer.flush()! }))
-    untold.clear()
-    if (runs.length > 0) tell({ type: 'trained', runs })
-    told = now()
-  }
 
   /** Ends runs the code of whose reward failed in their next step. */
   function fail(runs: readonly RunOrder[], fault: RewardFault): void {
-    tellSteps()
+    steps.tell()
     tell({
       type: 'ended',
       runs: runs.map(({ key, from }) => ({
@@ -136,25 +122,11 @@ export function createExperimentShare(
         throw error
       })
     if (report instanceof RewardError) return part(population, report)
-    const ends = new Map<RunKey, RunEnd>()
-    report.records.forEach((record, r) => {
-      const { key, config, until } = runs[r]
-      if (record) {
-        if (!untold.has(key)) untold.set(key, createStepBuffer(joinSteps))
-        untold.get(key)!.add(report.step, record)
-      }
-      const reason = report.stopped[r]
-      if (reason?.kind === 'diverged')
-        ends.set(key, { kind: 'diverged', step: reason.step, what: reason.what })
-      else if (reason) ends.set(key, { kind: 'finished', reason })
-      else if (record && isBeyond(record, config, until)) ends.set(key, { kind: 'waiting' })
-    })
-    if (ends.size === 0) {
-      if (now() - told > TELL_EVERY) tellSteps()
-      return
-    }
+    steps.add(runs, report)
+    const ends = endsAfter(runs, report)
+    if (ends.size === 0) return steps.tellIfDue()
     const after = await standing(population)
-    tellSteps()
+    steps.tell()
     for (const run of after) {
       const end = ends.get(run.key)
       if (end?.kind === 'waiting') held.set(run.key, run)
@@ -181,7 +153,7 @@ export function createExperimentShare(
   /** Puts all runs back to where they were opened, to be trained on the CPU; the page replaces the steps that it has. */
   function loseGpu(): void {
     choose = choiceOf(true)
-    tellSteps()
+    steps.tell()
     const lost = populations.flatMap(({ runs }) => runs)
     for (const { learner } of populations) learner.dispose()
     populations = []
@@ -204,10 +176,8 @@ export function createExperimentShare(
   function add(orders: readonly RunOrder[]): void {
     const problems = orders.flatMap(({ config }) => configProblems(config, taskOf))
     if (problems.length > 0) return tell({ type: 'failed', failure: { kind: 'bad-config', problems } })
-    const stands = ({ config, until, from }: RunOrder) =>
-      from !== null && completionsIn(from) + leastGenerated(config, TASKS[config.task]) > until
-    waiting.push(...orders.filter((order) => !stands(order)))
-    const there = orders.filter(stands)
+    waiting.push(...orders.filter((order) => !isThere(order)))
+    const there = orders.filter(isThere)
     for (const order of there) held.set(order.key, order)
     if (there.length === 0) return
     tell({ type: 'ended', runs: there.map(({ key }) => ({ key, end: { kind: 'waiting' } })) })
@@ -223,7 +193,7 @@ export function createExperimentShare(
 
   /** Tells the steps first: a run without those before its snapshot could not go on from it. */
   async function capture(): Promise<void> {
-    tellSteps()
+    steps.tell()
     const live = (await Promise.all(populations.map(standing))).flat()
     const runs = [...live, ...held.values(), ...waiting].flatMap(({ key, from }) =>
       from ? [{ key, snapshot: from }] : [],
@@ -241,23 +211,7 @@ export function createExperimentShare(
   async function answerWhy(key: RunKey, configs: readonly RunConfig[]): Promise<void> {
     const run = await find(key)
     if (!run) return tell({ type: 'explanation', key, explanation: null })
-    const explanation = await explained(run, configs).catch((error: unknown) => {
-      // a batch that the code of the reward cannot score explains nothing
-      if (error instanceof RewardError) return null
-      throw error
-    })
-    tell({ type: 'explanation', key, explanation })
-  }
-
-  async function explained({ config, from }: RunOrder, configs: readonly RunConfig[]): Promise<Explanation> {
-    const task = await rewardedTask(config)
-    const { create } = await choose(config)
-    const learner = await create(networkShapeOf(config, task), [config.seed])
-    try {
-      return await explain(learner, task, config, configs, from)
-    } finally {
-      learner.dispose()
-    }
+    tell({ type: 'explanation', key, explanation: await explainRun(run, configs, choose) })
   }
 
   async function handle(command: ExperimentCommand): Promise<void> {
@@ -275,7 +229,7 @@ export function createExperimentShare(
         return
       case 'rest':
         started = false
-        tellSteps()
+        steps.tell()
         return tell({ type: 'resting' })
       case 'capture':
         return capture()
@@ -311,9 +265,4 @@ const isLoss = (error: unknown) => error instanceof DeviceLostError || error ins
 function sizeOf(runs: readonly RunOrder[]): number {
   const { config } = runs[0]
   return VECTORS * runs.length * parameterCount(networkShapeOf(config, TASKS[config.task]))
-}
-
-/** Whether another step would exceed the completions that a run may generate. */
-function isBeyond(record: StepRecord, config: RunConfig, until: number): boolean {
-  return metricOf(record, 'num_completions') + leastGenerated(config, TASKS[config.task]) > until
 }

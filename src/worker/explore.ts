@@ -1,6 +1,6 @@
 import type { Learner } from '../engine/learner'
 import type { Task, TaskSettings } from '../tasks/task'
-import { writeContext } from '../train/problems'
+import { writeContext } from '../train/sampling/problems'
 
 /** A token that the policy may write next, with what may follow it. */
 export interface Branch {

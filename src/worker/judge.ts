@@ -1,6 +1,6 @@
 import { RewardError, type RewardFault, type Verdict } from '../sandbox/convention'
 import type { RunConfig } from '../settings/knobs'
-import { scored } from '../train/groups'
+import { scored } from '../train/sampling/groups'
 import { rewardedTask } from '../train/rewardedTask'
 import type { Judged } from './protocol'
 

@@ -5,8 +5,8 @@ import { deviceOf } from '../settings/engines'
 import type { RunConfig } from '../settings/knobs'
 import type { Problem, Task } from '../tasks/task'
 import { networkShapeOf } from '../train/networkShape'
-import { writeContext } from '../train/problems'
-import { scored } from '../train/groups'
+import { writeContext } from '../train/sampling/problems'
+import { scored } from '../train/sampling/groups'
 import { rewardedTask } from '../train/rewardedTask'
 import type { Snapshot } from '../train/snapshot'
 import { createTrainer, type Trainer } from '../train/trainer'
@@ -38,7 +38,7 @@ export interface Session {
   info: RunInfo
   /** What the policy answers to a prompt, now and at step 0; null where the task cannot parse it. */
   answer(prompt: string): Promise<Answer | null>
-  /** What the policy does after a prefix of a completion; null where actions are no tokens, or one is not of the vocabulary. */
+  /** What the policy does after a prefix of a completion; null where actions are not tokens, or one is not of the vocabulary. */
   explore(prompt: readonly number[], prefix: readonly number[]): Promise<Exploration | null>
   /**
    * Goes on after the GPU was lost: the first time with a new device if there is one, else on the CPU.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fasterOf } from '../../src/app/engineVerbs'
-import { historyBytes } from '../../src/app/history'
+import { historyBytes } from '../../src/app/history/history'
 import { stage } from './fakeWorker'
 
 const state = (s: ReturnType<typeof stage>) => s.app.store.getState()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appendGroupedSteps, emptyHistory, historyBytes } from '../../src/app/history'
+import { appendGroupedSteps, emptyHistory, historyBytes } from '../../src/app/history/history'
 import { appendSteps, setColumns } from '../../src/runs/stepColumns'
 import { newLabRun } from '../../src/experiments/labRun'
 import { groupTableOf } from '../../src/metrics/groupTable'

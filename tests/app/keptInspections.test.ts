@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keep, nearestKept, NOTHING_KEPT, type KeptInspections } from '../../src/app/keptInspections'
+import { keep, nearestKept, NOTHING_KEPT, type KeptInspections } from '../../src/app/history/keptInspections'
 import type { Inspection } from '../../src/train/inspection'
 import { inspectionOf } from '../ui/lens/inspections'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openedWithRows, withKeptRows } from '../../src/app/keptRows'
-import type { RowsPlace } from '../../src/app/rowsPlace'
+import { openedWithRows, withKeptRows } from '../../src/app/ownData/keptRows'
+import type { RowsPlace } from '../../src/app/ownData/rowsPlace'
 import { defaultConfig } from '../../src/settings/config'
 import type { KnobValue } from '../../src/settings/knob'
 import { taskOf } from '../../src/tasks'

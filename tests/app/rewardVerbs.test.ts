@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CodePlace, Whose } from '../../src/app/codePlace'
-import { sourcesOf } from '../../src/app/rewardCode'
+import type { CodePlace, Whose } from '../../src/app/reward/codePlace'
+import { sourcesOf } from '../../src/app/reward/rewardCode'
 import { textFor } from '../../src/text'
 import { stage } from './fakeWorker'
 

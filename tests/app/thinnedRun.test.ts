@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { appendGroupedSteps, emptyHistory, grownHistory, rowsOf } from '../../src/app/history'
+import { appendGroupedSteps, emptyHistory, grownHistory, rowsOf } from '../../src/app/history/history'
 import { exportRun } from '../../src/runs/export'
 import { toCsv } from '../../src/runs/metricsCsv'
 import { toEvents } from '../../src/runs/tensorboard/events'
 import { rowOf, stepsOf } from '../../src/runs/recordedRows'
-import type * as Thinning from '../../src/app/thinning'
+import type * as Thinning from '../../src/app/history/thinning'
 import { newRun } from '../../src/train/runState'
 import type { Snapshot } from '../../src/train/snapshot'
 import { COLUMNS, stage, stepsOf as toldSteps, type Stage } from './fakeWorker'
@@ -22,7 +22,7 @@ vi.hoisted(() => vi.resetModules())
 afterAll(() => void vi.resetModules())
 
 /** The same thinning at a length that a test reaches soon. */
-vi.mock('../../src/app/thinning', async (original) => {
+vi.mock('../../src/app/history/thinning', async (original) => {
   const real = await original<typeof Thinning>()
   const thinLong: typeof real.thinLong = (run, known) => real.thinLong(run, known, MOST)
   const thinReplaced: typeof real.thinReplaced = (run, known) => real.thinReplaced(run, known, MOST_REPLACED)

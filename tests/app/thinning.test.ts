@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { appendGroupedSteps, emptyHistory, historyBytes, rowsOf, type History } from '../../src/app/history'
+import {
+  appendGroupedSteps,
+  emptyHistory,
+  historyBytes,
+  rowsOf,
+  type History,
+} from '../../src/app/history/history'
 import { groupMapOf } from '../../src/app/series/groupMap'
 import { groupsOf } from '../../src/app/series/groups'
 import { drawingOf } from '../../src/app/series/drawing'
 import { readingAt, shownStep, tableSteps } from '../../src/app/series/readings'
-import { behind, thinLong } from '../../src/app/thinning'
+import { behind, thinLong } from '../../src/app/history/thinning'
 import { emptyGroupTable } from '../../src/metrics/groupTable'
 import { type MetricKey } from '../../src/metrics/metrics'
 import { rowOf } from '../../src/runs/recordedRows'

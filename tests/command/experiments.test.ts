@@ -102,7 +102,7 @@ it.each([
   [sweep, '#view=sweep&x=beta:-1,0', /x=beta:-1,0: beta is -1; allowed is 0 to/],
   [sweep, '#view=sweep&x=gamma:1', /x=gamma:1: gamma is not a setting\./],
   [compare, '#view=compare&seeds=0', /seeds=0: allowed is an entry such as seeds=8\./],
-  [sweep, '#view=sweep&z=1', /z=1 is no entry of this link/],
+  [sweep, '#view=sweep&z=1', /z=1 is not an entry of this link/],
 ])('a wrong link is refused: %s %s', async (command, link, message) => {
   await expect(command([link], surroundings(folderOfTest()))).rejects.toThrow(message)
 })

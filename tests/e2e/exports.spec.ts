@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download } from '@playwright/test'
 import { EXPORT_IDS } from '../../src/settings/exportIds'
-import { exports } from '../../src/text/en/exports'
+import { exports } from '../../src/text/en/runs/exports'
 import { fromSafetensors } from '../../src/runs/weights/safetensors'
 import { expectAxeClean } from './axe'
 import { expect, test, type Playground } from './playground'

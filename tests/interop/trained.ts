@@ -1,4 +1,4 @@
-import { emptyHistory, appendGroupedSteps } from '../../src/app/history'
+import { emptyHistory, appendGroupedSteps } from '../../src/app/history/history'
 import { stepsOf } from '../../src/runs/recordedRows'
 import type { EventSource } from '../../src/runs/tensorboard/events'
 import { fromLink } from '../../src/settings/link'

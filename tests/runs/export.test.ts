@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyHistory } from '../../src/app/history'
+import { emptyHistory } from '../../src/app/history/history'
 import { fillSteps, stepsOf } from '../../src/runs/recordedRows'
 import { exportFileName, exportRun, jsonParts } from '../../src/runs/export'
 import { record } from './recorded'

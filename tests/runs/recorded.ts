@@ -1,4 +1,4 @@
-import { appendGroupedSteps, emptyHistory } from '../../src/app/history'
+import { appendGroupedSteps, emptyHistory } from '../../src/app/history/history'
 import { stepsOf } from '../../src/runs/recordedRows'
 import { defaultConfig } from '../../src/settings/config'
 import { taskOf } from '../../src/tasks'

@@ -14,7 +14,7 @@ import { ACCURACY, BUDGETS, LATENCY, POOL, V, bestOf, entryOf } from '../../src/
 import { en } from '../../src/text/en'
 import { evaluate } from '../../src/train/evaluation'
 import { networkShapeOf } from '../../src/train/networkShape'
-import { evaluationSet } from '../../src/train/problems'
+import { evaluationSet } from '../../src/train/sampling/problems'
 import { columnsOf } from '../../src/train/record'
 import { metricTags } from '../../src/tasks/metricTags'
 import { metricText } from '../../src/ui/lab/metricText'

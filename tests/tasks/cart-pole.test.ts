@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { random, streamKey } from '../../src/random/streams'
 import { TASKS } from '../../src/tasks'
 import { advance, isDown } from '../../src/tasks/cart-pole/physics'
@@ -15,6 +15,9 @@ import {
   solving,
   uniformly,
 } from './worldWalks'
+
+// code that other files have run is compiled for their arguments too, and then allocates
+vi.hoisted(() => vi.resetModules())
 
 const task = TASKS['cart-pole']
 const settings = settingsOf(task)

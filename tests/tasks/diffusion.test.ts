@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { random, streamKey } from '../../src/random/streams'
 import { defaultsOf } from '../../src/settings/config'
 import { TASKS } from '../../src/tasks'
@@ -7,6 +7,9 @@ import { distanceTo, middleOf, regionOf, SHAPES, TOLERANCE } from '../../src/tas
 import type { TaskSettings } from '../../src/tasks/task'
 import { en } from '../../src/text/en'
 import { bytesPerRow } from './allocation'
+
+// code that other files have run is compiled for their arguments too, and then allocates
+vi.hoisted(() => vi.resetModules())
 
 const task = TASKS.diffusion
 const settingsOf = (changes: TaskSettings = {}) => ({ ...defaultsOf(task.knobs), ...changes })

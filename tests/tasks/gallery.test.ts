@@ -3,7 +3,7 @@ import { ownTask } from '../../src/sandbox/ownTask'
 import { weightedRewards } from '../../src/grpo'
 import { configProblems, defaultConfig } from '../../src/settings/config'
 import { TASKS, taskOf } from '../../src/tasks'
-import { GALLERY, GALLERY_IDS, type GalleryReward } from '../../src/tasks/gallery'
+import { GALLERY, GALLERY_IDS, type GalleryReward } from '../../src/tasks/gallery/gallery'
 import { weightsOf } from '../../src/tasks/weights'
 import { scored } from './rewardTwins'
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { en } from '../../src/text/en'
 import { TASKS } from '../../src/tasks'
 import { DRAWINGS } from '../../src/tasks/grid-world/maps'
@@ -14,6 +14,9 @@ import {
   uniformly,
   type Chooser,
 } from './worldWalks'
+
+// code that other files have run is compiled for their arguments too, and then allocates
+vi.hoisted(() => vi.resetModules())
 
 const task = TASKS['grid-world']
 const MAP_NAMES = Object.keys(DRAWINGS) as (keyof typeof DRAWINGS)[]

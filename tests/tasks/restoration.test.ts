@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { random, streamKey } from '../../src/random/streams'
 import { defaultsOf } from '../../src/settings/config'
 import { TASKS } from '../../src/tasks'
@@ -8,6 +8,9 @@ import { drawProblem, F, type RestorationProblem } from '../../src/tasks/restora
 import { psnrOf, ssimOf } from '../../src/tasks/restoration/quality'
 import { en } from '../../src/text/en'
 import { bytesPerRow } from './allocation'
+
+// code that other files have run is compiled for their arguments too, and then allocates
+vi.hoisted(() => vi.resetModules())
 
 const task = TASKS.restoration
 const settings = defaultsOf(task.knobs)

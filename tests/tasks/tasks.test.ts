@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { weightedRewards } from '../../src/grpo'
 import { random, streamKey } from '../../src/random/streams'
 import type { TaskId } from '../../src/settings/knobs'
@@ -8,6 +8,9 @@ import type { TaskSettings } from '../../src/tasks/task'
 import { en } from '../../src/text/en'
 import { bytesPerRow } from './allocation'
 import { expectWithinRange, problemsOf, rewardsOf, rowsOf, settingsOf } from './rows'
+
+// code that other files have run is compiled for their arguments too, and then allocates
+vi.hoisted(() => vi.resetModules())
 
 const VARIANTS: [TaskId, TaskSettings][] = [
   ['bandit', {}],

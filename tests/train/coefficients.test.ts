@@ -3,7 +3,7 @@ import { defaultConfig } from '../../src/settings/config'
 import type { RunConfig } from '../../src/settings/knobs'
 import { taskOf } from '../../src/tasks'
 import { adapted, inForce, initialCoefficients, learningRateAt } from '../../src/train/coefficients'
-import { stageOf, withStageRate } from '../../src/train/stage'
+import { stageOf, withStageRate } from '../../src/train/staging/stage'
 
 const base = defaultConfig(taskOf)
 const withKnobs = (changes: Partial<RunConfig>): RunConfig => ({ ...base, ...changes })

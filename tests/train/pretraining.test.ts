@@ -6,10 +6,10 @@ import { defaultConfig } from '../../src/settings/config'
 import type { RunConfig } from '../../src/settings/knobs'
 import { TASKS, taskOf } from '../../src/tasks'
 import { drawPoint, MODES, MODE_STD, modeOf } from '../../src/tasks/diffusion/mixture'
-import { evaluationSet } from '../../src/train/problems'
-import { drawGroups } from '../../src/train/groups'
+import { evaluationSet } from '../../src/train/sampling/problems'
+import { drawGroups } from '../../src/train/sampling/groups'
 import { networkShapeOf } from '../../src/train/networkShape'
-import { pretrain } from '../../src/train/pretraining'
+import { pretrain } from '../../src/train/staging/pretraining'
 import { createTrainer } from '../../src/train/trainer'
 
 const task = TASKS.diffusion

@@ -4,11 +4,11 @@ import { streamKey } from '../../src/random/streams'
 import { defaultConfig } from '../../src/settings/config'
 import type { RunConfig } from '../../src/settings/knobs'
 import { TASKS, taskOf } from '../../src/tasks'
-import { allocate, pilotSize } from '../../src/train/allocation'
-import type { SampledGroup } from '../../src/train/groups'
+import { allocate, pilotSize } from '../../src/train/sampling/allocation'
+import type { SampledGroup } from '../../src/train/sampling/groups'
 import { networkShapeOf } from '../../src/train/networkShape'
-import { isDead, replay, replayScore } from '../../src/train/replay'
-import { sampleStep } from '../../src/train/sampling'
+import { isDead, replay, replayScore } from '../../src/train/sampling/replay'
+import { sampleStep } from '../../src/train/sampling/sampling'
 
 const SMALL: RunConfig = {
   ...defaultConfig(taskOf),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnOf, decimalsOf, keyIn, numberIn, roundingOf } from '../../src/verification/columns'
+import { columnOf, decimalsOf, keyIn, numberIn, roundingOf } from '../../src/verification/pasted/columns'
 
 test('a column is known by any of its names, the most telling first', () => {
   expect(columnOf('condition', ['prompt', 'Group-ID', 'reward'])).toBe('Group-ID')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inferred, type Given } from '../../src/verification/infer'
-import { MOST_CHARACTERS, MOST_ROWS, parseRows } from '../../src/verification/parseRows'
-import type { ParseProblem } from '../../src/verification/textTable'
+import { MOST_CHARACTERS, MOST_ROWS, parseRows } from '../../src/verification/pasted/parseRows'
+import type { ParseProblem } from '../../src/verification/pasted/textTable'
 import { verify } from '../../src/verification/report'
 import type { ReportedRow } from '../../src/verification/rows'
 

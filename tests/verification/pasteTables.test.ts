@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { failingGroups } from '../../src/verification/checks'
-import { readPaste } from '../../src/verification/paste'
+import { readPaste } from '../../src/verification/pasted/paste'
 import { advantagesOf, checkOf, randomRewards } from './batches'
 import { csv, failing, markdown, reportOf } from './pastedReport'
 

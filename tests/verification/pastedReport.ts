@@ -1,5 +1,5 @@
 import type { Given } from '../../src/verification/infer'
-import { readPaste } from '../../src/verification/paste'
+import { readPaste } from '../../src/verification/pasted/paste'
 import { pasteReport } from '../../src/verification/pasteReport'
 
 /** Nothing is said about the pasted text, but that rewards are centred in their group. */

@@ -7,7 +7,7 @@ import { TASKS, taskOf } from '../../src/tasks'
 import { en } from '../../src/text/en'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { createTrainer } from '../../src/train/trainer'
-import { FIGURE_NAMES } from '../../src/verification/figures'
+import { FIGURE_NAMES } from '../../src/verification/pasted/figures'
 import { stepFiguresCheck } from '../../src/verification/inspection'
 
 /** A step of a small network: its inspection, and what it recorded. */

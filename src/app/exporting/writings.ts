@@ -2,7 +2,7 @@ import { rowsBetween, type Thinned } from '../../runs/recordedRows'
 import type { StoredSteps, WritingOrder } from '../../runs/writing/protocol'
 import type { KeptAs } from '../kept/keeper'
 import type { VerbContext } from '../context'
-import { asItStands, type History } from '../history'
+import { asItStands, type History } from '../history/history'
 import type { Writing } from '../state'
 
 interface Written {

@@ -5,7 +5,7 @@ export type OpenedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
 export interface FileContent {
   name: string
   bytes: Uint8Array
-  /** null where it is no text */
+  /** null where it is not text */
   text: string | null
   /** what its JSON says; undefined where it is none */
   json: unknown
@@ -13,7 +13,7 @@ export interface FileContent {
   jsonProblem: string | null
 }
 
-/** Bytes in which a file that is no text shows a 0. */
+/** Bytes in which a file that is not text shows a 0. */
 const LOOKED_AT = 4096
 
 /** What a file holds. Nothing of it is executed. */

@@ -1,6 +1,6 @@
 import { FILE_KIND_IDS, FILE_KINDS, MOST_BYTES, MOST_FILES, type FileKind } from '../../settings/fileKinds'
 import { quotedJson } from '../../runs/quotedJson'
-import type { ImportProblem } from '../../text/en/exports'
+import type { ImportProblem } from '../../text/en/runs/exports'
 import type { VerbContext } from '../context'
 import type { Lab } from '../lab/lab'
 import { isAboutImport } from '../messages'

@@ -7,10 +7,10 @@ import {
 } from '../../runs/kept/runStore'
 import type { Snapshot } from '../../train/snapshot'
 import type { Command, Event, RunId } from '../../worker/protocol'
-import { asItStands } from '../history'
+import { asItStands } from '../history/history'
 import type { Notice } from '../messages'
 import type { PageState, Run } from '../state'
-import { thinReplaced } from '../thinning'
+import { thinReplaced } from '../history/thinning'
 
 /** Milliseconds between two saves of a run that plays; up to the second where they take long, at least so many times as long. */
 const SAVE_EVERY = 3000

@@ -14,7 +14,7 @@ import {
 import { rewardFaultOf } from '../../runs/rewardFault'
 import { ENGINE_IDS, type EngineId } from '../../settings/engines'
 import type { RunConfig } from '../../settings/knobs'
-import type { RunFileProblem } from '../../text/en/exports'
+import type { RunFileProblem } from '../../text/en/runs/exports'
 import type { RunKey } from '../../worker/protocol'
 import type { Notice } from '../messages'
 import { readCompare, type Comparison } from '../../experiments/compare/compareLink'

@@ -1,7 +1,7 @@
 import type { LessonId } from '../../lessons'
 import type { UnnamedInspection } from '../../train/inspection'
 import type { RunId } from '../../worker/protocol'
-import type { History } from '../history'
+import type { History } from '../history/history'
 
 /** A run of a lesson that has ended, with its last step in whole. */
 export interface EndedRun {

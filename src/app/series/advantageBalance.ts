@@ -1,4 +1,4 @@
-import type { History } from '../history'
+import type { History } from '../history/history'
 import { readingAt } from './readings'
 
 /** Steps that the balance is averaged over. */

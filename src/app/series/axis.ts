@@ -14,7 +14,7 @@ export function niceStep(x: number): number {
   return factor * power
 }
 
-/** An axis that reached further would have ends whose difference is no number. */
+/** An axis that reached further would have ends whose difference is not a number. */
 const LARGEST = 1e300
 
 /**

@@ -1,4 +1,4 @@
-import { rowsOf, type History } from '../history'
+import { rowsOf, type History } from '../history/history'
 import { rowAt } from '../../runs/recordedRows'
 import type { MetricKey } from '../../metrics/metrics'
 import { NEGLIGIBLE } from './format'

@@ -1,4 +1,4 @@
-import type { History } from '../history'
+import type { History } from '../history/history'
 import type { MetricKey } from '../../metrics/metrics'
 import type { Range } from '../../tasks/task'
 import { linearAxis, logAxis, stepAxis, type Axis } from './axis'

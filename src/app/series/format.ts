@@ -44,14 +44,14 @@ export function formatTick(value: number, step: number): string {
 }
 
 /**
- * A value on an axis whose ticks are `step` apart, with one decimal more than they have and at least two below 10, so that its width stays while
- * it changes.
+ * A value on an axis whose ticks are `step` apart, with one decimal more than they have and at least two below 10, so that its width stays
+ * while it changes; 0 has three at most.
  */
 export function formatReading(x: number, step: number): string {
   const decimals = step < 10 ? Math.max(2, Math.ceil(-Math.log10(step) - 1e-9) + 1) : 0
   if (!Number.isFinite(x) || Math.abs(x) >= 99_999.5 || decimals > 5) return formatNumber(x)
   const written = x.toFixed(decimals)
-  return grouped(Number(written) === 0 ? (0).toFixed(decimals) : written)
+  return grouped(Number(written) === 0 ? (0).toFixed(Math.min(decimals, 3)) : written)
 }
 
 const SUPERSCRIPTS: Readonly<Record<string, string>> = Object.fromEntries(

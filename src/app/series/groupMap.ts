@@ -1,4 +1,4 @@
-import type { History } from '../history'
+import type { History } from '../history/history'
 import { rowAt } from '../../runs/recordedRows'
 
 /** Most columns of a map. */

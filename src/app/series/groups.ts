@@ -1,4 +1,4 @@
-import type { History } from '../history'
+import type { History } from '../history/history'
 import { rowOf } from '../../runs/recordedRows'
 import type { GroupMeasure } from './groupMap'
 

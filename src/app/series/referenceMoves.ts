@@ -1,4 +1,4 @@
-import { rowsOf, type History } from '../history'
+import { rowsOf, type History } from '../history/history'
 import { rowAt } from '../../runs/recordedRows'
 
 /** A step after which the reference moved, and α: the share of the policy that went into it. */

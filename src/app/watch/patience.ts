@@ -49,7 +49,7 @@ export interface Patience {
   stillWaitsFor(wait: Wait, isPlaying: boolean): boolean
   /** What takes so long that giving it up is offered; null for nothing. */
   isSlow(isPlaying: boolean): Asked | null
-  /** Whether what was heard last is no answer to a call alone: any wait begins anew. */
+  /** Whether nothing is asked for and the worker has just said more than an answer to a call: earlier waits are over. */
   isNew(): boolean
   /** Whether the worker was called and has not answered. */
   isSilent(): boolean
@@ -60,7 +60,7 @@ export interface Patience {
 export function createPatience(): Patience {
   /** milliseconds since the worker was called and did not answer; −1 where it is not called */
   let silent = -1
-  /** milliseconds since the worker said something that is no answer to a call, or had nothing to do */
+  /** milliseconds since the worker said something that does not answer a call, or had nothing to do */
   let quiet = 0
   /** of a step, as it was told last; null before the first; and of the last start */
   let stepTime: number | null = null

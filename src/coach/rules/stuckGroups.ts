@@ -7,7 +7,7 @@ import { rule, type Change } from '../rule'
 const LASTS = 20
 /** the share of stuck groups from which it matters */
 const MANY = 0.4
-/** below this mean reward a group without differences is no success */
+/** below this mean reward a group without differences is not a success */
 const SUCCESS = 0.9
 /** prompts that a step keeps, so that it does not learn from one problem alone */
 const LEAST_PROMPTS = 2

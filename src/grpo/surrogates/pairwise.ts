@@ -9,7 +9,7 @@ import type { SurrogateDefinition } from './definition'
  *
  * over kept tokens, in nats. It uses the order of the rewards, not their size: no advantage, no ratio, no loss type.
  * A tie has sign 0: it adds −log σ(0) = ln 2 to the sum and a pair to the count, but no gradient, so ties weaken the
- * other pairs. Pairs with a reward that is no number are left out; the loss is 0 when there are no pairs.
+ * other pairs. Pairs with a reward that is not a number are left out; the loss is 0 when there are no pairs.
  * Source: the Bradley–Terry comparison of DPO (arXiv 2305.18290) with β = 1 and no reference.
  *
  * @param keep 1 where a token counts, [B·T]

@@ -18,7 +18,7 @@ export interface Skipped {
   why: 'none' | 'no-literal'
 }
 
-/** Names and what is written for each, and what was left out because it is no single value. */
+/** Names and what is written for each, and what was left out because it is not a single value. */
 export interface SettingsText {
   form: SettingsForm
   entries: Entry[]
@@ -30,7 +30,7 @@ export const SHOWN = 60
 
 const NOTHING = /^(null|None|~|)$/
 
-/** What a literal says, as text; null where it is no single value. */
+/** What a literal says, as text; null where it is not a single value. */
 function literalText(written: string): string | null {
   const quoted = /^(["'])(.*)\1$/.exec(written)
   if (quoted) return quoted[2]

@@ -13,7 +13,7 @@ import { eventRecord, histogram, scalar, versionRecord } from './summary'
 /** The steps that were kept in whole; a run without any has scalars and histograms of groups alone. */
 interface Inspected {
   inspections?: readonly Inspection[]
-  /** null where actions are no tokens */
+  /** null where actions are not tokens */
   info?: Vocabulary | null
 }
 export type EventSource = RecordedRun & Inspected

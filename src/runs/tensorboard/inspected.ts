@@ -31,7 +31,7 @@ function ratiosOf({ updates, oldLogp, lossMask }: Inspection): number[] {
   )
 }
 
-/** A Markdown table of the step's first completions; null where actions are no tokens. */
+/** A Markdown table of the step's first completions; null where actions are not tokens. */
 function completionsTable(inspection: Inspection, { vocabulary, endToken }: Vocabulary): string | null {
   const { features, actions, length, mask, offsets, names, rewards, advantages, rows } = inspection
   if (features !== null || actions.length !== rows * length || vocabulary.length === 0) return null

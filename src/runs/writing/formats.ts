@@ -19,7 +19,7 @@ export interface FormatNeeds {
   colours: Readonly<Record<string, string>>
   /** the steps that are kept in whole; only for a format that `takesInspections` */
   inspections: readonly Inspection[]
-  /** null where actions are no tokens */
+  /** null where actions are not tokens */
   info: Vocabulary | null
 }
 

@@ -198,7 +198,7 @@ function sizeFaults(rows: readonly Row[], tokens: Tokens): RowsFault[] {
   return faults
 }
 
-/** Signs for the end of an answer: the first that is no token of the rows. */
+/** Signs for the end of an answer: the first that is not a token of the rows. */
 const ENDS = ['■', '␃', '⏹', '<end>']
 
 /** The problems of rows: one for each prompt; a share of them, drawn with a fixed seed, is held out of training. */

@@ -4,8 +4,8 @@ import type { ConfigProblem } from '../../settings/config'
 import type { Catalogue } from '../catalogue'
 import type { Conflict } from '../messageText'
 import { allowed } from './allowed'
-import { exports } from './exports'
-import { ownReward } from './ownReward'
+import { exports } from './runs/exports'
+import { ownReward } from './own/ownReward'
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
 

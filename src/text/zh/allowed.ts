@@ -1,5 +1,5 @@
 import type { KnobProblem } from '../../settings/knob'
-import { rowsFault } from './rowsFault'
+import { rowsFault } from './own/rowsFault'
 
 const number = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 6 })
 

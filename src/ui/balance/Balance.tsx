@@ -2,12 +2,12 @@ import { memo, useEffect, useMemo, useState } from 'react'
 import { formatNumber } from '../../app/series/format'
 import { shownGroup } from '../../app/shownGroup'
 import { completionText } from './completionText'
-import type { BalanceText } from '../../text/en/balance'
+import type { BalanceText } from '../../text/en/lens/balance'
 import type { Inspection } from '../../train/inspection'
 import { useSize } from '../charts/useSize'
 import { Segments } from '../fields/Segments'
 import { TermName } from '../glossary/GlossaryLink'
-import { groupFigures } from '../lens/figures/completion'
+import type { groupFigures } from '../lens/figures/completion'
 import { balanceOf } from './balance'
 import { BalancePlot } from './BalancePlot'
 import { withoutRounding, type GroupState } from '../../app/series/groups'
@@ -18,6 +18,7 @@ import styles from './balance.module.css'
 
 export interface BalanceProps {
   inspection: Inspection
+  figures: ReturnType<typeof groupFigures>
   vocabulary: readonly string[]
   endToken: number
   /** the best mean reward that can be had */
@@ -40,7 +41,7 @@ const MOTION = 600
  * the step. Three stages lead from the reward to the advantage.
  */
 export const Balance = memo(function Balance(props: BalanceProps) {
-  const { inspection, text } = props
+  const { inspection, figures, text } = props
   const [stage, setStage] = useState<Stage>('reward')
   const isMoving = useMotion(stage)
   const [scene, size] = useSize()
@@ -51,7 +52,6 @@ export const Balance = memo(function Balance(props: BalanceProps) {
     [inspection, groups],
   )
   const axes = useMemo(() => stageAxes(balances, props.best), [balances, props.best])
-  const figures = useMemo(() => groupFigures(inspection), [inspection])
   const columns = useMemo(
     () =>
       balances.map((balance, g): ColumnOfGroup => {

@@ -1,15 +1,16 @@
 import { memo, useMemo, useState } from 'react'
-import { asOf } from '../../app/history'
+import { asOf } from '../../app/history/history'
 import { formatCount, formatNumber } from '../../app/series/format'
-import { groupsOf, groupSummary, withoutRounding } from '../../app/series/groups'
+import { groupsOf, groupSummary, withoutRounding, type GroupFigures } from '../../app/series/groups'
 import { shownStep } from '../../app/series/readings'
-import type { BalanceText } from '../../text/en/balance'
+import type { BalanceText } from '../../text/en/lens/balance'
 import type { ChartsText } from '../../text/en/charts'
 import type { Inspection } from '../../train/inspection'
 import { ChartTable } from '../charts/ChartTable'
 import { ChartFigure } from '../charts/frame/ChartFigure'
 import { ChartHeader, stepSentence } from '../charts/frame/ChartHeader'
 import { GroupHistory, type MapChoice } from '../charts/groups/GroupHistory'
+import { groupFigures } from '../lens/figures/completion'
 import { Balance } from './Balance'
 import type { FigureProps } from '../charts/stepsProps'
 import chartStyles from '../charts/charts.module.css'
@@ -29,7 +30,10 @@ export interface BalanceChartProps extends FigureProps {
   charts: ChartsText
 }
 
-/** One group from rewards to advantages, all groups of its step, and the groups of all steps. */
+/**
+ * One group from rewards to advantages, all groups of its step, and the groups of all steps. The table shows the
+ * step under the cursor; the drawing and its figures show the step of the inspection, which a playing run has left behind.
+ */
 export const BalanceChart = memo(function BalanceChart(props: BalanceChartProps) {
   return (
     <ChartFigure name={props.name} version={props.version}>
@@ -41,13 +45,16 @@ export const BalanceChart = memo(function BalanceChart(props: BalanceChartProps)
 const Content = memo(function Content(props: BalanceChartProps) {
   const { name, history, version, inspection, isTable, hoverStep, pinnedStep, text, charts } = props
   const [chosen, setChosen] = useState(0)
-  const step = shownStep(history, hoverStep ?? pinnedStep)
+  const isDrawn = !isTable && inspection !== null && inspection.names.length > 0
+  const step = isDrawn ? inspection.step : shownStep(history, hoverStep ?? pinnedStep)
   const [advantages, rewards] = useMemo(
     () =>
       (['advantage', 'reward'] as const).map((measure) => groupsOf(asOf(history, version), step, measure)),
     [history, version, step],
   )
-  const summary = groupSummary(advantages)
+  const drawn = useMemo(() => (isDrawn ? groupFigures(inspection) : null), [isDrawn, inspection])
+  const groups = useMemo(() => (drawn ? figuresOf(drawn) : advantages), [drawn, advantages])
+  const summary = groupSummary(groups)
   const choices = useMemo<MapChoice[]>(
     () => [
       { measure: 'reward', channel: 'std', label: text.history.rewardStd },
@@ -57,9 +64,11 @@ const Content = memo(function Content(props: BalanceChartProps) {
     [text],
   )
   const at =
-    pinnedStep !== null && hoverStep === null
+    pinnedStep !== null && (isDrawn || hoverStep === null)
       ? charts.pinnedStep(formatCount(step))
-      : stepSentence(step, history.steps, charts)
+      : isDrawn && step > 0
+        ? charts.latestStep(formatCount(step))
+        : stepSentence(step, history.steps, charts)
   return (
     <>
       <ChartHeader name={name} entry={props.entry} at={at} text={charts} />
@@ -67,7 +76,7 @@ const Content = memo(function Content(props: BalanceChartProps) {
         {[
           [charts.mean, formatNumber(withoutRounding(summary.mean))],
           [charts.std, formatNumber(summary.std)],
-          [charts.groups(advantages.length), charts.groupCounts(summary)],
+          [charts.groups(groups.length), charts.groupCounts(summary)],
         ].map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -88,7 +97,7 @@ const Content = memo(function Content(props: BalanceChartProps) {
         />
       ) : (
         <>
-          {inspection === null || inspection.names.length === 0 ? (
+          {drawn === null || inspection === null ? (
             <div className={styles.scene}>
               <p className={chartStyles.empty}>
                 <span>{props.emptyText}</span>
@@ -97,6 +106,7 @@ const Content = memo(function Content(props: BalanceChartProps) {
           ) : (
             <Balance
               inspection={inspection}
+              figures={drawn}
               vocabulary={props.vocabulary}
               endToken={props.endToken}
               best={props.best}
@@ -121,3 +131,12 @@ const Content = memo(function Content(props: BalanceChartProps) {
     </>
   )
 })
+
+/** What the groups of an inspection have in a history. */
+const figuresOf = ({ advantage, states }: ReturnType<typeof groupFigures>): GroupFigures[] =>
+  states.map((state, g) => ({
+    group: g + 1,
+    mean: withoutRounding(advantage.mean[g]),
+    std: withoutRounding(advantage.std[g]),
+    state,
+  }))

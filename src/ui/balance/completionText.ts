@@ -3,7 +3,7 @@ import { gaussianHead } from '../lens/figures/gaussian'
 
 const LONGEST = 8
 
-/** A completion as one short string, without its end token; empty where its actions are no tokens. */
+/** A completion as one short string, without its end token; empty where its actions are not tokens. */
 export function completionText(
   inspection: Inspection,
   vocabulary: readonly string[],

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../app/series/format'
 import { SURROGATE_DEFINITIONS } from '../../grpo'
-import type { BalanceText } from '../../text/en/balance'
+import type { BalanceText } from '../../text/en/lens/balance'
 import type { Inspection } from '../../train/inspection'
 import type { Balance } from './balance'
 import type { GroupState } from '../../app/series/groups'

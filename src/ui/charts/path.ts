@@ -8,7 +8,7 @@ const FURTHEST = 100_000
 
 /**
  * A coordinate as a path has it: to a tenth of a pixel, and no further than can be seen. A value that has just left the axis
- * may lie anywhere, until the axis is drawn again. Undefined where there is no number.
+ * may lie anywhere, until the axis is drawn again. Undefined where there is not a number.
  */
 export function coordinate(x: number | undefined): number | undefined {
   if (x === undefined || Number.isNaN(x)) return undefined

@@ -1,5 +1,5 @@
 import type { AnyEntryId } from '../../app/glossary'
-import type { History } from '../../app/history'
+import type { History } from '../../app/history/history'
 import type { KnobChange } from '../../runs/export'
 
 /** What every drawing of a run's steps is given. */

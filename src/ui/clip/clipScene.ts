@@ -119,5 +119,5 @@ function reachOf(kink: number | null, tokens: readonly ClipDot[]): number {
 /** A pull is read against 0, an objective is not. */
 const zeroOf = ({ kind }: ObjectiveCurve) => (kind === 'pull' ? [0] : [])
 
-/** A coordinate; the bottom of the plot where the objective is no number. */
+/** A coordinate; the bottom of the plot where the objective is not a number. */
 const short = (x: number) => (coordinate(x) ?? GROUND).toFixed(1)

@@ -16,7 +16,7 @@ export interface ObjectiveCurve {
 /**
  * Evaluates the surrogate of a loss over a range of ratios, one completion of one token each.
  * @param sign of the advantage
- * @returns null for a surrogate whose loss is no sum over tokens (pairwise)
+ * @returns null for a surrogate whose loss is not a sum over tokens (pairwise)
  */
 export function objectiveCurve(
   spec: LossSpec,

@@ -1,4 +1,4 @@
-import { fieldChanges } from '../../app/coaching'
+import { fieldChanges } from '../../app/coach/coaching'
 import type { Advice } from '../../coach/listen'
 import { needsReset } from '../../coach/rule'
 import { RULES } from '../../coach/rules'

@@ -1,5 +1,5 @@
-import type { Applied } from '../../app/coachState'
-import { canTakeBack } from '../../app/coaching'
+import type { Applied } from '../../app/coach/coachState'
+import { canTakeBack } from '../../app/coach/coaching'
 import { useApp, usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
 import { changesText } from './changesText'

@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../app/coachState'
+import type { FieldChange } from '../../app/coach/coachState'
 import type { RunConfig } from '../../settings/knobs'
 import type { Catalogue } from '../../text'
 import { fieldText, valueText } from '../fieldText'

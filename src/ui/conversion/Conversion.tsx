@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react'
 import { formatCount, formatNumber } from '../../app/series/format'
 import { shownGroup } from '../../app/shownGroup'
-import type { ConversionText } from '../../text/en/conversion'
+import type { ConversionText } from '../../text/en/lens/conversion'
 import type { LabelAndHelp } from '../../text/taskText'
 import type { Inspection } from '../../train/inspection'
 import { CHANGES, type Change, type NoteName, type Stair } from './changes'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { historyBytes } from '../../app/history'
-import { KEPT_BYTES } from '../../app/keptInspections'
+import { historyBytes } from '../../app/history/history'
+import { KEPT_BYTES } from '../../app/history/keptInspections'
 import { useApp, usePage, useText } from '../AppContext'
 import { useCompare, useSweep } from '../lab/useLab'
 import { twoDigits, whole } from '../numbers'

@@ -1,5 +1,5 @@
 import { codesIn } from '../../app/lab/codes'
-import { mayRun, sourcesOf } from '../../app/rewardCode'
+import { mayRun, sourcesOf } from '../../app/reward/rewardCode'
 import { useStore } from 'zustand'
 import { useApp, usePage, useText } from '../AppContext'
 import { useLab } from './useLab'

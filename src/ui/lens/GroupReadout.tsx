@@ -1,5 +1,5 @@
 import { formatFixed } from '../../app/series/format'
-import type { LensText } from '../../text/en/lens'
+import type { LensText } from '../../text/en/lens/lens'
 import { TermName } from '../glossary/GlossaryLink'
 import styles from './lens.module.css'
 

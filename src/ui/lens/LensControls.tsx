@@ -1,4 +1,4 @@
-import type { LensText } from '../../text/en/lens'
+import type { LensText } from '../../text/en/lens/lens'
 import { Select } from '../fields/Select'
 import { GroupPicker } from './GroupPicker'
 import type { GroupName } from './names'

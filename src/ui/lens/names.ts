@@ -1,5 +1,5 @@
 import { STATE_SIGNS, type GroupState } from '../../app/series/groups'
-import type { LensText } from '../../text/en/lens'
+import type { LensText } from '../../text/en/lens/lens'
 
 export interface GroupName {
   /** with the sign of its state */

@@ -1,4 +1,4 @@
-import type { PictureText } from '../../text/en/picture'
+import type { PictureText } from '../../text/en/lens/picture'
 import type { Frames } from './useFrames'
 import styles from './picture.module.css'
 

@@ -1,5 +1,5 @@
 import type { Mark, Panel } from '../../tasks/scene'
-import type { PictureText } from '../../text/en/picture'
+import type { PictureText } from '../../text/en/lens/picture'
 import { ChartTable } from '../charts/ChartTable'
 import { useSize } from '../charts/useSize'
 import { keyOf, type LegendEntry } from './legend'

@@ -1,6 +1,6 @@
 import { memo, useState, type ReactNode } from 'react'
 import type { Scene } from '../../tasks/scene'
-import type { PictureText } from '../../text/en/picture'
+import type { PictureText } from '../../text/en/lens/picture'
 import { useSize } from '../charts/useSize'
 import { columnsFor, GAP } from './arrange'
 import { FrameControls } from './FrameControls'

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { rowsOf, type History } from '../../app/history'
+import { rowsOf, type History } from '../../app/history/history'
 import { shownGroup } from '../../app/shownGroup'
 import type { MetricKey } from '../../metrics/metrics'
 import type { Task } from '../../tasks/task'

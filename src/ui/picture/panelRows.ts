@@ -1,6 +1,6 @@
 import { formatNumber } from '../../app/series/format'
 import type { Mark, Panel } from '../../tasks/scene'
-import type { PictureText } from '../../text/en/picture'
+import type { PictureText } from '../../text/en/lens/picture'
 import { numberAt } from './scales'
 
 /** One row of a picture's table: the mark, x, y, and further details. */

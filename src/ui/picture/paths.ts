@@ -37,7 +37,7 @@ export function pointsPath(view: Places, xy: readonly number[], glyph: Glyph, ra
   return d
 }
 
-/** Polylines as one path, broken where a place is no number. @param isClosed each returns to its first place */
+/** Polylines as one path, broken where a place is not a number. @param isClosed each returns to its first place */
 export function linesPath(view: Places, lines: readonly (readonly number[])[], isClosed = false): string {
   let d = ''
   for (const line of lines) {

@@ -2,7 +2,7 @@ import { takesRewardCode } from '../../tasks/rewardCode'
 import { useApp, usePage, useText } from '../AppContext'
 import styles from '../settings/settings.module.css'
 
-/** The button that opens the reward as code, and what the run learns from where that is no shipped reward. */
+/** The button that opens the reward as code, and what the run learns from where that is not a shipped reward. */
 export function EditReward() {
   const app = useApp()
   const { rewardCode: words } = useText()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Field } from '../../tasks/fields'
-import { GALLERY, GALLERY_IDS, type GalleryId, type GalleryReward } from '../../tasks/gallery'
+import { GALLERY, GALLERY_IDS, type GalleryId, type GalleryReward } from '../../tasks/gallery/gallery'
 import type { RunConfig } from '../../settings/knobs'
 import { useApp, usePage, useText } from '../AppContext'
 import { fieldText, valueText } from '../fieldText'

@@ -1,4 +1,4 @@
-import type { RewardCodeText } from '../../text/en/rewardCode'
+import type { RewardCodeText } from '../../text/en/own/rewardCode'
 
 /** What a name in the code can stand for: examples of the arguments, from the run itself, and JavaScript's own. */
 export interface Scope {

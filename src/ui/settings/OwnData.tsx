@@ -1,5 +1,5 @@
 import { useId, useState, type DragEvent } from 'react'
-import { faultyRowsOf, rowSettingsOf, typedSet, type TypedRows } from '../../app/faultyRows'
+import { faultyRowsOf, rowSettingsOf, typedSet, type TypedRows } from '../../app/ownData/faultyRows'
 import type { RunConfig } from '../../settings/knobs'
 import { KNOBS } from '../../settings/knobs'
 import type { DataSet } from '../../tasks/own-data/dataSet'

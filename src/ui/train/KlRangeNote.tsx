@@ -52,7 +52,7 @@ interface LimitProps {
   onSet: (value: number) => void
 }
 
-/** One limit; what is no number, or not on its side of the other, is not taken. */
+/** One limit; what is not a number, or not on its side of the other, is not taken. */
 function Limit({ label, value, onSet }: LimitProps) {
   const shown = Number.isFinite(value) ? String(value) : ''
   const typing = useTyping((written, dropDraft) => {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { History } from '../../app/history'
+import type { History } from '../../app/history/history'
 import { klRangeOf } from '../../app/klRange'
 import { advantageBalance, type AdvantageBalance } from '../../app/series/advantageBalance'
 import { shapedRange } from '../../app/series/shapedRange'

@@ -1,5 +1,5 @@
 import type { Pinned } from '../../app/state'
-import type { LensText } from '../../text/en/lens'
+import type { LensText } from '../../text/en/lens/lens'
 import styles from './shownStep.module.css'
 
 interface Props {

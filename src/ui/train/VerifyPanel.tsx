@@ -1,5 +1,5 @@
 import { Suspense, useMemo } from 'react'
-import type { History } from '../../app/history'
+import type { History } from '../../app/history/history'
 import { shownInspection } from '../../app/shownInspection'
 import type { MetricKey } from '../../metrics/metrics'
 import { rowOf } from '../../runs/recordedRows'

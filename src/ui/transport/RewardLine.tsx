@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { curveOf } from '../../app/series/curves'
 import { COARSE_BINS, curvePoints } from '../../app/series/curve'
-import { asOf } from '../../app/history'
+import { asOf } from '../../app/history/history'
 import { usePage } from '../AppContext'
 import { pathThrough } from '../charts/path'
 import { useDrawnVersion } from '../charts/useDrawnVersion'

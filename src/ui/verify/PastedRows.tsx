@@ -1,8 +1,8 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { REWARD_SCALINGS } from '../../grpo'
 import { counts } from '../../verification/markdown'
-import { MOST_CHARACTERS, MOST_ROWS } from '../../verification/parseRows'
-import { readPaste } from '../../verification/paste'
+import { MOST_CHARACTERS, MOST_ROWS } from '../../verification/pasted/parseRows'
+import { readPaste } from '../../verification/pasted/paste'
 import type { VerifyText } from '../../text/en/verify'
 import {
   BASELINES,

@@ -1,4 +1,4 @@
-import type { UnreadLines as Run } from '../../verification/paste'
+import type { UnreadLines as Run } from '../../verification/pasted/paste'
 import type { VerifyText } from '../../text/en/verify'
 import styles from './verify.module.css'
 

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react'
-import type { FigureName } from '../../verification/figures'
+import type { FigureName } from '../../verification/pasted/figures'
 import { expectationOf, rowsOfInspection, stepFiguresCheck } from '../../verification/inspection'
 import { verify } from '../../verification/report'
 import type { VerifyText } from '../../text/en/verify'

@@ -1,6 +1,6 @@
 import { STD_CONVENTIONS, type StdConvention } from '../../grpo'
 import { conventionMisfits, parseGroupSize, parseSharding } from '../../verification/infer'
-import type { Paste, ReadPart } from '../../verification/paste'
+import type { Paste, ReadPart } from '../../verification/pasted/paste'
 import { pasteReport } from '../../verification/pasteReport'
 import type { Report } from '../../verification/report'
 import { written } from '../../verification/written'

@@ -1,5 +1,5 @@
-import { ALIASES } from '../../verification/columns'
-import type { ParseProblem, Place } from '../../verification/textTable'
+import { ALIASES } from '../../verification/pasted/columns'
+import type { ParseProblem, Place } from '../../verification/pasted/textTable'
 import type { VerifyText } from '../../text/en/verify'
 
 /** What is wrong with a pasted text, with its line and column. */

@@ -39,6 +39,7 @@ test('what is only rounding error reads 0', () => {
 
 test('a reading has a decimal more than the ticks of its axis, and keeps its width', () => {
   expect([0, 0.1744, -0.6].map((x) => formatReading(x, 0.2))).toEqual(['0.00', '0.17', '−0.60'])
+  expect([0, 0.00016].map((x) => formatReading(x, 0.0002))).toEqual(['0.000', '0.00016'])
   expect([-1e-9, 0.00977].map((x) => formatReading(x, 0.01))).toEqual(['0.000', '0.010'])
   expect([2, 12.34, 1234.5].map((x) => formatReading(x, 5))).toEqual(['2.00', '12.34', '1,234.50'])
   expect([320.4, 4e5].map((x) => formatReading(x, 100))).toEqual(['320', '4.00·10⁵'])

@@ -1,4 +1,4 @@
-import { appendGroupedSteps, emptyHistory, type History } from '../../../src/app/history'
+import { appendGroupedSteps, emptyHistory, type History } from '../../../src/app/history/history'
 import { groupTableOf } from '../../../src/metrics/groupTable'
 import type { MetricKey } from '../../../src/metrics/metrics'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appendGroupedSteps } from '../../../src/app/history'
+import { appendGroupedSteps } from '../../../src/app/history/history'
 import { emptyGroupTable } from '../../../src/metrics/groupTable'
 import { referenceMoves } from '../../../src/app/series/referenceMoves'
 import { historyOf } from './histories'

@@ -1,5 +1,5 @@
 import type { MetricKey } from '../../../src/metrics/metrics'
-import { grownHistory } from '../../../src/app/history'
+import { grownHistory } from '../../../src/app/history/history'
 import type { SavedRun } from '../../../src/runs/kept/runStore'
 import { defaultConfig } from '../../../src/settings/config'
 import { taskOf } from '../../../src/tasks'

@@ -2,9 +2,9 @@ import { describe, expect, it, test } from 'vitest'
 import { configProblems, defaultConfig, defaultsOf } from '../../../src/settings/config'
 import { fromLink } from '../../../src/settings/link'
 import { TASKS, taskOf } from '../../../src/tasks'
-import { ownData } from '../../../src/tasks/own-data'
+import { ownData } from '../../../src/tasks/own-data/own-data'
 import { dataSetOf, type RowSettings } from '../../../src/tasks/own-data/dataSet'
-import { evaluationSet, trainingProblem } from '../../../src/train/problems'
+import { evaluationSet, trainingProblem } from '../../../src/train/sampling/problems'
 
 const settings = (rows: string, changes: Partial<RowSettings> = {}) =>
   ({ ...defaultsOf(ownData.knobs), rows, held_out: 0, ...changes }) as unknown as RowSettings

@@ -6,7 +6,13 @@ import { BalanceChart } from '../../../src/ui/balance/BalanceChart'
 import { historyOf } from '../../app/series/histories'
 import { inspectionOf } from '../lens/inspections'
 
-const draw = (changes: Partial<RunConfig> = {}, group = 0, pinnedStep: number | null = null) => {
+/** The inspection is of step 7, with one live and one stuck group; the history ends at step 1, with a solved group more. */
+const draw = (
+  changes: Partial<RunConfig> = {},
+  group = 0,
+  pinnedStep: number | null = null,
+  isTable = false,
+) => {
   const history = historyOf(
     [],
     [
@@ -31,6 +37,7 @@ const draw = (changes: Partial<RunConfig> = {}, group = 0, pinnedStep: number | 
       best={1}
       group={group}
       onGroup={() => {}}
+      isTable={isTable}
       changes={[]}
       knobLabel={String}
       hoverStep={null}
@@ -52,11 +59,20 @@ test('three stages lead from the reward to the advantage, and the first is chose
   expect(markup).toContain('aria-pressed="true">Reward')
 })
 
-test('the groups of the step are counted as solved and stuck, with mean and std of the advantages', () => {
+test('counts, mean and std are those of the groups that are drawn, whose step the title names', () => {
   const markup = draw()
-  expect(markup).toContain('1 solved, 1 stuck')
+  expect(markup).toContain('0 solved, 1 stuck')
   expect(markup).toContain('<dt>mean</dt><dd>0</dd>')
+  expect(markup).toContain('<dt>std</dt><dd>0.500</dd>')
+  expect(markup).toContain('>step 7<')
+})
+
+test('the table has the groups of the newest step, and its title and counts are those of the table', () => {
+  const markup = draw({}, 0, null, true)
+  expect(markup).toContain('1 solved, 1 stuck')
   expect(markup).toContain('<dt>std</dt><dd>0.333</dd>')
+  expect(markup).toContain('step 1')
+  expect(markup).not.toContain('step 7')
 })
 
 test('each group is one choice of a row, named with its state and figures', () => {
@@ -78,5 +94,5 @@ test('the sentence follows the knobs', () => {
 
 test('a pinned step is named, with its figures', () => {
   expect(draw()).not.toContain('pinned')
-  expect(draw({}, 0, 1)).toContain('pinned: step 1')
+  expect(draw({}, 0, 7)).toContain('pinned: step 7')
 })

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { Mark, Panel, Tone } from '../../../src/tasks/scene'
-import { picture as text } from '../../../src/text/en/picture'
+import { picture as text } from '../../../src/text/en/lens/picture'
 import { columnsFor } from '../../../src/ui/picture/arrange'
 import { legendOf, withEntries } from '../../../src/ui/picture/legend'
 import { PanelPlot } from '../../../src/ui/picture/PanelPlot'

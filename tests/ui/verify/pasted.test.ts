@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPaste } from '../../../src/verification/paste'
+import { readPaste } from '../../../src/verification/pasted/paste'
 import { verify as text } from '../../../src/text/en/verify'
 import { pastedProblems, pastedReport, UNCHOSEN } from '../../../src/ui/verify/pasted'
 

@@ -54,7 +54,7 @@ export const objective = {
   loss: {
     name: 'loss',
     also: ['objective', 'policy loss', 'pg_loss'],
-    says: says`The number that the ${['adamw', 'optimiser']} lowers: for each ${'token'} x, minus its ${['surrogate', 'objective']} plus ${['beta', 'β']} times its ${'kl'}; then the sum of all of them, by the weights of the ${'loss-type'}. It is no measure of progress: with ratios of 1 and equal weights for all completions of a group the advantages cancel, and what is left is the KL, which rises as the policy learns.`,
+    says: says`The number that the ${['adamw', 'optimiser']} lowers: for each ${'token'} x, minus its ${['surrogate', 'objective']} plus ${['beta', 'β']} times its ${'kl'}; then the sum of all of them, by the weights of the ${'loss-type'}. It does not measure progress: with ratios of 1 and equal weights for all completions of a group the advantages cancel, and what is left is the KL, which rises as the policy learns.`,
     seen: 'The figure Loss, and the part of one token in its formula.',
   },
   'loss-type': {

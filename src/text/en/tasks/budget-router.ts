@@ -9,7 +9,7 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
   knobs: {
     groupBy: {
       label: 'Group by',
-      help: 'What the completions of a group share. With “sample” each has a budget of its own, so rewards are compared that cannot be compared, and the group’s mean is no baseline for any of them.',
+      help: 'What the completions of a group share. With “sample” each has a budget of its own, so rewards are compared that cannot be compared, and the group’s mean is not a baseline for any of them.',
       options: { sample_and_budget: 'sample_and_budget', sample: 'sample' },
     },
   },

@@ -18,8 +18,8 @@ export const ownData: Catalogue['tasks']['own-data'] = {
       options: {
         exact: 'exact match',
         edit: 'edit distance',
-        positions: 'part by part: positions',
-        words: 'part by part: words',
+        positions: 'positions',
+        words: 'words',
       },
     },
     tokens: {

@@ -17,8 +17,8 @@ export const ownData: Catalogue['tasks']['own-data'] = {
       options: {
         exact: '完全匹配',
         edit: '编辑距离',
-        positions: '逐部分：按位置',
-        words: '逐部分：按词',
+        positions: '逐位置',
+        words: '逐词',
       },
     },
     tokens: {

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
-import { asOf, type History } from '../../../app/history'
+import { asOf, type History } from '../../../app/history/history'
 import { curveOf } from '../../../app/series/curves'
 import { drawingOf, previousCurves, type BandRequest } from '../../../app/series/drawing'
 import { formatCount, formatNumber, formatReading } from '../../../app/series/format'

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { asOf, type History } from '../../../app/history'
+import { asOf, type History } from '../../../app/history/history'
 import { formatCount, formatNumber } from '../../../app/series/format'
 import { readingAt, strideFor, tableSteps } from '../../../app/series/readings'
 import type { MetricKey } from '../../../metrics/metrics'

@@ -2,7 +2,7 @@ import { styledCopy } from '../../lab/chartImage'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** What of a chart is no part of its picture: controls, and words for screen readers alone. */
+/** What of a chart does not belong in its picture: controls, and words for screen readers alone. */
 const LEFT_OUT = 'button:not(:has(svg)), input, select, [role="menu"]'
 
 /** A chart of the page as one SVG document of its size: drawings, bitmaps and words, each where it lies. */

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react'
-import { asOf } from '../../../app/history'
+import { asOf } from '../../../app/history/history'
 import { linearAxis } from '../../../app/series/axis'
 import { formatNumber } from '../../../app/series/format'
 import { groupMapOf } from '../../../app/series/groupMap'

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { asOf } from '../../../app/history'
+import { asOf } from '../../../app/history/history'
 import { roundEnd, stepAxis } from '../../../app/series/axis'
 import { groupMapOf, type GroupMap, type GroupMeasure } from '../../../app/series/groupMap'
 import { shownStep } from '../../../app/series/readings'

@@ -36,16 +36,10 @@ export function HeatmapLegend({ labels, chosen, onChoose, scale, chart, text }: 
         {formatTick(scale.high, scale.high / 2)}
       </span>
       {(['solved', 'stuck'] as const).map((state) => (
-        <span
-          key={state}
-          className={styles.stateSample}
-          data-state={state}
-          role="img"
-          aria-label={text.states[state]}
-          title={text.states[state]}
-        >
+        <span key={state} className={styles.stateSample} data-state={state}>
           <i />
-          {STATE_SIGNS[state]}
+          <span aria-hidden="true">{STATE_SIGNS[state]}</span>
+          {text.states[state]}
         </span>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { formatNumber, formatPower } from '../../../app/series/format'
-import type { LensText } from '../../../text/en/lens'
+import type { LensText } from '../../../text/en/lens/lens'
 import { barScale, directionOf, type BarScale, type Change } from './changes'
 import styles from './change.module.css'
 

@@ -6,7 +6,7 @@ import {
   formatNumber,
   formatSigned,
 } from '../../../app/series/format'
-import type { LensText } from '../../../text/en/lens'
+import type { LensText } from '../../../text/en/lens/lens'
 import type { Inspection } from '../../../train/inspection'
 import type { PassFigures } from '../figures/passes'
 import { StepStrip } from './StepStrip'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { klPlace } from '../../../settings/specs'
-import type { LensText } from '../../../text/en/lens'
+import type { LensText } from '../../../text/en/lens/lens'
 import type { Inspection } from '../../../train/inspection'
 import { GlossaryLink } from '../../glossary/GlossaryLink'
 import type { Place } from '../figures/clips'

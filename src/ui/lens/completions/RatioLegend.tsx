@@ -1,5 +1,5 @@
 import { formatExact } from '../../../app/series/format'
-import type { LensText } from '../../../text/en/lens'
+import type { LensText } from '../../../text/en/lens/lens'
 import { ratioShade } from './shade'
 import styles from '../lens.module.css'
 

@@ -1,4 +1,4 @@
-import type { LensText } from '../../../text/en/lens'
+import type { LensText } from '../../../text/en/lens/lens'
 import { WINDOW, type StepWindow } from './stepWindow'
 import styles from './completions.module.css'
 

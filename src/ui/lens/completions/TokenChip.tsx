@@ -1,5 +1,5 @@
 import { formatDecimals, formatNumber, formatSigned } from '../../../app/series/format'
-import type { LensText, LensUnit } from '../../../text/en/lens'
+import type { LensText, LensUnit } from '../../../text/en/lens/lens'
 import { ratioShade } from './shade'
 import styles from './completions.module.css'
 

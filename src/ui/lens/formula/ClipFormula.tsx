@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../app/series/format'
-import type { LensText } from '../../../text/en/lens'
+import type { LensText } from '../../../text/en/lens/lens'
 import { FormulaLine } from './FormulaLine'
 import { EpsilonHigh, Minus, Num, Plus, Side } from './math'
 import type { PassFigures } from '../figures/passes'

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../app/series/format'
-import type { LensText } from '../../../text/en/lens'
+import type { LensText } from '../../../text/en/lens/lens'
 import { FormulaLine } from './FormulaLine'
 import { Factor, Num, OverTwoVariances, Side, SquaredDifference } from './math'
 import type { GaussianNumbers } from '../figures/gaussian'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { LensText } from '../../../text/en/lens'
+import type { LensText } from '../../../text/en/lens/lens'
 import type { Inspection } from '../../../train/inspection'
 import { ClipPicture, type ClipControl } from '../../clip/ClipPicture'
 import { AdvantageFormula } from './AdvantageFormula'

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../app/series/format'
-import type { LensText, LensUnit } from '../../../text/en/lens'
+import type { LensText, LensUnit } from '../../../text/en/lens/lens'
 import type { Inspection } from '../../../train/inspection'
 import { FormulaLine } from './FormulaLine'
 import { Brackets, Frac, Minus, Num, Plus, Side, Signed, Times } from './math'

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { formatNumber } from '../../../app/series/format'
 import type { KlEstimator } from '../../../grpo'
-import type { LensText } from '../../../text/en/lens'
+import type { LensText } from '../../../text/en/lens/lens'
 import type { Inspection } from '../../../train/inspection'
 import { ExactKlFormula } from './ExactKlFormula'
 import { FormulaLine } from './FormulaLine'

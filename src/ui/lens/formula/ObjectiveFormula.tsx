@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../app/series/format'
-import type { LensText } from '../../../text/en/lens'
+import type { LensText } from '../../../text/en/lens/lens'
 import type { Inspection } from '../../../train/inspection'
 import { FormulaLine } from './FormulaLine'
 import { Brackets, Call, Comma, EpsilonHigh, Frac, Minus, Num, Side, Signed, Times } from './math'

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../app/series/format'
-import type { LensText } from '../../../text/en/lens'
+import type { LensText } from '../../../text/en/lens/lens'
 import { DensityFormula } from './DensityFormula'
 import { FormulaLine } from './FormulaLine'
 import type { GaussianNumbers } from '../figures/gaussian'

@@ -1,5 +1,5 @@
 import { formatPercent } from '../../../app/series/format'
-import type { PolicyText } from '../../../text/en/policy'
+import type { PolicyText } from '../../../text/en/lens/policy'
 import type { Branch } from '../../../worker/explore'
 import styles from './policy.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Inspection } from '../../../train/inspection'
 import type { Exploration } from '../../../worker/explore'
-import type { PolicyText } from '../../../text/en/policy'
+import type { PolicyText } from '../../../text/en/lens/policy'
 import { CompletionTree } from './CompletionTree'
 import { NextToken } from './NextToken'
 import { WholePolicy } from './WholePolicy'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { LensText } from '../../../text/en/lens'
-import type { WalkText } from '../../../text/en/walk'
+import type { LensText } from '../../../text/en/lens/lens'
+import type { WalkText } from '../../../text/en/lens/walk'
 import type { Inspection } from '../../../train/inspection'
 import { balanceOf } from '../../balance/balance'
 import { BalancePlot } from '../../balance/BalancePlot'

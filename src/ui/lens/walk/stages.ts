@@ -1,5 +1,5 @@
 import type { TermId } from '../../../glossary/terms'
-import type { WalkText } from '../../../text/en/walk'
+import type { WalkText } from '../../../text/en/lens/walk'
 
 /** One step in the order in which it is computed. */
 export const WALK_STAGES = [

@@ -1,5 +1,5 @@
 import { formatNumber, formatSigned } from '../../../app/series/format'
-import type { WhatIfText } from '../../../text/en/whatIf'
+import type { WhatIfText } from '../../../text/en/lens/whatIf'
 import type { Inspection } from '../../../train/inspection'
 import type { GroupEffect } from './comparison'
 import styles from './whatIf.module.css'

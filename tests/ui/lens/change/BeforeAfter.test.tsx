@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { lens as text } from '../../../../src/text/en/lens'
+import { lens as text } from '../../../../src/text/en/lens/lens'
 import { BeforeAfter } from '../../../../src/ui/lens/change/BeforeAfter'
 import { barScale, changesOf, directionOf } from '../../../../src/ui/lens/change/changes'
 import { inspectionOf } from '../inspections'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { policy as words } from '../../../../src/text/en/policy'
+import { policy as words } from '../../../../src/text/en/lens/policy'
 import { WholePolicy } from '../../../../src/ui/lens/policy/WholePolicy'
 
 test('every prompt has a row with every token, and the right one is named', () => {

@@ -1,0 +1,152 @@
+import type { Watched } from '../../coach/evidence'
+import { changed, listen } from '../../coach/listen'
+import { needsReset, type Change } from '../../coach/rule'
+import type { RuleId } from '../../coach/rules'
+import { withChanges } from '../../runs/knobLog'
+import { changedKnobs, configProblems } from '../../settings/config'
+import type { RunConfig } from '../../settings/knobs'
+import { TASKS, taskOf } from '../../tasks'
+import { withParts } from '../../tasks/ownParts'
+import type { Applied, CoachState, FieldChange } from './coachState'
+import type { VerbContext } from '../context'
+import type { EditingVerbs } from '../editingVerbs'
+import { valueOf, withValue, type Field } from '../../tasks/fields'
+import { rowsOf, type History } from '../history/history'
+import { klRangeOf, type KlRange } from '../klRange'
+import { isPlaying, type RunVerbs } from '../runVerbs'
+import type { PageState, Run } from '../state'
+
+/** Milliseconds in which two sentences can be read. */
+const READING_TIME = 8000
+
+/** A run as the coach sees it. */
+function watchedOf({ first, config, changes, history, info }: Run, klRange: KlRange | null): Watched {
+  // no step was taken with these knobs yet, so earlier steps are not evidence
+  const isAhead = changedKnobs(withChanges(first, changes), config).length > 0
+  return {
+    config,
+    task: withParts(TASKS[config.task], info?.ownParts ?? null),
+    history: newestOf(history),
+    since: isAhead ? history.steps + 1 : (changes.at(-1)?.step ?? 1),
+    mostKl: klRangeOf(klRange, config).high,
+  }
+}
+
+/** The newest steps of a history, of which none is missing. */
+const newestOf = (history: History): Watched['history'] => ({
+  steps: history.steps,
+  skipped: history.steps - (history.rows - history.wholeFrom),
+  values: (metric) => rowsOf(history, metric)?.subarray(history.wholeFrom) ?? null,
+  groups: { ...history.groups, offsets: history.groups.offsets.subarray(history.wholeFrom) },
+})
+
+/** The state of the coach after further steps of its run. */
+export function coached({ coach, run, preferences }: PageState, now: number): CoachState {
+  const heard = listen(coach.heard, watchedOf(run, preferences.klRange), {
+    silenced: [...coach.silenced, ...preferences.silenced],
+    isRead: now - coach.saidAt >= READING_TIME,
+  })
+  if (heard === coach.heard) return coach
+  const isNew = heard.advice !== null && heard.advice.rule !== coach.heard.advice?.rule
+  // What was changed is told until there is something else to say.
+  return { ...coach, heard, saidAt: isNew ? now : coach.saidAt, applied: isNew ? null : coach.applied }
+}
+
+/** The fields that a change sets, where their values differ from the present ones. */
+export function fieldChanges(config: RunConfig, change: Change): FieldChange[] {
+  const after = changed(config, change)
+  return (changedKnobs(config, after) as Field[]).map((field) => ({
+    field,
+    from: valueOf(field, config),
+    to: valueOf(field, after),
+  }))
+}
+
+/** Whether Undo still means the last change: none of its knobs was set otherwise since. */
+export function canTakeBack({ coach: { applied }, edited, replaced }: PageState): boolean {
+  if (!applied) return false
+  if (applied.isReset && replaced === null) return false
+  return applied.changes.every(({ field, to }) => valueOf(field, edited) === to)
+}
+
+/** What can be done with the coach's advice. */
+export interface CoachVerbs {
+  /** Makes the change that is advised: at once, or with a new run where it acts on Reset. */
+  applyAdvice(): void
+  /** Takes the last such change back, with the run that it replaced. Its rule is silent in this run from then on. */
+  takeBackAdvice(): void
+  /** Silences the rule that speaks, for this run or for good. */
+  silenceAdvice(how: 'here' | 'always'): void
+  /** Hears all rules again. */
+  hearAll(): void
+}
+
+export function coachVerbs(
+  { get, set, tell, services }: VerbContext,
+  run: RunVerbs,
+  editing: EditingVerbs,
+): CoachVerbs {
+  const forget = (silenced: readonly RuleId[]) =>
+    set({ coach: { ...get().coach, heard: { ...get().coach.heard, advice: null }, silenced, applied: null } })
+
+  return {
+    applyAdvice() {
+      const { edited, coach, run: before } = get()
+      const { advice } = coach.heard
+      if (!advice?.change) return
+      const after = changed(edited, advice.change)
+      // What waits for Reset may contradict what is advised for the run as it is.
+      const [problem] = configProblems(after, taskOf)
+      if (problem) {
+        const field = problem.knob as Field
+        return tell({
+          kind: 'conflict',
+          field,
+          written: String(valueOf(field, after)),
+          problem,
+          attempted: after,
+        })
+      }
+      const isReset = needsReset(advice)
+      const applied: Applied = {
+        rule: advice.rule,
+        changes: fieldChanges(edited, advice.change),
+        step: before.history.steps,
+        isReset,
+      }
+      const wasPlaying = isPlaying(get())
+      if (isReset) run.replace(after, { isTold: false })
+      else editing.setKnobs(after)
+      set({ coach: { ...get().coach, heard: { ...coach.heard, advice: null }, applied } })
+      if (isReset && wasPlaying) run.play()
+    },
+    takeBackAdvice() {
+      const { coach, edited } = get()
+      const { applied } = coach
+      if (!applied || !canTakeBack(get())) return
+      if (applied.isReset) run.undo()
+      else {
+        editing.setKnobs(
+          applied.changes.reduce((config, { field, from }) => withValue(config, field, from), edited),
+        )
+      }
+      forget([...get().coach.silenced, applied.rule])
+    },
+    silenceAdvice(how) {
+      const { coach, preferences } = get()
+      const rule = coach.heard.advice?.rule
+      if (rule === undefined) return
+      if (how === 'always')
+        set({ preferences: { ...preferences, silenced: [...preferences.silenced, rule] } })
+      forget(how === 'here' ? [...coach.silenced, rule] : coach.silenced)
+    },
+    hearAll() {
+      set({
+        coach: { ...get().coach, silenced: [] },
+        preferences: { ...get().preferences, silenced: [] },
+      })
+      // A run that has ended brings no further step at which the coach would look.
+      set({ coach: coached(get(), services.now()) })
+    },
+  }
+}

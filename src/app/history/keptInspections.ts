@@ -1,0 +1,67 @@
+import type { UnnamedInspection } from '../../train/inspection'
+
+/** Earlier steps of the run in whole, so that the lens can go back to them. */
+export interface KeptInspections {
+  /** by step, ascending; the last is the newest */
+  inspections: readonly UnnamedInspection[]
+  /** bytes of their arrays */
+  bytes: number
+}
+
+/** The most bytes of arrays that are kept. A newest step that is larger is kept alone. */
+export const KEPT_BYTES = 32 * 2 ** 20
+
+/** The most steps that are kept: each also holds about 7 kB in objects, which are not counted as bytes of arrays. */
+const MOST_KEPT = 200
+
+export const NOTHING_KEPT: KeptInspections = { inspections: [], bytes: 0 }
+
+/**
+ * Takes in the newest inspection. Steps from it on were there before the run went back to an older state, and are dropped.
+ * Beyond a limit, the steps go first whose neighbours are close for their age: gaps grow in proportion to the age, so the
+ * latest steps are all kept, and ever fewer of the earlier ones.
+ */
+export function keep(
+  kept: KeptInspections,
+  newest: UnnamedInspection,
+  mostBytes = KEPT_BYTES,
+  most = MOST_KEPT,
+): KeptInspections {
+  const inspections = kept.inspections.filter(({ step }) => step < newest.step)
+  let bytes = kept.bytes + bytesOf(newest)
+  for (const undone of kept.inspections.slice(inspections.length)) bytes -= bytesOf(undone)
+  inspections.push(newest)
+  while (inspections.length > 1 && (bytes > mostBytes || inspections.length > most)) {
+    const [dropped] = inspections.splice(leastMissed(inspections), 1)
+    bytes -= bytesOf(dropped)
+  }
+  return { inspections, bytes }
+}
+
+/** The kept inspection nearest to a step, the later one of two; null where none is kept. */
+export function nearestKept({ inspections }: KeptInspections, step: number): UnnamedInspection | null {
+  let best: UnnamedInspection | null = null
+  for (const inspection of inspections) {
+    if (best === null || Math.abs(inspection.step - step) <= Math.abs(best.step - step)) best = inspection
+  }
+  return best
+}
+
+/** The place of the step whose neighbours lie closest together, measured by its age. The newest stays, and the first as long as it can. */
+function leastMissed(inspections: readonly UnnamedInspection[]): number {
+  const newest = inspections[inspections.length - 1].step
+  let least = 0
+  let smallest = Infinity
+  for (let i = 1; i < inspections.length - 1; i++) {
+    const gap = (inspections[i + 1].step - inspections[i - 1].step) / (newest - inspections[i].step)
+    if (gap < smallest) [least, smallest] = [i, gap]
+  }
+  return least
+}
+
+/** Bytes of an inspection's arrays. */
+function bytesOf(inspection: UnnamedInspection): number {
+  return [inspection, ...inspection.updates]
+    .flatMap((part): unknown[] => Object.values(part))
+    .reduce<number>((sum, value) => sum + (ArrayBuffer.isView(value) ? value.byteLength : 0), 0)
+}

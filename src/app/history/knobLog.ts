@@ -1,0 +1,24 @@
+import { changesBetween, withChanges, type KnobLog } from '../../runs/knobLog'
+import type { ConfiguredStep } from '../../worker/protocol'
+
+/**
+ * The log with the configurations that steps were taken with. Where they begin before its end, as when a run goes on from an
+ * older state, they replace what was there.
+ */
+export function logged({ first, changes }: KnobLog, configs: readonly ConfiguredStep[]): KnobLog {
+  return configs.reduce<KnobLog>(
+    (log, { step, config }) => {
+      if (step === 1) return { first: config, changes: [] }
+      const before = log.changes.filter((change) => change.step < step)
+      const inForce = withChanges(log.first, before)
+      return { first: log.first, changes: [...before, ...changesBetween(step, inForce, config)] }
+    },
+    { first, changes },
+  )
+}
+
+/** The log of a run that goes on from an older step. */
+export const cutBack = ({ first, changes }: KnobLog, step: number): KnobLog => ({
+  first,
+  changes: changes.filter((change) => change.step <= step),
+})

@@ -1,0 +1,151 @@
+import { GROUP_COLUMN_NAMES, GROUP_COLUMNS, type GroupTable } from '../../metrics/groupTable'
+import { rowsOf, type History } from './history'
+
+/** The rows and the bytes of a history beyond which older ones are thinned. */
+const MOST_ROWS = 64_000
+const MOST_BYTES = 52_000_000
+/** How many times as many rows there may be while the store of kept runs does not have the older ones yet. */
+const PATIENCE = 1.25
+/** The rows of a run that was replaced and is kept for Undo. */
+const MOST_ROWS_REPLACED = 16_000
+/** The rows of a run that is only drawn behind another one. */
+const MOST_ROWS_BEHIND = 8000
+
+/** A run as far as thinning looks at it. */
+interface ThinnedRun {
+  history: History
+  /** changes of knobs, and of the engine */
+  changes: readonly { step: number }[]
+  moves: readonly { step: number }[]
+}
+
+/**
+ * Thins a history that has grown long, so that its arrays stay below 100 MB however long it gets. The newer half of its rows
+ * stays whole. Of the older steps, those stay that a power of two divides; of those with an evaluation, a change of a knob or of
+ * the engine, or a move of the reference, all as long as they are few, else again those that a power of two divides; and always the first step and those of
+ * the best and of the last evaluation. Powers of two, so that what stays is spread evenly, and each thinning leaves some of what
+ * the last one left. The arrays of before are not changed.
+ * @param known steps that the store of kept runs has
+ * @param atMost rows, where they do not take up too many bytes
+ * @returns whether steps are lost: gone, and not in the store
+ */
+export function thinLong(run: ThinnedRun, known: number, atMost = MOST_ROWS): boolean {
+  const { history } = run
+  const most = Math.min(atMost, mostRows(history))
+  const last = history.stepOf[history.rows - newest(most) - 1]
+  const isDue = history.rows > most && (last <= known || history.rows > PATIENCE * most)
+  if (!isDue) return false
+  thin(history, marksOf(run), most)
+  return last > known
+}
+
+/**
+ * The same of a run that is only kept for Undo, which has less room.
+ * @param known steps that the store of kept runs has; there is no use in waiting for more
+ */
+export function thinReplaced(run: ThinnedRun, known: number, atMost = MOST_ROWS_REPLACED): boolean {
+  const { history } = run
+  const most = Math.min(atMost, mostRows(history))
+  if (history.rows <= most) return false
+  const last = history.stepOf[history.rows - newest(most) - 1]
+  thin(history, marksOf(run), most)
+  return last > known
+}
+
+/** A history as it is drawn behind that of another run: thinned where it is long. */
+export function behind(history: History): History {
+  const most = Math.min(MOST_ROWS_BEHIND, mostRows(history))
+  if (history.rows <= most) return history
+  const copy = { ...history, values: [...history.values], groups: { ...history.groups } }
+  thin(copy, new Set(), most)
+  return copy
+}
+
+const marksOf = ({ changes, moves }: ThinnedRun): ReadonlySet<number> =>
+  new Set([...changes, ...moves].map(({ step }) => step))
+
+const newest = (most: number) => Math.floor(most / 2)
+
+/** The number of rows that take up as many bytes as a history may. */
+function mostRows({ columns, rows, groups }: History): number {
+  const groupsOfRow = groups.offsets[rows] / Math.max(1, rows)
+  const bytesOfGroup = GROUP_COLUMN_NAMES.reduce(
+    (sum, name) => sum + GROUP_COLUMNS[name].array.BYTES_PER_ELEMENT,
+    0,
+  )
+  // a step and an offset are of 4 bytes each
+  return Math.min(MOST_ROWS, Math.floor(MOST_BYTES / (8 * columns.length + 8 + bytesOfGroup * groupsOfRow)))
+}
+
+/** Thins to at most `most` rows. */
+function thin(history: History, marks: ReadonlySet<number>, most: number): void {
+  const older = history.rows - newest(most)
+  const chosen = chosenRows(history, marks, older, most)
+  const rows = chosen.length + newest(most)
+  const shorter = <A extends Float64Array | Int32Array>(array: A): A => {
+    const made = new (array.constructor as new (length: number) => A)(most)
+    chosen.forEach((row, i) => (made[i] = array[row]))
+    made.set(array.subarray(older, history.rows), chosen.length)
+    return made
+  }
+  history.groups = chosenGroups(history, chosen, older, most)
+  for (let c = 0; c < history.values.length; c++) history.values[c] = shorter(history.values[c])
+  history.stepOf = shorter(history.stepOf)
+  history.wholeFrom = chosen.length + Math.max(0, history.wholeFrom - older)
+  history.rows = rows
+  history.version++
+}
+
+/** Which of the first `older` rows stay, in order. */
+function chosenRows(history: History, marks: ReadonlySet<number>, older: number, most: number): number[] {
+  const { stepOf } = history
+  const evaluations = rowsOf(history, 'eval_reward')
+  const moves = rowsOf(history, 'reference_sync')
+  const always = new Set([0])
+  let best = -1
+  let last = -1
+  const marked: number[] = []
+  const others: number[] = []
+  for (let row = 0; row < older; row++) {
+    const isEvaluated = evaluations !== null && Number.isFinite(evaluations[row])
+    if (isEvaluated) {
+      last = row
+      if (best < 0 || evaluations[row] > evaluations[best]) best = row
+    }
+    const isMarked = isEvaluated || (moves !== null && moves[row] > 0) || marks.has(stepOf[row])
+    ;(isMarked ? marked : others).push(row)
+  }
+  if (best >= 0) always.add(best).add(last)
+  const stays = (rows: readonly number[], limit: number) => {
+    let stride = 1
+    const left = () => rows.filter((row) => stepOf[row] % stride === 0)
+    while (left().length > limit) stride *= 2
+    return left()
+  }
+  const chosen = new Set([...always, ...stays(marked, most / 4), ...stays(others, most / 8)])
+  return [...chosen].sort((a, b) => a - b)
+}
+
+/** The groups of the chosen rows and of all from `older` on. */
+function chosenGroups(
+  { groups, rows }: History,
+  chosen: readonly number[],
+  older: number,
+  most: number,
+): GroupTable {
+  const offsets = new Int32Array(most + 1)
+  const firsts = [...chosen, older]
+  const ends = [...chosen.map((row) => row + 1), rows]
+  chosen.forEach((row, i) => (offsets[i + 1] = offsets[i] + groups.offsets[row + 1] - groups.offsets[row]))
+  const shift = offsets[chosen.length] - groups.offsets[older]
+  for (let row = older; row < rows; row++)
+    offsets[chosen.length + row - older + 1] = groups.offsets[row + 1] + shift
+  const columns = GROUP_COLUMN_NAMES.map((name) => {
+    const column = new GROUP_COLUMNS[name].array(offsets[chosen.length + rows - older])
+    firsts.forEach((row, i) =>
+      column.set(groups[name].subarray(groups.offsets[row], groups.offsets[ends[i]]), offsets[i]),
+    )
+    return [name, column]
+  })
+  return { offsets, ...Object.fromEntries(columns) } as GroupTable
+}

@@ -1,0 +1,25 @@
+import type { VerbContext } from '../context'
+import type { EditingVerbs } from '../editingVerbs'
+import { typedSet, type TypedRows } from './faultyRows'
+
+/** Verbs about the rows of the task of own data. */
+export interface OwnDataVerbs {
+  /** Takes rows over where nothing is wrong with them, else keeps them as they were typed. */
+  writeRows(typed: TypedRows): void
+  /** Drops rows with a fault: the editor shows those of the configuration again. */
+  dropRows(): void
+}
+
+export function ownDataVerbs({ get, set }: VerbContext, editing: EditingVerbs): OwnDataVerbs {
+  const withoutRefusal = () => get().messages.filter(({ kind }) => kind !== 'rows-unused')
+  return {
+    writeRows(typed) {
+      const { edited } = get()
+      if (typedSet(edited, typed).faults.length === 0) {
+        set({ faultyRows: null, messages: withoutRefusal() })
+        editing.setKnobs({ ...edited, taskSettings: { ...edited.taskSettings, ...typed } })
+      } else set({ faultyRows: { typed, over: String(edited.taskSettings.rows) } })
+    },
+    dropRows: () => set({ faultyRows: null, messages: withoutRefusal() }),
+  }
+}

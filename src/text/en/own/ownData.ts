@@ -1,0 +1,82 @@
+import type { RowsFault } from '../../../settings/rowsFault'
+import { rowsFault } from './rowsFault'
+
+/** What is known of rows of prompt and answer, as figures in the language of the page. */
+export interface RowFacts {
+  rows: string
+  prompts: string
+  columns: { prompt: string; answer: string } | null
+  tokens: 'characters' | 'words'
+  vocabulary: string
+  longestPrompt: string
+  longestAnswer: string
+  training: string
+  heldOut: string
+  /** null where there are none */
+  duplicates: string | null
+  severalAnswers: string | null
+}
+
+/** The words of the editor of rows. */
+export interface OwnDataText {
+  chooseFile: string
+  dropHint: string
+  facts(facts: RowFacts): string[]
+  /** the MLP sees fewer tokens than a prompt and its answer have */
+  window(sees: string, needed: string): string
+  setWindow(window: string): string
+  fault(fault: RowsFault): string
+  moreFaults(count: string): string
+  notUsed: string
+  /** Play was pressed while the rows have a fault */
+  cannotPlay(fault: RowsFault): string
+  /** the rows of a link have a fault */
+  inLink(fault: RowsFault): string
+  back: string
+  columns: Record<'prompt' | 'answer', string>
+  findColumn: string
+  unreadable(file: string): string
+  kept: string
+  notKept: string
+  link: string
+  ownReward: string
+  /** a text in place of itself, where it is long */
+  size(characters: string): string
+}
+
+export const ownData: OwnDataText = {
+  chooseFile: 'Choose a file',
+  dropHint: 'or drop one on the field: JSON, JSON Lines or CSV',
+  facts: ({ rows, prompts, columns, tokens, vocabulary, longestPrompt, longestAnswer, ...more }) => [
+    `${rows} rows, ${prompts} different prompts${columns ? `; prompt: column “${columns.prompt}”, answer: column “${columns.answer}”` : ''}.`,
+    `Tokens are ${tokens}: ${vocabulary} different ones, the end of an answer included. The longest prompt has ${longestPrompt}, the longest answer ${longestAnswer} and its end.`,
+    more.heldOut === '0'
+      ? `${more.training} prompts are trained on, none is held out.`
+      : `${more.training} prompts are trained on, ${more.heldOut} are held out for evaluation.`,
+    ...(more.duplicates
+      ? [`Rows that say the same as an earlier one, and do not count: ${more.duplicates}.`]
+      : []),
+    ...(more.severalAnswers
+      ? [`Prompts with several answers, each of them right: ${more.severalAnswers}.`]
+      : []),
+  ],
+  window: (sees, needed) =>
+    `The policy sees the last ${sees} tokens; the longest prompt and answer together have ${needed}. What it does not see it cannot learn.`,
+  setWindow: (window) => `Set Window to ${window}`,
+  fault: rowsFault,
+  moreFaults: (count) => `${count} more lines have a fault.`,
+  notUsed: 'These rows are not used.',
+  cannotPlay: (fault) =>
+    `The run does not start, because the rows have a fault. ${rowsFault(fault)} Correct it, or go back to the rows from before.`,
+  inLink: (fault) => `The rows in the link have a fault. ${rowsFault(fault)} The example is used instead.`,
+  back: 'Back to the rows from before',
+  columns: { prompt: 'Prompt column', answer: 'Answer column' },
+  findColumn: 'found by its name',
+  unreadable: (file) => `${file} could not be read as text.`,
+  kept: 'The link had no room for its rows. Shown are the rows that this browser kept.',
+  notKept:
+    'This browser has no room for rows this long: they are gone when the page is closed. Export run keeps them.',
+  link: 'Rows this long may not fit into a link, which then leaves them out and says so. Export run, as JSON, carries them.',
+  ownReward: 'Or score with a reward of your own: Edit reward.',
+  size: (characters) => `${characters} characters`,
+}

@@ -1,0 +1,70 @@
+import type { Fault, RewardFault } from '../../../sandbox/convention'
+
+/** The words of rewards that a visitor writes. */
+export interface OwnRewardText {
+  /** the value of the knob, which is code: the task's own reward, or so many lines */
+  shipped: string
+  lines(count: string): string
+  /** What went wrong with the code of a reward, with its place and the completion that it was judging. */
+  sentence(fault: RewardFault): string
+  /** A step that did not count. `worked`: whether an earlier reward can be had back. */
+  paused(fault: RewardFault, worked: boolean): string
+}
+
+const list = (names: readonly string[]) => (names.length === 0 ? 'none' : names.join(', '))
+
+function what(fault: Fault): string {
+  switch (fault.kind) {
+    case 'syntax':
+      return `this is not JavaScript: ${fault.message}`
+    case 'thrown':
+      return fault.message
+    case 'time':
+      return 'it did not come to an end in the time that a call may take. Look for a loop that does not end'
+    case 'memory':
+      return 'it needs more memory than a reward may have, 16 MiB'
+    case 'depth':
+      return 'its functions call each other too deeply'
+    case 'no-function':
+      return 'it has no function named reward. Write function reward(problem, completion, random) { … }'
+    case 'not-a-number': {
+      const whose = fault.part === null ? 'reward' : `the part “${fault.part}”`
+      return `${whose} returned ${fault.found}. Allowed: a finite number, or an object of finite numbers`
+    }
+    case 'weights':
+      return `weights is ${fault.found}. Allowed: an object of finite numbers, as const weights = { format: 0.2, correct: 0.8 }`
+    case 'parts':
+      return `it returned the parts ${list(fault.found)}, and this run has ${list(fault.expected)}. Return the same parts for every completion`
+    case 'part-names':
+      return `its parts are ${list(fault.found)}. Allowed: 1 to ${fault.most} names of letters, digits and _, each up to 24 characters`
+    case 'no-interpreter':
+      return `its interpreter could not be loaded: ${fault.message}`
+  }
+}
+
+/** Where it happened, as exactly as that is known: see `RewardFault`. */
+function placeOf({ fault: { kind }, line, column, completion }: RewardFault): string {
+  if (line === null) return ''
+  if (kind === 'not-a-number' || kind === 'parts') return ` in the function at line ${line}`
+  if (kind === 'time')
+    return completion === null
+      ? ' while it was read'
+      : ` in the function at line ${line}, where it begins or last called another`
+  return ` in line ${line}${column === null ? '' : `, column ${column}`}`
+}
+
+function sentence(found: RewardFault): string {
+  const { fault, completion } = found
+  const place = placeOf(found)
+  const judging = completion && ` It was judging “${completion.text}” for the prompt “${completion.prompt}”.`
+  const said = what(fault)
+  return `The code of the reward failed${place}: ${said}${/[.!?…}]$/.test(said) ? '' : '.'}${judging ?? ''}`
+}
+
+export const ownReward: OwnRewardText = {
+  shipped: 'the shipped reward',
+  lines: (count) => (count === '1' ? 'code of one line' : `code of ${count} lines`),
+  sentence,
+  paused: (fault, worked) =>
+    `${sentence(fault)} No step is taken with it. Change the code${worked ? ', or go back to the last reward that worked' : ''}; then press Play, or Reset where no run has begun.`,
+}

@@ -1,0 +1,64 @@
+import type { FileKind } from '../../../settings/fileKinds'
+import type { ExperimentKind } from '../../../settings/views'
+
+/** What came of opening results. */
+interface OpenedResults {
+  file: string
+  runs: string
+  /** runs that were not trained to their end; '0' where all were */
+  unfinished: string
+  /** the labels of metrics that the file lacks */
+  missing: readonly string[]
+}
+
+/** Files that are opened: the button, the place to drop them, and what became of them. */
+export interface ImportingText {
+  button: string
+  help: string
+  kinds: Record<FileKind, { name: string; help: string }>
+  /** all names of kinds, in a sentence */
+  kindList: string
+  drop: string
+  /** the sizes that are read, and that nothing is executed */
+  limits(files: number, most: string, mostText: string): string
+  results: Record<ExperimentKind, (opened: OpenedResults) => string>
+  /** above results: how many of the runs in view came in a file */
+  from(file: string, here: string, all: string, engine: string | null): string
+  /** under the title of the dialog that shows a file's settings */
+  settingsOf(file: string): string
+}
+
+const rest = ({ unfinished, missing }: OpenedResults) =>
+  [
+    unfinished === '0' ? '' : ` ${unfinished} of them had not ended: they start over with Play.`,
+    missing.length === 0 ? '' : ` The file has no curves of ${missing.join(', ')}.`,
+  ].join('')
+
+export const importing: ImportingText = {
+  button: 'Import',
+  help: 'Opens files: exported runs, weights, settings of other programs, results of comparisons and sweeps, and rows of prompt and answer. Or drop them anywhere on the page.',
+  kinds: {
+    weights: { name: 'weights', help: 'Begin a new run (safetensors).' },
+    run: { name: 'runs', help: 'Settings into the fields, curves behind those of a new run (JSON).' },
+    results: { name: 'results', help: 'A comparison or a sweep that was trained elsewhere (results.json).' },
+    settings: {
+      name: 'settings',
+      help: 'Of TRL or another program, shown before they are applied (JSON, YAML, Python).',
+    },
+    rows: { name: 'rows', help: 'Prompts and answers, as the task Own data (CSV, JSON, JSON Lines).' },
+  },
+  kindList:
+    'an exported run, weights, results of a comparison or a sweep, settings of another program, or rows of prompt and answer',
+  drop: 'Drop files to open them',
+  limits: (files, most, mostText) =>
+    `At most ${files} files at once; of settings ${mostText}, of others ${most} each. They are read and checked here in the browser; nothing in them is executed or sent.`,
+  results: {
+    compare: (opened) =>
+      `${opened.file} is open: a comparison with ${opened.runs} runs that were trained elsewhere.${rest(opened)}`,
+    sweep: (opened) =>
+      `${opened.file} is open: a sweep with ${opened.runs} runs that were trained elsewhere.${rest(opened)}`,
+  },
+  from: (file, here, all, engine) =>
+    `Imported from ${file}: ${here} of ${all} runs were trained elsewhere${engine === null ? '' : `, by the engine ${engine}`}. Their weights are not in the file. Reset removes them, to train them here.`,
+  settingsOf: (file) => `From ${file}:`,
+}

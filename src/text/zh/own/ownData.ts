@@ -1,0 +1,33 @@
+import type { OwnDataText } from '../../en/own/ownData'
+import { rowsFault } from './rowsFault'
+
+export const ownData: OwnDataText = {
+  chooseFile: '选择文件',
+  dropHint: '或把文件拖到输入框上：JSON、JSON Lines或CSV',
+  facts: ({ rows, prompts, columns, tokens, vocabulary, longestPrompt, longestAnswer, ...more }) => [
+    `${rows}行，${prompts}个不同的提示${columns ? `；提示：“${columns.prompt}”列，答案：“${columns.answer}”列` : ''}。`,
+    `按${tokens === 'words' ? '词' : '字符'}划分token：共${vocabulary}种，含答案的结束token。最长的提示有${longestPrompt}个，最长的答案有${longestAnswer}个再加结束token。`,
+    more.heldOut === '0'
+      ? `${more.training}个提示用于训练，没有留出。`
+      : `${more.training}个提示用于训练，${more.heldOut}个留出用于评估。`,
+    ...(more.duplicates ? [`与前面内容相同、不重复计算的行：${more.duplicates}。`] : []),
+    ...(more.severalAnswers ? [`有多个答案的提示，答对任何一个都算对：${more.severalAnswers}。`] : []),
+  ],
+  window: (sees, needed) =>
+    `策略只看得到最后${sees}个token；最长的提示加答案有${needed}个。看不到的内容就学不会。`,
+  setWindow: (window) => `把窗口设为${window}`,
+  fault: rowsFault,
+  moreFaults: (count) => `另有${count}行有错误。`,
+  notUsed: '这些数据没有被采用。',
+  cannotPlay: (fault) => `数据里有错误，运行不会开始。${rowsFault(fault)}请改正，或回到之前的数据。`,
+  inLink: (fault) => `链接里的数据有错误。${rowsFault(fault)}改用示例数据。`,
+  back: '回到之前的数据',
+  columns: { prompt: '提示所在的列', answer: '答案所在的列' },
+  findColumn: '按名称查找',
+  unreadable: (file) => `${file}无法作为文本读取。`,
+  kept: '链接里放不下这些数据。这里显示的是这个浏览器保存的数据。',
+  notKept: '这么长的数据，浏览器存不下：关闭页面后就没有了。“导出运行”可以保存它。',
+  link: '这么长的数据链接里可能放不下，放不下时会略去并说明。“导出运行”的JSON会带上它。',
+  ownReward: '也可以用自己写的奖励评分：编辑奖励。',
+  size: (characters) => `${characters}个字符`,
+}

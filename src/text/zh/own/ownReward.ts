@@ -1,0 +1,60 @@
+import type { Fault, RewardFault } from '../../../sandbox/convention'
+import type { OwnRewardText } from '../../en/own/ownReward'
+
+const list = (names: readonly string[]) => (names.length === 0 ? '无' : names.join('、'))
+
+function what(fault: Fault): string {
+  switch (fault.kind) {
+    case 'syntax':
+      return `这不是JavaScript：${fault.message}`
+    case 'thrown':
+      return fault.message
+    case 'time':
+      return '它没有在一次调用允许的时间内结束。请检查有没有不会结束的循环'
+    case 'memory':
+      return '它需要的内存超过了一个奖励可用的16 MiB'
+    case 'depth':
+      return '它的函数互相调用得太深'
+    case 'no-function':
+      return '其中没有名为reward的函数。请写function reward(problem, completion, random) { … }'
+    case 'not-a-number': {
+      const whose = fault.part === null ? 'reward' : `部分“${fault.part}”`
+      return `${whose}返回了${fault.found}。可以是：有限的数，或由有限的数组成的对象`
+    }
+    case 'weights':
+      return `weights是${fault.found}。可以是：由有限的数组成的对象，例如const weights = { format: 0.2, correct: 0.8 }`
+    case 'parts':
+      return `它返回的部分是${list(fault.found)}，而这次运行的是${list(fault.expected)}。请对每个回答都返回同样的部分`
+    case 'part-names':
+      return `它的部分是${list(fault.found)}。可以是：1到${fault.most}个由字母、数字和_组成的名字，每个最多24个字符`
+    case 'no-interpreter':
+      return `没能加载它的解释器：${fault.message}`
+  }
+}
+
+function placeOf({ fault: { kind }, line, column, completion }: RewardFault): string {
+  if (line === null) return ''
+  if (kind === 'not-a-number' || kind === 'parts') return `（从第${line}行开始的函数）`
+  if (kind === 'time')
+    return completion === null
+      ? '（读入时）'
+      : `（第${line}行所在的函数：那是它的开头，或它最后一次调用别的函数的地方）`
+  return `（第${line}行${column === null ? '' : `第${column}列`}）`
+}
+
+function sentence(found: RewardFault): string {
+  const { fault, completion } = found
+  const place = placeOf(found)
+  const judging = completion && `当时正在给提示“${completion.prompt}”的回答“${completion.text}”打分。`
+  const said = what(fault)
+  return `奖励的代码出错了${place}：${said}${/[。！？….!?}]$/.test(said) ? '' : '。'}${judging ?? ''}`
+}
+
+/** The words of rewards that a visitor writes. */
+export const ownReward: OwnRewardText = {
+  shipped: '自带的奖励',
+  lines: (count) => `${count}行代码`,
+  sentence,
+  paused: (fault, worked) =>
+    `${sentence(fault)}运行不会用它走任何一步。请修改代码${worked ? '，或者退回上一个能用的奖励' : ''}，然后按“开始”；如果运行还没有开始，按“重置”。`,
+}

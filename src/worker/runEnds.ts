@@ -1,0 +1,28 @@
+import { TASKS } from '../tasks'
+import { metricOf } from '../train/record'
+import { leastGenerated } from '../train/schedule'
+import { completionsIn } from '../train/snapshot'
+import type { StepReport } from '../train/step'
+import type { RunEnd, RunKey, RunOrder } from './protocol'
+
+/** Which runs of a population a step ended: those that stopped, and those at their `until`. */
+export function endsAfter(runs: readonly RunOrder[], report: StepReport): Map<RunKey, RunEnd> {
+  const ends = new Map<RunKey, RunEnd>()
+  report.records.forEach((record, r) => {
+    const run = runs[r]
+    const reason = report.stopped[r]
+    if (reason?.kind === 'diverged')
+      ends.set(run.key, { kind: 'diverged', step: reason.step, what: reason.what })
+    else if (reason) ends.set(run.key, { kind: 'finished', reason })
+    else if (record && isBeyond(run, metricOf(record, 'num_completions')))
+      ends.set(run.key, { kind: 'waiting' })
+  })
+  return ends
+}
+
+/** Whether a run stands at its `until` before its first step here. */
+export const isThere = (run: RunOrder): boolean => run.from !== null && isBeyond(run, completionsIn(run.from))
+
+/** Whether another step after `generated` completions would exceed those that a run may generate. */
+const isBeyond = ({ config, until }: RunOrder, generated: number): boolean =>
+  generated + leastGenerated(config, TASKS[config.task]) > until
