@@ -3,9 +3,9 @@ import { expect, test as base, type Playground } from '../../e2e/playground'
 import { inspectPage, inspectWorkers, scaleFor } from '../heap'
 
 /**
- * What a page holds with its workers, at rest. Without arrays: React keeps what a chart out of sight was last drawn from, so that
- * one long run stays (3.1 MB after 2,500 steps, and no more after five of them), and a worker has room for the interpreter of
- * rewards (1.3 MB once). A history or an inspection that is not let go shows in its objects, too; memory.spec.ts weighs arrays.
+ * What a page holds with its workers, at rest. Without arrays, which grow once and then stay: after a run of 2,500 steps the page
+ * had 3.1 MB more, and no more after five of them (a heap snapshot finds the history of an earlier run in the props of a chart);
+ * a worker had 1.3 MB more after the first code of a reward, and no more after the second.
  */
 interface Held {
   /** kilobytes of objects, without what V8 makes of the scripts */
@@ -16,8 +16,8 @@ interface Held {
 }
 
 /**
- * What a fault that is tried once more may add. It finds views and workers that stay, and large objects; not small ones: with the
- * last message of each worker's run kept in an array on purpose, four times added 63 kB in all, which is within it.
+ * What a fault that is tried once more may add: chosen, and not yet proven by leaks made on purpose. It is too wide for small
+ * ones: with the last progress of a run meant to be kept at each start of another, four times added 63 kB in all.
  */
 const MOST_GROWTH: Held = { kilobytes: 60, nodes: 40, listeners: 8, workers: 0 }
 
