@@ -7,6 +7,7 @@ import type { Untold } from '../../runs/handover/counterparts'
 import type { RunConfig } from '../../settings/knobs'
 import type { Catalogue } from '../../text'
 import type { RunWeights } from '../../train/weights'
+import { trialPlanOf } from '../../experiments/trials'
 import type { RunTrace } from '../../worker/trace'
 import type { Run } from '../state'
 import { loadScript } from '../loadPart'
@@ -35,10 +36,9 @@ type Exporter = (context: ExportContext) => Exported | Promise<Exported>
 
 /** A program that searches around the run's settings on many machines. */
 async function searchProgram(program: ProgramId, { run: { config } }: ExportContext): Promise<Exported> {
-  const [{ programFile }, { searchAround }, { trialPlanOf }] = await Promise.all([
-    import('../../runs/cluster/programs'),
-    import('../lab/searchAround'),
-    import('../../experiments/trials'),
+  const [{ programFile }, { searchAround }] = await Promise.all([
+    loadScript(() => import('../../runs/cluster/programs')),
+    loadScript(() => import('../lab/searchAround')),
   ])
   const { file, text } = programFile(program, trialPlanOf(searchAround(config)))
   return [{ file, content: text }]
