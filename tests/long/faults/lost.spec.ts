@@ -66,6 +66,9 @@ test('a GPU that is destroyed 20 times', async ({ playground, page, survives }) 
     await goesOn(playground)
   }
   await survives(async () => {
+    // a run that has lost its GPU twice stays on the CPU
+    await playground.button('Reset').click()
+    await expect(playground.status()).toContainText('step 0')
     await lose('The GPU was lost and is back')
     await lose('continues on the CPU')
   }, 9)
