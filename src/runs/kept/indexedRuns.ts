@@ -96,6 +96,23 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
   type Writing = ReturnType<typeof writing>
   const writing = (db: RunsDatabase) => db.transaction(STORES, 'readwrite')
 
+  /** Waits for the writes of a transaction; where one cannot be made, none of them stays. */
+  async function whole<T>(transaction: Writing, writes: Promise<T>): Promise<T> {
+    try {
+      const [made] = await Promise.all([writes, transaction.done])
+      return made
+    } catch (error) {
+      // a write that was refused before it began would leave the others to be committed
+      try {
+        transaction.abort()
+      } catch {
+        // it has ended by itself
+      }
+      await transaction.done.catch(() => {})
+      throw error
+    }
+  }
+
   async function deleteRun(transaction: Writing, id: KeptRunId): Promise<void> {
     await Promise.all([
       transaction.objectStore('entries').delete(id),
@@ -149,6 +166,41 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
     return over
   }
 
+  /** Writes what is new of a run; returns the runs that were dropped for it. */
+  async function write(
+    transaction: Writing,
+    run: SavedRun,
+    open: ReadonlySet<KeptRunId>,
+  ): Promise<KeptRunEntry[]> {
+    const { id, history, snapshot, best, lens } = run
+    const store = transaction.objectStore.bind(transaction)
+    const before = await store('entries').get(id)
+    const known = Math.min(run.known, before?.steps ?? 0)
+    const states = best && best.step < snapshot.step ? [best, snapshot] : [snapshot]
+    const earlier = before?.checkpoints.filter((one) => states.every(({ step }) => step !== one.step)) ?? []
+    const fresh = states.map(({ step }) => ({ step, evaluation: evaluationAt(history, step) }))
+    const all = [...earlier, ...fresh]
+      .filter(({ step }) => step <= history.steps)
+      .toSorted((a, b) => a.step - b.step)
+    const stay = staying(all, arrayBytes(snapshot))
+    const gone = [...earlier, ...fresh].filter((one) => !stay.includes(one))
+    // each by itself: of writes that were begun before another throws, no failure may go unheard
+    const writes: (() => Promise<unknown>)[] = [
+      () => store('entries').put(entryOf(run, before, stay, date()), id),
+      () => store('lenses').put(lens, id),
+      () => store('chunks').delete(keysOf(id, chunkAfter(history.steps - 1) + 1)),
+      () => writeChunks(transaction, run, known),
+      ...states.map((state) => () => store('checkpoints').put(state, [id, state.step])),
+      ...gone.map(
+        ({ step }) =>
+          () =>
+            store('checkpoints').delete([id, step]),
+      ),
+    ]
+    await Promise.all(writes.map(async (begin) => begin()))
+    return before ? [] : makeRoom(transaction, open, id)
+  }
+
   return {
     async list() {
       const entries = await (await database()).getAll('entries')
@@ -187,31 +239,9 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
       return snapshot ? checked(snapshot, step) : null
     },
     async save(run) {
-      const { id, history, snapshot, best, lens } = run
       const open = await held()
       const transaction = writing(await database())
-      const store = transaction.objectStore.bind(transaction)
-      const before = await store('entries').get(id)
-      const known = Math.min(run.known, before?.steps ?? 0)
-      const states = best && best.step < snapshot.step ? [best, snapshot] : [snapshot]
-      const earlier = before?.checkpoints.filter((one) => states.every(({ step }) => step !== one.step)) ?? []
-      const fresh = states.map(({ step }) => ({ step, evaluation: evaluationAt(history, step) }))
-      const all = [...earlier, ...fresh]
-        .filter(({ step }) => step <= history.steps)
-        .toSorted((a, b) => a.step - b.step)
-      const stay = staying(all, arrayBytes(snapshot))
-      const gone = [...earlier, ...fresh].filter((one) => !stay.includes(one))
-      const writes = [
-        store('entries').put(entryOf(run, before, stay, date()), id),
-        store('lenses').put(lens, id),
-        store('chunks').delete(keysOf(id, chunkAfter(history.steps - 1) + 1)),
-        writeChunks(transaction, run, known),
-        ...states.map((state) => store('checkpoints').put(state, [id, state.step])),
-        ...gone.map(({ step }) => store('checkpoints').delete([id, step])),
-      ]
-      await Promise.all(writes)
-      const dropped = before ? [] : await makeRoom(transaction, open, id)
-      await transaction.done
+      const dropped = await whole(transaction, write(transaction, run, open))
       changed()
       return dropped
     },

@@ -1,7 +1,7 @@
 import { stepsOf } from '../../../src/runs/recordedRows'
 import { storedHistory } from './storedHistory'
 import { deleteDB } from 'idb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TabLocks } from '../../../src/runs/experiments/tabLocks'
 import { createRunStore } from '../../../src/runs/kept/indexedRuns'
 import { MOST_UNPINNED, UnreadableRunError, type RunStore } from '../../../src/runs/kept/runStore'
@@ -47,6 +47,24 @@ test('a run that grows over several chunks comes back with every number, and its
     [513, 512],
     [1025, 276],
   ])
+})
+
+test('of a save of which one part is refused, nothing stays', async () => {
+  await store.save(savedRun('a', 300))
+  const put = IDBObjectStore.prototype.put
+  const refusing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...given
+  ) {
+    if (this.name === 'checkpoints') throw new DOMException('no room', 'QuotaExceededError')
+    return put.apply(this, given)
+  })
+  await expect(store.save(savedRun('a', 600, 300))).rejects.toThrow('no room')
+  refusing.mockRestore()
+  expect((await store.load('a'))?.entry.steps).toBe(300)
+  expect(await storedHistory(store, 'a')).toEqual(stepsOf(savedRun('a', 300).history))
+  await store.save(savedRun('a', 600, 300))
+  expect(await storedHistory(store, 'a')).toEqual(stepsOf(savedRun('a', 600).history))
 })
 
 test('many saves leave ten checkpoints, the best and the last among them', async () => {
