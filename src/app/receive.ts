@@ -105,6 +105,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         return set({ preparing: event.what })
       case 'created': {
         // a run that was replaced cannot answer
+        keeper.begun()
         context.weights.answer(null)
         context.trace.answer(null)
         const { info, engine } = event

@@ -80,6 +80,8 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
   ): Promise<void> {
     // a reward that worked is one for the problems of its task
     const worked = run?.config.task === config.task ? run.worked : null
+    // the state that was asked for is that of a step on its way
+    if (run?.isToCapture) await keptRun(run, tell)
     run?.session.dispose()
     run = null
     const refused = refusal(id, config)

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { App } from '../../src/app/app'
+import { newRun } from '../../src/train/runState'
 import type { Snapshot } from '../../src/train/snapshot'
 import { localTraining } from '../worker/localTraining'
 import { stage } from './fakeWorker'
@@ -225,4 +226,30 @@ it('says where another engine goes on, and writes it into the run', async () => 
   expect(next.app.store.getState().run.moves).toEqual([
     { step: 2, engine: 'plain', reason: 'chosen', restored: 1 },
   ])
+})
+
+it('lets go of a run whose last state never comes, once another one is made', async () => {
+  const runStore = memoryRunStore()
+  const s = stage('#task=bandit', { runStore })
+  s.ready()
+  s.app.play()
+  s.steps(1)
+  s.app.pause()
+  s.say({ type: 'paused', reason: { kind: 'asked' } })
+  const { id, config } = s.app.store.getState().run
+  const vector = Float32Array.of(1)
+  const vectors = { parameters: vector, firstMoment: vector, secondMoment: vector, reference: vector }
+  const snapshot = { step: 1, ...vectors, initial: vector, updates: 1, carried: newRun(config) }
+  s.say({ type: 'captured', snapshot, best: null })
+  await settled()
+  const [kept] = await runStore.list()
+  s.steps(1)
+  s.app.reset()
+  expect(await runStore.held()).toContain(kept.id)
+  // its worker was replaced, and the new one knows nothing of it
+  s.ready()
+  expect(await runStore.held()).not.toContain(kept.id)
+  s.say({ type: 'captured', snapshot: { ...snapshot, step: 2 }, best: null }, id)
+  await settled()
+  expect(runStore.saves).toHaveLength(1)
 })

@@ -211,6 +211,15 @@ describe('a long run that is kept for Undo', () => {
     expect(json === JSON.stringify(exportRun({ ...run, history: wholeHistory(STEPS) }))).toBe(true)
   })
 
+  test('is thinned where its worker is gone before it gave the last state', async () => {
+    const s = await played(memoryRunStore())
+    s.steps(1)
+    s.app.chooseTask('addition')
+    expect(stateOf(s).replaced!.run.history.rows).toBeGreaterThan(MOST_REPLACED)
+    s.ready()
+    expect(stateOf(s).replaced!.run.history.rows).toBeLessThanOrEqual(MOST_REPLACED)
+  })
+
   test('that could not be kept is thinned as well, which is said', async () => {
     const runStore = memoryRunStore()
     runStore.save = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))

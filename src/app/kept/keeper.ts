@@ -46,6 +46,11 @@ export interface Keeper {
   /** Stores the last steps of the run that was left. */
   leftWith(run: Run): void
   captured(event: Captured): void
+  /**
+   * A run was made, so its worker has answered all that was asked before, or never will, as where it was replaced: runs that were
+   * left and wait for an answer are let go.
+   */
+  begun(): void
   /** Thins the run that is kept for Undo where it is long, once its last steps are saved or cannot be. */
   thinReplaced(): void
   /** The last saved state of the run in Train, to go on from where its worker is gone; null before the first. */
@@ -182,6 +187,17 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
           else beingSaved.delete(id)
           thinUndo()
         })
+    },
+    begun() {
+      const { run, replaced } = get()
+      for (const id of asked.keys()) if (id !== run.id && !beingSaved.has(id)) letGo(id)
+      asked.clear()
+      due = Math.min(due, now() + SAVE_EVERY)
+      for (const id of identities.keys()) {
+        const isNeeded = id === run.id || id === replaced?.run.id || beingSaved.has(id)
+        if (!isNeeded) identities.delete(id)
+      }
+      thinUndo()
     },
     thinReplaced: thinUndo,
     lastState: () => (last?.run === get().run.id ? last.snapshot : null),
