@@ -55,6 +55,11 @@ const RUNS = [
     link: 'task=bandit&width=8&depth=1&num_generations=2&generation_batch_size=4',
     points: [500, 3000],
   },
+  {
+    engine: 'ops',
+    link: 'task=bandit&width=8&depth=1&num_generations=2&generation_batch_size=4',
+    points: [500, 3000],
+  },
 ]
 
 for (const { engine, link, points, showsAnyLength } of RUNS) {
