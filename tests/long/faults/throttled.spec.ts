@@ -84,15 +84,19 @@ test('a tab that is hidden for minutes, its timers woken once a minute, trains o
 
     const other = await browser.newPage()
     await other.bringToFront()
-    await wait(30)
+    // in the first minute Chromium wakes the timers more often
+    await wait(90)
     const [before, held] = [await counted(page), await weigh()]
     await wait(60 * MINUTES)
-    const [after, later] = [await counted(page), await weigh()]
-    console.log(JSON.stringify({ before, held, after, later }))
+    const after = await counted(page)
+    // messages on their way to the page weigh up to 2 MB
+    const weights = [await weigh(), await wait(5).then(weigh), await wait(5).then(weigh)]
+    const later = weights.reduce((least, one) => (one.objects < least.objects ? one : least))
+    console.log(JSON.stringify({ before, held, after, weights }))
     expect(before.hidden).toBe(1)
     expect(after.ticks - before.ticks, 'ticks while hidden').toBeLessThanOrEqual(2 * (MINUTES + 1))
     expect(after.frames - before.frames, 'frames while hidden').toBeLessThanOrEqual(1)
-    expect(1024 * (later.objects - held.objects)).toBeLessThanOrEqual(MOST_GROWTH * MINUTES)
+    expect(1024 * (later.objects - held.objects), 'objects').toBeLessThanOrEqual(MOST_GROWTH * MINUTES)
 
     await page.bringToFront()
     await page.waitForFunction(
