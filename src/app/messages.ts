@@ -88,6 +88,8 @@ export type Notice =
   /** runs of an earlier version of the page, which cannot go on */
   | { kind: 'kept-older' }
   | { kind: 'kept-unreadable'; name: string }
+  /** a kept run that another tab has open: a branch of it was opened */
+  | { kind: 'branched'; name: string; step: number }
   /** the oldest run was dropped, for there were too many; `most` are kept */
   | { kind: 'run-dropped'; name: string; most: number }
   /** a run goes on with another engine, or on another device, than in the visit before */
@@ -167,6 +169,7 @@ const TONES: Readonly<Record<Notice['kind'], Tone>> = {
   'not-kept': 'problem',
   'kept-older': 'news',
   'kept-unreadable': 'problem',
+  branched: 'news',
   'run-dropped': 'news',
   'other-engine': 'problem',
   'link-copied': 'passing',

@@ -24,6 +24,7 @@ const ABOUT_A_RUN: readonly Message['kind'][] = [
   'replaced',
   'prompt',
   'other-engine',
+  'branched',
   'thinned',
   'thinned-replaced',
 ]

@@ -183,6 +183,8 @@ it('goes on with a run that another tab has open as a branch of it', async () =>
   await other.finish()
   await other.app.restore(id)
   await other.finish()
+  const { name } = (await runStore.list())[0]
+  expect(other.app.store.getState().messages).toMatchObject([{ kind: 'branched', name, step: 1 }])
   other.app.step()
   await other.finish()
   const entries = await runStore.list()

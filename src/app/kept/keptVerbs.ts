@@ -67,6 +67,13 @@ export interface KeptVerbs {
   keepNow(): void
 }
 
+/** A kept run up to one of its states. */
+interface KeptState {
+  kept: KeptRun
+  history: History
+  snapshot: Snapshot
+}
+
 export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: EditingVerbs): KeptVerbs {
   const { get, set, tell, brought, services, keeper } = context
   const { runStore } = services
@@ -82,7 +89,7 @@ export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: Editin
   async function stateOf(
     id: KeptRunId,
     stepOf: (entry: KeptRunEntry) => number | undefined,
-  ): Promise<{ kept: KeptRun; history: History; snapshot: Snapshot } | null> {
+  ): Promise<KeptState | null> {
     const found = await reading(id, () => runStore.load(id))
     if (!found) return null
     const { name, steps } = found.entry
@@ -98,9 +105,14 @@ export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: Editin
     set({ view: 'train', messages: withoutKind(get().messages, 'unfinished') })
     const found = await stateOf(id, () => step)
     if (!found) return
-    const run = verbs.revive(found.kept, found.history, found.snapshot)
-    keeper.keepAs(run, { id: services.newRunId(), parent: { run: id, step }, known: 0 })
+    branchOff(found)
     if (config) editing.setKnobs(config)
+  }
+
+  function branchOff({ kept, history, snapshot }: KeptState): void {
+    const run = verbs.revive(kept, history, snapshot)
+    const parent = { run: kept.entry.id, step: snapshot.step }
+    keeper.keepAs(run, { id: services.newRunId(), parent, known: 0 })
   }
 
   async function restore(id: KeptRunId): Promise<void> {
@@ -108,8 +120,11 @@ export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: Editin
     if (get().keptAs === id) return
     const found = await stateOf(id, ({ steps }) => steps)
     if (!found) return
-    if (!(await runStore.hold(id))) return branch(id, found.snapshot.step)
     const { kept, history, snapshot } = found
+    if (!(await runStore.hold(id))) {
+      branchOff(found)
+      return tell({ kind: 'branched', name: kept.entry.name, step: snapshot.step })
+    }
     const run = verbs.revive(kept, history, snapshot)
     keeper.keepAs(run, { id, parent: kept.entry.parent, known: snapshot.step })
     set({ keptAs: id })

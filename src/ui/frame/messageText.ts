@@ -143,6 +143,8 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return kept.older
     case 'kept-unreadable':
       return kept.unreadable(notice.name)
+    case 'branched':
+      return kept.branched(notice.name, whole(text.locale, notice.step))
     case 'run-dropped':
       return kept.dropped(notice.name, whole(text.locale, notice.most))
     case 'other-engine': {

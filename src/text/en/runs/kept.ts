@@ -21,6 +21,8 @@ export const kept = {
     'This page has changed since your last visit. The runs that it kept are still there with their curves and settings, but they cannot go on.',
   unreadable: (name: string) =>
     `The kept run ${name} cannot be opened: what is stored of it is incomplete, or was written by another version of this page.`,
+  branched: (name: string, step: string) =>
+    `${name} is open in another tab, where it can go on. This is a branch of it, which begins at step ${step}.`,
   dropped: (name: string, most: string) =>
     `The oldest run, ${name}, was deleted: beside pinned runs, ${most} are kept. Pin a run to keep it for good.`,
   otherEngine: (was: string, now: string, step: string) =>

@@ -18,6 +18,8 @@ export const kept: KeptText = {
     `第${first}步到第${last}步中，文件里只有${recorded}步：其余的太多，无法保存。`,
   older: '上次打开以后，这个页面更新过。保存的运行连同曲线和设置都还在，但不能再继续。',
   unreadable: (name) => `打不开已保存的运行${name}：存储的内容不完整，或者是由这个页面的另一个版本写入的。`,
+  branched: (name, step) =>
+    `${name}已在另一个标签页中打开，可以在那里继续。这里是它的一个分支，从第${step}步开始。`,
   dropped: (name, most) =>
     `最早的运行${name}已删除：除了固定的运行，最多保存${most}个。要长期保留一个运行，请固定它。`,
   otherEngine: (was, now, step) =>
