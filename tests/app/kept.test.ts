@@ -255,3 +255,20 @@ it('lets go of a run whose last state never comes, once another one is made', as
   await settled()
   expect(runStore.saves).toHaveLength(1)
 })
+
+it('asks for a state again in good time where the worker that was asked has been replaced', () => {
+  const s = stage('#task=bandit')
+  const captures = () => s.sent.filter(({ type }) => type === 'capture').length
+  const playOn = () => {
+    s.app.play()
+    s.clock.now += 3000
+    s.steps(1)
+  }
+  s.ready()
+  playOn()
+  expect(captures()).toBe(1)
+  // another worker goes on with the run
+  s.ready()
+  playOn()
+  expect(captures()).toBe(2)
+})
