@@ -11,6 +11,8 @@ export interface Inspected {
 export interface Heap {
   /** objects: what is on the heap less `code` */
   objects: number
+  /** objects, closures, strings and numbers that scripts made: of `objects` what V8 keeps for itself left out, which varies */
+  made: number
   /** what V8 makes of the scripts: bytecode and machine code, and their tables */
   code: number
   /** arrays of numbers, which lie outside of the heap */
@@ -76,10 +78,12 @@ export function scaleFor({ ask, onChunk }: Inspected): () => Promise<Heap> {
     const usage = (await ask('Runtime.getHeapUsage')) as { usedSize: number; backingStorageSize: number }
     chunks = []
     await ask('HeapProfiler.takeHeapSnapshot')
-    const code = codeBytes(JSON.parse(chunks.join('')) as HeapSnapshot)
+    const snapshot = JSON.parse(chunks.join('')) as HeapSnapshot
+    const code = bytesOf(snapshot, ['code'])
     const megabytes = (bytes: number) => bytes / 2 ** 20
     return {
       objects: megabytes(usage.usedSize - code),
+      made: megabytes(bytesOf(snapshot, MADE)),
       code: megabytes(code),
       arrays: megabytes(usage.backingStorageSize),
     }
@@ -92,13 +96,15 @@ interface HeapSnapshot {
   nodes: number[]
 }
 
-/** Bytes of the nodes that the snapshot's own type calls code. */
-function codeBytes({ snapshot: { meta }, nodes }: HeapSnapshot): number {
+const MADE = ['object', 'closure', 'string', 'concatenated string', 'sliced string', 'number', 'regexp']
+
+/** Bytes of the nodes of these types, as the snapshot itself names them. */
+function bytesOf({ snapshot: { meta }, nodes }: HeapSnapshot, types: readonly string[]): number {
   const [type, size] = [meta.node_fields.indexOf('type'), meta.node_fields.indexOf('self_size')]
-  const code = meta.node_types[0].indexOf('code')
+  const isWanted = meta.node_types[0].map((name) => types.includes(name))
   let bytes = 0
   for (let node = 0; node < nodes.length; node += meta.node_fields.length) {
-    if (nodes[node + type] === code) bytes += nodes[node + size]
+    if (isWanted[nodes[node + type]]) bytes += nodes[node + size]
   }
   return bytes
 }

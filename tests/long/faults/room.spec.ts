@@ -102,8 +102,13 @@ test('a GPU without memory for a buffer ends the run with the reason, and Reset 
     await expect(playground.status()).toContainText('step 0')
     await expect(playground.button('Step')).toBeEnabled({ timeout: 60_000 })
     await tellWorkers(page, 'isFull = true')
-    await playground.button('Play').click()
+    // where the first answers in the lens need the buffer, the run ends before it can be played
+    const play = playground
+      .button('Play')
+      .click({ timeout: 2000 })
+      .catch(() => undefined)
     await expect(playground.messages()).toContainText('Memory ran out', { timeout: 60_000 })
+    await play
     await playground.button('Reset').click()
     await expect(playground.button('Step')).toBeEnabled({ timeout: 60_000 })
     await goesOn(playground)
