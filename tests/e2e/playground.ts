@@ -88,18 +88,22 @@ const chooseFullSpeed = (): void => {
   if (location.protocol.startsWith('http')) localStorage[place] ??= JSON.stringify({ speed: 0 })
 }
 
+export interface Visit {
+  /** How many times slower the page's thread runs. Its workers keep their speed: they are far ahead of what is shown. */
+  slowdown: number
+}
+
 /** A visit: fails on a violated policy, an error in the console or the page, and any request beyond the site. */
-export const test = base.extend<{
-  playground: Playground
-  allowErrors(pattern: RegExp): void
-  allowed: RegExp[]
-}>({
+export const test = base.extend<
+  Visit & { playground: Playground; allowErrors(pattern: RegExp): void; allowed: RegExp[] }
+>({
+  slowdown: [1, { option: true }],
   // Playwright reads the names of what a fixture needs
   // oxlint-disable-next-line no-empty-pattern
   allowed: async ({}, give) => give([]),
   /** A fault that is tried shows in the console: such errors count for nothing. */
   allowErrors: async ({ allowed }, give) => give((pattern) => void allowed.push(pattern)),
-  playground: async ({ page, context, allowed }, visit) => {
+  playground: async ({ page, context, allowed, slowdown }, visit) => {
     const wrong: string[] = []
     const listen = (message: ConsoleMessage): void => {
       if (message.type() === 'error') wrong.push(`console: ${message.text()}`)
@@ -117,6 +121,10 @@ export const test = base.extend<{
       ),
     )
     await page.addInitScript(chooseFullSpeed)
+    if (slowdown > 1) {
+      const session = await context.newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    }
     await visit(new Playground(page))
     expect(wrong.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([])
   },
