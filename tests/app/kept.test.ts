@@ -194,6 +194,29 @@ it('goes on with a run that another tab has open as a branch of it', async () =>
   ])
 })
 
+it('says that a run which Undo brings back is a branch where another tab has opened it since', async () => {
+  const shared = memoryRunStore()
+  const taken = new Set<string>()
+  const runStore = { ...shared, hold: async (id: string) => !taken.has(id) && shared.hold(id) }
+  const { app, finish } = visit(`#task=reverse&engine=plain&${SMALL}`, runStore)
+  await finish()
+  app.step()
+  await finish()
+  const [{ id, name }] = await runStore.list()
+  app.chooseTask('bandit')
+  await finish()
+  taken.add(id)
+  app.undo()
+  await finish()
+  app.step()
+  await finish()
+  expect(app.store.getState().messages).toMatchObject([{ kind: 'branched', name, step: 1 }])
+  expect(await runStore.list()).toMatchObject([
+    { steps: 2, parent: { run: id, step: 1 } },
+    { id, steps: 1, parent: null },
+  ])
+})
+
 it('says that a kept run cannot be read, and leaves the page as it is', async () => {
   const { app, runStore, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
   await finish()

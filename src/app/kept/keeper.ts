@@ -101,17 +101,19 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
     send({ type: 'capture', run: run.id })
   }
 
-  /** The identity of a run; a new one where another tab has the run of its own, from which it then descends. */
+  /**
+   * The identity of a run. Where another tab has opened it since it was left, it becomes a branch of what was kept, which is
+   * said.
+   */
   async function identityOf(id: RunId): Promise<KeptAs> {
     const as = identities.get(id)
     if (as && (await runStore.hold(as.id))) return as
-    const fresh: KeptAs = {
-      id: services.newRunId(),
-      parent: as ? { run: as.id, step: as.known } : null,
-      known: 0,
-    }
+    const parent = as ? { run: as.id, step: as.known } : null
+    const fresh: KeptAs = { id: services.newRunId(), parent, known: 0 }
     await runStore.hold(fresh.id)
     identities.set(id, fresh)
+    const entry = parent && (await runStore.list()).find((one) => one.id === parent.run)
+    if (entry) tell({ kind: 'branched', name: entry.name, step: parent.step })
     return fresh
   }
 
