@@ -7,22 +7,29 @@ test('every number in the tables of the charts is the exported one', async ({ pl
   await playground.open(`max_steps=${steps}&width=16&num_generations=4&generation_batch_size=16`)
   await playground.playToTheEnd()
   await page.getByRole('button', { name: 'Tables', exact: true }).click()
-  const tables = await page
-    .locator('figure table')
-    .evaluateAll((found) =>
-      (found as HTMLTableElement[]).map(({ rows }) =>
-        [...rows].map((row) => [...row.cells].map((cell) => cell.textContent)),
-      ),
-    )
+  const readTables = () =>
+    page
+      .locator('figure table')
+      .evaluateAll((found) =>
+        (found as HTMLTableElement[]).map(({ rows }) =>
+          [...rows].map((row) => [...row.cells].map((cell) => cell.textContent)),
+        ),
+      )
+  const curvesOf = (tables: Awaited<ReturnType<typeof readTables>>) =>
+    tables.filter(([head]) => head[0] === 'step')
+  // charts out of sight are drawn a little later
+  await expect
+    .poll(async () => new Set(curvesOf(await readTables()).map(({ length }) => length - 1)))
+    .toEqual(new Set([steps]))
+  const tables = await readTables()
   const exported = await playground.export<Exported>()
   const series = Object.entries(exported.metrics).map(([name, values]) => ({
     name,
     written: values.map((value) => formatNumber(value ?? NaN)),
   }))
-  const curves = tables.filter(([head]) => head[0] === 'step')
+  const curves = curvesOf(tables)
   expect(curves.length).toBeGreaterThan(5)
   for (const [[, ...columns], ...rows] of curves) {
-    expect(rows).toHaveLength(steps)
     columns.forEach((column, c) => {
       const shown = rows.map((row) => row[c + 1])
       const same = series.filter(({ written }) =>

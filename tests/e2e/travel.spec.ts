@@ -5,6 +5,9 @@ test('a click on a curve takes the lens and the balance to that step, and a butt
   page,
 }) => {
   await playground.open('num_generations=4&generation_batch_size=16')
+  // kept for certain; of the steps that are played, the page keeps what it has time for
+  await playground.button('Step').click()
+  await playground.reach(1)
   await playground.button('Play').click()
   await page.waitForTimeout(1500)
   await playground.button('Pause').click()
@@ -17,10 +20,11 @@ test('a click on a curve takes the lens and the balance to that step, and a butt
   const shown = async () => Number(/Step (\d+)/.exec(await lens.innerText())?.[1])
   await expect(lens).toContainText(`step ${last}`)
 
-  await cursor.click()
+  const { width, height } = (await cursor.boundingBox())!
+  await cursor.click({ position: { x: width / 4, y: height / 2 } })
   await expect(back).toBeVisible()
+  await expect.poll(shown).toBeLessThan(last)
   const step = await shown()
-  expect(step).toBeLessThan(last)
   await expect(lens).toContainText(`step ${step}`)
   await page.mouse.move(0, 0)
   await expect(playground.figure('Advantage per group')).toContainText(`pinned: step ${written(step)}`)
@@ -34,8 +38,7 @@ test('a click on a curve takes the lens and the balance to that step, and a butt
   await cursor.focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
-  await expect(lens).toContainText(/Step \d+/)
-  expect(await shown()).toBeLessThan(last)
+  await expect.poll(shown).toBe(1)
   await playground.button('Reset').click()
   await expect(back).toBeHidden()
 })

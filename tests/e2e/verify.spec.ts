@@ -34,6 +34,9 @@ test('a pasted report passes, and a change in it is named', async ({ playground,
 
 test('the step that the lens shows is the one verified', async ({ playground, page }) => {
   await playground.open('max_steps=6')
+  // a step that is taken alone is kept for the lens; of those that are played, the page keeps what it has time for
+  await playground.button('Step').click()
+  await playground.reach(1)
   await playground.playToTheEnd()
   await page.getByText('Verify', { exact: true }).click()
   const report = page.getByRole('region', { name: /^Step \d+$/ })
@@ -43,10 +46,8 @@ test('the step that the lens shows is the one verified', async ({ playground, pa
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await expect(playground.button('Back to latest')).toBeVisible()
-  const lens = page.getByRole('region', { name: 'Lens', exact: true })
-  const step = /step (\d+)/i.exec(await lens.innerText())![1]
-  expect(Number(step)).toBeLessThan(6)
-  await expect(report).toHaveAccessibleName(`Step ${step}`)
+  await expect(page.getByRole('region', { name: 'Lens', exact: true })).toContainText('step 1 ')
+  await expect(report).toHaveAccessibleName('Step 1')
   await playground.button('Back to latest').click()
   await expect(report).toHaveAccessibleName('Step 6')
 })
