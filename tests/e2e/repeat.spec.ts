@@ -19,7 +19,7 @@ test('Reset repeats a run bit for bit, New seed does not; the export is complete
   const steps = 12
   await playground.open(`max_steps=${steps}&width=32&eval_completions=320`)
   await playground.playToTheEnd()
-  await playground.reach(steps)
+  await expect(playground.status()).toContainText(`step ${steps} `)
   const first = await playground.export<Exported>()
 
   await playground.button('Reset').click()

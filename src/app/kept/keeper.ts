@@ -103,7 +103,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
 
   /**
    * The identity of a run. Where another tab has opened it since it was left, it becomes a branch of what was kept, which is
-   * said.
+   * said if it is the run in Train.
    */
   async function identityOf(id: RunId): Promise<KeptAs> {
     const as = identities.get(id)
@@ -112,8 +112,10 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
     const fresh: KeptAs = { id: services.newRunId(), parent, known: 0 }
     await runStore.hold(fresh.id)
     identities.set(id, fresh)
-    const entry = parent && (await runStore.list()).find((one) => one.id === parent.run)
-    if (entry) tell({ kind: 'branched', name: entry.name, step: parent.step })
+    if (parent && get().run.id === id) {
+      const entry = (await runStore.list()).find((one) => one.id === parent.run)
+      if (entry) tell({ kind: 'branched', name: entry.name, step: parent.step })
+    }
     return fresh
   }
 
