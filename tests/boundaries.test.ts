@@ -24,6 +24,7 @@ const HILL = [
   ['tasks', 'statistics', 'glossary'],
   ['settings', 'metrics'],
   ['grpo', 'random'],
+  ['math'],
 ]
 /** Rooms of the page, which take no values from `worker` (but its client), `train` and `engine`. */
 const PAGE = new Set([
@@ -54,10 +55,14 @@ const FACES: Record<string, string> = { grpo: 'grpo/index.ts' }
 const MESSAGES = 'worker/protocol.ts'
 
 /** Rooms that know nothing of this project but the rooms named, whatever lies below them. */
-const KNOWS_ONLY: Record<string, readonly string[]> = { grpo: [], statistics: ['random'] }
+const KNOWS_ONLY: Record<string, readonly string[]> = {
+  grpo: ['math'],
+  statistics: ['random', 'math'],
+}
 
 /** Packages that a room, or a folder of it, may name. Whoever is not listed names none. */
 const PACKAGES: readonly [folder: string, packages: RegExp][] = [
+  ['math', /^@stdlib\/math-base-special-[a-z0-9]+$/],
   ['main', /^react(-dom)?(\/|$)/],
   ['ui', /^(react|react-dom|recharts|zustand)(\/|$)/],
   ['ui/reward', /^@(codemirror|lezer)\//],

@@ -1,3 +1,4 @@
+import { log } from '../math/portable'
 import { parseNumber } from '../settings/knob'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
@@ -33,7 +34,7 @@ export function klRangeOf(
   if (pretraining) return { low: 0, high: 0.1, source: 'target' }
   if (head) return { low: 0, high: Infinity, source: 'none' }
   const tokens = vocabulary(taskSettings).length
-  return { low: 0, high: Number(Math.log(Math.max(tokens, 2)).toPrecision(3)), source: 'vocabulary' }
+  return { low: 0, high: Number(log(Math.max(tokens, 2)).toPrecision(3)), source: 'vocabulary' }
 }
 
 /** Where a KL lies: within the range, its limits included, or on which side of it; null where nothing was measured. */

@@ -1,3 +1,4 @@
+import { log } from '../math/portable'
 import type { Evidence } from './evidence'
 
 /** The share of the entropy of a uniform choice below which hardly anything new is tried. */
@@ -12,7 +13,7 @@ export function certainty(
   length: number,
 ): { entropy: number; most: number } | null {
   if (task.head) return null
-  const most = Math.log(task.vocabulary(config.taskSettings).length)
+  const most = log(task.vocabulary(config.taskSettings).length)
   const entropy = mean('entropy', length)
   return entropy < FEW * most ? { entropy, most } : null
 }

@@ -1,3 +1,4 @@
+import { log2, pow } from '../math/portable'
 import type { Inspection } from '../train/inspection'
 
 /** The most steps that are kept in whole. */
@@ -8,7 +9,7 @@ const MOST = 16
  * most 16 multiples have been reached. It depends on the step alone, so an interrupted run keeps the steps of the whole one.
  */
 export function spread(step: number): (step: number) => boolean {
-  const every = 2 ** Math.max(0, Math.ceil(Math.log2(step / MOST)))
+  const every = pow(2, Math.max(0, Math.ceil(log2(step / MOST))))
   return (one) => one % every === 0
 }
 

@@ -1,3 +1,4 @@
+import { sin } from '../math/portable'
 import { DEFAULT_LOSS_SPEC } from '../grpo'
 import type { Batch, Learner, Rollout, RolloutRequest, UpdateSpec, World } from './learner'
 import type { NetworkShape } from './network'
@@ -104,7 +105,7 @@ function requestOf(shape: NetworkShape): RolloutRequest {
 /** Points that are denoised, with a condition and the time. At step 0 it shows the start again, so that it can be replayed. */
 function worldOf({ gaussian }: NetworkShape, rows: number): World {
   const D = gaussian!.dimensions
-  const start = Float32Array.from({ length: rows * D }, (_, i) => Math.sin(i))
+  const start = Float32Array.from({ length: rows * D }, (_, i) => sin(i))
   const points = start.slice()
   return {
     observe(row, t, features, at) {

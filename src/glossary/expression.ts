@@ -1,17 +1,19 @@
+import { exp, log, pow } from '../math/portable'
+
 /** What the symbols of a formula stand for: numbers, and rows of numbers, of which `mean`, `std` and sums are taken. */
 export type Values = Readonly<Record<string, number | readonly number[]>>
 
 /** The functions that formulas name. */
 const FUNCTIONS = {
-  exp: Math.exp,
-  log: Math.log,
+  exp: exp,
+  log: log,
   min: Math.min,
   max: Math.max,
   abs: Math.abs,
   sqrt: Math.sqrt,
   sign: Math.sign,
   /** 1 / (1 + e^−x) */
-  sigmoid: (x: number) => 1 / (1 + Math.exp(-x)),
+  sigmoid: (x: number) => 1 / (1 + exp(-x)),
   clip: (x: number, low: number, high: number) => Math.min(Math.max(x, low), high),
   /** the ways to choose k of n */
   choose: (n: number, k: number) => {
@@ -95,7 +97,7 @@ export function evaluate(expression: Expression, values: Values): number {
   }
   if ('power' in expression) {
     const [a, b] = expression.power
-    return evaluate(a, values) ** evaluate(b, values)
+    return pow(evaluate(a, values), evaluate(b, values))
   }
   if ('call' in expression) {
     const apply: (...of: number[]) => number = FUNCTIONS[expression.call]

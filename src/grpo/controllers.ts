@@ -1,4 +1,5 @@
 /** Coefficients that change during training. Each controller is a pure function of its state and a measurement. */
+import { cos } from '../math/portable'
 
 /** verl's adaptive KL controller (Ziegler et al., arXiv 1909.08593). */
 export interface KlController {
@@ -80,6 +81,6 @@ export function scheduledBeta(schedule: BetaSchedule, start: number, end: number
     case 'linear':
       return start + (end - start) * share
     case 'cosine':
-      return end + ((start - end) * (1 + Math.cos(Math.PI * share))) / 2
+      return end + ((start - end) * (1 + cos(Math.PI * share))) / 2
   }
 }

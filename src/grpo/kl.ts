@@ -1,3 +1,4 @@
+import { expm1 } from '../math/portable'
 import type { KlEstimator } from './spec'
 
 /** One estimator as a function of d = refLogp − logp. */
@@ -12,8 +13,8 @@ interface KlDefinition {
 const k1 = { value: (d: number) => -d, slope: () => 1, isStraightThrough: false }
 const k2 = { value: (d: number) => (d * d) / 2, slope: (d: number) => -d, isStraightThrough: false }
 const k3 = {
-  value: (d: number) => Math.expm1(d) - d,
-  slope: (d: number) => -Math.expm1(d),
+  value: (d: number) => expm1(d) - d,
+  slope: (d: number) => -expm1(d),
   isStraightThrough: false,
 }
 const minusK1 = { value: (d: number) => d, slope: () => -1, isStraightThrough: false }

@@ -1,3 +1,4 @@
+import { exp } from '../math/portable'
 import { expectRoom } from './shapes'
 import type { LossSpec, RatioLevel, TokenBatch } from './spec'
 
@@ -84,11 +85,11 @@ export function fillRatio(batch: TokenBatch, spec: RatioSpec, ratio: Float32Arra
     ratio.fill(1, 0, size)
   } else if (RATIO_DEFINITIONS[spec.ratioLevel].of === 'token') {
     for (let k = 0; k < size; k++) {
-      ratio[k] = mask[k] === 0 ? 1 : Math.exp(limited(logp[k] - oldLogp[k], spec))
+      ratio[k] = mask[k] === 0 ? 1 : exp(limited(logp[k] - oldLogp[k], spec))
     }
   } else {
     for (let i = 0, k = 0; i < rows; i++) {
-      const w = Math.exp(limited(sequenceLogRatio(batch, spec.ratioLevel, i), spec))
+      const w = exp(limited(sequenceLogRatio(batch, spec.ratioLevel, i), spec))
       for (let t = 0; t < length; t++, k++) ratio[k] = mask[k] === 0 ? 1 : w
     }
   }

@@ -1,3 +1,4 @@
+import { pow } from '../math/portable'
 import { baselineValues } from './baselines'
 
 /**
@@ -56,7 +57,7 @@ export function reinforcePlusPlus(
   const isToken = new Uint8Array(returns.length)
   for (let i = 0; i < rewards.length; i++) {
     for (let t = 0; t < lengths[i]; t++) {
-      returns[i * length + t] = rewards[i] * gamma ** (lengths[i] - 1 - t)
+      returns[i * length + t] = rewards[i] * pow(gamma, lengths[i] - 1 - t)
       isToken[i * length + t] = 1
     }
   }

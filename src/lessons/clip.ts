@@ -1,3 +1,4 @@
+import { exp } from '../math/portable'
 import { defineLesson, type LessonRun } from './lesson'
 import { mean } from './reading'
 
@@ -14,9 +15,9 @@ function risingTokens({ inspection }: LessonRun): { held: number[]; all: number[
     if (advantages[row] <= 0) continue
     for (let m = row * length; m < (row + 1) * length; m++) {
       if (lossMask[m] === 0 || Number.isNaN(logp[m])) continue
-      const probability = Math.exp(oldLogp[m])
+      const probability = exp(oldLogp[m])
       all.push(probability)
-      if (Math.exp(logp[m] - oldLogp[m]) > 1 + config.epsilonHigh) held.push(probability)
+      if (exp(logp[m] - oldLogp[m]) > 1 + config.epsilonHigh) held.push(probability)
     }
   }
   return { held, all }

@@ -3,6 +3,7 @@
  * draw number i of a stream is Threefry(key, i). Nothing here has state that outlives a call, so a draw never
  * depends on a run's slot, on how many runs there are, or on which worker makes it.
  */
+import { cos, log, sin } from '../math/portable'
 import { threefry2x32 } from './threefry'
 
 /** What a stream is for. The numbers are part of every result: append, never renumber. */
@@ -58,8 +59,8 @@ export function uniform(key0: number, key1: number, index: number): number {
  * √(−2 ln(1 − u₁)) · cos 2πu₂.
  */
 export function normal(key0: number, key1: number, index: number): number {
-  const radius = Math.sqrt(-2 * Math.log(1 - uniform(key0, key1, 2 * index)))
-  return radius * Math.cos(2 * Math.PI * uniform(key0, key1, 2 * index + 1))
+  const radius = Math.sqrt(-2 * log(1 - uniform(key0, key1, 2 * index)))
+  return radius * cos(2 * Math.PI * uniform(key0, key1, 2 * index + 1))
 }
 
 /** Sequential draws from one stream, for code that makes problems and weights. */
@@ -88,10 +89,10 @@ export function random(key: Key): Random {
 
 /** Two independent standard normals from two uniform draws (Box and Muller), into[at] and into[at + 1]. */
 export function drawNormals(random: Random, into: Float64Array, at: number): void {
-  const radius = Math.sqrt(-2 * Math.log(1 - random.uniform()))
+  const radius = Math.sqrt(-2 * log(1 - random.uniform()))
   const angle = 2 * Math.PI * random.uniform()
-  into[at] = radius * Math.cos(angle)
-  into[at + 1] = radius * Math.sin(angle)
+  into[at] = radius * cos(angle)
+  into[at + 1] = radius * sin(angle)
 }
 
 /** A uniformly random order of 0 … count − 1 (Fisher–Yates). */

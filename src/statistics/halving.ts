@@ -1,3 +1,5 @@
+import { log, pow } from '../math/portable'
+
 /** A stage of successive halving: `runs` train on until each has used `budget` in all; then the best go on. */
 export interface Rung {
   budget: number
@@ -30,12 +32,12 @@ export function halvingRungs({
   minimum: number
   maximum: number
 }): Rung[] {
-  const last = Math.max(0, Math.floor(Math.log(maximum / minimum) / Math.log(reduction) + 1e-9))
+  const last = Math.max(0, Math.floor(log(maximum / minimum) / log(reduction) + 1e-9))
   const rungs: Rung[] = []
   for (let k = 0; k <= last; k++) {
-    const stay = Math.max(1, Math.floor(runs / reduction ** k + 1e-9))
+    const stay = Math.max(1, Math.floor(runs / pow(reduction, k) + 1e-9))
     const final = k === last || stay === 1
-    rungs.push({ budget: final ? maximum : minimum * reduction ** k, runs: stay })
+    rungs.push({ budget: final ? maximum : minimum * pow(reduction, k), runs: stay })
     if (final) break
   }
   return rungs

@@ -1,3 +1,5 @@
+import { pow } from '../math/portable'
+
 /** A value of a knob in a search. */
 export type Coordinate = number | string | boolean
 
@@ -18,7 +20,7 @@ export function inRange(range: Range, u: number): Coordinate {
   if (range.kind === 'choice') return range.values[Math.floor(u * range.values.length)]
   const { kind, low, high } = range
   if (kind === 'integer') return low + Math.floor(u * (high - low + 1))
-  const value = kind === 'log' ? low * (high / low) ** u : low + u * (high - low)
+  const value = kind === 'log' ? low * pow(high / low, u) : low + u * (high - low)
   return Math.min(Math.max(value, low), high)
 }
 

@@ -29,10 +29,10 @@ export function signFlipTest(differences: ArrayLike<number>, key: Key): number {
     }
     return (1 + hits) / (1 + DRAWS)
   }
-  const sums = new Float64Array(2 ** values.length)
+  const sums = new Float64Array(1 << values.length)
   values.forEach((d, i) => {
-    for (let j = 0; j < 2 ** i; j++) {
-      sums[j + 2 ** i] = sums[j] - d
+    for (let j = 0; j < 1 << i; j++) {
+      sums[j + (1 << i)] = sums[j] - d
       sums[j] += d
     }
   })

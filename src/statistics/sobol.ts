@@ -61,7 +61,7 @@ export function sobolPoints(
       let x = start
       let gray = ((first + i) ^ ((first + i) >>> 1)) >>> 0
       for (let k = 0; gray !== 0; k++, gray >>>= 1) if (gray & 1) x ^= DIRECTIONS[j][k]
-      points[i * dimensions + j] = (x >>> 0) / 2 ** BITS
+      points[i * dimensions + j] = (x >>> 0) / 2 ** 32
     }
   }
   return points

@@ -1,3 +1,4 @@
+import { log2 } from '../math/portable'
 import type { Estimate } from './bootstrap'
 import { differences, pairedDifference } from './pairedDifference'
 import { probabilityOfImprovement } from './probabilityOfImprovement'
@@ -74,7 +75,7 @@ export function verdicts(rows: readonly ArrayLike<number>[], resampling: Resampl
  * to at most 1 − level. 6 for one comparison at 95 %, 7 for three, 8 for six.
  */
 export function neededPairs(level: number, comparisons = 1): number {
-  return Math.ceil(1 + Math.log2(Math.max(1, comparisons) / (1 - level)) - 1e-9)
+  return Math.ceil(1 + log2(Math.max(1, comparisons) / (1 - level)) - 1e-9)
 }
 
 function kindOf({ low, high, count }: Estimate, beyondChance: boolean, needed: number): VerdictKind {

@@ -1,3 +1,4 @@
+import { pow } from '../math/portable'
 import { random, streamKey } from '../random/streams'
 import { forEachRow, rowsIn } from './completions'
 import { taskKnobs, whole } from './knobs'
@@ -30,7 +31,7 @@ function isHit({ needle }: NeedleProblem, actions: Completions['actions'], row: 
 }
 
 /** The chance that all G rewards of a group are equal, where each is 1 with chance p: p^G + (1 − p)^G. */
-const deadChance = (p: number, G: number) => p ** G + (1 - p) ** G
+const deadChance = (p: number, G: number) => pow(p, G) + pow(1 - p, G)
 
 /** Hits of each group, their share of all completions, and that of groups whose completions all hit or all miss. */
 function counted(completions: Completions<NeedleProblem>, settings: Settings) {

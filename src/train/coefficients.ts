@@ -1,3 +1,4 @@
+import { cos } from '../math/portable'
 import {
   DEFAULT_ENTROPY_CONTROLLER,
   entropyCoef,
@@ -85,5 +86,5 @@ export function learningRateAt(config: RunConfig, update: number): number {
   if (update < warmupSteps) return (learningRate * update) / warmupSteps
   if (lrSchedulerType === 'constant') return learningRate
   const share = Math.min(1, (update - warmupSteps) / Math.max(1, scheduleUpdates - warmupSteps))
-  return learningRate * (lrSchedulerType === 'linear' ? 1 - share : (1 + Math.cos(Math.PI * share)) / 2)
+  return learningRate * (lrSchedulerType === 'linear' ? 1 - share : (1 + cos(Math.PI * share)) / 2)
 }

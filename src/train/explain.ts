@@ -1,3 +1,4 @@
+import { exp } from '../math/portable'
 import type { Batch, Learner, UpdateResult, UpdateSpec } from '../engine/learner'
 import { tokenBatchOf } from '../engine/tokenBatch'
 import { completionAdvantages, policyLoss } from '../grpo'
@@ -117,8 +118,8 @@ async function sampled(
 /** How far the policy has moved on the tokens of a batch: w = π/π_old of each token, and the mean of k3 = w − 1 − log w. */
 function moved({ mask, oldLogp }: Batch, logp: Float32Array): Pick<ConfigOutcome, 'ratios' | 'kl'> {
   const logs = logp.map((value, m) => value - oldLogp[m]).filter((_, m) => mask[m] !== 0)
-  const kl = logs.reduce((sum, log) => sum + Math.exp(log) - 1 - log, 0) / logs.length
-  return { ratios: logs.map(Math.exp), kl }
+  const kl = logs.reduce((sum, log) => sum + exp(log) - 1 - log, 0) / logs.length
+  return { ratios: logs.map(exp), kl }
 }
 
 /** The share of tokens that the clip held back, averaged over the updates; NaN where nothing is clipped. */

@@ -1,3 +1,4 @@
+import { pow } from '../math/portable'
 import { groupFault, outcome, type CheckOf, type Fault } from './checks'
 import type { ConditionLine } from './pasted/conditions'
 import type { DebugBlock } from './pasted/debugBlock'
@@ -149,7 +150,7 @@ function ofStep(of: Partial<Record<FigureName, number>>, k: number | null, total
 function agrees({ relation, value, decimals }: StatedFigure, { low, high }: Range): boolean {
   if (relation === '>') return high > value
   if (relation === '=' && value <= 0 && low > 0) return false
-  const written = decimals < 2 ? 1e-6 : 0.5 / 10 ** decimals + 1e-9
+  const written = decimals < 2 ? 1e-6 : 0.5 / pow(10, decimals) + 1e-9
   const tolerance = relation === '≈' ? ABOUT : written
   return value >= low - tolerance && value <= high + tolerance
 }

@@ -1,3 +1,4 @@
+import { exp } from '../math/portable'
 import { groupFault, outcome, type CheckOf } from './checks'
 import type { ReportedGroup } from './regroup'
 import type { Expectation, ReportedRow, ReportedTokens } from './rows'
@@ -45,8 +46,8 @@ export function ratioCheck(
   let sum = 0
   let worst = 0
   const { tokens, offending } = forTokens(groups, ['logp', 'oldLogp'], (drift) => {
-    const off = Math.abs(Math.exp(drift) - 1)
-    sum += Math.exp(drift)
+    const off = Math.abs(exp(drift) - 1)
+    sum += exp(drift)
     worst = Math.max(worst, off)
     return !(off <= LOGP_TOLERANCE)
   })
@@ -72,7 +73,7 @@ export function clipCheck(
   let judged = 0
   const { offending } = forTokens(groups, ['logp', 'oldLogp'], (drift, { advantage }) => {
     if (advantage === null || clip === null) return false
-    const ratio = Math.exp(drift)
+    const ratio = exp(drift)
     const isLow = ratio < 1 - clip.low - LOGP_TOLERANCE && advantage < 0
     const isHigh = ratio > 1 + clip.high + LOGP_TOLERANCE && advantage > 0
     judged++

@@ -1,3 +1,4 @@
+import { pow } from '../../math/portable'
 import { divisors } from '../../settings/config'
 import { share, whole } from '../figures'
 import { rule, type Change } from '../rule'
@@ -23,8 +24,8 @@ export const alikeGroups = rule({
     if (!(stuck >= MANY) || stuck === 1 || G === 1 || mean('reward', LASTS) > SUCCESS) return null
     // Of a policy that always chooses the same, more completions are the same.
     if (certainty(evidence, LASTS) || stuckGroups.sees(evidence)) return null
-    const agree = stuck ** (1 / (G - 1))
-    const larger = divisors(N).find((size) => agree ** (size - 1) <= stuck / 2 && N / size >= LEAST_PROMPTS)
+    const agree = pow(stuck, 1 / (G - 1))
+    const larger = divisors(N).find((size) => pow(agree, size - 1) <= stuck / 2 && N / size >= LEAST_PROMPTS)
     const size = larger ?? 4 * G
     const change: Change = larger
       ? { numGenerations: size }
@@ -35,7 +36,7 @@ export const alikeGroups = rule({
         size: whole(G),
         agree: share(agree),
         larger: whole(size),
-        after: share(agree ** (size - 1)),
+        after: share(pow(agree, size - 1)),
       },
       change,
     }

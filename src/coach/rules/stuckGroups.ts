@@ -1,3 +1,4 @@
+import { pow } from '../../math/portable'
 import { divisors } from '../../settings/config'
 import { KNOBS } from '../../settings/knobs'
 import type { Evidence } from '../evidence'
@@ -13,7 +14,7 @@ const SUCCESS = 0.9
 const LEAST_PROMPTS = 2
 
 /** The chance that all G rewards of a group are equal, where each is 1 with chance p: p^G + (1 − p)^G. */
-const agreement = (p: number, G: number) => p ** G + (1 - p) ** G
+const agreement = (p: number, G: number) => pow(p, G) + pow(1 - p, G)
 
 /** Whether every reward was 0 or 1: then the mean reward is the share of right completions. */
 const isRightOrWrong = ({ mean }: Evidence, length: number) =>

@@ -1,7 +1,8 @@
+import { log } from '../../math/portable'
 import type { Head, Scored } from './head'
 import type { Machine, Places } from './machine'
 
-const HALF_LOG_2PI = 0.5 * Math.log(2 * Math.PI)
+const HALF_LOG_2PI = 0.5 * log(2 * Math.PI)
 /** numbers per step in the kernels' table */
 const STEP = 5
 /** What the kernel does with the actions. */
@@ -48,8 +49,8 @@ export function gaussianHead({ kernels, space, layout }: Machine): Head {
       const table = space.f64.subarray(steps / 8, steps / 8 + STEP * length)
       for (let t = 0; t < length; t++) {
         const s = temperature * sigma[t]
-        const entropy = logpScale * D * (0.5 + HALF_LOG_2PI + Math.log(s))
-        table.set([skip[t], scale[t], s, Math.log(s) + HALF_LOG_2PI, entropy], STEP * t)
+        const entropy = logpScale * D * (0.5 + HALF_LOG_2PI + log(s))
+        table.set([skip[t], scale[t], s, log(s) + HALF_LOG_2PI, entropy], STEP * t)
       }
     },
 

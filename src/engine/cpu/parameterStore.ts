@@ -1,3 +1,4 @@
+import { pow } from '../../math/portable'
 import type { LearnerState, OptimiserSpec, PolicyName } from '../learner'
 import { initialParameters } from '../network'
 import { toFlat, toStored } from './layout'
@@ -87,8 +88,8 @@ export function createParameterStore(machine: Machine, seeds: readonly number[])
         1 - beta1,
         beta2,
         1 - beta2,
-        learningRate / (1 - beta1 ** updates[r]),
-        1 / (1 - beta2 ** updates[r]),
+        learningRate / (1 - pow(beta1, updates[r])),
+        1 / (1 - pow(beta2, updates[r])),
         eps,
         learningRate * weightDecay,
       )

@@ -1,3 +1,4 @@
+import { exp } from '../../math/portable'
 import type { Actions } from '../../tasks/task'
 import type { Scores } from '../learner'
 import { cellsOf, loadInputs, stepAt, type Completions } from './completions'
@@ -69,7 +70,7 @@ export function readDistribution(
       const z = activations.outputs / 4 + (i - row) * outputStride
       for (let v = 0; v < outputs; v++) {
         const value = space.f32[z + v]
-        found[i * outputs + v] = shape.gaussian ? value : Math.exp(value)
+        found[i * outputs + v] = shape.gaussian ? value : exp(value)
       }
     }
   }

@@ -1,3 +1,4 @@
+import { exp } from '../../math/portable'
 import * as tf from '@tensorflow/tfjs'
 import type { PolicyName } from '../learner'
 import { outputsOf } from '../network'
@@ -33,7 +34,7 @@ export async function readDistribution(
     const mine = outputs.subarray(row * V, (row + 1) * V)
     head.out.set(mine)
     head.toDistribution(position, 1, inputs, row * size)
-    mine.set(shape.gaussian ? head.out : head.out.map(Math.exp))
+    mine.set(shape.gaussian ? head.out : head.out.map(exp))
   }
   return outputs
 }

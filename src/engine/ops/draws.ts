@@ -1,3 +1,4 @@
+import { log } from '../../math/portable'
 import * as tf from '@tensorflow/tfjs'
 import { uniform } from '../../random/streams'
 
@@ -23,7 +24,7 @@ const gumbelMax: Draw = (logits, temperature, keys, t) => {
   for (let row = 0; row < rows; row++) {
     for (let v = 0; v < V; v++) {
       const u = uniform(keys[2 * row], keys[2 * row + 1], t * V + v) + HALF_STEP
-      noise[row * V + v] = -Math.log(-Math.log(u))
+      noise[row * V + v] = -log(-log(u))
     }
   }
   return logits

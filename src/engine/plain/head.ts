@@ -1,3 +1,4 @@
+import { exp, log } from '../../math/portable'
 import { normal, uniform } from '../../random/streams'
 import type { Actions } from '../../tasks/task'
 import type { GaussianHead, NetworkShape } from '../network'
@@ -51,7 +52,7 @@ function categoricalHead(vocabulary: number): Head {
     /** dz_k = [ dLogp·(1[k = a] − p_k) − dEntropy·p_k·(log p_k + H) ] / τ with p = softmax(z/τ) */
     gradient(actions, m, dLogp, dEntropy) {
       for (let k = 0; k < vocabulary; k++) {
-        const p = Math.exp(out[k])
+        const p = exp(out[k])
         const chosen = k === actions[m] ? 1 : 0
         dOut[k] = (dLogp * (chosen - p) - dEntropy * p * (out[k] + entropy)) / tau
       }
@@ -70,12 +71,12 @@ function logSoftmax(logits: Float32Array, temperature: number): number {
     if (logits[v] > max) max = logits[v]
   }
   let sum = 0
-  for (let v = 0; v < logits.length; v++) sum += Math.exp(logits[v] - max)
-  const logSum = max + Math.log(sum)
+  for (let v = 0; v < logits.length; v++) sum += exp(logits[v] - max)
+  const logSum = max + log(sum)
   let entropy = 0
   for (let v = 0; v < logits.length; v++) {
     logits[v] -= logSum
-    entropy -= Math.exp(logits[v]) * logits[v]
+    entropy -= exp(logits[v]) * logits[v]
   }
   return entropy
 }
@@ -85,7 +86,7 @@ function sample(logp: Float32Array, key0: number, key1: number, index: number): 
   const u = uniform(key0, key1, index)
   let cumulative = 0
   for (let v = 0; v < logp.length - 1; v++) {
-    cumulative += Math.exp(logp[v])
+    cumulative += exp(logp[v])
     if (cumulative > u) return v
   }
   return logp.length - 1
@@ -98,7 +99,7 @@ function argmax(logp: Float32Array): number {
   return best
 }
 
-const HALF_LOG_2PI = 0.5 * Math.log(2 * Math.PI)
+const HALF_LOG_2PI = 0.5 * log(2 * Math.PI)
 
 /** Actions in ℝ^D around the mean μ = skip_t·x + scale_t·o, x being the first D features and o the outputs. */
 function gaussianHead({ dimensions: D, skip, scale, sigma, logpScale }: GaussianHead): Head {
@@ -114,7 +115,7 @@ function gaussianHead({ dimensions: D, skip, scale, sigma, logpScale }: Gaussian
       ;[step, s] = [t, temperature * sigma[t]]
       for (let d = 0; d < D; d++) out[d] = skip[t] * x![xAt + d] + scale[t] * out[d]
       // it depends on no weight
-      return logpScale * D * (0.5 + HALF_LOG_2PI + Math.log(s))
+      return logpScale * D * (0.5 + HALF_LOG_2PI + log(s))
     },
 
     /** a = μ + τσ_t·z, z_d being normal number t·D + d of the row's stream */
@@ -129,7 +130,7 @@ function gaussianHead({ dimensions: D, skip, scale, sigma, logpScale }: Gaussian
       let sum = 0
       for (let d = 0; d < D; d++) {
         const z = (actions[m * D + d] - out[d]) / s
-        sum -= 0.5 * z * z + Math.log(s) + HALF_LOG_2PI
+        sum -= 0.5 * z * z + log(s) + HALF_LOG_2PI
       }
       return logpScale * sum
     },

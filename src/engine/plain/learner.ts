@@ -1,3 +1,4 @@
+import { exp } from '../../math/portable'
 import { policyLoss } from '../../grpo'
 import type {
   Batch,
@@ -193,7 +194,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
         first.forward(theta, position, kept, 0)
         forwardStep(shape, at, theta, kept, 0, head.out)
         head.toDistribution(position, 1, inputs, row * size)
-        found.set(shape.gaussian ? head.out : head.out.map(Math.exp), row * outputs)
+        found.set(shape.gaussian ? head.out : head.out.map(exp), row * outputs)
       }
       return found
     },

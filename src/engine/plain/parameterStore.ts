@@ -1,3 +1,4 @@
+import { pow } from '../../math/portable'
 import type { LearnerState, OptimiserSpec, PolicyName } from '../learner'
 
 /** The policies, references and first weights of R runs, with their optimisers and gradients. */
@@ -44,8 +45,8 @@ export function createParameterStore(initial: Float32Array, R: number): Paramete
       const norm = Math.sqrt(squares)
       updates[r]++
       const scale = Math.min(1, maxGradNorm / (norm + 1e-6))
-      const correction1 = 1 - beta1 ** updates[r]
-      const correction2 = 1 - beta2 ** updates[r]
+      const correction1 = 1 - pow(beta1, updates[r])
+      const correction2 = 1 - pow(beta2, updates[r])
       const { policy } = weights
       for (let i = start; i < end; i++) {
         const g = gradient[i] * scale

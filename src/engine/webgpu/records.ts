@@ -1,3 +1,4 @@
+import { pow } from '../../math/portable'
 import { KL_KINDS, type LossSpec, RATIO_LEVELS, rowWeights, SURROGATES } from '../../grpo'
 import type { Batch, OptimiserSpec, UpdateSpec } from '../learner'
 import type { NetworkShape } from '../network'
@@ -64,8 +65,8 @@ export function optimiserRecord(optimiser: OptimiserSpec, update: number): GpuRe
     beta2,
     rest1: 1 - beta1,
     rest2: 1 - beta2,
-    correction1: 1 - beta1 ** update,
-    correction2: 1 - beta2 ** update,
+    correction1: 1 - pow(beta1, update),
+    correction2: 1 - pow(beta2, update),
     eps,
     maxGradNorm,
   }

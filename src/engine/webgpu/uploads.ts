@@ -1,3 +1,4 @@
+import { log2, pow } from '../../math/portable'
 import { freeBuffer, keepBuffer, type Kept } from './buffers'
 import { submit } from './commands'
 import type { GpuSession } from './device'
@@ -38,7 +39,7 @@ export class Uploads {
     // Next time a turn like this one should fit as a whole.
     const target = Math.max(words, Math.min(2 * wanted, MOST_WORDS))
     if (target <= this.kept.words) return
-    const grown = keepBuffer(this.session, 'uploads', 2 ** Math.ceil(Math.log2(target)), 'int32')
+    const grown = keepBuffer(this.session, 'uploads', pow(2, Math.ceil(log2(target))), 'int32')
     freeBuffer(this.kept)
     this.kept = grown
   }

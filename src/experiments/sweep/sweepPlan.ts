@@ -1,3 +1,4 @@
+import { pow } from '../../math/portable'
 import { configProblems, type ConfigProblem } from '../../settings/config'
 import { knobProblem, parseKnob, type Knob, type KnobProblem, type KnobValue } from '../../settings/knob'
 import type { RunConfig, TaskId } from '../../settings/knobs'
@@ -186,7 +187,7 @@ function rangeValues(
   }
   return Array.from({ length: count }, (_, i) => {
     const share = i / (count - 1)
-    const value = kind === 'log' ? first * (last / first) ** share : first + share * (last - first)
+    const value = kind === 'log' ? first * pow(last / first, share) : first + share * (last - first)
     if (knob.integer) return Math.round(value)
     return i === 0 ? first : i === count - 1 ? last : Number(value.toPrecision(3))
   })

@@ -1,3 +1,4 @@
+import { exp } from '../../math/portable'
 import { clipRatios, tokenShare } from '../clipMetrics'
 import { tokenLogRatio } from '../ratio'
 import type { LossSpec } from '../spec'
@@ -33,7 +34,7 @@ function fillGeometricMean({ batch, advantages, keep }: SurrogateInput, spec: Lo
       count++
     }
     if (count === 0) continue
-    const weight = Math.exp(sum / count)
+    const weight = exp(sum / count)
     let total = 0
     for (let k = start; k < end; k++) {
       if (mask[k] === 0) continue

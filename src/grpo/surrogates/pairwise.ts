@@ -1,3 +1,4 @@
+import { exp, log1p } from '../../math/portable'
 import { sigmoid } from './sapo'
 import type { TokenBatch } from '../spec'
 import type { SurrogateDefinition } from './definition'
@@ -40,7 +41,7 @@ export function addPairwise(batch: TokenBatch, keep: Uint8Array, dLogp: Float32A
         const sign = Math.sign(rewards[i] - rewards[j])
         if (Number.isNaN(sign)) continue
         const margin = sign * (sequenceLogp[i] - sequenceLogp[j])
-        loss += Math.log1p(Math.exp(-Math.abs(margin))) + Math.max(-margin, 0)
+        loss += log1p(exp(-Math.abs(margin))) + Math.max(-margin, 0)
         slope[i] -= sign * sigmoid(-margin)
         slope[j] += sign * sigmoid(-margin)
         pairs++

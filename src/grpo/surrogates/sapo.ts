@@ -1,3 +1,4 @@
+import { exp } from '../../math/portable'
 import { RATIO_READS, TOKEN_SUM_READS, type SurrogateDefinition } from './definition'
 
 /**
@@ -19,7 +20,7 @@ export function sapoSlope(w: number, advantage: number, temperature: number): nu
 
 /** σ(x) = 1 / (1 + e^−x) */
 export function sigmoid(x: number): number {
-  return 1 / (1 + Math.exp(-x))
+  return 1 / (1 + exp(-x))
 }
 
 export const sapo = {

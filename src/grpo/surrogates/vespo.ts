@@ -1,3 +1,4 @@
+import { exp, log } from '../../math/portable'
 import { tokenLogRatio } from '../ratio'
 import type { LossSpec, TokenBatch } from '../spec'
 import { TOKEN_SUM_READS, type SurrogateDefinition } from './definition'
@@ -11,7 +12,7 @@ export function vespoLogRatio(batch: TokenBatch, row: number): number {
   for (let t = 0, k = row * length; t < length; t++, k++) {
     if (mask[k] !== 0) sum += Math.min(Math.max(tokenLogRatio(batch, k), -20), 20)
   }
-  return Math.min(Math.max(sum, Math.log(1e-8)), 20)
+  return Math.min(Math.max(sum, log(1e-8)), 20)
 }
 
 /**
@@ -21,7 +22,7 @@ export function vespoLogRatio(batch: TokenBatch, row: number): number {
 export function vespoWeight(logRatio: number, advantage: number, spec: LossSpec): number {
   const k = advantage >= 0 ? spec.vespoKPos : spec.vespoKNeg
   const lambda = Math.max(advantage >= 0 ? spec.vespoLambdaPos : spec.vespoLambdaNeg, 1e-4)
-  const phi = Math.exp(lambda + k * logRatio - lambda * Math.exp(logRatio))
+  const phi = exp(lambda + k * logRatio - lambda * exp(logRatio))
   return Number.isFinite(phi) ? phi : 0
 }
 

@@ -1,3 +1,4 @@
+import { exp } from '../../math/portable'
 import type { Inspection } from '../../train/inspection'
 import { histogram, markdown } from './summary'
 
@@ -25,9 +26,7 @@ export function inspectedValues(inspection: Inspection, vocabulary: Vocabulary |
 /** π(a)/π_old(a) = exp(logp − old logp) of every token in the loss, over all updates of the step. */
 function ratiosOf({ updates, oldLogp, lossMask }: Inspection): number[] {
   return updates.flatMap(({ logp }) =>
-    Array.from(logp, (now, k) => (lossMask[k] > 0 ? Math.exp(now - oldLogp[k]) : NaN)).filter(
-      Number.isFinite,
-    ),
+    Array.from(logp, (now, k) => (lossMask[k] > 0 ? exp(now - oldLogp[k]) : NaN)).filter(Number.isFinite),
   )
 }
 

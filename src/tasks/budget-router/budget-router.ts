@@ -1,3 +1,4 @@
+import { log2 } from '../../math/portable'
 import type { Random } from '../../random/streams'
 import { PRESETS } from '../../settings/presets'
 import { forEachRow, rowsIn } from '../completions'
@@ -180,7 +181,7 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
 /** Latencies and budgets span 0.8 to 83 ms: pictures have their logarithm. */
 const [SHORTEST, LONGEST] = [-0.5, 6.5]
 /** A configuration's place in the picture. */
-const place = (entry: number) => [Math.log2(LATENCY[entry]), ACCURACY[entry]]
+const place = (entry: number) => [log2(LATENCY[entry]), ACCURACY[entry]]
 
 /** Where the policy's choices lie on average for each budget of a difficulty. */
 function meansOf(probe: Float32Array, difficulty: number): number[] {
@@ -188,7 +189,7 @@ function meansOf(probe: Float32Array, difficulty: number): number[] {
     const at = ((difficulty - 1) * B + budget) * V
     const mean = (values: Float64Array) =>
       ZOO.reduce((sum, _, v) => sum + probe[at + v] * values[entryOf(difficulty, v)], 0)
-    return [Math.log2(mean(LATENCY)), mean(ACCURACY)]
+    return [log2(mean(LATENCY)), mean(ACCURACY)]
   })
 }
 
@@ -201,7 +202,7 @@ function frontPanel({ now, first, group }: SceneInput<Sample>): Panel<FrontWord>
   const places = (choices: readonly number[]) => choices.flatMap((v) => place(entryOf(difficulty, v)))
   // Easy samples lie close together, near 1.
   const lowest = Math.floor(10 * Math.min(...ZOO.map((_, v) => ACCURACY[entryOf(difficulty, v)]))) / 10
-  const budgets = [...new Set(rows.map((row) => Math.log2(budgetOf(now, row))))]
+  const budgets = [...new Set(rows.map((row) => log2(budgetOf(now, row))))]
   const policy = (shown: Shown | null, tone: Tone, label: FrontWord): Mark<FrontWord>[] =>
     shown?.probe ? [{ kind: 'points', xy: meansOf(shown.probe, difficulty), tone, label }] : []
   return {
@@ -236,7 +237,7 @@ function budgetPanel({ probe }: Shown): Panel<BudgetWord> {
     if (!probe) return
     const mine = probe.subarray(i * V, (i + 1) * V)
     const latency = LATENCY[entryOf(difficulty, mine.indexOf(Math.max(...mine)))]
-    const point = [Math.log2(BUDGETS[budget]), Math.log2(latency)]
+    const point = [log2(BUDGETS[budget]), log2(latency)]
     ;(latency > BUDGETS[budget] ? beyond : within).push(...point)
   })
   return {

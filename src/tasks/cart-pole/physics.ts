@@ -1,3 +1,5 @@
+import { cos, sin } from '../../math/portable'
+
 /**
  * Cart and pole as in Barto, Sutton and Anderson (1983), "Neuronlike adaptive elements that can solve difficult learning
  * control problems", without friction, with the constants of Gymnasium's CartPole.
@@ -31,12 +33,13 @@ export function advance(state: Float32Array, at: number, isRight: boolean): void
   const velocity = state[at + 1]
   const angle = state[at + 2]
   const turning = state[at + 3]
-  const sin = Math.sin(angle)
-  const cos = Math.cos(angle)
+  const sine = sin(angle)
+  const cosine = cos(angle)
   const lever = POLE_MASS * HALF_LENGTH
-  const q = ((isRight ? FORCE : -FORCE) + lever * turning * turning * sin) / TOTAL_MASS
-  const angular = (GRAVITY * sin - cos * q) / (HALF_LENGTH * (4 / 3 - (POLE_MASS * cos * cos) / TOTAL_MASS))
-  const linear = q - (lever * angular * cos) / TOTAL_MASS
+  const q = ((isRight ? FORCE : -FORCE) + lever * turning * turning * sine) / TOTAL_MASS
+  const angular =
+    (GRAVITY * sine - cosine * q) / (HALF_LENGTH * (4 / 3 - (POLE_MASS * cosine * cosine) / TOTAL_MASS))
+  const linear = q - (lever * angular * cosine) / TOTAL_MASS
   state[at] += TAU * velocity
   state[at + 1] += TAU * linear
   state[at + 2] += TAU * turning

@@ -1,3 +1,4 @@
+import { cos, sin } from '../../math/portable'
 import type { Mark, Panel, SceneInput, Tone } from '../scene'
 import { lengthOf, rowsIn } from '../completions'
 import { CENTRE, HALF_LENGTH, POSITION_LIMIT, SEEN_AS, degrees } from './physics'
@@ -106,5 +107,5 @@ const cartOf = (x: number) => [
 ]
 const poleOf = (x: number, angle: number) => [
   ...[x, CART_HEIGHT],
-  ...[x + 2 * HALF_LENGTH * Math.sin(angle), CART_HEIGHT + 2 * HALF_LENGTH * Math.cos(angle)],
+  ...[x + 2 * HALF_LENGTH * sin(angle), CART_HEIGHT + 2 * HALF_LENGTH * cos(angle)],
 ]

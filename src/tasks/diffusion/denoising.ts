@@ -1,3 +1,5 @@
+import { cos, sin } from '../../math/portable'
+
 /**
  * Gaussian steps from noise to data, of a diffusion (DDIM, arXiv 2010.02502; η = 1 is DDPM's posterior, arXiv 2006.11239)
  * or of a flow made stochastic (Flow-GRPO, arXiv 2505.05470, eq. 9). In both the data x₀ are blurred to
@@ -47,8 +49,8 @@ const levels = <Value>(count: number, of: (level: number) => Value) =>
 
 function diffusionOf(T: number, eta: number): Denoising {
   const angles = levels(T + 1, (level) => FIRST_ANGLE + ((LAST_ANGLE - FIRST_ANGLE) * level) / T)
-  const signal = angles.map(Math.cos)
-  const noise = angles.map(Math.sin)
+  const signal = angles.map(cos)
+  const noise = angles.map(sin)
   const steps = levels(T, (t) => {
     const [a, b, nextA, nextB] = [signal[t], noise[t], signal[t + 1], noise[t + 1]]
     const sigma = eta * (nextB / b) * Math.sqrt(1 - (a / nextA) ** 2)

@@ -1,3 +1,4 @@
+import { cos, exp, sin } from '../../math/portable'
 import { drawNormals, normal } from '../../random/streams'
 import { meanOverRows } from '../completions'
 import { denoisingOf, velocityOf, type Denoising } from './denoising'
@@ -21,9 +22,9 @@ const scheduleOf = ({ process, steps, randomness }: DiffusionSettings): Denoisin
 /** Features at step t that depend on it alone: cosine and sine of one, two and four half turns on the way. */
 function writeTime(t: number, T: number, features: Float32Array, at: number): void {
   for (let i = 0; i < TIMES / 2; i++) {
-    const angle = (Math.PI * 2 ** i * t) / T
-    features[at + 2 * i] = Math.cos(angle)
-    features[at + 2 * i + 1] = Math.sin(angle)
+    const angle = (Math.PI * (1 << i) * t) / T
+    features[at + 2 * i] = cos(angle)
+    features[at + 2 * i + 1] = sin(angle)
   }
 }
 
@@ -40,7 +41,7 @@ function judge(
 ): void {
   const isThere = Number.isFinite(x) && Number.isFinite(y)
   const distance = isThere ? distanceTo(shape, cos, sin, x, y) : Infinity
-  into[at] = Math.exp(-Math.max(0, distance - TOLERANCE))
+  into[at] = exp(-Math.max(0, distance - TOLERANCE))
   into[at + 1] = distance <= TOLERANCE ? 1 : 0
   into[at + 2] = isThere ? ((isQuarter(x) ? 1 : 0) + (isQuarter(y) ? 1 : 0)) / 2 : 0
 }

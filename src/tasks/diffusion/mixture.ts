@@ -1,3 +1,4 @@
+import { cos, exp, sin } from '../../math/portable'
 import { drawNormals, type Random } from '../../random/streams'
 
 /** Eight Gaussians on a ring: what the diffusion has learnt before GRPO begins. */
@@ -8,7 +9,7 @@ export const MODE_STD = 0.15
 /** The centre of a mode. */
 export const modeOf = (mode: number): [number, number] => {
   const angle = (2 * Math.PI * mode) / MODES
-  return [RING * Math.cos(angle), RING * Math.sin(angle)]
+  return [RING * cos(angle), RING * sin(angle)]
 }
 
 /** One point of the mixture, into[at] and into[at + 1]. */
@@ -43,7 +44,7 @@ export function expectedPoint(
   into[at] = into[at + 1] = 0
   for (const [mx, my] of CENTRES) {
     const [dx, dy] = [x - signal * mx, y - signal * my]
-    const weight = Math.exp((nearest - squared(dx, dy)) / (2 * variance))
+    const weight = exp((nearest - squared(dx, dy)) / (2 * variance))
     total += weight
     into[at] += weight * (mx + pull * dx)
     into[at + 1] += weight * (my + pull * dy)

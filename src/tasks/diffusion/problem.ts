@@ -1,3 +1,4 @@
+import { cos, sin } from '../../math/portable'
 import { choice, real, taskKnobs, whole } from '../knobs'
 import type { Problem, SettingsOf } from '../task'
 import { PROCESSES } from './denoising'
@@ -23,5 +24,5 @@ export interface DiffusionProblem extends Problem {
 
 export function problemOf(condition: number, { conditions }: DiffusionSettings): DiffusionProblem {
   const angle = (2 * Math.PI * condition) / conditions
-  return { prompt: [], condition, cos: Math.cos(angle), sin: Math.sin(angle) }
+  return { prompt: [], condition, cos: cos(angle), sin: sin(angle) }
 }

@@ -1,3 +1,4 @@
+import { cos, sin } from '../../math/portable'
 import { RING } from './mixture'
 
 /** Target shapes: a spot on the ring, a bar across it, a small circle around a place on it. */
@@ -31,15 +32,15 @@ export function middleOf(shape: Shape, cos: number, sin: number): [number, numbe
 const CORNERS = 32
 
 /** The region within the tolerance as polygons, each x, y, x, y, …; a circle's is a band in one stroke, out and back. */
-export function regionOf(shape: Shape, cos: number, sin: number): number[] {
+export function regionOf(shape: Shape, cosine: number, sine: number): number[] {
   const place = (along: number, across: number) => [
-    (RING + along) * cos - across * sin,
-    (RING + along) * sin + across * cos,
+    (RING + along) * cosine - across * sine,
+    (RING + along) * sine + across * cosine,
   ]
   const arc = (radius: number, middle: number, from: number, to: number) =>
     Array.from({ length: CORNERS + 1 }, (_, i) => {
       const angle = from + ((to - from) * i) / CORNERS
-      return place(middle + radius * Math.cos(angle), radius * Math.sin(angle))
+      return place(middle + radius * cos(angle), radius * sin(angle))
     }).flat()
   const turn = 2 * Math.PI
   if (shape === 'spot') return arc(TOLERANCE, 0, 0, turn)

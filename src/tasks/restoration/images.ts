@@ -1,3 +1,4 @@
+import { cos, sin } from '../../math/portable'
 import { drawNormals, type Random } from '../../random/streams'
 import { PIXELS, SIDE } from './bands'
 
@@ -13,13 +14,13 @@ export function drawImage(random: Random): Float64Array {
     const [cx, cy] = [between(4, SIDE - 4), between(4, SIDE - 4)]
     const [grey, other, angle] = [between(0.05, 0.95), between(0.05, 0.95), between(0, Math.PI)]
     const size = between(4, 9)
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+    const [cosine, sine] = [cos(angle), sin(angle)]
     const pace = (2 * Math.PI) / between(3.5, 7)
     paint(image, (x, y) => {
-      const along = (x - cx) * cos + (y - cy) * sin
+      const along = (x - cx) * cosine + (y - cy) * sine
       const distance = Math.sqrt((x - cx) ** 2 + (y - cy) ** 2)
       if (kind === 1) return [grey, covered(size / 4 - Math.abs(along))]
-      const stripe = kind === 2 ? (1 + Math.sin(pace * along)) / 2 : 0
+      const stripe = kind === 2 ? (1 + sin(pace * along)) / 2 : 0
       return [grey + (other - grey) * stripe, covered(size - distance)]
     })
   }

@@ -1,3 +1,4 @@
+import { log } from '../../math/portable'
 import { random as streamOf, type Random } from '../../random/streams'
 import type { Problem } from '../task'
 import { PATCH, PATCHES, patchOf, PIXELS, restore, SIDE, splitBands, writeGrain } from './bands'
@@ -136,5 +137,5 @@ const LEAST_AMPLITUDE = 0.01
 function amplitudesOf(band: Float64Array): Float64Array {
   const squares = new Float64Array(PATCHES)
   for (let i = 0; i < PIXELS; i++) squares[patchOf(i)] += band[i] * band[i]
-  return squares.map((sum) => 3 + Math.log(LEAST_AMPLITUDE + Math.sqrt(sum) / PATCH))
+  return squares.map((sum) => 3 + log(LEAST_AMPLITUDE + Math.sqrt(sum) / PATCH))
 }

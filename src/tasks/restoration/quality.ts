@@ -1,3 +1,4 @@
+import { exp, log10 } from '../../math/portable'
 import { PIXELS, SIDE } from './bands'
 
 /** 10·log₁₀(1/MSE) in dB, for values from 0 to 1; 100 at most. */
@@ -7,7 +8,7 @@ export function psnrOf(image: Float64Array, clean: Float64Array): number {
     const error = image[i] - clean[i]
     sum += error * error
   }
-  return -10 * Math.log10(Math.max(sum / PIXELS, 1e-10))
+  return -10 * log10(Math.max(sum / PIXELS, 1e-10))
 }
 
 /** Half the window, which has 11 × 11 pixels and the weights of a Gaussian with std 1.5. */
@@ -22,7 +23,7 @@ const C2 = 0.03 ** 2
 /** Weights of a window's rows and columns from the middle outwards, both ways alike. */
 const [W0, W1, W2, W3, W4, W5] = gaussianWeights()
 function gaussianWeights(): Float64Array {
-  const weights = Float64Array.from({ length: REACH + 1 }, (_, k) => Math.exp(-(k ** 2) / (2 * STD ** 2)))
+  const weights = Float64Array.from({ length: REACH + 1 }, (_, k) => exp(-(k ** 2) / (2 * STD ** 2)))
   const total = weights.reduce((sum, weight) => sum + 2 * weight, -weights[0])
   return weights.map((weight) => weight / total)
 }

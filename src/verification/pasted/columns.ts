@@ -1,3 +1,5 @@
+import { pow } from '../../math/portable'
+
 /** The columns of a table of rows. */
 export const ROW_FIELDS = ['condition', 'reward', 'advantage'] as const
 export type RowField = (typeof ROW_FIELDS)[number]
@@ -87,5 +89,5 @@ export function decimalsOf(written: string): number {
  * because rewards often are multiples of 0.1 or 0.5.
  */
 export function roundingOf(decimals: number): number {
-  return decimals < 2 ? 0 : 0.5 / 10 ** decimals
+  return decimals < 2 ? 0 : 0.5 / pow(10, decimals)
 }

@@ -1,3 +1,4 @@
+import { pow } from '../../math/portable'
 import { columnAmong, columnOf, decimalsOf, GROUP_FIELDS, keyIn, numberIn } from './columns'
 import type { ParseProblem, Table } from './textTable'
 
@@ -61,4 +62,4 @@ export function readConditions({ names, rows }: Table): ReadConditions {
   return { lines, problems }
 }
 
-const halfUnit = (written: unknown) => (written === null ? 0 : 0.5 / 10 ** decimalsOf(String(written)))
+const halfUnit = (written: unknown) => (written === null ? 0 : 0.5 / pow(10, decimalsOf(String(written))))

@@ -1,3 +1,4 @@
+import { log } from '../../../math/portable'
 import type { GaussianHead } from '../../network'
 import type { Sizes } from '../layout/sizes'
 import { TILE_ROWS, type Tile } from '../layout/tile'
@@ -7,9 +8,7 @@ const STEP_WORDS = 4
 
 /** The schedule of a Gaussian head for the GPU: skip, scale, σ and log σ of each step, [T, 4]. */
 export function packSchedule({ skip, scale, sigma }: GaussianHead): Float32Array {
-  return Float32Array.from(
-    sigma.flatMap((deviation, t) => [skip[t], scale[t], deviation, Math.log(deviation)]),
-  )
+  return Float32Array.from(sigma.flatMap((deviation, t) => [skip[t], scale[t], deviation, log(deviation)]))
 }
 
 /** WGSL of a number of step `t` in the schedule. */
@@ -18,7 +17,7 @@ export const skipAt = (t: string) => ofStep(t, 0)
 export const scaleAt = (t: string) => ofStep(t, 1)
 export const sigmaAt = (t: string) => ofStep(t, 2)
 
-const HALF_LOG_2PI = (0.5 * Math.log(2 * Math.PI)).toFixed(9)
+const HALF_LOG_2PI = (0.5 * log(2 * Math.PI)).toFixed(9)
 
 /** A number as a WGSL literal of type f32. */
 export const float = (value: number) => (Number.isInteger(value) ? value.toFixed(1) : value.toPrecision(9))

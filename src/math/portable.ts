@@ -1,0 +1,50 @@
+/**
+ * Elementary functions with the same bits in every browser and in Node.
+ *
+ * ECMAScript leaves the results of `Math.exp`, `log`, `pow`, `**`, `sin`, `cos` and their kin to the implementation, and
+ * implementations differ in the last bit: Chromium 156, Firefox 153 and Node 20 do. These functions use only operations
+ * whose results IEEE 754 fixes: +, −, ×, ÷, √ and integer operations. They are those of FreeBSD's msun in the translation
+ * of stdlib; their errors are below 1 unit in the last place. Package versions are pinned, because a new version may
+ * round differently; `tests/math/digests.json` notices.
+ */
+import stdlibCos from '@stdlib/math-base-special-cos'
+import stdlibExp from '@stdlib/math-base-special-exp'
+import stdlibExpm1 from '@stdlib/math-base-special-expm1'
+import stdlibLn from '@stdlib/math-base-special-ln'
+import stdlibLog10 from '@stdlib/math-base-special-log10'
+import stdlibLog1p from '@stdlib/math-base-special-log1p'
+import stdlibLog2 from '@stdlib/math-base-special-log2'
+import stdlibPow from '@stdlib/math-base-special-pow'
+import stdlibSin from '@stdlib/math-base-special-sin'
+
+/**
+ * Names the bits that a run gets from these functions and from the order of its sums. Increased by every version of this program
+ * in which the same link gives other bits. 1, which no state says, used the functions of the host.
+ */
+export const ARITHMETIC = 2
+
+/** Whether the steps before a stored state have other bits than this program gives: nobody can repeat them from the link. */
+export const isOfEarlierArithmetic = (state: { arithmetic?: number }): boolean =>
+  state.arithmetic !== ARITHMETIC
+
+/** A function of one real number; NaN for NaN. */
+type Unary = (x: number) => number
+
+/** eˣ */
+export const exp: Unary = stdlibExp
+/** eˣ − 1, precise near 0 */
+export const expm1: Unary = stdlibExpm1
+/** the natural logarithm; −∞ at 0, NaN below */
+export const log: Unary = stdlibLn
+/** ln(1 + x), precise near 0; −∞ at −1, NaN below */
+export const log1p: Unary = stdlibLog1p
+/** the logarithm to base 2; −∞ at 0, NaN below */
+export const log2: Unary = stdlibLog2
+/** the logarithm to base 10; −∞ at 0, NaN below */
+export const log10: Unary = stdlibLog10
+/** the sine of an angle in radians */
+export const sin: Unary = stdlibSin
+/** the cosine of an angle in radians */
+export const cos: Unary = stdlibCos
+/** baseᵉˣᵖᵒⁿᵉⁿᵗ. A square, `x ** 2`, is x·x in every implementation and needs no such care. */
+export const pow: (base: number, exponent: number) => number = stdlibPow
