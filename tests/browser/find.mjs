@@ -53,6 +53,13 @@ export function findBrowser() {
   return candidates.find(runnable) ?? null
 }
 
+/** The path of a Firefox; null if there is none. */
+export function findFirefox() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  const paths = folders.flatMap((folder) => ['firefox-esr', 'firefox'].map((name) => join(folder, name)))
+  return paths.find(runnable) ?? null
+}
+
 /** How Playwright starts it. */
 export const launchOptions = () => ({ executablePath: findBrowser() ?? undefined, args: ARGUMENTS })
 

@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { launch } from 'puppeteer-core'
+import { build, preview, type PreviewServer } from 'vite'
+import { allowRelaxedSimd } from '../../src/command/relaxedSimd'
+import { kernels } from '../../tools/kernels.mjs'
+import { findFirefox } from '../browser/find.mjs'
+import { differing, type Digests } from '../math/digests'
+import { expect, test } from './playground'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** Written anew by `npx playwright test --config tests/e2e/playwright.config.ts digests --update-snapshots all`. */
+const RECORD = join(ROOT, 'tests/math/digests.json')
+const ENTRY = 'digests.mjs'
+/** Runs in a page of the server. A text, because a test runner would translate the import. */
+const IN_A_PAGE = `import('/${ENTRY}').then(({ digests }) => digests())`
+
+/** What the built file exports. */
+interface Runtime {
+  digests(): Promise<Digests>
+}
+
+let folder = ''
+let server: PreviewServer
+let address = ''
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'grpo-digests-'))
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [kernels()],
+    publicDir: false,
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'esnext',
+      chunkSizeWarningLimit: 1000,
+      modulePreload: false,
+      rolldownOptions: {
+        input: { digests: join(ROOT, 'tests/math/digests.ts') },
+        preserveEntrySignatures: 'strict',
+        // only engines that are not tried here load it
+        external: /^@tensorflow\//,
+        output: { entryFileNames: ENTRY, chunkFileNames: '[name]-[hash].mjs' },
+        checks: { pluginTimings: false },
+      },
+    },
+  })
+  server = await preview({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    build: { outDir: folder },
+    preview: { host: 'localhost', port: 0 },
+  })
+  address = new URL(ENTRY, server.resolvedUrls!.local[0]).href
+})
+
+test.afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function inNode(): Promise<Digests> {
+  allowRelaxedSimd()
+  const { digests } = (await import(pathToFileURL(join(folder, ENTRY)).href)) as Runtime
+  return digests()
+}
+
+async function inFirefox(executablePath: string): Promise<Digests> {
+  const browser = await launch({ browser: 'firefox', executablePath, headless: true })
+  try {
+    const page = await browser.newPage()
+    await page.goto(address)
+    return (await page.evaluate(IN_A_PAGE)) as Digests
+  } finally {
+    await browser.close()
+  }
+}
+
+test('portable functions, custom rewards and every task have the recorded bits in Node, Chromium and Firefox', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  const firefox = findFirefox()
+  await page.goto(address)
+  const [node, chromium, other] = await Promise.all([
+    inNode(),
+    page.evaluate<Digests>(IN_A_PAGE),
+    firefox === null ? null : inFirefox(firefox),
+  ])
+  if (test.info().config.updateSnapshots === 'all')
+    writeFileSync(RECORD, `${JSON.stringify(node, null, 2)}\n`)
+  const recorded = JSON.parse(readFileSync(RECORD, 'utf8')) as Digests
+  const found = { Node: node, Chromium: chromium, ...(other && { Firefox: other }) }
+  const differ = Object.entries(found).flatMap(([runtime, digests]) =>
+    differing(digests, recorded).map((name) => `${runtime}: ${name}`),
+  )
+  expect(differ).toEqual([])
+})

@@ -1,0 +1,129 @@
+import { cos, exp, expm1, log, log10, log1p, log2, pow, sin } from '../../src/math/portable'
+import { bits } from '../../src/random/streams'
+import { machineOf } from '../../src/sandbox/machine'
+import { programOf } from '../../src/sandbox/program'
+import { fromLink } from '../../src/settings/link'
+import { TASK_IDS } from '../../src/settings/knobs'
+import { taskOf } from '../../src/tasks'
+import { columnsOf } from '../../src/train/record'
+import { rewardedTask } from '../../src/train/rewardedTask'
+import { openSession } from '../../src/worker/session'
+
+/** Digests of everything that must have the same bits in every runtime, by name. */
+export type Digests = Record<string, string>
+
+const INPUTS = 20_000
+const STEPS = 30
+/** A small network, so that all tasks take seconds. */
+const SMALL = 'width=16&num_generations=4&generation_batch_size=16'
+const ENGINES = ['plain', 'cpu-simd128', 'cpu'] as const
+
+/** Draw i of input stream s, uniform on [low, high). */
+const between = (stream: number, i: number, low: number, high: number) =>
+  low + (high - low) * (bits(stream, 0x6d617468, i) / 0x100000000)
+
+/** Arguments where implementations differ, and the edges of their cases. */
+const EDGES = [0, -0, 1, -1, 2, 0.5, 1e-300, 5e-324, 1e300, 709.7, -745.1, Infinity, -Infinity, NaN]
+
+const inputs = (stream: number, low: number, high: number): number[] => [
+  ...EDGES,
+  ...Array.from({ length: INPUTS }, (_, i) => between(stream, i, low, high)),
+]
+
+/** Each portable function on its inputs. */
+const FUNCTIONS: Record<string, () => number[]> = {
+  exp: () => inputs(1, -50, 50).map(exp),
+  expm1: () => inputs(2, -5, 5).map(expm1),
+  log: () => inputs(3, 0, 100).map(log),
+  log1p: () => inputs(4, -1, 5).map(log1p),
+  log2: () => inputs(5, 0, 100).map(log2),
+  log10: () => inputs(6, 0, 100).map(log10),
+  sin: () => inputs(7, -1000, 1000).map(sin),
+  cos: () => inputs(8, -1000, 1000).map(cos),
+  pow: () => inputs(9, 0, 10).map((x, i) => pow(x, between(10, i, -20, 20))),
+  // the one power that source outside src/math may write with **
+  square: () => inputs(11, -1e3, 1e3).map((x) => x ** 2),
+}
+
+/** The host's functions as a custom reward sees them: they are the interpreter's own. */
+const SANDBOXED = ['exp', 'expm1', 'log', 'log1p', 'log2', 'log10', 'sin', 'cos', 'tan', 'tanh', 'cbrt']
+
+/** SHA-256 of numbers as float64, shortened; every NaN counts as the same. */
+async function digest(numbers: Iterable<number>): Promise<string> {
+  const values = Float64Array.from(numbers)
+  const view = new DataView(new ArrayBuffer(8 * values.length))
+  values.forEach((value, i) => view.setFloat64(8 * i, Number.isNaN(value) ? 0 : value, true))
+  values.forEach((value, i) => Number.isNaN(value) && view.setUint32(8 * i, 0x7ff80001, true))
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', view.buffer))
+  return Array.from(hash.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** What a custom reward computes with Math, function by function. */
+async function sandboxDigest(name: string): Promise<string> {
+  const machine = await machineOf()
+  const xs = Array.from({ length: 400 }, (_, i) => between(12, i, -5, 5))
+  const code = `function reward(problem) { const y = Math.${name}(problem.target[0]); return Number.isFinite(y) ? y : 0 }`
+  const batch = {
+    problems: xs.map((x) => ({ prompt: '', tokens: [], target: [x] })),
+    rows: xs.map((_, i) => [i, { text: '', tokens: [], ended: true }] as const),
+  }
+  return digest(programOf(machine, code, batch).score(batch, () => () => 0))
+}
+
+/** Every metric and group of 30 steps of a task, and its weights after them; null if the engine does not run here. */
+async function runDigest(link: string): Promise<string | null> {
+  const { config, problems } = fromLink(link, taskOf)
+  if (problems.length > 0) throw new Error(`${link}: ${JSON.stringify(problems)}`)
+  const session = await openSession(config)
+  if (session.engine.engine !== config.engine) return null
+  try {
+    const task = await rewardedTask(config)
+    const clock = columnsOf(task).indexOf('step_time')
+    const numbers: number[] = []
+    for (let step = 0; step < STEPS; step++) {
+      const { records } = await session.trainer.train(false)
+      for (const record of records) {
+        if (!record) continue
+        record.metrics.forEach((value, column) => column !== clock && numbers.push(value))
+        for (const column of Object.values(record.groups)) for (const value of column) numbers.push(value)
+      }
+    }
+    const [{ parameters }] = await session.trainer.snapshots()
+    for (const weight of parameters) numbers.push(weight)
+    return await digest(numbers)
+  } finally {
+    session.dispose()
+  }
+}
+
+/** All digests of the runtime in which this runs. */
+export async function digests(): Promise<Digests> {
+  const found: Digests = {}
+  for (const [name, values] of Object.entries(FUNCTIONS)) found[name] = await digest(values())
+  for (const name of SANDBOXED) found[`Math.${name} in a custom reward`] = await sandboxDigest(name)
+  for (const task of TASK_IDS) {
+    for (const engine of ENGINES) {
+      const made = await runDigest(`task=${task}&engine=${engine}&${SMALL}`)
+      if (made !== null) found[`${task} on ${engine}`] = made
+    }
+  }
+  return found
+}
+
+/** The names of digests that differ from the recorded ones, or that are missing. */
+export function differing(found: Digests, recorded: Digests): string[] {
+  const names = [...new Set([...Object.keys(recorded), ...Object.keys(found)])]
+  return names.filter((name) => found[name] !== recorded[name] && !isUnfused(name, found, recorded))
+}
+
+/**
+ * Whether a run on `cpu` has the bits of the portable kernels: a processor without fused multiply-add computes `cpu` so, and a
+ * browser without relaxed SIMD has no engine `cpu`.
+ */
+function isUnfused(name: string, found: Digests, recorded: Digests): boolean {
+  const [task, engine] = name.split(' on ')
+  return (
+    engine === 'cpu' &&
+    (found[name] ?? recorded[`${task} on cpu-simd128`]) === recorded[`${task} on cpu-simd128`]
+  )
+}
