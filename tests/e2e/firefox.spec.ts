@@ -1,28 +1,15 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { launch } from 'puppeteer-core'
+import { findFirefox } from '../browser/find.mjs'
 import { learnt, type Exported } from './exported'
-import { expect, LONG, test } from './playground'
-
-/** The path of a Firefox; undefined where there is none. */
-const FIREFOX = (process.env.PATH ?? '')
-  .split(delimiter)
-  .flatMap((folder) => ['firefox-esr', 'firefox'].map((name) => join(folder, name)))
-  .find((path) => {
-    try {
-      accessSync(path, constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
+import { expect, test } from './playground'
 
 /** Kernels without relaxed operations, whose bits are the same on every machine. */
 const LINK = 'engine=cpu-simd128&max_steps=40'
 
-test('Firefox trains the run that Chromium trains, bit for bit', { tag: LONG }, async ({ playground }) => {
-  test.skip(FIREFOX === undefined, 'No Firefox was found. Get one with "apt-get install firefox-esr".')
-  const browser = await launch({ browser: 'firefox', executablePath: FIREFOX, headless: true })
+test('Firefox trains the run that Chromium trains, bit for bit', async ({ playground }) => {
+  const firefox = findFirefox()
+  test.skip(firefox === null, 'No Firefox was found. Get one with "apt-get install firefox-esr".')
+  const browser = await launch({ browser: 'firefox', executablePath: firefox!, headless: true })
   try {
     const page = await browser.newPage()
     const errors: string[] = []
