@@ -24,6 +24,7 @@ const ABOUT_A_RUN: readonly Message['kind'][] = [
   'replaced',
   'prompt',
   'other-engine',
+  'earlier-arithmetic',
   'branched',
   'thinned',
   'thinned-replaced',

@@ -16,6 +16,10 @@ const FORMAT = 'grpo-playground-checkpoint'
 const VERSION = 1
 const FILE = 'checkpoint.bin'
 
+/** Said when a checkpoint is gone on from whose steps have other bits than this version gives. */
+export const EARLIER_ARITHMETIC =
+  'An earlier version of this program computed the first steps, and this version rounds differently in the last digit: the link does not repeat this result bit for bit.'
+
 /** Everything from which a run goes on bit for bit, and its history. */
 export interface RunCheckpoint {
   /** the configuration of step 1 */

@@ -1,4 +1,5 @@
 import { createExperiment, type Experiment } from '../experiments/experiment'
+import { isOfEarlierArithmetic } from '../math/portable'
 import { isAtEnd, revivedRun, storedRun } from '../experiments/labRun'
 import type { LabExperiment } from '../experiments/state'
 import type { SweepRuns } from '../experiments/sweep/sweepRuns'
@@ -8,7 +9,7 @@ import { startPool } from '../worker/client'
 import type { RunKey } from '../worker/protocol'
 import type { Snapshot } from '../train/snapshot'
 import type { EngineReport } from '../engine/report'
-import { readCheckpoint, writeCheckpoint } from './checkpoint'
+import { EARLIER_ARITHMETIC, readCheckpoint, writeCheckpoint } from './checkpoint'
 import type { Surroundings } from './surroundings'
 import type { TakenRuns } from './takenRuns'
 import { UsageError } from './usage'
@@ -42,13 +43,15 @@ export async function trainExperiment<State extends LabExperiment>(
   folder: string,
   { resume, taken }: { resume: boolean; taken: TakenRuns },
   workers: number,
-  { startWorker, interruption, progress }: Surroundings,
+  { startWorker, interruption, progress, warn }: Surroundings,
 ): Promise<{ state: State; isWhole: boolean }> {
   const checkpoint = resume ? readCheckpoint(folder, plan.name) : null
   if (checkpoint && checkpoint.link !== plan.link)
     throw new UsageError(
       `The checkpoint is of #${checkpoint.link}\nand the link is #${plan.link}\nLeave out --resume to start over, or choose another --out.`,
     )
+  const snapshots = checkpoint?.snapshots ?? new Map<RunKey, Snapshot>()
+  if ([...snapshots.values()].some(({ carried }) => isOfEarlierArithmetic(carried))) warn(EARLIER_ARITHMETIC)
   let state = { ...plan.state, engine: checkpoint?.engine ?? taken.engine }
   let failure: Failure | null = null
   let kept = performance.now()
@@ -92,10 +95,7 @@ export async function trainExperiment<State extends LabExperiment>(
     () => experiment,
   )
 
-  experiment.restore(
-    [...(checkpoint?.runs.map(revivedRun) ?? []), ...taken.runs],
-    checkpoint?.snapshots ?? new Map(),
-  )
+  experiment.restore([...(checkpoint?.runs.map(revivedRun) ?? []), ...taken.runs], snapshots)
   if (checkpoint) {
     runs.resume(checkpoint.stages as ReturnType<SweepRuns['halving']>)
   } else runs.begin()

@@ -70,13 +70,7 @@ export async function train(args: readonly string[], around: Surroundings): Prom
   const name = `${config.task}-${config.algorithm}-seed${config.seed}`
   const folder = resolve(around.folder, values.out ?? join('runs', name))
   mkdirSync(folder, { recursive: true })
-  const trained = await trainRun(
-    { ...source, config },
-    folder,
-    values.resume ?? false,
-    around.interruption,
-    around.progress,
-  )
+  const trained = await trainRun({ ...source, config }, folder, values.resume ?? false, around)
   const all = !FORMAT_NAMES.some((format) => values[format])
   for (const format of FORMAT_NAMES) {
     if (all || values[format]) around.say(FORMATS[format](folder, trained))

@@ -1,3 +1,4 @@
+import { isOfEarlierArithmetic } from '../math/portable'
 import { groupTableOf } from '../metrics/groupTable'
 import type { MetricKey, MetricName } from '../metrics/metrics'
 import type { RecordedRun } from '../runs/export'
@@ -14,11 +15,10 @@ import type { RunWeights } from '../train/weights'
 import { rewardedTask } from '../train/rewardedTask'
 import { textFor } from '../text'
 import { openSession } from '../worker/session'
-import { readCheckpoint, writeCheckpoint, type RunCheckpoint } from './checkpoint'
+import { EARLIER_ARITHMETIC, readCheckpoint, writeCheckpoint, type RunCheckpoint } from './checkpoint'
 import { spread, withInspection } from './inspections'
-import type { Interruption } from './interruption'
-import type { ProgressLine } from './progressLine'
 import type { RunSource } from './source'
+import type { Surroundings } from './surroundings'
 import { UsageError } from './usage'
 import { STOP_KNOBS } from '../settings/stopConditions'
 
@@ -44,11 +44,11 @@ export async function trainRun(
   source: RunSource,
   folder: string,
   resume: boolean,
-  interruption: Interruption,
-  progress: ProgressLine,
+  { interruption, progress, warn }: Surroundings,
 ): Promise<TrainedRun> {
   const checkpoint = resume ? readCheckpoint(folder, 'train') : null
   if (checkpoint) refuseOther(source.config, checkpoint)
+  if (checkpoint && isOfEarlierArithmetic(checkpoint.snapshot.carried)) warn(EARLIER_ARITHMETIC)
   const stops = Object.fromEntries(STOP_KNOBS.map((name) => [name, source.config[name]]))
   let config: RunConfig = { ...(checkpoint?.snapshot.carried.config ?? source.config), ...stops }
   const session = await openSession(config, undefined, undefined, checkpoint?.snapshot)

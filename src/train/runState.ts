@@ -1,4 +1,5 @@
 import { INITIAL_ESTIMATOR_STATE } from '../grpo'
+import { ARITHMETIC } from '../math/portable'
 import { noPrompts } from './seenPrompts'
 import type { RunConfig } from '../settings/knobs'
 import { initialCoefficients, type Coefficients } from './coefficients'
@@ -18,6 +19,8 @@ export const UNMEASURED: ReferenceQuality = { reward: NaN, setAt: -1 }
 
 /** What a run carries from step to step besides its weights. Kept in stored sweeps: a change needs a new store version. */
 export interface RunState {
+  /** `ARITHMETIC` of the program that took the first step; states of earlier programs have none */
+  arithmetic?: number
   config: RunConfig
   progress: RunProgress
   memory: CreditMemory
@@ -30,6 +33,7 @@ export interface RunState {
 
 /** The state of a run before its first step. */
 export const newRun = (config: RunConfig): RunState => ({
+  arithmetic: ARITHMETIC,
   config,
   progress: { steps: 0, updates: 0, completions: 0, discarded: 0, tokens: 0, referenceAge: 0 },
   memory: { estimator: INITIAL_ESTIMATOR_STATE, seen: noPrompts() },

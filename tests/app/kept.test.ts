@@ -253,6 +253,28 @@ it('says where another engine goes on, and writes it into the run', async () => 
   ])
 })
 
+it('goes on from a state of an earlier version, and says that the link does not repeat it bit for bit', async () => {
+  const { app, runStore, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
+  await finish()
+  app.step()
+  await finish()
+  const next = visit('#task=bandit&engine=plain', {
+    ...runStore,
+    async checkpoint(id, step) {
+      const { carried, ...snapshot } = (await runStore.checkpoint(id, step))!
+      const { arithmetic: _, ...earlier } = carried
+      return { ...snapshot, carried: earlier }
+    },
+  })
+  await next.finish()
+  await next.app.goOn()
+  await next.finish()
+  expect(kindsOf(next.app)).toEqual(['earlier-arithmetic'])
+  next.app.step()
+  await next.finish()
+  expect(next.app.store.getState().run.history.steps).toBe(2)
+})
+
 it('lets go of a run whose last state never comes, once another one is made', async () => {
   const runStore = memoryRunStore()
   const s = stage('#task=bandit', { runStore })

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
 import { expect, it, test } from 'vitest'
+import { EARLIER_ARITHMETIC, type RunCheckpoint } from '../../src/command/checkpoint'
 import { spread, withInspection } from '../../src/command/inspections'
 import { train } from '../../src/command/train'
 import { EXIT, UsageError } from '../../src/command/usage'
@@ -29,6 +31,19 @@ test('a run that was interrupted and resumed is the uninterrupted one', async ()
     engine: 'plain',
     config: { max_steps: 24 },
   })
+})
+
+test('a checkpoint of an earlier version goes on, and a warning says that it is not bit for bit', async () => {
+  const folder = folderOfTest()
+  await train([LINK, '--out', 'a', '--steps', '2'], surroundings(folder))
+  const path = join(folder, 'a', 'checkpoint.bin')
+  const file = deserialize(readFileSync(path)) as { checkpoint: RunCheckpoint }
+  delete file.checkpoint.snapshot.carried.arithmetic
+  writeFileSync(path, serialize(file))
+  const resumed = surroundings(folder)
+  expect(await train([LINK, '--out', 'a', '--steps', '4', '--resume'], resumed)).toBe(EXIT.done)
+  expect(resumed.warned).toContain(EARLIER_ARITHMETIC)
+  expect(learnt(join(folder, 'a')).steps).toBe(4)
 })
 
 test('more steps train a finished run further', async () => {

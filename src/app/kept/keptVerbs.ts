@@ -1,3 +1,4 @@
+import { isOfEarlierArithmetic } from '../../math/portable'
 import {
   UnreadableRunError,
   type KeptRun,
@@ -15,6 +16,7 @@ import { withoutKind } from '../messages'
 import { thinLong } from '../history/thinning'
 import type { EditingVerbs } from '../editingVerbs'
 import type { RunVerbs } from '../runVerbs'
+import type { RunId } from '../../worker/protocol'
 
 /** A run as it was when it had taken the step of one of its states. */
 function asOfStep({ entry, lens }: KeptRun, { step, carried }: Snapshot): KeptRun {
@@ -101,6 +103,13 @@ export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: Editin
     return history && { kept, history, snapshot }
   }
 
+  /** Puts a kept run into Train, and says if an earlier version of the page computed its steps with other bits. */
+  function revive({ kept, history, snapshot }: KeptState): RunId {
+    const run = verbs.revive(kept, history, snapshot)
+    if (isOfEarlierArithmetic(snapshot.carried)) tell({ kind: 'earlier-arithmetic' })
+    return run
+  }
+
   async function branch(id: KeptRunId, step: number, config?: RunConfig): Promise<void> {
     set({ view: 'train', messages: withoutKind(get().messages, 'unfinished') })
     const found = await stateOf(id, () => step)
@@ -109,8 +118,9 @@ export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: Editin
     if (config) editing.setKnobs(config)
   }
 
-  function branchOff({ kept, history, snapshot }: KeptState): void {
-    const run = verbs.revive(kept, history, snapshot)
+  function branchOff(found: KeptState): void {
+    const { kept, snapshot } = found
+    const run = revive(found)
     const parent = { run: kept.entry.id, step: snapshot.step }
     keeper.keepAs(run, { id: services.newRunId(), parent, known: 0 })
   }
@@ -120,12 +130,12 @@ export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: Editin
     if (get().keptAs === id) return
     const found = await stateOf(id, ({ steps }) => steps)
     if (!found) return
-    const { kept, history, snapshot } = found
+    const { kept, snapshot } = found
     if (!(await runStore.hold(id))) {
       branchOff(found)
       return tell({ kind: 'branched', name: kept.entry.name, step: snapshot.step })
     }
-    const run = verbs.revive(kept, history, snapshot)
+    const run = revive(found)
     keeper.keepAs(run, { id, parent: kept.entry.parent, known: snapshot.step })
     set({ keptAs: id })
   }

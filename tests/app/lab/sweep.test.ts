@@ -185,11 +185,18 @@ describe('a sweep that is trained', () => {
     const kept = (await loaded(store))!
     const atEnd = kept.runs.filter(({ status }) => status === 'finished')
 
+    const earlier = [...kept.snapshots].map(([key, snapshot]) => ({
+      key,
+      snapshot: { ...snapshot, carried: { ...snapshot.carried, arithmetic: 1 } },
+    }))
+    await store.saveSnapshots(kept.record.id, earlier)
+
     const second = opened('', store)
     await second.until(() => sweepOf(second).stored !== null)
     expect(sweepOf(second).stored).toMatchObject({ total: 16 })
     second.app.lab.sweep.resumeStored()
     await second.until(() => sweepOf(second).phase === 'done')
+    expect(second.app.lab.store.getState().messages).toMatchObject([{ kind: 'earlier-arithmetic' }])
     const whole = sweepOf(await trained(long))
     const resumed = sweepOf(second)
     expect(resumed.cells).toEqual(whole.cells)

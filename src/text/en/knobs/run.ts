@@ -40,7 +40,7 @@ export const run = {
   },
   seed: {
     label: 'Seed',
-    help: 'Fixes everything random: first weights, prompts, samples, shuffles. The same link on the same device gives the same curve.',
+    help: 'Fixes everything random: first weights, prompts, samples, shuffles. The same link gives the same curve, bit for bit: on the CPU in every browser, on a GPU on the same device.',
   },
   maxSteps: { label: 'Stop at step', help: 'The run pauses after this many steps. 0 means no limit.' },
   budget: {

@@ -27,6 +27,8 @@ export const kept = {
     `The oldest run, ${name}, was deleted: beside pinned runs, ${most} are kept. Pin a run to keep it for good.`,
   otherEngine: (was: string, now: string, step: string) =>
     `Up to step ${step} this run was computed by ${was}; it goes on with ${now}. That rounds differently, so its numbers will not be bit for bit those of the run that was never interrupted.`,
+  earlierArithmetic:
+    'An earlier version of this page computed the first steps, and this version rounds differently in the last digit. You can continue, but the link does not repeat these numbers bit for bit.',
 }
 
 export type KeptText = typeof kept
