@@ -89,22 +89,78 @@ function buildBeforePreview(): Plugin {
   }
 }
 
+/** The modules that the page begins with, which are found before they are put into files. */
+const pageModules = new Set<string>()
+
+/** Finds what `start.tsx` imports at once, and lets the document ask for it together with the entry, which imports it later. */
+function beginning(): Plugin {
+  return {
+    name: 'beginning',
+    apply: 'build',
+    buildEnd() {
+      const start = [...this.getModuleIds()].find((id) => id.endsWith('/src/start.tsx'))
+      if (start === undefined) return
+      const reach = (id: string): void => {
+        if (pageModules.has(id)) return
+        pageModules.add(id)
+        this.getModuleInfo(id)?.importedIds.forEach(reach)
+      }
+      reach(start)
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle }) {
+        const page = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'page')
+        if (page?.type !== 'chunk') return
+        const styles = [...(page.viteMetadata?.importedCss ?? [])]
+        return [
+          ...styles.map((file) => ({ rel: 'stylesheet', href: `./${file}` })),
+          ...[page.fileName, ...page.imports].map((file) => ({ rel: 'modulepreload', href: `./${file}` })),
+        ].map((attrs) => ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' as const }))
+      },
+    },
+  }
+}
+
+/** The name of a script of texts: its language and its part. */
+function chunkName(module: string | null | undefined): string | null {
+  const text = /\/src\/text\/(\w+)\/(parts|tasks)\/([\w-]+)\.ts$/.exec(module ?? '')
+  if (!text) return null
+  const [, language, folder, part] = text
+  return `text-${language}-${folder === 'tasks' ? 'task-' : ''}${part}`
+}
+
 export default defineConfig({
   /** the page works under any path */
   base: './',
-  plugins: [react(), kernels(), contentSecurityPolicy(), buildBeforePreview()],
+  plugins: [react(), kernels(), beginning(), contentSecurityPolicy(), buildBeforePreview()],
   /** the polyfill would be an inline script, and every browser with WebGPU or WebAssembly SIMD has the real thing */
   build: {
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What the page begins with is one file, not 58, apart from the entry: that awaits later files, which need this one.
+        // What the page begins with is few files, not hundreds; what comes late is named after what it holds.
         codeSplitting: {
-          groups: [{ name: 'start', tags: ['$initial'], test: (id) => !/index\.html|main\.tsx/.test(id) }],
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            {
+              name: 'editor',
+              test: /node_modules\/(@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//,
+            },
+            { name: 'entry', tags: ['$initial'], test: /\/src\// },
+            { name: 'page', test: (id) => pageModules.has(id) },
+            { name: 'charts', test: (id) => id.includes('/node_modules/') && !id.includes('/idb/') },
+          ],
         },
+        chunkFileNames: ({ facadeModuleId, name }) => `assets/${chunkName(facadeModuleId) ?? name}-[hash].js`,
       },
     },
   },
-  worker: { format: 'es', plugins: () => [kernels(), leaveOutOfTensorflow()] },
+  worker: {
+    format: 'es',
+    plugins: () => [kernels(), leaveOutOfTensorflow()],
+    // what a worker begins with is one file, all tasks with it
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'worker', tags: ['$initial'] }] } } },
+  },
   test: { projects: ['tests/vitest.*.config.ts'] },
 })

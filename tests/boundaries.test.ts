@@ -10,6 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The rooms from the top of the hill to the bottom; rooms of one level do not know each other. */
 const HILL = [
   ['main'],
+  ['start'],
   ['ui'],
   ['app', 'command'],
   ['experiments'],
@@ -23,12 +24,13 @@ const HILL = [
   ['sandbox'],
   ['tasks', 'statistics', 'glossary'],
   ['settings', 'metrics'],
-  ['grpo', 'random'],
+  ['grpo', 'random', 'late'],
   ['math'],
 ]
 /** Rooms of the page, which take no values from `worker` (but its client), `train` and `engine`. */
 const PAGE = new Set([
   'main',
+  'start',
   'ui',
   'app',
   'experiments',
@@ -57,13 +59,14 @@ const MESSAGES = 'worker/protocol.ts'
 /** Rooms that know nothing of this project but the rooms named, whatever lies below them. */
 const KNOWS_ONLY: Record<string, readonly string[]> = {
   grpo: ['math'],
+  late: [],
   statistics: ['random', 'math'],
 }
 
 /** Packages that a room, or a folder of it, may name. Whoever is not listed names none. */
 const PACKAGES: readonly [folder: string, packages: RegExp][] = [
   ['math', /^@stdlib\/math-base-special-[a-z0-9]+$/],
-  ['main', /^react(-dom)?(\/|$)/],
+  ['start', /^react(-dom)?(\/|$)/],
   ['ui', /^(react|react-dom|recharts|zustand)(\/|$)/],
   ['ui/reward', /^@(codemirror|lezer)\//],
   ['app', /^zustand\/vanilla(\/|$)/],
@@ -78,7 +81,7 @@ const PACKAGES: readonly [folder: string, packages: RegExp][] = [
 
 /** An import from an address that is not written out, and the one file that may have it: it asks again for scripts of the page. */
 const COMPUTED = '(computed)'
-const ASKS_AGAIN = 'app/loadPart.ts'
+const ASKS_AGAIN = 'late/latePart.ts'
 
 /** Chance outside the streams, and reads that stop the worker. */
 const FORBIDDEN_MEMBERS =
@@ -271,7 +274,7 @@ describe('the law of imports', () => {
   })
 
   test('what the page loads never reaches the worker, the trainer or an engine', () => {
-    const reached = new Set(['main.tsx'])
+    const reached = new Set(['main.ts'])
     for (const path of reached) {
       for (const { specifier, kind } of SOURCES.find((source) => source.path === path)?.imports ?? []) {
         const to = kind === 'value' ? target(path, specifier) : null

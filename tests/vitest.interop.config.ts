@@ -8,6 +8,7 @@ export default defineProject({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
     name: 'interop',
+    setupFiles: ['tests/loaded.ts'],
     environment: 'node',
     // torch and tensorboard take seconds to be imported
     testTimeout: 120_000,

@@ -8,6 +8,7 @@ export default defineProject({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
     name: 'long',
+    setupFiles: ['tests/loaded.ts'],
     environment: 'node',
     maxWorkers: '100%',
     testTimeout: 120_000,

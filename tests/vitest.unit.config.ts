@@ -9,6 +9,7 @@ export default defineProject({
   test: {
     root: ROOT,
     name: 'unit',
+    setupFiles: ['tests/loaded.ts'],
     environment: 'node',
     // modules are loaded once a thread, not once a file: a sixth of the time
     isolate: false,

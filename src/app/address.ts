@@ -8,7 +8,7 @@ import type { MetricKey } from '../metrics/metrics'
 import { LANGUAGES, type Language } from '../text/language'
 import type { Services } from './context'
 import { valueOf, type Field } from '../tasks/fields'
-import { metricsOf } from '../experiments/experimentLink'
+import { metricsOf } from '../tasks/recordedMetrics'
 import { readLearn } from './lessons/learnLink'
 import type { Learn } from './lessons/state'
 import type { Notice } from './messages'
@@ -115,6 +115,10 @@ export function noticeOf(problem: ReadingProblem, config: RunConfig): Notice {
   const field: Field = find(problem.name)?.field ?? (own ? `task.${own}` : (problem.name as `task.${string}`))
   return { kind: 'link-value', problem, field, used: valueOf(field, config) }
 }
+
+/** A link of an experiment without what says how the page shows it. */
+export const ofExperiment = (fragment: string): string =>
+  fragment.replace(/^#/, '').replace(/&(lang|glossary)=[^&]*/g, '')
 
 /** Copies the address with a text after `#`; returns what came of it. */
 export async function copyLink(

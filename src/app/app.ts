@@ -3,29 +3,32 @@ import { browserLanguage, type Language } from '../text/language'
 import type { RunStore } from '../runs/kept/runStore'
 import type { Command } from '../worker/protocol'
 import { readAddress } from './address'
-import { coachVerbs, type CoachVerbs } from './coach/coaching'
+import type { CoachVerbs } from './coach/coaching'
 import type { Services, VerbContext } from './context'
 import { editingVerbs, type EditingVerbs } from './editingVerbs'
 import { languageVerbs, speaker, type LanguageVerbs } from './languageVerbs'
 import { engineVerbs, type EngineVerbs } from './engineVerbs'
-import { createLab, type Lab } from './lab/lab'
-import { createLessons, type LessonVerbs } from './lessons/lessonVerbs'
+import type { Lab } from './lab/lab'
+import { createLabLink } from './lab/labLink'
+import { LATE_SCRIPTS } from './lateScripts'
+import { late, lateVerbs, type Late } from './lateVerbs'
+import type { LessonVerbs } from './lessons/lessonVerbs'
 import { LESSON_LIST } from './lessons/state'
 import { createKeeper } from './kept/keeper'
-import { keptVerbs, type KeptVerbs } from './kept/keptVerbs'
+import type { KeptVerbs } from './kept/keptVerbs'
 import { withNotice, withNotices, type Notice } from './messages'
-import { exportVerbs, type ExportVerbs } from './exporting/exportVerbs'
+import type { ExportVerbs } from './exporting/exportVerbs'
 import { createRequest } from './exporting/request'
-import { importVerbs, type ImportVerbs } from './importing/importVerbs'
+import type { ImportVerbs } from './importing/importVerbs'
 import { receiver } from './receive'
-import { ownDataVerbs, type OwnDataVerbs } from './ownData/ownDataVerbs'
+import type { OwnDataVerbs } from './ownData/ownDataVerbs'
 import { keepRows, openedWithRows } from './ownData/keptRows'
 import { firstRewardCode, withSource, type CodeSource } from './reward/rewardCode'
 import { rewardVerbs, type RewardVerbs } from './reward/rewardVerbs'
 import { runVerbs, type RunVerbs } from './runVerbs'
 import { freshRun } from './startVerbs'
 import { DEFAULT_PREFERENCES, type PageState } from './state'
-import { createRunsView, type RunsVerbs } from './runsView/runsVerbs'
+import type { RunsVerbs } from './runsView/runsVerbs'
 import { viewVerbs, type ViewVerbs } from './viewVerbs'
 import { watchWorker, type WatchVerbs } from './watch/workerWatch'
 
@@ -44,12 +47,19 @@ export interface App
     ImportVerbs,
     KeptVerbs,
     WatchVerbs {
+  /** Saves the run in Train as it stands, as when the page is hidden. */
+  keepNow(): void
   store: StoreApi<PageState>
   /** the runs that are kept in this browser */
   runStore: RunStore
-  lab: Lab
-  /** the view Runs */
-  runs: RunsVerbs
+  /** Compare and Sweep; a component that reads it waits for their script */
+  readonly lab: Lab
+  /** the view Runs; the same */
+  readonly runs: RunsVerbs
+  /** Calls a function with Compare and Sweep once they have been made. */
+  onLab(act: (lab: Lab) => void): void
+  /** Opens Compare with the run in Train and with REINFORCE. */
+  compareWithReinforce(): Promise<void>
   /** settles when the page can be drawn in the visitor's language */
   spoken: Promise<void>
   close(): void
@@ -78,42 +88,84 @@ export function createApp(services: Services): App {
   const client = watchWorker(page, receiver(context))
   const run = runVerbs(context)
   const editing = editingVerbs(context, run)
-  const runs = createRunsView(context, () => lab)
-  const lab = createLab(context, run, runs.changed)
+  const labListeners: ((lab: Lab) => void)[] = []
+  const lab: Late<Lab> = late(page, LATE_SCRIPTS.lab, (createLab) => {
+    const made = createLab(context, run, () => runs.made()?.changed())
+    labListeners.forEach((act) => act(made))
+    return made
+  })
+  const runs = late(page, LATE_SCRIPTS.runsView, (createRunsView) => createRunsView(context, lab))
+  const labLink = createLabLink(lab)
   const speak = speaker(context)
-  const lessons = createLessons(context, run, editing)
+  const lessons = late(page, LATE_SCRIPTS.lessons, (createLessons) => {
+    const made = createLessons(context, run, editing)
+    store.subscribe(made.watch)
+    return made
+  })
+  const lessonVerbs = late(page, LATE_SCRIPTS.lessons, () => lessons.ready()!.verbs)
   const app: App = {
     store,
     runStore: services.runStore,
-    lab,
-    runs,
+    get lab() {
+      return lab.read()
+    },
+    get runs() {
+      return runs.read()
+    },
+    onLab: (act) => labListeners.push(act),
+    compareWithReinforce: () => lab.act((opened) => opened.compareWithReinforce()),
     spoken: speak(...firstLanguage(services)),
     close() {
       client.close()
-      lab.close()
+      lab.made()?.close()
     },
     ...run,
     ...editing,
-    ...ownDataVerbs(context, editing),
-    ...rewardVerbs(context, run, editing),
-    ...coachVerbs(context, run, editing),
-    ...viewVerbs(context, run, lab, lessons, speak),
+    ...viewVerbs(context, run, labLink, lessons, speak),
     ...languageVerbs(context, speak),
     ...engineVerbs(context, run),
-    ...lessons.verbs,
-    ...exportVerbs(context),
-    ...importVerbs(context, run, lab),
-    ...keptVerbs(context, run, editing),
+    ...lateVerbs<OwnDataVerbs>(
+      late(page, LATE_SCRIPTS.ownData, (ownDataVerbs) => ownDataVerbs(context, editing)),
+      { writeRows: true, dropRows: true },
+    ),
+    ...rewardVerbs(context, run, editing),
+    ...lateVerbs<CoachVerbs>(
+      late(page, LATE_SCRIPTS.coach, ({ coachVerbs }) => coachVerbs(context, run, editing)),
+      { applyAdvice: true, takeBackAdvice: true, silenceAdvice: true, hearAll: true },
+    ),
+    ...lateVerbs<LessonVerbs>(lessonVerbs, {
+      openLesson: true,
+      openLessons: true,
+      openWorksheet: true,
+      predict: true,
+      runLesson: true,
+      hurry: true,
+      runAgain: true,
+      handOver: true,
+      forgetProgress: true,
+    }),
+    ...lateVerbs<ExportVerbs>(
+      late(page, LATE_SCRIPTS.exports, (exportVerbs) => exportVerbs(context)),
+      { exportAs: true, exportRun: true, cancelExport: true },
+    ),
+    ...lateVerbs<ImportVerbs>(
+      late(page, LATE_SCRIPTS.imports, (importVerbs) => importVerbs(context, run, lab)),
+      { importFiles: true, closeSettingsFile: true },
+    ),
+    ...lateVerbs<KeptVerbs>(
+      late(page, LATE_SCRIPTS.kept, (keptVerbs) => keptVerbs(context, run, editing)),
+      { offer: true, goOn: true, restore: true, branch: true },
+    ),
+    keepNow: context.keeper.now,
     giveUp: client.giveUp,
   }
   // Only what was played last trains, so that it has all cores.
   store.subscribe((state, before) => {
-    if (state.phase === 'playing' && before.phase !== 'playing') lab.rest()
+    if (state.phase === 'playing' && before.phase !== 'playing') lab.made()?.rest()
   })
-  store.subscribe(lessons.watch)
   keepRows(store, context)
   run.begin()
-  if (typeof services.address === 'string') lab.openAddress(services.address)
+  if (typeof services.address === 'string') labLink.open(services.address)
   void app.offer()
   return app
 }

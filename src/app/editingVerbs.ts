@@ -10,6 +10,7 @@ import { withNotice, withoutField } from './messages'
 import { mayRun } from './reward/rewardCode'
 import type { RunVerbs } from './runVerbs'
 import { withSetup } from './setups'
+import { withTasks } from './tasksInUse'
 import type { PageState } from './state'
 
 /** What can be done to the knobs. */
@@ -55,16 +56,17 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
     setKnob,
     setKnobs: (edited) => take(context, run, edited),
     setPromptsPerStep: (prompts) => setKnob('promptsPerStep', prompts),
-    chooseTask(task) {
-      const { edited } = get()
-      const kept =
-        task === 'own-data' && edited.task !== task
-          ? withKeptRows(withTask(edited, task), services.rows)
-          : null
-      if (kept === null) return setKnob('task', task)
-      set({ messages: withoutEdits(get().messages) })
-      take(context, run, kept)
-    },
+    chooseTask: (task) =>
+      void withTasks(context, [task], () => {
+        const { edited } = get()
+        const kept =
+          task === 'own-data' && edited.task !== task
+            ? withKeptRows(withTask(edited, task), services.rows)
+            : null
+        if (kept === null) return setKnob('task', task)
+        set({ messages: withoutEdits(get().messages) })
+        take(context, run, kept)
+      }),
     choosePreset: (preset) => setKnob('algorithm', preset),
     chooseSetup(setup) {
       const attempted = withSetup(get().edited, setup)
@@ -85,11 +87,12 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
       set({ messages })
       run.replace(attempted)
     },
-    applySettings(config) {
-      brought([config.rewardCode], 'file')
-      set({ messages: withoutEdits(get().messages) })
-      run.replace(config)
-    },
+    applySettings: (config) =>
+      void withTasks(context, [config.task], () => {
+        brought([config.rewardCode], 'file')
+        set({ messages: withoutEdits(get().messages) })
+        run.replace(config)
+      }),
     restoreDefault(field) {
       const { edited } = get()
       if (field === 'epsilonHigh' && baseOf(edited).epsilonHighFollows) setKnob('epsilonHighFollows', true)

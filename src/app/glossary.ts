@@ -1,4 +1,4 @@
-import { EXPLAINED_CHOICES, TERM_IDS, type EntryId, type ExplainedChoice } from '../glossary/terms'
+import { EXPLAINED_CHOICES, TERM_IDS, type EntryId, type ExplainedChoice } from '../glossary/ids'
 import { METRIC_NAMES, METRICS, type MetricKey, type MetricName } from '../metrics/metrics'
 import { KNOBS, KNOB_NAMES, PRESET_IDS, TASK_IDS, type KnobName, type TaskId } from '../settings/knobs'
 import { find } from '../settings/names'
@@ -28,8 +28,8 @@ const ofTask = (task: TaskId, what: 'knob' | 'measure' | 'part', name: string): 
   return { id, link: id, kind: 'task', task, what, name }
 }
 
-/** Every entry, in the order of the glossary. */
-export const ENTRIES: readonly DeclaredEntry[] = [
+/** The entries of the page itself, in the order of the glossary; those of the tasks follow. */
+const OWN_ENTRIES: readonly DeclaredEntry[] = [
   ...TERM_IDS.map((term) => ({ id: term, link: term, kind: 'term', term }) as const),
   { id: 'knob/promptsPerStep', link: 'knob/prompts_per_step', kind: 'knob', field: 'promptsPerStep' },
   ...KNOB_NAMES.map(
@@ -50,27 +50,33 @@ export const ENTRIES: readonly DeclaredEntry[] = [
   ...METRIC_NAMES.map(
     (metric) => ({ id: `metric/${metric}`, link: `metric/${metric}`, kind: 'metric', metric }) as const,
   ),
-  ...TASK_IDS.flatMap((task) => [
-    ...taskFields(task).map((field) => ofTask(task, 'knob', taskKnobOf(field) ?? '')),
-    ...taskOf(task).measures.map((name) => ofTask(task, 'measure', name)),
-    ...taskOf(task).parts.map(({ name }) => ofTask(task, 'part', name)),
-  ]),
 ]
 
-const BY_ID: ReadonlyMap<string, DeclaredEntry> = new Map(ENTRIES.map((entry) => [entry.id, entry]))
-const BY_LINK: ReadonlyMap<string, DeclaredEntry> = new Map(ENTRIES.map((entry) => [entry.link, entry]))
+/** The entries of a task, which has to be known. */
+const entriesOfTask = (task: TaskId): DeclaredEntry[] => [
+  ...taskFields(task).map((field) => ofTask(task, 'knob', taskKnobOf(field) ?? '')),
+  ...taskOf(task).measures.map((name) => ofTask(task, 'measure', name)),
+  ...taskOf(task).parts.map(({ name }) => ofTask(task, 'part', name)),
+]
 
-/** The entry with an id. */
-function entryWith(id: AnyEntryId): DeclaredEntry {
-  const entry = BY_ID.get(id)
-  if (!entry) throw new RangeError(`the glossary has no entry ${id}`)
-  return entry
+/** Every entry, in the order of the glossary. All tasks have to be known. */
+export const allEntries = (): DeclaredEntry[] => [...OWN_ENTRIES, ...TASK_IDS.flatMap(entriesOfTask)]
+
+const BY_ID: ReadonlyMap<string, DeclaredEntry> = new Map(OWN_ENTRIES.map((entry) => [entry.id, entry]))
+const BY_LINK: ReadonlyMap<string, DeclaredEntry> = new Map(OWN_ENTRIES.map((entry) => [entry.link, entry]))
+
+/** The task whose entry a link or an id names; null where it names none. */
+export function taskOfEntry(written: string): TaskId | null {
+  const [kind, id] = written.split('/')
+  return kind === 'task' ? (TASK_IDS.find((task) => task === id) ?? null) : null
 }
 
-/** The entry that a link names: by its own name, or by any name of a knob, or by that of a metric; null where none has it. */
+/** The entry that a link names, of a task that is known: by its own name, or by any name of a knob, or by that of a metric; null where none has it. */
 export function entryOfLink(written: string): AnyEntryId | null {
   const own = BY_LINK.get(written)
   if (own) return own.id
+  const task = taskOfEntry(written)
+  if (task) return entriesOfTask(task).find(({ link }) => link === written)?.id ?? null
   const knob = find(written)
   if (knob) return `knob/${knob.field}`
   return Object.hasOwn(METRICS, written) ? `metric/${written as MetricName}` : null
@@ -78,7 +84,9 @@ export function entryOfLink(written: string): AnyEntryId | null {
 
 /** An entry’s name as the text after `#` has it. Slashes and @ need no code there, which keeps links readable. */
 export const writeEntry = (id: AnyEntryId): string =>
-  encodeURIComponent(entryWith(id).link).replaceAll('%2F', '/').replaceAll('%40', '@')
+  encodeURIComponent(BY_ID.get(id)?.link ?? id)
+    .replaceAll('%2F', '/')
+    .replaceAll('%40', '@')
 
 /** The entry of a field of the settings. */
 export function entryOfField(field: Field, task: TaskId): AnyEntryId {

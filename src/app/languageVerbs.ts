@@ -1,7 +1,7 @@
-import { hasText, loadText } from '../text'
+import { hasText, loadedText, loadText } from '../text'
 import type { Language } from '../text/language'
+import type { PartName } from '../text/parts'
 import type { VerbContext } from './context'
-import { loadPart } from './loadPart'
 
 /** Verbs about the language of the page. */
 export interface LanguageVerbs {
@@ -13,21 +13,23 @@ export interface LanguageVerbs {
 export type Speak = (language: Language, isChosen: boolean) => Promise<void>
 
 /**
- * A language whose texts are there is shown at once, any other as soon as they have been loaded; meanwhile, and where they
- * cannot be loaded, the page stays as it is. Of several calls the last counts.
+ * A language whose texts are there is shown at once, any other as soon as all texts have been loaded that the page has loaded in
+ * the present one; meanwhile, and where they cannot be loaded, the page stays as it is. Of several calls the last counts.
  */
 export function speaker({ get, set, tell }: VerbContext): Speak {
   let wanted = get().language
   return async (language, isChosen) => {
     wanted = language
-    const show = () => wanted === language && set({ language, languageChosen: isChosen })
-    if (hasText(language)) return void show()
+    const inUse = (): PartName[] => [
+      ...new Set<PartName>(['first', `task-${get().edited.task}`, ...loadedText(get().language)]),
+    ]
     try {
-      await loadText(language, loadPart)
+      // more may come while these are loaded
+      while (!hasText(language, inUse())) await loadText(language, inUse())
     } catch {
       return tell({ kind: 'language-missing', language })
     }
-    show()
+    if (wanted === language) set({ language, languageChosen: isChosen })
   }
 }
 

@@ -3,7 +3,7 @@ import type { EngineReport } from '../engine/report'
 import type { ConfiguredStep, Event, PauseReason, RunId } from '../worker/protocol'
 import type { GroupedSteps } from '../worker/stepBuffer'
 import type { VerbContext } from './context'
-import { coached } from './coach/coaching'
+import { LATE_SCRIPTS } from './lateScripts'
 import { alignColumns, appendGroupedSteps, emptyHistory } from './history/history'
 import { keep } from './history/keptInspections'
 import { latestOf } from './history/latest'
@@ -88,6 +88,12 @@ export function receiver(context: VerbContext): (event: Event) => void {
     return { ...run, moves: [...run.moves, move] }
   }
 
+  /** Lets the coach look at the steps that are there, once its rules have been loaded. */
+  const listen = () => {
+    const coach = LATE_SCRIPTS.coach.loaded()
+    if (coach) set({ coach: coach.coached(get(), services.now()) })
+  }
+
   return (event) => {
     const { run } = get()
     if (event.run !== null && event.run !== run.id && event.type === 'progress')
@@ -136,7 +142,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
           stepsPerSecond: Number.isFinite(stepsPerSecond) ? stepsPerSecond : get().stepsPerSecond,
           msPerStep: Number.isFinite(msPerStep) ? msPerStep : get().msPerStep,
         })
-        set({ coach: coached(get(), services.now()) })
+        listen()
         if (get().phase === 'playing') whilePlaying()
         return
       }

@@ -5,12 +5,14 @@ import type { Field } from '../tasks/fields'
 import type { Speak } from './languageVerbs'
 import type { AnyEntryId } from './glossary'
 import { nearestKept } from './history/keptInspections'
-import type { Lab } from './lab/lab'
+import type { LabLink } from './lab/labLink'
+import type { Late } from './lateVerbs'
 import { learnFragment } from './lessons/learnLink'
 import type { Lessons } from './lessons/lessonVerbs'
 import { withNotices } from './messages'
 import type { RunVerbs } from './runVerbs'
 import type { PageState, Preferences } from './state'
+import { tasksIn, withTasks } from './tasksInUse'
 import type { View } from '../settings/views'
 
 /** Verbs about the page around the run. */
@@ -46,12 +48,13 @@ export interface ViewVerbs {
 }
 
 export function viewVerbs(
-  { get, set, tell, tellAll, brought, services }: VerbContext,
+  context: VerbContext,
   run: RunVerbs,
-  lab: Lab,
-  lessons: Lessons,
+  labLink: LabLink,
+  lessons: Late<Lessons>,
   speak: Speak,
 ): ViewVerbs {
+  const { get, set, tell, tellAll, brought, services } = context
   const save = (file: string, text: string) => {
     services.saveFile(file, text)
     tell({ kind: 'exported', file })
@@ -62,11 +65,37 @@ export function viewVerbs(
     if (view === 'train') return fragmentOf(get())
     if (view === 'learn') return learnFragment(learn, languageChosen ? language : null)
     if (view === 'runs') return languageChosen ? `view=runs&lang=${language}` : 'view=runs'
-    return languageChosen ? `${lab.fragment(view)}&lang=${language}` : lab.fragment(view)
+    const fragment = labLink.fragment(view)
+    return languageChosen ? `${fragment}&lang=${language}` : fragment
+  }
+  /** Shows what the text after `#` says. Its tasks have to be known. */
+  const open = (fragment: string) => {
+    const { view, config, language, shown, learn, glossary, notices } = readAddress(fragment)
+    set({ glossary })
+    if (isGlossaryAlone(fragment)) {
+      tellAll(notices)
+      return
+    }
+    const isOfLab = labLink.open(fragment)
+    if (Object.keys(shown).length > 0) set({ preferences: { ...get().preferences, ...shown } })
+    if (learn) void lessons.act((opened) => opened.show(learn))
+    else lessons.made()?.leave()
+    const isOfTrain = view === 'train' && !isOfLab
+    const ofRun = fragment.replace(/^#/, '').replace(/&glossary=[^&]*/, '')
+    if (isOfTrain && ofRun === fragmentOf(get())) return set({ view: 'train' })
+    set({
+      view,
+      messages: withNotices(isOfTrain ? [] : get().messages, notices),
+    })
+    void speak(language ?? get().language, language !== null)
+    if (!isOfTrain) return
+    brought([config.rewardCode], 'link')
+    set({ edited: config })
+    run.reset()
   }
   return {
     setView(view) {
-      if (view !== 'learn') lessons.leave()
+      if (view !== 'learn') lessons.made()?.leave()
       set({ view })
     },
     dismiss: (message) => set({ messages: get().messages.filter(({ id }) => id !== message) }),
@@ -80,7 +109,7 @@ export function viewVerbs(
     chooseGroup: (group) => set({ group }),
     seek: (query) => set({ query }),
     showField(field) {
-      lessons.leave()
+      lessons.made()?.leave()
       set({ view: 'train', query: '', wantedField: field })
     },
     fieldShown: () => set({ wantedField: null }),
@@ -91,29 +120,7 @@ export function viewVerbs(
     saveReport: (markdown, file) => save(file, markdown),
     openAddress(link) {
       if (typeof link !== 'string') return tell({ kind: 'link-unread', problem: link })
-      const fragment = link
-      const { view, config, language, shown, learn, glossary, notices } = readAddress(fragment)
-      set({ glossary })
-      if (isGlossaryAlone(fragment)) {
-        tellAll(notices)
-        return
-      }
-      const isOfLab = lab.openAddress(fragment)
-      if (Object.keys(shown).length > 0) set({ preferences: { ...get().preferences, ...shown } })
-      if (learn) lessons.show(learn)
-      else lessons.leave()
-      const isOfTrain = view === 'train' && !isOfLab
-      const ofRun = fragment.replace(/^#/, '').replace(/&glossary=[^&]*/, '')
-      if (isOfTrain && ofRun === fragmentOf(get())) return set({ view: 'train' })
-      set({
-        view,
-        messages: withNotices(isOfTrain ? [] : get().messages, notices),
-      })
-      void speak(language ?? get().language, language !== null)
-      if (!isOfTrain) return
-      brought([config.rewardCode], 'link')
-      set({ edited: config })
-      run.reset()
+      void withTasks(context, tasksIn(link), () => open(link))
     },
     fragment: () => viewFragment() + writeGlossary(get().glossary),
   }

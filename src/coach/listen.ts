@@ -3,7 +3,8 @@ import type { RunConfig } from '../settings/knobs'
 import { taskOf } from '../tasks'
 import { evidenceOf, type Watched } from './evidence'
 import type { Change, Finding, Rule } from './rule'
-import { RULE_IDS, RULES, type RuleId } from './rules'
+import { RULE_IDS, type RuleId } from './ruleIds'
+import { RULES } from './rules'
 
 /** What the coach says of a run. */
 export interface Advice extends Finding {
@@ -19,7 +20,6 @@ export interface Heard {
   advice: Advice | null
   explained: readonly RuleId[]
 }
-export const NOTHING_HEARD: Heard = { advice: null, explained: [] }
 
 /** The steps that a piece of advice stays at least, and after which its figures are read again. */
 const STAYS = 30

@@ -10,7 +10,7 @@ import { PROGRAMS } from '../runs/cluster/programs'
 import type { Trial } from '../runs/cluster/trials'
 import { fromLink, readEntries } from '../settings/link'
 import { taskOf } from '../tasks'
-import { textFor } from '../text'
+import { en } from '../text/en'
 import { replaceFile } from './checkpoint'
 import { trainExperiment, type ExperimentPlan } from './experiment'
 import { entrySentence } from './linkEntry'
@@ -145,7 +145,7 @@ function written(folder: string, name: string, content: string): string {
 const failuresIn = (state: LabExperiment): string[] =>
   failedOfCodes(state).map(
     ({ count, all, step, fault }) =>
-      `${count} of the ${all} runs with this reward, the first in step ${step}. ${textFor('en').ownReward.sentence(fault)}`,
+      `${count} of the ${all} runs with this reward, the first in step ${step}. ${en.ownReward.sentence(fault)}`,
   )
 
 /** Refuses a link in which one of its configurations, the entries of this name, is not allowed; `where` names it. */

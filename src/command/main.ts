@@ -1,6 +1,7 @@
 /** The commands: `train`, `compare` or `sweep`, followed by its arguments. `tools/command.mjs` builds this file and runs it. */
+import '../tasks/all'
 import { RewardError } from '../sandbox/convention'
-import { textFor } from '../text'
+import { en } from '../text/en'
 import { compare, COMPARE_HELP } from './compare'
 import { createProgressLine } from './progressLine'
 import { listenForInterruption } from './interruption'
@@ -40,7 +41,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
 
 /** What is said of an error: of one that the caller can mend, what to mend. */
 function saying(error: unknown): string {
-  if (error instanceof RewardError) return textFor('en').ownReward.sentence(error.fault)
+  if (error instanceof RewardError) return en.ownReward.sentence(error.fault)
   if (error instanceof UsageError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -1,7 +1,7 @@
 import type { ConfigProblem } from '../settings/config'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import type { ReadingProblem } from '../settings/read'
-import { textFor } from '../text'
+import { en } from '../text/en'
 import { allowed } from '../text/en/allowed'
 
 /** What is wrong with an entry of a link or a file, in a sentence that names field, value and what is allowed. */
@@ -24,7 +24,7 @@ export function sentenceOf(problem: ReadingProblem): string {
 export function conflict(problem: ConfigProblem, attempted: RunConfig): string {
   if (!('other' in problem)) return `${problem.knob}: allowed is ${allowed(problem)}.`
   const { knob, other } = problem
-  return textFor('en').messages.conflict({
+  return en.messages.conflict({
     problem,
     knob: KNOBS[knob].external,
     value: String(attempted[knob]),

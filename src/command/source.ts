@@ -11,7 +11,7 @@ import { LEFT_OUT, LINK_VERSION, openLink } from '../settings/packedLink'
 import { knobNamed } from '../settings/names'
 import { readSettings, type Reading } from '../settings/read'
 import { taskOf } from '../tasks'
-import { textFor } from '../text'
+import { en } from '../text/en'
 import { allowed } from '../text/en/allowed'
 import { conflict, sentenceOf } from './problems'
 import type { Surroundings } from './surroundings'
@@ -60,7 +60,7 @@ export async function linkIn(written: string, view: 'train' | ExperimentKind): P
   if (!/[#=]/.test(written))
     throw new UsageError(`${written} is neither a file nor a link such as '#task=addition&beta=0'.`)
   const link = await openLink(written.slice(written.indexOf('#') + 1))
-  if (typeof link !== 'string') throw new UsageError(textFor('en').messages.linkUnread(link))
+  if (typeof link !== 'string') throw new UsageError(en.messages.linkUnread(link))
   const entries = readEntries(link)
   const version = entries.get('v')
   if (version !== null && !(Number(version) <= LINK_VERSION))
@@ -95,7 +95,7 @@ function taskNamed(written: string | undefined): TaskId {
 
 /** Another program's settings over the defaults of a task. What is not a setting here is left out, and said. */
 function readForeign(path: string, text: string, task: TaskId, warn: Reader['warn']): RunConfig {
-  const words = textFor('en').handover.importSettings
+  const words = en.handover.importSettings
   const report = importSettings(text, defaultConfig(taskOf, task))
   if ('problem' in report)
     throw new UsageError(`${path}: ${words.notRead[report.problem](report.line, report.found)}`)
@@ -155,7 +155,7 @@ const MOST_LISTED = 20
 /** A heading and the problems under it: the first of them, and how many more there are. */
 export function listed(heading: string, problems: readonly string[]): string {
   const more = problems.length - MOST_LISTED
-  const last = more > 0 ? [textFor('en').messages.more(String(more))] : []
+  const last = more > 0 ? [en.messages.more(String(more))] : []
   return [heading, ...problems.slice(0, MOST_LISTED), ...last].join('\n  ')
 }
 

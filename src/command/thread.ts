@@ -1,4 +1,5 @@
 /** A worker thread of `compare` and `sweep`: trains its share of an experiment, and hears commands between two steps. */
+import '../tasks/all'
 import { parentPort } from 'node:worker_threads'
 import { createExperimentShare, type ExperimentShare } from '../worker/experimentShare'
 import { failureOf } from '../worker/failure'

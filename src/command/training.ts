@@ -13,7 +13,7 @@ import type { Snapshot } from '../train/snapshot'
 import type { StopReason } from '../train/stopping'
 import type { RunWeights } from '../train/weights'
 import { rewardedTask } from '../train/rewardedTask'
-import { textFor } from '../text'
+import { en } from '../text/en'
 import { openSession } from '../worker/session'
 import { EARLIER_ARITHMETIC, readCheckpoint, writeCheckpoint, type RunCheckpoint } from './checkpoint'
 import { spread, withInspection } from './inspections'
@@ -91,7 +91,7 @@ export async function trainRun(
       if (report.records[0]) records.push(report.records[0])
       reason = report.stopped[0]
       if (report.records[0] && spread(report.step)(report.step))
-        inspections = withInspection(inspections, named(await trainer.inspect(0), textFor('en')))
+        inspections = withInspection(inspections, named(await trainer.inspect(0), en))
       progress.tell(line)
       if (performance.now() - kept > CHECKPOINT_EVERY) await save()
       if (performance.now() - breathed > BREATHE_EVERY) {

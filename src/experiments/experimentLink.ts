@@ -1,10 +1,8 @@
-import { metricKeys, type MetricKey } from '../metrics/metrics'
 import { parseNumber } from '../settings/knob'
-import { KNOBS, type RunConfig, type TaskId } from '../settings/knobs'
+import { KNOBS, type RunConfig } from '../settings/knobs'
 import { fromLink, repeatedNames, toLink } from '../settings/link'
 import type { ReadingProblem } from '../settings/read'
-import { TASKS, taskOf } from '../tasks'
-import { withParts, type OwnPart } from '../tasks/ownParts'
+import { taskOf } from '../tasks'
 import type { LinkNotice } from './linkNotice'
 import { isAllowed } from './compare/rows'
 import type { CompareSetting } from './state'
@@ -63,13 +61,3 @@ export const repeatedNotices = (entries: URLSearchParams, may: string): LinkNoti
   repeatedNames(entries)
     .filter((name) => name !== may)
     .map((name) => ({ kind: 'link-repeated', row: 0, name }))
-
-/** The metrics that a run of a task records, with the parts of its reward where that is a visitor's. */
-export function metricsOf(task: TaskId, own: readonly OwnPart[] | null = null): MetricKey[] {
-  const { parts, measures, spreads } = withParts(TASKS[task], own)
-  return metricKeys(
-    parts.map(({ name }) => name),
-    measures,
-    spreads,
-  )
-}

@@ -1,22 +1,7 @@
 import type { KlKind, LossType, PaperId, RatioLevel } from '../grpo'
-import type { FigureName, MetricName } from '../metrics/metrics'
-import type { KnobName, PresetId, RunConfig } from '../settings/knobs'
+import type { DeclaredId, OptionId, TermId } from './ids'
 import type { Formula } from './expression'
 import { BASELINE_FORMULAS, KL_FORMULAS, RATIO_FORMULAS, SURROGATE_FORMULAS, TERM_FORMULAS } from './formulas'
-
-/** Knobs whose options have entries of their own, because each is an idea of its own. */
-export const EXPLAINED_CHOICES = [
-  'surrogate',
-  'lossType',
-  'klEstimator',
-  'advEstimator',
-  'importanceSamplingLevel',
-  'baseline',
-  'scaleRewards',
-] as const satisfies readonly KnobName[]
-export type ExplainedChoice = (typeof EXPLAINED_CHOICES)[number]
-
-export type OptionId = { [Name in ExplainedChoice]: `${Name}/${RunConfig[Name]}` }[ExplainedChoice]
 
 /** The papers that options come from; those of surrogates are declared with them. */
 export const OPTION_PAPERS: Partial<Record<OptionId, readonly PaperId[]>> = {
@@ -43,10 +28,6 @@ export const OPTION_PAPERS: Partial<Record<OptionId, readonly PaperId[]>> = {
   'scaleRewards/none': ['2503.20783'],
 }
 
-/** What a passage or a term can refer to, other than a term. */
-type DeclaredId =
-  `knob/${KnobName | 'promptsPerStep'}` | `metric/${MetricName}` | `preset/${PresetId}` | OptionId
-
 interface TermDeclaration {
   formulas?: readonly Formula[]
   papers?: readonly PaperId[]
@@ -54,16 +35,12 @@ interface TermDeclaration {
   see: readonly DeclaredId[]
 }
 
-/** Keeps the names of the terms as a type, and lets every term have what any may have. */
-const declared = <Term extends string>(terms: Record<Term, TermDeclaration>): Record<Term, TermDeclaration> =>
-  terms
-
 const KL_KINDS_SHOWN = ['k1', 'k2', 'k3'] as const satisfies readonly KlKind[]
 const LEVELS_SHOWN = ['sequence', 'sequence_sum'] as const satisfies readonly RatioLevel[]
 const LOSS_TYPES_SHOWN = ['grpo', 'dapo', 'dr_grpo', 'bnpo'] as const satisfies readonly LossType[]
 
-/** The terms of the glossary, in its order. Links contain their ids: append, never rename. */
-export const TERMS = declared({
+/** What belongs to each term of the glossary. */
+export const TERMS: Readonly<Record<TermId, TermDeclaration>> = {
   prompt: { see: ['knob/promptsPerStep', 'knob/task', 'metric/trained_prompt_num'] },
   completion: {
     see: ['knob/generationBatchSize', 'metric/num_completions', 'metric/completions/mean_length'],
@@ -258,28 +235,4 @@ export const TERMS = declared({
   budget: { see: ['metric/num_completions', 'metric/discarded_completions'] },
   lens: { see: [] },
   balance: { see: ['metric/group_reward_std', 'metric/group_advantage_std'] },
-})
-
-export type TermId = keyof typeof TERMS
-export const TERM_IDS = Object.keys(TERMS) as TermId[]
-
-/** Whatever is declared once and has an entry; a task adds its own knobs and measures. */
-export type EntryId = TermId | DeclaredId
-
-/** What the figures of the page show. */
-export const FIGURE_ENTRIES: Record<FigureName, EntryId> = {
-  reward: 'reward',
-  advantage: 'advantage',
-  kl: 'kl',
-  clip: 'clip-fraction',
-  entropy: 'entropy',
-  groupReward: 'group',
-  loss: 'loss',
-  gradNorm: 'gradient-norm',
-  stagedPolicy: 'metric/actor/pg_loss',
-  supervised: 'metric/loss_sup',
-  consistency: 'metric/loss_cons',
-  stageWeights: 'warm-start',
-  globalReward: 'metric/global_reward_mean',
-  batchAdvantage: 'metric/advantages_mean',
 }

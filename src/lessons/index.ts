@@ -6,6 +6,7 @@ import { diffusion } from './diffusion'
 import { entropy } from './entropy'
 import { groupSize } from './group-size'
 import { groups } from './groups'
+import type { LessonId } from './ids'
 import { lengthBias } from './length-bias'
 import type { Lesson } from './lesson'
 import { ratio } from './ratio'
@@ -17,7 +18,7 @@ import { stairs } from './stairs'
 import { std } from './std'
 import { warmStart } from './warm-start'
 
-/** Every lesson as its file declares it, in the order in which they are taught. Links contain the ids: never rename one. */
+/** Every lesson as its file declares it. */
 const DECLARED = {
   groups,
   baseline,
@@ -36,10 +37,8 @@ const DECLARED = {
   'warm-start': warmStart,
   diffusion,
   'sick-run': sickRun,
-} satisfies Record<string, Lesson>
+} satisfies Record<LessonId, Lesson>
 
 export type DeclaredLessons = typeof DECLARED
-export type LessonId = keyof DeclaredLessons
 
 export const LESSONS: Readonly<Record<LessonId, Lesson>> = DECLARED
-export const LESSON_IDS = Object.keys(DECLARED) as LessonId[]

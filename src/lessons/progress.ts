@@ -1,4 +1,5 @@
-import { LESSON_IDS, LESSONS, type LessonId } from './index'
+import { LESSONS } from './index'
+import { LESSON_IDS, type LessonId } from './ids'
 
 /** What a visitor answered in each lesson that has been done; null where nothing was predicted. */
 export type Answers = Readonly<Record<string, string | null>>

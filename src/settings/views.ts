@@ -6,4 +6,5 @@ export const VIEWS = ['train', 'compare', 'sweep', 'learn', 'runs'] as const
 export type View = (typeof VIEWS)[number]
 
 /** The views in which many runs are trained together. */
-export type ExperimentKind = Extract<View, 'compare' | 'sweep'>
+export const EXPERIMENT_KINDS = ['compare', 'sweep'] as const satisfies readonly View[]
+export type ExperimentKind = (typeof EXPERIMENT_KINDS)[number]

@@ -33,7 +33,6 @@ function problemOf(a: number, b: number, width: number): AdditionProblem {
 
 /** The policy reads a+b=, writes the sum and stops. */
 export const addition = defineTask<AdditionProblem>()({
-  shelf: 'warmUps',
   knobs,
   learnsIn: 345,
   recommended: { generationBatchSize: 128, numGenerations: 16, entropyCoef: 0.1 },

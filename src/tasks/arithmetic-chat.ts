@@ -109,7 +109,6 @@ const setups = [
 
 /** GSM8K for a tiny network: a story of a few words, an answer after a marker (nanochat's chat_rl.py). */
 export const arithmeticChat = defineTask<ChatProblem>()({
-  shelf: 'projects',
   knobs,
   learnsIn: 370,
   recommended: { generationBatchSize: 256, numGenerations: 16, entropyCoef: ENTROPY_COEF },

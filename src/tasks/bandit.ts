@@ -40,7 +40,6 @@ function noiseOf(key0: number, key1: number): number {
 
 /** A contextual bandit: see a letter, pull one arm, learn which arm pays best for which letter. */
 export const bandit = defineTask<BanditProblem>()({
-  shelf: 'warmUps',
   knobs,
   learnsIn: 40,
   recommended: {},

@@ -1,47 +1,84 @@
+import { latePart, latePartOf, type LatePart } from '../late/latePart'
 import { TASK_IDS, type TaskId } from '../settings/knobs'
-import { addition } from './addition'
-import { arithmeticChat } from './arithmetic-chat'
-import { bandit } from './bandit'
-import { budgetRouter } from './budget-router/budget-router'
-import { cartPole } from './cart-pole/cart-pole'
-import { countdown } from './countdown/countdown'
-import { diffusion } from './diffusion/diffusion'
-import { gridWorld } from './grid-world/grid-world'
-import { lengthTrap } from './length-trap'
-import { needle } from './needle'
-import { ownData } from './own-data/own-data'
-import { restoration } from './restoration/restoration'
 import { reverse } from './reverse'
-import { rewardHacking } from './reward-hacking'
 import type { Shelf, Task } from './task'
 import { withWeights } from './weights'
 
-/** Every task as its file declares it: what the catalogue's types are made of. */
-const DECLARED = {
-  bandit,
-  reverse,
-  addition,
-  'budget-router': budgetRouter,
-  diffusion,
-  'arithmetic-chat': arithmeticChat,
-  restoration,
-  countdown,
-  'length-trap': lengthTrap,
-  'reward-hacking': rewardHacking,
-  needle,
-  'grid-world': gridWorld,
-  'cart-pole': cartPole,
-  'own-data': ownData,
-} satisfies Record<TaskId, Task>
-export type DeclaredTasks = typeof DECLARED
+/** The script of every task. The page loads those that it shows; other programs load all at once: see `all.ts`. */
+const SCRIPTS = {
+  bandit: latePart(() => import('./bandit'), 'bandit'),
+  reverse: latePartOf(async () => reverse),
+  addition: latePart(() => import('./addition'), 'addition'),
+  'budget-router': latePart(() => import('./budget-router/budget-router'), 'budgetRouter'),
+  diffusion: latePart(() => import('./diffusion/diffusion'), 'diffusion'),
+  'arithmetic-chat': latePart(() => import('./arithmetic-chat'), 'arithmeticChat'),
+  restoration: latePart(() => import('./restoration/restoration'), 'restoration'),
+  countdown: latePart(() => import('./countdown/countdown'), 'countdown'),
+  'length-trap': latePart(() => import('./length-trap'), 'lengthTrap'),
+  'reward-hacking': latePart(() => import('./reward-hacking'), 'rewardHacking'),
+  needle: latePart(() => import('./needle'), 'needle'),
+  'grid-world': latePart(() => import('./grid-world/grid-world'), 'gridWorld'),
+  'cart-pole': latePart(() => import('./cart-pole/cart-pole'), 'cartPole'),
+  'own-data': latePart(() => import('./own-data/own-data'), 'ownData'),
+} satisfies Record<TaskId, LatePart<Task>>
 
-/** Every task, with knobs for the weights of its reward's parts. */
-export const TASKS = Object.fromEntries(
-  Object.entries(DECLARED).map(([id, task]) => [id, withWeights(task)]),
+/** Every task as its file declares it: what the catalogue's types are made of. */
+export type DeclaredTasks = {
+  [Id in TaskId]: NonNullable<ReturnType<(typeof SCRIPTS)[Id]['loaded']>>
+}
+
+/** Where each task stands in the list. */
+const SHELF: Readonly<Record<TaskId, Shelf>> = {
+  bandit: 'warmUps',
+  reverse: 'warmUps',
+  addition: 'warmUps',
+  'budget-router': 'projects',
+  diffusion: 'projects',
+  'arithmetic-chat': 'projects',
+  restoration: 'projects',
+  countdown: 'classics',
+  'length-trap': 'classics',
+  'reward-hacking': 'classics',
+  needle: 'classics',
+  'grid-world': 'classics',
+  'cart-pole': 'classics',
+  'own-data': 'own',
+}
+
+/** The page begins with the default task, and reads links over it. */
+const given = new Map<TaskId, Task>([['reverse', withWeights(reverse)]])
+
+/** Makes tasks known whose scripts are there. */
+export function giveTasks(tasks: { readonly [Id in TaskId]?: Task }): void {
+  for (const id of TASK_IDS) {
+    const task = tasks[id]
+    if (task && !given.has(id)) given.set(id, withWeights(task))
+  }
+}
+
+/** Whether the script of a task is there. */
+export const hasTask = (id: TaskId): boolean => given.has(id)
+
+/** Makes a task known. Rejects where its script cannot be had. */
+export async function loadTask(id: TaskId): Promise<void> {
+  if (!hasTask(id)) giveTasks({ [id]: await SCRIPTS[id].load() })
+}
+
+/** A task with knobs for the weights of its reward's parts, as links and validation ask for it. It has to be known. */
+export function taskOf(id: TaskId): Task {
+  const task = given.get(id)
+  if (!task) throw new Error(`The task ${id} has not been loaded.`)
+  return task
+}
+
+/** Every task; asked for like `taskOf`. */
+export const TASKS = Object.defineProperties(
+  {},
+  Object.fromEntries(TASK_IDS.map((id) => [id, { get: () => taskOf(id), enumerable: true }])),
 ) as Readonly<Record<TaskId, Task>>
 
-/** The task with an id, as links and validation ask for it. */
-export const taskOf = (id: TaskId): Task => TASKS[id]
+/** The shelf that a task stands on. */
+export const shelfOf = (id: TaskId): Shelf => SHELF[id]
 
 /** The tasks of a shelf, in the order in which the page offers them. */
-export const tasksOn = (shelf: Shelf): TaskId[] => TASK_IDS.filter((id) => TASKS[id].shelf === shelf)
+export const tasksOn = (shelf: Shelf): TaskId[] => TASK_IDS.filter((id) => SHELF[id] === shelf)

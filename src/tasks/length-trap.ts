@@ -80,7 +80,6 @@ type Word = 'batch' | 'length' | 'completions' | 'right' | 'wrong' | 'group'
  * is A·E[∇log π(l)] = 0 (Dr. GRPO, arXiv 2503.20783).
  */
 export const lengthTrap = defineTask<ClockProblem>()({
-  shelf: 'classics',
   knobs,
   // No KL and no entropy bonus, so that the reward alone moves lengths. The window holds the whole text.
   learnsIn: 68,

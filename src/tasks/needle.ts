@@ -54,7 +54,6 @@ type Word = 'dead' | 'p' | 'share' | 'chance' | 'now' | 'before' | 'group'
 
 /** One answer out of V^L pays 1, every other 0: groups without a hit teach nothing. */
 export const needle = defineTask<NeedleProblem>()({
-  shelf: 'classics',
   knobs,
   // without it the policy settles before the last needles are found
   learnsIn: 20,

@@ -45,7 +45,6 @@ function promptsOf(digits: number, base: number): number[][] {
 
 /** Write a short string of digits backwards, in ascending order, or unchanged; where prompts differ in length, then stop. */
 export const reverse = defineTask<ReverseProblem>()({
-  shelf: 'warmUps',
   knobs,
   learnsIn: 200,
   recommended: {},

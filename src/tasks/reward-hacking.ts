@@ -111,7 +111,6 @@ const heldBy = <Id extends string>(id: Id, beta: number) => ({
  * true reward do in Gao et al. 2022, arXiv 2210.10760. Evaluation is of the judge too; `true` is measured beside it.
  */
 export const rewardHacking = defineTask<TopicProblem>()({
-  shelf: 'classics',
   knobs,
   // The entropy bonus keeps the words different for a while, so that the reader's score rises before it falls.
   learnsIn: 105,

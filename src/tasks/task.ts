@@ -130,7 +130,6 @@ export interface Task<
   Written extends string | Figures = string | Figures,
   Lead extends string = string,
 > {
-  shelf: Shelf
   /** the task's own knobs; all act on Reset */
   knobs: Knobs
   /** steps in which it learns as the page begins with it: with seed 1 the evaluation has come to 0.9 */

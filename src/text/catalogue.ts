@@ -14,6 +14,7 @@ import type { LabMessagesText } from './en/lab/labMessages'
 import type { ExportsText } from './en/runs/exports'
 import type { OwnDataText } from './en/own/ownData'
 import type { OwnRewardText } from './en/own/ownReward'
+import type { FilesText } from './en/runs/files'
 import type { ImportingText } from './en/runs/importing'
 import type { KeptText } from './en/runs/kept'
 import type { WatchText } from './en/watch'
@@ -87,6 +88,7 @@ export interface Catalogue {
   knobs: Record<KnobName | 'promptsPerStep', LabelAndHelp> & Record<FrontKnob, SymbolAndName>
   options: { [Name in ChoiceName]: Record<RunConfig[Name], string> }
   presets: Record<PresetId, { name: string; line: string }>
+  taskTitles: Record<TaskId, string>
   tasks: { [Id in TaskId]: TaskText<Id extends keyof DeclaredTasks ? DeclaredTasks[Id] : Task> }
   /** the knob for the weight of one part of a task's reward */
   partWeight(part: string): LabelAndHelp
@@ -133,6 +135,7 @@ export interface Catalogue {
   lessons: { [Id in keyof DeclaredLessons]: LessonText<DeclaredLessons[Id]> }
   coach: CoachText
   handover: HandoverText
+  files: FilesText
   exports: ExportsText
   ownReward: OwnRewardText
   importing: ImportingText

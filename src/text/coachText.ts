@@ -1,4 +1,5 @@
-import type { FiguresOf, RuleId } from '../coach/rules'
+import type { RuleId } from '../coach/ruleIds'
+import type { FiguresOf } from '../coach/rules'
 
 /** What the coach says of a rule: the matter in a few words, and a sentence with its figures, the knob and the reason. */
 interface RuleText<Figures> {

@@ -1,4 +1,4 @@
-import type { ExplainedChoice, TermId } from '../glossary/terms'
+import type { ExplainedChoice, TermId } from '../glossary/ids'
 import type { RunConfig } from '../settings/knobs'
 import type { Passage } from './passage'
 
@@ -36,7 +36,6 @@ export interface GlossaryText {
   formula: string
   related: string
   /** links that lead here from other places */
-  inGlossary: string
   /** leads to a knob in the settings */
   showKnob: string
   recordedAs: string

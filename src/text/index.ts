@@ -1,36 +1,96 @@
+import { latePartOf, loadPart, type LatePart } from '../late/latePart'
 import type { Catalogue } from './catalogue'
-import { en } from './en'
+import { loaders as en } from './en/loaders'
 import type { Language } from './language'
+import { PART_OF, type PartLoaders, type PartName, type WholeKey } from './parts'
+import { loaders as zh } from './zh/loaders'
 
-/** English is the source and always there; the others are scripts of their own, loaded when they are chosen. */
-const LOADERS = { zh: () => import('./zh') }
-const loaded = new Map<Language, Catalogue>([['en', en]])
+const LOADERS: Record<Language, PartLoaders> = { en, zh }
 
-/** Whether `textFor` has the texts of a language. */
-export const hasText = (language: Language): boolean => loaded.has(language)
+type Parts = ReadonlyMap<PartName, LatePart<object>>
+const partsOf = (loaders: PartLoaders): Parts =>
+  new Map(
+    Object.entries(loaders).map(([name, load]) => [
+      name as PartName,
+      latePartOf<object>(() => (load as (by: typeof loadPart) => Promise<object>)(loadPart)),
+    ]),
+  )
+const PARTS: Record<Language, Parts> = { en: partsOf(LOADERS.en), zh: partsOf(LOADERS.zh) }
+/** Every part, the same in all languages. */
+export const PART_NAMES = [...PARTS.en.keys()]
 
-type LoadScript = <Script extends object, Name extends keyof Script & string>(
-  load: () => Promise<Script>,
-  name: Name,
-) => Promise<Script[Name]>
+/** Whether parts of a language have been loaded. */
+export const hasText = (language: Language, parts: readonly PartName[]): boolean =>
+  parts.every((part) => PARTS[language].get(part)!.loaded() !== undefined)
 
-/**
- * Makes the texts of a language available to `textFor`. It fails where they cannot be loaded.
- * @param loadScript takes an export from a script that it loads
- */
+/** The parts that have been loaded in a language. */
+export const loadedText = (language: Language): PartName[] =>
+  PART_NAMES.filter((part) => hasText(language, [part]))
+
+/** Loads parts of a language, by default all. Rejects where one cannot be had. */
 export async function loadText(
   language: Language,
-  loadScript: LoadScript = async (load, name) => (await load())[name],
-): Promise<void> {
-  if (language === 'en' || hasText(language)) return
-  loaded.set(language, await loadScript(LOADERS[language], language))
+  parts: readonly PartName[] = PART_NAMES,
+): Promise<Catalogue> {
+  await Promise.all(parts.map((part) => PARTS[language].get(part)!.load()))
+  return textFor(language)
 }
 
-/** All texts of the page in a language that has been loaded. */
-export function textFor(language: Language): Catalogue {
-  const text = loaded.get(language)
-  if (!text) throw new Error(`The texts in ${language} have not been loaded.`)
-  return text
+/** The parts from which the texts of the knobs, and of their options, are put together. */
+const OF_KNOBS = ['first', 'settings'] as const satisfies readonly PartName[]
+
+/** Words of several parts, as one object: a word whose part is not there suspends who asks for it. */
+function joined(parts: Parts, names: readonly PartName[], key: string): object {
+  const wordsIn = (part: LatePart<object> | undefined) =>
+    (part?.loaded() as Record<string, object> | undefined)?.[key] ?? {}
+  const words = Object.assign({}, ...names.map((name) => wordsIn(parts.get(name)))) as object
+  const missing = names.find((name) => parts.get(name)!.loaded() === undefined)
+  if (missing === undefined) return words
+  const all = () => void parts.get(missing)!.read()
+  return new Proxy(words, {
+    get(target, name) {
+      if (!Object.hasOwn(target, name)) all()
+      return Reflect.get(target, name) as unknown
+    },
+    getOwnPropertyDescriptor(target, name) {
+      if (!Object.hasOwn(target, name)) all()
+      return Reflect.getOwnPropertyDescriptor(target, name)
+    },
+    has(target, name) {
+      if (!Object.hasOwn(target, name)) all()
+      return Reflect.has(target, name)
+    },
+    ownKeys(target) {
+      all()
+      return Reflect.ownKeys(target)
+    },
+  })
 }
+
+/** Every text as a property that reads its part. */
+function catalogueOf(parts: Parts): Catalogue {
+  const catalogue = {}
+  const define = (to: object, key: string, get: () => unknown) =>
+    Object.defineProperty(to, key, { get, enumerable: true })
+  for (const key of Object.keys(PART_OF) as WholeKey[])
+    define(catalogue, key, () => (parts.get(PART_OF[key])!.read() as Catalogue)[key])
+  for (const key of ['knobs', 'options']) define(catalogue, key, () => joined(parts, OF_KNOBS, key))
+  const tasks = {}
+  for (const name of PART_NAMES) {
+    if (name.startsWith('task-')) define(tasks, name.slice('task-'.length), () => parts.get(name)!.read())
+  }
+  define(catalogue, 'tasks', () => tasks)
+  return catalogue as Catalogue
+}
+const CATALOGUES: Record<Language, Catalogue> = {
+  en: catalogueOf(PARTS.en),
+  zh: catalogueOf(PARTS.zh),
+}
+
+/**
+ * All texts of the page in a language. A text whose part has not been loaded suspends the component that reads it; whoever is
+ * no component loads what it needs with `loadText` before.
+ */
+export const textFor = (language: Language): Catalogue => CATALOGUES[language]
 
 export type { Catalogue } from './catalogue'

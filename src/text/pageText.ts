@@ -18,6 +18,8 @@ export interface PageText {
   smoothing: string
   /** the switch that shows all figures as tables */
   tables: string
+  /** opens Compare with these settings and with REINFORCE */
+  compareWithReinforce: string
   moreCharts: string
   addMetric: {
     label: string

@@ -62,6 +62,12 @@ export interface PanelText {
   sources: string
   restore(label: string): string
   restoreAll: string
+  /** opens the dialog in which another program's settings are pasted */
+  importSettings: string
+  /** opens the reward of the task as code */
+  editReward: string
+  /** leads to the entry of a setting in the glossary */
+  inGlossary: string
   idle(label: string, value: string): string
   surprises: Record<SurpriseName, string>
   /** for screen readers: a fold that holds a surprise */

@@ -11,7 +11,6 @@ interface MeasureText extends LabelAndHelp {
 
 /** What the page says about a task, whichever it is. */
 export interface TaskWords {
-  title: string
   /** two lines */
   blurb: string
   /** a problem and a good answer to it, in a line */

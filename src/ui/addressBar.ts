@@ -31,10 +31,12 @@ export function connectAddressBar(app: App): void {
     )
     if (!isSame || !areShown) soon()
   })
-  app.lab.store.subscribe(() => {
-    if (['compare', 'sweep'].includes(app.store.getState().view) && `#${app.fragment()}` !== location.hash)
-      soon()
-  })
+  app.onLab((lab) =>
+    lab.store.subscribe(() => {
+      if (['compare', 'sweep'].includes(app.store.getState().view) && `#${app.fragment()}` !== location.hash)
+        soon()
+    }),
+  )
   addEventListener('hashchange', ({ newURL }) => {
     clearTimeout(timer)
     const mine = ++turn

@@ -38,7 +38,7 @@ export function valueText(field: Field, value: KnobValue, task: TaskId, text: Ca
     if (comment) return comment.length > LONGEST_NAME ? `${comment.slice(0, LONGEST_NAME - 1)}…` : comment
     return text.ownReward.lines(String(value.split('\n').length))
   }
-  if (field === 'task') return text.tasks[value as TaskId].title
+  if (field === 'task') return text.taskTitles[value as TaskId]
   if (field === 'algorithm') return text.presets[value as keyof Catalogue['presets']].name
   const name = taskKnobOf(field)
   if (value.length > LONGEST_VALUE) return text.ownData.size(formatExact(value.length))

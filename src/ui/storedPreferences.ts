@@ -1,14 +1,13 @@
 import { isKlRange, type KlRange } from '../app/klRange'
-import { RULE_IDS } from '../coach/rules'
+import { RULE_IDS } from '../coach/ruleIds'
 import { LANGUAGES } from '../text/language'
+import { PREFERENCES_PLACE } from './storedLanguage'
 import { DEFAULT_PREFERENCES, SIDES, SPEEDS, THEMES, type Preferences } from '../app/state'
-
-const PLACE = 'grpo-playground-preferences'
 
 /** The preferences stored by the last visit, each checked; empty if none were stored. */
 export function storedPreferences(): Partial<Preferences> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}')
+    const stored: unknown = JSON.parse(localStorage.getItem(PREFERENCES_PLACE) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}
     // Older versions stored the least milliseconds per step.
     const { speed } = stored as { speed?: unknown }
@@ -42,7 +41,7 @@ const isAnswers = (value: unknown) =>
 /** Stores the preferences for the next visit. A browser that refuses to store them is ignored. */
 export function storePreferences(preferences: Preferences): void {
   try {
-    localStorage.setItem(PLACE, JSON.stringify(preferences))
+    localStorage.setItem(PREFERENCES_PLACE, JSON.stringify(preferences))
   } catch {
     // storage is full or forbidden
   }

@@ -2,6 +2,7 @@
  * The worker's side: a loop that handles commands between two steps and trains the run while it plays, or the worker's share
  * of an experiment.
  */
+import '../tasks/all'
 import { createExperimentShare, type ExperimentShare } from './experimentShare'
 import { failureOf } from './failure'
 import { createInbox } from './inbox'

@@ -9,7 +9,7 @@ const chinese = vi.hoisted(() => {
   return { isMissing: false }
 })
 afterAll(() => void vi.resetModules())
-vi.mock('../../src/text/zh', async (original) => {
+vi.mock('../../src/text/zh/parts/first', async (original) => {
   if (chinese.isMissing) throw new Error('not there')
   return original()
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OpenLesson } from '../../src/app/lessons/state'
-import { LESSON_IDS, LESSONS } from '../../src/lessons'
+import { LESSONS } from '../../src/lessons'
+import { LESSON_IDS } from '../../src/lessons/ids'
 import { inspectionOf, stage, type Stage } from './fakeWorker'
 
 const state = (s: Stage) => s.app.store.getState()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readAddress, writeAddress } from '../../src/app/address'
 import { knobOf, taskFields, type Field } from '../../src/tasks/fields'
-import { metricsOf } from '../../src/experiments/experimentLink'
+import { metricsOf } from '../../src/tasks/recordedMetrics'
 import { readCompare, writeCompare } from '../../src/experiments/compare/compareLink'
 import { exportComparisonJson } from '../../src/experiments/compare/comparisonExport'
 import { onOneTask, withRow } from '../../src/experiments/compare/rows'

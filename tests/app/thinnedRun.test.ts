@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import '../loaded'
 import { appendGroupedSteps, emptyHistory, grownHistory, rowsOf } from '../../src/app/history/history'
 import { exportRun } from '../../src/runs/export'
 import { toCsv } from '../../src/runs/metricsCsv'

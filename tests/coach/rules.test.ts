@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changed, finding } from '../../src/coach/listen'
-import { RULE_IDS, type RuleId } from '../../src/coach/rules'
+import { RULE_IDS, type RuleId } from '../../src/coach/ruleIds'
 import { configProblems } from '../../src/settings/config'
 import type { MetricKey } from '../../src/metrics/metrics'
 import type { RunConfig } from '../../src/settings/knobs'

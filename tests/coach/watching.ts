@@ -1,7 +1,8 @@
 import { klRangeOf } from '../../src/app/klRange'
 import type { Watched } from '../../src/coach/evidence'
-import { finding, listen, NOTHING_HEARD, type Advice, type Heard } from '../../src/coach/listen'
-import type { RuleId } from '../../src/coach/rules'
+import { FRESH_COACH } from '../../src/app/coach/coachState'
+import { finding, listen, type Advice, type Heard } from '../../src/coach/listen'
+import type { RuleId } from '../../src/coach/ruleIds'
 import { emptyGroupTable, groupTableOf, type GroupColumns } from '../../src/metrics/groupTable'
 import type { MetricKey } from '../../src/metrics/metrics'
 import type { RunConfig } from '../../src/settings/knobs'
@@ -83,7 +84,7 @@ export function firstSeen(id: RuleId, run: Recorded): Advice | null {
 /** What the coach says in a run, from the first word on, if it is listened to after every step. */
 export function saidIn(run: Recorded): Advice[] {
   const said: Advice[] = []
-  let heard: Heard = NOTHING_HEARD
+  let heard: Heard = FRESH_COACH.heard
   for (let step = 1; step <= run.steps; step++) {
     heard = listen(heard, run.after(step), { silenced: [], isRead: true })
     if (heard.advice && heard.advice.rule !== said.at(-1)?.rule) said.push(heard.advice)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download } from '@playwright/test'
 import { EXPORT_IDS } from '../../src/settings/exportIds'
-import { exports } from '../../src/text/en/runs/exports'
+import { files } from '../../src/text/en/runs/files'
 import { fromSafetensors } from '../../src/runs/weights/safetensors'
 import { expectAxeClean } from './axe'
 import { expect, test, type Playground } from './playground'
@@ -42,7 +42,7 @@ test('the menu has every entry, and is used with the keyboard', async ({ playgro
   const items = page.getByRole('menu', { name: 'Export', exact: true }).getByRole('menuitem')
   await expect(items).toHaveCount(EXPORT_IDS.length)
   for (const id of EXPORT_IDS) {
-    await expect(page.getByRole('menuitem', { name: exports.items[id].label, exact: true })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: files.items[id].label, exact: true })).toBeVisible()
   }
   for (const name of ['JSON', 'CSV', 'TensorBoard', 'Weights', 'Report']) {
     await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { LESSON_IDS } from '../../src/lessons'
+import { LESSON_IDS } from '../../src/lessons/ids'
 import { foreignWords } from '../text/names'
 import { expectAxeClean } from './axe'
 import { expect, LONG, test } from './playground'

@@ -5,7 +5,7 @@ import { readCompare, writeCompare } from '../../src/experiments/compare/compare
 import { readSweep, writeSweep } from '../../src/experiments/sweep/sweepLink'
 import { textFor } from '../../src/text'
 import { openLink, writeLink } from '../../src/settings/packedLink'
-import { LESSON_IDS } from '../../src/lessons'
+import { LESSON_IDS } from '../../src/lessons/ids'
 import { METRIC_NAMES } from '../../src/metrics/metrics'
 import { stage } from '../app/fakeWorker'
 import {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { LESSON_IDS, LESSONS } from '../../src/lessons'
+import { LESSONS } from '../../src/lessons'
+import { LESSON_IDS } from '../../src/lessons/ids'
 import { allClaims } from '../../src/lessons/setup'
 import { PATIENT } from '../train/learning'
 import { figuresBySeed } from './runs'

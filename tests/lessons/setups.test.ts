@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LESSON_IDS, LESSONS, type LessonId } from '../../src/lessons'
+import { LESSONS } from '../../src/lessons'
+import { LESSON_IDS, type LessonId } from '../../src/lessons/ids'
 import { armsOf, configOf } from '../../src/lessons/setup'
 import type { RunConfig } from '../../src/settings/knobs'
 import { loadText, textFor } from '../../src/text'

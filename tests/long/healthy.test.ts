@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RuleId } from '../../src/coach/rules'
+import type { RuleId } from '../../src/coach/ruleIds'
 import type { TaskId } from '../../src/settings/knobs'
 import { TASKS } from '../../src/tasks'
 import { configOf, PATIENT } from '../train/learning'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { LESSONS, type LessonId } from '../../src/lessons'
+import { LESSONS } from '../../src/lessons'
+import type { LessonId } from '../../src/lessons/ids'
 import type { Changes, Lesson, LessonRun } from '../../src/lessons/lesson'
 import { atLast, largestGap } from '../../src/lessons/reading'
 import { figuresBySeed } from '../lessons/runs'

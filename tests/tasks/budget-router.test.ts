@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import '../../src/tasks/all'
 import { groupStatistics } from '../../src/grpo/groups'
 import { en } from '../../src/text/en'
 import { TASKS } from '../../src/tasks'

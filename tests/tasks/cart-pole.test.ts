@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import '../../src/tasks/all'
 import { random, streamKey } from '../../src/random/streams'
 import { TASKS } from '../../src/tasks'
 import { advance, isDown } from '../../src/tasks/cart-pole/physics'

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import '../../src/tasks/all'
 import { weightedRewards } from '../../src/grpo'
 import { random, streamKey } from '../../src/random/streams'
 import type { TaskId } from '../../src/settings/knobs'

@@ -47,16 +47,16 @@ const FIXED = {
 }
 
 test('English has the names that outside checks rely on', () => {
-  const { knobs, presets, transport, page, panel, figures, exports, importing, labExports } = textFor('en')
+  const { knobs, presets, transport, page, panel, figures, files, labExports } = textFor('en')
   const { play, pause, step, reset, newSeed } = transport
   const labels = Object.values(knobs).map(({ label }) => label)
   expect(FIXED.knobs.split(/,\s+/).filter((name) => !labels.includes(name))).toEqual([])
   const names = Object.values(presets).map(({ name }) => name)
   expect(names.slice(0, 6)).toEqual(FIXED.presets.split(', '))
   expect(new Set(names).size).toBe(names.length)
-  const buttons = [play, pause, step, reset, newSeed, page.exportRun, exports.menu, importing.button]
+  const buttons = [play, pause, step, reset, newSeed, page.exportRun, files.menu, files.open]
   expect(buttons).toEqual(FIXED.buttons.split(', '))
-  const entries = Object.values(exports.items).map(({ label }) => label)
+  const entries = Object.values(files.items).map(({ label }) => label)
   expect(FIXED.exports.split(', ').filter((name) => !entries.includes(name))).toEqual([])
   for (const { ray, optuna } of [labExports.compare, labExports.sweep]) {
     expect([ray.label, optuna.label]).toEqual(['Ray Tune', 'Optuna'])

@@ -1,5 +1,5 @@
-import { NOTHING_HEARD, type Heard } from '../../coach/listen'
-import type { RuleId } from '../../coach/rules'
+import type { Heard } from '../../coach/listen'
+import type { RuleId } from '../../coach/ruleIds'
 import type { KnobValue } from '../../settings/knob'
 import type { Field } from '../../tasks/fields'
 
@@ -30,4 +30,9 @@ export interface CoachState {
   applied: Applied | null
 }
 
-export const FRESH_COACH: CoachState = { heard: NOTHING_HEARD, saidAt: 0, silenced: [], applied: null }
+export const FRESH_COACH: CoachState = {
+  heard: { advice: null, explained: [] },
+  saidAt: 0,
+  silenced: [],
+  applied: null,
+}

@@ -1,7 +1,7 @@
 import type { Watched } from '../../coach/evidence'
 import { changed, listen } from '../../coach/listen'
 import { needsReset, type Change } from '../../coach/rule'
-import type { RuleId } from '../../coach/rules'
+import type { RuleId } from '../../coach/ruleIds'
 import { withChanges } from '../../runs/knobLog'
 import { changedKnobs, configProblems } from '../../settings/config'
 import type { RunConfig } from '../../settings/knobs'
@@ -41,7 +41,7 @@ const newestOf = (history: History): Watched['history'] => ({
 })
 
 /** The state of the coach after further steps of its run. */
-export function coached({ coach, run, preferences }: PageState, now: number): CoachState {
+function coached({ coach, run, preferences }: PageState, now: number): CoachState {
   const heard = listen(coach.heard, watchedOf(run, preferences.klRange), {
     silenced: [...coach.silenced, ...preferences.silenced],
     isRead: now - coach.saidAt >= READING_TIME,
@@ -81,7 +81,7 @@ export interface CoachVerbs {
   hearAll(): void
 }
 
-export function coachVerbs(
+function coachVerbs(
   { get, set, tell, services }: VerbContext,
   run: RunVerbs,
   editing: EditingVerbs,
@@ -150,3 +150,6 @@ export function coachVerbs(
     },
   }
 }
+
+/** The coach: what it says after further steps, and what can be done with it. */
+export const coaching = { coached, coachVerbs }

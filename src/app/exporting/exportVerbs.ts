@@ -1,17 +1,23 @@
+import '../../tasks/all'
 import { named } from '../../text/naming'
 import { stepsOf } from '../../runs/recordedRows'
 import { REPORT_COLOURS } from '../../runs/report/report'
 import { formatOf, isFormat, type FormatId } from '../../runs/writing/formats'
 import type { ExportId } from '../../settings/exportIds'
+import type { TaskId } from '../../settings/knobs'
 import { toLink } from '../../settings/link'
 import { taskOf } from '../../tasks'
-import { textFor } from '../../text'
+import { loadText } from '../../text'
+import type { PartName } from '../../text/parts'
 import type { VerbContext } from '../context'
-import { MissingPartError } from '../loadPart'
+import { MissingPartError } from '../../late/latePart'
 import { asItStands } from '../history/history'
 import { collected } from './collect'
 import { EXPORTERS } from './exporters'
 import { createWritings, storedStepsOf } from './writings'
+
+/** The texts that files have. */
+const textsOf = (task: TaskId): PartName[] => ['first', 'settings', 'train', 'exports', `task-${task}`]
 
 /** The most steps of a run that is written on the page: a worker would take longer to start. */
 const SHORT = 4096
@@ -41,7 +47,7 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
     const { run, kept, first, language } = get()
     const { first: config, changes, engine, moves, info } = run
     const format = formatOf(id)
-    const text = textFor(language)
+    const text = await loadText(language, textsOf(config.task))
     const shown = asItStands(run.history)
     const { columns, steps } = shown
     const streamed = { first: config, changes, engine, moves, history: { columns, steps } }
@@ -74,7 +80,7 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
     const { run, language } = get()
     const exported = await EXPORTERS[id]({
       run,
-      text: textFor(language),
+      text: () => loadText(language, textsOf(run.config.task)),
       weights: () =>
         get().run.info === null || get().phase === 'failed'
           ? Promise.resolve(null)

@@ -10,12 +10,24 @@ import type { RunWeights } from '../../train/weights'
 import { trialPlanOf } from '../../experiments/trials'
 import type { RunTrace } from '../../worker/trace'
 import type { Run } from '../state'
-import { loadScript } from '../loadPart'
+import { programFile } from '../../runs/cluster/programs'
+import {
+  replayFile,
+  replayFileName,
+  replayRefusals,
+  REPLAY_STEPS,
+  traceFile,
+  traceFileName,
+} from '../../runs/handover/replay'
+import { trlFile, trlFileName, withoutTokens } from '../../runs/handover/trl'
+import { verlFile, verlFileName } from '../../runs/handover/verl'
+import { searchAround } from '../lab/searchAround'
 
 /** A run as it stands, and what else an exporter may need. */
 export interface ExportContext {
   run: StreamedRun & Pick<Run, 'config' | 'info'>
-  text: Catalogue
+  /** the words of the page's language */
+  text(): Promise<Catalogue>
   /** null where the run has none to give */
   weights(): Promise<RunWeights | null>
   /** what a run of a configuration draws in its first steps; null where it was interrupted */
@@ -35,19 +47,13 @@ type Exported = readonly ExportedFile[] | ExportRefusal
 type Exporter = (context: ExportContext) => Exported | Promise<Exported>
 
 /** A program that searches around the run's settings on many machines. */
-async function searchProgram(program: ProgramId, { run: { config } }: ExportContext): Promise<Exported> {
-  const [{ programFile }, { searchAround }] = await Promise.all([
-    loadScript(() => import('../../runs/cluster/programs')),
-    loadScript(() => import('../lab/searchAround')),
-  ])
+function searchProgram(program: ProgramId, { run: { config } }: ExportContext): Exported {
   const { file, text } = programFile(program, trialPlanOf(searchAround(config)))
   return [{ file, content: text }]
 }
 
 /**
- * How each entry of the menu becomes files, or why it does not, but for those that tell of every step: see `FORMATS`. What goes to
- * other programs is loaded when it is asked for.
- */
+ * How each entry of the menu becomes files, or why it does not, but for those that tell of every step: see `FORMATS`. */
 export const EXPORTERS: Readonly<Record<Exclude<ExportId, FormatId>, Exporter>> = {
   async weights({ run, weights }) {
     const found = await weights()
@@ -56,30 +62,23 @@ export const EXPORTERS: Readonly<Record<Exclude<ExportId, FormatId>, Exporter>> 
   },
   loader: () => [{ file: LOADER_FILE, content: PYTORCH_LOADER }],
   async trl({ run: { config }, text }) {
-    const { trlFile, trlFileName, withoutTokens } = await loadScript(() => import('../../runs/handover/trl'))
     const untold = withoutTokens(config)
     if (untold.length > 0) return { problem: 'untold', untold }
-    return [{ file: trlFileName(config), content: trlFile(config, text.handover) }]
+    return [{ file: trlFileName(config), content: trlFile(config, (await text()).handover) }]
   },
   async verl({ run: { config }, text }) {
-    const [{ verlFile, verlFileName }, { withoutTokens }] = await Promise.all([
-      loadScript(() => import('../../runs/handover/verl')),
-      loadScript(() => import('../../runs/handover/trl')),
-    ])
     const untold = withoutTokens(config)
     if (untold.length > 0) return { problem: 'untold', untold }
-    return [{ file: verlFileName(config), content: verlFile(config, text.handover) }]
+    return [{ file: verlFileName(config), content: verlFile(config, (await text()).handover) }]
   },
   async replay({ run: { config }, text, trace }) {
-    const { replayFile, replayFileName, replayRefusals, REPLAY_STEPS, traceFile, traceFileName } =
-      await loadScript(() => import('../../runs/handover/replay'))
     const untold = replayRefusals(config)
     if (untold.length > 0) return { problem: 'untold', untold }
     const traced = await trace(config, REPLAY_STEPS)
     if (!traced) return { problem: 'trace' }
     const name = traceFileName(config)
     return [
-      { file: replayFileName(config), content: replayFile(config, text.handover, name) },
+      { file: replayFileName(config), content: replayFile(config, (await text()).handover, name) },
       { file: name, content: traceFile(traced) },
     ]
   },

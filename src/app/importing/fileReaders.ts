@@ -1,3 +1,4 @@
+import { readSettingsText } from '../../runs/handover/settingsText'
 import { EXPORT_FORMAT } from '../../runs/export'
 import { readRun } from '../../runs/importRun'
 import { fromSafetensors } from '../../runs/weights/safetensors'
@@ -13,6 +14,7 @@ import { typedSet } from '../ownData/faultyRows'
 import { grownHistory } from '../history/history'
 import { readResults, RESULT_FORMATS } from '../lab/results'
 import type { Lab } from '../lab/lab'
+import type { Late } from '../lateVerbs'
 import type { RunVerbs } from '../runVerbs'
 import type { Run } from '../state'
 import { objectIn, type FileContent } from './fileContent'
@@ -20,7 +22,7 @@ import { objectIn, type FileContent } from './fileContent'
 /** What opening a file works with. */
 export interface OpenContext extends Pick<VerbContext, 'get' | 'set' | 'tell' | 'tellAll' | 'brought'> {
   run: RunVerbs
-  lab: Lab
+  lab: Late<Lab>
 }
 
 /** How files of one kind are recognised and opened. */
@@ -87,10 +89,10 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
   },
   results: {
     recognise: (file) => RESULT_FORMATS.some((format) => objectIn(file)?.format === format),
-    open({ name, json }, { tell, lab }) {
+    async open({ name, json }, { tell, lab }) {
       const read = readResults(json)
       if ('problem' in read) return read
-      lab.openResults(name, read)
+      await lab.act((opened) => opened.openResults(name, read))
       const { view, definition, runs, missing } = read
       const { task } = 'base' in definition ? definition.base : definition.rows[0].config
       const unfinished = runs.filter(({ status }) => status === 'waiting').length
@@ -99,9 +101,8 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
     },
   },
   settings: {
-    async recognise(file) {
+    recognise(file) {
       if (objectIn(file)?.format !== undefined || file.text === null) return false
-      const { readSettingsText } = await import('../../runs/handover/settingsText')
       const read = readSettingsText(file.text)
       return !('problem' in read) && read.entries.some(([name]) => find(name) !== undefined)
     },

@@ -1,8 +1,10 @@
+import '../../tasks/all'
 import { FILE_KIND_IDS, FILE_KINDS, MOST_BYTES, MOST_FILES, type FileKind } from '../../settings/fileKinds'
 import { quotedJson } from '../../runs/quotedJson'
 import type { ImportProblem } from '../../text/en/runs/exports'
 import type { VerbContext } from '../context'
 import type { Lab } from '../lab/lab'
+import type { Late } from '../lateVerbs'
 import { isAboutImport } from '../messages'
 import type { RunVerbs } from '../runVerbs'
 import { contentOf, objectIn, type FileContent, type OpenedFile } from './fileContent'
@@ -18,7 +20,7 @@ export interface ImportVerbs {
   closeSettingsFile(): void
 }
 
-export function importVerbs(context: VerbContext, run: RunVerbs, lab: Lab): ImportVerbs {
+export function importVerbs(context: VerbContext, run: RunVerbs, lab: Late<Lab>): ImportVerbs {
   const { get, set, tell, tellAll, brought } = context
   const open = { get, set, tell, tellAll, brought, run, lab }
 

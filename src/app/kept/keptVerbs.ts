@@ -1,4 +1,5 @@
 import { isOfEarlierArithmetic } from '../../math/portable'
+import '../../tasks/all'
 import {
   UnreadableRunError,
   type KeptRun,
@@ -65,8 +66,6 @@ export interface KeptVerbs {
    * those that act on Reset wait for it
    */
   branch(id: KeptRunId, step: number, config?: RunConfig): Promise<void>
-  /** Saves the run in Train as it stands, as when the page is hidden. */
-  keepNow(): void
 }
 
 /** A kept run up to one of its states. */
@@ -156,6 +155,5 @@ export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: Editin
     },
     restore,
     branch,
-    keepNow: () => keeper.now(),
   }
 }

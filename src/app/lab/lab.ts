@@ -1,7 +1,8 @@
+import '../../tasks/all'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ExperimentId } from '../../runs/experiments/experimentStore'
 import { readEntries } from '../../settings/link'
-import { copyLink } from '../address'
+import { copyLink, ofExperiment } from '../address'
 import type { VerbContext } from '../context'
 import { edit } from '../editing'
 import { valueOf } from '../../tasks/fields'
@@ -27,8 +28,8 @@ import type { ExperimentKind } from '../../settings/views'
 /** Compare and Sweep: `app.lab`. */
 export interface Lab extends LabVerbs {
   store: StoreApi<LabState>
-  /** Shows what the text after `#` says; false where it is about neither Compare nor Sweep. */
-  openAddress(fragment: string): boolean
+  /** Shows what the text after `#` says of Compare or Sweep. */
+  openAddress(fragment: string): void
   /** Shows results of a file in their view, in place of what is there. */
   openResults(file: string, results: Results): void
   /** The text after `#` that reproduces a view. */
@@ -187,8 +188,8 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
     },
     openAddress(fragment) {
       const view = readEntries(fragment).get('view')
-      if (view !== 'compare' && view !== 'sweep') return false
-      if (ofExperiment(fragment) === fragmentOf(view)) return true
+      if (view !== 'compare' && view !== 'sweep') return
+      if (ofExperiment(fragment) === fragmentOf(view)) return
       store.setState({ messages: [] })
       // code from a link must not run without consent
       comparison.pause()
@@ -204,7 +205,6 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
         brought('sweep', 'link')
         context.tellAll(notices)
       }
-      return true
     },
     openResults(file, results) {
       if (results.view === 'sweep') sweep.showResults(file, results)
@@ -240,8 +240,6 @@ function firstSweep(text: string): SweepDefinition {
   const { notices: _, ...definition } = readSweep(text)
   return definition
 }
-
-const ofExperiment = (fragment: string) => fragment.replace(/^#/, '').replace(/&(lang|glossary)=[^&]*/g, '')
 
 function firstComparison(text: string): CompareState {
   const { rows, settings, view } = readCompare(text)

@@ -21,7 +21,7 @@ import { readCompare, type Comparison } from '../../experiments/compare/compareL
 import { COMPARISON_FORMAT, COMPARISON_VERSION } from '../../experiments/compare/comparisonExport'
 import { runsOfRow } from '../../experiments/compare/rows'
 import { emptyExperiment } from '../../experiments/experiment'
-import { metricsOf } from '../../experiments/experimentLink'
+import { metricsOf } from '../../tasks/recordedMetrics'
 import type { Divergence } from '../../train/stopping'
 import { isAtEnd, LAB_RUN_STATUSES, type LabRun } from '../../experiments/labRun'
 import { keyOf } from '../../experiments/runKey'

@@ -61,7 +61,7 @@ export interface CompareVerbs extends TransportVerbs {
   exportTableCsv(): void
   exportStepsCsv(): void
   /** Saves a program that trains all its runs on many machines. */
-  exportProgram(program: ProgramId): Promise<void>
+  exportProgram(program: ProgramId): void
 }
 
 export interface SweepVerbs extends TransportVerbs {
@@ -86,7 +86,7 @@ export interface SweepVerbs extends TransportVerbs {
   exportJson(): void
   exportCsv(): void
   /** Saves a program that trains all its runs to their budget on many machines. */
-  exportProgram(program: ProgramId): Promise<void>
+  exportProgram(program: ProgramId): void
 }
 
 /** The verbs of Compare and of Sweep; of the page itself, see `ViewVerbs`. */

@@ -1,4 +1,4 @@
-import { LESSON_IDS, type LessonId } from '../../lessons'
+import { LESSON_IDS, type LessonId } from '../../lessons/ids'
 import { readEntries } from '../../settings/link'
 import type { Language } from '../../text/language'
 import type { Notice } from '../messages'

@@ -1,4 +1,6 @@
-import { LESSON_IDS, LESSONS, type LessonId } from '../../lessons'
+import '../../tasks/all'
+import { LESSONS } from '../../lessons'
+import { LESSON_IDS, type LessonId } from '../../lessons/ids'
 import type { LessonRun } from '../../lessons/lesson'
 import { armsOf, configOf, figuresOf, paceOfLesson } from '../../lessons/setup'
 import type { VerbContext } from '../context'

@@ -1,4 +1,4 @@
-import type { LessonId } from '../../lessons'
+import type { LessonId } from '../../lessons/ids'
 import type { UnnamedInspection } from '../../train/inspection'
 import type { RunId } from '../../worker/protocol'
 import type { History } from '../history/history'

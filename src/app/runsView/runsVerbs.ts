@@ -1,9 +1,11 @@
+import '../../tasks/all'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MetricKey } from '../../metrics/metrics'
 import type { ExperimentId } from '../../runs/experiments/experimentStore'
 import type { KeptRunId } from '../../runs/kept/runStore'
 import type { VerbContext } from '../context'
 import type { Lab } from '../lab/lab'
+import type { Late } from '../lateVerbs'
 import {
   FRESH_RUNS,
   MOST_CHOSEN,
@@ -43,10 +45,9 @@ export interface RunsVerbs {
 /** Milliseconds within which several changes of the list are read once. */
 const SOON = 250
 
-/** @param lab called when it is needed, because the lab tells in its turn what it has kept */
 export function createRunsView(
   { get: page, set: setPage, tell, services }: VerbContext,
-  lab: () => Lab,
+  lab: Late<Lab>,
 ): RunsVerbs & { changed(): void } {
   const { runStore, experimentStore, date } = services
   const store = createStore<RunsState>(() => FRESH_RUNS)
@@ -176,7 +177,7 @@ export function createRunsView(
       setPage({ messages: page().messages.filter(({ kind }) => kind !== 'kept-deleted') })
       await write(() => Promise.all(deleted.map(bringBack)))
     },
-    openExperiment: (kind, id) => void lab().openKept(kind, id),
+    openExperiment: (kind, id) => void lab.act((opened) => opened.openKept(kind, id)),
     renameExperiment: (id, name) => write(() => experimentStore.change(id, { name: name.trim() || null })),
     async persist() {
       await runStore.persist().catch(() => false)

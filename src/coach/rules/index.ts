@@ -1,4 +1,5 @@
 import type { Rule } from '../rule'
+import type { RuleId } from '../ruleIds'
 import { advantagesOff } from './advantagesOff'
 import { alikeGroups } from './alikeGroups'
 import { clipHigh } from './clipHigh'
@@ -24,7 +25,7 @@ import { tinySpread } from './tinySpread'
 import { truncation } from './truncation'
 import { unlearnt } from './unlearnt'
 
-/** Every rule, the most urgent first: the coach says one thing at a time. */
+/** Every rule as its file declares it. */
 export const RULES = {
   hacking,
   evaluationFalls,
@@ -50,10 +51,7 @@ export const RULES = {
   learnt,
   clipIdle,
   lossRises,
-} as const satisfies Record<string, Rule>
-
-export type RuleId = keyof typeof RULES
-export const RULE_IDS = Object.keys(RULES) as RuleId[]
+} as const satisfies Record<RuleId, Rule>
 
 /** The figures that a rule quotes. */
 export type FiguresOf<Id extends RuleId> = NonNullable<ReturnType<(typeof RULES)[Id]['sees']>>['figures']

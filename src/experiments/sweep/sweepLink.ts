@@ -5,7 +5,8 @@ import { externalName, find, isKnobName } from '../../settings/names'
 import type { Range } from '../../statistics/ranges'
 import { knobOf, taskFields, type Field } from '../../tasks/fields'
 import type { LinkNotice } from '../linkNotice'
-import { metricsOf, readRow, repeatedNotices, settingEntries, takeSetting, writeRow } from '../experimentLink'
+import { readRow, repeatedNotices, settingEntries, takeSetting, writeRow } from '../experimentLink'
+import { metricsOf } from '../../tasks/recordedMetrics'
 import { COMPARE_SETTINGS, defaultBudget } from '../compare/rows'
 import {
   canBeSearched,

@@ -1,3 +1,4 @@
+import '../../tasks/all'
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { MetricKey } from '../../metrics/metrics'
 import type { RewardFault } from '../../sandbox/convention'

@@ -1,3 +1,4 @@
+import '../../tasks/all'
 import type { TabLocks } from '../experiments/tabLocks'
 import { arrayBytes, checked, staying } from './checkpoints'
 import { CHUNK_STEPS, chunkAfter, partOfRows } from './chunks'

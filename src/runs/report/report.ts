@@ -53,13 +53,13 @@ export async function* reportParts(
     yield ''
   }
   const figures = gathering.figures()
-  const { tasks, presets, locale } = needs.text
+  const { taskTitles, presets, locale } = needs.text
   const { report } = needs.text.exports
   const { columns } = report
   const whole = (value: number) => value.toLocaleString(locale)
   const completions = figures.last('num_completions') ?? 0
 
-  const title = report.title(tasks[first.task].title, presets[first.algorithm].name, String(first.seed))
+  const title = report.title(taskTitles[first.task], presets[first.algorithm].name, String(first.seed))
   const engineName = engine === null ? null : needs.text.engine.names[engine.engine]
   yield `# ${title}\n\n`
   yield `${report.summary({ steps: whole(history.steps), completions: whole(completions), engine: engineName })}\n\n`

@@ -1,6 +1,6 @@
 import type { MetricKey } from '../../metrics/metrics'
 import { metricTags } from '../../tasks/metricTags'
-import { TASKS } from '../../tasks'
+import { shelfOf } from '../../tasks'
 import type { TaskId } from '../../settings/knobs'
 import type { Inspection } from '../../train/inspection'
 import { externalConfig, type RecordedRun, type StreamedRun } from '../export'
@@ -119,7 +119,7 @@ const runName = ({ first }: Pick<RecordedRun, 'first'>) =>
 
 /** The metric's own name, and the tags of the project that the task is made from. */
 const tagsOf = (key: MetricKey, task: TaskId): readonly string[] =>
-  TASKS[task].shelf === 'projects' ? [key, ...metricTags(key, task)] : [key]
+  shelfOf(task) === 'projects' ? [key, ...metricTags(key, task)] : [key]
 
 function groupValues({ groups }: Stretch, s: number): Uint8Array[] {
   return Object.entries(GROUP_HISTOGRAMS).flatMap(([tag, column]) => {

@@ -1,4 +1,4 @@
-import { loadText, textFor } from '../../text'
+import { loadText } from '../../text'
 import type { HistoryPart, KeptRunId } from '../kept/runStore'
 import { thinnedOf, type RecordedRows, type Stretch, type Thinned } from '../recordedRows'
 import { formatOf } from './formats'
@@ -39,10 +39,7 @@ export function createWriter(
         say({ type: 'written', steps: stretch.firstStep - 1 + stretch.steps })
       }
     }
-    const text = async () => {
-      await loadText(language)
-      return textFor(language)
-    }
+    const text = () => loadText(language)
     const content = await gathered(formatOf(format).parts(run, stretches(), { ...needs, text }))
     say({ type: 'file', content, thinned })
   }

@@ -1,4 +1,5 @@
 /** The worker that writes a file: a script of its own, so that training goes on meanwhile. */
+import '../../tasks/all'
 import { goodChunk, openRunsDatabase, VERSION, type RunsDatabase } from '../kept/runsDatabase'
 import type { WritingCommand } from './protocol'
 import { createWriter } from './writer'

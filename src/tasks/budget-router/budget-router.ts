@@ -41,7 +41,6 @@ const isMixed = ({ groupBy }: SettingsOf<typeof knobs>) => groupBy === 'sample'
 
 /** One decision: which model of a zoo classifies a sample that has a latency budget. */
 export const budgetRouter = defineTask<Sample>()({
-  shelf: 'projects',
   knobs,
   learnsIn: 45,
   recommended: { generationBatchSize: 128, numGenerations: 4, learningRate: 0.003, entropyCoef: 0.04 },

@@ -17,7 +17,6 @@ const GRID = 1000
 
 /** The classic control problem: keep the pole upright by pushing the cart to the left or to the right. */
 export const cartPole = defineTask<Start>()({
-  shelf: 'classics',
   knobs,
   learnsIn: 15,
   recommended: { learningRate: 0.0015 },

@@ -77,7 +77,6 @@ type Word = 'reached' | 'value' | 'completions' | 'target' | 'right' | 'wrong'
 
 /** Reach a number from others: GRPO-Zero's and TinyZero's task, without division and brackets. */
 export const countdown = defineTask<CountdownProblem>()({
-  shelf: 'classics',
   knobs,
   learnsIn: 325,
   recommended: { generationBatchSize: 256, numGenerations: 16, entropyCoef: 0.2 },

@@ -65,7 +65,6 @@ const PPO = {
 
 /** Denoising in the plane: a model of a mixture learns, step by Gaussian step, to put points where a prompt wants them. */
 export const diffusion = defineTask<DiffusionProblem>()({
-  shelf: 'projects',
   knobs: diffusionKnobs,
   learnsIn: 70,
   recommended: { learningRate: 0.006 },

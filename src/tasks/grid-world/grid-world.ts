@@ -40,7 +40,6 @@ function planIn(settings: Settings): Plan {
 
 /** Find the goal on a map with walls and a cliff: the state is the cell, and the group starts from one. */
 export const gridWorld = defineTask<Walk>()({
-  shelf: 'classics',
   knobs,
   learnsIn: 50,
   recommended: { learningRate: 0.004, entropyCoef: 0.01 },

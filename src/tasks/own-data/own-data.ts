@@ -89,7 +89,6 @@ const written = ({ prompt }: OwnProblem, settings: Settings) => {
 
 /** A task made of the visitor's rows of prompt and answer. */
 export const ownData = defineTask<OwnProblem>()({
-  shelf: 'own',
   knobs,
   learnsIn: 70,
   recommended: { entropyCoef: 0.05, window: 16 },

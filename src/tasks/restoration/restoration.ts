@@ -94,7 +94,6 @@ const setups = [
 
 /** Image restoration: a filter's strengths, chosen patch by patch. */
 export const restoration = defineTask<RestorationProblem>()({
-  shelf: 'projects',
   knobs,
   learnsIn: 80,
   recommended: { learningRate: 0.006, beta: 0.001 },

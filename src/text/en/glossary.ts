@@ -33,7 +33,6 @@ export const glossary: GlossaryText = {
   seen: 'Where to see it',
   formula: 'Formula',
   related: 'Related',
-  inGlossary: 'In the glossary',
   showKnob: 'Show in the settings',
   recordedAs: 'Recorded as',
   logged: 'Logged as',

@@ -1,7 +1,12 @@
-import type { Catalogue } from '../catalogue'
+import type { PartText } from '../parts'
 
-/** The names of all options. */
-export const options: Catalogue['options'] = {
+/** The names of the options of the knobs in front. */
+export const frontOptions: PartText<'first'>['options'] = {
+  scaleRewards: { group: 'group', batch: 'batch', none: 'none' },
+}
+
+/** Those of all other knobs. */
+export const options: PartText<'settings'>['options'] = {
   baseline: {
     none: 'none',
     group: 'group mean',
@@ -9,7 +14,6 @@ export const options: Catalogue['options'] = {
     batch: 'batch mean',
     running: 'running mean',
   },
-  scaleRewards: { group: 'group', batch: 'batch', none: 'none' },
   stdConvention: {
     trl: 'TRL: ÷ (G − 1), + 10⁻⁴',
     verl: 'verl: ÷ (G − 1), + 10⁻⁶',

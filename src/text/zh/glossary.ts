@@ -33,7 +33,6 @@ export const glossary: GlossaryText = {
   seen: '在哪里看',
   formula: '公式',
   related: '相关条目',
-  inGlossary: '查术语表',
   showKnob: '在设置里显示',
   recordedAs: '记录名',
   logged: '训练脚本里记作',

@@ -1,7 +1,12 @@
-import type { Catalogue } from '../catalogue'
+import type { PartText } from '../parts'
 
-/** The names of all options. */
-export const options: Catalogue['options'] = {
+/** The names of the options of the knobs in front. */
+export const frontOptions: PartText<'first'>['options'] = {
+  scaleRewards: { group: '按组', batch: '按批次', none: '无' },
+}
+
+/** Those of all other knobs. */
+export const options: PartText<'settings'>['options'] = {
   baseline: {
     none: '无',
     group: '组均值',
@@ -9,7 +14,6 @@ export const options: Catalogue['options'] = {
     batch: '批次均值',
     running: '滑动均值',
   },
-  scaleRewards: { group: '按组', batch: '按批次', none: '无' },
   stdConvention: {
     trl: 'TRL：÷ (G − 1)，+ 10⁻⁴',
     verl: 'verl：÷ (G − 1)，+ 10⁻⁶',

@@ -17,6 +17,7 @@ export const page: Catalogue['page'] = {
   footer: '一切都留在这个标签页里：网络在你的设备上训练，没有服务器。',
   smoothing: '平滑',
   tables: '表格',
+  compareWithReinforce: '与REINFORCE对比',
   moreCharts: '更多图表',
   addMetric: {
     label: '添加指标',
@@ -142,6 +143,9 @@ export const panel: Catalogue['panel'] = {
   restoreAll: '全部恢复默认',
   idle: (label, value) => `${label}为${value}时不起作用`,
   surprises,
+  importSettings: '导入设置',
+  editReward: '编辑奖励',
+  inGlossary: '查术语表',
   hasSurprise: '有说明',
   evaluation: (problems, whole) =>
     whole
@@ -234,36 +238,4 @@ export const engine: Catalogue['engine'] = {
     limited: (amount, limit) => `${amount}，上限${limit}`,
     unknown: '未知',
   },
-}
-
-export const prompt: Catalogue['prompt'] = {
-  title: '试一个提示',
-  ask: '提问',
-  now: (step) => `现在（第${step}步）`,
-  first: '第0步时',
-  reward: (value) => `奖励${value}`,
-  probability: (token, percent) => `${token} ${percent}`,
-  allowed: (prompts) => `可以输入：${prompts}。颜色越深，概率越大。`,
-}
-
-export const help: Catalogue['help'] = {
-  title: '我在看什么？',
-  close: '关闭',
-  what: [
-    '按“开始”。每一步，一个小网络拿到几个提示（prompt），对每个提示写出若干回答（completion）。同一个提示的所有回答组成一个组（group）。',
-    '每个回答得到一个奖励。它的优势（advantage）是奖励减去基线：在GRPO里，基线就是本组奖励的平均，所以每个回答只和同一提示的其他回答比。再除以本组的标准差，各组的分量就大致相当。优势为正的回答，其token的概率上升；优势为负的，下降。',
-    '图表旁边是一个组的特写。在那里点一个token，就能看到代入了真实数值的公式。',
-    '运行中可以随时调任何参数；标着“重置后生效”的要等重置。曲线上的标记表示在哪一步改过参数。重置会把最近五次运行留作淡线，所以不妨一次只改一处，按“重置”和“开始”，再作比较。',
-  ],
-  keysTitle: '按键',
-  keys: [
-    { key: '空格', does: '开始或暂停' },
-    { key: 'S', does: '走一步：一次采样和随后的更新' },
-    { key: 'R', does: '重置：用同一个种子从第0步重新开始' },
-    { key: 'F', does: '在全速和正常速度之间切换' },
-    { key: '?', does: '打开这份帮助' },
-  ],
-  shortcuts: '使用这些按键（在输入框里打字时不起作用）',
-  allKnobs: '全部参数，以及它们在TRL和verl里的名字',
-  glossary: '术语表：每个术语、参数和指标',
 }

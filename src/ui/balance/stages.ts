@@ -1,5 +1,5 @@
 import { roundEnd } from '../../app/series/axis'
-import type { TermId } from '../../glossary/terms'
+import type { TermId } from '../../glossary/ids'
 import type { Balance, BalanceDot } from './balance'
 
 /** From what a completion earned to what it is worth in the loss. */

@@ -1,8 +1,11 @@
 import { usePage } from '../AppContext'
 import { Hint } from '../train/Hint'
-import { Coach } from './Coach'
-import { ContinueOffer } from './ContinueOffer'
+import { Late } from '../frame/Late'
+import { lazyPart } from '../frame/lazyPart'
 import styles from './coach.module.css'
+
+const LazyCoach = lazyPart(() => import('./Coach'), 'Coach', ['coach', 'settings', 'train'])
+const LazyOffer = lazyPart(() => import('./ContinueOffer'), 'ContinueOffer', ['messages'])
 
 /**
  * The hint, and below it the coach. Who has something to say takes the place of both, so that nothing moves: the coach, or else
@@ -13,8 +16,20 @@ export function CoachStrip() {
   const offer = usePage(({ messages }) => messages.find((message) => message.kind === 'unfinished'))
   return (
     <div className={styles.strip}>
-      {isQuiet && (offer ? <ContinueOffer offer={offer} /> : <Hint />)}
-      {!(isQuiet && offer) && <Coach />}
+      {isQuiet &&
+        (offer ? (
+          <Late fallback={<Hint />}>
+            <LazyOffer offer={offer} />
+          </Late>
+        ) : (
+          <Hint />
+        ))}
+      {!(isQuiet && offer) && (
+        // as tall as what it says when it is quiet
+        <Late fallback={<p aria-hidden="true">{'\u00a0'}</p>}>
+          <LazyCoach />
+        </Late>
+      )}
     </div>
   )
 }

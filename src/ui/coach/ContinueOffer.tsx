@@ -6,11 +6,11 @@ import styles from './coach.module.css'
 /** The offer to go on with the last run of an earlier visit. Only Train makes it, before a run is played. */
 export function ContinueOffer({ offer }: { offer: Extract<Message, { kind: 'unfinished' }> }) {
   const app = useApp()
-  const { kept, locale, messages, tasks } = useText()
+  const { kept, locale, messages, taskTitles } = useText()
   return (
     <div className={styles.coach} data-speaks>
       <p role="status" className={styles.says}>
-        {kept.unfinished(offer.name, tasks[offer.task].title, whole(locale, offer.step))}
+        {kept.unfinished(offer.name, taskTitles[offer.task], whole(locale, offer.step))}
       </p>
       <div className={styles.actions}>
         <button type="button" className={styles.apply} onClick={() => void app.goOn()}>

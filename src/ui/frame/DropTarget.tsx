@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FILE_KIND_IDS, FILE_KINDS, MOST_BYTES, MOST_FILES } from '../../settings/fileKinds'
 import { sizeOf } from '../../text/fileSize'
 import { useApp, useText } from '../AppContext'
+import { Late } from './Late'
 import styles from './dropTarget.module.css'
 
 /** Milliseconds without a sign of dragging after which it has ended: leaving the window is not always told. */
@@ -10,7 +11,6 @@ const SILENCE = 1500
 /** Opens files that are dropped anywhere on the page; while they are dragged over it, it says what can be opened. */
 export function DropTarget() {
   const app = useApp()
-  const { importing } = useText()
   const target = useRef<HTMLElement>(null)
   const [isDragging, setDragging] = useState(false)
 
@@ -53,22 +53,32 @@ export function DropTarget() {
   }, [isDragging])
 
   return (
-    <section ref={target} popover="manual" aria-label={importing.drop} className={styles.target}>
+    <section ref={target} popover="manual" aria-labelledby="drop-files" className={styles.target}>
       {isDragging && (
-        <div className={styles.card}>
-          <h2>{importing.drop}</h2>
-          <dl>
-            {FILE_KIND_IDS.map((kind) => (
-              <div key={kind}>
-                <dt>{importing.kinds[kind].name}</dt>
-                <dd>{importing.kinds[kind].help}</dd>
-              </div>
-            ))}
-          </dl>
-          <p>{importing.limits(MOST_FILES, sizeOf(MOST_BYTES), sizeOf(FILE_KINDS.settings.most))}</p>
-        </div>
+        <Late>
+          <DropCard />
+        </Late>
       )}
     </section>
+  )
+}
+
+/** What can be dropped. */
+function DropCard() {
+  const { importing } = useText()
+  return (
+    <div className={styles.card}>
+      <h2 id="drop-files">{importing.drop}</h2>
+      <dl>
+        {FILE_KIND_IDS.map((kind) => (
+          <div key={kind}>
+            <dt>{importing.kinds[kind].name}</dt>
+            <dd>{importing.kinds[kind].help}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{importing.limits(MOST_FILES, sizeOf(MOST_BYTES), sizeOf(FILE_KINDS.settings.most))}</p>
+    </div>
   )
 }
 

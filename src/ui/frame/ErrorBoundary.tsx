@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { MissingPartError } from '../../app/loadPart'
+import { MissingPartError } from '../../late/latePart'
 import { MissingPart } from './MissingPart'
 
 interface Props {

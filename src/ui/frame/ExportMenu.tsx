@@ -5,11 +5,11 @@ import { Menu } from '../fields/Menu'
 /** The menu of everything that the run can be saved as. */
 export function ExportMenu() {
   const app = useApp()
-  const { exports } = useText()
-  const items = EXPORT_IDS.map((id) => ({ id, ...exports.items[id] }))
+  const { files } = useText()
+  const items = EXPORT_IDS.map((id) => ({ id, ...files.items[id] }))
   return (
-    <Menu label={exports.menu} items={items} onChoose={(id) => void app.exportAs(id as ExportId)}>
-      {exports.menu}
+    <Menu label={files.menu} items={items} onChoose={(id) => void app.exportAs(id as ExportId)}>
+      {files.menu}
     </Menu>
   )
 }

@@ -8,12 +8,12 @@ const ENDINGS = [...new Set(FILE_KIND_IDS.flatMap((kind) => FILE_KINDS[kind].end
 /** Chooses files to open: the same as dropping them on the page. */
 export function ImportButton() {
   const app = useApp()
-  const { importing } = useText()
+  const { files: words } = useText()
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <button type="button" title={importing.help} onClick={() => input.current?.click()}>
-        {importing.button}
+      <button type="button" title={words.openHelp} onClick={() => input.current?.click()}>
+        {words.open}
       </button>
       <input
         ref={input}

@@ -85,11 +85,11 @@ const isMissing = (message: Message) =>
 /** Ways on after code of a reward failed: to edit it, or back to the last that worked. */
 function RewardVerbs({ worked }: { worked: string | null }) {
   const app = useApp()
-  const { rewardCode: words } = useText()
+  const { panel, rewardCode: words } = useText()
   return (
     <>
       <button type="button" onClick={app.openReward}>
-        {words.edit}
+        {panel.editReward}
       </button>
       {worked !== null && (
         <button type="button" onClick={() => app.applyReward(worked)}>

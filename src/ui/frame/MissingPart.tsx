@@ -1,5 +1,5 @@
+import { retryParts } from '../../late/latePart'
 import { useApp, useText } from '../AppContext'
-import { retryParts } from './lazyPart'
 
 /** Milliseconds in which the run in Train is saved before the page is left. */
 const SAVING = 400

@@ -1,20 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { THEMES } from '../../app/state'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../text/language'
 import { useApp, usePage, useText } from '../AppContext'
 import { Select } from '../fields/Select'
 import { ExportMenu } from './ExportMenu'
-import { HelpDialog } from './HelpDialog'
 import { ImportButton } from './ImportButton'
+import { Late } from './Late'
+import { lazyPart } from './lazyPart'
 import { useShortcuts } from './useShortcuts'
 import styles from './frame.module.css'
 
-const CompareExportMenu = lazy(async () => ({
-  default: (await import('../lab/compare/CompareExportMenu')).CompareExportMenu,
-}))
-const SweepExportMenu = lazy(async () => ({
-  default: (await import('../lab/sweep/SweepExportMenu')).SweepExportMenu,
-}))
+const CompareExportMenu = lazyPart(() => import('../lab/compare/CompareExportMenu'), 'CompareExportMenu', [
+  'lab',
+])
+const SweepExportMenu = lazyPart(() => import('../lab/sweep/SweepExportMenu'), 'SweepExportMenu', ['lab'])
+const HelpDialog = lazyPart(() => import('./HelpDialog'), 'HelpDialog', ['help'])
 
 /** The language, the theme, the link, the export, the import and the help; the key of the help, and the other single keys. */
 export function PageActions() {
@@ -22,7 +22,13 @@ export function PageActions() {
   const text = useText()
   const view = usePage((state) => state.view)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  useShortcuts(app, () => setHelpOpen(true))
+  // stays once it was opened, so that it can be closed
+  const [hasHelp, setHasHelp] = useState(false)
+  const openHelp = () => {
+    setHasHelp(true)
+    setHelpOpen(true)
+  }
+  useShortcuts(app, openHelp)
 
   return (
     <div className={styles.actions}>
@@ -39,15 +45,25 @@ export function PageActions() {
           <ExportMenu />
         </>
       )}
-      <Suspense fallback={null}>
-        {view === 'compare' && <CompareExportMenu />}
-        {view === 'sweep' && <SweepExportMenu />}
-      </Suspense>
+      {view === 'compare' && (
+        <Late>
+          <CompareExportMenu />
+        </Late>
+      )}
+      {view === 'sweep' && (
+        <Late>
+          <SweepExportMenu />
+        </Late>
+      )}
       <ImportButton />
-      <button type="button" aria-haspopup="dialog" onClick={() => setHelpOpen(true)}>
+      <button type="button" aria-haspopup="dialog" onClick={openHelp}>
         {text.page.help}
       </button>
-      <HelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      {hasHelp && (
+        <Late>
+          <HelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+        </Late>
+      )}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { useRef, type KeyboardEvent } from 'react'
-import { VIEWS } from '../../settings/views'
+import { VIEWS, type View } from '../../settings/views'
 import { useApp, usePage, useText } from '../AppContext'
+import { LATER_VIEWS } from '../lateViews'
+import { preload } from './lazyPart'
 import styles from './frame.module.css'
 
 /** The tabs of the views. Arrow keys move between them. */
@@ -8,6 +10,10 @@ export function ViewTabs() {
   const app = useApp()
   const { page } = useText()
   const shown = usePage((state) => state.view)
+  const language = usePage((state) => state.language)
+  const prepare = (view: View) => {
+    if (view !== 'train') preload(language, [LATER_VIEWS[view]])
+  }
   const list = useRef<HTMLDivElement>(null)
   const press = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -29,6 +35,8 @@ export function ViewTabs() {
           aria-controls={view === shown ? `view-${view}` : undefined}
           tabIndex={view === shown ? 0 : -1}
           className={styles.tab}
+          onPointerEnter={() => prepare(view)}
+          onFocus={() => prepare(view)}
           onClick={() => app.setView(view)}
           onKeyDown={press}
         >

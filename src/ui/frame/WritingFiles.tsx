@@ -5,10 +5,10 @@ import styles from './frame.module.css'
 /** The files of long runs that are being written: how far each is, and a button that gives it up. */
 export function WritingFiles() {
   const app = useApp()
-  const { exports, locale } = useText()
+  const { exports, files, locale } = useText()
   const writing = usePage((state) => state.writing)
   return writing.map(({ file, format, steps, of }) => {
-    const { label } = exports.items[format]
+    const { label } = files.items[format]
     const name = exports.writing(label, percent(locale, steps / of))
     return (
       <div key={file} className={styles.message}>

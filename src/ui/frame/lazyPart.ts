@@ -1,14 +1,9 @@
-import { createElement, lazy, type ComponentType } from 'react'
-import { addressIn, freshAddress, loadPart } from '../../app/loadPart'
-
-/** What makes parts that failed ready for another try. */
-const failed = new Set<() => void>()
-
-/** Lets parts that could not be loaded be asked for again. */
-export function retryParts(): void {
-  failed.forEach((prepare) => prepare())
-  failed.clear()
-}
+import { createElement, type ComponentType } from 'react'
+import { addressIn, freshAddress, latePart, type LatePart } from '../../late/latePart'
+import { loadText } from '../../text'
+import type { Language } from '../../text/language'
+import type { PartName } from '../../text/parts'
+import { usePage } from '../AppContext'
 
 /** Asks for the style sheet that an error names under a new address. */
 async function loadStyle(error: unknown): Promise<void> {
@@ -29,28 +24,33 @@ async function loadStyle(error: unknown): Promise<void> {
 
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never
 
+/** A component that is loaded when it is first drawn, or before, with the texts that it shows. */
+export type LazyPart<Props> = ComponentType<Props> & { part: LatePart<unknown>; texts: readonly PartName[] }
+
 /**
- * A component that is loaded when it is first drawn. Where that fails, the nearest boundary shows so, and `retryParts` lets it
- * be tried again: React alone would remember the failure.
+ * A component that is loaded when it is first drawn. Where that fails, the nearest boundary says so, and lets it be tried again.
  * @param load imports the script, and its style sheet with it
+ * @param texts the texts that it shows: they are loaded at the same time
  */
 export function lazyPart<Parts extends object, Name extends keyof Parts & string>(
   load: () => Promise<Parts>,
   name: Name,
-): ComponentType<PropsOf<Parts[Name]>> {
+  texts: readonly PartName[] = [],
+): LazyPart<PropsOf<Parts[Name]>> {
   // The style sheet comes first; once it is there, the script is asked for.
-  const loadStyled = () => load().catch((error: unknown) => loadStyle(error).then(load))
-  const make = () =>
-    lazy(async () => {
-      try {
-        return { default: (await loadPart(loadStyled, name)) as ComponentType<object> }
-      } catch (error) {
-        failed.add(() => (Part = make()))
-        throw error
-      }
-    })
-  let Part = make()
-  return function LazyPart(props) {
-    return createElement(Part, props as object)
+  const part = latePart(() => load().catch((error: unknown) => loadStyle(error).then(load)), name)
+  function LazyPart(props: PropsOf<Parts[Name]>) {
+    const language = usePage((state) => state.language)
+    if (part.loaded() === undefined) loadText(language, texts).catch(() => {})
+    return createElement(part.read() as ComponentType<object>, props as object)
+  }
+  return Object.assign(LazyPart, { part, texts })
+}
+
+/** Loads components with the texts that they show before they are drawn. What fails is tried again when it is. */
+export function preload(language: Language, parts: readonly Pick<LazyPart<never>, 'part' | 'texts'>[]): void {
+  for (const { part, texts } of parts) {
+    part.load().catch(() => {})
+    loadText(language, texts).catch(() => {})
   }
 }

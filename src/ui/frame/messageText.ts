@@ -136,7 +136,7 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     case 'no-explanation':
       return labMessages.noExplanation
     case 'unfinished':
-      return kept.unfinished(notice.name, text.tasks[notice.task].title, whole(text.locale, notice.step))
+      return kept.unfinished(notice.name, text.taskTitles[notice.task], whole(text.locale, notice.step))
     case 'not-kept':
       return kept.notKept[notice.problem]
     case 'kept-older':
@@ -191,7 +191,7 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     case 'import-refused':
       return text.exports.refused(notice.file, notice.why)
     case 'replaced':
-      return messages.replaced(text.tasks[notice.task].title, whole(text.locale, notice.step))
+      return messages.replaced(text.taskTitles[notice.task], whole(text.locale, notice.step))
   }
 }
 
@@ -236,11 +236,11 @@ export function conflictOf(problem: ConfigProblem, attempted: RunConfig, text: C
 
 /** Which knobs keep a run from being exported, under their names on the page. */
 function notExported(text: Catalogue, { form, untold }: Extract<Notice, { kind: 'not-exported' }>): string {
-  const { exports, handover, knobs, locale } = text
+  const { handover, knobs, locale } = text
   const named = untold.map(({ knob, value, only }) => {
     const written = (one: KnobValue) =>
       KNOBS[knob].kind === 'text' ? valueText(knob, one, 'reverse', text) : String(one)
     return handover.refusal(knobs[knob].label, written(value), handover.reason(only.map(written)))
   })
-  return handover.notExported(exports.items[form].label, new Intl.ListFormat(locale).format(named))
+  return handover.notExported(text.files.items[form].label, new Intl.ListFormat(locale).format(named))
 }

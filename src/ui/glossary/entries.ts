@@ -1,4 +1,5 @@
-import { ENTRIES, type AnyEntryId, type DeclaredEntry } from '../../app/glossary'
+import '../../tasks/all'
+import { allEntries, type AnyEntryId, type DeclaredEntry } from '../../app/glossary'
 import { knobOf, type Field } from '../../tasks/fields'
 import type { Formula } from '../../glossary/expression'
 import {
@@ -11,14 +12,8 @@ import {
   SCALING_FORMULAS,
   SURROGATE_FORMULAS,
 } from '../../glossary/formulas'
-import {
-  OPTION_PAPERS,
-  TERM_IDS,
-  TERMS,
-  type ExplainedChoice,
-  type OptionId,
-  type TermId,
-} from '../../glossary/terms'
+import { OPTION_PAPERS, TERMS } from '../../glossary/terms'
+import { TERM_IDS, type ExplainedChoice, type OptionId, type TermId } from '../../glossary/ids'
 import { PAPERS, SURROGATE_DEFINITIONS, type PaperId, type Surrogate } from '../../grpo'
 import { METRICS, type Metric } from '../../metrics/metrics'
 import { defaultConfig } from '../../settings/config'
@@ -95,7 +90,7 @@ const capital = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUp
 
 /** Every entry with its words, in the order of the glossary. */
 export function glossaryEntries(text: Catalogue): GlossaryEntry[] {
-  return ENTRIES.map((entry) => ({
+  return allEntries().map((entry) => ({
     id: entry.id,
     kind: entry.kind,
     related: relatedOf(entry),
@@ -197,7 +192,7 @@ function knobWords(field: Field, task: TaskId, text: Catalogue): Words {
   return {
     ...NOTHING,
     label: symbol === undefined || name === undefined ? label : `${symbol} · ${name}`,
-    owner: isOwn ? text.tasks[task].title : null,
+    owner: isOwn ? text.taskTitles[task] : null,
     says: [help],
     formulas: formula ? [formula] : [],
     facts: [
@@ -225,7 +220,8 @@ const aliasNames = ({ aliases = [] }: Pick<Knob, 'aliases'>) => [
 function taskWords(task: TaskId, what: 'knob' | 'measure' | 'part', name: string, text: Catalogue): Words {
   if (what === 'knob') return knobWords(`task.${name}`, task, text)
   const { glossary } = text
-  const { title, measures, parts }: TaskWords = text.tasks[task]
+  const { measures, parts }: TaskWords = text.tasks[task]
+  const title = text.taskTitles[task]
   const recorded = (keys: readonly string[]): Fact => ({
     name: glossary.recordedAs,
     values: keys,
@@ -265,7 +261,7 @@ export const plainWords = (passage: Passage, text: Catalogue): string =>
 /** What an entry is called inside a sentence. */
 export function nameOf(id: AnyEntryId, text: Catalogue): string {
   if (Object.hasOwn(TERMS, id)) return text.glossary.terms[id as TermId].name
-  const entry = ENTRIES.find((candidate) => candidate.id === id)
+  const entry = allEntries().find((candidate) => candidate.id === id)
   return entry ? wordsOf(entry, text).label : id
 }
 

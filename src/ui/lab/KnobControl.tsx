@@ -1,16 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { knobOf, valueOf, type Field } from '../../tasks/fields'
 import { parseKnob, type KnobValue } from '../../settings/knob'
 import { type RunConfig } from '../../settings/knobs'
 import { useText } from '../AppContext'
 import { Select } from '../fields/Select'
 import { valueText } from '../fieldText'
+import { Late } from '../frame/Late'
+import { lazyPart } from '../frame/lazyPart'
 import { NumberSetting } from './NumberSetting'
 import styles from './lab.module.css'
 
-const LazyRewardSetting = lazy(async () => ({
-  default: (await import('../reward/RewardSetting')).RewardSetting,
-}))
+const LazyRewardSetting = lazyPart(() => import('../reward/RewardSetting'), 'RewardSetting', ['own'])
 
 interface Props {
   field: Field
@@ -38,9 +37,9 @@ export function KnobControl({ field, label, config, onSet }: Props) {
   }
   if (field === 'rewardCode') {
     return (
-      <Suspense fallback={null}>
+      <Late>
         <LazyRewardSetting label={label} config={config} onSet={onSet} />
-      </Suspense>
+      </Late>
     )
   }
   return (

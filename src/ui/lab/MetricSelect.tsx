@@ -1,4 +1,4 @@
-import { metricsOf } from '../../experiments/experimentLink'
+import { metricsOf } from '../../tasks/recordedMetrics'
 import type { MetricKey } from '../../metrics/metrics'
 import type { TaskId } from '../../settings/knobs'
 import { useText } from '../AppContext'

@@ -1,3 +1,4 @@
+import '../../tasks/all'
 import { usePage } from '../AppContext'
 import { LessonList } from './LessonList'
 import { LessonView } from './LessonView'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { opened } from '../../app/lessons/state'
-import { LESSON_IDS } from '../../lessons'
+import { LESSON_IDS } from '../../lessons/ids'
 import { progressOf, progressSum } from '../../lessons/progress'
 import type { LessonWords } from '../../text/lessonText'
 import { useApp, usePage, useText } from '../AppContext'

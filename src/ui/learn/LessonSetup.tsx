@@ -32,7 +32,7 @@ export function LessonSetup({ lesson, words, isGone }: Props) {
       {isGone && <p className={styles.gone}>{learn.gone}</p>}
       <h3>{learn.setup}</h3>
       <p>
-        <b>{task.title}</b>
+        <b>{text.taskTitles[lesson.task]}</b>
       </p>
       <p>{task.blurb}</p>
       <p>

@@ -1,5 +1,6 @@
 import { LESSON_LIST, opened } from '../../app/lessons/state'
-import { LESSON_IDS, LESSONS, type LessonId } from '../../lessons'
+import { LESSONS } from '../../lessons'
+import { LESSON_IDS, type LessonId } from '../../lessons/ids'
 import type { LessonWords } from '../../text/lessonText'
 import { useApp, useText } from '../AppContext'
 import { LearnLink } from './LearnLink'

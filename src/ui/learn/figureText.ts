@@ -1,4 +1,5 @@
-import { LESSONS, type LessonId } from '../../lessons'
+import { LESSONS } from '../../lessons'
+import type { LessonId } from '../../lessons/ids'
 import type { FigureKind } from '../../lessons/lesson'
 import { percent } from '../numbers'
 

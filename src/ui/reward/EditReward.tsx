@@ -1,11 +1,12 @@
 import { takesRewardCode } from '../../tasks/rewardCode'
 import { useApp, usePage, useText } from '../AppContext'
+import { Late } from '../frame/Late'
 import styles from '../settings/settings.module.css'
 
 /** The button that opens the reward as code, and what the run learns from where that is not a shipped reward. */
 export function EditReward() {
   const app = useApp()
-  const { rewardCode: words } = useText()
+  const text = useText()
   const isOpen = usePage((state) => state.rewardCode.isOpen)
   const held = usePage((state) => state.rewardCode.held)
   const task = usePage((state) => state.edited.task)
@@ -15,13 +16,20 @@ export function EditReward() {
   return (
     <>
       <button type="button" className={styles.editReward} aria-expanded={isOpen} onClick={app.toggleReward}>
-        {words.edit}
+        {text.panel.editReward}
       </button>
       {code !== '' && (
-        <p className={styles.line}>
-          {held ? words.foreign.title : whose === 'somebody' ? words.inForce.others : words.inForce.own}
-        </p>
+        <Late>
+          <InForce isHeld={held !== null} isOthers={whose === 'somebody'} />
+        </Late>
       )}
     </>
   )
+}
+
+/** Whose reward the run learns from, where that is not a shipped one. */
+function InForce({ isHeld, isOthers }: { isHeld: boolean; isOthers: boolean }) {
+  const { rewardCode: words } = useText()
+  const { own, others } = words.inForce
+  return <p className={styles.line}>{isHeld ? words.foreign.title : isOthers ? others : own}</p>
 }

@@ -36,7 +36,7 @@ export function Gallery() {
           </option>
           {GALLERY_IDS.map((id) => (
             <option key={id} value={id}>
-              {words.rewards[id].title} · {text.tasks[GALLERY[id].task].title}
+              {words.rewards[id].title} · {text.taskTitles[GALLERY[id].task]}
             </option>
           ))}
         </select>

@@ -43,7 +43,7 @@ interface SettingProps {
 /** The reward of a configuration: one that is chosen by name, or code in an editor of its own. */
 export function RewardSetting({ label, config, onSet }: SettingProps) {
   const app = useApp()
-  const { rewardCode: words } = useText()
+  const { panel, rewardCode: words } = useText()
   const { task, taskSettings, rewardCode } = config
   const { codes, name } = useNamedRewards(task, [rewardCode])
   const [draft, setDraft] = useState<string | null>(null)
@@ -70,7 +70,7 @@ export function RewardSetting({ label, config, onSet }: SettingProps) {
         aria-expanded={draft !== null}
         onClick={() => setDraft(draft === null ? rewardCode || shipped : null)}
       >
-        {draft === null ? words.edit : words.close}
+        {draft === null ? panel.editReward : words.close}
       </button>
       {draft !== null && (
         <section aria-label={words.region} className={styles.inRow}>

@@ -34,7 +34,7 @@ function Branches({ branches, label }: { branches: readonly Branch[]; label?: st
 
 function Twig({ branch: { run, from, changes, branches }, isRoot }: { branch: Branch; isRoot: boolean }) {
   const catalogue = useText()
-  const { runs: text, tasks, locale } = catalogue
+  const { runs: text, taskTitles, locale } = catalogue
   const value = (knob: string, written: (typeof changes)[number]['to']) =>
     valueText(knob as Field, written, run.task, catalogue)
   const changed = changes.map(({ knob, from: before, to }) =>
@@ -42,7 +42,7 @@ function Twig({ branch: { run, from, changes, branches }, isRoot }: { branch: Br
   )
   const step = from && whole(locale, from.step)
   const about = isRoot
-    ? [tasks[run.task].title, ...ownSettings(run, catalogue), step === null ? '' : text.fromDeleted(step)]
+    ? [taskTitles[run.task], ...ownSettings(run, catalogue), step === null ? '' : text.fromDeleted(step)]
     : [text.branchFrom(step ?? ''), changed.join(', ') || text.noChange]
   return (
     <li>

@@ -1,4 +1,4 @@
-import { metricsOf } from '../../experiments/experimentLink'
+import { metricsOf } from '../../tasks/recordedMetrics'
 import type { KeptRunEntry } from '../../runs/kept/runStore'
 import type { MetricKey } from '../../metrics/metrics'
 import { useApp, useText } from '../AppContext'

@@ -121,12 +121,12 @@ function ExperimentRow({ record }: { record: ExperimentRecord }) {
 
 /** What a comparison compares, or what a sweep varies. */
 function aboutOf(kind: ExperimentRecord['kind'], link: string, catalogue: Catalogue): string {
-  const { runs: text, tasks } = catalogue
+  const { runs: text, taskTitles } = catalogue
   if (kind === 'compare') {
     const { rows } = readCompare(link)
-    return text.compared([...rowNames(rows, catalogue).values()], tasks[rows[0].config.task].title)
+    return text.compared([...rowNames(rows, catalogue).values()], taskTitles[rows[0].config.task])
   }
   const { base, plan } = readSweep(link)
   const fields = fieldsOf(plan).map((field) => shortField(field, base.task, catalogue))
-  return text.swept(fields, tasks[base.task].title)
+  return text.swept(fields, taskTitles[base.task])
 }

@@ -27,7 +27,7 @@ const MOST_SETTINGS = 4
 export function RunRow({ run, parent }: Props) {
   const app = useApp()
   const catalogue = useText()
-  const { runs: text, tasks, locale } = catalogue
+  const { runs: text, taskTitles, locale } = catalogue
   const style = useRuns(({ chosen }) => chosen.find(({ id }) => id === run.id)?.style ?? null)
   const listed = useRuns((state) => state.listed)
   const isFull = useRuns(({ chosen }) => chosen.length >= MOST_CHOSEN)
@@ -74,7 +74,7 @@ export function RunRow({ run, parent }: Props) {
         <Settings run={run} parent={parent} />
       </th>
       <td data-column="task" data-label={text.columns.task}>
-        {tasks[run.task].title}
+        {taskTitles[run.task]}
       </td>
       <td data-column="steps" data-label={text.columns.steps}>
         {whole(locale, steps)}

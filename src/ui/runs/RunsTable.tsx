@@ -16,7 +16,7 @@ const isSort = (column: string): column is Sort => SORTS.some((sort) => sort ===
 export function RunsTable({ runs }: { runs: readonly KeptRunEntry[] }) {
   const app = useApp()
   const catalogue = useText()
-  const { runs: text, tasks } = catalogue
+  const { runs: text, taskTitles } = catalogue
   const query = useRuns((state) => state.query)
   const sort = useRuns((state) => state.sort)
   const found = runs.filter((run) => matches(run, query, catalogue))
@@ -89,7 +89,7 @@ export function RunsTable({ runs }: { runs: readonly KeptRunEntry[] }) {
           </tr>
         </thead>
         <tbody>
-          {sorted(found, sort, ({ task }) => tasks[task].title).map((run) => (
+          {sorted(found, sort, ({ task }) => taskTitles[task]).map((run) => (
             <RunRow key={run.id} run={run} parent={run.parent ? (names.get(run.parent.run) ?? null) : null} />
           ))}
         </tbody>

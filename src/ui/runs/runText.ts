@@ -48,7 +48,7 @@ export function matches(run: KeptRunEntry, query: string, text: Catalogue): bool
       ...values.flatMap((value) => [`${external}=${value}`, valueText(field, value, task, text)]),
     ]
   })
-  const all = [name, task, text.tasks[task].title, ...settings].join('\n').toLowerCase()
+  const all = [name, task, text.taskTitles[task], ...settings].join('\n').toLowerCase()
   return words.every((word) => all.includes(word))
 }
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useApp, usePage, useText } from '../AppContext'
-import { FieldRow } from './FieldRow'
-import { findFields, linkName } from './findFields'
+import { linkName } from './findFields'
 import { revealField } from './revealField'
 import styles from './settings.module.css'
 
@@ -31,22 +30,5 @@ export function FindSetting() {
       spellCheck={false}
       onChange={(event) => app.seek(event.currentTarget.value)}
     />
-  )
-}
-
-/** The settings that were found. */
-export function FoundSettings({ query }: { query: string }) {
-  const text = useText()
-  const edited = usePage((state) => state.edited)
-  const fields = findFields(query, edited, text)
-  return (
-    <div className={styles.rows}>
-      <p className={styles.line} role="status">
-        {text.panel.found(fields.length)}
-      </p>
-      {fields.map((field) => (
-        <FieldRow key={field} field={field} isSought />
-      ))}
-    </div>
   )
 }

@@ -50,7 +50,7 @@ export function KnobHelp({ field, state }: { field: Field; state: FieldState }) 
             <p>{help}</p>
             <KnobFacts field={field} state={state} />
             <p className={styles.more}>
-              <GlossaryLink entry={entryOfField(field, task)}>{text.glossary.inGlossary}</GlossaryLink>
+              <GlossaryLink entry={entryOfField(field, task)}>{text.panel.inGlossary}</GlossaryLink>
             </p>
             {state.isChanged && field !== 'task' && (
               <button

@@ -28,7 +28,7 @@ export function TaskRow() {
                   <optgroup key={shelf} label={text.panel.shelves[shelf]}>
                     {tasks.map((task) => (
                       <option key={task} value={task}>
-                        {text.tasks[task].title}
+                        {text.taskTitles[task]}
                       </option>
                     ))}
                   </optgroup>

@@ -4,7 +4,8 @@ import { usePage, useText } from '../AppContext'
 import { EditReward } from '../reward/EditReward'
 import { FieldRow } from './FieldRow'
 import { Section } from './Section'
-import { OwnData } from './OwnData'
+import { Late } from '../frame/Late'
+import { LazyOwnData } from './lazySettings'
 import { SetupRow } from './SetupRow'
 import styles from './settings.module.css'
 
@@ -13,9 +14,9 @@ const isWeightField = (field: Field) => weighedPart(taskKnobOf(field) ?? '') !==
 
 /** The task: what it is, an example, what to look for, its named starts, and a section with its own knobs. */
 export function TaskSection() {
-  const { panel, tasks } = useText()
+  const { panel, tasks, taskTitles } = useText()
   const id = usePage((state) => state.edited.task)
-  const { title, blurb, example, lookFor } = tasks[id]
+  const { blurb, example, lookFor } = tasks[id]
   const fields = taskFields(id)
   const weights = fields.filter(isWeightField)
   return (
@@ -34,10 +35,14 @@ export function TaskSection() {
           <EditReward />
         </div>
         <SetupRow />
-        {id === 'own-data' && <OwnData />}
+        {id === 'own-data' && (
+          <Late>
+            <LazyOwnData />
+          </Late>
+        )}
       </div>
       {fields.length > 0 && (
-        <Section key={id} title={panel.sections.task(title)} isOpen={id === 'own-data'}>
+        <Section key={id} title={panel.sections.task(taskTitles[id])} isOpen={id === 'own-data'}>
           {rows(fields.filter((field) => !isWeightField(field)))}
           {weights.length > 0 && (
             <details className={styles.group}>

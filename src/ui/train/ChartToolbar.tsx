@@ -5,7 +5,7 @@ import styles from './figures.module.css'
 /** Controls for all figures: smoothing, tables, and a button that opens Compare. */
 export function ChartToolbar() {
   const app = useApp()
-  const { page, compare } = useText()
+  const { page } = useText()
   const smoothing = usePage((state) => state.preferences.smoothing)
   const tables = usePage((state) => state.preferences.tables)
   return (
@@ -18,8 +18,8 @@ export function ChartToolbar() {
       <button type="button" aria-pressed={tables} onClick={() => app.setPreference('tables', !tables)}>
         {page.tables}
       </button>
-      <button type="button" className={styles.compare} onClick={app.lab.compareWithReinforce}>
-        {compare.withReinforce}
+      <button type="button" className={styles.compare} onClick={() => void app.compareWithReinforce()}>
+        {page.compareWithReinforce}
       </button>
     </div>
   )

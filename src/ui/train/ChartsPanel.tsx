@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import { metricsOf } from '../../experiments/experimentLink'
+import { metricsOf } from '../../tasks/recordedMetrics'
 import { comparableRuns } from '../../app/startVerbs'
 import { MAIN_FIGURES } from '../../metrics/metrics'
 import { useApp, usePage, useText } from '../AppContext'

@@ -1,8 +1,7 @@
-import { Suspense } from 'react'
 import { setupOf } from '../../app/setups'
 import { shownInspection } from '../../app/shownInspection'
 import { usePage, useText } from '../AppContext'
-import { ErrorBoundary } from '../frame/ErrorBoundary'
+import { Late } from '../frame/Late'
 import { LazyConversion } from './lazyParts'
 import { useInspection } from './useInspection'
 import styles from './figures.module.css'
@@ -18,18 +17,16 @@ export function ConversionPanel() {
   const group = usePage((state) => state.group)
   return (
     <section className={styles.conversion}>
-      <ErrorBoundary message={text.page.broken} retry={text.page.tryAgain}>
-        <Suspense fallback={null}>
-          <LazyConversion
-            inspection={inspection?.config.task === config.task ? inspection : null}
-            group={group}
-            stair={setupOf(config)}
-            vocabulary={info?.vocabulary ?? NOTHING}
-            stairs={text.tasks['arithmetic-chat'].setups}
-            text={text.conversion}
-          />
-        </Suspense>
-      </ErrorBoundary>
+      <Late>
+        <LazyConversion
+          inspection={inspection?.config.task === config.task ? inspection : null}
+          group={group}
+          stair={setupOf(config)}
+          vocabulary={info?.vocabulary ?? NOTHING}
+          stairs={text.tasks['arithmetic-chat'].setups}
+          text={text.conversion}
+        />
+      </Late>
     </section>
   )
 }

@@ -1,6 +1,6 @@
-import { Suspense, type HTMLAttributes, type ReactNode } from 'react'
+import { type HTMLAttributes, type ReactNode } from 'react'
 import { useText } from '../AppContext'
-import { ErrorBoundary } from '../frame/ErrorBoundary'
+import { Late } from '../frame/Late'
 import styles from './figures.module.css'
 
 interface Props extends HTMLAttributes<HTMLDivElement> {
@@ -16,9 +16,7 @@ export function FigureFrame({ isLens = false, isTall = false, children, ...attri
   const { page } = useText()
   return (
     <div {...attributes} data-tall={isTall || undefined} className={isLens ? styles.lens : styles.figure}>
-      <ErrorBoundary message={page.broken} retry={page.tryAgain}>
-        <Suspense fallback={<p className={styles.waiting}>{page.loading}</p>}>{children}</Suspense>
-      </ErrorBoundary>
+      <Late fallback={<p className={styles.waiting}>{page.loading}</p>}>{children}</Late>
     </div>
   )
 }

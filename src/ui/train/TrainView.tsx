@@ -1,21 +1,19 @@
-import { Suspense } from 'react'
 import { takesRewardCode } from '../../tasks/rewardCode'
 import { usePage, useText } from '../AppContext'
 import { CoachStrip } from '../coach/CoachStrip'
-import { ErrorBoundary } from '../frame/ErrorBoundary'
+import { Late } from '../frame/Late'
 import { useMedia } from '../frame/useMedia'
 import { twoDigits, whole } from '../numbers'
 import { SettingsPanel } from '../settings/SettingsPanel'
 import { Transport } from '../transport/Transport'
-import { ChartsPanel } from './ChartsPanel'
-import { LazyReward } from './lazyParts'
+import { ChartsRoom } from './ChartsRoom'
+import { LazyCharts, LazyReward, LazySide } from './lazyPanels'
 import { partId, PartsNav } from './PartsNav'
-import { SidePanel } from './SidePanel'
 import styles from './train.module.css'
 
 /** Train: one run, its settings, its charts, and the lens. */
 export function TrainView() {
-  const { regions, broken, loading, tryAgain } = useText().page
+  const { regions, loading } = useText().page
   const isEditing = usePage((state) => state.rewardCode.isOpen && takesRewardCode(state.edited.task))
   const isPhone = useMedia('phone')
   return (
@@ -29,22 +27,26 @@ export function TrainView() {
         aria-label={regions.settings}
         className={styles.settings}
       >
-        <SettingsPanel />
+        <Late>
+          <SettingsPanel />
+        </Late>
       </section>
       {isEditing && (
         <div className={styles.reward}>
-          <ErrorBoundary message={broken} retry={tryAgain}>
-            <Suspense fallback={<p>{loading}</p>}>
-              <LazyReward />
-            </Suspense>
-          </ErrorBoundary>
+          <Late fallback={<p>{loading}</p>}>
+            <LazyReward />
+          </Late>
         </div>
       )}
       <section id={partId('charts')} tabIndex={-1} aria-label={regions.charts} className={styles.charts}>
-        <ChartsPanel />
+        <Late fallback={<ChartsRoom />}>
+          <LazyCharts />
+        </Late>
       </section>
       <section id={partId('lens')} tabIndex={-1} aria-label={regions.lens} className={styles.side}>
-        <SidePanel />
+        <Late>
+          <LazySide />
+        </Late>
       </section>
       <PartsNav />
     </div>

@@ -1,10 +1,10 @@
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { History } from '../../app/history/history'
 import { shownInspection } from '../../app/shownInspection'
 import type { MetricKey } from '../../metrics/metrics'
 import { rowOf } from '../../runs/recordedRows'
 import { useApp, usePage, useText } from '../AppContext'
-import { ErrorBoundary } from '../frame/ErrorBoundary'
+import { Late } from '../frame/Late'
 import { LazyVerifyDrawer } from './lazyParts'
 import { useInspection } from './useInspection'
 import styles from './figures.module.css'
@@ -23,18 +23,16 @@ export function VerifyPanel() {
   const logged = useMemo(() => (isRecorded ? metricsAt(history, step) : null), [history, step, isRecorded])
   return (
     <section className={styles.verify}>
-      <ErrorBoundary message={text.page.broken} retry={text.page.tryAgain}>
-        <Suspense fallback={null}>
-          <LazyVerifyDrawer
-            inspection={inspection}
-            vocabulary={info?.vocabulary ?? NOTHING}
-            endToken={info?.endToken ?? -1}
-            logged={logged}
-            onExport={app.saveReport}
-            text={text.verify}
-          />
-        </Suspense>
-      </ErrorBoundary>
+      <Late>
+        <LazyVerifyDrawer
+          inspection={inspection}
+          vocabulary={info?.vocabulary ?? NOTHING}
+          endToken={info?.endToken ?? -1}
+          logged={logged}
+          onExport={app.saveReport}
+          text={text.verify}
+        />
+      </Late>
     </section>
   )
 }

@@ -7,7 +7,7 @@ import {
   type Metric,
   type MetricKey,
 } from '../../metrics/metrics'
-import { FIGURE_ENTRIES } from '../../glossary/terms'
+import { FIGURE_ENTRIES } from '../../glossary/ids'
 import type { AnyEntryId } from '../../app/glossary'
 import type { BandRequest } from '../../app/series/drawing'
 import type { RunConfig } from '../../settings/knobs'

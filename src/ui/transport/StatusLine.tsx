@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, Suspense, type ReactNode } from 'react'
+import type { Wait } from '../../app/state'
 import { usePage, useText } from '../AppContext'
 import { rate, twoDigits, whole } from '../numbers'
 import styles from './transport.module.css'
@@ -7,21 +8,18 @@ const BETWEEN = ' · '
 
 /** The latest figures of the run. They change too often for screen readers, for which `Announcer` summarises them. */
 export function StatusLine() {
-  const { locale, transport, watch } = useText()
+  const { locale, transport } = useText()
   const { step, reward, evaluation, completions } = usePage((state) => state.latest)
   const waiting = usePage((state) => state.waiting)
-  const preparing = usePage((state) => state.preparing)
   const stepsPerSecond = usePage((state) => state.stepsPerSecond)
   const { status, absent } = transport
-  const isStart = waiting === 'start' && preparing !== null
-  const wait = isStart ? watch.preparing[preparing] : waiting && watch.waits[waiting](String(step + 1))
   // What is waited for stands in the place of as many words, so that nothing moves.
   const figures = {
     step: withThousands(status.step(String(step))),
     reward: status.reward(twoDigits(locale, reward, absent)),
     evaluation: status.evaluation(twoDigits(locale, evaluation, absent)),
-    ...(wait
-      ? { wait }
+    ...(waiting
+      ? { wait: <WaitLine waiting={waiting} step={step} /> }
       : {
           completions: status.completions(whole(locale, completions)),
           rate: status.rate(rate(locale, stepsPerSecond, absent)),
@@ -37,6 +35,22 @@ export function StatusLine() {
       ))}
     </p>
   )
+}
+
+/** What is waited for; nothing until the words for it are there. */
+function WaitLine(wait: { waiting: Wait; step: number }) {
+  return (
+    <Suspense fallback={null}>
+      <WaitText {...wait} />
+    </Suspense>
+  )
+}
+
+function WaitText({ waiting, step }: { waiting: Wait; step: number }) {
+  const { watch } = useText()
+  const preparing = usePage((state) => state.preparing)
+  const isStart = waiting === 'start' && preparing !== null
+  return isStart ? watch.preparing[preparing] : watch.waits[waiting](String(step + 1))
 }
 
 /**

@@ -1,3 +1,4 @@
+import '../../tasks/all'
 import { memo, useMemo, useState } from 'react'
 import type { FigureName } from '../../verification/pasted/figures'
 import { expectationOf, rowsOfInspection, stepFiguresCheck } from '../../verification/inspection'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ENTRIES, entryOfField, entryOfLink, entryOfMetric, writeEntry } from '../../../src/app/glossary'
+import { allEntries, entryOfField, entryOfLink, entryOfMetric, writeEntry } from '../../../src/app/glossary'
 import { taskFields } from '../../../src/tasks/fields'
-import { metricsOf } from '../../../src/experiments/experimentLink'
-import { TERM_IDS } from '../../../src/glossary/terms'
+import { metricsOf } from '../../../src/tasks/recordedMetrics'
+import { TERM_IDS } from '../../../src/glossary/ids'
 import { KNOBS, KNOB_NAMES, PRESET_IDS, TASK_IDS } from '../../../src/settings/knobs'
 import { readEntries } from '../../../src/settings/link'
 import { aliasesOf } from '../../../src/settings/names'
@@ -20,7 +20,7 @@ describe.each(LANGUAGES)('the glossary in %s', (language) => {
 
   test('has at least 45 terms, and every entry has words', () => {
     expect(TERM_IDS.length).toBeGreaterThanOrEqual(45)
-    expect(entries).toHaveLength(ENTRIES.length)
+    expect(entries).toHaveLength(allEntries().length)
     for (const { id, label, says } of entries) {
       expect(label, id).not.toBe('')
       expect(plainWords(says, text).length, id).toBeGreaterThan(language === 'en' ? 15 : 7)
@@ -67,8 +67,8 @@ describe.each(LANGUAGES)('the glossary in %s', (language) => {
 
 describe('the declared entries', () => {
   test('have links of their own, which are read back', () => {
-    expect(new Set(ENTRIES.map(({ link }) => link)).size).toBe(ENTRIES.length)
-    for (const { id } of ENTRIES) {
+    expect(new Set(allEntries().map(({ link }) => link)).size).toBe(allEntries().length)
+    for (const { id } of allEntries()) {
       const written = readEntries(`glossary=${writeEntry(id)}`).get('glossary') ?? ''
       expect(entryOfLink(written)).toBe(id)
     }
@@ -82,7 +82,7 @@ describe('the declared entries', () => {
   })
 
   test.each(TASK_IDS)('cover every setting and every metric of %s', (task) => {
-    const ids: readonly string[] = ENTRIES.map(({ id }) => id)
+    const ids: readonly string[] = allEntries().map(({ id }) => id)
     for (const field of [...KNOB_NAMES, 'promptsPerStep' as const, ...taskFields(task)])
       expect(ids).toContain(entryOfField(field, task))
     for (const metric of metricsOf(task)) expect(ids).toContain(entryOfMetric(metric, task))

@@ -1,3 +1,4 @@
+import { programFile } from '../../../runs/cluster/programs'
 import type { KnobValue } from '../../../settings/knob'
 import type { RunConfig } from '../../../settings/knobs'
 import { edit } from '../../editing'
@@ -141,8 +142,7 @@ export function compareVerbs(context: LabContext, experiment: KeptExperiment): C
     copyLink: () => context.copyLink(writeCompare(state())),
     exportJson: () => context.save('grpo-comparison.json', JSON.stringify(exportComparisonJson(state()))),
     exportTableCsv: () => context.save('grpo-comparison-table.csv', tableCsv(state())),
-    async exportProgram(program) {
-      const { programFile } = await import('../../../runs/cluster/programs')
+    exportProgram(program) {
       const link = writeCompare(state())
       const { file, text } = programFile(program, { view: 'compare', link, trials: trialsOfCompare(state()) })
       context.save(file, text)

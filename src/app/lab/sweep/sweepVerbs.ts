@@ -1,3 +1,4 @@
+import { programFile } from '../../../runs/cluster/programs'
 import { valueOf, type Field } from '../../../tasks/fields'
 import type { Notice } from '../../messages'
 import { isUnderWay } from '../../../experiments/experiment'
@@ -130,8 +131,7 @@ export function sweepVerbs(context: LabContext, experiment: KeptExperiment, runs
     },
     copyLink: () => context.copyLink(writeSweep(state())),
     exportJson: () => context.save('grpo-sweep.json', JSON.stringify(exportSweepJson(state()))),
-    async exportProgram(program) {
-      const { programFile } = await import('../../../runs/cluster/programs')
+    exportProgram(program) {
       const { file, text } = programFile(program, trialPlanOf(state()))
       context.save(file, text)
     },

@@ -14,12 +14,6 @@ export const advantage = {
     label: 'Baseline',
     help: 'What is subtracted from a reward to make an advantage. The group mean is GRPO. Leave-one-out, the mean of the other completions in the group, is RLOO; it equals the group-mean advantage times G/(G − 1). None is plain REINFORCE: every completion with a positive reward becomes more likely. No effect with an Estimator that brings its own.',
   },
-  scaleRewards: {
-    label: 'Reward scaling',
-    symbol: '÷ σ',
-    name: 'Reward scaling',
-    help: 'What the reward is divided by once the baseline is subtracted. Group (GRPO): its own group’s standard deviation, so that easy and hard prompts count about equally. Batch: that of the whole step, so a group whose rewards differ little counts little. None (Dr. GRPO): prompts whose rewards differ widely count most. Only the estimators “by baseline” and pass@k read it. With batch, TRL’s frac_reward_zero_std no longer shows dead groups.',
-  },
   stdConvention: {
     label: 'Standard deviation',
     help: 'How the standard deviation is computed: divided by G − 1 or by G, plus a small number so that it is never 0. Libraries differ. For rewards 1, 0, 0, 0 the first completion’s advantage is 1.4997 in TRL, 1.5000 in verl and 1.7317 in GRPO-Zero. No effect where nothing is divided by it.',

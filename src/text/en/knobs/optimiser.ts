@@ -2,12 +2,6 @@ import type { Catalogue } from '../../catalogue'
 
 /** How the weights move. */
 export const optimiser = {
-  learningRate: {
-    label: 'Learning rate',
-    symbol: 'η',
-    name: 'Learning rate',
-    help: 'How far each update moves the weights (AdamW). Raise it to learn faster, up to the point where the reward jumps about or collapses. The network is tiny, so good values are about a thousand times those for a language model.',
-  },
   maxGradNorm: {
     label: 'Gradient-norm limit',
     help: 'A gradient longer than this is scaled down to it. Lower it to soften large updates; 0 means no limit. The Gradient norm chart shows the length before the limit.',

@@ -2,28 +2,6 @@ import type { Catalogue } from '../../catalogue'
 
 /** What the policy loss is. */
 export const policyLoss = {
-  epsilon: {
-    label: 'ε',
-    symbol: 'ε',
-    name: 'clip range',
-    help: 'Lower clip limit: below 1 − ε times its old probability, pushing a token down further gains nothing. Raise it to allow larger changes per step; lower it for caution. No effect while each step makes one update, because every ratio is then 1. With GMPO ε bounds the log-ratio: at −ε.',
-  },
-  epsilonHigh: {
-    label: 'ε high',
-    symbol: 'ε high',
-    name: 'upper clip',
-    help: 'Upper clip limit: above 1 + ε high times its old probability, pushing a token up further gains nothing. Raise it to let rare tokens grow: DAPO’s “clip higher” uses 0.28. TRL takes ε when epsilon_high is not given. Beware with CISPO: there, as in TRL, it is the cap itself, not its distance from 1. The paper uses 5; TRL’s default of 0.2 would cap every ratio at 0.2 and shrink on-policy gradients five-fold. With GMPO it bounds the log-ratio.',
-  },
-  epsilonHighFollows: {
-    label: 'ε high follows ε',
-    help: 'While linked, ε high is always equal to ε: what TRL does when epsilon_high is not given. Setting ε high unlinks the two.',
-  },
-  numIterations: {
-    label: 'μ',
-    symbol: 'μ',
-    name: 'updates per batch',
-    help: 'How many passes are made over the same completions before new ones are sampled. Raise it and each completion teaches more, but the policy drifts from the one that sampled and the clip has more to hold back. With one pass and one mini-batch every ratio is exactly 1 and nothing is clipped.',
-  },
   stepsPerGeneration: {
     label: 'Mini-batches',
     help: 'S: a step’s completions are shuffled and split into this many parts, with one update each, so a step makes S·μ updates. Raise it for more, but noisier, updates per step. It must divide Completions per step.',

@@ -2,12 +2,6 @@ import type { Catalogue } from '../../catalogue'
 
 /** The reference policy and the KL to it. */
 export const reference = {
-  beta: {
-    label: 'β',
-    symbol: 'β',
-    name: 'KL penalty',
-    help: 'How strongly the policy is held near the reference policy: β times the KL divergence is added to the loss, or subtracted from the reward. Raise it and the policy stays closer but learns less; 0 lets it go, and KL is then only measured. TRL’s default is 0, and it then loads no reference at all. With β above 0 even dead groups move: their advantages are 0, their KL is not.',
-  },
   useReference: {
     label: 'Reference policy',
     help: 'Keeps a copy of the initial policy and measures the KL divergence to it. Off saves one forward pass per step; β then has no effect, unless KL is measured against the old policy.',

@@ -38,10 +38,6 @@ export const run = {
     label: 'Replicas',
     help: 'How many devices a real trainer would spread a mini-batch over. The report under Verify deals a step’s completions out to Mini-batches × Replicas and checks that every group is whole when they are put together again. Training does not change. Mini-batches × Replicas must divide Completions per step.',
   },
-  seed: {
-    label: 'Seed',
-    help: 'Fixes everything random: first weights, prompts, samples, shuffles. The same link gives the same curve, bit for bit: on the CPU in every browser, on a GPU on the same device.',
-  },
   maxSteps: { label: 'Stop at step', help: 'The run pauses after this many steps. 0 means no limit.' },
   budget: {
     label: 'Stop at completions',

@@ -2,27 +2,9 @@ import type { Catalogue } from '../../catalogue'
 
 /** Sampling, and which groups are learnt from. */
 export const sampling = {
-  numGenerations: {
-    label: 'Group size',
-    symbol: 'G',
-    name: 'Group size',
-    help: 'G: how many completions are sampled for each prompt and compared with each other. Raise it for a more reliable baseline and fewer dead groups. A size that divides Completions per step applies at once: there are as many completions, of fewer or more prompts. Any other size keeps Prompts per step, so that the completions of a step become P·G, and applies after Reset.',
-  },
-  promptsPerStep: {
-    label: 'Prompts per step',
-    symbol: 'P',
-    name: 'Prompts per step',
-    help: 'P: how many prompts each step samples. Raise it for a steadier gradient and a slower step. Completions per step N is P times the group size, so setting P sets N.',
-  },
   generationBatchSize: {
     label: 'Completions per step',
     help: 'N: how many completions a step samples, all groups together. Raise it for a steadier gradient and a slower step. TRL’s generation_batch_size counts completions too, not prompts.',
-  },
-  temperature: {
-    label: 'Temperature',
-    symbol: 'τ',
-    name: 'Temperature',
-    help: 'Divides the logits everywhere: in sampling, log-probabilities, reference and entropy. Raise it above 1 and the policy explores more; below 1 it repeats its favourites. Evaluation is greedy at any temperature.',
   },
   deadGroups: {
     label: 'Dead groups are',

@@ -167,7 +167,6 @@ export const compare = {
   copyLink: 'Copy link',
   openInTrain: 'Open in Train',
   openInTrainOf: (row: string) => `Open ${row} in Train`,
-  withReinforce: 'Compare with REINFORCE',
 }
 
 export type CompareText = typeof compare

@@ -60,7 +60,6 @@ const CODE_FROM: Readonly<Record<CodeFrom, string>> = {
 
 /** Sentences of the reward editor, its try-out and its gallery. */
 export const rewardCode = {
-  edit: 'Edit reward',
   close: 'Close',
   /** the region of the editor, and its field */
   region: 'Reward code',

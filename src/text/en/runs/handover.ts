@@ -12,7 +12,6 @@ export const handover = {
   refusal: (knob: string, value: string, why: string) => `${knob} is ${value} (${why})`,
   notExported: (form: string, refusals: string) => `There is no file for ${form}: ${refusals}.`,
   importSettings: {
-    open: 'Import settings',
     title: 'Import settings',
     lead: 'Paste a configuration of TRL or of another program: JSON, YAML, lines such as beta = 0.04, the arguments of GRPOConfig(…), a command with its options, or a Markdown table. It is read, never run.',
     field: 'Configuration',

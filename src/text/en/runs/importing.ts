@@ -11,10 +11,8 @@ interface OpenedResults {
   missing: readonly string[]
 }
 
-/** Files that are opened: the button, the place to drop them, and what became of them. */
+/** Files that are opened: the place to drop them, and what became of them. */
 export interface ImportingText {
-  button: string
-  help: string
   kinds: Record<FileKind, { name: string; help: string }>
   /** all names of kinds, in a sentence */
   kindList: string
@@ -35,8 +33,6 @@ const rest = ({ unfinished, missing }: OpenedResults) =>
   ].join('')
 
 export const importing: ImportingText = {
-  button: 'Import',
-  help: 'Opens files: exported runs, weights, settings of other programs, results of comparisons and sweeps, and rows of prompt and answer. Or drop them anywhere on the page.',
   kinds: {
     weights: { name: 'weights', help: 'Begin a new run (safetensors).' },
     run: { name: 'runs', help: 'Settings into the fields, curves behind those of a new run (JSON).' },

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const addition: Catalogue['tasks']['addition'] = {
-  title: 'Addition',
   blurb: 'Add two numbers. Rewarded: the exact answer, right digits, and the right form.',
   example: '7+5= → 12■',
   lookFor:

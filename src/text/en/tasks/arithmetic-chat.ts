@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const arithmeticChat: Catalogue['tasks']['arithmetic-chat'] = {
-  title: 'Arithmetic chat',
   blurb: 'Answer a tiny word problem as in GSM8K: the marker ####, the number, the end token ■.',
   example: 'ann has 6 gives 2 ? → #### 4 ■',
   lookFor:

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const bandit: Catalogue['tasks']['bandit'] = {
-  title: 'Bandit with contexts',
   blurb: 'Pull the right arm for each letter. One arm pays 1, the others less, all with noise.',
   example: 'c → 5',
   lookFor:

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const budgetRouter: Catalogue['tasks']['budget-router'] = {
-  title: 'Budget router',
   blurb: 'Pick the depth, width and resolution of a model: accurate, yet within a latency budget.',
   example: 'difficulty 5, 6 ms → 16×1×96 (16 layers, width 1, 96 pixels): right 79 times of 100, in 5.1 ms',
   lookFor:

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const cartPole: Catalogue['tasks']['cart-pole'] = {
-  title: 'Cart and pole',
   blurb: 'Push a cart left or right to keep its pole up, and near the middle.',
   example: 'the pole leans right → push right, and catch it',
   lookFor:

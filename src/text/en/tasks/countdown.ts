@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const countdown: Catalogue['tasks']['countdown'] = {
-  title: 'Countdown',
   blurb:
     'Numbers, largest first, and a target: write a sum of +, − and × that uses every number once and equals the target. There are no brackets.',
   example: '5 3 2 = 6 → 5 + 3 − 2',

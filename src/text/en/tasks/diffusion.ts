@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const diffusion: Catalogue['tasks']['diffusion'] = {
-  title: 'Diffusion in the plane',
   blurb: 'Turn noise into points where the prompt says: GRPO fine-tunes a small diffusion model.',
   example: '2 → a point in the third of eight places on the ring',
   lookFor:

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const gridWorld: Catalogue['tasks']['grid-world'] = {
-  title: 'Grid world',
   blurb: 'Walk from a start cell to the goal in few moves, without falling off the cliff.',
   example: 'from a5, beside the cliff → →→→→→→→→↓',
   lookFor:

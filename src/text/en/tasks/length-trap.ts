@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const lengthTrap: Catalogue['tasks']['length-trap'] = {
-  title: 'Length trap',
   blurb: 'Add two hours on a clock. Only the first token counts; then it may talk on until ■.',
   example: '5 4 → 2 ■, or 2 … … … ■',
   lookFor:

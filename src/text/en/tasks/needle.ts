@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const needle: Catalogue['tasks']['needle'] = {
-  title: 'Needle in a haystack',
   blurb: 'Find the one string that pays 1 for each letter. All other strings pay nothing.',
   example: 'c → abd, or nothing',
   lookFor:

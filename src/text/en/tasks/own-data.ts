@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const ownData: Catalogue['tasks']['own-data'] = {
-  title: 'Own data',
   blurb:
     'A task made of your rows: the policy reads a prompt and is rewarded for how near it comes to the answer.',
   example: 'ACG → TGC',

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const restoration: Catalogue['tasks']['restoration'] = {
-  title: 'Image restoration',
   blurb: 'Restore a noisy, blurred image: for each patch, remove or sharpen detail.',
   example: '19.4 dB → 27.1 dB: smooth the sky, keep the stripes',
   lookFor:

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const reverse: Catalogue['tasks']['reverse'] = {
-  title: 'Reverse digits',
   blurb: 'Write the digits backwards. Half the reward is for the share right, half for all right.',
   example: '0427 → 7240',
   lookFor:

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const rewardHacking: Catalogue['tasks']['reward-hacking'] = {
-  title: 'Reward hacking',
   blurb: 'Write words on a topic. Training sees only a judge, who counts how often it is named.',
   example: 'sea → sea boat wind sand fish moon; the judge prefers sea sea sea sea sea sea',
   lookFor:

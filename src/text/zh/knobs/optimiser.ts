@@ -2,12 +2,6 @@ import type { Catalogue } from '../../catalogue'
 
 /** How the weights move. */
 export const optimiser = {
-  learningRate: {
-    label: '学习率',
-    symbol: 'η',
-    name: '学习率',
-    help: '每次更新把权重移动多远（AdamW）。调高学得更快，直到奖励开始乱跳或崩溃为止。这个网络很小，所以合适的值大约是语言模型的一千倍。',
-  },
   maxGradNorm: {
     label: '梯度范数上限',
     help: '比这更长的梯度会缩到这个长度。调低可以缓和大的更新；0表示没有上限。“梯度范数”图显示的是缩放之前的长度。',

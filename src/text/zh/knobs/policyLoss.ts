@@ -2,28 +2,6 @@ import type { Catalogue } from '../../catalogue'
 
 /** What the policy loss is. */
 export const policyLoss = {
-  epsilon: {
-    label: 'ε',
-    symbol: 'ε',
-    name: '裁剪范围',
-    help: '裁剪（clip）的下限：一个token的概率降到旧概率的1 − ε倍以下，再往下压就没有收益。调高后每步允许更大的变化；调低更谨慎。每步只做一次更新时不起作用，因为那时每个比率都是1。用GMPO时，ε限制的是对数比率，下限是−ε。',
-  },
-  epsilonHigh: {
-    label: 'ε high',
-    symbol: 'ε high',
-    name: '上侧裁剪',
-    help: '裁剪的上限：一个token的概率升到旧概率的1 + ε high倍以上，再往上推就没有收益。调高可以让罕见的token概率升得上去：DAPO的“clip higher”用0.28。没有给出epsilon_high时，TRL用ε。用CISPO时要当心：与TRL一样，那里它就是封顶值本身，而不是与1的距离。论文用5；TRL的默认值0.2会把每个比率封在0.2，同策略（on-policy）的梯度缩到五分之一。用GMPO时，它限制的是对数比率。',
-  },
-  epsilonHighFollows: {
-    label: 'ε high跟随ε',
-    help: '联动时，ε high总是等于ε：没有给出epsilon_high时，TRL就是这样。设定ε high会解除联动。',
-  },
-  numIterations: {
-    label: 'μ',
-    symbol: 'μ',
-    name: '每批遍数',
-    help: '采样新回答之前，同一批回答用多少遍。调高后每个回答教得更多，但策略会偏离采样时的策略，裁剪要拦的也更多。只用一遍、一个小批次时，每个比率正好是1，什么都不会被裁剪。',
-  },
   stepsPerGeneration: {
     label: '小批次数',
     help: 'S：一步的回答打乱后分成这么多份小批次（mini-batch），每份更新一次，所以一步有S·μ次更新。调高后每步的更新更多，噪声也更大。它必须能整除每步回答数。',

@@ -2,12 +2,6 @@ import type { Catalogue } from '../../catalogue'
 
 /** The reference policy and the KL to it. */
 export const reference = {
-  beta: {
-    label: 'β',
-    symbol: 'β',
-    name: 'KL惩罚',
-    help: '把策略拉在参考策略附近的力度：β乘以KL散度，加进损失，或从奖励里扣除。调高后策略靠得更近，学得更少；0则放手，KL只作测量。TRL的默认值是0，那时它根本不加载参考模型。β大于0时，零方差组也会移动：它们的优势是0，KL却不是。',
-  },
   useReference: {
     label: '参考策略',
     help: '保留一份初始策略，并测量与它的KL散度。关闭后每步省一次前向计算；这时β不起作用，除非KL是对旧策略测的。',

@@ -2,27 +2,9 @@ import type { Catalogue } from '../../catalogue'
 
 /** Sampling, and which groups are learnt from. */
 export const sampling = {
-  numGenerations: {
-    label: '组大小',
-    symbol: 'G',
-    name: '组大小',
-    help: 'G：对每个提示采样多少个回答，并互相比较。调高后基线更可靠，零方差组更少。能整除每步回答数的大小立即生效：回答一样多，提示数随之变化。其他大小保持每步提示数不变，每步回答数就变成P·G，重置后生效。',
-  },
-  promptsPerStep: {
-    label: '每步提示数',
-    symbol: 'P',
-    name: '每步提示数',
-    help: 'P：每一步采样多少个提示。调高后梯度更稳，每步更慢。每步回答数N等于P乘以组大小，所以设定P就设定了N。',
-  },
   generationBatchSize: {
     label: '每步回答数',
     help: 'N：每一步总共采样多少个回答，各组合计。调高后梯度更稳，每步更慢。TRL的generation_batch_size数的也是回答，不是提示。',
-  },
-  temperature: {
-    label: '采样温度',
-    symbol: 'τ',
-    name: '采样温度',
-    help: '处处用来除logits：采样、对数概率、参考策略和熵都一样。调到1以上，策略探索得更多；1以下，它总是重复自己偏爱的回答。不管温度多少，评估都用贪心解码。',
   },
   deadGroups: {
     label: '零方差组的处理',

@@ -162,5 +162,4 @@ export const compare: CompareText = {
   copyLink: '复制链接',
   openInTrain: '在训练里打开',
   openInTrainOf: (row) => `在训练里打开${row}`,
-  withReinforce: '与REINFORCE对比',
 }

@@ -9,7 +9,6 @@ const CODE_FROM: Readonly<Record<Parameters<RewardCodeText['foreign']['about']>[
 
 /** Sentences of the reward editor, its try-out and its gallery. */
 export const rewardCode: RewardCodeText = {
-  edit: '编辑奖励',
   close: '关闭',
   region: '奖励代码',
   field: '奖励的JavaScript代码',

@@ -5,34 +5,6 @@ import { importing } from './importing'
 const shapeOf = (shape: readonly number[]) => `[${shape.join(', ')}]`
 
 export const exports: ExportsText = {
-  menu: '导出',
-  items: {
-    json: { label: 'JSON', help: '设置、改动，以及每一步的每个数值。可以再导入。' },
-    csv: { label: 'CSV', help: '每步一行，每个指标一列。' },
-    csvLong: { label: '长表', help: '同样的内容，每个测量值一行：步、指标、值。' },
-    csvGroups: { label: '组的表格', help: '每步的每个组一行：优势和奖励的均值与标准差。' },
-    tensorboard: {
-      label: 'TensorBoard',
-      help: '事件文件：标量、直方图、采样到的回答、设置。wandb也能读。',
-    },
-    weights: { label: '权重', help: '策略和参考策略，safetensors格式，附带设置。可以再导入。' },
-    loader: { label: 'PyTorch加载程序', help: '一个Python文件：打开权重，并核对贪心输出。' },
-    report: { label: '报告', help: 'Markdown文件：设置、评估、最后的数值和图表。' },
-    trl: {
-      label: 'TRL',
-      help: '一个Python文件，用TRL训练这个任务：带着设置、题目、奖励和本页的网络，也可以换成你自己的模型。',
-    },
-    verl: { label: 'verl', help: '一个Python文件：它是verl的奖励函数，并用这些设置启动verl。' },
-    replay: {
-      label: '在TRL里重放',
-      help: '一个Python文件和一份记录：TRL用前100步的同样抽样来训练，它的数值与本页的并排列出。',
-    },
-    ray: {
-      label: 'Ray Tune',
-      help: '一个Python程序，在多台机器上围绕这些设置搜索学习率、β和ε（只搜索起作用的）；结果可以在扫描里打开。',
-    },
-    optuna: { label: 'Optuna', help: '同样的搜索，由任意多个共用一个study的进程来做。' },
-  },
   writing: (format, share) => `正在写${format}：${share}`,
   cancel: '取消',
   cancelOf: (format) => `取消${format}`,

@@ -10,7 +10,6 @@ export const handover: HandoverText = {
   refusal: (knob, value, why) => `${knob}是${value}（${why}）`,
   notExported: (form, refusals) => `没有可用于${form}的文件：${refusals}。`,
   importSettings: {
-    open: '导入设置',
     title: '导入设置',
     lead: '粘贴TRL或其他程序的配置：JSON、YAML、形如beta = 0.04的行、GRPOConfig的参数、带选项的命令，或者Markdown表格。只读取，绝不执行。',
     field: '配置',

@@ -9,8 +9,6 @@ const rest = ({ unfinished, missing }: Opened) =>
   ].join('')
 
 export const importing: ImportingText = {
-  button: '导入',
-  help: '打开文件：导出的运行、权重、别的程序的设置、对比和扫描的结果，以及提示与答案的数据。也可以把文件拖到页面的任何地方。',
   kinds: {
     weights: { name: '权重', help: '从它开始一次新的运行（safetensors）。' },
     run: { name: '运行', help: '设置填进各个参数，曲线留在新运行的后面（JSON）。' },

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const addition: Catalogue['tasks']['addition'] = {
-  title: '加法',
   blurb: '把两个数相加。有奖励的是：答案正确，各位数字正确，形式正确。',
   example: '7+5= → 12■',
   lookFor:

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const arithmeticChat: Catalogue['tasks']['arithmetic-chat'] = {
-  title: '算术对话',
   blurb: '像GSM8K那样回答一道小应用题：先写标记####，再写数，最后写结束token ■。',
   example: 'ann has 6 gives 2 ? → #### 4 ■',
   lookFor:

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const bandit: Catalogue['tasks']['bandit'] = {
-  title: '上下文老虎机（bandit）',
   blurb: '为每个字母选对拉杆。有一根的奖励是1，其他的少些，都带噪声。',
   example: 'c → 5',
   lookFor:

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const budgetRouter: Catalogue['tasks']['budget-router'] = {
-  title: '预算路由',
   blurb: '为模型选深度、宽度和分辨率：既要准，又不能超出延迟预算。',
   example: '难度5，6 ms → 16×1×96（16层，宽度1，96像素）：100次对79次，用时5.1 ms',
   lookFor:

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const cartPole: Catalogue['tasks']['cart-pole'] = {
-  title: '小车与杆（CartPole）',
   blurb: '把小车往左或往右推，让杆立着，并且靠近中间。',
   example: '杆往右倒 → 往右推，接住它',
   lookFor:

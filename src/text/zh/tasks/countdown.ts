@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const countdown: Catalogue['tasks']['countdown'] = {
-  title: '算数凑目标（Countdown）',
   blurb: '给出几个数（从大到小）和一个目标：用+、−、×写一个算式，每个数恰用一次，结果等于目标。没有括号。',
   example: '5 3 2 = 6 → 5 + 3 − 2',
   lookFor:

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const diffusion: Catalogue['tasks']['diffusion'] = {
-  title: '平面上的扩散',
   blurb: '把噪声变成提示所指位置的点：用GRPO微调一个小扩散模型。',
   example: '2 → 环上八个位置中第三个位置的一个点',
   lookFor:

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const gridWorld: Catalogue['tasks']['grid-world'] = {
-  title: '网格世界',
   blurb: '从起点格用尽量少的步走到终点，不要掉下悬崖。',
   example: '从悬崖边的a5出发 → →→→→→→→→↓',
   lookFor:

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const lengthTrap: Catalogue['tasks']['length-trap'] = {
-  title: '长度陷阱',
   blurb: '在钟面上把两个钟点相加。只有第一个token算数；之后可以一直说下去，直到■。',
   example: '5 4 → 2 ■，或2 … … … ■',
   lookFor:

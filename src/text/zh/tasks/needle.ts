@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const needle: Catalogue['tasks']['needle'] = {
-  title: '大海捞针',
   blurb: '为每个字母找到唯一得1的那个字符串。其他字符串什么都得不到。',
   example: 'c → abd，否则一无所获',
   lookFor:

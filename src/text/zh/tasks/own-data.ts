@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const ownData: Catalogue['tasks']['own-data'] = {
-  title: '自己的数据',
   blurb: '用你的数据做成的任务：策略读一个提示，回答离答案越近，奖励越高。',
   example: 'ACG → TGC',
   lookFor:

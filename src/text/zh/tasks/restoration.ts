@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const restoration: Catalogue['tasks']['restoration'] = {
-  title: '图像复原',
   blurb: '复原一幅有噪声、模糊的图像：对每一小块，决定去掉还是锐化细节。',
   example: '19.4 dB → 27.1 dB：抹平天空，保留条纹',
   lookFor:

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const reverse: Catalogue['tasks']['reverse'] = {
-  title: '倒写数字',
   blurb: '把数字倒过来写。奖励一半按写对的比例，一半看是否全对。',
   example: '0427 → 7240',
   lookFor: '写对位置的比例先往上走；接着某个组里有一个回答全写对了，它的优势格外突出，其余的就跟上来。',

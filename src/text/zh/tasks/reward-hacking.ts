@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 
 export const rewardHacking: Catalogue['tasks']['reward-hacking'] = {
-  title: '奖励作弊（reward hacking）',
   blurb: '围绕一个主题写词。训练只看得到评委的分，他只数主题出现多少次。',
   example: 'sea → sea boat wind sand fish moon；评委更喜欢sea sea sea sea sea sea',
   lookFor:

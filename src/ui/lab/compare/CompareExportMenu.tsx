@@ -9,7 +9,7 @@ const NAME = 'grpo-comparison-curves'
 
 /** The menu of everything that the comparison can be saved as. */
 export function CompareExportMenu() {
-  const { exports, labExports } = useText()
+  const { files, labExports } = useText()
   const { compare } = useLab()
   const acts: Readonly<Record<CompareExportId, () => void>> = {
     json: compare.exportJson,
@@ -17,13 +17,13 @@ export function CompareExportMenu() {
     csvLong: compare.exportStepsCsv,
     svg: saveSvg,
     png: () => void savePng(),
-    ray: () => void compare.exportProgram('ray'),
-    optuna: () => void compare.exportProgram('optuna'),
+    ray: () => compare.exportProgram('ray'),
+    optuna: () => compare.exportProgram('optuna'),
   }
   const items = COMPARE_EXPORT_IDS.map((id) => ({ id, ...labExports.compare[id] }))
   return (
-    <Menu label={exports.menu} items={items} onChoose={(id) => acts[id as CompareExportId]()}>
-      {exports.menu}
+    <Menu label={files.menu} items={items} onChoose={(id) => acts[id as CompareExportId]()}>
+      {files.menu}
     </Menu>
   )
 }

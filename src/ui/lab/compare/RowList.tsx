@@ -27,7 +27,7 @@ export function RowList() {
         <Select
           value={task}
           options={TASK_IDS}
-          nameOf={(id) => text.tasks[id].title}
+          nameOf={(id) => text.taskTitles[id]}
           onChoose={compare.chooseTask}
         />
       </label>

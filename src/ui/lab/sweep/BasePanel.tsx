@@ -28,7 +28,7 @@ export function BasePanel() {
           <Select
             value={base.task}
             options={TASK_IDS}
-            nameOf={(id) => text.tasks[id].title}
+            nameOf={(id) => text.taskTitles[id]}
             onChoose={(id) => sweep.setBaseKnob('task', id)}
           />
         </label>

@@ -1,21 +1,21 @@
 import { entryOfField } from '../../../app/glossary'
 import { TermMark } from '../../glossary/GlossaryLink'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Field } from '../../../tasks/fields'
 import { knobOf } from '../../../tasks/fields'
 import type { SweepAxis, SweepPlan } from '../../../experiments/state'
 import { KNOBS, type KnobName, type RunConfig } from '../../../settings/knobs'
 import { useText } from '../../AppContext'
 import { Select } from '../../fields/Select'
+import { Late } from '../../frame/Late'
+import { lazyPart } from '../../frame/lazyPart'
 import { canBeSwept } from '../../../experiments/sweep/sweepPlan'
 import { editableFields } from '../editableFields'
 import { useLab, useSweep } from '../useLab'
 import { useFieldLabel } from './useFieldLabel'
 import styles from '../lab.module.css'
 
-const LazyRewardAxis = lazy(async () => ({
-  default: (await import('../../reward/RewardSetting')).RewardAxis,
-}))
+const LazyRewardAxis = lazyPart(() => import('../../reward/RewardSetting'), 'RewardAxis', ['own'])
 
 /** The knobs and values of the two axes. */
 export function GridAxes({ plan }: { plan: Extract<SweepPlan, { kind: 'grid' }> }) {
@@ -43,7 +43,7 @@ export function GridAxes({ plan }: { plan: Extract<SweepPlan, { kind: 'grid' }> 
         {current && <TermMark entry={entryOfField(current.field, base.task)} label={label(current.field)} />}
       </div>
       {current?.field === 'rewardCode' && (
-        <Suspense fallback={null}>
+        <Late>
           <LazyRewardAxis
             label={text.values(label(current.field))}
             base={base}
@@ -54,7 +54,7 @@ export function GridAxes({ plan }: { plan: Extract<SweepPlan, { kind: 'grid' }> 
               else sweep.setGrid(plan.x, next)
             }}
           />
-        </Suspense>
+        </Late>
       )}
       {current && current.field !== 'rewardCode' && (
         <ValuesInput

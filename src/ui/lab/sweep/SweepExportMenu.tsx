@@ -5,18 +5,18 @@ import { useLab } from '../useLab'
 
 /** The menu of everything that the sweep can be saved as. */
 export function SweepExportMenu() {
-  const { exports, labExports } = useText()
+  const { files, labExports } = useText()
   const { sweep } = useLab()
   const acts: Readonly<Record<SweepExportId, () => void>> = {
     json: sweep.exportJson,
     csv: sweep.exportCsv,
-    ray: () => void sweep.exportProgram('ray'),
-    optuna: () => void sweep.exportProgram('optuna'),
+    ray: () => sweep.exportProgram('ray'),
+    optuna: () => sweep.exportProgram('optuna'),
   }
   const items = SWEEP_EXPORT_IDS.map((id) => ({ id, ...labExports.sweep[id] }))
   return (
-    <Menu label={exports.menu} items={items} onChoose={(id) => acts[id as SweepExportId]()}>
-      {exports.menu}
+    <Menu label={files.menu} items={items} onChoose={(id) => acts[id as SweepExportId]()}>
+      {files.menu}
     </Menu>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TermId } from '../../../glossary/terms'
+import type { TermId } from '../../../glossary/ids'
 import { TermName } from '../../glossary/GlossaryLink'
 import styles from './formula.module.css'
 

@@ -1,4 +1,4 @@
-import type { TermId } from '../../../glossary/terms'
+import type { TermId } from '../../../glossary/ids'
 import type { WalkText } from '../../../text/en/lens/walk'
 
 /** One step in the order in which it is computed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIn, loadPart, MissingPartError } from '../../src/app/loadPart'
+import { addressIn, loadPart, MissingPartError } from '../../src/late/latePart'
 
 const gone = (address: string) => new TypeError(`Failed to fetch dynamically imported module: ${address}`)
 

@@ -1,16 +1,21 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp, type App } from './app/app'
+import { tasksIn } from './app/tasksInUse'
+import { latePart } from './late/latePart'
 import { LOOK_EVERY } from './app/watch/patience'
 import { saveFile } from './runs/saveFile'
 import { startWriter } from './runs/writing/client'
-import { createExperimentStore } from './runs/experiments/experimentStore'
-import { createRunStore } from './runs/kept/indexedRuns'
+import { lateExperimentStore } from './runs/experiments/lateStore'
+import { lateRunStore } from './runs/kept/lateStore'
+import type { RunStore } from './runs/kept/runStore'
+import type { ExperimentStore } from './runs/experiments/experimentStore'
 import { newRunId } from './runs/kept/names'
 import { createTabLocks } from './runs/experiments/tabLocks'
 import { readEntries } from './settings/link'
 import { openLink } from './settings/packedLink'
-import { hasText, loadText, textFor } from './text'
+import { loadTask } from './tasks'
+import { loadText, textFor } from './text'
 import { browserLanguage, LANGUAGES } from './text/language'
 import { AppProvider } from './ui/AppContext'
 import { connectAddressBar } from './ui/addressBar'
@@ -24,6 +29,10 @@ import { storedPreferences, storePreferences } from './ui/storedPreferences'
 import { startPool, startWorker } from './worker/client'
 import './ui/theme.css'
 
+/** The databases, which the page asks once it has been drawn. */
+const RUN_STORE = latePart(() => import('./runs/kept/indexedRuns'), 'createRunStore')
+const EXPERIMENT_STORE = latePart(() => import('./runs/experiments/experimentStore'), 'createExperimentStore')
+
 /** The whole address that was opened last: the address bar goes on to say what the page shows. */
 let opened = location.href
 addEventListener('hashchange', ({ newURL }) => (opened = newURL))
@@ -31,7 +40,9 @@ const darkScheme = matchMedia('(prefers-color-scheme: dark)')
 const root = createRoot(document.getElementById('root')!)
 
 try {
-  await show(startApp(await openLink(location.hash)))
+  const address = await openLink(location.hash)
+  await Promise.all(tasksIn(typeof address === 'string' ? address : '').map(loadTask))
+  await show(startApp(address))
 } catch (error) {
   // whatever a link asks for, the page is never left blank
   setTheme(storedPreferences().theme ?? 'system')
@@ -39,20 +50,28 @@ try {
   const written = readEntries(location.hash).get('lang')
   const named = LANGUAGES.find((language) => language === written) ?? storedPreferences().language
   const language = named ?? browserLanguage(navigator.languages)
-  await loadText(language).catch(() => {})
-  root.render(<BrokenPage error={error} link={opened} text={textFor(hasText(language) ? language : 'en')} />)
+  const text = await loadText(language, ['first']).catch(() => loadText('en', ['first']))
+  root.render(<BrokenPage error={error} link={opened} text={text} />)
 }
 
 /** The app stands outside React: mounting the page twice, as StrictMode does, starts one worker. */
 function startApp(address: Awaited<ReturnType<typeof openLink>>): App {
   const tabLocks = createTabLocks(navigator.locks)
+  let runs: RunStore | null = null
+  let experiments: ExperimentStore | null = null
   return createApp({
     startWorker,
     startPool: (onEvent) => startPool(navigator.hardwareConcurrency, onEvent),
     startWriter,
-    experimentStore: createExperimentStore(),
+    experimentStore: lateExperimentStore(async () => {
+      experiments ??= (await EXPERIMENT_STORE.load())()
+      return experiments
+    }),
     tabLocks,
-    runStore: createRunStore(tabLocks, () => Date.now()),
+    runStore: lateRunStore(async () => {
+      runs ??= (await RUN_STORE.load())(tabLocks, () => Date.now())
+      return runs
+    }),
     newRunId,
     everyLook(look) {
       const timer = setInterval(look, LOOK_EVERY)
@@ -82,7 +101,7 @@ async function show(app: App): Promise<void> {
     applyTheme()
     storePreferences(preferences)
   })
-  storeComparisons(app.lab)
+  app.onLab(storeComparisons)
   // A tab that is hidden may never be shown again.
   addEventListener('pagehide', app.keepNow)
   document.addEventListener('visibilitychange', () => {

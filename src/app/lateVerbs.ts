@@ -1,0 +1,55 @@
+import { type LatePart, MissingPartError } from '../late/latePart'
+import type { VerbContext } from './context'
+
+/** Something of the app that is made once its script is there. */
+export interface Late<Made> {
+  /** What was made; undefined where nothing has asked for it yet. */
+  made(): Made | undefined
+  /** The same; it is made now where the script has been loaded. */
+  ready(): Made | undefined
+  /** The same for a component, which waits for it. */
+  read(): Made
+  /** Does something with it: at once where the script is there, else when it has been loaded. Where it cannot be had, says so. */
+  act(act: (made: Made) => unknown): Promise<void>
+}
+
+/** @param make makes it of what its script exports, once */
+export function late<Script, Made>(
+  { tell }: Pick<VerbContext, 'tell'>,
+  script: LatePart<Script>,
+  make: (script: Script) => Made,
+): Late<Made> {
+  let found: { made: Made } | null = null
+  const from = (loaded: Script) => (found ??= { made: make(loaded) }).made
+  return {
+    made: () => found?.made,
+    ready() {
+      const loaded = script.loaded()
+      return loaded === undefined ? undefined : from(loaded)
+    },
+    read: () => from(script.read()),
+    async act(act) {
+      try {
+        await act(from(script.loaded() ?? (await script.load())))
+      } catch (error) {
+        if (!(error instanceof MissingPartError)) throw error
+        tell({ kind: 'part-missing' })
+      }
+    },
+  }
+}
+
+/** Verbs that load what they need when one of them is called. */
+export const lateVerbs = <Verbs extends object>(
+  made: Late<Verbs>,
+  names: { readonly [Name in keyof Verbs]: true },
+): { readonly [Name in keyof Verbs]: (...args: ArgumentsOf<Verbs[Name]>) => Promise<void> } =>
+  Object.fromEntries(
+    Object.keys(names).map((name) => [
+      name,
+      (...args: unknown[]) =>
+        made.act((verbs) => (verbs[name as keyof Verbs] as (...args: unknown[]) => unknown)(...args)),
+    ]),
+  ) as never
+
+type ArgumentsOf<Verb> = Verb extends (...args: infer Args) => unknown ? Args : never

@@ -1,0 +1,28 @@
+/** Every rule of the coach, the most urgent first: it says one thing at a time. */
+export const RULE_IDS = [
+  'hacking',
+  'evaluationFalls',
+  'klOut',
+  'rateForPasses',
+  'clipHigh',
+  'unlearnt',
+  'entropyCollapse',
+  'neverRight',
+  'stuckGroups',
+  'alikeGroups',
+  'advantagesOff',
+  'tinySpread',
+  'policyLossGrows',
+  'supervisedFlat',
+  'consistencyRises',
+  'smallBatch',
+  'pullOfBeta',
+  'rewardFlat',
+  'truncation',
+  'gradientLimit',
+  'solvedGroups',
+  'learnt',
+  'clipIdle',
+  'lossRises',
+] as const
+export type RuleId = (typeof RULE_IDS)[number]

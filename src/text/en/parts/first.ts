@@ -1,0 +1,20 @@
+import type { PartText } from '../../parts'
+import { front } from '../knobs/front'
+import { frontOptions } from '../options'
+import { engine, page, panel, transport } from '../page'
+import { presets } from '../presets'
+import { files } from '../runs/files'
+import { taskTitles } from '../taskTitles'
+
+export const part: PartText<'first'> = {
+  locale: 'en',
+  page,
+  transport,
+  panel,
+  engine,
+  presets,
+  taskTitles,
+  files,
+  knobs: front,
+  options: frontOptions,
+}

@@ -1,0 +1,58 @@
+import type { ExportId } from '../../../settings/exportIds'
+
+/** The menu of what a run can be saved as, and the button that opens files. */
+export interface FilesText {
+  menu: string
+  items: Record<ExportId, { label: string; help: string }>
+  open: string
+  openHelp: string
+}
+
+export const files: FilesText = {
+  menu: 'Export',
+  items: {
+    json: { label: 'JSON', help: 'Settings, changes and every figure of every step. Import opens it again.' },
+    csv: { label: 'CSV', help: 'One line per step, one column per metric.' },
+    csvLong: { label: 'Long table', help: 'The same with one line per measurement: step, metric, value.' },
+    csvGroups: {
+      label: 'Table of groups',
+      help: 'One line per group and step: mean and std of advantage and reward.',
+    },
+    tensorboard: {
+      label: 'TensorBoard',
+      help: 'An event file: scalars, histograms, sampled completions, settings. wandb reads it too.',
+    },
+    weights: {
+      label: 'Weights',
+      help: 'Policy and reference as safetensors, with the settings. Import opens it again.',
+    },
+    loader: {
+      label: 'PyTorch loader',
+      help: 'A Python file that opens the weights and checks the greedy outputs.',
+    },
+    report: { label: 'Report', help: 'Markdown with settings, evaluations, final figures and charts.' },
+    trl: {
+      label: 'TRL',
+      help: 'A Python file that trains this task with TRL: the settings, problems, rewards and the page’s network, or a model of yours.',
+    },
+    verl: {
+      label: 'verl',
+      help: 'A Python file that is verl’s reward function and starts its launcher with the settings.',
+    },
+    replay: {
+      label: 'Replay in TRL',
+      help: 'A Python file and a trace: TRL trains on the first 100 steps’ own draws, and its figures stand beside the page’s.',
+    },
+    ray: {
+      label: 'Ray Tune',
+      help: 'A Python program that searches learning rate, β and ε around these settings, as far as they act, on many machines. Its results open in Sweep.',
+    },
+    optuna: {
+      label: 'Optuna',
+      help: 'The same search for any number of workers that share a study.',
+    },
+  },
+  open: 'Import',
+  openHelp:
+    'Opens files: exported runs, weights, settings of other programs, results of comparisons and sweeps, and rows of prompt and answer. Or drop them anywhere on the page.',
+}

@@ -1,0 +1,100 @@
+import type { FrontKnob, TaskId } from '../settings/knobs'
+import type { Catalogue, ChoiceName } from './catalogue'
+
+/** Texts that lie in several parts: those of a knob, of its options and of a task come with what shows it. */
+type SplitKey = 'knobs' | 'options' | 'tasks'
+export type WholeKey = Exclude<keyof Catalogue, SplitKey>
+
+/**
+ * The part in which each text is loaded, for all languages: `first` before the page is drawn, any other with what shows it. A
+ * text without a part does not compile.
+ */
+export const PART_OF = {
+  locale: 'first',
+  page: 'first',
+  transport: 'first',
+  panel: 'first',
+  engine: 'first',
+  presets: 'first',
+  taskTitles: 'first',
+  files: 'first',
+  partWeight: 'settings',
+  metrics: 'train',
+  partMetrics: 'train',
+  metricFormula: 'train',
+  metricPer: 'train',
+  metricSource: 'train',
+  metricTags: 'train',
+  figures: 'train',
+  advantageBalance: 'train',
+  klFrom: 'train',
+  taskFigures: 'train',
+  charts: 'train',
+  balance: 'train',
+  prompt: 'train',
+  lens: 'lens',
+  walk: 'lens',
+  whatIf: 'lens',
+  policy: 'lens',
+  clip: 'lens',
+  conversion: 'lens',
+  picture: 'lens',
+  coach: 'coach',
+  messages: 'messages',
+  watch: 'messages',
+  kept: 'messages',
+  importing: 'messages',
+  labMessages: 'messages',
+  ownReward: 'messages',
+  rewardCode: 'own',
+  ownData: 'own',
+  exports: 'exports',
+  handover: 'exports',
+  help: 'help',
+  knobTable: 'help',
+  glossary: 'glossary',
+  verify: 'verify',
+  learn: 'learn',
+  lessons: 'learn',
+  compare: 'lab',
+  sweep: 'lab',
+  labExports: 'lab',
+  runs: 'runs',
+} as const satisfies Record<WholeKey, string>
+
+type TaskPart = `task-${TaskId}`
+export type PartName = (typeof PART_OF)[WholeKey] | TaskPart
+
+/** Knobs that stand before all sections of the panel, or above it. */
+type FirstKnob = FrontKnob | 'task' | 'algorithm' | 'seed' | 'epsilonHighFollows'
+
+interface SplitTexts {
+  first: {
+    knobs: Pick<Catalogue['knobs'], FirstKnob>
+    options: Pick<Catalogue['options'], Extract<ChoiceName, FirstKnob>>
+  }
+  settings: {
+    knobs: Omit<Catalogue['knobs'], FirstKnob>
+    options: Omit<Catalogue['options'], Extract<ChoiceName, FirstKnob>>
+  }
+}
+
+/** The texts of a part that is not about one task. */
+export type PartText<Part extends (typeof PART_OF)[WholeKey]> = {
+  [Key in WholeKey as (typeof PART_OF)[Key] extends Part ? Key : never]: Catalogue[Key]
+} & (Part extends keyof SplitTexts ? SplitTexts[Part] : unknown)
+
+/** Loads a script and takes an export from it. */
+type LoadScript = <Script extends object, Name extends keyof Script & string>(
+  load: () => Promise<Script>,
+  name: Name,
+) => Promise<Script[Name]>
+
+type TextOf<Part extends PartName> = Part extends `task-${infer Id extends TaskId}`
+  ? Catalogue['tasks'][Id]
+  : Part extends (typeof PART_OF)[WholeKey]
+    ? PartText<Part>
+    : never
+
+/** How each part of a language is loaded. */
+export type PartLoaders = { readonly [Part in PartName]: (by: LoadScript) => Promise<TextOf<Part>> }

@@ -1,0 +1,33 @@
+import type { PartLoaders } from '../parts'
+
+/** Simplified Chinese: how each part is loaded. */
+export const loaders: PartLoaders = {
+  first: (by) => by(() => import('./parts/first'), 'part'),
+  settings: (by) => by(() => import('./parts/settings'), 'part'),
+  train: (by) => by(() => import('./parts/train'), 'part'),
+  lens: (by) => by(() => import('./parts/lens'), 'part'),
+  coach: (by) => by(() => import('./parts/coach'), 'part'),
+  messages: (by) => by(() => import('./parts/messages'), 'part'),
+  own: (by) => by(() => import('./parts/own'), 'part'),
+  exports: (by) => by(() => import('./parts/exports'), 'part'),
+  help: (by) => by(() => import('./parts/help'), 'part'),
+  glossary: (by) => by(() => import('./parts/glossary'), 'part'),
+  verify: (by) => by(() => import('./parts/verify'), 'part'),
+  learn: (by) => by(() => import('./parts/learn'), 'part'),
+  lab: (by) => by(() => import('./parts/lab'), 'part'),
+  runs: (by) => by(() => import('./parts/runs'), 'part'),
+  'task-bandit': (by) => by(() => import('./tasks/bandit'), 'bandit'),
+  'task-reverse': (by) => by(() => import('./tasks/reverse'), 'reverse'),
+  'task-addition': (by) => by(() => import('./tasks/addition'), 'addition'),
+  'task-budget-router': (by) => by(() => import('./tasks/budget-router'), 'budgetRouter'),
+  'task-diffusion': (by) => by(() => import('./tasks/diffusion'), 'diffusion'),
+  'task-arithmetic-chat': (by) => by(() => import('./tasks/arithmetic-chat'), 'arithmeticChat'),
+  'task-restoration': (by) => by(() => import('./tasks/restoration'), 'restoration'),
+  'task-countdown': (by) => by(() => import('./tasks/countdown'), 'countdown'),
+  'task-length-trap': (by) => by(() => import('./tasks/length-trap'), 'lengthTrap'),
+  'task-reward-hacking': (by) => by(() => import('./tasks/reward-hacking'), 'rewardHacking'),
+  'task-needle': (by) => by(() => import('./tasks/needle'), 'needle'),
+  'task-grid-world': (by) => by(() => import('./tasks/grid-world'), 'gridWorld'),
+  'task-cart-pole': (by) => by(() => import('./tasks/cart-pole'), 'cartPole'),
+  'task-own-data': (by) => by(() => import('./tasks/own-data'), 'ownData'),
+}

@@ -1,0 +1,16 @@
+import type { PartText } from '../../parts'
+import { labMessages } from '../lab/labMessages'
+import { messages } from '../messages'
+import { ownReward } from '../own/ownReward'
+import { importing } from '../runs/importing'
+import { kept } from '../runs/kept'
+import { watch } from '../watch'
+
+export const part: PartText<'messages'> = {
+  messages,
+  watch,
+  kept,
+  importing,
+  labMessages,
+  ownReward,
+}

@@ -1,0 +1,18 @@
+import type { Catalogue } from '../catalogue'
+
+export const taskTitles: Catalogue['taskTitles'] = {
+  bandit: '上下文老虎机（bandit）',
+  reverse: '倒写数字',
+  addition: '加法',
+  'budget-router': '预算路由',
+  diffusion: '平面上的扩散',
+  'arithmetic-chat': '算术对话',
+  restoration: '图像复原',
+  countdown: '算数凑目标（Countdown）',
+  'length-trap': '长度陷阱',
+  'reward-hacking': '奖励作弊（reward hacking）',
+  needle: '大海捞针',
+  'grid-world': '网格世界',
+  'cart-pole': '小车与杆（CartPole）',
+  'own-data': '自己的数据',
+}

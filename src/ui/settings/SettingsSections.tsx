@@ -1,0 +1,49 @@
+import { changedKnobs } from '../../settings/config'
+import { namesIn } from '../../settings/knobs'
+import { SECTION_NAMES, SECTIONS, type Section as SectionName } from '../../settings/knobs/declaration'
+import { surpriseAt } from '../../app/surprises'
+import { baseOf } from '../../tasks/fields'
+import { useApp, usePage, useText } from '../AppContext'
+import { whole } from '../numbers'
+import { FieldRow } from './FieldRow'
+import { ImportSettings } from './ImportSettings'
+import { NetworkCost } from './NetworkCost'
+import { Section } from './Section'
+import styles from './settings.module.css'
+
+/** The knobs that do not stand in front, in sections; below them, what concerns all settings. */
+export function SettingsSections() {
+  const app = useApp()
+  const text = useText()
+  const edited = usePage((state) => state.edited)
+  const info = usePage((state) => state.run.info)
+  const isTouched = changedKnobs(baseOf(edited), edited).length > 0
+  const { sections } = text.panel
+  const aside = (section: SectionName) => {
+    if (!info) return null
+    if (section !== 'sampling') return null
+    return text.panel.evaluation(whole(text.locale, info.evaluationProblems), info.evaluationIsWholePool)
+  }
+  return (
+    <>
+      {SECTION_NAMES.map((section) => (
+        <Section
+          key={section}
+          title={sections[section]}
+          isOpen={SECTIONS[section].isOpen}
+          hasNote={namesIn(section).some((field) => surpriseAt(field, edited) !== null)}
+        >
+          {namesIn(section).map((field) => (
+            <FieldRow key={field} field={field} />
+          ))}
+          {section === 'network' && <NetworkCost />}
+          {aside(section) && <p className={styles.line}>{aside(section)}</p>}
+        </Section>
+      ))}
+      <ImportSettings />
+      <button type="button" className={styles.restoreAll} disabled={!isTouched} onClick={app.restoreAll}>
+        {text.panel.restoreAll}
+      </button>
+    </>
+  )
+}
