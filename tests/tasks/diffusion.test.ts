@@ -133,8 +133,8 @@ describe('anything', () => {
     const parts = new Float32Array(30000)
     const offsets = Int32Array.from({ length: 201 }, (_, p) => 50 * p)
     const scoring = { problems, offsets, actions, mask: new Float32Array(0), features: null, noise: null }
-    // floats that exp and what it calls return, 16 bytes each
-    expect(bytesPerRow(() => task.rewardAll(scoring, parts, settings), 10000)).toBeLessThan(50)
+    // Floats that exp and what it calls return, 16 bytes each: up to five where V8 inlines none of them.
+    expect(bytesPerRow(() => task.rewardAll(scoring, parts, settings), 10000)).toBeLessThan(100)
   })
 })
 
