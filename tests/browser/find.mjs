@@ -14,8 +14,32 @@ const USUAL_PLACES = {
     .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
 }
 
-/** WebGPU on a software adapter, and no calls to anywhere. */
+/** What Playwright turns off. It stands here again because Chromium heeds only the last `--disable-features`. */
+const DISABLED_BY_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+]
+
+/** Two hidden pages for the suggestions of the address bar. Every window loads them, for a second of a core. */
+const SUGGESTIONS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+
+/** WebGPU on a software adapter, no calls to anywhere, and no window of the browser's own. */
 const ARGUMENTS = [
+  `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...SUGGESTIONS].join()}`,
   '--no-sandbox',
   '--disable-quic',
   '--no-first-run',
