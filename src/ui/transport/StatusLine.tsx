@@ -12,6 +12,7 @@ export function StatusLine() {
   const waiting = usePage((state) => state.waiting)
   const preparing = usePage((state) => state.preparing)
   const stepsPerSecond = usePage((state) => state.stepsPerSecond)
+  const isTraining = usePage((state) => state.isTraining)
   const { status, absent } = transport
   const isStart = waiting === 'start' && preparing !== null
   const wait = isStart ? watch.preparing[preparing] : waiting && watch.waits[waiting](String(step + 1))
@@ -28,7 +29,7 @@ export function StatusLine() {
         }),
   }
   return (
-    <p role="status" aria-live="off" className={styles.status}>
+    <p role="status" aria-live="off" aria-busy={isTraining} className={styles.status}>
       {Object.entries(figures).map(([name, figure], place) => (
         <Fragment key={name}>
           {place > 0 && BETWEEN}
