@@ -34,12 +34,15 @@ const DISABLED_BY_PLAYWRIGHT = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
-/** Two hidden pages for the suggestions of the address bar. Every window loads them, for a second of a core. */
-const SUGGESTIONS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+/**
+ * What costs each window of the browser a second of a core: two hidden pages for the suggestions of its address bar, and a
+ * process for a page that may be opened next.
+ */
+const OF_A_WINDOW = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
 
-/** WebGPU on a software adapter, no calls to anywhere, and no window of the browser's own. */
+/** WebGPU on a software adapter, no calls to anywhere, and no work for the browser's own window. */
 const ARGUMENTS = [
-  `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...SUGGESTIONS].join()}`,
+  `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...OF_A_WINDOW].join()}`,
   '--no-sandbox',
   '--disable-quic',
   '--no-first-run',
