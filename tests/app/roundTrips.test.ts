@@ -22,7 +22,7 @@ import { BAND_KINDS } from '../../src/statistics/band'
 import type { Range } from '../../src/statistics/ranges'
 import { taskOf } from '../../src/tasks'
 import { record } from '../runs/recorded'
-import { casesOf } from '../generated'
+import { casesOf } from '../isLong'
 import { drawsOf, oneOf, randomConfig, randomValue } from '../settings/randomConfig'
 import { stage } from './fakeWorker'
 

@@ -9,7 +9,7 @@ import { KNOBS, KNOB_NAMES, TASK_IDS, type RunConfig } from '../../src/settings/
 import { aliasesOf } from '../../src/settings/names'
 import { taskOf } from '../../src/tasks'
 import { textFor } from '../../src/text'
-import { casesOf } from '../generated'
+import { casesOf } from '../isLong'
 
 /** For thousands of cases on a busy machine. */
 export const PATIENCE = 300_000
