@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineProject } from 'vitest/config'
 import { kernels } from '../tools/kernels.mjs'
 
-/** What takes longer than `npm test` has time for: the first half of `npm run test:long`. */
+/** What takes longer than `npm test` has time for, in files of its own and in some that `npm test` runs too. */
 export default defineProject({
   plugins: [kernels()],
   test: {
@@ -12,6 +12,13 @@ export default defineProject({
     environment: 'node',
     maxWorkers: '100%',
     testTimeout: 120_000,
-    include: ['tests/long/**/*.test.ts'],
+    include: [
+      'tests/long/**/*.test.ts',
+      'tests/fuzz/*.test.ts',
+      'tests/app/roundTrips.test.ts',
+      'tests/coach/*.test.ts',
+      'tests/train/learning-tokens.test.ts',
+    ],
+    provide: { isLong: true },
   },
 })

@@ -17,6 +17,7 @@ export default defineProject({
     maxWorkers: '100%',
     // the slowest take seconds on an idle machine, and several times that on a busy one
     testTimeout: 30_000,
+    provide: { isLong: false },
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/e2e/**', 'tests/interop/**', 'tests/long/**'],
   },

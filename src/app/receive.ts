@@ -124,6 +124,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
           ...(isResumed && { version: run.history.version, latest: latestOf(run.history) }),
           phase: playWhenReady ? 'playing' : isResumed ? 'paused' : 'ready',
           preparing: null,
+          isTraining: playWhenReady,
           playWhenReady: false,
         })
         if (playWhenReady) send({ type: 'play', run: run.id })
@@ -147,6 +148,8 @@ export function receiver(context: VerbContext): (event: Event) => void {
         return
       }
       case 'paused':
+        // the pause before a later Play is told after it
+        set({ isTraining: event.reason.kind === 'asked' && get().phase === 'playing' })
         stopped(event.reason)
         ask()
         keeper.now()
@@ -168,6 +171,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         set({
           phase: 'paused',
           preparing: null,
+          isTraining: false,
           run: { ...run, engine: event.engine, moves: [...run.moves, event.move] },
         })
         return tell({ kind: 'moved', move: event.move })
@@ -204,12 +208,14 @@ export function receiver(context: VerbContext): (event: Event) => void {
         tell({ kind: 'failure', failure })
         // A step that fails in the code of the reward does not count.
         if (failure.kind === 'reward' && run.info) {
-          return set({ phase: run.history.steps === 0 ? 'ready' : 'paused', playWhenReady: false })
+          const phase = run.history.steps === 0 ? 'ready' : 'paused'
+          return set({ phase, isTraining: false, playWhenReady: false })
         }
-        if (failure.kind === 'too-large' && failure.restored !== null) return set({ phase: 'paused' })
+        if (failure.kind === 'too-large' && failure.restored !== null)
+          return set({ phase: 'paused', isTraining: false })
         // A refused change leaves the run as it was.
         const goesOn = failure.kind === 'bad-config' && get().phase !== 'starting'
-        if (!goesOn) set({ phase: 'failed', preparing: null, playWhenReady: false })
+        if (!goesOn) set({ phase: 'failed', preparing: null, isTraining: false, playWhenReady: false })
         return
       }
       default:

@@ -58,7 +58,7 @@ export function runVerbs(context: VerbContext): RunVerbs {
       // the reason for the pause no longer holds once the run plays
       (message) => message.kind !== 'failure' || message.failure.kind !== 'reward',
     )
-    set({ phase: 'playing', messages })
+    set({ phase: 'playing', isTraining: true, messages })
     send({ type: 'play', run: run() })
   }
 
@@ -87,7 +87,7 @@ export function runVerbs(context: VerbContext): RunVerbs {
       pause()
       const { phase } = get()
       if (phase !== 'ready' && phase !== 'paused') return
-      set({ phase: 'paused' })
+      set({ phase: 'paused', isTraining: true })
       send({ type: 'step', run: run() })
     },
     setSpeed,

@@ -115,6 +115,8 @@ export interface PageState {
   preparing: Preparation | null
   /** what has been waited for so long that the page says so */
   waiting: Wait | null
+  /** whether the worker was told to train and has not said since that it rests: after Pause it first tells its last step */
+  isTraining: boolean
   /** whether Play was pressed while the run was being made */
   playWhenReady: boolean
   /** the configuration in the fields; always valid */

@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty'
 
-/** Milliseconds between two updates of the line on a terminal, and between two lines where the output goes into a file. */
+/** Milliseconds between two updates of the line on a terminal, and between two lines where the output goes into a file; the first comes at once. */
 const ON_TERMINAL = 200
 const IN_FILE = 10_000
 
@@ -21,7 +21,7 @@ export function createProgressLine(
   now: () => number = () => performance.now(),
 ): ProgressLine {
   const every = out.isTTY ? ON_TERMINAL : IN_FILE
-  let told = now()
+  let told = -Infinity
   // a line longer than the terminal is wide could not be written over
   const show = (line: string, end: string) =>
     out.write(out.isTTY ? `\r\x1b[2K${line.slice(0, (out.columns || 80) - 1)}${end}` : `${line}\n`)

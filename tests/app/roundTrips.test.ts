@@ -22,6 +22,7 @@ import { BAND_KINDS } from '../../src/statistics/band'
 import type { Range } from '../../src/statistics/ranges'
 import { taskOf } from '../../src/tasks'
 import { record } from '../runs/recorded'
+import { casesOf } from '../isLong'
 import { drawsOf, oneOf, randomConfig, randomValue } from '../settings/randomConfig'
 import { stage } from './fakeWorker'
 
@@ -34,14 +35,15 @@ async function passedOn(link: string): Promise<string> {
   return opened
 }
 
-describe('1,000 random configurations come back', () => {
-  const all = Array.from({ length: 1000 }, (_, i) =>
+describe('random configurations come back', () => {
+  const count = casesOf(1000)
+  const all = Array.from({ length: count }, (_, i) =>
     randomConfig(taskOf, drawsOf(i), TASK_IDS[i % TASK_IDS.length]),
   )
 
   test('valid, and each another', () => {
     expect(all.flatMap((config) => configProblems(config, taskOf))).toEqual([])
-    expect(new Set(all.map((config) => JSON.stringify(config))).size).toBe(1000)
+    expect(new Set(all.map((config) => JSON.stringify(config))).size).toBe(count)
     for (const name of KNOB_NAMES)
       expect(new Set(all.map((config) => config[name])).size, name).toBeGreaterThan(1)
   })
@@ -99,8 +101,8 @@ function randomRows(draw: () => number): readonly ComparisonRow[] {
   return onOneTask(configs).reduce((rows, config) => withRow(rows, config), [] as readonly ComparisonRow[])
 }
 
-test('100 random comparisons come back through a link, and their JSON holds them', async () => {
-  for (let i = 0; i < 100; i++) {
+test('random comparisons come back through a link, and their JSON holds them', async () => {
+  for (let i = 0; i < casesOf(100); i++) {
     const draw = drawsOf(i)
     const rows = randomRows(draw)
     const comparison = {
@@ -167,8 +169,8 @@ function randomPlan(base: RunConfig, draw: () => number): SweepPlan {
   }
 }
 
-test('100 random sweeps come back through a link, and their JSON holds them', async () => {
-  for (let i = 0; i < 100; i++) {
+test('random sweeps come back through a link, and their JSON holds them', async () => {
+  for (let i = 0; i < casesOf(100); i++) {
     const draw = drawsOf(i)
     const base: RunConfig = { ...randomConfig(taskOf, draw), seed: 1 }
     const budget = 100 + Math.floor(draw() * 1e6)

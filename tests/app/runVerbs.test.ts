@@ -45,6 +45,24 @@ describe('a run', () => {
     expect(state(s).phase).toBe('playing')
   })
 
+  test('trains from Play or Step on, until its worker says that it rests', () => {
+    const s = stage()
+    expect(state(s).isTraining).toBe(false)
+    s.ready()
+    s.app.play()
+    s.app.pause()
+    expect(state(s).isTraining).toBe(true)
+    s.app.play()
+    s.say({ type: 'paused', reason: { kind: 'asked' } })
+    expect(state(s).isTraining).toBe(true)
+    s.say({ type: 'paused', reason: { kind: 'max-steps' } })
+    expect(state(s).isTraining).toBe(false)
+    s.app.step()
+    expect(state(s).isTraining).toBe(true)
+    s.say({ type: 'paused', reason: { kind: 'stepped' } })
+    expect(state(s).isTraining).toBe(false)
+  })
+
   test('plays as soon as it is made when Play was pressed before', () => {
     const s = stage()
     s.app.play()

@@ -14,8 +14,35 @@ const USUAL_PLACES = {
     .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
 }
 
-/** WebGPU on a software adapter, and no calls to anywhere. */
+/** What Playwright turns off. It stands here again because Chromium heeds only the last `--disable-features`. */
+const DISABLED_BY_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+]
+
+/**
+ * What costs each window of the browser a second of a core: two hidden pages for the suggestions of its address bar, and a
+ * process for a page that may be opened next.
+ */
+const OF_A_WINDOW = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
+
+/** WebGPU on a software adapter, no calls to anywhere, and no work for the browser's own window. */
 const ARGUMENTS = [
+  `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...OF_A_WINDOW].join()}`,
   '--no-sandbox',
   '--disable-quic',
   '--no-first-run',

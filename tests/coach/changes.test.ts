@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { changed } from '../../src/coach/listen'
 import { evidenceOf } from '../../src/coach/evidence'
 import type { MetricKey } from '../../src/metrics/metrics'
+import { longTest } from '../isLong'
 import { configOf, PATIENT } from '../train/learning'
 import { firstSeen, recorded, type Recorded } from './watching'
 
@@ -24,7 +25,7 @@ test('groups of the suggested size are stuck as seldom as the coach says', PATIE
   expect(Math.abs(stuck - figures.after.value)).toBeLessThan(0.1)
 })
 
-test('the β that it suggests brings the true score back', PATIENT, async () => {
+longTest('the β that it suggests brings the true score back', PATIENT, async () => {
   const config = configOf('reward-hacking')
   const steps = 300
   const free = await recorded(config, steps)
@@ -49,7 +50,7 @@ test('the slower learning rate that it suggests does not let the entropy collaps
   expect(lastMean(again, 'reward', 10)).toBeGreaterThan(lastMean(spoilt, 'reward', 10) + 0.1)
 })
 
-test('dropping dead groups, or sampling them again, keeps what was learnt', PATIENT, async () => {
+longTest('dropping dead groups, or sampling them again, keeps what was learnt', PATIENT, async () => {
   const config = configOf('reverse')
   const kept = await recorded(config, 300)
   for (const id of ['pullOfBeta', 'solvedGroups'] as const) {

@@ -12,6 +12,7 @@ import { LANGUAGES } from '../../src/text/language'
 import { changesText } from '../../src/ui/coach/changesText'
 import { figureTexts } from '../../src/ui/coach/figureText'
 import { lettersOf } from '../../src/ui/coach/letters'
+import { isLong } from '../isLong'
 import { configOf, PATIENT } from '../train/learning'
 import { firstSeen, recorded, written, type Recorded } from './watching'
 
@@ -87,7 +88,7 @@ const RUNS: Record<RuleId, { sees: Run; sparesRun: Run }> = {
   },
   rateForPasses: { sees: run(configOf('reverse', { learningRate: 0.03 }), 60), sparesRun: reverse },
   clipHigh: { sees: run(configOf('reverse', { numIterations: 8 }), 30), sparesRun: reverse },
-  unlearnt: { sees: certain(0.01), sparesRun: certain(0.002) },
+  unlearnt: { sees: certain(0.01), sparesRun: isLong ? certain(0.002) : reverse },
   entropyCollapse: { sees: run(configOf('reverse', { learningRate: 0.03 }), 100), sparesRun: reverse },
   neverRight: {
     sees: run(needle({ taskSettings: { symbols: 10, length: 6 } }), 30),

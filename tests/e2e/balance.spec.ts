@@ -30,12 +30,9 @@ test('the balance shows every completion of a group, stage by stage, and any gro
   await expect(groups.nth(1)).toBeFocused()
   const lens = page.getByRole('region', { name: 'Lens', exact: true })
   await expect(lens.getByRole('combobox', { name: 'Group', exact: true })).toHaveValue('1')
-})
 
-test('without motion the dots are at once where the next stage has them', async ({ playground, page }) => {
+  // without motion the dots are at once where the next stage has them
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await playground.open()
-  const figure = playground.figure('Advantage per group')
   await figure.getByRole('button', { name: 'Divided by std' }).click()
   const durations = await figure
     .locator('[data-completion] circle')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,14 +26,29 @@ const start = (command: string, ...args: string[]) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-/** Runs a command to its end; returns its exit code and what it wrote to stderr. */
-async function run(command: string, ...args: string[]): Promise<{ code: number; warned: string }> {
-  const child = start(command, ...args)
+interface Ended {
+  code: number
+  warned: string
+}
+
+/** Waits for the end of a command; resolves to its exit code and what it wrote to stderr. */
+async function endOf(child: ReturnType<typeof start>): Promise<Ended> {
   let warned = ''
   child.stderr.on('data', (piece) => (warned += piece))
   child.stdout.resume()
   const [code] = (await once(child, 'close')) as [number]
   return { code, warned }
+}
+
+const run = (command: string, ...args: string[]): Promise<Ended> => endOf(start(command, ...args))
+
+/** Runs a command until it tells of its first steps, and presses Ctrl-C. */
+async function interrupted(command: string, ...args: string[]): Promise<Ended> {
+  const child = start(command, ...args)
+  const ended = endOf(child)
+  await Promise.race([once(child.stderr, 'data'), ended])
+  child.kill('SIGINT')
+  return ended
 }
 
 const read = (folder: string) => JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8')) as ExportedRun
@@ -70,16 +85,8 @@ test('Ctrl-C writes what there is, and --resume goes on from there', async ({ fo
   test.setTimeout(180_000)
   const link = '#task=reverse&engine=plain'
   const out = join(folder, 'parts')
-  const child = start('train', link, '--steps', '1000000', '--out', out)
-  const ended = once(child, 'close') as Promise<[number]>
-  child.stdout.resume()
-  let warned = ''
-  child.stderr.on('data', (piece) => (warned += piece))
-  // the folder is made before the first step; then some steps' time
-  await expect.poll(() => existsSync(out), { timeout: 60_000 }).toBe(true)
-  await new Promise((resolve) => setTimeout(resolve, 2000))
-  child.kill('SIGINT')
-  expect((await ended)[0], warned).toBe(130)
+  const { code, warned } = await interrupted('train', link, '--steps', '1000000', '--out', out)
+  expect(code, warned).toBe(130)
   const { steps } = read(out)
   expect(steps).toBeGreaterThan(0)
   const more = String(steps + 5)
@@ -100,24 +107,13 @@ test('a sweep gives the same on one thread, on two, and after Ctrl-C', { tag: LO
     return [sweep, readFileSync(join(folder, out, 'results.csv'), 'utf8')]
   }
   const onThreads = (count: number, out: string, ...more: string[]) =>
-    start('sweep', link, '--workers', String(count), '--out', join(folder, out), ...more)
-  const ended = async (child: ReturnType<typeof start>) => {
-    child.stdout.resume()
-    child.stderr.resume()
-    return ((await once(child, 'close')) as [number])[0]
-  }
-  expect(await ended(onThreads(1, 'one'))).toBe(0)
-  expect(await ended(onThreads(2, 'two'))).toBe(0)
+    ['sweep', link, '--workers', String(count), '--out', join(folder, out), ...more] as const
+  expect((await run(...onThreads(1, 'one'))).code).toBe(0)
+  expect((await run(...onThreads(2, 'two'))).code).toBe(0)
   expect(results('two')).toEqual(results('one'))
 
-  const child = onThreads(2, 'parts')
-  const code = ended(child)
-  // the whole sweep takes a second or two, so the folder is looked for often
-  await expect.poll(() => existsSync(join(folder, 'parts')), { timeout: 60_000, intervals: [20] }).toBe(true)
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  child.kill('SIGINT')
-  expect(await code).toBe(130)
-  expect(await ended(onThreads(2, 'parts', '--resume'))).toBe(0)
+  expect((await interrupted(...onThreads(2, 'parts'))).code).toBe(130)
+  expect((await run(...onThreads(2, 'parts', '--resume'))).code).toBe(0)
   expect(results('parts')).toEqual(results('one'))
 })
 

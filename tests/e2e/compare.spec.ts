@@ -97,7 +97,7 @@ test('what happens to the run in Train is told in Compare and in Sweep as well',
     const region = page.getByRole('region', { name: 'Messages of the experiment' })
     await expect(region).toContainText('Train: Paused at step 300', { timeout: 60_000 })
   }
-  await expectAxeClean(page)
+  await expectAxeClean(page, { within: ['section[aria-label="Messages of the experiment"]'] })
   await page
     .getByRole('region', { name: /Messages/ })
     .getByRole('button', { name: 'Dismiss' })

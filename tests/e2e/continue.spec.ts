@@ -1,17 +1,15 @@
 import { expect, Playground, test } from './playground'
 import type { ExportedRun } from '../../src/runs/export'
 
+declare global {
+  /** how often storage was asked for and refused */
+  var refusals: number
+}
+
 const SMALL = 'width=16&depth=1&generation_batch_size=16&num_generations=4&eval_completions=160'
 
 /** What an export says, without the time that steps took. */
 const figures = ({ metrics, ...rest }: ExportedRun) => ({ ...rest, metrics: { ...metrics, step_time: [] } })
-
-/** One step, and time for what is kept to be written behind the page's back. */
-async function stepOnce(playground: Playground): Promise<void> {
-  await playground.button('Step').click()
-  await expect(playground.status()).toContainText('step 1 ·')
-  await playground.page.waitForTimeout(300)
-}
 
 test('after a reload, Continue goes on with the run, and another link is opened as it is', async ({
   playground,
@@ -24,8 +22,7 @@ test('after a reload, Continue goes on with the run, and another link is opened 
   }
   await playground.open(SMALL)
   await stepTo(4)
-  // what is kept is written behind the page's back
-  await playground.page.waitForTimeout(300)
+  await playground.saved(4)
 
   await playground.open('task=bandit')
   await expect(playground.choice('Task')).toHaveValue('bandit')
@@ -47,7 +44,8 @@ test('a run that another tab has open is not offered, until that tab is closed',
   context,
 }) => {
   await playground.open(SMALL)
-  await stepOnce(playground)
+  await playground.button('Step').click()
+  await playground.saved(1)
   const other = new Playground(await context.newPage())
   await other.open(SMALL)
   await expect(other.button('Continue')).toHaveCount(0)
@@ -66,7 +64,9 @@ test('a run that another tab has open is not offered, until that tab is closed',
 
 test('where storage is forbidden, the page says so once and works', async ({ playground, page }) => {
   await page.addInitScript(() => {
+    Object.assign(globalThis, { refusals: 0 })
     const refused = () => {
+      globalThis.refusals++
       throw new DOMException('denied', 'SecurityError')
     }
     Object.defineProperty(window, 'indexedDB', { value: { open: refused, deleteDatabase: refused } })
@@ -74,12 +74,15 @@ test('where storage is forbidden, the page says so once and works', async ({ pla
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   await playground.open(SMALL)
-  await stepOnce(playground)
+  await playground.button('Step').click()
+  await expect(playground.status()).toContainText('step 1 ·')
   await expect(playground.messages()).toContainText('does not let this page keep runs')
   await playground.messages().getByRole('button', { name: 'Dismiss' }).click()
+  const refusals = () => page.evaluate(() => globalThis.refusals)
+  const before = await refusals()
   await playground.button('Step').click()
   await expect(playground.status()).toContainText('step 2 ·')
-  await page.waitForTimeout(300)
+  await expect.poll(refusals, 'the page tries to save the step').toBeGreaterThan(before)
   await expect(playground.messages()).toBeEmpty()
   expect(errors).toEqual([])
 })

@@ -1,6 +1,10 @@
 import { expect, test } from './playground'
 
-test('a link opens a set-up, and the page writes one', async ({ playground, page, context }) => {
+test('a link opens a set-up, the page writes one, and takes another while it is open', async ({
+  playground,
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await playground.open('task=addition&algorithm=rloo&num_generations=4&beta=0.1&seed=7')
   await expect(playground.choice('Task')).toHaveValue('addition')
@@ -23,10 +27,8 @@ test('a link opens a set-up, and the page writes one', async ({ playground, page
     epsilon: '0.3',
     seed: '7',
   })
-})
 
-test('following another link while the page is open takes its set-up', async ({ playground, page }) => {
-  await playground.open('seed=3')
+  // another link, followed while the page is open, is taken too
   await playground.button('Step').click()
   await playground.reach(1)
   await page.evaluate(() => {
@@ -54,6 +56,8 @@ test('what a link cannot mean is named, and the default stands in', async ({ pla
 
 test('bad input is named with what is allowed, and the run goes on', async ({ playground }) => {
   await playground.open()
+  // at full speed the page would have less time for the fields
+  await playground.button('Normal speed').click()
   await playground.button('Play').click()
   await playground.reach(3)
   for (const [name, value, allowed, kept] of [

@@ -24,10 +24,8 @@ test('Space, S, R and ? act, but not while typing', async ({ playground, page })
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-})
 
-test('the focused button keeps its own Space', async ({ playground, page }) => {
-  await playground.open()
+  // the focused button keeps its own Space
   await playground.button('Step').focus()
   await page.keyboard.press(' ')
   await playground.reach(1)

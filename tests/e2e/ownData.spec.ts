@@ -1,3 +1,4 @@
+import { openLink } from '../../src/settings/packedLink'
 import { expect, test } from './playground'
 
 /** Letters in capitals, 4³ rows, under names that are found. */
@@ -47,8 +48,7 @@ test('rows with a fault are named with their line, stay as typed, and do not sta
   await playground.button('Step').click()
   await playground.reach(1)
   // too long for a link: the browser has it
-  await expect.poll(() => page.evaluate(() => location.hash)).toContain('task')
-  await page.waitForTimeout(600)
+  await expect.poll(() => openLink(new URL(page.url()).hash)).toContain('left_out=task.rows')
   await page.reload()
   await expect(page.getByText('9,000 rows')).toBeVisible()
 })

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { test as base, expect, type ConsoleMessage, type Locator, type Page } from '@playwright/test'
+import type { StoredEntry } from '../../src/runs/kept/entries'
+import { DATABASE_NAME } from '../../src/runs/kept/runsDatabase'
+import { stored } from './stored'
 
 /** The tag of tests for which `npm test` has no time: `npm run test:long` runs them. */
 export const LONG = '@long'
@@ -23,7 +26,8 @@ export class Playground {
     if (this.page.url() !== 'about:blank') await this.page.goto('about:blank')
     await this.page.goto(address)
     await expect(this.button('Play')).toBeVisible()
-    await expect(this.button('Step')).toBeEnabled()
+    // a software adapter compiles for seconds
+    await expect(this.button('Step')).toBeEnabled({ timeout: 60_000 })
     await expect(this.status()).toContainText('step 0')
   }
 
@@ -50,14 +54,22 @@ export class Playground {
     return (await this.read()).step
   }
 
-  /** The step at which a paused run has come to rest. */
+  /** The step at which a paused run has come to rest: its worker has told the last one. */
   async rest(): Promise<number> {
-    for (let step = await this.step(); ;) {
-      await this.page.waitForTimeout(400)
-      const later = await this.step()
-      if (later === step) return step
-      step = later
+    await expect(this.status()).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+    return this.step()
+  }
+
+  /**
+   * Waits until the browser has saved a run up to this step or a later one, which happens behind the page's back.
+   * @param since milliseconds since 1970: what was saved before does not count
+   */
+  async saved(step: number, since = 0): Promise<void> {
+    const most = async () => {
+      const entries = await stored<StoredEntry>(this.page, DATABASE_NAME, 'entries')
+      return Math.max(0, ...entries.map(({ saved, steps }) => (saved >= since ? steps : 0)))
     }
+    await expect.poll(most).toBeGreaterThanOrEqual(step)
   }
 
   /** Waits until the run has come to at least this step. */

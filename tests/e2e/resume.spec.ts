@@ -1,4 +1,5 @@
 import { expect, test } from './playground'
+import { stored } from './stored'
 
 const LINK =
   'view=sweep&base=width=16;generation_batch_size=16;num_generations=4;engine=cpu&x=beta:0,0.02,0.04,0.08' +
@@ -25,13 +26,14 @@ test('a comparison is there in another visit as it was left, without its runs', 
 
 test('a sweep goes on in another visit where it was', async ({ page }) => {
   await page.goto(new URL(`#${LINK}`, process.env.PAGE_URL).href)
+  // written behind the page's back
+  const records = () => stored(page, 'grpo-playground-experiments', 'records')
   const cells = page.getByRole('figure', { name: 'Sweep' }).getByRole('gridcell')
   await expect(cells).toHaveCount(8)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(cells.first()).toHaveText(/\d/)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
-  // what is kept is written behind the page's back
-  await page.waitForTimeout(1500)
+  await expect.poll(records).toMatchObject([{ isSetAside: false }])
 
   await page.goto('about:blank')
   await page.goto(new URL('#view=sweep', process.env.PAGE_URL).href)
@@ -41,7 +43,7 @@ test('a sweep goes on in another visit where it was', async ({ page }) => {
   for (const cell of await cells.all()) await expect(cell).toHaveText(/\d/)
 
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
-  await page.waitForTimeout(500)
+  await expect.poll(records).toMatchObject([{ isSetAside: true }])
   await page.reload()
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Go on with it' })).toHaveCount(0)

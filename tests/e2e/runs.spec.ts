@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAxeClean } from './axe'
-import { expect, test, type Playground } from './playground'
+import { expect, LONG, test, type Playground } from './playground'
 
 const TINY = 'engine=cpu&width=16&generation_batch_size=16&num_generations=4&seed=1'
 const SWEEP =
@@ -73,7 +73,7 @@ test('runs are laid over each other, and what differs in their settings is liste
   const differing = page.getByRole('table', { name: 'Table of the settings that differ' })
   await expect(differing.getByRole('rowheader')).toHaveText(['β · KL penalty', 'ε · clip range'])
   await expect(differing.getByRole('row').nth(1)).toContainText('≠')
-  await expectAxeClean(page)
+  await expectAxeClean(page, { within: ['[role="figure"]', 'table'] })
 })
 
 test('a branch begins at a kept step, paused, and stands under its parent', async ({ playground, page }) => {
@@ -95,31 +95,32 @@ test('a branch begins at a kept step, paused, and stands under its parent', asyn
   )
 })
 
-test('two tabs with a sweep each keep their own, and what a closed tab left is offered', async ({
-  context,
-  page,
-}) => {
-  const begin = async (tab: Page, x: string) => {
-    // too long to end before it is paused
-    await tab.goto(addressOf(`${SWEEP.replace('budget=4000', 'budget=400000')}&x=${x}`))
-    await tab.getByRole('button', { name: 'Play', exact: true }).click()
-    const cells = tab.getByRole('figure', { name: 'Sweep' }).getByRole('gridcell')
-    await expect(cells.first()).toHaveText(/\d/)
-    await tab.getByRole('button', { name: 'Pause', exact: true }).click()
-  }
-  const kept = (tab: Page) => tab.getByRole('table', { name: 'Comparisons and sweeps' })
-  await begin(page, 'beta:0,0.1')
-  const other = await context.newPage()
-  await begin(other, 'epsilon:0.1,0.2,0.3')
-  await other.getByRole('tab', { name: 'Runs' }).click()
-  await expect(kept(other).getByRole('row')).toHaveCount(3)
+test(
+  'two tabs with a sweep each keep their own, and what a closed tab left is offered',
+  { tag: LONG },
+  async ({ context, page }) => {
+    const begin = async (tab: Page, x: string) => {
+      // too long to end before it is paused
+      await tab.goto(addressOf(`${SWEEP.replace('budget=4000', 'budget=400000')}&x=${x}`))
+      await tab.getByRole('button', { name: 'Play', exact: true }).click()
+      const cells = tab.getByRole('figure', { name: 'Sweep' }).getByRole('gridcell')
+      await expect(cells.first()).toHaveText(/\d/)
+      await tab.getByRole('button', { name: 'Pause', exact: true }).click()
+    }
+    const kept = (tab: Page) => tab.getByRole('table', { name: 'Comparisons and sweeps' })
+    await begin(page, 'beta:0,0.1')
+    const other = await context.newPage()
+    await begin(other, 'epsilon:0.1,0.2,0.3')
+    await other.getByRole('tab', { name: 'Runs' }).click()
+    await expect(kept(other).getByRole('row')).toHaveCount(3)
 
-  const third = await context.newPage()
-  await third.goto(addressOf('view=sweep'))
-  await expect(third.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-  await expect(third.getByRole('button', { name: 'Go on with it' })).toHaveCount(0)
-  await other.close()
-  await third.reload()
-  await third.getByRole('button', { name: 'Go on with it' }).click()
-  await expect(third.getByRole('figure', { name: 'Sweep' }).getByRole('gridcell')).toHaveCount(3)
-})
+    const third = await context.newPage()
+    await third.goto(addressOf('view=sweep'))
+    await expect(third.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    await expect(third.getByRole('button', { name: 'Go on with it' })).toHaveCount(0)
+    await other.close()
+    await third.reload()
+    await third.getByRole('button', { name: 'Go on with it' }).click()
+    await expect(third.getByRole('figure', { name: 'Sweep' }).getByRole('gridcell')).toHaveCount(3)
+  },
+)

@@ -9,6 +9,17 @@ export default async function serve(): Promise<() => Promise<void>> {
     root: fileURLToPath(new URL('../..', import.meta.url)),
     preview: { host: 'localhost', port: 0, open: false },
     logLevel: 'warn',
+    plugins: [
+      {
+        name: 'uncompressed',
+        // to compress the scripts again for each visit would take the time of the tests
+        configurePreviewServer: ({ middlewares }) =>
+          void middlewares.use((request, _, next) => {
+            delete request.headers['accept-encoding']
+            next()
+          }),
+      },
+    ],
   })
   const address = server.httpServer.address()
   if (address === null || typeof address === 'string') throw new Error('The page is not served')

@@ -9,7 +9,7 @@ test('a click on a curve takes the lens and the balance to that step, and a butt
   await playground.button('Step').click()
   await playground.reach(1)
   await playground.button('Play').click()
-  await page.waitForTimeout(1500)
+  await playground.reach(40)
   await playground.button('Pause').click()
   const last = await playground.rest()
   const lens = page.getByRole('region', { name: 'Lens', exact: true })

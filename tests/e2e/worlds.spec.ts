@@ -19,10 +19,14 @@ test('a Gaussian step opens its formula, with the exact KL where that is chosen'
   const formula = page.getByRole('region', { name: /^Step 1, \(/ })
   await expect(formula).toContainText('Gradient of the mean')
   await expect(formula).toContainText('KL to the reference')
-  await expectAxeClean(page)
+  await expectAxeClean(page, OF_A_TASK)
 })
 
-test('a long trajectory is shown in a window, in few elements', async ({ playground, page }) => {
+test('a long trajectory is shown in a window, in few elements; who wants little motion gets a still picture, and can play it', async ({
+  playground,
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await playground.open(`task=cart-pole&${SMALL}`)
   await page.getByRole('tab', { name: 'One group, close up' }).click()
   const steps = page.getByRole('slider', { name: 'Steps shown' })
@@ -31,11 +35,7 @@ test('a long trajectory is shown in a window, in few elements', async ({ playgro
   await steps.press('End')
   await expect(steps).toHaveAttribute('aria-valuetext', /^steps \d+–(\d+) of \1$/)
   await expectAxeClean(page, OF_A_TASK)
-})
-
-test('who wants little motion gets a still picture, and can play it', async ({ playground, page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await playground.open(`task=cart-pole&${SMALL}`)
+  await page.getByRole('tab', { name: 'Picture' }).click()
   const frame = page.getByRole('slider', { name: 'Frame of the animation' })
   await expect(frame).toHaveAttribute('aria-valuetext', /^(\d+) of \1$/)
   await page.getByRole('button', { name: 'Play the animation' }).click()
@@ -44,16 +44,22 @@ test('who wants little motion gets a still picture, and can play it', async ({ p
   await page.getByRole('button', { name: 'Show the picture as tables' }).click()
   await expect(page.getByRole('table').first()).toBeVisible()
   await expectAxeClean(page, OF_A_TASK)
+  await page.getByRole('button', { name: 'Show the picture', exact: true }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Picture' }).getByRole('img').first()).toBeVisible()
 })
 
-test('a start of a task is one click, and what was set before is gone', async ({ playground, page }) => {
-  await playground.open(`task=diffusion&beta=0.5&${SMALL}`)
-  const start = page.getByRole('button', { name: 'Flow-GRPO', exact: true })
-  await expect(start).toHaveAttribute('aria-pressed', 'false')
-  await start.click()
-  await expect(start).toHaveAttribute('aria-pressed', 'true')
-  await expect(playground.number('β')).not.toHaveValue('0.5')
-})
+test(
+  'a start of a task is one click, and what was set before is gone',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open(`task=diffusion&beta=0.5&${SMALL}`)
+    const start = page.getByRole('button', { name: 'Flow-GRPO', exact: true })
+    await expect(start).toHaveAttribute('aria-pressed', 'false')
+    await start.click()
+    await expect(start).toHaveAttribute('aria-pressed', 'true')
+    await expect(playground.number('β')).not.toHaveValue('0.5')
+  },
+)
 
 test(
   'an animation and the plots of its completions show one step, and say which',

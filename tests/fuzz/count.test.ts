@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CASES } from './judge'
 
-/** Cases of bad input in `npm test`, and the kinds of input that they are of. */
+/** Cases of bad input in `npm run test:long`, and the kinds of input that they are of. */
 const LEAST = 20_000
 const KINDS = Object.keys(CASES)
 

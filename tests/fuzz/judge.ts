@@ -9,6 +9,7 @@ import { KNOBS, KNOB_NAMES, TASK_IDS, type RunConfig } from '../../src/settings/
 import { aliasesOf } from '../../src/settings/names'
 import { taskOf } from '../../src/tasks'
 import { textFor } from '../../src/text'
+import { casesOf } from '../isLong'
 
 /** For thousands of cases on a busy machine. */
 export const PATIENCE = 300_000
@@ -63,7 +64,7 @@ export function checkNotices(notices: readonly Notice[], config: RunConfig = run
     checkSentence(messageText(message, { config, running, step: 3, text: textFor('en') }))
 }
 
-/** How many cases of each kind `npm test` tries. */
+/** How many cases there are of each kind. */
 export const CASES = {
   'links to Train': 5000,
   'links to Compare': 500,
@@ -80,9 +81,9 @@ export const CASES = {
   'reward code': 800,
 } as const
 
-/** The same cases in every run; `times` as many where there is time. */
+/** The same cases in every run; those that a run tries, or `times` as many. */
 export const runs = (kind: keyof typeof CASES, times = 1) => ({
-  numRuns: times * CASES[kind],
+  numRuns: casesOf(times * CASES[kind]),
   seed: 20_000,
   endOnFailure: true,
 })

@@ -218,9 +218,7 @@ test('a lost GPU that never answers is given up for the CPU, from the last kept 
   )
   await openSlowly(playground, page, `engine=webgpu&${SMALL}`)
   await playground.button('Play').click()
-  await playground.reach(10, 60_000)
-  // so that a state is kept
-  await page.waitForTimeout(4000)
+  await playground.saved(10)
   const [worker] = page.workers()
   await worker.evaluate(() => (globalThis as unknown as { caughtDevice: GPUDevice }).caughtDevice.destroy())
   await expect(wait(page)).toHaveText('asking for another GPU …', { timeout: 10_000 })

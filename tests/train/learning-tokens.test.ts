@@ -1,42 +1,59 @@
 import { describe, expect, it } from 'vitest'
 import type { RunConfig, TaskId } from '../../src/settings/knobs'
+import { isLong, longTest } from '../isLong'
 import { configOf, meanOver, PATIENT, seeded, trainAll } from './learning'
 
-const LEARNT: [TaskId, steps: number][] = [
+const SOON: [TaskId, steps: number][] = [
   ['bandit', 60],
   ['reverse', 230],
-  ['addition', 400],
-  ['arithmetic-chat', 420],
-  ['countdown', 380],
   ['length-trap', 100],
   ['reward-hacking', 150],
   ['needle', 80],
 ]
+const LATER: [TaskId, steps: number][] = [
+  ['addition', 400],
+  ['arithmetic-chat', 420],
+  ['countdown', 380],
+]
 
-it.each(LEARNT)('%s is learnt as the page begins with it', PATIENT, async (task, steps) => {
-  const [of] = await trainAll([configOf(task)], steps)
-  expect(of('eval_reward', 0, 10)).toBeLessThan(0.7)
-  expect(of('eval_reward', -20)).toBeGreaterThan(0.88)
+it.each(LATER)('%s is well on its way after half of its steps', PATIENT, async (task, steps) => {
+  const half = steps / 2
+  const [of] = await trainAll([configOf(task)], half)
+  expect(of('eval_reward', half - 20)).toBeGreaterThan(of('eval_reward', 0, 10) + 0.2)
 })
 
-it('a mean over each completion’s tokens shortens right answers more than wrong ones', PATIENT, async () => {
-  const lossTypes = ['grpo', 'dr_grpo', 'dapo'] as const
-  const small: Partial<RunConfig> = { generationBatchSize: 128, width: 32 }
-  const all = await trainAll(
-    lossTypes.flatMap((lossType) => seeded(configOf('length-trap', { ...small, lossType }), 3)),
-    150,
-  )
-  const [grpo, ...others] = lossTypes.map((_, i) => all.slice(3 * i, 3 * i + 3))
-  const gap = (runs: typeof all) =>
-    meanOver(runs, 'task/wrong_length', 75) - meanOver(runs, 'task/right_length', 75)
-  const length = (runs: typeof all) => meanOver(runs, 'completions/mean_length', 100)
-  for (const runs of others) {
-    expect(gap(grpo)).toBeGreaterThan(gap(runs) + 0.3)
-    expect(length(grpo)).toBeLessThan(length(runs) - 2)
-  }
-})
+it.each(isLong ? [...SOON, ...LATER] : SOON)(
+  '%s is learnt as the page begins with it',
+  PATIENT,
+  async (task, steps) => {
+    const [of] = await trainAll([configOf(task)], steps)
+    expect(of('eval_reward', 0, 10)).toBeLessThan(0.7)
+    expect(of('eval_reward', -20)).toBeGreaterThan(0.88)
+  },
+)
 
-it('the true score rises and falls without KL, and stays with it', PATIENT, async () => {
+longTest(
+  'a mean over each completion’s tokens shortens right answers more than wrong ones',
+  PATIENT,
+  async () => {
+    const lossTypes = ['grpo', 'dr_grpo', 'dapo'] as const
+    const small: Partial<RunConfig> = { generationBatchSize: 128, width: 32 }
+    const all = await trainAll(
+      lossTypes.flatMap((lossType) => seeded(configOf('length-trap', { ...small, lossType }), 3)),
+      150,
+    )
+    const [grpo, ...others] = lossTypes.map((_, i) => all.slice(3 * i, 3 * i + 3))
+    const gap = (runs: typeof all) =>
+      meanOver(runs, 'task/wrong_length', 75) - meanOver(runs, 'task/right_length', 75)
+    const length = (runs: typeof all) => meanOver(runs, 'completions/mean_length', 100)
+    for (const runs of others) {
+      expect(gap(grpo)).toBeGreaterThan(gap(runs) + 0.3)
+      expect(length(grpo)).toBeLessThan(length(runs) - 2)
+    }
+  },
+)
+
+longTest('the true score rises and falls without KL, and stays with it', PATIENT, async () => {
   const [free, held] = await trainAll(
     [0, 0.3].map((beta) => configOf('reward-hacking', { beta })),
     170,

@@ -1,18 +1,26 @@
 import { expect, it } from 'vitest'
 import { withChanges } from '../../src/runs/knobLog'
 import { openSession } from '../../src/worker/session'
+import type { KnobName } from '../../src/settings/knobs'
 import { stage } from '../app/fakeWorker'
+import { isLong } from '../isLong'
 import { localTraining } from './localTraining'
 import { playAtRandom } from './randomRun'
 
 const STEPS = 12
 const SMALL = `max_steps=${STEPS}&width=16&generation_batch_size=16&num_generations=4&eval_completions=320`
 
-it.each([
-  // knobs with which most steps are taken whole, one ahead of the last that was told
-  ['webgpu', 'task=needle', 1, ['beta', 'learningRate', 'temperature', 'evalCompletions', 'numIterations']],
-  ['ops', 'task=bandit', 2, undefined],
-] as const)(
+type Case = readonly [engine: string, task: string, seed: number, names: readonly KnobName[] | undefined]
+
+/** Knobs with which most steps are taken whole, one ahead of the last that was told. */
+const WHOLE: Case = [
+  'webgpu',
+  'task=needle',
+  1,
+  ['beta', 'learningRate', 'temperature', 'evalCompletions', 'numIterations'],
+]
+
+it.each<Case>([...(isLong ? [WHOLE] : []), ['ops', 'task=bandit', 2, undefined]])(
   'on %s, %s changed at random moments (%i) is repeated from its log, bit for bit',
   async (engine, task, seed, names) => {
     const worker = localTraining()

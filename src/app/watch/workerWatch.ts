@@ -158,6 +158,7 @@ export function watchWorker(
       phase: 'starting',
       preparing: null,
       waiting: null,
+      isTraining: false,
       playWhenReady: false,
       messages: withNotice(others, notice),
     })
@@ -188,7 +189,7 @@ export function watchWorker(
     patience.begin()
     worker.close()
     isGone = true
-    set({ ...ended, phase: 'failed', playWhenReady: false })
+    set({ ...ended, phase: 'failed', isTraining: false, playWhenReady: false })
   }
 
   function send(command: Command): void {

@@ -12,6 +12,7 @@ export function StatusLine() {
   const { step, reward, evaluation, completions } = usePage((state) => state.latest)
   const waiting = usePage((state) => state.waiting)
   const stepsPerSecond = usePage((state) => state.stepsPerSecond)
+  const isTraining = usePage((state) => state.isTraining)
   const { status, absent } = transport
   // What is waited for stands in the place of as many words, so that nothing moves.
   const figures = {
@@ -26,7 +27,7 @@ export function StatusLine() {
         }),
   }
   return (
-    <p role="status" aria-live="off" className={styles.status}>
+    <p role="status" aria-live="off" aria-busy={isTraining} className={styles.status}>
       {Object.entries(figures).map(([name, figure], place) => (
         <Fragment key={name}>
           {place > 0 && BETWEEN}

@@ -4,6 +4,7 @@ import type { GaussianHead, NetworkShape } from '../../../src/engine/network'
 import { createPlainLearner } from '../../../src/engine/plain/learner'
 import { selfTest } from '../../../src/engine/selfTest'
 import { uniform } from '../../../src/random/streams'
+import { longTest } from '../../isLong'
 import { batchOf, distance, perturb, requestOf, updateOf } from '../material'
 import { expectSameRollout, expectSameState } from '../same'
 import { BACKENDS, MLP, opsLearner } from './material'
@@ -40,19 +41,23 @@ test.each(BACKENDS)('the ops engine passes the self-test on %s', async (backend)
   expect(await selfTest((shape, seeds) => opsLearner(shape, seeds, backend))).toBeNull()
 })
 
-test('on WebGPU the same step gives the same bits, with sums of more than 2000 tokens too', async () => {
-  const rows = 420
-  const request = requestOf(MLP, [1], rows)
-  const batch = batchOf(request, await createPlainLearner(MLP, [1]).rollout(request), [1], MLP.length)
-  const gradients = []
-  for (let time = 0; time < 2; time++) {
-    const learner = await opsLearner(MLP, [1], 'webgpu')
-    await learner.backward(batch, batch.mask, batch.mask)
-    gradients.push(await learner.gradient())
-    learner.dispose()
-  }
-  expect(gradients[1]).toEqual(gradients[0])
-})
+longTest(
+  'on WebGPU the same step gives the same bits, with sums of more than 2000 tokens too',
+  {},
+  async () => {
+    const rows = 420
+    const request = requestOf(MLP, [1], rows)
+    const batch = batchOf(request, await createPlainLearner(MLP, [1]).rollout(request), [1], MLP.length)
+    const gradients = []
+    for (let time = 0; time < 2; time++) {
+      const learner = await opsLearner(MLP, [1], 'webgpu')
+      await learner.backward(batch, batch.mask, batch.mask)
+      gradients.push(await learner.gradient())
+      learner.dispose()
+    }
+    expect(gradients[1]).toEqual(gradients[0])
+  },
+)
 
 // Compiling one shape's programs takes a software adapter twenty seconds: WebGPU has the self-test.
 describe.each(['cpu', 'wasm'] as const)('the MLP in TensorFlow.js ops on %s', (backend) => {

@@ -4,6 +4,7 @@ import type { Learner } from '../../../src/engine/learner'
 import type { NetworkShape } from '../../../src/engine/network'
 import { openBackend } from '../../../src/engine/ops/openBackend'
 import type { BackendName } from '../../../src/engine/report'
+import { longTest } from '../../isLong'
 import { batchOf, distance, perturb, requestOf, updateOf } from '../material'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { TOKENS } from '../webgpu/shapes'
@@ -61,7 +62,7 @@ describe.each(cases)('the $network on $backend', ({ backend, shape }) => {
   })
 })
 
-test(
+longTest(
   'the transformer on WebGPU has the numbers that it has on WebAssembly, and leaves no tensor behind',
   {
     // its programs take a software adapter half a minute to compile

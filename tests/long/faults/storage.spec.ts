@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { Playground } from '../../e2e/playground'
+import { stored } from '../../e2e/stored'
 import { openAnyhow, SMALL } from './made'
 import { goesOn, test } from './survival'
 
@@ -61,12 +62,12 @@ test('records that are damaged are named where they are asked for, and a new run
   await survives(async () => {
     await playground.open(`engine=cpu&${SMALL}`)
     await goesOn(playground)
-    await page.waitForTimeout(500)
+    await playground.saved(await playground.step())
     await page.goto('about:blank')
     await openAnyhow(playground, sweep)
     await playground.button('Play').click()
     await expect(page.getByRole('gridcell').first()).toHaveText(/\d/, { timeout: 60_000 })
-    await page.waitForTimeout(1000)
+    await expect.poll(() => stored(page, 'grpo-playground-experiments', 'records')).toHaveLength(1)
     // away from the page, which writes as it is left
     await page.goto(new URL('icon.svg', process.env.PAGE_URL).href)
     expect(await damageAll(page)).toBeGreaterThan(3)
@@ -103,7 +104,7 @@ test('what an older version kept is listed with its curves, cannot go on, and an
 }) => {
   await playground.open(`engine=cpu&${SMALL}`)
   await goesOn(playground)
-  await playground.page.waitForTimeout(500)
+  await playground.saved(await playground.step())
   const newer = new Playground(await context.newPage())
   await olderBy(newer.page, 1)
   await newer.open(`engine=cpu&${SMALL}`)
@@ -115,7 +116,6 @@ test('what an older version kept is listed with its curves, cannot go on, and an
   // the older page, which is still open, trains on and keeps nothing any more
   await survives(async () => {
     await goesOn(playground)
-    await playground.page.waitForTimeout(500)
   })
   await expect(playground.messages()).toContainText('newer version of this page')
 })

@@ -19,7 +19,7 @@ test('two tabs of the same run: the second goes on with a branch, and each keeps
   const link = `engine=cpu&${SMALL}`
   await playground.open(link)
   await goesOn(playground)
-  await page.waitForTimeout(500)
+  await playground.saved(await playground.step())
   const other = new Playground(await context.newPage())
   await other.open(link)
   await expect(other.button('Continue')).toHaveCount(0)
@@ -37,8 +37,9 @@ test('two tabs of the same run: the second goes on with a branch, and each keeps
     await expectTrueState(playground)
   })
   // as they are closed, each is what it was
+  const going = Date.now()
   await goesOn(playground)
-  await page.waitForTimeout(500)
+  await playground.saved(await playground.step(), going)
   const first = await playground.export<ExportedRun>()
   const second = await other.export<ExportedRun>()
   expect(second.steps).toBeGreaterThan(4)

@@ -1,0 +1,8 @@
+import { inBrowser } from './browser/project.ts'
+
+/** The shapes, populations and engines for whose programs `npm test` has no time on a software adapter. */
+export default inBrowser(
+  'long-browser',
+  ['tests/engine/{ops,webgpu}/*.browser.test.ts', 'tests/worker/knobLog.browser.test.ts'],
+  true,
+)
