@@ -73,3 +73,8 @@ export const front: PartText<'first'>['knobs'] = {
     help: 'Fixes everything random: first weights, prompts, samples, shuffles. The same link on the same device gives the same curve.',
   },
 }
+
+/** The names of the options of the knobs in front. */
+export const frontOptions: PartText<'first'>['options'] = {
+  scaleRewards: { group: 'group', batch: 'batch', none: 'none' },
+}

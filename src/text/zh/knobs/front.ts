@@ -73,3 +73,8 @@ export const front: PartText<'first'>['knobs'] = {
     help: '固定一切随机的东西：初始权重、提示、采样、打乱的顺序。同一个链接在同一台设备上给出同一条曲线。',
   },
 }
+
+/** The names of the options of the knobs in front. */
+export const frontOptions: PartText<'first'>['options'] = {
+  scaleRewards: { group: '按组', batch: '按批次', none: '无' },
+}
