@@ -110,7 +110,7 @@ function beginning(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle }) {
-        const page = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'page')
+        const page = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'app')
         if (page?.type !== 'chunk') return
         const styles = [...(page.viteMetadata?.importedCss ?? [])]
         return [
@@ -148,7 +148,7 @@ export default defineConfig({
               test: /node_modules\/(@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//,
             },
             { name: 'entry', tags: ['$initial'], test: /\/src\// },
-            { name: 'page', test: (id) => pageModules.has(id) },
+            { name: 'app', test: (id) => pageModules.has(id) },
             { name: 'charts', test: (id) => id.includes('/node_modules/') && !id.includes('/idb/') },
           ],
         },

@@ -60,7 +60,8 @@ export interface MessageText {
   stopped(reason: StopReason, step: string): string
   /** @param isBack whether the GPU takes over again; if not, the CPU does */
   moved(isBack: boolean, restored: string): string
-  failure(failure: Failure): string
+  /** `reload` is the label of the button that loads the page again */
+  failure(failure: Failure, reload: string): string
   linkCopied: string
   copyRefused: string
   exported(file: string): string

@@ -88,7 +88,7 @@ const CASES: Readonly<Record<string, unknown[][]>> = {
     ]),
   ],
   'messages.failure': [
-    ...problem(['bad-prompt', 'engine', 'unexpected'], (kind) => [{ kind, message: 'X' }]),
+    ...problem(['bad-prompt', 'engine', 'unexpected', 'missing'], (kind) => [{ kind, message: 'X' }, 'X']),
     [{ kind: 'bad-config', problems: [{ knob: 'X', problem: 'X' }] }],
     ...problem(WEIGHT_PROBLEMS, (kind) => [{ kind: 'bad-weights', problem: weightsProblem(kind) }]),
     ...[null, 3].map((restored) => [

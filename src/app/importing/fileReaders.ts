@@ -10,7 +10,7 @@ import { taskOf } from '../../tasks'
 import type { ImportProblem } from '../../text/en/runs/exports'
 import { noticeOf } from '../address'
 import type { VerbContext } from '../context'
-import { typedSet } from '../ownData/faultyRows'
+import { typedSet } from '../ownData/typedSet'
 import { grownHistory } from '../history/history'
 import { readResults, RESULT_FORMATS } from '../lab/results'
 import type { Lab } from '../lab/lab'
@@ -120,12 +120,13 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
       const config = defaultConfig(taskOf, 'own-data')
       const typed = { ...NO_COLUMNS, rows: text! }
       set({ view: 'train', query: '' })
-      if (rowsIn(text!).faults.length === 0) {
+      const [fault] = rowsIn(text!).faults
+      if (fault === undefined) {
         run.replace({ ...config, taskSettings: { ...config.taskSettings, ...typed } })
       } else {
         // shown in their editor, with the line of the fault
         run.replace(config)
-        set({ faultyRows: { typed, over: String(config.taskSettings.rows) } })
+        set({ faultyRows: { typed, over: String(config.taskSettings.rows), fault } })
       }
       return null
     },

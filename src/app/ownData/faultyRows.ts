@@ -1,6 +1,6 @@
 import type { RunConfig } from '../../settings/knobs'
 import type { RowsFault } from '../../settings/rowsFault'
-import { dataSetOf, type DataSet, type RowSettings } from '../../tasks/own-data/dataSet'
+import type { RowSettings } from '../../tasks/own-data/dataSet'
 
 /** What was typed into the editor of rows: the rows, and which columns hold prompt and answer. */
 export type TypedRows = Pick<RowSettings, 'rows' | 'prompt_column' | 'answer_column'>
@@ -9,6 +9,8 @@ export type TypedRows = Pick<RowSettings, 'rows' | 'prompt_column' | 'answer_col
 export interface FaultyRows {
   typed: TypedRows
   over: string
+  /** what is wrong with them first */
+  fault: RowsFault
 }
 
 /** What the page knows of the rows of the task of own data. */
@@ -24,12 +26,6 @@ export const rowSettingsOf = ({ taskSettings }: RunConfig) => taskSettings as un
 export const faultyRowsOf = ({ edited, faultyRows: faulty }: RowsState): TypedRows | null =>
   edited.task === 'own-data' && faulty?.over === edited.taskSettings.rows ? faulty.typed : null
 
-/** What rows would be as the task of a configuration. */
-export const typedSet = (config: RunConfig, typed: TypedRows): DataSet =>
-  dataSetOf({ ...rowSettingsOf(config), ...typed })
-
 /** Why the rows that are shown cannot be trained; null where they can. */
-export function rowsFaultOf(state: RowsState): RowsFault | null {
-  const typed = faultyRowsOf(state)
-  return typed && (typedSet(state.edited, typed).faults[0] ?? null)
-}
+export const rowsFaultOf = (state: RowsState): RowsFault | null =>
+  faultyRowsOf(state) && (state.faultyRows?.fault ?? null)

@@ -1,6 +1,7 @@
 import type { VerbContext } from '../context'
 import type { EditingVerbs } from '../editingVerbs'
-import { typedSet, type TypedRows } from './faultyRows'
+import type { TypedRows } from './faultyRows'
+import { typedSet } from './typedSet'
 
 /** Verbs about the rows of the task of own data. */
 export interface OwnDataVerbs {
@@ -15,10 +16,11 @@ export function ownDataVerbs({ get, set }: VerbContext, editing: EditingVerbs): 
   return {
     writeRows(typed) {
       const { edited } = get()
-      if (typedSet(edited, typed).faults.length === 0) {
+      const [fault] = typedSet(edited, typed).faults
+      if (fault === undefined) {
         set({ faultyRows: null, messages: withoutRefusal() })
         editing.setKnobs({ ...edited, taskSettings: { ...edited.taskSettings, ...typed } })
-      } else set({ faultyRows: { typed, over: String(edited.taskSettings.rows) } })
+      } else set({ faultyRows: { typed, over: String(edited.taskSettings.rows), fault } })
     },
     dropRows: () => set({ faultyRows: null, messages: withoutRefusal() }),
   }

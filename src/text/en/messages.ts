@@ -1,4 +1,3 @@
-import { page } from './page'
 import { watch } from './watch'
 import type { ConfigProblem } from '../../settings/config'
 import type { Catalogue } from '../catalogue'
@@ -117,7 +116,7 @@ export const messages: Catalogue['messages'] = {
     isBack
       ? `The GPU was lost and is back. The run is paused, with the weights of step ${restored}. Press Play to go on. If the GPU is lost again, the CPU takes over.`
       : `The GPU was lost. The run is paused and continues on the CPU with the weights of step ${restored}. Press Play to go on; Reset tries the GPU again.`,
-  failure(failure) {
+  failure(failure, reload) {
     switch (failure.kind) {
       case 'bad-config':
         return `The trainer rejected these settings: ${failure.problems
@@ -142,7 +141,7 @@ export const messages: Catalogue['messages'] = {
       case 'engine':
         return `The engine stopped: ${failure.message} Press Reset to start again, or choose Engine CPU first.`
       case 'missing':
-        return `${watch.missing} ${page.reload}, or press Reset to try once more.`
+        return `${watch.missing} ${reload}, or press Reset to try once more.`
       case 'unexpected':
         return `Something went wrong in the trainer: ${failure.message} The curves are kept, and Export run still works. Press Reset to start again.`
     }

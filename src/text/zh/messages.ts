@@ -1,4 +1,3 @@
-import { page } from './page'
 import { watch } from './watch'
 import type { ConfigProblem } from '../../settings/config'
 import { allowed } from './allowed'
@@ -113,7 +112,7 @@ export const messages: Catalogue['messages'] = {
     isBack
       ? `GPU丢失后又恢复了。运行已暂停，权重是第${restored}步的。按“开始”继续。如果再次丢失GPU，就换成CPU。`
       : `GPU丢失了。运行已暂停，将以第${restored}步的权重在CPU上继续。按“开始”继续；“重置”会再试GPU。`,
-  failure(failure) {
+  failure(failure, reload) {
     switch (failure.kind) {
       case 'bad-config':
         return `训练器拒绝了这些设置：${failure.problems
@@ -136,7 +135,7 @@ export const messages: Catalogue['messages'] = {
       case 'engine':
         return `引擎停止了：${failure.message}。按“重置”重新开始，或先把引擎改为CPU。`
       case 'missing':
-        return `${watch.missing}请${page.reload}，或按“重置”再试一次。`
+        return `${watch.missing}请${reload}，或按“重置”再试一次。`
       case 'unexpected':
         return `训练器出了意外：${failure.message}。曲线都还在，“导出运行”也还能用。按“重置”重新开始。`
     }

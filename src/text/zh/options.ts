@@ -1,11 +1,6 @@
 import type { PartText } from '../parts'
 
-/** The names of the options of the knobs in front. */
-export const frontOptions: PartText<'first'>['options'] = {
-  scaleRewards: { group: '按组', batch: '按批次', none: '无' },
-}
-
-/** Those of all other knobs. */
+/** The names of the options of the knobs in the sections. */
 export const options: PartText<'settings'>['options'] = {
   baseline: {
     none: '无',

@@ -4,9 +4,11 @@ import { ENGINES } from '../../settings/engines'
 import { TASKS } from '../../tasks'
 import { useText, usePage } from '../AppContext'
 import { rate } from '../numbers'
-import { EngineTrial } from './EngineTrial'
-import { MemoryTable } from './MemoryTable'
+import { Late } from './Late'
+import { lazyPart } from './lazyPart'
 import styles from './frame.module.css'
+
+const LazyDetails = lazyPart(() => import('./EngineDetails'), 'EngineDetails')
 
 /**
  * Shows which engine runs and how fast it is. It opens the reason for the choice, a speed comparison of the engines,
@@ -27,7 +29,7 @@ export function EngineBadge() {
   const trial = usePage((state) => state.trial)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const isSplit = report && ENGINES[report.engine].device === 'gpu' && !isFused
+  const isSplit = report !== null && ENGINES[report.engine].device === 'gpu' && !isFused
   if (!report) {
     const { starting, preparing: names } = text.engine
     const waits = isHeld ? text.rewardCode.foreign.waiting : starting
@@ -54,13 +56,11 @@ export function EngineBadge() {
         className={styles.engineHelp}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
-        <p>{text.engine.reasons[report.reason]}</p>
-        {isSplit && <p>{text.engine.lossOnCpuWhy}</p>}
-        {ENGINES[report.engine].device === 'gpu' && isWhole && <p>{text.engine.rewardOnGpu}</p>}
-        {report.adapter !== null && <p>{report.adapter}</p>}
-        {report.detail !== null && <p>{report.detail}</p>}
-        <EngineTrial report={report} />
-        {isOpen && <MemoryTable />}
+        {isOpen && (
+          <Late>
+            <LazyDetails report={report} isSplit={isSplit} isWhole={isWhole} />
+          </Late>
+        )}
       </div>
     </>
   )

@@ -126,7 +126,7 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     case 'gpu-lost':
       return labMessages.gpuLost
     case 'failure':
-      return messages.failure(notice.failure)
+      return messages.failure(notice.failure, text.page.reload)
     case 'stored':
       return labMessages.stored[notice.problem]
     case 'kept-elsewhere':

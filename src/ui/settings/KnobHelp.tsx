@@ -1,10 +1,9 @@
 import { useId, useRef, useState } from 'react'
 import type { Field } from '../../tasks/fields'
-import { entryOfField } from '../../app/glossary'
-import { useApp, usePage, useText } from '../AppContext'
+import { usePage, useText } from '../AppContext'
 import { fieldText } from '../fieldText'
-import { GlossaryLink } from '../glossary/GlossaryLink'
-import { KnobFacts } from './KnobFacts'
+import { Late } from '../frame/Late'
+import { LazyAbout } from './lazySettings'
 import type { FieldState } from './useField'
 import styles from './settings.module.css'
 
@@ -12,14 +11,13 @@ const GAP = 8
 
 /** A button that opens what there is to know about a knob; works by mouse, touch and keyboard. */
 export function KnobHelp({ field, state }: { field: Field; state: FieldState }) {
-  const app = useApp()
   const text = useText()
   const task = usePage((page) => page.edited.task)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { label, help } = fieldText(field, task, text)
+  const { label } = fieldText(field, task, text)
 
   return (
     <>
@@ -45,25 +43,14 @@ export function KnobHelp({ field, state }: { field: Field; state: FieldState }) 
         }}
       >
         {isOpen && (
-          <>
-            <b>{label}</b>
-            <p>{help}</p>
-            <KnobFacts field={field} state={state} />
-            <p className={styles.more}>
-              <GlossaryLink entry={entryOfField(field, task)}>{text.panel.inGlossary}</GlossaryLink>
-            </p>
-            {state.isChanged && field !== 'task' && (
-              <button
-                type="button"
-                onClick={() => {
-                  app.restoreDefault(field)
-                  panel.current?.hidePopover()
-                }}
-              >
-                {text.panel.restore(label)}
-              </button>
-            )}
-          </>
+          <Late>
+            <LazyAbout
+              field={field}
+              state={state}
+              close={() => panel.current?.hidePopover()}
+              onShown={() => placeBeside(panel.current, button.current)}
+            />
+          </Late>
         )}
       </div>
     </>

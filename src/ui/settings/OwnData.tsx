@@ -1,5 +1,6 @@
 import { useId, useState, type DragEvent } from 'react'
-import { faultyRowsOf, rowSettingsOf, typedSet, type TypedRows } from '../../app/ownData/faultyRows'
+import { faultyRowsOf, rowSettingsOf, type TypedRows } from '../../app/ownData/faultyRows'
+import { typedSet } from '../../app/ownData/typedSet'
 import type { RunConfig } from '../../settings/knobs'
 import { KNOBS } from '../../settings/knobs'
 import type { DataSet } from '../../tasks/own-data/dataSet'

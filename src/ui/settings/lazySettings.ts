@@ -4,3 +4,6 @@ import { lazyPart } from '../frame/lazyPart'
 export const LazySections = lazyPart(() => import('./SettingsSections'), 'SettingsSections', ['settings'])
 export const LazyFound = lazyPart(() => import('./FoundSettings'), 'FoundSettings', ['settings'])
 export const LazyOwnData = lazyPart(() => import('./OwnData'), 'OwnData', ['own'])
+
+/** What the question mark beside a setting opens. */
+export const LazyAbout = lazyPart(() => import('./KnobAbout'), 'KnobAbout', ['settings'])

@@ -73,3 +73,8 @@ export const front: PartText<'first'>['knobs'] = {
     help: 'Fixes everything random: first weights, prompts, samples, shuffles. The same link gives the same curve, bit for bit: on the CPU in every browser, on a GPU on the same device.',
   },
 }
+
+/** The names of the options of the knobs in front. */
+export const frontOptions: PartText<'first'>['options'] = {
+  scaleRewards: { group: 'group', batch: 'batch', none: 'none' },
+}

@@ -1,6 +1,5 @@
 import type { PartText } from '../../parts'
-import { front } from '../knobs/front'
-import { frontOptions } from '../options'
+import { front, frontOptions } from '../knobs/front'
 import { engine, page, panel, transport } from '../page'
 import { presets } from '../presets'
 import { files } from '../runs/files'

@@ -73,3 +73,8 @@ export const front: PartText<'first'>['knobs'] = {
     help: '固定一切随机的东西：初始权重、提示、采样、打乱的顺序。同一个链接给出逐位相同的曲线：用CPU时在任何浏览器里，用GPU时在同一台设备上。',
   },
 }
+
+/** The names of the options of the knobs in front. */
+export const frontOptions: PartText<'first'>['options'] = {
+  scaleRewards: { group: '按组', batch: '按批次', none: '无' },
+}

@@ -1,0 +1,29 @@
+import type { EngineReport } from '../../engine/report'
+import { ENGINES } from '../../settings/engines'
+import { useText } from '../AppContext'
+import { EngineTrial } from './EngineTrial'
+import { MemoryTable } from './MemoryTable'
+
+interface Props {
+  report: EngineReport
+  /** whether the CPU computes the loss of an engine on the GPU */
+  isSplit: boolean
+  /** whether the task's reward has a twin on the GPU */
+  isWhole: boolean
+}
+
+/** Why the engine runs, how fast the engines are, and the memory in use. */
+export function EngineDetails({ report, isSplit, isWhole }: Props) {
+  const text = useText()
+  return (
+    <>
+      <p>{text.engine.reasons[report.reason]}</p>
+      {isSplit && <p>{text.engine.lossOnCpuWhy}</p>}
+      {ENGINES[report.engine].device === 'gpu' && isWhole && <p>{text.engine.rewardOnGpu}</p>}
+      {report.adapter !== null && <p>{report.adapter}</p>}
+      {report.detail !== null && <p>{report.detail}</p>}
+      <EngineTrial report={report} />
+      <MemoryTable />
+    </>
+  )
+}
