@@ -1,5 +1,5 @@
 import { Intrinsics, JSException, QuickJS, type JSValueHandle } from 'quickjs-wasi'
-import type { RewardFault } from './convention'
+import { cutText, type RewardFault } from '../settings/rewardFault'
 import { CODE, DRIVER } from './driver'
 
 /** Bytes that code may have for itself: the limit of QuickJS. */
@@ -156,8 +156,8 @@ const STACK_OVERFLOW = /call stack|recursion/i
 /** Errors of the interpreter that say that its memory ran out. */
 const NO_MEMORY = 'out of memory'
 const MEMORY = /^(out of memory|string too long|invalid (string|array|array buffer) length)/
-/** The most characters of a message of the code that are passed on. */
-const LONGEST_MESSAGE = 300
+/** A message of the code or of the host as a fault has it. */
+const cut = (message: string) => cutText(message, 300)
 
 function crashOf(error: unknown, isLate: boolean): Crash {
   const nowhere = { line: null, column: null }
@@ -165,11 +165,11 @@ function crashOf(error: unknown, isLate: boolean): Crash {
     const { name, message, stack } = error
     // what has no text, such as null or a symbol, comes as <null>
     const parts = [name, message].filter((text) => text !== '<null>')
-    const said = (parts.length === 0 ? 'null' : parts.join(': ')).slice(0, LONGEST_MESSAGE)
+    const said = cut(parts.length === 0 ? 'null' : parts.join(': '))
     const place = placeIn(stack ?? '')
     if (isLate) return { fault: { kind: 'time' }, ...place }
     if (name === 'SyntaxError' && !STACK_LINE.test(stack ?? ''))
-      return { fault: { kind: 'syntax', message: message.slice(0, LONGEST_MESSAGE) }, ...place }
+      return { fault: { kind: 'syntax', message: cut(message) }, ...place }
     if (STACK_OVERFLOW.test(message)) return { fault: { kind: 'depth' }, ...place }
     if (MEMORY.test(message)) return { fault: { kind: 'memory' }, ...place }
     return { fault: { kind: 'thrown', message: said }, ...place }
@@ -179,7 +179,7 @@ function crashOf(error: unknown, isLate: boolean): Crash {
   const message = error instanceof Error ? error.message : String(error)
   if (STACK_OVERFLOW.test(message)) return { fault: { kind: 'depth' }, ...nowhere }
   if (message === NO_MEMORY) return { fault: { kind: 'memory' }, ...nowhere }
-  return { fault: { kind: 'thrown', message: message.slice(0, LONGEST_MESSAGE) }, ...nowhere }
+  return { fault: { kind: 'thrown', message: cut(message) }, ...nowhere }
 }
 
 /** A line of a stack that is of a function: a SyntaxError of the code itself has none. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RewardFault } from '../../src/sandbox/convention'
+import type { RewardFault } from '../../src/settings/rewardFault'
 import { textFor, loadText } from '../../src/text'
 import { batchOf, body, judged } from './judging'
 
@@ -99,7 +99,7 @@ function reward(problem, completion) {
   })
   expect((await faultOf(body('throw new Error("x".repeat(1e6))'))).fault).toEqual({
     kind: 'thrown',
-    message: `Error: ${'x'.repeat(293)}`,
+    message: `Error: ${'x'.repeat(292)}…`,
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Fault, RewardFault } from '../../../sandbox/convention'
+import type { Fault, RewardFault } from '../../../settings/rewardFault'
 
 /** The words of rewards that a visitor writes. */
 export interface OwnRewardText {
@@ -37,6 +37,8 @@ function what(fault: Fault): string {
       return `it returned the parts ${list(fault.found)}, and this run has ${list(fault.expected)}. Return the same parts for every completion`
     case 'part-names':
       return `its parts are ${list(fault.found)}. Allowed: 1 to ${fault.most} names of letters, digits and _, each up to 24 characters`
+    case 'unreadable':
+      return 'its result cannot be read. Leave the objects of the language, such as Object.prototype, as they are'
     case 'no-interpreter':
       return `its interpreter could not be loaded: ${fault.message}`
   }

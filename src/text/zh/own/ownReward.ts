@@ -1,4 +1,4 @@
-import type { Fault, RewardFault } from '../../../sandbox/convention'
+import type { Fault, RewardFault } from '../../../settings/rewardFault'
 import type { OwnRewardText } from '../../en/own/ownReward'
 
 const list = (names: readonly string[]) => (names.length === 0 ? '无' : names.join('、'))
@@ -27,6 +27,8 @@ function what(fault: Fault): string {
       return `它返回的部分是${list(fault.found)}，而这次运行的是${list(fault.expected)}。请对每个回答都返回同样的部分`
     case 'part-names':
       return `它的部分是${list(fault.found)}。可以是：1到${fault.most}个由字母、数字和_组成的名字，每个最多24个字符`
+    case 'unreadable':
+      return '无法读取它的结果。请不要改动 Object.prototype 等语言内置对象'
     case 'no-interpreter':
       return `没能加载它的解释器：${fault.message}`
   }
