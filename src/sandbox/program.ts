@@ -2,6 +2,7 @@ import type { JSValueHandle } from 'quickjs-wasi'
 import { namesIn, partsIn, weightsIn, type Read } from './answers'
 import { MOST_PARTS, RewardError, type OwnCompletion, type OwnProblem } from './convention'
 import { cutText, type Fault, type RewardFault } from '../settings/rewardFault'
+import { weightedRewards } from '../grpo'
 import type { OwnPart } from '../tasks/ownParts'
 import { CODE } from './driver'
 import type { Crash, Image, Machine } from './machine'
@@ -108,10 +109,12 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
     throw errorOf(nowhere({ kind: 'part-names', found: names, most: MOST_PARTS }), NOTHING, -1)
   }
 
+  const weighing = names.map((name) => weights?.get(name) ?? 1)
+
   return {
-    parts: names.map((name) => ({ name, weight: weights?.get(name) ?? 1 })),
-    score: (batch, chance) =>
-      from(
+    parts: names.map((name, k) => ({ name, weight: weighing[k] })),
+    score(batch, chance) {
+      const parts = from(
         image,
         batch,
         chance,
@@ -125,7 +128,15 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
           return result.isString ? result.toString() : result.toUint8Array()
         },
         (answer) => partsIn(answer, batch.rows.length * names.length),
-      ),
+      )
+      const row = weightedRewards(Float32Array.from(parts), weighing).findIndex(
+        (sum) => !Number.isFinite(sum),
+      )
+      if (row < 0) return parts
+      const terms = names.map((name, k) => `${name} ${parts[row * names.length + k]} × ${weighing[k]}`)
+      const found = cutText(terms.join(' + '))
+      throw errorOf({ fault: { kind: 'overflow', found }, line: begins, column: null }, batch, row)
+    },
   }
 }
 

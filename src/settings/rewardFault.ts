@@ -19,6 +19,8 @@ export type Fault =
   | { kind: 'no-function' }
   /** a part, or the reward itself where `part` is null, is not a finite number; `found` says what it is */
   | { kind: 'not-a-number'; part: string | null; found: string }
+  /** the weighted sum of the parts of a completion is not finite in 32 bits; `found` is the sum as it is written */
+  | { kind: 'overflow'; found: string }
   /** `weights` is not an object of finite numbers */
   | { kind: 'weights'; found: string }
   /** a call returned other parts than those of the run */
@@ -54,6 +56,7 @@ export const FAULT_FIELDS: {
   depth: {},
   'no-function': {},
   'not-a-number': { part: 'text or null', found: 'text' },
+  overflow: { found: 'text' },
   weights: { found: 'text' },
   parts: { expected: 'texts', found: 'texts' },
   'part-names': { found: 'texts', most: 'count' },

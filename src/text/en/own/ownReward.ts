@@ -31,6 +31,8 @@ function what(fault: Fault): string {
       const whose = fault.part === null ? 'reward' : `the part “${fault.part}”`
       return `${whose} returned ${fault.found}. Allowed: a finite number, or an object of finite numbers`
     }
+    case 'overflow':
+      return `the reward ${fault.found} is too large. Allowed: a weighted sum of at most 3.4e38`
     case 'weights':
       return `weights is ${fault.found}. Allowed: an object of finite numbers, as const weights = { format: 0.2, correct: 0.8 }`
     case 'parts':
@@ -47,7 +49,8 @@ function what(fault: Fault): string {
 /** Where it happened, as exactly as that is known: see `RewardFault`. */
 function placeOf({ fault: { kind }, line, column, completion }: RewardFault): string {
   if (line === null) return ''
-  if (kind === 'not-a-number' || kind === 'parts') return ` in the function at line ${line}`
+  if (kind === 'not-a-number' || kind === 'parts' || kind === 'overflow')
+    return ` in the function at line ${line}`
   if (kind === 'time')
     return completion === null
       ? ' while it was read'

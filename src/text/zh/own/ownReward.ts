@@ -21,6 +21,8 @@ function what(fault: Fault): string {
       const whose = fault.part === null ? 'reward' : `部分“${fault.part}”`
       return `${whose}返回了${fault.found}。可以是：有限的数，或由有限的数组成的对象`
     }
+    case 'overflow':
+      return `奖励${fault.found}太大。可以是：不超过3.4e38的加权和`
     case 'weights':
       return `weights是${fault.found}。可以是：由有限的数组成的对象，例如const weights = { format: 0.2, correct: 0.8 }`
     case 'parts':
@@ -36,7 +38,7 @@ function what(fault: Fault): string {
 
 function placeOf({ fault: { kind }, line, column, completion }: RewardFault): string {
   if (line === null) return ''
-  if (kind === 'not-a-number' || kind === 'parts') return `（从第${line}行开始的函数）`
+  if (kind === 'not-a-number' || kind === 'parts' || kind === 'overflow') return `（从第${line}行开始的函数）`
   if (kind === 'time')
     return completion === null
       ? '（读入时）'
