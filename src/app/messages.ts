@@ -107,6 +107,8 @@ export type Notice =
   /** the file of a long run is not there: `message` says why, null that the visitor gave it up */
   | { kind: 'not-written'; file: string; message: string | null }
   | { kind: 'no-weights' }
+  /** nothing is exported: the reward is code from elsewhere that the visitor has not let run */
+  | { kind: 'code-not-allowed' }
   /** the run has knobs that the other program cannot be told */
   | { kind: 'not-exported'; form: ExportId; untold: readonly Untold[] }
   | { kind: 'imported'; file: string; what: 'run' | 'weights'; steps: number }
@@ -182,6 +184,7 @@ const TONES: Readonly<Record<Notice['kind'], Tone>> = {
   'thinned-replaced': 'news',
   'not-written': 'problem',
   'no-weights': 'problem',
+  'code-not-allowed': 'problem',
   'not-exported': 'problem',
   imported: 'news',
   'imported-results': 'news',
@@ -210,7 +213,13 @@ export function aboutField(notice: Notice): Field | 'prompt' | null {
 }
 
 /** Of messages about a file, the last one counts. */
-const OF_FILES: readonly Notice['kind'][] = ['exported', 'not-written', 'no-weights', 'not-exported']
+const OF_FILES: readonly Notice['kind'][] = [
+  'exported',
+  'not-written',
+  'no-weights',
+  'code-not-allowed',
+  'not-exported',
+]
 
 /** Whether a message tells what became of a file that was to be opened; several may be opened at once. */
 export const isAboutImport = ({ kind }: Notice): boolean =>

@@ -50,6 +50,8 @@ export interface Evidence {
   mean(metric: MetricKey, length: number, back?: number): number
   /** Their median; NaN where there are none. A few outlying steps do not move it. */
   median(metric: MetricKey, length: number, back?: number): number
+  /** Whether the reward of each of the last `length` steps, and of each of their groups, is a number. */
+  hasRewards(length: number): boolean
   /** Shares among all groups of the last `length` steps. */
   groups(length: number): GroupShares
 }
@@ -78,6 +80,16 @@ export function evidenceOf({ config, task, history, since, mostKl }: Watched): E
       const sorted = window(...place).toSorted((a, b) => a - b)
       const middle = Math.floor(sorted.length / 2)
       return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    },
+    hasRewards(length) {
+      const from = Math.max(first, history.steps - length, history.skipped) - history.skipped
+      const to = history.steps - history.skipped
+      const { offsets, rewardMean, rewardStd } = history.groups
+      const reward = history.values('reward')
+      for (let i = from; reward && i < to; i++) if (!Number.isFinite(reward[i])) return false
+      for (let g = offsets[from]; g < offsets[to]; g++)
+        if (!Number.isFinite(rewardMean[g] + rewardStd[g])) return false
+      return true
     },
     groups: (length) => sharesOf(history, Math.max(first, history.steps - length)),
   }

@@ -30,13 +30,18 @@ export function changed(config: RunConfig, change: Change): RunConfig {
   return withEpsilonHigh({ ...config, ...change, taskSettings })
 }
 
-/** What one rule has to say; a change that the configuration does not allow is left out. */
+/**
+ * What one rule has to say; a change that the configuration does not allow is left out. Where rewards are not finite, no rule
+ * says anything: nothing that it compares with them means what it says. Nor does one whose own figures are not.
+ */
 export function finding(id: RuleId, run: Watched): Advice | null {
   const { lasts, sees }: Rule = RULES[id]
   const { steps } = run.history
   if (steps - run.since + 1 < lasts) return null
-  const found = sees(evidenceOf(run))
-  if (!found) return null
+  const evidence = evidenceOf(run)
+  if (!evidence.hasRewards(lasts)) return null
+  const found = sees(evidence)
+  if (!found || !Object.values(found.figures).every(({ value }) => Number.isFinite(value))) return null
   const isAllowed =
     found.change !== null && configProblems(changed(run.config, found.change), taskOf).length === 0
   return { ...found, rule: id, step: steps, isOver: false, change: isAllowed ? found.change : null }

@@ -1,8 +1,8 @@
 /** The commands: `train`, `compare` or `sweep`, followed by its arguments. `tools/command.mjs` builds this file and runs it. */
 import '../tasks/all'
 import { RewardError } from '../sandbox/convention'
-import { en } from '../text/en'
 import { compare, COMPARE_HELP } from './compare'
+import { printer, saying } from './printed'
 import { createProgressLine } from './progressLine'
 import { listenForInterruption } from './interruption'
 import { allowRelaxedSimd } from './relaxedSimd'
@@ -20,30 +20,23 @@ const COMMANDS = {
 async function main([name, ...args]: readonly string[]): Promise<number> {
   const command = COMMANDS[name as keyof typeof COMMANDS]
   if (args.includes('--help') || args.includes('-h')) {
-    process.stdout.write(command.help)
+    printer(process.stdout)(command.help.trimEnd())
     return EXIT.done
   }
   try {
     return await command.run(args, {
       // npm runs scripts in the folder of the package, and says where it was called
       folder: process.env.INIT_CWD ?? process.cwd(),
-      say: (line) => void process.stdout.write(`${line}\n`),
-      warn: (line) => void process.stderr.write(`${line}\n`),
+      say: printer(process.stdout),
+      warn: printer(process.stderr),
       interruption: listenForInterruption(),
       progress: createProgressLine(process.stderr),
       startWorker: startThread,
     })
   } catch (error) {
-    process.stderr.write(`${saying(error)}\n`)
+    printer(process.stderr)(saying(error))
     return error instanceof UsageError || error instanceof RewardError ? EXIT.usage : EXIT.failed
   }
-}
-
-/** What is said of an error: of one that the caller can mend, what to mend. */
-function saying(error: unknown): string {
-  if (error instanceof RewardError) return en.ownReward.sentence(error.fault)
-  if (error instanceof UsageError) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 allowRelaxedSimd()

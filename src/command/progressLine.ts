@@ -1,4 +1,5 @@
 import type { WriteStream } from 'node:tty'
+import { visible } from '../text/visible'
 
 /** Milliseconds between two updates of the line on a terminal, and between two lines where the output goes into a file; the first comes at once. */
 const ON_TERMINAL = 200
@@ -23,8 +24,10 @@ export function createProgressLine(
   const every = out.isTTY ? ON_TERMINAL : IN_FILE
   let told = -Infinity
   // a line longer than the terminal is wide could not be written over
-  const show = (line: string, end: string) =>
-    out.write(out.isTTY ? `\r\x1b[2K${line.slice(0, (out.columns || 80) - 1)}${end}` : `${line}\n`)
+  const show = (line: string, end: string) => {
+    const shown = visible(line)
+    out.write(out.isTTY ? `\r\x1b[2K${shown.slice(0, (out.columns || 80) - 1)}${end}` : `${shown}\n`)
+  }
   return {
     tell(line) {
       if (now() - told < every) return

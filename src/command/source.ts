@@ -13,6 +13,7 @@ import { readSettings, type Reading } from '../settings/read'
 import { taskOf } from '../tasks'
 import { en } from '../text/en'
 import { allowed } from '../text/en/allowed'
+import { visible } from '../text/visible'
 import { conflict, sentenceOf } from './problems'
 import type { Surroundings } from './surroundings'
 import { UsageError } from './usage'
@@ -156,7 +157,7 @@ const MOST_LISTED = 20
 export function listed(heading: string, problems: readonly string[]): string {
   const more = problems.length - MOST_LISTED
   const last = more > 0 ? [en.messages.more(String(more))] : []
-  return [heading, ...problems.slice(0, MOST_LISTED), ...last].join('\n  ')
+  return [heading, ...problems.slice(0, MOST_LISTED), ...last].map((line) => visible(line)).join('\n  ')
 }
 
 /** The configuration of a reading in which nothing is wrong. */

@@ -1,4 +1,4 @@
-import type { RewardFault } from '../sandbox/convention'
+import type { RewardFault } from '../settings/rewardFault'
 import { runsOfRow } from './compare/rows'
 import type { LabRun } from './labRun'
 import type { CompareState, LabExperiment, RowId } from './state'

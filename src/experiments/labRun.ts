@@ -1,5 +1,5 @@
 import type { MetricKey } from '../metrics/metrics'
-import type { RewardFault } from '../sandbox/convention'
+import type { RewardFault } from '../settings/rewardFault'
 import type { Divergence } from '../train/stopping'
 import type { StoredRun } from '../runs/experiments/experimentStore'
 import type { RunConfig } from '../settings/knobs'

@@ -11,8 +11,15 @@ export function csvLine(line: readonly CsvValue[]): string {
   return `${line.map(cell).join(',')}\r\n`
 }
 
+/**
+ * What a spreadsheet computes instead of showing it. A text such as the code of a reward can begin so, and a link can bring
+ * one; an apostrophe before it makes it a text. Numbers are written as they are.
+ */
+const FORMULA = /^[=+\-@\t\r]/
+
 function cell(value: CsvValue): string {
   if (value === null) return ''
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
-  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+  const shown = FORMULA.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown
 }

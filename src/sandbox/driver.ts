@@ -1,4 +1,4 @@
-import { ONLY_PART } from './convention'
+import { MOST_PARTS, ONLY_PART } from './convention'
 
 /** The file name of the visitor's code in the interpreter; places in it are found by this name. */
 export const CODE = 'reward.js'
@@ -6,14 +6,20 @@ export const CODE = 'reward.js'
 /** What a text of the driver begins with where it is a fault. */
 export const FAULT = '!'
 
+/** The most characters that the driver passes on of a value or of a name. */
+const SHOWN = 40
+
 /**
  * What runs beside the visitor's code in the interpreter. It is evaluated first, keeps what it needs of the language, and is
- * all that the host talks to. Code that patches the language can spoil its own numbers, no others: the host checks them, and
- * the memory goes back to what it was before the next step. Its functions return numbers, or text where something is wrong.
+ * all that the host talks to. It calls no method and no iterator that code could have replaced, reads each value of the code
+ * once, and writes only texts, numbers and objects without a prototype as JSON, for which no `toJSON` is looked up. The host
+ * checks what it answers all the same (see `answers.ts`), and the memory goes back to what it was before the next step. Its
+ * functions return numbers, or text where something is wrong.
  */
 export const DRIVER = `'use strict';
 (() => {
-  const { random, row, Float64Array, Object: { freeze, keys, values }, JSON: { parse, stringify }, Array: { isArray }, Number: { isFinite }, String, Math, Math: { fround }, Error } = globalThis
+  const { random, row, Float64Array, Function, Object: { freeze, keys, setPrototypeOf }, JSON: { parse, stringify }, Array: { isArray }, Number: { isFinite }, String, Math, Math: { fround }, Error } = globalThis
+  const slice = Function.prototype.call.bind(String.prototype.slice)
   delete globalThis.random
   delete globalThis.row
   delete globalThis.SharedArrayBuffer
@@ -21,18 +27,32 @@ export const DRIVER = `'use strict';
   // chance is handed in, so that a step can be repeated
   Math.random = () => { throw new Error('Math.random is not to be had: call random(), the third argument of reward') }
 
+  const cut = (text) => text.length > ${SHOWN} ? slice(text, 0, ${SHOWN}) + '…' : text
   const written = (value) => {
-    if (typeof value === 'string') return stringify(value.length > 40 ? value.slice(0, 40) + '…' : value)
+    if (typeof value === 'string') return stringify(cut(value))
     if (typeof value === 'object' && value !== null) return isArray(value) ? 'an array' : 'an object'
     if (typeof value === 'function' || typeof value === 'symbol') return 'a ' + typeof value
-    return String(value)
+    return cut(String(value))
   }
   const isObject = (value) => typeof value === 'object' && value !== null && !isArray(value)
   const frozen = (value) => {
-    if (typeof value === 'object' && value !== null && !(value instanceof Float64Array)) { values(value).forEach(frozen); freeze(value) }
+    if (typeof value === 'object' && value !== null && !(value instanceof Float64Array)) {
+      const names = keys(value)
+      for (let i = 0; i < names.length; i++) frozen(value[names[i]])
+      freeze(value)
+    }
     return value
   }
-  const fault = (kind, rest) => '${FAULT}' + stringify({ kind, ...rest })
+  const bare = (object) => setPrototypeOf(object, null)
+  // the names of what code returned: enough of them to see what is wrong
+  const shown = (names) => {
+    const some = bare([])
+    for (let i = 0; i < names.length && i <= ${MOST_PARTS}; i++) some[i] = cut(names[i])
+    return some
+  }
+  const fault = (rest) => '${FAULT}' + stringify(bare(rest))
+  const partsFault = (names, value) => fault({ kind: 'parts', expected: shown(names), found: shown(keys(value)) })
+  const numberFault = (part, value) => fault({ kind: 'not-a-number', part, found: written(value) })
   // as the trainer keeps it, in 32 bits
   const isNumber = (value) => typeof value === 'number' && isFinite(fround(value))
 
@@ -40,49 +60,53 @@ export const DRIVER = `'use strict';
     /** The weights that the code declares, as text: null where there are none. */
     weights(declared) {
       if (declared === undefined) return 'null'
-      if (!isObject(declared)) return fault('weights', { found: written(declared) })
-      for (const name of keys(declared)) {
-        if (!isNumber(declared[name])) return fault('weights', { found: name + ': ' + written(declared[name]) })
+      if (!isObject(declared)) return fault({ kind: 'weights', found: written(declared) })
+      const names = keys(declared)
+      const weights = bare({})
+      for (let i = 0; i < names.length; i++) {
+        const weight = declared[names[i]]
+        if (!isNumber(weight)) return fault({ kind: 'weights', found: cut(names[i]) + ': ' + written(weight) })
+        if (i <= ${MOST_PARTS}) weights[cut(names[i])] = weight
       }
-      return stringify(declared)
+      return stringify(weights)
     },
     /** The names of the parts that a call returns, as text. */
     names(reward, text) {
-      const { problems: [problem], rows: [[, completion]] } = parse(text)
+      const { problems, rows } = parse(text)
       row(0)
-      const value = reward(frozen(problem), completion, random)
-      if (typeof value === 'number') return stringify([${JSON.stringify(ONLY_PART)}])
-      if (!isObject(value)) return fault('not-a-number', { part: null, found: written(value) })
-      return stringify(keys(value))
+      const value = reward(frozen(problems[0]), rows[0][1], random)
+      if (typeof value === 'number') return stringify(bare([${JSON.stringify(ONLY_PART)}]))
+      if (!isObject(value)) return numberFault(null, value)
+      return stringify(shown(keys(value)))
     },
     /** The parts of every completion, row by row; \`named\` are the names of the parts. */
     score(reward, text, named) {
       const { problems, rows } = parse(text)
       const names = parse(named)
       const K = names.length
+      const place = bare({})
+      for (let k = 0; k < K; k++) place[names[k]] = k
       const out = new Float64Array(rows.length * K)
-      for (const problem of problems) frozen(problem)
+      for (let p = 0; p < problems.length; p++) frozen(problems[p])
       for (let r = 0; r < rows.length; r++) {
-        const [p, completion] = rows[r]
         row(r)
-        const value = reward(problems[p], completion, random)
+        const value = reward(problems[rows[r][0]], rows[r][1], random)
         if (typeof value === 'number' && K === 1) {
-          if (!isNumber(value)) return fault('not-a-number', { part: null, found: written(value) })
+          if (!isNumber(value)) return numberFault(null, value)
           out[r] = value
           continue
         }
-        if (isNumber(value)) return fault('parts', { expected: names, found: [] })
-        if (!isObject(value)) return fault('not-a-number', { part: null, found: written(value) })
-        let found = 0
-        for (const name of keys(value)) {
-          const k = names.indexOf(name)
-          if (k < 0) return fault('parts', { expected: names, found: keys(value) })
-          const part = value[name]
-          if (!isNumber(part)) return fault('not-a-number', { part: name, found: written(part) })
+        if (isNumber(value)) return fault({ kind: 'parts', expected: shown(names), found: bare([]) })
+        if (!isObject(value)) return numberFault(null, value)
+        const found = keys(value)
+        if (found.length !== K) return partsFault(names, value)
+        for (let i = 0; i < K; i++) {
+          const k = place[found[i]]
+          if (k === undefined) return partsFault(names, value)
+          const part = value[found[i]]
+          if (!isNumber(part)) return numberFault(found[i], part)
           out[r * K + k] = part
-          found++
         }
-        if (found < K) return fault('parts', { expected: names, found: keys(value) })
       }
       return out
     },

@@ -1,10 +1,13 @@
 import { Intrinsics, JSException, QuickJS, type JSValueHandle } from 'quickjs-wasi'
-import type { RewardFault } from './convention'
+import { cutText, type RewardFault } from '../settings/rewardFault'
 import { CODE, DRIVER } from './driver'
 
-/** MiB that code may have for itself: the limit of QuickJS, below that of the memory around it, which never grows then. */
+/** Bytes that code may have for itself: the limit of QuickJS. */
 const MEMORY_LIMIT = 16 * 2 ** 20
-const RESERVED = 24 * 2 ** 20
+/** More than can lie free below something in use: a block of this size is always taken from above everything. */
+const ABOVE_ALL = MEMORY_LIMIT + 2 ** 20
+/** Bytes of the memory around it, which never grows: what code has, what lies free between, and such a block. */
+const RESERVED = MEMORY_LIMIT + ABOVE_ALL + 8 * 2 ** 20
 /** Bytes of the interpreter's stack: below what the stack of any browser has room for, so that every one ends at the same depth. */
 const STACK = 128 * 1024
 /** What a call may take: looks of QuickJS, one for every 10,000 branches, which know the line; and rounds of loops in all. */
@@ -116,8 +119,8 @@ async function createMachine(): Promise<Machine> {
   exports.free(exports.malloc(RESERVED))
 
   const image = (): Image => {
-    // a block as large as this lies above everything that is in use
-    const top = exports.malloc(2 ** 20)
+    const top = exports.malloc(ABOVE_ALL)
+    if (top === 0) throw new Error(NO_MEMORY)
     exports.free(top)
     return {
       bytes: new Uint8Array(exports.memory.buffer).slice(0, top + 64),
@@ -151,9 +154,10 @@ async function createMachine(): Promise<Machine> {
 /** Errors of the host that say that its own stack was too small for the interpreter. */
 const STACK_OVERFLOW = /call stack|recursion/i
 /** Errors of the interpreter that say that its memory ran out. */
+const NO_MEMORY = 'out of memory'
 const MEMORY = /^(out of memory|string too long|invalid (string|array|array buffer) length)/
-/** The most characters of a message of the code that are passed on. */
-const LONGEST_MESSAGE = 300
+/** A message of the code or of the host as a fault has it. */
+const cut = (message: string) => cutText(message, 300)
 
 function crashOf(error: unknown, isLate: boolean): Crash {
   const nowhere = { line: null, column: null }
@@ -161,11 +165,11 @@ function crashOf(error: unknown, isLate: boolean): Crash {
     const { name, message, stack } = error
     // what has no text, such as null or a symbol, comes as <null>
     const parts = [name, message].filter((text) => text !== '<null>')
-    const said = (parts.length === 0 ? 'null' : parts.join(': ')).slice(0, LONGEST_MESSAGE)
+    const said = cut(parts.length === 0 ? 'null' : parts.join(': '))
     const place = placeIn(stack ?? '')
     if (isLate) return { fault: { kind: 'time' }, ...place }
     if (name === 'SyntaxError' && !STACK_LINE.test(stack ?? ''))
-      return { fault: { kind: 'syntax', message: message.slice(0, LONGEST_MESSAGE) }, ...place }
+      return { fault: { kind: 'syntax', message: cut(message) }, ...place }
     if (STACK_OVERFLOW.test(message)) return { fault: { kind: 'depth' }, ...place }
     if (MEMORY.test(message)) return { fault: { kind: 'memory' }, ...place }
     return { fault: { kind: 'thrown', message: said }, ...place }
@@ -174,7 +178,8 @@ function crashOf(error: unknown, isLate: boolean): Crash {
   if (error instanceof WebAssembly.RuntimeError) return { fault: { kind: 'time' }, ...nowhere }
   const message = error instanceof Error ? error.message : String(error)
   if (STACK_OVERFLOW.test(message)) return { fault: { kind: 'depth' }, ...nowhere }
-  return { fault: { kind: 'thrown', message: message.slice(0, LONGEST_MESSAGE) }, ...nowhere }
+  if (message === NO_MEMORY) return { fault: { kind: 'memory' }, ...nowhere }
+  return { fault: { kind: 'thrown', message: cut(message) }, ...nowhere }
 }
 
 /** A line of a stack that is of a function: a SyntaxError of the code itself has none. */

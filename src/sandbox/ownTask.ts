@@ -4,6 +4,7 @@ import type { Completions, Problem, Scoring, Task, TaskSettings } from '../tasks
 import { withParts } from '../tasks/ownParts'
 import { textOf } from '../tasks/tokenText'
 import { RewardError, type OwnCompletion, type OwnProblem } from './convention'
+import { cutText } from '../settings/rewardFault'
 import { machineOf } from './machine'
 import { programOf, type Chance, type OwnBatch } from './program'
 
@@ -18,7 +19,7 @@ export async function ownTask(task: Task, settings: TaskSettings, code: string):
   const machine = await machineOf().catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error)
     throw new RewardError({
-      fault: { kind: 'no-interpreter', message },
+      fault: { kind: 'no-interpreter', message: cutText(message) },
       line: null,
       column: null,
       completion: null,

@@ -1,13 +1,10 @@
-import {
-  MOST_PARTS,
-  RewardError,
-  type Fault,
-  type OwnCompletion,
-  type OwnProblem,
-  type RewardFault,
-} from './convention'
+import type { JSValueHandle } from 'quickjs-wasi'
+import { namesIn, partsIn, weightsIn, type Read } from './answers'
+import { MOST_PARTS, RewardError, type OwnCompletion, type OwnProblem } from './convention'
+import { cutText, type Fault, type RewardFault } from '../settings/rewardFault'
+import { weightedRewards } from '../grpo'
 import type { OwnPart } from '../tasks/ownParts'
-import { CODE, FAULT } from './driver'
+import { CODE } from './driver'
 import type { Crash, Image, Machine } from './machine'
 
 /** Completions to score; row r is a completion of problem rows[r][0]. Plain data: it goes into the interpreter as text. */
@@ -49,8 +46,14 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
   /** where the function `reward` begins, once that is known */
   let begins: number | null = null
 
-  /** What an act from an image returns. Texts that are faults are thrown, like what stops it. */
-  function from<T>(image: Image, batch: OwnBatch, chance: Chance, act: () => T): T {
+  /** What an act from an image returns, as `read` reads it. A fault that it tells is thrown, like what stops it. */
+  function from<T, Value>(
+    image: Image,
+    batch: OwnBatch,
+    chance: Chance,
+    act: () => T,
+    read: (answer: T) => Read<Value>,
+  ): Value {
     let row = -1
     let draw = NO_CHANCE
     machine.random = () => draw()
@@ -60,11 +63,10 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
       machine.nextCall()
     }
     const outcome = machine.from(image, act)
-    if ('crash' in outcome) throw errorOf(outcome.crash, batch, row)
-    const { value } = outcome
-    if (typeof value !== 'string' || !value.startsWith(FAULT)) return value
-    const fault = JSON.parse(value.slice(FAULT.length)) as Fault
-    throw errorOf({ fault, line: row < 0 ? null : begins, column: null }, batch, row)
+    if ('crash' in outcome) throw errorOf(placed(outcome.crash, code), batch, row)
+    const answer = read(outcome.value)
+    if ('value' in answer) return answer.value
+    throw errorOf({ fault: answer.fault, line: row < 0 ? null : begins, column: null }, batch, row)
   }
 
   const { reward, image, line } = from(
@@ -78,61 +80,89 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
       const line = reward.isFunction ? reward.getProp('lineNumber').toNumber() : 0
       return { reward: reward.isFunction ? reward : null, line, image: machine.image() }
     },
+    (value) => ({ value }),
   )
   if (!reward) throw errorOf(nowhere({ kind: 'no-function' }), NOTHING, -1)
   // code may say what it likes of its functions
-  if (Number.isInteger(line) && line >= 1 && line <= code.length + 1) begins = line
+  begins = within(line, code)
 
-  const declared = from(
+  const weights = from(
     image,
     NOTHING,
     () => NO_CHANCE,
     () =>
-      call(
-        'weights',
-        vm.evalCode("typeof weights === 'undefined' ? undefined : weights", 'driver.js'),
-      ).toString(),
+      textIn(
+        call('weights', vm.evalCode("typeof weights === 'undefined' ? undefined : weights", 'driver.js')),
+      ),
+    weightsIn,
   )
-  const weights = JSON.parse(declared) as Record<string, number> | null
   const returned = () =>
     from(
       image,
       probe,
       () => NO_CHANCE,
-      () => call('names', reward, vm.newString(JSON.stringify(probe))).toString(),
+      () => textIn(call('names', reward, vm.newString(JSON.stringify(probe)))),
+      namesIn,
     )
-  const names = weights ? Object.keys(weights) : (JSON.parse(returned()) as string[])
+  const names = weights ? [...weights.keys()] : returned()
   if (names.length === 0 || names.length > MOST_PARTS || !names.every(isPartName)) {
-    const found = names.slice(0, MOST_PARTS + 1).map((name) => name.slice(0, 40))
-    throw errorOf(nowhere({ kind: 'part-names', found, most: MOST_PARTS }), NOTHING, -1)
+    throw errorOf(nowhere({ kind: 'part-names', found: names, most: MOST_PARTS }), NOTHING, -1)
   }
 
+  const weighing = names.map((name) => weights?.get(name) ?? 1)
+
   return {
-    parts: names.map((name) => ({ name, weight: weights ? weights[name] : 1 })),
+    parts: names.map((name, k) => ({ name, weight: weighing[k] })),
     score(batch, chance) {
-      const bytes = from(image, batch, chance, () => {
-        const result = call(
-          'score',
-          reward,
-          vm.newString(JSON.stringify(batch)),
-          vm.newString(JSON.stringify(names)),
-        )
-        return result.isString ? result.toString() : result.toUint8Array()
-      })
-      return new Float64Array((bytes as Uint8Array<ArrayBuffer>).slice().buffer)
+      const parts = from(
+        image,
+        batch,
+        chance,
+        () => {
+          const result = call(
+            'score',
+            reward,
+            vm.newString(JSON.stringify(batch)),
+            vm.newString(JSON.stringify(names)),
+          )
+          return result.isString ? result.toString() : result.toUint8Array()
+        },
+        (answer) => partsIn(answer, batch.rows.length * names.length),
+      )
+      const row = weightedRewards(Float32Array.from(parts), weighing).findIndex(
+        (sum) => !Number.isFinite(sum),
+      )
+      if (row < 0) return parts
+      const terms = names.map((name, k) => `${name} ${parts[row * names.length + k]} × ${weighing[k]}`)
+      const found = cutText(terms.join(' + '))
+      throw errorOf({ fault: { kind: 'overflow', found }, line: begins, column: null }, batch, row)
     },
   }
 }
+
+/** A text that the driver returned; null where it is none. What is no text is not converted: that would run code. */
+const textIn = (answer: JSValueHandle): string | null => (answer.isString ? answer.toString() : null)
+
+/** A line or a column, counted from 1, that code can have; null for another number, as what is thrown may say what it likes. */
+const within = (place: number | null, code: string): number | null =>
+  place !== null && Number.isInteger(place) && place >= 1 && place <= code.length + 1 ? place : null
+
+const placed = ({ fault, line, column }: Crash, code: string): Crash => ({
+  fault,
+  line: within(line, code),
+  column: within(column, code),
+})
 
 const nowhere = (fault: Fault): Crash => ({ fault, line: null, column: null })
 
 /** The most characters of a prompt or a completion that a message shows. */
 const LONGEST = 60
-const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
 /** A fault with the completion that was being judged, none where row is −1. */
 function errorOf(crash: Crash, { problems, rows }: OwnBatch, row: number): RewardError {
   const completion: RewardFault['completion'] =
-    row < 0 ? null : { prompt: cut(problems[rows[row][0]].prompt), text: cut(rows[row][1].text) }
+    row < 0
+      ? null
+      : { prompt: cutText(problems[rows[row][0]].prompt, LONGEST), text: cutText(rows[row][1].text, LONGEST) }
   return new RewardError({ ...crash, completion })
 }

@@ -1,4 +1,5 @@
-import { RewardError, type RewardFault } from '../sandbox/convention'
+import { RewardError } from '../sandbox/convention'
+import type { RewardFault } from '../settings/rewardFault'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import type { Task } from '../tasks/task'

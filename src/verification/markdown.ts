@@ -1,4 +1,5 @@
 import type { VerifyText } from '../text/en/verify'
+import { markdownTable } from '../text/markdown'
 import type { Check, CheckFigures, CheckId, Fault } from './checks'
 import type { GroupLine, Range, Report } from './report'
 import { allWritten, inColumn, written, type Written } from './written'
@@ -19,7 +20,7 @@ export function toMarkdown(report: Report, text: VerifyText): string {
     '',
     `## ${markdown.checks}`,
     '',
-    ...table(
+    ...markdownTable(
       [columns.check, columns.result, columns.figures],
       checks.map((check) => [
         text.checks[check.id],
@@ -30,7 +31,7 @@ export function toMarkdown(report: Report, text: VerifyText): string {
     '',
     `## ${markdown.groups}`,
     '',
-    ...table(
+    ...markdownTable(
       groupColumns(groups).map((name) => columns[name]),
       groups.map((group) => groupColumns(groups).map((name) => groupCell(group, name, text))),
     ),
@@ -162,14 +163,4 @@ function groupStatus(group: GroupLine, text: VerifyText): string {
 function shortKey(key: string): string {
   const line = key.replace(/\s+/g, ' ')
   return line.length > 60 ? `${line.slice(0, 59)}…` : line
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const line = (cells: readonly string[]) => `| ${cells.map(cellText).join(' | ')} |`
-  return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)]
-}
-
-/** A cell's text with Markdown's special characters escaped. */
-function cellText(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\|`*_<>[\]#]/g, '\\$&')
 }

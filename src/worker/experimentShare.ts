@@ -1,6 +1,7 @@
 import { parameterCount } from '../engine/network'
 import { DeviceLostError, WebgpuUnavailableError } from '../engine/webgpu/failure'
-import { RewardError, type RewardFault } from '../sandbox/convention'
+import { RewardError } from '../sandbox/convention'
+import type { RewardFault } from '../settings/rewardFault'
 import { configProblems } from '../settings/config'
 import { ENGINES } from '../settings/engines'
 import type { RunConfig } from '../settings/knobs'

@@ -1,5 +1,6 @@
 import { OutOfMemoryError } from '../engine/cpu/space'
-import { RewardError, type RewardFault } from '../sandbox/convention'
+import { RewardError } from '../sandbox/convention'
+import type { RewardFault } from '../settings/rewardFault'
 import type { WeightsProblem } from '../train/weights'
 import { GpuError, GpuMemoryError, TooLargeError } from '../engine/webgpu/failure'
 

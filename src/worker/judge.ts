@@ -1,4 +1,5 @@
-import { RewardError, type RewardFault, type Verdict } from '../sandbox/convention'
+import { RewardError, type Verdict } from '../sandbox/convention'
+import type { RewardFault } from '../settings/rewardFault'
 import type { RunConfig } from '../settings/knobs'
 import { scored } from '../train/sampling/groups'
 import { rewardedTask } from '../train/rewardedTask'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CodePlace, Whose } from '../../src/app/reward/codePlace'
 import { sourcesOf } from '../../src/app/reward/rewardCode'
+import { EXPORT_IDS } from '../../src/settings/exportIds'
 import { textFor } from '../../src/text'
 import { stage } from './fakeWorker'
 
@@ -24,6 +25,34 @@ describe('code that came with a link', () => {
     expect(state(s).rewardCode.allowed.get(CODE)).toBe('somebody')
     s.app.reset()
     expect(created(s)).toHaveLength(2)
+  })
+
+  test('is in no file before it is let run', async () => {
+    const s = stage(LINK)
+    for (const id of EXPORT_IDS) {
+      await s.app.exportAs(id)
+      expect(
+        state(s).messages.map(({ kind }) => kind),
+        id,
+      ).toEqual(['code-not-allowed'])
+    }
+    expect(s.saved).toEqual([])
+    s.app.allowReward()
+    await s.app.exportAs('trl')
+    expect(s.saved).toHaveLength(1)
+  })
+
+  test.each([
+    ['compare', `view=compare&row=task=bandit&row=${encodeURIComponent(`task=bandit&${LINK}`)}`],
+    ['sweep', `view=sweep&base=${encodeURIComponent(`task=bandit&${LINK}`)}&x=beta:0,0.1`],
+  ] as const)('is in no program that %s writes before it is let run', async (view, link) => {
+    const s = stage(`#${link}`)
+    for (const program of ['ray', 'optuna'] as const) await s.app.lab[view].exportProgram(program)
+    expect(s.saved).toEqual([])
+    expect(s.app.lab.store.getState().messages.map(({ kind }) => kind)).toContain('code-not-allowed')
+    s.app.allowCodes([CODE])
+    await s.app.lab[view].exportProgram('ray')
+    expect(s.saved).toHaveLength(1)
   })
 
   test('is the visitor’s own once it is changed and applied', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { initialParameters } from '../../src/engine/network'
+import { filled } from '../../src/runs/handover/python'
 import { inTrl, taskModule, trlFile } from '../../src/runs/handover/trl'
 import { random, streamKey } from '../../src/random/streams'
 import { defaultConfig } from '../../src/settings/config'
@@ -77,7 +78,7 @@ describe.skipIf(python === null)('tasks in Python', () => {
       return [...parts]
     })
     const folder = folderWith({
-      'task.py': taskModule(config),
+      'task.py': filled(taskModule(config)),
       'asked.json': JSON.stringify(rows.map(({ problem, tokens }) => [problem.prompt, tokens])),
     })
     const program = `

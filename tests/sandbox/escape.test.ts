@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { attempts } from './attempts'
-import { body, judged } from './judging'
+import { machineOf } from '../../src/sandbox/machine'
+import { programOf } from '../../src/sandbox/program'
+import { BATCH, body, judged } from './judging'
 
 describe('reward code cannot reach', () => {
   test.each(attempts)('%s', async (_, code) => {
@@ -25,6 +27,21 @@ describe('nothing of a call is seen by the next', () => {
       [0, 0, 0],
     )
   })
+})
+
+test.each([
+  ['one large block', 'let hole = new Uint8Array(8e6)', 'new Uint8Array(1e6)', 'kept[9e5]'],
+  ['a block as large as what is left', 'let hole = new Uint8Array(8e6)', 'new Uint8Array(8e6)', 'kept[7e6]'],
+  [
+    'many blocks',
+    'let hole = Array.from({ length: 3000 }, () => new Uint8Array(1000))',
+    'Array.from({ length: 3000 }, () => new Uint8Array(1000)).at(-1)',
+    'kept[9]',
+  ],
+])('memory above a hole is put back too: %s', async (_, hole, kept, place) => {
+  const code = `${hole}\nlet kept = ${kept}\nhole = null\n${body(`return ++${place}`)}`
+  const program = programOf(await machineOf(), code, BATCH)
+  for (let call = 0; call < 3; call++) expect([...program.score(BATCH, () => () => 0)]).toEqual([1, 2, 3])
 })
 
 test('patched builtins spoil the numbers of their own step at most', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RewardFault } from '../../src/sandbox/convention'
+import type { RewardFault } from '../../src/settings/rewardFault'
 import { textFor, loadText } from '../../src/text'
 import { batchOf, body, judged } from './judging'
 
@@ -45,6 +45,9 @@ describe('code that cannot be scored with ends in a named fault', () => {
     ['NaN', body('return NaN'), 'not-a-number'],
     ['infinity', body('return 1 / 0'), 'not-a-number'],
     ['more than 32 bits hold', body('return 1e300'), 'not-a-number'],
+    ['parts whose sum is more', body('return { a: 3e38, b: 3e38 }'), 'overflow'],
+    ['a sum that is as far below', body('return { a: -3e38, b: -3e38 }'), 'overflow'],
+    ['a weight that makes it more', `const weights = { a: 1e38 }\n${body('return { a: 4 }')}`, 'overflow'],
     ['text', body('return "1"'), 'not-a-number'],
     ['nothing returned', body(''), 'not-a-number'],
     ['a promise', 'async function reward() { return 1 }', 'part-names'],
@@ -99,7 +102,7 @@ function reward(problem, completion) {
   })
   expect((await faultOf(body('throw new Error("x".repeat(1e6))'))).fault).toEqual({
     kind: 'thrown',
-    message: `Error: ${'x'.repeat(293)}`,
+    message: `Error: ${'x'.repeat(292)}…`,
   })
 })
 
@@ -122,6 +125,18 @@ test('what takes too long, or returns no number, has the line of its function, a
     completion: { prompt: 'p1', text: '321' },
   })
   expect(sentence(nan)).toMatch(/in the function at line 3: the part “b” returned undefined.*“321”.*“p1”/)
+  const overflow = await faultOf(
+    `const weights = { a: 1, b: 1e38 }\n\nconst reward = (p, c) => ({ a: 1, b: c.text === '321' ? 4 : 0 })`,
+  )
+  expect(overflow).toEqual({
+    fault: { kind: 'overflow', found: 'a 1 × 1 + b 4 × 1e+38' },
+    line: 3,
+    column: null,
+    completion: { prompt: 'p1', text: '321' },
+  })
+  expect(sentence(overflow)).toContain(
+    'in the function at line 3: the reward a 1 × 1 + b 4 × 1e+38 is too large',
+  )
   // code that lies about where it is has no line
   for (const said of ['-1', '1e9', '"x"', 'NaN', '{}', 'null'])
     expect(

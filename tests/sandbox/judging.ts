@@ -1,4 +1,5 @@
-import { RewardError, type RewardFault } from '../../src/sandbox/convention'
+import { RewardError } from '../../src/sandbox/convention'
+import type { RewardFault } from '../../src/settings/rewardFault'
 import { machineOf } from '../../src/sandbox/machine'
 import { programOf, type OwnBatch } from '../../src/sandbox/program'
 

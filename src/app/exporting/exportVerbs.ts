@@ -12,6 +12,7 @@ import type { PartName } from '../../text/parts'
 import type { VerbContext } from '../context'
 import { MissingPartError } from '../../late/latePart'
 import { asItStands } from '../history/history'
+import { mayRun } from '../reward/rewardCode'
 import { collected } from './collect'
 import { EXPORTERS } from './exporters'
 import { createWritings, storedStepsOf } from './writings'
@@ -35,12 +36,14 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
   const { get, send, tell, services, keeper } = context
   const writings = createWritings(context)
 
-  /** Exports; where a script for it cannot be loaded, says so. */
-  const exportAs = (id: ExportId): Promise<void> =>
-    (isFormat(id) ? exportSteps(id) : exportOther(id)).catch((error: unknown) => {
+  /** Exports; where a script for it cannot be loaded, says so. Code that the visitor has not let run is in no file. */
+  async function exportAs(id: ExportId): Promise<void> {
+    if (!mayRun(get(), get().run.config)) return tell({ kind: 'code-not-allowed' })
+    await (isFormat(id) ? exportSteps(id) : exportOther(id)).catch((error: unknown) => {
       if (!(error instanceof MissingPartError)) throw error
       tell({ kind: 'part-missing' })
     })
+  }
 
   /** Exports what tells of every step: of a short run at once, of a long one in a worker. */
   async function exportSteps(id: FormatId): Promise<void> {

@@ -21,8 +21,9 @@ import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from '../..
 import type { CompareState, ExplanationState } from '../../experiments/state'
 import { mayRun, type CodeSource } from '../reward/rewardCode'
 import { codesIn } from './codes'
-import type { LabVerbs, TransportVerbs } from './verbs'
+import type { CompareVerbs, LabVerbs, SweepVerbs } from './verbs'
 import { withoutStops } from '../../settings/stopConditions'
+import type { ProgramId } from '../../settings/exportIds'
 import type { ExperimentKind } from '../../settings/views'
 
 /** Compare and Sweep: `app.lab`. */
@@ -153,8 +154,8 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
 
   const heldIn = (view: ExperimentKind) =>
     codesIn(get(), view).filter((code) => !mayRun(page.get(), { rewardCode: code }))
-  /** Verbs that train nothing while code from elsewhere waits for the visitor. */
-  const guarded = <Verbs extends TransportVerbs>(view: ExperimentKind, verbs: Verbs): Verbs => {
+  /** Verbs that train nothing, and write no program that trains, while code from elsewhere waits for the visitor. */
+  const guarded = <Verbs extends CompareVerbs | SweepVerbs>(view: ExperimentKind, verbs: Verbs): Verbs => {
     const play = () => {
       if (heldIn(view).length === 0) verbs.play()
     }
@@ -162,6 +163,8 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
       ...verbs,
       play,
       toggle: () => (isUnderWay(get()[view].phase) ? verbs.pause() : play()),
+      exportProgram: async (program: ProgramId) =>
+        heldIn(view).length === 0 ? verbs.exportProgram(program) : tell({ kind: 'code-not-allowed' }),
     }
   }
 

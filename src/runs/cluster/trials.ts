@@ -1,5 +1,6 @@
 import type { KnobValue } from '../../settings/knob'
 import type { ExperimentKind } from '../../settings/views'
+import { pythonLiteral } from '../handover/python'
 
 /** One run of an experiment, to be trained by `npm run train` on some machine. */
 export interface Trial {
@@ -19,21 +20,18 @@ export interface TrialPlan {
   trials: readonly Trial[]
 }
 
-/** A string as a Python literal: JSON writes one that Python reads as the same. */
-const python = (text: string): string => JSON.stringify(text)
-
 /** What becomes of the results, as the text of a program says it. */
 export const comesBack = ({ view }: TrialPlan): string =>
   `The page opens results.json with Import, or where it is dropped:
 it has every step of every run, and ${view === 'sweep' ? 'Sweep' : 'Compare'} shows them as if they had been trained there.`
 
 /** What both programs begin with: the experiment, and how one of its runs is trained and the results are gathered. */
-export const common = ({ view, link, trials }: TrialPlan): string => `VIEW = ${python(view)}
-LINK = ${python(link)}
+export const common = ({ view, link, trials }: TrialPlan): string => `VIEW = ${pythonLiteral(view)}
+LINK = ${pythonLiteral(link)}
 """The experiment as the page's ${view} has it in its link."""
 
 TRIALS = json.loads(
-    ${python(JSON.stringify(trials))}
+    ${pythonLiteral(JSON.stringify(trials))}
 )
 """Every run: the name of its folder, its link, and its values."""
 

@@ -1,7 +1,7 @@
 import '../../tasks/all'
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { MetricKey } from '../../metrics/metrics'
-import type { RewardFault } from '../../sandbox/convention'
+import type { RewardFault } from '../../settings/rewardFault'
 import type { Divergence } from '../../train/stopping'
 import type { RunConfig } from '../../settings/knobs'
 import type { RunKey } from '../../worker/protocol'

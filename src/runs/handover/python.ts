@@ -1,4 +1,5 @@
 import type { KnobValue } from '../../settings/knob'
+import { visible } from '../../text/visible'
 
 /** A value as Python writes it. */
 export type PythonValue = KnobValue | null | readonly PythonValue[] | { readonly [name: string]: PythonValue }
@@ -6,15 +7,24 @@ export type PythonValue = KnobValue | null | readonly PythonValue[] | { readonly
 const MARK = '# filled in'
 const FILLED = /^([A-Z][A-Z_]*) = .*# filled in$/
 
+/** A character that is not seen, as Python writes it in a text. */
+function escapeOf(char: string): string {
+  const digits = char.codePointAt(0)!.toString(16)
+  return digits.length > 4 ? `\\U${digits.padStart(8, '0')}` : `\\u${digits.padStart(4, '0')}`
+}
+
+/** The literal of a text: JSON writes one that Python reads as the same, but leaves characters in it that are not seen. */
+export const pythonLiteral = (text: string): string => visible(JSON.stringify(text), escapeOf)
+
 /** The literal of a value. */
 function literal(value: PythonValue): string {
   if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
-  if (typeof value === 'string') return JSON.stringify(value)
+  if (typeof value === 'string') return pythonLiteral(value)
   if (typeof value === 'number') return number(value)
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
   return `{${Object.entries(value)
-    .map(([name, entry]) => `${JSON.stringify(name)}: ${literal(entry)}`)
+    .map(([name, entry]) => `${pythonLiteral(name)}: ${literal(entry)}`)
     .join(', ')}}`
 }
 
@@ -25,14 +35,18 @@ function number(value: number): string {
 
 /** The lines of a constant that is a table: one entry a line. */
 function table(value: Readonly<Record<string, PythonValue>>): string {
-  const lines = Object.entries(value).map(
-    ([name, entry]) => `    ${JSON.stringify(name)}: ${literal(entry)},`,
-  )
+  const lines = Object.entries(value).map(([name, entry]) => `    ${pythonLiteral(name)}: ${literal(entry)},`)
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n}`
 }
 
+/** A module of an exported program: its text, and the values of the constants that are marked “# filled in” there. */
+export interface PythonModule {
+  source: string
+  values: Readonly<Record<string, PythonValue>>
+}
+
 /** Python text in which the constants marked “# filled in” have these values. @throws when one is missing */
-export function filled(source: string, values: Readonly<Record<string, PythonValue>>): string {
+export function filled({ source, values }: PythonModule): string {
   return source
     .split('\n')
     .map((line) => {
@@ -67,23 +81,32 @@ function parted(source: string): Parted {
 }
 
 /**
- * One file of several modules: all imports first, those between the modules themselves left out.
+ * One file of several modules: all imports first, those between the modules themselves left out. Values are filled in last,
+ * so that no text of theirs is ever taken for Python.
+ * @param header what the file says of itself, in plain text
  * @param modules by the name under which the others import them
+ * @throws when a constant has no value
  */
-export function joinedModules(header: string, modules: Readonly<Record<string, string>>): string {
+export function joinedModules(header: string, modules: Readonly<Record<string, PythonModule>>): string {
   const own = new RegExp(`^from (${Object.keys(modules).join('|')}) import`)
-  const parts = Object.values(modules).map(parted)
+  const parts = Object.values(modules).map(({ source, values }) => {
+    const { imports, body } = parted(source)
+    return { imports, body: filled({ source: body, values }) }
+  })
   const imports = new Set(parts.flatMap((part) => part.imports).filter((statement) => !own.test(statement)))
   const sorted = [...imports].toSorted((a, b) => Number(a.startsWith('from')) - Number(b.startsWith('from')))
-  return [header, sorted.join('\n'), ...parts.map(({ body }) => body)].join('\n\n\n').concat('\n')
+  return [commented(header), sorted.join('\n'), ...parts.map(({ body }) => body)].join('\n\n\n').concat('\n')
 }
 
-/** A sentence or several as comment lines of at most 118 characters. */
+/**
+ * A sentence or several as comment lines of at most 118 characters. Python ends a line at a carriage return too, and editors at
+ * more: every character but a line feed that does something instead of being seen is written as an escape.
+ */
 export function commented(text: string): string {
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {
     let line = '#'
-    for (const word of paragraph.split(' ')) {
+    for (const word of visible(paragraph).split(' ')) {
       if (line.length + word.length >= 118) {
         lines.push(line)
         line = '#'

@@ -5,7 +5,7 @@ import { weightsOf } from '../../tasks/weights'
 import type { HandoverText } from '../../text/en/runs/handover'
 import type { RunTrace } from '../../worker/trace'
 import type { Untold } from './counterparts'
-import { commented, filled, joinedModules } from './python'
+import { joinedModules } from './python'
 import network from './python/network.py?raw'
 import replay from './python/replay.py?raw'
 import { inTrl, networkConstants, taskModule, trlTrainer, withoutTokens, withTrainer } from './trl'
@@ -73,10 +73,10 @@ export function replayFile(config: RunConfig, text: HandoverText, traceName: str
     text.replay.header(trainer, traceName, String(REPLAY_TOLERANCE)),
     `${text.configuration} #${toLink(config, taskOf)}`,
   ]
-  return joinedModules(commented(header.join('\n')), {
+  return joinedModules(header.join('\n'), {
     task: taskModule(config),
-    network: filled(network, networkConstants(config)),
-    replay: withTrainer(filled(replay, constants), trainer),
+    network: { source: network, values: networkConstants(config) },
+    replay: { source: withTrainer(replay, trainer), values: constants },
   })
 }
 

@@ -8,7 +8,7 @@ import { toLink } from '../../settings/link'
 import { embeddingOf } from '../../settings/networkCost'
 import type { HandoverText } from '../../text/en/runs/handover'
 import { toldBy, type ForeignValue, type Untold } from './counterparts'
-import { commented, filled, joinedModules, type PythonValue } from './python'
+import { joinedModules, type PythonModule, type PythonValue } from './python'
 import network from './python/network.py?raw'
 import train from './python/train.py?raw'
 import { GRPO_KNOBS, RLOO_KNOBS } from './trlKnobs'
@@ -79,14 +79,14 @@ export function networkConstants(config: RunConfig): Record<string, PythonValue>
 }
 
 /** The task's Python with a run's settings. @throws where the task has none */
-export function taskModule({ task, taskSettings }: RunConfig): string {
+export function taskModule({ task, taskSettings }: RunConfig): PythonModule {
   const python = IN_PYTHON[task]
   if (python === null) throw new Error(`${task} has no tokens`)
   const settings = { ...defaultsOf(TASKS[task].knobs), ...taskSettings }
   const constants: Record<string, PythonValue> = Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [name.toUpperCase(), value]),
   )
-  return filled(python.source, { ...constants, ...python.constants?.(settings) })
+  return { source: python.source, values: { ...constants, ...python.constants?.(settings) } }
 }
 
 /** Trained updates where neither a schedule nor the run says how many: as many steps as the task needs. */
@@ -114,7 +114,7 @@ export const withTrainer = (source: string, trainer: TrlTrainer) =>
 function header(config: RunConfig, text: HandoverText, { trainer, untold }: InTrl): string {
   const link = `#${toLink(config, taskOf)}`
   const lines = [text.trl.header(trainer), `${text.configuration} ${link}`, '', ...untoldLines(untold, text)]
-  return commented(lines.join('\n'))
+  return lines.join('\n')
 }
 
 /** A line for each knob that another program cannot be told. */
@@ -122,8 +122,10 @@ export function untoldLines(untold: readonly Untold[], text: HandoverText): stri
   if (untold.length === 0) return [text.allTold]
   return [
     text.untold,
-    ...untold.map(
-      ({ knob, value, only }) => `  ${KNOBS[knob].external} = ${value}: ${text.reason(only.map(String))}`,
+    ...untold.map(({ knob, value, only }) =>
+      knob === 'rewardCode'
+        ? `  ${KNOBS[knob].external}: ${text.rewardCode}`
+        : `  ${KNOBS[knob].external} = ${value}: ${text.reason(only.map(String))}`,
     ),
   ]
 }
@@ -133,8 +135,8 @@ export function trlFile(config: RunConfig, text: HandoverText): string {
   const told = inTrl(config)
   return joinedModules(header(config, text, told), {
     task: taskModule(config),
-    network: filled(network, networkConstants(config)),
-    train: withTrainer(filled(train, trainConstants(config)), told.trainer),
+    network: { source: network, values: networkConstants(config) },
+    train: { source: withTrainer(train, told.trainer), values: trainConstants(config) },
   })
 }
 

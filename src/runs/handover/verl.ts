@@ -4,7 +4,7 @@ import { TASKS, taskOf } from '../../tasks'
 import { weightsOf } from '../../tasks/weights'
 import type { HandoverText } from '../../text/en/runs/handover'
 import { betaInForce, toldBy, type ForeignValue, type Untold } from './counterparts'
-import { commented, filled, joinedModules } from './python'
+import { joinedModules } from './python'
 import verl from './python/verl.py?raw'
 import { taskModule, untoldLines } from './trl'
 import { VERL_KNOBS } from './verlKnobs'
@@ -60,16 +60,19 @@ export function verlFile(config: RunConfig, text: HandoverText): string {
     '',
     ...untoldLines(untold, text),
   ]
-  return joinedModules(commented(header.join('\n')), {
+  return joinedModules(header.join('\n'), {
     task: taskModule(config),
-    verl: filled(verl, {
-      SEED: config.seed,
-      VOCABULARY: [...task.vocabulary(config.taskSettings)],
-      END_TOKEN: task.endToken(config.taskSettings),
-      RESPONSE_LENGTH: Math.max(LEAST_RESPONSE, TOKENS_A_WORD * length),
-      REWARD_WEIGHTS: weightsOf(task, config.taskSettings),
-      KNOBS: overrides,
-    }),
+    verl: {
+      source: verl,
+      values: {
+        SEED: config.seed,
+        VOCABULARY: [...task.vocabulary(config.taskSettings)],
+        END_TOKEN: task.endToken(config.taskSettings),
+        RESPONSE_LENGTH: Math.max(LEAST_RESPONSE, TOKENS_A_WORD * length),
+        REWARD_WEIGHTS: weightsOf(task, config.taskSettings),
+        KNOBS: overrides,
+      },
+    },
   })
 }
 

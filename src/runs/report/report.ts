@@ -10,6 +10,7 @@ import { changedKnobs, defaultConfig } from '../../settings/config'
 import type { KnobValue } from '../../settings/knob'
 import { taskOf } from '../../tasks'
 import type { Catalogue } from '../../text'
+import { markdownTable } from '../../text/markdown'
 import { externalName } from '../../settings/names'
 import { externalConfig, type StreamedRun } from '../export'
 import type { Stretch } from '../recordedRows'
@@ -163,9 +164,10 @@ const section = (title: string, content: string, empty: string) =>
   `## ${title}\n\n${content || `${empty}\n`}\n`
 
 /** A Markdown table; empty without rows. */
-function table(header: readonly string[], rows: readonly (readonly KnobValue[])[]): string {
-  if (rows.length === 0) return ''
-  const line = (cells: readonly KnobValue[]) =>
-    `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |\n`
-  return line(header) + line(header.map(() => '---')) + rows.map(line).join('')
-}
+const table = (head: readonly string[], rows: readonly (readonly KnobValue[])[]): string =>
+  rows.length === 0
+    ? ''
+    : `${markdownTable(
+        head,
+        rows.map((row) => row.map(String)),
+      ).join('\n')}\n`

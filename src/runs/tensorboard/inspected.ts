@@ -1,5 +1,6 @@
 import { exp } from '../../math/portable'
 import type { Inspection } from '../../train/inspection'
+import { markdownTable } from '../../text/markdown'
 import { histogram, markdown } from './summary'
 
 /** What is needed to write a policy's tokens. */
@@ -34,18 +35,14 @@ function ratiosOf({ updates, oldLogp, lossMask }: Inspection): number[] {
 function completionsTable(inspection: Inspection, { vocabulary, endToken }: Vocabulary): string | null {
   const { features, actions, length, mask, offsets, names, rewards, advantages, rows } = inspection
   if (features !== null || actions.length !== rows * length || vocabulary.length === 0) return null
-  const lines = ['| prompt | completion | reward | advantage |', '| --- | --- | --- | --- |']
+  const lines: string[][] = []
   for (let row = 0, group = 0; row < Math.min(rows, MOST_WRITTEN); row++) {
     while (row >= offsets[group + 1]) group++
     const tokens: string[] = []
     for (let k = row * length; k < (row + 1) * length && mask[k] === 1; k++) {
       tokens.push(actions[k] === endToken ? '(end)' : (vocabulary[actions[k]] ?? String(actions[k])))
     }
-    const cells = [names[group], tokens.join(' ')].map(escaped)
-    lines.push(`| ${[...cells, rewards[row], advantages[row]].join(' | ')} |`)
+    lines.push([names[group], tokens.join(' '), String(rewards[row]), String(advantages[row])])
   }
-  return lines.join('\n')
+  return markdownTable(['prompt', 'completion', 'reward', 'advantage'], lines).join('\n')
 }
-
-/** Text as a cell of a Markdown table. */
-const escaped = (text: string): string => text.replace(/[\\`*_<>|[\]#~]/g, '\\$&').replace(/\s+/g, ' ')

@@ -177,6 +177,8 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return text.exports.notWritten(notice.file, notice.message)
     case 'no-weights':
       return text.exports.noWeights
+    case 'code-not-allowed':
+      return text.exports.codeNotAllowed
     case 'not-exported':
       return notExported(text, notice)
     case 'imported':

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RewardFault, Verdict } from '../../sandbox/convention'
+import type { Verdict } from '../../sandbox/convention'
+import type { RewardFault } from '../../settings/rewardFault'
 import type { Judged } from '../../worker/protocol'
 import { useApp } from '../AppContext'
 

@@ -5,7 +5,7 @@ import { failedOfCodes, failedOfRows } from '../../../src/experiments/failedRuns
 import { readResults } from '../../../src/app/lab/results'
 import { cellScores } from '../../../src/experiments/sweep/cells'
 import { exportSweepJson } from '../../../src/experiments/sweep/sweepExport'
-import type { RewardFault } from '../../../src/sandbox/convention'
+import type { RewardFault } from '../../../src/settings/rewardFault'
 import { labStage, TINY_ROW } from './labStage'
 
 const CODE = 'function reward() {\n  return NaN\n}'

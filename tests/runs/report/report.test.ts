@@ -48,6 +48,20 @@ test('a report has settings, changes, evaluations and last measurements', async 
   expect(report).toContain('| num_generations | 8 |\n')
 })
 
+test('code of several lines, HTML and names of metrics from a file stay in their cells', async () => {
+  const run = record()
+  run.first = { ...run.first, rewardCode: '/* a | b */\nconst x = "<script>"\r\n\u2028# no heading' }
+  run.history.columns = run.history.columns.with(3, '<img src=x>|\n# no heading' as MetricKey)
+  const report = await reportOf(run)
+  expect(report).toContain(
+    '| reward_code | /\\* a \\| b \\*/<br>const x = "&lt;script&gt;"<br>\\\\u2028\\# no heading |  |\n',
+  )
+  expect(report).toContain('| &lt;img src=x&gt;\\|<br>\\# no heading |  | 0.125 |\n')
+  expect(report).not.toMatch(/^# no|<(?!br>)/m)
+  const tables = report.split('\n').filter((line) => line.startsWith('|'))
+  expect(tables.filter((line) => !line.endsWith(' |') && !line.endsWith('-|'))).toEqual([])
+})
+
 test('its charts are pictures in the document', async () => {
   const [, picture] = /!\[Reward\]\(data:image\/svg\+xml;base64,([^)]+)\)/.exec(await reportOf())!
   const svg = new TextDecoder().decode(Uint8Array.from(atob(picture), (byte) => byte.charCodeAt(0)))

@@ -1,4 +1,4 @@
-import type { Fault, RewardFault } from '../../../sandbox/convention'
+import type { Fault, RewardFault } from '../../../settings/rewardFault'
 
 /** The words of rewards that a visitor writes. */
 export interface OwnRewardText {
@@ -31,12 +31,16 @@ function what(fault: Fault): string {
       const whose = fault.part === null ? 'reward' : `the part “${fault.part}”`
       return `${whose} returned ${fault.found}. Allowed: a finite number, or an object of finite numbers`
     }
+    case 'overflow':
+      return `the reward ${fault.found} is too large. Allowed: a weighted sum of at most 3.4e38`
     case 'weights':
       return `weights is ${fault.found}. Allowed: an object of finite numbers, as const weights = { format: 0.2, correct: 0.8 }`
     case 'parts':
       return `it returned the parts ${list(fault.found)}, and this run has ${list(fault.expected)}. Return the same parts for every completion`
     case 'part-names':
       return `its parts are ${list(fault.found)}. Allowed: 1 to ${fault.most} names of letters, digits and _, each up to 24 characters`
+    case 'unreadable':
+      return 'its result cannot be read. Leave the objects of the language, such as Object.prototype, as they are'
     case 'no-interpreter':
       return `its interpreter could not be loaded: ${fault.message}`
   }
@@ -45,7 +49,8 @@ function what(fault: Fault): string {
 /** Where it happened, as exactly as that is known: see `RewardFault`. */
 function placeOf({ fault: { kind }, line, column, completion }: RewardFault): string {
   if (line === null) return ''
-  if (kind === 'not-a-number' || kind === 'parts') return ` in the function at line ${line}`
+  if (kind === 'not-a-number' || kind === 'parts' || kind === 'overflow')
+    return ` in the function at line ${line}`
   if (kind === 'time')
     return completion === null
       ? ' while it was read'

@@ -44,6 +44,7 @@ export interface ExportsText {
   /** `why` is null where the visitor cancelled it */
   notWritten(file: string, why: string | null): string
   noWeights: string
+  codeNotAllowed: string
   imported: Record<'run' | 'weights', (file: string, steps: string) => string>
   refused(file: string, why: ImportProblem): string
   weightsRefused(why: WeightsProblem): string
@@ -85,6 +86,8 @@ export const exports: ExportsText = {
       : `${file} was not saved, because writing it failed: ${why}. The run is unchanged; try again, or close other tabs if memory is short.`,
   noWeights:
     'There are no weights to export: the run is not ready, was replaced, or has failed. Press Reset, then try again.',
+  codeNotAllowed:
+    'Nothing was exported, because the reward is code from elsewhere that you have not let run. Read the code and press Run this code, then export again.',
   imported: {
     run: (file, steps) =>
       `${file} is open: its settings are in the fields, and its curves of ${steps} steps lie faintly behind. Press Play to train the same run again.`,

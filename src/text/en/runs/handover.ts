@@ -9,6 +9,9 @@ export const handover = {
   /** @param only the values at which the other program does the same */
   reason: (only: readonly string[]) =>
     only.length === 0 ? 'it has no such setting' : `it is always ${only.join(' or ')}`,
+  /** why another program does not have the code of a reward */
+  rewardCode:
+    'the code of the reward is JavaScript, and this program is Python. It has the task’s own reward',
   refusal: (knob: string, value: string, why: string) => `${knob} is ${value} (${why})`,
   notExported: (form: string, refusals: string) => `There is no file for ${form}: ${refusals}.`,
   importSettings: {

@@ -1,4 +1,4 @@
-import type { Fault, RewardFault } from '../../../sandbox/convention'
+import type { Fault, RewardFault } from '../../../settings/rewardFault'
 import type { OwnRewardText } from '../../en/own/ownReward'
 
 const list = (names: readonly string[]) => (names.length === 0 ? '无' : names.join('、'))
@@ -21,12 +21,16 @@ function what(fault: Fault): string {
       const whose = fault.part === null ? 'reward' : `部分“${fault.part}”`
       return `${whose}返回了${fault.found}。可以是：有限的数，或由有限的数组成的对象`
     }
+    case 'overflow':
+      return `奖励${fault.found}太大。可以是：不超过3.4e38的加权和`
     case 'weights':
       return `weights是${fault.found}。可以是：由有限的数组成的对象，例如const weights = { format: 0.2, correct: 0.8 }`
     case 'parts':
       return `它返回的部分是${list(fault.found)}，而这次运行的是${list(fault.expected)}。请对每个回答都返回同样的部分`
     case 'part-names':
       return `它的部分是${list(fault.found)}。可以是：1到${fault.most}个由字母、数字和_组成的名字，每个最多24个字符`
+    case 'unreadable':
+      return '无法读取它的结果。请不要改动 Object.prototype 等语言内置对象'
     case 'no-interpreter':
       return `没能加载它的解释器：${fault.message}`
   }
@@ -34,7 +38,7 @@ function what(fault: Fault): string {
 
 function placeOf({ fault: { kind }, line, column, completion }: RewardFault): string {
   if (line === null) return ''
-  if (kind === 'not-a-number' || kind === 'parts') return `（从第${line}行开始的函数）`
+  if (kind === 'not-a-number' || kind === 'parts' || kind === 'overflow') return `（从第${line}行开始的函数）`
   if (kind === 'time')
     return completion === null
       ? '（读入时）'

@@ -7,6 +7,7 @@ export const handover: HandoverText = {
   allTold: '起作用的每个参数都有对应项。',
   untold: '这些参数在本页起作用，但没有对应项：',
   reason: (only) => (only.length === 0 ? '那边没有这样的东西' : `那边总是${only.join('或')}`),
+  rewardCode: '奖励代码是JavaScript，而这个程序是Python。它用的是任务自带的奖励',
   refusal: (knob, value, why) => `${knob}是${value}（${why}）`,
   notExported: (form, refusals) => `没有可用于${form}的文件：${refusals}。`,
   importSettings: {

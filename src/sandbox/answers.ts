@@ -1,0 +1,93 @@
+import { MOST_PARTS } from './convention'
+import {
+  cutText,
+  FAULT_FIELDS,
+  LONGEST_TEXT,
+  MOST_NAMES,
+  type Fault,
+  type FaultField,
+} from '../settings/rewardFault'
+import { FAULT } from './driver'
+
+/**
+ * What the interpreter answers, as the host reads it: nothing in it is trusted, since code runs beside the driver. An answer of
+ * another shape than it must have is a fault like any other, so that it stops its own run alone.
+ */
+
+export const UNREADABLE: Fault = { kind: 'unreadable' }
+
+/** The value of a JSON text; undefined where it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** A field of a fault with its texts cut; undefined where it is none of its kind. */
+const FIELDS: { readonly [Form in FaultField]: (value: unknown) => unknown } = {
+  text: (value) => (isText(value) ? cutText(value) : undefined),
+  'text or null': (value) => (value === null ? null : FIELDS.text(value)),
+  texts: (value) =>
+    Array.isArray(value) && value.every(isText)
+      ? value.slice(0, MOST_NAMES).map((text) => cutText(text, Math.floor(LONGEST_TEXT / MOST_PARTS)))
+      : undefined,
+  count: (value) => (Number.isInteger(value) ? value : undefined),
+}
+
+/** A fault that the driver told, or that an answer is none. */
+function faultOf(value: unknown): Fault {
+  if (!isRecord(value) || !isText(value.kind) || !Object.hasOwn(FAULT_FIELDS, value.kind)) return UNREADABLE
+  const kind = value.kind as Fault['kind']
+  const fields = Object.entries<FaultField>(FAULT_FIELDS[kind]).map(
+    ([name, form]) => [name, FIELDS[form](value[name])] as const,
+  )
+  if (fields.some(([, read]) => read === undefined)) return UNREADABLE
+  return { kind, ...Object.fromEntries(fields) } as Fault
+}
+
+/** What an answer says, or the fault that it is. */
+export type Read<Value> = { value: Value } | { fault: Fault }
+
+/** A text of the driver: a fault, or JSON that `read` takes; undefined from `read` is a value that does not fit. */
+function readText<Value>(answer: unknown, read: (value: unknown) => Value | undefined): Read<Value> {
+  if (!isText(answer)) return { fault: UNREADABLE }
+  if (answer.startsWith(FAULT)) return { fault: faultOf(parsed(answer.slice(FAULT.length))) }
+  const value = read(parsed(answer))
+  return value === undefined ? { fault: UNREADABLE } : { value }
+}
+
+/** Whether a number is finite as the trainer keeps it, in 32 bits. */
+const isFiniteNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(Math.fround(value))
+
+/** The weights that code declares, by the names of their parts; null where it declares none. */
+export const weightsIn = (answer: unknown): Read<ReadonlyMap<string, number> | null> =>
+  readText(answer, (value) => {
+    if (value === null) return null
+    if (!isRecord(value)) return undefined
+    const entries = Object.entries(value)
+    return entries.every((entry): entry is [string, number] => isFiniteNumber(entry[1]))
+      ? new Map(entries)
+      : undefined
+  })
+
+/** The names of the parts that a call returned, each once. */
+export const namesIn = (answer: unknown): Read<readonly string[]> =>
+  readText(answer, (value) =>
+    Array.isArray(value) && value.every(isText) && new Set(value).size === value.length ? value : undefined,
+  )
+
+/** The parts of completions, so many numbers, from their bytes or from the text of a fault. */
+export function partsIn(answer: string | Uint8Array, count: number): Read<Float64Array> {
+  if (isText(answer)) return readText<Float64Array>(answer, () => undefined)
+  if (answer.byteLength !== count * Float64Array.BYTES_PER_ELEMENT) return { fault: UNREADABLE }
+  const value = new Float64Array(answer.slice().buffer)
+  return value.every(isFiniteNumber) ? { value } : { fault: UNREADABLE }
+}

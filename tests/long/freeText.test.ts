@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  behindEach,
+  codePoints,
+  configsWith,
+  freeText,
+  programsOf,
+  statementsOf,
+} from '../runs/handover/freeText'
+
+const PLAIN = new Map(configsWith('x').map((config) => [config.task, programsOf(config).map(statementsOf)]))
+
+function check(text: string) {
+  for (const config of configsWith(text))
+    expect(programsOf(config).map(statementsOf)).toEqual(PLAIN.get(config.task))
+}
+
+/** Code points of one text: as many as leave room for all of them in the code of a reward. */
+const CHUNK = 1024
+/** Beyond the second plane, all code points but these of the fourteenth are unassigned or private. */
+const PLANES = [
+  [0, 0x2ffff],
+  [0xe0000, 0xe0fff],
+] as const
+
+test('no text of a visitor is a statement of an exported program, behind any code point', () => {
+  for (const [from, to] of PLANES)
+    for (let first = from; first <= to; first += CHUNK)
+      check(behindEach(codePoints(first, first + CHUNK - 1)))
+}, 3_600_000)
+
+test('no text of a visitor is a statement of an exported program, whatever it is', () => {
+  fc.assert(fc.property(freeText, check), { numRuns: 500, seed: 7 })
+}, 3_600_000)
