@@ -23,6 +23,7 @@ export default defineProject({
   test: {
     root: ROOT,
     name: 'browser',
+    setupFiles: ['src/tasks/all.ts'],
     include: ['tests/**/*.browser.test.{ts,tsx}'],
     globalSetup: 'tests/browser/find.mjs',
     fileParallelism: false,
