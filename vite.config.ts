@@ -106,16 +106,22 @@ function beginning(): Plugin {
         this.getModuleInfo(id)?.importedIds.forEach(reach)
       }
       reach(start)
+      // it awaits later files, which need what is in this one
+      pageModules.delete(start)
     },
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle }) {
-        const page = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'app')
-        if (page?.type !== 'chunk') return
-        const styles = [...(page.viteMetadata?.importedCss ?? [])]
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
+        const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/start.tsx'))
+        if (!start) return
+        const files = [start.fileName, ...start.imports]
+        const styles = chunks
+          .filter(({ fileName }) => files.includes(fileName))
+          .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
         return [
           ...styles.map((file) => ({ rel: 'stylesheet', href: `./${file}` })),
-          ...[page.fileName, ...page.imports].map((file) => ({ rel: 'modulepreload', href: `./${file}` })),
+          ...files.map((file) => ({ rel: 'modulepreload', href: `./${file}` })),
         ].map((attrs) => ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' as const }))
       },
     },
@@ -138,6 +144,8 @@ export default defineConfig({
   build: {
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // what a part of the page takes at once, another asks for late
+      checks: { ineffectiveDynamicImport: false },
       output: {
         // What the page begins with is few files, not hundreds; what comes late is named after what it holds.
         codeSplitting: {
@@ -160,7 +168,10 @@ export default defineConfig({
     format: 'es',
     plugins: () => [kernels(), leaveOutOfTensorflow()],
     // what a worker begins with is one file, all tasks with it
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'worker', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      checks: { ineffectiveDynamicImport: false },
+      output: { codeSplitting: { groups: [{ name: 'worker', tags: ['$initial'] }] } },
+    },
   },
   test: { projects: ['tests/vitest.*.config.ts'] },
 })

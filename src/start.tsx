@@ -29,6 +29,9 @@ import { storedPreferences, storePreferences } from './ui/storedPreferences'
 import { startPool, startWorker } from './worker/client'
 import './ui/theme.css'
 
+/** Milliseconds after which a busy page is taken for idle. */
+const IDLE_BY = 2000
+
 /** The databases, which the page asks once it has been drawn. */
 const RUN_STORE = latePart(() => import('./runs/kept/indexedRuns'), 'createRunStore')
 const EXPERIMENT_STORE = latePart(() => import('./runs/experiments/experimentStore'), 'createExperimentStore')
@@ -77,6 +80,7 @@ function startApp(address: Awaited<ReturnType<typeof openLink>>): App {
       const timer = setInterval(look, LOOK_EVERY)
       return () => clearInterval(timer)
     },
+    whenIdle,
     now: () => performance.now(),
     date: () => Date.now(),
     address,
@@ -120,6 +124,17 @@ async function show(app: App): Promise<void> {
       </WholePage>
     </StrictMode>,
   )
+}
+
+/** Calls a function once the page has been drawn and has nothing else to do. */
+function whenIdle(act: () => void): void {
+  const idle = () =>
+    // Safari has no such callback
+    typeof requestIdleCallback === 'function'
+      ? requestIdleCallback(act, { timeout: IDLE_BY })
+      : setTimeout(act, IDLE_BY)
+  if (document.readyState === 'complete') idle()
+  else addEventListener('load', idle, { once: true })
 }
 
 /** Light or dark for the whole document; `system` follows the browser. */

@@ -82,6 +82,10 @@ const PACKAGES: readonly [folder: string, packages: RegExp][] = [
 /** An import from an address that is not written out, and the one file that may have it: it asks again for scripts of the page. */
 const COMPUTED = '(computed)'
 const ASKS_AGAIN = 'late/latePart.ts'
+/** What takes a function that imports a script; `by` is given to the loaders of texts. */
+const LATE = ['latePart', 'lazyPart', 'by']
+/** The entry, which says by itself that the page did not load. */
+const ENTRY = 'main.ts'
 
 /** Chance outside the streams, and reads that stop the worker. */
 const FORBIDDEN_MEMBERS =
@@ -255,6 +259,24 @@ describe('the law of imports', () => {
 
   test('no circle between files, type imports included', () => {
     expect(circlesOf(SOURCES)).toEqual([])
+  })
+
+  test('the page imports late in one way, which asks again after a failure', () => {
+    const other = FILES.filter(
+      (path) => PAGE.has(roomOf(path)) && path !== ENTRY && path !== ASKS_AGAIN,
+    ).flatMap((path) => {
+      const { program } = parseSync(path, readFileSync(join(ROOT, 'src', path), 'utf8'))
+      let late = 0
+      let all = 0
+      walk(program as unknown as Syntax, (node) => {
+        if (node.type === 'ImportExpression') all++
+        if (node.type !== 'CallExpression' || !LATE.some((name) => isNamed(node.callee, name))) return
+        const [load] = node.arguments as Syntax[]
+        if (isSyntax(load?.body) && load.body.type === 'ImportExpression') late++
+      })
+      return late === all ? [] : [`${path}: ${all - late}`]
+    })
+    expect(other).toEqual([])
   })
 
   test('no chance beside the streams, and no read that waits', () => {

@@ -166,7 +166,10 @@ export function createApp(services: Services): App {
   keepRows(store, context)
   run.begin()
   if (typeof services.address === 'string') labLink.open(services.address)
-  void app.offer()
+  services.whenIdle(() => {
+    LATE_SCRIPTS.coach.load().catch(() => {})
+    void app.offer()
+  })
   return app
 }
 

@@ -31,6 +31,8 @@ export interface Services {
   newRunId(): KeptRunId
   /** Calls again and again, every `LOOK_EVERY` milliseconds, until the function that it returns is called. */
   everyLook(look: () => void): () => void
+  /** Calls a function once the page has been drawn and has nothing else to do. */
+  whenIdle(act: () => void): void
   /** milliseconds of a monotonic clock */
   now(): number
   /** milliseconds since 1970 */

@@ -15,12 +15,14 @@ import { thinLong } from './history/thinning'
 const INSPECT_EVERY = 400
 const ANSWER_EVERY = 1000
 const ANNOUNCE_EVERY = 5000
+/** Milliseconds between two requests for the rules of the coach. */
+const COACH_EVERY = 2000
 
 /** Handles the events of the worker. Events of earlier runs are ignored. */
 export function receiver(context: VerbContext): (event: Event) => void {
   const { get, set, tell, send, services, keeper } = context
   let toldThinned: RunId | null = null
-  const due = { inspection: 0, answer: 0, announcement: 0 }
+  const due = { inspection: 0, answer: 0, announcement: 0, coach: 0 }
 
   /** Whether something periodic is due; if so, starts its next interval. */
   const isDue = (what: keyof typeof due, every: number) => {
@@ -92,6 +94,8 @@ export function receiver(context: VerbContext): (event: Event) => void {
   const listen = () => {
     const coach = LATE_SCRIPTS.coach.loaded()
     if (coach) set({ coach: coach.coached(get(), services.now()) })
+    // it could not be had when the page was opened
+    else if (isDue('coach', COACH_EVERY)) LATE_SCRIPTS.coach.load().catch(() => {})
   }
 
   return (event) => {

@@ -74,6 +74,7 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
     runStore,
     newRunId: () => `kept-${++made}`,
     everyLook: () => () => {},
+    whenIdle: (act) => act(),
     now: () => clock.now,
     date: () => clock.now,
     address,

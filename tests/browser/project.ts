@@ -20,11 +20,15 @@ export const inBrowser = (name: string, include: string[], isLong: boolean) =>
         'fast-check',
         'quickjs-wasi',
         'idb',
+        ...['cos', 'exp', 'expm1', 'ln', 'log10', 'log1p', 'log2', 'pow', 'sin'].map(
+          (name) => `@stdlib/math-base-special-${name}`,
+        ),
       ],
     },
     test: {
       root: ROOT,
       name,
+      setupFiles: ['src/tasks/all.ts'],
       include,
       provide: { isLong },
       globalSetup: 'tests/browser/find.mjs',

@@ -1,4 +1,5 @@
 import { TASK_IDS, type TaskId } from '../../src/settings/knobs'
+import '../../src/tasks/all'
 import { TASKS } from '../../src/tasks'
 import { en } from '../../src/text/en'
 import type { TaskWords } from '../../src/text/taskText'

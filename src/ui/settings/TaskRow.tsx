@@ -1,7 +1,9 @@
-import type { TaskId } from '../../settings/knobs'
-import { tasksOn } from '../../tasks'
+import { TASK_IDS, type TaskId } from '../../settings/knobs'
+import { loadTask, tasksOn } from '../../tasks'
 import { SHELVES } from '../../tasks/task'
-import { useApp, useText } from '../AppContext'
+import { loadText } from '../../text'
+import type { PartName } from '../../text/parts'
+import { useApp, usePage, useText } from '../AppContext'
 import { KnobRow } from './KnobRow'
 import { useField } from './useField'
 import styles from './settings.module.css'
@@ -11,6 +13,15 @@ export function TaskRow() {
   const app = useApp()
   const text = useText()
   const state = useField('task')
+  const language = usePage((page) => page.language)
+  /** Loads the tasks before one is chosen. */
+  const prepare = () => {
+    for (const task of TASK_IDS) loadTask(task).catch(() => {})
+    loadText(
+      language,
+      TASK_IDS.map((task): PartName => `task-${task}`),
+    ).catch(() => {})
+  }
   return (
     <KnobRow field="task" state={state}>
       {({ id, describedBy }) => (
@@ -19,6 +30,8 @@ export function TaskRow() {
             id={id}
             value={String(state.value)}
             aria-describedby={describedBy}
+            onPointerEnter={prepare}
+            onFocus={prepare}
             onChange={(event) => app.chooseTask(event.currentTarget.value as TaskId)}
           >
             {SHELVES.map((shelf) => {

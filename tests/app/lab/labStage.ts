@@ -87,6 +87,7 @@ const common = (
     runStore: memoryRunStore(),
     newRunId: () => `kept-${++made}`,
     everyLook: () => () => {},
+    whenIdle: (act) => act(),
     now: () => clock.now,
     date: () => clock.now,
     address,
