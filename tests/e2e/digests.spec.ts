@@ -31,7 +31,7 @@ test.beforeAll(async () => {
   await build({
     root: ROOT,
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     plugins: [kernels()],
     publicDir: false,
     build: {

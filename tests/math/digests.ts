@@ -1,3 +1,4 @@
+import '../../src/tasks/all'
 import { cos, exp, expm1, log, log10, log1p, log2, pow, sin } from '../../src/math/portable'
 import { bits } from '../../src/random/streams'
 import { machineOf } from '../../src/sandbox/machine'
