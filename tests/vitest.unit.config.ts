@@ -27,7 +27,7 @@ export default defineProject({
     // by itself Vitest leaves one core idle: of two, one would work
     maxWorkers: '100%',
     // the slowest take seconds on an idle machine, and several times that on a busy one
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     provide: { isLong: false },
     sequence: { sequencer: FirstSequencer },
     include: ['tests/**/*.test.{ts,tsx}'],
