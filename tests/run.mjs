@@ -1,4 +1,7 @@
-/** `npm test`: everything that decides whether a change may land. The last line is the count. */
+/**
+ * `npm test`: everything that decides whether a change may land, what fails soonest and most often first. It goes on to its
+ * end whatever fails. The last line is the count.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,18 +12,17 @@ import { findBrowser, HOW_TO_GET_ONE } from './browser/find.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'grpo-playground-'))
 
-/** Runs a tool of node_modules; resolves to its exit code. Its output is shown, or handed to `said` where that is given. */
-function run(tool, args, { env = {}, said } = {}) {
+/** Runs a tool of node_modules; resolves to its exit code. Its output is handed to `said`. */
+function run(tool, args, said, env = {}) {
   return new Promise((resolve) => {
-    const output = said ? 'pipe' : 'inherit'
     const child = spawn(join(ROOT, 'node_modules', '.bin', tool), args, {
       cwd: ROOT,
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
       shell: process.platform === 'win32',
     })
-    child.stdout?.on('data', said)
-    child.stderr?.on('data', said)
+    child.stdout.on('data', said)
+    child.stderr.on('data', said)
     child.on('error', () => resolve(1))
     child.on('close', (code) => resolve(code ?? 1))
   })
@@ -41,15 +43,20 @@ async function counted(code, path, read) {
   return silent ? { ...counts, failed: 1 } : counts
 }
 
-async function vitest(project) {
+/** A project of Vitest, by the name of its configuration: as the whole one, that it may say which files come first. */
+async function vitest(project, said) {
   const path = join(reports, `${project}.json`)
-  const code = await run('vitest', [
-    'run',
-    `--project=${project}`,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${path}`,
-  ])
+  const code = await run(
+    'vitest',
+    [
+      'run',
+      `--config=tests/vitest.${project}.config.ts`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${path}`,
+    ],
+    said,
+  )
   return counted(code, path, (report) => {
     // a file that could not be loaded has no test of its own to fail
     const unloaded = report.testResults.filter(
@@ -63,12 +70,13 @@ async function vitest(project) {
   })
 }
 
-async function endToEnd() {
+async function endToEnd(said) {
   const path = join(reports, 'e2e.json')
   const code = await run(
     'playwright',
     ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
-    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path } },
+    said,
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: path },
   )
   return counted(code, path, ({ stats }) => ({
     passed: stats.expected,
@@ -77,18 +85,28 @@ async function endToEnd() {
   }))
 }
 
-/** Side by side, for none of them keeps two cores busy; what each said is shown in one piece. */
-const CHECKS = [
-  ['format', 'prettier', '--check', '--log-level=warn', '.'],
-  ['types', 'tsc', '--noEmit'],
-  ['lint', 'oxlint', '--deny-warnings'],
-  ['build', 'vite', 'build', '--logLevel=warn'],
-]
-/** One after the other: each keeps all cores busy. */
-const PHASES = [
-  ['unit', () => vitest('unit')],
-  ['engines in the browser', () => vitest('browser')],
-  ['end to end', endToEnd],
+/** A phase that is one tool, from which comes how it is done. */
+const check =
+  (tool, ...args) =>
+  async (said) =>
+    checked(await run(tool, args, said))
+
+/**
+ * One stage after the other. The phases of a stage run side by side, for none of them keeps two cores busy: the engines leave
+ * half of a core while the programs of the GPU are compiled. Visits are alone, for the page is to answer in time.
+ */
+const STAGES = [
+  {
+    format: check('prettier', '--check', '--log-level=warn', '.'),
+    types: check('tsc', '--noEmit'),
+    lint: check('oxlint', '--deny-warnings'),
+    build: check('vite', 'build', '--logLevel=warn'),
+  },
+  {
+    unit: (said) => vitest('unit', said),
+    'engines in the browser': (said) => vitest('browser', said),
+  },
+  { 'end to end': endToEnd },
 ]
 
 const browser = findBrowser()
@@ -97,28 +115,25 @@ console.log(browser === null ? HOW_TO_GET_ONE : `Browser: ${browser}`)
 const total = { passed: 0, failed: browser === null ? 1 : 0, skipped: 0 }
 const lines = []
 
-async function timed(name, phase) {
+async function timed(name, phase, said) {
   const started = performance.now()
-  const counts = await phase()
+  const counts = await phase(said)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   for (const key of Object.keys(total)) total[key] += counts[key]
   lines.push(`${name.padEnd(24)}${seconds.padStart(6)} s  ${counts.passed} passed, ${counts.failed} failed`)
 }
 
-await Promise.all(
-  CHECKS.map(([name, tool, ...args]) =>
-    timed(name, async () => {
-      const output = []
-      const code = await run(tool, args, { said: (piece) => output.push(piece) })
-      process.stdout.write(`\n── ${name}\n`)
-      process.stdout.write(Buffer.concat(output))
-      return checked(code)
-    }),
-  ),
-)
-for (const [name, phase] of PHASES) {
-  console.log(`\n── ${name}`)
-  await timed(name, phase)
+/** Runs a phase. What it says is shown as it comes, or in one piece at its end. */
+async function shown(name, phase, isLive) {
+  const held = []
+  const head = `\n── ${name}\n`
+  if (isLive) process.stdout.write(head)
+  await timed(name, phase, (piece) => (isLive ? process.stdout.write(piece) : held.push(piece)))
+  if (!isLive) process.stdout.write(Buffer.concat([Buffer.from(head), ...held]))
+}
+
+for (const stage of STAGES) {
+  await Promise.all(Object.entries(stage).map(([name, phase], place) => shown(name, phase, place === 0)))
 }
 rmSync(reports, { recursive: true })
 

@@ -1,8 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import { defineProject } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { kernels } from '../tools/kernels.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** What a change breaks most often, and what takes little time: it comes first. */
+const FIRST = /tests\/(boundaries|golden|text|settings|runs\/kept)\b/
+
+class FirstSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isFirst = ({ moduleId }: TestSpecification) => FIRST.test(moduleId)
+    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))]
+  }
+}
 
 export default defineProject({
   plugins: [kernels()],
@@ -16,8 +28,9 @@ export default defineProject({
     // by itself Vitest leaves one core idle: of two, one would work
     maxWorkers: '100%',
     // the slowest take seconds on an idle machine, and several times that on a busy one
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     provide: { isLong: false },
+    sequence: { sequencer: FirstSequencer },
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/e2e/**', 'tests/interop/**', 'tests/long/**'],
   },

@@ -35,7 +35,7 @@ export const inBrowser = (name: string, include: string[], isLong: boolean) =>
       fileParallelism: false,
       // one page for all files: a software adapter takes seconds to compile the programs of a shape, once in every page
       isolate: false,
-      testTimeout: 60_000,
+      testTimeout: 120_000,
       browser: {
         enabled: true,
         headless: true,

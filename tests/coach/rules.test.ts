@@ -74,7 +74,7 @@ const staged = applyPreset(configOf('restoration', small), 'progressive')
 const RUNS: Record<RuleId, { sees: Run; sparesRun: Run }> = {
   hacking: {
     sees: run(configOf('reward-hacking'), 180),
-    sparesRun: run(configOf('reward-hacking', { beta: 0.3 }), 180),
+    sparesRun: isLong ? run(configOf('reward-hacking', { beta: 0.3 }), 180) : reverse,
   },
   // Held-out problems are as easy as the others in every task here.
   evaluationFalls: {

@@ -3,8 +3,11 @@ import type { Visit } from '../e2e/playground'
 import short from '../e2e/playwright.config'
 
 /** One test at a time: how frames follow each other is measured with nothing beside it. */
-export default defineConfig<Visit>(short, {
+export default defineConfig<Visit>({
+  // spread, for two configurations that are merged have the projects of both
+  ...short,
   grepInvert: undefined,
+  testMatch: '*.spec.ts',
   projects: [
     { name: 'long', testDir: '.' },
     { name: 'end to end', testDir: '../e2e', grep: /@long/ },

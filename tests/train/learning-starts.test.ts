@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { withSetup } from '../../src/app/setups'
 import type { RunConfig, TaskId } from '../../src/settings/knobs'
+import { longTest } from '../isLong'
 import { configOf, meanOver, PATIENT, seeded, trainAll } from './learning'
 
 const start = (task: TaskId, id: string, seeds: number): RunConfig[] =>
   seeded(withSetup(configOf(task), id), seeds)
 
 describe('the starts of the budget router', () => {
-  it(
+  longTest(
     'pairs across budgets order the choices and leave the policy undecided; so, less, do groups of mixed budgets',
     PATIENT,
     async () => {

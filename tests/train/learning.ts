@@ -10,7 +10,7 @@ import { columnsOf } from '../../src/train/record'
 import { createTrainer } from '../../src/train/trainer'
 
 /** A run that learns needs its time on a busy machine. */
-export const PATIENT = { timeout: 60_000 }
+export const PATIENT = { timeout: 180_000 }
 
 export const onPlain: CreateLearner = async (shape, seeds) => createPlainLearner(shape, seeds)
 /** About ten times faster, with the same bits on every machine. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inTime } from '../fuzz/judge'
 import { toMarkdown } from '../../src/verification/markdown'
 import { readPaste } from '../../src/verification/pasted/paste'
 import { pasteReport } from '../../src/verification/pasteReport'
@@ -318,13 +319,7 @@ describe('a pathological text', () => {
     ['many blanks', `group_size${' '.repeat(200_000)}\n`.repeat(3)],
     ['many lines', 'group_size 4\n'.repeat(10_000)],
   ])('of %s is read and checked at once', (_, pasted) => {
-    const took = Array.from({ length: 3 }, () => {
-      // of the processor, so that other work on the machine does not count
-      const before = process.cpuUsage()
-      pasteReport(readPaste(pasted), GIVEN)
-      return process.cpuUsage(before).user / 1000
-    })
-    expect(Math.min(...took)).toBeLessThan(200)
+    expect(() => inTime(() => pasteReport(readPaste(pasted), GIVEN))).not.toThrow()
   })
 
   test('is refused where it is too large, with the limit', () => {
