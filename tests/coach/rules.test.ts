@@ -47,7 +47,7 @@ const history =
 
 const small: Partial<RunConfig> = { generationBatchSize: 16, width: 16 }
 /** Two digits, learnt soon and then trained on: the smaller rate keeps what it has. */
-const certain = (learningRate: number) =>
+const certain = (learningRate: number, steps: number) =>
   run(
     configOf('reverse', {
       ...small,
@@ -56,7 +56,7 @@ const certain = (learningRate: number) =>
       numGenerations: 4,
       taskSettings: { length: 2, symbols: 6 },
     }),
-    3000,
+    steps,
   )
 const healthy = run(configOf('bandit'), 100)
 const reverse = run(configOf('reverse'), 110)
@@ -88,7 +88,7 @@ const RUNS: Record<RuleId, { sees: Run; sparesRun: Run }> = {
   },
   rateForPasses: { sees: run(configOf('reverse', { learningRate: 0.03 }), 60), sparesRun: reverse },
   clipHigh: { sees: run(configOf('reverse', { numIterations: 8 }), 30), sparesRun: reverse },
-  unlearnt: { sees: certain(0.01), sparesRun: isLong ? certain(0.002) : reverse },
+  unlearnt: { sees: certain(0.01, 1500), sparesRun: isLong ? certain(0.002, 3000) : reverse },
   entropyCollapse: { sees: run(configOf('reverse', { learningRate: 0.03 }), 100), sparesRun: reverse },
   neverRight: {
     sees: run(needle({ taskSettings: { symbols: 10, length: 6 } }), 30),
