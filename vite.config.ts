@@ -89,6 +89,9 @@ function buildBeforePreview(): Plugin {
   }
 }
 
+/** The scripts of workers: later files need what they begin with, and would wait for them. */
+const WORKERS = /\/src\/(worker\/worker|runs\/writing\/writing)\.ts$/
+
 /** The modules that the page begins with, which are found before they are put into files. */
 const pageModules = new Set<string>()
 
@@ -128,13 +131,27 @@ function beginning(): Plugin {
   }
 }
 
-/** The name of a script of texts: its language and its part. */
-function chunkName(module: string | null | undefined): string | null {
-  const text = /\/src\/text\/(\w+)\/(parts|tasks)\/([\w-]+)\.ts$/.exec(module ?? '')
-  if (!text) return null
-  const [, language, folder, part] = text
-  return `text-${language}-${folder === 'tasks' ? 'task-' : ''}${part}`
+/** What scripts hold that would otherwise be called after one of their files. */
+const HOLDS: Readonly<Record<string, string>> = {
+  '_virtual_metered-quickjs': 'quickjs',
+  device: 'tensorflow-core',
+  dist: 'tensorflow-webgpu',
+  Unique_impl: 'tensorflow-ops',
+  wasmBackend: 'tensorflow-wasm',
 }
+
+/** The name of a script: of texts their language and part, of a task its id. */
+function chunkName({ facadeModuleId, name }: { facadeModuleId?: string | null; name: string }): string {
+  const [, language, folder, part] =
+    /\/src\/text\/(\w+)\/(parts|tasks)\/([\w-]+)\.ts$/.exec(facadeModuleId ?? '') ?? []
+  if (part !== undefined) return `text-${language}-${folder === 'tasks' ? 'task-' : ''}${part}`
+  if (/\/src\/tasks\//.test(facadeModuleId ?? '')) return `task-${name}`
+  return HOLDS[name] ?? name
+}
+const chunkFileNames = (chunk: Parameters<typeof chunkName>[0]) => `assets/${chunkName(chunk)}-[hash].js`
+/** A worker has texts of its own. */
+const workerFileNames = (chunk: Parameters<typeof chunkName>[0]) =>
+  `assets/${chunkName(chunk).replace(/^text-/, 'worker-text-')}-[hash].js`
 
 export default defineConfig({
   /** the page works under any path */
@@ -160,17 +177,22 @@ export default defineConfig({
             { name: 'charts', test: (id) => id.includes('/node_modules/') && !id.includes('/idb/') },
           ],
         },
-        chunkFileNames: ({ facadeModuleId, name }) => `assets/${chunkName(facadeModuleId) ?? name}-[hash].js`,
+        chunkFileNames,
       },
     },
   },
   worker: {
     format: 'es',
     plugins: () => [kernels(), leaveOutOfTensorflow()],
-    // what a worker begins with is one file, all tasks with it
+    // what a worker begins with is one file, all tasks with it; apart from the worker itself, whose script never ends
     rolldownOptions: {
       checks: { ineffectiveDynamicImport: false },
-      output: { codeSplitting: { groups: [{ name: 'worker', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'worker', tags: ['$initial'], test: (id) => !WORKERS.test(id) }],
+        },
+        chunkFileNames: workerFileNames,
+      },
     },
   },
   test: { projects: ['tests/vitest.*.config.ts'] },

@@ -2,14 +2,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp, type App } from './app/app'
 import { tasksIn } from './app/tasksInUse'
-import { latePart } from './late/latePart'
+import { latePart, latePartOf } from './late/latePart'
 import { LOOK_EVERY } from './app/watch/patience'
 import { saveFile } from './runs/saveFile'
 import { startWriter } from './runs/writing/client'
 import { lateExperimentStore } from './runs/experiments/lateStore'
 import { lateRunStore } from './runs/kept/lateStore'
-import type { RunStore } from './runs/kept/runStore'
-import type { ExperimentStore } from './runs/experiments/experimentStore'
 import { newRunId } from './runs/kept/newRunId'
 import { createTabLocks } from './runs/experiments/tabLocks'
 import { readEntries } from './settings/link'
@@ -60,21 +58,15 @@ try {
 /** The app stands outside React: mounting the page twice, as StrictMode does, starts one worker. */
 function startApp(address: Awaited<ReturnType<typeof openLink>>): App {
   const tabLocks = createTabLocks(navigator.locks)
-  let runs: RunStore | null = null
-  let experiments: ExperimentStore | null = null
+  const runStore = latePartOf(async () => (await RUN_STORE.load())(tabLocks, () => Date.now()))
+  const experimentStore = latePartOf(async () => (await EXPERIMENT_STORE.load())())
   return createApp({
     startWorker,
     startPool: (onEvent) => startPool(navigator.hardwareConcurrency, onEvent),
     startWriter,
-    experimentStore: lateExperimentStore(async () => {
-      experiments ??= (await EXPERIMENT_STORE.load())()
-      return experiments
-    }),
+    experimentStore: lateExperimentStore(experimentStore.load),
     tabLocks,
-    runStore: lateRunStore(async () => {
-      runs ??= (await RUN_STORE.load())(tabLocks, () => Date.now())
-      return runs
-    }),
+    runStore: lateRunStore(runStore.load),
     newRunId,
     everyLook(look) {
       const timer = setInterval(look, LOOK_EVERY)
@@ -113,6 +105,8 @@ async function show(app: App): Promise<void> {
   })
   // Drawn first when the language is there, so that no other shows before it.
   await app.spoken
+  // if the wanted language cannot be loaded, the page stays English
+  await loadText(app.store.getState().language, ['first'])
   connectAddressBar(app)
   connectDocument(app)
   root.render(

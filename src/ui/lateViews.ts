@@ -1,26 +1,27 @@
+import { TASK_IDS } from '../settings/knobs'
 import type { View } from '../settings/views'
+import type { PartName } from '../text/parts'
 import { lazyPart } from './frame/lazyPart'
+
+/** The words of what may show any task, with any setting. */
+const ANY_RUN: readonly PartName[] = [
+  'settings',
+  'train',
+  'messages',
+  'own',
+  ...TASK_IDS.map((task): PartName => `task-${task}`),
+]
 
 /** The views whose scripts and texts are loaded when they are shown first. */
 export const LATER_VIEWS = {
-  compare: lazyPart(() => import('./lab/compare/CompareView'), 'CompareView', [
-    'lab',
-    'settings',
-    'train',
-    'messages',
-  ]),
-  sweep: lazyPart(() => import('./lab/sweep/SweepView'), 'SweepView', [
-    'lab',
-    'settings',
-    'train',
-    'messages',
-  ]),
-  learn: lazyPart(() => import('./learn/LearnView'), 'LearnView', ['learn', 'settings', 'train']),
-  runs: lazyPart(() => import('./runs/RunsView'), 'RunsView', ['runs', 'settings', 'train', 'messages']),
+  compare: lazyPart(() => import('./lab/compare/CompareView'), 'CompareView', ['lab', ...ANY_RUN]),
+  sweep: lazyPart(() => import('./lab/sweep/SweepView'), 'SweepView', ['lab', ...ANY_RUN]),
+  learn: lazyPart(() => import('./learn/LearnView'), 'LearnView', ['learn', 'lens', ...ANY_RUN]),
+  runs: lazyPart(() => import('./runs/RunsView'), 'RunsView', ['runs', 'lab', ...ANY_RUN]),
 } satisfies Record<Exclude<View, 'train'>, unknown>
 
 export const LazyGlossary = lazyPart(() => import('./glossary/Glossary'), 'Glossary', [
   'glossary',
-  'settings',
-  'train',
+  'help',
+  ...ANY_RUN,
 ])

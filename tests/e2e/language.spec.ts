@@ -229,7 +229,7 @@ test('the language is switched at once, also for what was said before, and kept'
   const chinese: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/\/zh-[^/]*\.js$/.test(pathname)) chinese.push(pathname)
+    if (/\/text-zh-[^/]*\.js$/.test(pathname)) chinese.push(pathname)
   })
   await playground.open('task=grid-world&beta=hello&max_steps=5')
   await playground.button('Play').click()
@@ -240,7 +240,8 @@ test('the language is switched at once, also for what was said before, and kept'
   await expect(page.getByRole('region', { name: '消息' })).toContainText('在第5步暂停')
   await expect(page.getByRole('region', { name: '消息' })).toContainText('链接里写着beta=hello')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans')
-  expect(chinese).toHaveLength(1)
+  expect(chinese.length).toBeGreaterThan(0)
+  expect(new Set(chinese).size).toBe(chinese.length)
   await unfold(page)
   expect(await english(page)).toEqual([])
   await expect.poll(() => page.url()).toContain('&lang=zh')

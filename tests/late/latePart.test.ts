@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIn, loadPart, MissingPartError } from '../../src/late/latePart'
+import { addressIn, latePartOf, loadPart, MissingPartError, retryParts } from '../../src/late/latePart'
 
 const gone = (address: string) => new TypeError(`Failed to fetch dynamically imported module: ${address}`)
 
@@ -37,4 +37,46 @@ test('the address is found in the errors of browsers', () => {
     'http://x.test/y.js',
   )
   expect(addressIn('nothing')).toBeNull()
+})
+
+/** What reading a part throws; null where it is there. */
+function thrownBy(read: () => unknown): unknown {
+  try {
+    read()
+    return null
+  } catch (thrown) {
+    return thrown
+  }
+}
+
+test('a component that reads a part waits for it, sees where it fails, and sees it after another try', async () => {
+  let isThere = false
+  const missing = new MissingPartError('Part')
+  const part = latePartOf(async () => {
+    if (!isThere) throw missing
+    return 7
+  })
+  await thrownBy(part.read)
+  expect(thrownBy(part.read)).toBe(missing)
+  isThere = true
+  expect(thrownBy(part.read)).toBe(missing)
+  retryParts()
+  const waits = thrownBy(part.read)
+  expect(waits).toBeInstanceOf(Promise)
+  await waits
+  expect(part.read()).toBe(7)
+})
+
+test('a part that was asked for ahead and failed is asked for again when it is wanted', async () => {
+  let asked = 0
+  const part = latePartOf(async () => {
+    if (++asked === 1) throw new MissingPartError('Part')
+    return 7
+  })
+  await expect(part.load()).rejects.toThrow(MissingPartError)
+  expect(part.loaded()).toBeUndefined()
+  expect(thrownBy(part.read)).toBeInstanceOf(Promise)
+  expect(await part.load()).toBe(7)
+  expect(await part.load()).toBe(7)
+  expect(asked).toBe(2)
 })

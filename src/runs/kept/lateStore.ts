@@ -1,5 +1,8 @@
 import type { RunStore } from './runStore'
 
+/** Whoever saves or lists runs says that the script is missing. */
+const reportedElsewhere = (): void => {}
+
 /** A store of runs whose script is loaded when it is first asked for something. */
 export function lateRunStore(load: () => Promise<RunStore>): RunStore {
   return {
@@ -18,14 +21,14 @@ export function lateRunStore(load: () => Promise<RunStore>): RunStore {
     usage: async () => (await load()).usage(),
     persist: async () => (await load()).persist(),
     hold: async (id) => (await load()).hold(id),
-    letGo: (id) => void load().then((store) => store.letGo(id)),
+    letGo: (id) => void load().then((store) => store.letGo(id), reportedElsewhere),
     held: async () => (await load()).held(),
     onChange(listener) {
       let isWanted = true
       let end = () => {}
       void load().then((store) => {
         if (isWanted) end = store.onChange(listener)
-      })
+      }, reportedElsewhere)
       return () => {
         isWanted = false
         end()

@@ -21,7 +21,7 @@ export const charts = {
     `One row for every ${stride} of ${steps} steps, newest first. The export has them all.`,
   changesColumn: 'Changes',
   log: 'log',
-  logScale: (chart: string) => `Logarithmic axis of ${chart}`,
+  logScale: (chart: string) => `log axis of ${chart}`,
 
   cursor: (chart: string) => `Step under the cursor of ${chart}`,
   cursorOff: 'no step chosen; arrow keys choose one, Enter shows it in the lens',

@@ -200,6 +200,7 @@ export const engine: Catalogue['engine'] = {
     return `${computes}${note}`
   },
   starting: 'Engine …',
+  held: 'waits for your consent',
   preparing: { webgpu: 'Preparing the GPU …' },
   lossOnCpu: 'loss on the CPU',
   lossOnCpuWhy:

@@ -21,7 +21,7 @@ export const charts: ChartsText = {
   tableSomeSteps: (stride, steps) => `共${steps}步，每${stride}步一行，最新的在前。导出文件里全都有。`,
   changesColumn: '改动',
   log: 'log',
-  logScale: (chart) => `${chart}用对数坐标`,
+  logScale: (chart) => `log：${chart}用对数坐标`,
 
   cursor: (chart) => `${chart}光标所在的步`,
   cursorOff: '未选择步；用方向键选择，按回车在特写里查看',

@@ -192,6 +192,7 @@ export const engine: Catalogue['engine'] = {
     return `${computes}${note}`
   },
   starting: '引擎……',
+  held: '等你允许',
   preparing: { webgpu: '正在准备GPU……' },
   lossOnCpu: '损失在CPU上算',
   lossOnCpuWhy:

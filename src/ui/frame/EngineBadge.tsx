@@ -31,8 +31,8 @@ export function EngineBadge() {
   const id = useId()
   const isSplit = report !== null && ENGINES[report.engine].device === 'gpu' && !isFused
   if (!report) {
-    const { starting, preparing: names } = text.engine
-    const waits = isHeld ? text.rewardCode.foreign.waiting : starting
+    const { starting, held, preparing: names } = text.engine
+    const waits = isHeld ? held : starting
     return <span className={styles.badge}>{preparing === 'webgpu' ? names[preparing] : waits}</span>
   }
   const figures = trial === 'running' || trial === null ? [] : trial

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { isPassing, isProblem, type Message } from '../../app/messages'
 import type { RunConfig } from '../../settings/knobs'
 import { useApp, usePage, useText } from '../AppContext'
+import { Late } from './Late'
 import { messageText } from './messageText'
 import { useReload } from './MissingPart'
 import styles from './frame.module.css'
@@ -19,8 +20,16 @@ interface Props {
   onDismiss: (id: number) => void
 }
 
-/** One message, with a button that dismisses it. */
-export function MessageCard({ message, config, origin, onDismiss }: Props) {
+/** One message, with a button that dismisses it; nothing until the words for it are there. */
+export function MessageCard(props: Props) {
+  return (
+    <Late>
+      <Card {...props} />
+    </Late>
+  )
+}
+
+function Card({ message, config, origin, onDismiss }: Props) {
   const app = useApp()
   const text = useText()
   const running = usePage((state) => state.run.config)

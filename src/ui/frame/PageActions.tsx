@@ -14,7 +14,7 @@ const CompareExportMenu = lazyPart(() => import('../lab/compare/CompareExportMen
   'lab',
 ])
 const SweepExportMenu = lazyPart(() => import('../lab/sweep/SweepExportMenu'), 'SweepExportMenu', ['lab'])
-const HelpDialog = lazyPart(() => import('./HelpDialog'), 'HelpDialog', ['help'])
+const HelpDialog = lazyPart(() => import('./HelpDialog'), 'HelpDialog', ['help', 'settings'])
 
 /** The language, the theme, the link, the export, the import and the help; the key of the help, and the other single keys. */
 export function PageActions() {

@@ -9,7 +9,11 @@ import { lazyPart } from '../frame/lazyPart'
 import { NumberSetting } from './NumberSetting'
 import styles from './lab.module.css'
 
-const LazyRewardSetting = lazyPart(() => import('../reward/RewardSetting'), 'RewardSetting', ['own'])
+const LazyRewardSetting = lazyPart(() => import('../reward/RewardSetting'), 'RewardSetting', [
+  'own',
+  'messages',
+  'settings',
+])
 
 interface Props {
   field: Field

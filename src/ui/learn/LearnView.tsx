@@ -1,3 +1,4 @@
+import { LATE_SCRIPTS } from '../../app/lateScripts'
 import '../../tasks/all'
 import { usePage } from '../AppContext'
 import { LessonList } from './LessonList'
@@ -7,6 +8,8 @@ import styles from './learn.module.css'
 
 /** Learn: the list of lessons, one lesson, or a worksheet. */
 export function LearnView() {
+  // a prediction is taken at once
+  LATE_SCRIPTS.lessons.read()
   const learn = usePage((state) => state.learn)
   return (
     <div role="tabpanel" id="view-learn" aria-labelledby="tab-learn" className={styles.view}>

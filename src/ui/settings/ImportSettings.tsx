@@ -9,6 +9,8 @@ const LazyImportForm = lazyPart(() => import('./ImportForm'), 'ImportForm', [
   'exports',
   'settings',
   'messages',
+  'train',
+  'own',
 ])
 
 /** The button that opens the dialog in which another program's settings are pasted. */

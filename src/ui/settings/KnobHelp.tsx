@@ -3,9 +3,11 @@ import type { Field } from '../../tasks/fields'
 import { usePage, useText } from '../AppContext'
 import { fieldText } from '../fieldText'
 import { Late } from '../frame/Late'
-import { LazyAbout } from './lazySettings'
+import { lazyPart } from '../frame/lazyPart'
 import type { FieldState } from './useField'
 import styles from './settings.module.css'
+
+const LazyAbout = lazyPart(() => import('./KnobAbout'), 'KnobAbout', ['settings'])
 
 const GAP = 8
 

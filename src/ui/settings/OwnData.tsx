@@ -1,6 +1,7 @@
 import { useId, useState, type DragEvent } from 'react'
 import { faultyRowsOf, rowSettingsOf, type TypedRows } from '../../app/ownData/faultyRows'
 import { typedSet } from '../../app/ownData/typedSet'
+import { LATE_SCRIPTS } from '../../app/lateScripts'
 import type { RunConfig } from '../../settings/knobs'
 import { KNOBS } from '../../settings/knobs'
 import type { DataSet } from '../../tasks/own-data/dataSet'
@@ -19,6 +20,8 @@ const LONG_FOR_A_LINK = 20_000
 
 /** The editor of the visitor's rows: pasted, typed, chosen or dropped. What cannot be used stays, and says why. */
 export function OwnData() {
+  // what is typed is read at once
+  LATE_SCRIPTS.ownData.read()
   const app = useApp()
   const text = useText()
   const words = text.ownData

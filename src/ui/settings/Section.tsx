@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../AppContext'
+import { useTurn } from '../frame/useTurn'
 import styles from './settings.module.css'
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 /** A section of the panel that opens and closes. */
 export function Section({ title, isOpen = false, hasNote = false, children }: Props) {
   const { panel } = useText()
+  const hasTurn = useTurn()
   return (
     <details className={styles.section} open={isOpen}>
       <summary>
@@ -24,7 +26,7 @@ export function Section({ title, isOpen = false, hasNote = false, children }: Pr
           </>
         )}
       </summary>
-      <div className={styles.rows}>{children}</div>
+      <div className={styles.rows}>{hasTurn && children}</div>
     </details>
   )
 }

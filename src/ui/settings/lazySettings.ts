@@ -3,7 +3,4 @@ import { lazyPart } from '../frame/lazyPart'
 /** What the panel shows below the settings in front, and instead of them. */
 export const LazySections = lazyPart(() => import('./SettingsSections'), 'SettingsSections', ['settings'])
 export const LazyFound = lazyPart(() => import('./FoundSettings'), 'FoundSettings', ['settings'])
-export const LazyOwnData = lazyPart(() => import('./OwnData'), 'OwnData', ['own'])
-
-/** What the question mark beside a setting opens. */
-export const LazyAbout = lazyPart(() => import('./KnobAbout'), 'KnobAbout', ['settings'])
+export const LazyOwnData = lazyPart(() => import('./OwnData'), 'OwnData', ['own', 'messages', 'settings'])

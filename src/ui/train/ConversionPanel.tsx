@@ -10,23 +10,29 @@ const NOTHING: readonly never[] = []
 
 /** The list of changes from nanochat's rule to full GRPO, with the tensors of the step that is shown. */
 export function ConversionPanel() {
+  return (
+    <section className={styles.conversion}>
+      <Late>
+        <RunConversion />
+      </Late>
+    </section>
+  )
+}
+
+function RunConversion() {
   const text = useText()
   const config = usePage((state) => state.run.config)
   const info = usePage((state) => state.run.info)
   const inspection = useInspection(shownInspection)
   const group = usePage((state) => state.group)
   return (
-    <section className={styles.conversion}>
-      <Late>
-        <LazyConversion
-          inspection={inspection?.config.task === config.task ? inspection : null}
-          group={group}
-          stair={setupOf(config)}
-          vocabulary={info?.vocabulary ?? NOTHING}
-          stairs={text.tasks['arithmetic-chat'].setups}
-          text={text.conversion}
-        />
-      </Late>
-    </section>
+    <LazyConversion
+      inspection={inspection?.config.task === config.task ? inspection : null}
+      group={group}
+      stair={setupOf(config)}
+      vocabulary={info?.vocabulary ?? NOTHING}
+      stairs={text.tasks['arithmetic-chat'].setups}
+      text={text.conversion}
+    />
   )
 }

@@ -1,6 +1,8 @@
 import { type HTMLAttributes, type ReactNode } from 'react'
-import { useText } from '../AppContext'
+import type { LatePart } from '../../late/latePart'
+import { usePage, useText } from '../AppContext'
 import { Late } from '../frame/Late'
+import { useTurn } from '../frame/useTurn'
 import styles from './figures.module.css'
 
 interface Props extends HTMLAttributes<HTMLDivElement> {
@@ -8,15 +10,21 @@ interface Props extends HTMLAttributes<HTMLDivElement> {
   isLens?: boolean
   /** whether its chart needs a taller frame where charts stand in one column */
   isTall?: boolean
+  /** the script that draws it */
+  script: LatePart<unknown>
   children: ReactNode
 }
 
 /** A frame of fixed size: a figure that loads late, or fails, moves nothing else. */
-export function FigureFrame({ isLens = false, isTall = false, children, ...attributes }: Props) {
+export function FigureFrame({ isLens = false, isTall = false, script, children, ...attributes }: Props) {
   const { page } = useText()
+  // a run that is made changes every figure: they are drawn when it is there
+  const isStarting = usePage(({ phase, rewardCode }) => phase === 'starting' && rewardCode.held === null)
+  const hasTurn = useTurn(isStarting ? null : script)
+  const waiting = <p className={styles.waiting}>{page.loading}</p>
   return (
     <div {...attributes} data-tall={isTall || undefined} className={isLens ? styles.lens : styles.figure}>
-      <Late fallback={<p className={styles.waiting}>{page.loading}</p>}>{children}</Late>
+      {hasTurn ? <Late fallback={waiting}>{children}</Late> : waiting}
     </div>
   )
 }

@@ -19,6 +19,9 @@ const NOTHING: readonly never[] = []
 const KL_RANGE_NOTE = <KlRangeNote />
 const ANYTHING: Range = [-Infinity, Infinity]
 
+/** What draws a figure of each kind. */
+const CHARTS = { balance: LazyBalanceChart, bars: LazyGroupChart, curves: LazyMetricChart }
+
 interface Props {
   figure: Figure
   /** earlier runs, drawn faint; the same array until they change */
@@ -65,7 +68,7 @@ export function RunFigure({ figure, previous, onRemove }: Props) {
     text: text.charts,
   }
   return (
-    <FigureFrame isTall={figure.kind === 'balance'}>
+    <FigureFrame isTall={figure.kind === 'balance'} script={CHARTS[figure.kind].part}>
       {figure.kind === 'balance' ? (
         <LazyBalanceChart
           {...common}

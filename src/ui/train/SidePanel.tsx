@@ -2,6 +2,7 @@ import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
 import { TermName } from '../glossary/GlossaryLink'
 import { FigureFrame } from './FigureFrame'
+import { LazyLens, LazyPicture } from './lazyParts'
 import { LensView } from './LensView'
 import { PictureView } from './PictureView'
 import { ShownStep } from './ShownStep'
@@ -34,6 +35,7 @@ export function SidePanel() {
       <ShownStep pinned={pinned} onLatest={app.unpin} text={text.lens.shownStep} />
       <FigureFrame
         isLens
+        script={(side === 'lens' ? LazyLens : LazyPicture).part}
         {...(hasPicture && {
           role: 'tabpanel',
           id: SIDE_VIEWS[side].panel,

@@ -13,6 +13,16 @@ const NOTHING: readonly never[] = []
 
 /** Checks the arithmetic of the step that the lens shows, by grouping its completions again. */
 export function VerifyPanel() {
+  return (
+    <section className={styles.verify}>
+      <Late>
+        <Verification />
+      </Late>
+    </section>
+  )
+}
+
+function Verification() {
   const app = useApp()
   const text = useText()
   const info = usePage((state) => state.run.info)
@@ -22,18 +32,14 @@ export function VerifyPanel() {
   const isRecorded = usePage((state) => rowOf(state.run.history, step) >= 0)
   const logged = useMemo(() => (isRecorded ? metricsAt(history, step) : null), [history, step, isRecorded])
   return (
-    <section className={styles.verify}>
-      <Late>
-        <LazyVerifyDrawer
-          inspection={inspection}
-          vocabulary={info?.vocabulary ?? NOTHING}
-          endToken={info?.endToken ?? -1}
-          logged={logged}
-          onExport={app.saveReport}
-          text={text.verify}
-        />
-      </Late>
-    </section>
+    <LazyVerifyDrawer
+      inspection={inspection}
+      vocabulary={info?.vocabulary ?? NOTHING}
+      endToken={info?.endToken ?? -1}
+      logged={logged}
+      onExport={app.saveReport}
+      text={text.verify}
+    />
   )
 }
 

@@ -2,9 +2,9 @@ import { lazyPart } from '../frame/lazyPart'
 
 /** The large parts of the charts and of the side, with the texts that they show. */
 export const LazyMetricChart = lazyPart(() => import('../charts/curves/MetricChart'), 'MetricChart')
-export const LazyBalanceChart = lazyPart(() => import('../balance/BalanceChart'), 'BalanceChart')
+export const LazyBalanceChart = lazyPart(() => import('../balance/BalanceChart'), 'BalanceChart', ['lens'])
 export const LazyGroupChart = lazyPart(() => import('../charts/groups/GroupChart'), 'GroupChart')
 export const LazyVerifyDrawer = lazyPart(() => import('../verify/VerifyDrawer'), 'VerifyDrawer', ['verify'])
-export const LazyConversion = lazyPart(() => import('../conversion/Conversion'), 'Conversion')
-export const LazyPicture = lazyPart(() => import('../picture/TaskPicture'), 'TaskPicture')
-export const LazyLens = lazyPart(() => import('../lens/Lens'), 'Lens')
+export const LazyConversion = lazyPart(() => import('../conversion/Conversion'), 'Conversion', ['lens'])
+export const LazyPicture = lazyPart(() => import('../picture/TaskPicture'), 'TaskPicture', ['lens'])
+export const LazyLens = lazyPart(() => import('../lens/Lens'), 'Lens', ['lens', 'train', 'settings'])

@@ -138,7 +138,6 @@ export const rewardCode = {
         'Read it first: the run waits until you let the code run. It can reach neither the network nor anything you have stored.',
       ].join(' '),
     run: 'Run this code',
-    waiting: 'waits for your consent',
   },
 }
 

@@ -119,6 +119,5 @@ export const rewardCode: RewardCodeText = {
         '请先读一读：在你允许执行代码之前，运行一直等着。代码接触不到网络，也接触不到你存储的任何东西。',
       ].join(''),
     run: '执行这段代码',
-    waiting: '等你允许',
   },
 }

@@ -15,7 +15,11 @@ import { useLab, useSweep } from '../useLab'
 import { useFieldLabel } from './useFieldLabel'
 import styles from '../lab.module.css'
 
-const LazyRewardAxis = lazyPart(() => import('../../reward/RewardSetting'), 'RewardAxis', ['own'])
+const LazyRewardAxis = lazyPart(() => import('../../reward/RewardSetting'), 'RewardAxis', [
+  'own',
+  'messages',
+  'settings',
+])
 
 /** The knobs and values of the two axes. */
 export function GridAxes({ plan }: { plan: Extract<SweepPlan, { kind: 'grid' }> }) {

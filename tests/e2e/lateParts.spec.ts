@@ -1,0 +1,142 @@
+import { posix } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { en } from '../../src/text/en'
+import { zh } from '../../src/text/zh'
+import { expect, LONG, test } from './playground'
+
+/** Something of the page that needs scripts which do not come with it. */
+interface Opening {
+  /** the text after `#` */
+  link?: string
+  /** opens it; again, after one of the scripts did not come */
+  open?(page: Page): Promise<unknown>
+  /** what is there once they have come */
+  shown(page: Page): Locator
+}
+
+const tab = (name: string) => (page: Page) => page.getByRole('tab', { name, exact: true }).click()
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+const text = (content: string) => (page: Page) => page.getByText(content).first()
+const choose = (field: string, value: string) => (page: Page) =>
+  page.getByRole('combobox', { name: field, exact: true }).selectOption(value)
+const figure = (name: string) => (page: Page) => page.getByRole('figure', { name, exact: true })
+
+const { views } = en.page
+const OPENINGS: Readonly<Record<string, Opening>> = {
+  'the charts': { shown: figure(en.figures.kl.name) },
+  'the balance': { shown: figure(en.figures.advantage.name) },
+  'the lens': { shown: (page) => page.getByRole('button', { name: 'What if', exact: true }) },
+  'the sections of the panel': { shown: text(en.panel.restoreAll) },
+  'the coach': { shown: text(en.coach.quiet) },
+  Compare: { open: tab(views.compare), shown: text(en.compare.lead) },
+  Sweep: { open: tab(views.sweep), shown: text(en.sweep.baseNote) },
+  Learn: { open: tab(views.learn), shown: text(en.lessons.groups.title) },
+  Runs: { open: tab(views.runs), shown: (page) => page.locator('#view-runs').getByRole('heading').first() },
+  'the help': { open: button(en.page.help), shown: text(en.help.what[0]) },
+  'the glossary': {
+    link: 'glossary=kl',
+    shown: (page) => page.getByRole('searchbox', { name: en.glossary.search }),
+  },
+  'what is known of a knob': {
+    open: button(en.panel.about(en.knobs.beta.label)),
+    shown: text(en.knobs.beta.help.slice(0, 60)),
+  },
+  'a search for knobs': {
+    open: (page) => page.getByRole('searchbox', { name: en.panel.find }).fill('lr_scheduler'),
+    shown: text(en.knobs.lrSchedulerType.label),
+  },
+  'the engine': {
+    open: (page) => page.locator('[data-engine]').click(),
+    shown: text(en.engine.memory.title),
+  },
+  'settings of another program': {
+    open: button(en.panel.importSettings),
+    shown: text(en.handover.importSettings.lead),
+  },
+  'a reward as code': { open: button(en.panel.editReward), shown: (page) => page.locator('.cm-content') },
+  'a message': {
+    open: button(en.page.copyLink),
+    shown: (page) => page.getByRole('button', { name: en.messages.dismiss }),
+  },
+  'another language': { open: choose(en.page.language, 'zh'), shown: text(zh.page.footer) },
+  'own data': { open: choose(en.knobs.task.label, 'own-data'), shown: text(en.ownData.dropHint) },
+  'a picture': {
+    open: choose(en.knobs.task.label, 'diffusion'),
+    shown: (page) => page.getByRole('tabpanel', { name: en.picture.tab }).getByRole('img').first(),
+  },
+}
+
+/**
+ * Scripts of which the page says nothing where they do not come, because nobody has asked for them: what it saves, and what the
+ * coach knows. It asks for them again by itself.
+ */
+const UNASKED = /^(coaching|indexedRuns|keptVerbs|names|task-)/
+
+const visit = (page: Page, { link = '' }: Opening) =>
+  page.goto(new URL(`#engine=plain&width=16&${link}`, process.env.PAGE_URL).href)
+
+/** Whether the page has drawn everything that it draws by itself, and asks for nothing more. */
+async function rests(page: Page): Promise<void> {
+  await expect(OPENINGS['the charts'].shown(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+/** The scripts that an opening asks for after those with which the page begins. */
+async function neededBy(page: Page, opening: Opening): Promise<string[]> {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const name = posix.basename(new URL(request.url()).pathname)
+    // what a worker asks for is not asked for by the page
+    if (name.endsWith('.js') && request.serviceWorker() === null) asked.push(name)
+  })
+  await visit(page, opening)
+  await rests(page)
+  const before = opening.open ? asked.length : 0
+  await opening.open?.(page)
+  await expect(opening.shown(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const first = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('head > [rel="modulepreload"], head > script')].map((each) =>
+      (each.getAttribute('href') ?? each.getAttribute('src') ?? '').replace(/.*\//, ''),
+    ),
+  )
+  return [...new Set(asked.slice(before))].filter((name) => !first.includes(name) && !UNASKED.test(name))
+}
+
+/** The first that says that something did not come: where it would stand, or in a message. */
+const missing = (page: Page) => page.getByText(en.page.missing.slice(0, 40)).first()
+
+/** Blocks one script, opens what needs it, and lets it come. */
+async function withoutScript(page: Page, opening: Opening, script: string): Promise<void> {
+  const isIt = (url: URL) => url.pathname.endsWith(`/assets/${script}`)
+  await page.route(isIt, (route) => route.abort())
+  await visit(page, opening)
+  if (opening.open) {
+    await rests(page)
+    await opening.open(page)
+  }
+  await expect(missing(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await page.unroute(isIt)
+  const again = page.getByRole('button', { name: en.page.tryAgain, exact: true })
+  if ((await again.count()) === 0) await opening.open?.(page)
+  while ((await again.count()) > 0) await again.first().click()
+  await expect(opening.shown(page)).toBeVisible()
+}
+
+for (const [name, opening] of Object.entries(OPENINGS)) {
+  test(`${name}: what of it does not come can be asked for again`, { tag: LONG }, async ({ browser }) => {
+    test.setTimeout(600_000)
+    const context = await browser.newContext({ locale: 'en-GB' })
+    const scripts = await neededBy(await context.newPage(), opening)
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const script of scripts) {
+      await test.step(script, async () => {
+        const own = await browser.newContext({ locale: 'en-GB' })
+        await withoutScript(await own.newPage(), opening, script)
+        await own.close()
+      })
+    }
+    await context.close()
+  })
+}
