@@ -9,6 +9,8 @@ export interface EngineText {
   badge(report: EngineReport): string
   /** shown while there is no engine yet */
   starting: string
+  /** said while code that came with a link or a file waits for consent */
+  held: string
   preparing: Record<'webgpu', string>
   /** shown if the GPU cannot compute the chosen loss */
   lossOnCpu: string
